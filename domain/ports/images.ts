@@ -38,4 +38,6 @@ export type PictureRefusal =
 export type Pictures = {
   /** Accepts JPEG, PNG, WebP and AVIF. `type` is the media type declared by the sender. */
   prepare(bytes: Uint8Array, type: string): Promise<Result<PreparedPicture, PictureRefusal>>;
+  /** Whether `prepare` refuses every picture for now, with `pictures_busy`. */
+  isBusy(): boolean;
 };

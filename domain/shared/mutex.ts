@@ -1,12 +1,13 @@
 /**
  * Creates a mutex per name: work with the same name runs sequentially in order of arrival, work with different names
- * concurrently. Returns undefined without running the work when `maxWaiting` are already queued or running.
+ * concurrently. Returns undefined without running the work when `maxWaiting` are already queued or running, which `isFull` tells.
  */
 export function mutex(maxWaiting: number) {
   const queues = new Map<string, { waiting: number; last: Promise<unknown> }>();
-  return async <T>(name: string, work: () => Promise<T>): Promise<T | undefined> => {
+  const isFull = (name: string) => (queues.get(name)?.waiting ?? 0) >= maxWaiting;
+  const run = async <T>(name: string, work: () => Promise<T>): Promise<T | undefined> => {
+    if (isFull(name)) return undefined;
     const queue = queues.get(name) ?? { waiting: 0, last: Promise.resolve() };
-    if (queue.waiting >= maxWaiting) return undefined;
     queues.set(name, queue);
     queue.waiting += 1;
     const result = queue.last.then(work, work);
@@ -18,4 +19,5 @@ export function mutex(maxWaiting: number) {
       if (queue.waiting === 0) queues.delete(name);
     }
   };
+  return Object.assign(run, { isFull });
 }

@@ -35,7 +35,9 @@ Deno.test("work that throws does not block the next, and a full queue refuses wo
   const failing = runExclusive("kim", () => Promise.reject(new Error("broke")));
   const next = runExclusive("kim", () => Promise.resolve("fine"));
   assert.equal(await runExclusive("kim", () => Promise.resolve("third")), undefined);
+  assert.deepEqual([runExclusive.isFull("kim"), runExclusive.isFull("lee")], [true, false]);
   await assert.rejects(failing, /broke/);
   assert.equal(await next, "fine");
+  assert.equal(runExclusive.isFull("kim"), false);
   assert.equal(await runExclusive("kim", () => Promise.resolve("again")), "again");
 });

@@ -38,6 +38,7 @@ const queued = mutex(4);
 export const sharpPictures: Pictures = {
   prepare: async (bytes, type) =>
     await queued("picture", () => prepare(bytes, type)) ?? refuse({ kind: "pictures_busy" }),
+  isBusy: () => queued.isFull("picture"),
 };
 
 const prepare: Pictures["prepare"] = async (bytes, type) => {

@@ -86,7 +86,9 @@ Deno.test("refuses files of another type than declared, truncated files, SVG and
 Deno.test("prepares uploads one at a time, and refuses those beyond three that wait", async () => {
   const bytes = await photo(600, 400).png().toBuffer();
   const uploads = Array.from({ length: 12 }, () => sharpPictures.prepare(bytes, "image/png"));
+  assert.equal(sharpPictures.isBusy(), true);
   const results = await Promise.all(uploads);
+  assert.equal(sharpPictures.isBusy(), false);
   assert.deepEqual(
     results.map((result) => result.ok ? "prepared" : result.error.kind),
     [...Array.from({ length: 4 }, () => "prepared"), ...Array.from({ length: 8 }, () => "pictures_busy")],

@@ -123,6 +123,8 @@ export function menuAdminRoutes(
     duplicateDish: ({ id, staff }) =>
       dishEdit((deps) => duplicateDish(deps, { by: staff.account, dishId: id })),
     setDishImage: async ({ id, staff, http }) => {
+      // Before the form is read, because reading one takes longer than every other refusal.
+      if (ports.pictures.isBusy()) throw refusalOf({ kind: "pictures_busy" });
       const { bytes, type } = await readPicture(http);
       const { result, menu } = await edit((deps) =>
         setPicture(deps, { by: staff.account, dishId: id, bytes, type })

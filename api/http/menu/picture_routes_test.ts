@@ -107,3 +107,24 @@ Deno.test("an upload is refused without a picture, as SVG, with a wrong type, wh
     assert.equal(large.error, "Pictures can be up to 10 MB.");
     await expectError(413, "too_large", send(formOf(new Uint8Array(11 * 1024 * 1024), "image/jpeg")));
   }));
+
+Deno.test("an upload is refused while four others are prepared, also one that could not be read, and may be repeated", () =>
+  withShop("PostgreSQL", async (shop) => {
+    const token = await tokenOf(shop, "admin");
+    const item = (await expectData(shop, "adminMenu", { token, query: { limit: "1" } })).items[0];
+    assert.ok(item);
+    const png = new Uint8Array(
+      await sharp({ create: { width: 1600, height: 1200, channels: 3, background: "#a33" } }).png()
+        .toBuffer(),
+    );
+    const others = Array.from({ length: 4 }, () => upload(shop, token, item.id, formOf(png, "image/png")));
+    const unreadable = () => upload(shop, token, item.id, "no form at all");
+    let areOthersDone = false;
+    Promise.all(others).finally(() => areOthersDone = true);
+    let refused = await unreadable();
+    while (refused.status === 400 && !areOthersDone) refused = await unreadable();
+    assert.deepEqual([refused.status, refused.failure?.code], [503, "pictures_busy"]);
+    assert.equal(refused.headers.get("retry-after"), "5");
+    assert.deepEqual((await Promise.all(others)).map(({ status }) => status), [200, 200, 200, 200]);
+    assert.equal((await upload(shop, token, item.id, formOf(png, "image/png"))).status, 200);
+  }));

@@ -36,4 +36,5 @@ export const plainPictures: Pictures = {
     );
     return Promise.resolve(ok({ id: "p".repeat(32), color: "c9532c", variants }));
   },
+  isBusy: () => false,
 };

@@ -11,7 +11,7 @@ Deno.test("the server's time zone has no effect", async () => {
     ]), new Date(0).getHours());`;
   const run = async (timeZone: string) => {
     const command = new Deno.Command(Deno.execPath(), {
-      args: ["eval", "--no-lock", probe],
+      args: ["eval", "--frozen", probe],
       env: { TZ: timeZone },
     });
     const { stdout, stderr } = await command.output();

@@ -16,6 +16,7 @@ import type { LeftCart } from "./held_capacity.ts";
 import { pay } from "@api/testing/money.ts";
 import { retried } from "@api/testing/poll.ts";
 import { type Counter, signIn } from "@api/testing/staff.ts";
+import type { Histories } from "./history.ts";
 import type { ExpectedOutcome } from "./reconciliation.ts";
 import type { Rng } from "./rng.ts";
 import type { FaultKind } from "./fault_injection.ts";
@@ -114,37 +115,71 @@ const scenarios = {
   hanging: ["accept", "accept and refund", "accept twice", "accept or deny", "deny or cancel"],
 } as const satisfies Record<FaultKind, readonly [string, ...string[]]>;
 
-type Options = { rng: Rng; part: FaultKind; count: (what: string) => void };
+type Options = { rng: Rng; part: FaultKind; histories: Histories; count: (what: string) => void };
 
-/** Runs a random scenario for an order and returns the outcomes that the responses reported. */
+/** Runs a random scenario for an order, while its guest looks at the page, and returns the outcomes that the responses reported. */
 export async function runScenario(
   world: Installation,
   id: string,
-  [firstTablet, secondTablet]: Tablets,
-  { rng, part, count }: Options,
+  tablets: Tablets,
+  options: Options,
 ): Promise<ExpectedOutcome[]> {
-  const scenario = rng.pick(scenarios[part]);
-  count(`orders: ${scenario}`);
+  const scenario = options.rng.pick(scenarios[options.part]);
+  options.count(`orders: ${scenario}`);
+  const outcomes = act(scenario, world, id, tablets, options);
+  let hasEnded = false;
+  const ended = outcomes.finally(() => hasEnded = true);
+  await Promise.all([ended, look(world, id, options, () => hasEnded)]);
+  return await outcomes;
+}
+
+/** The guest's page reads the order until `hasEnded`, and once more. */
+async function look(
+  { shop }: Installation,
+  id: string,
+  { rng, histories, count }: Options,
+  hasEnded: () => boolean,
+): Promise<void> {
+  for (let isLast = false; !isLast;) {
+    isLast = hasEnded();
+    await histories.read(id, async () => (await track(shop, id).catch(() => undefined))?.order?.status);
+    count("reads of orders");
+    if (!isLast) await new Promise((resolve) => setTimeout(resolve, rng.integer(50, 400)));
+  }
+}
+
+async function act(
+  scenario: typeof scenarios[FaultKind][number],
+  world: Installation,
+  id: string,
+  [firstTablet, secondTablet]: Tablets,
+  { rng, histories }: Options,
+): Promise<ExpectedOutcome[]> {
   const cancelByGuest = () =>
     retried(async () => {
-      const response = await callApi(world.shop, "cancelByGuest", { id });
+      const response = await histories.record(
+        id,
+        "cancel",
+        () => callApi(world.shop, "cancelByGuest", { id }),
+      );
       if (response.status >= 500) throw new Error(response.text);
       return response;
     }, timeoutMs);
   const accept = async (onTablet: Tablet): Promise<ExpectedOutcome> => {
-    const { status } = await onTablet((counter) => counter.accept(id));
+    const { status } = await onTablet((counter) => histories.record(id, "accept", () => counter.accept(id)));
     return status === 200 ? { id, as: "captured" } : { id };
   };
   const endAndReport = async (work: () => Promise<ApiResponse<unknown>>): Promise<ExpectedOutcome> =>
     (await work()).ok ? { id, as: "released" } : { id };
-  const deny = (onTablet: Tablet) => endAndReport(() => onTablet((counter) => counter.deny(id)));
+  const deny = (onTablet: Tablet) =>
+    endAndReport(() => onTablet((counter) => histories.record(id, "deny", () => counter.deny(id))));
   const cancel = () => endAndReport(cancelByGuest);
   switch (scenario) {
     case "accept":
     case "accept and refund": {
       const accepted = await accept(firstTablet);
       const hasRefund = scenario === "accept and refund" || rng.happens(0.3);
-      if (accepted.as === "captured" && hasRefund) await refund(world, id, firstTablet);
+      if (accepted.as === "captured" && hasRefund) await refund(world, id, firstTablet, histories);
       return [accepted];
     }
     case "accept twice":
@@ -166,8 +201,15 @@ export async function runScenario(
   }
 }
 
-async function refund(world: Installation, id: string, onTablet: Tablet): Promise<void> {
+async function refund(
+  world: Installation,
+  id: string,
+  onTablet: Tablet,
+  histories: Histories,
+): Promise<void> {
   const body = { amount: 1, reason: "cold" };
   const headers = { "idempotency-key": crypto.randomUUID() };
-  await onTablet(({ token }) => callApi(world.shop, "refundOrder", { id, token, body, headers }));
+  await onTablet(({ token }) =>
+    histories.record(id, "refund", () => callApi(world.shop, "refundOrder", { id, token, body, headers }))
+  );
 }

@@ -2,6 +2,8 @@
 import type { LedgerIntent } from "@demo/stripe/ledger.ts";
 import { findForeignPaymentChanges } from "@api/testing/money.ts";
 import type { Shop } from "@api/testing/shop.ts";
+import { formatHistory, type Histories, isExplained } from "./history.ts";
+import { findStreamViolations, type ReceivedEvents } from "./listener.ts";
 import type { Database } from "@api/adapters/postgres/database.ts";
 import { installationId } from "@api/adapters/postgres/operations/installation.ts";
 import { auditLog } from "@api/adapters/postgres/audit/tables.ts";
@@ -15,11 +17,18 @@ export type ExpectedOutcome = { id: string; as?: "captured" | "released" };
 
 const endedStatuses = ["denied", "expired", "cancelled"];
 
+/** What the guests and tablets of an installation know. */
+export type Witnesses = {
+  expectedOutcomes: readonly ExpectedOutcome[];
+  histories: Histories;
+  received: readonly ReceivedEvents[];
+};
+
 /** Returns every violated invariant. `account` is the ledger of the whole account; only this installation's payments are checked. */
 export async function findViolations(
   db: Database,
   account: readonly LedgerIntent[],
-  expectedOutcomes: readonly ExpectedOutcome[],
+  { expectedOutcomes, histories, received }: Witnesses,
 ): Promise<string[]> {
   const ownId = await installationId(db);
   const ledger = account.filter(({ metadata }) => metadata.installation_id === ownId);
@@ -115,6 +124,15 @@ export async function findViolations(
   for (const [cart, ownId] of Map.groupBy(checkoutRows, (draft) => draft.sessionId)) {
     const active = ownId.filter(({ intentId }) => intentId !== null && activeIds.has(intentId));
     check(active.length <= 1, `I8: cart ${cart} has ${active.length} active payments`);
+  }
+  const stored = orderEvents.flatMap(({ id, orderId }) => orderId === null ? [] : [id]);
+  violations.push(...received.flatMap((each) => findStreamViolations(each, stored)));
+  for (const [id, history] of histories.all()) {
+    const final = byId.get(id)?.status;
+    check(
+      final !== undefined && isExplained(history, final),
+      `I11: ${id} is ${final}, and no legal order explains ${formatHistory(history)}`,
+    );
   }
   for (const { id, as } of expectedOutcomes) {
     const order = byId.get(id);

@@ -1,6 +1,8 @@
 /** A lunch rush with injected faults, followed by a check of all invariants. */
 import { ledger, setFault } from "@api/testing/money.ts";
 import { type ExpectedOutcome, findForeignChanges, findViolations } from "./reconciliation.ts";
+import { createHistories, type Histories } from "./history.ts";
+import { type Listener, startListener } from "./listener.ts";
 import { createRng } from "./rng.ts";
 import { type FaultKind, faults } from "./fault_injection.ts";
 import { retried } from "@api/testing/poll.ts";
@@ -9,11 +11,13 @@ import { createTablet, leaveWithRetry, placeOrderWithRetry, runScenario, type Ta
 import { type Counts, type Installation, startWorld, type World } from "./world.ts";
 
 export type Rush = { seed: number; seconds: number; guests?: number; part?: FaultKind };
-/** An installation, its tablets, the outcomes that its responses reported, and the carts that guests left at the checkout. */
+/** An installation, its tablets, what its responses and streams reported, and the carts that guests left at the checkout. */
 type InstallationRun = {
   installation: Installation;
   tablets: Tablets;
   expectedOutcomes: ExpectedOutcome[];
+  histories: Histories;
+  listeners: readonly Listener[];
   leftCarts: LeftCart[];
 };
 
@@ -42,13 +46,20 @@ export async function rush({ seed, seconds, guests = 4, part = "all" }: Rush): P
     installation,
     tablets: [createTablet(installation), createTablet(installation)] as const,
     expectedOutcomes: [] as ExpectedOutcome[],
+    histories: createHistories(),
+    listeners: [startListener(installation), startListener(installation)],
     leftCarts: [] as LeftCart[],
   }));
+  for (const { listeners } of installations) {
+    for (const listener of listeners) resources.defer(() => listener.stop());
+  }
   for (const { installation } of installations) await retried(() => limitWindows(installation.shop));
   const endsAt = performance.now() + seconds * 1000;
   const isFinished = () => performance.now() > endsAt;
 
-  const guest = async ({ installation, tablets, expectedOutcomes, leftCarts }: InstallationRun) => {
+  const guest = async (
+    { installation, tablets, expectedOutcomes, histories, leftCarts }: InstallationRun,
+  ) => {
     while (!isFinished()) {
       if (leftCarts.length === 0 || rng.happens(0.2)) {
         leftCarts.push(await leaveWithRetry(installation, rng));
@@ -57,7 +68,7 @@ export async function rush({ seed, seconds, guests = 4, part = "all" }: Rush): P
       }
       const id = await placeOrderWithRetry(installation, rng);
       count(installation === world ? "orders" : "orders of the other installation");
-      expectedOutcomes.push(...await runScenario(installation, id, tablets, { rng, part, count }));
+      expectedOutcomes.push(...await runScenario(installation, id, tablets, { rng, part, histories, count }));
     }
   };
   const injectFaults = async () => {
@@ -91,6 +102,8 @@ export async function rush({ seed, seconds, guests = 4, part = "all" }: Rush): P
   await world.jumpTo(new Date(world.now() + 40 * 60_000).toISOString());
   const { violations, foreignChanges } = await waitUntilSettled(world, installations);
   counts["foreign payments touched"] = foreignChanges;
+  counts["connections of tablets"] = installations.flatMap(({ listeners }) => listeners)
+    .reduce((sum, listener) => sum + listener.connections(), 0);
   return { counts, violations: [...violations, ...capacityViolations, ...await findAllCapacityViolations()] };
 }
 
@@ -100,7 +113,7 @@ export async function rush({ seed, seconds, guests = 4, part = "all" }: Rush): P
  */
 async function waitUntilSettled(
   { shop, foreignHolds }: World,
-  installations: readonly Pick<InstallationRun, "installation" | "expectedOutcomes">[],
+  installations: readonly InstallationRun[],
 ): Promise<{ violations: string[]; foreignChanges: number }> {
   let deadline = performance.now() + timeoutMs;
   let fewestViolations = Infinity;
@@ -108,8 +121,12 @@ async function waitUntilSettled(
     const account = await ledger(shop);
     const [foreignChanges, ...ownViolations] = await Promise.all([
       findForeignChanges(shop, account, foreignHolds),
-      ...installations.map(({ installation, expectedOutcomes }) =>
-        findViolations(installation.db, account, expectedOutcomes)
+      ...installations.map(({ installation, expectedOutcomes, histories, listeners }) =>
+        findViolations(installation.db, account, {
+          expectedOutcomes,
+          histories,
+          received: listeners.map((listener) => listener.received()),
+        })
       ),
     ]);
     const violations = [...foreignChanges, ...ownViolations.flat()];

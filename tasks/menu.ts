@@ -1,7 +1,7 @@
 /** `deno task menu export …` and `deno task menu import …`: dishes or option groups as a CSV file, with either database. */
 import { parseArgs } from "node:util";
 import { NotPossible, type OpenDatabase } from "@api/adapters/postgres/database.ts";
-import { postgresMenuRepository } from "@api/adapters/postgres/menu/menu_repository.ts";
+import { postgresMenus } from "@api/adapters/postgres/menu/menus.ts";
 import { postgresAccounts } from "@api/adapters/postgres/staff/staff.ts";
 import { randomIds } from "@api/adapters/crypto/tokens.ts";
 import { byteOrderMark, csvText } from "@api/csv/csv.ts";
@@ -82,7 +82,7 @@ async function exportTable(
   { db }: OpenDatabase,
   { file, withOptions }: { file: string; withOptions: boolean },
 ): Promise<string> {
-  const menu = await postgresMenuRepository(db).load();
+  const menu = await postgresMenus(db).loadForStaff();
   const [columns, rows] = withOptions ? [optionColumns, optionRows(menu)] : [menuColumns, menuRows(menu)];
   await Deno.writeTextFile(file, byteOrderMark + csvText([columns, ...rows]), { createNew: true });
   return `Wrote ${rows.length} ${withOptions ? "options" : "dishes"} to ${file}.`;
@@ -113,7 +113,7 @@ type Import = (
 ) => Promise<{ report?: ImportReport; problems: readonly TableProblem[] }>;
 
 const portsOf = (db: OpenDatabase["db"]) => ({
-  menuRepository: postgresMenuRepository(db),
+  menus: postgresMenus(db),
   ids: randomIds,
   clock: { now: () => Date.now() },
 });

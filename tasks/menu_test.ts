@@ -1,7 +1,7 @@
 import { deepEqual, equal, match } from "node:assert/strict";
 import { argonPasswords } from "@api/adapters/crypto/passwords.ts";
 import type { OpenDatabase } from "@api/adapters/postgres/database.ts";
-import { postgresMenuRepository } from "@api/adapters/postgres/menu/menu_repository.ts";
+import { postgresMenus } from "@api/adapters/postgres/menu/menus.ts";
 import { openTestPglite } from "@api/testing/pglite.ts";
 import { openPostgres } from "@api/adapters/postgres/node_postgres.ts";
 import { auditLog } from "@api/adapters/postgres/audit/tables.ts";
@@ -25,7 +25,7 @@ async function roundTrip(env: { DATABASE_URL: string }) {
   };
   const priceNow = () =>
     withDatabase(async ({ db }) =>
-      (await postgresMenuRepository(db).load()).dishes.find((dish) => dish.id === plainDish.id)?.priceCents
+      (await postgresMenus(db).loadForStaff()).dishes.find((dish) => dish.id === plainDish.id)?.priceCents
     );
   try {
     await withDatabase(({ db }) => seed(db, () => demoSeed(argonPasswords())));
@@ -73,7 +73,7 @@ async function optionRoundTrip(
 ): Promise<void> {
   const cheeseNow = () =>
     withDatabase(async ({ db }) =>
-      (await postgresMenuRepository(db).load()).optionGroups.flatMap(({ options }) => options)
+      (await postgresMenus(db).loadForStaff()).optionGroups.flatMap(({ options }) => options)
         .find(({ id }) => id === "option_cheese")?.priceCents
     );
   const file = `${folder}/options.csv`;

@@ -5,20 +5,6 @@ import type { Result } from "../shared/result.ts";
 import type { Category, Dish } from "../menu/dish.ts";
 import type { OptionGroup } from "../menu/option.ts";
 
-export type Menus = {
-  /** Returns the current guest menu in display order, without archived dishes and hidden categories. Use it for prices. */
-  load(): Promise<Menu>;
-
-  /**
-   * Returns the cached guest menu, for display only. It includes every change whose request was answered, and it is the same
-   * object until the menu changes.
-   */
-  cached(): Promise<Menu>;
-
-  /** Returns the guest menu of a revision that `Checkouts.ofCart` or `ofIntent` has read, or a newer one. Use it for prices. */
-  at(revision: string): Promise<Menu>;
-};
-
 /** The writes of one menu edit, stored in one transaction. */
 export type MenuChange = {
   at: Instant;
@@ -33,13 +19,24 @@ export type MenuChange = {
   audit: readonly AuditEntry[];
 };
 
-/** The menu for staff. */
-export type MenuRepository = {
-  /** Returns everything that is not archived, hidden categories included, in display order. */
+export type Menus = {
+  /** Returns the current guest menu in display order, without archived dishes and hidden categories. Use it for prices. */
   load(): Promise<Menu>;
 
   /**
-   * Stores the change that `decide` returns for the current menu, with its audit entries and one event, in one transaction.
+   * Returns the cached guest menu, for display only. It includes every change whose request was answered, and it is the same
+   * object until the menu changes.
+   */
+  cached(): Promise<Menu>;
+
+  /** Returns the guest menu of a revision that `Checkouts.ofCart` or `ofIntent` has read, or a newer one. Use it for prices. */
+  at(revision: string): Promise<Menu>;
+
+  /** Returns everything that is not archived, hidden categories included, in display order. For staff. */
+  loadForStaff(): Promise<Menu>;
+
+  /**
+   * Stores the change that `decide` returns for the staff's menu, with its audit entries and one event, in one transaction.
    * Changes are serialized. A refusal and a change without audit entries store nothing.
    */
   change<C extends MenuChange, E>(decide: (menu: Menu) => Result<C, E>): Promise<Result<C, E>>;

@@ -30,7 +30,7 @@ export type Change = {
 
 /**
  * A change of an order. `modes` sets the store's modes with it, as `StoreModes.change` does, and `menu` changes the menu, as
- * `MenuRepository.change` does.
+ * `Menus.change` does.
  */
 export type OrderChange = Change & {
   modes?: ((before: Modes) => ModesChange) | undefined;

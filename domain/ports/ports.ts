@@ -13,7 +13,7 @@ import type { Ids } from "./ids.ts";
 import type { Kitchen } from "./kitchen.ts";
 import type { Housekeeping, Leases, Limits, ProcessClocks } from "./operations.ts";
 import type { LiveEvents } from "./live.ts";
-import type { MenuRepository, Menus } from "./menus.ts";
+import type { Menus } from "./menus.ts";
 import type { Orders } from "./orders.ts";
 import type { DeliveryReports, MessageTransport, Outbox } from "./outbox.ts";
 import type { Payments } from "./payments.ts";
@@ -36,7 +36,6 @@ import type { StoreModes } from "./store_modes.ts";
 import type { Tablets } from "./tablets.ts";
 import type { Sales } from "./sales.ts";
 import type { Store } from "./store.ts";
-import type { StoreRepository } from "./store_repository.ts";
 
 /** Every port of the core. A use case takes a `Pick` of this type, which lists its dependencies. */
 export type Ports = {
@@ -45,9 +44,7 @@ export type Ports = {
   ids: Ids;
   installation: Installation;
   menus: Menus;
-  menuRepository: MenuRepository;
   store: Store;
-  storeRepository: StoreRepository;
   auditTrail: AuditTrail;
   sales: Sales;
   health: Health;

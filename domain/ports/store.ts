@@ -2,6 +2,10 @@ import type { CapacityLimits } from "../hours/capacity.ts";
 import type { Calendar } from "../hours/open_time.ts";
 import type { Pause } from "../hours/open_status.ts";
 import type { Instant } from "../shared/local_time.ts";
+import type { Holiday } from "../hours/holidays.ts";
+import type { WeeklyHours } from "../hours/weekly_hours.ts";
+import type { AuditEntry } from "../shared/audit.ts";
+import type { Result } from "../shared/result.ts";
 import type { Settings } from "../settings/settings.ts";
 
 /** The settings, hours and modes that decide what can be ordered, when, and at which rates. */
@@ -19,6 +23,25 @@ export type StoreFacts = {
   lastArmedAt?: Instant | undefined;
 };
 
+/** The store as staff edit it. Settings are texts by key; keys that were never set are missing. */
+export type StoreRecords = {
+  weekly: WeeklyHours;
+  /** Sorted by date. */
+  holidays: readonly Holiday[];
+  settings: ReadonlyMap<string, string>;
+};
+
+/** The writes of one edit, stored in one transaction. */
+export type StoreChange = {
+  at: Instant;
+  weekly?: WeeklyHours | undefined;
+  /** Inserted or updated by id. */
+  holidays?: readonly Holiday[] | undefined;
+  removedHolidays?: readonly string[] | undefined;
+  settings?: ReadonlyMap<string, string> | undefined;
+  audit: readonly AuditEntry[];
+};
+
 export type Store = {
   /** Returns the current facts. Use them to accept orders. */
   load(): Promise<StoreFacts>;
@@ -26,4 +49,13 @@ export type Store = {
   cached(): Promise<StoreFacts>;
   /** Returns the facts of a revision, like `Menus.at`. Use them to accept orders. */
   at(revision: string): Promise<StoreFacts>;
+
+  /** Returns the current hours, holidays and settings. For staff. */
+  records(): Promise<StoreRecords>;
+
+  /**
+   * Stores the change that `decide` returns for the current records, with its audit entries and one event, in one transaction.
+   * Changes are serialized. A refusal and a change without audit entries store nothing.
+   */
+  change<C extends StoreChange, E>(decide: (records: StoreRecords) => Result<C, E>): Promise<Result<C, E>>;
 };

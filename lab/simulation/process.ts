@@ -31,7 +31,7 @@ const calls = {
   printing: ["poll", "waiting", "finish", "queue"],
   auditTrail: ["write"],
   storeModes: ["change", "endDue"],
-  menuRepository: ["change"],
+  menus: ["change"],
   payments: ["open", "amend", "read", "capture", "captured", "release", "refund", "refunds", "disputes"],
   transport: ["mail", "text"],
 } as const satisfies { [Port in keyof MemoryPorts]?: readonly (keyof MemoryPorts[Port])[] };

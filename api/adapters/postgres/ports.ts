@@ -12,9 +12,8 @@ import { postgresHousekeeping } from "./operations/retention.ts";
 import { postgresLeases, postgresProcessClocks } from "./operations/processes.ts";
 import { postgresLimits } from "./operations/limits.ts";
 import { postgresLive } from "./live/live.ts";
-import { postgresMenuRepository } from "./menu/menu_repository.ts";
 import { postgresKitchen } from "./store/kitchen.ts";
-import { postgresMenus } from "./menu/menus.ts";
+import { guestMenu, postgresMenus } from "./menu/menus.ts";
 import { postgresOrders } from "./orders/orders.ts";
 import { postgresOutbox } from "./messages/outbox.ts";
 import { postgresPayouts } from "./ledger/payouts.ts";
@@ -26,14 +25,11 @@ import { postgresChallenges, postgresSecondFactors } from "./staff/second_factor
 import { postgresSessions, postgresTickets } from "./staff/sessions.ts";
 import { postgresAccounts } from "./staff/staff.ts";
 import { postgresPins, postgresStations } from "./staff/stations.ts";
-import { postgresStore } from "./store/store.ts";
-import { postgresStoreRepository } from "./store/store_repository.ts";
+import { postgresStore, storeFacts } from "./store/store.ts";
 import { postgresStoreModes } from "./store/store_modes.ts";
 import { postgresTablets } from "./staff/tablets.ts";
 import { postgresTrustedDevices } from "./staff/trusted_devices.ts";
 import type { Clock } from "@domain/ports/clock.ts";
-import type { Menus } from "@domain/ports/menus.ts";
-import type { Store } from "@domain/ports/store.ts";
 
 /** All ports that the database implements. `seal` encrypts stored secrets. Jobs process only the rows of `installationId`. */
 export function postgresPorts(
@@ -42,13 +38,13 @@ export function postgresPorts(
 ) {
   const { db } = database;
   const revisions = readRevisions(db);
-  const [menus, store] = [postgresMenus(db, revisions), postgresStore(db, revisions)];
+  const [menu, facts] = [guestMenu(db, revisions), storeFacts(db, revisions)];
   return {
     accounts: postgresAccounts(db, revisions),
     alerts: postgresAlerts(db),
     attempts: postgresAttempts(db),
     auditTrail: postgresAuditTrail(db),
-    carts: postgresCarts(db, { clock, revisions, menus, store }),
+    carts: postgresCarts(db, { clock, revisions, menu, facts }),
     challenges: postgresChallenges(db),
     checkouts: postgresCheckouts(db, installationId, revisions),
     dayCloses: postgresDayCloses(db),
@@ -59,8 +55,7 @@ export function postgresPorts(
     leases: postgresLeases(db),
     limits: postgresLimits(db),
     live: postgresLive(database),
-    menuRepository: postgresMenuRepository(db),
-    menus: menus as Menus,
+    menus: postgresMenus(db, menu),
     orders: postgresOrders(db, installationId, undefined, revisions),
     outbox: postgresOutbox(db),
     payouts: postgresPayouts(db),
@@ -71,8 +66,7 @@ export function postgresPorts(
     sessions: postgresSessions(db),
     stations: postgresStations(db, revisions),
     pins: postgresPins(db),
-    store: store as Store,
-    storeRepository: postgresStoreRepository(db),
+    store: postgresStore(db, facts),
     storeModes: postgresStoreModes(db),
     subscriptions: postgresPushSubscriptions(db),
     tablets: postgresTablets(db),

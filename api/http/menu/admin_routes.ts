@@ -52,10 +52,10 @@ export function menuAdminRoutes(
   /** Runs one edit of the menu. `menu` is what the edit read, so that its answer needs no second read. */
   const edit = async <T>(run: (deps: Ports) => Promise<T>): Promise<{ result: T; menu: Menu }> => {
     let menu: Menu = { categories: [], dishes: [], optionGroups: [] };
-    const { change, load } = ports.menuRepository;
+    const { menus } = ports;
     const result = await run({
       ...ports,
-      menuRepository: { load, change: (decide) => change((read) => decide(menu = read)) },
+      menus: { ...menus, change: (decide) => menus.change((read) => decide(menu = read)) },
     });
     return { result, menu };
   };
@@ -80,7 +80,7 @@ export function menuAdminRoutes(
   return {
     ...optionGroupRoutes(services),
     adminMenu: async ({ query }) => {
-      const menu = await ports.menuRepository.load();
+      const menu = await ports.menus.loadForStaff();
       const now = ports.clock.now();
       const { rows, total } = listDishes(
         menu,
@@ -149,7 +149,7 @@ export function menuAdminRoutes(
     },
 
     exportMenu: async () => {
-      const rows = await exclusively(async () => menuRows(await ports.menuRepository.load()));
+      const rows = await exclusively(async () => menuRows(await ports.menus.loadForStaff()));
       return csvResponse(`menu-${localDateOf(ports.clock.now())}.csv`, menuColumns, [rows]);
     },
     importMenu: async ({ query, staff, http }) => {
@@ -164,7 +164,7 @@ export function menuAdminRoutes(
       return { data };
     },
 
-    adminCategories: async () => ({ data: toAdminCategories(await ports.menuRepository.load()) }),
+    adminCategories: async () => ({ data: toAdminCategories(await ports.menus.loadForStaff()) }),
     createCategory: ({ body, staff }) =>
       categoryEdit((deps) => addCategory(deps, { by: staff.account, fields: toCategoryFields(body) })),
     updateCategory: ({ id, body, staff }) =>
@@ -190,7 +190,7 @@ export function menuAdminRoutes(
         previous: body.previous_order,
       });
       if (!arranged.ok) throw refusalOf(arranged.error);
-      return { data: toAdminCategories(await ports.menuRepository.load()) };
+      return { data: toAdminCategories(await ports.menus.loadForStaff()) };
     },
     arrangeDishes: async ({ id, body, staff }) => {
       const { ids, previous_order: previous } = body;

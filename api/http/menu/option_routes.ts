@@ -36,9 +36,9 @@ type OptionNames =
 /** The option groups in Menu Management (docs/product-rules.md, "Option groups"). */
 export function optionGroupRoutes({ ports }: Pick<Services, "ports">): Pick<Handlers, OptionNames> {
   const shown = async (group: OptionGroup) =>
-    toAdminOptionGroup(group, await ports.menuRepository.load(), ports.clock.now());
+    toAdminOptionGroup(group, await ports.menus.loadForStaff(), ports.clock.now());
   const all = async () => {
-    const menu = await ports.menuRepository.load();
+    const menu = await ports.menus.loadForStaff();
     return { data: menu.optionGroups.map((group) => toAdminOptionGroup(group, menu, ports.clock.now())) };
   };
   const saved = async (result: Result<OptionGroup, OptionGroupRefusal>) => {
@@ -99,7 +99,7 @@ export function optionGroupRoutes({ ports }: Pick<Services, "ports">): Pick<Hand
     },
 
     exportOptionGroups: async () => {
-      const rows = optionRows(await ports.menuRepository.load());
+      const rows = optionRows(await ports.menus.loadForStaff());
       return csvResponse(`option-groups-${localDateOf(ports.clock.now())}.csv`, optionColumns, [rows]);
     },
     importOptionGroups: async ({ query, staff, http }) => {

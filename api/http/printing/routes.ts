@@ -44,7 +44,7 @@ export function printingRoutes({ ports, publicUrl }: Services): Pick<Handlers, P
       const now = ports.clock.now();
       const [printers, { categories }] = await Promise.all([
         ports.printing.all(printedSince(now)),
-        ports.menuRepository.load(),
+        ports.menus.loadForStaff(),
       ]);
       const setups = await Promise.all(printers.map(async (printer) => {
         const jobs = await ports.printing.jobs(printer.id, shownJobs);

@@ -38,7 +38,7 @@ export function storeAdminRoutes(
   };
 
   return {
-    adminHours: async () => ({ data: toAdminHours((await ports.storeRepository.load()).weekly) }),
+    adminHours: async () => ({ data: toAdminHours((await ports.store.records()).weekly) }),
     saveHours: async ({ body, staff }) => {
       const saved = await saveHours(ports, { by: staff.account, days: body.map(toDayDraft) });
       if (saved.ok) return { data: toAdminHours(saved.value) };
@@ -49,7 +49,7 @@ export function storeAdminRoutes(
       throw refusalOf(error, present);
     },
 
-    adminHolidays: async () => ({ data: (await ports.storeRepository.load()).holidays.map(toAdminHoliday) }),
+    adminHolidays: async () => ({ data: (await ports.store.records()).holidays.map(toAdminHoliday) }),
     createHoliday: async ({ body, staff }) =>
       holiday(await addHoliday(ports, { by: staff.account, draft: toHolidayDraft(body) })),
     updateHoliday: async ({ id, body, staff }) =>
@@ -68,7 +68,7 @@ export function storeAdminRoutes(
     },
 
     adminSettings: async () => ({
-      data: { settings: allSettings((await ports.storeRepository.load()).settings).map(toSetting) },
+      data: { settings: allSettings((await ports.store.records()).settings).map(toSetting) },
     }),
     saveSettings: async ({ body, staff }) => {
       const saved = await saveSettings(ports, {

@@ -1,5 +1,5 @@
-import { menuRepositorySuite } from "./menu.ts";
-import { storeRepositorySuite } from "./store.ts";
+import { menuSuite } from "./menu.ts";
+import { storeSuite } from "./store.ts";
 import { auditTrailSuite } from "./audit_trail.ts";
 import { salesSuite } from "./sales.ts";
 import { healthSuite } from "./health.ts";
@@ -8,8 +8,8 @@ import { housekeepingSuite } from "./retention.ts";
 import { testPorts } from "./stores.ts";
 
 testPorts({
-  "menu repository": menuRepositorySuite,
-  "store repository": storeRepositorySuite,
+  menu: menuSuite,
+  store: storeSuite,
   "audit trail": auditTrailSuite,
   sales: salesSuite,
   health: healthSuite,

@@ -45,7 +45,7 @@ export const cartsSuite: Suite = {
     const first = await addByOffer("ses_offer", "line_1");
     assert.ok(first.ok);
     const before = priceOf(first.value);
-    await world.menuRepository.change(({ dishes }) =>
+    await world.menus.change(({ dishes }) =>
       ok({
         at: fridayDinner,
         dishes: dishes.filter(({ id }) => id === "galbi").map((dish) => ({

@@ -17,9 +17,9 @@ import { auditOfDish, concurrently, type Suite, withoutUndefined } from "./suite
 
 const at = fridayDinner;
 
-export const menuRepositorySuite: Suite = {
+export const menuSuite: Suite = {
   async "loads the whole menu in display order"(world) {
-    assert.deepEqual(withoutUndefined(await world.menuRepository.load()), withoutUndefined(menu));
+    assert.deepEqual(withoutUndefined(await world.menus.loadForStaff()), withoutUndefined(menu));
   },
 
   async "a change adds, replaces and archives, and is audited and announced once"(world) {
@@ -30,7 +30,7 @@ export const menuRepositorySuite: Suite = {
       imageUrl: "/images/a/640.webp",
       illustration,
     });
-    const changed = await world.menuRepository.change((before) => {
+    const changed = await world.menus.change((before) => {
       assert.deepEqual(withoutUndefined(before), withoutUndefined(menu));
       return ok({
         at,
@@ -50,7 +50,7 @@ export const menuRepositorySuite: Suite = {
       });
     });
     assert.equal(changed.ok, true);
-    const after = await world.menuRepository.load();
+    const after = await world.menus.loadForStaff();
     assert.deepEqual(
       after.categories.map((each) => [each.id, each.isHidden, each.descriptionKorean]),
       [["soups", true, "오래 끓입니다"], ["rice", undefined, ""]],
@@ -84,9 +84,9 @@ export const menuRepositorySuite: Suite = {
       sortOrder: 0,
     };
     const grilled = { ...galbi, optionGroupIds: ["size", "spice"] };
-    const { optionGroups: before } = await world.menuRepository.load();
+    const { optionGroups: before } = await world.menus.loadForStaff();
     assert.deepEqual(withoutUndefined(before), withoutUndefined([spice, extras, requests]));
-    const changed = await world.menuRepository.change(() =>
+    const changed = await world.menus.change(() =>
       ok({
         at,
         dishes: [grilled],
@@ -96,7 +96,7 @@ export const menuRepositorySuite: Suite = {
       })
     );
     assert.equal(changed.ok, true);
-    const after = await world.menuRepository.load();
+    const after = await world.menus.loadForStaff();
     assert.deepEqual(
       withoutUndefined(after.optionGroups),
       withoutUndefined([size, { ...spice, options: spice.options.toReversed() }, extras]),
@@ -108,22 +108,22 @@ export const menuRepositorySuite: Suite = {
   },
 
   async "an error result, a throw and a change without audit entries write nothing"(world) {
-    assert.deepEqual(await world.menuRepository.change(() => refuse("no")), { ok: false, error: "no" });
-    await world.menuRepository.change(() => ok({ at, archivedDishes: ["galbi"], audit: [] }));
+    assert.deepEqual(await world.menus.change(() => refuse("no")), { ok: false, error: "no" });
+    await world.menus.change(() => ok({ at, archivedDishes: ["galbi"], audit: [] }));
     await assert.rejects(
-      world.menuRepository.change(() => {
+      world.menus.change(() => {
         throw new Error("write failed");
       }),
       /write failed/,
     );
-    assert.deepEqual(withoutUndefined(await world.menuRepository.load()), withoutUndefined(menu));
+    assert.deepEqual(withoutUndefined(await world.menus.loadForStaff()), withoutUndefined(menu));
     assert.deepEqual(await world.auditLog(), []);
     assert.deepEqual(await world.live.after(0, 9), []);
   },
 
   async "serializes twenty concurrent price changes"(world) {
     await concurrently(20, () =>
-      world.menuRepository.change((current) => {
+      world.menus.change((current) => {
         const before = current.dishes.find((each) => each.id === "galbi") ?? galbi;
         const after = { ...before, priceCents: before.priceCents + 1 };
         return ok({
@@ -144,7 +144,7 @@ export const menuRepositorySuite: Suite = {
   async "stores whether a dish is off, off until a time, or on"(world) {
     const states = [{ kind: "off" }, { kind: "off_until", until: at + 1 }, { kind: "on" }] as const;
     for (const availability of states) {
-      await world.menuRepository.change(() =>
+      await world.menus.change(() =>
         ok({ at, dishes: [{ ...galbi, availability }], audit: [auditOfDish("dish.availability")] })
       );
       const { dishes } = await world.menus.load();

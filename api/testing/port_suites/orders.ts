@@ -580,7 +580,7 @@ export const ordersSuite: Suite = {
       async (nth) =>
         nth % 2 === 0
           ? void await world.orders.change("ord_1", (order) => ok({ ...addRefund(order), modes }))
-          : void await world.storeRepository.change(({ settings }) => {
+          : void await world.store.change(({ settings }) => {
             const saves = Number(settings.get("test_saves") ?? 0) + 1;
             return ok({
               at: fridayDinner,
@@ -590,7 +590,7 @@ export const ordersSuite: Suite = {
           }),
     );
     assert.equal((await world.storeModes.load()).busy?.minutes, 20);
-    assert.equal((await world.storeRepository.load()).settings.get("test_saves"), "20");
+    assert.equal((await world.store.records()).settings.get("test_saves"), "20");
   },
 
   async "a change also changes the menu, and an error result or repetition changes neither"(world) {
@@ -602,7 +602,7 @@ export const ordersSuite: Suite = {
       audit: [{ ...auditOf("dish.availability", "galbi"), resource: "dish" }],
     });
     const availability = async () =>
-      (await world.menuRepository.load()).dishes.find(({ id }) => id === "galbi")?.availability;
+      (await world.menus.loadForStaff()).dishes.find(({ id }) => id === "galbi")?.availability;
     await world.orders.change("ord_1", () => refuse("not_now"));
     await world.orders.change("ord_1", (fresh) => ok({ order: fresh, at: fridayDinner, menu }));
     assert.deepEqual(await availability(), { kind: "on" });
@@ -622,14 +622,14 @@ export const ordersSuite: Suite = {
       audit: [{ ...auditOf("dish.updated", "galbi"), resource: "dish" }],
     });
     const minutes = async () =>
-      (await world.menuRepository.load()).dishes.find(({ id }) => id === "galbi")?.prepMinutes ?? 0;
+      (await world.menus.loadForStaff()).dishes.find(({ id }) => id === "galbi")?.prepMinutes ?? 0;
     const before = await minutes();
     await concurrently(
       20,
       async (nth) =>
         nth % 2 === 0
           ? void await world.orders.change("ord_1", (order) => ok({ ...addRefund(order), menu: longer }))
-          : void await world.menuRepository.change((menu) => ok(longer(menu))),
+          : void await world.menus.change((menu) => ok(longer(menu))),
     );
     assert.equal(await minutes(), before + 20);
   },

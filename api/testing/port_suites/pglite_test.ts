@@ -1,4 +1,4 @@
-import { menuRepositorySuite } from "./menu.ts";
+import { menuSuite } from "./menu.ts";
 import { auditTrailSuite } from "./audit_trail.ts";
 import { liveSuite } from "./live.ts";
 import { orderListsSuite } from "./order_lists.ts";
@@ -15,7 +15,7 @@ testInDatabase("PGlite", {
   orders: withoutRaces(ordersSuite),
   "order lists": orderListsSuite,
   live: liveSuite,
-  "menu repository": menuRepositorySuite,
+  menu: menuSuite,
   "audit trail": auditTrailSuite,
 });
 

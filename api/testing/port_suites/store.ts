@@ -14,9 +14,9 @@ const newYear = {
   notes: "",
 } as const;
 
-export const storeRepositorySuite: Suite = {
+export const storeSuite: Suite = {
   async "stores, audits and announces hours, holidays and settings together"(world) {
-    await world.storeRepository.change((records) => {
+    await world.store.change((records) => {
       assert.deepEqual(withoutUndefined(records.weekly), withoutUndefined(facts.calendar.weekly));
       assert.deepEqual(withoutUndefined(records.holidays), withoutUndefined(facts.calendar.holidays));
       assert.equal(records.settings.get("unknown_rule"), undefined);
@@ -28,7 +28,7 @@ export const storeRepositorySuite: Suite = {
         audit: [auditOfDish("hours.updated", { resource: "hours" })],
       });
     });
-    const records = await world.storeRepository.load();
+    const records = await world.store.records();
     assert.equal(records.weekly.find((day) => day.day === 1)?.isClosed, true);
     const holidays = withoutUndefined([...facts.calendar.holidays, newYear]);
     assert.deepEqual(withoutUndefined(records.holidays), holidays);
@@ -42,15 +42,15 @@ export const storeRepositorySuite: Suite = {
 
   async "replaces and removes a holiday by id"(world) {
     const save = (name: string) =>
-      world.storeRepository.change(() =>
+      world.store.change(() =>
         ok({ at, holidays: [{ ...newYear, name }], audit: [auditOfDish("holiday.updated")] })
       );
     await save("New Year");
     await save("Sinjeong");
-    const names = async () => (await world.storeRepository.load()).holidays.map((each) => each.name);
+    const names = async () => (await world.store.records()).holidays.map((each) => each.name);
     const others = facts.calendar.holidays.map((each) => each.name);
     assert.deepEqual(await names(), [...others, "Sinjeong"]);
-    await world.storeRepository.change(() =>
+    await world.store.change(() =>
       ok({ at, removedHolidays: ["hol_1"], audit: [auditOfDish("holiday.deleted")] })
     );
     assert.deepEqual(await names(), others);
@@ -58,7 +58,7 @@ export const storeRepositorySuite: Suite = {
 
   async "serializes twenty concurrent changes of one setting"(world) {
     await concurrently(20, () =>
-      world.storeRepository.change(({ settings }) => {
+      world.store.change(({ settings }) => {
         const before = Number(settings.get("counter") ?? "0");
         return ok({
           at,
@@ -66,15 +66,15 @@ export const storeRepositorySuite: Suite = {
           audit: [auditOfDish("setting.updated")],
         });
       }));
-    assert.equal((await world.storeRepository.load()).settings.get("counter"), "20");
+    assert.equal((await world.store.records()).settings.get("counter"), "20");
   },
 
   async "an error result and a change without audit entries write nothing"(world) {
-    const before = withoutUndefined(await world.storeRepository.load());
-    await world.storeRepository.change(() => refuse("no"));
-    await world.storeRepository.change(() => ok({ at, settings: new Map([["a", "b"]]), audit: [] }));
-    assert.equal((await world.storeRepository.load()).settings.has("a"), false);
-    assert.deepEqual(withoutUndefined(await world.storeRepository.load()), before);
+    const before = withoutUndefined(await world.store.records());
+    await world.store.change(() => refuse("no"));
+    await world.store.change(() => ok({ at, settings: new Map([["a", "b"]]), audit: [] }));
+    assert.equal((await world.store.records()).settings.has("a"), false);
+    assert.deepEqual(withoutUndefined(await world.store.records()), before);
     assert.deepEqual(await world.live.after(0, 9), []);
   },
 };

@@ -2,31 +2,22 @@ import type { AuditEntry } from "@domain/shared/audit.ts";
 import type { Dish } from "@domain/menu/dish.ts";
 import type { OptionGroup } from "@domain/menu/option.ts";
 import type { Menu } from "@domain/menu/menu.ts";
-import type { MenuChange, MenuRepository, Menus } from "@domain/ports/menus.ts";
+import type { MenuChange, Menus } from "@domain/ports/menus.ts";
 import type { MemoryLive } from "./live.ts";
 
-/** `change`, `changeGroup` and `remove` edit the menu directly, without audit entry and event. */
+/** `editDish`, `editGroup` and `remove` edit the menu directly, without audit entry and event. */
 export type MemoryMenus = Menus & {
-  change(dishId: string, to: Partial<Dish>): void;
-  changeGroup(groupId: string, to: Partial<OptionGroup>): void;
+  editDish(dishId: string, to: Partial<Dish>): void;
+  editGroup(groupId: string, to: Partial<OptionGroup>): void;
   remove(dishId: string): void;
-  /** Stores a change as the repository does, without waiting. */
+  /** Stores a change as `change` does, without waiting. */
   changeNow(decide: (menu: Menu) => MenuChange): void;
-  /** The staff's view of the same menu. */
-  repository: MenuRepository;
 };
 
 export function memoryMenus(menu: Menu, live: MemoryLive, audit: AuditEntry[]): MemoryMenus {
   const dishes = new Map(menu.dishes.map((dish) => [dish.id, dish]));
   const categories = new Map(menu.categories.map((category) => [category.id, category]));
   const optionGroups = new Map(menu.optionGroups.map((group) => [group.id, group]));
-  const change = (dishId: string, to: Partial<Dish>) => {
-    const dish = dishes.get(dishId);
-    if (!dish) return undefined;
-    const changed = { ...dish, ...to };
-    dishes.set(dishId, changed);
-    return changed;
-  };
   const bySortOrder = (one: { sortOrder: number; id: string }, other: { sortOrder: number; id: string }) =>
     one.sortOrder - other.sortOrder || (one.id < other.id ? -1 : 1);
   const whole = (): Menu => ({
@@ -59,20 +50,21 @@ export function memoryMenus(menu: Menu, live: MemoryLive, audit: AuditEntry[]): 
     cached: load,
     at: load,
     changeNow: (decide) => write(decide(whole())),
-    change,
-    changeGroup(groupId, to) {
+    loadForStaff: () => Promise.resolve(whole()),
+    // deno-lint-ignore require-await
+    async change(decide) {
+      const decided = decide(whole());
+      if (decided.ok) write(decided.value);
+      return decided;
+    },
+    editDish(dishId, to) {
+      const dish = dishes.get(dishId);
+      if (dish) dishes.set(dishId, { ...dish, ...to });
+    },
+    editGroup(groupId, to) {
       const group = optionGroups.get(groupId);
       if (group) optionGroups.set(groupId, { ...group, ...to });
     },
     remove: (dishId) => void dishes.delete(dishId),
-    repository: {
-      load: () => Promise.resolve(whole()),
-      // deno-lint-ignore require-await
-      async change(decide) {
-        const decided = decide(whole());
-        if (decided.ok) write(decided.value);
-        return decided;
-      },
-    },
   };
 }

@@ -26,12 +26,10 @@ import type {
   TrustedDevices,
 } from "@domain/ports/staff.ts";
 import type { AuditTrail } from "@domain/ports/audit_trail.ts";
-import type { MenuRepository } from "@domain/ports/menus.ts";
 import type { Vitals } from "@domain/ports/health.ts";
 import type { Images, Pictures } from "@domain/ports/images.ts";
 import type { Sales } from "@domain/ports/sales.ts";
 import type { StoreFacts } from "@domain/ports/store.ts";
-import type { StoreRepository } from "@domain/ports/store_repository.ts";
 import { memoryAuditTrail } from "./audit_trail.ts";
 import { type MemoryBalance, memoryBalance } from "./balance.ts";
 import { memoryPayouts } from "./payouts.ts";
@@ -122,8 +120,6 @@ export type MemoryPorts = {
   outbox: MemoryOutbox;
   transport: MemoryTransport;
   deliveryReports: DeliveryReports;
-  menuRepository: MenuRepository;
-  storeRepository: StoreRepository;
   auditTrail: AuditTrail;
   sales: Sales;
   health: MemoryHealth;
@@ -237,13 +233,11 @@ export function memoryPorts(
     outbox,
     transport: memoryTransport(),
     deliveryReports: { handleReport: () => Promise.resolve(refuse("bad_signature")) },
-    menuRepository: menus.repository,
     sales: memorySales(orders.all),
     health: memoryHealth(),
     vitals: calmVitals,
     images: memoryImages(clock.now),
     pictures: plainPictures,
-    storeRepository: store.repository,
     auditTrail: memoryAuditTrail(audit, { accounts: accounts.all, sessions: sessions.all }),
     audit,
   };

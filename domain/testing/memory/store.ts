@@ -1,16 +1,14 @@
 import type { AuditEntry } from "@domain/shared/audit.ts";
 import type { Holiday } from "@domain/hours/holidays.ts";
 import { readSettings, type Settings } from "@domain/settings/settings.ts";
-import type { Store, StoreFacts } from "@domain/ports/store.ts";
-import type { StoreRecords, StoreRepository } from "@domain/ports/store_repository.ts";
+import type { Store, StoreFacts, StoreRecords } from "@domain/ports/store.ts";
 import type { MemoryLive } from "./live.ts";
 
 /** Tests may replace `facts` at any time; the next `load` returns the new ones. */
 export type MemoryStore = Store & {
   facts: StoreFacts;
+  /** Settings that `change` saves override these. */
   changeSettings(to: Partial<Settings>): void;
-  /** The staff's view of the same store. Settings saved here override `changeSettings`. */
-  repository: StoreRepository;
 };
 
 export function memoryStore(facts: StoreFacts, live: MemoryLive, audit: AuditEntry[]): MemoryStore {
@@ -24,34 +22,32 @@ export function memoryStore(facts: StoreFacts, live: MemoryLive, audit: AuditEnt
     changeSettings(to) {
       store.facts = { ...store.facts, settings: { ...store.facts.settings, ...to } };
     },
-    repository: {
-      load: () => Promise.resolve(records()),
-      // deno-lint-ignore require-await
-      async change(decide) {
-        const decided = decide(records());
-        if (!decided.ok || decided.value.audit.length === 0) return decided;
-        const { value } = decided;
-        const { weekly, holidays } = store.facts.calendar;
-        const replaced = new Set([
-          ...value.removedHolidays ?? [],
-          ...(value.holidays ?? []).map((each) => each.id),
-        ]);
-        const unchanged: Holiday[] = holidays.filter((holiday) => !replaced.has(holiday.id));
-        if (value.settings) settings = new Map([...settings, ...value.settings]);
-        store.facts = {
-          ...store.facts,
-          settings: value.settings ? readSettings(settings) : store.facts.settings,
-          calendar: {
-            weekly: value.weekly ?? weekly,
-            holidays: [...unchanged, ...value.holidays ?? []].toSorted((one, other) =>
-              one.date < other.date ? -1 : 1
-            ),
-          },
-        };
-        audit.push(...value.audit);
-        live.announce({ kind: "store_changed" });
-        return decided;
-      },
+    records: () => Promise.resolve(records()),
+    // deno-lint-ignore require-await
+    async change(decide) {
+      const decided = decide(records());
+      if (!decided.ok || decided.value.audit.length === 0) return decided;
+      const { value } = decided;
+      const { weekly, holidays } = store.facts.calendar;
+      const replaced = new Set([
+        ...value.removedHolidays ?? [],
+        ...(value.holidays ?? []).map((each) => each.id),
+      ]);
+      const unchanged: Holiday[] = holidays.filter((holiday) => !replaced.has(holiday.id));
+      if (value.settings) settings = new Map([...settings, ...value.settings]);
+      store.facts = {
+        ...store.facts,
+        settings: value.settings ? readSettings(settings) : store.facts.settings,
+        calendar: {
+          weekly: value.weekly ?? weekly,
+          holidays: [...unchanged, ...value.holidays ?? []].toSorted((one, other) =>
+            one.date < other.date ? -1 : 1
+          ),
+        },
+      };
+      audit.push(...value.audit);
+      live.announce({ kind: "store_changed" });
+      return decided;
     },
   };
   return store;

@@ -26,7 +26,7 @@ export type CategoryRefusal =
   /** `dishes` are the names of the category's dishes. */
   | { kind: "category_in_use"; dishes: readonly string[] };
 
-type CategoryDeps = Pick<Ports, "menuRepository" | "clock">;
+type CategoryDeps = Pick<Ports, "menus" | "clock">;
 type CategoryChange = MenuChange & { category: Category };
 
 /** Adds a category, at the end of the list without `sortOrder`. */
@@ -36,7 +36,7 @@ export async function addCategory(
 ): Promise<Result<Category, never>> {
   const at = deps.clock.now();
   const id = deps.ids.next("cat");
-  const changed = await deps.menuRepository.change((menu): Result<CategoryChange, never> => {
+  const changed = await deps.menus.change((menu): Result<CategoryChange, never> => {
     const places = menu.categories.map((category) => category.sortOrder);
     const category = {
       id,
@@ -55,7 +55,7 @@ export async function editCategory(
   command: { by: Editor; id: string; fields: Partial<CategoryFields>; version?: string | undefined },
 ): Promise<Result<Category, CategoryRefusal>> {
   const at = deps.clock.now();
-  const changed = await deps.menuRepository.change((menu): Result<CategoryChange, CategoryRefusal> => {
+  const changed = await deps.menus.change((menu): Result<CategoryChange, CategoryRefusal> => {
     const before = menu.categories.find((each) => each.id === command.id);
     if (!before) return refuse({ kind: "no_such_category" });
     if (command.version !== undefined && command.version !== categoryVersion(before)) {
@@ -81,7 +81,7 @@ export async function removeCategory(
   command: { by: Editor; id: string },
 ): Promise<Result<Category, CategoryRefusal>> {
   const at = deps.clock.now();
-  const changed = await deps.menuRepository.change((menu): Result<CategoryChange, CategoryRefusal> => {
+  const changed = await deps.menus.change((menu): Result<CategoryChange, CategoryRefusal> => {
     const category = menu.categories.find((each) => each.id === command.id);
     if (!category) return refuse({ kind: "no_such_category" });
     const dishes = menu.dishes.filter((dish) => dish.categoryId === category.id).map((dish) => dish.name);
@@ -101,7 +101,7 @@ export async function arrangeCategories(
   command: { by: Editor; ids: readonly string[]; previous?: readonly string[] | undefined },
 ): Promise<Result<readonly Category[], CategoryRefusal>> {
   const at = deps.clock.now();
-  const changed = await deps.menuRepository.change(
+  const changed = await deps.menus.change(
     (menu): Result<MenuChange & { categories: Category[] }, CategoryRefusal> => {
       const categories = arranged(menu.categories, command.ids, command.previous);
       if (!categories) return refuse({ kind: "categories_changed_meanwhile" });

@@ -22,8 +22,8 @@ Deno.test("a new category is placed after the last one, at 0 when there is none"
   const ports = restaurant();
   const added = await addCategory(ports, { by, fields });
   assert.equal(added.ok && added.value.sortOrder, 3);
-  for (const category of [...(await ports.menuRepository.load()).categories]) {
-    for (const dish of (await ports.menuRepository.load()).dishes) ports.menus.remove(dish.id);
+  for (const category of [...(await ports.menus.loadForStaff()).categories]) {
+    for (const dish of (await ports.menus.loadForStaff()).dishes) ports.menus.remove(dish.id);
     assert.equal((await removeCategory(ports, { by, id: category.id })).ok, true);
   }
   const first = await addCategory(ports, { by, fields });
@@ -49,12 +49,12 @@ Deno.test("a hidden category and its dishes are not on the guests' menu but stay
   const { categories, dishes } = await ports.menus.load();
   assert.deepEqual(categories.map((category) => category.id), ["banchan"]);
   assert.deepEqual(dishes.map((dish) => dish.id), ["cold_kimchi"]);
-  assert.equal((await ports.menuRepository.load()).dishes.length, 4);
+  assert.equal((await ports.menus.loadForStaff()).dishes.length, 4);
 });
 
 Deno.test("an edit of a category that another editor changed is refused with the current category", async () => {
   const ports = restaurant();
-  const [rice] = (await ports.menuRepository.load()).categories;
+  const [rice] = (await ports.menus.loadForStaff()).categories;
   assert.ok(rice);
   const rename = (name: string) =>
     editCategory(ports, { by, id: "rice", fields: { name }, version: categoryVersion(rice) });
@@ -68,7 +68,7 @@ Deno.test("an edit of a category that another editor changed is refused with the
 
 Deno.test("when two admins arrange the same list, the second is refused", async () => {
   const ports = restaurant();
-  const ids = (await ports.menuRepository.load()).categories.map(({ id }) => id);
+  const ids = (await ports.menus.loadForStaff()).categories.map(({ id }) => id);
   const turned = ids.toReversed();
   assert.ok((await arrangeCategories(ports, { by, ids: turned, previous: ids })).ok);
   assert.deepEqual(await arrangeCategories(ports, { by, ids, previous: ids }), {

@@ -23,7 +23,7 @@ export type DishEditRefusal =
   | { kind: "price_unchanged" }
   | { kind: "lunch_not_below_dinner" };
 
-type EditDeps = Pick<Ports, "menuRepository" | "clock">;
+type EditDeps = Pick<Ports, "menus" | "clock">;
 type DishChange = MenuChange & { dish: Dish };
 
 /** Adds a new dish at the end of its category. */
@@ -149,7 +149,7 @@ export async function archiveDish(
   command: { by: Editor; dishId: string },
 ): Promise<Result<Dish, DishEditRefusal>> {
   const at = deps.clock.now();
-  const changed = await deps.menuRepository.change((menu): Result<DishChange, DishEditRefusal> => {
+  const changed = await deps.menus.change((menu): Result<DishChange, DishEditRefusal> => {
     const dish = find(menu, command.dishId);
     if (!dish) return refuse({ kind: "no_such_dish" });
     return ok({
@@ -176,7 +176,7 @@ export async function arrangeDishes(
   },
 ): Promise<Result<readonly Dish[], DishEditRefusal>> {
   const at = deps.clock.now();
-  const changed = await deps.menuRepository.change(
+  const changed = await deps.menus.change(
     (menu): Result<MenuChange & { dishes: Dish[] }, DishEditRefusal> => {
       const category = menu.categories.find(({ id }) => id === command.categoryId);
       if (!category) return refuse({ kind: "no_such_category" });
@@ -204,7 +204,7 @@ async function saved(
   deps: EditDeps,
   decide: (menu: Menu) => Result<{ at: Instant; dish: Dish; audit: AuditEntry[] }, DishEditRefusal>,
 ): Promise<Result<Dish, DishEditRefusal>> {
-  const changed = await deps.menuRepository.change((menu): Result<DishChange, DishEditRefusal> => {
+  const changed = await deps.menus.change((menu): Result<DishChange, DishEditRefusal> => {
     const decided = decide(menu);
     return decided.ok ? ok({ ...decided.value, dishes: [decided.value.dish] }) : decided;
   });

@@ -34,7 +34,7 @@ const japchae: DishFields = {
 };
 
 async function dishOf(ports: ReturnType<typeof restaurant>, id: string) {
-  const dish = (await ports.menuRepository.load()).dishes.find((each) => each.id === id);
+  const dish = (await ports.menus.loadForStaff()).dishes.find((each) => each.id === id);
   assert.ok(dish, `${id} is not on the menu`);
   return dish;
 }

@@ -31,7 +31,7 @@ export type OptionGroupRefusal =
   | { kind: "no_such_dish" }
   | PriceRefusal;
 
-type GroupDeps = Pick<Ports, "menuRepository" | "clock">;
+type GroupDeps = Pick<Ports, "menus" | "clock">;
 type GroupChange = MenuChange & { group: OptionGroup };
 
 /** Adds a group at the end of the list. */
@@ -124,7 +124,7 @@ export async function arrangeOptionGroups(
   command: { by: Editor; ids: readonly string[]; previous?: readonly string[] | undefined },
 ): Promise<Result<readonly OptionGroup[], OptionGroupRefusal>> {
   const at = deps.clock.now();
-  const changed = await deps.menuRepository.change(
+  const changed = await deps.menus.change(
     (menu): Result<MenuChange & { optionGroups: OptionGroup[] }, OptionGroupRefusal> => {
       const optionGroups = arranged(menu.optionGroups, command.ids, command.previous);
       if (!optionGroups) return refuse({ kind: "option_groups_changed_meanwhile" });
@@ -198,7 +198,7 @@ async function saved(
   { by, priceReason }: { by: Editor; priceReason?: string | undefined },
   decide: (menu: Menu) => Result<GroupChange, OptionGroupRefusal>,
 ): Promise<Result<OptionGroup, OptionGroupRefusal>> {
-  const changed = await deps.menuRepository.change((menu): Result<GroupChange, OptionGroupRefusal> => {
+  const changed = await deps.menus.change((menu): Result<GroupChange, OptionGroupRefusal> => {
     const decided = decide(menu);
     if (!decided.ok) return decided;
     const change = decided.value;

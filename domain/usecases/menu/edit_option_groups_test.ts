@@ -48,7 +48,7 @@ const size: OptionGroupFields = {
 type Ports = ReturnType<typeof restaurant>;
 
 async function groupOf(ports: Ports, id: string) {
-  const group = (await ports.menuRepository.load()).optionGroups.find((each) => each.id === id);
+  const group = (await ports.menus.loadForStaff()).optionGroups.find((each) => each.id === id);
   assert.ok(group, `${id} is not on the menu`);
   return group;
 }
@@ -70,7 +70,7 @@ async function fieldsOf(ports: Ports, id: string): Promise<OptionGroupFields> {
 }
 
 async function dishOf(ports: Ports, id: string) {
-  const dish = (await ports.menuRepository.load()).dishes.find((each) => each.id === id);
+  const dish = (await ports.menus.loadForStaff()).dishes.find((each) => each.id === id);
   assert.ok(dish);
   return dish;
 }
@@ -235,16 +235,16 @@ const priceChanges: Change[] = [
 for (const { does, to } of priceChanges) {
   Deno.test(`${does} changes what guests pay: not by a manager, not without a reason, and with a price audit`, async () => {
     const ports = restaurant();
-    const before = await ports.menuRepository.load();
+    const before = await ports.menus.loadForStaff();
     const forbidden = await to(ports, manager, "more for the guest");
     assert.deepEqual(forbidden, { ok: false, error: { kind: "price_change_forbidden" } });
     const missing = await to(ports, admin);
     assert.deepEqual(missing, { ok: false, error: { kind: "price_reason_missing" } });
-    assert.deepEqual(await ports.menuRepository.load(), before);
+    assert.deepEqual(await ports.menus.loadForStaff(), before);
     assert.equal(ports.audit.length, 0);
 
     assert.equal((await to(ports, admin, "more for the guest")).ok, true);
-    assert.notDeepEqual(await ports.menuRepository.load(), before);
+    assert.notDeepEqual(await ports.menus.loadForStaff(), before);
     const prices = ports.audit.filter(({ action }) => action.endsWith(".price_changed"));
     assert.ok(prices.length > 0);
     for (const { details } of prices) assert.equal(details.reason, "more for the guest");
@@ -399,7 +399,7 @@ Deno.test("arranging numbers all groups from 1 and refuses an incomplete or a ch
   }
   assert.ok((await arrange(ids.toReversed(), ids)).ok);
   assert.equal((await arrange(ids, ids)).ok, false);
-  const { optionGroups } = await ports.menuRepository.load();
+  const { optionGroups } = await ports.menus.loadForStaff();
   assert.deepEqual(optionGroups.map(({ id, sortOrder }) => [id, sortOrder]), [
     ["requests", 1],
     ["extras", 2],

@@ -49,12 +49,12 @@ type Planned = { dish: Dish; before: Dish | undefined };
  * validates. Refuses with all problems found.
  */
 export async function importMenu(
-  deps: Pick<Ports, "menuRepository" | "clock" | "ids">,
+  deps: Pick<Ports, "menus" | "clock" | "ids">,
   command: { by: Editor; rows: readonly ImportRow[]; isTrial: boolean },
 ): Promise<Result<ImportReport, ImportRefusal | PriceRefusal>> {
   const at = deps.clock.now();
   const { by, rows } = command;
-  const imported = await deps.menuRepository.change(
+  const imported = await deps.menus.change(
     (menu): Result<MenuChange & { report: ImportReport }, ImportRefusal | PriceRefusal> => {
       const planned = plan(menu, rows, () => deps.ids.next("dish"));
       if (!planned.ok) return planned;

@@ -52,10 +52,10 @@ Deno.test("an import adds dishes, changes only the table's columns, and audits p
   const report = { added: 2, changed: 1, unchanged: 1, pricesChanged: 1 };
   assert.deepEqual(trial, { ok: true, value: report });
   assert.equal(ports.audit.length, 0);
-  assert.equal((await ports.menuRepository.load()).dishes.length, 4);
+  assert.equal((await ports.menus.loadForStaff()).dishes.length, 4);
 
   assert.deepEqual(await importMenu(ports, { by, rows, isTrial: false }), { ok: true, value: report });
-  const { dishes } = await ports.menuRepository.load();
+  const { dishes } = await ports.menus.loadForStaff();
   const bibimbap = dishes.find((dish) => dish.id === "bibimbap");
   assert.deepEqual(
     [bibimbap?.priceCents, bibimbap?.lunchPriceCents, bibimbap?.nameKorean],
@@ -117,7 +117,7 @@ Deno.test("an import attaches option groups by name or id in the table's order, 
       rows: [row(2, { id: "galbi", fields, optionGroups, columns: ["optionGroupIds"] })],
     });
   const groups = async () =>
-    (await ports.menuRepository.load()).dishes.find(({ id }) => id === "galbi")?.optionGroupIds;
+    (await ports.menus.loadForStaff()).dishes.find(({ id }) => id === "galbi")?.optionGroupIds;
   assert.ok((await attach(["requests", "SPICE level", "spice"])).ok);
   assert.deepEqual(await groups(), ["requests", "spice"]);
   assert.ok((await attach([])).ok);
@@ -126,7 +126,7 @@ Deno.test("an import attaches option groups by name or id in the table's order, 
 
 Deno.test("an unknown option group and a name of several groups are reported", async () => {
   const ports = restaurant();
-  ports.menus.changeGroup("extras", { name: "Spice level" });
+  ports.menus.editGroup("extras", { name: "Spice level" });
   const rows = [row(2, { optionGroups: ["Spice level", "Sauces"] })];
   const imported = await importMenu(ports, { by, isTrial: true, rows });
   assert.ok(!imported.ok && imported.error.kind === "bad_import");

@@ -58,12 +58,12 @@ const columnOf = { kind: "kind", name: "name", nameKorean: "name_korean", min: "
  * menu. A price needs the permission `menu_prices`. With `isTrial` it only validates. Refuses with all problems found.
  */
 export async function importOptionGroups(
-  deps: Pick<Ports, "menuRepository" | "clock" | "ids">,
+  deps: Pick<Ports, "menus" | "clock" | "ids">,
   command: { by: Editor; rows: readonly OptionImportRow[]; isTrial: boolean },
 ): Promise<Result<ImportReport, BadOptionImport | PriceRefusal>> {
   const at = deps.clock.now();
   const { by, rows } = command;
-  const imported = await deps.menuRepository.change(
+  const imported = await deps.menus.change(
     (menu): Result<MenuChange & { report: ImportReport }, BadOptionImport | PriceRefusal> => {
       const planned = plan(deps, menu, rows);
       if (!planned.ok) return planned;

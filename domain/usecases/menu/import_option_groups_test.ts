@@ -42,8 +42,8 @@ const extra = (line: number, optionId: string, option: Partial<OptionImportRow["
     optionColumns: Object.keys(option) as (keyof OptionImportRow["option"])[],
   });
 
-const groupsOf = async ({ menuRepository }: ReturnType<typeof restaurant>) =>
-  (await menuRepository.load()).optionGroups;
+const groupsOf = async ({ menus }: ReturnType<typeof restaurant>) =>
+  (await menus.loadForStaff()).optionGroups;
 
 Deno.test("an import adds groups, changes only the table's columns, and audits price changes with their reason", async () => {
   const ports = restaurant();

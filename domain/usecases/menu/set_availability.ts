@@ -10,7 +10,7 @@ import type { Editor } from "@domain/staff/account.ts";
 import { dishAudit } from "./dish_audit.ts";
 import { optionAudit } from "./option_group_audit.ts";
 
-type AvailabilityDeps = Pick<Ports, "menuRepository" | "store" | "clock">;
+type AvailabilityDeps = Pick<Ports, "menus" | "store" | "clock">;
 
 export type SwitchOff = "until_switched_on" | "2_hours" | "until_tomorrow";
 
@@ -24,7 +24,7 @@ export async function setAvailability(
 ): Promise<readonly Dish[]> {
   const at = deps.clock.now();
   const availability = await availabilityFor(deps, command.to, at);
-  const changed = await deps.menuRepository.change((menu): Result<MenuChange & { dishes: Dish[] }, never> => {
+  const changed = await deps.menus.change((menu): Result<MenuChange & { dishes: Dish[] }, never> => {
     const dishes = menu.dishes.filter((dish) => command.dishIds.includes(dish.id));
     return ok({
       at,
@@ -48,7 +48,7 @@ export async function setOptionAvailability(
   const at = deps.clock.now();
   const availability = await availabilityFor(deps, command.to, at);
   type OptionChange = MenuChange & { group: OptionGroup };
-  const changed = await deps.menuRepository.change(
+  const changed = await deps.menus.change(
     ({ optionGroups }): Result<OptionChange, { kind: "no_such_option" }> => {
       for (const before of optionGroups) {
         const option = before.options.find(({ id }) => id === command.optionId);

@@ -8,10 +8,10 @@ import { type DishEditRefusal, editDish } from "./edit_dishes.ts";
 
 /** Converts and stores an uploaded picture and sets it as the dish's picture. The previous one stays for a week, for pages that still show it. */
 export async function setPicture(
-  deps: Pick<Ports, "menuRepository" | "clock" | "images" | "pictures">,
+  deps: Pick<Ports, "menus" | "clock" | "images" | "pictures">,
   command: { by: Editor; dishId: string; bytes: Uint8Array; type: string },
 ): Promise<Result<Dish, DishEditRefusal | PictureRefusal>> {
-  const { dishes } = await deps.menuRepository.load();
+  const { dishes } = await deps.menus.loadForStaff();
   if (!dishes.some((dish) => dish.id === command.dishId)) return refuse({ kind: "no_such_dish" });
   const prepared = await deps.pictures.prepare(command.bytes, command.type);
   if (!prepared.ok) return prepared;

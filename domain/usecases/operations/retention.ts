@@ -10,11 +10,11 @@ const pictureRetentionMs = 7 * 24 * hourMs;
 
 /** Removes pictures that no dish has used for a week. Returns their number. */
 export async function deleteUnusedPictures(
-  { images, menuRepository, clock }: Pick<Ports, "images" | "menuRepository" | "clock">,
+  { images, menus, clock }: Pick<Ports, "images" | "menus" | "clock">,
 ): Promise<number> {
   // Listed before the menu is loaded: a picture that is set on a dish in between is too recent for this list.
   const old = await images.putBefore(clock.now() - pictureRetentionMs);
-  const { dishes } = await menuRepository.load();
+  const { dishes } = await menus.loadForStaff();
   const used = new Set(dishes.map(({ imageUrl }) => pictureId(imageUrl ?? "")));
   const unused = old.filter((id) => !used.has(id));
   for (const id of unused) await images.remove(id);

@@ -25,7 +25,7 @@ Deno.test("a replaced picture is removed a week later, and a picture in use neve
   const [shown, replaced] = ["a".repeat(32), "b".repeat(32)];
   const image = { bytes: new Uint8Array([1]), type: "image/webp" };
   for (const id of [shown, replaced]) await ports.images.put(`${id}/960.webp`, image);
-  const [dish] = (await ports.menuRepository.load()).dishes;
+  const [dish] = (await ports.menus.loadForStaff()).dishes;
   assert.ok(dish);
   await editDish(ports, {
     by: { id: "staff_admin", role: "admin" },

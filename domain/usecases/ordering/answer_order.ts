@@ -103,7 +103,7 @@ export async function denyAndPause(
  * order was denied before, they are switched off on their own. Needs the permission `menu_basic`.
  */
 export async function denyAndSwitchOff(
-  deps: AnswerDeps & Pick<Ports, "menuRepository">,
+  deps: AnswerDeps & Pick<Ports, "menus">,
   command: Denial & { by: Staff; role: Role; soldOut: SoldOut },
 ): Promise<Result<Order, AnswerRefusal>> {
   const refused = refuseRole(command.role, "menu_basic");
@@ -124,7 +124,7 @@ export async function denyAndSwitchOff(
     return change.ok ? ok({ ...change.value, menu }) : change;
   });
   // A repeat does not write the order, so the menu is changed on its own.
-  if (denied.ok && isRepeat) await deps.menuRepository.change((before) => ok(menu(before)));
+  if (denied.ok && isRepeat) await deps.menus.change((before) => ok(menu(before)));
   return await settled(deps, denied);
 }
 

@@ -165,8 +165,8 @@ Deno.test("the pause is stored with the denial, before the authorization is rele
 
 const tomorrow = { dishIds: ["galbi"], optionIds: [], off: "until_tomorrow" } as const;
 const soldOut = { by: mina, role: "manager", reason: "sold_out", text: "" } as const;
-const offDishes = async ({ menuRepository, clock }: ReturnType<typeof restaurant>) =>
-  (await menuRepository.load()).dishes.filter((dish) => !isAvailable(dish, clock.now())).map(({ id }) => id);
+const offDishes = async ({ menus, clock }: ReturnType<typeof restaurant>) =>
+  (await menus.loadForStaff()).dishes.filter((dish) => !isAvailable(dish, clock.now())).map(({ id }) => id);
 
 Deno.test("a sold-out denial switches off the order's dishes in one step, and both are audited", async () => {
   const { ports, order } = await withOrder();
@@ -186,7 +186,7 @@ Deno.test("a sold-out denial switches off the order's dishes in one step, and bo
 
 Deno.test("a sold-out denial switches off an option of the order, and only that", async () => {
   const { ports, order } = await withOrder();
-  const { optionGroups: [group] } = await ports.menuRepository.load();
+  const { optionGroups: [group] } = await ports.menus.loadForStaff();
   const [option] = group?.options ?? [];
   assert.ok(group && option);
   const [line] = order.lines;
@@ -211,7 +211,7 @@ Deno.test("a sold-out denial switches off an option of the order, and only that"
       soldOut: { dishIds: [], optionIds: [option.id, "gone"], off: "2_hours" },
     }),
   );
-  const { optionGroups } = await ports.menuRepository.load();
+  const { optionGroups } = await ports.menus.loadForStaff();
   const off = optionGroups.flatMap(({ options }) => options)
     .filter((each) => !isAvailable(each, fridayDinner + 119 * minute));
   assert.ok(off.some(({ id }) => id === option.id));

@@ -21,7 +21,7 @@ Deno.test("adding a dish uses the server's price and returns the quoted cart", a
 Deno.test("an unavailable or unknown dish is refused and the cart stays unchanged", async () => {
   const ports = restaurant();
   await fillCart(ports, sessionId, "bibimbap");
-  ports.menus.change("galbi", { availability: { kind: "off_until", until: fridayDinner + 1 } });
+  ports.menus.editDish("galbi", { availability: { kind: "off_until", until: fridayDinner + 1 } });
   assert.deepEqual(await add(ports, "galbi"), { ok: false, error: { kind: "dish_off", name: "Galbi" } });
   assert.deepEqual(await add(ports, "pizza"), { ok: false, error: { kind: "no_such_dish" } });
   assert.equal((await viewCart(ports, sessionId)).count, 1);
@@ -70,6 +70,6 @@ Deno.test("a line is changed by its id and removed with quantity 0, and the cart
 Deno.test("a changed price applies to an existing cart at once", async () => {
   const ports = restaurant();
   await fillCart(ports, sessionId, "galbi");
-  ports.menus.change("galbi", { priceCents: 3695 });
+  ports.menus.editDish("galbi", { priceCents: 3695 });
   assert.equal((await viewCart(ports, sessionId)).subtotalCents, 3695);
 });

@@ -106,7 +106,7 @@ Deno.test("a guest whose number cannot receive texts may order and gets no texts
 
 Deno.test("a price increase refuses the first submission, and submitting again agrees to it", async () => {
   const { ports, intentId, quote } = await openedCheckout();
-  ports.menus.change("galbi", { priceCents: 3695 });
+  ports.menus.editDish("galbi", { priceCents: 3695 });
   const stopped = await submit(ports, sessionId, intentId);
   assert.ok(!stopped.ok && stopped.error.kind === "quote_changed");
   const [line] = stopped.error.changes;
@@ -124,7 +124,7 @@ Deno.test("a price increase refuses the first submission, and submitting again a
 
 Deno.test("a price drop is applied without asking", async () => {
   const { ports, intentId, quote } = await openedCheckout();
-  ports.menus.change("galbi", { priceCents: 2995 });
+  ports.menus.editDish("galbi", { priceCents: 2995 });
   const agreed = must(await submit(ports, sessionId, intentId));
   assert.ok(agreed.quote.totalCents < quote.totalCents);
   assert.equal(ports.payments.truth(intentId).amountCents, agreed.quote.totalCents);
@@ -132,8 +132,8 @@ Deno.test("a price drop is applied without asking", async () => {
 
 Deno.test("a price increase refuses the submission even when another price fell more", async () => {
   const { ports, intentId, quote } = await openedCheckout();
-  ports.menus.change("galbi", { priceCents: 2995 });
-  ports.menus.change("bibimbap", { priceCents: 1795 });
+  ports.menus.editDish("galbi", { priceCents: 2995 });
+  ports.menus.editDish("bibimbap", { priceCents: 1795 });
   const stopped = await submit(ports, sessionId, intentId);
   assert.ok(!stopped.ok && stopped.error.kind === "quote_changed");
   assert.deepEqual(stopped.error.changes.map((change) => change.name), ["Bibimbap"]);
@@ -162,7 +162,7 @@ Deno.test("changing from a lunch slot to dinner quotes the cart again before the
 
 Deno.test("a dish that became unavailable refuses the submission and names its line", async () => {
   const { ports, intentId } = await openedCheckout();
-  ports.menus.change("galbi", { availability: { kind: "off" } });
+  ports.menus.editDish("galbi", { availability: { kind: "off" } });
   for (
     const refused of [
       await submit(ports, sessionId, intentId),

@@ -58,7 +58,7 @@ Deno.test("no email is sent about a received order while emails to guests are of
 Deno.test("a later menu change does not change the lines of an order", async () => {
   const ports = restaurant();
   const { id } = await waitingOrder(ports);
-  ports.menus.change("galbi", { name: "Short ribs", priceCents: 9999 });
+  ports.menus.editDish("galbi", { name: "Short ribs", priceCents: 9999 });
   assert.deepEqual((await ports.orders.byId(id))?.lines.map((line) => line.unitPriceCents), [1695, 3495]);
 });
 
@@ -201,7 +201,7 @@ Deno.test("the contact that the guest entered takes precedence over the card's b
 Deno.test("changes between the checkout and the authorization become warnings", async () => {
   const ports = restaurant();
   const intentId = await authorized(ports, sessionId);
-  ports.menus.change("galbi", { availability: { kind: "off" } });
+  ports.menus.editDish("galbi", { availability: { kind: "off" } });
   ports.menus.remove("bibimbap");
   ports.clock.set(at("2026-07-10T21:05-07:00"));
   const order = await reconcile(ports, intentId);

@@ -12,7 +12,7 @@ import type { Ports } from "@domain/ports/ports.ts";
 
 type Staff = Actor & { kind: "staff" };
 /** What the routing of tickets reads. */
-export type RoutingDeps = Pick<Ports, "printing" | "menuRepository">;
+export type RoutingDeps = Pick<Ports, "printing" | "menus">;
 type QueuedTicket = RoutedTicket & { copy: number };
 
 export type PrintJobRefusal =
@@ -110,7 +110,7 @@ export async function removeJob(
 async function routing(deps: RoutingDeps): Promise<(order: Order) => QueuedTicket[]> {
   const printers = await deps.printing.configured();
   const isRouted = printers.some(({ categoryIds }) => categoryIds !== undefined);
-  const dishes = isRouted ? indexOf(await deps.menuRepository.load()).dishes : undefined;
+  const dishes = isRouted ? indexOf(await deps.menus.loadForStaff()).dishes : undefined;
   return ({ lines }) =>
     routeTickets(lines, printers, (dishId) => dishes?.get(dishId)?.categoryId).flatMap((ticket) => {
       const copies = printers.find(({ id }) => id === ticket.printerId)?.copies ?? 1;

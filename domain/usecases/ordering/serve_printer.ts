@@ -24,7 +24,7 @@ export async function printerPolls(
  * when the job does not exist and false when the token is unknown.
  */
 export async function renderTicket<Ticket>(
-  deps: Pick<Ports, "printing" | "orders" | "menuRepository" | "store" | "clock">,
+  deps: Pick<Ports, "printing" | "orders" | "menus" | "store" | "clock">,
   request: { token: string; jobId: string },
   render: (lines: readonly TicketLine[], width: PaperWidth) => Promise<Ticket>,
 ): Promise<Ticket | undefined | false> {
@@ -43,12 +43,12 @@ export async function renderTicket<Ticket>(
 }
 
 async function partialOf(
-  deps: Pick<Ports, "menuRepository">,
+  deps: Pick<Ports, "menus">,
   { lines }: Order,
   printer: string,
   lineIds: readonly string[],
 ): Promise<PartialTicket> {
-  const menu = await deps.menuRepository.load();
+  const menu = await deps.menus.loadForStaff();
   const { dishes } = indexOf(menu);
   const printed = lines.filter(({ id }) => lineIds.includes(id));
   const categoryIds = new Set(printed.map(({ dishId }) => dishes.get(dishId)?.categoryId));

@@ -18,11 +18,11 @@ export type PrinterRefusal =
 
 /** Adds a printer with an address of its own. Returns its id. */
 export async function addPrinter(
-  deps: PrinterDeps & Pick<Ports, "menuRepository" | "tokens" | "ids">,
+  deps: PrinterDeps & Pick<Ports, "menus" | "tokens" | "ids">,
   command: { by: Editor; settings: PrinterSettings },
 ): Promise<Result<string, PrinterRefusal>> {
   const { by, settings } = command;
-  const { categories } = await deps.menuRepository.load();
+  const { categories } = await deps.menus.loadForStaff();
   if (!areKnown(categories, settings)) return refuse({ kind: "no_such_category" });
   const id = deps.ids.next("prn");
   const added = await deps.printing.add(
@@ -39,11 +39,11 @@ export async function addPrinter(
 
 /** Replaces a printer's settings. Jobs that wait are printed on the new paper with the lines that they have. */
 export async function editPrinter(
-  deps: PrinterDeps & Pick<Ports, "menuRepository">,
+  deps: PrinterDeps & Pick<Ports, "menus">,
   command: { by: Editor; id: string; settings: PrinterSettings },
 ): Promise<Result<null, PrinterRefusal>> {
   const { by, id, settings } = command;
-  const { categories } = await deps.menuRepository.load();
+  const { categories } = await deps.menus.loadForStaff();
   if (!areKnown(categories, settings)) return refuse({ kind: "no_such_category" });
   const before = (await deps.printing.configured()).find((printer) => printer.id === id);
   if (!before) return refuse({ kind: "no_such_printer" });

@@ -8,7 +8,7 @@ import {
   settingType,
 } from "@domain/settings/setting_rules.ts";
 import { canReceiveTexts } from "@domain/order/phone.ts";
-import type { StoreChange } from "@domain/ports/store_repository.ts";
+import type { StoreChange } from "@domain/ports/store.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import type { Editor } from "@domain/staff/account.ts";
 
@@ -54,7 +54,7 @@ export function allSettings(stored: ReadonlyMap<string, string>): Setting[] {
  * (docs/product-rules.md, "Concurrent edits").
  */
 export async function saveSettings(
-  deps: Pick<Ports, "storeRepository" | "clock">,
+  deps: Pick<Ports, "store" | "clock">,
   command: { by: Editor; edits: readonly { key: string; value: string; seen?: string | undefined }[] },
 ): Promise<Result<{ settings: Setting[]; changed: number }, SettingsRefusal>> {
   const at = deps.clock.now();
@@ -67,7 +67,7 @@ export async function saveSettings(
   }
   if (errors.length > 0) return refuse({ kind: "bad_settings", errors });
 
-  const saved = await deps.storeRepository.change(({ settings: stored }): Result<Saved, SettingsRefusal> => {
+  const saved = await deps.store.change(({ settings: stored }): Result<Saved, SettingsRefusal> => {
     const present = allSettings(stored);
     const now = new Map(present.map(({ key, value }) => [key, value]));
     const obsolete = command.edits.filter(({ key, seen }) =>

@@ -208,7 +208,7 @@ Deno.test("the alert number must be able to receive texts", async () => {
 
 Deno.test("a stored invalid alert number does not block changes of other settings", async () => {
   const ports = restaurant();
-  await ports.storeRepository.change(() =>
+  await ports.store.change(() =>
     ok({
       at: 0,
       settings: new Map([["alert_phone", "+18095550134"]]),

@@ -16,7 +16,7 @@ import {
   parseWeeklyHours,
   type WeeklyHours,
 } from "@domain/hours/weekly_hours.ts";
-import type { StoreChange } from "@domain/ports/store_repository.ts";
+import type { StoreChange } from "@domain/ports/store.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import type { Editor } from "@domain/staff/account.ts";
 
@@ -30,7 +30,7 @@ export type StoreRefusal =
   | { kind: "no_such_holiday" }
   | { kind: "holiday_changed_meanwhile"; present: Holiday };
 
-type StoreDeps = Pick<Ports, "storeRepository" | "clock">;
+type StoreDeps = Pick<Ports, "store" | "clock">;
 
 const stepMinutes = 15;
 
@@ -48,7 +48,7 @@ export async function saveHours(
   if (!parsed.ok || errors.length > 0) return refuse({ kind: "bad_hours", errors });
   const days = parsed.value;
 
-  const changed = await deps.storeRepository.change(
+  const changed = await deps.store.change(
     (records): Result<StoreChange & { weekly: WeeklyHours }, StoreRefusal> => {
       const before = new Map(records.weekly.map((hours) => [hours.day, hours]));
       const isStale = command.days.some(({ day, version }) =>
@@ -81,7 +81,7 @@ export async function addHoliday(
   const parsed = parseHoliday(command.draft, localDateOf(at));
   if (!parsed.ok) return refuse({ kind: "bad_holiday", errors: parsed.error });
   const holiday: Holiday = { id: deps.ids.next("hol"), ...parsed.value };
-  const added = await deps.storeRepository.change(
+  const added = await deps.store.change(
     (records): Result<StoreChange, StoreRefusal> =>
       dateConflict(holiday, records.holidays) ?? ok({
         at,
@@ -104,7 +104,7 @@ export async function editHoliday(
   command: { by: Editor; id: string; draft: HolidayDraft; version?: string | undefined },
 ): Promise<Result<Holiday, StoreRefusal>> {
   const at = deps.clock.now();
-  const changed = await deps.storeRepository.change(
+  const changed = await deps.store.change(
     (records): Result<StoreChange & { holiday: Holiday }, StoreRefusal> => {
       const before = records.holidays.find((each) => each.id === command.id);
       if (!before) return refuse({ kind: "no_such_holiday" });
@@ -152,7 +152,7 @@ export async function removeHoliday(
   command: { by: Editor; id: string },
 ): Promise<Result<Holiday, StoreRefusal>> {
   const at = deps.clock.now();
-  const changed = await deps.storeRepository.change(
+  const changed = await deps.store.change(
     (records): Result<StoreChange & { holiday: Holiday }, StoreRefusal> => {
       const holiday = records.holidays.find((each) => each.id === command.id);
       if (!holiday) return refuse({ kind: "no_such_holiday" });

@@ -66,7 +66,7 @@ Deno.test("each day's hours are refused without both times, off the quarter hour
 
 Deno.test("when two admins edit the same day, the second is refused with the first one's hours", async () => {
   const ports = restaurant();
-  const version = dayVersion((await ports.storeRepository.load()).weekly.find((each) => each.day === 1));
+  const version = dayVersion((await ports.store.records()).weekly.find((each) => each.day === 1));
   const save = (close: string) => saveHours(ports, { by, days: [{ ...day(1, "11:00", close), version }] });
   assert.equal((await save("22:00")).ok, true);
   const second = await save("20:00");

@@ -48,32 +48,32 @@ const updateCurrentCart = rawStatement(
 
 export function postgresCarts(
   db: Database,
-  { clock, revisions, menus, store }: {
+  { clock, revisions, menu, facts }: {
     clock: Clock;
     revisions: Revisions;
-    menus: Cached<Menu>;
-    store: Cached<StoreFacts>;
+    menu: Cached<Menu>;
+    facts: Cached<StoreFacts>;
   },
 ): Carts {
   const cache = recentCache();
 
   /** The latest menu and facts that this process has loaded. They may be outdated. */
   const latestOffer = () => {
-    const [menu, facts] = [menus.latest(), store.latest()];
-    return menu && facts &&
+    const [latestMenu, latestFacts] = [menu.latest(), facts.latest()];
+    return latestMenu && latestFacts &&
       {
-        offer: { menu: menu.value, facts: facts.value },
-        ids: { menu: menu.revision, store: facts.revision },
+        offer: { menu: latestMenu.value, facts: latestFacts.value },
+        ids: { menu: latestMenu.revision, store: latestFacts.revision },
       };
   };
   const readCartAndOffer = async (sessionId: string) => {
     const [row] = await revisions.noting(() => selectCartAndRevisions(db, { sessionId }));
     if (!row) throw new Error("the statement has one row");
     const ids = idsOf(row.revisions);
-    const [menu, facts] = await Promise.all([menus.at(ids.menu), store.at(ids.store)]);
+    const [currentMenu, currentFacts] = await Promise.all([menu.at(ids.menu), facts.at(ids.store)]);
     return {
       current: { cart: toCart(sessionId, row.cart), version: row.cart?.version ?? 0 },
-      offer: { menu, facts },
+      offer: { menu: currentMenu, facts: currentFacts },
       ids,
     };
   };

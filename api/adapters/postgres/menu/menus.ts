@@ -1,11 +1,21 @@
-import { asc, isNull } from "drizzle-orm";
-import type { Availability, Category, Dish } from "@domain/menu/dish.ts";
+import { getTableColumns, inArray, sql } from "drizzle-orm";
 import type { Menu } from "@domain/menu/menu.ts";
-import type { Database } from "../database.ts";
-import { cacheByRevision, type Cached, readRevisions, type Revisions } from "../revisions.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
+import type { MenuChange, Menus } from "@domain/ports/menus.ts";
+import { auditColumns, auditRow } from "../audit/audit.ts";
+import { auditLog } from "../audit/tables.ts";
+import { type Database, menuLock } from "../database.ts";
+import { cacheByRevision, type Cached, cachesExpire, readRevisions, type Revisions } from "../revisions.ts";
+import { announce } from "../live/live.ts";
+import { toSnakeCase } from "drizzle-orm/casing";
+import { asJson, insertRows, namesOf } from "../rows_as_json.ts";
+import { rawStatement } from "../statement.ts";
+import { dishRow, loadMenu } from "./menu_rows.ts";
 import { categories, dishes, optionGroups } from "./tables.ts";
+import { revisions } from "../store/tables.ts";
 
-export function postgresMenus(db: Database, revisions: Revisions = readRevisions(db)): Cached<Menu> {
+/** The menu that guests see, without hidden categories. */
+export function guestMenu(db: Database, revisions: Revisions = readRevisions(db)): Cached<Menu> {
   return cacheByRevision(async () => (await revisions.read()).menu, async () => {
     const menu = await loadMenu(db);
     const hidden = new Set(menu.categories.filter((each) => each.isHidden).map((each) => each.id));
@@ -20,57 +30,86 @@ export function postgresMenus(db: Database, revisions: Revisions = readRevisions
   });
 }
 
-/** Everything that is not archived, in display order. One query at a time, because `db` can be a transaction. */
-export async function loadMenu(db: Database): Promise<Menu> {
-  const categoryRows = await db.select().from(categories).where(isNull(categories.archivedAt))
-    .orderBy(asc(categories.sortOrder), asc(categories.id));
-  const dishRows = await db.select().from(dishes).where(isNull(dishes.archivedAt))
-    .orderBy(asc(dishes.sortOrder), asc(dishes.id));
-  const groupRows = await db.select().from(optionGroups).where(isNull(optionGroups.archivedAt))
-    .orderBy(asc(optionGroups.sortOrder), asc(optionGroups.id));
+export function postgresMenus(db: Database, guests: Cached<Menu> = guestMenu(db)): Menus {
   return {
-    categories: categoryRows.map(toCategory),
-    dishes: dishRows.map(toDish),
-    optionGroups: groupRows.map(({ archivedAt: _, ...group }) => group),
+    load: guests.load,
+    cached: guests.cached,
+    at: guests.at,
+    loadForStaff: () => loadMenu(db),
+    async change(decide) {
+      const decided = await db.transaction(async (tx) => {
+        await tx.execute(sql`select pg_advisory_xact_lock(${menuLock})`);
+        const decided = decide(await loadMenu(tx));
+        if (decided.ok && decided.value.audit.length > 0) await write(tx, decided.value);
+        return decided;
+      });
+      if (decided.ok && decided.value.audit.length > 0) await cachesExpire();
+      return decided;
+    },
   };
 }
 
-function toCategory(row: typeof categories.$inferSelect): Category {
-  const { archivedAt: _, isHidden, ...rest } = row;
-  return isHidden ? { ...rest, isHidden } : rest;
+/**
+ * Locks the menu until the commit, and its row of `revisions`, which the triggers on the menu's tables also lock. Both locks come before
+ * the lock on events, as in every change of the menu. Another order would cause deadlocks.
+ */
+export async function lockMenu(tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${menuLock})`);
+  await tx.execute(sql`select from ${revisions} where ${revisions.name} = 'menu' for update`);
 }
 
-/** The row that stores a dish. */
-export function dishRow(dish: Dish): typeof dishes.$inferInsert {
-  const { availability, lunchPriceCents, imageUrl, illustration, ...rest } = dish;
-  return {
-    ...rest,
-    lunchPriceCents: lunchPriceCents ?? null,
-    imageUrl: imageUrl ?? null,
-    illustration: illustration ?? null,
-    ...availabilityColumns(availability),
+/** Changes the menu in a transaction that has called `lockMenu`. After the commit, the caller must wait for `cachesExpire`. */
+export async function changeLockedMenu(tx: Database, decide: (menu: Menu) => MenuChange): Promise<void> {
+  const change = decide(await loadMenu(tx));
+  if (change.audit.length > 0) await write(tx, change);
+}
+
+async function write(tx: Database, change: MenuChange): Promise<void> {
+  await saveCategories(tx, change.categories?.map((category) => ({ isHidden: false, ...category })));
+  await saveDishes(tx, change.dishes?.map(dishRow));
+  await saveOptionGroups(tx, change.optionGroups);
+  await archive(tx, dishes, change.archivedDishes, change.at);
+  await archive(tx, optionGroups, change.archivedOptionGroups, change.at);
+  await archive(tx, categories, change.archivedCategories, change.at);
+  await insertAudit(tx, { audit: asJson(auditLog, change.audit.map(auditRow)) });
+  await announce(tx, { kind: "menu_changed" }, change.at);
+}
+
+const saveCategories = saver("menu_categories", categories);
+const saveDishes = saver("menu_dishes", dishes);
+const saveOptionGroups = saver("menu_option_groups", optionGroups);
+
+const insertAudit = rawStatement("menu_audit", insertRows(auditLog, auditColumns, "audit"));
+
+/**
+ * Returns a function that adds or replaces rows. One statement of a constant size, because an import changes up to a thousand rows, and a
+ * statement with a parameter for each value takes a tenth of a second to build.
+ */
+function saver<T extends typeof categories | typeof dishes | typeof optionGroups>(
+  name: string,
+  table: T,
+): (tx: Database, rows: readonly T["$inferInsert"][] | undefined) => Promise<void> {
+  const columns = Object.keys(getTableColumns(table)).filter((column) => column !== "archivedAt");
+  const replaced = columns.filter((column) => column !== "id");
+  const excluded = sql.join(
+    replaced.map((column) => sql`excluded.${sql.identifier(toSnakeCase(column))}`),
+    sql`, `,
+  );
+  const save = rawStatement(
+    name,
+    sql`${insertRows(table, columns as (keyof T["$inferInsert"] & string)[], "rows")}
+      on conflict (id) do update set (${namesOf(replaced)}) = (${excluded})`,
+  );
+  return async (tx, rows = []) => {
+    if (rows.length > 0) await save(tx, { rows: asJson(table, rows) });
   };
 }
 
-function toDish(row: typeof dishes.$inferSelect): Dish {
-  const { isOff, offUntil, archivedAt: _, lunchPriceCents, imageUrl, illustration, ...rest } = row;
-  return {
-    ...rest,
-    lunchPriceCents: lunchPriceCents ?? undefined,
-    imageUrl: imageUrl ?? undefined,
-    illustration: illustration ?? undefined,
-    availability: toAvailability(isOff, offUntil),
-  };
-}
-
-function toAvailability(isOff: boolean, offUntil: number | null): Availability {
-  if (!isOff) return { kind: "on" };
-  return offUntil === null ? { kind: "off" } : { kind: "off_until", until: offUntil };
-}
-
-function availabilityColumns(availability: Availability): { isOff: boolean; offUntil: number | null } {
-  return {
-    isOff: availability.kind !== "on",
-    offUntil: availability.kind === "off_until" ? availability.until : null,
-  };
+async function archive(
+  tx: Database,
+  table: typeof categories | typeof dishes | typeof optionGroups,
+  ids: readonly string[] = [],
+  at: Instant,
+): Promise<void> {
+  if (ids.length > 0) await tx.update(table).set({ archivedAt: at }).where(inArray(table.id, [...ids]));
 }

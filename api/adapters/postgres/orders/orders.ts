@@ -23,7 +23,7 @@ import type { Database } from "../database.ts";
 import { cachesExpire, readRevisions, revisionIds, type Revisions } from "../revisions.ts";
 import { isOwn } from "../operations/installation.ts";
 import { noted, noteMessages, recentOrders, versionOf } from "./known_orders.ts";
-import { changeLockedMenu, lockMenu } from "../menu/menu_repository.ts";
+import { changeLockedMenu, lockMenu } from "../menu/menus.ts";
 import {
   countTabs,
   filterCondition,

@@ -1,81 +1,61 @@
-import { asc, max } from "drizzle-orm";
-import { daysOfWeek } from "@domain/shared/local_time.ts";
-import { readSettings } from "@domain/settings/settings.ts";
-import type { Holiday } from "@domain/hours/holidays.ts";
-import type { Calendar } from "@domain/hours/open_time.ts";
-import type { DayHours } from "@domain/hours/weekly_hours.ts";
-import type { StoreFacts } from "@domain/ports/store.ts";
-import type { Database } from "../database.ts";
-import { cacheByRevision, type Cached, readRevisions, type Revisions } from "../revisions.ts";
-import { tablets } from "../staff/tables.ts";
-import { holidays, settings, storeModes, weeklyHours } from "./tables.ts";
+import { inArray, sql } from "drizzle-orm";
+import type { Store, StoreChange, StoreFacts, StoreRecords } from "@domain/ports/store.ts";
+import { writeAudit } from "../audit/audit.ts";
+import { type Database, storeLock } from "../database.ts";
+import { cacheByRevision, type Cached, cachesExpire, readRevisions, type Revisions } from "../revisions.ts";
+import { announce } from "../live/live.ts";
+import { holidays, settings, weeklyHours } from "./tables.ts";
+import { holidayRow, loadCalendar, loadFacts } from "./store_rows.ts";
 
-export function postgresStore(db: Database, revisions: Revisions = readRevisions(db)): Cached<StoreFacts> {
+export function storeFacts(db: Database, revisions: Revisions = readRevisions(db)): Cached<StoreFacts> {
   return cacheByRevision(async () => (await revisions.read()).store, () => loadFacts(db), () => {
     const noted = revisions.noted();
     return noted && { begun: noted.begun, revision: noted.ids.store };
   });
 }
 
-async function loadFacts(db: Database): Promise<StoreFacts> {
-  const [settingRows, calendar, modes, [armed]] = await Promise.all([
-    db.select().from(settings),
-    loadCalendar(db),
-    db.select().from(storeModes),
-    db.select({ at: max(tablets.armedAt) }).from(tablets),
-  ]);
-  const pause = modes.find((mode) => mode.name === "pause");
-  const asapOff = modes.find((mode) => mode.name === "asap_off");
-  const busy = modes.find((mode) => mode.name === "busy");
-  const tonight = modes.find((mode) => mode.name === "tonight");
+export function postgresStore(db: Database, facts: Cached<StoreFacts> = storeFacts(db)): Store {
   return {
-    settings: readSettings(new Map(settingRows.map((row) => [row.key, row.value]))),
-    calendar,
-    pause: pause ? { until: pause.until } : undefined,
-    asapOff: asapOff ? { until: asapOff.until } : undefined,
-    busy: busy ? { minutes: busy.minutes ?? 0, until: busy.until } : undefined,
-    tonight: tonight && { orders: tonight.orders ?? 0, dishes: tonight.dishes ?? 0, until: tonight.until },
-    lastArmedAt: armed?.at ?? 0,
+    load: facts.load,
+    cached: facts.cached,
+    at: facts.at,
+    records: () => loadRecords(db),
+    async change(decide) {
+      const decided = await db.transaction(async (tx) => {
+        await tx.execute(sql`select pg_advisory_xact_lock(${storeLock})`);
+        const decided = decide(await loadRecords(tx));
+        if (decided.ok && decided.value.audit.length > 0) await write(tx, decided.value);
+        return decided;
+      });
+      if (decided.ok && decided.value.audit.length > 0) await cachesExpire();
+      return decided;
+    },
   };
 }
 
-/** One query at a time, because `db` can be a transaction. */
-export async function loadCalendar(db: Database): Promise<Calendar> {
-  const dayRows = await db.select().from(weeklyHours).orderBy(asc(weeklyHours.day));
-  const holidayRows = await db.select().from(holidays).orderBy(asc(holidays.date));
-  return { weekly: dayRows.flatMap(toDayHours), holidays: holidayRows.map(toHoliday) };
+async function loadRecords(db: Database): Promise<StoreRecords> {
+  const { weekly, holidays } = await loadCalendar(db);
+  const rows = await db.select().from(settings);
+  return { weekly, holidays, settings: new Map(rows.map((row) => [row.key, row.value])) };
 }
 
-function toDayHours(row: typeof weeklyHours.$inferSelect): DayHours[] {
-  const day = daysOfWeek[row.day];
-  return day === undefined ? [] : [{ day, isClosed: row.isClosed, intervals: row.intervals }];
-}
-
-function toHoliday(row: typeof holidays.$inferSelect): Holiday {
-  const { isClosed, openTime, closeTime, endDate, nameKorean, guestMessage, guestMessageKorean, ...rest } =
-    row;
-  return {
-    ...rest,
-    ...(endDate === null ? {} : { endDate }),
-    nameKorean: nameKorean ?? undefined,
-    guestMessage: guestMessage ?? undefined,
-    guestMessageKorean: guestMessageKorean ?? undefined,
-    closure: isClosed || openTime === null || closeTime === null
-      ? { kind: "closed" }
-      : { kind: "modified_hours", open: openTime, close: closeTime },
-  };
-}
-
-export function holidayRow(holiday: Holiday): typeof holidays.$inferInsert {
-  const { closure, endDate, nameKorean, guestMessage, guestMessageKorean, ...rest } = holiday;
-  return {
-    ...rest,
-    endDate: endDate ?? null,
-    nameKorean: nameKorean ?? null,
-    guestMessage: guestMessage ?? null,
-    guestMessageKorean: guestMessageKorean ?? null,
-    isClosed: closure.kind === "closed",
-    openTime: closure.kind === "modified_hours" ? closure.open : null,
-    closeTime: closure.kind === "modified_hours" ? closure.close : null,
-  };
+async function write(tx: Database, change: StoreChange): Promise<void> {
+  for (const { day, isClosed, intervals } of change.weekly ?? []) {
+    const row = { isClosed, intervals: [...intervals] };
+    await tx.insert(weeklyHours).values({ day, ...row })
+      .onConflictDoUpdate({ target: weeklyHours.day, set: row });
+  }
+  for (const holiday of change.holidays ?? []) {
+    const { id, ...row } = holidayRow(holiday);
+    await tx.insert(holidays).values({ id, ...row }).onConflictDoUpdate({ target: holidays.id, set: row });
+  }
+  if (change.removedHolidays && change.removedHolidays.length > 0) {
+    await tx.delete(holidays).where(inArray(holidays.id, [...change.removedHolidays]));
+  }
+  for (const [key, value] of change.settings ?? []) {
+    await tx.insert(settings).values({ key, value })
+      .onConflictDoUpdate({ target: settings.key, set: { value } });
+  }
+  for (const entry of change.audit) await writeAudit(tx, entry);
+  await announce(tx, { kind: "store_changed" }, change.at);
 }

@@ -7,7 +7,7 @@ import { newDatabase } from "@api/testing/running.ts";
 import { openPostgres } from "../node_postgres.ts";
 import { auditLog } from "../audit/tables.ts";
 import { readRevisions } from "../revisions.ts";
-import { postgresMenuRepository } from "./menu_repository.ts";
+import { postgresMenus } from "./menus.ts";
 
 Deno.test("a change of many dishes takes as many statements as a change of one", async () => {
   await using resources = new AsyncDisposableStack();
@@ -20,7 +20,7 @@ Deno.test("a change of many dishes takes as many statements as a change of one",
     casing: "snake_case",
     logger: { logQuery: (text) => void statements.push(text) },
   });
-  const repository = postgresMenuRepository(db);
+  const repository = postgresMenus(db);
   const [template] = menu.dishes;
   isTrue(template);
   const dishes = Array.from({ length: 60 }, (_, nth) => ({ ...template, id: `dish_${nth}` }));
@@ -63,7 +63,7 @@ Deno.test("a menu of 5,000 dishes is stored at once, and counts as few changes o
   await using resources = new AsyncDisposableStack();
   const database = await openPostgres(await newDatabase(resources), 1);
   resources.defer(() => database.close());
-  const repository = postgresMenuRepository(database.db);
+  const repository = postgresMenus(database.db);
   const [template] = menu.dishes;
   isTrue(template);
   const imported = Array.from({ length: 5_000 }, (_, nth) => ({ ...template, id: `dish_${nth}` }));

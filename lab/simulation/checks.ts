@@ -54,6 +54,16 @@ export function checkChange(before: Order | undefined, { order: after, audit }: 
   assert.equal(after.bill, before.bill, "the bill of a placed order changed");
 }
 
+/** Checks that the stored payments say what the provider did, unless its answer to a capture is missing. `capturedOutside`: in its dashboard. */
+export function checkPayments(store: MemoryPorts, capturedOutside: ReadonlySet<string>): void {
+  for (const { payment: { intentId, state } } of store.orders.all()) {
+    if (state === "capturing" || capturedOutside.has(intentId)) continue;
+    const isCharged = (charged as readonly PaymentStatus[]).includes(state);
+    const { captures } = store.payments.truth(intentId);
+    assert.equal(captures, isCharged ? 1 : 0, `captures of an order whose payment is ${state}`);
+  }
+}
+
 /** Checks that the tablets offered the action of staff, for an order of today or for one that was left open. */
 function checkMove(before: Order, action: string, after: Order): void {
   const move = action === "order.refund_settled"

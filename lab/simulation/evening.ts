@@ -12,7 +12,15 @@ import {
   startOfDay,
 } from "@domain/shared/local_time.ts";
 import { createRng } from "../faults/rng.ts";
-import { checkChange, checkEnd, checkForeign, checkHold, checkNumbers, checkReports } from "./checks.ts";
+import {
+  checkChange,
+  checkEnd,
+  checkForeign,
+  checkHold,
+  checkNumbers,
+  checkPayments,
+  checkReports,
+} from "./checks.ts";
 import { type Dangers, DatabaseAway, type Process, ProcessDied, startProcess } from "./process.ts";
 import { checkTickets, installPrinter, poll, type TicketPrinter } from "./printer.ts";
 import { foreignPrefix, type Guest, type Scene, type StepName, steps } from "./steps.ts";
@@ -105,6 +113,7 @@ export async function playEvening(seed: number, plan: readonly PlannedStep[]): P
   try {
     for (const atOnce of together(plan)) {
       await finish(atOnce.map(take));
+      checkPayments(store, capturedOutside);
     }
     Object.assign(dangers, { death: 0, databaseAway: 0 });
     await letEverythingEnd(store, start(), printer, nextNoonOf(day), (work) => finish([work]));

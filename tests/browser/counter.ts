@@ -27,11 +27,14 @@ type OrderOptions = {
   phone?: string;
   /** The language of the order's emails. */
   language?: "en" | "ko";
+  /** The address of the payment emulator, unless the product contains it. */
+  provider?: string;
 };
 
 /** Places an order with the API calls of the guest's page, from the empty cart to the authorized card. */
 export async function placeOrder(url: string, options: OrderOptions = {}): Promise<Order> {
   const { lines = [{ dish: "dish_dolsot_bibimbap" }], pickup, note = "", cutlery = false } = options;
+  const { provider = `${url}/dev/stripe` } = options;
   const session_id = randomUUID();
   const send = async (method: string, path: string, body?: unknown) => {
     const response = await fetch(url + path, {
@@ -74,7 +77,7 @@ export async function placeOrder(url: string, options: OrderOptions = {}): Promi
       phone: options.phone ?? "7145550134",
     },
   });
-  await fetch(`${url}/dev/stripe/v1/payment_intents/${opened.paymentIntentId}/confirm`, {
+  await fetch(`${provider}/v1/payment_intents/${opened.paymentIntentId}/confirm`, {
     method: "POST",
     headers: { authorization: `Bearer ${opened.publishableKey}` },
     body: new URLSearchParams({ client_secret: opened.clientSecret, payment_method: "pm_card_visa" }),
@@ -104,6 +107,8 @@ type OpenOptions = BrowserContextOptions & {
   remember?: boolean;
   /** Allows the service worker. Without it, tests can intercept every request. */
   withWorker?: boolean;
+  /** Leaves the page without a touch or a key, so that it may not sound. */
+  isUntouched?: boolean;
 };
 
 /** Opens a signed-in staff device that records its tones instead of playing them; see `tones`. */
@@ -118,6 +123,7 @@ export async function openTablet(
     language = "en",
     remember = false,
     withWorker = false,
+    isUntouched = false,
     ...options
   }: OpenOptions = {},
 ): Promise<Page> {
@@ -136,7 +142,7 @@ export async function openTablet(
   if (language === "ko") await context.addInitScript(chooseKorean, userId);
   await page.goto(`/admin${path}`);
   // The page may sound only after a touch or a key.
-  await page.keyboard.press("Shift");
+  if (!isUntouched) await page.keyboard.press("Shift");
   if (path.startsWith("/orders")) await waitUntilLive(page, language);
   return page;
 }
@@ -160,17 +166,11 @@ function chooseKorean(userId: string): void {
   localStorage.setItem("counter.languages", JSON.stringify({ [userId]: "ko" }));
 }
 
-export async function signIn(
-  page: Page,
-  { username, password }: Credentials,
-  path = "/orders",
-): Promise<void> {
-  await page.goto(`/admin/login?from=${encodeURIComponent(path)}`);
-  await page.getByLabel("Username").fill(username);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page).not.toHaveURL(/login/);
-  if (path.startsWith("/orders")) await waitUntilLive(page);
+/** Switches the page to Korean in its account menu. */
+export async function switchToKorean(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Account/ }).click();
+  await page.getByRole("menuitemradio", { name: "한국어" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "ko");
 }
 
 export const waitUntilLive = (page: Page, language: "en" | "ko" = "en") =>

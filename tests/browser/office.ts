@@ -17,6 +17,14 @@ export async function openOffice(
   return page;
 }
 
+/** Shows another page of the app without loading the app again. */
+export async function showPage(page: Page, path: string): Promise<void> {
+  await page.evaluate((path) => {
+    history.pushState(null, "", path);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, path);
+}
+
 /** Sets the light theme for the next page; the default is dark. */
 export async function setLightTheme(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.setItem("counter.theme", JSON.stringify("light")));

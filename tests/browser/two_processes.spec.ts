@@ -1,7 +1,7 @@
-import { tap } from "./counter.ts";
+import { openTablet, placeOrder, tap } from "./counter.ts";
 import { fridayLunch, type Product, rootOf, startEmulator, startProduct } from "./product.ts";
 import { newDatabase } from "./postgres.ts";
-import { expect, openCounter, openPhone, order } from "./test.ts";
+import { expect, openPhone } from "./test.ts";
 import { test } from "@playwright/test";
 
 test(
@@ -21,9 +21,12 @@ test(
       await emulator.sendEventsTo(first.url);
       await Promise.all(products.map((product) => product.setClock(fridayLunch)));
 
-      const counter = await openCounter(browser, second);
+      const counter = await openTablet(browser, second);
       const phone = await openPhone(browser, first);
-      const number = await order(phone, "Dolsot Bibimbap");
+      const provider = emulator.environment["STRIPE_API_BASE"] ?? "";
+      const { number, intentId } = await placeOrder(first.url, { provider });
+      await phone.goto(`/order-pending/${intentId}`);
+      await expect(phone.getByText(number)).toBeVisible();
       const sheet = counter.getByRole("dialog", { name: `Accept ${number}` });
       await tap(counter, number, "Accept", sheet);
       await sheet.getByRole("button", { name: /^Accept and/ }).click();

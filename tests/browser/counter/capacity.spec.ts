@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { expectNoOverflow } from "../guest.ts";
+import { changeOrder, expectNoOverflow } from "../guest.ts";
 import { expectNoViolations } from "../axe.ts";
-import { accept, card, denyPendingOrders, openSheet, openTablet, placeOrder, tap } from "../counter.ts";
+import { denyPendingOrders, openSheet, openTablet, placeOrder, switchToKorean, tap } from "../counter.ts";
 import { callAsStaff, openOffice } from "../office.ts";
 import type { Product } from "../product.ts";
-import { phone } from "../screens.ts";
+import { phone, tablet } from "../screens.ts";
 import { expect, test } from "../test.ts";
 
 test.beforeEach(({ product }) => denyPendingOrders(product));
@@ -64,10 +64,38 @@ const texts = {
 
 const friday = "2026-11-20";
 
-test("staff lower the limits for tonight from the load strip, and guests lose full windows", async ({ browser, product }) => {
+/** Reserves a window for a guest who has not paid. Returns what releases it. */
+async function reserveAtCheckout({ url }: Product, scheduledTime: string): Promise<() => Promise<void>> {
+  const session_id = crypto.randomUUID();
+  const post = async (path: string, body: object) => {
+    const response = await fetch(url + path, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ session_id, ...body }),
+    });
+    expect(response.status, path).toBe(200);
+  };
+  await post("/api/cart/add", { menu_item_id: "dish_kimchi_jeon", quantity: 1 });
+  await post("/api/payment/create-payment-intent", {
+    pickup_time: { option: "scheduled", scheduledDate: friday, scheduledTime },
+  });
+  return () => post("/api/payment/release-slot", {});
+}
+
+test("staff lower tonight's limits from the load strip, which shows orders and reserved checkouts apart", async ({ browser, product }) => {
   await withSettings(product, { max_orders_per_slot: "4", max_dishes_per_slot: "20" }, async () => {
+    const endCheckout = await reserveAtCheckout(product, "13:45");
     const page = await openTablet(browser, product);
     const other = await openTablet(browser, product, { language: "ko" });
+    let areMostHeld = false;
+    await page.route("**/api/admin/store/modes", async (route) => {
+      const response = await route.fetch();
+      const { data, ...rest } = await response.json();
+      await route.fulfill({
+        response,
+        json: { ...rest, data: { ...data, are_most_windows_held: areMostHeld } },
+      });
+    });
     const tablets = [[page, texts.en], [other, texts.ko]] as const;
     for (const [each, text] of tablets) {
       await expect(strip(each, text.strip).getByRole("button")).toHaveCount(8);
@@ -79,6 +107,9 @@ test("staff lower the limits for tonight from the load strip, and guests lose fu
     for (const [each, text] of tablets) {
       await expect(strip(each, text.strip).getByRole("button", { name: text.cell })).toBeVisible();
     }
+    await expect(
+      strip(page, texts.en.strip).getByRole("button", { name: /^1:45 PM.*1 more reserved at checkout$/s }),
+    ).toContainText("+1");
     expect(await slotsToday(product)).toContain("13:30");
     await expectNoViolations(page, { what: "the strip" });
 
@@ -93,15 +124,22 @@ test("staff lower the limits for tonight from the load strip, and guests lose fu
       sheet.getByText("Enter a limit above 0 for orders or dishes. To stop new orders, use Pause."),
     ).toBeVisible();
     await expectNoViolations(page, { what: "the sheet" });
+    const warning = page.getByText(
+      /^Guests who have not paid have reserved most pickup times until closing\./,
+    );
+    await expect(warning).toHaveCount(0);
+    areMostHeld = true;
     await sheet.getByLabel("Max orders in 15 minutes").fill("1");
     await sheet.getByRole("button", { name: "Apply until closing" }).click();
     await expect(sheet).toBeHidden();
+    await expect(warning).toBeVisible();
 
     for (const [each, text] of tablets) {
       await expect(each.getByText(text.banner)).toBeVisible();
       await expect(strip(each, text.strip).getByRole("button", { name: text.full })).toBeVisible();
     }
     expect(await slotsToday(product)).not.toContain("13:30");
+    await endCheckout();
     expect(await slotsToday(product)).toContain("13:45");
     await expectNoViolations(page, { what: "the banner and the full window" });
     await page.setViewportSize(phone.viewport);
@@ -110,35 +148,53 @@ test("staff lower the limits for tonight from the load strip, and guests lose fu
     await page.getByRole("button", { name: "Use normal limits" }).click();
     await expect(other.getByText(texts.ko.banner)).toBeHidden();
     await expect.poll(() => slotsToday(product)).toContain("13:30");
-    await callAsStaff(product, "manager", "POST", `/api/admin/orders/${id}/deny`, {
-      reason_code: "too_busy",
-    });
+    await changeOrder(product, id, "deny", { reason_code: "too_busy" });
   });
 });
 
 test("the accept sheet's minutes cover the orders ahead, with the reason, in both languages", async ({ browser, product }) => {
-  const page = await openTablet(browser, product);
   const ahead = await placeOrder(product.url, { lines: [{ dish: "dish_dolsot_bibimbap", quantity: 4 }] });
-  await accept(page, ahead.number);
+  await changeOrder(product, ahead.id, "accept", { minutes: 20 });
   await withSettings(product, { kitchen_parallel_dishes: "2" }, async () => {
-    const other = await openTablet(browser, product, { language: "ko" });
+    const page = await openTablet(browser, product);
     const { number } = await placeOrder(product.url);
-    for (const [tablet, name, text] of [[page, "Accept", texts.en], [other, "접수", texts.ko]] as const) {
-      await expect(card(tablet, number)).toBeVisible();
-      const sheet = openSheet(tablet);
-      await tap(tablet, number, name, sheet);
+    const sheet = openSheet(page);
+    for (const [name, text] of [["Accept", texts.en], ["접수", texts.ko]] as const) {
+      if (text === texts.ko) await switchToKorean(page);
+      await tap(page, number, name, sheet);
       await expect(sheet.getByText(text.ahead)).toBeVisible();
       const chosen = Number(await sheet.getByRole("radio", { checked: true }).inputValue());
       expect(chosen).toBeGreaterThanOrEqual(45);
+      if (text === texts.en) await expectNoViolations(page, { what: "the accept sheet" });
+      await page.keyboard.press("Escape");
+      await expect(sheet).toBeHidden();
     }
-    await expectNoViolations(page, { what: "the accept sheet" });
   });
 });
 
-test("an admin adds limits for certain hours and is told what is missing", async ({ browser, product }) => {
+test("an admin previews limits on a past day, and adds limits for certain hours after their errors are fixed", async ({ browser, product }) => {
+  const lines = [{ dish: "dish_dolsot_bibimbap", quantity: 2 }];
+  const placed = [];
+  for (let nth = 0; nth < 2; nth++) {
+    placed.push(await placeOrder(product.url, { lines, pickup: { date: friday, time: "13:30" } }));
+  }
   await withSettings(product, noLimits, async () => {
     const page = await openOffice(browser, product, { path: "/settings?tab=system" });
-    await page.getByRole("tab", { name: "Ordering" }).click();
+    await page.getByRole("tab", { name: "Ordering", exact: true }).click();
+    await page.getByRole("button", { name: "Show preview" }).click();
+    await expect(page.getByText("There were no orders on this day.")).toBeVisible();
+    await page.getByLabel("Day", { exact: true }).fill(friday);
+    await expect(page.getByText("The limits or the day have changed. Show the preview again.")).toBeVisible();
+    const limit = page.getByRole("spinbutton", { name: "Max orders in 15 minutes" }).first();
+    await limit.fill("");
+    await expect(page.getByText("Correct the limits above to see the preview.")).toBeVisible();
+    await limit.fill("1");
+    await page.getByRole("button", { name: "Show preview" }).click();
+    await expect(page.getByRole("row", { name: /^1:30 PM 2 \(limit 1\) 4 1$/ })).toBeVisible();
+    await expect(page.getByText(/^\d+ orders\. \d+ would have moved to (?:a later time|later times)\.$/))
+      .toBeVisible();
+    await limit.fill("0");
+
     await page.getByRole("button", { name: "Add hours" }).click();
     const band = page.getByRole("group", { name: "Hours 1" });
     await expect(band.getByText("Enter whole numbers from 0 to 999. 0 = no limit")).toBeVisible();
@@ -148,7 +204,12 @@ test("an admin adds limits for certain hours and is told what is missing", async
     await expect(band.getByText("Choose at least one day.")).toBeVisible();
     await band.getByText("Friday").click();
     await band.getByText("Saturday").click();
-    await expectNoViolations(page, { what: "the limits for certain hours" });
+    await page.getByRole("button", { name: "Show preview" }).click();
+    await expect(page.getByRole("row", { name: /^1:30 PM/ })).toBeVisible();
+    await expectNoViolations(page, { what: "the limits for certain hours and the preview" });
+    await page.setViewportSize(phone.viewport);
+    await expectNoOverflow(page);
+    await page.setViewportSize(tablet.viewport);
     await page.getByRole("button", { name: "Save changes" }).click();
     await page.getByRole("button", { name: "Save settings" }).click();
     await expect(page.getByText("1 setting(s) updated successfully")).toBeVisible();
@@ -162,73 +223,6 @@ test("an admin adds limits for certain hours and is told what is missing", async
       .toBe("5,6 18:00-20:00 6/20");
     await band.getByRole("button", { name: "Remove hours 1" }).click();
     await expect(page.getByText("No other limits. The two limits above apply all week.")).toBeVisible();
-    await page.setViewportSize(phone.viewport);
-    await expectNoOverflow(page);
   });
-});
-
-test("an admin sees what unsaved limits would have done on a past day", async ({ browser, product }) => {
-  const lines = [{ dish: "dish_dolsot_bibimbap", quantity: 2 }];
-  const placed = [];
-  for (let nth = 0; nth < 2; nth++) {
-    placed.push(await placeOrder(product.url, { lines, pickup: { date: friday, time: "13:30" } }));
-  }
-  const page = await openOffice(browser, product, { path: "/settings?tab=system" });
-  await page.getByRole("tab", { name: "Ordering", exact: true }).click();
-  await page.getByRole("button", { name: "Show preview" }).click();
-  await expect(page.getByText("There were no orders on this day.")).toBeVisible();
-  await page.getByLabel("Day", { exact: true }).fill(friday);
-  await expect(page.getByText("The limits or the day have changed. Show the preview again.")).toBeVisible();
-  const limit = page.getByRole("spinbutton", { name: "Max orders in 15 minutes" }).first();
-  await limit.fill("");
-  await expect(page.getByText("Correct the limits above to see the preview.")).toBeVisible();
-  await limit.fill("1");
-  await page.getByRole("button", { name: "Show preview" }).click();
-  await expect(page.getByRole("row", { name: /^1:30 PM 2 \(limit 1\) 4 1$/ })).toBeVisible();
-  await expect(page.getByText(/^\d+ orders\. \d+ would have moved to (?:a later time|later times)\.$/))
-    .toBeVisible();
-  await expectNoViolations(page, { what: "the preview of limits" });
-  await page.setViewportSize(phone.viewport);
-  await expectNoOverflow(page);
-  for (const { id } of placed) {
-    await callAsStaff(product, "manager", "POST", `/api/admin/orders/${id}/deny`, {
-      reason_code: "too_busy",
-    });
-  }
-});
-
-test("the strip shows what checkouts reserve apart from orders, and a bar warns when they reserve most windows", async ({ browser, product }) => {
-  await withSettings(product, { max_orders_per_slot: "4" }, async () => {
-    const session_id = crypto.randomUUID();
-    const post = async (path: string, body: object) => {
-      const response = await fetch(product.url + path, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ session_id, ...body }),
-      });
-      expect(response.status, path).toBe(200);
-    };
-    await post("/api/cart/add", { menu_item_id: "dish_kimchi_jeon", quantity: 1 });
-    await post("/api/payment/create-payment-intent", {
-      pickup_time: { option: "scheduled", scheduledDate: friday, scheduledTime: "13:45" },
-    });
-    const page = await openTablet(browser, product);
-    const cell = strip(page, "Next 2 hours").getByRole("button", {
-      name: /^1:45 PM.*1 more reserved at checkout$/s,
-    });
-    await expect(cell).toContainText("+1");
-
-    const warning = page.getByText(
-      /^Guests who have not paid have reserved most pickup times until closing\./,
-    );
-    await expect(warning).toHaveCount(0);
-    await page.route("**/api/admin/store/modes", async (route) => {
-      const response = await route.fetch();
-      const { data, ...rest } = await response.json();
-      await route.fulfill({ response, json: { ...rest, data: { ...data, are_most_windows_held: true } } });
-    });
-    await page.reload();
-    await expect(warning).toBeVisible();
-    await post("/api/payment/release-slot", {});
-  });
+  for (const { id } of placed) await changeOrder(product, id, "deny", { reason_code: "too_busy" });
 });

@@ -7,27 +7,25 @@ import {
   openSheet,
   openTablet,
   placeOrder,
-  tab,
+  switchToKorean,
   tap,
 } from "../counter.ts";
-import { errorResponse, expectNoOverflow } from "../guest.ts";
+import { changeOrder, errorResponse, expectNoOverflow } from "../guest.ts";
 import type { Product } from "../product.ts";
-import { desktop, phone } from "../screens.ts";
+import { desktop, phone, tablet } from "../screens.ts";
 import { expect, test } from "../test.ts";
 
 test.beforeEach(({ product }) => denyPendingOrders(product));
 
 const twoDishes = [{ dish: "dish_dolsot_bibimbap" }, { dish: "dish_japchae" }];
-const noon = "2026-11-20T20:05:00Z";
+
+const listed = (page: Page) => page.getByRole("tabpanel").getByRole("article");
 
 async function placeMany(product: Product, count: number) {
   const orders = [];
   for (let nth = 0; nth < count; nth++) orders.push(await placeOrder(product.url, { lines: twoDishes }));
   return orders;
 }
-
-const acceptOrder = (product: Product, id: string, minutes = 20) =>
-  product.asStaff("manager", "POST", `/api/admin/orders/${id}/accept`, { minutes });
 
 /** Ends every order in progress, so that only orders of the test are listed. */
 async function finishOrders(product: Product): Promise<void> {
@@ -65,16 +63,11 @@ const largestGap = (page: Page) =>
     );
   });
 
-test("a tablet shows at least 6 two-dish orders on NEW and 8 in progress, without prices on these", async ({ browser, product }) => {
-  await finishOrders(product);
+test("NEW shows at least 6 two-dish orders in columns without holes, in both languages and themes", async ({ browser, product }) => {
   const page = await openTablet(browser, product);
-  const korean = await openTablet(browser, product, { language: "ko" });
   const orders = await placeMany(product, 8);
   const first = orders[0]?.number ?? "";
-  for (const each of [page, korean]) {
-    await expect(each.getByRole("tabpanel").getByRole("article")).toHaveCount(8);
-    await expect.poll(() => visibleOrders(each)).toBeGreaterThanOrEqual(6);
-  }
+  await expect(listed(page)).toHaveCount(8);
   const sizes = await card(page, first).evaluate((element) =>
     [
       element.querySelector("h2"),
@@ -85,62 +78,83 @@ test("a tablet shows at least 6 two-dish orders on NEW and 8 in progress, withou
   expect(sizes[0]).toBe(sizes[1]);
   expect(Number.parseFloat(sizes[0] ?? "")).toBeGreaterThanOrEqual(28);
   await expect(card(page, first)).toContainText("$");
-
-  for (const { id } of orders) await acceptOrder(product, id);
-  await tab(page, "IN PROGRESS").click();
-  await tab(korean, "진행 중").click();
-  for (const each of [page, korean]) {
-    await expect(each.getByRole("tabpanel").getByRole("article")).toHaveCount(8);
-    await expect.poll(() => visibleOrders(each)).toBe(8);
-  }
-  await expect(card(page, first)).toContainText("Mina Park");
-  await expect(page.getByRole("tabpanel")).not.toContainText("$");
-  // The line above the cards is the longest when orders are due.
-  await advanceTime(product, [page, korean], 10 * 60_000);
-  for (const [each, due] of [[page, /^\d+ due in 15 min \(/], [korean, /^15분 안에 \d+건 \(/]] as const) {
-    await expect(each.getByText(due)).toBeVisible();
-    await each.setViewportSize({ width: 768, height: 1024 });
-    await expectNoOverflow(each);
-  }
-  await finishOrders(product);
-});
-
-test("NEW has columns without holes, no overflow and no axe violation with 8 orders", async ({ browser, product }) => {
-  await placeMany(product, 7);
-  await placeOrder(product.url, { lines: twoDishes, note: "x ".repeat(100), cutlery: true });
   for (const [language, theme] of [["en", "dark"], ["ko", "light"]] as const) {
-    const page = await openTablet(browser, product, { language });
-    await expect(page.getByRole("tabpanel").getByRole("article")).toHaveCount(8);
+    if (language === "ko") await switchToKorean(page);
+    await expect.poll(() => visibleOrders(page)).toBeGreaterThanOrEqual(6);
+    // A long note makes the columns uneven.
+    const long = await placeOrder(product.url, { lines: twoDishes, note: "x ".repeat(100), cutlery: true });
+    await expect(card(page, long.number)).toBeAttached();
     for (const { viewport } of [phone, desktop, { viewport: { width: 1440, height: 900 } }]) {
       await page.setViewportSize(viewport);
       await expectNoOverflow(page);
     }
-    await page.setViewportSize({ width: 1024, height: 768 });
+    await page.setViewportSize(tablet.viewport);
     await expect.poll(() => largestGap(page)).toBeLessThanOrEqual(16);
     await page.evaluate((theme) => document.documentElement.dataset["theme"] = theme, theme);
     await expectNoViolations(page, { what: `${language} ${theme}` });
-    await page.context().close();
   }
 });
 
-test("NEW has columns without holes with 1 and with 100 orders", async ({ browser, product }) => {
-  test.setTimeout(300_000);
-  const page = await openTablet(browser, product);
-  await placeOrder(product.url, { lines: twoDishes, note: "x ".repeat(100), cutlery: true });
-  await expect(page.getByRole("tabpanel").getByRole("article")).toHaveCount(1);
+test("IN PROGRESS shows 8 two-dish orders without prices, and one line says what waits, is due and is late", async ({ browser, product }) => {
+  await finishOrders(product);
+  const orders = await placeMany(product, 8);
+  const first = orders[0]?.number ?? "";
+  for (const [nth, { id }] of orders.entries()) {
+    await changeOrder(product, id, "accept", { minutes: nth < 7 ? 20 : 45 });
+  }
+  const page = await openTablet(browser, product, { path: "/orders?tab=in_progress" });
+  await expect(listed(page)).toHaveCount(8);
+  await expect.poll(() => visibleOrders(page)).toBe(8);
+  await expect(card(page, first)).toContainText("Mina Park");
+  await expect(page.getByRole("tabpanel")).not.toContainText("$");
+  await placeOrder(product.url);
+  await expect(page.getByText("1 waiting", { exact: true })).toBeVisible();
+  await denyPendingOrders(product);
+  // The line above the cards is the longest when orders are due.
+  await advanceTime(product, [page], 10 * 60_000);
+  await expect(page.getByText("7 due in 15 min (14 dishes)")).toBeVisible();
+  await page.setViewportSize({ width: 768, height: 1024 });
   await expectNoOverflow(page);
-  await placeMany(product, 99);
-  await expect(page.getByRole("tabpanel").getByRole("article")).toHaveCount(100);
+  await switchToKorean(page);
+  await expect(page.getByText(/^15분 안에 7건 \(/)).toBeVisible();
+  await expectNoOverflow(page);
+  await page.setViewportSize(tablet.viewport);
+  await expect.poll(() => visibleOrders(page)).toBe(8);
+  await advanceTime(product, [page], 11 * 60_000);
+  await expect(page.getByText("지연 7건", { exact: true })).toBeVisible();
+  await finishOrders(product);
+});
+
+test("NEW has columns without holes with 1 and with 100 orders", async ({ browser, product }) => {
+  await placeOrder(product.url, { lines: twoDishes, note: "x ".repeat(100), cutlery: true });
+  const page = await openTablet(browser, product);
+  await expect(listed(page)).toHaveCount(1);
+  await expectNoOverflow(page);
+  const path = "/api/admin/orders?status=pending_approval";
+  const answer = await (await product.asStaff("manager", "GET", path)).json() as { data: { id: string }[] };
+  const data = Array.from({ length: 100 }, (_, nth) => ({ ...answer.data[0], id: `ord_copy_${nth}` }));
+  await page.route(`**${path}`, (route) => route.fulfill({ json: { ...answer, data } }));
+  await page.reload();
+  await expect(listed(page)).toHaveCount(100);
   await expect.poll(() => largestGap(page)).toBeLessThanOrEqual(16);
   await expectNoOverflow(page);
 });
 
-test("a long note shows four lines, and More shows the rest", async ({ browser, product }) => {
+test("NEW shows the order that expires first, and four lines of a long note until More is tapped", async ({ browser, product }) => {
   const note = Array.from({ length: 9 }, (_, nth) => `line number ${nth} of this note`).join(", ");
-  const { number } = await placeOrder(product.url, { note });
+  const evening = await placeOrder(product.url, {
+    pickup: { date: "2026-11-20", time: "19:30" },
+    note: "no peanuts",
+  });
+  const asap = await placeOrder(product.url, { note });
   const page = await openTablet(browser, product);
-  const text = card(page, number).getByText(note);
-  const more = card(page, number).getByRole("button", { name: "more", exact: true });
+  const numbers = page.getByRole("tabpanel").getByRole("heading", { level: 2 });
+  await expect(numbers).toHaveText([new RegExp(asap.number), new RegExp(evening.number)]);
+  await expect(card(page, evening.number)).toContainText("7:30 PM");
+  await expect(card(page, asap.number)).toContainText("ASAP (15-30 minutes)");
+
+  const text = card(page, asap.number).getByText(note);
+  const more = card(page, asap.number).getByRole("button", { name: "more", exact: true });
   await expect(more).toHaveAttribute("aria-expanded", "false");
   const lines = () =>
     text.evaluate((element) =>
@@ -148,24 +162,13 @@ test("a long note shows four lines, and More shows the rest", async ({ browser, 
     );
   expect(await lines()).toBe(4);
   await more.click();
-  await expect(card(page, number).getByRole("button", { name: "less" })).toHaveAttribute(
+  await expect(card(page, asap.number).getByRole("button", { name: "less" })).toHaveAttribute(
     "aria-expanded",
     "true",
   );
   expect(await lines()).toBeGreaterThan(4);
-  const short = await placeOrder(product.url, { note: "no peanuts" });
-  await expect(card(page, short.number)).toContainText("no peanuts");
-  await expect(card(page, short.number).getByRole("button", { name: "more", exact: true })).toBeHidden();
-});
-
-test("NEW shows the order that expires first, ahead of an evening order that arrived before it", async ({ browser, product }) => {
-  const evening = await placeOrder(product.url, { pickup: { date: "2026-11-20", time: "19:30" } });
-  const asap = await placeOrder(product.url);
-  const page = await openTablet(browser, product);
-  const numbers = page.getByRole("tabpanel").getByRole("heading", { level: 2 });
-  await expect(numbers).toHaveText([new RegExp(asap.number), new RegExp(evening.number)]);
-  await expect(card(page, evening.number)).toContainText("7:30 PM");
-  await expect(card(page, asap.number)).toContainText("ASAP (15-30 minutes)");
+  await expect(card(page, evening.number)).toContainText("no peanuts");
+  await expect(card(page, evening.number).getByRole("button", { name: "more", exact: true })).toBeHidden();
 });
 
 test("an error stays readable when a new order arrives, and no message moves the cards", async ({ browser, product }) => {
@@ -192,11 +195,15 @@ test("an error stays readable when a new order arrives, and no message moves the
   expect(await top()).toBe(before);
 });
 
-for (const [name, screen] of [["tablet", {}], ["phone", phone]] as const) {
-  test(`a button shows how many new orders are off the screen, and scrolls to the first, on a ${name}`, async ({ browser, product }) => {
-    const page = await openTablet(browser, product, screen);
-    await placeMany(product, 8);
-    const below = page.getByRole("button", { name: /^\d new below$/ });
+test("a button shows how many new orders are off the screen, and scrolls to the first", async ({ browser, product }) => {
+  const page = await openTablet(browser, product);
+  const below = page.getByRole("button", { name: /^\d+ new below$/ });
+  const above = page.getByRole("button", { name: /^\d+ new above$/ });
+  for (const [{ viewport }, count] of [[tablet, 8], [phone, 3]] as const) {
+    await denyPendingOrders(product);
+    await placeMany(product, count);
+    await page.setViewportSize(viewport);
+    await page.evaluate(() => globalThis.scrollTo(0, 0));
     await expect(below).toBeVisible();
     const fresh = await placeOrder(product.url);
     await expect(card(page, fresh.number)).toBeAttached();
@@ -208,57 +215,8 @@ for (const [name, screen] of [["tablet", {}], ["phone", phone]] as const) {
       await expect(below).toBeHidden({ timeout: 500 });
     }).toPass();
     await expect(card(page, fresh.number).getByRole("heading")).toBeInViewport();
-    const above = page.getByRole("button", { name: /^\d new above$/ });
     await expect(above).toBeVisible();
     await above.click();
     await expect(below.or(above)).toBeVisible();
-  });
-}
-
-test("one line says what waits, what is due in 15 minutes and what is late", async ({ browser, product }) => {
-  await finishOrders(product);
-  const page = await openTablet(browser, product);
-  const [soon, later] = await placeMany(product, 2);
-  await acceptOrder(product, soon?.id ?? "", 15);
-  await acceptOrder(product, later?.id ?? "", 45);
-  await placeOrder(product.url);
-  await expect(page.getByText("1 waiting", { exact: true })).toBeVisible();
-  await expect(page.getByText("1 due in 15 min (2 dishes)")).toBeVisible();
-  await product.setClock(new Date(Date.parse(noon) + 16 * 60_000).toISOString());
-  await page.clock.fastForward(16 * 60_000);
-  await expect(page.getByText("1 late", { exact: true })).toBeVisible();
-  await finishOrders(product);
-});
-
-test("the connection's text is visible only while it is not live", async ({ browser, product }) => {
-  const page = await openTablet(browser, product);
-  const live = page.getByRole("status").filter({ hasText: /^Live$/ });
-  await expect(live).toBeAttached();
-  expect((await live.boundingBox())?.width).toBeLessThanOrEqual(1);
-  await page.context().setOffline(true);
-  const offline = page.getByText("Offline", { exact: true });
-  await expect(offline).toBeVisible();
-  expect((await offline.boundingBox())?.width).toBeGreaterThan(20);
-  await page.context().setOffline(false);
-});
-
-test("large type applies to this device, also after a reload, and fits a phone", async ({ browser, product }) => {
-  const page = await openTablet(browser, product);
-  const { number } = await placeOrder(product.url, { lines: twoDishes });
-  const size = () =>
-    card(page, number).getByRole("heading").evaluate((element) =>
-      Number.parseFloat(getComputedStyle(element).fontSize)
-    );
-  await expect(card(page, number)).toBeVisible();
-  const before = await size();
-  await page.getByRole("button", { name: "Sound on" }).click();
-  await page.getByLabel("Large type").check();
-  await page.keyboard.press("Escape");
-  await expect.poll(size).toBeGreaterThan(before);
-  await page.reload();
-  await expect(card(page, number)).toBeVisible();
-  await expect.poll(size).toBeGreaterThan(before);
-  await expectNoViolations(page, { what: "large type" });
-  await page.setViewportSize(phone.viewport);
-  await expectNoOverflow(page);
+  }
 });

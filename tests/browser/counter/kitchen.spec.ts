@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expectNoOverflow } from "../guest.ts";
+import { changeOrder, expectNoOverflow } from "../guest.ts";
 import { expectNoViolations, expectNoViolationsInBothThemes } from "../axe.ts";
 import {
   card,
@@ -45,28 +45,34 @@ async function openKitchen(...[browser, product, options]: Parameters<typeof ope
   return page;
 }
 
-test("a dish ticked off in one kitchen is ticked in the other and on the counter, and a ready order comes back with its ticks", async ({ browser, product }) => {
-  const { number } = await acceptedOrder(product);
+test("a dish ticked in one kitchen is ticked in the others and on the counter, and a recalled order keeps its ticks", async ({ browser, product }) => {
+  const { id, number } = await acceptedOrder(product);
   const kitchen = await openKitchen(browser, product);
-  const other = await openKitchen(browser, product);
-  const counter = await openTablet(browser, product);
-  await tab(counter, "IN PROGRESS").click();
+  const counter = await openTablet(browser, product, { path: "/orders?tab=in_progress" });
   await expect(counts(kitchen)).toContainText("돌솥비빔밥 ×2");
   await expect(card(kitchen, number)).not.toContainText("$");
+  const doneAtCounter = (name: string) =>
+    expect(card(counter, number).getByRole("listitem").filter({ hasText: name })).toContainText("Done");
 
   await expect(async () => {
     await dish(card(kitchen, number), "돌솥비빔밥").setChecked(true, { timeout: 1_000 });
   }).toPass();
-  await expect(dish(card(other, number), "돌솥비빔밥")).toBeChecked();
-  await expect(counts(other)).not.toContainText("돌솥비빔밥");
-  await expect(card(counter, number).getByRole("listitem").filter({ hasText: "돌솥비빔밥" })).toContainText(
-    "Done",
-  );
+  await doneAtCounter("돌솥비빔밥");
+  await expect(counts(kitchen)).not.toContainText("돌솥비빔밥");
+  // Another kitchen ticks the other dish.
+  const { data } = await (await product.asStaff("manager", "GET", `/api/admin/orders/${id}`)).json() as {
+    data: { order: { items: { id: string; name: string }[] } };
+  };
+  const item_id = data.order.items.find(({ name }) => name === "Japchae")?.id;
+  await changeOrder(product, id, "prepare", { item_id, is_prepared: true });
+  await expect(dish(card(kitchen, number), "잡채")).toBeChecked();
+  await doneAtCounter("잡채");
 
   await tap(kitchen, number, "Ready", kitchen.getByText("No orders in the kitchen"));
-  await expect(card(other, number)).toBeHidden();
-  await other.getByRole("button", { name: "Recall" }).click();
-  await other.getByRole("button", { name: new RegExp(`^Back to kitchen.*${number}`) }).click();
+  await expect(card(counter, number).getByRole("button", { name: "Picked up" })).toBeVisible();
+  await kitchen.getByRole("button", { name: "Recall" }).click();
+  await kitchen.getByRole("button", { name: new RegExp(`^Back to kitchen.*${number}`) }).click();
+  await kitchen.keyboard.press("Escape");
   await expect(dish(card(kitchen, number), "돌솥비빔밥")).toBeChecked();
   // The tone of an order that reaches the kitchen.
   await expect.poll(async () => (await tones(kitchen)).some(({ hertz }) => hertz === 600)).toBe(true);
@@ -101,6 +107,8 @@ test("offline, ticks and ready are kept over a reload and sent in order", async 
     proxy.reconnect();
     await page.context().setOffline(false);
     await expect.poll(async () => {
+      // The queue waits between two attempts.
+      await page.clock.fastForward(3_000);
       const response = await product.asStaff("manager", "GET", `/api/admin/orders/${id}`);
       const { data } = await response.json() as {
         data: { order: { status: string }; timeline: { action: string }[] };

@@ -1,5 +1,5 @@
+import { expectNoViolations } from "../axe.ts";
 import {
-  accept,
   card,
   choose,
   denyPendingOrders,
@@ -7,29 +7,51 @@ import {
   openTablet,
   placeOrder,
   showEnded,
-  tab,
   tap,
 } from "../counter.ts";
+import { changeOrder } from "../guest.ts";
 import { callAsStaff } from "../office.ts";
 import type { Product } from "../product.ts";
 import { expect, test } from "../test.ts";
 
 test.beforeEach(({ product }) => denyPendingOrders(product));
 
-test("an admin refunds an amount and then the remaining dishes; the ledger agrees", async ({ browser, product }) => {
-  const page = await openTablet(browser, product, { role: "admin" });
-  const { number, intentId, total } = await placeOrder(product.url, {
-    lines: [{ dish: "dish_japchae", quantity: 2 }],
+/** $17.95 at lunch, with two eggs at $2.00 and a cola at $2.50: $24.45. */
+const bibimbap = {
+  dish: "dish_dolsot_bibimbap",
+  quantity: 2,
+  options: [{ id: "option_tofu" }, { id: "option_fried_egg", quantity: 2 }, { id: "option_soda_cola" }],
+};
+
+test("an admin refunds a dish with its options, an amount and the rest, each to the cent that was shown", async ({ browser, product }) => {
+  const { id, number, intentId, total } = await placeOrder(product.url, {
+    lines: [bibimbap, { dish: "dish_bibimbap", options: [{ id: "option_beef" }, { id: "option_no_egg" }] }],
   });
-  await accept(page, number);
-  await tab(page, "IN PROGRESS").click();
-  await choose(page, number, "Refund");
+  await changeOrder(product, id, "accept", { minutes: 20 });
+  const page = await openTablet(browser, product, { role: "admin", path: "/orders?tab=in_progress" });
   const sheet = page.getByRole("dialog", { name: `Refund ${number}` });
-  await expect(sheet).toContainText(`Up to $${total} can be refunded.`);
+  const button = sheet.getByRole("button", { name: /^Refund/ });
+  await choose(page, number, "Refund");
+  await expect(sheet).toContainText(`Refund$${total}`);
+  await expect(sheet).toContainText("Stays charged$0.00");
+  await sheet.getByRole("radio", { name: "Dishes" }).check();
+  await expect(sheet.getByText("계란프라이")).toBeVisible();
+  await expect(sheet.getByText("+$4.00")).toBeVisible();
+  await expectNoViolations(page, { within: '[role="dialog"]' });
+  await sheet.getByRole("combobox", { name: /돌솥비빔밥/ }).selectOption("1");
+  // $24.45, and the difference between the tax on $64.85 and on $40.40.
+  await expect(sheet).toContainText("Tax$2.13");
+  await expect(sheet).toContainText(`Stays charged$${(Number(total) - 26.58).toFixed(2)}`);
+  await sheet.getByLabel("Reason").fill("cold");
+  await sheet.getByRole("button", { name: "Refund $26.58" }).click();
+  await expect(page.getByText(`Refunded $26.58 for ${number}.`)).toBeVisible();
+
+  await choose(page, number, "Refund");
+  await expect(sheet).toContainText(`Up to $${(Number(total) - 26.58).toFixed(2)} can be refunded.`);
   await sheet.getByText("An amount").click();
   await sheet.getByLabel("Amount in dollars").fill("500");
   await sheet.getByLabel("Reason").fill("cold soup");
-  await sheet.getByRole("button", { name: /^Refund/ }).click();
+  await button.click();
   await expect(sheet).toContainText("You can refund up to");
   await sheet.getByLabel("Amount in dollars").fill("5.50");
   await sheet.getByRole("button", { name: "Refund $5.50" }).click();
@@ -37,15 +59,12 @@ test("an admin refunds an amount and then the remaining dishes; the ledger agree
   await choose(page, number, "Refund");
   await sheet.getByText("Everything").click();
   await sheet.getByLabel("Reason").fill("never fetched");
-  await sheet.getByRole("button", { name: /^Refund \$/ }).click();
+  await button.click();
   await expect(sheet).toBeHidden();
-  await expect.poll(async () => {
-    const intent = (await product.ledger()).find(({ id }) => id === intentId);
-    return intent?.movements.filter(({ kind }) => kind === "refunded").reduce(
-      (sum, { amount }) => sum + amount,
-      0,
-    );
-  }).toBe(Math.round(Number(total) * 100));
+  await expect.poll(async () =>
+    (await product.ledger()).find((intent) => intent.id === intentId)?.movements
+      .filter(({ kind }) => kind === "refunded").map(({ amount }) => amount)
+  ).toEqual([2658, 550, Math.round(Number(total) * 100) - 2658 - 550]);
 });
 
 const setManagerRefunds = (product: Product, isOn: boolean) =>
@@ -53,37 +72,55 @@ const setManagerRefunds = (product: Product, isOn: boolean) =>
     settings: [{ setting_key: "managers_refund_on_cancel", setting_value: String(isOn) }],
   });
 
-test("a manager's cancellation refunds in full", async ({ browser, product }) => {
-  const page = await openTablet(browser, product);
-  const { number, intentId, total } = await placeOrder(product.url);
-  await accept(page, number);
-  await tab(page, "IN PROGRESS").click();
-  await choose(page, number, "Cancel order");
-  const sheet = page.getByRole("dialog", { name: `Cancel ${number}` });
-  await expect(sheet).toContainText(`The guest gets a $${total} refund to the card right away.`);
+test("a manager's cancellation refunds in full, and with the setting off it needs a reason and refunds nothing", async ({ browser, product }) => {
+  const [refunded, charged] = [await placeOrder(product.url), await placeOrder(product.url)];
+  for (const { id } of [refunded, charged]) await changeOrder(product, id, "accept", { minutes: 20 });
+  const page = await openTablet(browser, product, { path: "/orders?tab=in_progress" });
+  const movements = async (intentId: string) =>
+    (await product.ledger()).find(({ id }) => id === intentId)?.movements.map(({ kind }) => kind);
+  await choose(page, refunded.number, "Cancel order");
+  const sheet = page.getByRole("dialog", { name: `Cancel ${refunded.number}` });
+  await expect(sheet).toContainText(`The guest gets a $${refunded.total} refund to the card right away.`);
   await sheet.getByLabel("Reason (the guest sees this)").fill("The grill broke");
   await sheet.getByRole("button", { name: "Cancel order" }).click();
-  await expect(page.getByText(`Order ${number} cancelled.`, { exact: true })).toBeVisible();
-  await expect.poll(async () => {
-    const intent = (await product.ledger()).find(({ id }) => id === intentId);
-    return intent?.movements.map(({ kind }) => kind);
-  }).toEqual(["held", "captured", "refunded"]);
+  await expect(page.getByText(`Order ${refunded.number} cancelled.`, { exact: true })).toBeVisible();
+  await expect.poll(() => movements(refunded.intentId)).toEqual(["held", "captured", "refunded"]);
+
+  await setManagerRefunds(product, false);
+  try {
+    await page.getByRole("button", { name: `More for ${charged.number}` }).click();
+    await expect(page.getByRole("menuitem", { name: "Cancel order" })).toBeVisible();
+    await expect(page.getByRole("menuitem", { name: "Refund" })).toHaveCount(0);
+    await page.getByRole("menuitem", { name: "Cancel order" }).click();
+    const owing = page.getByRole("dialog", { name: `Cancel ${charged.number}` });
+    await expect(owing).toContainText(
+      `The card stays charged until an admin refunds it. Refund owed: $${charged.total}.`,
+    );
+    await owing.getByRole("button", { name: "Cancel order" }).click();
+    await expect(owing).toContainText("Please give a reason");
+    await owing.getByLabel("Reason (the guest sees this)").fill("The grill broke");
+    await owing.getByRole("button", { name: "Cancel order" }).click();
+    await expect(page.getByText(`Order ${charged.number} cancelled. Refund owed: $${charged.total}.`))
+      .toBeVisible();
+  } finally {
+    await setManagerRefunds(product, true);
+  }
+  await showEnded(page, charged.number);
+  await expect(card(page, charged.number).getByText(`Refund owed $${charged.total}`)).toBeVisible();
+  await expect.poll(async () =>
+    (await product.outbox()).some(({ text, subject }) =>
+      `${subject}${text}`.includes(charged.number) && text.includes("The grill broke")
+    )
+  ).toBe(true);
+  expect(await movements(charged.intentId)).toEqual(["held", "captured"]);
 });
 
-test("with the setting off, a cancelled order is flagged with an open refund until an admin settles it", async ({ browser, product }) => {
-  const page = await openTablet(browser, product);
-  await setManagerRefunds(product, false);
+test("a refund owed is shown to the guest and on the dashboard until an admin settles it another way", async ({ browser, product }) => {
   const { id, number, total } = await placeOrder(product.url);
+  await setManagerRefunds(product, false);
   try {
-    await accept(page, number);
-    await tab(page, "IN PROGRESS").click();
-    await choose(page, number, "Cancel order");
-    const sheet = page.getByRole("dialog", { name: `Cancel ${number}` });
-    await sheet.getByLabel("Reason (the guest sees this)").fill("The grill broke");
-    await sheet.getByRole("button", { name: "Cancel order" }).click();
-    await expect(page.getByText(`Order ${number} cancelled. Refund owed: $${total}.`)).toBeVisible();
-    await showEnded(page, number);
-    await expect(card(page, number).getByText(`Refund owed $${total}`)).toBeVisible();
+    await changeOrder(product, id, "accept", { minutes: 20 });
+    await changeOrder(product, id, "cancel", { reason: "The grill broke" });
   } finally {
     await setManagerRefunds(product, true);
   }
@@ -93,8 +130,7 @@ test("with the setting off, a cancelled order is flagged with an open refund unt
 
   const office = await openTablet(browser, product, { role: "admin", path: "/dashboard" });
   await expect(office.getByText(/Refund owed \$|refunds owed, \$/)).toBeVisible();
-  await office.goto("/admin/orders");
-  await office.keyboard.press("Shift");
+  await office.getByRole("link", { name: /^Orders/ }).first().click();
   await showEnded(office, number);
   await choose(office, number, "Refund settled another way");
   const settling = office.getByRole("dialog", { name: `Settle the refund for ${number}` });
@@ -107,63 +143,42 @@ test("with the setting off, a cancelled order is flagged with an open refund unt
   await expect(card(office, number).getByText("Paid back in cash").first()).toBeVisible();
 });
 
-test("with the setting off, a manager cancels without a refund, and the guest sees the reason", async ({ browser, product }) => {
-  const page = await openTablet(browser, product);
-  await setManagerRefunds(product, false);
-  const { number, intentId, total } = await placeOrder(product.url);
-  await accept(page, number);
-  await tab(page, "IN PROGRESS").click();
-  await page.getByRole("button", { name: `More for ${number}` }).click();
-  await expect(page.getByRole("menuitem", { name: "Cancel order" })).toBeVisible();
-  await expect(page.getByRole("menuitem", { name: "Refund" })).toHaveCount(0);
-  await page.getByRole("menuitem", { name: "Cancel order" }).click();
-  const sheet = page.getByRole("dialog", { name: `Cancel ${number}` });
-  await expect(sheet).toContainText(
-    `The card stays charged until an admin refunds it. Refund owed: $${total}.`,
-  );
-  await sheet.getByRole("button", { name: "Cancel order" }).click();
-  await expect(sheet).toContainText("Please give a reason");
-  await sheet.getByLabel("Reason (the guest sees this)").fill("The grill broke");
-  await sheet.getByRole("button", { name: "Cancel order" }).click();
-  await expect(page.getByText(`Order ${number} cancelled. Refund owed: $${total}.`)).toBeVisible();
-  await setManagerRefunds(product, true);
-  await expect.poll(async () =>
-    (await product.outbox()).some(({ text, subject }) =>
-      `${subject}${text}`.includes(number) && text.includes("The grill broke")
-    )
-  ).toBe(true);
-  const intent = (await product.ledger()).find(({ id }) => id === intentId);
-  expect(intent?.movements.map(({ kind }) => kind)).toEqual(["held", "captured"]);
-});
-
-test("denying for closing stops orders for today; ended orders are found by name", async ({ browser, product }) => {
+test("a denial needs its message, stops orders for today, and turns sold-out dishes off until tomorrow", async ({ browser, product }) => {
   const page = await openTablet(browser, product, { role: "admin" });
-  const { number, intentId } = await placeOrder(product.url, { firstName: "Bora", lastName: "Choi" });
-  await expect(card(page, number)).toBeVisible();
-  const sheet = page.getByRole("dialog", { name: `Deny ${number}` });
-  await tap(page, number, "Deny", sheet);
+  const closing = await placeOrder(product.url);
+  const soldOut = await placeOrder(product.url, {
+    lines: [{ dish: "dish_japchae" }, { dish: "dish_dolsot_bibimbap" }],
+  });
+  await expect(card(page, soldOut.number)).toBeVisible();
+  const sheet = openSheet(page);
+  await tap(page, closing.number, "Deny", page.getByRole("dialog", { name: `Deny ${closing.number}` }));
   await sheet.getByText("Other", { exact: true }).click();
   await sheet.getByRole("button", { name: "Deny order" }).click();
   await expect(sheet).toContainText("Please write a message to the guest");
   await sheet.getByText("Closing", { exact: true }).click();
   await sheet.getByText("Stop taking orders today").click();
   await sheet.getByRole("button", { name: "Deny order" }).click();
-  await expect(page.getByText(`Order ${number} denied. Customer will not be charged.`)).toBeVisible();
+  await expect(page.getByText(`Order ${closing.number} denied. Customer will not be charged.`)).toBeVisible();
   await expect(page.getByText(/^Paused until/)).toBeVisible();
   await page.getByRole("button", { name: "Take orders again" }).click();
   await expect(page.getByText(/^Paused until/)).toBeHidden();
-  await expect.poll(async () => (await product.ledger()).find(({ id }) => id === intentId)?.status).toBe(
-    "canceled",
-  );
+  await expect.poll(async () => (await product.ledger()).find(({ id }) => id === closing.intentId)?.status)
+    .toBe("canceled");
 
-  await tab(page, "COMPLETED").click();
-  await page.getByRole("button", { name: "Search orders" }).click();
-  const search = page.getByRole("dialog", { name: "Search orders" });
-  await search.getByLabel("Number, name, phone or dish").fill("no such guest");
-  await expect(search.getByText("No orders match your search.")).toBeVisible();
-  await search.getByLabel("Number, name, phone or dish").fill("choi");
-  await search.getByRole("button", { name: new RegExp(`${number}.*COMPLETED denied`) }).click();
-  await expect(card(page, number)).toBeFocused();
+  await tap(page, soldOut.number, "Deny", page.getByRole("dialog", { name: `Deny ${soldOut.number}` }));
+  await sheet.getByText("Sold out", { exact: true }).click();
+  await sheet.getByLabel(/Japchae/).check();
+  await expect(sheet.getByRole("radio", { name: "Until tomorrow" })).toBeChecked();
+  await expectNoViolations(page, { within: '[role="dialog"]' });
+  await sheet.getByRole("button", { name: "Deny order" }).click();
+  await expect(page.getByText(`Order ${soldOut.number} denied.`, { exact: false })).toBeVisible();
+  await expect(card(page, soldOut.number)).toBeHidden();
+  await page.getByRole("button", { name: "86 list", exact: true }).click();
+  const entry = sheet.getByRole("list", { name: "Off the menu now" }).getByRole("listitem")
+    .filter({ hasText: "Japchae" });
+  await expect(entry).toContainText("Off the menu until");
+  await entry.getByRole("button", { name: "Put back on the menu" }).click();
+  await expect(entry).toHaveCount(0);
 });
 
 test("a test order rings, is accepted without a card, prints, and is not in the ledger", async ({ browser, product }) => {

@@ -1,21 +1,21 @@
-import type { Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import {
-  accept,
   card,
+  choose,
   denyPendingOrders,
   openSheet,
   openTablet,
   placeOrder,
   type Proxy,
-  signIn,
   startProxy,
   tab,
   tap,
   waitUntilLive,
 } from "../counter.ts";
 import { expectNoViolations } from "../axe.ts";
+import { changeOrder } from "../guest.ts";
 import type { Product } from "../product.ts";
-import { demo } from "../staff_users.ts";
+import { demo, fillLogin } from "../staff_users.ts";
 import { afterWhile, expect, test } from "../test.ts";
 
 let proxy: Proxy;
@@ -36,22 +36,23 @@ async function readTransitions(product: Product, id: string): Promise<{ kind: st
   return data.order.transitions;
 }
 
-/** A tablet with a cached app shell that shows an accepted order. */
-async function tabletWithOrder(page: Page, product: Product) {
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+/** Opens a tablet with a cached app shell that shows an accepted order. */
+async function openWithOrder(browser: Browser, product: Product) {
   const order = await placeOrder(product.url);
-  await accept(page, order.number);
-  await tab(page, "IN PROGRESS").click();
+  await changeOrder(product, order.id, "accept", { minutes: 20 });
+  const page = await openTablet(browser, proxy, { path: "/orders?tab=in_progress", withWorker: true });
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   await expect(card(page, order.number)).toBeVisible();
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("counter.kept-orders"))).toContain(
-    order.id,
-  );
-  return order;
+  await waitUntilSaved(page, order.id);
+  return { page, ...order };
 }
 
-test("offline, a reload shows and prints the cached orders and keeps a transition until it is sent once", async ({ browser, product }) => {
-  const page = await openTablet(browser, proxy, { withWorker: true });
-  const { id, number } = await tabletWithOrder(page, product);
+/** Waits until the device has saved the order. */
+const waitUntilSaved = (page: Page, id: string) =>
+  expect.poll(() => page.evaluate(() => localStorage.getItem("counter.kept-orders"))).toContain(id);
+
+test("offline, a reload shows and prints the cached orders and keeps taps until they are sent once, in order", async ({ browser, product }) => {
+  const { page, id, number } = await openWithOrder(browser, product);
   await page.context().setOffline(true);
   // The browser is briefly online between two pages.
   proxy.disconnect();
@@ -63,6 +64,8 @@ test("offline, a reload shows and prints the cached orders and keeps a transitio
   await expect(page.getByText(/^Offline – as of 12:0\d PM/)).toBeVisible();
   await expect(card(page, number)).toContainText("Not sent yet");
   await expect(card(page, number)).toContainText("돌솥비빔밥");
+  await choose(page, number, "More time");
+  await openSheet(page).getByRole("button", { name: /^\+15 min/ }).click();
   await tap(page, number, "Ready", card(page, number).getByRole("button", { name: "Picked up" }));
   await page.evaluate(() =>
     Object.assign(globalThis, { print: () => Object.assign(globalThis, { printed: true }) })
@@ -73,7 +76,7 @@ test("offline, a reload shows and prints the cached orders and keeps a transitio
   await page.evaluate(() => globalThis.dispatchEvent(new Event("afterprint")));
   await page.goto("/admin");
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
-  await page.goto("/admin/orders");
+  await page.getByRole("link", { name: /^Orders/ }).click();
   await enableSound(page);
   await tab(page, "IN PROGRESS").click();
   await expect(card(page, number)).toContainText("Not sent yet");
@@ -81,50 +84,37 @@ test("offline, a reload shows and prints the cached orders and keeps a transitio
 
   proxy.reconnect();
   await page.context().setOffline(false);
-  await expect(card(page, number).getByText("Not sent yet")).toBeHidden({ timeout: 20_000 });
-  await waitUntilLive(page);
-  expect((await readTransitions(product, id)).map(({ kind }) => kind)).toEqual(["start", "ready"]);
-});
-
-test("a transition in flight at a disconnect survives a reload and is applied once", async ({ browser, product }) => {
-  const page = await openTablet(browser, proxy, { withWorker: true });
-  const { id, number } = await tabletWithOrder(page, product);
-  proxy.disconnect();
-  await tap(page, number, "Start", card(page, number).getByText("Not sent yet"));
-  await page.reload();
-  await enableSound(page);
-  await expect(card(page, number)).toContainText("Not sent yet");
-  proxy.reconnect();
   const unsent = card(page, number).getByText("Not sent yet");
   await afterWhile(page, 16_000, () => expect(unsent).toBeHidden());
-  expect((await readTransitions(product, id)).map(({ kind }) => kind)).toEqual(["start"]);
-});
-
-test("an unsent transition survives the session and is sent after its user signs in again", async ({ browser, product }) => {
-  const page = await openTablet(browser, proxy, { withWorker: true });
-  const { id, number } = await tabletWithOrder(page, product);
-  proxy.disconnect();
-  await tap(page, number, "Start", card(page, number).getByText("Not sent yet"));
-  await product.asStaff("manager", "POST", "/api/auth/logout-all");
-  proxy.reconnect();
-  await afterWhile(page, 16_000, () => expect(page).toHaveURL(/login/));
-  await signIn(page, demo("manager"), "/orders?tab=in_progress");
-  await expect(card(page, number).getByRole("button", { name: "Ready" })).toBeVisible();
-  await expect.poll(async () => (await readTransitions(product, id)).map(({ kind }) => kind)).toEqual([
+  await waitUntilLive(page);
+  expect((await readTransitions(product, id)).map(({ kind }) => kind)).toEqual([
     "start",
+    "extend",
+    "ready",
   ]);
 });
 
-test("accept needs the server and says so; the order stays pending", async ({ browser, product }) => {
-  const page = await openTablet(browser, proxy, { withWorker: true });
-  const { number } = await placeOrder(product.url);
-  await expect(card(page, number)).toBeVisible();
-  await page.context().setOffline(true);
-  await expect(card(page, number)).toContainText("Accept and Deny need a connection");
-  await expect(card(page, number).getByRole("button", { name: "Accept" })).toBeDisabled();
-  await page.context().setOffline(false);
-  await waitUntilLive(page);
-  await accept(page, number);
+test("a tap in flight at a disconnect survives a reload and the session, and is applied once", async ({ browser, product }) => {
+  const { page, id, number } = await openWithOrder(browser, product);
+  const unsent = card(page, number).getByText("Not sent yet");
+  const kinds = async () => (await readTransitions(product, id)).map(({ kind }) => kind);
+  proxy.disconnect();
+  await tap(page, number, "Start", unsent);
+  await page.reload();
+  await enableSound(page);
+  await expect(unsent).toBeVisible();
+  proxy.reconnect();
+  await afterWhile(page, 16_000, () => expect(unsent).toBeHidden());
+  expect(await kinds()).toEqual(["start"]);
+
+  proxy.disconnect();
+  await tap(page, number, "Ready", unsent);
+  await product.asStaff("manager", "POST", "/api/auth/logout-all");
+  proxy.reconnect();
+  await afterWhile(page, 16_000, () => expect(page).toHaveURL(/login/));
+  await fillLogin(page, demo("manager"));
+  await expect(card(page, number).getByRole("button", { name: "Picked up" })).toBeVisible();
+  await expect.poll(kinds).toEqual(["start", "ready"]);
 });
 
 test("a new version is not applied while an order is pending or a sheet is open, and then updates automatically", async ({ browser, product }) => {
@@ -153,29 +143,11 @@ test("a new version is not applied while an order is pending or a sheet is open,
   await expect(card(page, number)).toBeVisible();
 });
 
-test("no API response is cached, and logging out clears the day's orders from the device", async ({ browser, product }) => {
-  const page = await openTablet(browser, proxy, { withWorker: true });
-  await tabletWithOrder(page, product);
-  const cached = await page.evaluate(async () => {
-    const all: string[] = [];
-    for (const name of await caches.keys()) {
-      for (const { url } of await (await caches.open(name)).keys()) all.push(new URL(url).pathname);
-    }
-    return all;
-  });
-  expect(cached.length).toBeGreaterThan(5);
-  expect(cached.filter((path) => !path.startsWith("/admin/"))).toEqual([]);
-  await page.getByRole("button", { name: /^Account/ }).click();
-  await page.getByRole("menuitem", { name: "Logout" }).click();
-  await expect(page.getByText("Logged out successfully")).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem("counter.kept-orders"))).toBe(null);
-});
-
-test("logging out asks for confirmation while a transition is unsent", async ({ browser, product }) => {
-  const page = await openTablet(browser, product);
+test("logging out asks for confirmation while a tap is unsent, and clears the day's orders from the device", async ({ browser, product }) => {
   const order = await placeOrder(product.url);
-  await accept(page, order.number);
-  await tab(page, "IN PROGRESS").click();
+  await changeOrder(product, order.id, "accept", { minutes: 20 });
+  const page = await openTablet(browser, product, { path: "/orders?tab=in_progress" });
+  await waitUntilSaved(page, order.id);
   await page.route(`**/api/admin/orders/${order.id}/start`, (route) => route.abort());
   await tap(page, order.number, "Start", card(page, order.number).getByText("Not sent yet"));
 
@@ -197,5 +169,6 @@ test("logging out asks for confirmation while a transition is unsent", async ({ 
     await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("counter.tap"))),
   )
     .toEqual([]);
+  expect(await page.evaluate(() => localStorage.getItem("counter.kept-orders"))).toBe(null);
   expect(await readTransitions(product, order.id)).toEqual([]);
 });

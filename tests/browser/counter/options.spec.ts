@@ -1,15 +1,14 @@
 import { expectNoViolations } from "../axe.ts";
 import {
-  accept,
   card,
   choose,
   denyPendingOrders,
   openSheet,
   openTablet,
   placeOrder,
-  showEnded,
-  tab,
+  switchToKorean,
 } from "../counter.ts";
+import { changeOrder } from "../guest.ts";
 import type { Product } from "../product.ts";
 import { expect, test } from "../test.ts";
 
@@ -34,10 +33,11 @@ const withoutEgg = {
 
 const placeWithOptions = (product: Product) => placeOrder(product.url, { lines: [bibimbap, withoutEgg] });
 
-test("a card shows options with the Korean name first, and requests and missing allergens as badges", async ({ browser, product }) => {
+test("a card shows options with the Korean name first, their badges, and one that has gone off the menu", async ({ browser, product }) => {
   const { number } = await placeWithOptions(product);
+  const page = await openTablet(browser, product);
   for (const language of ["en", "ko"] as const) {
-    const page = await openTablet(browser, product, { language });
+    if (language === "ko") await switchToKorean(page);
     const options = card(page, number).getByRole("list", { name: language === "en" ? "Options" : "옵션" });
     const [first, second] = [options.nth(0), options.nth(1)];
     await expect(first.getByRole("listitem")).toHaveText([
@@ -61,44 +61,24 @@ test("a card shows options with the Korean name first, and requests and missing 
     await expect(card(page, number)).toContainText("$48.90");
     await expect(card(page, number)).toContainText(language === "en" ? "3 notes" : "요청 3개");
   }
-});
 
-test("a card warns about an option that went off before the order arrived", async ({ browser, product }) => {
-  const { number } = await placeWithOptions(product);
-  const page = await openTablet(browser, product);
-  // A request in flight during a reload would fail its handler.
-  await page.goto("about:blank");
-  await page.route("**/api/admin/orders?status=pending_approval", async (route) => {
-    const response = await route.fetch();
-    const body = await response.json() as { data: { warnings: unknown[] }[] };
-    const warnings = [{ code: "option_went_off", name: "Tofu", dish: "Dolsot Bibimbap" }];
-    await route.fulfill({
-      response,
-      json: { ...body, data: body.data.map((order) => ({ ...order, warnings })) },
-    });
-  });
-  await page.goto("/admin/orders");
+  // The server warns about an option that went off before the order arrived.
+  const path = "/api/admin/orders?status=pending_approval";
+  const answer = await (await product.asStaff("manager", "GET", path)).json() as { data: object[] };
+  const warnings = [{ code: "option_went_off", name: "Tofu", dish: "Dolsot Bibimbap" }];
+  const data = answer.data.map((order) => ({ ...order, warnings }));
+  await page.route(`**${path}`, (route) => route.fulfill({ json: { ...answer, data } }));
+  await page.reload();
   await expect(card(page, number)).toContainText(
-    "Tofu for Dolsot Bibimbap was taken off the menu before this order arrived.",
+    "이 주문이 들어오기 전에 품절 처리된 옵션: Dolsot Bibimbap – Tofu",
   );
 });
 
-test("an ended order lists its options", async ({ browser, product }) => {
-  const { id, number } = await placeWithOptions(product);
-  await product.asStaff("manager", "POST", `/api/admin/orders/${id}/deny`, { reason: null });
-  const page = await openTablet(browser, product);
-  await showEnded(page, number);
-  await card(page, number).locator("summary").click();
-  await expect(card(page, number).getByRole("list", { name: "Options" })).toHaveCount(2);
-  await expect(card(page, number)).toContainText("NO EGG");
-});
-
 test("the ticket of an accepted order shows the options of each dish", async ({ browser, product }) => {
-  const page = await openTablet(browser, product);
+  const { id, number } = await placeWithOptions(product);
+  await changeOrder(product, id, "accept", { minutes: 20 });
+  const page = await openTablet(browser, product, { path: "/orders?tab=in_progress" });
   await page.evaluate(() => globalThis.print = () => {});
-  const { number } = await placeWithOptions(product);
-  await accept(page, number);
-  await tab(page, "IN PROGRESS").click();
   await expect(card(page, number).getByRole("list", { name: "Options" })).toHaveCount(2);
   await choose(page, number, "Print ticket here");
   const ticket = page.locator("[data-ticket]");
@@ -108,54 +88,51 @@ test("the ticket of an accepted order shows the options of each dish", async ({ 
   ]);
 });
 
-test("a refund of one dish includes its options, to the cent", async ({ browser, product }) => {
-  const page = await openTablet(browser, product, { role: "admin" });
-  const { number, intentId } = await placeWithOptions(product);
-  await accept(page, number);
-  await tab(page, "IN PROGRESS").click();
-  await choose(page, number, "Refund");
-  const sheet = page.getByRole("dialog", { name: `Refund ${number}` });
-  await sheet.getByRole("radio", { name: "Dishes" }).check();
-  const dish = sheet.getByRole("combobox", { name: /돌솥비빔밥/ });
-  await expect(sheet.getByText("계란프라이")).toBeVisible();
-  await expect(sheet.getByText("+$4.00")).toBeVisible();
-  await expectNoViolations(page, { within: '[role="dialog"]' });
-  await dish.selectOption("1");
-  await sheet.getByLabel("Reason").fill("cold");
-  // $24.45, and the difference between the tax on $64.85 and on $40.40.
-  await sheet.getByRole("button", { name: "Refund $26.58" }).click();
-  await expect(page.getByText(`Refunded $26.58 for ${number}.`)).toBeVisible();
-  await expect.poll(async () => {
-    const intent = (await product.ledger()).find(({ id }) => id === intentId);
-    return intent?.movements.filter(({ kind }) => kind === "refunded").map(({ amount }) => amount);
-  }).toEqual([2658]);
-});
+type MenuItem = {
+  id: string;
+  is_available: boolean;
+  option_groups: { options: { id: string; is_available: boolean }[] }[];
+};
 
-type MenuItem = { option_groups: { options: { id: string; is_available: boolean }[] }[] };
-
-async function isOnMenu(product: Product, optionId: string): Promise<boolean | undefined> {
+/** Whether guests can order this dish or option. */
+async function isOnMenu(product: Product, id: string): Promise<boolean | undefined> {
   const response = await fetch(`${product.url}/api/menu/items/by-category`);
   const { data } = await response.json() as { data: { items: MenuItem[] }[] };
-  return data.flatMap(({ items }) => items).flatMap((item) => item.option_groups)
-    .flatMap(({ options }) => options).find(({ id }) => id === optionId)?.is_available;
+  const items = data.flatMap(({ items }) => items);
+  const options = items.flatMap((item) => item.option_groups).flatMap(({ options }) => options);
+  return [...items, ...options].find((each) => each.id === id)?.is_available;
 }
 
-test("an option that staff take off the menu from a card can no longer be ordered until they put it back", async ({ browser, product }) => {
+test("a dish or option that staff take off the menu from a card cannot be ordered until they put it back", async ({ browser, product }) => {
   const page = await openTablet(browser, product);
-  const { number } = await placeWithOptions(product);
-  await expect.poll(() => isOnMenu(product, "option_tofu")).toBe(true);
+  const lines = [bibimbap, withoutEgg, { dish: "dish_japchae" }];
+  const { number } = await placeOrder(product.url, { lines });
+  await expect(card(page, number)).toBeVisible();
+  const things = [
+    { id: "option_tofu", name: "Tofu", korean: "두부" },
+    { id: "dish_japchae", name: "Japchae", korean: "잡채" },
+  ];
   await choose(page, number, "Take a dish off the menu");
   const sheet = openSheet(page);
+  const row = (korean: string) => sheet.getByRole("listitem").filter({ hasText: korean });
   await expect(sheet.getByRole("heading", { name: /소스 따로/ })).toHaveCount(0);
-  await sheet.getByRole("group", { name: "Take Tofu off the menu" }).getByRole("button", { name: "2 hours" })
-    .click();
-  await expect(page.getByText("Tofu is off the menu")).toBeVisible();
-  const tofu = sheet.getByRole("listitem").filter({ hasText: "두부" });
-  await expect(tofu).toContainText("Off the menu until");
+  for (const { id, name, korean } of things) {
+    expect(await isOnMenu(product, id)).toBe(true);
+    await sheet.getByRole("group", { name: `Take ${name} off the menu` }).getByRole("button", {
+      name: "2 hours",
+    })
+      .click();
+    await expect(page.getByText(`${name} is off the menu`)).toBeVisible();
+    await expect(row(korean)).toContainText(/Off the menu until 2:0\d PM/);
+    await expect.poll(() => isOnMenu(product, id)).toBe(false);
+  }
   await expectNoViolations(page, { within: '[role="dialog"]' });
-  await expect.poll(() => isOnMenu(product, "option_tofu")).toBe(false);
-  await expect(placeWithOptions(product)).rejects.toThrow(/option/);
-  await tofu.getByRole("button", { name: "Put back on the menu" }).click();
-  await expect(page.getByText("Tofu is back on the menu")).toBeVisible();
-  await expect.poll(() => isOnMenu(product, "option_tofu")).toBe(true);
+  await expect(placeOrder(product.url, { lines: [bibimbap] })).rejects.toThrow(/option/);
+  await page.keyboard.press("Escape");
+  await choose(page, number, "Take a dish off the menu");
+  for (const { id, name, korean } of things) {
+    await row(korean).getByRole("button", { name: "Put back on the menu" }).click();
+    await expect(page.getByText(`${name} is back on the menu`)).toBeVisible();
+    await expect.poll(() => isOnMenu(product, id)).toBe(true);
+  }
 });

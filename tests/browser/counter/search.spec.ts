@@ -1,40 +1,53 @@
 import { expectNoViolations } from "../axe.ts";
 import { card, denyPendingOrders, openTablet, placeOrder, tab } from "../counter.ts";
+import { changeOrder } from "../guest.ts";
 import { expect, test } from "../test.ts";
 
 test.beforeEach(({ product }) => denyPendingOrders(product));
 
-test("the search finds an order on another tab by its dish, opens it there, and keeps the search until sign-out", async ({ browser, product }) => {
-  const { id, number } = await placeOrder(product.url, {
-    lines: [{ dish: "dish_japchae" }],
-    firstName: "Haneul",
-    lastName: "Seo",
-  });
-  await product.asStaff("manager", "POST", `/api/admin/orders/${id}/accept`, { minutes: 20 });
-  const page = await openTablet(browser, product);
-  const open = page.getByRole("button", { name: "Search orders" });
-  const sheet = page.getByRole("dialog", { name: "Search orders" });
-  const field = sheet.getByLabel("Number, name, phone or dish");
-  const requests: string[] = [];
-  page.on("request", (request) => requests.push(request.url()));
+test(
+  "the search finds an open or ended order by dish or name, opens it, and keeps the search until sign-out",
+  async ({ browser, product }, { repeatEachIndex }) => {
+    const firstName = `Haneul${"abc"[repeatEachIndex] ?? ""}`;
+    const { id, number } = await placeOrder(product.url, {
+      lines: [{ dish: "dish_japchae" }],
+      firstName,
+      lastName: "Seo",
+    });
+    await changeOrder(product, id, "accept", { minutes: 20 });
+    const denied = await placeOrder(product.url, { firstName: "Bora", lastName: "Choi" });
+    await changeOrder(product, denied.id, "deny", { reason_code: "too_busy" });
+    const page = await openTablet(browser, product);
+    const open = page.getByRole("button", { name: "Search orders" });
+    const sheet = page.getByRole("dialog", { name: "Search orders" });
+    const field = sheet.getByLabel("Number, name, phone or dish");
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(request.url()));
 
-  await open.click();
-  await field.fill("haneul");
-  await expect(sheet.getByText("1 order found")).toBeVisible();
-  await expectNoViolations(page, { what: "search" });
-  await field.fill("japchae");
-  await sheet.getByRole("button", { name: new RegExp(`${number}.*Haneul Seo.*IN PROGRESS`) }).click();
-  await expect(tab(page, "IN PROGRESS")).toHaveAttribute("aria-selected", "true");
-  await expect(card(page, number)).toBeInViewport();
-  await expect(card(page, number)).toBeFocused();
-  expect(requests.filter((url) => /haneul|japchae/i.test(url))).toEqual([]);
+    await open.click();
+    await field.fill(firstName.toLowerCase());
+    await expect(sheet.getByText("1 order found")).toBeVisible();
+    await expectNoViolations(page, { what: "search" });
+    await field.fill("japchae");
+    await sheet.getByRole("button", { name: new RegExp(`${number}.*${firstName} Seo.*IN PROGRESS`) }).click();
+    await expect(tab(page, "IN PROGRESS")).toHaveAttribute("aria-selected", "true");
+    await expect(card(page, number)).toBeInViewport();
+    await expect(card(page, number)).toBeFocused();
+    expect(requests.filter((url) => /haneul|japchae/i.test(url))).toEqual([]);
 
-  await open.click();
-  await sheet.getByRole("button", { name: "japchae" }).click();
-  await expect(field).toHaveValue("japchae");
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: /^Account/ }).click();
-  await page.getByRole("menuitem", { name: "Logout" }).click();
-  await expect(page.getByText("Logged out successfully")).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem("counter.recent-searches"))).toBeNull();
-});
+    await open.click();
+    await sheet.getByRole("button", { name: "japchae" }).click();
+    await expect(field).toHaveValue("japchae");
+    await field.fill("no such guest");
+    await expect(sheet.getByText("No orders match your search.")).toBeVisible();
+    await field.fill("choi");
+    await sheet.getByRole("button", { name: new RegExp(`${denied.number}.*COMPLETED denied`) }).click();
+    await expect(card(page, denied.number)).toBeFocused();
+    await open.click();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: /^Account/ }).click();
+    await page.getByRole("menuitem", { name: "Logout" }).click();
+    await expect(page.getByText("Logged out successfully")).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem("counter.recent-searches"))).toBeNull();
+  },
+);

@@ -1,7 +1,5 @@
-import type { Page } from "@playwright/test";
 import { expectNoViolations } from "../axe.ts";
 import {
-  accept,
   advanceTime,
   card,
   choose,
@@ -9,10 +7,8 @@ import {
   openSheet,
   openTablet,
   placeOrder,
-  tab,
-  tap,
 } from "../counter.ts";
-import { expectNoOverflow, openGuest } from "../guest.ts";
+import { changeOrder, expectNoOverflow, openGuest } from "../guest.ts";
 import type { Product } from "../product.ts";
 import { phone } from "../screens.ts";
 import { expect, test } from "../test.ts";
@@ -28,15 +24,13 @@ const delayEmails = async (product: Product, number: string) =>
   );
 
 test("more time on the counter changes the guest's page at once and sends one email, in both languages", async ({ browser, product }) => {
-  const page = await openTablet(browser, product);
   const { id, number } = await placeOrder(product.url);
-  await expect(card(page, number)).toBeVisible();
-  await accept(page, number);
+  await changeOrder(product, id, "accept", { minutes: 20 });
+  const page = await openTablet(browser, product, { path: "/orders?tab=in_progress" });
   const guest = await openGuest(browser, product, phone);
   await guest.goto(`/order-confirmation/${id}`);
   await expect(guest.getByText(/Ready around/)).toBeVisible();
 
-  await tab(page, "IN PROGRESS").click();
   await choose(page, number, "More time");
   const sheet = openSheet(page);
   await expect(sheet).toContainText(/Promised for 12:\d\d PM/);
@@ -59,16 +53,14 @@ test("more time on the counter changes the guest's page at once and sends one em
   await expect.poll(async () => (await delayEmails(product, number)).length).toBe(1);
   expect((await delayEmails(product, number))[0]?.subject).toContain(time);
 
-  const korean = await openGuest(browser, product, { ...phone, language: "ko" });
-  await korean.goto(`/order-confirmation/${id}`);
-  await expect(korean.getByText(/준비 시간이 변경되었습니다 \(처음 안내: 오후\s12:\d\d\)/)).toBeVisible();
+  await guest.locator("header button[lang=ko]").click();
+  await expect(guest.getByText(/준비 시간이 변경되었습니다 \(처음 안내: 오후\s12:\d\d\)/)).toBeVisible();
 });
 
 test("more time can be undone, and a time that another tablet moved further is not shortened", async ({ browser, product }) => {
-  const page = await openTablet(browser, product, { language: "ko" });
   const { id, number } = await placeOrder(product.url);
-  await product.asStaff("manager", "POST", `/api/admin/orders/${id}/accept`, { minutes: 20 });
-  await page.getByRole("tab", { name: /진행/ }).click();
+  await changeOrder(product, id, "accept", { minutes: 20 });
+  const page = await openTablet(browser, product, { path: "/orders?tab=in_progress", language: "ko" });
   await expect(card(page, number)).toBeVisible();
   const promised = async () => {
     const response = await product.asStaff("manager", "GET", `/api/admin/orders/${id}`);
@@ -102,37 +94,10 @@ test("more time can be undone, and a time that another tablet moved further is n
   expect((await promised()).estimated_ready_time).toBe(later);
 });
 
-test("more time tapped offline is stored, shown as unsent, and sent once", async ({ browser, product }) => {
-  const page = await openTablet(browser, product, { path: "/orders?tab=in_progress" });
-  const { id, number } = await placeOrder(product.url);
-  await product.asStaff("manager", "POST", `/api/admin/orders/${id}/accept`, { minutes: 20 });
-  await expect(card(page, number)).toBeVisible();
-  await page.context().setOffline(true);
-  await expect(page.getByText(/^Offline – as of/)).toBeVisible();
-  await choose(page, number, "More time");
-  await openSheet(page).getByRole("button", { name: /^\+15 min/ }).click();
-  await expect(card(page, number).getByText("Not sent yet")).toBeVisible();
-  await page.context().setOffline(false);
-  await expect(card(page, number).getByText("Not sent yet")).toBeHidden();
-  const response = await product.asStaff("manager", "GET", `/api/admin/orders/${id}`);
-  const { data } = await response.json() as { data: { order: { transitions: { kind: string }[] } } };
-  expect(data.order.transitions.map(({ kind }) => kind)).toEqual(["extend"]);
-});
-
-/** Repeats the click, because a message can appear above the button. */
-async function openList(page: Page, name: string) {
-  await expect(async () => {
-    if (!await openSheet(page).isVisible()) {
-      await page.getByRole("button", { name, exact: true }).click();
-    }
-    await expect(openSheet(page)).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-  return openSheet(page);
-}
-
 test("the 86 list finds a dish by either name, turns it off and lists it until it is back on", async ({ browser, product }) => {
   const page = await openTablet(browser, product);
-  const sheet = await openList(page, "86 list");
+  await page.getByRole("button", { name: "86 list", exact: true }).click();
+  const sheet = openSheet(page);
   const now = sheet.getByRole("list", { name: "Off the menu now" });
   await sheet.getByLabel("Search dishes and options").fill("xyz");
   await expect(sheet.getByText("No dishes or options match your search.")).toBeVisible();
@@ -150,27 +115,5 @@ test("the 86 list finds a dish by either name, turns it off and lists it until i
   }
   await entry.getByRole("button", { name: "Put back on the menu" }).click();
   await expect(page.getByText("Japchae is back on the menu")).toBeVisible();
-  await expect(entry).toHaveCount(0);
-});
-
-test("Sold out asks which dishes, and the denial turns them off until tomorrow", async ({ browser, product }) => {
-  const page = await openTablet(browser, product);
-  const { number } = await placeOrder(product.url, {
-    lines: [{ dish: "dish_japchae" }, { dish: "dish_dolsot_bibimbap" }],
-  });
-  await expect(card(page, number)).toBeVisible();
-  await tap(page, number, "Deny", page.getByRole("dialog", { name: `Deny ${number}` }));
-  const sheet = openSheet(page);
-  await sheet.getByText("Sold out", { exact: true }).click();
-  await sheet.getByLabel(/Japchae/).check();
-  await expect(sheet.getByRole("radio", { name: "Until tomorrow" })).toBeChecked();
-  await expectNoViolations(page, within);
-  await sheet.getByRole("button", { name: "Deny order" }).click();
-  await expect(card(page, number)).toBeHidden();
-  const list = await openList(page, "86 list");
-  const entry = list.getByRole("list", { name: "Off the menu now" }).getByRole("listitem")
-    .filter({ hasText: "Japchae" });
-  await expect(entry).toContainText("Off the menu until");
-  await entry.getByRole("button", { name: "Put back on the menu" }).click();
   await expect(entry).toHaveCount(0);
 });

@@ -13,45 +13,41 @@ import {
   tab,
   tap,
 } from "../counter.ts";
+import { changeOrder } from "../guest.ts";
 import { fridayLunch } from "../product.ts";
 import { expect, test } from "../test.ts";
 
 test.beforeEach(({ product }) => denyPendingOrders(product));
 
-test("an order accepted on one tablet leaves the other with the name of who accepted it, and its open sheet closes", async ({ browser, product }) => {
+test("an order accepted on one tablet leaves the other, and of two concurrent accepts one charges", async ({ browser, product }) => {
   const kitchen = await openTablet(browser, product);
   const counter = await openTablet(browser, product, { role: "admin" });
-  const { number } = await placeOrder(product.url);
-  const sheet = counter.getByRole("dialog", { name: `Accept ${number}` });
-  await expect(card(counter, number)).toBeVisible();
-  await tap(counter, number, "Accept", sheet);
-  await accept(kitchen, number);
-  await expect(counter.getByText(`${number} was accepted by Minji Kim.`)).toBeVisible();
-  await expect(sheet).toBeHidden();
-  await expect(tab(counter, "IN PROGRESS")).toContainText(/[1-9]/);
-});
+  await test.step("the other tablet closes its open sheet and names who accepted", async () => {
+    const { number } = await placeOrder(product.url);
+    const sheet = counter.getByRole("dialog", { name: `Accept ${number}` });
+    await tap(counter, number, "Accept", sheet);
+    await accept(kitchen, number);
+    await expect(counter.getByText(`${number} was accepted by Minji Kim.`)).toBeVisible();
+    await expect(sheet).toBeHidden();
+    await expect(tab(counter, "IN PROGRESS")).toContainText(/[1-9]/);
+  });
 
-test("an order answered while another list was open is gone when NEW is opened", async ({ browser, product }) => {
-  const kitchen = await openTablet(browser, product);
-  const counter = await openTablet(browser, product, { role: "admin" });
-  const [answered, waiting] = [await placeOrder(product.url), await placeOrder(product.url)];
-  await expect(card(counter, waiting.number)).toBeVisible();
-  await tab(counter, "SCHEDULED").click();
-  await expect(card(counter, waiting.number)).toBeHidden();
-  await accept(kitchen, answered.number);
-  await expect(counter.getByText(`${answered.number} was accepted by Minji Kim.`)).toBeVisible();
-  await tab(counter, "NEW").click();
-  await expect(card(counter, waiting.number)).toBeVisible();
-  expect(await card(counter, answered.number).count()).toBe(0);
-});
+  await test.step("an order answered while another list is open is gone when NEW is opened", async () => {
+    const [answered, waiting] = [await placeOrder(product.url), await placeOrder(product.url)];
+    await expect(card(counter, waiting.number)).toBeVisible();
+    await tab(counter, "SCHEDULED").click();
+    await expect(card(counter, waiting.number)).toBeHidden();
+    await changeOrder(product, answered.id, "accept", { minutes: 20 });
+    await expect(counter.getByText(`${answered.number} was accepted by Minji Kim.`)).toBeVisible();
+    await tab(counter, "NEW").click();
+    await expect(card(counter, waiting.number)).toBeVisible();
+    expect(await card(counter, answered.number).count()).toBe(0);
+    await denyPendingOrders(product);
+  });
 
-test("both tablets accept concurrently: one charge, and the second sees who was first", async ({ browser, product }) => {
-  const tablets = [await openTablet(browser, product), await openTablet(browser, product, { role: "admin" })];
+  const tablets = [kitchen, counter];
   const { number, intentId } = await placeOrder(product.url);
-  for (const page of tablets) {
-    await expect(card(page, number)).toBeVisible();
-    await tap(page, number, "Accept", openSheet(page));
-  }
+  for (const page of tablets) await tap(page, number, "Accept", openSheet(page));
   // Holds both requests until both are made, because the response to one closes the sheet of the other.
   const bothAsked = Promise.withResolvers<void>();
   let requestCount = 0;
@@ -64,9 +60,10 @@ test("both tablets accept concurrently: one charge, and the second sees who was 
   }
   await Promise.all(tablets.map((page) => page.getByRole("button", { name: /^Accept and charge/ }).click()));
   // Messages and the card's placeholder disappear after five seconds.
+  const refused = new RegExp(`${number}[^K]*(already handled by|was accepted by)`);
   await expect.poll(async () => {
     const texts = await Promise.all(tablets.map((page) => page.getByLabel("Messages").innerText()));
-    return texts.filter((text) => /already handled by|was accepted by/.test(text)).length;
+    return texts.filter((text) => refused.test(text)).length;
   }).toBe(1);
   for (const page of tablets) await expect(card(page, number)).toBeHidden();
   const intent = (await product.ledger()).find(({ id }) => id === intentId);
@@ -74,15 +71,14 @@ test("both tablets accept concurrently: one charge, and the second sees who was 
 });
 
 test("transitions show on the other tablet with their staff; the guest is notified after the undo period", async ({ browser, product }) => {
-  const kitchen = await openTablet(browser, product);
+  const { id, number } = await placeOrder(product.url);
+  await changeOrder(product, id, "accept", { minutes: 20 });
+  const kitchen = await openTablet(browser, product, { path: "/orders?tab=in_progress" });
   const counter = await openTablet(browser, product, { role: "admin", path: "/orders?tab=in_progress" });
-  const { number } = await placeOrder(product.url);
   const guestMessages = async () =>
     (await product.outbox()).filter(({ text, subject }) =>
       `${subject} ${text}`.includes(number) && /is ready/i.test(`${subject} ${text}`)
     ).length;
-  await accept(kitchen, number);
-  await tab(kitchen, "IN PROGRESS").click();
   await tap(kitchen, number, "Start", kitchen.getByText(`${number} is cooking`));
   await expect(card(counter, number)).toContainText(/Started 12:\d\d PM · Minji Kim/);
 
@@ -103,44 +99,54 @@ test("transitions show on the other tablet with their staff; the guest is notifi
   await expect(card(kitchen, number)).toContainText("picked up");
 });
 
-test("a pause on one tablet stops orders, shows its end on the other, and can be ended there", async ({ browser, product }) => {
+test("a pause, ASAP off and busy mode set on one tablet show their end on the other, and end there or by themselves", async ({ browser, product }) => {
   const kitchen = await openTablet(browser, product);
   const counter = await openTablet(browser, product, { role: "admin", path: "/menu" });
-  await kitchen.getByRole("button", { name: "Pause" }).click();
-  await kitchen.getByRole("region", { name: "Pause", exact: true }).getByRole("button", {
-    name: "30 minutes",
-  })
-    .click();
+  const evening = { pickup: { date: "2026-11-20", time: "19:00" } };
+  await kitchen.getByRole("button", { name: "Pause / Busy" }).click();
+  await kitchen.getByRole("region", { name: "Pause", exact: true })
+    .getByRole("button", { name: "30 minutes" }).click();
   await expect(counter.getByText(/^Paused until 12:3\d PM: no orders \(Minji Kim\)$/)).toBeVisible();
   await expect(placeOrder(product.url)).rejects.toThrow();
-  await expect(placeOrder(product.url, { pickup: { date: "2026-11-20", time: "19:00" } })).rejects.toThrow();
+  await expect(placeOrder(product.url, evening)).rejects.toThrow();
   await counter.getByRole("button", { name: "Take orders again" }).click();
   await expect(kitchen.getByText(/^Paused until/)).toBeHidden();
   await placeOrder(product.url);
-});
 
-test("ASAP off keeps scheduled orders, shows its end on every tablet, and can be ended there", async ({ browser, product }) => {
-  const kitchen = await openTablet(browser, product);
-  const counter = await openTablet(browser, product, { role: "admin", path: "/menu", language: "en" });
   await kitchen.getByRole("button", { name: "Pause / Busy" }).click();
   await kitchen.getByRole("region", { name: "ASAP off" }).getByRole("button", { name: "2 hours" }).click();
   await expect(counter.getByText(/^ASAP off until 2:0\d PM: scheduled orders only \(Minji Kim\)$/))
     .toBeVisible();
   await expect(placeOrder(product.url)).rejects.toThrow();
-  await placeOrder(product.url, { pickup: { date: "2026-11-20", time: "19:00" } });
+  await placeOrder(product.url, evening);
   await counter.getByRole("button", { name: "Take ASAP orders again" }).click();
   await expect(kitchen.getByText(/^ASAP off until/)).toBeHidden();
-  await denyPendingOrders(product);
+
+  await kitchen.getByRole("button", { name: "Pause / Busy" }).click();
+  await kitchen.getByRole("button", { name: "+15 min" }).click();
+  try {
+    const bars = [kitchen, counter].map((page) => page.getByText(/Busy: \+15 min on every pickup/));
+    for (const bar of bars) await expect(bar).toBeVisible();
+    await expect(openSheet(kitchen)).toBeHidden();
+    const { number } = await placeOrder(product.url);
+    await tap(kitchen, number, "Accept", openSheet(kitchen));
+    await expect(kitchen.getByRole("radio", { name: "30 min" })).toBeChecked();
+    await kitchen.keyboard.press("Escape");
+    await advanceTime(product, [kitchen, counter], 61 * 60_000);
+    for (const bar of bars) await expect(bar).toBeHidden({ timeout: 20_000 });
+  } finally {
+    await product.asStaff("manager", "PUT", "/api/admin/store/busy", { minutes: 0 });
+  }
 });
 
 test("an order left open yesterday is shown separately with its day, and its number is not reused", async ({ browser, product }) => {
   await product.setClock("2026-11-19T20:00:00Z");
   const left = await placeOrder(product.url);
-  await product.asStaff("manager", "POST", `/api/admin/orders/${left.id}/accept`, { minutes: 15 });
+  await changeOrder(product, left.id, "accept", { minutes: 15 });
   await product.setClock(fridayLunch);
   const today = await placeOrder(product.url);
   expect(today.number).not.toBe(left.number);
-  await product.asStaff("manager", "POST", `/api/admin/orders/${today.id}/accept`, { minutes: 15 });
+  await changeOrder(product, today.id, "accept", { minutes: 15 });
 
   const page = await openTablet(browser, product, { path: "/orders?tab=in_progress" });
   const group = page.getByRole("region", { name: "Still open from Thu, Nov 19" });
@@ -154,8 +160,8 @@ test("an order left open yesterday is shown separately with its day, and its num
   await expect(old.getByRole("button", { name: "Ready" })).toHaveCount(0);
   await tap(page, left.number, "Picked up", page.getByText(`${left.number} was picked up`));
   await expect(group).toBeHidden();
-  await product.asStaff("manager", "POST", `/api/admin/orders/${today.id}/ready`);
-  await product.asStaff("manager", "POST", `/api/admin/orders/${today.id}/complete`);
+  await changeOrder(product, today.id, "ready");
+  await changeOrder(product, today.id, "complete");
 });
 
 /** Presses the pointer on the button without releasing it. */
@@ -171,29 +177,14 @@ async function holdDown(page: Page, button: Locator): Promise<void> {
   }).toPass();
 }
 
-test("a bar that appears during a press does not move the button", async ({ browser, product }) => {
+test("a button stays under the pointer when a bar appears during a press, even before the bar is painted", async ({ browser, product }) => {
   const page = await openTablet(browser, product, { role: "admin", path: "/menu" });
   const pause = (length: string) =>
     product.asStaff("manager", "PUT", "/api/admin/store/pause", { for: length });
   const bar = page.getByText(/^Paused until/);
   await expect(page.getByRole("row")).toHaveCount(21);
   const button = page.getByRole("button", { name: "Add Item" });
-  await holdDown(page, button);
-  await pause("30_minutes");
-  try {
-    await expect(bar).toBeAttached();
-    await page.mouse.up();
-    await expect(page.getByRole("dialog", { name: "Add Menu Item" })).toBeVisible();
-    await expect(bar).toBeInViewport({ ratio: 1 });
-  } finally {
-    await pause("off");
-  }
-});
-
-test("a button stays under the pointer even if it is released before the new bar is painted", async ({ browser, product }) => {
-  const page = await openTablet(browser, product, { role: "admin", path: "/menu" });
-  await expect(page.getByRole("row")).toHaveCount(21);
-  const button = page.getByRole("button", { name: "Add Item" });
+  const form = page.getByRole("dialog", { name: "Add Menu Item" });
   await holdDown(page, button);
   const moved = await button.evaluate(async (element) => {
     const { top } = element.getBoundingClientRect();
@@ -208,116 +199,71 @@ test("a button stays under the pointer even if it is released before the new bar
   });
   await page.mouse.up();
   expect(moved).toBe(0);
-});
+  await expect(form).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(form).toBeHidden();
 
-test("busy mode extends the offered time and expires automatically", async ({ browser, product }) => {
-  const page = await openTablet(browser, product);
-  await page.getByRole("button", { name: "Pause" }).click();
-  await page.getByRole("button", { name: "+15 min" }).click();
+  await holdDown(page, button);
+  await pause("30_minutes");
   try {
-    await expect(page.getByText(/Busy: \+15 min on every pickup/)).toBeVisible();
-    await expect(openSheet(page)).toBeHidden();
-    const { number } = await placeOrder(product.url);
-    await expect(card(page, number)).toBeVisible();
-    await tap(page, number, "Accept", openSheet(page));
-    await expect(page.getByRole("radio", { name: "30 min" })).toBeChecked();
-    await page.keyboard.press("Escape");
-    await advanceTime(product, [page], 61 * 60_000);
-    await expect(page.getByText(/Busy: \+15 min/)).toBeHidden({ timeout: 20_000 });
+    await expect(bar).toBeAttached();
+    await page.mouse.up();
+    await expect(form).toBeVisible();
+    await expect(bar).toBeInViewport({ ratio: 1 });
   } finally {
-    await product.asStaff("manager", "PUT", "/api/admin/store/busy", { minutes: 0 });
+    await pause("off");
   }
 });
 
-test("a dish can be switched off and on from a card", async ({ browser, product }) => {
-  const page = await openTablet(browser, product);
-  const { number } = await placeOrder(product.url, { lines: [{ dish: "dish_japchae" }] });
-  const isOn = async () => {
-    const { data } = await (await fetch(`${product.url}/api/menu/items/by-category`)).json() as {
-      data: { items: { id: string; is_available: boolean }[] }[];
+test(
+  "a no-show needs confirmation before the promised time, and the guest's next order warns of it",
+  async ({ browser, product }, { repeatEachIndex }) => {
+    const phone = `71455501${90 + repeatEachIndex}`;
+    const page = await openTablet(browser, product, { path: "/orders?tab=in_progress" });
+    const readyOrder = async (minutes: number, options: Parameters<typeof placeOrder>[1] = {}) => {
+      const order = await placeOrder(product.url, options);
+      await changeOrder(product, order.id, "accept", { minutes });
+      await changeOrder(product, order.id, "ready");
+      await expect(card(page, order.number)).toBeVisible();
+      return order;
     };
-    return data.flatMap(({ items }) => items).find(({ id }) => id === "dish_japchae")?.is_available;
-  };
-  await expect(card(page, number)).toBeVisible();
-  await choose(page, number, "Take a dish off the menu");
-  await page.getByRole("group", { name: "Take Japchae off the menu" }).getByRole("button", {
-    name: "2 hours",
-  })
-    .click();
-  await expect(page.getByText("Japchae is off the menu")).toBeVisible();
-  await expect.poll(isOn).toBe(false);
-  await expect(openSheet(page)).toContainText(/Off the menu until 2:0\d PM/);
-  await page.keyboard.press("Escape");
-  await choose(page, number, "Take a dish off the menu");
-  await expect(openSheet(page)).toContainText(/Off the menu until 2:0\d PM/);
-  await page.getByRole("button", { name: "Put back on the menu" }).click();
-  await expect.poll(isOn).toBe(true);
-});
+    const { number } = await readyOrder(30, { phone });
+    const question = page.getByRole("alertdialog", { name: `Mark ${number} as a no-show?` });
+    await choose(page, number, "No-show");
+    await expect(question).toContainText(/pickup is at 12:3\d PM/);
+    await question.getByRole("button", { name: "Wait" }).click();
+    await expect(question).toBeHidden();
+    await expect(card(page, number)).toBeVisible();
+    await choose(page, number, "No-show");
+    await question.getByRole("button", { name: "Mark as no-show" }).click();
+    await expect(card(page, number)).toBeHidden();
 
-test("a no-show needs confirmation before the promised time but not after", async ({ browser, product }) => {
-  const page = await openTablet(browser, product, { path: "/orders?tab=in_progress" });
-  const { id, number } = await placeOrder(product.url);
-  await product.asStaff("manager", "POST", `/api/admin/orders/${id}/accept`, { minutes: 30 });
-  await product.asStaff("manager", "POST", `/api/admin/orders/${id}/ready`);
-  await expect(card(page, number)).toBeVisible();
-  const question = page.getByRole("alertdialog", { name: `Mark ${number} as a no-show?` });
-  await choose(page, number, "No-show");
-  await expect(question).toContainText(/pickup is at 12:3\d PM/);
-  await question.getByRole("button", { name: "Wait" }).click();
-  await expect(question).toBeHidden();
-  await expect(card(page, number)).toBeVisible();
-  await choose(page, number, "No-show");
-  await question.getByRole("button", { name: "Mark as no-show" }).click();
-  await expect(card(page, number)).toBeHidden();
+    const next = await placeOrder(product.url, { phone });
+    const other = await placeOrder(product.url, { phone: "7145550173" });
+    await tab(page, "NEW").click();
+    const warning = "1 other order with this phone number, 1 not picked up. Last no-show: Nov 20";
+    await tap(page, next.number, "Accept", openSheet(page));
+    await expect(openSheet(page).getByText(warning)).toBeVisible();
+    await expectNoViolations(page);
+    await page.keyboard.press("Escape");
+    await tap(page, other.number, "Accept", openSheet(page));
+    await expect(openSheet(page).getByText(other.number).first()).toBeVisible();
+    await expect(openSheet(page).getByText(warning)).toBeHidden();
+    await page.keyboard.press("Escape");
 
-  const late = await placeOrder(product.url);
-  await product.asStaff("manager", "POST", `/api/admin/orders/${late.id}/accept`, { minutes: 15 });
-  await product.asStaff("manager", "POST", `/api/admin/orders/${late.id}/ready`);
-  await expect(card(page, late.number)).toBeVisible();
-  await advanceTime(product, [page], 16 * 60_000);
-  await choose(page, late.number, "No-show");
-  await expect(card(page, late.number)).toBeHidden();
-  await expect(page.getByRole("alertdialog")).toBeHidden();
+    await denyPendingOrders(product);
+    await tab(page, "IN PROGRESS").click();
+    const late = await readyOrder(15);
+    await advanceTime(product, [page], 16 * 60_000);
+    await choose(page, late.number, "No-show");
+    await expect(card(page, late.number)).toBeHidden();
+    await expect(page.getByRole("alertdialog")).toBeHidden();
 
-  // The guest arrives after all.
-  await showEnded(page, late.number);
-  await expect(card(page, late.number)).toContainText("not picked up");
-  await choose(page, late.number, "Picked up late");
-  await expect(card(page, late.number)).toContainText("Picked up", { ignoreCase: false });
-  await expect(card(page, late.number)).not.toContainText("not picked up");
-});
-
-test("earlier no-shows of a phone number are shown before an order is accepted", async ({ browser, product }) => {
-  const phone = "7145550171";
-  const missed = await placeOrder(product.url, { phone });
-  for (
-    const [step, body] of [["accept", { minutes: 15 }], ["ready", undefined], [
-      "no-show",
-      undefined,
-    ]] as const
-  ) {
-    await product.asStaff("manager", "POST", `/api/admin/orders/${missed.id}/${step}`, body);
-  }
-  const { number } = await placeOrder(product.url, { phone });
-  const other = await placeOrder(product.url, { phone: "7145550173" });
-  const page = await openTablet(browser, product);
-  const warning = "1 other order with this phone number, 1 not picked up. Last no-show: Nov 20";
-  await tap(page, number, "Accept", openSheet(page));
-  await expect(openSheet(page).getByText(warning)).toBeVisible();
-  await expectNoViolations(page);
-  await page.keyboard.press("Escape");
-  await tap(page, other.number, "Accept", openSheet(page));
-  await expect(openSheet(page).getByText(other.number).first()).toBeVisible();
-  await expect(openSheet(page).getByText(warning)).toBeHidden();
-});
-
-test("an opened order says how many other orders have its phone number", async ({ browser, product }) => {
-  const phone = "7145550174";
-  const first = await placeOrder(product.url, { phone });
-  await placeOrder(product.url, { phone });
-  await denyPendingOrders(product);
-  const page = await openTablet(browser, product);
-  await showEnded(page, first.number);
-  await card(page, first.number).getByText("Mina Park").click();
-  await expect(card(page, first.number).getByText("1 other order with this phone number")).toBeVisible();
-});
+    // The guest arrives after all.
+    await showEnded(page, late.number);
+    await expect(card(page, late.number)).toContainText("not picked up");
+    await choose(page, late.number, "Picked up late");
+    await expect(card(page, late.number)).toContainText("Picked up", { ignoreCase: false });
+    await expect(card(page, late.number)).not.toContainText("not picked up");
+  },
+);

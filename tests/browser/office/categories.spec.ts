@@ -40,14 +40,17 @@ test("categories can be added, edited and deleted; one with dishes is kept and l
   expect(temple?.description_korean).toBe("오신채를 쓰지 않습니다");
   await callAsStaff(product, "super_admin", "PUT", `/api/admin/menu/categories/${temple?.id}`, {
     ...temple,
+    name: "Temple Kitchen",
     description: "Without garlic",
   });
   await dialog(page).getByLabel("Category name").fill("Monastery Food");
   await dialog(page).getByRole("button", { name: "Save" }).click();
   await expect(dialog(page).getByText("Someone else saved first")).toBeVisible();
+  await page.getByRole("alert").getByLabel("Take theirs").check();
   await dialog(page).getByRole("button", { name: "Continue with these" }).click();
   await expect(dialog(page).getByLabel("Description", { exact: true })).toHaveValue("Without garlic");
-  await expect(dialog(page).getByLabel("Category name")).toHaveValue("Monastery Food");
+  await expect(dialog(page).getByLabel("Category name")).toHaveValue("Temple Kitchen");
+  await dialog(page).getByLabel("Category name").fill("Monastery Food");
   await dialog(page).getByRole("button", { name: "Save" }).click();
   await expectMessage(page, "Category updated successfully");
 
@@ -65,21 +68,18 @@ test("categories can be added, edited and deleted; one with dishes is kept and l
   await expect(names(page).getByText("Monastery Food")).toHaveCount(0);
 });
 
-test("the dishes of a category can be arranged, and guests see them in that order", async ({ browser, product }) => {
+/** Moves the first stew down, which guests see, and restores the order. */
+async function arrangeDishes(page: Page, product: Product): Promise<void> {
   const category = (await list(product)).find(({ name }) => name === "Stews");
   const query = `category=${category?.id}&sortBy=sort_order&limit=100`;
-  const dishes = async () =>
-    (await callAsStaff<{ items: { id: string; name: string }[] }>(
-      product,
-      "admin",
-      "GET",
-      `/api/admin/menu?${query}`,
-    )).items;
-  const before = await dishes();
+  const { items: before } = await callAsStaff<{ items: { id: string; name: string }[] }>(
+    product,
+    "admin",
+    "GET",
+    `/api/admin/menu?${query}`,
+  );
   const [one, two] = before.map(({ name }) => name);
   try {
-    const page = await openOffice(browser, product, { path: "/menu" });
-    await openCategories(page);
     await dialog(page).getByRole("button", { name: "Arrange the dishes of Stews" }).click();
     await expect(names(page).first()).toContainText(`${one}`);
     await expectNoViolations(page, { what: "arranging dishes" });
@@ -94,12 +94,13 @@ test("the dishes of a category can be arranged, and guests see them in that orde
       ids: before.map(({ id }) => id),
     });
   }
-});
+}
 
-test("categories can be sorted by buttons, keys and dragging; Cancel and a failure revert the order", async ({ browser, product }) => {
+test("dishes and categories are sorted by buttons, keys and dragging; Cancel and a refusal revert the order", async ({ browser, product }) => {
   const before = await list(product);
   const page = await openOffice(browser, product, { path: "/menu" });
   await openCategories(page);
+  await arrangeDishes(page, product);
   const first = await names(page).nth(0).innerText();
   const second = await names(page).nth(1).innerText();
   const arrange = () => dialog(page).getByRole("button", { name: "Arrange order" }).click();
@@ -136,7 +137,17 @@ test("categories can be sorted by buttons, keys and dragging; Cancel and a failu
   await save.click();
   await expectMessage(page, "Category order updated successfully");
   expect((await list(product)).slice(0, 2).map(({ name }) => name)).toEqual([two, one]);
-  await callAsStaff(product, "admin", "PUT", "/api/admin/menu/categories/reorder", {
+
+  // Another admin restores the order while this one arranges it again.
+  await arrange();
+  await dialog(page).getByRole("button", { name: `Move ${three} up` }).click();
+  await callAsStaff(product, "super_admin", "PUT", "/api/admin/menu/categories/reorder", {
     categories: before.map(({ id }, at) => ({ id, sort_order: at + 1 })),
   });
+  await save.click();
+  await expectMessage(
+    page,
+    /^Failed to save category order: The categories changed while you were arranging them/,
+  );
+  expect((await list(product)).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
 });

@@ -3,7 +3,7 @@ import { expectNoOverflow } from "../guest.ts";
 import { expectNoViolations } from "../axe.ts";
 import { callAsStaff, openOffice } from "../office.ts";
 import type { Product } from "../product.ts";
-import { expect, test } from "../test.ts";
+import { afterWhile, expect, test } from "../test.ts";
 
 type Setups = { printers: { id: string; name: string }[] };
 
@@ -34,6 +34,8 @@ async function addPrinter(page: Page, name: string) {
 
 test("printers: one is added, connects, prints a test ticket again, gets a new address and is removed", async ({ browser, product }) => {
   const page = await openOffice(browser, product, { path: "/settings?tab=printer" });
+  // The page reads the queues every ten seconds.
+  const whenRead = (expectation: () => Promise<void>) => afterWhile(page, 10_000, expectation);
   const dialog = await addPrinter(page, "");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByText("Enter a name")).toBeVisible();
@@ -52,12 +54,12 @@ test("printers: one is added, connects, prints a test ticket again, gets a new a
     clientAction: [{ request: "ClientType", result: "Star mC-Print3" }],
   });
   await card.getByRole("button", { name: "Print a test ticket on 카운터" }).click();
-  await expect(card.getByText("Connected", { exact: true })).toBeVisible();
+  await whenRead(() => expect(card.getByText("Connected", { exact: true })).toBeVisible());
   await expect(card.getByText("Star mC-Print3")).toBeVisible();
   await expect(card.getByText("1 ticket is waiting to print.")).toBeVisible();
   const { jobToken } = JSON.parse((await asPrinter(product, address, "", {})).text) as { jobToken: string };
   await asPrinter(product, address, `?${new URLSearchParams({ token: jobToken, code: "511 Print failed" })}`);
-  await expect(card.getByText("511 Print failed")).toBeVisible();
+  await whenRead(() => expect(card.getByText("511 Print failed")).toBeVisible());
   await card.getByRole("button", { name: "Print Test ticket again" }).click();
   await card.getByRole("button", { name: "Remove Test ticket from the queue" }).click();
   await expect(card.getByRole("button", { name: "Remove Test ticket from the queue" })).toBeHidden();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { placeOrder } from "../counter.ts";
 import { errorResponse } from "../guest.ts";
-import { callAsStaff, expectMessage, openOffice } from "../office.ts";
+import { callAsStaff, expectMessage, openOffice, showPage } from "../office.ts";
 import { fridayEvening, fridayLunch, type Product } from "../product.ts";
 import { afterWhile, expect, test } from "../test.ts";
 
@@ -18,6 +18,13 @@ const metricValue = (page: Page, name: string) =>
   page.getByRole("term").filter({ hasText: new RegExp(`^${name}$`) }).locator(
     "xpath=following-sibling::dd[1]",
   );
+
+const breakProvider = ({ url }: Product, rule: unknown) =>
+  fetch(`${url}/dev/stripe/_faults`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(rule),
+  });
 
 test("the dashboard shows today's metrics and recent activity", async ({ browser, product }) => {
   // Runs at a later time, so that its activity is listed above that of other tests.
@@ -78,11 +85,11 @@ test("analytics show the same totals in metrics, charts, tables and the file for
   await from.fill("2025-01-01");
   await from.press("Enter");
   await expect(page.getByText("Please choose at most 366 days")).toBeVisible();
-  await page.goto("/admin/analytics?from=2025-03-01&to=2025-03-02");
+  await showPage(page, "/admin/analytics?from=2025-03-01&to=2025-03-02");
   await expect(page.getByRole("heading", { name: "No orders in this period" })).toBeVisible();
 });
 
-test("system health refreshes every 30 seconds until switched off, and hides a failed background refresh", async ({ browser, product }) => {
+test("system health refreshes every 30 seconds until switched off, and alerts when the payment provider is down", async ({ browser, product }) => {
   const page = await openOffice(browser, product, { path: "/settings?tab=health" });
   await expect(page.getByText(/^Overall status:/)).toBeVisible();
   await expect(metricValue(page, "Payment provider")).toHaveText("Online");
@@ -139,24 +146,15 @@ test("system health refreshes every 30 seconds until switched off, and hides a f
     page.getByRole("button", { name: "Refresh", exact: true }).click(),
   ]);
   expect(requestCount).toBe(1);
-});
 
-test("an unresponsive payment provider is shown as an alert with its severity", async ({ browser, product }) => {
-  const page = await openOffice(browser, product, { path: "/settings?tab=health" });
-  const break_ = (rule: unknown) =>
-    fetch(`${product.url}/dev/stripe/_faults`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(rule),
-    });
-  await break_({ match: "/v1/payment_intents", action: "500", times: 0 });
+  await breakProvider(product, { match: "/v1/payment_intents", action: "500", times: 0 });
   try {
     await page.getByRole("button", { name: "Refresh", exact: true }).click();
     await expect(metricValue(page, "Payment provider")).toHaveText("Down");
     const alert = page.getByRole("listitem").filter({ hasText: "The payment provider is not responding" });
     await expect(alert.first()).toContainText("Critical");
   } finally {
-    await break_({ clear: true });
+    await breakProvider(product, { clear: true });
   }
 });
 
@@ -180,7 +178,7 @@ test("failed loading shows an error and can be retried", async ({ browser, produ
   ];
   for (const { path, call, text } of screens) {
     await page.route(call, (route) => route.abort("connectionreset"));
-    await page.goto(path);
+    await showPage(page, path);
     await expect(page.getByRole("alert").getByText(text)).toBeVisible();
     await page.unroute(call);
     await page.getByRole("button", { name: "Try again" }).click();

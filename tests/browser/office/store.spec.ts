@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { openGuest } from "../guest.ts";
-import { callAsStaff, expectMessage, openOffice } from "../office.ts";
-import { fridayLunch, type Product } from "../product.ts";
+import { callAsStaff, expectMessage, openOffice, showPage } from "../office.ts";
+import type { Product } from "../product.ts";
 import { expect, test } from "../test.ts";
 
 type Day = { day_of_week: number; open_time: string; close_time: string; is_closed: boolean };
@@ -26,22 +26,15 @@ async function restoringHours(product: Product, act: () => Promise<void>): Promi
   }
 }
 
-test("offline, Save is disabled and says why", async ({ browser, product }) => {
-  const reason = "You are offline. Saving needs the connection.";
-  const page = await openOffice(browser, product, { path: "/settings" });
-  const button = page.getByRole("button", { name: "Save hours" });
-  await page.getByRole("switch").first().click();
-  await expect(button).toBeEnabled();
-  await page.context().setOffline(true);
-  await expect(button).toBeDisabled();
-  await expect(button).toHaveAccessibleDescription(reason);
-  await expect(page.getByRole("alert").getByText(reason)).toBeVisible();
-  await page.context().setOffline(false);
-  await expect(button).toBeEnabled();
-  await expect(page.getByText(reason)).toHaveCount(0);
-});
+const putSettings = (product: Product, settings: Record<string, string>) =>
+  callAsStaff(product, "super_admin", "PUT", "/api/admin/store/settings/bulk", {
+    settings: Object.entries(settings).map(([setting_key, setting_value]) => ({
+      setting_key,
+      setting_value,
+    })),
+  });
 
-test("a day can be closed, reopened, copied to all and reset; leaving with changes asks for confirmation", async ({ browser, product }) => {
+test("a day is closed, reopened, copied and reset; leaving with changes asks, and offline Save says why it is off", async ({ browser, product }) => {
   const page = await openOffice(browser, product, { path: "/settings" });
   await expect(page.getByRole("region", { name: /day$/ })).toHaveCount(7);
   const save = page.getByRole("button", { name: "Save hours" });
@@ -51,6 +44,15 @@ test("a day can be closed, reopened, copied to all and reset; leaving with chang
   await friday.getByRole("switch", { name: "Friday open" }).click();
   await expect(friday.getByText("Closed all day")).toBeVisible();
   await expect(page.getByText("You have unsaved changes")).toBeVisible();
+  const reason = "You are offline. Saving needs the connection.";
+  await expect(save).toBeEnabled();
+  await page.context().setOffline(true);
+  await expect(save).toBeDisabled();
+  await expect(save).toHaveAccessibleDescription(reason);
+  await expect(page.getByRole("alert").getByText(reason)).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(save).toBeEnabled();
+  await expect(page.getByText(reason)).toHaveCount(0);
   await friday.getByRole("switch", { name: "Friday open" }).click();
   await expect(friday.getByLabel("Opens, hour")).toHaveValue("9");
   await expect(friday.getByLabel("Closes, hour")).toHaveValue("9");
@@ -74,37 +76,10 @@ test("a day can be closed, reopened, copied to all and reset; leaving with chang
   await expect(page).toHaveURL(/tab=holidays/);
 });
 
-test("hours with a break or past midnight apply to guests immediately, and the indicator updates", async ({ browser, product }) => {
+test("hours are corrected and reviewed before they are saved, and apply to guests at once", async ({ browser, product }) => {
   await restoringHours(product, async () => {
     const page = await openOffice(browser, product, { path: "/settings" });
     await indicator(page, "Currently Open");
-    const friday = day(page, "Friday");
-    await friday.getByLabel("Closes, hour").selectOption("2");
-    await friday.getByLabel("Closes, minutes").selectOption("30");
-    await friday.getByLabel("Closes, AM or PM").selectOption("AM");
-    await expect(friday.getByText("Open past midnight: closes Saturday at 2:30 AM.")).toBeVisible();
-    const thursday = day(page, "Thursday");
-    await thursday.getByRole("button", { name: "Add a break, Thursday" }).click();
-    await expect(thursday.getByLabel("Break from, hour")).toBeVisible();
-    await page.getByRole("button", { name: "Save hours" }).click();
-    await expectMessage(page, "Operating hours updated successfully");
-
-    const guest = await openGuest(browser, product);
-    await guest.goto("/hours");
-    await expect(guest.getByRole("row", { name: /Friday/ })).toContainText("2:30 AM");
-
-    await friday.getByRole("switch", { name: "Friday open" }).click();
-    await page.getByRole("button", { name: "Save hours" }).click();
-    await indicator(page, "Currently Closed");
-    await expect(guest.getByRole("banner").getByText(/^Closed/)).toBeVisible({
-      timeout: 15_000,
-    });
-  });
-});
-
-test("the second of two admins editing a day is notified; invalid hours show the server's errors", async ({ browser, product }) => {
-  await restoringHours(product, async () => {
-    const page = await openOffice(browser, product, { path: "/settings" });
     const monday = day(page, "Monday");
     await monday.getByLabel("Opens, hour").selectOption("10");
     const [, second] = await callAsStaff<Day[]>(product, "admin", "GET", "/api/admin/store/hours");
@@ -126,6 +101,29 @@ test("the second of two admins editing a day is notified; invalid hours show the
     await expect(sunday.getByText("The break must be between opening and closing")).toBeVisible();
     await expect(sunday.getByLabel("Break to, hour")).toHaveValue("10");
     await expect(page.getByText("You have unsaved changes")).toBeVisible();
+    await page.getByRole("button", { name: "Reset" }).click();
+
+    const friday = day(page, "Friday");
+    await friday.getByLabel("Closes, hour").selectOption("2");
+    await friday.getByLabel("Closes, minutes").selectOption("30");
+    await friday.getByLabel("Closes, AM or PM").selectOption("AM");
+    await expect(friday.getByText("Open past midnight: closes Saturday at 2:30 AM.")).toBeVisible();
+    const thursday = day(page, "Thursday");
+    await thursday.getByRole("button", { name: "Add a break, Thursday" }).click();
+    await expect(thursday.getByLabel("Break from, hour")).toBeVisible();
+    await page.getByRole("button", { name: "Save hours" }).click();
+    await expectMessage(page, "Operating hours updated successfully");
+
+    const guest = await openGuest(browser, product);
+    await guest.goto("/hours");
+    await expect(guest.getByRole("row", { name: /Friday/ })).toContainText("2:30 AM");
+
+    await friday.getByRole("switch", { name: "Friday open" }).click();
+    await page.getByRole("button", { name: "Save hours" }).click();
+    await indicator(page, "Currently Closed");
+    await expect(guest.getByRole("banner").getByText(/^Closed/)).toBeVisible({
+      timeout: 15_000,
+    });
   });
 });
 
@@ -191,7 +189,7 @@ test("a holiday can be added after its errors are fixed, edited, shown to guests
   await expect(card).toHaveCount(0);
 });
 
-test("settings are staged across tabs, validated, confirmed and saved together", async ({ browser, product }) => {
+test("settings are staged across tabs, validated and saved together, unless another admin saved one first", async ({ browser, product }) => {
   const page = await openOffice(browser, product, { path: "/settings?tab=system" });
   const save = page.getByRole("button", { name: "Save changes" });
   await save.click();
@@ -229,46 +227,32 @@ test("settings are staged across tabs, validated, confirmed and saved together",
     await page.getByLabel("Restaurant name", { exact: true }).fill("Another Kitchen");
     await page.getByRole("button", { name: "Reset" }).click();
     await expect(page.getByLabel("Restaurant name", { exact: true })).toHaveValue("Jogakbo Kitchen");
-  } finally {
-    await callAsStaff(product, "admin", "PUT", "/api/admin/store/settings/bulk", {
-      settings: [
-        { setting_key: "service_fee_rate", setting_value: "0" },
-        { setting_key: "last_order_minutes", setting_value: "15" },
-      ],
-    });
-  }
-});
 
-test("the second of two admins editing a setting is notified, and none of their changes is saved", async ({ browser, product }) => {
-  const page = await openOffice(browser, product, { path: "/settings?tab=system" });
-  const put = (setting_key: string, setting_value: string) =>
-    callAsStaff(product, "super_admin", "PUT", "/api/admin/store/settings/bulk", {
-      settings: [{ setting_key, setting_value }],
-    });
-  await page.getByRole("tab", { name: "Ordering" }).click();
-  await page.getByLabel("Longest prep time (minutes)").fill("75");
-  await put("max_prep_time_minutes", "80");
-  try {
-    await page.getByRole("button", { name: "Save changes" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Save settings" }).click();
+    // Another admin saves the same setting first.
+    await page.getByRole("tab", { name: "Ordering" }).click();
+    await page.getByLabel("Longest prep time (minutes)").fill("75");
+    await putSettings(product, { max_prep_time_minutes: "80" });
+    await save.click();
+    await question.getByRole("button", { name: "Save settings" }).click();
     await expect(page.getByText("Someone else saved first")).toBeVisible();
     await page.getByRole("alert").getByLabel("Take theirs").check();
     await page.getByRole("button", { name: "Continue with these" }).click();
     await expect(page.getByLabel("Longest prep time (minutes)")).toHaveValue("80");
   } finally {
-    await put("max_prep_time_minutes", "90");
+    await putSettings(product, {
+      service_fee_rate: "0",
+      last_order_minutes: "15",
+      max_prep_time_minutes: "90",
+    });
   }
 });
 
-test("lunch days and roles are checkboxes, and the dish form reflects the settings", async ({ browser, product }) => {
-  const put = (settings: Record<string, string>) =>
-    callAsStaff(product, "super_admin", "PUT", "/api/admin/store/settings/bulk", {
-      settings: Object.entries(settings).map(([setting_key, setting_value]) => ({
-        setting_key,
-        setting_value,
-      })),
-    });
-  const page = await openOffice(browser, product, { path: "/settings?tab=system" });
+test("lunch days and roles are checkboxes, unknown settings are listed, and the dish form reflects the settings", async ({ browser, product }) => {
+  await putSettings(product, { unknown_rule: "Shoes off" });
+  const page = await openOffice(browser, product, { path: "/settings?tab=ready" });
+  await expect(page.locator("[data-check=printer]")).toContainText("Ticket printers");
+  await expect(page.locator("[data-check=backup]")).toContainText("The demo needs no backup.");
+  await showPage(page, "/admin/settings?tab=system");
   try {
     await page.getByRole("tab", { name: "Pricing" }).click();
     const days = page.getByRole("group", { name: "Lunch special: days" });
@@ -284,8 +268,11 @@ test("lunch days and roles are checkboxes, and the dish form reflects the settin
     const roles = page.getByRole("group", { name: "Two-step authentication for" });
     await expect(roles.getByRole("checkbox")).toHaveCount(3);
     await expect(roles.getByRole("checkbox", { checked: true })).toHaveCount(0);
+    await expect(page.getByLabel("Unknown rule")).toHaveValue("Shoes off");
+    await expect(page.getByRole("switch", { name: "Maintenance mode" })).toBeVisible();
+    await expect(page.getByRole("switch", { name: "Loyalty program (coming later)" })).toBeVisible();
 
-    await page.goto("/admin/menu");
+    await showPage(page, "/admin/menu");
     await page.getByRole("button", { name: "Add Item" }).click();
     const dialog = page.getByRole("dialog");
     await expect(
@@ -295,24 +282,10 @@ test("lunch days and roles are checkboxes, and the dish form reflects the settin
     await dialog.getByLabel("Price ($)", { exact: true }).fill("15.00");
     await expect(dialog.getByLabel("Lunch price ($)")).toHaveAttribute("placeholder", "11.50");
   } finally {
-    await put({ lunch_days: "1,2,3,4,5", lunch_end_time: "15:00", lunch_difference: "2.00" });
+    await putSettings(product, {
+      lunch_days: "1,2,3,4,5",
+      lunch_end_time: "15:00",
+      lunch_difference: "2.00",
+    });
   }
-});
-
-test("an unknown setting is listed under Advanced", async ({ browser, product }) => {
-  await callAsStaff(product, "admin", "PUT", "/api/admin/store/settings/bulk", {
-    settings: [{ setting_key: "unknown_rule", setting_value: "Shoes off" }],
-  });
-  const page = await openOffice(browser, product, { path: "/settings?tab=system", now: fridayLunch });
-  await page.getByRole("tab", { name: "Advanced" }).click();
-  await expect(page.getByLabel("Unknown rule")).toHaveValue("Shoes off");
-  await expect(page.getByRole("switch", { name: "Maintenance mode" })).toBeVisible();
-  await expect(page.getByRole("switch", { name: "Loyalty program (coming later)" })).toBeVisible();
-});
-
-test("managers do not see the printers' addresses, and readiness shows printer and backup", async ({ browser, product }) => {
-  expect((await product.asStaff("manager", "GET", "/api/admin/printers/setup")).status).toBe(403);
-  const page = await openOffice(browser, product, { path: "/settings?tab=ready" });
-  await expect(page.locator("[data-check=printer]")).toContainText("Ticket printers");
-  await expect(page.locator("[data-check=backup]")).toContainText("The demo needs no backup.");
 });

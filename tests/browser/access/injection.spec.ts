@@ -74,12 +74,11 @@ test("T13: input of guests and staff is rendered as text on every page", async (
 
   const guest = await openTablet(browser, product, desktop);
   await recordViolations(guest.context());
-  for (const path of ["/", "/menu", "/hours", "/contact"]) {
+  for (const path of ["/", "/hours", "/contact", "/menu"]) {
     await guest.goto(path);
     await expect(guest.getByRole("heading", { level: 1 })).toBeVisible();
     await expectNotInjected(guest);
   }
-  await guest.goto("/menu");
   await expect(guest.getByText(`Harm ${payload}`).first()).toBeVisible();
   await addDish(guest, "Dolsot Bibimbap", payload);
   await guest.goto("/cart");
@@ -114,9 +113,10 @@ test("T13: input of guests and staff is rendered as text on every page", async (
   await expect(card).toContainText(payload.slice(0, 45));
   await expect(card.getByText(payload).first()).toBeVisible();
   await expectNotInjected(counter);
-  for (const path of pages) {
-    await counter.goto(`/admin/${path}`);
-    await expect(counter.getByRole("heading", { level: 1 })).toBeVisible();
+  for (const [path, role, name] of pages) {
+    await counter.evaluate((path) => history.pushState(null, "", path), `/admin/${path}`);
+    const state = role === "heading" ? { level: 1 } : { selected: true };
+    await expect(counter.getByRole(role, { name, ...state }).first()).toBeVisible();
     await expect(counter.getByText(/^Loading/)).toHaveCount(0);
     await expectNotInjected(counter);
   }
@@ -146,21 +146,22 @@ test("T13: input of guests and staff is rendered as text on every page", async (
   await as("POST", `/api/admin/orders/${waiting.id}/deny`, {});
 });
 
+/** The back office pages, each with its heading or its tab. */
 const pages = [
-  "dashboard",
-  "menu",
-  "orders?tab=scheduled",
-  "orders?tab=in_progress",
-  "orders?tab=completed",
-  "analytics",
-  "users",
-  "profile",
-  "settings?tab=hours",
-  "settings?tab=holidays",
-  "settings?tab=system",
-  "settings?tab=health",
-  "settings?tab=audit",
-];
+  ["dashboard", "heading", "Dashboard"],
+  ["menu", "heading", "Menu Management"],
+  ["orders?tab=scheduled", "tab", /^SCHEDULED/],
+  ["orders?tab=in_progress", "tab", /^IN PROGRESS/],
+  ["orders?tab=completed", "tab", /^COMPLETED/],
+  ["analytics", "heading", "Analytics"],
+  ["users", "heading", "User Management"],
+  ["profile", "heading", "Profile"],
+  ["settings?tab=hours", "tab", "Operating Hours"],
+  ["settings?tab=holidays", "tab", "Holidays"],
+  ["settings?tab=system", "tab", "System Settings"],
+  ["settings?tab=health", "tab", "System Health"],
+  ["settings?tab=audit", "tab", "Audit Logs"],
+] as const;
 
 test("T30: after logging out the device stores no API response", async ({ browser, product }) => {
   const counter = await openTablet(browser, product, { serviceWorkers: "allow" });

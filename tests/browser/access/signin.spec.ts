@@ -1,14 +1,6 @@
 import { denyPendingOrders } from "../counter.ts";
-import { fridayLunch } from "../product.ts";
-import {
-  createActiveUser,
-  createUser,
-  demo,
-  fillLogin,
-  heading,
-  openTablet,
-  openTabletFor,
-} from "../staff_users.ts";
+import { abortRequest } from "../guest.ts";
+import { createUser, demo, fillLogin, heading, openTablet } from "../staff_users.ts";
 import { expect, test } from "../test.ts";
 
 // These tablets use the real clock, so orders pending since noon would count as late.
@@ -61,34 +53,6 @@ test("the login form shows missing fields and errors with the fixed texts", asyn
   await expect(page).toHaveURL(/\/admin\/orders/);
 });
 
-test("a lockout is shown, does not affect signed-in tablets, and expires automatically", async ({ browser, product }) => {
-  const mina = await createActiveUser(product);
-  const signedIn = await openTabletFor(browser, product, mina);
-  await expect(signedIn.getByText("Live", { exact: true })).toBeVisible();
-
-  const page = await openTablet(browser, product);
-  await page.goto("/admin/login");
-  const problem = page.getByRole("alert");
-  for (let failures = 0; failures < 5; failures++) {
-    const answered = page.waitForResponse("**/api/auth/login");
-    await fillLogin(page, { ...mina, password: `wrong ${failures}` });
-    await answered;
-    await expect(problem).toBeVisible();
-  }
-  await fillLogin(page, mina);
-  await expect(problem).toContainText("Account Locked");
-  await expect(problem).toContainText(
-    "Please wait for the lockout period to expire or contact an administrator.",
-  );
-
-  await signedIn.reload();
-  await expect(signedIn.getByText("Live", { exact: true })).toBeVisible();
-
-  await product.setClock(new Date(Date.parse(fridayLunch) + 16 * 60_000).toISOString());
-  await fillLogin(page, mina);
-  await expect(page).toHaveURL(/\/admin\/orders/);
-});
-
 test("a temporary password allows only changing it, and the new password opens the counter", async ({ browser, product }) => {
   const mina = await createUser(product);
   const page = await openTablet(browser, product);
@@ -96,9 +60,11 @@ test("a temporary password allows only changing it, and the new password opens t
   await fillLogin(page, mina);
   await expect(page).toHaveURL(/\/admin\/change-password/);
   for (const closed of ["/admin/orders", "/admin/profile", "/admin/second-factor"]) {
-    await page.goto(closed);
+    await page.evaluate((path) => history.pushState(null, "", path), closed);
     await expect(page).toHaveURL(/\/admin\/change-password/);
   }
+  await page.goto("/admin/orders");
+  await expect(page).toHaveURL(/\/admin\/change-password/);
 
   const submit = page.getByRole("button", { name: "Change password", exact: true });
   await submit.click();
@@ -141,6 +107,11 @@ test("a temporary password allows only changing it, and the new password opens t
 
   await next.fill("Sesame-and-2-Perilla!");
   await confirmation.fill("Sesame-and-2-Perilla!");
+  await page.route("**/api/auth/change-password", abortRequest);
+  await submit.click();
+  await expect(page.getByText("Failed to change password", { exact: true })).toBeVisible();
+  await expect(page.getByText("The server can't be reached.", { exact: false })).toBeVisible();
+  await page.unroute("**/api/auth/change-password");
   await submit.click();
   await expect(
     page.getByText("Password changed successfully! Please log in with your new password."),
@@ -153,16 +124,25 @@ test("a temporary password allows only changing it, and the new password opens t
   await expect(page).toHaveURL(/\/admin\/orders/);
 });
 
-test("the requested page opens after sign-in, or the orders page if the role may not see it", async ({ browser, product }) => {
-  const manager = await openTablet(browser, product);
-  await manager.goto("/admin/orders?tab=scheduled");
-  await fillLogin(manager, demo("manager"));
-  await expect(manager).toHaveURL(/\/admin\/orders\?tab=scheduled/);
-
-  const curious = await openTablet(browser, product);
-  await curious.goto("/admin/users");
-  await fillLogin(curious, demo("manager"));
-  await expect(curious).toHaveURL(/\/admin\/orders/);
+test("sign-in opens the requested page if the role may see it, and lasts 12 hours or 7 days", async ({ browser, product }) => {
+  const signIn = async (path: string, hours: number) => {
+    const page = await openTablet(browser, product);
+    await page.goto(path);
+    if (hours > 12) await page.getByLabel("Remember me for 7 days").check();
+    await fillLogin(page, demo("manager"));
+    await expect(page).toHaveURL(/\/admin\/orders/);
+    const cookies = await page.context().cookies(`${product.url}/api/auth/refresh`);
+    const cookie = cookies.find(({ name }) => name === "refresh_token");
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Strict", path: "/api/auth" });
+    const left = (cookie?.expires ?? 0) - Date.now() / 1000;
+    expect(Math.abs(left - hours * 3600)).toBeLessThan(60);
+    expect(await page.evaluate(() => document.cookie)).toBe("");
+    expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])))
+      .not.toContain("eyJ");
+    return page;
+  };
+  await expect(await signIn("/admin/orders?tab=scheduled", 12)).toHaveURL(/\/admin\/orders\?tab=scheduled/);
+  await signIn("/admin/users", 168);
 });
 
 test("sign-in works with the keyboard only", async ({ browser, product }) => {

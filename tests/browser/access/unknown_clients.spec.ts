@@ -1,5 +1,5 @@
 import { denyPendingOrders } from "../counter.ts";
-import type { Product } from "../product.ts";
+import { fridayLunch, type Product } from "../product.ts";
 import {
   createActiveUser,
   fillLogin,
@@ -25,31 +25,45 @@ async function failSignIns(product: Product, { username }: StaffUser, clients: n
   }
 }
 
-test("failed sign-ins of an unknown client lock only that client; a known tablet can still sign in", async ({ browser, product }) => {
+test("failed sign-ins lock only that client, until the lock expires; a known tablet can still sign in", async ({ browser, product }) => {
   const mina = await createActiveUser(product);
   const tablet = await openTabletFor(browser, product, mina);
+  await expect(tablet.getByText("Live", { exact: true })).toBeVisible();
   const stranger = await openTablet(browser, product);
   await stranger.goto("/admin/login");
+  const problem = stranger.getByRole("alert");
   for (let failures = 0; failures < 5; failures++) {
     const answered = stranger.waitForResponse("**/api/auth/login");
     await fillLogin(stranger, { ...mina, password: `wrong ${failures}` });
     await answered;
+    await expect(problem).toBeVisible();
   }
-  await expect(stranger.getByRole("alert")).toContainText("Account Locked");
+  await expect(problem).toContainText("Account Locked");
   await fillLogin(stranger, mina);
-  await expect(stranger.getByRole("alert")).toContainText("Account Locked");
+  await expect(problem).toContainText("Account Locked");
+  await expect(problem).toContainText(
+    "Please wait for the lockout period to expire or contact an administrator.",
+  );
 
+  await tablet.reload();
+  await expect(tablet.getByText("Live", { exact: true })).toBeVisible();
+  // The first input after a reload enables the sound and removes the overlay.
+  await tablet.keyboard.press("Shift");
   await tablet.getByRole("button", { name: /^Account/ }).click();
   await tablet.getByRole("menuitem", { name: "Logout" }).click();
   await expect(heading(tablet, "Staff sign-in")).toBeVisible();
   await fillLogin(tablet, mina);
   await expect(tablet).toHaveURL(/\/admin\/orders/);
-
-  await tablet.goto("/admin/profile");
+  await tablet.getByRole("button", { name: /^Account/ }).click();
+  await tablet.getByRole("menuitem", { name: "Profile" }).click();
   const trusted = tablet.getByRole("region", { name: "Trusted devices" });
   await trusted.getByRole("button", { name: /^Remove .*last sign-in/ }).click();
   await tablet.getByRole("button", { name: "Remove", exact: true }).last().click();
   await expect(trusted.getByText("No trusted devices")).toBeVisible();
+
+  await product.setClock(new Date(Date.parse(fridayLunch) + 16 * 60_000).toISOString());
+  await fillLogin(stranger, mina);
+  await expect(stranger).toHaveURL(/\/admin\/orders/);
 });
 
 test("under attack an unknown client signs in with an emailed code", async ({ browser, product }) => {

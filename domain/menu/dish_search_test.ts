@@ -67,6 +67,25 @@ Deno.test("dishes are found by common romanizations of their Korean names", () =
   }
 });
 
+Deno.test("a romanization finds first the dish that it spells", () => {
+  const index = indexed(
+    ["김치찌개", "순두부찌개", "군만두", "갈비탕", "김밥", "삼겹살", "불고기"].map((name) =>
+      searchable(name, name)
+    ),
+  );
+  for (
+    const [text, name] of [
+      ["soondubu", "순두부찌개"],
+      ["mandoo", "군만두"],
+      ["kalbi", "갈비탕"],
+      ["kimbap", "김밥"],
+      ["kimchee", "김치찌개"],
+      ["samgyupsal", "삼겹살"],
+      ["bulgoki", "불고기"],
+    ] as const
+  ) assert.equal(found(text, {}, index)[0], name, text);
+});
+
 Deno.test("English terms do not match Korean names that only sound alike", () => {
   assert.deepEqual(found("beef"), ["Beef Bibimbap"]);
   assert.deepEqual(found("soup"), ["Short Rib Soup"]);

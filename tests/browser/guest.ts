@@ -124,28 +124,37 @@ export function holdResponse(): { hold: (route: Route) => Promise<void>; release
   };
 }
 
-/** Fills the page's cart through the API, for tests of later steps. */
+/** Fills the guest's cart through the API, for tests of later steps. Before the first page, it begins the guest's session. */
 export async function fillCart(
   page: Page,
   dishes: readonly string[],
   note = "",
   quantity = 1,
 ): Promise<void> {
-  for (const dish of dishes) {
-    await page.evaluate(async ({ menu_item_id, special_instructions, quantity }) => {
-      let session_id = localStorage.getItem("guest_session_id");
-      if (session_id === null) {
-        session_id = crypto.randomUUID().replaceAll("-", "");
-        localStorage.setItem("guest_session_id", session_id);
-      }
-      await fetch("/api/cart/add", {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ session_id, menu_item_id, quantity, special_instructions }),
-      });
-    }, { menu_item_id: dish, special_instructions: note, quantity });
+  const session_id = page.url() === "about:blank" ? await beginSession(page) : await sessionOf(page);
+  for (const menu_item_id of dishes) {
+    const data = { session_id, menu_item_id, quantity, special_instructions: note };
+    const response = await page.request.post("/api/cart/add", { data });
+    expect(response.status(), await response.text()).toBe(200);
   }
 }
+
+const newSessionId = () => crypto.randomUUID().replaceAll("-", "");
+
+async function beginSession(page: Page): Promise<string> {
+  const id = newSessionId();
+  await page.context().addInitScript((id) => {
+    if (localStorage.getItem("guest_session_id") === null) localStorage.setItem("guest_session_id", id);
+  }, id);
+  return id;
+}
+
+const sessionOf = (page: Page): Promise<string> =>
+  page.evaluate((id) => {
+    const stored = localStorage.getItem("guest_session_id");
+    if (stored === null) localStorage.setItem("guest_session_id", id);
+    return stored ?? id;
+  }, newSessionId());
 
 /** The payment movements in the ledger for the page's payment intent. */
 export async function movementsOf(product: Product, page: Page): Promise<string[]> {

@@ -17,13 +17,11 @@ const test = base.extend<object, { product: Product }>({
 const notice = "Test mode. No real card is charged.";
 
 test("in test mode guests' and staff pages show a notice, without scripts and layout shifts", async ({ browser, product }) => {
+  const plain = await (await browser.newContext({ ...phone, javaScriptEnabled: false })).newPage();
   for (const path of ["/", "/menu", "/cart", "/checkout", "/order-pending/ord_x", "/admin/login"]) {
-    const unscripted = await browser.newContext({ ...phone, javaScriptEnabled: false });
-    const plain = await unscripted.newPage();
     await plain.goto(product.url + path);
     await expect(plain.getByText(notice), path).toBeVisible();
     await expect(plain.getByText("테스트 모드입니다"), path).toBeVisible();
-    await unscripted.close();
 
     // A new context has no cached scripts, which could hide a shift.
     const context = await browser.newContext(phone);

@@ -4,7 +4,6 @@ import type { Language } from "@domain/shared/language.ts";
 import {
   changeOrder,
   expectAccessible,
-  expectAccessibleInBothLanguages,
   expectNoOverflowAtAnyWidth,
   fillCart,
   movementsOf,
@@ -72,7 +71,6 @@ async function openCheckout(
   const page = await openGuest(browser, product, { ...phone, ...options });
   await prepare?.(page);
   if (options.now) await product.setClock(options.now);
-  await page.goto("/about");
   await fillCart(page, ["dish_dolsot_bibimbap"]);
   await page.goto("/checkout");
   await expect(page.getByRole("radio").first()).toBeVisible();
@@ -143,7 +141,9 @@ test("of two guests who want the last place, the second chooses another time wit
   const others = page.getByRole("group", { name: "Nearest free times" });
   await expect(others.getByRole("button")).toHaveCount(4);
   await expect(page.getByRole("link", { name: /Your cart, 1 item/ })).toBeVisible();
-  await expectAccessibleInBothLanguages(page);
+  await expectNoOverflowAtAnyWidth(page);
+  await expectAccessible(page);
+  await page.setViewportSize(phone.viewport);
 
   const chosen = await others.getByRole("button").nth(2).textContent();
   await others.getByRole("button").nth(2).click();
@@ -155,10 +155,11 @@ test("of two guests who want the last place, the second chooses another time wit
   await first.release();
 });
 
-test("a time that another guest takes after the hold is refused at the button, and nothing is authorized", async ({ browser, product }) => {
+test("a time that another guest takes after the hold is refused at the button, or when it leaves the list", async ({ browser, product }) => {
   const page = await openCheckout(browser, product);
   await fillContact(page);
   await fillCard(page, "4242424242424242");
+  const nearest = page.getByRole("group", { name: "Nearest free times" }).getByRole("button");
   await choose(page, "19:15");
   await product.setClock(after(fridayLunch, 11));
   const other = otherGuest(product);
@@ -166,27 +167,20 @@ test("a time that another guest takes after the hold is refused at the button, a
   await pay(page).click();
   await expect(page.getByText(/^That pickup time is full\./)).toBeFocused();
   await expect(page).toHaveURL(/\/checkout$/);
-  await page.getByRole("group", { name: "Nearest free times" }).getByRole("button").first().click();
-  await payAndDeny(product, page);
-  await other.release();
-});
 
-test("a time that disappears from the list has buttons for the nearest times", async ({ browser, product }) => {
-  const page = await openCheckout(browser, product);
   await choose(page, "20:00");
-  await product.setClock(after(fridayLunch, 11));
-  const other = otherGuest(product);
-  expect((await other.choose(at("20:00"))).status).toBe(200);
+  await product.setClock(after(fridayLunch, 22));
+  const third = otherGuest(product);
+  expect((await third.choose(at("20:00"))).status).toBe(200);
   await page.clock.fastForward(61_000);
-  await expect(page.getByRole("combobox", { name: "Time" })).toHaveAccessibleDescription(
-    /no longer available/,
-  );
-  const others = page.getByRole("group", { name: "Nearest free times" });
-  await expect(others.getByRole("button")).toHaveCount(4);
-  await others.getByRole("button").first().click();
-  await expect(page.getByRole("combobox", { name: "Time" })).not.toHaveValue("20:00");
-  await expect(others).toBeHidden();
-  await other.release();
+  const time = page.getByRole("combobox", { name: "Time" });
+  await expect(time).toHaveAccessibleDescription(/no longer available/);
+  await expect(nearest).toHaveCount(4);
+  await nearest.first().click();
+  await expect(time).not.toHaveValue("20:00");
+  await expect(nearest).toHaveCount(0);
+  await payAndDeny(product, page);
+  for (const guest of [other, third]) await guest.release();
 });
 
 test("going back to the cart, closing the page and another choice free the time for others", async ({ browser, product }) => {
@@ -233,33 +227,36 @@ test("closing one of two tabs does not free the time that the other one holds", 
   await expect.poll(isFree("18:15")).toBe(true);
 });
 
-test("a page that the browser restores holds its time again", async ({ browser, product }) => {
+test("a page that the browser restores holds its time again, and one that leaves before the answer frees it", async ({ browser, product }) => {
   const page = await openCheckout(browser, product);
-  const isFree = async () => (await offeredTimes(product)).includes("18:15");
+  const isFree = (time: string) => async () => (await offeredTimes(product)).includes(time);
+  const leave = (persisted: boolean) =>
+    page.evaluate(
+      (persisted) => dispatchEvent(new PageTransitionEvent("pagehide", { persisted })),
+      persisted,
+    );
+  const restore = () =>
+    page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
   await choose(page, "18:15");
-  await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true })));
-  await expect.poll(isFree).toBe(true);
-  await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
-  await expect.poll(isFree).toBe(false);
-  await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pagehide", { persisted: false })));
-  await expect.poll(isFree).toBe(true);
-});
+  await leave(true);
+  await expect.poll(isFree("18:15")).toBe(true);
+  await restore();
+  await expect.poll(isFree("18:15")).toBe(false);
+  await leave(false);
+  await expect.poll(isFree("18:15")).toBe(true);
 
-test("leaving before the server's response arrives frees the time", async ({ browser, product }) => {
-  const page = await openCheckout(browser, product);
-  await expect(pay(page)).toBeEnabled();
-  const isFree = async () => (await offeredTimes(product)).includes("18:15");
-  await page.locator("input[value=scheduled]").check();
+  await restore();
+  await expect.poll(isFree("18:15")).toBe(false);
   const hasLeft = Promise.withResolvers<void>();
   await page.route("**/create-payment-intent", async (route) => {
     const response = await route.fetch();
     await hasLeft.promise;
     await route.fulfill({ response });
   });
-  await page.locator("select").nth(1).selectOption("18:15");
-  await expect.poll(isFree).toBe(false);
-  await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true })));
-  await expect.poll(isFree).toBe(true);
+  await page.locator("select").nth(1).selectOption("19:15");
+  await expect.poll(isFree("19:15")).toBe(false);
+  await leave(true);
+  await expect.poll(isFree("19:15")).toBe(true);
   const answer = page.waitForResponse(/create-payment-intent$/);
   hasLeft.resolve();
   await answer;

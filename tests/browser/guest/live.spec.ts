@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
-import { intentOf, movementsOf, openGuest, openWithStream, waitForHydration } from "../guest.ts";
+import { fillCart, intentOf, movementsOf, openGuest, openWithStream, waitForHydration } from "../guest.ts";
 import { phone } from "../screens.ts";
 import type { Product } from "../product.ts";
-import { addDish, afterWhile, expect, fillCard, fillContact, test } from "../test.ts";
+import { afterWhile, expect, fillCard, fillContact, test } from "../test.ts";
 
 const switchJapchae = (product: Product, is_available: boolean) =>
   product.asStaff("manager", "PUT", "/api/admin/menu/dish_japchae/availability", { is_available });
 
-test("a dish switched off at the counter is unavailable on an open menu within seconds", async ({ browser, product }) => {
+test("an open menu shows a switched-off dish within seconds over one stream, which a hidden page closes", async ({ browser, product }) => {
   const page = await openGuest(browser, product, phone);
   const streams: string[] = [];
   page.on("request", (request) => request.url().endsWith("/api/store/stream") && streams.push(request.url()));
@@ -23,6 +23,18 @@ test("a dish switched off at the counter is unavailable on an open menu within s
   }
   await expect(card.getByRole("button")).toBeVisible({ timeout: 5000 });
   expect(streams.length).toBe(1);
+
+  const see = (state: "hidden" | "visible") =>
+    page.evaluate((state) => {
+      Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, state);
+  const ended = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/api/store/stream"));
+  await see("hidden");
+  await ended;
+  const begun = page.waitForRequest("**/api/store/stream");
+  await see("visible");
+  await begun;
 });
 
 test("a menu without an event stream polls every twenty seconds", async ({ browser, product }) => {
@@ -39,36 +51,23 @@ test("a menu without an event stream polls every twenty seconds", async ({ brows
   }
 });
 
-test("a hidden page closes its stream and reopens it when visible", async ({ browser, product }) => {
-  const page = await openGuest(browser, product, phone);
-  await openWithStream(page, "/menu");
-  const see = (state: "hidden" | "visible") =>
-    page.evaluate((state) => {
-      Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
-      document.dispatchEvent(new Event("visibilitychange"));
-    }, state);
-  const ended = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/api/store/stream"));
-  await see("hidden");
-  await ended;
-  const begun = page.waitForRequest("**/api/store/stream");
-  await see("visible");
-  await begun;
-});
-
 /** Waits until the service worker controls the page. */
 async function hasWorker(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
-test("offline, public pages show their cached version, and checkout says that it needs a connection", async ({ browser, product }) => {
+test("offline, public pages show their cached version in both languages, and nothing personal is cached", async ({ browser, product }) => {
   const page = await openGuest(browser, product, { ...phone, serviceWorkers: "allow" });
+  await fillCart(page, ["dish_japchae"]);
   await page.goto("/menu");
   await hasWorker(page);
-  await addDish(page, "Japchae");
-
+  await waitForHydration(page);
+  // The Korean texts of the page are built files, which the worker stores.
+  await expect.poll(() => page.evaluate(async () => (await (await caches.open("built")).keys()).length))
+    .toBeGreaterThan(5);
   await page.context().setOffline(true);
-  for (const path of ["/menu", "/", "/hours", "/about", "/contact"]) {
+  for (const path of ["/", "/about", "/contact", "/hours", "/menu"]) {
     await page.goto(path);
     await waitForHydration(page);
     await expect(
@@ -77,10 +76,9 @@ test("offline, public pages show their cached version, and checkout says that it
       ),
     )
       .toBeVisible();
+    if (path !== "/hours") continue;
+    await expect(page.getByRole("row", { name: /Friday/ })).toContainText("11:00 AM – 10:00 PM");
   }
-  await page.goto("/hours");
-  await expect(page.getByRole("row", { name: /Friday/ })).toContainText("11:00 AM – 10:00 PM");
-  await page.goto("/menu");
   await expect(page.getByRole("heading", { level: 3 })).toHaveCount(74);
   // The illustrations of all dishes, also of those that were never in the viewport.
   const illustrations = page.locator('img[src^="/illustrations/"]');
@@ -88,8 +86,12 @@ test("offline, public pages show their cached version, and checkout says that it
   await illustrations.last().scrollIntoViewIfNeeded();
   const widthOf = () => illustrations.last().evaluate((img: HTMLImageElement) => img.naturalWidth);
   await expect.poll(widthOf).toBeGreaterThan(0);
-  await page.goto("/cart");
-  await expect(page.getByText("You are offline.", { exact: false }).first()).toBeVisible();
+  await page.getByRole("button", { name: "한국어" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("메뉴");
+  await expect(page.getByRole("heading", { level: 3 })).toHaveCount(74);
+  await expect(page.getByRole("button", { name: "돌솥비빔밥 담기", exact: true })).toBeVisible();
+  await page.getByRole("searchbox").fill("Dolsot");
+  await expect(page.getByRole("heading", { level: 3 }).first()).toContainText("돌솥비빔밥");
 
   const keys = await page.evaluate(async () => {
     const all: string[] = [];
@@ -102,33 +104,15 @@ test("offline, public pages show their cached version, and checkout says that it
     .toEqual([]);
 
   await page.context().setOffline(false);
-  await page.goto("/menu");
-  await waitForHydration(page);
+  await page.getByRole("button", { name: "English" }).click();
   await expect(page.getByText("You are offline", { exact: false })).toBeHidden();
 });
 
-test("offline, a change of the language keeps the menu and shows its names in that language", async ({ browser, product }) => {
+test("offline, a dish is not added or queued, and the cart keeps its dishes and disables checkout", async ({ browser, product }) => {
   const page = await openGuest(browser, product, { ...phone, serviceWorkers: "allow" });
+  await fillCart(page, ["dish_japchae"]);
   await page.goto("/menu");
   await hasWorker(page);
-  await waitForHydration(page);
-  // The Korean texts of the page are built files, which the worker stores.
-  await expect.poll(() => page.evaluate(async () => (await (await caches.open("built")).keys()).length))
-    .toBeGreaterThan(5);
-  await page.context().setOffline(true);
-  await page.getByRole("button", { name: "한국어" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("메뉴");
-  await expect(page.getByRole("heading", { level: 3 })).toHaveCount(74);
-  await expect(page.getByRole("button", { name: "돌솥비빔밥 담기", exact: true })).toBeVisible();
-  await page.getByRole("searchbox").fill("Dolsot");
-  await expect(page.getByRole("heading", { level: 3 }).first()).toContainText("돌솥비빔밥");
-});
-
-test("offline, adding a dish fails without being queued, and the next press adds it once", async ({ browser, product }) => {
-  const page = await openGuest(browser, product, { ...phone, serviceWorkers: "allow" });
-  await page.goto("/menu");
-  await hasWorker(page);
-  await addDish(page, "Japchae");
   await page.getByRole("button", { name: "Add Japchae to cart", exact: true }).click();
   const dialog = page.getByRole("dialog");
   await page.context().setOffline(true);
@@ -140,16 +124,24 @@ test("offline, adding a dish fails without being queued, and the next press adds
   // Cart changes are sent in order, so a queued change would arrive before this one.
   await dialog.getByRole("button", { name: /^Add to cart/ }).click();
   await expect(dialog).toBeHidden();
-  await page.goto("/cart");
+  await page.getByRole("link", { name: /View Order/ }).click();
   await expect(page.getByRole("group", { name: "Quantity of Japchae" })).toContainText("2");
+
+  await expect(page.getByRole("link", { name: "Proceed to Checkout" })).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(page.getByText("You are offline. You need a connection to check out. Your cart is saved."))
+    .toBeVisible();
+  await expect(page.getByRole("button", { name: "Proceed to Checkout" })).toBeDisabled();
+  await expect(page.getByRole("group", { name: "Quantity of Japchae" })).toContainText("2");
+  await page.context().setOffline(false);
+  await expect(page.getByRole("link", { name: "Proceed to Checkout" })).toBeVisible();
 });
 
 test("offline, no card is authorized, /checkout leads to the cart, and an order page shows its number", async ({ browser, product }) => {
   const page = await openGuest(browser, product, { ...phone, serviceWorkers: "allow" });
-  await page.goto("/menu");
-  await hasWorker(page);
-  await addDish(page, "Japchae");
+  await fillCart(page, ["dish_japchae"]);
   await page.goto("/checkout");
+  await hasWorker(page);
   await fillContact(page);
   await fillCard(page, "4242424242424242");
   await page.context().setOffline(true);
@@ -186,19 +178,4 @@ test("offline, no card is authorized, /checkout leads to the cart, and an order 
   await page.context().setOffline(false);
   await expect(title).toHaveText("Payment Authorized - Order Pending Review");
   expect(intentOf(page)).toBe(id);
-});
-
-test("a cart that goes offline keeps its dishes and disables checkout", async ({ browser, product }) => {
-  const page = await openGuest(browser, product, phone);
-  await page.goto("/menu?dish=dish_japchae");
-  await page.getByRole("dialog").getByRole("button", { name: "Add to cart" }).click();
-  await expect(page.getByRole("dialog")).toBeHidden();
-  await page.getByRole("link", { name: /View Order/ }).click();
-  await expect(page.getByRole("link", { name: "Proceed to Checkout" })).toBeVisible();
-  await page.context().setOffline(true);
-  await expect(page.getByText("You are offline. You need a connection to check out. Your cart is saved."))
-    .toBeVisible();
-  await expect(page.getByRole("button", { name: "Proceed to Checkout" })).toBeDisabled();
-  await page.context().setOffline(false);
-  await expect(page.getByRole("link", { name: "Proceed to Checkout" })).toBeVisible();
 });

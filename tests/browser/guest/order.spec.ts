@@ -1,5 +1,13 @@
 import type { Page } from "@playwright/test";
-import { abortRequest, expectAccessibleInBothLanguages, fillCart, movementsOf, openGuest } from "../guest.ts";
+import {
+  abortRequest,
+  expectAccessible,
+  expectAccessibleInBothLanguages,
+  expectNoOverflowAtAnyWidth,
+  fillCart,
+  movementsOf,
+  openGuest,
+} from "../guest.ts";
 import type { Product } from "../product.ts";
 import { phone } from "../screens.ts";
 import { afterWhile, expect, fillCard, fillContact, test } from "../test.ts";
@@ -10,7 +18,6 @@ const countHolds = async (product: Product) =>
 const pay = (page: Page) => page.getByRole("button", { name: /^Authorize Payment/ });
 
 async function prepareCheckout(page: Page, dishes = ["dish_dolsot_bibimbap"]) {
-  await page.goto("/about");
   await fillCart(page, dishes);
   await page.goto("/checkout");
   await fillContact(page);
@@ -102,25 +109,7 @@ test("a reload during authorization leads to one order", async ({ browser, produ
   expect(await movementsOf(product, page)).toEqual(["held"]);
 });
 
-test("a price increase during checkout needs confirmation before authorization", async ({ browser, product }) => {
-  const page = await openGuest(browser, product);
-  await prepareCheckout(page, ["dish_japchae"]);
-  const old = await raiseJapchae(product);
-  try {
-    await pay(page).click();
-    const dialog = page.getByRole("dialog");
-    await expect(dialog).toContainText("Something changed. Please review before you pay.");
-    await expect(dialog).toContainText("Nothing was authorized or charged.");
-    await expectAccessibleInBothLanguages(page);
-    await dialog.getByRole("button", { name: /^Agree and authorize/ }).click();
-    await expect(page).toHaveURL(/\/order-pending\/pi_/);
-    expect(await movementsOf(product, page)).toEqual(["held"]);
-  } finally {
-    await priceJapchae(product, old);
-  }
-});
-
-test("a dish that becomes unavailable during a price confirmation is confirmed next", async ({ browser, product }) => {
+test("a price increase during checkout is confirmed before authorization, then a dish that became unavailable", async ({ browser, product }) => {
   const page = await openGuest(browser, product);
   await prepareCheckout(page, ["dish_japchae", "dish_dolsot_bibimbap"]);
   const serve = (is_available: boolean) =>
@@ -131,9 +120,14 @@ test("a dish that becomes unavailable during a price confirmation is confirmed n
     const dialog = page.getByRole("dialog");
     const agree = dialog.getByRole("button", { name: /^Agree and authorize/ });
     await expect(agree).toBeVisible();
+    await expect(dialog).toContainText("Something changed. Please review before you pay.");
+    await expect(dialog).toContainText("Nothing was authorized or charged.");
+    await expectAccessibleInBothLanguages(page);
     expect((await serve(false)).ok).toBe(true);
     await agree.click();
-    await expectAccessibleInBothLanguages(page);
+    await expect(dialog.getByRole("button", { name: "Remove it and continue" })).toBeVisible();
+    await expectNoOverflowAtAnyWidth(page);
+    await expectAccessible(page);
     await dialog.getByRole("button", { name: "Remove it and continue" }).click();
     await expect(page).toHaveURL(/\/order-pending\/pi_/);
     await expect(page.getByRole("main")).toContainText("Dolsot Bibimbap");
@@ -182,16 +176,6 @@ async function chooseRefusedTime(page: Page, product: Product): Promise<void> {
   isRefused.resolve();
 }
 
-test("the button focuses the pickup field if the time expired before submission", async ({ browser, product }) => {
-  const page = await openGuest(browser, product);
-  await prepareCheckout(page);
-  await chooseRefusedTime(page, product);
-  const time = page.getByRole("combobox", { name: "Time" });
-  await expect(time).toHaveAccessibleDescription(/no longer available/);
-  await pay(page).click();
-  await expect(time).toBeFocused();
-});
-
 test("a pickup time that expired at payment must be chosen again, and nothing is authorized", async ({ browser, product }) => {
   const page = await openGuest(browser, product);
   await prepareCheckout(page);
@@ -210,7 +194,7 @@ test("a pickup time that expired at payment must be chosen again, and nothing is
   );
   await expect(time).toBeFocused();
   expect(await countHolds(product)).toBe(before);
-  await expectAccessibleInBothLanguages(page);
+  await expectAccessible(page);
 
   // The chosen time stays first, followed by the available times.
   await time.selectOption({ label: "1:15 PM" });
@@ -227,7 +211,11 @@ test("a guest whose number cannot receive texts sees a note at the checkbox and 
   await expect(notice).toBeHidden();
   await page.getByLabel("Text me about this order").check();
   await expect(notice).toBeVisible();
-  await expectAccessibleInBothLanguages(page);
+  await expectNoOverflowAtAnyWidth(page);
+  await expectAccessible(page);
+  // This device has no wallet.
+  await expect(page.getByRole("region", { name: "Pay with a wallet" })).toBeHidden();
+  await expect(page.getByText("or fill in the form and pay by card")).toHaveCount(0);
   await page.getByLabel("Phone").fill("(714) 555-0134");
   await expect(notice).toBeHidden();
 
@@ -244,9 +232,8 @@ test("a guest whose number cannot receive texts sees a note at the checkbox and 
 });
 
 /** Opens the checkout of a filled cart on a phone with Google Pay. */
-async function openWithWallet(page: Page, { hasWallet = true, dish = "dish_dolsot_bibimbap" } = {}) {
-  if (hasWallet) await page.addInitScript(() => localStorage.setItem("emulated_wallet", "google_pay"));
-  await page.goto("/about");
+async function openWithWallet(page: Page, dish = "dish_dolsot_bibimbap") {
+  await page.addInitScript(() => localStorage.setItem("emulated_wallet", "google_pay"));
   await fillCart(page, [dish]);
   await page.goto("/checkout");
   await expect(page.getByLabel("Card number")).toBeVisible();
@@ -261,6 +248,7 @@ test("a wallet above the form pays without any field filled in", async ({ browse
   const [button, step] = [await walletButton(page).boundingBox(), await firstStep.boundingBox()];
   expect(button?.y).toBeLessThan(step?.y ?? NaN);
   await expect(page.getByText("Pickup: ASAP (15-30 minutes). You can change it below.")).toBeVisible();
+  await expectAccessibleInBothLanguages(page);
   await walletButton(page).click();
   await walletSheet(page).getByRole("button", { name: "Cancel" }).click();
   await expect(page).toHaveURL(/\/checkout$/);
@@ -274,63 +262,44 @@ test("a wallet above the form pays without any field filled in", async ({ browse
   );
 });
 
-test("a wallet fills in only what the guest did not type", async ({ browser, product }) => {
+test("a pickup time that was refused before payment gets the focus, and no wallet opens for it", async ({ browser, product }) => {
   const page = await openGuest(browser, product);
   await openWithWallet(page);
-  await page.getByLabel("First name").fill("Mina");
+  await fillContact(page);
+  await fillCard(page, card);
+  const before = await countHolds(product);
+  await chooseRefusedTime(page, product);
+  const time = page.getByRole("combobox", { name: "Time" });
+  await expect(time).toHaveAccessibleDescription(/no longer available/);
   await walletButton(page).click();
-  await walletSheet(page).getByRole("button", { name: "Pay", exact: true }).click();
+  await expect(walletSheet(page)).toHaveCount(0);
+  await pay(page).click();
+  await expect(time).toBeFocused();
+  expect(await countHolds(product)).toBe(before);
+});
+
+test("a wallet fills in only what the guest did not type, and opens again after a price increase is agreed to", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  await openWithWallet(page, "dish_japchae");
+  const payWithWallet = async () => {
+    await walletButton(page).click();
+    await walletSheet(page).getByRole("button", { name: "Pay", exact: true }).click();
+  };
+  await page.getByLabel("First name").fill("Mina");
+  await payWithWallet();
   // The wallet's last name does not complete a first name that the guest typed.
   await expect(page.getByLabel("Last name")).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByLabel("Email")).toHaveValue("grace@example.com");
   await page.getByLabel("Last name").fill("Park");
-  await walletButton(page).click();
-  await walletSheet(page).getByRole("button", { name: "Pay", exact: true }).click();
-  await expect(page).toHaveURL(/\/order-pending\/pi_/);
-  expect(await movementsOf(product, page)).toEqual(["held"]);
-});
-
-test("a wallet does not open for a pickup time that was refused", async ({ browser, product }) => {
-  const page = await openGuest(browser, product);
-  await openWithWallet(page);
-  const before = await countHolds(product);
-  await chooseRefusedTime(page, product);
-  await expect(page.getByRole("combobox", { name: "Time" })).toHaveAccessibleDescription(
-    /no longer available/,
-  );
-  await walletButton(page).click();
-  await expect(walletSheet(page)).toHaveCount(0);
-  expect(await countHolds(product)).toBe(before);
-});
-
-test("a price increase is agreed to before the wallet opens again", async ({ browser, product }) => {
-  const page = await openGuest(browser, product);
-  await openWithWallet(page, { dish: "dish_japchae" });
   const old = await raiseJapchae(product);
   try {
-    await walletButton(page).click();
-    await walletSheet(page).getByRole("button", { name: "Pay", exact: true }).click();
+    await payWithWallet();
     await page.getByRole("button", { name: /^Agree and authorize/ }).click();
     await expect(page.getByText("Please press the wallet button again")).toBeVisible();
-    await walletButton(page).click();
-    await walletSheet(page).getByRole("button", { name: "Pay", exact: true }).click();
+    await payWithWallet();
     await expect(page).toHaveURL(/\/order-pending\/pi_/);
     expect(await movementsOf(product, page)).toEqual(["held"]);
   } finally {
     await priceJapchae(product, old);
   }
-});
-
-test("a device without a wallet shows the form only", async ({ browser, product }) => {
-  const page = await openGuest(browser, product);
-  await openWithWallet(page, { hasWallet: false });
-  await expect(page.getByRole("region", { name: "Pay with a wallet" })).toBeHidden();
-  await expect(page.getByText("or fill in the form and pay by card")).toHaveCount(0);
-});
-
-test("the checkout with a wallet fits every width and passes axe in both languages", async ({ browser, product }) => {
-  const page = await openGuest(browser, product);
-  await openWithWallet(page);
-  await expect(walletButton(page)).toBeVisible();
-  await expectAccessibleInBothLanguages(page);
 });

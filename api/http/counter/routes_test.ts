@@ -79,8 +79,11 @@ async function wholeOrder(shop: RunningShop) {
   const complete = await expectData(shop, "completeOrder", { id, token });
   deepEqual([complete.status, complete.tab, complete.can], ["completed", "completed", ["refund"]]);
 
-  const detail = await expectData(shop, "orderDetail", { id, token });
-  equal(about(detail.order), "sent");
+  // The email arrives before its delivery is stored.
+  const detail = await until("the delivery", async () => {
+    const read = await expectData(shop, "orderDetail", { id, token });
+    return about(read.order) === "sent" && read;
+  });
   deepEqual(detail.timeline.map(({ action }) => action), [
     "order.placed",
     "order.accept",

@@ -37,8 +37,9 @@ export async function startLiveFeed(
         isRequested = false;
         if (listeners.size === 0) {
           const events = await live.after(latest, batch);
-          latest = events.at(-1)?.id ?? latest;
-          if (events.length === batch) isRequested = true;
+          // A listener that subscribed meanwhile may have read the log before these events, so they are read again and passed on.
+          if (listeners.size === 0) latest = events.at(-1)?.id ?? latest;
+          if (events.length === batch || listeners.size > 0) isRequested = true;
           continue;
         }
         const updates = await orders.updatesAfter(latest, updateBatch);

@@ -1,6 +1,14 @@
-import { equal } from "node:assert/strict";
+import { deepEqual, equal } from "node:assert/strict";
+import { until } from "@api/testing/poll.ts";
+import type { AuditEntry } from "@domain/shared/audit.ts";
+import { ok } from "@domain/shared/result.ts";
 import { restaurant } from "@domain/testing/fixtures.ts";
 import { startLiveFeed } from "./live_feed.ts";
+
+const entry: AuditEntry = {
+  ...{ at: 1, action: "dish.updated", resource: "dish", resourceId: "galbi" },
+  ...{ staffId: "staff_1", status: "success", details: {} },
+};
 
 Deno.test("a feed that stops notifies every listener, and later ones immediately", async () => {
   const feed = await startLiveFeed(restaurant(), () => {}, 0);
@@ -13,4 +21,32 @@ Deno.test("a feed that stops notifies every listener, and later ones immediately
   equal(ended.join(), "subscribed");
   feed.subscribe(() => {}, () => ended.push("late"));
   equal(ended.join(), "subscribed,late");
+});
+
+Deno.test("a listener that subscribes while the feed reads without listeners gets what that read found", async () => {
+  const ports = restaurant();
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => answer = resolve);
+  let notifyWrite = () => {};
+  const live = {
+    ...ports.live,
+    onWrite: (notify: () => void) => {
+      notifyWrite = notify;
+      return Promise.resolve(() => Promise.resolve());
+    },
+    after: async (id: number, limit: number) => {
+      await isAnswered;
+      return await ports.live.after(id, limit);
+    },
+  };
+  const feed = await startLiveFeed({ ...ports, live }, () => {}, 0);
+  notifyWrite();
+  const received: string[] = [];
+  feed.subscribe((event) => received.push(event.kind));
+  // The subscriber has read the log before this event.
+  await ports.menus.change(() => ok({ at: 1, audit: [entry] }));
+  answer();
+  await until("the event", () => received.length > 0, 5_000);
+  deepEqual(received, ["menu_changed"]);
+  await feed.stop();
 });

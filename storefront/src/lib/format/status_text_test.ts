@@ -68,6 +68,11 @@ Deno.test("the ASAP label has the current range and disappears while no ASAP ord
   assert.equal(label({ ordering: { available: false, code: "disabled", reason: "" } }), undefined);
 });
 
+Deno.test("shows until when the last orders are accepted", () => {
+  assert.equal(detail({ state: "last_orders" }), "status.lastOrders 8:45 PM");
+  assert.equal(detail({ state: "last_orders_passed" }), "status.lastOrdersPassed");
+});
+
 Deno.test("shows the next opening after the last orders", () => {
   const resumes_at = { date: "2026-11-23", time: "11:00" };
   assert.equal(

@@ -77,6 +77,10 @@ test("a dish ticked in one kitchen is ticked in the others and on the counter, a
   // The tone of an order that reaches the kitchen.
   await expect.poll(async () => (await tones(kitchen)).some(({ hertz }) => hertz === 600)).toBe(true);
 
+  // Another kitchen marks it ready.
+  await changeOrder(product, id, "ready");
+  await expect(card(kitchen, number)).toBeHidden();
+
   await placeOrder(product.url);
   await expect.poll(() => rings(kitchen)).toBeGreaterThan(0);
   await kitchen.getByRole("link", { name: "Orders", exact: true }).click();

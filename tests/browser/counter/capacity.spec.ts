@@ -88,7 +88,8 @@ test("staff lower tonight's limits from the load strip, which shows orders and r
     const page = await openTablet(browser, product);
     const other = await openTablet(browser, product, { language: "ko" });
     let areMostHeld = false;
-    await page.route("**/api/admin/store/modes", async (route) => {
+    // The answer to new limits has the modes, too, and replaces those that the page has read meanwhile.
+    await page.route(/\/api\/admin\/store\/(modes|tonight)$/, async (route) => {
       const response = await route.fetch();
       const { data, ...rest } = await response.json();
       await route.fulfill({

@@ -59,6 +59,7 @@ test("dish dialog, filled cart and checkout have room on every screen, pass axe 
   const page = await openGuest(browser, product, { reducedMotion: "reduce" });
   await page.goto("/menu?dish=dish_dolsot_bibimbap");
   await expect(page.getByRole("dialog")).toBeVisible();
+  await expectStill(page);
   const add = page.getByRole("button", { name: "Add to cart", exact: true });
   for (const viewport of smallScreens) {
     await page.setViewportSize(viewport);
@@ -67,7 +68,6 @@ test("dish dialog, filled cart and checkout have room on every screen, pass axe 
     await expectNoOverflow(page);
   }
   await expectNoOverflowAtAnyWidth(page);
-  await expectStill(page);
   await expectAccessible(page);
 
   await fillCart(page, ["dish_dolsot_bibimbap"], "a".repeat(60));

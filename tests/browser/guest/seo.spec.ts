@@ -403,7 +403,7 @@ test("a page whose later styles do not arrive shows its texts and works", async 
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-/** Returns what `sheet` changes in the computed styles of the page's visible elements: "p menu-card-name color: blue". */
+/** Returns what `sheet` changes in the computed styles of the page's visible elements: "p menu-card-name color: red, blue". */
 const changesBy = (page: Page, sheet: string): Promise<string[]> =>
   page.evaluate(async (sheet) => {
     await document.fonts.ready;
@@ -422,26 +422,24 @@ const changesBy = (page: Page, sheet: string): Promise<string[]> =>
       added.replaceSync(`${rules} ${still}`);
       document.adoptedStyleSheets = [added];
     };
+    const names = Array.from(getComputedStyle(document.body)).filter((name) => !name.startsWith("--"));
     const parts = [undefined, "::before", "::after"] as const;
     const stylesOf = (element: Element) =>
       parts.map((part) => {
         const styles = getComputedStyle(element, part);
-        return part && styles.content === "none" ? "" : styles.cssText;
+        return part && styles.content === "none" ? [] : names.map((name) => styles.getPropertyValue(name));
       });
-    const isNew = (before = "") => {
-      const known = new Set(before.split("; "));
-      return (each: string) => !known.has(each);
-    };
     use("");
     const before = elements.map(stylesOf);
     use(sheet);
     return elements.flatMap((element, at) =>
-      stylesOf(element).flatMap((styles, part) => {
-        const known = before[at]?.[part];
-        const changed = styles === known ? [] : styles.split("; ").filter(isNew(known));
-        return changed.map((each) =>
-          `${element.localName} ${element.getAttribute("class")}${parts[part] ?? ""} ${each}`
-        );
-      })
+      stylesOf(element).flatMap((values, part) =>
+        names.flatMap((name, nth) => {
+          const [old, now] = [before[at]?.[part]?.[nth], values[nth]];
+          if (old === now) return [];
+          const what = `${element.localName} ${element.getAttribute("class")}${parts[part] ?? ""} ${name}`;
+          return [`${what}: ${old}, ${now}`];
+        })
+      )
     );
   }, sheet);

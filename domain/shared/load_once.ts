@@ -1,13 +1,9 @@
 /** Returns a function that loads at its first call and then returns the same value. After a failure, the next call loads again. */
 export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
-  const loadAgainAfterFailure = async () => {
-    try {
-      return await load();
-    } catch (error) {
-      loading = undefined;
-      throw error;
-    }
+  const forgetFailure = (cause: unknown): never => {
+    loading = undefined;
+    throw cause;
   };
-  return () => loading ??= loadAgainAfterFailure();
+  return () => loading ??= Promise.resolve().then(load).catch(forgetFailure);
 }

@@ -10,3 +10,14 @@ Deno.test("loads once for all callers, and again only after a failure", async ()
   strictEqual(await fonts(), "fonts");
   strictEqual(loads, 2);
 });
+
+Deno.test("loads again after a failure that is thrown at once", async () => {
+  let isBroken = true;
+  const fonts = loadOnce(() => {
+    if (isBroken) throw new Error("no such file");
+    return Promise.resolve("fonts");
+  });
+  await rejects(fonts(), /no such file/);
+  isBroken = false;
+  strictEqual(await fonts(), "fonts");
+});

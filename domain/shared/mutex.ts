@@ -1,6 +1,7 @@
 /**
  * Creates a mutex per name: work with the same name runs sequentially in order of arrival, work with different names
- * concurrently. Returns undefined without running the work when `maxWaiting` are already queued or running, which `isFull` tells.
+ * concurrently. Returns undefined without running the work when `maxWaiting` are already queued or running; `isFull` returns whether
+ * they are.
  */
 export function mutex(maxWaiting: number) {
   const queues = new Map<string, { waiting: number; last: Promise<unknown> }>();

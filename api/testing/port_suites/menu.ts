@@ -107,6 +107,20 @@ export const menuSuite: Suite = {
     assert.deepEqual((await world.auditLog()).map(({ resource }) => resource), ["option_group"]);
   },
 
+  async "a category without a choice of hiding is shown, and is shown again after it was hidden"(world) {
+    const isShown = async (isHidden: boolean | undefined) => {
+      await world.menus.change(({ categories }) =>
+        ok({
+          at,
+          categories: categories.map((category) => ({ ...category, isHidden })),
+          audit: [auditOfDish("category.updated")],
+        })
+      );
+      return (await world.menus.load()).categories.length > 0;
+    };
+    assert.deepEqual([await isShown(true), await isShown(undefined)], [false, true]);
+  },
+
   async "an error result, a throw and a change without audit entries write nothing"(world) {
     assert.deepEqual(await world.menus.change(() => refuse("no")), { ok: false, error: "no" });
     await world.menus.change(() => ok({ at, archivedDishes: ["galbi"], audit: [] }));

@@ -24,6 +24,11 @@ function toCategory(row: typeof categories.$inferSelect): Category {
   return isHidden ? { ...rest, isHidden } : rest;
 }
 
+/** The row that stores a category. */
+export function categoryRow({ isHidden, ...rest }: Category): typeof categories.$inferInsert {
+  return { ...rest, isHidden: isHidden ?? false };
+}
+
 /** The row that stores a dish. */
 export function dishRow(dish: Dish): typeof dishes.$inferInsert {
   const { availability, lunchPriceCents, imageUrl, illustration, ...rest } = dish;

@@ -10,9 +10,9 @@ import { announce } from "../live/live.ts";
 import { toSnakeCase } from "drizzle-orm/casing";
 import { asJson, insertRows, namesOf } from "../rows_as_json.ts";
 import { rawStatement } from "../statement.ts";
-import { dishRow, loadMenu } from "./menu_rows.ts";
+import { categoryRow, dishRow, loadMenu } from "./menu_rows.ts";
 import { categories, dishes, optionGroups } from "./tables.ts";
-import { revisions } from "../store/tables.ts";
+import { revisions as revisionRows } from "../store/tables.ts";
 
 /** The menu that guests see, without hidden categories. */
 export function guestMenu(db: Database, revisions: Revisions = readRevisions(db)): Cached<Menu> {
@@ -55,7 +55,7 @@ export function postgresMenus(db: Database, guests: Cached<Menu> = guestMenu(db)
  */
 export async function lockMenu(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${menuLock})`);
-  await tx.execute(sql`select from ${revisions} where ${revisions.name} = 'menu' for update`);
+  await tx.execute(sql`select from ${revisionRows} where ${revisionRows.name} = 'menu' for update`);
 }
 
 /** Changes the menu in a transaction that has called `lockMenu`. After the commit, the caller must wait for `cachesExpire`. */
@@ -65,7 +65,7 @@ export async function changeLockedMenu(tx: Database, decide: (menu: Menu) => Men
 }
 
 async function write(tx: Database, change: MenuChange): Promise<void> {
-  await saveCategories(tx, change.categories?.map((category) => ({ isHidden: false, ...category })));
+  await saveCategories(tx, change.categories?.map(categoryRow));
   await saveDishes(tx, change.dishes?.map(dishRow));
   await saveOptionGroups(tx, change.optionGroups);
   await archive(tx, dishes, change.archivedDishes, change.at);

@@ -52,7 +52,7 @@ test("the menu shows that it loads or failed, with the server's message, and Try
   await expectNoOverflowAtAnyWidth(page);
   await expectAccessible(page);
 
-  // The latest route counts. Without any, the page, which retries by itself, would show the real menu.
+  // Added without removing the first one, because the page repeats its request and would show the real menu.
   await page.route(menuCall, errorResponse("The menu is being updated."));
   await retryUntilVisible(page, alert.getByText("The menu is being updated."));
   await page.route(menuCall, (route) => route.fulfill({ json: { success: true, data: [] } }));

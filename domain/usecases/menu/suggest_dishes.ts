@@ -17,7 +17,7 @@ const cachedMs = hourMs;
 export function dishSuggestions(deps: SuggestDeps): (sessionId: string) => Promise<Dish[]> {
   let cached: { at: Instant; sold: Promise<readonly SoldTogether[]> } | undefined;
   const soldTogether = (now: Instant) => {
-    if (cached === undefined || Math.abs(now - cached.at) >= cachedMs) {
+    if (cached === undefined || now < cached.at || now >= cached.at + cachedMs) {
       const today = localDateOf(now);
       const sold = deps.sales.soldTogether(addDays(today, -days), today).catch(() => {
         cached = undefined;

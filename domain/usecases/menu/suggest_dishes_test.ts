@@ -27,7 +27,7 @@ async function withCart() {
   return { ports, suggest: dishSuggestions({ ...ports, menus, sales }), reads: () => reads };
 }
 
-Deno.test("the sold dishes are read once an hour and after a failure, and popular sides are suggested while they cannot be read", async () => {
+Deno.test("the sold dishes are read once an hour, after a failure and when the clock is set back, and popular sides are suggested while they cannot be read", async () => {
   const { ports, suggest, reads } = await withCart();
   const hasRice = async () => (await suggest("ses_1")).some(({ id }) => id === "rice");
   assert.ok(await hasRice(), "the read fails");
@@ -36,6 +36,9 @@ Deno.test("the sold dishes are read once an hour and after a failure, and popula
   ports.clock.advanceMinutes(60);
   await suggest("ses_1");
   assert.equal(reads(), 3);
+  ports.clock.advanceMinutes(-1);
+  await suggest("ses_1");
+  assert.equal(reads(), 4);
 });
 
 Deno.test("an empty cart and a restaurant without the setting get no suggestions and no read", async () => {

@@ -146,14 +146,14 @@ async function readQueue(db: Database, own: SQL | undefined, now: Instant) {
 }
 
 /**
- * Reads at most once per `ms`. Concurrent callers share a read; a failed read is not stored. While the database is away, returns the last
- * value.
+ * Reads at most once per `ms`, and again after the clock has been set back. Concurrent callers share a read; a failed read is not stored.
+ * While the database is away, returns the last value.
  */
 function cacheFor<T>(ms: number, read: (now: Instant) => Promise<T>): (now: Instant) => Promise<T> {
   let cached: { at: Instant; value: Promise<T> } | undefined;
   let last: { value: T } | undefined;
   return (now) => {
-    if (cached && Math.abs(now - cached.at) < ms) return cached.value;
+    if (cached && cached.at <= now && now < cached.at + ms) return cached.value;
     const value = read(now).then((fresh) => {
       last = { value: fresh };
       return fresh;

@@ -91,3 +91,27 @@ Deno.test("among thousands of orders and holds, holding a window uses indexes on
     );
   });
 });
+
+Deno.test("a read serves three seconds of calls, and none after the clock has been set back", async () => {
+  await using resources = new AsyncDisposableStack();
+  const database = await openPostgres(await newDatabase(resources), 1);
+  resources.defer(() => database.close());
+  const kitchen = postgresKitchen(database.db, memoryInstallation.id);
+  const ordersAt = async (now: number) => (await kitchen.cached(now)).queue.orders;
+  equal(await ordersAt(fridayDinner), 0);
+  const accepted = {
+    status: "confirmed",
+    acceptedAt: fridayDinner - hourMs,
+    acceptedBy: { kind: "system" },
+    minutes: 30,
+    readyAt: fridayDinner,
+  } as const;
+  await database.db.insert(orders).values(
+    orderRow(anOrder({ placedAt: fridayDinner - hourMs, state: accepted })),
+  );
+  equal(await ordersAt(fridayDinner + 2_999), 0);
+  equal(await ordersAt(fridayDinner - 1), 1);
+  await database.db.delete(orders);
+  equal(await ordersAt(fridayDinner + 2_000), 1);
+  equal(await ordersAt(fridayDinner + 3_000), 0);
+});

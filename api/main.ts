@@ -4,7 +4,6 @@ import type { Log } from "@domain/ports/log.ts";
 import type { Passwords } from "@domain/ports/staff.ts";
 import { argonPasswords, demoCost } from "./adapters/crypto/passwords.ts";
 import { NotPossible, type OpenDatabase } from "./adapters/postgres/database.ts";
-import { cacheWindowMs } from "./adapters/postgres/revisions.ts";
 import { seed } from "./adapters/postgres/seed.ts";
 import { jsonLog, silentLog } from "./adapters/system/log.ts";
 import { answersWith, composeApp } from "./compose/app.ts";
@@ -81,7 +80,7 @@ export async function start(
 
   const apps = await builtApps(config.isTestMode);
   const answers = answerCounts();
-  const feed = await startLiveFeed(ports, log, cacheWindowMs);
+  const feed = await startLiveFeed(ports, log);
   let stopping: Promise<void> | undefined;
   const services = composeServices(
     { ...config, publicUrl },

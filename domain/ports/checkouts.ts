@@ -6,9 +6,6 @@ import type { Checkout } from "../order/checkout.ts";
 /** `pressedSince`: guests who submitted the form after it are paying. The claimed checkouts are leased until `until`. */
 export type Claim = { pressedSince: Instant; until: Instant; limit: number };
 
-/** A cart with the revisions of the menu and the store at the moment of the read, for `Menus.at` and `Store.at`. */
-export type CartRead = { cart: Cart; revisions: { menu: string; store: string } };
-
 export type Checkouts = {
   /** Returns undefined when the checkout does not exist. */
   byId(id: string): Promise<Checkout | undefined>;
@@ -20,9 +17,9 @@ export type Checkouts = {
   openOf(sessionId: string): Promise<Checkout | undefined>;
 
   /** Returns the cart of a session with its open checkout, in one read. */
-  ofCart(sessionId: string): Promise<CartRead & { open: Checkout | undefined }>;
+  ofCart(sessionId: string): Promise<{ cart: Cart; open: Checkout | undefined }>;
   /** Returns the checkout of an intent with the cart of its session, in one read; undefined when no checkout has this intent. */
-  ofIntent(intentId: string): Promise<CartRead & { checkout: Checkout } | undefined>;
+  ofIntent(intentId: string): Promise<{ cart: Cart; checkout: Checkout } | undefined>;
 
   /** Stores a new open checkout. Refused when the cart already has one (opened in another tab). */
   begin(checkout: Checkout): Promise<Result<Checkout, "another_is_open">>;

@@ -24,13 +24,10 @@ export type Menus = {
   load(): Promise<Menu>;
 
   /**
-   * Returns the cached guest menu, for display only. It includes every change whose request was answered, and it is the same
-   * object until the menu changes.
+   * Returns the guest menu from memory. It includes every change that this process has answered, and within a tenth of a second those of
+   * other processes. It is the same object until the menu changes. Use it for display and for carts, whose prices a checkout decides again.
    */
   cached(): Promise<Menu>;
-
-  /** Returns the guest menu of a revision that `Checkouts.ofCart` or `ofIntent` has read, or a newer one. Use it for prices. */
-  at(revision: string): Promise<Menu>;
 
   /** Returns everything that is not archived, hidden categories included, in display order. For staff. */
   loadForStaff(): Promise<Menu>;

@@ -45,10 +45,8 @@ export type StoreChange = {
 export type Store = {
   /** Returns the current facts. Use them to accept orders. */
   load(): Promise<StoreFacts>;
-  /** Returns cached facts, for display only, like `Menus.cached`. */
+  /** Returns the facts from memory, like `Menus.cached`. `lastArmedAt` may be a second older. */
   cached(): Promise<StoreFacts>;
-  /** Returns the facts of a revision, like `Menus.at`. Use them to accept orders. */
-  at(revision: string): Promise<StoreFacts>;
 
   /** Returns the current hours, holidays and settings. For staff. */
   records(): Promise<StoreRecords>;

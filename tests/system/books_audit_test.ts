@@ -4,10 +4,9 @@
  */
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { eq, sql } from "drizzle-orm";
-import { cachesExpire } from "@api/adapters/postgres/revisions.ts";
 import { postgresOutbox } from "@api/adapters/postgres/messages/outbox.ts";
 import { dishes } from "@api/adapters/postgres/menu/tables.ts";
-import { holidays, settings, weeklyHours } from "@api/adapters/postgres/store/tables.ts";
+import { holidays, weeklyHours } from "@api/adapters/postgres/store/tables.ts";
 import {
   at,
   type ChosenOptions,
@@ -189,14 +188,6 @@ function recordOf([dishId, quantity, options = []]: ReturnType<typeof linesOf>[n
 const localDay = (instant: string) =>
   Temporal.Instant.from(instant).toZonedDateTimeISO("America/Los_Angeles").toPlainDate().toString();
 
-async function saveSettings({ db }: RunningShop, values: Record<string, string>): Promise<void> {
-  for (const [key, value] of Object.entries(values)) {
-    await db.insert(settings).values({ key, value })
-      .onConflictDoUpdate({ target: settings.key, set: { value } });
-  }
-  await cachesExpire();
-}
-
 type Counter = Awaited<ReturnType<typeof signIn>>;
 
 function refundAs(shop: RunningShop, { token }: Counter, id: string, body: object) {
@@ -323,7 +314,11 @@ Deno.test("every report of money agrees to the cent with the provider's books an
       const now = new Date(instant).toISOString();
       await setClock(shop, now);
       const counter = await signIn(shop, "admin");
-      await saveSettings(shop, { tax_rate, service_fee_rate });
+      const rates = Object.entries({ tax_rate, service_fee_rate });
+      await expectData(shop, "saveSettings", {
+        token: counter.token,
+        body: { settings: rates.map(([setting_key, setting_value]) => ({ setting_key, setting_value })) },
+      });
       await setClock(shop, now);
       const nths = Array.from({ length: ordersOfMoment }, (_, nth) => sold.length + nth);
       sold.push(...await Promise.all(nths.map((nth) => sell(shop, counter, nth, moment))));

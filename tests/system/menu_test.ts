@@ -2,10 +2,11 @@
 import { deepEqual, equal, match, notEqual, ok } from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { calls } from "@contract/calls.ts";
-import { cachesExpire } from "@api/adapters/postgres/revisions.ts";
 import { openPostgres } from "@api/adapters/postgres/node_postgres.ts";
 import { brotli } from "@api/http/content_coding.ts";
+import { listen } from "@api/testing/events.ts";
 import { plainDish } from "@api/testing/guests.ts";
+import { until } from "@api/testing/poll.ts";
 import { newDatabase, type RunningShop, startShop, withShop } from "@api/testing/running.ts";
 import { expectData, setClock } from "@api/testing/shop.ts";
 import { signIn } from "@api/testing/staff.ts";
@@ -18,23 +19,29 @@ async function isOffered(shop: RunningShop, dishId = plainDish.id): Promise<bool
   return categories.flatMap((each) => each.items).find((item) => item.id === dishId)?.is_available;
 }
 
-Deno.test("a change at one process is in the next menu response of every process", async () => {
+Deno.test("a change is in the next menu of its process, and in that of every process once its stream announces the change", async () => {
   await using things = new AsyncDisposableStack();
   const url = await newDatabase(things);
   const first = await startShop(await openPostgres(url), things);
   const second = await startShop(await openPostgres(url), things);
   const counter = await signIn(first);
+  await using guests = await listen<{ type: string }>(`${second.url}/api/store/stream`);
   for (let nth = 0; nth < 10; nth++) {
     const isOn = nth % 2 === 1;
     equal(await isOffered(second), !isOn);
+    const announced = guests.received.length;
     await counter.switchDish(plainDish.id, isOn);
-    deepEqual([await isOffered(second), await isOffered(first)], [isOn, isOn], `change ${nth}`);
+    equal(await isOffered(first), isOn, `change ${nth} at its process`);
+    await until(
+      "the announcement",
+      () => guests.received.slice(announced).some(({ data }) => data.type === "menu_changed"),
+    );
+    equal(await isOffered(second), isOn, `change ${nth} at the other process`);
   }
 
   // A change directly in the database.
   await first.db.execute(sql`update dishes set name = 'Renamed' where id = ${plainDish.id}`);
-  await cachesExpire();
-  match(await (await get(second)).text(), /"Renamed"/);
+  await until("the new name", async () => /"Renamed"/.test(await (await get(second)).text()), 5_000);
 });
 
 Deno.test("the menu's ETag is the same after a restart and differs after a change", async () => {
@@ -92,20 +99,25 @@ Deno.test("refuses the menu when its revision cannot be read, and serves it agai
   const shop = await startShop(await openPostgres(await newDatabase(things)), things);
   equal((await get(shop)).status, 200);
   await shop.db.execute(sql`alter table revisions rename to revisions_away`);
-  await cachesExpire();
-  const refused = await get(shop);
-  equal(refused.status, 500);
-  equal((await refused.json()).code, "internal");
+  const statusIs = async (status: number) => {
+    const response = await get(shop);
+    await response.body?.cancel();
+    return response.status === status;
+  };
+  await until("the refusal", () => statusIs(500), 5_000);
+  equal((await (await get(shop)).json()).code, "internal");
   await shop.db.execute(sql`alter table revisions_away rename to revisions`);
-  await cachesExpire();
-  equal((await get(shop)).status, 200);
+  await until("the menu", () => statusIs(200), 5_000);
 });
 
 Deno.test("with a language, the menu has descriptions in it or else in English, and names in both", async () => {
   await withShop("PostgreSQL", async (shop) => {
     await shop.db.execute(sql`update dishes set description_korean = '' where id = ${plainDish.id}`);
-    await cachesExpire();
-    const all = await expectData(shop, "menuByCategory");
+    const all = await until("the menu without a translation", async () => {
+      const menu = await expectData(shop, "menuByCategory");
+      const dish = menu.flatMap(({ items }) => items).find(({ id }) => id === plainDish.id);
+      return dish?.description_korean === "" && menu;
+    });
     const described = (text: string, translation: string) => translation === "" ? text : "";
     const dishes = (language: string) =>
       all.map((category) => ({

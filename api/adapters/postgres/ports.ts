@@ -13,7 +13,7 @@ import { postgresLeases, postgresProcessClocks } from "./operations/processes.ts
 import { postgresLimits } from "./operations/limits.ts";
 import { postgresLive } from "./live/live.ts";
 import { postgresKitchen } from "./store/kitchen.ts";
-import { guestMenu, postgresMenus } from "./menu/menus.ts";
+import { postgresMenus } from "./menu/menus.ts";
 import { postgresOrders } from "./orders/orders.ts";
 import { postgresOutbox } from "./messages/outbox.ts";
 import { postgresPayouts } from "./ledger/payouts.ts";
@@ -25,7 +25,7 @@ import { postgresChallenges, postgresSecondFactors } from "./staff/second_factor
 import { postgresSessions, postgresTickets } from "./staff/sessions.ts";
 import { postgresAccounts } from "./staff/staff.ts";
 import { postgresPins, postgresStations } from "./staff/stations.ts";
-import { postgresStore, storeFacts } from "./store/store.ts";
+import { postgresStore } from "./store/store.ts";
 import { postgresStoreModes } from "./store/store_modes.ts";
 import { postgresTablets } from "./staff/tablets.ts";
 import { postgresTrustedDevices } from "./staff/trusted_devices.ts";
@@ -38,15 +38,14 @@ export function postgresPorts(
 ) {
   const { db } = database;
   const revisions = readRevisions(db);
-  const [menu, facts] = [guestMenu(db, revisions), storeFacts(db, revisions)];
   return {
-    accounts: postgresAccounts(db, revisions),
+    accounts: postgresAccounts(db),
     alerts: postgresAlerts(db),
     attempts: postgresAttempts(db),
     auditTrail: postgresAuditTrail(db),
-    carts: postgresCarts(db, { clock, revisions, menu, facts }),
+    carts: postgresCarts(db, clock),
     challenges: postgresChallenges(db),
-    checkouts: postgresCheckouts(db, installationId, revisions),
+    checkouts: postgresCheckouts(db, installationId),
     dayCloses: postgresDayCloses(db),
     discrepancies: postgresDiscrepancies(db),
     health: postgresHealth(db, installationId),
@@ -54,8 +53,8 @@ export function postgresPorts(
     kitchen: postgresKitchen(db, installationId),
     leases: postgresLeases(db),
     limits: postgresLimits(db),
-    live: postgresLive(database),
-    menus: postgresMenus(db, menu),
+    live: postgresLive(database, revisions),
+    menus: postgresMenus(db, revisions),
     orders: postgresOrders(db, installationId, undefined, revisions),
     outbox: postgresOutbox(db),
     payouts: postgresPayouts(db),
@@ -64,12 +63,12 @@ export function postgresPorts(
     sales: postgresSales(db),
     secondFactors: postgresSecondFactors(db, seal),
     sessions: postgresSessions(db),
-    stations: postgresStations(db, revisions),
+    stations: postgresStations(db),
     pins: postgresPins(db),
-    store: postgresStore(db, facts),
-    storeModes: postgresStoreModes(db),
+    store: postgresStore(db, revisions),
+    storeModes: postgresStoreModes(db, revisions),
     subscriptions: postgresPushSubscriptions(db),
-    tablets: postgresTablets(db),
+    tablets: postgresTablets(db, revisions),
     tickets: postgresTickets(db),
     trustedDevices: postgresTrustedDevices(db),
   };

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
 import type { LiveEvent } from "@domain/ports/live.ts";
 import { orderIdOf } from "@domain/notification/message.ts";
 import type { Order } from "@domain/order/order.ts";
@@ -15,12 +14,11 @@ const updateBatch = 20;
 
 /**
  * Reads the event log once for the process and passes the events of all processes on to every open stream, in order and without gaps
- * (docs/adr/0003-event-stream.md). Menu and store changes are delayed by `cacheWindowMs`, after which no process uses an older cache.
+ * (docs/adr/0003-event-stream.md).
  */
 export async function startLiveFeed(
   { live, orders, outbox }: Pick<Ports, "live" | "orders" | "outbox">,
   log: Log,
-  cacheWindowMs: number,
 ): Promise<LiveFeed & { stop(): Promise<void> }> {
   const listeners = new Map<(event: StreamItem) => void, () => void>();
   let isStopped = false;
@@ -45,8 +43,6 @@ export async function startLiveFeed(
         const updates = await orders.updatesAfter(latest, updateBatch);
         for (const { event, order, messages } of updates) {
           const item = itemOf(event, order, messages);
-          // Subscribers refetch immediately, perhaps from another process.
-          if (item && !("order" in item)) await delay(cacheWindowMs);
           latest = event.id;
           if (item) { for (const notify of listeners.keys()) notify(item); }
         }

@@ -11,7 +11,7 @@ const entry: AuditEntry = {
 };
 
 Deno.test("a feed that stops notifies every listener, and later ones immediately", async () => {
-  const feed = await startLiveFeed(restaurant(), () => {}, 0);
+  const feed = await startLiveFeed(restaurant(), () => {});
   const ended: string[] = [];
   const unsubscribe = feed.subscribe(() => {}, () => ended.push("unsubscribed"));
   feed.subscribe(() => {}, () => ended.push("subscribed"));
@@ -39,7 +39,7 @@ Deno.test("a listener that subscribes while the feed reads without listeners get
       return await ports.live.after(id, limit);
     },
   };
-  const feed = await startLiveFeed({ ...ports, live }, () => {}, 0);
+  const feed = await startLiveFeed({ ...ports, live }, () => {});
   notifyWrite();
   const received: string[] = [];
   feed.subscribe((event) => received.push(event.kind));

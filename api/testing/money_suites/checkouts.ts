@@ -1,7 +1,6 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
-import { cachesExpire } from "@api/adapters/postgres/revisions.ts";
 import { dishes } from "@api/adapters/postgres/menu/tables.ts";
 import { slotHolds } from "@api/adapters/postgres/store/tables.ts";
 import { indexOf } from "@domain/menu/menu.ts";
@@ -442,10 +441,7 @@ function expectedTotal(lines: readonly (readonly [string, number])[], priceCents
 }
 
 async function withPrice({ shop: { db } }: Context, priceCents: number, work: () => Promise<void>) {
-  const price = async (to: number) => {
-    await db.update(dishes).set({ priceCents: to }).where(eq(dishes.id, plainDish.id));
-    await cachesExpire();
-  };
+  const price = (to: number) => db.update(dishes).set({ priceCents: to }).where(eq(dishes.id, plainDish.id));
   await price(priceCents);
   try {
     await work();

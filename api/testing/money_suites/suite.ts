@@ -1,11 +1,9 @@
 /** The shared context of the money suites: one product and its counter. */
-import { cachesExpire } from "@api/adapters/postgres/revisions.ts";
-import { settings } from "@api/adapters/postgres/store/tables.ts";
 import type { SettingKey } from "@domain/settings/settings.ts";
 import { setFault } from "../money.ts";
 import { type DatabaseKind, type RunningShop, withShop } from "../running.ts";
-import { lunchtime, setClock } from "../shop.ts";
-import { type Counter, signIn } from "../staff.ts";
+import { expectData, lunchtime, setClock } from "../shop.ts";
+import { type Counter, signIn, tokenOf } from "../staff.ts";
 
 export type Context = { shop: RunningShop; counter: Counter };
 
@@ -31,17 +29,15 @@ export function runSuites(kind: DatabaseKind, suites: Record<string, Suite>): vo
 
 /** Runs `work` with a setting changed. */
 export async function withSetting(
-  { shop: { db } }: Context,
+  { shop }: Context,
   key: SettingKey,
   value: string,
   initial: string,
   work: () => Promise<void>,
 ): Promise<void> {
-  const saveSetting = async (to: string) => {
-    await db.insert(settings).values({ key, value: to })
-      .onConflictDoUpdate({ target: settings.key, set: { value: to } });
-    await cachesExpire();
-  };
+  const token = await tokenOf(shop, "admin");
+  const saveSetting = (setting_value: string) =>
+    expectData(shop, "saveSettings", { token, body: { settings: [{ setting_key: key, setting_value }] } });
   await saveSetting(value);
   try {
     await work();

@@ -1,9 +1,7 @@
 import assert from "node:assert/strict";
 import { addToCart, countDishes, emptyCart } from "@domain/cart/cart.ts";
 import { ok, refuse } from "@domain/shared/result.ts";
-import { fridayDinner } from "@domain/testing/fixtures.ts";
-import type { Offer } from "@domain/ports/carts.ts";
-import { auditOf, concurrently, type Suite, type World } from "./suite.ts";
+import { concurrently, type Suite, type World } from "./suite.ts";
 
 const highLimits = { perLine: 1000, total: 1000 };
 
@@ -27,45 +25,6 @@ export const cartsSuite: Suite = {
       ["bibimbap", 15],
       ["galbi", 15],
     ]);
-  },
-
-  async "a change by offer gets the menu and the cart of the moment when it is stored"(world) {
-    const priceOf = ({ menu }: Offer) => menu.dishes.find(({ id }) => id === "galbi")?.priceCents ?? 0;
-    const addByOffer = (sessionId: string, lineId: string) =>
-      world.carts.changeByOffer(
-        sessionId,
-        (cart, offer) =>
-          addToCart(
-            cart,
-            { dishId: "galbi", quantity: 1, note: `${priceOf(offer)}`, options: [] },
-            lineId,
-            highLimits,
-          ),
-      );
-    const first = await addByOffer("ses_offer", "line_1");
-    assert.ok(first.ok);
-    const before = priceOf(first.value);
-    await world.menus.change(({ dishes }) =>
-      ok({
-        at: fridayDinner,
-        dishes: dishes.filter(({ id }) => id === "galbi").map((dish) => ({
-          ...dish,
-          priceCents: before + 5,
-        })),
-        audit: [auditOf("menu.price", "galbi")],
-      })
-    );
-    const second = await addByOffer("ses_offer", "line_2");
-    assert.equal(second.ok && priceOf(second.value), before + 5);
-    const { lines } = await world.carts.load("ses_offer");
-    assert.deepEqual(lines.map(({ note }) => note), [`${before}`, `${before + 5}`]);
-
-    assert.deepEqual(await world.carts.changeByOffer("ses_offer", () => refuse("full")), {
-      ok: false,
-      error: "full",
-    });
-    await concurrently(12, (nth) => addByOffer("ses_many", `line_${nth}`));
-    assert.equal(countDishes(await world.carts.load("ses_many")), 12);
   },
 
   async "carts of different sessions are separate"(world) {

@@ -29,37 +29,30 @@ export const checkoutsSuite: Suite = {
 
   async "a cart is read with its open checkout, and a checkout of an intent with its cart"(world) {
     const lines = [{ id: "line_1", dishId: "galbi", quantity: 2, note: "", options: [] }];
-    const parts = ["cart", "open", "checkout"] as const;
-    const partsOf = (read: object | undefined) =>
-      withoutUndefined(
-        read &&
-          Object.fromEntries(Object.entries(read).filter(([name]) => parts.some((each) => each === name))),
-      );
     const empty = { sessionId: "ses_read", lines: [] };
-    assert.deepEqual(partsOf(await world.checkouts.ofCart("ses_read")), { cart: empty });
+    assert.deepEqual(withoutUndefined(await world.checkouts.ofCart("ses_read")), { cart: empty });
     const begun = await world.checkouts.begin(
       aCheckout("ord_1", { sessionId: "ses_read", intentId: "pi_1" }),
     );
     assert.ok(begun.ok);
     const checkout = begun.value;
     assert.deepEqual(
-      partsOf(await world.checkouts.ofIntent("pi_1")),
+      withoutUndefined(await world.checkouts.ofIntent("pi_1")),
       withoutUndefined({ cart: empty, checkout }),
     );
     await world.carts.change("ses_read", (cart) => ok({ ...cart, lines }));
     const cart = { sessionId: "ses_read", lines };
     assert.deepEqual(
-      partsOf(await world.checkouts.ofCart("ses_read")),
+      withoutUndefined(await world.checkouts.ofCart("ses_read")),
       withoutUndefined({ cart, open: checkout }),
     );
-    const read = await world.checkouts.ofIntent("pi_1");
-    assert.deepEqual(partsOf(read), withoutUndefined({ cart, checkout }));
-    assert.ok(read);
-    assert.deepEqual(await world.menus.at(read.revisions.menu), await world.menus.load());
-    assert.deepEqual(await world.store.at(read.revisions.store), await world.store.load());
+    assert.deepEqual(
+      withoutUndefined(await world.checkouts.ofIntent("pi_1")),
+      withoutUndefined({ cart, checkout }),
+    );
     assert.equal(await world.checkouts.ofIntent("pi_2"), undefined);
     assert.ok((await world.checkouts.save({ ...checkout, state: "abandoned" })).ok);
-    assert.deepEqual(partsOf(await world.checkouts.ofCart("ses_read")), { cart });
+    assert.deepEqual(withoutUndefined(await world.checkouts.ofCart("ses_read")), { cart });
   },
 
   async "saving increments the version and rejects an older version"(world) {

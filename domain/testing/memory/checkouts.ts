@@ -14,8 +14,6 @@ export type MemoryCheckouts = Checkouts & {
   erase(id: string): void;
 };
 
-const revisions = { menu: "", store: "" };
-
 export function memoryCheckouts(
   installation: Pick<Installation, "id">,
   carts: Pick<Carts, "load">,
@@ -44,10 +42,10 @@ export function memoryCheckouts(
       ),
     openOf: (sessionId) => Promise.resolve(openOf(sessionId)),
 
-    ofCart: async (sessionId) => ({ cart: await carts.load(sessionId), open: openOf(sessionId), revisions }),
+    ofCart: async (sessionId) => ({ cart: await carts.load(sessionId), open: openOf(sessionId) }),
     async ofIntent(intentId) {
       const checkout = first((each) => each.intentId === intentId);
-      return checkout && { checkout, cart: await carts.load(checkout.sessionId), revisions };
+      return checkout && { checkout, cart: await carts.load(checkout.sessionId) };
     },
 
     begin(checkout) {

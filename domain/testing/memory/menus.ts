@@ -48,7 +48,6 @@ export function memoryMenus(menu: Menu, live: MemoryLive, audit: AuditEntry[]): 
   return {
     load,
     cached: load,
-    at: load,
     changeNow: (decide) => write(decide(whole())),
     loadForStaff: () => Promise.resolve(whole()),
     // deno-lint-ignore require-await

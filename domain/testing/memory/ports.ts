@@ -150,7 +150,7 @@ export function memoryPorts(
   const outbox = memoryOutbox(live, audit);
   const menus = memoryMenus(world.menu, live, audit);
   const store = memoryStore(world.facts, live, audit);
-  const carts = memoryCarts(menus, store);
+  const carts = memoryCarts();
   const checkouts = memoryCheckouts(installation, carts);
   const storeModes = memoryStoreModes(store, live, audit);
   const kitchen = memoryKitchen(() => orders.all(), installation);

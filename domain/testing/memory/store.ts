@@ -18,7 +18,6 @@ export function memoryStore(facts: StoreFacts, live: MemoryLive, audit: AuditEnt
     facts,
     load: () => Promise.resolve(store.facts),
     cached: () => Promise.resolve(store.facts),
-    at: () => Promise.resolve(store.facts),
     changeSettings(to) {
       store.facts = { ...store.facts, settings: { ...store.facts.settings, ...to } };
     },

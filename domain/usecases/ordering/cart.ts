@@ -13,7 +13,6 @@ import { type Quote, quoteCart } from "@domain/cart/quote.ts";
 import { isAvailable } from "@domain/menu/dish.ts";
 import { indexOf } from "@domain/menu/menu.ts";
 import { checkedOptions, type ChosenOption, groupsOf, type OptionProblem } from "@domain/menu/option.ts";
-import type { Offer } from "@domain/ports/carts.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import { type OrderingOff, orderingOff, priceRules } from "../store/store_rules.ts";
 
@@ -24,7 +23,8 @@ export type OptionRefusal = { kind: "options"; problem: OptionProblem };
 
 /** Returns a guest's cart at the prices of an order for now. */
 export async function viewCart(deps: CartDeps, sessionId: string): Promise<Quote> {
-  return await quoted(deps, await deps.carts.load(sessionId), deps.clock.now());
+  const [cart, offer] = await Promise.all([deps.carts.load(sessionId), currentOffer(deps)]);
+  return quoteOf(cart, offer, deps.clock.now());
 }
 
 /**
@@ -43,22 +43,21 @@ export async function addDish(
 ): Promise<Result<Quote, CartRefusal | DishRefusal | OptionRefusal | OrderingOff>> {
   const now = deps.clock.now();
   const lineId = deps.ids.next("line");
-  const changed = await deps.carts.changeByOffer<CartRefusal | DishRefusal | OptionRefusal | OrderingOff>(
+  const offer = await currentOffer(deps);
+  const off = orderingOff(offer.facts);
+  if (off) return refuse(off);
+  const { dishes, optionGroups } = offer.menu;
+  const dish = dishes.get(command.dishId);
+  if (!dish) return refuse({ kind: "no_such_dish" });
+  if (!isAvailable(dish, now)) return refuse({ kind: "dish_off", name: dish.name });
+  const options = checkedOptions(groupsOf(dish, optionGroups), command.options, now);
+  if (!options.ok) return refuse({ kind: "options", problem: options.error });
+  const line = { ...command, options: options.value };
+  const changed = await deps.carts.change(
     command.sessionId,
-    (cart, { menu, facts }) => {
-      const off = orderingOff(facts);
-      if (off) return refuse(off);
-      const { dishes, optionGroups } = indexOf(menu);
-      const dish = dishes.get(command.dishId);
-      if (!dish) return refuse({ kind: "no_such_dish" });
-      if (!isAvailable(dish, now)) return refuse({ kind: "dish_off", name: dish.name });
-      const options = checkedOptions(groupsOf(dish, optionGroups), command.options, now);
-      return options.ok
-        ? addToCart(cart, { ...command, options: options.value }, lineId, facts.settings.limits)
-        : refuse({ kind: "options", problem: options.error });
-    },
+    (cart) => addToCart(cart, line, lineId, offer.facts.settings.limits),
   );
-  return changed.ok ? ok(quoteOf(changed.value, now)) : changed;
+  return changed.ok ? ok(quoteOf(changed.value, offer, now)) : changed;
 }
 
 /** Changes or removes one line (docs/product-rules.md, "Cart lines"). Refuses new options that are not available now. */
@@ -67,34 +66,37 @@ export async function updateCartLine(
   command: LineUpdate & { sessionId: string },
 ): Promise<Result<Quote, CartRefusal | OptionRefusal>> {
   const now = deps.clock.now();
-  const changed = await deps.carts.changeByOffer<CartRefusal | OptionRefusal>(
+  const offer = await currentOffer(deps);
+  const { dishes, optionGroups } = offer.menu;
+  const { limits } = offer.facts.settings;
+  const changed = await deps.carts.change<CartRefusal | OptionRefusal>(
     command.sessionId,
-    (cart, { menu, facts: { settings } }) => {
-      if (command.options === undefined) return updateLine(cart, command, settings.limits);
+    (cart) => {
+      if (command.options === undefined) return updateLine(cart, command, limits);
       const line = findLine(cart, command);
       if (!line.ok) return line;
-      const { dishes, optionGroups } = indexOf(menu);
       const dish = dishes.get(line.value.dishId);
       const options = checkedOptions(dish ? groupsOf(dish, optionGroups) : [], command.options, now);
       return options.ok
-        ? updateLine(cart, { ...command, options: options.value }, settings.limits)
+        ? updateLine(cart, { ...command, options: options.value }, limits)
         : refuse({ kind: "options", problem: options.error });
     },
   );
-  return changed.ok ? ok(quoteOf(changed.value, now)) : changed;
+  return changed.ok ? ok(quoteOf(changed.value, offer, now)) : changed;
 }
 
 /** Removes all lines and returns the empty cart's quote. */
 export async function clearCart(deps: CartDeps, sessionId: string): Promise<Quote> {
   await deps.carts.change(sessionId, () => ok(emptyCart(sessionId)));
-  return await quoted(deps, emptyCart(sessionId), deps.clock.now());
+  return quoteOf(emptyCart(sessionId), await currentOffer(deps), deps.clock.now());
 }
 
-async function quoted(deps: CartDeps, cart: Cart, now: Instant): Promise<Quote> {
+/** The menu and the facts of the store that guests see. A checkout decides prices and availability again. */
+async function currentOffer(deps: CartDeps) {
   const [menu, facts] = await Promise.all([deps.menus.cached(), deps.store.cached()]);
-  return quoteOf({ cart, menu, facts }, now);
+  return { menu: indexOf(menu), facts };
 }
 
-function quoteOf({ cart, menu, facts }: Offer & { cart: Cart }, now: Instant): Quote {
-  return quoteCart(cart, indexOf(menu), now, now, priceRules(facts));
+function quoteOf(cart: Cart, { menu, facts }: Awaited<ReturnType<typeof currentOffer>>, now: Instant): Quote {
+  return quoteCart(cart, menu, now, now, priceRules(facts));
 }

@@ -4,7 +4,6 @@ import { type LineChange, type Quote, quoteCart, quoteChanges } from "@domain/ca
 import { agreed, type Checkout, idleCheckMs, reportMs } from "@domain/order/checkout.ts";
 import type { Cart } from "@domain/cart/cart.ts";
 import { isLimited, limitsAt, slotHoldMs, windowOf } from "@domain/hours/capacity.ts";
-import type { CartRead } from "@domain/ports/checkouts.ts";
 import type { KitchenState } from "@domain/ports/kitchen.ts";
 import type { StoreFacts } from "@domain/ports/store.ts";
 import { indexOf, type Menu } from "@domain/menu/menu.ts";
@@ -98,7 +97,7 @@ export async function openCheckout(
     isCounted = true;
     return await takeNewPayment(deps, command);
   };
-  const checked = await checkCart(deps, read, command.choice, holder, isNew ? count : undefined);
+  const checked = await checkCart(deps, read.cart, command.choice, holder, isNew ? count : undefined);
   if (!checked.ok) return checked;
   const { quote, pickup, now, ...slot } = checked.value;
   const fields = { ...agreed(quote), pickup, note: command.note, updatedAt: now };
@@ -213,7 +212,7 @@ export async function completeCheckout(
   if (pause) return refuse(pause);
   if (open.state === "abandoned") return refuse({ kind: "no_such_checkout" });
 
-  const checked = await checkCart(deps, read, command.choice, { client: open.client, isPaying: true });
+  const checked = await checkCart(deps, read.cart, command.choice, { client: open.client, isPaying: true });
   if (!checked.ok) return checked;
   const { quote, pickup, now, settings, isSlotLimited, heldUntil } = checked.value;
 
@@ -268,13 +267,13 @@ const unlimited: HeldSlot = { isSlotLimited: false, heldUntil: undefined };
  */
 async function checkCart(
   deps: CheckoutDeps,
-  { cart, revisions }: CartRead,
+  cart: Cart,
   choice: PickupChoice,
   holder: Holder,
   admit: () => Promise<CheckoutRefusal | undefined> = () => Promise.resolve(undefined),
 ): Promise<Result<HeldCart, CheckoutRefusal>> {
   const { sessionId } = cart;
-  const [menu, facts] = await Promise.all([deps.menus.at(revisions.menu), deps.store.at(revisions.store)]);
+  const [menu, facts] = await Promise.all([deps.menus.load(), deps.store.load()]);
   if (!needsKitchen(facts)) {
     const checked = checkChoice(deps, { cart, menu, facts }, choice);
     if (!checked.ok) return checked;

@@ -21,7 +21,6 @@ import type { Database } from "../database.ts";
 import { isOwn } from "../operations/installation.ts";
 import { pickupColumns, toPickup } from "../orders/order_rows.ts";
 import { asJson, insertRows, namesOf, rowsFrom } from "../rows_as_json.ts";
-import { idsOf, readRevisions, revisionIds, type Revisions } from "../revisions.ts";
 import { carts, checkouts } from "./tables.ts";
 import { inConstants, rawStatement, statement } from "../statement.ts";
 
@@ -39,7 +38,7 @@ const openOf = one(
 const ofCart = statement(
   "checkout_of_cart",
   (db) =>
-    db.select({ cart: carts, open: checkouts, revisions: revisionIds }).from(sql`(select 1) as one`)
+    db.select({ cart: carts, open: checkouts }).from(sql`(select 1) as one`)
       .leftJoin(carts, eq(carts.sessionId, sql.placeholder("sessionId")))
       .leftJoin(
         checkouts,
@@ -49,7 +48,7 @@ const ofCart = statement(
 const ofIntent = statement(
   "checkout_and_cart_of_intent",
   (db) =>
-    db.select({ cart: carts, checkout: checkouts, revisions: revisionIds }).from(checkouts)
+    db.select({ cart: carts, checkout: checkouts }).from(checkouts)
       .leftJoin(carts, eq(carts.sessionId, checkouts.sessionId))
       .where(eq(checkouts.intentId, sql.placeholder("intentId"))),
 );
@@ -68,11 +67,7 @@ const updateCheckout = rawStatement(
     and ${checkouts.state} = 'open' returning 1`,
 );
 
-export function postgresCheckouts(
-  db: Database,
-  installationId: string,
-  revisions: Revisions = readRevisions(db),
-): Checkouts {
+export function postgresCheckouts(db: Database, installationId: string): Checkouts {
   const found = async (rows: ReturnType<typeof byId>) => (await rows).map(toCheckout)[0];
   const claimDue = async (now: Instant, { until, limit }: Claim, which: SQL | undefined, order: SQL) => {
     const due = db.select({ id: checkouts.id }).from(checkouts)
@@ -98,21 +93,16 @@ export function postgresCheckouts(
     openOf: (sessionId) => found(openOf(db, { sessionId })),
 
     async ofCart(sessionId) {
-      const [row] = await revisions.noting(() => ofCart(db, { sessionId }));
+      const [row] = await ofCart(db, { sessionId });
       if (!row) throw new Error("the statement has one row");
       return {
         cart: toCart(sessionId, row.cart),
         open: row.open === null ? undefined : toCheckout(row.open),
-        revisions: idsOf(row.revisions),
       };
     },
     async ofIntent(intentId) {
-      const [row] = await revisions.noting(() => ofIntent(db, { intentId }));
-      return row && {
-        cart: toCart(row.checkout.sessionId, row.cart),
-        checkout: toCheckout(row.checkout),
-        revisions: idsOf(row.revisions),
-      };
+      const [row] = await ofIntent(db, { intentId });
+      return row && { cart: toCart(row.checkout.sessionId, row.cart), checkout: toCheckout(row.checkout) };
     },
 
     async begin(checkout) {

@@ -2,6 +2,7 @@ import { asc, desc, gt, type SQL, sql } from "drizzle-orm";
 import type { Instant } from "@domain/shared/local_time.ts";
 import type { LiveEvent, LiveEvents, StreamEvent } from "@domain/ports/live.ts";
 import { type Database, eventLock, type OpenDatabase } from "../database.ts";
+import { readRevisions, type Revisions } from "../revisions.ts";
 import { always, asJson, namesOf, rowsFrom } from "../rows_as_json.ts";
 import { events } from "./tables.ts";
 import { rawStatement, statement } from "../statement.ts";
@@ -13,10 +14,15 @@ const eventsAfter = statement(
       .limit(sql.placeholder("limit")),
 );
 
-export function postgresLive({ db, listen }: Pick<OpenDatabase, "db" | "listen">): LiveEvents {
+export function postgresLive(
+  { db, listen }: Pick<OpenDatabase, "db" | "listen">,
+  revisions: Revisions = readRevisions(db),
+): LiveEvents {
   return {
     async after(id, limit) {
-      return (await eventsAfter(db, { id, limit })).map(toEvent);
+      const read = (await eventsAfter(db, { id, limit })).map(toEvent);
+      noteChanges(read, revisions);
+      return read;
     },
     async latestId() {
       const [row] = await db.select({ id: events.id }).from(events).orderBy(desc(events.id)).limit(1);
@@ -24,6 +30,11 @@ export function postgresLive({ db, listen }: Pick<OpenDatabase, "db" | "listen">
     },
     onWrite: (wake) => listen("events", wake),
   };
+}
+
+/** Tells the caches of this process when one of the events announces a change of the menu or the store, before a stream passes it on. */
+export function noteChanges(read: readonly LiveEvent[], revisions: Revisions): void {
+  if (read.some(({ kind }) => kind === "menu_changed" || kind === "store_changed")) revisions.changed();
 }
 
 /** Notifies every process of the event that `lockedEvents` inserted. */

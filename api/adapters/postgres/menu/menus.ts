@@ -5,7 +5,7 @@ import type { MenuChange, Menus } from "@domain/ports/menus.ts";
 import { auditColumns, auditRow } from "../audit/audit.ts";
 import { auditLog } from "../audit/tables.ts";
 import { type Database, menuLock } from "../database.ts";
-import { cacheByRevision, type Cached, cachesExpire, readRevisions, type Revisions } from "../revisions.ts";
+import { cacheByRevision, readRevisions, type Revisions } from "../revisions.ts";
 import { announce } from "../live/live.ts";
 import { toSnakeCase } from "drizzle-orm/casing";
 import { asJson, insertRows, namesOf } from "../rows_as_json.ts";
@@ -14,27 +14,9 @@ import { categoryRow, dishRow, loadMenu } from "./menu_rows.ts";
 import { categories, dishes, optionGroups } from "./tables.ts";
 import { revisions as revisionRows } from "../store/tables.ts";
 
-/** The menu that guests see, without hidden categories. */
-export function guestMenu(db: Database, revisions: Revisions = readRevisions(db)): Cached<Menu> {
-  return cacheByRevision(async () => (await revisions.read()).menu, async () => {
-    const menu = await loadMenu(db);
-    const hidden = new Set(menu.categories.filter((each) => each.isHidden).map((each) => each.id));
-    return {
-      categories: menu.categories.filter((category) => !hidden.has(category.id)),
-      dishes: menu.dishes.filter((dish) => !hidden.has(dish.categoryId)),
-      optionGroups: menu.optionGroups,
-    };
-  }, () => {
-    const noted = revisions.noted();
-    return noted && { begun: noted.begun, revision: noted.ids.menu };
-  });
-}
-
-export function postgresMenus(db: Database, guests: Cached<Menu> = guestMenu(db)): Menus {
+export function postgresMenus(db: Database, revisions: Revisions = readRevisions(db)): Menus {
   return {
-    load: guests.load,
-    cached: guests.cached,
-    at: guests.at,
+    ...cacheByRevision(revisions, "menu", () => loadGuestMenu(db)),
     loadForStaff: () => loadMenu(db),
     async change(decide) {
       const decided = await db.transaction(async (tx) => {
@@ -43,9 +25,20 @@ export function postgresMenus(db: Database, guests: Cached<Menu> = guestMenu(db)
         if (decided.ok && decided.value.audit.length > 0) await write(tx, decided.value);
         return decided;
       });
-      if (decided.ok && decided.value.audit.length > 0) await cachesExpire();
+      revisions.changed();
       return decided;
     },
+  };
+}
+
+/** The menu that guests see, without hidden categories. */
+async function loadGuestMenu(db: Database): Promise<Menu> {
+  const { categories, dishes, optionGroups } = await loadMenu(db);
+  const hidden = new Set(categories.filter((each) => each.isHidden).map((each) => each.id));
+  return {
+    categories: categories.filter((category) => !hidden.has(category.id)),
+    dishes: dishes.filter((dish) => !hidden.has(dish.categoryId)),
+    optionGroups,
   };
 }
 
@@ -58,7 +51,7 @@ export async function lockMenu(tx: Database): Promise<void> {
   await tx.execute(sql`select from ${revisionRows} where ${revisionRows.name} = 'menu' for update`);
 }
 
-/** Changes the menu in a transaction that has called `lockMenu`. After the commit, the caller must wait for `cachesExpire`. */
+/** Changes the menu in a transaction that has called `lockMenu`. After the commit, the caller must call `Revisions.changed`. */
 export async function changeLockedMenu(tx: Database, decide: (menu: Menu) => MenuChange): Promise<void> {
   const change = decide(await loadMenu(tx));
   if (change.audit.length > 0) await write(tx, change);

@@ -20,7 +20,7 @@ import { freeCount, openStatuses, type Order } from "@domain/order/order.ts";
 import { maxCountedOrders, type OrderChange, type Orders } from "@domain/ports/orders.ts";
 import { toCheckout } from "../checkout/checkouts.ts";
 import type { Database } from "../database.ts";
-import { cachesExpire, readRevisions, revisionIds, type Revisions } from "../revisions.ts";
+import { readRevisions, type Revisions } from "../revisions.ts";
 import { isOwn } from "../operations/installation.ts";
 import { noted, noteMessages, recentOrders, versionOf } from "./known_orders.ts";
 import { changeLockedMenu, lockMenu } from "../menu/menus.ts";
@@ -37,7 +37,7 @@ import {
 } from "./order_lists.ts";
 import { rowVersion, toOrder } from "./order_rows.ts";
 import { allDays, writeChange, writeNewOrder, writePlacedOrder, type WrittenChange } from "./order_writes.ts";
-import { toEvent } from "../live/live.ts";
+import { noteChanges, toEvent } from "../live/live.ts";
 import { toMessageDelivery } from "../messages/outbox.ts";
 import { anyOf, fromJson } from "../rows_as_json.ts";
 import { checkouts } from "../checkout/tables.ts";
@@ -92,7 +92,6 @@ function trackedBy(name: string, ofOrder: SQL, ofCheckout: SQL) {
         version: rowVersion,
         checkout: checkouts,
         hasCheckout: sql<boolean>`exists (select from ${checkouts} where ${ofCheckout})`,
-        revisions: revisionIds,
         latestCounts: sql<LatestCounts | null>`case when ${orders.id} is null then (${latestCounts}) end`,
       }).from(sql`(select 1) as one`)
         .leftJoin(orders, ofOrder)
@@ -174,9 +173,7 @@ export function postgresOrders(
       ids.length === 0 ? [] : groupByOrder(await ordersById(db, { ids: JSON.stringify(ids) })),
     byIntent: (intentId) => one(orderByIntent(db, { intentId })),
     async tracked(by) {
-      const rows = await revisions.noting(() =>
-        "orderId" in by ? trackedById(db, { id: by.orderId }) : trackedByIntent(db, by)
-      );
+      const rows = await ("orderId" in by ? trackedById(db, { id: by.orderId }) : trackedByIntent(db, by));
       const [first] = rows;
       if (!first) throw new Error("the statement has at least one row");
       const { order, version, hasCheckout } = first;
@@ -194,6 +191,7 @@ export function postgresOrders(
     byIntents: (intentIds) => find(db, inArray(orders.intentId, [...intentIds]), intentIds.length),
     async updatesAfter(eventId, limit) {
       const rows = await updates(db, { id: eventId, limit });
+      noteChanges(rows.map(({ event }) => toEvent(event)), revisions);
       return [...Map.groupBy(rows, ({ event }) => event.id).values()].flatMap((ofEvent) => {
         const [first] = ofEvent;
         if (!first) return [];
@@ -345,7 +343,7 @@ export function postgresOrders(
         if (!order || version === undefined) return undefined;
         const decided = decide(order);
         if (decided.ok && decided.value.order !== order) {
-          const stored = await write(db, version, decided.value);
+          const stored = await write(db, version, decided.value, revisions);
           if (stored) {
             noteMessages(decided.value.order, stored.messages);
             return ok(written(decided.value.order, stored.version));
@@ -357,7 +355,12 @@ export function postgresOrders(
 }
 
 /** As `writeChange`. Changes the store's modes and the menu in the same transaction. */
-async function write(db: Database, version: string, change: OrderChange): Promise<WrittenChange | undefined> {
+async function write(
+  db: Database,
+  version: string,
+  change: OrderChange,
+  revisions: Revisions,
+): Promise<WrittenChange | undefined> {
   const { modes, menu } = change;
   if (!modes && !menu) return await writeChange(db, version, change);
   const written = await db.transaction(async (tx) => {
@@ -368,7 +371,7 @@ async function write(db: Database, version: string, change: OrderChange): Promis
     if (stored && menu) await changeLockedMenu(tx, menu);
     return stored;
   });
-  if (written) await cachesExpire();
+  if (written) revisions.changed();
   return written;
 }
 

@@ -7,7 +7,6 @@ import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database.ts";
 import { escapeLike } from "../like.ts";
 import { writeMessages } from "../messages/outbox.ts";
-import { readRevisions, revisionIds, type Revisions } from "../revisions.ts";
 import { secondFactors, sessions, staff, staffPins } from "./tables.ts";
 import { endAll, toSession } from "./sessions.ts";
 import { statement } from "../statement.ts";
@@ -16,21 +15,21 @@ import { removeDevices } from "./trusted_devices.ts";
 const withAccount = statement(
   "session_and_account",
   (db) =>
-    db.select({ session: sessions, account: staff, revisions: revisionIds }).from(sessions).innerJoin(
+    db.select({ session: sessions, account: staff }).from(sessions).innerJoin(
       staff,
       eq(sessions.staffId, staff.id),
     )
       .where(eq(sessions.id, sql.placeholder("id"))),
 );
 
-export function postgresAccounts(db: Database, revisions: Revisions = readRevisions(db)): Accounts {
+export function postgresAccounts(db: Database): Accounts {
   return {
     async byId(id) {
       const [row] = await db.select().from(staff).where(eq(staff.id, id));
       return row;
     },
     async ofSession(sessionId) {
-      const [row] = await revisions.noting(() => withAccount(db, { id: sessionId }));
+      const [row] = await withAccount(db, { id: sessionId });
       return row && { account: row.account, session: toSession(row.session) };
     },
     async byUsername(username) {

@@ -5,12 +5,11 @@ import type { Station } from "@domain/staff/station.ts";
 import type { Pins, Stations } from "@domain/ports/stations.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database.ts";
-import { readRevisions, revisionIds, type Revisions } from "../revisions.ts";
 import { sessions, staff, staffPins, stations, usedStationSecrets } from "./tables.ts";
 import { holdPassword } from "./second_factor.ts";
 import { toSession } from "./sessions.ts";
 
-export function postgresStations(db: Database, revisions: Revisions = readRevisions(db)): Stations {
+export function postgresStations(db: Database): Stations {
   return {
     add: ({ id, name, codeHash, codeExpiresAt }, max, audit) =>
       db.transaction(async (tx) => {
@@ -71,16 +70,13 @@ export function postgresStations(db: Database, revisions: Revisions = readRevisi
     },
 
     async byId(id, now) {
-      const [row] = await revisions.noting(() =>
-        db.select({ station: stations, session: sessions, account: staff, revisions: revisionIds })
-          .from(stations)
-          .leftJoin(
-            sessions,
-            and(eq(sessions.stationId, stations.id), isNull(sessions.endedAt), gt(sessions.expiresAt, now)),
-          )
-          .leftJoin(staff, and(eq(staff.id, sessions.staffId), eq(staff.isDisabled, false)))
-          .where(eq(stations.id, id)).orderBy(desc(sessions.startedAt)).limit(1)
-      );
+      const [row] = await db.select({ station: stations, session: sessions, account: staff }).from(stations)
+        .leftJoin(
+          sessions,
+          and(eq(sessions.stationId, stations.id), isNull(sessions.endedAt), gt(sessions.expiresAt, now)),
+        )
+        .leftJoin(staff, and(eq(staff.id, sessions.staffId), eq(staff.isDisabled, false)))
+        .where(eq(stations.id, id)).orderBy(desc(sessions.startedAt)).limit(1);
       if (!row) return undefined;
       const { session, account } = row;
       return {

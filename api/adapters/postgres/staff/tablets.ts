@@ -2,10 +2,10 @@ import { desc, eq, gte, sql } from "drizzle-orm";
 import { displayName } from "@domain/staff/account.ts";
 import type { Tablets } from "@domain/ports/tablets.ts";
 import type { Database } from "../database.ts";
-import { cachesExpire } from "../revisions.ts";
+import type { Revisions } from "../revisions.ts";
 import { staff, tablets } from "./tables.ts";
 
-export function postgresTablets(db: Database): Tablets {
+export function postgresTablets(db: Database, revisions: Revisions): Tablets {
   return {
     async report({ id, staffId = null, stationId = null, ...rest }) {
       const report = { ...rest, staffId, stationId };
@@ -16,8 +16,8 @@ export function postgresTablets(db: Database): Tablets {
         // Ignores a report that arrives after a newer one.
         setWhere: sql`${tablets.seenAt} <= excluded.seen_at`,
       });
-      // The first armed tablet opens the store again, so caches without it must expire.
-      if (armedAt !== null) await cachesExpire();
+      // The first armed tablet opens the store again.
+      if (armedAt !== null) revisions.changed();
     },
     async seenSince(since) {
       const rows = await db.select({ tablet: tablets, firstName: staff.firstName, lastName: staff.lastName })

@@ -1,24 +1,15 @@
 import { inArray, sql } from "drizzle-orm";
-import type { Store, StoreChange, StoreFacts, StoreRecords } from "@domain/ports/store.ts";
+import type { Store, StoreChange, StoreRecords } from "@domain/ports/store.ts";
 import { writeAudit } from "../audit/audit.ts";
 import { type Database, storeLock } from "../database.ts";
-import { cacheByRevision, type Cached, cachesExpire, readRevisions, type Revisions } from "../revisions.ts";
+import { cacheByRevision, readRevisions, type Revisions } from "../revisions.ts";
 import { announce } from "../live/live.ts";
 import { holidays, settings, weeklyHours } from "./tables.ts";
 import { holidayRow, loadCalendar, loadFacts } from "./store_rows.ts";
 
-export function storeFacts(db: Database, revisions: Revisions = readRevisions(db)): Cached<StoreFacts> {
-  return cacheByRevision(async () => (await revisions.read()).store, () => loadFacts(db), () => {
-    const noted = revisions.noted();
-    return noted && { begun: noted.begun, revision: noted.ids.store };
-  });
-}
-
-export function postgresStore(db: Database, facts: Cached<StoreFacts> = storeFacts(db)): Store {
+export function postgresStore(db: Database, revisions: Revisions = readRevisions(db)): Store {
   return {
-    load: facts.load,
-    cached: facts.cached,
-    at: facts.at,
+    ...cacheByRevision(revisions, "store", () => loadFacts(db)),
     records: () => loadRecords(db),
     async change(decide) {
       const decided = await db.transaction(async (tx) => {
@@ -27,7 +18,7 @@ export function postgresStore(db: Database, facts: Cached<StoreFacts> = storeFac
         if (decided.ok && decided.value.audit.length > 0) await write(tx, decided.value);
         return decided;
       });
-      if (decided.ok && decided.value.audit.length > 0) await cachesExpire();
+      revisions.changed();
       return decided;
     },
   };

@@ -2,11 +2,11 @@ import { lte, sql } from "drizzle-orm";
 import type { Begun, Modes, ModesChange, StoreModes } from "@domain/ports/store_modes.ts";
 import { writeAudit } from "../audit/audit.ts";
 import { type Database, modesLock } from "../database.ts";
-import { cachesExpire } from "../revisions.ts";
+import { readRevisions, type Revisions } from "../revisions.ts";
 import { announce } from "../live/live.ts";
-import { revisions, storeModes } from "./tables.ts";
+import { revisions as revisionRows, storeModes } from "./tables.ts";
 
-export function postgresStoreModes(db: Database): StoreModes {
+export function postgresStoreModes(db: Database, revisions: Revisions = readRevisions(db)): StoreModes {
   return {
     load: () => load(db),
 
@@ -15,16 +15,19 @@ export function postgresStoreModes(db: Database): StoreModes {
         await lockModes(tx);
         return await changeLockedModes(tx, decide);
       });
-      await cachesExpire();
+      revisions.changed();
       return changed;
     },
 
-    endDue: (now) =>
-      db.transaction(async (tx) => {
+    async endDue(now) {
+      const hasEnded = await db.transaction(async (tx) => {
         const ended = await tx.delete(storeModes).where(lte(storeModes.until, now)).returning();
         if (ended.length > 0) await announce(tx, { kind: "store_changed" }, now);
         return ended.length > 0;
-      }),
+      });
+      revisions.changed();
+      return hasEnded;
+    },
   };
 }
 
@@ -35,10 +38,10 @@ export function postgresStoreModes(db: Database): StoreModes {
 export async function lockModes(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${modesLock})`);
   await tx.execute(sql`select from ${storeModes} for update`);
-  await tx.execute(sql`select from ${revisions} where ${revisions.name} = 'store' for update`);
+  await tx.execute(sql`select from ${revisionRows} where ${revisionRows.name} = 'store' for update`);
 }
 
-/** Changes the modes in a transaction that has called `lockModes`. After the commit, the caller must wait for `cachesExpire`. */
+/** Changes the modes in a transaction that has called `lockModes`. After the commit, the caller must call `Revisions.changed`. */
 export async function changeLockedModes(
   tx: Database,
   decide: (modes: Modes) => ModesChange,

@@ -8,8 +8,6 @@ import type { PaymentStatus } from "../payment/payment.ts";
 import type { OrderSearch } from "../order/search.ts";
 import type { PrintJob } from "../printing/print_job.ts";
 import type { Message, MessageSubject } from "../notification/message.ts";
-import type { LiveEvent } from "./live.ts";
-import type { MessageDelivery } from "./outbox.ts";
 import type { Menu } from "../menu/menu.ts";
 import type { MenuChange } from "./menus.ts";
 import type { Modes, ModesChange } from "./store_modes.ts";
@@ -64,16 +62,6 @@ export type FoundOrders = { orders: Order[]; total: number; isAtLeast: boolean }
 /** An audit entry with the name of the staff member; undefined for the guest and the system. */
 export type TimelineEntry = AuditEntry & { id: number; staffName?: string | undefined };
 
-/** An order, and its checkout while there is no order. `hasCheckout` is false for test orders, which have no guest. */
-export type TrackedRead = { order: Order | undefined; checkout: Checkout | undefined; hasCheckout: boolean };
-
-/** An event; one of an order has the order and the messages about it as they are now, or no order when it does not exist. */
-export type OrderUpdate = {
-  event: LiveEvent;
-  order?: Order | undefined;
-  messages: readonly MessageDelivery[];
-};
-
 /** Orders with one phone number, without test orders. `lastNoShow` is the day on which the latest no-show was placed. */
 export type PhoneHistory = { orders: number; noShows: number; lastNoShow: LocalDate | undefined };
 
@@ -85,14 +73,8 @@ export type Orders = {
   byIds(ids: readonly string[]): Promise<Order[]>;
   /** Returns undefined when no order has this intent. */
   byIntent(intentId: string): Promise<Order | undefined>;
-  /** Returns the order or the checkout of an order id or an intent, in one read. */
-  tracked(by: { orderId: string } | { intentId: string }): Promise<TrackedRead>;
-  /** Returns the order of an intent as this process has last stored or read it, without a read. It may be outdated. */
-  recent(intentId: string): Order | undefined;
   /** Returns the orders of these intents, unordered. */
   byIntents(intentIds: readonly string[]): Promise<Order[]>;
-  /** Returns the events after `eventId` as `LiveEvents.after` does, with their orders, in one read. */
-  updatesAfter(eventId: number, limit: number): Promise<OrderUpdate[]>;
   /** Returns orders of this installation, oldest first. */
   withStatus(statuses: readonly OrderStatus[], limit: number): Promise<Order[]>;
   /** Returns orders of this installation that entered one of these payment states before `before`. */
@@ -131,29 +113,23 @@ export type Orders = {
   add(day: LocalDate, build: (countOfDay: number) => Change): Promise<Order>;
 
   /**
-   * Turns an open checkout into its order in one transaction: passes the current checkout and the day's next free count
-   * (`freeCount`) to `build`, stores the change and empties the cart. Calls `build` again when the checkout was changed or another
-   * order was placed meanwhile. Returns the existing order when it was already placed,
-   * and undefined when the checkout does not exist, was abandoned, or `build` returns undefined for the current checkout. `known`
-   * is the checkout as `tracked` has returned it; it saves the read unless the checkout has changed or another process has placed
-   * an order since.
+   * Turns an open checkout into its order in one transaction: passes the checkout and the day's next free count (`freeCount`) to
+   * `build`, stores the change, ends the cart's hold and empties the cart. Returns the existing order when it was already placed, and
+   * undefined when the checkout does not exist, was abandoned, or `build` returns undefined.
    */
   place(
     checkoutId: string,
     day: LocalDate,
     build: (checkout: Checkout, countOfDay: number) => Change | undefined,
-    known?: Checkout,
   ): Promise<{ order: Order; isNew: boolean } | undefined>;
 
   /**
-   * Stores the change that `decide` returns for the current order, in one transaction. Calls `decide` again when a concurrent
-   * change was stored first. A change with the same order object stores nothing, modes and menu included. Returns undefined
-   * when the order does not exist. `known` is the order as this process has read or stored it last; it saves the read unless
-   * the order has changed since. Without it, `decide` may first get the order of `recent`. See docs/adr/0002-order-writes.md.
+   * Stores the change that `decide` returns for the order, in one transaction. Changes of one order are serialized. A change with the
+   * same order object stores nothing, modes and menu included. Returns undefined when the order does not exist. See
+   * docs/adr/0002-order-writes.md.
    */
   change<E>(
     id: string,
     decide: (order: Order) => Result<OrderChange, E>,
-    known?: Order,
   ): Promise<Result<Order, E> | undefined>;
 };

@@ -2,7 +2,6 @@ import type { AuditEntry } from "../shared/audit.ts";
 import type { Instant } from "../shared/local_time.ts";
 import type { Result } from "../shared/result.ts";
 import type { Message } from "../notification/message.ts";
-import type { Order } from "../order/order.ts";
 
 export type OutboxItem = {
   id: number;
@@ -41,8 +40,6 @@ export type Outbox = {
   putMonthlyLedger(month: string, at: Instant): Promise<void>;
   /** Returns the delivery status of the messages about these orders, oldest first. */
   about(orderIds: readonly string[]): Promise<MessageDelivery[]>;
-  /** As `about`, for one order. For an order that `Orders.change` has just returned, the messages as that change left them. */
-  aboutOrder(order: Order): Promise<readonly MessageDelivery[]>;
   /** Marks a message as sent. `transportId` identifies it in the gateway's reports. Erases the message's own address, as do the final states below. */
   done(id: number, at: Instant, transportId?: string): Promise<void>;
   /** Schedules a retry at `retryAt`. Without it, the message fails and is listed for staff. */

@@ -23,7 +23,7 @@ const calls = {
     ...["claimPaying", "claimIdle", "scheduleCheck"] as const,
   ],
   orders: [
-    ...["byId", "byIntent", "tracked", "byIntents", "withPayment", "withConcern", "expiredBy"] as const,
+    ...["byId", "byIntent", "byIntents", "withPayment", "withConcern", "expiredBy"] as const,
     ...["dueToStart", "place", "change"] as const,
   ],
   kitchen: ["load", "hold", "release"],

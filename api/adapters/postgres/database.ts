@@ -28,6 +28,9 @@ export const eventLock = 7_100_002;
 export const menuLock = 7_100_003;
 export const storeLock = 7_100_004;
 
+/** Held from the choice of an order's number to the commit, so that numbers are unique and none is skipped. */
+export const placementLock = 7_100_005;
+
 /** Held while the key that the database is sealed with is first set or changed. */
 export const keyLock = 7_100_013;
 

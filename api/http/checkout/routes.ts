@@ -34,18 +34,10 @@ type PaymentNames =
 export function checkoutRoutes(
   { ports, feed, streamLimit, payment, log }: Services,
 ): Pick<Handlers, PaymentNames> {
-  /**
-   * A payment's webhook and a guest's page of it wait for each other, so that the second finds the order of the first and does not ask the
-   * provider again. Pages do not wait for each other: while the provider is slow, only one of them asks.
-   */
-  const [webhooks, pages] = [worksInProgress(), worksInProgress()];
   const badSignatures = failureLimit({ ports }, "webhook");
 
   const find = async (id: string): Promise<Tracked> => {
-    await webhooks.ended(id);
-    const tracked = /^(ord|pi)_\w{8,255}$/.test(id)
-      ? await pages.run(id, () => trackOrder(ports, id))
-      : undefined;
+    const tracked = /^(ord|pi)_\w{8,255}$/.test(id) ? await trackOrder(ports, id) : undefined;
     if (!tracked) throw new Refusal("invalid_order_id");
     return tracked;
   };
@@ -165,32 +157,9 @@ export function checkoutRoutes(
       await noteEvent();
       if (!parsed.value) return { data: null };
       const { intentId, decline, reported } = parsed.value;
-      await webhooks.run(intentId, async () => {
-        await pages.ended(intentId);
-        await reconcile(ports, intentId, { reported });
-      });
+      await reconcile(ports, intentId, { reported });
       if (decline !== undefined) await noteDecline(ports, { intentId, eventId: decline });
       return { data: null };
-    },
-  };
-}
-
-/** The running works by id. */
-function worksInProgress() {
-  const works = new Map<string, Promise<unknown>>();
-  return {
-    /** Resolves when the work that began last for this id has ended. */
-    ended: async (id: string) => {
-      await works.get(id)?.catch(() => {});
-    },
-    async run<T>(id: string, work: () => Promise<T>): Promise<T> {
-      const own = work();
-      works.set(id, own);
-      try {
-        return await own;
-      } finally {
-        if (works.get(id) === own) works.delete(id);
-      }
     },
   };
 }

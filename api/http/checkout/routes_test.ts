@@ -56,26 +56,6 @@ async function authorizedPayment() {
   };
 }
 
-Deno.test("a webhook that arrives while the guest's page places the order does not ask the provider again", async () => {
-  const { page, webhook, asked, answer, reads } = await authorizedPayment();
-  const shown = page();
-  await asked;
-  const received = webhook();
-  answer();
-  deepEqual([(await shown).session.payment_status, await received], ["authorized", 200]);
-  equal(reads(), 1);
-});
-
-Deno.test("a guest's page that is loaded while the webhook places the order does not ask the provider again", async () => {
-  const { page, webhook, asked, answer, reads } = await authorizedPayment();
-  const received = webhook();
-  await asked;
-  const shown = page();
-  answer();
-  deepEqual([(await shown).session.payment_status, await received], ["authorized", 200]);
-  equal(reads(), 1);
-});
-
 Deno.test("a webhook places the order when the guest's page before it could not reach the provider", async () => {
   const { page, webhook, asked, fail, reads } = await authorizedPayment();
   const shown = page();

@@ -46,7 +46,7 @@ export async function staffOrderOf(
   staff: Staff | undefined,
   order: Order,
 ): Promise<StaffOrder> {
-  const messages = await outbox.aboutOrder(order);
+  const messages = await outbox.about([order.id]);
   const { calendar } = await store.cached();
   return toStaffOrder(order, { role: viewerRole(staff), now: clock.now(), calendar, messages });
 }

@@ -9,8 +9,6 @@ import type { LiveFeed, StreamItem } from "../services.ts";
 /** How often the event log is read, because database notifications can be lost. */
 const checkIntervalMs = 1_000;
 const batch = 500;
-/** The maximum number of new events in one read. Each is read with its order, also when several belong to the same order. */
-const updateBatch = 20;
 
 /**
  * Reads the event log once for the process and passes the events of all processes on to every open stream, in order and without gaps
@@ -33,20 +31,12 @@ export async function startLiveFeed(
     try {
       while (isRequested) {
         isRequested = false;
-        if (listeners.size === 0) {
-          const events = await live.after(latest, batch);
-          // A listener that subscribed meanwhile may have read the log before these events, so they are read again and passed on.
-          if (listeners.size === 0) latest = events.at(-1)?.id ?? latest;
-          if (events.length === batch || listeners.size > 0) isRequested = true;
-          continue;
-        }
-        const updates = await orders.updatesAfter(latest, updateBatch);
-        for (const { event, order, messages } of updates) {
-          const item = itemOf(event, order, messages);
-          latest = event.id;
-          if (item) { for (const notify of listeners.keys()) notify(item); }
-        }
-        if (updates.length === updateBatch) isRequested = true;
+        const events = await live.after(latest, batch);
+        // The listeners are looked up after this read: one that subscribed during it may have read the log before these events.
+        const items = listeners.size === 0 ? [] : await withOrders(events);
+        for (const item of items) for (const notify of listeners.keys()) notify(item);
+        latest = events.at(-1)?.id ?? latest;
+        if (events.length === batch) isRequested = true;
       }
     } catch (cause) {
       log("warn", "live_feed.unreadable", { cause: String(cause) });

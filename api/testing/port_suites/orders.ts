@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { memoryInstallation } from "@domain/testing/memory/ports.ts";
 import { emptyCart } from "@domain/cart/cart.ts";
-import type { Checkout } from "@domain/order/checkout.ts";
 import type { Dispute } from "@domain/payment/dispute.ts";
 import type { Order } from "@domain/order/order.ts";
 import type { Refund } from "@domain/payment/payment.ts";
@@ -146,109 +145,28 @@ export const ordersSuite: Suite = {
     assert.equal((await world.orders.byId("ord_2"))?.number, "K-001");
   },
 
-  async "a tracked order has its checkout until it is placed, by order id and by intent"(world) {
-    const begun = await world.checkouts.begin(aCheckout("ord_1", { intentId: "pi_ord_1" }));
+  async "an order is placed from its checkout as it is stored now"(world) {
+    const begun = await world.checkouts.begin(aCheckout("ord_1"));
     assert.ok(begun.ok);
-    const byEither = [{ orderId: "ord_1" }, { intentId: "pi_ord_1" }] as const;
-    for (const by of byEither) {
-      assert.deepEqual(
-        withoutUndefined(await world.orders.tracked(by)),
-        withoutUndefined({ checkout: begun.value, hasCheckout: true }),
-      );
-    }
-    const payment = { ...anOrder().payment, intentId: "pi_ord_1" };
+    await world.checkouts.save({ ...begun.value, note: "changed since" });
     const placed = await world.orders.place(
       "ord_1",
       day,
-      (_, count) => newOrder("ord_1", count, { payment }),
+      ({ note }, count) => note === "changed since" ? newOrder("ord_1", count) : undefined,
     );
-    for (const by of byEither) {
-      assert.deepEqual(
-        withoutUndefined(await world.orders.tracked(by)),
-        withoutUndefined({ order: placed?.order, hasCheckout: true }),
-      );
-    }
-    await world.orders.add(day, (count) => newOrder("ord_test", count));
-    const testOrder = await world.orders.tracked({ orderId: "ord_test" });
-    assert.deepEqual([testOrder.order?.id, testOrder.hasCheckout], ["ord_test", false]);
-    assert.deepEqual(withoutUndefined(await world.orders.tracked({ orderId: "ord_9" })), {
-      hasCheckout: false,
-    });
+    assert.deepEqual([placed?.order.number, placed?.isNew], ["K-001", true]);
+    const again = await world.orders.place("ord_1", day, () => assert.fail("must not build"));
+    assert.deepEqual([again?.order.number, again?.isNew], ["K-001", false]);
   },
 
-  async "a change with a known order that has changed since is decided again with the current order"(world) {
+  async "a change withdraws unsent messages about its order and adds others"(world) {
     await createPlacedOrder(world, "ord_1");
-    const known = await world.orders.byId("ord_1");
-    assert.ok(known);
-    const first = await world.orders.change("ord_1", (order) => ok(addRefund(order)), known);
-    assert.ok(first?.ok);
-    const second = await world.orders.change("ord_1", (order) => ok(addRefund(order)), known);
-    const third = await world.orders.change("ord_1", (order) => ok(addRefund(order)), first.value);
-    assert.deepEqual(
-      [second, third].map((each) =>
-        each?.ok && each.value.payment.state === "partially_refunded" && each.value.payment.refundedCents
-      ),
-      [2, 3],
-    );
-    const stale = await world.orders.change(
-      "ord_1",
-      (order) => order.payment.state === "authorized" ? refuse("authorized") : refuse("refunded"),
-      known,
-    );
-    assert.deepEqual(stale, { ok: false, error: "refunded" });
-  },
-
-  async "the order that was stored last is known without a read, with the messages that the change left"(
-    world,
-  ) {
-    await createPlacedOrder(world, "ord_1");
-    const refunded = await world.orders.change(
+    await world.orders.change(
       "ord_1",
       (order) => ok({ ...addRefund(order), withdraw: ["order_received"] }),
     );
-    assert.ok(refunded?.ok);
-    assert.deepEqual(withoutUndefined(world.orders.recent("pi_ord_1")), withoutUndefined(refunded.value));
-    const messages = await world.outbox.aboutOrder(refunded.value);
+    const messages = await world.outbox.about(["ord_1"]);
     assert.deepEqual(messages.map(({ message }) => message.about), ["order_refunded"]);
-    assert.deepEqual(messages, await world.outbox.about(["ord_1"]));
-    assert.deepEqual(await world.outbox.aboutOrder(anOrder({ id: "ord_1" })), messages);
-  },
-
-  async "a checkout that was read before becomes an order with its own number, also when others came first"(
-    world,
-  ) {
-    await createPlacedOrder(world, "ord_first");
-    const reads = await Promise.all(["ord_1", "ord_2", "ord_3"].map(async (id) => {
-      await world.checkouts.begin(aCheckout(id, { sessionId: `session of ${id}`, intentId: `pi_${id}` }));
-      const { checkout } = await world.orders.tracked({ intentId: `pi_${id}` });
-      assert.ok(checkout);
-      return checkout;
-    }));
-    const place = (checkout: Checkout, on: string) =>
-      world.orders.place(checkout.id, on, (fresh, count) => {
-        assert.equal(fresh.note, fresh.version === 0 ? checkout.note : "changed since");
-        return newOrder(checkout.id, count, { day: on });
-      }, checkout);
-    const [one, two, three] = reads;
-    assert.ok(one && two && three);
-    await world.checkouts.save({ ...two, note: "changed since" });
-    const placed = [await place(one, day), await place(two, day), await place(three, "2026-07-11")];
-    assert.deepEqual(placed.map((each) => each?.order.number), ["K-002", "K-003", "K-004"]);
-    assert.deepEqual((await place(one, day))?.isNew, false);
-  },
-
-  async "a checkout that does not fit its payment as it was read is placed when it fits now"(world) {
-    await world.checkouts.begin(aCheckout("ord_1", { intentId: "pi_ord_1" }));
-    const { checkout } = await world.orders.tracked({ intentId: "pi_ord_1" });
-    assert.ok(checkout);
-    await world.checkouts.save({ ...checkout, note: "fits" });
-    const placed = await world.orders.place(
-      "ord_1",
-      day,
-      ({ note }, count) => note === "fits" ? newOrder("ord_1", count) : undefined,
-      checkout,
-    );
-    assert.equal(placed?.order.number, "K-001");
   },
 
   async "placing empties its own cart and closes its own checkout"(world) {
@@ -365,16 +283,6 @@ export const ordersSuite: Suite = {
       withoutUndefined([order, other]),
     );
     assert.deepEqual(await world.orders.byIds([]), []);
-    const events = await world.live.after(0, 9);
-    assert.deepEqual(
-      withoutUndefined(await world.orders.updatesAfter(0, 9)),
-      withoutUndefined([
-        { event: events[0], order, messages: await world.outbox.about(["ord_1"]) },
-        { event: events[1], order: other, messages: await world.outbox.about(["ord_2"]) },
-      ]),
-    );
-    assert.equal((await world.orders.updatesAfter(0, 1)).length, 1);
-    assert.deepEqual(await world.orders.updatesAfter(events.at(-1)?.id ?? 0, 9), []);
     assert.equal(await world.orders.byId("ord_3"), undefined);
     assert.equal(await world.orders.byIntent("ord_1"), undefined);
   },
@@ -661,7 +569,6 @@ export const ordersSuite: Suite = {
 
   async "changing an unknown order returns undefined"(world) {
     assert.equal(await world.orders.change("ord_unknown", () => assert.fail("must not decide")), undefined);
-    assert.equal(world.orders.recent("pi_ord_unknown"), undefined);
   },
 
   async "lists orders by status, oldest first, up to the limit"(world) {

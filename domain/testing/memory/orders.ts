@@ -78,29 +78,7 @@ export function memoryOrders(transaction: Transaction): MemoryOrders {
     byIds: (ids) => find((order) => ids.includes(order.id), ids.length),
     byIntent: (intentId) =>
       Promise.resolve(orders.values().find((order) => order.payment.intentId === intentId)),
-    tracked(by) {
-      const [order, checkout] = "orderId" in by
-        ? [orders.get(by.orderId), transaction.checkouts.find(by.orderId)]
-        : [
-          orders.values().find((each) => each.payment.intentId === by.intentId),
-          transaction.checkouts.ofIntentNow(by.intentId),
-        ];
-      return Promise.resolve({
-        order,
-        checkout: order ? undefined : checkout,
-        hasCheckout: checkout !== undefined,
-      });
-    },
-    recent: (intentId) => orders.values().find((order) => order.payment.intentId === intentId),
     byIntents: (intentIds) => find((order) => intentIds.includes(order.payment.intentId), intentIds.length),
-    async updatesAfter(eventId, limit) {
-      const events = await transaction.live.after(eventId, limit);
-      return await Promise.all(events.map(async (event) => ({
-        event,
-        order: "orderId" in event ? orders.get(event.orderId) : undefined,
-        messages: "orderId" in event ? await transaction.outbox.about([event.orderId]) : [],
-      })));
-    },
     withStatus: (statuses, limit) => findOwn((order) => statuses.includes(order.state.status), limit),
     withPayment: (states, before, limit) =>
       findOwn((order) => states.includes(order.payment.state) && paymentSince(order.payment) < before, limit),

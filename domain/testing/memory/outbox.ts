@@ -81,7 +81,6 @@ export function memoryOutbox(live: MemoryLive, audit: AuditEntry[]): MemoryOutbo
       return Promise.resolve();
     },
     about,
-    aboutOrder: ({ id }) => about([id]),
     done: (id, at, transportId) =>
       finish(id, { deliveryStatus: "sent", at, ...(transportId && { transportId }) }),
     failed: (id, reason, { at, retryAt, isInDoubt = false }) =>

@@ -24,6 +24,6 @@ export async function changeOrder(
   order: Order,
   decide: (fresh: Order) => Result<Change, OrderRefusal>,
 ): Promise<Order> {
-  const changed = await deps.orders.change(order.id, decide, order);
+  const changed = await deps.orders.change(order.id, decide);
   return changed?.ok ? changed.value : await deps.orders.byId(order.id) ?? order;
 }

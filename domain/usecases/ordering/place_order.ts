@@ -43,11 +43,10 @@ export type Placed =
 
 /**
  * Creates the order of an authorized payment. Idempotent: the guest's page, the webhook and the sweep may all report the same payment
- * (docs/product-rules.md, "Checkout"). `intent` must be read from the provider and be authorized. `known` is its checkout when the caller
- * has read it; its amount may be older than the intent's, so the amount of the locked checkout decides.
+ * (docs/product-rules.md, "Checkout"). `intent` must be read from the provider and be authorized.
  */
-export async function placeOrder(deps: PlaceDeps, intent: Intent, known?: Checkout): Promise<Placed> {
-  const checkout = known ?? await deps.checkouts.byIntent(intent.id);
+export async function placeOrder(deps: PlaceDeps, intent: Intent): Promise<Placed> {
+  const checkout = await deps.checkouts.byIntent(intent.id);
   if (!ownsPayment(deps.installation, intent, checkout)) return { kind: "not_ours" };
   if (!checkout) return await releaseAuthorization(deps, intent, "no_checkout");
   let reason: Mismatch | undefined;
@@ -76,7 +75,7 @@ export async function placeOrder(deps: PlaceDeps, intent: Intent, known?: Checko
         details: { number: order.number, total_cents: order.bill.totalCents },
       }),
     };
-  }, known);
+  });
   if (placed) return { kind: "placed", ...placed };
   return await releaseAuthorization(deps, intent, reason ?? "checkout_over");
 }

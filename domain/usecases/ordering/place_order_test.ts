@@ -82,20 +82,6 @@ Deno.test("an authorization with a different amount is released", async () => {
   ]);
 });
 
-Deno.test("an authorization of the current amount is placed when the caller has read an older checkout", async () => {
-  const ports = restaurant();
-  await fillCart(ports, sessionId, "bibimbap");
-  const { intent } = await open(ports, sessionId);
-  const older = await ports.checkouts.byIntent(intent.id);
-  await fillCart(ports, sessionId, "galbi");
-  await open(ports, sessionId);
-  ports.payments.authorize(intent.id);
-  const truth = ports.payments.truth(intent.id);
-  assert.notEqual(older?.bill.totalCents, truth.amountCents);
-  const placed = await placeOrder(ports, truth, older);
-  assert.equal(placed.kind === "placed" && placed.order.bill.totalCents, truth.amountCents);
-});
-
 Deno.test("an authorization that names another order is released", async () => {
   const ports = restaurant();
   const intentId = await authorized(ports, sessionId);

@@ -1,10 +1,9 @@
 import { audit } from "@domain/shared/audit.ts";
 import type { Order } from "@domain/order/order.ts";
-import { isOwnRow, ownsPayment } from "@domain/payment/ownership.ts";
+import { type Installation, isOwnRow, ownsPayment } from "@domain/payment/ownership.ts";
 import { isUndecided, maybeUndecidedConcerns } from "@domain/payment/payment_concern.ts";
 import { isUnsettled, unsettled } from "@domain/payment/payment.ts";
 import { forEachConcurrent } from "@domain/shared/for_each_concurrent.ts";
-import type { Checkout } from "@domain/order/checkout.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import type { Intent, WebhookEvent } from "@domain/ports/payments.ts";
 import type { Ports } from "@domain/ports/ports.ts";
@@ -13,7 +12,7 @@ import { acceptOrder } from "../ordering/answer_order.ts";
 import { placeOrder } from "../ordering/place_order.ts";
 import type { RoutingDeps } from "../ordering/print_ticket.ts";
 import { recordChargeUpdates } from "./charge_updates.ts";
-import { changeBy } from "../ordering/change_order.ts";
+import { changeBy, changeOrder } from "../ordering/change_order.ts";
 import { settlePayment } from "./settle_payment.ts";
 import { pickupRules } from "../store/store_rules.ts";
 
@@ -35,53 +34,112 @@ export type ReconcileDeps =
 /** Time in which the request that began a capture, release or refund may finish it before other callers continue it. */
 export const requestMs = 3_000;
 
+/** What brings an order and its payment together. `read`: the decision needs the payment as the provider has it now. */
+export type Step =
+  | { do: "nothing" | "read" }
+  | { do: "place"; intent: Intent }
+  /** A capture or release was begun; its result is also the result of the reconciliation. */
+  | { do: "settle"; order: Order }
+  /** A refund was begun. Its charge may have other updates. */
+  | { do: "settle_refund"; order: Order }
+  | { do: "record_lost"; order: Order; reason: "authorization_expired" | "authorization_cancelled" }
+  | { do: "record_updates"; order: Order; intent: Intent };
+
 /**
- * Reads one payment from the provider and updates its order: places the order of an authorized card, finishes a capture or release that
- * was begun, records a lost authorization, refunds and disputes (docs/adr/0005-payment-reconciliation.md). Idempotent: the webhook, the
+ * Decides the next step for an order, undefined when there is none, and its payment, undefined when it has not been read. `reported` is
+ * what a webhook reports; an order that has it already is not compared with the provider.
+ */
+export function nextStep(
+  order: Order | undefined,
+  intent: Intent | undefined,
+  { installation, reported, now }: {
+    installation: Installation;
+    reported: WebhookEvent["reported"];
+    now: Instant;
+  },
+): Step {
+  if (order === undefined) {
+    if (intent === undefined) return { do: "read" };
+    return intent.status === "authorized" ? { do: "place", intent } : { do: "nothing" };
+  }
+  if (!isOwnRow(installation, order)) return { do: "nothing" };
+  const { payment } = order;
+  if (payment.state === "refunding") return { do: "settle_refund", order };
+  if (isUnsettled(payment)) return isCapturing(order, now) ? { do: "nothing" } : { do: "settle", order };
+  if (reported === "authorized" || (reported === "captured" && payment.state === "captured")) {
+    return { do: "nothing" };
+  }
+  if (payment.state !== "authorized" && !isCharged(order)) return { do: "nothing" };
+  if (intent === undefined) return { do: "read" };
+  if (!ownsPayment(installation, intent, order)) return { do: "nothing" };
+  if (intent.status === "captured") return { do: "record_updates", order, intent };
+  if (intent.status !== "cancelled" || payment.state !== "authorized") return { do: "nothing" };
+  const { authorizationMsLeft: left } = intent;
+  const hasExpired = left !== undefined && left <= 0;
+  return {
+    do: "record_lost",
+    order,
+    reason: hasExpired ? "authorization_expired" : "authorization_cancelled",
+  };
+}
+
+/** Whether a request is capturing the payment. The webhook of a capture arrives while that request still stores the result. */
+function isCapturing({ payment }: Order, now: Instant): boolean {
+  return payment.state === "capturing" && now - payment.since < requestMs;
+}
+
+const isCharged = ({ payment }: Order) => "capturedAt" in payment;
+
+/**
+ * Takes the steps of `nextStep` until none is left: places the order of an authorized card, finishes a capture, release or refund that was
+ * begun, records a lost authorization, refunds and disputes (docs/adr/0005-payment-reconciliation.md). Idempotent: the webhook, the
  * guest's page and the sweep all call it, in any order. A payment of another system is not changed. `seen` is the intent when the
- * caller has just read it. `reported` is what a webhook reports; an order that has it already is not compared with the provider. Returns
- * the order, undefined when there is none.
+ * caller has just read it. Returns the order, undefined when there is none.
  */
 export async function reconcile(
   deps: ReconcileDeps,
   intentId: string,
   { seen, reported }: { seen?: Intent; reported?: WebhookEvent["reported"] } = {},
 ): Promise<Order | undefined> {
-  const recent = reported && deps.orders.recent(intentId);
-  if (recent && isOwnRow(deps.installation, recent) && isKnown(recent, reported, deps.clock.now())) {
-    return recent;
-  }
-  const { checkout, ...tracked } = await deps.orders.tracked({ intentId });
-  let { order } = tracked;
-  if (order && !isOwnRow(deps.installation, order)) return order;
-  if (order?.payment.state === "refunding") {
-    order = await settlePayment(deps, order);
-    if (order.payment.state === "refunding") return order;
-  }
-  if (order && isUnsettled(order.payment)) {
-    return isCapturing(order, deps.clock.now()) ? order : await settlePayment(deps, order);
-  }
-  if (
-    order && (reported === "authorized" || (reported === "captured" && order.payment.state === "captured"))
-  ) {
-    return order;
-  }
-  const isCharged = order !== undefined && "capturedAt" in order.payment;
-  if (order && order.payment.state !== "authorized" && !isCharged) return order;
-
+  let order = await deps.orders.byIntent(intentId);
   // `seen` may be older than a charged order's latest refund.
-  const intent = (isCharged ? undefined : seen) ?? await deps.payments.read(intentId);
-  if (!intent) return order;
-  if (!order) return intent.status === "authorized" ? await createOrder(deps, intent, checkout) : undefined;
-  if (!ownsPayment(deps.installation, intent, order)) return order;
-  if (intent.status === "captured") return await recordChargeUpdates(deps, order, intent);
-  if (intent.status !== "cancelled" || order.payment.state !== "authorized") return order;
+  let intent = order && isCharged(order) ? undefined : seen;
+  for (;;) {
+    const { installation, clock } = deps;
+    const step = nextStep(order, intent, { installation, reported, now: clock.now() });
+    switch (step.do) {
+      case "nothing":
+        return order;
+      case "read":
+        intent = await deps.payments.read(intentId);
+        if (intent === undefined) return order;
+        break;
+      case "place":
+        return await createOrder(deps, step.intent);
+      case "settle":
+        return await settlePayment(deps, step.order);
+      case "settle_refund":
+        order = await settlePayment(deps, step.order);
+        if (order.payment.state === "refunding") return order;
+        break;
+      case "record_lost":
+        return await recordLost(deps, step);
+      case "record_updates":
+        return await recordChargeUpdates(deps, step.order, step.intent);
+      default:
+        return step satisfies never;
+    }
+  }
+}
 
+async function recordLost(
+  deps: ReconcileDeps,
+  { order, reason }: Extract<Step, { do: "record_lost" }>,
+): Promise<Order> {
   const at = deps.clock.now();
-  const { authorizationMsLeft: left } = intent;
-  const reason = left !== undefined && left <= 0 ? "authorization_expired" : "authorization_cancelled";
-  const changed = await deps.orders.change(
-    order.id,
+  return await changeOrder(
+    deps,
+    order,
     (fresh) =>
       changeBy(fresh, { do: "record_lost_authorization", reason, at }, {
         audit: audit("payment.authorization_lost", "payment", order.id, {
@@ -91,25 +149,10 @@ export async function reconcile(
         }),
       }),
   );
-  return changed?.ok ? changed.value : order;
 }
 
-/** Whether a request is capturing the payment. The webhook of a capture arrives while that request still stores the result. */
-function isCapturing({ payment }: Order, now: Instant): boolean {
-  return payment.state === "capturing" && now - payment.since < requestMs;
-}
-
-/** Whether a report says nothing new about an order that may be outdated, because later changes store all that it could add. */
-function isKnown(order: Order, reported: NonNullable<WebhookEvent["reported"]>, now: Instant): boolean {
-  return order.payment.state === reported || isCapturing(order, now);
-}
-
-async function createOrder(
-  deps: ReconcileDeps,
-  intent: Intent,
-  checkout: Checkout | undefined,
-): Promise<Order | undefined> {
-  const placed = await placeOrder(deps, intent, checkout);
+async function createOrder(deps: ReconcileDeps, intent: Intent): Promise<Order | undefined> {
+  const placed = await placeOrder(deps, intent);
   if (placed.kind !== "placed") return undefined;
   const facts = await deps.store.cached();
   const now = deps.clock.now();

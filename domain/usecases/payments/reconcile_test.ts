@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
-import { at, fridayDinner, restaurant } from "@domain/testing/fixtures.ts";
+import type { PaymentState } from "@domain/payment/payment.ts";
+import type { Intent } from "@domain/ports/payments.ts";
+import { anOrder, at, fridayDinner, restaurant } from "@domain/testing/fixtures.ts";
+import { memoryInstallation } from "@domain/testing/memory/ports.ts";
 import { authorized, must, waitingOrder } from "@domain/testing/steps.ts";
 import type { Actor } from "@domain/shared/actor.ts";
 import { acceptOrder, cancelByGuest, denyOrder } from "../ordering/answer_order.ts";
 import { cancelByStaff } from "./refund_order.ts";
-import { expireOrders, reconcile, resumePayments } from "./reconcile.ts";
+import { expireOrders, nextStep, reconcile, requestMs, resumePayments, type Step } from "./reconcile.ts";
 
 const mina: Actor = { kind: "staff", id: "staff_manager", name: "Mina Kim" };
 const seconds = 1000;
@@ -232,3 +235,111 @@ Deno.test("a webhook that reports what the order has already does not ask the pr
   await reconcile(deps, intentId);
   assert.deepEqual(reads, [intentId, intentId]);
 });
+
+/** What a payment is at the provider; `unread` when it has not been read. */
+const intents = {
+  unread: undefined,
+  waiting: { status: "waiting" },
+  authorized: { status: "authorized" },
+  captured: { status: "captured" },
+  cancelled: { status: "cancelled" },
+  expired: { status: "cancelled", authorizationMsLeft: 0 },
+  "not ours": { status: "captured", installationId: "ins_other" },
+} as const satisfies Record<string, Partial<Intent> | undefined>;
+
+const now = fridayDinner + requestMs;
+const capture = { capturedAt: fridayDinner };
+/** The payment of the stored order; `none` when there is no order. */
+const payments = {
+  none: undefined,
+  authorized: { state: "authorized", authorizedAt: fridayDinner },
+  "capturing since a moment": { state: "capturing", since: now - requestMs + 1, by: mina, minutes: 20 },
+  "capturing too long": { state: "capturing", since: now - requestMs, by: mina, minutes: 20 },
+  releasing: { state: "releasing", since: now },
+  refunding: { state: "refunding", since: now, number: 1, refundedCents: 0, ...capture },
+  captured: { state: "captured", ...capture },
+  "partially refunded": { state: "partially_refunded", refundedCents: 1, ...capture },
+  released: { state: "released", releasedAt: fridayDinner },
+  "capture failed": { state: "capture_failed", reason: "card_refused", failedAt: fridayDinner },
+} as const satisfies Record<string, PaymentState | undefined>;
+
+const steps: [
+  keyof typeof payments,
+  keyof typeof intents,
+  "authorized" | "captured" | undefined,
+  Step["do"],
+][] = [
+  ["none", "unread", undefined, "read"],
+  ["none", "unread", "authorized", "read"],
+  ["none", "authorized", "authorized", "place"],
+  ["none", "waiting", undefined, "nothing"],
+  ["none", "cancelled", undefined, "nothing"],
+  ["none", "captured", undefined, "nothing"],
+  ["authorized", "unread", undefined, "read"],
+  ["authorized", "unread", "authorized", "nothing"],
+  ["authorized", "unread", "captured", "read"],
+  ["authorized", "authorized", undefined, "nothing"],
+  ["authorized", "captured", undefined, "record_updates"],
+  ["authorized", "cancelled", undefined, "record_lost"],
+  ["authorized", "not ours", undefined, "nothing"],
+  ["capturing since a moment", "unread", "captured", "nothing"],
+  ["capturing too long", "unread", "captured", "settle"],
+  ["releasing", "unread", undefined, "settle"],
+  ["refunding", "unread", undefined, "settle_refund"],
+  ["refunding", "unread", "captured", "settle_refund"],
+  ["captured", "unread", "captured", "nothing"],
+  ["captured", "unread", undefined, "read"],
+  ["captured", "captured", undefined, "record_updates"],
+  ["captured", "cancelled", undefined, "nothing"],
+  ["captured", "not ours", undefined, "nothing"],
+  ["partially refunded", "unread", "captured", "read"],
+  ["partially refunded", "captured", undefined, "record_updates"],
+  ["released", "unread", undefined, "nothing"],
+  ["capture failed", "unread", undefined, "nothing"],
+];
+
+for (const [payment, intent, reported, expected] of steps) {
+  Deno.test(`an order that is ${payment} and a payment that is ${intent}, reported ${reported}: ${expected}`, () => {
+    const step = nextStep(orderWith(payments[payment]), intentWith(intents[intent]), {
+      installation: memoryInstallation,
+      reported,
+      now,
+    });
+    assert.equal(step.do, expected);
+  });
+}
+
+Deno.test("a lost authorization has expired or was cancelled, and an order of another installation is left alone", () => {
+  const at = { installation: memoryInstallation, reported: undefined, now };
+  const order = orderWith(payments.authorized);
+  const reasonFor = (intent: Partial<Intent>) => {
+    const step = nextStep(order, intentWith(intent), at);
+    return step.do === "record_lost" && step.reason;
+  };
+  assert.equal(reasonFor(intents.cancelled), "authorization_cancelled");
+  assert.equal(reasonFor({ ...intents.cancelled, authorizationMsLeft: 1 }), "authorization_cancelled");
+  assert.equal(reasonFor(intents.expired), "authorization_expired");
+  const foreign = order && { ...order, installationId: "ins_other" };
+  assert.deepEqual(nextStep(foreign, intentWith(intents.cancelled), at), { do: "nothing" });
+});
+
+function orderWith(payment: PaymentState | undefined) {
+  if (payment === undefined) return undefined;
+  const { intentId, amountCents } = anOrder().payment;
+  return anOrder({ payment: { intentId, amountCents, ...payment } });
+}
+
+function intentWith(part: Partial<Intent> | undefined): Intent | undefined {
+  return part && {
+    id: "pi_ord_1",
+    orderId: "ord_1",
+    installationId: memoryInstallation.id,
+    isLive: memoryInstallation.isLive,
+    amountCents: 1_000,
+    currency: "usd",
+    clientSecret: "secret",
+    retainedCents: 0,
+    status: "waiting",
+    ...part,
+  };
+}

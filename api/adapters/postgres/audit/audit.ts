@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { AuditEntry, AuditOrigin } from "@domain/shared/audit.ts";
 import type { Database } from "../database.ts";
+import { inserter } from "../rows_as_json.ts";
 import { auditLog } from "./tables.ts";
 
 const origins = new AsyncLocalStorage<AuditOrigin>();
@@ -11,11 +12,6 @@ const origins = new AsyncLocalStorage<AuditOrigin>();
  */
 export function withOrigin<T>(origin: AuditOrigin, work: () => Promise<T>): Promise<T> {
   return origins.run(origin, work);
-}
-
-/** Writes one audit entry in the caller's transaction. */
-export async function writeAudit(tx: Database, entry: AuditEntry): Promise<void> {
-  await tx.insert(auditLog).values(auditRow(entry));
 }
 
 export const auditColumns = [
@@ -30,6 +26,13 @@ export const auditColumns = [
   "address",
   "userAgent",
 ] as const;
+
+const insertEntries = inserter("audit", auditLog, auditColumns);
+
+/** Writes audit entries in the caller's transaction. */
+export async function writeAudit(tx: Database, ...entries: readonly AuditEntry[]): Promise<void> {
+  await insertEntries(tx, entries.map(auditRow));
+}
 
 /** The row of an entry, with the origin of its request. */
 export function auditRow({ origin, ...entry }: AuditEntry): typeof auditLog.$inferInsert {

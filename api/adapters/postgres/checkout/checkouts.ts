@@ -20,7 +20,7 @@ import { toCart } from "./carts.ts";
 import type { Database } from "../database.ts";
 import { isOwn } from "../operations/installation.ts";
 import { pickupColumns, toPickup } from "../orders/order_rows.ts";
-import { asJson, insertRows, namesOf, rowsFrom } from "../rows_as_json.ts";
+import { asJson, inserter, namesOf, rowsFrom } from "../rows_as_json.ts";
 import { carts, checkouts } from "./tables.ts";
 import { inConstants, rawStatement, statement } from "../statement.ts";
 
@@ -54,9 +54,11 @@ const ofIntent = statement(
 );
 
 const columns = Object.keys(getTableColumns(checkouts)) as (keyof typeof checkouts.$inferInsert)[];
-const insertCheckout = rawStatement(
+const insertCheckout = inserter(
   "checkout_begin",
-  sql`${insertRows(checkouts, columns, "checkouts")} on conflict do nothing returning 1`,
+  checkouts,
+  columns,
+  sql`on conflict do nothing returning 1`,
 );
 const savedColumns = columns.filter((column) => column !== "id");
 const updateCheckout = rawStatement(
@@ -106,7 +108,7 @@ export function postgresCheckouts(db: Database, installationId: string): Checkou
     },
 
     async begin(checkout) {
-      const { length } = await insertCheckout(db, { checkouts: asJson(checkouts, [toRow(checkout)]) });
+      const { length } = await insertCheckout(db, [toRow(checkout)]);
       return length > 0 ? ok(checkout) : refuse("another_is_open");
     },
 

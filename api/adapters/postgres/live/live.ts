@@ -3,8 +3,8 @@ import type { Instant } from "@domain/shared/local_time.ts";
 import type { LiveEvent, LiveEvents, StreamEvent } from "@domain/ports/live.ts";
 import { type Database, eventLock, type OpenDatabase } from "../database.ts";
 import { readRevisions, type Revisions } from "../revisions.ts";
-import { always, asJson, namesOf, rowsFrom } from "../rows_as_json.ts";
 import { events } from "./tables.ts";
+import { asJson, namesOf, rowsFrom } from "../rows_as_json.ts";
 import { rawStatement, statement } from "../statement.ts";
 
 const eventsAfter = statement(
@@ -21,7 +21,8 @@ export function postgresLive(
   return {
     async after(id, limit) {
       const read = (await eventsAfter(db, { id, limit })).map(toEvent);
-      noteChanges(read, revisions);
+      // Before a stream passes the events on.
+      if (read.some(({ kind }) => kind === "menu_changed" || kind === "store_changed")) revisions.changed();
       return read;
     },
     async latestId() {
@@ -32,41 +33,36 @@ export function postgresLive(
   };
 }
 
-/** Tells the caches of this process when one of the events announces a change of the menu or the store, before a stream passes it on. */
-export function noteChanges(read: readonly LiveEvent[], revisions: Revisions): void {
-  if (read.some(({ kind }) => kind === "menu_changed" || kind === "store_changed")) revisions.changed();
-}
-
-/** Notifies every process of the event that `lockedEvents` inserted. */
-export const notifyEvents: SQL = sql`select pg_notify('events', '') from inserted_event`;
-
-const insertEvent = rawStatement("event", sql`with ${lockedEvents("events")} ${notifyEvents}`);
-
-/** Writes an event. Call it last in a transaction: it locks all events until the commit, so that ids increase in commit order. */
-export async function announce(tx: Database, event: StreamEvent, at: Instant): Promise<void> {
-  await insertEvent(tx, { events: asJson(events, [eventRow(event, at)]) });
-}
-
 /**
- * The last parts of a `with` that insert the event of a placeholder, if there is one and `when` is true. The event's id is chosen only once
- * the lock is held. `notifyEvents` must follow.
+ * The last parts of a statement's `with`, and its end, which insert the event of a placeholder, if there is one, and notify every process
+ * of it. The event's id is chosen once the lock is held.
  */
-export function lockedEvents(placeholder: string, when: SQL = always): SQL {
+export function insertedEvent(placeholder: string): SQL {
   const columns = namesOf(["kind", "orderId", "at"]);
   return sql`locked_event as materialized (
     select new_event.*, pg_advisory_xact_lock(${sql.raw(`${eventLock}`)}) from ${
     rowsFrom(events, placeholder)
-  } new_event where ${when}
+  } new_event
   ),
-  inserted_event as (insert into ${events} (${columns}) select ${columns} from locked_event returning id)`;
+  inserted_event as (insert into ${events} (${columns}) select ${columns} from locked_event returning id)
+  select pg_notify('events', '') from inserted_event`;
 }
 
-export function eventRow(event: StreamEvent, at: Instant): typeof events.$inferInsert {
-  return { kind: event.kind, orderId: "orderId" in event ? event.orderId : null, at };
+/** The value of the placeholder of `insertedEvent`. */
+export function eventRow(event: StreamEvent | undefined, at: Instant): string {
+  if (event === undefined) return "[]";
+  return asJson(events, [{ kind: event.kind, orderId: "orderId" in event ? event.orderId : null, at }]);
+}
+
+const insertEvent = rawStatement("event", sql`with ${insertedEvent("events")}`);
+
+/** Writes an event. Call it last in a transaction: it locks all events until the commit, so that ids increase in commit order. */
+export async function announce(tx: Database, event: StreamEvent, at: Instant): Promise<void> {
+  await insertEvent(tx, { events: eventRow(event, at) });
 }
 
 /** The event of a row. */
-export function toEvent({ id, kind, orderId }: typeof events.$inferSelect): LiveEvent {
+function toEvent({ id, kind, orderId }: typeof events.$inferSelect): LiveEvent {
   if (kind === "menu_changed" || kind === "store_changed") return { id, kind };
   return { id, kind, orderId: orderId ?? "" };
 }

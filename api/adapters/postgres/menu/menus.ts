@@ -2,14 +2,12 @@ import { getTableColumns, inArray, sql } from "drizzle-orm";
 import type { Menu } from "@domain/menu/menu.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import type { MenuChange, Menus } from "@domain/ports/menus.ts";
-import { auditColumns, auditRow } from "../audit/audit.ts";
-import { auditLog } from "../audit/tables.ts";
+import { writeAudit } from "../audit/audit.ts";
 import { type Database, menuLock } from "../database.ts";
 import { cacheByRevision, readRevisions, type Revisions } from "../revisions.ts";
 import { announce } from "../live/live.ts";
 import { toSnakeCase } from "drizzle-orm/casing";
-import { asJson, insertRows, namesOf } from "../rows_as_json.ts";
-import { rawStatement } from "../statement.ts";
+import { inserter, namesOf } from "../rows_as_json.ts";
 import { categoryRow, dishRow, loadMenu } from "./menu_rows.ts";
 import { categories, dishes, optionGroups } from "./tables.ts";
 import { revisions as revisionRows } from "../store/tables.ts";
@@ -64,7 +62,7 @@ async function write(tx: Database, change: MenuChange): Promise<void> {
   await archive(tx, dishes, change.archivedDishes, change.at);
   await archive(tx, optionGroups, change.archivedOptionGroups, change.at);
   await archive(tx, categories, change.archivedCategories, change.at);
-  await insertAudit(tx, { audit: asJson(auditLog, change.audit.map(auditRow)) });
+  await writeAudit(tx, ...change.audit);
   await announce(tx, { kind: "menu_changed" }, change.at);
 }
 
@@ -72,12 +70,7 @@ const saveCategories = saver("menu_categories", categories);
 const saveDishes = saver("menu_dishes", dishes);
 const saveOptionGroups = saver("menu_option_groups", optionGroups);
 
-const insertAudit = rawStatement("menu_audit", insertRows(auditLog, auditColumns, "audit"));
-
-/**
- * Returns a function that adds or replaces rows. One statement of a constant size, because an import changes up to a thousand rows, and a
- * statement with a parameter for each value takes a tenth of a second to build.
- */
+/** Returns a function that adds or replaces rows. */
 function saver<T extends typeof categories | typeof dishes | typeof optionGroups>(
   name: string,
   table: T,
@@ -88,14 +81,13 @@ function saver<T extends typeof categories | typeof dishes | typeof optionGroups
     replaced.map((column) => sql`excluded.${sql.identifier(toSnakeCase(column))}`),
     sql`, `,
   );
-  const save = rawStatement(
+  const save = inserter<T>(
     name,
-    sql`${insertRows(table, columns as (keyof T["$inferInsert"] & string)[], "rows")}
-      on conflict (id) do update set (${namesOf(replaced)}) = (${excluded})`,
+    table,
+    columns as (keyof T["$inferInsert"] & string)[],
+    sql`on conflict (id) do update set (${namesOf(replaced)}) = (${excluded})`,
   );
-  return async (tx, rows = []) => {
-    if (rows.length > 0) await save(tx, { rows: asJson(table, rows) });
-  };
+  return async (tx, rows = []) => void await save(tx, rows);
 }
 
 async function archive(

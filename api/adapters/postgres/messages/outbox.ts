@@ -5,9 +5,8 @@ import { ledgerEmail, type Message, orderIdOf } from "@domain/notification/messa
 import type { DropReason, MessageDelivery, Outbox, UndeliveredMessage } from "@domain/ports/outbox.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database.ts";
-import { messagesOf } from "../orders/known_orders.ts";
 import { announce } from "../live/live.ts";
-import { anyOf } from "../rows_as_json.ts";
+import { isAnyOf } from "../rows_as_json.ts";
 import { isAboutOrder, messageColumns, outbox } from "./tables.ts";
 import { rawStatement, statement } from "../statement.ts";
 
@@ -15,10 +14,6 @@ const tooLate = "too_late" satisfies DropReason;
 
 type Row = typeof outbox.$inferSelect;
 
-const aboutOrders = statement("messages_of_orders", (db) =>
-  db.select().from(outbox)
-    .where(sql`${isAboutOrder} and ${outbox.refId} = ${anyOf("orderIds")}`)
-    .orderBy(asc(outbox.id)));
 const markSent = rawStatement(
   "message_sent",
   sql`update ${outbox} set sent_at = ${sql.placeholder("at")}::timestamptz, last_error = null,
@@ -27,11 +22,14 @@ const markSent = rawStatement(
   }`,
 );
 
+const aboutOrders = statement(
+  "messages_of_orders",
+  (db) =>
+    db.select().from(outbox).where(and(isAboutOrder, isAnyOf(outbox.refId, "orderIds")))
+      .orderBy(asc(outbox.id)),
+);
+
 export function postgresOutbox(db: Database): Outbox {
-  const about: Outbox["about"] = async (orderIds) =>
-    orderIds.length === 0
-      ? []
-      : (await aboutOrders(db, { orderIds: JSON.stringify(orderIds) })).map(toMessageDelivery);
   const isOpen = and(isNull(outbox.sentAt), isNull(outbox.failedAt), isNull(outbox.droppedAt));
   return {
     async claim(now, leaseUntil, limit) {
@@ -54,9 +52,10 @@ export function postgresOutbox(db: Database): Outbox {
         .onConflictDoNothing();
     },
 
-    about,
-
-    aboutOrder: async (order) => messagesOf(order) ?? await about([order.id]),
+    async about(orderIds) {
+      if (orderIds.length === 0) return [];
+      return (await aboutOrders(db, { orderIds: JSON.stringify(orderIds) })).map(toMessageDelivery);
+    },
 
     async done(id, at, transportId) {
       await markSent(db, { id, at: new Date(at).toISOString(), transportId: transportId ?? null });
@@ -147,7 +146,7 @@ function undeliveredStatus(
 }
 
 /** The delivery status of a message's row. */
-export function toMessageDelivery(row: Row): MessageDelivery {
+function toMessageDelivery(row: Row): MessageDelivery {
   const { report, reportedAt, sentAt, failedAt, droppedAt, dueAt } = row;
   const message = toMessage(row);
   if (report !== null) return { message, deliveryStatus: report, at: reportedAt ?? dueAt };

@@ -4,7 +4,7 @@ import type { Instant } from "@domain/shared/local_time.ts";
 import { type Rate, take, type Usage } from "@domain/shared/rate.ts";
 import type { Limits } from "@domain/ports/operations.ts";
 import type { Database } from "../database.ts";
-import { asJson, insertRows } from "../rows_as_json.ts";
+import { asJson, rowsFrom } from "../rows_as_json.ts";
 import { rateCounters } from "./tables.ts";
 import { rawStatement, statement } from "../statement.ts";
 
@@ -26,7 +26,9 @@ async function usageOf(db: Database, key: string): Promise<Usage> {
 /** Writes nothing when another process has changed the counter since it was read. */
 const replaceCounter = rawStatement(
   "rate_count",
-  sql`${insertRows(rateCounters, ["key", "used", "at"], "counters")}
+  sql`insert into ${rateCounters} (key, used, at) select key, used, at from ${
+    rowsFrom(rateCounters, "counters")
+  }
     on conflict (key) do update set used = excluded.used, at = excluded.at
     where ${rateCounters.used} = ${sql.placeholder("was")}::jsonb returning 1`,
 );

@@ -1,4 +1,4 @@
-import { getTableColumns, sql } from "drizzle-orm";
+import { getTableColumns } from "drizzle-orm";
 import { chargeKinds } from "@domain/cart/charge.ts";
 import { type Bill, endedAt, type Order, type OrderLine, type Pickup } from "@domain/order/order.ts";
 import { dishSearchName, searchNameOf } from "@domain/order/search.ts";
@@ -28,9 +28,6 @@ export const stateColumnNames = [
   "lateMinutes",
   "isExtended",
 ] as const;
-
-/** The transaction that last wrote an order's row. A different value means that the order has changed since it was read. */
-export const rowVersion = sql<string>`${orders}.xmin::text`;
 
 type Row = typeof orders.$inferInsert;
 

@@ -1,181 +1,126 @@
-/** Writes the changes of an order. Each kind of change is one statement that includes all effects: messages, tickets, audit and event. */
-import { type SQL, sql } from "drizzle-orm";
+/**
+ * Writes orders with their effects: messages, tickets, audit entry and event. Each function runs in the caller's transaction. All rows of
+ * a write are one statement, because a statement for each kind of row costs an order a third more of the server's processor.
+ */
+import { sql } from "drizzle-orm";
+import { freeCount, openStatuses } from "@domain/order/order.ts";
 import type { Change } from "@domain/ports/orders.ts";
-import type { MessageDelivery } from "@domain/ports/outbox.ts";
 import { auditColumns, auditRow } from "../audit/audit.ts";
-import type { Database } from "../database.ts";
-import { eventRow, lockedEvents, notifyEvents } from "../live/live.ts";
+import { auditLog } from "../audit/tables.ts";
+import { carts, checkouts } from "../checkout/tables.ts";
+import { type Database, placementLock } from "../database.ts";
+import { eventRow, insertedEvent } from "../live/live.ts";
+import { isAboutOrder, messageColumns, outbox } from "../messages/tables.ts";
+import { jobColumns } from "../printing/printing.ts";
+import { printJobs } from "../printing/tables.ts";
+import { asJson, insertRows, namesOf, rowsFrom } from "../rows_as_json.ts";
+import { inConstants, rawStatement } from "../statement.ts";
+import { slotHolds } from "../store/tables.ts";
 import {
   lineColumns,
   lineRows,
   orderColumns,
   orderRow,
-  rowVersion,
   stateColumnNames,
   stateColumns,
 } from "./order_rows.ts";
-import { toMessageDelivery } from "../messages/outbox.ts";
-import { always, asJson, fromJson, insertRows, namesOf, rowsFrom } from "../rows_as_json.ts";
-import { auditLog } from "../audit/tables.ts";
-import { carts, checkouts } from "../checkout/tables.ts";
-import { events } from "../live/tables.ts";
-import { isAboutOrder, messageColumns, outbox } from "../messages/tables.ts";
 import { orderCounts, orderLines, orders } from "./tables.ts";
-import { printJobs } from "../printing/tables.ts";
-import { slotHolds } from "../store/tables.ts";
-import { rawStatement } from "../statement.ts";
 
-const newOrder = (when: SQL) =>
-  sql`
-  new_order as (${insertRows(orders, orderColumns, "orders", when)} returning ${rowVersion} as version),
-  new_lines as (${insertRows(orderLines, lineColumns, "lines", when)})`;
+const value = sql.placeholder;
+const at = sql`${value("at")}::timestamptz`;
 
-/** The day in the order counts that counts the placements of all days. Two placements at the same time conflict there, also at midnight. */
-export const allDays: SQL = sql.raw("''");
-
-const isWithdrawn = sql`${outbox.attempts} = 0
-  and ${outbox.about} in (select json_array_elements_text(${sql.placeholder("withdrawn")}::json))`;
-
-/** The effects of a change, if `when` is true. */
-const effects = (when: SQL) =>
-  sql`
+/** The event comes last, because it locks the events of all transactions until the commit. */
+const effects = sql`
   withdrawn as (
     delete from ${outbox} where ${isAboutOrder} and ${outbox.refId} = ${
-    sql.placeholder("orderId")
-  } and ${isWithdrawn}
-      and ${when}
+  value("orderId")
+} and ${outbox.attempts} = 0
+      and ${outbox.about} in (select json_array_elements_text(${value("withdrawn")}::json))
   ),
   messages as (${
-    insertRows(
-      outbox,
-      ["channel", "about", "refKind", "refId", "attempts", "isInDoubt", "createdAt", "dueAt"],
-      "messages",
-      when,
-    )
-  } returning *),
-  tickets as (
-    ${
-    insertRows(printJobs, ["id", "printerId", "orderId", "lineIds", "createdAt"], "tickets", when)
-  } on conflict do nothing
+  insertRows(
+    outbox,
+    ["channel", "about", "refKind", "refId", "attempts", "isInDoubt", "createdAt", "dueAt"],
+    "messages",
+  )
+}),
+  tickets as (${insertRows(printJobs, ["id", "printerId", "orderId", "lineIds", "createdAt"], "tickets")}
+    on conflict do nothing),
+  audited as (${insertRows(auditLog, auditColumns, "audit")}),
+  ${insertedEvent("events")}`;
+
+const newOrder = sql`
+  counted as (
+    insert into ${orderCounts} (day, count) values (${value("day")}, ${value("count")}::int)
+      on conflict (day) do update set count = excluded.count
   ),
-  audited as (${insertRows(auditLog, auditColumns, "audit", when)}),
-  ${lockedEvents("events", when)}`;
+  new_order as (${insertRows(orders, orderColumns, "orders")}),
+  new_lines as (${insertRows(orderLines, lineColumns, "lines")})`;
 
-/** The order's messages after the statement, whose own writes its reads do not see. */
-const messagesAfterwards = sql`
-  select json_agg(message order by message.id) from (
-    select ${outbox}.* from ${outbox} where ${isAboutOrder} and ${outbox.refId} = ${
-  sql.placeholder("orderId")
-}
-      and not (${isWithdrawn})
-    union all select * from messages
-  ) as message`;
+const insertTestOrder = rawStatement("order_add", sql`with ${newOrder}, ${effects}`);
 
-const insertOrder = rawStatement(
-  "order_add",
-  sql`with ${newOrder(always)}, ${effects(always)} ${notifyEvents}`,
-);
-
-/** Sets the count of `day` if it is still `was`, 0 without a row, and if `when` is true. */
-const setCount = (day: SQL, { count, was, when }: { count: SQL; was: SQL; when: SQL }) =>
-  sql`insert into ${orderCounts} (day, count) select ${day}, ${count} where ${when}
-    on conflict (day) do update set count = excluded.count where ${orderCounts.count} = ${was} returning 1`;
-const placements = sql`${sql.placeholder("placements")}::int`;
-const isCounted = sql`exists (select from counted)`;
-
-/** Each of the first three parts runs only if the one before has a row, and everything else only if the third has one. */
-const placeOrder = rawStatement(
+const insertOrderOfCheckout = rawStatement(
   "order_place",
-  sql`with locked as materialized (
-    select from ${checkouts} where ${checkouts.id} = ${
-    sql.placeholder("orderId")
-  } and ${checkouts.state} = 'open'
-      and ${checkouts.version} = ${sql.placeholder("checkoutVersion")} for update
-  ),
-  counted_placement as (${
-    setCount(allDays, {
-      count: sql`${placements} + 1`,
-      was: placements,
-      when: sql`exists (select from locked)`,
-    })
-  }),
-  counted as (${
-    setCount(sql`${sql.placeholder("day")}`, {
-      count: sql`${sql.placeholder("count")}::int`,
-      was: sql`${sql.placeholder("counted")}::int`,
-      when: sql`exists (select from counted_placement)`,
-    })
-  }),
-  ${newOrder(isCounted)},
-  placed as (
-    update ${checkouts} set state = 'placed', updated_at = ${sql.placeholder("at")}::timestamptz
-      where ${checkouts.id} = ${sql.placeholder("orderId")} and ${isCounted}
+  sql`with placed as (
+    update ${checkouts} set state = 'placed', updated_at = ${at} where ${checkouts.id} = ${value("orderId")}
   ),
   emptied as (
-    update ${carts} set lines = '[]', version = ${carts.version} + 1, updated_at = ${
-    sql.placeholder("at")
-  }::timestamptz
-      where ${carts.sessionId} = ${sql.placeholder("sessionId")} and ${isCounted}
+    update ${carts} set lines = '[]', version = ${carts.version} + 1, updated_at = ${at}
+      where ${carts.sessionId} = ${value("sessionId")}
   ),
-  unheld as (
-    delete from ${slotHolds} where ${slotHolds.sessionId} = ${sql.placeholder("sessionId")} and ${isCounted}
-  ),
-  ${effects(isCounted)}
-  select version, (${notifyEvents}) from new_order`,
+  unheld as (delete from ${slotHolds} where ${slotHolds.sessionId} = ${value("sessionId")}),
+  ${newOrder}, ${effects}`,
 );
 
-const updateOrder = rawStatement(
+const updateState = rawStatement(
   "order_change",
-  sql`with updated as (
+  sql`with changed as (
     update ${orders} set (${namesOf(stateColumnNames)}) = (
       select ${namesOf(stateColumnNames)} from ${rowsFrom(orders, "state")}
-    ) where ${orders.id} = ${sql.placeholder("orderId")} and ${rowVersion} = ${sql.placeholder("version")}
-    returning ${rowVersion} as version
+    ) where ${orders.id} = ${value("orderId")}
   ),
-  ${effects(sql`exists (select from updated)`)}
-  select version, (${messagesAfterwards}), (${notifyEvents}) from updated`,
+  ${effects}`,
 );
 
-export async function writeNewOrder(tx: Database, change: Change): Promise<void> {
-  await insertOrder(tx, { ...newOrderValues(change), ...effectValues(change) });
+const lockNumbers = rawStatement(
+  "lock_numbers",
+  sql`select pg_advisory_xact_lock(${sql.raw(`${placementLock}`)})`,
+);
+const countsOfDay = rawStatement(
+  "order_counts",
+  sql`select (select count from ${orderCounts} where ${orderCounts.day} = ${value("day")}), (
+    select coalesce(json_agg(${orders.number}), '[]') from ${orders}
+      where ${inConstants(orders.status, ...openStatuses)} and ${orders.day} <> ${value("day")}
+  )`,
+);
+
+/** Locks the numbers of all days until the commit, and returns the day's next count whose number no open order of another day has. */
+export async function nextCount(tx: Database, day: string): Promise<number> {
+  await lockNumbers(tx);
+  const [row] = await countsOfDay(tx, { day }) as [count: number | null, held: string[]][];
+  const [count, held] = row ?? [null, []];
+  return freeCount((count ?? 0) + 1, held);
 }
 
 /**
- * Writes the order of an open checkout, ends the checkout and empties the session's cart. Returns the order's row version. Returns
- * undefined, and writes no order, when the checkout has changed since it was read, or another order was placed since the counts were read. `count` is the order's count, `counted`
- * the last one of its day, and `placements` that of all days.
+ * Inserts the order of a change with the `count` of `day` that `nextCount` has returned. With a `sessionId`, also ends the locked checkout
+ * of the order and the hold of its cart, and empties the cart.
  */
-export async function writePlacedOrder(
-  db: Database,
+export async function insertOrder(
+  tx: Database,
   change: Change,
-  { version: checkoutVersion, sessionId }: { version: number; sessionId: string },
-  counts: { day: string; count: number; counted: number; placements: number },
-): Promise<string | undefined> {
-  const at = new Date(change.at).toISOString();
-  const values = { ...newOrderValues(change), ...effectValues(change), ...counts };
-  const [row] = await placeOrder(db, { ...values, at, sessionId, checkoutVersion }) as [version: string][];
-  return row?.[0];
+  { sessionId, ...count }: { day: string; count: number; sessionId?: string },
+): Promise<void> {
+  const { order } = change;
+  const rows = { orders: asJson(orders, [orderRow(order)]), lines: asJson(orderLines, lineRows(order)) };
+  const values = { ...rows, ...count, ...effectValues(change) };
+  if (sessionId === undefined) await insertTestOrder(tx, values);
+  else await insertOrderOfCheckout(tx, { ...values, sessionId, at: new Date(change.at).toISOString() });
 }
 
-/** A stored change: the order's new row version and the messages about it. */
-export type WrittenChange = { version: string; messages: readonly MessageDelivery[] };
-
-/** Writes a change of the given `version` of an order. Returns undefined, and writes nothing, when the order has changed since. */
-export async function writeChange(
-  db: Database,
-  version: string,
-  change: Change,
-): Promise<WrittenChange | undefined> {
-  const state = asJson(orders, [stateColumns(change.order)]);
-  const [row] = await updateOrder(db, { ...effectValues(change), version, state }) as [
-    version: string,
-    messages: Record<string, unknown>[] | null,
-  ][];
-  return row && { version: row[0], messages: fromJson(outbox, row[1] ?? []).map(toMessageDelivery) };
-}
-
-function newOrderValues({ order }: Change) {
-  return { orders: asJson(orders, [orderRow(order)]), lines: asJson(orderLines, lineRows(order)) };
+/** Updates a locked order. */
+export async function updateOrder(tx: Database, change: Change): Promise<void> {
+  await updateState(tx, { ...effectValues(change), state: asJson(orders, [stateColumns(change.order)]) });
 }
 
 function effectValues({ order, at, messages = [], withdraw = [], tickets = [], audit, announce }: Change) {
@@ -193,8 +138,8 @@ function effectValues({ order, at, messages = [], withdraw = [], tickets = [], a
         dueAt: notBefore,
       })),
     ),
-    tickets: asJson(printJobs, tickets),
+    tickets: asJson(printJobs, tickets.map(jobColumns)),
     audit: asJson(auditLog, audit ? [auditRow(audit)] : []),
-    events: asJson(events, announce ? [eventRow({ kind: announce, orderId }, at)] : []),
+    events: eventRow(announce && { kind: announce, orderId }, at),
   };
 }

@@ -169,7 +169,8 @@ function toConfigured(row: typeof printers.$inferSelect): ConfiguredPrinter {
   return { id, name, paperWidth, copies, categoryIds: categoryIds ?? undefined };
 }
 
-function jobColumns({ id, printerId, orderId, lineIds, createdAt }: PrintJob) {
+/** The row of a waiting job. */
+export function jobColumns({ id, printerId, orderId, lineIds, createdAt }: PrintJob) {
   return { id, printerId, orderId: orderId ?? null, lineIds: lineIds ?? null, createdAt };
 }
 

@@ -1,5 +1,5 @@
 import { equal } from "node:assert/strict";
-import { type GuestSubject, guestSubjects, paymentAlertSubjects } from "@domain/notification/message.ts";
+import { type GuestSubject, isForGuest, messageSubjects } from "@domain/notification/message.ts";
 import { isObsolete } from "@domain/notification/message_rules.ts";
 import type { PricedOption } from "@domain/menu/option.ts";
 import type { Order, OrderState } from "@domain/order/order.ts";
@@ -10,12 +10,13 @@ import { languages, staffLanguages } from "@domain/shared/language.ts";
 import { anOrder, facts, fridayDinner } from "@domain/testing/fixtures.ts";
 import { writeDayClose } from "./day_close_email.ts";
 import { writeEmail, writeText } from "./order_email.ts";
-import { writePaymentAlert } from "./payment_alert_email.ts";
+import { paymentAlertSubjects, writePaymentAlert } from "./payment_alert_email.ts";
 import { noTabletText, unansweredNote, unansweredText } from "./staff_alerts.ts";
 import { emailChangedEmail, signInAttackEmail, signInCodeEmail } from "./staff_email.ts";
 
 const links = { publicUrl: "https://eat.example" };
 const at = fridayDinner;
+const guestSubjects = messageSubjects.filter(isForGuest);
 const mina = { kind: "staff", id: "staff_1", name: "Mina Kim" } as const;
 
 /** Calls `visit` with every combination of present and absent values. */

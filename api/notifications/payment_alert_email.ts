@@ -1,5 +1,4 @@
 import { type Dispute, isOpenDispute } from "@domain/payment/dispute.ts";
-import type { PaymentAlertSubject } from "@domain/notification/message.ts";
 import type { Order } from "@domain/order/order.ts";
 import type { RefundFailure } from "@domain/payment/payment.ts";
 import type { Settings } from "@domain/settings/settings.ts";
@@ -7,6 +6,10 @@ import { type Instant, zone } from "@domain/shared/local_time.ts";
 import { formatDollars } from "@domain/shared/money.ts";
 import { type Content, toHtml } from "./email_html.ts";
 import { toText } from "./order_email.ts";
+
+/** Subjects of emails to the restaurant about the charge of an order. */
+export const paymentAlertSubjects = ["dispute_opened", "dispute_closed", "refund_failed"] as const;
+type PaymentAlertSubject = typeof paymentAlertSubjects[number];
 
 /** An email to the restaurant about the current state of an order's charge. */
 export function writePaymentAlert(

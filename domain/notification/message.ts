@@ -1,3 +1,5 @@
+import type { StaffLanguage } from "../shared/language.ts";
+
 /** What a message is about. The id of a challenge is its hash, that of a month `2026-10`, and that of the restaurant is empty. */
 export type MessageRef = {
   kind: "order" | "challenge" | "account" | "day_close" | "month" | "restaurant";
@@ -16,6 +18,54 @@ export type Message = {
   to?: string | undefined;
 };
 
+type MessageFacts = {
+  /** Who gets it: the guest of an order, the restaurant, or the person of one staff account. */
+  to: "guest" | "restaurant" | "account";
+  ref: MessageRef["kind"];
+  /** Its name in the staff app. */
+  label: Readonly<Record<StaffLanguage, string>>;
+};
+
+/** Every message, by its subject. Its rules and texts are in a file of `api/notifications/messages/`. */
+// deno-fmt-ignore: keeps the table on one line per row.
+export const messageFacts = {
+  order_received:      { to: "guest",      ref: "order",      label: { en: "Order received", ko: "주문 확인" } },
+  order_confirmed:     { to: "guest",      ref: "order",      label: { en: "Order confirmed", ko: "주문 접수" } },
+  order_denied:        { to: "guest",      ref: "order",      label: { en: "Order not accepted", ko: "주문 거절" } },
+  order_expired:       { to: "guest",      ref: "order",      label: { en: "Order expired", ko: "주문 만료" } },
+  order_cancelled:     { to: "guest",      ref: "order",      label: { en: "Order cancelled", ko: "주문 취소" } },
+  order_refunded:      { to: "guest",      ref: "order",      label: { en: "Refund", ko: "환불" } },
+  order_refund_failed: { to: "guest",      ref: "order",      label: { en: "Refund failed (guest)", ko: "환불 실패 (손님)" } },
+  order_delayed:       { to: "guest",      ref: "order",      label: { en: "More time", ko: "준비 시간 변경" } },
+  order_ready:         { to: "guest",      ref: "order",      label: { en: "Ready for pickup", ko: "준비 완료" } },
+  order_unanswered:    { to: "restaurant", ref: "order",      label: { en: "Order waiting", ko: "접수 대기 주문" } },
+  no_tablet:           { to: "restaurant", ref: "restaurant", label: { en: "No tablet listening", ko: "알림이 켜진 태블릿 없음" } },
+  sign_in_attack:      { to: "restaurant", ref: "restaurant", label: { en: "Someone is guessing passwords or PINs", ko: "비밀번호나 PIN 추측 시도" } },
+  sign_in_code:        { to: "account",    ref: "challenge",  label: { en: "Sign-in code", ko: "로그인 코드" } },
+  email_changed:       { to: "account",    ref: "account",    label: { en: "Email address changed", ko: "이메일 주소 변경" } },
+  day_closed:          { to: "restaurant", ref: "day_close",  label: { en: "Day closed", ko: "영업 마감" } },
+  monthly_ledger:      { to: "restaurant", ref: "month",      label: { en: "Books of the month", ko: "월 장부" } },
+  dispute_opened:      { to: "restaurant", ref: "order",      label: { en: "Charge disputed", ko: "결제 이의 제기" } },
+  dispute_closed:      { to: "restaurant", ref: "order",      label: { en: "Dispute decided", ko: "이의 제기 결과" } },
+  refund_failed:       { to: "restaurant", ref: "order",      label: { en: "Refund failed (restaurant)", ko: "환불 실패 (매장)" } },
+} as const satisfies Readonly<Record<string, MessageFacts>>;
+
+export type MessageSubject = keyof typeof messageFacts;
+export const messageSubjects = Object.keys(messageFacts) as MessageSubject[];
+
+type SubjectWith<Facts> = {
+  [Subject in MessageSubject]: (typeof messageFacts)[Subject] extends Facts ? Subject : never;
+}[MessageSubject];
+
+/** Subjects of messages to guests about their order. */
+export type GuestSubject = SubjectWith<{ to: "guest" }>;
+
+/** Subjects of messages that refer to an order. */
+export type OrderSubject = SubjectWith<{ ref: "order" }>;
+
+export const isForGuest = (about: MessageSubject): about is GuestSubject =>
+  messageFacts[about].to === "guest";
+
 /** Returns the id of the order that a message is about, or undefined for a message about something else. */
 export const orderIdOf = ({ ref }: Message): string | undefined => ref.kind === "order" ? ref.id : undefined;
 
@@ -23,7 +73,7 @@ export const orderIdOf = ({ ref }: Message): string | undefined => ref.kind === 
 export const orderRef = ({ id }: { id: string }): MessageRef => ({ kind: "order", id });
 
 /** Returns an email message about an order. */
-export function orderEmail(about: MessageSubject, order: { id: string }): Message {
+export function orderEmail(about: OrderSubject, order: { id: string }): Message {
   return { channel: "mail", about, ref: orderRef(order) };
 }
 
@@ -43,39 +93,6 @@ export function emailChangedNotice({ id, email }: { id: string; email: string })
 }
 
 /** Returns a text message about an order. */
-export function orderText(about: MessageSubject, order: { id: string }): Message {
+export function orderText(about: OrderSubject, order: { id: string }): Message {
   return { channel: "text", about, ref: orderRef(order) };
 }
-
-/** Subjects of messages to guests about their order. */
-export const guestSubjects = [
-  "order_received",
-  "order_confirmed",
-  "order_denied",
-  "order_expired",
-  "order_cancelled",
-  "order_refunded",
-  "order_refund_failed",
-  "order_delayed",
-  "order_ready",
-] as const;
-export type GuestSubject = typeof guestSubjects[number];
-
-/** Subjects of emails to the restaurant about the charge of an order. */
-export const paymentAlertSubjects = ["dispute_opened", "dispute_closed", "refund_failed"] as const;
-export type PaymentAlertSubject = typeof paymentAlertSubjects[number];
-
-/** Subjects of messages to staff. */
-export const alertSubjects = [
-  "order_unanswered",
-  "no_tablet",
-  "sign_in_attack",
-  "sign_in_code",
-  "email_changed",
-  "day_closed",
-  "monthly_ledger",
-  ...paymentAlertSubjects,
-] as const;
-
-export const messageSubjects = [...guestSubjects, ...alertSubjects] as const;
-export type MessageSubject = typeof messageSubjects[number];

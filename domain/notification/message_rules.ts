@@ -2,9 +2,7 @@ import { hourMs, minuteMs } from "../shared/local_time.ts";
 import { acceptance, mayExtend, mayPrepare, type Order } from "../order/order.ts";
 import { isOpenDispute } from "../payment/dispute.ts";
 import { failedRefundCents, isAcceptedRefund, refundOwedCents } from "../payment/refund.ts";
-import type { GuestSubject, Message, MessageSubject, PaymentAlertSubject } from "./message.ts";
-
-type OrderSubject = GuestSubject | PaymentAlertSubject | "order_unanswered";
+import type { Message, MessageSubject, OrderSubject } from "./message.ts";
 
 /** What a message is judged by when it is due: the order as it is now, or the state of what else it is about. */
 export type MessageContext<Subject extends MessageSubject> = Subject extends OrderSubject

@@ -5,7 +5,7 @@ import { acceptance, endedAt, type Order, tabOf, type Warning } from "@domain/or
 import { preparationOf } from "@domain/order/prepare.ts";
 import { undoable } from "@domain/order/transitions.ts";
 import type { Dispute } from "@domain/payment/dispute.ts";
-import { alertSubjects, type Message, type MessageSubject, orderIdOf } from "@domain/notification/message.ts";
+import { isForGuest, orderIdOf } from "@domain/notification/message.ts";
 import { formatPhone } from "@domain/order/phone.ts";
 import { paymentConcern } from "@domain/payment/payment_concern.ts";
 import {
@@ -143,20 +143,16 @@ export function toStaffOrder(order: Order, { role, now, calendar, messages }: Vi
       : null,
     guest_arrival: toArrival(order),
     payment_concern: paymentConcern(order) ?? null,
-    messages: messages.filter(({ message }) => orderIdOf(message) === order.id && isForGuest(message)).map((
-      { message, deliveryStatus, at },
-    ) => ({
-      about: message.about,
-      channel: message.channel,
-      status: deliveryStatus,
-      at: iso(at),
-    })),
+    messages: messages.filter(({ message }) => orderIdOf(message) === order.id && isForGuest(message.about))
+      .map((
+        { message, deliveryStatus, at },
+      ) => ({
+        about: message.about,
+        channel: message.channel,
+        status: deliveryStatus,
+        at: iso(at),
+      })),
   };
-}
-
-function isForGuest({ about }: Message): boolean {
-  const alerts: readonly MessageSubject[] = alertSubjects;
-  return !alerts.includes(about);
 }
 
 function toRefund(

@@ -1,14 +1,12 @@
 import { audit } from "@domain/shared/audit.ts";
 import { refuse, type Result } from "@domain/shared/result.ts";
 import { hourMs } from "@domain/shared/local_time.ts";
-import { type Message, type MessageSubject, orderIdOf } from "@domain/notification/message.ts";
+import { type Message, messageFacts, orderIdOf } from "@domain/notification/message.ts";
 import type { UndeliveredMessage } from "@domain/ports/outbox.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 
 /** Limits of the lists of messages and payments that need staff: the last week, at most `limit` entries. */
 export const listed = { withinMs: 7 * 24 * hourMs, limit: 100 };
-
-const personal: ReadonlySet<MessageSubject> = new Set(["sign_in_code", "email_changed"]);
 
 /**
  * Returns the undelivered messages of the last week, those about orders with the order's id and number. Messages to one person's own
@@ -19,7 +17,7 @@ export async function undeliveredMessages(
 ): Promise<(UndeliveredMessage & { orderId: string | undefined; number: string | undefined })[]> {
   const undelivered = await deps.outbox.undelivered(deps.clock.now() - listed.withinMs, listed.limit);
   return await Promise.all(
-    undelivered.filter(({ message }) => !personal.has(message.about)).map(async (each) => {
+    undelivered.filter(({ message }) => messageFacts[message.about].to !== "account").map(async (each) => {
       const orderId = orderIdOf(each.message);
       const order = orderId === undefined ? undefined : await deps.orders.byId(orderId);
       return { ...each, orderId, number: order?.number };

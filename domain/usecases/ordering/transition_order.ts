@@ -15,7 +15,7 @@ import {
 import { promisedAt } from "@domain/order/promise.ts";
 import type { Actor } from "@domain/shared/actor.ts";
 import { type ForeignPayment, refuseForeign } from "@domain/payment/ownership.ts";
-import { type MessageSubject, orderRef } from "@domain/notification/message.ts";
+import { orderRef, type OrderSubject } from "@domain/notification/message.ts";
 import type { Settings } from "@domain/settings/settings.ts";
 import type { Change } from "@domain/ports/orders.ts";
 import type { Ports } from "@domain/ports/ports.ts";
@@ -190,7 +190,7 @@ const isUnsent = (transition: Transition, at: Instant): boolean => at < transiti
 const isoOf = (at: Instant): string => Temporal.Instant.fromEpochMilliseconds(at).toString();
 
 function messagesFor(
-  subject: MessageSubject,
+  subject: OrderSubject,
   order: Order,
   settings: Settings,
   notBefore: Instant,

@@ -1,7 +1,7 @@
 import { audit } from "@domain/shared/audit.ts";
 import type { Order } from "@domain/order/order.ts";
 import type { Capture } from "@domain/payment/payment.ts";
-import { type MessageSubject, orderEmail } from "@domain/notification/message.ts";
+import { orderEmail, type OrderSubject } from "@domain/notification/message.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import type { Change } from "@domain/ports/orders.ts";
 import type { Ports } from "@domain/ports/ports.ts";
@@ -56,7 +56,7 @@ const endSubjects = {
   denied: "order_denied",
   expired: "order_expired",
   cancelled: "order_cancelled",
-} as const satisfies Partial<Record<string, MessageSubject>>;
+} as const satisfies Partial<Record<string, OrderSubject>>;
 
 /** Returns the email about the end of the order, which is sent at `notBefore`, or at once. */
 function endMessages(order: Order, notBefore?: Instant): NonNullable<Change["messages"]> {

@@ -2,6 +2,7 @@ import { denyReasonTexts } from "@contract/deny_reason_texts.ts";
 import { useLingui } from "@lingui/react";
 import { useState } from "react";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
+import { messageFacts } from "@domain/notification/message.ts";
 import { isRedConcern } from "@domain/payment/payment_concern.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n/text.ts";
 import { loadCatalogs } from "@/lib/i18n/languages.ts";
@@ -109,6 +110,7 @@ function Details({ order, isOpen }: { order: BoardOrder; isOpen: boolean }) {
 
 function History({ order }: { order: StaffOrder }) {
   const t = useTranslate();
+  const language = useLanguage();
   const { i18n } = useLingui();
   return (
     <ul className="figures">
@@ -146,7 +148,10 @@ function History({ order }: { order: StaffOrder }) {
       )}
       {order.messages.map(({ about, channel, status, at }) => (
         <li key={about + channel + at}>
-          {t(`delivery.${channel}.${status}`, { about: t(`about.${about}`), time: clockTime(at) })}
+          {t(`delivery.${channel}.${status}`, {
+            about: messageFacts[about].label[language],
+            time: clockTime(at),
+          })}
         </li>
       ))}
     </ul>

@@ -3,10 +3,11 @@ import type { I18n } from "@lingui/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OrderDetail, StaffOrder } from "@contract/schemas/orders.ts";
+import { messageFacts } from "@domain/notification/message.ts";
 import { useActionLabels } from "@/lib/action_labels.ts";
 import { api, download } from "@/lib/api/api.ts";
 import { errorCatalog } from "@/lib/i18n/error_catalog.ts";
-import { type Translate, useTranslate } from "@/lib/i18n/text.ts";
+import { type Translate, useLanguage, useTranslate } from "@/lib/i18n/text.ts";
 import { price } from "@/lib/format/money.ts";
 import { isRefused, recordedReason, refusedText } from "@/lib/format/recorded_reason.ts";
 import { errorMessage } from "@/lib/api/error_message.ts";
@@ -22,6 +23,7 @@ type Row = { key: string; at: string; text: string; isBad: boolean };
 /** The history of an order, its payment and its messages, oldest first, with the evidence export for users who may use it. */
 export function OrderTimeline({ order }: { order: StaffOrder }) {
   const t = useTranslate();
+  const language = useLanguage();
   const actionLabel = useActionLabels();
   const { i18n } = useLingui();
   const detail = useQuery({
@@ -34,7 +36,10 @@ export function OrderTimeline({ order }: { order: StaffOrder }) {
     ...order.messages.map(({ about, channel, status, at }, nth): Row => ({
       key: `message ${nth}`,
       at,
-      text: t(`delivery.${channel}.${status}`, { about: t(`about.${about}`), time: dayAndClock(at) }),
+      text: t(`delivery.${channel}.${status}`, {
+        about: messageFacts[about].label[language],
+        time: dayAndClock(at),
+      }),
       isBad: status === "failed" || status === "undelivered",
     })),
   ].toSorted((one, other) => one.at.localeCompare(other.at));

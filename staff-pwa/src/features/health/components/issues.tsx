@@ -1,7 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { messageFacts } from "@domain/notification/message.ts";
 import { formatDollars } from "@domain/shared/money.ts";
 import { api } from "@/lib/api/api.ts";
-import { useTranslate } from "@/lib/i18n/text.ts";
+import { useLanguage, useTranslate } from "@/lib/i18n/text.ts";
 import { errorMessage } from "@/lib/api/error_message.ts";
 import { calendarDay, clockTime, dayAndClock } from "@/lib/format/times.ts";
 import { StatusBadge } from "@/ui/status_badge.tsx";
@@ -25,6 +26,7 @@ const moment = (iso: string) =>
 /** Undelivered messages, each with a button that sends it again. Renders nothing when there are none. */
 export function UndeliveredMessages({ every }: { every: number | false }) {
   const t = useTranslate();
+  const language = useLanguage();
   const client = useQueryClient();
   const { data = [] } = useQuery({ ...undeliveredQuery, refetchInterval: every });
   const { mutate, isPending } = useMutation({
@@ -48,7 +50,7 @@ export function UndeliveredMessages({ every }: { every: number | false }) {
                 {t(`undelivered.${channel}`)} {order_number}
               </strong>
               <p className={`${css.soft} figures`}>
-                {t(`about.${about}`)} · {moment(at)}
+                {messageFacts[about].label[language]} · {moment(at)}
                 {status !== "dropped" && ` · ${reason}`}
               </p>
             </div>

@@ -50,7 +50,7 @@ const legal: Record<string, string[]> = {
     "@web/illustrations/svg.ts",
   ],
   "api/http/orders_test.ts": ["@domain/testing/fixtures.ts", "../testing/app.ts", "fast-check"],
-  "api/notifications/order_email.ts": [
+  "api/notifications/guest_message.ts": [
     "@domain/order/order.ts",
     "@domain/ports/outbox.ts",
     "@contract/deny_reason_texts.ts",
@@ -59,7 +59,7 @@ const legal: Record<string, string[]> = {
   "api/jobs/expiry.ts": [
     "@domain/usecases/expire_order.ts",
     "@domain/ports/orders.ts",
-    "../notifications/order_email.ts",
+    "../notifications/guest_message.ts",
     "./loop.ts",
   ],
   "demo/seed.ts": ["hono", "@domain/ports/menu.ts", "@contract/menu.ts", "./stripe/emulator.ts"],
@@ -164,7 +164,7 @@ const illegal: Record<string, string[]> = {
     "../config.ts",
   ],
   "api/http/orders_test.ts": ["../adapters/postgres/orders.ts", "../jobs/expiry.ts"],
-  "api/notifications/order_email.ts": [
+  "api/notifications/guest_message.ts": [
     "@domain/usecases/place_order.ts",
     "../http/app.ts",
     "../jobs/expiry.ts",

@@ -1,21 +1,21 @@
 import { forEachConcurrent } from "@domain/shared/for_each_concurrent.ts";
 import { type Instant, minuteMs } from "@domain/shared/local_time.ts";
-import { isObsolete, tooOld } from "@domain/notification/message_rules.ts";
+import type { MessageRef } from "@domain/notification/message.ts";
 import { canReceiveTexts } from "@domain/order/phone.ts";
 import {
   type Attachment,
   type DropReason,
-  type Email,
   failureReason,
   NoAnswer,
   type OutboxItem,
   Undeliverable,
 } from "@domain/ports/outbox.ts";
 import type { Ports } from "@domain/ports/ports.ts";
+import type { StoreFacts } from "@domain/ports/store.ts";
 import { collectEvidence } from "@domain/usecases/payments/evidence.ts";
 import { pushToAll } from "@domain/usecases/ordering/push_order.ts";
 import { isUnattended } from "@domain/usecases/store/store_rules.ts";
-import { type MonthlyLedger, readMonthlyLedger } from "@domain/usecases/operations/monthly_ledger.ts";
+import { readMonthlyLedger } from "@domain/usecases/operations/monthly_ledger.ts";
 import {
   ledgerColumns,
   payoutColumns,
@@ -25,12 +25,13 @@ import {
   toTaxRows,
 } from "../csv/ledger.ts";
 import { csvTable } from "../csv/csv.ts";
-import { writeMonthlyLedger } from "../notifications/monthly_ledger_email.ts";
-import { writeDayClose } from "../notifications/day_close_email.ts";
-import { noTabletText, unansweredNote, unansweredText } from "../notifications/staff_alerts.ts";
-import { emailChangedEmail, signInAttackEmail, signInCodeEmail } from "../notifications/staff_email.ts";
-import { writeEmail, writeText } from "../notifications/order_email.ts";
-import { writePaymentAlert } from "../notifications/payment_alert_email.ts";
+import type {
+  LedgerOfMonth,
+  MessageContext,
+  MessageDefinition,
+  Referents,
+} from "../notifications/message_definition.ts";
+import { messages, tooOld } from "../notifications/messages.ts";
 import type { Report } from "./repeat.ts";
 
 export type SendDeps = Pick<
@@ -167,124 +168,89 @@ const noAddress: Outcome = { kind: "dropped", reason: "no_address" };
 async function sendOne(
   deps: SendDeps,
   { id, message, createdAt }: OutboxItem,
-  links: { publicUrl: string },
+  { publicUrl }: { publicUrl: string },
   now: Instant,
 ): Promise<Outcome> {
-  const { about, channel } = message;
+  const { about, channel, ref, to: recipient } = message;
   const facts = await deps.store.cached();
-  const { settings } = facts;
-  const delivered = async (transportId: Promise<string | undefined>): Promise<Outcome> => ({
-    kind: "sent",
-    transportId: await transportId,
-  });
-  const text = async (to: string, message: string): Promise<Outcome> =>
-    canReceiveTexts(to, settings.textAreaCodes)
-      ? await delivered(deps.transport.text(to, message))
-      : noAddress;
-  const mail = async (email: Email): Promise<Outcome> => await delivered(deps.transport.mail(email));
-  /** While the setting is empty, the error makes the message wait, so that it is sent once an owner fills it in. */
-  const restaurantEmail = (): string => {
-    const { email } = settings.restaurant;
-    if (email === "") throw new Error("the setting restaurant_email is empty");
-    return email;
-  };
+  const { restaurant, alertPhone, textAreaCodes } = facts.settings;
   if (tooOld(about, now - createdAt) === "drop") return { kind: "dropped", reason: "too_late" };
-  switch (about) {
-    case "no_tablet":
-      if (isObsolete(about, { isUnattended: isUnattended(facts, now) })) return obsolete;
-      return await text(settings.alertPhone, noTabletText(settings.restaurant.name, links));
-    case "sign_in_attack": {
-      const { email } = settings.restaurant;
-      if (email === "") return noAddress;
-      const emailContent = signInAttackEmail({ restaurant: settings.restaurant, ...links });
-      return await mail({ to: email, ...emailContent, key: `${about}.${id}` });
-    }
-    case "sign_in_code": {
-      const challenge = await deps.challenges.read(message.ref.id, now);
-      const account = challenge && await deps.accounts.byId(challenge.staffId);
-      if (!account || isObsolete(about, { isUsable: !account.isDisabled })) return obsolete;
-      if (account.email === "") return noAddress;
-      const code = deps.tokens.mailedCode(message.ref.id);
-      const emailContent = signInCodeEmail(code, account, { restaurant: settings.restaurant, ...links });
-      return await mail({ to: account.email, ...emailContent, key: `${about}.${id}` });
-    }
-    case "email_changed": {
-      const account = await deps.accounts.byId(message.ref.id);
-      if (!account) return obsolete;
-      if (message.to === undefined) return noAddress;
-      const emailContent = emailChangedEmail(account, createdAt, {
-        restaurant: settings.restaurant,
-        ...links,
-      });
-      return await mail({ to: message.to, ...emailContent, key: `${about}.${id}` });
-    }
-    case "day_closed": {
-      const close = await deps.dayCloses.byId(message.ref.id);
-      const inForce = close && await deps.dayCloses.ofDay(close.day);
-      if (!close || isObsolete(about, { isInForce: inForce?.id === close.id })) return obsolete;
-      const to = restaurantEmail();
-      const emailContent = writeDayClose(close, settings.restaurant, links);
-      return await mail({ to, ...emailContent, key: `${close.id}.${id}` });
-    }
-    case "monthly_ledger": {
-      const to = restaurantEmail();
-      const ledger = await readMonthlyLedger(deps, message.ref.id);
-      const emailContent = writeMonthlyLedger(ledger, settings.restaurant, links);
-      const attachments = attachedTables(ledger);
-      return await mail({ to, ...emailContent, attachments, key: `ledger.${ledger.month}.${id}` });
-    }
+  // A definition is written for the kind of reference that its messages have.
+  const definition: MessageDefinition = messages[about];
+  const referent = await readReferent(deps, ref, facts, now);
+  if (referent === undefined || !definition.isTrue(referent, channel)) return obsolete;
+  const context: MessageContext = {
+    ...{ restaurant, alertPhone, publicUrl, createdAt, recipient },
+    readLedger: (month) => readLedger(deps, month),
+    readEvidence: (orderId) => readEvidence(deps, orderId),
+  };
+  const { mail, text, push } = definition;
+  if (channel === "mail" && mail) {
+    const to = mail.to(referent, context);
+    if (to === "") return noAddress;
+    // The id of a challenge is too long for the line of a header.
+    const key = `${ref.id === "" || ref.kind === "challenge" ? about : ref.id}.${id}`;
+    const transportId = await deps.transport.mail({ ...await mail.write(referent, context), to, key });
+    return { kind: "sent", transportId };
   }
-  const order = await deps.orders.byId(message.ref.id);
-  if (!order || isObsolete(about, { order, channel })) return obsolete;
-  switch (about) {
-    case "order_unanswered":
-      if (channel === "text") return await text(settings.alertPhone, unansweredText(order, links));
-      await pushToAll(deps, unansweredNote(order));
-      return { kind: "sent" };
-    case "dispute_opened":
-    case "dispute_closed":
-    case "refund_failed": {
-      const to = restaurantEmail();
-      const emailContent = writePaymentAlert(about, order, settings.restaurant, links);
-      const attachments = about === "dispute_opened" ? await attachedEvidence(deps, order.id) : [];
-      return await mail({ to, ...emailContent, attachments, key: `${order.id}.${id}` });
+  if (channel === "text" && text) {
+    const to = text.to(referent, context);
+    if (!canReceiveTexts(to, textAreaCodes)) return noAddress;
+    return { kind: "sent", transportId: await deps.transport.text(to, text.write(referent, context)) };
+  }
+  if (channel === "push" && push) {
+    await pushToAll(deps, push.write(referent));
+    return { kind: "sent" };
+  }
+  throw new Error(`${about} has no text for the channel ${channel}`);
+}
+
+/** Returns undefined when what a message refers to does not exist any more. */
+async function readReferent(
+  deps: SendDeps,
+  { kind, id }: MessageRef,
+  facts: StoreFacts,
+  now: Instant,
+): Promise<Referents[MessageRef["kind"]] | undefined> {
+  switch (kind) {
+    case "order":
+      return await deps.orders.byId(id);
+    case "challenge": {
+      const challenge = await deps.challenges.read(id, now);
+      const account = challenge && await deps.accounts.byId(challenge.staffId);
+      return account && { account, code: deps.tokens.mailedCode(id) };
     }
-    case "order_received":
-    case "order_confirmed":
-    case "order_denied":
-    case "order_expired":
-    case "order_cancelled":
-    case "order_refunded":
-    case "order_refund_failed":
-    case "order_delayed":
-    case "order_ready": {
-      if (channel === "mail") {
-        const { email } = order.contact;
-        if (email === "") return noAddress;
-        const emailContent = writeEmail(about, order, settings.restaurant, links);
-        return await mail({ to: email, ...emailContent, key: `${order.id}.${id}` });
-      }
-      if (!order.wantsTexts) return noAddress;
-      return await text(order.contact.phone, writeText(about, order, settings.restaurant, links));
+    case "account":
+      return await deps.accounts.byId(id);
+    case "day_close": {
+      const close = await deps.dayCloses.byId(id);
+      const inForce = close && await deps.dayCloses.ofDay(close.day);
+      return close && { close, isInForce: inForce?.id === close.id };
     }
+    case "month":
+      return id;
+    case "restaurant":
+      return { isUnattended: isUnattended(facts, now) };
   }
 }
 
-function attachedTables({ month, periods, entries, orderPayouts, payouts }: MonthlyLedger): Attachment[] {
+async function readLedger(deps: SendDeps, month: string): Promise<LedgerOfMonth> {
+  const { entries, orderPayouts, payouts, ...ledger } = await readMonthlyLedger(deps, month);
   const table = (name: string, text: string): Attachment => ({
     fileName: `${name}-${month}.csv`,
     contentType: "text/csv; charset=utf-8",
     content: new TextEncoder().encode(text),
   });
   const orders = entries.map((entry) => toLedgerCells(entry, orderPayouts.get(entry.payment.intentId)));
-  return [
-    table("tax", csvTable(taxColumns, periods.flatMap(toTaxRows))),
+  const tables = [
+    table("tax", csvTable(taxColumns, ledger.periods.flatMap(toTaxRows))),
     table("orders", csvTable(ledgerColumns, orders)),
     table("payouts", csvTable(payoutColumns, payouts.map(toPayoutCells))),
   ];
+  return { ...ledger, tables };
 }
 
-async function attachedEvidence(deps: SendDeps, orderId: string): Promise<Attachment[]> {
+async function readEvidence(deps: SendDeps, orderId: string): Promise<Attachment[]> {
   const evidence = await collectEvidence(deps, orderId);
   return evidence
     ? [{

@@ -1,31 +1,26 @@
 import { equal } from "node:assert/strict";
 import { type GuestSubject, isForGuest, messageSubjects } from "@domain/notification/message.ts";
-import { isObsolete } from "@domain/notification/message_rules.ts";
 import type { PricedOption } from "@domain/menu/option.ts";
 import type { Order, OrderState } from "@domain/order/order.ts";
 import type { Dispute } from "@domain/payment/dispute.ts";
 import type { PaymentState, Refund } from "@domain/payment/payment.ts";
 import type { DayClose } from "@domain/reports/day_close.ts";
 import { languages, staffLanguages } from "@domain/shared/language.ts";
-import { anOrder, facts, fridayDinner } from "@domain/testing/fixtures.ts";
-import { writeDayClose } from "./day_close_email.ts";
-import { writeEmail, writeText } from "./order_email.ts";
-import { paymentAlertSubjects, writePaymentAlert } from "./payment_alert_email.ts";
-import { noTabletText, unansweredNote, unansweredText } from "./staff_alerts.ts";
-import { emailChangedEmail, signInAttackEmail, signInCodeEmail } from "./staff_email.ts";
+import { account, anOrder, facts, fridayDinner } from "@domain/testing/fixtures.ts";
+import { messageContext } from "@api/testing/message_context.ts";
+import { messages } from "./messages.ts";
 
-const links = { publicUrl: "https://eat.example" };
 const at = fridayDinner;
 const guestSubjects = messageSubjects.filter(isForGuest);
 const mina = { kind: "staff", id: "staff_1", name: "Mina Kim" } as const;
 
 /** Calls `visit` with every combination of present and absent values. */
-function everyCombination<Name extends string>(
+async function everyCombination<Name extends string>(
   names: readonly Name[],
-  visit: (has: Readonly<Record<Name, boolean>>) => void,
-): void {
+  visit: (has: Readonly<Record<Name, boolean>>) => void | Promise<void>,
+): Promise<void> {
   for (let bits = 0; bits < 2 ** names.length; bits++) {
-    visit(
+    await visit(
       Object.fromEntries(names.map((name, nth) => [name, (bits >> nth) % 2 === 1])) as Record<Name, boolean>,
     );
   }
@@ -112,9 +107,9 @@ function statesOf(
   ];
 }
 
-Deno.test("every message to a guest is complete whatever values are empty", () => {
+Deno.test("every message to a guest is complete whatever values are empty", async () => {
   const sent = new Set<GuestSubject>();
-  everyCombination([
+  await everyCombination([
     "firstName",
     "lastName",
     "restaurant",
@@ -136,6 +131,7 @@ Deno.test("every message to a guest is complete whatever values are empty", () =
       parkingNoteKorean: has.parking && has.koreanNames ? "건물 뒤편" : "",
     };
     const [line] = anOrder().lines;
+    const context = messageContext({ restaurant });
     const options: PricedOption[] = [
       {
         ...{ id: "large", groupId: "size", kind: "choice", name: "Large", quantity: 1, priceCents: 0 },
@@ -169,11 +165,12 @@ Deno.test("every message to a guest is complete whatever values are empty", () =
         });
         for (const about of guestSubjects) {
           for (const channel of ["mail", "text"] as const) {
-            if (isObsolete(about, { order, channel })) continue;
+            const { isTrue, mail, text } = messages[about];
+            if (!isTrue(order, channel)) continue;
             sent.add(about);
             const what = `${about} by ${channel} in ${language}, ${state.status}, ${JSON.stringify(has)}`;
-            if (channel === "mail") expectCompleteEmail(writeEmail(about, order, restaurant, links), what);
-            else expectComplete(writeText(about, order, restaurant, links), what);
+            if (channel === "mail") expectCompleteEmail(mail.write(order, context), what);
+            else expectComplete(text.write(order, context), what);
           }
         }
       }
@@ -182,69 +179,77 @@ Deno.test("every message to a guest is complete whatever values are empty", () =
   equal(sent.size, guestSubjects.length);
 });
 
-Deno.test("every message to staff is complete whatever values are empty", () => {
-  everyCombination(["restaurant", "phone", "address", "firstName", "lastName", "reason", "date"], (has) => {
-    const restaurant = {
-      ...facts.settings.restaurant,
-      name: has.restaurant ? "Jogakbo Kitchen" : "",
-      phone: has.phone ? "(714) 555-0142" : "",
-      address: has.address ? "1 Main St, Garden Grove" : "",
-    };
-    const what = JSON.stringify(has);
-    const disputed = {
-      ...dispute,
-      reason: has.reason ? dispute.reason : "",
-      ...(has.date ? { evidenceDueBy: at } : {}),
-    };
-    const failed: Refund = { ...refund, outcome: { kind: "failed", at, reason: "bank_refused" } };
-    for (const status of ["needs_response", "won", "lost"] as const) {
-      const order = anOrder({ disputes: [{ ...disputed, status }], refunds: [failed] });
-      for (const about of paymentAlertSubjects) {
-        if (isObsolete(about, { order, channel: "mail" })) continue;
-        expectCompleteEmail(writePaymentAlert(about, order, restaurant, links), `${about}, ${what}`);
-      }
-    }
-    for (const language of staffLanguages) {
-      const account = {
-        firstName: has.firstName ? "Mina" : "",
-        lastName: has.lastName ? "Kim" : "",
-        language,
-        username: "mina",
+Deno.test("every message to staff is complete whatever values are empty", async () => {
+  await everyCombination(
+    ["restaurant", "phone", "address", "firstName", "lastName", "reason", "date"],
+    async (has) => {
+      const restaurant = {
+        ...facts.settings.restaurant,
+        name: has.restaurant ? "Jogakbo Kitchen" : "",
+        phone: has.phone ? "(714) 555-0142" : "",
+        address: has.address ? "1 Main St, Garden Grove" : "",
       };
-      expectCompleteEmail(emailChangedEmail(account, at, { restaurant, ...links }), what);
-      expectCompleteEmail(signInCodeEmail("123456", account, { restaurant, ...links }), what);
-    }
-    expectCompleteEmail(signInAttackEmail({ restaurant, ...links }), what);
-    expectComplete(noTabletText(restaurant.name, links), what);
-    expectComplete(unansweredText(anOrder(), links), what);
-    const note = unansweredNote(anOrder());
-    expectComplete(`${note.title}\n${note.body}`, what);
-    const close: DayClose = {
-      ...{ id: "cls_1", day: "2026-07-10", closedAt: at, closedBy: mina, carriedOver: [] },
-      totals: {
-        ...{
-          orders: 0,
-          charged: 0,
-          byOutcome: [],
-          grossCents: 0,
-          dishesCents: 0,
-          discountsCents: 0,
-          charges: [],
-          taxCents: 0,
-          collectedCents: 0,
+      const context = messageContext({ restaurant });
+      const what = JSON.stringify(has);
+      const disputed = {
+        ...dispute,
+        reason: has.reason ? dispute.reason : "",
+        ...(has.date ? { evidenceDueBy: at } : {}),
+      };
+      const failed: Refund = { ...refund, outcome: { kind: "failed", at, reason: "bank_refused" } };
+      for (const status of ["needs_response", "won", "lost"] as const) {
+        const order = anOrder({ disputes: [{ ...disputed, status }], refunds: [failed] });
+        for (const about of ["dispute_opened", "dispute_closed", "refund_failed"] as const) {
+          const { isTrue, mail } = messages[about];
+          if (isTrue(order)) expectCompleteEmail(await mail.write(order, context), `${about}, ${what}`);
+        }
+      }
+      for (const language of staffLanguages) {
+        const person = account("manager", {
+          firstName: has.firstName ? "Mina" : "",
+          lastName: has.lastName ? "Kim" : "",
+          language,
+          username: "mina",
+        });
+        expectCompleteEmail(messages.email_changed.mail.write(person, context), what);
+        expectCompleteEmail(
+          messages.sign_in_code.mail.write({ account: person, code: "123456" }, context),
+          what,
+        );
+      }
+      const unattended = { isUnattended: true };
+      expectCompleteEmail(messages.sign_in_attack.mail.write(unattended, context), what);
+      expectComplete(messages.no_tablet.text.write(unattended, context), what);
+      expectComplete(messages.order_unanswered.text.write(anOrder(), context), what);
+      const note = messages.order_unanswered.push.write(anOrder());
+      expectComplete(`${note.title}\n${note.body}`, what);
+      const close: DayClose = {
+        ...{ id: "cls_1", day: "2026-07-10", closedAt: at, closedBy: mina, carriedOver: [] },
+        totals: {
+          ...{
+            orders: 0,
+            charged: 0,
+            byOutcome: [],
+            grossCents: 0,
+            dishesCents: 0,
+            discountsCents: 0,
+            charges: [],
+            taxCents: 0,
+            collectedCents: 0,
+          },
+          ...{
+            refundsCents: 0,
+            afterRefundsCents: 0,
+            owedOrders: 0,
+            owedCents: 0,
+            missed: 0,
+            promised: 0,
+            onTime: 0,
+            notMarked: 0,
+          },
         },
-        ...{
-          refundsCents: 0,
-          afterRefundsCents: 0,
-          owedOrders: 0,
-          owedCents: 0,
-          missed: 0,
-          promised: 0,
-          onTime: 0,
-          notMarked: 0,
-        },
-      },
-    };
-    expectCompleteEmail(writeDayClose(close, restaurant, links), what);
-  });
+      };
+      expectCompleteEmail(messages.day_closed.mail.write({ close, isInForce: true }, context), what);
+    },
+  );
 });

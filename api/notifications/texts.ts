@@ -1,41 +1,14 @@
-/** The texts of emails and text messages to guests, in one language. Amounts and times are passed in as formatted texts. */
-export type OrderTexts = {
-  hello(guest: { firstName: string; lastName: string }): string;
+/** Texts that several messages have in common, in each language. Amounts and times are passed in as formatted texts. */
+import { refundTime } from "@domain/shared/guest_texts.ts";
+import type { Language } from "@domain/shared/language.ts";
+import { fullName } from "@domain/shared/person_name.ts";
+
+type Texts = {
+  hello(person: { firstName: string; lastName: string }): string;
   /** Stands for the restaurant while it has no name. */
   restaurant: string;
-  subjects: {
-    order_received(number: string): string;
-    order_confirmed(number: string, ready: string): string;
-    order_denied(number: string): string;
-    order_expired(number: string): string;
-    order_cancelled(number: string): string;
-    order_refunded(number: string): string;
-    order_refund_failed(number: string): string;
-    order_delayed(number: string, ready: string): string;
-    order_ready(number: string): string;
-  };
   /** A time, or a date and time, within a sentence. */
   at(time: string): string;
-  received(total: string): string;
-  /** Why staff denied, cancelled or refunded the order. */
-  reason(reason: string): string;
-  /** `failed` did not reach the guest, `owed` is everything that the restaurant owes. */
-  refundFailed(amounts: { failed: string; owed: string }, restaurant: string): string;
-  /** Whom to call; `phone` is formatted or empty. */
-  callAboutRefund(restaurant: string, phone: string): string;
-  confirmed(restaurant: string, ready: string, total: string): string;
-  denied(restaurant: string): string;
-  soldOut(names: string): string;
-  expired(restaurant: string): string;
-  cancelledByGuest: string;
-  cancelledByRestaurant(restaurant: string): string;
-  /** `first` is the time promised first, `ready` the new one. */
-  delayed(restaurant: string, ready: string, first: string): string;
-  ready: string;
-  /** The restaurant's note about parking. */
-  parking(note: string): string;
-  /** The label of the link to the map. */
-  directions: string;
   money: {
     releasing(total: string): string;
     released(total: string, at: string): string;
@@ -60,6 +33,78 @@ export type OrderTexts = {
   refundPending: string;
   seeOrder: string;
   orderAgain: string;
-  /** At the end of every text message: docs/product-rules.md, "Text messages". */
+  /** At the end of every text message to a guest: docs/product-rules.md, "Text messages". */
   stop: string;
+  /** The link of an email to a staff account. */
+  signIn: string;
+};
+
+export const texts: Readonly<Record<Language, Texts>> = {
+  en: {
+    hello: ({ firstName, lastName }) => {
+      const name = firstName || lastName;
+      return name === "" ? "Hello," : `Hello ${name},`;
+    },
+    restaurant: "The restaurant",
+    at: (time) => /^\d/.test(time) ? `at ${time}` : `on ${time}`,
+    money: {
+      releasing: (total) => `You were not charged. The hold of ${total} is being released.`,
+      released: (total, at) =>
+        `You were not charged. The hold of ${total} was released at ${at}; some banks show it for a few days.`,
+      refunding: (total) => `Your card was charged ${total}. We are requesting a refund.`,
+      refundPending: (part, total) =>
+        `A refund of ${part} of your ${total} is on its way to your card. ${refundTime.en}`,
+      refundedWhole: (total) => `We refunded ${total}. ${refundTime.en}`,
+      refundedPart: (part, total) => `We refunded ${part} of your ${total}. ${refundTime.en}`,
+      charged: (total, restaurant) =>
+        `Your card was charged ${total}. ${restaurant} will be in touch about your refund.`,
+      restOwed: (rest, restaurant) => `${restaurant} will be in touch about the remaining ${rest}.`,
+    },
+    order: "Order",
+    pickup: "Pickup",
+    subtotal: "Subtotal",
+    tax: (rate) => `Tax (${rate})`,
+    total: "Total",
+    notCharged: "Not charged",
+    refunded: "Refunded",
+    refundPending: "Refund on its way",
+    seeOrder: "See your order",
+    orderAgain: "Order again",
+    stop: "Reply STOP to opt out, HELP for help.",
+    signIn: "Sign in",
+  },
+  ko: {
+    hello: ({ firstName, lastName }) => {
+      const name = fullName(firstName, lastName);
+      return name === "" ? "안녕하세요." : `${name} 님, 안녕하세요.`;
+    },
+    restaurant: "매장",
+    at: (time) => time,
+    money: {
+      releasing: (total) => `결제되지 않았습니다. 카드 승인 금액 ${total} 취소 진행 중입니다.`,
+      released: (total, at) =>
+        `결제되지 않았습니다. 카드 승인 금액 ${total}, ${at}에 취소되었습니다. 카드사에 따라 며칠 동안 표시될 수 있습니다.`,
+      refunding: (total) => `카드 결제 금액 ${total}: 환불을 요청하고 있습니다.`,
+      refundPending: (part, total) =>
+        `결제 금액 ${total} 중 환불 금액 ${part}: 카드사에서 처리 중입니다. ${refundTime.ko}`,
+      refundedWhole: (total) => `환불 금액 ${total}: 카드로 환불했습니다. ${refundTime.ko}`,
+      refundedPart: (part, total) =>
+        `결제하신 ${total} 중 환불 금액 ${part}: 카드로 환불했습니다. ${refundTime.ko}`,
+      charged: (total, restaurant) =>
+        `카드 결제 금액 ${total}. 금액에 관해 ${restaurant}에서 연락드리겠습니다.`,
+      restOwed: (rest, restaurant) => `나머지 금액 ${rest}에 관해 ${restaurant}에서 연락드리겠습니다.`,
+    },
+    order: "주문 번호",
+    pickup: "픽업",
+    subtotal: "소계",
+    tax: (rate) => `세금 (${rate})`,
+    total: "합계",
+    notCharged: "결제되지 않은 금액",
+    refunded: "환불",
+    refundPending: "환불 진행 중",
+    seeOrder: "주문 보기",
+    orderAgain: "다시 주문하기",
+    stop: "수신 거부 STOP, 도움말 HELP",
+    signIn: "로그인",
+  },
 };

@@ -1,11 +1,17 @@
-import { deepEqual } from "node:assert/strict";
-import { type Order, type OrderState, type OrderStatus, orderStatuses } from "../order/order.ts";
-import { hourMs, minuteMs } from "../shared/local_time.ts";
-import type { Dispute } from "../payment/dispute.ts";
-import type { Refund } from "../payment/payment.ts";
-import { anOrder, fridayDinner } from "../testing/fixtures.ts";
-import { type GuestSubject, isForGuest, messageSubjects } from "./message.ts";
-import { isObsolete, tooOld } from "./message_rules.ts";
+import { deepEqual, equal } from "node:assert/strict";
+import { type Order, type OrderState, type OrderStatus, orderStatuses } from "@domain/order/order.ts";
+import { hourMs, minuteMs } from "@domain/shared/local_time.ts";
+import type { Dispute } from "@domain/payment/dispute.ts";
+import type { Refund } from "@domain/payment/payment.ts";
+import { account, anOrder, fridayDinner } from "@domain/testing/fixtures.ts";
+import {
+  type GuestSubject,
+  isForGuest,
+  type Message,
+  messageSubjects,
+  type OrderSubject,
+} from "@domain/notification/message.ts";
+import { messages, tooOld } from "./messages.ts";
 
 Deno.test("a message past its maximum age is dropped, or fails when staff must know that it was not delivered", () => {
   const ages = [
@@ -60,6 +66,9 @@ const refund: Refund = {
   outcome: { kind: "done", at },
 };
 
+const isObsolete = (about: OrderSubject, order: Order, channel: Message["channel"] = "mail") =>
+  !messages[about].isTrue(order, channel);
+
 /** The statuses in which a message about an order is sent. */
 function sentIn(
   about: GuestSubject | "order_unanswered",
@@ -67,7 +76,7 @@ function sentIn(
   more: Partial<Order> = {},
 ) {
   return orderStatuses.filter((status) =>
-    !isObsolete(about, { order: anOrder({ ...more, state: states[status] }), channel })
+    !isObsolete(about, anOrder({ ...more, state: states[status] }), channel)
   );
 }
 
@@ -96,11 +105,7 @@ Deno.test("the text about a confirmation is dropped when the order has ended; th
 Deno.test("a message about more time is true while the order is accepted, not ready and extended", () => {
   for (const status of ["confirmed", "preparing", "ready", "completed"] as const) {
     const order = anOrder({ state: { ...states[status], firstReadyAt: at } });
-    deepEqual(
-      isObsolete("order_delayed", { order, channel: "mail" }),
-      status === "ready" || status === "completed",
-      status,
-    );
+    deepEqual(isObsolete("order_delayed", order), status === "ready" || status === "completed", status);
   }
 });
 
@@ -112,11 +117,10 @@ Deno.test("a refund email is dropped when no refund is accepted any more, those 
       refunds,
       payment: { intentId: "pi_1", amountCents: 3687, state: "captured", capturedAt: at },
     });
-    const context = { order, channel: "mail" } as const;
     return [
-      isObsolete("order_refunded", context),
-      isObsolete("refund_failed", context),
-      isObsolete("order_refund_failed", context),
+      isObsolete("order_refunded", order),
+      isObsolete("refund_failed", order),
+      isObsolete("order_refund_failed", order),
     ];
   };
   deepEqual(dropped([failed]), [true, false, false]);
@@ -134,16 +138,18 @@ Deno.test("an alert about a dispute is sent while the dispute is open, the one a
     updatedAt: at,
   };
   const dropped = (status: Dispute["status"]) => {
-    const context = { order: anOrder({ disputes: [{ ...dispute, status }] }), channel: "mail" } as const;
-    return [isObsolete("dispute_opened", context), isObsolete("dispute_closed", context)];
+    const order = anOrder({ disputes: [{ ...dispute, status }] });
+    return [isObsolete("dispute_opened", order), isObsolete("dispute_closed", order)];
   };
   deepEqual([dropped("needs_response"), dropped("under_review")], [[false, true], [false, true]]);
   deepEqual([dropped("won"), dropped("lost")], [[true, false], [true, false]]);
 });
 
 Deno.test("messages about no order end with what they are about", () => {
-  deepEqual([true, false].map((isUnattended) => isObsolete("no_tablet", { isUnattended })), [false, true]);
-  deepEqual([true, false].map((isUsable) => isObsolete("sign_in_code", { isUsable })), [false, true]);
-  deepEqual([true, false].map((isInForce) => isObsolete("day_closed", { isInForce })), [false, true]);
-  deepEqual([isObsolete("sign_in_attack", {}), isObsolete("monthly_ledger", {})], [false, false]);
+  const { no_tablet, sign_in_code, sign_in_attack, email_changed, monthly_ledger } = messages;
+  deepEqual([true, false].map((isUnattended) => no_tablet.isTrue({ isUnattended })), [true, false]);
+  const isCodeUsable = (isDisabled: boolean) =>
+    sign_in_code.isTrue({ account: account("manager", { isDisabled }), code: "123456" });
+  deepEqual([false, true].map(isCodeUsable), [true, false]);
+  for (const { isTrue } of [sign_in_attack, email_changed, monthly_ledger]) equal(isTrue(), true);
 });

@@ -1,7 +1,8 @@
-import { equal, match, ok } from "node:assert/strict";
+import { deepEqual, equal, match, ok } from "node:assert/strict";
 import type { DayClose } from "@domain/reports/day_close.ts";
-import { facts, fridayDinner } from "@domain/testing/fixtures.ts";
-import { writeDayClose } from "./day_close_email.ts";
+import { fridayDinner } from "@domain/testing/fixtures.ts";
+import { messageContext } from "@api/testing/message_context.ts";
+import { dayClosed } from "./day_closed.ts";
 
 const close: DayClose = {
   id: "cls_1",
@@ -24,9 +25,7 @@ const close: DayClose = {
 };
 
 Deno.test("the summary of a closed day has its totals in both languages and a link to the orders", () => {
-  const { subject, text, html } = writeDayClose(close, facts.settings.restaurant, {
-    publicUrl: "https://eat.example",
-  });
+  const { subject, text, html } = dayClosed.mail.write({ close, isInForce: true }, messageContext());
   match(subject, /July 10.*: 3 orders, \$44\.00$/);
   for (
     const part of [
@@ -41,10 +40,12 @@ Deno.test("the summary of a closed day has its totals in both languages and a li
   }
   match(html, /Collected · 결제액/);
   match(text, /https:\/\/eat\.example\/admin\/orders/);
-  const plain = writeDayClose(
-    { ...close, carriedOver: [], totals: { ...close.totals, charges: [], owedOrders: 0, owedCents: 0 } },
-    facts.settings.restaurant,
-    { publicUrl: "https://eat.example" },
-  );
+  const totals = { ...close.totals, charges: [], owedOrders: 0, owedCents: 0 };
+  const less = { ...close, carriedOver: [], totals };
+  const plain = dayClosed.mail.write({ close: less, isInForce: true }, messageContext());
   equal(/Carried over|Service fee|Refunds owed/.test(plain.text), false);
+});
+
+Deno.test("the summary of a day is true until the day is reopened", () => {
+  deepEqual([true, false].map((isInForce) => dayClosed.isTrue({ close, isInForce })), [true, false]);
 });

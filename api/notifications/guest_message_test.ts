@@ -7,8 +7,22 @@ import { isAcceptedRefund, noteOutsideRefund, refundStray } from "@domain/paymen
 import { formatDollars } from "@domain/shared/money.ts";
 import { pricedOptions } from "@domain/menu/option.ts";
 import { anOrder, chargedBill, facts, fridayDinner, guest } from "@domain/testing/fixtures.ts";
-import { emailColors } from "./email_html.ts";
-import { writeEmail, writeText } from "./order_email.ts";
+import type { Settings } from "@domain/settings/settings.ts";
+import { emailColors } from "./email.ts";
+import { messages } from "./messages.ts";
+
+const writeEmail = (
+  about: GuestSubject,
+  order: Order,
+  restaurant: Settings["restaurant"],
+  { publicUrl }: { publicUrl: string },
+) => messages[about].mail.write(order, { restaurant, publicUrl });
+const writeText = (
+  about: GuestSubject,
+  order: Order,
+  restaurant: Settings["restaurant"],
+  { publicUrl }: { publicUrl: string },
+) => messages[about].text.write(order, { restaurant, publicUrl });
 
 const { restaurant } = facts.settings;
 const links = { publicUrl: "https://eat.example" };

@@ -1,4 +1,5 @@
-/** Renders an email as HTML: one column, inline styles, and tables, because email clients support little else. */
+/** Renders an email as HTML and as plain text. The HTML is one column of tables with inline styles: email clients support little else. */
+import type { Email } from "@domain/ports/outbox.ts";
 import { mapLink, phoneLink } from "@domain/shared/contact_links.ts";
 import type { Settings } from "@domain/settings/settings.ts";
 
@@ -48,13 +49,13 @@ export type Content = {
   hello: string;
   /** Inboxes show the first one after the subject. */
   paragraphs: readonly string[];
-  facts: readonly Fact[];
-  receipt: readonly Row[];
+  facts?: readonly Fact[];
+  receipt?: readonly Row[];
   link: Link;
   secondLink?: Link;
 };
 
-export type Fact = { label: string; value: string };
+type Fact = { label: string; value: string };
 
 export type Link = { label: string; address: string };
 
@@ -67,8 +68,35 @@ export type Row = {
   isTotal?: boolean;
 };
 
-export function toHtml(content: Content): string {
-  const { lang, restaurant, subject, hello, paragraphs, facts, receipt, link, secondLink } = content;
+/** An email without its address. */
+export type EmailContent = Pick<Email, "subject" | "text" | "html" | "attachments">;
+
+export function toEmail(content: Content): EmailContent {
+  return { subject: content.subject, text: toText(content), html: toHtml(content) };
+}
+
+function toText(content: Content): string {
+  const { hello, paragraphs, facts = [], receipt = [], link, secondLink, restaurant } = content;
+  return [
+    hello,
+    ...paragraphs,
+    ...(facts.length === 0 ? [] : [facts.map(({ label, value }) => `${label}: ${value}`).join("\n")]),
+    ...(receipt.length === 0 ? [] : [
+      receipt.flatMap(({ label, options = [], note, amount }) => [
+        `${label}: ${amount}`,
+        ...options.map((option) => `    ${option}`),
+        ...(note === undefined ? [] : [`    ${note}`]),
+      ]).join("\n"),
+    ]),
+    [link, ...(secondLink === undefined ? [] : [secondLink])]
+      .map(({ label, address }) => `${label}: ${address}`).join("\n"),
+    [restaurant.name, restaurant.address, restaurant.phone].filter((part) => part !== "").join("\n"),
+  ].filter((part) => part !== "").join("\n\n");
+}
+
+function toHtml(content: Content): string {
+  const { lang, restaurant, subject, hello, paragraphs, facts = [], receipt = [], link, secondLink } =
+    content;
   const about = footer(restaurant).join("<br>");
   return `<!doctype html>
 <html lang="${escaped(lang)}">

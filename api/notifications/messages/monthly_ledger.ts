@@ -1,23 +1,32 @@
 import { bothMoneyTerms, type MoneyTerm } from "@contract/money_terms.ts";
-import type { PayoutReconciliation } from "@domain/reports/payout_reconciliation.ts";
-import type { TaxPeriod } from "@domain/reports/tax.ts";
-import type { Settings } from "@domain/settings/settings.ts";
-import { type Cents, formatDollars } from "@domain/shared/money.ts";
-import { type Content, toHtml } from "./email_html.ts";
-import { toText } from "./order_email.ts";
+import { hourMs } from "@domain/shared/local_time.ts";
+import { formatDollars } from "@domain/shared/money.ts";
+import { type EmailContent, toEmail } from "../email.ts";
+import {
+  type LedgerOfMonth,
+  type MessageContext,
+  type MessageDefinition,
+  restaurantEmail,
+} from "../message_definition.ts";
 
 /** The ledger of a month to the restaurant, in every staff language. The tables are attached. */
-export function writeMonthlyLedger(
-  { month, periods, paidOutCents, reconciliation }: {
-    month: string;
-    periods: readonly TaxPeriod[];
-    /** The sum of the payouts, without failed and canceled ones. */
-    paidOutCents: Cents;
-    reconciliation: PayoutReconciliation;
+export const monthlyLedger = {
+  maxAgeMs: 7 * 24 * hourMs,
+  whenOlder: "give_up",
+  isTrue: () => true,
+  mail: {
+    to: restaurantEmail,
+    async write(month, context) {
+      const ledger = await context.readLedger(month);
+      return { ...ledgerEmail(ledger, context), attachments: ledger.tables };
+    },
   },
-  restaurant: Settings["restaurant"],
-  links: { publicUrl: string },
-): { subject: string; text: string; html: string } {
+} satisfies MessageDefinition<"month">;
+
+function ledgerEmail(
+  { month, periods, paidOutCents, reconciliation }: LedgerOfMonth,
+  { restaurant, publicUrl }: MessageContext,
+): EmailContent {
   const [year = "", nth = ""] = month.split("-");
   const monthName = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "long", year: "numeric" })
     .format(Date.UTC(Number(year), Number(nth) - 1));
@@ -25,7 +34,7 @@ export function writeMonthlyLedger(
   const money = (label: string, cents: number) => ({ label, amount: formatDollars(cents) });
   const named = (period: string, term: MoneyTerm, cents: number) =>
     money(`${period}: ${bothMoneyTerms(term)}`, cents);
-  const content: Content = {
+  return toEmail({
     lang: "en",
     restaurant,
     subject: `Books of ${monthName} · ${year}년 ${Number(nth)}월 장부`,
@@ -37,7 +46,6 @@ export function writeMonthlyLedger(
         `결제사 보고와 다른 주문이 ${differing.orders}건 있습니다. 장부에서 확인해 주세요.`,
       ]),
     ],
-    facts: [],
     receipt: [
       ...periods.flatMap(({ name, orders, refunds, afterRefunds, ...sums }) => [
         { label: `${name}: Orders · 주문`, amount: String(orders) },
@@ -53,7 +61,6 @@ export function writeMonthlyLedger(
       { label: "Differences · 차이 나는 주문", amount: String(differing.orders) },
       { ...money(bothMoneyTerms("payout"), paidOutCents), isTotal: true },
     ],
-    link: { label: "Open books · 장부 보기", address: `${links.publicUrl}/admin/ledger` },
-  };
-  return { subject: content.subject, text: toText(content), html: toHtml(content) };
+    link: { label: "Open books · 장부 보기", address: `${publicUrl}/admin/ledger` },
+  });
 }

@@ -1,18 +1,21 @@
 import { bothMoneyTerms, type MoneyTerm } from "@contract/money_terms.ts";
-import type { DayClose } from "@domain/reports/day_close.ts";
 import type { OrderStatus } from "@domain/order/order.ts";
-import type { Settings } from "@domain/settings/settings.ts";
-import { formatDate, type Instant, zone } from "@domain/shared/local_time.ts";
+import type { DayClose } from "@domain/reports/day_close.ts";
+import { formatDate, hourMs, type Instant, zone } from "@domain/shared/local_time.ts";
 import { formatDollars } from "@domain/shared/money.ts";
-import { type Content, toHtml } from "./email_html.ts";
-import { toText } from "./order_email.ts";
+import { type EmailContent, toEmail } from "../email.ts";
+import { type MessageContext, type MessageDefinition, restaurantEmail } from "../message_definition.ts";
 
 /** The end-of-day summary to the restaurant, in every staff language. */
-export function writeDayClose(
-  close: DayClose,
-  restaurant: Settings["restaurant"],
-  links: { publicUrl: string },
-): { subject: string; text: string; html: string } {
+export const dayClosed = {
+  maxAgeMs: 72 * hourMs,
+  whenOlder: "give_up",
+  // A reopened day gets a new summary when it is closed again.
+  isTrue: ({ isInForce }) => isInForce,
+  mail: { to: restaurantEmail, write: ({ close }, context) => summary(close, context) },
+} satisfies MessageDefinition<"day_close">;
+
+function summary(close: DayClose, { restaurant, publicUrl }: MessageContext): EmailContent {
   const { day, closedAt, closedBy, totals, carriedOver } = close;
   const date = formatDate(day);
   const numbers = carriedOver.map(({ number }) => number).join(", ");
@@ -21,7 +24,7 @@ export function writeDayClose(
     label: bothMoneyTerms(term),
     amount: formatDollars(cents),
   });
-  const content: Content = {
+  return toEmail({
     lang: "en",
     restaurant,
     subject: `${date}: ${totals.orders} ${totals.orders === 1 ? "order" : "orders"}, ${
@@ -55,9 +58,8 @@ export function writeDayClose(
       { ...money("after_refunds", totals.afterRefundsCents), isTotal: true },
       ...(totals.owedCents === 0 ? [] : [money("refunds_owed", totals.owedCents)]),
     ],
-    link: { label: "Open orders · 주문 보기", address: `${links.publicUrl}/admin/orders?tab=completed` },
-  };
-  return { subject: content.subject, text: toText(content), html: toHtml(content) };
+    link: { label: "Open orders · 주문 보기", address: `${publicUrl}/admin/orders?tab=completed` },
+  });
 }
 
 const outcomes: Record<OrderStatus, string> = {

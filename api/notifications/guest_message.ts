@@ -1,0 +1,225 @@
+import { shortOrderPath } from "@contract/guest_paths.ts";
+import { chargeRules } from "@domain/cart/charge.ts";
+import type { PricedOption } from "@domain/menu/option.ts";
+import type { Message } from "@domain/notification/message.ts";
+import { acceptance, type Order } from "@domain/order/order.ts";
+import { formatPhone } from "@domain/order/phone.ts";
+import { capturedCents, uncapturedParts } from "@domain/payment/payment.ts";
+import { pendingRefundCents, refundedCents, refundOwedCents } from "@domain/payment/refund.ts";
+import { sumOfParts } from "@domain/payment/tax_parts.ts";
+import type { Settings } from "@domain/settings/settings.ts";
+import { asapLabel } from "@domain/shared/guest_texts.ts";
+import { inLanguage, type Language, languageFacts, ownNames, ownText } from "@domain/shared/language.ts";
+import { type Instant, localDateOf, zone } from "@domain/shared/local_time.ts";
+import { formatDollars, toPercent } from "@domain/shared/money.ts";
+import { type Link, type Row, toEmail } from "./email.ts";
+import type { MessageContext, MessageDefinition } from "./message_definition.ts";
+import { texts } from "./texts.ts";
+
+/** What the texts about an order contain, in the guest's language, with formatted amounts and times. */
+type Values = {
+  order: Order;
+  number: string;
+  total: string;
+  charged: string;
+  /** The state of the payment. */
+  money: string;
+  /** The name of the restaurant. */
+  restaurant: string;
+  place: Settings["restaurant"];
+  /** The ready times promised now and first. Reading one throws for an order that is not accepted. */
+  readonly ready: string;
+  readonly firstReady: string;
+};
+
+/** Empty paragraphs are omitted. `link` is the second one, below the link to the order. */
+type Wording = { subject: string; paragraphs: string[]; link?: Link | undefined };
+
+type Context = Pick<MessageContext, "restaurant" | "publicUrl">;
+
+/**
+ * Defines a message to the guest of an order, in the guest's language. The email has the event, the receipt and a link to the order. The
+ * text has the subject, a link to the order and the restaurant's phone number, but no note, no dish and no name of a guest, and fits into
+ * two segments with a restaurant's name of usual length.
+ */
+export function guestMessage({ write, offersOrderAgain = false, ...rules }: {
+  maxAgeMs: number;
+  whenOlder: "drop" | "give_up";
+  isTrue(order: Order, channel: Message["channel"]): boolean;
+  /** Whether the email has a link that puts the dishes into the cart again. */
+  offersOrderAgain?: boolean;
+  /** Returns the texts in every language. The guest gets the one in the language of the values. */
+  write(values: Values): Readonly<Record<Language, Wording>>;
+}) {
+  return {
+    ...rules,
+    mail: {
+      to: (order: Order) => order.contact.email,
+      write(order: Order, { restaurant, publicUrl }: Context) {
+        const { language, state, payment } = order;
+        const own = texts[language];
+        const values = valuesOf(order, restaurant);
+        const { subject, paragraphs, link } = write(values)[language];
+        const path = acceptance(state)
+          ? `/order-confirmation/${order.id}`
+          : `/order-pending/${payment.intentId}`;
+        const page = publicUrl + inLanguage(path, language);
+        const secondLink = offersOrderAgain
+          ? { label: own.orderAgain, address: `${page}#order-again` }
+          : link;
+        return toEmail({
+          lang: language,
+          restaurant: { ...restaurant, name: values.restaurant },
+          subject,
+          hello: own.hello(order.contact),
+          paragraphs: paragraphs.filter((part) => part !== ""),
+          facts: [{ label: own.order, value: order.number }, { label: own.pickup, value: pickup(order) }],
+          receipt: receipt(order),
+          link: { label: own.seeOrder, address: page },
+          ...(secondLink && { secondLink }),
+        });
+      },
+    },
+    text: {
+      to: (order: Order) => order.wantsTexts ? order.contact.phone : "",
+      write(order: Order, { restaurant, publicUrl }: Context) {
+        const values = valuesOf(order, restaurant);
+        return [
+          `${values.restaurant}: ${write(values)[order.language].subject}.`,
+          `${publicUrl}${shortOrderPath(order.id, order.language)}`,
+          ...(restaurant.phone === "" ? [] : [formatPhone(restaurant.phone)]),
+          texts[order.language].stop,
+        ].join(" ");
+      },
+    },
+  } satisfies MessageDefinition<"order">;
+}
+
+function valuesOf(order: Order, place: Settings["restaurant"]): Values {
+  const { state, language, bill, payment } = order;
+  const promise = () => {
+    const accepted = acceptance(state);
+    if (!accepted) throw new Error(`an order that is ${state.status} has no ready time`);
+    return accepted;
+  };
+  const restaurant = ownText(language, { en: place.name, ko: place.nameKorean }).text ||
+    texts[language].restaurant;
+  return {
+    order,
+    number: order.number,
+    total: formatDollars(bill.totalCents),
+    charged: formatDollars(capturedCents(payment) || bill.totalCents),
+    money: money(order, restaurant),
+    restaurant,
+    place,
+    get ready() {
+      return texts[language].at(timeText(promise().readyAt, order));
+    },
+    get firstReady() {
+      const { readyAt, firstReadyAt = readyAt } = promise();
+      return timeText(firstReadyAt, order);
+    },
+  };
+}
+
+/** "Reason: The stove broke." Empty without a text. */
+export const labelled = (label: string, text: string): string => text === "" ? "" : `${label}: ${text}`;
+
+/** The promised time with its date; before acceptance the date and the label of ASAP, or the slot. */
+function pickup({ state, pickup, placedAt, language }: Order): string {
+  const readyAt = acceptance(state)?.readyAt;
+  if (pickup.kind === "scheduled") return timeText(pickup.at, { language });
+  if (readyAt !== undefined) return timeText(readyAt, { language });
+  const date = timeText(placedAt, { language, isDateOnly: true });
+  return `${date}, ${asapLabel(pickup.minutes, language)}`;
+}
+
+/** The current state of the payment: docs/product-rules.md, "Money messages". */
+function money(order: Order, restaurant: string): string {
+  const { payment } = order;
+  const own = texts[order.language].money;
+  const total = formatDollars("capturedAt" in payment ? capturedCents(payment) : payment.amountCents);
+  switch (payment.state) {
+    case "captured":
+      return own.charged(total, restaurant);
+    case "refunding":
+      return own.refunding(total);
+    case "partially_refunded":
+    case "refunded": {
+      const pendingCents = pendingRefundCents(order);
+      const doneCents = payment.refundedCents - pendingCents;
+      const owedCents = refundOwedCents(order);
+      const done = doneCents === capturedCents(payment)
+        ? own.refundedWhole(total)
+        : own.refundedPart(formatDollars(doneCents), total);
+      return [
+        ...(doneCents > 0 ? [done] : []),
+        ...(pendingCents > 0 ? [own.refundPending(formatDollars(pendingCents), total)] : []),
+        ...(owedCents > 0 ? [own.restOwed(formatDollars(owedCents), restaurant)] : []),
+      ].join(" ");
+    }
+    case "released":
+      return own.released(total, timeText(payment.releasedAt, order));
+    default:
+      return own.releasing(total);
+  }
+}
+
+/** Los Angeles time, with the date when it is not on `day`, or always without `day`; the date alone with `isDateOnly`. */
+export function timeText(
+  at: Instant,
+  { day, language, isDateOnly = false }: { day?: string; language: Language; isDateOnly?: boolean },
+): string {
+  const date = localDateOf(at) === day ? {} : { weekday: "short", month: "long", day: "numeric" } as const;
+  return new Intl.DateTimeFormat(languageFacts[language].locale, {
+    timeZone: zone,
+    ...(isDateOnly ? {} : { hour: "numeric", minute: "2-digit" }),
+    ...date,
+  }).format(at).replaceAll("\u202f", " ");
+}
+
+function receipt(order: Order): Row[] {
+  const { lines, bill } = order;
+  const own = texts[order.language];
+  const amount = formatDollars;
+  const pending = pendingRefundCents(order);
+  const back = refundedCents(order) - pending;
+  const uncaptured = sumOfParts(uncapturedParts(order.payment));
+  return [
+    ...lines.map((line) => ({
+      label: `${line.quantity} × ${bothNames(line, order)}`,
+      options: line.options.map((option) => optionText(option, order)),
+      ...(line.note === "" ? {} : { note: line.note }),
+      amount: amount(line.unitPriceCents * line.quantity),
+    })),
+    { label: own.subtotal, amount: amount(bill.subtotalCents) },
+    ...bill.charges.map(({ kind, cents }) => ({
+      label: chargeRules[kind].name[order.language],
+      amount: amount(cents),
+    })),
+    { label: own.tax(`${toPercent(bill.taxPpm)}%`), amount: amount(bill.taxCents) },
+    { label: own.total, amount: amount(bill.totalCents), isTotal: true },
+    ...(uncaptured === 0 ? [] : [{ label: own.notCharged, amount: `−${amount(uncaptured)}` }]),
+    ...(back === 0 ? [] : [{ label: own.refunded, amount: `−${amount(back)}` }]),
+    ...(pending === 0 ? [] : [{ label: own.refundPending, amount: `−${amount(pending)}` }]),
+  ];
+}
+
+/** "2 × Cheese (치즈) +$4.00". The price of the dish includes it. */
+function optionText(option: PricedOption, order: Order): string {
+  const cents = option.addedCents;
+  return [
+    ...(option.quantity > 1 ? [`${option.quantity} ×`] : []),
+    bothNames(option, order),
+    ...(cents === 0 ? [] : [`${cents > 0 ? "+" : "−"}${formatDollars(Math.abs(cents))}`]),
+  ].join(" ");
+}
+
+/** "Bibimbap (비빔밥)", with the name in the guest's language first. */
+export function bothNames(
+  { name, nameKorean }: { name: string; nameKorean: string },
+  { language }: Order,
+): string {
+  const { first, second } = ownNames(language, name, nameKorean);
+  return second === undefined ? first.text : `${first.text} (${second.text})`;
+}

@@ -1,0 +1,30 @@
+import type { Order } from "@domain/order/order.ts";
+import { isOpenDispute } from "@domain/payment/dispute.ts";
+import { hourMs } from "@domain/shared/local_time.ts";
+import { formatDollars } from "@domain/shared/money.ts";
+import { type MessageDefinition, restaurantEmail } from "../message_definition.ts";
+import { paymentAlert } from "../payment_alert.ts";
+
+export const disputeClosed = {
+  maxAgeMs: 72 * hourMs,
+  whenOlder: "give_up",
+  isTrue: (order) => closedDispute(order) !== undefined,
+  mail: {
+    to: restaurantEmail,
+    write(order, context) {
+      const dispute = closedDispute(order);
+      const isWon = dispute?.status === "won";
+      const amount = formatDollars(dispute?.cents ?? 0);
+      return paymentAlert(order, context, {
+        subject: `Order ${order.number}: the dispute was ${isWon ? "won" : "lost"}`,
+        paragraphs: [
+          isWon
+            ? `The bank decided in your favor. You keep ${amount}.`
+            : `The bank decided in the guest's favor. You lose ${amount}.`,
+        ],
+      });
+    },
+  },
+} satisfies MessageDefinition<"order">;
+
+const closedDispute = ({ disputes }: Order) => disputes.findLast((dispute) => !isOpenDispute(dispute));

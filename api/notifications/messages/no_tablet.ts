@@ -1,0 +1,14 @@
+import { minuteMs } from "@domain/shared/local_time.ts";
+import type { MessageDefinition } from "../message_definition.ts";
+
+export const noTablet = {
+  maxAgeMs: 15 * minuteMs,
+  whenOlder: "drop",
+  isTrue: ({ isUnattended }) => isUnattended,
+  text: {
+    to: (_, { alertPhone }) => alertPhone,
+    write: (_, { restaurant: { name }, publicUrl }) =>
+      `${name === "" ? "" : `${name}: `}No tablet has been listening for orders for 2 minutes. ` +
+      `ASAP ordering is off until one is back: ${publicUrl}/admin/orders`,
+  },
+} satisfies MessageDefinition<"restaurant">;

@@ -1,0 +1,25 @@
+import { acceptance, mayPrepare } from "@domain/order/order.ts";
+import { hourMs } from "@domain/shared/local_time.ts";
+import { guestMessage } from "../guest_message.ts";
+
+export const orderConfirmed = guestMessage({
+  maxAgeMs: 72 * hourMs,
+  whenOlder: "give_up",
+  // The email is also the receipt of the charge; the text only says when to come.
+  isTrue: ({ state }, channel) =>
+    channel === "text" ? mayPrepare(state.status) : acceptance(state) !== undefined,
+  write: ({ number, restaurant, charged, ready }) => ({
+    en: {
+      subject: `Order ${number} is confirmed, ready ${ready}`,
+      paragraphs: [
+        `${restaurant} accepted your order. It will be ready for pickup ${ready}. Your card was charged ${charged}.`,
+      ],
+    },
+    ko: {
+      subject: `주문 ${number} 접수, 준비 예정 ${ready}`,
+      paragraphs: [
+        `${restaurant}에서 주문을 접수했습니다. ${ready}에 찾아가실 수 있습니다. 카드 결제 금액: ${charged}.`,
+      ],
+    },
+  }),
+});

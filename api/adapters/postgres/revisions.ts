@@ -60,7 +60,10 @@ export function readRevisions(db: Database): Revisions {
 export type Cached<T> = {
   /** The current value. Costs one small query while the revision is unchanged. */
   load(): Promise<T>;
-  /** The value from memory. It includes every change of which this process knows; while the database is away, it is the latest loaded one. */
+  /**
+   * The value from memory, as the same promise until it is read again. It includes every change of which this process knows; while the
+   * database is away, it is the latest loaded one.
+   */
   cached(): Promise<T>;
 };
 
@@ -75,6 +78,7 @@ export function cacheByRevision<T>(
 ): Cached<T> {
   let stored: { revision: string; value: Promise<T> } | undefined;
   let loaded: { value: T } | undefined;
+  let latest: { ids: Promise<RevisionIds>; value: Promise<T> } | undefined;
 
   const at = async (ids: Promise<RevisionIds>) => {
     const { [name]: revision } = await ids;
@@ -92,10 +96,16 @@ export function cacheByRevision<T>(
 
   return {
     load: () => at(revisions.read()),
-    cached: () =>
-      at(revisions.recent()).catch((cause) => {
+    cached() {
+      const ids = revisions.recent();
+      if (latest?.ids === ids) return latest.value;
+      const value = at(ids).catch((cause) => {
+        latest = undefined;
         if (loaded && isOutage(cause)) return loaded.value;
         throw cause;
-      }),
+      });
+      latest = { ids, value };
+      return value;
+    },
   };
 }

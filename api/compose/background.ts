@@ -28,7 +28,7 @@ export async function startBackground(
 ): Promise<{ stop(): Promise<unknown>; keyChanged: Promise<void> }> {
   const report = (event: string, fields?: Record<string, string | number>) => log("warn", event, fields);
   const clockWatch = watchClock({
-    processClocks: ports.processClocks,
+    processes: ports.processes,
     clock: systemClock,
     monotonicMs: () => performance.now(),
     host: `${Deno.hostname()}:${port}`,

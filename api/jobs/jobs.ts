@@ -41,7 +41,7 @@ export function startJobs(
   const once = (job: string, everyMs: number, work: () => Promise<unknown>) =>
     always(job, everyMs, async () => {
       // Shorter than the interval, so that the lease is free again when the next run is due.
-      if (await ports.leases.take(job, everyMs * 0.9)) await work();
+      if (await ports.processes.takeJob(job, everyMs * 0.9)) await work();
     });
   const messages = messageSender(ports, links, report);
   const stops = [
@@ -62,7 +62,7 @@ export function startJobs(
     once("reconcile all payments", hourMs, () => reconcilePayments(ports, 8 * 24 * hourMs)),
     // The first process to start takes the lease, and then one process an hour. A stop releases it for the next start.
     always("sync payouts", minuteMs, async () => {
-      if (await ports.leases.take("sync payouts", hourMs)) await syncPayouts(ports);
+      if (await ports.processes.takeJob("sync payouts", hourMs)) await syncPayouts(ports);
     }),
     once("queue monthly ledger", 10 * minuteMs, () => queueMonthlyLedger(ports)),
     once("run retention", 10 * minuteMs, () => runRetention(ports)),
@@ -73,7 +73,7 @@ export function startJobs(
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
     // A lease that is not released ends within the hour.
-    await ports.leases.release("sync payouts").catch(() => {});
+    await ports.processes.releaseJob("sync payouts").catch(() => {});
     await messages.storeResults().catch(() => report("message.results_lost"));
   };
 }

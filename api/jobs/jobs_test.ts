@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import type { Leases } from "@domain/ports/operations.ts";
+import type { Processes } from "@domain/ports/operations.ts";
 import { hourMs, minuteMs } from "@domain/shared/local_time.ts";
 import { restaurant } from "@domain/testing/fixtures.ts";
 import { waitingOrder } from "@domain/testing/steps.ts";
@@ -59,7 +59,7 @@ Deno.test("sweeps checkouts no more often with two processes than with one", asy
   const sweeps: number[] = [];
   const shared = {
     ...ports,
-    leases: leasesBy(ports.clock.now),
+    processes: processesBy(ports.processes, ports.clock.now),
     checkouts: {
       ...ports.checkouts,
       claimPaying: (...args: Parameters<typeof ports.checkouts.claimPaying>) => {
@@ -104,7 +104,7 @@ Deno.test("copies payouts after a start although the process before has just cop
   using timers = timersOf(minuteMs);
   const startProcess = () => {
     const stop = startJobs(
-      { ...ports, balance, leases: leasesBy(ports.clock.now, leases) },
+      { ...ports, balance, processes: processesBy(ports.processes, ports.clock.now, leases) },
       { publicUrl: "https://eat.example" },
       () => {},
       { isCorrect: () => Promise.resolve(true) },
@@ -125,10 +125,15 @@ Deno.test("copies payouts after a start although the process before has just cop
 });
 
 /** The leases of one process by the test's clock. The processes of a test share `until`. */
-function leasesBy(now: () => number, until = new Map<string, number>()): Leases {
+function processesBy(
+  processes: Processes,
+  now: () => number,
+  until = new Map<string, number>(),
+): Processes {
   const taken = new Set<string>();
   return {
-    take(job, ms) {
+    ...processes,
+    takeJob(job, ms) {
       const isFree = now() >= (until.get(job) ?? -Infinity);
       if (isFree) {
         until.set(job, now() + ms);
@@ -136,7 +141,7 @@ function leasesBy(now: () => number, until = new Map<string, number>()): Leases 
       }
       return Promise.resolve(isFree);
     },
-    release(job) {
+    releaseJob(job) {
       if (taken.delete(job)) until.delete(job);
       return Promise.resolve();
     },

@@ -11,7 +11,7 @@ import type { Health, Vitals } from "./health.ts";
 import type { Images, Pictures } from "./images.ts";
 import type { Ids } from "./ids.ts";
 import type { Kitchen } from "./kitchen.ts";
-import type { Housekeeping, Leases, Limits, ProcessClocks } from "./operations.ts";
+import type { Housekeeping, Limits, Processes } from "./operations.ts";
 import type { LiveEvents } from "./live.ts";
 import type { Menus } from "./menus.ts";
 import type { Orders } from "./orders.ts";
@@ -25,13 +25,12 @@ import type {
   Sessions,
   SignInAttempts,
   SignInQueue,
-  Tickets,
   Tokens,
   TrustedDevices,
 } from "./staff.ts";
 import type { Paper, Printing } from "./printing.ts";
 import type { Pusher, PushSubscriptions } from "./push.ts";
-import type { Pins, Stations } from "./stations.ts";
+import type { Stations } from "./stations.ts";
 import type { StoreModes } from "./store_modes.ts";
 import type { Tablets } from "./tablets.ts";
 import type { Sales } from "./sales.ts";
@@ -40,7 +39,7 @@ import type { Store } from "./store.ts";
 /** Every port of the core. A use case takes a `Pick` of this type, which lists its dependencies. */
 export type Ports = {
   clock: Clock;
-  processClocks: ProcessClocks;
+  processes: Processes;
   ids: Ids;
   installation: Installation;
   menus: Menus;
@@ -60,7 +59,6 @@ export type Ports = {
   dayCloses: DayCloses;
   discrepancies: Discrepancies;
   kitchen: Kitchen;
-  leases: Leases;
   live: LiveEvents;
   accounts: Accounts;
   attempts: SignInAttempts;
@@ -68,8 +66,6 @@ export type Ports = {
   trustedDevices: TrustedDevices;
   sessions: Sessions;
   stations: Stations;
-  pins: Pins;
-  tickets: Tickets;
   passwords: Passwords;
   tokens: Tokens;
   secondFactors: SecondFactors;

@@ -111,7 +111,10 @@ export class PasswordsBusy extends Error {
 /** What a sign-in proved: the password with this hash and, with a challenge, its code. */
 export type SignInProof = { passwordHash: string; challengeHash?: string | undefined };
 
-/** Staff sessions. Ended sessions stay stored. */
+/** The session or the paired station that a stream ticket belongs to. */
+export type TicketHolder = { sessionId: string } | { stationId: string };
+
+/** Staff sessions, and the tickets that open their event streams. Ended sessions stay stored. */
 export type Sessions = {
   /**
    * Stores a new session with its audit entry and uses up the challenge, in one transaction. Returns false when the password changed, the
@@ -135,17 +138,10 @@ export type Sessions = {
   openOf(staffId: string, now: Instant): Promise<Session[]>;
   /** Ends all open sessions, removes pending sign-ins and returns the number of sessions. Stores `audit` even when there was none. */
   endAll(staffId: string, audit: AuditEntry): Promise<number>;
-};
-
-/** The session or the paired station that a stream ticket belongs to. */
-export type TicketHolder = { sessionId: string } | { stationId: string };
-
-/** Single-use tickets for opening an event stream. */
-export type Tickets = {
-  /** Stores a ticket. */
-  issue(ticket: string, of: TicketHolder, expiresAt: Instant): Promise<void>;
+  /** Stores a single-use ticket for opening an event stream. */
+  issueTicket(ticket: string, of: TicketHolder, expiresAt: Instant): Promise<void>;
   /** Returns the holder of an unused, unexpired ticket and uses the ticket up. */
-  redeem(ticket: string, now: Instant): Promise<TicketHolder | undefined>;
+  redeemTicket(ticket: string, now: Instant): Promise<TicketHolder | undefined>;
 };
 
 /** Password hashing: Argon2id, and plain text in tests. `hash` and `verify` throw `PasswordsBusy` when the queue is full. */

@@ -8,7 +8,10 @@ import type { Station } from "../staff/station.ts";
 /** The person who entered their PIN on a station. */
 export type Shift = { account: Account; session: Session };
 
-/** Paired tablets. Revoked ones stay stored. */
+/** Who sets a PIN: the account, its session, and the hash of the password that was checked. */
+export type PinSetter = { staffId: string; sessionId: string; passwordHash: string };
+
+/** Paired tablets, and the PINs of the people who work on them, stored as password hashes. Revoked stations stay stored. */
 export type Stations = {
   /**
    * Stores a station that waits for its pairing code. It replaces a waiting station of the same name. Refused when a paired station that is
@@ -41,29 +44,22 @@ export type Stations = {
   beginShift(stationId: string, session: Session, pinHash: string, audit: AuditEntry): Promise<boolean>;
   /** Moves the end of a shift that is open. */
   extendShift(sessionId: string, at: Instant, expiresAt: Instant): Promise<void>;
-};
-
-/** Who sets a PIN: the account, its session, and the hash of the password that was checked. */
-export type PinSetter = { staffId: string; sessionId: string; passwordHash: string };
-
-/** PINs of staff, stored as password hashes. */
-export type Pins = {
   /** Returns the hash of a person's PIN; undefined without one. */
-  of(staffId: string): Promise<string | undefined>;
+  pinOf(staffId: string): Promise<string | undefined>;
   /** Returns every PIN. */
-  all(): Promise<{ staffId: string; hash: string }[]>;
+  pins(): Promise<{ staffId: string; hash: string }[]>;
   /**
    * Stores a person's PIN in one conditional write. `others` are the hashes of the other persons' PINs it was compared with. Stores nothing
    * when they have changed since, and nothing when the person's session ended, the password changed or the account is disabled.
    */
-  set(
+  setPin(
     by: PinSetter,
     hash: string,
     others: readonly string[],
     audit: AuditEntry,
   ): Promise<"stored" | "others_changed" | "not_allowed">;
   /** Removes a person's PIN. Returns false when there was none. */
-  remove(staffId: string, audit: AuditEntry): Promise<boolean>;
+  removePin(staffId: string, audit: AuditEntry): Promise<boolean>;
   /** Returns the enabled accounts with a PIN, by name. */
   people(): Promise<Account[]>;
 };

@@ -9,7 +9,7 @@ import { postgresDiscrepancies } from "./ledger/discrepancies.ts";
 import { readRevisions } from "./revisions.ts";
 import { postgresHealth } from "./operations/health.ts";
 import { postgresHousekeeping } from "./operations/retention.ts";
-import { postgresLeases, postgresProcessClocks } from "./operations/processes.ts";
+import { postgresProcesses } from "./operations/processes.ts";
 import { postgresLimits } from "./operations/limits.ts";
 import { postgresLive } from "./live/live.ts";
 import { postgresKitchen } from "./store/kitchen.ts";
@@ -22,9 +22,9 @@ import { postgresPushSubscriptions } from "./staff/push_subscriptions.ts";
 import { postgresSales } from "./orders/sales.ts";
 import type { Seal } from "./secrets/seal.ts";
 import { postgresChallenges, postgresSecondFactors } from "./staff/second_factor.ts";
-import { postgresSessions, postgresTickets } from "./staff/sessions.ts";
+import { postgresSessions } from "./staff/sessions.ts";
 import { postgresAccounts } from "./staff/staff.ts";
-import { postgresPins, postgresStations } from "./staff/stations.ts";
+import { postgresStations } from "./staff/stations.ts";
 import { postgresStore } from "./store/store.ts";
 import { postgresStoreModes } from "./store/store_modes.ts";
 import { postgresTablets } from "./staff/tablets.ts";
@@ -51,7 +51,6 @@ export function postgresPorts(
     health: postgresHealth(db, installationId),
     housekeeping: postgresHousekeeping(db),
     kitchen: postgresKitchen(db, installationId),
-    leases: postgresLeases(db),
     limits: postgresLimits(db),
     live: postgresLive(database, revisions),
     menus: postgresMenus(db, revisions),
@@ -59,17 +58,15 @@ export function postgresPorts(
     outbox: postgresOutbox(db),
     payouts: postgresPayouts(db),
     printing: postgresPrinting(db, seal),
-    processClocks: postgresProcessClocks(db),
+    processes: postgresProcesses(db),
     sales: postgresSales(db),
     secondFactors: postgresSecondFactors(db, seal),
     sessions: postgresSessions(db),
     stations: postgresStations(db),
-    pins: postgresPins(db),
     store: postgresStore(db, revisions),
     storeModes: postgresStoreModes(db, revisions),
     subscriptions: postgresPushSubscriptions(db),
     tablets: postgresTablets(db, revisions),
-    tickets: postgresTickets(db),
     trustedDevices: postgresTrustedDevices(db),
   };
 }

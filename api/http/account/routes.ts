@@ -47,7 +47,7 @@ export function ownAccountRoutes({ ports }: Services): Pick<Handlers, OwnNames> 
     const [factor, { settings }, pin] = await Promise.all([
       ports.secondFactors.of(account.id),
       ports.store.load(),
-      ports.pins.of(account.id),
+      ports.stations.pinOf(account.id),
     ]);
     return {
       user: toAuthUser(account),

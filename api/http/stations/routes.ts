@@ -43,7 +43,7 @@ export function stationRoutes({ ports, publicUrl }: Services): Pick<Handlers, St
     },
 
     station: async ({ staff, station }) => {
-      const people = await ports.pins.people();
+      const people = await ports.stations.people();
       return {
         data: {
           user: stationUser({ station, shift: staff }),

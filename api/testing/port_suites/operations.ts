@@ -43,19 +43,19 @@ export const operationsSuite: Suite = {
   },
 
   async "the shared clock runs, and wrong clocks are listed by host until they are corrected"(
-    { processClocks },
+    { processes },
   ) {
-    const before = await processClocks.now();
-    assert.ok(await processClocks.now() >= before);
-    await processClocks.report("kitchen-1", 20 * 60_000);
-    await processClocks.report("kitchen-2", -6_000);
-    await processClocks.report("kitchen-1", 21 * 60_000);
-    assert.deepEqual(await processClocks.wrong(), [
+    const before = await processes.now();
+    assert.ok(await processes.now() >= before);
+    await processes.reportSkew("kitchen-1", 20 * 60_000);
+    await processes.reportSkew("kitchen-2", -6_000);
+    await processes.reportSkew("kitchen-1", 21 * 60_000);
+    assert.deepEqual(await processes.wrongClocks(), [
       { host: "kitchen-1", skewMs: 21 * 60_000 },
       { host: "kitchen-2", skewMs: -6_000 },
     ]);
-    await processClocks.report("kitchen-1", undefined);
-    assert.deepEqual(await processClocks.wrong(), [{ host: "kitchen-2", skewMs: -6_000 }]);
+    await processes.reportSkew("kitchen-1", undefined);
+    assert.deepEqual(await processes.wrongClocks(), [{ host: "kitchen-2", skewMs: -6_000 }]);
   },
 
   async "a discrepancy found concurrently is stored once"({ discrepancies }) {

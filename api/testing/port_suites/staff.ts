@@ -345,23 +345,25 @@ export const sessionsSuite: Suite = {
 export const ticketsSuite: Suite = {
   async "a ticket opens one stream, also with concurrent requests"(world) {
     await world.sessions.begin(session, proof, audit("auth.login"));
-    await world.tickets.issue("tkt_1", { sessionId: "ses_1" }, fridayDinner + 30_000);
-    const opened = await concurrently(10, () => world.tickets.redeem("tkt_1", fridayDinner));
+    await world.sessions.issueTicket("tkt_1", { sessionId: "ses_1" }, fridayDinner + 30_000);
+    const opened = await concurrently(10, () => world.sessions.redeemTicket("tkt_1", fridayDinner));
     assert.deepEqual(opened.filter((each) => each !== undefined), [{ sessionId: "ses_1" }]);
   },
 
   async "an expired or unknown ticket opens nothing"(world) {
     await world.sessions.begin(session, proof, audit("auth.login"));
-    await world.tickets.issue("tkt_1", { sessionId: "ses_1" }, fridayDinner + 30_000);
-    await world.tickets.issue("tkt_2", { sessionId: "ses_1" }, fridayDinner + 30_000);
-    assert.equal(await world.tickets.redeem("tkt_1", fridayDinner + 30_000), undefined);
-    assert.equal(await world.tickets.redeem("tkt_1", fridayDinner), undefined);
-    assert.equal(await world.tickets.redeem("tkt_3", fridayDinner), undefined);
+    await world.sessions.issueTicket("tkt_1", { sessionId: "ses_1" }, fridayDinner + 30_000);
+    await world.sessions.issueTicket("tkt_2", { sessionId: "ses_1" }, fridayDinner + 30_000);
+    assert.equal(await world.sessions.redeemTicket("tkt_1", fridayDinner + 30_000), undefined);
+    assert.equal(await world.sessions.redeemTicket("tkt_1", fridayDinner), undefined);
+    assert.equal(await world.sessions.redeemTicket("tkt_3", fridayDinner), undefined);
   },
 
   async "a ticket is valid until just before its expiry"(world) {
     await world.sessions.begin(session, proof, audit("auth.login"));
-    await world.tickets.issue("tkt_1", { sessionId: "ses_1" }, fridayDinner + 30_000);
-    assert.deepEqual(await world.tickets.redeem("tkt_1", fridayDinner + 29_999), { sessionId: "ses_1" });
+    await world.sessions.issueTicket("tkt_1", { sessionId: "ses_1" }, fridayDinner + 30_000);
+    assert.deepEqual(await world.sessions.redeemTicket("tkt_1", fridayDinner + 29_999), {
+      sessionId: "ses_1",
+    });
   },
 };

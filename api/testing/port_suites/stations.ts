@@ -53,7 +53,7 @@ const shift = (id: string, staffId: string): Session => ({
 async function setPin(world: World, staffId: string, hash: string, others: readonly string[] = []) {
   const sessionId = crypto.randomUUID();
   await beginSession(world, sessionId, staffId);
-  return await world.pins.set({ staffId, sessionId, ...proof }, hash, others, audit("auth.pin_set"));
+  return await world.stations.setPin({ staffId, sessionId, ...proof }, hash, others, audit("auth.pin_set"));
 }
 
 export const stationsSuite: Suite = {
@@ -144,8 +144,8 @@ export const stationsSuite: Suite = {
 
   async "a stream ticket can belong to a station"(world) {
     await paired(world);
-    await world.tickets.issue("tkt_1", { stationId: "stn_1" }, fridayDinner + 30_000);
-    assert.deepEqual(await world.tickets.redeem("tkt_1", fridayDinner), { stationId: "stn_1" });
+    await world.sessions.issueTicket("tkt_1", { stationId: "stn_1" }, fridayDinner + 30_000);
+    assert.deepEqual(await world.sessions.redeemTicket("tkt_1", fridayDinner), { stationId: "stn_1" });
   },
 
   async "a station reports as a tablet without a person"(world) {
@@ -169,8 +169,8 @@ export const pinsSuite: Suite = {
     assert.equal(await setPin(world, "staff_admin", "hash 2"), "others_changed");
     assert.equal(await setPin(world, "staff_admin", "hash 2", ["hash 1"]), "stored");
     assert.equal(await setPin(world, "staff_admin", "hash 3", ["hash 1"]), "stored");
-    assert.equal(await world.pins.of("staff_admin"), "hash 3");
-    assert.deepEqual((await world.pins.all()).map(({ hash }) => hash).toSorted(), ["hash 1", "hash 3"]);
+    assert.equal(await world.stations.pinOf("staff_admin"), "hash 3");
+    assert.deepEqual((await world.stations.pins()).map(({ hash }) => hash).toSorted(), ["hash 1", "hash 3"]);
     const set = (await world.auditLog()).filter(({ action }) => action === "auth.pin_set");
     assert.equal(set.length, 3);
   },
@@ -185,10 +185,10 @@ export const pinsSuite: Suite = {
 
   async "people with a PIN are listed without disabled ones, and a removed PIN is gone"(world) {
     await setPin(world, "staff_manager", "hash 1");
-    assert.deepEqual((await world.pins.people()).map(({ id }) => id), ["staff_manager"]);
-    assert.equal(await world.pins.remove("staff_manager", audit("auth.pin_removed")), true);
-    assert.equal(await world.pins.remove("staff_manager", audit("auth.pin_removed")), false);
-    assert.deepEqual(await world.pins.people(), []);
+    assert.deepEqual((await world.stations.people()).map(({ id }) => id), ["staff_manager"]);
+    assert.equal(await world.stations.removePin("staff_manager", audit("auth.pin_removed")), true);
+    assert.equal(await world.stations.removePin("staff_manager", audit("auth.pin_removed")), false);
+    assert.deepEqual(await world.stations.people(), []);
   },
 
   async "no PIN is left when the account is revoked while one is set"(world) {
@@ -221,9 +221,9 @@ export const pinsSuite: Suite = {
         const sessionId = `ses_${nth}_${round}`;
         await beginSession(world, sessionId, "staff_manager");
         const by = { staffId: "staff_manager", sessionId, ...proof };
-        const set = () => world.pins.set(by, "hash", [], audit("auth.pin_set"));
+        const set = () => world.stations.setPin(by, "hash", [], audit("auth.pin_set"));
         await Promise.all(round % 2 === 0 ? [set(), revoke(sessionId)] : [revoke(sessionId), set()]);
-        assert.equal(await world.pins.of("staff_manager"), undefined);
+        assert.equal(await world.stations.pinOf("staff_manager"), undefined);
         assert.equal(await set(), "not_allowed");
         await world.accounts.change(
           "staff_manager",
@@ -239,6 +239,6 @@ export const pinsSuite: Suite = {
       "staff_manager",
       (account) => ok({ account, audit: audit("user.password_reset"), endsSessions: true }),
     );
-    assert.equal(await world.pins.of("staff_manager"), undefined);
+    assert.equal(await world.stations.pinOf("staff_manager"), undefined);
   },
 };

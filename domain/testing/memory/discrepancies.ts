@@ -1,5 +1,4 @@
 import type { Discrepancies, StoredDiscrepancy } from "@domain/ports/discrepancies.ts";
-import type { Leases } from "@domain/ports/operations.ts";
 
 /** `foreignPayments` returns the maximum that a comparison counted. */
 export type MemoryDiscrepancies = Discrepancies & { foreignPayments(): number };
@@ -30,9 +29,3 @@ export function memoryDiscrepancies(): MemoryDiscrepancies {
       ),
   };
 }
-
-/** Grants every lease, as for a single process. */
-export const memoryLeases: Leases = {
-  take: () => Promise.resolve(true),
-  release: () => Promise.resolve(),
-};

@@ -12,19 +12,12 @@ import type { Ids } from "@domain/ports/ids.ts";
 import type { Payouts } from "@domain/ports/payouts.ts";
 import type { Paper, Printing } from "@domain/ports/printing.ts";
 import type { PushSubscriptions } from "@domain/ports/push.ts";
-import type { Pins, Stations } from "@domain/ports/stations.ts";
+import type { Stations } from "@domain/ports/stations.ts";
 import type { StoreModes } from "@domain/ports/store_modes.ts";
 import type { Tablets } from "@domain/ports/tablets.ts";
-import type { Housekeeping, Leases, Limits, ProcessClocks } from "@domain/ports/operations.ts";
+import type { Housekeeping, Limits, Processes } from "@domain/ports/operations.ts";
 import type { Challenges, OneTimeCodes, SecondFactors } from "@domain/ports/second_factor.ts";
-import type {
-  Passwords,
-  SignInAttempts,
-  SignInQueue,
-  Tickets,
-  Tokens,
-  TrustedDevices,
-} from "@domain/ports/staff.ts";
+import type { Passwords, SignInAttempts, SignInQueue, Tokens, TrustedDevices } from "@domain/ports/staff.ts";
 import type { AuditTrail } from "@domain/ports/audit_trail.ts";
 import type { Vitals } from "@domain/ports/health.ts";
 import type { Images, Pictures } from "@domain/ports/images.ts";
@@ -47,10 +40,10 @@ import { memoryDayCloses } from "./day_closes.ts";
 import { type SettableClock, settableClock } from "./clock.ts";
 import { type MemoryLive, memoryLive } from "./live.ts";
 import { type MemoryMenus, memoryMenus } from "./menus.ts";
-import { type MemoryDiscrepancies, memoryDiscrepancies, memoryLeases } from "./discrepancies.ts";
+import { type MemoryDiscrepancies, memoryDiscrepancies } from "./discrepancies.ts";
 import { memoryHousekeeping } from "./retention.ts";
 import { type MemoryKitchen, memoryKitchen } from "./kitchen.ts";
-import { memoryProcessClocks } from "./processes.ts";
+import { memoryProcesses } from "./processes.ts";
 import { memoryPrinting, plainPaper } from "./printing.ts";
 import { type MemoryOrders, memoryOrders } from "./orders.ts";
 import { calmVitals, type MemoryHealth, memoryHealth } from "./health.ts";
@@ -66,19 +59,18 @@ import {
   type MemorySessions,
   memorySessions,
   memorySignInQueue,
-  memoryTickets,
   memoryTrustedDevices,
   plainPasswords,
   plainTokens,
 } from "./staff.ts";
-import { memoryPins, memoryStations } from "./stations.ts";
+import { memoryStations } from "./stations.ts";
 import { type MemoryStore, memoryStore } from "./store.ts";
 import { take, type Usage } from "@domain/shared/rate.ts";
 
 /** Every port, with the controls that tests use. Assignable to `Ports`. */
 export type MemoryPorts = {
   clock: SettableClock;
-  processClocks: ProcessClocks;
+  processes: Processes;
   ids: Ids;
   installation: Installation;
   menus: MemoryMenus;
@@ -92,13 +84,10 @@ export type MemoryPorts = {
   dayCloses: DayCloses;
   discrepancies: MemoryDiscrepancies;
   kitchen: MemoryKitchen;
-  leases: Leases;
   live: MemoryLive;
   accounts: MemoryAccounts;
   sessions: MemorySessions;
   stations: Stations;
-  pins: Pins;
-  tickets: Tickets;
   passwords: Passwords;
   tokens: Tokens;
   attempts: SignInAttempts;
@@ -188,7 +177,7 @@ export function memoryPorts(
   const clock = settableClock(world.now);
   return {
     clock,
-    processClocks: memoryProcessClocks(clock),
+    processes: memoryProcesses(clock),
     ids: sequentialIds(),
     installation,
     menus,
@@ -202,13 +191,10 @@ export function memoryPorts(
     dayCloses: memoryDayCloses(live, outbox, audit),
     discrepancies: memoryDiscrepancies(),
     kitchen,
-    leases: memoryLeases,
     live,
     accounts,
     sessions,
-    stations: memoryStations(accounts, sessions, pins, audit),
-    pins: memoryPins(pins, accounts, sessions, hasPassword, audit),
-    tickets: memoryTickets(),
+    stations: memoryStations({ accounts, sessions, pins, hasPassword, audit }),
     passwords: plainPasswords,
     tokens: plainTokens(),
     attempts,

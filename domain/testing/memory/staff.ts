@@ -18,7 +18,6 @@ import type {
   SignInAttempts,
   SignInQueue,
   TicketHolder,
-  Tickets,
   Tokens,
   TrustedDevices,
 } from "@domain/ports/staff.ts";
@@ -228,6 +227,7 @@ export function memorySessions(
 ): MemorySessions {
   const sessions = new Map<string, Session>();
   const replaced = new Map<string, string>();
+  const tickets = new Map<string, { of: TicketHolder; expiresAt: Instant }>();
   const open = (staffId: string) =>
     [...sessions.values()].filter((each) => each.staffId === staffId && each.endedAt === undefined);
   return {
@@ -288,17 +288,11 @@ export function memorySessions(
       audit.push(entry);
       return Promise.resolve(ending.length);
     },
-  };
-}
-
-export function memoryTickets(): Tickets {
-  const tickets = new Map<string, { of: TicketHolder; expiresAt: Instant }>();
-  return {
-    issue(ticket, of, expiresAt) {
+    issueTicket(ticket, of, expiresAt) {
       tickets.set(ticket, { of, expiresAt });
       return Promise.resolve();
     },
-    redeem(ticket, now) {
+    redeemTicket(ticket, now) {
       const found = tickets.get(ticket);
       tickets.delete(ticket);
       return Promise.resolve(found && now < found.expiresAt ? found.of : undefined);

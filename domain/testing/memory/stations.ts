@@ -2,16 +2,20 @@ import type { AuditEntry } from "@domain/shared/audit.ts";
 import { ok, refuse } from "@domain/shared/result.ts";
 import { displayName } from "@domain/staff/account.ts";
 import type { Station } from "@domain/staff/station.ts";
-import type { Pins, Stations } from "@domain/ports/stations.ts";
+import type { Stations } from "@domain/ports/stations.ts";
 import type { MemoryAccounts, MemorySessions } from "./staff.ts";
 
 type StoredStation = Station & { codeHash?: string | undefined };
 
+/** `pins` has the hashes by person. */
 export function memoryStations(
-  accounts: Pick<MemoryAccounts, "all">,
-  sessions: MemorySessions,
-  pins: ReadonlyMap<string, string>,
-  audit: AuditEntry[],
+  { accounts, sessions, pins, hasPassword, audit }: {
+    accounts: Pick<MemoryAccounts, "all">;
+    sessions: MemorySessions;
+    pins: Map<string, string>;
+    hasPassword: (staffId: string, hash: string) => boolean;
+    audit: AuditEntry[];
+  },
 ): Stations {
   const stations = new Map<string, StoredStation>();
   const used = new Map<string, string>();
@@ -123,21 +127,9 @@ export function memoryStations(
       }
       return Promise.resolve();
     },
-  };
-}
-
-/** `pins` has the hashes by person. */
-export function memoryPins(
-  pins: Map<string, string>,
-  accounts: Pick<MemoryAccounts, "all">,
-  sessions: Pick<MemorySessions, "all">,
-  hasPassword: (staffId: string, hash: string) => boolean,
-  audit: AuditEntry[],
-): Pins {
-  return {
-    of: (staffId) => Promise.resolve(pins.get(staffId)),
-    all: () => Promise.resolve([...pins].map(([staffId, hash]) => ({ staffId, hash }))),
-    set({ staffId, sessionId, passwordHash }, hash, others, entry) {
+    pinOf: (staffId) => Promise.resolve(pins.get(staffId)),
+    pins: () => Promise.resolve([...pins].map(([staffId, hash]) => ({ staffId, hash }))),
+    setPin({ staffId, sessionId, passwordHash }, hash, others, entry) {
       const isOpen = sessions.all().some(({ id, endedAt }) => id === sessionId && endedAt === undefined);
       if (!isOpen || !hasPassword(staffId, passwordHash)) return Promise.resolve("not_allowed");
       const isSame = [...pins].every(([id, pin]) => id === staffId || others.includes(pin));
@@ -146,7 +138,7 @@ export function memoryPins(
       audit.push(entry);
       return Promise.resolve("stored");
     },
-    remove(staffId, entry) {
+    removePin(staffId, entry) {
       const removed = pins.delete(staffId);
       if (removed) audit.push(entry);
       return Promise.resolve(removed);

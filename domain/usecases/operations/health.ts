@@ -36,7 +36,7 @@ export type HealthReport = Checkup & {
 
 type HealthDeps = Pick<
   Ports,
-  "health" | "vitals" | "tablets" | "payments" | "transport" | "attempts" | "clock" | "processClocks"
+  "health" | "vitals" | "tablets" | "payments" | "transport" | "attempts" | "clock" | "processes"
 >;
 
 /** Measures the current state and adds the alerts of the last day (docs/product-rules.md, "System health"). */
@@ -91,7 +91,7 @@ async function checkUp(deps: HealthDeps): Promise<Checkup> {
     deps.payments.reach(),
     deps.transport.reachesMail(),
     deps.transport.reachesTexts(),
-    deps.processClocks.wrong(),
+    deps.processes.wrongClocks(),
   ]);
   return {
     at,

@@ -1,5 +1,5 @@
 import type { Clock } from "@domain/ports/clock.ts";
-import type { ProcessClocks } from "@domain/ports/operations.ts";
+import type { Processes } from "@domain/ports/operations.ts";
 import { minuteMs } from "@domain/shared/local_time.ts";
 
 /** With a larger skew, orders expire early or late and one process refuses the sessions of another. */
@@ -18,8 +18,8 @@ export type ClockWatch = {
  * five seconds is stored for the health page and passed to `notify` at each comparison.
  */
 export function watchClock(
-  { processClocks, clock, monotonicMs, host }: {
-    processClocks: ProcessClocks;
+  { processes, clock, monotonicMs, host }: {
+    processes: Pick<Processes, "now" | "reportSkew">;
     /** The machine's clock, not the restaurant's clock, which a demo may set. */
     clock: Clock;
     /** A monotonic clock in milliseconds. */
@@ -35,7 +35,7 @@ export function watchClock(
 
   const compare = async (): Promise<boolean> => {
     const before = clock.now();
-    const databaseNow = await processClocks.now();
+    const databaseNow = await processes.now();
     const after = clock.now();
     // The database's time was read between the two. Half of the round trip is allowed, so that a slow connection is no skew.
     const skew = Math.round((before + after) / 2 - databaseNow);
@@ -44,7 +44,7 @@ export function watchClock(
     known = { isCorrect, at: monotonicMs(), offset: offset() };
     if (!isCorrect) notify("clock.wrong", { host, skew_ms: skew });
     else if (!wasCorrect) notify("clock.right", { host, skew_ms: skew });
-    if (!isCorrect || !wasCorrect) await processClocks.report(host, isCorrect ? undefined : skew);
+    if (!isCorrect || !wasCorrect) await processes.reportSkew(host, isCorrect ? undefined : skew);
     return isCorrect;
   };
 

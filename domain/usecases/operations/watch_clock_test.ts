@@ -9,16 +9,16 @@ function process(skewMs = 0, roundTripMs = 0) {
   const ports = restaurant();
   const state = { skewMs, comparisons: 0, events: [] as string[] };
   const started = ports.clock.now();
-  const processClocks = {
-    ...ports.processClocks,
+  const processes = {
+    ...ports.processes,
     now: () => {
       state.comparisons += 1;
       ports.clock.advance(roundTripMs);
-      return ports.processClocks.now();
+      return ports.processes.now();
     },
   };
   const watch = watchClock({
-    processClocks,
+    processes,
     clock: { now: () => ports.clock.now() + state.skewMs },
     monotonicMs: () => ports.clock.now() - started,
     host: "kitchen-1",

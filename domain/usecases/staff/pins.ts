@@ -14,7 +14,7 @@ export type NewPinRefusal =
 /** The answers about other persons' PINs that one account gets, so that they cannot be found by trying. */
 const newPins: Rate = { limit: 10, windowMs: 24 * hourMs };
 
-type PinDeps = Pick<Ports, "pins" | "passwords" | "limits" | "clock">;
+type PinDeps = Pick<Ports, "stations" | "passwords" | "limits" | "clock">;
 
 /**
  * Sets the user's own PIN after checking the password. A PIN that another person has is refused without saying whose it is
@@ -36,7 +36,7 @@ export async function setPin(
   const compared = new Set<string>();
   // Another person can set a PIN meanwhile; then only that one is compared.
   for (;;) {
-    const others = (await deps.pins.all()).filter(({ staffId }) => staffId !== account.id);
+    const others = (await deps.stations.pins()).filter(({ staffId }) => staffId !== account.id);
     for (const other of others) {
       if (compared.has(other.hash)) continue;
       if (await deps.passwords.verify(other.hash, form.pin)) {
@@ -46,7 +46,7 @@ export async function setPin(
     }
     const entry = audit("auth.pin_set", "account", account.id, { at: deps.clock.now(), by: account });
     const by = { staffId: account.id, sessionId: session.id, passwordHash: account.passwordHash };
-    const outcome = await deps.pins.set(by, hash, [...compared], entry);
+    const outcome = await deps.stations.setPin(by, hash, [...compared], entry);
     if (outcome === "stored") return ok(null);
     // The account lost its session or password after the check. A PIN would outlive that.
     if (outcome === "not_allowed") return refuse({ kind: "wrong_password" });
@@ -54,8 +54,8 @@ export async function setPin(
 }
 
 /** Removes the user's own PIN. */
-export async function removePin(deps: Pick<Ports, "pins" | "clock">, account: Account): Promise<void> {
-  await deps.pins.remove(
+export async function removePin(deps: Pick<Ports, "stations" | "clock">, account: Account): Promise<void> {
+  await deps.stations.removePin(
     account.id,
     audit("auth.pin_removed", "account", account.id, { at: deps.clock.now(), by: account }),
   );

@@ -138,7 +138,7 @@ function interleaved(ports: World, scheduler: fc.Scheduler): World {
         };
       },
     });
-  const { accounts, sessions, challenges, secondFactors, passwords, pins, stations } = ports;
+  const { accounts, sessions, challenges, secondFactors, passwords, stations } = ports;
   return {
     ...ports,
     accounts: scheduled(accounts),
@@ -146,7 +146,6 @@ function interleaved(ports: World, scheduler: fc.Scheduler): World {
     challenges: scheduled(challenges),
     secondFactors: scheduled(secondFactors),
     passwords: scheduled(passwords),
-    pins: scheduled(pins),
     stations: scheduled(stations),
   };
 }

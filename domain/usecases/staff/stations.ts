@@ -168,7 +168,6 @@ export type PinRefusal =
 type UnlockDeps = Pick<
   Ports,
   | "stations"
-  | "pins"
   | "accounts"
   | "attempts"
   | "auditTrail"
@@ -202,7 +201,7 @@ async function attemptUnlock(
   const { station, staffId, userAgent, address } = command;
   const locked = await lockOf(deps, command);
   if (locked) return locked;
-  const [account, hash] = await Promise.all([deps.accounts.byId(staffId), deps.pins.of(staffId)]);
+  const [account, hash] = await Promise.all([deps.accounts.byId(staffId), deps.stations.pinOf(staffId)]);
   const matches = await deps.passwords.verify(hash, command.pin);
   const now = deps.clock.now();
   const details = { station: station.name };

@@ -282,7 +282,7 @@ Deno.test("a disabled person and one who must change the password cannot unlock,
   // A new password ends the shift and removes the PIN.
   must(await resetPassword(ports, { by: await accountOf(ports, "super_admin"), userId: "staff_manager" }));
   assert.equal((await caller(ports, accessToken))?.shift, undefined);
-  assert.equal(await ports.pins.of("staff_manager"), undefined);
+  assert.equal(await ports.stations.pinOf("staff_manager"), undefined);
 });
 
 Deno.test("a person whose role requires a second factor needs one before using a PIN", async () => {
@@ -318,7 +318,7 @@ Deno.test("setting a PIN needs the password and a PIN that is hard to guess", as
     ok: false,
     error: { kind: "bad_pin", problem: "pin_too_simple" },
   });
-  assert.equal(await ports.pins.of(account.id), undefined);
+  assert.equal(await ports.stations.pinOf(account.id), undefined);
 });
 
 Deno.test("a session that ends while its PIN is being set stores none", async () => {
@@ -328,5 +328,5 @@ Deno.test("a session that ends while its PIN is being set stores none", async ()
   ports.sessions.set({ ...session, endedAt: fridayDinner });
   const refused = await setPin(ports, { account, session }, { currentPassword: password, pin: "7392" });
   assert.deepEqual(refused, { ok: false, error: { kind: "wrong_password" } });
-  assert.equal(await ports.pins.of(account.id), undefined);
+  assert.equal(await ports.stations.pinOf(account.id), undefined);
 });

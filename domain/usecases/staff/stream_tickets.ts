@@ -10,11 +10,11 @@ export const ticketSeconds = 30;
 
 /** Issues a ticket that opens one live stream of this session or paired station, once. */
 export async function issueTicket(
-  deps: Pick<Ports, "tickets" | "ids" | "clock">,
+  deps: Pick<Ports, "sessions" | "ids" | "clock">,
   of: TicketHolder,
 ): Promise<string> {
   const ticket = deps.ids.next("tkt");
-  await deps.tickets.issue(ticket, of, deps.clock.now() + ticketSeconds * 1000);
+  await deps.sessions.issueTicket(ticket, of, deps.clock.now() + ticketSeconds * 1000);
   return ticket;
 }
 
@@ -26,10 +26,10 @@ export type Holder = {
 
 /** Returns the holder of a stream ticket and invalidates the ticket. Undefined when the ticket or its holder is not valid. */
 export async function redeemTicket(
-  deps: Pick<Ports, "tickets" | "accounts" | "stations" | "clock">,
+  deps: Pick<Ports, "sessions" | "accounts" | "stations" | "clock">,
   ticket: string,
 ): Promise<Holder | undefined> {
-  const of = await deps.tickets.redeem(ticket, deps.clock.now());
+  const of = await deps.sessions.redeemTicket(ticket, deps.clock.now());
   return of && await currentHolder(deps, of);
 }
 

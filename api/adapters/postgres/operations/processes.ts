@@ -1,14 +1,16 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import type { Leases, ProcessClocks } from "@domain/ports/operations.ts";
+import type { Processes } from "@domain/ports/operations.ts";
 import type { Database } from "../database.ts";
 import { jobLeases, wrongClocks } from "./tables.ts";
 
+const recently = sql`clock_timestamp() - interval '3 minutes'`;
+
 /** Uses the database's clock, because the clocks of processes may differ and the demo's clock can be set. */
-export function postgresLeases(db: Database): Leases {
+export function postgresProcesses(db: Database): Processes {
   /** The ends of the leases that this process took last. */
   const taken = new Map<string, string>();
   return {
-    async take(job, ms) {
+    async takeJob(job, ms) {
       const until = sql`clock_timestamp() + ${ms} * interval '1 millisecond'`;
       const [lease] = await db.insert(jobLeases).values({ job, until })
         .onConflictDoUpdate({
@@ -20,27 +22,21 @@ export function postgresLeases(db: Database): Leases {
       return lease !== undefined;
     },
 
-    async release(job) {
+    async releaseJob(job) {
       const until = taken.get(job);
       if (until === undefined) return;
       taken.delete(job);
       await db.delete(jobLeases)
         .where(and(eq(jobLeases.job, job), eq(jobLeases.until, sql`${until}::timestamptz`)));
     },
-  };
-}
 
-const recently = sql`clock_timestamp() - interval '3 minutes'`;
-
-export function postgresProcessClocks(db: Database): ProcessClocks {
-  return {
     async now() {
       const ms = sql<string>`extract(epoch from clock_timestamp()) * 1000`;
       const [row] = await db.select({ ms }).from(sql`(select 1) as one`);
       return Number(row?.ms);
     },
 
-    async report(host, skewMs) {
+    async reportSkew(host, skewMs) {
       if (skewMs === undefined) {
         await db.delete(wrongClocks).where(eq(wrongClocks.host, host));
         return;
@@ -51,7 +47,7 @@ export function postgresProcessClocks(db: Database): ProcessClocks {
         .onConflictDoUpdate({ target: wrongClocks.host, set: { skewMs, reportedAt } });
     },
 
-    wrong: () =>
+    wrongClocks: () =>
       db.select({ host: wrongClocks.host, skewMs: wrongClocks.skewMs }).from(wrongClocks)
         .where(sql`${wrongClocks.reportedAt} >= ${recently}`).orderBy(asc(wrongClocks.host)),
   };

@@ -3,7 +3,7 @@ import { encodeHexLowerCase } from "@oslojs/encoding";
 import { and, desc, eq, gt, isNull, lte, or } from "drizzle-orm";
 import type { AuditEntry } from "@domain/shared/audit.ts";
 import type { Session } from "@domain/staff/account.ts";
-import type { Sessions, Tickets } from "@domain/ports/staff.ts";
+import type { Sessions } from "@domain/ports/staff.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database.ts";
 import { sessions, signInChallenges, streamTickets, usedRefreshTokens } from "./tables.ts";
@@ -62,6 +62,17 @@ export function postgresSessions(db: Database): Sessions {
       return rows.map(toSession);
     },
     endAll: (staffId, audit) => db.transaction((tx) => endAll(tx, staffId, audit)),
+    async issueTicket(ticket, of, expiresAt) {
+      await db.insert(streamTickets).values({ id: ticketHash(ticket), ...of, expiresAt });
+    },
+    async redeemTicket(ticket, now) {
+      await db.delete(streamTickets).where(lte(streamTickets.expiresAt, now));
+      const [row] = await db.delete(streamTickets)
+        .where(and(eq(streamTickets.id, ticketHash(ticket)), gt(streamTickets.expiresAt, now))).returning();
+      const { sessionId = null, stationId = null } = row ?? {};
+      if (stationId !== null) return { stationId };
+      return sessionId === null ? undefined : { sessionId };
+    },
   };
 }
 
@@ -75,21 +86,8 @@ export async function endAll(tx: Database, staffId: string, audit: AuditEntry): 
 }
 
 /** Tickets are stored as hashes, so that a copy of the table opens no stream and a lookup's duration reveals nothing about a ticket. */
-export function postgresTickets(db: Database): Tickets {
-  const hashOf = (ticket: string) => encodeHexLowerCase(sha256(new TextEncoder().encode(ticket)));
-  return {
-    async issue(ticket, of, expiresAt) {
-      await db.insert(streamTickets).values({ id: hashOf(ticket), ...of, expiresAt });
-    },
-    async redeem(ticket, now) {
-      await db.delete(streamTickets).where(lte(streamTickets.expiresAt, now));
-      const [row] = await db.delete(streamTickets)
-        .where(and(eq(streamTickets.id, hashOf(ticket)), gt(streamTickets.expiresAt, now))).returning();
-      const { sessionId = null, stationId = null } = row ?? {};
-      if (stationId !== null) return { stationId };
-      return sessionId === null ? undefined : { sessionId };
-    },
-  };
+function ticketHash(ticket: string): string {
+  return encodeHexLowerCase(sha256(new TextEncoder().encode(ticket)));
 }
 
 export function toSession(row: typeof sessions.$inferSelect): Session {

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm"
 import { ok, refuse } from "@domain/shared/result.ts";
 import type { AuditEntry } from "@domain/shared/audit.ts";
 import type { Station } from "@domain/staff/station.ts";
-import type { Pins, Stations } from "@domain/ports/stations.ts";
+import type { Stations } from "@domain/ports/stations.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database.ts";
 import { sessions, staff, staffPins, stations, usedStationSecrets } from "./tables.ts";
@@ -129,22 +129,12 @@ export function postgresStations(db: Database): Stations {
         and(eq(sessions.id, sessionId), isNotNull(sessions.stationId), isNull(sessions.endedAt)),
       );
     },
-  };
-}
-
-async function endShift(tx: Database, stationId: string, { at, action }: AuditEntry): Promise<void> {
-  await tx.update(sessions).set({ endedAt: at, endAction: action })
-    .where(and(eq(sessions.stationId, stationId), isNull(sessions.endedAt)));
-}
-
-export function postgresPins(db: Database): Pins {
-  return {
-    async of(staffId) {
+    async pinOf(staffId) {
       const [row] = await db.select().from(staffPins).where(eq(staffPins.staffId, staffId));
       return row?.hash;
     },
-    all: () => db.select({ staffId: staffPins.staffId, hash: staffPins.hash }).from(staffPins),
-    set: ({ staffId, sessionId, passwordHash }, hash, others, audit) =>
+    pins: () => db.select({ staffId: staffPins.staffId, hash: staffPins.hash }).from(staffPins),
+    setPin: ({ staffId, sessionId, passwordHash }, hash, others, audit) =>
       db.transaction(async (tx) => {
         // Both locks last until the commit, so whatever revokes the account or the session comes before them or removes the PIN after it.
         if (!await holdPassword(tx, staffId, passwordHash)) return "not_allowed";
@@ -160,7 +150,7 @@ export function postgresPins(db: Database): Pins {
         await writeAudit(tx, audit);
         return "stored";
       }),
-    remove: (staffId, audit) =>
+    removePin: (staffId, audit) =>
       db.transaction(async (tx) => {
         const removed = await tx.delete(staffPins).where(eq(staffPins.staffId, staffId)).returning();
         if (removed.length > 0) await writeAudit(tx, audit);
@@ -173,6 +163,11 @@ export function postgresPins(db: Database): Pins {
       return rows.map(({ account }) => account);
     },
   };
+}
+
+async function endShift(tx: Database, stationId: string, { at, action }: AuditEntry): Promise<void> {
+  await tx.update(sessions).set({ endedAt: at, endAction: action })
+    .where(and(eq(sessions.stationId, stationId), isNull(sessions.endedAt)));
 }
 
 function toStation({ codeHash: _, ...row }: typeof stations.$inferSelect): Station {

@@ -33,7 +33,8 @@ export type MemoryPayments = Payments & {
   /** Makes later refunds stay pending until `settleRefund`. */
   holdRefunds(isHeld?: boolean): void;
   /**
-   * Settles a refund: `done`, or `failed` with `bank_refused` by default. A failed refund stays failed. Throws when there is no such refund.
+   * Settles a refund, named by its attempt or id: `done`, or `failed` with `bank_refused` by default. A failed refund stays failed. Throws
+   * when there is no such refund.
    */
   settleRefund(
     intentId: string,
@@ -58,6 +59,8 @@ export type MemoryPayments = Payments & {
   /** Sets the time until the hold expires. */
   setAuthorizationLeft(intentId: string, ms: number): void;
   truth(intentId: string): Intent & Movements;
+  /** Returns every refund and dispute of an intent, oldest first, without a call that can fail. */
+  reports(intentId: string): { refunds: readonly ReportedRefund[]; disputes: readonly ReportedDispute[] };
   all(): readonly (Intent & Movements)[];
 };
 
@@ -252,7 +255,7 @@ export function memoryPayments(installation: Installation, clock: Clock): Memory
     },
     settleRefund(intentId, attempt, status, failure = { reason: "bank_refused" }) {
       const list = reported.get(intentId) ?? [];
-      const refund = list.findLast((each) => each.attempt === attempt);
+      const refund = list.findLast((each) => each.attempt === attempt || each.id === attempt);
       if (!refund) throw new Error(`${intentId} has no refund ${attempt}`);
       if (refund.status === "failed") return;
       const settled = { ...refund, status, ...(status === "failed" ? failure : {}) };
@@ -302,6 +305,10 @@ export function memoryPayments(installation: Installation, clock: Clock): Memory
     loseAuthorization: (intentId) => void change(intentId, { status: "cancelled" }),
     setAuthorizationLeft: (intentId, authorizationMsLeft) => void change(intentId, { authorizationMsLeft }),
     truth,
+    reports: (intentId) => ({
+      refunds: reported.get(intentId) ?? [],
+      disputes: disputes.get(intentId) ?? [],
+    }),
     all: () => [...intents.values()],
   };
 }

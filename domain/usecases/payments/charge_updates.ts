@@ -4,7 +4,8 @@ import type { Instant } from "@domain/shared/local_time.ts";
 import { type DisputeEvent, recordDisputes, type ReportedDispute } from "@domain/payment/dispute.ts";
 import { orderEmail } from "@domain/notification/message.ts";
 import type { Order } from "@domain/order/order.ts";
-import { pendingRefundCents, refundedCents, retainedCentsOf } from "@domain/payment/refund.ts";
+import { outsideReason, pendingRefundCents, refundedCents, retainedCentsOf } from "@domain/payment/refund.ts";
+import { sumBy } from "@domain/shared/money.ts";
 import { type RefundOutcome } from "@domain/payment/payment.ts";
 import type { Change } from "@domain/ports/orders.ts";
 import type { Intent, ReportedRefund } from "@domain/ports/payments.ts";
@@ -27,7 +28,9 @@ export async function recordChargeUpdates(deps: SettleDeps, order: Order, intent
     if (current !== order) latest = await deps.payments.read(intent.id) ?? latest;
   }
   if (latest.retainedCents !== retainedCentsOf(current)) {
-    current = await recordOutsideRefund(deps, current, latest.retainedCents);
+    const made = (await deps.payments.refunds(intent.id)).filter(({ attempt }) => attempt === undefined);
+    latest = await deps.payments.read(intent.id) ?? latest;
+    current = await recordOutsideRefunds(deps, current, made, latest.retainedCents);
   }
   if (latest.isDisputed) {
     current = await recordDisputeReports(deps, current, await deps.payments.disputes(intent.id));
@@ -66,12 +69,63 @@ async function recordRefundReport(deps: SettleDeps, order: Order, report: Report
   );
 }
 
-/** Records a refund that was made at the provider directly, or its failure. The guest is notified of both. */
-async function recordOutsideRefund(deps: SettleDeps, order: Order, retainedCents: number): Promise<Order> {
+/**
+ * Records the refunds that were made at the provider directly and their failures, each on its own. When the reports do not explain what
+ * the provider retains, records the difference as one refund.
+ */
+async function recordOutsideRefunds(
+  deps: SettleDeps,
+  order: Order,
+  made: readonly ReportedRefund[],
+  retainedCents: number,
+): Promise<Order> {
+  const now = deps.clock.now();
+  const missing = sumBy(unrecorded(order, made), ({ cents }) => cents);
+  if (missing !== retainedCentsOf(order) - retainedCents) {
+    const times = made.filter(({ status }) => status !== "failed").map(({ createdAt }) => createdAt);
+    const madeAt = Math.min(now, times.length === 0 ? now : Math.max(...times));
+    return await recordOutsideRefund(deps, order, retainedCents, madeAt);
+  }
+  let current = order;
+  for (let [next] = unrecorded(current, made); next !== undefined;) {
+    const { cents, createdAt } = next;
+    const before = current;
+    current = await recordOutsideRefund(
+      deps,
+      current,
+      retainedCentsOf(current) - cents,
+      Math.min(now, createdAt),
+    );
+    // Another process may have stored it, so the order is compared with the reports again.
+    [next] = current === before ? [] : unrecorded(current, made);
+  }
+  return current;
+}
+
+/** Returns the reported refunds that the order does not have, and those whose failure it does not have with negative cents. */
+function unrecorded(
+  { refunds }: Order,
+  made: readonly ReportedRefund[],
+): Pick<ReportedRefund, "cents" | "createdAt">[] {
+  const recorded = refunds.filter(({ by, reason }) => by.kind === "system" && reason === outsideReason);
+  return made.flatMap(({ cents, createdAt, status }) => {
+    const nth = recorded.findIndex((each) => each.cents === cents && each.decidedAt === createdAt);
+    const [known] = nth < 0 ? [] : recorded.splice(nth, 1);
+    if (status === "failed") return known?.outcome.kind === "done" ? [{ cents: -cents, createdAt }] : [];
+    return known ? [] : [{ cents, createdAt }];
+  });
+}
+
+/** Records one refund that was made at the provider directly, or the failure of one. The guest is notified of both. */
+async function recordOutsideRefund(
+  deps: SettleDeps,
+  order: Order,
+  retainedCents: number,
+  madeAt: Instant,
+): Promise<Order> {
   const at = deps.clock.now();
   const before = JSON.stringify(order.refunds);
   const isFailed = retainedCents > retainedCentsOf(order);
-  const madeAt = isFailed ? at : await outsideRefundTime(deps, order, at);
   return await changeOrder(deps, order, (fresh) => {
     // Another process stored a refund, so `retainedCents` may be older than it. The next report decides.
     if (JSON.stringify(fresh.refunds) !== before) return ok({ order: fresh, at });
@@ -95,18 +149,6 @@ async function recordOutsideRefund(deps: SettleDeps, order: Order, retainedCents
       },
     );
   });
-}
-
-/** Returns when the newest refund was made at the provider directly. A webhook can be days late, and reports date a refund when it was made. */
-async function outsideRefundTime(
-  { payments }: Pick<SettleDeps, "payments">,
-  { payment }: Order,
-  now: Instant,
-): Promise<Instant> {
-  const reports = await payments.refunds(payment.intentId);
-  const made = reports.filter(({ attempt, status }) => attempt === undefined && status !== "failed")
-    .map(({ createdAt }) => createdAt);
-  return made.length === 0 ? now : Math.min(now, Math.max(...made));
 }
 
 async function recordDisputeReports(

@@ -240,6 +240,40 @@ Deno.test("a refund made at the provider that fails is recorded as failed", asyn
   assert.deepEqual(messages(), ["refund_failed", "order_refund_failed"]);
 });
 
+Deno.test("two refunds made at the provider before it was read are recorded as two, and either can fail", async () => {
+  const { ports, intentId, present, messages, total } = await charged();
+  ports.payments.refundOutside(intentId, 700);
+  ports.clock.advance(hour);
+  ports.payments.refundOutside(intentId, 300);
+  ports.clock.advance(hour);
+  await reconcile(ports, intentId);
+  assert.deepEqual(
+    (await present()).refunds.map(({ cents, decidedAt }) => [cents, decidedAt]),
+    [[700, fridayDinner], [300, fridayDinner + hour]],
+  );
+  assert.deepEqual(messages(), ["order_refunded", "order_refunded"]);
+  ports.payments.settleRefund(intentId, "re_pi_ord_1_1", "failed");
+  await reconcile(ports, intentId);
+  const order = await present();
+  assert.deepEqual(order.refunds.map(({ outcome }) => outcome.kind), ["failed", "done"]);
+  assert.equal(refundableCents(order), total - 300);
+});
+
+Deno.test("a refund made at the provider is recorded although an earlier one failed in the meantime", async () => {
+  const { ports, intentId, present } = await charged();
+  ports.payments.refundOutside(intentId, 700);
+  await reconcile(ports, intentId);
+  ports.payments.settleRefund(intentId, undefined, "failed");
+  ports.clock.advance(hour);
+  ports.payments.refundOutside(intentId, 300);
+  await reconcile(ports, intentId);
+  const { refunds } = await present();
+  assert.deepEqual(refunds.map(({ cents, outcome }) => [cents, outcome.kind]), [[700, "failed"], [
+    300,
+    "done",
+  ]]);
+});
+
 Deno.test("a second failure of a refund replaces the guest's unsent email about the first", async () => {
   const { ports, intentId, messages } = await charged();
   for (const number of [1, 2]) {

@@ -20,17 +20,15 @@ import type { SettleDeps } from "./settle_payment.ts";
 export async function recordChargeUpdates(deps: SettleDeps, order: Order, intent: Intent): Promise<Order> {
   if (!("capturedAt" in order.payment) || order.payment.state === "refunding") return order;
   let [current, latest] = [order, intent];
-  if (pendingRefundCents(current) > 0 || latest.retainedCents > retainedCentsOf(current)) {
-    for (const report of await deps.payments.refunds(intent.id)) {
-      current = await recordRefundReport(deps, current, report);
-    }
+  const isDifferent = latest.retainedCents !== retainedCentsOf(current);
+  if (isDifferent || pendingRefundCents(current) > 0) {
+    const reports = await deps.payments.refunds(intent.id);
+    for (const report of reports) current = await recordRefundReport(deps, current, report);
     // The refunds were read after the intent, so its retained amount may be older.
-    if (current !== order) latest = await deps.payments.read(intent.id) ?? latest;
-  }
-  if (latest.retainedCents !== retainedCentsOf(current)) {
-    const made = (await deps.payments.refunds(intent.id)).filter(({ attempt }) => attempt === undefined);
-    latest = await deps.payments.read(intent.id) ?? latest;
-    current = await recordOutsideRefunds(deps, current, made, latest.retainedCents);
+    if (isDifferent || current !== order) latest = await deps.payments.read(intent.id) ?? latest;
+    if (latest.retainedCents !== retainedCentsOf(current)) {
+      current = await recordOutsideRefunds(deps, current, reports, latest.retainedCents);
+    }
   }
   if (latest.isDisputed) {
     current = await recordDisputeReports(deps, current, await deps.payments.disputes(intent.id));
@@ -76,10 +74,11 @@ async function recordRefundReport(deps: SettleDeps, order: Order, report: Report
 async function recordOutsideRefunds(
   deps: SettleDeps,
   order: Order,
-  made: readonly ReportedRefund[],
+  reports: readonly ReportedRefund[],
   retainedCents: number,
 ): Promise<Order> {
   const now = deps.clock.now();
+  const made = reports.filter(({ attempt }) => attempt === undefined);
   const missing = sumBy(unrecorded(order, made), ({ cents }) => cents);
   if (missing !== retainedCentsOf(order) - retainedCents) {
     const times = made.filter(({ status }) => status !== "failed").map(({ createdAt }) => createdAt);

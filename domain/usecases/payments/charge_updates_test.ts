@@ -274,6 +274,20 @@ Deno.test("a refund made at the provider is recorded although an earlier one fai
   ]]);
 });
 
+Deno.test("a refund that fails is recorded as failed although one was made at the provider in the meantime", async () => {
+  const { ports, intentId, present, messages } = await charged();
+  assert.ok((await refundOrder(ports, part)).ok);
+  ports.payments.settleRefund(intentId, "ord_1:1", "failed");
+  ports.payments.refundOutside(intentId, 700);
+  await reconcile(ports, intentId);
+  const { refunds } = await present();
+  assert.deepEqual(refunds.map(({ cents, outcome }) => [cents, outcome.kind]), [[500, "failed"], [
+    700,
+    "done",
+  ]]);
+  assert.ok(messages().includes("order_refund_failed"));
+});
+
 Deno.test("a second failure of a refund replaces the guest's unsent email about the first", async () => {
   const { ports, intentId, messages } = await charged();
   for (const number of [1, 2]) {

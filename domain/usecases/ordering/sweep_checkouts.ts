@@ -110,7 +110,8 @@ async function checkCheckout(
     intent ??= await deps.payments.read(intentId, single);
     if (intent?.status === "authorized" && await reconcile(deps, intentId, { seen: intent })) return;
   }
-  if (isAbandoned) return await abandon(deps, checkout, intent);
+  // The comparison of payments places the order of a charge, and it needs the open checkout.
+  if (isAbandoned && intent?.status !== "captured") return await abandon(deps, checkout, intent);
   const sincePayMs = checkout.payPressedAt === undefined ? Infinity : now - checkout.payPressedAt;
   if (sincePayMs < confirmMs) return;
   const isAtBank = intent?.isConfirming === true && sincePayMs < bankMs;

@@ -4,6 +4,7 @@ import { restaurant } from "@domain/testing/fixtures.ts";
 import { maxWithin, watched } from "@domain/testing/provider_calls.ts";
 import { authorized, fillCart, must, open, submit } from "@domain/testing/steps.ts";
 import { hourMs, minuteMs } from "@domain/shared/local_time.ts";
+import { reconcilePayments } from "../payments/reconcile_payments.ts";
 import { placeOrder } from "./place_order.ts";
 import { sweepCheckouts, sweepEveryMs } from "./sweep_checkouts.ts";
 
@@ -215,6 +216,16 @@ Deno.test("closing an abandoned checkout whose payment has ended costs one read"
   await ring();
   assert.equal((await ports.checkouts.byId(checkout.id))?.state, "abandoned");
   assert.deepEqual(calls.map(({ intentId }) => intentId), [intent.id]);
+});
+
+Deno.test("a checkout whose payment was captured at the provider stays open until the comparison places its order", async () => {
+  const ports = restaurant();
+  const intentId = await authorized(ports, "ses_guest");
+  ports.payments.captureOutside(intentId);
+  ports.clock.advance(hourMs + 1);
+  await sweepCheckouts(ports);
+  await reconcilePayments(ports, 2 * hourMs);
+  assert.equal((await ports.orders.byIntent(intentId))?.state.status, "confirmed");
 });
 
 Deno.test("one checkout that cannot be read does not stop the sweep of the others", async () => {

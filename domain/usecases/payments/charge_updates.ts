@@ -81,9 +81,7 @@ async function recordOutsideRefunds(
   const made = reports.filter(({ attempt }) => attempt === undefined);
   const missing = sumBy(unrecorded(order, made), ({ cents }) => cents);
   if (missing !== retainedCentsOf(order) - retainedCents) {
-    const times = made.filter(({ status }) => status !== "failed").map(({ createdAt }) => createdAt);
-    const madeAt = Math.min(now, times.length === 0 ? now : Math.max(...times));
-    return await recordOutsideRefund(deps, order, retainedCents, madeAt);
+    return await recordOutsideRefund(deps, order, retainedCents, now);
   }
   let current = order;
   for (let [next] = unrecorded(current, made); next !== undefined;) {

@@ -1,8 +1,12 @@
 /** One simulated evening: the real use cases on ports in memory, driven by a seed. */
+import assert from "node:assert/strict";
 import { isDeepStrictEqual } from "node:util";
+import type { Order } from "@domain/order/order.ts";
+import type { OrderChange } from "@domain/ports/orders.ts";
 import { ProviderUnreachable } from "@domain/ports/payments.ts";
 import { restaurant } from "@domain/testing/fixtures.ts";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
+import { reconcile } from "@domain/usecases/payments/reconcile.ts";
 import {
   addDays,
   hourMs,
@@ -11,9 +15,10 @@ import {
   minuteMs,
   startOfDay,
 } from "@domain/shared/local_time.ts";
-import { createRng } from "../faults/rng.ts";
+import { createRng, type Rng } from "../faults/rng.ts";
 import {
   checkChange,
+  checkComparison,
   checkEnd,
   checkForeign,
   checkHold,
@@ -21,16 +26,31 @@ import {
   checkPayments,
   checkReports,
 } from "./checks.ts";
+import { checkComplete, checkCopy, noAccount, record } from "./account.ts";
+import { checkDisputes } from "./checks/disputes.ts";
+import { checkEffects } from "./checks/effects.ts";
+import { checkBill } from "./checks/money.ts";
+import { checkConfirmed, checkLateness, checkTicks, checkUndoButton } from "./checks/kitchen.ts";
+import { checkMoves } from "./checks/moves.ts";
+import { checkLimitWarning, checkPlaced, checkPrices } from "./checks/placing.ts";
+import { checkRefunds, checkReported, checkSettled } from "./checks/refunds.ts";
 import { type Dangers, DatabaseAway, type Process, ProcessDied, startProcess } from "./process.ts";
-import { checkTickets, installPrinter, poll, type TicketPrinter } from "./printer.ts";
-import { foreignPrefix, type Guest, type Scene, type StepName, steps } from "./steps.ts";
+import { checkTickets, installPrinters, poll, type TicketPrinter } from "./printer.ts";
+import { foreignPrefix, settleEverything } from "./provider.ts";
+import { createGuest } from "./guests.ts";
+import { checkPushes, type Devices, installDevices } from "./devices.ts";
+import { checkRestored, isRestored, restore } from "./restored.ts";
+import { type Scene, type StepName, steps } from "./steps.ts";
 import { createTurns } from "./turns.ts";
+import { isAutomatic, noteChanges, noWebhooks } from "./webhooks.ts";
 
 const guestsPerEvening = 8;
 const stepsPerEvening = 130;
 const maxAtOnce = 4;
 /** An ordinary day, the evenings before both changes of the clock, a leap day, and the end of a year. */
 const days = ["2026-07-10", "2027-03-13", "2026-10-31", "2028-02-29", "2026-12-31"] as const;
+/** Dinner, the end of lunch prices, and the last orders, in hours after noon. */
+const startHours = [5, 5, 2.8, 8.4] as const;
 const processes = 2;
 
 /** A step of the plan. `dice` seeds what the step does; a step with `isWithPrevious` begins while the one before it runs. */
@@ -75,22 +95,24 @@ export async function playEvening(seed: number, plan: readonly PlannedStep[]): P
   const turns = createTurns(rng);
   const dangers: Dangers = { death: 0.002, databaseAway: 0.002 };
   const day = rng.pick(days);
-  const store = watchedStore(noonOf(day) + 5 * hourMs);
+  const stored = { changes: 0 };
+  const devices = installDevices(rng);
+  const store = watchedStore(stored, devices, noonOf(day) + rng.pick(startHours) * hourMs);
+  chooseSettings(store, rng);
   const start = () => startProcess(store, turns, rng, dangers);
   const running: Process[] = Array.from({ length: processes }, start);
-  const guests: Guest[] = Array.from(
-    { length: guestsPerEvening },
-    (_, nth) => ({ sessionId: `guest ${nth}` }),
-  );
+  const guests = Array.from({ length: guestsPerEvening }, (_, nth) => createGuest(nth, rng));
   const capturedOutside = new Set<string>();
-  const printer = await installPrinter(store);
+  const [webhooks, account, declines] = [noWebhooks(), noAccount(), []];
+  const printers = await installPrinters(store);
+  const restored = rng.happens(0.3) ? await restore(store) : [];
   let deaths = 0;
 
   const take = async (planned: PlannedStep) => {
     const scene: Scene = {
-      ...{ store, capturedOutside, printer, rng: createRng(planned.dice) },
+      ...{ store, capturedOutside, webhooks, account, declines, printers, rng: createRng(planned.dice) },
       process: running[planned.process] ?? start(),
-      guest: guests[planned.guest] ?? { sessionId: "guest" },
+      guest: guests[planned.guest] ?? createGuest(0, rng),
       staff: { kind: "staff", id: `staff_${planned.tablet}`, name: `Tablet ${planned.tablet}` },
     };
     try {
@@ -112,18 +134,35 @@ export async function playEvening(seed: number, plan: readonly PlannedStep[]): P
 
   try {
     for (const atOnce of together(plan)) {
+      stored.changes = 0;
       await finish(atOnce.map(take));
       checkPayments(store, capturedOutside);
+      noteChanges(store, webhooks);
     }
     Object.assign(dangers, { death: 0, databaseAway: 0 });
-    await letEverythingEnd(store, start(), printer, nextNoonOf(day), (work) => finish([work]));
+    const isReported = rng.happens(0.6);
+    await letEverythingEnd({ store, process: start(), printers, webhooks, account, declines }, {
+      ...{ isReported, nextNoon: nextNoonOf(day), finish: (work) => finish([work]) },
+    });
     for (const { id } of store.payments.all()) {
       if (id.startsWith(foreignPrefix)) checkForeign(store, id);
       else checkEnd(store, id, capturedOutside.has(id));
     }
+    await checkRestored(store, restored);
+    checkPushes(store, devices);
+    for (const order of store.orders.all().filter((order) => !isRestored(order))) {
+      assert.notEqual(order.state.status, "pending_approval", "an order was never answered");
+      const { disputes, refunds } = store.payments.reports(order.payment.intentId);
+      checkDisputes(order, disputes);
+      checkSettled(order, refunds);
+    }
+    checkComparison(store);
+    await checkComplete(store, account);
+    record({ store, account, rng });
+    await checkCopy(store, account);
     checkNumbers(store.orders.all());
     checkReports(store);
-    await checkTickets(store, printer, capturedOutside);
+    await checkTickets(store, printers, capturedOutside);
     return { ends: endsOf(store), deaths };
   } catch (cause) {
     const [failure = ""] = (cause instanceof Error ? cause.message : String(cause)).split("\n");
@@ -135,20 +174,69 @@ export async function playEvening(seed: number, plan: readonly PlannedStep[]): P
 const noonOf = (day: LocalDate): Instant => startOfDay(addDays(day, 1)) - 12 * hourMs;
 const nextNoonOf = (day: LocalDate): Instant => noonOf(addDays(day, 1));
 
-/** Groups the steps that run at the same time. */
+/** Groups the steps that run at the same time. A ticket that is queued while the night passes is too old in the morning. */
 function together(plan: readonly PlannedStep[]): PlannedStep[][] {
   const groups: PlannedStep[][] = [];
   for (const step of plan) {
-    if (step.isWithPrevious && groups.length > 0) groups.at(-1)?.push(step);
+    const group = groups.at(-1);
+    const isNight = [step, ...group ?? []].some(({ name }) => name === "the night passes");
+    if (step.isWithPrevious && group && !isNight) group.push(step);
     else groups.push([step]);
   }
   return groups;
 }
 
-/** The ports in memory. Each stored change is checked. */
-function watchedStore(now: Instant): MemoryPorts {
-  const ports = restaurant(now);
-  const { orders, kitchen } = ports;
+/** The rates, messages and rules of this evening's restaurant. */
+function chooseSettings({ store }: MemoryPorts, rng: Rng): void {
+  const { restaurant } = store.facts.settings;
+  store.changeSettings({
+    restaurant: { ...restaurant, email: "owner@jogakbo.example", phone: "+17145550100" },
+    taxPpm: rng.pick([87_500, 87_500, 77_500, 0]),
+    serviceFeePpm: rng.pick([0, 0, 30_000, 45_500]),
+    mailsGuests: rng.happens(0.8),
+    textsGuests: rng.happens(0.5),
+    autoAccept: rng.happens(0.1),
+    managersRefundOnCancel: rng.happens(0.5),
+    parallelDishes: rng.pick([0, 0, 2]),
+    alertPhone: "+17145550199",
+    textAreaCodes: rng.pick([[], ["876", "242"]]),
+  });
+}
+
+/** The ports in memory. Each stored change is checked and counted. */
+function watchedStore(stored: { changes: number }, devices: Devices, now: Instant): MemoryPorts {
+  const memory = restaurant(now);
+  const { pusher, subscriptions } = devices.ports;
+  const ports: MemoryPorts = {
+    ...memory,
+    pusher: { ...memory.pusher, ...pusher },
+    subscriptions: { ...memory.subscriptions, ...subscriptions },
+  };
+  const { checkouts, orders, kitchen } = ports;
+  const check = (before: Order | undefined, change: OrderChange) => {
+    const { order } = change;
+    stored.changes += 1;
+    checkChange(before, change);
+    checkEffects(before, change, store.store.facts.settings);
+    checkMoves(order);
+    checkUndoButton(order);
+    checkTicks(order);
+    checkLateness(order);
+    if (before === undefined) return checkBill(order);
+    checkRefunds(order);
+    const { payment } = order;
+    const { intentId } = payment;
+    checkReported(order, store.payments.reports(intentId).refunds);
+    checkConfirmed(before, change);
+    if (payment.state === "capture_failed" && before.payment.state === "authorized") {
+      const isOver = (store.payments.truth(intentId).authorizationMsLeft ?? 1) <= 0;
+      assert.equal(payment.reason, isOver ? "authorization_expired" : "authorization_cancelled");
+    }
+    const isAccepted = payment.state === "capturing" && before.payment.state !== "capturing";
+    if (!isAccepted || payment.by.kind === "staff") return;
+    const isCaptured = store.payments.truth(intentId).status === "captured";
+    assert.ok(isCaptured || isAutomatic(store), "an order was accepted automatically");
+  };
   const store: MemoryPorts = {
     ...ports,
     orders: {
@@ -156,23 +244,44 @@ function watchedStore(now: Instant): MemoryPorts {
       change: (id, decide) =>
         orders.change(id, (before) => {
           const decided = decide(before);
-          if (decided.ok && !isDeepStrictEqual(decided.value.order, before)) {
-            checkChange(before, decided.value);
-          }
+          if (decided.ok && !isDeepStrictEqual(decided.value.order, before)) check(before, decided.value);
           return decided;
+        }),
+      add: (day, build) =>
+        orders.add(day, (count) => {
+          const change = build(count);
+          check(undefined, change);
+          return change;
         }),
       place: (id, day, build) =>
         orders.place(id, day, (checkout, count) => {
           const change = build(checkout, count);
-          if (change) checkChange(undefined, change);
+          if (change && checkout) {
+            check(undefined, change);
+            const { billing } = store.payments.truth(change.order.payment.intentId);
+            checkPlaced(checkout, change, billing);
+            // The kitchen's load was read before the order was placed.
+            if (stored.changes === 1) checkLimitWarning(store, change.order);
+          }
           return change;
         }),
+    },
+    checkouts: {
+      ...checkouts,
+      begin: (checkout) => {
+        checkPrices(checkout, checkout.updatedAt);
+        return checkouts.begin(checkout);
+      },
+      save: (checkout) => {
+        if (checkout.state === "open") checkPrices(checkout, checkout.updatedAt);
+        return checkouts.save(checkout);
+      },
     },
     kitchen: {
       ...kitchen,
       async hold(hold, limits, now) {
         const outcome = await kitchen.hold(hold, limits, now);
-        if (outcome === "held") checkHold(store, hold);
+        if (outcome === "held") checkHold(store, hold, now);
         return outcome;
       },
     },
@@ -180,21 +289,25 @@ function watchedStore(now: Instant): MemoryPorts {
   return store;
 }
 
-/** All faults end. The provider reports every payment, banks settle their refunds, and the jobs run until the next noon. */
+type End = { isReported: boolean; nextNoon: Instant; finish: (work: Promise<unknown>) => Promise<void> };
+
+/**
+ * All faults end, banks settle their refunds, and the jobs run until the next noon. With `isReported` the provider reports every
+ * payment, otherwise its webhooks are lost.
+ */
 async function letEverythingEnd(
-  store: MemoryPorts,
-  process: Process,
-  printer: TicketPrinter,
-  nextNoon: Instant,
-  finish: (work: Promise<unknown>) => Promise<void>,
+  world: Omit<Scene, "rng" | "guest" | "staff" | "capturedOutside">,
+  { isReported, nextNoon, finish }: End,
 ): Promise<void> {
+  const { store, process, printers } = world;
   store.payments.heal();
+  store.balance.breakAfter();
   store.payments.holdRefunds(false);
   const jobs = (Object.keys(steps) as StepName[]).filter((name) => name.startsWith("job: "));
-  const scene = (seed: number, intentId?: string): Scene => ({
-    ...{ store, process, printer, rng: createRng(seed), capturedOutside: new Set() },
+  const scene = (seed: number): Scene => ({
+    ...{ ...world, rng: createRng(seed), capturedOutside: new Set() },
     staff: { kind: "staff", id: "staff", name: "Staff" },
-    guest: { sessionId: "none", ...(intentId === undefined ? {} : { intentId }) },
+    guest: createGuest(0, createRng(seed)),
   });
   const moments = [
     ...[1, 10, 30, 70, 140].map((minutes) => store.clock.now() + minutes * minuteMs),
@@ -202,17 +315,17 @@ async function letEverythingEnd(
   ];
   for (const [nth, moment] of moments.entries()) {
     store.clock.set(Math.max(store.clock.now(), moment));
-    for (const { id } of store.payments.all()) {
-      steps["the bank settles a refund"].take(scene(nth, id));
-      await finish(Promise.resolve(steps["the provider reports the payment"].take(scene(nth, id))));
+    settleEverything(store, createRng(nth));
+    if (isReported) {
+      for (const { id } of store.payments.all()) await finish(reconcile(process.ports, id));
     }
     for (const job of jobs) await finish(Promise.resolve(steps[job].take(scene(nth))));
-    await finish(printAll(printer, process));
+    await finish(printAll(printers, process));
   }
 }
 
-async function printAll(printer: TicketPrinter, process: Process): Promise<void> {
-  while (await poll(printer, process.ports));
+async function printAll(printers: readonly TicketPrinter[], process: Process): Promise<void> {
+  for (const printer of printers) while (await poll(printer, process.ports));
 }
 
 function endsOf(store: MemoryPorts): Map<string, number> {

@@ -29,6 +29,8 @@ const calls = {
   kitchen: ["load", "hold", "release"],
   outbox: ["claim", "done", "failed", "drop"],
   printing: ["poll", "waiting", "finish", "queue"],
+  payouts: ["saveTransactions", "savePayouts", "complete", "span", "latestPayoutAt", "incomplete"],
+  discrepancies: ["note", "noteForeign", "open"],
   auditTrail: ["write"],
   storeModes: ["change", "endDue"],
   menus: ["change"],

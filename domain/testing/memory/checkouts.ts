@@ -5,9 +5,10 @@ import { type Installation, isOwnRow } from "@domain/payment/ownership.ts";
 import type { Carts } from "@domain/ports/carts.ts";
 import type { Checkouts, Claim } from "@domain/ports/checkouts.ts";
 
-/** `find` and `markPlaced` are for the memory orders, which share a transaction with the checkouts. */
+/** `find` and `markPlaced` are for the memory orders, which share a transaction with the checkouts. `ofIntentNow` reads without waiting. */
 export type MemoryCheckouts = Checkouts & {
   find(id: string): Checkout | undefined;
+  ofIntentNow(intentId: string): Checkout | undefined;
   markPlaced(id: string, at: Instant): void;
   /** Erases the guest's data. */
   erase(id: string): void;
@@ -88,6 +89,7 @@ export function memoryCheckouts(
     },
 
     find: (id) => checkouts.get(id),
+    ofIntentNow: (intentId) => first((each) => each.intentId === intentId),
     markPlaced(id, at) {
       const checkout = checkouts.get(id);
       if (checkout) checkouts.set(id, { ...checkout, state: "placed", updatedAt: at });

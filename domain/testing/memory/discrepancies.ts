@@ -1,7 +1,10 @@
 import type { Discrepancies, StoredDiscrepancy } from "@domain/ports/discrepancies.ts";
 
-/** `foreignPayments` returns the maximum that a comparison counted. */
-export type MemoryDiscrepancies = Discrepancies & { foreignPayments(): number };
+/** `foreignPayments` returns the maximum that a comparison counted, and `all` every discrepancy, ended ones included. */
+export type MemoryDiscrepancies = Discrepancies & {
+  foreignPayments(): number;
+  all(): readonly StoredDiscrepancy[];
+};
 
 export function memoryDiscrepancies(): MemoryDiscrepancies {
   const stored: StoredDiscrepancy[] = [];
@@ -22,6 +25,7 @@ export function memoryDiscrepancies(): MemoryDiscrepancies {
     },
     noteForeign: (spanMs, count) => Promise.resolve(void foreign.set(spanMs, count)),
     foreignPayments: () => Math.max(0, ...foreign.values()),
+    all: () => stored,
     open: () => Promise.resolve(stored.filter(isOpen)),
     recent: (since, limit) =>
       Promise.resolve(

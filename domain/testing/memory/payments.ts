@@ -70,6 +70,8 @@ export type MemoryPayments = Payments & {
  */
 export const memorySignature = "signed by the provider";
 
+const none: readonly never[] = [];
+
 /** An in-memory payment provider with manual capture, idempotency by `attempt`, and faults on request. */
 export function memoryPayments(installation: Installation, clock: Clock): MemoryPayments {
   const intents = new Map<string, Intent & Movements>();
@@ -306,8 +308,8 @@ export function memoryPayments(installation: Installation, clock: Clock): Memory
     setAuthorizationLeft: (intentId, authorizationMsLeft) => void change(intentId, { authorizationMsLeft }),
     truth,
     reports: (intentId) => ({
-      refunds: reported.get(intentId) ?? [],
-      disputes: disputes.get(intentId) ?? [],
+      refunds: reported.get(intentId) ?? none,
+      disputes: disputes.get(intentId) ?? none,
     }),
     all: () => [...intents.values()],
   };

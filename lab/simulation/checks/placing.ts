@@ -1,0 +1,110 @@
+/** What an order is when it is placed: what the guest agreed to, and until when staff must answer. */
+import assert from "node:assert/strict";
+import type { Dish } from "@domain/menu/dish.ts";
+import type { Checkout } from "@domain/order/checkout.ts";
+import type { Order } from "@domain/order/order.ts";
+import type { OrderChange } from "@domain/ports/orders.ts";
+import { menu } from "@domain/testing/fixtures.ts";
+import type { Intent } from "@domain/ports/payments.ts";
+import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
+import { billings } from "../cards.ts";
+
+const noOne = { firstName: "Guest", lastName: "", email: "", phone: "" };
+const minute = 60_000;
+const zone = "America/Los_Angeles";
+const local = (at: number) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
+/** The restaurant is open from 11 AM to 9 PM. */
+const [opens, closes] = [11, 21];
+export const isOpen = (at: number) => local(at).hour >= opens && local(at).hour < closes;
+
+export function checkPlaced(
+  checkout: Checkout,
+  { order, at }: OrderChange,
+  billing: Intent["billing"],
+): void {
+  const { lines, bill, prepMinutes, pickup, note, wantsTexts, wantsCutlery, language, contact } = checkout;
+  const agreed = { lines, bill, prepMinutes, pickup, note, wantsTexts, wantsCutlery, language };
+  for (const [name, value] of Object.entries(agreed)) {
+    assert.deepEqual(order[name as keyof Order], value, `${name} of an order and its checkout`);
+  }
+  const named = billings.find(([each]) => each.phone === billing?.phone)?.[1] ?? noOne;
+  assert.deepEqual(order.contact, contact ?? named, "the contact of an order");
+  assert.equal(order.day, local(at).toPlainDate().toString(), "the day of an order");
+  assert.equal(order.placedAt, at, "when an order was placed");
+  assert.equal(order.expiresAt, expiryOf(order), "until when staff must answer");
+  const { authorizedAt } = order.payment as Extract<Order["payment"], { state: "authorized" }>;
+  assert.equal(authorizedAt, at, "when the payment was authorized");
+  const warnings = order.warnings.map(({ kind }) => kind);
+  const isClosed = pickup.kind === "asap" && !isOpen(at);
+  assert.equal(warnings.includes("placed_while_closed"), isClosed, "the warning about a closed restaurant");
+}
+
+/** Staff are warned of an order whose quarter of an hour was full. */
+export function checkLimitWarning(store: MemoryPorts, order: Order): void {
+  const isWarned = order.warnings.some(({ kind }) => kind === "window_over_limit");
+  assert.equal(isWarned, isOverLimit(store, order), "the warning about a limit");
+}
+
+/** The end of 15 or 30 minutes of opening hours, for a slot its preparation at the latest, and 5 minutes at least. */
+function expiryOf({ placedAt, pickup, prepMinutes }: Order): number {
+  const end = afterOpenMinutes(placedAt, pickup.kind === "asap" ? 15 : 30);
+  if (pickup.kind === "asap") return end;
+  return Math.max(placedAt + 5 * minute, Math.min(end, pickup.at - prepMinutes * minute));
+}
+
+function afterOpenMinutes(from: number, minutes: number): number {
+  let at = from;
+  let left = minutes * minute;
+  for (;;) {
+    const now = local(at);
+    const opensAt = now.with({ hour: opens, minute: 0, second: 0, millisecond: 0 }).epochMilliseconds;
+    const closesAt = now.with({ hour: closes, minute: 0, second: 0, millisecond: 0 }).epochMilliseconds;
+    const begin = Math.max(at, opensAt);
+    if (begin + left <= closesAt) return begin + left;
+    left -= Math.max(0, closesAt - begin);
+    at = now.startOfDay().add({ days: 1 }).epochMilliseconds;
+  }
+}
+
+/** Whether the limit of tonight leaves no room for the order beside the others of its quarter of an hour. */
+function isOverLimit({ store, orders }: MemoryPorts, placed: Order): boolean {
+  const { tonight } = store.facts;
+  const now = placed.placedAt;
+  const window = windowOf(dueAt(placed));
+  const limit = tonight && now < tonight.until && window < tonight.until ? tonight.orders : 0;
+  const due = orders.all().filter((order) =>
+    !/denied|cancelled|expired/.test(order.state.status) && windowOf(dueAt(order)) === window
+  );
+  return limit > 0 && due.length >= limit;
+}
+
+const windowOf = (at: number) => Math.floor(at / (15 * minute));
+const dueAt = ({ state, pickup, placedAt }: Order) =>
+  "readyAt" in state
+    ? state.readyAt
+    : pickup.kind === "scheduled"
+    ? pickup.at
+    : placedAt + pickup.minutes.from * minute;
+
+/** The price of a dish for a pickup at a moment. Lunch prices apply on weekdays from 11 AM to 3 PM. */
+export function priceOf({ priceCents, lunchPriceCents }: Dish, pickupAt: number): number {
+  const { dayOfWeek, hour } = local(pickupAt);
+  const isLunch = dayOfWeek <= 5 && hour >= 11 && hour < 15;
+  return isLunch && lunchPriceCents !== undefined ? lunchPriceCents : priceCents;
+}
+
+/** Each dish of a checkout has the price of the menu for its pickup, with its options. */
+export function checkPrices({ lines, pickup }: Pick<Checkout, "lines" | "pickup">, at: number): void {
+  for (const { dishId, unitPriceCents, options, isTaxable } of lines) {
+    const dish = menu.dishes.find(({ id }) => id === dishId);
+    assert.ok(dish, "a dish that is not on the menu");
+    const prices = menu.optionGroups.flatMap((group) => group.options);
+    const added = options.reduce((sum, { id, quantity }) => {
+      const cents = prices.find((each) => each.id === id)?.priceCents ?? NaN;
+      return sum + cents * quantity;
+    }, 0);
+    const cents = priceOf(dish, pickup.kind === "scheduled" ? pickup.at : at) + added;
+    assert.equal(unitPriceCents, Math.max(0, cents), `the price of ${dishId}`);
+    assert.equal(isTaxable, dish.isTaxable, `whether ${dishId} is taxed`);
+  }
+}

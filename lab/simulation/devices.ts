@@ -1,0 +1,63 @@
+/** The devices of staff that get a notification when an order waits. Some push services fail, and some devices are gone. */
+import assert from "node:assert/strict";
+import type { Pusher, PushSubscription, PushSubscriptions } from "@domain/ports/push.ts";
+import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
+import type { Rng } from "../faults/rng.ts";
+
+type Device = PushSubscription & { state: "reached" | "failing" | "gone" };
+
+/** `pushed` are the orders that each device was notified of. */
+export type Devices = {
+  all: Device[];
+  pushed: Map<string, string[]>;
+  ports: { pusher: Pick<Pusher, "push">; subscriptions: Pick<PushSubscriptions, "open" | "remove"> };
+};
+
+export function installDevices(rng: Rng): Devices {
+  const states = ["reached", "reached", "failing", "gone"] as const;
+  const all = Array.from({ length: rng.integer(0, 3) }, (_, nth): Device => ({
+    ...{ endpoint: `device ${nth}`, keys: { p256dh: "", auth: "" }, staffId: "staff", sessionId: "session" },
+    state: rng.pick(states),
+  }));
+  const pushed = new Map<string, string[]>();
+  return {
+    all,
+    pushed,
+    ports: {
+      subscriptions: {
+        open: () => Promise.resolve([...all]),
+        remove: (endpoint) => {
+          const nth = all.findIndex((each) => each.endpoint === endpoint);
+          assert.equal(all[nth]?.state, "gone", "a device that is not gone was removed");
+          all.splice(nth, 1);
+          return Promise.resolve();
+        },
+      },
+      pusher: {
+        push({ endpoint }, { orderId }) {
+          const state = all.find((each) => each.endpoint === endpoint)?.state ?? "gone";
+          if (state === "failing") return Promise.reject(new Error("the push service fails"));
+          if (state === "reached") pushed.set(endpoint, [...pushed.get(endpoint) ?? [], orderId]);
+          return Promise.resolve(state === "reached" ? "sent" : "gone");
+        },
+      },
+    },
+  };
+}
+
+/** A notification counts as sent when a device was reached, or when none failed. It reaches each device once. */
+export function checkPushes({ outbox }: MemoryPorts, { all, pushed }: Devices): void {
+  const notes = outbox.all().filter(({ message }) => message.channel === "push");
+  for (const { message: { ref: { id } }, deliveryStatus, attempts } of notes) {
+    const reached = all.filter(({ state }) => state === "reached");
+    const counts = reached.map(({ endpoint }) =>
+      pushed.get(endpoint)?.filter((each) => each === id).length ?? 0
+    );
+    const isFailing = reached.length === 0 && all.some(({ state }) => state === "failing");
+    if (deliveryStatus !== "sent") continue;
+    assert.ok(!isFailing, "a notification that no device got counts as sent");
+    assert.ok(counts.every((count) => count >= 1), "a device without its notification");
+    assert.ok(attempts > 1 || counts.every((count) => count === 1), "a notification that came twice");
+    assert.ok(all.every(({ state }) => state !== "gone"), "a device that is gone stays registered");
+  }
+}

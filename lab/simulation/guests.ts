@@ -1,0 +1,276 @@
+/** What guests do: fill a cart, check out, pay, look at the order's page, cancel and arrive. */
+import assert from "node:assert/strict";
+import { isDeepStrictEqual } from "node:util";
+import type { ChosenOption } from "@domain/menu/option.ts";
+import type { Contact } from "@domain/order/order.ts";
+import type { PickupChoice } from "@domain/order/pickup_choice.ts";
+import type { Language } from "@domain/shared/language.ts";
+import { localDateOf, minuteMs } from "@domain/shared/local_time.ts";
+import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
+import { addDish, clearCart, updateCartLine, viewCart } from "@domain/usecases/ordering/cart.ts";
+import { completeCheckout, openCheckout, releaseSlot } from "@domain/usecases/ordering/checkout.ts";
+import { trackOrder } from "@domain/usecases/ordering/track_order.ts";
+import type { Rng } from "../faults/rng.ts";
+import { billings, type Declines, isWaiting } from "./cards.ts";
+import { checkOpened, offerOf } from "./checks/checkout.ts";
+import type { Process } from "./process.ts";
+
+/** A guest of the evening. A guest without an intent has not opened a checkout. `client` is the network address. */
+export type Guest = {
+  sessionId: string;
+  client: string;
+  contact: Contact;
+  language: Language;
+  intentId?: string;
+  lookedAt?: number;
+  /** How many of the guest's tabs wait for an answer, and how often a second one came. */
+  tabs: number;
+  overlaps: number;
+};
+
+type Acting = { store: MemoryPorts; process: Process; guest: Guest; rng: Rng; declines: Declines };
+
+const names = [["Jisoo", "Park"], ["민준", "김"], ["José", "Núñez"], ["Ann Marie", "O'Brien"]] as const;
+/** Whether a number can get texts; "abroad" ones can when the settings name their area. */
+const phones: readonly [readonly [string, boolean | "abroad"], ...(readonly [string, boolean | "abroad"])[]] =
+  [
+    ...[["+17145550134", true], ["+12135550187", true], ["+19495550111", true], [
+      "+16045550133",
+      true,
+    ]] as const,
+    ...[["+18765550134", "abroad"], ["+17875550134", "abroad"], ["+12425550134", "abroad"]] as const,
+    ...[["+18005550134", false], ["+18885550134", false], ["+15225550134", false]] as const,
+    ...[["+15005550134", false], ["+17005550134", false], ["+14565550134", false]] as const,
+    ...[["+19005550134", false], ["+17149760134", false], ["+13705550134", false]] as const,
+    ...[["+19605550134", false], ["+14115550134", false], ["+15555550134", true], ["", false]] as const,
+  ];
+
+/** Whether the restaurant may text a number. */
+export function getsTexts(phone: string, allowedAbroad: readonly string[]): boolean {
+  const kind = phones.find(([known]) => known === phone)?.[1] ?? false;
+  return kind === "abroad" ? allowedAbroad.includes(phone.slice(2, 5)) : kind;
+}
+
+export function createGuest(nth: number, rng: Rng): Guest {
+  const [firstName, lastName] = names[nth % names.length] ?? names[0];
+  return {
+    sessionId: `guest ${nth}`,
+    client: `address ${nth % 3}`,
+    contact: {
+      ...{ firstName, lastName, email: `guest.${nth}@example.com` },
+      phone: rng.pick(phones)[0],
+    },
+    language: nth % 2 === 0 ? "en" : "ko",
+    ...{ tabs: 0, overlaps: 0 },
+  };
+}
+
+export const orderIdOf = ({ intentId }: Pick<Guest, "intentId">) =>
+  intentId?.replace("pi_", "") ?? "ord_none";
+
+const truthOf = ({ store, guest }: Acting) => store.payments.all().find(({ id }) => id === guest.intentId);
+
+export const fillCart = (acting: Acting): Promise<void> => inTab(acting.guest, () => add(acting));
+
+async function add({ process, guest, rng }: Acting): Promise<void> {
+  const dishId = rng.pick(["bibimbap", "galbi", "cold_kimchi", "bulgogi"]);
+  const options = dishId === "bulgogi" && rng.happens(0.7) ? chooseOptions(rng) : undefined;
+  await addDish(process.ports, {
+    ...{ sessionId: guest.sessionId, dishId, quantity: rng.integer(1, 3) },
+    note: rng.pick(["", "", "no onions"]),
+    ...(options && { options }),
+  });
+}
+
+function chooseOptions(rng: Rng): ChosenOption[] {
+  const extras: ChosenOption[] = [
+    { id: "cheese", quantity: rng.integer(1, 2) },
+    { id: "tofu", quantity: 1 },
+    { id: "half", quantity: 1 },
+    { id: "no_egg", quantity: 1 },
+  ];
+  const spice = { id: rng.pick(["mild", "hot"]), quantity: 1 };
+  return [spice, ...extras.filter(() => rng.happens(0.4))];
+}
+
+/** The guest changes or removes a dish, or empties the cart. */
+export const editCart = (acting: Acting): Promise<void> =>
+  inTab(acting.guest, (isAlone) => edit(acting, isAlone));
+
+async function edit({ process, guest, rng }: Acting, isAlone: () => boolean): Promise<void> {
+  const { sessionId } = guest;
+  if (rng.happens(0.1)) {
+    let isEmptied = false;
+    const { ports } = process;
+    const carts: MemoryPorts["carts"] = {
+      ...ports.carts,
+      change: async (id, decide) => {
+        const changed = await ports.carts.change(id, decide);
+        isEmptied ||= changed.ok && changed.value.lines.length === 0;
+        return changed;
+      },
+    };
+    const quote = await clearCart({ ...ports, carts }, sessionId);
+    return assert.deepEqual([quote.lines.length, isEmptied], [0, true], "an empty cart");
+  }
+  const [first, ...rest] = (await viewCart(process.ports, sessionId)).lines;
+  if (first === undefined) return;
+  const { id: lineId, dish, options: known } = rng.pick([first, ...rest]);
+  const quantity = rng.integer(0, 3);
+  const options = dish.id === "bulgogi" && rng.happens(0.5) ? chooseOptions(rng) : undefined;
+  const updated = await updateCartLine(process.ports, {
+    ...{ sessionId, lineId, quantity },
+    ...(options && { options }),
+  });
+  if (!updated.ok) return;
+  // A line that became the same as another one is part of that one.
+  const line = updated.value.lines.find((each) => each.id === lineId);
+  assert.ok(line === undefined || quantity > 0, "a removed line");
+  if (line === undefined) return;
+  assert.ok(line.quantity >= quantity, "the quantity of a changed line");
+  const chosen = line.options.map((option) => option.id).toSorted();
+  const expected = (options ?? known).map((option) => option.id).toSorted();
+  if (isAlone()) assert.deepEqual(chosen, expected, "the options of a changed line");
+}
+
+export function pickupChoice({ store, rng }: Pick<Acting, "store" | "rng">): PickupChoice {
+  if (rng.happens(0.7)) return { option: "asap" };
+  const time = Temporal.Instant.fromEpochMilliseconds(store.clock.now() + rng.integer(1, 8) * 15 * minuteMs)
+    .toZonedDateTimeISO("America/Los_Angeles").round({ smallestUnit: "minute", roundingIncrement: 15 });
+  return {
+    option: "scheduled",
+    date: localDateOf(time.epochMilliseconds),
+    time: time.toPlainTime().toString({ smallestUnit: "minute" }),
+  };
+}
+
+/** Notes that a tab of the guest is at the checkout or at the order's page. `isAlone` tells afterwards whether no other one was. */
+async function inTab<T>(guest: Guest, visit: (isAlone: () => boolean) => Promise<T>): Promise<T> {
+  if (guest.tabs > 0) guest.overlaps += 1;
+  const before = guest.tabs > 0 ? -1 : guest.overlaps;
+  guest.tabs += 1;
+  try {
+    return await visit(() => guest.overlaps === before);
+  } finally {
+    guest.tabs -= 1;
+  }
+}
+
+export const openTheCheckout = (acting: Acting, choice: PickupChoice): Promise<string | undefined> =>
+  inTab(acting.guest, (isAlone) => open(acting, choice, isAlone));
+
+async function open(
+  acting: Acting,
+  choice: PickupChoice,
+  isAlone: () => boolean,
+): Promise<string | undefined> {
+  const { process, guest, declines, store } = acting;
+  const { sessionId, client } = guest;
+  const waits = () => isWaiting(declines, guest, store.clock.now());
+  const didWait = waits();
+  const before = await offerOf(store, sessionId, choice);
+  const known = await store.checkouts.openOf(sessionId);
+  // A checkout whose payment was not opened is tried with its own total first.
+  const storedCents = known?.intentId === undefined ? known?.bill.totalCents : undefined;
+  const opened = await openCheckout(process.ports, { sessionId, client, choice, note: "" });
+  if (didWait === waits()) {
+    const isRefused = !opened.ok && opened.error.kind === "too_many_declines";
+    assert.equal(isRefused, didWait, "whether a payer with declined cards must wait");
+  }
+  if (isAlone() && !opened.ok && opened.error.kind === "amount_refused") {
+    const left = await store.checkouts.openOf(sessionId);
+    assert.ok(left === undefined || left.intentId !== undefined, "a refused amount blocks the next one");
+  }
+  const after = await offerOf(store, sessionId, choice);
+  if (isAlone() && !didWait && !waits() && isDeepStrictEqual(before, after)) {
+    checkOpened(opened, before, storedCents);
+  }
+  if (opened.ok) acting.guest.intentId = opened.value.intent.id;
+  return opened.ok ? opened.value.intent.id : undefined;
+}
+
+export const submitTheForm = (acting: Acting, choice: PickupChoice): Promise<boolean> =>
+  inTab(acting.guest, () => submit(acting, choice));
+
+async function submit({ process, store, guest, rng }: Acting, choice: PickupChoice): Promise<boolean> {
+  const { sessionId, intentId, contact, language, client: address } = guest;
+  if (intentId === undefined) return false;
+  const asksTexts = rng.happens(0.7);
+  const submitted = await completeCheckout(process.ports, {
+    ...{ sessionId, intentId, choice, contact, language },
+    note: rng.pick(["", "", "ring the bell"]),
+    wantsTexts: asksTexts,
+    wantsCutlery: rng.happens(0.5),
+    ...(rng.happens(0.8) && { from: { address, userAgent: "Browser 1" } }),
+  });
+  if (!submitted.ok) return false;
+  const { textAreaCodes } = store.store.facts.settings;
+  const isPossible = asksTexts && getsTexts(contact.phone, textAreaCodes);
+  assert.equal(submitted.value.wantsTexts, isPossible, `texts to ${contact.phone}`);
+  return true;
+}
+
+/** Some guests pay with a wallet, which names them also without the form. */
+export function payAtTheBank(acting: Acting): void {
+  const { store: { payments }, rng } = acting;
+  const truth = truthOf(acting);
+  const billing = rng.happens(0.5) ? rng.pick(billings)[0] : undefined;
+  if (truth?.status === "waiting") payments.authorize(truth.id, billing);
+}
+
+/** The hold of the guest's card ends, or will end soon. */
+export function loseTheHold(acting: Acting): void {
+  const { store: { payments }, rng } = acting;
+  const truth = truthOf(acting);
+  if (truth?.status !== "authorized") return;
+  if (rng.happens(0.4)) return payments.setAuthorizationLeft(truth.id, rng.pick([59, 60, 61]) * minuteMs);
+  if (rng.happens(0.6)) payments.setAuthorizationLeft(truth.id, rng.pick([-minuteMs, 0, minuteMs]));
+  payments.loseAuthorization(truth.id);
+}
+
+/** A hurried guest does everything in one go; the page or the webhook reports the payment later. */
+export async function orderAtOnce(acting: Acting): Promise<void> {
+  for (let dishes = acting.rng.integer(1, 2); dishes > 0; dishes--) await fillCart(acting);
+  const choice = pickupChoice(acting);
+  if (await openTheCheckout(acting, choice) === undefined) return;
+  if (await submitTheForm(acting, choice)) payAtTheBank(acting);
+  await look(acting);
+}
+
+/** The guest leaves the checkout, which frees the pickup time. */
+export async function leaveTheCheckout({ process, store, guest: { sessionId } }: Acting): Promise<void> {
+  await releaseSlot(process.ports, sessionId);
+  const isHeld = store.kitchen.holds().some((hold) => hold.sessionId === sessionId);
+  assert.ok(!isHeld, "a pickup time that is still held");
+}
+
+/** The page of an authorized payment asks the provider once in some seconds, and then has the order. */
+const pageSeconds = 3;
+
+export const look = (acting: Acting): Promise<void> => inTab(acting.guest, (isAlone) => ask(acting, isAlone));
+
+async function ask({ process: { ports }, store, guest }: Acting, isAlone: () => boolean): Promise<void> {
+  const { intentId } = guest;
+  if (intentId === undefined) return;
+  const now = store.clock.now();
+  const checkout = store.checkouts.ofIntentNow(intentId);
+  const { status, amountCents, currency, orderId } = store.payments.truth(intentId);
+  const isAgreed = amountCents === checkout?.bill.totalCents && currency === "usd" && orderId === checkout.id;
+  const isDue = checkout?.state === "open" && isAgreed && status === "authorized" &&
+    now - (guest.lookedAt ?? -Infinity) >= pageSeconds * 1000;
+  let isRead = true;
+  const payments: MemoryPorts["payments"] = {
+    ...ports.payments,
+    read: (...args) =>
+      ports.payments.read(...args).catch((cause) => {
+        isRead = false;
+        throw cause;
+      }),
+  };
+  const tracked = await trackOrder({ ...ports, payments }, intentId).finally(() => {
+    if (checkout?.state === "open") guest.lookedAt = store.clock.now();
+  });
+  if (checkout) assert.equal(tracked?.id, checkout.id, "the order of a guest's page");
+  const isPlaced = tracked?.order !== undefined || !isDue || !isRead || !isAlone();
+  assert.ok(isPlaced || store.payments.truth(intentId).status !== "authorized", "a page without its order");
+}

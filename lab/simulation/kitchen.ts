@@ -1,0 +1,197 @@
+/** What staff and guests do with an order besides its money. */
+import assert from "node:assert/strict";
+import type { Order } from "@domain/order/order.ts";
+import { minuteMs } from "@domain/shared/local_time.ts";
+import {
+  acceptOrder,
+  cancelByGuest,
+  denyAndPause,
+  denyAndSwitchOff,
+  denyOrder,
+} from "@domain/usecases/ordering/answer_order.ts";
+import { prepareDish } from "@domain/usecases/ordering/prepare_dish.ts";
+import { reportArrival } from "@domain/usecases/ordering/report_arrival.ts";
+import {
+  extendOrder,
+  recallOrder,
+  transitionOrder,
+  undoTransition,
+} from "@domain/usecases/ordering/transition_order.ts";
+import {
+  checkAcceptance,
+  checkArrival,
+  checkEnding,
+  checkExtension,
+  checkRecall,
+  checkStep,
+  checkTick,
+  checkUndo,
+  offeredMinutes,
+  queueMinutes,
+} from "./checks/kitchen.ts";
+import { type Guest, orderIdOf } from "./guests.ts";
+import { judged } from "./judged.ts";
+import type { OnOrder } from "./staff_money.ts";
+
+/** Some taps are made offline, reach the server minutes later, and are sent twice. */
+function tapOf({ store, rng }: OnOrder): { madeAt?: number; key?: string } {
+  if (rng.happens(0.7)) return {};
+  const seconds = rng.integer(-5, 600);
+  return { madeAt: store.clock.now() - seconds * 1_000, key: `tap ${rng.next()}` };
+}
+
+export const step = (kind: "start" | "ready" | "complete" | "no_show") => async (scene: OnOrder) => {
+  const { process, store, orderId, staff: by, rng } = scene;
+  const tap = tapOf(scene);
+  for (let times = rng.happens(0.2) ? 2 : 1; times > 0; times--) {
+    const at = store.clock.now();
+    const ports = judged(
+      process.ports,
+      (before, decided) => checkStep(before, decided, kind, { at, ...tap }),
+    );
+    await transitionOrder(ports, { orderId, kind, by, ...tap });
+  }
+};
+
+/** Accepts with a number of minutes or the offered one. */
+export async function accept(scene: OnOrder): Promise<void> {
+  const { process, store, orderId, staff: by, rng } = scene;
+  const minutes = rng.happens(0.5) ? rng.integer(5, 95) : undefined;
+  const at = store.clock.now();
+  const { maxPrepMinutes: longest } = store.store.facts.settings;
+  const added = addedMinutes(scene);
+  let isJudged = false;
+  const ports = judged(process.ports, (before, decided) => {
+    isJudged = true;
+    checkAcceptance(before, decided, { minutes, at });
+    const { payment } = decided.ok ? decided.value.order : before;
+    const isSame = added === addedMinutes(scene, at) && decided.ok && payment !== before.payment;
+    if (!isSame || payment.state !== "capturing" || minutes !== undefined) return;
+    assert.equal(payment.minutes, offeredMinutes(before, { added, longest, at }), "the offered minutes");
+  });
+  const answer = await acceptOrder(ports, { orderId, by, ...(minutes === undefined ? {} : { minutes }) });
+  if ((minutes ?? 0) > longest) {
+    assert.ok(!answer.ok && answer.error.kind === "too_many_minutes", "more minutes than allowed");
+    assert.ok(!isJudged, "more minutes than allowed reached the order");
+  } else if (!answer.ok) assert.notEqual(answer.error.kind, "too_many_minutes", "allowed minutes");
+  else assert.notEqual(answer.value.payment.state, "capture_failed", "a failed charge was answered as done");
+}
+
+/** What busy mode and the queue add to a promise. */
+function addedMinutes({ store }: OnOrder, now = store.clock.now()): number {
+  const { busy, settings } = store.store.facts;
+  return (busy && now < busy.until ? busy.minutes : 0) +
+    queueMinutes(store.orders.all(), settings.parallelDishes, now);
+}
+
+export async function deny({ process, store, orderId, staff: by, rng }: OnOrder): Promise<void> {
+  const at = store.clock.now();
+  const dishIds = ["bibimbap", "galbi", "bulgogi"].filter(() => rng.happens(0.5));
+  const optionIds = rng.happens(0.3) ? ["tofu", "cheese"] : [];
+  const isSoldOut = rng.happens(0.5);
+  let isNew: boolean | undefined;
+  const ports = judged(process.ports, (before, decided) => {
+    checkEnding(before, decided, "denied", at);
+    isNew = decided.ok && before.state.status !== "denied";
+    if (!decided.ok || decided.value.order === before || !isSoldOut) return;
+    const own = {
+      dishIds: dishIds.filter((id) => before.lines.some(({ dishId }) => dishId === id)),
+      optionIds: optionIds.filter((id) =>
+        before.lines.some(({ options }) => options.some((o) => o.id === id))
+      ),
+    };
+    const { state } = decided.value.order;
+    const stored = state.status === "denied" ? state.soldOut : undefined;
+    const isNone = own.dishIds.length === 0 && own.optionIds.length === 0;
+    assert.deepEqual(stored, isNone ? undefined : own, "the sold-out dishes of a denied order");
+  });
+  const command = { orderId, by, text: "" };
+  const wasEntered = (action: string, resourceId?: string) =>
+    store.audit.some((entry) =>
+      entry.action === action && entry.at >= at && (resourceId ?? entry.resourceId) === entry.resourceId
+    );
+  if (isSoldOut) {
+    const soldOut = { dishIds, optionIds, off: "2_hours" } as const;
+    const denied = await denyAndSwitchOff(ports, {
+      ...command,
+      role: "manager",
+      reason: "sold_out",
+      soldOut,
+    });
+    // A repeated denial switches the dishes off, too.
+    for (const { dishId } of denied.ok ? denied.value.lines : []) {
+      const isOff = wasEntered("dish.availability", dishId);
+      assert.ok(isOff || !dishIds.includes(dishId), `${dishId} is sold out and can be ordered`);
+    }
+  } else if (rng.happens(0.3)) {
+    let changes = 0;
+    const storeModes: typeof ports.storeModes = {
+      ...ports.storeModes,
+      change: async (decide) => {
+        changes += 1;
+        return await ports.storeModes.change(decide);
+      },
+    };
+    const denied = await denyAndPause({ ...ports, storeModes }, {
+      ...{ ...command, role: "manager", reason: "closing" },
+    });
+    assert.ok(!denied.ok || wasEntered("store.pause"), "ordering goes on after a denial with a pause");
+    assert.ok(isNew !== true || changes === 0, "a pause that was stored twice");
+  } else {
+    await denyOrder(ports, { ...command, reason: rng.pick(["too_busy", "other"]), text: "no gas" });
+  }
+}
+
+export async function cancelAsGuest({ process, store, guest }: OnOrder & { guest: Guest }): Promise<void> {
+  const at = store.clock.now();
+  const ports = judged(process.ports, (before, decided) => checkEnding(before, decided, "cancelled", at));
+  await cancelByGuest(ports, orderIdOf(guest));
+}
+
+export async function arrive({ process, store, orderId, rng }: OnOrder): Promise<void> {
+  const note = rng.pick(["blue car", "blue car", ""]);
+  for (let times = rng.integer(1, 2); times > 0; times--) {
+    const at = store.clock.now();
+    const ports = judged(process.ports, (before, decided) => checkArrival(before, decided, note, at));
+    await reportArrival(ports, { orderId, note });
+  }
+}
+
+export async function extend({ process, store, orderId, staff: by, rng }: OnOrder): Promise<void> {
+  const order = store.orders.all().find(({ id }) => id === orderId);
+  const at = store.clock.now();
+  const promised = order && "readyAt" in order.state ? order.state.readyAt : at;
+  const minutes = rng.pick([5, 5, 10, 15, 0, -5, 90, 120]);
+  const readyAt = (minutes > 15 ? at : promised) + minutes * minuteMs;
+  const { maxPrepMinutes: maxMinutes } = store.store.facts.settings;
+  const ports = judged(
+    process.ports,
+    (before, decided) => checkExtension(before, decided, { readyAt, at, maxMinutes }),
+  );
+  await extendOrder(ports, { orderId, by, readyAt });
+}
+
+export async function undo({ process, store, orderId, staff: by }: OnOrder): Promise<void> {
+  const at = store.clock.now();
+  const ports = judged(process.ports, (before, decided) => checkUndo(before, decided, at));
+  await undoTransition(ports, { orderId, by });
+}
+
+export async function recall({ process, orderId, staff: by }: OnOrder): Promise<void> {
+  await recallOrder(judged(process.ports, checkRecall), { orderId, by });
+}
+
+export async function tick(scene: OnOrder): Promise<void> {
+  const { process, store, orderId, staff: by, rng } = scene;
+  const lines: Order["lines"] = store.orders.all().find(({ id }) => id === orderId)?.lines ?? [];
+  const [first, ...rest] = lines.map(({ id }) => id);
+  const lineId = first === undefined || rng.happens(0.05) ? "line_none" : rng.pick([first, ...rest]);
+  const { madeAt } = tapOf(scene);
+  // The cook corrects some ticks at once.
+  for (const isPrepared of rng.pick([[true], [true, true], [true, false], [false]])) {
+    const tap = { lineId, isPrepared, ...(madeAt === undefined ? {} : { madeAt }) };
+    const at = store.clock.now();
+    const ports = judged(process.ports, (before, decided) => checkTick(before, decided, { ...tap, at }));
+    await prepareDish(ports, { orderId, by, ...tap });
+  }
+}

@@ -27,7 +27,7 @@ export type Change = {
 };
 
 /**
- * A change of an order. `modes` sets the store's modes with it, as `StoreModes.change` does, and `menu` changes the menu, as
+ * A change of an order. `modes` sets the store's modes with it, as `Store.changeModes` does, and `menu` changes the menu, as
  * `Menus.change` does.
  */
 export type OrderChange = Change & {

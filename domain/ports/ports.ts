@@ -31,7 +31,6 @@ import type {
 import type { Paper, Printing } from "./printing.ts";
 import type { Pusher, PushSubscriptions } from "./push.ts";
 import type { Stations } from "./stations.ts";
-import type { StoreModes } from "./store_modes.ts";
 import type { Tablets } from "./tablets.ts";
 import type { Sales } from "./sales.ts";
 import type { Store } from "./store.ts";
@@ -73,7 +72,6 @@ export type Ports = {
   challenges: Challenges;
   limits: Limits;
   housekeeping: Housekeeping;
-  storeModes: StoreModes;
   tablets: Tablets;
   alerts: Alerts;
   subscriptions: PushSubscriptions;

@@ -7,6 +7,7 @@ import type { WeeklyHours } from "../hours/weekly_hours.ts";
 import type { AuditEntry } from "../shared/audit.ts";
 import type { Result } from "../shared/result.ts";
 import type { Settings } from "../settings/settings.ts";
+import type { StoreModes } from "./store_modes.ts";
 
 /** The settings, hours and modes that decide what can be ordered, when, and at which rates. */
 export type StoreFacts = {
@@ -42,7 +43,8 @@ export type StoreChange = {
   audit: readonly AuditEntry[];
 };
 
-export type Store = {
+/** Hours, holidays, settings and modes. */
+export type Store = StoreModes & {
   /** Returns the current facts. Use them to accept orders. */
   load(): Promise<StoreFacts>;
   /** Returns the facts from memory, like `Menus.cached`. `lastArmedAt` may be a second older. */

@@ -18,13 +18,14 @@ export type Modes = {
 /** The next modes and the audit entry of their change. */
 export type ModesChange = { modes: Modes; audit: AuditEntry };
 
+/** The modes of the store. */
 export type StoreModes = {
   /** May include modes whose end has passed. */
-  load(): Promise<Modes>;
+  modes(): Promise<Modes>;
 
   /** Stores the modes that `decide` returns with their audit entry and one event, in one transaction. Changes are serialized. */
-  change(decide: (modes: Modes) => ModesChange): Promise<Modes>;
+  changeModes(decide: (modes: Modes) => ModesChange): Promise<Modes>;
 
   /** Removes modes that ended by `now` and publishes one event. Returns true for the one process that removed any. */
-  endDue(now: Instant): Promise<boolean>;
+  endDueModes(now: Instant): Promise<boolean>;
 };

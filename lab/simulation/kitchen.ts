@@ -125,14 +125,14 @@ export async function deny({ process, store, orderId, staff: by, rng }: OnOrder)
     }
   } else if (rng.happens(0.3)) {
     let changes = 0;
-    const storeModes: typeof ports.storeModes = {
-      ...ports.storeModes,
-      change: async (decide) => {
+    const store: typeof ports.store = {
+      ...ports.store,
+      changeModes: async (decide) => {
         changes += 1;
-        return await ports.storeModes.change(decide);
+        return await ports.store.changeModes(decide);
       },
     };
-    const denied = await denyAndPause({ ...ports, storeModes }, {
+    const denied = await denyAndPause({ ...ports, store }, {
       ...{ ...command, role: "manager", reason: "closing" },
     });
     assert.ok(!denied.ok || wasEntered("store.pause"), "ordering goes on after a denial with a pause");

@@ -32,7 +32,7 @@ const calls = {
   payouts: ["saveTransactions", "savePayouts", "complete", "span", "latestPayoutAt", "incomplete"],
   discrepancies: ["note", "noteForeign", "open"],
   auditTrail: ["write"],
-  storeModes: ["change", "endDue"],
+  store: ["changeModes", "endDueModes"],
   menus: ["change"],
   payments: ["open", "amend", "read", "capture", "captured", "release", "refund", "refunds", "disputes"],
   transport: ["mail", "text"],

@@ -10,7 +10,7 @@ import { newOrder, withoutUndefined } from "@api/testing/port_suites/suite.ts";
 import { postgresCheckouts } from "./checkout/checkouts.ts";
 import { type Database, migrationsFolder } from "./database.ts";
 import { openPostgres } from "./node_postgres.ts";
-import { postgresStoreModes } from "./store/store_modes.ts";
+import { postgresStore } from "./store/store.ts";
 import { postgresOrders } from "./orders/orders.ts";
 
 // That the first migration makes the tables of the code is tested in tasks/migrations_test.ts, with Drizzle's generator.
@@ -42,7 +42,7 @@ for (const kind of databases) {
     const changed = [menu, { name: "store", number: (store?.number ?? 0) + 1 }];
     deepEqual(await numbers(), changed);
     // The job that ends modes runs every five seconds and mostly finds none.
-    await postgresStoreModes(db).endDue(1);
+    await postgresStore(db).endDueModes(1);
     deepEqual(await numbers(), changed);
   });
 }

@@ -26,7 +26,6 @@ import { postgresSessions } from "./staff/sessions.ts";
 import { postgresAccounts } from "./staff/staff.ts";
 import { postgresStations } from "./staff/stations.ts";
 import { postgresStore } from "./store/store.ts";
-import { postgresStoreModes } from "./store/store_modes.ts";
 import { postgresTablets } from "./staff/tablets.ts";
 import { postgresTrustedDevices } from "./staff/trusted_devices.ts";
 import type { Clock } from "@domain/ports/clock.ts";
@@ -64,7 +63,6 @@ export function postgresPorts(
     sessions: postgresSessions(db),
     stations: postgresStations(db),
     store: postgresStore(db, revisions),
-    storeModes: postgresStoreModes(db, revisions),
     subscriptions: postgresPushSubscriptions(db),
     tablets: postgresTablets(db, revisions),
     trustedDevices: postgresTrustedDevices(db),

@@ -116,7 +116,7 @@ async function modesNow(ports: Services["ports"]): Promise<StoreModes> {
   const now = ports.clock.now();
   const [facts, modes, tablets] = [
     await ports.store.load(),
-    current(await ports.storeModes.load(), now),
+    current(await ports.store.modes(), now),
     await knownTablets(ports),
   ];
   const { pause, asapOff, busy, tonight } = modes;

@@ -16,11 +16,11 @@ const audit = { ...auditOf("store.pause", "pause"), resource: "store" as const }
 /** Pause and busy mode, tablets, alerts and push subscriptions. */
 export const counterSuite: Suite = {
   async "modes are stored, audited and announced together and included in the store"(world) {
-    const set = (modes: Modes) => world.storeModes.change(() => ({ modes, audit }));
+    const set = (modes: Modes) => world.store.changeModes(() => ({ modes, audit }));
     const asapOff = { ...pause, until: fridayDinner + 45 * minute };
     const tonight = { ...pause, until: fridayDinner + 90 * 60_000, orders: 3, dishes: 0 };
     assert.deepEqual(await set({ pause, asapOff, busy, tonight }), { pause, asapOff, busy, tonight });
-    assert.deepEqual(await world.storeModes.load(), { pause, asapOff, busy, tonight });
+    assert.deepEqual(await world.store.modes(), { pause, asapOff, busy, tonight });
     const facts = await world.store.load();
     assert.equal(facts.pause?.until, pause.until);
     assert.equal(facts.asapOff?.until, asapOff.until);
@@ -29,7 +29,7 @@ export const counterSuite: Suite = {
     assert.partialDeepStrictEqual(facts.tonight, { orders, dishes, until });
     await set({ pause: undefined, busy });
     assert.equal((await world.store.load()).tonight, undefined);
-    const loaded = await world.storeModes.load();
+    const loaded = await world.store.modes();
     assert.deepEqual([loaded.pause, loaded.busy], [undefined, busy]);
     assert.deepEqual((await world.auditLog()).map(({ action }) => action), ["store.pause", "store.pause"]);
     assert.deepEqual((await world.live.after(0, 9)).map(({ kind }) => kind), [
@@ -40,20 +40,20 @@ export const counterSuite: Suite = {
 
   async "serializes ten concurrent changes of the modes"(world) {
     await concurrently(10, () =>
-      world.storeModes.change((modes) => ({
+      world.store.changeModes((modes) => ({
         modes: { busy: { ...busy, minutes: (modes.busy?.minutes ?? 0) + 1 } },
         audit,
       })));
-    assert.equal((await world.storeModes.load()).busy?.minutes, 10);
+    assert.equal((await world.store.modes()).busy?.minutes, 10);
   },
 
   async "concurrent checks end an expired mode once and keep the others"(world) {
     const tonight = { ...pause, orders: 3, dishes: 0 };
-    await world.storeModes.change(() => ({ modes: { pause, busy, tonight }, audit }));
-    assert.equal(await world.storeModes.endDue(pause.until - 1), false);
-    const ended = await concurrently(4, () => world.storeModes.endDue(pause.until));
+    await world.store.changeModes(() => ({ modes: { pause, busy, tonight }, audit }));
+    assert.equal(await world.store.endDueModes(pause.until - 1), false);
+    const ended = await concurrently(4, () => world.store.endDueModes(pause.until));
     assert.equal(ended.filter(Boolean).length, 1);
-    const loaded = await world.storeModes.load();
+    const loaded = await world.store.modes();
     assert.deepEqual([loaded.pause, loaded.busy, loaded.tonight], [undefined, busy, undefined]);
     assert.equal((await world.live.after(0, 9)).length, 2);
   },

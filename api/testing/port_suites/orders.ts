@@ -439,13 +439,13 @@ export const ordersSuite: Suite = {
     const audit = { ...auditOf("store.pause", "pause"), resource: "store" as const };
     const pause = { since: fridayDinner, until: fridayDinner + 30 * minute, by: mina };
     const busy = { ...pause, minutes: 15 };
-    await world.storeModes.change(() => ({ modes: { busy }, audit }));
+    await world.store.changeModes(() => ({ modes: { busy }, audit }));
     const modes = (before: Modes) => ({ modes: { ...before, pause }, audit });
     await world.orders.change("ord_1", () => refuse("not_now"));
     const same = await world.orders.change("ord_1", (fresh) => ok({ order: fresh, at: fridayDinner, modes }));
     assert.ok(same?.ok);
     await world.orders.change("ord_1", (fresh) => ok({ ...addRefund(fresh), modes }));
-    assert.deepEqual(withoutUndefined(await world.storeModes.load()), withoutUndefined({ pause, busy }));
+    assert.deepEqual(withoutUndefined(await world.store.modes()), withoutUndefined({ pause, busy }));
     assert.equal((await world.store.load()).pause?.until, pause.until);
     const { audit: log, events } = await readEffects(world);
     assert.deepEqual(log.slice(-2), ["order.counted", "store.pause"]);
@@ -467,10 +467,10 @@ export const ordersSuite: Suite = {
       async (nth) =>
         nth % 2 === 0
           ? void await world.orders.change("ord_1", (order) => ok({ ...addRefund(order), modes }))
-          : void await world.storeModes.endDue(fridayDinner),
+          : void await world.store.endDueModes(fridayDinner),
     );
-    assert.equal((await world.storeModes.load()).busy?.minutes, 10);
-    assert.equal(await world.storeModes.endDue(until), true);
+    assert.equal((await world.store.modes()).busy?.minutes, 10);
+    assert.equal(await world.store.endDueModes(until), true);
   },
 
   async "concurrent order changes with modes and settings changes are atomic"(world) {
@@ -497,7 +497,7 @@ export const ordersSuite: Suite = {
             });
           }),
     );
-    assert.equal((await world.storeModes.load()).busy?.minutes, 20);
+    assert.equal((await world.store.modes()).busy?.minutes, 20);
     assert.equal((await world.store.records()).settings.get("test_saves"), "20");
   },
 

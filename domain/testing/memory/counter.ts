@@ -8,7 +8,6 @@ import {
   type PushSubscription,
   type PushSubscriptions,
 } from "@domain/ports/push.ts";
-import type { Modes, ModesChange, StoreModes } from "@domain/ports/store_modes.ts";
 import type { Accounts } from "@domain/ports/staff.ts";
 import type { Tablet, Tablets } from "@domain/ports/tablets.ts";
 import type { Account } from "@domain/staff/account.ts";
@@ -16,49 +15,6 @@ import { displayName } from "@domain/staff/account.ts";
 import type { MemoryLive } from "./live.ts";
 import type { MemoryOutbox } from "./outbox.ts";
 import type { MemoryStore } from "./store.ts";
-
-/** `changeNow` changes the modes synchronously, within another change. */
-export type MemoryStoreModes = StoreModes & { changeNow(decide: (modes: Modes) => ModesChange): Modes };
-
-/** Stores the modes and applies them to the store's facts. */
-export function memoryStoreModes(
-  store: MemoryStore,
-  live: MemoryLive,
-  audit: AuditEntry[],
-): MemoryStoreModes {
-  let modes: Modes = {};
-  const save = (next: Modes) => {
-    modes = next;
-    const { pause, asapOff, busy, tonight } = next;
-    store.facts = { ...store.facts, pause, asapOff, busy, tonight };
-    live.announce({ kind: "store_changed" });
-  };
-  const changeNow = (decide: (modes: Modes) => ModesChange) => {
-    const decided = decide(modes);
-    save(decided.modes);
-    audit.push(decided.audit);
-    return decided.modes;
-  };
-  return {
-    load: () => Promise.resolve(modes),
-    changeNow,
-    // deno-lint-ignore require-await
-    change: async (decide) => changeNow(decide),
-    endDue(now) {
-      const { pause, asapOff, busy, tonight } = modes;
-      const remaining = {
-        pause: pause && pause.until > now ? pause : undefined,
-        asapOff: asapOff && asapOff.until > now ? asapOff : undefined,
-        busy: busy && busy.until > now ? busy : undefined,
-        tonight: tonight && tonight.until > now ? tonight : undefined,
-      };
-      const isEnded = remaining.pause !== pause || remaining.asapOff !== asapOff ||
-        remaining.busy !== busy || remaining.tonight !== tonight;
-      if (isEnded) save(remaining);
-      return Promise.resolve(isEnded);
-    },
-  };
-}
 
 export function memoryTablets(store: MemoryStore, accounts: readonly Account[]): Tablets {
   const tablets = new Map<string, Tablet>();

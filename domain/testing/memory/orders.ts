@@ -11,7 +11,7 @@ import { maxCountedOrders, type OrderChange, type OrderFilter, type Orders } fro
 import type { MemoryCarts } from "./carts.ts";
 import type { MemoryCheckouts } from "./checkouts.ts";
 import type { MemoryKitchen } from "./kitchen.ts";
-import type { MemoryStoreModes } from "./counter.ts";
+import type { MemoryStore } from "./store.ts";
 import type { MemoryLive } from "./live.ts";
 import type { MemoryMenus } from "./menus.ts";
 import type { MemoryOutbox } from "./outbox.ts";
@@ -27,7 +27,7 @@ type Transaction = {
   menus: MemoryMenus;
   outbox: MemoryOutbox;
   printing: MemoryPrinting;
-  storeModes: MemoryStoreModes;
+  store: Pick<MemoryStore, "changeModesNow">;
   audit: AuditEntry[];
 };
 
@@ -66,7 +66,7 @@ export function memoryOrders(transaction: Transaction): MemoryOrders {
     if (change.audit) transaction.audit.push(change.audit);
     if (change.tickets) transaction.printing.queueNow(change.tickets);
     if (change.announce) transaction.live.announce({ kind: change.announce, orderId: change.order.id });
-    if (change.modes) transaction.storeModes.changeNow(change.modes);
+    if (change.modes) transaction.store.changeModesNow(change.modes);
     if (change.menu) transaction.menus.changeNow(change.menu);
     return change.order;
   }

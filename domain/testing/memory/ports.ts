@@ -13,7 +13,6 @@ import type { Payouts } from "@domain/ports/payouts.ts";
 import type { Paper, Printing } from "@domain/ports/printing.ts";
 import type { PushSubscriptions } from "@domain/ports/push.ts";
 import type { Stations } from "@domain/ports/stations.ts";
-import type { StoreModes } from "@domain/ports/store_modes.ts";
 import type { Tablets } from "@domain/ports/tablets.ts";
 import type { Housekeeping, Limits, Processes } from "@domain/ports/operations.ts";
 import type { Challenges, OneTimeCodes, SecondFactors } from "@domain/ports/second_factor.ts";
@@ -32,7 +31,6 @@ import {
   type MemoryPusher,
   memoryPusher,
   memoryPushSubscriptions,
-  memoryStoreModes,
   memoryTablets,
 } from "./counter.ts";
 import { type MemoryCheckouts, memoryCheckouts } from "./checkouts.ts";
@@ -98,7 +96,6 @@ export type MemoryPorts = {
   challenges: Challenges;
   limits: Limits;
   housekeeping: Housekeeping;
-  storeModes: StoreModes;
   tablets: Tablets;
   alerts: Alerts;
   subscriptions: PushSubscriptions;
@@ -141,7 +138,6 @@ export function memoryPorts(
   const store = memoryStore(world.facts, live, audit);
   const carts = memoryCarts();
   const checkouts = memoryCheckouts(installation, carts);
-  const storeModes = memoryStoreModes(store, live, audit);
   const kitchen = memoryKitchen(() => orders.all(), installation);
   const orders: MemoryOrders = memoryOrders({
     installation,
@@ -152,7 +148,7 @@ export function memoryPorts(
     menus,
     outbox,
     printing,
-    storeModes,
+    store,
     audit,
   });
   const hasPassword = (staffId: string, hash: string) =>
@@ -208,7 +204,6 @@ export function memoryPorts(
       attempts.forgetBefore(now - 24 * hourMs);
       trustedDevices.forgetEnded(now);
     }),
-    storeModes,
     tablets: memoryTablets(store, world.accounts),
     alerts: memoryAlerts(live, outbox, audit),
     subscriptions: memoryPushSubscriptions(accounts),

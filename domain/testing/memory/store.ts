@@ -1,6 +1,7 @@
 import type { AuditEntry } from "@domain/shared/audit.ts";
 import type { Holiday } from "@domain/hours/holidays.ts";
 import { readSettings, type Settings } from "@domain/settings/settings.ts";
+import type { Modes, ModesChange } from "@domain/ports/store_modes.ts";
 import type { Store, StoreFacts, StoreRecords } from "@domain/ports/store.ts";
 import type { MemoryLive } from "./live.ts";
 
@@ -9,10 +10,25 @@ export type MemoryStore = Store & {
   facts: StoreFacts;
   /** Settings that `change` saves override these. */
   changeSettings(to: Partial<Settings>): void;
+  /** Changes the modes without waiting, within another change. */
+  changeModesNow(decide: (modes: Modes) => ModesChange): Modes;
 };
 
 export function memoryStore(facts: StoreFacts, live: MemoryLive, audit: AuditEntry[]): MemoryStore {
   let settings: ReadonlyMap<string, string> = new Map();
+  let modes: Modes = {};
+  const saveModes = (next: Modes) => {
+    modes = next;
+    const { pause, asapOff, busy, tonight } = next;
+    store.facts = { ...store.facts, pause, asapOff, busy, tonight };
+    live.announce({ kind: "store_changed" });
+  };
+  const changeModesNow = (decide: (modes: Modes) => ModesChange) => {
+    const decided = decide(modes);
+    saveModes(decided.modes);
+    audit.push(decided.audit);
+    return decided.modes;
+  };
   const records = (): StoreRecords => ({ ...store.facts.calendar, settings });
   const store: MemoryStore = {
     facts,
@@ -22,6 +38,23 @@ export function memoryStore(facts: StoreFacts, live: MemoryLive, audit: AuditEnt
       store.facts = { ...store.facts, settings: { ...store.facts.settings, ...to } };
     },
     records: () => Promise.resolve(records()),
+    modes: () => Promise.resolve(modes),
+    changeModesNow,
+    // deno-lint-ignore require-await
+    changeModes: async (decide) => changeModesNow(decide),
+    endDueModes(now) {
+      const { pause, asapOff, busy, tonight } = modes;
+      const remaining = {
+        pause: pause && pause.until > now ? pause : undefined,
+        asapOff: asapOff && asapOff.until > now ? asapOff : undefined,
+        busy: busy && busy.until > now ? busy : undefined,
+        tonight: tonight && tonight.until > now ? tonight : undefined,
+      };
+      const isEnded = remaining.pause !== pause || remaining.asapOff !== asapOff ||
+        remaining.busy !== busy || remaining.tonight !== tonight;
+      if (isEnded) saveModes(remaining);
+      return Promise.resolve(isEnded);
+    },
     // deno-lint-ignore require-await
     async change(decide) {
       const decided = decide(records());

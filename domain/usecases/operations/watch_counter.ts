@@ -95,8 +95,8 @@ function isUnanswered({ payment }: Order): boolean {
 }
 
 /** Ends modes whose time is over (pause, ASAP off, busy) and announces the change to every open page. */
-export async function endModes(deps: Pick<Ports, "storeModes" | "clock">): Promise<void> {
-  await deps.storeModes.endDue(deps.clock.now());
+export async function endModes(deps: Pick<Ports, "store" | "clock">): Promise<void> {
+  await deps.store.endDueModes(deps.clock.now());
 }
 
 /** Returns the tablets that count as connected at `now`. */

@@ -79,7 +79,7 @@ export async function denyOrder(deps: AnswerDeps, command: Denial): Promise<Resu
  * pause begins. Needs the permission `pause_ordering`.
  */
 export async function denyAndPause(
-  deps: AnswerDeps & Pick<Ports, "storeModes">,
+  deps: AnswerDeps,
   command: Denial & { by: Staff; role: Role },
 ): Promise<Result<Order, AnswerRefusal>> {
   const refused = refuseRole(command.role, "pause_ordering");

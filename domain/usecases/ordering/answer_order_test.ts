@@ -118,7 +118,7 @@ Deno.test("every role can deny an order and pause ordering for the day in one st
     const { ports, order } = await withOrder();
     const denied = must(await denyAndPause(ports, { ...closing, role, orderId: order.id }));
     assert.deepEqual(current(denied), ["denied", "released"]);
-    const { pause } = await ports.storeModes.load();
+    const { pause } = await ports.store.modes();
     assert.deepEqual(pause, { since: fridayDinner, by: mina, until: midnight });
     assert.deepEqual(actions(ports), ["order.placed", "order.deny", "store.pause", "payment.released"]);
   }
@@ -133,7 +133,7 @@ Deno.test("a role without the permission to pause ordering cannot pause it by de
     error: { kind: "access_denied", roles: ["manager", "admin", "super_admin"] },
   });
   assert.deepEqual(current(await now()), ["pending_approval", "authorized"]);
-  assert.deepEqual([truth().status, (await ports.storeModes.load()).pause], ["authorized", undefined]);
+  assert.deepEqual([truth().status, (await ports.store.modes()).pause], ["authorized", undefined]);
 });
 
 Deno.test("a refused denial does not pause ordering", async () => {
@@ -141,14 +141,14 @@ Deno.test("a refused denial does not pause ordering", async () => {
   must(await accept());
   const late = await denyAndPause(ports, { ...closing, orderId: order.id });
   assert.ok(!late.ok && late.error.kind === "invalid_transition");
-  assert.equal((await ports.storeModes.load()).pause, undefined);
+  assert.equal((await ports.store.modes()).pause, undefined);
 });
 
 Deno.test("when the order is already denied, only the pause begins", async () => {
   const { ports, order, deny } = await withOrder();
   const first = must(await deny());
   assert.deepEqual(must(await denyAndPause(ports, { ...closing, orderId: order.id })), first);
-  assert.equal((await ports.storeModes.load()).pause?.until, midnight);
+  assert.equal((await ports.store.modes()).pause?.until, midnight);
   assert.equal(actions(ports).filter((action) => action === "order.deny").length, 1);
 });
 
@@ -160,7 +160,7 @@ Deno.test("the pause is stored with the denial, before the authorization is rele
   };
   await assert.rejects(denyAndPause({ ...ports, payments }, { ...closing, orderId: order.id }), /ends here/);
   assert.deepEqual(current(await now()), ["denied", "releasing"]);
-  assert.equal((await ports.storeModes.load()).pause?.until, midnight);
+  assert.equal((await ports.store.modes()).pause?.until, midnight);
 });
 
 const tomorrow = { dishIds: ["galbi"], optionIds: [], off: "until_tomorrow" } as const;

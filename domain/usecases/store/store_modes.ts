@@ -13,7 +13,7 @@ import type { Actor } from "@domain/shared/actor.ts";
 import type { Begun, Modes, ModesChange } from "@domain/ports/store_modes.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 
-type ModeDeps = Pick<Ports, "storeModes" | "store" | "clock">;
+type ModeDeps = Pick<Ports, "store" | "clock">;
 export type Staff = Actor & { kind: "staff" };
 
 /** Pauses all orders for a time, or ends the pause. A repeat restarts the time (docs/product-rules.md, "Busy mode and pauses"). */
@@ -21,7 +21,7 @@ export async function pauseOrdering(
   deps: ModeDeps,
   command: { by: Staff; for: PauseLength | "off" },
 ): Promise<Modes> {
-  return await deps.storeModes.change(await pausing(deps, command));
+  return await deps.store.changeModes(await pausing(deps, command));
 }
 
 /** Returns the change of `pauseOrdering`, for use cases that store it in the same transaction as another change. */
@@ -37,7 +37,7 @@ export async function setAsapOff(
   deps: ModeDeps,
   command: { by: Staff; for: AsapOffLength | "off" },
 ): Promise<Modes> {
-  return await deps.storeModes.change(
+  return await deps.store.changeModes(
     await changing(deps, command, "asap_off", (before, asapOff) => ({ ...before, asapOff })),
   );
 }
@@ -49,7 +49,7 @@ export async function setBusy(
 ): Promise<Modes> {
   const { by, minutes } = command;
   const length = minutes === 0 ? "off" : command.for;
-  return await deps.storeModes.change(
+  return await deps.store.changeModes(
     await changing(
       deps,
       { by, for: length },
@@ -65,7 +65,7 @@ export async function limitTonight(
   command: { by: Staff; limits: CapacityLimits | "off" },
 ): Promise<Modes> {
   const { by, limits } = command;
-  return await deps.storeModes.change(
+  return await deps.store.changeModes(
     await changing(
       deps,
       { by, for: limits === "off" ? "off" : "tonight" },

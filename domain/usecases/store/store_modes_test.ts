@@ -71,7 +71,7 @@ Deno.test("a pause also refuses scheduled orders; ASAP off accepts them, ends au
   ports.clock.advanceMinutes(30);
   assert.equal(await order("two"), "taken");
   await endModes(ports);
-  assert.equal((await ports.storeModes.load()).asapOff, undefined);
+  assert.equal((await ports.store.modes()).asapOff, undefined);
 });
 
 Deno.test("busy mode lasts the chosen time, or until closing", async () => {
@@ -88,7 +88,7 @@ Deno.test("busy mode and a pause can overlap and end separately", async () => {
   const both = await pauseOrdering(ports, { by: mina, for: "30_minutes" });
   assert.deepEqual([both.busy?.minutes, both.pause?.by], [15, mina]);
   ports.clock.advanceMinutes(30);
-  const later = current(await ports.storeModes.load(), ports.clock.now());
+  const later = current(await ports.store.modes(), ports.clock.now());
   assert.deepEqual([later.busy?.minutes, later.pause], [15, undefined]);
   assert.equal((await setBusy(ports, { by: mina, minutes: 0, for: "60_minutes" })).busy, undefined);
 });
@@ -152,7 +152,7 @@ Deno.test("limits for tonight apply until closing, end automatically or by staff
   ports.clock.advance(closing - fridayDinner);
   await endModes(ports);
   assert.deepEqual([
-    current(await ports.storeModes.load(), closing).tonight,
+    current(await ports.store.modes(), closing).tonight,
     (await ports.store.load()).tonight,
   ], [
     undefined,

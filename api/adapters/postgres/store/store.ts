@@ -5,11 +5,13 @@ import { type Database, storeLock } from "../database.ts";
 import { cacheByRevision, readRevisions, type Revisions } from "../revisions.ts";
 import { announce } from "../live/live.ts";
 import { holidays, settings, weeklyHours } from "./tables.ts";
+import { postgresStoreModes } from "./store_modes.ts";
 import { holidayRow, loadCalendar, loadFacts } from "./store_rows.ts";
 
 export function postgresStore(db: Database, revisions: Revisions = readRevisions(db)): Store {
   return {
     ...cacheByRevision(revisions, "store", () => loadFacts(db)),
+    ...postgresStoreModes(db, revisions),
     records: () => loadRecords(db),
     async change(decide) {
       const decided = await db.transaction(async (tx) => {

@@ -2,15 +2,15 @@ import { lte, sql } from "drizzle-orm";
 import type { Begun, Modes, ModesChange, StoreModes } from "@domain/ports/store_modes.ts";
 import { writeAudit } from "../audit/audit.ts";
 import { type Database, modesLock } from "../database.ts";
-import { readRevisions, type Revisions } from "../revisions.ts";
+import type { Revisions } from "../revisions.ts";
 import { announce } from "../live/live.ts";
 import { revisions as revisionRows, storeModes } from "./tables.ts";
 
-export function postgresStoreModes(db: Database, revisions: Revisions = readRevisions(db)): StoreModes {
+export function postgresStoreModes(db: Database, revisions: Revisions): StoreModes {
   return {
-    load: () => load(db),
+    modes: () => load(db),
 
-    async change(decide) {
+    async changeModes(decide) {
       const changed = await db.transaction(async (tx) => {
         await lockModes(tx);
         return await changeLockedModes(tx, decide);
@@ -19,7 +19,7 @@ export function postgresStoreModes(db: Database, revisions: Revisions = readRevi
       return changed;
     },
 
-    async endDue(now) {
+    async endDueModes(now) {
       const hasEnded = await db.transaction(async (tx) => {
         const ended = await tx.delete(storeModes).where(lte(storeModes.until, now)).returning();
         if (ended.length > 0) await announce(tx, { kind: "store_changed" }, now);
@@ -33,7 +33,7 @@ export function postgresStoreModes(db: Database, revisions: Revisions = readRevi
 
 /**
  * Locks the modes until the commit, and the store's row of `revisions`, which the trigger on modes also locks. Both locks come before the
- * lock on events, as in `endDue` and in every change of settings, hours and holidays. Another order would cause deadlocks.
+ * lock on events, as in `endDueModes` and in every change of settings, hours and holidays. Another order would cause deadlocks.
  */
 export async function lockModes(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${modesLock})`);

@@ -391,7 +391,10 @@ Deno.test("the receipt in the email separates settled and pending refunds", () =
 
 Deno.test("the refund email gives no reason for a refund that no member of staff made", () => {
   const captured = order(confirmed, { state: "captured", capturedAt: at });
-  const [outside] = noteOutsideRefund(captured, captured.bill.totalCents - 1000, at).refunds;
+  const [outside] = noteOutsideRefund(captured, {
+    retainedCents: captured.bill.totalCents - 1000,
+    madeAt: at,
+  }).refunds;
   const given = refundStray(order(denied, released), { cents: 3687 }, at);
   const [stray] = given.ok ? given.value.refunds : [];
   ok(outside && stray);

@@ -57,9 +57,9 @@ export type OrderCommand =
   | { do: "record_stray_capture"; capture: Capture; at: Instant }
   | { do: "record_refund"; number: number; outcome: RefundOutcome; at: Instant }
   /** The provider retains less of the charge than the ledger says: a refund was made at the provider. */
-  | { do: "record_outside_refund"; retainedCents: Cents; madeAt: Instant; at: Instant }
+  | { do: "record_outside_refund"; retainedCents: Cents; madeAt: Instant; reportId?: string; at: Instant }
   /** The provider retains more of the charge than the ledger says: a refund made at the provider failed. */
-  | { do: "record_outside_refund_failed"; retainedCents: Cents; at: Instant }
+  | { do: "record_outside_refund_failed"; retainedCents: Cents; reportId?: string; at: Instant }
   | { do: "record_disputes"; disputes: readonly ReportedDispute[]; at: Instant }
   | TransitionCommand;
 
@@ -103,9 +103,9 @@ export function move(order: Order, command: OrderCommand): Result<Order, OrderRe
     case "record_refund":
       return recordRefundResult(order, command);
     case "record_outside_refund":
-      return ok(noteOutsideRefund(order, command.retainedCents, command.madeAt));
+      return ok(noteOutsideRefund(order, command));
     case "record_outside_refund_failed":
-      return ok(noteOutsideRefundFailed(order, command.retainedCents, command.at));
+      return ok(noteOutsideRefundFailed(order, command));
     case "record_disputes":
       return ok(recordDisputes(order, command.disputes, command.at).order);
     case "start":

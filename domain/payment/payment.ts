@@ -73,6 +73,8 @@ export type Refund = {
   by: Actor;
   decidedAt: Instant;
   key?: string | undefined;
+  /** The provider's id of a refund that was made there. */
+  reportId?: string | undefined;
   /** The email about the end of the order waits for the result and says both. */
   isInEndEmail?: boolean | undefined;
   outcome: RefundOutcome;

@@ -127,14 +127,18 @@ export function refundStray(order: Order, capture: Capture, at: Instant): Result
 
 /**
  * Records a refund made in the provider's dashboard. `retainedCents` is what the provider retains of the charge,
- * `madeAt` the time of the refund. Returns the
- * same order on a repeat, and while a refund is in progress, because the two cannot be distinguished then.
+ * `madeAt` the time of the refund, `reportId` its id there if it is known. Returns the same order on a repeat, and while a refund is
+ * in progress, because the two cannot be distinguished then.
  */
-export function noteOutsideRefund(order: Order, retainedCents: Cents, madeAt: Instant): Order {
+export function noteOutsideRefund(
+  order: Order,
+  { retainedCents, madeAt, reportId }: { retainedCents: Cents; madeAt: Instant; reportId?: string },
+): Order {
   const { payment } = order;
   if (payment.state !== "captured" && payment.state !== "partially_refunded") return order;
   const cents = retainedCentsOf(order) - retainedCents;
   if (cents < 1) return order;
+  if (reportId !== undefined && order.refunds.some((each) => each.reportId === reportId)) return order;
   return {
     ...withMoney(
       order,
@@ -147,6 +151,7 @@ export function noteOutsideRefund(order: Order, retainedCents: Cents, madeAt: In
       reason: outsideReason,
       by: { kind: "system" },
       decidedAt: madeAt,
+      ...(reportId !== undefined && { reportId }),
       outcome: { kind: "done", at: madeAt },
     }],
   };
@@ -156,15 +161,18 @@ export function noteOutsideRefund(order: Order, retainedCents: Cents, madeAt: In
 export const outsideReason = "Refunded at the payment provider";
 
 /**
- * Records the failure of a refund made in the provider's dashboard: the newest one whose amount equals the excess of
- * `retainedCents` over the ledger. Returns the same order when there is no such refund.
+ * Records the failure of a refund made in the provider's dashboard: the newest one, with this `reportId` if it is known, whose amount
+ * equals the excess of `retainedCents` over the ledger. Returns the same order when there is no such refund.
  */
-export function noteOutsideRefundFailed(order: Order, retainedCents: Cents, at: Instant): Order {
+export function noteOutsideRefundFailed(
+  order: Order,
+  { retainedCents, reportId, at }: { retainedCents: Cents; reportId?: string; at: Instant },
+): Order {
   if (!("capturedAt" in order.payment) || order.payment.state === "refunding") return order;
   const cents = retainedCents - retainedCentsOf(order);
   const refund = order.refunds.findLast((each) =>
     each.by.kind === "system" && each.reason === outsideReason && each.outcome.kind === "done" &&
-    each.cents === cents
+    each.cents === cents && (reportId === undefined || each.reportId === reportId)
   );
   return refund ? withRefund(order, refund, { kind: "failed", at, reason: "bank_refused" }, -cents) : order;
 }

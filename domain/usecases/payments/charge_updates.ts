@@ -4,7 +4,7 @@ import type { Instant } from "@domain/shared/local_time.ts";
 import { type DisputeEvent, recordDisputes, type ReportedDispute } from "@domain/payment/dispute.ts";
 import { orderEmail } from "@domain/notification/message.ts";
 import type { Order } from "@domain/order/order.ts";
-import { outsideReason, pendingRefundCents, refundedCents, retainedCentsOf } from "@domain/payment/refund.ts";
+import { pendingRefundCents, refundedCents, retainedCentsOf } from "@domain/payment/refund.ts";
 import { sumBy } from "@domain/shared/money.ts";
 import { type RefundOutcome } from "@domain/payment/payment.ts";
 import type { Change } from "@domain/ports/orders.ts";
@@ -81,18 +81,17 @@ async function recordOutsideRefunds(
   const made = reports.filter(({ attempt }) => attempt === undefined);
   const missing = sumBy(unrecorded(order, made), ({ cents }) => cents);
   if (missing !== retainedCentsOf(order) - retainedCents) {
-    return await recordOutsideRefund(deps, order, retainedCents, now);
+    return await recordOutsideRefund(deps, order, { retainedCents, madeAt: now });
   }
   let current = order;
   for (let [next] = unrecorded(current, made); next !== undefined;) {
-    const { cents, createdAt } = next;
+    const { id, cents, createdAt } = next;
     const before = current;
-    current = await recordOutsideRefund(
-      deps,
-      current,
-      retainedCentsOf(current) - cents,
-      Math.min(now, createdAt),
-    );
+    current = await recordOutsideRefund(deps, current, {
+      retainedCents: retainedCentsOf(current) - cents,
+      madeAt: Math.min(now, createdAt),
+      reportId: id,
+    });
     // Another process may have stored it, so the order is compared with the reports again.
     [next] = current === before ? [] : unrecorded(current, made);
   }
@@ -103,13 +102,11 @@ async function recordOutsideRefunds(
 function unrecorded(
   { refunds }: Order,
   made: readonly ReportedRefund[],
-): Pick<ReportedRefund, "cents" | "createdAt">[] {
-  const recorded = refunds.filter(({ by, reason }) => by.kind === "system" && reason === outsideReason);
-  return made.flatMap(({ cents, createdAt, status }) => {
-    const nth = recorded.findIndex((each) => each.cents === cents && each.decidedAt === createdAt);
-    const [known] = nth < 0 ? [] : recorded.splice(nth, 1);
-    if (status === "failed") return known?.outcome.kind === "done" ? [{ cents: -cents, createdAt }] : [];
-    return known ? [] : [{ cents, createdAt }];
+): Pick<ReportedRefund, "id" | "cents" | "createdAt">[] {
+  return made.flatMap(({ id, cents, createdAt, status }) => {
+    const known = refunds.find(({ reportId }) => reportId === id);
+    if (status !== "failed") return known ? [] : [{ id, cents, createdAt }];
+    return known?.outcome.kind === "done" ? [{ id, cents: -cents, createdAt }] : [];
   });
 }
 
@@ -117,9 +114,9 @@ function unrecorded(
 async function recordOutsideRefund(
   deps: SettleDeps,
   order: Order,
-  retainedCents: number,
-  madeAt: Instant,
+  refund: { retainedCents: number; madeAt: Instant; reportId?: string },
 ): Promise<Order> {
+  const { retainedCents, ...reported } = refund;
   const at = deps.clock.now();
   const before = JSON.stringify(order.refunds);
   const isFailed = retainedCents > retainedCentsOf(order);
@@ -130,8 +127,8 @@ async function recordOutsideRefund(
     return changeBy(
       fresh,
       isFailed
-        ? { do: "record_outside_refund_failed", retainedCents, at }
-        : { do: "record_outside_refund", retainedCents, madeAt, at },
+        ? { do: "record_outside_refund_failed", retainedCents, ...reported, at }
+        : { do: "record_outside_refund", retainedCents, ...reported, at },
       {
         ...(isFailed ? refundFailedMessages(fresh) : { messages: [orderEmail("order_refunded", fresh)] }),
         audit: audit(action, "payment", fresh.id, {

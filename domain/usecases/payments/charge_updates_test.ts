@@ -259,6 +259,20 @@ Deno.test("two refunds made at the provider before it was read are recorded as t
   assert.equal(refundableCents(order), total - 300);
 });
 
+Deno.test("a refund that the provider's clock dates later than ours is recorded once, at our time", async () => {
+  const { ports, intentId, present, messages } = await charged();
+  ports.clock.advance(hour);
+  ports.payments.refundOutside(intentId, 300);
+  ports.clock.advance(-5_000);
+  await reconcile(ports, intentId);
+  await reconcile(ports, intentId);
+  assert.deepEqual(
+    (await present()).refunds.map(({ cents, decidedAt }) => [cents, decidedAt]),
+    [[300, fridayDinner + hour - 5_000]],
+  );
+  assert.deepEqual(messages(), ["order_refunded"]);
+});
+
 Deno.test("a refund made at the provider is recorded although an earlier one failed in the meantime", async () => {
   const { ports, intentId, present } = await charged();
   ports.payments.refundOutside(intentId, 700);

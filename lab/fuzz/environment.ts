@@ -5,6 +5,7 @@ import { checkouts } from "@api/adapters/postgres/checkout/tables.ts";
 import { categories, dishes } from "@api/adapters/postgres/menu/tables.ts";
 import { orders } from "@api/adapters/postgres/orders/tables.ts";
 import { sessions, staff } from "@api/adapters/postgres/staff/tables.ts";
+import { announce } from "@api/adapters/postgres/live/live.ts";
 import { holidays, settings, storeModes, weeklyHours } from "@api/adapters/postgres/store/tables.ts";
 import { argonPasswords, demoCost } from "@api/adapters/crypto/passwords.ts";
 import { demoPassword } from "@demo/restaurant/staff.ts";
@@ -38,6 +39,8 @@ export async function resetEnvironment(db: Database): Promise<void> {
   await db.execute(sql`delete from holidays where date like '%-11-2%'`);
   await db.execute(sql`update dishes set is_off = false, off_until = null, archived_at = null`);
   await db.execute(sql`update categories set is_hidden = false, archived_at = null`);
+  await announce(db, { kind: "menu_changed" }, now);
+  await announce(db, { kind: "store_changed" }, now);
   await db.execute(
     sql`update staff set role = replace(id, 'staff_', ''), is_disabled = false, must_change_password = false,
       password_hash = ${await demoHash}

@@ -1,5 +1,4 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { sql } from "drizzle-orm";
 import { placeOrder } from "@api/testing/guests.ts";
 import { newPrinter, onlyPrinter } from "@api/testing/printers.ts";
 import { type RunningShop, withShop } from "@api/testing/running.ts";
@@ -136,8 +135,9 @@ Deno.test("an Epson printer gets the same tickets as an image until it has print
 type Star = ReturnType<typeof starPrinter>;
 
 async function printsAutomatically(shop: RunningShop, value: string) {
-  await shop.db.execute(sql`insert into settings (key, value) values ('print_automatically', ${value})
-    on conflict (key) do update set value = ${value}`);
+  const { token } = await signIn(shop, "admin");
+  const settings = [{ setting_key: "print_automatically", setting_value: value }];
+  await expectData(shop, "saveSettings", { token, body: { settings } });
 }
 
 async function setUp(shop: RunningShop, printer: Star) {

@@ -42,8 +42,9 @@ const later = (ms: number) => new Date(noon + ms).toISOString();
 const slots = (shop: RunningShop) => expectData(shop, "storeSlots");
 
 async function set(shop: RunningShop, key: string, value: string) {
-  await shop.db.execute(sql`insert into settings (key, value) values (${key}, ${value})
-    on conflict (key) do update set value = ${value}`);
+  const { token } = await signIn(shop, "admin");
+  const settings = [{ setting_key: key, setting_value: value }];
+  await expectData(shop, "saveSettings", { token, body: { settings } });
 }
 
 async function texts(shop: RunningShop): Promise<string[]> {

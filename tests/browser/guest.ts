@@ -62,6 +62,10 @@ export async function expectNoOverflowAtAnyWidth(page: Page): Promise<void> {
   }
 }
 
+/** Waits until the dialog has taken the focus. It does so in a frame after it appears, also from a field that a quick Tab has reached. */
+export const expectFocusWithin = (dialog: Locator): Promise<void> =>
+  expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+
 /** Expects no horizontal overflow at the current width. */
 export async function expectNoOverflow(page: Page, what = page.url()): Promise<void> {
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

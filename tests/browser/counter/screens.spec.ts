@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { changeOrder, expectNoOverflow } from "../guest.ts";
+import { changeOrder, expectFocusWithin, expectNoOverflow } from "../guest.ts";
 import { expectNoViolations } from "../axe.ts";
 import {
   advanceTime,
@@ -72,6 +72,7 @@ test("an order can be processed from NEW to picked up with the keyboard only", a
     await page.keyboard.press("Enter");
     await expect(sheet).toBeVisible({ timeout: 1_000 });
   }).toPass();
+  await expectFocusWithin(sheet);
   await sheet.getByRole("radio", { checked: true }).focus();
   await page.keyboard.press("ArrowRight");
   await expect(sheet.getByRole("radio", { name: "20 min" })).toBeChecked();

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import {
   changeOrder,
   expectAccessible,
+  expectFocusWithin,
   expectNoOverflowAtAnyWidth,
   fillCart,
   movementsOf,
@@ -42,7 +43,7 @@ test("an order can be placed with the keyboard only", async ({ browser, product 
   await tabTo(page, /^Add Dolsot Bibimbap to cart/);
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toBeVisible();
+  await expectFocusWithin(dialog);
   await tabTo(page, /Kitchen notes/);
   await page.keyboard.type("well done");
   await tabTo(page, /One more Dolsot Bibimbap/);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectNoViolations } from "../axe.ts";
-import { expectNoOverflowAtAnyWidth } from "../guest.ts";
+import { expectFocusWithin, expectNoOverflowAtAnyWidth } from "../guest.ts";
 import { openOffice, setLightTheme, showPage, withDish } from "../office.ts";
 import { expect, test } from "../test.ts";
 
@@ -61,6 +61,7 @@ test("prices, availability and hours can be edited with the keyboard only", asyn
     await expect(page.getByRole("row")).toHaveCount(2);
     await tabTo(page, `Edit Price of ${dish.name}, $12.50`);
     await page.keyboard.press("Enter");
+    await expectFocusWithin(dialog(page));
     await tabTo(page, "New price ($)");
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.type("13");

@@ -110,7 +110,7 @@ const searches: readonly [Search, ...Search[]] = [
   byName("Park Jisoo", "Jisoo"),
   byName("김민준", "민준"),
   byName("민준", "민준"),
-  byName("nobody else", "none"),
+  byName("Somebody Else", "none"),
   { text: "555-0134", finds: ({ contact }) => contact.phone.includes("5550134") },
   { text: "(714) 555-0134", finds: ({ contact }) => contact.phone === "+17145550134" },
   { text: "k-002", finds: ({ number }) => number === "K-002" },

@@ -176,7 +176,10 @@ function effectsOfStep(
   if (change === "undone") {
     // An order that has been ready is recalled at any time, and undone only for a while.
     const isUndo = "kind" in details;
-    assert.ok(isUndo ? isWaiting(transition, at) : kind === "ready", `${kind} was taken back too late`);
+    assert.ok(
+      isUndo ? isWaiting(transition, at) : kind === "ready",
+      `${kind} was undone or recalled after its time`,
+    );
     const earlier = kind === "extend" ? lastExtension(after) : undefined;
     const isRepeated = earlier !== undefined && isWaiting(earlier, transition.at);
     return {

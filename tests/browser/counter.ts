@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from "@playwright/test";
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Route } from "@playwright/test";
 import { fridayLunch, type Product } from "./product.ts";
 import { tablet } from "./screens.ts";
 import { demo } from "./staff_users.ts";
@@ -248,15 +248,26 @@ export const rings = async (page: Page): Promise<number> =>
 
 export const card = (page: Page, number: string) => page.getByRole("article", { name: number });
 
-/** Advances the clocks of the restaurant and of these pages. */
+/**
+ * Advances the clocks of the restaurant and of these pages. Requests wait meanwhile: an answer between the two would tell the page that its
+ * clock is wrong, and what staff then do would have a time of the future until the next answer.
+ */
 export async function advanceTime(
   product: Product,
   pages: readonly Page[],
   durationMs: number,
 ): Promise<void> {
   const { now } = await (await fetch(`${product.url}/dev/clock`)).json() as { now: string };
+  const { promise: isAdvanced, resolve } = Promise.withResolvers<void>();
+  const wait = async (route: Route) => {
+    await isAdvanced;
+    await route.fallback();
+  };
+  await Promise.all(pages.map((page) => page.route("**/*", wait)));
   await product.setClock(new Date(Date.parse(now) + durationMs).toISOString());
   await Promise.all(pages.map((page) => page.clock.fastForward(durationMs)));
+  resolve();
+  await Promise.all(pages.map((page) => page.unroute("**/*", wait)));
 }
 
 /** Denies all pending orders, so that only orders of the test ring. */

@@ -49,7 +49,7 @@ export function insertedEvent(placeholder: string): SQL {
 }
 
 /** The value of the placeholder of `insertedEvent`. */
-export function eventRow(event: StreamEvent | undefined, at: Instant): string {
+export function eventValue(event: StreamEvent | undefined, at: Instant): string {
   if (event === undefined) return "[]";
   return asJson(events, [{ kind: event.kind, orderId: "orderId" in event ? event.orderId : null, at }]);
 }
@@ -58,7 +58,7 @@ const insertEvent = rawStatement("event", sql`with ${insertedEvent("events")}`);
 
 /** Writes an event. Call it last in a transaction: it locks all events until the commit, so that ids increase in commit order. */
 export async function announce(tx: Database, event: StreamEvent, at: Instant): Promise<void> {
-  await insertEvent(tx, { events: eventRow(event, at) });
+  await insertEvent(tx, { events: eventValue(event, at) });
 }
 
 /** The event of a row. */

@@ -1,6 +1,6 @@
 /**
  * Writes orders with their effects: messages, tickets, audit entry and event. Each function runs in the caller's transaction. All rows of
- * a write are one statement, because a statement for each kind of row costs an order a third more of the server's processor.
+ * a write are one statement, because a statement for each kind of row costs an order a quarter more of the server's processor.
  */
 import { sql } from "drizzle-orm";
 import { freeCount, openStatuses } from "@domain/order/order.ts";
@@ -9,7 +9,7 @@ import { auditColumns, auditRow } from "../audit/audit.ts";
 import { auditLog } from "../audit/tables.ts";
 import { carts, checkouts } from "../checkout/tables.ts";
 import { type Database, placementLock } from "../database.ts";
-import { eventRow, insertedEvent } from "../live/live.ts";
+import { eventValue, insertedEvent } from "../live/live.ts";
 import { isAboutOrder, messageColumns, outbox } from "../messages/tables.ts";
 import { jobColumns } from "../printing/printing.ts";
 import { printJobs } from "../printing/tables.ts";
@@ -140,6 +140,6 @@ function effectValues({ order, at, messages = [], withdraw = [], tickets = [], a
     ),
     tickets: asJson(printJobs, tickets.map(jobColumns)),
     audit: asJson(auditLog, audit ? [auditRow(audit)] : []),
-    events: eventRow(announce && { kind: announce, orderId }, at),
+    events: eventValue(announce && { kind: announce, orderId }, at),
   };
 }

@@ -136,3 +136,50 @@ Deno.test("prints the same dots for an emoji as for its name, and for a lost tex
   assert.deepEqual(await dots("สวัสดี"), await dots("[화면 확인 see screen]"));
   assert.equal(lost.length, 1);
 });
+
+Deno.test("on a machine without any font, every character of a ticket is rendered, and none is the box of a missing glyph", async () => {
+  const texts = [..."aÅßłőžșğẠặỹ가뷁힣金朴₩€·—‘“…×½ΩжҐ✓★─", "🥜", "สวัสดี"];
+  const [missing, ...pictures] = await renderedWithoutFonts(texts);
+  assert.ok(missing && isBox(await dotsOf(sharp(missing))), "the font's own picture of a missing glyph");
+  assert.equal(pictures.length, texts.length);
+  for (const [nth, picture] of pictures.entries()) {
+    const dots = await dotsOf(sharp(picture));
+    assert.ok(dots.length > 0 && !isBox(dots), `text ${nth}: ${texts[nth]}`);
+  }
+});
+
+/** The picture of a character that no font has, and a ticket for each text, rendered by a process that finds no fonts on its machine. */
+async function renderedWithoutFonts(texts: readonly string[]): Promise<Uint8Array[]> {
+  const directory = await Deno.makeTempDir();
+  try {
+    const fonts = `${directory}/fonts.conf`;
+    await Deno.writeTextFile(fonts, `<fontconfig><cachedir>${directory}</cachedir></fontconfig>`);
+    const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+      args: ["eval", "--no-check", rendering, ...texts],
+      cwd: new URL(".", import.meta.url),
+      env: { FONTCONFIG_FILE: fonts, PAPER: import.meta.resolve("./paper.ts") },
+    }).output();
+    assert.equal(code, 0, new TextDecoder().decode(stderr));
+    return new TextDecoder().decode(stdout).trim().split("\n").map((each) => Uint8Array.fromBase64(each));
+  } finally {
+    await Deno.remove(directory, { recursive: true });
+  }
+}
+
+const rendering = `
+  import sharp from "sharp";
+  const { imagePaper } = await import(Deno.env.get("PAPER"));
+  const paper = imagePaper();
+  const pictures = [];
+  for (const text of Deno.args) pictures.push(await paper.png([{ text, size: "large" }], 80));
+  const missing = { text: '<span size="46pt">\u0e2a</span>', font: "Noto Sans KR Bold", dpi: 72, rgba: true };
+  pictures.unshift(await sharp({ text: missing }).flatten({ background: "white" }).png().toBuffer());
+  for (const each of pictures) console.log(new Uint8Array(each).toBase64());
+`;
+
+/** Whether the picture is a frame, as the box for a missing glyph is: its first dark row and column are full, other rows are not. */
+function isBox(dots: readonly string[]): boolean {
+  const [top = ""] = dots;
+  return !top.includes(" ") && dots.every((row) => row.startsWith("#")) &&
+    dots.some((row) => row.includes(" "));
+}

@@ -55,6 +55,8 @@ const addition = (session_id: string) => ({
   special_instructions: crypto.randomUUID().padEnd(500, "."),
 });
 
+const aboutPayment = (path: string) => path.replace("{id}", `pi_${crypto.randomUUID()}`);
+
 const importTable = (query: string): Attack["send"] => (target, nth) =>
   call(
     target,
@@ -141,6 +143,40 @@ export const attacks = {
       await post(target, calls.addToCart.path, addition(session_id));
       return await post(target, calls.createIntent.path, { session_id, pickup_time: { option: "asap" } });
     },
+  },
+  "suggestions for a cart": {
+    workers: 16,
+    costSample: 60,
+    send: async (target) => {
+      const session_id = crypto.randomUUID();
+      await post(target, calls.addToCart.path, addition(session_id));
+      return await call(target, "GET", `${calls.cartSuggestions.path}?session_id=${session_id}`);
+    },
+  },
+  "pages of the menu": {
+    workers: 16,
+    costSample: 200,
+    send: (target, nth) => call(target, "GET", `/ko/menu?q=${nth}`),
+  },
+  "pages of an unknown order": {
+    workers: 16,
+    costSample: 200,
+    send: (target) => call(target, "GET", aboutPayment(calls.paymentSession.path)),
+  },
+  "cancellations of an unknown order": {
+    workers: 16,
+    costSample: 40,
+    send: (target) => post(target, aboutPayment(calls.cancelByGuest.path), {}),
+  },
+  "arrivals for an unknown order": {
+    workers: 16,
+    costSample: 40,
+    send: (target) => post(target, aboutPayment(calls.reportArrival.path), { note: "x".repeat(100) }),
+  },
+  "wrong keys of a printer": {
+    workers: 16,
+    costSample: 20,
+    send: (target) => post(target, `/api/print/${crypto.randomUUID()}`, { printerMAC: "x".repeat(15_000) }),
   },
   "payment events with bad signatures": {
     workers: 16,

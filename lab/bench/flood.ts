@@ -59,7 +59,7 @@ export async function measureFlood(environment: Environment): Promise<Metric[]> 
       meters,
       () => atOnce(costSample, workers, (nth) => send(target, nth)),
     );
-    const { times, statuses } = await besideAttack(shop, name, targetOf(), durationMs);
+    const { times, statuses } = await besideAttacks(shop, [name], targetOf(), durationMs);
     const answers = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`).join(", ");
     const metric = guestMetric(`beside ${name}`, times);
     metrics.push({
@@ -94,9 +94,9 @@ function guestMetric(name: string, times: readonly number[]): Metric {
 }
 
 /** The durations of the honest guest's calls while a worker attacks, and the statuses that the attacker got. */
-export async function besideAttack(
+export async function besideAttacks(
   shop: Shop,
-  name: AttackName,
+  names: readonly AttackName[],
   target: Target,
   durationMs: number,
 ): Promise<{ times: number[]; statuses: Record<number, number> }> {
@@ -105,7 +105,7 @@ export async function besideAttack(
     const ended = new Promise<Record<number, number>>((resolve) => {
       worker.onmessage = ({ data }) => resolve(data);
     });
-    worker.postMessage({ name, target });
+    worker.postMessage({ names, target });
     const times = await honestTimes(shop, durationMs);
     worker.postMessage("stop");
     return { times, statuses: await ended };

@@ -38,7 +38,7 @@ export async function restore(
   ];
   for (const order of restored) {
     const { id: orderId, payment: { intentId, amountCents } } = order;
-    // An older version of the product did not name the installation in its payments.
+    // A payment whose metadata was removed in the provider's dashboard names no installation.
     const owner = order === restored[1] ? {} : { installationId };
     payments.put({ id: intentId, orderId, ...owner, amountCents, status: "authorized" });
     orders.put(order);

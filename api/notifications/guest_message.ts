@@ -8,8 +8,9 @@ import { capturedCents, uncapturedParts } from "@domain/payment/payment.ts";
 import { pendingRefundCents, refundedCents, refundOwedCents } from "@domain/payment/refund.ts";
 import { sumOfParts } from "@domain/payment/tax_parts.ts";
 import type { Settings } from "@domain/settings/settings.ts";
+import { dateFormatter } from "@domain/shared/date_formatter.ts";
 import { asapLabel } from "@domain/shared/guest_texts.ts";
-import { inLanguage, type Language, languageFacts, ownNames, ownText } from "@domain/shared/language.ts";
+import { inLanguage, type Language, ownNames, ownText } from "@domain/shared/language.ts";
 import { type Instant, localDateOf, zone } from "@domain/shared/local_time.ts";
 import { formatDollars, toPercent } from "@domain/shared/money.ts";
 import { type Link, type Row, toEmail } from "./email.ts";
@@ -130,7 +131,7 @@ function pickup({ state, pickup, placedAt, language }: Order): string {
   const readyAt = acceptance(state)?.readyAt;
   if (pickup.kind === "scheduled") return timeText(pickup.at, { language });
   if (readyAt !== undefined) return timeText(readyAt, { language });
-  const date = timeText(placedAt, { language, isDateOnly: true });
+  const date = formatDate(placedAt, language);
   return `${date}, ${asapLabel(pickup.minutes, language)}`;
 }
 
@@ -165,17 +166,15 @@ function money(order: Order, restaurant: string): string {
   }
 }
 
-/** Los Angeles time, with the date when it is not on `day`, or always without `day`; the date alone with `isDateOnly`. */
-export function timeText(
-  at: Instant,
-  { day, language, isDateOnly = false }: { day?: string; language: Language; isDateOnly?: boolean },
-): string {
-  const date = localDateOf(at) === day ? {} : { weekday: "short", month: "long", day: "numeric" } as const;
-  return new Intl.DateTimeFormat(languageFacts[language].locale, {
-    timeZone: zone,
-    ...(isDateOnly ? {} : { hour: "numeric", minute: "2-digit" }),
-    ...date,
-  }).format(at).replaceAll("\u202f", " ");
+const time = { timeZone: zone, hour: "numeric", minute: "2-digit" } as const;
+const date = { timeZone: zone, weekday: "short", month: "long", day: "numeric" } as const;
+const formatTime = dateFormatter(time);
+const formatDate = dateFormatter(date);
+const formatDateAndTime = dateFormatter({ ...date, ...time });
+
+/** Los Angeles time, with the date when it is not on `day`, or always without `day`. */
+export function timeText(at: Instant, { day, language }: { day?: string; language: Language }): string {
+  return (localDateOf(at) === day ? formatTime : formatDateAndTime)(at, language);
 }
 
 function receipt(order: Order): Row[] {

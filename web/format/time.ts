@@ -1,30 +1,16 @@
+import { dateFormatter } from "@domain/shared/date_formatter.ts";
 import { clockText, type Language, languageFacts } from "@domain/shared/language.ts";
 import { zone } from "@domain/shared/local_time.ts";
 
-/**
- * Returns a function that formats in any language. Formats are created at first use because `Intl` takes 40 ms to start on a phone. Use
- * the restaurant's `zone` for instants (ISO text or milliseconds) and "UTC" for local dates ("YYYY-MM-DD").
- */
-export function formatter(
-  shape: Intl.DateTimeFormatOptions,
-): (moment: string | number, language: Language) => string {
-  const formats: Partial<Record<Language, Intl.DateTimeFormat>> = {};
-  return (moment, language) => {
-    const format = formats[language] ??= new Intl.DateTimeFormat(languageFacts[language].locale, shape);
-    // Newer browsers put a narrow no-break space before AM and PM. The server's HTML must match every browser's text.
-    return format.format(new Date(moment)).replace("\u202f", " ");
-  };
-}
-
 const dayShape = { weekday: "short", month: "short", day: "numeric" } as const;
-const clock = formatter({ timeZone: zone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-const calendarDay = formatter({ timeZone: zone, dateStyle: "short" });
+const clock = dateFormatter({ timeZone: zone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+const calendarDay = dateFormatter({ timeZone: zone, dateStyle: "short" });
 
 /** An instant as "Fri, Nov 20" or "11월 20일 (금)" in Los Angeles. */
-export const dayName = formatter({ timeZone: zone, ...dayShape });
+export const dayName = dateFormatter({ timeZone: zone, ...dayShape });
 
 /** "2026-11-20" as "Fri, Nov 20" or "11월 20일 (금)". */
-export const shortDate = formatter({ timeZone: "UTC", ...dayShape });
+export const shortDate = dateFormatter({ timeZone: "UTC", ...dayShape });
 
 /** A local time "18:05" or "18:05:00" as "6:05 PM" or "오후 6:05", without `Intl`. */
 export const wallTime = (time: string, language: Language = "en"): string => clockText(time, language);

@@ -8,7 +8,8 @@ import type { StoreFacts } from "@domain/ports/store.ts";
 import { isLunch } from "@domain/menu/lunch.ts";
 import { noAsapTexts } from "@domain/hours/no_asap_texts.ts";
 import { formatPhone } from "@domain/order/phone.ts";
-import { clockText, type Language, languageFacts, languages } from "@domain/shared/language.ts";
+import { dateFormatter } from "@domain/shared/date_formatter.ts";
+import { clockText, type Language, languages } from "@domain/shared/language.ts";
 import {
   addDays,
   dayOfWeek,
@@ -162,23 +163,23 @@ function labelTime({ at, isToday }: Resumption, now: Instant, language: Language
   const date = localDateOf(at);
   const { onWeekday, onDate } = momentTexts[language];
   return date <= addDays(localDateOf(now), weekdayDays)
-    ? onWeekday(dateText(at, language, { weekday: "long" }), time)
-    : onDate(dateText(at, language, { month: "short", day: "numeric" }), time);
+    ? onWeekday(weekday(at, language), time)
+    : onDate(monthAndDay(at, language), time);
 }
 
 /** Returns "1:40 PM" for today, otherwise "Mon, Nov 23, 11:00 AM". */
 function messageTime({ at, isToday }: Resumption, language: Language): string {
   const time = timeText(at, language);
-  const day = { weekday: "short", month: "short", day: "numeric" } as const;
-  return isToday ? time : momentTexts[language].onDate(dateText(at, language, day), time);
+  return isToday ? time : momentTexts[language].onDate(dayName(at, language), time);
 }
 
 /** Returns the Los Angeles local time as "1:40 PM", with a plain space in every language. */
 const timeText = (at: Instant, language: Language): string =>
   clockText(localTimeOf(at), language).replace("\u00a0", " ");
 
-const dateText = (at: Instant, language: Language, parts: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(languageFacts[language].locale, { ...parts, timeZone: zone }).format(at);
+const dayName = dateFormatter({ timeZone: zone, weekday: "short", month: "short", day: "numeric" });
+const weekday = dateFormatter({ timeZone: zone, weekday: "long" });
+const monthAndDay = dateFormatter({ timeZone: zone, month: "short", day: "numeric" });
 
 /** Returns the Los Angeles date ("YYYY-MM-DD") and time ("HH:MM"), or null for undefined. */
 export function dateAndTime(at: Instant | undefined): { date: string; time: string } | null {

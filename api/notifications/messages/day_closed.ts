@@ -1,7 +1,8 @@
 import { bothMoneyTerms, type MoneyTerm } from "@contract/money_terms.ts";
 import type { OrderStatus } from "@domain/order/order.ts";
 import type { DayClose } from "@domain/reports/day_close.ts";
-import { formatDate, hourMs, type Instant, zone } from "@domain/shared/local_time.ts";
+import { dateFormatter } from "@domain/shared/date_formatter.ts";
+import { formatDate, hourMs, zone } from "@domain/shared/local_time.ts";
 import { formatDollars } from "@domain/shared/money.ts";
 import { type EmailContent, toEmail } from "../email.ts";
 import { type MessageContext, type MessageDefinition, restaurantEmail } from "../message_definition.ts";
@@ -32,8 +33,8 @@ function summary(close: DayClose, { restaurant, publicUrl }: MessageContext): Em
     }`,
     hello: "End of day · 영업 마감",
     paragraphs: [
-      `${closedBy.name} closed the day at ${timeOf(closedAt, "en-US")}.`,
-      `${closedBy.name} 님이 ${timeOf(closedAt, "ko-KR")}에 마감했습니다.`,
+      `${closedBy.name} closed the day at ${timeOf(closedAt, "en")}.`,
+      `${closedBy.name} 님이 ${timeOf(closedAt, "ko")}에 마감했습니다.`,
       ...(numbers === "" ? [] : [`Carried over: ${numbers}`, `다음 날로 넘긴 주문: ${numbers}`]),
     ],
     facts: [
@@ -74,6 +75,4 @@ const outcomes: Record<OrderStatus, string> = {
   no_show: "No-show · 미수령",
 };
 
-const timeOf = (at: Instant, locale: string) =>
-  new Intl.DateTimeFormat(locale, { timeZone: zone, hour: "numeric", minute: "2-digit" }).format(at)
-    .replaceAll("\u202f", " ");
+const timeOf = dateFormatter({ timeZone: zone, hour: "numeric", minute: "2-digit" });

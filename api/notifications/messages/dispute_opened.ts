@@ -1,6 +1,7 @@
 import type { Order } from "@domain/order/order.ts";
 import { type Dispute, isOpenDispute } from "@domain/payment/dispute.ts";
-import { hourMs, type Instant, zone } from "@domain/shared/local_time.ts";
+import { dateFormatter } from "@domain/shared/date_formatter.ts";
+import { hourMs, zone } from "@domain/shared/local_time.ts";
 import { formatDollars } from "@domain/shared/money.ts";
 import { type MessageDefinition, restaurantEmail } from "../message_definition.ts";
 import { paymentAlert } from "../payment_alert.ts";
@@ -41,19 +42,15 @@ function paragraphsOf({ disputes }: Order): string[] {
 function dueText({ evidenceDueBy }: Dispute): string {
   return evidenceDueBy === undefined
     ? "Respond soon. Without evidence, the guest gets the money."
-    : `Send evidence by ${dateAndTime(evidenceDueBy)}. Without evidence, the guest gets the money.`;
+    : `Send evidence by ${dateAndTime(evidenceDueBy, "en")}. Without evidence, the guest gets the money.`;
 }
 
-function dateAndTime(at: Instant): string {
-  return new Intl.DateTimeFormat("en-US", {
-    timeZone: zone,
-    ...{
-      weekday: "short",
-      month: "long",
-      day: "numeric",
-      year: "numeric",
-      hour: "numeric",
-      minute: "2-digit",
-    },
-  }).format(at).replaceAll("\u202f", " ");
-}
+const dateAndTime = dateFormatter({
+  timeZone: zone,
+  weekday: "short",
+  month: "long",
+  day: "numeric",
+  year: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+});

@@ -1,20 +1,21 @@
+import { dateFormatter } from "@domain/shared/date_formatter.ts";
 import { languageFacts } from "@domain/shared/language.ts";
 import { zone } from "@domain/shared/local_time.ts";
 import * as time from "@web/format/time.ts";
 import { staffLanguage as language } from "../i18n/languages.ts";
 
-const plainHour = time.formatter({ timeZone: "UTC", hour: "numeric" });
-const plainDay = time.formatter({ timeZone: "UTC", month: "short", day: "numeric" });
-const fullDay = time.formatter({
+const plainHour = dateFormatter({ timeZone: "UTC", hour: "numeric" });
+const plainDay = dateFormatter({ timeZone: "UTC", month: "short", day: "numeric" });
+const fullDay = dateFormatter({
   timeZone: "UTC",
   year: "numeric",
   month: "short",
   day: "numeric",
   weekday: "short",
 });
-const month = time.formatter({ timeZone: "UTC", month: "short" });
-const monthAndYear = time.formatter({ timeZone: "UTC", year: "numeric", month: "long" });
-const weekday = time.formatter({ timeZone: "UTC", weekday: "short" });
+const month = dateFormatter({ timeZone: "UTC", month: "short" });
+const monthAndYear = dateFormatter({ timeZone: "UTC", year: "numeric", month: "long" });
+const weekday = dateFormatter({ timeZone: "UTC", weekday: "short" });
 
 const isoDay = new Intl.DateTimeFormat("en-CA", {
   timeZone: zone,

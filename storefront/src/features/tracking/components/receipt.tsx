@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { restaurantNames } from "@/lib/format/dish_names.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n.ts";
 import { dollars } from "@web/format/money.ts";
-import { formatter } from "@web/format/time.ts";
+import { dateFormatter } from "@domain/shared/date_formatter.ts";
 import { zone } from "@domain/shared/local_time.ts";
 import { percent } from "@/lib/format/money.ts";
 import { statusQuery } from "@/lib/queries.ts";
@@ -12,7 +12,7 @@ import { OptionList } from "@/ui/option_list.tsx";
 import styles from "./receipt.module.css";
 import { subtractedRows } from "../model/money_text.ts";
 
-const orderedAt = formatter({ timeZone: zone, dateStyle: "long", timeStyle: "short" });
+const orderedAt = dateFormatter({ timeZone: zone, dateStyle: "long", timeStyle: "short" });
 
 /** The order's lines and sums at the prices of the order, on screen and in print. */
 export function Receipt({ order }: { order: GuestOrder }) {

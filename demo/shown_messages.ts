@@ -1,4 +1,5 @@
 import type { MessageTransport } from "@domain/ports/outbox.ts";
+import { refuse } from "@domain/shared/result.ts";
 
 export type ShownMessage = {
   at: string;
@@ -39,6 +40,7 @@ export function shownMessages(
       },
       reachesMail: () => Promise.resolve(true),
       reachesTexts: () => Promise.resolve(true),
+      parseReport: () => Promise.resolve(refuse("bad_signature")),
     },
     async read() {
       const lines = await Deno.readTextFile(file).catch(() => "");

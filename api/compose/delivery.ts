@@ -1,6 +1,5 @@
 /** Chooses how emails and texts are sent. */
-import { refuse } from "@domain/shared/result.ts";
-import type { DeliveryReports, MessageTransport } from "@domain/ports/outbox.ts";
+import type { MessageTransport } from "@domain/ports/outbox.ts";
 import { endpoints } from "@contract/endpoints.ts";
 import { type Sender, smtpMail } from "../adapters/smtp/mail.ts";
 import { twilioTexts } from "../adapters/twilio/texts.ts";
@@ -19,8 +18,8 @@ export function transport(
   );
   const texts = config.twilio === undefined ? demoTransport : twilioTexts(config.twilio, reportsTo(config));
   if (!mail || !texts) throw new Error("no provider for email or texts is configured");
-  const { text, reachesTexts } = texts;
-  return { mail: mail.mail, reachesMail: mail.reachesMail, text, reachesTexts };
+  const { text, reachesTexts, parseReport } = texts;
+  return { mail: mail.mail, reachesMail: mail.reachesMail, text, reachesTexts, parseReport };
 }
 
 /** Emails come from the configured address. Replies go to the restaurant's address. */
@@ -39,6 +38,3 @@ function reportsTo({ publicUrl, twilio }: Config): string | undefined {
   const isReachable = publicUrl.startsWith("https:") || twilio?.apiBase !== undefined;
   return isReachable ? publicUrl + endpoints.deliveryReport.path : undefined;
 }
-
-/** Refuses every delivery report: the demo sends nothing. */
-export const noReports: DeliveryReports = { handleReport: () => Promise.resolve(refuse("bad_signature")) };

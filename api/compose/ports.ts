@@ -19,11 +19,10 @@ import { sharpPictures } from "../adapters/sharp/pictures.ts";
 import { balanceViaStripe, isLiveKey, type StripeServer, viaStripe } from "./stripe.ts";
 import { signInQueue } from "../adapters/crypto/passwords.ts";
 import { type Watch, watchVitals } from "../adapters/system/vitals.ts";
-import { twilioReports } from "../adapters/twilio/texts.ts";
 import { newVapidKeys, webPusher } from "../adapters/webpush/pusher.ts";
 import { evidenceFiles } from "../adapters/zip/evidence.ts";
 import type { Config } from "../config.ts";
-import { noReports, transport } from "./delivery.ts";
+import { transport } from "./delivery.ts";
 import type { Limits } from "@domain/ports/operations.ts";
 import type { Log } from "@domain/ports/log.ts";
 
@@ -73,7 +72,6 @@ export async function composePorts(
     // The text is a guest's, so the log gets its length only.
     paper: imagePaper((characters) => log("warn", "ticket.see_screen", { characters })),
     evidenceFiles: evidenceFiles(),
-    deliveryReports: config.twilio ? twilioReports(config.twilio) : noReports,
     transport: transport(config, demoTransport, async () => (await stored.store.load()).settings.restaurant),
   };
 }

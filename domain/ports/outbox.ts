@@ -95,12 +95,8 @@ export type TextTransport = {
   text(to: string, body: string): Promise<string | undefined>;
   /** Checks that the gateway accepts our account. Sends nothing. */
   reachesTexts(): Promise<boolean>;
-};
-
-/** Parses the delivery reports of the text gateway. */
-export type DeliveryReports = {
-  /** Parses a signed report; undefined for one that is not final. `url` is the URL that it was posted to. */
-  handleReport(
+  /** Parses a signed delivery report; undefined for one that is not final. `url` is the URL that it was posted to. */
+  parseReport(
     url: string,
     body: string,
     signature: string | undefined,

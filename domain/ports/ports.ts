@@ -15,7 +15,7 @@ import type { Housekeeping, Limits, Processes } from "./operations.ts";
 import type { LiveEvents } from "./live.ts";
 import type { Menus } from "./menus.ts";
 import type { Orders } from "./orders.ts";
-import type { DeliveryReports, MessageTransport, Outbox } from "./outbox.ts";
+import type { MessageTransport, Outbox } from "./outbox.ts";
 import type { Payments } from "./payments.ts";
 import type { Balance, Payouts } from "./payouts.ts";
 import type { Challenges, OneTimeCodes, SecondFactors } from "./second_factor.ts";
@@ -81,5 +81,4 @@ export type Ports = {
   evidenceFiles: EvidenceFiles;
   outbox: Outbox;
   transport: MessageTransport;
-  deliveryReports: DeliveryReports;
 };

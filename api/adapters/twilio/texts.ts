@@ -1,11 +1,5 @@
 import { ok, refuse } from "@domain/shared/result.ts";
-import {
-  type DeliveryReport,
-  type DeliveryReports,
-  NoAnswer,
-  type TextTransport,
-  Undeliverable,
-} from "@domain/ports/outbox.ts";
+import { type DeliveryReport, NoAnswer, type TextTransport, Undeliverable } from "@domain/ports/outbox.ts";
 
 export type TwilioAccount = {
   accountSid: string;
@@ -59,13 +53,8 @@ export function twilioTexts(
         return false;
       }
     },
-  };
-}
-
-/** Handles Twilio's delivery reports. Twilio signs the URL and every field with the account's token. */
-export function twilioReports({ authToken }: Pick<TwilioAccount, "authToken">): DeliveryReports {
-  return {
-    async handleReport(url, body, signature) {
+    /** Twilio signs the URL and every field with the account's token. */
+    async parseReport(url, body, signature) {
       const fields = Object.fromEntries(new URLSearchParams(body));
       const isSigned = signature !== undefined &&
         (await library()).validateRequest(authToken, signature, url, fields);

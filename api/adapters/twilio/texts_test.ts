@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import twilio from "twilio";
 import { NoAnswer, Undeliverable } from "@domain/ports/outbox.ts";
-import { twilioReports, twilioTexts } from "./texts.ts";
+import { twilioTexts } from "./texts.ts";
 
 const account = { accountSid: `AC${"0".repeat(32)}`, authToken: "token", from: "+17145550100" };
 const reportsTo = "https://eat.example/api/messages/report";
@@ -80,10 +80,10 @@ Deno.test("reachesTexts() reads the account and sends nothing", async () => {
 });
 
 Deno.test("accepts only signed reports, and only with a final status", async () => {
-  const { handleReport } = twilioReports(account);
+  const { parseReport } = twilioTexts({ ...account, apiBase: undefined }, reportsTo);
   const report = async (fields: Record<string, string>, forge: { url?: string; token?: string } = {}) => {
     const signature = twilio.getExpectedTwilioSignature(forge.token ?? account.authToken, reportsTo, fields);
-    return await handleReport(forge.url ?? reportsTo, new URLSearchParams(fields).toString(), signature);
+    return await parseReport(forge.url ?? reportsTo, new URLSearchParams(fields).toString(), signature);
   };
   const delivered = { MessageSid: "SM1", MessageStatus: "delivered" };
   deepEqual(await report(delivered), {
@@ -103,5 +103,5 @@ Deno.test("accepts only signed reports, and only with a final status", async () 
   const bad = { ok: false, error: "bad_signature" };
   deepEqual(await report(delivered, { token: "guess" }), bad);
   deepEqual(await report(delivered, { url: "https://evil.example/api/messages/report" }), bad);
-  deepEqual(await handleReport(reportsTo, "MessageSid=SM1&MessageStatus=delivered", undefined), bad);
+  deepEqual(await parseReport(reportsTo, "MessageSid=SM1&MessageStatus=delivered", undefined), bad);
 });

@@ -62,7 +62,7 @@ export function operationsRoutes(
       badSignatures.refuse(http);
       const url = new URL(http.req.path, publicUrl).href;
       const body = await bodyText(http);
-      const handled = await ports.deliveryReports.handleReport(
+      const handled = await ports.transport.parseReport(
         url,
         body,
         http.req.header("x-twilio-signature"),

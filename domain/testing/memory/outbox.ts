@@ -159,5 +159,6 @@ export function memoryTransport(): MemoryTransport {
       return Promise.resolve(undefined);
     },
     text: (to, body) => Promise.resolve(`text_${texts.push({ to, body })}`),
+    parseReport: () => Promise.resolve(refuse("bad_signature")),
   };
 }

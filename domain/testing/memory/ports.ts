@@ -3,9 +3,7 @@ import { hourMs, type Instant } from "@domain/shared/local_time.ts";
 import type { Menu } from "@domain/menu/menu.ts";
 import type { Account } from "@domain/staff/account.ts";
 import type { Alerts } from "@domain/ports/alerts.ts";
-import { refuse } from "@domain/shared/result.ts";
 import type { DayCloses } from "@domain/ports/day_closes.ts";
-import type { DeliveryReports } from "@domain/ports/outbox.ts";
 import type { Installation } from "@domain/payment/ownership.ts";
 import type { EvidenceFiles } from "@domain/ports/evidence.ts";
 import type { Ids } from "@domain/ports/ids.ts";
@@ -105,7 +103,6 @@ export type MemoryPorts = {
   evidenceFiles: EvidenceFiles;
   outbox: MemoryOutbox;
   transport: MemoryTransport;
-  deliveryReports: DeliveryReports;
   auditTrail: AuditTrail;
   sales: Sales;
   health: MemoryHealth;
@@ -213,7 +210,6 @@ export function memoryPorts(
     evidenceFiles: plainEvidenceFiles,
     outbox,
     transport: memoryTransport(),
-    deliveryReports: { handleReport: () => Promise.resolve(refuse("bad_signature")) },
     sales: memorySales(orders.all),
     health: memoryHealth(),
     vitals: calmVitals,

@@ -1,14 +1,13 @@
 import { type Instant, minuteMs } from "../shared/local_time.ts";
-import type { Quote } from "../cart/quote.ts";
 import type { Consent } from "../notification/consent.ts";
-import type { Bill, Contact, OrderLine, Pickup } from "./order.ts";
-import type { Language } from "../shared/language.ts";
+import type { Agreement } from "./agreement.ts";
+import type { Contact } from "./order.ts";
 
 /**
- * The cart as quoted, the pickup and the contact, stored before the card is authorized. Its id becomes the order's id. See
+ * What the guest is about to agree to, and the contact, stored before the card is authorized. Its id becomes the order's id. See
  * docs/product-rules.md, "Checkout".
  */
-export type Checkout = {
+export type Checkout = Agreement & {
   id: string;
   /** The installation that owns the payment. */
   installationId: string;
@@ -21,17 +20,9 @@ export type Checkout = {
   intentId?: string | undefined;
   /** Incremented by every change, to detect concurrent changes from two tabs. */
   version: number;
-  lines: readonly OrderLine[];
-  bill: Bill;
-  prepMinutes: number;
-  pickup: Pickup;
   contact?: Contact | undefined;
   /** Undefined until the guest submits the form. */
   consent?: Consent | undefined;
-  note: string;
-  wantsTexts: boolean;
-  wantsCutlery: boolean;
-  language: Language;
   createdAt: Instant;
   updatedAt: Instant;
   /** When the guest last submitted the form. The page confirms the payment right afterwards. */
@@ -45,28 +36,3 @@ export const reportMs = 3_000;
 
 /** Minimum interval between checks of a checkout whose guest has not submitted the form. */
 export const idleCheckMs = 5 * minuteMs;
-
-/** Returns the order lines and the bill of a quote, without unavailable lines. */
-export function agreed(quote: Quote): { lines: OrderLine[]; bill: Bill; prepMinutes: number } {
-  return {
-    lines: quote.lines.filter((line) => line.isAvailable).map((line) => ({
-      id: line.id,
-      dishId: line.dish.id,
-      name: line.dish.name,
-      nameKorean: line.dish.nameKorean,
-      quantity: line.quantity,
-      unitPriceCents: line.unitPriceCents,
-      isTaxable: line.dish.isTaxable,
-      note: line.note,
-      options: line.options,
-    })),
-    bill: {
-      subtotalCents: quote.subtotalCents,
-      charges: quote.charges,
-      taxCents: quote.taxCents,
-      totalCents: quote.totalCents,
-      taxPpm: quote.taxPpm,
-    },
-    prepMinutes: quote.prepMinutes,
-  };
-}

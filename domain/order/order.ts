@@ -1,11 +1,7 @@
-import type { Totals } from "../cart/quote.ts";
-import type { Cents, Ppm } from "../shared/money.ts";
 import type { Instant, LocalDate } from "../shared/local_time.ts";
 import type { Actor } from "../shared/actor.ts";
-import type { Language } from "../shared/language.ts";
 import { refuse } from "../shared/result.ts";
-import type { AsapMinutes } from "../hours/pickup_slots.ts";
-import type { PricedOption } from "../menu/option.ts";
+import type { Agreement, Pickup } from "./agreement.ts";
 import type { Dispute } from "../payment/dispute.ts";
 import type { Payment, PaymentStatus, Refund, RefundSettlement } from "../payment/payment.ts";
 
@@ -107,28 +103,8 @@ export type Contact = {
   phone: string;
 };
 
-/** When the guest picks up. `minutes` is the range that the guest saw. */
-export type Pickup = { kind: "asap"; minutes: AsapMinutes } | { kind: "scheduled"; at: Instant };
-
 /** The card for receipts. `brand` is the provider's name for it: "visa", "amex". */
 export type CardDetails = { brand: string; lastFour: string };
-
-/** A dish as sold. Later menu changes do not affect it. See docs/product-rules.md, "Archived dishes". */
-export type OrderLine = {
-  id: string;
-  dishId: string;
-  name: string;
-  nameKorean: string;
-  quantity: number;
-  unitPriceCents: Cents;
-  isTaxable: boolean;
-  note: string;
-  /** Included in `unitPriceCents`. */
-  options: readonly PricedOption[];
-};
-
-/** The agreed amounts in cents with their rates in ppm. See docs/product-rules.md, "Tax" and "Service fee". */
-export type Bill = Totals & { taxPpm: Ppm };
 
 /** The steps of an accepted order. None of them affects the payment. */
 export const transitionKinds = ["start", "ready", "complete", "no_show"] as const;
@@ -175,7 +151,7 @@ export type Warning =
   /** Its pickup window already had as many orders as its limits allow. */
   | { kind: "window_over_limit" };
 
-export type Order = {
+export type Order = Agreement & {
   /** Unguessable: the guest's pages need no other credential. */
   id: string;
   /** The installation that owns the payment. */
@@ -186,15 +162,6 @@ export type Order = {
   day: LocalDate;
   placedAt: Instant;
   contact: Contact;
-  language: Language;
-  wantsTexts: boolean;
-  wantsCutlery: boolean;
-  note: string;
-  pickup: Pickup;
-  lines: readonly OrderLine[];
-  bill: Bill;
-  /** The longest prep time among the dishes when sold. */
-  prepMinutes: number;
   /** When the order expires unless staff accept or deny it. See docs/product-rules.md, "Approval window". */
   expiresAt: Instant;
   warnings: readonly Warning[];

@@ -12,7 +12,7 @@ import {
   pickupSlots,
   type SlotRefusal,
 } from "../hours/pickup_slots.ts";
-import type { Pickup } from "./order.ts";
+import type { Pickup } from "./agreement.ts";
 
 /** The guest's choice, not validated. `date` ("YYYY-MM-DD") and `time` ("HH:MM") are Los Angeles local time. */
 export type PickupChoice = { option: "asap" } | { option: "scheduled"; date: string; time: string };

@@ -3,7 +3,8 @@ import type { Instant } from "../shared/local_time.ts";
 import type { Cents } from "../shared/money.ts";
 import { amountOf, type ChargeAmount } from "../cart/charge.ts";
 import { type BillRates, type Totals, totals } from "../cart/quote.ts";
-import { illegal, type Order, type OrderLine, type OrderRefusal } from "../order/order.ts";
+import type { OrderLine } from "../order/agreement.ts";
+import { illegal, type Order, type OrderRefusal } from "../order/order.ts";
 import type { Actor } from "../shared/actor.ts";
 import { blocksRefund, lostCents } from "./dispute.ts";
 import {

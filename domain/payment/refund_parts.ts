@@ -1,5 +1,6 @@
 import { totals } from "../cart/quote.ts";
-import type { Order, OrderLine } from "../order/order.ts";
+import type { OrderLine } from "../order/agreement.ts";
+import type { Order } from "../order/order.ts";
 import type { Instant } from "../shared/local_time.ts";
 import type { Cents } from "../shared/money.ts";
 import { type Refund, uncapturedParts } from "./payment.ts";

@@ -1,7 +1,8 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import fc from "fast-check";
 import { totals } from "../cart/quote.ts";
-import type { Order, OrderLine } from "../order/order.ts";
+import type { OrderLine } from "../order/agreement.ts";
+import type { Order } from "../order/order.ts";
 import { anOrder, at } from "../testing/fixtures.ts";
 import { capturedCents, type RefundChoice } from "./payment.ts";
 import { beginRefund, capturedBy, recordRefundResult, refundableCents } from "./refund.ts";

@@ -1,4 +1,4 @@
-import type { OrderLine } from "../order/order.ts";
+import type { OrderLine } from "../order/agreement.ts";
 
 /** The width of the ticket paper in mm. */
 export const paperWidths = [58, 80] as const;

@@ -1,6 +1,7 @@
 import { windowMinutes } from "../hours/capacity.ts";
 import { dueWindow, lateMinutes } from "../order/kitchen_queue.ts";
-import { acceptance, endedAt, type Order, type Pickup } from "../order/order.ts";
+import type { Pickup } from "../order/agreement.ts";
+import { acceptance, endedAt, type Order } from "../order/order.ts";
 import { firstPromisedAt } from "../order/promise.ts";
 import { hourMs, type Instant, localTimeOf, minuteMs } from "../shared/local_time.ts";
 

@@ -40,10 +40,7 @@ export function submit(
     intentId,
     choice,
     contact: { ...guest, ...contact },
-    note: "",
-    wantsTexts: true,
-    wantsCutlery: false,
-    language: "en",
+    wishes: { note: "", wantsTexts: true, wantsCutlery: false, language: "en" },
   });
 }
 

@@ -197,10 +197,13 @@ async function submit({ process, store, guest, rng }: Acting, choice: PickupChoi
   if (intentId === undefined) return false;
   const asksTexts = rng.happens(0.7);
   const submitted = await completeCheckout(process.ports, {
-    ...{ sessionId, intentId, choice, contact, language },
-    note: rng.pick(["", "", "ring the bell"]),
-    wantsTexts: asksTexts,
-    wantsCutlery: rng.happens(0.5),
+    ...{ sessionId, intentId, choice, contact },
+    wishes: {
+      language,
+      note: rng.pick(["", "", "ring the bell"]),
+      wantsTexts: asksTexts,
+      wantsCutlery: rng.happens(0.5),
+    },
     ...(rng.happens(0.8) && { from: { address, userAgent: "Browser 1" } }),
   });
   if (!submitted.ok) return false;

@@ -1,7 +1,8 @@
 import { denyReasonTexts } from "@contract/deny_reason_texts.ts";
 import type { GuestOrder, PaymentSession } from "@contract/schemas/payment.ts";
 import { amountOf } from "@domain/cart/charge.ts";
-import { acceptance, type Order, type OrderLine, type Pickup, soldOutNames } from "@domain/order/order.ts";
+import type { OrderLine, Pickup } from "@domain/order/agreement.ts";
+import { acceptance, type Order, soldOutNames } from "@domain/order/order.ts";
 import { asLinked } from "@domain/order/guest_contact.ts";
 import { mayArrive } from "@domain/order/arrival.ts";
 import type { Actor } from "@domain/shared/actor.ts";

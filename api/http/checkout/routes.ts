@@ -83,10 +83,12 @@ export function checkoutRoutes(
         intentId: body.payment_intent_id,
         choice: toChoice(body.pickup_time),
         contact: { firstName, lastName, email, phone: toE164(phone) ?? "" },
-        note: body.special_instructions,
-        wantsTexts: body.sms_consent,
-        wantsCutlery: body.wants_cutlery,
-        language: body.language,
+        wishes: {
+          note: body.special_instructions,
+          wantsTexts: body.sms_consent,
+          wantsCutlery: body.wants_cutlery,
+          language: body.language,
+        },
         from: { address: http.env?.remoteAddress ?? "", userAgent: http.req.header("user-agent") ?? "" },
       });
       if (!completed.ok) throw refusalOf(completed.error);

@@ -1,7 +1,8 @@
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import { type LineChange, type Quote, quoteCart, quoteChanges } from "@domain/cart/quote.ts";
-import { agreed, type Checkout, idleCheckMs, reportMs } from "@domain/order/checkout.ts";
+import { agreed, type Pickup, type Wishes } from "@domain/order/agreement.ts";
+import { type Checkout, idleCheckMs, reportMs } from "@domain/order/checkout.ts";
 import type { Cart } from "@domain/cart/cart.ts";
 import { isLimited, limitsAt, slotHoldMs, windowOf } from "@domain/hours/capacity.ts";
 import type { KitchenState } from "@domain/ports/kitchen.ts";
@@ -10,8 +11,7 @@ import { indexOf, type Menu } from "@domain/menu/menu.ts";
 import { consentOf } from "@domain/notification/consent.ts";
 import { canReceiveTexts } from "@domain/order/phone.ts";
 import type { Settings } from "@domain/settings/settings.ts";
-import type { Contact, Pickup } from "@domain/order/order.ts";
-import type { Language } from "@domain/shared/language.ts";
+import type { Contact } from "@domain/order/order.ts";
 import { type ForeignPayment, isOwnRow } from "@domain/payment/ownership.ts";
 import {
   checkPickup,
@@ -195,10 +195,7 @@ export async function completeCheckout(
     intentId: string;
     choice: PickupChoice;
     contact: Contact;
-    note: string;
-    wantsTexts: boolean;
-    wantsCutlery: boolean;
-    language: Language;
+    wishes: Wishes;
     /** Stored as evidence of the guest's consent. */
     from?: { address: string; userAgent: string } | undefined;
   },
@@ -216,18 +213,16 @@ export async function completeCheckout(
   if (!checked.ok) return checked;
   const { quote, pickup, now, settings, isSlotLimited, heldUntil } = checked.value;
 
-  const { contact, note, wantsCutlery, language, from } = command;
-  const wantsTexts = command.wantsTexts && canReceiveTexts(contact.phone, settings.textAreaCodes);
+  const { contact, from } = command;
+  const wantsTexts = command.wishes.wantsTexts && canReceiveTexts(contact.phone, settings.textAreaCodes);
+  const wishes = { ...command.wishes, wantsTexts };
   const amended = await amend(deps, {
     ...open,
     ...agreed(quote),
+    ...wishes,
     pickup,
     contact,
-    note,
-    wantsTexts,
-    wantsCutlery,
-    language,
-    consent: from && consentOf(from, { language, wantsTexts }, now),
+    consent: from && consentOf(from, wishes, now),
     updatedAt: now,
     payPressedAt: now,
     nextCheckAt: now + reportMs,

@@ -270,10 +270,7 @@ Deno.test("contact details, note and choices are stored as entered", async () =>
       intentId,
       choice: asap,
       contact,
-      note: "문 앞에서 전화 주세요",
-      wantsTexts: false,
-      wantsCutlery: true,
-      language: "ko",
+      wishes: { note: "문 앞에서 전화 주세요", wantsTexts: false, wantsCutlery: true, language: "ko" },
     }),
   );
   const checkout = await stored(ports, intentId);

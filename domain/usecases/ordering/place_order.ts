@@ -6,6 +6,7 @@ import { type Instant, localDateOf } from "@domain/shared/local_time.ts";
 import { isAvailable } from "@domain/menu/dish.ts";
 import { indexOf, type Menu } from "@domain/menu/menu.ts";
 import { openStatus } from "@domain/hours/open_status.ts";
+import { agreementOf } from "@domain/order/agreement.ts";
 import type { Checkout } from "@domain/order/checkout.ts";
 import { type Contact, type Order, orderNumber, type Warning } from "@domain/order/order.ts";
 import { currency, ownsPayment } from "@domain/payment/ownership.ts";
@@ -111,23 +112,16 @@ function newOrder(
   at: PlacedAt & { countOfDay: number; installationId: string },
 ): Order {
   const { settings, calendar } = at.facts;
-  const { lines, bill, prepMinutes, pickup, note, wantsTexts, wantsCutlery, language } = checkout;
+  const agreement = agreementOf(checkout);
   return {
+    ...agreement,
     id: checkout.id,
     installationId: at.installationId,
     number: orderNumber(at.countOfDay),
     day: localDateOf(at.now),
     placedAt: at.now,
     contact: checkout.contact ?? contactFrom(intent),
-    language,
-    wantsTexts,
-    wantsCutlery,
-    note,
-    pickup,
-    lines,
-    bill,
-    prepMinutes,
-    expiresAt: expiryOf({ placedAt: at.now, pickup, prepMinutes }, calendar, {
+    expiresAt: expiryOf({ ...agreement, placedAt: at.now }, calendar, {
       asap: settings.expireAsapMinutes,
       scheduled: settings.expireScheduledMinutes,
     }),

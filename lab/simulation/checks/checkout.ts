@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { Availability } from "@domain/menu/dish.ts";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
-import type { Pickup } from "@domain/order/order.ts";
+import type { Pickup } from "@domain/order/agreement.ts";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
 import { queueMinutes } from "./kitchen.ts";
 import { billOf } from "./money.ts";

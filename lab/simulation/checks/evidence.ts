@@ -1,7 +1,8 @@
 /** The evidence of a dispute: staff export it, and the email about a new dispute has it attached. */
 import assert from "node:assert/strict";
 import type { Checkout } from "@domain/order/checkout.ts";
-import type { Order, OrderLine } from "@domain/order/order.ts";
+import type { OrderLine } from "@domain/order/agreement.ts";
+import type { Order } from "@domain/order/order.ts";
 import type { Evidence } from "@domain/ports/evidence.ts";
 import type { Refund } from "@domain/payment/payment.ts";
 import { exportEvidence } from "@domain/usecases/payments/evidence.ts";

@@ -1,6 +1,7 @@
 /** The money of an order, computed from its bill and its history without the code of the product. */
 import assert from "node:assert/strict";
-import type { Bill, Order, OrderLine } from "@domain/order/order.ts";
+import type { Bill, OrderLine } from "@domain/order/agreement.ts";
+import type { Order } from "@domain/order/order.ts";
 import type { Dispute } from "@domain/payment/dispute.ts";
 import type { Refund } from "@domain/payment/payment.ts";
 

@@ -1,6 +1,7 @@
 /** Refunds: what a request for one must do, what each of them takes from the bill, and what is still missing. */
 import assert from "node:assert/strict";
-import type { Order, OrderLine } from "@domain/order/order.ts";
+import type { OrderLine } from "@domain/order/agreement.ts";
+import type { Order } from "@domain/order/order.ts";
 import type { Refund, RefundChoice } from "@domain/payment/payment.ts";
 import type { ReportedRefund } from "@domain/ports/payments.ts";
 import { isUndecided as isRechecked, paymentConcern } from "@domain/payment/payment_concern.ts";

@@ -19,7 +19,7 @@ import type { Instant } from "@domain/shared/local_time.ts";
 import { toCart } from "./carts.ts";
 import type { Database } from "../database.ts";
 import { isOwn } from "../operations/installation.ts";
-import { pickupColumns, toPickup } from "../orders/order_rows.ts";
+import { agreementRow, toPickup } from "../orders/agreement_columns.ts";
 import { asJson, inserter, namesOf, rowsFrom } from "../rows_as_json.ts";
 import { carts, checkouts } from "./tables.ts";
 import { inConstants, rawStatement, statement } from "../statement.ts";
@@ -142,7 +142,7 @@ export function postgresCheckouts(db: Database, installationId: string): Checkou
 }
 
 function toRow(checkout: Checkout): typeof checkouts.$inferInsert {
-  const { pickup, contact, consent, intentId, client, lines, payPressedAt, ...rest } = checkout;
+  const { pickup: _, contact, consent, intentId, client, lines, payPressedAt, ...rest } = checkout;
   return {
     ...rest,
     client: client ?? null,
@@ -151,7 +151,7 @@ function toRow(checkout: Checkout): typeof checkouts.$inferInsert {
     contact: contact ?? null,
     payPressedAt: payPressedAt ?? null,
     consent: consent ?? null,
-    ...pickupColumns(pickup),
+    ...agreementRow(checkout),
   };
 }
 

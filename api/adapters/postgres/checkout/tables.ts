@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { CartLine } from "@domain/cart/cart.ts";
-import type { AsapMinutes } from "@domain/hours/pickup_slots.ts";
-import type { Bill, Contact, OrderLine } from "@domain/order/order.ts";
-import type { Language } from "@domain/shared/language.ts";
+import type { Bill, OrderLine } from "@domain/order/agreement.ts";
+import type { Contact } from "@domain/order/order.ts";
 import type { Consent } from "@domain/notification/consent.ts";
 import { instant } from "../columns.ts";
+import { agreementColumns } from "../orders/agreement_columns.ts";
 
 export const carts = pgTable("carts", {
   sessionId: text().primaryKey(),
@@ -27,18 +27,10 @@ export const checkouts = pgTable("checkouts", {
   version: integer().notNull(),
   lines: jsonb().$type<OrderLine[]>().notNull(),
   bill: jsonb().$type<Bill>().notNull(),
-  prepMinutes: smallint().notNull(),
-  /** Absent for ASAP. */
-  pickupAt: instant(),
-  /** The range an ASAP guest saw; absent for scheduled orders. */
-  asapMinutes: jsonb().$type<AsapMinutes>(),
+  ...agreementColumns(),
   contact: jsonb().$type<Contact>(),
   /** Erased with the contact. */
   consent: jsonb().$type<Consent>(),
-  note: text().notNull(),
-  wantsTexts: boolean().notNull(),
-  wantsCutlery: boolean().notNull(),
-  language: text().$type<Language>().notNull(),
   createdAt: instant().notNull(),
   updatedAt: instant().notNull(),
   payPressedAt: instant(),

@@ -1,11 +1,13 @@
 import { getTableColumns } from "drizzle-orm";
 import { chargeKinds } from "@domain/cart/charge.ts";
-import { type Bill, endedAt, type Order, type OrderLine, type Pickup } from "@domain/order/order.ts";
+import type { Bill, OrderLine } from "@domain/order/agreement.ts";
+import { endedAt, type Order } from "@domain/order/order.ts";
 import { dishSearchName, searchNameOf } from "@domain/order/search.ts";
 import { dueWindow } from "@domain/order/kitchen_queue.ts";
 import { promiseSampleOf } from "@domain/reports/promises.ts";
 import { paymentConcern } from "@domain/payment/payment_concern.ts";
 import { paymentSince, type PaymentState } from "@domain/payment/payment.ts";
+import { agreementRow, toCommonFields } from "./agreement_columns.ts";
 import { orderLines, orders } from "./tables.ts";
 
 /** The columns that change after an order is created. */
@@ -62,19 +64,14 @@ export function stateColumns(order: Order): Pick<Row, (typeof stateColumnNames)[
 }
 
 export function orderRow(order: Order): Row {
-  const { id, number, day, placedAt, language, wantsTexts, wantsCutlery, note, prepMinutes, expiresAt } =
-    order;
+  const { id, number, day, placedAt, expiresAt } = order;
   return {
     id,
     installationId: order.installationId,
     number,
     day,
     placedAt,
-    language,
-    wantsTexts,
-    wantsCutlery,
-    note,
-    prepMinutes,
+    ...agreementRow(order),
     dishCount: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
     expiresAt,
     ...order.contact,
@@ -82,7 +79,6 @@ export function orderRow(order: Order): Row {
     ...billColumns(order.bill),
     ...stateColumns(order),
     intentId: order.payment.intentId,
-    ...pickupColumns(order.pickup),
     warnings: [...order.warnings],
     card: order.card ?? null,
   };
@@ -103,7 +99,7 @@ export function toOrder(
   row: typeof orders.$inferSelect,
   lines: readonly typeof orderLines.$inferSelect[],
 ): Order {
-  const { id, number, day, placedAt, language, wantsTexts, wantsCutlery, note, prepMinutes, expiresAt } = row;
+  const { id, number, day, placedAt, expiresAt } = row;
   const { firstName, lastName, email, phone } = row;
   return {
     id,
@@ -111,15 +107,10 @@ export function toOrder(
     number,
     day,
     placedAt,
-    language,
-    wantsTexts,
-    wantsCutlery,
-    note,
-    prepMinutes,
+    ...toCommonFields(row),
     expiresAt,
     contact: { firstName, lastName, email, phone },
     bill: toBill(row),
-    pickup: toPickup(row),
     lines: lines.map(toLine),
     warnings: row.warnings,
     ...(row.card && { card: row.card }),
@@ -155,20 +146,6 @@ export function toBill({ subtotalCents, charges, taxCents, totalCents, taxPpm }:
     totalCents,
     taxPpm,
   };
-}
-
-export function pickupColumns(pickup: Pickup): Pick<typeof orders.$inferSelect, "pickupAt" | "asapMinutes"> {
-  return pickup.kind === "scheduled"
-    ? { pickupAt: pickup.at, asapMinutes: null }
-    : { pickupAt: null, asapMinutes: pickup.minutes };
-}
-
-export function toPickup(
-  { pickupAt, asapMinutes }: Pick<typeof orders.$inferSelect, "pickupAt" | "asapMinutes">,
-): Pickup {
-  if (pickupAt !== null) return { kind: "scheduled", at: pickupAt };
-  if (asapMinutes === null) throw new Error("an ASAP row has no minutes");
-  return { kind: "asap", minutes: asapMinutes };
 }
 
 function toLine(row: typeof orderLines.$inferSelect): OrderLine {

@@ -13,7 +13,6 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { Charge, ChargeKind } from "@domain/cart/charge.ts";
-import type { AsapMinutes } from "@domain/hours/pickup_slots.ts";
 import type { PricedOption } from "@domain/menu/option.ts";
 import { chargedStates } from "@domain/reports/analytics.ts";
 import type {
@@ -25,11 +24,11 @@ import type {
   Transition,
   Warning,
 } from "@domain/order/order.ts";
-import type { Language } from "@domain/shared/language.ts";
 import type { Dispute } from "@domain/payment/dispute.ts";
 import type { PaymentConcern } from "@domain/payment/payment_concern.ts";
 import type { PaymentState, PaymentStatus, Refund, RefundSettlement } from "@domain/payment/payment.ts";
 import { instant } from "../columns.ts";
+import { agreementColumns } from "./agreement_columns.ts";
 
 const uncharged = sql.raw(`payment_status not in (${chargedStates.map((state) => `'${state}'`).join(", ")})`);
 
@@ -59,15 +58,7 @@ export const orders = pgTable("orders", {
   searchName: text().notNull().default(""),
   email: text().notNull(),
   phone: text().notNull(),
-  language: text().$type<Language>().notNull(),
-  wantsTexts: boolean().notNull(),
-  wantsCutlery: boolean().notNull(),
-  note: text().notNull(),
-  /** Absent for ASAP. */
-  pickupAt: instant(),
-  /** The range an ASAP guest saw; absent for scheduled orders. */
-  asapMinutes: jsonb().$type<AsapMinutes>(),
-  prepMinutes: smallint().notNull(),
+  ...agreementColumns(),
   /** The number of dishes. */
   dishCount: smallint().notNull(),
   /** The pickup window that counts the order (`dueWindow`). Absent when no window does. */

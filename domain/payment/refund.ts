@@ -99,7 +99,7 @@ function startRefund(
 }
 
 /** The reason of a refund that `refundStray` starts, in the record. */
-export const strayReason = "Charged at the payment provider after the order had ended";
+export const strayReason = "charged_after_end";
 
 /** Returns what is recorded of a capture: its time, and what of the bill it leaves out. */
 export function capturedBy(order: Order, capture: Capture, at: Instant): Captured {
@@ -159,7 +159,7 @@ export function noteOutsideRefund(
 }
 
 /** The reason of a refund that was made in the provider's dashboard, in the record. */
-export const outsideReason = "Refunded at the payment provider";
+export const outsideReason = "refunded_at_provider";
 
 /**
  * Records the failure of a refund made in the provider's dashboard: the newest one, with this `reportId` if it is known, whose amount

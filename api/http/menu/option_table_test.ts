@@ -131,7 +131,7 @@ Deno.test("importing the exported option groups changes nothing, and an edited f
       unchanged: 0,
       prices_changed: 1,
     });
-    assert.equal((await logs("option.price_changed"))[0]?.details?.reason, "Menu import");
+    assert.equal((await logs("option.price_changed"))[0]?.details?.reason, "menu_import");
   }));
 
 Deno.test("a file of option groups with problems is refused as a whole, and a dry run lists them by line", () =>

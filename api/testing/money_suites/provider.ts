@@ -105,8 +105,8 @@ export const provider: Suite = {
     }
     const { order, timeline } = await expectData(shop, "orderDetail", { id, token: counter.token });
     deepEqual(order.refunds.map(({ amount, status, reason }) => [amount, status, reason]), [
-      [3, "done", "Refunded at the payment provider"],
-      [(cents - 300) / 100, "done", "Refunded at the payment provider"],
+      [3, "done", "refunded_at_provider"],
+      [(cents - 300) / 100, "done", "refunded_at_provider"],
     ]);
     deepEqual([order.status, order.refundable_amount], ["confirmed", 0]);
     equal(order.messages.filter(({ about }) => about === "order_refunded").length, 2);

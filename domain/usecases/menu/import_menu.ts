@@ -11,7 +11,7 @@ import { changeAudit, changesPrice, dishAudit, priceAudit } from "./dish_audit.t
 import { guardPrices, type PriceRefusal } from "./price_guard.ts";
 
 /** The recorded reason of price changes by an import. */
-export const importReason = "Menu import";
+export const importReason = "menu_import";
 
 /** One row of the imported table: changes the dish `id`, or adds a dish without `id`. */
 export type ImportRow = {

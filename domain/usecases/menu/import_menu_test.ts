@@ -71,7 +71,7 @@ Deno.test("an import adds dishes, changes only the table's columns, and audits p
     "dish.created",
     "dish.created",
   ]);
-  assert.equal(ports.audit[1]?.details.reason, "Menu import");
+  assert.equal(ports.audit[1]?.details.reason, "menu_import");
   assert.equal(await ports.live.latestId(), 1);
 });
 

@@ -6,7 +6,7 @@ import type { Order } from "@domain/order/order.ts";
 import type { Actor } from "@domain/shared/actor.ts";
 import { isOwnRow, ownsPayment } from "@domain/payment/ownership.ts";
 import type { PricedOption } from "@domain/menu/option.ts";
-import { linesOf, refundedCents } from "@domain/payment/refund.ts";
+import { linesOf, outsideReason, refundedCents, strayReason } from "@domain/payment/refund.ts";
 import { capturedCents, type Refund } from "@domain/payment/payment.ts";
 import { type Instant, zone } from "@domain/shared/local_time.ts";
 import { formatDollars } from "@domain/shared/money.ts";
@@ -194,6 +194,12 @@ const disputeLabels: Record<DisputeStatus, string> = {
   lost: "lost",
 };
 
+/** The reasons that the system records. */
+const reasonLabels = new Map([
+  [strayReason, "charged at the payment provider after the order had ended"],
+  [outsideReason, "refunded at the payment provider"],
+]);
+
 function refundRow({ number, cents, reason, by, decidedAt, outcome, choice }: Refund): string[] {
   const result = outcome.kind === "refused" || outcome.kind === "failed"
     ? `${outcome.kind} (${outcome.reason}) ${localTime(outcome.at)}`
@@ -203,7 +209,9 @@ function refundRow({ number, cents, reason, by, decidedAt, outcome, choice }: Re
   const lines = linesOf(choice).length;
   return [
     `Refund ${number}`,
-    `${formatDollars(cents)}${lines > 0 ? ` for ${lines} lines` : ""}: ${reason}; by ${actor(by)}; ${result}`,
+    `${formatDollars(cents)}${lines > 0 ? ` for ${lines} lines` : ""}: ${
+      reasonLabels.get(reason) ?? reason
+    }; by ${actor(by)}; ${result}`,
     localTime(decidedAt),
   ];
 }

@@ -11,6 +11,7 @@ import {
 } from "@domain/testing/fixtures.ts";
 import type { Settings } from "@domain/settings/settings.ts";
 import { consentOf } from "@domain/notification/consent.ts";
+import { noteOutsideRefund } from "@domain/payment/refund.ts";
 import { collectEvidence, exportEvidence } from "./evidence.ts";
 
 async function disputed(order = anOrder()) {
@@ -77,6 +78,20 @@ Deno.test("the receipt shows what a discount took off where its price is more th
   const sections = (await collectEvidence(ports, "ord_1"))?.sections;
   const receipt = sections?.find(({ name }) => name === "receipt");
   assert.match(receipt?.rows[0]?.[4] ?? "", /^Cheese \(치즈\) \D*3\.00$/);
+});
+
+Deno.test("a refund made in the provider's dashboard is said in words", async () => {
+  const order = anOrder();
+  const { totalCents: amountCents } = order.bill;
+  const payment = { ...order.payment, amountCents, state: "captured", capturedAt: fridayDinner } as const;
+  const refunded = noteOutsideRefund({ ...order, payment }, {
+    retainedCents: amountCents - 500,
+    madeAt: fridayDinner,
+  });
+  const ports = await disputed(refunded);
+  const rows = (await collectEvidence(ports, "ord_1"))?.sections.flatMap((section) => section.rows);
+  const [, row = ""] = rows?.find(([label]) => label === "Refund 1") ?? [];
+  assert.match(row, /^\$5\.00: refunded at the payment provider; by the system; done /);
 });
 
 Deno.test("the restaurant's row omits empty parts of its address", async () => {

@@ -243,7 +243,7 @@ Deno.test("a completed order cannot be cancelled, and an unknown order cannot be
   assert.ok(!unknown.ok && unknown.error.kind === "no_such_order");
 });
 
-const outside = "Refunded at the payment provider";
+const outside = "refunded_at_provider";
 
 Deno.test("a partial refund made at the provider is recorded once, and the guest is notified", async () => {
   const { ports, order, messages, present, total } = await charged();

@@ -272,7 +272,7 @@ function effectsOfResult(before: Order, { number, cents, outcome, ...refund }: R
   const details = { cents, refund: number };
   if (isFailed) {
     const isOutside = refund.by.kind === "system" && refund.decidedAt !== undefined &&
-      refund.reason === "Refunded at the payment provider";
+      refund.reason === "refunded_at_provider";
     return {
       ...{ action: "payment.refund_failed", resource: "payment", status: "failed" },
       details: isOutside

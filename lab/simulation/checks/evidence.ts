@@ -165,9 +165,15 @@ function checkPayment(rows: readonly Row[], order: Order): void {
   }
 }
 
+const systemReasons = new Map([
+  ["charged_after_end", "charged at the payment provider after the order had ended"],
+  ["refunded_at_provider", "refunded at the payment provider"],
+]);
+
 function refundText({ cents, reason, by, choice, outcome }: Refund): string {
   const lines = choice.kind === "lines" ? ` for ${choice.lines.length} lines` : "";
   const who = by.kind === "staff" ? by.name : "the system";
   const cause = "reason" in outcome ? ` (${outcome.reason})` : "";
-  return `${dollars(cents)}${lines}: ${reason}; by ${who}; ${outcome.kind}${cause}`;
+  const shown = by.kind === "system" ? systemReasons.get(reason) : reason;
+  return `${dollars(cents)}${lines}: ${shown}; by ${who}; ${outcome.kind}${cause}`;
 }

@@ -198,7 +198,7 @@ export function checkSettled({ id, refunds }: Order, reported: readonly Reported
 
 const sumOf = (refunds: readonly { cents: number }[]) => refunds.reduce((sum, { cents }) => sum + cents, 0);
 const isOutside = ({ by, reason }: Pick<Refund, "by" | "reason">) =>
-  by.kind === "system" && reason === "Refunded at the payment provider";
+  by.kind === "system" && reason === "refunded_at_provider";
 
 /** The cents that the guest still has to get: the charge of an order that was not prepared, and failed refunds. */
 export function owedOf(order: Order): number {

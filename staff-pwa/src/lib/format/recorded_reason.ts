@@ -1,22 +1,13 @@
 import { denyReasonTexts } from "@contract/deny_reason_texts.ts";
-import { outsideReason, strayReason } from "@domain/payment/refund.ts";
 import type { I18n } from "@lingui/core";
 import { type ErrorAnswer, type ErrorCatalog, errorText } from "@web/i18n/error_texts.ts";
 import { staffLanguage } from "../i18n/languages.ts";
-import type { MessageId } from "../i18n/text.ts";
 
-/** The English reasons that the system writes into records. */
-const systemReasons: Readonly<Record<string, MessageId>> = {
-  "Menu import": "reason.menu_import",
-  [outsideReason]: "reason.refunded_at_provider",
-  [strayReason]: "reason.charged_after_end",
-};
-
-/** A recorded reason in the reader's language. Text typed by a user is returned unchanged. */
+/** A recorded reason in the reader's language: the system records codes. Text typed by a person is returned unchanged. */
 export function recordedReason(i18n: Pick<I18n, "_" | "messages" | "locale">, reason: string): string {
   const denied: Readonly<Record<string, { label: string }>> = denyReasonTexts[staffLanguage(i18n.locale)];
   if (Object.hasOwn(denied, reason)) return denied[reason]?.label ?? reason;
-  const id = systemReasons[reason] ?? `detail.reason.${reason}`;
+  const id = `detail.reason.${reason}`;
   return id in i18n.messages ? i18n._(id) : reason;
 }
 

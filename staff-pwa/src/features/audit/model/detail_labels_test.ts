@@ -154,7 +154,7 @@ Deno.test("shows the English text of the log for old entries without parameters 
 });
 
 Deno.test("translates a reason that the system recorded", () => {
-  const row = { ...price, details: { reason: "Menu import" } };
+  const row = { ...price, details: { reason: "menu_import" } };
   deepEqual(labeledDetails(i18nOf("ko", korean), undefined, row), [{
     name: "이유",
     after: "메뉴 가져오기",

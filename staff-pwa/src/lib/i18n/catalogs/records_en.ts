@@ -372,7 +372,7 @@ export const messages = {
   "detail.reason.other_amount": "Different amount",
   "detail.reason.other_order": "Different order",
   "detail.reason.checkout_over": "The checkout had ended",
-  "reason.menu_import": "Menu import",
+  "detail.reason.menu_import": "Menu import",
   "detail.ask.full": "everything",
   "detail.ask.lines": "by dishes",
   "detail.ask.amount": "an amount",

@@ -370,7 +370,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "detail.reason.other_amount": "금액이 다름",
   "detail.reason.other_order": "주문이 다름",
   "detail.reason.checkout_over": "종료된 주문",
-  "reason.menu_import": "메뉴 가져오기",
+  "detail.reason.menu_import": "메뉴 가져오기",
   "detail.ask.full": "전액",
   "detail.ask.lines": "메뉴별",
   "detail.ask.amount": "금액 지정",

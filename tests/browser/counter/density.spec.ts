@@ -220,3 +220,17 @@ test("a button shows how many new orders are off the screen, and scrolls to the 
     await expect(below.or(above)).toBeVisible();
   }
 });
+
+test("a name with European or Vietnamese letters is written in the app's own font", async ({ browser, product }) => {
+  const { number } = await placeOrder(product.url, { firstName: "Šárka", lastName: "Nguyễn" });
+  const page = await openTablet(browser, product);
+  await expect(card(page, number)).toContainText("Šárka Nguyễn");
+  // One file has the common letters, one "Š", one "ễ".
+  const loaded = () =>
+    page.evaluate(() =>
+      [...document.fonts].filter(({ family, status }) =>
+        family.includes("Hanken Grotesk") && status === "loaded"
+      ).length
+    );
+  await expect.poll(loaded).toBe(3);
+});

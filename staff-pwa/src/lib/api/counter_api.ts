@@ -24,10 +24,15 @@ const send: CallDeps["send"] = async ({ address, init, timeoutMs }, token) => {
 };
 
 const unlock: CallDeps["unlock"] = async (refused) => {
-  const now = session.now();
-  return now.kind === "signed_in" && !!now.user.station &&
-    (await loadWithRetry(() => import("../station/pin_request.ts"))).unlock(refused);
+  if (!station()) return false;
+  const { unlock } = await loadWithRetry(() => import("../station/pin_request.ts"));
+  return unlock(refused, () => station()?.person?.id);
 };
+
+function station() {
+  const now = session.now();
+  return now.kind === "signed_in" ? now.user.station : undefined;
+}
 
 /** This device's session and transport, for `caller`. */
 export const deps: CallDeps = { session, send, unlock };

@@ -1,3 +1,6 @@
+import type { Failure } from "@contract/schemas/envelope.ts";
+import { Refused } from "../session/refused.ts";
+
 /** What the person is asked for: a PIN for an action that the server refused, or because they chose to switch. */
 export type PinRequest = { reason: "station_locked" | "pin_required" | "switch" };
 
@@ -37,9 +40,17 @@ export function askPin(reason: PinRequest["reason"]): Promise<boolean> {
   });
 }
 
-/** Asks for the PIN that a refused call needs. Returns whether the call can be sent again. */
-export async function unlock(refused: Response): Promise<boolean> {
-  const body = await refused.clone().json().catch(() => undefined);
-  const code = body?.code;
-  return (code === "station_locked" || code === "pin_required") && await askPin(code);
+/**
+ * Asks for the PIN that a refused call needs. Returns whether the call can be sent again. Throws `Refused` when `person`, who is at the
+ * station, is no longer the one who made the call.
+ */
+export async function unlock(refused: Response, person: () => string | undefined): Promise<boolean> {
+  const failure: Failure | undefined = await refused.clone().json().catch(() => undefined);
+  if (failure?.code !== "station_locked" && failure?.code !== "pin_required") return false;
+  const madeBy = person();
+  if (!await askPin(failure.code)) return false;
+  if (madeBy !== undefined && person() !== madeBy) {
+    throw new Refused(409, { ...failure, code: "tap_of_another" });
+  }
+  return true;
 }

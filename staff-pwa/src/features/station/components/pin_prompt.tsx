@@ -26,7 +26,7 @@ export function PinPrompt({ reason, person }: PinRequest & { person: Person | nu
     <Sheet title={t(`pin.title.${reason}`)} open onClose={() => pinRequest.settle(false)}>
       {chosen !== undefined
         ? <PinEntry key={chosen.id} person={chosen} onBack={() => setChosen(undefined)} />
-        : isError
+        : data === undefined && isError
         ? <Button onClick={() => void refetch()}>{t("app.offline.retry")}</Button>
         : data !== undefined && people.length === 0
         ? <p>{t("pin.none")}</p>

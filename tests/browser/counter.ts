@@ -312,6 +312,19 @@ export async function showEnded(page: Page, number: string): Promise<void> {
   }).toPass();
 }
 
+/** Opens an order from the search, which makes the text a recent search. */
+export async function openFoundOrder(page: Page, text: string, number: string): Promise<void> {
+  await page.getByRole("button", { name: "Search orders" }).click();
+  const sheet = page.getByRole("dialog", { name: "Search orders" });
+  await sheet.getByLabel("Number, name, phone or dish").fill(text);
+  await sheet.getByRole("button", { name: number }).click();
+  await expect(card(page, number)).toBeFocused();
+}
+
+/** The recent searches on this device, as JSON. */
+export const storedSearches = (page: Page): Promise<string | null> =>
+  page.evaluate(() => localStorage.getItem("counter.recent-searches"));
+
 /** Accepts a pending order in the user interface. */
 export async function accept(page: Page, number: string): Promise<void> {
   await tap(page, number, "Accept", page.getByRole("dialog", { name: `Accept ${number}` }));

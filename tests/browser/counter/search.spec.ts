@@ -1,7 +1,16 @@
 import { expectNoViolations } from "../axe.ts";
-import { card, denyPendingOrders, openTablet, placeOrder, tab } from "../counter.ts";
+import {
+  card,
+  denyPendingOrders,
+  openFoundOrder,
+  openTablet,
+  placeOrder,
+  storedSearches,
+  tab,
+} from "../counter.ts";
 import { changeOrder } from "../guest.ts";
-import { expect, test } from "../test.ts";
+import { createActiveUser } from "../staff_users.ts";
+import { afterWhile, expect, test } from "../test.ts";
 
 test.beforeEach(({ product }) => denyPendingOrders(product));
 
@@ -48,6 +57,26 @@ test(
     await page.getByRole("button", { name: /^Account/ }).click();
     await page.getByRole("menuitem", { name: "Logout" }).click();
     await expect(page.getByText("Logged out successfully")).toBeVisible();
-    expect(await page.evaluate(() => localStorage.getItem("counter.recent-searches"))).toBeNull();
+    expect(await storedSearches(page)).toBeNull();
   },
 );
+
+for (
+  const { what, method, path, body } of [
+    { what: "the account is disabled", method: "PUT", path: "", body: { is_disabled: true } },
+    { what: "the password is reset", method: "POST", path: "/reset-password" },
+  ]
+) {
+  test(`recent searches, which name guests, leave the device when ${what}`, async ({ browser, product }) => {
+    const mina = await createActiveUser(product);
+    const { number } = await placeOrder(product.url, { firstName: "Quartz" });
+    const page = await openTablet(browser, product, { person: mina });
+    await openFoundOrder(page, "Quartz", number);
+    expect(await storedSearches(page)).toContain("Quartz");
+
+    const ended = await product.asStaff("super_admin", method, `/api/admin/users/${mina.id}${path}`, body);
+    expect(ended.status).toBe(200);
+    await afterWhile(page, 31_000, () => expect(page).toHaveURL(/login/));
+    expect(await storedSearches(page)).toBeNull();
+  });
+}

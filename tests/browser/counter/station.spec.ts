@@ -1,8 +1,21 @@
-import type { Page } from "@playwright/test";
-import { card, denyPendingOrders, openTablet, placeOrder, rings, tap, waitUntilLive } from "../counter.ts";
+import type { Browser, Page } from "@playwright/test";
+import {
+  advanceTime,
+  card,
+  denyPendingOrders,
+  openFoundOrder,
+  openTablet,
+  placeOrder,
+  rings,
+  storedSearches,
+  tab,
+  tap,
+  waitUntilLive,
+} from "../counter.ts";
+import { changeOrder } from "../guest.ts";
 import type { Product } from "../product.ts";
-import { callAs, createActiveUser } from "../staff_users.ts";
-import { expect, test } from "../test.ts";
+import { callAs, createActiveUser, type StaffUser } from "../staff_users.ts";
+import { afterWhile, expect, test } from "../test.ts";
 
 test.beforeEach(({ product }) => denyPendingOrders(product));
 
@@ -59,4 +72,129 @@ test("a paired station rings without a person, and accepting asks for the PIN th
 
   await product.asStaff("admin", "DELETE", `/api/admin/stations/${id}`);
   await expect(page.getByText("This tablet is no longer paired.")).toBeVisible({ timeout: 15_000 });
+});
+
+type Person = StaffUser & { pin: string };
+
+let pinCount = 0;
+
+/** Creates a user with a PIN that no one else of this product has. */
+async function createUserWithPin(product: Product): Promise<Person> {
+  const user = await createActiveUser(product);
+  const pin = String(482_615 + 7_919 * ++pinCount);
+  const body = { current_password: user.password, pin };
+  expect((await callAs(product, user, "PUT", "/api/auth/pin", body)).status).toBe(200);
+  return { ...user, pin };
+}
+
+/** Pairs a tablet, where no one has entered a PIN yet. */
+async function openStation(browser: Browser, product: Product, name: string) {
+  const { code, id } = await pairingCode(product, name);
+  const page = await openTablet(browser, product, { path: "/pair" });
+  await pair(page, code);
+  return { page, remove: () => product.asStaff("admin", "DELETE", `/api/admin/stations/${id}`) };
+}
+
+async function enterPin(page: Page, { name, pin }: Person) {
+  const prompt = page.getByRole("dialog", { name: "Who is here?" });
+  await prompt.getByRole("button", { name }).click();
+  await prompt.getByLabel(`PIN of ${name}`).fill(pin);
+  await prompt.getByRole("button", { name: "Enter" }).click();
+  await expect(account(page, name)).toBeAttached();
+}
+
+async function beginShift(page: Page, person: Person) {
+  await page.getByRole("button", { name: /^Account/ }).click();
+  await page.getByRole("menuitem", { name: /^(Enter PIN|Switch person)$/ }).click();
+  await enterPin(page, person);
+}
+
+const lockMs = 5 * 60_000;
+
+test("a half-typed reason leaves a station that locks by itself, by the button of another tab or on the server", async ({ browser, product }) => {
+  const mina = await createUserWithPin(product);
+  const { page, remove } = await openStation(browser, product, "Reasons");
+  const locked = account(page, "Reasons");
+  const { number } = await placeOrder(product.url);
+  const sheet = page.getByRole("dialog", { name: `Deny ${number}` });
+  const reason = sheet.getByRole("textbox");
+  const typeReason = async () => {
+    await beginShift(page, mina);
+    await tap(page, number, "Deny", sheet);
+    await reason.fill("The cook has left");
+  };
+  const expectNothingTyped = async () => {
+    await expect(sheet).toBeHidden();
+    await expect(locked).toBeVisible();
+    await tap(page, number, "Deny", sheet);
+    await expect(reason).toHaveValue("");
+    await page.keyboard.press("Escape");
+    await expect(sheet).toBeHidden();
+  };
+
+  await typeReason();
+  await advanceTime(product, [page], lockMs + 2_000);
+  await expect(sheet).toBeHidden();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Got it" }).click();
+  await expectNothingTyped();
+
+  await typeReason();
+  const other = await page.context().newPage();
+  await other.goto("/admin/orders");
+  await other.keyboard.press("Shift");
+  await account(other, mina.name).click();
+  await other.getByRole("menuitem", { name: "Lock" }).click();
+  await expect(account(other, "Reasons")).toBeVisible();
+  await other.close();
+  await expectNothingTyped();
+
+  await typeReason();
+  expect((await product.asStaff("super_admin", "POST", `/api/admin/users/${mina.id}/end-sessions`)).status)
+    .toBe(200);
+  await afterWhile(page, 31_000, () => expect(sheet).toBeHidden());
+  await expectNothingTyped();
+  await remove();
+});
+
+test("a tap that one person made offline is dropped when another enters the PIN, who is told", async ({ browser, product }) => {
+  const [mina, sora] = [await createUserWithPin(product), await createUserWithPin(product)];
+  const { page, remove } = await openStation(browser, product, "Pass");
+  const { id, number } = await placeOrder(product.url);
+  await changeOrder(product, id, "accept", { minutes: 20 });
+  await beginShift(page, mina);
+  await tab(page, "IN PROGRESS").click();
+  await page.context().setOffline(true);
+  await tap(page, number, "Start", card(page, number).getByText("Not sent yet"));
+  const taps = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("counter.tap")));
+  expect(await taps()).toHaveLength(1);
+
+  await advanceTime(product, [page], lockMs + 2_000);
+  await page.context().setOffline(false);
+  const prompt = page.getByRole("dialog", { name: "Who is here?" });
+  await afterWhile(page, 31_000, () => expect(prompt).toBeVisible());
+  await enterPin(page, sora);
+  await expect(page.getByRole("region", { name: "Messages" })).toContainText(
+    `${number} was not changed: Someone else made this change, so it was not sent.`,
+  );
+  await expect(card(page, number).getByText("Not sent yet")).toBeHidden();
+  await expect(card(page, number).getByRole("button", { name: "Start" })).toBeVisible();
+  expect(await taps()).toEqual([]);
+  const read = await product.asStaff("manager", "GET", `/api/admin/orders/${id}`);
+  const { data } = await read.json() as { data: { order: { transitions: unknown[] } } };
+  expect(data.order.transitions).toEqual([]);
+  await remove();
+});
+
+test("recent searches, which name guests, leave a station that locks by itself", async ({ browser, product }) => {
+  const mina = await createUserWithPin(product);
+  const { page, remove } = await openStation(browser, product, "Searches");
+  const { number } = await placeOrder(product.url, { firstName: "Quartz" });
+  await beginShift(page, mina);
+  await openFoundOrder(page, "Quartz", number);
+  expect(await storedSearches(page)).toContain("Quartz");
+  await advanceTime(product, [page], lockMs + 2_000);
+  await expect(account(page, "Searches")).toBeAttached();
+  expect(await storedSearches(page)).toBeNull();
+  await remove();
 });

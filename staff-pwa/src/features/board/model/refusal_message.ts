@@ -5,6 +5,7 @@ import { errorMessage } from "@/lib/api/error_message.ts";
 import { Refused } from "@/lib/session/refused.ts";
 import { actorText } from "@/lib/actors.ts";
 import type { StaffActor } from "@domain/shared/actor.ts";
+import { isProxyFailure } from "./retry_rule.ts";
 
 const statuses: ReadonlySet<string> = new Set(orderStatuses);
 
@@ -17,8 +18,8 @@ export function statusLabel(status: string, t: Translate): string {
 export type Outcome = { kind: "already_answered" | "failed"; text: string };
 
 /**
- * The message after a failed Accept or Deny: who has already answered the order, or the server's reason, or a fixed text when the server
- * sent none (docs/product-rules.md, "Error messages").
+ * The message after a failed Accept or Deny: who has already answered the order, or the server's reason, or that it does not respond, or a
+ * fixed text when the cause is unknown (docs/product-rules.md, "Error messages").
  */
 export function refusalMessage(
   problem: unknown,
@@ -36,6 +37,10 @@ export function refusalMessage(
         ? t("answer.first.unknown", { number, status })
         : t("answer.first", { number, status, by: actorText(state.by, t) }),
     };
+  }
+  if (isProxyFailure(problem)) {
+    const reason = t("answer.no_response", { status: problem.status });
+    return { kind: "failed", text: t(`${action}.failed`, { reason }) };
   }
   // A reason that only repeats the outcome is left out.
   const text = problem instanceof Refused && failure === undefined

@@ -6,6 +6,7 @@ import { anOrder, mina } from "./fixtures.ts";
 import { answeredByOther, refusalMessage, statusLabel } from "./refusal_message.ts";
 
 const t: Translate = (id, values) => values === undefined ? id : `${id} ${JSON.stringify(values)}`;
+const withValues: Translate = (id, values = {}) => [id, ...Object.values(values)].join(": ");
 const failure = (changes: Partial<Failure> = {}): Failure => ({
   success: false,
   error: "The card was refused.",
@@ -39,9 +40,18 @@ Deno.test("shows the server's reason, or the fixed text once when the server sen
     text: 'accept.failed {"reason":"The card was refused."}',
   });
   equal(
-    refusalMessage(new Refused(502, undefined), "deny", "K-042", t).text,
+    refusalMessage(new Refused(401, undefined), "deny", "K-042", t).text,
     "deny.failed.plain",
   );
+});
+
+Deno.test("says that the server is not responding when a proxy answered in its place", () => {
+  for (const status of [502, 503, 504]) {
+    deepEqual(refusalMessage(new Refused(status, undefined), "accept", "K-042", withValues), {
+      kind: "failed",
+      text: `accept.failed: answer.no_response: ${status}`,
+    });
+  }
 });
 
 Deno.test("reports a missing connection when the server was not reached", () => {

@@ -6,10 +6,13 @@ const maxRetries = 4;
 /** Repeats of an answer that a proxy, not the server, refused: it may be restarting. */
 const maxAnswerRepeats = 3;
 
+/** Whether a proxy responded because it did not reach the server. */
+export const isProxyFailure = (problem: unknown): problem is Refused =>
+  problem instanceof Refused && problem.failure === undefined && [502, 503, 504].includes(problem.status);
+
 /** Whether Accept or Deny is sent again. A repeat changes nothing (docs/product-rules.md, "Repeated actions"). */
 export function isAnswerRepeated(problem: unknown, failures: number): boolean {
-  if (!(problem instanceof Refused) || problem.failure !== undefined) return false;
-  return failures < maxAnswerRepeats && [502, 503, 504].includes(problem.status);
+  return failures < maxAnswerRepeats && isProxyFailure(problem);
 }
 
 /**

@@ -86,6 +86,7 @@ export const messages = {
   "deny.failed.plain": "Failed to deny order",
 
   "answer.no_connection": "The server can't be reached. Check the list before you try again.",
+  "answer.no_response": "The server is not responding (error {status}). Check the list before you try again.",
   "answer.first": "Order {number} was already handled by {by}: {status}.",
   "answer.first.unknown": "Order {number} was already handled: {status}.",
 

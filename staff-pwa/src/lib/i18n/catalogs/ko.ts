@@ -87,6 +87,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "deny.failed.plain": "주문을 거절하지 못했습니다",
 
   "answer.no_connection": "서버에 연결할 수 없습니다. 다시 시도하기 전에 목록을 확인해 주세요.",
+  "answer.no_response": "서버가 응답하지 않습니다 (오류 {status}). 다시 시도하기 전에 목록을 확인해 주세요.",
   "answer.first": "{number} 주문은 이미 처리되었습니다: {status} ({by}).",
   "answer.first.unknown": "{number} 주문은 이미 처리되었습니다: {status}.",
 

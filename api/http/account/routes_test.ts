@@ -44,6 +44,34 @@ Deno.test("own account and users", async (t) => {
     });
 
     await t.step(
+      "a logout with a replaced or unknown cookie ends the session of the access token",
+      async () => {
+        for (const isKnown of [true, false]) {
+          const replaced = { cookie: cookiesOf((await signInWith(shop, {})).headers) };
+          const { accessToken: token } = await expectData(shop, "refresh", { headers: replaced });
+          await setClock(shop, new Date(now + 11_000).toISOString());
+          const headers = isKnown ? replaced : { cookie: "refresh_token=of-an-earlier-session" };
+          equal((await callApi(shop, "logout", { token, headers })).status, 200);
+          await expectError(401, "signed_out", callApi(shop, "validate", { token }));
+          await setClock(shop, lunchtime);
+        }
+      },
+    );
+
+    await t.step("a sign-in over a signed-in session ends the one that it replaces", async () => {
+      const [first, elsewhere] = [await signInWith(shop, {}), await signInWith(shop, {})];
+      const second = await callApi(shop, "login", {
+        headers: { cookie: cookiesOf(first.headers) },
+        body: { username: "manager", password: demoPassword },
+      });
+      ok(second.ok);
+      await expectError(401, "signed_out", callApi(shop, "validate", { token: first.data.accessToken }));
+      for (const { data } of [second, elsewhere]) {
+        equal((await callApi(shop, "validate", { token: data.accessToken })).status, 200);
+      }
+    });
+
+    await t.step(
       "each refresh renews the cookie's age, and a late one returns why the session ended",
       async () => {
         const { status, headers, data } = await signInWith(shop, { rememberMe: true });

@@ -18,7 +18,9 @@ declare module "@tanstack/react-router" {
  * Dishes with their add dialog. `children` receives the function that opens the dialog of a dish. The address holds the id of the open
  * dish, or of the cart line that is edited.
  */
-export function WithDishDialog({ children }: { children: (choose: (dish: MenuItem) => void) => ReactNode }) {
+export function WithDishDialog(
+  { children }: { children: (choose: (dish: Pick<MenuItem, "id">) => void) => ReactNode },
+) {
   const { dish, line } = useSearch({ strict: false });
   const inBrowser = useInBrowser();
   const navigate = useNavigate();
@@ -26,7 +28,7 @@ export function WithDishDialog({ children }: { children: (choose: (dish: MenuIte
 
   useEffect(() => onFirstInput(loadEarly), [loadEarly]);
 
-  const choose = useCallback((dish: MenuItem) => {
+  const choose = useCallback((dish: Pick<MenuItem, "id">) => {
     // The router saves the position of a page at scroll events. It missed the browser's own jump to `#menu`.
     document.dispatchEvent(new Event("scroll"));
     return navigate({

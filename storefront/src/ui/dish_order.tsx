@@ -8,7 +8,9 @@ import styles from "./dish_order.module.css";
 import { Icon } from "./icon.tsx";
 
 /** The price that applies now, and the other one of lunch and dinner. */
-export function DishPrices({ dish, isLunch }: { dish: MenuItem; isLunch: boolean }) {
+export function DishPrices(
+  { dish, isLunch }: { dish: Pick<MenuItem, "price" | "lunch_price">; isLunch: boolean },
+) {
   const t = useTranslate();
   return (
     <>
@@ -24,13 +26,15 @@ export function DishPrices({ dish, isLunch }: { dish: MenuItem; isLunch: boolean
   );
 }
 
-type AddProps = { dish: MenuItem; canOrder: boolean; onChoose: (dish: MenuItem) => void };
+type AddProps<Dish> = { dish: Dish; canOrder: boolean; onChoose: (dish: Dish) => void };
 
 /**
  * The button that opens the dish's dialog; a badge while the dish is unavailable. The button covers its closest positioned ancestor, which
  * is the whole card.
  */
-export function AddDish({ dish, canOrder, onChoose }: AddProps) {
+export function AddDish<Dish extends Pick<MenuItem, "name" | "name_korean" | "is_available">>(
+  { dish, canOrder, onChoose }: AddProps<Dish>,
+) {
   const t = useTranslate();
   const language = useLanguage();
   if (!dish.is_available) return <Badge>{t("dish.unavailable")}</Badge>;

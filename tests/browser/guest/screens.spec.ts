@@ -144,7 +144,7 @@ const cutOffPixels = (select: Locator): Promise<number> =>
     return Math.max(...widths) - room;
   });
 
-test("a phone shows a dish at once on home, which adds dishes and links to categories and the whole menu", async ({ browser, product }) => {
+test("a phone shows a dish at once on home, which adds dishes and links to categories, their dishes and the whole menu", async ({ browser, product }) => {
   const page = await openGuest(browser, product, phone);
   await page.goto("/");
   await waitForHydration(page);
@@ -176,6 +176,19 @@ test("a phone shows a dish at once on home, which adds dishes and links to categ
   const top = async () => (await heading.boundingBox())?.y ?? NaN;
   await expect.poll(top).toBeLessThan(300);
   expect(await top()).toBeGreaterThan(0);
+
+  await page.goBack();
+  await expect(menu.getByRole("heading", { level: 2 })).toHaveCount(13);
+  const soups = menu.getByRole("region", { name: "Soups" });
+  const tiles = soups.getByRole("listitem");
+  await expect(tiles).toHaveCount(4);
+  await expect(tiles.nth(3)).toContainText("Ginseng Chicken Soup");
+  await tiles.nth(3).getByRole("button").click();
+  await expect(page.getByRole("dialog", { name: /Ginseng Chicken Soup/ })).toBeVisible();
+  await page.goBack();
+  await soups.getByRole("link", { name: "See all 7 Soups" }).click();
+  await expect(page).toHaveURL(/\/menu#category-cat_soups$/);
+  await expect(page.getByRole("heading", { level: 2, name: /^Soups/ })).toBeInViewport();
 
   await page.goBack();
   await categories.getByRole("link", { name: "See the whole menu" }).click();

@@ -16,19 +16,37 @@ export const homeMenuQuery = (language: Language) =>
     },
   });
 
+/** What a tile shows of a dish. The whole dish would double the size of the page. */
+export type TileDish = Pick<
+  MenuItem,
+  | "id"
+  | "name"
+  | "name_korean"
+  | "price"
+  | "lunch_price"
+  | "is_available"
+  | "image_url"
+  | "illustration_version"
+>;
+
+/** A category with its first dishes and the number of all its dishes. */
+export type HomeCategory = Omit<MenuCategory, "items"> & { first: TileDish[]; count: number };
+
 /** What the home page shows of the menu. */
 export type HomeMenu = {
   /** In menu order. */
   featured: MenuItem[];
-  /** Without dishes; a category without dishes is left out. */
-  categories: Omit<MenuCategory, "items">[];
+  /** A category without dishes is left out. */
+  categories: HomeCategory[];
 };
 
 const featuredCount = 8;
+/** One row of tiles. */
+const firstCount = 4;
 
 /**
- * Returns the categories and eight featured dishes: popular ones, then chef's specials, then the first dish of each category. Dishes that
- * cannot be ordered now come last. Returns fewer only when the menu has fewer.
+ * Returns the categories with their first dishes and eight featured dishes: popular ones, then chef's specials, then the first dish of each
+ * category. Featured dishes that cannot be ordered now come last. Returns fewer only when the menu has fewer.
  */
 export function homeMenuOf(menu: readonly MenuCategory[]): HomeMenu {
   const categories = menu.filter(({ items }) => items.length > 0);
@@ -39,6 +57,16 @@ export function homeMenuOf(menu: readonly MenuCategory[]): HomeMenu {
   const featured = new Set(dishes.toSorted((one, other) => rank(one) - rank(other)).slice(0, featuredCount));
   return {
     featured: dishes.filter((dish) => featured.has(dish)),
-    categories: categories.map(({ items: _, ...category }) => category),
+    categories: categories.map(({ items, ...category }) => ({
+      ...category,
+      first: items.slice(0, firstCount).map(tileOf),
+      count: items.length,
+    })),
   };
+}
+
+function tileOf(dish: MenuItem): TileDish {
+  const { id, name, name_korean, price, lunch_price, is_available, image_url, illustration_version } = dish;
+  const tile = { id, name, name_korean, price, lunch_price, is_available, image_url };
+  return illustration_version === undefined ? tile : { ...tile, illustration_version };
 }

@@ -57,12 +57,25 @@ Deno.test("a popular dish that is off is featured only when there are too few ot
   deepEqual(featuredOf({ soups }), ["b", "c", "d", "e", "f", "g", "h", "i"]);
 });
 
-Deno.test("the home page lists the categories that have dishes", () => {
-  const { categories } = homeMenuOf(
-    menuOf({ soups: { a: {}, b: off }, empty: {}, rice: { c: {} } }),
+Deno.test("each category that has dishes shows its first four, also those that are off or featured", () => {
+  const soups = { a: popular, b: off, c: {}, d: {}, e: {} };
+  const { categories } = homeMenuOf(menuOf({ soups, empty: {}, rice: { f: {} } }));
+  deepEqual(
+    categories.map(({ category_id, first, count }) => [category_id, first.map(({ id }) => id), count]),
+    [
+      ["soups", ["a", "b", "c", "d"], 5],
+      ["rice", ["f"], 1],
+    ],
   );
-  deepEqual(categories.map(({ category_id }) => category_id), ["soups", "rice"]);
-  deepEqual(categories.filter((category) => "items" in category), []);
+});
+
+Deno.test("the dishes of a category hold only what their tiles show", () => {
+  const { categories } = homeMenuOf(menuOf({ soups: { a: { illustration_version: "3" }, b: {} } }));
+  const tile = { name_korean: "", price: 10, lunch_price: null, is_available: true, image_url: null };
+  deepEqual(categories[0]?.first, [
+    { id: "a", name: "a", ...tile, illustration_version: "3" },
+    { id: "b", name: "b", ...tile },
+  ]);
 });
 
 Deno.test("a menu without dishes has nothing to feature", () => {

@@ -1,17 +1,17 @@
-import type { MenuItem } from "@contract/schemas/menu.ts";
 import { DishName } from "@/ui/dish_name.tsx";
 import { AddDish, DishPrices } from "@/ui/dish_order.tsx";
 import { DishPicture } from "@/ui/dish_picture.tsx";
+import type { TileDish } from "../api/home_menu.ts";
 import styles from "./dish_tile.module.css";
 
 type Props = {
-  dish: MenuItem;
-  onChoose: (dish: MenuItem) => void;
+  dish: TileDish;
+  onChoose: (dish: TileDish) => void;
   canOrder: boolean;
   isLunch: boolean;
 };
 
-/** One featured dish: its picture, name and price. Its button covers the whole tile. */
+/** One dish: its picture, name and price. Its button covers the whole tile. */
 export function DishTile({ dish, onChoose, canOrder, isLunch }: Props) {
   return (
     <li className={dish.is_available ? styles.tile : `${styles.tile} ${styles.off}`}>

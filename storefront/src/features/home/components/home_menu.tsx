@@ -1,25 +1,37 @@
-import type { MenuItem } from "@contract/schemas/menu.ts";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { Suspense, useEffect } from "react";
 import { namesOf } from "@/lib/format/dish_names.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n.ts";
-import { statusQuery } from "@/lib/queries.ts";
+import { onFirstInput } from "@/lib/page_events.ts";
+import { menuQuery, statusQuery } from "@/lib/queries.ts";
 import { buttonClass } from "@web/ui/button.tsx";
 import { MenuPlaceholder } from "@/ui/menu_placeholder.tsx";
 import { anchorOf, categoryNames } from "@/lib/categories.ts";
-import { homeMenuQuery } from "../api/home_menu.ts";
+import { homeMenuQuery, type TileDish } from "../api/home_menu.ts";
 import { DishTile } from "./dish_tile.tsx";
+import { HomeCategory } from "./home_category.tsx";
 import styles from "./home_menu.module.css";
 
-/** The featured dishes and the links to the categories of the menu page, with loading, failed and empty states. */
-export function HomeMenu({ onChoose }: { onChoose: (dish: MenuItem) => void }) {
+/**
+ * The featured dishes, the links to the categories of the menu page and each category's first dishes, with loading, failed and empty
+ * states.
+ */
+export function HomeMenu({ onChoose }: { onChoose: (dish: TileDish) => void }) {
   const t = useTranslate();
   const language = useLanguage();
   const query = useQuery(homeMenuQuery(language));
+  const client = useQueryClient();
+  // The dialog of a category's dish needs the menu, which has its options.
+  useEffect(
+    () => onFirstInput(() => void client.prefetchQuery({ ...menuQuery(language), staleTime: Infinity })),
+    [client, language],
+  );
   const status = useQuery(statusQuery).data;
   const { data } = query;
   if (data === undefined || data.featured.length === 0) return <MenuPlaceholder query={query} />;
   const canOrder = status?.ordering.available !== false;
+  const isLunch = status?.pricing.lunch.is_now === true;
   const arePopular = data.featured.every((dish) => dish.is_popular);
   return (
     <>
@@ -27,13 +39,7 @@ export function HomeMenu({ onChoose }: { onChoose: (dish: MenuItem) => void }) {
       {/* Without buttons, the keyboard scrolls the row itself. */}
       <ul className={styles.dishes} aria-labelledby="featured" tabIndex={canOrder ? undefined : 0}>
         {data.featured.map((dish) => (
-          <DishTile
-            key={dish.id}
-            dish={dish}
-            onChoose={onChoose}
-            canOrder={canOrder}
-            isLunch={status?.pricing.lunch.is_now === true}
-          />
+          <DishTile key={dish.id} dish={dish} onChoose={onChoose} canOrder={canOrder} isLunch={isLunch} />
         ))}
       </ul>
       <nav aria-labelledby="categories" className={styles.categories}>
@@ -52,6 +58,12 @@ export function HomeMenu({ onChoose }: { onChoose: (dish: MenuItem) => void }) {
           {t("home.wholeMenu")}
         </Link>
       </nav>
+      {/* Each in its own boundary, so that React hydrates one by one and handles input in between. */}
+      {data.categories.map((category) => (
+        <Suspense key={category.category_id} fallback={null}>
+          <HomeCategory category={category} onChoose={onChoose} canOrder={canOrder} isLunch={isLunch} />
+        </Suspense>
+      ))}
     </>
   );
 }

@@ -1,28 +1,52 @@
-import { equal } from "node:assert/strict";
-import { type GuestSubject, isForGuest, messageSubjects } from "@domain/notification/message.ts";
+import { deepEqual, equal } from "node:assert/strict";
+import {
+  messageFacts,
+  type MessageRef,
+  type MessageSubject,
+  messageSubjects,
+} from "@domain/notification/message.ts";
 import type { PricedOption } from "@domain/menu/option.ts";
 import type { Order, OrderState } from "@domain/order/order.ts";
 import type { Dispute } from "@domain/payment/dispute.ts";
 import type { PaymentState, Refund } from "@domain/payment/payment.ts";
-import type { DayClose } from "@domain/reports/day_close.ts";
+import type { DayClose, DayTotals } from "@domain/reports/day_close.ts";
+import { emptyReconciliation } from "@domain/reports/payout_reconciliation.ts";
+import { taxReport } from "@domain/reports/tax.ts";
 import { languages, staffLanguages } from "@domain/shared/language.ts";
+import type { Account } from "@domain/staff/account.ts";
 import { account, anOrder, facts, fridayDinner } from "@domain/testing/fixtures.ts";
 import { messageContext } from "@api/testing/message_context.ts";
+import type { LedgerOfMonth, MessageContext, MessageDefinition, Referents } from "./message_definition.ts";
 import { messages } from "./messages.ts";
 
 const at = fridayDinner;
-const guestSubjects = messageSubjects.filter(isForGuest);
 const mina = { kind: "staff", id: "staff_1", name: "Mina Kim" } as const;
 
+/** The values that may be empty in messages about each kind of thing. */
+const optionalValues = {
+  order: [
+    ...["restaurant", "phone", "address", "parking", "koreanNames"] as const,
+    ...["firstName", "lastName", "reason", "details"] as const,
+  ],
+  challenge: ["restaurant", "phone", "address", "firstName", "lastName"],
+  account: ["restaurant", "phone", "address", "firstName", "lastName"],
+  day_close: ["restaurant", "phone", "address", "discounts", "counts", "carriedOver"],
+  month: ["restaurant", "phone", "address", "discounts", "differences"],
+  restaurant: ["restaurant", "phone", "address"],
+} as const satisfies Record<MessageRef["kind"], readonly string[]>;
+const kinds = Object.keys(optionalValues) as MessageRef["kind"][];
+type Value = (typeof optionalValues)[MessageRef["kind"]][number];
+type Has = Readonly<Record<Value, boolean>>;
+
 /** Calls `visit` with every combination of present and absent values. */
-async function everyCombination<Name extends string>(
-  names: readonly Name[],
-  visit: (has: Readonly<Record<Name, boolean>>) => void | Promise<void>,
+async function everyCombination(
+  values: readonly Value[],
+  visit: (has: Has, what: string) => Promise<void>,
 ): Promise<void> {
-  for (let bits = 0; bits < 2 ** names.length; bits++) {
-    await visit(
-      Object.fromEntries(names.map((name, nth) => [name, (bits >> nth) % 2 === 1])) as Record<Name, boolean>,
-    );
+  for (let bits = 0; bits < 2 ** values.length; bits++) {
+    const present = values.filter((_, nth) => (bits >> nth) % 2 === 1);
+    const has = Object.fromEntries(present.map((value) => [value, true]));
+    await visit(has as Has, `with ${present.join(", ") || "no value"}`);
   }
 }
 
@@ -61,10 +85,6 @@ function expectCompleteEmail(email: { subject: string; text: string; html: strin
 }
 
 const accepted = { acceptedAt: at, acceptedBy: mina, minutes: 20, readyAt: at + 20 * 60_000 };
-const dispute: Dispute = {
-  ...{ id: "dp_1", cents: 500, reason: "fraudulent", status: "needs_response", isInquiry: false },
-  ...{ openedAt: at, updatedAt: at },
-};
 const refund: Refund = {
   number: 1,
   cents: 500,
@@ -78,7 +98,7 @@ const refund: Refund = {
 /** The states and payments that orders have while messages about them are sent. */
 function statesOf(
   has: { reason: boolean },
-): { state: OrderState; payment: PaymentState; failed?: boolean }[] {
+): { state: OrderState; payment: PaymentState; failed?: boolean; dispute?: Dispute["status"] }[] {
   const text = has.reason ? "The stove broke." : "";
   const captured: PaymentState = { state: "captured", capturedAt: at };
   const released: PaymentState = { state: "released", releasedAt: at };
@@ -87,9 +107,9 @@ function statesOf(
   const denied = { status: "denied", deniedAt: at, deniedBy: mina, text } as const;
   return [
     { state: { status: "pending_approval" }, payment: { state: "authorized", authorizedAt: at } },
-    { state: { status: "confirmed", ...accepted }, payment: captured },
-    { state: { status: "confirmed", ...accepted, firstReadyAt: at }, payment: partly },
-    { state: { status: "ready", markedReadyAt: at, ...accepted }, payment: captured },
+    { state: { status: "confirmed", ...accepted }, payment: captured, dispute: "needs_response" },
+    { state: { status: "confirmed", ...accepted, firstReadyAt: at }, payment: partly, dispute: "won" },
+    { state: { status: "ready", markedReadyAt: at, ...accepted }, payment: captured, dispute: "lost" },
     ...(["sold_out", "other"] as const).map((reason) => ({
       state: { ...denied, reason, soldOut: { dishIds: [], optionIds: [] } },
       payment: released,
@@ -107,149 +127,166 @@ function statesOf(
   ];
 }
 
-Deno.test("every message to a guest is complete whatever values are empty", async () => {
-  const sent = new Set<GuestSubject>();
-  await everyCombination([
-    "firstName",
-    "lastName",
-    "restaurant",
-    "phone",
-    "address",
-    "parking",
-    "koreanNames",
-    "reason",
-    "details",
-  ], (has) => {
-    const { settings } = facts;
-    const restaurant = {
-      ...settings.restaurant,
+const referentsOf: { [Kind in MessageRef["kind"]]: (has: Has) => Referents[Kind][] } = {
+  order: (has) => statesOf(has).flatMap((each) => languages.map((language) => orderOf(has, language, each))),
+  challenge: (has) => accountsOf(has).map((person) => ({ account: person, code: "123456" })),
+  account: accountsOf,
+  day_close: (has) => [{ close: closeOf(has), isInForce: true }],
+  month: () => ["2026-07"],
+  restaurant: () => [{ isUnattended: true }],
+};
+
+function orderOf(
+  has: Has,
+  language: Order["language"],
+  { state, payment, failed, dispute }: ReturnType<typeof statesOf>[number],
+): Order {
+  const [line] = anOrder().lines;
+  const options: PricedOption[] = [
+    {
+      ...{ id: "large", groupId: "size", kind: "choice", name: "Large", quantity: 1, priceCents: 0 },
+      ...{ nameKorean: has.koreanNames ? "대" : "", adds: [], removes: [], addedCents: 0 },
+    },
+  ];
+  return anOrder({
+    ...{ state, language, wantsTexts: true },
+    payment: { intentId: "pi_1", amountCents: 3687, ...payment },
+    contact: {
+      firstName: has.firstName ? "Jisoo" : "",
+      lastName: has.lastName ? "Kim" : "",
+      email: "guest@example.com",
+      phone: "+17145550134",
+    },
+    lines: line
+      ? [{
+        ...line,
+        nameKorean: has.koreanNames ? line.nameKorean : "",
+        note: has.details ? "no egg" : "",
+        options: has.details ? options : [],
+      }]
+      : [],
+    refunds: [{
+      ...refund,
+      reason: has.reason ? "Cold soup" : "",
+      ...(failed ? { outcome: { kind: "failed", at, reason: "bank_refused" } } : {}),
+    }],
+    disputes: dispute
+      ? [{
+        ...{ id: "dp_1", cents: 500, reason: has.reason ? "fraudulent" : "", status: dispute },
+        ...{ isInquiry: false, openedAt: at, updatedAt: at },
+        ...(has.details ? { evidenceDueBy: at } : {}),
+      }]
+      : [],
+  });
+}
+
+function accountsOf(has: Has): Account[] {
+  return staffLanguages.map((language) =>
+    account("manager", {
+      firstName: has.firstName ? "Mina" : "",
+      lastName: has.lastName ? "Kim" : "",
+      language,
+      username: "mina",
+    })
+  );
+}
+
+function closeOf(has: Has): DayClose {
+  const count = has.counts ? 1 : 0;
+  const totals: DayTotals = {
+    ...{ orders: count, charged: count, missed: 0, promised: count, onTime: 0, notMarked: count },
+    byOutcome: has.counts ? [{ status: "completed", orders: 1 }] : [],
+    ...{ grossCents: 0, dishesCents: 0, charges: [], taxCents: 0, collectedCents: 0 },
+    ...{ discountsCents: has.discounts ? 100 : 0, refundsCents: 0, afterRefundsCents: 0 },
+    ...{ owedOrders: count, owedCents: 500 * count },
+  };
+  const carriedOver = has.carriedOver ? [{ id: "ord_1", number: "K-001" }] : [];
+  return { id: "cls_1", day: "2026-07-10", closedAt: at, closedBy: mina, totals, carriedOver };
+}
+
+function ledgerOf(month: string, has: Has): LedgerOfMonth {
+  const { months, quarters, year } = taxReport(2026, [], []);
+  const discountsCents = has.discounts ? 100 : 0;
+  const differing = { orders: has.differences ? 1 : 0, capturedCents: 0, refundedCents: 0 };
+  return {
+    ...{ month, paidOutCents: 0, tables: [] },
+    periods: [...months.slice(6, 7), ...quarters.slice(2, 3), year].map((each) => ({
+      ...each,
+      discountsCents,
+    })),
+    reconciliation: { ...emptyReconciliation, differing },
+  };
+}
+
+function contextOf(has: Has): MessageContext {
+  return messageContext({
+    restaurant: {
+      ...facts.settings.restaurant,
       name: has.restaurant ? "Jogakbo Kitchen" : "",
       nameKorean: has.restaurant && has.koreanNames ? "조각보 식당" : "",
       phone: has.phone ? "(714) 555-0142" : "",
       address: has.address ? "1 Main St, Garden Grove" : "",
       parkingNote: has.parking ? "Behind the house" : "",
       parkingNoteKorean: has.parking && has.koreanNames ? "건물 뒤편" : "",
-    };
-    const [line] = anOrder().lines;
-    const context = messageContext({ restaurant });
-    const options: PricedOption[] = [
-      {
-        ...{ id: "large", groupId: "size", kind: "choice", name: "Large", quantity: 1, priceCents: 0 },
-        ...{ nameKorean: has.koreanNames ? "대" : "", adds: [], removes: [], addedCents: 0 },
-      },
-    ];
-    for (const { state, payment, failed } of statesOf(has)) {
-      for (const language of languages) {
-        const order: Order = anOrder({
-          ...{ state, language, wantsTexts: true },
-          payment: { intentId: "pi_1", amountCents: 3687, ...payment },
-          contact: {
-            firstName: has.firstName ? "Jisoo" : "",
-            lastName: has.lastName ? "Kim" : "",
-            email: "guest@example.com",
-            phone: "+17145550134",
-          },
-          lines: line
-            ? [{
-              ...line,
-              nameKorean: has.koreanNames ? line.nameKorean : "",
-              note: has.details ? "no egg" : "",
-              options: has.details ? options : [],
-            }]
-            : [],
-          refunds: [{
-            ...refund,
-            reason: has.reason ? "Cold soup" : "",
-            ...(failed ? { outcome: { kind: "failed", at, reason: "bank_refused" } } : {}),
-          }],
-        });
-        for (const about of guestSubjects) {
-          for (const channel of ["mail", "text"] as const) {
-            const { isTrue, mail, text } = messages[about];
-            if (!isTrue(order, channel)) continue;
-            sent.add(about);
-            const what = `${about} by ${channel} in ${language}, ${state.status}, ${JSON.stringify(has)}`;
-            if (channel === "mail") expectCompleteEmail(mail.write(order, context), what);
-            else expectComplete(text.write(order, context), what);
+    },
+    readLedger: (month) => Promise.resolve(ledgerOf(month, has)),
+  });
+}
+
+type Referent = Referents[MessageRef["kind"]];
+
+const channels = ["mail", "text", "push"] as const;
+type Channel = typeof channels[number];
+const channelsOf = (about: MessageSubject): Channel[] =>
+  channels.filter((channel) => (messages[about] as MessageDefinition)[channel] !== undefined);
+
+async function expectCompleteMessage(
+  about: MessageSubject,
+  channel: Channel,
+  referent: Referent,
+  context: MessageContext,
+  what: string,
+): Promise<void> {
+  const { mail, text, push }: MessageDefinition = messages[about];
+  if (channel === "mail" && mail) expectCompleteEmail(await mail.write(referent, context), what);
+  if (channel === "text" && text) expectComplete(text.write(referent, context), what);
+  if (channel === "push" && push) {
+    const { title, body } = push.write(referent);
+    expectComplete(`${title}\n${body}`, what);
+  }
+}
+
+/** The language of what a message refers to. Messages to the restaurant have every language. */
+function languageOf(about: MessageSubject, referent: Referent): string {
+  if (messageFacts[about].to === "restaurant" || typeof referent === "string") return "every language";
+  if ("account" in referent) return referent.account.language;
+  return "language" in referent ? referent.language : "every language";
+}
+
+const languagesOf = { guest: languages, account: staffLanguages, restaurant: ["every language"] } as const;
+
+Deno.test("every message is complete in each of its channels and languages, whatever values are empty", async () => {
+  const written = new Set<string>();
+  for (const kind of kinds) {
+    const subjects = messageSubjects.filter((about) => messageFacts[about].ref === kind);
+    await everyCombination(optionalValues[kind], async (has, values) => {
+      const context = contextOf(has);
+      for (const referent of referentsOf[kind](has)) {
+        for (const about of subjects) {
+          for (const channel of channelsOf(about)) {
+            if (!(messages[about] as MessageDefinition).isTrue(referent, channel)) continue;
+            const name = `${about} by ${channel} in ${languageOf(about, referent)}`;
+            written.add(name);
+            await expectCompleteMessage(about, channel, referent, context, `${name} ${values}`);
           }
         }
       }
-    }
-  });
-  equal(sent.size, guestSubjects.length);
-});
-
-Deno.test("every message to staff is complete whatever values are empty", async () => {
-  await everyCombination(
-    ["restaurant", "phone", "address", "firstName", "lastName", "reason", "date"],
-    async (has) => {
-      const restaurant = {
-        ...facts.settings.restaurant,
-        name: has.restaurant ? "Jogakbo Kitchen" : "",
-        phone: has.phone ? "(714) 555-0142" : "",
-        address: has.address ? "1 Main St, Garden Grove" : "",
-      };
-      const context = messageContext({ restaurant });
-      const what = JSON.stringify(has);
-      const disputed = {
-        ...dispute,
-        reason: has.reason ? dispute.reason : "",
-        ...(has.date ? { evidenceDueBy: at } : {}),
-      };
-      const failed: Refund = { ...refund, outcome: { kind: "failed", at, reason: "bank_refused" } };
-      for (const status of ["needs_response", "won", "lost"] as const) {
-        const order = anOrder({ disputes: [{ ...disputed, status }], refunds: [failed] });
-        for (const about of ["dispute_opened", "dispute_closed", "refund_failed"] as const) {
-          const { isTrue, mail } = messages[about];
-          if (isTrue(order)) expectCompleteEmail(await mail.write(order, context), `${about}, ${what}`);
-        }
-      }
-      for (const language of staffLanguages) {
-        const person = account("manager", {
-          firstName: has.firstName ? "Mina" : "",
-          lastName: has.lastName ? "Kim" : "",
-          language,
-          username: "mina",
-        });
-        expectCompleteEmail(messages.email_changed.mail.write(person, context), what);
-        expectCompleteEmail(
-          messages.sign_in_code.mail.write({ account: person, code: "123456" }, context),
-          what,
-        );
-      }
-      const unattended = { isUnattended: true };
-      expectCompleteEmail(messages.sign_in_attack.mail.write(unattended, context), what);
-      expectComplete(messages.no_tablet.text.write(unattended, context), what);
-      expectComplete(messages.order_unanswered.text.write(anOrder(), context), what);
-      const note = messages.order_unanswered.push.write(anOrder());
-      expectComplete(`${note.title}\n${note.body}`, what);
-      const close: DayClose = {
-        ...{ id: "cls_1", day: "2026-07-10", closedAt: at, closedBy: mina, carriedOver: [] },
-        totals: {
-          ...{
-            orders: 0,
-            charged: 0,
-            byOutcome: [],
-            grossCents: 0,
-            dishesCents: 0,
-            discountsCents: 0,
-            charges: [],
-            taxCents: 0,
-            collectedCents: 0,
-          },
-          ...{
-            refundsCents: 0,
-            afterRefundsCents: 0,
-            owedOrders: 0,
-            owedCents: 0,
-            missed: 0,
-            promised: 0,
-            onTime: 0,
-            notMarked: 0,
-          },
-        },
-      };
-      expectCompleteEmail(messages.day_closed.mail.write({ close, isInForce: true }, context), what);
-    },
+    });
+  }
+  const all = messageSubjects.flatMap((about) =>
+    channelsOf(about).flatMap((channel) =>
+      languagesOf[messageFacts[about].to].map((language) => `${about} by ${channel} in ${language}`)
+    )
   );
+  deepEqual([...written].toSorted(), all.toSorted());
 });

@@ -67,6 +67,40 @@ Deno.test("a pairing code works once, within ten minutes, also typed in lower ca
   assert.equal(await pair(late.code), undefined);
 });
 
+Deno.test("wrong pairing codes from five clients raise one alert with the thirtieth, and each of them is audited", async () => {
+  const ports = restaurant();
+  const guess = async (times: number, clients: number) => {
+    for (let nth = 0; nth < times; nth++) {
+      const client = `client ${nth % clients}`;
+      const code = `AAAABBB${nth}`;
+      assert.equal(await pairStation(ports, { ...origin, client, code, language: "en" }), undefined);
+    }
+    await watchSignIns(ports);
+  };
+  const audited = (name: string) => ports.audit.filter(({ action }) => action === name).length;
+  const notified = () => [
+    ports.outbox.all().filter(({ message }) => message.about === "sign_in_attack").length,
+    audited("auth.sign_in_attack"),
+  ];
+  await guess(40, 4);
+  assert.deepEqual(notified(), [0, 0]);
+  ports.clock.advance(hour);
+  await guess(29, 5);
+  assert.deepEqual(notified(), [0, 0]);
+  await guess(1, 1);
+  assert.deepEqual(notified(), [1, 1]);
+  for (let round = 0; round < 5; round++) {
+    ports.clock.advance(10 * minute);
+    await guess(200, 20);
+  }
+  assert.deepEqual(notified(), [1, 1]);
+  assert.equal(audited("station.pairing_failed"), 40 + 30 + 1_000);
+  ports.clock.advance(hour);
+  await watchSignIns(ports);
+  await guess(30, 5);
+  assert.deepEqual(notified(), [2, 2]);
+});
+
 Deno.test("two paired stations cannot have one name, and a waiting or revoked one gives its name away", async () => {
   const ports = restaurant();
   const by = await accountOf(ports, "admin");

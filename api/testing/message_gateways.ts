@@ -10,8 +10,8 @@ export const gatewayResponses = ["accepted", "rejected", "too many", "no respons
 export type GatewayResponse = typeof gatewayResponses[number];
 
 type GatewayOptions = {
-  /** Called for every message. By default every message is accepted. */
-  respond?: () => GatewayResponse;
+  /** Called for every message, and for health checks of the text service. By default every message is accepted. */
+  respond?: (kind: "mail" | "text" | "check") => GatewayResponse;
   /** Called for every message. `what` is the local part of a mail's Message-ID, or the text. */
   onMessage: (kind: "mail" | "text", isAccepted: boolean, what: string) => void;
   /** Delays the greeting of a mail connection. */
@@ -35,7 +35,7 @@ export async function startMessageGateways(
       stream.on("data", (chunk: Uint8Array) => chunks.push(chunk));
       stream.on("end", async () => {
         const text = await new Blob(chunks.map((chunk) => new Uint8Array(chunk))).text();
-        const outcome = respond();
+        const outcome = respond("mail");
         onMessage("mail", isAccepted(outcome), /^message-id: <([^@>]+)/im.exec(text)?.[1] ?? "");
         const reject = (responseCode: number) => done(Object.assign(new Error("not now"), { responseCode }));
         if (outcome === "accepted") done();
@@ -54,9 +54,10 @@ export async function startMessageGateways(
   const port = typeof address === "object" ? address?.port : 0;
 
   const textServer = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, async (request) => {
-    const outcome = respond();
     // The health check requests the account.
-    if (request.method === "GET") {
+    const isCheck = request.method === "GET";
+    const outcome = respond(isCheck ? "check" : "text");
+    if (isCheck) {
       return Response.json({ sid: "AC" }, { status: isAccepted(outcome) ? 200 : 500 });
     }
     onMessage("text", isAccepted(outcome), new URLSearchParams(await request.text()).get("Body") ?? "");

@@ -121,13 +121,14 @@ export function toCategoryFields(body: CategoryBody): CategoryFields {
   };
 }
 
-/** Returns only the fields that the form contains, for an edit. */
+/** Returns only the fields that the form contains, for an edit. Null clears a text. */
 export function toCategoryEdit(body: CategoryBody): Partial<CategoryFields> {
+  const text = (sent: string | null | undefined) => sent === null ? "" : sent;
   return definedFields({
     name: body.name,
-    nameKorean: body.name_korean ?? undefined,
-    description: body.description ?? undefined,
-    descriptionKorean: body.description_korean ?? undefined,
+    nameKorean: text(body.name_korean),
+    description: text(body.description),
+    descriptionKorean: text(body.description_korean),
     sortOrder: body.sort_order,
     isHidden: body.is_active === undefined ? undefined : !body.is_active,
   });

@@ -1,5 +1,9 @@
 import assert from "node:assert/strict";
-import { aCheckout, fridayDinner } from "@domain/testing/fixtures.ts";
+import type { Order } from "@domain/order/order.ts";
+import type { Refund } from "@domain/payment/payment.ts";
+import { outsideReason } from "@domain/payment/refund.ts";
+import { ok } from "@domain/shared/result.ts";
+import { aCheckout, fridayDinner, guest } from "@domain/testing/fixtures.ts";
 import { auditOf, createPlacedOrder, newOrder, proof, type Suite } from "./suite.ts";
 
 const denied = {
@@ -11,6 +15,12 @@ const denied = {
 } as const;
 
 const hour = 3_600_000;
+const mina = { kind: "staff", id: "staff_manager", name: "Mina Kim" } as const;
+const refund: Refund = {
+  ...{ number: 1, cents: 100, reason: "Park called", by: mina, decidedAt: fridayDinner },
+  choice: { kind: "amount", cents: 100 },
+  outcome: { kind: "done", at: fridayDinner },
+};
 
 const device = {
   ...{ id: "dev_1", hash: "hash 1", staffId: "staff_manager", userAgent: "Tablet" },
@@ -38,15 +48,8 @@ export const housekeepingSuite: Suite = {
       arrival: { at: fridayDinner, note: "blue Kia" },
       // Billing details without an address.
       contact: { firstName: "Jisoo", lastName: "Park", email: "", phone: "+17145550134" },
-      refunds: [{
-        number: 1,
-        cents: 100,
-        choice: { kind: "amount", cents: 100 },
-        reason: "Park called",
-        by: { kind: "system" },
-        decidedAt: fridayDinner,
-        outcome: { kind: "done", at: fridayDinner },
-      }],
+      refunds: [refund],
+      refundSettlement: { at: fridayDinner, by: mina, reason: "Park got cash", cents: 100 },
     });
     const erased = await world.housekeeping.eraseContacts(fridayDinner - 1, fridayDinner, 10);
     assert.equal(erased, 1);
@@ -57,10 +60,39 @@ export const housekeepingSuite: Suite = {
     }
     assert.deepEqual([order?.bill, order?.payment, order?.number], [old.bill, old.payment, old.number]);
     assert.deepEqual(order?.refunds, old.refunds.map((refund) => ({ ...refund, reason: "" })));
+    assert.deepEqual(order?.refundSettlement, { ...old.refundSettlement, reason: "" });
     assert.deepEqual(order?.lines.map((line) => [line.name, line.quantity]), [["Bibimbap", 2]]);
     assert.equal(order?.state.status, "denied");
     assert.deepEqual(order?.arrival, { at: fridayDinner, note: "" });
     assert.equal((await world.auditLog()).at(-1)?.action, "guest_data.erased");
+    assert.equal(await world.housekeeping.eraseContacts(fridayDinner - 1, fridayDinner, 10), 0);
+  },
+
+  async "erases what was typed about an order after its contact was erased"(world) {
+    const typed: Partial<Order>[] = [
+      { refunds: [refund] },
+      { refundSettlement: { at: fridayDinner, by: mina, reason: "Park got cash", cents: 100 } },
+      { state: denied },
+      { arrival: { at: fridayDinner, note: "Park, blue Kia" } },
+    ];
+    for (const [nth, fields] of typed.entries()) {
+      const id = `ord_${nth}`;
+      await createPlacedOrder(world, id, { placedAt: fridayDinner - 2 });
+      await world.housekeeping.eraseContacts(fridayDinner - 1, fridayDinner, 10);
+      await world.orders.change(id, (order) => ok({ order: { ...order, ...fields }, at: fridayDinner }));
+      const erased = await world.housekeeping.eraseContacts(fridayDinner - 1, fridayDinner, 10);
+      assert.equal(erased, 1, JSON.stringify(fields));
+      assert.doesNotMatch(JSON.stringify(await world.orders.byId(id)), /Park|Jisoo/);
+      assert.equal(await world.housekeeping.eraseContacts(fridayDinner - 1, fridayDinner, 10), 0);
+    }
+  },
+
+  async "keeps the reason of a refund that was made at the payment provider, which its failure needs"(world) {
+    const outside: Refund = { ...refund, by: { kind: "system" }, reason: outsideReason };
+    await createPlacedOrder(world, "ord_old", { placedAt: fridayDinner - 2, refunds: [refund, outside] });
+    assert.equal(await world.housekeeping.eraseContacts(fridayDinner - 1, fridayDinner, 10), 1);
+    const { refunds = [] } = await world.orders.byId("ord_old") ?? {};
+    assert.deepEqual(refunds.map(({ reason }) => reason), ["", outsideReason]);
     assert.equal(await world.housekeeping.eraseContacts(fridayDinner - 1, fridayDinner, 10), 0);
   },
 
@@ -92,6 +124,31 @@ export const housekeepingSuite: Suite = {
     );
     assert.equal(await world.housekeeping.eraseContacts(fridayDinner - 1, fridayDinner, 10), 1);
     assert.equal((await world.checkouts.byId("ord_old"))?.consent, undefined);
+  },
+
+  async "erases the contact of a checkout 30 days after it was abandoned, and not of one that is open"(
+    world,
+  ) {
+    for (const [id, state] of [["ord_left", "abandoned"], ["ord_open", "open"]] as const) {
+      await world.checkouts.begin(aCheckout(id, { state, note: "call me", client: "192.0.2.7" }));
+    }
+    const contactOf = async (id: string) => (await world.checkouts.byId(id))?.contact;
+    await world.housekeeping.forget(fridayDinner + 30 * 24 * hour);
+    assert.deepEqual([await contactOf("ord_left"), await contactOf("ord_open")], [guest, guest]);
+    await world.housekeeping.forget(fridayDinner + 30 * 24 * hour + 1);
+    assert.deepEqual([await contactOf("ord_left"), await contactOf("ord_open")], [undefined, guest]);
+    const { note, client } = await world.checkouts.byId("ord_left") ?? {};
+    assert.deepEqual([note, client], ["", undefined]);
+  },
+
+  async "deletes a cart 30 days after its last change"(world) {
+    const line = { dishId: "galbi", quantity: 1, note: "Park", options: [] };
+    await world.carts.change("ses_1", (cart) => ok({ ...cart, lines: [{ id: "line_1", ...line }] }));
+    const dishes = async () => (await world.carts.load("ses_1")).lines.length;
+    await world.housekeeping.forget(fridayDinner + 30 * 24 * hour);
+    assert.equal(await dishes(), 1);
+    await world.housekeeping.forget(fridayDinner + 30 * 24 * hour + 1);
+    assert.equal(await dishes(), 0);
   },
 
   async "keeps the contact of recent orders and erases that of old open ones"(world) {

@@ -1,20 +1,32 @@
 import { type Cart, emptyCart } from "@domain/cart/cart.ts";
 import type { Carts } from "@domain/ports/carts.ts";
+import type { Clock } from "@domain/ports/clock.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
 
-export type MemoryCarts = Carts & { empty(sessionId: string): void };
+export type MemoryCarts = Carts & {
+  empty(sessionId: string): void;
+  /** Deletes the carts that did not change since. */
+  forgetBefore(moment: Instant): void;
+  all(): Cart[];
+};
 
-export function memoryCarts(): MemoryCarts {
-  const carts = new Map<string, Cart>();
-  const find = (sessionId: string) => carts.get(sessionId) ?? emptyCart(sessionId);
+export function memoryCarts(clock: Clock): MemoryCarts {
+  const carts = new Map<string, { cart: Cart; updatedAt: Instant }>();
+  const find = (sessionId: string) => carts.get(sessionId)?.cart ?? emptyCart(sessionId);
+  const store = (cart: Cart) => void carts.set(cart.sessionId, { cart, updatedAt: clock.now() });
   return {
     load: (sessionId) => Promise.resolve(find(sessionId)),
     // Needs no lock because nothing is awaited between reading and writing. Async, so that an exception rejects the promise.
     // deno-lint-ignore require-await
     async change(sessionId, decide) {
       const decided = decide(find(sessionId));
-      if (decided.ok) carts.set(sessionId, decided.value);
+      if (decided.ok) store(decided.value);
       return decided;
     },
-    empty: (sessionId) => void carts.set(sessionId, emptyCart(sessionId)),
+    empty: (sessionId) => store(emptyCart(sessionId)),
+    forgetBefore(moment) {
+      for (const [id, { updatedAt }] of carts) if (updatedAt < moment) carts.delete(id);
+    },
+    all: () => [...carts.values()].map(({ cart }) => cart),
   };
 }

@@ -12,6 +12,9 @@ export type MemoryCheckouts = Checkouts & {
   markPlaced(id: string, at: Instant): void;
   /** Erases the guest's data. */
   erase(id: string): void;
+  /** Erases the guest's data of the checkouts that were abandoned before. */
+  eraseAbandoned(before: Instant): void;
+  all(): Checkout[];
 };
 
 export function memoryCheckouts(
@@ -32,7 +35,14 @@ export function memoryCheckouts(
     checkouts.set(checkout.id, claimed);
     return claimed;
   };
+  const erase = (id: string) => {
+    const known = checkouts.get(id);
+    if (known) {
+      checkouts.set(id, { ...known, contact: undefined, consent: undefined, note: "", client: undefined });
+    }
+  };
   return {
+    all: () => [...checkouts.values()],
     byId: (id) => Promise.resolve(checkouts.get(id)),
     byIntent: (intentId) => Promise.resolve(first((each) => each.intentId === intentId)),
     byIntents: (intentIds) =>
@@ -65,10 +75,10 @@ export function memoryCheckouts(
       return Promise.resolve(ok(saved));
     },
 
-    erase(id) {
-      const known = checkouts.get(id);
-      if (known) {
-        checkouts.set(id, { ...known, contact: undefined, consent: undefined, note: "", client: undefined });
+    erase,
+    eraseAbandoned(before) {
+      for (const { id, state, updatedAt } of checkouts.values()) {
+        if (state === "abandoned" && updatedAt < before) erase(id);
       }
     },
 

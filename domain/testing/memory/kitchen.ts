@@ -13,7 +13,11 @@ import { type Installation, isOwnRow } from "@domain/payment/ownership.ts";
 import type { Kitchen, SlotHold } from "@domain/ports/kitchen.ts";
 
 /** `drop` ends a hold in the transaction of the memory orders. */
-export type MemoryKitchen = Kitchen & { holds(): readonly SlotHold[]; drop(sessionId: string): void };
+export type MemoryKitchen = Kitchen & {
+  holds(): readonly SlotHold[];
+  drop(sessionId: string): void;
+  forgetEnded(now: Instant): void;
+};
 
 /** `orders` returns every order. */
 export function memoryKitchen(
@@ -74,5 +78,8 @@ export function memoryKitchen(
     },
     drop: (sessionId) => void holds.delete(sessionId),
     holds: () => [...holds.values()],
+    forgetEnded(now) {
+      for (const { sessionId, until } of holds.values()) if (until < now) holds.delete(sessionId);
+    },
   };
 }

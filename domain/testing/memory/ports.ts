@@ -7,6 +7,7 @@ import type { DayCloses } from "@domain/ports/day_closes.ts";
 import type { Installation } from "@domain/payment/ownership.ts";
 import type { EvidenceFiles } from "@domain/ports/evidence.ts";
 import type { Ids } from "@domain/ports/ids.ts";
+import { cartDays, checkoutDays } from "@domain/settings/settings.ts";
 import type { Payouts } from "@domain/ports/payouts.ts";
 import type { Paper, Printing } from "@domain/ports/printing.ts";
 import type { PushSubscriptions } from "@domain/ports/push.ts";
@@ -133,7 +134,8 @@ export function memoryPorts(
   const outbox = memoryOutbox(live, audit);
   const menus = memoryMenus(world.menu, live, audit);
   const store = memoryStore(world.facts, live, audit);
-  const carts = memoryCarts();
+  const clock = settableClock(world.now);
+  const carts = memoryCarts(clock);
   const checkouts = memoryCheckouts(installation, carts);
   const kitchen = memoryKitchen(() => orders.all(), installation);
   const orders: MemoryOrders = memoryOrders({
@@ -167,7 +169,6 @@ export function memoryPorts(
     outbox,
     audit,
   );
-  const clock = settableClock(world.now);
   return {
     clock,
     processes: memoryProcesses(clock),
@@ -200,6 +201,9 @@ export function memoryPorts(
     housekeeping: memoryHousekeeping(orders, checkouts, outbox, audit, (now) => {
       attempts.forgetBefore(now - 24 * hourMs);
       trustedDevices.forgetEnded(now);
+      kitchen.forgetEnded(now);
+      carts.forgetBefore(now - cartDays * 24 * hourMs);
+      checkouts.eraseAbandoned(now - checkoutDays * 24 * hourMs);
     }),
     tablets: memoryTablets(store, world.accounts),
     alerts: memoryAlerts(live, outbox, audit),

@@ -1,6 +1,8 @@
 import { audit, type AuditEntry } from "@domain/shared/audit.ts";
 import type { Housekeeping } from "@domain/ports/operations.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
+import type { Refund } from "@domain/payment/payment.ts";
+import type { Order } from "@domain/order/order.ts";
 import type { MemoryCheckouts } from "./checkouts.ts";
 import type { MemoryOrders } from "./orders.ts";
 import type { MemoryOutbox } from "./outbox.ts";
@@ -15,7 +17,8 @@ export function memoryHousekeeping(
 ): Housekeeping {
   return {
     eraseContacts(before, at, limit) {
-      const old = orders.all().filter((order) => order.placedAt < before && order.contact.firstName !== "")
+      const old = orders.all()
+        .filter((order) => order.placedAt < before && (order.contact.firstName !== "" || hasTypedText(order)))
         .slice(0, limit);
       for (const order of old) {
         checkouts.erase(order.id);
@@ -26,7 +29,8 @@ export function memoryHousekeeping(
           note: "",
           ...(order.arrival && { arrival: { ...order.arrival, note: "" } }),
           lines: order.lines.map((line) => ({ ...line, note: "" })),
-          refunds: order.refunds.map((refund) => ({ ...refund, reason: "" })),
+          refunds: order.refunds.map((refund) => isTyped(refund) ? { ...refund, reason: "" } : refund),
+          ...(order.refundSettlement && { refundSettlement: { ...order.refundSettlement, reason: "" } }),
           state: "text" in order.state ? { ...order.state, text: "" } : order.state,
         });
       }
@@ -38,3 +42,11 @@ export function memoryHousekeeping(
     forget: (now) => Promise.resolve(forget(now)),
   };
 }
+
+/** What can still be typed about an order whose contact is erased: reasons of staff, and the note of an arrival. */
+function hasTypedText({ state, arrival, refunds, refundSettlement }: Order): boolean {
+  const texts = ["text" in state ? state.text : "", arrival?.note, refundSettlement?.reason];
+  return [...texts, ...refunds.filter(isTyped).map(({ reason }) => reason)].some((text = "") => text !== "");
+}
+
+const isTyped = ({ by }: Pick<Refund, "by">): boolean => by.kind === "staff";

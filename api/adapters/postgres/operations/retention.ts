@@ -20,12 +20,20 @@ import { slotHolds } from "../store/tables.ts";
 
 const dayMs = 24 * hourMs;
 
+/** What can still be typed about an order whose contact is erased: reasons of staff, and the note of an arrival. */
+const hasTypedText = or(
+  sql`${orders.state} ->> 'text' <> ''`,
+  sql`${orders.arrival} ->> 'note' <> ''`,
+  sql`${orders.refundSettlement} ->> 'reason' <> ''`,
+  sql`jsonb_path_exists(${orders.refunds}, '$[*] ? (@.by.kind == "staff" && @.reason != "")')`,
+);
+
 export function postgresHousekeeping(db: Database): Housekeeping {
   return {
     eraseContacts: (before, at, limit) =>
       db.transaction(async (tx) => {
         const old = await tx.select({ id: orders.id }).from(orders)
-          .where(and(lt(orders.placedAt, before), ne(orders.firstName, "")))
+          .where(and(lt(orders.placedAt, before), or(ne(orders.firstName, ""), hasTypedText)))
           .orderBy(orders.placedAt).limit(limit).for("update", { skipLocked: true });
         const ids = old.map((order) => order.id);
         if (ids.length === 0) return 0;
@@ -39,8 +47,13 @@ export function postgresHousekeeping(db: Database): Housekeeping {
           arrival: sql`jsonb_set(${orders.arrival}, '{note}', '""')`,
           state: sql`case when ${orders.state} ->> 'text' is null then ${orders.state}
             else jsonb_set(${orders.state}, '{text}', '""') end`,
-          refunds: sql`(select coalesce(jsonb_agg(refund || '{"reason": ""}' order by nth), '[]')
+          refunds: sql`(select coalesce(
+              jsonb_agg(
+                case when refund -> 'by' ->> 'kind' = 'staff' then refund || '{"reason": ""}' else refund end
+                order by nth
+              ), '[]')
             from jsonb_array_elements(${orders.refunds}) with ordinality as numbered (refund, nth))`,
+          refundSettlement: sql`${orders.refundSettlement} || '{"reason": ""}'`,
         }).where(inArray(orders.id, ids));
         await tx.update(orderLines).set({ note: "" }).where(inArray(orderLines.orderId, ids));
         await tx.update(checkouts).set({ contact: null, consent: null, note: "", client: null })

@@ -123,22 +123,31 @@ export const housekeepingSuite: Suite = {
       (_, count) => newOrder("ord_old", count, { placedAt: fridayDinner - 2 }),
     );
     assert.equal(await world.housekeeping.eraseContacts(fridayDinner - 1, fridayDinner, 10), 1);
-    assert.equal((await world.checkouts.byId("ord_old"))?.consent, undefined);
+    const checkout = await world.checkouts.byId("ord_old");
+    assert.equal(checkout?.consent, undefined);
+    assert.deepEqual(checkout?.lines.map(({ note }) => note), [""], "the notes of its dishes");
   },
 
-  async "erases the contact of a checkout 30 days after it was abandoned, and not of one that is open"(
+  async "erases the guest's data of a checkout 30 days after its last change, unless it became an order"(
     world,
   ) {
-    for (const [id, state] of [["ord_left", "abandoned"], ["ord_open", "open"]] as const) {
-      await world.checkouts.begin(aCheckout(id, { state, note: "call me", client: "192.0.2.7" }));
-    }
+    await createPlacedOrder(world, "ord_placed", { placedAt: fridayDinner });
+    const left = { note: "call me", client: "192.0.2.7" };
+    await world.checkouts.begin(aCheckout("ord_left", { ...left, state: "abandoned" }));
+    // Only the installation that a backup came from closes its checkouts.
+    await world.checkouts.begin(aCheckout("ord_restored", { ...left, installationId: "ins_other" }));
+    const unnamed = { contact: undefined, note: "", client: undefined };
+    await world.checkouts.begin(aCheckout("ord_unnamed", { ...unnamed, state: "abandoned" }));
     const contactOf = async (id: string) => (await world.checkouts.byId(id))?.contact;
+    const contacts = () => Promise.all(["ord_placed", "ord_left", "ord_restored"].map(contactOf));
     await world.housekeeping.forget(fridayDinner + 30 * 24 * hour);
-    assert.deepEqual([await contactOf("ord_left"), await contactOf("ord_open")], [guest, guest]);
+    assert.deepEqual(await contacts(), [guest, guest, guest]);
     await world.housekeeping.forget(fridayDinner + 30 * 24 * hour + 1);
-    assert.deepEqual([await contactOf("ord_left"), await contactOf("ord_open")], [undefined, guest]);
-    const { note, client } = await world.checkouts.byId("ord_left") ?? {};
-    assert.deepEqual([note, client], ["", undefined]);
+    assert.deepEqual(await contacts(), [guest, undefined, undefined]);
+    for (const id of ["ord_left", "ord_restored", "ord_unnamed"]) {
+      const { note, client, lines } = await world.checkouts.byId(id) ?? {};
+      assert.deepEqual([note, client, lines?.[0]?.note, lines?.[0]?.name], ["", undefined, "", "Bibimbap"]);
+    }
   },
 
   async "deletes a cart 30 days after its last change"(world) {

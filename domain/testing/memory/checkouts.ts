@@ -12,8 +12,8 @@ export type MemoryCheckouts = Checkouts & {
   markPlaced(id: string, at: Instant): void;
   /** Erases the guest's data. */
   erase(id: string): void;
-  /** Erases the guest's data of the checkouts that were abandoned before. */
-  eraseAbandoned(before: Instant): void;
+  /** Erases the guest's data of the checkouts that did not become an order and did not change since. */
+  eraseLeft(before: Instant): void;
   all(): Checkout[];
 };
 
@@ -38,7 +38,9 @@ export function memoryCheckouts(
   const erase = (id: string) => {
     const known = checkouts.get(id);
     if (known) {
-      checkouts.set(id, { ...known, contact: undefined, consent: undefined, note: "", client: undefined });
+      const lines = known.lines.map((line) => ({ ...line, note: "" }));
+      const nothing = { contact: undefined, consent: undefined, note: "", client: undefined };
+      checkouts.set(id, { ...known, ...nothing, lines });
     }
   };
   return {
@@ -76,9 +78,9 @@ export function memoryCheckouts(
     },
 
     erase,
-    eraseAbandoned(before) {
+    eraseLeft(before) {
       for (const { id, state, updatedAt } of checkouts.values()) {
-        if (state === "abandoned" && updatedAt < before) erase(id);
+        if (state !== "placed" && updatedAt < before) erase(id);
       }
     },
 

@@ -93,7 +93,7 @@ export type MemoryPorts = {
   secondFactors: SecondFactors;
   oneTimeCodes: OneTimeCodes;
   challenges: Challenges;
-  limits: Limits;
+  limits: MemoryLimits;
   housekeeping: Housekeeping;
   tablets: Tablets;
   alerts: Alerts;
@@ -135,6 +135,7 @@ export function memoryPorts(
   const menus = memoryMenus(world.menu, live, audit);
   const store = memoryStore(world.facts, live, audit);
   const clock = settableClock(world.now);
+  const limits = memoryLimits();
   const carts = memoryCarts(clock);
   const checkouts = memoryCheckouts(installation, carts);
   const kitchen = memoryKitchen(() => orders.all(), installation);
@@ -197,13 +198,14 @@ export function memoryPorts(
     secondFactors,
     oneTimeCodes: plainCodes,
     challenges,
-    limits: memoryLimits(),
+    limits,
     housekeeping: memoryHousekeeping(orders, checkouts, outbox, audit, (now) => {
       attempts.forgetBefore(now - 24 * hourMs);
       trustedDevices.forgetEnded(now);
+      limits.forgetBefore(now - 24 * hourMs);
       kitchen.forgetEnded(now);
       carts.forgetBefore(now - cartDays * 24 * hourMs);
-      checkouts.eraseAbandoned(now - checkoutDays * 24 * hourMs);
+      checkouts.eraseLeft(now - checkoutDays * 24 * hourMs);
     }),
     tablets: memoryTablets(store, world.accounts),
     alerts: memoryAlerts(live, outbox, audit),
@@ -235,9 +237,19 @@ export function sequentialIds(): Ids {
   return { next: (prefix) => `${prefix}_${++last}` };
 }
 
-export function memoryLimits(): Limits {
+/** `all` returns the counted requests by key. */
+export type MemoryLimits = Limits & {
+  all(): [key: string, used: Usage][];
+  forgetBefore(moment: Instant): void;
+};
+
+export function memoryLimits(): MemoryLimits {
   const usages = new Map<string, Usage>();
   return {
+    all: () => [...usages],
+    forgetBefore(moment) {
+      for (const [key, used] of usages) if (used.every(([at]) => at < moment)) usages.delete(key);
+    },
     take(key, rate, now) {
       const taking = take(usages.get(key) ?? [], rate, 1, now);
       if (!taking.ok) return Promise.resolve(taking.retryAt);

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, lte, ne, or, sql } from "drizzle-orm";
+import { and, inArray, isNotNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import { audit } from "@domain/shared/audit.ts";
 import { cartDays, checkoutDays } from "@domain/settings/settings.ts";
 import { hourMs } from "@domain/shared/local_time.ts";
@@ -28,6 +28,15 @@ const hasTypedText = or(
   sql`jsonb_path_exists(${orders.refunds}, '$[*] ? (@.by.kind == "staff" && @.reason != "")')`,
 );
 
+/** A checkout without what the guest typed and where it came from. */
+const erased = {
+  ...{ contact: null, consent: null, note: "", client: null },
+  lines: sql`(select coalesce(jsonb_agg(line || '{"note": ""}' order by nth), '[]')
+    from jsonb_array_elements(${checkouts.lines}) with ordinality as numbered (line, nth))`,
+};
+
+const hasNotes = sql`jsonb_path_exists(${checkouts.lines}, '$[*] ? (@.note != "")')`;
+
 export function postgresHousekeeping(db: Database): Housekeeping {
   return {
     eraseContacts: (before, at, limit) =>
@@ -56,8 +65,7 @@ export function postgresHousekeeping(db: Database): Housekeeping {
           refundSettlement: sql`${orders.refundSettlement} || '{"reason": ""}'`,
         }).where(inArray(orders.id, ids));
         await tx.update(orderLines).set({ note: "" }).where(inArray(orderLines.orderId, ids));
-        await tx.update(checkouts).set({ contact: null, consent: null, note: "", client: null })
-          .where(inArray(checkouts.id, ids));
+        await tx.update(checkouts).set(erased).where(inArray(checkouts.id, ids));
         await tx.update(outbox).set({ lastError: null }).where(and(isAboutOrder, inArray(outbox.refId, ids)));
         await writeAudit(
           tx,
@@ -76,10 +84,14 @@ export function postgresHousekeeping(db: Database): Housekeeping {
       await db.delete(usedRefreshTokens).where(inArray(usedRefreshTokens.sessionId, over));
       await db.delete(slotHolds).where(lt(slotHolds.until, now));
       await db.delete(carts).where(lt(carts.updatedAt, now - cartDays * dayMs));
-      await db.update(checkouts).set({ contact: null, consent: null, note: "", client: null })
-        .where(
-          and(eq(checkouts.state, "abandoned"), lt(checkouts.updatedAt, now - checkoutDays * dayMs)),
-        );
+      // Nothing closes the open checkouts of a restored backup, so they are left, too.
+      await db.update(checkouts).set(erased).where(
+        and(
+          ne(checkouts.state, "placed"),
+          lt(checkouts.updatedAt, now - checkoutDays * dayMs),
+          or(isNotNull(checkouts.contact), isNotNull(checkouts.client), ne(checkouts.note, ""), hasNotes),
+        ),
+      );
     },
   };
 }

@@ -40,6 +40,7 @@ import { foreignPrefix, settleEverything } from "./provider.ts";
 import { createGuest } from "./guests.ts";
 import { checkPushes, type Devices, installDevices } from "./devices.ts";
 import { checkRestored, isRestored, restore } from "./restored.ts";
+import { passMonths } from "./months_after.ts";
 import { type Scene, type StepName, steps } from "./steps.ts";
 import { createTurns } from "./turns.ts";
 import { isAutomatic, noteChanges, noWebhooks } from "./webhooks.ts";
@@ -163,6 +164,17 @@ export async function playEvening(seed: number, plan: readonly PlannedStep[]): P
     checkNumbers(store.orders.all());
     checkReports(store);
     await checkTickets(store, printers, capturedOutside);
+    // Seeded apart, so that the months are the same when steps are left out.
+    const monthsRng = createRng(seed + 2);
+    if (monthsRng.happens(0.12)) {
+      const process = start();
+      const world = { store, process, printers, webhooks, account, declines };
+      await passMonths(world, {
+        rng: monthsRng,
+        play: (name, seed) => finish([take(lateStep(name, seed))]),
+        runJobs: (seed) => runJobs(world, seed, (work) => finish([work])),
+      });
+    }
     return { ends: endsOf(store), deaths };
   } catch (cause) {
     const [failure = ""] = (cause instanceof Error ? cause.message : String(cause)).split("\n");
@@ -200,6 +212,7 @@ function chooseSettings({ store }: MemoryPorts, rng: Rng): void {
     parallelDishes: rng.pick([0, 0, 2]),
     alertPhone: "+17145550199",
     textAreaCodes: rng.pick([[], ["876", "242"]]),
+    retentionMonths: rng.pick([1, 1, 2, 24]),
   });
 }
 
@@ -303,12 +316,6 @@ async function letEverythingEnd(
   store.payments.heal();
   store.balance.breakAfter();
   store.payments.holdRefunds(false);
-  const jobs = (Object.keys(steps) as StepName[]).filter((name) => name.startsWith("job: "));
-  const scene = (seed: number): Scene => ({
-    ...{ ...world, rng: createRng(seed), capturedOutside: new Set() },
-    staff: { kind: "staff", id: "staff", name: "Staff" },
-    guest: createGuest(0, createRng(seed)),
-  });
   const moments = [
     ...[1, 10, 30, 70, 140].map((minutes) => store.clock.now() + minutes * minuteMs),
     ...[-55, -20, 30].map((minutes) => nextNoon + minutes * minuteMs),
@@ -319,10 +326,29 @@ async function letEverythingEnd(
     if (isReported) {
       for (const { id } of store.payments.all()) await finish(reconcile(process.ports, id));
     }
-    for (const job of jobs) await finish(Promise.resolve(steps[job].take(scene(nth))));
+    await runJobs(world, nth, finish);
     await finish(printAll(printers, process));
   }
 }
+
+const jobs = (Object.keys(steps) as StepName[]).filter((name) => name.startsWith("job: "));
+
+async function runJobs(
+  world: Omit<Scene, "rng" | "guest" | "staff" | "capturedOutside">,
+  seed: number,
+  finish: End["finish"],
+): Promise<void> {
+  const scene: Scene = {
+    ...{ ...world, rng: createRng(seed), capturedOutside: new Set() },
+    staff: { kind: "staff", id: "staff", name: "Staff" },
+    guest: createGuest(0, createRng(seed)),
+  };
+  for (const job of jobs) await finish(Promise.resolve(steps[job].take(scene)));
+}
+
+const lateStep = (name: StepName, dice: number): PlannedStep => ({
+  ...{ name, dice, guest: 0, tablet: 1, process: 0, isWithPrevious: false },
+});
 
 async function printAll(printers: readonly TicketPrinter[], process: Process): Promise<void> {
   for (const printer of printers) while (await poll(printer, process.ports));

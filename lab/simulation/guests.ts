@@ -30,20 +30,25 @@ export type Guest = {
 
 type Acting = { store: MemoryPorts; process: Process; guest: Guest; rng: Rng; declines: Declines };
 
-const names = [["Jisoo", "Park"], ["민준", "김"], ["José", "Núñez"], ["Ann Marie", "O'Brien"]] as const;
+export const names = [["Jisoo", "Park"], ["민준", "김"], ["José", "Núñez"], [
+  "Ann Marie",
+  "O'Brien",
+]] as const;
 /** Whether a number can get texts; "abroad" ones can when the settings name their area. */
-const phones: readonly [readonly [string, boolean | "abroad"], ...(readonly [string, boolean | "abroad"])[]] =
-  [
-    ...[["+17145550134", true], ["+12135550187", true], ["+19495550111", true], [
-      "+16045550133",
-      true,
-    ]] as const,
-    ...[["+18765550134", "abroad"], ["+17875550134", "abroad"], ["+12425550134", "abroad"]] as const,
-    ...[["+18005550134", false], ["+18885550134", false], ["+15225550134", false]] as const,
-    ...[["+15005550134", false], ["+17005550134", false], ["+14565550134", false]] as const,
-    ...[["+19005550134", false], ["+17149760134", false], ["+13705550134", false]] as const,
-    ...[["+19605550134", false], ["+14115550134", false], ["+15555550134", true], ["", false]] as const,
-  ];
+export const phones: readonly [
+  readonly [string, boolean | "abroad"],
+  ...(readonly [string, boolean | "abroad"])[],
+] = [
+  ...[["+17145550134", true], ["+12135550187", true], ["+19495550111", true], [
+    "+16045550133",
+    true,
+  ]] as const,
+  ...[["+18765550134", "abroad"], ["+17875550134", "abroad"], ["+12425550134", "abroad"]] as const,
+  ...[["+18005550134", false], ["+18885550134", false], ["+15225550134", false]] as const,
+  ...[["+15005550134", false], ["+17005550134", false], ["+14565550134", false]] as const,
+  ...[["+19005550134", false], ["+17149760134", false], ["+13705550134", false]] as const,
+  ...[["+19605550134", false], ["+14115550134", false], ["+15555550134", true], ["", false]] as const,
+];
 
 /** Whether the restaurant may text a number. */
 export function getsTexts(phone: string, allowedAbroad: readonly string[]): boolean {

@@ -47,6 +47,8 @@ import {
   settleAtTheBank,
   tamper,
 } from "./provider.ts";
+import { runRetention } from "@domain/usecases/operations/retention.ts";
+import { checkErasure } from "./checks/retention.ts";
 import { report, type Webhooks } from "./webhooks.ts";
 import { cancel, refund, settleOwed } from "./staff_money.ts";
 
@@ -217,6 +219,10 @@ export const steps = {
     take: ({ process }) => escalateWaiting(process.ports),
   },
   "job: copy payouts": { weight: 2, take: ({ process }) => syncPayouts(process.ports) },
+  "job: run retention": {
+    weight: 0.3,
+    take: ({ store, process }) => checkErasure(store, () => runRetention(process.ports)),
+  },
   "job: send messages": { weight: 4, take: ({ process }) => process.messages.send() },
 } satisfies Record<string, Step>;
 

@@ -46,11 +46,16 @@ export type CapacityRules = {
 /** The orders and dishes that are due in a window, held ones included. */
 export type WindowLoad = { orders: number; dishes: number };
 
+/** The room of a window that a cart holds. */
+export type OwnHold = { window: Instant; dishes: number };
+
 /** The kitchen's limits and load, from the view of one order with `dishes` dishes. Windows without a load are absent. */
 export type Capacity = {
   rules: CapacityRules;
+  /** Without the hold of the order's cart, which is `own`. */
   loads: ReadonlyMap<Instant, WindowLoad>;
   dishes: number;
+  own?: OwnHold | undefined;
 };
 
 export const noLoad: WindowLoad = { orders: 0, dishes: 0 };
@@ -86,12 +91,18 @@ export function isLimited({ usual, bands, tonight }: CapacityRules): boolean {
 }
 
 /**
- * Returns whether the window of `at` has room for another order. An order with more dishes than the limit fits only into an empty
- * window, so that it can be ordered at all.
+ * Returns whether the window of `at` has room for another order, or its cart holds it. An order with more dishes than the limit fits only
+ * into an empty window, so that it can be ordered at all.
  */
-export function hasRoom({ rules, loads, dishes }: Capacity, at: Instant): boolean {
+export function hasRoom({ rules, loads, dishes, own }: Capacity, at: Instant): boolean {
   const window = windowOf(at);
-  return hasRoomFor(loads.get(window) ?? noLoad, limitsAt(rules, window), dishes);
+  return isOwnRoom(own, { window, dishes }) ||
+    hasRoomFor(loads.get(window) ?? noLoad, limitsAt(rules, window), dishes);
+}
+
+/** Returns whether a cart already holds the room that it asks for. It keeps that room whatever staff promise or limit meanwhile. */
+export function isOwnRoom(own: OwnHold | undefined, { window, dishes }: OwnHold): boolean {
+  return own?.window === window && dishes <= own.dishes;
 }
 
 /** Returns whether a window with this load has room for another order of `dishes` dishes. */
@@ -122,16 +133,16 @@ export type HoldOutcome = "held" | "not_held" | "full";
 
 /**
  * Decides whether a cart with `dishes` dishes may hold a window with this load (docs/product-rules.md, "Held pickup times").
- * `isPaying`: its guest has pressed Pay.
+ * `isPaying`: its guest has pressed Pay. `isOwner`: it holds the room already (`isOwnRoom`).
  */
 export function holdOutcome(
   load: WindowLoad,
   others: OtherHolds,
   limits: CapacityLimits,
-  { dishes, isPaying }: { dishes: number; isPaying: boolean },
+  { dishes, isPaying, isOwner }: { dishes: number; isPaying: boolean; isOwner: boolean },
 ): HoldOutcome {
-  if (!hasRoomFor(load, limits, dishes)) return "full";
-  const isShareFree = isPaying || hasRoomFor(others.unpaid, unpaidShare(limits), dishes);
+  if (!isOwner && !hasRoomFor(load, limits, dishes)) return "full";
+  const isShareFree = isOwner || isPaying || hasRoomFor(others.unpaid, unpaidShare(limits), dishes);
   const isClientFree = others.ofClient < maxHoldsOfClient[isPaying ? "all" : "unpaid"];
   return isShareFree && isClientFree ? "held" : "not_held";
 }

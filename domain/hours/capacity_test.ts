@@ -158,7 +158,7 @@ Deno.test("carts hold half of a window, one place at least, before their guests 
       { orders, dishes: orders },
       { unpaid: { orders: unpaid, dishes: unpaid }, ofClient },
       limits,
-      { dishes: 1, isPaying },
+      { dishes: 1, isPaying, isOwner: false },
     );
   assert.equal(outcome(1, 1, 0, false), "held");
   assert.equal(outcome(2, 2, 0, false), "not_held");
@@ -167,6 +167,23 @@ Deno.test("carts hold half of a window, one place at least, before their guests 
   assert.equal(outcome(1, 0, 3, true), "held");
   assert.equal(outcome(1, 0, 6, true), "not_held");
   assert.equal(outcome(4, 0, 9, false), "full");
+});
+
+Deno.test("a cart keeps the room that it holds in a window that became full, and gets no more dishes there", () => {
+  const window = friday("17:30");
+  const full = capacity([["17:30", 4, 9]]);
+  assert.equal(hasRoom({ ...full, own: { window, dishes: 2 } }, window + 60_000), true);
+  assert.equal(hasRoom({ ...full, own: { window, dishes: 1 } }, window), false);
+  assert.equal(hasRoom({ ...full, own: { window: friday("17:45"), dishes: 2 } }, window), false);
+  const outcome = (isOwner: boolean, ofClient = 0) =>
+    holdOutcome(
+      { orders: 4, dishes: 9 },
+      { unpaid: { orders: 9, dishes: 9 }, ofClient },
+      rules.usual,
+      { dishes: 2, isPaying: false, isOwner },
+    );
+  assert.deepEqual([outcome(true), outcome(false)], ["held", "full"]);
+  assert.equal(outcome(true, 3), "not_held", "also then a client holds no more than its share");
 });
 
 Deno.test("most windows are held when carts hold their share of four of them and of half of them", () => {

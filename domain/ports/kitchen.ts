@@ -1,4 +1,4 @@
-import type { CapacityLimits, HoldOutcome, WindowLoad } from "../hours/capacity.ts";
+import type { CapacityLimits, HoldOutcome, OwnHold, WindowLoad } from "../hours/capacity.ts";
 import type { KitchenQueue } from "../order/kitchen_queue.ts";
 import type { Instant } from "../shared/local_time.ts";
 
@@ -9,6 +9,8 @@ export type KitchenState = {
   loads: ReadonlyMap<Instant, WindowLoad>;
   /** The part of `loads` that carts hold. */
   held: ReadonlyMap<Instant, WindowLoad>;
+  /** What the cart holds that the state is for. */
+  own?: OwnHold | undefined;
 };
 
 /**
@@ -25,7 +27,7 @@ export type SlotHold = {
 };
 
 export type Kitchen = {
-  /** Returns the state at `now`. The hold of the cart `sessionId` is not counted. */
+  /** Returns the state at `now`. The hold of the cart `sessionId` is `own` and is not counted. */
   load(now: Instant, sessionId?: string): Promise<KitchenState>;
   /** Returns the queue, at most a few seconds old. */
   queue(now: Instant): Promise<KitchenQueue>;

@@ -70,6 +70,27 @@ export const kitchenSuite: Suite = {
     assert.deepEqual(await loadsOf(world), []);
   },
 
+  async "a cart keeps its hold in a window that staff filled meanwhile, until it ends or asks for more dishes"(
+    world,
+  ) {
+    const one = { orders: 1, dishes: 0 };
+    const asks = (more: Partial<SlotHold> = {}, now = fridayDinner, sessionId = "ses_1") =>
+      world.kitchen.hold(hold(sessionId, { isPaying: false, client: "192.0.2.7", ...more }), one, now);
+    assert.equal(await asks(), "held");
+    await createPlacedOrder(world, "ord_1", { pickup: scheduled });
+    assert.deepEqual([await asks({ dishes: 1 }), await asks({ dishes: 1, isPaying: true })], [
+      "held",
+      "held",
+    ]);
+    const { loads, own } = await world.kitchen.load(fridayDinner, "ses_1");
+    assert.deepEqual([[...loads], own], [[[window, { orders: 1, dishes: 2 }]], { window, dishes: 1 }]);
+    assert.equal((await world.kitchen.load(fridayDinner, "ses_2")).own, undefined);
+    assert.deepEqual([await asks({ dishes: 2 }), await asks({}, fridayDinner, "ses_2")], ["full", "full"]);
+    const end = fridayDinner + slotHoldMs;
+    assert.equal((await world.kitchen.load(end, "ses_1")).own, undefined);
+    assert.equal(await asks({ dishes: 1, until: end + slotHoldMs }, end), "full");
+  },
+
   async "a hold that has ended leaves its room to others"(world) {
     const one = { orders: 1, dishes: 0 };
     await world.kitchen.hold(hold("ses_1"), one, fridayDinner);

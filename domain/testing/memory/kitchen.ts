@@ -1,6 +1,7 @@
 import {
   holdOutcome,
   isHeld,
+  isOwnRoom,
   nextWindow,
   noLoad,
   type WindowLoad,
@@ -43,12 +44,17 @@ export function memoryKitchen(
       .map((order) => ({ window: dueWindow(order), dishes: dishesOf(order) }));
     return sumUp(now, [...ordered, ...othersAt(now, sessionId)]);
   };
+  const ownAt = (now: Instant, sessionId: string | undefined) => {
+    const hold = holds.get(sessionId ?? "");
+    return hold && isHeld(hold.until, now) ? { window: hold.window, dishes: hold.dishes } : undefined;
+  };
   const state = (now: Instant, sessionId?: string) => {
     const own = orders().filter((order) => isOwnRow(installation, order));
     return Promise.resolve({
       queue: kitchenQueue(own.map((order) => ({ ...order, dishes: dishesOf(order) })), now),
       loads: loadsAt(now, sessionId),
       held: sumUp(now, othersAt(now, sessionId)),
+      own: ownAt(now, sessionId),
     });
   };
   return {
@@ -66,7 +72,7 @@ export function memoryKitchen(
             .filter(({ client }) => client !== undefined && client === hold.client).length,
         },
         limits,
-        hold,
+        { ...hold, isOwner: isOwnRoom(ownAt(now, hold.sessionId), hold) },
       );
       if (outcome === "held") holds.set(hold.sessionId, hold);
       if (outcome === "not_held") holds.delete(hold.sessionId);

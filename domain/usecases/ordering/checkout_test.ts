@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { at, fridayDinner, restaurant } from "@domain/testing/fixtures.ts";
+import { anOrder, at, fridayDinner, restaurant } from "@domain/testing/fixtures.ts";
 import { authorized, fillCart, must, open, submit, waitingOrder } from "@domain/testing/steps.ts";
 import { ProviderUnreachable } from "@domain/ports/payments.ts";
 import { addDish } from "./cart.ts";
@@ -388,6 +388,25 @@ Deno.test("while other carts hold half of a window, a guest opens the checkout w
   assert.ok(completed.heldUntil !== undefined);
   // Opening the checkout again after a declined card keeps the hold.
   assert.ok((await open(ports, "ses_2", lunch)).heldUntil !== undefined);
+});
+
+Deno.test("a guest who holds a time pays for it although staff have promised another order for it", async () => {
+  const ports = smallKitchen();
+  await fillCart(ports, "ses_1", "galbi");
+  const { intent } = await open(ports, "ses_1", lunch);
+  const noon = at("2026-07-13T12:00-07:00");
+  const promised = { acceptedAt: fridayDinner, acceptedBy: { kind: "system" }, minutes: 15 } as const;
+  const state = { status: "confirmed", ...promised, readyAt: noon } as const;
+  ports.orders.put(anOrder({ id: "ord_extended", state }));
+  const offered = async (session: string) => {
+    const kitchen = await ports.kitchen.load(ports.clock.now(), session);
+    const cart = { prepMinutes: 25, count: 1 };
+    const offer = pickupOffer(ports.store.facts, ports.clock.now(), cart, kitchen);
+    return offer.days.some(({ date, slots }) => date === lunch.date && slots.includes("12:00"));
+  };
+  assert.deepEqual([await offered("ses_1"), await offered("ses_2")], [true, false]);
+  const paid = must(await submit(ports, "ses_1", intent.id, lunch));
+  assert.deepEqual(paid.pickup, { kind: "scheduled", at: noon });
 });
 
 Deno.test("a call that is refused holds nothing", async () => {

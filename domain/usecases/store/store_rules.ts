@@ -29,7 +29,7 @@ export function pickupRules(
     busyMinutes: busyMinutes(facts, now),
     ...(kitchen && {
       queueMinutes: queueMinutes(kitchen.queue, settings.parallelDishes),
-      ...(isLimited(rules) && { capacity: { rules, loads: kitchen.loads, dishes } }),
+      ...(isLimited(rules) && { capacity: { rules, loads: kitchen.loads, own: kitchen.own, dishes } }),
     }),
   };
 }

@@ -655,7 +655,8 @@ create trigger counts_revision after insert or update or delete on "store_modes"
 --> statement-breakpoint
 
 -- Room in a pickup window. One call instead of a transaction of several. Each statement of the function sees what the previous holder of the
--- lock stored, which one statement alone would not. Keep the rules equal to `holdOutcome` and `isHeld` of domain/hours/capacity.ts.
+-- lock stored, which one statement alone would not. Keep the rules equal to `holdOutcome`, `isOwnRoom` and `isHeld` of
+-- domain/hours/capacity.ts.
 create function hold_slot(
   cart text, of_client text, of_payer boolean, due timestamptz, new_dishes integer, held_until timestamptz,
   max_orders integer, max_dishes integer, max_unpaid_orders integer, max_unpaid_dishes integer, max_of_client integer,
@@ -665,12 +666,17 @@ declare
   load record;
   unpaid record;
   held_by_client integer;
+  is_owner boolean;
 begin
   if max_orders > 0 or max_dishes > 0 then
     if of_client is not null then
       perform pg_advisory_xact_lock(7302, hashtext(of_client));
     end if;
     perform pg_advisory_xact_lock(7301, (extract(epoch from due) / 900)::integer);
+    select exists (
+      select from slot_holds where session_id = cart and "window" = due and new_dishes <= dishes
+        and until > held_at and until <= held_at + interval '20 minutes'
+    ) into is_owner;
     select count(*) as orders, coalesce(sum(counted.dishes), 0) as dishes into load from (
       select dish_count as dishes from orders
         where due_window = due and installation_id = installation
@@ -678,10 +684,10 @@ begin
       select dishes from slot_holds
         where "window" = due and until > held_at and until <= held_at + interval '20 minutes' and session_id <> cart
     ) counted;
-    if max_orders > 0 and load.orders >= max_orders then
+    if not is_owner and max_orders > 0 and load.orders >= max_orders then
       return 'full';
     end if;
-    if max_dishes > 0 and load.dishes > 0 and load.dishes + new_dishes > max_dishes then
+    if not is_owner and max_dishes > 0 and load.dishes > 0 and load.dishes + new_dishes > max_dishes then
       return 'full';
     end if;
     select count(*) as orders, coalesce(sum(dishes), 0) as dishes into unpaid from slot_holds
@@ -691,8 +697,8 @@ begin
       where client = of_client and (of_payer or not is_paying) and until > held_at
         and until <= held_at + interval '20 minutes' and session_id <> cart;
     if held_by_client >= max_of_client
-      or (max_unpaid_orders > 0 and unpaid.orders >= max_unpaid_orders)
-      or (max_unpaid_dishes > 0 and unpaid.dishes > 0 and unpaid.dishes + new_dishes > max_unpaid_dishes)
+      or (not is_owner and max_unpaid_orders > 0 and unpaid.orders >= max_unpaid_orders)
+      or (not is_owner and max_unpaid_dishes > 0 and unpaid.dishes > 0 and unpaid.dishes + new_dishes > max_unpaid_dishes)
     then
       delete from slot_holds where session_id = cart;
       return 'not_held';

@@ -2,6 +2,7 @@ import { and, between, eq, gt, inArray, lte, or, type SQL, sql } from "drizzle-o
 import {
   type HoldOutcome,
   maxHoldsOfClient,
+  type OwnHold,
   slotHoldMs,
   unpaidShare,
   type WindowLoad,
@@ -88,36 +89,42 @@ async function readLoads(
   own: SQL | undefined,
   now: Instant,
   sessionId: string | undefined,
-): Promise<Pick<KitchenState, "loads" | "held">> {
+): Promise<Omit<KitchenState, "queue">> {
   const [from, to] = [windowOf(now), now + (longestOrderAheadHours + 1) * hourMs];
   const ordered = db.select({
     window: orders.dueWindow,
     dishes: orders.dishCount,
     isHeld: sql<boolean>`false`.as("is_held"),
+    isOwn: sql<boolean>`false`.as("is_own"),
   }).from(orders)
     .where(and(between(orders.dueWindow, from, to), own));
   const held = db.select({
     window: slotHolds.window,
     dishes: slotHolds.dishes,
     isHeld: sql<boolean>`true`.as("is_held"),
+    isOwn: sql<boolean>`coalesce(${slotHolds.sessionId} = ${sessionId ?? null}, false)`.as("is_own"),
   }).from(slotHolds)
     .where(and(
       between(slotHolds.window, from, to),
       gt(slotHolds.until, now),
       lte(slotHolds.until, now + 2 * slotHoldMs),
-      sessionId === undefined ? undefined : sql`${slotHolds.sessionId} <> ${sessionId}`,
     ));
   const state = { loads: new Map<Instant, WindowLoad>(), held: new Map<Instant, WindowLoad>() };
   const add = (to: Map<Instant, WindowLoad>, window: Instant, dishes: number) => {
     const load = to.get(window) ?? { orders: 0, dishes: 0 };
     to.set(window, { orders: load.orders + 1, dishes: load.dishes + dishes });
   };
-  for (const { window, dishes, isHeld } of await ordered.unionAll(held)) {
+  let ownHold: OwnHold | undefined;
+  for (const { window, dishes, isHeld, isOwn } of await ordered.unionAll(held)) {
     if (window === null) continue;
+    if (isOwn) {
+      ownHold = { window, dishes };
+      continue;
+    }
     add(state.loads, window, dishes);
     if (isHeld) add(state.held, window, dishes);
   }
-  return state;
+  return { ...state, own: ownHold };
 }
 
 async function readQueue(db: Database, own: SQL | undefined, now: Instant) {

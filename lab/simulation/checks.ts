@@ -1,8 +1,5 @@
 /** What must hold of every order, after each change and at the end. Each check throws an `AssertionError`. */
 import assert from "node:assert/strict";
-import { isHeld as isSlotHeld, limitsAt, windowOf } from "@domain/hours/capacity.ts";
-import { type Instant, minuteMs } from "@domain/shared/local_time.ts";
-import { dueWindow } from "@domain/order/kitchen_queue.ts";
 import { movesFor, staffMoves } from "@domain/order/moves.ts";
 import { mayBecome, type Order, type OrderStatus } from "@domain/order/order.ts";
 import { isHeld, type PaymentStatus } from "@domain/payment/payment.ts";
@@ -13,9 +10,7 @@ import { sumOfParts } from "@domain/payment/tax_parts.ts";
 import { ledgerEntryOf, ledgerRow } from "@domain/reports/ledger.ts";
 import { groupTax, taxReport } from "@domain/reports/tax.ts";
 import type { OrderChange } from "@domain/ports/orders.ts";
-import type { SlotHold } from "@domain/ports/kitchen.ts";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
-import { capacityRules } from "@domain/usecases/store/store_rules.ts";
 import { isLeftOpen } from "./checks/kitchen.ts";
 import { isRestored } from "./restored.ts";
 import { foreignPrefix } from "./provider.ts";
@@ -86,21 +81,6 @@ function checkMove(before: Order, action: string, after: Order): void {
   }
   const offered = [...movesFor(before, "admin"), ...movesFor(before, "admin", true)];
   assert.ok(offered.includes(move), `${move} of an order that is ${status}, which no tablet offers`);
-}
-
-/** Checks that a cart got a place only in a window that had one. Staff may promise more than the limits. */
-export function checkHold(store: MemoryPorts, hold: SlotHold, now: Instant): void {
-  assert.equal(hold.until - now, 10 * minuteMs, "how long a place is held");
-  const isDue = (order: Order) => dueWindow(order) === hold.window;
-  const orders = store.orders.all().filter(isDue).length;
-  const holds = store.kitchen.holds().filter((each) =>
-    each.window === hold.window && isSlotHeld(each.until, now)
-  );
-  const limit = limitsAt(capacityRules(store.store.facts, now), windowOf(hold.window)).orders;
-  assert.ok(
-    limit === 0 || orders + holds.length <= limit,
-    `${orders} orders and ${holds.length} holds of ${limit}`,
-  );
 }
 
 /** Checks an order and its payment when every fault has ended and the jobs have run. `capturedOutside`: in the provider's dashboard. */

@@ -1,6 +1,7 @@
 /** One simulated evening: the real use cases on ports in memory, driven by a seed. */
 import assert from "node:assert/strict";
 import { isDeepStrictEqual } from "node:util";
+import type { CapacityBand } from "@domain/hours/capacity.ts";
 import type { Order } from "@domain/order/order.ts";
 import type { OrderChange } from "@domain/ports/orders.ts";
 import { ProviderUnreachable } from "@domain/ports/payments.ts";
@@ -21,7 +22,6 @@ import {
   checkComparison,
   checkEnd,
   checkForeign,
-  checkHold,
   checkNumbers,
   checkPayments,
   checkReports,
@@ -29,6 +29,7 @@ import {
 import { checkComplete, checkCopy, noAccount, record } from "./account.ts";
 import { checkDisputes } from "./checks/disputes.ts";
 import { checkEffects } from "./checks/effects.ts";
+import { checkPlace, leavePlace, limitsOf, noPlaces, type Places } from "./checks/capacity.ts";
 import { checkBill } from "./checks/money.ts";
 import { checkConfirmed, checkLateness, checkTicks, checkUndoButton } from "./checks/kitchen.ts";
 import { checkMoves } from "./checks/moves.ts";
@@ -96,9 +97,10 @@ export async function playEvening(seed: number, plan: readonly PlannedStep[]): P
   const turns = createTurns(rng);
   const dangers: Dangers = { death: 0.002, databaseAway: 0.002 };
   const day = rng.pick(days);
-  const stored = { changes: 0 };
+  const stored: Stored = { changes: 0, areModesNew: false };
+  const places = noPlaces();
   const devices = installDevices(rng);
-  const store = watchedStore(stored, devices, noonOf(day) + rng.pick(startHours) * hourMs);
+  const store = watchedStore(stored, places, devices, noonOf(day) + rng.pick(startHours) * hourMs);
   chooseSettings(store, rng);
   const start = () => startProcess(store, turns, rng, dangers);
   const running: Process[] = Array.from({ length: processes }, start);
@@ -111,7 +113,8 @@ export async function playEvening(seed: number, plan: readonly PlannedStep[]): P
 
   const take = async (planned: PlannedStep) => {
     const scene: Scene = {
-      ...{ store, capturedOutside, webhooks, account, declines, printers, rng: createRng(planned.dice) },
+      ...{ store, capturedOutside, webhooks, account, declines, printers, places },
+      rng: createRng(planned.dice),
       process: running[planned.process] ?? start(),
       guest: guests[planned.guest] ?? createGuest(0, rng),
       staff: { kind: "staff", id: `staff_${planned.tablet}`, name: `Tablet ${planned.tablet}` },
@@ -135,14 +138,14 @@ export async function playEvening(seed: number, plan: readonly PlannedStep[]): P
 
   try {
     for (const atOnce of together(plan)) {
-      stored.changes = 0;
+      Object.assign(stored, { changes: 0, areModesNew: false });
       await finish(atOnce.map(take));
       checkPayments(store, capturedOutside);
       noteChanges(store, webhooks);
     }
     Object.assign(dangers, { death: 0, databaseAway: 0 });
     const isReported = rng.happens(0.6);
-    await letEverythingEnd({ store, process: start(), printers, webhooks, account, declines }, {
+    await letEverythingEnd({ store, process: start(), printers, webhooks, account, declines, places }, {
       ...{ isReported, nextNoon: nextNoonOf(day), finish: (work) => finish([work]) },
     });
     for (const { id } of store.payments.all()) {
@@ -168,7 +171,7 @@ export async function playEvening(seed: number, plan: readonly PlannedStep[]): P
     const monthsRng = createRng(seed + 2);
     if (monthsRng.happens(0.12)) {
       const process = start();
-      const world = { store, process, printers, webhooks, account, declines };
+      const world = { store, process, printers, webhooks, account, declines, places };
       await passMonths(world, {
         rng: monthsRng,
         play: (name, seed) => finish([take(lateStep(name, seed))]),
@@ -198,6 +201,17 @@ function together(plan: readonly PlannedStep[]): PlannedStep[][] {
   return groups;
 }
 
+const none = { orders: 0, dishes: 0 };
+const usualLimits = [none, none, none, { orders: 3, dishes: 0 }, { orders: 0, dishes: 8 }] as const;
+const dinner = { days: [0, 1, 2, 3, 4, 5, 6], from: "17:00", to: "19:00", dishes: 0 } as const;
+const bands: readonly [CapacityBand[], ...CapacityBand[][]] = [
+  [],
+  [],
+  [],
+  [{ ...dinner, orders: 1 }],
+  [{ ...dinner, orders: 4 }, { ...dinner, from: "18:00", orders: 2, dishes: 5 }],
+];
+
 /** The rates, messages and rules of this evening's restaurant. */
 function chooseSettings({ store }: MemoryPorts, rng: Rng): void {
   const { restaurant } = store.facts.settings;
@@ -212,12 +226,16 @@ function chooseSettings({ store }: MemoryPorts, rng: Rng): void {
     parallelDishes: rng.pick([0, 0, 2]),
     alertPhone: "+17145550199",
     textAreaCodes: rng.pick([[], ["876", "242"]]),
+    capacity: { usual: rng.pick(usualLimits), bands: rng.pick(bands) },
     retentionMonths: rng.pick([1, 1, 2, 24]),
   });
 }
 
+/** The changes of orders in this group of steps, and whether staff changed a mode in it. */
+type Stored = { changes: number; areModesNew: boolean };
+
 /** The ports in memory. Each stored change is checked and counted. */
-function watchedStore(stored: { changes: number }, devices: Devices, now: Instant): MemoryPorts {
+function watchedStore(stored: Stored, places: Places, devices: Devices, now: Instant): MemoryPorts {
   const memory = restaurant(now);
   const { pusher, subscriptions } = devices.ports;
   const ports: MemoryPorts = {
@@ -226,9 +244,11 @@ function watchedStore(stored: { changes: number }, devices: Devices, now: Instan
     subscriptions: { ...memory.subscriptions, ...subscriptions },
   };
   const { checkouts, orders, kitchen } = ports;
+  const { changeModes } = ports.store;
   const check = (before: Order | undefined, change: OrderChange) => {
     const { order } = change;
     stored.changes += 1;
+    places.changes.push(order.id);
     checkChange(before, change);
     checkEffects(before, change, store.store.facts.settings);
     checkMoves(order);
@@ -274,7 +294,8 @@ function watchedStore(stored: { changes: number }, devices: Devices, now: Instan
             const { billing } = store.payments.truth(change.order.payment.intentId);
             checkPlaced(checkout, change, billing);
             // The kitchen's load was read before the order was placed.
-            if (stored.changes === 1) checkLimitWarning(store, change.order);
+            if (stored.changes === 1 && !stored.areModesNew) checkLimitWarning(store, change.order);
+            leavePlace(places, checkout.sessionId);
           }
           return change;
         }),
@@ -290,12 +311,26 @@ function watchedStore(stored: { changes: number }, devices: Devices, now: Instan
         return checkouts.save(checkout);
       },
     },
+    store: Object.assign(ports.store, {
+      changeModes: (decide: Parameters<typeof changeModes>[0]) => {
+        stored.areModesNew = true;
+        return changeModes(decide);
+      },
+    }),
     kitchen: {
       ...kitchen,
       async hold(hold, limits, now) {
+        // The limits may have changed since the request read them.
+        const expected = limitsOf(store.store.facts, hold.window, now);
+        if (!stored.areModesNew) assert.deepEqual(limits, expected, "the limits of a pickup window");
+        const check = checkPlace({ store, places }, hold, limits, now);
         const outcome = await kitchen.hold(hold, limits, now);
-        if (outcome === "held") checkHold(store, hold, now);
+        check(outcome);
         return outcome;
+      },
+      release(sessionId) {
+        leavePlace(places, sessionId);
+        return kitchen.release(sessionId);
       },
     },
   };

@@ -12,6 +12,7 @@ import { completeCheckout, openCheckout, releaseSlot } from "@domain/usecases/or
 import { trackOrder } from "@domain/usecases/ordering/track_order.ts";
 import type { Rng } from "../faults/rng.ts";
 import { billings, type Declines, isWaiting } from "./cards.ts";
+import type { Places } from "./checks/capacity.ts";
 import { checkOpened, offerOf } from "./checks/checkout.ts";
 import type { Process } from "./process.ts";
 
@@ -22,13 +23,22 @@ export type Guest = {
   contact: Contact;
   language: Language;
   intentId?: string;
+  /** The pickup time with which the checkout was opened last. */
+  choice?: PickupChoice;
   lookedAt?: number;
   /** How many of the guest's tabs wait for an answer, and how often a second one came. */
   tabs: number;
   overlaps: number;
 };
 
-type Acting = { store: MemoryPorts; process: Process; guest: Guest; rng: Rng; declines: Declines };
+type Acting = {
+  store: MemoryPorts;
+  process: Process;
+  guest: Guest;
+  rng: Rng;
+  declines: Declines;
+  places: Places;
+};
 
 export const names = [["Jisoo", "Park"], ["민준", "김"], ["José", "Núñez"], [
   "Ann Marie",
@@ -138,7 +148,9 @@ async function edit({ process, guest, rng }: Acting, isAlone: () => boolean): Pr
   if (isAlone()) assert.deepEqual(chosen, expected, "the options of a changed line");
 }
 
-export function pickupChoice({ store, rng }: Pick<Acting, "store" | "rng">): PickupChoice {
+/** Most guests stay with the pickup time that they chose. */
+export function pickupChoice({ store, rng, guest }: Pick<Acting, "store" | "rng" | "guest">): PickupChoice {
+  if (guest.choice && rng.happens(0.5)) return guest.choice;
   if (rng.happens(0.7)) return { option: "asap" };
   const time = Temporal.Instant.fromEpochMilliseconds(store.clock.now() + rng.integer(1, 8) * 15 * minuteMs)
     .toZonedDateTimeISO("America/Los_Angeles").round({ smallestUnit: "minute", roundingIncrement: 15 });
@@ -173,7 +185,9 @@ async function open(
   const { sessionId, client } = guest;
   const waits = () => isWaiting(declines, guest, store.clock.now());
   const didWait = waits();
-  const before = await offerOf(store, sessionId, choice);
+  const { places } = acting;
+  const began = places.changes.length;
+  const before = await offerOf(acting, sessionId, choice);
   const known = await store.checkouts.openOf(sessionId);
   // A checkout whose payment was not opened is tried with its own total first.
   const storedCents = known?.intentId === undefined ? known?.bill.totalCents : undefined;
@@ -186,11 +200,13 @@ async function open(
     const left = await store.checkouts.openOf(sessionId);
     assert.ok(left === undefined || left.intentId !== undefined, "a refused amount blocks the next one");
   }
-  const after = await offerOf(store, sessionId, choice);
-  if (isAlone() && !didWait && !waits() && isDeepStrictEqual(before, after)) {
+  const after = await offerOf(acting, sessionId, choice);
+  const isSame = isDeepStrictEqual(before, after) &&
+    places.changes.slice(began).every((by) => by === sessionId);
+  if (isAlone() && !didWait && !waits() && isSame) {
     checkOpened(opened, before, storedCents);
   }
-  if (opened.ok) acting.guest.intentId = opened.value.intent.id;
+  if (opened.ok) Object.assign(guest, { intentId: opened.value.intent.id, choice });
   return opened.ok ? opened.value.intent.id : undefined;
 }
 

@@ -17,6 +17,7 @@ import {
   transitionOrder,
   undoTransition,
 } from "@domain/usecases/ordering/transition_order.ts";
+import type { Places } from "./checks/capacity.ts";
 import {
   checkAcceptance,
   checkArrival,
@@ -157,12 +158,16 @@ export async function arrive({ process, store, orderId, rng }: OnOrder): Promise
   }
 }
 
-export async function extend({ process, store, orderId, staff: by, rng }: OnOrder): Promise<void> {
+export async function extend(
+  { process, store, orderId, staff: by, rng, places }: OnOrder & { places: Places },
+): Promise<void> {
   const order = store.orders.all().find(({ id }) => id === orderId);
   const at = store.clock.now();
   const promised = order && "readyAt" in order.state ? order.state.readyAt : at;
   const minutes = rng.pick([5, 5, 10, 15, 0, -5, 90, 120]);
-  const readyAt = (minutes > 15 ? at : promised) + minutes * minuteMs;
+  // Some orders move to a time that a guest at the checkout holds.
+  const [held] = rng.happens(0.4) ? [...places.holds.values()].filter(({ window }) => window > promised) : [];
+  const readyAt = held?.window ?? (minutes > 15 ? at : promised) + minutes * minuteMs;
   const { maxPrepMinutes: maxMinutes } = store.store.facts.settings;
   const ports = judged(
     process.ports,

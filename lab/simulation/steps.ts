@@ -2,6 +2,7 @@
 import type { Staff } from "@domain/usecases/store/store_modes.ts";
 import { limitTonight, pauseOrdering, setBusy } from "@domain/usecases/store/store_modes.ts";
 import { hourMs } from "@domain/shared/local_time.ts";
+import type { CapacityLimits } from "@domain/hours/capacity.ts";
 import { endedAt } from "@domain/order/order.ts";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
 import { setAvailability } from "@domain/usecases/menu/set_availability.ts";
@@ -32,6 +33,7 @@ import {
 } from "./guests.ts";
 import { type Account, payOut, record } from "./account.ts";
 import { lookAtBoard, search } from "./board.ts";
+import { lookAtWindows, type Places } from "./checks/capacity.ts";
 import { compare } from "./comparison.ts";
 import { declineCards, type Declines } from "./cards.ts";
 import { minCents } from "./checks/checkout.ts";
@@ -63,6 +65,7 @@ export type Scene = {
   webhooks: Webhooks;
   account: Account;
   declines: Declines;
+  places: Places;
   /** The payments that were captured in the provider's dashboard. */
   capturedOutside: Set<string>;
 };
@@ -86,9 +89,9 @@ export const steps = {
   "a guest orders at once": { weight: 14, take: orderAtOnce },
   "a guest adds a dish": { weight: 3, take: fillCart },
   "a guest changes the cart": { weight: 2, take: editCart },
-  "a guest opens the checkout": { weight: 3, take: (scene) => openTheCheckout(scene, pickupChoice(scene)) },
+  "a guest opens the checkout": { weight: 4, take: (scene) => openTheCheckout(scene, pickupChoice(scene)) },
   "a guest leaves the checkout": { weight: 1, take: leaveTheCheckout },
-  "a guest submits the form": { weight: 3, take: (scene) => submitTheForm(scene, pickupChoice(scene)) },
+  "a guest submits the form": { weight: 4, take: (scene) => submitTheForm(scene, pickupChoice(scene)) },
   "the bank authorizes": { weight: 3, take: payAtTheBank },
   "a guest looks at the order's page": { weight: 8, take: look },
   "a guest cancels": { weight: 3, take: answer(cancelAsGuest) },
@@ -131,8 +134,15 @@ export const steps = {
   "staff limit tonight": {
     weight: 1,
     take: ({ process, staff: by, rng }) =>
-      limitTonight(process.ports, { by, limits: rng.happens(0.3) ? "off" : { orders: 2, dishes: 0 } }),
+      limitTonight(process.ports, {
+        by,
+        limits: rng.pick<CapacityLimits | "off">(["off", { orders: 2, dishes: 0 }, { orders: 1, dishes: 0 }, {
+          orders: 4,
+          dishes: 6,
+        }]),
+      }),
   },
+  "staff look at the pickup windows": { weight: 2, take: lookAtWindows },
   "staff switch a dish off or on": {
     weight: 2,
     take: ({ process, staff, rng }) =>

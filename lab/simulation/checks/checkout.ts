@@ -4,6 +4,7 @@ import type { Availability } from "@domain/menu/dish.ts";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
 import type { Pickup } from "@domain/order/agreement.ts";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
+import { hasPlace, isLimitedAt, type Places, quarterOf } from "./capacity.ts";
 import { queueMinutes } from "./kitchen.ts";
 import { billOf } from "./money.ts";
 import { isOpen, priceOf } from "./placing.ts";
@@ -11,14 +12,18 @@ import { isOpen, priceOf } from "./placing.ts";
 const minute = 60_000;
 const zone = "America/Los_Angeles";
 
-/** `refused` is the kind of the refusal. Undefined when the limits of tonight decide. */
-export type Offer = { refused: string } | { pickup: Pickup; totalCents: number } | undefined;
+/** `refused` is the kind of the refusal. `isFull`: no window has a place. */
+export type Offer = { refused: string; isFull?: true } | { pickup: Pickup; totalCents: number };
 
 /** Returns what the guest must get at this moment. */
-export async function offerOf(store: MemoryPorts, sessionId: string, choice: PickupChoice): Promise<Offer> {
+export async function offerOf(
+  world: { store: MemoryPorts; places: Places },
+  sessionId: string,
+  choice: PickupChoice,
+): Promise<Offer> {
+  const { store } = world;
   const now = store.clock.now();
-  const { settings, busy, pause, tonight } = store.store.facts;
-  if (tonight && now < tonight.until) return undefined;
+  const { settings, busy, pause } = store.store.facts;
   const menu = await store.menus.load();
   const { lines } = await store.carts.load(sessionId);
   const options = menu.optionGroups.flatMap((group) => group.options);
@@ -36,11 +41,19 @@ export async function offerOf(store: MemoryPorts, sessionId: string, choice: Pic
   const added = busy && now < busy.until ? busy.minutes : 0;
   const isPaused = pause !== undefined && (pause.until === undefined || now < pause.until);
   const kitchen = Math.max(prep, 15) + added + queueMinutes(store.orders.all(), settings.parallelDishes, now);
+  const count = dishes.reduce((sum, { line, isOff }) => isOff ? sum : sum + line.quantity, 0);
+  const isPlaceAt = (at: number) =>
+    !isLimitedAt(store.store.facts, now) ||
+    hasPlace(world, { window: quarterOf(at), dishes: count, sessionId }, now);
   let pickup: Pickup;
   if (choice.option === "asap") {
     const isPossible = !isPaused && isOpen(now) && isOpen(now + kitchen * minute);
     if (!isPossible) return { refused: "asap_unavailable" };
-    pickup = { kind: "asap", minutes: { from: kitchen, to: kitchen + 15 } };
+    let ready = now + kitchen * minute;
+    while (!isPlaceAt(ready) && isOpen(ready)) ready = quarterOf(ready) + 15 * minute;
+    if (!isOpen(ready)) return { refused: "asap_unavailable", isFull: true };
+    const from = Math.ceil((ready - now) / minute);
+    pickup = { kind: "asap", minutes: { from, to: from + 15 } };
   } else {
     const slot = Temporal.PlainDateTime.from(`${choice.date}T${choice.time}`).toZonedDateTime(zone);
     const at = slot.epochMilliseconds;
@@ -50,6 +63,7 @@ export async function offerOf(store: MemoryPorts, sessionId: string, choice: Pic
       at <= now + settings.orderAheadHours * 60 * minute && isOpen(at) && at >= opensAt + prep * minute &&
       now < lastOrderAt;
     if (!isPossible) return { refused: "slot_lost" };
+    if (!isPlaceAt(at)) return { refused: "slot_full", isFull: true };
     pickup = { kind: "scheduled", at };
   }
   if (dishes.some(({ isOff }) => isOff)) return { refused: "dish_unavailable" };
@@ -92,9 +106,10 @@ export function checkOpened(opened: Opened, offer: Offer, storedCents = Infinity
   if (!opened.ok && opened.error.alternatives) {
     assert.equal(opened.error.alternatives.length, otherSlots, "the slots beside a full one");
   }
-  if (offer === undefined) return;
   if ("refused" in offer) {
     assert.ok(!opened.ok, `a checkout that must be refused with ${offer.refused}`);
+    // A full window is found after the limit of new payments.
+    if (offer.isFull && opened.error.kind === "too_many_payments") return;
     return assert.equal(opened.error.kind, offer.refused, "why a checkout was refused");
   }
   if (!opened.ok && opened.error.kind === "amount_refused") {

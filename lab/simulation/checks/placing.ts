@@ -8,6 +8,7 @@ import { menu } from "@domain/testing/fixtures.ts";
 import type { Intent } from "@domain/ports/payments.ts";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
 import { billings } from "../cards.ts";
+import { isOverLimit, placeOf } from "./capacity.ts";
 
 const noOne = { firstName: "Guest", lastName: "", email: "", phone: "" };
 const minute = 60_000;
@@ -42,7 +43,9 @@ export function checkPlaced(
 /** Staff are warned of an order whose quarter of an hour was full. */
 export function checkLimitWarning(store: MemoryPorts, order: Order): void {
   const isWarned = order.warnings.some(({ kind }) => kind === "window_over_limit");
-  assert.equal(isWarned, isOverLimit(store, order), "the warning about a limit");
+  const dishes = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const isOver = isOverLimit(store, placeOf(order) ?? 0, dishes, order.placedAt);
+  assert.equal(isWarned, isOver, "the warning about a limit");
 }
 
 /** The end of 15 or 30 minutes of opening hours, for a slot its preparation at the latest, and 5 minutes at least. */
@@ -65,26 +68,6 @@ function afterOpenMinutes(from: number, minutes: number): number {
     at = now.startOfDay().add({ days: 1 }).epochMilliseconds;
   }
 }
-
-/** Whether the limit of tonight leaves no room for the order beside the others of its quarter of an hour. */
-function isOverLimit({ store, orders }: MemoryPorts, placed: Order): boolean {
-  const { tonight } = store.facts;
-  const now = placed.placedAt;
-  const window = windowOf(dueAt(placed));
-  const limit = tonight && now < tonight.until && window < tonight.until ? tonight.orders : 0;
-  const due = orders.all().filter((order) =>
-    !/denied|cancelled|expired/.test(order.state.status) && windowOf(dueAt(order)) === window
-  );
-  return limit > 0 && due.length >= limit;
-}
-
-const windowOf = (at: number) => Math.floor(at / (15 * minute));
-const dueAt = ({ state, pickup, placedAt }: Order) =>
-  "readyAt" in state
-    ? state.readyAt
-    : pickup.kind === "scheduled"
-    ? pickup.at
-    : placedAt + pickup.minutes.from * minute;
 
 /** The price of a dish for a pickup at a moment. Lunch prices apply on weekdays from 11 AM to 3 PM. */
 export function priceOf({ priceCents, lunchPriceCents }: Dish, pickupAt: number): number {

@@ -1,50 +1,9 @@
 import { amountsByKind, type ChargeAmount, sumOf } from "../cart/charge.ts";
 import type { Menu } from "../menu/menu.ts";
 import type { Cents } from "../shared/money.ts";
-import { addDays, type Instant, type LocalDate, localTimeOf } from "../shared/local_time.ts";
-import { acceptance, type Order, type OrderStatus } from "../order/order.ts";
-import { type PaymentStatus, uncapturedParts } from "../payment/payment.ts";
-
-/** The data of one order for analytics, without the guest's details. */
-export type Sale = {
-  /** The Los Angeles date on which it was placed. Refunds count on this day too. */
-  day: LocalDate;
-  placedAt: Instant;
-  status: OrderStatus;
-  payment: PaymentStatus;
-  subtotalCents: Cents;
-  charges: readonly ChargeAmount[];
-  taxCents: Cents;
-  /** The total of the bill. */
-  totalCents: Cents;
-  /** The parts of the bill that were not captured: dishes and charges, and tax. */
-  discountCents: Cents;
-  uncapturedTaxCents: Cents;
-  refundedCents: Cents;
-  /** Undefined for an order that was not accepted. */
-  acceptedAt?: Instant | undefined;
-};
-
-/** Returns the analytics data of `order`; undefined for a test order. */
-export function saleOf(order: Order): Sale | undefined {
-  const { day, placedAt, state, payment, bill } = order;
-  if (payment.state === "none") return undefined;
-  const uncaptured = uncapturedParts(payment);
-  return {
-    day,
-    placedAt,
-    status: state.status,
-    payment: payment.state,
-    subtotalCents: bill.subtotalCents,
-    charges: bill.charges,
-    taxCents: bill.taxCents,
-    totalCents: bill.totalCents,
-    discountCents: uncaptured.taxableCents + uncaptured.exemptCents,
-    uncapturedTaxCents: uncaptured.taxCents,
-    refundedCents: "refundedCents" in payment ? payment.refundedCents : 0,
-    acceptedAt: acceptance(state)?.acceptedAt,
-  };
-}
+import { addDays, type LocalDate } from "../shared/local_time.ts";
+import type { OrderStatus } from "../order/order.ts";
+import type { PaymentStatus } from "../payment/payment.ts";
 
 /** The sums over orders with the same day, hour, status and payment state. Amounts are in cents. */
 export type SalesGroup = {
@@ -70,43 +29,6 @@ export type Accepting = {
   /** The 90th percentile. */
   slowestTenthMs: number | undefined;
 };
-
-/** Groups and sums sales; equivalent to the database query. */
-export function groupSales(sales: readonly Sale[]): SalesGroup[] {
-  const hourOf = ({ placedAt }: Sale) => Number(localTimeOf(placedAt).slice(0, 2));
-  const keyOf = (sale: Sale) => [sale.day, hourOf(sale), sale.status, sale.payment].join(" ");
-  return [...Map.groupBy(sales, keyOf).values()].flatMap((some) => {
-    const [first] = some;
-    if (!first) return [];
-    const add = (of: (sale: Sale) => Cents) => some.reduce((sum, sale) => sum + of(sale), 0);
-    return [{
-      day: first.day,
-      hour: hourOf(first),
-      status: first.status,
-      payment: first.payment,
-      orders: some.length,
-      subtotalCents: add((sale) => sale.subtotalCents),
-      charges: amountsByKind(some.map(({ charges }) => charges)),
-      taxCents: add((sale) => sale.taxCents),
-      totalCents: add((sale) => sale.totalCents),
-      discountCents: add((sale) => sale.discountCents),
-      uncapturedTaxCents: add((sale) => sale.uncapturedTaxCents),
-      refundedCents: add((sale) => sale.refundedCents),
-    }];
-  });
-}
-
-/** Computes the waiting times of accepted orders; equivalent to the database query. */
-export function acceptingOf(sales: readonly Sale[]): Accepting {
-  const waits = sales.flatMap(({ acceptedAt, placedAt }) =>
-    acceptedAt === undefined ? [] : [acceptedAt - placedAt]
-  );
-  return {
-    answered: waits.length,
-    medianMs: quantile(waits, 0.5),
-    slowestTenthMs: quantile(waits, 0.9),
-  };
-}
 
 /** Sales of one dish in charged orders. `cents` is before charges and tax, with options. */
 export type DishSale = {
@@ -283,18 +205,9 @@ export const chargedStates = [
 ] as const satisfies readonly PaymentStatus[];
 
 /** Returns whether the order was charged, refunded orders included. */
-export function isCharged(sale: Pick<Sale, "payment">): boolean {
+export function isCharged(sale: { payment: PaymentStatus }): boolean {
   const states: readonly PaymentStatus[] = chargedStates;
   return states.includes(sale.payment);
-}
-
-/** Returns a quantile, linearly interpolated (`share` 0.5 is the median); undefined for an empty list. */
-export function quantile(values: readonly number[], share: number): number | undefined {
-  const sorted = values.toSorted((one, other) => one - other);
-  const place = (sorted.length - 1) * share;
-  const below = sorted[Math.floor(place)];
-  const above = sorted[Math.ceil(place)];
-  return below === undefined || above === undefined ? undefined : below + (above - below) * (place % 1);
 }
 
 function datesBetween(from: LocalDate, to: LocalDate): LocalDate[] {

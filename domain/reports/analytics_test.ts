@@ -1,16 +1,8 @@
 import assert from "node:assert/strict";
 import { amountsByKind } from "../cart/charge.ts";
 import { bulgogi, extras, galbi } from "../testing/fixtures.ts";
-import {
-  acceptingOf,
-  computeAnalytics,
-  type DishSale,
-  groupSales,
-  type OptionOfDishSale,
-  optionSales,
-  quantile,
-  type Sale,
-} from "./analytics.ts";
+import { acceptingOf, groupSales, quantile, type Sale } from "../testing/memory/report_groups.ts";
+import { computeAnalytics, type DishSale, type OptionOfDishSale, optionSales } from "./analytics.ts";
 
 function sale(more: Partial<Sale> = {}): Sale {
   const placedAt = Temporal.Instant.from("2026-07-10T17:30-07:00").epochMilliseconds;

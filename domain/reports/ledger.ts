@@ -11,18 +11,6 @@ export type LedgerEntry =
   & Pick<Order, "id" | "number" | "day" | "placedAt" | "refundSettlement">
   & { status: OrderStatus };
 
-/** Returns the ledger entry of an order; undefined for a test order. */
-export function ledgerEntryOf(order: Order): LedgerEntry | undefined {
-  if (order.payment.state === "none") return undefined;
-  const { id, number, day, placedAt, bill, payment, refunds, refundSettlement, state } = order;
-  return {
-    ...{ id, number, day, placedAt, bill, payment, refunds, refundSettlement, status: state.status },
-    lines: order.lines.map(({ id, quantity, unitPriceCents, isTaxable }) => ({
-      ...{ id, quantity, unitPriceCents, isTaxable },
-    })),
-  };
-}
-
 /** What happened to the money of one order. Amounts are in cents; `sales` is the bill by parts less what was not captured, also when nothing was charged. */
 export type LedgerRow = {
   sales: TaxParts;

@@ -1,9 +1,9 @@
 import { windowMinutes } from "../hours/capacity.ts";
-import { dueWindow, lateMinutes } from "../order/kitchen_queue.ts";
+import { lateMinutes } from "../order/kitchen_queue.ts";
 import type { Pickup } from "../order/agreement.ts";
-import { acceptance, endedAt, type Order } from "../order/order.ts";
+import { acceptance, type Order } from "../order/order.ts";
 import { firstPromisedAt } from "../order/promise.ts";
-import { hourMs, type Instant, localTimeOf, minuteMs } from "../shared/local_time.ts";
+import { hourMs, localTimeOf, minuteMs } from "../shared/local_time.ts";
 
 /** How an accepted order met its promise. */
 export type PromiseSample = {
@@ -32,17 +32,6 @@ export function promiseSampleOf(order: Order): PromiseSample | undefined {
   };
 }
 
-/**
- * Returns whether staff did not mark the accepted order ready and will not: it has ended, or its pickup window ended an hour ago. See
- * docs/product-rules.md, "Kept promises".
- */
-export function isNotMarked(order: Order, now: Instant): boolean {
-  const sample = promiseSampleOf(order);
-  const window = dueWindow(order);
-  return sample !== undefined && sample.lateMinutes === undefined &&
-    (endedAt(order.state) !== undefined || (window !== undefined && window + unmarkedAfterMs <= now));
-}
-
 /** The sums over orders with the same pickup option and hour. `lateMinutes` is the sum over the late orders. */
 export type PromiseGroup = Pick<PromiseSample, "pickup" | "hour"> & {
   /** The orders that were marked ready. */
@@ -52,31 +41,6 @@ export type PromiseGroup = Pick<PromiseSample, "pickup" | "hour"> & {
   lateMinutes: number;
   extended: number;
 };
-
-/** Groups and sums the promises of orders; equivalent to the database query. */
-export function groupPromises(orders: readonly Order[], now: Instant): PromiseGroup[] {
-  const samples = orders.flatMap((order) => {
-    const sample = promiseSampleOf(order);
-    return sample ? [{ ...sample, isNotMarked: isNotMarked(order, now) }] : [];
-  });
-  return [...Map.groupBy(samples, ({ pickup, hour }) => `${pickup} ${hour}`).values()].flatMap((some) => {
-    const [first] = some;
-    if (!first) return [];
-    const marked = some.flatMap(({ lateMinutes, isExtended }) =>
-      lateMinutes === undefined ? [] : [{ lateMinutes, isExtended }]
-    );
-    const late = marked.filter(({ lateMinutes }) => lateMinutes > 0);
-    return [{
-      pickup: first.pickup,
-      hour: first.hour,
-      orders: marked.length,
-      notMarked: some.filter((sample) => sample.isNotMarked).length,
-      onTime: marked.length - late.length,
-      lateMinutes: late.reduce((sum, { lateMinutes }) => sum + lateMinutes, 0),
-      extended: marked.filter(({ isExtended }) => isExtended).length,
-    }];
-  }).filter(({ orders, notMarked }) => orders + notMarked > 0);
-}
 
 /**
  * `orders` were marked ready, `notMarked` never; the latter count neither as on time nor as late. `averageLateMinutes` is the average over the late orders, to a tenth; undefined when none was late. `extended` orders got more time

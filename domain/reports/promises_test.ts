@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import type { Order, OrderState } from "../order/order.ts";
 import { minuteMs } from "../shared/local_time.ts";
 import { anOrder, fridayDinner } from "../testing/fixtures.ts";
-import { groupPromises, promiseReport } from "./promises.ts";
+import { groupPromises } from "../testing/memory/report_groups.ts";
+import { promiseReport } from "./promises.ts";
 
 Deno.test("counts orders on time, extended and not marked ones by pickup option and hour, and averages the lateness of the late ones", () => {
   const group = { notMarked: 0, lateMinutes: 0, extended: 0 };

@@ -1,5 +1,4 @@
 import { amountsByKind, type ChargeAmount } from "../cart/charge.ts";
-import { uncapturedParts } from "../payment/payment.ts";
 import { splitRefunds, type TaxedOrder } from "../payment/refund_parts.ts";
 import { addParts, partsOf, subtractParts, sumOfParts, type TaxParts } from "../payment/tax_parts.ts";
 import { type LocalDate, localDateOf } from "../shared/local_time.ts";
@@ -144,27 +143,4 @@ function atRate(taxPpm: Ppm, groups: readonly TaxGroup[], refunds: readonly Refu
     afterRefunds,
     computedTaxCents: share(afterRefunds.taxableCents, taxPpm),
   };
-}
-
-/** Groups charged orders by month and tax rate; equivalent to the database query. */
-export function groupTax(orders: readonly (TaxedOrder & { day: LocalDate })[]): TaxGroup[] {
-  const byKey = Map.groupBy(orders, ({ day, bill }) => `${day.slice(0, 7)} ${bill.taxPpm}`);
-  return [...byKey.values()].flatMap((some): TaxGroup[] => {
-    const [first] = some;
-    if (!first) return [];
-    const add = (of: (order: TaxedOrder) => Cents) => some.reduce((sum, order) => sum + of(order), 0);
-    return [{
-      month: first.day.slice(0, 7),
-      taxPpm: first.bill.taxPpm,
-      orders: some.length,
-      subtotalCents: add(({ bill }) => bill.subtotalCents),
-      taxableDishCents: add(({ lines }) =>
-        lines.reduce((sum, line) => sum + (line.isTaxable ? line.quantity * line.unitPriceCents : 0), 0)
-      ),
-      charges: amountsByKind(some.map(({ bill }) => bill.charges)),
-      taxCents: add(({ bill }) => bill.taxCents),
-      totalCents: add(({ bill }) => bill.totalCents),
-      uncaptured: addParts(some.map(({ payment }) => uncapturedParts(payment))),
-    }];
-  });
 }

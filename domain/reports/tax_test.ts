@@ -5,9 +5,10 @@ import type { Order } from "../order/order.ts";
 import { capturedBy } from "../payment/refund.ts";
 import { addParts, noParts, sumOfParts } from "../payment/tax_parts.ts";
 import { anOrder, at } from "../testing/fixtures.ts";
-import { acceptingOf, computeAnalytics, groupSales, saleOf } from "./analytics.ts";
-import { ledgerEntryOf, ledgerRow } from "./ledger.ts";
-import { groupTax, taxReport } from "./tax.ts";
+import { acceptingOf, groupSales, groupTax, ledgerEntryOf, saleOf } from "../testing/memory/report_groups.ts";
+import { computeAnalytics } from "./analytics.ts";
+import { ledgerRow } from "./ledger.ts";
+import { taxReport } from "./tax.ts";
 
 type Fields = {
   day: string;

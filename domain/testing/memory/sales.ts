@@ -1,20 +1,18 @@
-import {
-  acceptingOf,
-  type DishSale,
-  groupSales,
-  isCharged,
-  type OptionOfDishSale,
-  type Sale,
-  saleOf,
-} from "@domain/reports/analytics.ts";
-import { groupPromises } from "@domain/reports/promises.ts";
+import { type DishSale, isCharged, type OptionOfDishSale } from "@domain/reports/analytics.ts";
 import type { PastOrder } from "@domain/reports/capacity_preview.ts";
 import { dueWindow } from "@domain/order/kitchen_queue.ts";
 import type { SoldTogether } from "@domain/menu/suggestions.ts";
 import type { Order } from "@domain/order/order.ts";
 import { compareEntries, type Sales } from "@domain/ports/sales.ts";
-import { ledgerEntryOf } from "@domain/reports/ledger.ts";
-import { groupTax } from "@domain/reports/tax.ts";
+import {
+  acceptingOf,
+  groupPromises,
+  groupSales,
+  groupTax,
+  ledgerEntryOf,
+  type Sale,
+  saleOf,
+} from "./report_groups.ts";
 
 /** Analytics of the orders in memory. */
 export function memorySales(orders: () => readonly Order[]): Sales {

@@ -24,8 +24,11 @@ export function EmailInput({ question, onBlur, onChange, ...input }: Props) {
         autoCorrect="off"
         spellCheck={false}
         onBlur={(event) => {
-          setLeft(event.currentTarget.value);
-          setElement(event.currentTarget);
+          const { currentTarget } = event;
+          afterPress(() => {
+            setLeft(currentTarget.value);
+            setElement(currentTarget);
+          });
           return onBlur?.(event);
         }}
         onChange={(event) => {
@@ -40,6 +43,18 @@ export function EmailInput({ question, onBlur, onChange, ...input }: Props) {
       </p>
     </>
   );
+}
+
+/** Runs the work now, or after the press that has begun: what appears would move the pressed button away. */
+function afterPress(work: () => void): void {
+  if (document.querySelector(":active") === null) return work();
+  const controller = new AbortController();
+  for (const type of ["click", "pointercancel", "keydown"]) {
+    document.addEventListener(type, () => {
+      controller.abort();
+      work();
+    }, { signal: controller.signal, capture: true });
+  }
 }
 
 /** Sets the value as typing does, so that forms receive the event. */

@@ -9,7 +9,7 @@ import {
   openGuest,
 } from "../guest.ts";
 import type { Product } from "../product.ts";
-import { phone } from "../screens.ts";
+import { desktop, phone } from "../screens.ts";
 import { afterWhile, expect, fillCard, fillContact, test } from "../test.ts";
 
 const card = "4242424242424242";
@@ -44,6 +44,52 @@ test("pressing twice, Enter twice, going back and pressing again create one orde
     "Payment Authorized - Order Pending Review",
   );
   expect(await movementsOf(product, page)).toEqual(["held"]);
+});
+
+test("a mistyped email is asked about when it is left; Enter takes the likely address", async ({ browser, product }) => {
+  for (
+    const [language, label, text] of [
+      ["en", "Email", "Did you mean mina@gmail.com?"],
+      ["ko", "이메일", "혹시 mina@gmail.com 주소인가요?"],
+    ] as const
+  ) {
+    const page = await openGuest(browser, product, { ...phone, language });
+    await fillCart(page, ["dish_dolsot_bibimbap"]);
+    await page.goto(language === "en" ? "/checkout" : "/ko/checkout");
+    const email = page.getByLabel(label, { exact: true });
+    // Screen readers announce what changes inside a status that they already know.
+    const status = email.locator("xpath=..").getByRole("status");
+    await expect(status).toHaveCount(1);
+    await expect(status).toBeEmpty();
+    for (const typed of ["mina@gmial.con", "ㅡㅑㅜㅁ@흠ㅑㅣ.채ㅡ"]) {
+      await email.fill(typed);
+      await expect(status).toBeEmpty();
+      await email.press("Tab");
+      await expect(status).toHaveText(text);
+      await expect(email).not.toBeFocused();
+      await expectAccessible(page);
+      await page.keyboard.press("Shift+Tab");
+      await expect(status.getByRole("button", { name: text })).toBeFocused();
+      await page.keyboard.press("Enter");
+      await expect(email).toHaveValue("mina@gmail.com");
+      await expect(email).toBeFocused();
+      await expect(status).toBeEmpty();
+      await email.press("Tab");
+      await expect(status).toBeEmpty();
+    }
+  }
+});
+
+test("a question about the email neither blocks the order nor takes the press on the button", async ({ browser, product }) => {
+  for (const device of [phone, desktop]) {
+    const typed = `mina${device.viewport.width}@gmial.com`;
+    const page = await openGuest(browser, product, device);
+    await prepareCheckout(page);
+    await page.getByLabel("Email").fill(typed);
+    await (device === phone ? pay(page).tap() : pay(page).click());
+    await expect(page).toHaveURL(/\/order-pending\/pi_/);
+    await expect.poll(async () => (await product.outbox()).map(({ to }) => to)).toContain(typed);
+  }
 });
 
 test("a reload keeps the form input, and a second tab cannot pay for the same cart again", async ({ browser, product }) => {

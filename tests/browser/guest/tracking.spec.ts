@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
 import { placeOrder } from "../counter.ts";
 import {
   abortRequest,
@@ -15,7 +16,7 @@ import {
 } from "../guest.ts";
 import { fridayLunch, type Product } from "../product.ts";
 import { phone } from "../screens.ts";
-import { addDish, expect, fillCard, fillContact, test } from "../test.ts";
+import { addDish, afterWhile, expect, fillCard, fillContact, test } from "../test.ts";
 
 test("a pending order shows its status at every width and can be cancelled after confirmation", async ({ browser, product }) => {
   const page = await openGuest(browser, product, phone);
@@ -163,9 +164,7 @@ test("a refund is pending until the bank settles it, on the page and in the rece
   await expect(page).toHaveTitle(/^K-\d+: Your order is confirmed/);
   const [number = ""] = /^K-\d+/.exec(await page.title()) ?? [];
   const main = page.getByRole("main");
-  const row = (label: string) =>
-    main.locator("dl > div").filter({ has: page.getByRole("term").getByText(label, { exact: true }) })
-      .getByRole("definition");
+  const row = (label: string) => amountOf(page, label);
   const total = await row("Total").first().innerText();
   const cents = Math.round(Number(total.slice(1)) * 100);
 
@@ -205,6 +204,42 @@ test("a refund is pending until the bank settles it, on the page and in the rece
   await page.emulateMedia({ media: "screen" });
   await expect(main.getByText(/November 20, 2026/)).toBeHidden();
 });
+
+test("refunds after pickup reach a page that is open or wakes up, with true amounts after each", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  const { id, total } = await openPendingOrder(page, product);
+  const main = page.getByRole("main");
+  for (const step of ["accept", "start", "ready", "complete"]) await changeOrder(product, id, step);
+  await expect(main.getByText("Picked up. Enjoy your meal!", { exact: true })).toBeVisible();
+  await expect(amountOf(page, "Total")).toHaveText(`$${total}`);
+  await expect(amountOf(page, "Refunded")).toHaveCount(0);
+
+  await refund(product, id, { amount: 3 });
+  await afterWhile(page, 61_000, () => expect(amountOf(page, "Refunded")).toHaveText("−$3.00"));
+  await expect(main).toContainText(`We refunded $3.00 of your $${total}`);
+
+  // Far less than the minute between two polls passes while the page sleeps and wakes.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  const refundAsleep = async (amount: number, wake: () => boolean, refunded: string) => {
+    await refund(product, id, { amount });
+    await page.evaluate(wake);
+    await expect(async () => {
+      await page.clock.runFor(20);
+      await expect(amountOf(page, "Refunded")).toHaveText(`−$${refunded}`, { timeout: 250 });
+    }).toPass({ timeout: 20_000 });
+  };
+  await refundAsleep(2, () => globalThis.dispatchEvent(new Event("focus")), "5.00");
+  await expect(main).toContainText(`We refunded $5.00 of your $${total}`);
+  const rest = Math.round(Number(total) * 100 - 500) / 100;
+  await refundAsleep(rest, () => document.dispatchEvent(new Event("visibilitychange")), total);
+  await expect(main).toContainText(`We refunded $${total} at`);
+  await expect(amountOf(page, "Total")).toHaveText(`$${total}`);
+});
+
+/** An amount of the order's page, by its label. */
+const amountOf = (page: Page, label: string) =>
+  page.getByRole("main").locator("dl > div")
+    .filter({ has: page.getByRole("term").getByText(label, { exact: true }) }).getByRole("definition");
 
 async function refund(product: Product, id: string, amount: { amount: number }): Promise<void> {
   const response = await product.asStaff(

@@ -45,7 +45,8 @@ export async function waitForHydration(page: Page): Promise<void> {
 
 /** Opens a page and waits for hydration and for its event stream. */
 export async function openWithStream(page: Page, path: string): Promise<void> {
-  const stream = page.waitForResponse("**/api/store/stream");
+  // Limited by the test only, because loading and hydrating the page can take longer than one step on a busy machine.
+  const stream = page.waitForResponse("**/api/store/stream", { timeout: 0 });
   await page.goto(path);
   await waitForHydration(page);
   await stream;

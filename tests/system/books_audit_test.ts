@@ -5,6 +5,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { eq, sql } from "drizzle-orm";
 import { postgresOutbox } from "@api/adapters/postgres/messages/outbox.ts";
+import { outbox } from "@api/adapters/postgres/messages/tables.ts";
 import { dishes } from "@api/adapters/postgres/menu/tables.ts";
 import { holidays, weeklyHours } from "@api/adapters/postgres/store/tables.ts";
 import {
@@ -55,6 +56,11 @@ const outcomes = [
   "cancelled_by_staff",
   "dispute_won",
   "dispute_lost",
+  "refunded_in_parts",
+  "refund_pends",
+  "refund_repeated",
+  "settled_after_failure",
+  "settled_after_cancelling",
 ] as const;
 type Outcome = typeof outcomes[number];
 
@@ -67,7 +73,7 @@ type Line = {
   options: { id: string; added: bigint }[];
 };
 type Bill = { dishes: bigint; fee: bigint; tax: bigint; taxable: bigint; exempt: bigint; total: bigint };
-/** A refund as decided: an amount, or quantities of lines. */
+/** A refund as decided: an amount, or quantities of lines. `left` are the lines that stay charged. */
 type Decided = { cents: bigint; left?: Line[]; at: string; hasFailed?: true };
 type Sold = {
   id: string;
@@ -80,6 +86,10 @@ type Sold = {
   bill: Bill;
   outcome: Outcome;
   refunds: Decided[];
+  /** What the restaurant returned otherwise than to the card. */
+  settledOtherwise: bigint;
+  /** What follows at the next moment. */
+  later?: (counter: Counter, instant: string) => Promise<void>;
 };
 
 const half = (numerator: bigint, denominator: bigint): bigint =>
@@ -109,6 +119,11 @@ const minus = (one: Parts, other: Parts): Parts => ({
   exempt: one.exempt - other.exempt,
   tax: one.tax - other.tax,
 });
+const smaller = (one: Parts, other: Parts): Parts => ({
+  taxable: one.taxable < other.taxable ? one.taxable : other.taxable,
+  exempt: one.exempt < other.exempt ? one.exempt : other.exempt,
+  tax: one.tax < other.tax ? one.tax : other.tax,
+});
 const nothing: Parts = { taxable: 0n, exempt: 0n, tax: 0n };
 
 function shareOf(amount: bigint, whole: Parts): Parts {
@@ -124,10 +139,13 @@ function expected(order: Sold, captured: bigint) {
   const discount = captured === 0n ? nothing : shareOf(order.bill.total - captured, whole);
   const sales = minus(whole, discount);
   let left = sales;
+  let leftOfLines = whole;
   const refunds = order.refunds.filter(({ hasFailed }) => !hasFailed).map((refund) => {
-    const parts = refund.left === undefined
-      ? shareOf(refund.cents, left)
-      : minus(whole, billOf(refund.left, order.taxPpm, order.feePpm));
+    const bill = refund.left && billOf(refund.left, order.taxPpm, order.feePpm);
+    // An earlier refund of an amount may have taken a part of the dish's.
+    const exact = bill ? smaller(minus(leftOfLines, bill), left) : nothing;
+    const parts = add([exact, shareOf(refund.cents - total(exact), minus(left, exact))]);
+    leftOfLines = bill ?? leftOfLines;
     left = minus(left, parts);
     return { ...refund, parts };
   });
@@ -142,7 +160,15 @@ function expected(order: Sold, captured: bigint) {
     refunds,
     refunded: add(refunds.map(({ parts }) => parts)),
     released: isCharged ? 0n : order.bill.total,
+    owed: owedFor(order, captured),
   };
+}
+
+/** What is still owed to the guest at the end. */
+function owedFor({ outcome, refunds, settledOtherwise }: Sold, captured: bigint): bigint {
+  if (outcome === "settled_after_cancelling") return captured - settledOtherwise;
+  const isFailed = outcome === "refund_failed" || outcome === "settled_after_failure";
+  return isFailed ? sumOf(refunds.map(({ cents }) => cents)) - settledOtherwise : 0n;
 }
 type Expected = ReturnType<typeof expected>;
 
@@ -197,6 +223,19 @@ function refundAs(shop: RunningShop, { token }: Counter, id: string, body: objec
   });
 }
 
+/** Waits until a refund is owed, and returns it. */
+async function owedOf(shop: RunningShop, { token }: Counter, id: string): Promise<bigint> {
+  return await until("a refund that is owed", async () => {
+    const { order } = await expectData(shop, "orderDetail", { id, token });
+    return order.refund_owed_amount > 0 ? cents(order.refund_owed_amount) : undefined;
+  }, 30_000);
+}
+
+/** Records that what is owed was returned otherwise than to the card. */
+async function settle(shop: RunningShop, { token }: Counter, id: string): Promise<void> {
+  await expectData(shop, "settleRefund", { id, token, body: { reason: "Paid back in cash" } });
+}
+
 /** Places an order and moves it to its outcome. */
 async function sell(
   shop: RunningShop,
@@ -211,7 +250,8 @@ async function sell(
   const day = localDay(instant);
   const pickupDay = instant.slice(11, 13) === "23" ? Temporal.PlainDate.from(day).add({ days: 1 }) : day;
   const { opened } = await readyToPay(shop, { lines: chosen, pickup: at(pickupDay.toString(), "18:00") });
-  const paid = await pay(shop, opened, cards.good);
+  const hasPendingRefunds = outcome === "refund_pends" || outcome === "refund_repeated";
+  const paid = await pay(shop, opened, hasPendingRefunds ? cards.refundPends : cards.good);
   equal(paid.body.status, "requires_capture", JSON.stringify(paid.body));
   const intentId = opened.paymentIntentId;
   const placed = await orderOf(shop, intentId);
@@ -219,6 +259,7 @@ async function sell(
     ...{ id: placed.id, intentId, number: placed.order_number, day, lines, bill, outcome, refunds: [] },
     taxPpm: ppmOf(tax),
     feePpm: ppmOf(fee),
+    settledOtherwise: 0n,
   };
   if (outcome === "unanswered") return sold;
   if (outcome === "denied") {
@@ -248,12 +289,61 @@ async function sell(
     await refund({ full: true });
     decide({ cents: 1n });
     decide({ cents: bill.total - 1n });
-  } else if (outcome === "refunded_dish") {
+  } else if (outcome === "refunded_dish" || outcome === "refunded_in_parts") {
     const [item] = accepted.data.items;
     ok(item);
+    if (outcome === "refunded_in_parts") {
+      await refund({ amount: 0.37 });
+      decide({ cents: 37n });
+    }
     await refund({ items: [{ id: item.id, quantity: 1 }] });
     const left = lines.map((line, index) => index === 0 ? { ...line, quantity: line.quantity - 1n } : line);
     decide({ cents: bill.total - billOf(left, sold.taxPpm, sold.feePpm).total, left });
+    if (outcome === "refunded_in_parts") {
+      await refund({ amount: 0.01 });
+      decide({ cents: 1n });
+    }
+  } else if (outcome === "refund_pends") {
+    await refund({ amount: Number(amount) / 100 });
+    decide({ cents: amount });
+    sold.later = async (counter, at) => {
+      await setFault(shop, { settle_refund: intentId, status: "succeeded" });
+      await until("the end of the refund", async () => {
+        const { order } = await expectData(shop, "orderDetail", { id: placed.id, token: counter.token });
+        return order.refunds[0]?.status === "done";
+      }, 30_000);
+      await refundAs(shop, counter, placed.id, { amount: 0.02 });
+      sold.refunds.push({ cents: 2n, at });
+    };
+  } else if (outcome === "refund_repeated") {
+    await refund({ amount: Number(amount) / 100 });
+    const first: Decided = { cents: amount, at: instant };
+    sold.refunds.push(first);
+    sold.later = async (counter, at) => {
+      await setFault(shop, { settle_refund: intentId, status: "failed" });
+      await owedOf(shop, counter, placed.id);
+      first.hasFailed = true;
+      await refundAs(shop, counter, placed.id, { amount: Number(amount) / 100 });
+      sold.refunds.push({ cents: amount, at });
+      await setFault(shop, { settle_refund: intentId, status: "succeeded" });
+    };
+  } else if (outcome === "settled_after_failure") {
+    await refund({ amount: Number(amount) / 100 });
+    await setFault(shop, { settle_refund: intentId, status: "failed" });
+    decide({ cents: amount, hasFailed: true });
+    sold.later = async (counter) => {
+      equal(await owedOf(shop, counter, placed.id), amount);
+      await settle(shop, counter, placed.id);
+      sold.settledOtherwise = amount;
+    };
+  } else if (outcome === "settled_after_cancelling") {
+    const body = { reason: "The gas went out", refund: false };
+    await expectData(shop, "cancelOrder", { id: placed.id, token: counter.token, body });
+    sold.later = async (counter) => {
+      equal(await owedOf(shop, counter, placed.id), bill.total);
+      await settle(shop, counter, placed.id);
+      sold.settledOtherwise = bill.total;
+    };
   } else if (outcome === "refunded_by_provider") {
     const made = await callStripeDirectly(shop, "/v1/refunds", {
       payment_intent: intentId,
@@ -285,13 +375,116 @@ async function sell(
 
 const disputedCents = 500;
 
+type Mail = { subject: string; text: string };
+
+/** Every email so far, newest first. */
+async function mailsOf({ url }: RunningShop): Promise<Mail[]> {
+  const response = await fetch(`${url}/dev/outbox`, { headers: { accept: "application/json" } });
+  return await response.json();
+}
+
 /** Waits for an email whose subject or text has this phrase. */
-async function mailWith({ url }: RunningShop, part: "subject" | "text", phrase: string) {
-  return await until(`an email with ${phrase}`, async () => {
-    const response = await fetch(`${url}/dev/outbox`, { headers: { accept: "application/json" } });
-    const sent: { subject: string; text: string }[] = await response.json();
-    return sent.find((email) => email[part].includes(phrase));
+async function mailWith(shop: RunningShop, part: "subject" | "text", phrase: string): Promise<Mail> {
+  return await until(
+    `an email with ${phrase}`,
+    async () => (await mailsOf(shop)).find((email) => email[part].includes(phrase)),
+    30_000,
+  );
+}
+
+/** Waits until every message is sent or dropped, those too that wait for a refund's result. */
+async function sendMessages(shop: RunningShop, instant: string): Promise<void> {
+  await setClock(shop, new Date(Date.parse(instant) + 20_000).toISOString());
+  await until("the messages to be sent", async () => {
+    const rows = await shop.db.select().from(outbox);
+    return rows.every(({ sentAt, failedAt, droppedAt }) => (sentAt ?? failedAt ?? droppedAt) !== null);
   }, 30_000);
+}
+
+/** The refunded sums that an order had one after the other. */
+function refundedSums(refunds: readonly Decided[]): bigint[] {
+  let sum = 0n;
+  return [
+    sum,
+    ...refunds.flatMap(({ cents, hasFailed }) => {
+      sum += cents;
+      return hasFailed ? [sum, sum -= cents] : [sum];
+    }),
+  ];
+}
+
+/** An amount as it is shown: "−$1,234.50". */
+const shown = "[−-]?\\$[\\d,]+\\.\\d\\d";
+const shownCents = (amount: string): bigint => {
+  const value = cents(amount.replace(/[−-]?\$/, "").replaceAll(",", ""));
+  return /^[−-]/.test(amount) ? -value : value;
+};
+
+/** Checks each amount of an email to the guest of an order. */
+function checkGuestMail({ subject, text }: Mail, { order, captured }: Expected): void {
+  const { bill } = order;
+  const what = `${order.outcome} of ${order.day}: ${subject}\n${text}`;
+  const start = text.search(/^\d+ × /m);
+  const [paragraphs, receipt] = [text.slice(0, start), text.slice(start)];
+  const rows = receipt.matchAll(new RegExp(`^(.+): (${shown})$`, "gm"))
+    .map(([, label = "", amount = ""]) => ({ label, cents: shownCents(amount) })).toArray();
+  const sumOfRows = (pattern: RegExp) =>
+    sumOf(rows.filter(({ label }) => pattern.test(label)).map((each) => each.cents));
+  const [refunded, pending] = [-sumOfRows(/^Refunded$/), -sumOfRows(/^Refund on its way$/)];
+  ok(refundedSums(order.refunds).includes(refunded + pending), what);
+  const isOfCharge = /is confirmed|^Refund|did not arrive/.test(subject) || refunded + pending > 0n;
+  const notCharged = isOfCharge ? bill.total - captured : 0n;
+  deepEqual(
+    [/^\d+ × /, /^Subtotal$/, /^Service fee$/, /^Tax \(/, /^Total$/, /^Not charged$/].map(sumOfRows),
+    [bill.dishes, bill.dishes, bill.fee, bill.tax, bill.total, -notCharged],
+    what,
+  );
+  const optional = [bill.fee, notCharged, refunded, pending].filter((amount) => amount !== 0n);
+  equal(rows.length, order.lines.length + 3 + optional.length, what);
+
+  const failed = order.refunds.find(({ hasFailed }) => hasFailed)?.cents ?? 0n;
+  const phrases: [string, bigint[]][] = [
+    ["authorized for (A)", [bill.total]],
+    ["hold of (A)", [bill.total]],
+    ["charged (A)", [captured]],
+    ["We refunded (A) of your (A)", [refunded, captured]],
+    ["We refunded (A)", [captured]],
+    ["refund of (A) of your (A) is on its way", [pending, captured]],
+    ["Our refund of (A) to your card failed", [failed]],
+    ["still owes you (A)", [failed]],
+  ];
+  let left = paragraphs;
+  for (const [phrase, expected] of phrases) {
+    const pattern = new RegExp(phrase.replaceAll("(A)", `(${shown})`));
+    const found = pattern.exec(left);
+    if (!found) continue;
+    deepEqual(found.slice(1).map(shownCents), expected, what);
+    left = left.replace(pattern, "");
+  }
+  ok(!left.includes("$"), `an unknown amount in ${what}`);
+}
+
+/** Checks the amounts in every email to guests, and that each order has the emails of its outcome. */
+function checkGuestMails(mails: readonly Mail[], all: readonly Expected[]): void {
+  for (const each of all) {
+    const { id, intentId, outcome, refunds } = each.order;
+    const own = mails.filter(({ text }) => text.includes(`/${id}`) || text.includes(`/${intentId}`));
+    ok(own.length > 0, outcome);
+    for (const mail of own) checkGuestMail(mail, each);
+    const latest = (start: RegExp) => own.find(({ subject }) => start.test(subject));
+    const isCancelled = outcome.includes("cancel");
+    if (each.isCharged && !isCancelled) ok(latest(/is confirmed/), outcome);
+    if (isCancelled) ok(latest(/is cancelled/), outcome);
+    if (outcome === "denied") ok(latest(/couldn't accept/), outcome);
+    if (outcome === "unanswered") ok(latest(/expired/), outcome);
+    if (outcome === "settled_after_failure") ok(latest(/did not arrive/), outcome);
+    const last = latest(outcome === "cancelled_by_staff" ? /is cancelled/ : /^Refund for/);
+    if (refunds.length === 0 || outcome === "refunded_by_provider" || refunds.at(-1)?.hasFailed) continue;
+    ok(last, `${outcome} has no email about its refund`);
+    const sums = last.text.matchAll(new RegExp(`^(?:Refunded|Refund on its way): (${shown})$`, "gm"))
+      .map(([, amount = ""]) => -shownCents(amount)).toArray();
+    equal(sumOf(sums), total(each.refunded), `${outcome}: ${last.text}`);
+  }
 }
 
 const ordersOfMoment = 19;
@@ -320,13 +513,19 @@ Deno.test("every report of money agrees to the cent with the provider's books an
         body: { settings: rates.map(([setting_key, setting_value]) => ({ setting_key, setting_value })) },
       });
       await setClock(shop, now);
+      for (const order of sold) {
+        await order.later?.(counter, instant);
+        delete order.later;
+      }
       const nths = Array.from({ length: ordersOfMoment }, (_, nth) => sold.length + nth);
       sold.push(...await Promise.all(nths.map((nth) => sell(shop, counter, nth, moment))));
       // An earlier order is refunded after its day, and some after their month, quarter or year.
       const earlier = sold.at(-2 * ordersOfMoment);
-      if (earlier?.outcome !== "charged") continue;
-      await refundAs(shop, counter, earlier.id, { amount: 5 });
-      earlier.refunds.push({ cents: 500n, at: instant });
+      if (earlier?.outcome === "charged") {
+        await refundAs(shop, counter, earlier.id, { amount: 5 });
+        earlier.refunds.push({ cents: 500n, at: instant });
+      }
+      await sendMessages(shop, instant);
     }
     await setClock(shop, "2028-01-01T20:00:00Z");
     const { token } = await signIn(shop, "admin");
@@ -348,6 +547,9 @@ Deno.test("every report of money agrees to the cent with the provider's books an
       return found;
     });
     const charged = all.filter(({ isCharged }) => isCharged);
+
+    await sendMessages(shop, "2028-01-01T20:00:00Z");
+    checkGuestMails(await mailsOf(shop), all);
 
     type Amounts = Record<
       "gross_sales" | "dishes" | "discounts" | "tax" | "collected" | "refunds" | "after_refunds",
@@ -488,11 +690,16 @@ Deno.test("every report of money agrees to the cent with the provider's books an
     for (const day of days) {
       const { totals } = await expectData(shop, "dayReport", { token, query: { date: day } });
       deepEqual(read(totals), amountsOf(ofDay(day)), `day close ${day}`);
+      equal(cents(totals.owed), sumOf(ofDay(day).map(({ owed }) => owed)), `owed ${day}`);
     }
     const dashboard = await expectData(shop, "dashboard", { token });
     deepEqual(
-      [dashboard.todays_orders, cents(dashboard.revenue)],
-      [sold.filter(({ day }) => day === to).length, amountsOf(ofDay(to)).after_refunds],
+      [dashboard.todays_orders, cents(dashboard.revenue), cents(dashboard.payment_issues.owed_amount)],
+      [
+        sold.filter(({ day }) => day === to).length,
+        amountsOf(ofDay(to)).after_refunds,
+        sumOf(all.map(({ owed }) => owed)),
+      ],
     );
 
     // The close of a day and its email.
@@ -536,7 +743,7 @@ Deno.test("every report of money agrees to the cent with the provider's books an
       refunds_exempt: ({ refunded }) => refunded.exempt,
       refunds_tax: ({ refunded }) => refunded.tax,
       released: ({ released }) => released,
-      settled_otherwise: () => 0n,
+      settled_otherwise: ({ order }) => order.settledOtherwise,
       fees: (each) => balanceOf(each).fees,
       after_fees: (each) => balanceOf(each).net,
     };

@@ -8,8 +8,8 @@ import { until } from "@api/testing/poll.ts";
 import { newDatabase, type RunningShop, startShop } from "@api/testing/running.ts";
 import { callApi, type CallParts } from "@api/testing/shop.ts";
 import { tokenOf } from "@api/testing/staff.ts";
-import { readKnown, same, writeBodies } from "@api/testing/write_bodies.ts";
 import { createExamples, type Examples } from "@lab/fuzz/examples.ts";
+import { readKnown, same, writeBodies } from "@lab/fuzz/write_bodies.ts";
 
 /** Where the result of a write is read again. `body` and `idOf` are for writes that the examples have none for. */
 type FreshRead = {

@@ -1,8 +1,8 @@
 /** Bodies of the writes in the back office: several fields absent, set, cleared, or the same as before. */
 import fc, { type Arbitrary } from "fast-check";
 import type { EndpointName } from "@contract/endpoints.ts";
-import type { RunningShop } from "./running.ts";
-import { expectData } from "./shop.ts";
+import type { RunningShop } from "@api/testing/running.ts";
+import { expectData } from "@api/testing/shop.ts";
 
 /** Stands for the value that the field has before the write. */
 export const same = Symbol("the value before");

@@ -12,8 +12,8 @@ export type GatewayResponse = typeof gatewayResponses[number];
 type GatewayOptions = {
   /** Called for every message, and for health checks of the text service. By default every message is accepted. */
   respond?: (kind: "mail" | "text" | "check") => GatewayResponse;
-  /** Called for every message. `what` is the local part of a mail's Message-ID, or the text. */
-  onMessage: (kind: "mail" | "text", isAccepted: boolean, what: string) => void;
+  /** Called for every message. `what` is the local part of a mail's Message-ID, or the text. `email` is the whole mail. */
+  onMessage: (kind: "mail" | "text", isAccepted: boolean, what: string, email?: string) => void;
   /** Delays the greeting of a mail connection. */
   beforeGreeting?: () => Promise<void>;
 };
@@ -36,7 +36,7 @@ export async function startMessageGateways(
       stream.on("end", async () => {
         const text = await new Blob(chunks.map((chunk) => new Uint8Array(chunk))).text();
         const outcome = respond("mail");
-        onMessage("mail", isAccepted(outcome), /^message-id: <([^@>]+)/im.exec(text)?.[1] ?? "");
+        onMessage("mail", isAccepted(outcome), /^message-id: <([^@>]+)/im.exec(text)?.[1] ?? "", text);
         const reject = (responseCode: number) => done(Object.assign(new Error("not now"), { responseCode }));
         if (outcome === "accepted") done();
         if (outcome === "rejected") reject(451);

@@ -4,6 +4,11 @@
  */
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { eq, sql } from "drizzle-orm";
+import type { Analytics } from "@contract/schemas/analytics.ts";
+import type { LedgerOrder, TaxPeriodData } from "@contract/schemas/ledger.ts";
+import type { PayoutRow } from "@contract/schemas/payouts.ts";
+import { openPostgres } from "@api/adapters/postgres/node_postgres.ts";
+import { startMessageGateways } from "@api/testing/message_gateways.ts";
 import { postgresOutbox } from "@api/adapters/postgres/messages/outbox.ts";
 import { outbox } from "@api/adapters/postgres/messages/tables.ts";
 import { dishes } from "@api/adapters/postgres/menu/tables.ts";
@@ -20,7 +25,7 @@ import { callStripeDirectly, cards, ledger, pay, setFault } from "@api/testing/m
 import { syncPayoutsOf } from "@api/testing/payouts.ts";
 import { until } from "@api/testing/poll.ts";
 import { readCsv } from "@api/testing/read_csv.ts";
-import { type RunningShop, withShop } from "@api/testing/running.ts";
+import { newDatabase, type RunningShop, startShop } from "@api/testing/running.ts";
 import { expectData, setClock } from "@api/testing/shop.ts";
 import { signIn } from "@api/testing/staff.ts";
 import { demoMenu } from "@demo/restaurant/menu.ts";
@@ -487,331 +492,536 @@ function checkGuestMails(mails: readonly Mail[], all: readonly Expected[]): void
   }
 }
 
+type Table = readonly Record<string, string>[];
+type Amounts<Row> = Record<string, (row: Row) => number | null>;
+
+const isAmount = (cell: string): boolean => /^-?\d+\.\d\d$/.test(cell);
+
+/**
+ * Expects each amount of an exported table to be the one on screen, row by row. A new column with amounts fails until it is in
+ * `amounts`, or in `checkedElsewhere`.
+ */
+function expectTable<Row>(
+  table: Table,
+  rows: readonly Row[],
+  amounts: Amounts<Row>,
+  what: string,
+  checkedElsewhere: readonly string[] = [],
+): void {
+  equal(table.length, rows.length, what);
+  const columns = Object.keys(table[0] ?? {}).filter((column) =>
+    table.some((row) => isAmount(row[column] ?? ""))
+  );
+  deepEqual(columns.filter((column) => !(column in amounts)), checkedElsewhere, what);
+  for (const [nth, row] of rows.entries()) {
+    for (const [column, of] of Object.entries(amounts)) {
+      const [cell, amount] = [table[nth]?.[column], of(row)];
+      equal(
+        cell === "" ? null : cents(cell ?? NaN),
+        amount === null ? null : cents(amount),
+        `${what} ${column}`,
+      );
+    }
+  }
+}
+
+/** Expects the rows to add up to the whole in each column with amounts, apart from `without`. */
+function expectSums(
+  parts: Table,
+  whole: Record<string, string> | undefined,
+  what: string,
+  without: readonly string[] = [],
+) {
+  ok(whole, what);
+  for (const [column, cell] of Object.entries(whole)) {
+    if (!isAmount(cell) || without.includes(column) || parts.every((row) => row[column] === "")) continue;
+    equal(sumOf(parts.map((row) => cents(row[column] ?? NaN))), cents(cell), `${what} ${column}`);
+  }
+}
+
+/** The amounts of these names. */
+const named = <Name extends string>(...names: readonly Name[]): Amounts<Record<Name, number | null>> =>
+  Object.fromEntries(names.map((name) => [name, (row: Record<Name, number | null>) => row[name]]));
+
+const serviceFee = ({ charges }: { charges: readonly { kind: string; amount: number }[] }): number =>
+  charges.find(({ kind }) => kind === "service_fee")?.amount ?? 0;
+const sumOfDollars = (...amounts: readonly number[]): number => Number(sumOf(amounts.map(cents))) / 100;
+
+const dayAmounts: Amounts<Analytics["summary"]> = named(
+  ...["gross_sales", "dishes", "service_fee", "discounts", "tax", "collected"] as const,
+  ...["refunds", "after_refunds", "average"] as const,
+);
+
+const taxAmounts: Amounts<TaxPeriodData> = {
+  ...named("gross_sales", "discounts", "net_sales", "collected"),
+  service_fee: serviceFee,
+  exempt_sales: ({ sales }) => sales.exempt,
+  taxable_sales: ({ sales }) => sales.taxable,
+  tax: ({ sales }) => sales.tax,
+  refunds: ({ refunds }) => sumOfDollars(refunds.exempt, refunds.taxable, refunds.tax),
+  refunds_exempt: ({ refunds }) => refunds.exempt,
+  refunds_taxable: ({ refunds }) => refunds.taxable,
+  refunds_tax: ({ refunds }) => refunds.tax,
+  exempt_after_refunds: ({ after_refunds }) => after_refunds.exempt,
+  taxable_after_refunds: ({ after_refunds }) => after_refunds.taxable,
+  tax_after_refunds: ({ after_refunds }) => after_refunds.tax,
+  tax_computed_on_sum: ({ rates }) => sumOfDollars(...rates.map(({ computed_tax }) => computed_tax)),
+  later_refunds_sales: ({ later_refunds }) => sumOfDollars(later_refunds.exempt, later_refunds.taxable),
+  later_refunds_tax: ({ later_refunds }) => later_refunds.tax,
+};
+
+const rateAmounts: Amounts<TaxPeriodData["rates"][number]> = {
+  tax_rate_percent: ({ rate }) => rate,
+  exempt_sales: ({ sales }) => sales.exempt,
+  taxable_sales: ({ sales }) => sales.taxable,
+  tax: ({ sales }) => sales.tax,
+  refunds_exempt: ({ refunds }) => refunds.exempt,
+  refunds_taxable: ({ refunds }) => refunds.taxable,
+  refunds_tax: ({ refunds }) => refunds.tax,
+  exempt_after_refunds: ({ after_refunds }) => after_refunds.exempt,
+  taxable_after_refunds: ({ after_refunds }) => after_refunds.taxable,
+  tax_after_refunds: ({ after_refunds }) => after_refunds.tax,
+  tax_computed_on_sum: ({ computed_tax }) => computed_tax,
+};
+
+const orderAmounts: Amounts<LedgerOrder> = {
+  ...named(
+    ...["gross_sales", "dishes", "discounts", "taxable", "exempt", "tax", "total", "collected"] as const,
+    ...["refunds", "refunds_tax", "released", "settled_otherwise", "fees", "after_fees"] as const,
+  ),
+  service_fee: serviceFee,
+  tax_rate_percent: ({ tax_rate }) => tax_rate,
+};
+
+const payoutAmounts: Amounts<PayoutRow> = named(
+  ...["collected", "refunds", "disputes", "fees", "other", "after_fees", "payout", "difference"] as const,
+);
+
+/** The tables that are attached to an email, by their names. */
+function attachedTables(email: string): Map<string, Table> {
+  const parts = email.matchAll(/filename="?([\w-]+\.csv)"?[^]*?\r\n\r\n([\w+/=\r\n]+)/g);
+  return new Map(
+    parts.map(([, name = "", text = ""]) => [
+      name,
+      readCsv(new TextDecoder().decode(Uint8Array.fromBase64(text.replaceAll(/\s/g, "")))),
+    ]),
+  );
+}
+
 const ordersOfMoment = 19;
 
 Deno.test("every report of money agrees to the cent with the provider's books and own records, for orders of a year", async () => {
-  await withShop("PostgreSQL", async (shop) => {
-    ok(chicken);
-    await shop.db.delete(holidays);
-    await shop.db.update(weeklyHours).set({
-      isClosed: false,
-      intervals: sql`(select intervals from weekly_hours where not is_closed order by day desc limit 1)`,
-    });
-    await shop.db.update(dishes).set({ priceCents: cheapCents, lunchPriceCents: null })
-      .where(eq(dishes.id, chicken.id));
-    await shop.db.update(dishes).set({ isTaxable: false }).where(eq(dishes.id, optionlessDish.id));
-
-    const sold: Sold[] = [];
-    for (const moment of moments) {
-      const [instant, tax_rate, service_fee_rate] = moment;
-      const now = new Date(instant).toISOString();
-      await setClock(shop, now);
-      const counter = await signIn(shop, "admin");
-      const rates = Object.entries({ tax_rate, service_fee_rate });
-      await expectData(shop, "saveSettings", {
-        token: counter.token,
-        body: { settings: rates.map(([setting_key, setting_value]) => ({ setting_key, setting_value })) },
-      });
-      await setClock(shop, now);
-      for (const order of sold) {
-        await order.later?.(counter, instant);
-        delete order.later;
-      }
-      const nths = Array.from({ length: ordersOfMoment }, (_, nth) => sold.length + nth);
-      sold.push(...await Promise.all(nths.map((nth) => sell(shop, counter, nth, moment))));
-      // An earlier order is refunded after its day, and some after their month, quarter or year.
-      const earlier = sold.at(-2 * ordersOfMoment);
-      if (earlier?.outcome === "charged") {
-        await refundAs(shop, counter, earlier.id, { amount: 5 });
-        earlier.refunds.push({ cents: 500n, at: instant });
-      }
-      await sendMessages(shop, instant);
-    }
-    await setClock(shop, "2028-01-01T20:00:00Z");
-    const { token } = await signIn(shop, "admin");
-    const unanswered = sold.filter(({ outcome }) => outcome === "unanswered");
-    await until("the unanswered orders to expire", async () => {
-      const intents = await ledger(shop);
-      return unanswered.every(({ intentId }) =>
-        intents.find(({ id }) => id === intentId)?.status === "canceled"
-      );
-    }, 60_000);
-
-    const intents = new Map((await ledger(shop)).map((intent) => [intent.id, intent]));
-    const all = sold.map((order): Expected => {
-      const intent = intents.get(order.intentId);
-      ok(intent);
-      equal(BigInt(intent.amount), order.bill.total, `${order.number} of ${order.day}: the bill`);
-      const found = expected(order, BigInt(intent.amount_captured));
-      equal(BigInt(intent.amount_refunded), total(found.refunded), `${order.number}: the refunds`);
-      return found;
-    });
-    const charged = all.filter(({ isCharged }) => isCharged);
-
-    await sendMessages(shop, "2028-01-01T20:00:00Z");
-    checkGuestMails(await mailsOf(shop), all);
-
-    type Amounts = Record<
-      "gross_sales" | "dishes" | "discounts" | "tax" | "collected" | "refunds" | "after_refunds",
-      bigint
-    >;
-    const amountsOf = (some: readonly Expected[]): Amounts => {
-      const collected = sumOf(some.map(({ captured }) => captured));
-      const refunds = sumOf(some.map(({ refunded }) => total(refunded)));
-      return {
-        gross_sales: sumOf(some.map(({ gross }) => gross)),
-        dishes: sumOf(some.map(({ order }) => order.bill.dishes)),
-        discounts: sumOf(some.map(({ discounts }) => discounts)),
-        tax: sumOf(some.map(({ sales }) => sales.tax)),
-        collected,
-        refunds,
-        after_refunds: collected - refunds,
-      };
-    };
-    const keys = Object.keys(amountsOf([])) as (keyof Amounts)[];
-    const read = (row: Record<keyof Amounts, number> | Record<string, string>) =>
-      Object.fromEntries(
-        keys.map((key) => [key, cents((row as Record<string, string | number>)[key] ?? NaN)]),
-      );
-    const csv = async (path: string) => {
-      const response = await fetch(new URL(`/api/admin/${path}`, shop.url), {
-        headers: { authorization: `Bearer ${token}` },
-      });
-      equal(response.status, 200, path);
-      return readCsv(await response.text());
-    };
-    const range = `from=${from}&to=${to}`;
-
-    await until("the webhooks", async () => {
-      const { summary } = await expectData(shop, "analytics", { token, query: { from, to } });
-      return cents(summary.refunds) === amountsOf(charged).refunds;
-    }, 30_000);
-
-    // Analytics: summary, days and options, as JSON and as CSV.
-    const analytics = await expectData(shop, "analytics", { token, query: { from, to } });
-    deepEqual([analytics.summary.orders, analytics.summary.charged], [all.length, charged.length]);
-    deepEqual(read(analytics.summary), amountsOf(charged), "summary");
-    const days = new Set(sold.map(({ day }) => day));
-    const ofDay = (day: string) => charged.filter(({ order }) => order.day === day);
-    for (const row of analytics.by_day) deepEqual(read(row), amountsOf(ofDay(row.date)), row.date);
-    const dayRows = await csv(`analytics.csv?${range}`);
-    deepEqual(read(dayRows.at(-1) ?? {}), amountsOf(charged), "the total of analytics.csv");
-    for (const row of dayRows.slice(0, -1)) {
-      deepEqual(read(row), amountsOf(ofDay(row.date ?? "")), `analytics.csv ${row.date}`);
-    }
-    const optionSales = new Map<string, { times: bigint; cents: bigint }>();
-    for (const line of charged.flatMap(({ order }) => order.lines)) {
-      for (const { id, added } of line.options) {
-        const before = optionSales.get(id) ?? { times: 0n, cents: 0n };
-        optionSales.set(id, {
-          times: before.times + line.quantity,
-          cents: before.cents + line.quantity * added,
-        });
-      }
-    }
-    deepEqual(
-      new Map(
-        analytics.by_option.map(({ option_id, quantity, sales }) => [
-          option_id,
-          { times: BigInt(quantity), cents: cents(sales) },
-        ]),
-      ),
-      optionSales,
-    );
-    const optionRows = await csv(`analytics/options.csv?${range}`);
-    equal(
-      sumOf(optionRows.map((row) => cents(row.sales ?? NaN))),
-      sumOf([...optionSales.values()].map((each) => each.cents)),
-    );
-
-    // Tax report: months, quarters and years, as JSON and as CSV.
-    for (const year of [2027, 2028]) {
-      const report = await expectData(shop, "taxReport", { token, query: { year: String(year) } });
-      const rows = await csv(`ledger/tax.csv?year=${year}`);
-      for (const period of [report.year, ...report.quarters, ...report.months]) {
-        const [, quarter] = period.name.split("-Q");
-        const ends = quarter === undefined
-          ? period.name
-          : `${year}-${String(3 * Number(quarter)).padStart(2, "0")}`;
-        const some = charged.filter(({ order: { day } }) =>
-          quarter === undefined
-            ? day.startsWith(period.name)
-            : day.startsWith(`${year}-`) && Math.ceil(Number(day.slice(5, 7)) / 3) === Number(quarter)
-        );
-        const later = add(
-          some.flatMap(({ refunds }) =>
-            refunds.filter(({ at }) => localDay(at).slice(0, ends.length) > ends).map(({ parts }) => parts)
-          ),
-        );
-        const [sales, refunded] = [
-          add(some.map((each) => each.sales)),
-          add(some.map((each) => each.refunded)),
-        ];
-        const partsOf = ({ taxable, exempt, tax }: { taxable: number; exempt: number; tax: number }) => ({
-          taxable: cents(taxable),
-          exempt: cents(exempt),
-          tax: cents(tax),
-        });
-        deepEqual(
-          {
-            orders: period.orders,
-            gross: cents(period.gross_sales),
-            discounts: cents(period.discounts),
-            collected: cents(period.collected),
-            sales: partsOf(period.sales),
-            refunds: partsOf(period.refunds),
-            after: partsOf(period.after_refunds),
-            later: partsOf(period.later_refunds),
-          },
-          {
-            orders: some.length,
-            gross: amountsOf(some).gross_sales,
-            discounts: amountsOf(some).discounts,
-            collected: amountsOf(some).collected,
-            sales,
-            refunds: refunded,
-            after: minus(sales, refunded),
-            later,
-          },
-          period.name,
-        );
-        const row = rows.find((each) => each.period === period.name && each.tax_rate_percent === "all");
-        ok(row, period.name);
-        deepEqual(
-          ["taxable_sales", "exempt_sales", "tax", "refunds_taxable", "refunds_tax", "tax_after_refunds"]
-            .map((key) => cents(row[key] ?? NaN)),
-          [sales.taxable, sales.exempt, sales.tax, refunded.taxable, refunded.tax, sales.tax - refunded.tax],
-          `tax.csv ${period.name}`,
-        );
-      }
-    }
-
-    // The totals of a day, as the day close shows them, and the dashboard.
-    for (const day of days) {
-      const { totals } = await expectData(shop, "dayReport", { token, query: { date: day } });
-      deepEqual(read(totals), amountsOf(ofDay(day)), `day close ${day}`);
-      equal(cents(totals.owed), sumOf(ofDay(day).map(({ owed }) => owed)), `owed ${day}`);
-    }
-    const dashboard = await expectData(shop, "dashboard", { token });
-    deepEqual(
-      [dashboard.todays_orders, cents(dashboard.revenue), cents(dashboard.payment_issues.owed_amount)],
-      [
-        sold.filter(({ day }) => day === to).length,
-        amountsOf(ofDay(to)).after_refunds,
-        sumOf(all.map(({ owed }) => owed)),
-      ],
-    );
-
-    // The close of a day and its email.
-    const closing = "2027-12-31";
-    const { open } = await expectData(shop, "dayReport", { token, query: { date: closing } });
-    const orders = open.map(({ id }) => ({ id, as: "carry_over" as const }));
-    const closed = await expectData(shop, "closeDay", { token, body: { date: closing, orders } });
-    ok(closed.close);
-    deepEqual(read(closed.close.totals), amountsOf(ofDay(closing)), "the close");
-    const email = await mailWith(shop, "text", "End of day");
-    const names = {
-      ...{ gross_sales: "Gross sales", dishes: "Dishes", discounts: "Discounts", tax: "Tax" },
-      ...{ collected: "Collected", refunds: "Refunds", after_refunds: "After refunds" },
-    };
-    for (const key of keys) {
-      const [, amount = "NaN"] = new RegExp(`^${names[key]} [^$]*\\$([\\d,.]+)$`, "m").exec(email.text) ?? [];
-      equal(cents(amount.replaceAll(",", "")), amountsOf(ofDay(closing))[key], `${key} in ${email.text}`);
-    }
-
-    // The ledger of orders with the provider's fees, as JSON and as CSV, and the payouts.
-    await syncPayoutsOf(shop, 4);
-    const balanceOf = ({ order: { intentId, outcome }, captured, refunded }: Expected) => {
-      const fees = captured === 0n ? 0n : half(captured * 29n, 1_000n) + 30n;
-      const lost = outcome === "disputed" || outcome === "dispute_lost" ? BigInt(disputedCents) : 0n;
-      ok(intents.has(intentId));
-      const withDispute = fees + (lost > 0n ? 1_500n : 0n);
-      return { fees: withDispute, net: captured - total(refunded) - lost - withDispute };
-    };
-    const columns: Record<string, (each: Expected) => bigint> = {
-      gross_sales: ({ gross }) => gross,
-      dishes: ({ order }) => order.bill.dishes,
-      service_fee: ({ order }) => order.bill.fee,
-      discounts: ({ discounts }) => discounts,
-      taxable: ({ sales }) => sales.taxable,
-      exempt: ({ sales }) => sales.exempt,
-      tax: ({ sales }) => sales.tax,
-      total: ({ sales }) => total(sales),
-      collected: ({ captured }) => captured,
-      refunds: ({ refunded }) => total(refunded),
-      refunds_taxable: ({ refunded }) => refunded.taxable,
-      refunds_exempt: ({ refunded }) => refunded.exempt,
-      refunds_tax: ({ refunded }) => refunded.tax,
-      released: ({ released }) => released,
-      settled_otherwise: ({ order }) => order.settledOtherwise,
-      fees: (each) => balanceOf(each).fees,
-      after_fees: (each) => balanceOf(each).net,
-    };
-    const rows = await csv(`ledger/orders.csv?${range}`);
-    equal(rows.length, all.length);
-    for (const each of all) {
-      const row = rows.find(({ payment_intent }) => payment_intent === each.order.intentId);
-      ok(row);
-      for (const [column, of] of Object.entries(columns)) {
-        equal(cents(row[column] ?? NaN), of(each), `${each.order.outcome} ${each.order.day} ${column}`);
-      }
-      deepEqual(
-        row.refund_dates,
-        [...new Set(each.refunds.map(({ at }) => localDay(at)))].join(" "),
-        each.order.outcome,
-      );
-    }
-    for (const month of new Set([...days].map((day) => day.slice(0, 7)))) {
-      const { orders } = await expectData(shop, "ledger", { token, query: { month } });
-      const some = all.filter(({ order }) => order.day.startsWith(month));
-      equal(orders.length, some.length);
-      for (const column of ["gross_sales", "dishes", "discounts", "tax", "collected", "refunds"] as const) {
-        equal(
-          sumOf(orders.map((row) => cents(row[column]))),
-          sumOf(some.map((each) => columns[column]?.(each) ?? 0n)),
-          `${month} ${column}`,
-        );
-      }
-    }
-    // The emulator pays out by the machine's clock.
-    const today = Temporal.Now.plainDateISO("UTC");
-    const arrivals = `from=${today.subtract({ days: 2 })}&to=${today.add({ days: 10 })}`;
-    const payouts = await csv(`ledger/payouts.csv?${arrivals}`);
-    equal(
-      sumOf(payouts.map(({ payout }) => cents(payout ?? NaN))),
-      sumOf(charged.map((each) => balanceOf(each).net)),
-      "all payouts",
-    );
-    ok(payouts.every(({ difference }) => cents(difference ?? NaN) === 0n));
-
-    // The email of the last month, with its quarter and its year.
-    await setClock(shop, "2028-01-02T20:00:00Z");
-    await postgresOutbox(shop.db).putMonthlyLedger("2027-12", Date.parse("2028-01-02T20:00:00Z"));
-    const monthly = await mailWith(shop, "subject", "Books of December 2027");
-    const periods: Record<string, (day: string) => boolean> = {
-      "2027-12": (day) => day.startsWith("2027-12"),
-      "2027-Q4": (day) => day >= "2027-10" && day < "2028",
-      "2027": (day) => day.startsWith("2027"),
-    };
-    for (const [name, isIn] of Object.entries(periods)) {
-      const some = charged.filter(({ order: { day } }) => isIn(day));
-      const [sales, refunded] = [add(some.map((each) => each.sales)), add(some.map((each) => each.refunded))];
-      const after = minus(sales, refunded);
-      const { gross_sales, discounts } = amountsOf(some);
-      const amounts: Record<string, bigint> = {
-        ...{ "Gross sales": gross_sales, "Discounts": -discounts },
-        "Refunded sales": -(refunded.taxable + refunded.exempt),
-        "Net sales": after.taxable + after.exempt,
-        "Taxable after refunds": after.taxable,
-        "Exempt after refunds": after.exempt,
-        "Tax after refunds": after.tax,
-      };
-      for (const [label, amount] of Object.entries(amounts)) {
-        const [, sign = "", shown = "0"] =
-          new RegExp(`^${name}: ${label} · .*?([−-]?)\\$([\\d,.]+)$`, "m").exec(monthly.text) ?? [];
-        const value = cents(shown.replaceAll(",", ""));
-        equal(sign === "" ? value : -value, amount, `${name}: ${label} in ${monthly.text}`);
-      }
-    }
+  await using things = new AsyncDisposableStack();
+  const databaseUrl = await newDatabase(things);
+  const shop = await startShop(await openPostgres(databaseUrl), things);
+  ok(chicken);
+  await shop.db.delete(holidays);
+  await shop.db.update(weeklyHours).set({
+    isClosed: false,
+    intervals: sql`(select intervals from weekly_hours where not is_closed order by day desc limit 1)`,
   });
+  await shop.db.update(dishes).set({ priceCents: cheapCents, lunchPriceCents: null })
+    .where(eq(dishes.id, chicken.id));
+  await shop.db.update(dishes).set({ isTaxable: false }).where(eq(dishes.id, optionlessDish.id));
+
+  const sold: Sold[] = [];
+  for (const moment of moments) {
+    const [instant, tax_rate, service_fee_rate] = moment;
+    const now = new Date(instant).toISOString();
+    await setClock(shop, now);
+    const counter = await signIn(shop, "admin");
+    const rates = Object.entries({ tax_rate, service_fee_rate });
+    await expectData(shop, "saveSettings", {
+      token: counter.token,
+      body: { settings: rates.map(([setting_key, setting_value]) => ({ setting_key, setting_value })) },
+    });
+    await setClock(shop, now);
+    for (const order of sold) {
+      await order.later?.(counter, instant);
+      delete order.later;
+    }
+    const nths = Array.from({ length: ordersOfMoment }, (_, nth) => sold.length + nth);
+    sold.push(...await Promise.all(nths.map((nth) => sell(shop, counter, nth, moment))));
+    // An earlier order is refunded after its day, and some after their month, quarter or year.
+    const earlier = sold.at(-2 * ordersOfMoment);
+    if (earlier?.outcome === "charged") {
+      await refundAs(shop, counter, earlier.id, { amount: 5 });
+      earlier.refunds.push({ cents: 500n, at: instant });
+    }
+    await sendMessages(shop, instant);
+  }
+  await setClock(shop, "2028-01-01T20:00:00Z");
+  const { token } = await signIn(shop, "admin");
+  const unanswered = sold.filter(({ outcome }) => outcome === "unanswered");
+  await until("the unanswered orders to expire", async () => {
+    const intents = await ledger(shop);
+    return unanswered.every(({ intentId }) =>
+      intents.find(({ id }) => id === intentId)?.status === "canceled"
+    );
+  }, 60_000);
+
+  const intents = new Map((await ledger(shop)).map((intent) => [intent.id, intent]));
+  const all = sold.map((order): Expected => {
+    const intent = intents.get(order.intentId);
+    ok(intent);
+    equal(BigInt(intent.amount), order.bill.total, `${order.number} of ${order.day}: the bill`);
+    const found = expected(order, BigInt(intent.amount_captured));
+    equal(BigInt(intent.amount_refunded), total(found.refunded), `${order.number}: the refunds`);
+    return found;
+  });
+  const charged = all.filter(({ isCharged }) => isCharged);
+
+  await sendMessages(shop, "2028-01-01T20:00:00Z");
+  checkGuestMails(await mailsOf(shop), all);
+
+  type DayAmounts = Record<
+    "gross_sales" | "dishes" | "discounts" | "tax" | "collected" | "refunds" | "after_refunds",
+    bigint
+  >;
+  const amountsOf = (some: readonly Expected[]): DayAmounts => {
+    const collected = sumOf(some.map(({ captured }) => captured));
+    const refunds = sumOf(some.map(({ refunded }) => total(refunded)));
+    return {
+      gross_sales: sumOf(some.map(({ gross }) => gross)),
+      dishes: sumOf(some.map(({ order }) => order.bill.dishes)),
+      discounts: sumOf(some.map(({ discounts }) => discounts)),
+      tax: sumOf(some.map(({ sales }) => sales.tax)),
+      collected,
+      refunds,
+      after_refunds: collected - refunds,
+    };
+  };
+  const keys = Object.keys(amountsOf([])) as (keyof DayAmounts)[];
+  const read = (row: Record<keyof DayAmounts, number> | Record<string, string>) =>
+    Object.fromEntries(
+      keys.map((key) => [key, cents((row as Record<string, string | number>)[key] ?? NaN)]),
+    );
+  const csv = async (path: string, bearer = token) => {
+    const response = await fetch(new URL(`/api/admin/${path}`, shop.url), {
+      headers: { authorization: `Bearer ${bearer}` },
+    });
+    equal(response.status, 200, path);
+    return readCsv(await response.text());
+  };
+  const range = `from=${from}&to=${to}`;
+
+  await until("the webhooks", async () => {
+    const { summary } = await expectData(shop, "analytics", { token, query: { from, to } });
+    return cents(summary.refunds) === amountsOf(charged).refunds;
+  }, 30_000);
+
+  // Analytics: summary, days and options, as JSON and as CSV.
+  const analytics = await expectData(shop, "analytics", { token, query: { from, to } });
+  deepEqual([analytics.summary.orders, analytics.summary.charged], [all.length, charged.length]);
+  deepEqual(read(analytics.summary), amountsOf(charged), "summary");
+  const days = new Set(sold.map(({ day }) => day));
+  const ofDay = (day: string) => charged.filter(({ order }) => order.day === day);
+  for (const row of analytics.by_day) deepEqual(read(row), amountsOf(ofDay(row.date)), row.date);
+  const dayRows = await csv(`analytics.csv?${range}`);
+  deepEqual(read(dayRows.at(-1) ?? {}), amountsOf(charged), "the total of analytics.csv");
+  for (const row of dayRows.slice(0, -1)) {
+    deepEqual(read(row), amountsOf(ofDay(row.date ?? "")), `analytics.csv ${row.date}`);
+  }
+  expectTable(dayRows, [...analytics.by_day, analytics.summary], dayAmounts, "analytics.csv");
+  expectSums(dayRows.slice(0, -1), dayRows.at(-1), "analytics.csv", ["average"]);
+  const optionSales = new Map<string, { times: bigint; cents: bigint }>();
+  for (const line of charged.flatMap(({ order }) => order.lines)) {
+    for (const { id, added } of line.options) {
+      const before = optionSales.get(id) ?? { times: 0n, cents: 0n };
+      optionSales.set(id, {
+        times: before.times + line.quantity,
+        cents: before.cents + line.quantity * added,
+      });
+    }
+  }
+  deepEqual(
+    new Map(
+      analytics.by_option.map(({ option_id, quantity, sales }) => [
+        option_id,
+        { times: BigInt(quantity), cents: cents(sales) },
+      ]),
+    ),
+    optionSales,
+  );
+  const optionRows = await csv(`analytics/options.csv?${range}`);
+  expectTable(
+    optionRows,
+    analytics.by_option,
+    { ...named("sales"), attach_rate_percent: ({ attach_rate }) => Math.round(attach_rate * 1_000) / 10 },
+    "options.csv",
+  );
+  equal(
+    sumOf(optionRows.map((row) => cents(row.sales ?? NaN))),
+    sumOf([...optionSales.values()].map((each) => each.cents)),
+  );
+
+  // Tax report: months, quarters and years, as JSON and as CSV.
+  for (const year of [2027, 2028]) {
+    const report = await expectData(shop, "taxReport", { token, query: { year: String(year) } });
+    const rows = await csv(`ledger/tax.csv?year=${year}`);
+    const ofPeriods = rows.filter(({ tax_rate_percent }) => tax_rate_percent === "all");
+    expectTable(
+      ofPeriods,
+      [...report.months, ...report.quarters, report.year],
+      taxAmounts,
+      `tax.csv of ${year}`,
+    );
+    const laterRefunds = ["later_refunds_sales", "later_refunds_tax", "tax_computed_on_sum"];
+    expectSums(ofPeriods.slice(0, 12), ofPeriods.at(-1), `months of ${year}`, laterRefunds);
+    expectSums(ofPeriods.slice(12, 16), ofPeriods.at(-1), `quarters of ${year}`, laterRefunds);
+    for (const period of [report.year, ...report.quarters, ...report.months]) {
+      const ofRates = rows.filter((row) => row.period === period.name && row.tax_rate_percent !== "all");
+      const sumsOnly = ["gross_sales", "discounts", "collected", "refunds", "net_sales"];
+      if (ofRates.length > 0) {
+        expectTable(ofRates, period.rates, rateAmounts, `rates of ${period.name}`, sumsOnly);
+        expectSums(ofRates, ofPeriods.find((row) => row.period === period.name), `rates of ${period.name}`);
+      }
+      const [, quarter] = period.name.split("-Q");
+      const ends = quarter === undefined
+        ? period.name
+        : `${year}-${String(3 * Number(quarter)).padStart(2, "0")}`;
+      const some = charged.filter(({ order: { day } }) =>
+        quarter === undefined
+          ? day.startsWith(period.name)
+          : day.startsWith(`${year}-`) && Math.ceil(Number(day.slice(5, 7)) / 3) === Number(quarter)
+      );
+      const later = add(
+        some.flatMap(({ refunds }) =>
+          refunds.filter(({ at }) => localDay(at).slice(0, ends.length) > ends).map(({ parts }) => parts)
+        ),
+      );
+      const [sales, refunded] = [
+        add(some.map((each) => each.sales)),
+        add(some.map((each) => each.refunded)),
+      ];
+      const partsOf = ({ taxable, exempt, tax }: { taxable: number; exempt: number; tax: number }) => ({
+        taxable: cents(taxable),
+        exempt: cents(exempt),
+        tax: cents(tax),
+      });
+      deepEqual(
+        {
+          orders: period.orders,
+          gross: cents(period.gross_sales),
+          discounts: cents(period.discounts),
+          collected: cents(period.collected),
+          sales: partsOf(period.sales),
+          refunds: partsOf(period.refunds),
+          after: partsOf(period.after_refunds),
+          later: partsOf(period.later_refunds),
+        },
+        {
+          orders: some.length,
+          gross: amountsOf(some).gross_sales,
+          discounts: amountsOf(some).discounts,
+          collected: amountsOf(some).collected,
+          sales,
+          refunds: refunded,
+          after: minus(sales, refunded),
+          later,
+        },
+        period.name,
+      );
+      const row = rows.find((each) => each.period === period.name && each.tax_rate_percent === "all");
+      ok(row, period.name);
+      deepEqual(
+        ["taxable_sales", "exempt_sales", "tax", "refunds_taxable", "refunds_tax", "tax_after_refunds"]
+          .map((key) => cents(row[key] ?? NaN)),
+        [sales.taxable, sales.exempt, sales.tax, refunded.taxable, refunded.tax, sales.tax - refunded.tax],
+        `tax.csv ${period.name}`,
+      );
+    }
+  }
+
+  // The totals of a day, as the day close shows them, and the dashboard.
+  for (const day of days) {
+    const { totals } = await expectData(shop, "dayReport", { token, query: { date: day } });
+    deepEqual(read(totals), amountsOf(ofDay(day)), `day close ${day}`);
+    equal(cents(totals.owed), sumOf(ofDay(day).map(({ owed }) => owed)), `owed ${day}`);
+  }
+  const dashboard = await expectData(shop, "dashboard", { token });
+  deepEqual(
+    [dashboard.todays_orders, cents(dashboard.revenue), cents(dashboard.payment_issues.owed_amount)],
+    [
+      sold.filter(({ day }) => day === to).length,
+      amountsOf(ofDay(to)).after_refunds,
+      sumOf(all.map(({ owed }) => owed)),
+    ],
+  );
+
+  // The close of a day and its email.
+  const closing = "2027-12-31";
+  const { open } = await expectData(shop, "dayReport", { token, query: { date: closing } });
+  const orders = open.map(({ id }) => ({ id, as: "carry_over" as const }));
+  const closed = await expectData(shop, "closeDay", { token, body: { date: closing, orders } });
+  ok(closed.close);
+  deepEqual(read(closed.close.totals), amountsOf(ofDay(closing)), "the close");
+  const email = await mailWith(shop, "text", "End of day");
+  const names = {
+    ...{ gross_sales: "Gross sales", dishes: "Dishes", discounts: "Discounts", tax: "Tax" },
+    ...{ collected: "Collected", refunds: "Refunds", after_refunds: "After refunds" },
+  };
+  for (const key of keys) {
+    const [, amount = "NaN"] = new RegExp(`^${names[key]} [^$]*\\$([\\d,.]+)$`, "m").exec(email.text) ?? [];
+    equal(cents(amount.replaceAll(",", "")), amountsOf(ofDay(closing))[key], `${key} in ${email.text}`);
+  }
+
+  // The ledger of orders with the provider's fees, as JSON and as CSV, and the payouts.
+  await syncPayoutsOf(shop, 4);
+  const balanceOf = ({ order: { intentId, outcome }, captured, refunded }: Expected) => {
+    const fees = captured === 0n ? 0n : half(captured * 29n, 1_000n) + 30n;
+    const lost = outcome === "disputed" || outcome === "dispute_lost" ? BigInt(disputedCents) : 0n;
+    ok(intents.has(intentId));
+    const withDispute = fees + (lost > 0n ? 1_500n : 0n);
+    return { fees: withDispute, lost, net: captured - total(refunded) - lost - withDispute };
+  };
+  const columns: Record<string, (each: Expected) => bigint> = {
+    gross_sales: ({ gross }) => gross,
+    dishes: ({ order }) => order.bill.dishes,
+    service_fee: ({ order }) => order.bill.fee,
+    discounts: ({ discounts }) => discounts,
+    taxable: ({ sales }) => sales.taxable,
+    exempt: ({ sales }) => sales.exempt,
+    tax: ({ sales }) => sales.tax,
+    total: ({ sales }) => total(sales),
+    collected: ({ captured }) => captured,
+    refunds: ({ refunded }) => total(refunded),
+    refunds_taxable: ({ refunded }) => refunded.taxable,
+    refunds_exempt: ({ refunded }) => refunded.exempt,
+    refunds_tax: ({ refunded }) => refunded.tax,
+    released: ({ released }) => released,
+    settled_otherwise: ({ order }) => order.settledOtherwise,
+    fees: (each) => balanceOf(each).fees,
+    after_fees: (each) => balanceOf(each).net,
+  };
+  const rows = await csv(`ledger/orders.csv?${range}`);
+  equal(rows.length, all.length);
+  for (const each of all) {
+    const row = rows.find(({ payment_intent }) => payment_intent === each.order.intentId);
+    ok(row);
+    for (const [column, of] of Object.entries(columns)) {
+      equal(cents(row[column] ?? NaN), of(each), `${each.order.outcome} ${each.order.day} ${column}`);
+    }
+    deepEqual(
+      row.refund_dates,
+      [...new Set(each.refunds.map(({ at }) => localDay(at)))].join(" "),
+      each.order.outcome,
+    );
+  }
+  for (const month of new Set([...days].map((day) => day.slice(0, 7)))) {
+    const { orders } = await expectData(shop, "ledger", { token, query: { month } });
+    const some = all.filter(({ order }) => order.day.startsWith(month));
+    equal(orders.length, some.length);
+    const ofMonth = rows.filter(({ date }) => date?.startsWith(month)).map((row) =>
+      orders.findIndex(({ payment_intent }) => payment_intent === row.payment_intent)
+    );
+    expectTable(
+      rows.filter(({ date }) => date?.startsWith(month)),
+      ofMonth.flatMap((nth) => orders[nth] ?? []),
+      orderAmounts,
+      `orders.csv of ${month}`,
+      // The expected amounts above have them.
+      ["refunds_taxable", "refunds_exempt"],
+    );
+  }
+  ok(rows.some(({ after_fees }) => after_fees?.startsWith("-")), "an order that costs more than it brings");
+  // The emulator pays out by the machine's clock.
+  const today = Temporal.Now.plainDateISO("UTC");
+  const arrivals = `from=${today.subtract({ days: 2 })}&to=${today.add({ days: 10 })}`;
+  const payouts = await csv(`ledger/payouts.csv?${arrivals}`);
+  const months = [...new Set(payouts.map(({ arrival_date }) => arrival_date?.slice(0, 7) ?? ""))];
+  const onScreen = await Promise.all(
+    months.map(async (month) => (await expectData(shop, "payouts", { token, query: { month } })).payouts),
+  );
+  expectTable(
+    payouts,
+    payouts.flatMap(({ payout_id }) => onScreen.flat().find(({ id }) => id === payout_id) ?? []),
+    payoutAmounts,
+    "payouts.csv",
+  );
+  const balances = charged.map(balanceOf);
+  deepEqual(
+    ["collected", "refunds", "disputes", "fees", "other", "after_fees", "payout", "difference"].map((
+      column,
+    ) => sumOf(payouts.map((row) => cents(row[column] ?? NaN)))),
+    [
+      sumOf(charged.map(({ captured }) => captured)),
+      sumOf(charged.map(({ refunded }) => total(refunded))),
+      sumOf(balances.map(({ lost }) => lost)),
+      sumOf(balances.map(({ fees }) => fees)),
+      0n,
+      sumOf(balances.map(({ net }) => net)),
+      sumOf(balances.map(({ net }) => net)),
+      0n,
+    ],
+    "all payouts",
+  );
+
+  // The email of the last month, with its quarter and its year.
+  await setClock(shop, "2028-01-02T20:00:00Z");
+  await postgresOutbox(shop.db).putMonthlyLedger("2027-12", Date.parse("2028-01-02T20:00:00Z"));
+  const monthly = await mailWith(shop, "subject", "Books of December 2027");
+  const periods: Record<string, (day: string) => boolean> = {
+    "2027-12": (day) => day.startsWith("2027-12"),
+    "2027-Q4": (day) => day >= "2027-10" && day < "2028",
+    "2027": (day) => day.startsWith("2027"),
+  };
+  for (const [name, isIn] of Object.entries(periods)) {
+    const some = charged.filter(({ order: { day } }) => isIn(day));
+    const [sales, refunded] = [add(some.map((each) => each.sales)), add(some.map((each) => each.refunded))];
+    const after = minus(sales, refunded);
+    const { gross_sales, discounts } = amountsOf(some);
+    const amounts: Record<string, bigint> = {
+      ...{ "Gross sales": gross_sales, "Discounts": -discounts },
+      "Refunded sales": -(refunded.taxable + refunded.exempt),
+      "Net sales": after.taxable + after.exempt,
+      "Taxable after refunds": after.taxable,
+      "Exempt after refunds": after.exempt,
+      "Tax after refunds": after.tax,
+    };
+    for (const [label, amount] of Object.entries(amounts)) {
+      const [, sign = "", shown = "0"] =
+        new RegExp(`^${name}: ${label} · .*?([−-]?)\\$([\\d,.]+)$`, "m").exec(monthly.text) ?? [];
+      const value = cents(shown.replaceAll(",", ""));
+      equal(sign === "" ? value : -value, amount, `${name}: ${label} in ${monthly.text}`);
+    }
+  }
+
+  // The attached tables, from a second process that sends real emails a day later: of that month, and of the month of the payouts.
+  const received: string[] = [];
+  const { env } = await startMessageGateways(things, {
+    onMessage: (_kind, _isAccepted, _id, email) => void (email && received.push(email)),
+  });
+  const stripe = {
+    ...{ STRIPE_SECRET_KEY: "sk_test_demo", STRIPE_PUBLISHABLE_KEY: "pk_test_demo" },
+    ...{
+      STRIPE_WEBHOOK_SECRET: "whsec_audit",
+      STRIPE_API_BASE: shop.stripe,
+      STRIPE_JS_URL: `${shop.stripe}/js`,
+    },
+  };
+  const sender = await startShop(await openPostgres(databaseUrl), things, { ...env, ...stripe });
+  const nextDay = "2028-01-03T20:00:00Z";
+  await shop.db.delete(outbox).where(eq(outbox.about, "monthly_ledger"));
+  for (const month of ["2027-12", ...months]) {
+    await postgresOutbox(shop.db).putMonthlyLedger(month, Date.parse(nextDay));
+  }
+  await setClock(sender, "2028-01-03T20:01:00Z");
+  const attached = await until("the emails with the tables", () => {
+    const all = new Map(received.flatMap((email) => [...attachedTables(email)]));
+    return all.size === 3 * (1 + months.length) ? all : undefined;
+  }, 30_000);
+  const { token: tokenNow } = await signIn(shop, "admin");
+  const ordersOfMonth = await csv("ledger/orders.csv?from=2027-12-01&to=2027-12-31", tokenNow);
+  ok(ordersOfMonth.length > 0);
+  deepEqual(attached.get("orders-2027-12.csv"), ordersOfMonth);
+  const taxOfYear = await csv("ledger/tax.csv?year=2027", tokenNow);
+  deepEqual(
+    attached.get("tax-2027-12.csv"),
+    ["2027-12", "2027-Q4", "2027"].flatMap((name) => taxOfYear.filter(({ period }) => period === name)),
+  );
+  deepEqual(
+    months.flatMap((month) => attached.get(`payouts-${month}.csv`) ?? []),
+    months.flatMap((month) => payouts.filter(({ arrival_date }) => arrival_date?.startsWith(month))),
+  );
 });

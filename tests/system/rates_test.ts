@@ -244,3 +244,30 @@ Deno.test("T26: limits the live streams of an account, and allows a new one when
     });
   });
 });
+
+Deno.test("T26: while guests hold all of their 1,800 live streams, a tablet opens its own and gets the next order", async () => {
+  await withLimits(async (shop) => {
+    const { guests, client } = maxStreams;
+    const listenAs = (nth: number) =>
+      listen(requestOf(shop, calls.storeStream, {})[0], { "x-forwarded-for": `198.51.100.${nth}` });
+    await using streams = new AsyncDisposableStack();
+    const statuses: number[] = [];
+    // Two clients more than the limit has room for, each with all streams of its own.
+    for (let nth = 0; nth < guests / client + 2; nth++) {
+      for (const stream of await Promise.all(Array.from({ length: client }, () => listenAs(nth)))) {
+        statuses.push(streams.use(stream).status);
+      }
+    }
+    deepEqual([statuses.filter((each) => each === 200).length, new Set(statuses.slice(guests))], [
+      guests,
+      new Set([429]),
+    ]);
+    const { token } = await signIn(shop);
+    await using tablet = await listen<{ order?: { id: string } }>(
+      requestOf(shop, calls.orderStream, { query: { token } })[0],
+    );
+    equal(tablet.status, 200);
+    const { id } = await placeOrder(shop);
+    await tablet.first("the order", ({ order }) => order?.id === id);
+  }, { TRUSTED_PROXIES: "127.0.0.0/8, ::1" });
+});

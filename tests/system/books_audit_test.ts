@@ -3,7 +3,7 @@
  * in integers, without the product's rules of money.
  */
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, lt, or, sql } from "drizzle-orm";
 import type { Analytics } from "@contract/schemas/analytics.ts";
 import type { LedgerOrder, TaxPeriodData } from "@contract/schemas/ledger.ts";
 import type { PayoutRow } from "@contract/schemas/payouts.ts";
@@ -12,6 +12,7 @@ import { startMessageGateways } from "@api/testing/message_gateways.ts";
 import { postgresOutbox } from "@api/adapters/postgres/messages/outbox.ts";
 import { outbox } from "@api/adapters/postgres/messages/tables.ts";
 import { dishes } from "@api/adapters/postgres/menu/tables.ts";
+import { orders } from "@api/adapters/postgres/orders/tables.ts";
 import { holidays, weeklyHours } from "@api/adapters/postgres/store/tables.ts";
 import {
   at,
@@ -397,13 +398,19 @@ async function mailWith(shop: RunningShop, part: "subject" | "text", phrase: str
   );
 }
 
-/** Waits until every message is sent or dropped, those too that wait for a refund's result. */
+/** Waits until due orders have expired and every message is sent or dropped, those too that wait for a refund's result. */
 async function sendMessages(shop: RunningShop, instant: string): Promise<void> {
-  await setClock(shop, new Date(Date.parse(instant) + 20_000).toISOString());
+  const now = Date.parse(instant) + 20_000;
+  await setClock(shop, new Date(now).toISOString());
   await until("the messages to be sent", async () => {
+    const isUnsettled = or(
+      and(eq(orders.status, "pending_approval"), lt(orders.expiresAt, now)),
+      eq(orders.paymentStatus, "releasing"),
+    );
+    if ((await shop.db.select({ id: orders.id }).from(orders).where(isUnsettled)).length > 0) return false;
     const rows = await shop.db.select().from(outbox);
     return rows.every(({ sentAt, failedAt, droppedAt }) => (sentAt ?? failedAt ?? droppedAt) !== null);
-  }, 30_000);
+  }, 60_000);
 }
 
 /** The refunded sums that an order had one after the other. */

@@ -28,6 +28,7 @@ const api = [
   "api/notifications",
   "api/config.ts",
   "api/adapters/root.ts",
+  "api/adapters/file_lock.ts",
   "api/main.ts",
 ];
 const outermost = ["contract", "demo", "web/illustrations"];
@@ -52,7 +53,8 @@ const layers: readonly Layer[] = [
   { name: "contract",        paths: ["contract"],        imports: rules,                     packages: ["zod"], ...apiTestImports },
 
   { name: "api/adapters/root.ts", paths: ["api/adapters/root.ts"], imports: [],              packages: "none" },
-  { name: "api/adapters",    paths: ["api/adapters/*"],  imports: [...rules, "domain/ports", "api/adapters/root.ts"], packages: "npm and node", ...apiTestImports },
+  { name: "api/adapters/file_lock.ts", paths: ["api/adapters/file_lock.ts", "api/adapters/file_lock_test.ts"], imports: ["api/adapters/file_lock.ts"], packages: "none" },
+  { name: "api/adapters",    paths: ["api/adapters/*"],  imports: [...rules, "domain/ports", "api/adapters/root.ts", "api/adapters/file_lock.ts"], packages: "npm and node", ...apiTestImports },
   { name: "api/http",        paths: ["api/http"],        imports: [...domain, "contract", "web/illustrations", "api/csv"], packages: "npm and node", ...apiTestImports },
   { name: "api/csv",         paths: ["api/csv"],         imports: rules,                     packages: ["csv-stringify", "csv-parse"] },
   { name: "api/notifications", paths: ["api/notifications"], imports: [...rules, "domain/ports", "contract"], packages: "none", ...apiTestImports },

@@ -250,7 +250,7 @@ Deno.test("only code that loads built files may use a computed import", () => {
 Deno.test("an import error names both cells and the allowed imports", () => {
   deepEqual(imports("api/adapters/stripe/payments.ts", "../postgres/orders.ts"), [
     "layers/arrows: api/adapters/stripe may not import api/adapters/postgres " +
-    "(it may import domain/shared, domain rules, domain/ports, api/adapters/root.ts)",
+    "(it may import domain/shared, domain rules, domain/ports, api/adapters/root.ts, api/adapters/file_lock.ts)",
   ]);
 });
 

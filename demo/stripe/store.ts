@@ -76,6 +76,8 @@ export function openStore(folder: string, now: () => number): Store {
     },
     async close() {
       await flush();
+      // A process that is being spawned has a copy of the file until it starts, which would keep the lock.
+      lock.unlockSync();
       for (const file of [journal, ledger, lock]) file.close();
     },
   };

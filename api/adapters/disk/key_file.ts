@@ -1,4 +1,5 @@
 /** The file with the root key: one line of base64, readable only by its owner. */
+import { lockFile } from "../file_lock.ts";
 
 /** The file of the next key until the database is sealed with it. */
 const nextFile = (file: string) => `${file}.new`;
@@ -51,10 +52,7 @@ export async function saveFormerKey(file: string, key: string, fingerprint: stri
 /** Locks the key file for a replacement, at most until the process ends. Returns undefined when another process holds the lock. */
 export async function lockKeyFile(file: string): Promise<Disposable | undefined> {
   await Deno.mkdir(folderOf(file), { recursive: true });
-  const lock = await Deno.open(`${file}.lock`, { create: true, write: true });
-  if (await lock.tryLock(true)) return lock;
-  lock.close();
-  return undefined;
+  return await lockFile(`${file}.lock`);
 }
 
 async function write(path: string, key: string): Promise<void> {

@@ -2,6 +2,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
+import { lockFile } from "../file_lock.ts";
 import { migrationsFolder, NotPossible, type OpenDatabase } from "./database.ts";
 
 /** Opens a PostgreSQL inside this process, stored in `folder` or, without one, in memory. Migrates it first. */
@@ -20,16 +21,15 @@ export async function openPglite(folder?: string): Promise<OpenDatabase> {
     },
     close: async () => {
       await client.close();
-      lock?.close();
+      lock?.[Symbol.dispose]();
     },
   };
 }
 
 /** Locks the folder until the process ends, because two programs would corrupt it. Throws NotPossible when it is already locked. */
-export async function takeLock(folder: string): Promise<Deno.FsFile> {
-  const file = await Deno.open(`${folder}.lock`, { create: true, write: true });
-  if (await file.tryLock(true)) return file;
-  file.close();
+export async function takeLock(folder: string): Promise<Disposable> {
+  const lock = await lockFile(`${folder}.lock`);
+  if (lock) return lock;
   throw new NotPossible(
     `The embedded database in ${folder} is in use by another program. Stop that one first.`,
   );

@@ -28,21 +28,17 @@ const noteBackup = `insert into backups (is_latest, at) values (true, now())
 /** Backs up the embedded database in `folder`. Throws NotPossible when it is missing or in use. */
 export async function dumpPglite(folder: string, save: (dump: Dump) => Promise<void>): Promise<void> {
   if (await isMissing(folder)) throw new NotPossible(`There is no embedded database in ${folder}.`);
-  const lock = await takeLock(folder);
+  using _lock = await takeLock(folder);
+  const client = await PGlite.create(folder).catch(() => {
+    throw new NotPossible(`The embedded database in ${folder} does not open.`);
+  });
   try {
-    const client = await PGlite.create(folder).catch(() => {
-      throw new NotPossible(`The embedded database in ${folder} does not open.`);
-    });
-    try {
-      const { rows } = await client.query<{ value: string }>(fingerprintQuery);
-      const copy = await client.dumpDataDir("gzip");
-      await save({ body: copy.stream(), fingerprint: rows[0]?.value });
-      await client.query(noteBackup);
-    } finally {
-      await client.close();
-    }
+    const { rows } = await client.query<{ value: string }>(fingerprintQuery);
+    const copy = await client.dumpDataDir("gzip");
+    await save({ body: copy.stream(), fingerprint: rows[0]?.value });
+    await client.query(noteBackup);
   } finally {
-    lock.close();
+    await client.close();
   }
 }
 

@@ -2,15 +2,12 @@ import type { Hono, MiddlewareHandler } from "hono";
 import type { Endpoint } from "@contract/specs/spec.ts";
 import { calls } from "@contract/calls.ts";
 import type { EndpointName } from "@contract/endpoints.ts";
-import { refuseRole } from "@domain/staff/permissions.ts";
-import { missingFor } from "@domain/staff/station.ts";
-import { extendShift } from "@domain/usecases/staff/stations.ts";
+import { authorize } from "./authorize.ts";
 import { authenticateBearer } from "./bearer.ts";
 import type { Call, Caller, Environment, Handler, Handlers, HttpContext } from "./call.ts";
 import { refuseForeignOrigin, refuseOtherThanJson } from "./guard.ts";
 import { nameSpan } from "./spans.ts";
 import { limitCart, limitClient, limitSession } from "./rates.ts";
-import { refusalOf } from "../domain_refusals.ts";
 import { jsonAnswer } from "../json_answer.ts";
 import { Refusal } from "../refusals.ts";
 import { auditRefused, originOf } from "./refused_audit.ts";
@@ -70,8 +67,7 @@ function routeOne<N extends EndpointName>(
     if (!caller && !endpoint.path.startsWith("/api/auth/")) return await answer(http, undefined);
     return await services.withOrigin(originOf(http, caller), async () => {
       try {
-        const allowed = authorize(services, endpoint, caller);
-        if (allowed) await extendOwnShift(services, endpoint, allowed);
+        const allowed = await authorize(services.ports, endpoint, caller);
         return await answer(http, allowed);
       } catch (cause) {
         if (caller) await auditRefused(services, { name, endpoint, caller, http, cause });
@@ -91,43 +87,6 @@ async function authenticateCaller(
   const caller = await authenticateBearer(ports, http);
   if (!caller) throw new Refusal("signed_out");
   return caller;
-}
-
-/** Returns the caller, or throws the refusal when they may not use the endpoint. */
-function authorize(
-  { ports }: Services,
-  { access }: Endpoint,
-  caller: Caller | undefined,
-): Caller | undefined {
-  if (!caller) return caller;
-  const { staff, station } = caller;
-  if (access === "station" ? !station : station && (typeof access !== "object" || !access.station)) {
-    throw new Refusal("not_on_station");
-  }
-  if (typeof access !== "object") return caller;
-  if (staff?.account.mustChangePassword) {
-    throw new Refusal("must_change_password");
-  }
-  if (staff?.session.mfaRequired) {
-    throw new Refusal("second_factor_setup_required");
-  }
-  if (station && access.station) {
-    const missing = missingFor(access.station, staff?.session, ports.clock.now());
-    if (missing) throw new Refusal(missing);
-  }
-  const denied = staff && refuseRole(staff.account.role, access.permission);
-  if (denied) throw refusalOf(denied);
-  return caller;
-}
-
-/** An action of the person on a station moves the automatic lock. */
-async function extendOwnShift(
-  { ports }: Services,
-  { access }: Endpoint,
-  { staff, station }: Caller,
-): Promise<void> {
-  const isAction = typeof access === "object" && access.station !== "board";
-  if (staff && station && isAction) await extendShift(ports, staff);
 }
 
 function limitOf({ maxBodyBytes = 64 * 1024 }: Endpoint) {

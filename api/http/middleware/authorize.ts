@@ -1,0 +1,39 @@
+import type { EndpointRow } from "@contract/endpoint_row.ts";
+import type { Ports } from "@domain/ports/ports.ts";
+import { refuseRole } from "@domain/staff/permissions.ts";
+import { missingFor } from "@domain/staff/station.ts";
+import { extendShift } from "@domain/usecases/staff/stations.ts";
+import { refusalOf } from "../domain_refusals.ts";
+import { Refusal } from "../refusals.ts";
+import type { Caller } from "./call.ts";
+
+/**
+ * Returns the caller, or throws the refusal when they may not use the endpoint. An action of the person on a station moves the automatic
+ * lock.
+ */
+export async function authorize(
+  ports: Pick<Ports, "clock" | "stations" | "store">,
+  { access }: Pick<EndpointRow, "access">,
+  caller: Caller | undefined,
+): Promise<Caller | undefined> {
+  if (!caller) return caller;
+  const { staff, station } = caller;
+  if (access === "station" ? !station : station && (typeof access !== "object" || !access.station)) {
+    throw new Refusal("not_on_station");
+  }
+  if (typeof access !== "object") return caller;
+  if (staff?.account.mustChangePassword) {
+    throw new Refusal("must_change_password");
+  }
+  if (staff?.session.mfaRequired) {
+    throw new Refusal("second_factor_setup_required");
+  }
+  if (station && access.station) {
+    const missing = missingFor(access.station, staff?.session, ports.clock.now());
+    if (missing) throw new Refusal(missing);
+  }
+  const denied = staff && refuseRole(staff.account.role, access.permission);
+  if (denied) throw refusalOf(denied);
+  if (staff && station && access.station !== "board") await extendShift(ports, staff);
+  return caller;
+}

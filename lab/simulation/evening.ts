@@ -1,11 +1,6 @@
 /** One simulated evening: the real use cases on ports in memory, driven by a seed. */
 import assert from "node:assert/strict";
-import { isDeepStrictEqual } from "node:util";
-import type { CapacityBand } from "@domain/hours/capacity.ts";
-import type { Order } from "@domain/order/order.ts";
-import type { OrderChange } from "@domain/ports/orders.ts";
 import { ProviderUnreachable } from "@domain/ports/payments.ts";
-import { restaurant } from "@domain/testing/fixtures.ts";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
 import { reconcile } from "@domain/usecases/payments/reconcile.ts";
 import {
@@ -16,9 +11,8 @@ import {
   minuteMs,
   startOfDay,
 } from "@domain/shared/local_time.ts";
-import { createRng, type Rng } from "../faults/rng.ts";
+import { createRng } from "../faults/rng.ts";
 import {
-  checkChange,
   checkComparison,
   checkEnd,
   checkForeign,
@@ -26,25 +20,25 @@ import {
   checkPayments,
   checkReports,
 } from "./checks.ts";
+import { hireStaff } from "./access/staff.ts";
+import { accessSteps, prepareAccess } from "./access/steps.ts";
+import { watchAudit } from "./checks/access.ts";
 import { checkComplete, checkCopy, noAccount, record } from "./account.ts";
 import { checkDisputes } from "./checks/disputes.ts";
-import { checkEffects } from "./checks/effects.ts";
-import { checkPlace, leavePlace, limitsOf, noPlaces, type Places } from "./checks/capacity.ts";
-import { checkBill } from "./checks/money.ts";
-import { checkConfirmed, checkLateness, checkTicks, checkUndoButton } from "./checks/kitchen.ts";
-import { checkMoves } from "./checks/moves.ts";
-import { checkLimitWarning, checkPlaced, checkPrices } from "./checks/placing.ts";
-import { checkRefunds, checkReported, checkSettled } from "./checks/refunds.ts";
+import { noPlaces } from "./checks/capacity.ts";
+import { checkSettled } from "./checks/refunds.ts";
 import { type Dangers, DatabaseAway, type Process, ProcessDied, startProcess } from "./process.ts";
 import { checkTickets, installPrinters, poll, type TicketPrinter } from "./printer.ts";
 import { foreignPrefix, settleEverything } from "./provider.ts";
 import { createGuest } from "./guests.ts";
-import { checkPushes, type Devices, installDevices } from "./devices.ts";
+import { checkPushes, installDevices } from "./devices.ts";
 import { checkRestored, isRestored, restore } from "./restored.ts";
 import { passMonths } from "./months_after.ts";
+import { chooseSettings } from "./settings.ts";
 import { type Scene, type StepName, steps } from "./steps.ts";
+import { type Stored, watchedStore } from "./watched_store.ts";
 import { createTurns } from "./turns.ts";
-import { isAutomatic, noteChanges, noWebhooks } from "./webhooks.ts";
+import { noteChanges, noWebhooks } from "./webhooks.ts";
 
 const guestsPerEvening = 8;
 const stepsPerEvening = 130;
@@ -65,16 +59,21 @@ export type PlannedStep = {
   isWithPrevious: boolean;
 };
 
+/** Whether people sign in this evening. In the others, every tablet may act. */
+const playsAccess = (seed: number) => seed % 4 === 0;
+const accessStepsPerEvening = 20;
+
 export function planEvening(seed: number): PlannedStep[] {
   const rng = createRng(seed);
-  const names = Object.keys(steps) as StepName[];
+  const hasAccess = playsAccess(seed);
+  const names = (Object.keys(steps) as StepName[]).filter((name) => hasAccess || !(name in accessSteps));
   const total = names.reduce((sum, name) => sum + steps[name].weight, 0);
   const pickStep = (): StepName => {
     let left = rng.next() * total;
     return names.find((name) => (left -= steps[name].weight) < 0) ?? "a minute or more passes";
   };
   let atOnce = 0;
-  return Array.from({ length: stepsPerEvening }, () => {
+  return Array.from({ length: hasAccess ? stepsPerEvening + accessStepsPerEvening : stepsPerEvening }, () => {
     const isWithPrevious = rng.happens(0.4) && atOnce < maxAtOnce;
     atOnce = isWithPrevious ? atOnce + 1 : 1;
     return {
@@ -102,6 +101,8 @@ export async function playEvening(seed: number, plan: readonly PlannedStep[]): P
   const devices = installDevices(rng);
   const store = watchedStore(stored, places, devices, noonOf(day) + rng.pick(startHours) * hourMs);
   chooseSettings(store, rng);
+  const access = await hireStaff(store, playsAccess(seed));
+  watchAudit(store.audit);
   const start = () => startProcess(store, turns, rng, dangers);
   const running: Process[] = Array.from({ length: processes }, start);
   const guests = Array.from({ length: guestsPerEvening }, (_, nth) => createGuest(nth, rng));
@@ -110,10 +111,9 @@ export async function playEvening(seed: number, plan: readonly PlannedStep[]): P
   const printers = await installPrinters(store);
   const restored = rng.happens(0.3) ? await restore(store) : [];
   let deaths = 0;
-
   const take = async (planned: PlannedStep) => {
     const scene: Scene = {
-      ...{ store, capturedOutside, webhooks, account, declines, printers, places },
+      ...{ store, capturedOutside, webhooks, account, declines, printers, places, access },
       rng: createRng(planned.dice),
       process: running[planned.process] ?? start(),
       guest: guests[planned.guest] ?? createGuest(0, rng),
@@ -137,6 +137,9 @@ export async function playEvening(seed: number, plan: readonly PlannedStep[]): P
   };
 
   try {
+    if (playsAccess(seed)) {
+      await prepareAccess({ store, access, process: { ports: store }, rng: createRng(seed + 3) });
+    }
     for (const atOnce of together(plan)) {
       Object.assign(stored, { changes: 0, areModesNew: false });
       await finish(atOnce.map(take));
@@ -145,9 +148,12 @@ export async function playEvening(seed: number, plan: readonly PlannedStep[]): P
     }
     Object.assign(dangers, { death: 0, databaseAway: 0 });
     const isReported = rng.happens(0.6);
-    await letEverythingEnd({ store, process: start(), printers, webhooks, account, declines, places }, {
-      ...{ isReported, nextNoon: nextNoonOf(day), finish: (work) => finish([work]) },
-    });
+    await letEverythingEnd(
+      { store, process: start(), printers, webhooks, account, declines, places, access },
+      {
+        ...{ isReported, nextNoon: nextNoonOf(day), finish: (work) => finish([work]) },
+      },
+    );
     for (const { id } of store.payments.all()) {
       if (id.startsWith(foreignPrefix)) checkForeign(store, id);
       else checkEnd(store, id, capturedOutside.has(id));
@@ -169,9 +175,9 @@ export async function playEvening(seed: number, plan: readonly PlannedStep[]): P
     await checkTickets(store, printers, capturedOutside);
     // Seeded apart, so that the months are the same when steps are left out.
     const monthsRng = createRng(seed + 2);
-    if (monthsRng.happens(0.12)) {
+    if (monthsRng.happens(0.06)) {
       const process = start();
-      const world = { store, process, printers, webhooks, account, declines, places };
+      const world = { store, process, printers, webhooks, account, declines, places, access };
       await passMonths(world, {
         rng: monthsRng,
         play: (name, seed) => finish([take(lateStep(name, seed))]),
@@ -199,142 +205,6 @@ function together(plan: readonly PlannedStep[]): PlannedStep[][] {
     else groups.push([step]);
   }
   return groups;
-}
-
-const none = { orders: 0, dishes: 0 };
-const usualLimits = [none, none, none, { orders: 3, dishes: 0 }, { orders: 0, dishes: 8 }] as const;
-const dinner = { days: [0, 1, 2, 3, 4, 5, 6], from: "17:00", to: "19:00", dishes: 0 } as const;
-const bands: readonly [CapacityBand[], ...CapacityBand[][]] = [
-  [],
-  [],
-  [],
-  [{ ...dinner, orders: 1 }],
-  [{ ...dinner, orders: 4 }, { ...dinner, from: "18:00", orders: 2, dishes: 5 }],
-];
-
-/** The rates, messages and rules of this evening's restaurant. */
-function chooseSettings({ store }: MemoryPorts, rng: Rng): void {
-  const { restaurant } = store.facts.settings;
-  store.changeSettings({
-    restaurant: { ...restaurant, email: "owner@jogakbo.example", phone: "+17145550100" },
-    taxPpm: rng.pick([87_500, 87_500, 77_500, 0]),
-    serviceFeePpm: rng.pick([0, 0, 30_000, 45_500]),
-    mailsGuests: rng.happens(0.8),
-    textsGuests: rng.happens(0.5),
-    autoAccept: rng.happens(0.1),
-    managersRefundOnCancel: rng.happens(0.5),
-    parallelDishes: rng.pick([0, 0, 2]),
-    alertPhone: "+17145550199",
-    textAreaCodes: rng.pick([[], ["876", "242"]]),
-    capacity: { usual: rng.pick(usualLimits), bands: rng.pick(bands) },
-    retentionMonths: rng.pick([1, 1, 2, 24]),
-  });
-}
-
-/** The changes of orders in this group of steps, and whether staff changed a mode in it. */
-type Stored = { changes: number; areModesNew: boolean };
-
-/** The ports in memory. Each stored change is checked and counted. */
-function watchedStore(stored: Stored, places: Places, devices: Devices, now: Instant): MemoryPorts {
-  const memory = restaurant(now);
-  const { pusher, subscriptions } = devices.ports;
-  const ports: MemoryPorts = {
-    ...memory,
-    pusher: { ...memory.pusher, ...pusher },
-    subscriptions: { ...memory.subscriptions, ...subscriptions },
-  };
-  const { checkouts, orders, kitchen } = ports;
-  const { changeModes } = ports.store;
-  const check = (before: Order | undefined, change: OrderChange) => {
-    const { order } = change;
-    stored.changes += 1;
-    places.changes.push(order.id);
-    checkChange(before, change);
-    checkEffects(before, change, store.store.facts.settings);
-    checkMoves(order);
-    checkUndoButton(order);
-    checkTicks(order);
-    checkLateness(order);
-    if (before === undefined) return checkBill(order);
-    checkRefunds(order);
-    const { payment } = order;
-    const { intentId } = payment;
-    checkReported(order, store.payments.reports(intentId).refunds);
-    checkConfirmed(before, change);
-    if (payment.state === "capture_failed" && before.payment.state === "authorized") {
-      const isOver = (store.payments.truth(intentId).authorizationMsLeft ?? 1) <= 0;
-      assert.equal(payment.reason, isOver ? "authorization_expired" : "authorization_cancelled");
-    }
-    const isAccepted = payment.state === "capturing" && before.payment.state !== "capturing";
-    if (!isAccepted || payment.by.kind === "staff") return;
-    const isCaptured = store.payments.truth(intentId).status === "captured";
-    assert.ok(isCaptured || isAutomatic(store), "an order was accepted automatically");
-  };
-  const store: MemoryPorts = {
-    ...ports,
-    orders: {
-      ...orders,
-      change: (id, decide) =>
-        orders.change(id, (before) => {
-          const decided = decide(before);
-          if (decided.ok && !isDeepStrictEqual(decided.value.order, before)) check(before, decided.value);
-          return decided;
-        }),
-      add: (day, build) =>
-        orders.add(day, (count) => {
-          const change = build(count);
-          check(undefined, change);
-          return change;
-        }),
-      place: (id, day, build) =>
-        orders.place(id, day, (checkout, count) => {
-          const change = build(checkout, count);
-          if (change && checkout) {
-            check(undefined, change);
-            const { billing } = store.payments.truth(change.order.payment.intentId);
-            checkPlaced(checkout, change, billing);
-            // The kitchen's load was read before the order was placed.
-            if (stored.changes === 1 && !stored.areModesNew) checkLimitWarning(store, change.order);
-            leavePlace(places, checkout.sessionId);
-          }
-          return change;
-        }),
-    },
-    checkouts: {
-      ...checkouts,
-      begin: (checkout) => {
-        checkPrices(checkout, checkout.updatedAt);
-        return checkouts.begin(checkout);
-      },
-      save: (checkout) => {
-        if (checkout.state === "open") checkPrices(checkout, checkout.updatedAt);
-        return checkouts.save(checkout);
-      },
-    },
-    store: Object.assign(ports.store, {
-      changeModes: (decide: Parameters<typeof changeModes>[0]) => {
-        stored.areModesNew = true;
-        return changeModes(decide);
-      },
-    }),
-    kitchen: {
-      ...kitchen,
-      async hold(hold, limits, now) {
-        // The limits may have changed since the request read them.
-        const expected = limitsOf(store.store.facts, hold.window, now);
-        if (!stored.areModesNew) assert.deepEqual(limits, expected, "the limits of a pickup window");
-        const check = checkPlace({ store, places }, hold, limits, now);
-        const outcome = await kitchen.hold(hold, limits, now);
-        check(outcome);
-        return outcome;
-      },
-      release(sessionId) {
-        leavePlace(places, sessionId);
-        return kitchen.release(sessionId);
-      },
-    },
-  };
-  return store;
 }
 
 type End = { isReported: boolean; nextNoon: Instant; finish: (work: Promise<unknown>) => Promise<void> };

@@ -32,6 +32,13 @@ const calls = {
   payouts: ["saveTransactions", "savePayouts", "complete", "span", "latestPayoutAt", "incomplete"],
   discrepancies: ["note", "noteForeign", "open"],
   auditTrail: ["write"],
+  // Reads of access take no turn: what is read can change before the write that follows.
+  accounts: ["change"],
+  sessions: ["begin", "rotate", "setMfaRequired", "end", "endAll"],
+  stations: ["add", "pair", "rotate", "revoke", "beginShift", "extendShift", "setPin"],
+  secondFactors: ["begin", "confirm", "useStep", "remove"],
+  challenges: ["issue", "takeTry"],
+  attempts: ["record", "clear"],
   store: ["changeModes", "endDueModes"],
   menus: ["change"],
   payments: ["open", "amend", "read", "capture", "captured", "release", "refund", "refunds", "disputes"],

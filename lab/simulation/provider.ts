@@ -85,8 +85,12 @@ export function dispute(world: World): void {
 
 /** Somebody captures a hold in the provider's dashboard, sometimes a part of it. Returns the payment. */
 export function captureInDashboard({ store, rng }: World): string | undefined {
-  const [first, ...rest] = store.payments.all().filter(({ id, status, clientSecret }) =>
-    status === "authorized" && !id.startsWith(foreignPrefix) && clientSecret !== tamperedSecret
+  // Staff must resolve the capture of an amount that the guest did not agree to, as after a crash while the amount changed.
+  const isAgreed = ({ id, amountCents }: Intent) =>
+    store.checkouts.ofIntentNow(id)?.bill.totalCents === amountCents;
+  const [first, ...rest] = store.payments.all().filter((intent) =>
+    intent.status === "authorized" && !intent.id.startsWith(foreignPrefix) &&
+    intent.clientSecret !== tamperedSecret && isAgreed(intent)
   );
   if (first === undefined) return undefined;
   const { id, amountCents } = rng.pick([first, ...rest]);

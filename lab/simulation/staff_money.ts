@@ -10,13 +10,21 @@ import type { Result } from "@domain/shared/result.ts";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
 import type { Role } from "@domain/staff/permissions.ts";
 import type { Rng } from "../faults/rng.ts";
+import { actingAs } from "./checks/access.ts";
 import { isBlocked, isInProgress, sumsOf } from "./checks/money.ts";
 import { checkQuote, type Decision, decisionOf } from "./checks/refunds.ts";
 import { judged } from "./judged.ts";
 import type { Process } from "./process.ts";
 
 /** Staff act on one order. */
-export type OnOrder = { store: MemoryPorts; process: Process; staff: Staff; rng: Rng; orderId: string };
+export type OnOrder = {
+  store: MemoryPorts;
+  process: Process;
+  staff: Staff;
+  role?: Role;
+  rng: Rng;
+  orderId: string;
+};
 
 const orderOf = ({ store, orderId }: OnOrder) => store.orders.all().find(({ id }) => id === orderId);
 
@@ -48,13 +56,13 @@ export async function refund(scene: OnOrder): Promise<void> {
     key: rng.happens(0.6) ? `refund ${rng.next()}` : undefined,
     ...(rng.happens(0.5) && quote.ok && { expectedCents: quote.value.cents }),
   };
-  const send = async (sent: Omit<RefundCommand, "at">) => {
+  const send = async (sent: Omit<RefundCommand, "at"> & { by: Staff }) => {
     const at = store.clock.now();
     const ports = judged(
       process.ports,
       (before, decided) => checkDecision(before, decided, decisionOf(before, { ...sent, at })),
     );
-    const answer = await refundOrder(ports, { orderId, ...sent });
+    const answer = await actingAs(sent.by.id, () => refundOrder(ports, { orderId, ...sent }));
     if (answer.ok || answer.error.kind !== "refund_failed") return;
     const { reason, order } = answer.error;
     assert.ok(
@@ -69,7 +77,7 @@ export async function refund(scene: OnOrder): Promise<void> {
   await send(
     rng.happens(0.8) ? command : {
       ...command,
-      ...rng.pick<Partial<RefundCommand>>([
+      ...rng.pick<Partial<RefundCommand> & { by?: Staff }>([
         { reason: "another reason" },
         { choice: { kind: "amount", cents: 100 } },
         { expectedCents: 100 },
@@ -98,7 +106,7 @@ const refundingRoles: readonly Role[] = ["admin", "super_admin"];
 /** Staff cancel an order. Its money is refunded when an admin asks for it, or as the setting for managers says. */
 export async function cancel(scene: OnOrder): Promise<void> {
   const { process, orderId, staff: by, rng, store } = scene;
-  const role = rng.pick<Role>(["manager", "manager", "admin", "super_admin"]);
+  const role = scene.role ?? rng.pick<Role>(["manager", "manager", "admin", "super_admin"]);
   const asked = rng.happens(0.5);
   const { managersRefundOnCancel } = store.store.facts.settings;
   const ports = judged(process.ports, (before, decided) => {

@@ -5,6 +5,7 @@ import { hourMs } from "@domain/shared/local_time.ts";
 import type { CapacityLimits } from "@domain/hours/capacity.ts";
 import { endedAt } from "@domain/order/order.ts";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
+import type { Role } from "@domain/staff/permissions.ts";
 import { setAvailability } from "@domain/usecases/menu/set_availability.ts";
 import { endModes, escalateWaiting } from "@domain/usecases/operations/watch_counter.ts";
 import { makeTestOrder } from "@domain/usecases/ordering/make_test_order.ts";
@@ -31,7 +32,11 @@ import {
   pickupChoice,
   submitTheForm,
 } from "./guests.ts";
+import { type ActName, actThrough } from "./access/acting.ts";
+import type { Access } from "./access/staff.ts";
+import { accessSteps } from "./access/steps.ts";
 import { type Account, payOut, record } from "./account.ts";
+import { actingAs } from "./checks/access.ts";
 import { lookAtBoard, search } from "./board.ts";
 import { lookAtWindows, type Places } from "./checks/capacity.ts";
 import { compare } from "./comparison.ts";
@@ -66,6 +71,9 @@ export type Scene = {
   account: Account;
   declines: Declines;
   places: Places;
+  access: Access;
+  /** The role of the staff member, when the act goes through a sign-in. */
+  role?: Role;
   /** The payments that were captured in the provider's dashboard. */
   capturedOutside: Set<string>;
 };
@@ -80,12 +88,25 @@ const answer = (take: Answer) => (scene: Scene) => {
   const [first, ...rest] = open.length > 0 && scene.rng.happens(0.8) ? open : orders;
   return take({ ...scene, orderId: first === undefined ? "ord_none" : scene.rng.pick([first, ...rest]).id });
 };
+
+/** Staff act without a sign-in in the simulation. */
+const asTablet = (take: Step["take"]) => (scene: Scene) => actingAs(scene.staff.id, () => take(scene));
+/** Most acts of an evening with sign-ins go through a browser or a station. */
+const byStaff = (name: ActName, take: Step["take"]) => (scene: Scene) =>
+  scene.access.isPlayed && scene.rng.happens(0.7) ? actThrough(scene, name, take) : asTablet(take)(scene);
+
+const limitsTonight: readonly [CapacityLimits | "off", ...CapacityLimits[]] = [
+  "off",
+  ...[{ orders: 2, dishes: 0 }, { orders: 1, dishes: 0 }, { orders: 4, dishes: 6 }],
+];
+
 async function askForTicket({ process, printers: [first, ...rest], rng }: Scene): Promise<void> {
   if (first) await poll(rng.pick([first, ...rest]), process.ports);
 }
 
 /** Every step with its weight. A step that is impossible now is refused like a late tap. */
 export const steps = {
+  ...accessSteps,
   "a guest orders at once": { weight: 14, take: orderAtOnce },
   "a guest adds a dish": { weight: 3, take: fillCart },
   "a guest changes the cart": { weight: 2, take: editCart },
@@ -98,59 +119,61 @@ export const steps = {
 
   "a guest arrives": { weight: 2, take: answer(arrive) },
 
-  "staff accept": { weight: 18, take: answer(accept) },
-  "staff deny": { weight: 5, take: answer(deny) },
-  "staff start": { weight: 5, take: answer(step("start")) },
-  "staff mark ready": { weight: 6, take: answer(step("ready")) },
-  "staff mark picked up": { weight: 5, take: answer(step("complete")) },
-  "staff mark a no-show": { weight: 1, take: answer(step("no_show")) },
-  "the kitchen ticks off a dish": { weight: 3, take: answer(tick) },
+  "staff accept": { weight: 18, take: byStaff("acceptOrder", answer(accept)) },
+  "staff deny": { weight: 5, take: byStaff("denyOrder", answer(deny)) },
+  "staff start": { weight: 5, take: byStaff("startOrder", answer(step("start"))) },
+  "staff mark ready": { weight: 6, take: byStaff("readyOrder", answer(step("ready"))) },
+  "staff mark picked up": { weight: 5, take: byStaff("completeOrder", answer(step("complete"))) },
+  "staff mark a no-show": { weight: 1, take: byStaff("noShowOrder", answer(step("no_show"))) },
+  "the kitchen ticks off a dish": { weight: 3, take: byStaff("prepareItem", answer(tick)) },
   "staff look at the board": { weight: 2, take: lookAtBoard },
   "staff make a test order": {
     weight: 0.5,
-    take: ({ process, staff }) => makeTestOrder(process.ports, staff),
+    take: byStaff("testOrder", ({ process, staff }) => makeTestOrder(process.ports, staff)),
   },
   "staff search": { weight: 2, take: search },
   "a printer asks for tickets": { weight: 10, take: askForTicket },
-  "staff change print jobs": { weight: 1, take: changeJobs },
-  "staff print tickets again": { weight: 1, take: answer(printAgain) },
-  "staff undo": { weight: 3, take: answer(undo) },
-  "staff recall": { weight: 2, take: answer(recall) },
-  "staff need more time": { weight: 3, take: answer(extend) },
-  "staff cancel": { weight: 2, take: answer(cancel) },
-  "staff refund": { weight: 6, take: answer(refund) },
-  "staff export the evidence": { weight: 1, take: answer(exportChecked) },
-  "staff settle what is owed": { weight: 1, take: answer(settleOwed) },
+  "staff change print jobs": { weight: 1, take: asTablet(changeJobs) },
+  "staff print tickets again": { weight: 1, take: byStaff("printOrder", answer(printAgain)) },
+  "staff undo": { weight: 3, take: byStaff("undoOrder", answer(undo)) },
+  "staff recall": { weight: 2, take: byStaff("recallOrder", answer(recall)) },
+  "staff need more time": { weight: 3, take: byStaff("extendOrder", answer(extend)) },
+  "staff cancel": { weight: 2, take: byStaff("cancelOrder", answer(cancel)) },
+  "staff refund": { weight: 6, take: byStaff("refundOrder", answer(refund)) },
+  "staff export the evidence": { weight: 1, take: asTablet(answer(exportChecked)) },
+  "staff settle what is owed": { weight: 1, take: byStaff("settleRefund", answer(settleOwed)) },
   "staff pause or resume ordering": {
     weight: 1,
-    take: ({ process, staff: by, rng }) =>
-      pauseOrdering(process.ports, { by, for: rng.pick(["15_minutes", "off", "off"]) }),
+    take: byStaff(
+      "pauseOrdering",
+      ({ process, staff: by, rng }) =>
+        pauseOrdering(process.ports, { by, for: rng.pick(["15_minutes", "off", "off"]) }),
+    ),
   },
   "staff set busy mode": {
     weight: 1,
-    take: ({ process, staff: by, rng }) =>
-      setBusy(process.ports, { by, minutes: rng.pick([0, 15, 30]), for: "60_minutes" }),
+    take: byStaff(
+      "setBusy",
+      ({ process, staff: by, rng }) =>
+        setBusy(process.ports, { by, minutes: rng.pick([0, 15, 30]), for: "60_minutes" }),
+    ),
   },
   "staff limit tonight": {
     weight: 1,
-    take: ({ process, staff: by, rng }) =>
-      limitTonight(process.ports, {
-        by,
-        limits: rng.pick<CapacityLimits | "off">(["off", { orders: 2, dishes: 0 }, { orders: 1, dishes: 0 }, {
-          orders: 4,
-          dishes: 6,
-        }]),
-      }),
+    take: byStaff(
+      "limitTonight",
+      ({ process, staff: by, rng }) => limitTonight(process.ports, { by, limits: rng.pick(limitsTonight) }),
+    ),
   },
-  "staff look at the pickup windows": { weight: 2, take: lookAtWindows },
+  "staff look at the pickup windows": { weight: 1, take: lookAtWindows },
   "staff switch a dish off or on": {
     weight: 2,
-    take: ({ process, staff, rng }) =>
+    take: byStaff("setAvailability", ({ process, staff, rng }) =>
       setAvailability(process.ports, {
         by: { id: staff.id, role: "manager" },
         dishIds: [rng.pick(["bibimbap", "galbi", "cold_kimchi"])],
         to: rng.pick(["until_tomorrow", "on", "on"]),
-      }),
+      })),
   },
 
   "the provider reports the payment": { weight: 14, take: report },

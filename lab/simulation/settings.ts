@@ -1,0 +1,36 @@
+/** The restaurant of an evening: its rates, messages, limits and rules. */
+import type { CapacityBand } from "@domain/hours/capacity.ts";
+import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
+import type { Rng } from "../faults/rng.ts";
+
+const none = { orders: 0, dishes: 0 };
+const usualLimits = [none, none, none, none, none, { orders: 3, dishes: 0 }, {
+  orders: 0,
+  dishes: 8,
+}] as const;
+const dinner = { days: [0, 1, 2, 3, 4, 5, 6], from: "17:00", to: "19:00", dishes: 0 } as const;
+const bands: readonly [CapacityBand[], ...CapacityBand[][]] = [
+  [],
+  ...Array.from({ length: 4 }, () => []),
+  [{ ...dinner, orders: 1 }],
+  [{ ...dinner, orders: 4 }, { ...dinner, from: "18:00", orders: 2, dishes: 5 }],
+];
+
+export function chooseSettings({ store }: MemoryPorts, rng: Rng): void {
+  const { restaurant } = store.facts.settings;
+  store.changeSettings({
+    restaurant: { ...restaurant, email: "owner@jogakbo.example", phone: "+17145550100" },
+    taxPpm: rng.pick([87_500, 87_500, 77_500, 0]),
+    serviceFeePpm: rng.pick([0, 0, 30_000, 45_500]),
+    mailsGuests: rng.happens(0.8),
+    textsGuests: rng.happens(0.5),
+    autoAccept: rng.happens(0.1),
+    managersRefundOnCancel: rng.happens(0.5),
+    parallelDishes: rng.pick([0, 0, 2]),
+    alertPhone: "+17145550199",
+    textAreaCodes: rng.pick([[], ["876", "242"]]),
+    capacity: { usual: rng.pick(usualLimits), bands: rng.pick(bands) },
+    secondFactorRoles: rng.pick([[], [], [], ["admin"]]),
+    retentionMonths: rng.pick([1, 1, 2, 24]),
+  });
+}

@@ -1,0 +1,124 @@
+/** The ports in memory, with a check of each stored change. */
+import assert from "node:assert/strict";
+import { isDeepStrictEqual } from "node:util";
+import type { Order } from "@domain/order/order.ts";
+import type { OrderChange } from "@domain/ports/orders.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
+import { restaurant } from "@domain/testing/fixtures.ts";
+import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
+import { checkChange } from "./checks.ts";
+import { checkPlace, leavePlace, limitsOf, type Places } from "./checks/capacity.ts";
+import { checkEffects } from "./checks/effects.ts";
+import { checkConfirmed, checkLateness, checkTicks, checkUndoButton } from "./checks/kitchen.ts";
+import { checkBill } from "./checks/money.ts";
+import { checkMoves } from "./checks/moves.ts";
+import { checkLimitWarning, checkPlaced, checkPrices } from "./checks/placing.ts";
+import { checkRefunds, checkReported } from "./checks/refunds.ts";
+import type { Devices } from "./devices.ts";
+import { isAutomatic } from "./webhooks.ts";
+
+/** The changes of orders in this group of steps, and whether staff changed a mode in it. */
+export type Stored = { changes: number; areModesNew: boolean };
+
+/** The ports in memory. Each stored change is checked and counted. */
+export function watchedStore(stored: Stored, places: Places, devices: Devices, now: Instant): MemoryPorts {
+  const memory = restaurant(now);
+  const { pusher, subscriptions } = devices.ports;
+  const ports: MemoryPorts = {
+    ...memory,
+    pusher: { ...memory.pusher, ...pusher },
+    subscriptions: { ...memory.subscriptions, ...subscriptions },
+  };
+  const { checkouts, orders, kitchen } = ports;
+  const { changeModes } = ports.store;
+  const check = (before: Order | undefined, change: OrderChange) => {
+    const { order } = change;
+    stored.changes += 1;
+    places.changes.push(order.id);
+    checkChange(before, change);
+    checkEffects(before, change, store.store.facts.settings);
+    checkMoves(order);
+    checkUndoButton(order);
+    checkTicks(order);
+    checkLateness(order);
+    if (before === undefined) return checkBill(order);
+    checkRefunds(order);
+    const { payment } = order;
+    const { intentId } = payment;
+    checkReported(order, store.payments.reports(intentId).refunds);
+    checkConfirmed(before, change);
+    if (payment.state === "capture_failed" && before.payment.state === "authorized") {
+      const isOver = (store.payments.truth(intentId).authorizationMsLeft ?? 1) <= 0;
+      assert.equal(payment.reason, isOver ? "authorization_expired" : "authorization_cancelled");
+    }
+    const isAccepted = payment.state === "capturing" && before.payment.state !== "capturing";
+    if (!isAccepted || payment.by.kind === "staff") return;
+    const isCaptured = store.payments.truth(intentId).status === "captured";
+    assert.ok(isCaptured || isAutomatic(store), "an order was accepted automatically");
+  };
+  const store: MemoryPorts = {
+    ...ports,
+    orders: {
+      ...orders,
+      change: (id, decide) =>
+        orders.change(id, (before) => {
+          const decided = decide(before);
+          if (decided.ok && !isDeepStrictEqual(decided.value.order, before)) check(before, decided.value);
+          return decided;
+        }),
+      add: (day, build) =>
+        orders.add(day, (count) => {
+          const change = build(count);
+          check(undefined, change);
+          return change;
+        }),
+      place: (id, day, build) =>
+        orders.place(id, day, (checkout, count) => {
+          const change = build(checkout, count);
+          if (change && checkout) {
+            check(undefined, change);
+            const { billing } = store.payments.truth(change.order.payment.intentId);
+            checkPlaced(checkout, change, billing);
+            // The kitchen's load was read before the order was placed.
+            if (stored.changes === 1 && !stored.areModesNew) checkLimitWarning(store, change.order);
+            leavePlace(places, checkout.sessionId);
+          }
+          return change;
+        }),
+    },
+    checkouts: {
+      ...checkouts,
+      begin: (checkout) => {
+        checkPrices(checkout, checkout.updatedAt);
+        return checkouts.begin(checkout);
+      },
+      save: (checkout) => {
+        if (checkout.state === "open") checkPrices(checkout, checkout.updatedAt);
+        return checkouts.save(checkout);
+      },
+    },
+    store: Object.assign(ports.store, {
+      changeModes: (decide: Parameters<typeof changeModes>[0]) => {
+        stored.areModesNew = true;
+        return changeModes(decide);
+      },
+    }),
+    kitchen: {
+      ...kitchen,
+      async hold(hold, limits, now) {
+        // The limits may have changed since the request read them.
+        const expected = limitsOf(store.store.facts, hold.window, now);
+        if (!stored.areModesNew) assert.deepEqual(limits, expected, "the limits of a pickup window");
+        const check = checkPlace({ store, places }, hold, limits, now);
+        const outcome = await kitchen.hold(hold, limits, now);
+        check(outcome);
+        return outcome;
+      },
+      release(sessionId) {
+        leavePlace(places, sessionId);
+        return kitchen.release(sessionId);
+      },
+    },
+  };
+  return store;
+}

@@ -171,7 +171,7 @@ export const attacks = {
   "arrivals for an unknown order": {
     workers: 16,
     costSample: 40,
-    send: (target) => post(target, aboutPayment(calls.reportArrival.path), { note: "x".repeat(100) }),
+    send: (target) => post(target, aboutPayment(calls.reportArrival.path), { note: "x".repeat(60) }),
   },
   "wrong keys of a printer": {
     workers: 16,

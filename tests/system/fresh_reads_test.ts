@@ -121,7 +121,7 @@ Deno.test("every admin write has a fresh read or a reason to have none", () => {
 });
 
 /** How many bodies are generated for each write that has fields. */
-const bodiesOfEach = 8;
+const bodiesOfEach = 6;
 
 Deno.test("what the answer of every admin write shows is what this process and another one read, for any of its fields, and a refused write changes nothing", async (t) => {
   await using things = new AsyncDisposableStack();

@@ -559,19 +559,24 @@ const dayAmounts: Amounts<Analytics["summary"]> = named(
   ...["refunds", "after_refunds", "average"] as const,
 );
 
-const taxAmounts: Amounts<TaxPeriodData> = {
-  ...named("gross_sales", "discounts", "net_sales", "collected"),
-  service_fee: serviceFee,
+/** The amounts of a tax period and of each of its rates. */
+const partAmounts: Amounts<Pick<TaxPeriodData, "sales" | "refunds" | "after_refunds">> = {
   exempt_sales: ({ sales }) => sales.exempt,
   taxable_sales: ({ sales }) => sales.taxable,
   tax: ({ sales }) => sales.tax,
-  refunds: ({ refunds }) => sumOfDollars(refunds.exempt, refunds.taxable, refunds.tax),
   refunds_exempt: ({ refunds }) => refunds.exempt,
   refunds_taxable: ({ refunds }) => refunds.taxable,
   refunds_tax: ({ refunds }) => refunds.tax,
   exempt_after_refunds: ({ after_refunds }) => after_refunds.exempt,
   taxable_after_refunds: ({ after_refunds }) => after_refunds.taxable,
   tax_after_refunds: ({ after_refunds }) => after_refunds.tax,
+};
+
+const taxAmounts: Amounts<TaxPeriodData> = {
+  ...named("gross_sales", "discounts", "net_sales", "collected"),
+  ...partAmounts,
+  service_fee: serviceFee,
+  refunds: ({ refunds }) => sumOfDollars(refunds.exempt, refunds.taxable, refunds.tax),
   tax_computed_on_sum: ({ rates }) => sumOfDollars(...rates.map(({ computed_tax }) => computed_tax)),
   later_refunds_sales: ({ later_refunds }) => sumOfDollars(later_refunds.exempt, later_refunds.taxable),
   later_refunds_tax: ({ later_refunds }) => later_refunds.tax,
@@ -579,15 +584,7 @@ const taxAmounts: Amounts<TaxPeriodData> = {
 
 const rateAmounts: Amounts<TaxPeriodData["rates"][number]> = {
   tax_rate_percent: ({ rate }) => rate,
-  exempt_sales: ({ sales }) => sales.exempt,
-  taxable_sales: ({ sales }) => sales.taxable,
-  tax: ({ sales }) => sales.tax,
-  refunds_exempt: ({ refunds }) => refunds.exempt,
-  refunds_taxable: ({ refunds }) => refunds.taxable,
-  refunds_tax: ({ refunds }) => refunds.tax,
-  exempt_after_refunds: ({ after_refunds }) => after_refunds.exempt,
-  taxable_after_refunds: ({ after_refunds }) => after_refunds.taxable,
-  tax_after_refunds: ({ after_refunds }) => after_refunds.tax,
+  ...partAmounts,
   tax_computed_on_sum: ({ computed_tax }) => computed_tax,
 };
 

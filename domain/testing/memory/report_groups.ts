@@ -1,8 +1,8 @@
 /** What the database computes for reports, computed from orders. */
-import { amountsByKind, type ChargeAmount } from "@domain/cart/charge.ts";
+import { amountsByKind } from "@domain/cart/charge.ts";
 import { dueWindow } from "@domain/order/kitchen_queue.ts";
-import { acceptance, endedAt, type Order, type OrderStatus } from "@domain/order/order.ts";
-import { type PaymentStatus, uncapturedParts } from "@domain/payment/payment.ts";
+import { acceptance, endedAt, type Order } from "@domain/order/order.ts";
+import { uncapturedParts } from "@domain/payment/payment.ts";
 import type { TaxedOrder } from "@domain/payment/refund_parts.ts";
 import { addParts } from "@domain/payment/tax_parts.ts";
 import type { Accepting, SalesGroup } from "@domain/reports/analytics.ts";
@@ -12,22 +12,9 @@ import type { TaxGroup } from "@domain/reports/tax.ts";
 import { type Instant, type LocalDate, localTimeOf } from "@domain/shared/local_time.ts";
 import type { Cents } from "@domain/shared/money.ts";
 
-/** The data of one order for analytics, without the guest's details. */
-export type Sale = {
-  /** The Los Angeles date on which it was placed. Refunds count on this day too. */
-  day: LocalDate;
+/** The data of one order for analytics, without the guest's details. Refunds count on the day on which it was placed. */
+export type Sale = Omit<SalesGroup, "hour" | "orders"> & {
   placedAt: Instant;
-  status: OrderStatus;
-  payment: PaymentStatus;
-  subtotalCents: Cents;
-  charges: readonly ChargeAmount[];
-  taxCents: Cents;
-  /** The total of the bill. */
-  totalCents: Cents;
-  /** The parts of the bill that were not captured: dishes and charges, and tax. */
-  discountCents: Cents;
-  uncapturedTaxCents: Cents;
-  refundedCents: Cents;
   /** Undefined for an order that was not accepted. */
   acceptedAt?: Instant | undefined;
 };

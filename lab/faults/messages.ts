@@ -128,7 +128,7 @@ async function subscribe(
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } },
 ): Promise<void> {
   const [session] = await db.select().from(sessions).limit(1);
-  if (!session) throw new Error("nobody is signed in");
+  if (!session) throw new Error("no one is signed in");
   const { id: sessionId, staffId } = session;
   await db.insert(pushSubscriptions)
     .values({ ...subscription, sessionId, staffId, createdAt: Date.parse(farLunchtime) });

@@ -111,7 +111,7 @@ async function beginShift(page: Page, person: Person) {
 
 const lockMs = 5 * 60_000;
 
-test("a half-typed reason leaves a station that locks by itself, by the button of another tab or on the server", async ({ browser, product }) => {
+test("a half-typed reason is erased when a station locks automatically, from another tab or on the server", async ({ browser, product }) => {
   const mina = await createUserWithPin(product);
   const { page, remove } = await openStation(browser, product, "Reasons");
   const locked = account(page, "Reasons");
@@ -186,7 +186,7 @@ test("a tap that one person made offline is dropped when another enters the PIN,
   await remove();
 });
 
-test("recent searches, which name guests, leave a station that locks by itself", async ({ browser, product }) => {
+test("recent searches, which name guests, are erased when a station locks automatically", async ({ browser, product }) => {
   const mina = await createUserWithPin(product);
   const { page, remove } = await openStation(browser, product, "Searches");
   const { number } = await placeOrder(product.url, { firstName: "Quartz" });

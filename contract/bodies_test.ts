@@ -68,6 +68,8 @@ const multiLine = [
   "updateDish.price_reason",
   "updateOptionGroup.price_reason",
   "attachOptionGroup.price_reason",
+  "duplicateOptionGroup.price_reason",
+  "deleteOptionGroup.price_reason",
   ...["createDish", "updateDish", "createCategory", "updateCategory"].flatMap((name) => [
     `${name}.description`,
     `${name}.description_korean`,

@@ -113,6 +113,12 @@ export function optionGroupProblem(
   }
 }
 
+/** The body of the calls that copy or delete a group. */
+export const optionGroupReasonBody = z.strictObject({
+  /** Required when the group has prices (docs/product-rules.md, "Price changes"). */
+  price_reason: priceReason.optional(),
+}).optional();
+
 export const arrangeOptionGroupsBody = z.strictObject({
   /** Every group once, in the new order. */
   ids: z.array(optionId).max(500),

@@ -184,14 +184,17 @@ export const menuAdminSpecs = {
   },
   deleteOptionGroup: {
     tag: "Menu",
-    summary: "Delete an option group that no dish has. Past orders keep its options",
+    summary:
+      "Delete an option group that no dish has. Past orders keep its options. Prices need permission and a reason",
+    body: options.optionGroupReasonBody,
     data: z.null(),
     refusals: [401, 403, 404, 409],
     audit: { action: "option_group.deleted", resource: "option_group" },
   },
   duplicateOptionGroup: {
     tag: "Menu",
-    summary: "Duplicate an option group. No dish has the copy",
+    summary: "Duplicate an option group. No dish has the copy. Prices need permission and a reason",
+    body: options.optionGroupReasonBody,
     data: options.adminOptionGroup,
     refusals: [401, 403, 404],
     audit: { action: "option_group.duplicated", resource: "option_group" },

@@ -56,12 +56,10 @@ type PricedDish = Pick<Dish, "id" | "priceCents" | "optionGroupIds">;
 
 /** The changes of prices between two menus, without those of the dishes themselves. */
 export type PriceChanges<D = PricedDish> = {
-  /** The changed prices in groups that both menus have. */
+  /** The changed prices, and those of added and removed options. */
   options: readonly OptionPriceChange[];
   /** The dishes of both menus whose prices differ, and those that got or lost a group with prices. */
   dishes: readonly { dish: D; from: DishPrices; to: DishPrices }[];
-  /** The groups with prices that only one of the menus has. */
-  groups: readonly OptionGroup[];
 };
 
 /** Returns what `after` changes in the prices of options, compared by ids, prices and limits. */
@@ -71,16 +69,14 @@ export function priceChanges<D extends PricedDish>(
 ): PriceChanges<D> {
   const [old, now] = [byId(before.optionGroups), byId(after.optionGroups)];
   const oldDishes = byId(before.dishes);
-  const both = after.optionGroups.flatMap((group) => {
-    const from = old.get(group.id);
-    return from === undefined || from === group ? [] : [{ from, to: group }];
-  });
-  const groups = [
-    ...before.optionGroups.filter(({ id }) => !now.has(id)),
-    ...after.optionGroups.filter(({ id }) => !old.has(id)),
-  ];
+  const removed = before.optionGroups.filter(({ id }) => !now.has(id));
   return {
-    options: both.flatMap(({ from, to }) => changedOptions(from, to)),
+    options: [
+      ...removed.flatMap((group) => changedOptions(group, group.options, [])),
+      ...after.optionGroups.flatMap((group) =>
+        changedOptions(group, old.get(group.id)?.options ?? [], group.options)
+      ),
+    ],
     dishes: after.dishes.flatMap((dish) => {
       const was = oldDishes.get(dish.id);
       if (was === undefined) return [];
@@ -90,18 +86,12 @@ export function priceChanges<D extends PricedDish>(
       const isSame = from.lowestCents === to.lowestCents && from.usualCents === to.usualCents;
       return isSame && !hasOtherPriced(its, those) && !hasOtherPriced(those, its) ? [] : [{ dish, from, to }];
     }),
-    groups: groups.filter(isPriced),
   };
 }
 
-/** Returns whether anything that guests pay changes, which needs the permission `menu_prices`. */
-export function changesPrices({ options, dishes, groups }: PriceChanges): boolean {
-  return options.length + dishes.length + groups.length > 0;
-}
-
-/** Returns whether the changes need a reason. Those that only add something with a price do not. */
-export function needsPriceReason({ options, dishes }: PriceChanges): boolean {
-  return dishes.length > 0 || options.some(({ from }) => from !== undefined);
+/** Returns whether anything that guests pay changes, which needs the permission `menu_prices` and a reason. */
+export function changesPrices({ options, dishes }: PriceChanges): boolean {
+  return options.length + dishes.length > 0;
 }
 
 /** Returns whether an option of the group has a price. */
@@ -114,15 +104,20 @@ function hasOtherPriced(one: readonly OptionGroup[], other: readonly OptionGroup
   return one.some((group) => isPriced(group) && !other.some(({ id }) => id === group.id));
 }
 
-function changedOptions(from: OptionGroup, to: OptionGroup): OptionPriceChange[] {
-  const known = byId(from.options);
-  const remaining = new Set(to.options.map(({ id }) => id));
+function changedOptions(
+  group: OptionGroup,
+  from: readonly Option[],
+  to: readonly Option[],
+): OptionPriceChange[] {
+  if (from === to) return [];
+  const known = byId(from);
+  const remaining = new Set(to.map(({ id }) => id));
   return [
-    ...from.options.filter(({ id, priceCents }) => !remaining.has(id) && priceCents !== 0)
-      .map((option) => ({ group: to, option, from: option.priceCents })),
-    ...to.options.filter(({ id, priceCents }) => priceCents !== (known.get(id)?.priceCents ?? 0))
+    ...from.filter(({ id, priceCents }) => !remaining.has(id) && priceCents !== 0)
+      .map((option) => ({ group, option, from: option.priceCents })),
+    ...to.filter(({ id, priceCents }) => priceCents !== (known.get(id)?.priceCents ?? 0))
       .map((option) => ({
-        group: to,
+        group,
         option,
         from: known.get(option.id)?.priceCents,
         to: option.priceCents,

@@ -73,11 +73,10 @@ Deno.test("changes of prices are found by ids, prices and limits, and nothing el
     optionGroups: menu.optionGroups.map((each) => each.id === "extras" ? { ...extras, ...more } : each),
   });
   const changesIn = (after: Menu) => {
-    const { options, dishes, groups } = priceChanges(menu, after);
+    const { options, dishes } = priceChanges(menu, after);
     return [
       ...options.map(({ option, from, to }) => `${option.id} ${from} → ${to}`),
       ...dishes.map(({ dish, from, to }) => `${dish.id} ${from.lowestCents} → ${to.lowestCents}`),
-      ...groups.map(({ id }) => id),
     ];
   };
   const edited = (change: (option: typeof extras.options[number]) => Partial<typeof option>) =>
@@ -101,7 +100,17 @@ Deno.test("changes of prices are found by ids, prices and limits, and nothing el
   };
   assert.deepEqual(changesIn(detached), [`bulgogi ${lowest} → ${bulgogi.priceCents}`]);
   const copy = { ...extras, id: "copy" };
-  assert.deepEqual(changesIn({ ...menu, optionGroups: [...menu.optionGroups, copy] }), ["copy"]);
+  assert.deepEqual(changesIn({ ...menu, optionGroups: [...menu.optionGroups, copy] }), [
+    "cheese undefined → 200",
+    "tofu undefined → 300",
+    "half undefined → -400",
+  ]);
+  assert.deepEqual(changesIn({ ...menu, optionGroups: [], dishes: detached.dishes }), [
+    "cheese 200 → undefined",
+    "tofu 300 → undefined",
+    "half -400 → undefined",
+    `bulgogi ${lowest} → ${bulgogi.priceCents}`,
+  ]);
   assert.deepEqual(
     changesIn({ ...menu, optionGroups: [...menu.optionGroups, { ...spice, id: "copy" }] }),
     [],

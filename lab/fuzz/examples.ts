@@ -249,6 +249,8 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
         options: optionGroup.options.map(({ id, name, price }) => ({ id, name, price: price + 1 })),
         price_reason: "The new season",
       }],
+      duplicateOptionGroup: [{ price_reason: "For lunch" }],
+      deleteOptionGroup: [{ price_reason: "Not sold any more" }],
       attachOptionGroup: [{ dish_ids: items.map(({ id }) => id), price_reason: "More sizes" }],
       createDish: dishBodies,
       updateDish: dishBodies,

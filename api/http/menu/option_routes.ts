@@ -64,8 +64,10 @@ export function optionGroupRoutes({ ports }: Pick<Services, "ports">): Pick<Hand
           version: body.version,
         }),
       ),
-    duplicateOptionGroup: async ({ id, staff }) =>
-      saved(await duplicateOptionGroup(ports, { by: staff.account, id })),
+    duplicateOptionGroup: async ({ id, body, staff }) =>
+      saved(
+        await duplicateOptionGroup(ports, { by: staff.account, id, priceReason: body?.price_reason }),
+      ),
     attachOptionGroup: async ({ id, body, staff }) =>
       saved(
         await attachOptionGroup(ports, {
@@ -77,8 +79,12 @@ export function optionGroupRoutes({ ports }: Pick<Services, "ports">): Pick<Hand
           previousDishIds: body.previous_dish_ids,
         }),
       ),
-    deleteOptionGroup: async ({ id, staff }) => {
-      const removed = await removeOptionGroup(ports, { by: staff.account, id });
+    deleteOptionGroup: async ({ id, body, staff }) => {
+      const removed = await removeOptionGroup(ports, {
+        by: staff.account,
+        id,
+        priceReason: body?.price_reason,
+      });
       if (!removed.ok) throw refusalOf(removed.error);
       return { data: null };
     },

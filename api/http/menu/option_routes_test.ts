@@ -98,7 +98,12 @@ Deno.test("option groups are listed, added, edited, priced, attached, arranged, 
       callApi(shop, "setOptionAvailability", { id: "gone", token: manager, body: { is_available: true } }),
     );
 
-    const copy = await expectData(shop, "duplicateOptionGroup", { id: made.id, token: admin });
+    const lunch = { price_reason: "for the lunch dishes" };
+    const duplicate = (token: string, body = {}) =>
+      callApi(shop, "duplicateOptionGroup", { id: made.id, token, body });
+    await expectError(403, "price_change_forbidden", duplicate(manager, lunch));
+    await expectError(400, "price_reason_missing", duplicate(admin));
+    const copy = await expectData(shop, "duplicateOptionGroup", { id: made.id, token: admin, body: lunch });
     assert.deepEqual([copy.name, copy.dish_ids], ["Portion (Copy)", []]);
     const ids = (await expectData(shop, "optionGroups", { token: manager })).map(({ id }) => id);
     const arranged = await expectData(shop, "arrangeOptionGroups", {
@@ -111,7 +116,14 @@ Deno.test("option groups are listed, added, edited, priced, attached, arranged, 
       "option_groups_changed_meanwhile",
       callApi(shop, "arrangeOptionGroups", { token: manager, body: { ids, previous_order: ids } }),
     );
-    assert.equal(await expectData(shop, "deleteOptionGroup", { id: copy.id, token: admin }), null);
+    const remove = (token: string, body = {}) =>
+      callApi(shop, "deleteOptionGroup", { id: copy.id, token, body });
+    await expectError(403, "price_change_forbidden", remove(manager, lunch));
+    await expectError(400, "price_reason_missing", remove(admin));
+    assert.equal(
+      await expectData(shop, "deleteOptionGroup", { id: copy.id, token: admin, body: lunch }),
+      null,
+    );
     for (const name of ["deleteOptionGroup", "duplicateOptionGroup"] as const) {
       await expectError(404, "no_such_option_group", callApi(shop, name, { id: copy.id, token: manager }));
     }
@@ -146,7 +158,11 @@ Deno.test("option groups are listed, added, edited, priced, attached, arranged, 
       ["option_group.created", "option_group.updated", "option_group.attached"],
     );
     const prices = await expectData(shop, "auditLogs", { token: admin, query: { search: large.id } });
-    assert.deepEqual(prices.map(({ action }) => action), ["option.availability", "option.price_changed"]);
+    assert.deepEqual(prices.map(({ action }) => action), [
+      "option.availability",
+      "option.price_changed",
+      "option.price_changed",
+    ]);
     assert.deepEqual(prices[1]?.details, {
       name: "Large",
       option_group: "Portion",

@@ -31,6 +31,9 @@ export type OptionGroupRefusal =
   | { kind: "no_such_dish" }
   | PriceRefusal;
 
+/** The recorded reason of the prices in a new group. */
+export const newGroupReason = "new_option_group";
+
 type GroupDeps = Pick<Ports, "menus" | "clock">;
 type GroupChange = MenuChange & { group: OptionGroup };
 
@@ -40,7 +43,7 @@ export async function addOptionGroup(
   command: { by: Editor; fields: OptionGroupFields },
 ): Promise<Result<OptionGroup, OptionGroupRefusal>> {
   const at = deps.clock.now();
-  return await saved(deps, command, (menu) => {
+  return await saved(deps, { by: command.by, priceReason: newGroupReason }, (menu) => {
     const options = withIds(deps, command.fields.options, []);
     if (options === undefined) return refuse({ kind: "no_such_option" });
     const group = { ...command.fields, options, id: deps.ids.next("grp"), sortOrder: lastPlace(menu) };
@@ -79,7 +82,7 @@ export async function editOptionGroup(
 /** Adds a copy with options of its own and " (Copy)" after its name. No dish has it. */
 export async function duplicateOptionGroup(
   deps: GroupDeps & Pick<Ports, "ids">,
-  command: { by: Editor; id: string },
+  command: { by: Editor; id: string; priceReason?: string | undefined },
 ): Promise<Result<OptionGroup, OptionGroupRefusal>> {
   const at = deps.clock.now();
   return await saved(deps, command, (menu) => {
@@ -101,7 +104,7 @@ export async function duplicateOptionGroup(
 /** Archives a group without dishes. Refuses a group of dishes and names them. Past orders keep its options as sold. */
 export async function removeOptionGroup(
   deps: GroupDeps,
-  command: { by: Editor; id: string },
+  command: { by: Editor; id: string; priceReason?: string | undefined },
 ): Promise<Result<OptionGroup, OptionGroupRefusal>> {
   const at = deps.clock.now();
   return await saved(deps, command, (menu) => {

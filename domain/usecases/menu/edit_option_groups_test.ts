@@ -69,6 +69,12 @@ async function fieldsOf(ports: Ports, id: string): Promise<OptionGroupFields> {
   };
 }
 
+/** The audited changes of option prices. */
+const pricesOf = ({ audit }: Ports) =>
+  audit.filter(({ action }) => action === "option.price_changed").map(({ details }) =>
+    `${details.name} ${details.old_price_cents} → ${details.new_price_cents}: ${details.reason}`
+  );
+
 async function dishOf(ports: Ports, id: string) {
   const dish = (await ports.menus.loadForStaff()).dishes.find((each) => each.id === id);
   assert.ok(dish);
@@ -82,20 +88,13 @@ Deno.test("a new group is placed last, its options get ids, and it is audited an
   assert.deepEqual(await groupOf(ports, added.value.id), added.value);
   assert.equal(added.value.sortOrder, 4);
   assert.equal(new Set(added.value.options.map(({ id }) => id)).size, 2);
-  assert.deepEqual(
-    ports.audit.map(({ action, resource, resourceId, details }) => ({
-      action,
-      resource,
-      resourceId,
-      details,
-    })),
-    [{
-      action: "option_group.created",
-      resource: "option_group",
-      resourceId: added.value.id,
-      details: { name: "Size", options: "Regular, Large +3.00" },
-    }],
-  );
+  const { action, resource, resourceId, details } = ports.audit[0] ?? {};
+  assert.deepEqual({ action, resource, resourceId, details }, {
+    action: "option_group.created",
+    resource: "option_group",
+    resourceId: added.value.id,
+    details: { name: "Size", options: "Regular, Large +3.00" },
+  });
   assert.deepEqual((await ports.live.after(0, 9)).map((event) => event.kind), ["menu_changed"]);
 });
 
@@ -227,6 +226,14 @@ const priceChanges: Change[] = [
     does: "an option replaced by its equal",
     to: editExtras(withOption("cheese", { id: undefined })),
   },
+  {
+    does: "an added option with a price",
+    to: editExtras((all) => [...all, option("Egg", { priceCents: 150 })]),
+  },
+  {
+    does: "a copied group",
+    to: (ports, by, priceReason) => duplicateOptionGroup(ports, { by, id: "extras", priceReason }),
+  },
   { does: "an attached discount", to: attachExtras("bulgogi", "galbi") },
   { does: "a detached group", to: attachExtras() },
   { does: "a group detached in the dish form", to: groupsOfBulgogi("spice", "requests") },
@@ -267,22 +274,13 @@ Deno.test("the price audit of a dish has its lowest and its usual price before a
   });
 });
 
-Deno.test("a manager does not copy or delete a group with prices, an admin does without a reason", async () => {
+Deno.test("adding a group with prices is for admins, and each of its prices is audited", async () => {
   const ports = restaurant();
-  const copy = (by: Editor) => duplicateOptionGroup(ports, { by, id: "extras" });
-  assert.deepEqual(await copy(manager), { ok: false, error: { kind: "price_change_forbidden" } });
-  const copied = await copy(admin);
-  assert.ok(copied.ok);
-  const { id } = copied.value;
-  assert.deepEqual(await removeOptionGroup(ports, { by: manager, id }), {
-    ok: false,
-    error: { kind: "price_change_forbidden" },
-  });
-  assert.equal((await removeOptionGroup(ports, { by: admin, id })).ok, true);
-  assert.deepEqual(ports.audit.map(({ details }) => details.options), [
-    "Cheese +2.00, Tofu +3.00, Half portion -4.00",
-    "Cheese +2.00, Tofu +3.00, Half portion -4.00",
-  ]);
+  const add = (by: Editor) => addOptionGroup(ports, { by, fields: size });
+  assert.deepEqual(await add(manager), { ok: false, error: { kind: "price_change_forbidden" } });
+  assert.equal(ports.audit.length, 0);
+  assert.equal((await add(admin)).ok, true);
+  assert.deepEqual(pricesOf(ports), ["Large null → 300: new_option_group"]);
 });
 
 Deno.test("a manager edits texts, availability and free options of a group with prices", async () => {
@@ -339,7 +337,8 @@ Deno.test("a group whose limits contradict its options is refused", async () => 
 
 Deno.test("a duplicated group has options of its own, and no dish has it", async () => {
   const ports = restaurant();
-  const copied = await duplicateOptionGroup(ports, { by: admin, id: "extras" });
+  const priceReason = "for the lunch dishes";
+  const copied = await duplicateOptionGroup(ports, { by: admin, id: "extras", priceReason });
   assert.ok(copied.ok);
   assert.equal(copied.value.name, "Extras (Copy)");
   assert.equal(copied.value.sortOrder, 4);
@@ -347,7 +346,24 @@ Deno.test("a duplicated group has options of its own, and no dish has it", async
     copied.value.options.map(({ id, name }) => [name, ["cheese", "tofu", "half"].includes(id)]),
     [["Cheese", false], ["Tofu", false], ["Half portion", false]],
   );
-  assert.equal((await removeOptionGroup(ports, { by: admin, id: copied.value.id })).ok, true);
+});
+
+Deno.test("deleting a group with prices is for admins, needs a reason and a price audit, also without a dish", async () => {
+  const ports = restaurant();
+  const reason = "no longer sold";
+  assert.equal((await attachExtras()(ports, admin, reason)).ok, true);
+  const remove = (by: Editor, priceReason?: string) =>
+    removeOptionGroup(ports, { by, id: "extras", priceReason });
+  ports.audit.length = 0;
+  assert.deepEqual(await remove(manager, reason), { ok: false, error: { kind: "price_change_forbidden" } });
+  assert.deepEqual(await remove(admin), { ok: false, error: { kind: "price_reason_missing" } });
+  assert.equal(ports.audit.length, 0);
+  assert.equal((await remove(admin, reason)).ok, true);
+  assert.deepEqual(pricesOf(ports), [
+    "Cheese 200 → null: no longer sold",
+    "Tofu 300 → null: no longer sold",
+    "Half portion -400 → null: no longer sold",
+  ]);
 });
 
 Deno.test("a group of dishes is not deleted until it is detached, and the refusal names the dishes", async () => {

@@ -87,6 +87,7 @@ Deno.test("an import adds groups, changes only the table's columns, and audits p
     "option_group.updated",
     "option_group.created",
     "option.price_changed",
+    "option.price_changed",
   ]);
   assert.deepEqual(ports.audit[0]?.details, { added: 1, changed: 1, unchanged: 1, prices_changed: 1 });
   assert.equal(ports.audit[3]?.details.reason, "menu_import");

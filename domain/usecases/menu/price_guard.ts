@@ -1,6 +1,6 @@
 import type { AuditEntry } from "@domain/shared/audit.ts";
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
-import { changesPrices, needsPriceReason, priceChanges } from "@domain/menu/dish_prices.ts";
+import { changesPrices, priceChanges } from "@domain/menu/dish_prices.ts";
 import type { Menu } from "@domain/menu/menu.ts";
 import type { MenuChange } from "@domain/ports/menus.ts";
 import type { Editor } from "@domain/staff/account.ts";
@@ -14,8 +14,8 @@ export type PriceRefusal =
   | { kind: "price_reason_missing" };
 
 /**
- * Guards every change of options, groups and attachments: whatever changes what guests can pay needs the permission `menu_prices`, and
- * a reason unless it only adds something (docs/product-rules.md, "Price changes"). Returns the audit entries of the changed prices.
+ * Guards every change of options, groups and attachments: whatever changes what guests can pay needs the permission `menu_prices` and
+ * a reason (docs/product-rules.md, "Price changes"). Returns the audit entries of the changed prices.
  */
 export function guardPrices(
   menu: Menu,
@@ -25,15 +25,14 @@ export function guardPrices(
   const changes = priceChanges(menu, menuAfter(menu, change));
   if (!changesPrices(changes)) return ok([]);
   if (!may(by.role, "menu_prices")) return refuse({ kind: "price_change_forbidden" });
-  if (needsPriceReason(changes) && reason === undefined) return refuse({ kind: "price_reason_missing" });
+  if (reason === undefined) return refuse({ kind: "price_reason_missing" });
   const { options, dishes } = changes;
-  const because = reason ?? "";
   return ok([
     ...options.map(({ group, option, from, to }) =>
       optionAudit(group, option, "option.price_changed", by, at, {
         old_price_cents: from ?? null,
         new_price_cents: to ?? null,
-        reason: because,
+        reason,
       })
     ),
     ...dishes.map(({ dish, from, to }) =>
@@ -42,7 +41,7 @@ export function guardPrices(
         new_lowest_price_cents: to.lowestCents,
         old_usual_price_cents: from.usualCents,
         new_usual_price_cents: to.usualCents,
-        reason: because,
+        reason,
       })
     ),
   ]);

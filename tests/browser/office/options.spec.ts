@@ -38,7 +38,7 @@ async function withGroup(product: Product, act: (group: Group, name: string) => 
       dish_ids: [],
       price_reason: "The test ends",
     });
-    await product.asStaff("admin", "DELETE", `${path}/${group.id}`);
+    await product.asStaff("admin", "DELETE", `${path}/${group.id}`, { price_reason: "The test ends" });
   }
 }
 
@@ -99,12 +99,26 @@ test("a group is created after its errors are fixed, attached to two dishes and 
         }]);
       }
 
-      await more(page, "Rice size", "Delete");
       const question = page.getByRole("alertdialog");
+      await more(page, "Rice size", "Duplicate");
+      await question.getByRole("button", { name: "Duplicate" }).click();
+      await expect(question).toContainText("Reason must be at least 5 characters");
+      await question.getByLabel("Reason").fill("Bowls for lunch");
+      await expectAccessibleAtAnyWidth(page);
+      await question.getByRole("button", { name: "Duplicate" }).click();
+      await expectMessage(page, "Rice size (Copy) added. No dish has it yet");
+      await more(page, "Rice size (Copy)", "Delete");
+      await question.getByRole("button", { name: "Delete" }).click();
+      await expect(question).toContainText("Reason must be at least 5 characters");
+      await question.getByLabel("Reason").fill("Lunch has one size");
+      await question.getByRole("button", { name: "Delete" }).click();
+      await expectMessage(page, "Rice size (Copy) deleted");
+
+      await more(page, "Rice size", "Delete");
+      await question.getByLabel("Reason").fill("One size again");
       await question.getByRole("button", { name: "Delete" }).click();
       await expect(question).toContainText("2 dishes still have Rice size");
       for (const { name } of [first, second]) await expect(question).toContainText(name);
-      await question.getByLabel("Reason").fill("One size again");
       await question.getByRole("button", { name: "Detach and delete" }).click();
       await expectMessage(page, "Rice size deleted");
       expect(await publicGroups(product, first.id)).toEqual([]);
@@ -136,7 +150,7 @@ test("an option's price change needs a reason, another admin's edit is reviewed,
       old_price_cents: 300,
       new_price_cents: 350,
       reason: "Bigger bowls",
-    }]);
+    }, { new_price_cents: 300, reason: "new_option_group" }]);
 
     await page.getByRole("button", { name: `Edit ${name}`, exact: true }).click();
     await dialog(page).getByRole("group", { name: "Group" }).getByLabel("Korean name").fill("양");

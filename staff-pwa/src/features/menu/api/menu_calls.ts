@@ -116,9 +116,13 @@ export const createOptionGroup = (body: OptionGroupBody) => api("createOptionGro
 export const updateOptionGroup = (id: string, body: EditOptionGroupBody) =>
   api("updateOptionGroup", { id, body });
 
-export const duplicateOptionGroup = (id: string) => api("duplicateOptionGroup", { id });
+/** The reason is needed for a group with prices. */
+export const duplicateOptionGroup = (id: string, price_reason?: string) =>
+  api("duplicateOptionGroup", { id, body: { price_reason } });
 
-export const deleteOptionGroup = (id: string) => api("deleteOptionGroup", { id });
+/** The reason is needed for a group with prices. */
+export const deleteOptionGroup = (id: string, price_reason?: string) =>
+  api("deleteOptionGroup", { id, body: { price_reason } });
 
 /** Saves the option groups in a new order. `previous_order` lets the server detect a concurrent change. */
 export const arrangeOptionGroups = (ids: string[], previous_order: string[]) =>

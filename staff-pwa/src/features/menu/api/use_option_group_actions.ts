@@ -22,9 +22,12 @@ export function useOptionGroupActions() {
     onSettled,
   });
   const duplicate = useMutation({
-    mutationFn: (group: AdminOptionGroup) => duplicateOptionGroup(group.id),
+    mutationFn: ({ group, reason }: { group: AdminOptionGroup; reason?: string }) =>
+      duplicateOptionGroup(group.id, reason),
     onSuccess: (copy) => notify("success", t("options.duplicated", { name: nameOf(copy) })),
-    onError: (problem) => notify("error", errorMessage(problem, t("options.duplicate.failed"))),
+    // With a reason, the dialog that asks for it shows the error.
+    onError: (problem, { reason }) =>
+      reason === undefined && notify("error", errorMessage(problem, t("options.duplicate.failed"))),
     onSettled,
   });
   return { availability, duplicate };

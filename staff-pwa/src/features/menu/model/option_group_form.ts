@@ -9,7 +9,7 @@ import {
   type OptionGroupBody,
   optionGroupBody,
 } from "@contract/schemas/options_admin.ts";
-import { needsPriceReason, type PriceChanges, priceChanges } from "@domain/menu/dish_prices.ts";
+import { changesPrices, type PriceChanges, priceChanges } from "@domain/menu/dish_prices.ts";
 import type { DietaryTag, Option, OptionGroup, OptionGroupKind } from "@domain/menu/option.ts";
 import { formError } from "@/lib/form_errors.ts";
 import { typed } from "./numbers.ts";
@@ -123,6 +123,11 @@ const toOption = (
   availability: { kind: "on" },
 });
 
+/** Returns whether an option of the group has a price. */
+export function isPriced({ options }: AdminOptionGroup): boolean {
+  return options.some(({ price }) => price !== 0);
+}
+
 /** The body for a new group, not yet validated by the contract's schema. */
 export function toNewGroupBody(form: OptionGroupForm): OptionGroupBody {
   const { price_reason: _, options, ...fields } = form;
@@ -136,7 +141,7 @@ export function toGroupBody(form: OptionGroupForm, group: AdminOptionGroup): Edi
     ...limits(fields),
     options: options.map(({ id, ...option }) => ({ ...(id !== "" && { id }), ...numbers(option) })),
     version: group.version,
-    ...(needsPriceReason(changesOfGroup(form, group)) && { price_reason }),
+    ...(changesPrices(changesOfGroup(form, group)) && { price_reason }),
   };
 }
 

@@ -51,11 +51,13 @@ Deno.test("a group saved without changes keeps its options' ids and needs no rea
   deepEqual(await errorsOf({}, size), {});
 });
 
-Deno.test("a new option has no id and needs no reason for its price", () => {
-  const options = [...toGroupForm(size).options, { ...newOption, name: "Huge", price: "5" }];
-  const body = toGroupBody({ ...toGroupForm(size), options }, size);
-  equal("id" in (body.options[1] ?? {}), false);
-  equal("price_reason" in body, false);
+Deno.test("a new option has no id, and a reason only for its price", () => {
+  const bodyWith = (price: string) => {
+    const options = [...toGroupForm(size).options, { ...newOption, name: "Huge", price }];
+    return toGroupBody({ ...toGroupForm(size), options }, size);
+  };
+  equal("id" in (bodyWith("5").options[1] ?? {}), false);
+  deepEqual(["5", "0"].map((price) => "price_reason" in bodyWith(price)), [true, false]);
 });
 
 Deno.test("a changed price requires a reason", async () => {

@@ -338,6 +338,8 @@ export const messages = {
     "Changes apply at once. Use the menu of an option to choose until when it is off.",
   "options.off.until_on": "Off until I turn it on",
   "options.duplicated": "{name} added. No dish has it yet",
+  "options.duplicate.title": "Duplicate Option Group",
+  "options.duplicate.text": 'Copy "{name}" with its prices? No dish has the copy until you attach it.',
   "options.duplicate.failed": "Failed to duplicate option group",
   "options.delete.title": "Delete Option Group",
   "options.delete.text": 'Delete "{name}"? Past orders still show its options as sold.',

@@ -337,6 +337,9 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "options.availability.hint": "바로 적용됩니다. 품절 기간은 옵션의 더보기 메뉴에서 고를 수 있습니다.",
   "options.off.until_on": "다시 켤 때까지 품절",
   "options.duplicated": "{name} 추가됨. 아직 연결된 메뉴가 없습니다",
+  "options.duplicate.title": "옵션 그룹 복제",
+  "options.duplicate.text":
+    '"{name}" 그룹을 가격까지 복제할까요? 연결하기 전에는 어떤 메뉴에도 나오지 않습니다.',
   "options.duplicate.failed": "옵션 그룹을 복제하지 못했습니다",
   "options.delete.title": "옵션 그룹 삭제",
   "options.delete.text": '"{name}" 그룹을 삭제할까요? 지난 주문에는 그대로 남습니다.',

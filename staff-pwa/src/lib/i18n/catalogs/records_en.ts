@@ -373,6 +373,7 @@ export const messages = {
   "detail.reason.other_order": "Different order",
   "detail.reason.checkout_over": "The checkout had ended",
   "detail.reason.menu_import": "Menu import",
+  "detail.reason.new_option_group": "New option group",
   "detail.ask.full": "everything",
   "detail.ask.lines": "by dishes",
   "detail.ask.amount": "an amount",

@@ -371,6 +371,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "detail.reason.other_order": "주문이 다름",
   "detail.reason.checkout_over": "종료된 주문",
   "detail.reason.menu_import": "메뉴 가져오기",
+  "detail.reason.new_option_group": "새 옵션 그룹",
   "detail.ask.full": "전액",
   "detail.ask.lines": "메뉴별",
   "detail.ask.amount": "금액 지정",

@@ -15,6 +15,7 @@ import { notify } from "@/ui/toasts/toasts.tsx";
 import form from "@/ui/form/form.module.css";
 import { useLeaveGuard } from "@/ui/form/unsaved_guard.tsx";
 import { allDishesQuery, attachOptionGroup, refetchMenu } from "../../api/menu_calls.ts";
+import { isPriced } from "../../model/option_group_form.ts";
 import { PriceReason } from "../price_reason.tsx";
 import css from "./attach_option_group.module.css";
 
@@ -31,12 +32,11 @@ export function AttachOptionGroup(
   const [reason, setReason] = useState("");
   const [search, setSearch] = useState("");
   const isChanged = chosen.length !== base.length || chosen.some((id) => !base.includes(id));
-  const isPriced = group.options.some(({ price }) => price !== 0);
   const { leave, question } = useLeaveGuard(isChanged, onClose);
   const { first: name } = ownName(group);
 
   const save = useMutation({
-    mutationFn: () => attachOptionGroup(group.id, chosen, base, isPriced ? reason : undefined),
+    mutationFn: () => attachOptionGroup(group.id, chosen, base, isPriced(group) ? reason : undefined),
     onSuccess: ({ dish_ids }) => {
       notify("success", t("options.attached", { name, count: dish_ids.length }));
       onClose();
@@ -117,7 +117,7 @@ export function AttachOptionGroup(
           })}
           {dishes.data !== undefined && shown.length === 0 && <p>{t("menu.none")}</p>}
         </fieldset>
-        {isChanged && isPriced && (
+        {isChanged && isPriced(group) && (
           <PriceReason
             mayPrice={mayPrice}
             length={reason.length}

@@ -7,8 +7,10 @@ import { useFirstName } from "@/lib/format/own_name.ts";
 import { errorMessage } from "@/lib/api/error_message.ts";
 import { Refused } from "@/lib/session/refused.ts";
 import { Confirm } from "@/ui/confirm.tsx";
+import { FormError } from "@/ui/form/alert_box.tsx";
 import { notify } from "@/ui/toasts/toasts.tsx";
 import { attachOptionGroup, deleteOptionGroup, refetchMenu } from "../../api/menu_calls.ts";
+import { isPriced } from "../../model/option_group_form.ts";
 import { PriceReason } from "../price_reason.tsx";
 
 const inUse: ErrorCode = "option_group_in_use";
@@ -21,19 +23,14 @@ export function DeleteOptionGroup(
   const name = useFirstName()(group);
   const client = useQueryClient();
   const [reason, setReason] = useState("");
-  const isPriced = group.options.some(({ price }) => price !== 0);
+  const priceReason = isPriced(group) ? reason : undefined;
   const remove = useMutation({
     mutationFn: async (detach: boolean) => {
-      if (detach) await attachOptionGroup(group.id, [], group.dish_ids, isPriced ? reason : undefined);
-      return await deleteOptionGroup(group.id);
+      if (detach) await attachOptionGroup(group.id, [], group.dish_ids, priceReason);
+      return await deleteOptionGroup(group.id, priceReason);
     },
     onSuccess: () => {
       notify("success", t("options.deleted", { name }));
-      onClose();
-    },
-    onError: (problem) => {
-      if (dishesOf(problem) !== undefined) return;
-      notify("error", errorMessage(problem, t("options.delete.failed")));
       onClose();
     },
     onSettled: () => void refetchMenu(client),
@@ -52,16 +49,19 @@ export function DeleteOptionGroup(
         <div role="alert">
           <p>{t("options.delete.in_use", { name, count: dishes.length })}</p>
           <p>{dishes.join(" · ")}</p>
-          {isPriced && (
-            <PriceReason
-              mayPrice={mayPrice}
-              length={reason.length}
-              error={undefined}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          )}
         </div>
+      )}
+      {isPriced(group) && (
+        <PriceReason
+          mayPrice={mayPrice}
+          length={reason.length}
+          error={undefined}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      )}
+      {remove.isError && dishes === undefined && (
+        <FormError text={errorMessage(remove.error, t("options.delete.failed"))} />
       )}
     </Confirm>
   );

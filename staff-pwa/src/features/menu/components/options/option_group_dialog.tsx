@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import type { AdminOptionGroup } from "@contract/schemas/options_admin.ts";
-import { changesPrices, needsPriceReason } from "@domain/menu/dish_prices.ts";
+import { changesPrices } from "@domain/menu/dish_prices.ts";
 import { optionGroupKinds } from "@domain/menu/option.ts";
 import { type MessageId, useTranslate } from "@/lib/i18n/text.ts";
 import { useFirstName } from "@/lib/format/own_name.ts";
@@ -144,8 +144,7 @@ export function OptionGroupDialog(
                 </div>
               </fieldset>
               <OptionFields mayPrice={mayPrice} />
-              {changes !== undefined && changesPrices(changes) &&
-                (needsPriceReason(changes) || !mayPrice) && (
+              {changes !== undefined && changesPrices(changes) && (
                 <PriceReason
                   mayPrice={mayPrice}
                   length={values.price_reason.length}

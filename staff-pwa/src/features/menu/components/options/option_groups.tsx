@@ -11,9 +11,11 @@ import { BinIcon, CopyIcon, GripIcon, PlusIcon, TableIcon } from "@/ui/rare_icon
 import { Empty, Failed, Loading } from "@/ui/states.tsx";
 import { arrangeOptionGroups, optionGroupsQuery } from "../../api/menu_calls.ts";
 import { useOptionGroupActions } from "../../api/use_option_group_actions.ts";
+import { isPriced } from "../../model/option_group_form.ts";
 import { ArrangeSheet } from "../arrange_sheet.tsx";
 import { AttachOptionGroup } from "./attach_option_group.tsx";
 import { DeleteOptionGroup } from "./delete_option_group.tsx";
+import { DuplicateOptionGroup } from "./duplicate_option_group.tsx";
 import { OptionAvailability } from "./option_availability.tsx";
 import { OptionGroupDialog } from "./option_group_dialog.tsx";
 import { useChoiceRule } from "./group_preview.tsx";
@@ -21,7 +23,7 @@ import css from "./option_groups.module.css";
 
 type Dialog =
   | { kind: "add" | "arrange" }
-  | { kind: "edit" | "attach" | "availability" | "delete"; group: AdminOptionGroup };
+  | { kind: "edit" | "attach" | "availability" | "duplicate" | "delete"; group: AdminOptionGroup };
 
 /** The view "Options" of Menu Management (docs/product-rules.md, "Option groups"). Without `mayPrice` prices are read-only. */
 export function OptionGroups({ mayPrice }: { mayPrice: boolean }) {
@@ -94,6 +96,9 @@ export function OptionGroups({ mayPrice }: { mayPrice: boolean }) {
           group={current(dialog.group)}
           onClose={close}
         />
+      )}
+      {dialog?.kind === "duplicate" && (
+        <DuplicateOptionGroup group={dialog.group} mayPrice={mayPrice} onClose={close} />
       )}
       {dialog?.kind === "delete" && (
         <DeleteOptionGroup group={dialog.group} mayPrice={mayPrice} onClose={close} />
@@ -182,7 +187,8 @@ function Actions({ group, onOpen }: { group: AdminOptionGroup; onOpen: (dialog: 
           {
             name: t("menu.duplicate"),
             icon: <CopyIcon />,
-            onSelect: () => duplicate.mutate(group),
+            onSelect: () =>
+              isPriced(group) ? onOpen({ kind: "duplicate", group }) : duplicate.mutate({ group }),
           },
           {
             name: t("menu.delete"),

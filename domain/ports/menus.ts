@@ -34,7 +34,8 @@ export type Menus = {
 
   /**
    * Stores the change that `decide` returns for the staff's menu, with its audit entries and one event, in one transaction.
-   * Changes are serialized. A refusal and a change without audit entries store nothing.
+   * Changes are serialized: `decide` is called again with the current menu when another change was stored meanwhile. A refusal and a
+   * change without audit entries store nothing.
    */
   change<C extends MenuChange, E>(decide: (menu: Menu) => Result<C, E>): Promise<Result<C, E>>;
 };

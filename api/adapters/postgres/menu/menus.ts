@@ -1,5 +1,6 @@
-import { getTableColumns, inArray, sql } from "drizzle-orm";
+import { getTableColumns, inArray, sql, TransactionRollbackError } from "drizzle-orm";
 import type { Menu } from "@domain/menu/menu.ts";
+import type { Result } from "@domain/shared/result.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import type { MenuChange, Menus } from "@domain/ports/menus.ts";
 import { writeAudit } from "../audit/audit.ts";
@@ -17,16 +18,44 @@ export function postgresMenus(db: Database, revisions: Revisions = readRevisions
     ...cacheByRevision(revisions, "menu", () => loadGuestMenu(db)),
     loadForStaff: () => loadMenu(db),
     async change(decide) {
-      const decided = await db.transaction(async (tx) => {
-        await tx.execute(sql`select pg_advisory_xact_lock(${menuLock})`);
+      const { menu: revision } = await revisions.read();
+      const planned = decide(await loadMenu(db));
+      if (!isStored(planned)) return planned;
+      const isUnchanged = await storePlanned(db, planned.value, revision);
+      const decided = isUnchanged ? planned : await db.transaction(async (tx) => {
+        await lockMenu(tx);
         const decided = decide(await loadMenu(tx));
-        if (decided.ok && decided.value.audit.length > 0) await write(tx, decided.value);
+        if (isStored(decided)) await write(tx, decided.value);
         return decided;
       });
       revisions.changed();
       return decided;
     },
   };
+}
+
+/** Returns whether a decision changes the menu. */
+function isStored<C extends MenuChange, E>(decided: Result<C, E>): decided is { ok: true; value: C } {
+  return decided.ok && decided.value.audit.length > 0;
+}
+
+/**
+ * Stores a change that was planned for the menu of this revision; false when it is another one by now. The audit entries come before
+ * the lock: with those of an import, other changes would wait several times as long.
+ */
+async function storePlanned(db: Database, change: MenuChange, revision: string): Promise<boolean> {
+  try {
+    await db.transaction(async (tx) => {
+      await writeAudit(tx, ...change.audit);
+      await lockMenu(tx);
+      if ((await readRevisions(tx).read()).menu !== revision) tx.rollback();
+      await write(tx, { ...change, audit: [] });
+    });
+    return true;
+  } catch (cause) {
+    if (cause instanceof TransactionRollbackError) return false;
+    throw cause;
+  }
 }
 
 /** The menu that guests see, without hidden categories. */

@@ -2,8 +2,10 @@ import { deepEqual, equal, ok as isTrue } from "node:assert/strict";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { menu } from "@domain/testing/fixtures.ts";
+import { audit } from "@domain/shared/audit.ts";
 import { ok } from "@domain/shared/result.ts";
 import { newDatabase } from "@api/testing/running.ts";
+import { menuLock } from "../database.ts";
 import { openPostgres } from "../node_postgres.ts";
 import { auditLog } from "../audit/tables.ts";
 import { readRevisions } from "../revisions.ts";
@@ -82,4 +84,37 @@ Deno.test("a menu of 5,000 dishes is stored at once, and counts as few changes o
   );
   equal((await repository.load()).dishes.length, 5_000);
   isTrue(Number.parseInt(await menuRevision()) - before < 20);
+});
+
+Deno.test("a change is decided while another one holds the lock, and again with what that one has stored", async () => {
+  await using resources = new AsyncDisposableStack();
+  const url = await newDatabase(resources);
+  const { db, close } = await openPostgres(url, 2);
+  resources.defer(close);
+  const menus = postgresMenus(db);
+  const entry = audit("dish.price_changed", "dish", "bulgogi", { at: 1, by: { id: "staff_1" } });
+  await menus.change(() => ok({ at: 1, ...menu, audit: [entry] }));
+  const other = new pg.Client({ connectionString: url });
+  await other.connect();
+  resources.defer(() => other.end());
+  await other.query("begin");
+  await other.query("select pg_advisory_xact_lock($1)", [menuLock]);
+  await other.query("update dishes set price_cents = price_cents + 1");
+
+  const decided = Promise.withResolvers<void>();
+  const offered: number[] = [];
+  const changed = menus.change(({ dishes: [dish] }) => {
+    isTrue(dish);
+    offered.push(dish.priceCents);
+    decided.resolve();
+    return ok({ at: 2, dishes: [{ ...dish, name: "Renamed" }], audit: [entry] });
+  });
+  await decided.promise;
+  await other.query("commit");
+  isTrue((await changed).ok);
+  const [first = 0] = offered;
+  deepEqual(offered, [first, first + 1]);
+  const [dish] = (await menus.loadForStaff()).dishes;
+  deepEqual([dish?.name, dish?.priceCents], ["Renamed", first + 1]);
+  equal(await db.$count(auditLog), 2);
 });

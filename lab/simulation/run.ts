@@ -3,8 +3,8 @@
  *
  *   deno task sim [--lives 10000] [--seed 7] [--until-failure]
  *
- * `--lives` is the number of orders. `--seed` plays the one evening with this seed. A failure is printed with its seed, the commit and the
- * shortest list of steps that still fails.
+ * `--lives` is the number of orders. `--seed` is the seed of the first evening; without `--lives` only that one is played. A failure is
+ * printed with its seed, the commit and the shortest list of steps that still fails.
  */
 import { parseArgs } from "node:util";
 import { print, root, run } from "@tasks/run.ts";
@@ -12,15 +12,15 @@ import { explain, playSeason } from "./season.ts";
 
 const { values } = parseArgs({
   options: {
-    lives: { type: "string", default: "10000" },
+    lives: { type: "string" },
     seed: { type: "string" },
     "until-failure": { type: "boolean", default: false },
   },
 });
 const began = performance.now();
 const first = Number(values.seed ?? crypto.getRandomValues(new Uint32Array(1))[0]);
-const lives = values.seed !== undefined ? 1 : values["until-failure"] ? Infinity : Number(values.lives);
-const { ends, deaths, failures } = await playSeason(first, lives, values["until-failure"] ? 1 : 10);
+const lives = values["until-failure"] ? Infinity : Number(values.lives ?? (values.seed ? 1 : 10_000));
+const { ends, steps, deaths, failures } = await playSeason(first, lives, values["until-failure"] ? 1 : 10);
 for (const [end, count] of [...ends].toSorted(([, one], [, other]) => other - one)) print(`${count}\t${end}`);
 const orders = [...ends.values()].reduce((sum, count) => sum + count, 0);
 const aMinute = Math.round(orders / (performance.now() - began) * 60_000);
@@ -29,7 +29,6 @@ if (failures.length > 0) {
   print(`commit ${output.trim()}`);
   for (const failure of failures) print(await explain(failure));
 }
-print(
-  `${orders} orders from seed ${first}, ${deaths} deaths of a process, ${failures.length} failures; ${aMinute} orders a minute`,
-);
+print(`${deaths} deaths of a process; ${aMinute} orders a minute`);
+print(`${orders} lives, ${steps} steps, ${failures.length} failures (seed ${first})`);
 Deno.exit(failures.length === 0 ? 0 : 1);

@@ -238,12 +238,17 @@ export function retainedCentsOf({ payment }: Pick<Order, "payment">): Cents {
 
 /**
  * Returns the amount that can be refunded now, in cents: 0 before the capture, while a refund is in progress and while a
- * dispute is open. Amounts of lost disputes cannot be refunded.
+ * dispute is open. Amounts of lost disputes and amounts that were settled another way cannot be refunded.
  */
 export function refundableCents(order: Order): Cents {
   const { state } = order.payment;
   if (state !== "captured" && state !== "partially_refunded") return 0;
-  return blocksRefund(order) ? 0 : Math.max(0, retainedCentsOf(order) - lostCents(order));
+  return blocksRefund(order) ? 0 : notReturnedCents(order);
+}
+
+/** The cents of the charge that the guest got back neither by card, nor through the bank, nor another way. */
+function notReturnedCents(order: Pick<Order, "payment" | "disputes" | "refundSettlement">): Cents {
+  return Math.max(0, retainedCentsOf(order) - lostCents(order) - (order.refundSettlement?.cents ?? 0));
 }
 
 type Owing = Pick<Order, "state" | "payment" | "disputes" | "refunds" | "refundSettlement">;
@@ -256,11 +261,9 @@ type Owing = Pick<Order, "state" | "payment" | "disputes" | "refunds" | "refundS
 export function refundOwedCents(order: Owing): Cents {
   if (blocksRefund(order)) return 0;
   const { status } = order.state;
-  const hereCents = retainedCentsOf(order) - lostCents(order);
-  if (status !== "cancelled" && status !== "denied" && status !== "expired") {
-    return Math.max(0, Math.min(hereCents, failedRefundCents(order)));
-  }
-  return Math.max(0, hereCents - (order.refundSettlement?.cents ?? 0));
+  const cents = notReturnedCents(order);
+  const isEnded = status === "cancelled" || status === "denied" || status === "expired";
+  return isEnded ? cents : Math.min(cents, failedRefundCents(order));
 }
 
 /** Records that the owed refund was settled another way. A repeat returns the same order. Fails when none is owed. */

@@ -17,6 +17,8 @@ import {
   refundableCents,
   refundBasis,
   refundedCents,
+  refundOwedCents,
+  settleOwedRefund,
 } from "./refund.ts";
 import type { Refund, RefundChoice, RefundOutcome } from "./payment.ts";
 
@@ -462,6 +464,26 @@ Deno.test("a second attempt that fails leaves the amount owed once", () => {
 Deno.test("a refund before the failure, and more than the amount afterwards, returns nothing of a later failure", () => {
   assert.equal(missing([500, 0, done(0)], [300, 5, failed(10)]), 300);
   assert.equal(missing([300, 0, failed(10)], [900, 20, done(20)], [100, 30, failed(40)]), 100);
+});
+
+Deno.test("a settlement by hand counts as returned: no more than the charge is refunded, owed or settled with it", () => {
+  const order = captured();
+  const { amountCents } = order.payment;
+  const settle = (order: Order) => {
+    const settled = settleOwedRefund(order, { by: mina, reason: "cash", at: at(15) });
+    assert.ok(settled.ok);
+    return settled.value;
+  };
+  const part = settle({ ...order, refunds: refunds([500, 0, failed(10)]) });
+  assert.deepEqual([refundableCents(part), refundOwedCents(part)], [amountCents - 500, 0]);
+  const more = choice(part, { kind: "amount", cents: amountCents - 499 });
+  assert.deepEqual(!more.ok && more.error, { kind: "too_much_to_refund", leftCents: amountCents - 500 });
+
+  const again = { ...part, refunds: refunds([500, 0, failed(10)], [amountCents, 20, failed(30)]) };
+  assert.equal(refundOwedCents(again), amountCents - 500);
+  const whole = settle(again);
+  assert.equal(whole.refundSettlement?.cents, amountCents);
+  assert.deepEqual([refundableCents(whole), refundOwedCents(whole)], [0, 0]);
 });
 
 Deno.test("settling another way returns everything that failed before", () => {

@@ -44,11 +44,21 @@ export const isUndecided = ({ status }: Dispute) => status === "needs_response" 
 export const isBlocked = ({ disputes }: Order) =>
   disputes.some((dispute) => isUndecided(dispute) && !dispute.isInquiry);
 
-/** The sums of an order in cents. `lost` is the amount of lost disputes, `refundable` what a refund may take now. */
-export type Sums = { captured: number; refunded: number; retained: number; lost: number; refundable: number };
+/**
+ * The sums of an order in cents. `lost` is the amount of lost disputes, `left` what the guest has got back in no way, `refundable` what a
+ * refund may take now.
+ */
+export type Sums = {
+  captured: number;
+  refunded: number;
+  retained: number;
+  lost: number;
+  left: number;
+  refundable: number;
+};
 
 export function sumsOf(order: Order): Sums {
-  const { payment, refunds, disputes } = order;
+  const { payment, refunds, disputes, refundSettlement } = order;
   const { taxableCents = 0, exemptCents = 0, taxCents = 0 } =
     ("uncaptured" in payment ? payment.uncaptured : undefined) ?? {};
   const captured = "capturedAt" in payment ? payment.amountCents - taxableCents - exemptCents - taxCents : 0;
@@ -59,7 +69,8 @@ export function sumsOf(order: Order): Sums {
     ({ cents }) => cents,
   );
   const isImpossible = isBlocked(order) || refunds.some(isInProgress);
-  return { captured, refunded, retained, lost, refundable: isImpossible ? 0 : Math.max(0, retained - lost) };
+  const left = Math.max(0, retained - lost - (refundSettlement?.cents ?? 0));
+  return { captured, refunded, retained, lost, left, refundable: isImpossible ? 0 : left };
 }
 
 /** The bill of a placed order is that of its dishes at its own rates. */

@@ -202,13 +202,11 @@ const isOutside = ({ by, reason }: Pick<Refund, "by" | "reason">) =>
 
 /** The cents that the guest still has to get: the charge of an order that was not prepared, and failed refunds. */
 export function owedOf(order: Order): number {
-  const { state: { status }, refundSettlement } = order;
+  const { status } = order.state;
   if (isBlocked(order)) return 0;
-  const { retained, lost } = sumsOf(order);
+  const { left } = sumsOf(order);
   const isEnded = status === "cancelled" || status === "denied" || status === "expired";
-  const settled = refundSettlement?.cents ?? 0;
-  const cents = isEnded ? retained - lost - settled : Math.min(retained - lost, missingCents(order));
-  return Math.max(0, cents);
+  return isEnded ? left : Math.min(left, missingCents(order));
 }
 
 /** The cents of failed refunds that no later refund has returned and that were not settled another way. */

@@ -136,8 +136,6 @@ export type Sessions = {
   end(id: string, audit: AuditEntry): Promise<void>;
   /** Returns the open sessions, most recently active first. */
   openOf(staffId: string, now: Instant): Promise<Session[]>;
-  /** Ends all open sessions, removes pending sign-ins and returns the number of sessions. Stores `audit` even when there was none. */
-  endAll(staffId: string, audit: AuditEntry): Promise<number>;
   /** Stores a single-use ticket for opening an event stream. */
   issueTicket(ticket: string, of: TicketHolder, expiresAt: Instant): Promise<void>;
   /** Returns the holder of an unused, unexpired ticket and uses the ticket up. */

@@ -34,7 +34,7 @@ const calls = {
   auditTrail: ["write"],
   // Reads of access take no turn: what is read can change before the write that follows.
   accounts: ["change"],
-  sessions: ["begin", "rotate", "setMfaRequired", "end", "endAll"],
+  sessions: ["begin", "rotate", "setMfaRequired", "end"],
   stations: ["add", "pair", "rotate", "revoke", "beginShift", "extendShift", "setPin"],
   secondFactors: ["begin", "confirm", "useStep", "remove"],
   challenges: ["issue", "takeTry"],

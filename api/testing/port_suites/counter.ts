@@ -136,7 +136,6 @@ export const counterSuite: Suite = {
   ) {
     const ends: ((sessionId: string) => Promise<unknown>)[] = [
       (sessionId) => world.sessions.end(sessionId, audit),
-      () => world.sessions.endAll("staff_manager", audit),
       () => world.accounts.change("staff_manager", (account) => ok({ account, audit, endsSessions: true })),
       () =>
         world.accounts.change(

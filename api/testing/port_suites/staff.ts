@@ -330,7 +330,10 @@ export const sessionsSuite: Suite = {
       proof,
       audit("auth.login"),
     );
-    await world.sessions.endAll(session.staffId, audit("user.sessions_ended"));
+    await world.accounts.change(
+      session.staffId,
+      (account) => ok({ account, audit: audit("user.sessions_ended"), endsSessions: true }),
+    );
     const other = await world.sessions.byId("ses_3");
     assert.deepEqual([other?.isRemembered, other?.endAction], [true, "user.sessions_ended"]);
     assert.deepEqual((await world.auditLog()).map((entry) => entry.action), [

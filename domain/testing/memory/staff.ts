@@ -26,7 +26,11 @@ import type { MemoryChallenges } from "./second_factor.ts";
 
 /** `set` changes an account directly, without audit entry. */
 export type MemoryAccounts = Accounts & { set(id: string, to: Partial<Account>): void; all(): Account[] };
-export type MemorySessions = Sessions & { all(): Session[]; set(session: Session): void };
+export type MemorySessions = Sessions & {
+  all(): Session[];
+  set(session: Session): void;
+  endAll(staffId: string, audit: AuditEntry): void;
+};
 export type MemoryTrustedDevices = TrustedDevices & {
   drop(staffId: string): void;
   forgetEnded(now: Instant): void;
@@ -96,21 +100,21 @@ export function memoryAccounts(
       audit.push(entry);
       return Promise.resolve(ok(account));
     },
-    async change(id, decide) {
+    change(id, decide) {
       const account = accounts.get(id);
-      if (!account) return undefined;
+      if (!account) return Promise.resolve(undefined);
       const others = accounts.values().filter((each) => each.id !== id && isActiveSuperAdmin(each));
       const decided = decide(account, [...others].length);
-      if (!decided.ok) return decided;
+      if (!decided.ok) return Promise.resolve(decided);
       accounts.set(id, decided.value.account);
       const { at } = decided.value.audit;
       for (const message of decided.value.messages ?? []) outbox.put(message, at, at);
       if (decided.value.endsSessions) {
         trustedDevices.drop(id);
         pins.delete(id);
-        await sessions.endAll(id, decided.value.audit);
+        sessions.endAll(id, decided.value.audit);
       } else audit.push(decided.value.audit);
-      return ok(decided.value.account);
+      return Promise.resolve(ok(decided.value.account));
     },
     rehash(id, from, to) {
       const isSame = accounts.get(id)?.passwordHash === from;
@@ -280,13 +284,11 @@ export function memorySessions(
           .toSorted((one, other) => other.lastActiveAt - one.lastActiveAt),
       ),
     endAll(staffId, entry) {
-      const ending = open(staffId);
       challenges.drop(staffId);
-      for (const session of ending) {
+      for (const session of open(staffId)) {
         sessions.set(session.id, { ...session, endedAt: entry.at, endAction: entry.action });
       }
       audit.push(entry);
-      return Promise.resolve(ending.length);
     },
     issueTicket(ticket, of, expiresAt) {
       tickets.set(ticket, { of, expiresAt });

@@ -6,7 +6,7 @@ import type { Account, Session } from "@domain/staff/account.ts";
 import { newPasswordProblem, type PasswordProblem } from "@domain/staff/password_rules.ts";
 import { editedUser, type UserEditRefusal, type UserFields } from "@domain/staff/users.ts";
 import type { Ports } from "@domain/ports/ports.ts";
-import { commonPassword, emailNotices, whatChanged } from "./users.ts";
+import { commonPassword, emailNotices, endSessionsOf, whatChanged } from "./users.ts";
 
 /** A signed-in user who changes their own account. */
 export type Myself = { account: Account; session: Session };
@@ -59,15 +59,13 @@ export async function changePassword(
   return changed === undefined || changed.ok ? ok(null) : changed;
 }
 
-/** Ends all sessions of the account. Returns their number. */
+/** Ends all sessions of the account and removes its trusted devices and PIN. Returns the number of sessions. */
 export async function signOutEverywhere(
-  deps: Pick<Ports, "sessions" | "clock">,
+  deps: Pick<Ports, "accounts" | "sessions" | "clock">,
   account: Account,
 ): Promise<number> {
-  return await deps.sessions.endAll(
-    account.id,
-    audit("auth.logout_all", "account", account.id, { at: deps.clock.now(), by: account }),
-  );
+  const ended = await endSessionsOf(deps, { by: account, userId: account.id, action: "auth.logout_all" });
+  return ended.ok ? ended.value : 0;
 }
 
 /** Ends one of the user's own sessions. Returns false when the session is not theirs or has ended. */

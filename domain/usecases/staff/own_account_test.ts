@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { fridayDinner, password, restaurant } from "@domain/testing/fixtures.ts";
 import { changePassword, editProfile, endOwnSession, signOutEverywhere } from "./own_account.ts";
+import { setPin } from "./pins.ts";
 import { editUser } from "./users.ts";
 import { authenticate, refreshSession } from "./sessions.ts";
 import { signIn } from "./sign_in.ts";
@@ -78,13 +79,15 @@ Deno.test("password checks of a session are limited, and a sign-in lock does not
   assert.equal(!eleventh.ok && eleventh.error.kind, "too_many_attempts");
 });
 
-Deno.test("signing out everywhere ends only the user's own sessions", async () => {
+Deno.test("signing out everywhere ends only the user's own sessions, and removes the PIN", async () => {
   const ports = restaurant();
   const { me } = await login(ports);
+  assert.ok((await setPin(ports, me, { pin: "3947", currentPassword: password })).ok);
   await login(ports);
   await login(ports, "admin");
   assert.equal(await signOutEverywhere(ports, me.account), 2);
   assert.equal((await ports.sessions.openOf("staff_admin", fridayDinner)).length, 1);
+  assert.equal(await ports.stations.pinOf(me.account.id), undefined);
 });
 
 Deno.test("a user can end their own sessions but not another user's", async () => {

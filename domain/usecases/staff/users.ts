@@ -84,15 +84,21 @@ export async function resetPassword(
   return ok({ account: changed.value, password: chosen.value });
 }
 
-/** Ends all sessions of a user and removes their trusted devices and PIN, in one transaction. Returns the number of sessions. */
+/**
+ * Ends all sessions of a user, or of the own account, and removes its trusted devices and PIN, in one transaction. Returns the number of
+ * sessions.
+ */
 export async function endSessionsOf(
   deps: UserDeps & Pick<Ports, "sessions">,
-  command: { by: Who; userId: string },
+  { by, userId, action = "user.sessions_ended" }: {
+    by: Who;
+    userId: string;
+    action?: "user.sessions_ended" | "auth.logout_all";
+  },
 ): Promise<Result<number, UserRefusal>> {
   const at = deps.clock.now();
-  const { by, userId } = command;
   const open = await deps.sessions.openOf(userId, at);
-  const entry = audit("user.sessions_ended", "account", userId, { at, by });
+  const entry = audit(action, "account", userId, { at, by });
   const changed = await deps.accounts.change<never>(
     userId,
     (account) => ok({ account, audit: entry, endsSessions: true }),

@@ -61,7 +61,6 @@ export function postgresSessions(db: Database): Sessions {
         .orderBy(desc(sessions.lastActiveAt)).limit(100);
       return rows.map(toSession);
     },
-    endAll: (staffId, audit) => db.transaction((tx) => endAll(tx, staffId, audit)),
     async issueTicket(ticket, of, expiresAt) {
       await db.insert(streamTickets).values({ id: ticketHash(ticket), ...of, expiresAt });
     },
@@ -76,13 +75,12 @@ export function postgresSessions(db: Database): Sessions {
   };
 }
 
-/** Ends every open session and pending sign-in of an account in the caller's transaction. Returns the number of sessions. */
-export async function endAll(tx: Database, staffId: string, audit: AuditEntry): Promise<number> {
+/** Ends every open session and pending sign-in of an account in the caller's transaction. */
+export async function endAll(tx: Database, staffId: string, audit: AuditEntry): Promise<void> {
   await removeChallenges(tx, staffId);
-  const ended = await tx.update(sessions).set({ endedAt: audit.at, endAction: audit.action })
-    .where(and(eq(sessions.staffId, staffId), isNull(sessions.endedAt))).returning({ id: sessions.id });
+  await tx.update(sessions).set({ endedAt: audit.at, endAction: audit.action })
+    .where(and(eq(sessions.staffId, staffId), isNull(sessions.endedAt)));
   await writeAudit(tx, audit);
-  return ended.length;
 }
 
 /** Tickets are stored as hashes, so that a copy of the table opens no stream and a lookup's duration reveals nothing about a ticket. */

@@ -164,7 +164,7 @@ export const messages = {
   "devices.everywhere": "Sign out everywhere",
   "devices.everywhere.title": "Sign out everywhere?",
   "devices.everywhere.text":
-    "This signs you out on every device within seconds, including this one. Orders stop ringing there.",
+    "This signs you out on every device within seconds, including this one. Orders stop ringing there. It also removes your PIN.",
   "devices.everywhere.done": "Signed out everywhere",
   "devices.unknown": "Unknown device",
   "devices.on": "{browser} on {system}",
@@ -251,7 +251,7 @@ export const messages = {
     "{name} is signed out everywhere and signs in with a temporary password that you see once. A locked account is unlocked.",
   "action.reset.confirm": "Reset password",
   "action.end.title": "Sign out {name} everywhere?",
-  "action.end.text": "{name} is signed out on every device within seconds.",
+  "action.end.text": "{name} is signed out on every device within seconds. It also removes the PIN.",
   "action.end.confirm": "Sign out",
   "action.end.done":
     "{count, plural, =0 {{name} was not signed in} one {{name} is signed out of # device} other {{name} is signed out of # devices}}",

@@ -161,7 +161,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "devices.everywhere": "모든 기기에서 로그아웃",
   "devices.everywhere.title": "모든 기기에서 로그아웃할까요?",
   "devices.everywhere.text":
-    "이 기기를 포함해 로그인된 모든 기기가 몇 초 안에 로그아웃됩니다. 그 기기에서는 주문 알림이 울리지 않습니다.",
+    "이 기기를 포함해 로그인된 모든 기기가 몇 초 안에 로그아웃됩니다. 그 기기에서는 주문 알림이 울리지 않고, PIN도 삭제됩니다.",
   "devices.everywhere.done": "모든 기기에서 로그아웃했습니다",
   "devices.unknown": "알 수 없는 기기",
   "devices.on": "{browser} ({system})",
@@ -247,7 +247,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
     "{name} 님은 모든 기기에서 로그아웃되고, 지금 한 번만 보이는 임시 비밀번호로 로그인합니다. 잠금도 풀립니다.",
   "action.reset.confirm": "비밀번호 초기화",
   "action.end.title": "{name} 님을 모든 기기에서 로그아웃할까요?",
-  "action.end.text": "{name} 님이 로그인한 모든 기기가 몇 초 안에 로그아웃됩니다.",
+  "action.end.text": "{name} 님이 로그인한 모든 기기가 몇 초 안에 로그아웃되고, PIN도 삭제됩니다.",
   "action.end.confirm": "로그아웃",
   "action.end.done":
     "{count, plural, =0 {{name} 님은 로그인되어 있지 않았습니다} other {{name} 님을 기기 #대에서 로그아웃했습니다}}",

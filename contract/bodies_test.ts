@@ -13,6 +13,7 @@ const lenient = [
   "POST /api/cart/add",
   "PUT /api/cart/update",
   "DELETE /api/cart/clear",
+  "POST /api/cart-links",
   "POST /api/payment/create-payment-intent",
   "POST /api/payment/update-payment-intent-metadata",
   "POST /api/auth/login",
@@ -58,6 +59,7 @@ Deno.test("every object of a body, nested ones too, refuses unknown keys unless 
 const multiLine = [
   "addToCart.special_instructions",
   "updateCart.special_instructions",
+  "makeCartLink.items[].special_instructions",
   "createIntent.special_instructions",
   "updateIntent.special_instructions",
   "denyOrder.reason",

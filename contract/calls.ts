@@ -4,6 +4,7 @@ import { accountSpecs } from "./specs/account.ts";
 import { auditSpecs } from "./specs/audit.ts";
 import * as auth from "./schemas/auth.ts";
 import * as cart from "./schemas/cart.ts";
+import * as links from "./schemas/cart_link.ts";
 import { counterSpecs } from "./specs/counter.ts";
 import { dayCloseSpecs } from "./specs/day_close.ts";
 import type { EndpointRow } from "./endpoint_row.ts";
@@ -65,6 +66,27 @@ const specs = {
     summary: "Get side dishes and drinks that go well with the guest's cart, from sold orders. At most 4",
     query: cart.cartQuery,
     data: z.array(menu.menuItem),
+  },
+  makeCartLink: {
+    tag: "Cart",
+    summary: "Make a link to a cart, which a guest opens, checks and pays. Valid for 7 days",
+    body: links.cartLinkBody,
+    unknownKeys: "ignored",
+    data: links.madeCartLink,
+    refusals: [404, 409],
+  },
+  cartLink: {
+    tag: "Cart",
+    summary: "Get the cart of a link at current prices, and what is gone or has changed",
+    data: links.cartLink,
+    refusals: [404],
+  },
+  takeCartLink: {
+    tag: "Cart",
+    summary: "Put the dishes of a link into the guest's cart",
+    body: links.takeCartLinkBody,
+    data: cart.cart,
+    refusals: [404, 409],
   },
   storeHours: {
     tag: "Store",

@@ -16,6 +16,7 @@ import { menuAdminRoutes } from "./menu/admin_routes.ts";
 import { dateHeader } from "./instant.ts";
 import { operationsRoutes } from "./operations/routes.ts";
 import { ownAccountRoutes } from "./account/routes.ts";
+import { cartLinkRoutes } from "./checkout/cart_link_routes.ts";
 import { checkoutRoutes } from "./checkout/routes.ts";
 import { serveIllustrations } from "./menu/illustration_routes.ts";
 import { servePictures } from "./menu/picture_routes.ts";
@@ -69,6 +70,7 @@ export function createApp(services: Services): Hono<Environment> {
   route(app, services, {
     ...storefrontRoutes(services),
     ...checkoutRoutes(services),
+    ...cartLinkRoutes(services),
     ...authRoutes(services),
     ...ownAccountRoutes(services),
     ...usersRoutes(services),

@@ -3,6 +3,7 @@ import type { Failure } from "@contract/schemas/envelope.ts";
 import { optionFieldProblem, optionRefusalCode } from "@contract/option_problems.ts";
 import { minPriceReasonLength } from "@contract/schemas/menu_admin.ts";
 import type { CartRefusal } from "@domain/cart/cart.ts";
+import type { LinkProblem } from "@domain/cart/cart_link.ts";
 import type { LineChange } from "@domain/cart/quote.ts";
 import type { Order } from "@domain/order/order.ts";
 import type { PictureRefusal } from "@domain/ports/images.ts";
@@ -15,6 +16,7 @@ import type { DishEditRefusal } from "@domain/usecases/menu/edit_dishes.ts";
 import type { CloseRefusal } from "@domain/usecases/store/close_day.ts";
 import type { SettingsRefusal } from "@domain/usecases/store/edit_settings.ts";
 import type { StoreRefusal } from "@domain/usecases/store/edit_store.ts";
+import type { LinkRefusal } from "@domain/usecases/ordering/cart_links.ts";
 import type { RefundOrderRefusal } from "@domain/usecases/payments/refund_order.ts";
 import type { PrintJobRefusal } from "@domain/usecases/ordering/print_ticket.ts";
 import type { PrinterRefusal } from "@domain/usecases/store/edit_printers.ts";
@@ -41,6 +43,7 @@ export type DomainRefusal =
   | CartRefusal
   | DishRefusal
   | OptionRefusal
+  | LinkRefusal
   | CheckoutRefusal
   | AnswerRefusal
   | RefundOrderRefusal
@@ -156,6 +159,7 @@ export function refusalOf(refusal: DomainRefusal, extras: Pick<RefusalExtras, "p
       );
     case "already_authorized":
       return new Refusal("already_authorized", { payment_intent_id: refusal.intentId });
+    case "too_many_cart_links":
     case "too_many_payments":
     case "too_many_declines":
     case "too_many_attempts":
@@ -293,9 +297,13 @@ function changedQuote(
   return { fields: changes.map(changedLine), cart: toCart(quote) };
 }
 
-function changedLine(change: LineChange): FieldError {
+/** Returns the wire's form of a change of a line or of a cart link. */
+export function changedLine(change: LineChange | LinkProblem): FieldError {
+  if (change.kind === "pickup_time_gone") return { field: "pickup_time", code: "pickup_gone" };
   const { lineId: field, name } = change;
   switch (change.kind) {
+    case "gone":
+      return { field, code: "dish_gone", params: { name, name_korean: change.nameKorean } };
     case "unavailable":
       return { field, code: "dish_unavailable", params: { name } };
     case "options":

@@ -5,6 +5,7 @@ export type Ids = {
     prefix:
       | "ord"
       | "line"
+      | "lnk"
       | "ses"
       | "tkt"
       | "job"

@@ -105,6 +105,8 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
   const undecided = newGuest(shop);
   await undecided.add(plainDish.id, 1);
   const hungry = newGuest(shop);
+  const linkBody = { items: [{ menu_item_id: plainDish.id, quantity: 2 }], pickup_time: { option: "asap" } };
+  const cartLink = await expectData(shop, "makeCartLink", { body: linkBody });
   const { items: [lineWithOptions] } = await hungry.add(dishWithOptions.id, 1, "", twoOptions);
 
   const { items } = await expectData(shop, "adminMenu", { token, query: { limit: "1" } });
@@ -184,6 +186,8 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
         options: [{ id: "option_spice_4", quantity: 1 }, { id: "option_no_rice", quantity: 1 }],
       }],
       createIntent: [{ session_id: undecided.sessionId, pickup_time: tomorrow }],
+      makeCartLink: [linkBody],
+      takeCartLink: [{ session_id: undecided.sessionId, replace: true }],
       addToCart: [{ session_id: undecided.sessionId, menu_item_id: plainDish.id, quantity: 2 }, {
         session_id: hungry.sessionId,
         menu_item_id: dishWithOptions.id,
@@ -297,6 +301,8 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
       undoOrder: [undone ?? ""],
       cancelByGuest: [cancelledByGuest ?? ""],
       reportArrival: [arrived ?? ""],
+      cartLink: [cartLink.id],
+      takeCartLink: [cartLink.id],
       editUser: ["staff_manager"],
       resetPassword: [addedUser.id],
       endUserSessions: [addedUser.id],

@@ -95,6 +95,14 @@ const cart = createRoute({
   component: lazyRouteComponent(() => import("./routes/cart.tsx"), "CartPage"),
 });
 
+const sharedCart = createRoute({
+  getParentRoute: () => root,
+  path: "/c/$linkId",
+  loader: ({ context: { texts } }) =>
+    Promise.all([texts.load("checkout"), texts.load("dish"), texts.loadErrors()]),
+  component: lazyRouteComponent(() => import("./routes/shared_cart.tsx"), "SharedCartPage"),
+});
+
 /** `cancelled` is set by its presence. The payment provider adds the other parameters when it redirects the guest back. */
 export type CheckoutSearch = {
   cancelled?: true;
@@ -148,6 +156,7 @@ const routeTree = root.addChildren([
   legal("/terms"),
   legal("/refunds"),
   cart,
+  sharedCart,
   checkout,
   orderPending,
   orderPendingWithoutId,

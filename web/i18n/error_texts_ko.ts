@@ -45,6 +45,8 @@ export const errorTexts: ErrorTexts = {
   option_limit: optionText,
   option_unavailable: optionText,
   dish_off: () => "지금은 품절된 메뉴입니다.",
+  cart_link_gone: () => "만료된 주소입니다. 장바구니 주소는 7일 동안 열 수 있습니다.",
+  too_many_cart_links: () => "지금은 장바구니를 공유할 수 없습니다. 잠시 뒤에 다시 시도해 주세요.",
 
   ordering_off: ({ reason }) =>
     reason === "maintenance"
@@ -261,6 +263,9 @@ export const fieldErrorTexts: FieldErrorTexts = {
   pickup_required: () => "픽업 날짜와 시간을 선택해 주세요",
   pickup_gone: () => "선택하신 픽업 시간이 마감되었습니다. 다른 시간을 선택해 주세요.",
   dish_unavailable: ({ name }) => `품절된 메뉴: ${name}`,
+  dish_gone: ({ name, name_korean }) => `판매가 끝난 메뉴: ${name_korean || name}`,
+  cart_items_required: () => "메뉴를 하나 이상 담아 주세요",
+  cart_items_too_many: ({ max }) => `한 주소에는 ${max}줄까지 담을 수 있습니다`,
   option_unknown: () => "더 이상 제공하지 않는 옵션이 있습니다. 다시 선택해 주세요.",
   option_unavailable: ({ name, name_korean }) => `품절된 옵션: ${name_korean || name}`,
   option_limit: ({ name, name_korean, max }) =>

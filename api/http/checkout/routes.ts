@@ -1,7 +1,5 @@
-import type { BodyOf } from "@contract/calls.ts";
 import { toE164 } from "@domain/order/phone.ts";
 import { minuteMs } from "@domain/shared/local_time.ts";
-import type { PickupChoice } from "@domain/order/pickup_choice.ts";
 import { cancelByGuest } from "@domain/usecases/ordering/answer_order.ts";
 import { reportArrival } from "@domain/usecases/ordering/report_arrival.ts";
 import { noteDecline } from "@domain/usecases/payments/card_testing.ts";
@@ -18,6 +16,7 @@ import { eventStream } from "../streaming/sse.ts";
 import { bodyText } from "../middleware/slow_clients.ts";
 import { toCart } from "./cart_mappers.ts";
 import { isoOrNull } from "../instant.ts";
+import { toPickupChoice } from "./pickup_time.ts";
 import { pickupText, toPaymentSession } from "./order_mappers.ts";
 
 type PaymentNames =
@@ -57,7 +56,7 @@ export function checkoutRoutes(
       const opened = await openCheckout(ports, {
         sessionId: body.session_id,
         client: clientKey(http.env?.remoteAddress ?? ""),
-        choice: toChoice(body.pickup_time),
+        choice: toPickupChoice(body.pickup_time),
         note: body.special_instructions,
       });
       if (!opened.ok) throw refusalOf(opened.error);
@@ -81,7 +80,7 @@ export function checkoutRoutes(
       const completed = await completeCheckout(ports, {
         sessionId: body.session_id,
         intentId: body.payment_intent_id,
-        choice: toChoice(body.pickup_time),
+        choice: toPickupChoice(body.pickup_time),
         contact: { firstName, lastName, email, phone: toE164(phone) ?? "" },
         wishes: {
           note: body.special_instructions,
@@ -164,10 +163,4 @@ export function checkoutRoutes(
       return { data: null };
     },
   };
-}
-
-function toChoice(pickupTime: BodyOf<"createIntent">["pickup_time"]): PickupChoice {
-  return pickupTime.option === "asap"
-    ? { option: "asap" }
-    : { option: "scheduled", date: pickupTime.scheduledDate ?? "", time: pickupTime.scheduledTime ?? "" };
 }

@@ -73,8 +73,8 @@ function sitemap(publicUrl: string): string {
 }
 
 /** Pages with a guest's data, which only the browser renders. */
-const personal = /^\/(cart|checkout|order-pending|order-confirmation)(\/|$)/;
-const personalPaths = ["/cart", "/checkout", "/order-pending/", "/order-confirmation/", "/o/"];
+const personal = /^\/(cart|c|checkout|order-pending|order-confirmation)(\/|$)/;
+const personalPaths = ["/cart", "/c/", "/checkout", "/order-pending/", "/order-confirmation/", "/o/"];
 /** The languages whose pages have the language in their address. */
 const otherLanguages = languages.slice(1);
 /** How long a page is used without a check, because the open status changes with time. */

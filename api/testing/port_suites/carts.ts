@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import { addToCart, countDishes, emptyCart } from "@domain/cart/cart.ts";
+import type { CartLink } from "@domain/cart/cart_link.ts";
 import { ok, refuse } from "@domain/shared/result.ts";
+import { hourMs as hour } from "@domain/shared/local_time.ts";
+import { fridayDinner } from "@domain/testing/fixtures.ts";
 import { concurrently, type Suite, type World } from "./suite.ts";
 
 const highLimits = { perLine: 1000, total: 1000 };
@@ -12,7 +15,38 @@ function add(world: World, sessionId: string, dishId: string, lineId: string) {
   );
 }
 
+const link: CartLink = {
+  id: "2x4k",
+  lines: [{
+    ...{
+      id: "line_1",
+      dishId: "galbi",
+      quantity: 2,
+      note: "no onion",
+      options: [{ id: "rice", quantity: 1 }],
+    },
+    ...{ name: "Galbi", nameKorean: "갈비", unitPriceCents: 2995 },
+  }],
+  pickup: { option: "scheduled", date: "2026-11-21", time: "12:30" },
+  madeAt: fridayDinner,
+  expiresAt: fridayDinner + 7 * 24 * hour,
+};
+
 export const cartsSuite: Suite = {
+  async "a link is stored as it is until it expires, and then deleted"(world) {
+    const { pickup: _, ...withoutTime } = { ...link, id: "3y5m" };
+    await world.carts.addLink(link);
+    await world.carts.addLink(withoutTime);
+    assert.deepEqual(await world.carts.link("2x4k", link.expiresAt - 1), link);
+    assert.deepEqual(await world.carts.link("3y5m", fridayDinner), withoutTime);
+    assert.equal(await world.carts.link("2x4k", link.expiresAt), undefined);
+    assert.equal(await world.carts.link("unknown", fridayDinner), undefined);
+    await world.housekeeping.forget(link.expiresAt - 1);
+    assert.deepEqual(await world.carts.link("2x4k", fridayDinner), link);
+    await world.housekeeping.forget(link.expiresAt);
+    assert.equal(await world.carts.link("2x4k", fridayDinner), undefined);
+  },
+
   async "an unknown session has an empty cart"(world) {
     assert.deepEqual(await world.carts.load("ses_1"), emptyCart("ses_1"));
   },

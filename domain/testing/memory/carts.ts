@@ -1,4 +1,5 @@
 import { type Cart, emptyCart } from "@domain/cart/cart.ts";
+import type { CartLink } from "@domain/cart/cart_link.ts";
 import type { Carts } from "@domain/ports/carts.ts";
 import type { Clock } from "@domain/ports/clock.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
@@ -7,11 +8,15 @@ export type MemoryCarts = Carts & {
   empty(sessionId: string): void;
   /** Deletes the carts that did not change since. */
   forgetBefore(moment: Instant): void;
+  /** Deletes the links that have expired. */
+  forgetLinks(now: Instant): void;
+  links(): CartLink[];
   all(): Cart[];
 };
 
 export function memoryCarts(clock: Clock): MemoryCarts {
   const carts = new Map<string, { cart: Cart; updatedAt: Instant }>();
+  const links = new Map<string, CartLink>();
   const find = (sessionId: string) => carts.get(sessionId)?.cart ?? emptyCart(sessionId);
   const store = (cart: Cart) => void carts.set(cart.sessionId, { cart, updatedAt: clock.now() });
   return {
@@ -23,10 +28,19 @@ export function memoryCarts(clock: Clock): MemoryCarts {
       if (decided.ok) store(decided.value);
       return decided;
     },
+    addLink: (link) => Promise.resolve(void links.set(link.id, link)),
+    link(id, now) {
+      const link = links.get(id);
+      return Promise.resolve(link && now < link.expiresAt ? link : undefined);
+    },
     empty: (sessionId) => store(emptyCart(sessionId)),
     forgetBefore(moment) {
       for (const [id, { updatedAt }] of carts) if (updatedAt < moment) carts.delete(id);
     },
+    forgetLinks(now) {
+      for (const [id, { expiresAt }] of links) if (expiresAt <= now) links.delete(id);
+    },
+    links: () => [...links.values()],
     all: () => [...carts.values()].map(({ cart }) => cart),
   };
 }

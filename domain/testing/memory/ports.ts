@@ -205,6 +205,7 @@ export function memoryPorts(
       limits.forgetBefore(now - 24 * hourMs);
       kitchen.forgetEnded(now);
       carts.forgetBefore(now - cartDays * 24 * hourMs);
+      carts.forgetLinks(now);
       checkouts.eraseLeft(now - checkoutDays * 24 * hourMs);
     }),
     tablets: memoryTablets(store, world.accounts),

@@ -5,7 +5,8 @@ import type { ErrorTexts } from "./error_texts.ts";
 
 /**
  * `shop` is loaded on every page; `home` and `menu` on these pages; `contact` on the pages hours, contact and the legal pages; `dish` with
- * the add dialog and with the lines of the cart; `checkout` on the pages about, cart, checkout, pending and confirmation.
+ * the add dialog and with the lines of the cart; `checkout` on the pages about, cart, shared cart, checkout, pending and
+ * confirmation.
  */
 export type Part = "shop" | "home" | "menu" | "contact" | "dish" | "checkout";
 export type Values = Record<string, string | number>;

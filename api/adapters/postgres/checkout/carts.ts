@@ -1,10 +1,10 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import type { Cart } from "@domain/cart/cart.ts";
 import type { Carts } from "@domain/ports/carts.ts";
 import type { Clock } from "@domain/ports/clock.ts";
 import type { Database } from "../database.ts";
 import { statement } from "../statement.ts";
-import { carts } from "./tables.ts";
+import { cartLinks, carts } from "./tables.ts";
 
 const bySession = eq(carts.sessionId, sql.placeholder("sessionId"));
 const selectCart = statement("cart", (db) => db.select().from(carts).where(bySession));
@@ -31,6 +31,18 @@ export function postgresCarts(db: Database, clock: Clock): Carts {
             .returning({ version: carts.version });
         if (written.length > 0) return decided;
       }
+    },
+
+    async addLink({ lines, ...link }) {
+      await db.insert(cartLinks).values({ ...link, lines: [...lines] });
+    },
+
+    async link(id, now) {
+      const [row] = await db.select().from(cartLinks)
+        .where(and(eq(cartLinks.id, id), gt(cartLinks.expiresAt, now)));
+      if (!row) return undefined;
+      const { pickup, ...link } = row;
+      return { ...link, ...(pickup && { pickup }) };
     },
   };
 }

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { CartLine } from "@domain/cart/cart.ts";
+import type { LinkedLine } from "@domain/cart/cart_link.ts";
+import type { PickupChoice } from "@domain/order/pickup_choice.ts";
 import type { Bill, OrderLine } from "@domain/order/agreement.ts";
 import type { Contact } from "@domain/order/order.ts";
 import type { Consent } from "@domain/notification/consent.ts";
@@ -14,6 +16,14 @@ export const carts = pgTable("carts", {
   version: integer().notNull(),
   updatedAt: instant().notNull(),
 }, (table) => [index().on(table.updatedAt)]);
+
+export const cartLinks = pgTable("cart_links", {
+  id: text().primaryKey(),
+  lines: jsonb().$type<LinkedLine[]>().notNull(),
+  pickup: jsonb().$type<PickupChoice>(),
+  madeAt: instant().notNull(),
+  expiresAt: instant().notNull(),
+}, (table) => [index().on(table.expiresAt)]);
 
 export const checkouts = pgTable("checkouts", {
   id: text().primaryKey(),

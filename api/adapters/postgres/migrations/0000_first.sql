@@ -20,6 +20,14 @@ CREATE TABLE "audit_log" (
 	"user_agent" text
 );
 --> statement-breakpoint
+CREATE TABLE "cart_links" (
+	"id" text PRIMARY KEY NOT NULL,
+	"lines" jsonb NOT NULL,
+	"pickup" jsonb,
+	"made_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "carts" (
 	"session_id" text PRIMARY KEY NOT NULL,
 	"lines" jsonb NOT NULL,
@@ -551,6 +559,7 @@ CREATE INDEX "audit_by_staff" ON "audit_log" USING btree ("staff_id","at","id");
 CREATE INDEX "audit_by_session" ON "audit_log" USING btree ("session_id","id");--> statement-breakpoint
 CREATE INDEX "audit_by_resource_id" ON "audit_log" USING btree ("resource_id" text_pattern_ops,"id");--> statement-breakpoint
 CREATE INDEX "audit_by_number" ON "audit_log" USING btree ((details ->> 'number'));--> statement-breakpoint
+CREATE INDEX "cart_links_expires_at_index" ON "cart_links" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "carts_updated_at_index" ON "carts" USING btree ("updated_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "one_open_checkout_per_cart" ON "checkouts" USING btree ("session_id") WHERE state = 'open';--> statement-breakpoint
 CREATE INDEX "checkouts_due" ON "checkouts" USING btree ("next_check_at") WHERE state = 'open';--> statement-breakpoint

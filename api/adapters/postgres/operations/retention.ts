@@ -5,7 +5,7 @@ import { hourMs } from "@domain/shared/local_time.ts";
 import type { Housekeeping } from "@domain/ports/operations.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database.ts";
-import { carts, checkouts } from "../checkout/tables.ts";
+import { cartLinks, carts, checkouts } from "../checkout/tables.ts";
 import { isAboutOrder, outbox } from "../messages/tables.ts";
 import { rateCounters } from "./tables.ts";
 import { orderLines, orders } from "../orders/tables.ts";
@@ -83,6 +83,7 @@ export function postgresHousekeeping(db: Database): Housekeeping {
         .where(or(lt(sessions.endedAt, now - dayMs), lt(sessions.expiresAt, now - dayMs)));
       await db.delete(usedRefreshTokens).where(inArray(usedRefreshTokens.sessionId, over));
       await db.delete(slotHolds).where(lt(slotHolds.until, now));
+      await db.delete(cartLinks).where(lte(cartLinks.expiresAt, now));
       await db.delete(carts).where(lt(carts.updatedAt, now - cartDays * dayMs));
       // Nothing closes the open checkouts of a restored backup, so they are left, too.
       await db.update(checkouts).set(erased).where(

@@ -16,6 +16,7 @@ import { useChangeLine } from "../model/change_line.ts";
 import { CartTotals } from "./cart_totals.tsx";
 import styles from "./cart_view.module.css";
 import { CheckoutLink } from "./checkout_link.tsx";
+import { ShareCart } from "./share_cart.tsx";
 
 const Suggestions = lazy(() => import("./suggestions.tsx").catch(() => ({ default: () => null })));
 const ClearOrder = lazy(() => import("./clear_order.tsx"));
@@ -63,6 +64,7 @@ export function CartView({ cart }: { cart: Cart }) {
         <CheckoutLink cart={cart} />
         <Link to="/menu" className={buttonClass("secondary", true)}>{t("cart.continue")}</Link>
         <p className={styles.note}>{t("cart.held")}</p>
+        <ShareCart key={shareKey(cart)} cart={cart} />
       </section>
       {asking && (
         <Suspense fallback={null}>
@@ -76,6 +78,9 @@ export function CartView({ cart }: { cart: Cart }) {
     </div>
   );
 }
+
+/** A changed cart needs another link. */
+const shareKey = ({ items }: Cart) => items.map(({ id, quantity }) => `${id} ${quantity}`).join(" ");
 
 /** The cart's error message, cleared after 5 s. See docs/product-rules.md, "Cart errors". */
 function useTimedError() {

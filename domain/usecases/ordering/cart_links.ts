@@ -1,0 +1,158 @@
+import { addToCart, type Cart, type CartRefusal, emptyCart } from "@domain/cart/cart.ts";
+import { type CartLink, linkMs, type LinkProblem, linkProblems } from "@domain/cart/cart_link.ts";
+import { type Quote, quoteCart } from "@domain/cart/quote.ts";
+import { indexOf, type MenuIndex } from "@domain/menu/menu.ts";
+import {
+  type ChosenOption,
+  defaultOptions,
+  groupsOf,
+  normalizedOptions,
+  optionProblems,
+} from "@domain/menu/option.ts";
+import type { PickupChoice } from "@domain/order/pickup_choice.ts";
+import type { Ports } from "@domain/ports/ports.ts";
+import type { StoreFacts } from "@domain/ports/store.ts";
+import { hourMs, type Instant } from "@domain/shared/local_time.ts";
+import type { Rate } from "@domain/shared/rate.ts";
+import { ok, refuse, type Result } from "@domain/shared/result.ts";
+import { pickupOffer } from "../store/ordering_offer.ts";
+import { needsKitchen, type OrderingOff, orderingOff, priceRules } from "../store/store_rules.ts";
+import type { DishRefusal, OptionRefusal } from "./cart.ts";
+
+type LinkDeps = Pick<Ports, "carts" | "menus" | "store" | "kitchen" | "clock">;
+
+export type NewLinkLine = {
+  dishId: string;
+  quantity: number;
+  note: string;
+  /** Undefined: the default options of the dish. */
+  options?: readonly ChosenOption[] | undefined;
+};
+
+export type LinkRefusal =
+  | CartRefusal
+  | Extract<DishRefusal, { kind: "no_such_dish" }>
+  | OptionRefusal
+  | OrderingOff
+  | { kind: "too_many_cart_links"; retryAt: Instant };
+
+/** The links of all clients together, so that no number of them fills the database. */
+const allLinks: Rate = { limit: 2_000, windowMs: hourMs };
+
+/**
+ * Makes a link to a cart. Dishes and options must exist and fit together; whether they are available is judged when the link is opened.
+ * Refuses a cart over the limits of an order, and while ordering is switched off.
+ */
+export async function makeCartLink(
+  deps: LinkDeps & Pick<Ports, "ids" | "limits">,
+  command: { lines: readonly NewLinkLine[]; pickup?: PickupChoice | undefined },
+): Promise<Result<CartLink, LinkRefusal>> {
+  const now = deps.clock.now();
+  const { menu, facts } = await currentOffer(deps);
+  const off = orderingOff(facts);
+  if (off) return refuse(off);
+  let cart = emptyCart("");
+  for (const line of command.lines) {
+    const options = existingOptions(menu, line, now);
+    if (!options.ok) return options;
+    const added = addToCart(
+      cart,
+      { ...line, options: options.value },
+      `line_${cart.lines.length + 1}`,
+      facts.settings.limits,
+    );
+    if (!added.ok) return added;
+    cart = added.value;
+  }
+  const retryAt = await deps.limits.take("cart_links", allLinks, now);
+  if (retryAt !== undefined) return refuse({ kind: "too_many_cart_links", retryAt });
+  const link: CartLink = {
+    // 80 random bits: short enough for a text message, too many to guess at the rate of one client.
+    id: deps.ids.next("lnk").slice("lnk_".length).slice(0, 16),
+    lines: quoteCart(cart, menu, now, now, priceRules(facts)).lines.flatMap((
+      { id, dish, unitPriceCents },
+      at,
+    ) => {
+      const line = cart.lines[at];
+      return line ? [{ ...line, id, name: dish.name, nameKorean: dish.nameKorean, unitPriceCents }] : [];
+    }),
+    ...(command.pickup && { pickup: command.pickup }),
+    madeAt: now,
+    expiresAt: now + linkMs,
+  };
+  await deps.carts.addLink(link);
+  return ok(link);
+}
+
+/** Returns the cart of a link at the prices of now, and what is gone or has changed; undefined for an unknown or expired link. */
+export async function openCartLink(
+  deps: LinkDeps,
+  id: string,
+): Promise<{ link: CartLink; quote: Quote; problems: readonly LinkProblem[] } | undefined> {
+  const now = deps.clock.now();
+  const link = await deps.carts.link(id, now);
+  if (!link) return undefined;
+  const { menu, facts } = await currentOffer(deps);
+  const quote = quoteCart(cartOf(link), menu, now, now, priceRules(facts));
+  const isOffered = await isPickupOffered(deps, { facts, quote, now }, link.pickup);
+  return { link, quote, problems: linkProblems(link, quote, isOffered) };
+}
+
+/**
+ * Puts the dishes of a link into a guest's cart, or in place of what it has. Dishes that are gone are left out; the cart tells what else
+ * cannot be ordered. Undefined for an unknown or expired link.
+ */
+export async function takeCartLink(
+  deps: LinkDeps & Pick<Ports, "ids">,
+  command: { id: string; sessionId: string; replaces: boolean },
+): Promise<Result<Quote, CartRefusal> | undefined> {
+  const now = deps.clock.now();
+  const link = await deps.carts.link(command.id, now);
+  if (!link) return undefined;
+  const { menu, facts } = await currentOffer(deps);
+  const lines = link.lines.filter(({ dishId }) => menu.dishes.has(dishId))
+    .map(({ dishId, quantity, note, options }) => ({ dishId, quantity, note, options }));
+  const ids = lines.map(() => deps.ids.next("line"));
+  const changed = await deps.carts.change<CartRefusal>(command.sessionId, (cart) => {
+    const start = command.replaces ? emptyCart(command.sessionId) : cart;
+    return lines.reduce<Result<Cart, CartRefusal>>(
+      (sum, line, at) => sum.ok ? addToCart(sum.value, line, ids[at] ?? "", facts.settings.limits) : sum,
+      ok(start),
+    );
+  });
+  return changed.ok ? ok(quoteCart(changed.value, menu, now, now, priceRules(facts))) : changed;
+}
+
+const cartOf = ({ lines }: CartLink): Cart => ({ sessionId: "", lines });
+
+/** Returns the chosen or the default options. Refuses those that the dish does not have or whose number does not fit. */
+function existingOptions(
+  { dishes, optionGroups }: MenuIndex,
+  { dishId, options }: NewLinkLine,
+  now: Instant,
+): Result<ChosenOption[], LinkRefusal> {
+  const dish = dishes.get(dishId);
+  if (!dish) return refuse({ kind: "no_such_dish" });
+  const groups = groupsOf(dish, optionGroups);
+  const chosen = normalizedOptions(options ?? defaultOptions(groups, now));
+  const problem = optionProblems(groups, chosen, now).find(({ kind }) => kind !== "option_unavailable");
+  return problem ? refuse({ kind: "options", problem }) : ok(chosen);
+}
+
+async function isPickupOffered(
+  deps: LinkDeps,
+  { facts, quote, now }: { facts: StoreFacts; quote: Quote; now: Instant },
+  pickup: PickupChoice | undefined,
+): Promise<boolean> {
+  if (pickup === undefined) return true;
+  const kitchen = needsKitchen(facts) ? await deps.kitchen.load(now) : undefined;
+  const { asap, days } = pickupOffer(facts, now, quote, kitchen);
+  if (pickup.option === "asap") return asap.isAvailable;
+  return days.some(({ date, slots }) => date === pickup.date && slots.some((time) => time === pickup.time));
+}
+
+/** The menu and the facts of the store that guests see. A checkout decides prices and availability again. */
+async function currentOffer(deps: Pick<LinkDeps, "menus" | "store">) {
+  const [menu, facts] = await Promise.all([deps.menus.cached(), deps.store.cached()]);
+  return { menu: indexOf(menu), facts };
+}

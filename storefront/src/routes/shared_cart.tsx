@@ -1,0 +1,58 @@
+import { Link, useParams } from "@tanstack/react-router";
+import { useQuery } from "@tanstack/react-query";
+import { SharedCart } from "../features/cart/components/shared_cart.tsx";
+import { api, CallFailed } from "../lib/api.ts";
+import { useErrorMessage } from "../lib/error_message.ts";
+import { useTranslate } from "../lib/i18n.ts";
+import { buttonClass } from "@web/ui/button.tsx";
+import { ErrorBox } from "../ui/error_box.tsx";
+import page from "../ui/page.module.css";
+import { PageHead, PageHeading } from "../ui/page.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+
+/** The page of a cart link (docs/product-rules.md, "Cart links"). */
+export function SharedCartPage() {
+  const t = useTranslate();
+  return (
+    <div className={page.page}>
+      <PageHead title={t("shared.title")} />
+      <PageHeading title={t("shared.title")}>
+        <p>{t("shared.lead")}</p>
+      </PageHeading>
+      <Body />
+    </div>
+  );
+}
+
+function Body() {
+  const t = useTranslate();
+  const errorMessage = useErrorMessage();
+  const { linkId } = useParams({ from: "/c/$linkId" });
+  const { data: link, error, isFetching, refetch } = useQuery({
+    queryKey: ["cart-link", linkId],
+    queryFn: ({ signal }) => api("cartLink", { id: linkId, signal }),
+    // The next visit may be days later.
+    gcTime: 0,
+    refetchOnWindowFocus: "always",
+  });
+  if (link !== undefined) return <SharedCart id={linkId} link={link} />;
+  if (error !== null) {
+    const isGone = error instanceof CallFailed && error.status === 404;
+    return (
+      <div className={page.stack}>
+        <ErrorBox onRetry={isGone ? undefined : () => refetch()} retrying={isFetching}>
+          {errorMessage(error, "shared.failed")}
+        </ErrorBox>
+        <p>
+          <Link to="/menu" className={buttonClass("primary")}>{t("cart.browse")}</Link>
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div role="status">
+      <span className="visually-hidden">{t("cart.loading")}</span>
+      <Skeleton lines={6} />
+    </div>
+  );
+}

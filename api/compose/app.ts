@@ -9,6 +9,8 @@ import { serveSharing } from "../http/pages/sharing.ts";
 import { renderShareImage } from "../adapters/sharp/share_image.ts";
 import { publicPages, serveForSearch } from "../http/pages/public_pages.ts";
 import { menuAnswer } from "../http/menu/routes.ts";
+import { serveProgramDocuments } from "../http/programs/documents.ts";
+import { serveMcp } from "../http/programs/mcp.ts";
 import type { Answer, DirectAnswer } from "../http/server.ts";
 import type { Services } from "../http/services.ts";
 import { type BuiltApps, storefrontRenderer } from "./front_ends.ts";
@@ -29,6 +31,8 @@ export function composeApp(
   if (emulator) app.route("/dev/stripe", emulator);
   if (demoPages) app.route("/dev", demoPages);
   serveForSearch(app, services.publicUrl);
+  serveProgramDocuments(app, services);
+  serveMcp(app, services);
   serveSharing(app, services, {
     background: apps.storefront?.files.get("share.png"),
     renderShareImage,

@@ -42,7 +42,7 @@ async function call(
   return response.status;
 }
 
-const json = { "content-type": "application/json" };
+const json = { "content-type": "application/json", accept: "application/json, text/event-stream" };
 const bearer = ({ token }: Target) => ({ authorization: `Bearer ${token}` });
 
 const post = (target: Target, path: string, body: unknown) =>
@@ -54,6 +54,15 @@ const addition = (session_id: string) => ({
   quantity: 1,
   special_instructions: crypto.randomUUID().padEnd(500, "."),
 });
+
+/** As many lines as a link can have, each with the longest note. */
+const largestCart = () => {
+  const items = Array.from({ length: 50 }, () => {
+    const { session_id: _, ...item } = addition("");
+    return item;
+  });
+  return { items };
+};
 
 const aboutPayment = (path: string) => path.replace("{id}", `pi_${crypto.randomUUID()}`);
 
@@ -152,6 +161,20 @@ export const attacks = {
       await post(target, calls.addToCart.path, addition(session_id));
       return await call(target, "GET", `${calls.cartSuggestions.path}?session_id=${session_id}`);
     },
+  },
+  "links to carts": {
+    workers: 16,
+    costSample: 15,
+    send: (target) => post(target, calls.makeCartLink.path, largestCart()),
+  },
+  "quotes for an assistant": {
+    workers: 16,
+    costSample: 60,
+    send: (target) =>
+      post(target, "/mcp", {
+        ...{ jsonrpc: "2.0", id: 1, method: "tools/call" },
+        params: { name: "quote", arguments: largestCart() },
+      }),
   },
   "pages of the menu": {
     workers: 16,

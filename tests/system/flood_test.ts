@@ -16,6 +16,8 @@ const floods: readonly AttackName[][] = [
     "cart additions",
     "a cart and its payment",
     "suggestions for a cart",
+    "links to carts",
+    "quotes for an assistant",
     "pages of the menu",
     "pages of an unknown order",
     "cancellations of an unknown order",

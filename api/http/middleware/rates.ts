@@ -60,6 +60,11 @@ export async function limitClient(services: Services, name: EndpointName, http: 
   if (rate) await spend(services, `${name}:client:${clientKey(http.env?.remoteAddress ?? "")}`, rate);
 }
 
+/** Limits the calls of the Model Context Protocol per client. An assistant's service calls for many guests. */
+export async function limitPrograms(services: Services, http: HttpContext): Promise<void> {
+  await spend(services, `mcp:client:${clientKey(http.env?.remoteAddress ?? "")}`, perMinute(120));
+}
+
 export async function limitCart(services: Services, name: EndpointName, body: unknown): Promise<void> {
   const rate = perCart[name];
   if (!rate || typeof body !== "object" || body === null || !("session_id" in body)) return;

@@ -1,15 +1,18 @@
 import type { MenuCategory } from "@contract/schemas/menu.ts";
-import type { HoursRow, PublicHoliday, StoreStatus } from "@contract/schemas/store.ts";
+import type { HoursRow, PublicHoliday, Slots, StoreStatus } from "@contract/schemas/store.ts";
 import { nextDateOf } from "@domain/hours/holidays.ts";
 import { legalText } from "@domain/settings/legal.ts";
 import type { LegalPage, LegalText } from "@domain/settings/legal_page.ts";
 import type { Language } from "@domain/shared/language.ts";
-import { localDateOf } from "@domain/shared/local_time.ts";
+import { asapLabel } from "@domain/shared/guest_texts.ts";
+import { localDateOf, localTimeOf } from "@domain/shared/local_time.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import { needsKitchen, pickupRules } from "@domain/usecases/store/store_rules.ts";
-import { storeStateNow } from "@domain/usecases/store/ordering_offer.ts";
+import { viewCart } from "@domain/usecases/ordering/cart.ts";
+import { pickupOffer, storeStateNow } from "@domain/usecases/store/ordering_offer.ts";
 import { toMenuByCategory } from "../menu/mappers.ts";
-import { toHoursRows, toPublicHoliday, toStoreStatus } from "../store/mappers.ts";
+import { toAsapRefusal } from "../ordering_texts.ts";
+import { dateAndTime, toHoursRows, toPublicHoliday, toStoreStatus } from "../store/mappers.ts";
 
 type Reading = Pick<Ports, "menus" | "store" | "clock">;
 
@@ -42,6 +45,35 @@ export async function statusNow(
   const facts = await store.cached();
   const rules = pickupRules(facts, now, needsKitchen(facts) ? await kitchen.cached(now) : undefined);
   return toStoreStatus(facts, storeStateNow(facts, now, rules), now, rules);
+}
+
+/** The pickup times without a cart are those of one quick dish. */
+const emptyOrder = { prepMinutes: 0, count: 1 };
+
+/** Returns the pickup times for a guest's cart, or without a cart. */
+export async function slotsNow(
+  ports: Reading & Pick<Ports, "kitchen" | "carts">,
+  sessionId?: string,
+): Promise<Slots> {
+  const facts = await ports.store.cached();
+  const cart = sessionId === undefined ? emptyOrder : await viewCart(ports, sessionId);
+  const now = ports.clock.now();
+  const kitchen = needsKitchen(facts) ? await ports.kitchen.load(now, sessionId) : undefined;
+  const { asap, minutes, days, nextOpening } = pickupOffer(facts, now, cart, kitchen);
+  const refused = toAsapRefusal(asap, facts);
+  return {
+    asap: {
+      available: asap.isAvailable,
+      label: asapLabel(minutes, "en"),
+      minutes,
+      ...(asap.isAvailable &&
+        { ready_from: localTimeOf(asap.readyFrom), ready_to: localTimeOf(asap.readyTo) }),
+      ...(refused && { reason: refused.reason, code: refused.code }),
+    },
+    days: days.map(({ date, slots }) => ({ date, slots: [...slots] })),
+    next_opening: dateAndTime(nextOpening),
+    resumes_at: dateAndTime(refused?.resumesAt),
+  };
 }
 
 export async function legalNow(

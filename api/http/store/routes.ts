@@ -1,23 +1,14 @@
 import type { StoreEvent } from "@contract/schemas/store.ts";
 import type { Handlers } from "../middleware/call.ts";
-import { localTimeOf } from "@domain/shared/local_time.ts";
-import { asapLabel } from "@domain/shared/guest_texts.ts";
-import { pickupOffer } from "@domain/usecases/store/ordering_offer.ts";
 import { addDish, clearCart, updateCartLine, viewCart } from "@domain/usecases/ordering/cart.ts";
-import { holidaysNow, hoursNow, menuNow, statusNow } from "../pages/public_data.ts";
-import { needsKitchen } from "@domain/usecases/store/store_rules.ts";
+import { holidaysNow, hoursNow, menuNow, slotsNow, statusNow } from "../pages/public_data.ts";
 import { refusalOf } from "../domain_refusals.ts";
-import { toAsapRefusal } from "../ordering_texts.ts";
 import type { Services } from "../services.ts";
 import { eventStream } from "../streaming/sse.ts";
 import { indexOf } from "@domain/menu/menu.ts";
 import { dishSuggestions } from "@domain/usecases/menu/suggest_dishes.ts";
 import { toMenuItem } from "../menu/mappers.ts";
 import { toCart } from "../checkout/cart_mappers.ts";
-import { dateAndTime } from "./mappers.ts";
-
-/** The pickup times without a cart are those of one quick dish. */
-const emptyOrder = { prepMinutes: 0, count: 1 };
 
 type PublicNames =
   | "menuByCategory"
@@ -97,29 +88,6 @@ export function storefrontRoutes({ ports, feed, streamLimit }: Services): Pick<H
       }));
     },
 
-    storeSlots: async ({ query }) => {
-      const facts = await ports.store.cached();
-      const { session_id } = query;
-      const cart = session_id === undefined ? emptyOrder : await viewCart(ports, session_id);
-      const now = ports.clock.now();
-      const kitchen = needsKitchen(facts) ? await ports.kitchen.load(now, session_id) : undefined;
-      const { asap, minutes, days, nextOpening } = pickupOffer(facts, now, cart, kitchen);
-      const refused = toAsapRefusal(asap, facts);
-      return {
-        data: {
-          asap: {
-            available: asap.isAvailable,
-            label: asapLabel(minutes, "en"),
-            minutes,
-            ...(asap.isAvailable &&
-              { ready_from: localTimeOf(asap.readyFrom), ready_to: localTimeOf(asap.readyTo) }),
-            ...(refused && { reason: refused.reason, code: refused.code }),
-          },
-          days: days.map(({ date, slots }) => ({ date, slots: [...slots] })),
-          next_opening: dateAndTime(nextOpening),
-          resumes_at: dateAndTime(refused?.resumesAt),
-        },
-      };
-    },
+    storeSlots: async ({ query }) => ({ data: await slotsNow(ports, query.session_id) }),
   };
 }

@@ -29,9 +29,14 @@ export type NewLinkLine = {
   options?: readonly ChosenOption[] | undefined;
 };
 
+/** Dishes that someone puts together, and when to pick them up. */
+export type WishedCart = { lines: readonly NewLinkLine[]; pickup?: PickupChoice | undefined };
+
+type NoSuchDish = Extract<DishRefusal, { kind: "no_such_dish" }>;
+
 export type LinkRefusal =
   | CartRefusal
-  | Extract<DishRefusal, { kind: "no_such_dish" }>
+  | NoSuchDish
   | OptionRefusal
   | OrderingOff
   | { kind: "too_many_cart_links"; retryAt: Instant };
@@ -39,42 +44,50 @@ export type LinkRefusal =
 /** The links of all clients together, so that no number of them fills the database. */
 const allLinks: Rate = { limit: 2_000, windowMs: hourMs };
 
+type QuotedDishes = { cart: Cart; quote: Quote; isPickupOffered: boolean };
+
 /**
- * Makes a link to a cart. Dishes and options must exist and fit together; whether they are available is judged when the link is opened.
- * Refuses a cart over the limits of an order, and while ordering is switched off.
+ * Prices dishes that are in no cart, for now, and tells whether a wished pickup time is offered. Dishes and options must exist and fit
+ * together; the quote tells which are not available. Refuses a cart over the limits of an order.
  */
-export async function makeCartLink(
-  deps: LinkDeps & Pick<Ports, "ids" | "limits">,
-  command: { lines: readonly NewLinkLine[]; pickup?: PickupChoice | undefined },
-): Promise<Result<CartLink, LinkRefusal>> {
+export async function quoteDishes(
+  deps: LinkDeps,
+  { lines, pickup }: WishedCart,
+): Promise<Result<QuotedDishes, CartRefusal | NoSuchDish | OptionRefusal>> {
   const now = deps.clock.now();
   const { menu, facts } = await currentOffer(deps);
-  const off = orderingOff(facts);
-  if (off) return refuse(off);
   let cart = emptyCart("");
-  for (const line of command.lines) {
+  for (const line of lines) {
     const options = existingOptions(menu, line, now);
     if (!options.ok) return options;
-    const added = addToCart(
-      cart,
-      { ...line, options: options.value },
-      `line_${cart.lines.length + 1}`,
-      facts.settings.limits,
-    );
+    const id = `line_${cart.lines.length + 1}`;
+    const added = addToCart(cart, { ...line, options: options.value }, id, facts.settings.limits);
     if (!added.ok) return added;
     cart = added.value;
   }
+  const quote = quoteCart(cart, menu, now, now, priceRules(facts));
+  return ok({ cart, quote, isPickupOffered: await isPickupOffered(deps, { facts, quote, now }, pickup) });
+}
+
+/** Makes a link to a cart that `quoteDishes` accepts. Refuses while ordering is switched off. */
+export async function makeCartLink(
+  deps: LinkDeps & Pick<Ports, "ids" | "limits">,
+  command: WishedCart,
+): Promise<Result<CartLink, LinkRefusal>> {
+  const now = deps.clock.now();
+  const off = orderingOff(await deps.store.cached());
+  if (off) return refuse(off);
+  const quoted = await quoteDishes(deps, command);
+  if (!quoted.ok) return quoted;
   const retryAt = await deps.limits.take("cart_links", allLinks, now);
   if (retryAt !== undefined) return refuse({ kind: "too_many_cart_links", retryAt });
+  const { cart, quote } = quoted.value;
   const link: CartLink = {
     // 80 random bits: short enough for a text message, too many to guess at the rate of one client.
     id: deps.ids.next("lnk").slice("lnk_".length).slice(0, 16),
-    lines: quoteCart(cart, menu, now, now, priceRules(facts)).lines.flatMap((
-      { id, dish, unitPriceCents },
-      at,
-    ) => {
+    lines: quote.lines.flatMap(({ dish: { name, nameKorean }, unitPriceCents }, at) => {
       const line = cart.lines[at];
-      return line ? [{ ...line, id, name: dish.name, nameKorean: dish.nameKorean, unitPriceCents }] : [];
+      return line ? [{ ...line, name, nameKorean, unitPriceCents }] : [];
     }),
     ...(command.pickup && { pickup: command.pickup }),
     madeAt: now,
@@ -130,7 +143,7 @@ function existingOptions(
   { dishes, optionGroups }: MenuIndex,
   { dishId, options }: NewLinkLine,
   now: Instant,
-): Result<ChosenOption[], LinkRefusal> {
+): Result<ChosenOption[], NoSuchDish | OptionRefusal> {
   const dish = dishes.get(dishId);
   if (!dish) return refuse({ kind: "no_such_dish" });
   const groups = groupsOf(dish, optionGroups);

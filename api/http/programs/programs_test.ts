@@ -1,0 +1,104 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { newGuest, plainDish } from "@api/testing/guests.ts";
+import { type RunningShop, withShop } from "@api/testing/running.ts";
+import { expectData } from "@api/testing/shop.ts";
+import { signIn } from "@api/testing/staff.ts";
+
+type Answer = { isError?: boolean; content: { text: string }[] };
+
+/** Calls a method as clients of the protocol's 2025 revision do, which begin no session. */
+async function rpc(shop: RunningShop, method: string, params: object = {}): Promise<unknown> {
+  const response = await fetch(`${shop.url}/mcp`, {
+    method: "POST",
+    headers: { "content-type": "application/json", accept: "application/json, text/event-stream" },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
+  });
+  const text = await response.text();
+  const [, data = text] = /^data: (.*)$/m.exec(text) ?? [];
+  const { result, error } = JSON.parse(data);
+  if (error) throw new Error(`${method}: ${JSON.stringify(error)}`);
+  return result;
+}
+
+async function callTool(shop: RunningShop, name: string, args: object = {}) {
+  const { isError = false, content: [first] } = await rpc(shop, "tools/call", {
+    name,
+    arguments: args,
+  }) as Answer;
+  return { isError, text: first?.text ?? "", data: isError ? undefined : JSON.parse(first?.text ?? "") };
+}
+
+Deno.test("an assistant reads menu and hours, prices a cart and makes a link that a guest opens", () =>
+  withShop("PostgreSQL", async (shop) => {
+    const initialized = await rpc(shop, "initialize", {
+      protocolVersion: "2025-06-18",
+      capabilities: {},
+      clientInfo: { name: "test", version: "1" },
+    }) as { capabilities: object };
+    ok("tools" in initialized.capabilities);
+    const { tools } = await rpc(shop, "tools/list") as { tools: { name: string }[] };
+    deepEqual(tools.map(({ name }) => name), ["get_menu", "get_hours", "quote", "make_cart_link"]);
+
+    const menu = await callTool(shop, "get_menu", { language: "ko" });
+    deepEqual(menu.data, await expectData(shop, "menuByCategory", { query: { language: "ko" } }));
+    const { status, pickup_times } = (await callTool(shop, "get_hours")).data;
+    equal(status.is_open, true);
+    deepEqual(pickup_times.days, (await expectData(shop, "storeSlots")).days);
+
+    const items = [{ menu_item_id: plainDish.id, quantity: 2 }];
+    const guest = newGuest(shop);
+    const cart = await guest.add(plainDish.id, 2);
+    const quote = await callTool(shop, "quote", { items });
+    deepEqual([quote.data.total, quote.data.is_pickup_time_offered], [cart.total, true]);
+
+    const made = await callTool(shop, "make_cart_link", { items });
+    const link = await expectData(shop, "cartLink", { id: made.data.id });
+    deepEqual([link.total, link.problems], [cart.total, []]);
+    match(made.data.url, /\/c\/\w{16}$/);
+  }));
+
+Deno.test("a tool answers a wrong call with what to change", () =>
+  withShop("PostgreSQL", async (shop) => {
+    const refused = await callTool(shop, "make_cart_link", {
+      items: [{ menu_item_id: "pizza", quantity: 1 }],
+    });
+    equal(refused.isError, true);
+    equal(JSON.parse(refused.text).code, "no_such_dish");
+    const empty = await callTool(shop, "quote", { items: [] });
+    equal(empty.isError, true);
+    const large = await fetch(`${shop.url}/mcp`, { method: "POST", body: "x".repeat(70_000) });
+    equal(large.status, 413);
+    const session = await fetch(`${shop.url}/mcp`);
+    equal(session.status, 405);
+    await session.body?.cancel();
+  }));
+
+Deno.test("the menu document has the menu in both languages, hours, pickup times and the call for a link, and follows a change", () =>
+  withShop("PostgreSQL", async (shop) => {
+    const read = async (path: string, etag = "") => {
+      const response = await fetch(shop.url + path, { headers: { "if-none-match": etag } });
+      return { response, text: await response.text() };
+    };
+    const { response, text } = await read("/menu.json");
+    equal(response.headers.get("cache-control"), "public, max-age=60");
+    const { categories, hours, pickup_times, cart_link } = JSON.parse(text);
+    deepEqual(categories, await expectData(shop, "menuByCategory"));
+    equal(hours.length, 7);
+    ok(pickup_times.days.length > 0);
+    const [example] = cart_link.body.items;
+    ok(JSON.stringify(categories).includes(`"id":"${example.menu_item_id}"`));
+    equal(new URL(cart_link.url).pathname, "/api/cart-links");
+    const etag = response.headers.get("etag") ?? "";
+    equal((await read("/menu.json", etag)).response.status, 304);
+    const { token } = await signIn(shop, "manager");
+    await expectData(shop, "setAvailability", { id: plainDish.id, token, body: { is_available: false } });
+    const after = await read("/menu.json", etag);
+    equal(after.response.status, 200);
+    deepEqual(JSON.parse(after.text).categories, await expectData(shop, "menuByCategory"));
+
+    const introduction = await read("/llms.txt");
+    match(introduction.text, /^# .+/);
+    for (const path of ["/menu.json", "/api/openapi.json", "/mcp", "/menu"]) {
+      ok(introduction.text.includes(`${path})`), path);
+    }
+  }));

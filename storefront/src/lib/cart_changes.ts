@@ -34,7 +34,7 @@ export function useAddToCart() {
 }
 
 /** Sets a line's quantity; 0 removes the line. The quantity changes on screen at once, the sums with the server's response. */
-export function useSetQuantity(onError: (error: unknown) => void) {
+export function useSetQuantity(onError: (error: unknown, line: CartItem) => void) {
   const client = useQueryClient();
   return useMutation({
     ...serializedCartChange,
@@ -48,8 +48,8 @@ export function useSetQuantity(onError: (error: unknown) => void) {
       client.setQueryData<Cart>(key, (cart) => cart && withQuantity(cart, change));
     },
     onSuccess: (cart) => storeCart(client, cart),
-    onError: (error) => {
-      onError(error);
+    onError: (error, { line }) => {
+      onError(error, line);
       return client.invalidateQueries({ queryKey: ["cart"] });
     },
   });

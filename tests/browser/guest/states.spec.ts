@@ -164,6 +164,34 @@ test("a dish that cannot be added keeps its dialog, note and quantity and shows 
   await expect(alert.getByRole("link", restaurantPhone)).toHaveAttribute("href", phoneHref);
 });
 
+test("on a phone, an error is visible beside the button that was pressed, in a dialog and in the cart", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, { viewport: { width: 360, height: 640 } });
+  await fillCart(page, [
+    "dish_japchae",
+    "dish_kimchi_jeon",
+    "dish_sikhye",
+    "dish_kimchi_jjigae",
+    "dish_seolleongtang",
+  ]);
+  await page.goto("/menu?dish=dish_dolsot_bibimbap");
+  const dialog = page.getByRole("dialog");
+  const add = dialog.getByRole("button", { name: "Add to cart" });
+  await page.route("**/api/cart/add", abortRequest);
+  await add.click();
+  await expect(dialog.getByRole("alert").filter({ hasText: "Failed to add item to cart" }))
+    .toBeInViewport({ ratio: 1 });
+  await expect(add).toBeInViewport({ ratio: 1 });
+
+  await page.goto("/cart");
+  await page.route("**/api/cart/update", errorResponse("", 500));
+  const more = page.getByRole("button", { name: /^One more / }).last();
+  await more.click();
+  await expect(page.getByRole("alert").filter({ hasText: "Failed to update cart item" })).toBeInViewport({
+    ratio: 1,
+  });
+  await expect(more).toBeInViewport({ ratio: 1 });
+});
+
 const switchMaintenance = (product: Product, isOn: boolean) =>
   callAsStaff(product, "super_admin", "PUT", "/api/admin/store/settings/bulk", {
     settings: [{ setting_key: "maintenance_mode", setting_value: String(isOn) }],

@@ -5,16 +5,23 @@ import { dollars } from "@web/format/money.ts";
 import { Button } from "@web/ui/button.tsx";
 import { DishName } from "@/ui/dish_name.tsx";
 import { DishPicture } from "@/ui/dish_picture.tsx";
+import { ErrorBox } from "@/ui/error_box.tsx";
 import { OptionList } from "@/ui/option_list.tsx";
 import { QuantityStepper } from "@/ui/quantity_stepper.tsx";
 import styles from "./cart_line.module.css";
 import { EditLineButton } from "./edit_line_button.tsx";
 import { LineProblem } from "./line_problem.tsx";
 
-type Props = { line: CartItem; max: number; onChange: (quantity: number) => void };
+type Props = {
+  line: CartItem;
+  max: number;
+  /** Why the last change of this line failed. */
+  error: string | undefined;
+  onChange: (quantity: number) => void;
+};
 
 /** A line of the cart page. The stepper stops at 1; a separate button removes the line. */
-export function CartLine({ line, max, onChange }: Props) {
+export function CartLine({ line, max, error, onChange }: Props) {
   const t = useTranslate();
   const name = nameOf(line, useLanguage());
   return (
@@ -55,6 +62,11 @@ export function CartLine({ line, max, onChange }: Props) {
           {t("cart.remove")}
         </Button>
       </div>
+      {error !== undefined && (
+        <div className={styles.error}>
+          <ErrorBox>{error}</ErrorBox>
+        </div>
+      )}
     </li>
   );
 }

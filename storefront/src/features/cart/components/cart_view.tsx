@@ -25,13 +25,15 @@ const ClearOrder = lazy(() => import("./clear_order.tsx"));
 export function CartView({ cart }: { cart: Cart }) {
   const t = useTranslate();
   const max = useQuery(statusQuery).data?.limits.per_line ?? 20;
-  const [errorText, setErrorText] = useTimedError();
+  const [error, setError] = useTimedError();
   const [asking, setAsking] = useState(false);
   const errorMessage = useErrorMessage();
-  const changeLine = useChangeLine((error) => setErrorText(errorMessage(error, "cart.updateFailed")));
+  const changeLine = useChangeLine((error, { id }) =>
+    setError({ message: errorMessage(error, "cart.updateFailed"), lineId: id })
+  );
   const clear = useClearCart((error) => {
     setAsking(false);
-    setErrorText(errorMessage(error, "cart.clearFailed"));
+    setError({ message: errorMessage(error, "cart.clearFailed") });
   });
   return (
     <div className={styles.cart}>
@@ -42,13 +44,14 @@ export function CartView({ cart }: { cart: Cart }) {
             {t("cart.clear")}
           </Button>
         </div>
-        {errorText !== undefined && <ErrorBox>{errorText}</ErrorBox>}
+        {error !== undefined && error.lineId === undefined && <ErrorBox>{error.message}</ErrorBox>}
         <ul>
           {cart.items.map((line) => (
             <CartLine
               key={line.id}
               line={line}
               max={max}
+              error={error?.lineId === line.id ? error.message : undefined}
               onChange={(quantity) => changeLine(line, quantity)}
             />
           ))}
@@ -82,15 +85,18 @@ export function CartView({ cart }: { cart: Cart }) {
 /** A changed cart needs another link. */
 const shareKey = ({ items }: Cart) => items.map(({ id, quantity }) => `${id} ${quantity}`).join(" ");
 
-/** The cart's error message, cleared after 5 s. See docs/product-rules.md, "Cart errors". */
+/** `lineId` is the line whose change failed. */
+type CartError = { message: string; lineId?: string };
+
+/** The cart's error, cleared after 5 s. See docs/product-rules.md, "Cart errors". */
 function useTimedError() {
-  const [error, setError] = useState<{ message: string }>();
+  const [error, setError] = useState<CartError>();
   useEffect(() => {
     if (error === undefined) return;
     const timer = setTimeout(() => setError(undefined), 5000);
     return () => clearTimeout(timer);
   }, [error]);
-  return [error?.message, (message: string) => setError({ message })] as const;
+  return [error, setError] as const;
 }
 
 /** The pickup range of an ASAP order of this cart, or why there is none and when ordering resumes. */

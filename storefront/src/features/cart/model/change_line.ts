@@ -9,7 +9,7 @@ import { toast } from "@/ui/toast.ts";
  * Returns a function that sets the quantity of a line. At 0 it removes the line and offers to undo that, which adds the dish again with
  * its options and note.
  */
-export function useChangeLine(onError: (error: unknown) => void) {
+export function useChangeLine(onError: (error: unknown, line: CartItem) => void) {
   const t = useTranslate();
   const language = useLanguage();
   const errorMessage = useErrorMessage();

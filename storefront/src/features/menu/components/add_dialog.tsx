@@ -57,7 +57,9 @@ export default function AddDialog({ dish, line, onClose }: Props) {
   const save = useSaveDish(dish, line);
   const errorMessage = useErrorMessage();
 
-  const removed = options.errorOf(undefined);
+  const error = save.error !== null && !options.isRefusalShown
+    ? errorMessage(save.error, line ? "cart.updateFailed" : "add.failed")
+    : options.errorOf(undefined);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -110,7 +112,6 @@ export default function AddDialog({ dish, line, onClose }: Props) {
     >
       <form ref={form} className={styles.form} onSubmit={submit}>
         {line === undefined && <LastChoice dish={dish} options={options} />}
-        {removed !== undefined && <ErrorBox>{removed}</ErrorBox>}
         {options.groups.map((group) => (
           <OptionFieldset
             key={group.id}
@@ -135,10 +136,12 @@ export default function AddDialog({ dish, line, onClose }: Props) {
             />
           )}
         </Field>
-        {save.error !== null && !options.isRefusalShown && (
-          <ErrorBox>{errorMessage(save.error, line ? "cart.updateFailed" : "add.failed")}</ErrorBox>
-        )}
         <div className={styles.foot}>
+          {error !== undefined && (
+            <div className={styles.error}>
+              <ErrorBox>{error}</ErrorBox>
+            </div>
+          )}
           <QuantityStepper of={name} quantity={quantity} onChange={setQuantity} min={1} max={max} />
           <Button
             look="primary"

@@ -246,16 +246,8 @@ export function searchDishes<D extends SearchableDish>(
   const query = parseQuery(text);
   const whole = termOf(normalized(text).replaceAll(" ", ""));
   const ranks = ranksOf(index, query, whole);
-  const allowedBy = (tags: readonly ExcludableTag[]) =>
-    cached(
-      index.allowed,
-      tags.join(),
-      () => entries.map(({ exclusion }) => optionsWithout(exclusion, tags)),
-    );
-  const asked = allowedBy(without);
-  const excluded = query.without.length === 0
-    ? asked
-    : allowedBy([...new Set([...without, ...query.without])]);
+  const asked = optionsFor(index, without);
+  const excluded = query.without.length === 0 ? asked : optionsFor(index, [...without, ...query.without]);
   return entries
     .flatMap(({ dish }, at) => {
       const rank = ranks[at] ?? Rank.none;
@@ -267,6 +259,19 @@ export function searchDishes<D extends SearchableDish>(
     .toSorted((one, other) => one.rank - other.rank)
     .map(({ dish, options }) => ({ dish, options }));
 }
+
+/** For each dish the options that remove the tags; undefined for a dish that cannot be ordered without them. */
+const optionsFor = <D extends SearchableDish>(
+  { entries, allowed }: DishSearchIndex<D>,
+  tags: readonly ExcludableTag[],
+): readonly (readonly Option[] | undefined)[] => {
+  const unique = [...new Set(tags)];
+  return cached(
+    allowed,
+    unique.join(),
+    () => entries.map(({ exclusion }) => optionsWithout(exclusion, unique)),
+  );
+};
 
 /** The rank of each dish by the text: that of its worst term, or of the whole text without spaces where that is better. */
 function ranksOf<D extends SearchableDish>(
@@ -439,13 +444,17 @@ function unmentionedRanks<D extends SearchableDish>(
 /** The share of pairs of characters that a similar name has. */
 const minSimilarity = 0.3;
 
-/** Returns up to `max` dishes for a text that matches none: those with the most similar names, then popular ones. */
+/**
+ * Returns up to `max` dishes for a search whose text matches none: those with the most similar names, then popular ones. Each has the flags
+ * and can be ordered without what the search excludes.
+ */
 export function similarDishes<D extends SearchableDish>(
   index: DishSearchIndex<D>,
-  text: string,
+  { text, flags, without }: DishSearch,
   max = 3,
 ): D[] {
-  const { terms } = parseQuery(text);
+  const { terms, without: named } = parseQuery(text);
+  const allowed = optionsFor(index, [...without, ...named]);
   const pairs = (value: string) =>
     Array.from({ length: Math.max(0, value.length - 1) }, (_, at) => value.slice(at, at + 2));
   const queried = terms.map(termOf).map(({ isHangul, keys, sound }) => isHangul ? keys : sound);
@@ -456,10 +465,12 @@ export function similarDishes<D extends SearchableDish>(
     );
     return Math.max(0, ...shares);
   };
-  const scores = index.entries.map((entry) => ({
-    dish: entry.dish,
-    score: Math.max(0, ...queried.map((typed) => similarity(typed, entry))),
-  }));
+  const scores = index.entries
+    .filter(({ dish }, at) => allowed[at] !== undefined && flags.every((flag) => dish[flagField(flag)]))
+    .map((entry) => ({
+      dish: entry.dish,
+      score: Math.max(0, ...queried.map((typed) => similarity(typed, entry))),
+    }));
   const similar = scores.filter(({ score }) => score >= minSimilarity).toSorted((one, other) =>
     other.score - one.score
   );

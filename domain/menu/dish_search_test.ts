@@ -221,9 +221,20 @@ Deno.test("flags and exclusions combine with the text", () => {
   assert.deepEqual(found("", { flags: ["spicy", "vegetarian"] }), []);
 });
 
+const similar = (text: string, more: Partial<DishSearch> = {}) =>
+  similarDishes(index, { text, flags: [], without: [], ...more }).map(({ name }) => name);
+
 Deno.test("a text without matches suggests similar names, then popular dishes", () => {
-  assert.deepEqual(similarDishes(index, "bibimguksu").map(({ name }) => name)[0], "Beef Bibimbap");
-  assert.deepEqual(similarDishes(index, "qxqx").map(({ name }) => name), ["LA Galbi"]);
+  assert.equal(similar("bibimguksu")[0], "Beef Bibimbap");
+  assert.deepEqual(similar("qxqx"), ["LA Galbi"]);
+});
+
+Deno.test("suggestions have the flags and can be ordered without what the search excludes", () => {
+  assert.ok(!similar("bibimguksu", { without: ["egg"] }).includes("Beef Bibimbap"));
+  assert.ok(!similar("bibimguksu without egg").includes("Beef Bibimbap"));
+  assert.deepEqual(similar("qxqx", { flags: ["spicy"] }), []);
+  // An option removes the egg.
+  assert.ok(similar("sundubuguksu", { without: ["egg"] }).includes("Seafood Soft Tofu Stew"));
 });
 
 const latin = "abcdefghijklmnoprstuvy";

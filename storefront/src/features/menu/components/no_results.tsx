@@ -19,7 +19,7 @@ export function NoResults({ search, menu, query, onChange }: Props) {
   const t = useTranslate();
   const language = useLanguage();
   const wider = search.widerQueries(menu, query);
-  const similar = query.q === undefined ? [] : search.suggestions(menu, query.q);
+  const similar = query.q === undefined ? [] : search.suggestions(menu, query);
   const filterName = (part: string) =>
     (filters as readonly string[]).includes(part)
       ? t(`badges.${part as Filter}`)
@@ -48,7 +48,7 @@ export function NoResults({ search, menu, query, onChange }: Props) {
           <ul className={styles.actions} aria-labelledby="similar-dishes">
             {similar.map((dish) => (
               <li key={dish.id}>
-                <Button look="secondary" onClick={() => onChange({ q: nameOf(dish, language) })}>
+                <Button look="secondary" onClick={() => onChange({ ...query, q: nameOf(dish, language) })}>
                   {nameOf(dish, language)}
                 </Button>
               </li>

@@ -2,6 +2,7 @@ import type { MenuCategory, MenuItem } from "@contract/schemas/menu.ts";
 import { readAllergenText } from "@domain/menu/dish.ts";
 import { type DishFlagFields, dishFlags, flagField } from "@domain/menu/dish_flags.ts";
 import {
+  type DishSearch,
   type DishSearchIndex,
   type FoundDish,
   type SearchableDish,
@@ -53,13 +54,15 @@ const searchablesOf = (category: MenuCategory): Searchable[] =>
 /** Prepares the search of a menu, which the first call of `find` does otherwise. */
 export const prepare = (menu: Menu): void => void indexOf(menu);
 
+const searchOf = (query: MenuQuery): DishSearch => ({
+  text: query.q ?? "",
+  flags: filtersIn(query),
+  without: withoutIn(query),
+});
+
 /** Returns the dishes that match the query. See docs/product-rules.md, "Search". */
 export function find(menu: Menu, query: MenuQuery): MenuSearchResult {
-  const found = searchDishes(indexOf(menu), {
-    text: query.q ?? "",
-    flags: filtersIn(query),
-    without: withoutIn(query),
-  });
+  const found = searchDishes(indexOf(menu), searchOf(query));
   const dishes = found.map(({ dish, options }) => ({ item: dish.item, options }));
   const items = new Set(dishes.map(({ item }) => item));
   const categories = menu.map((category) => {
@@ -92,6 +95,6 @@ export function widerQueries(menu: Menu, query: MenuQuery): WiderQuery[] {
     .filter(({ count }) => count > 0);
 }
 
-/** Returns dishes to suggest where a text finds none. */
-export const suggestions = (menu: Menu, text: string): MenuItem[] =>
-  similarDishes(indexOf(menu), text).map(({ item }) => item);
+/** Returns dishes to suggest where the query finds none. They pass its filters. */
+export const suggestions = (menu: Menu, query: MenuQuery): MenuItem[] =>
+  similarDishes(indexOf(menu), searchOf(query)).map(({ item }) => item);

@@ -99,5 +99,8 @@ Deno.test("without matches, offers queries without one part and dishes with simi
     { part: "vegetarian", query: { q: "kimchi" }, count: 1 },
   ]);
   assert.deepEqual(widerQueries(menu, { q: "pizza" }), []);
-  assert.deepEqual(suggestions(menu, "kimchiguk").map(({ name }) => name)[0], "Kimchi Jjigae");
+  assert.deepEqual(suggestions(menu, { q: "kimchiguk" }).map(({ name }) => name)[0], "Kimchi Jjigae");
+  assert.deepEqual(suggestions(menu, { q: "kimchiguk", show: "vegetarian" }).map(({ name }) => name), [
+    "Doenjang Jjigae",
+  ]);
 });

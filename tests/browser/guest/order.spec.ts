@@ -112,6 +112,38 @@ test("a reload keeps the form input, and a second tab cannot pay for the same ca
   if (other.url().includes("pi_")) expect(other.url()).toBe(page.url());
 });
 
+test("the chosen pickup time survives a reload, the cart and the bank's page; one that is gone is named", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  await fillCart(page, ["dish_dolsot_bibimbap"]);
+  await page.goto("/checkout");
+  await page.getByRole("radio", { name: "Schedule for later" }).check();
+  const time = page.getByRole("combobox", { name: "Time" });
+  await time.selectOption({ label: "6:00 PM" });
+  const expectChosen = async () => {
+    await expect(time).toHaveValue("18:00");
+    await expect(pay(page)).toHaveText("Authorize Payment - $21.70");
+  };
+  await expectChosen();
+  await page.reload();
+  await expectChosen();
+  await page.goto("/cart");
+  await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+  await expectChosen();
+  await page.goto("/checkout?payment_intent=pi_left&redirect_status=failed");
+  await expect(page).toHaveURL(/\/checkout$/);
+  await expectChosen();
+
+  await product.setClock("2026-11-21T02:05:00Z");
+  await page.clock.setSystemTime(new Date("2026-11-21T02:05:00Z"));
+  await page.reload();
+  await expect(time).toHaveValue("18:00");
+  await expect(time).toHaveAccessibleDescription(
+    "That pickup time is no longer available. Please choose another.",
+  );
+  await expect(page.getByRole("group", { name: "Nearest free times" }).getByRole("button").first())
+    .toBeVisible();
+});
+
 test("a connection lost before authorization keeps the cart; lost after it, the order is found", async ({ browser, product }) => {
   const page = await openGuest(browser, product);
   await prepareCheckout(page);

@@ -20,7 +20,7 @@ import {
   formErrorOf,
 } from "../model/checkout_form.ts";
 import { ContactFields } from "./contact_fields.tsx";
-import { readDraft, saveDraft, withContact, withWalletContact } from "../model/draft.ts";
+import { readDraft, withContact, withWalletContact } from "../model/draft.ts";
 import { ExtrasFields } from "./extras_fields.tsx";
 import { HoldCountdown } from "./hold_countdown.tsx";
 import { OtherTimes } from "./other_times.tsx";
@@ -29,7 +29,7 @@ import { ErrorSummary } from "./error_summary.tsx";
 import { OrderSummary } from "./order_summary.tsx";
 import { PayBar } from "./pay_bar.tsx";
 import { PaymentFields } from "./payment_fields.tsx";
-import { useEditingClearsErrors, useIsNewerThan, useLostSlot } from "../model/form_habits.ts";
+import { useEditingClearsErrors, useIsNewerThan, useLostSlot, useSavedDraft } from "../model/form_habits.ts";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
 import type { PaymentParts } from "../model/load_stripe.ts";
 import { isFull, otherTimes, type Slot } from "../model/other_times.ts";
@@ -126,6 +126,7 @@ export function Checkout(props: Props) {
     },
   });
   useEditingClearsErrors(form, authorization.clearProblem);
+  useSavedDraft(form);
 
   const full = fullOf(authorization.problem) ??
     (isFull(refusal) && !checkout.isOpening ? refusal : undefined);
@@ -212,7 +213,6 @@ export function Checkout(props: Props) {
         className={styles.checkout}
         noValidate
         onSubmit={submit}
-        onBlur={() => saveDraft(form.getValues())}
       >
         <aside className={styles.aside} aria-label={t("checkout.summary.title")}>
           <OrderSummary cart={shown} isStale={checkout.isOpening && checkout.opened !== undefined} />
@@ -296,9 +296,11 @@ const contactNames = ["firstName", "lastName", "email", "phone"] as const;
 const fullOf = (problem: Problem | undefined) =>
   problem && "refusal" in problem && isFull(problem.refusal) ? problem.refusal : undefined;
 
+/** A time that the guest has chosen stays, also when it is gone, which the page then says. */
 function firstForm(slots: Slots): CheckoutForm {
-  const choice = firstChoice(slots);
   const form = { ...emptyForm, ...withContact(readDraft(), readMemory()?.contact) };
+  if (form.pickupOption === "scheduled" && choiceOf(form)) return form;
+  const choice = firstChoice(slots);
   return choice?.option === "scheduled"
     ? { ...form, pickupOption: "scheduled", scheduledDate: choice.date, scheduledTime: choice.time }
     : form;

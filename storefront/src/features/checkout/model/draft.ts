@@ -6,11 +6,13 @@ const draftKey = "checkout_draft";
 const providerKey = "checkout_provider";
 
 type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
-type Draft = Pick<CheckoutForm, "firstName" | "lastName" | "email" | "phone" | "specialInstructions">;
+type Draft = Omit<CheckoutForm, "smsConsent" | "wantsCutlery">;
 
-/** Returns what the guest typed in this tab, so that it survives a reload and the bank's page. Never includes a consent. */
+/** Returns what the guest typed and chose in this tab, so that it survives a reload, the cart and the bank's page. Never includes a consent. */
 export function readDraft(storage: DraftStorage | undefined = openStorage()): Draft {
-  return { ...draftOf(emptyForm), ...textsIn(storage, draftKey) };
+  const stored = textsIn(storage, draftKey);
+  const pickupOption = stored["pickupOption"] === "scheduled" ? "scheduled" : "asap";
+  return { ...draftOf(emptyForm), ...stored, pickupOption };
 }
 
 /** Fills the empty contact fields of a draft with those that this device keeps. */
@@ -30,8 +32,8 @@ export function saveDraft(form: CheckoutForm, storage: DraftStorage | undefined 
   write(storage, draftKey, draftOf(form));
 }
 
-function draftOf({ firstName, lastName, email, phone, specialInstructions }: CheckoutForm): Draft {
-  return { firstName, lastName, email, phone, specialInstructions };
+function draftOf({ smsConsent: _, wantsCutlery: __, ...draft }: CheckoutForm): Draft {
+  return draft;
 }
 
 export type Provider = { publishableKey: string; scriptUrl: string; paymentIntentId: string };

@@ -21,6 +21,14 @@ Deno.test("restores what was typed after a reload, but not a consent", () => {
   deepEqual({ ...emptyForm, ...readDraft(storage) }, { ...typed, smsConsent: false });
 });
 
+Deno.test("restores the chosen pickup time, and ASAP in place of an unknown choice", () => {
+  const storage = storageWith();
+  const chosen = { pickupOption: "scheduled", scheduledDate: "2026-11-20", scheduledTime: "18:00" } as const;
+  saveDraft({ ...emptyForm, ...chosen }, storage);
+  deepEqual({ ...emptyForm, ...readDraft(storage) }, { ...emptyForm, ...chosen });
+  equal(readDraft(storageWith({ checkout_draft: '{"pickupOption":"tomorrow"}' })).pickupOption, "asap");
+});
+
 Deno.test("forgetDraft() leaves nothing in storage", () => {
   const storage = storageWith();
   saveDraft(typed, storage);

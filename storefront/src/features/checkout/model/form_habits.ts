@@ -3,6 +3,7 @@ import type { Slots } from "@contract/schemas/store.ts";
 import { useEffect, useRef } from "react";
 import { type FieldPath, useFormContext, type UseFormReturn } from "react-hook-form";
 import { type CheckoutForm, fieldAnswerOf, formErrorOf } from "./checkout_form.ts";
+import { saveDraft } from "./draft.ts";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
 import { isOffered } from "./pickup_choice.ts";
 import { useRouter } from "@tanstack/react-router";
@@ -50,6 +51,14 @@ export function useEditingClearsErrors(
     });
     return () => watching.unsubscribe();
   }, [watch, clearErrors]);
+}
+
+/** Stores every edit, because a page that is left tells its fields nothing. */
+export function useSavedDraft({ watch, getValues }: Form): void {
+  useEffect(() => {
+    const watching = watch(() => saveDraft(getValues()));
+    return () => watching.unsubscribe();
+  }, [watch, getValues]);
 }
 
 /** Returns the text of a field's error in the page's language, or undefined without an error. */

@@ -12,9 +12,6 @@ export const dollars = z.number();
  */
 export const menuQuery = z.object({ language: z.enum(languages).optional() });
 
-/** The flags of a dish as JSON fields, such as `is_popular`. */
-export type WireDishFlags = { [Flag in DishFlag as `is_${Flag}`]: boolean };
-
 /** The fields of `z.object` for all flags. `optionalFlagShape` has the same fields as optional ones. */
 export const flagShape = Object.fromEntries(
   dishFlags.map((flag) => [`is_${flag}`, z.boolean()]),

@@ -1,14 +1,12 @@
 import { z } from "zod";
-import { allergens } from "@domain/menu/dish.ts";
-import { dishFlags } from "@domain/menu/dish_flags.ts";
-import { optionGroupKinds } from "@domain/menu/option.ts";
+import { dietaryTags, optionGroupKinds } from "@domain/menu/option.ts";
 import { fieldCode } from "../field_problems.ts";
 import { singleLine } from "./text.ts";
 
 /** US dollars with two decimals; negative for a discount. */
 const priceDifference = z.number();
 /** Allergens and flags that an option adds to its dish or removes from it. */
-export const dietaryTag = z.enum([...allergens, ...dishFlags]);
+export const dietaryTag = z.enum(dietaryTags);
 
 export const menuOption = z.object({
   id: z.string(),

@@ -1,6 +1,44 @@
-/** The flags of a dish, in the order in which guests and staff see them. `special` is shown as "Chef's Special". */
-export const dishFlags = ["popular", "special", "spicy", "vegetarian"] as const;
-export type DishFlag = typeof dishFlags[number];
+import type { Language } from "../shared/language.ts";
+
+type FlagFacts = {
+  name: Readonly<Record<Language, string>>;
+  /** The terms by which guests search for it, in lower case, separated by spaces. */
+  terms: string;
+  /** True for flags by which guests filter the menu. */
+  isFilter?: true;
+  /** The diet's type at schema.org. */
+  diet?: string;
+};
+
+const facts = {
+  popular: {
+    name: { en: "Popular", ko: "인기" },
+    terms: "popular bestseller favorite 인기 인기메뉴 추천",
+    isFilter: true,
+  },
+  special: {
+    name: { en: "Chef's Special", ko: "셰프 추천" },
+    terms: "chefs special 셰프 추천 특선",
+  },
+  spicy: {
+    name: { en: "Spicy", ko: "매운맛" },
+    terms: "spicy spice hot chili 매운 매운맛 맵게 매운거 매운것",
+    isFilter: true,
+  },
+  vegetarian: {
+    name: { en: "Vegetarian", ko: "채식" },
+    terms: "vegetarian veggie meatless 채식 채식주의",
+    isFilter: true,
+    diet: "VegetarianDiet",
+  },
+} as const satisfies Readonly<Record<string, FlagFacts>>;
+export type DishFlag = keyof typeof facts;
+
+/** What the product knows of each flag. Database, search, filter, forms and texts follow from it. */
+export const dishFlagFacts: Readonly<Record<DishFlag, FlagFacts>> = facts;
+
+/** The flags of a dish, in the order in which guests and staff see them. */
+export const dishFlags = Object.keys(facts) as readonly DishFlag[];
 
 /** One field of a dish for each flag: `isPopular`. */
 export type DishFlagFields = { [Flag in DishFlag as `is${Capitalize<Flag>}`]: boolean };
@@ -10,7 +48,22 @@ export function flagField(flag: DishFlag): keyof DishFlagFields {
   return `is${flag.slice(0, 1).toUpperCase()}${flag.slice(1)}` as keyof DishFlagFields;
 }
 
+/** Returns the flags that the fields hold. */
+export const flagsOf = (fields: DishFlagFields): DishFlag[] =>
+  dishFlags.filter((flag) => fields[flagField(flag)]);
+
+/** Returns the fields that hold these flags. */
+export const flagFields = (flags: readonly DishFlag[]): DishFlagFields =>
+  Object.fromEntries(dishFlags.map((flag) => [flagField(flag), flags.includes(flag)])) as DishFlagFields;
+
 /** The fields with every flag off. */
-export const noFlags = Object.fromEntries(
-  dishFlags.map((flag) => [flagField(flag), false]),
-) as DishFlagFields;
+export const noFlags = flagFields([]);
+
+/** Returns the dish without the fields of its flags. */
+export function withoutFlags<D extends DishFlagFields>(dish: D): Omit<D, keyof DishFlagFields> {
+  const fields: ReadonlySet<string> = new Set(dishFlags.map(flagField));
+  return Object.fromEntries(Object.entries(dish).filter(([name]) => !fields.has(name))) as Omit<
+    D,
+    keyof DishFlagFields
+  >;
+}

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { allergenText, type Category, type Dish, readAllergenText } from "./dish.ts";
 import type { Menu } from "./menu.ts";
 import { type DishQuery, listDishes } from "./dish_list.ts";
+import { noFlags } from "./dish_flags.ts";
 
 const now = Temporal.Instant.from("2026-07-10T17:00-07:00").epochMilliseconds;
 
@@ -23,10 +24,7 @@ function dish(id: string, more: Partial<Dish>): Dish {
     allergens: [],
     allergenNote: "",
     allergenNoteKorean: "",
-    isPopular: false,
-    isSpecial: false,
-    isSpicy: false,
-    isVegetarian: false,
+    ...noFlags,
     isTaxable: true,
     prepMinutes: 15,
     availability: { kind: "on" },

@@ -1,6 +1,6 @@
 import type { Instant } from "../shared/local_time.ts";
 import type { Category, Dish } from "./dish.ts";
-import { type DishFlag, type DishFlagFields, dishFlags, flagField } from "./dish_flags.ts";
+import { type DishFlag, dishFlagFacts, type DishFlagFields, flagField, flagsOf } from "./dish_flags.ts";
 import { normalized, type ParsedQuery, parseQuery } from "./dish_query.ts";
 import {
   type ExcludableTag,
@@ -87,13 +87,6 @@ export type DishSearchIndex<D extends SearchableDish = SearchableDish> = {
   allowed: Map<string, readonly (readonly Option[] | undefined)[]>;
 };
 
-const flagTerms: Readonly<Record<DishFlag, string>> = {
-  popular: "popular bestseller favorite 인기 인기메뉴 추천",
-  special: "chefs special 셰프 추천 특선",
-  spicy: termsOf("spicy"),
-  vegetarian: "vegetarian veggie meatless 채식 채식주의",
-};
-
 /** Prepares the dishes of a menu for `searchDishes`. Options that are not available at `now` remove nothing. */
 export function searchIndex<D extends SearchableDish>(
   dishes: readonly D[],
@@ -134,7 +127,7 @@ function vocabularyOf(texts: readonly (readonly string[])[]): Vocabulary {
 const relatedTexts = (dish: SearchableDish): string[] => [
   dish.category.name,
   dish.category.nameKorean,
-  ...dishFlags.filter((flag) => dish[flagField(flag)]).map((flag) => flagTerms[flag]),
+  ...flagsOf(dish).map((flag) => dishFlagFacts[flag].terms),
   ...dish.allergens.map(termsOf),
   ...dish.optionGroups.flatMap(({ options }) =>
     options.flatMap(({ name, nameKorean }) => [name, nameKorean])

@@ -1,6 +1,6 @@
 import type { Instant } from "../shared/local_time.ts";
 import { allergens, type Dish, isAvailable } from "./dish.ts";
-import { type DishFlagFields, flagField } from "./dish_flags.ts";
+import { dishFlagFacts, type DishFlagFields } from "./dish_flags.ts";
 import {
   defaultOptions,
   type DietaryTag,
@@ -26,7 +26,7 @@ const terms: Readonly<Record<ExcludableTag, string>> = {
   wheat: "wheat gluten flour 밀 밀가루 글루텐",
   soy: "soy soya soybean soybeans 대두 콩",
   sesame: "sesame 참깨 깨",
-  spicy: "spicy spice hot chili 매운 매운맛 맵게 매운거 매운것",
+  spicy: dishFlagFacts.spicy.terms,
 };
 
 const tagsByTerm = new Map<string, ExcludableTag[]>();
@@ -62,7 +62,7 @@ export function exclusionFacts(
   const ordered = withTags(dish, soldOptions(groups, defaultOptions(groups, now)));
   const tagsOf = (fields: Excludable): ExcludableTag[] => [
     ...fields.allergens,
-    ...fields[flagField("spicy")] ? ["spicy" as const] : [],
+    ...fields.isSpicy ? ["spicy" as const] : [],
   ];
   const listed = tagsOf(dish);
   const noted = tagsIn(`${dish.allergenNote} ${dish.allergenNoteKorean}`);

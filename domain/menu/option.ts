@@ -1,11 +1,29 @@
 import { ok, refuse, type Result } from "../shared/result.ts";
 import type { Instant } from "../shared/local_time.ts";
 import type { Cents } from "../shared/money.ts";
-import { type Allergen, allergens, type Availability, isAvailable } from "./dish.ts";
-import { type DishFlag, type DishFlagFields, dishFlags, flagField } from "./dish_flags.ts";
+import { type Allergen, allergenNames, allergens, type Availability, isAvailable } from "./dish.ts";
+import {
+  type DishFlag,
+  dishFlagFacts,
+  type DishFlagFields,
+  dishFlags,
+  flagField,
+  flagFields,
+} from "./dish_flags.ts";
+import type { Language } from "../shared/language.ts";
 
 /** An allergen or a flag that an option adds to its dish or removes from it. */
 export type DietaryTag = Allergen | DishFlag;
+export const dietaryTags: readonly DietaryTag[] = [...allergens, ...dishFlags];
+
+/** The names of the tags in each language. */
+export const dietaryTagNames: Readonly<Record<DietaryTag, Readonly<Record<Language, string>>>> = {
+  ...allergenNames,
+  ...Object.fromEntries(dishFlags.map((flag) => [flag, dishFlagFacts[flag].name])) as Record<
+    DishFlag,
+    Record<Language, string>
+  >,
+};
 
 export type Option = {
   /** Unique among the options of all groups. */
@@ -198,13 +216,9 @@ export function withTags<D extends DishFlagFields & { allergens: readonly Allerg
   const added = new Set(options.flatMap(({ adds }) => adds));
   const removed = new Set(options.flatMap(({ removes }) => removes));
   const has = (tag: DietaryTag, before: boolean) => added.has(tag) || (before && !removed.has(tag));
-  const flags = dishFlags.map((flag) => {
-    const field = flagField(flag);
-    return [field, has(flag, dish[field])];
-  });
   return {
     ...dish,
-    ...Object.fromEntries(flags),
+    ...flagFields(dishFlags.filter((flag) => has(flag, dish[flagField(flag)]))),
     allergens: allergens.filter((allergen) => has(allergen, dish.allergens.includes(allergen))),
   };
 }

@@ -1,6 +1,8 @@
 /** Bodies of the writes in the back office: several fields absent, set, cleared, or the same as before. */
 import fc, { type Arbitrary } from "fast-check";
 import type { EndpointName } from "@contract/endpoints.ts";
+import { allergens } from "@domain/menu/dish.ts";
+import { dishFlags } from "@domain/menu/dish_flags.ts";
 import type { RunningShop } from "@api/testing/running.ts";
 import { expectData } from "@api/testing/shop.ts";
 
@@ -59,8 +61,7 @@ const subset = (ids: readonly string[], maxLength = 5) =>
   fc.shuffledSubarray([...ids], { maxLength: Math.min(maxLength, ids.length) });
 const order = (ids: readonly string[]) => fc.shuffledSubarray([...ids], { minLength: ids.length });
 
-const flags = { is_popular: flag, is_special: flag, is_spicy: flag, is_vegetarian: flag, is_taxable: flag };
-const allergens = ["milk", "egg", "fish", "shellfish", "tree_nut", "peanut", "wheat", "soy", "sesame"];
+const flags = Object.fromEntries([...dishFlags, "taxable"].map((name) => [`is_${name}`, flag]));
 const price = constantFrom<unknown>(same, same, 12.34, 18, 9999.99);
 const lunchPrice = constantFrom<unknown>(same, null, 0.01, 9.5, 11);
 

@@ -1,4 +1,6 @@
-import { toIllustrationVersion, toWireFlags } from "../menu/mappers.ts";
+import { toWireFlags } from "@contract/dish_flags.ts";
+import { flagsOf } from "@domain/menu/dish_flags.ts";
+import { toIllustrationVersion } from "../menu/mappers.ts";
 import type { Cart } from "@contract/schemas/cart.ts";
 import { amountOf, type Charge, ratePpm } from "@domain/cart/charge.ts";
 import type { Quote, QuotedLine } from "@domain/cart/quote.ts";
@@ -44,7 +46,7 @@ function toCartItem(line: QuotedLine): Cart["items"][number] {
     allergens: allergenText(shown),
     prep_time_minutes: dish.prepMinutes,
     is_available: line.isAvailable,
-    ...toWireFlags(shown),
+    ...toWireFlags(flagsOf(shown)),
     image_url: dish.imageUrl ?? null,
     ...toIllustrationVersion(dish),
   };

@@ -1,4 +1,5 @@
-import type { DishItem, MenuCategory, MenuItem, WireDishFlags } from "@contract/schemas/menu.ts";
+import { toWireFlags, type WireDishFlags } from "@contract/dish_flags.ts";
+import type { DishItem, MenuCategory, MenuItem } from "@contract/schemas/menu.ts";
 import { allergenText, type Dish, isAvailable } from "@domain/menu/dish.ts";
 import { indexOf, type Menu } from "@domain/menu/menu.ts";
 import { groupsOf, type OptionGroup } from "@domain/menu/option.ts";
@@ -6,7 +7,7 @@ import { illustrationVersion } from "@web/illustrations/svg.ts";
 import { toMenuOptionGroup } from "./option_mappers.ts";
 import { type Language, ownText } from "@domain/shared/language.ts";
 import { toDollars } from "@domain/shared/money.ts";
-import { type DishFlagFields, dishFlags, flagField } from "@domain/menu/dish_flags.ts";
+import { type DishFlagFields, dishFlags, flagField, flagsOf } from "@domain/menu/dish_flags.ts";
 
 /** Returns the menu as JSON, without empty categories. With `language`, descriptions come in that language only. */
 export function toMenuByCategory(menu: Menu, now: number, language?: Language): MenuCategory[] {
@@ -55,7 +56,7 @@ export function toDishItem(dish: Dish, now: number, language?: Language): DishIt
     // The English note is a part of the list of allergens and always sent.
     allergen_note_korean: language === "en" ? "" : dish.allergenNoteKorean,
     is_available: isAvailable(dish, now),
-    ...toWireFlags(dish),
+    ...toWireFlags(flagsOf(dish)),
     prep_time_minutes: dish.prepMinutes,
     image_url: dish.imageUrl ?? null,
     ...toIllustrationVersion(dish),
@@ -79,10 +80,6 @@ function inLanguage(
   return ownText(language, { en: english, ko: korean }).language === "en"
     ? { english, korean: "" }
     : { english: "", korean };
-}
-
-export function toWireFlags(dish: DishFlagFields): WireDishFlags {
-  return Object.fromEntries(dishFlags.map((flag) => [`is_${flag}`, dish[flagField(flag)]])) as WireDishFlags;
 }
 
 /** Returns the flags of `body`; absent ones are undefined. */

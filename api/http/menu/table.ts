@@ -1,5 +1,5 @@
-import { type DishFlag, dishFlags, flagField } from "@domain/menu/dish_flags.ts";
-import { toWireFlags } from "./mappers.ts";
+import { toWireFlags } from "@contract/dish_flags.ts";
+import { type DishFlag, dishFlags, flagField, flagsOf } from "@domain/menu/dish_flags.ts";
 import type { z } from "zod";
 import { problemOf } from "@contract/field_problems.ts";
 import { dishBody, maxOptionGroups } from "@contract/schemas/menu_admin.ts";
@@ -94,7 +94,7 @@ export function toMenuRow(
     lunch_price: dish.lunchPriceCents === undefined ? "" : money(dish.lunchPriceCents),
     prep_time_minutes: dish.prepMinutes,
     is_available: dish.availability.kind === "on",
-    ...toWireFlags(dish),
+    ...toWireFlags(flagsOf(dish)),
     is_taxable: dish.isTaxable,
     allergens: dish.allergens.join(", "),
     allergen_note: dish.allergenNote,

@@ -5,6 +5,7 @@ import type { DishFields } from "@domain/menu/dish_fields.ts";
 import { addToMenu, archiveDish, changePrice, duplicateDish, editDish } from "./edit_dishes.ts";
 import type { Editor } from "@domain/staff/account.ts";
 import { setAvailability } from "./set_availability.ts";
+import { flagFields } from "@domain/menu/dish_flags.ts";
 
 const manager: Editor = { id: "staff_manager", role: "manager" };
 const admin: Editor = { id: "staff_admin", role: "admin" };
@@ -21,10 +22,7 @@ const japchae: DishFields = {
   allergens: ["soy"],
   allergenNote: "",
   allergenNoteKorean: "",
-  isPopular: false,
-  isSpecial: false,
-  isSpicy: false,
-  isVegetarian: true,
+  ...flagFields(["vegetarian"]),
   isTaxable: true,
   prepMinutes: 15,
   imageUrl: undefined,

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { restaurant } from "@domain/testing/fixtures.ts";
 import { importMenu, type ImportRow } from "./import_menu.ts";
+import { noFlags } from "@domain/menu/dish_flags.ts";
 
 const by = { id: "staff_admin", role: "admin" } as const;
 
@@ -26,10 +27,7 @@ function row(
       allergens: [],
       allergenNote: "",
       allergenNoteKorean: "",
-      isPopular: false,
-      isSpecial: false,
-      isSpicy: false,
-      isVegetarian: false,
+      ...noFlags,
       isTaxable: true,
       prepMinutes: 15,
       imageUrl: undefined,

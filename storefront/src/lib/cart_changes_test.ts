@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { Cart, CartItem } from "@contract/schemas/cart.ts";
 import { withQuantity } from "./cart_changes.ts";
+import { toWireFlags } from "@contract/dish_flags.ts";
 
 const line = (id: string, quantity: number): CartItem => ({
   id,
@@ -17,10 +18,7 @@ const line = (id: string, quantity: number): CartItem => ({
   allergens: "",
   prep_time_minutes: 10,
   is_available: true,
-  is_popular: false,
-  is_special: false,
-  is_spicy: false,
-  is_vegetarian: false,
+  ...toWireFlags([]),
   image_url: null,
 });
 

@@ -1,4 +1,6 @@
+import { wireFlagsOf } from "@contract/dish_flags.ts";
 import type { MenuCategory, MenuItem } from "@contract/schemas/menu.ts";
+import { dishFlagFacts } from "@domain/menu/dish_flags.ts";
 import { inLanguage, type Language, ownNames, ownText } from "@domain/shared/language.ts";
 import type { HoursRow, PublicHoliday, StoreStatus } from "@contract/schemas/store.ts";
 
@@ -128,6 +130,7 @@ function menuItem(dish: MenuItem, language: Language, origin: string | undefined
   const { first, second } = ownNames(language, dish.name, dish.name_korean);
   // The page's menu has the description in one language.
   const description = dish.description || dish.description_korean;
+  const diets = wireFlagsOf(dish).flatMap((flag) => dishFlagFacts[flag].diet ?? []);
   return {
     "@type": "MenuItem",
     name: first.text,
@@ -143,6 +146,6 @@ function menuItem(dish: MenuItem, language: Language, origin: string | undefined
         url: `${origin}${inLanguage("/menu", language)}?dish=${encodeURIComponent(dish.id)}`,
       }),
     },
-    ...(dish.is_vegetarian && { suitableForDiet: "https://schema.org/VegetarianDiet" }),
+    ...(diets.length > 0 && { suitableForDiet: diets.map((diet) => `https://schema.org/${diet}`) }),
   };
 }

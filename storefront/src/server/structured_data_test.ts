@@ -143,3 +143,12 @@ Deno.test("without dishes and without a known origin there is no price range, ad
   const data = structuredData({ status, menu: [], hours, holidays: [], language: "en" }, false) as Thing;
   for (const field of ["priceRange", "url", "image", "potentialAction"]) assert.equal(data[field], undefined);
 });
+
+Deno.test("a dish names the diets that it suits", () => {
+  const items = checked(dataIn("en")).filter((thing) => thing["@type"] === "MenuItem");
+  assert.deepEqual(items.map(({ suitableForDiet }) => suitableForDiet), [
+    undefined,
+    undefined,
+    ["https://schema.org/VegetarianDiet"],
+  ]);
+});

@@ -1,6 +1,6 @@
-import { type DishFlag, dishFlags } from "@domain/menu/dish_flags.ts";
-import type { WireDishFlags } from "@contract/schemas/menu.ts";
-import { useTranslate } from "../lib/i18n.ts";
+import { type WireDishFlags, wireFlagsOf } from "@contract/dish_flags.ts";
+import { type DishFlag, dishFlagFacts } from "@domain/menu/dish_flags.ts";
+import { useLanguage, useTranslate } from "../lib/i18n.ts";
 import { Badge, type BadgeTone } from "@web/ui/badge.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 import styles from "./dish_badges.module.css";
@@ -15,14 +15,15 @@ export const flagLooks = {
 /** The badges of a dish, each an icon and a text. */
 export function DishBadges({ dish }: { dish: WireDishFlags }) {
   const t = useTranslate();
-  const flags = dishFlags.filter((flag) => dish[`is_${flag}`]);
+  const language = useLanguage();
+  const flags = wireFlagsOf(dish);
   if (flags.length === 0) return null;
   return (
     <ul className={styles.badges} aria-label={t("badges.label")}>
       {flags.map((flag) => (
         <li key={flag}>
           <Badge tone={flagLooks[flag].tone} icon={<Icon name={flagLooks[flag].icon} size={16} />}>
-            {t(`badges.${flag}`)}
+            {dishFlagFacts[flag].name[language]}
           </Badge>
         </li>
       ))}

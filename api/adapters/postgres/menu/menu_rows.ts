@@ -1,5 +1,6 @@
 import { asc, isNull } from "drizzle-orm";
 import type { Availability, Category, Dish } from "@domain/menu/dish.ts";
+import { flagFields, flagsOf, withoutFlags } from "@domain/menu/dish_flags.ts";
 import type { Menu } from "@domain/menu/menu.ts";
 import type { Database } from "../database.ts";
 import { categories, dishes, optionGroups } from "./tables.ts";
@@ -31,9 +32,10 @@ export function categoryRow({ isHidden, ...rest }: Category): typeof categories.
 
 /** The row that stores a dish. */
 export function dishRow(dish: Dish): typeof dishes.$inferInsert {
-  const { availability, lunchPriceCents, imageUrl, illustration, ...rest } = dish;
+  const { availability, lunchPriceCents, imageUrl, illustration, ...rest } = withoutFlags(dish);
   return {
     ...rest,
+    flags: flagsOf(dish),
     lunchPriceCents: lunchPriceCents ?? null,
     imageUrl: imageUrl ?? null,
     illustration: illustration ?? null,
@@ -42,9 +44,10 @@ export function dishRow(dish: Dish): typeof dishes.$inferInsert {
 }
 
 function toDish(row: typeof dishes.$inferSelect): Dish {
-  const { isOff, offUntil, archivedAt: _, lunchPriceCents, imageUrl, illustration, ...rest } = row;
+  const { isOff, offUntil, archivedAt: _, flags, lunchPriceCents, imageUrl, illustration, ...rest } = row;
   return {
     ...rest,
+    ...flagFields(flags),
     lunchPriceCents: lunchPriceCents ?? undefined,
     imageUrl: imageUrl ?? undefined,
     illustration: illustration ?? undefined,

@@ -1,5 +1,6 @@
 import { boolean, integer, jsonb, pgTable, smallint, text } from "drizzle-orm/pg-core";
 import type { Allergen } from "@domain/menu/dish.ts";
+import type { DishFlag } from "@domain/menu/dish_flags.ts";
 import type { Illustration } from "@domain/menu/illustration.ts";
 import type { Option, OptionGroupKind } from "@domain/menu/option.ts";
 import { instant } from "../columns.ts";
@@ -28,10 +29,7 @@ export const dishes = pgTable("dishes", {
   allergens: jsonb().$type<readonly Allergen[]>().notNull(),
   allergenNote: text().notNull(),
   allergenNoteKorean: text().notNull().default(""),
-  isPopular: boolean().notNull(),
-  isSpecial: boolean().notNull(),
-  isSpicy: boolean().notNull(),
-  isVegetarian: boolean().notNull(),
+  flags: jsonb().$type<readonly DishFlag[]>().notNull(),
   isTaxable: boolean().notNull(),
   prepMinutes: smallint().notNull(),
   imageUrl: text(),

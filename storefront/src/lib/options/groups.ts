@@ -1,7 +1,8 @@
+import { toWireFlags, type WireDishFlags, wireFlagsOf } from "@contract/dish_flags.ts";
 import type { MenuItem } from "@contract/schemas/menu.ts";
 import type { MenuOption, MenuOptionGroup } from "@contract/schemas/options.ts";
 import { allergenText, readAllergenText } from "@domain/menu/dish.ts";
-import { type DishFlagFields, dishFlags, flagField } from "@domain/menu/dish_flags.ts";
+import { flagFields, flagsOf } from "@domain/menu/dish_flags.ts";
 import { type OptionGroup, type SoldOption, withOptions, withTags } from "@domain/menu/option.ts";
 import { dollars } from "@web/format/money.ts";
 
@@ -41,16 +42,16 @@ const toCents = (dollars: number): number => Math.round(dollars * 100);
 export const priceWith = (price: number, options: readonly SoldOption[]): number =>
   withOptions(toCents(price), options) / 100;
 
-type Tagged = Pick<MenuItem, "allergens" | `is_${typeof dishFlags[number]}`>;
+type Tagged = WireDishFlags & Pick<MenuItem, "allergens">;
 
 /** Returns the dish with the allergens and badges that it has with these options. */
 export function withEffects<D extends Tagged>(dish: D, options: readonly SoldOption[]): D {
   if (options.every(({ adds, removes }) => adds.length === 0 && removes.length === 0)) return dish;
-  const flags = Object.fromEntries(dishFlags.map((flag) => [flagField(flag), dish[`is_${flag}`]]));
-  const changed = withTags({ ...flags as DishFlagFields, ...readAllergenText(dish.allergens) }, options);
+  const tagged = { ...flagFields(wireFlagsOf(dish)), ...readAllergenText(dish.allergens) };
+  const changed = withTags(tagged, options);
   return {
     ...dish,
-    ...Object.fromEntries(dishFlags.map((flag) => [`is_${flag}`, changed[flagField(flag)]])),
+    ...toWireFlags(flagsOf(changed)),
     allergens: allergenText(changed),
   };
 }

@@ -2,15 +2,13 @@ import { deepEqual, equal } from "node:assert/strict";
 import { soldOptions } from "@domain/menu/option.ts";
 import { optionGroupsOf, priceDifference, priceWith, withEffects } from "./groups.ts";
 import { bibimbapGroups } from "./testing.ts";
+import { toWireFlags } from "@contract/dish_flags.ts";
 
 const groups = optionGroupsOf({ option_groups: bibimbapGroups });
 const sold = (...ids: string[]) => soldOptions(groups, ids.map((id) => ({ id, quantity: 1 })));
 const dish = {
   allergens: "Egg, Soy; may contain pine nuts",
-  is_popular: true,
-  is_special: false,
-  is_spicy: false,
-  is_vegetarian: true,
+  ...toWireFlags(["popular", "vegetarian"]),
 };
 
 Deno.test("options change the allergens and badges of a dish and leave its note", () => {

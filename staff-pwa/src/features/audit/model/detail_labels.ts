@@ -1,8 +1,11 @@
 import type { I18n } from "@lingui/core";
 import type { AuditEntry } from "@contract/schemas/audit.ts";
+import { flagInField } from "@contract/dish_flags.ts";
+import { dishFlagFacts } from "@domain/menu/dish_flags.ts";
 import { dayNames } from "@domain/shared/local_time.ts";
 import type { ErrorCatalog } from "@web/i18n/error_texts.ts";
 import { isRefused, rawDetails, recordedReason, refusedText } from "@/lib/format/recorded_reason.ts";
+import { staffLanguage } from "@/lib/i18n/languages.ts";
 import { dayAndClock, fullDate, timeOfDay } from "@/lib/format/times.ts";
 import { type Detail, detailsOf } from "./details.ts";
 
@@ -23,7 +26,9 @@ export function labeledDetails(
   function nameOf({ name }: Detail): string {
     if (resource === "setting" && name === "value") return textOf(`setting.${id}`) ?? id;
     const day = resource === "hours" ? dayNames.findIndex((each) => each === id) : -1;
+    const flag = flagInField(name);
     return textOf(`day.${day}`) ?? textOf(`detail.${name}`) ??
+      (flag && dishFlagFacts[flag].name[staffLanguage(i18n.locale)]) ??
       name.replace(/_cents$/, "").replaceAll("_", " ");
   }
 

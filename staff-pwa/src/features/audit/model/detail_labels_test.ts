@@ -160,3 +160,15 @@ Deno.test("translates a reason that the system recorded", () => {
     after: "메뉴 가져오기",
   }]);
 });
+
+Deno.test("a flag of a dish has its name", () => {
+  const edited = {
+    resource: "dish",
+    resource_id: "dish_1",
+    details: { is_special_before: false, is_special_after: true },
+  };
+  deepEqual(labeledDetails(i18nOf("en", english), undefined, edited).map(({ name }) => name), [
+    "Chef's Special",
+  ]);
+  deepEqual(labeledDetails(i18nOf("ko", korean), undefined, edited).map(({ name }) => name), ["셰프 추천"]);
+});

@@ -1,7 +1,8 @@
-import { dishFlags } from "@domain/menu/dish_flags.ts";
+import { wireFlagsOf } from "@contract/dish_flags.ts";
+import { dishFlagFacts } from "@domain/menu/dish_flags.ts";
 import { createContext, useContext } from "react";
 import type { AdminMenuItem } from "@contract/schemas/menu_admin.ts";
-import { useTranslate } from "@/lib/i18n/text.ts";
+import { useLanguage, useTranslate } from "@/lib/i18n/text.ts";
 import { amount, price } from "@/lib/format/money.ts";
 import { useFirstName, useOwnName } from "@/lib/format/own_name.ts";
 import { Button } from "@web/ui/button.tsx";
@@ -34,9 +35,9 @@ function useHandlers(): DishHandlers {
 }
 
 export function DishCell({ dish }: { dish: AdminMenuItem }) {
-  const t = useTranslate();
+  const language = useLanguage();
   const { first, second, secondIs } = useOwnName()(dish);
-  const tags = dishFlags.filter((flag) => dish[`is_${flag}`]).map((flag) => t(`menu.${flag}`));
+  const tags = wireFlagsOf(dish).map((flag) => dishFlagFacts[flag].name[language]);
   return (
     <div className={css.dish}>
       <DishPicture dish={dish} url={dish.image_url} illustration={dish.illustration} />

@@ -1,11 +1,11 @@
-import type { WireDishFlags } from "@contract/schemas/menu.ts";
-import { dishFlags } from "@domain/menu/dish_flags.ts";
+import { flagInField, type WireDishFlags } from "@contract/dish_flags.ts";
+import { dishFlagFacts } from "@domain/menu/dish_flags.ts";
 import { illustrationText } from "@domain/menu/illustration.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { AdminCategory, AdminMenuItem } from "@contract/schemas/menu_admin.ts";
-import { type MessageId, useTranslate } from "@/lib/i18n/text.ts";
+import { type MessageId, useLanguage, useTranslate } from "@/lib/i18n/text.ts";
 import { formErrorText } from "@/lib/form_errors.ts";
 import { useFirstName } from "@/lib/format/own_name.ts";
 import { changedMeanwhile, errorMessage, presentOf } from "@/lib/api/error_message.ts";
@@ -27,11 +27,7 @@ import { IllustrationField } from "./illustration_field.tsx";
 import { PictureField } from "./picture_field.tsx";
 import { PriceReason } from "./price_reason.tsx";
 
-const flagLabels = Object.fromEntries(
-  dishFlags.map((flag) => [`is_${flag}`, `menu.${flag}`]),
-) as Record<keyof WireDishFlags, MessageId>;
-
-const labels: Record<keyof DishForm, MessageId> = {
+const labels: Record<Exclude<keyof DishForm, keyof WireDishFlags>, MessageId> = {
   name: "menu.name",
   name_korean: "menu.name_korean",
   description: "menu.description",
@@ -42,7 +38,6 @@ const labels: Record<keyof DishForm, MessageId> = {
   category_id: "menu.category",
   prep_time_minutes: "menu.prep",
   is_available: "menu.is_available",
-  ...flagLabels,
   is_taxable: "menu.taxable",
   allergen_choices: "menu.form.allergens",
   allergen_note: "menu.allergen_note",
@@ -63,6 +58,7 @@ export function DishDialog(
   },
 ) {
   const t = useTranslate();
+  const language = useLanguage();
   const nameOf = useFirstName();
   const client = useQueryClient();
   const { data: groups = [] } = useQuery(optionGroupsQuery);
@@ -76,6 +72,10 @@ export function DishDialog(
   });
   const { register, handleSubmit, formState: { isDirty, errors, isSubmitted }, watch, setValue } = control;
   const dishNow = watch();
+  const labelOf = (key: keyof DishForm) => {
+    const flag = flagInField(key);
+    return flag === undefined ? t(labels[key as keyof typeof labels]) : dishFlagFacts[flag].name[language];
+  };
 
   const save = useMutation({
     mutationFn: async (values: DishForm) => {
@@ -138,7 +138,7 @@ export function DishDialog(
             form={control}
             base={toForm(shown)}
             theirs={present && toForm(present)}
-            label={(key) => t(labels[key])}
+            label={labelOf}
             show={shownValue}
             onResolved={continueEditing}
           />

@@ -1,10 +1,10 @@
-import { dishFlags } from "@domain/menu/dish_flags.ts";
+import { dishFlagFacts, dishFlags } from "@domain/menu/dish_flags.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { UseFormReturn } from "react-hook-form";
 import type { AdminCategory } from "@contract/schemas/menu_admin.ts";
-import { allergens } from "@domain/menu/dish.ts";
+import { allergenNames, allergens } from "@domain/menu/dish.ts";
 import { formErrorText } from "@/lib/form_errors.ts";
-import { useTranslate } from "@/lib/i18n/text.ts";
+import { useLanguage, useTranslate } from "@/lib/i18n/text.ts";
 import { useOwnName } from "@/lib/format/own_name.ts";
 import { timeOfDay, weekdays } from "@/lib/format/times.ts";
 import { amount } from "@/lib/format/money.ts";
@@ -25,6 +25,7 @@ export function DishFields(
   },
 ) {
   const t = useTranslate();
+  const language = useLanguage();
   const lunch = useLunch();
   const ownName = useOwnName();
   const { register, watch, formState: { errors } } = control;
@@ -106,7 +107,7 @@ export function DishFields(
           {dishFlags.map((flag) => (
             <Check
               key={flag}
-              label={t(`menu.${flag}`)}
+              label={dishFlagFacts[flag].name[language]}
               {...register(`is_${flag}`)}
             />
           ))}
@@ -120,7 +121,7 @@ export function DishFields(
           {allergens.map((allergen) => (
             <Check
               key={allergen}
-              label={t(`menu.allergen.${allergen}`)}
+              label={allergenNames[allergen][language]}
               value={allergen}
               {...register("allergen_choices")}
             />

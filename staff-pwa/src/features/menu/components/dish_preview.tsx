@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { allergenMessage } from "@domain/menu/allergen_message.ts";
-import { dishFlags } from "@domain/menu/dish_flags.ts";
+import { wireFlagsOf } from "@contract/dish_flags.ts";
+import { dishFlagFacts } from "@domain/menu/dish_flags.ts";
 import {
   languageFacts,
   ownNames,
@@ -42,7 +43,7 @@ function Card({ language, dish, url }: { language: StaffLanguage; dish: DishForm
     allergenNote: dish.allergen_note,
     allergenNoteKorean: dish.allergen_note_korean,
   }, language);
-  const flags = dishFlags.filter((flag) => dish[`is_${flag}`]);
+  const flags = wireFlagsOf(dish);
   const price = amountText(dish.price);
   const lunch = amountText(dish.lunch_price);
   return (
@@ -59,9 +60,9 @@ function Card({ language, dish, url }: { language: StaffLanguage; dish: DishForm
         </h4>
         {description.text !== "" && <p className={css.soft} lang={description.language}>{description.text}
         </p>}
-        {flags.length > 0 && text !== undefined && (
+        {flags.length > 0 && (
           <p className={css.flags}>
-            {flags.map((flag) => <Badge key={flag}>{text(`menu.${flag}`)}</Badge>)}
+            {flags.map((flag) => <Badge key={flag}>{dishFlagFacts[flag].name[language]}</Badge>)}
           </p>
         )}
         <p className="figures">

@@ -1,5 +1,4 @@
-import type { WireDishFlags } from "@contract/schemas/menu.ts";
-import { dishFlags } from "@domain/menu/dish_flags.ts";
+import { toWireFlags, type WireDishFlags, wireFlagsOf } from "@contract/dish_flags.ts";
 import type { Resolver } from "react-hook-form";
 import { fieldErrorsOf } from "@contract/field_problems.ts";
 import {
@@ -54,7 +53,7 @@ export function toForm(dish: AdminMenuItem | undefined, category = ""): DishForm
     category_id: dish?.category_id ?? category,
     prep_time_minutes: dish === undefined ? defaultPrepMinutes : String(dish.prep_time_minutes),
     is_available: dish?.is_available ?? true,
-    ...flagsOf(dish),
+    ...toWireFlags(dish === undefined ? [] : wireFlagsOf(dish)),
     is_taxable: dish?.is_taxable ?? true,
     allergen_choices: [...dish?.allergen_choices ?? []],
     allergen_note: dish?.allergen_note ?? "",
@@ -65,9 +64,6 @@ export function toForm(dish: AdminMenuItem | undefined, category = ""): DishForm
     price_reason: "",
   };
 }
-
-const flagsOf = (dish: WireDishFlags | undefined) =>
-  Object.fromEntries(dishFlags.map((flag) => [`is_${flag}`, dish?.[`is_${flag}`] ?? false])) as WireDishFlags;
 
 /**
  * Whether the form changes a price of `dish`, or attaches or detaches a group with prices, which requires a reason

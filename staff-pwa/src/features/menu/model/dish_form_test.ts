@@ -1,6 +1,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import type { AdminMenuItem } from "@contract/schemas/menu_admin.ts";
 import { changesPrice, type DishForm, dishResolver, toBody, toForm } from "./dish_form.ts";
+import { toWireFlags } from "@contract/dish_flags.ts";
 
 const bulgogi: AdminMenuItem = {
   id: "dish_1",
@@ -13,10 +14,7 @@ const bulgogi: AdminMenuItem = {
   lunch_price: 17.9,
   allergens: "Soy",
   is_available: true,
-  is_popular: false,
-  is_special: false,
-  is_spicy: false,
-  is_vegetarian: false,
+  ...toWireFlags([]),
   prep_time_minutes: 20,
   image_url: null,
   illustration: { vessel: "plate", base: "none", toppings: ["beef"] },

@@ -1,8 +1,5 @@
-import type { WireDishFlags } from "@contract/schemas/menu.ts";
-import { dishFlags } from "@domain/menu/dish_flags.ts";
+import { toWireFlags } from "@contract/dish_flags.ts";
 import type { Cart, CartItem } from "@contract/schemas/cart.ts";
-
-const noFlags = Object.fromEntries(dishFlags.map((flag) => [`is_${flag}`, false])) as WireDishFlags;
 
 /** A cart line for tests: dolsot bibimbap at its lunch price. */
 export function lineOf(change: Partial<CartItem> = {}): CartItem {
@@ -20,7 +17,7 @@ export function lineOf(change: Partial<CartItem> = {}): CartItem {
     allergens: "",
     prep_time_minutes: 15,
     is_available: true,
-    ...noFlags,
+    ...toWireFlags([]),
     image_url: null,
     ...change,
   };

@@ -1,6 +1,7 @@
 import { deepEqual } from "node:assert/strict";
 import type { MenuCategory, MenuItem } from "@contract/schemas/menu.ts";
 import { homeMenuOf } from "./home_menu.ts";
+import { toWireFlags } from "@contract/dish_flags.ts";
 
 const off = { is_available: false };
 const popular = { is_popular: true };
@@ -24,10 +25,7 @@ function menuOf(categories: Record<string, Record<string, Partial<MenuItem>>>): 
       allergens: "",
       allergen_note_korean: "",
       is_available: true,
-      is_popular: false,
-      is_special: false,
-      is_spicy: false,
-      is_vegetarian: false,
+      ...toWireFlags([]),
       prep_time_minutes: 10,
       image_url: null,
       option_groups: [],

@@ -1,17 +1,10 @@
 import { type Allergen, allergenNames, allergens } from "@domain/menu/dish.ts";
+import { type DishFlag, dishFlagFacts } from "@domain/menu/dish_flags.ts";
 import { useEffect, useId, useRef, useState } from "react";
 import { useLanguage, useTranslate } from "@/lib/i18n.ts";
 import { flagLooks } from "@/ui/dish_badges.tsx";
 import { Icon } from "@/ui/icon.tsx";
-import {
-  type Filter,
-  filters,
-  filtersIn,
-  type MenuQuery,
-  menuQueryOf,
-  toggled,
-  withoutIn,
-} from "../model/menu_query.ts";
+import { filters, filtersIn, type MenuQuery, menuQueryOf, toggled, withoutIn } from "../model/menu_query.ts";
 import styles from "./finder.module.css";
 
 type Props = {
@@ -45,7 +38,7 @@ export function Finder({ query, found, all, onChange, onFocus }: Props) {
     const typed = input.current?.value ?? "";
     if (typed !== q) type(typed);
   }, []);
-  const change = (q: string, chosen: readonly Filter[], without: readonly Allergen[]) =>
+  const change = (q: string, chosen: readonly DishFlag[], without: readonly Allergen[]) =>
     onChange(menuQueryOf(q, chosen, without), false);
   return (
     <search className={`${styles.finder} needs-script`}>
@@ -75,7 +68,7 @@ export function Finder({ query, found, all, onChange, onFocus }: Props) {
               onClick={() => change(q, toggled(filters, chosen, filter), without)}
             >
               <Icon name={chosen.includes(filter) ? "check" : flagLooks[filter].icon} size={20} />
-              {t(`badges.${filter}`)}
+              {dishFlagFacts[filter].name[language]}
             </button>
           </li>
         ))}

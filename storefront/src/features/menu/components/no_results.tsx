@@ -1,10 +1,11 @@
 import type { MenuCategory } from "@contract/schemas/menu.ts";
 import { type Allergen, allergenNames } from "@domain/menu/dish.ts";
+import { type DishFlag, dishFlagFacts } from "@domain/menu/dish_flags.ts";
 import { nameOf } from "@/lib/format/dish_names.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n.ts";
 import { Button } from "@web/ui/button.tsx";
 import type * as Search from "../model/find.ts";
-import { type Filter, filters, type MenuQuery } from "../model/menu_query.ts";
+import { filters, type MenuQuery } from "../model/menu_query.ts";
 import styles from "./no_results.module.css";
 
 type Props = {
@@ -22,7 +23,7 @@ export function NoResults({ search, menu, query, onChange }: Props) {
   const similar = query.q === undefined ? [] : search.suggestions(menu, query);
   const filterName = (part: string) =>
     (filters as readonly string[]).includes(part)
-      ? t(`badges.${part as Filter}`)
+      ? dishFlagFacts[part as DishFlag].name[language]
       : t("menu.withoutOne", { allergen: allergenNames[part as Allergen][language] });
   return (
     <div className={styles.nothing}>

@@ -1,6 +1,7 @@
+import { wireFlagsOf } from "@contract/dish_flags.ts";
 import type { MenuCategory, MenuItem } from "@contract/schemas/menu.ts";
 import { readAllergenText } from "@domain/menu/dish.ts";
-import { type DishFlagFields, dishFlags, flagField } from "@domain/menu/dish_flags.ts";
+import { flagFields } from "@domain/menu/dish_flags.ts";
 import {
   type DishSearch,
   type DishSearchIndex,
@@ -44,7 +45,7 @@ const searchablesOf = (category: MenuCategory): Searchable[] =>
     aliases: item.aliases ?? [],
     ...readAllergenText(item.allergens),
     allergenNoteKorean: item.allergen_note_korean,
-    ...Object.fromEntries(dishFlags.map((flag) => [flagField(flag), item[`is_${flag}`]])) as DishFlagFields,
+    ...flagFields(wireFlagsOf(item)),
     category: { name: category.category_name, nameKorean: category.category_name_korean },
     optionGroups: optionGroupsOf(item),
     item,

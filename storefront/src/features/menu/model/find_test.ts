@@ -3,6 +3,7 @@ import type { MenuCategory, MenuItem } from "@contract/schemas/menu.ts";
 import { bibimbapGroups } from "@/lib/options/testing.ts";
 import { find, suggestions, widerQueries } from "./find.ts";
 import { filtersIn, menuQueryOf, withoutIn } from "./menu_query.ts";
+import { toWireFlags } from "@contract/dish_flags.ts";
 
 const dish = (name: string, more: Partial<MenuItem> = {}): MenuItem => ({
   id: name,
@@ -15,10 +16,7 @@ const dish = (name: string, more: Partial<MenuItem> = {}): MenuItem => ({
   allergens: "",
   allergen_note_korean: "",
   is_available: true,
-  is_popular: false,
-  is_special: false,
-  is_spicy: false,
-  is_vegetarian: false,
+  ...toWireFlags([]),
   prep_time_minutes: 10,
   image_url: null,
   option_groups: [],
@@ -82,7 +80,7 @@ Deno.test("combines badges, allergens and text", () => {
 });
 
 Deno.test("reads filters in any order, ignores unknown names, and writes no empty parts", () => {
-  assert.deepEqual(filtersIn({ show: "popular.gold.spicy" }), ["spicy", "popular"]);
+  assert.deepEqual(filtersIn({ show: "popular.gold.spicy" }), ["popular", "spicy"]);
   assert.deepEqual(filtersIn({}), []);
   assert.deepEqual(withoutIn({ without: "peanut.egg.gold" }), ["egg", "peanut"]);
   assert.deepEqual(menuQueryOf("", [], []), {});

@@ -1,12 +1,12 @@
 import { type Allergen, allergens } from "@domain/menu/dish.ts";
-import type { DishFlag } from "@domain/menu/dish_flags.ts";
+import { type DishFlag, dishFlagFacts, dishFlags } from "@domain/menu/dish_flags.ts";
 
-export const filters = ["spicy", "vegetarian", "popular"] as const satisfies readonly DishFlag[];
-export type Filter = typeof filters[number];
+/** The flags by which guests filter the menu. */
+export const filters: readonly DishFlag[] = dishFlags.filter((flag) => dishFlagFacts[flag].isFilter);
 
 /**
  * The menu page's search, as in the address. `show` lists the badges that a dish must all have, and `without` the allergens that it must not
- * have, separated by dots: "spicy.popular".
+ * have, separated by dots: "popular.spicy".
  */
 export type MenuQuery = { q?: string; show?: string; without?: string };
 
@@ -14,7 +14,7 @@ export type MenuQuery = { q?: string; show?: string; without?: string };
 const namesIn = <Name extends string>(list: string | undefined, known: readonly Name[]): readonly Name[] =>
   known.filter((name) => list?.split(".").includes(name));
 
-export const filtersIn = ({ show }: MenuQuery): readonly Filter[] => namesIn(show, filters);
+export const filtersIn = ({ show }: MenuQuery): readonly DishFlag[] => namesIn(show, filters);
 export const withoutIn = ({ without }: MenuQuery): readonly Allergen[] => namesIn(without, allergens);
 
 /** Returns whether the query leaves out any dish at all. */
@@ -24,7 +24,7 @@ export const isNarrowed = (query: MenuQuery): boolean =>
 /** Returns the query for the address, without empty parts. */
 export const menuQueryOf = (
   q: string,
-  chosen: readonly Filter[],
+  chosen: readonly DishFlag[],
   without: readonly Allergen[],
 ): MenuQuery => ({
   ...(q !== "" && { q }),

@@ -3,6 +3,7 @@ import { CallFailed } from "@/lib/api.ts";
 import { bibimbapGroups, groupOf, optionOf } from "@/lib/options/testing.ts";
 import { orderAgain, usualOrder } from "./order_again.ts";
 import type { PastOrder } from "@/lib/device_memory.ts";
+import { toWireFlags } from "@contract/dish_flags.ts";
 
 const item = (id: string, quantity = 1) => ({
   id: `line-${id}`,
@@ -71,10 +72,7 @@ const dishWithoutOptions = {
   allergens: "",
   allergen_note_korean: "",
   is_available: true,
-  is_popular: false,
-  is_special: false,
-  is_spicy: false,
-  is_vegetarian: false,
+  ...toWireFlags([]),
   prep_time_minutes: 10,
   image_url: null,
 };

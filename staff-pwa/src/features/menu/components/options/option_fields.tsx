@@ -1,9 +1,7 @@
 import { useFieldArray, useFormContext } from "react-hook-form";
-import { allergens } from "@domain/menu/dish.ts";
-import { dishFlags } from "@domain/menu/dish_flags.ts";
-import type { DietaryTag } from "@domain/menu/option.ts";
+import { type DietaryTag, dietaryTagNames, dietaryTags } from "@domain/menu/option.ts";
 import { formErrorText } from "@/lib/form_errors.ts";
-import { useTranslate } from "@/lib/i18n/text.ts";
+import { useLanguage, useTranslate } from "@/lib/i18n/text.ts";
 import { useFirstName } from "@/lib/format/own_name.ts";
 import { Button } from "@web/ui/button.tsx";
 import { Field } from "@web/ui/field.tsx";
@@ -13,8 +11,6 @@ import form from "@/ui/form/form.module.css";
 import { newOption, type OptionGroupForm } from "../../model/option_group_form.ts";
 import { ArrangeList } from "../arrange_list.tsx";
 import css from "./option_fields.module.css";
-
-const tags: readonly DietaryTag[] = [...allergens, ...dishFlags];
 
 /** The options of a group's form in display order. */
 export function OptionFields({ mayPrice }: { mayPrice: boolean }) {
@@ -62,8 +58,8 @@ function OptionRow(
   const { register, watch, formState: { errors } } = useFormContext<OptionGroupForm>();
   const error = errors.options?.[at];
   const [adds, removes] = watch([`options.${at}.adds`, `options.${at}.removes`]);
-  const tagText = (tag: DietaryTag) =>
-    t(allergens.some((each) => each === tag) ? `menu.allergen.${tag as never}` : `menu.${tag as never}`);
+  const language = useLanguage();
+  const tagText = (tag: DietaryTag) => dietaryTagNames[tag][language];
   const effects = [
     ...(adds ?? []).map((tag) => `+ ${tagText(tag)}`),
     ...(removes ?? []).map((tag) => `− ${tagText(tag)}`),
@@ -128,7 +124,7 @@ function OptionRow(
             <fieldset key={effect}>
               <legend>{t(`options.${effect}`)}</legend>
               <div className={css.choices}>
-                {tags.map((tag) => (
+                {dietaryTags.map((tag) => (
                   <Check
                     key={tag}
                     label={tagText(tag)}

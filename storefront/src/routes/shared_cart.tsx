@@ -1,5 +1,6 @@
-import { Link, useParams } from "@tanstack/react-router";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
+import { choosePickup } from "../features/checkout/model/draft.ts";
 import { SharedCart } from "../features/cart/components/shared_cart.tsx";
 import { api, CallFailed } from "../lib/api.ts";
 import { useErrorMessage } from "../lib/error_message.ts";
@@ -27,6 +28,7 @@ export function SharedCartPage() {
 function Body() {
   const t = useTranslate();
   const errorMessage = useErrorMessage();
+  const navigate = useNavigate();
   const { linkId } = useParams({ from: "/c/$linkId" });
   const { data: link, error, isFetching, refetch } = useQuery({
     queryKey: ["cart-link", linkId],
@@ -35,7 +37,20 @@ function Body() {
     gcTime: 0,
     refetchOnWindowFocus: "always",
   });
-  if (link !== undefined) return <SharedCart id={linkId} link={link} />;
+  if (link !== undefined) {
+    const { scheduledDate, scheduledTime } = link.pickup_time ?? {};
+    const isGone = link.problems.some(({ field }) => field === "pickup_time");
+    return (
+      <SharedCart
+        id={linkId}
+        link={link}
+        onTaken={() => {
+          if (scheduledDate && scheduledTime && !isGone) choosePickup({ scheduledDate, scheduledTime });
+          void navigate({ to: "/cart" });
+        }}
+      />
+    );
+  }
   if (error !== null) {
     const isGone = error instanceof CallFailed && error.status === 404;
     return (

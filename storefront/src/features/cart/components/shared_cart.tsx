@@ -1,7 +1,6 @@
 import type { CartItem } from "@contract/schemas/cart.ts";
 import type { CartLink } from "@contract/schemas/cart_link.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import { shortDate, wallTime } from "@web/format/time.ts";
 import { dollars } from "@web/format/money.ts";
 import { Button } from "@web/ui/button.tsx";
@@ -22,11 +21,12 @@ import { LineProblem } from "./line_problem.tsx";
 import styles from "./shared_cart.module.css";
 
 /** The dishes of a link at the prices of now, what has changed, and the ways to put them into the guest's own cart. */
-export function SharedCart({ id, link }: { id: string; link: CartLink }) {
+export function SharedCart(
+  { id, link, onTaken }: { id: string; link: CartLink; onTaken: () => void },
+) {
   const t = useTranslate();
   const errorMessage = useErrorMessage();
   const client = useQueryClient();
-  const navigate = useNavigate();
   const own = useCart().data?.count ?? 0;
   const take = useMutation({
     ...serializedCartChange,
@@ -35,7 +35,7 @@ export function SharedCart({ id, link }: { id: string; link: CartLink }) {
     onSuccess: (cart) => {
       storeCart(client, cart);
       toast("success", t("shared.taken"));
-      void navigate({ to: "/cart" });
+      onTaken();
     },
   });
   const isEmpty = link.items.length === 0;

@@ -32,6 +32,14 @@ export function saveDraft(form: CheckoutForm, storage: DraftStorage | undefined 
   write(storage, draftKey, draftOf(form));
 }
 
+/** Chooses a pickup time for the checkout, which says so when it is not offered any more. */
+export function choosePickup(
+  time: { scheduledDate: string; scheduledTime: string },
+  storage: DraftStorage | undefined = openStorage(),
+): void {
+  saveDraft({ ...emptyForm, ...readDraft(storage), pickupOption: "scheduled", ...time }, storage);
+}
+
 function draftOf({ smsConsent: _, wantsCutlery: __, ...draft }: CheckoutForm): Draft {
   return draft;
 }

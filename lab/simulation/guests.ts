@@ -31,7 +31,7 @@ export type Guest = {
   overlaps: number;
 };
 
-type Acting = {
+export type Acting = {
   store: MemoryPorts;
   process: Process;
   guest: Guest;
@@ -162,7 +162,7 @@ export function pickupChoice({ store, rng, guest }: Pick<Acting, "store" | "rng"
 }
 
 /** Notes that a tab of the guest is at the checkout or at the order's page. `isAlone` tells afterwards whether no other one was. */
-async function inTab<T>(guest: Guest, visit: (isAlone: () => boolean) => Promise<T>): Promise<T> {
+export async function inTab<T>(guest: Guest, visit: (isAlone: () => boolean) => Promise<T>): Promise<T> {
   if (guest.tabs > 0) guest.overlaps += 1;
   const before = guest.tabs > 0 ? -1 : guest.overlaps;
   guest.tabs += 1;

@@ -36,6 +36,7 @@ import { type ActName, actThrough } from "./access/acting.ts";
 import type { Access } from "./access/staff.ts";
 import { accessSteps } from "./access/steps.ts";
 import { type Account, payOut, record } from "./account.ts";
+import { openLink, shareCart } from "./cart_links.ts";
 import { actingAs } from "./checks/access.ts";
 import { lookAtBoard, search } from "./board.ts";
 import { lookAtWindows, type Places } from "./checks/capacity.ts";
@@ -110,6 +111,8 @@ export const steps = {
   "a guest orders at once": { weight: 14, take: orderAtOnce },
   "a guest adds a dish": { weight: 3, take: fillCart },
   "a guest changes the cart": { weight: 2, take: editCart },
+  "a guest shares the cart": { weight: 3, take: shareCart },
+  "a guest opens a shared cart": { weight: 4, take: openLink },
   "a guest opens the checkout": { weight: 4, take: (scene) => openTheCheckout(scene, pickupChoice(scene)) },
   "a guest leaves the checkout": { weight: 1, take: leaveTheCheckout },
   "a guest submits the form": { weight: 4, take: (scene) => submitTheForm(scene, pickupChoice(scene)) },

@@ -167,13 +167,13 @@ export const attacks = {
     costSample: 15,
     send: (target) => post(target, calls.makeCartLink.path, largestCart()),
   },
-  "quotes for an assistant": {
+  "menus for an assistant": {
     workers: 16,
-    costSample: 60,
+    costSample: 40,
     send: (target) =>
       post(target, "/mcp", {
         ...{ jsonrpc: "2.0", id: 1, method: "tools/call" },
-        params: { name: "quote", arguments: largestCart() },
+        params: { name: "get_menu", arguments: {} },
       }),
   },
   "pages of the menu": {

@@ -17,7 +17,7 @@ const floods: readonly AttackName[][] = [
     "a cart and its payment",
     "suggestions for a cart",
     "links to carts",
-    "quotes for an assistant",
+    "menus for an assistant",
     "pages of the menu",
     "pages of an unknown order",
     "cancellations of an unknown order",

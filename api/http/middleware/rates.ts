@@ -62,7 +62,7 @@ export async function limitClient(services: Services, name: EndpointName, http: 
 
 /** Limits the calls of the Model Context Protocol per client. An assistant's service calls for many guests. */
 export async function limitPrograms(services: Services, http: HttpContext): Promise<void> {
-  await spend(services, `mcp:client:${clientKey(http.env?.remoteAddress ?? "")}`, perMinute(120));
+  await spend(services, `mcp:client:${clientKey(http.env?.remoteAddress ?? "")}`, perMinute(60));
 }
 
 export async function limitCart(services: Services, name: EndpointName, body: unknown): Promise<void> {

@@ -6,11 +6,13 @@ import { noTests, oneFailure, parseDenoResults, type TestResults } from "./resul
 import { endAll, print, runDeno } from "../run.ts";
 import { runUnitTests } from "./unit.ts";
 import { allPassed, runSteps, type Step, summary } from "./steps.ts";
+import { makeTemporaryFolder } from "./temporary_folder.ts";
 
 let isInterrupted = false;
 let isBuilt = false;
 let env: Record<string, string> = {};
 let stopPostgres = (): Promise<void> => Promise.resolve();
+const folder = await makeTemporaryFolder();
 
 /** A check adds no passed tests; a failed check counts as one failure. */
 async function check(...args: string[]): Promise<TestResults> {
@@ -34,7 +36,7 @@ async function startPostgres(): Promise<TestResults> {
   // Imported here because it needs a package, which the first step may have to install.
   const { startPostgres } = await import("@api/testing/postgres_server.ts");
   // A killed process or server loses nothing without fsync, only a power failure would.
-  const server = await startPostgres({ fsync: false });
+  const server = await startPostgres({ fsync: false, folder });
   env = { TEST_POSTGRES_URL: server.url() };
   stopPostgres = () => server.stop();
   return noTests;
@@ -45,6 +47,7 @@ async function runTests(): Promise<TestResults> {
   // Types are checked in a separate step so that a type error does not hide test results.
   const { code, output } = await runUnitTests({
     ...env,
+    TMPDIR: folder,
     DENO_JOBS: String(navigator.hardwareConcurrency + 1),
   });
   return parseDenoResults(output, code);
@@ -70,5 +73,6 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 
 const reports = await runSteps(steps, () => isInterrupted);
 await stopPostgres().catch((error: unknown) => print(String(error)));
+await Deno.remove(folder, { recursive: true }).catch((error: unknown) => print(String(error)));
 print(summary(reports));
 Deno.exit(isInterrupted ? 130 : allPassed(reports) ? 0 : 1);

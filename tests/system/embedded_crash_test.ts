@@ -1,6 +1,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { orderOf, placeOrder, track } from "@api/testing/guests.ts";
 import { ledgerIntent, movements } from "@api/testing/money.ts";
+import { openTestPglite } from "@api/testing/pglite.ts";
 import { until } from "@api/testing/poll.ts";
 import { freePort, startApi, startEmulator } from "@api/testing/processes.ts";
 import { signIn } from "@api/testing/staff.ts";
@@ -12,6 +13,8 @@ Deno.test("after kill -9 while the embedded database writes, no confirmed order 
   await using things = new AsyncDisposableStack();
   const folder = await Deno.makeTempDir({ prefix: "embedded-" });
   things.defer(() => Deno.remove(folder, { recursive: true }));
+  // A copy of a migrated database; the process would create one in several seconds.
+  await (await openTestPglite(`${folder}/postgres`)).close();
   const port = freePort();
   const stripe = await startEmulator(things, port);
   const placed = new Map<string, { intentId: string; cents: number; isConfirmed: boolean }>();

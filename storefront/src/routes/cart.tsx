@@ -16,7 +16,7 @@ export function CartPage() {
   const t = useTranslate();
   const { dish, line } = useSearch({ strict: false });
   return (
-    <div className={page.page}>
+    <div className={`${page.page} ${page.tall}`}>
       <PageHead title={t("cart.title")} />
       <PageHeading title={t("cart.title")} />
       <CartBody />

@@ -36,7 +36,7 @@ export function CheckoutPage() {
   }, [navigate, seeOrder, returned]);
 
   return (
-    <div className={page.page}>
+    <div className={`${page.page} ${page.tall}`}>
       <PageHead title={t("checkout.title")} />
       <PageHeading title={t("checkout.title")}>
         {search.cancelled && <p role="status">{t("checkout.cancelled")}</p>}

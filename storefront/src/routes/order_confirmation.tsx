@@ -22,7 +22,7 @@ const maxAttempts = 1 + 5;
 export function OrderConfirmationPage() {
   const { orderId } = route.useParams();
   return (
-    <div className={page.page}>
+    <div className={`${page.page} ${page.tall}`}>
       <Confirmation key={orderId} id={orderId} />
     </div>
   );

@@ -22,7 +22,7 @@ const maxAttempts = 5;
 export function OrderPendingPage() {
   const { paymentIntentId } = route.useParams();
   return (
-    <div className={page.page}>
+    <div className={`${page.page} ${page.tall}`}>
       <Pending key={paymentIntentId} id={paymentIntentId} />
     </div>
   );

@@ -28,7 +28,9 @@ export function RootLayout() {
       <Header key={language} />
       <OfflineNote />
       <OrderingNote />
-      <OngoingOrders />
+      <div className={styles.orders}>
+        <OngoingOrders />
+      </div>
       <noscript>
         <p className={styles.noScript}>{t("noScript.note")}</p>
       </noscript>

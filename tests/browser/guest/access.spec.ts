@@ -155,7 +155,6 @@ test("dialog, cart and checkout have a correct accessibility tree", async ({ bro
         - list:
           - listitem:
             - heading "Dolsot Bibimbap 돌솥비빔밥" [level=3]
-            - paragraph: $17.95 each
             - paragraph: $17.95
             - group "Quantity of Dolsot Bibimbap":
               - button "One fewer Dolsot Bibimbap" [disabled]

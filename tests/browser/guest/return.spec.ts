@@ -74,7 +74,11 @@ test("with consent a device keeps contact and orders, orders again with one tap,
   await page.goto("/checkout");
   await expect(page.getByLabel("Email")).toHaveValue("mina@example.com");
   await expect(consent).toBeChecked();
+  // Beside a filled cart a second order would be a mistake.
   await page.goBack();
+  await expect(page.getByRole("link", { name: "Proceed to Checkout" })).toBeVisible();
+  await expect(past).toHaveCount(0);
+  await page.goto("/menu");
   await past.getByRole("button", { name: "Past orders" }).click();
   await expectAccessibleInBothLanguages(page);
   await page.getByRole("button", { name: "Forget this device" }).click();

@@ -1,5 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
+import { placeOrder } from "../counter.ts";
 import {
+  changeOrder,
   expectAccessible,
   expectNoOverflow,
   expectNoOverflowAtAnyWidth,
@@ -9,7 +11,7 @@ import {
 } from "../guest.ts";
 import { type Language } from "@domain/shared/language.ts";
 import { fridayLunch } from "../product.ts";
-import { phone } from "../screens.ts";
+import { desktop, phone } from "../screens.ts";
 import { expect, test } from "../test.ts";
 
 const screens = [
@@ -221,3 +223,73 @@ test("the header shows the restaurant's known status, and a pause at once", asyn
   }
   await expect(header).toContainText("Open Now · until 10:00 PM");
 });
+
+/** Records the layout shifts of every page that the context opens. */
+const recordShifts = (page: Page) =>
+  page.context().addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+        shifts.push(String(entry.value));
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+
+/** A phone's connection in the city, where what loads later can move what is already there. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 100,
+    downloadThroughput: 400_000,
+    uploadThroughput: 100_000,
+  });
+}
+
+const shiftOf = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    return ((globalThis as { shifts?: string[] }).shifts ?? []).reduce((sum, each) => sum + Number(each), 0);
+  });
+
+for (const [device, screen] of [["a phone", phone], ["a desktop", desktop]] as const) {
+  test(`on a direct load of any page nothing moves on ${device}`, async ({ browser, product }) => {
+    test.slow();
+    const pending = await placeOrder(product.url);
+    const accepted = await placeOrder(product.url);
+    await changeOrder(product, accepted.id, "accept");
+    const pages = [
+      { path: "/", shown: "Popular dishes" },
+      { path: "/menu", shown: "Bibimbap & Rice" },
+      { path: "/menu?q=kimchi", shown: "Search results" },
+      { path: "/menu?show=spicy", shown: "Street Food" },
+      { path: "/hours", shown: "Hours" },
+      { path: "/contact", shown: "Contact" },
+      { path: "/about", shown: "About us" },
+      { path: "/privacy", shown: "Privacy policy" },
+      { path: "/cart", shown: "Goes well with your order" },
+      { path: "/checkout", shown: "Payment" },
+      { path: `/order-confirmation/${accepted.id}`, shown: "Order Confirmed!" },
+      // Now the device has a running order.
+      { path: "/", shown: "Popular dishes", order: accepted.number },
+      { path: "/menu", shown: "Bibimbap & Rice", order: accepted.number },
+      { path: `/order-pending/${pending.intentId}`, shown: "Payment Authorized - Order Pending Review" },
+    ];
+    const page = await openGuest(browser, product, screen);
+    await fillCart(page, ["dish_japchae"]);
+    await recordShifts(page);
+    await slowDown(page);
+    const moved: string[] = [];
+    for (const { path, shown, order } of pages) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { name: shown }).first()).toBeVisible();
+      await waitForHydration(page);
+      if (order) await expect(page.getByRole("complementary").filter({ hasText: order })).toBeVisible();
+      if (path === "/checkout") await expect(page.getByLabel("Card number")).toBeVisible();
+      const shift = await shiftOf(page);
+      if (shift > 0.02) moved.push(`${path}: ${shift.toFixed(3)}`);
+    }
+    expect(moved).toEqual([]);
+  });
+}

@@ -34,7 +34,7 @@ export function CartLine({ line, max, error, onChange }: Props) {
           <DishName dish={line} />
         </h3>
         <OptionList options={line.options} />
-        {line.is_available && (
+        {line.is_available && line.quantity > 1 && (
           <p className={`${styles.unit} figures`}>{t("cart.each", { price: dollars(line.price) })}</p>
         )}
         {line.special_instructions !== "" && (

@@ -56,9 +56,6 @@ export function CartView({ cart }: { cart: Cart }) {
             />
           ))}
         </ul>
-        <Suspense fallback={null}>
-          <Suggestions items={cart.items} />
-        </Suspense>
       </section>
       <section aria-labelledby="cart-summary" className={styles.summary}>
         <h2 id="cart-summary">{t("summary.title")}</h2>
@@ -69,6 +66,9 @@ export function CartView({ cart }: { cart: Cart }) {
         <p className={styles.note}>{t("cart.held")}</p>
         <ShareCart key={shareKey(cart)} cart={cart} />
       </section>
+      <Suspense fallback={null}>
+        <Suggestions items={cart.items} />
+      </Suspense>
       {asking && (
         <Suspense fallback={null}>
           <ClearOrder

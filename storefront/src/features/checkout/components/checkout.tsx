@@ -310,7 +310,7 @@ function firstForm(slots: Slots): CheckoutForm {
 function Section({ step, title, children }: { step: number; title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={styles.section} data-step={step} aria-labelledby={id}>
       <h2 id={id} className={styles.title}>
         <span className={`${styles.step} figures`} aria-hidden="true">{step}</span>
         {title}

@@ -58,6 +58,21 @@ export function Finder({ query, found, all, onChange, onFocus }: Props) {
           onFocus={onFocus}
           onChange={({ target }) => type(target.value)}
         />
+        <div className={styles.result}>
+          <p role="status" className={styles.count}>
+            {narrowed && found !== undefined && all !== undefined && t("menu.count", { shown: found, all })}
+          </p>
+          {narrowed && (
+            <button
+              type="button"
+              className={styles.clear}
+              aria-label={t("menu.clear")}
+              onClick={() => onChange({}, false)}
+            >
+              <Icon name="cross" size={20} />
+            </button>
+          )}
+        </div>
       </div>
       <ul className={`${styles.filters} ${styles.short}`} aria-label={t("menu.only")}>
         {filters.map((filter) => (
@@ -101,16 +116,6 @@ export function Finder({ query, found, all, onChange, onFocus }: Props) {
           ))}
         </ul>
         <p className={styles.hint}>{t("menu.withoutHint")}</p>
-      </div>
-      <div className={styles.result}>
-        <p role="status" className={styles.count}>
-          {narrowed && found !== undefined && all !== undefined && t("menu.count", { shown: found, all })}
-        </p>
-        {narrowed && (
-          <button type="button" className={styles.clear} onClick={() => onChange({}, false)}>
-            {t("menu.clear")}
-          </button>
-        )}
       </div>
     </search>
   );

@@ -33,7 +33,8 @@ export function Menu({ onChoose, withPrepTime = false, narrow = (menu) => menu, 
   return (
     <>
       {categories.length > 1 && <CategoryNav categories={categories} />}
-      <div className={styles.categories}>
+      {/* Results of a text are another list, not the menu in another place. */}
+      <div key={categories.length > 1 ? "menu" : "results"} className={styles.categories}>
         {categories.map((category) => (
           <HydratedCategory
             key={category.category_id}

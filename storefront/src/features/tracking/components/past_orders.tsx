@@ -6,8 +6,9 @@ import { Button } from "@web/ui/button.tsx";
 import { forgetDevice, type PastOrder, useDeviceMemory } from "@/lib/device_memory.ts";
 import { nameOf } from "@/lib/format/dish_names.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n.ts";
-import { statusQuery } from "@/lib/queries.ts";
+import { statusQuery, useCart } from "@/lib/queries.ts";
 import { toast } from "@/ui/toast.ts";
+import { Icon } from "@/ui/icon.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
 import { usualOrder } from "../model/order_again.ts";
 import { useOrderAgain } from "./order_again.tsx";
@@ -16,24 +17,36 @@ import styles from "./past_orders.module.css";
 /** The paths of pages on which guests choose dishes. They name no language. */
 const orderingPages = /^\/(?:menu|cart)?\/?$/;
 
-/** The guest's usual or last order with a button that orders it again, and the past orders of this device. */
-export function PastOrders() {
-  const t = useTranslate();
+const none: readonly PastOrder[] = [];
+
+/** Returns the guest's usual or last order where it can be ordered again: on pages of dishes, but not beside a filled cart. */
+export function useOfferedOrder(): PastOrder | undefined {
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  const orders = useDeviceMemory()?.orders ?? [];
+  const orders = useDeviceMemory()?.orders ?? none;
   const canOrder = useQuery(statusQuery).data?.ordering.available ?? true;
-  const [isOpen, setOpen] = useState(false);
+  const hasCart = (useCart().data?.count ?? 0) > 0;
+  if (!canOrder || !orderingPages.test(path) || path.startsWith("/cart") && hasCart) return undefined;
+  return usualOrder(orders) ?? orders[0];
+}
+
+/** The guest's usual or last order with a button that orders it again, and the past orders of this device. */
+export function PastOrders({ offered }: { offered: PastOrder }) {
+  const t = useTranslate();
+  const orders = useDeviceMemory()?.orders ?? none;
   const usual = usualOrder(orders);
-  const offered = usual ?? orders[0];
-  if (offered === undefined || !canOrder || !orderingPages.test(path)) return null;
+  const [isOpen, setOpen] = useState(false);
   return (
     <aside className={styles.bar} aria-label={t("past.title")}>
       <div className={styles.inside}>
         <p className={styles.text}>
-          <strong>{t(usual === undefined ? "past.last" : "past.usual")}</strong> <Dishes order={offered} />
+          <strong className={styles.label}>{t(usual === undefined ? "past.last" : "past.usual")}</strong>{" "}
+          <Dishes order={offered} />
         </p>
         <OrderAgainButton key={offered.id} order={offered} look="primary" />
-        <Button look="ghost" onClick={() => setOpen(true)} aria-haspopup="dialog">{t("past.title")}</Button>
+        <Button look="ghost" onClick={() => setOpen(true)} aria-haspopup="dialog">
+          <span className={styles.all}>{t("past.title")}</span>
+          <Icon name="chevron" size={20} />
+        </Button>
       </div>
       {isOpen && <PastOrdersDialog orders={orders} onClose={() => setOpen(false)} />}
     </aside>

@@ -12,7 +12,7 @@ import {
 import { Icon } from "@/ui/icon.tsx";
 import { when } from "../model/money_text.ts";
 import styles from "./running_orders.module.css";
-import { PastOrders } from "./past_orders.tsx";
+import { PastOrders, useOfferedOrder } from "./past_orders.tsx";
 import { hasEnded, isAwaited, isNotAccepted, stageOf } from "../model/stage.ts";
 import { trackedQuery, useOrderStream } from "../api/use_tracked_order.ts";
 
@@ -24,24 +24,31 @@ export default function DeviceOrders() {
     texts.load("checkout").then(() => setTexts(true), () => {});
   }, [texts]);
   if (!hasTexts) return null;
-  return (
-    <>
-      <RunningOrders />
-      <PastOrders />
-    </>
-  );
+  return <OrdersBar />;
 }
 
-/** Links to the running orders of this device, except the order whose page is open. */
-function RunningOrders() {
-  const t = useTranslate();
+/** One bar: while an order runs, the past ones are not offered. */
+function OrdersBar() {
   const orders = useStoredRunningOrders();
   const page = useRouterState({ select: ({ location }) => location.pathname.split("/").at(-1) ?? "" });
   const others = orders.filter((each) => !isSameOrder(each, { id: page, order: page }));
+  const past = useOfferedOrder();
+  const isShown = others.length > 0 || orders.length === 0 && past !== undefined;
+  useEffect(() => {
+    // The page reserves the bar's line before it knows whether there is one.
+    document.documentElement.toggleAttribute("data-orders", isShown);
+  }, [isShown]);
+  if (others.length > 0) return <RunningOrders others={others} />;
+  return isShown && past !== undefined ? <PastOrders offered={past} /> : null;
+}
+
+/** Links to the running orders of this device, except the order whose page is open. */
+function RunningOrders({ others }: { others: readonly RunningOrder[] }) {
+  const t = useTranslate();
   const [only] = others;
   if (only === undefined) return null;
   return (
-    <aside className={styles.bar} aria-label={t("running.label", { count: orders.length })}>
+    <aside className={styles.bar} aria-label={t("running.label", { count: others.length })}>
       {others.length === 1
         ? <RunningOrderLink key={only.id} running={only} isOnly />
         : (
@@ -87,7 +94,7 @@ function RunningOrderLink({ running, isOnly = false }: { running: RunningOrder; 
             {isPromised && ready !== null && (
               <>
                 {" · "}
-                <span className={styles.ready}>{t("running.ready", { time: when(ready, language) })}</span>
+                <span>{t("running.ready", { time: when(ready, language) })}</span>
               </>
             )}
           </span>

@@ -1,6 +1,7 @@
 import { languages } from "@domain/shared/language.ts";
 import { menuOptionGroup } from "./options.ts";
 import { z } from "zod";
+import { ingredients } from "@domain/menu/avoidable.ts";
 import { type DishFlag, dishFlags } from "@domain/menu/dish_flags.ts";
 
 /** US dollars with two decimals. */
@@ -31,6 +32,7 @@ export const dishItem = z.object({
   price: dollars,
   /** Applies when the pickup time is in the lunch window; null without a lunch price. */
   lunch_price: dollars.nullable(),
+  contains: z.array(z.enum(ingredients)),
   allergens: z.string(),
   /** The Korean translation of the note that follows "; " in `allergens`; empty without one. */
   allergen_note_korean: z.string(),

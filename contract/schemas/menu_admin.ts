@@ -2,7 +2,7 @@ import { dishItem, optionalFlagShape } from "./menu.ts";
 import { z } from "zod";
 import { isWholeCents } from "@domain/shared/money.ts";
 import { maxAliases, maxAliasLength } from "@domain/menu/dish_fields.ts";
-import { allergens } from "@domain/menu/dish.ts";
+import { allergens, ingredients } from "@domain/menu/avoidable.ts";
 import { dishOrders } from "@domain/menu/dish_order.ts";
 import {
   illustrationBases,
@@ -117,6 +117,7 @@ export const dishBody = z.object({
     maxOptionGroups,
     fieldCode("selection_too_large"),
   ).optional(),
+  contains: z.array(z.enum(ingredients)).max(ingredients.length).optional(),
   /** The combined text. Used only without `allergen_choices`. */
   allergens: line(300, "allergens_too_long").optional(),
   allergen_choices: z.array(z.enum(allergens)).max(allergens.length).optional(),

@@ -5,7 +5,7 @@ import { singleLine } from "./text.ts";
 
 /** US dollars with two decimals; negative for a discount. */
 const priceDifference = z.number();
-/** Allergens and flags that an option adds to its dish or removes from it. */
+/** Ingredients, allergens and flags that an option adds to its dish or removes from it. */
 export const dietaryTag = z.enum(dietaryTags);
 
 export const menuOption = z.object({

@@ -1,4 +1,4 @@
-import { noFlags } from "@domain/menu/dish_flags.ts";
+import { flagFields, flagsOf, noFlags } from "@domain/menu/dish_flags.ts";
 import type { Dish } from "@domain/menu/dish.ts";
 import type { Menu } from "@domain/menu/menu.ts";
 import { usualLunch } from "@domain/menu/lunch.ts";
@@ -85,12 +85,12 @@ function toDish({ hasLunchPrice, ...dish }: DemoDish, categoryId: string, sortOr
     aliases: aliases[dish.id] ?? [],
     allergenNote: "",
     allergenNoteKorean: koreanNotes[dish.allergenNote ?? ""] ?? "",
-    ...noFlags,
     isTaxable: true,
     availability: { kind: "on" },
     optionGroupIds: [],
     illustration: illustrations[dish.id],
     ...dish,
+    ...flagFields(flagsOf({ ...noFlags, ...dish })),
     ...(hasLunchPrice && { lunchPriceCents: dish.priceCents - usualLunch.differenceCents }),
     sortOrder,
   };

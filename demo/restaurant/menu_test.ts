@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { brotliCompressSync } from "node:zlib";
-import { type Allergen, allergens, type Dish } from "@domain/menu/dish.ts";
+import { type Dish } from "@domain/menu/dish.ts";
+import { type Allergen, avoidables, type Ingredient, ingredients } from "@domain/menu/avoidable.ts";
+import { dishFlagFacts } from "@domain/menu/dish_flags.ts";
 import { illustrationText, maxIllustrationToppings } from "@domain/menu/illustration.ts";
 import { illustrationSvg } from "@web/illustrations/svg.ts";
 import { indexOf } from "@domain/menu/menu.ts";
@@ -82,16 +84,74 @@ Deno.test("prep times are whole minutes the menu form accepts", () => {
   everyDish((dish) => Number.isInteger(dish.prepMinutes) && dish.prepMinutes >= 1 && dish.prepMinutes <= 180);
 });
 
-Deno.test("vegetarian dishes contain no fish, shellfish or meat", () => {
+Deno.test("vegetarian dishes contain no fish, shellfish or meat, and vegan ones no egg, milk or honey either", () => {
   const vegetarian = dishes.filter((dish) => dish.isVegetarian);
   assert.ok(vegetarian.length >= 8, `${vegetarian.length} vegetarian`);
-  const meat =
-    /beef|pork|chicken|spam|sausage|kimchi|anchovy|shrimp|squid|tuna|bone|소고기|돼지|닭|김치|멸치|새우|젓/i;
+  const holds = (dish: Dish, flag: "vegetarian" | "vegan") =>
+    dishFlagFacts[flag].excludes?.every((tag) => ![...dish.contains, ...dish.allergens].includes(tag));
+  everyDish((dish) => !dish.isVegetarian || dish.contains.length === 0 && holds(dish, "vegetarian") === true);
   everyDish((dish) =>
-    !dish.isVegetarian ||
-    !dish.allergens.includes("fish") && !dish.allergens.includes("shellfish") &&
-      !meat.test(dish.description + dish.descriptionKorean)
+    !dish.isVegan || holds(dish, "vegan") === true && !/honey|butter|꿀|버터/i.test(dish.description)
   );
+  assert.equal(dishes.filter((dish) => dish.isVegan).length, 7);
+});
+
+/** What names an ingredient in names and descriptions of both languages. */
+const ingredientTerms: Readonly<Record<Ingredient, RegExp>> = {
+  pork: /\b(pork|spam|(?<!beef )sausage)|돼지|돈까스|스팸|삼겹살|순대/i,
+  beef:
+    /\b(beef|(?<!chicken )bulgogi|galbi|brisket|ox bone|short ribs?|(?<!pork-)bone broth)\b|(?<!닭)불고기|소고기|소갈비|양지|꽃등심/i,
+  chicken: /\b(chicken|hen|wings)\b|닭(?!걀)|치킨(?!무)|영계/i,
+  seafood:
+    /\b(kimchi|anchovy|mackerel|tuna|fish cake|shrimp|squid|clams|mussels|seafood)\b|해물|멸치|고등어|참치|어묵|새우|오징어|바지락|홍합|김치/i,
+  alcohol: /\b(wine|soju|beer)\b|청주|맛술|소주/i,
+};
+
+Deno.test("a dish is tagged with each ingredient that its name or description names in either language", () => {
+  for (const ingredient of ingredients) {
+    const named = dishes.filter((dish) =>
+      ingredientTerms[ingredient].test(
+        `${dish.name} ${dish.description} ${dish.nameKorean} ${dish.descriptionKorean}`,
+      )
+    );
+    assert.ok(named.length > 0, `no dish names ${ingredient}`);
+    assert.deepEqual(
+      named.filter(({ contains }) => !contains.includes(ingredient)).map(({ id }) => id),
+      [],
+      ingredient,
+    );
+  }
+});
+
+Deno.test("a dish with seafood has fish or shellfish among its allergens, and the other way round", () => {
+  everyDish(({ contains, allergens }) =>
+    contains.includes("seafood") === (allergens.includes("fish") || allergens.includes("shellfish"))
+  );
+});
+
+Deno.test("with its default options a dish contains what its card says", () => {
+  everyDish((dish) => {
+    const groups = groupsOfDish(dish);
+    const { contains, isVegan } = withTags(dish, soldOptions(groups, defaultOptions(groups, 0)));
+    return contains.join() === dish.contains.join() && isVegan === dish.isVegan;
+  });
+});
+
+Deno.test("the tofu bibimbap becomes vegan without its egg, and is not with cheese or kimchi", () => {
+  const dish = dishes.find(({ id }) => id === "dish_tofu_dolsot_bibimbap");
+  assert.ok(dish);
+  const isVegan = (...ids: string[]) =>
+    withTags(dish, soldOptions(groupsOfDish(dish), ids.map((id) => ({ id, quantity: 1 })))).isVegan;
+  assert.equal(isVegan(), false);
+  assert.equal(isVegan("option_vegan_no_egg"), true);
+  assert.equal(isVegan("option_vegan_no_egg", "option_cheese"), false);
+});
+
+Deno.test("vegan dishes are found in both languages", () => {
+  const vegan = dishes.filter((dish) => dish.isVegan).map(({ nameKorean }) => nameKorean);
+  for (const text of ["vegan", "비건"]) {
+    assert.deepEqual(vegan.filter((name) => !found(text).includes(name)), []);
+  }
 });
 
 const ingredientAllergens: [RegExp, readonly Allergen[]][] = [
@@ -225,8 +285,8 @@ Deno.test("every dish is found by its names and aliases, and no alias repeats wh
   assert.deepEqual(Object.keys(aliases).filter((id) => !dishes.some((dish) => dish.id === id)), []);
 });
 
-Deno.test("excluding an allergen leaves only dishes that can be ordered without it", () => {
-  for (const tag of allergens) {
+Deno.test("excluding an ingredient or allergen leaves only dishes that can be ordered without it", () => {
+  for (const tag of avoidables) {
     for (const { dish, options } of searchDishes(search, { text: "", flags: [], without: [tag] })) {
       const groups = groupsOfDish(dish);
       const kinds = new Set(options.map(({ id }) => id));
@@ -234,7 +294,8 @@ Deno.test("excluding an allergen leaves only dishes that can be ordered without 
         ...defaultOptions(groups, 0).filter(({ id }) => !kinds.has(id)),
         ...options.map(({ id }) => ({ id, quantity: 1 })),
       ];
-      assert.ok(!withTags(dish, soldOptions(groups, chosen)).allergens.includes(tag), `${dish.id} ${tag}`);
+      const { contains, allergens } = withTags(dish, soldOptions(groups, chosen));
+      assert.ok(![...contains, ...allergens].includes(tag), `${dish.id} ${tag}`);
     }
   }
 });
@@ -250,7 +311,6 @@ Deno.test("every option group is one that its form accepts", () => {
 });
 
 const groupsOfDish = (dish: Dish) => groupsOf(dish, indexOf(demoMenu).optionGroups);
-const isAllergen = (tag: string): tag is Allergen => (allergens as readonly string[]).includes(tag);
 
 Deno.test("the ids of option groups and of options are readable and unique", () => {
   const options = optionGroups.flatMap((group) => group.options);
@@ -306,12 +366,13 @@ Deno.test("prices of options are multiples of 50 cents and leave a price", () =>
   );
 });
 
-Deno.test("an option removes only allergens that its dish has", () => {
-  everyDish((dish) =>
-    groupsOfDish(dish).flatMap(({ options }) => options).every(({ removes }) =>
-      removes.filter(isAllergen).every((allergen) => dish.allergens.includes(allergen))
-    )
-  );
+Deno.test("an option removes only ingredients and allergens that its dish has", () => {
+  everyDish((dish) => {
+    const contents: readonly string[] = [...dish.contains, ...dish.allergens];
+    return groupsOfDish(dish).flatMap(({ options }) => options).every(({ removes }) =>
+      removes.filter((tag) => avoidables.some((each) => each === tag)).every((tag) => contents.includes(tag))
+    );
+  });
 });
 
 Deno.test("level 0 of a spicy dish removes the spicy flag, and a dish without the flag is not spicy by default", () => {
@@ -324,14 +385,6 @@ Deno.test("level 0 of a spicy dish removes the spicy flag, and a dish without th
     const mild = withTags(dish, soldOptions(groups, [{ id: "option_spice_0", quantity: 1 }]));
     assert.equal(mild.isSpicy, false, dish.id);
   }
-});
-
-Deno.test("no dish becomes vegetarian by one option while another adds meat or fish", () => {
-  everyDish((dish) => {
-    const options = groupsOfDish(dish).flatMap((group) => group.options);
-    const addsVegetarian = options.some(({ adds }) => adds.includes("vegetarian"));
-    return !addsVegetarian || !options.some(({ removes }) => removes.includes("vegetarian"));
-  });
 });
 
 Deno.test("no text asks guests for a note that an option replaces", () => {

@@ -1,15 +1,21 @@
 import { type Language, type OwnText, ownText } from "../shared/language.ts";
-import { allergenNames, type Dish } from "./dish.ts";
+import { type Dish } from "./dish.ts";
+import { avoidableNames } from "./avoidable.ts";
 
 /** A message that may contain the kitchen's note, which can be in another language than the rest. */
 export type AllergenMessage = { before: string; note: OwnText | undefined; after: string };
 
-/** Returns one sentence about a dish's allergens and note: "Contains egg and soy; may contain pine nuts." Empty without both. */
+/**
+ * Returns one sentence about what a dish contains and its note: "Contains pork, egg, and soy; may contain pine nuts." Empty without both.
+ * Fish and shellfish say that it contains seafood.
+ */
 export function allergenMessage(
-  dish: Pick<Dish, "allergens" | "allergenNote" | "allergenNoteKorean">,
+  dish: Pick<Dish, "contains" | "allergens" | "allergenNote" | "allergenNoteKorean">,
   language: Language,
 ): AllergenMessage {
-  const names = dish.allergens.map((allergen) => allergenNames[allergen][language]);
+  const isNamed = dish.allergens.includes("fish") || dish.allergens.includes("shellfish");
+  const named = dish.contains.filter((ingredient) => ingredient !== "seafood" || !isNamed);
+  const names = [...named, ...dish.allergens].map((tag) => avoidableNames[tag][language]);
   const { text, language: spoken } = ownText(language, {
     en: dish.allergenNote,
     ko: dish.allergenNoteKorean,
@@ -21,7 +27,7 @@ export function allergenMessage(
   return { before: "", note: { ...note, text: capitalized(own) }, after: "." };
 }
 
-/** The message about one or more allergens, by language. */
+/** The message about one or more ingredients and allergens, by language. */
 const messages: Readonly<
   Record<Language, (names: readonly string[], note: OwnText | undefined) => AllergenMessage>
 > = {

@@ -2,11 +2,23 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { languages } from "../shared/language.ts";
 import { allergenMessage } from "./allergen_message.ts";
-import { type Allergen, allergens } from "./dish.ts";
+import {
+  type Allergen,
+  allergens,
+  type Avoidable,
+  avoidables,
+  type Ingredient,
+  ingredients,
+} from "./avoidable.ts";
 
-const message = (language: "en" | "ko", named: Allergen[], allergenNote = "", allergenNoteKorean = "") => {
+const message = (language: "en" | "ko", named: Avoidable[], allergenNote = "", allergenNoteKorean = "") => {
   const { before, note, after } = allergenMessage(
-    { allergens: named, allergenNote, allergenNoteKorean },
+    {
+      contains: named.filter((tag): tag is Ingredient => ingredients.some((each) => each === tag)),
+      allergens: named.filter((tag): tag is Allergen => allergens.some((each) => each === tag)),
+      allergenNote,
+      allergenNoteKorean,
+    },
     language,
   );
   return `${before}${note?.text ?? ""}${after}`;
@@ -35,13 +47,23 @@ Deno.test("a note that begins with contains does not repeat it", () => {
   assert.equal(message("en", ["milk"], "Contains: barley."), "Contains milk; also barley.");
 });
 
+Deno.test("ingredients come before the allergens, and fish or shellfish say that there is seafood", () => {
+  assert.equal(message("en", ["pork", "soy"]), "Contains pork and soy.");
+  assert.equal(message("ko", ["beef", "chicken"]), "소고기, 닭고기가 들어 있습니다.");
+  assert.equal(message("en", ["pork", "seafood", "fish"]), "Contains pork and fish.");
+  assert.equal(message("en", ["seafood"]), "Contains seafood.");
+});
+
 Deno.test("a note without a Korean text stays English and is marked as English", () => {
   assert.equal(
     message("ko", ["egg"], "may contain small bones"),
     "계란이 들어 있습니다 (may contain small bones).",
   );
   assert.equal(
-    allergenMessage({ allergens: [], allergenNote: "small bones", allergenNoteKorean: "" }, "ko").note
+    allergenMessage(
+      { contains: [], allergens: [], allergenNote: "small bones", allergenNoteKorean: "" },
+      "ko",
+    ).note
       ?.language,
     "en",
   );
@@ -50,7 +72,7 @@ Deno.test("a note without a Korean text stays English and is marked as English",
 Deno.test("every message ends with one period and has no doubled verb", () => {
   fc.assert(
     fc.property(
-      fc.subarray([...allergens]),
+      fc.subarray([...avoidables]),
       fc.constantFrom("", "contains barley", "may contain egg.", "Contains: nuts"),
       fc.constantFrom(...languages),
       (named, note, language) => {

@@ -1,21 +1,8 @@
+import { type Allergen, allergens, avoidableNames, type Ingredient } from "./avoidable.ts";
 import type { DishFlagFields } from "./dish_flags.ts";
 import type { Illustration } from "./illustration.ts";
 import type { Cents } from "../shared/money.ts";
 import type { Instant } from "../shared/local_time.ts";
-
-/** The nine major US allergens. See docs/product-rules.md, "Allergens". */
-export const allergens = [
-  "milk",
-  "egg",
-  "fish",
-  "shellfish",
-  "tree_nut",
-  "peanut",
-  "wheat",
-  "soy",
-  "sesame",
-] as const;
-export type Allergen = typeof allergens[number];
 
 /** Available, unavailable until staff switch it on, or unavailable until a fixed time. */
 export type Availability = { kind: "on" } | { kind: "off" } | { kind: "off_until"; until: Instant };
@@ -33,6 +20,7 @@ export type Dish = DishFlagFields & {
   priceCents: Cents;
   /** Applies when the pickup time is in the lunch window. See docs/product-rules.md, "Lunch price". */
   lunchPriceCents?: Cents | undefined;
+  contains: readonly Ingredient[];
   allergens: readonly Allergen[];
   /** Free text beside the nine allergens, such as "may contain pine nuts". */
   allergenNote: string;
@@ -75,22 +63,9 @@ export function isAvailable({ availability }: { availability: Availability }, no
   }
 }
 
-/** The names of the allergens in both languages, for texts that show both. */
-export const allergenNames: Readonly<Record<Allergen, { en: string; ko: string }>> = {
-  milk: { en: "Milk", ko: "우유" },
-  egg: { en: "Egg", ko: "계란" },
-  fish: { en: "Fish", ko: "생선" },
-  shellfish: { en: "Shellfish", ko: "갑각류·조개" },
-  tree_nut: { en: "Tree nuts", ko: "견과류" },
-  peanut: { en: "Peanuts", ko: "땅콩" },
-  wheat: { en: "Wheat", ko: "밀" },
-  soy: { en: "Soy", ko: "대두" },
-  sesame: { en: "Sesame", ko: "참깨" },
-};
-
 /** Returns the allergens and the note as one text for the API: "Egg, Soy, Sesame; may contain pine nuts". */
 export function allergenText(dish: Pick<Dish, "allergens" | "allergenNote">): string {
-  const named = dish.allergens.map((allergen) => allergenNames[allergen].en).join(", ");
+  const named = dish.allergens.map((allergen) => avoidableNames[allergen].en).join(", ");
   return [named, dish.allergenNote].filter((part) => part !== "").join("; ");
 }
 
@@ -98,7 +73,7 @@ export function allergenText(dish: Pick<Dish, "allergens" | "allergenNote">): st
 export function readAllergenText(text: string): Pick<Dish, "allergens" | "allergenNote"> {
   const [named = "", ...rest] = text.trim().split("; ");
   const found = named.split(",").map((label) =>
-    allergens.find((allergen) => allergenNames[allergen].en.toLowerCase() === label.trim().toLowerCase())
+    allergens.find((allergen) => avoidableNames[allergen].en.toLowerCase() === label.trim().toLowerCase())
   );
   const choices = found.filter((allergen) => allergen !== undefined);
   return choices.length === found.length

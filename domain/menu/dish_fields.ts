@@ -1,7 +1,8 @@
-import type { DishFlagFields } from "./dish_flags.ts";
+import { type DishFlagFields, flagFields, flagsOf } from "./dish_flags.ts";
 import { versionOf } from "../shared/version.ts";
 import type { Cents } from "../shared/money.ts";
-import type { Allergen, Dish } from "./dish.ts";
+import type { Allergen, Ingredient } from "./avoidable.ts";
+import type { Dish } from "./dish.ts";
 import type { Illustration } from "./illustration.ts";
 
 /** The fields of a dish that staff edit. */
@@ -14,6 +15,7 @@ export type DishFields = DishFlagFields & {
   aliases: readonly string[];
   priceCents: Cents;
   lunchPriceCents: Cents | undefined;
+  contains: readonly Ingredient[];
   allergens: readonly Allergen[];
   allergenNote: string;
   allergenNoteKorean: string;
@@ -28,16 +30,23 @@ export type DishFields = DishFlagFields & {
 /** Creates a dish from the edited fields. */
 export function newDish(id: string, fields: DishFields, sortOrder: number): Dish {
   const { isAvailable, ...rest } = fields;
-  return { id, sortOrder, ...rest, availability: { kind: isAvailable ? "on" : "off" } };
+  return {
+    id,
+    sortOrder,
+    ...rest,
+    ...flagFields(flagsOf(rest)),
+    availability: { kind: isAvailable ? "on" : "off" },
+  };
 }
 
 /** Returns the dish with `fields` applied. `isAvailable: false` does not end an `off_until`. */
 export function withFields(dish: Dish, fields: Partial<DishFields>): Dish {
   const { isAvailable, ...rest } = fields;
   const isOn = dish.availability.kind === "on";
+  const edited = { ...dish, ...rest };
   return {
-    ...dish,
-    ...rest,
+    ...edited,
+    ...flagFields(flagsOf(edited)),
     availability: isAvailable === undefined || isAvailable === isOn
       ? dish.availability
       : { kind: isAvailable ? "on" : "off" },

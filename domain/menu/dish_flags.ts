@@ -1,3 +1,4 @@
+import type { Avoidable } from "./avoidable.ts";
 import type { Language } from "../shared/language.ts";
 
 type FlagFacts = {
@@ -8,7 +9,13 @@ type FlagFacts = {
   isFilter?: true;
   /** The diet's type at schema.org. */
   diet?: string;
+  /** What no dish with this flag contains. */
+  excludes?: readonly Avoidable[];
+  /** The flag that each dish with this one has as well. */
+  implies?: "vegetarian";
 };
+
+const animals = ["pork", "beef", "chicken", "seafood", "fish", "shellfish"] as const;
 
 const facts = {
   popular: {
@@ -30,6 +37,15 @@ const facts = {
     terms: "vegetarian veggie meatless 채식 채식주의",
     isFilter: true,
     diet: "VegetarianDiet",
+    excludes: animals,
+  },
+  vegan: {
+    name: { en: "Vegan", ko: "비건" },
+    terms: "vegan plantbased 비건 완전채식",
+    isFilter: true,
+    diet: "VeganDiet",
+    excludes: [...animals, "milk", "egg"],
+    implies: "vegetarian",
   },
 } as const satisfies Readonly<Record<string, FlagFacts>>;
 export type DishFlag = keyof typeof facts;
@@ -52,9 +68,18 @@ export function flagField(flag: DishFlag): keyof DishFlagFields {
 export const flagsOf = (fields: DishFlagFields): DishFlag[] =>
   dishFlags.filter((flag) => fields[flagField(flag)]);
 
-/** Returns the fields that hold these flags. */
+const implies = (flags: readonly DishFlag[], flag: DishFlag): boolean =>
+  flags.some((each) => dishFlagFacts[each].implies === flag);
+
+/** Returns the fields that hold these flags and those that they imply. */
 export const flagFields = (flags: readonly DishFlag[]): DishFlagFields =>
-  Object.fromEntries(dishFlags.map((flag) => [flagField(flag), flags.includes(flag)])) as DishFlagFields;
+  Object.fromEntries(
+    dishFlags.map((flag) => [flagField(flag), flags.includes(flag) || implies(flags, flag)]),
+  ) as DishFlagFields;
+
+/** Returns the flags to show: "vegan" says that a dish is vegetarian. */
+export const shownFlags = (flags: readonly DishFlag[]): DishFlag[] =>
+  flags.filter((flag) => !implies(flags, flag));
 
 /** The fields with every flag off. */
 export const noFlags = flagFields([]);

@@ -21,6 +21,7 @@ function dish(id: string, more: Partial<Dish>): Dish {
     descriptionKorean: "",
     aliases: [],
     priceCents: 1000,
+    contains: [],
     allergens: [],
     allergenNote: "",
     allergenNoteKorean: "",

@@ -1,5 +1,7 @@
 import { type ExcludableTag, tagsNamed, withJoinedNuts, withoutParticle } from "./exclusion.ts";
 
+export type UnknownExclusion = { phrase: string; excluded: string };
+
 /** A parsed search text. Everything is normalized by `normalized`. */
 export type ParsedQuery = {
   /** The whole text without spaces; "" when the text excludes something. */
@@ -8,8 +10,8 @@ export type ParsedQuery = {
   terms: readonly string[];
   /** What a dish must not have. */
   without: readonly ExcludableTag[];
-  /** What the texts of a dish must not mention, and the phrase of the query ("no pork") for options with this name. */
-  unmentioned: readonly { term: string; phrase: string }[];
+  /** Exclusions of what no tag names: the phrase ("no rice") for options with this name, and what it excludes in the guest's words. */
+  unknown: readonly UnknownExclusion[];
 };
 
 /**
@@ -24,8 +26,6 @@ export function normalized(text: string): string {
   return plain.replace(/['’]/g, "").replace(/[^a-z0-9가-힣\p{L}\p{N}]+/gu, " ").trim();
 }
 const before = /^(?:no|without|not|non|minus|노|안)$/;
-/** These also exclude terms that are no allergens: "no pork". */
-const beforeAny = /^(?:no|without)$/;
 const after = /^(?:free|less|빼고|빼|뺀|없는|없이|제외|제외한|제외하고|안들어간)$/;
 /** A term with what excludes it: "glutenfree", "계란빼고", "안매운". */
 const joined = [
@@ -44,7 +44,7 @@ export function parseQuery(text: string): ParsedQuery {
   const tokens = clean.split(" ").filter((token) => token !== "").flatMap(separated);
   const terms: string[] = [];
   const without = new Set<ExcludableTag>();
-  const unmentioned: { term: string; phrase: string }[] = [];
+  const unknown: UnknownExclusion[] = [];
   const exclude = (tags: readonly ExcludableTag[]) => tags.forEach((tag) => without.add(tag));
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at] ?? "";
@@ -55,14 +55,15 @@ export function parseQuery(text: string): ParsedQuery {
         if (tags.length > 0) exclude(tags);
         else if (!between.test(tokens[next] ?? "")) break;
       }
+      // "no pork or onion" excludes the onion too, and "no pork soup" asks for a soup.
+      const term = tokens[next];
+      const isExcluded = next === at + 1 || between.test(tokens[next - 1] ?? "");
+      if (term !== undefined && isExcluded && !before.test(term) && !after.test(term)) {
+        unknown.push({ phrase: `${token} ${term}`, excluded: untilNext(tokens, next) });
+        next++;
+      }
       if (next > at + 1) {
         at = next - 1;
-        continue;
-      }
-      const term = tokens[at + 1];
-      if (term !== undefined && beforeAny.test(token) && !after.test(term)) {
-        unmentioned.push({ term, phrase: `${token} ${term}` });
-        at++;
         continue;
       }
     } else if (after.test(token) && terms.length > 0) {
@@ -75,22 +76,28 @@ export function parseQuery(text: string): ParsedQuery {
         isTag = true;
       }
       if (isTag) continue;
-      if (hasKorean(token)) {
+      if (token !== "less") {
         const term = terms.pop() ?? "";
-        unmentioned.push({ term, phrase: `${term} ${token}` });
+        unknown.push({ phrase: `${term} ${token}`, excluded: withoutParticle(term) });
         continue;
       }
     }
     terms.push(token);
   }
   const required = terms.filter((term) => !fillers.test(term));
-  const excludes = without.size > 0 || unmentioned.length > 0;
+  const excludes = without.size > 0 || unknown.length > 0;
   return {
     whole: excludes ? "" : clean.replaceAll(" ", ""),
     terms: required.length > 0 || excludes ? required : terms,
     without: [...without],
-    unmentioned,
+    unknown,
   };
+}
+
+/** The words from a place to the next exclusion: "no fresh cilantro" excludes "fresh cilantro". */
+function untilNext(tokens: readonly string[], from: number): string {
+  const end = tokens.findIndex((token, at) => at > from && (before.test(token) || after.test(token)));
+  return tokens.slice(from, end < 0 ? undefined : end).join(" ");
 }
 
 function separated(token: string): string[] {

@@ -1,7 +1,7 @@
 import type { Instant } from "../shared/local_time.ts";
-import type { Category, Dish } from "./dish.ts";
+import { type Category, type Dish, isAvailable } from "./dish.ts";
 import { type DishFlag, dishFlagFacts, type DishFlagFields, flagField, flagsOf } from "./dish_flags.ts";
-import { normalized, type ParsedQuery, parseQuery } from "./dish_query.ts";
+import { normalized, type ParsedQuery, parseQuery, type UnknownExclusion } from "./dish_query.ts";
 import {
   type ExcludableTag,
   type ExclusionFacts,
@@ -23,6 +23,7 @@ export type SearchableDish =
     | "nameKorean"
     | "description"
     | "descriptionKorean"
+    | "contains"
     | "allergens"
     | "allergenNote"
     | "allergenNoteKorean"
@@ -69,8 +70,10 @@ type Entry<D> = {
   sounds: readonly string[];
   /** The names in Hangul by character. */
   hangul: readonly { characters: string; termStarts: readonly number[] }[];
-  /** The names of the options. */
-  optionNames: readonly string[];
+  /** The options that are available, with their names. */
+  options: readonly { option: Option; names: readonly string[] }[];
+  /** Its names and descriptions, with a space before each term. */
+  texts: string;
   exclusion: ExclusionFacts;
 };
 
@@ -80,7 +83,7 @@ type Vocabulary = ReadonlyMap<string, readonly number[]>;
 /** The prepared dishes, with the results of earlier terms: a guest types the end of a text again and again. */
 export type DishSearchIndex<D extends SearchableDish = SearchableDish> = {
   entries: readonly Entry<D>[];
-  /** Categories, options, flags and allergens. */
+  /** Categories, options, flags, ingredients and allergens. */
   related: Vocabulary;
   descriptions: Vocabulary;
   ranks: Map<string, readonly Rank[]>;
@@ -128,7 +131,7 @@ const relatedTexts = (dish: SearchableDish): string[] => [
   dish.category.name,
   dish.category.nameKorean,
   ...flagsOf(dish).map((flag) => dishFlagFacts[flag].terms),
-  ...dish.allergens.map(termsOf),
+  ...[...dish.contains, ...dish.allergens].map(termsOf),
   ...dish.optionGroups.flatMap(({ options }) =>
     options.flatMap(({ name, nameKorean }) => [name, nameKorean])
   ),
@@ -156,8 +159,9 @@ function entryOf<D extends SearchableDish>(
   const romanizedLines = [...names, ...aliases].filter(hasHangul).map(romanizedLine);
   const plainLines = names.map(lineOf);
   const aliasLines = aliases.map(lineOf);
-  const options = dish.optionGroups.flatMap((group) => group.options);
-  const optionNames = options.flatMap(({ name, nameKorean }) => [normal(name), normal(nameKorean)]);
+  const options = dish.optionGroups.flatMap((group) => group.options)
+    .filter((option) => isAvailable(option, now))
+    .map((option) => ({ option, names: [option.name, option.nameKorean].map(normal) }));
   // The romanized Korean name covers an English name, whose other terms only sound like Korean ones by accident.
   const spoken = dish.nameKorean === "" ? [...plainLines, ...aliasLines, ...romanizedLines] : romanizedLines;
   return {
@@ -169,7 +173,9 @@ function entryOf<D extends SearchableDish>(
       characters: name.replaceAll(" ", ""),
       termStarts: termStartsOf(name.split(" ")),
     })),
-    optionNames,
+    options,
+    texts: [...names, normal(dish.description), normal(dish.descriptionKorean)].map((text) => ` ${text}`)
+      .join(""),
     exclusion: exclusionFacts(dish, dish.optionGroups, now),
   };
 }
@@ -241,13 +247,16 @@ export function searchDishes<D extends SearchableDish>(
   const ranks = ranksOf(index, query, whole);
   const asked = optionsFor(index, without);
   const excluded = query.without.length === 0 ? asked : optionsFor(index, [...without, ...query.without]);
+  const offered = (entry: Entry<D>) =>
+    query.unknown.flatMap(({ phrase }) => optionsNamed(entry, phrase).slice(0, 1));
   return entries
-    .flatMap(({ dish }, at) => {
+    .flatMap((entry, at) => {
+      const { dish } = entry;
       const rank = ranks[at] ?? Rank.none;
       if (rank === Rank.none || !flags.every((flag) => dish[flagField(flag)])) return [];
       // A dish whose own name contains an exclusion ("No-egg gimbap") is found by it.
       const options = (rank === Rank.exact && whole.text !== "" ? asked : excluded)[at];
-      return options === undefined ? [] : [{ dish, options, rank }];
+      return options === undefined ? [] : [{ dish, options: [...options, ...offered(entry)], rank }];
     })
     .toSorted((one, other) => one.rank - other.rank)
     .map(({ dish, options }) => ({ dish, options }));
@@ -276,7 +285,7 @@ function ranksOf<D extends SearchableDish>(
   const ofTerm = (term: Term) => cached(index.ranks, term.text, () => termRanks(index, term));
   const byTerm = [
     ...query.terms.map((text) => ofTerm(termOf(text))),
-    ...query.unmentioned.map((each) => unmentionedRanks(index, each)),
+    ...query.unknown.map((each) => statedRanks(index, each)),
   ];
   const excludes = query.whole === "";
   const byWhole = !excludes && query.terms.length > 1
@@ -417,21 +426,33 @@ function continues(
   return typo < typed.length - 1 || end === text.length || starts.includes(end);
 }
 
-/**
- * The ranks for "no pork": dishes that do not mention it match. Where options have that name ("no rice"), the dishes with such an option
- * match instead.
- */
-function unmentionedRanks<D extends SearchableDish>(
-  { entries, descriptions }: DishSearchIndex<D>,
-  { term, phrase }: ParsedQuery["unmentioned"][number],
-): Rank[] {
-  const offers = entries.map(({ optionNames }) => optionNames.some((name) => name.startsWith(phrase)));
-  if (offers.includes(true)) return offers.map((isOffered) => isOffered ? Rank.related : Rank.none);
-  const parsed = termOf(term);
-  const mentions = mentioning(descriptions, parsed);
-  return entries.map((entry, at) =>
-    mentions.has(at) || rankInNames(entry, parsed) < Rank.none ? Rank.none : Rank.related
+/** The ranks for "no rice": only dishes with an option of that name, or whose texts say so themselves, match. */
+const statedRanks = <D>(
+  { entries }: { entries: readonly Entry<D>[] },
+  { phrase }: UnknownExclusion,
+): Rank[] =>
+  entries.map((entry) =>
+    optionsNamed(entry, phrase).length > 0 || entry.texts.includes(` ${phrase}`) ? Rank.related : Rank.none
   );
+
+const optionsNamed = <D>({ options }: Entry<D>, phrase: string): Option[] =>
+  options.filter(({ names }) => names.some((name) => name.startsWith(phrase))).map(({ option }) => option);
+
+/**
+ * Returns what the text excludes although neither a tag nor an option names it and no dish says so: "no onion". No dish is found then,
+ * because a description does not list everything.
+ */
+export function unknownExclusions<D extends SearchableDish>(
+  index: DishSearchIndex<D>,
+  text: string,
+): string[] {
+  const { unknown } = parseQuery(text);
+  const whole = termOf(normalized(text).replaceAll(" ", ""));
+  if (unknown.length === 0 || index.entries.some((entry) => rankInNames(entry, whole) === Rank.exact)) {
+    return [];
+  }
+  return unknown.filter((each) => statedRanks(index, each).every((rank) => rank === Rank.none))
+    .map(({ excluded }) => excluded);
 }
 
 /** The share of pairs of characters that a similar name has. */

@@ -7,7 +7,9 @@ import {
   searchDishes,
   searchIndex,
   similarDishes,
+  unknownExclusions,
 } from "./dish_search.ts";
+import { flagFields } from "./dish_flags.ts";
 import { syllableParts } from "./hangul.ts";
 
 const searchable = (
@@ -23,25 +25,42 @@ const searchable = (
 
 const indexed = <D extends SearchableDish>(menu: readonly D[]) => searchIndex(menu, 0);
 
+const protein = {
+  ...extras,
+  id: "protein",
+  min: 1,
+  max: 1,
+  options: [
+    option("beef", { name: "Beef", isDefault: true }),
+    option("pork", { name: "Pork", removes: ["beef"], adds: ["pork"] }),
+    option("tofu", { name: "Tofu", removes: ["beef"], adds: ["soy"] }),
+  ],
+};
+
 const dishes = [
   searchable("Kimchi Stew", "김치찌개", {
     isSpicy: true,
     description: "Pork belly and tofu",
+    contains: ["pork", "seafood"],
     allergens: ["fish", "shellfish"],
     category: { name: "Stews", nameKorean: "찌개" },
   }),
   searchable("Kimchi", "배추김치", { aliases: ["House pickle", "포기김치"] }),
   searchable("Seafood Soft Tofu Stew", "해물순두부찌개", { allergens: ["egg"], optionGroups: [requests] }),
-  searchable("LA Galbi", "LA갈비", { isPopular: true }),
-  searchable("Short Rib Soup", "갈비탕"),
+  searchable("LA Galbi", "LA갈비", { contains: ["beef"], isPopular: true }),
+  searchable("Short Rib Soup", "갈비탕", { contains: ["beef"] }),
   searchable("Tteokbokki", "떡볶이", {
     allergenNote: "fish cake may contain shrimp",
     isSpicy: true,
     optionGroups: [spice],
   }),
-  searchable("Beef Bibimbap", "비빔밥", { allergens: ["egg", "sesame"] }),
+  searchable("Beef Bibimbap", "비빔밥", {
+    contains: ["beef"],
+    allergens: ["egg", "sesame"],
+    optionGroups: [protein],
+  }),
   searchable("Rosé Pasta", "로제파스타", { allergens: ["milk"], isVegetarian: true }),
-  searchable("Sweet Pancakes", "호떡", { allergens: ["peanut"], isVegetarian: true }),
+  searchable("Sweet Pancakes", "호떡", { allergens: ["peanut"], ...flagFields(["vegan"]) }),
   searchable("Rice", "공기밥", { optionGroups: [extras] }),
 ];
 const index = indexed(dishes);
@@ -87,7 +106,7 @@ Deno.test("a romanization finds first the dish that it spells", () => {
 });
 
 Deno.test("English terms do not match Korean names that only sound alike", () => {
-  assert.deepEqual(found("beef"), ["Beef Bibimbap"]);
+  assert.deepEqual(found("bulgur"), []);
   assert.deepEqual(found("soup"), ["Short Rib Soup"]);
   assert.deepEqual(found("pasta"), ["Rosé Pasta"]);
   assert.deepEqual(found("pizza"), []);
@@ -195,15 +214,97 @@ Deno.test("an allergen that only the note mentions counts for exclusions", () =>
   assert.ok(found("no egg").includes("Tteokbokki"));
 });
 
-Deno.test("other excluded terms leave out dishes that mention them, unless an option has that name", () => {
-  assert.ok(!found("no pork").includes("Kimchi Stew"));
-  assert.ok(found("no pork").includes("LA Galbi"));
-  assert.ok(!found("찌개 빼고").includes("Kimchi Stew"));
-  const noRice = { ...extras, options: [option("no_rice", { name: "No rice", nameKorean: "밥 빼고" })] };
-  const menu = indexed([searchable("Rice", "밥"), searchable("Soup", "국", { optionGroups: [noRice] })]);
-  for (const text of ["no", "no r", "no rice", "밥 빼고"]) {
-    assert.deepEqual(found(text, {}, menu), ["Soup"], text);
+Deno.test("ingredients are found and excluded by their tags in both languages, whatever the descriptions say", () => {
+  const beef = ["Beef Bibimbap", "LA Galbi", "Short Rib Soup"];
+  for (const text of ["beef", "소고기"]) assert.deepEqual(found(text).toSorted(), beef, text);
+  const left = (text: string) => found(text).toSorted();
+  const without = (...missing: string[]) =>
+    dishes.map(({ name }) => name).filter((name) => !missing.includes(name)).toSorted();
+  for (
+    const text of [
+      "no pork",
+      "without pork",
+      "pork-free",
+      "돼지고기 빼고",
+      "돼지고기가 없는 메뉴",
+      "돼지빼고",
+    ]
+  ) {
+    assert.deepEqual(left(text), without("Kimchi Stew"), text);
   }
+  for (const text of ["without beef", "no beef", "소고기 없는", "쇠고기 제외"]) {
+    assert.deepEqual(left(text), without("LA Galbi", "Short Rib Soup"), text);
+  }
+  assert.deepEqual(found("", { without: ["beef", "pork"] }).toSorted(), left("no beef or pork"));
+  assert.deepEqual(found("no pork soup"), ["Short Rib Soup"]);
+  assert.deepEqual(found("no pork stew"), ["Seafood Soft Tofu Stew"]);
+});
+
+Deno.test("an option that replaces an excluded ingredient keeps its dish and is named", () => {
+  const chosen = (without: DishSearch["without"]) =>
+    searchDishes(index, { text: "bibimbap", flags: [], without })
+      .map(({ options }) => options.map(({ id }) => id));
+  assert.deepEqual(chosen(["pork"]), [[]]);
+  assert.deepEqual(chosen(["beef"]), [["pork"]]);
+  assert.deepEqual(chosen(["beef", "pork"]), [["tofu"]]);
+  assert.deepEqual(chosen(["beef", "pork", "soy"]), []);
+});
+
+Deno.test("without seafood is without fish and shellfish, also where only the allergens or the note name them", () => {
+  const menu = indexed([
+    searchable("Anchovy broth", "멸치국", { allergens: ["fish"] }),
+    searchable("Rice cakes", "떡볶이", { allergenNote: "may contain shrimp" }),
+    searchable("Rice", "밥"),
+  ]);
+  for (const text of ["no seafood", "해산물 빼고"]) assert.deepEqual(found(text, {}, menu), ["Rice"], text);
+  assert.deepEqual(found("", { without: ["seafood"] }, menu), ["Rice"]);
+});
+
+Deno.test("without meat leaves vegetarian dishes, and vegan dishes are vegetarian", () => {
+  for (const text of ["no meat", "고기 빼고", "vegetarian", "채식"]) {
+    assert.deepEqual(found(text).toSorted(), ["Rosé Pasta", "Sweet Pancakes"], text);
+  }
+  for (const text of ["vegan", "비건"]) assert.deepEqual(found(text), ["Sweet Pancakes"], text);
+});
+
+Deno.test("an exclusion that no tag names finds nothing and is named, unless an option has that name or a dish says so", () => {
+  const unknown = (text: string, from = index) => {
+    const names = unknownExclusions(from, text);
+    assert.equal(names.length > 0 && found(text, {}, from).length > 0, false, text);
+    return names;
+  };
+  for (
+    const [text, excluded] of [
+      ["no onion", "onion"],
+      ["without fresh cilantro", "fresh cilantro"],
+      ["onion-free", "onion"],
+      ["minus onion", "onion"],
+      ["stew no onion", "onion"],
+      ["no pork or onion", "onion"],
+      ["no onion or pork", "onion or pork"],
+      ["양파 빼고", "양파"],
+      ["고수가 없는 찌개", "고수"],
+      ["양파빼고", "양파"],
+      ["노 오이", "오이"],
+    ] as const
+  ) assert.deepEqual(unknown(text), [excluded], text);
+  for (const text of ["no pork", "돼지고기 빼고", "onion", "no", "kimchi less spicy", "no pork soup", ""]) {
+    assert.deepEqual(unknown(text), [], text);
+  }
+  const noRice = { ...extras, options: [option("no_rice", { name: "No rice", nameKorean: "밥 빼고" })] };
+  const menu = indexed([
+    searchable("Rice", "밥"),
+    searchable("Soup", "국", { optionGroups: [noRice] }),
+    searchable("Barley Tea", "보리차", { description: "Unsweetened and caffeine-free" }),
+    searchable("No-Onion Dip", "양념장"),
+  ]);
+  for (const text of ["no r", "no rice", "밥 빼고"]) {
+    const [soup, ...others] = searchDishes(menu, { text, flags: [], without: [] });
+    assert.deepEqual([soup?.dish.name, soup?.options.map(({ id }) => id)], ["Soup", ["no_rice"]], text);
+    assert.deepEqual([others, unknown(text, menu)], [[], []], text);
+  }
+  assert.deepEqual(found("caffeine-free", {}, menu), ["Barley Tea"]);
+  assert.deepEqual(found("no onion dip", {}, menu), ["No-Onion Dip"]);
 });
 
 Deno.test("the result names the options that remove what is excluded", () => {

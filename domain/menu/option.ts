@@ -1,24 +1,33 @@
 import { ok, refuse, type Result } from "../shared/result.ts";
 import type { Instant } from "../shared/local_time.ts";
 import type { Cents } from "../shared/money.ts";
-import { type Allergen, allergenNames, allergens, type Availability, isAvailable } from "./dish.ts";
+import { type Availability, isAvailable } from "./dish.ts";
+import {
+  type Allergen,
+  allergens,
+  type Avoidable,
+  avoidableNames,
+  avoidables,
+  type Ingredient,
+  ingredients,
+} from "./avoidable.ts";
 import {
   type DishFlag,
   dishFlagFacts,
   type DishFlagFields,
   dishFlags,
-  flagField,
   flagFields,
+  flagsOf,
 } from "./dish_flags.ts";
 import type { Language } from "../shared/language.ts";
 
-/** An allergen or a flag that an option adds to its dish or removes from it. */
-export type DietaryTag = Allergen | DishFlag;
-export const dietaryTags: readonly DietaryTag[] = [...allergens, ...dishFlags];
+/** What an option adds to its dish or removes from it: an ingredient, an allergen or a flag. */
+export type DietaryTag = Avoidable | DishFlag;
+export const dietaryTags: readonly DietaryTag[] = [...avoidables, ...dishFlags];
 
 /** The names of the tags in each language. */
 export const dietaryTagNames: Readonly<Record<DietaryTag, Readonly<Record<Language, string>>>> = {
-  ...allergenNames,
+  ...avoidableNames,
   ...Object.fromEntries(dishFlags.map((flag) => [flag, dishFlagFacts[flag].name])) as Record<
     DishFlag,
     Record<Language, string>
@@ -208,18 +217,34 @@ export function withOptions(
   return pricedOptions(dishCents, options).reduce((sum, { addedCents }) => sum + addedCents, dishCents);
 }
 
-/** Returns the dish with the allergens and flags that it has with these options. What an option adds stays when another removes it. */
-export function withTags<D extends DishFlagFields & { allergens: readonly Allergen[] }>(
+/** The fields of a dish that options change. */
+export type TaggedDish = DishFlagFields & {
+  contains: readonly Ingredient[];
+  allergens: readonly Allergen[];
+};
+
+/**
+ * Returns the dish with the ingredients, allergens and flags that it has with these options. What an option adds stays when another
+ * removes it. A flag ends with what it excludes and with the flag that it implies: a vegan dish with kimchi is not vegan.
+ */
+export function withTags<D extends TaggedDish>(
   dish: D,
   options: readonly Pick<SoldOption, "adds" | "removes">[],
 ): D {
   const added = new Set(options.flatMap(({ adds }) => adds));
   const removed = new Set(options.flatMap(({ removes }) => removes));
-  const has = (tag: DietaryTag, before: boolean) => added.has(tag) || (before && !removed.has(tag));
+  const stays = (tag: DietaryTag) => added.has(tag) || !removed.has(tag);
+  const before: ReadonlySet<DietaryTag> = new Set([...dish.contains, ...dish.allergens, ...flagsOf(dish)]);
+  const has = (tag: DietaryTag) => added.has(tag) || before.has(tag) && stays(tag);
+  const holds = (flag: DishFlag) => {
+    const { excludes = [], implies } = dishFlagFacts[flag];
+    return has(flag) && !excludes.some(has) && (implies === undefined || stays(implies));
+  };
   return {
     ...dish,
-    ...flagFields(dishFlags.filter((flag) => has(flag, dish[flagField(flag)]))),
-    allergens: allergens.filter((allergen) => has(allergen, dish.allergens.includes(allergen))),
+    ...flagFields(dishFlags.filter(holds)),
+    contains: ingredients.filter(has),
+    allergens: allergens.filter(has),
   };
 }
 

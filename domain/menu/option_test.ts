@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { bulgogi, extras, fridayDinner, option, requests, spice } from "../testing/fixtures.ts";
+import { bulgogi, dish, extras, fridayDinner, option, requests, spice } from "../testing/fixtures.ts";
+import { flagFields } from "./dish_flags.ts";
 import {
   checkedOptions,
   defaultOptions,
@@ -74,6 +75,37 @@ Deno.test("options add and remove allergens and flags of their dish", () => {
   assert.equal(withTags({ ...bulgogi, isSpicy: true }, sold("mild")).isSpicy, false);
   const cancelling = [...sold("no_egg"), { adds: ["egg"], removes: [] } as const];
   assert.deepEqual(withTags(bulgogi, cancelling).allergens, ["egg", "soy"]);
+});
+
+Deno.test("options replace the ingredients of their dish", () => {
+  const beef = { ...bulgogi, contains: ["beef"] } as const;
+  const swap = { adds: ["pork"], removes: ["beef"] } as const;
+  assert.deepEqual(withTags(beef, [swap]).contains, ["pork"]);
+  assert.deepEqual(withTags(beef, [swap, { adds: ["seafood", "beef"], removes: [] }]).contains, [
+    "pork",
+    "beef",
+    "seafood",
+  ]);
+});
+
+Deno.test("a diet ends with what it excludes, and vegan with vegetarian, also when another option adds it", () => {
+  const vegan = { ...dish("rice"), ...flagFields(["vegan"]) };
+  const diets = (...options: Parameters<typeof withTags>[1]) => {
+    const { isVegetarian, isVegan } = withTags(vegan, options);
+    return [isVegetarian, isVegan];
+  };
+  assert.deepEqual(diets(), [true, true]);
+  assert.deepEqual(diets({ adds: ["egg"], removes: [] }), [true, false]);
+  assert.deepEqual(diets({ adds: ["seafood"], removes: [] }, { adds: ["vegan"], removes: [] }), [
+    false,
+    false,
+  ]);
+  assert.deepEqual(diets({ adds: [], removes: ["vegetarian"] }), [false, false]);
+  assert.deepEqual(diets({ adds: [], removes: ["vegan"] }), [true, false]);
+  const omelet = { ...dish("bibimbap", { allergens: ["egg"] }), ...flagFields(["vegetarian"]) };
+  const noEgg = { adds: ["vegan"], removes: ["egg"] } as const;
+  assert.equal(withTags(omelet, [noEgg]).isVegan, true);
+  assert.equal(withTags(omelet, [noEgg, { adds: ["egg"], removes: [] }]).isVegan, false);
 });
 
 Deno.test("sold options are in the order of the groups and without those that left the dish", () => {

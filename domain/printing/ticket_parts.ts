@@ -1,4 +1,4 @@
-import { type Allergen, allergenNames } from "../menu/dish.ts";
+import { type Allergen, avoidableNames } from "../menu/avoidable.ts";
 import { type OptionGroupKind, removedAllergens, type SoldOption } from "../menu/option.ts";
 
 /** An option of a dish that the ticket shows. */
@@ -93,7 +93,7 @@ function toDish({ quantity, note, options, ...names }: TicketFacts["dishes"][num
 export function withoutText(removed: readonly Allergen[]): BilingualText | undefined {
   if (removed.length === 0) return undefined;
   const names = (language: keyof BilingualText) =>
-    removed.map((allergen) => allergenNames[allergen][language]).join(", ");
+    removed.map((allergen) => avoidableNames[allergen][language]).join(", ");
   return { en: `NO ${names("en").toUpperCase()}`, ko: `${names("ko")} 제외` };
 }
 

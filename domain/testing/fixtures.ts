@@ -39,6 +39,7 @@ export function dish(id: string, more: Partial<Dish> = {}): Dish {
     descriptionKorean: "",
     aliases: [],
     priceCents: 1000,
+    contains: [],
     allergens: [],
     allergenNote: "",
     allergenNoteKorean: "",

@@ -1,7 +1,7 @@
 /** Bodies of the writes in the back office: several fields absent, set, cleared, or the same as before. */
 import fc, { type Arbitrary } from "fast-check";
 import type { EndpointName } from "@contract/endpoints.ts";
-import { allergens } from "@domain/menu/dish.ts";
+import { allergens, avoidables, ingredients } from "@domain/menu/avoidable.ts";
 import { dishFlags } from "@domain/menu/dish_flags.ts";
 import type { RunningShop } from "@api/testing/running.ts";
 import { expectData } from "@api/testing/shop.ts";
@@ -80,6 +80,7 @@ const dishOf = ({ categoryIds, groupIds }: Known, more: Fields = {}) =>
     is_available: flag,
     ...flags,
     option_group_ids: fc.oneof(constant(same), subset(groupIds, 3)),
+    contains: fc.oneof(constant(same), subset(ingredients)),
     allergen_choices: fc.oneof(constant(same), subset(allergens)),
     allergen_note: edited(),
     allergen_note_korean: edited(),
@@ -97,7 +98,7 @@ const categoryOf = (more: Fields = {}) =>
 
 const optionsWith = (more: Fields) => {
   const option = body({ name }, {
-    ...{ name_korean: text, max: constantFrom(1, 3), is_available: boolean(), adds: subset(allergens, 2) },
+    ...{ name_korean: text, max: constantFrom(1, 3), is_available: boolean(), adds: subset(avoidables, 2) },
     ...more,
   });
   return fc.array(option, { minLength: 1, maxLength: 3 });

@@ -49,7 +49,10 @@ Deno.test("dishes are listed, added, edited, priced, duplicated, turned off and 
     await using guests = await listen<{ type: string }>(`${shop.url}/api/store/stream`);
     const made = await expectData(shop, "createDish", {
       token: admin,
-      body: { ...body, allergens: "Soy, Wheat; may contain nuts", lunch_price: 15.95, name_korean: "설렁탕" },
+      body: {
+        ...{ ...body, lunch_price: 15.95, name_korean: "설렁탕" },
+        ...{ contains: ["beef"], allergens: "Soy, Wheat; may contain nuts", is_vegan: false },
+      },
     });
     adminMenuItem.parse(made);
     assert.deepEqual(
@@ -59,7 +62,8 @@ Deno.test("dishes are listed, added, edited, priced, duplicated, turned off and 
     assert.deepEqual([made.is_available, made.is_taxable, made.category_name], [true, true, category.name]);
     await guests.first("news of the menu", (event) => event.type === "menu_changed");
     const shown = (await expectData(shop, "menuByCategory")).flatMap((each) => each.items);
-    assert.equal(shown.find((item) => item.id === made.id)?.price, 17.95);
+    const item = shown.find(({ id }) => id === made.id);
+    assert.deepEqual([item?.price, item?.contains], [17.95, ["beef"]]);
 
     const edited = await expectData(shop, "updateDish", {
       id: made.id,
@@ -67,8 +71,8 @@ Deno.test("dishes are listed, added, edited, priced, duplicated, turned off and 
       body: { ...body, description: "Ox bone", version: made.version },
     });
     assert.deepEqual(
-      [edited.description, edited.price, edited.lunch_price, edited.allergens],
-      ["Ox bone", 17.95, 15.95, made.allergens],
+      [edited.description, edited.price, edited.lunch_price, edited.contains, edited.allergens],
+      ["Ox bone", 17.95, 15.95, ["beef"], made.allergens],
     );
     const stale = await expectError(
       409,

@@ -52,6 +52,7 @@ export function toDishItem(dish: Dish, now: number, language?: Language): DishIt
     description_korean: description.korean,
     price: toDollars(dish.priceCents),
     lunch_price: dish.lunchPriceCents === undefined ? null : toDollars(dish.lunchPriceCents),
+    contains: [...dish.contains],
     allergens: allergenText(dish),
     // The English note is a part of the list of allergens and always sent.
     allergen_note_korean: language === "en" ? "" : dish.allergenNoteKorean,

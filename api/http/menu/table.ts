@@ -3,7 +3,8 @@ import { type DishFlag, dishFlags, flagField, flagsOf } from "@domain/menu/dish_
 import type { z } from "zod";
 import { problemOf } from "@contract/field_problems.ts";
 import { dishBody, maxOptionGroups } from "@contract/schemas/menu_admin.ts";
-import { allergens, type Dish } from "@domain/menu/dish.ts";
+import { type Dish } from "@domain/menu/dish.ts";
+import { allergens, ingredients } from "@domain/menu/avoidable.ts";
 import { illustrationText } from "@domain/menu/illustration.ts";
 import { groupsOf, type OptionGroup } from "@domain/menu/option.ts";
 import type { Menu } from "@domain/menu/menu.ts";
@@ -41,6 +42,7 @@ export const menuColumns = [
   "is_available",
   ...flagColumns,
   "is_taxable",
+  "contains",
   "allergens",
   "allergen_note",
   "allergen_note_korean",
@@ -64,6 +66,7 @@ const fieldOf: Partial<Record<Column, keyof DishFields>> = {
   is_available: "isAvailable",
   ...flagFields,
   is_taxable: "isTaxable",
+  contains: "contains",
   allergens: "allergens",
   allergen_note: "allergenNote",
   allergen_note_korean: "allergenNoteKorean",
@@ -96,6 +99,7 @@ export function toMenuRow(
     is_available: dish.availability.kind === "on",
     ...toWireFlags(flagsOf(dish)),
     is_taxable: dish.isTaxable,
+    contains: dish.contains.join(", "),
     allergens: dish.allergens.join(", "),
     allergen_note: dish.allergenNote,
     allergen_note_korean: dish.allergenNoteKorean,
@@ -134,6 +138,7 @@ function readRow({ line, cell, has }: TableLine<Column>): ImportRow | TableProbl
     is_available: flag("is_available"),
     ...Object.fromEntries(flagColumns.map((column) => [column, flag(column)])),
     is_taxable: flag("is_taxable"),
+    contains: tagsIn(cell("contains")),
     allergen_choices: tagsIn(cell("allergens")),
     allergen_note: cell("allergen_note"),
     allergen_note_korean: cell("allergen_note_korean"),
@@ -181,6 +186,9 @@ function tableProblem(issue: z.core.$ZodIssue, line: number): TableProblem {
       code: "allergens_unknown",
       params: { names: allergens.join(", ") },
     };
+  }
+  if (name === "contains") {
+    return { line, field: name, code: "value_unknown", params: { names: ingredients.join(", ") } };
   }
   if (name.startsWith("is_")) return { line, field: name, code: "yes_or_no" };
   return { line, ...problemOf(issue), field: name === "category_id" ? "category" : name };

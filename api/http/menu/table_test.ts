@@ -77,20 +77,23 @@ Deno.test("the texts of a table follow the rules of the dish form", async () => 
 
 Deno.test("every invalid cell is reported with its line, and valid lines are still read", async () => {
   const { rows, problems } = await readMenuTable(bytes([
-    "category;name;price;prep_time_minutes;is_spicy;allergens",
-    "Rice;Good;$9.50;15;yes;egg, soy",
-    "Rice;;abc;0;maybe;gold",
+    "category;name;price;prep_time_minutes;is_spicy;contains;allergens",
+    "Rice;Good;$9.50;15;yes;Pork, seafood;egg, soy",
+    "Rice;;abc;0;maybe;lamb;gold",
     "",
-    "Rice;Too many;1;1;no;;more",
+    "Rice;Too many;1;1;no;;;more",
   ].join("\r\n")));
   assert.deepEqual(rows.map(({ line, fields }) => [line, fields.name, fields.priceCents, fields.isSpicy]), [
     [2, "Good", 950, true],
   ]);
+  assert.deepEqual(rows[0]?.fields.contains, ["pork", "seafood"]);
+  assert.ok(problems.map(fieldText).includes("Use only: pork, beef, chicken, seafood, alcohol"));
   assert.deepEqual(problems.map(({ line, field }) => [line, field]), [
     [3, "name"],
     [3, "price"],
     [3, "prep_time_minutes"],
     [3, "is_spicy"],
+    [3, "contains"],
     [3, "allergens"],
     [5, "line"],
   ]);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { ok, refuse } from "@domain/shared/result.ts";
+import { flagFields } from "@domain/menu/dish_flags.ts";
 import type { OptionGroup } from "@domain/menu/option.ts";
 import {
   bibimbap,
@@ -29,6 +30,9 @@ export const menuSuite: Suite = {
       lunchPriceCents: 900,
       imageUrl: "/images/a/640.webp",
       illustration,
+      contains: ["pork", "seafood"],
+      allergens: ["fish"],
+      ...flagFields(["popular", "vegan"]),
     });
     const changed = await world.menus.change((before) => {
       assert.deepEqual(withoutUndefined(before), withoutUndefined(menu));
@@ -78,7 +82,7 @@ export const menuSuite: Suite = {
         priceCents: -350,
         max: 3,
         availability: { kind: "off_until", until: at + 1 },
-        adds: ["milk", "spicy"],
+        adds: ["pork", "milk", "spicy"],
         removes: ["egg"],
       })],
       sortOrder: 0,

@@ -16,6 +16,7 @@ export const appetizers: DemoCategory = {
       descriptionKorean:
         "쪽파와 오징어, 새우, 홍합을 넣고 가장자리까지 바삭하게 부친 파전입니다. 초간장을 곁들입니다.",
       priceCents: 2195,
+      contains: ["seafood"],
       allergens: ["egg", "shellfish", "wheat", "soy"],
       isPopular: true,
       prepMinutes: 18,
@@ -29,6 +30,7 @@ export const appetizers: DemoCategory = {
         "Well-aged kimchi and its juice in a thin batter with green chili, fried crisp on both sides.",
       descriptionKorean: "푹 익은 김치와 김칫국물로 반죽해 청양고추를 넣고 얇고 바삭하게 부쳤습니다.",
       priceCents: 1695,
+      contains: ["seafood"],
       allergens: ["fish", "shellfish", "wheat", "soy"],
       isSpicy: true,
       prepMinutes: 15,
@@ -43,9 +45,10 @@ export const appetizers: DemoCategory = {
       descriptionKorean:
         "주문 즉시 간 감자를 밀가루 없이 감자 전분만으로 부칩니다. 4장이며 양념간장이 함께 나갑니다.",
       priceCents: 1595,
+      contains: [],
       allergens: ["wheat", "soy"],
       allergenNote: "wheat and soy are only in the dip",
-      isVegetarian: true,
+      isVegan: true,
       prepMinutes: 18,
       optionGroupIds: ["group_requests_dip"],
     },
@@ -58,6 +61,7 @@ export const appetizers: DemoCategory = {
       descriptionKorean:
         "소고기, 시금치, 당근, 양파, 목이버섯을 각각 볶아 당면과 함께 간장과 참기름에 무쳤습니다.",
       priceCents: 1795,
+      contains: ["beef"],
       allergens: ["wheat", "soy", "sesame"],
       prepMinutes: 12,
       optionGroupIds: ["group_protein", "group_size"],
@@ -70,6 +74,7 @@ export const appetizers: DemoCategory = {
       descriptionKorean:
         "돼지고기와 양배추로 속을 채워 노릇하게 튀긴 만두 8개입니다. 고춧가루를 띄운 초간장과 함께 드세요.",
       priceCents: 1195,
+      contains: ["pork"],
       allergens: ["egg", "wheat", "soy", "sesame"],
       allergenNote: sharedFryer,
       prepMinutes: 10,
@@ -84,8 +89,9 @@ export const appetizers: DemoCategory = {
       descriptionKorean:
         "두부, 양배추, 표고버섯, 당면으로 속을 채운 만두 8개를 팬에 구웠습니다. 달걀은 들어가지 않습니다.",
       priceCents: 1195,
+      contains: [],
       allergens: ["wheat", "soy", "sesame"],
-      isVegetarian: true,
+      isVegan: true,
       prepMinutes: 10,
       optionGroupIds: ["group_requests_sauce"],
     },
@@ -94,10 +100,11 @@ export const appetizers: DemoCategory = {
       name: "Bossam",
       nameKorean: "보쌈",
       description:
-        "Pork belly simmered with doenjang, ginger and scallion, sliced with salted cabbage, sweet radish kimchi, salted shrimp and ssamjang. Serves two.",
+        "Pork belly simmered with doenjang, ginger and rice wine, sliced with salted cabbage, sweet radish kimchi, salted shrimp and ssamjang. Serves two.",
       descriptionKorean:
-        "된장과 생강, 대파를 넣고 푹 삶은 삼겹살을 절인 배추, 무김치, 새우젓, 쌈장과 함께 냅니다. 2인분입니다.",
+        "된장과 생강, 청주를 넣고 푹 삶은 삼겹살을 절인 배추, 무김치, 새우젓, 쌈장과 함께 냅니다. 2인분입니다.",
       priceCents: 3995,
+      contains: ["pork", "seafood", "alcohol"],
       allergens: ["fish", "shellfish", "wheat", "soy", "sesame"],
       isSpecial: true,
       prepMinutes: 20,

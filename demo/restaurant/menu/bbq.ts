@@ -15,6 +15,7 @@ export const bbq: DemoCategory = {
         "Flanken-cut beef short ribs marinated two days in soy, pear and garlic, charred over open flame. 14 oz.",
       descriptionKorean: "간장, 배, 마늘 양념에 이틀 재운 LA갈비를 직화로 구웠습니다. 약 400g입니다.",
       priceCents: 3795,
+      contains: ["beef"],
       allergens: ["wheat", "soy", "sesame"],
       isPopular: true,
       prepMinutes: 20,
@@ -28,6 +29,7 @@ export const bbq: DemoCategory = {
         "Thin-sliced ribeye in sweet soy marinade, seared with onion, scallion and king oyster mushroom.",
       descriptionKorean: "얇게 썬 꽃등심을 달콤한 간장 양념에 재워 양파, 대파, 새송이버섯과 함께 구웠습니다.",
       priceCents: 2695,
+      contains: ["beef"],
       allergens: ["wheat", "soy", "sesame"],
       isPopular: true,
       prepMinutes: 15,
@@ -42,6 +44,7 @@ export const bbq: DemoCategory = {
       descriptionKorean:
         "고추장과 고춧가루 양념에 재운 돼지 앞다릿살을 양배추, 깻잎과 함께 센 불에 볶았습니다.",
       priceCents: 2295,
+      contains: ["pork"],
       allergens: ["wheat", "soy", "sesame"],
       isSpicy: true,
       prepMinutes: 15,
@@ -54,6 +57,7 @@ export const bbq: DemoCategory = {
       description: "Boneless chicken thigh in soy, garlic and ginger, grilled until the edges caramelize.",
       descriptionKorean: "간장, 마늘, 생강에 재운 닭다리살을 가장자리가 노릇해지도록 구웠습니다.",
       priceCents: 2195,
+      contains: ["chicken"],
       allergens: ["wheat", "soy", "sesame"],
       prepMinutes: 18,
       optionGroupIds: ["group_size", "group_rice", "group_banchan"],
@@ -66,6 +70,7 @@ export const bbq: DemoCategory = {
         "Thick-cut pork belly grilled with kimchi and garlic, with green chili, ssamjang and salted sesame oil.",
       descriptionKorean: "두툼한 삼겹살을 김치, 마늘과 함께 구웠습니다. 풋고추, 쌈장, 기름장을 곁들입니다.",
       priceCents: 2595,
+      contains: ["pork", "seafood"],
       allergens: ["fish", "shellfish", "wheat", "soy", "sesame"],
       prepMinutes: 18,
       optionGroupIds: ["group_rice", "group_banchan"],
@@ -79,6 +84,7 @@ export const bbq: DemoCategory = {
       descriptionKorean:
         "소금에 절인 고등어 반 마리를 껍질이 바삭하게 구웠습니다. 무즙, 레몬, 와사비간장을 곁들입니다.",
       priceCents: 2095,
+      contains: ["seafood"],
       allergens: ["fish", "wheat", "soy"],
       allergenNote: "may contain small bones",
       prepMinutes: 20,
@@ -93,6 +99,7 @@ export const bbq: DemoCategory = {
       descriptionKorean:
         "오징어와 양파, 애호박, 대파를 매운 고추장 양념에 볶았습니다. 비벼 드실 소면을 함께 드립니다.",
       priceCents: 2395,
+      contains: ["seafood"],
       allergens: ["shellfish", "wheat", "soy", "sesame"],
       isSpicy: true,
       prepMinutes: 15,
@@ -107,6 +114,7 @@ export const bbq: DemoCategory = {
       descriptionKorean:
         "소갈비를 간장과 배 양념에 무, 당근, 대추, 표고버섯과 함께 네 시간 조리고 잣을 올렸습니다.",
       priceCents: 4295,
+      contains: ["beef"],
       allergens: ["tree_nut", "wheat", "soy", "sesame"],
       allergenNote: "topped with pine nuts",
       isSpecial: true,
@@ -124,6 +132,7 @@ export const bbq: DemoCategory = {
       descriptionKorean:
         "고기 약 1.1kg을 세 판에 나누어 담고 상추, 깻잎, 마늘, 공기밥 4개, 김치와 어묵볶음을 포함한 반찬 4종을 함께 드립니다.",
       priceCents: 10950,
+      contains: ["pork", "beef", "seafood"],
       allergens: ["egg", "fish", "shellfish", "wheat", "soy", "sesame"],
       isSpecial: true,
       isSpicy: true,

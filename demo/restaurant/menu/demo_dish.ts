@@ -6,7 +6,10 @@ import type { Category, Dish } from "@domain/menu/dish.ts";
  *
  * - Allergens: squid, clams and oysters count as shellfish, although the law means crustaceans only. Korean soy sauce,
  *   doenjang and gochujang are brewed with wheat, so they add both wheat and soy.
+ * - Ingredients: what the dish contains with its default options, in its broth, sauces and sides too. Fish sauce and
+ *   salted shrimp, and with them kimchi, are seafood.
  * - Vegetarian dishes contain no meat or fish, including anchovy stock and kimchi (fish sauce, salted shrimp).
+ *   Vegan ones contain no egg, milk or honey either.
  */
 export type DemoDish =
   & Pick<
@@ -17,6 +20,7 @@ export type DemoDish =
     | "description"
     | "descriptionKorean"
     | "priceCents"
+    | "contains"
     | "allergens"
     | "prepMinutes"
   >

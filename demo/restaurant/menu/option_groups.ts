@@ -46,9 +46,9 @@ export const optionGroups: readonly OptionGroup[] = [
     ...chooseOne("Protein", "주재료"),
     options: [
       option("beef", "Beef", "소고기", { isDefault: true }),
-      option("pork", "Pork", "돼지고기"),
-      option("chicken", "Chicken", "닭고기"),
-      option("tofu", "Tofu", "두부", { adds: ["soy"] }),
+      option("pork", "Pork", "돼지고기", { adds: ["pork"], removes: ["beef"] }),
+      option("chicken", "Chicken", "닭고기", { adds: ["chicken"], removes: ["beef"] }),
+      option("tofu", "Tofu", "두부", { adds: ["soy"], removes: ["beef"] }),
     ],
   },
   {
@@ -134,8 +134,7 @@ export const optionGroups: readonly OptionGroup[] = [
       option("kimchi", "Kimchi", "배추김치", {
         priceCents: 300,
         max: 2,
-        adds: ["fish", "shellfish"],
-        removes: ["vegetarian"],
+        adds: ["seafood", "fish", "shellfish"],
       }),
       option("spinach", "Seasoned spinach", "시금치나물", {
         priceCents: 300,
@@ -171,6 +170,13 @@ export const optionGroups: readonly OptionGroup[] = [
     ...requests(
       option("no_egg", "No egg", "계란 빼고", { removes: ["egg"] }),
       option("sauce_aside", "Sauce on the side", "소스 따로"),
+    ),
+  },
+  {
+    id: "group_requests_vegan",
+    ...requests(
+      option("vegan_no_egg", "No egg", "계란 빼고", { adds: ["vegan"], removes: ["egg"] }),
+      option("vegan_sauce_aside", "Sauce on the side", "소스 따로"),
     ),
   },
   {

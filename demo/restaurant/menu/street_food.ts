@@ -16,6 +16,7 @@ export const streetFood: DemoCategory = {
       descriptionKorean:
         "멸치 육수에 고추장을 풀어 쌀떡과 어묵을 매콤달콤하게 끓이고 삶은 달걀을 넣었습니다.",
       priceCents: 1395,
+      contains: ["seafood"],
       allergens: ["egg", "fish", "wheat", "soy", "sesame"],
       allergenNote: "fish cake may contain shrimp",
       isPopular: true,
@@ -31,6 +32,7 @@ export const streetFood: DemoCategory = {
         "Rice cakes, smoked sausage and fish cake in gochujang softened with cream and melted mozzarella.",
       descriptionKorean: "쌀떡, 소시지, 어묵을 고추장 크림소스에 끓이고 모짜렐라 치즈를 녹였습니다.",
       priceCents: 1695,
+      contains: ["pork", "seafood"],
       allergens: ["milk", "egg", "fish", "wheat", "soy"],
       allergenNote: "fish cake may contain shrimp",
       isSpicy: true,
@@ -52,6 +54,7 @@ export const streetFood: DemoCategory = {
       descriptionKorean:
         "따뜻한 밥에 불고기, 달걀, 시금치, 당근, 단무지를 넣고 말았습니다. 어묵 국물 한 컵을 함께 드립니다.",
       priceCents: 1195,
+      contains: ["beef", "seafood"],
       allergens: ["egg", "fish", "wheat", "soy", "sesame"],
       allergenNote: "fish is only in the broth",
       prepMinutes: 10,
@@ -66,6 +69,7 @@ export const streetFood: DemoCategory = {
       descriptionKorean:
         "따뜻한 밥에 마요네즈로 버무린 참치, 깻잎, 달걀, 단무지를 넣고 말았습니다. 어묵 국물 한 컵을 함께 드립니다.",
       priceCents: 1095,
+      contains: ["seafood"],
       allergens: ["egg", "fish", "wheat", "soy", "sesame"],
       prepMinutes: 10,
       optionGroupIds: ["group_soda"],
@@ -79,6 +83,7 @@ export const streetFood: DemoCategory = {
       descriptionKorean:
         "멸치와 무, 다시마로 낸 국물에 꼬치어묵 6개를 담았습니다. 찍어 드실 간장을 함께 드립니다.",
       priceCents: 1295,
+      contains: ["seafood"],
       allergens: ["egg", "fish", "wheat", "soy"],
       allergenNote: "fish cake may contain shrimp",
       prepMinutes: 10,
@@ -92,6 +97,7 @@ export const streetFood: DemoCategory = {
         "Two each of shrimp, squid, sweet potato and seaweed-wrapped glass noodles, battered and fried.",
       descriptionKorean: "새우튀김, 오징어튀김, 고구마튀김, 김말이를 2개씩 바삭하게 튀겼습니다.",
       priceCents: 1595,
+      contains: ["seafood"],
       allergens: ["egg", "shellfish", "wheat", "soy"],
       allergenNote: sharedFryer,
       prepMinutes: 15,
@@ -106,6 +112,7 @@ export const streetFood: DemoCategory = {
       descriptionKorean:
         "당면과 채소를 넣은 순대를 쪄서 썰고 간을 곁들였습니다. 고춧가루를 섞은 소금에 찍어 드세요.",
       priceCents: 1595,
+      contains: ["pork"],
       allergens: ["wheat", "soy", "sesame"],
       prepMinutes: 12,
     },
@@ -117,6 +124,7 @@ export const streetFood: DemoCategory = {
       descriptionKorean:
         "소고기 소시지 반, 모짜렐라 치즈 반을 쌀가루 반죽과 빵가루로 감싸 튀기고 설탕을 묻혔습니다.",
       priceCents: 650,
+      contains: ["beef"],
       allergens: ["milk", "egg", "wheat", "soy"],
       allergenNote: sharedFryer,
       prepMinutes: 10,

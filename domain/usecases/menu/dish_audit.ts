@@ -32,6 +32,7 @@ function auditedFields(dish: Dish) {
     is_available: dish.availability.kind === "on",
     ...Object.fromEntries(dishFlags.map((flag) => [`is_${flag}`, dish[flagField(flag)]])),
     is_taxable: dish.isTaxable,
+    contains: dish.contains.join(", "),
     allergens: allergenText(dish),
     allergen_note_korean: dish.allergenNoteKorean,
     image_url: dish.imageUrl ?? null,

@@ -5,7 +5,7 @@ import type { DishFields } from "@domain/menu/dish_fields.ts";
 import { addToMenu, archiveDish, changePrice, duplicateDish, editDish } from "./edit_dishes.ts";
 import type { Editor } from "@domain/staff/account.ts";
 import { setAvailability } from "./set_availability.ts";
-import { flagFields } from "@domain/menu/dish_flags.ts";
+import { flagFields, noFlags } from "@domain/menu/dish_flags.ts";
 
 const manager: Editor = { id: "staff_manager", role: "manager" };
 const admin: Editor = { id: "staff_admin", role: "admin" };
@@ -19,6 +19,7 @@ const japchae: DishFields = {
   aliases: [],
   priceCents: 1595,
   lunchPriceCents: 1395,
+  contains: [],
   allergens: ["soy"],
   allergenNote: "",
   allergenNoteKorean: "",
@@ -104,6 +105,24 @@ Deno.test("an admin's price change in an edit needs a reason and is audited sepa
       },
     },
   ]);
+});
+
+Deno.test("a vegan dish is vegetarian, whatever the form says, and ingredients are audited", async () => {
+  const ports = restaurant();
+  const added = await addToMenu(ports, { by: admin, fields: { ...japchae, ...noFlags, isVegan: true } });
+  assert.equal(added.ok && added.value.isVegetarian, true);
+  const edit = (fields: Partial<DishFields>) => editDish(ports, { by: manager, dishId: "bibimbap", fields });
+  const edited = await edit({ contains: ["beef"], isVegan: true });
+  assert.deepEqual(edited.ok && [edited.value.isVegetarian, edited.value.contains], [true, ["beef"]]);
+  assert.deepEqual(ports.audit.at(-1)?.details, {
+    name: "Bibimbap",
+    is_vegetarian_before: false,
+    is_vegetarian_after: true,
+    is_vegan_before: false,
+    is_vegan_after: true,
+    contains_before: "",
+    contains_after: "beef",
+  });
 });
 
 Deno.test("an edit without changes writes and announces nothing", async () => {

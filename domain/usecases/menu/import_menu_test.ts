@@ -24,6 +24,7 @@ function row(
       aliases: [],
       priceCents: 1595,
       lunchPriceCents: undefined,
+      contains: [],
       allergens: [],
       allergenNote: "",
       allergenNoteKorean: "",

@@ -1,11 +1,18 @@
+import type { DishItem } from "@contract/schemas/menu.ts";
 import { allergenMessage } from "@domain/menu/allergen_message.ts";
 import { readAllergenText } from "@domain/menu/dish.ts";
 import { useLanguage } from "../lib/i18n.ts";
 
-/** "Contains egg and soy; may contain pine nuts." */
-export function Allergens({ dish }: { dish: { allergens: string; allergen_note_korean: string } }) {
+type Props = { dish: Pick<DishItem, "contains" | "allergens" | "allergen_note_korean"> };
+
+/** "Contains pork, egg, and soy; may contain pine nuts." */
+export function Allergens({ dish }: Props) {
   const { before, note, after } = allergenMessage(
-    { ...readAllergenText(dish.allergens), allergenNoteKorean: dish.allergen_note_korean },
+    {
+      contains: dish.contains,
+      ...readAllergenText(dish.allergens),
+      allergenNoteKorean: dish.allergen_note_korean,
+    },
     useLanguage(),
   );
   return (
@@ -16,3 +23,7 @@ export function Allergens({ dish }: { dish: { allergens: string; allergen_note_k
     </span>
   );
 }
+
+/** Returns whether there is anything to say about what a dish contains. */
+export const hasContents = ({ contains, allergens }: Pick<DishItem, "contains" | "allergens">): boolean =>
+  contains.length > 0 || allergens !== "";

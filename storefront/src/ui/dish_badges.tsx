@@ -1,5 +1,5 @@
 import { type WireDishFlags, wireFlagsOf } from "@contract/dish_flags.ts";
-import { type DishFlag, dishFlagFacts } from "@domain/menu/dish_flags.ts";
+import { type DishFlag, dishFlagFacts, shownFlags } from "@domain/menu/dish_flags.ts";
 import { useLanguage, useTranslate } from "../lib/i18n.ts";
 import { Badge, type BadgeTone } from "@web/ui/badge.tsx";
 import { Icon, type IconName } from "./icon.tsx";
@@ -10,13 +10,14 @@ export const flagLooks = {
   special: { tone: "info", icon: "hat" },
   spicy: { tone: "bad", icon: "chili" },
   vegetarian: { tone: "good", icon: "leaf" },
+  vegan: { tone: "good", icon: "sprout" },
 } as const satisfies Record<DishFlag, { tone: BadgeTone; icon: IconName }>;
 
 /** The badges of a dish, each an icon and a text. */
 export function DishBadges({ dish }: { dish: WireDishFlags }) {
   const t = useTranslate();
   const language = useLanguage();
-  const flags = wireFlagsOf(dish);
+  const flags = shownFlags(wireFlagsOf(dish));
   if (flags.length === 0) return null;
   return (
     <ul className={styles.badges} aria-label={t("badges.label")}>

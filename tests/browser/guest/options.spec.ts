@@ -66,7 +66,7 @@ test("price, allergens and badges follow the chosen options, and the last choice
   const dialog = await openBibimbap(page);
   await expect(dialog.getByRole("radio", { name: "Beef" })).toBeChecked();
   await expect(submit(page)).toHaveText("Add to cart$17.95");
-  await expect(dialog).toContainText("Contains egg, wheat, soy, and sesame.");
+  await expect(dialog).toContainText("Contains beef, egg, wheat, soy, and sesame.");
   await dialog.getByRole("radio", { name: "Tofu" }).check();
   await dialog.getByRole("checkbox", { name: "Cheese" }).check();
   await dialog.getByRole("checkbox", { name: "No egg" }).check();

@@ -61,8 +61,8 @@ test("filters combine, their count is announced, and the address restores them o
   await expect(count(page)).toHaveText(/^\d+ of 74 dishes$/);
   const vegetarian = await dishesOf(page).count();
   expect(vegetarian).toBeLessThan(all);
-  await page.getByRole("button", { name: "Without" }).click();
-  const allergens = page.getByRole("list", { name: "Leave out allergens" });
+  await page.getByRole("button", { name: "Avoid" }).click();
+  const allergens = page.getByRole("list", { name: "Avoid allergens" });
   await allergens.getByRole("button", { name: "Peanuts" }).click();
   await allergens.getByRole("button", { name: "Egg" }).click();
   await expect(page).toHaveURL(/show=vegetarian&without=egg\.peanut/);
@@ -89,6 +89,54 @@ test("filters combine, their count is announced, and the address restores them o
   await expect(dishesOf(page)).toHaveCount(vegetarian);
   await page.goBack();
   await expect(dishesOf(page)).toHaveCount(all);
+});
+
+test("guests avoid meats in both languages, and the cards name what a dish contains and which option to choose", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  await openMenu(page);
+  await page.getByRole("button", { name: "Avoid" }).click();
+  await page.getByRole("list", { name: "Avoid meat, seafood or alcohol" })
+    .getByRole("button", { name: "Beef" }).click();
+  await expect(page).toHaveURL(/without=beef/);
+  await expect(dishesOf(page).filter({ hasText: /Bulgogi Gimbap|LA갈비/ })).toHaveCount(0);
+  await expect(page.getByText("Choose “Pork” when you order.").first()).toBeVisible();
+  await field(page).fill("no pork");
+  await expect(dishesOf(page).filter({ hasText: "Dolsot Bibimbap" }).first()).toBeVisible();
+  await expect(page.getByText("Choose “Chicken” when you order.").first()).toBeVisible();
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+
+  const korean = await openGuest(browser, product, { ...desktop, language: "ko" });
+  await korean.goto("/ko/menu?q=no+pork");
+  await waitForHydration(korean);
+  await expect(dishesOf(korean).filter({ hasText: /비빔밥/ }).first()).toBeVisible();
+  for (const dish of ["김치찌개", "짜장면", "짬뽕", "보쌈", "부대찌개", "김치볶음밥"]) {
+    await expect(dishesOf(korean).filter({ hasText: dish }), dish).toHaveCount(0);
+  }
+  await expect(korean.getByText(/^소고기, .*들어 있습니다/).first()).toBeVisible();
+  await field(korean).fill("vegan");
+  await expect(dishesOf(korean).filter({ hasText: "두부부침" })).toHaveCount(1);
+});
+
+test("a search for what is not on record is answered with a sentence and the phone number, without any dish", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  for (
+    const [path, answerText] of [
+      ["/menu?q=no+onion", "We can't filter by “onion”."],
+      ["/ko/menu?q=%EC%96%91%ED%8C%8C+%EB%B9%BC%EA%B3%A0", "‘양파’ 제외 여부는"],
+      ["/ko/menu?q=without+cilantro", "‘cilantro’ 제외 여부는"],
+    ] as const
+  ) {
+    await page.goto(path);
+    await waitForHydration(page);
+    const answer = page.getByRole("main").getByText(answerText);
+    await expect(answer).toBeVisible();
+    await expect(answer.getByRole("link", { name: "(714) 555-0142" })).toHaveAttribute("href", /^tel:/);
+    await expect(dishesOf(page)).toHaveCount(0);
+    await expect(page.locator("#similar-dishes")).toHaveCount(0);
+    await expectNoOverflow(page);
+  }
+  await expectAccessibleInBothLanguages(page);
 });
 
 test("typing fast loses no character, makes one step in the history, and sends no request", async ({ browser, product }) => {
@@ -139,17 +187,17 @@ test("the search works by keyboard alone", async ({ browser, product }) => {
   await field(page).focus();
   await page.keyboard.type("stew");
   await expect(dishesOf(page)).not.toHaveCount(74);
-  for (const name of ["Clear filters", "Spicy", "Vegetarian", "Popular", "Without"]) {
+  for (const name of ["Clear filters", "Popular", "Spicy", "Vegetarian", "Vegan", "Avoid"]) {
     await page.keyboard.press("Tab");
     await expect(page.locator("search").getByRole("button", { name })).toBeFocused();
   }
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: "Egg", exact: true })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Beef", exact: true })).toBeFocused();
   await page.keyboard.press("Space");
-  await expect(page).toHaveURL(/without=egg/);
-  await expect(page.getByRole("button", { name: /^Without \(1\)/ })).toHaveAttribute("aria-expanded", "true");
+  await expect(page).toHaveURL(/without=beef/);
+  await expect(page.getByRole("button", { name: /^Avoid \(1\)/ })).toHaveAttribute("aria-expanded", "true");
   await expectAccessibleInBothLanguages(page);
 });
 

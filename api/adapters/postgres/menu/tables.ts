@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, pgTable, smallint, text } from "drizzle-orm/pg-core";
-import type { Allergen } from "@domain/menu/dish.ts";
+import type { Allergen, Ingredient } from "@domain/menu/avoidable.ts";
 import type { DishFlag } from "@domain/menu/dish_flags.ts";
 import type { Illustration } from "@domain/menu/illustration.ts";
 import type { Option, OptionGroupKind } from "@domain/menu/option.ts";
@@ -26,6 +26,7 @@ export const dishes = pgTable("dishes", {
   aliases: jsonb().$type<readonly string[]>().notNull().default([]),
   priceCents: integer().notNull(),
   lunchPriceCents: integer(),
+  contains: jsonb().$type<readonly Ingredient[]>().notNull(),
   allergens: jsonb().$type<readonly Allergen[]>().notNull(),
   allergenNote: text().notNull(),
   allergenNoteKorean: text().notNull().default(""),

@@ -138,6 +138,7 @@ CREATE TABLE "dishes" (
 	"aliases" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"price_cents" integer NOT NULL,
 	"lunch_price_cents" integer,
+	"contains" jsonb NOT NULL,
 	"allergens" jsonb NOT NULL,
 	"allergen_note" text NOT NULL,
 	"allergen_note_korean" text DEFAULT '' NOT NULL,

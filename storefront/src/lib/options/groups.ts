@@ -42,16 +42,18 @@ const toCents = (dollars: number): number => Math.round(dollars * 100);
 export const priceWith = (price: number, options: readonly SoldOption[]): number =>
   withOptions(toCents(price), options) / 100;
 
-type Tagged = WireDishFlags & Pick<MenuItem, "allergens">;
+type Tagged = WireDishFlags & Pick<MenuItem, "contains" | "allergens">;
 
-/** Returns the dish with the allergens and badges that it has with these options. */
+/** Returns the dish with the ingredients, allergens and badges that it has with these options. */
 export function withEffects<D extends Tagged>(dish: D, options: readonly SoldOption[]): D {
   if (options.every(({ adds, removes }) => adds.length === 0 && removes.length === 0)) return dish;
-  const tagged = { ...flagFields(wireFlagsOf(dish)), ...readAllergenText(dish.allergens) };
+  const { contains, allergens } = dish;
+  const tagged = { ...flagFields(wireFlagsOf(dish)), contains, ...readAllergenText(allergens) };
   const changed = withTags(tagged, options);
   return {
     ...dish,
     ...toWireFlags(flagsOf(changed)),
+    contains: changed.contains,
     allergens: allergenText(changed),
   };
 }

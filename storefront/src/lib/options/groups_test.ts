@@ -6,7 +6,8 @@ import { toWireFlags } from "@contract/dish_flags.ts";
 
 const groups = optionGroupsOf({ option_groups: bibimbapGroups });
 const sold = (...ids: string[]) => soldOptions(groups, ids.map((id) => ({ id, quantity: 1 })));
-const dish = {
+const dish: Parameters<typeof withEffects>[0] = {
+  contains: [],
   allergens: "Egg, Soy; may contain pine nuts",
   ...toWireFlags(["popular", "vegetarian"]),
 };
@@ -19,6 +20,12 @@ Deno.test("options change the allergens and badges of a dish and leave its note"
   });
   equal(withEffects(dish, sold("no_egg", "egg")).allergens, dish.allergens);
   equal(withEffects(dish, sold("hot")), dish);
+});
+
+Deno.test("options change the ingredients of a dish and end its diet", () => {
+  const effects = [{ ...sold("hot")[0], adds: ["pork"], removes: ["beef"] }] as ReturnType<typeof sold>;
+  const changed = withEffects({ ...dish, contains: ["beef", "alcohol"] }, effects);
+  deepEqual([changed.contains, changed.is_vegetarian], [["pork", "alcohol"], false]);
 });
 
 Deno.test("the price of a dish with options is exact to the cent", () => {

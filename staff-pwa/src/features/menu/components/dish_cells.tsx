@@ -1,5 +1,5 @@
 import { wireFlagsOf } from "@contract/dish_flags.ts";
-import { dishFlagFacts } from "@domain/menu/dish_flags.ts";
+import { dishFlagFacts, shownFlags } from "@domain/menu/dish_flags.ts";
 import { createContext, useContext } from "react";
 import type { AdminMenuItem } from "@contract/schemas/menu_admin.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n/text.ts";
@@ -37,7 +37,7 @@ function useHandlers(): DishHandlers {
 export function DishCell({ dish }: { dish: AdminMenuItem }) {
   const language = useLanguage();
   const { first, second, secondIs } = useOwnName()(dish);
-  const tags = wireFlagsOf(dish).map((flag) => dishFlagFacts[flag].name[language]);
+  const tags = shownFlags(wireFlagsOf(dish)).map((flag) => dishFlagFacts[flag].name[language]);
   return (
     <div className={css.dish}>
       <DishPicture dish={dish} url={dish.image_url} illustration={dish.illustration} />

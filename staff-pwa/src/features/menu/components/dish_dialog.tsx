@@ -39,6 +39,7 @@ const labels: Record<Exclude<keyof DishForm, keyof WireDishFlags>, MessageId> = 
   prep_time_minutes: "menu.prep",
   is_available: "menu.is_available",
   is_taxable: "menu.taxable",
+  contains: "menu.form.contains",
   allergen_choices: "menu.form.allergens",
   allergen_note: "menu.allergen_note",
   allergen_note_korean: "menu.allergen_note_korean",

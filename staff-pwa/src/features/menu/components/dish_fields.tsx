@@ -2,7 +2,7 @@ import { dishFlagFacts, dishFlags } from "@domain/menu/dish_flags.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { UseFormReturn } from "react-hook-form";
 import type { AdminCategory } from "@contract/schemas/menu_admin.ts";
-import { allergenNames, allergens } from "@domain/menu/dish.ts";
+import { allergens, avoidableNames, ingredients } from "@domain/menu/avoidable.ts";
 import { formErrorText } from "@/lib/form_errors.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n/text.ts";
 import { useOwnName } from "@/lib/format/own_name.ts";
@@ -116,12 +116,25 @@ export function DishFields(
         </div>
       </fieldset>
       <fieldset className={form.part}>
+        <legend>{t("menu.form.contains")}</legend>
+        <div className={form.choices}>
+          {ingredients.map((ingredient) => (
+            <Check
+              key={ingredient}
+              label={avoidableNames[ingredient][language]}
+              value={ingredient}
+              {...register("contains")}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <fieldset className={form.part}>
         <legend>{t("menu.form.allergens")}</legend>
         <div className={form.choices}>
           {allergens.map((allergen) => (
             <Check
               key={allergen}
-              label={allergenNames[allergen][language]}
+              label={avoidableNames[allergen][language]}
               value={allergen}
               {...register("allergen_choices")}
             />

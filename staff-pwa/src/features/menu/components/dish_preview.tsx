@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { allergenMessage } from "@domain/menu/allergen_message.ts";
 import { wireFlagsOf } from "@contract/dish_flags.ts";
-import { dishFlagFacts } from "@domain/menu/dish_flags.ts";
+import { dishFlagFacts, shownFlags } from "@domain/menu/dish_flags.ts";
 import {
   languageFacts,
   ownNames,
@@ -39,11 +39,12 @@ function Card({ language, dish, url }: { language: StaffLanguage; dish: DishForm
   const { first, second } = ownNames(language, dish.name, dish.name_korean);
   const description = ownText(language, { en: dish.description, ko: dish.description_korean });
   const allergens = allergenMessage({
+    contains: dish.contains,
     allergens: dish.allergen_choices,
     allergenNote: dish.allergen_note,
     allergenNoteKorean: dish.allergen_note_korean,
   }, language);
-  const flags = wireFlagsOf(dish);
+  const flags = shownFlags(wireFlagsOf(dish));
   const price = amountText(dish.price);
   const lunch = amountText(dish.lunch_price);
   return (

@@ -8,7 +8,7 @@ import {
   type WireIllustration,
 } from "@contract/schemas/menu_admin.ts";
 import { readAliases } from "@domain/menu/dish_fields.ts";
-import type { Allergen } from "@domain/menu/dish.ts";
+import type { Allergen, Ingredient } from "@domain/menu/avoidable.ts";
 import { changesPrices } from "@domain/menu/dish_prices.ts";
 import type { AdminOptionGroup } from "@contract/schemas/options_admin.ts";
 import { resolverErrors } from "@/lib/form_errors.ts";
@@ -29,6 +29,7 @@ export type DishForm = WireDishFlags & {
   prep_time_minutes: string;
   is_available: boolean;
   is_taxable: boolean;
+  contains: Ingredient[];
   allergen_choices: Allergen[];
   allergen_note: string;
   allergen_note_korean: string;
@@ -55,6 +56,7 @@ export function toForm(dish: AdminMenuItem | undefined, category = ""): DishForm
     is_available: dish?.is_available ?? true,
     ...toWireFlags(dish === undefined ? [] : wireFlagsOf(dish)),
     is_taxable: dish?.is_taxable ?? true,
+    contains: [...dish?.contains ?? []],
     allergen_choices: [...dish?.allergen_choices ?? []],
     allergen_note: dish?.allergen_note ?? "",
     allergen_note_korean: dish?.allergen_note_korean ?? "",

@@ -12,6 +12,7 @@ const bulgogi: AdminMenuItem = {
   aliases: ["LA bulgogi"],
   price: 19.9,
   lunch_price: 17.9,
+  contains: [],
   allergens: "Soy",
   is_available: true,
   ...toWireFlags([]),

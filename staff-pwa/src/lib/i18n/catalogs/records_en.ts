@@ -279,6 +279,7 @@ export const messages = {
   "detail.available_before": "Was available",
   "detail.to": "Changed to",
   "detail.is_taxable": "Taxable",
+  "detail.contains": "Meat, seafood and alcohol",
   "detail.allergens": "Allergens",
   "detail.image_url": "Picture",
   "detail.illustration": "Illustration",

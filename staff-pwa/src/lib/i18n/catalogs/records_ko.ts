@@ -277,6 +277,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "detail.available_before": "전에 판매 중",
   "detail.to": "변경",
   "detail.is_taxable": "과세",
+  "detail.contains": "고기·해산물·술",
   "detail.allergens": "알레르기 성분",
   "detail.image_url": "사진",
   "detail.illustration": "그림",

@@ -22,6 +22,7 @@ function menuOf(categories: Record<string, Record<string, Partial<MenuItem>>>): 
       description_korean: "",
       price: 10,
       lunch_price: null,
+      contains: [],
       allergens: "",
       allergen_note_korean: "",
       is_available: true,

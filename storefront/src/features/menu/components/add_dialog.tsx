@@ -10,7 +10,7 @@ import { priceNow } from "@/lib/format/money.ts";
 import { priceWith, withEffects } from "@/lib/options/groups.ts";
 import { statusQuery } from "@/lib/queries.ts";
 import { toast } from "@/ui/toast.ts";
-import { Allergens } from "@/ui/allergens.tsx";
+import { Allergens, hasContents } from "@/ui/allergens.tsx";
 import { Button } from "@web/ui/button.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
 import { DishName } from "@/ui/dish_name.tsx";
@@ -100,7 +100,7 @@ export default function AddDialog({ dish, line, onClose }: Props) {
           {dish.lunch_price === null
             ? <p className={`${styles.price} figures`}>{dollars(dish.price)}</p>
             : <LunchPrice lunch={dish.lunch_price} dinner={dish.price} />}
-          {shown.allergens !== "" && (
+          {hasContents(shown) && (
             <p className={styles.allergens} aria-live="polite">
               <Icon name="wheat" size={20} />
               <Allergens dish={shown} />

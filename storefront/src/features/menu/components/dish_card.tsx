@@ -1,7 +1,7 @@
 import type { MenuItem } from "@contract/schemas/menu.ts";
 import { descriptionOf } from "@/lib/format/dish_names.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n.ts";
-import { Allergens } from "@/ui/allergens.tsx";
+import { Allergens, hasContents } from "@/ui/allergens.tsx";
 import { AddDish, DishPrices } from "@/ui/dish_order.tsx";
 import { DishName } from "@/ui/dish_name.tsx";
 import { Icon } from "@/ui/icon.tsx";
@@ -43,7 +43,7 @@ export function DishCard({ dish, onChoose, withPrepTime = false, canOrder, isLun
             </span>
           )}
         </p>
-        {dish.allergens !== "" && (
+        {hasContents(dish) && (
           <p className={styles.allergens}>
             <Icon name="wheat" size={16} />
             <Allergens dish={dish} />

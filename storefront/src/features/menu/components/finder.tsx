@@ -1,4 +1,10 @@
-import { type Allergen, allergenNames, allergens } from "@domain/menu/dish.ts";
+import {
+  allergens,
+  type Avoidable,
+  avoidableNames,
+  avoidables,
+  ingredients,
+} from "@domain/menu/avoidable.ts";
 import { type DishFlag, dishFlagFacts } from "@domain/menu/dish_flags.ts";
 import { useEffect, useId, useRef, useState } from "react";
 import { useLanguage, useTranslate } from "@/lib/i18n.ts";
@@ -17,7 +23,7 @@ type Props = {
   onFocus: () => void;
 };
 
-/** The search field, the badge filters and the allergens to leave out, which combine. The number of matches is announced. */
+/** The search field, the badge filters, and the ingredients and allergens to avoid, which combine. The number of matches is announced. */
 export function Finder({ query, found, all, onChange, onFocus }: Props) {
   const t = useTranslate();
   const language = useLanguage();
@@ -38,7 +44,7 @@ export function Finder({ query, found, all, onChange, onFocus }: Props) {
     const typed = input.current?.value ?? "";
     if (typed !== q) type(typed);
   }, []);
-  const change = (q: string, chosen: readonly DishFlag[], without: readonly Allergen[]) =>
+  const change = (q: string, chosen: readonly DishFlag[], without: readonly Avoidable[]) =>
     onChange(menuQueryOf(q, chosen, without), false);
   return (
     <search className={`${styles.finder} needs-script`}>
@@ -95,27 +101,31 @@ export function Finder({ query, found, all, onChange, onFocus }: Props) {
             data-active={without.length > 0}
             onClick={() => setOpen(!isOpen)}
           >
-            {without.length === 0 ? t("menu.without") : t("menu.withoutCount", { count: without.length })}
+            {without.length === 0 ? t("menu.avoid") : t("menu.avoidCount", { count: without.length })}
             <Icon name={isOpen ? "minus" : "plus"} size={16} />
           </button>
         </li>
       </ul>
       <div id={id} className={styles.without} hidden={!isOpen}>
-        <ul className={styles.filters} aria-label={t("menu.withoutList")}>
-          {allergens.map((allergen) => (
-            <li key={allergen}>
-              <button
-                type="button"
-                aria-pressed={without.includes(allergen)}
-                onClick={() => change(q, chosen, toggled(allergens, without, allergen))}
-              >
-                {without.includes(allergen) && <Icon name="check" size={20} />}
-                {allergenNames[allergen][language]}
-              </button>
-            </li>
-          ))}
-        </ul>
-        <p className={styles.hint}>{t("menu.withoutHint")}</p>
+        {([["menu.avoidIngredients", ingredients], ["menu.avoidAllergens", allergens]] as const).map(
+          ([label, tags]) => (
+            <ul key={label} className={styles.filters} aria-label={t(label)}>
+              {tags.map((tag) => (
+                <li key={tag}>
+                  <button
+                    type="button"
+                    aria-pressed={without.includes(tag)}
+                    onClick={() => change(q, chosen, toggled(avoidables, without, tag))}
+                  >
+                    {without.includes(tag) && <Icon name="check" size={20} />}
+                    {avoidableNames[tag][language]}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          ),
+        )}
+        <p className={styles.hint}>{t("menu.avoidHint")}</p>
       </div>
     </search>
   );

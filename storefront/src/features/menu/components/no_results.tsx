@@ -1,8 +1,10 @@
 import type { MenuCategory } from "@contract/schemas/menu.ts";
-import { type Allergen, allergenNames } from "@domain/menu/dish.ts";
+import { type Avoidable, avoidableNames } from "@domain/menu/avoidable.ts";
 import { type DishFlag, dishFlagFacts } from "@domain/menu/dish_flags.ts";
 import { nameOf } from "@/lib/format/dish_names.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n.ts";
+import { WithCall } from "@/ui/with_call.tsx";
+import { languageFacts } from "@domain/shared/language.ts";
 import { Button } from "@web/ui/button.tsx";
 import type * as Search from "../model/find.ts";
 import { filters, type MenuQuery } from "../model/menu_query.ts";
@@ -15,20 +17,32 @@ type Props = {
   onChange: (query: MenuQuery) => void;
 };
 
-/** Shown when no dish matches: what to leave out of the query, dishes with similar names, and the full menu. */
+/** Shown when no dish matches: what the search cannot tell, what to leave out of the query, dishes with similar names, and the full menu. */
 export function NoResults({ search, menu, query, onChange }: Props) {
   const t = useTranslate();
   const language = useLanguage();
   const wider = search.widerQueries(menu, query);
-  const similar = query.q === undefined ? [] : search.suggestions(menu, query);
+  const unknown = search.unknownIn(menu, query.q ?? "");
+  // A suggestion would look as if it had nothing that the guest excludes.
+  const similar = query.q === undefined || unknown.length > 0 ? [] : search.suggestions(menu, query);
   const filterName = (part: string) =>
     (filters as readonly string[]).includes(part)
       ? dishFlagFacts[part as DishFlag].name[language]
-      : t("menu.withoutOne", { allergen: allergenNames[part as Allergen][language] });
+      : t("menu.avoidOne", { name: avoidableNames[part as Avoidable][language] });
   return (
     <div className={styles.nothing}>
       <p>
-        <strong>{t("menu.nothingFound")}</strong>
+        <strong>
+          {unknown.length === 0 ? t("menu.nothingFound") : (
+            <WithCall>
+              {t("menu.unknown", {
+                names: new Intl.ListFormat(languageFacts[language].locale).format(
+                  unknown.map((name) => t("menu.option_name", { name })),
+                ),
+              })}
+            </WithCall>
+          )}
+        </strong>
       </p>
       {wider.length > 0 && (
         <ul className={styles.actions}>

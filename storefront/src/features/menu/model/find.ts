@@ -10,6 +10,7 @@ import {
   searchDishes,
   searchIndex,
   similarDishes,
+  unknownExclusions,
 } from "@domain/menu/dish_search.ts";
 import { anytime, optionGroupsOf } from "@/lib/options/groups.ts";
 import { filtersIn, type MenuQuery, menuQueryOf, withoutIn } from "./menu_query.ts";
@@ -43,6 +44,7 @@ const searchablesOf = (category: MenuCategory): Searchable[] =>
     description: item.description,
     descriptionKorean: item.description_korean,
     aliases: item.aliases ?? [],
+    contains: item.contains,
     ...readAllergenText(item.allergens),
     allergenNoteKorean: item.allergen_note_korean,
     ...flagFields(wireFlagsOf(item)),
@@ -77,7 +79,7 @@ export function find(menu: Menu, query: MenuQuery): MenuSearchResult {
 /** A query that finds dishes where the guest's finds none: without one of its parts. */
 export type WiderQuery = { part: string; query: MenuQuery; count: number };
 
-/** Returns the queries without the text ("text"), without one badge, or without one allergen, that find dishes. */
+/** Returns the queries without the text ("text"), without one badge, or without one exclusion, that find dishes. */
 export function widerQueries(menu: Menu, query: MenuQuery): WiderQuery[] {
   const [q, flags, without] = [query.q ?? "", filtersIn(query), withoutIn(query)];
   const parts = [
@@ -95,6 +97,10 @@ export function widerQueries(menu: Menu, query: MenuQuery): WiderQuery[] {
   return parts.map((each) => ({ ...each, count: find(menu, each.query).dishes.length }))
     .filter(({ count }) => count > 0);
 }
+
+/** Returns what the text excludes that the search cannot tell: "no onion". It finds nothing then. */
+export const unknownIn = (menu: Menu, text: string): readonly string[] =>
+  unknownExclusions(indexOf(menu), text);
 
 /** Returns dishes to suggest where the query finds none. They pass its filters. */
 export const suggestions = (menu: Menu, query: MenuQuery): MenuItem[] =>

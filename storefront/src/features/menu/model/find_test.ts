@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { MenuCategory, MenuItem } from "@contract/schemas/menu.ts";
 import { bibimbapGroups } from "@/lib/options/testing.ts";
-import { find, suggestions, widerQueries } from "./find.ts";
+import { find, suggestions, unknownIn, widerQueries } from "./find.ts";
 import { filtersIn, menuQueryOf, withoutIn } from "./menu_query.ts";
 import { toWireFlags } from "@contract/dish_flags.ts";
 
@@ -13,6 +13,7 @@ const dish = (name: string, more: Partial<MenuItem> = {}): MenuItem => ({
   description_korean: "",
   price: 10,
   lunch_price: null,
+  contains: [],
   allergens: "",
   allergen_note_korean: "",
   is_available: true,
@@ -71,6 +72,18 @@ Deno.test("leaves out dishes with an allergen, and names the options that remove
   }
 });
 
+Deno.test("leaves out dishes with an ingredient, and names what it cannot tell", () => {
+  const meats = [{
+    ...menu[0],
+    items: [dish("Stew", { contains: ["pork"] }), dish("Galbi", { contains: ["beef"] }), dish("Rice")],
+  }] as MenuCategory[];
+  for (const query of [{ q: "no pork" }, { q: "돼지고기 빼고" }, { without: "pork" }]) {
+    assert.deepEqual(namesOf(find(meats, query)), ["Galbi", "Rice"]);
+  }
+  assert.deepEqual(unknownIn(meats, "no pork"), []);
+  assert.deepEqual([namesOf(find(meats, { q: "no onion" })), unknownIn(meats, "no onion")], [[], ["onion"]]);
+});
+
 Deno.test("combines badges, allergens and text", () => {
   assert.deepEqual(found({ show: "spicy" }), ["Kimchi Jjigae"]);
   assert.deepEqual(found({ show: "popular", q: "jjigae" }), ["Doenjang Jjigae"]);
@@ -82,7 +95,7 @@ Deno.test("combines badges, allergens and text", () => {
 Deno.test("reads filters in any order, ignores unknown names, and writes no empty parts", () => {
   assert.deepEqual(filtersIn({ show: "popular.gold.spicy" }), ["popular", "spicy"]);
   assert.deepEqual(filtersIn({}), []);
-  assert.deepEqual(withoutIn({ without: "peanut.egg.gold" }), ["egg", "peanut"]);
+  assert.deepEqual(withoutIn({ without: "peanut.pork.egg.gold" }), ["pork", "egg", "peanut"]);
   assert.deepEqual(menuQueryOf("", [], []), {});
   assert.deepEqual(menuQueryOf("tofu", ["spicy"], ["egg", "peanut"]), {
     q: "tofu",

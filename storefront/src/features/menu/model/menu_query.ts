@@ -1,12 +1,12 @@
-import { type Allergen, allergens } from "@domain/menu/dish.ts";
+import { type Avoidable, avoidables } from "@domain/menu/avoidable.ts";
 import { type DishFlag, dishFlagFacts, dishFlags } from "@domain/menu/dish_flags.ts";
 
 /** The flags by which guests filter the menu. */
 export const filters: readonly DishFlag[] = dishFlags.filter((flag) => dishFlagFacts[flag].isFilter);
 
 /**
- * The menu page's search, as in the address. `show` lists the badges that a dish must all have, and `without` the allergens that it must not
- * have, separated by dots: "popular.spicy".
+ * The menu page's search, as in the address. `show` lists the badges that a dish must all have, and `without` the ingredients and allergens that it
+ * must not have, separated by dots: "popular.spicy".
  */
 export type MenuQuery = { q?: string; show?: string; without?: string };
 
@@ -15,7 +15,7 @@ const namesIn = <Name extends string>(list: string | undefined, known: readonly 
   known.filter((name) => list?.split(".").includes(name));
 
 export const filtersIn = ({ show }: MenuQuery): readonly DishFlag[] => namesIn(show, filters);
-export const withoutIn = ({ without }: MenuQuery): readonly Allergen[] => namesIn(without, allergens);
+export const withoutIn = ({ without }: MenuQuery): readonly Avoidable[] => namesIn(without, avoidables);
 
 /** Returns whether the query leaves out any dish at all. */
 export const isNarrowed = (query: MenuQuery): boolean =>
@@ -25,7 +25,7 @@ export const isNarrowed = (query: MenuQuery): boolean =>
 export const menuQueryOf = (
   q: string,
   chosen: readonly DishFlag[],
-  without: readonly Allergen[],
+  without: readonly Avoidable[],
 ): MenuQuery => ({
   ...(q !== "" && { q }),
   ...(chosen.length > 0 && { show: chosen.join(".") }),

@@ -69,6 +69,7 @@ const dishWithoutOptions = {
   description_korean: "",
   price: 10,
   lunch_price: null,
+  contains: [],
   allergens: "",
   allergen_note_korean: "",
   is_available: true,

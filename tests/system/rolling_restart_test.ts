@@ -10,7 +10,7 @@ import { newDatabase } from "@api/testing/running.ts";
 import { createCounter, signIn } from "@api/testing/staff.ts";
 
 /** How often a process is replaced. Set `ROLLING_RESTARTS=50` for a long run. */
-const restarts = Number(Deno.env.get("ROLLING_RESTARTS") ?? 4);
+const restarts = Number(Deno.env.get("ROLLING_RESTARTS") ?? 3);
 
 /** F26: processes are replaced one by one while orders are placed and accepted. */
 Deno.test("a rolling restart fails no accept, loses no stream event and charges no card twice", async () => {
@@ -29,7 +29,7 @@ Deno.test("a rolling restart fails no accept, loses no stream event and charges 
   const tablet = reconnectingTablet(shop.url, () => counter.ticket());
   let isOver = false;
   const accepted: { id: string; intentId: string; cents: number }[] = [];
-  const working = Array.from({ length: 3 }, async () => {
+  const working = Array.from({ length: 2 }, async () => {
     while (!isOver) {
       const order = await placeOrder(shop);
       const answer = await counter.accept(order.id);

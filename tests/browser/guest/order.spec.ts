@@ -7,6 +7,7 @@ import {
   fillCart,
   movementsOf,
   openGuest,
+  openWithStream,
 } from "../guest.ts";
 import type { Product } from "../product.ts";
 import { desktop, phone } from "../screens.ts";
@@ -189,6 +190,8 @@ test("a reload during authorization leads to one order", async ({ browser, produ
 
 test("a price increase during checkout is confirmed before authorization, then a dish that became unavailable", async ({ browser, product }) => {
   const page = await openGuest(browser, product);
+  // While the stream is up, an open checkout shows both changes before the press.
+  await page.route("**/api/store/stream", abortRequest);
   await prepareCheckout(page, ["dish_japchae", "dish_dolsot_bibimbap"]);
   const serve = (is_available: boolean) =>
     product.asStaff("manager", "PUT", "/api/admin/menu/dish_japchae/availability", { is_available });
@@ -204,6 +207,7 @@ test("a price increase during checkout is confirmed before authorization, then a
     expect((await serve(false)).ok).toBe(true);
     await agree.click();
     await expect(dialog.getByRole("button", { name: "Remove it and continue" })).toBeVisible();
+    await expect(dialog.getByText(/available/)).toHaveText("Japchae is not available right now");
     await expectNoOverflowAtAnyWidth(page);
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Remove it and continue" }).click();
@@ -214,6 +218,46 @@ test("a price increase during checkout is confirmed before authorization, then a
   } finally {
     await serve(true);
     await priceJapchae(product, old);
+  }
+});
+
+test("an open checkout shows a dish that goes off and a new price, and gives way to the phone while nothing can be ordered", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  await fillCart(page, ["dish_japchae", "dish_dolsot_bibimbap"]);
+  await openWithStream(page, "/checkout");
+  await expect(page.getByLabel("Card number")).toBeVisible();
+  await expect(pay(page)).toHaveText("Authorize Payment - $39.04");
+  const set = (path: string, body: unknown) => product.asStaff("manager", "PUT", path, body);
+  const pause = (length: string) => set("/api/admin/store/pause", { for: length });
+  const alert = page.getByRole("alert").filter({ hasText: "Japchae is not available right now" });
+  const call = page.getByRole("link", { name: "Call (714) 555-0142" });
+  let old: number | undefined;
+  try {
+    await set("/api/admin/menu/dish_japchae/availability", { is_available: false });
+    await expect(alert).toBeVisible();
+    await expect(alert).not.toContainText("Some dishes");
+    await expect(pay(page)).toHaveText("Authorize Payment - $19.52");
+    await set("/api/admin/menu/dish_japchae/availability", { is_available: true });
+    await expect(alert).toHaveCount(0);
+    await expect(pay(page)).toHaveText("Authorize Payment - $39.04");
+    old = await raiseJapchae(product);
+    await expect(pay(page)).not.toHaveText("Authorize Payment - $39.04");
+    await priceJapchae(product, old);
+    await expect(pay(page)).toHaveText("Authorize Payment - $39.04");
+
+    await page.getByLabel("First name").fill("Mina");
+    await pause("30_minutes");
+    await expect(call).toHaveAttribute("href", "tel:+17145550142");
+    await expect(pay(page)).toHaveCount(0);
+    await expectAccessibleInBothLanguages(page);
+    await pause("off");
+    await expect(pay(page)).toHaveText("Authorize Payment - $39.04");
+    await expect(call).toHaveCount(0);
+    await expect(page.getByLabel("First name")).toHaveValue("Mina");
+  } finally {
+    await pause("off");
+    await set("/api/admin/menu/dish_japchae/availability", { is_available: true });
+    if (old !== undefined) await priceJapchae(product, old);
   }
 });
 

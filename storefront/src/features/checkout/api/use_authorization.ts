@@ -193,7 +193,10 @@ export function useAuthorization(parts: Parts) {
     submit: (order: Order, wallet: PaymentParts = null) =>
       runExclusive(() => {
         submitted.current = { order, wallet };
-        return pay(order, parts.opened, wallet ?? undefined);
+        const { openingRefusal: refusal } = parts;
+        // The page shows what is missing.
+        const isRefused = refusal !== undefined && remedyFor(refusal) === "agree";
+        return pay(order, isRefused ? undefined : parts.opened, wallet ?? undefined);
       }),
     agree: (to: Question) => runExclusive(() => agree(to)),
     refuse: () => {

@@ -27,7 +27,7 @@ import { OtherTimes } from "./other_times.tsx";
 import { CheckoutError } from "./checkout_error.tsx";
 import { ErrorSummary } from "./error_summary.tsx";
 import { OrderSummary } from "./order_summary.tsx";
-import { PayBar } from "./pay_bar.tsx";
+import { CallBar, PayBar } from "./pay_bar.tsx";
 import { PaymentFields } from "./payment_fields.tsx";
 import { useEditingClearsErrors, useIsNewerThan, useLostSlot, useSavedDraft } from "../model/form_habits.ts";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
@@ -39,9 +39,10 @@ import { QuoteNotice } from "./quote_notice.tsx";
 import { RememberMe } from "./remember_me.tsx";
 import { RequoteDialog } from "./requote_dialog.tsx";
 import { WalletButtons, type WalletConfirmation } from "./wallet_buttons.tsx";
-import { refusalOf, remedyFor } from "../model/remedy.ts";
+import { refusalOf, remedyFor, report } from "../model/remedy.ts";
 import { type Problem, useAuthorization } from "../api/use_authorization.ts";
 import { useOpenedCheckout } from "../api/use_opened_checkout.ts";
+import { useReopening } from "../api/use_reopening.ts";
 import { useReleaseOnLeave, useRenewalAtEnd, useSlotHold } from "../api/use_slot_hold.ts";
 
 type Props = {
@@ -69,7 +70,9 @@ export function Checkout(props: Props) {
     shouldFocusError: true,
   });
   const slots = useQuery({ ...slotsQuery(session), initialData: props.slots });
-  const today = useQuery(statusQuery).data?.today.date;
+  const status = useQuery(statusQuery).data;
+  const today = status?.today.date;
+  const canOrder = slots.data.asap.available || slots.data.days.length > 0;
   const [pickupOption, scheduledDate, scheduledTime] = useWatch({
     control: form.control,
     name: ["pickupOption", "scheduledDate", "scheduledTime"],
@@ -87,9 +90,10 @@ export function Checkout(props: Props) {
   const [hasPaid, setPaid] = useState(false);
   const hasAuthorized = useRef(false);
   const [hasChosen, setChosen] = useState(false);
-  const shown = checkout.opened?.cart ?? cart;
-
   const refusal = refusalOf(checkout.failure);
+  // An unavailable dish affects the whole order, so its error is shown above the first step.
+  const isCartRefused = refusal !== undefined && remedyFor(refusal) === "agree";
+  const shown = (isCartRefused ? refusal.cart : checkout.opened?.cart) ?? cart;
   const { refetch: checkSlots } = slots;
   const isTimeRefused = refusal !== undefined && remedyFor(refusal) === "choose_time";
   useEffect(() => {
@@ -148,8 +152,14 @@ export function Checkout(props: Props) {
   }, [hasChosen, form]);
 
   const isPaying = authorization.isBusy || hasPaid;
+  // An event of the store has changed the cart's dishes or prices, or ordering has resumed.
+  const isBlocked = isPaying || authorization.question !== undefined;
+  useReopening({ cart, canOrder, isBlocked }, () => {
+    authorization.clearProblem();
+    checkout.reopen().catch((error) => report("The checkout could not be refreshed", error));
+  });
   const endHold = useRenewalAtEnd(held.hold, {
-    isBlocked: isPaying || authorization.question !== undefined,
+    isBlocked,
     reopen: checkout.reopen,
   });
   useReleaseOnLeave(session, { mayHold: held.mayHold, isPaying, reopen: checkout.reopen });
@@ -168,7 +178,7 @@ export function Checkout(props: Props) {
     if (remembers) rememberContact(values);
     else forgetContact();
     const chosen = choiceOf(values);
-    if (chosen) {
+    if (chosen && canOrder) {
       await authorization.submit({ form: values, choice: chosen, asap: slots.data.asap.minutes });
     }
   }, async () => {
@@ -195,8 +205,6 @@ export function Checkout(props: Props) {
     if (!hasAuthorized.current) paymentFailed();
   };
 
-  // An unavailable dish affects the whole order, so its error is shown above the first step.
-  const isCartRefused = refusal !== undefined && remedyFor(refusal) === "agree";
   const error = checkout.failure !== null && !checkout.isOpening && !isFull(refusal) && (
     <CheckoutError
       failure={checkout.failure}
@@ -219,7 +227,7 @@ export function Checkout(props: Props) {
         </aside>
         <div className={styles.steps}>
           {isCartRefused && error}
-          {opened && !isCartRefused && (
+          {opened && !isCartRefused && canOrder && (
             <WalletButtons
               key={opened.clientSecret}
               opened={opened}
@@ -272,13 +280,17 @@ export function Checkout(props: Props) {
             )}
           </Section>
         </div>
-        <PayBar total={shown.total} isBusy={authorization.isBusy} isWaiting={checkout.isOpening}>
-          <ErrorSummary
-            problem={full ? undefined : authorization.problem}
-            isCardWrong={isCardWrong}
-            onCard={() => payment.current?.elements.getElement("payment")?.focus()}
-          />
-        </PayBar>
+        {canOrder || isPaying
+          ? (
+            <PayBar total={shown.total} isBusy={authorization.isBusy} isWaiting={checkout.isOpening}>
+              <ErrorSummary
+                problem={full ? undefined : authorization.problem}
+                isCardWrong={isCardWrong}
+                onCard={() => payment.current?.elements.getElement("payment")?.focus()}
+              />
+            </PayBar>
+          )
+          : <CallBar phone={status?.restaurant.restaurant_phone} />}
       </form>
       {authorization.question && (
         <RequoteDialog

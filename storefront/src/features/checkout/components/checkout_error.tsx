@@ -53,7 +53,7 @@ export function CheckoutError({ failure, session, reopen, onAuthorized, onEmptyC
     return (
       <ErrorBox>
         <div className={styles.error}>
-          <p>{errorMessage(failure, "checkout.error.create")}</p>
+          {missing.length === 0 && <p>{errorMessage(failure, "checkout.error.create")}</p>}
           <ul>
             {missing.map((line) => <li key={line.id}>{lineText(unavailabilityOf(line))}</li>)}
           </ul>

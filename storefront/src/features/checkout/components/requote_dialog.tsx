@@ -21,7 +21,8 @@ export function RequoteDialog({ question, onAgree, onRefuse }: Props) {
   return (
     <Dialog title={t("checkout.requote.title")} onClose={onRefuse} shape="note">
       <div className={styles.body}>
-        <p>{refusalText(question.refusal)}</p>
+        {/* The list names what is missing. */}
+        {missing === 0 && <p>{refusalText(question.refusal)}</p>}
         {question.change && <ChangeList change={question.change} />}
         <p className={styles.calm}>{t("checkout.requote.notCharged")}</p>
         {changeable && (

@@ -1,0 +1,20 @@
+import type { Cart } from "@contract/schemas/cart.ts";
+import { useEffect, useRef } from "react";
+
+/**
+ * Calls `reopen` when the cart on the server has changed, or when orders are accepted again. Waits while a payment or a question is open.
+ */
+export function useReopening(
+  { cart, canOrder, isBlocked }: { cart: Cart; canOrder: boolean; isBlocked: boolean },
+  reopen: () => void,
+): void {
+  const opened = useRef({ cart, canOrder });
+  const current = useRef(reopen);
+  current.current = reopen;
+  useEffect(() => {
+    const before = opened.current;
+    if (isBlocked || before.cart === cart && before.canOrder === canOrder) return;
+    opened.current = { cart, canOrder };
+    if (canOrder && cart.items.length > 0) current.current();
+  }, [cart, canOrder, isBlocked]);
+}

@@ -539,7 +539,7 @@ Deno.test("an error response has the code, its parameters and the English text",
     code: "asap_unavailable",
     params: { reason: "closed", resumes_at: off, phone: "+17145550134" },
     error:
-      "We are closed right now. Ordering resumes on Sat, November 21 at 11:00 AM. Please schedule your pickup.",
+      "We are closed right now. ASAP orders resume on Sat, November 21 at 11:00 AM. You can schedule a pickup now.",
   });
 });
 

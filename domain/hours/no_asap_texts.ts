@@ -9,6 +9,7 @@ export type ResumesText = { text: string; isToday: boolean };
 type NoAsapText = (resumes: ResumesText | undefined, phone: string | undefined) => string;
 
 const schedule = "픽업 시간을 예약해 주세요.";
+const scheduleNow = "픽업 예약은 지금도 하실 수 있습니다.";
 
 export const noAsapTexts: Readonly<Record<Language, Readonly<Record<NoAsap, NoAsapText>>>> = {
   en: {
@@ -17,14 +18,14 @@ export const noAsapTexts: Readonly<Record<Language, Readonly<Record<NoAsap, NoAs
         phone === undefined ? "call us" : `call us at ${phone}`
       } or schedule your pickup.`,
     paused: (resumes) => `The kitchen has paused orders${until(resumes)}. Please try again then or call us.`,
-    asap_off: (resumes) => `ASAP orders are off${until(resumes)}. Please schedule your pickup.`,
-    closed: (resumes) => `We are closed right now.${opens(resumes)} Please schedule your pickup.`,
+    asap_off: (resumes) => `ASAP orders are off${until(resumes)}. You can schedule a pickup now.`,
+    closed: (resumes) => `We are closed right now.${opens(resumes)} You can schedule a pickup now.`,
     past_last_order: (resumes) =>
-      `It's too late for ASAP today.${opens(resumes)} Please schedule your pickup.`,
+      `It's too late for ASAP today.${opens(resumes)} You can schedule a pickup now.`,
     too_slow_for_closing: (resumes) =>
-      `We can't have this ready before we close.${opens(resumes)} Please schedule your pickup.`,
+      `We can't have this ready before we close.${opens(resumes)} You can schedule a pickup now.`,
     full: (resumes) =>
-      `The kitchen is fully booked for ASAP orders.${earliest(resumes)} Please schedule your pickup.`,
+      `The kitchen is fully booked for ASAP orders.${earliest(resumes)} You can schedule a pickup now.`,
   },
   ko: {
     unattended: (resumes, phone) =>
@@ -36,12 +37,13 @@ export const noAsapTexts: Readonly<Record<Language, Readonly<Record<NoAsap, NoAs
         resumes ? `${resumes.text}경까지 ` : ""
       }주문을 잠시 멈췄습니다. 그 후에 다시 주문하시거나 전화해 주세요.`,
     asap_off: (resumes) =>
-      `${resumes ? `${resumes.text}경까지 ` : "지금은 "}바로 픽업 주문을 받지 않습니다. ${schedule}`,
-    closed: (resumes) => `지금은 영업시간이 아닙니다.${opensKorean(resumes)} ${schedule}`,
-    past_last_order: (resumes) => `오늘 바로 픽업 주문은 마감되었습니다.${opensKorean(resumes)} ${schedule}`,
+      `${resumes ? `${resumes.text}경까지 ` : "지금은 "}바로 픽업 주문을 받지 않습니다. ${scheduleNow}`,
+    closed: (resumes) => `지금은 영업시간이 아닙니다.${opensKorean(resumes)} ${scheduleNow}`,
+    past_last_order: (resumes) =>
+      `오늘 바로 픽업 주문은 마감되었습니다.${opensKorean(resumes)} ${scheduleNow}`,
     too_slow_for_closing: (resumes) =>
-      `이 주문은 영업 종료 전에 준비하기 어렵습니다.${opensKorean(resumes)} ${schedule}`,
-    full: (resumes) => `오늘 바로 픽업 주문은 예약이 모두 찼습니다.${earliestKorean(resumes)} ${schedule}`,
+      `이 주문은 영업 종료 전에 준비하기 어렵습니다.${opensKorean(resumes)} ${scheduleNow}`,
+    full: (resumes) => `오늘 바로 픽업 주문은 예약이 모두 찼습니다.${earliestKorean(resumes)} ${scheduleNow}`,
   },
 };
 
@@ -50,7 +52,7 @@ function until(resumes: ResumesText | undefined): string {
 }
 
 function opens(resumes: ResumesText | undefined): string {
-  return resumes ? ` Ordering resumes ${resumes.isToday ? "at" : "on"} ${resumes.text}.` : "";
+  return resumes ? ` ASAP orders resume ${resumes.isToday ? "at" : "on"} ${resumes.text}.` : "";
 }
 
 function earliest(resumes: ResumesText | undefined): string {
@@ -58,7 +60,7 @@ function earliest(resumes: ResumesText | undefined): string {
 }
 
 function opensKorean(resumes: ResumesText | undefined): string {
-  return resumes ? ` ${resumes.text}부터 다시 주문하실 수 있습니다.` : "";
+  return resumes ? ` 바로 픽업은 ${resumes.text}부터 다시 받습니다.` : "";
 }
 
 function earliestKorean(resumes: ResumesText | undefined): string {

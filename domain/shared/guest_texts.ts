@@ -8,8 +8,17 @@ const asapLabels: Texts<(from: number, to: number) => string> = {
   ko: (from, to) => `바로 픽업 (${from}~${to}분)`,
 };
 
-/** Returns the label of an ASAP pickup on pages, emails and tickets: "ASAP (15-30 minutes)". `from` and `to` are minutes. */
-export function asapLabel({ from, to }: { from: number; to: number }, language: Language): string {
+type Minutes = { from: number; to: number };
+
+/** Returns the range that people read: an estimate is rounded up to 5 minutes. */
+export const asapRange = ({ from, to }: Minutes): Minutes => ({
+  from: Math.ceil(from / 5) * 5,
+  to: Math.ceil(to / 5) * 5,
+});
+
+/** Returns the label of an ASAP pickup on pages, emails and tickets: "ASAP (15-30 minutes)". */
+export function asapLabel(minutes: Minutes, language: Language): string {
+  const { from, to } = asapRange(minutes);
   return asapLabels[language](from, to);
 }
 

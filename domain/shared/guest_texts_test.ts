@@ -17,6 +17,11 @@ Deno.test("busy mode and slow dishes shift the range in the label", () => {
   assert.equal(label(25, 15), "ASAP (40-55 minutes)");
 });
 
+Deno.test("the label rounds up to 5 minutes", () => {
+  assert.equal(label(24), "ASAP (25-40 minutes)");
+  assert.equal(asapLabel({ from: 68, to: 83 }, "en"), "ASAP (70-85 minutes)");
+});
+
 Deno.test("the label is available in Korean", () => {
   assert.equal(asapLabel({ from: 45, to: 60 }, "ko"), "바로 픽업 (45~60분)");
 });

@@ -350,8 +350,8 @@ test("full windows move the ASAP label, and every page shows the same one", asyn
   // A page that leaves during its first request may be released before it holds the time.
   await expect(page.getByRole("button", { name: /^Authorize Payment/ })).toBeEnabled();
   const atCheckout = await shownFrom(page);
-  // A minute may pass between two pages, and the status of the store may be a few seconds old.
-  const isSame = async () => expect(Math.abs(await shownFrom(page) - atCheckout)).toBeLessThanOrEqual(1);
+  // The range may pass a step between two pages.
+  const isSame = async () => expect(Math.abs(await shownFrom(page) - atCheckout)).toBeLessThanOrEqual(5);
   for (const path of ["/", "/menu", "/cart", "/checkout"]) {
     await expect(async () => {
       await page.goto(path);
@@ -397,7 +397,7 @@ test("when no window until closing has room, every page names the first free pic
   const page = await openCheckout(browser, product, { now: fridayEvening });
   const first = /Sat, Nov(?:ember)? 21 at 11:\d\d AM/;
   const message = new RegExp(
-    `^The kitchen is fully booked for ASAP orders\\. The earliest pickup is on ${first.source}\\. Please schedule your pickup\\.$`,
+    `^The kitchen is fully booked for ASAP orders\\. The earliest pickup is on ${first.source}\\. You can schedule a pickup now\\.$`,
   );
   await expect(page.getByText(message)).toBeVisible();
   await expect(page.getByRole("radio", { name: /^ASAP/ })).toBeDisabled();

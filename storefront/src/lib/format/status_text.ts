@@ -43,7 +43,7 @@ export function statusText(status: StoreStatus, t: Translate, language: Language
     case "last_orders_passed":
       return {
         headline: t("status.open"),
-        detail: when ? t("status.lastOrdersPassedUntil", { when }) : t("status.lastOrdersPassed"),
+        detail: when ? t("status.asapResumes", { when }) : t("status.lastOrdersPassed"),
       };
     case "paused":
       return {

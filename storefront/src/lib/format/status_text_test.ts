@@ -77,7 +77,7 @@ Deno.test("shows the next opening after the last orders", () => {
   const resumes_at = { date: "2026-11-23", time: "11:00" };
   assert.equal(
     detail({ state: "last_orders_passed", resumes_at }),
-    "status.lastOrdersPassedUntil time.onDay Mon, Nov 23 11:00 AM",
+    "status.asapResumes time.onDay Mon, Nov 23 11:00 AM",
   );
 });
 

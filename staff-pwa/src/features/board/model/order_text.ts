@@ -1,3 +1,4 @@
+import { asapRange } from "@domain/shared/guest_texts.ts";
 import { escalateAfterMs } from "@domain/staff/tablets.ts";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import type { MessageId, Values } from "@/lib/i18n/text.ts";
@@ -20,7 +21,7 @@ export function pickupText(
 /** The ASAP range that the guest was shown. */
 export const asapText = ({ asap_minutes }: StaffOrder): TextRef => ({
   id: "pickup.asap",
-  values: asap_minutes ?? { from: 15, to: 30 },
+  values: asapRange(asap_minutes ?? { from: 15, to: 30 }),
 });
 
 /** The time left until a promised time; "now" within a minute of it. */

@@ -47,7 +47,9 @@ export function PickupFields({ slots, today }: Props) {
       <div className={styles.choices}>
         <label className={styles.choice}>
           <input {...choose} type="radio" value="asap" disabled={!slots.asap.available} />
-          <span className={styles.name}>{asapLabel(slots.asap.minutes, language)}</span>
+          <span className={styles.name}>
+            {slots.asap.available ? asapLabel(slots.asap.minutes, language) : t("checkout.pickup.asap")}
+          </span>
           <AsapLabel slots={slots} />
         </label>
         <label className={styles.choice}>

@@ -16,10 +16,12 @@ import { dueKey, seenDueOrders, seenOrders, type SoundPage, useSoundOf } from ".
 import { fetchParts, lazy, useAfterFirst } from "../lib/lazy.tsx";
 import { afterFrame } from "../lib/use_pending.ts";
 import { isAttending, useHoldUpdates } from "../lib/update_hold.ts";
+import { useUnderFinger } from "../lib/press.ts";
 import { watchShelf } from "../lib/tap_guard.ts";
 import { useAtNow } from "../lib/use_now.ts";
 import { useOnline } from "../lib/use_online.ts";
 import { Banners } from "../shell/banners.tsx";
+import { Announcements } from "../ui/toasts/toasts.tsx";
 import css from "../shell/counter.module.css";
 import { ConnectionContext } from "./use_counter_connection.ts";
 import { useOrderConnection } from "./use_order_connection.ts";
@@ -94,6 +96,7 @@ export function CounterConnection(
         />
       )}
       <Paper />
+      <Announcements />
       <Attention
         orders={orders}
         hasDue={due.length > 0}
@@ -161,11 +164,13 @@ function Attention(
 ) {
   const alarm = useAlarm(orders, { hasDue, isOnBoard: page === "orders", ...sound });
   const isBusy = useAtomValue(isAttending);
+  // A cover stays until the press on it has ended: the press itself counts as attention.
+  const late = useUnderFinger(
+    alarm.kind === "late" && !isBusy && !isOffline && page === "orders" ? orders : undefined,
+  );
   if (page === "other") return null;
-  if (alarm.kind !== "late" || isBusy || isOffline || page === "kitchen") {
-    return sound.rings ? <Arming /> : null;
-  }
-  return <Late orders={orders} onSeen={() => onSeen(orders.map(({ id }) => id))} />;
+  if (late === undefined) return sound.rings ? <Arming /> : null;
+  return <Late orders={late} onSeen={() => onSeen(late.map(({ id }) => id))} />;
 }
 
 /** Deletes the seen times of orders that are no longer on NEW or in progress. */

@@ -8,27 +8,30 @@ import { OrderSearch } from "./order_search.tsx";
 import css from "../routes/orders.module.css";
 import { useCounterConnection } from "./use_counter_connection.ts";
 
-/**
- * The line about the queue: what waits and is due, the load of the pickup windows, the new orders off the screen, the search and the
- * 86 list. `me` is the signed-in user.
- */
-export function OrderQueue({ me }: { me: StaffActor }) {
+/** What waits and is due, and the load of the pickup windows. */
+export function OrderQueue() {
   const { list, lists, isOffline } = useCounterConnection();
   const modes = useModes();
-  const orders = list.data?.orders ?? [];
+  return (
+    <div className={css.queue}>
+      <QueueSummary
+        waiting={list.data?.orders.length ?? 0}
+        accepted={[...lists.scheduled, ...lists.inProgress]}
+        dayBeganAt={modes?.day_began_at}
+      />
+      {(modes?.kitchen || modes?.has_capacity_limits) && (
+        <KitchenLoad changedAt={list.dataUpdatedAt} isOffline={isOffline} />
+      )}
+    </div>
+  );
+}
+
+/** The new orders off the screen, the search and the 86 list. `me` is the signed-in user. */
+export function OrderTools({ me }: { me: StaffActor }) {
+  const { list, isOffline } = useCounterConnection();
   return (
     <>
-      <div className={css.queue}>
-        <QueueSummary
-          waiting={orders.length}
-          accepted={[...lists.scheduled, ...lists.inProgress]}
-          dayBeganAt={modes?.day_began_at}
-        />
-        {(modes?.kitchen || modes?.has_capacity_limits) && (
-          <KitchenLoad changedAt={list.dataUpdatedAt} isOffline={isOffline} />
-        )}
-      </div>
-      <NewElsewhere orders={orders} />
+      <NewElsewhere orders={list.data?.orders ?? []} />
       <OrderSearch userId={me.id} isOffline={isOffline} />
       <OffListButton isOffline={isOffline} />
     </>

@@ -17,12 +17,12 @@ import { type Translate, useTranslate } from "../lib/i18n/text.ts";
 import { loadWithRetry } from "../lib/load_chunk.ts";
 import { refetch } from "@web/refetch.ts";
 import { checkForUpdate } from "../offline/update.ts";
-import { notify } from "../ui/toasts/toasts.tsx";
+import { announce, hasToastLine, notify } from "../ui/toasts/toasts.tsx";
 
 /** The list is refetched every 15 s while the stream is down and every 60 s while it is live (docs/product-rules.md, "Live connection"). */
 const rereadDownMs = 15_000;
 const rereadUpMs = 60_000;
-/** Orders that arrive this soon after another share one toast. */
+/** Orders that arrive this soon after another share one announcement. */
 const rushMs = 5_000;
 
 /** The list NEW, updated by the stream and by refetching, and the status of the connection. */
@@ -71,16 +71,20 @@ const loadDepartureMessage = () =>
 async function notifyDeparture(departure: Departure, t: Translate): Promise<void> {
   const [{ departureMessage }] = await loadWithRetry(loadDepartureMessage);
   const text = departureMessage(departure, t);
-  if (text !== undefined) notify("info", text);
+  if (text === undefined) return;
+  // NEW says it in the order's place, and pages of the office have no row for it.
+  const showsNew = location.pathname.endsWith("/orders") && !new URLSearchParams(location.search).has("tab");
+  if (hasToastLine() && !showsNew) notify("info", text);
+  else announce(text);
 }
 
 const statusOf = (message: Extract<StreamMessage, { order: unknown }>): string =>
   message.type === "order_updated" ? message.status : message.order.status;
 
-/** A toast names at most this many orders, the latest ones. */
+/** An announcement names at most this many orders, the latest ones. */
 const maxNamed = 3;
 
-/** Shows a toast for new orders, whether they came by stream or by refetch. The orders of the first load get none. */
+/** Announces new orders, whether they came by stream or by refetch, but not those of the first load. Card, count and bell show them. */
 function useArrivalMessages(board: Board | undefined) {
   const t = useTranslate();
   const before = useRef<Board>(undefined);
@@ -93,6 +97,6 @@ function useArrivalMessages(board: Board | undefined) {
     const earlier = now - rush.current.at < rushMs ? rush.current.numbers : [];
     const numbers = [...earlier, ...fresh.map(({ order_number }) => order_number)].slice(-maxNamed);
     rush.current = { numbers, at: now };
-    notify("info", t("orders.arrived", { number: numbers.join(", ") }), "arrivals");
+    announce(t("orders.arrived", { number: numbers.join(", ") }));
   }, [board]);
 }

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useAtom } from "jotai";
 import { atomWithStorage } from "jotai/utils";
-import { useLayoutEffect, useState } from "react";
+import { useState } from "react";
 import { KitchenSoundButton, KitchenSoundSettings } from "../features/alarm/components/kitchen_sound.tsx";
 import { useScreenStaysOn } from "../features/alarm/model/attention.ts";
 import { useArrivalTone } from "../features/alarm/model/use_bell.ts";
@@ -9,11 +9,20 @@ import { useMenuCategories } from "../features/board/api/menu_categories.ts";
 import { useTransitionOrder } from "../features/board/api/transitions.ts";
 import { DishCounts } from "../features/board/components/kitchen/dish_counts.tsx";
 import { KitchenTicket } from "../features/board/components/kitchen/kitchen_ticket.tsx";
+import { MovedOn } from "../features/board/components/empty_place.tsx";
+import { usePlaces } from "../features/board/components/use_places.ts";
 import { NoOrders } from "../features/board/components/list_states.tsx";
 import { RecallSheet } from "../features/board/components/sheets/recall_sheet.tsx";
 import { StationSheet } from "../features/board/components/sheets/station_sheet.tsx";
 import { byDay } from "../features/board/model/due.ts";
-import { dishCounts, recallable, stationOf, ticketsOf } from "../features/board/model/kitchen.ts";
+import {
+  dishCounts,
+  isPrepared,
+  recallable,
+  stationOf,
+  type Ticket,
+  ticketsOf,
+} from "../features/board/model/kitchen.ts";
 import { useRecall, useTransitionWithUndo } from "../features/board/model/last_taps.ts";
 import { ConnectionBadge } from "../features/live/components/badge.tsx";
 import { useModes } from "../features/modes/api/modes.ts";
@@ -23,7 +32,6 @@ import { serverNow } from "../lib/clock.ts";
 import { useTranslate } from "../lib/i18n/text.ts";
 import { useFirstName } from "../lib/format/own_name.ts";
 import { packedCard } from "../lib/packed_cards.ts";
-import { cardsMoved } from "../lib/tap_guard.ts";
 import { useTitle } from "../lib/use_title.ts";
 import { Button } from "@web/ui/button.tsx";
 import { ScreenIcon, TicketIcon, UndoIcon } from "../ui/icons.tsx";
@@ -46,6 +54,10 @@ export default function Kitchen() {
   return <Allowed permission="orders">{(user) => <KitchenView me={staffActor(user)} />}</Allowed>;
 }
 
+/** A ticket that the station has finished has another place, at the end. */
+const placeOf = ({ order, dishes, elsewhere }: Ticket): string =>
+  elsewhere.length > 0 && dishes.every(isPrepared) ? `${order.id} done` : order.id;
+
 function KitchenView({ me }: { me: StaffActor }) {
   const t = useTranslate();
   const firstName = useFirstName();
@@ -62,7 +74,7 @@ function KitchenView({ me }: { me: StaffActor }) {
   const station = stationOf(chosen, menu);
   const { today } = byDay(lists.inProgress, modes?.day_began_at, serverNow());
   const tickets = ticketsOf(today, station);
-  const layout = tickets.map(({ order }) => order.id).join();
+  const shownTickets = usePlaces(tickets, placeOf);
   const waiting = list.data?.orders ?? [];
   const shown = menu?.categories.filter(({ id }) => chosen.includes(id)) ?? [];
   const stationName = station === undefined
@@ -70,7 +82,6 @@ function KitchenView({ me }: { me: StaffActor }) {
     : shown.length === 1 && shown[0] !== undefined
     ? firstName(shown[0])
     : t("kitchen.station.count", { count: shown.length });
-  useLayoutEffect(cardsMoved, [layout]);
   useArrivalTone(lists.state.in_progress.isMissing ? undefined : tickets.map(({ order }) => order.id));
   useTitle(t("kitchen.title"));
   const onClose = () => setSheet(undefined);
@@ -82,19 +93,20 @@ function KitchenView({ me }: { me: StaffActor }) {
           <TicketIcon size="1.5rem" />
           {t("nav.orders")}
         </Link>
-        <h1 className={css.title}>
-          {t("kitchen.title")} <span className="figures">{tickets.length}</span>
-        </h1>
-        <Clock />
-        <ConnectionBadge status={status} checkedAt={checkedAt} />
-        {!screenStaysOn && (
-          <span className={css.sleeps} title={t("screen.sleeps")}>
-            <ScreenIcon size="1.5rem" />
-            <span className="visually-hidden">{t("screen.sleeps")}</span>
-          </span>
-        )}
-        <ToastLine className={css.messages} />
-        <span className={css.gap} />
+        <div className={css.info}>
+          <h1 className={css.title}>
+            {t("kitchen.title")} <span className="figures">{tickets.length}</span>
+          </h1>
+          <Clock />
+          <ConnectionBadge status={status} checkedAt={checkedAt} />
+          {!screenStaysOn && (
+            <span className={css.sleeps} title={t("screen.sleeps")}>
+              <ScreenIcon size="1.5rem" />
+              <span className="visually-hidden">{t("screen.sleeps")}</span>
+            </span>
+          )}
+          <ToastLine className={css.messages} />
+        </div>
         {waiting.length > 0 && (
           <Button
             className={css.fresh ?? ""}
@@ -130,8 +142,13 @@ function KitchenView({ me }: { me: StaffActor }) {
           : (
             <div className={css.kitchen}>
               <ul className={css.tickets} aria-label={t("kitchen.tickets")}>
-                {tickets.map((ticket) => (
-                  <li key={ticket.order.id} ref={packedCard}>
+                {shownTickets.map(({ id, item: ticket, leftAt }) => (
+                  <li
+                    key={id}
+                    ref={packedCard}
+                    inert={leftAt !== undefined}
+                    data-left={leftAt !== undefined}
+                  >
                     <KitchenTicket
                       ticket={ticket}
                       isOffline={isOffline}
@@ -139,6 +156,7 @@ function KitchenView({ me }: { me: StaffActor }) {
                         transition(ticket.order, "prepare", { item: { id, isPrepared } })}
                       onReady={() => onTransition(ticket.order, "ready")}
                     />
+                    {leftAt !== undefined && <MovedOn order={ticket.order} state={t("places.moved_on")} />}
                   </li>
                 ))}
               </ul>

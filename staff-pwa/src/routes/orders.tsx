@@ -30,6 +30,8 @@ const AcceptedLists = lazy(
   <ListLoading />,
 );
 
+const OrderTools = lazy(() => import("../counter/order_queue.tsx").then(({ OrderTools }) => OrderTools));
+
 const OrderQueue = lazy(() => import("../counter/order_queue.tsx").then(({ OrderQueue }) => OrderQueue));
 
 /** /admin/orders: the order board. `me` is the signed-in user. */
@@ -62,16 +64,19 @@ export function Orders({ me }: { me: StaffActor }) {
         }
         status={
           <>
-            <Clock />
-            <ConnectionBadge status={status} checkedAt={checkedAt} />
-            {!screenStaysOn && (
-              <span className={css.sleeps} title={t("screen.sleeps")}>
-                <ScreenIcon size="1.5rem" />
-                <span className="visually-hidden">{t("screen.sleeps")}</span>
-              </span>
-            )}
-            {isAfterFirst && <OrderQueue me={me} />}
-            <ToastLine className={css.messages} />
+            <div className={css.info}>
+              <Clock />
+              <ConnectionBadge status={status} checkedAt={checkedAt} />
+              {!screenStaysOn && (
+                <span className={css.sleeps} title={t("screen.sleeps")}>
+                  <ScreenIcon size="1.5rem" />
+                  <span className="visually-hidden">{t("screen.sleeps")}</span>
+                </span>
+              )}
+              {isAfterFirst && <OrderQueue />}
+              <ToastLine className={css.messages} />
+            </div>
+            {isAfterFirst && <OrderTools me={me} />}
           </>
         }
       >

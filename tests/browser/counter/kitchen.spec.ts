@@ -154,3 +154,24 @@ test("a tablet shows at least 8 tickets, and only those of its station after a r
   await expect(tickets).toHaveCount(1);
   await expect(counts(page)).not.toContainText("돌솥비빔밥");
 });
+
+test("an order that leaves the kitchen keeps its place, so that a second tap reaches no other order", async ({ browser, product }) => {
+  const orders = [];
+  for (let nth = 0; nth < 3; nth++) orders.push(await acceptedOrder(product));
+  const [first, second, third] = orders.map(({ number }) => number) as [string, string, string];
+  const kitchen = await openKitchen(browser, product);
+  const counter = await openTablet(browser, product, { path: "/orders?tab=in_progress" });
+  for (const [page, number, last] of [[kitchen, first, third], [counter, second, third]] as const) {
+    await expect(card(page, last)).toBeVisible();
+    const place = async () => await card(page, last).boundingBox();
+    const before = await place();
+    if (page === counter) {
+      await expect(card(page, first).getByRole("button", { name: "Picked up" })).toBeVisible();
+      await tap(page, number, "Start", card(page, number).getByRole("button", { name: "Ready" }));
+    }
+    await tap(page, number, "Ready", page.getByText(`${number} ${page === kitchen ? "done" : "ready"}`));
+    expect(await place()).toEqual(before);
+    await page.clock.runFor(5_500);
+    await expect.poll(place).not.toEqual(before);
+  }
+});

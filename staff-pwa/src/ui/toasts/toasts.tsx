@@ -33,6 +33,27 @@ export function showMessages(show: (message: Message) => void): () => void {
   return () => showNow = undefined;
 }
 
+let announced = "";
+const announcementListeners = new Set<() => void>();
+
+/** Tells screen readers what the page shows already, without a message on the screen. */
+export function announce(text: string): void {
+  announced = text;
+  for (const listener of announcementListeners) listener();
+}
+
+/** The region that screen readers read announcements from. */
+export function Announcements() {
+  const text = useSyncExternalStore((listener) => {
+    announcementListeners.add(listener);
+    return () => announcementListeners.delete(listener);
+  }, () => announced);
+  return <p className="visually-hidden" role="status">{text}</p>;
+}
+
+/** Returns whether the page has a row for toasts. */
+export const hasToastLine = (): boolean => placement.line !== undefined;
+
 /** The page's row for toasts, if it has one, and the number of sheets above it. */
 let placement: { line: HTMLElement | undefined; covers: number } = { line: undefined, covers: 0 };
 const placeListeners = new Set<() => void>();

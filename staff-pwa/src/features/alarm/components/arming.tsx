@@ -1,4 +1,5 @@
 import { useTranslate } from "@/lib/i18n/text.ts";
+import { useUnderFinger } from "@/lib/press.ts";
 import { BellOffIcon } from "@/ui/icons.tsx";
 import css from "./alarm.module.css";
 import { bell, useBell } from "../model/use_bell.ts";
@@ -9,7 +10,9 @@ import { bell, useBell } from "../model/use_bell.ts";
  */
 export function Arming() {
   const t = useTranslate();
-  if (useBell() !== "untouched") return null;
+  // Stays until the press that arms the bell has ended, so that the click reaches nothing below.
+  const isUntouched = useUnderFinger(useBell() === "untouched");
+  if (!isUntouched) return null;
   return (
     <button type="button" className={css.arming} onClick={() => void bell.arm()} autoFocus>
       <span className={css.armingIcon}>

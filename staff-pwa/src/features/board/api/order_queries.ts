@@ -81,6 +81,7 @@ export function applyToBoard(client: QueryClient, order: StaffOrder, status: str
   const accepted = client.getQueriesData<StaffOrder[]>({ queryKey: acceptedKey });
   const wasEnded = board !== undefined && order.id in board.leftAt &&
     !accepted.some(([, orders]) => orders?.some(isOrder));
+  client.setQueryData<Departure>(departureKey(order.id), { status, handled_by: order.handled_by });
   if (board) client.setQueryData<Board>(newOrdersKey, applyChange(board, order, status, Date.now()));
   else void refetch(client, newOrdersKey);
   if (status === "pending_approval") return;
@@ -99,6 +100,15 @@ export function applyToBoard(client: QueryClient, order: StaffOrder, status: str
   if (wasEnded !== (order.tab === "completed")) void refetch(client, countsKey);
   if (client.isFetching({ queryKey: acceptedKey }) > 0) void refetch(client, acceptedKey);
 }
+
+/** How an order left NEW. */
+type Departure = Pick<StaffOrder, "handled_by"> & { status: string };
+
+const departureKey = (id: string) => ["orders", "departure", id];
+
+/** How this order has just left NEW, if the tablet has been told. */
+export const departureOf = (client: QueryClient, id: string): Departure | undefined =>
+  client.getQueryData<Departure>(departureKey(id));
 
 /** Removes an order that another user or the system has already answered. The next refetch shows it in its new tab. */
 export function removeFromBoard(client: QueryClient, id: string): void {

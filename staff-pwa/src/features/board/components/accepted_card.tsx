@@ -1,8 +1,8 @@
-import { type ReactNode } from "react";
+import { type ReactNode, useLayoutEffect } from "react";
 import type { TransitionKind } from "@domain/order/order.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { clockTime, dayAndTime } from "@/lib/format/times.ts";
-import { isSettled } from "@/lib/tap_guard.ts";
+import { cardsMoved, isSettled } from "@/lib/tap_guard.ts";
 import { useAtNow } from "@/lib/use_now.ts";
 import { Button } from "@web/ui/button.tsx";
 import { AlertIcon, BagIcon, BellIcon, CheckIcon, ClockIcon, NoteIcon } from "@/ui/icons.tsx";
@@ -56,6 +56,8 @@ export function AcceptedCard(
   },
 ) {
   const t = useTranslate();
+  // A second tap was aimed at the button before.
+  useLayoutEffect(cardsMoved, [next]);
   const titleId = `accepted-${order.id}`;
   const due = dueAt(order);
   const age = useAtNow((now) => ageAt(due, now));

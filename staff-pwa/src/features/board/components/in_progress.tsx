@@ -1,14 +1,22 @@
+import { useEffect, useState } from "react";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import type { TransitionKind } from "@domain/order/order.ts";
 import { serverNow } from "@/lib/clock.ts";
 import { packedCard } from "@/lib/packed_cards.ts";
+import { useUnderFinger } from "@/lib/press.ts";
 import { AcceptedCard } from "./accepted_card.tsx";
 import css from "./accepted_lists.module.css";
 import { byDay, cookingAge } from "../model/due.ts";
+import { MovedOn } from "./empty_place.tsx";
 import { LeftOpenTitle, NoOrders } from "./list_states.tsx";
 import { dueAt } from "../api/order_queries.ts";
 import type { BoardOrder } from "../model/pending_transitions.ts";
+import { readySince } from "../model/order_text.ts";
 import type { MoreOf } from "./use_more.tsx";
+import { usePlaces } from "./use_places.ts";
+
+const none: readonly BoardOrder[] = [];
+const idOf = ({ id }: BoardOrder): string => id;
 
 /** The orders being cooked, earliest promised time first, and beside them the orders ready for pickup. */
 export function InProgress(
@@ -23,25 +31,44 @@ export function InProgress(
   },
 ) {
   const t = useTranslate();
+  const byPromise = orders.toSorted((a, b) => dueAt(a).localeCompare(dueAt(b)));
+  const { today, leftOpen } = byDay(byPromise, dayBeganAt, serverNow());
+  const cooking = usePlaces(today.filter(({ status }) => status !== "ready"), idOf);
+  const ready = today.filter(({ status }) => status === "ready")
+    .toSorted((a, b) => (readySince(a) ?? "").localeCompare(readySince(b) ?? ""));
+  const [hasColumn, setHasColumn] = useState(ready.length > 0);
+  const isMoving = cooking.some(({ leftAt }) => leftAt !== undefined);
+  // A column that opens or closes moves all cards, so it waits for the empty places.
+  const opens = ready.length > 0 && (hasColumn || !isMoving);
+  const packed = usePlaces(opens ? ready : none, idOf, true);
+  useEffect(() => setHasColumn(packed.length > 0), [packed.length > 0]);
+  const leftovers = useUnderFinger(leftOpen);
   if (orders.length === 0) {
     return <NoOrders title="orders.empty.in_progress" hint="orders.empty.in_progress.hint" />;
   }
-  const byPromise = orders.toSorted((a, b) => dueAt(a).localeCompare(dueAt(b)));
-  const { today, leftOpen } = byDay(byPromise, dayBeganAt, serverNow());
-  const cooking = today.filter(({ status }) => status !== "ready");
-  const packed = today.filter(({ status }) => status === "ready");
+  const cookingCount = cooking.filter(({ leftAt }) => leftAt === undefined).length;
+  const emptyPlace = (order: BoardOrder) => {
+    const now = orders.find(({ id }) => id === order.id);
+    return <MovedOn order={order} state={t(`places.${now?.status === "ready" ? "ready" : "moved_on"}`)} />;
+  };
   return (
     <div className={css.kitchen} data-packed={packed.length > 0}>
       <section className={css.column} aria-labelledby="cooking">
         <h2 id="cooking" className={packed.length === 0 ? "visually-hidden" : undefined}>
-          {t("kitchen.cooking")} <span className="figures">{cooking.length}</span>
+          {t("kitchen.cooking")} <span className="figures">{cookingCount}</span>
         </h2>
-        {cooking.length === 0 && <p className={css.none}>{t("kitchen.cooking.none")}</p>}
+        {cookingCount === 0 && cooking.length === 0 && <p className={css.none}>{t("kitchen.cooking.none")}
+        </p>}
         <ul className={css.cards}>
-          {cooking.map((order) => {
+          {cooking.map(({ item: order, leftAt }) => {
             const isDue = dueIds.has(order.id);
             return (
-              <li key={order.id} ref={packedCard}>
+              <li
+                key={order.id}
+                ref={packedCard}
+                inert={leftAt !== undefined}
+                data-left={leftAt !== undefined}
+              >
                 <AcceptedCard
                   order={order}
                   ageAt={cookingAge}
@@ -51,6 +78,7 @@ export function InProgress(
                   onTransition={(kind) => onTransition(order, kind)}
                   more={more}
                 />
+                {leftAt !== undefined && emptyPlace(order)}
               </li>
             );
           })}
@@ -59,11 +87,16 @@ export function InProgress(
       {packed.length > 0 && (
         <section className={css.column} aria-labelledby="packed">
           <h2 id="packed">
-            {t("kitchen.packed")} <span className="figures">{packed.length}</span>
+            {t("kitchen.packed")} <span className="figures">{ready.length}</span>
           </h2>
           <ul className={css.cards}>
-            {packed.map((order) => (
-              <li key={order.id} ref={packedCard}>
+            {packed.map(({ item: order, leftAt }) => (
+              <li
+                key={order.id}
+                ref={packedCard}
+                inert={leftAt !== undefined}
+                data-left={leftAt !== undefined}
+              >
                 <AcceptedCard
                   order={order}
                   next="complete"
@@ -71,12 +104,13 @@ export function InProgress(
                   onTransition={(kind) => onTransition(order, kind)}
                   more={more}
                 />
+                {leftAt !== undefined && emptyPlace(order)}
               </li>
             ))}
           </ul>
         </section>
       )}
-      {leftOpen.map(({ day, orders: ofDay }) => (
+      {leftovers.map(({ day, orders: ofDay }) => (
         <section key={day} className={css.leftOpen} aria-labelledby={`left-open-${day}`}>
           <LeftOpenTitle day={day} count={ofDay.length} />
           <ul className={css.cards}>

@@ -1,5 +1,14 @@
 import { useAtom } from "jotai";
-import { memo, startTransition, Suspense, useCallback, useEffect, useLayoutEffect, useState } from "react";
+import {
+  memo,
+  startTransition,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from "react";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { useAttending } from "@/lib/update_hold.ts";
 import { serverNow } from "@/lib/clock.ts";
@@ -12,12 +21,13 @@ import { LeftOpenTitle } from "./list_states.tsx";
 import css from "./lists.module.css";
 import type { AcceptPromises } from "./sheets/accept_sheet.tsx";
 import { OrderCard } from "./order_card.tsx";
-import { keepPlaceMs, type Place, places } from "../model/places.ts";
-import { statusLabel } from "../model/refusal_message.ts";
+import { byUrgency, type Place } from "../model/places.ts";
+import { usePlaces } from "./use_places.ts";
 import { type Answer, useRunningAnswers } from "../api/use_answers.ts";
-import { useTranslate } from "@/lib/i18n/text.ts";
-import { lazyPart } from "@/lib/lazy.tsx";
+import { lazy, lazyPart } from "@/lib/lazy.tsx";
+import { useUnderFinger } from "@/lib/press.ts";
 
+const EmptyPlace = lazy(() => import("./empty_place.tsx").then(({ EmptyPlace }) => EmptyPlace));
 const AcceptSheet = lazyPart(() =>
   import("./sheets/accept_sheet.tsx").then(({ AcceptSheet }) => AcceptSheet)
 );
@@ -46,8 +56,11 @@ export const NewOrders = memo(function NewOrders(
   const [offListOf, setOffListOf] = useState<StaffOrder>();
   const [open, setOpen] = useState<{ action: Answer["action"]; id: string }>();
   // The sheet closes when another tablet answers its order.
-  const openOrder = orders.find(({ id }) => id === open?.id);
-  const shown = usePlaces(orders);
+  const openOrder = useUnderFinger(orders.find(({ id }) => id === open?.id));
+  const sorted = useMemo(() => byUrgency(orders), [orders]);
+  const shown = usePlaces(sorted, idOf);
+  // A payment problem makes its card taller.
+  useLayoutEffect(cardsMoved, [sorted.map(({ payment_problem }) => payment_problem).join()]);
   useAttending(openOrder !== undefined);
 
   const look = useCallback(({ id }: StaffOrder) => {
@@ -68,9 +81,9 @@ export const NewOrders = memo(function NewOrders(
     setOffListOf(undefined);
   }, []);
 
-  const cards = (ofDay: readonly Place[]) => (
+  const cards = (ofDay: readonly Place<StaffOrder>[]) => (
     <ul className={css.cards}>
-      {ofDay.map(({ order, leftAt }) => (
+      {ofDay.map(({ item: order, leftAt }) => (
         <li key={order.id} ref={packedCard} inert={leftAt !== undefined} data-left={leftAt !== undefined}>
           <OrderCard
             order={order}
@@ -83,13 +96,14 @@ export const NewOrders = memo(function NewOrders(
             onOffList={setOffListOf}
             onPrint={onPrint}
           />
-          {leftAt !== undefined && <DepartureLabel order={order} />}
+          {leftAt !== undefined && <EmptyPlace order={order} />}
         </li>
       ))}
     </ul>
   );
-  const { today, leftOpen } = byDay(shown.map(({ order }) => order), dayBeganAt, serverNow());
-  const placesOf = (of: readonly StaffOrder[]) => shown.filter(({ order }) => of.includes(order));
+  const { today, leftOpen } = byDay(shown.map(({ item }) => item), dayBeganAt, serverNow());
+  const placesOf = (of: readonly StaffOrder[]) =>
+    shown.filter(({ item }) => of.some(({ id }) => id === item.id));
 
   return (
     <>
@@ -136,38 +150,4 @@ export const NewOrders = memo(function NewOrders(
   );
 });
 
-/** The current places of the cards. Rendering `orders` directly would close the gaps at once. */
-function usePlaces(orders: readonly StaffOrder[]): readonly Place[] {
-  const [held, setHeld] = useState<readonly Place[]>([]);
-  const shown = places(held, orders, Date.now());
-  useEffect(() => setHeld((before) => places(before, orders, Date.now())), [orders]);
-  // Forgets the places when the user switches to another tab.
-  useEffect(() => () => setHeld([]), []);
-
-  const hasGaps = shown.some(({ leftAt }) => leftAt !== undefined);
-  const lastLeft = Math.max(0, ...shown.map(({ leftAt }) => leftAt ?? 0));
-  useEffect(() => {
-    if (!hasGaps) return;
-    const timer = setTimeout(
-      () => setHeld((before) => places(before, orders, Date.now())),
-      Math.max(0, lastLeft + keepPlaceMs - Date.now()) + 50,
-    );
-    return () => clearTimeout(timer);
-  }, [hasGaps, lastLeft, orders]);
-
-  // A payment problem makes its card taller, and closing gaps move the cards after them.
-  const layout = shown.map(({ order }) => `${order.id}${order.payment_problem}${order.payment_status}`)
-    .join();
-  useLayoutEffect(cardsMoved, [layout]);
-  return shown;
-}
-
-/** The label over a card whose order has just left NEW. The order's status is the last known one; a toast names the user. */
-function DepartureLabel({ order }: { order: StaffOrder }) {
-  const t = useTranslate();
-  return (
-    <p className={css.departure}>
-      {order.status === "pending_approval" ? t("places.answered") : statusLabel(order.status, t)}
-    </p>
-  );
-}
+const idOf = ({ id }: StaffOrder): string => id;

@@ -40,7 +40,8 @@ export const OrderCard = memo(function OrderCard(
   const age = useAtNow((now) => ageOf(order, now));
   const titleId = `order-${order.id}`;
   const locked = running !== undefined || order.payment_status === "capturing" || isOffline;
-  const hasProblems = order.payment_status === "capturing" || order.is_test ||
+  const isCharging = order.payment_status === "capturing";
+  const hasProblems = order.is_test ||
     order.payment_problem !== null || order.warnings.length > 0;
   const offId = `${titleId}-off`;
 
@@ -127,7 +128,7 @@ export const OrderCard = memo(function OrderCard(
                 aria-describedby={isOffline ? offId : undefined}
                 onTap={() => onAccept(order)}
               >
-                {t(running === "accept" ? "card.accepting" : "card.accept")}
+                {t(isCharging ? "card.charging" : running === "accept" ? "card.accepting" : "card.accept")}
               </CardButton>
             </div>
           </footer>

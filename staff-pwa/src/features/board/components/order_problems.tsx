@@ -4,10 +4,9 @@ import { AlertIcon, CardIcon } from "@/ui/icons.tsx";
 import { CaptureFailureText } from "./payment_badges.tsx";
 import css from "./order_card.module.css";
 
-/** What staff must know before they answer: a failed or running charge, a test order, warnings. */
+/** What staff must know before they answer: a failed charge, a test order, warnings. */
 export function OrderProblems({ order }: { order: StaffOrder }) {
   const t = useTranslate();
-  const isCapturing = order.payment_status === "capturing";
   return (
     <div className={css.problems}>
       {order.payment_problem !== null && (
@@ -19,7 +18,6 @@ export function OrderProblems({ order }: { order: StaffOrder }) {
         </p>
       )}
       {order.is_test && <p className={css.warning}>{t("card.test")}</p>}
-      {isCapturing && <p className={css.warning}>{t("card.capturing")}</p>}
       {order.warnings.map((warning) => (
         <p key={JSON.stringify(warning)} className={css.warning}>
           <AlertIcon />

@@ -3,6 +3,7 @@ import { useTranslate } from "@/lib/i18n/text.ts";
 import { dayAndTime } from "@/lib/format/times.ts";
 import { useAtNow } from "@/lib/use_now.ts";
 import { packedCard } from "@/lib/packed_cards.ts";
+import { useUnderFinger } from "@/lib/press.ts";
 import { AcceptedCard } from "./accepted_card.tsx";
 import { Begin } from "./begin.tsx";
 import css from "./accepted_lists.module.css";
@@ -13,13 +14,14 @@ import type { MoreOf } from "./use_more.tsx";
 
 /** Accepted scheduled orders, grouped by pickup slot. Each starts automatically when cooking must begin, or with the button. */
 export function Scheduled(
-  { orders, onTransition, more }: {
+  { orders: current, onTransition, more }: {
     orders: readonly BoardOrder[];
     onTransition: (order: BoardOrder, kind: TransitionKind) => void;
     more: MoreOf;
   },
 ) {
   const t = useTranslate();
+  const orders = useUnderFinger(current);
   if (orders.length === 0) {
     return <NoOrders title="orders.empty.scheduled" hint="orders.empty.scheduled.hint" />;
   }

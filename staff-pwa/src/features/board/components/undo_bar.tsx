@@ -1,31 +1,35 @@
 import { useAtom } from "jotai";
+import { createPortal } from "react-dom";
 import { undoMs } from "@domain/order/transitions.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { dayAndTime } from "@/lib/format/times.ts";
+import { useUnderFinger } from "@/lib/press.ts";
 import { useNow } from "@/lib/use_now.ts";
 import { CheckIcon, UndoIcon } from "@/ui/icons.tsx";
+import { useToastLine } from "@/ui/toasts/toasts.tsx";
 import type { StaffActor } from "@domain/shared/actor.ts";
 import { lastTaps, type RecentTap } from "../model/last_taps.ts";
 import { useTaps, useTransitionOrder } from "../api/transitions.ts";
 import type { TransitionTap } from "../model/pending_transitions.ts";
 import css from "./undo_bar.module.css";
 
-/** The last taps, each with an undo button. The bar overlays the page so that nothing moves when it appears. */
+/** The last taps, each with an undo button, in the page's row for messages. A page without one is overlaid, so that nothing moves. */
 export function UndoBar({ by }: { by: StaffActor }) {
   const t = useTranslate();
   const now = useNow();
   const [taps, setTaps] = useAtom(lastTaps);
   const transition = useTransitionOrder(by);
   const refused = new Set(useTaps().filter(({ isRefused }) => isRefused).map(({ tap }) => tap.key));
-  const shown = taps.filter(({ tap }) => leftOf(tap, now) > 0 && !refused.has(tap.key));
+  const line = useToastLine();
+  const shown = useUnderFinger(taps.filter(({ tap }) => leftOf(tap, now) > 0 && !refused.has(tap.key)));
 
   function undo({ tap, order }: RecentTap) {
     setTaps((all) => all.filter((each) => each.tap.key !== tap.key));
     transition(order, "undo");
   }
 
-  return (
-    <div className={css.undo} role="status" data-shown={shown.length > 0}>
+  const bar = (
+    <div className={line === undefined ? css.undo : css.line} role="status" data-shown={shown.length > 0}>
       {shown.map((recent) => (
         <div key={recent.tap.key} className={css.row}>
           <CheckIcon size="1.5rem" />
@@ -35,7 +39,10 @@ export function UndoBar({ by }: { by: StaffActor }) {
               time: dayAndTime(recent.tap.readyAt ?? recent.tap.madeAt, now),
             })}
           </p>
-          <button type="button" onClick={() => undo(recent)}>
+          <button
+            type="button"
+            onClick={() => undo(recent)}
+          >
             <UndoIcon size="1.5rem" />
             {t("undo.button")}
             <span className="figures" aria-hidden="true">{Math.ceil(leftOf(recent.tap, now) / 1_000)}</span>
@@ -44,6 +51,7 @@ export function UndoBar({ by }: { by: StaffActor }) {
       ))}
     </div>
   );
+  return line === undefined ? bar : createPortal(bar, line);
 }
 
 /** Milliseconds left to undo. At most `undoMs`: the page's clock ticks once a second and may be behind the tap. */

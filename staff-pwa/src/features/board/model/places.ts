@@ -1,32 +1,44 @@
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 
 /**
- * A card's place on NEW. An order that has left keeps its place for a few seconds, so that the next card does not slide under a finger.
+ * A card's place in a list. An order that has left keeps its place for a few seconds, so that the next card does not slide under a finger.
  * `leftAt` is device epoch milliseconds.
  */
-export type Place = { order: StaffOrder; leftAt: number | undefined };
+export type Place<T> = { id: string; item: T; leftAt: number | undefined };
 
 export const keepPlaceMs = 5_000;
 
 /**
- * The places after `orders` became the list of NEW, most urgent first: by expiry, then by promised time. The empty places close
- * together, `keepPlaceMs` after the last order left, and at once when the list is empty.
+ * The places after `items` became the list. The empty places close together, `keepPlaceMs` after the last item left. An empty list
+ * closes at once unless it `keepsLast`.
  */
-export function places(
-  before: readonly Place[],
-  orders: readonly StaffOrder[],
+export function places<T>(
+  before: readonly Place<T>[],
+  items: readonly T[],
+  idOf: (item: T) => string,
   now: number,
-): readonly Place[] {
-  if (orders.length === 0) return [];
-  const current = new Set(orders.map(({ id }) => id));
-  const left = before.filter(({ order }) => !current.has(order.id))
-    .map(({ order, leftAt }): Place => ({ order, leftAt: leftAt ?? now }));
-  const lastLeft = Math.max(...left.map(({ leftAt }) => leftAt ?? now));
-  return [
-    ...orders.map((order): Place => ({ order, leftAt: undefined })),
-    ...(now - lastLeft < keepPlaceMs ? left : []),
-  ].toSorted((a, b) => urgency(a.order).localeCompare(urgency(b.order)));
+  keepsLast = false,
+): readonly Place<T>[] {
+  if (items.length === 0 && !keepsLast) return [];
+  const shown = items.map((item): Place<T> => ({ id: idOf(item), item, leftAt: undefined }));
+  const current = new Set(shown.map(({ id }) => id));
+  const left = before.map((place) =>
+    current.has(place.id) ? place : { ...place, leftAt: place.leftAt ?? now }
+  );
+  const lastLeft = Math.max(...left.filter(({ id }) => !current.has(id)).map(({ leftAt }) => leftAt ?? now));
+  if (now - lastLeft >= keepPlaceMs) return shown;
+  // Each empty place stays behind the place it was behind.
+  for (const [nth, place] of left.entries()) {
+    if (current.has(place.id)) continue;
+    const previous = left[nth - 1]?.id;
+    shown.splice(shown.findIndex(({ id }) => id === previous) + 1, 0, place);
+  }
+  return shown;
 }
+
+/** The orders of NEW, most urgent first: by expiry, then by the promised time. */
+export const byUrgency = (orders: readonly StaffOrder[]): readonly StaffOrder[] =>
+  orders.toSorted((a, b) => urgency(a).localeCompare(urgency(b)));
 
 /** Sorts like the expiry, then the promised time, then the time of the order, which is also an ASAP order's promise. */
 const urgency = ({ expires_at, pickup_at, created_at, order_number, id }: StaffOrder): string =>

@@ -1,14 +1,12 @@
 import { deepEqual } from "node:assert/strict";
 import { anOrder } from "./fixtures.ts";
-import { keepPlaceMs, type Place, places } from "./places.ts";
+import { byUrgency, keepPlaceMs, type Place, places as placesOf } from "./places.ts";
 
-const [a, b, c] = ["a", "b", "c"].map((id) => anOrder({ id })) as [
-  ReturnType<typeof anOrder>,
-  ReturnType<typeof anOrder>,
-  ReturnType<typeof anOrder>,
-];
-const seen = (all: readonly Place[]) =>
-  all.map(({ order, leftAt }) => leftAt === undefined ? order.id : `(${order.id})`);
+const [a, b, c] = ["a", "b", "c"] as const;
+const places = (before: readonly Place<string>[], items: readonly string[], now: number) =>
+  placesOf(before, items, (id) => id, now);
+const seen = (all: readonly Place<string>[]) =>
+  all.map(({ id, leftAt }) => leftAt === undefined ? id : `(${id})`);
 
 Deno.test("keeps the place of an order that leaves, so that the others do not move", () => {
   const two = places([], [a, b], 0);
@@ -28,8 +26,18 @@ Deno.test("keeps no empty place when the last order leaves", () => {
   deepEqual(seen(places(none, [c], 2)), ["c"]);
 });
 
-Deno.test("puts a new order after older ones that expire at the same time, and after the empty places", () => {
+Deno.test("keeps the last place when the list stands beside another one", () => {
+  deepEqual(seen(placesOf(places([], [a], 0), [], (id) => id, 1, true)), ["(a)"]);
+});
+
+Deno.test("keeps an empty place behind the one before it while the list is sorted anew", () => {
   deepEqual(seen(places(places([], [a, b], 0), [a, c], 1)), ["a", "(b)", "c"]);
+  deepEqual(seen(places(places([], [a, b, c], 0), [c, a], 1)), ["c", "a", "(b)"]);
+});
+
+Deno.test("fills its place again when an order comes back", () => {
+  const gone = places(places([], [a, b, c], 0), [a, c], 1);
+  deepEqual(seen(places(gone, [a, b, c], 2)), ["a", "b", "c"]);
 });
 
 Deno.test("puts the order that expires first ahead of older orders, and orders with one expiry by promised time", () => {
@@ -43,6 +51,10 @@ Deno.test("puts the order that expires first ahead of older orders, and orders w
     created_at: "2026-03-02T20:05:00.000Z",
     expires_at: "2026-03-02T20:20:00.000Z",
   });
-  deepEqual(seen(places([], [evening, later, sooner, asap], 0)), ["sooner", "later", "asap", "evening"]);
-  deepEqual(seen(places(places([], [evening, asap], 0), [evening], 1)), ["(asap)", "evening"]);
+  deepEqual(byUrgency([evening, later, sooner, asap]).map(({ id }) => id), [
+    "sooner",
+    "later",
+    "asap",
+    "evening",
+  ]);
 });

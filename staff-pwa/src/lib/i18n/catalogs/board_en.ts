@@ -8,6 +8,13 @@ export const messages = {
   "left.expired": "{number} expired without a response. The guest was not charged.",
   "left.cancelled": "{number} was cancelled by the guest. The guest was not charged.",
   "left.by_someone": "another tablet",
+  "places.answered": "Answered",
+  "places.accepted": "accepted by {by}",
+  "places.denied": "denied by {by}",
+  "places.expired": "expired",
+  "places.cancelled": "cancelled by the guest",
+  "places.ready": "ready",
+  "places.moved_on": "done",
 
   "move.no_show": "No-show",
   "move.start": "Start",
@@ -181,7 +188,6 @@ export const messages = {
   "pickup.at": "Pickup {time}",
 
   "card.payment_problem": "Payment problem",
-  "card.capturing": "The card is being charged.",
   "card.test": "Test order, no money",
   "card.warning": "Check before you accept",
   "card.warning.option_went_off": "{name} for {dish} was taken off the menu before this order arrived.",

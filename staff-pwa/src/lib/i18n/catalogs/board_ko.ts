@@ -9,6 +9,13 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "left.expired": "{number}: 응답이 없어 자동으로 만료되었습니다. 결제되지 않았습니다.",
   "left.cancelled": "{number}: 손님이 취소했습니다. 결제되지 않았습니다.",
   "left.by_someone": "다른 태블릿",
+  "places.answered": "응답함",
+  "places.accepted": "접수: {by}",
+  "places.denied": "거절: {by}",
+  "places.expired": "자동 만료",
+  "places.cancelled": "손님이 취소함",
+  "places.ready": "준비 완료",
+  "places.moved_on": "처리 완료",
 
   "move.no_show": "미수령",
   "move.start": "조리 시작",
@@ -183,7 +190,6 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "pickup.at": "{time} 픽업",
 
   "card.payment_problem": "결제 문제",
-  "card.capturing": "카드를 결제하는 중입니다.",
   "card.test": "테스트 주문, 결제 없음",
   "card.warning": "접수 전에 확인해 주세요",
   "card.warning.option_went_off": "이 주문이 들어오기 전에 품절 처리된 옵션: {dish} – {name}",

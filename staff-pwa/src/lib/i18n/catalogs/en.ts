@@ -60,6 +60,7 @@ export const messages = {
   "card.expires.now": "Expiring now",
   "card.accept": "Accept",
   "card.accepting": "Accepting...",
+  "card.charging": "Charging...",
   "card.deny": "Deny",
   "card.denying": "Denying...",
   "card.needs_line": "Accept and Deny need a connection",
@@ -129,8 +130,6 @@ export const messages = {
   "toast.close": "Close this message",
 
   "sheet.close": "Close",
-
-  "places.answered": "Handled",
 
   "transition.unsent.bar":
     "{count, plural, one {# change is saved on this tablet and will be sent automatically.} other {# changes are saved on this tablet and will be sent automatically.}}",

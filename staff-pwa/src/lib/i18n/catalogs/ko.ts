@@ -61,6 +61,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "card.expires.now": "자동으로 만료되는 중",
   "card.accept": "접수",
   "card.accepting": "접수하는 중...",
+  "card.charging": "결제 중...",
   "card.deny": "거절",
   "card.denying": "거절하는 중...",
   "card.needs_line": "접수와 거절은 연결이 필요합니다",
@@ -130,8 +131,6 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "toast.close": "알림 닫기",
 
   "sheet.close": "닫기",
-
-  "places.answered": "처리됨",
 
   "transition.unsent.bar":
     "{count, plural, other {전송 안 된 처리 #건이 이 태블릿에 저장되어 있으며 자동으로 전송됩니다.}}",

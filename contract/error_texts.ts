@@ -171,6 +171,8 @@ export const errorTexts: ErrorTexts = {
   price_reason_missing: () => "Please give a reason for the new price.",
   price_unchanged: () => "New price must be different from current price",
   lunch_not_below_dinner: () => "Lunch price must be lower than the price",
+  diet_contradicted: () =>
+    "A vegetarian dish has no meat, fish or seafood, and a vegan dish no egg or milk either",
   bad_import: ({ count }) =>
     count === 1
       ? "One line of the file has a problem. Nothing was changed."
@@ -308,6 +310,8 @@ export const fieldErrorTexts: FieldErrorTexts = {
   price_reason_too_short: ({ min }) => `Reason must be at least ${min} characters`,
   price_reason_too_long: ({ max }) => `Reason must be at most ${max} characters`,
   lunch_price_too_high: () => "Lunch price must be lower than the price",
+  contents_excluded: () =>
+    "A vegetarian dish has no meat, fish or seafood, and a vegan dish no egg or milk either",
   category_required: () => "Category is required",
   prep_time_invalid: () => "Valid prep time is required",
   allergens_too_long: ({ max }) => `Allergens must be at most ${max} characters`,

@@ -108,6 +108,7 @@ export function refusalOf(refusal: DomainRefusal, extras: Pick<RefusalExtras, "p
     case "price_change_forbidden":
     case "price_unchanged":
     case "lunch_not_below_dinner":
+    case "diet_contradicted":
     case "picture_type_unsupported":
     case "picture_too_large":
     case "no_such_holiday":

@@ -1,7 +1,7 @@
-import { type DishFlagFields, flagFields, flagsOf } from "./dish_flags.ts";
+import { dishFlagFacts, type DishFlagFields, flagFields, flagsOf } from "./dish_flags.ts";
 import { versionOf } from "../shared/version.ts";
 import type { Cents } from "../shared/money.ts";
-import type { Allergen, Ingredient } from "./avoidable.ts";
+import type { Allergen, Avoidable, Ingredient } from "./avoidable.ts";
 import type { Dish } from "./dish.ts";
 import type { Illustration } from "./illustration.ts";
 
@@ -51,6 +51,12 @@ export function withFields(dish: Dish, fields: Partial<DishFields>): Dish {
       ? dish.availability
       : { kind: isAvailable ? "on" : "off" },
   };
+}
+
+/** Returns whether the dish contains what one of its flags excludes: a vegan dish with egg. */
+export function contradictsDiet(dish: Dish): boolean {
+  const contents: readonly Avoidable[] = [...dish.contains, ...dish.allergens];
+  return flagsOf(dish).some((flag) => dishFlagFacts[flag].excludes?.some((tag) => contents.includes(tag)));
 }
 
 /** Returns the version for detecting concurrent edits. The sort order does not affect it. */

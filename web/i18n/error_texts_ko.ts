@@ -168,6 +168,7 @@ export const errorTexts: ErrorTexts = {
   price_reason_missing: () => "새 가격의 이유를 적어 주세요.",
   price_unchanged: () => "새 가격이 지금 가격과 같습니다",
   lunch_not_below_dinner: () => "런치 가격은 가격보다 낮아야 합니다",
+  diet_contradicted: () => "채식 메뉴에는 고기와 해산물이, 비건 메뉴에는 계란과 우유도 들어갈 수 없습니다",
   bad_import: ({ count }) =>
     count === 1
       ? "파일의 한 줄에 문제가 있습니다. 변경된 내용은 없습니다."
@@ -309,6 +310,7 @@ export const fieldErrorTexts: FieldErrorTexts = {
   price_reason_too_short: ({ min }) => `이유는 ${min}자 이상이어야 합니다`,
   price_reason_too_long: ({ max }) => `이유는 ${max}자까지입니다`,
   lunch_price_too_high: () => "런치 가격은 가격보다 낮아야 합니다",
+  contents_excluded: () => "채식 메뉴에는 고기와 해산물이, 비건 메뉴에는 계란과 우유도 들어갈 수 없습니다",
   category_required: () => "카테고리를 골라 주세요",
   prep_time_invalid: () => "올바른 조리 시간을 입력해 주세요",
   allergens_too_long: ({ max }) => `알레르기 성분은 ${max}자까지입니다`,

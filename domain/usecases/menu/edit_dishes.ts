@@ -3,7 +3,13 @@ import { ok, refuse, type Result } from "@domain/shared/result.ts";
 import { audit, type AuditEntry } from "@domain/shared/audit.ts";
 import type { Dish } from "@domain/menu/dish.ts";
 import { arranged, indexOf, type Menu } from "@domain/menu/menu.ts";
-import { type DishFields, dishVersion, newDish, withFields } from "@domain/menu/dish_fields.ts";
+import {
+  contradictsDiet,
+  type DishFields,
+  dishVersion,
+  newDish,
+  withFields,
+} from "@domain/menu/dish_fields.ts";
 import type { Editor } from "@domain/staff/account.ts";
 import { may } from "@domain/staff/permissions.ts";
 import type { MenuChange } from "@domain/ports/menus.ts";
@@ -21,7 +27,8 @@ export type DishEditRefusal =
   | { kind: "dishes_changed_meanwhile" }
   | PriceRefusal
   | { kind: "price_unchanged" }
-  | { kind: "lunch_not_below_dinner" };
+  | { kind: "lunch_not_below_dinner" }
+  | { kind: "diet_contradicted" };
 
 type EditDeps = Pick<Ports, "menus" | "clock">;
 type DishChange = MenuChange & { dish: Dish };
@@ -222,6 +229,7 @@ function checked(menu: Menu, dish: Dish): Result<never, DishEditRefusal> | undef
   if (dish.lunchPriceCents !== undefined && dish.lunchPriceCents >= dish.priceCents) {
     return refuse({ kind: "lunch_not_below_dinner" });
   }
+  if (contradictsDiet(dish)) return refuse({ kind: "diet_contradicted" });
   return undefined;
 }
 

@@ -111,18 +111,39 @@ Deno.test("a vegan dish is vegetarian, whatever the form says, and ingredients a
   const ports = restaurant();
   const added = await addToMenu(ports, { by: admin, fields: { ...japchae, ...noFlags, isVegan: true } });
   assert.equal(added.ok && added.value.isVegetarian, true);
-  const edit = (fields: Partial<DishFields>) => editDish(ports, { by: manager, dishId: "bibimbap", fields });
-  const edited = await edit({ contains: ["beef"], isVegan: true });
-  assert.deepEqual(edited.ok && [edited.value.isVegetarian, edited.value.contains], [true, ["beef"]]);
+  const fields = { contains: ["alcohol"], isVegan: true } as const;
+  const edited = await editDish(ports, { by: manager, dishId: "galbi", fields });
+  assert.deepEqual(edited.ok && [edited.value.isVegetarian, edited.value.contains], [true, ["alcohol"]]);
   assert.deepEqual(ports.audit.at(-1)?.details, {
-    name: "Bibimbap",
+    name: "Galbi",
     is_vegetarian_before: false,
     is_vegetarian_after: true,
     is_vegan_before: false,
     is_vegan_after: true,
     contains_before: "",
-    contains_after: "beef",
+    contains_after: "alcohol",
   });
+});
+
+Deno.test("a dish with meat or fish cannot be vegetarian, and one with egg or milk cannot be vegan", async () => {
+  const refused = { ok: false, error: { kind: "diet_contradicted" } };
+  const ports = restaurant();
+  const edit = (fields: Partial<DishFields>) => editDish(ports, { by: manager, dishId: "galbi", fields });
+  for (
+    const fields of [
+      { isVegetarian: true, contains: ["beef"] },
+      { isVegetarian: true, allergens: ["fish"] },
+      { isVegan: true, allergens: ["soy", "milk"] },
+    ] as const
+  ) {
+    assert.deepEqual(await edit(fields), refused);
+    assert.deepEqual(
+      await addToMenu(ports, { by: admin, fields: { ...japchae, ...noFlags, ...fields } }),
+      refused,
+    );
+  }
+  assert.equal((await edit({ isVegetarian: true, allergens: ["egg"] })).ok, true);
+  assert.deepEqual(await edit({ isVegan: true }), refused);
 });
 
 Deno.test("an edit without changes writes and announces nothing", async () => {

@@ -3,7 +3,13 @@ import { type FieldError, type FieldProblem, ok, refuse, type Result } from "@do
 import type { Dish } from "@domain/menu/dish.ts";
 import type { OptionGroup } from "@domain/menu/option.ts";
 import type { Menu } from "@domain/menu/menu.ts";
-import { type DishFields, dishVersion, newDish, withFields } from "@domain/menu/dish_fields.ts";
+import {
+  contradictsDiet,
+  type DishFields,
+  dishVersion,
+  newDish,
+  withFields,
+} from "@domain/menu/dish_fields.ts";
 import type { MenuChange } from "@domain/ports/menus.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import type { Editor } from "@domain/staff/account.ts";
@@ -36,7 +42,8 @@ type RowProblem =
   | { code: "option_group_ambiguous"; params: { name: string } }
   | { code: "dish_unknown" }
   | { code: "dish_twice"; params: { line: number } }
-  | { code: "lunch_price_too_high" };
+  | { code: "lunch_price_too_high" }
+  | { code: "contents_excluded" };
 
 export type ImportReport = { added: number; changed: number; unchanged: number; pricesChanged: number };
 
@@ -127,6 +134,7 @@ function plan(
     if (dish.lunchPriceCents !== undefined && dish.lunchPriceCents >= dish.priceCents) {
       wrong("lunch_price", { code: "lunch_price_too_high" });
     }
+    if (contradictsDiet(dish)) wrong("contains", { code: "contents_excluded" });
     planned.push({ dish, before });
   }
   return problems.length > 0 ? refuse({ kind: "bad_import", problems }) : ok(planned);

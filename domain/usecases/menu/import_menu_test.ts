@@ -86,6 +86,7 @@ Deno.test("every problem is reported with its line, and one problem refuses the 
       row(5, { id: "galbi", fields: { name: "Galbi again", priceCents: 3495 } }),
       row(6, { id: "bibimbap", fields: { name: "Bibimbap", priceCents: 1495 } }),
       row(7, {}),
+      row(8, { fields: { name: "Omelet", priceCents: 900, isVegan: true, allergens: ["egg"] } }),
     ],
   });
   assert.ok(!imported.ok && imported.error.kind === "bad_import");
@@ -94,6 +95,7 @@ Deno.test("every problem is reported with its line, and one problem refuses the 
     [3, "id"],
     [5, "id"],
     [6, "lunch_price"],
+    [8, "contains"],
   ]);
   assert.deepEqual(ports.audit, []);
 });

@@ -164,11 +164,11 @@ test("an order that leaves the kitchen keeps its place, so that a second tap rea
   for (const [page, number, last] of [[kitchen, first, third], [counter, second, third]] as const) {
     await expect(card(page, last)).toBeVisible();
     const place = async () => await card(page, last).boundingBox();
-    const before = await place();
     if (page === counter) {
       await expect(card(page, first).getByRole("button", { name: "Picked up" })).toBeVisible();
       await tap(page, number, "Start", card(page, number).getByRole("button", { name: "Ready" }));
     }
+    const before = await place();
     await tap(page, number, "Ready", page.getByText(`${number} ${page === kitchen ? "done" : "ready"}`));
     expect(await place()).toEqual(before);
     await page.clock.runFor(5_500);

@@ -52,7 +52,8 @@ export type Content = {
   facts?: readonly Fact[];
   receipt?: readonly Row[];
   link: Link;
-  secondLink?: Link;
+  /** Below the link. */
+  moreLinks?: readonly Link[];
 };
 
 type Fact = { label: string; value: string };
@@ -76,7 +77,7 @@ export function toEmail(content: Content): EmailContent {
 }
 
 function toText(content: Content): string {
-  const { hello, paragraphs, facts = [], receipt = [], link, secondLink, restaurant } = content;
+  const { hello, paragraphs, facts = [], receipt = [], link, moreLinks = [], restaurant } = content;
   return [
     hello,
     ...paragraphs,
@@ -88,14 +89,14 @@ function toText(content: Content): string {
         ...(note === undefined ? [] : [`    ${note}`]),
       ]).join("\n"),
     ]),
-    [link, ...(secondLink === undefined ? [] : [secondLink])]
+    [link, ...moreLinks]
       .map(({ label, address }) => `${label}: ${address}`).join("\n"),
     [restaurant.name, restaurant.address, restaurant.phone].filter((part) => part !== "").join("\n"),
   ].filter((part) => part !== "").join("\n\n");
 }
 
 function toHtml(content: Content): string {
-  const { lang, restaurant, subject, hello, paragraphs, facts = [], receipt = [], link, secondLink } =
+  const { lang, restaurant, subject, hello, paragraphs, facts = [], receipt = [], link, moreLinks = [] } =
     content;
   const about = footer(restaurant).join("<br>");
   return `<!doctype html>
@@ -136,13 +137,11 @@ ${
     escaped(link.label)
   }</a></p>
 ${
-    secondLink === undefined
-      ? ""
-      : `<p style="margin:12px 0 0"><a class="link" href="${
-        escaped(secondLink.address)
-      }" style="display:inline-block;padding:8px 0;color:${light.accent}">${
-        escaped(secondLink.label)
-      }</a></p>`
+    moreLinks.map(({ label, address }) =>
+      `<p style="margin:12px 0 0"><a class="link" href="${
+        escaped(address)
+      }" style="display:inline-block;padding:8px 0;color:${light.accent}">${escaped(label)}</a></p>`
+    ).join("\n")
   }
 </td></tr>
 ${

@@ -2,6 +2,7 @@ import { shortOrderPath } from "@contract/guest_paths.ts";
 import { chargeRules } from "@domain/cart/charge.ts";
 import type { PricedOption } from "@domain/menu/option.ts";
 import type { Message } from "@domain/notification/message.ts";
+import { cardName } from "@domain/order/card_name.ts";
 import { acceptance, type Order } from "@domain/order/order.ts";
 import { formatPhone } from "@domain/order/phone.ts";
 import { capturedCents, uncapturedParts } from "@domain/payment/payment.ts";
@@ -9,11 +10,12 @@ import { pendingRefundCents, refundedCents, refundOwedCents } from "@domain/paym
 import { sumOfParts } from "@domain/payment/tax_parts.ts";
 import type { Settings } from "@domain/settings/settings.ts";
 import { dateFormatter } from "@domain/shared/date_formatter.ts";
+import { mapLink } from "@domain/shared/contact_links.ts";
 import { asapLabel } from "@domain/shared/guest_texts.ts";
 import { inLanguage, type Language, ownNames, ownText } from "@domain/shared/language.ts";
 import { type Instant, localDateOf, zone } from "@domain/shared/local_time.ts";
 import { formatDollars, toPercent } from "@domain/shared/money.ts";
-import { type Link, type Row, toEmail } from "./email.ts";
+import { type Row, toEmail } from "./email.ts";
 import type { MessageContext, MessageDefinition } from "./message_definition.ts";
 import { texts } from "./texts.ts";
 
@@ -33,8 +35,8 @@ type Values = {
   readonly firstReady: string;
 };
 
-/** Empty paragraphs are omitted. `link` is the second one, below the link to the order. */
-type Wording = { subject: string; paragraphs: string[]; link?: Link | undefined };
+/** Empty paragraphs are omitted. */
+type Wording = { subject: string; paragraphs: string[] };
 
 type Context = Pick<MessageContext, "restaurant" | "publicUrl">;
 
@@ -43,12 +45,14 @@ type Context = Pick<MessageContext, "restaurant" | "publicUrl">;
  * text has the subject, a link to the order and the restaurant's phone number, but no note, no dish and no name of a guest, and fits into
  * two segments with a restaurant's name of usual length.
  */
-export function guestMessage({ write, offersOrderAgain = false, ...rules }: {
+export function guestMessage({ write, offersOrderAgain = false, leadsToPickup = false, ...rules }: {
   maxAgeMs: number;
   whenOlder: "drop" | "give_up";
   isTrue(order: Order, channel: Message["channel"]): boolean;
   /** Whether the email has a link that puts the dishes into the cart again. */
   offersOrderAgain?: boolean;
+  /** Whether the email has directions and parking, and for a scheduled order a link to its calendar entry. */
+  leadsToPickup?: boolean;
   /** Returns the texts in every language. The guest gets the one in the language of the values. */
   write(values: Values): Readonly<Record<Language, Wording>>;
 }) {
@@ -60,24 +64,40 @@ export function guestMessage({ write, offersOrderAgain = false, ...rules }: {
         const { language, state, payment } = order;
         const own = texts[language];
         const values = valuesOf(order, restaurant);
-        const { subject, paragraphs, link } = write(values)[language];
+        const { subject, paragraphs } = write(values)[language];
         const path = acceptance(state)
           ? `/order-confirmation/${order.id}`
           : `/order-pending/${payment.intentId}`;
         const page = publicUrl + inLanguage(path, language);
-        const secondLink = offersOrderAgain
-          ? { label: own.orderAgain, address: `${page}#order-again` }
-          : link;
+        const { address } = restaurant;
+        const moreLinks = [
+          ...(offersOrderAgain ? [{ label: own.orderAgain, address: `${page}#order-again` }] : []),
+          ...(leadsToPickup && address !== "" ? [{ label: own.directions, address: mapLink(address) }] : []),
+          ...(leadsToPickup && order.pickup.kind === "scheduled"
+            ? [{ label: own.calendar, address: `${page}#calendar` }]
+            : []),
+        ];
+        const parking = leadsToPickup
+          ? ownText(language, { en: restaurant.parkingNote, ko: restaurant.parkingNoteKorean }).text
+          : "";
         return toEmail({
           lang: language,
           restaurant: { ...restaurant, name: values.restaurant },
           subject,
           hello: own.hello(order.contact),
-          paragraphs: paragraphs.filter((part) => part !== ""),
-          facts: [{ label: own.order, value: order.number }, { label: own.pickup, value: pickup(order) }],
+          paragraphs: [...paragraphs, labelled(own.parking, parking)].filter((part) => part !== ""),
+          facts: [
+            { label: own.order, value: order.number },
+            { label: own.pickup, value: pickup(order) },
+            ...(order.note === "" ? [] : [{ label: own.instructions, value: order.note }]),
+            { label: own.cutlery, value: order.wantsCutlery ? own.yes : own.no },
+            ...(order.card
+              ? [{ label: own.card, value: `${cardName(order.card.brand)} •••• ${order.card.lastFour}` }]
+              : []),
+          ],
           receipt: receipt(order),
           link: { label: own.seeOrder, address: page },
-          ...(secondLink && { secondLink }),
+          moreLinks,
         });
       },
     },
@@ -129,8 +149,8 @@ export const labelled = (label: string, text: string): string => text === "" ? "
 /** The promised time with its date; before acceptance the date and the label of ASAP, or the slot. */
 function pickup({ state, pickup, placedAt, language }: Order): string {
   const readyAt = acceptance(state)?.readyAt;
-  if (pickup.kind === "scheduled") return timeText(pickup.at, { language });
-  if (readyAt !== undefined) return timeText(readyAt, { language });
+  if (pickup.kind === "scheduled") return formatWithYear(pickup.at, language);
+  if (readyAt !== undefined) return formatWithYear(readyAt, language);
   const date = formatDate(placedAt, language);
   return `${date}, ${asapLabel(pickup.minutes, language)}`;
 }
@@ -169,7 +189,8 @@ function money(order: Order, restaurant: string): string {
 const time = { timeZone: zone, hour: "numeric", minute: "2-digit" } as const;
 const date = { timeZone: zone, weekday: "short", month: "long", day: "numeric" } as const;
 const formatTime = dateFormatter(time);
-const formatDate = dateFormatter(date);
+const formatDate = dateFormatter({ ...date, year: "numeric" });
+const formatWithYear = dateFormatter({ ...date, year: "numeric", ...time });
 const formatDateAndTime = dateFormatter({ ...date, ...time });
 
 /** Los Angeles time, with the date when it is not on `day`, or always without `day`. */

@@ -185,20 +185,47 @@ Deno.test("a text about an accepted or ready order fits into two segments in bot
   }
 });
 
-Deno.test("the ready email has directions and the parking note in the guest's language", () => {
-  const [about, given] = emails.ready ?? [];
+Deno.test("every email has the special instructions, the cutlery and the card", () => {
+  for (const [about, given] of Object.values(emails)) {
+    const more = { note: "Ring the bell", wantsCutlery: true, card: { brand: "amex", lastFour: "0005" } };
+    match(
+      writeEmail(about, { ...given, ...more }, restaurant, links).text,
+      /Special instructions: Ring the bell\nCutlery: Yes\nCard: American Express •••• 0005\n/,
+    );
+    match(
+      writeEmail(about, { ...given, ...more, language: "ko" }, restaurant, links).text,
+      /요청 사항: Ring the bell\n일회용 수저: 필요함\n카드: American Express •••• 0005\n/,
+    );
+    const plain = writeEmail(about, { ...given, note: "", wantsCutlery: false }, restaurant, links).text;
+    match(plain, /Cutlery: No\n/);
+    doesNotMatch(plain, /Special instructions/);
+  }
+});
+
+Deno.test("the confirmation of a scheduled order links to its calendar entry", () => {
+  const [about, given] = emails.confirmed ?? [];
   ok(about && given);
-  const place = {
-    ...restaurant,
-    address: "1 Main St",
-    parkingNote: "Behind the house",
-    parkingNoteKorean: "건물 뒤편",
-  };
-  const english = writeEmail(about, given, place, links);
-  match(english.text, /Parking: Behind the house[^]*Get directions: https:\/\/www\.google\.com\/maps/);
-  const korean = writeEmail(about, { ...given, language: "ko" }, place, links);
-  match(korean.text, /주차 안내: 건물 뒤편[^]*길 찾기: https/);
-  doesNotMatch(writeEmail(about, given, restaurant, links).text, /Parking/);
+  const scheduled = { ...given, pickup: { kind: "scheduled", at: fridayDinner + 60 * 60_000 } as const };
+  match(writeEmail(about, scheduled, restaurant, links).text, /Add to calendar: https:\S+#calendar\n/);
+  doesNotMatch(writeEmail(about, given, restaurant, links).text, /Add to calendar/);
+});
+
+Deno.test("the confirmed and the ready email have directions and the parking note in the guest's language", () => {
+  for (const name of ["confirmed", "ready"]) {
+    const [about, given] = emails[name] ?? [];
+    ok(about && given);
+    const place = {
+      ...restaurant,
+      address: "1 Main St",
+      parkingNote: "Behind the house",
+      parkingNoteKorean: "건물 뒤편",
+    };
+    const english = writeEmail(about, given, place, links);
+    match(english.text, /Parking: Behind the house[^]*Get directions: https:\/\/www\.google\.com\/maps/);
+    const korean = writeEmail(about, { ...given, language: "ko" }, place, links);
+    match(korean.text, /주차 안내: 건물 뒤편[^]*길찾기: https/);
+    doesNotMatch(writeEmail(about, given, restaurant, links).text, /Parking/);
+  }
 });
 
 Deno.test("the email about a denied order names what is sold out", () => {
@@ -271,7 +298,9 @@ Deno.test("every email gives the order number and the pickup with its date", () 
       const { text } = writeEmail(about, { ...given, language }, restaurant, links);
       match(
         text,
-        language === "ko" ? /주문 번호: K-\d+\n픽업: 7월 10일/ : /Order: K-\d+\nPickup: Fri, July 10/,
+        language === "ko"
+          ? /주문 번호: K-\d+\n픽업: \d{4}년 7월 10일/
+          : /Order: K-\d+\nPickup: Fri, July 10, \d{4}/,
       );
     }
   }
@@ -326,10 +355,10 @@ Deno.test("gives the pickup time in the first email", () => {
     writeEmail("order_received", { ...pending, ...more }, restaurant, links).text;
   match(
     text({ pickup: { kind: "asap", minutes: { from: 45, to: 60 } } }),
-    /Pickup: Fri, July 10, ASAP \(45-60 minutes\)/,
+    /Pickup: Fri, July 10, 2026, ASAP \(45-60 minutes\)/,
   );
   const pickup = { kind: "scheduled", at: fridayDinner + 60 * 60_000 } as const;
-  match(text({ pickup }), /Pickup: Fri, July 10(?:,| at) 6:00 PM/);
+  match(text({ pickup }), /Pickup: Fri, July 10, 2026(?:,| at) 6:00 PM/);
   match(text({ pickup, language: "ko" }), /픽업: .*7월 10일.*오후 6:00/);
 });
 

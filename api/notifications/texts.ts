@@ -22,6 +22,14 @@ type Texts = {
   };
   order: string;
   pickup: string;
+  instructions: string;
+  cutlery: string;
+  yes: string;
+  no: string;
+  card: string;
+  parking: string;
+  directions: string;
+  calendar: string;
   subtotal: string;
   /** `rate` is a percentage such as "8.75%". */
   tax(rate: string): string;
@@ -62,6 +70,14 @@ export const texts: Readonly<Record<Language, Texts>> = {
     },
     order: "Order",
     pickup: "Pickup",
+    instructions: "Special instructions",
+    cutlery: "Cutlery",
+    yes: "Yes",
+    no: "No",
+    card: "Card",
+    parking: "Parking",
+    directions: "Get directions",
+    calendar: "Add to calendar",
     subtotal: "Subtotal",
     tax: (rate) => `Tax (${rate})`,
     total: "Total",
@@ -96,6 +112,14 @@ export const texts: Readonly<Record<Language, Texts>> = {
     },
     order: "주문 번호",
     pickup: "픽업",
+    instructions: "요청 사항",
+    cutlery: "일회용 수저",
+    yes: "필요함",
+    no: "필요 없음",
+    card: "카드",
+    parking: "주차 안내",
+    directions: "길찾기",
+    calendar: "캘린더에 추가",
     subtotal: "소계",
     tax: (rate) => `세금 (${rate})`,
     total: "합계",

@@ -8,6 +8,7 @@ export const orderConfirmed = guestMessage({
   // The email is also the receipt of the charge; the text only says when to come.
   isTrue: ({ state }, channel) =>
     channel === "text" ? mayPrepare(state.status) : acceptance(state) !== undefined,
+  leadsToPickup: true,
   write: ({ number, restaurant, charged, ready }) => ({
     en: {
       subject: `Order ${number} is confirmed, ready ${ready}`,

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslate } from "../lib/i18n.ts";
-import { mapLink, phoneLink } from "@domain/shared/contact_links.ts";
+import { MapLink } from "../ui/map_link.tsx";
+import { phoneLink } from "@domain/shared/contact_links.ts";
 import { statusQuery } from "../lib/queries.ts";
 import { buttonClass } from "@web/ui/button.tsx";
 import { ErrorBox } from "../ui/error_box.tsx";
@@ -55,7 +56,9 @@ function ContactDetails() {
         </h2>
         <p>{restaurant_address}</p>
         <p>
-          <a href={mapLink(restaurant_address)} className={buttonClass("secondary")}>{t("visit.map")}</a>
+          <MapLink address={restaurant_address} className={buttonClass("secondary")}>
+            {t("visit.map")}
+          </MapLink>
         </p>
       </section>
       <section aria-labelledby="open">

@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { restaurantNames } from "../lib/format/dish_names.ts";
 import { useLanguage, useTranslate } from "../lib/i18n.ts";
-import { mapLink, phoneLink } from "@domain/shared/contact_links.ts";
+import { MapLink } from "../ui/map_link.tsx";
+import { phoneLink } from "@domain/shared/contact_links.ts";
 import { statusQuery } from "../lib/queries.ts";
 import { OpenStatus } from "../ui/open_status.tsx";
 import { Seam } from "../ui/seam.tsx";
@@ -26,7 +27,7 @@ export function Footer() {
         </div>
         {restaurant !== undefined && (
           <address className={styles.address}>
-            <a href={mapLink(restaurant.restaurant_address)}>{restaurant.restaurant_address}</a>
+            <MapLink address={restaurant.restaurant_address}>{restaurant.restaurant_address}</MapLink>
             <a href={phoneLink(restaurant.restaurant_phone)} className="figures">
               {restaurant.restaurant_phone}
             </a>

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslate } from "@/lib/i18n.ts";
-import { mapLink, phoneLink } from "@domain/shared/contact_links.ts";
+import { MapLink } from "@/ui/map_link.tsx";
+import { phoneLink } from "@domain/shared/contact_links.ts";
 import { statusQuery } from "@/lib/queries.ts";
 import { buttonClass } from "@web/ui/button.tsx";
 import { Icon } from "@/ui/icon.tsx";
@@ -23,10 +24,10 @@ export function Visit() {
               {restaurant.restaurant_phone}
             </a>
           </p>
-          <a href={mapLink(restaurant.restaurant_address)} className={buttonClass("secondary")}>
+          <MapLink address={restaurant.restaurant_address} className={buttonClass("secondary")}>
             <Icon name="pin" size={20} />
             {t("visit.map")}
-          </a>
+          </MapLink>
         </address>
       )}
       <div className={styles.hours}>

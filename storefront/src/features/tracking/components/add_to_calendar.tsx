@@ -1,5 +1,6 @@
 import type { GuestOrder } from "@contract/schemas/payment.ts";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { restaurantNames } from "@/lib/format/dish_names.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n.ts";
 import { statusQuery } from "@/lib/queries.ts";
@@ -11,6 +12,12 @@ export function AddToCalendar({ order, pickupAt }: { order: GuestOrder; pickupAt
   const t = useTranslate();
   const language = useLanguage();
   const restaurant = useQuery(statusQuery).data?.restaurant;
+  const isKnown = restaurant !== undefined;
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The address in the confirmation's email.
+    if (isKnown && location.hash === "#calendar") button.current?.focus();
+  }, [isKnown]);
   if (restaurant === undefined) return null;
 
   const download = () => {
@@ -30,5 +37,5 @@ export function AddToCalendar({ order, pickupAt }: { order: GuestOrder; pickupAt
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
   };
 
-  return <Button look="secondary" onClick={download}>{t("calendar.add")}</Button>;
+  return <Button ref={button} look="secondary" onClick={download}>{t("calendar.add")}</Button>;
 }

@@ -2,7 +2,8 @@ import type { GuestOrder } from "@contract/schemas/payment.ts";
 import { useQuery } from "@tanstack/react-query";
 import { restaurantNames } from "@/lib/format/dish_names.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n.ts";
-import { mapLink, phoneLink } from "@domain/shared/contact_links.ts";
+import { MapLink } from "@/ui/map_link.tsx";
+import { phoneLink } from "@domain/shared/contact_links.ts";
 import { statusQuery } from "@/lib/queries.ts";
 import { dayAndClock } from "@web/format/time.ts";
 import { Button, buttonClass } from "@web/ui/button.tsx";
@@ -98,10 +99,10 @@ function PickupPlace() {
         <a href={phoneLink(restaurant.restaurant_phone)} className="figures">{restaurant.restaurant_phone}</a>
       </p>
       <ParkingNote />
-      <a href={mapLink(restaurant.restaurant_address)} className={buttonClass("secondary")} rel="noreferrer">
+      <MapLink address={restaurant.restaurant_address} className={buttonClass("secondary")}>
         <Icon name="pin" size={20} />
         {t("restaurant.directions")}
-      </a>
+      </MapLink>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { cardName } from "@domain/order/card_name.ts";
 import type { GuestOrder } from "@contract/schemas/payment.ts";
 import { useQuery } from "@tanstack/react-query";
 import { restaurantNames } from "@/lib/format/dish_names.ts";
@@ -106,16 +107,4 @@ export function Letterhead({ order }: { order: GuestOrder }) {
       </div>
     </div>
   );
-}
-
-/** Returns the brand's name as printed on cards: "Visa" for "visa". */
-function cardName(brand: string): string {
-  const names: Record<string, string> = {
-    amex: "American Express",
-    diners: "Diners Club",
-    jcb: "JCB",
-    mastercard: "Mastercard",
-    unionpay: "UnionPay",
-  };
-  return names[brand] ?? `${brand.charAt(0).toUpperCase()}${brand.slice(1)}`;
 }

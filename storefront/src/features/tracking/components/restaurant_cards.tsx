@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { restaurantNames } from "@/lib/format/dish_names.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n.ts";
-import { mapLink, phoneLink } from "@domain/shared/contact_links.ts";
+import { MapLink } from "@/ui/map_link.tsx";
+import { phoneLink } from "@domain/shared/contact_links.ts";
 import { statusQuery } from "@/lib/queries.ts";
 import { Icon } from "@/ui/icon.tsx";
 import styles from "./restaurant_cards.module.css";
@@ -32,10 +33,10 @@ export function RestaurantCards() {
         <p lang={name.language}>{name.text}</p>
         <p>{restaurant.restaurant_address}</p>
         <ParkingNote />
-        <a href={mapLink(restaurant.restaurant_address)} className={styles.link} rel="noreferrer">
+        <MapLink address={restaurant.restaurant_address} className={styles.link}>
           <Icon name="pin" size={20} />
           {t("restaurant.directions")}
-        </a>
+        </MapLink>
       </section>
     </div>
   );

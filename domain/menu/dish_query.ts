@@ -35,12 +35,17 @@ const joined = [
 ] as const;
 const between = /^(?:and|or|any|added|nor|the|too|very|너무|및|또는|이나|나)$/;
 /** Terms that no dish has to match. */
-const fillers = /^(?:a|an|and|any|or|the|with|dish|dishes|food|foods|menu|something|음식|메뉴|요리|것)$/;
+const fillers =
+  /^(?:a|an|and|any|or|the|with|style|korean|한국|한국식|한식|dish|dishes|food|foods|menu|something|음식|메뉴|요리|것)$/;
 
 /** Parses a search: terms, and exclusions such as "no egg", "without peanuts", "gluten-free", "계란 빼고" and "땅콩 없는". */
 export function parseQuery(text: string): ParsedQuery {
   const clean = withJoinedNuts(normalized(text.replace(/\bw\/o\b/gi, "without")))
-    .replace(/맵지 ?않은|맵지 ?않게/g, "안 매운").replace(/안 들어간/g, "안들어간");
+    .replace(/맵지 ?않은|맵지 ?않게/g, "안 매운").replace(/안 들어간/g, "안들어간")
+    .replace(/\blunch (?:specials?|deals?|prices?)\b/g, "lunch").replace(
+      /(점심|런치) ?(?:특선|스페셜)/g,
+      "$1",
+    );
   const tokens = clean.split(" ").filter((token) => token !== "").flatMap(separated);
   const terms: string[] = [];
   const without = new Set<ExcludableTag>();

@@ -9,7 +9,15 @@ import {
   optionsWithout,
   termsOf,
 } from "./exclusion.ts";
-import { hasHangul, isConsonants, keysOf, matchesInitial, plainJamo, romanized } from "./hangul.ts";
+import {
+  hasHangul,
+  isConsonants,
+  keysOf,
+  matchesInitial,
+  plainConsonants,
+  plainJamo,
+  romanized,
+} from "./hangul.ts";
 import type { Option, OptionGroup } from "./option.ts";
 import { soundOf } from "./romanization.ts";
 
@@ -29,7 +37,11 @@ export type SearchableDish =
     | "allergenNoteKorean"
     | "aliases"
   >
-  & { category: Pick<Category, "name" | "nameKorean">; optionGroups: readonly OptionGroup[] };
+  & {
+    category: Pick<Category, "name" | "nameKorean">;
+    optionGroups: readonly OptionGroup[];
+    hasLunchPrice?: boolean;
+  };
 
 /** A search text, flags that a dish must all have, and tags that it must not have. */
 export type DishSearch = {
@@ -57,7 +69,13 @@ const Rank = {
 type Rank = number;
 
 /** A text without spaces. A match begins at one of `starts`, the beginnings of its terms and Korean syllables. */
-type Line = { text: string; starts: readonly number[]; termStarts: readonly number[] };
+type Line = {
+  text: string;
+  /** With plain consonants for the tense ones. */
+  plain: string;
+  starts: readonly number[];
+  termStarts: readonly number[];
+};
 
 /** What the search compares of a dish. */
 type Entry<D> = {
@@ -74,6 +92,8 @@ type Entry<D> = {
   options: readonly { option: Option; names: readonly string[] }[];
   /** Its names and descriptions, with a space before each term. */
   texts: string;
+  /** The texts that may have several terms of a query. */
+  places: readonly string[];
   exclusion: ExclusionFacts;
 };
 
@@ -89,6 +109,16 @@ export type DishSearchIndex<D extends SearchableDish = SearchableDish> = {
   ranks: Map<string, readonly Rank[]>;
   allowed: Map<string, readonly (readonly Option[] | undefined)[]>;
 };
+
+const lunchTerms = "lunch 점심 런치";
+
+/** Terms that guests mean as they are: no dish is spelled or sounds like them by mistake. */
+const commonTerms = new Set(
+  ("lunch dinner brunch breakfast special specials combo combos vegan halal kosher pizza pasta sushi burger salad " +
+    "bread water juice coffee sweet sauce cheap large small family party drink drinks snack snacks plate bowl ramen " +
+    "beer wine sake soju spam curry steak bacon shrimp lobster turkey apple orange")
+    .split(" "),
+);
 
 /** Prepares the dishes of a menu for `searchDishes`. Options that are not available at `now` remove nothing. */
 export function searchIndex<D extends SearchableDish>(
@@ -132,6 +162,7 @@ const relatedTexts = (dish: SearchableDish): string[] => [
   dish.category.nameKorean,
   ...flagsOf(dish).map((flag) => dishFlagFacts[flag].terms),
   ...[...dish.contains, ...dish.allergens].map(termsOf),
+  ...dish.hasLunchPrice ? [lunchTerms] : [],
   ...dish.optionGroups.flatMap(({ options }) =>
     options.flatMap(({ name, nameKorean }) => [name, nameKorean])
   ),
@@ -176,6 +207,15 @@ function entryOf<D extends SearchableDish>(
     options,
     texts: [...names, normal(dish.description), normal(dish.descriptionKorean)].map((text) => ` ${text}`)
       .join(""),
+    places: [
+      ...names,
+      ...aliases,
+      normal(dish.category.name),
+      normal(dish.category.nameKorean),
+      ...options.flatMap((each) => each.names),
+      normal(dish.description),
+      normal(dish.descriptionKorean),
+    ],
     exclusion: exclusionFacts(dish, dish.optionGroups, now),
   };
 }
@@ -193,8 +233,10 @@ function line(terms: readonly (readonly string[])[], source: string): Line {
   const characters = [...source.replaceAll(" ", "")];
   const pieces = terms.flat();
   const termStarts = termStartsOf(terms.map((each) => each.join("")));
+  const text = pieces.join("");
   return {
-    text: pieces.join(""),
+    text,
+    plain: plainConsonants(text),
     termStarts,
     // Latin characters and digits begin a match only after Hangul or a space.
     starts: termStartsOf(pieces).filter((start, at) =>
@@ -218,18 +260,21 @@ type Term = {
   keys: string;
   isHangul: boolean;
   isConsonants: boolean;
+  isCommon: boolean;
   sound: string;
 };
 
 function termOf(text: string): Term {
   const plain = plainJamo(text);
   const isHangul = hasHangul(plain);
+  const isCommon = commonTerms.has(plain);
   return {
     text: plain,
     keys: [...plain].map(keysOf).join(""),
     isHangul,
     isConsonants: isConsonants(plain),
-    sound: isHangul ? "" : soundOf(plain),
+    isCommon,
+    sound: isHangul || isCommon ? "" : soundOf(plain),
   };
 }
 
@@ -256,10 +301,20 @@ export function searchDishes<D extends SearchableDish>(
       if (rank === Rank.none || !flags.every((flag) => dish[flagField(flag)])) return [];
       // A dish whose own name contains an exclusion ("No-egg gimbap") is found by it.
       const options = (rank === Rank.exact && whole.text !== "" ? asked : excluded)[at];
-      return options === undefined ? [] : [{ dish, options: [...options, ...offered(entry)], rank }];
+      return options === undefined
+        ? []
+        : [{ dish, options: [...options, ...offered(entry)], rank, apart: isApart(entry, query.terms) }];
     })
-    .toSorted((one, other) => one.rank - other.rank)
+    .toSorted((one, other) => one.rank - other.rank || one.apart - other.apart)
     .map(({ dish, options }) => ({ dish, options }));
+}
+
+/** 1 when no single text of the dish has all terms, which may then have nothing to do with each other: "Fried egg", "Chicken". */
+function isApart<D>(entry: Entry<D>, terms: readonly string[]): number {
+  if (terms.length < 2) return 0;
+  const has = (place: string) =>
+    terms.every((term) => hasHangul(term) ? place.includes(term) : ` ${place}`.includes(` ${term}`));
+  return entry.places.some(has) ? 0 : 1;
 }
 
 /** For each dish the options that remove the tags; undefined for a dish that cannot be ordered without them. */
@@ -373,18 +428,21 @@ function mentioning(vocabulary: Vocabulary, { text, isHangul, isConsonants }: Te
 }
 
 /** Terms with fewer characters, or keys of a Korean keyboard, are not corrected. */
-const minTypo = 4;
+const minTypo = 5;
 const minHangulTypo = 5;
 
-function isTypo<D>({ names, aliases }: Entry<D>, { keys, isHangul, isConsonants }: Term): boolean {
-  if (isConsonants || keys.length < (isHangul ? minHangulTypo : minTypo)) return false;
+function isTypo<D>({ names, aliases }: Entry<D>, term: Term): boolean {
+  const { isHangul, isConsonants, isCommon } = term;
+  if (isConsonants || isCommon || term.keys.length < (isHangul ? minHangulTypo : minTypo)) return false;
+  // Tense consonants are often mistaken for plain ones, and several at a time: "떡뽁기" for "떡볶이".
+  const keys = plainConsonants(term.keys);
   const [first, second] = keys;
   // Skips the starts where neither of the first two characters is in its place or beside it.
   const hasTypo = (each: Line) =>
     each.starts.some((start) => {
-      const [one, two] = [each.text[start], each.text[start + 1]];
+      const [one, two] = [each.plain[start], each.plain[start + 1]];
       return (first === one || second === two || second === one || first === two) &&
-        isOneTypo(keys, each, start);
+        isOneTypo(keys, { text: each.plain, starts: each.starts }, start);
     });
   return names.some(hasTypo) || aliases.some(hasTypo);
 }
@@ -408,7 +466,7 @@ function isOneTypo(typed: string, line: Pick<Line, "text" | "starts">, start: nu
   if (at === length) return true;
   const here = start + at;
   return here < text.length && continues(typed, at + 1, line, here + 1, at) ||
-    length > minTypo && continues(typed, at + 1, line, here, at) ||
+    continues(typed, at + 1, line, here, at) ||
     continues(typed, at, line, here + 1, at) ||
     at < length - 1 && typed[at] === text[here + 1] && typed[at + 1] === text[here] &&
       continues(typed, at + 2, line, here + 2, at);

@@ -12,6 +12,10 @@ const plain: Readonly<Record<string, string>> = {
   "ㅆ": "ㅅ",
   "ㅉ": "ㅈ",
 };
+/** Writes plain consonants for the tense ones. */
+export const plainConsonants = (keys: string): string =>
+  keys.replace(/[ㄲㄸㅃㅆㅉ]/g, (tense) => plain[tense] ?? tense);
+
 /** A keyboard composes two consonants in a row into one of these. */
 const clusters: Readonly<Record<string, string>> = {
   "ㄳ": "ㄱㅅ",

@@ -50,6 +50,7 @@ const searchablesOf = (category: MenuCategory): Searchable[] =>
     ...flagFields(wireFlagsOf(item)),
     category: { name: category.category_name, nameKorean: category.category_name_korean },
     optionGroups: optionGroupsOf(item),
+    hasLunchPrice: item.lunch_price !== null,
     item,
     categoryId: category.category_id,
   }));

@@ -224,6 +224,41 @@ test("the header shows the restaurant's known status, and a pause at once", asyn
   await expect(header).toContainText("Open Now · until 10:00 PM");
 });
 
+test("text at 200 % loses nothing on a narrow phone", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, { viewport: { width: 360, height: 740 } });
+  await fillCart(page, ["dish_japchae", "dish_galbi_jjim"]);
+  const placed = await placeOrder(product.url);
+  for (
+    const path of [
+      "/",
+      "/menu?q=kimchi",
+      "/hours",
+      "/contact",
+      "/about",
+      "/cart",
+      "/checkout",
+      `/order-pending/${placed.intentId}`,
+      "/menu?dish=dish_japchae",
+    ]
+  ) {
+    await page.goto(path);
+    await waitForHydration(page);
+    if (path === "/checkout") await expect(page.getByLabel("Card number")).toBeVisible();
+    if (path.startsWith("/order")) {
+      await expect(page.getByRole("button", { name: "Cancel order" })).toBeVisible();
+    }
+    await page.evaluate(() => document.documentElement.style.fontSize = "200%");
+    await expectNoOverflow(page, path);
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>("main *, header a, header p, dialog *")].filter((element) =>
+        element.checkVisibility() && getComputedStyle(element).textOverflow === "ellipsis" &&
+        element.scrollWidth > element.clientWidth + 1
+      ).map((element) => element.textContent)
+    );
+    expect(cut, path).toEqual([]);
+  }
+});
+
 /** Records the layout shifts of every page that the context opens. */
 const recordShifts = (page: Page) =>
   page.context().addInitScript(() => {

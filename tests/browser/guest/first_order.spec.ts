@@ -113,6 +113,8 @@ test("a closed restaurant offers no ASAP and accepts orders for the next opening
   await fillCart(phone, ["dish_dolsot_bibimbap"]);
   await phone.goto("/");
   await expect(phone.getByRole("banner")).toContainText("Closed · opens Sat, Nov 21, 11:00 AM");
+  await expect(phone.getByText("Order now for pickup from Sat, Nov 21 at 11:00 AM")).toBeInViewport();
+  await expect(phone.getByRole("link", { name: "Start your order" }).first()).toBeInViewport({ ratio: 1 });
   await phone.goto("/checkout");
   await expect(phone.getByText(/^We are closed right now\./)).toBeVisible();
   await fillContact(phone);

@@ -249,9 +249,9 @@ test("in maintenance menu, home and header say so in both languages and offer th
   } finally {
     await switchMaintenance(product, false);
   }
-  // An open page updates: home links to the menu again at its bottom.
+  // An open page updates: home links to the menu again, at its top and its bottom.
   const { notice, startLinks, addButtons } = shown("en");
-  await expect(startLinks).toHaveCount(1);
+  await expect(startLinks).toHaveCount(2);
   await expect(addButtons.first()).toBeVisible();
   await expect(notice).toHaveCount(0);
 });

@@ -2,12 +2,35 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { restaurantNames } from "@/lib/format/dish_names.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n.ts";
+import { asapRange } from "@domain/shared/guest_texts.ts";
 import { phoneLink } from "@domain/shared/contact_links.ts";
+import { momentText } from "@/lib/format/day_text.ts";
 import { statusQuery } from "@/lib/queries.ts";
+import { wallTime } from "@web/format/time.ts";
 import { buttonClass } from "@web/ui/button.tsx";
 import { OpenStatus } from "@/ui/open_status.tsx";
 import styles from "./hero.module.css";
 import { HeroCloth } from "./hero_cloth.tsx";
+
+/** When food that is ordered now is ready, with the lunch price; outside ASAP hours, from when it can be picked up. */
+function Readiness() {
+  const t = useTranslate();
+  const language = useLanguage();
+  const status = useQuery(statusQuery).data;
+  if (status === undefined || !status.ordering.available || status.pause?.reason === "staff") return null;
+  const { resumes_at: resumes, today, pricing: { lunch } } = status;
+  if (resumes !== null) {
+    const when = momentText(resumes, today.date, t, language);
+    return <p className={`${styles.promise} figures`}>{t("home.ahead", { when })}</p>;
+  }
+  if (status.pause !== null) return null;
+  return (
+    <p className={`${styles.promise} figures`}>
+      {t("home.readyIn", asapRange(status.asap_minutes))}
+      {lunch.is_now && ` · ${t("home.lunchUntil", { time: wallTime(lunch.to, language) })}`}
+    </p>
+  );
+}
 
 export function Hero() {
   const t = useTranslate();
@@ -23,6 +46,7 @@ export function Hero() {
           <span lang={names?.second?.language} className={styles.second}>{names?.second?.text}</span>
         </h1>
         <p className={styles.lead}>{t("home.lead")}</p>
+        <Readiness />
         <div className={styles.actions}>
           {status?.ordering.available === false
             ? (
@@ -31,7 +55,7 @@ export function Hero() {
               </a>
             )
             : (
-              <Link to="/menu" className={`${buttonClass("primary")} ${styles.start}`}>
+              <Link to="/menu" className={buttonClass("primary", false, styles.start)}>
                 {t("home.start")}
               </Link>
             )}

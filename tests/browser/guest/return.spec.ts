@@ -32,7 +32,7 @@ test("a guest reports the arrival for a ready order; the counter shows it and so
   const before = (await softTones()).length;
   await page.getByLabel("Your car, or your name").fill("blue Kia");
   await page.getByRole("button", { name: "I'm here" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "We know you're here." })).toContainText(
+  await expect(page.getByRole("status").filter({ hasText: "we know you're here." })).toContainText(
     "blue Kia",
   );
   const card = counter.getByRole("article", { name: number });

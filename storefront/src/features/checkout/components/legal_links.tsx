@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { LegalPage } from "@domain/settings/legal_page.ts";
 import { inLanguage } from "@domain/shared/language.ts";
 import { type TextId, useLanguage, useTranslate } from "@/lib/i18n.ts";
@@ -9,11 +10,14 @@ export function LegalLinks({ text, pages }: { text: TextId; pages: readonly Lega
   const language = useLanguage();
   return (
     <p className={styles.legal}>
-      {t(text)}{" "}
-      {pages.map((page) => (
-        <a key={page} href={inLanguage(`/${page}`, language)} target="_blank" rel="noopener">
-          {t(`legal.${page}`)} <span className="visually-hidden">{t("checkout.newTab")}</span>
-        </a>
+      {t(text)} {pages.map((page, at) => (
+        <Fragment key={page}>
+          {at > 0 && ", "}
+          <a href={inLanguage(`/${page}`, language)} target="_blank" rel="noopener">
+            {t(`legal.${page}`)}
+            <span className="visually-hidden">{t("checkout.newTab")}</span>
+          </a>
+        </Fragment>
       ))}
     </p>
   );

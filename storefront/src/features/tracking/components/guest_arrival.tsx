@@ -3,12 +3,11 @@ import { maxArrivalNoteLength } from "@domain/order/arrival.ts";
 import type { GuestOrder } from "@contract/schemas/payment.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { clockTime } from "@web/format/time.ts";
 import { Button } from "@web/ui/button.tsx";
 import { Field } from "@web/ui/field.tsx";
 import { api, CallFailed } from "@/lib/api.ts";
 import { useErrorMessage } from "@/lib/error_message.ts";
-import { useLanguage, useTranslate } from "@/lib/i18n.ts";
+import { useTranslate } from "@/lib/i18n.ts";
 import { ErrorBox } from "@/ui/error_box.tsx";
 import { Icon } from "@/ui/icon.tsx";
 import { trackedKey } from "../api/use_tracked_order.ts";
@@ -32,7 +31,6 @@ function Arrived(
   { arrival, onEdit }: { arrival: NonNullable<GuestOrder["arrival"]>; onEdit: () => void },
 ) {
   const t = useTranslate();
-  const language = useLanguage();
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     // The pressed button is removed. A page that opens later keeps its focus.
@@ -43,7 +41,7 @@ function Arrived(
       <p ref={text} tabIndex={-1} role="status" className={styles.here}>
         <Icon name="check" size={20} />
         <span>
-          <strong className="figures">{t("arrival.done", { time: clockTime(arrival.at, language) })}</strong>
+          <strong>{t("arrival.done")}</strong>
           {arrival.note !== "" && <span className={styles.note}>{arrival.note}</span>}
         </span>
       </p>

@@ -66,16 +66,19 @@ const minAnswerMinutes = 5;
 
 /**
  * Returns when an unanswered order expires: after `minutes` of open time, and for a scheduled order no later than its slot
- * minus its prep time. See docs/product-rules.md, "Approval window".
+ * minus its prep time, unless an ASAP order would wait longer. See docs/product-rules.md, "Approval window".
  */
 export function expiryOf(
   order: { placedAt: Instant; pickup: Pickup; prepMinutes: number },
   calendar: Calendar,
   minutes: { asap: number; scheduled: number },
 ): Instant {
-  const windowMs = (order.pickup.kind === "asap" ? minutes.asap : minutes.scheduled) * minuteMs;
-  const windowEnd = afterOpenMs(calendar, order.placedAt, windowMs) ?? order.placedAt + windowMs;
-  if (order.pickup.kind === "asap") return windowEnd;
-  const lastStart = order.pickup.at - order.prepMinutes * minuteMs;
-  return Math.max(Math.min(windowEnd, lastStart), order.placedAt + minAnswerMinutes * minuteMs);
+  const { placedAt, pickup } = order;
+  const after = (open: number) =>
+    afterOpenMs(calendar, placedAt, open * minuteMs) ?? placedAt + open * minuteMs;
+  const asapEnd = after(minutes.asap);
+  if (pickup.kind === "asap") return asapEnd;
+  const lastStart = pickup.at - order.prepMinutes * minuteMs;
+  const end = Math.min(after(minutes.scheduled), Math.max(lastStart, Math.min(asapEnd, pickup.at)));
+  return Math.max(end, placedAt + minAnswerMinutes * minuteMs);
 }

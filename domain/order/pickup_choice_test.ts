@@ -42,8 +42,15 @@ Deno.test("a scheduled order expires no later than the kitchen must start", () =
   assert.equal(expiryOf(order, calendar, minutes), at("2026-07-10T17:20-07:00"));
 });
 
+Deno.test("a scheduled order waits at least as long as an ASAP order, but not past its slot", () => {
+  const expires = (slot: string) =>
+    expiryOf({ placedAt: fridayDinner, pickup: scheduled(slot), prepMinutes: 25 }, calendar, minutes);
+  assert.equal(expires("2026-07-10T17:30-07:00"), at("2026-07-10T17:15-07:00"));
+  assert.equal(expires("2026-07-10T17:10-07:00"), at("2026-07-10T17:10-07:00"));
+});
+
 Deno.test("staff have at least five minutes to answer, however close the slot is", () => {
-  const order = { placedAt: fridayDinner, pickup: scheduled("2026-07-10T17:15-07:00"), prepMinutes: 15 };
+  const order = { placedAt: fridayDinner, pickup: scheduled("2026-07-10T17:03-07:00"), prepMinutes: 15 };
   assert.equal(expiryOf(order, calendar, minutes), at("2026-07-10T17:05-07:00"));
 });
 

@@ -48,11 +48,12 @@ export function checkLimitWarning(store: MemoryPorts, order: Order): void {
   assert.equal(isWarned, isOver, "the warning about a limit");
 }
 
-/** The end of 15 or 30 minutes of opening hours, for a slot its preparation at the latest, and 5 minutes at least. */
+/** The end of 15 or 30 minutes of opening hours, for a slot its preparation at the latest or as for ASAP, and 5 minutes at least. */
 function expiryOf({ placedAt, pickup, prepMinutes }: Order): number {
-  const end = afterOpenMinutes(placedAt, pickup.kind === "asap" ? 15 : 30);
-  if (pickup.kind === "asap") return end;
-  return Math.max(placedAt + 5 * minute, Math.min(end, pickup.at - prepMinutes * minute));
+  const asap = afterOpenMinutes(placedAt, 15);
+  if (pickup.kind === "asap") return asap;
+  const start = Math.max(pickup.at - prepMinutes * minute, Math.min(asap, pickup.at));
+  return Math.max(placedAt + 5 * minute, Math.min(afterOpenMinutes(placedAt, 30), start));
 }
 
 function afterOpenMinutes(from: number, minutes: number): number {

@@ -300,6 +300,7 @@ export const fieldErrorTexts: FieldErrorTexts = {
 
   dish_name_required: () => "Name is required",
   dish_name_too_long: ({ max }) => `Name must be at most ${max} characters`,
+  kitchen_name_too_long: ({ max }) => `Kitchen name must be at most ${max} characters`,
   korean_name_too_long: ({ max }) => `Korean name must be at most ${max} characters`,
   description_too_long: ({ max }) => `Description must be at most ${max} characters`,
   korean_description_too_long: ({ max }) => `Korean description must be at most ${max} characters`,

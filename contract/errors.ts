@@ -313,6 +313,7 @@ export const fieldErrors = {
   dish_name_required: [],
   dish_name_too_long: ["max"],
   korean_name_too_long: ["max"],
+  kitchen_name_too_long: ["max"],
   description_too_long: ["max"],
   korean_description_too_long: ["max"],
   alias_invalid: [],

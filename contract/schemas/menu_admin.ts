@@ -32,6 +32,8 @@ export const adminMenuItem = dishItem.extend({
   category_id: z.string(),
   category_name: z.string(),
   category_name_korean: z.string(),
+  /** The short name for the kitchen; empty when there is none. */
+  kitchen_name: z.string(),
   aliases: z.array(z.string()),
   /** `allergens` is the combined text of `allergen_choices` and `allergen_note`. */
   allergen_choices: z.array(z.enum(allergens)),
@@ -101,6 +103,8 @@ export const dishBody = z.object({
     fieldCode("dish_name_too_long"),
   ),
   name_korean: line(120, "korean_name_too_long").optional(),
+  /** A short Korean name for cards, kitchen view, tickets and counts. */
+  kitchen_name: line(40, "kitchen_name_too_long").optional(),
   description: paragraphs(1000, "description_too_long").optional(),
   description_korean: paragraphs(1000, "korean_description_too_long").optional(),
   /** Other names that the search finds. */

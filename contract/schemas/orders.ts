@@ -16,6 +16,8 @@ import { formatted, multiLine, singleLine } from "./text.ts";
 import { fieldCode } from "../field_problems.ts";
 
 export const staffOrderItem = guestOrderItem.extend({
+  /** The short name for the kitchen; empty when the dish has none. */
+  kitchen_name: z.string(),
   is_taxable: z.boolean(),
   /** When the kitchen ticked off the dish, as an ISO instant; null while it is not prepared. */
   prepared_at: z.string().nullable(),

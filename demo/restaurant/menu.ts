@@ -31,6 +31,9 @@ const groups = [
   drinks,
 ];
 
+/** The kitchen names of dishes with long names, by id. */
+const kitchenNames: Readonly<Record<string, string>> = { dish_family_platter: "모둠구이 한상" };
+
 /** The aliases of the dishes by id: names that are neither in their names nor a romanization of their Korean names. */
 export const aliases: Readonly<Record<string, readonly string[]>> = {
   dish_doenjang_jjigae: ["miso stew"],
@@ -82,6 +85,7 @@ export const demoMenu: Menu = {
 function toDish({ hasLunchPrice, ...dish }: DemoDish, categoryId: string, sortOrder: number): Dish {
   return {
     categoryId,
+    kitchenName: kitchenNames[dish.id] ?? "",
     aliases: aliases[dish.id] ?? [],
     allergenNote: "",
     allergenNoteKorean: koreanNotes[dish.allergenNote ?? ""] ?? "",

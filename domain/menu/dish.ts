@@ -12,6 +12,8 @@ export type Dish = DishFlagFields & {
   categoryId: string;
   name: string;
   nameKorean: string;
+  /** The short Korean name for the kitchen; empty when there is none. See `kitchenNames`. */
+  kitchenName: string;
   description: string;
   descriptionKorean: string;
   /** Other names and spellings that guests search for. Not shown. See docs/product-rules.md, "Search". */

@@ -10,6 +10,7 @@ export type DishFields = DishFlagFields & {
   categoryId: string;
   name: string;
   nameKorean: string;
+  kitchenName: string;
   description: string;
   descriptionKorean: string;
   aliases: readonly string[];

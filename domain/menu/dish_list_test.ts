@@ -17,6 +17,7 @@ function dish(id: string, more: Partial<Dish>): Dish {
     categoryId: "rice",
     name: id,
     nameKorean: "",
+    kitchenName: "",
     description: "",
     descriptionKorean: "",
     aliases: [],

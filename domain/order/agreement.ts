@@ -14,6 +14,8 @@ export type OrderLine = {
   dishId: string;
   name: string;
   nameKorean: string;
+  /** The name for the kitchen, or empty. */
+  kitchenName: string;
   quantity: number;
   unitPriceCents: Cents;
   isTaxable: boolean;
@@ -59,6 +61,7 @@ export function agreed(quote: Quote): Pick<Agreement, "lines" | "bill" | "prepMi
       dishId: line.dish.id,
       name: line.dish.name,
       nameKorean: line.dish.nameKorean,
+      kitchenName: line.dish.kitchenName,
       quantity: line.quantity,
       unitPriceCents: line.unitPriceCents,
       isTaxable: line.dish.isTaxable,

@@ -14,7 +14,16 @@ const rates = { taxPpm: 87_500, charges: [{ kind: "service_fee", ppm: 30_000 } a
 
 function line(id: string, more: Partial<OrderLine> = {}): OrderLine {
   return {
-    ...{ id, dishId: id, name: id, nameKorean: "", quantity: 1, unitPriceCents: 1000, isTaxable: true },
+    ...{
+      id,
+      dishId: id,
+      name: id,
+      nameKorean: "",
+      kitchenName: "",
+      quantity: 1,
+      unitPriceCents: 1000,
+      isTaxable: true,
+    },
     ...{ note: "", options: [] },
     ...more,
   };

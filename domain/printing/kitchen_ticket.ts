@@ -5,7 +5,13 @@ import { asapLabel } from "../shared/guest_texts.ts";
 import type { Order } from "../order/order.ts";
 import { formatPhone } from "../order/phone.ts";
 import { promisedAt } from "../order/promise.ts";
-import { type TicketDish, type TicketOption, type TicketPart, ticketParts } from "./ticket_parts.ts";
+import {
+  type TicketDish,
+  type TicketNote,
+  type TicketOption,
+  type TicketPart,
+  ticketParts,
+} from "./ticket_parts.ts";
 
 /** One printed line. `inverse` is white on black, for important lines. */
 export type TicketLine =
@@ -49,11 +55,11 @@ function linesOf(part: TicketPart, order: Order, now: Instant): TicketLine[] {
     case "pickup":
       return [{ text: pickupText(order, promisedAt(order)), size: "large" }];
     case "guest":
-      return [{ text: part.name, size: "normal" }, { text: part.phone, size: "normal" }];
+      return [{ text: part.name, size: "large" }, { text: part.phone, size: "normal" }];
     case "dishes":
-      return ["rule", ...part.dishes.flatMap(dishLines), "rule"];
+      return ["rule", ...part.dishes.flatMap((dish) => [...dishLines(dish), "rule" as const])];
     case "note":
-      return [inverse(part.text)];
+      return noteLines(part.note);
     case "cutlery":
       return [
         part.isRequested ? inverse("CUTLERY 수저 포함") : { text: "No cutlery 수저 없음", size: "normal" },
@@ -92,12 +98,26 @@ function dishLines({ quantity, first, second, options, without, note }: TicketDi
     ...(second === "" ? [] : [{ text: second, size: "normal" } as const]),
     ...options.map(optionLine),
     ...(without ? [inverse(`${without.en} ${without.ko}`)] : []),
-    ...(note === "" ? [] : [inverse(note)]),
+    ...(note ? noteLines(note) : []),
   ];
 }
 
-function optionLine({ kind, quantity, first, second }: TicketOption): TicketLine {
-  const text = [first, second, quantity > 1 ? `×${quantity}` : ""].filter((part) => part !== "").join(" ");
+/** A gloss is marked by "=", which the tickets' fonts have. */
+function noteLines({ text, isAllergy, gloss }: TicketNote): TicketLine[] {
+  return [
+    ...(isAllergy ? [{ text: "ALLERGY 알레르기", size: "large", inverse: true } as const] : []),
+    inverse(text),
+    ...(gloss === undefined ? [] : [{ text: `= ${gloss}`, size: "normal" } as const]),
+  ];
+}
+
+function optionLine({ kind, quantity, first, second, without }: TicketOption): TicketLine {
+  const text = [
+    first,
+    second,
+    quantity > 1 ? `×${quantity}` : "",
+    without ? `(${without.en} ${without.ko})` : "",
+  ].filter((part) => part !== "").join(" ");
   return kind === "request" ? inverse(text) : { text: `+ ${text}`, size: "normal" };
 }
 

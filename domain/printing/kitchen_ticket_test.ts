@@ -29,7 +29,9 @@ Deno.test("a ticket shows number, pickup time, guest, and dishes with the Korean
     "---",
     "2 × 비빔밥",
     "Bibimbap",
+    "ALLERGY 알레르기",
     "no egg",
+    "= 계란 빼고",
     "---",
     "CUTLERY 수저 포함",
     "2 dishes   $36.87",
@@ -39,17 +41,36 @@ Deno.test("a ticket shows number, pickup time, guest, and dishes with the Korean
 
 Deno.test("notes and requested cutlery are printed white on black", () => {
   assert.deepEqual(inverse(ticket({ note: "Allergic to nuts" })), [
+    "ALLERGY 알레르기",
     "no egg",
+    "ALLERGY 알레르기",
     "Allergic to nuts",
     "CUTLERY 수저 포함",
   ]);
-  assert.deepEqual(inverse(ticket({ wantsCutlery: false })), ["no egg"]);
+  assert.deepEqual(inverse(ticket({ wantsCutlery: false })), ["ALLERGY 알레르기", "no egg"]);
+});
+
+Deno.test("a dish is printed with its kitchen name", () => {
+  const lines = anOrder().lines.map((line) => ({ ...line, kitchenName: "비빔", note: "" }));
+  assert.ok(texts(ticket({ lines })).includes("2 × 비빔"));
 });
 
 const withOptions = (...ids: string[]) => {
   const chosen = [...new Set(ids)].map((id) => ({ id, quantity: ids.filter((each) => each === id).length }));
   const options = pricedOptions(1695, soldOptions([requests, spice, extras], chosen));
   return ticket({ lines: anOrder().lines.map((line) => ({ ...line, options, note: "please hurry" })) });
+};
+
+/** A ticket whose dish has the request "No egg" with `changes`. */
+const withNoEgg = (changes: Partial<Order["lines"][number]["options"][number]>) => {
+  const options = pricedOptions(1695, soldOptions([requests], [{ id: "no_egg", quantity: 1 }]));
+  return ticket({
+    lines: anOrder().lines.map((line) => ({
+      ...line,
+      options: options.map((option) => ({ ...option, ...changes })),
+      note: "",
+    })),
+  });
 };
 
 Deno.test("options are printed under their dish, Korean first, with their quantity, and requests white on black", () => {
@@ -62,16 +83,19 @@ Deno.test("options are printed under their dish, Korean first, with their quanti
     "+ 치즈 Cheese ×2",
     "소스 따로 Sauce on the side",
     "please hurry",
+    "= 최대한 빨리",
   ]);
   assert.deepEqual(inverse(lines).slice(0, 2), ["소스 따로 Sauce on the side", "please hurry"]);
 });
 
-Deno.test("a dish without an allergen is printed with a warning in both languages", () => {
-  assert.deepEqual(inverse(withOptions("no_egg")).slice(0, 3), [
-    "계란 빼고 No egg",
-    "NO EGG 계란 제외",
-    "please hurry",
-  ]);
+Deno.test("a request and the allergen it leaves out are one line", () => {
+  assert.deepEqual(inverse(withOptions("no_egg")).slice(0, 2), ["계란 빼고 No egg", "please hurry"]);
+  const noDip = withNoEgg({ name: "No dip", nameKorean: "양념 빼고", removes: ["wheat", "soy", "egg"] });
+  assert.equal(inverse(noDip)[0], "양념 빼고 No dip (NO EGG, WHEAT, SOY 계란, 밀, 대두 제외)");
+});
+
+Deno.test("an allergen that a choice leaves out is printed with a warning in both languages", () => {
+  assert.equal(inverse(withNoEgg({ kind: "choice" }))[0], "NO EGG 계란 제외");
   assert.ok(!texts(withOptions("mild")).some((text) => text.startsWith("NO ")));
 });
 

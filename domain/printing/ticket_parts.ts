@@ -1,10 +1,13 @@
 import { type Allergen, avoidableNames } from "../menu/avoidable.ts";
+import { type KitchenNames, kitchenNames } from "../menu/kitchen_name.ts";
+import { namesAllergy } from "../order/allergy_note.ts";
+import { noteGloss } from "../order/note_gloss.ts";
 import { type OptionGroupKind, removedAllergens, type SoldOption } from "../menu/option.ts";
 
 /** An option of a dish that the ticket shows. */
 export type TicketFactsOption = Pick<
   SoldOption,
-  "kind" | "name" | "nameKorean" | "quantity" | "adds" | "removes"
+  "id" | "kind" | "name" | "nameKorean" | "quantity" | "adds" | "removes"
 >;
 
 /** The data of an order that the ticket shows. */
@@ -18,6 +21,7 @@ export type TicketFacts = {
     quantity: number;
     name: string;
     nameKorean: string;
+    kitchenName: string;
     note: string;
     options: readonly TicketFactsOption[];
   }[];
@@ -25,23 +29,32 @@ export type TicketFacts = {
   wantsCutlery: boolean;
 };
 
-/** Names with the Korean name first when there is one. `second` is empty when there is none. */
-type TicketNames = { first: string; isKorean: boolean; second: string };
-
 /** The same text in both languages. */
 type BilingualText = { en: string; ko: string };
 
-/** `quantity` is for one dish. */
-export type TicketOption = TicketNames & { kind: OptionGroupKind; quantity: number };
+/** A guest's note. */
+export type TicketNote = {
+  text: string;
+  isAllergy: boolean;
+  /** Its common phrases in Korean. Undefined when there is none. */
+  gloss: string | undefined;
+};
 
-/** `note` is empty when there is none. */
-export type TicketDish = TicketNames & {
+/** `quantity` is for one dish. */
+export type TicketOption = KitchenNames & {
+  kind: OptionGroupKind;
+  quantity: number;
+  /** The allergens that a request leaves out and does not name. */
+  without: BilingualText | undefined;
+};
+
+export type TicketDish = KitchenNames & {
   quantity: number;
   /** The parts of the dish first, then the requests to the kitchen. */
   options: readonly TicketOption[];
-  /** The allergens that the options remove: "NO EGG" and "계란 제외". */
+  /** The allergens that choices leave out: "NO EGG" and "계란 제외". */
   without: BilingualText | undefined;
-  note: string;
+  note: TicketNote | undefined;
 };
 
 export type TicketPart =
@@ -51,7 +64,7 @@ export type TicketPart =
   | { kind: "guest"; name: string; phone: string }
   /** Printed between two horizontal rules. */
   | { kind: "dishes"; dishes: readonly TicketDish[] }
-  | { kind: "note"; text: string }
+  | { kind: "note"; note: TicketNote }
   | { kind: "cutlery"; isRequested: boolean }
   | { kind: "total"; dishes: number }
   | { kind: "times" };
@@ -69,7 +82,7 @@ export function ticketParts(facts: TicketFacts): TicketPart[] {
     { kind: "pickup" },
     { kind: "guest", name: guest, phone },
     { kind: "dishes", dishes: dishes.map(toDish) },
-    ...(note === "" ? [] : [{ kind: "note", text: note } as const]),
+    ...(note === "" ? [] : [{ kind: "note", note: noteOf(note) } as const]),
     { kind: "cutlery", isRequested: wantsCutlery },
     { kind: "total", dishes: dishes.reduce((sum, { quantity }) => sum + quantity, 0) },
     { kind: "times" },
@@ -77,16 +90,51 @@ export function ticketParts(facts: TicketFacts): TicketPart[] {
 }
 
 function toDish({ quantity, note, options, ...names }: TicketFacts["dishes"][number]): TicketDish {
+  const without = withoutOf(options);
   return {
     quantity,
-    ...toNames(names),
+    ...kitchenNames(names),
     options: [
       ...options.filter(({ kind }) => kind === "choice"),
       ...options.filter(({ kind }) => kind === "request"),
-    ].map(({ kind, quantity, ...names }) => ({ kind, quantity, ...toNames(names) })),
-    without: withoutText(removedAllergens(options)),
-    note,
+    ].map(({ id, kind, quantity, ...names }) => ({
+      kind,
+      quantity,
+      ...kitchenNames({ ...names, kitchenName: "" }),
+      without: without.requests.get(id),
+    })),
+    without: without.choices,
+    note: note === "" ? undefined : noteOf(note),
   };
+}
+
+const noteOf = (text: string): TicketNote => ({
+  text,
+  isAllergy: namesAllergy(text),
+  gloss: noteGloss(text),
+});
+
+/**
+ * The allergens that the options leave out. Those of a request belong to its line, by its id, unless its name says them; `choices` has the
+ * others.
+ */
+export function withoutOf(
+  options: readonly Pick<SoldOption, "id" | "kind" | "name" | "nameKorean" | "adds" | "removes">[],
+): { requests: ReadonlyMap<string, BilingualText>; choices: BilingualText | undefined } {
+  const removed = removedAllergens(options);
+  const asked = new Set<string>();
+  const requests = new Map<string, BilingualText>();
+  for (const { id, kind, name, nameKorean, removes } of options) {
+    if (kind !== "request") continue;
+    const own = removed.filter((allergen) => removes.includes(allergen));
+    for (const allergen of own) asked.add(allergen);
+    const text = withoutText(own.filter((allergen) => {
+      const { en, ko } = avoidableNames[allergen];
+      return !name.toLowerCase().includes(en.toLowerCase()) && !nameKorean.includes(ko);
+    }));
+    if (text) requests.set(id, text);
+  }
+  return { requests, choices: withoutText(removed.filter((allergen) => !asked.has(allergen))) };
 }
 
 /** Returns "NO EGG, MILK" and "계란, 우유 제외"; undefined without allergens. */
@@ -95,9 +143,4 @@ export function withoutText(removed: readonly Allergen[]): BilingualText | undef
   const names = (language: keyof BilingualText) =>
     removed.map((allergen) => avoidableNames[allergen][language]).join(", ");
   return { en: `NO ${names("en").toUpperCase()}`, ko: `${names("ko")} 제외` };
-}
-
-function toNames({ name, nameKorean }: { name: string; nameKorean: string }): TicketNames {
-  const isKorean = nameKorean !== "";
-  return { isKorean, first: isKorean ? nameKorean : name, second: isKorean ? name : "" };
 }

@@ -84,6 +84,7 @@ const dishOf = ({ categoryIds, groupIds }: Known, more: Fields = {}) =>
     allergen_choices: fc.oneof(constant(same), subset(allergens)),
     allergen_note: edited(),
     allergen_note_korean: edited(),
+    kitchen_name: edited(),
     image_url: constantFrom(same, null, ""),
     illustration: constantFrom(same, null, { vessel: "plate", base: "rice", toppings: [] }),
     ...more,

@@ -36,6 +36,7 @@ function linesOf(nth: number, random: () => number): OrderLine[] {
     dishId: dish.id,
     name: dish.name,
     nameKorean: dish.nameKorean,
+    kitchenName: dish.kitchenName,
     quantity: 1 + Math.floor(random() * 4),
     unitPriceCents: dish.priceCents + Math.floor(random() * 100),
     isTaxable: dish.isTaxable,

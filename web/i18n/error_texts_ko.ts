@@ -300,6 +300,7 @@ export const fieldErrorTexts: FieldErrorTexts = {
 
   dish_name_required: () => "이름을 입력해 주세요",
   dish_name_too_long: ({ max }) => `이름은 ${max}자까지입니다`,
+  kitchen_name_too_long: ({ max }) => `주방용 이름은 ${max}자까지입니다`,
   korean_name_too_long: ({ max }) => `한국어 이름은 ${max}자까지입니다`,
   description_too_long: ({ max }) => `설명은 ${max}자까지입니다`,
   korean_description_too_long: ({ max }) => `한국어 설명은 ${max}자까지입니다`,

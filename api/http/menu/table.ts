@@ -33,6 +33,7 @@ export const menuColumns = [
   "category",
   "name",
   "name_korean",
+  "kitchen_name",
   "description",
   "description_korean",
   "aliases",
@@ -57,6 +58,7 @@ const requiredColumns: readonly Column[] = ["category", "name", "price", "prep_t
 const fieldOf: Partial<Record<Column, keyof DishFields>> = {
   name: "name",
   name_korean: "nameKorean",
+  kitchen_name: "kitchenName",
   description: "description",
   description_korean: "descriptionKorean",
   aliases: "aliases",
@@ -90,6 +92,7 @@ export function toMenuRow(
     category: categories.find((category) => category.id === dish.categoryId)?.name,
     name: dish.name,
     name_korean: dish.nameKorean,
+    kitchen_name: dish.kitchenName,
     description: dish.description,
     description_korean: dish.descriptionKorean,
     aliases: dish.aliases.join(", "),
@@ -128,6 +131,7 @@ function readRow({ line, cell, has }: TableLine<Column>): ImportRow | TableProbl
   const parsed = dishBody.safeParse({
     name: cell("name"),
     name_korean: cell("name_korean"),
+    kitchen_name: cell("kitchen_name"),
     description: cell("description"),
     description_korean: cell("description_korean"),
     aliases: readAliases(cell("aliases")),

@@ -120,6 +120,16 @@ Deno.test("texts that look like formulas survive export and import unchanged", a
   );
 });
 
+Deno.test("a kitchen name survives export and import, and has at most 40 characters", async () => {
+  const read = (kitchenName: string) =>
+    readMenuTable(bytes(csvText([menuColumns, toMenuRow({ ...bulgogi, kitchenName }, menu)])));
+  const { rows, problems } = await read("불고기판");
+  assert.deepEqual([rows[0]?.fields.kitchenName, problems], ["불고기판", []]);
+  assert.deepEqual((await read("불".repeat(41))).problems, [
+    { line: 2, field: "kitchen_name", code: "kitchen_name_too_long", params: { max: 40 } },
+  ]);
+});
+
 Deno.test("aliases survive export and import, and blanks and repetitions are dropped", async () => {
   const dish = { ...bulgogi, aliases: ["LA bulgogi", "불백"] };
   const { rows, problems } = await readMenuTable(bytes(csvText([menuColumns, toMenuRow(dish, menu)])));

@@ -93,6 +93,7 @@ export function toStaffOrder(order: Order, { role, now, calendar, messages }: Vi
     customer_phone_formatted: formatPhone(order.contact.phone),
     items: order.lines.map((line) => ({
       ...toItem(line),
+      kitchen_name: line.kitchenName,
       is_taxable: line.isTaxable,
       prepared_at: isoOrNull(preparationOf(order, line.id)?.madeAt),
     })),

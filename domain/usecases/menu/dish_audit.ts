@@ -24,6 +24,7 @@ function auditedFields(dish: Dish) {
   return {
     name: dish.name,
     name_korean: dish.nameKorean,
+    kitchen_name: dish.kitchenName,
     description: dish.description,
     description_korean: dish.descriptionKorean,
     aliases: dish.aliases.join(", "),

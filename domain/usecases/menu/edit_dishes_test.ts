@@ -14,6 +14,7 @@ const japchae: DishFields = {
   categoryId: "rice",
   name: "Japchae",
   nameKorean: "잡채",
+  kitchenName: "",
   description: "",
   descriptionKorean: "",
   aliases: [],

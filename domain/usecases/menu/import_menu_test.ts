@@ -19,6 +19,7 @@ function row(
     fields: {
       name: "Japchae",
       nameKorean: "",
+      kitchenName: "",
       description: "",
       descriptionKorean: "",
       aliases: [],

@@ -63,6 +63,7 @@ function lineOf(dish: Dish, nth: number): Order["lines"][number] {
     dishId: dish.id,
     name: dish.name,
     nameKorean: dish.nameKorean,
+    kitchenName: dish.kitchenName,
     quantity: 1,
     unitPriceCents: dish.priceCents,
     isTaxable: dish.isTaxable,

@@ -76,7 +76,15 @@ export async function offerOf(
         0,
       );
       return {
-        ...{ id: line.id, dishId: line.dishId, name: "", nameKorean: "", note: "", options: [] },
+        ...{
+          id: line.id,
+          dishId: line.dishId,
+          name: "",
+          nameKorean: "",
+          kitchenName: "",
+          note: "",
+          options: [],
+        },
         ...{ quantity: line.quantity, isTaxable: dish?.isTaxable ?? false },
         unitPriceCents: Math.max(0, (dish ? priceOf(dish, at) : 0) + added),
       };

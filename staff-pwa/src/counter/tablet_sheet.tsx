@@ -5,7 +5,7 @@ import { TestOrder } from "../features/board/components/test_order.tsx";
 import { Listeners } from "../features/modes/components/listeners.tsx";
 import { PrintState } from "../features/printing/components/print_state.tsx";
 import { PushSwitch } from "../features/push/components/push_switch.tsx";
-import { largeType } from "../lib/device_choices.ts";
+import { koreanOnly, largeType } from "../lib/device_choices.ts";
 import { type MessageId, useTranslate } from "../lib/i18n/text.ts";
 import { useSession } from "../lib/session/this_device.ts";
 import { Check } from "../ui/form/check.tsx";
@@ -26,6 +26,7 @@ export function TabletSheet({ screenStaysOn, onClose }: { screenStaysOn: boolean
       <div className={css.tablet}>
         <SoundSettings />
         <LargeType />
+        <KoreanOnly />
         <p className={css.screen} data-on={screenStaysOn}>
           <ScreenIcon size="1.5rem" />
           {t(screenStaysOn ? "screen.awake" : "screen.sleeps")}
@@ -58,6 +59,19 @@ export function LargeType() {
       label={t("tablet.large_type")}
       checked={isLarge}
       onChange={(event) => setLarge(event.target.checked)}
+    />
+  );
+}
+
+/** Shows dishes and options in Korean only. */
+export function KoreanOnly() {
+  const t = useTranslate();
+  const [isKoreanOnly, setKoreanOnly] = useAtom(koreanOnly);
+  return (
+    <Check
+      label={t("tablet.korean_only")}
+      checked={isKoreanOnly}
+      onChange={(event) => setKoreanOnly(event.target.checked)}
     />
   );
 }

@@ -10,6 +10,9 @@ export const themeChoice = atomWithStorage<"dark" | "light">("counter.theme", "d
 /** Whether everything on this device is larger. */
 export const largeType = atomWithStorage("counter.large-type", false, undefined, atStart);
 
+/** Whether orders on this device show dishes and options in Korean only, where they have a Korean name. */
+export const koreanOnly = atomWithStorage("counter.korean-only", false, undefined, atStart);
+
 /** Chosen language by user id. Without a choice the language of the account applies. */
 export const languageChoices = atomWithStorage<Readonly<Record<string, StaffLanguage>>>(
   "counter.languages",

@@ -41,7 +41,7 @@ import { Allowed } from "../shell/counter.tsx";
 import css from "./kitchen.module.css";
 import { ListOf } from "../shell/list_of.tsx";
 import { Clock } from "./orders.tsx";
-import { LargeType } from "../counter/tablet_sheet.tsx";
+import { KoreanOnly, LargeType } from "../counter/tablet_sheet.tsx";
 import { useCounterConnection } from "../counter/use_counter_connection.ts";
 
 /** The categories whose dishes this device shows, by id. Empty: all dishes. */
@@ -177,6 +177,7 @@ function KitchenView({ me }: { me: StaffActor }) {
           <div className={css.settings}>
             <KitchenSoundSettings />
             <LargeType />
+            <KoreanOnly />
           </div>
         </Sheet>
       )}

@@ -3,7 +3,7 @@ import { I18nProvider } from "@lingui/react";
 import { useAtomValue } from "jotai";
 import { type ReactNode, useEffect, useState } from "react";
 import { useRenewSession } from "../features/auth/api/renew_session.ts";
-import { languageChoices, largeType, themeChoice } from "../lib/device_choices.ts";
+import { koreanOnly, languageChoices, largeType, themeChoice } from "../lib/device_choices.ts";
 import { activateLanguage, staffLanguage } from "../lib/i18n/languages.ts";
 import { type StaffLanguage } from "@domain/shared/language.ts";
 import { useSession } from "../lib/session/this_device.ts";
@@ -30,11 +30,13 @@ export function Providers({ children }: { children: ReactNode }) {
 function useLook() {
   const theme = useAtomValue(themeChoice);
   const isLarge = useAtomValue(largeType);
+  const isKoreanOnly = useAtomValue(koreanOnly);
   useEffect(() => {
     const { dataset } = document.documentElement;
     dataset["theme"] = theme;
     dataset["large"] = `${isLarge}`;
-  }, [theme, isLarge]);
+    dataset["koreanOnly"] = `${isKoreanOnly}`;
+  }, [theme, isLarge, isKoreanOnly]);
 }
 
 /**

@@ -101,7 +101,7 @@ test("a session that ends while an order is pending shows the reason, keeps ring
   await afterWhile(
     page,
     10_000,
-    () => expect(reason).toContainText(/order(s are| is) waiting for an answer/),
+    () => expect(reason).toContainText(/order(s are| is) waiting to be accepted/),
   );
   await expect(page.locator("body")).not.toContainText("Mina");
   const before = await rings(page);

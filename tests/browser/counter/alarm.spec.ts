@@ -64,7 +64,7 @@ test("after 90 seconds a louder overlay lists every unseen order, and one tap ma
   const second = await placeOrder(product.url);
   await expect(card(page, second.number)).toBeVisible();
   await advanceTime(product, [page], 31_000);
-  const late = page.getByRole("alertdialog", { name: "2 orders are waiting for an answer" });
+  const late = page.getByRole("alertdialog", { name: "2 orders are waiting to be accepted" });
   await expect(late).toContainText(number);
   await expect(late).toContainText(second.number);
   await expect(late).toContainText(/expires in 1[23]:\d\d/);

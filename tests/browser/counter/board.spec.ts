@@ -282,7 +282,7 @@ test(
     await expectNoOverflow(page);
     expect(await reason.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
     await expect(card(page, number).getByRole("list", { name: "Options" })).toHaveCount(2);
-    await expect(card(page, number)).toContainText("NO EGG");
+    await expect(card(page, number)).toContainText("No egg");
     await expect(card(page, number).getByText("1 other order with this phone number")).toBeVisible();
   },
 );

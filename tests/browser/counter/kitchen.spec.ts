@@ -128,7 +128,7 @@ test("a tablet shows at least 8 tickets, and only those of its station after a r
   for (let nth = 0; nth < 7; nth++) await acceptedOrder(product);
   const stew = await acceptedOrder(product, {
     lines: [{ dish: "dish_kimchi_jjigae", note: "x ".repeat(12) }],
-    note: "no nuts",
+    note: "by 12:30",
   });
   const page = await openKitchen(browser, product);
   const tickets = page.getByRole("article");

@@ -51,9 +51,9 @@ test("a paired station rings without a person, and accepting asks for the PIN th
 
   await tap(page, number, "Accept", page.getByRole("dialog", { name: `Accept ${number}` }));
   await page.getByRole("button", { name: /^Accept and charge/ }).click();
-  const prompt = page.getByRole("dialog", { name: "Who is here?" });
+  const prompt = page.getByRole("dialog", { name: "Who’s this?" });
   await prompt.getByRole("button", { name: mina.name }).click();
-  await prompt.getByLabel(`PIN of ${mina.name}`).fill("7390");
+  await prompt.getByLabel(`${mina.name}’s PIN`).fill("7390");
   await prompt.getByRole("button", { name: "Enter" }).click();
   await expect(prompt.getByText("This PIN is incorrect.")).toBeVisible();
   for (const digit of "7392") await prompt.getByRole("button", { name: digit, exact: true }).click();
@@ -96,9 +96,9 @@ async function openStation(browser: Browser, product: Product, name: string) {
 }
 
 async function enterPin(page: Page, { name, pin }: Person) {
-  const prompt = page.getByRole("dialog", { name: "Who is here?" });
+  const prompt = page.getByRole("dialog", { name: "Who’s this?" });
   await prompt.getByRole("button", { name }).click();
-  await prompt.getByLabel(`PIN of ${name}`).fill(pin);
+  await prompt.getByLabel(`${name}’s PIN`).fill(pin);
   await prompt.getByRole("button", { name: "Enter" }).click();
   await expect(account(page, name)).toBeAttached();
 }
@@ -171,7 +171,7 @@ test("a tap that one person made offline is dropped when another enters the PIN,
 
   await advanceTime(product, [page], lockMs + 2_000);
   await page.context().setOffline(false);
-  const prompt = page.getByRole("dialog", { name: "Who is here?" });
+  const prompt = page.getByRole("dialog", { name: "Who’s this?" });
   await afterWhile(page, 31_000, () => expect(prompt).toBeVisible());
   await enterPin(page, sora);
   await expect(page.getByRole("region", { name: "Messages" })).toContainText(

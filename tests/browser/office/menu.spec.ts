@@ -227,7 +227,7 @@ test("a manager adds search aliases, which guests find, and the audit log has th
     const page = await openOffice(browser, product, { role: "manager", path: "/menu" });
     await findDish(page, dish.name);
     await page.getByRole("button", { name: `Edit ${dish.name}` }).click();
-    const aliases = dialog(page).getByLabel("Search aliases");
+    const aliases = dialog(page).getByLabel("Also found as");
     await aliases.fill("x".repeat(41));
     await dialog(page).getByRole("button", { name: "Save" }).click();
     await expect(dialog(page).getByText("Each alias must be at most 40 characters")).toBeVisible();

@@ -21,6 +21,7 @@ export const dishes = pgTable("dishes", {
   categoryId: text().notNull().references(() => categories.id),
   name: text().notNull(),
   nameKorean: text().notNull(),
+  kitchenName: text().notNull().default(""),
   description: text().notNull(),
   descriptionKorean: text().notNull(),
   aliases: jsonb().$type<readonly string[]>().notNull().default([]),

@@ -134,6 +134,7 @@ export const orderLines = pgTable("order_lines", {
   dishId: text().notNull(),
   name: text().notNull(),
   nameKorean: text().notNull(),
+  kitchenName: text().notNull().default(""),
   /** Both names as a search compares them (`dishSearchName`). */
   searchName: text().notNull().default(""),
   quantity: smallint().notNull(),

@@ -5,12 +5,12 @@ import { clockTime, dayAndTime } from "@/lib/format/times.ts";
 import { cardsMoved, isSettled } from "@/lib/tap_guard.ts";
 import { useAtNow } from "@/lib/use_now.ts";
 import { Button } from "@web/ui/button.tsx";
-import { AlertIcon, BagIcon, BellIcon, CheckIcon, ClockIcon, NoteIcon } from "@/ui/icons.tsx";
+import { AlertIcon, BagIcon, BellIcon, CheckIcon, ClockIcon } from "@/ui/icons.tsx";
 import { MoreMenu } from "@/ui/more_menu.tsx";
 import css from "./accepted_card.module.css";
 import { actorText } from "@/lib/actors.ts";
 import type { Age } from "../model/due.ts";
-import { Cutlery, Note, OrderItems } from "./order_items.tsx";
+import { Cutlery, DishNames, NoteLine, OrderItems } from "./order_items.tsx";
 import { dueAt } from "../api/order_queries.ts";
 import { PaymentBadge } from "./payment_badges.tsx";
 import { guestArrivalText } from "../model/guest_arrival.ts";
@@ -127,7 +127,9 @@ export function AcceptedCard(
               {t("card.large")} · {t("card.dishes", { count })}
             </strong>
           )}
-          <LastTransition order={order} />
+          {order.status === "ready" || isLeftOpen
+            ? <LastTransition order={order} />
+            : <Unsent order={order} />}
         </p>
         {other !== undefined && order.can.includes(other) && (
           <Button
@@ -158,24 +160,17 @@ function Dishes({ order, isShort }: { order: BoardOrder; isShort: boolean }) {
         items={order.items}
         mark={(item) => isPrepared(item) && <Prepared />}
       />
-      {order.special_instructions !== "" && (
-        <p className={css.note}>
-          <NoteIcon />
-          <span>
-            <Note text={order.special_instructions} />
-          </span>
-        </p>
-      )}
+      <NoteLine text={order.special_instructions} label="card.order_note" className={css.note} />
     </>
   );
   if (!isShort) return <div className={css.dishes}>{dishes}</div>;
   return (
     <details className={css.folded}>
       <summary>
-        {order.items.map(({ id, name, name_korean, quantity }) => (
-          <span key={id}>
-            <span className="figures">{quantity}×</span>{" "}
-            {name_korean === "" ? <span lang="en">{name}</span> : <span lang="ko">{name_korean}</span>}
+        {order.items.map((item) => (
+          <span key={item.id}>
+            <span className="figures">{item.quantity}×</span>{" "}
+            <DishNames item={item} className={css.foldedNames} first="" second="visually-hidden" />
           </span>
         ))}
       </summary>
@@ -194,6 +189,11 @@ function Prepared() {
     </span>
   );
 }
+
+const Unsent = ({ order: { isUnsent } }: { order: BoardOrder }) => {
+  const t = useTranslate();
+  return isUnsent ? <strong className={css.unsent}>{t("transition.unsent")}</strong> : null;
+};
 
 /** The last transition: who made it, when, and whether it is still unsent. */
 function LastTransition({ order }: { order: BoardOrder }) {

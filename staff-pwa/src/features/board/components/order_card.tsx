@@ -11,7 +11,7 @@ import { BagIcon, CheckIcon, ClockIcon, CrossIcon, EyeIcon, NoteIcon, PrinterIco
 import { MoreMenu } from "@/ui/more_menu.tsx";
 import { Button } from "@web/ui/button.tsx";
 import css from "./order_card.module.css";
-import { Cutlery, Note, OrderItems } from "./order_items.tsx";
+import { Cutlery, NoteLine, OrderItems } from "./order_items.tsx";
 import { ageOf, dishCount, expiryText, noteCount, pickupText, type TextRef } from "../model/order_text.ts";
 import type { Answer } from "../api/use_answers.ts";
 
@@ -96,14 +96,11 @@ export const OrderCard = memo(function OrderCard(
           {hasProblems && <OrderProblems order={order} />}
           <div className={css.dishes}>
             <OrderItems items={order.items} hasPrices />
-            {order.special_instructions !== "" && (
-              <p className={css.orderNote}>
-                <span className={css.orderNoteLabel}>
-                  <NoteIcon /> {t("card.order_note")}
-                </span>
-                <Note text={order.special_instructions} />
-              </p>
-            )}
+            <NoteLine
+              text={order.special_instructions}
+              label="card.order_note"
+              className={css.orderNote}
+            />
           </div>
 
           <footer className={css.foot}>

@@ -1,12 +1,15 @@
 import { type ReactNode, Suspense } from "react";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
-import { useTranslate } from "@/lib/i18n/text.ts";
+import { kitchenNames } from "@domain/menu/kitchen_name.ts";
+import { namesAllergy } from "@domain/order/allergy_note.ts";
+import { type MessageId, useTranslate } from "@/lib/i18n/text.ts";
 import { lazy, lazyPart } from "@/lib/lazy.tsx";
 import { price } from "@/lib/format/money.ts";
-import { CutleryIcon, NoteIcon } from "@/ui/icons.tsx";
+import { AlertIcon, CutleryIcon, NoteIcon } from "@/ui/icons.tsx";
 import css from "./order_items.module.css";
 
 const OrderOptions = lazy(() => import("./order_options.tsx").then(({ OrderOptions }) => OrderOptions));
+const Gloss = lazyPart(() => import("./gloss.tsx").then(({ Gloss }) => Gloss));
 const LongNote = lazyPart(() => import("./long_note.tsx").then(({ LongNote }) => LongNote));
 
 /** The dishes of an order: quantity, Korean name first and larger, options, highlighted notes and, with `hasPrices`, the prices. */
@@ -27,12 +30,7 @@ export function OrderItems(
             {item.quantity}
             <span className={css.times}>×</span>
           </span>
-          <span className={css.names}>
-            {item.name_korean !== "" && (
-              <span lang="ko" className={`${css.korean} hangul`}>{item.name_korean}</span>
-            )}{" "}
-            <span lang="en" className={item.name_korean === "" ? css.korean : css.english}>{item.name}</span>
-          </span>
+          <DishNames item={item} className={css.names} first={css.korean} second={css.english} />
           {mark?.(item)}
           {hasPrices && (
             <span className={`${css.price} figures`}>
@@ -41,18 +39,55 @@ export function OrderItems(
             </span>
           )}
           {item.options.length > 0 && <OrderOptions options={item.options} hasPrices={hasPrices} />}
-          {item.special_instructions !== "" && (
-            <p className={css.note}>
-              <NoteIcon />
-              <span>
-                <span className="visually-hidden">{t("card.note")}:</span>
-                <Note text={item.special_instructions} />
-              </span>
-            </p>
-          )}
+          <NoteLine text={item.special_instructions} label="card.note" className={css.note} />
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The names of a dish for the kitchen: see `kitchenNames`. */
+export function DishNames(
+  { item, className, first, second }: {
+    item: Pick<StaffOrder["items"][number], "name" | "name_korean" | "kitchen_name">;
+    className: string | undefined;
+    first: string | undefined;
+    second: string | undefined;
+  },
+) {
+  const names = kitchenNames({
+    name: item.name,
+    nameKorean: item.name_korean,
+    kitchenName: item.kitchen_name,
+  });
+  return (
+    <span className={className}>
+      <span lang={names.isKorean ? "ko" : "en"} className={`${first} ${names.isKorean ? "hangul" : ""}`}>
+        {names.first}
+      </span>
+      {names.second === "" ? null : " "}
+      {names.second !== "" && <span lang="en" className={`${second} english`}>{names.second}</span>}
+    </span>
+  );
+}
+
+/** A guest's note with its gloss. One that names an allergy is red. Nothing when `text` is empty. */
+export function NoteLine(
+  { text, label, className }: { text: string; label: MessageId; className: string | undefined },
+) {
+  const t = useTranslate();
+  if (text === "") return null;
+  const isAllergy = namesAllergy(text);
+  return (
+    <p className={className} data-allergy={isAllergy}>
+      {isAllergy ? <AlertIcon /> : <NoteIcon />}
+      <span>
+        <span className="visually-hidden">{t(isAllergy ? "card.allergy" : label)}:</span> <Note text={text} />
+        <Suspense>
+          <Gloss text={text} />
+        </Suspense>
+      </span>
+    </p>
   );
 }
 
@@ -60,7 +95,7 @@ export function OrderItems(
 const maxShortNote = 40;
 
 /** The text of a guest's note, cut after four lines. */
-export const Note = ({ text }: { text: string }) =>
+const Note = ({ text }: { text: string }) =>
   text.length > maxShortNote || text.includes("\n")
     ? (
       <Suspense fallback={text}>

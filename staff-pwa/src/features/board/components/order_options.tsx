@@ -1,6 +1,5 @@
 import type { ChosenOption } from "@contract/schemas/options.ts";
-import { removedAllergens } from "@domain/menu/option.ts";
-import { withoutText } from "@domain/printing/ticket_parts.ts";
+import { withoutOf } from "@domain/printing/ticket_parts.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { price } from "@/lib/format/money.ts";
 import { AlertIcon, BellIcon } from "@/ui/icons.tsx";
@@ -16,7 +15,9 @@ export function OrderOptions(
   },
 ) {
   const t = useTranslate();
-  const without = withoutText(removedAllergens(options));
+  const { requests, choices: without } = withoutOf(
+    options.map(({ name_korean, ...option }) => ({ ...option, nameKorean: name_korean })),
+  );
   return (
     <ul className={css.options} data-compact={isCompact} aria-label={t("card.options")}>
       {options.filter(({ kind }) => kind === "request").map((option) => (
@@ -25,6 +26,7 @@ export function OrderOptions(
           <span>
             <span className="visually-hidden">{t("card.request")}:</span>
             <OptionNames option={option} />
+            <Without text={requests.get(option.id)} />
           </span>
         </li>
       ))}
@@ -46,12 +48,21 @@ export function OrderOptions(
   );
 }
 
+/** The allergens that a request leaves out and does not name. */
+const Without = ({ text }: { text: { en: string; ko: string } | undefined }) =>
+  text === undefined ? null : (
+    <span className={css.also}>
+      {" "}
+      (<span lang="ko">{text.ko}</span> <span lang="en" className="english">{text.en}</span>)
+    </span>
+  );
+
 /** Shows "두부 Tofu ×2". */
 export function OptionNames({ option: { name, name_korean, quantity } }: { option: ChosenOption }) {
   return (
     <span className={css.names}>
       {name_korean !== "" && <span lang="ko" className={`${css.first} hangul`}>{name_korean}</span>}{" "}
-      <span lang="en" className={name_korean === "" ? css.first : css.second}>{name}</span>{" "}
+      <span lang="en" className={name_korean === "" ? css.first : `${css.second} english`}>{name}</span>{" "}
       {quantity > 1 && <strong className="figures">×{quantity}</strong>}
     </span>
   );

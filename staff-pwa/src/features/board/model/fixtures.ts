@@ -84,6 +84,7 @@ export function anItem(changes: Partial<StaffOrder["items"][number]> = {}): Staf
     quantity: 1,
     name: "Dolsot Bibimbap",
     name_korean: "돌솥비빔밥",
+    kitchen_name: "",
     unit_price: 16.95,
     line_total: 16.95,
     special_instructions: "",

@@ -1,4 +1,5 @@
 import type { StaffOrder } from "@contract/schemas/orders.ts";
+import { type KitchenNames, kitchenNames } from "@domain/menu/kitchen_name.ts";
 import { readySince } from "./order_text.ts";
 import type { BoardOrder } from "./pending_transitions.ts";
 import { dueAt } from "../api/order_queries.ts";
@@ -70,8 +71,7 @@ export function bumpOf({ dishes, elsewhere }: Ticket): "ready" | "station" | "no
 /** One dish with its number of portions, split by options. */
 export type DishCount = {
   dishId: string;
-  name: string;
-  name_korean: string;
+  names: KitchenNames;
   count: number;
   /** The most frequent options first. */
   variants: readonly { key: string; options: readonly Option[]; count: number }[];
@@ -83,19 +83,21 @@ export function dishCounts(tickets: readonly Pick<Ticket, "dishes">[]): readonly
   return [...Map.groupBy(open, ({ menu_item_id }) => menu_item_id)].flatMap(([dishId, [first, ...more]]) => {
     if (first === undefined) return [];
     const items = [first, ...more];
-    const { name, name_korean } = first;
+    const names = kitchenNames({
+      name: first.name,
+      nameKorean: first.name_korean,
+      kitchenName: first.kitchen_name,
+    });
     const variants = [...Map.groupBy(items, optionsKey)].map(([key, alike]) => ({
       key,
       options: alike[0]?.options ?? [],
       count: portions(alike),
     }));
-    return [{ dishId, name, name_korean, count: portions(items), variants: byCount(variants) }];
-  }).toSorted((a, b) => b.count - a.count || nameOf(a).localeCompare(nameOf(b)));
+    return [{ dishId, names, count: portions(items), variants: byCount(variants) }];
+  }).toSorted((a, b) => b.count - a.count || a.names.first.localeCompare(b.names.first));
 }
 
 const portions = (items: readonly Item[]): number => items.reduce((sum, { quantity }) => sum + quantity, 0);
-
-const nameOf = ({ name, name_korean }: { name: string; name_korean: string }) => name_korean || name;
 
 const byCount = <T extends { key: string; count: number }>(variants: readonly T[]): readonly T[] =>
   variants.toSorted((a, b) => b.count - a.count || a.key.localeCompare(b.key));

@@ -85,7 +85,7 @@ Deno.test("the counts add up the portions that are not ticked off, split by opti
     soup({ quantity: 2 }),
   ];
   const counts = dishCounts(ticketsOf([cooking("one", { items })], undefined));
-  deepEqual(counts.map(({ name_korean, count }) => [name_korean, count]), [["돌솥비빔밥", 6], [
+  deepEqual(counts.map(({ names, count }) => [names.first, count]), [["돌솥비빔밥", 6], [
     "된장찌개",
     2,
   ]]);

@@ -8,6 +8,7 @@ const line = {
   menu_item_id: "m",
   name: "Mandu",
   name_korean: "만두",
+  kitchen_name: "",
   unit_price: 9,
   line_total: 27,
   is_taxable: true,

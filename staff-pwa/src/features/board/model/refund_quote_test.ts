@@ -8,6 +8,7 @@ const item = {
   quantity: 2,
   name: "Galbi",
   name_korean: "갈비",
+  kitchen_name: "",
   unit_price: 16.95,
   line_total: 33.9,
   special_instructions: "",

@@ -32,6 +32,7 @@ const labels: Record<Exclude<keyof DishForm, keyof WireDishFlags>, MessageId> = 
   name_korean: "menu.name_korean",
   description: "menu.description",
   description_korean: "menu.description_korean",
+  kitchen_name: "menu.kitchen_name",
   aliases: "menu.aliases",
   price: "menu.price",
   lunch_price: "menu.lunch_price",
@@ -78,6 +79,11 @@ export function DishDialog(
     return flag === undefined ? t(labels[key as keyof typeof labels]) : dishFlagFacts[flag].name[language];
   };
 
+  /** The focused field may be below the sticky foot. */
+  const showProblem = () => {
+    notify("error", t("office.fix_fields"));
+    requestAnimationFrame(() => document.activeElement?.scrollIntoView({ block: "center" }));
+  };
   const save = useMutation({
     mutationFn: async (values: DishForm) => {
       const { version, ...body } = { version: "", ...toBody(values, shown, groups) };
@@ -132,7 +138,7 @@ export function DishDialog(
       <form
         className={form.form}
         noValidate
-        onSubmit={handleSubmit((values) => save.mutate(values))}
+        onSubmit={handleSubmit((values) => save.mutate(values), showProblem)}
       >
         {changedMeanwhile(error) && shown !== undefined && (
           <FormConflict

@@ -49,6 +49,13 @@ export function DishFields(
             {(aria) => <textarea {...register("description_korean")} {...aria} lang="ko" rows={3} />}
           </Field>
         </div>
+        <Field
+          label={t("menu.kitchen_name")}
+          hint={t("menu.kitchen_name.hint")}
+          error={errorText("kitchen_name")}
+        >
+          {(aria) => <input {...register("kitchen_name")} {...aria} lang="ko" autoComplete="off" />}
+        </Field>
         <Field label={t("menu.aliases")} hint={t("menu.aliases.hint")} error={errorText("aliases")}>
           {(aria) => <input {...register("aliases")} {...aria} autoComplete="off" />}
         </Field>

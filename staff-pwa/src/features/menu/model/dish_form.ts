@@ -22,6 +22,7 @@ export type DishForm = WireDishFlags & {
   description: string;
   description_korean: string;
   /** Separated by commas. */
+  kitchen_name: string;
   aliases: string;
   price: string;
   lunch_price: string;
@@ -48,6 +49,7 @@ export function toForm(dish: AdminMenuItem | undefined, category = ""): DishForm
     name_korean: dish?.name_korean ?? "",
     description: dish?.description ?? "",
     description_korean: dish?.description_korean ?? "",
+    kitchen_name: dish?.kitchen_name ?? "",
     aliases: dish?.aliases.join(", ") ?? "",
     price: dish?.price.toFixed(2) ?? "",
     lunch_price: dish?.lunch_price?.toFixed(2) ?? "",
@@ -89,6 +91,7 @@ export function toBody(
   const { price_reason, ...fields } = form;
   return {
     ...fields,
+    kitchen_name: form.kitchen_name,
     aliases: readAliases(form.aliases),
     price: typed(form.price),
     lunch_price: lunchOf(form),

@@ -7,6 +7,7 @@ const bulgogi: AdminMenuItem = {
   id: "dish_1",
   name: "Bulgogi",
   name_korean: "불고기",
+  kitchen_name: "",
   description: "",
   description_korean: "",
   aliases: ["LA bulgogi"],

@@ -3,6 +3,7 @@ import { createPortal } from "react-dom";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import {
   type TicketDish,
+  type TicketNote,
   type TicketOption,
   type TicketPart,
   ticketParts,
@@ -35,10 +36,13 @@ function Ticket({ order }: { order: StaffOrder }) {
     isCancelled: order.status === "cancelled",
     guest: order.customer_name,
     phone: order.customer_phone_formatted,
-    dishes: order.items.map(({ quantity, name, name_korean, special_instructions, options }) => ({
+    dishes: order.items.map((
+      { quantity, name, name_korean, kitchen_name, special_instructions, options },
+    ) => ({
       quantity,
       name,
       nameKorean: name_korean,
+      kitchenName: kitchen_name,
       note: special_instructions,
       options: options.map(({ name_korean, ...option }) => ({ ...option, nameKorean: name_korean })),
     })),
@@ -64,7 +68,7 @@ function Part({ part, order }: { part: TicketPart; order: StaffOrder }) {
     case "guest":
       return (
         <>
-          <p>{part.name}</p>
+          <p className={css.pickup}>{part.name}</p>
           <p>{part.phone}</p>
         </>
       );
@@ -77,7 +81,7 @@ function Part({ part, order }: { part: TicketPart; order: StaffOrder }) {
         </>
       );
     case "note":
-      return <p className={css.inverse}>{part.text}</p>;
+      return <NoteLines note={part.note} />;
     case "cutlery":
       return (
         <p className={part.isRequested ? css.inverse : undefined}>
@@ -109,17 +113,32 @@ function DishItem({ dish }: { dish: TicketDish }) {
           <span lang="en">{without.en}</span> <span lang="ko">{without.ko}</span>
         </p>
       )}
-      {note !== "" && <p className={css.inverse}>{note}</p>}
+      {note && <NoteLines note={note} />}
     </li>
   );
 }
 
-function OptionItem({ option: { kind, quantity, first, isKorean, second } }: { option: TicketOption }) {
+/** A gloss is marked by "≈". */
+function NoteLines({ note: { text, isAllergy, gloss } }: { note: TicketNote }) {
+  const t = useTranslate();
+  return (
+    <>
+      {isAllergy && <p className={`${css.inverse} ${css.dish}`}>{t("ticket.allergy")}</p>}
+      <p className={css.inverse}>{text}</p>
+      {gloss !== undefined && <p lang="ko">≈ {gloss}</p>}
+    </>
+  );
+}
+
+function OptionItem(
+  { option: { kind, quantity, first, isKorean, second, without } }: { option: TicketOption },
+) {
   return (
     <p className={kind === "request" ? css.inverse : css.option}>
       {kind === "choice" && "+ "}
       <span lang={isKorean ? "ko" : "en"}>{first}</span> <span lang="en">{second}</span>
       {quantity > 1 && ` ×${quantity}`}
+      {without && ` (${without.ko} ${without.en})`}
     </p>
   );
 }

@@ -142,7 +142,7 @@ export const messages = {
   "ledger.payouts.status.in_transit": "On the way",
   "ledger.payouts.status.paid": "Paid",
   "ledger.payouts.status.failed": "Failed",
-  "ledger.payouts.status.canceled": "Canceled",
+  "ledger.payouts.status.canceled": "Cancelled",
   "ledger.payouts.of": "Payout of {date}",
   "ledger.payouts.empty": "Stripe has not reported what this payout contains.",
   "ledger.payouts.no_order": "No order here",

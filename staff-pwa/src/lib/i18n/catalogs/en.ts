@@ -60,6 +60,7 @@ export const messages = {
   "card.expires.now": "Expiring now",
   "card.accept": "Accept",
   "card.accepting": "Accepting...",
+  "card.allergy": "Allergy note",
   "card.charging": "Charging...",
   "card.deny": "Deny",
   "card.denying": "Denying...",
@@ -94,7 +95,7 @@ export const messages = {
   "actor.guest": "the guest",
   "actor.system": "the system",
 
-  "status.pending_approval": "waiting for an answer",
+  "status.pending_approval": "waiting to be accepted",
   "status.confirmed": "accepted",
   "status.preparing": "cooking",
   "status.ready": "ready",

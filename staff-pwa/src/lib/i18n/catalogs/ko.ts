@@ -61,6 +61,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "card.expires.now": "자동으로 만료되는 중",
   "card.accept": "접수",
   "card.accepting": "접수하는 중...",
+  "card.allergy": "알레르기 메모",
   "card.charging": "결제 중...",
   "card.deny": "거절",
   "card.denying": "거절하는 중...",
@@ -144,6 +145,6 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "more.print": "여기서 주문서 인쇄",
   "more.off_list": "메뉴 품절 처리",
 
-  "modes.open": "일시 중지 / 바쁨",
+  "modes.open": "일시 중지 / 시간 추가",
   "modes.failed": "처리하지 못했습니다: {reason}",
 };

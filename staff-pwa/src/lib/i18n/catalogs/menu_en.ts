@@ -197,7 +197,9 @@ export const messages = {
   "menu.name_korean": "Korean name",
   "menu.description": "Description",
   "menu.description_korean": "Korean description",
-  "menu.aliases": "Search aliases",
+  "menu.kitchen_name": "Kitchen name (Korean)",
+  "menu.kitchen_name.hint": "A short name for cards, kitchen and tickets",
+  "menu.aliases": "Also found as",
   "menu.aliases.hint":
     "Other names that guests search for, separated by commas. Common spellings of the Korean name are found without an alias.",
   "menu.price": "Price ($)",

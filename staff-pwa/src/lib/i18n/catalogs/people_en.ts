@@ -34,9 +34,9 @@ export const messages = {
   "session.end.password_reset":
     "A super admin reset the password of this account. Please sign in with the new one.",
   "session.waiting":
-    "{count, plural, one {# order is waiting for an answer.} other {# orders are waiting for an answer.}}",
+    "{count, plural, one {# order is waiting to be accepted.} other {# orders are waiting to be accepted.}}",
   "session.waited":
-    "{count, plural, one {# order was waiting for an answer.} other {# orders were waiting for an answer.}}",
+    "{count, plural, one {# order was waiting to be accepted.} other {# orders were waiting to be accepted.}}",
 
   "code.lead": "Your password is correct. Now enter the code from your authenticator app.",
   "code.label": "Code from your app",

@@ -231,7 +231,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "user.add.submit": "추가",
   "user.add.busy": "추가하는 중...",
   "user.add.failed": "직원을 추가하지 못했습니다",
-  "user.saved": "{name} 님을 저장했습니다",
+  "user.saved": "{name} 님 정보를 저장했습니다",
   "user.save_failed": "저장하지 못했습니다",
 
   "temporary.title": "{name} 님의 임시 비밀번호",
@@ -246,23 +246,23 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "action.reset.text":
     "{name} 님은 모든 기기에서 로그아웃되고, 지금 한 번만 보이는 임시 비밀번호로 로그인합니다. 잠금도 풀립니다.",
   "action.reset.confirm": "비밀번호 초기화",
-  "action.end.title": "{name} 님을 모든 기기에서 로그아웃할까요?",
+  "action.end.title": "{name} 님 계정을 모든 기기에서 로그아웃할까요?",
   "action.end.text": "{name} 님이 로그인한 모든 기기가 몇 초 안에 로그아웃되고, PIN도 삭제됩니다.",
   "action.end.confirm": "로그아웃",
   "action.end.done":
-    "{count, plural, =0 {{name} 님은 로그인되어 있지 않았습니다} other {{name} 님을 기기 #대에서 로그아웃했습니다}}",
+    "{count, plural, =0 {{name} 님은 로그인되어 있지 않았습니다} other {{name} 님 계정을 기기 #대에서 로그아웃했습니다}}",
   "action.remove_factor.title": "{name} 님의 2단계 인증을 해제할까요?",
   "action.remove_factor.text":
     "휴대폰을 잃어버린 경우에 사용합니다. 새로 설정할 때까지 비밀번호만으로 로그인할 수 있습니다. 정말 {name} 님의 요청인지 확인해 주세요.",
   "action.remove_factor.confirm": "해제",
   "action.remove_factor.done": "{name} 님의 2단계 인증을 해제했습니다",
-  "action.disable.title": "{name} 님을 사용 중지할까요?",
+  "action.disable.title": "{name} 님 계정을 사용 중지할까요?",
   "action.disable.text":
     "{name} 님은 모든 기기에서 로그아웃되고, 다시 사용으로 바꿀 때까지 로그인할 수 없습니다. 기록은 지워지지 않습니다.",
   "action.disable.own": "내 계정입니다. 바로 로그아웃됩니다.",
   "action.disable.confirm": "사용 중지",
-  "action.disable.done": "{name} 님을 사용 중지했습니다",
-  "action.enable.title": "{name} 님을 다시 사용할까요?",
+  "action.disable.done": "{name} 님 계정을 사용 중지했습니다",
+  "action.enable.title": "{name} 님 계정을 다시 사용할까요?",
   "action.enable.text": "{name} 님이 쓰던 비밀번호로 다시 로그인할 수 있습니다.",
   "action.enable.confirm": "다시 사용",
   "action.enable.done": "{name} 님이 다시 로그인할 수 있습니다",

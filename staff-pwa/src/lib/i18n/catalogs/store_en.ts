@@ -211,7 +211,7 @@ export const messages = {
   "setting.max_dishes_per_slot": "Max dishes in 15 minutes",
   "setting.max_dishes_per_slot.hint":
     "How many dishes can be due in one 15-minute pickup window. 0 = no limit",
-  "setting.capacity_bands": "Limits at certain hours",
+  "setting.capacity_bands": "Limits by time of day",
   "setting.capacity_bands.hint":
     "These limits replace the two above on the chosen days and hours, such as Friday 6–8 PM. Where two overlap, the lower limit applies.",
   "setting.kitchen_parallel_dishes": "Dishes prepared at the same time",
@@ -223,7 +223,7 @@ export const messages = {
   "setting.large_order_lead_minutes": "Lead time of a large order (minutes)",
   "setting.large_order_lead_minutes.hint":
     "A large order is ready this many minutes after it is placed, or later. 0 = no longer than other orders",
-  "preview.title": "What would {day} have looked like?",
+  "preview.title": "How {day} would have gone",
   "preview.hint":
     "Compares the limits above, also before you save them, with the orders of a past day. An order that finds its window full moves to the next one with room.",
   "preview.day": "Day",

@@ -13,15 +13,13 @@ export function DishCounts({ counts }: { counts: readonly DishCount[] }) {
       </h2>
       {total === 0 && <p className={css.none}>{t("kitchen.counts.none")}</p>}
       <ul>
-        {counts.map(({ dishId, name, name_korean, count, variants }) => (
+        {counts.map(({ dishId, names, count, variants }) => (
           <li key={dishId} className={css.dish}>
             <p className={css.line}>
-              {name_korean === ""
-                ? <span lang="en" className={css.first}>{name}</span>
-                : <span lang="ko" className={`${css.first} hangul`}>{name_korean}</span>}{" "}
+              <span lang={names.isKorean ? "ko" : "en"} className={css.first}>{names.first}</span>{" "}
               <strong className={`${css.count} figures`}>×{count}</strong>
             </p>
-            {name_korean !== "" && <p lang="en" className={css.second}>{name}</p>}
+            {names.second !== "" && <p lang="en" className={`${css.second} english`}>{names.second}</p>}
             {variants.some(({ options }) => options.length > 0) && (
               <ul className={css.variants}>
                 {variants.map(({ key, options, count }) => (

@@ -3,13 +3,13 @@ import { isSettled } from "@/lib/tap_guard.ts";
 import { clockTime } from "@/lib/format/times.ts";
 import { useAtNow } from "@/lib/use_now.ts";
 import { Button } from "@web/ui/button.tsx";
-import { BagIcon, CheckIcon, ClockIcon, NoteIcon } from "@/ui/icons.tsx";
+import { BagIcon, CheckIcon, ClockIcon } from "@/ui/icons.tsx";
 import { dueAt } from "../../api/order_queries.ts";
 import { cookingAge } from "../../model/due.ts";
 import { bumpOf, isPrepared, type Item, type Ticket } from "../../model/kitchen.ts";
 import { dishCount, timeLeftText } from "../../model/order_text.ts";
 import css from "./kitchen_ticket.module.css";
-import { Cutlery, Note } from "../order_items.tsx";
+import { Cutlery, DishNames, NoteLine } from "../order_items.tsx";
 import { OrderOptions } from "../order_options.tsx";
 
 /** An order in the kitchen: its promised time, and its dishes to tick off. No prices. */
@@ -51,15 +51,7 @@ export function KitchenTicket(
           </p>
         )}
       </header>
-      {order.special_instructions !== "" && (
-        <p className={css.note}>
-          <NoteIcon />
-          <span>
-            <span className="visually-hidden">{t("card.order_note")}:</span>
-            <Note text={order.special_instructions} />
-          </span>
-        </p>
-      )}
+      <NoteLine text={order.special_instructions} label="card.order_note" className={css.note} />
       <ul className={css.dishes}>
         {dishes.map((item) => <Dish key={item.id} item={item} onTick={onTick} />)}
       </ul>
@@ -91,7 +83,6 @@ export function KitchenTicket(
 
 /** A dish as a checkbox, with its options, requests and note below. A tap anywhere on it ticks it off or removes the tick. */
 function Dish({ item, onTick }: { item: Item; onTick: (item: Item, isPrepared: boolean) => void }) {
-  const t = useTranslate();
   const isDone = isPrepared(item);
   return (
     <li className={css.dish} data-prepared={isDone}>
@@ -106,22 +97,10 @@ function Dish({ item, onTick }: { item: Item; onTick: (item: Item, isPrepared: b
           {isDone && <CheckIcon size="1.1em" />}
           {item.quantity}×
         </span>{" "}
-        <span className={css.names}>
-          {item.name_korean !== "" && (
-            <span lang="ko" className={`${css.first} hangul`}>{item.name_korean}</span>
-          )} <span lang="en" className={item.name_korean === "" ? css.first : css.second}>{item.name}</span>
-        </span>
+        <DishNames item={item} className={css.names} first={css.first} second={css.second} />
       </button>
       {item.options.length > 0 && <OrderOptions options={item.options} hasPrices={false} isCompact />}
-      {item.special_instructions !== "" && (
-        <p className={css.note}>
-          <NoteIcon />
-          <span>
-            <span className="visually-hidden">{t("card.note")}:</span>
-            <Note text={item.special_instructions} />
-          </span>
-        </p>
-      )}
+      <NoteLine text={item.special_instructions} label="card.note" className={css.note} />
     </li>
   );
 }

@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import { namesAllergy } from "./allergy_note.ts";
+
+Deno.test("a note that names an allergy, its medicine or one of the nine allergens is one of an allergy", () => {
+  for (
+    const note of [
+      "Please no onions, my son is allergic",
+      "PEANUT ALLERGY!!",
+      "shellfish allergies",
+      "Celiac disease",
+      "coeliac",
+      "we carry an EpiPen",
+      "epi-pen in the car",
+      "lactose intolerant",
+      "no egg",
+      "No Eggs please",
+      "without fish",
+      "gluten free please",
+      "no 🥜 please",
+      "땅콩 알레르기 있어요",
+      "새우 알러지 있습니다",
+      "계란 빼주세요",
+      "밀 못 먹어요",
+      "견과류 없이 부탁드려요",
+      "extra spicy, no sesame",
+      "Extra egg and no peanuts",
+    ]
+  ) assert.ok(namesAllergy(note), note);
+});
+
+Deno.test("a preference is not one of an allergy", () => {
+  for (
+    const note of [
+      "",
+      "Extra kimchi",
+      "no onions",
+      "not too spicy",
+      "extra egg please",
+      "runny egg",
+      "soy sauce on the side",
+      "add sesame oil",
+      "계란 추가해 주세요",
+      "계란 반숙으로",
+      "맵게 해 주세요",
+      "깨끗하게 포장해 주세요",
+      "call me when it's ready",
+      "donuts?",
+    ]
+  ) assert.ok(!namesAllergy(note), note);
+});

@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { noteGloss } from "./note_gloss.ts";
+
+Deno.test("common phrases of a note are glossed in Korean, and what is unknown stays as written", () => {
+  const glosses = {
+    "No onions please, my son is allergic": "양파 빼고, 아들이 알레르기 있음",
+    "NO GREEN ONIONS!!!": "파 빼고!",
+    "w/o egg": "계란 빼고",
+    "no 🥜 please": "땅콩 빼고",
+    "No onions or garlic. Extra spicy!": "양파·마늘 빼고. 아주 맵게!",
+    "hold the kimchee, add kochujang": "김치 빼고, 고추장 추가",
+    "Allergic to peanuts and shrimp": "땅콩·새우 알레르기 있음",
+    "I don’t eat pork": "돼지고기 못 먹음",
+    "eggs over easy": "계란 반숙",
+    "sauce on the side pls, thank you so much": "소스 따로",
+    "less salt & no MSG": "싱겁게 & MSG 빼고",
+    "utensils for 2, blue Honda": "2인분 수저, blue Honda",
+    "Make it spicy but not too spicy": "맵게 but 덜 맵게",
+  };
+  for (const [note, gloss] of Object.entries(glosses)) assert.equal(noteGloss(note), gloss, note);
+});
+
+Deno.test("a note without a known phrase has no gloss", () => {
+  for (const note of ["", "hello", "Blue Honda Civic", "thank you!", "양파 빼 주세요", "onion"]) {
+    assert.equal(noteGloss(note), undefined, note);
+  }
+});
+
+Deno.test("a phrase whose sense another one turns around stays as written", () => {
+  for (
+    const note of [
+      "no allergies",
+      "I am not allergic to peanuts",
+      "never skip kimchi",
+      "don't hold the onions",
+    ]
+  ) {
+    assert.equal(noteGloss(note), undefined, note);
+  }
+});
+
+/** Everything in a gloss but Hangul, digits and marks. */
+const unread = (gloss: string | undefined) =>
+  gloss?.replace("MSG", "").match(/\p{L}+/gu)?.filter((term) => /[a-z]/i.test(term));
+
+Deno.test("300 wishes about ingredients are glossed completely, in singular, plural and capitals", () => {
+  const ingredients =
+    "onion,green onion,scallion,garlic,kimchi,gochujang,soy sauce,sesame oil,rice,noodle,rice cake,dumpling,fish cake,pickled radish,banchan,seaweed,egg,beef,pork,chicken,tofu,bean sprout,carrot,cucumber,mushroom,cheese,peanut,shrimp,MSG,salt"
+      .split(",");
+  const wishes = [
+    "no ~",
+    "without ~",
+    "Extra ~",
+    "less ~",
+    "light ~ please",
+    "hold the ~",
+    "~ on the side",
+    "please add ~",
+    "allergic to ~",
+    "NO ~S!",
+  ];
+  let glossed = 0;
+  for (const wish of wishes) {
+    for (const ingredient of ingredients) {
+      const note = wish.replace("~", ingredient);
+      assert.deepEqual(unread(noteGloss(note)) ?? [], [], `${note}: ${noteGloss(note)}`);
+      assert.match(noteGloss(note) ?? "", /\p{Script=Hangul}/u, note);
+      glossed++;
+    }
+  }
+  assert.equal(glossed, 300);
+});
+
+Deno.test("common phrases about the whole order are glossed completely", () => {
+  const notes =
+    "not spicy|mild please|a little spicy|medium spicy|very spicy|Korean spicy|less salty|not too sweet|well done|extra crispy|runny egg|over hard|dressing on the side|soup on the side|pack separately|cut in half|don't cut|don't mix|vegetarian|I'm vegan|gluten-free|dairy free|halal|my daughter is allergic|severe allergy|celiac disease|lactose intolerant|I'm pregnant|avoid cross contamination|for a toddler|no utensils|chopsticks please|extra napkins|call me when ready|call with questions|running late|I'm in a hurry|my wife will pick up|curbside please|happy birthday|love this place|small portion|as is|no substitutions|pack tightly|don't spill|keep it warm|no ice|less ice|receipt please|please label|double check|extra rice|no rice|noodles well cooked|extra broth|crispy rice|boneless|no skin|lean meat"
+      .split("|");
+  for (const note of notes) {
+    assert.deepEqual(unread(noteGloss(note)) ?? [], [], `${note}: ${noteGloss(note)}`);
+    assert.ok(noteGloss(note), note);
+  }
+});

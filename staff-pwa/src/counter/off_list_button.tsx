@@ -2,11 +2,14 @@ import { useState } from "react";
 import { OffListSheet } from "../features/board/components/sheets/off_list_sheet.tsx";
 import { useTranslate } from "../lib/i18n/text.ts";
 import { Button } from "@web/ui/button.tsx";
+import { useCounterConnection } from "./use_counter_connection.ts";
 import css from "../routes/orders.module.css";
 
 /** The button that opens the 86 list. Disabled while offline. */
 export function OffListButton({ isOffline }: { isOffline: boolean }) {
   const t = useTranslate();
+  const { list, lists } = useCounterConnection();
+  const orders = [...list.data?.orders ?? [], ...lists.inProgress, ...lists.scheduled];
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -19,7 +22,7 @@ export function OffListButton({ isOffline }: { isOffline: boolean }) {
       >
         {t("off_list.open")}
       </Button>
-      {open && <OffListSheet onClose={() => setOpen(false)} />}
+      {open && <OffListSheet orders={orders} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -27,3 +27,6 @@ export function learnServerTime(dateHeader: string | null, requestedAt: number, 
 
 /** The current server time in epoch milliseconds. Countdowns use it because tablet clocks can be wrong. */
 export const serverNow = (): number => Date.now() + offsetMs;
+
+/** The server's time at a moment of the device's clock, in epoch milliseconds. */
+export const toServerTime = (deviceTime: number): number => deviceTime + offsetMs;

@@ -52,6 +52,8 @@ export const DownIcon = icon(<path d="m5 9 7 7 7-7" />);
 export const GripIcon = icon(
   <path d="M9 6h.01M9 12h.01M9 18h.01M15 6h.01M15 12h.01M15 18h.01" strokeWidth="3" />,
 );
+/** A list whose order can be changed in a dialog. Only a handle has the grip. */
+export const ListIcon = icon(<path d="M4 6h16M4 12h10M4 18h16M17 10l3 2-3 2" />);
 export const TableIcon = icon(
   <>
     <path d="M3.5 5h17v14h-17z" />

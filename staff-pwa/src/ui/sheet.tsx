@@ -1,11 +1,14 @@
 import { Dialog } from "@base-ui/react/dialog";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { useTranslate } from "../lib/i18n/text.ts";
 import { CrossIcon } from "./icons.tsx";
 import css from "./sheet.module.css";
 import { useMessagesAbove } from "./toasts/toasts.tsx";
 
-/** A dialog at the bottom of a phone or in the middle of a tablet. Escape and the backdrop close it, and the focus returns. */
+/**
+ * A dialog at the bottom of a phone or in the middle of a tablet. Escape and the backdrop close it, and the focus returns. It begins on the
+ * chosen option or the search.
+ */
 export function Sheet(
   { title, open, wide = false, onClose, children }: {
     title: string;
@@ -18,11 +21,14 @@ export function Sheet(
 ) {
   const t = useTranslate();
   useMessagesAbove(open);
+  const popup = useRef<HTMLDivElement>(null);
+  const focusFirst = () =>
+    popup.current?.querySelector<HTMLElement>("input:checked, input[type=search], [data-first]") ?? true;
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={css.backdrop ?? ""} />
-        <Dialog.Popup className={css.sheet ?? ""} data-wide={wide}>
+        <Dialog.Popup ref={popup} className={css.sheet ?? ""} data-wide={wide} initialFocus={focusFirst}>
           <div className={css.head}>
             <Dialog.Title className={css.title ?? ""}>{title}</Dialog.Title>
             <Dialog.Close className={css.close ?? ""} aria-label={t("sheet.close")}>

@@ -11,7 +11,7 @@ import { fieldProblems, fieldText, useReason } from "@/lib/api/error_texts.ts";
 import { formError, formErrorText, schemaResolver } from "@/lib/form_errors.ts";
 import { LanguageOptions } from "@/ui/language_options.tsx";
 import { languageFacts, type StaffLanguage } from "@domain/shared/language.ts";
-import { useTranslate } from "@/lib/i18n/text.ts";
+import { useLanguage, useTranslate } from "@/lib/i18n/text.ts";
 import { useHoldUpdates } from "@/lib/update_hold.ts";
 import { changedMeanwhile, presentOf } from "@/lib/api/error_message.ts";
 import { session } from "@/lib/session/this_device.ts";
@@ -103,6 +103,18 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     notify("info", t("profile.nothing"));
   });
 
+  // Koreans write the family name first.
+  const firstName = (
+    <Field label={t("profile.first_name")} error={formErrorText(errors.firstName)}>
+      {(aria) => <input {...register("firstName")} {...aria} autoComplete="given-name" />}
+    </Field>
+  );
+  const lastName = (
+    <Field label={t("profile.last_name")} error={formErrorText(errors.lastName)}>
+      {(aria) => <input {...register("lastName")} {...aria} autoComplete="family-name" />}
+    </Field>
+  );
+  const isKorean = useLanguage() === "ko";
   return (
     <form className={css.form} onSubmit={submit} noValidate>
       {present !== undefined && (
@@ -129,12 +141,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         </div>
       </dl>
       <div className={css.pair}>
-        <Field label={t("profile.first_name")} error={formErrorText(errors.firstName)}>
-          {(aria) => <input {...register("firstName")} {...aria} autoComplete="given-name" />}
-        </Field>
-        <Field label={t("profile.last_name")} error={formErrorText(errors.lastName)}>
-          {(aria) => <input {...register("lastName")} {...aria} autoComplete="family-name" />}
-        </Field>
+        {isKorean ? <>{lastName}{firstName}</> : <>{firstName}{lastName}</>}
       </div>
       <Field label={t("profile.email")} error={formErrorText(errors.email)}>
         {(aria) => (

@@ -1,3 +1,4 @@
+import { serverNow } from "@/lib/clock.ts";
 import { useEffect, useRef, useState } from "react";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { useHoldUpdates } from "@/lib/update_hold.ts";
@@ -18,7 +19,7 @@ export function RecoveryCodes(
   const list = useRef<HTMLOListElement>(null);
   const heading = useRef<HTMLDivElement>(null);
   const [isSaved, setIsSaved] = useState(false);
-  const caption = t("factor.codes.for", { username, day: dayName(Date.now()) });
+  const caption = t("factor.codes.for", { username, day: dayName(serverNow()) });
   const text = codes.join("\n");
   useHoldUpdates(true);
   useEffect(() => heading.current?.focus(), []);

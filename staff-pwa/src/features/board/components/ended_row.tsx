@@ -15,7 +15,7 @@ import { DownIcon } from "@/ui/rare_icons.tsx";
 import { MoreMenu } from "@/ui/more_menu.tsx";
 import { actorText } from "@/lib/actors.ts";
 import css from "./ended_orders.module.css";
-import { OrderItems } from "./order_items.tsx";
+import { NoteLine, OrderItems } from "./order_items.tsx";
 import { PaymentBadge, PaymentIssues, RefundFailureText } from "./payment_badges.tsx";
 import { endOf } from "../api/order_queries.ts";
 import type { BoardOrder } from "../model/pending_transitions.ts";
@@ -102,10 +102,28 @@ function Details({ order, isOpen }: { order: BoardOrder; isOpen: boolean }) {
       )}
       {order.isUnsent && <p className={css.unsent}>{t("transition.unsent")}</p>}
       <PaymentIssues order={order} />
+      <OrderItems
+        items={order.items}
+        hasPrices
+        mark={({ id }) => <Refunded count={refundedOf(order, id)} />}
+      />
+      {order.special_instructions !== "" && (
+        <NoteLine text={order.special_instructions} label="card.order_note" className={css.note} />
+      )}
       {isOpen ? <OrderTimeline order={order} /> : <History order={order} />}
-      <OrderItems items={order.items} hasPrices />
     </div>
   );
+}
+
+/** How many portions of a line were refunded. */
+const refundedOf = ({ refunds }: StaffOrder, id: string): number =>
+  refunds.filter(({ status }) => status === "done" || status === "pending").flatMap(({ items }) => items)
+    .filter((item) => item.id === id).reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** Marks a dish whose money was refunded. */
+function Refunded({ count }: { count: number }) {
+  const t = useTranslate();
+  return count === 0 ? null : <strong className={css.refunded}>{t("ended.item_refunded", { count })}</strong>;
 }
 
 function History({ order }: { order: StaffOrder }) {

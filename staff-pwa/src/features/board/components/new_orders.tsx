@@ -74,6 +74,20 @@ export const NewOrders = memo(function NewOrders(
   };
   const onAccept = useCallback((order: StaffOrder) => show("accept", order), []);
   const onDeny = useCallback((order: StaffOrder) => show("deny", order), []);
+  const [answered, setAnswered] = useState<string>();
+  // The card that had the focus has left.
+  useEffect(() => {
+    const left = shown.findIndex(({ id, leftAt }) => id === answered && leftAt !== undefined);
+    if (answered === undefined || (left < 0 && shown.some(({ id }) => id === answered))) return;
+    setAnswered(undefined);
+    if (document.activeElement !== document.body) return;
+    const next = [...shown.slice(left + 1), ...shown.slice(0, Math.max(0, left))].find((place) =>
+      place.leftAt === undefined
+    );
+    const card = next && document.getElementById(`order-${next.id}`)?.closest("article");
+    const button = card?.querySelector<HTMLElement>("footer button:last-child:not(:disabled)");
+    (button ?? document.getElementById("tab-panel"))?.focus({ preventScroll: true });
+  }, [answered, shown]);
   const close = () => setOpen(undefined);
   // Closes the sheets when the user switches to another tab.
   useEffect(() => () => {
@@ -124,6 +138,7 @@ export const NewOrders = memo(function NewOrders(
             onClose={close}
             onAccept={(minutes) => {
               close();
+              setAnswered(openOrder.id);
               answer({ action: "accept", order: openOrder, minutes });
             }}
           />
@@ -135,6 +150,7 @@ export const NewOrders = memo(function NewOrders(
             onClose={close}
             onDeny={(denial) => {
               close();
+              setAnswered(openOrder.id);
               answer({ action: "deny", order: openOrder, ...denial });
             }}
           />

@@ -21,7 +21,7 @@ export function revealOrder(id: string, onMissing: () => void): void {
     const details = article.querySelector("details");
     if (details) details.open = true;
     article.tabIndex = -1;
-    article.scrollIntoView({ block: "center" });
+    article.scrollIntoView({ block: details ? "start" : "center" });
     article.focus({ preventScroll: true });
     article.dataset["found"] = "true";
     setTimeout(() => delete article.dataset["found"], highlightMs);

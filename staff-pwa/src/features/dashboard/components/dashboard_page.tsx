@@ -1,3 +1,4 @@
+import { serverNow } from "@/lib/clock.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import type { Dashboard } from "@contract/schemas/analytics.ts";
@@ -141,7 +142,7 @@ function DishesOff({ dishes, link }: { dishes: Dashboard["dishes_off"]; link: Re
   const t = useTranslate();
   const nameOf = useFirstName();
   const id = useId();
-  const today = calendarDay(Date.now());
+  const today = calendarDay(serverNow());
   return (
     <section className={css.note} aria-labelledby={id}>
       <h2 id={id}>{t("dashboard.off")}</h2>
@@ -214,7 +215,7 @@ const systemName = "System";
 function Activity({ entries }: { entries: Dashboard["recent_activity"] }) {
   const t = useTranslate();
   const actionLabel = useActionLabels();
-  const today = calendarDay(Date.now());
+  const today = calendarDay(serverNow());
   return (
     <ol className={css.activity}>
       {entries.map(({ id, action, count, about, first_name, status, created_at }) => (

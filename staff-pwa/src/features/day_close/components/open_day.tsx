@@ -17,7 +17,9 @@ export function OpenDay({ report }: { report: DayReport }) {
   const { mutate, isPending } = useCloseDay(report.date);
   const unanswered = report.open.filter(({ status }) => status === "pending_approval");
   const open = report.open.filter(({ status }) => status !== "pending_approval");
-  const choices = Object.fromEntries(open.map(({ id }) => [id, chosen[id] ?? "carry_over" as const]));
+  const choices = Object.fromEntries(open.map((order) => [order.id, chosen[order.id] ?? usualChoice(order)]));
+  const chooseAll = (choice: CloseChoice) =>
+    setChosen(Object.fromEntries(open.map(({ id }) => [id, choice])));
   return (
     <>
       {report.can_close && open.length > 0 && (
@@ -26,12 +28,15 @@ export function OpenDay({ report }: { report: DayReport }) {
             {t("close.open")} <span className="figures">{open.length}</span>
           </h3>
           <p className={css.hint}>{t("close.open.hint")}</p>
+          {open.length > 1 && (
+            <Button onClick={() => chooseAll("picked_up")}>{t("close.all_picked_up")}</Button>
+          )}
           <ul>
             {open.map((order) => (
               <li key={order.id}>
                 <OpenOrder
                   order={order}
-                  choice={choices[order.id] ?? "carry_over"}
+                  choice={choices[order.id] ?? usualChoice(order)}
                   onChoose={(choice) => setChosen((all) => ({ ...all, [order.id]: choice }))}
                 />
               </li>
@@ -66,6 +71,13 @@ export function OpenDay({ report }: { report: DayReport }) {
   );
 }
 
+const dueOf = (order: StaffOrder): string =>
+  order.estimated_ready_time ?? order.pickup_at ?? order.created_at;
+
+/** An order that is still ahead is carried over. Any other was most likely picked up and never marked. */
+const usualChoice = (order: StaffOrder): CloseChoice =>
+  Date.parse(dueOf(order)) > serverNow() ? "carry_over" : "picked_up";
+
 function OpenOrder(
   { order, choice, onChoose }: {
     order: StaffOrder;
@@ -74,12 +86,11 @@ function OpenOrder(
   },
 ) {
   const t = useTranslate();
-  const due = order.estimated_ready_time ?? order.pickup_at ?? order.created_at;
   return (
     <fieldset className={css.order}>
       <legend className="figures">
         <strong>{order.order_number}</strong> {order.customer_name}
-        <span>{t(`status.${order.status}`)} · {dayAndTime(due, serverNow())}</span>
+        <span>{t(`status.${order.status}`)} · {dayAndTime(dueOf(order), serverNow())}</span>
       </legend>
       {closeChoices.map((each) => (
         <label key={each} className={css.choice}>

@@ -1,3 +1,4 @@
+import { serverNow } from "@/lib/clock.ts";
 import type { HealthSnapshot } from "@contract/schemas/health.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n/text.ts";
 import { calendarDay, clockTime, dayAndClock } from "@/lib/format/times.ts";
@@ -9,7 +10,7 @@ import { shownAlert, toneOf } from "../model/appearance.ts";
 export function Alerts({ alerts }: { alerts: HealthSnapshot["recent_alerts"] }) {
   const t = useTranslate();
   const language = useLanguage();
-  const today = calendarDay(Date.now());
+  const today = calendarDay(serverNow());
   const moment = (iso: string) => calendarDay(iso) === today ? clockTime(iso) : dayAndClock(iso);
   return (
     <section className={css.part}>

@@ -1,3 +1,4 @@
+import { serverNow } from "@/lib/clock.ts";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { messageFacts } from "@domain/notification/message.ts";
 import { formatDollars } from "@domain/shared/money.ts";
@@ -21,7 +22,7 @@ const paymentsQuery = queryOptions({
 });
 
 const moment = (iso: string) =>
-  calendarDay(iso) === calendarDay(Date.now()) ? clockTime(iso) : dayAndClock(iso);
+  calendarDay(iso) === calendarDay(serverNow()) ? clockTime(iso) : dayAndClock(iso);
 
 /** Undelivered messages, each with a button that sends it again. Renders nothing when there are none. */
 export function UndeliveredMessages({ every }: { every: number | false }) {

@@ -1,3 +1,4 @@
+import { serverNow } from "@/lib/clock.ts";
 import { wireFlagsOf } from "@contract/dish_flags.ts";
 import { dishFlagFacts, shownFlags } from "@domain/menu/dish_flags.ts";
 import { createContext, useContext } from "react";
@@ -160,7 +161,7 @@ export function useAvailability(
   const t = useTranslate();
   if (is_available) return t("menu.on");
   if (off_until === null) return t("menu.off");
-  const isToday = dayName(off_until) === dayName(Date.now());
+  const isToday = dayName(off_until) === dayName(serverNow());
   const time = isToday ? clockTime(off_until) : dayAndClock(off_until);
   return t("menu.off.until", { time });
 }

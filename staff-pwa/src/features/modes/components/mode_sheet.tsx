@@ -16,7 +16,7 @@ import { Sheet } from "@/ui/sheet.tsx";
 import css from "./modes.module.css";
 import { type ModeChange, useChangeModes, useModes } from "../api/modes.ts";
 
-/** Changes pause, ASAP off and busy mode. */
+/** Changes busy mode, which is used most, pause and ASAP off. */
 export function ModeSheet({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const modes = useModes();
@@ -30,6 +30,47 @@ export function ModeSheet({ onClose }: { onClose: () => void }) {
   return (
     <Sheet title={t("modes.title")} open onClose={onClose}>
       <div className={css.sheet}>
+        <section aria-labelledby="busy-title">
+          <h3 id="busy-title">{t("modes.busy")}</h3>
+          <p>{t("modes.busy.hint")}</p>
+          <fieldset className={css.lengths}>
+            <legend>{t("modes.busy.for")}</legend>
+            {busyLengths.map((length) => (
+              <label key={length}>
+                <input
+                  type="radio"
+                  name="busy-for"
+                  checked={length === busyFor}
+                  onChange={() => setBusyFor(length)}
+                />
+                <span>{t(`modes.for.${length}`)}</span>
+              </label>
+            ))}
+          </fieldset>
+          <div className={css.choices}>
+            {busySteps.map((minutes) => (
+              <Button
+                key={minutes}
+                disabled={isPending}
+                aria-pressed={modes?.busy?.minutes === minutes}
+                onClick={() => change({ mode: "busy", minutes, for: busyFor })}
+              >
+                {t("modes.busy.add", { minutes })}
+              </Button>
+            ))}
+          </div>
+          {modes?.busy && (
+            <CurrentMode
+              text={t("modes.busy.until", {
+                minutes: modes.busy.minutes,
+                time: clockTime(modes.busy.until),
+                by: actorText(modes.busy.by, t),
+              })}
+              isPending={isPending}
+              onEnd={() => change({ mode: "busy", minutes: 0 })}
+            />
+          )}
+        </section>
         <section aria-labelledby="pause-title">
           <h3 id="pause-title">{t("modes.pause")}</h3>
           <p>{t("modes.pause.hint")}</p>
@@ -77,47 +118,6 @@ export function ModeSheet({ onClose }: { onClose: () => void }) {
               })}
               isPending={isPending}
               onEnd={() => change({ mode: "asap-off", for: "off" })}
-            />
-          )}
-        </section>
-        <section aria-labelledby="busy-title">
-          <h3 id="busy-title">{t("modes.busy")}</h3>
-          <p>{t("modes.busy.hint")}</p>
-          <fieldset className={css.lengths}>
-            <legend>{t("modes.busy.for")}</legend>
-            {busyLengths.map((length) => (
-              <label key={length}>
-                <input
-                  type="radio"
-                  name="busy-for"
-                  checked={length === busyFor}
-                  onChange={() => setBusyFor(length)}
-                />
-                <span>{t(`modes.for.${length}`)}</span>
-              </label>
-            ))}
-          </fieldset>
-          <div className={css.choices}>
-            {busySteps.map((minutes) => (
-              <Button
-                key={minutes}
-                disabled={isPending}
-                aria-pressed={modes?.busy?.minutes === minutes}
-                onClick={() => change({ mode: "busy", minutes, for: busyFor })}
-              >
-                {t("modes.busy.add", { minutes })}
-              </Button>
-            ))}
-          </div>
-          {modes?.busy && (
-            <CurrentMode
-              text={t("modes.busy.until", {
-                minutes: modes.busy.minutes,
-                time: clockTime(modes.busy.until),
-                by: actorText(modes.busy.by, t),
-              })}
-              isPending={isPending}
-              onEnd={() => change({ mode: "busy", minutes: 0 })}
             />
           )}
         </section>

@@ -1,3 +1,4 @@
+import { serverNow } from "@/lib/clock.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { CapacityPreview as Preview } from "@contract/schemas/store_admin.ts";
@@ -13,7 +14,7 @@ import css from "./capacity_preview.module.css";
 /** Shows what the limits, also unsaved ones, would have done with the orders of a past day. `limits` is undefined while one is invalid. */
 export function CapacityPreview({ limits }: { limits: Limits | undefined }) {
   const t = useTranslate();
-  const [date, setDate] = useState(() => addDays(localDateOf(Date.now()), -7));
+  const [date, setDate] = useState(() => addDays(localDateOf(serverNow()), -7));
   const [shown, setShown] = useState<Limits & { date: string }>();
   const preview = useQuery({
     ...previewQuery(shown ?? { ...noLimits, date }),

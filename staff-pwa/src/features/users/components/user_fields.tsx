@@ -1,7 +1,7 @@
 import type { FieldErrors, UseFormRegister } from "react-hook-form";
 import { roles } from "@domain/staff/permissions.ts";
 import { formErrorText } from "@/lib/form_errors.ts";
-import { useTranslate } from "@/lib/i18n/text.ts";
+import { useLanguage, useTranslate } from "@/lib/i18n/text.ts";
 import { EmailInput } from "@web/ui/email_input.tsx";
 import { Field } from "@web/ui/field.tsx";
 import { LanguageOptions } from "@/ui/language_options.tsx";
@@ -17,15 +17,22 @@ export function UserFields(
   },
 ) {
   const t = useTranslate();
+  // Koreans write the family name first.
+  const firstName = (
+    <Field label={t("profile.first_name")} error={formErrorText(errors.first_name)}>
+      {(aria) => <input {...register("first_name")} {...aria} autoComplete="off" />}
+    </Field>
+  );
+  const lastName = (
+    <Field label={t("profile.last_name")} error={formErrorText(errors.last_name)}>
+      {(aria) => <input {...register("last_name")} {...aria} autoComplete="off" />}
+    </Field>
+  );
+  const isKorean = useLanguage() === "ko";
   return (
     <>
       <div className={css.pair}>
-        <Field label={t("profile.first_name")} error={formErrorText(errors.first_name)}>
-          {(aria) => <input {...register("first_name")} {...aria} autoComplete="off" />}
-        </Field>
-        <Field label={t("profile.last_name")} error={formErrorText(errors.last_name)}>
-          {(aria) => <input {...register("last_name")} {...aria} autoComplete="off" />}
-        </Field>
+        {isKorean ? <>{lastName}{firstName}</> : <>{firstName}{lastName}</>}
       </div>
       <Field label={t("profile.email")} error={formErrorText(errors.email)}>
         {(aria) => (

@@ -1,4 +1,5 @@
 import { useDeferredValue, useId, useState } from "react";
+import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { useAttending } from "@/lib/update_hold.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { Button } from "@web/ui/button.tsx";
@@ -13,7 +14,13 @@ const refetchMs = 20_000;
 const maxListed = 30;
 
 /** The 86 list: what is off the menu now, and a search over all dishes and options to turn one off (docs/product-rules.md, "86 list"). */
-export function OffListSheet({ onClose }: { onClose: () => void }) {
+export function OffListSheet(
+  { orders, onClose }: {
+    /** The open orders, whose dishes are listed first. */
+    orders: readonly StaffOrder[];
+    onClose: () => void;
+  },
+) {
   const t = useTranslate();
   const id = useId();
   const [search, setSearch] = useState("");
@@ -21,6 +28,10 @@ export function OffListSheet({ onClose }: { onClose: () => void }) {
   useAttending();
   const { data, isError, refetch } = useOffList(refetchMs);
   const found = matchingItems(data?.items ?? [], query);
+  const inOrders = new Set(orders.flatMap(({ items }) => items.map((item) => item.menu_item_id)));
+  const dishes = (data?.items ?? []).filter(({ kind, availability }) => kind === "dish" && availability.isOn);
+  const ordered = dishes.filter((item) => inOrders.has(item.id));
+  const categories = Map.groupBy(dishes, ({ part }) => part ?? "");
   const off = (data?.items ?? []).filter(({ availability }) => !availability.isOn);
   return (
     <Sheet title={t("off_list.title")} wide open onClose={onClose}>
@@ -57,6 +68,21 @@ export function OffListSheet({ onClose }: { onClose: () => void }) {
           {data !== undefined && off.length === 0 && <p>{t("off_list.none")}</p>}
           <Items items={off} label={t("off_list.now")} />
         </section>
+        {query.trim() === "" && ordered.length > 0 && (
+          <section className={css.offOptions} aria-labelledby={`${id}-ordered`}>
+            <h3 id={`${id}-ordered`}>{t("off_list.ordered")}</h3>
+            <Items items={ordered} label={t("off_list.ordered")} />
+          </section>
+        )}
+        {query.trim() === "" &&
+          [...categories].map(([name, items]) => (
+            <details key={name} className={css.offCategory}>
+              <summary>
+                {name} <span className="figures">{items.length}</span>
+              </summary>
+              <Items items={items} label={name} />
+            </details>
+          ))}
       </div>
     </Sheet>
   );

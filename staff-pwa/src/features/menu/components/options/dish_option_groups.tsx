@@ -22,6 +22,11 @@ export function DishOptionGroups(
   const { data: groups = [] } = useQuery(optionGroupsQuery);
   const find = (id: string) => groups.find((group) => group.id === id);
   const others = groups.filter(({ id }) => !ids.includes(id));
+  /** Groups share names: the first options tell which one it is. */
+  const labelOf = (group: typeof groups[number]) => {
+    const options = group.options.slice(0, 4).map((option) => ownName(option).first).join(", ");
+    return `${ownName(group).first}: ${options}${group.options.length > 4 ? "…" : ""}`;
+  };
   if (groups.length === 0 && ids.length === 0) return null;
   return (
     <fieldset className={form.part}>
@@ -62,7 +67,7 @@ export function DishOptionGroups(
               onChange={(event) => onChange([...ids, event.target.value])}
             >
               <option value="">{t("menu.option_groups.choose")}</option>
-              {others.map((group) => <option key={group.id} value={group.id}>{ownName(group).first}</option>)}
+              {others.map((group) => <option key={group.id} value={group.id}>{labelOf(group)}</option>)}
             </select>
           )}
         </Field>

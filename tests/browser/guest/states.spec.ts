@@ -329,7 +329,12 @@ test("checkout: an empty cart leads back, a cancelled or failed payment setup an
   await answerScripts((route) => route.abort());
   await page.goto("/checkout");
   await expect(isNotLoaded).toBeVisible();
+  const isBlocked = page.getByRole("alert").filter({ hasText: "An ad blocker" });
+  await expect(isBlocked.getByRole("link", restaurantPhone)).toHaveAttribute("href", phoneHref);
   await page.unroute("**/dev/stripe/**");
+  await isBlocked.getByRole("button", { name: "Try Again" }).click();
+  await expect(page.getByLabel("Card number")).toBeVisible();
+  await expect(isBlocked).toHaveCount(0);
   await answerScripts((route) =>
     route.fulfill({ contentType: "text/javascript", body: "globalThis.Stripe = () => ({});" })
   );

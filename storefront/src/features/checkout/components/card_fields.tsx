@@ -4,6 +4,7 @@ import type { StripePaymentElementOptions } from "@stripe/stripe-js";
 import { CatchBoundary } from "@tanstack/react-router";
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { useLanguage, useTranslate } from "@/lib/i18n.ts";
+import { WithCall } from "@/ui/with_call.tsx";
 import { ErrorBox } from "@/ui/error_box.tsx";
 import { Skeleton } from "@/ui/skeleton.tsx";
 import { useStripeOf } from "../api/use_stripe.ts";
@@ -27,6 +28,7 @@ const elementOptions: StripePaymentElementOptions = {
 export function CardFields({ opened, parts, onChecked }: Props) {
   const language = useLanguage();
   const [state, setState] = useState<"loading" | "ready" | "not_loaded" | "not_ready">("loading");
+  const [attempt, setAttempt] = useState(0);
   const [appearance] = useState(() => appearanceFrom(pageToken));
 
   function fail(error: unknown): void {
@@ -35,12 +37,22 @@ export function CardFields({ opened, parts, onChecked }: Props) {
   }
 
   // `Elements` ignores a promise whose result it does not accept as Stripe. It throws for such an object, which is caught below.
-  const stripe = useStripeOf(opened, fail);
+  const stripe = useStripeOf(opened, fail, attempt);
 
   return (
     <>
-      <CardFieldsState state={state} />
-      <CatchBoundary getResetKey={() => opened.clientSecret} onCatch={fail} errorComponent={() => null}>
+      <CardFieldsState
+        state={state}
+        onRetry={() => {
+          setState("loading");
+          setAttempt(attempt + 1);
+        }}
+      />
+      <CatchBoundary
+        getResetKey={() => `${opened.clientSecret} ${attempt}`}
+        onCatch={fail}
+        errorComponent={() => null}
+      >
         <Elements
           stripe={stripe}
           options={{ clientSecret: opened.clientSecret, appearance, locale: language }}
@@ -64,7 +76,9 @@ export function CardFields({ opened, parts, onChecked }: Props) {
 }
 
 /** The message above the card fields. Use "loading" while there is no payment intent too. */
-export function CardFieldsState({ state }: { state: "loading" | "ready" | "not_loaded" | "not_ready" }) {
+export function CardFieldsState(
+  { state, onRetry }: { state: "loading" | "ready" | "not_loaded" | "not_ready"; onRetry?: () => void },
+) {
   const t = useTranslate();
   switch (state) {
     case "loading":
@@ -75,7 +89,14 @@ export function CardFieldsState({ state }: { state: "loading" | "ready" | "not_l
         </div>
       );
     case "not_loaded":
-      return <ErrorBox>{t("checkout.error.notLoaded")}</ErrorBox>;
+      return (
+        <ErrorBox onRetry={onRetry}>
+          <p>{t("checkout.error.notLoaded")}</p>
+          <p>
+            <WithCall>{t("checkout.error.blocked")}</WithCall>
+          </p>
+        </ErrorBox>
+      );
     case "not_ready":
       return <ErrorBox>{t("checkout.error.notReady")}</ErrorBox>;
     case "ready":

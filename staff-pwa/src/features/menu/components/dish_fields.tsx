@@ -172,6 +172,6 @@ function useLunch(): { hint: string; usual: (price: number) => string } {
   const times = { days: weekdays(data.days), from: timeOfDay(data.from), to: timeOfDay(data.to) };
   return {
     hint: `${t("menu.lunch_price.when", { ...times, less: amount(data.difference) })} ${empty}`,
-    usual: (price) => price > data.difference ? amount(price - data.difference) : "",
+    usual: (price) => price > data.difference ? (price - data.difference).toFixed(2) : "",
   };
 }

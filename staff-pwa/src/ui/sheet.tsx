@@ -23,7 +23,7 @@ export function Sheet(
   useMessagesAbove(open);
   const popup = useRef<HTMLDivElement>(null);
   const focusFirst = () =>
-    popup.current?.querySelector<HTMLElement>("input:checked, input[type=search], [data-first]") ?? true;
+    popup.current?.querySelector<HTMLElement>("input[type=radio]:checked, input[type=search]") ?? true;
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>

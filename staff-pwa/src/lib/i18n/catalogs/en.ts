@@ -1,7 +1,7 @@
 /** Texts of the first load. Fixed texts must not change (docs/product-rules.md, "Error messages"). ICU MessageFormat. */
 export const messages = {
   "app.name": "Orders counter",
-  "app.skip": "Skip to the orders",
+  "app.skip": "Skip to the content",
   "app.verifying": "Verifying access...",
   "app.loading": "Loading...",
   "app.offline.title": "Offline",

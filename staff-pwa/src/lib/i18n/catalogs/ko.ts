@@ -2,7 +2,7 @@ import type { messages as english } from "./en.ts";
 
 export const messages: Readonly<Record<keyof typeof english, string>> = {
   "app.name": "주문 카운터",
-  "app.skip": "주문으로 건너뛰기",
+  "app.skip": "본문으로 건너뛰기",
   "app.verifying": "접근 권한을 확인하는 중...",
   "app.loading": "불러오는 중...",
   "app.offline.title": "오프라인",

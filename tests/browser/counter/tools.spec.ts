@@ -39,7 +39,7 @@ test("more time on the counter changes the guest's page at once and sends one em
   await expect(sheet).toBeHidden();
   await expect(page.getByText(new RegExp(`${number}: new ready time 12:\\d\\d PM`))).toBeVisible();
   await expect(card(page, number)).toContainText("More time");
-  await expect(guest.getByText(/^New time\. We first planned 12:\d\d PM/)).toBeVisible();
+  await expect(guest.getByText(/^Updated time \(was 12:\d\d PM\)/)).toBeVisible();
 
   // A second change before the first message is sent: the guest gets one email, with the last time.
   await choose(page, number, "More time");
@@ -47,7 +47,7 @@ test("more time on the counter changes the guest's page at once and sends one em
   const time = await openSheet(page).getByLabel("New time").locator("option:checked").innerText();
   await openSheet(page).getByRole("button", { name: "Set this time" }).click();
   await expect(card(page, number)).toContainText(time);
-  await expect(guest.getByRole("status").filter({ hasText: "New time" })).toContainText(time);
+  await expect(guest.getByRole("status").filter({ hasText: "Updated time" })).toContainText(time);
   await expectNoViolations(guest);
   await advanceTime(product, [page], 10_000);
   await expect.poll(async () => (await delayEmails(product, number)).length).toBe(1);

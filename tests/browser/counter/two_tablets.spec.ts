@@ -225,7 +225,7 @@ test(
       const order = await placeOrder(product.url, options);
       await changeOrder(product, order.id, "accept", { minutes });
       await changeOrder(product, order.id, "ready");
-      await expect(card(page, order.number)).toBeVisible();
+      await expect(card(page, order.number)).toHaveCount(1);
       return order;
     };
     const { number } = await readyOrder(30, { phone });

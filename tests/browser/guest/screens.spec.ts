@@ -208,7 +208,7 @@ test("the header shows the restaurant's known status, and a pause at once", asyn
   const header = page.getByRole("banner");
   for (
     const [now, status] of [
-      ["2026-11-21T05:50:00Z", "Open Now · ordering resumes Sat, Nov 21 at 11:00 AM"],
+      ["2026-11-21T05:50:00Z", "Open Now · ASAP orders resume Sat, Nov 21 at 11:00 AM"],
       ["2026-11-26T20:00:00Z", "Closed Today · opens Fri, Nov 27, 11:00 AM"],
       [fridayLunch, "Open Now · until 10:00 PM"],
     ] as const

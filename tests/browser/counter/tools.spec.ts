@@ -38,7 +38,7 @@ test("more time on the counter changes the guest's page at once and sends one em
   await sheet.getByRole("button", { name: /^\+5 min/ }).click();
   await expect(sheet).toBeHidden();
   await expect(page.getByText(new RegExp(`${number}: new ready time 12:\\d\\d PM`))).toBeVisible();
-  await expect(card(page, number)).toContainText("More time");
+  await expect(card(page, number)).toContainText(/Ready by 12:\d\d PM/);
   await expect(guest.getByText(/^Updated time \(was 12:\d\d PM\)/)).toBeVisible();
 
   // A second change before the first message is sent: the guest gets one email, with the last time.

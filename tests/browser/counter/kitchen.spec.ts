@@ -60,10 +60,14 @@ test("a dish ticked in one kitchen is ticked in the others and on the counter, a
   await doneAtCounter("돌솥비빔밥");
   await expect(counts(kitchen)).not.toContainText("돌솥비빔밥");
   // Another kitchen ticks the other dish.
-  const { data } = await (await product.asStaff("manager", "GET", `/api/admin/orders/${id}`)).json() as {
-    data: { order: { items: { id: string; name: string }[] } };
+  const stored = async () => {
+    const response = await product.asStaff("manager", "GET", `/api/admin/orders/${id}`);
+    const { data } = await response.json() as {
+      data: { order: { status: string; items: { id: string; name: string }[] } };
+    };
+    return data.order;
   };
-  const item_id = data.order.items.find(({ name }) => name === "Japchae")?.id;
+  const item_id = (await stored()).items.find(({ name }) => name === "Japchae")?.id;
   await changeOrder(product, id, "prepare", { item_id, is_prepared: true });
   await expect(dish(card(kitchen, number), "잡채")).toBeChecked();
   await doneAtCounter("잡채");
@@ -77,7 +81,8 @@ test("a dish ticked in one kitchen is ticked in the others and on the counter, a
   // The tone of an order that reaches the kitchen.
   await expect.poll(async () => (await tones(kitchen)).some(({ hertz }) => hertz === 600)).toBe(true);
 
-  // Another kitchen marks it ready.
+  // Another kitchen marks it ready. This one shows its recall before the server has stored it.
+  await expect.poll(async () => (await stored()).status).not.toBe("ready");
   await changeOrder(product, id, "ready");
   await expect(card(kitchen, number)).toBeHidden();
 

@@ -30,7 +30,7 @@ Deno.test("keeps the last place when the list stands beside another one", () => 
   deepEqual(seen(placesOf(places([], [a], 0), [], (id) => id, 1, true)), ["(a)"]);
 });
 
-Deno.test("keeps an empty place behind the one before it while the list is sorted anew", () => {
+Deno.test("keeps an empty place after the same card when the list is sorted again", () => {
   deepEqual(seen(places(places([], [a, b], 0), [a, c], 1)), ["a", "(b)", "c"]);
   deepEqual(seen(places(places([], [a, b, c], 0), [c, a], 1)), ["c", "a", "(b)"]);
 });

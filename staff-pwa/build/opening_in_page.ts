@@ -10,15 +10,29 @@ export function openingInPage(): Plugin {
     name: "opening-in-page",
     transformIndexHtml: {
       order: "post",
-      handler(html, { bundle = {} }) {
+      async handler(html, { bundle = {} }) {
+        const blocked = JSON.stringify(await blockedTexts());
         const script = readFileSync(source, "utf8")
           .replaceAll(/^\s*\/\/.*\n/gm, "")
           .replaceAll(/^\s+/gm, "")
+          .replace("__BLOCKED__", () => blocked)
           .replace("__TEXTS__", () => JSON.stringify(textsIn(bundle)));
         return html.replace(/\s*(?=<script type="module")/, () => `\n    <script>${script}</script>\n    `);
       },
     },
   };
+}
+
+/** The texts of the page that a browser without storage shows, in each language. */
+async function blockedTexts(): Promise<Record<string, unknown>> {
+  const entries = staffLanguages.map(async (language) => {
+    const { messages } = await import(
+      new URL(`../src/lib/i18n/catalogs/${language}.ts`, import.meta.url).href
+    );
+    const { "app.blocked.title": title, "app.blocked.text": text, "app.broken.reload": reload } = messages;
+    return [language, { title, text, reload }];
+  });
+  return Object.fromEntries(await Promise.all(entries));
 }
 
 /** The built catalog of the first screen in each language. Empty on the dev server, which has no bundle. */

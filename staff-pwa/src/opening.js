@@ -1,6 +1,33 @@
 // Inlined into the page and run before the app has loaded. Renews the session, then requests the orders of NEW, and preloads the texts
-// of the device's last language. `lib/early_responses.ts` returns the responses to the app.
-{
+// of the device's last language. `lib/early_responses.ts` returns the responses to the app. A browser that refuses cookies or site data,
+// without which the app cannot run, gets a page that says what to allow.
+let isAllowed = navigator.cookieEnabled;
+try {
+  localStorage.getItem("");
+} catch {
+  isAllowed = false;
+}
+if (!isAllowed) {
+  const texts = __BLOCKED__;
+  const languages = Object.keys(texts);
+  const language = languages.find((each) => navigator.language.startsWith(each)) ?? languages[0];
+  const { title, text, reload } = texts[language];
+  const element = (name, textContent, style) =>
+    Object.assign(document.createElement(name), { textContent, style });
+  addEventListener("DOMContentLoaded", () => {
+    document.documentElement.lang = language;
+    document.title = title;
+    const main = element("main", "", "max-width:40rem;margin:15vh auto;padding:1.5rem;display:grid;gap:1rem");
+    const button = element(
+      "button",
+      reload,
+      "justify-self:start;min-height:56px;padding:0 1.5rem;border:2px solid;border-radius:8px;font:inherit;color:inherit;background:none",
+    );
+    button.onclick = () => location.reload();
+    main.append(element("h1", title, ""), element("p", text, ""), button);
+    document.body.replaceChildren(main);
+  });
+} else {
   const texts = __TEXTS__;
   const ask = (path, init) => fetch(path, { ...init, signal: AbortSignal.timeout(10_000) });
   const alone = (work) => "locks" in navigator ? navigator.locks.request("staff-session", work) : work();

@@ -60,6 +60,6 @@ function cacheForOffline(): void {
     const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
     if (connection?.saveData) return;
     // A failure (blocked storage, a private window, a dev server) leaves the site working only online.
-    navigator.serviceWorker?.register("/sw.js").catch(() => {});
+    Promise.resolve().then(() => navigator.serviceWorker?.register("/sw.js")).catch(() => {});
   });
 }

@@ -5,6 +5,7 @@ import {
   createRouter,
   lazyRouteComponent,
   redirect,
+  retainSearchParams,
   type RouterHistory,
 } from "@tanstack/react-router";
 import { inLanguage, withoutLanguage } from "@domain/shared/language.ts";
@@ -25,9 +26,10 @@ function textsIn<N extends string>(search: Record<string, unknown>, ...names: N[
 const root = createRootRouteWithContext<Context>()({
   /**
    * The dish whose add dialog is open, or the cart line that it edits. In the address, so that a shared link opens the dialog and the back
-   * button closes it.
+   * button closes it. `cart` is the id of the cart while the browser stores nothing.
    */
-  validateSearch: (search: Record<string, unknown>) => textsIn(search, "dish", "line"),
+  validateSearch: (search: Record<string, unknown>) => textsIn(search, "dish", "line", "cart"),
+  search: { middlewares: [retainSearchParams(["cart"])] },
   component: RootLayout,
   notFoundComponent: lazyRouteComponent(() => import("./routes/not_found.tsx"), "NotFoundPage"),
 });

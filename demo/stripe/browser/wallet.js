@@ -10,8 +10,12 @@ const WALLETS = { apple_pay: ["applePay", "Apple Pay"], google_pay: ["googlePay"
  * depends on the device.
  */
 export function walletType() {
-  const chosen = localStorage.getItem("emulated_wallet");
-  return chosen in WALLETS ? chosen : undefined;
+  try {
+    const chosen = localStorage.getItem("emulated_wallet");
+    return chosen in WALLETS ? chosen : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /**

@@ -122,12 +122,24 @@ export function useLanguage(): Language {
 
 /** Returns the language of the address, else the guest's chosen language, else the browser's first language that the site supports. The server reads the same cookie. */
 export function chosenLanguage(): Language {
-  const stored = /(?:^|; )language=(\w+)/.exec(document.cookie)?.[1];
+  const stored = /(?:^|; )language=(\w+)/.exec(cookies())?.[1];
   return pathLanguage(location.pathname) ??
     (isLanguage(stored) ? stored : preferredLanguage(navigator.languages));
 }
 
 /** Stores the language in a cookie, so that the server renders the next visit in it. */
 export function rememberLanguage(language: Language): void {
-  document.cookie = `language=${language}; path=/; max-age=31536000; samesite=lax`;
+  try {
+    document.cookie = `language=${language}; path=/; max-age=31536000; samesite=lax`;
+  } catch {
+    // Without cookies the address alone names the language.
+  }
+}
+
+function cookies(): string {
+  try {
+    return document.cookie;
+  } catch {
+    return "";
+  }
 }

@@ -3,6 +3,7 @@ import { isHydrated, onHydrated } from "./in_browser.ts";
 
 const key = "guest_session_id";
 let cachedId: string | undefined;
+let isStored = true;
 
 /** Returns 192 random bits as 32 URL-safe characters. The id is the only key to the guest's cart, so it must not be guessable. */
 export function newSessionId(): string {
@@ -10,18 +11,34 @@ export function newSessionId(): string {
   return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_");
 }
 
-/** Returns the id of the guest's cart. Created once and stored in this browser; lasts only for the page when storage is blocked. */
+/**
+ * Returns the id of the guest's cart. Created once and stored in this browser. With full or blocked storage it is the one of the page's
+ * address, which then must carry it: see `addressedCart`.
+ */
 export function guestSessionId(
   storage: Pick<Storage, "getItem" | "setItem"> | undefined = openStorage(),
+  query: string = globalThis.location?.search ?? "",
 ): string {
-  const id = read(storage) ?? cachedId ?? newSessionId();
-  cachedId = id;
-  try {
-    if (read(storage) !== id) storage?.setItem(key, id);
-  } catch {
-    // With full or blocked storage the id lives in memory.
-  }
-  return id;
+  const stored = read(storage);
+  const id = stored ?? cachedId ?? newSessionId();
+  isStored = stored !== undefined || isWritten(storage, id);
+  // An id in the address counts only without storage: a link must not give a guest another guest's cart.
+  cachedId = isStored ? id : cachedId ?? idIn(query) ?? id;
+  return cachedId;
+}
+
+/** Returns the cart's id if the address must carry it because nothing else can; undefined while the browser stores it. */
+export function addressedCart(
+  storage?: Pick<Storage, "getItem" | "setItem">,
+  query?: string,
+): string | undefined {
+  const id = guestSessionId(storage, query);
+  return isStored ? undefined : id;
+}
+
+/** Returns `addressedCart` for components: undefined on the server and during hydration. */
+export function useAddressedCart(): string | undefined {
+  return useGuestSession() === null ? undefined : addressedCart();
 }
 
 /**
@@ -36,12 +53,26 @@ export function useGuestSession(): string | null {
 
 function read(storage: Pick<Storage, "getItem"> | undefined): string | undefined {
   try {
-    const stored = storage?.getItem(key);
-    return typeof stored === "string" && /^[A-Za-z0-9_-]{20,128}$/.test(stored) ? stored : undefined;
+    return validId(storage?.getItem(key));
   } catch {
     return undefined;
   }
 }
+
+/** Whether the browser has stored the id. */
+function isWritten(storage: Pick<Storage, "setItem"> | undefined, id: string): boolean {
+  try {
+    storage?.setItem(key, id);
+    return storage !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+const idIn = (query: string): string | undefined => validId(new URLSearchParams(query).get("cart"));
+
+const validId = (id: string | null | undefined): string | undefined =>
+  typeof id === "string" && /^[A-Za-z0-9_-]{20,128}$/.test(id) ? id : undefined;
 
 function openStorage(): Storage | undefined {
   try {

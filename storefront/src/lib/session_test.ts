@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { guestSessionId, newSessionId } from "./session.ts";
+import { addressedCart, guestSessionId, newSessionId } from "./session.ts";
 
 function storageWith(entries: Record<string, string> = {}) {
   const stored = new Map(Object.entries(entries));
@@ -35,11 +35,35 @@ Deno.test("replaces a damaged id", () => {
   assert.notEqual(storage.stored.get("guest_session_id"), "<script>");
 });
 
+const refuse = () => {
+  throw new DOMException("blocked", "SecurityError");
+};
+const blocked = { getItem: refuse, setItem: refuse };
+
 Deno.test("keeps one id in memory when storage is blocked or full", () => {
-  const refuse = () => {
-    throw new DOMException("blocked", "SecurityError");
-  };
-  const first = guestSessionId({ getItem: refuse, setItem: refuse });
-  assert.equal(guestSessionId({ getItem: refuse, setItem: refuse }), first);
+  const first = guestSessionId(blocked);
+  assert.equal(guestSessionId(blocked), first);
   assert.equal(guestSessionId({ getItem: () => null, setItem: refuse }), first);
+});
+
+Deno.test("the address carries the id only while storage is blocked or full", () => {
+  assert.equal(addressedCart(storageWith({ guest_session_id: known })), undefined);
+  assert.equal(addressedCart(storageWith()), undefined);
+  for (const storage of [blocked, { getItem: () => null, setItem: refuse }]) {
+    assert.equal(addressedCart(storage), guestSessionId(storage));
+  }
+});
+
+Deno.test("without storage the id of the address is used, if it is one", async () => {
+  const reloaded = await import("./session.ts?page=reloaded");
+  assert.equal(reloaded.guestSessionId(blocked, `?q=tofu&cart=${known}`), known);
+  const damaged = await import("./session.ts?page=damaged");
+  assert.match(damaged.guestSessionId(blocked, "?cart=%3Cscript%3E"), /^[A-Za-z0-9_-]{32}$/);
+});
+
+Deno.test("with storage the id of the address is ignored, so that a link gives no one another guest's cart", async () => {
+  const { guestSessionId } = await import("./session.ts?page=stored");
+  const storage = storageWith();
+  assert.notEqual(guestSessionId(storage, `?cart=${known}`), known);
+  assert.notEqual(storage.stored.get("guest_session_id"), known);
 });

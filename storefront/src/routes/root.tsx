@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type ErrorComponentProps, Outlet, useRouterState } from "@tanstack/react-router";
+import { type ErrorComponentProps, Outlet, useNavigate, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useLanguage, useTranslate } from "../lib/i18n.ts";
 import { useInBrowser } from "../lib/in_browser.ts";
 import { followStore } from "../lib/live/store_events.ts";
 import { whenIdle } from "../lib/page_events.ts";
+import { useAddressedCart } from "../lib/session.ts";
 import { Footer } from "../shell/footer.tsx";
 import { Header } from "../shell/header.tsx";
 import { OfflineNote, OrderingNote } from "../shell/offline_note.tsx";
@@ -20,6 +21,7 @@ export function RootLayout() {
   const main = useRef<HTMLElement>(null);
   useFocusOnNewPage(main);
   useStoreEvents();
+  useCartInAddress();
   return (
     <div className={styles.page}>
       <IconSheet />
@@ -73,6 +75,23 @@ function useFocusOnNewPage(main: React.RefObject<HTMLElement | null>) {
     if (before.current !== undefined && before.current !== path) main.current?.focus({ preventScroll: true });
     before.current = path;
   }, [path, main]);
+}
+
+/** Adds the cart's id to the address while the browser stores nothing, so that a reload and another tab find the cart. */
+function useCartInAddress() {
+  const navigate = useNavigate();
+  const cart = useAddressedCart();
+  useEffect(() => {
+    if (cart === undefined) return;
+    void navigate({
+      to: ".",
+      search: (search) => ({ ...search, cart }),
+      hash: true,
+      state: true,
+      replace: true,
+      resetScroll: false,
+    });
+  }, [cart, navigate]);
 }
 
 /** Keeps menu and store status current, except on the order pages, which have no menu and follow the order's own stream. */

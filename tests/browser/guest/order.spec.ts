@@ -5,6 +5,7 @@ import {
   expectAccessibleInBothLanguages,
   expectNoOverflowAtAnyWidth,
   fillCart,
+  intentOf,
   movementsOf,
   openGuest,
   openWithStream,
@@ -398,6 +399,26 @@ test("a pickup time that was refused before payment gets the focus, and no walle
   await pay(page).click();
   await expect(time).toBeFocused();
   expect(await countHolds(product)).toBe(before);
+});
+
+test("fields that the browser fills in without events are read when the guest pays", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  await fillCart(page, ["dish_japchae"]);
+  await page.goto("/checkout");
+  await fillCard(page, "4242424242424242");
+  const known = { "First name": "Mina", "Last name": "Park", Email: "mina@example.com", Phone: "7145550134" };
+  for (const [label, value] of Object.entries(known)) {
+    await page.getByLabel(label, { exact: true }).evaluate((field, value) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, value);
+    }, value);
+  }
+  await page.getByRole("button", { name: /^Authorize Payment/ }).click();
+  await expect(page).toHaveURL(/\/order-pending\/pi_/);
+  const response = await page.request.get(`/api/payment/session/${intentOf(page)}`);
+  expect((await response.json()).data.order).toMatchObject({
+    customer_name: "Mina Park",
+    customer_email: "mina@example.com",
+  });
 });
 
 test("a wallet fills in only what the guest did not type, and opens again after a price increase is agreed to", async ({ browser, product }) => {

@@ -11,6 +11,9 @@ export const messages = {
   "app.broken.title": "Something went wrong on this screen",
   "app.broken.text": "Orders are safe on the server. The page reloads automatically in 10 seconds.",
   "app.broken.reload": "Reload",
+  "app.blocked.title": "This browser blocks cookies and site data",
+  "app.blocked.text":
+    "The counter stores your sign-in and today's orders on this device. Allow cookies and site data for this site in the browser's settings (in Chrome: the icon beside the address, then Cookies and site data), or open the site in a normal window. Then reload.",
   "app.offline.bar": "Offline – as of {time}. Accept and Deny need a connection.",
 
   "nav.label": "Main",

@@ -11,6 +11,7 @@ import { slotsQuery, statusQuery } from "@/lib/queries.ts";
 import { useGuestSession } from "@/lib/session.ts";
 import { Button, buttonClass } from "@web/ui/button.tsx";
 import { ErrorBox } from "@/ui/error_box.tsx";
+import { StorageNote } from "@/ui/storage_note.tsx";
 import { CartLine } from "./cart_line.tsx";
 import { useChangeLine } from "../model/change_line.ts";
 import { CartTotals } from "./cart_totals.tsx";
@@ -64,6 +65,7 @@ export function CartView({ cart }: { cart: Cart }) {
         <CheckoutLink cart={cart} />
         <Link to="/menu" className={buttonClass("secondary", true)}>{t("cart.continue")}</Link>
         <p className={styles.note}>{t("cart.held")}</p>
+        <StorageNote className={styles.note} />
         <ShareCart key={shareKey(cart)} cart={cart} />
       </section>
       <Suspense fallback={null}>

@@ -3,6 +3,7 @@ import type { OpenCheckout } from "@contract/schemas/payment.ts";
 import { type RefObject, useRef, useState } from "react";
 import { api, type Refusal } from "@/lib/api.ts";
 import { type TextId, useLanguage } from "@/lib/i18n.ts";
+import { addressedCart } from "@/lib/session.ts";
 import type { AsapMinutes } from "@domain/hours/pickup_slots.ts";
 import type { Language } from "@domain/shared/language.ts";
 import { authorize, billingDetails, type Saved, totalChanged } from "../model/authorize.ts";
@@ -233,7 +234,7 @@ function stepsOf(
         clientSecret,
         confirmParams: {
           payment_method_data: { billing_details: billingDetails(contact) },
-          return_url: location.origin + location.pathname,
+          return_url: returnAddress(),
         },
         redirect: "if_required",
       }),
@@ -262,4 +263,10 @@ function stepsOf(
       );
     },
   };
+}
+
+/** The page to which the bank's page returns. */
+function returnAddress(): string {
+  const cart = addressedCart();
+  return location.origin + location.pathname + (cart === undefined ? "" : `?cart=${cart}`);
 }

@@ -29,7 +29,14 @@ import { ErrorSummary } from "./error_summary.tsx";
 import { OrderSummary } from "./order_summary.tsx";
 import { CallBar, PayBar } from "./pay_bar.tsx";
 import { PaymentFields } from "./payment_fields.tsx";
-import { useEditingClearsErrors, useIsNewerThan, useLostSlot, useSavedDraft } from "../model/form_habits.ts";
+import {
+  contactNames,
+  readContactFields,
+  useEditingClearsErrors,
+  useIsNewerThan,
+  useLostSlot,
+  useSavedDraft,
+} from "../model/form_habits.ts";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
 import type { PaymentParts } from "../model/load_stripe.ts";
 import { isFull, otherTimes, type Slot } from "../model/other_times.ts";
@@ -86,6 +93,7 @@ export function Checkout(props: Props) {
   const held = useSlotHold(choice);
   const checkout = useOpenedCheckout({ session, choice, cart, label: labelIn("en"), held });
   const payment = useRef<PaymentParts>(null);
+  const page = useRef<HTMLFormElement>(null);
   const [isCardWrong, setCardWrong] = useState(false);
   const [hasPaid, setPaid] = useState(false);
   const hasAuthorized = useRef(false);
@@ -190,6 +198,7 @@ export function Checkout(props: Props) {
 
   const payByWallet = async ({ billingDetails, paymentFailed }: WalletConfirmation, wallet: PaymentParts) => {
     setCardWrong(false);
+    readContactFields(form, page.current);
     const contact = withWalletContact(form.getValues(), billingDetails);
     for (const name of contactNames) form.setValue(name, contact[name]);
     const values = form.getValues();
@@ -219,8 +228,12 @@ export function Checkout(props: Props) {
     <FormProvider {...form}>
       <form
         className={styles.checkout}
+        ref={page}
         noValidate
-        onSubmit={submit}
+        onSubmit={(event) => {
+          readContactFields(form, event.currentTarget);
+          return submit(event);
+        }}
       >
         <aside className={styles.aside} aria-label={t("checkout.summary.title")}>
           <OrderSummary cart={shown} isStale={checkout.isOpening && checkout.opened !== undefined} />
@@ -302,8 +315,6 @@ export function Checkout(props: Props) {
     </FormProvider>
   );
 }
-
-const contactNames = ["firstName", "lastName", "email", "phone"] as const;
 
 const fullOf = (problem: Problem | undefined) =>
   problem && "refusal" in problem && isFull(problem.refusal) ? problem.refusal : undefined;

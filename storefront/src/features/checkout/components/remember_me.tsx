@@ -1,6 +1,8 @@
 import { Button } from "@web/ui/button.tsx";
 import { forgetDevice, useDeviceMemory } from "@/lib/device_memory.ts";
 import { useTranslate } from "@/lib/i18n.ts";
+import { useAddressedCart } from "@/lib/session.ts";
+import { StorageNote } from "@/ui/storage_note.tsx";
 import { toast } from "@/ui/toast.ts";
 import { CheckRow } from "./check_row.tsx";
 import styles from "./remember_me.module.css";
@@ -9,6 +11,7 @@ import styles from "./remember_me.module.css";
 export function RememberMe({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
   const t = useTranslate();
   const isKnown = useDeviceMemory() !== undefined;
+  if (useAddressedCart() !== undefined) return <StorageNote className={styles.note} />;
   return (
     <>
       <CheckRow

@@ -53,6 +53,18 @@ export function useEditingClearsErrors(
   }, [watch, clearErrors]);
 }
 
+export const contactNames = ["firstName", "lastName", "email", "phone"] as const;
+
+/** Reads the contact fields of the page into the form: browsers may fill them in without events. */
+export function readContactFields(form: Form, page: HTMLFormElement | null): void {
+  for (const name of contactNames) {
+    const field = page?.elements.namedItem(name);
+    if (field instanceof HTMLInputElement && field.value !== form.getValues(name)) {
+      form.setValue(name, field.value);
+    }
+  }
+}
+
 /** Stores every edit, because a page that is left tells its fields nothing. */
 export function useSavedDraft({ watch, getValues }: Form): void {
   useEffect(() => {

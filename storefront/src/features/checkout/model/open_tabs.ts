@@ -46,9 +46,11 @@ export function joinTabs(
   };
 }
 
-/** Without channels, a browser treats each tab as the only one. */
+/** Without channels, which blocked storage can refuse too, a browser treats each tab as the only one. */
 function channelOf(name: string): Channel {
-  return "BroadcastChannel" in globalThis
-    ? new BroadcastChannel(name)
-    : { onmessage: null, postMessage: () => {}, close: () => {} };
+  try {
+    return new BroadcastChannel(name);
+  } catch {
+    return { onmessage: null, postMessage: () => {}, close: () => {} };
+  }
 }

@@ -156,6 +156,19 @@ const specs = {
     data: payment.paymentSession,
     refusals: [404, 409],
   },
+  pickupTimes: {
+    tag: "Payment",
+    summary: "The pickup times to which the guest may change a pending order; none for other orders",
+    data: payment.pickupTimes,
+    refusals: [404],
+  },
+  changePickupTime: {
+    tag: "Payment",
+    summary: "Change the pickup time of a pending order as its guest, by the rules of the checkout",
+    body: payment.changePickupTimeBody,
+    data: payment.paymentSession,
+    refusals: [404, 409, 503],
+  },
   reportArrival: {
     tag: "Payment",
     summary: "Report that the guest of a ready order is here, with the car or a name. Repeats change nothing",

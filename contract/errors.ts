@@ -78,6 +78,7 @@ export const errors = {
   asap_unavailable: error<{ reason: NoAsap; resumes_at: ResumesAt | null; phone: string | null }>(409),
   /** `alternatives` are the nearest pickup times with room, in Los Angeles local time. */
   slot_full: error<{ alternatives: readonly { date: string; time: string }[] }>(409),
+  time_at_other_price: error(409),
   slot_lost: error<{ reason: Exclude<SlotRefusal, "full">; resumes_at: ResumesAt | null }>(409),
   cart_empty: error(409),
   dish_unavailable: error(409),

@@ -23,5 +23,7 @@ export const guestEndpoints = {
   paymentSession: { method: "GET", path: "/api/payment/session/{id}", access: "anyone" },
   paymentStream: { method: "GET", path: "/api/payment/session/{id}/stream", access: "anyone" },
   reportArrival: { method: "POST", path: "/api/payment/session/{id}/arrival", access: "anyone" },
+  pickupTimes: { method: "GET", path: "/api/payment/session/{id}/pickup-time", access: "anyone" },
+  changePickupTime: { method: "POST", path: "/api/payment/session/{id}/pickup-time", access: "anyone" },
   cancelByGuest: { method: "POST", path: "/api/payment/session/{id}/cancel", access: "anyone" },
 } as const satisfies Record<string, EndpointRow>;

@@ -9,6 +9,7 @@ import type { Order } from "@domain/order/order.ts";
 import type { PictureRefusal } from "@domain/ports/images.ts";
 import type { AnswerRefusal } from "@domain/usecases/ordering/answer_order.ts";
 import type { DishRefusal, OptionRefusal } from "@domain/usecases/ordering/cart.ts";
+import type { ChangeTimeRefusal } from "@domain/usecases/ordering/change_time.ts";
 import type { CheckoutRefusal } from "@domain/usecases/ordering/checkout.ts";
 import type { CategoryRefusal } from "@domain/usecases/menu/edit_categories.ts";
 import type { OptionGroupRefusal } from "@domain/usecases/menu/edit_option_groups.ts";
@@ -46,6 +47,7 @@ export type DomainRefusal =
   | LinkRefusal
   | CheckoutRefusal
   | AnswerRefusal
+  | ChangeTimeRefusal
   | RefundOrderRefusal
   | TransitionRefusal
   | ExtendOrderRefusal
@@ -82,6 +84,7 @@ export function refusalOf(refusal: DomainRefusal, extras: Pick<RefusalExtras, "p
     case "amount_refused":
     case "no_such_checkout":
     case "checkout_in_progress":
+    case "time_at_other_price":
     case "payment_of_other_installation":
     case "no_such_order":
     case "no_such_printer":

@@ -368,6 +368,21 @@ function wrong({ guest, intentId, before }: Bench): Partial<Record<EndpointName,
       invalid("a note that is no text", { note: ["Kia"] }, "note"),
       ["a checkout that was never paid", { id: intentId, body: {} }, 404, "no_such_order"],
     ],
+    pickupTimes: [
+      ...unknownId(undefined, "invalid_order_id"),
+      ["a checkout that was never paid", { id: intentId }, 404, "no_such_order"],
+    ],
+    changePickupTime: [
+      ...unknownId({ date: "2026-11-21", time: "18:00" }, "invalid_order_id"),
+      invalid("no time", { date: "2026-11-21" }, "time"),
+      invalid("a long date", { date: "2026-11-21T00:00", time: "18:00" }, "date"),
+      [
+        "a checkout that was never paid",
+        { id: intentId, body: { date: "2026-11-21", time: "18:00" } },
+        404,
+        "no_such_order",
+      ],
+    ],
     cancelByGuest: [
       ...unknownId(undefined, "invalid_order_id"),
       ["a checkout that was never paid", { id: intentId }, 404, "no_such_order"],

@@ -69,6 +69,8 @@ export const staffOrder = z.object({
   estimated_ready_time: z.string().nullable(),
   /** The time promised first, when staff gave the order more time; null otherwise. */
   first_ready_time: z.string().nullable(),
+  /** What the guest chose at the checkout, once the guest has changed the time: `at` is null for ASAP. Null otherwise. */
+  first_pickup: z.object({ at: z.string().nullable() }).nullable(),
   expires_at: z.string(),
   /** Warnings for staff before they accept the order. */
   warnings: z.array(z.discriminatedUnion("code", [

@@ -177,6 +177,8 @@ export const guestOrder = z.object({
   /** For example "visa" and "4242"; null when unknown. */
   card: z.object({ brand: z.string(), last_four: z.string() }).nullable(),
   can_cancel: z.boolean(),
+  /** Whether the guest may change the pickup time. */
+  can_change_time: z.boolean(),
   /** Whether the guest may report the arrival. */
   can_arrive: z.boolean(),
   /** The guest's report of being here; null before it. */
@@ -205,6 +207,17 @@ export const paymentSession = z.object({
   order: guestOrder.nullable(),
 });
 export type PaymentSession = z.infer<typeof paymentSession>;
+
+export const pickupTimes = z.object({
+  days: z.array(z.object({ date: z.string(), slots: z.array(z.string()) })),
+});
+export type PickupTimes = z.infer<typeof pickupTimes>;
+
+/** Los Angeles "YYYY-MM-DD" and "HH:MM". */
+export const changePickupTimeBody = z.strictObject({
+  date: singleLine().max(10),
+  time: singleLine().max(8),
+});
 
 export const arrivalBody = z.strictObject({
   /** The car or a name, for the staff who bring the order. */

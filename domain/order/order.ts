@@ -181,6 +181,8 @@ export type Order = Agreement & {
   refundSettlement?: RefundSettlement | undefined;
   /** Set once the guest has reported to be here. See docs/product-rules.md, "Guest arrival". */
   arrival?: Arrival | undefined;
+  /** What the guest chose at the checkout, once the guest has changed the time; undefined otherwise. */
+  firstPickup?: Pickup | undefined;
 };
 
 /** Returns the sold-out dishes and options of a denied order as it names them, each once, dishes first. */

@@ -62,7 +62,7 @@ export function readyFrom(pickup: Pickup, now: Instant): Instant {
 }
 
 /** Minimum approval window, however close the slot is. */
-const minAnswerMinutes = 5;
+export const minAnswerMinutes = 5;
 
 /**
  * Returns when an unanswered order expires: after `minutes` of open time, and for a scheduled order no later than its slot

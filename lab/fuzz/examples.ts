@@ -46,11 +46,12 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
   const token = await tokenOf(shop, "super_admin");
   // One order for every call that changes an order's status.
   const placed = [];
-  for (let nth = 0; nth < 16; nth++) placed.push(await placeOrder(shop, { lines: [[plainDish.id, 2]] }));
+  for (let nth = 0; nth < 17; nth++) placed.push(await placeOrder(shop, { lines: [[plainDish.id, 2]] }));
   const [
     waiting,
     refused,
     cancelledByGuest,
+    moved,
     cancelled,
     accepted,
     preparing,
@@ -206,6 +207,7 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
         ) => [name, [{}]]),
       ),
       cancelByGuest: [{}],
+      changePickupTime: [{ date: "2026-11-21", time: "12:30" }],
       reportArrival: [{ note: "blue Kia" }],
       editProfile: [{ firstName: "Suna" }],
       editUser: [{ first_name: "Minji" }],
@@ -300,6 +302,7 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
       prepareItem: [preparing ?? ""],
       undoOrder: [undone ?? ""],
       cancelByGuest: [cancelledByGuest ?? ""],
+      changePickupTime: [moved ?? ""],
       reportArrival: [arrived ?? ""],
       cartLink: [cartLink.id],
       takeCartLink: [cartLink.id],

@@ -9,6 +9,7 @@ import {
   denyAndSwitchOff,
   denyOrder,
 } from "@domain/usecases/ordering/answer_order.ts";
+import { changePickupTime } from "@domain/usecases/ordering/change_time.ts";
 import { prepareDish } from "@domain/usecases/ordering/prepare_dish.ts";
 import { reportArrival } from "@domain/usecases/ordering/report_arrival.ts";
 import {
@@ -26,11 +27,12 @@ import {
   checkRecall,
   checkStep,
   checkTick,
+  checkTimeChange,
   checkUndo,
   offeredMinutes,
   queueMinutes,
 } from "./checks/kitchen.ts";
-import { type Guest, orderIdOf } from "./guests.ts";
+import { type Guest, orderIdOf, pickupChoice } from "./guests.ts";
 import { judged } from "./judged.ts";
 import type { OnOrder } from "./staff_money.ts";
 
@@ -147,6 +149,19 @@ export async function cancelAsGuest({ process, store, guest }: OnOrder & { guest
   const at = store.clock.now();
   const ports = judged(process.ports, (before, decided) => checkEnding(before, decided, "cancelled", at));
   await cancelByGuest(ports, orderIdOf(guest));
+}
+
+/** Moves the pickup, mostly by some quarters of an hour. Amounts and dishes stay. */
+export async function moveTime({ process, store, guest, rng }: OnOrder & { guest: Guest }): Promise<void> {
+  const choice = pickupChoice({ store, rng, guest });
+  if (choice.option === "asap") return;
+  const at = store.clock.now();
+  const ports = judged(process.ports, (before, decided) => checkTimeChange(before, decided, at));
+  const { date, time } = choice;
+  const changed = await changePickupTime(ports, { orderId: orderIdOf(guest), date, time });
+  if (!changed.ok) return;
+  const isHeld = store.kitchen.holds().some(({ sessionId }) => sessionId === orderIdOf(guest));
+  assert.ok(!isHeld, "a window that is held for an order that has moved");
 }
 
 export async function arrive({ process, store, orderId, rng }: OnOrder): Promise<void> {

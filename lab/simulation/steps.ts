@@ -44,7 +44,18 @@ import { compare } from "./comparison.ts";
 import { declineCards, type Declines } from "./cards.ts";
 import { minCents } from "./checks/checkout.ts";
 import { exportChecked } from "./checks/evidence.ts";
-import { accept, arrive, cancelAsGuest, deny, extend, recall, step, tick, undo } from "./kitchen.ts";
+import {
+  accept,
+  arrive,
+  cancelAsGuest,
+  deny,
+  extend,
+  moveTime,
+  recall,
+  step,
+  tick,
+  undo,
+} from "./kitchen.ts";
 import { changeJobs, isAllPrinted, poll, printAgain, type TicketPrinter } from "./printer.ts";
 import type { Process } from "./process.ts";
 import {
@@ -119,6 +130,7 @@ export const steps = {
   "the bank authorizes": { weight: 3, take: payAtTheBank },
   "a guest looks at the order's page": { weight: 8, take: look },
   "a guest cancels": { weight: 3, take: answer(cancelAsGuest) },
+  "a guest changes the pickup time": { weight: 3, take: answer(moveTime) },
 
   "a guest arrives": { weight: 2, take: answer(arrive) },
 

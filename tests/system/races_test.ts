@@ -40,6 +40,10 @@ Deno.test("two API processes on one PostgreSQL", async (t) => {
     () => denyOrCancel(pair),
   );
   await t.step(
+    "a change of the pickup time and an answer at once: the answer counts, and the time is the new one exactly if the guest was told so",
+    () => changeTimeOrAnswer(pair),
+  );
+  await t.step(
     "a manager cancels on two tablets while an admin refunds: the full amount is refunded once",
     async () => cancelOrRefund(pair, await signIn(other, "admin")),
   );
@@ -94,6 +98,32 @@ async function denyOrCancel({ one, other, here }: Pair) {
     await settled(one, id, denied.ok ? "denied" : "cancelled", "released");
     deepEqual(await movements(one, intentId), [`held ${cents}`, `released ${cents}`]);
   });
+}
+
+async function changeTimeOrAnswer({ one, other, here }: Pair) {
+  const outcomes = await inRounds(one, async ({ id, intentId, cents }, round) => {
+    const { days } = await expectData(other, "pickupTimes", { id });
+    const last = days.at(-1);
+    const body = { date: last?.date ?? "", time: last?.slots.at(-1) ?? "" };
+    const answers = {
+      confirmed: () => here.accept(id),
+      denied: () => here.deny(id),
+      cancelled: () => callApi(one, "cancelByGuest", { id }),
+    };
+    const status = (["confirmed", "denied", "cancelled"] as const)[round % 3] ?? "confirmed";
+    const change = () => callApi(other, "changePickupTime", { id, body });
+    const [changed, answered] = await Promise.all([change(), answers[status]()]);
+    ok(answered.ok, answered.text);
+    if (!changed.ok) hasCurrentState(changed);
+    const state = status === "confirmed" ? "captured" : "released";
+    await settled(one, id, status, state);
+    deepEqual(await movements(one, intentId), [`held ${cents}`, `${state} ${cents}`]);
+    equal((await track(one, id)).order?.pickup_option, changed.ok ? "scheduled" : "asap");
+    const late = await change();
+    hasCurrentState(late);
+    return changed.ok;
+  });
+  equal(outcomes.length, rounds);
 }
 
 async function cancelOrRefund({ one, other, here }: Pair, admin: Counter) {

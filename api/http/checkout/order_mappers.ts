@@ -3,6 +3,7 @@ import type { GuestOrder, PaymentSession } from "@contract/schemas/payment.ts";
 import { amountOf } from "@domain/cart/charge.ts";
 import type { OrderLine, Pickup } from "@domain/order/agreement.ts";
 import { acceptance, type Order, soldOutNames } from "@domain/order/order.ts";
+import { isUnanswered } from "@domain/order/change_time.ts";
 import { asLinked } from "@domain/order/guest_contact.ts";
 import { mayArrive } from "@domain/order/arrival.ts";
 import type { Actor } from "@domain/shared/actor.ts";
@@ -55,8 +56,8 @@ export function toGuestOrder(order: Order): GuestOrder {
     })),
     money: toMoney(order),
     card: order.card ? { brand: order.card.brand, last_four: order.card.lastFour } : null,
-    can_cancel: order.state.status === "pending_approval" &&
-      (order.payment.state === "authorized" || order.payment.state === "capture_failed"),
+    can_cancel: isUnanswered(order),
+    can_change_time: isUnanswered(order),
     can_arrive: mayArrive(order.state.status),
     arrival: toArrival(order),
   };

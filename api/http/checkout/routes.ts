@@ -1,6 +1,7 @@
 import { toE164 } from "@domain/order/phone.ts";
 import { minuteMs } from "@domain/shared/local_time.ts";
 import { cancelByGuest } from "@domain/usecases/ordering/answer_order.ts";
+import { changePickupTime, timesFor } from "@domain/usecases/ordering/change_time.ts";
 import { reportArrival } from "@domain/usecases/ordering/report_arrival.ts";
 import { noteDecline } from "@domain/usecases/payments/card_testing.ts";
 import { completeCheckout, openCheckout, releaseSlot } from "@domain/usecases/ordering/checkout.ts";
@@ -26,6 +27,8 @@ type PaymentNames =
   | "paymentSession"
   | "paymentStream"
   | "cancelByGuest"
+  | "pickupTimes"
+  | "changePickupTime"
   | "reportArrival"
   | "paymentWebhook";
 
@@ -134,6 +137,21 @@ export function checkoutRoutes(
       const cancelled = await cancelByGuest(ports, orderId);
       if (!cancelled.ok) throw refusalOf(cancelled.error);
       return { data: toPaymentSession({ id: orderId, order: cancelled.value }, now()) };
+    },
+
+    pickupTimes: async ({ id }) => {
+      const { id: orderId } = await find(id);
+      const times = await timesFor(ports, orderId);
+      if (!times.ok) throw refusalOf(times.error);
+      return { data: { days: times.value.days.map(({ date, slots }) => ({ date, slots: [...slots] })) } };
+    },
+
+    changePickupTime: async ({ id, body }) => {
+      const { id: orderId } = await find(id);
+      await limitOrder({ ports }, "changePickupTime", orderId);
+      const changed = await changePickupTime(ports, { orderId, ...body });
+      if (!changed.ok) throw refusalOf(changed.error);
+      return { data: toPaymentSession({ id: orderId, order: changed.value }, now()) };
     },
 
     reportArrival: async ({ id, body }) => {

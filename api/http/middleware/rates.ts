@@ -30,6 +30,8 @@ const perClient: Partial<Record<EndpointName, Rate>> = {
   releaseSlot: perMinute(120),
   storeSlots: perMinute(300),
   cancelByGuest: perMinute(60),
+  pickupTimes: perMinute(120),
+  changePickupTime: perMinute(60),
   reportArrival: perMinute(60),
   paymentSession: perMinute(600),
   paymentStream: perMinute(120),
@@ -50,6 +52,7 @@ const perCart: Partial<Record<EndpointName, Rate>> = {
 /** Limits per order, for all clients that know its page. */
 const perOrder: Partial<Record<EndpointName, Rate>> = {
   reportArrival: { limit: 10, windowMs: hourMs },
+  changePickupTime: { limit: 10, windowMs: hourMs },
 };
 
 /** Limit per staff session, for all endpoints together. */

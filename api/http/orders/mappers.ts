@@ -106,6 +106,9 @@ export function toStaffOrder(order: Order, { role, now, calendar, messages }: Vi
     prep_time_minutes: order.prepMinutes,
     estimated_ready_time: isoOrNull(acceptance(order.state)?.readyAt),
     first_ready_time: isoOrNull(acceptance(order.state)?.firstReadyAt),
+    first_pickup: order.firstPickup
+      ? { at: isoOrNull(order.firstPickup.kind === "scheduled" ? order.firstPickup.at : undefined) }
+      : null,
     expires_at: iso(order.expiresAt),
     warnings: order.warnings.map(toWarning),
     handled_by: handlerOf(order) ?? null,

@@ -126,6 +126,14 @@ function effectsOf(before: Order, { order: after, audit, at }: OrderChange, sett
       },
     };
   }
+  if (!isDeepStrictEqual(before.pickup, after.pickup)) {
+    const time = ({ pickup }: Order) =>
+      pickup.kind === "asap" ? "asap" : Temporal.Instant.fromEpochMilliseconds(pickup.at).toString();
+    return {
+      action: "order.time_changed",
+      details: { by: "guest", pickup_time_before: time(before), pickup_time_after: time(after) },
+    };
+  }
   if (!isDeepStrictEqual(before.arrival, after.arrival)) {
     return before.arrival ? {} : { action: "order.arrived", details: { by: "guest" } };
   }

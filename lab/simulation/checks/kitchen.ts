@@ -1,5 +1,6 @@
 /** What staff and the kitchen may do with an accepted order, and what an order is afterwards. */
 import assert from "node:assert/strict";
+import { isDeepStrictEqual } from "node:util";
 import type { Order, Transition } from "@domain/order/order.ts";
 import { lateMinutes } from "@domain/order/kitchen_queue.ts";
 import { preparationOf } from "@domain/order/prepare.ts";
@@ -189,6 +190,24 @@ export function checkTicks(order: Order): void {
     const tick = order.preparations.find(({ lineId, isPrepared }) => lineId === id && isPrepared);
     assert.equal(preparationOf(order, id), tick, "the tick of a dish on the kitchen's screen");
   }
+}
+
+/** The guest of an unanswered order moves its pickup. Everything else stays, but for the time that staff have for the answer. */
+export function checkTimeChange(before: Order, decided: Decided, at: number): void {
+  const { state: { status }, payment, expiresAt } = before;
+  const isWaiting = status === "pending_approval" && /^(authorized|capture_failed)$/.test(payment.state);
+  if (!isWaiting || expiresAt <= at) {
+    return assert.equal(outcomeOf(before, decided), "refused", `another time for an order that is ${status}`);
+  }
+  assert.notEqual(outcomeOf(before, decided), "refused", "another time for an unanswered order");
+  if (!decided.ok || decided.value.order === before) return;
+  const { pickup, firstPickup, expiresAt: end, ...rest } = decided.value.order;
+  const { pickup: old, firstPickup: first, expiresAt: _, ...same } = before;
+  assert.deepEqual(rest, same, "what a change of the time leaves");
+  assert.ok(pickup.kind === "scheduled" && pickup.at > at, "the new time");
+  assert.ok(end >= at + 5 * minute && end <= Math.max(pickup.at, at + 5 * minute), "the time for an answer");
+  const chosen = first ?? old;
+  assert.deepEqual(firstPickup, isDeepStrictEqual(chosen, pickup) ? undefined : chosen, "the first choice");
 }
 
 /** The guest of a ready order reports to be here. Another note replaces the note. */

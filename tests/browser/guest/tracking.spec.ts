@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { placeOrder } from "../counter.ts";
+import { expectNoViolations } from "../axe.ts";
+import { card, openTablet, placeOrder } from "../counter.ts";
 import {
   abortRequest,
   changeOrder,
@@ -39,6 +40,7 @@ test("a pending order shows its status at every width and can be cancelled after
         - listitem: No charge has been made yet.
       - link "Back to menu"
       - link "Opening hours"
+      - button "Change pickup time"
       - button "Cancel order"
   `);
   await expect(main.getByText("Live", { exact: true })).toBeVisible();
@@ -58,6 +60,28 @@ test("a pending order shows its status at every width and can be cancelled after
   await expect.poll(() => movementsOf(product, page)).toEqual(["held", "released"]);
   await expectNoOverflowAtAnyWidth(page);
   await expectAccessible(page);
+});
+
+test("a guest moves a pending order to a later time, and the counter's card says so", async ({ browser, product }) => {
+  const counter = await openTablet(browser, product);
+  const page = await openGuest(browser, product, phone);
+  const { number } = await openPendingOrder(page, product);
+  await page.getByRole("button", { name: "Change pickup time" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change your pickup time" });
+  await dialog.getByLabel("Time").selectOption("14:00");
+  await expectNoOverflowAtAnyWidth(page);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Change to 2:00 PM" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("Your pickup is now at 2:00 PM.")).toBeVisible();
+  await expect(page.getByRole("main")).toContainText(/Pickup time.*2:00 PM/s);
+  await expect(card(counter, number)).toContainText("The guest changed the pickup time. Before: ASAP");
+  await expect(card(counter, number)).toContainText("2:00 PM");
+  await expectNoViolations(counter, { within: "article" });
+
+  await changeOrder(product, await orderIdOf(product, page), "deny", { reason: "Too busy" });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("We couldn't accept your order");
+  await expect(page.getByRole("button", { name: "Change pickup time" })).toHaveCount(0);
 });
 
 test("an unanswered order expires, and the guest's page updates automatically", async ({ browser, product }) => {

@@ -7,7 +7,7 @@ import { dueWindow } from "@domain/order/kitchen_queue.ts";
 import { promiseSampleOf } from "@domain/reports/promises.ts";
 import { paymentConcern } from "@domain/payment/payment_concern.ts";
 import { paymentSince, type PaymentState } from "@domain/payment/payment.ts";
-import { agreementRow, toCommonFields } from "./agreement_columns.ts";
+import { agreementRow, pickupRow, toCommonFields } from "./agreement_columns.ts";
 import { orderLines, orders } from "./tables.ts";
 
 /** The columns that change after an order is created. */
@@ -24,6 +24,10 @@ export const stateColumnNames = [
   "paymentConcern",
   "refundSettlement",
   "arrival",
+  "pickupAt",
+  "asapMinutes",
+  "firstPickup",
+  "expiresAt",
   "endedAt",
   "dueWindow",
   "promisedHour",
@@ -55,6 +59,9 @@ export function stateColumns(order: Order): Pick<Row, (typeof stateColumnNames)[
     paymentConcern: paymentConcern(order) ?? null,
     refundSettlement: order.refundSettlement ?? null,
     arrival: order.arrival ?? null,
+    ...pickupRow(order.pickup),
+    firstPickup: order.firstPickup ?? null,
+    expiresAt: order.expiresAt,
     endedAt: endedAt(order.state) ?? null,
     dueWindow: dueWindow(order) ?? null,
     promisedHour: promise?.hour ?? null,
@@ -64,7 +71,7 @@ export function stateColumns(order: Order): Pick<Row, (typeof stateColumnNames)[
 }
 
 export function orderRow(order: Order): Row {
-  const { id, number, day, placedAt, expiresAt } = order;
+  const { id, number, day, placedAt } = order;
   return {
     id,
     installationId: order.installationId,
@@ -73,7 +80,6 @@ export function orderRow(order: Order): Row {
     placedAt,
     ...agreementRow(order),
     dishCount: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    expiresAt,
     ...order.contact,
     searchName: searchNameOf(order.contact),
     ...billColumns(order.bill),
@@ -122,6 +128,7 @@ export function toOrder(
     disputes: row.disputes,
     ...(row.refundSettlement && { refundSettlement: row.refundSettlement }),
     ...(row.arrival && { arrival: row.arrival }),
+    ...(row.firstPickup && { firstPickup: row.firstPickup }),
   };
 }
 

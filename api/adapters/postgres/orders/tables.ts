@@ -14,6 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Charge, ChargeKind } from "@domain/cart/charge.ts";
 import type { PricedOption } from "@domain/menu/option.ts";
+import type { Pickup } from "@domain/order/agreement.ts";
 import { chargedStates } from "@domain/reports/analytics.ts";
 import type {
   Arrival,
@@ -82,6 +83,8 @@ export const orders = pgTable("orders", {
   refundSettlement: jsonb().$type<RefundSettlement>(),
   /** When the guest reported to be here, and the note; the note is erased with the contact. */
   arrival: jsonb().$type<Arrival>(),
+  /** The pickup of the checkout, once the guest has changed it. */
+  firstPickup: jsonb().$type<Pickup>(),
   /** When the order reached a final state. */
   endedAt: instant(),
   /** Generated from the columns above for analytics, so that an index can contain it. */

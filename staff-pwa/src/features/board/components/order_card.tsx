@@ -42,7 +42,7 @@ export const OrderCard = memo(function OrderCard(
   const locked = running !== undefined || order.payment_status === "capturing" || isOffline;
   const isCharging = order.payment_status === "capturing";
   const hasProblems = order.is_test ||
-    order.payment_problem !== null || order.warnings.length > 0;
+    order.payment_problem !== null || order.warnings.length > 0 || order.first_pickup !== null;
   const offId = `${titleId}-off`;
 
   return (

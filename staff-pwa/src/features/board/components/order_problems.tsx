@@ -1,7 +1,8 @@
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
-import { AlertIcon, CardIcon } from "@/ui/icons.tsx";
+import { AlertIcon, CardIcon, ClockIcon } from "@/ui/icons.tsx";
 import { CaptureFailureText } from "./payment_badges.tsx";
+import { dayAndClock } from "@/lib/format/times.ts";
 import css from "./order_card.module.css";
 
 /** What staff must know before they answer: a failed charge, a test order, warnings. */
@@ -18,6 +19,16 @@ export function OrderProblems({ order }: { order: StaffOrder }) {
         </p>
       )}
       {order.is_test && <p className={css.warning}>{t("card.test")}</p>}
+      {order.first_pickup !== null && (
+        <p className={css.warning}>
+          <ClockIcon />
+          <span>
+            {order.first_pickup.at === null
+              ? t("card.time_changed_asap")
+              : t("card.time_changed", { time: dayAndClock(order.first_pickup.at) })}
+          </span>
+        </p>
+      )}
       {order.warnings.map((warning) => (
         <p key={JSON.stringify(warning)} className={css.warning}>
           <AlertIcon />

@@ -32,6 +32,7 @@ export function anOrder(changes: Partial<StaffOrder> = {}): StaffOrder {
     prep_time_minutes: 15,
     estimated_ready_time: null,
     first_ready_time: null,
+    first_pickup: null,
     expires_at: "2026-03-02T20:15:00.000Z",
     warnings: [],
     handled_by: null,

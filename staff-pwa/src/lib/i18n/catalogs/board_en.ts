@@ -191,6 +191,8 @@ export const messages = {
   "card.payment_problem": "Payment problem",
   "card.test": "Test order, no money",
   "card.warning": "Check before you accept",
+  "card.time_changed": "The guest changed the pickup time. Before: {time}",
+  "card.time_changed_asap": "The guest changed the pickup time. Before: ASAP",
   "card.warning.option_went_off": "{name} for {dish} was taken off the menu before this order arrived.",
   "card.warning.dish_went_off": "{name} was taken off the menu before this order arrived.",
   "card.warning.placed_while_closed": "This order arrived after closing.",

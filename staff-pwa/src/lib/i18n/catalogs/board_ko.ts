@@ -193,6 +193,8 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "card.payment_problem": "결제 문제",
   "card.test": "테스트 주문, 결제 없음",
   "card.warning": "접수 전에 확인해 주세요",
+  "card.time_changed": "손님이 픽업 시간을 변경했습니다. 이전: {time}",
+  "card.time_changed_asap": "손님이 픽업 시간을 변경했습니다. 이전: 바로 픽업",
   "card.warning.option_went_off": "이 주문이 들어오기 전에 품절 처리된 옵션: {dish} – {name}",
   "card.warning.dish_went_off": "이 주문이 들어오기 전에 품절 처리된 메뉴: {name}",
   "card.warning.placed_while_closed": "영업이 끝난 뒤 들어온 주문입니다.",

@@ -6,6 +6,7 @@ import { dollars } from "@web/format/money.ts";
 import { buttonClass } from "@web/ui/button.tsx";
 import { Icon } from "@/ui/icon.tsx";
 import { CancelOrder } from "./cancel_order.tsx";
+import { ChangeTime } from "./change_time.tsx";
 import { Connection } from "./connection.tsx";
 import { GuestArrival } from "./guest_arrival.tsx";
 import { NextSteps } from "./next_steps.tsx";
@@ -58,6 +59,7 @@ export function PendingOrder({ id, order, session, isLive }: Props) {
         <div className={styles.actions}>
           <Link to="/menu" className={buttonClass("secondary")}>{t("restaurant.menu")}</Link>
           <Link to="/hours" className={buttonClass("secondary")}>{t("restaurant.hours")}</Link>
+          {order.can_change_time && <ChangeTime id={id} />}
           {order.can_cancel && <CancelOrder id={id} order={order} />}
         </div>
         <p className={styles.reference}>

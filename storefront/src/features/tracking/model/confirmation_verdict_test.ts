@@ -40,6 +40,7 @@ const order: GuestOrder = {
   },
   card: null,
   can_cancel: false,
+  can_change_time: false,
   can_arrive: false,
   arrival: null,
   sold_out: [],

@@ -1,0 +1,59 @@
+import { type Calendar } from "../hours/open_time.ts";
+import type { Dish } from "../menu/dish.ts";
+import { type LunchRules, unitPrice } from "../menu/lunch.ts";
+import { type Instant, minuteMs } from "../shared/local_time.ts";
+import { ok, type Result } from "../shared/result.ts";
+import type { Pickup } from "./agreement.ts";
+import { illegal, type Order, type OrderRefusal } from "./order.ts";
+import { expiryOf, minAnswerMinutes } from "./pickup_choice.ts";
+
+/** Returns whether the guest may cancel the order or change its pickup time: it waits for the answer of staff. */
+export function isUnanswered({ state, payment }: Pick<Order, "state" | "payment">): boolean {
+  return state.status === "pending_approval" &&
+    (payment.state === "authorized" || payment.state === "capture_failed");
+}
+
+/**
+ * Returns whether the agreed dishes cost the same for pickup at `at`: none of them changes between the lunch and the dinner price. A
+ * change of the menu since then does not count.
+ */
+export function costsTheSame(
+  { lines, pickup, placedAt }: Pick<Order, "lines" | "pickup" | "placedAt">,
+  at: Instant,
+  dishes: ReadonlyMap<string, Pick<Dish, "priceCents" | "lunchPriceCents">>,
+  lunch: LunchRules,
+): boolean {
+  const agreedAt = pickup.kind === "asap" ? placedAt : pickup.at;
+  return lines.every(({ dishId }) => {
+    const dish = dishes.get(dishId);
+    return dish === undefined || unitPrice(dish, at, lunch) === unitPrice(dish, agreedAt, lunch);
+  });
+}
+
+type TimeChange = {
+  pickup: Pickup & { kind: "scheduled" };
+  at: Instant;
+  calendar: Calendar;
+  /** The approval windows in minutes. */
+  minutes: { asap: number; scheduled: number };
+};
+
+/**
+ * Changes the pickup time for the guest while the order waits for the answer of staff, who then have at least five minutes. Amounts stay
+ * as authorized. The same time again returns the same order object. See docs/product-rules.md, "Change of the pickup time".
+ */
+export function changeTime(
+  order: Order,
+  { pickup, at, calendar, minutes }: TimeChange,
+): Result<Order, OrderRefusal> {
+  if (!isUnanswered(order) || order.expiresAt <= at) return illegal(order);
+  if (isAt(order.pickup, pickup.at)) return ok(order);
+  const { firstPickup: first = order.pickup, ...rest } = order;
+  const expiresAt = Math.max(
+    expiryOf({ ...order, pickup }, calendar, minutes),
+    at + minAnswerMinutes * minuteMs,
+  );
+  return ok({ ...rest, pickup, expiresAt, ...(!isAt(first, pickup.at) && { firstPickup: first }) });
+}
+
+const isAt = (pickup: Pickup, at: Instant): boolean => pickup.kind === "scheduled" && pickup.at === at;

@@ -28,7 +28,7 @@ import { toChosenOption } from "../menu/option_mappers.ts";
 import { iso, isoOrNull } from "../instant.ts";
 
 /** Returns an order for its guest. */
-export function toGuestOrder(order: Order): GuestOrder {
+export function toGuestOrder(order: Order, placeInLine?: number): GuestOrder {
   return {
     id: order.id,
     order_number: order.number,
@@ -56,6 +56,7 @@ export function toGuestOrder(order: Order): GuestOrder {
     })),
     money: toMoney(order),
     card: order.card ? { brand: order.card.brand, last_four: order.card.lastFour } : null,
+    place_in_line: placeInLine ?? null,
     can_cancel: isUnanswered(order),
     can_change_time: isUnanswered(order),
     can_arrive: mayArrive(order.state.status),
@@ -89,7 +90,7 @@ export function toPaymentSession(tracked: Tracked, now: Instant): PaymentSession
         tax_amount: toDollars(bill.taxCents).toFixed(2),
       },
     },
-    order: order ? toGuestOrder(order) : null,
+    order: order ? toGuestOrder(order, tracked.order && tracked.placeInLine) : null,
   };
 }
 

@@ -118,13 +118,16 @@ export function checkoutRoutes(
       const { id: orderId } = await find(id);
       const release = streamLimit.takeForGuest(http.env?.remoteAddress ?? "");
       return eventStream((sink) => {
+        const sendCurrent = () =>
+          void find(id).then((tracked) => sink.send(toPaymentSession(tracked, now())), () => sink.end());
         const unsubscribe = feed.subscribe((event) => {
           if ("order" in event && event.order.id === orderId) {
+            if (event.order.state.status === "pending_approval") return sendCurrent();
             sink.send(toPaymentSession({ id: orderId, order: event.order }, now()));
           }
         }, sink.endWithReconnect);
         // Read after subscribing, so that no change in between is lost.
-        find(id).then((tracked) => sink.send(toPaymentSession(tracked, now())), () => sink.end());
+        sendCurrent();
         return () => {
           release();
           unsubscribe();

@@ -6,9 +6,12 @@ import { ProviderUnreachable } from "@domain/ports/payments.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import { reconcile, type ReconcileDeps } from "../payments/reconcile.ts";
 
-/** A guest's order, or its checkout until the card is authorized. Both have the same id. */
+/**
+ * A guest's order, or its checkout until the card is authorized. Both have the same id. `placeInLine` is 1 for the oldest order that waits
+ * for staff; undefined for other orders and when many wait before it.
+ */
 export type Tracked =
-  | { id: string; order: Order; checkout?: undefined }
+  | { id: string; order: Order; checkout?: undefined; placeInLine?: number | undefined }
   | { id: string; order: undefined; checkout: Checkout };
 
 type TrackDeps = ReconcileDeps & Pick<Ports, "limits">;
@@ -27,11 +30,23 @@ export async function trackOrder(deps: TrackDeps, id: string): Promise<Tracked |
   const isOrderId = id.startsWith("ord_");
   const placed = await (isOrderId ? deps.orders.byId(id) : deps.orders.byIntent(id));
   // A test order has no guest.
-  if (placed) return placed.payment.state === "none" ? undefined : { id: placed.id, order: placed };
+  if (placed) return placed.payment.state === "none" ? undefined : await inLine(deps, placed);
   const checkout = await (isOrderId ? deps.checkouts.byId(id) : deps.checkouts.byIntent(id));
   if (checkout === undefined) return undefined;
   const order = await recheck(deps, checkout);
-  return order ? { id: order.id, order } : { id: checkout.id, order: undefined, checkout };
+  return order ? await inLine(deps, order) : { id: checkout.id, order: undefined, checkout };
+}
+
+/** The highest place that is told. */
+const maxPlace = 9;
+
+async function inLine({ orders }: Pick<Ports, "orders">, order: Order): Promise<Tracked> {
+  const { id } = order;
+  if (order.state.status !== "pending_approval") return { id, order };
+  const waiting = (await orders.withStatus(["pending_approval"], maxPlace))
+    .filter(({ payment }) => payment.state !== "capturing");
+  const place = waiting.findIndex((each) => each.id === id) + 1;
+  return place === 0 ? { id, order } : { id, order, placeInLine: place };
 }
 
 async function recheck(deps: TrackDeps, checkout: Checkout): Promise<Order | undefined> {

@@ -2,9 +2,12 @@ import assert from "node:assert/strict";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
 import { restaurant } from "@domain/testing/fixtures.ts";
 import { maxWithin, watched } from "@domain/testing/provider_calls.ts";
-import { authorized, fillCart, must, open, submit } from "@domain/testing/steps.ts";
+import { authorized, fillCart, must, open, submit, waitingOrder } from "@domain/testing/steps.ts";
+import type { Order } from "@domain/order/order.ts";
 import { minuteMs } from "@domain/shared/local_time.ts";
+import { denyOrder } from "./answer_order.ts";
 import { sweepEveryMs } from "./sweep_checkouts.ts";
+import { trackOrder } from "./track_order.ts";
 
 const seconds = 1000;
 
@@ -88,4 +91,24 @@ Deno.test("an unreported authorization becomes an order in time while other page
   }
   assert.ok((await look(intentId))?.order);
   assert.ok(calls.some((call) => call.by === "sweep" && call.intentId === intentId));
+});
+
+Deno.test("a waiting order has its place in line, which moves up as staff answer, and no place beyond the ninth", async () => {
+  const ports = restaurant();
+  const placeOf = async ({ id }: Order) => {
+    const tracked = await trackOrder(ports, id);
+    return tracked?.order && tracked.placeInLine;
+  };
+  const orders: Order[] = [];
+  for (let nth = 1; nth <= 10; nth++) {
+    orders.push(await waitingOrder(ports, `ses_guest_${nth}`));
+    ports.clock.advanceMinutes(1);
+  }
+  assert.deepEqual(await Promise.all(orders.map(placeOf)), [1, 2, 3, 4, 5, 6, 7, 8, 9, undefined]);
+  const by = { kind: "staff", id: "staff_manager", name: "Mina Kim" } as const;
+  must(await denyOrder(ports, { orderId: orders[0]?.id ?? "", by, reason: "too_busy", text: "" }));
+  assert.deepEqual(
+    await Promise.all(orders.map(placeOf)),
+    [undefined, 1, 2, 3, 4, 5, 6, 7, 8, 9],
+  );
 });

@@ -17,6 +17,9 @@ import { isAwaited, isSettled } from "../model/stage.ts";
 /** How often the page asks about the money of an order that was picked up: a refund after that is rare. */
 const lateMs = 60_000;
 
+/** How often the page asks for the order's place in line. */
+const placeMs = 20_000;
+
 export const trackedKey = (id: string) => ["payment session", id] as const;
 
 export const trackedQuery = (id: string) =>
@@ -40,7 +43,8 @@ export type Tracked = {
 
 /**
  * Returns a guest's order by payment intent id or order id, kept current by its stream. Polls every 10 s while the stream is down, and every
- * 2 s until the order exists; after pickup it polls once a minute. Refetches when the page becomes visible or is online again. See docs/product-rules.md, "Order tracking".
+ * 2 s until the order exists; every 20 s while other orders
+ * wait before it, and after pickup once a minute. Refetches when the page becomes visible or is online again. See docs/product-rules.md, "Order tracking".
  */
 export function useTrackedOrder(id: string): Tracked {
   const [isLive, setLive] = useState(false);
@@ -51,7 +55,9 @@ export function useTrackedOrder(id: string): Tracked {
       if (isOver(data) || isUnknown(error)) return false;
       if (!data?.order) return 2000;
       if (!isAwaited(data.order)) return lateMs;
-      return isLive ? false : 10_000;
+      if (!isLive) return 10_000;
+      // The stream has only the events of this order.
+      return data.order.status === "pending_approval" && data.order.place_in_line !== 1 ? placeMs : false;
     },
   });
   const { dataUpdatedAt, errorUpdatedAt } = query;

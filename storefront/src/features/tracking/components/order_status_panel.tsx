@@ -97,6 +97,12 @@ export function OrderStatusPanel({ order, title, children }: Props) {
               </strong>
             </p>
           )}
+          {stage === "waiting" && order.place_in_line !== null && (
+            <p className={styles.pickup}>
+              <span className={styles.label}>{t("pending.line")}</span>
+              <strong>{t("pending.place", { place: order.place_in_line })}</strong>
+            </p>
+          )}
           <p>
             <WithCall>{t(stage === "waiting" ? "pending.lead" : `outcome.${stage}Lead`)}</WithCall>
           </p>

@@ -41,6 +41,7 @@ const order: GuestOrder = {
   card: null,
   can_cancel: false,
   can_change_time: false,
+  place_in_line: null,
   can_arrive: false,
   arrival: null,
   sold_out: [],

@@ -21,6 +21,6 @@ export const denyReasonTexts: Readonly<Record<Language, Readonly<Record<DenyReas
     too_busy: { label: "너무 바쁨", guest: "지금은 주방이 너무 바빠 주문을 접수할 수 없습니다." },
     closing: { label: "영업 종료", guest: "영업 종료 시간입니다." },
     cannot_make: { label: "요청대로 만들 수 없음", guest: "요청하신 대로 만들 수 없는 메뉴가 있습니다." },
-    other: { label: "기타", guest: "식당에서 주문을 접수하지 못했습니다." },
+    other: { label: "기타", guest: "매장에서 주문을 접수하지 못했습니다." },
   },
 };

@@ -102,7 +102,7 @@ const emails: Record<string, [GuestSubject, Order, RegExp, RegExp]> = {
     "order_refunded",
     order(confirmed, { state: "partially_refunded", capturedAt: at, refundedCents: 1000 }),
     /We refunded \$10\.00 of your \$36\.87[^]*Refunded: −\$10\.00/,
-    /환불 금액 \$10\.00: 카드로 환불/,
+    /\$10\.00 환불 완료/,
   ],
   "confirmed with less captured": [
     "order_confirmed",

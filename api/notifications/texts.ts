@@ -101,11 +101,9 @@ export const texts: Readonly<Record<Language, Texts>> = {
       released: (total, at) =>
         `결제되지 않았습니다. 카드 승인 금액 ${total}, ${at}에 취소되었습니다. 카드사에 따라 며칠 동안 표시될 수 있습니다.`,
       refunding: (total) => `카드 결제 금액 ${total}: 환불을 요청하고 있습니다.`,
-      refundPending: (part, total) =>
-        `결제 금액 ${total} 중 환불 금액 ${part}: 카드사에서 처리 중입니다. ${refundTime.ko}`,
-      refundedWhole: (total) => `환불 금액 ${total}: 카드로 환불했습니다. ${refundTime.ko}`,
-      refundedPart: (part, total) =>
-        `결제하신 ${total} 중 환불 금액 ${part}: 카드로 환불했습니다. ${refundTime.ko}`,
+      refundPending: (part, total) => `${part} 환불 진행 중 (결제 금액 ${total}). ${refundTime.ko}`,
+      refundedWhole: (total) => `${total} 환불 완료. ${refundTime.ko}`,
+      refundedPart: (part, total) => `${part} 환불 완료 (결제 금액 ${total}). ${refundTime.ko}`,
       charged: (total, restaurant) =>
         `카드 결제 금액 ${total}. 금액에 관해 ${restaurant}에서 연락드리겠습니다.`,
       restOwed: (rest, restaurant) => `나머지 금액 ${rest}에 관해 ${restaurant}에서 연락드리겠습니다.`,

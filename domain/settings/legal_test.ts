@@ -41,7 +41,7 @@ Deno.test("the default privacy text states the retention of the settings", () =>
 Deno.test("the default terms state how long an order waits, and automatic acceptance only where it is on", () => {
   const custom = { expire_asap_minutes: "7", expire_scheduled_minutes: "42" };
   match(textOf("terms", "en", custom), /after 7 minutes of open time and a scheduled order after 42 minutes/);
-  match(textOf("terms", "en"), /when our staff confirm it/);
+  match(textOf("terms", "en"), /when our team accepts it/);
   match(textOf("terms", "en", { auto_accept_orders: "true" }), /when you receive our confirmation/);
 });
 

@@ -56,14 +56,14 @@ ${contact(facts)}`,
   terms: (facts) =>
     `${updated}
 
-These terms apply when you order from ${facts.name} on this site. They are between you and the restaurant.
+These terms apply when you order from ${facts.name} on this site. They are between you and us.
 
 # Ordering
 - Orders are for pickup only, at ${facts.address}.
 - Your order is a request. ${
       facts.autoAccepts
         ? "It is accepted when you receive our confirmation. During open hours that usually happens at once."
-        : "It is accepted when our staff confirm it, usually within 5–10 minutes."
+        : "It is accepted when our team accepts it, usually within 5–10 minutes."
     } We may decline an order, for example when a dish is sold out or the kitchen is full.
 - If we don't respond, an ASAP order expires after ${
       minutes(facts.expireAsapMinutes)

@@ -24,7 +24,7 @@ export function asapLabel(minutes: Minutes, language: Language): string {
 
 /** The text beside the authorize button on the checkout page. The storefront's catalogs have the same text. */
 export const chargeTerms: Texts<string> = {
-  en: "Your card is authorized now but not charged until our staff approve your order.",
+  en: "Your card is authorized now but not charged until our team approves your order.",
   ko: "지금은 카드 승인만 이루어지며, 직원이 주문을 접수하기 전에는 결제되지 않습니다.",
 };
 

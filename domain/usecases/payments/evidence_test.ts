@@ -45,7 +45,7 @@ Deno.test("evidence has guest, IP address, terms, receipt, timeline and messages
   const text = (name: string) => JSON.stringify(evidence.sections.find((each) => each.name === name)?.rows);
   assert.match(text("guest"), /203\.0\.113\.7/);
   assert.match(text("guest"), new RegExp(guest.email));
-  assert.match(text("guest"), /not charged until our staff approve/);
+  assert.match(text("guest"), /not charged until our team approves/);
   assert.match(text("guest"), /Reply STOP/);
   assert.match(text("order"), /2026-07-10T\d\d:\d\d:\d\d-07:00/);
   assert.match(text("receipt"), /Bibimbap.*\$33\.90.*Tax \(8\.75 %\).*\$2\.97.*\$36\.87/);

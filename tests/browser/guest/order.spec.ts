@@ -401,6 +401,23 @@ test("a pickup time that was refused before payment gets the focus, and no walle
   expect(await countHolds(product)).toBe(before);
 });
 
+test("the checkout links to the terms once, below the wallet's button or else below the card", async ({ browser, product }) => {
+  for (const hasWallet of [false, true]) {
+    const page = await openGuest(browser, product, phone);
+    if (hasWallet) await page.addInitScript(() => localStorage.setItem("emulated_wallet", "google_pay"));
+    await fillCart(page, ["dish_japchae"]);
+    await page.goto("/checkout");
+    await expect(page.getByLabel("Card number")).toBeVisible();
+    const wallet = page.getByRole("region", { name: "Pay with a wallet" });
+    const links = page.getByRole("main").getByRole("link", { name: "Refund Policy" });
+    await expect(links).toHaveCount(1);
+    await expect(wallet.getByRole("link", { name: "Refund Policy" })).toHaveCount(hasWallet ? 1 : 0);
+    await expect(page.getByRole("main")).toContainText(/you agree to our Terms.* and Refund Policy/);
+    await expectNoOverflowAtAnyWidth(page);
+    await expectAccessible(page);
+  }
+});
+
 test("fields that the browser fills in without events are read when the guest pays", async ({ browser, product }) => {
   const page = await openGuest(browser, product, phone);
   await fillCart(page, ["dish_japchae"]);

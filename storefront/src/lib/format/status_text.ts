@@ -1,5 +1,5 @@
 import type { StoreStatus } from "@contract/schemas/store.ts";
-import { asapLabel } from "@domain/shared/guest_texts.ts";
+import { asapLabel, asapRange } from "@domain/shared/guest_texts.ts";
 import type { TextId, Translate } from "../i18n.ts";
 import type { Language } from "@domain/shared/language.ts";
 import { momentText } from "./day_text.ts";
@@ -9,10 +9,16 @@ import { shortDate, wallTime } from "@web/format/time.ts";
 export const orderingOffText = (code: StoreStatus["ordering"]["code"] | undefined): TextId =>
   `ordering.${code ?? "disabled"}`;
 
+/** Returns the range of an ASAP order, rounded as in its label, or undefined while none is accepted. */
+export function asapNow(status: StoreStatus): { from: number; to: number } | undefined {
+  const isAvailable = status.ordering.available && status.pause === null && status.resumes_at === null;
+  return isAvailable ? asapRange(status.asap_minutes) : undefined;
+}
+
 /** Returns the ASAP label, or undefined while no ASAP order is accepted. */
 export function asapNowLabel(status: StoreStatus, language: Language): string | undefined {
-  const isAvailable = status.ordering.available && status.pause === null && status.resumes_at === null;
-  return isAvailable ? asapLabel(status.asap_minutes, language) : undefined;
+  const range = asapNow(status);
+  return range && asapLabel(range, language);
 }
 
 export type StatusText = { headline: string; detail: string };
@@ -52,7 +58,13 @@ export function statusText(status: StoreStatus, t: Translate, language: Language
       };
     case "closed":
       return {
-        headline: t(status.today.is_closed ? "status.closedToday" : "status.closed"),
+        headline: t(
+          status.today.is_closed
+            ? "status.closedToday"
+            : status.opens_at?.date === status.today.date
+            ? "status.beforeOpening"
+            : "status.closed",
+        ),
         detail: when && !opensThen(status)
           ? t("status.lastOrdersPassedUntil", { when })
           : openingText(status, t, language),

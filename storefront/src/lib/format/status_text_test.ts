@@ -68,6 +68,15 @@ Deno.test("the ASAP label has the current range and disappears while no ASAP ord
   assert.equal(label({ ordering: { available: false, code: "disabled", reason: "" } }), undefined);
 });
 
+Deno.test("a restaurant that opens later today is not yet open, one that opens tomorrow has closed", () => {
+  const headline = (date: string) =>
+    statusText({ ...open, state: "closed", opens_at: { date, time: "11:00" } }, text, "ko").headline;
+  assert.deepEqual([headline("2026-11-22"), headline("2026-11-23")], [
+    "status.beforeOpening",
+    "status.closed",
+  ]);
+});
+
 Deno.test("shows until when the last orders are accepted", () => {
   assert.equal(detail({ state: "last_orders" }), "status.lastOrders 8:45 PM");
   assert.equal(detail({ state: "last_orders_passed" }), "status.lastOrdersPassed");

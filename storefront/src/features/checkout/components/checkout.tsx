@@ -95,6 +95,7 @@ export function Checkout(props: Props) {
   const payment = useRef<PaymentParts>(null);
   const page = useRef<HTMLFormElement>(null);
   const [isCardWrong, setCardWrong] = useState(false);
+  const [hasWallet, setHasWallet] = useState(false);
   const [hasPaid, setPaid] = useState(false);
   const hasAuthorized = useRef(false);
   const [hasChosen, setChosen] = useState(false);
@@ -175,6 +176,7 @@ export function Checkout(props: Props) {
   const { opened } = checkout;
   const isUnreserved = checkout.isCurrent && !checkout.isOpening && !full && opened !== undefined &&
     opened.is_slot_limited && opened.slot_held_until === null;
+  const offersWallet = opened !== undefined && !isCartRefused && canOrder;
   const isAsap = pickupOption === "asap";
   useEffect(() => {
     if (opened && opened.slot_held_until !== null && isAsap) checkSlots();
@@ -240,9 +242,11 @@ export function Checkout(props: Props) {
         </aside>
         <div className={styles.steps}>
           {isCartRefused && error}
-          {opened && !isCartRefused && canOrder && (
+          {opened && offersWallet && (
             <WalletButtons
               key={opened.clientSecret}
+              isShown={hasWallet}
+              onShown={setHasWallet}
               opened={opened}
               pickup={choice && labelIn(language)(choice)}
               canPay={() => {
@@ -289,7 +293,12 @@ export function Checkout(props: Props) {
           <Section step={4} title={t("checkout.payment.title")}>
             {!isCartRefused && error}
             {(checkout.opened !== undefined || checkout.isOpening) && (
-              <PaymentFields opened={checkout.opened} parts={payment} onChecked={setCardWrong} />
+              <PaymentFields
+                opened={checkout.opened}
+                parts={payment}
+                hasTerms={!hasWallet || !offersWallet}
+                onChecked={setCardWrong}
+              />
             )}
           </Section>
         </div>

@@ -44,7 +44,7 @@ export function ContactFields() {
         hint={t("checkout.smsConsent")}
         {...register("smsConsent")}
       />
-      <LegalLinks text="checkout.smsLegal" pages={["terms", "privacy"]} />
+      <LegalLinks text="checkout.smsLegal" />
       <NoTextsNotice />
     </>
   );

@@ -4,21 +4,37 @@ import { inLanguage } from "@domain/shared/language.ts";
 import { type TextId, useLanguage, useTranslate } from "@/lib/i18n.ts";
 import styles from "./legal_links.module.css";
 
-/** A line of text with links to legal pages. They open in a new tab, so that the form stays. */
-export function LegalLinks({ text, pages }: { text: TextId; pages: readonly LegalPage[] }) {
+/** A sentence with links to legal pages, written as `<terms>Terms</terms>`. They open in a new tab, so that the form stays. */
+export function LegalLinks({ text }: { text: TextId }) {
   const t = useTranslate();
   const language = useLanguage();
   return (
     <p className={styles.legal}>
-      {t(text)} {pages.map((page, at) => (
+      {partsOf(t(text)).map(({ before, page, name }) => (
         <Fragment key={page}>
-          {at > 0 && ", "}
-          <a href={inLanguage(`/${page}`, language)} target="_blank" rel="noopener">
-            {t(`legal.${page}`)}
-            <span className="visually-hidden">{t("checkout.newTab")}</span>
-          </a>
+          {before}
+          {page && (
+            <a href={inLanguage(`/${page}`, language)} target="_blank" rel="noopener">
+              {name}
+              <span className="visually-hidden">{t("checkout.newTab")}</span>
+            </a>
+          )}
         </Fragment>
       ))}
     </p>
   );
+}
+
+type Part = { before: string; page?: LegalPage; name?: string };
+
+function partsOf(text: string): Part[] {
+  const pattern = /<(terms|privacy|refunds)>(.*?)<\/\1>/g;
+  const parts: Part[] = [];
+  let end = 0;
+  for (const match of text.matchAll(pattern)) {
+    const [whole, page, name = ""] = match;
+    parts.push({ before: text.slice(end, match.index), page: page as LegalPage, name });
+    end = match.index + whole.length;
+  }
+  return [...parts, { before: text.slice(end) }];
 }

@@ -10,12 +10,14 @@ import styles from "./payment_fields.module.css";
 type Props = {
   opened: OpenCheckout | undefined;
   parts: Ref<PaymentParts>;
+  /** False where the wallets above the form show the terms. */
+  hasTerms: boolean;
   /** Called with whether the card fields are wrong: false once they are complete. */
   onChecked: (isWrong: boolean) => void;
 };
 
 /** The note about the charge and Stripe's card fields, or their loading state while there is no payment intent. */
-export function PaymentFields({ opened, parts, onChecked }: Props) {
+export function PaymentFields({ opened, parts, hasTerms, onChecked }: Props) {
   const t = useTranslate();
   return (
     <>
@@ -26,7 +28,7 @@ export function PaymentFields({ opened, parts, onChecked }: Props) {
       {opened
         ? <CardFields key={opened.clientSecret} opened={opened} parts={parts} onChecked={onChecked} />
         : <CardFieldsState state="loading" />}
-      <LegalLinks text="checkout.agree" pages={["terms", "refunds", "privacy"]} />
+      {hasTerms && <LegalLinks text="checkout.agree" />}
     </>
   );
 }

@@ -22,6 +22,9 @@ export type WalletConfirmation = Pick<
 
 type Props = {
   opened: OpenCheckout;
+  /** Whether the device has a wallet. */
+  isShown: boolean;
+  onShown: (isShown: boolean) => void;
   /** The chosen pickup time as text. */
   pickup: string | undefined;
   /** False while the order cannot be paid, for example because no pickup time is chosen. The wallet then does not open. */
@@ -43,11 +46,10 @@ const options: StripeExpressCheckoutElementOptions = {
  * Apple Pay and Google Pay above the form, for one payment intent. Renders nothing visible on a device without a wallet, and when Stripe.js
  * does not load, which the card fields report. Render it with a different `key` for another intent.
  */
-export function WalletButtons({ opened, pickup, canPay, onConfirm }: Props) {
+export function WalletButtons({ opened, isShown, onShown, pickup, canPay, onConfirm }: Props) {
   const t = useTranslate();
   const language = useLanguage();
   const wallet = useRef<PaymentParts>(null);
-  const [isShown, setShown] = useState(false);
   const [appearance] = useState(() => appearanceFrom(pageToken));
   const stripe = useStripeOf(opened, () => {});
   const fail = (error: unknown) => report("The wallets could not be shown", error);
@@ -64,7 +66,7 @@ export function WalletButtons({ opened, pickup, canPay, onConfirm }: Props) {
         >
           <ExpressCheckoutElement
             options={options}
-            onReady={({ availablePaymentMethods }) => setShown(availablePaymentMethods !== undefined)}
+            onReady={({ availablePaymentMethods }) => onShown(availablePaymentMethods !== undefined)}
             onLoadError={({ error }) => fail(error)}
             onClick={({ resolve, reject }) => canPay() ? resolve() : reject()}
             onConfirm={(event) => onConfirm(event, wallet.current)}
@@ -74,8 +76,7 @@ export function WalletButtons({ opened, pickup, canPay, onConfirm }: Props) {
       </CatchBoundary>
       {isShown && (
         <>
-          <p>{t("checkout.payment.note")}</p>
-          <LegalLinks text="checkout.agree" pages={["terms", "refunds", "privacy"]} />
+          <LegalLinks text="checkout.agree" />
           <p className={styles.or}>{t("checkout.wallet.or")}</p>
         </>
       )}

@@ -4,7 +4,7 @@ import { lunchHours } from "@/lib/format/lunch_window.ts";
 import { dollars } from "@web/format/money.ts";
 import { percent } from "@/lib/format/money.ts";
 import { statusQuery } from "@/lib/queries.ts";
-import { asapNowLabel } from "@/lib/format/status_text.ts";
+import { asapNow } from "@/lib/format/status_text.ts";
 import { Icon } from "@/ui/icon.tsx";
 import styles from "./notes.module.css";
 
@@ -14,6 +14,7 @@ export function Notes() {
   const language = useLanguage();
   const status = useQuery(statusQuery).data;
   const pricing = status?.pricing;
+  const asap = status && asapNow(status);
   return (
     <section aria-labelledby="notes" className={styles.notes}>
       <h2 id="notes" className={styles.title}>{t("notes.title")}</h2>
@@ -32,7 +33,7 @@ export function Notes() {
         <li>
           <Icon name="bag" />
           <p>
-            <strong>{t("notes.pickup")}</strong> {status && asapNowLabel(status, language)}
+            <strong>{t("notes.pickup")}</strong> {asap && t("notes.readyIn", asap)}
           </p>
         </li>
         <li>

@@ -401,6 +401,29 @@ test("a pickup time that was refused before payment gets the focus, and no walle
   expect(await countHolds(product)).toBe(before);
 });
 
+test("a few times are chosen by one press, with the end of the lunch price, and a rise says why", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  await fillCart(page, ["dish_dolsot_bibimbap"]);
+  await page.goto("/checkout");
+  await page.getByRole("radio", { name: "Schedule for later" }).check();
+  await expect(page.getByText("Lunch price until 2:45 PM, then dinner price")).toBeVisible();
+  await page.getByRole("group", { name: "Pickup times at dinner price" }).getByRole("button", {
+    name: "3:00 PM",
+  })
+    .click();
+  await expect(page.getByLabel("Time", { exact: true })).toHaveValue("15:00");
+  await expect(page.getByText("Dinner price for this pickup time")).toBeVisible();
+  await expect(pay(page)).toHaveText("Authorize Payment - $21.70");
+  await page.getByRole("button", { name: "2:45 PM", exact: true }).click();
+  await expect(page.getByText("Lunch price for this pickup time")).toBeVisible();
+  await expect(pay(page)).toHaveText("Authorize Payment - $19.52");
+  await expect(page.getByRole("button", { name: "2:45 PM", exact: true })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await expectAccessibleInBothLanguages(page);
+});
+
 test("the checkout links to the terms once, below the wallet's button or else below the card", async ({ browser, product }) => {
   for (const hasWallet of [false, true]) {
     const page = await openGuest(browser, product, phone);

@@ -6,6 +6,14 @@ import { weekday } from "./day_text.ts";
 
 type Lunch = StoreStatus["pricing"]["lunch"];
 
+/** Whether lunch prices apply to a pickup on `date` at `time`, both in Los Angeles. */
+export function isLunchTime(
+  { days, from, to }: Pick<Lunch, "days" | "from" | "to">,
+  { date, time }: { date: string; time: string },
+): boolean {
+  return from <= time && time < to && days.includes(new Date(`${date}T00:00:00Z`).getUTCDay());
+}
+
 /** Returns "Mon–Fri, 11:00 AM–3:00 PM" or "월~금, 오전 11:00~오후 3:00". Days that are not consecutive are listed. */
 export const lunchWindow = (lunch: Lunch, t: Translate, language: Language): string =>
   windowOf(lunch, t, "shortDays", languageFacts[language].range, ", ", (time) => wallTime(time, language));

@@ -8,6 +8,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
 import { useLanguage, useTranslate } from "@/lib/i18n.ts";
 import { forgetContact, readMemory, rememberContact } from "@/lib/device_memory.ts";
+import { isLunchTime } from "@/lib/format/lunch_window.ts";
 import { slotsQuery, statusQuery } from "@/lib/queries.ts";
 import { shortDate, wallTime } from "@web/format/time.ts";
 import styles from "./checkout.module.css";
@@ -85,6 +86,9 @@ export function Checkout(props: Props) {
     name: ["pickupOption", "scheduledDate", "scheduledTime"],
   });
   const choice = choiceOf({ pickupOption, scheduledDate, scheduledTime });
+  const lunch = status?.pricing.lunch;
+  const isLunch = lunch !== undefined && choice !== undefined &&
+    (choice.option === "asap" ? lunch.is_now : isLunchTime(lunch, choice));
 
   const labelIn = (language: Language) => (chosen: PickupChoice) =>
     chosen.option === "asap"
@@ -281,7 +285,12 @@ export function Checkout(props: Props) {
                 onEnd={endHold}
               />
             )}
-            <QuoteNotice cart={checkout.opened?.cart} before={cart} isAsking={checkout.isOpening} />
+            <QuoteNotice
+              cart={checkout.opened?.cart}
+              before={cart}
+              isAsking={checkout.isOpening}
+              isLunch={isLunch}
+            />
           </Section>
           <Section step={2} title={t("checkout.contact.title")}>
             <ContactFields />

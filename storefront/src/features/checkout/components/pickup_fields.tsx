@@ -10,7 +10,7 @@ import { shortDate, wallTime } from "@web/format/time.ts";
 import { WithCall } from "@/ui/with_call.tsx";
 import { Field } from "@web/ui/field.tsx";
 import type { CheckoutForm } from "../model/checkout_form.ts";
-import { firstSlot, timeOnNewDate, timesOn } from "../model/pickup_choice.ts";
+import { firstSlot, type QuickTimes, quickTimes, timeOnNewDate, timesOn } from "../model/pickup_choice.ts";
 import styles from "./pickup_fields.module.css";
 import { useFieldError } from "../model/form_habits.ts";
 
@@ -30,6 +30,7 @@ export function PickupFields({ slots, today }: Props) {
     name: ["pickupOption", "scheduledDate", "scheduledTime"],
   });
   const error = useFieldError("scheduledTime");
+  const lunch = useQuery(statusQuery).data?.pricing.lunch;
   const choose = register("pickupOption", {
     onChange: () => {
       clearErrors(["scheduledDate", "scheduledTime"]);
@@ -59,7 +60,18 @@ export function PickupFields({ slots, today }: Props) {
         </label>
       </div>
       {option === "scheduled" && (
-        <div className={styles.slot}>
+        <TimeChips
+          {...quickTimes(slots, date, lunch)}
+          chosen={time}
+          onChoose={(time) => {
+            setValue("scheduledTime", time);
+            clearErrors("scheduledTime");
+          }}
+        />
+      )}
+      {option === "scheduled" && (
+        <div role="group" aria-labelledby="more-times" className={styles.slot}>
+          <p id="more-times" className={styles.more}>{t("checkout.pickup.more")}</p>
           <Field label={t("checkout.pickup.date")}>
             {(field) => (
               <select
@@ -85,6 +97,45 @@ export function PickupFields({ slots, today }: Props) {
         </div>
       )}
     </fieldset>
+  );
+}
+
+type TimeChipsProps = QuickTimes & { chosen: string; onChoose: (time: string) => void };
+
+/** Buttons for a few times of the day, with the time at which lunch prices end. */
+function TimeChips({ times, lastLunch, chosen, onChoose }: TimeChipsProps) {
+  const t = useTranslate();
+  const language = useLanguage();
+  if (times.length < 2) return null;
+  const chips = (some: readonly string[]) =>
+    some.map((time) => (
+      <button
+        key={time}
+        type="button"
+        className={`${styles.chip} figures`}
+        aria-pressed={time === chosen}
+        onClick={() => onChoose(time)}
+      >
+        {wallTime(time, language)}
+      </button>
+    ));
+  const isLunch = (time: string) => lastLunch !== undefined && time <= lastLunch;
+  return (
+    <div className={styles.quick}>
+      <div role="group" aria-label={t("checkout.pickup.quick")} className={styles.chips}>
+        {chips(lastLunch === undefined ? times : times.filter(isLunch))}
+      </div>
+      {lastLunch !== undefined && (
+        <>
+          <p className={styles.boundary}>
+            {t("checkout.pickup.lunchUntil", { time: wallTime(lastLunch, language) })}
+          </p>
+          <div role="group" aria-label={t("checkout.pickup.dinner")} className={styles.chips}>
+            {chips(times.filter((time) => !isLunch(time)))}
+          </div>
+        </>
+      )}
+    </div>
   );
 }
 

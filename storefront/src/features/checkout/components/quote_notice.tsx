@@ -11,18 +11,20 @@ type Props = {
   /** The cart that the guest saw before the first quote. */
   before: Cart;
   isAsking: boolean;
+  /** Whether lunch prices apply to the chosen time. */
+  isLunch: boolean;
 };
 
 /** The price changes caused by the pickup choice, per dish and in total. See docs/product-rules.md, "Lunch price". */
-export function QuoteNotice({ cart, before, isAsking }: Props) {
+export function QuoteNotice({ cart, before, isAsking, isLunch }: Props) {
   const t = useTranslate();
-  const change = useLastChange(cart, before);
+  const change = useLastChange(cart, before, isLunch);
   return (
     <div role="status" className={styles.notice} data-shown={change !== undefined}>
       {isAsking && cart !== undefined && <p>{t("checkout.pickup.updating")}</p>}
       {!isAsking && change !== undefined && (
         <>
-          <p className={styles.title}>{t("checkout.change.title")}</p>
+          <p className={styles.title}>{t(`checkout.change.${change.title}`)}</p>
           <ChangeList change={change} />
         </>
       )}
@@ -30,13 +32,18 @@ export function QuoteNotice({ cart, before, isAsking }: Props) {
   );
 }
 
-function useLastChange(cart: Cart | undefined, before: Cart): QuoteChange | undefined {
-  const seen = useRef(before);
-  const [change, setChange] = useState<QuoteChange>();
+type Titled = QuoteChange & { title: "title" | "lunch" | "dinner" };
+
+function useLastChange(cart: Cart | undefined, before: Cart, isLunch: boolean): Titled | undefined {
+  const seen = useRef({ cart: before, isLunch });
+  const [change, setChange] = useState<Titled>();
   useEffect(() => {
-    if (!cart || cart === seen.current) return;
-    setChange(compareQuotes(seen.current, cart));
-    seen.current = cart;
-  }, [cart]);
+    const last = seen.current;
+    if (!cart || cart === last.cart) return;
+    seen.current = { cart, isLunch };
+    const next = compareQuotes(last.cart, cart);
+    const title = last.isLunch === isLunch ? "title" : isLunch ? "lunch" : "dinner";
+    setChange(next && { ...next, title });
+  }, [cart, isLunch]);
   return change;
 }

@@ -1,5 +1,12 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { firstChoice, isOffered, sameChoice, timeOnNewDate, toPickupTime } from "./pickup_choice.ts";
+import {
+  firstChoice,
+  isOffered,
+  quickTimes,
+  sameChoice,
+  timeOnNewDate,
+  toPickupTime,
+} from "./pickup_choice.ts";
 
 const days = [
   { date: "2026-11-20", slots: [] },
@@ -66,4 +73,17 @@ Deno.test("two choices are the same only with equal date and time", () => {
   equal(sameChoice(slot, { ...slot, time: "11:00" }), false);
   equal(sameChoice(slot, { option: "asap" }), false);
   equal(sameChoice({ option: "asap" }, { option: "asap" }), true);
+});
+
+Deno.test("offers the first times of a day and those around the end of lunch, else the first four", () => {
+  const lunch = { days: [5], from: "11:00", to: "15:00" };
+  const slots = ["12:15", "12:30", "12:45", "14:30", "14:45", "15:00", "15:15", "15:30"];
+  const on = (date: string, slots: string[]) => quickTimes({ ...open, days: [{ date, slots }] }, date, lunch);
+  deepEqual(on("2026-11-20", slots), {
+    times: ["12:15", "12:30", "14:30", "14:45", "15:00", "15:15"],
+    lastLunch: "14:45",
+  });
+  deepEqual(on("2026-11-21", slots), { times: slots.slice(0, 4) }, "no lunch on Saturday");
+  deepEqual(on("2026-11-20", slots.slice(5)), { times: ["15:00", "15:15", "15:30"] }, "lunch is over");
+  deepEqual(on("2026-11-20", slots.slice(0, 5)), { times: slots.slice(0, 4) }, "no dinner");
 });

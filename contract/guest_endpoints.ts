@@ -23,5 +23,6 @@ export const guestEndpoints = {
   paymentSession: { method: "GET", path: "/api/payment/session/{id}", access: "anyone" },
   paymentStream: { method: "GET", path: "/api/payment/session/{id}/stream", access: "anyone" },
   reportArrival: { method: "POST", path: "/api/payment/session/{id}/arrival", access: "anyone" },
+  answerOffer: { method: "POST", path: "/api/payment/session/{id}/offer", access: "anyone" },
   cancelByGuest: { method: "POST", path: "/api/payment/session/{id}/cancel", access: "anyone" },
 } as const satisfies Record<string, EndpointRow>;

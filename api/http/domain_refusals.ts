@@ -8,6 +8,7 @@ import type { LineChange } from "@domain/cart/quote.ts";
 import type { Order } from "@domain/order/order.ts";
 import type { PictureRefusal } from "@domain/ports/images.ts";
 import type { AnswerRefusal } from "@domain/usecases/ordering/answer_order.ts";
+import type { OfferRefusal } from "@domain/usecases/ordering/offer_change.ts";
 import type { DishRefusal, OptionRefusal } from "@domain/usecases/ordering/cart.ts";
 import type { CheckoutRefusal } from "@domain/usecases/ordering/checkout.ts";
 import type { CategoryRefusal } from "@domain/usecases/menu/edit_categories.ts";
@@ -46,6 +47,7 @@ export type DomainRefusal =
   | LinkRefusal
   | CheckoutRefusal
   | AnswerRefusal
+  | OfferRefusal
   | RefundOrderRefusal
   | TransitionRefusal
   | ExtendOrderRefusal
@@ -172,6 +174,10 @@ export function refusalOf(refusal: DomainRefusal, extras: Pick<RefusalExtras, "p
     case "too_many_minutes":
       return new Refusal("too_many_minutes", { max: refusal.max });
     case "ready_time_past":
+    case "offer_changes_nothing":
+    case "offer_empties_order":
+    case "offer_raises_total":
+    case "offer_not_later":
       return new Refusal(refusal.kind);
     case "ready_time_not_later":
       return new Refusal("ready_time_not_later", {
@@ -191,6 +197,8 @@ export function refusalOf(refusal: DomainRefusal, extras: Pick<RefusalExtras, "p
     }
     case "cannot_undo":
       return new Refusal("cannot_undo", { reason: refusal.reason }, { state: stateOf(refusal.order) });
+    case "offer_ended":
+    case "offer_none":
     case "refund_in_progress":
     case "charge_disputed":
     case "idempotency_key_reused":

@@ -10,6 +10,7 @@ import { parseLocalDate } from "@domain/shared/local_time.ts";
 import { actor } from "./envelope.ts";
 import { charge } from "./cart.ts";
 import { dollars } from "./menu.ts";
+import { offer } from "./offer.ts";
 import { arrival, guestOrderItem } from "./payment.ts";
 import { pageQuery, searchText } from "./page.ts";
 import { formatted, multiLine, singleLine } from "./text.ts";
@@ -70,6 +71,8 @@ export const staffOrder = z.object({
   /** The time promised first, when staff gave the order more time; null otherwise. */
   first_ready_time: z.string().nullable(),
   expires_at: z.string(),
+  /** What staff offer instead of a denial, or offered last; null when they never did. */
+  offer: offer.nullable(),
   /** Warnings for staff before they accept the order. */
   warnings: z.array(z.discriminatedUnion("code", [
     /** `name` is the dish. */

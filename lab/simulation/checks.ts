@@ -22,6 +22,7 @@ const ended = ["releasing", "released", ...charged] as const;
 /** The payment states that an order with each status may have. */
 const legalPayments: Record<OrderStatus, readonly PaymentStatus[]> = {
   pending_approval: ["authorized", "capturing", "capture_failed"],
+  offered: ["authorized", "capture_failed"],
   confirmed: charged,
   preparing: charged,
   ready: charged,

@@ -2,7 +2,8 @@ import { denyReasonTexts } from "@contract/deny_reason_texts.ts";
 import type { GuestOrder, PaymentSession } from "@contract/schemas/payment.ts";
 import { amountOf } from "@domain/cart/charge.ts";
 import type { OrderLine, Pickup } from "@domain/order/agreement.ts";
-import { acceptance, type Order, soldOutNames } from "@domain/order/order.ts";
+import { acceptance, isUnaccepted, type Order, soldOutNames } from "@domain/order/order.ts";
+import { authorizedCents } from "@domain/order/offer.ts";
 import { asLinked } from "@domain/order/guest_contact.ts";
 import { mayArrive } from "@domain/order/arrival.ts";
 import type { Actor } from "@domain/shared/actor.ts";
@@ -22,6 +23,7 @@ import {
 import { toDollars, toPercent } from "@domain/shared/money.ts";
 import { fullName } from "@domain/shared/person_name.ts";
 import type { Tracked } from "@domain/usecases/ordering/track_order.ts";
+import { toOffer } from "./offer_mappers.ts";
 import { toCharges } from "./cart_mappers.ts";
 import { toChosenOption } from "../menu/option_mappers.ts";
 import { iso, isoOrNull } from "../instant.ts";
@@ -46,6 +48,7 @@ export function toGuestOrder(order: Order): GuestOrder {
     estimated_ready_time: isoOrNull(acceptance(order.state)?.readyAt),
     first_ready_time: isoOrNull(acceptance(order.state)?.firstReadyAt),
     expires_at: order.state.status === "pending_approval" ? iso(order.expiresAt) : null,
+    offer: toOffer(order),
     reason: guestReason(order),
     reason_code: reasonCode(order),
     sold_out: soldOutNames(order).map(({ dishId, name, nameKorean }) => ({
@@ -55,7 +58,7 @@ export function toGuestOrder(order: Order): GuestOrder {
     })),
     money: toMoney(order),
     card: order.card ? { brand: order.card.brand, last_four: order.card.lastFour } : null,
-    can_cancel: order.state.status === "pending_approval" &&
+    can_cancel: isUnaccepted(order.state.status) &&
       (order.payment.state === "authorized" || order.payment.state === "capture_failed"),
     can_arrive: mayArrive(order.state.status),
     arrival: toArrival(order),
@@ -102,6 +105,7 @@ export function handlerOf(order: Order): Actor | undefined {
   if (payment.state === "capturing") return payment.by;
   switch (state.status) {
     case "pending_approval":
+    case "offered":
       return undefined;
     case "denied":
       return state.deniedBy;
@@ -147,7 +151,7 @@ function toMoney(order: Order): GuestOrder["money"] {
   const { payment, refunds } = order;
   const pendingCents = pendingRefundCents({ refunds });
   const fields = {
-    amount: toDollars("capturedAt" in payment ? capturedCents(payment) : payment.amountCents),
+    amount: toDollars("capturedAt" in payment ? capturedCents(payment) : authorizedCents(order)),
     uncaptured_amount: toDollars(sumOfParts(uncapturedParts(payment))),
     refunded_amount: 0,
     pending_refund_amount: toDollars(pendingCents),

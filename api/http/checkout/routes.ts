@@ -1,6 +1,7 @@
 import { toE164 } from "@domain/order/phone.ts";
 import { minuteMs } from "@domain/shared/local_time.ts";
 import { cancelByGuest } from "@domain/usecases/ordering/answer_order.ts";
+import { answerOffer } from "@domain/usecases/ordering/offer_change.ts";
 import { reportArrival } from "@domain/usecases/ordering/report_arrival.ts";
 import { noteDecline } from "@domain/usecases/payments/card_testing.ts";
 import { completeCheckout, openCheckout, releaseSlot } from "@domain/usecases/ordering/checkout.ts";
@@ -25,6 +26,7 @@ type PaymentNames =
   | "releaseSlot"
   | "paymentSession"
   | "paymentStream"
+  | "answerOffer"
   | "cancelByGuest"
   | "reportArrival"
   | "paymentWebhook";
@@ -127,6 +129,13 @@ export function checkoutRoutes(
           unsubscribe();
         };
       });
+    },
+
+    answerOffer: async ({ id, body }) => {
+      const { id: orderId } = await find(id);
+      const answered = await answerOffer(ports, { orderId, answer: body.answer });
+      if (!answered.ok) throw refusalOf(answered.error);
+      return { data: toPaymentSession({ id: orderId, order: answered.value }, now()) };
     },
 
     cancelByGuest: async ({ id }) => {

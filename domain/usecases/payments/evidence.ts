@@ -6,7 +6,7 @@ import type { Order } from "@domain/order/order.ts";
 import type { Actor } from "@domain/shared/actor.ts";
 import { isOwnRow, ownsPayment } from "@domain/payment/ownership.ts";
 import type { PricedOption } from "@domain/menu/option.ts";
-import { linesOf, outsideReason, refundedCents, strayReason } from "@domain/payment/refund.ts";
+import { excessReason, linesOf, outsideReason, refundedCents, strayReason } from "@domain/payment/refund.ts";
 import { capturedCents, type Refund } from "@domain/payment/payment.ts";
 import { type Instant, zone } from "@domain/shared/local_time.ts";
 import { formatDollars } from "@domain/shared/money.ts";
@@ -196,6 +196,7 @@ const disputeLabels: Record<DisputeStatus, string> = {
 
 /** The reasons that the system records. */
 const reasonLabels = new Map([
+  [excessReason, "charged at the payment provider above the accepted offer"],
   [strayReason, "charged at the payment provider after the order had ended"],
   [outsideReason, "refunded at the payment provider"],
 ]);

@@ -166,6 +166,7 @@ function checkPayment(rows: readonly Row[], order: Order): void {
 }
 
 const systemReasons = new Map([
+  ["charged_above_offer", "charged at the payment provider above the accepted offer"],
   ["charged_after_end", "charged at the payment provider after the order had ended"],
   ["refunded_at_provider", "refunded at the payment provider"],
 ]);

@@ -25,10 +25,13 @@ type CommonFields = Omit<Agreement, "lines" | "bill">;
 /** The values of `agreementColumns`. */
 export function agreementRow(agreement: CommonFields): AgreementColumns {
   const { language, wantsTexts, wantsCutlery, note, prepMinutes, pickup } = agreement;
-  const columns: PickupColumns = pickup.kind === "scheduled"
+  return { language, wantsTexts, wantsCutlery, note, prepMinutes, ...pickupColumns(pickup) };
+}
+
+export function pickupColumns(pickup: Pickup): PickupColumns {
+  return pickup.kind === "scheduled"
     ? { pickupAt: pickup.at, asapMinutes: null }
     : { pickupAt: null, asapMinutes: pickup.minutes };
-  return { language, wantsTexts, wantsCutlery, note, prepMinutes, ...columns };
 }
 
 /** The fields that a row of either table has in common with the other. */

@@ -4,11 +4,17 @@ import type { Bill, OrderLine } from "@domain/order/agreement.ts";
 import { endedAt, type Order } from "@domain/order/order.ts";
 import { dishSearchName, searchNameOf } from "@domain/order/search.ts";
 import { dueWindow } from "@domain/order/kitchen_queue.ts";
+import { answerBy } from "@domain/order/offer.ts";
 import { promiseSampleOf } from "@domain/reports/promises.ts";
 import { paymentConcern } from "@domain/payment/payment_concern.ts";
 import { paymentSince, type PaymentState } from "@domain/payment/payment.ts";
-import { agreementRow, toCommonFields } from "./agreement_columns.ts";
+import { agreementRow, pickupColumns, toCommonFields } from "./agreement_columns.ts";
 import { orderLines, orders } from "./tables.ts";
+
+/** The columns that an accepted offer changes. */
+const amendedColumnNames = [
+  ...["subtotalCents", "taxCents", "totalCents", "charges", "pickupAt", "asapMinutes", "dishCount"] as const,
+] as const;
 
 /** The columns that change after an order is created. */
 export const stateColumnNames = [
@@ -17,6 +23,9 @@ export const stateColumnNames = [
   "paymentStatus",
   "payment",
   "paymentSince",
+  "offers",
+  "answerBy",
+  ...amendedColumnNames,
   "transitions",
   "preparations",
   "refunds",
@@ -48,6 +57,9 @@ export function stateColumns(order: Order): Pick<Row, (typeof stateColumnNames)[
     paymentStatus: payment.state,
     payment: payment satisfies PaymentState,
     paymentSince: paymentSince(order.payment),
+    offers: [...order.offers],
+    answerBy: answerBy(order) ?? null,
+    ...amendedColumns(order),
     transitions: [...order.transitions],
     preparations: [...order.preparations],
     refunds: [...order.refunds],
@@ -72,15 +84,23 @@ export function orderRow(order: Order): Row {
     day,
     placedAt,
     ...agreementRow(order),
-    dishCount: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
     expiresAt,
     ...order.contact,
     searchName: searchNameOf(order.contact),
-    ...billColumns(order.bill),
+    taxPpm: order.bill.taxPpm,
     ...stateColumns(order),
     intentId: order.payment.intentId,
     warnings: [...order.warnings],
     card: order.card ?? null,
+  };
+}
+
+function amendedColumns({ bill, pickup, lines }: Order): Pick<Row, (typeof amendedColumnNames)[number]> {
+  const { taxPpm: _, ...amounts } = billColumns(bill);
+  return {
+    ...amounts,
+    ...pickupColumns(pickup),
+    dishCount: lines.reduce((sum, { quantity }) => sum + quantity, 0),
   };
 }
 
@@ -116,6 +136,7 @@ export function toOrder(
     ...(row.card && { card: row.card }),
     state: row.state,
     payment: { intentId: row.intentId, amountCents: row.totalCents, ...row.payment },
+    offers: row.offers,
     transitions: row.transitions,
     preparations: row.preparations,
     refunds: row.refunds,

@@ -1,4 +1,4 @@
-import type { PickupTime } from "@contract/schemas/payment.ts";
+import type { PickupTime } from "@contract/schemas/pickup_time.ts";
 import type { Slots } from "@contract/schemas/store.ts";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
 

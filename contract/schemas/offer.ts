@@ -32,6 +32,12 @@ export const offer = z.object({
 });
 export type OfferOfOrder = z.infer<typeof offer>;
 
+/** The offer for its guest, whose clock may be wrong. */
+export const guestOffer = offer.extend({
+  /** The seconds to answer, from the moment of the response; 0 when it has ended. */
+  seconds_left: z.int(),
+});
+
 const lineId = singleLine().min(1).max(100);
 
 export const offerBody = z.object({

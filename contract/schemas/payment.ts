@@ -6,7 +6,7 @@ import { toE164 } from "@domain/order/phone.ts";
 import { maxNameLength } from "@domain/shared/person_name.ts";
 import { cart, charge, sessionId } from "./cart.ts";
 import { dollars } from "./menu.ts";
-import { offer } from "./offer.ts";
+import { guestOffer } from "./offer.ts";
 import { chosenOption } from "./options.ts";
 import { pickupTime } from "./pickup_time.ts";
 import { emailAddress, formatted, multiLine, plainLine, singleLine } from "./text.ts";
@@ -137,7 +137,7 @@ export const guestOrder = z.object({
   /** The time promised first, when the restaurant needed more time; null otherwise. */
   first_ready_time: z.string().nullable(),
   /** What the restaurant offers instead, or offered last; null when it never did. */
-  offer: offer.nullable(),
+  offer: guestOffer.nullable(),
   /** When an unanswered order expires automatically. */
   expires_at: z.string().nullable(),
   /** Why the order was denied, expired or cancelled: the English text, or the text that staff wrote. */

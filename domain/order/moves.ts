@@ -212,7 +212,7 @@ function loseOffer(
     const isRepeat = order.state.status === "denied" && order.offers.at(-1)?.ended?.as === as;
     return isRepeat ? ok(order) : illegal(order);
   }
-  const soldOut = leftOut(order, open);
+  const soldOut = open.reason === "sold_out" ? leftOut(order, open) : undefined;
   return release(endOffer(order, as, command), at, {
     status: "denied",
     deniedAt: at,

@@ -1,6 +1,9 @@
 import { denyReasonTexts } from "@contract/deny_reason_texts.ts";
 import type { OfferOfOrder } from "@contract/schemas/offer.ts";
 import type { OfferedChange, Order } from "@domain/order/order.ts";
+import { openOffer } from "@domain/order/offer.ts";
+import type { GuestOrder } from "@contract/schemas/payment.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
 import { toDollars } from "@domain/shared/money.ts";
 import { toChosenOption } from "../menu/option_mappers.ts";
 import { iso } from "../instant.ts";
@@ -19,6 +22,13 @@ export function toOffer({ offers }: Pick<Order, "offers">): OfferOfOrder | null 
       ended: offer.ended?.as ?? null,
     }
     : null;
+}
+
+/** Returns the last offer for its guest at `now`; null when there was none. */
+export function toGuestOffer(order: Pick<Order, "offers">, now: Instant): GuestOrder["offer"] {
+  const offer = toOffer(order);
+  const left = openOffer(order) ? Math.max(0, (openOffer(order)?.expiresAt ?? now) - now) : 0;
+  return offer && { ...offer, seconds_left: Math.ceil(left / 1000) };
 }
 
 function toChange(change: OfferedChange): OfferOfOrder["changes"][number] {

@@ -23,13 +23,13 @@ import {
 import { toDollars, toPercent } from "@domain/shared/money.ts";
 import { fullName } from "@domain/shared/person_name.ts";
 import type { Tracked } from "@domain/usecases/ordering/track_order.ts";
-import { toOffer } from "./offer_mappers.ts";
+import { toGuestOffer } from "./offer_mappers.ts";
 import { toCharges } from "./cart_mappers.ts";
 import { toChosenOption } from "../menu/option_mappers.ts";
 import { iso, isoOrNull } from "../instant.ts";
 
-/** Returns an order for its guest. */
-export function toGuestOrder(order: Order): GuestOrder {
+/** Returns an order for its guest at `now`. */
+export function toGuestOrder(order: Order, now: Instant): GuestOrder {
   return {
     id: order.id,
     order_number: order.number,
@@ -48,7 +48,7 @@ export function toGuestOrder(order: Order): GuestOrder {
     estimated_ready_time: isoOrNull(acceptance(order.state)?.readyAt),
     first_ready_time: isoOrNull(acceptance(order.state)?.firstReadyAt),
     expires_at: order.state.status === "pending_approval" ? iso(order.expiresAt) : null,
-    offer: toOffer(order),
+    offer: toGuestOffer(order, now),
     reason: guestReason(order),
     reason_code: reasonCode(order),
     sold_out: soldOutNames(order).map(({ dishId, name, nameKorean }) => ({
@@ -91,7 +91,7 @@ export function toPaymentSession(tracked: Tracked, now: Instant): PaymentSession
         tax_amount: toDollars(bill.taxCents).toFixed(2),
       },
     },
-    order: order ? toGuestOrder(order) : null,
+    order: order ? toGuestOrder(order, now) : null,
   };
 }
 

@@ -114,7 +114,10 @@ export function move(order: Order, command: OrderCommand): Result<Order, OrderRe
     case "expire":
       return order.state.status === "expired"
         ? ok(order)
-        : release(order, command.at, { status: "expired", expiredAt: command.at });
+        : release(endOffer(order, "lapsed", { by: { kind: "system" }, at: command.at }), command.at, {
+          status: "expired",
+          expiredAt: command.at,
+        });
     case "cancel":
       return cancel(order, command);
     case "record_release":
@@ -146,6 +149,11 @@ function accept(
   command: { by: Actor; minutes: number; at: Instant },
 ): Result<Order, OrderRefusal> {
   if (acceptance(order.state)) return ok(order);
+  if (order.state.status === "offered" && command.by.kind === "system") {
+    // The whole hold was captured at the provider, so the order is accepted as it was placed.
+    const withdrawn = endOffer(order, "withdrawn", command);
+    return accept({ ...withdrawn, state: { status: "pending_approval" } }, command);
+  }
   if (order.state.status !== "pending_approval") return illegal(order);
   switch (order.payment.state) {
     case "capturing":
@@ -188,7 +196,7 @@ function takeOffer(
   const { by, minutes, at } = command;
   const open = openOffer(order);
   if (!open) return acceptedOffer(order) ? ok(order) : illegal(order);
-  if (at >= open.expiresAt) return illegal(order);
+  if (by.kind === "guest" && at >= open.expiresAt) return illegal(order);
   return accept(
     {
       ...endOffer(order, "accepted", command),

@@ -137,7 +137,17 @@ Deno.test("an order with an open offer waits for the guest: staff can deny it or
   assert.deepEqual(movesFor(waiting, "manager"), ["deny", "withdraw_offer"]);
   assert.equal(move(waiting, { do: "accept", by: mina, minutes: 20, at }).ok, false);
   assert.equal(move(waiting, { do: "offer", offer: offerOf(leaveOut), at }).ok, false);
-  assert.equal(move(waiting, { do: "expire", at }).ok, false);
+});
+
+Deno.test("a whole hold that was captured at the provider accepts the order as it was placed", () => {
+  const accepted = after(offered(), { do: "accept", by: { kind: "system" }, minutes: 20, at });
+  assert.deepEqual([accepted.bill, accepted.payment.state], [order.bill, "capturing"]);
+  assert.equal(accepted.offers[0]?.ended?.as, "withdrawn");
+});
+
+Deno.test("an offered order whose hold ends soon expires", () => {
+  const expired = after(offered(), { do: "expire", at });
+  assert.deepEqual([expired.state.status, expired.offers[0]?.ended?.as], ["expired", "lapsed"]);
 });
 
 Deno.test("yes amends the order and starts the capture of the smaller bill", () => {

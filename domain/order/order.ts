@@ -43,7 +43,7 @@ export function isUnaccepted(status: OrderStatus): boolean {
 /** Every legal change of status. The API enforces them; the staff app derives its buttons from them. */
 export const legalMoves = {
   pending_approval: ["offered", "confirmed", "denied", "expired", "cancelled"],
-  offered: ["pending_approval", "confirmed", "denied", "cancelled"],
+  offered: ["pending_approval", "confirmed", "denied", "expired", "cancelled"],
   confirmed: ["preparing", "ready", "cancelled"],
   preparing: ["ready", "cancelled"],
   ready: ["completed", "no_show", "cancelled"],

@@ -15,7 +15,7 @@ import {
 import type { DenyReason, Offer, Order } from "@domain/order/order.ts";
 import { checkPickup, type PickupChoice, type PickupRefusal } from "@domain/order/pickup_choice.ts";
 import { refuseForeign } from "@domain/payment/ownership.ts";
-import { orderEmail, orderText } from "@domain/notification/message.ts";
+import { type Message, orderEmail, orderText } from "@domain/notification/message.ts";
 import type { Change } from "@domain/ports/orders.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import type { StoreFacts } from "@domain/ports/store.ts";
@@ -73,6 +73,8 @@ export async function offerChange(
       at,
       expiresAt: Math.min(at + waitMs, order.expiresAt),
     };
+    // The order expires within seconds, and an answer would come too late.
+    if (!isAgreed && order.expiresAt <= at) return refuse({ kind: "offer_ended", order });
     const open = moved(order, { do: "offer", offer, at });
     if (!open.ok) return open;
     const details = { cents_before: offer.beforeCents, cents_after: offer.bill.totalCents, reason, text };
@@ -82,10 +84,7 @@ export async function offerChange(
         at,
         announce: "order_updated",
         audit: auditOf(order, "order.offer", by, at, details),
-        messages: [
-          ...(facts.settings.mailsGuests ? [orderEmail("order_offered", order)] : []),
-          ...(facts.settings.textsGuests && order.wantsTexts ? [orderText("order_offered", order)] : []),
-        ],
+        messages: messagesTo(order, facts.settings),
       });
     }
     const minutes = usualMinutes({ ...order, pickup: changedPickup(order.pickup, offer.changes) });
@@ -180,6 +179,14 @@ export async function lapseOffer(deps: AnswerDeps, orderId: string): Promise<voi
     });
   });
   await settled(deps, lapsed);
+}
+
+/** A test order has no guest. */
+function messagesTo(order: Order, { mailsGuests, textsGuests }: StoreFacts["settings"]): Message[] {
+  return [
+    ...(mailsGuests && order.payment.state !== "none" ? [orderEmail("order_offered", order)] : []),
+    ...(textsGuests && order.wantsTexts ? [orderText("order_offered", order)] : []),
+  ];
 }
 
 /** Returns the moment of the offered slot, undefined without one. */

@@ -220,6 +220,7 @@ function loseOffer(
     const isRepeat = order.state.status === "denied" && order.offers.at(-1)?.ended?.as === as;
     return isRepeat ? ok(order) : illegal(order);
   }
+  if (as === "declined" && at >= open.expiresAt) return illegal(order);
   const soldOut = open.reason === "sold_out" ? leftOut(order, open) : undefined;
   return release(endOffer(order, as, command), at, {
     status: "denied",

@@ -117,6 +117,8 @@ export function checkEnd(store: MemoryPorts, intentId: string, capturedOutside: 
   );
   const isServed = !["denied", "expired", "cancelled"].includes(status);
   if (isServed) assert.equal(truth.captures, 1, `${status} without a charge`);
+  const isAboveBill = order.refunds.some(({ reason }) => reason === "charged_above_offer");
+  assert.ok(!isAboveBill || capturedOutside, "more was captured than the bill");
   assert.equal(retainedCentsOf(order), truth.retainedCents, `cents retained of an order that is ${status}`);
   if (!isServed && truth.retainedCents > 0) {
     const isKnown = paymentConcern(order) !== undefined || order.refundSettlement !== undefined;

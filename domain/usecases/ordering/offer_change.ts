@@ -137,9 +137,6 @@ export async function answerOffer(
   const usualMinutes = await promiser(deps, facts, at);
   const ticketsOf = await firstTickets(deps, facts.settings);
   const answered = await change(deps, orderId, (order) => {
-    if (openOffer(order) !== undefined && at >= (openOffer(order)?.expiresAt ?? at)) {
-      return refuse({ kind: "offer_ended", order });
-    }
     const minutes = usualMinutes({
       ...order,
       pickup: changedPickup(order.pickup, openOffer(order)?.changes ?? []),

@@ -39,6 +39,7 @@ const lenient = [
   "PUT /api/admin/store/settings/bulk",
   "POST /api/admin/orders/{id}/accept",
   "POST /api/admin/orders/{id}/deny",
+  "POST /api/admin/orders/{id}/offer",
 ];
 
 Deno.test("only the listed endpoints ignore unknown keys", () => {
@@ -58,6 +59,7 @@ Deno.test("every object of a body, nested ones too, refuses unknown keys unless 
 /** Fields that allow line breaks. */
 const multiLine = [
   "addToCart.special_instructions",
+  "offerChange.reason",
   "updateCart.special_instructions",
   "makeCartLink.items[].special_instructions",
   "createIntent.special_instructions",

@@ -15,6 +15,7 @@ import { ledgerSpecs } from "./specs/ledger.ts";
 import * as menu from "./schemas/menu.ts";
 import { menuAdminSpecs } from "./specs/menu_admin.ts";
 import { operationsSpecs } from "./specs/operations.ts";
+import * as offers from "./schemas/offer.ts";
 import * as orders from "./schemas/orders.ts";
 import * as payment from "./schemas/payment.ts";
 import type { EndpointSpec } from "./specs/spec.ts";
@@ -149,6 +150,13 @@ const specs = {
     data: "stream",
     refusals: [404],
   },
+  answerOffer: {
+    tag: "Payment",
+    summary: "Answer the restaurant's offer as its guest. Yes accepts the changed order, no ends it",
+    body: offers.offerAnswerBody,
+    data: payment.paymentSession,
+    refusals: [404, 409],
+  },
   cancelByGuest: {
     tag: "Payment",
     summary: "Cancel a pending order as its guest",
@@ -238,6 +246,22 @@ const specs = {
     data: orders.staffOrder,
     refusals: [401, 403, 404, 409],
     audit: { action: "order.deny", resource: "order" },
+  },
+  offerChange: {
+    tag: "Orders",
+    summary: "Offer the guest a change of a waiting order, or record that the guest agreed on the phone",
+    body: offers.offerBody,
+    unknownKeys: "ignored",
+    data: orders.staffOrder,
+    refusals: [400, 401, 402, 403, 404, 409, 503],
+    audit: { action: "order.offer", resource: "order" },
+  },
+  withdrawOffer: {
+    tag: "Orders",
+    summary: "Take an offer back. The order waits for staff again",
+    data: orders.staffOrder,
+    refusals: [401, 403, 404, 409],
+    audit: { action: "order.offer_withdrawn", resource: "order" },
   },
   streamTicket: {
     tag: "Orders",

@@ -16,6 +16,8 @@ export const counterEndpoints = {
   orderCounts: { method: "GET", path: "/api/admin/orders/counts", access: { permission: "orders", station: "board" } },
   acceptOrder: { method: "POST", path: "/api/admin/orders/{id}/accept", access: { permission: "orders", station: "shift" } },
   denyOrder: { method: "POST", path: "/api/admin/orders/{id}/deny", access: { permission: "orders", station: "shift" } },
+  offerChange: { method: "POST", path: "/api/admin/orders/{id}/offer", access: { permission: "orders", station: "shift" } },
+  withdrawOffer: { method: "POST", path: "/api/admin/orders/{id}/offer/withdraw", access: { permission: "orders", station: "shift" } },
   startOrder: { method: "POST", path: "/api/admin/orders/{id}/start", access: { permission: "orders", station: "shift" } },
   extendOrder: { method: "POST", path: "/api/admin/orders/{id}/extend", access: { permission: "orders", station: "shift" } },
   readyOrder: { method: "POST", path: "/api/admin/orders/{id}/ready", access: { permission: "orders", station: "shift" } },

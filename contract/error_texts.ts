@@ -90,9 +90,19 @@ export const errorTexts: ErrorTexts = {
   invalid_transition: ({ number, status, payment, by }) => {
     const who = by === null ? "" : ` by ${actorText(by)}`;
     if (payment === "capturing") return `Order ${number} is being accepted${who}.`;
-    const statusText = status === "pending_approval" ? "waiting" : status.replace("_", " ");
+    const statusText = status === "pending_approval"
+      ? "waiting"
+      : status === "offered"
+      ? "waiting for the guest"
+      : status.replace("_", " ");
     return `Order ${number} is already ${statusText}${who}.`;
   },
+  offer_changes_nothing: () => "Choose what to change.",
+  offer_empties_order: () => "Nothing would be left. Deny the order instead.",
+  offer_raises_total: () => "An offer cannot cost more than the order.",
+  offer_not_later: () => "Choose a later pickup time.",
+  offer_ended: () => "This offer has ended.",
+  offer_none: () => "There is no offer for this order.",
   cannot_undo: ({ reason }) => undoRefusals[reason],
   payment_of_other_installation: () =>
     "This payment belongs to another installation of this system. Please manage it there.",

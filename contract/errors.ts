@@ -105,6 +105,12 @@ export const errors = {
   invalid_transition: error<
     { number: string; status: OrderStatus; payment: PaymentStatus; by: Actor | null }
   >(409),
+  offer_changes_nothing: error(400),
+  offer_empties_order: error(409),
+  offer_raises_total: error(409),
+  offer_not_later: error(409),
+  offer_ended: error(409),
+  offer_none: error(409),
   cannot_undo: error<{ reason: UndoRefusal["reason"] }>(409),
   payment_of_other_installation: error(409),
   refund_in_progress: error(409),

@@ -25,5 +25,6 @@ export const guestEndpoints = {
   reportArrival: { method: "POST", path: "/api/payment/session/{id}/arrival", access: "anyone" },
   pickupTimes: { method: "GET", path: "/api/payment/session/{id}/pickup-time", access: "anyone" },
   changePickupTime: { method: "POST", path: "/api/payment/session/{id}/pickup-time", access: "anyone" },
+  answerOffer: { method: "POST", path: "/api/payment/session/{id}/offer", access: "anyone" },
   cancelByGuest: { method: "POST", path: "/api/payment/session/{id}/cancel", access: "anyone" },
 } as const satisfies Record<string, EndpointRow>;

@@ -8,6 +8,7 @@ import type { LineChange } from "@domain/cart/quote.ts";
 import type { Order } from "@domain/order/order.ts";
 import type { PictureRefusal } from "@domain/ports/images.ts";
 import type { AnswerRefusal } from "@domain/usecases/ordering/answer_order.ts";
+import type { OfferRefusal } from "@domain/usecases/ordering/offer_change.ts";
 import type { DishRefusal, OptionRefusal } from "@domain/usecases/ordering/cart.ts";
 import type { ChangeTimeRefusal } from "@domain/usecases/ordering/change_time.ts";
 import type { CheckoutRefusal } from "@domain/usecases/ordering/checkout.ts";
@@ -48,6 +49,7 @@ export type DomainRefusal =
   | CheckoutRefusal
   | AnswerRefusal
   | ChangeTimeRefusal
+  | OfferRefusal
   | RefundOrderRefusal
   | TransitionRefusal
   | ExtendOrderRefusal
@@ -175,6 +177,10 @@ export function refusalOf(refusal: DomainRefusal, extras: Pick<RefusalExtras, "p
     case "too_many_minutes":
       return new Refusal("too_many_minutes", { max: refusal.max });
     case "ready_time_past":
+    case "offer_changes_nothing":
+    case "offer_empties_order":
+    case "offer_raises_total":
+    case "offer_not_later":
       return new Refusal(refusal.kind);
     case "ready_time_not_later":
       return new Refusal("ready_time_not_later", {
@@ -194,6 +200,8 @@ export function refusalOf(refusal: DomainRefusal, extras: Pick<RefusalExtras, "p
     }
     case "cannot_undo":
       return new Refusal("cannot_undo", { reason: refusal.reason }, { state: stateOf(refusal.order) });
+    case "offer_ended":
+    case "offer_none":
     case "refund_in_progress":
     case "charge_disputed":
     case "idempotency_key_reused":

@@ -6,7 +6,7 @@ import {
   messageSubjects,
 } from "@domain/notification/message.ts";
 import type { PricedOption } from "@domain/menu/option.ts";
-import type { Order, OrderState } from "@domain/order/order.ts";
+import type { Offer, OfferEnd, Order, OrderState } from "@domain/order/order.ts";
 import type { Dispute } from "@domain/payment/dispute.ts";
 import type { PaymentState, Refund } from "@domain/payment/payment.ts";
 import type { DayClose, DayTotals } from "@domain/reports/day_close.ts";
@@ -98,7 +98,14 @@ const refund: Refund = {
 /** The states and payments that orders have while messages about them are sent. */
 function statesOf(
   has: { reason: boolean },
-): { state: OrderState; payment: PaymentState; failed?: boolean; dispute?: Dispute["status"] }[] {
+): {
+  state: OrderState;
+  payment: PaymentState;
+  failed?: boolean;
+  dispute?: Dispute["status"];
+  /** How its offer ended; undefined while it waits. */
+  offer?: OfferEnd | undefined;
+}[] {
   const text = has.reason ? "The stove broke." : "";
   const captured: PaymentState = { state: "captured", capturedAt: at };
   const released: PaymentState = { state: "released", releasedAt: at };
@@ -107,6 +114,13 @@ function statesOf(
   const denied = { status: "denied", deniedAt: at, deniedBy: mina, text } as const;
   return [
     { state: { status: "pending_approval" }, payment: { state: "authorized", authorizedAt: at } },
+    { state: { status: "offered" }, payment: { state: "authorized", authorizedAt: at }, offer: undefined },
+    { state: { status: "confirmed", ...accepted }, payment: captured, offer: "accepted" },
+    ...(["declined", "lapsed"] as const).map((offer) => ({
+      state: { ...denied, reason: "too_busy" as const },
+      payment: released,
+      offer,
+    })),
     { state: { status: "confirmed", ...accepted }, payment: captured, dispute: "needs_response" },
     { state: { status: "confirmed", ...accepted, firstReadyAt: at }, payment: partly, dispute: "won" },
     { state: { status: "ready", markedReadyAt: at, ...accepted }, payment: captured, dispute: "lost" },
@@ -139,7 +153,7 @@ const referentsOf: { [Kind in MessageRef["kind"]]: (has: Has) => Referents[Kind]
 function orderOf(
   has: Has,
   language: Order["language"],
-  { state, payment, failed, dispute }: ReturnType<typeof statesOf>[number],
+  { state, payment, failed, dispute, offer }: ReturnType<typeof statesOf>[number],
 ): Order {
   const [line] = anOrder().lines;
   const options: PricedOption[] = [
@@ -165,6 +179,7 @@ function orderOf(
         options: has.details ? options : [],
       }]
       : [],
+    offers: state.status === "offered" || offer ? [offerOf(has, options, offer)] : [],
     refunds: [{
       ...refund,
       reason: has.reason ? "Cold soup" : "",
@@ -178,6 +193,26 @@ function orderOf(
       }]
       : [],
   });
+}
+
+/** An offer with every kind of change. Without details, its reason has no text of its own. */
+function offerOf(has: Has, options: readonly PricedOption[], end: OfferEnd | undefined): Offer {
+  const names = { lineId: "line_1", name: "Bibimbap", nameKorean: has.koreanNames ? "비빔밥" : "" };
+  return {
+    changes: [
+      { kind: "remove", ...names, quantity: 1 },
+      { kind: "swap", ...names, from: options, to: has.details ? options : [], unitPriceCents: 1695 },
+      { kind: "pickup", from: { kind: "asap", minutes: { from: 15, to: 30 } }, to: at + 3_600_000 },
+    ],
+    bill: { ...anOrder().bill, totalCents: has.details ? 3687 : 1843 },
+    beforeCents: 3687,
+    reason: has.details ? "sold_out" : "other",
+    text: has.reason ? "The stove broke." : "",
+    by: mina,
+    at,
+    expiresAt: at + 300_000,
+    ...(end && { ended: { as: end, by: mina, at } }),
+  };
 }
 
 function accountsOf(has: Has): Account[] {

@@ -3,7 +3,7 @@ import { chargeRules } from "@domain/cart/charge.ts";
 import type { PricedOption } from "@domain/menu/option.ts";
 import type { Message } from "@domain/notification/message.ts";
 import { cardName } from "@domain/order/card_name.ts";
-import { acceptance, type Order } from "@domain/order/order.ts";
+import { acceptance, type OfferedChange, type Order } from "@domain/order/order.ts";
 import { formatPhone } from "@domain/order/phone.ts";
 import { capturedCents, uncapturedParts } from "@domain/payment/payment.ts";
 import { pendingRefundCents, refundedCents, refundOwedCents } from "@domain/payment/refund.ts";
@@ -242,4 +242,20 @@ export function bothNames(
 ): string {
   const { first, second } = ownNames(language, name, nameKorean);
   return second === undefined ? first.text : `${first.text} (${second.text})`;
+}
+
+/** Returns a change of an offer as a sentence. */
+export function changeText(change: OfferedChange, order: Order): string {
+  const { language } = order;
+  if (change.kind === "pickup") {
+    const time = timeText(change.to, order);
+    return language === "ko" ? `픽업 시간: ${time}` : `Pickup at ${time}`;
+  }
+  const dish = bothNames(change, order);
+  if (change.kind === "remove") {
+    return language === "ko" ? `${dish} ${change.quantity}개 제외` : `Without ${change.quantity} × ${dish}`;
+  }
+  const options = change.to.map((option) => bothNames(option, order)).join(", ");
+  if (language === "ko") return `${dish}: ${options === "" ? "옵션 없이" : options}`;
+  return `${dish}: ${options === "" ? "without options" : options}`;
 }

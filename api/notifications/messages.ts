@@ -11,6 +11,7 @@ import { orderConfirmed } from "./messages/order_confirmed.ts";
 import { orderDelayed } from "./messages/order_delayed.ts";
 import { orderDenied } from "./messages/order_denied.ts";
 import { orderExpired } from "./messages/order_expired.ts";
+import { orderOffered } from "./messages/order_offered.ts";
 import { orderReady } from "./messages/order_ready.ts";
 import { orderReceived } from "./messages/order_received.ts";
 import { orderRefundFailed } from "./messages/order_refund_failed.ts";
@@ -23,6 +24,7 @@ import { signInCode } from "./messages/sign_in_code.ts";
 /** The definition of every message. */
 export const messages = {
   order_received: orderReceived,
+  order_offered: orderOffered,
   order_confirmed: orderConfirmed,
   order_denied: orderDenied,
   order_expired: orderExpired,

@@ -16,6 +16,7 @@ import { messages, tooOld } from "./messages.ts";
 Deno.test("a message past its maximum age is dropped, or fails when staff must know that it was not delivered", () => {
   const ages = [
     ["order_received", 12 * hourMs, "drop"],
+    ["order_offered", hourMs, "drop"],
     ["order_delayed", 2 * hourMs, "drop"],
     ["order_ready", 2 * hourMs, "drop"],
     ["order_unanswered", 15 * minuteMs, "drop"],
@@ -47,6 +48,7 @@ const mina = { kind: "staff", id: "staff_1", name: "Mina Kim" } as const;
 const accepted = { acceptedAt: at, acceptedBy: mina, minutes: 20, readyAt: at + 20 * minuteMs };
 const states: { [Status in OrderStatus]: OrderState & { status: Status } } = {
   pending_approval: { status: "pending_approval" },
+  offered: { status: "offered" },
   confirmed: { status: "confirmed", ...accepted },
   preparing: { status: "preparing", startedAt: at, ...accepted },
   ready: { status: "ready", markedReadyAt: at, ...accepted },
@@ -84,6 +86,7 @@ Deno.test("a message to the guest is sent only in the statuses in which it is tr
   const anyTime = [...orderStatuses];
   const emails: Record<GuestSubject, readonly OrderStatus[]> = {
     order_received: ["pending_approval"],
+    order_offered: ["offered"],
     order_confirmed: ["confirmed", "preparing", "ready", "completed", "no_show"],
     order_denied: ["denied"],
     order_expired: ["expired"],

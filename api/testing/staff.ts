@@ -3,6 +3,7 @@ import type { StaffOrder } from "@contract/schemas/orders.ts";
 import type { Role } from "@domain/staff/permissions.ts";
 import { demoPassword } from "@demo/restaurant/staff.ts";
 import { type ApiResponse, callApi, expectData, type Shop } from "./shop.ts";
+import { track } from "./guests.ts";
 
 export type Counter = ReturnType<typeof createCounter>;
 
@@ -22,6 +23,16 @@ export function createCounter(shop: Shop, token: string) {
       callApi(shop, "acceptOrder", { id, token, ...(minutes === undefined ? {} : { body: { minutes } }) }),
     deny: (id: string, body?: object): Promise<ApiResponse<StaffOrder>> =>
       callApi(shop, "denyOrder", { id, token, body }),
+    /** Offers to leave out one of the first dish. */
+    offer: async (id: string, body: object = {}): Promise<ApiResponse<StaffOrder>> => {
+      const items = (await track(shop, id)).order?.items ?? [];
+      const remove = items.slice(0, 1).map(({ id }) => ({ id, quantity: 1 }));
+      return await callApi(shop, "offerChange", {
+        id,
+        token,
+        body: { remove, reason_code: "sold_out", ...body },
+      });
+    },
     orders: (status: StaffOrder["status"] = "pending_approval"): Promise<StaffOrder[]> =>
       expectData(shop, "orders", { token, query: { status } }),
     ticket: async (): Promise<string> => (await expectData(shop, "streamTicket", { token })).ticket,

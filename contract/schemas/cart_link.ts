@@ -3,7 +3,7 @@ import { fieldCode } from "../field_problems.ts";
 import { addBody, cartItem, sessionId } from "./cart.ts";
 import { fieldFailure } from "./envelope.ts";
 import { dollars } from "./menu.ts";
-import { pickupTime } from "./payment.ts";
+import { pickupTime } from "./pickup_time.ts";
 
 /** The maximum number of lines of a link. */
 const maxLines = 50;

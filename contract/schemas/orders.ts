@@ -10,6 +10,7 @@ import { parseLocalDate } from "@domain/shared/local_time.ts";
 import { actor } from "./envelope.ts";
 import { charge } from "./cart.ts";
 import { dollars } from "./menu.ts";
+import { offer } from "./offer.ts";
 import { arrival, guestOrderItem } from "./payment.ts";
 import { pageQuery, searchText } from "./page.ts";
 import { formatted, multiLine, singleLine } from "./text.ts";
@@ -72,6 +73,8 @@ export const staffOrder = z.object({
   /** What the guest chose at the checkout, once the guest has changed the time: `at` is null for ASAP. Null otherwise. */
   first_pickup: z.object({ at: z.string().nullable() }).nullable(),
   expires_at: z.string(),
+  /** What staff offer instead of a denial, or offered last; null when they never did. */
+  offer: offer.nullable(),
   /** Warnings for staff before they accept the order. */
   warnings: z.array(z.discriminatedUnion("code", [
     /** `name` is the dish. */

@@ -6,7 +6,9 @@ import { toE164 } from "@domain/order/phone.ts";
 import { maxNameLength } from "@domain/shared/person_name.ts";
 import { cart, charge, sessionId } from "./cart.ts";
 import { dollars } from "./menu.ts";
+import { guestOffer } from "./offer.ts";
 import { chosenOption } from "./options.ts";
+import { pickupTime } from "./pickup_time.ts";
 import { emailAddress, formatted, multiLine, plainLine, singleLine } from "./text.ts";
 import { fieldCode } from "../field_problems.ts";
 
@@ -30,16 +32,6 @@ export const contact = z.object({
 export type Contact = z.infer<typeof contact>;
 
 const orderNote = multiLine().max(500, fieldCode("instructions_too_long")).default("");
-
-export const pickupTime = z.object({
-  option: z.enum(["asap", "scheduled"]),
-  /** Los Angeles "YYYY-MM-DD" and "HH:MM", for `scheduled`. */
-  scheduledDate: singleLine().max(10).nullish(),
-  scheduledTime: singleLine().max(8).nullish(),
-  /** Words of the page; never believed. */
-  formattedTime: singleLine().max(200).nullish(),
-});
-export type PickupTime = z.infer<typeof pickupTime>;
 
 const asapMinutes = z.object({ from: z.number().int(), to: z.number().int() });
 
@@ -144,6 +136,8 @@ export const guestOrder = z.object({
   estimated_ready_time: z.string().nullable(),
   /** The time promised first, when the restaurant needed more time; null otherwise. */
   first_ready_time: z.string().nullable(),
+  /** What the restaurant offers instead, or offered last; null when it never did. */
+  offer: guestOffer.nullable(),
   /** When an unanswered order expires automatically. */
   expires_at: z.string().nullable(),
   /** Why the order was denied, expired or cancelled: the English text, or the text that staff wrote. */

@@ -30,6 +30,7 @@ type MessageFacts = {
 // deno-fmt-ignore: keeps the table on one line per row.
 export const messageFacts = {
   order_received:      { to: "guest",      ref: "order",      label: { en: "Order received", ko: "주문 확인" } },
+  order_offered:       { to: "guest",      ref: "order",      label: { en: "Change offered", ko: "변경 제안" } },
   order_confirmed:     { to: "guest",      ref: "order",      label: { en: "Order confirmed", ko: "주문 접수" } },
   order_denied:        { to: "guest",      ref: "order",      label: { en: "Order not accepted", ko: "주문 거절" } },
   order_expired:       { to: "guest",      ref: "order",      label: { en: "Order expired", ko: "주문 만료" } },

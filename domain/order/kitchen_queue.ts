@@ -1,6 +1,7 @@
 import { windowOf } from "../hours/capacity.ts";
 import { hourMs, type Instant, minuteMs } from "../shared/local_time.ts";
 import { acceptance, type Order } from "./order.ts";
+import { countedPickup } from "./offer.ts";
 import { readyFrom } from "./pickup_choice.ts";
 import { firstPromisedAt, startsAt } from "./promise.ts";
 
@@ -103,11 +104,12 @@ function becameReadyAt({ transitions }: Pick<Order, "transitions">): Instant | u
 
 /**
  * Returns the beginning of the pickup window that counts the order towards the kitchen's capacity; undefined when the order was denied,
- * cancelled or expired. An accepted order counts when it is promised, another one at its slot or when its estimate begins.
+ * cancelled or expired. An accepted order counts when it is promised, another one at its slot or when its estimate begins. A pickup time that
+ * is offered to the guest counts while the offer waits, so that it cannot fill.
  */
 export function dueWindow(
-  { state, pickup, placedAt }: Pick<Order, "state" | "pickup" | "placedAt">,
+  { state, offers, pickup, placedAt }: Pick<Order, "state" | "offers" | "pickup" | "placedAt">,
 ): Instant | undefined {
   if (["denied", "cancelled", "expired"].includes(state.status)) return undefined;
-  return windowOf(acceptance(state)?.readyAt ?? readyFrom(pickup, placedAt));
+  return windowOf(acceptance(state)?.readyAt ?? readyFrom(countedPickup({ offers, pickup }), placedAt));
 }

@@ -33,11 +33,22 @@ Deno.test("a leftover can be picked up or a no-show from every open status, and 
       transitionKinds.filter((kind) => mayTransition(status, kind, isLeftover)).join(" "),
     ]));
   assert.deepEqual(allowed(false), {
-    ...{ pending_approval: "", confirmed: "start ready", preparing: "ready", ready: "complete no_show" },
+    ...{
+      pending_approval: "",
+      offered: "",
+      confirmed: "start ready",
+      preparing: "ready",
+      ready: "complete no_show",
+    },
     ...{ completed: "", denied: "", expired: "", cancelled: "", no_show: "complete" },
   });
   assert.deepEqual(allowed(true), {
-    ...{ pending_approval: "", confirmed: "start complete no_show", preparing: "complete no_show" },
+    ...{
+      pending_approval: "",
+      offered: "",
+      confirmed: "start complete no_show",
+      preparing: "complete no_show",
+    },
     ...{
       ready: "complete no_show",
       completed: "",

@@ -6,13 +6,17 @@ import {
   acceptance,
   type DenyReason,
   illegal,
+  isUnaccepted,
   mayBecome,
   mayExtend,
+  type Offer,
+  type OfferEnd,
   type Order,
   type OrderRefusal,
   type OrderState,
   type SoldOutItems,
 } from "./order.ts";
+import { acceptedOffer, changedLines, changedPickup, leftOut, openOffer } from "./offer.ts";
 import { movesOfLeftover } from "./leftover.ts";
 import { applyTransition, type TransitionCommand } from "./transitions.ts";
 import { type Actor } from "../shared/actor.ts";
@@ -25,7 +29,7 @@ import {
 } from "../payment/payment.ts";
 import { recordDisputes, type ReportedDispute } from "../payment/dispute.ts";
 import {
-  capturedBy,
+  captured,
   noteOutsideRefund,
   noteOutsideRefundFailed,
   recordRefundResult,
@@ -37,6 +41,13 @@ import {
 /** Every command that changes an order after it was placed. */
 export type OrderCommand =
   | { do: "accept"; by: Actor; minutes: number; at: Instant }
+  | { do: "offer"; offer: Omit<Offer, "ended">; at: Instant }
+  /** Takes the offer back: the order waits for staff again. */
+  | { do: "withdraw_offer"; by: Actor; at: Instant }
+  /** Amends the order as offered and accepts it. `by` is the guest, or staff for a guest on the phone. */
+  | { do: "take_offer"; by: Actor; minutes: number; at: Instant }
+  /** Denies the order because the guest refused the offer, or, as `lapsed`, did not answer. */
+  | { do: "lose_offer"; as: "declined" | "lapsed"; by: Actor; at: Instant }
   | { do: "record_capture"; capture: Capture; at: Instant }
   /** `decidedAt` identifies the failed attempt: the failure of an earlier attempt is ignored. */
   | { do: "record_capture_failure"; decidedAt: Instant; reason: CaptureFailure; at: Instant }
@@ -70,6 +81,14 @@ export type OrderCommand =
  */
 export function move(order: Order, command: OrderCommand): Result<Order, OrderRefusal> {
   switch (command.do) {
+    case "offer":
+      return offer(order, command.offer);
+    case "withdraw_offer":
+      return withdrawOffer(order, command);
+    case "take_offer":
+      return takeOffer(order, command);
+    case "lose_offer":
+      return loseOffer(order, command);
     case "accept":
       return accept(order, command);
     case "record_capture":
@@ -82,18 +101,23 @@ export function move(order: Order, command: OrderCommand): Result<Order, OrderRe
         withPayment(order, { state: "capture_failed", failedAt: command.at, reason: command.reason }),
       );
     case "deny":
-      return order.state.status === "denied" ? ok(order) : release(order, command.at, {
-        status: "denied",
-        deniedAt: command.at,
-        deniedBy: command.by,
-        reason: command.reason,
-        text: command.text,
-        ...(command.soldOut && { soldOut: command.soldOut }),
-      });
+      return order.state.status === "denied"
+        ? ok(order)
+        : release(endOffer(order, "denied", command), command.at, {
+          status: "denied",
+          deniedAt: command.at,
+          deniedBy: command.by,
+          reason: command.reason,
+          text: command.text,
+          ...(command.soldOut && { soldOut: command.soldOut }),
+        });
     case "expire":
       return order.state.status === "expired"
         ? ok(order)
-        : release(order, command.at, { status: "expired", expiredAt: command.at });
+        : release(endOffer(order, "lapsed", { by: { kind: "system" }, at: command.at }), command.at, {
+          status: "expired",
+          expiredAt: command.at,
+        });
     case "cancel":
       return cancel(order, command);
     case "record_release":
@@ -125,6 +149,11 @@ function accept(
   command: { by: Actor; minutes: number; at: Instant },
 ): Result<Order, OrderRefusal> {
   if (acceptance(order.state)) return ok(order);
+  if (order.state.status === "offered" && command.by.kind === "system") {
+    // The whole hold was captured at the provider, so the order is accepted as it was placed.
+    const withdrawn = endOffer(order, "withdrawn", command);
+    return accept({ ...withdrawn, state: { status: "pending_approval" } }, command);
+  }
   if (order.state.status !== "pending_approval") return illegal(order);
   switch (order.payment.state) {
     case "capturing":
@@ -146,6 +175,69 @@ function accept(
   }
 }
 
+function offer(order: Order, offered: Offer): Result<Order, OrderRefusal> {
+  if (order.state.status !== "pending_approval" || !mayDecide(order)) return illegal(order);
+  return ok({ ...order, state: { status: "offered" }, offers: [...order.offers, offered] });
+}
+
+function withdrawOffer(order: Order, command: { by: Actor; at: Instant }): Result<Order, OrderRefusal> {
+  if (order.state.status === "offered") {
+    return ok({ ...endOffer(order, "withdrawn", command), state: { status: "pending_approval" } });
+  }
+  const isRepeat = order.state.status === "pending_approval" &&
+    order.offers.at(-1)?.ended?.as === "withdrawn";
+  return isRepeat ? ok(order) : illegal(order);
+}
+
+function takeOffer(
+  order: Order,
+  command: { by: Actor; minutes: number; at: Instant },
+): Result<Order, OrderRefusal> {
+  const { by, minutes, at } = command;
+  const open = openOffer(order);
+  if (!open) return acceptedOffer(order) ? ok(order) : illegal(order);
+  if (by.kind === "guest" && at >= open.expiresAt) return illegal(order);
+  return accept(
+    {
+      ...endOffer(order, "accepted", command),
+      state: { status: "pending_approval" },
+      lines: changedLines(order.lines, open.changes),
+      pickup: changedPickup(order.pickup, open.changes),
+      bill: open.bill,
+      payment: { ...order.payment, amountCents: open.bill.totalCents },
+    },
+    { by: by.kind === "guest" ? open.by : by, minutes, at },
+  );
+}
+
+function loseOffer(
+  order: Order,
+  command: { as: "declined" | "lapsed"; by: Actor; at: Instant },
+): Result<Order, OrderRefusal> {
+  const { as, by, at } = command;
+  const open = openOffer(order);
+  if (!open) {
+    const isRepeat = order.state.status === "denied" && order.offers.at(-1)?.ended?.as === as;
+    return isRepeat ? ok(order) : illegal(order);
+  }
+  if (as === "declined" && at >= open.expiresAt) return illegal(order);
+  const soldOut = open.reason === "sold_out" ? leftOut(order, open) : undefined;
+  return release(endOffer(order, as, command), at, {
+    status: "denied",
+    deniedAt: at,
+    deniedBy: by,
+    reason: open.reason,
+    text: open.text,
+    ...(soldOut && { soldOut }),
+  });
+}
+
+/** Ends the offer that waits, if there is one. */
+function endOffer(order: Order, as: OfferEnd, { by, at }: { by: Actor; at: Instant }): Order {
+  const open = openOffer(order);
+  return open ? { ...order, offers: order.offers.with(-1, { ...open, ended: { as, by, at } }) } : order;
+}
+
 function confirmed(order: Order, acceptedAt: Instant, acceptedBy: Actor, minutes: number): OrderState {
   const readyAt = order.pickup.kind === "scheduled" ? order.pickup.at : acceptedAt + minutes * 60_000;
   return { status: "confirmed", acceptedAt, acceptedBy, minutes, readyAt };
@@ -156,7 +248,7 @@ function recordCapture(order: Order, capture: Capture, at: Instant): Result<Orde
   if (payment.state === "captured") return ok(order);
   if (payment.state !== "capturing") return illegal(order);
   return ok({
-    ...withPayment(order, { state: "captured", ...capturedBy(order, capture, at) }),
+    ...captured(order, capture, at),
     state: confirmed(order, payment.since, payment.by, payment.minutes),
   });
 }
@@ -190,7 +282,9 @@ function cancel(
     cancelledBy: command.by,
     text: command.text,
   };
-  if (order.state.status === "pending_approval") return release(order, command.at, cancelled);
+  if (isUnaccepted(order.state.status)) {
+    return release(endOffer(order, "cancelled", command), command.at, cancelled);
+  }
   if (command.by.kind === "guest" || !mayBecome(order.state.status, "cancelled")) return illegal(order);
   return ok({ ...order, state: cancelled });
 }
@@ -211,6 +305,8 @@ function withPayment(order: Order, state: PaymentState): Order {
 export const staffMoves = [
   "accept",
   "deny",
+  "offer",
+  "withdraw_offer",
   "start",
   "extend",
   "ready",
@@ -230,13 +326,22 @@ export function movesFor(order: Order, role: Role, isLeftover = false): StaffMov
   return isLeftover && may(role, "orders") ? movesOfLeftover(order.state.status, moves) : moves;
 }
 
+/** Returns whether the payment allows a decision: it is held, and nothing is under way. */
+function mayDecide({ payment: { state } }: Order): boolean {
+  return state === "authorized" || state === "capture_failed" || state === "none";
+}
+
 function isLegal(order: Order, move: StaffMove): boolean {
   const { state: { status }, payment: { state: money } } = order;
   switch (move) {
     case "accept":
+      return status === "pending_approval" && mayDecide(order);
     case "deny":
-      return status === "pending_approval" &&
-        (money === "authorized" || money === "capture_failed" || money === "none");
+      return isUnaccepted(status) && mayDecide(order);
+    case "offer":
+      return status === "pending_approval" && mayDecide(order);
+    case "withdraw_offer":
+      return status === "offered";
     case "start":
       return mayBecome(status, "preparing");
     case "extend":
@@ -248,7 +353,7 @@ function isLegal(order: Order, move: StaffMove): boolean {
     case "no_show":
       return mayBecome(status, "no_show");
     case "cancel":
-      return status !== "pending_approval" && mayBecome(status, "cancelled");
+      return !isUnaccepted(status) && mayBecome(status, "cancelled");
     case "refund":
       return refundableCents(order) > 0;
     case "settle_refund":

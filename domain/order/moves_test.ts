@@ -19,6 +19,7 @@ const acceptedOrder = {
 
 const states = {
   pending: { status: "pending_approval" },
+  offered: { status: "offered" },
   confirmed: { status: "confirmed", ...acceptedOrder },
   preparing: { status: "preparing", startedAt: now, ...acceptedOrder },
   ready: { status: "ready", markedReadyAt: now, ...acceptedOrder },
@@ -63,6 +64,8 @@ const table: Record<string, Record<Command, string>> = {
   "pending authorized":     { accept: "pending capturing", captured: "×", failed: "×", lost: "pending capture_failed", deny: "denied releasing", expire: "expired releasing", guest: "cancelled releasing", cancel: "cancelled releasing", released: "×", start: "×", ready: "×", complete: "×", no_show: "×" },
   "pending capturing":      { accept: "=", captured: "confirmed captured", failed: "pending capture_failed", lost: "=", deny: "×", expire: "×", guest: "×", cancel: "×", released: "×", start: "×", ready: "×", complete: "×", no_show: "×" },
   "pending capture_failed": { accept: "pending capturing", captured: "×", failed: "=", lost: "=", deny: "denied releasing", expire: "expired releasing", guest: "cancelled releasing", cancel: "cancelled releasing", released: "×", start: "×", ready: "×", complete: "×", no_show: "×" },
+  "offered authorized":     { accept: "×", captured: "×", failed: "×", lost: "offered capture_failed", deny: "denied releasing", expire: "expired releasing", guest: "cancelled releasing", cancel: "cancelled releasing", released: "×", start: "×", ready: "×", complete: "×", no_show: "×" },
+  "offered capture_failed": { accept: "×", captured: "×", failed: "=", lost: "=", deny: "denied releasing", expire: "expired releasing", guest: "cancelled releasing", cancel: "cancelled releasing", released: "×", start: "×", ready: "×", complete: "×", no_show: "×" },
   "confirmed captured":     { accept: "=", captured: "=", failed: "×", lost: "=", deny: "×", expire: "×", guest: "×", cancel: "cancelled captured", released: "×", start: "preparing captured", ready: "ready captured", complete: "×", no_show: "×" },
   "preparing captured":     { accept: "=", captured: "=", failed: "×", lost: "=", deny: "×", expire: "×", guest: "×", cancel: "cancelled captured", released: "×", start: "=", ready: "ready captured", complete: "×", no_show: "×" },
   "ready captured":         { accept: "=", captured: "=", failed: "×", lost: "=", deny: "×", expire: "×", guest: "×", cancel: "cancelled captured", released: "×", start: "×", ready: "=", complete: "completed captured", no_show: "no_show captured" },
@@ -183,13 +186,13 @@ function can(role: Role, state: OrderState, payment: PaymentState): string {
   return movesFor(order, role).join(" ");
 }
 
-Deno.test("a pending order can be accepted or denied, unless a capture is in progress", () => {
+Deno.test("a pending order can be accepted, denied or changed by an offer, unless a capture is in progress", () => {
   const pending = { status: "pending_approval" } as const;
   const at = fridayDinner;
-  assert.equal(can("manager", pending, { state: "authorized", authorizedAt: at }), "accept deny");
+  assert.equal(can("manager", pending, { state: "authorized", authorizedAt: at }), "accept deny offer");
   assert.equal(
     can("manager", pending, { state: "capture_failed", failedAt: at, reason: "card_refused" }),
-    "accept deny",
+    "accept deny offer",
   );
   assert.equal(
     can("admin", pending, { state: "capturing", since: at, by: { kind: "system" }, minutes: 20 }),

@@ -1,13 +1,16 @@
+import type { PricedOption } from "../menu/option.ts";
 import type { Instant, LocalDate } from "../shared/local_time.ts";
+import type { Cents } from "../shared/money.ts";
 import type { Actor } from "../shared/actor.ts";
 import { refuse } from "../shared/result.ts";
-import type { Agreement, Pickup } from "./agreement.ts";
+import type { Agreement, Bill, Pickup } from "./agreement.ts";
 import type { Dispute } from "../payment/dispute.ts";
 import type { Payment, PaymentStatus, Refund, RefundSettlement } from "../payment/payment.ts";
 
 /** See docs/product-rules.md, "Order states". The API also calls `confirmed` `accepted`. */
 export const orderStatuses = [
   "pending_approval",
+  "offered",
   "confirmed",
   "preparing",
   "ready",
@@ -22,14 +25,25 @@ export type OrderStatus = typeof orderStatuses[number];
 /** The statuses of an order that has not ended. */
 export const openStatuses = [
   "pending_approval",
+  "offered",
   "confirmed",
   "preparing",
   "ready",
 ] as const satisfies readonly OrderStatus[];
 
+/** The statuses of an order that is neither accepted nor ended. In `offered` the guest decides (docs/product-rules.md, "Counter-offer"). */
+export const unacceptedStatuses = ["pending_approval", "offered"] as const satisfies readonly OrderStatus[];
+
+/** Returns whether an order with this status is neither accepted nor ended. */
+export function isUnaccepted(status: OrderStatus): boolean {
+  const unaccepted: readonly OrderStatus[] = unacceptedStatuses;
+  return unaccepted.includes(status);
+}
+
 /** Every legal change of status. The API enforces them; the staff app derives its buttons from them. */
 export const legalMoves = {
-  pending_approval: ["confirmed", "denied", "expired", "cancelled"],
+  pending_approval: ["offered", "confirmed", "denied", "expired", "cancelled"],
+  offered: ["pending_approval", "confirmed", "denied", "expired", "cancelled"],
   confirmed: ["preparing", "ready", "cancelled"],
   preparing: ["ready", "cancelled"],
   ready: ["completed", "no_show", "cancelled"],
@@ -78,6 +92,7 @@ export type SoldOutItems = { dishIds: readonly string[]; optionIds: readonly str
 
 export type OrderState =
   | { status: "pending_approval" }
+  | { status: "offered" }
   | { status: "confirmed" } & Acceptance
   | { status: "preparing"; startedAt: Instant } & Acceptance
   | { status: "ready"; markedReadyAt: Instant } & Acceptance
@@ -143,6 +158,41 @@ export type Preparation = {
   madeAt: Instant;
 };
 
+/** One change of an offer. A line keeps its id. It repeats the names, so that the record stays readable after the change. */
+export type OfferedChange =
+  | { kind: "remove"; lineId: string; name: string; nameKorean: string; quantity: number }
+  | {
+    kind: "swap";
+    lineId: string;
+    name: string;
+    nameKorean: string;
+    from: readonly PricedOption[];
+    to: readonly PricedOption[];
+    unitPriceCents: Cents;
+  }
+  | { kind: "pickup"; from: Pickup; to: Instant };
+
+/** How an offer ended. `accepted` by the guest or, on the phone, by staff for the guest; `denied`: staff denied the order meanwhile. */
+export const offerEnds = ["accepted", "declined", "lapsed", "withdrawn", "denied", "cancelled"] as const;
+export type OfferEnd = typeof offerEnds[number];
+
+/** A change that staff offer instead of denying the order. See docs/product-rules.md, "Counter-offer". */
+export type Offer = {
+  changes: readonly OfferedChange[];
+  /** The bill that the guest accepts, never above the one before. */
+  bill: Bill;
+  /** The total before, which the card holds. */
+  beforeCents: Cents;
+  reason: DenyReason;
+  /** The words of staff, or empty. */
+  text: string;
+  by: Actor;
+  at: Instant;
+  /** When it lapses without an answer. */
+  expiresAt: Instant;
+  ended?: { as: OfferEnd; by: Actor; at: Instant } | undefined;
+};
+
 /** A change between the quote and the authorization that staff should know about. */
 export type Warning =
   | { kind: "dish_went_off"; name: string }
@@ -169,6 +219,8 @@ export type Order = Agreement & {
   payment: Payment;
   /** Undefined for wallets without a card and for test orders. */
   card?: CardDetails | undefined;
+  /** What staff offered instead of a denial, oldest first. The last one waits for the guest while the status is `offered`. */
+  offers: readonly Offer[];
   /** Steps after acceptance, oldest first. */
   transitions: readonly Transition[];
   /** One for each dish that was ever ticked off. */
@@ -253,6 +305,7 @@ export function tabOf({ state, pickup }: Pick<Order, "state" | "pickup">): Tab {
 export function tabOfStatus(status: OrderStatus, pickupKind: Pickup["kind"]): Tab {
   switch (status) {
     case "pending_approval":
+    case "offered":
       return "new";
     case "confirmed":
       return pickupKind === "scheduled" ? "scheduled" : "in_progress";

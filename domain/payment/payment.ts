@@ -10,7 +10,7 @@ import { noParts, sumOfParts, type TaxParts } from "./tax_parts.ts";
  */
 export type Payment = {
   intentId: string;
-  /** The authorized amount, which is the total of the bill. */
+  /** The amount to capture, which is the total of the bill. The card holds more after an accepted offer (`authorizedCents`). */
   amountCents: Cents;
 } & PaymentState;
 

@@ -101,6 +101,26 @@ function startRefund(
 /** The reason of a refund that `refundStray` starts, in the record. */
 export const strayReason = "charged_after_end";
 
+/** The reason of a refund of what was charged above the accepted offer, in the record. */
+export const excessReason = "charged_above_offer";
+
+/**
+ * Returns the order after its capture. When the whole hold was captured at the provider although the guest had accepted a smaller bill, the
+ * difference is refunded.
+ */
+export function captured(order: Order, capture: Capture, at: Instant): Order {
+  const excess = capture.cents - order.payment.amountCents;
+  const now = capturedBy(order, capture, at);
+  if (excess <= 0) return withMoney(order, { state: "captured", ...now });
+  return startRefund(order, now, 0, {
+    cents: excess,
+    by: { kind: "system" },
+    choice: { kind: "amount", cents: excess },
+    reason: excessReason,
+    decidedAt: at,
+  });
+}
+
 /** Returns what is recorded of a capture: its time, and what of the bill it leaves out. */
 export function capturedBy(order: Order, capture: Capture, at: Instant): Captured {
   const missing = order.payment.amountCents - capture.cents;

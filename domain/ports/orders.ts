@@ -83,7 +83,7 @@ export type Orders = {
   withConcern(concerns: readonly PaymentConcern[], limit: number): Promise<Order[]>;
   /** Counts the orders of this installation by concern; concerns without orders are omitted. */
   countConcerns(): Promise<Partial<Record<PaymentConcern, number>>>;
-  /** Returns pending orders of this installation whose approval window ended by `now`. */
+  /** Returns pending orders of this installation whose approval window, and offered ones whose offer, ended by `now`. */
   expiredBy(now: Instant, limit: number): Promise<Order[]>;
 
   /**

@@ -69,10 +69,10 @@ export type Payments = {
    */
   recent(spanMs: number, options?: CallOptions): AsyncIterable<readonly Intent[]>;
   /**
-   * Captures the hold. Idempotent for each `attempt`; a new try by staff is a new attempt. Returns what was captured, also by an
-   * earlier capture.
+   * Captures `cents` of the hold, all of it without; the provider releases the rest. Idempotent for each `attempt`; a new try by staff is
+   * a new attempt. Returns what was captured, also by an earlier capture.
    */
-  capture(intentId: string, attempt: string): Promise<Result<Capture, CaptureFailure>>;
+  capture(intentId: string, attempt: string, cents?: Cents): Promise<Result<Capture, CaptureFailure>>;
   /** Returns what was captured, with the time; undefined before the capture. */
   captured(intentId: string): Promise<Capture | undefined>;
   /** Releases the hold. Idempotent. Returns the capture when the payment was already captured. */

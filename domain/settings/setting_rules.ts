@@ -4,6 +4,7 @@ import { parseLocalTime } from "../shared/local_time.ts";
 import { maxLimits, parseBands } from "../hours/capacity.ts";
 import { ok, refuse, type Result } from "../shared/result.ts";
 import { roles } from "../staff/permissions.ts";
+import { offerMinutesRange } from "../order/offer.ts";
 import { foreignAreaCodes, toE164 } from "../order/phone.ts";
 import { toMultiLine, toPlainLine, toSingleLine } from "../shared/text.ts";
 import { maxLegalText } from "./legal_page.ts";
@@ -47,6 +48,7 @@ export const settingRules: Readonly<Record<SettingKey, SettingRule>> = {
   last_order_minutes: { kind: "whole", min: 0, max: 240 },
   expire_asap_minutes: { kind: "whole", min: 1, max: 240 },
   expire_scheduled_minutes: { kind: "whole", min: 1, max: 1440 },
+  offer_minutes: { kind: "whole", ...offerMinutesRange },
   max_orders_per_slot: { kind: "whole", min: 0, max: maxLimits.orders },
   max_dishes_per_slot: { kind: "whole", min: 0, max: maxLimits.dishes },
   capacity_bands: { kind: "capacity_bands" },

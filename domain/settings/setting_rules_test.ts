@@ -11,6 +11,7 @@ const numbers: Readonly<Record<string, readonly [min: string, max: string, step:
   last_order_minutes: ["0", "240", 1],
   expire_asap_minutes: ["1", "240", 1],
   expire_scheduled_minutes: ["1", "1440", 1],
+  offer_minutes: ["1", "30", 1],
   max_orders_per_slot: ["0", "200", 1],
   max_dishes_per_slot: ["0", "999", 1],
   kitchen_parallel_dishes: ["0", "100", 1],

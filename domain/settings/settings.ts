@@ -49,6 +49,7 @@ export const knownSettings = {
     "30",
     "An unanswered scheduled order expires after this much open time",
   ),
+  offer_minutes: number("ordering", "5", "A guest can answer an offered change of the order this long"),
   max_orders_per_slot: number(
     "ordering",
     "0",
@@ -159,6 +160,7 @@ export type Settings = {
   orderAheadHours: number;
   lastOrderMinutes: number;
   expireAsapMinutes: number;
+  offerMinutes: number;
   expireScheduledMinutes: number;
   limits: { perLine: number; total: number };
   capacity: CapacityRules;
@@ -225,6 +227,7 @@ export function readSettings(stored: ReadonlyMap<string, string>): Settings {
     orderAheadHours: Math.min(whole("order_ahead_limit_hours"), longestOrderAheadHours),
     lastOrderMinutes: whole("last_order_minutes"),
     expireAsapMinutes: whole("expire_asap_minutes"),
+    offerMinutes: whole("offer_minutes"),
     expireScheduledMinutes: whole("expire_scheduled_minutes"),
     capacity: {
       usual: { orders: whole("max_orders_per_slot"), dishes: whole("max_dishes_per_slot") },

@@ -317,6 +317,7 @@ export function anOrder(more: Partial<Order> = {}): Order {
     prepMinutes: 15,
     expiresAt: fridayDinner + 15 * 60_000,
     warnings: [],
+    offers: [],
     transitions: [],
     preparations: [],
     refunds: [],

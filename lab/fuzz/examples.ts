@@ -46,7 +46,7 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
   const token = await tokenOf(shop, "super_admin");
   // One order for every call that changes an order's status.
   const placed = [];
-  for (let nth = 0; nth < 17; nth++) placed.push(await placeOrder(shop, { lines: [[plainDish.id, 2]] }));
+  for (let nth = 0; nth < 19; nth++) placed.push(await placeOrder(shop, { lines: [[plainDish.id, 2]] }));
   const [
     waiting,
     refused,
@@ -63,6 +63,8 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
     delayed,
     arrived,
     recalled,
+    offered,
+    withdrawn,
     ...charged
   ] = placed.map(({ id }) => id);
   for (
@@ -84,6 +86,12 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
   ) {
     await expectData(shop, "acceptOrder", { id, token });
   }
+  for (const id of [offered, withdrawn]) {
+    const items = placed.find((each) => each.id === id)?.order.items ?? [];
+    const remove = items.slice(0, 1).map(({ id }) => ({ id, quantity: 1 }));
+    await expectData(shop, "offerChange", { id: id ?? "", token, body: { remove, reason_code: "sold_out" } });
+  }
+  const offerable = placed.find(({ id }) => id === waiting)?.order.items[0]?.id ?? "";
   const preparingItem = placed.find(({ id }) => id === preparing)?.order.items[0]?.id ?? "";
   const { estimated_ready_time: promised } = await expectData(shop, "acceptOrder", {
     id: delayed ?? "",
@@ -206,6 +214,9 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
           name,
         ) => [name, [{}]]),
       ),
+      offerChange: [{ remove: [{ id: offerable, quantity: 1 }], reason_code: "sold_out" }],
+      withdrawOffer: [{}],
+      answerOffer: [{ answer: "yes" }],
       cancelByGuest: [{}],
       changePickupTime: [{ date: "2026-11-21", time: "12:30" }],
       reportArrival: [{ note: "blue Kia" }],
@@ -301,6 +312,9 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
       recallOrder: [recalled ?? ""],
       prepareItem: [preparing ?? ""],
       undoOrder: [undone ?? ""],
+      offerChange: [waiting ?? ""],
+      withdrawOffer: [withdrawn ?? ""],
+      answerOffer: [offered ?? ""],
       cancelByGuest: [cancelledByGuest ?? ""],
       changePickupTime: [moved ?? ""],
       reportArrival: [arrived ?? ""],

@@ -17,6 +17,7 @@ const dayOf = (at: number) =>
 function tabOf({ state, pickup }: Order): Tab {
   switch (state.status) {
     case "pending_approval":
+    case "offered":
       return "new";
     case "confirmed":
       return pickup.kind === "scheduled" ? "scheduled" : "in_progress";

@@ -1,4 +1,6 @@
 /** What must hold of every order, after each change and at the end. Each check throws an `AssertionError`. */
+import { checkBill } from "./checks/money.ts";
+import { acceptedOf } from "./checks/offers.ts";
 import assert from "node:assert/strict";
 import { movesFor, staffMoves } from "@domain/order/moves.ts";
 import { mayBecome, type Order, type OrderStatus } from "@domain/order/order.ts";
@@ -22,6 +24,7 @@ const ended = ["releasing", "released", ...charged] as const;
 /** The payment states that an order with each status may have. */
 const legalPayments: Record<OrderStatus, readonly PaymentStatus[]> = {
   pending_approval: ["authorized", "capturing", "capture_failed"],
+  offered: ["authorized", "capture_failed"],
   confirmed: charged,
   preparing: charged,
   ready: charged,
@@ -57,7 +60,13 @@ export function checkChange(before: Order | undefined, { order: after, audit, at
   const isHoldOpen = /^(authorized|capturing|capture_failed|releasing)$/.test(after.payment.state);
   assert.equal(isHeld(after.payment), isHoldOpen, `whether money that is ${after.payment.state} is held`);
   if (audit?.staffId !== undefined) checkMove(before, audit.action, after);
-  assert.equal(after.bill, before.bill, "the bill of a placed order changed");
+  const isAmended = acceptedOf(after) !== acceptedOf(before);
+  if (!isAmended) {
+    assert.deepEqual([after.bill, after.lines], [before.bill, before.lines], "what was ordered changed");
+  }
+  checkBill(after);
+  const open = after.offers.filter(({ ended }) => ended === undefined).length;
+  assert.equal(open, status === "offered" ? 1 : 0, `open offers of an order that is ${status}`);
 }
 
 /** Checks that the stored payments say what the provider did, unless its answer to a capture is missing. `capturedOutside`: in its dashboard. */
@@ -77,7 +86,10 @@ function checkMove(before: Order, action: string, after: Order): void {
     : staffMoves.find((each) => action === `order.${each}`);
   const { status } = before.state;
   // A cancelled order is cancelled again to refund what is left of it. A pending one is denied on the tablets and cancelled only by calls.
-  if (move === undefined || move === "cancel" && ["pending_approval", after.state.status].includes(status)) {
+  if (
+    move === undefined ||
+    move === "cancel" && ["pending_approval", "offered", after.state.status].includes(status)
+  ) {
     return;
   }
   const offered = [...movesFor(before, "admin"), ...movesFor(before, "admin", true)];
@@ -93,10 +105,11 @@ export function checkEnd(store: MemoryPorts, intentId: string, capturedOutside: 
   // A charge that was refunded in the provider's dashboard before its order was placed needs no order.
   if (order === undefined) return void assert.equal(truth.retainedCents, 0, "charged without an order");
 
-  assert.equal(order.bill.totalCents, truth.amountCents, "the bill and the authorized amount");
+  const agreedCents = acceptedOf(order)?.beforeCents ?? order.bill.totalCents;
+  assert.equal(agreedCents, truth.amountCents, "the bill and the authorized amount");
 
   const { status } = order.state;
-  assert.notEqual(status, "pending_approval", "an order was never answered");
+  assert.ok(!["pending_approval", "offered"].includes(status), "an order was never answered");
   assert.ok(!["capturing", "releasing", "refunding"].includes(order.payment.state), order.payment.state);
   assert.ok(
     truth.captures === 0 || isAccepted(store, order) || capturedOutside,
@@ -104,6 +117,8 @@ export function checkEnd(store: MemoryPorts, intentId: string, capturedOutside: 
   );
   const isServed = !["denied", "expired", "cancelled"].includes(status);
   if (isServed) assert.equal(truth.captures, 1, `${status} without a charge`);
+  const isAboveBill = order.refunds.some(({ reason }) => reason === "charged_above_offer");
+  assert.ok(!isAboveBill || capturedOutside, "more was captured than the bill");
   assert.equal(retainedCentsOf(order), truth.retainedCents, `cents retained of an order that is ${status}`);
   if (!isServed && truth.retainedCents > 0) {
     const isKnown = paymentConcern(order) !== undefined || order.refundSettlement !== undefined;
@@ -115,7 +130,9 @@ export function checkEnd(store: MemoryPorts, intentId: string, capturedOutside: 
 
 /** Returns whether staff have accepted the order, also when its charge failed. */
 export const isAccepted = ({ audit }: MemoryPorts, { id }: Order): boolean =>
-  audit.some(({ action, resourceId }) => action === "order.accept" && resourceId === id);
+  audit.some(({ action, resourceId }) =>
+    (action === "order.accept" || action === "order.offer_accepted") && resourceId === id
+  );
 
 /** Checks a payment that is not the restaurant's: it stays as it appeared, which its id ends with. */
 export function checkForeign(store: MemoryPorts, intentId: string): void {

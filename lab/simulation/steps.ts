@@ -56,6 +56,7 @@ import {
   tick,
   undo,
 } from "./kitchen.ts";
+import { answerOffered, offer, withdraw } from "./offers.ts";
 import { changeJobs, isAllPrinted, poll, printAgain, type TicketPrinter } from "./printer.ts";
 import type { Process } from "./process.ts";
 import {
@@ -136,6 +137,9 @@ export const steps = {
 
   "staff accept": { weight: 18, take: byStaff("acceptOrder", answer(accept)) },
   "staff deny": { weight: 5, take: byStaff("denyOrder", answer(deny)) },
+  "staff offer a change": { weight: 6, take: byStaff("offerChange", answer(offer)) },
+  "staff withdraw an offer": { weight: 1, take: byStaff("withdrawOffer", answer(withdraw)) },
+  "a guest answers an offer": { weight: 7, take: answer(answerOffered) },
   "staff start": { weight: 5, take: byStaff("startOrder", answer(step("start"))) },
   "staff mark ready": { weight: 6, take: byStaff("readyOrder", answer(step("ready"))) },
   "staff mark picked up": { weight: 5, take: byStaff("completeOrder", answer(step("complete"))) },

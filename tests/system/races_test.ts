@@ -36,6 +36,10 @@ Deno.test("two API processes on one PostgreSQL", async (t) => {
     () => acceptOrDeny(pair),
   );
   await t.step(
+    "the guest says yes and no to an offer on two devices while staff deny the order: one outcome",
+    () => answerOffer(pair),
+  );
+  await t.step(
     "deny and the guest's cancel at once: one succeeds, and the authorization is released once",
     () => denyOrCancel(pair),
   );
@@ -88,6 +92,29 @@ async function acceptOrDeny({ one, here, there }: Pair) {
     return status;
   });
   equal(winners.length, rounds);
+}
+
+async function answerOffer({ one, other, here, there }: Pair) {
+  await inRounds(one, async ({ id, intentId, cents }) => {
+    const offered = await here.offer(id);
+    ok(offered.ok, offered.text);
+    const answer = (api: Api, answer: "yes" | "no") => callApi(api, "answerOffer", { id, body: { answer } });
+    const [yes, no, denied] = await Promise.all([answer(one, "yes"), answer(other, "no"), there.deny(id)]);
+    // A denial after the guest's no is a repeat.
+    equal(
+      [yes, no.ok ? no : denied].filter((each) => each.ok).length,
+      1,
+      `${yes.text}, ${no.text}, ${denied.text}`,
+    );
+    const status = yes.ok ? "confirmed" : "denied";
+    await until(status, async () => (await track(one, id)).order?.status === status);
+    const charged = Math.round((offered.data.offer?.total_amount ?? 0) * 100);
+    const moved = yes.ok
+      ? [`held ${cents}`, `captured ${charged}`, `released ${cents - charged}`]
+      : [`held ${cents}`, `released ${cents}`];
+    await until("the last movement", async () => (await movements(one, intentId)).length >= moved.length);
+    deepEqual(await movements(one, intentId), moved);
+  });
 }
 
 async function denyOrCancel({ one, other, here }: Pair) {
@@ -203,7 +230,9 @@ async function settled(api: Api, id: string, status: StaffOrder["status"], money
 async function inRounds<T>(api: Api, race: (order: PlacedOrder, round: number) => Promise<T>): Promise<T[]> {
   const results: T[] = [];
   for (let round = 0; round < rounds; round += atOnce) {
-    const orders = await Promise.all(Array.from({ length: atOnce }, () => placeOrder(api)));
+    const orders = await Promise.all(
+      Array.from({ length: atOnce }, () => placeOrder(api, { lines: [[plainDish.id, 2]] })),
+    );
     results.push(...await Promise.all(orders.map((order, index) => race(order, round + index))));
   }
   return results;

@@ -91,6 +91,12 @@ export const errorTexts: ErrorTexts = {
       ? `${number} 주문은 지금 접수 중입니다${who}.`
       : `${number} 주문은 이미 처리되었습니다${who}.`;
   },
+  offer_changes_nothing: () => "바꿀 내용을 골라 주세요.",
+  offer_empties_order: () => "남는 메뉴가 없습니다. 대신 주문을 거절해 주세요.",
+  offer_raises_total: () => "제안 금액은 원래 주문보다 높을 수 없습니다.",
+  offer_not_later: () => "더 늦은 픽업 시간을 골라 주세요.",
+  offer_ended: () => "이미 끝난 제안입니다.",
+  offer_none: () => "이 주문에는 제안이 없습니다.",
   cannot_undo: ({ reason }) => undoRefusals[reason],
   payment_of_other_installation: () => "다른 곳에 설치된 시스템의 결제입니다. 그 시스템에서 처리해 주세요.",
   refund_in_progress: () => "이 주문의 다른 환불이 진행 중입니다. 잠시 기다려 주세요.",

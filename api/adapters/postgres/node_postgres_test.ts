@@ -71,8 +71,8 @@ Deno.test("reads open checkouts and unfinished payments with their partial index
   await expectIndexes(["checkouts_due"], (db) =>
     postgresCheckouts(db, "ins_test")
       .claimIdle(fridayDinner, { pressedSince: fridayDinner, until: fridayDinner, limit: 1 }));
-  await expectIndexes(["pending_expiry"], async (db) => {
-    await db.execute(sql`drop index orders_by_status`);
+  await expectIndexes(["unanswered_orders"], async (db) => {
+    await db.execute(sql`drop index sales_of_days`);
     await postgresOrders(db, "ins_test").expiredBy(fridayDinner, 1);
   });
   await expectIndexes(

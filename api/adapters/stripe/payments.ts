@@ -126,12 +126,16 @@ export function stripePayments(
       }
     },
 
-    async capture(intentId, attempt) {
+    async capture(intentId, attempt, cents) {
       const captured = await withKeys(
         `capture:${installationId}:${attempt}`,
         (idempotencyKey) =>
           trying(() =>
-            stripe.paymentIntents.capture(intentId, { metadata: ownMetadata }, { idempotencyKey })
+            stripe.paymentIntents.capture(
+              intentId,
+              { metadata: ownMetadata, ...(cents !== undefined && { amount_to_capture: cents }) },
+              { idempotencyKey },
+            )
           ),
       );
       if (captured.ok) return ok({ cents: captured.value.amount_received });

@@ -330,6 +330,15 @@ Deno.test("reports the provider as online, down or misconfigured", async () => {
   });
 });
 
+Deno.test("captures a part of the hold, once also when the answer is lost, and the rest is released", async () => {
+  await withHold(async ({ payments, intentId, fault, movements }) => {
+    await fault({ match: "/capture", when: "after", action: "500" });
+    deepEqual(await payments.capture(intentId, "ord_1:1", 3000), { ok: true, value: { cents: 3000 } });
+    deepEqual(movements(), ["held 3842", "captured 3000", "released 842"]);
+    equal((await payments.read(intentId))?.retainedCents, 3000);
+  });
+});
+
 Deno.test("reads the amount and the time of a capture that was made in Stripe's dashboard", async () => {
   for (const cents of [3842, 3000]) {
     await withHold(async ({ payments, intentId, stripe, clock }) => {

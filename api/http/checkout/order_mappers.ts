@@ -4,6 +4,7 @@ import { amountOf } from "@domain/cart/charge.ts";
 import type { OrderLine, Pickup } from "@domain/order/agreement.ts";
 import { acceptance, type Order, soldOutNames } from "@domain/order/order.ts";
 import { isUnanswered } from "@domain/order/change_time.ts";
+import { authorizedCents } from "@domain/order/offer.ts";
 import { asLinked } from "@domain/order/guest_contact.ts";
 import { mayArrive } from "@domain/order/arrival.ts";
 import type { Actor } from "@domain/shared/actor.ts";
@@ -23,12 +24,13 @@ import {
 import { toDollars, toPercent } from "@domain/shared/money.ts";
 import { fullName } from "@domain/shared/person_name.ts";
 import type { Tracked } from "@domain/usecases/ordering/track_order.ts";
+import { toGuestOffer } from "./offer_mappers.ts";
 import { toCharges } from "./cart_mappers.ts";
 import { toChosenOption } from "../menu/option_mappers.ts";
 import { iso, isoOrNull } from "../instant.ts";
 
-/** Returns an order for its guest. */
-export function toGuestOrder(order: Order, placeInLine?: number): GuestOrder {
+/** Returns an order for its guest at `now`. */
+export function toGuestOrder(order: Order, now: Instant, placeInLine?: number): GuestOrder {
   return {
     id: order.id,
     order_number: order.number,
@@ -47,6 +49,7 @@ export function toGuestOrder(order: Order, placeInLine?: number): GuestOrder {
     estimated_ready_time: isoOrNull(acceptance(order.state)?.readyAt),
     first_ready_time: isoOrNull(acceptance(order.state)?.firstReadyAt),
     expires_at: order.state.status === "pending_approval" ? iso(order.expiresAt) : null,
+    offer: toGuestOffer(order, now),
     reason: guestReason(order),
     reason_code: reasonCode(order),
     sold_out: soldOutNames(order).map(({ dishId, name, nameKorean }) => ({
@@ -57,7 +60,7 @@ export function toGuestOrder(order: Order, placeInLine?: number): GuestOrder {
     money: toMoney(order),
     card: order.card ? { brand: order.card.brand, last_four: order.card.lastFour } : null,
     place_in_line: placeInLine ?? null,
-    can_cancel: isUnanswered(order),
+    can_cancel: isUnanswered(order) || order.state.status === "offered",
     can_change_time: isUnanswered(order),
     can_arrive: mayArrive(order.state.status),
     arrival: toArrival(order),
@@ -90,7 +93,7 @@ export function toPaymentSession(tracked: Tracked, now: Instant): PaymentSession
         tax_amount: toDollars(bill.taxCents).toFixed(2),
       },
     },
-    order: order ? toGuestOrder(order, tracked.order && tracked.placeInLine) : null,
+    order: order ? toGuestOrder(order, now, tracked.order && tracked.placeInLine) : null,
   };
 }
 
@@ -104,6 +107,7 @@ export function handlerOf(order: Order): Actor | undefined {
   if (payment.state === "capturing") return payment.by;
   switch (state.status) {
     case "pending_approval":
+    case "offered":
       return undefined;
     case "denied":
       return state.deniedBy;
@@ -149,7 +153,7 @@ function toMoney(order: Order): GuestOrder["money"] {
   const { payment, refunds } = order;
   const pendingCents = pendingRefundCents({ refunds });
   const fields = {
-    amount: toDollars("capturedAt" in payment ? capturedCents(payment) : payment.amountCents),
+    amount: toDollars("capturedAt" in payment ? capturedCents(payment) : authorizedCents(order)),
     uncaptured_amount: toDollars(sumOfParts(uncapturedParts(payment))),
     refunded_amount: 0,
     pending_refund_amount: toDollars(pendingCents),

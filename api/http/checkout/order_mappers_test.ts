@@ -23,7 +23,7 @@ const { intentId } = anOrder().payment;
 const amount = { intentId, amountCents: 3_687, capturedAt: fridayDinner };
 
 const moneyOf = (payment: Payment, refunds: Refund[] = []) =>
-  toGuestOrder(anOrder({ state: cancelled, payment, refunds })).money;
+  toGuestOrder(anOrder({ state: cancelled, payment, refunds }), fridayDinner).money;
 
 Deno.test("a cancelled order shows the owed amount, which is 0 while the full refund is pending", () => {
   const owed = moneyOf({ ...amount, state: "captured" });
@@ -49,6 +49,7 @@ Deno.test("a picked-up order shows the amount of a failed refund as owed", () =>
   };
   const { failed_refund_amount, owed_amount } = toGuestOrder(
     anOrder({ payment: paid, refunds: [failed as Refund] }),
+    fridayDinner,
   ).money;
   deepEqual([failed_refund_amount, owed_amount], [5, 5]);
 });
@@ -56,11 +57,12 @@ Deno.test("a picked-up order shows the amount of a failed refund as owed", () =>
 Deno.test("the charges are listed by kind, and subtotal, charges and tax add up to the total", () => {
   const { subtotal, charges, service_fee, tax_amount, total_amount } = toGuestOrder(
     anOrder({ bill: chargedBill }),
+    fridayDinner,
   );
   deepEqual(charges.map(({ kind }) => kind), chargeKinds);
   deepEqual(charges[0], { kind: "service_fee", rate: 3, amount: service_fee });
   const cents = (dollars: number) => Math.round(dollars * 100);
   const sum = charges.reduce((sum, { amount }) => sum + cents(amount), 0);
   equal(cents(subtotal) + sum + cents(tax_amount), cents(total_amount));
-  deepEqual(toGuestOrder(anOrder()).charges, []);
+  deepEqual(toGuestOrder(anOrder(), fridayDinner).charges, []);
 });

@@ -1,4 +1,4 @@
-import type { PickupTime } from "@contract/schemas/payment.ts";
+import type { PickupTime } from "@contract/schemas/pickup_time.ts";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
 
 /** Returns the choice of a request, not validated. */

@@ -2,6 +2,7 @@ import { toE164 } from "@domain/order/phone.ts";
 import { minuteMs } from "@domain/shared/local_time.ts";
 import { cancelByGuest } from "@domain/usecases/ordering/answer_order.ts";
 import { changePickupTime, timesFor } from "@domain/usecases/ordering/change_time.ts";
+import { answerOffer } from "@domain/usecases/ordering/offer_change.ts";
 import { reportArrival } from "@domain/usecases/ordering/report_arrival.ts";
 import { noteDecline } from "@domain/usecases/payments/card_testing.ts";
 import { completeCheckout, openCheckout, releaseSlot } from "@domain/usecases/ordering/checkout.ts";
@@ -26,6 +27,7 @@ type PaymentNames =
   | "releaseSlot"
   | "paymentSession"
   | "paymentStream"
+  | "answerOffer"
   | "cancelByGuest"
   | "pickupTimes"
   | "changePickupTime"
@@ -133,6 +135,13 @@ export function checkoutRoutes(
           unsubscribe();
         };
       });
+    },
+
+    answerOffer: async ({ id, body }) => {
+      const { id: orderId } = await find(id);
+      const answered = await answerOffer(ports, { orderId, answer: body.answer });
+      if (!answered.ok) throw refusalOf(answered.error);
+      return { data: toPaymentSession({ id: orderId, order: answered.value }, now()) };
     },
 
     cancelByGuest: async ({ id }) => {

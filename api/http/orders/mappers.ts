@@ -36,6 +36,7 @@ import {
   toArrival,
   toItem,
 } from "../checkout/order_mappers.ts";
+import { toOffer } from "../checkout/offer_mappers.ts";
 import { iso, isoOrNull } from "../instant.ts";
 
 type OrderDeps = Pick<Ports, "outbox" | "clock" | "store">;
@@ -110,6 +111,7 @@ export function toStaffOrder(order: Order, { role, now, calendar, messages }: Vi
       ? { at: isoOrNull(order.firstPickup.kind === "scheduled" ? order.firstPickup.at : undefined) }
       : null,
     expires_at: iso(order.expiresAt),
+    offer: toOffer(order),
     warnings: order.warnings.map(toWarning),
     handled_by: handlerOf(order) ?? null,
     is_test: order.payment.state === "none",

@@ -1,3 +1,4 @@
+import { unacceptedStatuses } from "@domain/order/order.ts";
 import { staffActor } from "@domain/staff/account.ts";
 import { isOnBoard } from "@domain/staff/station.ts";
 import {
@@ -6,6 +7,7 @@ import {
   denyAndSwitchOff,
   denyOrder,
 } from "@domain/usecases/ordering/answer_order.ts";
+import { offerChange, withdrawOffer } from "@domain/usecases/ordering/offer_change.ts";
 import { listOrders } from "@domain/usecases/ordering/list_orders.ts";
 import { setAvailability } from "@domain/usecases/menu/set_availability.ts";
 import { issueTicket, ticketSeconds } from "@domain/usecases/staff/stream_tickets.ts";
@@ -14,16 +16,25 @@ import { refusalOf } from "../domain_refusals.ts";
 import { Refusal } from "../refusals.ts";
 import type { Handlers } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
+import { toPickupChoice } from "../checkout/pickup_time.ts";
 import { toDishItem } from "../menu/mappers.ts";
 import { toPagination } from "../paging.ts";
 import { staffOrderOf, staffOrdersOf } from "./mappers.ts";
 
-type StaffNames = "orders" | "acceptOrder" | "denyOrder" | "streamTicket" | "orderStream" | "setAvailability";
+type StaffNames =
+  | "orders"
+  | "acceptOrder"
+  | "denyOrder"
+  | "offerChange"
+  | "withdrawOffer"
+  | "streamTicket"
+  | "orderStream"
+  | "setAvailability";
 
 /** The maximum number of orders in a list by status. */
 const maxOrders = 200;
 
-/** Lists, accepts and denies orders, opens the order stream, and turns dishes on and off. */
+/** Lists, accepts and denies orders, offers changes, opens the order stream, and turns dishes on and off. */
 export function staffOrderRoutes(services: Services): Pick<Handlers, StaffNames> {
   const { ports } = services;
   return {
@@ -31,7 +42,10 @@ export function staffOrderRoutes(services: Services): Pick<Handlers, StaffNames>
       const { tab, status = "pending_approval", search = "", date, issues, page, limit } = query;
       if (!staff && !isOnBoard({ tab, status, search, date, issues })) throw new Refusal("station_locked");
       if (tab === undefined) {
-        const found = await ports.orders.withStatus([status], maxOrders + 1);
+        const found = await ports.orders.withStatus(
+          status === "pending_approval" ? unacceptedStatuses : [status],
+          maxOrders + 1,
+        );
         const first = found.slice(0, maxOrders);
         return {
           data: await staffOrdersOf(ports, staff, first),
@@ -88,6 +102,32 @@ export function staffOrderRoutes(services: Services): Pick<Handlers, StaffNames>
         : await (pausesToday ? denyAndPause : denyOrder)(ports, denial);
       if (!denied.ok) throw refusalOf(denied.error);
       return { data: await staffOrderOf(ports, staff, denied.value) };
+    },
+
+    offerChange: async ({ id, body, staff }) => {
+      const { remove, swap, pickup_time: pickup, reason, reason_code: code = "other", minutes } = body;
+      const offered = await offerChange(ports, {
+        orderId: id,
+        by: staffActor(staff.account),
+        requested: {
+          remove: remove.map(({ id, quantity }) => ({ lineId: id, quantity })),
+          swap: swap.map(({ id, options }) => ({ lineId: id, options })),
+        },
+        pickup: pickup && toPickupChoice(pickup),
+        reason: code,
+        text: (reason ?? "").trim(),
+        minutes,
+        isAgreed: body.agreed_by_phone,
+      });
+      if (!offered.ok) throw refusalOf(offered.error);
+      const isSettled = offered.value.payment.state !== "capturing";
+      return { data: await staffOrderOf(ports, staff, offered.value), status: isSettled ? 200 : 202 };
+    },
+
+    withdrawOffer: async ({ id, staff }) => {
+      const withdrawn = await withdrawOffer(ports, { orderId: id, by: staffActor(staff.account) });
+      if (!withdrawn.ok) throw refusalOf(withdrawn.error);
+      return { data: await staffOrderOf(ports, staff, withdrawn.value) };
     },
 
     streamTicket: async ({ staff, station }) => {

@@ -65,6 +65,7 @@ function summary(close: DayClose, { restaurant, publicUrl }: MessageContext): Em
 
 const outcomes: Record<OrderStatus, string> = {
   pending_approval: "Waiting · 접수 대기",
+  offered: "Offered a change · 변경 제안 중",
   confirmed: "Accepted · 접수됨",
   preparing: "Cooking · 조리 중",
   ready: "Ready · 준비 완료",

@@ -1,6 +1,7 @@
-import { acceptance, mayPrepare } from "@domain/order/order.ts";
+import { acceptedOffer } from "@domain/order/offer.ts";
+import { acceptance, mayPrepare, type Order } from "@domain/order/order.ts";
 import { hourMs } from "@domain/shared/local_time.ts";
-import { guestMessage } from "../guest_message.ts";
+import { changeText, guestMessage, labelled } from "../guest_message.ts";
 
 export const orderConfirmed = guestMessage({
   maxAgeMs: 72 * hourMs,
@@ -9,18 +10,24 @@ export const orderConfirmed = guestMessage({
   isTrue: ({ state }, channel) =>
     channel === "text" ? mayPrepare(state.status) : acceptance(state) !== undefined,
   leadsToPickup: true,
-  write: ({ number, restaurant, charged, ready }) => ({
+  write: ({ number, restaurant, charged, ready, order }) => ({
     en: {
       subject: `Order ${number} is confirmed, ready ${ready}`,
       paragraphs: [
         `${restaurant} accepted your order. It will be ready for pickup ${ready}. Your card was charged ${charged}.`,
+        labelled("Changed as you agreed", changesOf(order)),
       ],
     },
     ko: {
       subject: `주문 ${number} 접수, 준비 예정 ${ready}`,
       paragraphs: [
         `${restaurant}에서 주문을 접수했습니다. ${ready}에 찾아가실 수 있습니다. 카드 결제 금액: ${charged}.`,
+        labelled("수락하신 변경", changesOf(order)),
       ],
     },
   }),
 });
+
+function changesOf(order: Order): string {
+  return (acceptedOffer(order)?.changes ?? []).map((change) => changeText(change, order)).join("; ");
+}

@@ -1,5 +1,5 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { orderOf, placeOrder, readyToPay, track } from "../guests.ts";
+import { orderOf, placeOrder, plainDish, readyToPay, track } from "../guests.ts";
 import {
   callStripeDirectly,
   cards,
@@ -126,6 +126,67 @@ export const decisions: Suite = {
     deepEqual(await movements(shop, intentId), [`held ${cents}`, `released ${cents}`]);
   },
 
+  async "yes to an offer captures the smaller bill only, and the provider releases the rest"(
+    { shop, counter },
+  ) {
+    const { id, intentId, cents } = await placeOrder(shop, { lines: [[plainDish.id, 2]] });
+    const offered = await counter.offer(id);
+    ok(offered.ok, offered.text);
+    deepEqual([offered.data.status, offered.data.offer?.previous_amount], ["offered", cents / 100]);
+    ok(
+      (await counter.orders()).some((order) => order.id === id),
+      "an offered order is on the list of waiting ones",
+    );
+    await expectError(409, "invalid_transition", counter.accept(id));
+    const answered = await callApi(shop, "answerOffer", { id: intentId, body: { answer: "yes" } });
+    ok(answered.ok, answered.text);
+    await until("the charge", async () => (await track(shop, id)).order?.status === "confirmed");
+    const { order } = await track(shop, id);
+    equal(order?.total_amount, offered.data.offer?.total_amount);
+    deepEqual(await movements(shop, intentId), partlyCaptured(cents, order?.total_amount));
+    ok((await callApi(shop, "answerOffer", { id, body: { answer: "yes" } })).ok, "a repeat");
+    await expectError(409, "offer_ended", callApi(shop, "answerOffer", { id, body: { answer: "no" } }));
+  },
+
+  async "no to an offer releases the card; a withdrawn offer can be accepted as it was placed"(
+    { shop, counter },
+  ) {
+    const lost = await placeOrder(shop, { lines: [[plainDish.id, 2]] });
+    ok((await counter.offer(lost.id)).ok);
+    const no = await callApi(shop, "answerOffer", { id: lost.id, body: { answer: "no" } });
+    ok(no.ok, no.text);
+    deepEqual([no.data.order?.status, no.data.order?.offer?.ended], ["denied", "declined"]);
+    deepEqual(await movements(shop, lost.intentId), [`held ${lost.cents}`, `released ${lost.cents}`]);
+
+    const { id, intentId, cents } = await placeOrder(shop, { lines: [[plainDish.id, 2]] });
+    await expectError(409, "offer_none", callApi(shop, "withdrawOffer", { id, token: counter.token }));
+    ok((await counter.offer(id)).ok);
+    ok((await callApi(shop, "withdrawOffer", { id, token: counter.token })).ok);
+    ok((await counter.accept(id)).ok);
+    deepEqual(await movements(shop, intentId), [`held ${cents}`, `captured ${cents}`]);
+  },
+
+  async "an offer that changes nothing, leaves nothing or costs more is refused, and the phone agrees at once"(
+    { shop, counter },
+  ) {
+    const { id, intentId, cents } = await placeOrder(shop, { lines: [[plainDish.id, 2]] });
+    const [line] = (await track(shop, id)).order?.items ?? [];
+    const remove = [{ id: line?.id, quantity: 2 }];
+    await expectError(400, "offer_changes_nothing", counter.offer(id, { remove: [] }));
+    await expectError(409, "offer_empties_order", counter.offer(id, { remove }));
+    await expectError(
+      404,
+      "no_such_order_item",
+      counter.offer(id, { remove: [{ id: "line_9", quantity: 1 }] }),
+    );
+    await expectError(400, "invalid", counter.offer(id, { reason_code: "other" }));
+    const agreed = await counter.offer(id, { agreed_by_phone: true });
+    ok(agreed.ok, agreed.text);
+    await until("the charge", async () => (await track(shop, id)).order?.status === "confirmed");
+    const { order } = await track(shop, id);
+    deepEqual(await movements(shop, intentId), partlyCaptured(cents, order?.total_amount));
+  },
+
   async "a guest cannot cancel a confirmed order"({ shop, counter }) {
     const { id, intentId, cents } = await placeOrder(shop);
     ok((await counter.accept(id)).ok);
@@ -237,4 +298,10 @@ async function releaseThrough({ shop, counter }: Context, injected: InjectedFaul
   equal(denied.data.status, "denied");
   await until(label, async () => (await track(shop, id)).order?.money.state === "released", 20_000);
   deepEqual(await movements(shop, intentId), [`held ${cents}`, `released ${cents}`], label);
+}
+
+/** The movements of a hold of `cents` of which `dollars` were captured. */
+function partlyCaptured(cents: number, dollars = 0): string[] {
+  const charged = Math.round(dollars * 100);
+  return [`held ${cents}`, `captured ${charged}`, `released ${cents - charged}`];
 }

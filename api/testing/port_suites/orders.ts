@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { memoryInstallation } from "@domain/testing/memory/ports.ts";
 import { emptyCart } from "@domain/cart/cart.ts";
 import type { Dispute } from "@domain/payment/dispute.ts";
-import type { Order } from "@domain/order/order.ts";
+import type { Offer, Order } from "@domain/order/order.ts";
 import type { Refund } from "@domain/payment/payment.ts";
 import type { Change } from "@domain/ports/orders.ts";
 import type { Menu } from "@domain/menu/menu.ts";
@@ -600,6 +600,36 @@ export const ordersSuite: Suite = {
     assert.deepEqual(await ids(fridayDinner), []);
     assert.deepEqual(await ids(fridayDinner + 1), ["ord_1"]);
     assert.deepEqual((await ids(fridayDinner + 2 * minute)).toSorted(), ["ord_1", "ord_2"]);
+  },
+
+  async "an accepted offer replaces lines, bill and pickup, and keeps what was offered"(world) {
+    const [plain] = anOrder().lines;
+    assert.ok(plain);
+    const order = await createPlacedOrder(world, "ord_1", { lines: [plain, lineWithOptions] });
+    const offer: Offer = {
+      changes: [{ kind: "remove", lineId: plain.id, name: "Bibimbap", nameKorean: "비빔밥", quantity: 1 }],
+      ...{ bill: chargedBill, beforeCents: order.bill.totalCents, reason: "sold_out", text: "", by: mina },
+      ...{ at: fridayDinner, expiresAt: fridayDinner + 2 * minute },
+    };
+    const change = async (next: Order) => {
+      await world.orders.change("ord_1", () => ok({ order: next, at: fridayDinner }));
+      assert.deepEqual(withoutUndefined(await world.orders.byId("ord_1")), withoutUndefined(next));
+    };
+    const offered: Order = { ...order, state: { status: "offered" }, offers: [offer] };
+    await change(offered);
+    const expired = async (minutes: number) =>
+      (await world.orders.expiredBy(fridayDinner + minutes * minute, 9)).map(({ id }) => id);
+    assert.deepEqual([await expired(1), await expired(2)], [[], ["ord_1"]]);
+    assert.equal((await world.orders.counts({ from: 0, to: fridayDinner })).new, 1);
+    await change({
+      ...offered,
+      state: { status: "pending_approval" },
+      offers: [{ ...offer, ended: { as: "accepted", by: { kind: "guest" }, at: fridayDinner } }],
+      lines: [{ ...lineWithOptions, quantity: 1 }],
+      bill: chargedBill,
+      pickup: { kind: "scheduled", at: fridayDinner + 60 * minute },
+      payment: { ...order.payment, amountCents: chargedBill.totalCents },
+    });
   },
 
   async "finds orders to expire, except during a payment operation"(world) {

@@ -5,6 +5,7 @@ import { endedAt, freeCount, type Order, type Tab, tabOf } from "@domain/order/o
 import { type Installation, isOwnRow } from "@domain/payment/ownership.ts";
 import { type PaymentConcern, paymentConcern } from "@domain/payment/payment_concern.ts";
 import { paymentSince } from "@domain/payment/payment.ts";
+import { answerBy } from "@domain/order/offer.ts";
 import { matches, matchesDish } from "@domain/order/search.ts";
 import { promisedAt, startsAt } from "@domain/order/promise.ts";
 import { maxCountedOrders, type OrderChange, type OrderFilter, type Orders } from "@domain/ports/orders.ts";
@@ -96,9 +97,12 @@ export function memoryOrders(transaction: Transaction): MemoryOrders {
       return Promise.resolve(counts);
     },
     expiredBy: (now, limit) =>
-      findOwn((order) =>
-        order.state.status === "pending_approval" && order.expiresAt <= now &&
-        ["authorized", "capture_failed", "none"].includes(order.payment.state), limit),
+      findOwn(
+        (order) =>
+          (answerBy(order) ?? Infinity) <= now &&
+          ["authorized", "capture_failed", "none"].includes(order.payment.state),
+        limit,
+      ),
 
     find(filter, { page, limit }) {
       const matching = [...orders.values()]

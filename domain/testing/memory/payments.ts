@@ -130,7 +130,7 @@ export function memoryPayments(installation: Installation, clock: Clock): Memory
     return { cents };
   }
 
-  function captureOnce(intentId: string): Result<Capture, CaptureFailure> {
+  function captureOnce(intentId: string, cents?: Cents): Result<Capture, CaptureFailure> {
     const intent = truth(intentId);
     switch (intent.status) {
       case "captured":
@@ -141,7 +141,7 @@ export function memoryPayments(installation: Installation, clock: Clock): Memory
         throw new ProviderUnreachable(`${intentId} is not authorized`);
       case "authorized":
         if (refusal !== undefined) return refuse(refusal);
-        return ok(capture(intentId, intent.amountCents));
+        return ok(capture(intentId, cents ?? intent.amountCents));
     }
   }
 
@@ -199,9 +199,9 @@ export function memoryPayments(installation: Installation, clock: Clock): Memory
       yield await call(() => [...intents.values()]);
     },
 
-    capture: (intentId, attempt) =>
+    capture: (intentId, attempt, cents) =>
       call(() => {
-        const answer = answers.get(attempt) ?? captureOnce(intentId);
+        const answer = answers.get(attempt) ?? captureOnce(intentId, cents);
         answers.set(attempt, answer);
         return answer;
       }),

@@ -31,6 +31,7 @@ export function memoryHousekeeping(
           lines: order.lines.map((line) => ({ ...line, note: "" })),
           refunds: order.refunds.map((refund) => isTyped(refund) ? { ...refund, reason: "" } : refund),
           ...(order.refundSettlement && { refundSettlement: { ...order.refundSettlement, reason: "" } }),
+          offers: order.offers.map((offer) => ({ ...offer, text: "" })),
           state: "text" in order.state ? { ...order.state, text: "" } : order.state,
         });
       }
@@ -44,8 +45,13 @@ export function memoryHousekeeping(
 }
 
 /** What can still be typed about an order whose contact is erased: reasons of staff, and the note of an arrival. */
-function hasTypedText({ state, arrival, refunds, refundSettlement }: Order): boolean {
-  const texts = ["text" in state ? state.text : "", arrival?.note, refundSettlement?.reason];
+function hasTypedText({ state, arrival, offers, refunds, refundSettlement }: Order): boolean {
+  const texts = [
+    "text" in state ? state.text : "",
+    arrival?.note,
+    refundSettlement?.reason,
+    ...offers.map(({ text }) => text),
+  ];
   return [...texts, ...refunds.filter(isTyped).map(({ reason }) => reason)].some((text = "") => text !== "");
 }
 

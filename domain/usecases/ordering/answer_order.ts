@@ -5,7 +5,9 @@ import type { Actor } from "@domain/shared/actor.ts";
 import type { CaptureFailure } from "@domain/payment/payment.ts";
 import { type ForeignPayment, refuseForeign } from "@domain/payment/ownership.ts";
 import { minutesOffered, minutesToEstimate } from "@domain/order/promise.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
 import type { OrderChange } from "@domain/ports/orders.ts";
+import type { StoreFacts } from "@domain/ports/store.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import { type AccessDenied, refuseRole, type Role } from "@domain/staff/permissions.ts";
 import { pauseOrdering, pausing, type Staff } from "../store/store_modes.ts";
@@ -15,7 +17,7 @@ import { settlePayment } from "../payments/settle_payment.ts";
 import { changeBy } from "./change_order.ts";
 import { firstTickets, type RoutingDeps } from "./print_ticket.ts";
 
-type AnswerDeps =
+export type AnswerDeps =
   & Pick<Ports, "orders" | "payments" | "store" | "kitchen" | "clock" | "installation">
   & RoutingDeps;
 
@@ -40,17 +42,10 @@ export async function acceptOrder(
   if (command.minutes !== undefined && command.minutes > facts.settings.maxPrepMinutes) {
     return refuse({ kind: "too_many_minutes", max: facts.settings.maxPrepMinutes });
   }
-  const limits = {
-    busyMinutes: busyMinutes(facts, at),
-    queueMinutes: command.minutes === undefined ? await queueMinutesNow(deps, facts, at) : 0,
-    longest: facts.settings.maxPrepMinutes,
-  };
+  const usualMinutes = command.minutes === undefined ? await promiser(deps, facts, at) : undefined;
   const ticketsOf = await firstTickets(deps, facts.settings);
   const intended = await answer(deps, command.orderId, (order) => {
-    const estimate = order.pickup.kind === "asap"
-      ? minutesToEstimate(order.pickup.minutes.from, order.placedAt, at)
-      : 0;
-    const minutes = command.minutes ?? minutesOffered(order.prepMinutes, limits, estimate).chosen;
+    const minutes = command.minutes ?? usualMinutes?.(order) ?? order.prepMinutes;
     return changeBy(order, { do: "accept", by: command.by, minutes, at }, {
       ...(order.payment.state === "none" ? ticketsOf(order, at) : {}),
       audit: audit("order.accept", "order", order.id, {
@@ -65,6 +60,23 @@ export async function acceptOrder(
   return settled.payment.state === "capture_failed"
     ? refuse({ kind: "capture_failed", reason: settled.payment.reason, order: settled })
     : ok(settled);
+}
+
+/** Returns a function that returns the minutes which the accept sheet presets for an order. */
+export async function promiser(
+  deps: Pick<Ports, "kitchen">,
+  facts: StoreFacts,
+  at: Instant,
+): Promise<(order: Pick<Order, "pickup" | "placedAt" | "prepMinutes">) => number> {
+  const limits = {
+    busyMinutes: busyMinutes(facts, at),
+    queueMinutes: await queueMinutesNow(deps, facts, at),
+    longest: facts.settings.maxPrepMinutes,
+  };
+  return ({ pickup, placedAt, prepMinutes }) => {
+    const estimate = pickup.kind === "asap" ? minutesToEstimate(pickup.minutes.from, placedAt, at) : 0;
+    return minutesOffered(prepMinutes, limits, estimate).chosen;
+  };
 }
 
 type Denial = { orderId: string; by: Actor; reason: DenyReason; text: string };
@@ -179,7 +191,8 @@ async function settled(
   return answered.ok ? ok(await settlePayment(deps, answered.value)) : answered;
 }
 
-async function answer(
+/** Stores the answer that `decide` returns. Refuses an order of another installation. */
+export async function answer(
   deps: AnswerDeps,
   orderId: string,
   decide: (order: Order) => Result<OrderChange, OrderRefusal>,

@@ -48,6 +48,7 @@ export async function makeTestOrder(
       warnings: [],
       state: { status: "pending_approval" },
       payment: { intentId: `test_${id}`, amountCents: bill.totalCents, state: "none", since: at },
+      offers: [],
       transitions: [],
       preparations: [],
       refunds: [],

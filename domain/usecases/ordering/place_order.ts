@@ -134,6 +134,7 @@ function newOrder(
       authorizedAt: at.now,
     },
     ...(intent.card && { card: intent.card }),
+    offers: [],
     transitions: [],
     preparations: [],
     refunds: [],

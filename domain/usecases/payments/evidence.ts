@@ -2,11 +2,12 @@ import { chargeRules } from "@domain/cart/charge.ts";
 import { audit } from "@domain/shared/audit.ts";
 import type { Evidence, EvidenceSection } from "@domain/ports/evidence.ts";
 import type { DisputeStatus } from "@domain/payment/dispute.ts";
-import type { Order } from "@domain/order/order.ts";
+import { authorizedCents } from "@domain/order/offer.ts";
+import type { Offer, Order } from "@domain/order/order.ts";
 import type { Actor } from "@domain/shared/actor.ts";
 import { isOwnRow, ownsPayment } from "@domain/payment/ownership.ts";
 import type { PricedOption } from "@domain/menu/option.ts";
-import { linesOf, outsideReason, refundedCents, strayReason } from "@domain/payment/refund.ts";
+import { excessReason, linesOf, outsideReason, refundedCents, strayReason } from "@domain/payment/refund.ts";
 import { capturedCents, type Refund } from "@domain/payment/payment.ts";
 import { type Instant, zone } from "@domain/shared/local_time.ts";
 import { formatDollars } from "@domain/shared/money.ts";
@@ -168,11 +169,12 @@ function optionText({ name, nameKorean, quantity, addedCents }: PricedOption): s
 }
 
 function paymentRows(order: Order, card: Intent["card"]): string[][] {
-  const { payment, refunds, disputes } = order;
+  const { payment, offers, refunds, disputes } = order;
   return [
     ["Payment id at the payment provider", payment.intentId, ""],
     ...(card ? [["Card", `${card.brand} ending in ${card.lastFour}`, ""]] : []),
-    ["Authorized", formatDollars(payment.amountCents), localTime(order.placedAt)],
+    ["Authorized", formatDollars(authorizedCents(order)), localTime(order.placedAt)],
+    ...offers.map(offerRow),
     ...("capturedAt" in payment
       ? [["Charged", formatDollars(capturedCents(payment)), localTime(payment.capturedAt)]]
       : []),
@@ -187,6 +189,12 @@ function paymentRows(order: Order, card: Intent["card"]): string[][] {
   ];
 }
 
+function offerRow({ bill, beforeCents, ended, at }: Offer, nth: number): string[] {
+  const [after, before] = [bill.totalCents, beforeCents].map(formatDollars);
+  const end = ended ? `${ended.as} by ${actor(ended.by)} ${localTime(ended.at)}` : "not answered yet";
+  return [`Offer ${nth + 1}`, `${after} instead of ${before}: ${end}`, localTime(at)];
+}
+
 const disputeLabels: Record<DisputeStatus, string> = {
   needs_response: "needs a response",
   under_review: "under review",
@@ -196,6 +204,7 @@ const disputeLabels: Record<DisputeStatus, string> = {
 
 /** The reasons that the system records. */
 const reasonLabels = new Map([
+  [excessReason, "charged at the payment provider above the accepted offer"],
   [strayReason, "charged at the payment provider after the order had ended"],
   [outsideReason, "refunded at the payment provider"],
 ]);

@@ -9,6 +9,7 @@ import type { Intent, WebhookEvent } from "@domain/ports/payments.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import { openStatus } from "@domain/hours/open_status.ts";
 import { acceptOrder } from "../ordering/answer_order.ts";
+import { lapseOffer } from "../ordering/offer_change.ts";
 import { placeOrder } from "../ordering/place_order.ts";
 import type { RoutingDeps } from "../ordering/print_ticket.ts";
 import { recordChargeUpdates } from "./charge_updates.ts";
@@ -178,10 +179,13 @@ export async function recheckCharges(deps: ReconcileDeps): Promise<number> {
   return undecided.length;
 }
 
-/** Expires unanswered orders and releases their authorizations (docs/product-rules.md, "Approval window"). Returns their number. */
+/** Expires unanswered orders, ends unanswered offers, and releases their authorizations (docs/product-rules.md, "Approval window"). Returns their number. */
 export async function expireOrders(deps: ReconcileDeps): Promise<number> {
   const due = await deps.orders.expiredBy(deps.clock.now(), 50);
-  await forEachConcurrent(due, (order) => expireOrder(deps, order.id));
+  await forEachConcurrent(
+    due,
+    ({ id, state }) => state.status === "offered" ? lapseOffer(deps, id) : expireOrder(deps, id),
+  );
   return due.length;
 }
 

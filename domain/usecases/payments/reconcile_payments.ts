@@ -1,6 +1,6 @@
 import { forEachConcurrent } from "@domain/shared/for_each_concurrent.ts";
 import { compare } from "@domain/payment/discrepancy.ts";
-import type { Order } from "@domain/order/order.ts";
+import { type Order, unacceptedStatuses } from "@domain/order/order.ts";
 import { currency, ownsPayment, type PaymentRow } from "@domain/payment/ownership.ts";
 import type { FoundDiscrepancy } from "@domain/ports/discrepancies.ts";
 import type { Intent } from "@domain/ports/payments.ts";
@@ -45,7 +45,7 @@ async function* everyPayment(
   spanMs: number,
 ): AsyncGenerator<{ intents: readonly Intent[]; isRecent: boolean }> {
   const [waiting, current] = await Promise.all([
-    deps.orders.withStatus(["pending_approval"], 500),
+    deps.orders.withStatus(unacceptedStatuses, 500),
     deps.discrepancies.open(),
   ]);
   const older = new Set([

@@ -2,7 +2,7 @@ import { audit } from "@domain/shared/audit.ts";
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import { move } from "@domain/order/moves.ts";
-import { type Order, type OrderRefusal } from "@domain/order/order.ts";
+import { isUnaccepted, type Order, type OrderRefusal } from "@domain/order/order.ts";
 import type { Actor } from "@domain/shared/actor.ts";
 import { type ForeignPayment, refuseForeign } from "@domain/payment/ownership.ts";
 import { blocksRefund } from "@domain/payment/dispute.ts";
@@ -80,7 +80,7 @@ export async function cancelByStaff(
       isInEndEmail: cancelled.value !== order,
     });
     if (!next.ok) return refuse({ ...next.error, order });
-    const isReleased = order.state.status === "pending_approval";
+    const isReleased = isUnaccepted(order.state.status);
     const messages = cancelled.value === order || isReleased ? [] : [
       // With a refund, the email waits for its result and says both.
       { ...orderEmail("order_cancelled", order), notBefore: isOwed ? at + endEmailWaitMs : at },

@@ -11,7 +11,8 @@ type CaptureDeps = Pick<Ports, "orders" | "payments" | "store" | "clock"> & Rout
 
 /** Captures the payment of an order that was accepted at `decidedAt`. Confirms the order or records the reason of the failure. */
 export async function settleCapture(deps: CaptureDeps, order: Order, decidedAt: Instant): Promise<Order> {
-  const captured = await deps.payments.capture(order.payment.intentId, `${order.id}:${decidedAt}`);
+  const { intentId, amountCents } = order.payment;
+  const captured = await deps.payments.capture(intentId, `${order.id}:${decidedAt}`, amountCents);
   return captured.ok
     ? await recordCapture(deps, order, captured.value)
     : await recordFailure(deps, order, decidedAt, captured.error);

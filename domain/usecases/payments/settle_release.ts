@@ -1,4 +1,5 @@
 import { audit } from "@domain/shared/audit.ts";
+import { authorizedCents } from "@domain/order/offer.ts";
 import type { Order } from "@domain/order/order.ts";
 import type { Capture } from "@domain/payment/payment.ts";
 import { orderEmail, type OrderSubject } from "@domain/notification/message.ts";
@@ -23,7 +24,7 @@ export async function settleRelease(
       messages: endMessages(order),
       audit: audit("payment.released", "payment", order.id, {
         at,
-        details: { number: order.number, cents: order.payment.amountCents },
+        details: { number: order.number, cents: authorizedCents(order) },
       }),
     }));
   return { order: released };

@@ -1,5 +1,5 @@
 import { businessDayEnd, canClose, dayToClose } from "@domain/hours/closing.ts";
-import { openStatuses, type Order } from "@domain/order/order.ts";
+import { isUnaccepted, openStatuses, type Order } from "@domain/order/order.ts";
 import { owingConcerns } from "@domain/payment/payment_concern.ts";
 import { computeAnalytics } from "@domain/reports/analytics.ts";
 import {
@@ -101,7 +101,7 @@ export async function closeDay(
   const { calendar } = await deps.store.load();
   if (!canClose(calendar, day, deps.clock.now())) return refuse({ kind: "day_not_over" });
   const open = await openOrdersOf(deps, day);
-  const unanswered = open.filter(({ state }) => state.status === "pending_approval");
+  const unanswered = open.filter(({ state }) => isUnaccepted(state.status));
   if (unanswered.length > 0) return refuse({ kind: "orders_unanswered", numbers: numbersOf(unanswered) });
   const unknown = open.filter(({ id }) => !choices.has(id));
   if (unknown.length > 0) return refuse({ kind: "open_orders_changed", numbers: numbersOf(unknown) });

@@ -146,6 +146,7 @@ Deno.test("numbers are accepted only between their minimum and maximum", () => {
     ["order_ahead_limit_hours", "0", "144", "-1", "145"],
     ["expire_asap_minutes", "1", "240", "0", "241"],
     ["expire_scheduled_minutes", "1", "1440", "0", "1441"],
+    ["offer_minutes", "1", "30", "0", "31"],
     ["max_quantity_per_line", "1", "200", "0", "201"],
     ["max_dishes_per_order", "1", "500", "0", "501"],
     ["retention_months", "1", "120", "0", "121"],

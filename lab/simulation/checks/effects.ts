@@ -6,6 +6,7 @@ import type { Order, OrderState, Transition } from "@domain/order/order.ts";
 import type { Dispute } from "@domain/payment/dispute.ts";
 import type { Refund } from "@domain/payment/payment.ts";
 import type { OrderChange } from "@domain/ports/orders.ts";
+import { acceptedOf, openOf } from "./offers.ts";
 import type { Settings } from "@domain/settings/settings.ts";
 
 /** A message is its channel, its subject and the seconds until it may leave: "mail order_ready 8". */
@@ -73,6 +74,8 @@ function effectsOf(before: Order, { order: after, audit, at }: OrderChange, sett
     ...(settings.textsGuests && after.wantsTexts ? [`text ${about} ${seconds}`] : []),
   ];
   const from = before.state.status;
+  const offered = effectsOfOffer(before, after, at, toGuest);
+  if (offered) return offered;
   const added = after.refunds.length > before.refunds.length ? after.refunds.at(-1) : undefined;
   if (from !== after.state.status) {
     const { state } = after;
@@ -140,6 +143,48 @@ function effectsOf(before: Order, { order: after, audit, at }: OrderChange, sett
   return effectsOfPayment(before, after);
 }
 
+/** What an offer or its end writes. A denial or a cancellation of an offered order is written as any other. */
+function effectsOfOffer(before: Order, after: Order, at: number, toGuest: ToGuest): Effects | undefined {
+  const [open, last] = [openOf(before), after.offers.at(-1)];
+  const withdraw = ["order_offered"];
+  if (after.offers.length > before.offers.length && last) {
+    const details = {
+      ...{ cents_before: before.bill.totalCents, cents_after: last.bill.totalCents },
+      ...{ reason: last.reason, text: last.text },
+    };
+    if (last.ended === undefined) {
+      return { action: "order.offer", isByStaff: true, details, messages: toGuest("order_offered", 0) };
+    }
+    const minutes = minutesOf(after);
+    return { action: "order.offer_accepted", isByStaff: true, details: { ...details, minutes, by: "phone" } };
+  }
+  if (!open || !last?.ended || last.ended.at !== at) return undefined;
+  switch (last.ended.as) {
+    case "accepted":
+      return {
+        action: "order.offer_accepted",
+        withdraw,
+        details: { minutes: minutesOf(after), by: "guest" },
+      };
+    case "declined":
+      return { action: "order.offer_declined", withdraw, details: { by: "guest" } };
+    case "lapsed":
+      // Its hold ended before the offer.
+      if (after.state.status === "expired") return undefined;
+      return { action: "order.offer_lapsed", withdraw };
+    case "withdrawn":
+      // The whole hold was captured at the provider, which accepts the order as it was placed.
+      if (after.payment.state === "capturing") return undefined;
+      return { action: "order.offer_withdrawn", isByStaff: true, withdraw };
+    default:
+      return undefined;
+  }
+}
+
+function minutesOf({ state, payment }: Order): number {
+  return payment.state === "capturing" ? payment.minutes : "minutes" in state ? state.minutes : NaN;
+}
+
 type ToGuest = (about: string, seconds: number, isAlwaysMailed?: boolean) => string[];
 
 function effectsOfCancelling(
@@ -149,7 +194,7 @@ function effectsOfCancelling(
   toGuest: ToGuest,
 ): Effects {
   if (cancelledBy.kind === "guest") return { action: "order.cancel", details: { by: "guest" } };
-  const isAccepted = before.state.status !== "pending_approval";
+  const isAccepted = !["pending_approval", "offered"].includes(before.state.status);
   // The email waits for the result of a refund and states both.
   const seconds = added ? endEmailSeconds : 0;
   const [, ...texts] = toGuest("order_cancelled", 0, true);
@@ -332,7 +377,7 @@ function effectsOfPayment(before: Order, after: Order): Effects {
     case "released":
       return {
         ...{ action: "payment.released", resource: "payment", messages: [`mail order_${state.status} 0`] },
-        details: { cents: after.bill.totalCents },
+        details: { cents: acceptedOf(after)?.beforeCents ?? after.bill.totalCents },
       };
     default:
       return assert.fail(`nothing explains how a payment that was ${from} became ${payment.state}`);

@@ -1,4 +1,5 @@
 /** The evidence of a dispute: staff export it, and the email about a new dispute has it attached. */
+import { acceptedOf } from "./offers.ts";
 import assert from "node:assert/strict";
 import type { Checkout } from "@domain/order/checkout.ts";
 import type { OrderLine } from "@domain/order/agreement.ts";
@@ -136,16 +137,24 @@ function optionText(option: OrderLine["options"][number]): string {
 }
 
 function checkPayment(rows: readonly Row[], order: Order): void {
-  const { payment, bill, refunds, disputes, placedAt } = order;
+  const { payment, offers, bill, refunds, disputes, placedAt } = order;
   const row = (name: string) => rows.find(([first]) => first === name) ?? [];
   const isCharged = "capturedAt" in payment;
   assert.equal(
     rows.length,
-    2 + (isCharged ? 1 : 0) + (order.card ? 1 : 0) + refunds.length + disputes.length,
+    2 + (isCharged ? 1 : 0) + (order.card ? 1 : 0) + offers.length + refunds.length + disputes.length,
     "the rows about the payment",
   );
   assert.equal(row("Payment id at the payment provider")[1], payment.intentId);
-  assert.equal(row("Authorized")[1], dollars(bill.totalCents), "the authorized amount in the evidence");
+  const held = acceptedOf(order)?.beforeCents ?? bill.totalCents;
+  assert.equal(row("Authorized")[1], dollars(held), "the authorized amount in the evidence");
+  for (const [nth, offer] of offers.entries()) {
+    const [, details = "", when] = row(`Offer ${nth + 1}`);
+    const total = `${dollars(offer.bill.totalCents)} instead of ${dollars(offer.beforeCents)}`;
+    assert.ok(details.startsWith(`${total}: ${offer.ended?.as ?? "not answered"}`), details);
+    checkTime(when, offer.at);
+    checkTime(details.split(" ").at(-1), offer.ended?.at);
+  }
   checkTime(row("Authorized")[2], placedAt);
   assert.equal(row("Charged")[1], isCharged ? dollars(sumsOf(order).captured) : undefined, "the charge");
   checkTime(row("Charged")[2], isCharged ? payment.capturedAt : undefined);
@@ -166,6 +175,7 @@ function checkPayment(rows: readonly Row[], order: Order): void {
 }
 
 const systemReasons = new Map([
+  ["charged_above_offer", "charged at the payment provider above the accepted offer"],
   ["charged_after_end", "charged at the payment provider after the order had ended"],
   ["refunded_at_provider", "refunded at the payment provider"],
 ]);

@@ -222,7 +222,8 @@ export function checkArrival(before: Order, decided: Decided, note: string, at: 
 /** Staff or the guest end an order that waits for an answer. */
 export function checkEnding(before: Order, decided: Decided, to: "denied" | "cancelled", at: number): void {
   const { state: { status }, payment } = before;
-  const isWaiting = status === "pending_approval" && /^(authorized|capture_failed|none)$/.test(payment.state);
+  const isWaiting = /^(pending_approval|offered)$/.test(status) &&
+    /^(authorized|capture_failed|none)$/.test(payment.state);
   const expected = status === to ? "unchanged" : isWaiting ? "done" : "refused";
   assert.equal(outcomeOf(before, decided), expected, `${to}: an order that is ${status} ${payment.state}`);
   if (expected !== "done" || !decided.ok) return;

@@ -8,7 +8,8 @@ import { owedOf } from "./refunds.ts";
 
 /** The buttons by status, without those about money. */
 const byStatus: Record<Order["state"]["status"], readonly StaffMove[]> = {
-  pending_approval: ["accept", "deny"],
+  pending_approval: ["accept", "deny", "offer"],
+  offered: ["deny", "withdraw_offer"],
   confirmed: ["start", "extend", "ready", "cancel"],
   preparing: ["extend", "ready", "cancel"],
   ready: ["complete", "no_show", "cancel"],

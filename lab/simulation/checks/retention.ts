@@ -103,11 +103,13 @@ export function checkDue(store: MemoryPorts, since: Instant): void {
 
 /** An order without what is erased. */
 function withoutTexts(order: Order): unknown {
-  const { contact: _, note: _note, arrival, lines, refunds, refundSettlement, state, ...rest } = order;
+  const { contact: _, note: _note, arrival, lines, offers, refunds, refundSettlement, state, ...rest } =
+    order;
   return {
     ...rest,
     arrivedAt: arrival?.at,
     lines: lines.map((line) => ({ ...line, note: "" })),
+    offers: offers.map((offer) => ({ ...offer, text: "" })),
     refunds: refunds.map((refund) => refund.by.kind === "staff" ? { ...refund, reason: "" } : refund),
     refundSettlement: { ...refundSettlement, reason: "" },
     state: "text" in state ? { ...state, text: "" } : state,

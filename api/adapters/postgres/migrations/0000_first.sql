@@ -304,6 +304,8 @@ CREATE TABLE "orders" (
 	"expires_at" timestamp with time zone NOT NULL,
 	"warnings" jsonb NOT NULL,
 	"card" jsonb,
+	"offers" jsonb NOT NULL,
+	"answer_by" timestamp with time zone,
 	"transitions" jsonb NOT NULL,
 	"preparations" jsonb NOT NULL,
 	"refunds" jsonb NOT NULL,
@@ -581,7 +583,7 @@ CREATE INDEX "rates_by_time" ON "rate_counters" USING btree ("at");--> statement
 CREATE INDEX "lines_of_days" ON "order_lines" USING btree ("day");--> statement-breakpoint
 CREATE UNIQUE INDEX "order_number_of_day" ON "orders" USING btree ("day","number");--> statement-breakpoint
 CREATE INDEX "orders_by_status" ON "orders" USING btree ("status","day","number");--> statement-breakpoint
-CREATE INDEX "pending_expiry" ON "orders" USING btree ("expires_at") WHERE status = 'pending_approval';--> statement-breakpoint
+CREATE INDEX "unanswered_orders" ON "orders" USING btree ("answer_by") WHERE answer_by is not null;--> statement-breakpoint
 CREATE INDEX "orders_by_number" ON "orders" USING btree ("number");--> statement-breakpoint
 CREATE INDEX "orders_by_due_window" ON "orders" USING btree ("due_window") WHERE due_window is not null;--> statement-breakpoint
 CREATE INDEX "orders_by_name_parts" ON "orders" USING gin (name_parts(search_name)) WHERE ended_at is not null;--> statement-breakpoint

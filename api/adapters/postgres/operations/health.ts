@@ -10,11 +10,11 @@ import {
   lte,
   max,
   min,
-  ne,
   notInArray,
   or,
 } from "drizzle-orm";
 import { sql } from "drizzle-orm";
+import { unacceptedStatuses } from "@domain/order/order.ts";
 import { unsettled } from "@domain/payment/payment.ts";
 import { minuteMs } from "@domain/shared/local_time.ts";
 import type { Health, RaisedAlert } from "@domain/ports/health.ts";
@@ -58,7 +58,10 @@ export function postgresHealth(db: Database, installationId: string): Health {
               inConstants(orders.paymentStatus, ...unsettled),
               lt(orders.paymentSince, now - minuteMs),
             ),
-            and(inConstants(orders.paymentStatus, "authorized"), ne(orders.status, "pending_approval")),
+            and(
+              inConstants(orders.paymentStatus, "authorized"),
+              notInArray(orders.status, [...unacceptedStatuses]),
+            ),
           ),
         )),
         db.select({ payments: count() }).from(discrepancies)

@@ -25,6 +25,7 @@ const hasTypedText = or(
   sql`${orders.state} ->> 'text' <> ''`,
   sql`${orders.arrival} ->> 'note' <> ''`,
   sql`${orders.refundSettlement} ->> 'reason' <> ''`,
+  sql`jsonb_path_exists(${orders.offers}, '$[*] ? (@.text != "")')`,
   sql`jsonb_path_exists(${orders.refunds}, '$[*] ? (@.by.kind == "staff" && @.reason != "")')`,
 );
 
@@ -62,6 +63,8 @@ export function postgresHousekeeping(db: Database): Housekeeping {
                 order by nth
               ), '[]')
             from jsonb_array_elements(${orders.refunds}) with ordinality as numbered (refund, nth))`,
+          offers: sql`(select coalesce(jsonb_agg(offer || '{"text": ""}' order by nth), '[]')
+            from jsonb_array_elements(${orders.offers}) with ordinality as numbered (offer, nth))`,
           refundSettlement: sql`${orders.refundSettlement} || '{"reason": ""}'`,
         }).where(inArray(orders.id, ids));
         await tx.update(orderLines).set({ note: "" }).where(inArray(orderLines.orderId, ids));

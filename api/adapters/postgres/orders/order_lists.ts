@@ -17,7 +17,7 @@ import {
 } from "drizzle-orm";
 import { dishTerms, type OrderSearch } from "@domain/order/search.ts";
 import type { OrderFilter, PhoneHistory, Span, TimelineEntry } from "@domain/ports/orders.ts";
-import { openStatuses, type Order, type Tab } from "@domain/order/order.ts";
+import { openStatuses, type Order, type Tab, unacceptedStatuses } from "@domain/order/order.ts";
 import type { Instant, LocalDate } from "@domain/shared/local_time.ts";
 import { fullName } from "@domain/shared/person_name.ts";
 import type { Database } from "../database.ts";
@@ -85,7 +85,7 @@ export async function readTimeline(db: Database, orderId: string): Promise<Timel
 function tabCondition(tab: Tab): SQL | undefined {
   switch (tab) {
     case "new":
-      return eq(orders.status, "pending_approval");
+      return inArray(orders.status, [...unacceptedStatuses]);
     case "scheduled":
       return and(eq(orders.status, "confirmed"), isNotNull(orders.pickupAt));
     case "in_progress":

@@ -4,6 +4,7 @@ import type { Bill, OrderLine } from "@domain/order/agreement.ts";
 import { endedAt, type Order } from "@domain/order/order.ts";
 import { dishSearchName, searchNameOf } from "@domain/order/search.ts";
 import { dueWindow } from "@domain/order/kitchen_queue.ts";
+import { answerBy } from "@domain/order/offer.ts";
 import { promiseSampleOf } from "@domain/reports/promises.ts";
 import { paymentConcern } from "@domain/payment/payment_concern.ts";
 import { paymentSince, type PaymentState } from "@domain/payment/payment.ts";
@@ -17,6 +18,13 @@ export const stateColumnNames = [
   "paymentStatus",
   "payment",
   "paymentSince",
+  "offers",
+  "answerBy",
+  "subtotalCents",
+  "taxCents",
+  "totalCents",
+  "charges",
+  "dishCount",
   "transitions",
   "preparations",
   "refunds",
@@ -45,6 +53,7 @@ export const lineColumns = Object.keys(
 
 export function stateColumns(order: Order): Pick<Row, (typeof stateColumnNames)[number]> {
   const { intentId: _, amountCents: __, ...payment } = order.payment;
+  const { taxPpm: ___, ...amounts } = billColumns(order.bill);
   const promise = promiseSampleOf(order);
   return {
     status: order.state.status,
@@ -52,6 +61,10 @@ export function stateColumns(order: Order): Pick<Row, (typeof stateColumnNames)[
     paymentStatus: payment.state,
     payment: payment satisfies PaymentState,
     paymentSince: paymentSince(order.payment),
+    offers: [...order.offers],
+    answerBy: answerBy(order) ?? null,
+    ...amounts,
+    dishCount: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
     transitions: [...order.transitions],
     preparations: [...order.preparations],
     refunds: [...order.refunds],
@@ -79,10 +92,9 @@ export function orderRow(order: Order): Row {
     day,
     placedAt,
     ...agreementRow(order),
-    dishCount: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
     ...order.contact,
     searchName: searchNameOf(order.contact),
-    ...billColumns(order.bill),
+    taxPpm: order.bill.taxPpm,
     ...stateColumns(order),
     intentId: order.payment.intentId,
     warnings: [...order.warnings],
@@ -122,6 +134,7 @@ export function toOrder(
     ...(row.card && { card: row.card }),
     state: row.state,
     payment: { intentId: row.intentId, amountCents: row.totalCents, ...row.payment },
+    offers: row.offers,
     transitions: row.transitions,
     preparations: row.preparations,
     refunds: row.refunds,

@@ -2,8 +2,8 @@
  * Writes orders with their effects: messages, tickets, audit entry and event. Each function runs in the caller's transaction. All rows of
  * a write are one statement, because a statement for each kind of row costs an order a quarter more of the server's processor.
  */
-import { sql } from "drizzle-orm";
-import { freeCount, openStatuses } from "@domain/order/order.ts";
+import { eq, sql } from "drizzle-orm";
+import { freeCount, openStatuses, type Order } from "@domain/order/order.ts";
 import type { Change } from "@domain/ports/orders.ts";
 import { auditColumns, auditRow } from "../audit/audit.ts";
 import { auditLog } from "../audit/tables.ts";
@@ -121,6 +121,12 @@ export async function insertOrder(
 /** Updates a locked order. */
 export async function updateOrder(tx: Database, change: Change): Promise<void> {
   await updateState(tx, { ...effectValues(change), state: asJson(orders, [stateColumns(change.order)]) });
+}
+
+/** Replaces the lines of a locked order, as an accepted offer does. */
+export async function replaceLines(tx: Database, order: Order): Promise<void> {
+  await tx.delete(orderLines).where(eq(orderLines.orderId, order.id));
+  await tx.insert(orderLines).values(lineRows(order));
 }
 
 function effectValues({ order, at, messages = [], withdraw = [], tickets = [], audit, announce }: Change) {

@@ -20,7 +20,7 @@ import {
   tabOrder,
 } from "./order_lists.ts";
 import { toOrder } from "./order_rows.ts";
-import { insertOrder, nextCount, updateOrder } from "./order_writes.ts";
+import { insertOrder, nextCount, replaceLines, updateOrder } from "./order_writes.ts";
 import { checkouts } from "../checkout/tables.ts";
 import { orderLines, orders } from "./tables.ts";
 import { inConstants, statement } from "../statement.ts";
@@ -84,9 +84,8 @@ export function postgresOrders(
       find(
         db,
         and(
-          inConstants(orders.status, "pending_approval"),
+          lte(orders.answerBy, now),
           inArray(orders.paymentStatus, ["authorized", "capture_failed", "none"]),
-          lte(orders.expiresAt, now),
           own,
         ),
         limit,
@@ -181,6 +180,7 @@ export function postgresOrders(
         if (modes) await lockModes(tx);
         if (menu) await lockMenu(tx);
         await updateOrder(tx, decided.value);
+        if (decided.value.order.lines !== order.lines) await replaceLines(tx, decided.value.order);
         if (modes) await changeLockedModes(tx, modes);
         if (menu) await changeLockedMenu(tx, menu);
         return ok(decided.value.order);

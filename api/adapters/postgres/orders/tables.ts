@@ -19,6 +19,7 @@ import { chargedStates } from "@domain/reports/analytics.ts";
 import type {
   Arrival,
   CardDetails,
+  Offer,
   OrderState,
   OrderStatus,
   Preparation,
@@ -72,6 +73,10 @@ export const orders = pgTable("orders", {
   expiresAt: instant().notNull(),
   warnings: jsonb().$type<Warning[]>().notNull(),
   card: jsonb().$type<CardDetails>(),
+  /** What staff offered instead of a denial. */
+  offers: jsonb().$type<Offer[]>().notNull(),
+  /** When the order ends unless somebody answers (`answerBy`). Absent once it is answered. */
+  answerBy: instant(),
   transitions: jsonb().$type<Transition[]>().notNull(),
   /** The dishes that the kitchen ticked off. */
   preparations: jsonb().$type<Preparation[]>().notNull(),
@@ -103,7 +108,7 @@ export const orders = pgTable("orders", {
 }, (table) => [
   uniqueIndex("order_number_of_day").on(table.day, table.number),
   index("orders_by_status").on(table.status, table.day, table.number),
-  index("pending_expiry").on(table.expiresAt).where(sql`status = 'pending_approval'`),
+  index("unanswered_orders").on(table.answerBy).where(sql`answer_by is not null`),
   index("orders_by_number").on(table.number),
   index("orders_by_due_window").on(table.dueWindow).where(sql`due_window is not null`),
   // For searches by any part of a name. `name_parts` (in the migration) returns all substrings of one to three characters. Open orders are

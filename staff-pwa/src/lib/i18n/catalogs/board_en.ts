@@ -424,6 +424,7 @@ export const messages = {
   "ended.item_refunded": "{count, plural, one {refunded} other {# refunded}}",
   "ended.reason": "Reason: {reason}",
   "detail.reason.refunded_at_provider": "Refunded at the payment provider",
+  "detail.reason.charged_above_offer": "Charged at the payment provider above the accepted offer",
   "detail.reason.charged_after_end": "Charged at the payment provider after the order had ended",
   "ended.answered": "Handled by {by}",
   "ended.made_offline": "while offline",

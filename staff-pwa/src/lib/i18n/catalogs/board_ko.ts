@@ -425,6 +425,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "ended.item_refunded": "환불 {count}개",
   "ended.reason": "이유: {reason}",
   "detail.reason.refunded_at_provider": "결제 서비스에서 직접 환불",
+  "detail.reason.charged_above_offer": "결제 서비스에서 수락한 제안보다 많이 청구됨",
   "detail.reason.charged_after_end": "주문이 끝난 뒤 결제 서비스에서 청구됨",
   "ended.answered": "처리: {by}",
   "ended.made_offline": "오프라인에서 처리",

@@ -205,6 +205,7 @@ export const messages = {
   "setting.last_order_minutes": "Last order before closing (minutes)",
   "setting.expire_asap_minutes": "ASAP orders expire after (minutes)",
   "setting.expire_scheduled_minutes": "Scheduled orders expire after (minutes)",
+  "setting.offer_minutes": "Time to answer an offered change (minutes)",
   "setting.max_orders_per_slot": "Max orders in 15 minutes",
   "setting.max_orders_per_slot.hint":
     "How many orders can be due in one 15-minute pickup window. 0 = no limit",

@@ -24,6 +24,7 @@ const hints = {
     "응답 없는 바로 픽업 주문은 영업시간 기준으로 이 시간이 지나면 만료됩니다",
   "setting.expire_scheduled_minutes.hint":
     "응답 없는 예약 주문은 영업시간 기준으로 이 시간이 지나면 만료됩니다",
+  "setting.offer_minutes.hint": "변경 제안에 손님이 답할 수 있는 시간",
   "setting.cart_suggestions.hint": "장바구니에서 주문과 어울리는 반찬과 음료를 추천합니다",
   "setting.max_quantity_per_line.hint": "한 메뉴를 담을 수 있는 최대 수량",
   "setting.max_dishes_per_order.hint": "한 주문의 최대 수량",
@@ -260,6 +261,7 @@ const texts: Readonly<Record<keyof typeof english, string>> = {
   "setting.order_ahead_limit_hours": "예약 가능 시간 (시간)",
   "setting.last_order_minutes": "영업 종료 전 주문 마감 (분)",
   "setting.expire_asap_minutes": "바로 픽업 주문 만료 (분)",
+  "setting.offer_minutes": "변경 제안 응답 시간 (분)",
   "setting.expire_scheduled_minutes": "예약 주문 만료 (분)",
   "setting.max_orders_per_slot": "15분당 최대 주문 수",
   "setting.max_dishes_per_slot": "15분당 최대 메뉴 수",

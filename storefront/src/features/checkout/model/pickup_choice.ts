@@ -1,4 +1,4 @@
-import type { PickupTime } from "@contract/schemas/payment.ts";
+import type { PickupTime } from "@contract/schemas/pickup_time.ts";
 import type { Slots, StoreStatus } from "@contract/schemas/store.ts";
 import { isLunchTime } from "@/lib/format/lunch_window.ts";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";

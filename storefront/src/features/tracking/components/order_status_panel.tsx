@@ -11,11 +11,13 @@ import { Patchwork } from "@/ui/patchwork.tsx";
 import { nameOf } from "@/lib/format/dish_names.ts";
 import { WithCall } from "@/ui/with_call.tsx";
 import { moneyText, when } from "../model/money_text.ts";
+import { OfferedChanges } from "./offered_changes.tsx";
 import styles from "./order_status_panel.module.css";
 import { headingOf, isNotAccepted, type Stage, stageOf } from "../model/stage.ts";
 
 const icons = {
   waiting: "clock",
+  offered: "info",
   confirmed: "check",
   preparing: "hat",
   ready: "bag",
@@ -28,6 +30,7 @@ const icons = {
 
 const tones = {
   waiting: "info",
+  offered: "caution",
   confirmed: "good",
   preparing: "good",
   ready: "good",
@@ -51,6 +54,7 @@ export function OrderStatusPanel({ order, title, children }: Props) {
   const language = useLanguage();
   const stage = stageOf(order);
   const soldOut = order.sold_out;
+  const offerEnd = shownEnd(order.offer?.ended);
   const isPromised = stage === "confirmed" || stage === "preparing";
   return (
     <div className={styles.panel}>
@@ -111,25 +115,34 @@ export function OrderStatusPanel({ order, title, children }: Props) {
               <strong>{t("outcome.reason")}:</strong> {reasonText(order, t, language)}
             </p>
           )}
+          {offerEnd !== undefined && <p>{t(`offer.${offerEnd}`)}</p>}
+          {offerEnd === "accepted" && order.offer && <OfferedChanges offer={order.offer} />}
           {soldOut.length > 0 && (
             <p>
               <strong>{t("outcome.soldOut")}:</strong>{" "}
               {soldOut.map((each) => nameOf(each, language)).join(", ")}
             </p>
           )}
-          <div className={styles.money}>
-            {order.money.state === "captured" && !isNotAccepted(stage) && (
-              <strong>{t("confirmation.paid")}</strong>
-            )}
-            <p>
-              <WithCall>{moneyText(order, t, language)}</WithCall>
-            </p>
-          </div>
+          {stage !== "offered" && (
+            <div className={styles.money}>
+              {order.money.state === "captured" && !isNotAccepted(stage) && (
+                <strong>{t("confirmation.paid")}</strong>
+              )}
+              <p>
+                <WithCall>{moneyText(order, t, language)}</WithCall>
+              </p>
+            </div>
+          )}
         </div>
         {children}
       </div>
     </div>
   );
+}
+
+/** Returns how the offer ended, when the page has a sentence about it. */
+function shownEnd(ended: NonNullable<GuestOrder["offer"]>["ended"] | undefined) {
+  return ended === "accepted" || ended === "declined" || ended === "lapsed" ? ended : undefined;
 }
 
 /** Returns why the order was not accepted: the staff's message, or the text of the reason code in the guest's language. */

@@ -10,6 +10,7 @@ import { ChangeTime } from "./change_time.tsx";
 import { Connection } from "./connection.tsx";
 import { GuestArrival } from "./guest_arrival.tsx";
 import { NextSteps } from "./next_steps.tsx";
+import { OfferAnswer } from "./offer_answer.tsx";
 import { OrderAgain } from "./order_again.tsx";
 import { OrderStatusPanel } from "./order_status_panel.tsx";
 import styles from "./pending_order.module.css";
@@ -24,7 +25,7 @@ type Props = { id: string; order: GuestOrder; session: PaymentSession["session"]
 export function PendingOrder({ id, order, session, isLive }: Props) {
   const t = useTranslate();
   const stage = stageOf(order);
-  const isAccepted = stage !== "waiting" && !isNotAccepted(stage);
+  const isAccepted = stage !== "waiting" && stage !== "offered" && !isNotAccepted(stage);
   const router = useRouter();
   useEffect(() => {
     // Preloads the confirmation page, so that it opens even when the phone is offline by then.
@@ -34,6 +35,7 @@ export function PendingOrder({ id, order, session, isLive }: Props) {
     <div className={styles.pending}>
       <div className={styles.column}>
         <OrderStatusPanel order={order}>
+          {order.offer !== null && stage === "offered" && <OfferAnswer id={id} offer={order.offer} />}
           <GuestArrival id={id} order={order} />
           {isAccepted && session.payment_status === "paid" && <ToConfirmation order={order} />}
           {isNotAccepted(stage) && <OrderTheRest order={order} />}
@@ -60,7 +62,7 @@ export function PendingOrder({ id, order, session, isLive }: Props) {
           <Link to="/menu" className={buttonClass("secondary")}>{t("restaurant.menu")}</Link>
           <Link to="/hours" className={buttonClass("secondary")}>{t("restaurant.hours")}</Link>
           {order.can_change_time && <ChangeTime id={id} />}
-          {order.can_cancel && <CancelOrder id={id} order={order} />}
+          {order.can_cancel && stage !== "offered" && <CancelOrder id={id} order={order} />}
         </div>
         <p className={styles.reference}>
           {t("pending.reference")}: <code>{id}</code>

@@ -26,6 +26,7 @@ const order: GuestOrder = {
   first_ready_time: null,
   estimated_ready_time: "2026-11-21T02:05:00.000Z",
   expires_at: null,
+  offer: null,
   reason: null,
   reason_code: null,
   money: {

@@ -4,6 +4,7 @@ import type { TextId } from "@/lib/i18n.ts";
 /** The status of an order as guests see it. */
 export type Stage =
   | "waiting"
+  | "offered"
   | "confirmed"
   | "preparing"
   | "ready"
@@ -15,6 +16,7 @@ export type Stage =
 
 const stages = {
   pending_approval: "waiting",
+  offered: "offered",
   confirmed: "confirmed",
   preparing: "preparing",
   ready: "ready",
@@ -65,6 +67,7 @@ export type StepState = "done" | "active" | "todo" | "stopped";
 export function timeline(stage: Stage): Record<Step, StepState> {
   switch (stage) {
     case "waiting":
+    case "offered":
       return { authorized: "done", review: "active", processing: "todo", preparation: "todo" };
     case "confirmed":
     case "preparing":

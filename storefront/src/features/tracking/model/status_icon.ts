@@ -6,15 +6,19 @@ const check = "m9.5 16.5 4.5 4.5 8.5-10";
 const cross = "m11 11 10 10M21 11 11 21";
 const bag = "M10 13h12l1 11H9zM12.5 13a3.5 3.5 0 0 1 7 0";
 
+const question = "M12.5 12.5a3.5 3.5 0 1 1 5 3.2c-1.2.6-1.5 1.3-1.5 2.3M16 22v.1";
+
+const orange = "#c9532c";
 const blue = "#26466b";
 const green = "#2f6b3a";
 const red = "#a12b1b";
 
 const shapes = {
   waiting: [blue, clock],
+  offered: [orange, question],
   confirmed: [green, check],
   preparing: [green, clock],
-  ready: ["#c9532c", bag],
+  ready: [orange, bag],
   picked_up: [green, check],
   no_show: [red, cross],
   denied: [red, cross],

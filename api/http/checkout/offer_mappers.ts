@@ -1,0 +1,46 @@
+import { denyReasonTexts } from "@contract/deny_reason_texts.ts";
+import type { OfferOfOrder } from "@contract/schemas/offer.ts";
+import type { OfferedChange, Order } from "@domain/order/order.ts";
+import { openOffer } from "@domain/order/offer.ts";
+import type { GuestOrder } from "@contract/schemas/payment.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
+import { toDollars } from "@domain/shared/money.ts";
+import { toChosenOption } from "../menu/option_mappers.ts";
+import { iso } from "../instant.ts";
+
+/** Returns the last offer of an order; null when there was none. */
+export function toOffer({ offers }: Pick<Order, "offers">): OfferOfOrder | null {
+  const offer = offers.at(-1);
+  return offer
+    ? {
+      total_amount: toDollars(offer.bill.totalCents),
+      previous_amount: toDollars(offer.beforeCents),
+      changes: offer.changes.map(toChange),
+      reason: offer.text === "" ? denyReasonTexts.en[offer.reason].guest : offer.text,
+      reason_code: offer.text === "" ? offer.reason : null,
+      expires_at: iso(offer.expiresAt),
+      ended: offer.ended?.as ?? null,
+    }
+    : null;
+}
+
+/** Returns the last offer for its guest at `now`; null when there was none. */
+export function toGuestOffer(order: Pick<Order, "offers">, now: Instant): GuestOrder["offer"] {
+  const offer = toOffer(order);
+  const left = openOffer(order) ? Math.max(0, (openOffer(order)?.expiresAt ?? now) - now) : 0;
+  return offer && { ...offer, seconds_left: Math.ceil(left / 1000) };
+}
+
+function toChange(change: OfferedChange): OfferOfOrder["changes"][number] {
+  if (change.kind === "pickup") {
+    const { kind, from, to } = change;
+    return { kind, from: from.kind === "scheduled" ? iso(from.at) : null, to: iso(to) };
+  }
+  const names = { id: change.lineId, name: change.name, name_korean: change.nameKorean };
+  return change.kind === "remove" ? { kind: change.kind, ...names, quantity: change.quantity } : {
+    kind: change.kind,
+    ...names,
+    from: change.from.map(toChosenOption),
+    to: change.to.map(toChosenOption),
+  };
+}

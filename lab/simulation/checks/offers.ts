@@ -1,0 +1,111 @@
+/** Offers of staff: which ones are possible, what they cost, and what an answer does. */
+import assert from "node:assert/strict";
+import type { Offer, OfferedChange, Order } from "@domain/order/order.ts";
+import type { OrderChange } from "@domain/ports/orders.ts";
+import type { Result } from "@domain/shared/result.ts";
+import { billOf } from "./money.ts";
+
+type Decided = Result<OrderChange, unknown>;
+
+const minute = 60_000;
+const mayBeDecided = ({ payment }: Order) => /^(authorized|capture_failed|none)$/.test(payment.state);
+const isChanged = (before: Order, decided: Decided) => decided.ok && decided.value.order !== before;
+export const openOf = ({ offers }: Order): Offer | undefined =>
+  offers.find(({ ended }) => ended === undefined);
+export const acceptedOf = ({ offers }: Order): Offer | undefined =>
+  offers.find(({ ended }) => ended?.as === "accepted");
+
+/** The order with these changes made by hand. */
+export function changed(order: Order, changes: readonly OfferedChange[]): Pick<Order, "lines" | "pickup"> {
+  let { lines, pickup }: Pick<Order, "lines" | "pickup"> = order;
+  for (const change of changes) {
+    if (change.kind === "pickup") pickup = { kind: "scheduled", at: change.to };
+    else if (change.kind === "remove") {
+      lines = lines.map((line) =>
+        line.id === change.lineId ? { ...line, quantity: line.quantity - change.quantity } : line
+      ).filter(({ quantity }) => quantity > 0);
+    } else {
+      lines = lines.map((line) =>
+        line.id === change.lineId
+          ? { ...line, options: change.to, unitPriceCents: change.unitPriceCents }
+          : line
+      );
+    }
+  }
+  return { lines, pickup };
+}
+
+type Asked = {
+  requested: { remove: readonly { lineId: string; quantity: number }[]; swap: readonly unknown[] };
+  hasPickup: boolean;
+  wait: number;
+  isAgreed: boolean;
+  at: number;
+};
+
+/** Staff offer a change of an order that waits for them. A guest who agrees on the phone accepts at once. */
+export function checkOffer(before: Order, decided: Decided, asked: Asked): void {
+  const { requested: { remove, swap }, hasPickup, wait, isAgreed, at } = asked;
+  const isPossible = before.state.status === "pending_approval" && mayBeDecided(before) &&
+    (isAgreed || at < before.expiresAt);
+  assert.ok(isPossible || !decided.ok, `an offer for an order that is ${before.state.status}`);
+  const isRemoval = remove.length > 0 && swap.length === 0 && !hasPickup;
+  const isWhole = before.lines.every(({ id, quantity }) =>
+    remove.some((each) => each.lineId === id && each.quantity === quantity)
+  );
+  if (isPossible && isRemoval) assert.equal(decided.ok, !isWhole, "an offer that leaves out dishes");
+  if (!decided.ok) return;
+  const { order } = decided.value;
+  const offer = order.offers.at(-1);
+  assert.ok(offer && order.offers.length === before.offers.length + 1, "one more offer");
+  assert.ok(offer.changes.length > 0, "an offer that changes nothing");
+  assert.ok(offer.bill.totalCents <= before.bill.totalCents, "an offer costs more than the order");
+  assert.equal(offer.beforeCents, before.bill.totalCents);
+  assert.equal(offer.expiresAt, Math.min(at + wait * minute, before.expiresAt), "the end of an offer");
+  const after = changed(before, offer.changes);
+  assert.ok(after.lines.length > 0, "an offer without a dish");
+  assert.equal(offer.bill.totalCents, billOf(after.lines, before.bill).total, "the bill of an offer");
+  if (isAgreed) return checkAccepted(before, order, offer, at);
+  assert.equal(order.state.status, "offered");
+  assert.deepEqual([order.lines, order.bill, order.payment], [before.lines, before.bill, before.payment]);
+}
+
+function checkAccepted(before: Order, order: Order, offer: Offer, at: number): void {
+  const { lines, pickup } = changed(before, offer.changes);
+  assert.deepEqual([order.lines, order.pickup], [lines, pickup], "an accepted offer");
+  assert.equal(order.bill.totalCents, offer.bill.totalCents);
+  assert.deepEqual(order.offers.at(-1)?.ended?.as, "accepted");
+  if (before.payment.state === "none") return assert.equal(order.state.status, "confirmed");
+  assert.deepEqual([order.state.status, order.payment.state], ["pending_approval", "capturing"]);
+  assert.equal("since" in order.payment && order.payment.since, at, "the charge of an accepted offer");
+}
+
+/** The guest answers. The first answer in time counts. */
+export function checkAnswer(before: Order, decided: Decided, answer: "yes" | "no", at: number): void {
+  const open = openOf(before);
+  const isOpen = open !== undefined && at < open.expiresAt;
+  const last = before.offers.at(-1)?.ended?.as;
+  const isRepeat = answer === "yes"
+    ? open === undefined && acceptedOf(before) !== undefined
+    : before.state.status === "denied" && last === "declined";
+  assert.equal(decided.ok, isOpen || isRepeat, `${answer} to an offer that is ${open ? "open" : last}`);
+  if (!decided.ok) return;
+  assert.equal(isChanged(before, decided), isOpen, "a repeated answer changed the order");
+  if (!isOpen) return;
+  const { order } = decided.value;
+  if (answer === "yes") return checkAccepted(before, order, open, at);
+  assert.equal(order.state.status, "denied");
+  assert.ok(order.payment.state === "releasing" || before.payment.state === "none", "a hold after a no");
+}
+
+/** Staff take the offer back. */
+export function checkWithdrawal(before: Order, decided: Decided, at: number): void {
+  const { status } = before.state;
+  const isRepeat = status === "pending_approval" && before.offers.at(-1)?.ended?.as === "withdrawn";
+  assert.equal(decided.ok, status === "offered" || isRepeat, `a withdrawal while ${status}`);
+  if (!decided.ok || isRepeat) return;
+  const { order } = decided.value;
+  assert.equal(order.state.status, "pending_approval");
+  assert.equal(order.offers.at(-1)?.ended?.at, at);
+  assert.deepEqual({ ...order, offers: [], state: {} }, { ...before, offers: [], state: {} });
+}

@@ -176,7 +176,7 @@ function accept(
 }
 
 function offer(order: Order, offered: Offer): Result<Order, OrderRefusal> {
-  if (order.state.status !== "pending_approval" || !mayDecide(order)) return illegal(order);
+  if (!mayOffer(order)) return illegal(order);
   return ok({ ...order, state: { status: "offered" }, offers: [...order.offers, offered] });
 }
 
@@ -331,6 +331,11 @@ function mayDecide({ payment: { state } }: Order): boolean {
   return state === "authorized" || state === "capture_failed" || state === "none";
 }
 
+/** A test order has no guest who could answer. */
+function mayOffer(order: Order): boolean {
+  return order.state.status === "pending_approval" && order.payment.state !== "none" && mayDecide(order);
+}
+
 function isLegal(order: Order, move: StaffMove): boolean {
   const { state: { status }, payment: { state: money } } = order;
   switch (move) {
@@ -339,7 +344,7 @@ function isLegal(order: Order, move: StaffMove): boolean {
     case "deny":
       return isUnaccepted(status) && mayDecide(order);
     case "offer":
-      return status === "pending_approval" && mayDecide(order);
+      return mayOffer(order);
     case "withdraw_offer":
       return status === "offered";
     case "start":

@@ -22,7 +22,6 @@ import type { StoreFacts } from "@domain/ports/store.ts";
 import { settlePayment } from "../payments/settle_payment.ts";
 import { leadMinutes, pickupRules } from "../store/store_rules.ts";
 import { type AnswerDeps, type AnswerRefusal, promiser } from "./answer_order.ts";
-import { firstTickets } from "./print_ticket.ts";
 
 type OfferDeps = AnswerDeps & Pick<Ports, "menus">;
 
@@ -57,7 +56,6 @@ export async function offerChange(
   const menu = indexOf(await deps.menus.load());
   const kitchen = pickup && await deps.kitchen.load(at);
   const usualMinutes = await promiser(deps, facts, at);
-  const ticketsOf = await firstTickets(deps, facts.settings);
   const offered = await change(deps, orderId, (order) => {
     const pickupAt = slotOf(order, pickup, facts, at, kitchen);
     if (!pickupAt.ok) return pickupAt;
@@ -95,7 +93,6 @@ export async function offerChange(
       at,
       announce: "order_updated",
       audit: auditOf(order, "order.offer_accepted", by, at, { ...details, minutes, by: "phone" }),
-      ...(taken.value.payment.state === "none" ? ticketsOf(taken.value, at) : {}),
     });
   });
   const order = await settled(deps, offered);
@@ -135,7 +132,6 @@ export async function answerOffer(
   const at = deps.clock.now();
   const by: Actor = { kind: "guest" };
   const usualMinutes = await promiser(deps, facts, at);
-  const ticketsOf = await firstTickets(deps, facts.settings);
   const answered = await change(deps, orderId, (order) => {
     const minutes = usualMinutes({
       ...order,
@@ -153,7 +149,6 @@ export async function answerOffer(
       audit: answer === "yes"
         ? auditOf(order, "order.offer_accepted", by, at, { minutes, by: "guest" })
         : auditOf(order, "order.offer_declined", by, at, { by: "guest" }),
-      ...(next.value.payment.state === "none" && next.value !== order ? ticketsOf(next.value, at) : {}),
     });
   });
   return await settled(deps, answered);
@@ -178,10 +173,9 @@ export async function lapseOffer(deps: AnswerDeps, orderId: string): Promise<voi
   await settled(deps, lapsed);
 }
 
-/** A test order has no guest. */
 function messagesTo(order: Order, { mailsGuests, textsGuests }: StoreFacts["settings"]): Message[] {
   return [
-    ...(mailsGuests && order.payment.state !== "none" ? [orderEmail("order_offered", order)] : []),
+    ...(mailsGuests ? [orderEmail("order_offered", order)] : []),
     ...(textsGuests && order.wantsTexts ? [orderText("order_offered", order)] : []),
   ];
 }

@@ -34,7 +34,9 @@ export function checkMoves(order: Order): void {
       ...(owedOf(order) > 0 && !refunds.some(isInProgress) ? ["settle_refund" as const] : []),
     ];
     for (const isLeft of [false, true]) {
-      const moves = isBusy ? [] : (isLeft ? endsOf[status] : undefined) ?? byStatus[status];
+      const ofStatus = (isLeft ? endsOf[status] : undefined) ?? byStatus[status];
+      // A test order has no guest who could answer an offer.
+      const moves = isBusy ? [] : ofStatus.filter((move) => move !== "offer" || payment.state !== "none");
       assert.deepEqual(
         movesFor(order, role, isLeft).toSorted(),
         [...moves, ...money].toSorted(),

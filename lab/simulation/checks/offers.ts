@@ -8,7 +8,7 @@ import { billOf } from "./money.ts";
 type Decided = Result<OrderChange, unknown>;
 
 const minute = 60_000;
-const mayBeDecided = ({ payment }: Order) => /^(authorized|capture_failed|none)$/.test(payment.state);
+const mayBeDecided = ({ payment }: Order) => /^(authorized|capture_failed)$/.test(payment.state);
 const isChanged = (before: Order, decided: Decided) => decided.ok && decided.value.order !== before;
 export const openOf = ({ offers }: Order): Offer | undefined =>
   offers.find(({ ended }) => ended === undefined);
@@ -75,7 +75,6 @@ function checkAccepted(before: Order, order: Order, offer: Offer, at: number): v
   assert.deepEqual([order.lines, order.pickup], [lines, pickup], "an accepted offer");
   assert.equal(order.bill.totalCents, offer.bill.totalCents);
   assert.deepEqual(order.offers.at(-1)?.ended?.as, "accepted");
-  if (before.payment.state === "none") return assert.equal(order.state.status, "confirmed");
   assert.deepEqual([order.state.status, order.payment.state], ["pending_approval", "capturing"]);
   assert.equal("since" in order.payment && order.payment.since, at, "the charge of an accepted offer");
 }
@@ -95,7 +94,7 @@ export function checkAnswer(before: Order, decided: Decided, answer: "yes" | "no
   const { order } = decided.value;
   if (answer === "yes") return checkAccepted(before, order, open, at);
   assert.equal(order.state.status, "denied");
-  assert.ok(order.payment.state === "releasing" || before.payment.state === "none", "a hold after a no");
+  assert.ok(order.payment.state === "releasing", "a hold after a no");
 }
 
 /** Staff take the offer back. */

@@ -45,13 +45,23 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The order's status, its pickup or ready time, and the state of the payment. */
+/** The order's status, its pickup or ready time, and the state of the payment, which comes last for a ready order. */
 export function OrderStatusPanel({ order, title, children }: Props) {
   const t = useTranslate();
   const language = useLanguage();
   const stage = stageOf(order);
   const soldOut = order.sold_out;
   const isPromised = stage === "confirmed" || stage === "preparing";
+  const isPaid = order.money.state === "captured" && stage !== "no_show" && !isNotAccepted(stage);
+  // A guest who comes for the order needs the place first.
+  const money = (
+    <div className={styles.money}>
+      {isPaid && <strong>{t("confirmation.paid")}</strong>}
+      <p>
+        <WithCall>{moneyText(order, t, language)}</WithCall>
+      </p>
+    </div>
+  );
   return (
     <div className={styles.panel}>
       <div className={styles.cloth}>
@@ -117,16 +127,10 @@ export function OrderStatusPanel({ order, title, children }: Props) {
               {soldOut.map((each) => nameOf(each, language)).join(", ")}
             </p>
           )}
-          <div className={styles.money}>
-            {order.money.state === "captured" && !isNotAccepted(stage) && (
-              <strong>{t("confirmation.paid")}</strong>
-            )}
-            <p>
-              <WithCall>{moneyText(order, t, language)}</WithCall>
-            </p>
-          </div>
+          {stage !== "ready" && money}
         </div>
         {children}
+        {stage === "ready" && money}
       </div>
     </div>
   );

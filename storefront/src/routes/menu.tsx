@@ -103,6 +103,7 @@ export function MenuPage() {
                 onChoose={choose}
                 withPrepTime
                 narrow={narrow}
+                avoids={query.without !== undefined}
                 notes={notes}
                 whenNothing={search && menu && (
                   <search.NoResults search={search} menu={menu} query={query} onChange={setQuery} />

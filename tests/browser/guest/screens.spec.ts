@@ -293,9 +293,33 @@ const shiftOf = (page: Page) =>
     return ((globalThis as { shifts?: string[] }).shifts ?? []).reduce((sum, each) => sum + Number(each), 0);
   });
 
-for (const [device, screen] of [["a phone", phone], ["a desktop", desktop]] as const) {
+/** The headings of the pages in Korean. */
+const inKorean: Readonly<Record<string, string>> = {
+  "Popular dishes": "인기 메뉴",
+  "Bibimbap & Rice": "비빔밥·덮밥",
+  "Search results": "검색 결과",
+  "Street Food": "분식",
+  "Hours": "영업시간",
+  "Contact": "연락처",
+  "About us": "소개",
+  "Privacy policy": "개인정보 처리방침",
+  "Goes well with your order": "주문과 잘 어울려요",
+  "Payment": "결제",
+  "Order Confirmed!": "주문이 접수되었습니다!",
+  "Payment Authorized - Order Pending Review": "결제 승인 완료, 주문 확인 중",
+};
+
+for (
+  const [device, screen, language] of [
+    ["a phone", phone, "en"],
+    ["a desktop", desktop, "en"],
+    ["a phone in Korean", phone, "ko"],
+    ["a desktop in Korean", desktop, "ko"],
+  ] as const
+) {
   test(`on a direct load of any page nothing moves on ${device}`, async ({ browser, product }) => {
     test.slow();
+    const isKorean = language === "ko";
     const pending = await placeOrder(product.url);
     const accepted = await placeOrder(product.url);
     await changeOrder(product, accepted.id, "accept");
@@ -316,17 +340,20 @@ for (const [device, screen] of [["a phone", phone], ["a desktop", desktop]] as c
       { path: "/menu", shown: "Bibimbap & Rice", order: accepted.number },
       { path: `/order-pending/${pending.intentId}`, shown: "Payment Authorized - Order Pending Review" },
     ];
-    const page = await openGuest(browser, product, screen);
+    const page = await openGuest(browser, product, { ...screen, language });
     await fillCart(page, ["dish_japchae"]);
     await recordShifts(page);
     await slowDown(page);
     const moved: string[] = [];
     for (const { path, shown, order } of pages) {
-      await page.goto(path);
-      await expect(page.getByRole("heading", { name: shown }).first()).toBeVisible();
+      await page.goto(isKorean ? `/ko${path}` : path);
+      const heading = isKorean ? inKorean[shown] ?? "" : shown;
+      await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
       await waitForHydration(page);
       if (order) await expect(page.getByRole("complementary").filter({ hasText: order })).toBeVisible();
-      if (path === "/checkout") await expect(page.getByLabel("Card number")).toBeVisible();
+      if (path === "/checkout") {
+        await expect(page.getByLabel(isKorean ? "카드 번호" : "Card number")).toBeVisible();
+      }
       const shift = await shiftOf(page);
       if (shift > 0.02) moved.push(`${path}: ${shift.toFixed(3)}`);
     }

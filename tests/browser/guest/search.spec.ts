@@ -213,3 +213,15 @@ test("a search that cannot load offers a retry", async ({ browser, product }) =>
   await waitForHydration(page);
   await expect(dishesOf(page).first()).toHaveText(/Kimchi/);
 });
+
+test("a phone names the allergens of the cards only while a filter leaves some out", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  const shown = () =>
+    page.getByText(/^Contains .*(?:egg|soy|wheat)/).first().evaluate((text) => text.clientHeight > 1);
+  await page.goto("/menu");
+  await waitForHydration(page);
+  expect(await shown()).toBe(false);
+  await page.goto("/menu?without=shellfish");
+  await waitForHydration(page);
+  await expect.poll(shown).toBe(true);
+});

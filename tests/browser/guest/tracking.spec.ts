@@ -84,6 +84,42 @@ test("a guest moves a pending order to a later time, and the counter's card says
   await expect(page.getByRole("button", { name: "Change pickup time" })).toHaveCount(0);
 });
 
+test('a ready order shows the place and "I\'m here" before the money, and a no-show no success', async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  const { id } = await placeOrder(product.url, { lines: [{ dish: "dish_japchae" }] });
+  await changeOrder(product, id, "accept");
+  await changeOrder(product, id, "ready");
+  await page.goto(`/order-confirmation/${id}`);
+  const top = async (text: string) =>
+    (await page.getByText(text, { exact: true }).first().boundingBox())?.y ?? 0;
+  await expect(page.getByText("I'm here", { exact: true })).toBeVisible();
+  const [place, directions, arrival, money] = [
+    await top("Pickup location"),
+    await top("Get directions"),
+    await top("I'm here"),
+    await top("Payment Successful"),
+  ];
+  expect(place < directions && directions < arrival && arrival < money).toBe(true);
+  await expectNoOverflowAtAnyWidth(page);
+  await expectAccessible(page);
+  await changeOrder(product, id, "no-show");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This order was not picked up");
+  await expect(page.getByText("Payment Successful")).toHaveCount(0);
+});
+
+test("a denied order names the next times and a number to call, an unknown one the number", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  await openPendingOrder(page, product);
+  await changeOrder(product, await orderIdOf(product, page), "deny", { reason: "Too busy" });
+  await expect(page.getByText(/^Next pickup times: ASAP \(.*\), 12:\d\d PM/)).toBeVisible();
+  const call = page.getByRole("main").getByRole("link", { name: "Call (714) 555-0142" });
+  await expect(call).toHaveAttribute("href", "tel:+17145550142");
+  await expectNoOverflowAtAnyWidth(page);
+  await expectAccessible(page);
+  await page.goto("/order-confirmation/ord_nothing_here");
+  await expect(call).toBeVisible();
+});
+
 test("an unanswered order expires, and the guest's page updates automatically", async ({ browser, product }) => {
   const page = await openGuest(browser, product, phone);
   await openPendingOrder(page, product);

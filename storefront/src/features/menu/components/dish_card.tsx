@@ -44,7 +44,7 @@ export function DishCard({ dish, onChoose, withPrepTime = false, canOrder, isLun
           )}
         </p>
         {hasContents(dish) && (
-          <p className={styles.allergens}>
+          <p className={styles.allergens} data-name={t("dish.allergens")}>
             <Icon name="wheat" size={16} />
             <Allergens dish={dish} />
           </p>

@@ -13,6 +13,8 @@ type Props = {
   withPrepTime?: boolean;
   /** Returns the dishes to show; all by default. */
   narrow?: (menu: readonly MenuCategory[]) => readonly MenuCategory[];
+  /** Whether phones show all allergens on the cards, because a filter leaves some out. */
+  avoids?: boolean;
   /** Texts to show on the cards of dishes, by their ids. */
   notes?: ReadonlyMap<string, string> | undefined;
   /** Shown when `narrow` returns no dishes. */
@@ -20,7 +22,9 @@ type Props = {
 };
 
 /** The menu by category, with its loading, failed and empty states. */
-export function Menu({ onChoose, withPrepTime = false, narrow = (menu) => menu, notes, whenNothing }: Props) {
+export function Menu(
+  { onChoose, withPrepTime = false, narrow = (menu) => menu, avoids = false, notes, whenNothing }: Props,
+) {
   const query = useQuery(menuQuery(useLanguage()));
   const status = useQuery(statusQuery).data;
   const canOrder = status?.ordering.available !== false;
@@ -34,7 +38,11 @@ export function Menu({ onChoose, withPrepTime = false, narrow = (menu) => menu, 
     <>
       {categories.length > 1 && <CategoryNav categories={categories} />}
       {/* Results of a text are another list, not the menu in another place. */}
-      <div key={categories.length > 1 ? "menu" : "results"} className={styles.categories}>
+      <div
+        key={categories.length > 1 ? "menu" : "results"}
+        className={styles.categories}
+        data-avoids={avoids}
+      >
         {categories.map((category) => (
           <HydratedCategory
             key={category.category_id}

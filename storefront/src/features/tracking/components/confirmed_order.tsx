@@ -32,6 +32,7 @@ export function ConfirmedOrder(
     <article className={styles.confirmed}>
       <div className={styles.column}>
         <OrderStatusPanel order={order} {...isOnTrack && { title: t("confirmation.title") }}>
+          {stage === "ready" && <PickupPlace />}
           <GuestArrival id={id} order={order} />
         </OrderStatusPanel>
         {isAwaited(order) && (
@@ -74,7 +75,7 @@ export function ConfirmedOrder(
               </p>
             </section>
           )}
-          <PickupPlace />
+          {stage !== "ready" && <PickupPlace />}
         </div>
       </div>
       <Letterhead order={order} />

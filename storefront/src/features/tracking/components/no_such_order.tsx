@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslate } from "@/lib/i18n.ts";
 import { buttonClass } from "@web/ui/button.tsx";
+import { CallRestaurant } from "./call_restaurant.tsx";
 import styles from "./error.module.css";
 
 /** Shown when an order does not exist or cannot be loaded, with the reason. */
@@ -13,6 +14,7 @@ export function NoSuchOrder({ message }: { message: string }) {
         <p>{message}</p>
       </div>
       <div className={styles.actions}>
+        <CallRestaurant />
         <Link to="/menu" className={buttonClass("primary")}>{t("restaurant.menu")}</Link>
         <Link to="/cart" className={buttonClass("secondary")}>{t("notFound.cart")}</Link>
       </div>

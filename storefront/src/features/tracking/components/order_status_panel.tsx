@@ -48,7 +48,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The order's status, its pickup or ready time, and the state of the payment. */
+/** The order's status, its pickup or ready time, and the state of the payment, which comes last for a ready order. */
 export function OrderStatusPanel({ order, title, children }: Props) {
   const t = useTranslate();
   const language = useLanguage();
@@ -56,6 +56,16 @@ export function OrderStatusPanel({ order, title, children }: Props) {
   const soldOut = order.sold_out;
   const offerEnd = shownEnd(order.offer?.ended);
   const isPromised = stage === "confirmed" || stage === "preparing";
+  const isPaid = order.money.state === "captured" && stage !== "no_show" && !isNotAccepted(stage);
+  // A guest who comes for the order needs the place first.
+  const money = (
+    <div className={styles.money}>
+      {isPaid && <strong>{t("confirmation.paid")}</strong>}
+      <p>
+        <WithCall>{moneyText(order, t, language)}</WithCall>
+      </p>
+    </div>
+  );
   return (
     <div className={styles.panel}>
       <div className={styles.cloth}>
@@ -123,18 +133,10 @@ export function OrderStatusPanel({ order, title, children }: Props) {
               {soldOut.map((each) => nameOf(each, language)).join(", ")}
             </p>
           )}
-          {stage !== "offered" && (
-            <div className={styles.money}>
-              {order.money.state === "captured" && !isNotAccepted(stage) && (
-                <strong>{t("confirmation.paid")}</strong>
-              )}
-              <p>
-                <WithCall>{moneyText(order, t, language)}</WithCall>
-              </p>
-            </div>
-          )}
+          {stage !== "ready" && stage !== "offered" && money}
         </div>
         {children}
+        {stage === "ready" && money}
       </div>
     </div>
   );

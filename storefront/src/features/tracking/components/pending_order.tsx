@@ -1,10 +1,16 @@
 import type { GuestOrder, PaymentSession } from "@contract/schemas/payment.ts";
+import { asapLabel } from "@domain/shared/guest_texts.ts";
+import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { useTranslate } from "@/lib/i18n.ts";
+import { momentText } from "@/lib/format/day_text.ts";
+import { useLanguage, useTranslate } from "@/lib/i18n.ts";
+import { slotsQuery, statusQuery } from "@/lib/queries.ts";
+import { wallTime } from "@web/format/time.ts";
 import { dollars } from "@web/format/money.ts";
 import { buttonClass } from "@web/ui/button.tsx";
 import { Icon } from "@/ui/icon.tsx";
+import { CallRestaurant } from "./call_restaurant.tsx";
 import { CancelOrder } from "./cancel_order.tsx";
 import { ChangeTime } from "./change_time.tsx";
 import { Connection } from "./connection.tsx";
@@ -38,7 +44,15 @@ export function PendingOrder({ id, order, session, isLive }: Props) {
           {order.offer !== null && stage === "offered" && <OfferAnswer id={id} offer={order.offer} />}
           <GuestArrival id={id} order={order} />
           {isAccepted && session.payment_status === "paid" && <ToConfirmation order={order} />}
-          {isNotAccepted(stage) && <OrderTheRest order={order} />}
+          {isNotAccepted(stage) && (
+            <>
+              {order.reason_code !== "cancelled_by_guest" && <NextTimes />}
+              <div className={styles.again}>
+                <OrderTheRest order={order} />
+                <CallRestaurant />
+              </div>
+            </>
+          )}
         </OrderStatusPanel>
         <div className={styles.progress}>
           {isAwaited(order) && <Connection isLive={isLive} />}
@@ -69,6 +83,25 @@ export function PendingOrder({ id, order, session, isLive }: Props) {
         </p>
       </div>
     </div>
+  );
+}
+
+/** The next times at which the restaurant takes an order. */
+function NextTimes() {
+  const t = useTranslate();
+  const language = useLanguage();
+  const slots = useQuery(slotsQuery(null)).data;
+  const today = useQuery(statusQuery).data?.today.date;
+  const day = slots?.days[0];
+  if (slots === undefined || day === undefined) return null;
+  const times = day.slots.slice(0, 3).map((time, at) =>
+    at === 0 ? momentText({ date: day.date, time }, today, t, language) : wallTime(time, language)
+  );
+  const all = slots.asap.available ? [asapLabel(slots.asap.minutes, language), ...times.slice(0, 2)] : times;
+  return (
+    <p>
+      <strong>{t("outcome.nextTimes")}</strong> <span className="figures">{all.join(", ")}</span>
+    </p>
   );
 }
 

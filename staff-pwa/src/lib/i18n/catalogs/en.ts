@@ -12,6 +12,7 @@ export const messages = {
   "app.broken.text": "Orders are safe on the server. The page reloads automatically in 10 seconds.",
   "app.broken.reload": "Reload",
   "app.offline.bar": "Offline – as of {time}. Accept and Deny need a connection.",
+  "bars.others": "{count, plural, one {# more notice} other {# more notices}}",
 
   "nav.label": "Main",
   "nav.dashboard": "Dashboard",

@@ -13,6 +13,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "app.broken.text": "주문은 서버에 안전하게 있습니다. 10초 뒤에 자동으로 새로 고침됩니다.",
   "app.broken.reload": "새로 고침",
   "app.offline.bar": "오프라인: {time} 기준. 접수와 거절은 연결이 필요합니다.",
+  "bars.others": "알림 {count}개 더",
 
   "nav.label": "메인",
   "nav.dashboard": "대시보드",

@@ -58,8 +58,9 @@ Deno.test("shows the new ready time until the server answers, and the time befor
 });
 
 Deno.test("shows an order once, as it was last changed, while two lists have it", () => {
-  const before = anOrder({ status: "confirmed", tab: "scheduled", updated_at: "2026-03-02T20:05:00.000Z" });
-  const after = anOrder({ status: "ready", tab: "in_progress", updated_at: "2026-03-02T20:09:00.000Z" });
+  const before = anOrder({ status: "confirmed", tab: "scheduled" });
+  const started = withTaps([before], [tap("start")]).map(({ transitions }) => transitions).flat();
+  const after = anOrder({ status: "ready", tab: "in_progress", transitions: started });
   for (const lists of [[before, after], [after, before]]) {
     deepEqual(withTaps(lists, [tap("start")]).map(({ status }) => status), ["ready"]);
   }

@@ -56,7 +56,8 @@ test("the dashboard shows today's metrics and recent activity", async ({ browser
 });
 
 test("analytics show the same totals in metrics, charts, tables and the file for the chosen days", async ({ browser, product }) => {
-  await acceptedOrder(product);
+  const { id } = await acceptedOrder(product);
+  await callAsStaff(product, "manager", "POST", `/api/admin/orders/${id}/ready`, {});
   const page = await openOffice(browser, product, { path: "/analytics" });
   await page.getByRole("button", { name: "Today", exact: true }).click();
   await expect(page).toHaveURL(/from=2026-11-20&to=2026-11-20/);

@@ -420,7 +420,7 @@ export const messages = {
   "ended.further": "Show more",
   "ended.details": "Details",
   "ended.refunded": "{amount} refunded",
-  "ended.item_refunded": "{count, plural, one {refunded} other {# refunded}}",
+  "ended.item_refunded": "{count} refunded",
   "ended.reason": "Reason: {reason}",
   "detail.reason.refunded_at_provider": "Refunded at the payment provider",
   "detail.reason.charged_after_end": "Charged at the payment provider after the order had ended",

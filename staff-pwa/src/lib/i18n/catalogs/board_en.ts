@@ -8,6 +8,7 @@ export const messages = {
   "left.expired": "{number} expired without a response. The guest was not charged.",
   "left.cancelled": "{number} was cancelled by the guest. The guest was not charged.",
   "card.gloss": "Korean gloss, not the guest's words",
+  "card.gloss.english": "English gloss, not the guest's words",
   "card.hidden": "+{count, plural, one {# dish} other {# dishes}}",
   "left.by_someone": "another tablet",
   "places.answered": "Answered",

@@ -9,6 +9,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "left.expired": "{number}: 응답이 없어 자동으로 만료되었습니다. 결제되지 않았습니다.",
   "left.cancelled": "{number}: 손님이 취소했습니다. 결제되지 않았습니다.",
   "card.gloss": "자동 풀이 (손님이 쓴 말이 아님)",
+  "card.gloss.english": "자동 영어 풀이 (손님이 쓴 말이 아님)",
   "card.hidden": "요리 {count}개 더",
   "left.by_someone": "다른 태블릿",
   "places.answered": "응답함",

@@ -376,7 +376,7 @@ export const messages = {
   "search.by_dish": "By dish",
   "search.more": "More orders match. Type more to narrow the search.",
   "search.moved": "{number} has moved to another list. Search again.",
-  "close.bar": "{day} is over.",
+  "close.bar": "{day} isn't closed yet.",
   "close.close": "Close the day",
   "close.closing": "Closing…",
   "close.title": "Day close: {day}",

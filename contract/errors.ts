@@ -394,7 +394,7 @@ export const fieldErrors = {
   too_many_days: [],
   hours_required: [],
   too_many_openings: [],
-  hours_overlap: [],
+  break_ends_before_start: [],
   break_outside_hours: [],
   time_off_step: ["minutes"],
   holiday_name_required: [],

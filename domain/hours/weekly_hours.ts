@@ -49,7 +49,7 @@ export type HoursProblem =
   | { code: "day_twice" }
   | { code: "hours_required" }
   | { code: "too_many_openings" }
-  | { code: "hours_overlap" }
+  | { code: "break_ends_before_start" }
   | { code: "break_outside_hours" };
 export type HoursError = FieldError<HoursProblem>;
 
@@ -79,7 +79,10 @@ function parseDay(draft: DayHoursDraft, earlier: readonly DayHours[]): Result<Da
     return refuse({ code: "hours_required" });
   }
   if (intervals.length > maxIntervals) return refuse({ code: "too_many_openings" });
-  if (overlap(intervals)) return refuse({ code: "hours_overlap" });
+  if (overlap(intervals)) {
+    const isPastMidnight = intervals.slice(0, 1).some(runsPastMidnight);
+    return refuse({ code: isPastMidnight ? "break_outside_hours" : "break_ends_before_start" });
+  }
   if (lastsLongerThanADay(intervals)) return refuse({ code: "break_outside_hours" });
   return ok({ day, isClosed: draft.isClosed, intervals });
 }

@@ -130,7 +130,7 @@ export function noteGloss(note: string): string | undefined {
 }
 
 /** Joins the parts without the marks that stood around what was left out. */
-function tidy(parts: readonly string[]): string {
+export function tidy(parts: readonly string[]): string {
   const text = parts.map((part) => part.trim()).filter((part) => part !== "").join(" ")
     .replace(/\s+/g, " ").replace(/ (?=[,.!?;:])/g, "").replace(/([,.!;])[,.!;]+/g, "$1");
   const characters = [...text];

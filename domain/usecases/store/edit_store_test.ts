@@ -59,7 +59,7 @@ Deno.test("each day's hours are refused without both times, off the quarter hour
   ]);
   const twice = [{ open: "11:00", close: "15:00" }, { open: "14:00", close: "21:00" }];
   assert.deepEqual(await bad([{ day: 3, isClosed: false, intervals: twice }]), [
-    { field: "3", code: "hours_overlap" },
+    { field: "3", code: "break_ends_before_start" },
   ]);
   assert.deepEqual(ports.audit, []);
 });

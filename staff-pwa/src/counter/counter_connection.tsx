@@ -21,6 +21,7 @@ import { watchShelf } from "../lib/tap_guard.ts";
 import { useAtNow } from "../lib/use_now.ts";
 import { useOnline } from "../lib/use_online.ts";
 import { Banners } from "../shell/banners.tsx";
+import { BarStack } from "../ui/bar.tsx";
 import { Announcements } from "../ui/toasts/toasts.tsx";
 import css from "../shell/counter.module.css";
 import { ConnectionContext } from "./use_counter_connection.ts";
@@ -84,7 +85,9 @@ export function CounterConnection(
   return (
     <ConnectionContext value={{ ...connection, lists, due, isOffline, look }}>
       <Shelf staysInSight={isOffline}>
-        <Banners isKitchen={page === "kitchen"} />
+        <BarStack>
+          <Banners isKitchen={page === "kitchen"} />
+        </BarStack>
       </Shelf>
       {children}
       {isAfterFirst && <UndoBar by={me} />}

@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { MuteBar } from "../features/alarm/components/mute_bar.tsx";
 import { CloseBar } from "../features/day_close/components/close_bar.tsx";
 import { useModes } from "../features/modes/api/modes.ts";
-import { ModeBanners } from "../features/modes/components/mode_banners.tsx";
+import { AsapBanner, ModeBanners } from "../features/modes/components/mode_banners.tsx";
 import { dueKey, useSoundOf } from "../lib/device_choices.ts";
 import { useTranslate } from "../lib/i18n/text.ts";
 import { Bar } from "../ui/bar.tsx";
@@ -45,6 +45,7 @@ export function LaterBanners({ isKitchen }: { isKitchen: boolean }) {
         <fieldset className={css.modes} disabled={isOffline}>
           <ModeBanners />
           <CloseBar day={modes?.day_to_close ?? null} />
+          <AsapBanner />
         </fieldset>
       )}
     </>

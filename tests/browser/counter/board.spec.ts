@@ -1,4 +1,5 @@
 import type { Locator, Page, Request } from "@playwright/test";
+import { expectNoViolations } from "../axe.ts";
 import {
   accept,
   advanceTime,
@@ -105,6 +106,36 @@ test("offline, a bar and a badge say so, and cards and an open sheet disable wha
   await expect(openSheet(page)).toContainText("Accept and Deny need a connection");
   await page.context().setOffline(false);
   await expect(charge).toBeEnabled();
+});
+
+test("a page shows one banner, the most urgent, and a button with the number of others shows them", async ({ browser, product }) => {
+  const set = (mode: string, body: unknown) =>
+    product.asStaff("manager", "PUT", `/api/admin/store/${mode}`, body);
+  await set("pause", { for: "30_minutes" });
+  await set("busy", { minutes: 15 });
+  try {
+    const page = await openTablet(browser, product);
+    const endPause = page.getByRole("button", { name: "Take orders again" });
+    const endBusy = page.getByRole("button", { name: "End busy mode" });
+    const others = page.getByRole("button", { name: "1 more notice" });
+    const shelf = page.locator("[data-stays]");
+    await expect(others).toBeVisible();
+    await expect(endPause).toBeVisible();
+    await expect(endBusy).toHaveCount(0);
+    const height = async () => (await shelf.boundingBox())?.height ?? 0;
+    const oneRow = await height();
+    expect(oneRow).toBeLessThan(70);
+    await others.click();
+    await expect(endBusy).toBeVisible();
+    expect(await height()).toBeGreaterThan(1.5 * oneRow);
+    await expectNoViolations(page, { within: "[data-stays]" });
+    await endPause.click();
+    await expect(others).toBeHidden();
+    await expect(endBusy).toBeVisible();
+  } finally {
+    await set("pause", { for: "off" });
+    await set("busy", { minutes: 0 });
+  }
 });
 
 test("messages and undo cover no tab, number, timer or tool, and a new order needs none", async ({ browser, product }) => {

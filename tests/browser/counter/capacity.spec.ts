@@ -146,6 +146,7 @@ test("staff lower tonight's limits from the load strip, which shows orders and r
     await page.setViewportSize(phone.viewport);
     await expectNoOverflow(page);
 
+    await page.getByRole("button", { name: "1 more notice" }).click();
     await page.getByRole("button", { name: "Use normal limits" }).click();
     await expect(other.getByText(texts.ko.banner)).toBeHidden();
     await expect.poll(() => slotsToday(product)).toContain("13:30");

@@ -9,7 +9,10 @@ test.beforeEach(({ product }) => denyPendingOrders(product));
 
 test("after closing one tablet closes the day, the other sees the report, it prints, and only an admin reopens it", async ({ browser, product }) => {
   const { id, number } = await placeOrder(product.url);
-  await product.asStaff("manager", "POST", `/api/admin/orders/${id}/accept`, { minutes: 20 });
+  const second = await placeOrder(product.url);
+  for (const each of [id, second.id]) {
+    await product.asStaff("manager", "POST", `/api/admin/orders/${each}/accept`, { minutes: 20 });
+  }
   await product.setClock(afterClosing);
   const page = await openTablet(browser, product, { now: afterClosing });
   const admin = await openTablet(browser, product, { role: "admin", now: afterClosing });
@@ -19,6 +22,13 @@ test("after closing one tablet closes the day, the other sees the report, it pri
 
   const order = sheet.getByRole("group", { name: new RegExp(number) });
   await expect(order.getByLabel("Picked up")).toBeChecked();
+  for (const each of [number, second.number]) {
+    await sheet.getByRole("group", { name: new RegExp(each) }).getByText("No-show").click();
+  }
+  await sheet.getByRole("button", { name: "All picked up" }).click();
+  for (const each of [number, second.number]) {
+    await expect(sheet.getByRole("group", { name: new RegExp(each) }).getByLabel("Picked up")).toBeChecked();
+  }
   await expectNoViolations(page, { what: "day close" });
   await sheet.getByRole("button", { name: "Close the day" }).click();
   await expect(sheet.getByText(/^Closed .*10:05 PM · /)).toBeVisible();

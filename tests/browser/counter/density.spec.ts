@@ -171,6 +171,38 @@ test("NEW shows the order that expires first, and four lines of a long note unti
   await expect(card(page, evening.number).getByRole("button", { name: "more", exact: true })).toBeHidden();
 });
 
+test("a card that ends below the screen says how many dishes its footer covers, and Accept works", async ({ browser, product }) => {
+  const lines = Array.from({ length: 12 }, (_, nth) => ({
+    dish: nth % 2 === 0 ? "dish_japchae" : "dish_dolsot_bibimbap",
+    note: `guest ${nth}`,
+  }));
+  const { number } = await placeOrder(product.url, { lines });
+  const page = await openTablet(browser, product);
+  const order = card(page, number);
+  const footTop = async () => (await order.locator("footer").boundingBox())?.y ?? 0;
+  const dishes = order.locator("footer").locator("xpath=preceding-sibling::div").locator("ul").first()
+    .locator("> li");
+  await expect(dishes).toHaveCount(12);
+  const covered = async () => {
+    const top = await footTop();
+    const ends = await dishes.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().bottom));
+    return ends.filter((end) => end > top + 4).length;
+  };
+  const count = await covered();
+  expect(count).toBeGreaterThan(1);
+  await expect(order.locator("footer")).toContainText(`+${count} dishes`);
+  await page.mouse.wheel(0, 250);
+  await expect.poll(covered).toBeLessThan(count);
+  await expect.poll(async () => await order.locator("footer").innerText()).toContain(
+    `+${await covered()} dish`,
+  );
+  await tap(page, number, "Accept", openSheet(page));
+  await page.keyboard.press("Escape");
+  await page.mouse.wheel(0, 5_000);
+  await expect.poll(covered).toBe(0);
+  await expect(order.locator("footer")).not.toContainText(/\+\d+ dish/);
+});
+
 test("an error stays readable when a new order arrives, and no message moves the cards", async ({ browser, product }) => {
   await finishOrders(product);
   const page = await openTablet(browser, product);

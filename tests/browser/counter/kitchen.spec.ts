@@ -176,7 +176,13 @@ test("an order that leaves the kitchen keeps its place, so that a second tap rea
     const before = await place();
     await tap(page, number, "Ready", page.getByText(`${number} ${page === kitchen ? "done" : "ready"}`));
     expect(await place()).toEqual(before);
-    await page.clock.runFor(5_500);
+    await page.clock.runFor(3_000);
+    await card(page, last).hover();
+    await page.mouse.down();
+    await page.clock.runFor(3_000);
+    expect(await place(), "the empty place stays while a finger is down").toEqual(before);
+    await page.mouse.up();
+    await page.clock.runFor(100);
     await expect.poll(place).not.toEqual(before);
   }
 });

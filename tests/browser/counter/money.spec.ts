@@ -65,6 +65,15 @@ test("an admin refunds a dish with its options, an amount and the rest, each to 
     (await product.ledger()).find((intent) => intent.id === intentId)?.movements
       .filter(({ kind }) => kind === "refunded").map(({ amount }) => amount)
   ).toEqual([2658, 550, Math.round(Number(total) * 100) - 2658 - 550]);
+
+  for (const step of ["ready", "complete"]) await changeOrder(product, id, step);
+  await showEnded(page, number);
+  await card(page, number).getByRole("heading", { name: number }).click();
+  const lines = card(page, number).getByRole("listitem");
+  await expect(lines.filter({ hasText: "돌솥비빔밥" })).toContainText("1 refunded");
+  await expect(lines.getByText("1 refunded", { exact: true })).toHaveCount(1);
+  const tax = (Number(total) - 64.85).toFixed(2);
+  await expect(card(page, number)).toContainText(`Dishes$64.85Tax$${tax}Total$${total}`);
 });
 
 const setManagerRefunds = (product: Product, isOn: boolean) =>

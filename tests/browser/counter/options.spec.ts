@@ -35,9 +35,12 @@ const placeWithOptions = (product: Product) => placeOrder(product.url, { lines: 
 
 test("a card shows options with the Korean name first, their badges, and one that has gone off the menu", async ({ browser, product }) => {
   const { number } = await placeWithOptions(product);
+  const korean = await placeOrder(product.url, { note: "양파 빼주세요" });
   const page = await openTablet(browser, product);
   for (const language of ["en", "ko"] as const) {
     if (language === "ko") await switchToKorean(page);
+    await expect(card(page, korean.number)).toContainText("양파 빼주세요");
+    await expect(card(page, korean.number).getByText("no onion")).toHaveCount(language === "en" ? 1 : 0);
     const options = card(page, number).getByRole("list", { name: language === "en" ? "Options" : "옵션" });
     const [first, second] = [options.nth(0), options.nth(1)];
     await expect(first.getByRole("listitem")).toHaveText([

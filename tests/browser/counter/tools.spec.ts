@@ -99,6 +99,14 @@ test("the 86 list finds a dish by either name, turns it off and lists it until i
   await page.getByRole("button", { name: "86 list", exact: true }).click();
   const sheet = openSheet(page);
   const now = sheet.getByRole("list", { name: "Off the menu now" });
+  await test.step("without typing, a dish of a category is taken off by tapping", async () => {
+    await sheet.locator("summary").filter({ hasText: /Appetizers/ }).click();
+    await sheet.getByRole("group", { name: "Take Japchae off the menu" })
+      .getByRole("button", { name: "Until tomorrow" }).click();
+    const tapped = now.getByRole("listitem").filter({ hasText: "Japchae" });
+    await tapped.getByRole("button", { name: "Put back on the menu" }).click();
+    await expect(tapped).toHaveCount(0);
+  });
   await sheet.getByLabel("Search dishes and options").fill("xyz");
   await expect(sheet.getByText("No dishes or options match your search.")).toBeVisible();
   const offFor = sheet.getByRole("group", { name: "Take Japchae off the menu" });

@@ -105,6 +105,7 @@ test("a pause, ASAP off and busy mode set on one tablet show their end on the ot
   const counter = await openTablet(browser, product, { role: "admin", path: "/menu" });
   const evening = { pickup: { date: "2026-11-20", time: "19:00" } };
   await kitchen.getByRole("button", { name: "Pause / Busy" }).click();
+  await expect(openSheet(kitchen).getByRole("heading", { level: 3 }).first()).toHaveText("Busy mode");
   await kitchen.getByRole("region", { name: "Pause", exact: true })
     .getByRole("button", { name: "30 minutes" }).click();
   await expect(counter.getByText(/^Paused until 12:3\d PM: no orders \(Minji Kim\)$/)).toBeVisible();

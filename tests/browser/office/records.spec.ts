@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { placeOrder } from "../counter.ts";
-import { errorResponse } from "../guest.ts";
+import { errorResponse, expectNoOverflow } from "../guest.ts";
 import { callAsStaff, expectMessage, openOffice, showPage } from "../office.ts";
 import { fridayEvening, fridayLunch, type Product } from "../product.ts";
+import { desktop } from "../screens.ts";
 import { afterWhile, expect, test } from "../test.ts";
 
 type Order = { id: string; number: string; total: string };
@@ -55,7 +56,8 @@ test("the dashboard shows today's metrics and recent activity", async ({ browser
 });
 
 test("analytics show the same totals in metrics, charts, tables and the file for the chosen days", async ({ browser, product }) => {
-  await acceptedOrder(product);
+  const { id } = await acceptedOrder(product);
+  await callAsStaff(product, "manager", "POST", `/api/admin/orders/${id}/ready`, {});
   const page = await openOffice(browser, product, { path: "/analytics" });
   await page.getByRole("button", { name: "Today", exact: true }).click();
   await expect(page).toHaveURL(/from=2026-11-20&to=2026-11-20/);
@@ -74,6 +76,10 @@ test("analytics show the same totals in metrics, charts, tables and the file for
   await byDay.getByText("View as table").click();
   await expect(byDay.getByRole("row", { name: "Nov 20" })).toContainText(collected);
   await expect(page.getByRole("row", { name: /Dolsot Bibimbap/ })).toBeVisible();
+  const { viewport } = desktop;
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectNoOverflow(page);
+  await page.setViewportSize(viewport);
 
   const [file] = await Promise.all([
     page.waitForEvent("download"),

@@ -111,6 +111,12 @@ test("hours are corrected and reviewed before they are saved, and apply to guest
     const thursday = day(page, "Thursday");
     await thursday.getByRole("button", { name: "Add a break, Thursday" }).click();
     await expect(thursday.getByLabel("Break from, hour")).toBeVisible();
+    const times = thursday.getByRole("group");
+    expect(await times.evaluateAll((all) => all.map((each) => each.getAttribute("aria-label"))))
+      .toEqual(["Opens", "Closes", "Break from", "Break to"]);
+    const tops = await times.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+    expect([tops[1], tops[3]]).toEqual([tops[0], tops[2]]);
+    expect(tops[2]).toBeGreaterThan(tops[0] ?? Infinity);
     await page.getByRole("button", { name: "Save hours" }).click();
     await expectMessage(page, "Operating hours updated successfully");
 

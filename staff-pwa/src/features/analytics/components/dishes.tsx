@@ -16,31 +16,33 @@ export function Dishes({ dishes }: { dishes: Analytics["by_dish"] }) {
   return (
     <section className={css.part}>
       <h2>{t("analytics.by_dish")}</h2>
-      <table className={css.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t("analytics.dish")}</th>
-            <th scope="col">{t("analytics.sold")}</th>
-            <th scope="col">{t("analytics.dish_sales")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {sorted.slice(0, isExpanded ? undefined : initiallyShown).map((dish) => (
-            <tr key={dish.menu_item_id}>
-              <th scope="row">
-                <span
-                  className={css.share}
-                  style={{ inlineSize: `${max > 0 ? 100 * dish.sales / max : 0}%` }}
-                  aria-hidden="true"
-                />
-                {dish.name} <small lang="ko">{dish.name_korean}</small>
-              </th>
-              <td className="figures">{dish.quantity}</td>
-              <td className="figures">{dollars(dish.sales)}</td>
+      <div className={css.scroll} role="region" aria-label={t("analytics.by_dish")} tabIndex={0}>
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t("analytics.dish")}</th>
+              <th scope="col">{t("analytics.sold")}</th>
+              <th scope="col">{t("analytics.dish_sales")}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {sorted.slice(0, isExpanded ? undefined : initiallyShown).map((dish) => (
+              <tr key={dish.menu_item_id}>
+                <th scope="row">
+                  <span
+                    className={css.share}
+                    style={{ inlineSize: `${max > 0 ? 100 * dish.sales / max : 0}%` }}
+                    aria-hidden="true"
+                  />
+                  {dish.name} <small lang="ko">{dish.name_korean}</small>
+                </th>
+                <td className="figures">{dish.quantity}</td>
+                <td className="figures">{dollars(dish.sales)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       {dishes.length > initiallyShown && !isExpanded && (
         <Button
           look="ghost"

@@ -31,43 +31,45 @@ export function Options({ options, range }: { options: Analytics["by_option"]; r
         </Button>
       </div>
       <p className={css.soft}>{t("analytics.by_option.hint")}</p>
-      <table className={css.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t("analytics.option")}</th>
-            <th scope="col">{t("analytics.ordered")}</th>
-            <th scope="col">{t("analytics.attach_rate")}</th>
-            <th scope="col">{t("analytics.option_sales")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {options.slice(0, isExpanded ? undefined : initiallyShown).map((option) => (
-            <tr key={option.option_id}>
-              <th scope="row">
-                <span
-                  className={css.share}
-                  style={{ inlineSize: `${100 * option.attach_rate}%` }}
-                  aria-hidden="true"
-                />
-                {option.name} <small lang="ko">{option.name_korean}</small>
-                {option.group !== "" && (
-                  <div className={css.group}>
-                    {option.group} <span lang="ko">{option.group_korean}</span>
-                  </div>
-                )}
-              </th>
-              <td className="figures">{option.quantity}</td>
-              <td className="figures">
-                {percent.format(option.attach_rate)}
-                <div className={css.group}>
-                  {t("analytics.of_lines", { lines: option.lines, offered: option.offered_lines })}
-                </div>
-              </td>
-              <td className="figures">{dollars(option.sales)}</td>
+      <div className={css.scroll} role="region" aria-label={t("analytics.by_option")} tabIndex={0}>
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t("analytics.option")}</th>
+              <th scope="col">{t("analytics.ordered")}</th>
+              <th scope="col">{t("analytics.attach_rate")}</th>
+              <th scope="col">{t("analytics.option_sales")}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {options.slice(0, isExpanded ? undefined : initiallyShown).map((option) => (
+              <tr key={option.option_id}>
+                <th scope="row">
+                  <span
+                    className={css.share}
+                    style={{ inlineSize: `${100 * option.attach_rate}%` }}
+                    aria-hidden="true"
+                  />
+                  {option.name} <small lang="ko">{option.name_korean}</small>
+                  {option.group !== "" && (
+                    <div className={css.group}>
+                      {option.group} <span lang="ko">{option.group_korean}</span>
+                    </div>
+                  )}
+                </th>
+                <td className="figures">{option.quantity}</td>
+                <td className="figures">
+                  {percent.format(option.attach_rate)}
+                  <div className={css.group}>
+                    {t("analytics.of_lines", { lines: option.lines, offered: option.offered_lines })}
+                  </div>
+                </td>
+                <td className="figures">{dollars(option.sales)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       {options.length > initiallyShown && !isExpanded && (
         <Button
           look="ghost"

@@ -14,24 +14,26 @@ export function Outcomes(
     <div className={css.stack}>
       <section className={css.part}>
         <h2>{t("analytics.by_outcome")}</h2>
-        <table className={css.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t("analytics.outcome")}</th>
-              <th scope="col">{t("analytics.orders")}</th>
-              <th scope="col">{t("analytics.order_totals")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {outcomes.map(({ status, orders, amount }) => (
-              <tr key={status}>
-                <th scope="row">{t(`status.${status}`)}</th>
-                <td className="figures">{orders}</td>
-                <td className="figures">{dollars(amount)}</td>
+        <div className={css.scroll} role="region" aria-label={t("analytics.by_outcome")} tabIndex={0}>
+          <table className={css.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t("analytics.outcome")}</th>
+                <th scope="col">{t("analytics.orders")}</th>
+                <th scope="col">{t("analytics.order_totals")}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {outcomes.map(({ status, orders, amount }) => (
+                <tr key={status}>
+                  <th scope="row">{t(`status.${status}`)}</th>
+                  <td className="figures">{orders}</td>
+                  <td className="figures">{dollars(amount)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       </section>
       <section className={css.part}>
         <h2>{t("analytics.accepting")}</h2>

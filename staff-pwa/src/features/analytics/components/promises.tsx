@@ -33,43 +33,45 @@ export function Promises({ promises, range }: { promises: Analytics["promises"];
       {promises.orders + promises.not_marked === 0
         ? <p>{t("analytics.promises.none")}</p>
         : (
-          <table className={css.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t("analytics.promises.promised")}</th>
-                <th scope="col">{t("analytics.orders")}</th>
-                <th scope="col">{t("analytics.promises.on_time")}</th>
-                <th scope="col">{t("analytics.promises.late")}</th>
-                <th scope="col">{t("analytics.promises.extended")}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((
-                { name, sums: { orders, not_marked, on_time, average_late_minutes: late, extended } },
-              ) => (
-                <tr key={name}>
-                  <th scope="row">{name}</th>
-                  <td className="figures">{orders + not_marked}</td>
-                  <td className="figures">
-                    {orders + not_marked === 0 ? "—" : t("analytics.promises.share", {
-                      count: on_time,
-                      percent: Math.round(on_time / (orders + not_marked) * 100),
-                    })}
-                    {not_marked > 0 && (
-                      <>
-                        <br />
-                        <small>{t("promises.not_marked", { count: not_marked })}</small>
-                      </>
-                    )}
-                  </td>
-                  <td className="figures">
-                    {late === null ? "—" : t("analytics.promises.minutes", { minutes: late })}
-                  </td>
-                  <td className="figures">{extended}</td>
+          <div className={css.scroll} role="region" aria-label={t("analytics.promises")} tabIndex={0}>
+            <table className={css.table}>
+              <thead>
+                <tr>
+                  <th scope="col">{t("analytics.promises.promised")}</th>
+                  <th scope="col">{t("analytics.orders")}</th>
+                  <th scope="col">{t("analytics.promises.on_time")}</th>
+                  <th scope="col">{t("analytics.promises.late")}</th>
+                  <th scope="col">{t("analytics.promises.extended")}</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {rows.map((
+                  { name, sums: { orders, not_marked, on_time, average_late_minutes: late, extended } },
+                ) => (
+                  <tr key={name}>
+                    <th scope="row">{name}</th>
+                    <td className="figures">{orders + not_marked}</td>
+                    <td className="figures">
+                      {orders + not_marked === 0 ? "—" : t("analytics.promises.share", {
+                        count: on_time,
+                        percent: Math.round(on_time / (orders + not_marked) * 100),
+                      })}
+                      {not_marked > 0 && (
+                        <>
+                          <br />
+                          <small>{t("promises.not_marked", { count: not_marked })}</small>
+                        </>
+                      )}
+                    </td>
+                    <td className="figures">
+                      {late === null ? "—" : t("analytics.promises.minutes", { minutes: late })}
+                    </td>
+                    <td className="figures">{extended}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
         )}
       <div>
         <Button disabled={save.isPending} onClick={() => save.mutate()}>

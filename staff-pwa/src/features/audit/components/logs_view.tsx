@@ -170,7 +170,6 @@ function LogTable(
               </td>
               <td role="cell">
                 {actionLabel(row.action)}
-                <small>{row.action}</small>
               </td>
               <td role="cell">{resourceLabel(row.resource)}</td>
               <td role="cell">

@@ -1,6 +1,7 @@
+import { chargeRules } from "@domain/cart/charge.ts";
 import { denyReasonTexts } from "@contract/deny_reason_texts.ts";
 import { useLingui } from "@lingui/react";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { messageFacts } from "@domain/notification/message.ts";
 import { isRedConcern } from "@domain/payment/payment_concern.ts";
@@ -110,8 +111,31 @@ function Details({ order, isOpen }: { order: BoardOrder; isOpen: boolean }) {
       {order.special_instructions !== "" && (
         <NoteLine text={order.special_instructions} label="card.order_note" className={css.note} />
       )}
+      <Sums order={order} />
       {isOpen ? <OrderTimeline order={order} /> : <History order={order} />}
     </div>
+  );
+}
+
+/** The lines between the dishes and the total. */
+function Sums({ order }: { order: StaffOrder }) {
+  const t = useTranslate();
+  const language = useLanguage();
+  const lines = [
+    { name: t("refund.part.dishes"), amount: order.subtotal },
+    ...order.charges.map(({ kind, amount }) => ({ name: chargeRules[kind].name[language], amount })),
+    { name: t("refund.part.tax"), amount: order.tax_amount },
+    { name: t("card.total"), amount: order.total_amount },
+  ];
+  return (
+    <dl className={`${css.sums} figures`}>
+      {lines.map(({ name, amount }) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd>{price(amount)}</dd>
+        </Fragment>
+      ))}
+    </dl>
   );
 }
 

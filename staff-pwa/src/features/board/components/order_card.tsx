@@ -15,6 +15,7 @@ import { Cutlery, NoteLine, OrderItems } from "./order_items.tsx";
 import { ageOf, dishCount, expiryText, noteCount, pickupText, type TextRef } from "../model/order_text.ts";
 import type { Answer } from "../api/use_answers.ts";
 
+const HiddenDishes = lazy(() => import("./hidden_dishes.tsx").then(({ HiddenDishes }) => HiddenDishes));
 const OrderProblems = lazy(() => import("./order_problems.tsx").then(({ OrderProblems }) => OrderProblems));
 
 type Props = {
@@ -104,6 +105,7 @@ export const OrderCard = memo(function OrderCard(
           </div>
 
           <footer className={css.foot}>
+            <HiddenDishes items={order.items} />
             <Meta order={order} />
             {isOffline
               ? <p id={offId} className={css.expiry}>{t("card.needs_line")}</p>

@@ -16,7 +16,8 @@ export function usePlaces<T>(
   const current = useUnderFinger(items);
   const ids = current.map(idOf).join();
   const next = (before: readonly Place<T>[]) => places(before, current, idOf, Date.now(), keepsLast);
-  const shown = next(held);
+  // Nor does an empty place close under a finger.
+  const shown = useUnderFinger(next(held));
   useEffect(() => setHeld(next), [ids]);
   // Forgets the places when the user switches to another tab.
   useEffect(() => () => setHeld([]), []);

@@ -31,13 +31,25 @@ export type TransitionTap = {
 /** An order with the taps applied that the server has not answered yet. */
 export type BoardOrder = StaffOrder & { isUnsent: boolean };
 
-/** Applies unsent taps to the orders, so that users see the effect of their taps before the server answers. */
+/**
+ * Applies unsent taps to the orders, so that users see the effect of their taps before the server answers. While an order moves to another
+ * list, both lists can have it: it is shown once, as it was last changed.
+ */
 export function withTaps(orders: readonly StaffOrder[], taps: readonly TransitionTap[]): BoardOrder[] {
-  return orders.map((order) => {
+  const latest = new Map<string, StaffOrder>();
+  for (const order of orders) {
+    const other = latest.get(order.id);
+    if (other === undefined || changesOf(order) > changesOf(other)) latest.set(order.id, order);
+  }
+  return [...latest.values()].map((order) => {
     const mine = taps.filter(({ orderId }) => orderId === order.id);
     return { ...mine.reduce(withTap, order), isUnsent: mine.length > 0 };
   });
 }
+
+/** Grows with every transition and every undo. */
+const changesOf = ({ transitions }: StaffOrder): number =>
+  transitions.length + transitions.filter(({ is_undone }) => is_undone).length;
 
 function withTap(order: StaffOrder, tap: TransitionTap): StaffOrder {
   switch (tap.kind) {

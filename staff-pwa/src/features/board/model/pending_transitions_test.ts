@@ -57,6 +57,15 @@ Deno.test("shows the new ready time until the server answers, and the time befor
   equal(shown([more], later)?.estimated_ready_time, later.estimated_ready_time, "another tablet chose later");
 });
 
+Deno.test("shows an order once, as it was last changed, while two lists have it", () => {
+  const before = anOrder({ status: "confirmed", tab: "scheduled" });
+  const started = withTaps([before], [tap("start")]).map(({ transitions }) => transitions).flat();
+  const after = anOrder({ status: "ready", tab: "in_progress", transitions: started });
+  for (const lists of [[before, after], [after, before]]) {
+    deepEqual(withTaps(lists, [tap("start")]).map(({ status }) => status), ["ready"]);
+  }
+});
+
 Deno.test("does not apply the taps of another order", () => {
   equal(shown([tap("start", "o2")])?.isUnsent, false);
 });

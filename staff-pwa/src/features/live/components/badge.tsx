@@ -1,6 +1,7 @@
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { useNow } from "@/lib/use_now.ts";
 import { useOnline } from "@/lib/use_online.ts";
+import { Bar } from "@/ui/bar.tsx";
 import { LineIcon, LineOffIcon } from "@/ui/icons.tsx";
 import css from "./badge.module.css";
 import type { LiveStatus } from "../model/live_status.ts";
@@ -38,5 +39,10 @@ export function ConnectionBadge({ status, checkedAt }: { status: LiveStatus; che
 export function ConnectionProblem({ status }: { status: LiveStatus }) {
   const t = useTranslate();
   const { problem } = connectionText(status, false);
-  return problem === undefined ? null : <p className={css.problem} role="status">{t(problem)}</p>;
+  if (problem === undefined) return null;
+  return (
+    <div role="status">
+      <Bar tone="bad" icon={<LineOffIcon size="1.5rem" />}>{t(problem)}</Bar>
+    </div>
+  );
 }

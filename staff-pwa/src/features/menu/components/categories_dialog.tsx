@@ -5,7 +5,7 @@ import { useTranslate } from "@/lib/i18n/text.ts";
 import { useFirstName } from "@/lib/format/own_name.ts";
 import { errorMessage } from "@/lib/api/error_message.ts";
 import { Button } from "@web/ui/button.tsx";
-import { BinIcon, GripIcon, ListIcon, PencilIcon, PlusIcon } from "@/ui/rare_icons.tsx";
+import { BinIcon, ListIcon, PencilIcon, PlusIcon } from "@/ui/rare_icons.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
 import { Empty, Failed, Loading } from "@/ui/states.tsx";
 import { ArrangeCategories, CategoryName } from "./arrange_categories.tsx";
@@ -47,7 +47,7 @@ export function CategoriesDialog({ onClose }: { onClose: () => void }) {
         </Button>
         {(categories.data?.length ?? 0) > 1 && (
           <Button onClick={() => setView({ kind: "arrange" })}>
-            <GripIcon />
+            <ListIcon />
             {t("arrange.start")}
           </Button>
         )}

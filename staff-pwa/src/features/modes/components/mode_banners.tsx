@@ -18,7 +18,7 @@ export function ModeBanners() {
   const { mutate, isPending } = useChangeModes();
   const limiting = useLimitTonight();
   if (modes === undefined) return null;
-  const { pause, asap_off: asapOff = null, busy, tonight = null, asap, tablets } = modes;
+  const { pause, asap_off: asapOff = null, busy, tonight = null, tablets } = modes;
   const resumes = ({ resumes_at, until }: Restriction) => dayAndTime(resumes_at ?? until, now);
   const left = (until: string) => stopwatch(Date.parse(until) - now);
   const noTablet = tablets.is_required && tablets.unattended_since !== null && pause === null;
@@ -93,13 +93,24 @@ export function ModeBanners() {
           })}
         </Bar>
       )}
-      {!asap.available && !noTablet && pause === null && asapOff === null && asap.code !== null && (
-        <Bar tone="quiet" icon={<ClockIcon size="1.5rem" />}>
-          {t(`modes.asap.${asap.code}`)}
-          {asap.resumes_at !== null &&
-            ` · ${t("modes.asap.resumes", { time: dayAndTime(asap.resumes_at, now) })}`}
-        </Bar>
-      )}
     </>
+  );
+}
+
+/** The banner about ASAP orders that are not offered for another reason than a restriction. It asks for nothing. */
+export function AsapBanner() {
+  const t = useTranslate();
+  const now = useNow();
+  const modes = useModes();
+  if (modes === undefined) return null;
+  const { pause, asap_off: asapOff = null, asap, tablets } = modes;
+  const noTablet = tablets.is_required && tablets.unattended_since !== null;
+  if (asap.available || asap.code === null || noTablet || pause !== null || asapOff !== null) return null;
+  return (
+    <Bar tone="quiet" icon={<ClockIcon size="1.5rem" />}>
+      {t(`modes.asap.${asap.code}`)}
+      {asap.resumes_at !== null &&
+        ` · ${t("modes.asap.resumes", { time: dayAndTime(asap.resumes_at, now) })}`}
+    </Bar>
   );
 }

@@ -12,6 +12,7 @@ import { usePrinterCall } from "../api/printer_calls.ts";
 import { isPrinterConnected } from "../api/printing.ts";
 import { PrinterAddress } from "./printer_address.tsx";
 import { PrinterQueue } from "./printer_queue.tsx";
+import { printerStatusText } from "../model/printer_status.ts";
 import css from "./printers.module.css";
 
 type Props = { printer: PrinterSetup; categories: PrinterSetups["categories"]; onEdit: () => void };
@@ -75,6 +76,7 @@ function State({ printer }: { printer: PrinterSetup }) {
   const now = useNow();
   const { last_seen_at: seen, status, kind, waiting_jobs: waiting } = printer;
   const isConnected = isPrinterConnected(printer, now);
+  const meaning = printerStatusText(status);
   const state = seen === null ? "never" : isConnected ? "there" : "silent";
   return (
     <div className={css.state}>
@@ -96,7 +98,7 @@ function State({ printer }: { printer: PrinterSetup }) {
           {status !== "" && (
             <div>
               <dt>{t("printer.status")}</dt>
-              <dd>{status}</dd>
+              <dd>{meaning === undefined ? status : t(meaning)}</dd>
             </div>
           )}
         </dl>

@@ -48,8 +48,13 @@ export function DayCard(
             value={day.open_time}
             onChange={(open_time) => onChange({ ...day, open_time })}
           />
+          <TimeField
+            label={t("hours.closes")}
+            value={day.close_time}
+            onChange={(close_time) => onChange({ ...day, close_time })}
+          />
           {hasBreak && (
-            <>
+            <div className={css.break}>
               <TimeField
                 label={t("hours.break.from")}
                 value={day.break_start ?? ""}
@@ -60,13 +65,8 @@ export function DayCard(
                 value={day.break_end ?? ""}
                 onChange={(break_end) => onChange({ ...day, break_end })}
               />
-            </>
+            </div>
           )}
-          <TimeField
-            label={t("hours.closes")}
-            value={day.close_time}
-            onChange={(close_time) => onChange({ ...day, close_time })}
-          />
           {!hasBreak && runsOvernight(day) && (
             <p className={css.overnight}>
               {t("hours.overnight", {

@@ -30,6 +30,11 @@ export const messages = {
   "printer.kind": "Model",
   "printer.kind.unknown": "Not reported",
   "printer.status": "Status",
+  "printer.status.ok": "Ready to print",
+  "printer.status.paper_low": "Paper low",
+  "printer.status.paper_out": "Out of paper",
+  "printer.status.paper_jam": "Paper jam",
+  "printer.status.cover_open": "Cover open",
   "printer.jobs":
     "{count, plural, one {# ticket is waiting to print.} other {# tickets are waiting to print.}}",
   "printer.test": "Print a test ticket",

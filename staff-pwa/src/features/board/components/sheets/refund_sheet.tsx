@@ -188,7 +188,7 @@ function Dishes(
                 <OptionNames option={option} /> <OptionPrice option={option} />
               </span>
             ))}
-            <span className="figures">{quantity} × · {price(line_total)}</span>
+            <span className="figures">{t("card.dishes", { count: quantity })} · {price(line_total)}</span>
           </label>
           <select
             id={`refund-${id}`}

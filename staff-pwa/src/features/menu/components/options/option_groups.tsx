@@ -7,7 +7,7 @@ import { errorMessage } from "@/lib/api/error_message.ts";
 import { Button } from "@web/ui/button.tsx";
 import { MoreMenu } from "@/ui/more_menu.tsx";
 import { ClockIcon } from "@/ui/icons.tsx";
-import { BinIcon, CopyIcon, GripIcon, PlusIcon, TableIcon } from "@/ui/rare_icons.tsx";
+import { BinIcon, CopyIcon, ListIcon, PlusIcon, TableIcon } from "@/ui/rare_icons.tsx";
 import { Empty, Failed, Loading } from "@/ui/states.tsx";
 import { arrangeOptionGroups, optionGroupsQuery } from "../../api/menu_calls.ts";
 import { useOptionGroupActions } from "../../api/use_option_group_actions.ts";
@@ -49,7 +49,7 @@ export function OptionGroups({ mayPrice }: { mayPrice: boolean }) {
             {add}
             {all.length > 1 && (
               <Button onClick={() => setDialog({ kind: "arrange" })}>
-                <GripIcon />
+                <ListIcon />
                 {t("arrange.start")}
               </Button>
             )}

@@ -7,7 +7,6 @@ import { HealthTab } from "../features/health/components/health_tab.tsx";
 import { PrintersTab } from "../features/printing/components/printers_tab.tsx";
 import { ReadyTab } from "../features/ready/components/ready_tab.tsx";
 import { StationsTab } from "../features/station/components/stations_tab.tsx";
-import { HolidaysTab } from "../features/store/components/holidays_tab.tsx";
 import { HoursTab } from "../features/store/components/hours_tab.tsx";
 import { StoreStatus } from "../features/store/components/status.tsx";
 import { SystemTab } from "../features/store/components/system_tab.tsx";
@@ -25,7 +24,6 @@ export default function Settings() {
 
 const panels: Readonly<Record<SettingsTab, (props: { role: Role }) => ReactNode>> = {
   hours: HoursTab,
-  holidays: HolidaysTab,
   system: SystemTab,
   printer: PrintersTab,
   stations: StationsTab,

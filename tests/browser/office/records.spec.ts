@@ -167,7 +167,7 @@ test("failed loading shows an error and can be retried", async ({ browser, produ
       text: "Failed to load menu items. Please try again later.",
     },
     { path: "/admin/settings", call: "**/api/admin/store/hours", text: "Failed to load operating hours" },
-    { path: "/admin/settings?tab=holidays", call: "**/store/holidays", text: "Failed to load holidays" },
+    { path: "/admin/settings", call: "**/store/holidays", text: "Failed to load holidays" },
     { path: "/admin/settings?tab=system", call: "**/store/settings", text: "Failed to load system settings" },
     {
       path: "/admin/settings?tab=health",
@@ -178,7 +178,7 @@ test("failed loading shows an error and can be retried", async ({ browser, produ
   ];
   for (const { path, call, text } of screens) {
     await page.route(call, (route) => route.abort("connectionreset"));
-    await showPage(page, path);
+    await page.goto(path);
     await expect(page.getByRole("alert").getByText(text)).toBeVisible();
     await page.unroute(call);
     await page.getByRole("button", { name: "Try again" }).click();

@@ -1,6 +1,5 @@
 export const settingsTabs = [
   "hours",
-  "holidays",
   "system",
   "printer",
   "stations",
@@ -10,7 +9,7 @@ export const settingsTabs = [
 ] as const;
 export type SettingsTab = typeof settingsTabs[number];
 
-/** Parses the tab of Store Management in the URL, by default the hours. */
+/** Parses the tab of Store Management in the URL, by default the hours, which contain the holidays. */
 export function settingsSearchIn(search: Record<string, unknown>): { tab?: SettingsTab } {
   const tab = settingsTabs.find((known) => known === search["tab"]);
   return tab === undefined || tab === "hours" ? {} : { tab };

@@ -2,8 +2,7 @@
 export const messages = {
   "store.title": "Store Management",
   "store.tabs": "Store Management",
-  "store.tab.hours": "Operating Hours",
-  "store.tab.holidays": "Holidays",
+  "store.tab.hours": "Operating Hours & Holidays",
   "store.tab.system": "System Settings",
   "store.tab.printer": "Printers",
   "printer.failed": "Failed to load the printers",
@@ -97,6 +96,7 @@ export const messages = {
   "day.5": "Friday",
   "day.6": "Saturday",
 
+  "hours.title": "Operating Hours",
   "hours.failed": "Failed to load operating hours",
   "hours.hint": "Los Angeles time. If closing is earlier than opening, you close after midnight.",
   "hours.unsaved": "You have unsaved changes",
@@ -120,6 +120,7 @@ export const messages = {
   "hours.break.to": "Break to",
   "hours.overnight": "Open past midnight: closes {day} at {time}.",
 
+  "holiday.title": "Holidays",
   "holiday.failed": "Failed to load holidays",
   "holiday.hint": "A holiday replaces that day's regular hours.",
   "holiday.empty": "No holidays yet",

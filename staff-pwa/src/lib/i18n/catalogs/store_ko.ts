@@ -61,8 +61,7 @@ const hints = {
 const texts: Readonly<Record<keyof typeof english, string>> = {
   "store.title": "매장 관리",
   "store.tabs": "매장 관리",
-  "store.tab.hours": "영업시간",
-  "store.tab.holidays": "휴일",
+  "store.tab.hours": "영업시간과 휴일",
   "store.tab.system": "시스템 설정",
   "store.tab.printer": "프린터",
   "printer.failed": "프린터 정보를 불러오지 못했습니다",
@@ -155,6 +154,7 @@ const texts: Readonly<Record<keyof typeof english, string>> = {
   "day.5": "금요일",
   "day.6": "토요일",
 
+  "hours.title": "영업시간",
   "hours.failed": "영업시간을 불러오지 못했습니다",
   "hours.hint": "로스앤젤레스 시간입니다. 닫는 시각이 여는 시각보다 이르면 자정을 넘깁니다.",
   "hours.unsaved": "저장하지 않은 변경이 있습니다",
@@ -178,6 +178,7 @@ const texts: Readonly<Record<keyof typeof english, string>> = {
   "hours.break.to": "브레이크 끝",
   "hours.overnight": "자정을 넘겨 {day} {time}에 닫습니다.",
 
+  "holiday.title": "휴일",
   "holiday.failed": "휴일을 불러오지 못했습니다",
   "holiday.hint": "휴일은 그날의 영업시간을 대신합니다.",
   "holiday.empty": "등록된 휴일이 없습니다",

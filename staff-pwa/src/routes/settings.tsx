@@ -4,9 +4,9 @@ import type { ReadinessCheck } from "@contract/schemas/health.ts";
 import { may, type Role } from "@domain/staff/permissions.ts";
 import { AuditTab } from "../features/audit/components/audit_tab.tsx";
 import { HealthTab } from "../features/health/components/health_tab.tsx";
-import { PrintersTab } from "../features/printing/components/printers_tab.tsx";
+import { Printers } from "../features/printing/components/printers.tsx";
 import { ReadyTab } from "../features/ready/components/ready_tab.tsx";
-import { StationsTab } from "../features/station/components/stations_tab.tsx";
+import { Stations } from "../features/station/components/stations.tsx";
 import { HoursTab } from "../features/store/components/hours_tab.tsx";
 import { StoreStatus } from "../features/store/components/status.tsx";
 import { SystemTab } from "../features/store/components/system_tab.tsx";
@@ -25,8 +25,7 @@ export default function Settings() {
 const panels: Readonly<Record<SettingsTab, (props: { role: Role }) => ReactNode>> = {
   hours: HoursTab,
   system: SystemTab,
-  printer: PrintersTab,
-  stations: StationsTab,
+  devices: Devices,
   health: HealthTab,
   ready: Ready,
   audit: AuditTab,
@@ -51,6 +50,15 @@ function Store({ role }: { role: Role }) {
   );
 }
 
+function Devices() {
+  return (
+    <>
+      <Printers />
+      <Stations />
+    </>
+  );
+}
+
 type Place = { tab: SettingsTab } | { to: "/menu" | "/orders" | "/users" };
 
 /** Where a failed readiness check is fixed. Checks not listed here are fixed on the server. */
@@ -69,7 +77,7 @@ const places: Partial<Record<ReadinessCheck["name"], Place>> = {
   menu: { to: "/menu" },
   prices: { to: "/menu" },
   tablet: { to: "/orders" },
-  printer: { tab: "printer" },
+  printer: { tab: "devices" },
   demo_passwords: { to: "/users" },
   super_admins: { to: "/users" },
 };

@@ -30,7 +30,7 @@ export function PrinterCard({ printer, categories, onEdit }: Props) {
   return (
     <section className={css.card} aria-labelledby={heading}>
       <div className={css.head}>
-        <h2 id={heading}>{name}</h2>
+        <h3 id={heading}>{name}</h3>
         <Button look="ghost" aria-label={t("printer.edit.of", { name })} onClick={onEdit}>
           {t("printer.edit")}
         </Button>

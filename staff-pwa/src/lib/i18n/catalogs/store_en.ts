@@ -4,7 +4,8 @@ export const messages = {
   "store.tabs": "Store Management",
   "store.tab.hours": "Operating Hours & Holidays",
   "store.tab.system": "System Settings",
-  "store.tab.printer": "Printers",
+  "store.tab.devices": "Devices",
+  "printer.title": "Printers",
   "printer.failed": "Failed to load the printers",
   "printer.qr": "Show as a QR code",
   "printer.qr.name": "Printer address as a QR code",
@@ -39,7 +40,7 @@ export const messages = {
     "Every accepted order's ticket prints automatically (System Settings → Operations).",
   "printer.set.by_hand":
     "Tickets print only when asked. System Settings → Operations makes every accepted order's ticket print automatically.",
-  "printer.none": "No ticket printer",
+  "printer.none": "No printers yet.",
   "printer.none.hint": "Add a printer to get the address that it asks for tickets.",
   "printer.add": "Add printer",
   "printer.added": "Printer added",
@@ -281,8 +282,8 @@ export const messages = {
   "setting.maintenance_mode": "Maintenance mode",
   "setting.loyalty_program_enabled": "Loyalty program (coming later)",
 
-  "store.tab.stations": "Stations",
   "setting.station_lock_minutes": "Station locks after (minutes)",
+  "stations.title": "Stations",
   "stations.lead":
     "A paired tablet shows, rings and prints without anyone signed in. Staff enter their PIN to accept, deny or change an order.",
   "stations.failed": "Failed to load the stations",

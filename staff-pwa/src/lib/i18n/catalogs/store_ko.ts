@@ -63,7 +63,8 @@ const texts: Readonly<Record<keyof typeof english, string>> = {
   "store.tabs": "매장 관리",
   "store.tab.hours": "영업시간과 휴일",
   "store.tab.system": "시스템 설정",
-  "store.tab.printer": "프린터",
+  "store.tab.devices": "기기",
+  "printer.title": "프린터",
   "printer.failed": "프린터 정보를 불러오지 못했습니다",
   "printer.qr": "QR 코드로 보기",
   "printer.qr.name": "프린터 주소의 QR 코드",
@@ -97,7 +98,7 @@ const texts: Readonly<Record<keyof typeof english, string>> = {
   "printer.set.automatic": "접수한 주문의 주문서를 모두 자동으로 인쇄합니다 (시스템 설정 → 운영).",
   "printer.set.by_hand":
     "요청할 때만 인쇄합니다. 시스템 설정 → 운영에서 접수한 주문을 모두 자동으로 인쇄하도록 바꿀 수 있습니다.",
-  "printer.none": "주문서 프린터 없음",
+  "printer.none": "아직 프린터가 없습니다.",
   "printer.none.hint": "프린터를 추가하면 프린터에 입력할 주소가 나타납니다.",
   "printer.add": "프린터 추가",
   "printer.added": "프린터를 추가했습니다",
@@ -332,8 +333,8 @@ const texts: Readonly<Record<keyof typeof english, string>> = {
   "setting.retention_months": "손님 정보 보관 (개월)",
   "setting.maintenance_mode": "점검 모드",
   "setting.loyalty_program_enabled": "적립 프로그램 (준비 중)",
-  "store.tab.stations": "스테이션",
   "setting.station_lock_minutes": "스테이션 자동 잠금 (분)",
+  "stations.title": "스테이션",
   "stations.lead":
     "연결된 태블릿은 로그인한 사람이 없어도 주문을 보여 주고 알림을 울리고 인쇄합니다. 직원은 PIN을 입력해 주문을 처리합니다.",
   "stations.failed": "스테이션을 불러오지 못했습니다",

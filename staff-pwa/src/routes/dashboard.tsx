@@ -14,7 +14,7 @@ const quickActions = [
     Icon: ClockIcon,
   },
   {
-    search: { tab: "ready" },
+    search: { tab: "health" },
     name: "dashboard.link.ready",
     hint: "dashboard.link.ready.hint",
     Icon: CheckIcon,

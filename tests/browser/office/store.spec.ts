@@ -249,7 +249,8 @@ test("settings are staged across tabs, validated and saved together, unless anot
 
 test("lunch days and roles are checkboxes, unknown settings are listed, and the dish form reflects the settings", async ({ browser, product }) => {
   await putSettings(product, { unknown_rule: "Shoes off" });
-  const page = await openOffice(browser, product, { path: "/settings?tab=ready" });
+  const page = await openOffice(browser, product, { path: "/settings?tab=health" });
+  await page.getByText(/^What is fine/).click();
   await expect(page.locator("[data-check=printer]")).toContainText("Ticket printers");
   await expect(page.locator("[data-check=backup]")).toContainText("The demo needs no backup.");
   await showPage(page, "/admin/settings?tab=system");

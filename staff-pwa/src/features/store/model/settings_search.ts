@@ -3,7 +3,6 @@ export const settingsTabs = [
   "system",
   "devices",
   "health",
-  "ready",
   "audit",
 ] as const;
 export type SettingsTab = typeof settingsTabs[number];
@@ -13,6 +12,7 @@ const movedTabs: Readonly<Record<string, SettingsTab>> = {
   holidays: "hours",
   printer: "devices",
   stations: "devices",
+  ready: "health",
 };
 
 /** Parses the tab of Store Management in the URL, by default the hours. */

@@ -82,7 +82,6 @@ export const messages = {
   "printer.job.removed": "Ticket removed from the queue",
   "printer.job.remove.failed": "Failed to remove the ticket",
   "store.tab.health": "System Health",
-  "store.tab.ready": "Ready to open?",
   "store.tab.audit": "Audit Logs",
   "store.loading": "Loading store settings...",
   "store.open": "Currently Open",

@@ -140,7 +140,6 @@ const texts: Readonly<Record<keyof typeof english, string>> = {
   "printer.job.removed": "주문서를 인쇄 목록에서 삭제했습니다",
   "printer.job.remove.failed": "주문서를 삭제하지 못했습니다",
   "store.tab.health": "시스템 상태",
-  "store.tab.ready": "개점 준비",
   "store.tab.audit": "감사 기록",
   "store.loading": "매장 설정을 불러오는 중...",
   "store.open": "지금 영업 중",

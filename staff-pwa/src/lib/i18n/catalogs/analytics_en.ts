@@ -37,7 +37,7 @@ export const messages = {
   "analytics.all_dishes": "Show all {count, number} dishes",
   "analytics.by_option": "By option",
   "analytics.by_option.hint":
-    "The attach rate is the share of order lines with the option, among the lines of dishes that offer it.",
+    "The attach rate is the share of order lines with the option, among the lines of dishes that offer it. Groups that guests must choose from are left out.",
   "analytics.option": "Option",
   "analytics.ordered": "Times ordered",
   "analytics.attach_rate": "Attach rate",

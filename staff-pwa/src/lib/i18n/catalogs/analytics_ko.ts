@@ -37,7 +37,8 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "analytics.sold": "판매 수",
   "analytics.all_dishes": "메뉴 {count, number}개 모두 보기",
   "analytics.by_option": "옵션별",
-  "analytics.by_option.hint": "선택률은 이 옵션을 고를 수 있는 메뉴의 주문 중 실제로 고른 비율입니다.",
+  "analytics.by_option.hint":
+    "선택률은 이 옵션을 고를 수 있는 메뉴의 주문 중 실제로 고른 비율입니다. 반드시 골라야 하는 옵션은 빠집니다.",
   "analytics.option": "옵션",
   "analytics.ordered": "주문 횟수",
   "analytics.attach_rate": "선택률",

@@ -206,6 +206,14 @@ export const messages = {
   "setting.last_order_minutes": "Last order before closing (minutes)",
   "setting.expire_asap_minutes": "ASAP orders expire after (minutes)",
   "setting.expire_scheduled_minutes": "Scheduled orders expire after (minutes)",
+  "capacity.title": "Kitchen capacity",
+  "capacity.off": "Off",
+  "capacity.simple": "Simple",
+  "capacity.advanced": "Advanced",
+  "capacity.off.hint": "Every pickup time takes any number of orders.",
+  "capacity.simple.hint": "One limit of orders for every 15 minutes.",
+  "capacity.advanced.hint":
+    "Limits of orders and dishes, by time of day, by the kitchen and for large orders.",
   "setting.max_orders_per_slot": "Max orders in 15 minutes",
   "setting.max_orders_per_slot.hint":
     "How many orders can be due in one 15-minute pickup window. 0 = no limit",

@@ -35,7 +35,7 @@ function summary(close: DayClose, { restaurant, publicUrl }: MessageContext): Em
     paragraphs: [
       `${closedBy.name} closed the day at ${timeOf(closedAt, "en")}.`,
       `${closedBy.name} 님이 ${timeOf(closedAt, "ko")}에 마감했습니다.`,
-      ...(numbers === "" ? [] : [`Carried over: ${numbers}`, `다음 날로 넘긴 주문: ${numbers}`]),
+      ...(numbers === "" ? [] : [`Carried over: ${numbers}`, `이월한 주문: ${numbers}`]),
     ],
     facts: [
       { label: "Orders · 주문", value: String(totals.orders) },

@@ -69,6 +69,9 @@ export function PrinterCard({ printer, categories, onEdit }: Props) {
   );
 }
 
+/** Returns whether a printer's own status says more than that it works, as Star's "200 OK" and Epson's "OK" do. */
+const isNoted = (status: string) => status !== "" && !/^(2\d\d\b|OK$)/.test(status);
+
 /** Whether the printer polls for tickets, its model, and the number of waiting tickets. */
 function State({ printer }: { printer: PrinterSetup }) {
   const t = useTranslate();
@@ -93,7 +96,7 @@ function State({ printer }: { printer: PrinterSetup }) {
             <dt>{t("printer.kind")}</dt>
             <dd>{kind === "" ? t("printer.kind.unknown") : kind}</dd>
           </div>
-          {status !== "" && (
+          {isNoted(status) && (
             <div>
               <dt>{t("printer.status")}</dt>
               <dd>{status}</dd>

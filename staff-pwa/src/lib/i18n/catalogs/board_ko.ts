@@ -405,7 +405,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "close.at_close": "마감 때",
   "close.now": "지금",
   "close.done": "{time} 마감 · {by}",
-  "close.carried": "넘긴 주문: {numbers}",
+  "close.carried": "이월한 주문: {numbers}",
   "close.after": "마감 후",
   "close.print": "인쇄",
   "close.reopen": "마감 취소",

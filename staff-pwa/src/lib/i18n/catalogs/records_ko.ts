@@ -317,7 +317,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "detail.total_cents": "합계",
   "detail.orders": "주문",
   "detail.after_refunds_cents": "환불 후 결제액",
-  "detail.carried_over": "넘긴 주문",
+  "detail.carried_over": "이월한 주문",
   "detail.refund_cents": "환불",
   "detail.refunded_before_cents": "이전 환불",
   "detail.refund": "환불 번호",

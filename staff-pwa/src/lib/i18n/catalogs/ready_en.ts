@@ -87,7 +87,7 @@ export const messages = {
     "{count, plural, one {One dish costs $0. Enter its price, unless it is free.} other {# dishes cost $0. Enter their prices, unless they are free.}}",
   "ready.tax": "Sales tax",
   "ready.tax.ok": "The sales tax is {percent}%.",
-  "ready.tax.open": "The sales tax is 0%. Enter your city's rate.",
+  "ready.tax.open": "{percent}% is charged now. Enter and save your city's rate.",
   "ready.ordering": "Online ordering",
   "ready.ordering.ok": "Guests can order online.",
   "ready.ordering.open":

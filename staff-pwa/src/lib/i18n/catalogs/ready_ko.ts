@@ -85,7 +85,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
     "{count, plural, other {가격이 $0인 메뉴가 #개 있습니다. 무료가 아니면 가격을 입력해 주세요.}}",
   "ready.tax": "판매세",
   "ready.tax.ok": "판매세는 {percent}%입니다.",
-  "ready.tax.open": "판매세가 0%입니다. 지역의 세율을 입력해 주세요.",
+  "ready.tax.open": "지금은 {percent}%를 받습니다. 지역의 세율을 입력하고 저장해 주세요.",
   "ready.ordering": "온라인 주문",
   "ready.ordering.ok": "손님이 온라인으로 주문할 수 있습니다.",
   "ready.ordering.open": "온라인 주문이 꺼져 있거나 점검 모드입니다. 시스템 설정에서 바꿔 주세요.",

@@ -21,11 +21,15 @@ const alertTexts: Readonly<Record<Language, AlertTexts>> = {
   en: {
     stuck_payments: ({ count }) => ({
       title: "Payments are stuck",
-      message: `${counted(count, "payment")} waited for the payment provider for more than a minute.`,
+      message: `${
+        counted(count, "payment")
+      } waited for the payment provider for more than a minute. If the provider responds, check the keys with deno task setup.`,
     }),
     payment_discrepancies: ({ count }) => ({
       title: "Payments and orders don't match",
-      message: `${counted(count, "payment")} could not be matched with the payment provider.`,
+      message: `${
+        counted(count, "payment")
+      } could not be matched with the payment provider. Review them in the list below.`,
     }),
     dispute_open: ({ count }) => ({
       title: "A charge is disputed",
@@ -61,23 +65,25 @@ const alertTexts: Readonly<Record<Language, AlertTexts>> = {
     }),
     messages_stuck: ({ waiting, failed }) => ({
       title: "Messages are not going out",
-      message: `${counted(waiting, "message")} waiting, ${failed} failed since yesterday.`,
+      message: `${
+        counted(waiting, "message")
+      } waiting, ${failed} failed since yesterday. Send the failed ones again below.`,
     }),
     database_slow: ({ ms }) => ({
       title: "The database is slow",
-      message: `It took ${ms} ms to answer.`,
+      message: `It took ${ms} ms to answer. Check its disk and memory.`,
     }),
     memory: ({ percent }) => ({
       title: "Memory is running out",
-      message: `Memory usage is ${percent}%.`,
+      message: `Memory usage is ${percent}%. If this lasts, use a larger machine.`,
     }),
     cpu: ({ percent }) => ({
       title: "The server is very busy",
-      message: `CPU usage is ${percent}%.`,
+      message: `CPU usage is ${percent}%. If this lasts, use a larger machine.`,
     }),
     event_loop: ({ ms }) => ({
       title: "Responses are delayed",
-      message: `Work was delayed by up to ${ms} ms.`,
+      message: `Work was delayed by up to ${ms} ms. If this lasts, use a larger machine.`,
     }),
     clock_skew: ({ servers }) => ({
       title: "A server's clock is wrong",
@@ -97,7 +103,8 @@ const alertTexts: Readonly<Record<Language, AlertTexts>> = {
   ko: {
     stuck_payments: ({ count }) => ({
       title: "결제가 멈춰 있습니다",
-      message: `카드 결제 서비스의 응답을 1분 넘게 기다린 결제가 ${count}건 있습니다.`,
+      message:
+        `카드 결제 서비스의 응답을 1분 넘게 기다린 결제가 ${count}건 있습니다. 서비스가 정상이면 deno task setup으로 키를 확인해 주세요.`,
     }),
     payment_discrepancies: ({ count }) => ({
       title: "결제와 주문이 일치하지 않습니다",
@@ -135,23 +142,24 @@ const alertTexts: Readonly<Record<Language, AlertTexts>> = {
     }),
     messages_stuck: ({ waiting, failed }) => ({
       title: "메시지가 전송되지 않습니다",
-      message: `대기 중인 메시지 ${waiting}건, 어제부터 보내지 못한 메시지 ${failed}건이 있습니다.`,
+      message:
+        `대기 중인 메시지 ${waiting}건, 어제부터 보내지 못한 메시지 ${failed}건이 있습니다. 보내지 못한 메시지는 아래에서 다시 보낼 수 있습니다.`,
     }),
     database_slow: ({ ms }) => ({
       title: "데이터베이스가 느립니다",
-      message: `응답에 ${ms} ms 걸렸습니다.`,
+      message: `응답에 ${ms} ms 걸렸습니다. 디스크와 메모리를 확인해 주세요.`,
     }),
     memory: ({ percent }) => ({
       title: "메모리가 부족합니다",
-      message: `서버 메모리의 ${percent}%를 쓰고 있습니다.`,
+      message: `서버 메모리의 ${percent}%를 쓰고 있습니다. 계속되면 더 큰 서버를 써 주세요.`,
     }),
     cpu: ({ percent }) => ({
       title: "서버가 매우 바쁩니다",
-      message: `프로세서의 ${percent}%를 쓰고 있습니다.`,
+      message: `프로세서의 ${percent}%를 쓰고 있습니다. 계속되면 더 큰 서버를 써 주세요.`,
     }),
     event_loop: ({ ms }) => ({
       title: "응답이 지연되고 있습니다",
-      message: `작업이 최대 ${ms} ms 지연되었습니다.`,
+      message: `작업이 최대 ${ms} ms 지연되었습니다. 계속되면 더 큰 서버를 써 주세요.`,
     }),
     clock_skew: ({ servers }) => ({
       title: "서버 시계가 맞지 않습니다",

@@ -8,12 +8,14 @@ type Samples = { [K in AlertKind]: { params: AlertParams[K]; en: string; ko: str
 const samples: Samples = {
   stuck_payments: {
     params: { count: 2 },
-    en: "2 payments waited for the payment provider for more than a minute.",
-    ko: "카드 결제 서비스의 응답을 1분 넘게 기다린 결제가 2건 있습니다.",
+    en:
+      "2 payments waited for the payment provider for more than a minute. If the provider responds, check the keys with deno task setup.",
+    ko:
+      "카드 결제 서비스의 응답을 1분 넘게 기다린 결제가 2건 있습니다. 서비스가 정상이면 deno task setup으로 키를 확인해 주세요.",
   },
   payment_discrepancies: {
     params: { count: 3 },
-    en: "3 payments could not be matched with the payment provider.",
+    en: "3 payments could not be matched with the payment provider. Review them in the list below.",
     ko: "카드 결제 서비스의 기록과 일치하지 않는 결제가 3건 있습니다. 아래 결제 목록을 확인해 주세요.",
   },
   dispute_open: {
@@ -54,28 +56,29 @@ const samples: Samples = {
   },
   messages_stuck: {
     params: { waiting: 1, failed: 6 },
-    en: "1 message waiting, 6 failed since yesterday.",
-    ko: "대기 중인 메시지 1건, 어제부터 보내지 못한 메시지 6건이 있습니다.",
+    en: "1 message waiting, 6 failed since yesterday. Send the failed ones again below.",
+    ko:
+      "대기 중인 메시지 1건, 어제부터 보내지 못한 메시지 6건이 있습니다. 보내지 못한 메시지는 아래에서 다시 보낼 수 있습니다.",
   },
   database_slow: {
     params: { ms: 412 },
-    en: "It took 412 ms to answer.",
-    ko: "응답에 412 ms 걸렸습니다.",
+    en: "It took 412 ms to answer. Check its disk and memory.",
+    ko: "응답에 412 ms 걸렸습니다. 디스크와 메모리를 확인해 주세요.",
   },
   memory: {
     params: { percent: 93 },
-    en: "Memory usage is 93%.",
-    ko: "서버 메모리의 93%를 쓰고 있습니다.",
+    en: "Memory usage is 93%. If this lasts, use a larger machine.",
+    ko: "서버 메모리의 93%를 쓰고 있습니다. 계속되면 더 큰 서버를 써 주세요.",
   },
   cpu: {
     params: { percent: 88 },
-    en: "CPU usage is 88%.",
-    ko: "프로세서의 88%를 쓰고 있습니다.",
+    en: "CPU usage is 88%. If this lasts, use a larger machine.",
+    ko: "프로세서의 88%를 쓰고 있습니다. 계속되면 더 큰 서버를 써 주세요.",
   },
   event_loop: {
     params: { ms: 640 },
-    en: "Work was delayed by up to 640 ms.",
-    ko: "작업이 최대 640 ms 지연되었습니다.",
+    en: "Work was delayed by up to 640 ms. If this lasts, use a larger machine.",
+    ko: "작업이 최대 640 ms 지연되었습니다. 계속되면 더 큰 서버를 써 주세요.",
   },
   clock_skew: {
     params: { servers: [{ host: "one", seconds: 6 }, { host: "two", seconds: -8 }] },

@@ -68,8 +68,8 @@ export type OptionSale = Omit<OptionOfDishSale, "dishId"> & {
 };
 
 /**
- * Returns the sales of each option, most ordered first. A dish offers an option when it has the option's group now or was sold with the
- * option. See docs/product-rules.md, "Analytics".
+ * Returns the sales of each option, most ordered first, without the groups that guests must choose from. A dish offers an option when it
+ * has the option's group now or was sold with the option. See docs/product-rules.md, "Analytics".
  */
 export function optionSales(
   sold: readonly OptionOfDishSale[],
@@ -83,6 +83,8 @@ export function optionSales(
     const [first] = some;
     if (!first) return [];
     const { optionId, groupId } = first;
+    const group = groups.get(groupId);
+    if (group !== undefined && group.min > 0) return [];
     const add = (of: (sale: OptionOfDishSale) => number) => some.reduce((sum, sale) => sum + of(sale), 0);
     const offeredOn = new Set([
       ...some.map(({ dishId }) => dishId),
@@ -96,8 +98,8 @@ export function optionSales(
       // An option may have been renamed, so the last of its names is chosen, as for dishes.
       name: some.map(({ name }) => name).toSorted().at(-1) ?? "",
       nameKorean: some.map(({ nameKorean }) => nameKorean).toSorted().at(-1) ?? "",
-      group: groups.get(groupId)?.name ?? "",
-      groupKorean: groups.get(groupId)?.nameKorean ?? "",
+      group: group?.name ?? "",
+      groupKorean: group?.nameKorean ?? "",
       quantity: add((sale) => sale.quantity),
       lines,
       offeredLines,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { amountsByKind } from "../cart/charge.ts";
-import { bulgogi, extras, galbi } from "../testing/fixtures.ts";
+import { bulgogi, extras, galbi, spice } from "../testing/fixtures.ts";
 import { acceptingOf, groupSales, quantile, type Sale } from "../testing/memory/report_groups.ts";
 import { computeAnalytics, type DishSale, type OptionOfDishSale, optionSales } from "./analytics.ts";
 
@@ -138,6 +138,15 @@ Deno.test("an option's attach rate counts the lines of every dish that offers it
     cents: 800,
   });
   assert.deepEqual(others, []);
+});
+
+Deno.test("options of a group that guests must choose from are left out", () => {
+  const hot = optionOf("bulgogi", { optionId: "hot", groupId: "spice", quantity: 9 });
+  const sales = optionSales([hot, optionOf("bulgogi")], [dishSale("bulgogi", 9)], {
+    dishes: [bulgogi],
+    optionGroups: [spice, extras],
+  });
+  assert.deepEqual(sales.map(({ optionId }) => optionId), ["cheese"]);
 });
 
 Deno.test("options are listed by how often they were ordered, also those whose group left the menu", () => {

@@ -151,6 +151,8 @@ export type Settings = {
     parkingNoteKorean: string;
   };
   taxPpm: Ppm;
+  /** An admin has saved the rate. Until then the default is charged. */
+  isTaxRateSaved: boolean;
   serviceFeePpm: Ppm;
   lunch: LunchRules;
   isOrderingEnabled: boolean;
@@ -213,6 +215,7 @@ export function readSettings(stored: ReadonlyMap<string, string>): Settings {
       parkingNoteKorean: read("parking_note_korean"),
     },
     taxPpm: percent("tax_rate"),
+    isTaxRateSaved: stored.has("tax_rate"),
     serviceFeePpm: percent("service_fee_rate"),
     lunch: {
       days: read("lunch_days").split(",").flatMap(toDay),

@@ -1,8 +1,8 @@
-/** The groups of the 'Ready to open?' page. */
+/** The groups of the readiness checks. */
 export const readinessGroups = ["installation", "restaurant", "counter"] as const;
 export type ReadinessGroup = typeof readinessGroups[number];
 
-/** The checks of the page. */
+/** The readiness checks: whether the restaurant can open. */
 export const readinessNames = [
   ...["mode", "address", "database", "proxies", "payments", "payment_events", "mail", "texts"] as const,
   ...["backup"] as const,

@@ -29,11 +29,14 @@ export type SettingsRefusal =
   | { kind: "bad_settings"; errors: readonly SettingError[] }
   | { kind: "settings_changed_meanwhile"; keys: readonly string[]; present: readonly Setting[] };
 
-/** Returns every known setting, with its default when it is not stored, then unknown stored keys under Advanced. */
+/**
+ * Returns every known setting, with its default when it is not stored, then unknown stored keys under Advanced. A tax rate that is not
+ * stored is empty, so that an admin enters the city's rate, also when it is the default.
+ */
 export function allSettings(stored: ReadonlyMap<string, string>): Setting[] {
   const known = Object.entries(knownSettings).map(([key, { type, tab, initial, description }]): Setting => ({
     key,
-    value: stored.get(key) ?? initial,
+    value: stored.get(key) ?? (key === "tax_rate" ? "" : initial),
     type,
     tab,
     description,

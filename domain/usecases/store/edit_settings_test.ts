@@ -21,7 +21,7 @@ Deno.test("only changed settings are stored, audited with before and after, and 
   assert.equal(saved.ok && saved.value.changed, 2);
   assert.equal((await ports.store.load()).settings.taxPpm, 92_500);
   assert.deepEqual(ports.audit.map(({ resourceId, details }) => [resourceId, details]), [
-    ["tax_rate", { before: "8.75", after: "9.25" }],
+    ["tax_rate", { before: "", after: "9.25" }],
     ["unknown_rule", { before: null, after: "shoes off" }],
   ]);
   const unknown = saved.ok ? saved.value.settings.at(-1) : undefined;
@@ -32,6 +32,17 @@ Deno.test("only changed settings are stored, audited with before and after, and 
     tab: "advanced",
     description: "",
   });
+});
+
+Deno.test("the tax rate is empty until it is saved, and the default rate can be saved", async () => {
+  const taxRate = (settings: readonly { key: string; value: string }[]) =>
+    settings.find(({ key }) => key === "tax_rate")?.value;
+  const ports = restaurant();
+  assert.equal((await ports.store.load()).settings.taxPpm, 87_500);
+  assert.equal(taxRate(allSettings(new Map())), "");
+  const saved = await saveSettings(ports, { by, edits: [{ key: "tax_rate", value: "8.75", seen: "" }] });
+  assert.deepEqual([saved.ok && saved.value.changed, saved.ok && taxRate(saved.value.settings)], [1, "8.75"]);
+  assert.equal((await ports.store.load()).settings.isTaxRateSaved, true);
 });
 
 Deno.test("one invalid value refuses the whole save, and every invalid value is named", async () => {
@@ -54,8 +65,7 @@ Deno.test("one invalid value refuses the whole save, and every invalid value is 
 
 Deno.test("a setting that another editor changed is refused with its current value", async () => {
   const ports = restaurant();
-  const save = (value: string) =>
-    saveSettings(ports, { by, edits: [{ key: "tax_rate", value, seen: "8.75" }] });
+  const save = (value: string) => saveSettings(ports, { by, edits: [{ key: "tax_rate", value, seen: "" }] });
   assert.equal((await save("9")).ok, true);
   const second = await save("7.75");
   assert.ok(!second.ok && second.error.kind === "settings_changed_meanwhile");
@@ -69,7 +79,7 @@ Deno.test("lunch must end after it starts, also when only one of the times is ed
 });
 
 Deno.test("every known setting accepts its initial value, except those that a new restaurant must fill in", () => {
-  const blank = ["restaurant_name", "restaurant_phone", "restaurant_address", "restaurant_email"];
+  const blank = ["restaurant_name", "restaurant_phone", "restaurant_address", "restaurant_email", "tax_rate"];
   for (const { key, value } of allSettings(new Map())) {
     assert.equal(checkSetting(key, value).ok, !blank.includes(key), key);
   }

@@ -134,7 +134,7 @@ function ofInstallation(
 }
 
 function ofRestaurant({ store: { settings, calendar }, menu }: ReadinessFacts): Ungrouped[] {
-  const { restaurant, taxPpm, isOrderingEnabled, isInMaintenance } = settings;
+  const { restaurant, taxPpm, isTaxRateSaved, isOrderingEnabled, isInMaintenance } = settings;
   const openDays = calendar.weekly.filter((day) => !day.isClosed && day.intervals.length > 0).length;
   const orderable = menu.dishes.filter(({ availability }) => availability.kind === "on").length;
   const unpriced = menu.dishes.filter(({ priceCents }) => priceCents === 0).length;
@@ -146,7 +146,7 @@ function ofRestaurant({ store: { settings, calendar }, menu }: ReadinessFacts): 
     check("hours", openDays > 0 ? "ok" : "fix", { count: openDays }),
     check("menu", orderable > 0 ? "ok" : "fix", { count: orderable }),
     check("prices", unpriced === 0 ? "ok" : "warning", { count: unpriced }),
-    check("tax", taxPpm > 0 ? "ok" : "warning", { percent: taxPpm / 10_000 }),
+    check("tax", isTaxRateSaved && taxPpm > 0 ? "ok" : "warning", { percent: taxPpm / 10_000 }),
     check("ordering", isOrderingEnabled && !isInMaintenance ? "ok" : "fix"),
   ];
 }

@@ -5,7 +5,7 @@ export type Note = { title: string; body: string; orderId: string };
 export function readNote(text: string | null): Note {
   const fallback = {
     title: "Orders",
-    body: "An order is waiting for an answer. 접수를 기다리는 주문이 있습니다.",
+    body: "An order is waiting to be accepted. 접수를 기다리는 주문이 있습니다.",
     orderId: "order",
   };
   if (text === null) return fallback;

@@ -7,8 +7,18 @@ import { CheckIcon, ClockIcon } from "../ui/icons.tsx";
 import { Allowed } from "../shell/counter.tsx";
 
 const quickActions = [
-  { tab: "holidays", name: "dashboard.link.holidays", hint: "dashboard.link.holidays.hint", Icon: ClockIcon },
-  { tab: "ready", name: "dashboard.link.ready", hint: "dashboard.link.ready.hint", Icon: CheckIcon },
+  {
+    hash: "holidays",
+    name: "dashboard.link.holidays",
+    hint: "dashboard.link.holidays.hint",
+    Icon: ClockIcon,
+  },
+  {
+    search: { tab: "health" },
+    name: "dashboard.link.ready",
+    hint: "dashboard.link.ready.hint",
+    Icon: CheckIcon,
+  },
 ] as const;
 
 /** /admin/dashboard, also the target of /admin. */
@@ -34,8 +44,8 @@ export default function Dashboard() {
             <Link to="/orders" search={{ tab: "scheduled" }}>{t("dashboard.tomorrow.open")}</Link>
           }
           links={may(role, "store_settings")
-            ? quickActions.map(({ tab, name, hint, Icon }) => (
-              <Link key={tab} to="/settings" search={{ tab }}>
+            ? quickActions.map(({ name, hint, Icon, ...place }) => (
+              <Link key={name} to="/settings" {...place}>
                 <Icon size="1.75rem" />
                 <span>
                   <strong>{t(name)}</strong>

@@ -1,13 +1,10 @@
 import type { ReactNode } from "react";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import type { ReadinessCheck } from "@contract/schemas/health.ts";
 import { may, type Role } from "@domain/staff/permissions.ts";
 import { AuditTab } from "../features/audit/components/audit_tab.tsx";
-import { HealthTab } from "../features/health/components/health_tab.tsx";
-import { PrintersTab } from "../features/printing/components/printers_tab.tsx";
-import { ReadyTab } from "../features/ready/components/ready_tab.tsx";
-import { StationsTab } from "../features/station/components/stations_tab.tsx";
-import { HolidaysTab } from "../features/store/components/holidays_tab.tsx";
+import { HealthTab, type PlaceOf } from "../features/health/components/health_tab.tsx";
+import { Printers } from "../features/printing/components/printers.tsx";
+import { Stations } from "../features/station/components/stations.tsx";
 import { HoursTab } from "../features/store/components/hours_tab.tsx";
 import { StoreStatus } from "../features/store/components/status.tsx";
 import { SystemTab } from "../features/store/components/system_tab.tsx";
@@ -25,12 +22,9 @@ export default function Settings() {
 
 const panels: Readonly<Record<SettingsTab, (props: { role: Role }) => ReactNode>> = {
   hours: HoursTab,
-  holidays: HolidaysTab,
   system: SystemTab,
-  printer: PrintersTab,
-  stations: StationsTab,
-  health: HealthTab,
-  ready: Ready,
+  devices: Devices,
+  health: Health,
   audit: AuditTab,
 };
 
@@ -53,13 +47,19 @@ function Store({ role }: { role: Role }) {
   );
 }
 
-type Place = { tab: SettingsTab } | { to: "/menu" | "/orders" | "/users" };
+function Devices() {
+  return (
+    <>
+      <Printers />
+      <Stations />
+    </>
+  );
+}
 
-/** Where a failed readiness check is fixed. Checks not listed here are fixed on the server. */
-const places: Partial<Record<ReadinessCheck["name"], Place>> = {
-  payments: { tab: "health" },
-  mail: { tab: "health" },
-  texts: { tab: "health" },
+type Place = { tab: SettingsTab } | { to: "/menu" | "/orders" | "/users" } | "issues";
+
+/** Where an alert or a failed readiness check is fixed. Those not listed here are fixed on the server. */
+const places: Partial<Record<Parameters<PlaceOf>[0], Place>> = {
   name: { tab: "system" },
   phone: { tab: "system" },
   street: { tab: "system" },
@@ -71,18 +71,29 @@ const places: Partial<Record<ReadinessCheck["name"], Place>> = {
   menu: { to: "/menu" },
   prices: { to: "/menu" },
   tablet: { to: "/orders" },
-  printer: { tab: "printer" },
+  printer: { tab: "devices" },
   demo_passwords: { to: "/users" },
   super_admins: { to: "/users" },
+  sign_in_attack: { tab: "audit" },
+  dispute_open: "issues",
+  refund_failed: "issues",
+  refund_owed: "issues",
 };
 
-function Ready({ role }: { role: Role }) {
+function Health({ role }: { role: Role }) {
   const t = useTranslate();
   return (
-    <ReadyTab
+    <HealthTab
       placeOf={(name) => {
         const place = places[name];
-        if (place === undefined) return null;
+        if (place === undefined) return undefined;
+        if (place === "issues") {
+          return (
+            <Link to="/orders" search={{ tab: "completed", issues: "payment" }}>
+              {t("dashboard.issues.open")}
+            </Link>
+          );
+        }
         if ("tab" in place) {
           return (
             <Link to="/settings" search={place.tab === "hours" ? {} : { tab: place.tab }}>
@@ -91,7 +102,9 @@ function Ready({ role }: { role: Role }) {
           );
         }
         const navItem = navItems.find(({ to }) => to === place.to);
-        return navItem && may(role, navItem.permission) ? <Link to={place.to}>{t(navItem.name)}</Link> : null;
+        return navItem && may(role, navItem.permission)
+          ? <Link to={place.to}>{t(navItem.name)}</Link>
+          : undefined;
       }}
     />
   );

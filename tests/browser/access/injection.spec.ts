@@ -157,7 +157,6 @@ const pages = [
   ["users", "heading", "User Management"],
   ["profile", "heading", "Profile"],
   ["settings?tab=hours", "tab", "Operating Hours"],
-  ["settings?tab=holidays", "tab", "Holidays"],
   ["settings?tab=system", "tab", "System Settings"],
   ["settings?tab=health", "tab", "System Health"],
   ["settings?tab=audit", "tab", "Audit Logs"],

@@ -183,6 +183,15 @@ test("an admin previews limits on a past day, and adds limits for certain hours 
   await withSettings(product, noLimits, async () => {
     const page = await openOffice(browser, product, { path: "/settings?tab=system" });
     await page.getByRole("tab", { name: "Ordering", exact: true }).click();
+    const limits = page.getByRole("spinbutton", { name: "Max orders in 15 minutes" });
+    await expect(limits).toHaveCount(0);
+    await page.getByRole("radio", { name: "Simple" }).check();
+    await expect(limits).toHaveValue("6");
+    await limits.fill("0");
+    await expect(limits).toBeVisible();
+    await page.getByRole("radio", { name: "Off" }).check();
+    await expect(limits).toHaveCount(0);
+    await page.getByRole("radio", { name: "Advanced" }).check();
     await page.getByRole("button", { name: "Show preview" }).click();
     await expect(page.getByText("There were no orders on this day.")).toBeVisible();
     await page.getByLabel("Day", { exact: true }).fill(friday);

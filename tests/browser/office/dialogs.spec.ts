@@ -110,7 +110,7 @@ async function withHoliday(
 test("the store and user dialogs pass axe and trap the focus", async ({ browser, product }) => {
   await withHoliday(product, async () => {
     const page = await openOffice(browser, product, {
-      path: "/settings?tab=holidays",
+      path: "/settings",
       role: "super_admin",
     });
     for (

@@ -13,12 +13,10 @@ const screens = [
   { path: "/admin/analytics?from=2026-11-20&to=2026-11-20", en: "Export CSV", ko: "CSV 내보내기" },
   { path: "/admin/ledger", en: "By tax rate", ko: "세율별" },
   { path: "/admin/ledger?view=orders&month=2026-11", en: "This month (CSV)", ko: "이 달 (CSV)" },
-  { path: "/admin/settings", en: "Save hours", ko: "영업시간 저장" },
-  { path: "/admin/settings?tab=holidays", en: "Christmas Day", ko: "크리스마스" },
+  { path: "/admin/settings", en: "Christmas Day", ko: "크리스마스" },
   { path: "/admin/settings?tab=system", en: "Restaurant name", ko: "식당 이름" },
-  { path: "/admin/settings?tab=printer", en: "Add printer", ko: "프린터 추가" },
-  { path: "/admin/settings?tab=health", en: "Response times by call", ko: "호출별 응답 시간" },
-  { path: "/admin/settings?tab=ready", en: "Counter and people", ko: "카운터와 직원" },
+  { path: "/admin/settings?tab=devices", en: "Add printer", ko: "프린터 추가" },
+  { path: "/admin/settings?tab=health", en: "Figures for a technician", ko: "기술 담당자용 수치" },
   { path: "/admin/settings?tab=audit", en: "Total entries", ko: "전체 기록" },
 ];
 

@@ -66,14 +66,14 @@ test("a day is closed, reopened, copied and reset; leaving with changes asks, an
   await expectMessage(page, "Applied Friday hours to all days");
   await expect(day(page, "Monday").getByLabel("Opens, hour")).toHaveValue("9");
 
-  await page.getByRole("tab", { name: "Holidays" }).click();
+  await page.getByRole("tab", { name: "System Settings" }).click();
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText("Leave without saving?");
   await question.getByRole("button", { name: "Keep editing" }).click();
   await page.getByRole("button", { name: "Reset" }).click();
   await expect(day(page, "Monday").getByLabel("Opens, hour")).toHaveValue("11");
-  await page.getByRole("tab", { name: "Holidays" }).click();
-  await expect(page).toHaveURL(/tab=holidays/);
+  await page.getByRole("tab", { name: "System Settings" }).click();
+  await expect(page).toHaveURL(/tab=system/);
 });
 
 test("hours are corrected and reviewed before they are saved, and apply to guests at once", async ({ browser, product }) => {
@@ -255,7 +255,8 @@ test("settings are staged across tabs, validated and saved together, unless anot
 
 test("lunch days and roles are checkboxes, unknown settings are listed, and the dish form reflects the settings", async ({ browser, product }) => {
   await putSettings(product, { unknown_rule: "Shoes off" });
-  const page = await openOffice(browser, product, { path: "/settings?tab=ready" });
+  const page = await openOffice(browser, product, { path: "/settings?tab=health" });
+  await page.getByText(/^What is fine/).click();
   await expect(page.locator("[data-check=printer]")).toContainText("Ticket printers");
   await expect(page.locator("[data-check=backup]")).toContainText("The demo needs no backup.");
   await showPage(page, "/admin/settings?tab=system");

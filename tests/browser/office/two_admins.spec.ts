@@ -25,7 +25,7 @@ test("the second of two owners editing a holiday, a user or their profile review
   });
   const owner = await createActiveUser(product, "super_admin");
   const mina = await createActiveUser(product);
-  const page = await openOffice(browser, product, { person: owner, path: "/settings?tab=holidays" });
+  const page = await openOffice(browser, product, { person: owner, path: "/settings" });
   const save = page.getByRole("button", { name: "Save" });
   try {
     await page.getByRole("button", { name: "Edit Hangul Day" }).click();

@@ -3,6 +3,7 @@ import type { AuditEntry } from "@contract/schemas/audit.ts";
 import { flagInField } from "@contract/dish_flags.ts";
 import { dishFlagFacts } from "@domain/menu/dish_flags.ts";
 import { dayNames } from "@domain/shared/local_time.ts";
+import { formatDollars } from "@domain/shared/money.ts";
 import type { ErrorCatalog } from "@web/i18n/error_texts.ts";
 import { isRefused, rawDetails, recordedReason, refusedText } from "@/lib/format/recorded_reason.ts";
 import { staffLanguage } from "@/lib/i18n/languages.ts";
@@ -57,7 +58,7 @@ export function labeledDetails(
 }
 
 function numberOf(name: string, value: number): string {
-  if (/(^|_)cents$/.test(name)) return `$${(value / 100).toFixed(2)}`;
+  if (/(^|_)cents$/.test(name)) return formatDollars(value);
   return name === "percent_change" ? `${value > 0 ? "+" : ""}${value}%` : String(value);
 }
 

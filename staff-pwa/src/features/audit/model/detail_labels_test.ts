@@ -17,7 +17,7 @@ const price = {
   resource_id: "dish_1",
   details: {
     name: "Bulgogi",
-    old_price_cents: 1990,
+    old_price_cents: 199_000,
     new_price_cents: 2090,
     old_lunch_price_cents: null,
     new_lunch_price_cents: 1890,
@@ -26,10 +26,10 @@ const price = {
   },
 };
 
-Deno.test("combines the values before and after a change and shows cents as dollars", () => {
+Deno.test("combines the values before and after a change and shows cents as dollars, with separators", () => {
   deepEqual(labeledDetails(i18nOf("en", english), undefined, price), [
     { name: "Name", after: "Bulgogi" },
-    { name: "Price", before: "$19.90", after: "$20.90" },
+    { name: "Price", before: "$1,990.00", after: "$20.90" },
     { name: "Lunch price", before: "—", after: "$18.90" },
     { name: "Change", after: "+5.03%" },
     { name: "Reason", after: "Beef costs more" },

@@ -12,6 +12,16 @@ export const healthQuery = queryOptions({
   queryFn: () => api("health"),
 });
 
+export const readinessQuery = queryOptions({
+  queryKey: ["health", "readiness"],
+  queryFn: () => api("readiness"),
+});
+
+export type TestChannel = "mail" | "text";
+
+/** Sends a test message to the restaurant's own email address or phone. Returns the address or number in `to`. */
+export const sendTestMessage = (channel: TestChannel) => api("sendTestMessage", { body: { channel } });
+
 const maxMetrics = 50;
 
 /** The latest samples of one metric, newest first, at most 50. */

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import type { HealthSnapshot } from "@contract/schemas/health.ts";
+import { type ReactNode, useState } from "react";
+import type { HealthSnapshot, ReadinessCheck } from "@contract/schemas/health.ts";
 import { chartedMetrics } from "@domain/shared/metrics.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { errorMessage } from "@/lib/api/error_message.ts";
@@ -11,38 +11,54 @@ import { Switch } from "@/ui/form/check.tsx";
 import { ReloadIcon } from "@/ui/rare_icons.tsx";
 import { Failed, Loading } from "@/ui/states.tsx";
 import { notify } from "@/ui/toasts/toasts.tsx";
-import { Alerts } from "./alerts.tsx";
+import { AlertLine } from "./alerts.tsx";
 import css from "./health.module.css";
-import { healthQuery, refreshMs } from "../api/health_calls.ts";
+import lines from "./lines.module.css";
+import { healthQuery, readinessQuery, refreshMs } from "../api/health_calls.ts";
 import { MetricChart } from "./metric_chart.tsx";
+import { Check } from "./readiness.tsx";
 import { RouteTimes } from "./route_times.tsx";
 import { Discrepancies, UndeliveredMessages } from "./issues.tsx";
 import { toneOf } from "../model/appearance.ts";
+import { overallOf, tones } from "../model/ready_text.ts";
 import { VitalSigns } from "./vital_signs.tsx";
 
-/** The tab System Health. Refreshes every 30 s unless the user turns that off (docs/product-rules.md, "System health"). */
-export function HealthTab() {
+type Alert = HealthSnapshot["recent_alerts"][number];
+
+/** The link to where an alert or a readiness check is fixed, if a screen fixes it. */
+export type PlaceOf = (name: ReadinessCheck["name"] | Alert["kind"]) => ReactNode;
+
+/**
+ * The tab System Health: what is wrong, then what is fine, then what a technician needs. Refreshes every 30 s unless the
+ * user turns that off (docs/product-rules.md, "System health").
+ */
+export function HealthTab({ placeOf }: { placeOf: PlaceOf }) {
   const t = useTranslate();
   const client = useQueryClient();
   const [isAutomatic, setAutomatic] = useState(true);
   const every = isAutomatic ? refreshMs : false;
   const health = useQuery({ ...healthQuery, refetchInterval: every });
+  const readiness = useQuery(readinessQuery);
 
   async function refresh() {
+    void client.invalidateQueries({
+      queryKey: ["health"],
+      predicate: ({ queryKey }) => queryKey[1] !== healthQuery.queryKey[1],
+    });
     const result = await health.refetch();
-    void client.invalidateQueries({ queryKey: ["health", "metric"] });
     if (result.isError) notify("error", errorMessage(result.error, t("health.failed")));
   }
 
-  if (health.isPending) return <Loading />;
+  if (health.isPending || readiness.isPending) return <Loading />;
   // The last snapshot stays on screen when a later request fails.
   if (health.data === undefined) {
     return <Failed text={errorMessage(health.error, t("health.failed"))} onRetry={() => void refresh()} />;
   }
+  const checks = readiness.data ?? [];
   return (
     <div className={css.health}>
       <div className={css.bar}>
-        <Overall snapshot={health.data} />
+        <Overall snapshot={health.data} checks={checks} />
         <p className={`${css.soft} figures`}>
           {t("health.measured", { time: clockTime(health.dataUpdatedAt) })}
         </p>
@@ -54,28 +70,98 @@ export function HealthTab() {
           {t("health.refresh")}
         </Button>
       </div>
-      <VitalSigns snapshot={health.data} />
-      <Alerts alerts={health.data.recent_alerts} />
+      {readiness.data === undefined && (
+        <Failed
+          text={errorMessage(readiness.error, t("ready.failed"))}
+          onRetry={() => void readiness.refetch()}
+        />
+      )}
+      <Problems alerts={health.data.recent_alerts} checks={checks} placeOf={placeOf} />
       <Discrepancies every={every} />
       <UndeliveredMessages every={every} />
-      <section className={css.part}>
-        <h2>{t("health.charts")}</h2>
-        <p className={css.soft}>{t("health.charts.hint")}</p>
-        <div className={css.charts}>
-          {chartedMetrics.map((metric) => <MetricChart key={metric} metric={metric} every={every} />)}
-        </div>
-      </section>
-      <RouteTimes routes={health.data.response_times} />
+      <Fine alerts={health.data.recent_alerts} checks={checks} />
+      <Technical snapshot={health.data} every={every} />
     </div>
   );
 }
 
-function Overall({ snapshot: { overall_status } }: { snapshot: HealthSnapshot }) {
+type Lines = { alerts: readonly Alert[]; checks: readonly ReadinessCheck[] };
+
+const isOpen = ({ state }: ReadinessCheck) => state === "fix" || state === "warning";
+
+/** The active alerts and the checks that did not pass, the serious ones first. */
+function Problems({ alerts, checks, placeOf }: Lines & { placeOf: PlaceOf }) {
   const t = useTranslate();
+  const active = alerts.filter(({ ended_at }) => ended_at === null);
+  const open = checks.filter(isOpen);
+  const lineOf = (alert: Alert) => <AlertLine key={alert.kind} alert={alert} place={placeOf(alert.kind)} />;
+  const checkOf = (check: ReadinessCheck) => (
+    <Check key={check.name} check={check} place={placeOf(check.name)} />
+  );
+  return (
+    <section className={css.part}>
+      <h2>{t("health.wrong")}</h2>
+      {active.length + open.length === 0 && <p className={css.soft}>{t("health.wrong.none")}</p>}
+      <ul className={lines.lines}>
+        {active.filter(({ severity }) => severity === "critical").map(lineOf)}
+        {open.filter(({ state }) => state === "fix").map(checkOf)}
+        {active.filter(({ severity }) => severity === "warning").map(lineOf)}
+        {open.filter(({ state }) => state === "warning").map(checkOf)}
+      </ul>
+    </section>
+  );
+}
+
+/** The checks that passed, and the alerts that ended within the last day. */
+function Fine({ alerts, checks }: Lines) {
+  const t = useTranslate();
+  const passed = checks.filter((check) => !isOpen(check));
+  const ended = alerts.filter(({ ended_at }) => ended_at !== null);
+  return (
+    <details className={css.fold}>
+      <summary>{t("health.fine", { count: passed.length + ended.length })}</summary>
+      <ul className={lines.lines}>
+        {ended.map((alert) => <AlertLine key={`${alert.kind} ${alert.created_at}`} alert={alert} />)}
+        {passed.map((check) => <Check key={check.name} check={check} />)}
+      </ul>
+    </details>
+  );
+}
+
+/** What a technician asks for. It is fetched when it is opened. */
+function Technical({ snapshot, every }: { snapshot: HealthSnapshot; every: number | false }) {
+  const t = useTranslate();
+  const [isShown, setShown] = useState(false);
+  return (
+    <details className={css.fold} onToggle={(event) => setShown(event.currentTarget.open)}>
+      <summary>{t("health.technical")}</summary>
+      {isShown && (
+        <div className={css.technical}>
+          <VitalSigns snapshot={snapshot} />
+          <section className={css.part}>
+            <h2>{t("health.charts")}</h2>
+            <p className={css.soft}>{t("health.charts.hint")}</p>
+            <div className={css.charts}>
+              {chartedMetrics.map((metric) => <MetricChart key={metric} metric={metric} every={every} />)}
+            </div>
+          </section>
+          <RouteTimes routes={snapshot.response_times} />
+        </div>
+      )}
+    </details>
+  );
+}
+
+function Overall(
+  { snapshot: { overall_status }, checks }: { snapshot: HealthSnapshot; checks: readonly ReadinessCheck[] },
+) {
+  const t = useTranslate();
+  const { id, state, count } = overallOf(checks);
   return (
     <p className={css.overall} role="status">
       {t("health.overall")}{" "}
-      <StatusBadge tone={toneOf(overall_status)}>{t(`health.is.${overall_status}`)}</StatusBadge>
+      <StatusBadge tone={toneOf(overall_status)}>{t(`health.is.${overall_status}`)}</StatusBadge>{" "}
+      {checks.length > 0 && <StatusBadge tone={tones[state]}>{t(id, { count })}</StatusBadge>}
     </p>
   );
 }

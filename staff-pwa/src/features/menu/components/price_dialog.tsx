@@ -21,6 +21,7 @@ import { Sheet } from "@/ui/sheet.tsx";
 import { notify } from "@/ui/toasts/toasts.tsx";
 import { percentChange, typed } from "../model/numbers.ts";
 import { changePrice, refetchMenu } from "../api/menu_calls.ts";
+import { PriceReason } from "./price_reason.tsx";
 import css from "./price_dialog.module.css";
 
 type PriceForm = { price: string; lunch_price: string; reason: string };
@@ -31,7 +32,6 @@ const labels: Record<keyof PriceForm, MessageId> = {
   reason: "price.reason",
 };
 
-const maxReasonLength = 500;
 /** The server reports this error for the whole request. The form shows it at the price field. */
 const unchanged: ErrorCode = "price_unchanged";
 const priceOf = (dish: AdminMenuItem): PriceForm => ({
@@ -131,14 +131,12 @@ export function PriceDialog({ dish, onClose }: { dish: AdminMenuItem; onClose: (
           {percent !== undefined &&
             t("price.change", { change: percent, from: amount(shown.price), to: amount(next) })}
         </p>
-        <Field
-          label={t("price.reason")}
-          hint={t("price.reason.hint")}
+        <PriceReason
+          mayPrice
+          length={values.reason.length}
           error={formErrorText(errors.reason)}
-          count={`${values.reason.length}/${maxReasonLength}`}
-        >
-          {(aria) => <textarea {...register("reason")} {...aria} rows={3} maxLength={maxReasonLength} />}
-        </Field>
+          {...register("reason")}
+        />
         {error !== null && !changedMeanwhile(error) && (
           <FormError text={errorMessage(error, t("price.failed"))} />
         )}

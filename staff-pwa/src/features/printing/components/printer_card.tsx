@@ -31,7 +31,7 @@ export function PrinterCard({ printer, categories, onEdit }: Props) {
   return (
     <section className={css.card} aria-labelledby={heading}>
       <div className={css.head}>
-        <h2 id={heading}>{name}</h2>
+        <h3 id={heading}>{name}</h3>
         <Button look="ghost" aria-label={t("printer.edit.of", { name })} onClick={onEdit}>
           {t("printer.edit")}
         </Button>
@@ -70,6 +70,9 @@ export function PrinterCard({ printer, categories, onEdit }: Props) {
   );
 }
 
+/** Returns whether a printer's own status says more than that it works, as Star's "200 OK" and Epson's "OK" do. */
+const isNoted = (status: string) => status !== "" && !/^(2\d\d\b|OK$)/.test(status);
+
 /** Whether the printer polls for tickets, its model, and the number of waiting tickets. */
 function State({ printer }: { printer: PrinterSetup }) {
   const t = useTranslate();
@@ -95,7 +98,7 @@ function State({ printer }: { printer: PrinterSetup }) {
             <dt>{t("printer.kind")}</dt>
             <dd>{kind === "" ? t("printer.kind.unknown") : kind}</dd>
           </div>
-          {status !== "" && (
+          {isNoted(status) && (
             <div>
               <dt>{t("printer.status")}</dt>
               <dd>{meaning === undefined ? status : t(meaning)}</dd>

@@ -21,7 +21,7 @@ export function PrinterQueue({ printer }: { printer: PrinterSetup }) {
   const heading = useId();
   return (
     <div className={css.part} role="group" aria-labelledby={heading}>
-      <h3 id={heading}>{t("printer.queue")}</h3>
+      <h4 id={heading}>{t("printer.queue")}</h4>
       {printer.jobs.length === 0
         ? <p className={css.soft}>{t("printer.queue.empty")}</p>
         : (

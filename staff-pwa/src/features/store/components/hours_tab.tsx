@@ -16,12 +16,28 @@ import { notify } from "@/ui/toasts/toasts.tsx";
 import { UnsavedGuard } from "@/ui/form/unsaved_guard.tsx";
 import { dayNames } from "@domain/shared/local_time.ts";
 import { DayCard, dayName } from "./day_card.tsx";
+import { Holidays } from "./holidays.tsx";
 import css from "./hours.module.css";
 import { hoursQuery, refetchStore, saveHours } from "../api/store_calls.ts";
 import { changedDays, clashingDays, copiedToAll, type DayDraft, mergedWeek, toWeek } from "../model/week.ts";
 
-/** The tab Operating Hours: edits seven days and saves the changed ones together. */
+/** The tab of hours and holidays. The holidays come last, so that a link to them is not shifted. */
 export function HoursTab() {
+  const t = useTranslate();
+  const { isPending } = useQuery(hoursQuery);
+  return (
+    <>
+      <section>
+        <h2 className={css.title}>{t("hours.title")}</h2>
+        <Hours />
+      </section>
+      {!isPending && <Holidays />}
+    </>
+  );
+}
+
+/** Edits seven days and saves the changed ones together. */
+function Hours() {
   const t = useTranslate();
   const hours = useQuery(hoursQuery);
   if (hours.isPending) return <Loading text={t("store.loading")} />;

@@ -16,8 +16,15 @@ import { Tabs } from "@/ui/tabs.tsx";
 import { notify } from "@/ui/toasts/toasts.tsx";
 import { UnsavedGuard } from "@/ui/form/unsaved_guard.tsx";
 import hours from "./hours.module.css";
+import {
+  capacityChoiceOf,
+  capacityChoices,
+  capacityValues,
+  isAdvancedCapacity,
+} from "../model/capacity_choice.ts";
 import { useSettingTexts } from "../model/setting_texts.ts";
 import { SettingRow } from "./setting_row.tsx";
+import { CapacityChoices } from "./capacity_choices.tsx";
 import { CapacityPreview } from "./capacity_preview.tsx";
 import { type Limits, refetchStore, saveSettings, settingsQuery } from "../api/store_calls.ts";
 import css from "./system.module.css";
@@ -68,13 +75,18 @@ function Settings({ settings }: { settings: readonly Setting[] }) {
     return checked.ok ? [] : [[key, fieldText(checked.error)] as const];
   }));
 
-  const limitOf = (key: keyof Limits) =>
-    staged[key]?.value ?? settings.find(({ setting_key }) => setting_key === key)?.setting_value ?? "";
+  const savedValue = (key: string) =>
+    settings.find(({ setting_key }) => setting_key === key)?.setting_value ?? "";
+  const valueOf = (key: string) => staged[key]?.value ?? savedValue(key);
   const limits: Limits = {
-    max_orders_per_slot: limitOf("max_orders_per_slot"),
-    max_dishes_per_slot: limitOf("max_dishes_per_slot"),
-    capacity_bands: limitOf("capacity_bands"),
+    max_orders_per_slot: valueOf("max_orders_per_slot"),
+    max_dishes_per_slot: valueOf("max_dishes_per_slot"),
+    capacity_bands: valueOf("capacity_bands"),
   };
+  const [chosen, setChosen] = useState(() => capacityChoiceOf(savedValue));
+  // A field that is being changed stays on screen, and a limit that someone else saved is shown.
+  const derived = capacityChoiceOf(valueOf);
+  const choice = capacityChoices.findLast((each) => each === chosen || each === derived) ?? chosen;
   const hasWrongLimit = Object.keys(limits).some((key) => wrong.has(key));
 
   const save = useMutation({
@@ -112,11 +124,18 @@ function Settings({ settings }: { settings: readonly Setting[] }) {
     notify("warning", t("system.wrong"));
   }
 
-  function stage({ setting_key, setting_value }: Setting, value: string) {
-    const { [setting_key]: before, ...others } = staged;
-    const base = before?.base ?? setting_value;
-    setStaged(value === base ? others : { ...others, [setting_key]: { value, base } });
+  function stage(values: Readonly<Record<string, string>>) {
+    const next = { ...staged };
+    for (const [key, value] of Object.entries(values)) {
+      const base = staged[key]?.base ?? savedValue(key);
+      if (value === base) delete next[key];
+      else next[key] = { value, base };
+    }
+    setStaged(next);
   }
+
+  const isShown = (key: string) =>
+    key === "max_orders_per_slot" ? choice !== "off" : choice === "advanced" || !isAdvancedCapacity(key);
 
   return (
     <>
@@ -129,6 +148,7 @@ function Settings({ settings }: { settings: readonly Setting[] }) {
           look="ghost"
           onClick={() => {
             setStaged({});
+            setChosen(capacityChoiceOf(savedValue));
             save.reset();
           }}
         >
@@ -170,14 +190,25 @@ function Settings({ settings }: { settings: readonly Setting[] }) {
         <div className={css.rows}>
           {settings.filter(({ tab }) => tab === open).map((setting) => (
             <Fragment key={setting.setting_key}>
-              <SettingRow
-                setting={setting}
-                value={staged[setting.setting_key]?.value ?? setting.setting_value}
-                isStaged={setting.setting_key in staged}
-                error={wrong.get(setting.setting_key)}
-                onChange={(value) => stage(setting, value)}
-              />
-              {setting.setting_key === "capacity_bands" && (
+              {setting.setting_key === "max_orders_per_slot" && (
+                <CapacityChoices
+                  choice={choice}
+                  onChoose={(next) => {
+                    setChosen(next);
+                    stage(capacityValues(next, valueOf));
+                  }}
+                />
+              )}
+              {isShown(setting.setting_key) && (
+                <SettingRow
+                  setting={setting}
+                  value={valueOf(setting.setting_key)}
+                  isStaged={setting.setting_key in staged}
+                  error={wrong.get(setting.setting_key)}
+                  onChange={(value) => stage({ [setting.setting_key]: value })}
+                />
+              )}
+              {setting.setting_key === "capacity_bands" && choice === "advanced" && (
                 <CapacityPreview limits={hasWrongLimit ? undefined : limits} />
               )}
             </Fragment>

@@ -1,7 +1,6 @@
 /** The readiness checks ("Ready to open?"). ICU MessageFormat. */
 export const messages = {
   "ready.failed": "Failed to check whether the restaurant is ready",
-  "ready.again": "Check again",
   "ready.test_mail": "Send a test email",
   "ready.test_text": "Send a test text",
   "ready.test_sent": "A test was sent to {to}. Please check that it arrived.",
@@ -16,9 +15,6 @@ export const messages = {
   "ready.state.warning": "Please check",
   "ready.state.fix": "Fix needed",
   "ready.state.demo": "Demo",
-  "ready.group.installation": "Installation",
-  "ready.group.restaurant": "Restaurant",
-  "ready.group.counter": "Counter and people",
 
   "ready.mode": "Real orders",
   "ready.mode.ok": "Cards are charged for real.",
@@ -50,7 +46,7 @@ export const messages = {
   "ready.payment_events.open":
     "No payment event arrived in the last week. Place a test order. If none arrives then, check the webhook endpoint in the Stripe dashboard and STRIPE_WEBHOOK_SECRET.",
   "ready.payment_events.demo": "The emulator sends payment events automatically.",
-  "ready.mail": "Email",
+  "ready.mail": "Email delivery",
   "ready.mail.ok": "The email server accepts our sign-in. Email is sent from {from}.",
   "ready.mail.open":
     "The email server is not responding or rejected our credentials. Check SMTP_URL with deno task setup.",
@@ -91,7 +87,7 @@ export const messages = {
     "{count, plural, one {One dish costs $0. Enter its price, unless it is free.} other {# dishes cost $0. Enter their prices, unless they are free.}}",
   "ready.tax": "Sales tax",
   "ready.tax.ok": "The sales tax is {percent}%.",
-  "ready.tax.open": "The sales tax is 0%. Enter your city's rate.",
+  "ready.tax.open": "{percent}% is charged now. Enter and save your city's rate.",
   "ready.ordering": "Online ordering",
   "ready.ordering.ok": "Guests can order online.",
   "ready.ordering.open":
@@ -104,7 +100,7 @@ export const messages = {
   "ready.printer.ok":
     "{expected, select, yes {Every ticket printer is connected.} other {No ticket printer is set up, and none is needed.}}",
   "ready.printer.open":
-    "A ticket printer is missing or has not checked in for 10 minutes. Make sure each one is on, connected and set to its address under Printers.",
+    "A ticket printer is missing or has not checked in for 10 minutes. Make sure each one is on, connected and set to its address under Devices.",
   "ready.alert_phone": "Alert phone",
   "ready.alert_phone.ok": "A phone gets a text when no one responds to an order.",
   "ready.alert_phone.open": "Enter the number that gets a text when no one responds to an order.",

@@ -2,7 +2,6 @@ import type { messages as english } from "./ready_en.ts";
 
 export const messages: Readonly<Record<keyof typeof english, string>> = {
   "ready.failed": "개점 준비를 확인하지 못했습니다",
-  "ready.again": "다시 확인",
   "ready.test_mail": "테스트 이메일 보내기",
   "ready.test_text": "테스트 문자 보내기",
   "ready.test_sent": "{to} 주소로 테스트 메시지를 보냈습니다. 도착했는지 확인해 주세요.",
@@ -15,9 +14,6 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "ready.state.warning": "확인 필요",
   "ready.state.fix": "조치 필요",
   "ready.state.demo": "데모",
-  "ready.group.installation": "설치",
-  "ready.group.restaurant": "식당",
-  "ready.group.counter": "카운터와 직원",
 
   "ready.mode": "실제 주문",
   "ready.mode.ok": "카드가 실제로 결제됩니다.",
@@ -48,7 +44,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "ready.payment_events.open":
     "지난 일주일 동안 결제 알림이 없었습니다. 테스트 주문을 해 보고, 그래도 그대로면 Stripe 대시보드의 웹훅 엔드포인트와 STRIPE_WEBHOOK_SECRET을 확인해 주세요.",
   "ready.payment_events.demo": "에뮬레이터가 결제를 알립니다.",
-  "ready.mail": "이메일",
+  "ready.mail": "이메일 발송",
   "ready.mail.ok": "이메일 서버에 연결됩니다. 이메일은 {from} 주소로 전송됩니다.",
   "ready.mail.open":
     "이메일 서버가 응답하지 않거나 계정 정보를 거부했습니다. deno task setup으로 SMTP_URL을 확인해 주세요.",
@@ -89,7 +85,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
     "{count, plural, other {가격이 $0인 메뉴가 #개 있습니다. 무료가 아니면 가격을 입력해 주세요.}}",
   "ready.tax": "판매세",
   "ready.tax.ok": "판매세는 {percent}%입니다.",
-  "ready.tax.open": "판매세가 0%입니다. 지역의 세율을 입력해 주세요.",
+  "ready.tax.open": "지금은 {percent}%를 받습니다. 지역의 세율을 입력하고 저장해 주세요.",
   "ready.ordering": "온라인 주문",
   "ready.ordering.ok": "손님이 온라인으로 주문할 수 있습니다.",
   "ready.ordering.open": "온라인 주문이 꺼져 있거나 점검 모드입니다. 시스템 설정에서 바꿔 주세요.",
@@ -101,7 +97,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "ready.printer.ok":
     "{expected, select, yes {주문서 프린터가 모두 연결되어 있습니다.} other {주문서 프린터를 쓰지 않으며, 없어도 됩니다.}}",
   "ready.printer.open":
-    "주문서 프린터가 없거나, 지난 10분 동안 요청이 없는 프린터가 있습니다. 전원과 네트워크, 그리고 프린터 탭의 주소를 확인해 주세요.",
+    "주문서 프린터가 없거나, 지난 10분 동안 요청이 없는 프린터가 있습니다. 전원과 네트워크, 그리고 기기 탭의 주소를 확인해 주세요.",
   "ready.alert_phone": "비상 연락 전화",
   "ready.alert_phone.ok": "주문에 응답이 없으면 문자를 받을 전화가 있습니다.",
   "ready.alert_phone.open": "주문에 응답이 없을 때 문자를 받을 번호를 입력해 주세요.",

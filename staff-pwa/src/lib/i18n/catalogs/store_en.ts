@@ -2,10 +2,10 @@
 export const messages = {
   "store.title": "Store Management",
   "store.tabs": "Store Management",
-  "store.tab.hours": "Operating Hours",
-  "store.tab.holidays": "Holidays",
+  "store.tab.hours": "Operating Hours & Holidays",
   "store.tab.system": "System Settings",
-  "store.tab.printer": "Printers",
+  "store.tab.devices": "Devices",
+  "printer.title": "Printers",
   "printer.failed": "Failed to load the printers",
   "printer.qr": "Show as a QR code",
   "printer.qr.name": "Printer address as a QR code",
@@ -45,7 +45,7 @@ export const messages = {
     "Every accepted order's ticket prints automatically (System Settings → Operations).",
   "printer.set.by_hand":
     "Tickets print only when asked. System Settings → Operations makes every accepted order's ticket print automatically.",
-  "printer.none": "No ticket printer",
+  "printer.none": "No printers yet.",
   "printer.none.hint": "Add a printer to get the address that it asks for tickets.",
   "printer.add": "Add printer",
   "printer.added": "Printer added",
@@ -87,7 +87,6 @@ export const messages = {
   "printer.job.removed": "Ticket removed from the queue",
   "printer.job.remove.failed": "Failed to remove the ticket",
   "store.tab.health": "System Health",
-  "store.tab.ready": "Ready to open?",
   "store.tab.audit": "Audit Logs",
   "store.loading": "Loading store settings...",
   "store.open": "Currently Open",
@@ -102,6 +101,7 @@ export const messages = {
   "day.5": "Friday",
   "day.6": "Saturday",
 
+  "hours.title": "Operating Hours",
   "hours.failed": "Failed to load operating hours",
   "hours.hint": "Los Angeles time. If closing is earlier than opening, you close after midnight.",
   "hours.unsaved": "You have unsaved changes",
@@ -125,6 +125,7 @@ export const messages = {
   "hours.break.to": "Break to",
   "hours.overnight": "Open past midnight: closes {day} at {time}.",
 
+  "holiday.title": "Holidays",
   "holiday.failed": "Failed to load holidays",
   "holiday.hint": "A holiday replaces that day's regular hours.",
   "holiday.empty": "No holidays yet",
@@ -211,6 +212,14 @@ export const messages = {
   "setting.expire_asap_minutes": "ASAP orders expire after (minutes)",
   "setting.expire_scheduled_minutes": "Scheduled orders expire after (minutes)",
   "setting.offer_minutes": "Time to answer an offered change (minutes)",
+  "capacity.title": "Kitchen capacity",
+  "capacity.off": "Off",
+  "capacity.simple": "Simple",
+  "capacity.advanced": "Advanced",
+  "capacity.off.hint": "Every pickup time takes any number of orders.",
+  "capacity.simple.hint": "One limit of orders for every 15 minutes.",
+  "capacity.advanced.hint":
+    "Limits of orders and dishes, by time of day, by the kitchen and for large orders.",
   "setting.max_orders_per_slot": "Max orders in 15 minutes",
   "setting.max_orders_per_slot.hint":
     "How many orders can be due in one 15-minute pickup window. 0 = no limit",
@@ -286,8 +295,8 @@ export const messages = {
   "setting.maintenance_mode": "Maintenance mode",
   "setting.loyalty_program_enabled": "Loyalty program (coming later)",
 
-  "store.tab.stations": "Stations",
   "setting.station_lock_minutes": "Station locks after (minutes)",
+  "stations.title": "Stations",
   "stations.lead":
     "A paired tablet shows, rings and prints without anyone signed in. Staff enter their PIN to accept, deny or change an order.",
   "stations.failed": "Failed to load the stations",

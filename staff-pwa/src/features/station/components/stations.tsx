@@ -18,8 +18,8 @@ import css from "./station.module.css";
 
 const refetchMs = 10_000;
 
-/** The tab Stations: the paired tablets, a new pairing code, and revoking. */
-export function StationsTab() {
+/** The part Stations of the tab Devices: the paired tablets, a new pairing code, and revoking. */
+export function Stations() {
   const t = useTranslate();
   const client = useQueryClient();
   const { data, isPending, error, refetch } = useQuery({ ...stationsQuery, refetchInterval: refetchMs });
@@ -38,7 +38,8 @@ export function StationsTab() {
     return <Failed text={errorMessage(error, t("stations.failed"))} onRetry={() => void refetch()} />;
   }
   return (
-    <div className={css.tab}>
+    <section className={css.tab}>
+      <h2 className={css.title}>{t("stations.title")}</h2>
       <p className={css.soft}>{t("stations.lead")}</p>
       <AddStation stations={data} />
       {data.length === 0 ? <p>{t("stations.none")}</p> : (
@@ -76,7 +77,7 @@ export function StationsTab() {
           <p>{t("stations.revoke.text")}</p>
         </Confirm>
       )}
-    </div>
+    </section>
   );
 }
 

@@ -18,8 +18,23 @@ import { deleteHoliday, holidaysQuery, refetchStore } from "../api/store_calls.t
 
 type Dialog = { kind: "add" } | { kind: "edit" | "delete"; holiday: AdminHoliday };
 
-/** The tab Holidays: today's and upcoming ones first. */
-export function HolidaysTab() {
+/** Scrolls here when a link names this part of the page. */
+const showIfLinked = (part: HTMLElement | null) => {
+  if (location.hash === "#holidays") part?.scrollIntoView();
+};
+
+/** The holidays below the hours: today's and upcoming ones first. */
+export function Holidays() {
+  const t = useTranslate();
+  return (
+    <section className={css.part} ref={showIfLinked}>
+      <h2>{t("holiday.title")}</h2>
+      <HolidayCards />
+    </section>
+  );
+}
+
+function HolidayCards() {
   const t = useTranslate();
   const holidays = useQuery(holidaysQuery);
   const [dialog, setDialog] = useState<Dialog>();

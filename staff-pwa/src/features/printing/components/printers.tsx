@@ -5,14 +5,14 @@ import { errorMessage } from "@/lib/api/error_message.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { Button } from "@web/ui/button.tsx";
 import { PlusIcon } from "@/ui/rare_icons.tsx";
-import { Empty, Failed, Loading } from "@/ui/states.tsx";
+import { Failed, Loading } from "@/ui/states.tsx";
 import { setupsQuery } from "../api/printer_calls.ts";
 import { PrinterCard } from "./printer_card.tsx";
 import { PrinterDialog } from "./printer_dialog.tsx";
 import css from "./printers.module.css";
 
-/** The tab Printers: every ticket printer with its settings, its address and its queue. */
-export function PrintersTab() {
+/** The part Printers of the tab Devices: every ticket printer with its settings, its address and its queue. */
+export function Printers() {
   const t = useTranslate();
   const { data, isPending, error, refetch } = useQuery(setupsQuery);
   const [dialog, setDialog] = useState<{ printer: PrinterSetup | undefined }>();
@@ -22,33 +22,33 @@ export function PrintersTab() {
   }
   const { printers, categories } = data;
   const isFull = printers.length >= data.max_printers;
-  const add = (
-    <Button look="primary" disabled={isFull} onClick={() => setDialog({ printer: undefined })}>
-      <PlusIcon />
-      {t("printer.add")}
-    </Button>
-  );
   return (
-    <div className={css.tab}>
-      {printers.length === 0
-        ? <Empty title={t("printer.none")} hint={t("printer.none.hint")} action={add} />
-        : (
-          <>
-            <p className={css.soft}>
-              {t(data.is_automatic ? "printer.set.automatic" : "printer.set.by_hand")}
-            </p>
-            <div className={css.actions}>{add}</div>
-            {isFull && <p className={css.soft}>{t("printer.full", { max: data.max_printers })}</p>}
-            {printers.map((printer) => (
-              <PrinterCard
-                key={printer.id}
-                printer={printer}
-                categories={categories}
-                onEdit={() => setDialog({ printer })}
-              />
-            ))}
-          </>
+    <section className={css.tab}>
+      <h2 className={css.title}>{t("printer.title")}</h2>
+      <p className={css.soft}>
+        {t(
+          printers.length === 0
+            ? "printer.none.hint"
+            : data.is_automatic
+            ? "printer.set.automatic"
+            : "printer.set.by_hand",
         )}
+      </p>
+      <div className={css.actions}>
+        <Button look="primary" disabled={isFull} onClick={() => setDialog({ printer: undefined })}>
+          <PlusIcon />
+          {t("printer.add")}
+        </Button>
+      </div>
+      {isFull && <p className={css.soft}>{t("printer.full", { max: data.max_printers })}</p>}
+      {printers.length === 0 ? <p>{t("printer.none")}</p> : printers.map((printer) => (
+        <PrinterCard
+          key={printer.id}
+          printer={printer}
+          categories={categories}
+          onEdit={() => setDialog({ printer })}
+        />
+      ))}
       {dialog !== undefined && (
         <PrinterDialog
           printer={dialog.printer}
@@ -56,6 +56,6 @@ export function PrintersTab() {
           onClose={() => setDialog(undefined)}
         />
       )}
-    </div>
+    </section>
   );
 }

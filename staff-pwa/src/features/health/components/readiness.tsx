@@ -1,0 +1,44 @@
+import { useMutation } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { ReadinessCheck } from "@contract/schemas/health.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { errorMessage } from "@/lib/api/error_message.ts";
+import { StatusBadge } from "@/ui/status_badge.tsx";
+import { Button } from "@web/ui/button.tsx";
+import { notify } from "@/ui/toasts/toasts.tsx";
+import css from "./lines.module.css";
+import { sendTestMessage, type TestChannel } from "../api/health_calls.ts";
+import { checkText, tones } from "../model/ready_text.ts";
+
+/** One readiness check with what to do. `place` is the link to the fix of a check that did not pass. */
+export function Check({ check, place }: { check: ReadinessCheck; place?: ReactNode }) {
+  const t = useTranslate();
+  const { name, state, params } = check;
+  return (
+    <li data-check={name}>
+      <StatusBadge tone={tones[state]}>{t(`ready.state.${state}`)}</StatusBadge>
+      <div>
+        <strong>{t(`ready.${name}`)}</strong>
+        <p className={css.text}>{t(checkText(check), params)}</p>
+      </div>
+      {place !== undefined && <p className={css.place}>{place}</p>}
+      {state !== "fix" && name === "mail" && <SendTest channel="mail" />}
+      {state !== "fix" && name === "texts" && <SendTest channel="text" />}
+    </li>
+  );
+}
+
+/** Sends a test message and shows where it went. */
+function SendTest({ channel }: { channel: TestChannel }) {
+  const t = useTranslate();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => sendTestMessage(channel),
+    onSuccess: ({ to }) => notify("success", t("ready.test_sent", { to })),
+    onError: (problem) => notify("error", errorMessage(problem, t("ready.test_not_sent"))),
+  });
+  return (
+    <Button disabled={isPending} onClick={() => mutate()}>
+      {t(channel === "mail" ? "ready.test_mail" : "ready.test_text")}
+    </Button>
+  );
+}

@@ -33,6 +33,7 @@ export function anOrder(changes: Partial<StaffOrder> = {}): StaffOrder {
     estimated_ready_time: null,
     first_ready_time: null,
     expires_at: "2026-03-02T20:15:00.000Z",
+    offer: null,
     warnings: [],
     handled_by: null,
     is_test: false,

@@ -96,6 +96,7 @@ export const messages = {
   "actor.system": "the system",
 
   "status.pending_approval": "waiting to be accepted",
+  "status.offered": "waiting for the guest",
   "status.confirmed": "accepted",
   "status.preparing": "cooking",
   "status.ready": "ready",

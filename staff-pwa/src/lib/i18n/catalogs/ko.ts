@@ -97,6 +97,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "actor.system": "시스템",
 
   "status.pending_approval": "접수 대기",
+  "status.offered": "손님 답변 대기",
   "status.confirmed": "접수됨",
   "status.preparing": "조리 중",
   "status.ready": "준비 완료",

@@ -59,8 +59,10 @@ export const NewOrders = memo(function NewOrders(
   const openOrder = useUnderFinger(orders.find(({ id }) => id === open?.id));
   const sorted = useMemo(() => byUrgency(orders), [orders]);
   const shown = usePlaces(sorted, idOf);
-  // A payment problem makes its card taller.
-  useLayoutEffect(cardsMoved, [sorted.map(({ payment_problem }) => payment_problem).join()]);
+  // A payment problem and an offer make their cards taller.
+  useLayoutEffect(cardsMoved, [
+    sorted.map(({ payment_problem, status }) => `${payment_problem} ${status}`).join(),
+  ]);
   useAttending(openOrder !== undefined);
 
   const look = useCallback(({ id }: StaffOrder) => {
@@ -74,6 +76,11 @@ export const NewOrders = memo(function NewOrders(
   };
   const onAccept = useCallback((order: StaffOrder) => show("accept", order), []);
   const onDeny = useCallback((order: StaffOrder) => show("deny", order), []);
+  const onWithdraw = useCallback((order: StaffOrder) => {
+    // This tablet rings for the order again only when it stays unanswered.
+    look(order);
+    answer({ action: "withdraw", order });
+  }, [answer]);
   const [answered, setAnswered] = useState<string>();
   // The card that had the focus has left.
   useEffect(() => {
@@ -101,12 +108,13 @@ export const NewOrders = memo(function NewOrders(
         <li key={order.id} ref={packedCard} inert={leftAt !== undefined} data-left={leftAt !== undefined}>
           <OrderCard
             order={order}
-            seen={leftAt !== undefined || order.id in seen}
+            seen={leftAt !== undefined || order.status === "offered" || order.id in seen}
             running={running.get(order.id)}
             isOffline={isOffline}
             onSeen={look}
             onAccept={onAccept}
             onDeny={onDeny}
+            onWithdraw={onWithdraw}
             onOffList={setOffListOf}
             onPrint={onPrint}
           />

@@ -3,7 +3,6 @@ import type { StaffOrder } from "@contract/schemas/orders.ts";
 import type { Translate } from "@/lib/i18n/text.ts";
 import { errorMessage } from "@/lib/api/error_message.ts";
 import { Refused } from "@/lib/session/refused.ts";
-import type { Answer } from "../api/use_answers.ts";
 import { actorText } from "@/lib/actors.ts";
 import type { StaffActor } from "@domain/shared/actor.ts";
 import { isOnNew } from "./board.ts";
@@ -25,7 +24,7 @@ export type Outcome = { kind: "already_answered" | "failed"; text: string };
  */
 export function refusalMessage(
   problem: unknown,
-  action: Answer["action"],
+  action: "accept" | "deny" | "offer" | "withdraw",
   number: string,
   t: Translate,
 ): Outcome {

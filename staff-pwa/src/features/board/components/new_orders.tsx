@@ -34,6 +34,7 @@ const AcceptSheet = lazyPart(() =>
 const OrderOffListSheet = lazyPart(() =>
   import("./sheets/order_off_list_sheet.tsx").then(({ OrderOffListSheet }) => OrderOffListSheet)
 );
+const OfferSheet = lazyPart(() => import("./sheets/offer_sheet.tsx").then(({ OfferSheet }) => OfferSheet));
 const DenySheet = lazyPart(() => import("./sheets/deny_sheet.tsx").then(({ DenySheet }) => DenySheet));
 
 /**
@@ -54,7 +55,9 @@ export const NewOrders = memo(function NewOrders(
   const [seen, setSeen] = useAtom(seenOrders);
   const running = useRunningAnswers();
   const [offListOf, setOffListOf] = useState<StaffOrder>();
-  const [open, setOpen] = useState<{ action: Answer["action"]; id: string }>();
+  const [open, setOpen] = useState<
+    { action: "accept" | "deny" | "offer"; id: string; leftOut?: string | undefined }
+  >();
   // The sheet closes when another tablet answers its order.
   const openOrder = useUnderFinger(orders.find(({ id }) => id === open?.id));
   const sorted = useMemo(() => byUrgency(orders), [orders]);
@@ -70,7 +73,7 @@ export const NewOrders = memo(function NewOrders(
     // Renders the effect of the tap first.
     afterFrame(() => startTransition(() => setSeen((all) => ({ ...all, [id]: at }))));
   }, []);
-  const show = (action: Answer["action"], order: StaffOrder) => {
+  const show = (action: "accept" | "deny", order: StaffOrder) => {
     look(order);
     setOpen({ action, id: order.id });
   };
@@ -156,10 +159,24 @@ export const NewOrders = memo(function NewOrders(
             order={openOrder}
             isOffline={isOffline}
             onClose={close}
+            onOffer={(leftOut) => setOpen({ action: "offer", id: openOrder.id, leftOut })}
             onDeny={(denial) => {
               close();
               setAnswered(openOrder.id);
               answer({ action: "deny", order: openOrder, ...denial });
+            }}
+          />
+        )}
+        {openOrder !== undefined && open?.action === "offer" && openOrder.can.includes("offer") && (
+          <OfferSheet
+            order={openOrder}
+            leftOut={open.leftOut}
+            isOffline={isOffline}
+            onClose={close}
+            onOffer={(body) => {
+              close();
+              setAnswered(openOrder.id);
+              answer({ action: "offer", order: openOrder, body });
             }}
           />
         )}

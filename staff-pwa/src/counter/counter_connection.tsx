@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue, useSetAtom } from "jotai";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { Arming } from "../features/alarm/components/arming.tsx";
 import { useAppBadge } from "../features/alarm/model/attention.ts";
@@ -7,6 +7,7 @@ import { useAlarm } from "../features/alarm/model/use_alarm.ts";
 import { useBell } from "../features/alarm/model/use_bell.ts";
 import type { StaffActor } from "@domain/shared/actor.ts";
 import { dueOrders } from "../features/board/model/due.ts";
+import { unanswered } from "../features/board/model/board.ts";
 import type { BoardOrder } from "../features/board/model/pending_transitions.ts";
 import { useLists } from "../features/board/api/use_lists.ts";
 import { useReportPresence } from "../features/modes/api/presence.ts";
@@ -55,7 +56,8 @@ export function CounterConnection(
   const seenDue = useAtomValue(seenDueOrders);
   const setSeen = useSetAtom(seenOrders);
   const isOnline = useOnline();
-  const orders = connection.list.data?.orders ?? noOrders;
+  const listed = connection.list.data?.orders ?? noOrders;
+  const orders = useMemo(() => unanswered(listed), [listed]);
   const dueIds = useAtNow((now) => dueOrders(lists.inProgress, now).map(({ id }) => id).join());
   const due = lists.inProgress.filter(({ id }) =>
     dueIds.split(",").includes(id) && !seenDue.split(",").includes(id)
@@ -72,7 +74,7 @@ export function CounterConnection(
   }, [isFetched]);
   useForgetSeen(connection.list.data?.orders, lists.inProgress);
   useAppBadge(orders.length);
-  useHoldUpdates(orders.length > 0 || lists.taps.length > 0);
+  useHoldUpdates(listed.length > 0 || lists.taps.length > 0);
   // A tablet counts as live only while the board or the kitchen view is open, because users on other pages do not see the orders.
   useReportPresence(bell === "armed" && page !== "other" && sound.rings);
   useRenewPush();

@@ -1,5 +1,6 @@
 import { NewElsewhere } from "../features/board/components/new_elsewhere.tsx";
 import { QueueSummary } from "../features/board/components/queue_summary.tsx";
+import { unanswered } from "../features/board/model/board.ts";
 import { useModes } from "../features/modes/api/modes.ts";
 import { KitchenLoad } from "../features/modes/components/kitchen_load.tsx";
 import type { StaffActor } from "@domain/shared/actor.ts";
@@ -15,7 +16,7 @@ export function OrderQueue() {
   return (
     <div className={css.queue}>
       <QueueSummary
-        waiting={list.data?.orders.length ?? 0}
+        waiting={unanswered(list.data?.orders ?? []).length}
         accepted={[...lists.scheduled, ...lists.inProgress]}
         dayBeganAt={modes?.day_began_at}
       />
@@ -31,7 +32,7 @@ export function OrderTools({ me }: { me: StaffActor }) {
   const { list, isOffline } = useCounterConnection();
   return (
     <>
-      <NewElsewhere orders={list.data?.orders ?? []} />
+      <NewElsewhere orders={unanswered(list.data?.orders ?? [])} />
       <OrderSearch userId={me.id} isOffline={isOffline} />
       <OffListButton isOffline={isOffline} />
     </>

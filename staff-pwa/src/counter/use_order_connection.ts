@@ -36,10 +36,10 @@ export function useOrderConnection() {
       if (message.type === "store_changed") void refetch(client, modesKey);
       if (message.type !== "new_order" && message.type !== "order_updated") return;
       const orderStatus = statusOf(message);
-      const { id, order_number: number, handled_by: by } = message.order;
+      const { id, order_number: number, handled_by: by, offer } = message.order;
       const isOthers = isOnBoard(client, id) && !isMine(id);
       applyToBoard(client, message.order, orderStatus);
-      if (isOthers) void notifyDeparture({ number, status: orderStatus, by }, t);
+      if (isOthers) void notifyDeparture({ number, status: orderStatus, by, offerEnd: offer?.ended }, t);
     },
     onCatchUp: () => {
       refetchOrders(client);

@@ -81,9 +81,15 @@ export const savedOrders = (): SavedOrders | undefined =>
 export const savedWaiting = (): number[] => parseSavedWaiting(localStorage.getItem(waitingName));
 
 function saveWaiting(client: QueryClient): void {
-  const orders = client.getQueryData<{ orders: readonly { expires_at: string }[] }>(newOrdersKey)?.orders;
+  const orders = client.getQueryData<{ orders: readonly { status: string; expires_at: string }[] }>(
+    newOrdersKey,
+  )
+    ?.orders.filter(({ status }) => status === "pending_approval");
   if (orders === undefined) return;
-  localStorage.setItem(waitingName, JSON.stringify(orders.map((order) => Date.parse(order.expires_at))));
+  localStorage.setItem(
+    waitingName,
+    JSON.stringify(orders.map((order) => Date.parse(order.expires_at))),
+  );
 }
 
 /**

@@ -14,6 +14,7 @@ import { usePlaces } from "../features/board/components/use_places.ts";
 import { NoOrders } from "../features/board/components/list_states.tsx";
 import { RecallSheet } from "../features/board/components/sheets/recall_sheet.tsx";
 import { StationSheet } from "../features/board/components/sheets/station_sheet.tsx";
+import { unanswered } from "../features/board/model/board.ts";
 import { byDay } from "../features/board/model/due.ts";
 import {
   dishCounts,
@@ -75,7 +76,7 @@ function KitchenView({ me }: { me: StaffActor }) {
   const { today } = byDay(lists.inProgress, modes?.day_began_at, serverNow());
   const tickets = ticketsOf(today, station);
   const shownTickets = usePlaces(tickets, placeOf);
-  const waiting = list.data?.orders ?? [];
+  const waiting = unanswered(list.data?.orders ?? []);
   const shown = menu?.categories.filter(({ id }) => chosen.includes(id)) ?? [];
   const stationName = station === undefined
     ? t("kitchen.station.all")

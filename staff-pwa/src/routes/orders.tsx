@@ -6,6 +6,7 @@ import { bell } from "../features/alarm/model/use_bell.ts";
 import type { StaffActor } from "@domain/shared/actor.ts";
 import { ListLoading, NoOrders } from "../features/board/components/list_states.tsx";
 import { NewOrders } from "../features/board/components/new_orders.tsx";
+import { unanswered } from "../features/board/model/board.ts";
 import { useAnswers } from "../features/board/api/use_answers.ts";
 import { ConnectionBadge } from "../features/live/components/badge.tsx";
 import { ModeMenu } from "../features/modes/components/mode_menu.tsx";
@@ -38,7 +39,8 @@ const OrderQueue = lazy(() => import("../counter/order_queue.tsx").then(({ Order
 export function Orders({ me }: { me: StaffActor }) {
   const t = useTranslate();
   const { list, lists, isOffline, status, checkedAt } = useCounterConnection();
-  const count = list.data?.orders.length ?? 0;
+  const orders = list.data?.orders ?? none;
+  const count = unanswered(orders).length;
   const isAfterFirst = useAfterFirst();
   const answer = useAnswers({ me, onAccepted: useAccepted() });
   const screenStaysOn = useScreenStaysOn();
@@ -90,14 +92,14 @@ export function Orders({ me }: { me: StaffActor }) {
                 isMissing={list.data === undefined}
                 retry={() => void list.refetch()}
               >
-                {count === 0 && (
+                {orders.length === 0 && (
                   <NoOrders
                     title="orders.empty.new"
                     hint={status.phase === "live" && !isOffline ? "orders.empty.up" : "orders.empty.down"}
                   />
                 )}
                 <NewOrders
-                  orders={list.data?.orders ?? none}
+                  orders={orders}
                   dayBeganAt={modes?.day_began_at}
                   promises={promises}
                   isOffline={isOffline}

@@ -6,6 +6,7 @@ import { may, type Permission } from "@domain/staff/permissions.ts";
 import { UserMenu } from "../features/auth/components/user_menu.tsx";
 import { staffActor } from "../lib/actors.ts";
 import { useTaps } from "../features/board/api/transitions.ts";
+import { unanswered } from "../features/board/model/board.ts";
 import { newOrdersQuery } from "../features/board/api/order_queries.ts";
 import { useTranslate } from "../lib/i18n/text.ts";
 import { lazy } from "../lib/lazy.tsx";
@@ -103,7 +104,7 @@ function Waiting() {
   const t = useTranslate();
   const client = useQueryClient();
   const { data } = useQuery({ ...newOrdersQuery(client), enabled: false });
-  const count = data?.orders.length ?? 0;
+  const count = unanswered(data?.orders ?? []).length;
   if (count === 0) return null;
   return (
     <span className={`${css.waiting} figures`}>

@@ -9,7 +9,7 @@ import { api } from "@/lib/api/counter_api.ts";
 import { queryOf } from "@/lib/api/caller.ts";
 import { refetch } from "@web/refetch.ts";
 import { newOrdersKey, persistMeta } from "@/offline/persist.ts";
-import { applyChange, type Board, emptyBoard, listed, removeOrder } from "../model/board.ts";
+import { applyChange, type Board, emptyBoard, isOnNew, listed, removeOrder } from "../model/board.ts";
 
 /** The tabs of accepted orders. The tablet persists them so that they are available offline. */
 export const acceptedTabs = ["scheduled", "in_progress"] as const;
@@ -81,10 +81,11 @@ export function applyToBoard(client: QueryClient, order: StaffOrder, status: str
   const accepted = client.getQueriesData<StaffOrder[]>({ queryKey: acceptedKey });
   const wasEnded = board !== undefined && order.id in board.leftAt &&
     !accepted.some(([, orders]) => orders?.some(isOrder));
-  client.setQueryData<Departure>(departureKey(order.id), { status, handled_by: order.handled_by });
+  const { handled_by, offer } = order;
+  client.setQueryData<Departure>(departureKey(order.id), { status, handled_by, offer });
   if (board) client.setQueryData<Board>(newOrdersKey, applyChange(board, order, status, Date.now()));
   else void refetch(client, newOrdersKey);
-  if (status === "pending_approval") return;
+  if (isOnNew(status)) return;
   for (const tab of acceptedTabs) {
     client.setQueryData<StaffOrder[]>(
       [...acceptedKey, tab],
@@ -102,7 +103,7 @@ export function applyToBoard(client: QueryClient, order: StaffOrder, status: str
 }
 
 /** How an order left NEW. */
-type Departure = Pick<StaffOrder, "handled_by"> & { status: string };
+type Departure = Pick<StaffOrder, "handled_by" | "offer"> & { status: string };
 
 const departureKey = (id: string) => ["orders", "departure", id];
 

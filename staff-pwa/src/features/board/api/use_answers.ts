@@ -13,7 +13,9 @@ import { answeredByOther, refusalMessage } from "../model/refusal_message.ts";
 
 export type Answer =
   | { action: "accept"; order: StaffOrder; minutes: number | undefined }
-  | { action: "deny"; order: StaffOrder } & Denial;
+  | { action: "deny"; order: StaffOrder } & Denial
+  | { action: "offer"; order: StaffOrder; body: RequestBodyOf<"offerChange"> }
+  | { action: "withdraw"; order: StaffOrder };
 
 export type Denial = {
   reason: DenyReason | undefined;
@@ -27,7 +29,7 @@ const key = ["answer"];
 const refetchAfterMs = 1_000;
 
 /**
- * Accepts or denies an order (docs/product-rules.md, "Accept"). Answers are not queued offline and are repeated only while a proxy does not reach the server. The lists are fetched
+ * Accepts or denies an order, offers a change or takes it back (docs/product-rules.md, "Accept" and "Counter-offer"). Answers are not queued offline and are repeated only while a proxy does not reach the server. The lists are fetched
  * again 1 s after each answer, also after a failed one. `me` is the signed-in user.
  */
 export function useAnswers({ me, onAccepted }: { me: StaffActor; onAccepted: (order: StaffOrder) => void }) {
@@ -47,6 +49,8 @@ export function useAnswers({ me, onAccepted }: { me: StaffActor; onAccepted: (or
       if (action === "deny") {
         return notify("success", t(order.is_test ? "deny.done.test" : "deny.done", { number }));
       }
+      // The card shows an open offer, and that it was taken back.
+      if (order.status === "offered" || action === "withdraw") return;
       if (order.status === "pending_approval") return notify("info", t("accept.running", { number }));
       notify(
         "success",
@@ -74,6 +78,8 @@ function send(answer: Answer): Promise<StaffOrder> {
     const { minutes } = answer;
     return api("acceptOrder", { id, ...(minutes === undefined ? {} : { body: { minutes } }) });
   }
+  if (answer.action === "offer") return api("offerChange", { id, body: answer.body });
+  if (answer.action === "withdraw") return api("withdrawOffer", { id });
   const { reason, text, pauseToday, soldOut } = answer;
   return api("denyOrder", {
     id,
@@ -97,12 +103,15 @@ export function useRunningAnswers(): ReadonlyMap<string, Answer["action"]> {
   return new Map(running.flatMap((answer) => answer === undefined ? [] : [[answer.order.id, answer.action]]));
 }
 
-/** Returns a function that tells whether this tablet has just answered the order. Users need no notification of their own tap. */
+/** Returns a function that tells whether this tablet, not the guest, has just answered the order. Users need no notification of their own tap. */
 export function useIsOwnAnswer(): (id: string) => boolean {
   const client = useQueryClient();
   return (id) =>
     client.getMutationCache().findAll({ mutationKey: key }).some(({ state }) => {
       const answer = state.variables as Answer | undefined;
-      return answer?.order.id === id && state.status !== "error";
+      return answer?.order.id === id && isFinal(answer) && state.status !== "error";
     });
 }
+
+const isFinal = (answer: Answer): boolean =>
+  answer.action === "offer" ? answer.body.agreed_by_phone === true : answer.action !== "withdraw";

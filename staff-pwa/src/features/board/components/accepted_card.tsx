@@ -10,6 +10,7 @@ import { MoreMenu } from "@/ui/more_menu.tsx";
 import css from "./accepted_card.module.css";
 import { actorText } from "@/lib/actors.ts";
 import type { Age } from "../model/due.ts";
+import { EndedOffer } from "./offer_note.tsx";
 import { Cutlery, DishNames, NoteLine, OrderItems } from "./order_items.tsx";
 import { dueAt } from "../api/order_queries.ts";
 import { PaymentBadge } from "./payment_badges.tsx";
@@ -117,6 +118,7 @@ export function AcceptedCard(
         </p>
       )}
       {order.is_test && <p className={css.test}>{t("card.test")}</p>}
+      {order.offer?.ended === "accepted" && <EndedOffer offer={order.offer} />}
       {children}
       <Dishes order={order} isShort={isShort} />
 

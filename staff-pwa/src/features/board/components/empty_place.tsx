@@ -3,6 +3,7 @@ import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { actorText } from "@/lib/actors.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { departureOf } from "../api/order_queries.ts";
+import { guestAnswer } from "../model/departure_message.ts";
 import css from "./lists.module.css";
 
 /** What happened to an order that has just left NEW: its number, and who answered it. */
@@ -10,10 +11,13 @@ export function EmptyPlace({ order }: { order: StaffOrder }) {
   const t = useTranslate();
   const left = departureOf(useQueryClient(), order.id);
   const by = left?.handled_by ? actorText(left.handled_by, t) : t("left.by_someone");
+  const answer = left && guestAnswer({ by: left.handled_by, offerEnd: left.offer?.ended });
   const accepted = left?.status === "confirmed" || left?.status === "accepted";
   return (
     <p className={css.departure}>
-      <strong className="figures">{order.order_number}</strong> {accepted || left?.status === "denied"
+      <strong className="figures">{order.order_number}</strong> {answer !== undefined
+        ? t(`places.offer_${answer}`)
+        : accepted || left?.status === "denied"
         ? t(accepted ? "places.accepted" : "places.denied", { by })
         : left?.status === "expired" || left?.status === "cancelled"
         ? t(`places.${left.status}`)

@@ -16,6 +16,7 @@ import { DownIcon } from "@/ui/rare_icons.tsx";
 import { MoreMenu } from "@/ui/more_menu.tsx";
 import { actorText } from "@/lib/actors.ts";
 import css from "./ended_orders.module.css";
+import { EndedOffer } from "./offer_note.tsx";
 import { NoteLine, OrderItems } from "./order_items.tsx";
 import { PaymentBadge, PaymentIssues, RefundFailureText } from "./payment_badges.tsx";
 import { endOf } from "../api/order_queries.ts";
@@ -101,6 +102,7 @@ function Details({ order, isOpen }: { order: BoardOrder; isOpen: boolean }) {
           })}
         </p>
       )}
+      {order.offer && <EndedOffer offer={order.offer} />}
       {order.isUnsent && <p className={css.unsent}>{t("transition.unsent")}</p>}
       <PaymentIssues order={order} />
       <OrderItems

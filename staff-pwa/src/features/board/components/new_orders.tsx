@@ -34,6 +34,7 @@ const AcceptSheet = lazyPart(() =>
 const OrderOffListSheet = lazyPart(() =>
   import("./sheets/order_off_list_sheet.tsx").then(({ OrderOffListSheet }) => OrderOffListSheet)
 );
+const OfferSheet = lazyPart(() => import("./sheets/offer_sheet.tsx").then(({ OfferSheet }) => OfferSheet));
 const DenySheet = lazyPart(() => import("./sheets/deny_sheet.tsx").then(({ DenySheet }) => DenySheet));
 
 /**
@@ -54,13 +55,17 @@ export const NewOrders = memo(function NewOrders(
   const [seen, setSeen] = useAtom(seenOrders);
   const running = useRunningAnswers();
   const [offListOf, setOffListOf] = useState<StaffOrder>();
-  const [open, setOpen] = useState<{ action: Answer["action"]; id: string }>();
+  const [open, setOpen] = useState<
+    { action: "accept" | "deny" | "offer"; id: string; leftOut?: string | undefined }
+  >();
   // The sheet closes when another tablet answers its order.
   const openOrder = useUnderFinger(orders.find(({ id }) => id === open?.id));
   const sorted = useMemo(() => byUrgency(orders), [orders]);
   const shown = usePlaces(sorted, idOf);
-  // A payment problem makes its card taller.
-  useLayoutEffect(cardsMoved, [sorted.map(({ payment_problem }) => payment_problem).join()]);
+  // A payment problem and an offer make their cards taller.
+  useLayoutEffect(cardsMoved, [
+    sorted.map(({ payment_problem, status }) => `${payment_problem} ${status}`).join(),
+  ]);
   useAttending(openOrder !== undefined);
 
   const look = useCallback(({ id }: StaffOrder) => {
@@ -68,12 +73,17 @@ export const NewOrders = memo(function NewOrders(
     // Renders the effect of the tap first.
     afterFrame(() => startTransition(() => setSeen((all) => ({ ...all, [id]: at }))));
   }, []);
-  const show = (action: Answer["action"], order: StaffOrder) => {
+  const show = (action: "accept" | "deny", order: StaffOrder) => {
     look(order);
     setOpen({ action, id: order.id });
   };
   const onAccept = useCallback((order: StaffOrder) => show("accept", order), []);
   const onDeny = useCallback((order: StaffOrder) => show("deny", order), []);
+  const onWithdraw = useCallback((order: StaffOrder) => {
+    // This tablet rings for the order again only when it stays unanswered.
+    look(order);
+    answer({ action: "withdraw", order });
+  }, [answer]);
   const [answered, setAnswered] = useState<string>();
   // The card that had the focus has left.
   useEffect(() => {
@@ -101,12 +111,13 @@ export const NewOrders = memo(function NewOrders(
         <li key={order.id} ref={packedCard} inert={leftAt !== undefined} data-left={leftAt !== undefined}>
           <OrderCard
             order={order}
-            seen={leftAt !== undefined || order.id in seen}
+            seen={leftAt !== undefined || order.status === "offered" || order.id in seen}
             running={running.get(order.id)}
             isOffline={isOffline}
             onSeen={look}
             onAccept={onAccept}
             onDeny={onDeny}
+            onWithdraw={onWithdraw}
             onOffList={setOffListOf}
             onPrint={onPrint}
           />
@@ -148,10 +159,24 @@ export const NewOrders = memo(function NewOrders(
             order={openOrder}
             isOffline={isOffline}
             onClose={close}
+            onOffer={(leftOut) => setOpen({ action: "offer", id: openOrder.id, leftOut })}
             onDeny={(denial) => {
               close();
               setAnswered(openOrder.id);
               answer({ action: "deny", order: openOrder, ...denial });
+            }}
+          />
+        )}
+        {openOrder !== undefined && open?.action === "offer" && openOrder.can.includes("offer") && (
+          <OfferSheet
+            order={openOrder}
+            leftOut={open.leftOut}
+            isOffline={isOffline}
+            onClose={close}
+            onOffer={(body) => {
+              close();
+              setAnswered(openOrder.id);
+              answer({ action: "offer", order: openOrder, body });
             }}
           />
         )}

@@ -16,6 +16,8 @@ import { ageOf, dishCount, expiryText, noteCount, pickupText, type TextRef } fro
 import type { Answer } from "../api/use_answers.ts";
 
 const HiddenDishes = lazy(() => import("./hidden_dishes.tsx").then(({ HiddenDishes }) => HiddenDishes));
+const OpenOffer = lazy(() => import("./offer_note.tsx").then(({ OpenOffer }) => OpenOffer));
+const EndedOffer = lazy(() => import("./offer_note.tsx").then(({ EndedOffer }) => EndedOffer));
 const OrderProblems = lazy(() => import("./order_problems.tsx").then(({ OrderProblems }) => OrderProblems));
 
 type Props = {
@@ -26,16 +28,17 @@ type Props = {
   onSeen: (order: StaffOrder) => void;
   onAccept: (order: StaffOrder) => void;
   onDeny: (order: StaffOrder) => void;
+  onWithdraw: (order: StaffOrder) => void;
   onOffList: (order: StaffOrder) => void;
   onPrint: (order: StaffOrder) => void;
 };
 
 /**
- * The card of an order that waits for an answer. A tap anywhere on it marks it as seen. It is memoized: there may be a hundred cards,
+ * The card of an order that waits for an answer of staff or, with an open offer, of the guest. A tap anywhere on it marks it as seen. It is memoized: there may be a hundred cards,
  * and a tap on one must not render the others.
  */
 export const OrderCard = memo(function OrderCard(
-  { order, seen, running, isOffline, onSeen, onAccept, onDeny, onOffList, onPrint }: Props,
+  { order, seen, running, isOffline, onSeen, onAccept, onDeny, onWithdraw, onOffList, onPrint }: Props,
 ) {
   const t = useTranslate();
   const age = useAtNow((now) => ageOf(order, now));
@@ -44,6 +47,9 @@ export const OrderCard = memo(function OrderCard(
   const isCharging = order.payment_status === "capturing";
   const hasProblems = order.is_test ||
     order.payment_problem !== null || order.warnings.length > 0 || order.first_pickup !== null;
+  // The guest accepted an offer, and the charge failed.
+  const isChanged = order.offer?.ended === "accepted";
+  const isOffered = order.status === "offered";
   const offId = `${titleId}-off`;
 
   return (
@@ -94,7 +100,13 @@ export const OrderCard = memo(function OrderCard(
         </header>
 
         <div className={css.rest}>
-          {hasProblems && <OrderProblems order={order} />}
+          {(isOffered || isChanged || hasProblems) && (
+            <div>
+              {order.offer && isOffered && <OpenOffer offer={order.offer} />}
+              {order.offer && isChanged && <EndedOffer offer={order.offer} />}
+              {hasProblems && <OrderProblems order={order} />}
+            </div>
+          )}
           <div className={css.dishes}>
             <OrderItems items={order.items} hasPrices />
             <NoteLine
@@ -108,8 +120,12 @@ export const OrderCard = memo(function OrderCard(
             <HiddenDishes items={order.items} />
             <Meta order={order} />
             {isOffline
-              ? <p id={offId} className={css.expiry}>{t("card.needs_line")}</p>
-              : <Expiry at={order.expires_at} />}
+              ? (
+                <p id={offId} className={css.expiry}>
+                  {t(isOffered ? "card.needs_line.offered" : "card.needs_line")}
+                </p>
+              )
+              : !isOffered && <Expiry at={order.expires_at} />}
             <div className={css.actions}>
               <CardButton
                 look="ghost"
@@ -120,15 +136,29 @@ export const OrderCard = memo(function OrderCard(
               >
                 {t(running === "deny" ? "card.denying" : "card.deny")}
               </CardButton>
-              <CardButton
-                look="primary"
-                className={css.accept ?? ""}
-                disabled={locked}
-                aria-describedby={isOffline ? offId : undefined}
-                onTap={() => onAccept(order)}
-              >
-                {t(isCharging ? "card.charging" : running === "accept" ? "card.accepting" : "card.accept")}
-              </CardButton>
+              {isOffered
+                ? (
+                  <CardButton
+                    disabled={locked}
+                    aria-describedby={isOffline ? offId : undefined}
+                    onTap={() => onWithdraw(order)}
+                  >
+                    {t(running === "withdraw" ? "card.withdrawing" : "card.withdraw")}
+                  </CardButton>
+                )
+                : (
+                  <CardButton
+                    look="primary"
+                    className={css.accept ?? ""}
+                    disabled={locked}
+                    aria-describedby={isOffline ? offId : undefined}
+                    onTap={() => onAccept(order)}
+                  >
+                    {t(
+                      isCharging ? "card.charging" : running === "accept" ? "card.accepting" : "card.accept",
+                    )}
+                  </CardButton>
+                )}
             </div>
           </footer>
         </div>

@@ -1,7 +1,8 @@
+import { unacceptedStatuses } from "@domain/order/order.ts";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 
 /**
- * The tab NEW as this tablet knows it: the waiting orders, when the stream last reported each, and when orders left NEW. Times are
+ * The tab NEW as this tablet knows it: the orders that wait for staff or, with an open offer, for the guest, when the stream last reported each, and when orders left NEW. Times are
  * device epoch milliseconds by order id.
  */
 export type Board = {
@@ -12,6 +13,14 @@ export type Board = {
 };
 
 export const emptyBoard: Board = { orders: [], changedAt: {}, leftAt: {} };
+
+/** Whether an order with this status is on NEW. */
+export const isOnNew = (status: string): boolean =>
+  (unacceptedStatuses as readonly string[]).includes(status);
+
+/** The orders of NEW that wait for staff: they ring and count. In the others the guest decides. */
+export const unanswered = (orders: readonly StaffOrder[]): readonly StaffOrder[] =>
+  orders.filter(({ status }) => status === "pending_approval");
 
 const rememberMs = 60 * 60_000;
 
@@ -35,7 +44,7 @@ export function listed(board: Board, list: readonly StaffOrder[], requestedAt: n
 /** Applies an order that the stream or a response reported at `at`. Idempotent. */
 export function applyChange(board: Board, order: StaffOrder, status: string, at: number): Board {
   const others = board.orders.filter(({ id }) => id !== order.id);
-  if (status !== "pending_approval") return removeOrder({ ...board, orders: others }, order.id, at);
+  if (!isOnNew(status)) return removeOrder({ ...board, orders: others }, order.id, at);
   if (order.id in board.leftAt) return board;
   return {
     ...board,

@@ -1,10 +1,19 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { applyChange, arrivals, type Board, emptyBoard, listed, removeOrder } from "./board.ts";
+import { applyChange, arrivals, type Board, emptyBoard, listed, removeOrder, unanswered } from "./board.ts";
 import { anOrder } from "./fixtures.ts";
 
 const first = anOrder({ id: "a", order_number: "K-001", created_at: "2026-03-02T20:00:00.000Z" });
 const second = anOrder({ id: "b", order_number: "K-002", created_at: "2026-03-02T20:01:00.000Z" });
 const ids = (board: Board) => board.orders.map(({ id }) => id);
+
+Deno.test("an order with an open offer stays on NEW, and waits for the guest instead of staff", () => {
+  const offered = { ...first, status: "offered" as const };
+  const board = applyChange(listed(emptyBoard, [first, second], 0), offered, "offered", 1);
+  deepEqual(ids(board), ["a", "b"]);
+  deepEqual(unanswered(board.orders).map(({ id }) => id), ["b"]);
+  const withdrawn = applyChange(board, first, "pending_approval", 2);
+  deepEqual(unanswered(withdrawn.orders).map(({ id }) => id), ["a", "b"]);
+});
 
 Deno.test("sorts the oldest order first, whether it comes from the list or the stream", () => {
   deepEqual(ids(applyChange(listed(emptyBoard, [second], 0), first, "pending_approval", 1)), ["a", "b"]);

@@ -29,6 +29,29 @@ Deno.test("names no one for an order that expired or that the guest cancelled", 
   equal(departureMessage({ ...order, status: "cancelled" }, t), 'left.cancelled {"number":"K-042"}');
 });
 
+Deno.test("tells how the guest answered an offer, and who accepted it for a guest on the phone", () => {
+  const guest = { kind: "guest" } as const;
+  const system = { kind: "system" } as const;
+  const left = { number: "K-042", by: guest };
+  equal(
+    departureMessage({ ...left, status: "confirmed", offerEnd: "accepted" }, t),
+    'left.offer_accepted {"number":"K-042"}',
+  );
+  equal(
+    departureMessage({ ...left, status: "denied", offerEnd: "declined" }, t),
+    'left.offer_declined {"number":"K-042"}',
+  );
+  equal(
+    departureMessage({ ...left, by: system, status: "denied", offerEnd: "lapsed" }, t),
+    'left.offer_lapsed {"number":"K-042"}',
+  );
+  equal(
+    departureMessage({ ...order, status: "confirmed", offerEnd: "accepted" }, t),
+    'left.confirmed {"number":"K-042","by":"Mina Park"}',
+  );
+});
+
 Deno.test("has no message for a change that keeps the order on NEW", () => {
   equal(departureMessage({ ...order, status: "pending_approval" }, t), undefined);
+  equal(departureMessage({ ...order, status: "offered", offerEnd: null }, t), undefined);
 });

@@ -1,3 +1,4 @@
+import type { OfferOfOrder } from "@contract/schemas/offer.ts";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import type { ChosenOption } from "@contract/schemas/options.ts";
 import type { StaffActor } from "@domain/shared/actor.ts";
@@ -34,6 +35,7 @@ export function anOrder(changes: Partial<StaffOrder> = {}): StaffOrder {
     first_ready_time: null,
     first_pickup: null,
     expires_at: "2026-03-02T20:15:00.000Z",
+    offer: null,
     warnings: [],
     handled_by: null,
     is_test: false,
@@ -92,6 +94,20 @@ export function anItem(changes: Partial<StaffOrder["items"][number]> = {}): Staf
     options: [],
     is_taxable: true,
     prepared_at: null,
+    ...changes,
+  };
+}
+
+/** An open offer of one bibimbap less, with `changes` applied. */
+export function anOffer(changes: Partial<OfferOfOrder> = {}): OfferOfOrder {
+  return {
+    total_amount: 41.2,
+    previous_amount: 55.9,
+    changes: [{ kind: "remove", id: "i1", name: "Dolsot Bibimbap", name_korean: "돌솥비빔밥", quantity: 1 }],
+    reason: "A dish in your order is sold out.",
+    reason_code: "sold_out",
+    expires_at: "2026-03-02T20:07:00.000Z",
+    ended: null,
     ...changes,
   };
 }

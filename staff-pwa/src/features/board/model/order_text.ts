@@ -65,9 +65,10 @@ export type Age = "fresh" | "waiting" | "late";
 
 /**
  * The color of the waiting time: "late" within three minutes of the expiry, and for ASAP orders after five minutes; "waiting" within
- * five minutes of the expiry, and for ASAP orders after 90 seconds.
+ * five minutes of the expiry, and for ASAP orders after 90 seconds. An order that waits for the guest stays "fresh".
  */
-export function ageOf({ created_at, expires_at, pickup_option }: StaffOrder, now: number): Age {
+export function ageOf({ status, created_at, expires_at, pickup_option }: StaffOrder, now: number): Age {
+  if (status === "offered") return "fresh";
   const left = minutesUntil(expires_at, now);
   const waited = pickup_option === "asap" ? now - Date.parse(created_at) : 0;
   if (waited >= 5 * 60_000 || left <= 3) return "late";

@@ -102,6 +102,10 @@ Deno.test("ages an order from fresh to waiting to late, and is late shortly befo
   equal(ageOf(anOrder({ expires_at: "2026-03-02T20:03:00Z" }), noon), "late");
 });
 
+Deno.test("an order that waits for the guest does not age", () => {
+  equal(ageOf(anOrder({ status: "offered" }), noon + 9 * minute), "fresh");
+});
+
 Deno.test("ages a scheduled order by its expiry only", () => {
   const order = anOrder({ pickup_option: "scheduled", expires_at: "2026-03-02T20:30:00Z" });
   equal(ageOf(order, noon + 20 * minute), "fresh");

@@ -5,6 +5,7 @@ import { errorMessage } from "@/lib/api/error_message.ts";
 import { Refused } from "@/lib/session/refused.ts";
 import { actorText } from "@/lib/actors.ts";
 import type { StaffActor } from "@domain/shared/actor.ts";
+import { isOnNew } from "./board.ts";
 import { isProxyFailure } from "./retry_rule.ts";
 
 const statuses: ReadonlySet<string> = new Set(orderStatuses);
@@ -18,18 +19,19 @@ export function statusLabel(status: string, t: Translate): string {
 export type Outcome = { kind: "already_answered" | "failed"; text: string };
 
 /**
- * The message after a failed Accept or Deny: who has already answered the order, or the server's reason, or that it does not respond, or a
+ * The message after a failed answer: who has already answered the order, or the server's reason, or that it does not respond, or a
  * fixed text when the cause is unknown (docs/product-rules.md, "Error messages").
  */
 export function refusalMessage(
   problem: unknown,
-  action: "accept" | "deny",
+  action: "accept" | "deny" | "offer" | "withdraw",
   number: string,
   t: Translate,
 ): Outcome {
   const failure = problem instanceof Refused ? problem.failure : undefined;
   const state = failure?.state;
-  if (problem instanceof Refused && problem.status === 409 && state && state.status !== "pending_approval") {
+  const isLeft = state !== undefined && !isOnNew(state.status) && failure?.code !== "offer_ended";
+  if (problem instanceof Refused && problem.status === 409 && isLeft) {
     const status = statusLabel(state.status, t);
     return {
       kind: "already_answered",
@@ -55,7 +57,7 @@ export function refusalMessage(
  */
 export function answeredByOther(order: StaffOrder, me: StaffActor, t: Translate): string | undefined {
   const { handled_by: by, order_number: number, status } = order;
-  if (status === "pending_approval" || by === null) return undefined;
+  if (isOnNew(status) || by === null) return undefined;
   if (by.kind === "staff" && by.id === me.id) return undefined;
   return t("answer.first", { number, by: actorText(by, t), status: statusLabel(status, t) });
 }

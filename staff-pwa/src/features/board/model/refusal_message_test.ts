@@ -26,6 +26,23 @@ Deno.test("names the user who has already answered the order and the new status"
   });
 });
 
+Deno.test("shows the server's text for an offer that has ended and for an order that waits for the guest", () => {
+  const ended = failure({
+    code: "offer_ended",
+    error: "This offer has ended.",
+    state: { status: "confirmed", payment: "captured" },
+  });
+  deepEqual(refusalMessage(new Refused(409, ended), "withdraw", "K-042", t), {
+    kind: "failed",
+    text: 'withdraw.failed {"reason":"This offer has ended."}',
+  });
+  const offered = failure({
+    error: "Order K-042 is already waiting for the guest.",
+    state: { status: "offered", payment: "authorized" },
+  });
+  equal(refusalMessage(new Refused(409, offered), "accept", "K-042", t).kind, "failed");
+});
+
 Deno.test("names no one for an order that expired", () => {
   const problem = new Refused(409, failure({ state: { status: "expired", payment: "released" } }));
   equal(

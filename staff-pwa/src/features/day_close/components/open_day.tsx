@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { DayReport } from "@contract/schemas/day_close.ts";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
+import { isUnaccepted } from "@domain/order/order.ts";
 import { type CloseChoice, closeChoices } from "@domain/reports/day_close.ts";
 import { serverNow } from "@/lib/clock.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
@@ -15,8 +16,8 @@ export function OpenDay({ report }: { report: DayReport }) {
   const t = useTranslate();
   const [chosen, setChosen] = useState<Readonly<Record<string, CloseChoice>>>({});
   const { mutate, isPending } = useCloseDay(report.date);
-  const unanswered = report.open.filter(({ status }) => status === "pending_approval");
-  const open = report.open.filter(({ status }) => status !== "pending_approval");
+  const unanswered = report.open.filter(({ status }) => isUnaccepted(status));
+  const open = report.open.filter(({ status }) => !isUnaccepted(status));
   const choices = Object.fromEntries(open.map((order) => [order.id, chosen[order.id] ?? usualChoice(order)]));
   const chooseAll = (choice: CloseChoice) =>
     setChosen(Object.fromEntries(open.map(({ id }) => [id, choice])));

@@ -68,7 +68,10 @@ export const messages = {
   "card.charging": "Charging...",
   "card.deny": "Deny",
   "card.denying": "Denying...",
+  "card.withdraw": "Take the offer back",
+  "card.withdrawing": "Taking it back...",
   "card.needs_line": "Accept and Deny need a connection",
+  "card.needs_line.offered": "Taking the offer back and Deny need a connection",
 
   "pickup.asap": "ASAP ({from}-{to} minutes)",
   "pickup.label": "Pickup",
@@ -91,6 +94,11 @@ export const messages = {
   "deny.failed": "Failed to deny order: {reason}",
   "deny.failed.plain": "Failed to deny order",
 
+  "offer.failed": "Failed to offer the change: {reason}",
+  "offer.failed.plain": "Failed to offer the change",
+  "withdraw.failed": "Failed to take the offer back: {reason}",
+  "withdraw.failed.plain": "Failed to take the offer back",
+
   "answer.no_connection": "The server can't be reached. Check the list before you try again.",
   "answer.no_response": "The server is not responding (error {status}). Check the list before you try again.",
   "answer.first": "Order {number} was already handled by {by}: {status}.",
@@ -100,6 +108,7 @@ export const messages = {
   "actor.system": "the system",
 
   "status.pending_approval": "waiting to be accepted",
+  "status.offered": "waiting for the guest",
   "status.confirmed": "accepted",
   "status.preparing": "cooking",
   "status.ready": "ready",

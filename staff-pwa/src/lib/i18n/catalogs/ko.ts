@@ -69,6 +69,9 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "card.charging": "결제 중...",
   "card.deny": "거절",
   "card.denying": "거절하는 중...",
+  "card.withdraw": "제안 철회",
+  "card.withdrawing": "철회하는 중...",
+  "card.needs_line.offered": "제안 철회와 거절은 연결되어 있어야 할 수 있습니다",
   "card.needs_line": "접수와 거절은 연결이 필요합니다",
 
   "pickup.asap": "바로 픽업 ({from}~{to}분)",
@@ -92,6 +95,11 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "deny.failed": "주문을 거절하지 못했습니다: {reason}",
   "deny.failed.plain": "주문을 거절하지 못했습니다",
 
+  "offer.failed": "변경을 제안하지 못했습니다: {reason}",
+  "offer.failed.plain": "변경을 제안하지 못했습니다",
+  "withdraw.failed": "제안을 철회하지 못했습니다: {reason}",
+  "withdraw.failed.plain": "제안을 철회하지 못했습니다",
+
   "answer.no_connection": "서버에 연결할 수 없습니다. 다시 시도하기 전에 목록을 확인해 주세요.",
   "answer.no_response": "서버가 응답하지 않습니다 (오류 {status}). 다시 시도하기 전에 목록을 확인해 주세요.",
   "answer.first": "{number} 주문은 이미 처리되었습니다: {status} ({by}).",
@@ -101,6 +109,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "actor.system": "시스템",
 
   "status.pending_approval": "접수 대기",
+  "status.offered": "손님 답변 대기",
   "status.confirmed": "접수됨",
   "status.preparing": "조리 중",
   "status.ready": "준비 완료",

@@ -1,28 +1,30 @@
-import { denyReasonTexts } from "@contract/deny_reason_texts.ts";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
-import { type DenyReason, denyReasons, reasonLength } from "@domain/order/order.ts";
-import { useLanguage, useTranslate } from "@/lib/i18n/text.ts";
+import { type DenyReason } from "@domain/order/order.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { useFirstName } from "@/lib/format/own_name.ts";
 import { usePending } from "@/lib/use_pending.ts";
 import { Button } from "@web/ui/button.tsx";
 import { Check } from "@/ui/form/check.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
 import type { Denial } from "../../api/use_answers.ts";
+import { ReasonChoice } from "./reason_choice.tsx";
 import { nothingSoldOut, type SoldOut, soldOutBody, SoldOutFields } from "./sold_out_fields.tsx";
+import offer from "./offer_sheet.module.css";
 import css from "./sheets.module.css";
 
 /** Denies an order with a reason. The guest is notified and the authorization released. */
 export function DenySheet(
-  { order, isOffline, onClose, onDeny }: {
+  { order, isOffline, onClose, onOffer, onDeny }: {
     order: StaffOrder;
     isOffline: boolean;
     onClose: () => void;
+    /** Opens the sheet that offers a change, with the line `leftOut` left out. */
+    onOffer: (leftOut?: string) => void;
     onDeny: (denial: Denial) => void;
   },
 ) {
   const t = useTranslate();
-  const texts = denyReasonTexts[useLanguage()];
-  const id = useId();
   const [reason, setReason] = useState<DenyReason>();
   const [text, setText] = useState("");
   const [pauseToday, setPauseToday] = useState(false);
@@ -48,55 +50,33 @@ export function DenySheet(
 
   return (
     <Sheet title={t("deny.title", { number })} open onClose={onClose}>
+      {order.can.includes("offer") && <OfferInstead order={order} onOffer={onOffer} />}
       <form className={css.form} onSubmit={submit}>
         <p className={css.lead}>
           {t(order.is_test ? "deny.message.test" : "deny.message", { number })}
         </p>
-        <fieldset>
-          <legend className={css.legend}>{t("deny.reason")}</legend>
-          <div className={css.reasons}>
-            {denyReasons.map((choice) => (
-              <label key={choice} className={css.reason}>
-                <input
-                  type="radio"
-                  name="reason"
-                  value={choice}
-                  checked={choice === reason}
-                  onChange={() => setReason(choice)}
-                />
-                <span>{texts[choice].label}</span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
-        {reason === "sold_out" && !order.is_test && (
-          <SoldOutFields order={order} value={soldOut} onChange={setSoldOut} />
-        )}
-        {reason === "closing" && (
-          <Check
-            label={t("deny.pause_today")}
-            checked={pauseToday}
-            onChange={(event) => setPauseToday(event.target.checked)}
-          />
-        )}
-        <div className={css.freeText}>
-          <label htmlFor={id}>{t(reason === "other" ? "deny.text.other" : "deny.text")}</label>
-          <textarea
-            id={id}
-            rows={2}
-            maxLength={reasonLength.max}
-            value={text}
-            aria-invalid={isMissing}
-            aria-describedby={isMissing ? `${id}-missing` : undefined}
-            onChange={(event) => {
-              setText(event.target.value);
-              setIsMissing(false);
-            }}
-          />
-          {isMissing && (
-            <p id={`${id}-missing`} className={css.missing} role="alert">{t("deny.text.required")}</p>
+        <ReasonChoice
+          legend={t("deny.reason")}
+          reason={reason}
+          text={text}
+          isMissing={isMissing}
+          onReason={setReason}
+          onText={(next) => {
+            setText(next);
+            setIsMissing(false);
+          }}
+        >
+          {reason === "sold_out" && !order.is_test && (
+            <SoldOutFields order={order} value={soldOut} onChange={setSoldOut} />
           )}
-        </div>
+          {reason === "closing" && (
+            <Check
+              label={t("deny.pause_today")}
+              checked={pauseToday}
+              onChange={(event) => setPauseToday(event.target.checked)}
+            />
+          )}
+        </ReasonChoice>
         {isOffline && <p className={css.missing} role="alert">{t("card.needs_line")}</p>}
         <div className={css.actions}>
           <Button look="ghost" onClick={onClose}>{t("deny.cancel")}</Button>
@@ -112,5 +92,27 @@ export function DenySheet(
         </div>
       </form>
     </Sheet>
+  );
+}
+
+/** Asks the guest before the order is denied. The commonest case, one dish is out, takes one tap here and one in the next sheet. */
+function OfferInstead({ order, onOffer }: { order: StaffOrder; onOffer: (leftOut?: string) => void }) {
+  const t = useTranslate();
+  const firstName = useFirstName();
+  return (
+    <div className={offer.change}>
+      <p>{t("offer.hint")}</p>
+      <div className={offer.outs}>
+        <Button onClick={() => onOffer()}>{t("offer.open")}</Button>
+        {order.items.length > 1 && order.items.map((item) => (
+          <Button
+            key={item.id}
+            onClick={() => onOffer(item.id)}
+          >
+            {t("offer.is_out", { name: firstName(item) })}
+          </Button>
+        ))}
+      </div>
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import type { CartRefusal } from "@domain/cart/cart.ts";
 import type { LinkProblem } from "@domain/cart/cart_link.ts";
 import type { LineChange } from "@domain/cart/quote.ts";
 import type { Order } from "@domain/order/order.ts";
-import type { PictureRefusal } from "@domain/ports/images.ts";
+import type { PictureRefusal } from "@domain/ports/pictures.ts";
 import type { AnswerRefusal } from "@domain/usecases/ordering/answer_order.ts";
 import type { DishRefusal, OptionRefusal } from "@domain/usecases/ordering/cart.ts";
 import type { CheckoutRefusal } from "@domain/usecases/ordering/checkout.ts";

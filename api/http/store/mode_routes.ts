@@ -90,7 +90,7 @@ export function storeModeRoutes({ ports, publicUrl }: Services): Pick<Handlers, 
       return { data: null };
     },
 
-    pushKey: () => Promise.resolve({ data: { public_key: ports.pusher.key } }),
+    pushKey: () => Promise.resolve({ data: { public_key: ports.push.key } }),
 
     subscribe: async ({ body, staff }) => {
       // Only a demo over plain HTTP may push to arbitrary addresses.
@@ -98,7 +98,7 @@ export function storeModeRoutes({ ports, publicUrl }: Services): Pick<Handlers, 
         throw new Refusal("invalid", {}, { fields: [{ field: "endpoint", code: "push_address_invalid" }] });
       }
       const { account, session } = staff;
-      await ports.subscriptions.save(
+      await ports.push.save(
         { ...body, staffId: account.id, sessionId: session.id },
         ports.clock.now(),
       );
@@ -106,7 +106,7 @@ export function storeModeRoutes({ ports, publicUrl }: Services): Pick<Handlers, 
     },
 
     unsubscribe: async ({ body }) => {
-      await ports.subscriptions.remove(body.endpoint);
+      await ports.push.remove(body.endpoint);
       return { data: null };
     },
   };

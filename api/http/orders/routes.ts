@@ -1,3 +1,4 @@
+import type { orderSpecs } from "@contract/specs/orders.ts";
 import { staffActor } from "@domain/staff/account.ts";
 import { isOnBoard } from "@domain/staff/station.ts";
 import {
@@ -7,24 +8,20 @@ import {
   denyOrder,
 } from "@domain/usecases/ordering/answer_order.ts";
 import { listOrders } from "@domain/usecases/ordering/list_orders.ts";
-import { setAvailability } from "@domain/usecases/menu/set_availability.ts";
 import { issueTicket, ticketSeconds } from "@domain/usecases/staff/stream_tickets.ts";
 import { orderStream } from "../streaming/order_stream.ts";
 import { refusalOf } from "../domain_refusals.ts";
 import { Refusal } from "../refusals.ts";
 import type { Handlers } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
-import { toDishItem } from "../menu/mappers.ts";
 import { toPagination } from "../paging.ts";
 import { staffOrderOf, staffOrdersOf } from "./mappers.ts";
-
-type StaffNames = "orders" | "acceptOrder" | "denyOrder" | "streamTicket" | "orderStream" | "setAvailability";
 
 /** The maximum number of orders in a list by status. */
 const maxOrders = 200;
 
-/** Lists, accepts and denies orders, opens the order stream, and turns dishes on and off. */
-export function staffOrderRoutes(services: Services): Pick<Handlers, StaffNames> {
+/** Lists, accepts and denies orders, and opens the order stream. */
+export function staffOrderRoutes(services: Services): Pick<Handlers, keyof typeof orderSpecs> {
   const { ports } = services;
   return {
     orders: async ({ query, staff }) => {
@@ -96,17 +93,5 @@ export function staffOrderRoutes(services: Services): Pick<Handlers, StaffNames>
     },
 
     orderStream: (call) => orderStream(services, call),
-
-    setAvailability: async ({ id, body, staff }) => {
-      const [dish] = await setAvailability(ports, {
-        by: staff.account,
-        dishIds: [id],
-        to: body.is_available ? "on" : body.off_for ?? "until_switched_on",
-      });
-      if (!dish) {
-        throw new Refusal("no_such_dish");
-      }
-      return { data: toDishItem(dish, ports.clock.now()) };
-    },
   };
 }

@@ -1,3 +1,4 @@
+import type { modeSpecs } from "@contract/specs/modes.ts";
 import type { StoreModes } from "@contract/schemas/counter.ts";
 import { isPushService } from "@domain/notification/push_service.ts";
 import { businessDayStart, unattendedSince } from "@domain/hours/modes.ts";
@@ -24,20 +25,8 @@ import type { Handlers } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
 import { iso, isoOrNull } from "../instant.ts";
 
-type ModeNames =
-  | "storeModes"
-  | "pauseOrdering"
-  | "setAsapOff"
-  | "setBusy"
-  | "limitTonight"
-  | "kitchenLoad"
-  | "presence"
-  | "pushKey"
-  | "subscribe"
-  | "unsubscribe";
-
 /** Pause, ASAP off, busy mode, limits for tonight, the kitchen's load, tablet presence, and push subscriptions. */
-export function storeModeRoutes({ ports, publicUrl }: Services): Pick<Handlers, ModeNames> {
+export function storeModeRoutes({ ports, publicUrl }: Services): Pick<Handlers, keyof typeof modeSpecs> {
   const shown = async () => ({ data: await modesNow(ports) });
   return {
     storeModes: shown,

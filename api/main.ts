@@ -75,7 +75,7 @@ export async function start(
   const outboxPage = demo?.shownMessages(config.dataDir);
   const ports = await composePorts(
     { ...config, publicUrl },
-    { database, keys, clock, stripe, passwords, log, demoTransport: outboxPage?.transport },
+    { database, keys, clock, stripe, passwords, demoTransport: outboxPage?.transport },
   );
 
   const apps = await builtApps(config.isTestMode);

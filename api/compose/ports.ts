@@ -5,7 +5,7 @@ import type { Installation } from "@domain/payment/ownership.ts";
 import type { MessageTransport } from "@domain/ports/outbox.ts";
 import type { Passwords } from "@domain/ports/staff.ts";
 import type { Ports } from "@domain/ports/ports.ts";
-import { imagePaper } from "../adapters/cloudprnt/paper.ts";
+import { signInQueue } from "../adapters/crypto/passwords.ts";
 import { oneTimeCodes } from "../adapters/crypto/one_time_codes.ts";
 import type { DerivedKeys } from "../adapters/crypto/root_key.ts";
 import { randomIds, signedTokens } from "../adapters/crypto/tokens.ts";
@@ -17,14 +17,12 @@ import { sharedSecret } from "../adapters/postgres/secrets/secrets.ts";
 import { s3Images } from "../adapters/s3/images.ts";
 import { sharpPictures } from "../adapters/sharp/pictures.ts";
 import { balanceViaStripe, isLiveKey, type StripeServer, viaStripe } from "./stripe.ts";
-import { signInQueue } from "../adapters/crypto/passwords.ts";
 import { type Watch, watchVitals } from "../adapters/system/vitals.ts";
 import { newVapidKeys, webPusher } from "../adapters/webpush/pusher.ts";
 import { evidenceFiles } from "../adapters/zip/evidence.ts";
 import type { Config } from "../config.ts";
 import { transport } from "./delivery.ts";
 import type { Limits } from "@domain/ports/operations.ts";
-import type { Log } from "@domain/ports/log.ts";
 
 type Dependencies = {
   database: OpenDatabase;
@@ -34,19 +32,22 @@ type Dependencies = {
   passwords: Passwords;
   /** The demo's page of emails and texts, for channels without a provider. */
   demoTransport: MessageTransport | undefined;
-  log: Log;
 };
 
 /** `config.publicUrl` must be the address where guests reach this process. */
 export async function composePorts(
   config: Config,
-  { database, keys, clock, stripe, passwords, demoTransport, log }: Dependencies,
+  { database, keys, clock, stripe, passwords, demoTransport }: Dependencies,
 ): Promise<Ports & { vitals: Watch }> {
   const installation: Installation = {
     id: await installationId(database.db),
     isLive: isLiveKey(stripe.account.secretKey),
   };
-  const stored = postgresPorts(database, { clock, seal: keys.seal, installationId: installation.id });
+  const { subscriptions, ...stored } = postgresPorts(database, {
+    clock,
+    seal: keys.seal,
+    installationId: installation.id,
+  });
   const vapid = await sharedSecret(
     database.db,
     "vapid",
@@ -59,18 +60,18 @@ export async function composePorts(
     installation,
     ids: randomIds,
     vitals: watchVitals(),
-    images: config.imageBucket ? s3Images(config.imageBucket) : diskImages(`${config.dataDir}/images`),
-    pictures: sharpPictures,
+    pictures: {
+      ...(config.imageBucket ? s3Images(config.imageBucket) : diskImages(`${config.dataDir}/images`)),
+      ...sharpPictures,
+    },
     payments: lazily(() => viaStripe(stripe, installation)),
     balance: lazily(() => balanceViaStripe(stripe)),
     passwords,
-    signInQueue: signInQueue(),
     tokens: signedTokens(keys.accessTokens),
+    attempts: { ...stored.attempts, ...signInQueue() },
     oneTimeCodes,
     limits: config.hasRateLimits ? stored.limits : noLimits,
-    pusher: webPusher(JSON.parse(vapid), pushContact(config.publicUrl)),
-    // The text is a guest's, so the log gets its length only.
-    paper: imagePaper((characters) => log("warn", "ticket.see_screen", { characters })),
+    push: { ...subscriptions, ...webPusher(JSON.parse(vapid), pushContact(config.publicUrl)) },
     evidenceFiles: evidenceFiles(),
     transport: transport(config, demoTransport, async () => (await stored.store.load()).settings.restaurant),
   };

@@ -1,6 +1,7 @@
 /** Assembles the services that the routes use. */
 import type { Log } from "@domain/ports/log.ts";
 import type { Ports } from "@domain/ports/ports.ts";
+import { imagePaper } from "../adapters/cloudprnt/paper.ts";
 import { withOrigin } from "../adapters/postgres/audit/audit.ts";
 import { isOutage } from "../adapters/postgres/outage.ts";
 import type { RolePowers } from "../adapters/postgres/role.ts";
@@ -47,6 +48,8 @@ export function composeServices(
       mailFrom: config.mail?.from.address,
     },
     payment: { publishableKey: stripe.account.publishableKey, scriptUrl: stripe.account.jsUrl },
+    // The text is a guest's, so the log gets its length only.
+    paper: imagePaper((characters) => log("warn", "ticket.see_screen", { characters })),
     inPage: inPageSources(`${apps.storefront?.index ?? ""}${apps.staff?.index ?? ""}`),
     ping,
     isOutage,

@@ -34,6 +34,8 @@ import { printingRoutes } from "./printing/routes.ts";
 import { stationRoutes } from "./stations/routes.ts";
 import { storeAdminRoutes } from "./store/admin_routes.ts";
 import { staffOrderRoutes } from "./orders/routes.ts";
+import { optionGroupRoutes } from "./menu/option_routes.ts";
+import { storeModeRoutes } from "./store/mode_routes.ts";
 import { usersRoutes } from "./users/routes.ts";
 
 /** Creates the app with every endpoint under `/api` and the two probes. The composition root adds the pages. */
@@ -74,6 +76,8 @@ export function createApp(services: Services): Hono<Environment> {
     ...authRoutes(services),
     ...ownAccountRoutes(services),
     ...usersRoutes(services),
+    ...optionGroupRoutes(services),
+    ...storeModeRoutes(services),
     ...stationRoutes(services),
     ...printingRoutes(services),
     ...staffOrderRoutes(services),

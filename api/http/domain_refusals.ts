@@ -1,4 +1,4 @@
-import type { FieldError } from "@contract/errors.ts";
+import type { ErrorCode, ErrorParams, FieldError } from "@contract/errors.ts";
 import type { Failure } from "@contract/schemas/envelope.ts";
 import { optionFieldProblem, optionRefusalCode } from "@contract/option_problems.ts";
 import { minPriceReasonLength } from "@contract/schemas/menu_admin.ts";
@@ -6,7 +6,7 @@ import type { CartRefusal } from "@domain/cart/cart.ts";
 import type { LinkProblem } from "@domain/cart/cart_link.ts";
 import type { LineChange } from "@domain/cart/quote.ts";
 import type { Order } from "@domain/order/order.ts";
-import type { PictureRefusal } from "@domain/ports/images.ts";
+import type { PictureRefusal } from "@domain/ports/pictures.ts";
 import type { AnswerRefusal } from "@domain/usecases/ordering/answer_order.ts";
 import type { OfferRefusal } from "@domain/usecases/ordering/offer_change.ts";
 import type { DishRefusal, OptionRefusal } from "@domain/usecases/ordering/cart.ts";
@@ -76,51 +76,17 @@ export type DomainRefusal =
 
 type StationNameRefusal = { kind: "station_name_taken" } | { kind: "too_many_stations" };
 
-/** Maps a refusal of the core to an error of the API. */
+/** The codes of errors without parameters. */
+type PlainCode = { [C in ErrorCode]: keyof ErrorParams<C> extends never ? C : never }[ErrorCode];
+
+/** The refusals of a union that are only the code of an error. A refusal with anything else needs a case of its own. */
+type Plain<R> = R extends { kind: PlainCode } ? Exclude<keyof R, "kind"> extends never ? R : never : never;
+
+/** Maps a refusal of the core to an error of the API, which is its kind unless it has parameters. */
 export function refusalOf(refusal: DomainRefusal, extras: Pick<RefusalExtras, "present"> = {}): Refusal {
   switch (refusal.kind) {
-    case "no_such_line":
     case "ambiguous_line":
-    case "no_such_dish":
-    case "cart_empty":
-    case "amount_refused":
-    case "no_such_checkout":
-    case "checkout_in_progress":
-    case "time_at_other_price":
-    case "payment_of_other_installation":
-    case "no_such_order":
-    case "no_such_printer":
-    case "no_printer":
-    case "no_such_print_job":
-    case "print_job_ended":
-    case "print_job_waiting":
-    case "day_not_over":
-    case "day_not_closed":
-    case "no_such_order_item":
-    case "bad_credentials":
-    case "challenge_expired":
-    case "wrong_code":
-    case "second_factor_already_on":
-    case "second_factor_setup_not_started":
-    case "no_such_user":
-    case "last_super_admin":
-    case "no_such_category":
-    case "no_such_option_group":
-    case "no_such_option":
-    case "option_groups_changed_meanwhile":
-    case "categories_changed_meanwhile":
-    case "dishes_changed_meanwhile":
-    case "price_change_forbidden":
-    case "price_unchanged":
-    case "lunch_not_below_dinner":
-    case "diet_contradicted":
-    case "picture_type_unsupported":
-    case "picture_too_large":
-    case "no_such_holiday":
-    case "wrong_pin":
-    case "must_change_password":
-    case "second_factor_setup_required":
-      return new Refusal(refusal.kind);
+      return new Refusal("ambiguous_line");
     case "dish_changed_meanwhile":
     case "category_changed_meanwhile":
     case "option_group_changed_meanwhile":
@@ -176,12 +142,6 @@ export function refusalOf(refusal: DomainRefusal, extras: Pick<RefusalExtras, "p
       return new Refusal("access_denied", { roles: refusal.roles });
     case "too_many_minutes":
       return new Refusal("too_many_minutes", { max: refusal.max });
-    case "ready_time_past":
-    case "offer_changes_nothing":
-    case "offer_empties_order":
-    case "offer_raises_total":
-    case "offer_not_later":
-      return new Refusal(refusal.kind);
     case "ready_time_not_later":
       return new Refusal("ready_time_not_later", {
         number: refusal.order.number,
@@ -283,8 +243,8 @@ export function refusalOf(refusal: DomainRefusal, extras: Pick<RefusalExtras, "p
     case "test_message_failed":
       return new Refusal("test_message_failed", { reason: refusal.reason });
     default: {
-      const unknown: never = refusal;
-      return unknown;
+      const plain: Plain<typeof refusal> = refusal;
+      return new Refusal(plain.kind);
     }
   }
 }

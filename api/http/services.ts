@@ -1,6 +1,7 @@
 import type { AuditOrigin } from "@domain/shared/audit.ts";
 import type { Log } from "@domain/ports/log.ts";
 import type { Ports } from "@domain/ports/ports.ts";
+import type { Paper } from "@domain/ports/printing.ts";
 import type { Installation } from "@domain/usecases/store/readiness.ts";
 import type { InPage } from "./pages/in_page.ts";
 import type { ClientLimits } from "./middleware/slow_clients.ts";
@@ -34,6 +35,7 @@ export type Services = {
   /** The configuration of this installation. */
   installation: Installation;
   payment: { publishableKey: string; scriptUrl: string };
+  paper: Paper;
   /** The hashes of the inline scripts and styles of the guest pages, for the content security policy. */
   inPage: InPage;
   streamLimit: StreamLimit;

@@ -5,22 +5,8 @@ import type { EndpointSpec } from "./spec.ts";
 
 const nothing = z.null();
 
-/** The caller's own account, and the users for the super admin (docs/product-rules.md, "Users"). */
+/** The caller's own account. */
 export const accountSpecs = {
-  secondStep: {
-    tag: "Sign-in",
-    summary: "Finish a sign-in with a code from the authenticator app, a recovery code, or the emailed code",
-    body: account.secondStepBody,
-    data: auth.signedIn,
-    refusals: [401, 423, 503],
-  },
-  resendCode: {
-    tag: "Sign-in",
-    summary: "Resend the emailed sign-in code, at most once a minute",
-    body: account.resendCodeBody,
-    data: nothing,
-    refusals: [401],
-  },
   logoutAll: {
     tag: "Sign-in",
     summary: "End all of the caller's sessions and their streams",
@@ -113,50 +99,5 @@ export const accountSpecs = {
     body: account.disableFactorBody,
     data: nothing,
     refusals: [401, 409],
-  },
-  users: {
-    tag: "Users",
-    summary: "List users",
-    query: account.usersQuery,
-    data: z.array(account.listedUser),
-    refusals: [401, 403],
-  },
-  addUser: {
-    tag: "Users",
-    summary: "Add a user. Returns a temporary password once",
-    audit: { action: "user.created", resource: "account" },
-    body: account.newUserBody,
-    data: account.userWithPassword,
-    refusals: [401, 403, 409],
-  },
-  editUser: {
-    tag: "Users",
-    summary: "Update a user's name, email, role, language or access. The last super admin keeps the role",
-    audit: { action: "user.updated", resource: "account" },
-    body: account.userBody,
-    data: account.user,
-    refusals: [401, 403, 404, 409],
-  },
-  resetPassword: {
-    tag: "Users",
-    summary: "Reset a user's password to a temporary one. Ends all sessions and lifts a lockout",
-    audit: { action: "user.password_reset", resource: "account" },
-    body: account.resetBody,
-    data: account.userWithPassword,
-    refusals: [401, 403, 404],
-  },
-  endUserSessions: {
-    tag: "Users",
-    summary: "End all of a user's sessions",
-    audit: { action: "user.sessions_ended", resource: "account" },
-    data: account.endedSessions,
-    refusals: [401, 403, 404],
-  },
-  removeSecondFactor: {
-    tag: "Users",
-    summary: "Turn off a user's two-step authentication",
-    audit: { action: "user.second_factor_removed", resource: "account" },
-    data: account.user,
-    refusals: [401, 403, 404],
   },
 } as const satisfies Record<string, EndpointSpec>;

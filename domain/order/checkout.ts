@@ -3,33 +3,67 @@ import type { Consent } from "../notification/consent.ts";
 import type { Agreement } from "./agreement.ts";
 import type { Contact } from "./order.ts";
 
-/**
- * What the guest is about to agree to, and the contact, stored before the card is authorized. Its id becomes the order's id. See
- * docs/product-rules.md, "Checkout".
- */
-export type Checkout = Agreement & {
+/** What a checkout has at every stage. Its id becomes the order's id. */
+type EveryCheckout = Agreement & {
   id: string;
   /** The installation that owns the payment. */
   installationId: string;
   sessionId: string;
   /** The client that opened it, for counting declined cards. */
   client?: string | undefined;
-  /** `open` until it becomes an order or its intent is cancelled. A cart has at most one open checkout. */
-  state: "open" | "placed" | "abandoned";
-  /** Undefined until the provider has created the intent. */
-  intentId?: string | undefined;
   /** Incremented by every change, to detect concurrent changes from two tabs. */
   version: number;
-  contact?: Contact | undefined;
-  /** Undefined until the guest submits the form. */
-  consent?: Consent | undefined;
   createdAt: Instant;
   updatedAt: Instant;
-  /** When the guest last submitted the form. The page confirms the payment right afterwards. */
-  payPressedAt?: Instant | undefined;
   /** When the sweep reads the intent from the provider, unless the page or a webhook reports earlier. */
   nextCheckAt: Instant;
 };
+
+/** What the guest stored by submitting the form. */
+export type Submission = {
+  contact: Contact;
+  /** Undefined when the address is not known. */
+  consent?: Consent | undefined;
+  /** When the guest last submitted the form. The page confirms the payment right afterwards. */
+  payPressedAt: Instant;
+};
+
+type NotSubmitted = { contact?: undefined; consent?: undefined; payPressedAt?: undefined };
+
+/** A submission whose contact and consent may be erased, or none. */
+type StoredSubmission = { [Name in keyof Submission]?: Submission[Name] | undefined };
+
+/** Stored before the provider creates its intent. */
+export type BegunCheckout = EveryCheckout & NotSubmitted & { state: "open"; intentId?: undefined };
+
+/** The guest sees the form and has not submitted it. */
+export type UnsubmittedCheckout = EveryCheckout & NotSubmitted & { state: "open"; intentId: string };
+
+/** The guest has submitted the form. Later changes of the cart keep the contact. */
+export type SubmittedCheckout = EveryCheckout & Submission & { state: "open"; intentId: string };
+
+/**
+ * A card can be authorized for it. Cards are authorized without a submission, too: the form belongs to the provider, and the order then
+ * takes the contact of the card.
+ */
+export type PayableCheckout = UnsubmittedCheckout | SubmittedCheckout;
+
+/** A cart has at most one open checkout. */
+export type OpenCheckout = BegunCheckout | PayableCheckout;
+
+/** Its card was authorized, and it became an order. */
+export type PlacedCheckout = EveryCheckout & StoredSubmission & { state: "placed"; intentId: string };
+
+/** It ended without an order. Its intent, if there was one, is cancelled. */
+export type AbandonedCheckout = EveryCheckout & StoredSubmission & {
+  state: "abandoned";
+  intentId?: string | undefined;
+};
+
+/**
+ * What the guest is about to agree to, and the contact, stored before the card is authorized. See docs/product-rules.md, "Checkout".
+ */
+export type Checkout = OpenCheckout | PlacedCheckout | AbandonedCheckout;
 
 /** After the guest submits the form, the sweep waits this long for the page or a webhook to report. */
 export const reportMs = 3_000;

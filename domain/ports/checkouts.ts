@@ -1,7 +1,7 @@
 import type { Instant } from "../shared/local_time.ts";
 import type { Result } from "../shared/result.ts";
 import type { Cart } from "../cart/cart.ts";
-import type { Checkout } from "../order/checkout.ts";
+import type { AbandonedCheckout, Checkout, OpenCheckout } from "../order/checkout.ts";
 
 /** `pressedSince`: guests who submitted the form after it are paying. The claimed checkouts are leased until `until`. */
 export type Claim = { pressedSince: Instant; until: Instant; limit: number };
@@ -14,26 +14,31 @@ export type Checkouts = {
   /** Returns the checkouts of these intents, unordered. */
   byIntents(intentIds: readonly string[]): Promise<Checkout[]>;
   /** Returns the cart's open checkout, if there is one. */
-  openOf(sessionId: string): Promise<Checkout | undefined>;
+  openOf(sessionId: string): Promise<OpenCheckout | undefined>;
 
   /** Returns the cart of a session with its open checkout, in one read. */
-  ofCart(sessionId: string): Promise<{ cart: Cart; open: Checkout | undefined }>;
+  ofCart(sessionId: string): Promise<{ cart: Cart; open: OpenCheckout | undefined }>;
   /** Returns the checkout of an intent with the cart of its session, in one read; undefined when no checkout has this intent. */
   ofIntent(intentId: string): Promise<{ cart: Cart; checkout: Checkout } | undefined>;
 
-  /** Stores a new open checkout. Refused when the cart already has one (opened in another tab). */
-  begin(checkout: Checkout): Promise<Result<Checkout, "another_is_open">>;
+  /** Stores a new checkout. Refused when the cart already has one (opened in another tab). */
+  begin<Stage extends Checkout>(checkout: Stage): Promise<Result<Stage, "another_is_open">>;
 
-  /** Stores `checkout` and increments its version. Refused when the stored version differs (a concurrent change). */
-  save(checkout: Checkout): Promise<Result<Checkout, "changed_meanwhile">>;
+  /**
+   * Stores the next stage of an open checkout and increments its version. Refused when the stored version differs (a concurrent change) or
+   * the stored checkout is not open.
+   */
+  save<Stage extends OpenCheckout | AbandonedCheckout>(
+    checkout: Stage,
+  ): Promise<Result<Stage, "changed_meanwhile">>;
 
   /**
    * Claims open checkouts that are due for a check and whose guest pressed pay after `pressedSince`, latest press first. No
    * other process claims them before `until`.
    */
-  claimPaying(now: Instant, claim: Claim): Promise<Checkout[]>;
+  claimPaying(now: Instant, claim: Claim): Promise<OpenCheckout[]>;
   /** Claims the other open checkouts that are due for a check, longest due first. */
-  claimIdle(now: Instant, claim: Claim): Promise<Checkout[]>;
+  claimIdle(now: Instant, claim: Claim): Promise<OpenCheckout[]>;
   /** Sets the next check unless the checkout changed since it was read. Does not change the version. */
   scheduleCheck(checkout: Pick<Checkout, "id" | "version">, at: Instant): Promise<void>;
 };

@@ -1,7 +1,7 @@
 import type { AuditEntry } from "../shared/audit.ts";
 import type { Instant, LocalDate } from "../shared/local_time.ts";
 import type { Result } from "../shared/result.ts";
-import type { Checkout } from "../order/checkout.ts";
+import type { PayableCheckout } from "../order/checkout.ts";
 import type { Order, OrderStatus, Tab } from "../order/order.ts";
 import type { PaymentConcern } from "../payment/payment_concern.ts";
 import type { PaymentStatus } from "../payment/payment.ts";
@@ -115,12 +115,12 @@ export type Orders = {
   /**
    * Turns an open checkout into its order in one transaction: passes the checkout and the day's next free count (`freeCount`) to
    * `build`, stores the change, ends the cart's hold and empties the cart. Returns the existing order when it was already placed, and
-   * undefined when the checkout does not exist, was abandoned, or `build` returns undefined.
+   * undefined when the checkout does not exist, has no intent, was abandoned, or `build` returns undefined.
    */
   place(
     checkoutId: string,
     day: LocalDate,
-    build: (checkout: Checkout, countOfDay: number) => Change | undefined,
+    build: (checkout: PayableCheckout, countOfDay: number) => Change | undefined,
   ): Promise<{ order: Order; isNew: boolean } | undefined>;
 
   /**

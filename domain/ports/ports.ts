@@ -8,7 +8,7 @@ import type { DayCloses } from "./day_closes.ts";
 import type { Discrepancies } from "./discrepancies.ts";
 import type { EvidenceFiles } from "./evidence.ts";
 import type { Health, Vitals } from "./health.ts";
-import type { Images, Pictures } from "./images.ts";
+import type { Pictures } from "./pictures.ts";
 import type { Ids } from "./ids.ts";
 import type { Kitchen } from "./kitchen.ts";
 import type { Housekeeping, Limits, Processes } from "./operations.ts";
@@ -19,17 +19,9 @@ import type { MessageTransport, Outbox } from "./outbox.ts";
 import type { Payments } from "./payments.ts";
 import type { Balance, Payouts } from "./payouts.ts";
 import type { Challenges, OneTimeCodes, SecondFactors } from "./second_factor.ts";
-import type {
-  Accounts,
-  Passwords,
-  Sessions,
-  SignInAttempts,
-  SignInQueue,
-  Tokens,
-  TrustedDevices,
-} from "./staff.ts";
-import type { Paper, Printing } from "./printing.ts";
-import type { Pusher, PushSubscriptions } from "./push.ts";
+import type { Accounts, Passwords, Sessions, SignInAttempts, Tokens, TrustedDevices } from "./staff.ts";
+import type { Printing } from "./printing.ts";
+import type { Push } from "./push.ts";
 import type { Stations } from "./stations.ts";
 import type { Tablets } from "./tablets.ts";
 import type { Sales } from "./sales.ts";
@@ -47,7 +39,6 @@ export type Ports = {
   sales: Sales;
   health: Health;
   vitals: Vitals;
-  images: Images;
   pictures: Pictures;
   carts: Carts;
   checkouts: Checkouts;
@@ -61,7 +52,6 @@ export type Ports = {
   live: LiveEvents;
   accounts: Accounts;
   attempts: SignInAttempts;
-  signInQueue: SignInQueue;
   trustedDevices: TrustedDevices;
   sessions: Sessions;
   stations: Stations;
@@ -74,10 +64,8 @@ export type Ports = {
   housekeeping: Housekeeping;
   tablets: Tablets;
   alerts: Alerts;
-  subscriptions: PushSubscriptions;
-  pusher: Pusher;
+  push: Push;
   printing: Printing;
-  paper: Paper;
   evidenceFiles: EvidenceFiles;
   outbox: Outbox;
   transport: MessageTransport;

@@ -14,6 +14,7 @@ export const maxSubscriptions = 10;
 /** The maximum number of browsers that one notification goes to. */
 export const maxPushes = 200;
 
+/** The stored half of `Push`. */
 export type PushSubscriptions = {
   /** Inserts or replaces the subscription of this endpoint. Only the latest `maxSubscriptions` of an account stay. */
   save(subscription: PushSubscription, at: Instant): Promise<void>;
@@ -26,9 +27,13 @@ export type PushSubscriptions = {
 /** The notification that the service worker shows. Tapping it opens `orderId`. */
 export type PushNote = { title: string; body: string; orderId: string };
 
+/** The half of `Push` that calls the browsers' push services. */
 export type Pusher = {
   /** The VAPID public key for subscribing. */
   key: string;
   /** Returns `gone` when the subscription no longer exists. Throws when the push service refuses the message. */
-  push(subscription: PushSubscription, note: PushNote): Promise<"sent" | "gone">;
+  send(subscription: PushSubscription, note: PushNote): Promise<"sent" | "gone">;
 };
+
+/** Notifications to the browsers of staff. */
+export type Push = PushSubscriptions & Pusher;

@@ -67,7 +67,7 @@ export type Accounts = {
  * Failed sign-ins by username, ignoring case. Unknown usernames are recorded too, so that the records do not reveal which
  * accounts exist.
  */
-export type SignInAttempts = {
+export type SignInFailures = {
   /** Returns the failures after `since` that count for this attempt. */
   of(attempt: { username: string; source: string }, since: Instant): Promise<SignInRecord>;
   /** Returns the failures on this name after `since`, oldest first. */
@@ -85,6 +85,9 @@ export type SignInQueue = {
   /** Preferred work runs first and has its own queue limit. Returns undefined when the queue is full. */
   run<T>(isPreferred: boolean, work: () => Promise<T>): Promise<T | undefined>;
 };
+
+/** Attempts to sign in: they run one at a time, and failures are counted. */
+export type SignInAttempts = SignInFailures & SignInQueue;
 
 /** Trusted devices, identified by the hash of the token in their cookie. */
 export type TrustedDevices = {

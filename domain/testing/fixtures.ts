@@ -7,7 +7,7 @@ import type { Holiday } from "../hours/holidays.ts";
 import type { Category, Dish } from "../menu/dish.ts";
 import { type Option, type OptionGroup, pricedOptions, soldOptions } from "../menu/option.ts";
 import type { Menu } from "../menu/menu.ts";
-import type { Checkout } from "../order/checkout.ts";
+import type { AbandonedCheckout, BegunCheckout, Checkout, SubmittedCheckout } from "../order/checkout.ts";
 import type { Bill, OrderLine } from "../order/agreement.ts";
 import type { Contact, Order } from "../order/order.ts";
 import type { Account } from "../staff/account.ts";
@@ -271,9 +271,16 @@ export const chargedBill: Bill = {
   taxPpm: bill.taxPpm,
 };
 
-/** An ASAP checkout of two bibimbap, not authorized yet. */
+/** An ASAP checkout of two bibimbap whose guest submitted the form an hour ago, not authorized yet. */
+export function aCheckout(id: string, more?: Partial<SubmittedCheckout>): SubmittedCheckout;
+export function aCheckout(
+  id: string,
+  more: Partial<AbandonedCheckout> & { state: "abandoned" },
+): AbandonedCheckout;
+export function aCheckout(id: string, more: Partial<BegunCheckout> & { intentId: undefined }): BegunCheckout;
 export function aCheckout(id: string, more: Partial<Checkout> = {}): Checkout {
-  return {
+  const isBegun = "intentId" in more && more.intentId === undefined;
+  const checkout = {
     id,
     installationId: memoryInstallation.id,
     sessionId: `session of ${id}`,
@@ -284,17 +291,17 @@ export function aCheckout(id: string, more: Partial<Checkout> = {}): Checkout {
     bill,
     prepMinutes: 15,
     pickup: { kind: "asap", minutes: { from: 15, to: 30 } },
-    contact: guest,
+    ...(isBegun ? {} : { contact: guest, payPressedAt: fridayDinner - 60 * 60_000 }),
     note: "",
     wantsTexts: false,
     wantsCutlery: true,
     language: "en",
     createdAt: fridayDinner,
     updatedAt: fridayDinner,
-    payPressedAt: undefined,
     nextCheckAt: fridayDinner + 5 * 60_000,
     ...more,
   };
+  return checkout as Checkout;
 }
 
 /** The order of the same checkout: authorized and pending. */

@@ -1,6 +1,6 @@
 /** The devices of staff that get a notification when an order waits. Some push services fail, and some devices are gone. */
 import assert from "node:assert/strict";
-import type { Pusher, PushSubscription, PushSubscriptions } from "@domain/ports/push.ts";
+import type { Push, PushSubscription } from "@domain/ports/push.ts";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
 import type { Rng } from "../faults/rng.ts";
 
@@ -10,7 +10,7 @@ type Device = PushSubscription & { state: "reached" | "failing" | "gone" };
 export type Devices = {
   all: Device[];
   pushed: Map<string, string[]>;
-  ports: { pusher: Pick<Pusher, "push">; subscriptions: Pick<PushSubscriptions, "open" | "remove"> };
+  port: Pick<Push, "open" | "remove" | "send">;
 };
 
 export function installDevices(rng: Rng): Devices {
@@ -23,23 +23,19 @@ export function installDevices(rng: Rng): Devices {
   return {
     all,
     pushed,
-    ports: {
-      subscriptions: {
-        open: () => Promise.resolve([...all]),
-        remove: (endpoint) => {
-          const nth = all.findIndex((each) => each.endpoint === endpoint);
-          assert.equal(all[nth]?.state, "gone", "a device that is not gone was removed");
-          all.splice(nth, 1);
-          return Promise.resolve();
-        },
+    port: {
+      open: () => Promise.resolve([...all]),
+      remove: (endpoint) => {
+        const nth = all.findIndex((each) => each.endpoint === endpoint);
+        assert.equal(all[nth]?.state, "gone", "a device that is not gone was removed");
+        all.splice(nth, 1);
+        return Promise.resolve();
       },
-      pusher: {
-        push({ endpoint }, { orderId }) {
-          const state = all.find((each) => each.endpoint === endpoint)?.state ?? "gone";
-          if (state === "failing") return Promise.reject(new Error("the push service fails"));
-          if (state === "reached") pushed.set(endpoint, [...pushed.get(endpoint) ?? [], orderId]);
-          return Promise.resolve(state === "reached" ? "sent" : "gone");
-        },
+      send({ endpoint }, { orderId }) {
+        const state = all.find((each) => each.endpoint === endpoint)?.state ?? "gone";
+        if (state === "failing") return Promise.reject(new Error("the push service fails"));
+        if (state === "reached") pushed.set(endpoint, [...pushed.get(endpoint) ?? [], orderId]);
+        return Promise.resolve(state === "reached" ? "sent" : "gone");
       },
     },
   };

@@ -23,12 +23,7 @@ export type Stored = { changes: number; areModesNew: boolean };
 /** The ports in memory. Each stored change is checked and counted. */
 export function watchedStore(stored: Stored, places: Places, devices: Devices, now: Instant): MemoryPorts {
   const memory = restaurant(now);
-  const { pusher, subscriptions } = devices.ports;
-  const ports: MemoryPorts = {
-    ...memory,
-    pusher: { ...memory.pusher, ...pusher },
-    subscriptions: { ...memory.subscriptions, ...subscriptions },
-  };
+  const ports: MemoryPorts = { ...memory, push: { ...memory.push, ...devices.port } };
   const { checkouts, orders, kitchen } = ports;
   const { changeModes } = ports.store;
   const check = (before: Order | undefined, change: OrderChange) => {

@@ -1,6 +1,6 @@
 /** Checks how many requests the sweep of open checkouts sends while Stripe fails. */
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
-import type { Checkout } from "@domain/order/checkout.ts";
+import type { SubmittedCheckout } from "@domain/order/checkout.ts";
 import { type Payments, ProviderUnreachable } from "@domain/ports/payments.ts";
 import { minuteMs } from "@domain/shared/local_time.ts";
 import { aCheckout, restaurant } from "@domain/testing/fixtures.ts";
@@ -31,10 +31,10 @@ async function withStripe(test: (restaurant: Restaurant) => Promise<void>): Prom
 async function dueCheckouts(
   { ports, payments }: Restaurant,
   count: number,
-  more: (now: number) => Partial<Checkout>,
-): Promise<Checkout[]> {
+  more: (now: number) => Partial<SubmittedCheckout>,
+): Promise<SubmittedCheckout[]> {
   const now = ports.clock.now();
-  const due: Checkout[] = [];
+  const due: SubmittedCheckout[] = [];
   for (let nth = 0; nth < count; nth++) {
     const id = ports.ids.next("ord");
     const intent = must(await payments.open({ orderId: id, amountCents: 1000 }));

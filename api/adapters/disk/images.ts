@@ -1,4 +1,4 @@
-import type { Images } from "@domain/ports/images.ts";
+import type { Images } from "@domain/ports/pictures.ts";
 
 const types: Record<string, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" };
 

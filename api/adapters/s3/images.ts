@@ -1,6 +1,6 @@
 import { AwsClient } from "aws4fetch";
 import { pictureFormats, pictureName, pictureWidths } from "@domain/menu/picture.ts";
-import type { Images } from "@domain/ports/images.ts";
+import type { Images } from "@domain/ports/pictures.ts";
 
 export type S3Bucket = {
   /** `https://s3.us-west-1.amazonaws.com`, or another server with the S3 API. */

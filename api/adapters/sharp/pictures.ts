@@ -3,7 +3,7 @@ import { encodeBase32LowerCaseNoPadding } from "@oslojs/encoding";
 import { mutex } from "@domain/shared/mutex.ts";
 import { ok, refuse } from "@domain/shared/result.ts";
 import { type PictureFormat, pictureFormats, pictureName, pictureWidths } from "@domain/menu/picture.ts";
-import type { Pictures, PreparedPicture } from "@domain/ports/images.ts";
+import type { PicturePreparation, PreparedPicture } from "@domain/ports/pictures.ts";
 
 /** 6,000 × 4,000 pixels, and half as many with more than 8 bits per color: decoding takes up to 100 MB. */
 const maxPixels = 24_000_000;
@@ -35,13 +35,13 @@ function middleOf({ width, height }: { width: number; height: number }) {
 const queued = mutex(4);
 
 /** Re-encodes pictures with libvips, so that only the pixels are kept. */
-export const sharpPictures: Pictures = {
+export const sharpPictures: PicturePreparation = {
   prepare: async (bytes, type) =>
     await queued("picture", () => prepare(bytes, type)) ?? refuse({ kind: "pictures_busy" }),
   isBusy: () => queued.isFull("picture"),
 };
 
-const prepare: Pictures["prepare"] = async (bytes, type) => {
+const prepare: PicturePreparation["prepare"] = async (bytes, type) => {
   // The type is read from the first bytes, so that no decoder for other formats (SVG, PDF) runs.
   const real = typeOf(bytes);
   if (real === undefined || real !== type.toLowerCase().split(";")[0]?.trim()) {

@@ -20,7 +20,7 @@ const library = async () => (await import("web-push")).default;
 export function webPusher(keys: VapidKeys, subject: string): Pusher {
   return {
     key: keys.publicKey,
-    async push({ endpoint, keys: theirs }, note) {
+    async send({ endpoint, keys: theirs }, note) {
       const webpush = await library();
       const request = webpush.generateRequestDetails({ endpoint, keys: theirs }, JSON.stringify(note), {
         vapidDetails: { subject, ...keys },

@@ -1,3 +1,4 @@
+import type { accountSpecs } from "@contract/specs/account.ts";
 import type { Result } from "@domain/shared/result.ts";
 import type { Account } from "@domain/staff/account.ts";
 import { userVersion } from "@domain/staff/users.ts";
@@ -25,24 +26,8 @@ import { given } from "../users/routes.ts";
 import { toAuthUser, toOwnAuditEntry, toOwnSession, toTrustedDevice, toUser } from "./mappers.ts";
 import { iso } from "../instant.ts";
 
-type OwnNames =
-  | "logoutAll"
-  | "changePassword"
-  | "profile"
-  | "editProfile"
-  | "validate"
-  | "ownAuditLogs"
-  | "ownSessions"
-  | "endOwnSession"
-  | "trustedDevices"
-  | "removeTrustedDevice"
-  | "removeTrustedDevices"
-  | "beginSecondFactor"
-  | "confirmSecondFactor"
-  | "disableSecondFactor";
-
 /** The own account of signed-in staff (docs/product-rules.md, "Own account"). */
-export function ownAccountRoutes({ ports }: Services): Pick<Handlers, OwnNames> {
+export function ownAccountRoutes({ ports }: Services): Pick<Handlers, keyof typeof accountSpecs> {
   const profileOf = async (account: Account) => {
     const [factor, { settings }, pin] = await Promise.all([
       ports.secondFactors.of(account.id),

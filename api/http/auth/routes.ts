@@ -1,3 +1,4 @@
+import type { authSpecs } from "@contract/specs/auth.ts";
 import { getCookie, setCookie } from "hono/cookie";
 import {
   accessToken,
@@ -38,10 +39,7 @@ import { iso } from "../instant.ts";
 
 export function authRoutes(
   { ports, publicUrl }: Services,
-): Pick<
-  Handlers,
-  "login" | "secondStep" | "resendCode" | "waitingOrders" | "refresh" | "authStatus" | "logout"
-> {
+): Pick<Handlers, keyof typeof authSpecs> {
   const isSecure = publicUrl.startsWith("https:");
   const remember = (http: HttpContext, { refreshToken, expiresAt }: SignedIn) =>
     setCookie(http, refreshCookie, refreshToken, {

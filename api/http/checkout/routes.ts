@@ -1,3 +1,4 @@
+import type { paymentSpecs } from "@contract/specs/payment.ts";
 import { toE164 } from "@domain/order/phone.ts";
 import { minuteMs } from "@domain/shared/local_time.ts";
 import { cancelByGuest } from "@domain/usecases/ordering/answer_order.ts";
@@ -21,23 +22,10 @@ import { isoOrNull } from "../instant.ts";
 import { toPickupChoice } from "./pickup_time.ts";
 import { pickupText, toPaymentSession } from "./order_mappers.ts";
 
-type PaymentNames =
-  | "createIntent"
-  | "updateIntent"
-  | "releaseSlot"
-  | "paymentSession"
-  | "paymentStream"
-  | "answerOffer"
-  | "cancelByGuest"
-  | "pickupTimes"
-  | "changePickupTime"
-  | "reportArrival"
-  | "paymentWebhook";
-
 /** Checkout, the guest's order tracking, and the payment provider's webhook. */
 export function checkoutRoutes(
   { ports, feed, streamLimit, payment, log }: Services,
-): Pick<Handlers, PaymentNames> {
+): Pick<Handlers, keyof typeof paymentSpecs> {
   const badSignatures = failureLimit({ ports }, "webhook");
 
   const find = async (id: string): Promise<Tracked> => {

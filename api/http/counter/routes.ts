@@ -31,7 +31,6 @@ import { isOrderOnBoard, isOwnTap } from "@domain/staff/station.ts";
 import type { Handlers, HttpContext, Staff } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
 import { staffOrderOf, staffOrdersOf, viewerRole } from "../orders/mappers.ts";
-import { storeModeRoutes } from "../store/mode_routes.ts";
 import { iso } from "../instant.ts";
 
 type TransitionCall = { id: string; body: BodyOf<"startOrder">; staff: Staff };
@@ -59,8 +58,6 @@ export function counterRoutes(services: Services): Pick<Handlers, keyof typeof c
   };
 
   return {
-    ...storeModeRoutes(services),
-
     searchOrders: async ({ body, staff }) => {
       const { current, earlier, byDish, isMore } = await searchOrders(ports, body.search);
       const shown = await staffOrdersOf(ports, staff, [...current, ...earlier, ...byDish]);

@@ -25,9 +25,10 @@ import { importMenu } from "@domain/usecases/menu/import_menu.ts";
 import { setAvailability } from "@domain/usecases/menu/set_availability.ts";
 import { setPicture } from "@domain/usecases/menu/set_picture.ts";
 import { csvResponse } from "../tables/csv_response.ts";
-import { optionGroupRoutes } from "./option_routes.ts";
 import { menuColumns, menuRows, readMenuTable } from "./table.ts";
 import { refusalOf } from "../domain_refusals.ts";
+import { toDishItem } from "./mappers.ts";
+import { Refusal } from "../refusals.ts";
 import { importTable } from "../tables/table_import.ts";
 import { exclusively } from "../tables/table_mutex.ts";
 import type { Handlers } from "../middleware/call.ts";
@@ -78,7 +79,18 @@ export function menuAdminRoutes(
   };
 
   return {
-    ...optionGroupRoutes(services),
+    setAvailability: async ({ id, body, staff }) => {
+      const [dish] = await setAvailability(ports, {
+        by: staff.account,
+        dishIds: [id],
+        to: body.is_available ? "on" : body.off_for ?? "until_switched_on",
+      });
+      if (!dish) {
+        throw new Refusal("no_such_dish");
+      }
+      return { data: toDishItem(dish, ports.clock.now()) };
+    },
+
     adminMenu: async ({ query }) => {
       const menu = await ports.menus.loadForStaff();
       const now = ports.clock.now();

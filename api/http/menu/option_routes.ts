@@ -1,3 +1,4 @@
+import type { optionAdminSpecs } from "@contract/specs/options_admin.ts";
 import type { OptionGroup } from "@domain/menu/option.ts";
 import { localDateOf } from "@domain/shared/local_time.ts";
 import { refuse, type Result } from "@domain/shared/result.ts";
@@ -21,20 +22,10 @@ import { bodyBytes } from "../middleware/slow_clients.ts";
 import type { Services } from "../services.ts";
 import { importTable } from "../tables/table_import.ts";
 
-type OptionNames =
-  | "optionGroups"
-  | "createOptionGroup"
-  | "arrangeOptionGroups"
-  | "updateOptionGroup"
-  | "deleteOptionGroup"
-  | "duplicateOptionGroup"
-  | "attachOptionGroup"
-  | "setOptionAvailability"
-  | "exportOptionGroups"
-  | "importOptionGroups";
-
 /** The option groups in Menu Management (docs/product-rules.md, "Option groups"). */
-export function optionGroupRoutes({ ports }: Pick<Services, "ports">): Pick<Handlers, OptionNames> {
+export function optionGroupRoutes(
+  { ports }: Pick<Services, "ports">,
+): Pick<Handlers, keyof typeof optionAdminSpecs> {
   const shown = async (group: OptionGroup) =>
     toAdminOptionGroup(group, await ports.menus.loadForStaff(), ports.clock.now());
   const all = async () => {

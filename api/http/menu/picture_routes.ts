@@ -10,7 +10,7 @@ export function servePictures(app: Hono<Environment>, { ports }: Pick<Services, 
   app.get("/images/*", async (http) => {
     const [id = "", name = "", ...more] = http.req.path.slice("/images/".length).split("/");
     const path = more.length === 0 ? picturePath(id, name) : undefined;
-    const image = path === undefined ? undefined : await ports.images.read(path);
+    const image = path === undefined ? undefined : await ports.pictures.read(path);
     if (!image) return new Response("There is no such picture.", { status: 404 });
     return new Response(image.bytes, {
       headers: { "content-type": image.type, "cache-control": "public, max-age=31536000, immutable" },

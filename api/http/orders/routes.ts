@@ -1,4 +1,5 @@
 import { unacceptedStatuses } from "@domain/order/order.ts";
+import type { orderSpecs } from "@contract/specs/orders.ts";
 import { staffActor } from "@domain/staff/account.ts";
 import { isOnBoard } from "@domain/staff/station.ts";
 import {
@@ -9,7 +10,6 @@ import {
 } from "@domain/usecases/ordering/answer_order.ts";
 import { offerChange, withdrawOffer } from "@domain/usecases/ordering/offer_change.ts";
 import { listOrders } from "@domain/usecases/ordering/list_orders.ts";
-import { setAvailability } from "@domain/usecases/menu/set_availability.ts";
 import { issueTicket, ticketSeconds } from "@domain/usecases/staff/stream_tickets.ts";
 import { orderStream } from "../streaming/order_stream.ts";
 import { refusalOf } from "../domain_refusals.ts";
@@ -17,25 +17,14 @@ import { Refusal } from "../refusals.ts";
 import type { Handlers } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
 import { toPickupChoice } from "../checkout/pickup_time.ts";
-import { toDishItem } from "../menu/mappers.ts";
 import { toPagination } from "../paging.ts";
 import { staffOrderOf, staffOrdersOf } from "./mappers.ts";
-
-type StaffNames =
-  | "orders"
-  | "acceptOrder"
-  | "denyOrder"
-  | "offerChange"
-  | "withdrawOffer"
-  | "streamTicket"
-  | "orderStream"
-  | "setAvailability";
 
 /** The maximum number of orders in a list by status. */
 const maxOrders = 200;
 
-/** Lists, accepts and denies orders, offers changes, opens the order stream, and turns dishes on and off. */
-export function staffOrderRoutes(services: Services): Pick<Handlers, StaffNames> {
+/** Lists, accepts and denies orders, offers changes, and opens the order stream. */
+export function staffOrderRoutes(services: Services): Pick<Handlers, keyof typeof orderSpecs> {
   const { ports } = services;
   return {
     orders: async ({ query, staff }) => {
@@ -136,17 +125,5 @@ export function staffOrderRoutes(services: Services): Pick<Handlers, StaffNames>
     },
 
     orderStream: (call) => orderStream(services, call),
-
-    setAvailability: async ({ id, body, staff }) => {
-      const [dish] = await setAvailability(ports, {
-        by: staff.account,
-        dishIds: [id],
-        to: body.is_available ? "on" : body.off_for ?? "until_switched_on",
-      });
-      if (!dish) {
-        throw new Refusal("no_such_dish");
-      }
-      return { data: toDishItem(dish, ports.clock.now()) };
-    },
   };
 }

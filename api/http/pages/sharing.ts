@@ -3,7 +3,7 @@ import { illustrationSvg } from "@web/illustrations/svg.ts";
 import type { Dish } from "@domain/menu/dish.ts";
 import type { Menu } from "@domain/menu/menu.ts";
 import { storedPath } from "@domain/menu/picture.ts";
-import type { Images } from "@domain/ports/images.ts";
+import type { Images } from "@domain/ports/pictures.ts";
 import type { Settings } from "@domain/settings/settings.ts";
 import { inLanguage, type Language, languages, ownNames } from "@domain/shared/language.ts";
 import type { Hono } from "hono";
@@ -46,7 +46,7 @@ export function serveSharing(
       const dish = shownDish(menu);
       const key = JSON.stringify([texts, dish]);
       if (cached?.key !== key) {
-        const png = pictureOf(ports.images, dish).then((picture) =>
+        const png = pictureOf(ports.pictures, dish).then((picture) =>
           renderShareImage({
             ...texts,
             background,

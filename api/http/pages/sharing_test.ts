@@ -31,7 +31,7 @@ function appOf(
   const ports = {
     ...restaurant(fridayDinner),
     menus: { cached: () => Promise.resolve(shown.menu ?? menu) },
-    images,
+    pictures: images,
     store: { cached: () => Promise.resolve(shown.facts) },
   };
   const app = new Hono<Environment>();

@@ -22,7 +22,7 @@ const maxBytes = 16 * 1024;
  * Star's CloudPRNT protocol over HTTP: the printer polls its URL with POST, fetches a job with GET, and reports the result with DELETE.
  * There is no session: the token in the URL authenticates the printer.
  */
-export function cloudPrntRoutes({ ports }: Pick<Services, "ports">): Hono<Environment> {
+export function cloudPrntRoutes({ ports, paper }: Pick<Services, "ports" | "paper">): Hono<Environment> {
   const app = new Hono<Environment>();
   const wrongKeys = failureLimit({ ports }, "printer");
   const notFound = async (http: HttpContext) => {
@@ -37,7 +37,7 @@ export function cloudPrntRoutes({ ports }: Pick<Services, "ports">): Hono<Enviro
 
   app.post("/:token", async (http) => {
     if (isServerDirectPrint(http)) {
-      return await answerServerDirectPrint(ports, tokenOf(http), http) ?? await notFound(http);
+      return await answerServerDirectPrint({ ports, paper }, tokenOf(http), http) ?? await notFound(http);
     }
     const poll = pollBody.safeParse(await http.req.json().catch(() => undefined));
     const status = poll.success ? statusText(poll.data.statusCode) : "";
@@ -56,7 +56,7 @@ export function cloudPrntRoutes({ ports }: Pick<Services, "ports">): Hono<Enviro
 
   app.get("/:token", async (http) => {
     if ((http.req.query("type") ?? picture) !== picture) return http.body(null, 415);
-    const ticket = await renderTicket(ports, { token: tokenOf(http), jobId: jobOf(http) }, ports.paper.png);
+    const ticket = await renderTicket(ports, { token: tokenOf(http), jobId: jobOf(http) }, paper.png);
     if (ticket === false) return await notFound(http);
     return ticket ? http.body(ticket, 200, { "content-type": picture }) : http.body(null, 404);
   });

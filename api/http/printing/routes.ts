@@ -1,3 +1,4 @@
+import type { printingSpecs } from "@contract/specs/printing.ts";
 import { maxPrinters } from "@domain/printing/printer.ts";
 import { printedSince } from "@domain/printing/print_job.ts";
 import { staffActor } from "@domain/staff/account.ts";
@@ -15,23 +16,11 @@ import type { Handlers } from "../middleware/call.ts";
 import { Refusal } from "../refusals.ts";
 import type { Services } from "../services.ts";
 
-type PrintingNames =
-  | "printers"
-  | "printerSetups"
-  | "addPrinter"
-  | "updatePrinter"
-  | "removePrinter"
-  | "renewPrinter"
-  | "printTest"
-  | "printAgain"
-  | "removePrintJob"
-  | "printOrder";
-
 /** The number of jobs that the queue of a printer shows. */
 const shownJobs = 20;
 
 /** Ticket printers for staff. The printers' own endpoints are in `cloudprnt.ts`. */
-export function printingRoutes({ ports, publicUrl }: Services): Pick<Handlers, PrintingNames> {
+export function printingRoutes({ ports, publicUrl }: Services): Pick<Handlers, keyof typeof printingSpecs> {
   const address = (token: string) => `${publicUrl}/api/print/${token}`;
   const isAutomatic = async () => (await ports.store.load()).settings.printsAutomatically;
   return {

@@ -24,7 +24,7 @@ export function isServerDirectPrint(http: HttpContext): boolean {
  * an unknown token.
  */
 export async function answerServerDirectPrint(
-  ports: Services["ports"],
+  { ports, paper }: Pick<Services, "ports" | "paper">,
   token: string,
   http: HttpContext,
 ): Promise<Response | undefined> {
@@ -37,7 +37,7 @@ export async function answerServerDirectPrint(
   if (polled === false) return undefined;
   const { job } = polled;
   if (job && type === "GetRequest") {
-    const ticket = await renderTicket(ports, { token, jobId: job.id }, ports.paper.raster);
+    const ticket = await renderTicket(ports, { token, jobId: job.id }, paper.raster);
     if (ticket) {
       return http.body(toPrintRequest(job.id, ticket), 200, { "content-type": "text/xml; charset=utf-8" });
     }

@@ -1,3 +1,4 @@
+import type { stationSpecs } from "@contract/specs/station.ts";
 import { displayName } from "@domain/staff/account.ts";
 import { may } from "@domain/staff/permissions.ts";
 import { removePin, setPin } from "@domain/usecases/staff/pins.ts";
@@ -17,19 +18,8 @@ import { rememberStation } from "../middleware/refresh_cookie.ts";
 import { Refusal } from "../refusals.ts";
 import type { Services } from "../services.ts";
 
-type StationNames =
-  | "pairStation"
-  | "station"
-  | "unlockStation"
-  | "lockStation"
-  | "setPin"
-  | "removePin"
-  | "stations"
-  | "addStation"
-  | "revokeStation";
-
 /** Paired stations and PINs. The station's access token comes from `refresh` in `auth.ts`. */
-export function stationRoutes({ ports, publicUrl }: Services): Pick<Handlers, StationNames> {
+export function stationRoutes({ ports, publicUrl }: Services): Pick<Handlers, keyof typeof stationSpecs> {
   return {
     pairStation: async ({ body, http }) => {
       const paired = await pairStation(ports, {

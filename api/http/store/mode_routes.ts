@@ -1,3 +1,4 @@
+import type { modeSpecs } from "@contract/specs/modes.ts";
 import type { StoreModes } from "@contract/schemas/counter.ts";
 import { isPushService } from "@domain/notification/push_service.ts";
 import { businessDayStart, unattendedSince } from "@domain/hours/modes.ts";
@@ -24,20 +25,8 @@ import type { Handlers } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
 import { iso, isoOrNull } from "../instant.ts";
 
-type ModeNames =
-  | "storeModes"
-  | "pauseOrdering"
-  | "setAsapOff"
-  | "setBusy"
-  | "limitTonight"
-  | "kitchenLoad"
-  | "presence"
-  | "pushKey"
-  | "subscribe"
-  | "unsubscribe";
-
 /** Pause, ASAP off, busy mode, limits for tonight, the kitchen's load, tablet presence, and push subscriptions. */
-export function storeModeRoutes({ ports, publicUrl }: Services): Pick<Handlers, ModeNames> {
+export function storeModeRoutes({ ports, publicUrl }: Services): Pick<Handlers, keyof typeof modeSpecs> {
   const shown = async () => ({ data: await modesNow(ports) });
   return {
     storeModes: shown,
@@ -90,7 +79,7 @@ export function storeModeRoutes({ ports, publicUrl }: Services): Pick<Handlers, 
       return { data: null };
     },
 
-    pushKey: () => Promise.resolve({ data: { public_key: ports.pusher.key } }),
+    pushKey: () => Promise.resolve({ data: { public_key: ports.push.key } }),
 
     subscribe: async ({ body, staff }) => {
       // Only a demo over plain HTTP may push to arbitrary addresses.
@@ -98,7 +87,7 @@ export function storeModeRoutes({ ports, publicUrl }: Services): Pick<Handlers, 
         throw new Refusal("invalid", {}, { fields: [{ field: "endpoint", code: "push_address_invalid" }] });
       }
       const { account, session } = staff;
-      await ports.subscriptions.save(
+      await ports.push.save(
         { ...body, staffId: account.id, sessionId: session.id },
         ports.clock.now(),
       );
@@ -106,7 +95,7 @@ export function storeModeRoutes({ ports, publicUrl }: Services): Pick<Handlers, 
     },
 
     unsubscribe: async ({ body }) => {
-      await ports.subscriptions.remove(body.endpoint);
+      await ports.push.remove(body.endpoint);
       return { data: null };
     },
   };

@@ -1,3 +1,6 @@
+import type { cartSpecs } from "@contract/specs/cart.ts";
+import type { menuSpecs } from "@contract/specs/menu.ts";
+import type { storeSpecs } from "@contract/specs/store.ts";
 import type { StoreEvent } from "@contract/schemas/store.ts";
 import type { Handlers } from "../middleware/call.ts";
 import { addDish, clearCart, updateCartLine, viewCart } from "@domain/usecases/ordering/cart.ts";
@@ -10,21 +13,10 @@ import { dishSuggestions } from "@domain/usecases/menu/suggest_dishes.ts";
 import { toMenuItem } from "../menu/mappers.ts";
 import { toCart } from "../checkout/cart_mappers.ts";
 
-type PublicNames =
-  | "menuByCategory"
-  | "cart"
-  | "addToCart"
-  | "updateCart"
-  | "clearCart"
-  | "cartSuggestions"
-  | "storeHours"
-  | "storeHolidays"
-  | "storeStatus"
-  | "storeSlots"
-  | "storeStream";
-
 /** Menu, cart, opening hours and pickup slots for guests. */
-export function storefrontRoutes({ ports, feed, streamLimit }: Services): Pick<Handlers, PublicNames> {
+export function storefrontRoutes(
+  { ports, feed, streamLimit }: Services,
+): Pick<Handlers, keyof typeof menuSpecs | keyof typeof cartSpecs | keyof typeof storeSpecs> {
   const suggestDishes = dishSuggestions(ports);
   return {
     menuByCategory: async ({ query }) => ({ data: await menuNow(ports, query.language) }),

@@ -1,3 +1,4 @@
+import type { userSpecs } from "@contract/specs/users.ts";
 import type { Result } from "@domain/shared/result.ts";
 import { isLockedSomewhere, rememberedMs } from "@domain/staff/lockout.ts";
 import type { Account } from "@domain/staff/account.ts";
@@ -15,16 +16,8 @@ import type { Handlers } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
 import { toListedUser, toUser } from "../account/mappers.ts";
 
-type UserNames =
-  | "users"
-  | "addUser"
-  | "editUser"
-  | "resetPassword"
-  | "endUserSessions"
-  | "removeSecondFactor";
-
 /** User management for the super admin (docs/product-rules.md, "Users"). */
-export function usersRoutes({ ports }: Services): Pick<Handlers, UserNames> {
+export function usersRoutes({ ports }: Services): Pick<Handlers, keyof typeof userSpecs> {
   const withPassword = (result: Result<{ account: Account; password: string }, UserRefusal>) => {
     const { account, password } = done(result);
     return { data: { user: toUser(account), temporary_password: password } };

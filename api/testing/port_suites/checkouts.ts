@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { ok } from "@domain/shared/result.ts";
 import { memoryInstallation } from "@domain/testing/memory/ports.ts";
-import { aCheckout, chargedBill, fridayDinner, lineWithOptions } from "@domain/testing/fixtures.ts";
+import { aCheckout, chargedBill, fridayDinner, guest, lineWithOptions } from "@domain/testing/fixtures.ts";
 import { concurrently, type Suite, withoutUndefined } from "./suite.ts";
 
 export const checkoutsSuite: Suite = {
@@ -103,6 +103,23 @@ export const checkoutsSuite: Suite = {
     }
     assert.equal((await world.checkouts.byIntent("pi_ord_1"))?.id, "ord_1");
     assert.equal(await world.checkouts.byIntent("pi_ord_2"), undefined);
+  },
+
+  async "a checkout is loaded at each of its stages"(world) {
+    const stored = async () => withoutUndefined(await world.checkouts.byId("ord_1"));
+    const begun = await world.checkouts.begin(aCheckout("ord_1", { intentId: undefined }));
+    assert.ok(begun.ok);
+    assert.deepEqual(await stored(), withoutUndefined(begun.value));
+    const unsubmitted = await world.checkouts.save({ ...begun.value, intentId: "pi_1" });
+    assert.ok(unsubmitted.ok);
+    assert.deepEqual(await stored(), withoutUndefined(unsubmitted.value));
+    const submission = { contact: guest, payPressedAt: fridayDinner };
+    const submitted = await world.checkouts.save({ ...unsubmitted.value, ...submission });
+    assert.ok(submitted.ok);
+    assert.deepEqual(await stored(), withoutUndefined(submitted.value));
+    const abandoned = await world.checkouts.save({ ...submitted.value, state: "abandoned" });
+    assert.ok(abandoned.ok);
+    assert.deepEqual(await stored(), withoutUndefined(abandoned.value));
   },
 
   async "finds the checkouts of several intents"(world) {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Images } from "@domain/ports/images.ts";
+import type { Images } from "@domain/ports/pictures.ts";
 import { memoryImages } from "@domain/testing/memory/images.ts";
 import { diskImages } from "@api/adapters/disk/images.ts";
 import { s3Images } from "@api/adapters/s3/images.ts";

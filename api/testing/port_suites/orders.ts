@@ -124,6 +124,12 @@ export const ordersSuite: Suite = {
     assert.deepEqual(await readEffects(world), noEffects);
   },
 
+  async "a checkout without a payment never becomes an order"(world) {
+    await world.checkouts.begin(aCheckout("ord_1", { intentId: undefined }));
+    assert.equal(await world.orders.place("ord_1", day, () => assert.fail("must not build")), undefined);
+    assert.equal((await world.checkouts.byId("ord_1"))?.state, "open");
+  },
+
   async "build receives the current checkout from the store"(world) {
     const begun = await world.checkouts.begin(aCheckout("ord_1", { note: "before" }));
     assert.ok(begun.ok);

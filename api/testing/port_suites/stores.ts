@@ -22,7 +22,7 @@ export function testPorts(suites: Record<string, Suite>): void {
 function testInMemory(suites: Record<string, Suite>): void {
   const newWorld = (): World => {
     const ports = memoryPorts({ now: fridayDinner, menu, facts, accounts });
-    return { ...ports, auditLog: () => Promise.resolve(ports.audit) };
+    return { ...ports, subscriptions: ports.push, auditLog: () => Promise.resolve(ports.audit) };
   };
   Deno.test("memory fulfills the port contracts", async (test) => {
     for (const [name, check] of stepsOf(suites)) await test.step(name, () => check(newWorld()));

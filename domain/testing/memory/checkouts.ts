@@ -1,6 +1,6 @@
 import { ok, refuse } from "@domain/shared/result.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
-import type { Checkout } from "@domain/order/checkout.ts";
+import type { Checkout, OpenCheckout } from "@domain/order/checkout.ts";
 import { type Installation, isOwnRow } from "@domain/payment/ownership.ts";
 import type { Carts } from "@domain/ports/carts.ts";
 import type { Checkouts, Claim } from "@domain/ports/checkouts.ts";
@@ -23,14 +23,14 @@ export function memoryCheckouts(
 ): MemoryCheckouts {
   const checkouts = new Map<string, Checkout>();
   const first = (matches: (checkout: Checkout) => boolean) => checkouts.values().find(matches);
-  const openOf = (sessionId: string) =>
-    first((each) => each.sessionId === sessionId && each.state === "open");
+  const open = () => checkouts.values().filter((each) => each.state === "open");
+  const openOf = (sessionId: string) => open().find((each) => each.sessionId === sessionId);
   const due = (now: Instant, { pressedSince }: Claim, isPaying: boolean) =>
-    [...checkouts.values()].filter((each) =>
-      each.state === "open" && each.nextCheckAt <= now && isOwnRow(installation, each) &&
+    [...open()].filter((each) =>
+      each.nextCheckAt <= now && isOwnRow(installation, each) &&
       (each.payPressedAt !== undefined && each.payPressedAt > pressedSince) === isPaying
     );
-  const checkLater = (checkout: Checkout, nextCheckAt: Instant) => {
+  const checkLater = (checkout: OpenCheckout, nextCheckAt: Instant) => {
     const claimed = { ...checkout, nextCheckAt };
     checkouts.set(checkout.id, claimed);
     return claimed;
@@ -39,8 +39,11 @@ export function memoryCheckouts(
     const known = checkouts.get(id);
     if (known) {
       const lines = known.lines.map((line) => ({ ...line, note: "" }));
-      const nothing = { contact: undefined, consent: undefined, note: "", client: undefined };
-      checkouts.set(id, { ...known, ...nothing, lines });
+      const erased = { contact: undefined, consent: undefined, note: "", client: undefined, lines };
+      checkouts.set(
+        id,
+        known.state === "open" ? { ...known, ...erased, payPressedAt: undefined } : { ...known, ...erased },
+      );
     }
   };
   return {
@@ -104,7 +107,9 @@ export function memoryCheckouts(
     ofIntentNow: (intentId) => first((each) => each.intentId === intentId),
     markPlaced(id, at) {
       const checkout = checkouts.get(id);
-      if (checkout) checkouts.set(id, { ...checkout, state: "placed", updatedAt: at });
+      if (checkout?.state === "open" && checkout.intentId !== undefined) {
+        checkouts.set(id, { ...checkout, state: "placed", updatedAt: at });
+      }
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Alert, Alerts } from "@domain/ports/alerts.ts";
 import {
   maxPushes,
   maxSubscriptions,
-  type Pusher,
+  type Push,
   type PushNote,
   type PushSubscription,
   type PushSubscriptions,
@@ -59,7 +59,7 @@ export function memoryAlerts(live: MemoryLive, outbox: MemoryOutbox, audit: Audi
   };
 }
 
-export function memoryPushSubscriptions(accounts: Pick<Accounts, "ofSession">): PushSubscriptions {
+function memoryPushSubscriptions(accounts: Pick<Accounts, "ofSession">): PushSubscriptions {
   const subscriptions = new Map<string, PushSubscription>();
   return {
     save(subscription) {
@@ -82,20 +82,21 @@ export function memoryPushSubscriptions(accounts: Pick<Accounts, "ofSession">): 
   };
 }
 
-export type MemoryPusher = Pusher & {
+export type MemoryPush = Push & {
   pushed: { endpoint: string; note: PushNote }[];
   /** Endpoints whose subscription no longer exists. */
   gone: Set<string>;
 };
 
-export function memoryPusher(): MemoryPusher {
-  const pushed: MemoryPusher["pushed"] = [];
+export function memoryPush(accounts: Pick<Accounts, "ofSession">): MemoryPush {
+  const pushed: MemoryPush["pushed"] = [];
   const gone = new Set<string>();
   return {
+    ...memoryPushSubscriptions(accounts),
     key: "public key",
     pushed,
     gone,
-    push({ endpoint }, note) {
+    send({ endpoint }, note) {
       if (gone.has(endpoint)) return Promise.resolve("gone");
       pushed.push({ endpoint, note });
       return Promise.resolve("sent");

@@ -1,6 +1,6 @@
 import { ok, refuse } from "@domain/shared/result.ts";
 import { pictureFormats, pictureName, pictureWidths } from "@domain/menu/picture.ts";
-import type { Images, Pictures, StoredImage } from "@domain/ports/images.ts";
+import type { Images, PicturePreparation, StoredImage } from "@domain/ports/pictures.ts";
 
 /** `now` is the storage time of each file. */
 export function memoryImages(now: () => number): Images {
@@ -24,7 +24,7 @@ export function memoryImages(now: () => number): Images {
 }
 
 /** Accepts any bytes declared as JPEG and returns them unchanged in every size. */
-export const plainPictures: Pictures = {
+export const plainPictures: PicturePreparation = {
   prepare(bytes, type) {
     if (type !== "image/jpeg") return Promise.resolve(refuse({ kind: "picture_type_unsupported" }));
     const variants = pictureWidths.flatMap((width) =>

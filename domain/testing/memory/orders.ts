@@ -177,9 +177,9 @@ export function memoryOrders(transaction: Transaction): MemoryOrders {
     // deno-lint-ignore require-await
     async place(checkoutId, day, build) {
       const checkout = transaction.checkouts.find(checkoutId);
-      if (!checkout || checkout.state === "abandoned") return undefined;
       const existing = orders.get(checkoutId);
       if (existing) return { order: existing, isNew: false };
+      if (checkout?.state !== "open" || checkout.intentId === undefined) return undefined;
 
       const count = nextCount(day);
       const change = build(checkout, count);

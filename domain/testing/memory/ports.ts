@@ -9,29 +9,22 @@ import type { EvidenceFiles } from "@domain/ports/evidence.ts";
 import type { Ids } from "@domain/ports/ids.ts";
 import { cartDays, checkoutDays } from "@domain/settings/settings.ts";
 import type { Payouts } from "@domain/ports/payouts.ts";
-import type { Paper, Printing } from "@domain/ports/printing.ts";
-import type { PushSubscriptions } from "@domain/ports/push.ts";
+import type { Printing } from "@domain/ports/printing.ts";
 import type { Stations } from "@domain/ports/stations.ts";
 import type { Tablets } from "@domain/ports/tablets.ts";
 import type { Housekeeping, Limits, Processes } from "@domain/ports/operations.ts";
 import type { Challenges, OneTimeCodes, SecondFactors } from "@domain/ports/second_factor.ts";
-import type { Passwords, SignInAttempts, SignInQueue, Tokens, TrustedDevices } from "@domain/ports/staff.ts";
+import type { Passwords, SignInAttempts, Tokens, TrustedDevices } from "@domain/ports/staff.ts";
 import type { AuditTrail } from "@domain/ports/audit_trail.ts";
 import type { Vitals } from "@domain/ports/health.ts";
-import type { Images, Pictures } from "@domain/ports/images.ts";
+import type { Pictures } from "@domain/ports/pictures.ts";
 import type { Sales } from "@domain/ports/sales.ts";
 import type { StoreFacts } from "@domain/ports/store.ts";
 import { memoryAuditTrail } from "./audit_trail.ts";
 import { type MemoryBalance, memoryBalance } from "./balance.ts";
 import { memoryPayouts } from "./payouts.ts";
 import { type MemoryCarts, memoryCarts } from "./carts.ts";
-import {
-  memoryAlerts,
-  type MemoryPusher,
-  memoryPusher,
-  memoryPushSubscriptions,
-  memoryTablets,
-} from "./counter.ts";
+import { memoryAlerts, type MemoryPush, memoryPush, memoryTablets } from "./counter.ts";
 import { type MemoryCheckouts, memoryCheckouts } from "./checkouts.ts";
 import { memoryDayCloses } from "./day_closes.ts";
 import { type SettableClock, settableClock } from "./clock.ts";
@@ -41,7 +34,7 @@ import { type MemoryDiscrepancies, memoryDiscrepancies } from "./discrepancies.t
 import { memoryHousekeeping } from "./retention.ts";
 import { type MemoryKitchen, memoryKitchen } from "./kitchen.ts";
 import { memoryProcesses } from "./processes.ts";
-import { memoryPrinting, plainPaper } from "./printing.ts";
+import { memoryPrinting } from "./printing.ts";
 import { type MemoryOrders, memoryOrders } from "./orders.ts";
 import { calmVitals, type MemoryHealth, memoryHealth } from "./health.ts";
 import { memoryImages, plainPictures } from "./images.ts";
@@ -88,7 +81,6 @@ export type MemoryPorts = {
   passwords: Passwords;
   tokens: Tokens;
   attempts: SignInAttempts;
-  signInQueue: SignInQueue;
   trustedDevices: TrustedDevices;
   secondFactors: SecondFactors;
   oneTimeCodes: OneTimeCodes;
@@ -97,10 +89,8 @@ export type MemoryPorts = {
   housekeeping: Housekeeping;
   tablets: Tablets;
   alerts: Alerts;
-  subscriptions: PushSubscriptions;
-  pusher: MemoryPusher;
+  push: MemoryPush;
   printing: Printing;
-  paper: Paper;
   evidenceFiles: EvidenceFiles;
   outbox: MemoryOutbox;
   transport: MemoryTransport;
@@ -108,7 +98,6 @@ export type MemoryPorts = {
   sales: Sales;
   health: MemoryHealth;
   vitals: Vitals;
-  images: Images;
   pictures: Pictures;
   /** The audit log, oldest first. */
   audit: AuditEntry[];
@@ -192,8 +181,7 @@ export function memoryPorts(
     stations: memoryStations({ accounts, sessions, pins, hasPassword, audit }),
     passwords: plainPasswords,
     tokens: plainTokens(),
-    attempts,
-    signInQueue: memorySignInQueue(),
+    attempts: { ...attempts, ...memorySignInQueue() },
     trustedDevices,
     secondFactors,
     oneTimeCodes: plainCodes,
@@ -210,18 +198,15 @@ export function memoryPorts(
     }),
     tablets: memoryTablets(store, world.accounts),
     alerts: memoryAlerts(live, outbox, audit),
-    subscriptions: memoryPushSubscriptions(accounts),
-    pusher: memoryPusher(),
+    push: memoryPush(accounts),
     printing,
-    paper: plainPaper,
     evidenceFiles: plainEvidenceFiles,
     outbox,
     transport: memoryTransport(),
     sales: memorySales(orders.all),
     health: memoryHealth(),
     vitals: calmVitals,
-    images: memoryImages(clock.now),
-    pictures: plainPictures,
+    pictures: { ...memoryImages(clock.now), ...plainPictures },
     auditTrail: memoryAuditTrail(audit, { accounts: accounts.all, sessions: sessions.all }),
     audit,
   };

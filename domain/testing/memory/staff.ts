@@ -15,7 +15,7 @@ import type {
   AccountSummary,
   Passwords,
   Sessions,
-  SignInAttempts,
+  SignInFailures,
   SignInQueue,
   TicketHolder,
   Tokens,
@@ -35,7 +35,7 @@ export type MemoryTrustedDevices = TrustedDevices & {
   drop(staffId: string): void;
   forgetEnded(now: Instant): void;
 };
-export type MemoryAttempts = SignInAttempts & { forgetBefore(moment: Instant): void };
+export type MemoryAttempts = SignInFailures & { forgetBefore(moment: Instant): void };
 
 export function memoryAccounts(
   initial: readonly Account[],

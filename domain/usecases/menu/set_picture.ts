@@ -1,14 +1,14 @@
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
 import type { Dish } from "@domain/menu/dish.ts";
 import { pictureUrl } from "@domain/menu/picture.ts";
-import type { PictureRefusal } from "@domain/ports/images.ts";
+import type { PictureRefusal } from "@domain/ports/pictures.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import type { Editor } from "@domain/staff/account.ts";
 import { type DishEditRefusal, editDish } from "./edit_dishes.ts";
 
 /** Converts and stores an uploaded picture and sets it as the dish's picture. The previous one stays for a week, for pages that still show it. */
 export async function setPicture(
-  deps: Pick<Ports, "menus" | "clock" | "images" | "pictures">,
+  deps: Pick<Ports, "menus" | "clock" | "pictures">,
   command: { by: Editor; dishId: string; bytes: Uint8Array; type: string },
 ): Promise<Result<Dish, DishEditRefusal | PictureRefusal>> {
   const { dishes } = await deps.menus.loadForStaff();
@@ -16,7 +16,7 @@ export async function setPicture(
   const prepared = await deps.pictures.prepare(command.bytes, command.type);
   if (!prepared.ok) return prepared;
   const { id, color, variants } = prepared.value;
-  for (const { name, ...image } of variants) await deps.images.put(`${id}/${name}`, image);
+  for (const { name, ...image } of variants) await deps.pictures.put(`${id}/${name}`, image);
   const edited = await editDish(deps, {
     by: command.by,
     dishId: command.dishId,

@@ -10,14 +10,14 @@ const pictureRetentionMs = 7 * 24 * hourMs;
 
 /** Removes pictures that no dish has used for a week. Returns their number. */
 export async function deleteUnusedPictures(
-  { images, menus, clock }: Pick<Ports, "images" | "menus" | "clock">,
+  { pictures, menus, clock }: Pick<Ports, "pictures" | "menus" | "clock">,
 ): Promise<number> {
   // Listed before the menu is loaded: a picture that is set on a dish in between is too recent for this list.
-  const old = await images.putBefore(clock.now() - pictureRetentionMs);
+  const old = await pictures.putBefore(clock.now() - pictureRetentionMs);
   const { dishes } = await menus.loadForStaff();
   const used = new Set(dishes.map(({ imageUrl }) => pictureId(imageUrl ?? "")));
   const unused = old.filter((id) => !used.has(id));
-  for (const id of unused) await images.remove(id);
+  for (const id of unused) await pictures.remove(id);
   return unused.length;
 }
 

@@ -24,7 +24,7 @@ Deno.test("a replaced picture is removed a week later, and a picture in use neve
   const ports = restaurant(fridayDinner);
   const [shown, replaced] = ["a".repeat(32), "b".repeat(32)];
   const image = { bytes: new Uint8Array([1]), type: "image/webp" };
-  for (const id of [shown, replaced]) await ports.images.put(`${id}/960.webp`, image);
+  for (const id of [shown, replaced]) await ports.pictures.put(`${id}/960.webp`, image);
   const [dish] = (await ports.menus.loadForStaff()).dishes;
   assert.ok(dish);
   await editDish(ports, {
@@ -35,7 +35,7 @@ Deno.test("a replaced picture is removed a week later, and a picture in use neve
   assert.equal(await deleteUnusedPictures(ports), 0);
   ports.clock.advance(7 * 24 * 3_600_000 + 1);
   assert.equal(await deleteUnusedPictures(ports), 1);
-  assert.equal(await ports.images.read(`${replaced}/960.webp`), undefined);
-  assert.deepEqual(await ports.images.read(`${shown}/960.webp`), image);
+  assert.equal(await ports.pictures.read(`${replaced}/960.webp`), undefined);
+  assert.deepEqual(await ports.pictures.read(`${shown}/960.webp`), image);
   assert.equal(await deleteUnusedPictures(ports), 0);
 });

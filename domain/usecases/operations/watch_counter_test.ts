@@ -89,42 +89,42 @@ Deno.test("an answered order, a failed card and closed hours send no alert", asy
 
 Deno.test("a push goes to every device, and an ended subscription is removed", async () => {
   const ports = restaurant();
-  const { subscriptions, pusher } = ports;
+  const { push } = ports;
   ports.sessions.set(session);
   const note = { title: "", body: "", orderId: "ord_1" };
   for (const endpoint of ["one", "two"]) {
-    await subscriptions.save({
+    await push.save({
       endpoint,
       keys: { p256dh: "", auth: "" },
       staffId: mina.id,
       sessionId: session.id,
     }, 0);
   }
-  pusher.gone.add("one");
+  push.gone.add("one");
   await pushToAll(ports, note);
-  assert.deepEqual(pusher.pushed, [{ endpoint: "two", note }]);
-  assert.deepEqual((await subscriptions.open(fridayDinner)).map(({ endpoint }) => endpoint), ["two"]);
+  assert.deepEqual(push.pushed, [{ endpoint: "two", note }]);
+  assert.deepEqual((await push.open(fridayDinner)).map(({ endpoint }) => endpoint), ["two"]);
 });
 
 Deno.test("a push that reaches no device fails, one that reaches a device does not", async () => {
   const ports = restaurant();
-  const { subscriptions, pusher } = ports;
+  const { push } = ports;
   ports.sessions.set(session);
   const note = { title: "", body: "", orderId: "ord_1" };
   const keep = (endpoint: string) =>
-    subscriptions.save(
+    push.save(
       { endpoint, keys: { p256dh: "", auth: "" }, staffId: mina.id, sessionId: session.id },
       0,
     );
   const failing = {
-    ...pusher,
-    push: (...[subscription, sent]: Parameters<typeof pusher.push>) =>
-      subscription.endpoint === "down" ? Promise.reject(new Error("503")) : pusher.push(subscription, sent),
+    ...push,
+    send: (...[subscription, sent]: Parameters<typeof push.send>) =>
+      subscription.endpoint === "down" ? Promise.reject(new Error("503")) : push.send(subscription, sent),
   };
   await keep("down");
-  await assert.rejects(pushToAll({ ...ports, pusher: failing }, note), /503/);
+  await assert.rejects(pushToAll({ ...ports, push: failing }, note), /503/);
   await keep("up");
-  await pushToAll({ ...ports, pusher: failing }, note);
+  await pushToAll({ ...ports, push: failing }, note);
 });
 
 Deno.test("a test order goes through all states without a payment or a message", async () => {

@@ -2,7 +2,13 @@ import { ok, refuse, type Result } from "@domain/shared/result.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import { type LineChange, type Quote, quoteCart, quoteChanges } from "@domain/cart/quote.ts";
 import { agreed, type Pickup, type Wishes } from "@domain/order/agreement.ts";
-import { type Checkout, idleCheckMs, reportMs } from "@domain/order/checkout.ts";
+import {
+  type BegunCheckout,
+  idleCheckMs,
+  type PayableCheckout,
+  reportMs,
+  type SubmittedCheckout,
+} from "@domain/order/checkout.ts";
 import type { Cart } from "@domain/cart/cart.ts";
 import { isLimited, limitsAt, slotHoldMs, windowOf } from "@domain/hours/capacity.ts";
 import type { KitchenState } from "@domain/ports/kitchen.ts";
@@ -65,7 +71,7 @@ export type CheckoutRefusal =
  * time is judged again when the guest presses Pay.
  */
 export type OpenedCheckout = {
-  checkout: Checkout;
+  checkout: PayableCheckout;
   quote: Quote;
   intent: Intent;
   pickup: Pickup;
@@ -117,14 +123,16 @@ export async function openCheckout(
       const tooMany = await count();
       if (tooMany) return await refuseAndRelease(tooMany);
     }
-    const open = known ?? await begin(deps, command, fields);
-    const intended = open && open.intentId === undefined ? await withIntent(deps, open) : undefined;
-    if (intended && !intended.ok) return await refuseAndRelease(intended.error);
-    const opened = intended?.value;
-    // A new intent already has the amount of this cart.
-    if (!known && opened) return ok({ ...opened, quote, pickup, ...slot });
-    const current = opened?.checkout ?? open;
-    if (current?.intentId === undefined) continue;
+    let current = known ?? await begin(deps, command, fields);
+    if (current === undefined) continue;
+    if (current.intentId === undefined) {
+      const intended = await withIntent(deps, current);
+      if (!intended.ok) return await refuseAndRelease(intended.error);
+      if (intended.value === undefined) continue;
+      // A new intent already has the amount of this cart.
+      if (!known) return ok({ ...intended.value, quote, pickup, ...slot });
+      current = intended.value.checkout;
+    }
     const amended = await amend(deps, { ...current, ...fields });
     if (amended.ok) return ok({ ...amended.value, quote, pickup, ...slot });
     if (amended.error.kind === "intent_gone") {
@@ -145,9 +153,9 @@ function keepsSlot({ kind }: CheckoutRefusal): boolean {
 async function begin(
   deps: CheckoutDeps,
   { sessionId, client }: Payer,
-  fields: Pick<Checkout, "lines" | "bill" | "prepMinutes" | "pickup" | "note" | "updatedAt">,
-): Promise<Checkout | undefined> {
-  const begun = await deps.checkouts.begin({
+  fields: Pick<BegunCheckout, "lines" | "bill" | "prepMinutes" | "pickup" | "note" | "updatedAt">,
+): Promise<BegunCheckout | undefined> {
+  const begun = await deps.checkouts.begin<BegunCheckout>({
     id: deps.ids.next("ord"),
     sessionId,
     installationId: deps.installation.id,
@@ -171,14 +179,14 @@ async function begin(
  */
 async function withIntent(
   deps: CheckoutDeps,
-  open: Checkout,
-): Promise<Result<{ checkout: Checkout; intent: Intent } | undefined, { kind: "amount_refused" }>> {
-  const intent = await deps.payments.open({ orderId: open.id, amountCents: open.bill.totalCents });
+  begun: BegunCheckout,
+): Promise<Result<{ checkout: PayableCheckout; intent: Intent } | undefined, { kind: "amount_refused" }>> {
+  const intent = await deps.payments.open({ orderId: begun.id, amountCents: begun.bill.totalCents });
   if (!intent.ok) {
-    await deps.checkouts.save({ ...open, state: "abandoned", updatedAt: deps.clock.now() });
+    await deps.checkouts.save({ ...begun, state: "abandoned", updatedAt: deps.clock.now() });
     return refuse({ kind: intent.error });
   }
-  const saved = await deps.checkouts.save({ ...open, intentId: intent.value.id });
+  const saved = await deps.checkouts.save({ ...begun, intentId: intent.value.id });
   return ok(saved.ok ? { checkout: saved.value, intent: intent.value } : undefined);
 }
 
@@ -207,7 +215,7 @@ export async function completeCheckout(
   if (open.state === "placed") return refuse({ kind: "already_authorized", intentId: command.intentId });
   const pause = await cardPause(deps, open);
   if (pause) return refuse(pause);
-  if (open.state === "abandoned") return refuse({ kind: "no_such_checkout" });
+  if (open.state === "abandoned" || open.intentId === undefined) return refuse({ kind: "no_such_checkout" });
 
   const checked = await checkCart(deps, read.cart, command.choice, { client: open.client, isPaying: true });
   if (!checked.ok) return checked;
@@ -216,7 +224,7 @@ export async function completeCheckout(
   const { contact, from } = command;
   const wantsTexts = command.wishes.wantsTexts && canReceiveTexts(contact.phone, settings.textAreaCodes);
   const wishes = { ...command.wishes, wantsTexts };
-  const amended = await amend(deps, {
+  const amended = await amend<SubmittedCheckout>(deps, {
     ...open,
     ...agreed(quote),
     ...wishes,
@@ -345,11 +353,10 @@ function checkChoice(
 }
 
 /** Changes the amount at the provider first and stores the row second. After a crash between the two, the guest's retry repeats both. */
-async function amend(
+async function amend<Stage extends PayableCheckout>(
   deps: CheckoutDeps,
-  checkout: Checkout,
-): Promise<Result<{ checkout: Checkout; intent: Intent }, CheckoutRefusal | { kind: "intent_gone" }>> {
-  if (checkout.intentId === undefined) return refuse({ kind: "intent_gone" });
+  checkout: Stage,
+): Promise<Result<{ checkout: Stage; intent: Intent }, CheckoutRefusal | { kind: "intent_gone" }>> {
   const amended = await deps.payments.amend(checkout.intentId, checkout.bill.totalCents);
   if (!amended.ok) {
     const { error } = amended;

@@ -7,7 +7,7 @@ import { isAvailable } from "@domain/menu/dish.ts";
 import { indexOf, type Menu } from "@domain/menu/menu.ts";
 import { openStatus } from "@domain/hours/open_status.ts";
 import { agreementOf } from "@domain/order/agreement.ts";
-import type { Checkout } from "@domain/order/checkout.ts";
+import type { PayableCheckout } from "@domain/order/checkout.ts";
 import { type Contact, type Order, orderNumber, type Warning } from "@domain/order/order.ts";
 import { currency, ownsPayment } from "@domain/payment/ownership.ts";
 import { toE164 } from "@domain/order/phone.ts";
@@ -84,7 +84,7 @@ export async function placeOrder(deps: PlaceDeps, intent: Intent): Promise<Place
 /** The reason why an authorization does not match a checkout. */
 type Mismatch = "no_checkout" | "other_amount" | "other_currency" | "other_order" | "checkout_over";
 
-function mismatch(checkout: Checkout, intent: Intent): Mismatch | undefined {
+function mismatch(checkout: PayableCheckout, intent: Intent): Mismatch | undefined {
   if (intent.currency !== currency) return "other_currency";
   if (intent.amountCents !== checkout.bill.totalCents) return "other_amount";
   return intent.orderId === checkout.id ? undefined : "other_order";
@@ -107,7 +107,7 @@ async function releaseAuthorization(deps: PlaceDeps, intent: Intent, reason: Mis
 type PlacedAt = { menu: Menu; facts: StoreFacts; kitchen: KitchenState | undefined; now: Instant };
 
 function newOrder(
-  checkout: Checkout,
+  checkout: PayableCheckout,
   intent: Intent,
   at: PlacedAt & { countOfDay: number; installationId: string },
 ): Order {
@@ -158,7 +158,7 @@ function contactFrom(intent: Intent): Contact {
 }
 
 /** The order is placed as the guest agreed to it; the warnings tell staff what changed since. */
-function warningsFor(checkout: Checkout, at: PlacedAt): Warning[] {
+function warningsFor(checkout: PayableCheckout, at: PlacedAt): Warning[] {
   const { dishes, options } = indexOf(at.menu);
   const off = checkout.lines.flatMap((line): Warning[] => {
     const dish = dishes.get(line.dishId);
@@ -179,7 +179,7 @@ function warningsFor(checkout: Checkout, at: PlacedAt): Warning[] {
 }
 
 /** Returns whether the orders of the pickup window leave no room for another one, as after the end of the cart's hold. */
-function isOverLimit({ pickup, lines }: Checkout, { facts, kitchen, now }: PlacedAt): boolean {
+function isOverLimit({ pickup, lines }: PayableCheckout, { facts, kitchen, now }: PlacedAt): boolean {
   if (kitchen === undefined) return false;
   const window = windowOf(readyFrom(pickup, now));
   const load = kitchen.loads.get(window) ?? noLoad;

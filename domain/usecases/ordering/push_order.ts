@@ -6,13 +6,13 @@ import type { Ports } from "@domain/ports/ports.ts";
  * the caller retries: a retry after partial success would alert some devices twice.
  */
 export async function pushToAll(
-  deps: Pick<Ports, "subscriptions" | "pusher" | "clock">,
+  deps: Pick<Ports, "push" | "clock">,
   note: PushNote,
 ): Promise<void> {
-  const subscriptions = await deps.subscriptions.open(deps.clock.now());
+  const subscriptions = await deps.push.open(deps.clock.now());
   const outcomes = await Promise.allSettled(subscriptions.map(async (subscription) => {
-    const outcome = await deps.pusher.push(subscription, note);
-    if (outcome === "gone") await deps.subscriptions.remove(subscription.endpoint);
+    const outcome = await deps.push.send(subscription, note);
+    if (outcome === "gone") await deps.push.remove(subscription.endpoint);
     return outcome;
   }));
   const failed = outcomes.filter((outcome) => outcome.status === "rejected");

@@ -1,4 +1,4 @@
-import { type Checkout, idleCheckMs, reportMs } from "@domain/order/checkout.ts";
+import { idleCheckMs, type OpenCheckout, reportMs } from "@domain/order/checkout.ts";
 import { forEachConcurrent } from "@domain/shared/for_each_concurrent.ts";
 import { type Instant, minuteMs } from "@domain/shared/local_time.ts";
 import type { CallOptions, Intent } from "@domain/ports/payments.ts";
@@ -72,7 +72,7 @@ export async function sweepCheckouts(deps: ReconcileDeps): Promise<number> {
 /** Finds the payments of these checkouts in the provider's list of recent payments. */
 async function findInList(
   deps: ReconcileDeps,
-  checkouts: readonly Checkout[],
+  checkouts: readonly OpenCheckout[],
   calls: { left: number },
 ): Promise<Map<string, Intent>> {
   const missing = new Set(checkouts.flatMap(({ intentId }) => intentId ?? []));
@@ -95,7 +95,7 @@ async function findInList(
 /** Checks one checkout and schedules its next check. */
 async function checkCheckout(
   deps: ReconcileDeps,
-  checkout: Checkout,
+  checkout: OpenCheckout,
   calls: { left: number },
   listed: ReadonlyMap<string, Intent>,
 ): Promise<void> {
@@ -129,7 +129,7 @@ function nextIdleCheck(updatedAt: Instant, now: Instant): Instant {
 /** Stores the end first. The save fails when the checkout has just become an order, and then the authorization must stay. */
 async function abandon(
   deps: ReconcileDeps,
-  checkout: Checkout,
+  checkout: OpenCheckout,
   intent: Intent | undefined,
 ): Promise<void> {
   const closed = await deps.checkouts.save({ ...checkout, state: "abandoned", updatedAt: deps.clock.now() });

@@ -4,7 +4,9 @@ import type { Account } from "@domain/staff/account.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import { resetPassword, type UserRefusal } from "./users.ts";
 
-type RescueDeps = Pick<Ports, "accounts" | "attempts" | "passwords" | "secondFactors" | "clock">;
+type RescueDeps = Pick<Ports, "accounts" | "passwords" | "secondFactors" | "clock"> & {
+  attempts: Pick<Ports["attempts"], "clear">;
+};
 
 /**
  * Restores access when no super admin can sign in; run from the server's command line. The account becomes an active super admin with

@@ -46,7 +46,6 @@ type SecondStepDeps =
     | "accounts"
     | "attempts"
     | "trustedDevices"
-    | "signInQueue"
     | "sessions"
     | "tokens"
     | "ids"
@@ -65,7 +64,7 @@ export async function finishSignIn(
   const { account } = await challenged(deps, hash);
   if (!account) return refuse({ kind: "challenge_expired" });
   // The password was correct, so this attempt gets priority in the queue.
-  const finished = await deps.signInQueue.run(true, () => attemptCode(deps, hash, command));
+  const finished = await deps.attempts.run(true, () => attemptCode(deps, hash, command));
   return finished ?? refuse({ kind: "sign_in_busy" });
 }
 

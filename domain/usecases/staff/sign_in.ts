@@ -24,7 +24,7 @@ type PasswordDeps =
   & SessionDeps
   & InspectDeps
   & BeginDeps
-  & Pick<Ports, "passwords" | "challenges" | "signInQueue" | "limits">;
+  & Pick<Ports, "passwords" | "challenges" | "limits">;
 
 /** Limit of codes emailed to one account. */
 const mailedCodes: Rate = { limit: 10, windowMs: hourMs };
@@ -63,7 +63,7 @@ export async function signIn(
   const { source, judgement } = await inspectSignIn(deps, command.username, command);
   const refusal = refusalOf(judgement);
   if (refusal) return refuse(refusal);
-  const attempt = await deps.signInQueue.run(source.isTrusted, () => attemptSignIn(deps, command));
+  const attempt = await deps.attempts.run(source.isTrusted, () => attemptSignIn(deps, command));
   return attempt ?? refuse({ kind: "sign_in_busy" });
 }
 

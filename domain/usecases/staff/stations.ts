@@ -172,7 +172,6 @@ type UnlockDeps = Pick<
   | "attempts"
   | "auditTrail"
   | "passwords"
-  | "signInQueue"
   | "tokens"
   | "ids"
   | "clock"
@@ -190,7 +189,7 @@ export async function unlockStation(
 ): Promise<Result<Shift, PinRefusal>> {
   const refused = await lockOf(deps, command);
   if (refused) return refused;
-  const attempt = await deps.signInQueue.run(true, () => attemptUnlock(deps, command));
+  const attempt = await deps.attempts.run(true, () => attemptUnlock(deps, command));
   return attempt ?? refuse({ kind: "sign_in_busy" });
 }
 

@@ -62,7 +62,7 @@ export async function editUser(
 
 /** Sets a new temporary password, ends all sessions and removes a sign-in lock. */
 export async function resetPassword(
-  deps: UserDeps & Pick<Ports, "passwords" | "attempts">,
+  deps: UserDeps & Pick<Ports, "passwords"> & { attempts: Pick<Ports["attempts"], "clear"> },
   command: { by: Who | undefined; userId: string; password?: string | undefined },
 ): Promise<Result<{ account: Account; password: string }, UserRefusal>> {
   const at = deps.clock.now();

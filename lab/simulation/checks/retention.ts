@@ -36,20 +36,20 @@ const stored: Record<keyof MemoryPorts, Stored> = {
   store: ({ store }) => store.facts,
   limits: ({ limits }) => limits.all(),
   ...{ payments: "outside the store", balance: "outside the store", transport: "outside the store" },
-  ...{ deliveryReports: "outside the store", paper: "outside the store", evidenceFiles: "outside the store" },
+  ...{ deliveryReports: "outside the store", evidenceFiles: "outside the store" },
   ...{ clock: "nothing of guests", processes: "nothing of guests", ids: "nothing of guests" },
   ...{ installation: "nothing of guests", menus: "nothing of guests", payouts: "nothing of guests" },
   ...{ dayCloses: "nothing of guests", passwords: "nothing of guests", tokens: "nothing of guests" },
-  ...{ attempts: "nothing of guests", signInQueue: "nothing of guests", trustedDevices: "nothing of guests" },
+  ...{ attempts: "nothing of guests", trustedDevices: "nothing of guests" },
   ...{
     secondFactors: "nothing of guests",
     oneTimeCodes: "nothing of guests",
     challenges: "nothing of guests",
   },
   ...{ housekeeping: "nothing of guests", tablets: "nothing of guests", alerts: "nothing of guests" },
-  ...{ subscriptions: "nothing of guests", pusher: "nothing of guests", auditTrail: "nothing of guests" },
+  ...{ push: "nothing of guests", auditTrail: "nothing of guests" },
   ...{ sales: "nothing of guests", health: "nothing of guests", vitals: "nothing of guests" },
-  ...{ images: "nothing of guests", pictures: "nothing of guests" },
+  pictures: "nothing of guests",
 };
 
 /** What guests type in simulated evenings, with the trace of their browsers. */

@@ -13,13 +13,13 @@ import {
   sql,
 } from "drizzle-orm";
 import { ok, refuse } from "@domain/shared/result.ts";
-import type { Checkout } from "@domain/order/checkout.ts";
+import type { Checkout, OpenCheckout } from "@domain/order/checkout.ts";
 import type { Checkouts, Claim } from "@domain/ports/checkouts.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import { toCart } from "./carts.ts";
 import type { Database } from "../database.ts";
 import { isOwn } from "../operations/installation.ts";
-import { agreementRow, toPickup } from "../orders/agreement_columns.ts";
+import { agreementRow, toCommonFields } from "../orders/agreement_columns.ts";
 import { asJson, inserter, namesOf, rowsFrom } from "../rows_as_json.ts";
 import { carts, checkouts } from "./tables.ts";
 import { inConstants, rawStatement, statement } from "../statement.ts";
@@ -84,7 +84,7 @@ export function postgresCheckouts(db: Database, installationId: string): Checkou
       .orderBy(order).limit(limit).for("update", { skipLocked: true });
     const rows = await db.update(checkouts).set({ nextCheckAt: until }).where(inArray(checkouts.id, due))
       .returning();
-    return rows.map(toCheckout);
+    return rows.map(toOpenCheckout);
   };
   return {
     byId: (id) => found(byId(db, { id })),
@@ -92,14 +92,14 @@ export function postgresCheckouts(db: Database, installationId: string): Checkou
     byIntents: async (intentIds) =>
       intentIds.length === 0 ? [] : (await db.select().from(checkouts)
         .where(inArray(checkouts.intentId, [...intentIds]))).map(toCheckout),
-    openOf: (sessionId) => found(openOf(db, { sessionId })),
+    openOf: async (sessionId) => (await openOf(db, { sessionId })).map(toOpenCheckout)[0],
 
     async ofCart(sessionId) {
       const [row] = await ofCart(db, { sessionId });
       if (!row) throw new Error("the statement has one row");
       return {
         cart: toCart(sessionId, row.cart),
-        open: row.open === null ? undefined : toCheckout(row.open),
+        open: row.open === null ? undefined : toOpenCheckout(row.open),
       };
     },
     async ofIntent(intentId) {
@@ -155,24 +155,33 @@ function toRow(checkout: Checkout): typeof checkouts.$inferInsert {
   };
 }
 
+/** Returns the checkout of a row at its stage. */
 export function toCheckout(row: typeof checkouts.$inferSelect): Checkout {
-  const {
-    pickupAt,
-    asapMinutes,
-    contact,
-    consent,
-    intentId,
-    client,
-    payPressedAt,
-    ...rest
-  } = row;
-  return {
-    ...rest,
-    client: client ?? undefined,
-    intentId: intentId ?? undefined,
-    contact: contact ?? undefined,
-    payPressedAt: payPressedAt ?? undefined,
-    consent: consent ?? undefined,
-    pickup: toPickup({ pickupAt, asapMinutes }),
+  const { id, installationId, sessionId, state, version, lines, bill, createdAt, updatedAt, nextCheckAt } =
+    row;
+  const every = {
+    ...toCommonFields(row),
+    ...{ id, installationId, sessionId, version, lines, bill, createdAt, updatedAt, nextCheckAt },
+    client: row.client ?? undefined,
   };
+  const intentId = row.intentId ?? undefined;
+  const contact = row.contact ?? undefined;
+  const consent = row.consent ?? undefined;
+  const payPressedAt = row.payPressedAt ?? undefined;
+  if (state === "abandoned") return { ...every, state, intentId, contact, consent, payPressedAt };
+  if (intentId === undefined) {
+    if (state === "open") return { ...every, state };
+    throw new Error(`the checkout ${id} became an order without a payment`);
+  }
+  if (state === "placed") return { ...every, state, intentId, contact, consent, payPressedAt };
+  // The contact of an open checkout is erased only in a restored copy.
+  return contact === undefined || payPressedAt === undefined
+    ? { ...every, state, intentId }
+    : { ...every, state, intentId, contact, consent, payPressedAt };
+}
+
+function toOpenCheckout(row: typeof checkouts.$inferSelect): OpenCheckout {
+  const checkout = toCheckout(row);
+  if (checkout.state !== "open") throw new Error(`the checkout ${checkout.id} is not open`);
+  return checkout;
 }

@@ -155,15 +155,16 @@ export function postgresOrders(
     place: (checkoutId, day, build) =>
       db.transaction(async (tx) => {
         const [row] = await lockedCheckout(tx, { id: checkoutId });
-        if (!row || row.state === "abandoned") return undefined;
-        if (row.state === "placed") {
+        const checkout = row && toCheckout(row);
+        if (checkout?.state === "placed") {
           const order = await one(orderById(tx, { id: checkoutId }));
           return order && { order, isNew: false };
         }
+        if (checkout?.state !== "open" || checkout.intentId === undefined) return undefined;
         const count = await nextCount(tx, day);
-        const change = build(toCheckout(row), count);
+        const change = build(checkout, count);
         if (!change) return undefined;
-        await insertOrder(tx, change, { day, count, sessionId: row.sessionId });
+        await insertOrder(tx, change, { day, count, sessionId: checkout.sessionId });
         return { order: change.order, isNew: true };
       }),
 

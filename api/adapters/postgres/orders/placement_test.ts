@@ -24,7 +24,7 @@ Deno.test("processes that place and test orders of two days at once give each nu
         concurrently(each, async (nth) => {
           const id = `ord_${at}_${day}_${nth}`;
           if (nth === 0) return (await orders.add(day, (count) => newOrder(id, count, { day }))).number;
-          await checkouts.begin(aCheckout(id, { sessionId: id, intentId: undefined }));
+          await checkouts.begin(aCheckout(id, { sessionId: id }));
           const [one, other] = await Promise.all([1, 2].map(() =>
             orders.place(id, day, (_, count) =>
               newOrder(id, count, {

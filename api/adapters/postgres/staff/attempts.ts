@@ -2,12 +2,12 @@ import { and, asc, eq, gt, like, sql } from "drizzle-orm";
 import { sha256 } from "@oslojs/crypto/sha2";
 import { encodeHexLowerCase } from "@oslojs/encoding";
 import { type SignInFailure, stationSource } from "@domain/staff/lockout.ts";
-import type { SignInAttempts } from "@domain/ports/staff.ts";
+import type { SignInFailures } from "@domain/ports/staff.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database.ts";
 import { signInFailures } from "./tables.ts";
 
-export function postgresAttempts(db: Database): SignInAttempts {
+export function postgresAttempts(db: Database): SignInFailures {
   const onName = async (username: string, since: number) =>
     (await db.select().from(signInFailures)
       .where(and(eq(signInFailures.nameHash, key(username)), gt(signInFailures.at, since)))

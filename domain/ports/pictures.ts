@@ -4,7 +4,7 @@ import type { Result } from "../shared/result.ts";
 /** `type` is the media type. */
 export type StoredImage = { bytes: Uint8Array<ArrayBuffer>; type: string };
 
-/** Picture storage. A path always has the same content, so that browsers may cache it forever. */
+/** Storage of pictures. A path always has the same content, so that browsers may cache it forever. */
 export type Images = {
   /** Stores one file of a picture under `ID/NAME`. */
   put(path: string, image: StoredImage): Promise<void>;
@@ -35,9 +35,12 @@ export type PictureRefusal =
   | { kind: "pictures_busy" };
 
 /** Decoding and resizing of uploaded pictures. */
-export type Pictures = {
+export type PicturePreparation = {
   /** Accepts JPEG, PNG, WebP and AVIF. `type` is the media type declared by the sender. */
   prepare(bytes: Uint8Array, type: string): Promise<Result<PreparedPicture, PictureRefusal>>;
   /** Whether `prepare` refuses every picture for now, with `pictures_busy`. */
   isBusy(): boolean;
 };
+
+/** The pictures of dishes. */
+export type Pictures = Images & PicturePreparation;

@@ -11,7 +11,7 @@ export function EmptyPlace({ order }: { order: StaffOrder }) {
   const t = useTranslate();
   const left = departureOf(useQueryClient(), order.id);
   const by = left?.handled_by ? actorText(left.handled_by, t) : t("left.by_someone");
-  const answer = left && guestAnswer({ by: left.handled_by, offerEnd: left.offer?.ended });
+  const answer = left && guestAnswer({ status: left.status, offerEnd: left.offer?.ended });
   const accepted = left?.status === "confirmed" || left?.status === "accepted";
   return (
     <p className={css.departure}>

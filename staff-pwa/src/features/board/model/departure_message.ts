@@ -2,7 +2,6 @@ import type { Actor } from "@domain/shared/actor.ts";
 import type { OfferEnd } from "@domain/order/order.ts";
 import type { Translate } from "@/lib/i18n/text.ts";
 import { actorText } from "@/lib/actors.ts";
-import { isOnNew } from "./board.ts";
 
 export type Departure = {
   number: string;
@@ -12,12 +11,16 @@ export type Departure = {
   offerEnd?: OfferEnd | null | undefined;
 };
 
-/** How the guest, or the guest's silence, ended NEW's last offer; undefined when somebody else answered the order. */
+/**
+ * How the guest, on the page or the phone, or the guest's silence ended the last offer and with it the order's time on NEW. Undefined when
+ * somebody else answered the order.
+ */
 export function guestAnswer(
-  { by, offerEnd }: Pick<Departure, "by" | "offerEnd">,
+  { status, offerEnd }: Pick<Departure, "status" | "offerEnd">,
 ): "accepted" | "declined" | "lapsed" | undefined {
-  if (offerEnd === "declined" || offerEnd === "lapsed") return offerEnd;
-  return offerEnd === "accepted" && by?.kind === "guest" ? offerEnd : undefined;
+  if (status === "denied") return offerEnd === "declined" || offerEnd === "lapsed" ? offerEnd : undefined;
+  const isAccepted = status === "accepted" || status === "confirmed";
+  return isAccepted && offerEnd === "accepted" ? offerEnd : undefined;
 }
 
 /**
@@ -27,7 +30,7 @@ export function guestAnswer(
 export function departureMessage(departure: Departure, t: Translate): string | undefined {
   const { number, status, by } = departure;
   const answer = guestAnswer(departure);
-  if (answer !== undefined && !isOnNew(status)) return t(`left.offer_${answer}`, { number });
+  if (answer !== undefined) return t(`left.offer_${answer}`, { number });
   const someone = by === null ? t("left.by_someone") : actorText(by, t);
   switch (status) {
     case "accepted":

@@ -1,0 +1,119 @@
+import type { Page } from "@playwright/test";
+import { expectNoViolationsInBothThemes } from "../axe.ts";
+import {
+  advanceTime,
+  card,
+  denyPendingOrders,
+  openSheet,
+  openTablet,
+  placeOrder,
+  rings,
+  switchToKorean,
+  tab,
+  tap,
+} from "../counter.ts";
+import type { Product } from "../product.ts";
+import { expect, test } from "../test.ts";
+
+test.beforeEach(({ product }) => denyPendingOrders(product));
+
+const lines = [{ dish: "dish_dolsot_bibimbap" }, { dish: "dish_bibimbap", quantity: 2 }];
+
+/** The guest's yes, through the API of the guest's page. */
+async function acceptAsGuest(product: Product, intentId: string): Promise<void> {
+  const response = await fetch(`${product.url}/api/payment/session/${intentId}/offer`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ answer: "yes" }),
+  });
+  expect(response.status, await response.text()).toBe(200);
+}
+
+/** Deny, "… is out", Ask the guest. */
+async function offerWithoutDolsot(page: Page, number: string): Promise<void> {
+  await tap(page, number, "Deny", page.getByRole("dialog", { name: `Deny ${number}` }));
+  await page.getByRole("button", { name: "Dolsot Bibimbap is out" }).click();
+  const sheet = page.getByRole("dialog", { name: `Offer a change of ${number}` });
+  await expect(sheet.getByRole("button", { name: "Leave out Dolsot Bibimbap" }))
+    .toHaveAttribute("aria-pressed", "true");
+  await expect(sheet.getByRole("radio", { name: "Sold out" })).toBeChecked();
+  await sheet.getByRole("button", { name: "Ask the guest" }).click();
+  await expect(card(page, number)).toContainText("Waiting for the guest");
+}
+
+test("three taps ask the guest to go without a dish; the accepted order has the smaller total on both tablets", async ({ browser, product }) => {
+  const { number, total, intentId } = await placeOrder(product.url, { lines });
+  const counter = await openTablet(browser, product);
+  const kitchen = await openTablet(browser, product, { role: "admin" });
+  await offerWithoutDolsot(counter, number);
+
+  for (const page of [counter, kitchen]) {
+    const offered = card(page, number);
+    await expect(offered).toContainText(/Waiting for the guest\s*[45]:\d\d/);
+    await expect(offered).toContainText("without 1 × Dolsot Bibimbap");
+    await expect(offered).toContainText(`instead of $${total}`);
+    await expect(offered.getByRole("button", { name: "Accept" })).toBeHidden();
+    await expect(tab(page, "NEW")).toHaveText(/NEW\s*0/);
+    await expect(page).toHaveTitle(/^(?!\().*Orders/);
+  }
+  await expectNoViolationsInBothThemes(counter, { within: "article" });
+  const before = await rings(kitchen);
+  await advanceTime(product, [counter, kitchen], 100_000);
+  await expect(card(kitchen, number)).toContainText(/Waiting for the guest\s*[23]:\d\d/);
+  await expect(kitchen.getByRole("alertdialog")).toBeHidden();
+  expect(await rings(kitchen)).toBe(before);
+
+  await acceptAsGuest(product, intentId);
+  for (const page of [counter, kitchen]) {
+    await expect(page.getByText(/the guest accepted the change/).first()).toBeVisible();
+    await expect(card(page, number)).toBeHidden();
+    await tab(page, "IN PROGRESS").click();
+    await expect(card(page, number)).toContainText(
+      new RegExp(`Changed as agreed: without 1 × Dolsot Bibimbap, total \\$\\S+ instead of \\$${total}`),
+    );
+  }
+  const intent = (await product.ledger()).find(({ id }) => id === intentId);
+  expect(intent?.captures).toBe(1);
+});
+
+test("an offer that is taken back waits for staff again on both tablets", async ({ browser, product }) => {
+  const { number } = await placeOrder(product.url, { lines });
+  const counter = await openTablet(browser, product);
+  const kitchen = await openTablet(browser, product, { role: "admin" });
+  await offerWithoutDolsot(counter, number);
+  await expect(card(kitchen, number)).toContainText("Waiting for the guest");
+  await tap(
+    kitchen,
+    number,
+    "Take the offer back",
+    card(kitchen, number).getByRole("button", { name: "Accept" }),
+  );
+  for (const page of [counter, kitchen]) {
+    await expect(card(page, number)).not.toContainText("Waiting for the guest");
+    await expect(tab(page, "NEW")).toHaveText(/NEW\s*1/);
+  }
+});
+
+test("the sheet leaves out one of two dishes and moves the pickup in Korean, without violations", async ({ browser, product }) => {
+  const { number } = await placeOrder(product.url, { lines });
+  const page = await openTablet(browser, product);
+  await switchToKorean(page);
+  await tap(page, number, "거절", page.getByRole("dialog", { name: `${number} 거절` }));
+  await page.getByRole("button", { name: "변경 제안" }).click();
+  const sheet = openSheet(page);
+  const ask = sheet.getByRole("button", { name: "손님에게 묻기" });
+  await expect(ask).toBeDisabled();
+  await expect(sheet).toContainText("바꿀 내용을 골라 주세요.");
+  const slot = sheet.getByRole("group", { name: "픽업 시간 늦추기" }).getByRole("checkbox").first();
+  await slot.focus();
+  await slot.press("Space");
+  await expect(sheet.getByRole("radio", { name: "너무 바쁨" })).toBeChecked();
+  await sheet.getByRole("button", { name: "비빔밥 1개 빼기", exact: true }).click();
+  await sheet.getByRole("button", { name: "돌솥비빔밥 옵션 변경" }).click();
+  await expect(sheet.getByRole("radio", { name: "품절" })).toBeChecked();
+  await expectNoViolationsInBothThemes(page, { within: "[role=dialog]" });
+  await ask.click();
+  await expect(card(page, number)).toContainText(/손님 답변 대기\s*[45]:\d\d/);
+  await expect(card(page, number)).toContainText("비빔밥 1개 제외");
+  await expect(card(page, number)).toContainText(/픽업\s*오후/);
+});

@@ -10,7 +10,7 @@ import { useTransitionOrder } from "../features/board/api/transitions.ts";
 import { DishCounts } from "../features/board/components/kitchen/dish_counts.tsx";
 import { KitchenTicket } from "../features/board/components/kitchen/kitchen_ticket.tsx";
 import { MovedOn } from "../features/board/components/empty_place.tsx";
-import { usePlaces } from "../features/board/components/use_places.ts";
+import { usePlaces } from "../features/board/model/use_places.ts";
 import { NoOrders } from "../features/board/components/list_states.tsx";
 import { RecallSheet } from "../features/board/components/sheets/recall_sheet.tsx";
 import { StationSheet } from "../features/board/components/sheets/station_sheet.tsx";

@@ -13,7 +13,7 @@ import { dueAt } from "../api/order_queries.ts";
 import type { BoardOrder } from "../model/pending_transitions.ts";
 import { readySince } from "../model/order_text.ts";
 import type { MoreOf } from "./use_more.tsx";
-import { usePlaces } from "./use_places.ts";
+import { usePlaces } from "../model/use_places.ts";
 
 const none: readonly BoardOrder[] = [];
 const idOf = ({ id }: BoardOrder): string => id;

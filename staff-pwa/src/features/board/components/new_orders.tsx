@@ -22,7 +22,7 @@ import css from "./lists.module.css";
 import type { AcceptPromises } from "./sheets/accept_sheet.tsx";
 import { OrderCard } from "./order_card.tsx";
 import { byUrgency, type Place } from "../model/places.ts";
-import { usePlaces } from "./use_places.ts";
+import { usePlaces } from "../model/use_places.ts";
 import { type Answer, useRunningAnswers } from "../api/use_answers.ts";
 import { lazy, lazyPart } from "@/lib/lazy.tsx";
 import { useUnderFinger } from "@/lib/press.ts";

@@ -12,10 +12,13 @@ const stored = {
 
 Deno.test("shows an alert in the user's language from its kind and parameters", () => {
   const alert = { ...stored, kind: "messages_stuck", params: { waiting: 3, failed: 1 } } as const;
-  equal(shownAlert("en", alert).message, "3 messages waiting, 1 failed since yesterday.");
+  equal(
+    shownAlert("en", alert).message,
+    "3 messages waiting, 1 failed since yesterday. Send the failed ones again below.",
+  );
   equal(
     shownAlert("ko", alert).message,
-    "대기 중인 메시지 3건, 어제부터 보내지 못한 메시지 1건이 있습니다.",
+    "대기 중인 메시지 3건, 어제부터 보내지 못한 메시지 1건이 있습니다. 보내지 못한 메시지는 아래에서 다시 보낼 수 있습니다.",
   );
 });
 

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from "react";
 import { useUnderFinger } from "@/lib/press.ts";
 import { cardsMoved } from "@/lib/tap_guard.ts";
-import { keepPlaceMs, type Place, places } from "../model/places.ts";
+import { keepPlaceMs, type Place, places } from "./places.ts";
 
 /**
  * The places of the cards of a list (docs/product-rules.md, "Tap guard"): an item that leaves keeps its place for a few seconds, nothing

@@ -16,7 +16,7 @@ import {
   type OrderState,
   type SoldOutItems,
 } from "./order.ts";
-import { acceptedOffer, changedLines, changedPickup, leftOut, openOffer } from "./offer.ts";
+import { acceptedOffer, changedLines, changedPickup, leftOut, maxOffers, openOffer } from "./offer.ts";
 import { movesOfLeftover } from "./leftover.ts";
 import { applyTransition, type TransitionCommand } from "./transitions.ts";
 import { type Actor } from "../shared/actor.ts";
@@ -333,7 +333,8 @@ function mayDecide({ payment: { state } }: Order): boolean {
 
 /** A test order has no guest who could answer. */
 function mayOffer(order: Order): boolean {
-  return order.state.status === "pending_approval" && order.payment.state !== "none" && mayDecide(order);
+  return order.state.status === "pending_approval" && order.payment.state !== "none" && mayDecide(order) &&
+    order.offers.length < maxOffers;
 }
 
 function isLegal(order: Order, move: StaffMove): boolean {

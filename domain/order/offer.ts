@@ -29,6 +29,9 @@ export type OfferProblem =
   | { kind: "no_such_order_item" }
   | { kind: "options"; problem: OptionProblem };
 
+/** The most offers for one order, because each one sends the guest an email. */
+export const maxOffers = 5;
+
 /** The minutes that a guest has to answer, by staff's choice. */
 export const offerMinutesRange = { min: 1, max: 30 } as const;
 

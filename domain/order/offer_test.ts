@@ -206,6 +206,15 @@ Deno.test("an withdrawn offer leaves the order as it was placed, and staff can o
   assert.equal(offered(leaveOut, back).offers.length, 2);
 });
 
+Deno.test("an order gets at most five offers", () => {
+  let current = order;
+  for (let nth = 0; nth < 5; nth++) {
+    current = after(offered(leaveOut, current), { do: "withdraw_offer", by: mina, at });
+  }
+  assert.equal(move(current, { do: "offer", offer: offerOf(leaveOut), at }).ok, false);
+  assert.deepEqual(movesFor(current, "manager"), ["accept", "deny"]);
+});
+
 Deno.test("a denial and a cancellation end the open offer", () => {
   const denied = after(offered(), { do: "deny", by: mina, reason: "other", text: "No gas", at });
   assert.equal(denied.offers[0]?.ended?.as, "denied");

@@ -47,6 +47,7 @@ type Asked = {
 export function checkOffer(before: Order, decided: Decided, asked: Asked): void {
   const { requested: { remove, swap }, hasPickup, wait, isAgreed, at } = asked;
   const isPossible = before.state.status === "pending_approval" && mayBeDecided(before) &&
+    before.offers.length < 5 &&
     (isAgreed || at < before.expiresAt);
   assert.ok(isPossible || !decided.ok, `an offer for an order that is ${before.state.status}`);
   const isRemoval = remove.length > 0 && swap.length === 0 && !hasPickup;

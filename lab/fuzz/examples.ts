@@ -46,7 +46,7 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
   const token = await tokenOf(shop, "super_admin");
   // One order for every call that changes an order's status.
   const placed = [];
-  for (let nth = 0; nth < 19; nth++) placed.push(await placeOrder(shop, { lines: [[plainDish.id, 2]] }));
+  for (let nth = 0; nth < 20; nth++) placed.push(await placeOrder(shop, { lines: [[plainDish.id, 2]] }));
   const [
     waiting,
     refused,
@@ -65,6 +65,7 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
     recalled,
     offered,
     withdrawn,
+    toOffer,
     ...charged
   ] = placed.map(({ id }) => id);
   for (
@@ -91,7 +92,7 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
     const remove = items.slice(0, 1).map(({ id }) => ({ id, quantity: 1 }));
     await expectData(shop, "offerChange", { id: id ?? "", token, body: { remove, reason_code: "sold_out" } });
   }
-  const offerable = placed.find(({ id }) => id === waiting)?.order.items[0]?.id ?? "";
+  const offerable = placed.find(({ id }) => id === toOffer)?.order.items[0]?.id ?? "";
   const preparingItem = placed.find(({ id }) => id === preparing)?.order.items[0]?.id ?? "";
   const { estimated_ready_time: promised } = await expectData(shop, "acceptOrder", {
     id: delayed ?? "",
@@ -312,7 +313,7 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
       recallOrder: [recalled ?? ""],
       prepareItem: [preparing ?? ""],
       undoOrder: [undone ?? ""],
-      offerChange: [waiting ?? ""],
+      offerChange: [toOffer ?? ""],
       withdrawOffer: [withdrawn ?? ""],
       answerOffer: [offered ?? ""],
       cancelByGuest: [cancelledByGuest ?? ""],

@@ -69,6 +69,8 @@ const reads: Partial<Record<EndpointName, FreshRead>> = {
   limitTonight: modes,
   acceptOrder: order,
   denyOrder: { ...order, body: { reason_code: "too_busy" } },
+  offerChange: order,
+  withdrawOffer: order,
   startOrder: order,
   // Within the time to undo the start.
   undoOrder: { ...order, idOf: "startOrder" },

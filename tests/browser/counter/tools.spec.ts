@@ -126,6 +126,7 @@ test("the 86 list finds a dish by either name, turns it off and lists it until i
     await expectNoOverflow(page);
   }
   await entry.getByRole("button", { name: "Put back on the menu" }).click();
-  await expect(page.getByText("Japchae is back on the menu")).toBeVisible();
+  // The message of the first time may still be there.
+  await expect(page.getByText("Japchae is back on the menu").first()).toBeVisible();
   await expect(entry).toHaveCount(0);
 });

@@ -13,7 +13,7 @@ export const messages = {
   "app.broken.reload": "Reload",
   "app.blocked.title": "This browser blocks cookies and site data",
   "app.blocked.text":
-    "The counter stores your sign-in and today's orders on this device. Allow cookies and site data for this site in the browser's settings (in Chrome: the icon beside the address, then Cookies and site data), or open the site in a normal window. Then reload.",
+    "Allow cookies and site data for this site in the browser's settings, or open it in a normal window. Then reload.",
   "app.offline.bar": "Offline – as of {time}. Accept and Deny need a connection.",
   "bars.others": "{count, plural, one {# more notice} other {# more notices}}",
 

@@ -14,7 +14,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "app.broken.reload": "새로 고침",
   "app.blocked.title": "이 브라우저에서 쿠키와 사이트 데이터가 차단되어 있습니다",
   "app.blocked.text":
-    "주문 화면은 로그인 상태와 오늘 주문을 이 기기에 저장합니다. 브라우저 설정에서 이 사이트의 쿠키와 사이트 데이터를 허용하거나(Chrome: 주소 옆 아이콘, 쿠키 및 사이트 데이터) 일반 창에서 연 다음 새로고침해 주세요.",
+    "브라우저 설정에서 이 사이트의 쿠키와 사이트 데이터를 허용하거나 일반 창에서 연 다음 새로고침해 주세요.",
   "app.offline.bar": "오프라인: {time} 기준. 접수와 거절은 연결이 필요합니다.",
   "bars.others": "알림 {count}개 더",
 

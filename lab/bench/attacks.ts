@@ -196,6 +196,22 @@ export const attacks = {
     costSample: 40,
     send: (target) => post(target, aboutPayment(calls.reportArrival.path), { note: "x".repeat(60) }),
   },
+  "answers to an unknown offer": {
+    workers: 16,
+    costSample: 40,
+    send: (target) => post(target, aboutPayment(calls.answerOffer.path), { answer: "yes" }),
+  },
+  "times of an unknown order": {
+    workers: 16,
+    costSample: 80,
+    send: (target) => call(target, "GET", aboutPayment(calls.pickupTimes.path)),
+  },
+  "new times for an unknown order": {
+    workers: 16,
+    costSample: 40,
+    send: (target) =>
+      post(target, aboutPayment(calls.changePickupTime.path), { date: "2026-11-21", time: "12:30" }),
+  },
   "wrong keys of a printer": {
     workers: 16,
     costSample: 20,

@@ -184,6 +184,8 @@ for (const milliseconds of [100, 400, 1_500]) {
     await expect(late).toBeHidden();
     await expect(card(page, number).getByText("Seen")).toBeAttached();
 
+    // Taps just after cards have moved are ignored.
+    await page.clock.runFor(500);
     await pressFor(page, card(page, number).getByRole("button", { name: "Deny" }), milliseconds);
     await expect(openSheet(page)).toBeVisible();
     await pressFor(page, openSheet(page).getByRole("button", { name: "Close" }), milliseconds);

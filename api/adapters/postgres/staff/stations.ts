@@ -113,6 +113,8 @@ export function postgresStations(db: Database): Stations {
 
     beginShift: (stationId, session, pinHash, audit) =>
       db.transaction(async (tx) => {
+        // The account comes before its PIN, as in every change of an account. Another order would cause deadlocks.
+        await tx.select({ id: staff.id }).from(staff).where(eq(staff.id, session.staffId)).for("key share");
         const [pin] = await tx.select({ hash: staffPins.hash }).from(staffPins)
           .where(eq(staffPins.staffId, session.staffId)).for("share");
         if (pin?.hash !== pinHash) return false;

@@ -164,10 +164,8 @@ test("messages and undo cover no tab, number, timer or tool, and a new order nee
 
 /** Presses the button for this long, by the page's clock. */
 async function pressFor(page: Page, button: Locator, milliseconds: number): Promise<void> {
-  await button.scrollIntoViewIfNeeded();
-  const box = await button.boundingBox();
-  if (box === null) throw new Error("the button is not on the screen");
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  // Waits until the button does not move.
+  await button.hover();
   await page.mouse.down();
   await page.clock.runFor(milliseconds);
   await page.mouse.up();
@@ -177,17 +175,18 @@ for (const milliseconds of [100, 400, 1_500]) {
   test(`a press of ${milliseconds} ms counts on the late cover, on a card and in a sheet`, async ({ browser, product }) => {
     const page = await openTablet(browser, product);
     const { number } = await placeOrder(product.url);
-    await expect(card(page, number)).toBeVisible();
     await advanceTime(product, [page], 91_000);
     const late = page.getByRole("alertdialog");
     await pressFor(page, late.getByRole("button", { name: "Got it" }), milliseconds);
     await expect(late).toBeHidden();
     await expect(card(page, number).getByText("Seen")).toBeAttached();
 
-    // Taps just after cards have moved are ignored.
-    await page.clock.runFor(500);
-    await pressFor(page, card(page, number).getByRole("button", { name: "Deny" }), milliseconds);
-    await expect(openSheet(page)).toBeVisible();
+    // Cards that have just moved ignore presses. On the first tablet of a new product a banner moves them once more.
+    await expect(async () => {
+      await page.clock.runFor(500);
+      await pressFor(page, card(page, number).getByRole("button", { name: "Deny" }), milliseconds);
+      await expect(openSheet(page)).toBeVisible({ timeout: 2_000 });
+    }).toPass();
     await pressFor(page, openSheet(page).getByRole("button", { name: "Close" }), milliseconds);
     await expect(openSheet(page)).toBeHidden();
   });

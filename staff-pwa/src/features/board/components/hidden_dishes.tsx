@@ -26,11 +26,14 @@ export function HiddenDishes({ items }: { items: StaffOrder["items"] }) {
     const later = () => frame ||= requestAnimationFrame(measure);
     const sizes = new ResizeObserver(later);
     for (const element of [card, document.body]) sizes.observe(element);
+    // What appears above moves the card without a change of its size.
+    const again = setInterval(later, 1_000);
     addEventListener("scroll", later, { passive: true });
     addEventListener("resize", later);
     return () => {
       cancelAnimationFrame(frame);
       sizes.disconnect();
+      clearInterval(again);
       removeEventListener("scroll", later);
       removeEventListener("resize", later);
     };

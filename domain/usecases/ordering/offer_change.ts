@@ -173,9 +173,10 @@ export async function lapseOffer(deps: AnswerDeps, orderId: string): Promise<voi
   await settled(deps, lapsed);
 }
 
-function messagesTo(order: Order, { mailsGuests, textsGuests }: StoreFacts["settings"]): Message[] {
+/** An offer needs an answer, so its email does not depend on a setting. */
+function messagesTo(order: Order, { textsGuests }: StoreFacts["settings"]): Message[] {
   return [
-    ...(mailsGuests ? [orderEmail("order_offered", order)] : []),
+    orderEmail("order_offered", order),
     ...(textsGuests && order.wantsTexts ? [orderText("order_offered", order)] : []),
   ];
 }

@@ -52,6 +52,13 @@ Deno.test("the guest gets an email and a text about an offer, and yes captures t
   ]);
 });
 
+Deno.test("an offer is mailed although emails about accepted and ready orders are off", async () => {
+  const { ports, offer } = await withOrder();
+  ports.store.changeSettings({ mailsGuests: false, textsGuests: false });
+  must(await offer());
+  assert.deepEqual(sentOf(ports).slice(1), ["mail order_offered"]);
+});
+
 Deno.test("no denies the order, releases the card and sends one email", async () => {
   const { ports, offer, answer, truth } = await withOrder();
   must(await offer());

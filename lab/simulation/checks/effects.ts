@@ -153,7 +153,7 @@ function effectsOfOffer(before: Order, after: Order, at: number, toGuest: ToGues
       ...{ reason: last.reason, text: last.text },
     };
     if (last.ended === undefined) {
-      return { action: "order.offer", isByStaff: true, details, messages: toGuest("order_offered", 0) };
+      return { action: "order.offer", isByStaff: true, details, messages: toGuest("order_offered", 0, true) };
     }
     const minutes = minutesOf(after);
     return { action: "order.offer_accepted", isByStaff: true, details: { ...details, minutes, by: "phone" } };

@@ -1,9 +1,10 @@
+import { denyReasonTexts } from "@contract/deny_reason_texts.ts";
 import { shortOrderPath } from "@contract/guest_paths.ts";
 import { chargeRules } from "@domain/cart/charge.ts";
 import type { PricedOption } from "@domain/menu/option.ts";
 import type { Message } from "@domain/notification/message.ts";
 import { cardName } from "@domain/order/card_name.ts";
-import { acceptance, type OfferedChange, type Order } from "@domain/order/order.ts";
+import { acceptance, type DenyReason, type OfferedChange, type Order } from "@domain/order/order.ts";
 import { formatPhone } from "@domain/order/phone.ts";
 import { capturedCents, uncapturedParts } from "@domain/payment/payment.ts";
 import { pendingRefundCents, refundedCents, refundOwedCents } from "@domain/payment/refund.ts";
@@ -258,4 +259,13 @@ export function changeText(change: OfferedChange, order: Order): string {
   const options = change.to.map((option) => bothNames(option, order)).join(", ");
   if (language === "ko") return `${dish}: ${options === "" ? "옵션 없이" : options}`;
   return `${dish}: ${options === "" ? "without options" : options}`;
+}
+
+/** Returns why staff deny or change an order: their words, or the text of the reason. Empty for `other`, which says nothing more. */
+export function reasonText(
+  { reason, text }: { reason: DenyReason; text: string },
+  language: Language,
+): string {
+  if (text !== "") return text;
+  return reason === "other" ? "" : denyReasonTexts[language][reason].guest;
 }

@@ -41,7 +41,7 @@ export const orderSpecs = {
   },
   withdrawOffer: {
     tag: "Orders",
-    summary: "Take an offer back. The order waits for staff again",
+    summary: "Withdraw an offer. The order waits for staff again",
     data: orders.staffOrder,
     refusals: [401, 403, 404, 409],
     audit: { action: "order.offer_withdrawn", resource: "order" },

@@ -7,7 +7,7 @@ import type { Pickup } from "./agreement.ts";
 import { illegal, type Order, type OrderRefusal } from "./order.ts";
 import { expiryOf, minAnswerMinutes } from "./pickup_choice.ts";
 
-/** Returns whether the guest may cancel the order or change its pickup time: it waits for the answer of staff. */
+/** Returns whether the guest may change the pickup time: the order waits for the answer of staff. */
 export function isUnanswered({ state, payment }: Pick<Order, "state" | "payment">): boolean {
   return state.status === "pending_approval" &&
     (payment.state === "authorized" || payment.state === "capture_failed");

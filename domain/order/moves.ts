@@ -42,7 +42,7 @@ import {
 export type OrderCommand =
   | { do: "accept"; by: Actor; minutes: number; at: Instant }
   | { do: "offer"; offer: Omit<Offer, "ended">; at: Instant }
-  /** Takes the offer back: the order waits for staff again. */
+  /** Withdraws the offer: the order waits for staff again. */
   | { do: "withdraw_offer"; by: Actor; at: Instant }
   /** Amends the order as offered and accepts it. `by` is the guest, or staff for a guest on the phone. */
   | { do: "take_offer"; by: Actor; minutes: number; at: Instant }
@@ -299,6 +299,11 @@ function withPayment(order: Order, state: PaymentState): Order {
   const { intentId, amountCents } = order.payment;
   const payment: Payment = { intentId, amountCents, ...state };
   return { ...order, payment };
+}
+
+/** Returns whether the guest may cancel the order: it is not accepted, and no charge is under way. */
+export function mayCancelAsGuest({ state, payment }: Pick<Order, "state" | "payment">): boolean {
+  return isUnaccepted(state.status) && (payment.state === "authorized" || payment.state === "capture_failed");
 }
 
 /** The actions of staff on an order, named as in the API. */

@@ -1,9 +1,10 @@
 import { type BillRates, totals } from "../cart/quote.ts";
-import type { MenuIndex } from "../menu/menu.ts";
+import type { Dish } from "../menu/dish.ts";
 import {
   type ChosenOption,
   groupsOf,
   normalizedOptions,
+  type OptionGroup,
   type OptionProblem,
   optionProblems,
   type PricedOption,
@@ -29,6 +30,12 @@ export type OfferProblem =
   | { kind: "no_such_order_item" }
   | { kind: "options"; problem: OptionProblem };
 
+/** The part of the menu that a swap needs. */
+export type OptionsOfDishes = {
+  dishes: ReadonlyMap<string, Pick<Dish, "optionGroupIds">>;
+  optionGroups: ReadonlyMap<string, OptionGroup>;
+};
+
 /** The most offers for one order, because each one sends the guest an email. */
 export const maxOffers = 5;
 
@@ -42,7 +49,7 @@ export const offerMinutesRange = { min: 1, max: 30 } as const;
 export function proposeChange(
   order: Pick<Order, "lines" | "bill" | "pickup" | "placedAt">,
   requested: RequestedChange,
-  menu: Pick<MenuIndex, "dishes" | "optionGroups">,
+  menu: OptionsOfDishes,
   now: Instant,
 ): Result<Pick<Offer, "changes" | "bill">, OfferProblem> {
   const changes: OfferedChange[] = [];
@@ -87,7 +94,7 @@ export function proposeChange(
 function swapOptions(
   line: OrderLine,
   chosen: readonly ChosenOption[],
-  menu: Pick<MenuIndex, "dishes" | "optionGroups">,
+  menu: OptionsOfDishes,
   now: Instant,
 ): Result<Pick<OrderLine, "options" | "unitPriceCents">, OfferProblem> {
   const dish = menu.dishes.get(line.dishId);

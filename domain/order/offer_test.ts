@@ -131,7 +131,7 @@ Deno.test("no offer costs more than the order, and it never has a dish that was 
   }));
 });
 
-Deno.test("an order with an open offer waits for the guest: staff can deny it or take the offer back", () => {
+Deno.test("an order with an open offer waits for the guest: staff can deny it or withdraw the offer", () => {
   const waiting = offered();
   assert.equal(waiting.state.status, "offered");
   assert.deepEqual(movesFor(waiting, "manager"), ["deny", "withdraw_offer"]);

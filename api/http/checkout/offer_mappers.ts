@@ -27,8 +27,8 @@ export function toOffer({ offers }: Pick<Order, "offers">): OfferOfOrder | null 
 /** Returns the last offer for its guest at `now`; null when there was none. */
 export function toGuestOffer(order: Pick<Order, "offers">, now: Instant): GuestOrder["offer"] {
   const offer = toOffer(order);
-  const left = openOffer(order) ? Math.max(0, (openOffer(order)?.expiresAt ?? now) - now) : 0;
-  return offer && { ...offer, seconds_left: Math.ceil(left / 1000) };
+  const msLeft = (openOffer(order)?.expiresAt ?? now) - now;
+  return offer && { ...offer, seconds_left: Math.max(0, Math.ceil(msLeft / 1000)) };
 }
 
 function toChange(change: OfferedChange): OfferOfOrder["changes"][number] {

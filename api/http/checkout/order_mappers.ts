@@ -4,6 +4,7 @@ import { amountOf } from "@domain/cart/charge.ts";
 import type { OrderLine, Pickup } from "@domain/order/agreement.ts";
 import { acceptance, type Order, soldOutNames } from "@domain/order/order.ts";
 import { isUnanswered } from "@domain/order/change_time.ts";
+import { mayCancelAsGuest } from "@domain/order/moves.ts";
 import { authorizedCents } from "@domain/order/offer.ts";
 import { asLinked } from "@domain/order/guest_contact.ts";
 import { mayArrive } from "@domain/order/arrival.ts";
@@ -60,7 +61,7 @@ export function toGuestOrder(order: Order, now: Instant, placeInLine?: number): 
     money: toMoney(order),
     card: order.card ? { brand: order.card.brand, last_four: order.card.lastFour } : null,
     place_in_line: placeInLine ?? null,
-    can_cancel: isUnanswered(order) || order.state.status === "offered",
+    can_cancel: mayCancelAsGuest(order),
     can_change_time: isUnanswered(order),
     can_arrive: mayArrive(order.state.status),
     arrival: toArrival(order),

@@ -1,7 +1,6 @@
-import { denyReasonTexts } from "@contract/deny_reason_texts.ts";
 import { type Order, soldOutNames } from "@domain/order/order.ts";
 import { hourMs } from "@domain/shared/local_time.ts";
-import { bothNames, guestMessage, labelled } from "../guest_message.ts";
+import { bothNames, guestMessage, labelled, reasonText } from "../guest_message.ts";
 
 export const orderDenied = guestMessage({
   maxAgeMs: 72 * hourMs,
@@ -9,7 +8,7 @@ export const orderDenied = guestMessage({
   isTrue: ({ state }) => state.status === "denied",
   offersOrderAgain: true,
   write({ number, restaurant, order, money }) {
-    const reason = reasonOf(order);
+    const reason = order.state.status === "denied" ? reasonText(order.state, order.language) : "";
     const soldOut = soldOutNames(order).map((names) => bothNames(names, order)).join(", ");
     return {
       en: {
@@ -35,13 +34,6 @@ export const orderDenied = guestMessage({
     };
   },
 });
-
-function reasonOf({ state, language }: Order): string {
-  if (state.status !== "denied") return "";
-  if (state.text !== "") return state.text;
-  // The email already says that the restaurant could not accept the order.
-  return state.reason === "other" ? "" : denyReasonTexts[language][state.reason].guest;
-}
 
 /** What the denial says about the change that was offered. */
 const offerEnds = {

@@ -1,16 +1,15 @@
-import { denyReasonTexts } from "@contract/deny_reason_texts.ts";
 import type { Order } from "@domain/order/order.ts";
-import type { Language } from "@domain/shared/language.ts";
 import { formatDollars } from "@domain/shared/money.ts";
 import { hourMs } from "@domain/shared/local_time.ts";
-import { changeText, guestMessage, labelled, timeText } from "../guest_message.ts";
+import { changeText, guestMessage, labelled, reasonText, timeText } from "../guest_message.ts";
 
 export const orderOffered = guestMessage({
   maxAgeMs: hourMs,
   whenOlder: "drop",
   isTrue: ({ state }) => state.status === "offered",
   write({ number, restaurant, order }) {
-    const { changes, bill, beforeCents, expiresAt } = offerOf(order);
+    const offer = offerOf(order);
+    const { changes, bill, beforeCents, expiresAt } = offer;
     const total = formatDollars(bill.totalCents);
     const before = formatDollars(beforeCents);
     const until = timeText(expiresAt, order);
@@ -20,7 +19,7 @@ export const orderOffered = guestMessage({
         paragraphs: [
           `${restaurant} can't make your order as it is, but can make it with this change.`,
           ...changes.map((change) => changeText(change, order)),
-          labelled("Reason", reasonOf(order, "en")),
+          labelled("Reason", reasonText(offer, "en")),
           bill.totalCents === beforeCents
             ? `The total stays ${total}.`
             : `The new total is ${total} instead of ${before}.`,
@@ -32,7 +31,7 @@ export const orderOffered = guestMessage({
         paragraphs: [
           `${restaurant}에서 주문을 그대로 준비하기 어려워 다음과 같은 변경을 제안합니다.`,
           ...changes.map((change) => changeText(change, order)),
-          labelled("사유", reasonOf(order, "ko")),
+          labelled("사유", reasonText(offer, "ko")),
           bill.totalCents === beforeCents
             ? `총액은 ${total} 그대로입니다.`
             : `변경 후 총액: ${total} (기존 ${before}).`,
@@ -47,10 +46,4 @@ function offerOf(order: Order) {
   const offer = order.offers.at(-1);
   if (!offer) throw new Error("an order without an offer has no text about one");
   return offer;
-}
-
-function reasonOf(order: Order, language: Language): string {
-  const { reason, text } = offerOf(order);
-  if (text !== "") return text;
-  return reason === "other" ? "" : denyReasonTexts[language][reason].guest;
 }

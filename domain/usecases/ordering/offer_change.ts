@@ -29,7 +29,7 @@ export type OfferRefusal =
   | AnswerRefusal
   | OfferProblem
   | Extract<PickupRefusal, { kind: "slot_lost" | "slot_full" }>
-  /** The offer was answered, taken back or has lapsed; `offer_none`: the order never had one. */
+  /** `offer_ended`: the guest answered the offer, staff withdrew it, or it lapsed. `offer_none`: the order never had one. */
   | { kind: "offer_ended" | "offer_none"; order: Order };
 
 /**
@@ -101,7 +101,7 @@ export async function offerChange(
     : order;
 }
 
-/** Takes the open offer back: the order waits for staff again. A repeat changes nothing. */
+/** Withdraws the open offer: the order waits for staff again. A repeat changes nothing. */
 export async function withdrawOffer(
   deps: OfferDeps,
   { orderId, by }: { orderId: string; by: Actor },

@@ -175,7 +175,7 @@ Deno.test("a crash after yes is finished by the job with the smaller bill, wheth
   }
 });
 
-Deno.test("staff take an offer back and accept the order as it was placed", async () => {
+Deno.test("staff withdraw an offer and accept the order as it was placed", async () => {
   const { ports, order, offer, truth } = await withOrder();
   must(await offer());
   must(await withdrawOffer(ports, { orderId: order.id, by: mina }));

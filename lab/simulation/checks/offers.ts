@@ -98,7 +98,7 @@ export function checkAnswer(before: Order, decided: Decided, answer: "yes" | "no
   assert.ok(order.payment.state === "releasing", "a hold after a no");
 }
 
-/** Staff take the offer back. */
+/** Staff withdraw the offer. */
 export function checkWithdrawal(before: Order, decided: Decided, at: number): void {
   const { status } = before.state;
   const isRepeat = status === "pending_approval" && before.offers.at(-1)?.ended?.as === "withdrawn";

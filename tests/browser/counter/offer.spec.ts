@@ -75,7 +75,7 @@ test("three taps ask the guest to go without a dish; the accepted order has the 
   expect(intent?.captures).toBe(1);
 });
 
-test("an offer that is taken back waits for staff again on both tablets", async ({ browser, product }) => {
+test("an order whose offer is withdrawn waits for staff again on both tablets", async ({ browser, product }) => {
   const { number } = await placeOrder(product.url, { lines });
   const counter = await openTablet(browser, product);
   const kitchen = await openTablet(browser, product, { role: "admin" });
@@ -84,7 +84,7 @@ test("an offer that is taken back waits for staff again on both tablets", async 
   await tap(
     kitchen,
     number,
-    "Take the offer back",
+    "Withdraw offer",
     card(kitchen, number).getByRole("button", { name: "Accept" }),
   );
   for (const page of [counter, kitchen]) {

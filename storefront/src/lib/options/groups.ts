@@ -1,42 +1,10 @@
 import { toWireFlags, type WireDishFlags, wireFlagsOf } from "@contract/dish_flags.ts";
 import type { MenuItem } from "@contract/schemas/menu.ts";
-import type { MenuOption, MenuOptionGroup } from "@contract/schemas/options.ts";
 import { allergenText, readAllergenText } from "@domain/menu/dish.ts";
 import { flagFields, flagsOf } from "@domain/menu/dish_flags.ts";
-import { type OptionGroup, type SoldOption, withOptions, withTags } from "@domain/menu/option.ts";
+import { type SoldOption, withOptions, withTags } from "@domain/menu/option.ts";
 import { dollars } from "@web/format/money.ts";
-
-/** Returns a dish's option groups for the rules of the core. */
-export const optionGroupsOf = (
-  { option_groups }: { option_groups: readonly MenuOptionGroup[] },
-): OptionGroup[] =>
-  option_groups.map(({ id, kind, name, name_korean, min, max, options }, index) => ({
-    id,
-    kind,
-    name,
-    nameKorean: name_korean,
-    min,
-    max,
-    options: options.map(toOption),
-    sortOrder: index,
-  }));
-
-const toOption = (option: MenuOption): OptionGroup["options"][number] => ({
-  id: option.id,
-  name: option.name,
-  nameKorean: option.name_korean,
-  priceCents: toCents(option.price),
-  isDefault: option.is_default,
-  max: option.max,
-  availability: { kind: option.is_available ? "on" : "off" },
-  adds: option.adds,
-  removes: option.removes,
-});
-
-/** An instant for rules that check availability: options from `optionGroupsOf` do not change with time. */
-export const anytime = 0;
-
-const toCents = (dollars: number): number => Math.round(dollars * 100);
+import { toCents } from "@web/option_groups.ts";
 
 /** Returns the price of one dish with its options. All in dollars. */
 export const priceWith = (price: number, options: readonly SoldOption[]): number =>

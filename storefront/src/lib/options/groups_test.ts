@@ -1,6 +1,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { soldOptions } from "@domain/menu/option.ts";
-import { optionGroupsOf, priceDifference, priceWith, withEffects } from "./groups.ts";
+import { optionGroupsOf } from "@web/option_groups.ts";
+import { priceDifference, priceWith, withEffects } from "./groups.ts";
 import { bibimbapGroups } from "./testing.ts";
 import { toWireFlags } from "@contract/dish_flags.ts";
 

@@ -29,7 +29,7 @@ const key = ["answer"];
 const refetchAfterMs = 1_000;
 
 /**
- * Accepts or denies an order, offers a change or takes it back (docs/product-rules.md, "Accept" and "Counter-offer"). Answers are not queued offline and are repeated only while a proxy does not reach the server. The lists are fetched
+ * Accepts or denies an order, offers a change or withdraws it (docs/product-rules.md, "Accept" and "Counter-offer"). Answers are not queued offline and are repeated only while a proxy does not reach the server. The lists are fetched
  * again 1 s after each answer, also after a failed one. `me` is the signed-in user.
  */
 export function useAnswers({ me, onAccepted }: { me: StaffActor; onAccepted: (order: StaffOrder) => void }) {
@@ -49,7 +49,7 @@ export function useAnswers({ me, onAccepted }: { me: StaffActor; onAccepted: (or
       if (action === "deny") {
         return notify("success", t(order.is_test ? "deny.done.test" : "deny.done", { number }));
       }
-      // The card shows an open offer, and that it was taken back.
+      // The card shows an open offer and its withdrawal.
       if (order.status === "offered" || action === "withdraw") return;
       if (order.status === "pending_approval") return notify("info", t("accept.running", { number }));
       notify(

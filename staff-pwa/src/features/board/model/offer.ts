@@ -3,11 +3,10 @@ import type { MenuItem } from "@contract/schemas/menu.ts";
 import type { ChosenOption as WireOption } from "@contract/schemas/options.ts";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import type { Slots } from "@contract/schemas/store.ts";
-import type { Dish } from "@domain/menu/dish.ts";
-import type { MenuIndex } from "@domain/menu/menu.ts";
 import type { ChosenOption, OptionGroup, PricedOption } from "@domain/menu/option.ts";
-import { type OfferProblem, proposeChange } from "@domain/order/offer.ts";
+import { type OfferProblem, type OptionsOfDishes, proposeChange } from "@domain/order/offer.ts";
 import type { DenyReason, Order } from "@domain/order/order.ts";
+import { optionGroupsOf, toCents } from "@web/option_groups.ts";
 import { instantOf, minuteMs } from "@domain/shared/local_time.ts";
 import type { Result } from "@domain/shared/result.ts";
 
@@ -23,40 +22,15 @@ export type Slot = { date: string; time: string; at: number };
 
 export const emptyDraft: OfferDraft = { removed: {}, swapped: {}, pickup: undefined };
 
-export type OfferMenu = Pick<MenuIndex, "dishes" | "optionGroups">;
-
-const toCents = (dollars: number): number => Math.round(dollars * 100);
-
 /** The part of today's menu that an offer can swap options within. */
-export function offerMenu(items: readonly MenuItem[]): OfferMenu {
-  const groups = items.flatMap(({ option_groups }) => option_groups).map((group, sortOrder): OptionGroup => ({
-    id: group.id,
-    kind: group.kind,
-    name: group.name,
-    nameKorean: group.name_korean,
-    min: group.min,
-    max: group.max,
-    sortOrder,
-    options: group.options.map((option) => ({
-      id: option.id,
-      name: option.name,
-      nameKorean: option.name_korean,
-      priceCents: toCents(option.price),
-      isDefault: option.is_default,
-      max: option.max,
-      availability: { kind: option.is_available ? "on" : "off" },
-      adds: option.adds,
-      removes: option.removes,
-    })),
-  }));
+export function offerMenu(items: readonly MenuItem[]): OptionsOfDishes {
   return {
-    // An offer reads nothing else of a dish.
     dishes: new Map(
       items.map(({ id, option_groups }) =>
-        [id, { id, optionGroupIds: option_groups.map(({ id }) => id) } as unknown as Dish] as const
+        [id, { optionGroupIds: option_groups.map(({ id }) => id) }] as const
       ),
     ),
-    optionGroups: new Map(groups.map((group) => [group.id, group])),
+    optionGroups: new Map(items.flatMap(optionGroupsOf).map((group) => [group.id, group])),
   };
 }
 
@@ -88,7 +62,7 @@ export function tapped(
 export function previewOffer(
   order: StaffOrder,
   draft: OfferDraft,
-  menu: OfferMenu,
+  menu: OptionsOfDishes,
   now: number,
 ): Result<number, OfferProblem> {
   const proposed = proposeChange(

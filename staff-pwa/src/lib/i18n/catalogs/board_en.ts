@@ -203,7 +203,7 @@ export const messages = {
   "offer.ended.accepted": "Changed as agreed: {changes}",
   "offer.ended.declined": "Offer declined: {changes}",
   "offer.ended.lapsed": "Offer not answered: {changes}",
-  "offer.ended.withdrawn": "Offer taken back: {changes}",
+  "offer.ended.withdrawn": "Offer withdrawn: {changes}",
   "offer.ended.denied": "Offer ended by Deny: {changes}",
   "offer.ended.cancelled": "Cancelled by the guest after the offer: {changes}",
 

@@ -68,10 +68,10 @@ export const messages = {
   "card.charging": "Charging...",
   "card.deny": "Deny",
   "card.denying": "Denying...",
-  "card.withdraw": "Take the offer back",
-  "card.withdrawing": "Taking it back...",
+  "card.withdraw": "Withdraw offer",
+  "card.withdrawing": "Withdrawing...",
   "card.needs_line": "Accept and Deny need a connection",
-  "card.needs_line.offered": "Taking the offer back and Deny need a connection",
+  "card.needs_line.offered": "Withdraw offer and Deny need a connection",
 
   "pickup.asap": "ASAP ({from}-{to} minutes)",
   "pickup.label": "Pickup",
@@ -96,8 +96,8 @@ export const messages = {
 
   "offer.failed": "Failed to offer the change: {reason}",
   "offer.failed.plain": "Failed to offer the change",
-  "withdraw.failed": "Failed to take the offer back: {reason}",
-  "withdraw.failed.plain": "Failed to take the offer back",
+  "withdraw.failed": "Failed to withdraw the offer: {reason}",
+  "withdraw.failed.plain": "Failed to withdraw the offer",
 
   "answer.no_connection": "The server can't be reached. Check the list before you try again.",
   "answer.no_response": "The server is not responding (error {status}). Check the list before you try again.",

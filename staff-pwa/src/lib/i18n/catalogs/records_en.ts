@@ -97,7 +97,7 @@ export const messages = {
   "action.order.offer_accepted": "Offered change accepted",
   "action.order.offer_declined": "Offered change declined",
   "action.order.offer_lapsed": "Offered change not answered",
-  "action.order.offer_withdrawn": "Offer taken back",
+  "action.order.offer_withdrawn": "Offer withdrawn",
   "action.order.placed": "New order",
   "action.order.prepare": "Dish ticked off",
   "action.order.print": "Ticket printed",

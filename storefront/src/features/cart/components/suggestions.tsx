@@ -10,7 +10,7 @@ import { nameOf } from "@/lib/format/dish_names.ts";
 import { useErrorMessage } from "@/lib/error_message.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n.ts";
 import { priceNow } from "@/lib/format/money.ts";
-import { anytime, optionGroupsOf } from "@/lib/options/groups.ts";
+import { anytime, optionGroupsOf } from "@web/option_groups.ts";
 import { menuKey, statusQuery } from "@/lib/queries.ts";
 import { useGuestSession } from "@/lib/session.ts";
 import { toast } from "@/ui/toast.ts";

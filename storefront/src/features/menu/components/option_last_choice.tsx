@@ -3,7 +3,7 @@ import { optionProblems, sameOptions, soldOptions } from "@domain/menu/option.ts
 import { useState } from "react";
 import { nameOf } from "@/lib/format/dish_names.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n.ts";
-import { anytime } from "@/lib/options/groups.ts";
+import { anytime } from "@web/option_groups.ts";
 import { lastOptions } from "@/lib/options/memory.ts";
 import { Icon } from "@/ui/icon.tsx";
 import { chosenOptions, firstChoice } from "../model/option_choice.ts";

@@ -12,7 +12,7 @@ import {
   similarDishes,
   unknownExclusions,
 } from "@domain/menu/dish_search.ts";
-import { anytime, optionGroupsOf } from "@/lib/options/groups.ts";
+import { anytime, optionGroupsOf } from "@web/option_groups.ts";
 import { filtersIn, type MenuQuery, menuQueryOf, withoutIn } from "./menu_query.ts";
 
 type Searchable = SearchableDish & { item: MenuItem; categoryId: string };

@@ -1,7 +1,7 @@
 import type { FieldAnswer } from "@web/i18n/error_texts.ts";
 import { isAvailable } from "@domain/menu/dish.ts";
 import { type ChosenOption, defaultOptions, type Option, type OptionGroup } from "@domain/menu/option.ts";
-import { anytime } from "@/lib/options/groups.ts";
+import { anytime } from "@web/option_groups.ts";
 
 /** The chosen quantity of each option, by the option's id. Options without a quantity are not chosen. */
 export type Choice = ReadonlyMap<string, number>;

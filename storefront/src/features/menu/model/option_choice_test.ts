@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { optionGroupsOf } from "@/lib/options/groups.ts";
+import { optionGroupsOf } from "@web/option_groups.ts";
 import { bibimbapGroups, groupOf, optionOf } from "@/lib/options/testing.ts";
 import { choose, chosenOptions, firstChoice, groupOfProblem, hintOf, maxOf } from "./option_choice.ts";
 

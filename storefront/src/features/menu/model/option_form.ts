@@ -12,7 +12,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { CallFailed } from "@/lib/api.ts";
-import { anytime, optionGroupsOf } from "@/lib/options/groups.ts";
+import { anytime, optionGroupsOf } from "@web/option_groups.ts";
 import { useFieldText } from "@/lib/options/text.ts";
 import { menuKey } from "@/lib/queries.ts";
 import type { FieldAnswer } from "@web/i18n/error_texts.ts";

@@ -4,7 +4,7 @@ import type { ChosenOption } from "@contract/schemas/options.ts";
 import type { GuestOrder } from "@contract/schemas/payment.ts";
 import { defaultOptions, type OptionGroup, optionProblems } from "@domain/menu/option.ts";
 import { CallFailed } from "@/lib/api.ts";
-import { anytime, optionGroupsOf } from "@/lib/options/groups.ts";
+import { anytime, optionGroupsOf } from "@web/option_groups.ts";
 import type { PastOrder } from "@/lib/device_memory.ts";
 
 type Item = GuestOrder["items"][number];

@@ -12,6 +12,7 @@ export function MenuPopup(
     label,
     side = "bottom",
     sideOffset,
+    position = "absolute",
     positioner = "",
     popup = "",
     children,
@@ -21,6 +22,8 @@ export function MenuPopup(
       label: string;
       side?: "bottom" | "right";
       sideOffset: number;
+      /** `fixed` for a button that stays when the page scrolls: the open menu then stays beside it. */
+      position?: "absolute" | "fixed";
       /** CSS class names. */
       positioner?: string | undefined;
       popup?: string | undefined;
@@ -41,6 +44,7 @@ export function MenuPopup(
           side={side}
           align="end"
           sideOffset={sideOffset}
+          positionMethod={position}
           collisionPadding={12}
           className={positioner}
         >

@@ -39,6 +39,19 @@ test("two tabs refresh at once and keep the session, and a logout in one ends th
   await expect(heading(second, "Staff sign-in")).toBeVisible();
 });
 
+test("an open account menu stays in place while the page scrolls", async ({ browser, product }) => {
+  const page = await openTabletFor(browser, product, await createActiveUser(product), "/admin/profile");
+  await expect(page.getByRole("region", { name: "Where you are signed in" }).getByRole("listitem").first())
+    .toBeVisible();
+  await page.getByRole("button", { name: /^Account/ }).click();
+  const moved = await page.getByRole("menuitem", { name: "Logout" }).evaluate((item) => {
+    const before = item.getBoundingClientRect().y;
+    scrollTo(0, 200);
+    return { scrolled: scrollY, by: item.getBoundingClientRect().y - before };
+  });
+  expect(moved).toEqual({ scrolled: 200, by: 0 });
+});
+
 test("users sign out one of their devices by its name, or all of them within 5 seconds", async ({ browser, product }) => {
   const mina = await createActiveUser(product);
   const phone = await openTablet(browser, product, {

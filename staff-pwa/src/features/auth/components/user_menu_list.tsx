@@ -48,7 +48,14 @@ export function UserMenuList(
 
   return (
     <>
-      <MenuPopup {...popup} side="right" sideOffset={8} positioner={css.positioner} popup={css.popup}>
+      <MenuPopup
+        {...popup}
+        side="right"
+        sideOffset={8}
+        position="fixed"
+        positioner={css.positioner}
+        popup={css.popup}
+      >
         <Menu.Group>
           <Menu.GroupLabel className={css.who ?? ""}>
             <strong>{station?.person?.name ?? fullName(user.firstName, user.lastName)}</strong>

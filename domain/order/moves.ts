@@ -16,7 +16,7 @@ import {
   type OrderState,
   type SoldOutItems,
 } from "./order.ts";
-import { acceptedOffer, changedLines, changedPickup, leftOut, maxOffers, openOffer } from "./offer.ts";
+import { changedLines, changedPickup, leftOut, maxOffers, openOffer } from "./offer.ts";
 import { movesOfLeftover } from "./leftover.ts";
 import { applyTransition, type TransitionCommand } from "./transitions.ts";
 import { type Actor } from "../shared/actor.ts";
@@ -195,7 +195,7 @@ function takeOffer(
 ): Result<Order, OrderRefusal> {
   const { by, minutes, at } = command;
   const open = openOffer(order);
-  if (!open) return acceptedOffer(order) ? ok(order) : illegal(order);
+  if (!open) return order.offers.at(-1)?.ended?.as === "accepted" ? ok(order) : illegal(order);
   if (by.kind === "guest" && at >= open.expiresAt) return illegal(order);
   return accept(
     {

@@ -166,15 +166,18 @@ export function answerBy(order: Pick<Order, "state" | "offers" | "expiresAt">): 
   return openOffer(order)?.expiresAt;
 }
 
-/** Returns the offer that the guest accepted; undefined when the order is as it was placed. */
-export function acceptedOffer({ offers }: Pick<Order, "offers">): Offer | undefined {
-  return offers.find(({ ended }) => ended?.as === "accepted");
+/** Returns the changes that the guest accepted. A card that was declined after a yes may lead to further offers. */
+export function acceptedChanges(order: Pick<Order, "offers">): OfferedChange[] {
+  return acceptedOffers(order).flatMap(({ changes }) => changes);
 }
 
 /** Returns what the guest's card was authorized for, in cents. An accepted offer captures less. */
 export function authorizedCents(order: Pick<Order, "offers" | "payment">): Cents {
-  return acceptedOffer(order)?.beforeCents ?? order.payment.amountCents;
+  return acceptedOffers(order)[0]?.beforeCents ?? order.payment.amountCents;
 }
+
+const acceptedOffers = ({ offers }: Pick<Order, "offers">): Offer[] =>
+  offers.filter(({ ended }) => ended?.as === "accepted");
 
 /** Returns the pickup that counts towards the kitchen's capacity: the offered one while an offer waits. */
 export function countedPickup(order: Pick<Order, "offers" | "pickup">): Pickup {

@@ -8,7 +8,14 @@ import type { Actor } from "../shared/actor.ts";
 import type { OrderLine } from "./agreement.ts";
 import { dueWindow } from "./kitchen_queue.ts";
 import { move, movesFor, type OrderCommand } from "./moves.ts";
-import { authorizedCents, changedLines, openOffer, proposeChange, type RequestedChange } from "./offer.ts";
+import {
+  acceptedChanges,
+  authorizedCents,
+  changedLines,
+  openOffer,
+  proposeChange,
+  type RequestedChange,
+} from "./offer.ts";
 import { type Offer, offerEnds, type Order } from "./order.ts";
 
 const mina: Actor = { kind: "staff", id: "staff_1", name: "Mina Kim" };
@@ -40,13 +47,10 @@ const order = withLines(plain, lineWithOptions);
 const propose = (requested: Partial<RequestedChange>, of = order) =>
   proposeChange(of, { ...nothing, ...requested }, indexOf(menu), at);
 
+const offerBy = { reason: "sold_out", text: "", by: mina, at, expiresAt: at + 5 * minute } as const;
+
 function offerOf(requested: Partial<RequestedChange>, more: Partial<Offer> = {}): Offer {
-  return {
-    ...must(propose(requested)),
-    ...{ beforeCents: order.bill.totalCents, reason: "sold_out", text: "", by: mina, at },
-    expiresAt: at + 5 * minute,
-    ...more,
-  };
+  return { ...must(propose(requested)), beforeCents: order.bill.totalCents, ...offerBy, ...more };
 }
 const leaveOut: Partial<RequestedChange> = { remove: [{ lineId: "line_1", quantity: 1 }] };
 const offered = (requested = leaveOut, of = order) =>
@@ -169,6 +173,29 @@ Deno.test("yes amends the order and starts the capture of the smaller bill", () 
   assert.equal(move(taken, { do: "lose_offer", as: "declined", by: guest, at }).ok, false, "a late no");
 });
 
+Deno.test("a card that is declined after a yes leaves the order for another offer, and every change that was accepted stays known", () => {
+  const first = after(offered(), { do: "take_offer", by: guest, minutes: 30, at });
+  const declined = after(first, { do: "record_capture_failure", decidedAt: at, reason: "card_refused", at });
+  assert.equal(declined.state.status, "pending_approval");
+  const second = after(declined, {
+    do: "offer",
+    offer: {
+      ...must(propose({ pickupAt: slot }, declined)),
+      ...offerBy,
+      beforeCents: declined.bill.totalCents,
+    },
+    at,
+  });
+  assert.equal(move(second, { do: "lose_offer", as: "lapsed", by: guest, at }).ok, true);
+  const taken = after(second, { do: "take_offer", by: guest, minutes: 30, at });
+  assert.deepEqual(acceptedChanges(taken).map(({ kind }) => kind), ["remove", "pickup"]);
+  assert.equal(authorizedCents(taken), order.bill.totalCents);
+  const withdrawn = after(second, { do: "withdraw_offer", by: mina, at });
+  assert.deepEqual(acceptedChanges(withdrawn).map(({ kind }) => kind), ["remove"]);
+  const late = move(withdrawn, { do: "take_offer", by: guest, minutes: 30, at });
+  assert.equal(late.ok, false, "a yes to an offer that was withdrawn");
+});
+
 Deno.test("yes to a later time schedules the order at that time", () => {
   const taken = after(offered({ pickupAt: slot }), { do: "take_offer", by: guest, minutes: 30, at });
   assert.deepEqual(taken.pickup, { kind: "scheduled", at: slot });
@@ -199,7 +226,7 @@ Deno.test("yes after the offer has ended by the clock is refused", () => {
   assert.equal(move(offered(), late).ok, false);
 });
 
-Deno.test("an withdrawn offer leaves the order as it was placed, and staff can offer again", () => {
+Deno.test("a withdrawn offer leaves the order as it was placed, and staff can offer again", () => {
   const back = after(offered(), { do: "withdraw_offer", by: mina, at });
   assert.deepEqual({ ...back, offers: [] }, order);
   assert.equal(after(back, { do: "withdraw_offer", by: mina, at }), back, "a repeat");

@@ -1,6 +1,6 @@
 /** What must hold of every order, after each change and at the end. Each check throws an `AssertionError`. */
 import { checkBill } from "./checks/money.ts";
-import { acceptedOf } from "./checks/offers.ts";
+import { acceptedCount, acceptedOf } from "./checks/offers.ts";
 import assert from "node:assert/strict";
 import { movesFor, staffMoves } from "@domain/order/moves.ts";
 import { mayBecome, type Order, type OrderStatus } from "@domain/order/order.ts";
@@ -60,7 +60,7 @@ export function checkChange(before: Order | undefined, { order: after, audit, at
   const isHoldOpen = /^(authorized|capturing|capture_failed|releasing)$/.test(after.payment.state);
   assert.equal(isHeld(after.payment), isHoldOpen, `whether money that is ${after.payment.state} is held`);
   if (audit?.staffId !== undefined) checkMove(before, audit.action, after);
-  const isAmended = acceptedOf(after) !== acceptedOf(before);
+  const isAmended = acceptedCount(after) !== acceptedCount(before);
   if (!isAmended) {
     assert.deepEqual([after.bill, after.lines], [before.bill, before.lines], "what was ordered changed");
   }

@@ -1,5 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { chargeKinds } from "@domain/cart/charge.ts";
+import type { Offer, OfferEnd } from "@domain/order/order.ts";
 import type { Payment, Refund } from "@domain/payment/payment.ts";
 import { anOrder, chargedBill, fridayDinner } from "@domain/testing/fixtures.ts";
 import { toGuestOrder } from "./order_mappers.ts";
@@ -65,4 +66,25 @@ Deno.test("the charges are listed by kind, and subtotal, charges and tax add up 
   const sum = charges.reduce((sum, { amount }) => sum + cents(amount), 0);
   equal(cents(subtotal) + sum + cents(tax_amount), cents(total_amount));
   deepEqual(toGuestOrder(anOrder(), fridayDinner).charges, []);
+});
+
+Deno.test("an order shows every change that its guest accepted, also when a later offer was withdrawn", () => {
+  const agreed = { bill: chargedBill, reason: "sold_out", text: "", at: fridayDinner } as const;
+  const by = { kind: "guest" } as const;
+  const offer = (lineId: string, beforeCents: number, as: OfferEnd): Offer => ({
+    ...agreed,
+    by,
+    beforeCents,
+    expiresAt: fridayDinner,
+    changes: [{ kind: "remove", lineId, name: "Bibimbap", nameKorean: "비빔밥", quantity: 1 }],
+    ended: { as, by, at: fridayDinner },
+  });
+  const offers = [
+    offer("one", 5_000, "accepted"),
+    offer("two", 4_000, "accepted"),
+    offer("three", 3_687, "withdrawn"),
+  ];
+  const shown = toGuestOrder(anOrder({ offers }), fridayDinner).offer;
+  deepEqual([shown?.ended, shown?.previous_amount], ["accepted", 50]);
+  deepEqual(shown?.changes.map((change) => "id" in change && change.id), ["one", "two"]);
 });

@@ -1,4 +1,4 @@
-import { acceptedOffer } from "@domain/order/offer.ts";
+import { acceptedChanges } from "@domain/order/offer.ts";
 import { acceptance, mayPrepare, type Order } from "@domain/order/order.ts";
 import { hourMs } from "@domain/shared/local_time.ts";
 import { changeText, guestMessage, labelled } from "../guest_message.ts";
@@ -29,5 +29,5 @@ export const orderConfirmed = guestMessage({
 });
 
 function changesOf(order: Order): string {
-  return (acceptedOffer(order)?.changes ?? []).map((change) => changeText(change, order)).join("; ");
+  return acceptedChanges(order).map((change) => changeText(change, order)).join("; ");
 }

@@ -15,6 +15,9 @@ export const openOf = ({ offers }: Order): Offer | undefined =>
 export const acceptedOf = ({ offers }: Order): Offer | undefined =>
   offers.find(({ ended }) => ended?.as === "accepted");
 
+export const acceptedCount = ({ offers }: Order): number =>
+  offers.filter(({ ended }) => ended?.as === "accepted").length;
+
 /** The order with these changes made by hand. */
 export function changed(order: Order, changes: readonly OfferedChange[]): Pick<Order, "lines" | "pickup"> {
   let { lines, pickup }: Pick<Order, "lines" | "pickup"> = order;
@@ -86,7 +89,7 @@ export function checkAnswer(before: Order, decided: Decided, answer: "yes" | "no
   const isOpen = open !== undefined && at < open.expiresAt;
   const last = before.offers.at(-1)?.ended?.as;
   const isRepeat = answer === "yes"
-    ? open === undefined && acceptedOf(before) !== undefined
+    ? last === "accepted"
     : before.state.status === "denied" && last === "declined";
   assert.equal(decided.ok, isOpen || isRepeat, `${answer} to an offer that is ${open ? "open" : last}`);
   if (!decided.ok) return;

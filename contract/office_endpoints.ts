@@ -24,6 +24,8 @@ export const officeEndpoints = {
   deleteCategory: { method: "DELETE", path: "/api/admin/menu/categories/{id}", access: { permission: "menu_structure" } },
   exportMenu: { method: "GET", path: "/api/admin/menu/export.csv", access: { permission: "menu_prices" } },
   importMenu: { method: "POST", path: "/api/admin/menu/import", access: { permission: "menu_prices" }, upload: "text/csv" },
+  menuImports: { method: "GET", path: "/api/admin/menu/imports", access: { permission: "menu_prices" } },
+  undoMenuImport: { method: "POST", path: "/api/admin/menu/imports/{id}/undo", access: { permission: "menu_prices" } },
   bulkAvailability: { method: "POST", path: "/api/admin/menu/bulk/availability", access: { permission: "menu_basic" } },
   optionGroups: { method: "GET", path: "/api/admin/menu/option-groups", access: { permission: "menu_basic", station: "shift" } },
   createOptionGroup: { method: "POST", path: "/api/admin/menu/option-groups", access: { permission: "menu_basic" } },

@@ -1,6 +1,7 @@
 /** `deno task menu export …` and `deno task menu import …`: dishes or option groups as a CSV file, with either database. */
 import { parseArgs } from "node:util";
 import { NotPossible, type OpenDatabase } from "@api/adapters/postgres/database.ts";
+import { postgresMenuImports } from "@api/adapters/postgres/menu/menu_imports.ts";
 import { postgresMenus } from "@api/adapters/postgres/menu/menus.ts";
 import { postgresAccounts } from "@api/adapters/postgres/staff/staff.ts";
 import { randomIds } from "@api/adapters/crypto/tokens.ts";
@@ -16,7 +17,8 @@ import {
 import { fieldText } from "@api/http/refusals.ts";
 import type { Account } from "@domain/staff/account.ts";
 import { may } from "@domain/staff/permissions.ts";
-import { importMenu, type ImportReport } from "@domain/usecases/menu/import_menu.ts";
+import type { ImportReport } from "@domain/menu/menu_import.ts";
+import { importMenu } from "@domain/usecases/menu/import_menu.ts";
 import { importOptionGroups } from "@domain/usecases/menu/import_option_groups.ts";
 import { openDatabase } from "./open_database.ts";
 import { print } from "./run.ts";
@@ -114,6 +116,7 @@ type Import = (
 
 const portsOf = (db: OpenDatabase["db"]) => ({
   menus: postgresMenus(db),
+  menuImports: postgresMenuImports(db),
   ids: randomIds,
   clock: { now: () => Date.now() },
 });

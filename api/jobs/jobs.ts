@@ -11,6 +11,7 @@ import {
 import { syncPayouts } from "@domain/usecases/payments/sync_payouts.ts";
 import { queueMonthlyLedger } from "@domain/usecases/operations/monthly_ledger.ts";
 import { sampleHealth } from "@domain/usecases/operations/health.ts";
+import { finishImport } from "@domain/usecases/menu/run_import.ts";
 import { sweepCheckouts, sweepEveryMs } from "@domain/usecases/ordering/sweep_checkouts.ts";
 import { startDueOrders } from "@domain/usecases/ordering/start_due_orders.ts";
 import { watchSignIns } from "@domain/usecases/staff/watch_sign_ins.ts";
@@ -53,6 +54,7 @@ export function startJobs(
     always("watch sign-ins", 5_000, () => watchSignIns(ports)),
     always("end pause and busy mode", 5_000, () => endModes(ports)),
     always("start due orders", 5_000, () => startDueOrders(ports)),
+    always("finish menu import", 5_000, () => finishImport(ports, 5_000)),
     once("sweep checkouts", sweepEveryMs, () => sweepCheckouts(ports)),
     // Recent payments are reconciled often. After a rush, two hours of payments are too many for that.
     once("reconcile recent payments", 20_000, () => reconcilePayments(ports, 20 * minuteMs)),

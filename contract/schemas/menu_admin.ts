@@ -222,6 +222,22 @@ export const importReport = z.object({
 });
 export type ImportReport = z.infer<typeof importReport>;
 
+export const menuImport = z.object({
+  id: z.string(),
+  kind: z.enum(["dishes", "option_groups"]),
+  state: z.enum(["running", "done", "undoing", "undone"]),
+  at: z.string().describe("ISO instant"),
+  /** The name of the person; empty when the account no longer exists. */
+  by: z.string(),
+  added: z.number().int(),
+  changed: z.number().int(),
+  prices_changed: z.number().int(),
+  can_undo: z.boolean(),
+  /** What the import, or its undo, left as it was, because somebody else changed or deleted it. */
+  left: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+export type MenuImport = z.infer<typeof menuImport>;
+
 /** The maximum size of a menu table, enough for thousands of dishes. */
 export const maxTableBytes = 2 * 1024 * 1024;
 

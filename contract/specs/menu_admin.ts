@@ -94,6 +94,19 @@ export const menuAdminSpecs = {
     refusals: [401, 403, 413],
     audit: { action: "menu.imported", resource: "menu" },
   },
+  menuImports: {
+    tag: "Menu",
+    summary: "List the imports of the last seven days, newest first",
+    data: z.array(menu.menuImport),
+    refusals: [401, 403],
+  },
+  undoMenuImport: {
+    tag: "Menu",
+    summary: "Undo an import of dishes or option groups within 24 hours. What others changed since stays",
+    data: menu.menuImport,
+    refusals: [401, 403, 404, 409],
+    audit: { action: "menu.import_undone", resource: "menu" },
+  },
   bulkAvailability: {
     tag: "Menu",
     summary: "Turn several dishes on or off",

@@ -12,6 +12,7 @@ export type Ids = {
       | "staff"
       | "dish"
       | "cat"
+      | "imp"
       | "grp"
       | "opt"
       | "hol"

@@ -38,7 +38,7 @@ export type Housekeeping = {
   eraseContacts(before: Instant, at: Instant, limit: number): Promise<number>;
   /**
    * Deletes expired rows: rate limit counters, failed sign-ins, challenges, trusted devices, tokens of ended sessions, holds of
-   * pickup windows, abandoned carts and expired cart links.
+   * pickup windows, abandoned carts, expired cart links and old menu imports.
    */
   forget(now: Instant): Promise<void>;
 };

@@ -13,6 +13,7 @@ import type { Ids } from "./ids.ts";
 import type { Kitchen } from "./kitchen.ts";
 import type { Housekeeping, Limits, Processes } from "./operations.ts";
 import type { LiveEvents } from "./live.ts";
+import type { MenuImports } from "./menu_imports.ts";
 import type { Menus } from "./menus.ts";
 import type { Orders } from "./orders.ts";
 import type { MessageTransport, Outbox } from "./outbox.ts";
@@ -34,6 +35,7 @@ export type Ports = {
   ids: Ids;
   installation: Installation;
   menus: Menus;
+  menuImports: MenuImports;
   store: Store;
   auditTrail: AuditTrail;
   sales: Sales;

@@ -119,6 +119,7 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
   const cartLink = await expectData(shop, "makeCartLink", { body: linkBody });
   const { items: [lineWithOptions] } = await hungry.add(dishWithOptions.id, 1, "", twoOptions);
 
+  const undoable = await importDish(shop, token);
   const { items } = await expectData(shop, "adminMenu", { token, query: { limit: "1" } });
   const hours = await expectData(shop, "adminHours", { token });
   const { settings } = await expectData(shop, "adminSettings", { token });
@@ -326,6 +327,7 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
       endUserSessions: [addedUser.id],
       refundOrder: [accepted ?? "", ...charged],
       settleRefund: [refundFailed ?? ""],
+      undoMenuImport: [undoable],
       deleteCategory: [emptyCategory.id],
       updateCategory: [categories[0]?.id ?? ""],
       arrangeDishes: [categories[0]?.id ?? ""],
@@ -385,4 +387,18 @@ async function storePayout(db: Database): Promise<string> {
     arrivalDate: "2026-11-20",
   }]);
   return id;
+}
+
+/** Imports a table that changes a dish, and returns the id of the import. */
+async function importDish(shop: RunningShop, token: string): Promise<string> {
+  const { items: [dish] } = await expectData(shop, "adminMenu", { token, query: { limit: "1" } });
+  if (!dish) throw new Error("the menu has no dish");
+  const row = [dish.id, dish.category_name, dish.name, dish.price, dish.prep_time_minutes + 1];
+  await expectData(shop, "importMenu", {
+    token,
+    headers: { "content-type": "text/csv" },
+    body: `id,category,name,price,prep_time_minutes\n${row.map((cell) => `"${cell}"`).join()}`,
+  });
+  const [made] = await expectData(shop, "menuImports", { token });
+  return made?.id ?? "";
 }

@@ -41,6 +41,7 @@ const calls = {
   attempts: ["record", "clear"],
   store: ["changeModes", "endDueModes"],
   menus: ["change"],
+  menuImports: ["add", "startUndo", "move"],
   payments: ["open", "amend", "read", "capture", "captured", "release", "refund", "refunds", "disputes"],
   transport: ["mail", "text"],
 } as const satisfies { [Port in keyof MemoryPorts]?: readonly (keyof MemoryPorts[Port])[] };

@@ -13,6 +13,7 @@ import { postgresProcesses } from "./operations/processes.ts";
 import { postgresLimits } from "./operations/limits.ts";
 import { postgresLive } from "./live/live.ts";
 import { postgresKitchen } from "./store/kitchen.ts";
+import { postgresMenuImports } from "./menu/menu_imports.ts";
 import { postgresMenus } from "./menu/menus.ts";
 import { postgresOrders } from "./orders/orders.ts";
 import { postgresOutbox } from "./messages/outbox.ts";
@@ -52,6 +53,7 @@ export function postgresPorts(
     kitchen: postgresKitchen(db, installationId),
     limits: postgresLimits(db),
     live: postgresLive(database, revisions),
+    menuImports: postgresMenuImports(db, revisions),
     menus: postgresMenus(db, revisions),
     orders: postgresOrders(db, installationId, undefined, revisions),
     outbox: postgresOutbox(db),

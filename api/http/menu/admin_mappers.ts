@@ -1,8 +1,16 @@
 import { noFlags } from "@domain/menu/dish_flags.ts";
 import { toDishItem, toFlagFields } from "./mappers.ts";
-import type { AdminCategory, AdminMenuItem, CategoryBody, DishBody } from "@contract/schemas/menu_admin.ts";
+import type {
+  AdminCategory,
+  AdminMenuItem,
+  CategoryBody,
+  DishBody,
+  MenuImport as WireImport,
+} from "@contract/schemas/menu_admin.ts";
 import { type Category, type Dish, isAvailable, readAllergenText } from "@domain/menu/dish.ts";
 import type { Menu } from "@domain/menu/menu.ts";
+import { type MenuImport, undoRefusal } from "@domain/menu/menu_import.ts";
+import { type Account, displayName } from "@domain/staff/account.ts";
 import { type DishFields, dishVersion } from "@domain/menu/dish_fields.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import { type CategoryFields, categoryVersion, dishCounts } from "@domain/usecases/menu/edit_categories.ts";
@@ -156,4 +164,21 @@ function definedFields<T extends object>(
     value !== undefined || emptiable.includes(key as keyof T)
   );
   return Object.fromEntries(defined) as Partial<T>;
+}
+
+/** An import for the list of imports, with the account of the person. */
+export function toImportItem(menuImport: MenuImport, by: Account | undefined, now: Instant): WireImport {
+  const { id, kind, state, at, report, left } = menuImport;
+  return {
+    id,
+    kind,
+    state,
+    at: iso(at),
+    by: by ? displayName(by) : "",
+    added: report.added,
+    changed: report.changed,
+    prices_changed: report.pricesChanged,
+    can_undo: undoRefusal(menuImport, now) === undefined,
+    left: [...left],
+  };
 }

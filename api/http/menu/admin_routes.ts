@@ -2,8 +2,9 @@ import type { menuAdminSpecs } from "@contract/specs/menu_admin.ts";
 import type { Category, Dish } from "@domain/menu/dish.ts";
 import { listDishes } from "@domain/menu/dish_list.ts";
 import type { Menu } from "@domain/menu/menu.ts";
+import { importDays, type MenuImport } from "@domain/menu/menu_import.ts";
 import type { Ports } from "@domain/ports/ports.ts";
-import { localDateOf } from "@domain/shared/local_time.ts";
+import { hourMs, localDateOf } from "@domain/shared/local_time.ts";
 import { refuse, type Result } from "@domain/shared/result.ts";
 import {
   addCategory,
@@ -22,6 +23,7 @@ import {
   editDish,
 } from "@domain/usecases/menu/edit_dishes.ts";
 import { importMenu } from "@domain/usecases/menu/import_menu.ts";
+import { undoImport } from "@domain/usecases/menu/run_import.ts";
 import { setAvailability } from "@domain/usecases/menu/set_availability.ts";
 import { setPicture } from "@domain/usecases/menu/set_picture.ts";
 import { csvResponse } from "../tables/csv_response.ts";
@@ -43,6 +45,7 @@ import {
   toCategoryFields,
   toCents,
   toDishFields,
+  toImportItem,
   toNewDish,
 } from "./admin_mappers.ts";
 
@@ -77,6 +80,8 @@ export function menuAdminRoutes(
     const present = error.kind === "category_changed_meanwhile" ? { present: counted(error.present) } : {};
     throw refusalOf(error, present);
   };
+  const importItem = async (menuImport: MenuImport) =>
+    toImportItem(menuImport, await ports.accounts.byId(menuImport.by.id), ports.clock.now());
 
   return {
     setAvailability: async ({ id, body, staff }) => {
@@ -174,6 +179,16 @@ export function menuAdminRoutes(
         return refuse(imported.error.problems);
       });
       return { data };
+    },
+
+    menuImports: async () => {
+      const imports = await ports.menuImports.since(ports.clock.now() - importDays * 24 * hourMs);
+      return { data: await Promise.all(imports.map(importItem)) };
+    },
+    undoMenuImport: async ({ id, staff }) => {
+      const undone = await undoImport(ports, { by: staff.account, id });
+      if (!undone.ok) throw refusalOf(undone.error);
+      return { data: await importItem(undone.value) };
     },
 
     adminCategories: async () => ({ data: toAdminCategories(await ports.menus.loadForStaff()) }),

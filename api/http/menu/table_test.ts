@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { sql } from "drizzle-orm";
 import { flagsOf, noFlags } from "@domain/menu/dish_flags.ts";
 import { bulgogi, menu } from "@domain/testing/fixtures.ts";
 import { type RunningShop, withShop } from "@api/testing/running.ts";
@@ -228,6 +229,65 @@ Deno.test("importing the exported menu changes nothing, and a dry run counts edi
     });
     assert.deepEqual(log[0]?.details, { added: 1, changed: 1, unchanged: 0, prices_changed: 1 });
     await expectError(413, "too_large", upload(shop, admin, "x".repeat(2 * 1024 * 1024 + 1), true));
+  }));
+
+Deno.test("an import can be undone by those who may change prices, within 24 hours, once, and not while it runs", () =>
+  withShop("PostgreSQL", async (shop) => {
+    const [admin, manager] = await Promise.all([tokenOf(shop, "admin"), tokenOf(shop, "manager")]);
+    const before = await expectData(shop, "adminMenu", { token: admin, query: { limit: "100" } });
+    const [one, other] = before.items;
+    assert.ok(one && other);
+    const line = ({ id, category_name, name, price, prep_time_minutes }: typeof one) =>
+      [id, category_name, name, price + 1, prep_time_minutes].join();
+    const table = ["id,category,name,price,prep_time_minutes", line(one), line(other)];
+    const added = `,${one.category_name},Brand new,12.50,20`;
+    assert.ok((await upload(shop, admin, [...table, added].join("\n"), false)).ok);
+    const [listed] = await expectData(shop, "menuImports", { token: admin });
+    assert.ok(listed);
+    const { id, at, by, ...shown } = listed;
+    assert.deepEqual(shown, {
+      kind: "dishes",
+      state: "done",
+      added: 1,
+      changed: 2,
+      prices_changed: 2,
+      can_undo: true,
+      left: [],
+    });
+    assert.ok(Date.parse(at) > 0 && by !== "");
+
+    const undo = (token: string, of = id) => callApi(shop, "undoMenuImport", { token, id: of });
+    await expectError(403, "access_denied", undo(manager));
+    await expectError(403, "access_denied", callApi(shop, "menuImports", { token: manager }));
+    await expectError(404, "no_such_import", undo(admin, "imp_none"));
+    const stored = (state: string, moment: number) =>
+      shop.db.execute(sql`update menu_imports
+        set state = ${state}, at = ${new Date(moment).toISOString()}, moved_at = now() + interval '1 hour'`);
+    await stored("running", Date.parse(at));
+    await expectError(409, "import_running", undo(admin));
+    await stored("done", Date.parse(at) - 24 * 3_600_000);
+    await expectError(409, "import_too_old", undo(admin));
+    assert.equal((await expectData(shop, "menuImports", { token: admin }))[0]?.can_undo, false);
+    await stored("done", Date.parse(at));
+
+    await expectData(shop, "changePrice", {
+      token: admin,
+      id: other.id,
+      body: { price: 99, reason: "only for today" },
+    });
+    const undone = await undo(admin);
+    assert.ok(undone.ok, undone.text);
+    assert.deepEqual([undone.data.state, undone.data.can_undo, undone.data.left], ["undone", false, [
+      { id: other.id, name: other.name },
+    ]]);
+    await expectError(409, "import_undone", undo(admin));
+    const after = await expectData(shop, "adminMenu", { token: admin, query: { limit: "100" } });
+    assert.equal(after.total, before.total);
+    assert.deepEqual(
+      [one, other].map(({ id }) => after.items.find((each) => each.id === id)?.price),
+      [one.price, 99],
+    );
+    assert.deepEqual(await expectData(shop, "menuImports", { token: admin }), [undone.data]);
   }));
 
 Deno.test("a table names the option groups of a dish, and uses the id of a group whose name is not unique", async () => {

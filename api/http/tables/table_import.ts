@@ -1,6 +1,6 @@
 import type { ImportReport as WireReport } from "@contract/schemas/menu_admin.ts";
 import type { Result } from "@domain/shared/result.ts";
-import type { ImportReport } from "@domain/usecases/menu/import_menu.ts";
+import type { ImportReport } from "@domain/menu/menu_import.ts";
 import type { Table, TableProblem } from "./csv_table.ts";
 import { exclusively } from "./table_mutex.ts";
 import { Refusal, toFailure } from "../refusals.ts";

@@ -1,4 +1,5 @@
 import { menuSuite } from "./menu.ts";
+import { menuImportsSuite } from "./menu_imports.ts";
 import { storeSuite } from "./store.ts";
 import { auditTrailSuite } from "./audit_trail.ts";
 import { salesSuite } from "./sales.ts";
@@ -9,6 +10,7 @@ import { testPorts } from "./stores.ts";
 
 testPorts({
   menu: menuSuite,
+  "menu imports": menuImportsSuite,
   store: storeSuite,
   "audit trail": auditTrailSuite,
   sales: salesSuite,

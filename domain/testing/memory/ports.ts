@@ -1,12 +1,14 @@
 import type { AuditEntry } from "@domain/shared/audit.ts";
 import { hourMs, type Instant } from "@domain/shared/local_time.ts";
 import type { Menu } from "@domain/menu/menu.ts";
+import { importDays } from "@domain/menu/menu_import.ts";
 import type { Account } from "@domain/staff/account.ts";
 import type { Alerts } from "@domain/ports/alerts.ts";
 import type { DayCloses } from "@domain/ports/day_closes.ts";
 import type { Installation } from "@domain/payment/ownership.ts";
 import type { EvidenceFiles } from "@domain/ports/evidence.ts";
 import type { Ids } from "@domain/ports/ids.ts";
+import type { MenuImports } from "@domain/ports/menu_imports.ts";
 import { cartDays, checkoutDays } from "@domain/settings/settings.ts";
 import type { Payouts } from "@domain/ports/payouts.ts";
 import type { Printing } from "@domain/ports/printing.ts";
@@ -29,6 +31,7 @@ import { type MemoryCheckouts, memoryCheckouts } from "./checkouts.ts";
 import { memoryDayCloses } from "./day_closes.ts";
 import { type SettableClock, settableClock } from "./clock.ts";
 import { type MemoryLive, memoryLive } from "./live.ts";
+import { memoryMenuImports } from "./menu_imports.ts";
 import { type MemoryMenus, memoryMenus } from "./menus.ts";
 import { type MemoryDiscrepancies, memoryDiscrepancies } from "./discrepancies.ts";
 import { memoryHousekeeping } from "./retention.ts";
@@ -64,6 +67,7 @@ export type MemoryPorts = {
   ids: Ids;
   installation: Installation;
   menus: MemoryMenus;
+  menuImports: MenuImports;
   store: MemoryStore;
   carts: MemoryCarts;
   checkouts: MemoryCheckouts;
@@ -122,6 +126,7 @@ export function memoryPorts(
   const live = memoryLive();
   const outbox = memoryOutbox(live, audit);
   const menus = memoryMenus(world.menu, live, audit);
+  const menuImports = memoryMenuImports(menus);
   const store = memoryStore(world.facts, live, audit);
   const clock = settableClock(world.now);
   const limits = memoryLimits();
@@ -165,6 +170,7 @@ export function memoryPorts(
     ids: sequentialIds(),
     installation,
     menus,
+    menuImports,
     store,
     carts,
     checkouts,
@@ -194,6 +200,7 @@ export function memoryPorts(
       kitchen.forgetEnded(now);
       carts.forgetBefore(now - cartDays * 24 * hourMs);
       carts.forgetLinks(now);
+      menuImports.forgetBefore(now - importDays * 24 * hourMs);
       checkouts.eraseLeft(now - checkoutDays * 24 * hourMs);
     }),
     tablets: memoryTablets(store, world.accounts),

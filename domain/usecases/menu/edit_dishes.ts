@@ -218,7 +218,8 @@ async function saved(
   return changed.ok ? ok(changed.value.dish) : changed;
 }
 
-function checked(menu: Menu, dish: Dish): Result<never, DishEditRefusal> | undefined {
+/** Returns why the menu cannot have this dish. */
+export function checked(menu: Menu, dish: Dish): Result<never, DishEditRefusal> | undefined {
   if (!menu.categories.some((category) => category.id === dish.categoryId)) {
     return refuse({ kind: "no_such_category" });
   }

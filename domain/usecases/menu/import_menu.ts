@@ -1,8 +1,8 @@
-import { audit, type AuditEntry } from "@domain/shared/audit.ts";
 import { type FieldError, type FieldProblem, ok, refuse, type Result } from "@domain/shared/result.ts";
 import type { Dish } from "@domain/menu/dish.ts";
 import type { OptionGroup } from "@domain/menu/option.ts";
 import type { Menu } from "@domain/menu/menu.ts";
+import { comparedName, type ImportReport } from "@domain/menu/menu_import.ts";
 import {
   contradictsDiet,
   type DishFields,
@@ -10,16 +10,13 @@ import {
   newDish,
   withFields,
 } from "@domain/menu/dish_fields.ts";
-import type { MenuChange } from "@domain/ports/menus.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import type { Editor } from "@domain/staff/account.ts";
-import { changeAudit, changesPrice, dishAudit, priceAudit } from "./dish_audit.ts";
+import { changesPrice } from "./dish_audit.ts";
 import { guardPrices, type PriceRefusal } from "./price_guard.ts";
+import { type ImportPlan, importPlanned, importReason } from "./run_import.ts";
 
-/** The recorded reason of price changes by an import. */
-export const importReason = "menu_import";
-
-/** One row of the imported table: changes the dish `id`, or adds a dish without `id`. */
+/** One row of the imported table: changes the dish `id`, without `id` the dish of that category and name, or adds it. */
 export type ImportRow = {
   line: number;
   id: string | undefined;
@@ -41,49 +38,45 @@ type RowProblem =
   /** Several groups have this name; the table must use the id. */
   | { code: "option_group_ambiguous"; params: { name: string } }
   | { code: "dish_unknown" }
+  /** Several dishes of the category have this name; the table must use an id. */
+  | { code: "dish_ambiguous"; params: { ids: string } }
   | { code: "dish_twice"; params: { line: number } }
   | { code: "lunch_price_too_high" }
   | { code: "contents_excluded" };
-
-export type ImportReport = { added: number; changed: number; unchanged: number; pricesChanged: number };
 
 export type ImportRefusal = { kind: "bad_import"; problems: readonly ImportProblem<RowProblem>[] };
 
 type Planned = { dish: Dish; before: Dish | undefined };
 
 /**
- * Imports all rows or none (docs/product-rules.md, "Menu import"). Dishes without a row stay as they are. With `isTrial` it only
- * validates. Refuses with all problems found.
+ * Imports all rows or none, in batches (docs/product-rules.md, "Menu import"). Dishes without a row stay as they are. With `isTrial` it
+ * only validates. Refuses with all problems found.
  */
 export async function importMenu(
-  deps: Pick<Ports, "menus" | "clock" | "ids">,
+  deps: Pick<Ports, "menus" | "menuImports" | "clock" | "ids">,
   command: { by: Editor; rows: readonly ImportRow[]; isTrial: boolean },
 ): Promise<Result<ImportReport, ImportRefusal | PriceRefusal>> {
-  const at = deps.clock.now();
   const { by, rows } = command;
-  const imported = await deps.menus.change(
-    (menu): Result<MenuChange & { report: ImportReport }, ImportRefusal | PriceRefusal> => {
-      const planned = plan(menu, rows, () => deps.ids.next("dish"));
-      if (!planned.ok) return planned;
-      const moved = planned.value.filter(({ dish, before }) =>
-        !before || dishVersion(before) !== dishVersion(dish)
-      );
-      const report = {
+  return await importPlanned(deps, command, (menu): Result<ImportPlan, ImportRefusal | PriceRefusal> => {
+    const planned = plan(menu, rows, () => deps.ids.next("dish"));
+    if (!planned.ok) return planned;
+    const moved = planned.value.filter(({ dish, before }) =>
+      !before || dishVersion(before) !== dishVersion(dish)
+    );
+    const dishes = moved.map(({ dish }) => dish);
+    const prices = guardPrices(menu, { dishes }, { by, reason: importReason, at: deps.clock.now() });
+    if (!prices.ok) return prices;
+    return ok({
+      kind: "dishes",
+      report: {
         added: moved.filter(({ before }) => before === undefined).length,
         changed: moved.filter(({ before }) => before !== undefined).length,
         unchanged: planned.value.length - moved.length,
         pricesChanged: moved.filter(({ dish, before }) => before && changesPrice(before, dish)).length,
-      };
-      const dishes = moved.map(({ dish }) => dish);
-      const prices = guardPrices(menu, { dishes }, { by, reason: importReason, at });
-      if (!prices.ok) return prices;
-      const entries = command.isTrial || moved.length === 0
-        ? []
-        : [imports(report, by, at), ...moved.flatMap((each) => audits(each, by, at)), ...prices.value];
-      return ok({ at, dishes, audit: entries, report });
-    },
-  );
-  return imported.ok ? ok(imported.value.report) : imported;
+      },
+      changes: moved.map(({ dish, before }) => ({ kind: "dish", before, after: dish })),
+    });
+  });
 }
 
 function plan(
@@ -96,7 +89,10 @@ function plan(
   const lineOf = new Map<string, number>();
   const dishOf = new Map(menu.dishes.map((dish) => [dish.id, dish]));
   // The first of equal names counts.
-  const categoryOf = new Map(menu.categories.toReversed().map((each) => [each.name.toLowerCase(), each]));
+  const categoryOf = new Map(menu.categories.toReversed().map((each) => [comparedName(each.name), each]));
+  const exactCategory = new Map(menu.categories.toReversed().map((each) => [each.name, each]));
+  const place = (categoryId: string, name: string) => `${categoryId} ${comparedName(name)}`;
+  const named = Map.groupBy(menu.dishes, ({ categoryId, name }) => place(categoryId, name));
   const lastPlace = new Map<string, number>();
   for (const { categoryId, sortOrder } of menu.dishes) {
     lastPlace.set(categoryId, Math.max(lastPlace.get(categoryId) ?? 0, sortOrder));
@@ -104,15 +100,21 @@ function plan(
   for (const row of rows) {
     const wrong = (field: string, problem: RowProblem) =>
       void problems.push({ line: row.line, field, ...problem });
-    const category = categoryOf.get(row.category.toLowerCase());
+    const category = exactCategory.get(row.category) ?? categoryOf.get(comparedName(row.category));
     if (!category) wrong("category", { code: "category_unknown", params: { name: row.category } });
-    const before = row.id === undefined ? undefined : dishOf.get(row.id);
-    if (row.id !== undefined) {
-      if (!before) wrong("id", { code: "dish_unknown" });
-      const earlier = lineOf.get(row.id);
-      if (earlier !== undefined) wrong("id", { code: "dish_twice", params: { line: earlier } });
-      lineOf.set(row.id, row.line);
+    const key = place(category?.id ?? "", row.fields.name);
+    const sameName = row.id === undefined && category ? named.get(key) ?? [] : [];
+    if (sameName.length > 1) {
+      const ids = sameName.map(({ id }) => id).join(", ");
+      wrong("id", { code: "dish_ambiguous", params: { ids } });
     }
+    const before = row.id === undefined ? sameName[0] : dishOf.get(row.id);
+    if (row.id !== undefined && !before) wrong("id", { code: "dish_unknown" });
+    // A new dish is known by its category and name.
+    const known = row.id ?? before?.id ?? key;
+    const earlier = category || row.id !== undefined ? lineOf.get(known) : undefined;
+    if (earlier !== undefined) wrong("id", { code: "dish_twice", params: { line: earlier } });
+    lineOf.set(known, row.line);
     const optionGroupIds = row.optionGroups.flatMap((name) => {
       const found = groupsNamed(menu, name);
       if (found.length === 0) wrong("option_groups", { code: "option_group_unknown", params: { name } });
@@ -126,11 +128,11 @@ function plan(
       categoryId: category.id,
       optionGroupIds: [...new Set(optionGroupIds)],
     };
-    const place = (lastPlace.get(category.id) ?? 0) + 1;
-    if (!before) lastPlace.set(category.id, place);
+    const last = (lastPlace.get(category.id) ?? 0) + 1;
+    if (!before) lastPlace.set(category.id, last);
     const dish = before
       ? withFields(before, pick(fields, ["categoryId", ...row.columns]))
-      : newDish(nextId(), fields, place);
+      : newDish(nextId(), fields, last);
     if (dish.lunchPriceCents !== undefined && dish.lunchPriceCents >= dish.priceCents) {
       wrong("lunch_price", { code: "lunch_price_too_high" });
     }
@@ -151,21 +153,4 @@ function groupsNamed({ optionGroups }: Menu, name: string): readonly OptionGroup
 export function pick<F extends object>(fields: F, columns: readonly (keyof F)[]): Partial<F> {
   // The cast is safe: each value has the key of its field.
   return Object.fromEntries(columns.map((key) => [key, fields[key]])) as Partial<F>;
-}
-
-function audits({ dish, before }: Planned, by: Editor, at: number): AuditEntry[] {
-  if (!before) return [dishAudit(dish, "dish.created", by, at, { price_cents: dish.priceCents })];
-  return [
-    ...changeAudit(before, dish, by, at),
-    ...(changesPrice(before, dish) ? [priceAudit(before, dish, importReason, by, at)] : []),
-  ];
-}
-
-function imports(report: ImportReport, by: Editor, at: number): AuditEntry {
-  return audit("menu.imported", "menu", "all", { at, by, details: reportDetails(report) });
-}
-
-/** The report of an import as the audit log stores it. */
-export function reportDetails({ pricesChanged, ...counts }: ImportReport): AuditEntry["details"] {
-  return { ...counts, prices_changed: pricesChanged };
 }

@@ -66,12 +66,12 @@ Deno.test("an import adds dishes, changes only the table's columns, and audits p
     [5, 6],
   );
   assert.deepEqual(ports.audit.map((entry) => entry.action), [
-    "menu.imported",
     "dish.price_changed",
     "dish.created",
     "dish.created",
+    "menu.imported",
   ]);
-  assert.equal(ports.audit[1]?.details.reason, "menu_import");
+  assert.equal(ports.audit[0]?.details.reason, "menu_import");
   assert.equal(await ports.live.latestId(), 1);
 });
 
@@ -135,5 +135,47 @@ Deno.test("an unknown option group and a name of several groups are reported", a
   assert.deepEqual(imported.error.problems, [
     { line: 2, field: "option_groups", code: "option_group_ambiguous", params: { name: "Spice level" } },
     { line: 2, field: "option_groups", code: "option_group_unknown", params: { name: "Sauces" } },
+  ]);
+});
+
+Deno.test("a row without an id changes the dish of that category and name, whatever its case, width, spaces and accents", async () => {
+  const ports = restaurant();
+  const rows = [
+    row(2, {
+      category: "RICE",
+      fields: { name: "ｂｉｂｉｍｂàｐ", priceCents: 1795 },
+      columns: ["priceCents"],
+    }),
+  ];
+  assert.deepEqual(await importMenu(ports, { by, rows, isTrial: false }), {
+    ok: true,
+    value: { added: 0, changed: 1, unchanged: 0, pricesChanged: 1 },
+  });
+  const { dishes } = await ports.menus.loadForStaff();
+  assert.deepEqual(
+    dishes.filter(({ name }) => name === "Bibimbap").map(({ id, priceCents }) => [id, priceCents]),
+    [["bibimbap", 1795]],
+  );
+});
+
+Deno.test("two dishes of the same category and name need an id, and two rows cannot be one dish", async () => {
+  const ports = restaurant();
+  ports.menus.editDish("bulgogi", { name: "Galbi " });
+  const imported = await importMenu(ports, {
+    by,
+    isTrial: false,
+    rows: [
+      row(2, { fields: { name: "galbi" } }),
+      row(3, {}),
+      row(4, { fields: { name: "JAPCHAE" } }),
+      row(5, { id: "bibimbap", fields: { name: "Bibimbap" } }),
+      row(6, { fields: { name: "Bibimbap" } }),
+    ],
+  });
+  assert.ok(!imported.ok && imported.error.kind === "bad_import");
+  assert.deepEqual(imported.error.problems, [
+    { line: 2, field: "id", code: "dish_ambiguous", params: { ids: "galbi, bulgogi" } },
+    { line: 4, field: "id", code: "dish_twice", params: { line: 3 } },
+    { line: 6, field: "id", code: "dish_twice", params: { line: 5 } },
   ]);
 });

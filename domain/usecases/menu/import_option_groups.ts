@@ -1,4 +1,3 @@
-import { audit, type AuditEntry } from "@domain/shared/audit.ts";
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
 import type { Option, OptionGroup } from "@domain/menu/option.ts";
 import {
@@ -8,13 +7,13 @@ import {
   optionGroupVersion,
 } from "@domain/menu/option_group_fields.ts";
 import type { Menu } from "@domain/menu/menu.ts";
-import type { MenuChange } from "@domain/ports/menus.ts";
+import type { ImportReport } from "@domain/menu/menu_import.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import type { Editor } from "@domain/staff/account.ts";
 import { lastPlace } from "./edit_option_groups.ts";
-import { type ImportProblem, importReason, type ImportReport, pick, reportDetails } from "./import_menu.ts";
-import { changeAudit, groupAudit, priced } from "./option_group_audit.ts";
+import { type ImportProblem, pick } from "./import_menu.ts";
 import { guardPrices, type PriceRefusal } from "./price_guard.ts";
+import { type ImportPlan, importPlanned, importReason, repriced } from "./run_import.ts";
 
 type GroupFields = Pick<OptionGroup, "kind" | "name" | "nameKorean" | "min" | "max">;
 type OptionFields = Omit<Option, "id" | "availability">;
@@ -54,50 +53,34 @@ type Planned = { group: OptionGroup; before: OptionGroup | undefined };
 const columnOf = { kind: "kind", name: "name", nameKorean: "name_korean", min: "min", max: "max" } as const;
 
 /**
- * Imports all rows or none (docs/product-rules.md, "Menu import"). The counts are groups. Groups and options without a row stay on the
+ * Imports all rows or none, in batches (docs/product-rules.md, "Menu import"). The counts are groups. Groups and options without a row stay on the
  * menu. A price needs the permission `menu_prices`. With `isTrial` it only validates. Refuses with all problems found.
  */
 export async function importOptionGroups(
-  deps: Pick<Ports, "menus" | "clock" | "ids">,
+  deps: Pick<Ports, "menus" | "menuImports" | "clock" | "ids">,
   command: { by: Editor; rows: readonly OptionImportRow[]; isTrial: boolean },
 ): Promise<Result<ImportReport, BadOptionImport | PriceRefusal>> {
-  const at = deps.clock.now();
   const { by, rows } = command;
-  const imported = await deps.menus.change(
-    (menu): Result<MenuChange & { report: ImportReport }, BadOptionImport | PriceRefusal> => {
-      const planned = plan(deps, menu, rows);
-      if (!planned.ok) return planned;
-      const moved = planned.value.filter(({ group, before }) =>
-        !before || optionGroupVersion(before) !== optionGroupVersion(group)
-      );
-      const optionGroups = moved.map(({ group }) => group);
-      const prices = guardPrices(menu, { optionGroups }, { by, reason: importReason, at });
-      if (!prices.ok) return prices;
-      const report = {
+  return await importPlanned(deps, command, (menu): Result<ImportPlan, BadOptionImport | PriceRefusal> => {
+    const planned = plan(deps, menu, rows);
+    if (!planned.ok) return planned;
+    const moved = planned.value.filter(({ group, before }) =>
+      !before || optionGroupVersion(before) !== optionGroupVersion(group)
+    );
+    const optionGroups = moved.map(({ group }) => group);
+    const prices = guardPrices(menu, { optionGroups }, { by, reason: importReason, at: deps.clock.now() });
+    if (!prices.ok) return prices;
+    return ok({
+      kind: "option_groups",
+      report: {
         added: moved.filter(({ before }) => before === undefined).length,
         changed: moved.filter(({ before }) => before !== undefined).length,
         unchanged: planned.value.length - moved.length,
         pricesChanged: moved.filter(({ group, before }) => before && repriced(before, group)).length,
-      };
-      const entries = command.isTrial || moved.length === 0 ? [] : [
-        audit("option_group.imported", "option_group", "all", { at, by, details: reportDetails(report) }),
-        ...moved.flatMap(({ group, before }): AuditEntry[] =>
-          before
-            ? changeAudit(before, group, by, at)
-            : [groupAudit(group, "option_group.created", by, at, { options: priced(group.options) })]
-        ),
-        ...prices.value,
-      ];
-      return ok({ at, optionGroups, audit: entries, report });
-    },
-  );
-  return imported.ok ? ok(imported.value.report) : imported;
-}
-
-/** Returns whether an option has another price than before. */
-function repriced(before: OptionGroup, after: OptionGroup): boolean {
-  const prices = new Map(before.options.map(({ id, priceCents }) => [id, priceCents]));
-  return after.options.some(({ id, priceCents }) => priceCents !== (prices.get(id) ?? priceCents));
+      },
+      changes: moved.map(({ group, before }) => ({ kind: "option_group", before, after: group })),
+    });
+  });
 }
 
 function plan(

@@ -83,14 +83,14 @@ Deno.test("an import adds groups, changes only the table's columns, and audits p
     ["Size", 4, [["Regular", 0], ["Large", 300]]],
   );
   assert.deepEqual(ports.audit.map(({ action }) => action), [
-    "option_group.imported",
     "option_group.updated",
     "option_group.created",
     "option.price_changed",
     "option.price_changed",
+    "option_group.imported",
   ]);
-  assert.deepEqual(ports.audit[0]?.details, { added: 1, changed: 1, unchanged: 1, prices_changed: 1 });
-  assert.equal(ports.audit[3]?.details.reason, "menu_import");
+  assert.deepEqual(ports.audit.at(-1)?.details, { added: 1, changed: 1, unchanged: 1, prices_changed: 1 });
+  assert.equal(ports.audit[2]?.details.reason, "menu_import");
   assert.equal(await ports.live.latestId(), 1);
 });
 

@@ -1,6 +1,7 @@
 import type { AuditEntry } from "@domain/shared/audit.ts";
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
-import { changesPrices, priceChanges } from "@domain/menu/dish_prices.ts";
+import type { Dish } from "@domain/menu/dish.ts";
+import { changesPrices, type PriceChanges, priceChanges } from "@domain/menu/dish_prices.ts";
 import type { Menu } from "@domain/menu/menu.ts";
 import type { MenuChange } from "@domain/ports/menus.ts";
 import type { Editor } from "@domain/staff/account.ts";
@@ -26,8 +27,23 @@ export function guardPrices(
   if (!changesPrices(changes)) return ok([]);
   if (!may(by.role, "menu_prices")) return refuse({ kind: "price_change_forbidden" });
   if (reason === undefined) return refuse({ kind: "price_reason_missing" });
-  const { options, dishes } = changes;
-  return ok([
+  return ok(priceEntries(changes, { by, reason, at }));
+}
+
+/** Returns the audit entries of a change that the editor of `by` is permitted to make. */
+export function permittedPrices(
+  menu: Menu,
+  change: Parameters<typeof guardPrices>[1],
+  facts: { by: Editor; reason: string; at: number },
+): AuditEntry[] {
+  return priceEntries(priceChanges(menu, menuAfter(menu, change)), facts);
+}
+
+function priceEntries(
+  { options, dishes }: PriceChanges<Dish>,
+  { by, reason, at }: { by: Editor; reason: string; at: number },
+): AuditEntry[] {
+  return [
     ...options.map(({ group, option, from, to }) =>
       optionAudit(group, option, "option.price_changed", by, at, {
         old_price_cents: from ?? null,
@@ -44,7 +60,7 @@ export function guardPrices(
         reason,
       })
     ),
-  ]);
+  ];
 }
 
 function menuAfter(menu: Menu, change: Parameters<typeof guardPrices>[1]): Menu {

@@ -38,7 +38,12 @@ const stored: Record<keyof MemoryPorts, Stored> = {
   ...{ payments: "outside the store", balance: "outside the store", transport: "outside the store" },
   ...{ deliveryReports: "outside the store", evidenceFiles: "outside the store" },
   ...{ clock: "nothing of guests", processes: "nothing of guests", ids: "nothing of guests" },
-  ...{ installation: "nothing of guests", menus: "nothing of guests", payouts: "nothing of guests" },
+  ...{
+    installation: "nothing of guests",
+    menus: "nothing of guests",
+    menuImports: "nothing of guests",
+    payouts: "nothing of guests",
+  },
   ...{ dayCloses: "nothing of guests", passwords: "nothing of guests", tokens: "nothing of guests" },
   ...{ attempts: "nothing of guests", trustedDevices: "nothing of guests" },
   ...{

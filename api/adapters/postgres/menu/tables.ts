@@ -1,8 +1,10 @@
-import { boolean, integer, jsonb, pgTable, smallint, text } from "drizzle-orm/pg-core";
+import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
 import type { Allergen, Ingredient } from "@domain/menu/avoidable.ts";
 import type { DishFlag } from "@domain/menu/dish_flags.ts";
 import type { Illustration } from "@domain/menu/illustration.ts";
+import type { ImportChange, MenuImport } from "@domain/menu/menu_import.ts";
 import type { Option, OptionGroupKind } from "@domain/menu/option.ts";
+import type { Editor } from "@domain/staff/account.ts";
 import { instant } from "../columns.ts";
 
 export const categories = pgTable("categories", {
@@ -58,3 +60,25 @@ export const optionGroups = pgTable("option_groups", {
   sortOrder: integer().notNull(),
   archivedAt: instant(),
 });
+
+/** Imports of dishes and option groups of the last days. */
+export const menuImports = pgTable("menu_imports", {
+  id: text().primaryKey(),
+  kind: text().$type<MenuImport["kind"]>().notNull(),
+  by: jsonb().$type<Editor>().notNull(),
+  at: instant().notNull(),
+  state: text().$type<MenuImport["state"]>().notNull(),
+  batches: smallint().notNull(),
+  applied: smallint().notNull(),
+  movedAt: instant().notNull(),
+  report: jsonb().$type<MenuImport["report"]>().notNull(),
+  undoneBy: jsonb().$type<Editor>(),
+  left: jsonb().$type<MenuImport["left"]>().notNull(),
+});
+
+/** The changes of each batch: as planned, and once it is applied as they happened. */
+export const menuImportBatches = pgTable("menu_import_batches", {
+  importId: text().notNull().references(() => menuImports.id, { onDelete: "cascade" }),
+  batch: smallint().notNull(),
+  changes: jsonb().$type<readonly ImportChange[]>().notNull(),
+}, (table) => [primaryKey({ columns: [table.importId, table.batch] })]);

@@ -155,6 +155,27 @@ CREATE TABLE "dishes" (
 	"archived_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "menu_import_batches" (
+	"import_id" text NOT NULL,
+	"batch" smallint NOT NULL,
+	"changes" jsonb NOT NULL,
+	CONSTRAINT "menu_import_batches_import_id_batch_pk" PRIMARY KEY("import_id","batch")
+);
+--> statement-breakpoint
+CREATE TABLE "menu_imports" (
+	"id" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"by" jsonb NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"state" text NOT NULL,
+	"batches" smallint NOT NULL,
+	"applied" smallint NOT NULL,
+	"moved_at" timestamp with time zone NOT NULL,
+	"report" jsonb NOT NULL,
+	"undone_by" jsonb,
+	"left" jsonb NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "option_groups" (
 	"id" text PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
@@ -538,6 +559,7 @@ CREATE TABLE "weekly_hours" (
 --> statement-breakpoint
 ALTER TABLE "balance_transactions" ADD CONSTRAINT "balance_transactions_payout_id_payouts_id_fk" FOREIGN KEY ("payout_id") REFERENCES "public"."payouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dishes" ADD CONSTRAINT "dishes_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "menu_import_batches" ADD CONSTRAINT "menu_import_batches_import_id_menu_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."menu_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "print_jobs" ADD CONSTRAINT "print_jobs_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -1,11 +1,13 @@
 import { and, inArray, isNotNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import { audit } from "@domain/shared/audit.ts";
 import { cartDays, checkoutDays } from "@domain/settings/settings.ts";
+import { importDays } from "@domain/menu/menu_import.ts";
 import { hourMs } from "@domain/shared/local_time.ts";
 import type { Housekeeping } from "@domain/ports/operations.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database.ts";
 import { cartLinks, carts, checkouts } from "../checkout/tables.ts";
+import { menuImports } from "../menu/tables.ts";
 import { isAboutOrder, outbox } from "../messages/tables.ts";
 import { rateCounters } from "./tables.ts";
 import { orderLines, orders } from "../orders/tables.ts";
@@ -86,6 +88,7 @@ export function postgresHousekeeping(db: Database): Housekeeping {
         .where(or(lt(sessions.endedAt, now - dayMs), lt(sessions.expiresAt, now - dayMs)));
       await db.delete(usedRefreshTokens).where(inArray(usedRefreshTokens.sessionId, over));
       await db.delete(slotHolds).where(lt(slotHolds.until, now));
+      await db.delete(menuImports).where(lt(menuImports.at, now - importDays * dayMs));
       await db.delete(cartLinks).where(lte(cartLinks.expiresAt, now));
       await db.delete(carts).where(lt(carts.updatedAt, now - cartDays * dayMs));
       // Nothing closes the open checkouts of a restored backup, so they are left, too.

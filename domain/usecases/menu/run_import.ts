@@ -1,0 +1,286 @@
+import { audit, type AuditEntry } from "@domain/shared/audit.ts";
+import { ok, refuse, type Result } from "@domain/shared/result.ts";
+import { dishVersion, withFields } from "@domain/menu/dish_fields.ts";
+import { optionGroupErrors, optionGroupVersion } from "@domain/menu/option_group_fields.ts";
+import type { Dish } from "@domain/menu/dish.ts";
+import { indexOf, type Menu } from "@domain/menu/menu.ts";
+import type { OptionGroup } from "@domain/menu/option.ts";
+import {
+  importBatchSize,
+  type ImportChange,
+  type ImportReport,
+  type MenuImport,
+  mergedDish,
+  mergedGroup,
+  type UndoRefusal,
+  undoRefusal,
+} from "@domain/menu/menu_import.ts";
+import type { ImportMove } from "@domain/ports/menu_imports.ts";
+import type { Ports } from "@domain/ports/ports.ts";
+import type { Editor } from "@domain/staff/account.ts";
+import { changeAudit as dishChangeAudit, changesPrice, dishAudit, priceAudit } from "./dish_audit.ts";
+import { checked } from "./edit_dishes.ts";
+import { dishesWith } from "./edit_option_groups.ts";
+import { changeAudit as groupChangeAudit, groupAudit, priced } from "./option_group_audit.ts";
+import { permittedPrices } from "./price_guard.ts";
+
+/** The recorded reasons of price changes by an import and by its undo. */
+export const importReason = "menu_import";
+export const undoReason = "menu_import_undone";
+
+type RunDeps = Pick<Ports, "menuImports" | "clock">;
+
+/** A planned import, with what it would change. */
+export type ImportPlan = {
+  kind: MenuImport["kind"];
+  report: ImportReport;
+  changes: readonly ImportChange[];
+};
+
+/** Plans an import of the menu as it is and applies the plan. With `isTrial` it only plans. */
+export async function importPlanned<E>(
+  deps: RunDeps & Pick<Ports, "ids" | "menus">,
+  { by, isTrial }: { by: Editor; isTrial: boolean },
+  plan: (menu: Menu) => Result<ImportPlan, E>,
+): Promise<Result<ImportReport, E>> {
+  for (;;) {
+    // Half of another import is no state to plan for.
+    if (!isTrial) await finishImport(deps);
+    const planned = plan(await deps.menus.loadForStaff());
+    if (!planned.ok || isTrial || planned.value.changes.length === 0) {
+      return planned.ok ? ok(planned.value.report) : planned;
+    }
+    const report = await runImport(deps, by, planned.value);
+    if (report) return ok(report);
+  }
+}
+
+/** Stores a planned import and applies it. Undefined when another import has begun since; then the plan must be made again. */
+async function runImport(
+  deps: RunDeps & Pick<Ports, "ids">,
+  by: Editor,
+  { kind, report, changes }: ImportPlan,
+): Promise<ImportReport | undefined> {
+  const at = deps.clock.now();
+  const id = deps.ids.next("imp");
+  const batches = Array.from(
+    { length: Math.ceil(changes.length / importBatchSize) },
+    (_, batch) => changes.slice(batch * importBatchSize, (batch + 1) * importBatchSize),
+  );
+  const isAdded = await deps.menuImports.add({
+    id,
+    kind,
+    by: { id: by.id, role: by.role },
+    at,
+    state: "running",
+    batches: batches.length,
+    applied: 0,
+    movedAt: at,
+    report: { added: 0, changed: 0, unchanged: report.unchanged, pricesChanged: 0 },
+    left: [],
+  }, batches);
+  return isAdded ? (await finished(deps, id, false)).report : undefined;
+}
+
+/** Finishes the import or undo that a process left unfinished: one that has not moved for `idleMs`. */
+export async function finishImport(deps: RunDeps, idleMs = 0): Promise<void> {
+  const left = await deps.menuImports.unfinished();
+  if (left && deps.clock.now() - left.movedAt >= idleMs) await finished(deps, left.id, true);
+}
+
+/**
+ * Undoes an import within 24 hours: what it changed goes back unless somebody changed it since, and what it added is deleted
+ * (docs/product-rules.md, "Menu import"). The answer lists what was left.
+ */
+export async function undoImport(
+  deps: RunDeps,
+  command: { by: Editor; id: string },
+): Promise<Result<MenuImport, UndoRefusal>> {
+  const { by, id } = command;
+  const at = deps.clock.now();
+  const refusal = undoRefusal(await deps.menuImports.byId(id), at);
+  if (refusal) return refuse(refusal);
+  if (!await deps.menuImports.startUndo(id, { id: by.id, role: by.role }, at)) {
+    return refuse({ kind: "import_running" });
+  }
+  return ok(await finished(deps, id, false));
+}
+
+/** Moves an import batch by batch to its end. Several processes may do so at once. */
+async function finished(
+  { menuImports, clock }: RunDeps,
+  id: string,
+  isResumed: boolean,
+): Promise<MenuImport> {
+  for (;;) {
+    const moved = await menuImports.move(
+      id,
+      (menu, menuImport, changes) => moveBatch(menu, menuImport, changes, { at: clock.now(), isResumed }),
+    );
+    if (moved.state === "done" || moved.state === "undone") return moved;
+  }
+}
+
+/** What a batch does with one dish or group. Without `to` it stays as it is. */
+type Outcome<T> = { to?: T | "deleted" | undefined; isLeft?: boolean };
+
+function moveBatch(
+  menu: Menu,
+  menuImport: MenuImport,
+  planned: readonly ImportChange[],
+  { at, isResumed }: { at: number; isResumed: boolean },
+): ImportMove {
+  const isUndo = menuImport.state === "undoing";
+  const reason = isUndo ? undoReason : importReason;
+  const by = menuImport.undoneBy ?? menuImport.by;
+  const index = indexOf(menu);
+  const changed = {
+    dishes: [] as Dish[],
+    archivedDishes: [] as string[],
+    optionGroups: [] as OptionGroup[],
+    archivedOptionGroups: [] as string[],
+  };
+  const entries: AuditEntry[] = [];
+  const changes: ImportChange[] = [];
+  const left = [...menuImport.left];
+  const report = { ...menuImport.report };
+  const count = (before: unknown, isLeft: boolean | undefined, isMoved: boolean, isPriced: unknown) => {
+    if (isUndo) return;
+    if (isMoved) report[before ? "changed" : "added"]++;
+    else if (!isLeft) report.unchanged++;
+    if (isPriced) report.pricesChanged++;
+  };
+  for (const each of planned) {
+    const { id, name } = each.after;
+    if (each.kind === "dish") {
+      const before = index.dishes.get(id);
+      const { to, isLeft } = dishOutcome(menu, each, before, isUndo);
+      if (isLeft) left.push({ id, name });
+      const isPriced = before && to && to !== "deleted" && changesPrice(before, to);
+      count(before, isLeft, to !== undefined, isPriced);
+      if (to === undefined) continue;
+      if (to === "deleted") {
+        changed.archivedDishes.push(id);
+        entries.push(dishAudit(each.after, "dish.deleted", by, at, { reason }));
+        continue;
+      }
+      changed.dishes.push(to);
+      changes.push({ kind: "dish", before, after: to });
+      if (before) entries.push(...dishChangeAudit(before, to, by, at));
+      else entries.push(dishAudit(to, "dish.created", by, at, { price_cents: to.priceCents }));
+      if (isPriced) entries.push(priceAudit(before, to, reason, by, at));
+    } else {
+      const before = index.optionGroups.get(id);
+      const { to, isLeft } = groupOutcome(menu, each, before, isUndo);
+      if (isLeft) left.push({ id, name });
+      count(before, isLeft, to !== undefined, before && to && to !== "deleted" && repriced(before, to));
+      if (to === undefined) continue;
+      if (to === "deleted") {
+        changed.archivedOptionGroups.push(id);
+        entries.push(groupAudit(each.after, "option_group.deleted", by, at, { reason }));
+        continue;
+      }
+      changed.optionGroups.push(to);
+      changes.push({ kind: "option_group", before, after: to });
+      if (before) entries.push(...groupChangeAudit(before, to, by, at));
+      else entries.push(groupAudit(to, "option_group.created", by, at, { options: priced(to.options) }));
+    }
+  }
+  const after = moved({ ...menuImport, movedAt: at, report, left });
+  return {
+    change: {
+      at,
+      ...changed,
+      audit: [
+        ...entries,
+        ...permittedPrices(menu, changed, { by, reason, at }),
+        ...(after.state === "done" || after.state === "undone"
+          ? [importAudit(after, by, at, isResumed)]
+          : []),
+      ],
+    },
+    menuImport: after,
+    // An undo keeps what the import did.
+    changes: isUndo ? planned : changes,
+  };
+}
+
+/** Returns the import after its next batch. */
+function moved(menuImport: MenuImport): MenuImport {
+  const { state, applied, batches } = menuImport;
+  if (state === "undoing") {
+    return { ...menuImport, applied: applied - 1, state: applied === 1 ? "undone" : "undoing" };
+  }
+  return { ...menuImport, applied: applied + 1, state: applied + 1 === batches ? "done" : "running" };
+}
+
+function importAudit(
+  { id, kind, state, report, left }: MenuImport,
+  by: Editor,
+  at: number,
+  isResumed: boolean,
+): AuditEntry {
+  const { pricesChanged, ...counts } = report;
+  const [resource, noun] = kind === "dishes"
+    ? ["menu", "menu"] as const
+    : ["option_group", "option_group"] as const;
+  return audit(state === "done" ? `${noun}.imported` : `${noun}.import_undone`, resource, "all", {
+    at,
+    by,
+    details: {
+      ...counts,
+      prices_changed: pricesChanged,
+      ...(state === "undone" && { import_id: id }),
+      ...(left.length > 0 && { left: left.map(({ name }) => name).join(", ") }),
+      ...(isResumed && { is_resumed: true }),
+    },
+  });
+}
+
+function dishOutcome(
+  menu: Menu,
+  { before, after }: { before?: Dish | undefined; after: Dish },
+  present: Dish | undefined,
+  isUndo: boolean,
+): Outcome<Dish> {
+  if (!before && isUndo) return present ? { to: "deleted" } : {};
+  if (before && !present) return { isLeft: true };
+  const merged = !before || !present
+    ? { value: after, isLeft: false }
+    : isUndo
+    ? mergedDish(present, after, before, "leave")
+    : mergedDish(present, before, after, "replace");
+  const { optionGroups } = indexOf(menu);
+  const optionGroupIds = merged.value.optionGroupIds.filter((id) => optionGroups.has(id));
+  const dish = withFields(merged.value, { optionGroupIds });
+  if (checked(menu, dish)) return { isLeft: true };
+  const isSame = present && dishVersion(present) === dishVersion(dish);
+  return { to: isSame ? undefined : dish, isLeft: merged.isLeft };
+}
+
+function groupOutcome(
+  menu: Menu,
+  { before, after }: { before?: OptionGroup | undefined; after: OptionGroup },
+  present: OptionGroup | undefined,
+  isUndo: boolean,
+): Outcome<OptionGroup> {
+  if (!before && isUndo) {
+    if (!present) return {};
+    return dishesWith(menu, present.id).length > 0 ? { isLeft: true } : { to: "deleted" };
+  }
+  if (before && !present) return { isLeft: true };
+  const merged = !before || !present
+    ? { value: after, isLeft: false }
+    : isUndo
+    ? mergedGroup(present, after, before, "leave")
+    : mergedGroup(present, before, after, "replace");
+  if (optionGroupErrors(merged.value).length > 0) return { isLeft: true };
+  const isSame = present && optionGroupVersion(present) === optionGroupVersion(merged.value);
+  return { to: isSame ? undefined : merged.value, isLeft: merged.isLeft };
+}
+
+/** Returns whether an option has another price than before. */
+export function repriced(before: OptionGroup, after: OptionGroup): boolean {
+  const prices = new Map(before.options.map(({ id, priceCents }) => [id, priceCents]));
+  return after.options.some(({ id, priceCents }) => priceCents !== (prices.get(id) ?? priceCents));
+}

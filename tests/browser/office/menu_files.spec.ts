@@ -198,6 +198,57 @@ test("an import is validated first, lists every problem by line, and succeeds af
   });
 });
 
+test("an import is undone from the list of imports, in either language, and what changed since stays", async ({ browser, product }) => {
+  await withDish(product, async (changed) => {
+    await withDish(product, async (left) => {
+      const row = (dish: { id: string; name: string }) => `${dish.id},Stews,${dish.name},33.25,18`;
+      const table = ["id,category,name,price,prep_time_minutes", row(changed), row(left)].join("\n");
+      const page = await openOffice(browser, product, { path: "/menu" });
+      await page.getByRole("button", { name: "Import / export" }).click();
+      await dialog(page).locator("input[type=file]").setInputFiles({
+        name: "menu.csv",
+        mimeType: "text/csv",
+        buffer: Buffer.from(table),
+      });
+      await dialog(page).getByRole("button", { name: "Import now" }).click();
+      await expectMessage(page, "Menu imported: 0 new, 2 changed");
+      await findDish(page, left.name);
+      await page.getByRole("button", { name: `Edit ${left.name}` }).click();
+      await dialog(page).getByLabel("Prep time (minutes)").fill("25");
+      await dialog(page).getByRole("button", { name: "Save" }).click();
+      await expectMessage(page, `${left.name} saved`);
+
+      await page.getByRole("button", { name: "Import / export" }).click();
+      const last = dialog(page).getByRole("listitem").filter({ hasText: "2 changed" });
+      await expect(last).toContainText("0 new, 2 changed (2 with a new price)");
+      await expectNoViolations(page, { rules: wcag });
+      await last.getByRole("button", { name: "Undo import" }).click();
+      const question = page.getByRole("alertdialog");
+      await expect(question).toContainText("Changed dishes that go back: 2. New dishes that are deleted: 0.");
+      await expectNoViolations(page, { rules: wcag });
+      await question.getByRole("button", { name: "Undo import" }).click();
+      await expectMessage(page, "Import undone, 1 was left as it is");
+      await expect(last).toContainText("undone");
+      await expect(last).toContainText(`Left as they were: ${left.name}`);
+      await expect(last.getByRole("button")).toHaveCount(0);
+
+      const korean = await openOffice(browser, product, { path: "/menu", language: "ko" });
+      await korean.getByRole("button", { name: "가져오기 / 내보내기" }).click();
+      const same = dialog(korean).getByRole("listitem").filter({ hasText: "변경 2개" });
+      await expect(same).toContainText("추가 0개, 변경 2개 (가격 변경 2개)");
+      await expect(same).toContainText("되돌림");
+      await expect(same).toContainText(`바꾸지 않고 둔 항목: ${left.name}`);
+
+      await page.keyboard.press("Escape");
+      await findDish(page, changed.name);
+      await expect(rowOf(page, changed.name)).toContainText("$12.50");
+      await findDish(page, left.name);
+      await expect(rowOf(page, left.name)).toContainText("$12.50");
+      await expect(rowOf(page, left.name)).toContainText("25 min");
+    });
+  });
+});
+
 const bytes = (text: string) => Buffer.from(text);
 
 /** A PNG created by the browser. */

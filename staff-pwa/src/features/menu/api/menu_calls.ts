@@ -52,6 +52,11 @@ export const lunchQuery = queryOptions({
   queryFn: async () => (await api("storeStatus")).pricing.lunch,
 });
 
+export const importsQuery = queryOptions({
+  queryKey: [...menuKey, "imports"],
+  queryFn: () => api("menuImports"),
+});
+
 export const refetchMenu = (client: QueryClient): Promise<void> => refetch(client, menuKey);
 
 export type OffFor = "2_hours" | "until_tomorrow";
@@ -145,6 +150,8 @@ const importFrom = (name: "importMenu" | "importOptionGroups") => (table: File, 
     query: queryOf({ dry_run: isDryRun }),
     upload: new Blob([table], { type: "text/csv" }),
   });
+
+export const undoImport = (id: string) => api("undoMenuImport", { id });
 
 /** The exports and imports of the menu's tables. An export downloads the whole table as CSV. */
 export const tableCalls = {

@@ -11,6 +11,7 @@ import { TableIcon } from "@/ui/rare_icons.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
 import { notify } from "@/ui/toasts/toasts.tsx";
 import { refetchMenu, tableCalls, type TableName } from "../api/menu_calls.ts";
+import { LastImports } from "./last_imports.tsx";
 import css from "./table_dialog.module.css";
 
 /** Exports and imports the dishes or the option groups as CSV. A file is checked first, and every problem is listed with its line. */
@@ -80,6 +81,7 @@ export function TableDialog({ of, onClose }: { of: TableName; onClose: () => voi
             />
           )}
         </section>
+        <LastImports of={of} />
       </div>
     </Sheet>
   );

@@ -366,7 +366,7 @@ export const messages = {
   "table.dishes.export.hint": "Every dish with its prices, for a spreadsheet.",
   "table.import": "Import a CSV file",
   "table.dishes.import.hint":
-    "Choose a CSV file. We check it first without changing anything. Rows with an id update that dish, rows without one add a dish. Nothing is deleted.",
+    "Choose a CSV file. We check it first without changing anything. Rows with an id update that dish. Rows without one update the dish of that category and name, or add it. Nothing is deleted.",
   "table.choose": "Choose a CSV file",
   "table.checking": "Checking {name}...",
   "table.check.failed": "Failed to check the file",
@@ -390,4 +390,19 @@ export const messages = {
     "{name}: {added} new groups, {changed} changed ({prices} with a new price), {unchanged} unchanged",
   "table.options.done": "Option groups imported: {added} new, {changed} changed",
   "table.options.failed": "Failed to import the option groups",
+  "table.imports": "Last imports",
+  "table.imports.counts": "{added} new, {changed} changed ({prices} with a new price)",
+  "table.imports.running": "running",
+  "table.imports.undoing": "being undone",
+  "table.imports.undone": "undone",
+  "table.imports.left": "Left as they were: {names}",
+  "table.undo": "Undo import",
+  "table.undo.title": "Undo this import?",
+  "table.dishes.undo.text":
+    "Changed dishes that go back: {changed}. New dishes that are deleted: {added}. What somebody changed since stays.",
+  "table.options.undo.text":
+    "Changed groups that go back: {changed}. New groups that are deleted: {added}. What somebody changed since, and new groups that a dish has, stay.",
+  "table.undo.done":
+    "{left, plural, =0 {Import undone} one {Import undone, # was left as it is} other {Import undone, # were left as they are}}",
+  "table.undo.failed": "Failed to undo the import",
 } as const;

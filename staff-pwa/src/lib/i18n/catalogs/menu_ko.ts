@@ -364,7 +364,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "table.dishes.export.hint": "모든 메뉴와 가격을 스프레드시트로 볼 수 있습니다.",
   "table.import": "CSV 파일 가져오기",
   "table.dishes.import.hint":
-    "CSV 파일을 골라 주세요. 먼저 검사만 하고 아무것도 바꾸지 않습니다. id가 있는 메뉴는 변경되고 없는 메뉴는 추가되며, 삭제되는 것은 없습니다.",
+    "CSV 파일을 골라 주세요. 먼저 검사만 하고 아무것도 바꾸지 않습니다. id가 있으면 그 메뉴를 바꾸고, 없으면 카테고리와 이름이 같은 메뉴를 바꾸거나 새로 추가합니다. 삭제되는 것은 없습니다.",
   "table.choose": "CSV 파일 고르기",
   "table.checking": "{name} 검사하는 중...",
   "table.check.failed": "파일을 검사하지 못했습니다",
@@ -387,4 +387,19 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
     "{name}: 새 옵션 그룹 {added}개, 변경 {changed}개 (가격 변경 {prices}개), 그대로 {unchanged}개",
   "table.options.done": "옵션 그룹을 가져왔습니다: 새 그룹 {added}개, 변경 {changed}개",
   "table.options.failed": "옵션 그룹을 가져오지 못했습니다",
+  "table.imports": "최근 가져오기",
+  "table.imports.counts": "추가 {added}개, 변경 {changed}개 (가격 변경 {prices}개)",
+  "table.imports.running": "진행 중",
+  "table.imports.undoing": "되돌리는 중",
+  "table.imports.undone": "되돌림",
+  "table.imports.left": "바꾸지 않고 둔 항목: {names}",
+  "table.undo": "가져오기 되돌리기",
+  "table.undo.title": "이 가져오기를 되돌릴까요?",
+  "table.dishes.undo.text":
+    "바뀐 메뉴 {changed}개는 이전 내용으로 돌아가고, 새로 추가된 메뉴 {added}개는 삭제됩니다. 그 뒤에 누군가 바꾼 내용은 그대로 둡니다.",
+  "table.options.undo.text":
+    "바뀐 그룹 {changed}개는 이전 내용으로 돌아가고, 새로 추가된 그룹 {added}개는 삭제됩니다. 그 뒤에 누군가 바꾼 내용과 메뉴에 연결된 새 그룹은 그대로 둡니다.",
+  "table.undo.done":
+    "{left, plural, =0 {가져오기를 되돌렸습니다} other {가져오기를 되돌렸습니다. 그대로 둔 항목 #개}}",
+  "table.undo.failed": "가져오기를 되돌리지 못했습니다",
 };

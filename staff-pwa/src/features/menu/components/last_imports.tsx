@@ -1,0 +1,73 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { MenuImport } from "@contract/schemas/menu_admin.ts";
+import { errorMessage } from "@/lib/api/error_message.ts";
+import { dayAndClock } from "@/lib/format/times.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { Button } from "@web/ui/button.tsx";
+import { Confirm } from "@/ui/confirm.tsx";
+import { notify } from "@/ui/toasts/toasts.tsx";
+import { importsQuery, refetchMenu, type TableName, undoImport } from "../api/menu_calls.ts";
+import css from "./table_dialog.module.css";
+
+/** The imports of the last days, each with a button to undo it while that is possible (docs/product-rules.md, "Menu import"). */
+export function LastImports({ of }: { of: TableName }) {
+  const t = useTranslate();
+  const [asked, setAsked] = useState<MenuImport>();
+  const kind = of === "dishes" ? "dishes" : "option_groups";
+  const imports = useQuery(importsQuery).data?.filter((each) => each.kind === kind) ?? [];
+  if (imports.length === 0) return null;
+  return (
+    <section className={css.part}>
+      <h3>{t("table.imports")}</h3>
+      <ul className={css.imports}>
+        {imports.map((each) => {
+          const { id, at, by, added, changed, prices_changed: prices, state, left } = each;
+          return (
+            <li key={id}>
+              <p className="figures">
+                {dayAndClock(at)} · {by}
+                <br />
+                {t("table.imports.counts", { added, changed, prices })}
+                {state !== "done" && <strong>{` ${t(`table.imports.${state}`)}`}</strong>}
+              </p>
+              {left.length > 0 && (
+                <p>{t("table.imports.left", { names: left.map(({ name }) => name).join(", ") })}</p>
+              )}
+              {each.can_undo && <Button onClick={() => setAsked(each)}>{t("table.undo")}</Button>}
+            </li>
+          );
+        })}
+      </ul>
+      {asked && <UndoImport of={of} undone={asked} onClose={() => setAsked(undefined)} />}
+    </section>
+  );
+}
+
+function UndoImport(
+  { of, undone: { id, added, changed }, onClose }: { of: TableName; undone: MenuImport; onClose: () => void },
+) {
+  const t = useTranslate();
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => undoImport(id),
+    onSuccess: ({ left }) => notify("success", t("table.undo.done", { left: left.length })),
+    onError: (problem) => notify("error", errorMessage(problem, t("table.undo.failed"))),
+    onSettled: async () => {
+      await refetchMenu(client);
+      onClose();
+    },
+  });
+  return (
+    <Confirm
+      look="danger"
+      title={t("table.undo.title")}
+      confirm={t("table.undo")}
+      busy={isPending}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    >
+      <p>{t(`table.${of}.undo.text`, { added, changed })}</p>
+    </Confirm>
+  );
+}

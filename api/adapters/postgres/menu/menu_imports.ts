@@ -1,9 +1,10 @@
 import { and, desc, eq, gte, inArray } from "drizzle-orm";
 import { type MenuImport, nextBatch } from "@domain/menu/menu_import.ts";
-import type { MenuImports } from "@domain/ports/menu_imports.ts";
+import type { ImportMove, MenuImports } from "@domain/ports/menu_imports.ts";
 import type { Database } from "../database.ts";
 import { readRevisions, type Revisions } from "../revisions.ts";
-import { changeLockedMenu, lockMenu } from "./menus.ts";
+import { loadMenu } from "./menu_rows.ts";
+import { lockMenu, storePlanned, writeChange } from "./menus.ts";
 import { menuImportBatches, menuImports } from "./tables.ts";
 
 export function postgresMenuImports(db: Database, revisions: Revisions = readRevisions(db)): MenuImports {
@@ -36,32 +37,55 @@ export function postgresMenuImports(db: Database, revisions: Revisions = readRev
         return started.length > 0;
       }),
     async move(id, decide) {
-      const moved = await db.transaction(async (tx) => {
+      const { menu: revision } = await revisions.read();
+      const planned = await nextMove(db, id, decide);
+      if (!planned.move) return planned.menuImport;
+      const isUnchanged = await storePlanned(db, planned.move.change, revision, async (tx) => {
+        const now = await byId(tx, id);
+        if (now?.state !== planned.menuImport.state || now.applied !== planned.menuImport.applied) {
+          tx.rollback();
+        }
+        await writeMove(tx, planned);
+      });
+      const moved = isUnchanged ? planned.move.menuImport : await db.transaction(async (tx) => {
         await lockMenu(tx);
-        const menuImport = await byId(tx, id);
-        if (!menuImport) throw new Error(`there is no import ${id}`);
-        const batch = nextBatch(menuImport);
-        if (batch === undefined) return menuImport;
-        const isBatch = and(eq(menuImportBatches.importId, id), eq(menuImportBatches.batch, batch));
-        const [row] = await tx.select().from(menuImportBatches).where(isBatch);
-        if (!row) throw new Error(`import ${id} has no batch ${batch}`);
-        let after = menuImport;
-        let { changes } = row;
-        await changeLockedMenu(tx, (menu) => {
-          const move = decide(menu, menuImport, changes);
-          ({ menuImport: after, changes } = move);
-          return move.change;
-        });
-        if (changes !== row.changes) await tx.update(menuImportBatches).set({ changes }).where(isBatch);
-        const { state, applied, movedAt, report, left } = after;
-        await tx.update(menuImports).set({ state, applied, movedAt, report, left })
-          .where(eq(menuImports.id, id));
-        return after;
+        const again = await nextMove(tx, id, decide);
+        if (again.move) {
+          await writeChange(tx, again.move.change);
+          await writeMove(tx, again);
+        }
+        return again.move?.menuImport ?? again.menuImport;
       });
       revisions.changed();
       return moved;
     },
   };
+}
+
+type Planned = { menuImport: MenuImport; batch: number; move?: ImportMove | undefined };
+
+/** Reads the next batch and decides about it; without `move` the import is finished. */
+async function nextMove(
+  db: Database,
+  id: string,
+  decide: Parameters<MenuImports["move"]>[1],
+): Promise<Planned> {
+  const menuImport = await byId(db, id);
+  if (!menuImport) throw new Error(`there is no import ${id}`);
+  const batch = nextBatch(menuImport);
+  if (batch === undefined) return { menuImport, batch: 0 };
+  const [row] = await db.select().from(menuImportBatches)
+    .where(and(eq(menuImportBatches.importId, id), eq(menuImportBatches.batch, batch)));
+  if (!row) throw new Error(`import ${id} has no batch ${batch}`);
+  return { menuImport, batch, move: decide(await loadMenu(db), menuImport, row.changes) };
+}
+
+async function writeMove(tx: Database, { batch, move }: Planned): Promise<void> {
+  if (!move) return;
+  const { menuImport: { id, state, applied, movedAt, report, left }, changes } = move;
+  await tx.update(menuImportBatches).set({ changes })
+    .where(and(eq(menuImportBatches.importId, id), eq(menuImportBatches.batch, batch)));
+  await tx.update(menuImports).set({ state, applied, movedAt, report, left }).where(eq(menuImports.id, id));
 }
 
 async function byId(db: Database, id: string): Promise<MenuImport | undefined> {

@@ -41,15 +41,21 @@ function isStored<C extends MenuChange, E>(decided: Result<C, E>): decided is { 
 
 /**
  * Stores a change that was planned for the menu of this revision; false when it is another one by now. The audit entries come before
- * the lock: with those of an import, other changes would wait several times as long.
+ * the lock: with those of an import, other changes would wait several times as long. `also` writes in the same transaction.
  */
-async function storePlanned(db: Database, change: MenuChange, revision: string): Promise<boolean> {
+export async function storePlanned(
+  db: Database,
+  change: MenuChange,
+  revision: string,
+  also?: (tx: Database & { rollback(): never }) => Promise<void>,
+): Promise<boolean> {
   try {
     await db.transaction(async (tx) => {
       await writeAudit(tx, ...change.audit);
       await lockMenu(tx);
       if ((await readRevisions(tx).read()).menu !== revision) tx.rollback();
-      await write(tx, { ...change, audit: [] });
+      if (change.audit.length > 0) await write(tx, { ...change, audit: [] });
+      await also?.(tx);
     });
     return true;
   } catch (cause) {
@@ -80,7 +86,11 @@ export async function lockMenu(tx: Database): Promise<void> {
 
 /** Changes the menu in a transaction that has called `lockMenu`. After the commit, the caller must call `Revisions.changed`. */
 export async function changeLockedMenu(tx: Database, decide: (menu: Menu) => MenuChange): Promise<void> {
-  const change = decide(await loadMenu(tx));
+  await writeChange(tx, decide(await loadMenu(tx)));
+}
+
+/** Writes a change in a transaction that has called `lockMenu`. One without audit entries writes nothing. */
+export async function writeChange(tx: Database, change: MenuChange): Promise<void> {
   if (change.audit.length > 0) await write(tx, change);
 }
 

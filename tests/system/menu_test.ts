@@ -1,14 +1,20 @@
 /** Tests the guests' menu, which is cached as bytes and must include every change that has been answered. */
-import { deepEqual, equal, match, notEqual, ok } from "node:assert/strict";
+import { deepEqual, equal, match, notEqual, ok, rejects } from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { calls } from "@contract/calls.ts";
+import { importMenu } from "@domain/usecases/menu/import_menu.ts";
+import type { MenuImports } from "@domain/ports/menu_imports.ts";
+import { randomIds } from "@api/adapters/crypto/tokens.ts";
+import { postgresMenuImports } from "@api/adapters/postgres/menu/menu_imports.ts";
+import { postgresMenus } from "@api/adapters/postgres/menu/menus.ts";
+import { readMenuTable } from "@api/http/menu/table.ts";
 import { openPostgres } from "@api/adapters/postgres/node_postgres.ts";
 import { brotli } from "@api/http/content_coding.ts";
 import { listen } from "@api/testing/events.ts";
 import { plainDish } from "@api/testing/guests.ts";
 import { until } from "@api/testing/poll.ts";
 import { newDatabase, type RunningShop, startShop, withShop } from "@api/testing/running.ts";
-import { expectData, setClock } from "@api/testing/shop.ts";
+import { expectData, lunchtime, setClock } from "@api/testing/shop.ts";
 import { signIn } from "@api/testing/staff.ts";
 
 const { path } = calls.menuByCategory;
@@ -180,4 +186,58 @@ Deno.test("the compressed demo menu stays within 11,900 bytes, and within 8,300 
       ok(length <= max, `${query}: ${length} bytes`);
     }
   });
+});
+
+Deno.test("other changes come between two batches of an import, and another process finishes it when its process dies", async () => {
+  await using things = new AsyncDisposableStack();
+  const url = await newDatabase(things);
+  const shop = await startShop(await openPostgres(url), things, {}, undefined, { hasJobs: false });
+  const admin = await signIn(shop, "admin");
+  const category = (await expectData(shop, "menuByCategory"))[0]?.category_name ?? "";
+  const rows = Array.from({ length: 120 }, (_, nth) => `,${category},Imported ${nth},9.50,10`);
+  const { rows: parsed } = await readMenuTable(
+    new TextEncoder().encode(["id,category,name,price,prep_time_minutes", ...rows].join("\n")),
+  );
+  const menuImports = postgresMenuImports(shop.db);
+  let batches = 0;
+  const dying: MenuImports = {
+    ...menuImports,
+    async move(id, decide) {
+      if (batches === 2) throw new Error("died");
+      if (batches === 1) {
+        await admin.switchDish(plainDish.id, false);
+        equal((await menuImports.byId(id))?.applied, 1, "the change waited for no other batch");
+      }
+      batches++;
+      return await menuImports.move(id, decide);
+    },
+  };
+  const imported = importMenu(
+    {
+      menus: postgresMenus(shop.db),
+      menuImports: dying,
+      ids: randomIds,
+      clock: { now: () => Date.parse(lunchtime) - 60_000 },
+    },
+    { by: { id: "staff_admin", role: "admin" }, rows: parsed, isTrial: false },
+  );
+  await rejects(imported, /died/);
+  const listed = async (of: RunningShop) => (await expectData(of, "menuImports", { token: admin.token }))[0];
+  const search = { search: "Imported", limit: "1" };
+  const total = async (of: RunningShop) =>
+    (await expectData(of, "adminMenu", { token: admin.token, query: search })).total;
+  deepEqual([(await listed(shop))?.state, (await listed(shop))?.can_undo, await total(shop)], [
+    "running",
+    false,
+    100,
+  ]);
+
+  const other = await startShop(await openPostgres(url), things);
+  await until("the end of the import", async () => (await listed(other))?.state === "done");
+  deepEqual([await total(other), await isOffered(other)], [120, false]);
+  const log = await expectData(other, "auditLogs", {
+    token: admin.token,
+    query: { search: "menu.imported" },
+  });
+  deepEqual(log.map(({ details }) => [details?.["added"], details?.["is_resumed"]]), [[120, true]]);
 });

@@ -124,6 +124,21 @@ export const menuImportsSuite: Suite = {
     assert.deepEqual([after?.state, after?.applied, (await world.auditLog()).length], ["done", 2, 2]);
   },
 
+  async "concurrent moves take one batch each when no batch changes the menu"(world) {
+    await world.menuImports.add(
+      anImport("imp_1", { batches: 9 }),
+      Array.from({ length: 9 }, () => [pricier]),
+    );
+    await concurrently(6, () =>
+      world.menuImports.move("imp_1", (_, menuImport, changes) => ({
+        change: { at, audit: [] },
+        menuImport: { ...menuImport, applied: menuImport.applied + 1 },
+        changes,
+      })));
+    assert.equal((await world.menuImports.byId("imp_1"))?.applied, 6);
+    assert.deepEqual(await world.live.after(0, 9), []);
+  },
+
   async "the undo of an import starts once, when it is done and no other one is unfinished"(world) {
     await world.menuImports.add(anImport("imp_1"), [[pricier], [added]]);
     assert.equal(await world.menuImports.startUndo("imp_1", by, at), false);

@@ -212,6 +212,24 @@ Deno.test("an undo restores what the import changed, deletes what it added, and 
   assert.deepEqual([entries.at(-1)?.action, entries.at(-1)?.details.left], ["menu.import_undone", "Dish 3"]);
 });
 
+Deno.test("an undo leaves a dish whose old price would break a rule by now", async () => {
+  const ports = bigRestaurant();
+  ports.menus.editDish("old_1", { priceCents: 2000, lunchPriceCents: 1500 });
+  must(
+    await importMenu(ports, {
+      by,
+      rows: [row(1, { lunchPriceCents: 900, priceCents: 2000 })],
+      isTrial: false,
+    }),
+  );
+  must(await changePrice(ports, { by, dishId: "old_1", priceCents: 1200, reason: "special offer" }));
+  const undone = must(await undoImport(ports, { by, id: (await lastImport(ports)).id }));
+  assert.deepEqual(undone.left, [{ id: "old_1", name: "Dish 1" }]);
+  const { dishes } = await ports.menus.loadForStaff();
+  const left = dishes.find(({ id }) => id === "old_1");
+  assert.deepEqual([left?.priceCents, left?.lunchPriceCents], [1200, 900]);
+});
+
 Deno.test("an undo of option groups deletes those that it added, unless a dish has one by now", async () => {
   const ports = bigRestaurant();
   const old = await ports.menus.loadForStaff();

@@ -31,6 +31,7 @@ import { type Dangers, DatabaseAway, type Process, ProcessDied, startProcess } f
 import { checkTickets, installPrinters, poll, type TicketPrinter } from "./printer.ts";
 import { foreignPrefix, settleEverything } from "./provider.ts";
 import { createGuest } from "./guests.ts";
+import { checkImports, importSteps } from "./imports.ts";
 import { checkPushes, installDevices } from "./devices.ts";
 import { checkRestored, isRestored, restore } from "./restored.ts";
 import { passMonths } from "./months_after.ts";
@@ -62,11 +63,15 @@ export type PlannedStep = {
 /** Whether people sign in this evening. In the others, every tablet may act. */
 const playsAccess = (seed: number) => seed % 4 === 0;
 const accessStepsPerEvening = 20;
+/** Whether the owner imports menus this evening. They make the menu long, and the evening slow. */
+const playsImports = (seed: number) => seed % 4 === 1;
 
 export function planEvening(seed: number): PlannedStep[] {
   const rng = createRng(seed);
   const hasAccess = playsAccess(seed);
-  const names = (Object.keys(steps) as StepName[]).filter((name) => hasAccess || !(name in accessSteps));
+  const names = (Object.keys(steps) as StepName[]).filter((name) =>
+    (hasAccess || !(name in accessSteps)) && (playsImports(seed) || !(name in importSteps))
+  );
   const total = names.reduce((sum, name) => sum + steps[name].weight, 0);
   const pickStep = (): StepName => {
     let left = rng.next() * total;
@@ -159,6 +164,7 @@ export async function playEvening(seed: number, plan: readonly PlannedStep[]): P
       else checkEnd(store, id, capturedOutside.has(id));
     }
     await checkRestored(store, restored);
+    await checkImports(store);
     checkPushes(store, devices);
     for (const order of store.orders.all().filter((order) => !isRestored(order))) {
       assert.ok(!["pending_approval", "offered"].includes(order.state.status), "an order was never answered");

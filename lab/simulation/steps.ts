@@ -56,6 +56,7 @@ import {
   tick,
   undo,
 } from "./kitchen.ts";
+import { importSteps } from "./imports.ts";
 import { answerOffered, offer, withdraw } from "./offers.ts";
 import { changeJobs, isAllPrinted, poll, printAgain, type TicketPrinter } from "./printer.ts";
 import type { Process } from "./process.ts";
@@ -194,6 +195,8 @@ export const steps = {
         to: rng.pick(["until_tomorrow", "on", "on"]),
       })),
   },
+
+  ...importSteps,
 
   "the provider reports the payment": { weight: 14, take: report },
   "the provider loses calls or answers": {

@@ -10,16 +10,20 @@ import { notify } from "@/ui/toasts/toasts.tsx";
 import { importsQuery, refetchMenu, type TableName, undoImport } from "../api/menu_calls.ts";
 import css from "./table_dialog.module.css";
 
-/** The imports of the last days, each with a button to undo it while that is possible (docs/product-rules.md, "Menu import"). */
-export function LastImports({ of }: { of: TableName }) {
+/**
+ * The imports of the last days, or only the last one, each with a button to undo it while that is possible
+ * (docs/product-rules.md, "Menu import").
+ */
+export function LastImports({ of, only = false }: { of: TableName; only?: boolean }) {
   const t = useTranslate();
   const [asked, setAsked] = useState<MenuImport>();
   const kind = of === "dishes" ? "dishes" : "option_groups";
-  const imports = useQuery(importsQuery).data?.filter((each) => each.kind === kind) ?? [];
+  const all = useQuery(importsQuery).data?.filter((each) => each.kind === kind) ?? [];
+  const imports = only ? all.slice(0, 1) : all;
   if (imports.length === 0) return null;
   return (
     <section className={css.part}>
-      <h3>{t("table.imports")}</h3>
+      <h3>{t(only ? "table.imports.last" : "table.imports")}</h3>
       <ul className={css.imports}>
         {imports.map((each) => {
           const { id, at, by, added, changed, prices_changed: prices, state, left } = each;

@@ -15,12 +15,13 @@ import { DeleteDish } from "./delete_dish.tsx";
 import { type DishHandlers, Handlers } from "./dish_cells.tsx";
 import { DishDialog } from "./dish_dialog.tsx";
 import { DishTable } from "./dish_table.tsx";
-import { categoriesQuery, dishesQuery, pageSize } from "../api/menu_calls.ts";
+import { categoriesQuery, dishesQuery, pageSize, type TableName } from "../api/menu_calls.ts";
 import { MenuFilters } from "./menu_filters.tsx";
 import css from "./menu_management.module.css";
 import { type MenuSearch, menuSearchIn, sortedBy } from "../model/menu_search.ts";
 import { OptionGroups } from "./options/option_groups.tsx";
 import { PriceDialog } from "./price_dialog.tsx";
+import { LastImports } from "./last_imports.tsx";
 import { TableDialog } from "./table_dialog.tsx";
 import { useDishActions } from "../api/use_dish_actions.ts";
 
@@ -45,7 +46,10 @@ export function MenuManagement(
   const actions = useDishActions();
   const [dialog, setDialog] = useState<Dialog>();
   const [selection, setSelection] = useState<RowSelectionState>({});
+  /** The table that was imported here, until the page is left. */
+  const [imported, setImported] = useState<TableName>();
   const close = () => setDialog(undefined);
+  const table = view ?? "dishes";
 
   const items = dishes.data?.items;
   const selected = (items ?? []).filter(({ id }) => selection[id]).map(({ id }) => id);
@@ -85,13 +89,14 @@ export function MenuManagement(
         </>
       )}
     >
+      {imported === table && <LastImports of={table} only />}
       <Tabs
         label={t("menu.views")}
         tabs={[{ id: "dishes", name: t("menu.view.dishes") }, {
           id: "options",
           name: t("menu.view.options"),
         }]}
-        open={view ?? "dishes"}
+        open={table}
         onOpen={(next) => onSearch(next === "options" ? { view: next } : {})}
       >
         {view === "options" ? <OptionGroups mayPrice={mayBuild} /> : (
@@ -171,7 +176,13 @@ export function MenuManagement(
       {dialog?.kind === "price" && <PriceDialog dish={dialog.dish} onClose={close} />}
       {dialog?.kind === "delete" && <DeleteDish dish={dialog.dish} onClose={close} />}
       {dialog?.kind === "categories" && <CategoriesDialog onClose={close} />}
-      {dialog?.kind === "table" && <TableDialog of={view ?? "dishes"} onClose={close} />}
+      {dialog?.kind === "table" && (
+        <TableDialog
+          of={table}
+          onImport={() => setImported(table)}
+          onClose={close}
+        />
+      )}
     </Page>
   );
 }

@@ -15,7 +15,9 @@ import { LastImports } from "./last_imports.tsx";
 import css from "./table_dialog.module.css";
 
 /** Exports and imports the dishes or the option groups as CSV. A file is checked first, and every problem is listed with its line. */
-export function TableDialog({ of, onClose }: { of: TableName; onClose: () => void }) {
+export function TableDialog(
+  { of, onImport, onClose }: { of: TableName; onImport: () => void; onClose: () => void },
+) {
   const t = useTranslate();
   const client = useQueryClient();
   const { download, upload } = tableCalls[of];
@@ -33,6 +35,7 @@ export function TableDialog({ of, onClose }: { of: TableName; onClose: () => voi
       // The dialog closes onto the imported values, so that an edit does not start from the previous ones.
       await refetchMenu(client);
       notify("success", t(`table.${of}.done`, { added, changed }));
+      onImport();
       onClose();
     },
     onError: (problem) => notify("error", errorMessage(problem, t(`table.${of}.failed`))),

@@ -391,6 +391,7 @@ export const messages = {
   "table.options.done": "Option groups imported: {added} new, {changed} changed",
   "table.options.failed": "Failed to import the option groups",
   "table.imports": "Last imports",
+  "table.imports.last": "Last import",
   "table.imports.counts": "{added} new, {changed} changed ({prices} with a new price)",
   "table.imports.running": "running",
   "table.imports.undoing": "being undone",

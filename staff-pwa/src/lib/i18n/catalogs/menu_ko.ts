@@ -388,6 +388,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "table.options.done": "옵션 그룹을 가져왔습니다: 새 그룹 {added}개, 변경 {changed}개",
   "table.options.failed": "옵션 그룹을 가져오지 못했습니다",
   "table.imports": "최근 가져오기",
+  "table.imports.last": "마지막 가져오기",
   "table.imports.counts": "추가 {added}개, 변경 {changed}개 (가격 변경 {prices}개)",
   "table.imports.running": "진행 중",
   "table.imports.undoing": "되돌리는 중",

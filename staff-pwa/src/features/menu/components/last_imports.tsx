@@ -23,7 +23,7 @@ export function LastImports({ of, only = false }: { of: TableName; only?: boolea
   if (imports.length === 0) return null;
   return (
     <section className={css.part}>
-      <h3>{t(only ? "table.imports.last" : "table.imports")}</h3>
+      {only ? <h2>{t("table.imports.last")}</h2> : <h3>{t("table.imports")}</h3>}
       <ul className={css.imports}>
         {imports.map((each) => {
           const { id, at, by, added, changed, prices_changed: prices, state, left } = each;

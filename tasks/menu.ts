@@ -31,9 +31,10 @@ const help = `
 
   deno task menu import menu.csv --as mina [--dry-run]
   deno task menu import options.csv --options --as mina [--dry-run]
-      Updates the menu from the file, all rows or none. What is not in the file does not change. Dishes name their option
-      groups, so import new groups first. The audit log names the user given with --as, who needs permission to change
-      prices.
+      Updates the menu from the file, all rows or none. What is not in the file does not change. A dish without an id is
+      the one of its category and name, or a new one. Dishes name their option groups, so import new groups first. The
+      audit log names the user given with --as, who needs permission to change prices. Menu Management undoes an import
+      within 24 hours.
 
   Uses the configured database (DATABASE_URL, or else DATA_DIR). Stop the demo first: its embedded database allows one
   program at a time. With PostgreSQL, open pages show the change immediately.

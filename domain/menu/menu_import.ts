@@ -67,6 +67,11 @@ export function comparedName(name: string): string {
   return normalized(plain) || plain.toLowerCase();
 }
 
+/** Returns what a dish without an id is found by: its category and its name for comparing. */
+export function comparedDish({ categoryId, name }: Pick<Dish, "categoryId" | "name">): string {
+  return `${categoryId} ${comparedName(name)}`;
+}
+
 /** What `merged` does with a value that somebody else changed: replaces it, or leaves it. */
 type Others = "replace" | "leave";
 

@@ -2,7 +2,7 @@ import { type FieldError, type FieldProblem, ok, refuse, type Result } from "@do
 import type { Dish } from "@domain/menu/dish.ts";
 import type { OptionGroup } from "@domain/menu/option.ts";
 import type { Menu } from "@domain/menu/menu.ts";
-import { comparedName, type ImportReport } from "@domain/menu/menu_import.ts";
+import { comparedDish, comparedName, type ImportReport } from "@domain/menu/menu_import.ts";
 import {
   contradictsDiet,
   type DishFields,
@@ -86,13 +86,13 @@ function plan(
 ): Result<Planned[], ImportRefusal> {
   const problems: ImportProblem<RowProblem>[] = [];
   const planned: Planned[] = [];
-  const lineOf = new Map<string, number>();
+  // The line of each id, and of each category with a name; the second has those of new dishes.
+  const [lineOf, newLineOf] = [new Map<string, number>(), new Map<string, number>()];
   const dishOf = new Map(menu.dishes.map((dish) => [dish.id, dish]));
   // The first of equal names counts.
   const categoryOf = new Map(menu.categories.toReversed().map((each) => [comparedName(each.name), each]));
   const exactCategory = new Map(menu.categories.toReversed().map((each) => [each.name, each]));
-  const place = (categoryId: string, name: string) => `${categoryId} ${comparedName(name)}`;
-  const named = Map.groupBy(menu.dishes, ({ categoryId, name }) => place(categoryId, name));
+  const named = Map.groupBy(menu.dishes, comparedDish);
   const lastPlace = new Map<string, number>();
   for (const { categoryId, sortOrder } of menu.dishes) {
     lastPlace.set(categoryId, Math.max(lastPlace.get(categoryId) ?? 0, sortOrder));
@@ -102,7 +102,7 @@ function plan(
       void problems.push({ line: row.line, field, ...problem });
     const category = exactCategory.get(row.category) ?? categoryOf.get(comparedName(row.category));
     if (!category) wrong("category", { code: "category_unknown", params: { name: row.category } });
-    const key = place(category?.id ?? "", row.fields.name);
+    const key = comparedDish({ categoryId: category?.id ?? "", name: row.fields.name });
     const sameName = row.id === undefined && category ? named.get(key) ?? [] : [];
     if (sameName.length > 1) {
       const ids = sameName.map(({ id }) => id).join(", ");
@@ -110,11 +110,15 @@ function plan(
     }
     const before = row.id === undefined ? sameName[0] : dishOf.get(row.id);
     if (row.id !== undefined && !before) wrong("id", { code: "dish_unknown" });
-    // A new dish is known by its category and name.
-    const known = row.id ?? before?.id ?? key;
-    const earlier = category || row.id !== undefined ? lineOf.get(known) : undefined;
-    if (earlier !== undefined) wrong("id", { code: "dish_twice", params: { line: earlier } });
-    lineOf.set(known, row.line);
+    const known = row.id ?? before?.id;
+    // A new dish is known by its category and name, which no other row may give to its dish.
+    const earlier = known === undefined ? lineOf.get(key) : lineOf.get(known) ?? newLineOf.get(key);
+    if (earlier !== undefined && (category || known !== undefined)) {
+      wrong("id", { code: "dish_twice", params: { line: earlier } });
+    }
+    if (before || known === undefined) lineOf.set(key, row.line);
+    if (known === undefined) newLineOf.set(key, row.line);
+    else lineOf.set(known, row.line);
     const optionGroupIds = row.optionGroups.flatMap((name) => {
       const found = groupsNamed(menu, name);
       if (found.length === 0) wrong("option_groups", { code: "option_group_unknown", params: { name } });

@@ -170,6 +170,8 @@ Deno.test("two dishes of the same category and name need an id, and two rows can
       row(4, { fields: { name: "JAPCHAE" } }),
       row(5, { id: "bibimbap", fields: { name: "Bibimbap" } }),
       row(6, { fields: { name: "Bibimbap" } }),
+      row(7, { id: "cold_kimchi", category: "Sides", fields: { name: "Seaweed" } }),
+      row(8, { category: "Sides", fields: { name: "Seaweed" } }),
     ],
   });
   assert.ok(!imported.ok && imported.error.kind === "bad_import");
@@ -177,5 +179,6 @@ Deno.test("two dishes of the same category and name need an id, and two rows can
     { line: 2, field: "id", code: "dish_ambiguous", params: { ids: "galbi, bulgogi" } },
     { line: 4, field: "id", code: "dish_twice", params: { line: 3 } },
     { line: 6, field: "id", code: "dish_twice", params: { line: 5 } },
+    { line: 8, field: "id", code: "dish_twice", params: { line: 7 } },
   ]);
 });

@@ -6,6 +6,7 @@ import type { Dish } from "@domain/menu/dish.ts";
 import { indexOf, type Menu } from "@domain/menu/menu.ts";
 import type { OptionGroup } from "@domain/menu/option.ts";
 import {
+  comparedDish,
   importBatchSize,
   type ImportChange,
   type ImportReport,
@@ -134,6 +135,8 @@ function moveBatch(
   const reason = isUndo ? undoReason : importReason;
   const by = menuImport.undoneBy ?? menuImport.by;
   const index = indexOf(menu);
+  let names: ReadonlySet<string> | undefined;
+  const isOnMenu = (dish: Dish) => (names ??= new Set(menu.dishes.map(comparedDish))).has(comparedDish(dish));
   const changed = {
     dishes: [] as Dish[],
     archivedDishes: [] as string[],
@@ -154,7 +157,9 @@ function moveBatch(
     const { id, name } = each.after;
     if (each.kind === "dish") {
       const before = index.dishes.get(id);
-      const { to, isLeft } = dishOutcome(menu, each, before, isUndo);
+      const { to, isLeft }: Outcome<Dish> = !isUndo && !each.before && isOnMenu(each.after)
+        ? { isLeft: true }
+        : dishOutcome(menu, each, before, isUndo);
       if (isLeft) left.push({ id, name });
       const isPriced = before && to && to !== "deleted" && changesPrice(before, to);
       count(before, isLeft, to !== undefined, isPriced);

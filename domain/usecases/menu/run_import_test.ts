@@ -8,7 +8,7 @@ import type { MenuImports } from "@domain/ports/menu_imports.ts";
 import { accounts, categories, dish, facts, fridayDinner, option } from "@domain/testing/fixtures.ts";
 import { type MemoryPorts, memoryPorts } from "@domain/testing/memory/ports.ts";
 import { must } from "@domain/testing/steps.ts";
-import { archiveDish, changePrice, editDish } from "./edit_dishes.ts";
+import { addToMenu, archiveDish, changePrice, editDish } from "./edit_dishes.ts";
 import { attachOptionGroup } from "./edit_option_groups.ts";
 import { importMenu, type ImportRow } from "./import_menu.ts";
 import { importOptionGroups, type OptionImportRow } from "./import_option_groups.ts";
@@ -188,6 +188,22 @@ Deno.test("an import leaves and lists dishes that left the menu while it ran", a
   assert.equal(must(report).changed, 119);
   assert.deepEqual((await lastImport(ports)).left, [{ id: "old_70", name: "Dish 70" }]);
   assert.equal(ports.audit.at(-1)?.details.left, "Dish 70");
+});
+
+Deno.test("an import leaves a dish that somebody added while it ran, and its undo does not delete that one", async () => {
+  const ports = bigRestaurant();
+  let batches = 0;
+  const before = async () => {
+    if (++batches !== 2) return;
+    const { fields } = row(204, { name: "DISH 204" });
+    must(await addToMenu(ports, { by, fields: { ...fields, categoryId: "rice", optionGroupIds: [] } }));
+  };
+  must(await importMenu(process(ports, { before }), { by, rows: raised(), isTrial: false }));
+  const done = await lastImport(ports);
+  assert.deepEqual([done.report.added, done.left.map(({ name }) => name)], [4, ["Dish 204"]]);
+  must(await undoImport(ports, { by, id: done.id }));
+  const { dishes } = await ports.menus.loadForStaff();
+  assert.deepEqual(dishes.filter(({ name }) => /20\d$/.test(name)).map(({ name }) => name), ["DISH 204"]);
 });
 
 Deno.test("an undo restores what the import changed, deletes what it added, and leaves what others changed since", async () => {

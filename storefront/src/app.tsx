@@ -28,6 +28,8 @@ export function createQueryClient(): QueryClient {
           failures < 1 && !(error instanceof CallFailed && error.status >= 400 && error.status < 500),
         retryDelay: 1000,
       },
+      // Without a network a call fails at once. The default would send it later, when the guest no longer expects it.
+      mutations: { networkMode: "always" },
     },
   });
 }

@@ -18,8 +18,6 @@ export type NewQuantity = { line: CartItem; quantity: number };
 export const serializedCartChange = {
   mutationKey: ["cart"],
   scope: { id: "cart" },
-  // Without a network a change fails at once. The default would send it later, when the guest no longer expects it.
-  networkMode: "always",
 } as const;
 
 /** Adds a dish to the cart. Resolves when the server has saved it. */

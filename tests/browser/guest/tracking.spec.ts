@@ -345,6 +345,21 @@ test("a phone without a connection keeps the order's page, and updates it at onc
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/being prepared|Confirmed/);
 });
 
+test("a cancellation without a connection fails at once and is not sent later", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  await openPendingOrder(page, product);
+  await page.getByRole("button", { name: "Cancel order" }).click();
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Yes, cancel it" }).click();
+  await expect(page.getByRole("dialog").getByText("We couldn't cancel", { exact: false })).toBeVisible();
+  await page.getByRole("button", { name: "Keep my order" }).click();
+  await page.context().setOffline(false);
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Payment Authorized - Order Pending Review",
+  );
+});
+
 test("a missing confirmation is requested five more times at two-second intervals, then reported", async ({ browser, product }) => {
   const page = await openGuest(browser, product);
   let requestCount = 0;

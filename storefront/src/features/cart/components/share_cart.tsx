@@ -14,7 +14,6 @@ export function ShareCart({ cart }: { cart: Cart }) {
   const t = useTranslate();
   const errorMessage = useErrorMessage();
   const make = useMutation({
-    networkMode: "always",
     mutationFn: () =>
       api("makeCartLink", {
         body: {

@@ -39,8 +39,6 @@ export function useOpenedCheckout(
   currentChoice.current = choice;
 
   const opening = useMutation({
-    // Without a network the call fails at once instead of waiting.
-    networkMode: "always",
     scope: { id: "open checkout" },
     mutationFn: async (requested: PickupChoice) => {
       const requestedAt = Date.now();

@@ -145,6 +145,7 @@ export const orderListsSuite: Suite = {
     assert.deepEqual(await search("순"), ["", ""]);
     assert.deepEqual(await search("jjigae soon-dubu"), ["ord_cooking", "ord_yesterday ord_before"]);
     assert.deepEqual(await search("soonx"), ["", ""]);
+    assert.deepEqual(await search("%"), ["", ""], "nothing to search for");
     assert.deepEqual(await search("K-002"), ["ord_cooking", ""]);
     const [current, earlier] = await search("omar", 1);
     assert.deepEqual([current?.split(" ").length, earlier], [1, "ord_yesterday"]);

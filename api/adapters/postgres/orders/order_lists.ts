@@ -189,7 +189,8 @@ function amongLatest(
 /** Exact, and without an index for the name. */
 function contactCondition(search: OrderSearch): SQL {
   const terms = search.terms.map((term) => like(orders.searchName, `%${escapeLike(term)}%`));
-  return or(...wholeConditions(search), and(...terms)) ?? sql`false`;
+  // PostgreSQL cannot sort by the constant `false`.
+  return or(...wholeConditions(search), and(...terms)) ?? sql`1 = 0`;
 }
 
 /** The conditions on the search as a whole. */

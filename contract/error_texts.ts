@@ -57,6 +57,7 @@ export const errorTexts: ErrorTexts = {
       : `That pickup time is full. The nearest free times are ${
         alternatives.map((slot) => momentText({ ...slot, is_today: false })).join("; ")
       }.`,
+  texts_unavailable: () => "We can't send texts to this number. We'll email you instead.",
   time_at_other_price: () => "Your dishes have another price at that time. Please choose another time.",
   slot_lost: ({ reason, resumes_at }) =>
     reason === "paused" ? noAsap({ reason: "paused", resumes_at, phone: null }) : lostSlot[reason],

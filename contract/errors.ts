@@ -79,6 +79,7 @@ export const errors = {
   /** `alternatives` are the nearest pickup times with room, in Los Angeles local time. */
   slot_full: error<{ alternatives: readonly { date: string; time: string }[] }>(409),
   time_at_other_price: error(409),
+  texts_unavailable: error(409),
   slot_lost: error<{ reason: Exclude<SlotRefusal, "full">; resumes_at: ResumesAt | null }>(409),
   cart_empty: error(409),
   dish_unavailable: error(409),

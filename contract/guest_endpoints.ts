@@ -23,6 +23,7 @@ export const guestEndpoints = {
   paymentSession: { method: "GET", path: "/api/payment/session/{id}", access: "anyone" },
   paymentStream: { method: "GET", path: "/api/payment/session/{id}/stream", access: "anyone" },
   reportArrival: { method: "POST", path: "/api/payment/session/{id}/arrival", access: "anyone" },
+  askForTexts: { method: "POST", path: "/api/payment/session/{id}/texts", access: "anyone" },
   pickupTimes: { method: "GET", path: "/api/payment/session/{id}/pickup-time", access: "anyone" },
   changePickupTime: { method: "POST", path: "/api/payment/session/{id}/pickup-time", access: "anyone" },
   answerOffer: { method: "POST", path: "/api/payment/session/{id}/offer", access: "anyone" },

@@ -18,6 +18,7 @@ import type { OptionGroupRefusal } from "@domain/usecases/menu/edit_option_group
 import type { DishEditRefusal } from "@domain/usecases/menu/edit_dishes.ts";
 import type { CloseRefusal } from "@domain/usecases/store/close_day.ts";
 import type { SettingsRefusal } from "@domain/usecases/store/edit_settings.ts";
+import type { AskForTextsRefusal } from "@domain/usecases/ordering/ask_for_texts.ts";
 import type { StoreRefusal } from "@domain/usecases/store/edit_store.ts";
 import type { LinkRefusal } from "@domain/usecases/ordering/cart_links.ts";
 import type { RefundOrderRefusal } from "@domain/usecases/payments/refund_order.ts";
@@ -50,6 +51,7 @@ export type DomainRefusal =
   | CheckoutRefusal
   | AnswerRefusal
   | ChangeTimeRefusal
+  | AskForTextsRefusal
   | OfferRefusal
   | RefundOrderRefusal
   | TransitionRefusal

@@ -368,6 +368,12 @@ function wrong({ guest, intentId, before }: Bench): Partial<Record<EndpointName,
       invalid("a note that is no text", { note: ["Kia"] }, "note"),
       ["a checkout that was never paid", { id: intentId, body: {} }, 404, "no_such_order"],
     ],
+    askForTexts: [
+      ...unknownId({ language: "en" }, "invalid_order_id"),
+      invalid("no language", {}, "language"),
+      invalid("another language", { language: "kr" }, "language"),
+      ["a checkout that was never paid", { id: intentId, body: { language: "en" } }, 404, "no_such_order"],
+    ],
     pickupTimes: [
       ...unknownId(undefined, "invalid_order_id"),
       ["a checkout that was never paid", { id: intentId }, 404, "no_such_order"],

@@ -175,6 +175,9 @@ export const guestOrder = z.object({
   can_cancel: z.boolean(),
   /** Whether the guest may change the pickup time. */
   can_change_time: z.boolean(),
+  wants_texts: z.boolean(),
+  /** Whether the guest may ask for texts, if the number can receive them. */
+  can_ask_for_texts: z.boolean(),
   /** Whether the guest may report the arrival. */
   can_arrive: z.boolean(),
   /** The guest's report of being here; null before it. */
@@ -219,5 +222,8 @@ export const arrivalBody = z.strictObject({
   /** The car or a name, for the staff who bring the order. */
   note: singleLine().max(maxArrivalNoteLength, fieldCode("arrival_note_too_long")).default(""),
 });
+
+/** The language in which the guest read the terms. */
+export const textsBody = z.strictObject({ language: z.enum(languages) });
 
 export const cancelBody = z.strictObject({}).optional();

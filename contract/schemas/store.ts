@@ -125,6 +125,8 @@ export const storeStatus = z.object({
     reason: z.string().nullable(),
   }),
   limits: z.object({ per_line: z.number().int(), total: z.number().int() }),
+  /** Whether guests who ask for texts get them. */
+  sends_texts: z.boolean(),
   /** Area codes outside the US and Canada to which texts can be sent. */
   text_area_codes: z.array(z.string()),
 });

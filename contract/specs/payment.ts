@@ -68,6 +68,13 @@ export const paymentSpecs = {
     data: payment.paymentSession,
     refusals: [404, 409],
   },
+  askForTexts: {
+    tag: "Payment",
+    summary: "Ask for text messages about an open order as its guest. Repeats change nothing",
+    body: payment.textsBody,
+    data: payment.paymentSession,
+    refusals: [404, 409],
+  },
   reportArrival: {
     tag: "Payment",
     summary: "Report that the guest of a ready order is here, with the car or a name. Repeats change nothing",

@@ -3,6 +3,7 @@ import type { Instant, LocalDate } from "../shared/local_time.ts";
 import type { Cents } from "../shared/money.ts";
 import type { Actor } from "../shared/actor.ts";
 import { refuse } from "../shared/result.ts";
+import type { TextConsent } from "../notification/consent.ts";
 import type { Agreement, Bill, Pickup } from "./agreement.ts";
 import type { Dispute } from "../payment/dispute.ts";
 import type { Payment, PaymentStatus, Refund, RefundSettlement } from "../payment/payment.ts";
@@ -233,6 +234,8 @@ export type Order = Agreement & {
   refundSettlement?: RefundSettlement | undefined;
   /** Set once the guest has reported to be here. See docs/product-rules.md, "Guest arrival". */
   arrival?: Arrival | undefined;
+  /** Set once the guest has asked for texts on the order's page. */
+  textConsent?: TextConsent | undefined;
   /** What the guest chose at the checkout, once the guest has changed the time; undefined otherwise. */
   firstPickup?: Pickup | undefined;
 };

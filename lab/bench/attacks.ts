@@ -196,6 +196,11 @@ export const attacks = {
     costSample: 40,
     send: (target) => post(target, aboutPayment(calls.reportArrival.path), { note: "x".repeat(60) }),
   },
+  "requests for texts about an unknown order": {
+    workers: 16,
+    costSample: 40,
+    send: (target) => post(target, aboutPayment(calls.askForTexts.path), { language: "en" }),
+  },
   "answers to an unknown offer": {
     workers: 16,
     costSample: 40,

@@ -22,6 +22,7 @@ const floods: readonly AttackName[][] = [
     "pages of an unknown order",
     "cancellations of an unknown order",
     "arrivals for an unknown order",
+    "requests for texts about an unknown order",
     "answers to an unknown offer",
     "times of an unknown order",
     "new times for an unknown order",

@@ -59,6 +59,7 @@ export const errorTexts: ErrorTexts = {
       : `선택한 픽업 시간이 마감되었습니다. 가까운 시간: ${
         alternatives.map((slot) => momentText({ ...slot, is_today: false })).join(", ")
       }`,
+  texts_unavailable: () => "이 번호로는 문자를 보낼 수 없습니다. 이메일로 알려 드립니다.",
   time_at_other_price: () => "그 시간에는 메뉴 가격이 다릅니다. 다른 시간을 선택해 주세요.",
   slot_lost: ({ reason, resumes_at }) =>
     reason === "paused" ? noAsap({ reason: "paused", resumes_at, phone: null }) : lostSlot[reason],

@@ -8,6 +8,7 @@ import { mayCancelAsGuest } from "@domain/order/moves.ts";
 import { authorizedCents } from "@domain/order/offer.ts";
 import { asLinked } from "@domain/order/guest_contact.ts";
 import { mayArrive } from "@domain/order/arrival.ts";
+import { mayAskForTexts } from "@domain/notification/text_consent.ts";
 import type { Actor } from "@domain/shared/actor.ts";
 import { asapLabel } from "@domain/shared/guest_texts.ts";
 import { capturedCents, isHeld, uncapturedParts } from "@domain/payment/payment.ts";
@@ -63,6 +64,8 @@ export function toGuestOrder(order: Order, now: Instant, placeInLine?: number): 
     place_in_line: placeInLine ?? null,
     can_cancel: mayCancelAsGuest(order),
     can_change_time: isUnanswered(order),
+    wants_texts: order.wantsTexts,
+    can_ask_for_texts: mayAskForTexts(order),
     can_arrive: mayArrive(order.state.status),
     arrival: toArrival(order),
   };

@@ -2,6 +2,7 @@ import type { paymentSpecs } from "@contract/specs/payment.ts";
 import { toE164 } from "@domain/order/phone.ts";
 import { minuteMs } from "@domain/shared/local_time.ts";
 import { cancelByGuest } from "@domain/usecases/ordering/answer_order.ts";
+import { askForTextsOn } from "@domain/usecases/ordering/ask_for_texts.ts";
 import { changePickupTime, timesFor } from "@domain/usecases/ordering/change_time.ts";
 import { answerOffer } from "@domain/usecases/ordering/offer_change.ts";
 import { reportArrival } from "@domain/usecases/ordering/report_arrival.ts";
@@ -13,7 +14,7 @@ import { clientKey } from "../middleware/client_address.ts";
 import { failureLimit, limitOrder } from "../middleware/rates.ts";
 import { refusalOf } from "../domain_refusals.ts";
 import { Refusal } from "../refusals.ts";
-import type { Handlers } from "../middleware/call.ts";
+import type { Handlers, HttpContext } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
 import { eventStream } from "../streaming/sse.ts";
 import { bodyText } from "../middleware/slow_clients.ts";
@@ -21,6 +22,12 @@ import { toCart } from "./cart_mappers.ts";
 import { isoOrNull } from "../instant.ts";
 import { toPickupChoice } from "./pickup_time.ts";
 import { pickupText, toPaymentSession } from "./order_mappers.ts";
+
+/** Where a guest's consent comes from, stored as evidence. */
+const sourceOf = (http: HttpContext) => ({
+  address: http.env?.remoteAddress ?? "",
+  userAgent: http.req.header("user-agent") ?? "",
+});
 
 /** Checkout, the guest's order tracking, and the payment provider's webhook. */
 export function checkoutRoutes(
@@ -81,7 +88,7 @@ export function checkoutRoutes(
           wantsCutlery: body.wants_cutlery,
           language: body.language,
         },
-        from: { address: http.env?.remoteAddress ?? "", userAgent: http.req.header("user-agent") ?? "" },
+        from: sourceOf(http),
       });
       if (!completed.ok) throw refusalOf(completed.error);
       const { quote, pickup, isSlotLimited, heldUntil, wantsTexts } = completed.value;
@@ -152,6 +159,14 @@ export function checkoutRoutes(
       const changed = await changePickupTime(ports, { orderId, ...body });
       if (!changed.ok) throw refusalOf(changed.error);
       return { data: toPaymentSession({ id: orderId, order: changed.value }, now()) };
+    },
+
+    askForTexts: async ({ id, body, http }) => {
+      const { id: orderId } = await find(id);
+      await limitOrder({ ports }, "askForTexts", orderId);
+      const asked = await askForTextsOn(ports, { orderId, language: body.language, from: sourceOf(http) });
+      if (!asked.ok) throw refusalOf(asked.error);
+      return { data: toPaymentSession({ id: orderId, order: asked.value }, now()) };
     },
 
     reportArrival: async ({ id, body }) => {

@@ -21,6 +21,8 @@ Deno.test("the counter", async (t) => {
         moreTime,
       "a guest reports the arrival for a ready order once, corrects the note, and the tablets learn of it":
         guestArrival,
+      "a guest asks for texts on the order's page, on two devices at once, and gets the texts from then on":
+        lateTexts,
       "dishes are ticked off on every tablet, also offline, and stay so when a ready order is recalled":
         preparedDishes,
       "transitions made offline take effect once, with their own time": offlineTransitions,
@@ -93,6 +95,29 @@ async function wholeOrder(shop: RunningShop) {
     "order.complete",
   ]);
   for (const { by } of detail.timeline.slice(3)) deepEqual(by, detail.timeline[1]?.by);
+}
+
+async function lateTexts(shop: RunningShop) {
+  await setClock(shop, lunchtime);
+  const counter = await signIn(shop, "admin");
+  const { id, intentId, order } = await placeOrder(shop);
+  deepEqual([order.wants_texts, order.can_ask_for_texts], [false, true]);
+  const ask = (id: string) => callApi(shop, "askForTexts", { id, body: { language: "en" } });
+  for (const answer of await Promise.all([ask(id), ask(intentId)])) {
+    ok(answer.ok, answer.text);
+    deepEqual([answer.data.order?.wants_texts, answer.data.order?.can_ask_for_texts], [true, false]);
+  }
+  const accepted = await counter.accept(id, 20);
+  ok(accepted.ok, accepted.text);
+  const { timeline } = await expectData(shop, "orderDetail", { id, token: counter.token });
+  equal(timeline.filter(({ action }) => action === "order.texts_requested").length, 1);
+  await until("the text", async () => {
+    const sent = await emails(shop);
+    return sent.some(({ channel, text }) => channel === "text" && text.includes(id.replace("ord_", "")));
+  });
+  const { id: ended } = await placeOrder(shop);
+  await expectData(shop, "cancelByGuest", { id: ended });
+  await expectError(409, "invalid_transition", ask(ended));
 }
 
 async function guestArrival(shop: RunningShop) {

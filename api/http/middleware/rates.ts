@@ -34,6 +34,7 @@ const perClient: Partial<Record<EndpointName, Rate>> = {
   pickupTimes: perMinute(120),
   changePickupTime: perMinute(60),
   reportArrival: perMinute(60),
+  askForTexts: perMinute(60),
   paymentSession: perMinute(600),
   paymentStream: perMinute(120),
   storeStream: perMinute(240),
@@ -53,6 +54,7 @@ const perCart: Partial<Record<EndpointName, Rate>> = {
 /** Limits per order, for all clients that know its page. */
 const perOrder: Partial<Record<EndpointName, Rate>> = {
   reportArrival: { limit: 10, windowMs: hourMs },
+  askForTexts: { limit: 10, windowMs: hourMs },
   changePickupTime: { limit: 10, windowMs: hourMs },
 };
 

@@ -116,6 +116,7 @@ export function toStoreStatus(
       reason: off ? orderingOffText(off) : null,
     },
     limits: { per_line: settings.limits.perLine, total: settings.limits.total },
+    sends_texts: settings.textsGuests,
     text_area_codes: [...settings.textAreaCodes],
   };
 }

@@ -277,6 +277,7 @@ export const ordersSuite: Suite = {
       payment: { ...anOrder().payment, intentId: "pi_ord_1", amountCents: chargedBill.totalCents },
       note: "김치 많이 주세요; 'quotes' \"too\"",
       wantsTexts: true,
+      textConsent: { at: fridayDinner, address: "203.0.113.7", userAgent: "Firefox", terms: "동의" },
       language: "ko",
     };
     const order = await createPlacedOrder(world, "ord_1", more);

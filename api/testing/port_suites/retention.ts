@@ -46,6 +46,7 @@ export const housekeepingSuite: Suite = {
       state: denied,
       note: "call me",
       arrival: { at: fridayDinner, note: "blue Kia" },
+      textConsent: { at: fridayDinner, address: "203.0.113.7", userAgent: "Firefox", terms: "terms" },
       // Billing details without an address.
       contact: { firstName: "Jisoo", lastName: "Park", email: "", phone: "+17145550134" },
       refunds: [refund],
@@ -55,7 +56,19 @@ export const housekeepingSuite: Suite = {
     assert.equal(erased, 1);
     const order = await world.orders.byId("ord_old");
     const text = JSON.stringify(order);
-    for (const trace of ["Jisoo", "Park", "jisoo@", "5550134", "call me", "no egg", "Kia"]) {
+    for (
+      const trace of [
+        "Jisoo",
+        "Park",
+        "jisoo@",
+        "5550134",
+        "call me",
+        "no egg",
+        "Kia",
+        "203.0.113.7",
+        "Firefox",
+      ]
+    ) {
       assert.ok(!text.includes(trace), trace);
     }
     assert.deepEqual([order?.bill, order?.payment, order?.number], [old.bill, old.payment, old.number]);

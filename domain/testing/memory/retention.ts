@@ -20,7 +20,7 @@ export function memoryHousekeeping(
       const old = orders.all()
         .filter((order) => order.placedAt < before && (order.contact.firstName !== "" || hasTypedText(order)))
         .slice(0, limit);
-      for (const order of old) {
+      for (const { textConsent: _, ...order } of old) {
         checkouts.erase(order.id);
         outbox.eraseErrors(order.id);
         orders.put({

@@ -12,6 +12,7 @@ import { capturedCents, type Refund } from "@domain/payment/payment.ts";
 import { type Instant, zone } from "@domain/shared/local_time.ts";
 import { formatDollars } from "@domain/shared/money.ts";
 import { fullName } from "@domain/shared/person_name.ts";
+import type { TextConsent } from "@domain/notification/consent.ts";
 import type { Checkout } from "@domain/order/checkout.ts";
 import type { TimelineEntry } from "@domain/ports/orders.ts";
 import type { MessageDelivery } from "@domain/ports/outbox.ts";
@@ -125,7 +126,10 @@ function facts(name: string, title: string, rows: [string, string][]): EvidenceS
   return { name, title, columns: ["Fact", "Value"], rows: rows.filter(([, value]) => value !== "") };
 }
 
-function guestFacts({ contact, wantsTexts }: Order, checkout: Checkout | undefined): [string, string][] {
+function guestFacts(
+  { contact, wantsTexts, textConsent }: Order,
+  checkout: Checkout | undefined,
+): [string, string][] {
   const consent = checkout?.consent;
   return [
     ["Name", contact.firstName === "" ? "erased" : fullName(contact.firstName, contact.lastName)],
@@ -137,6 +141,15 @@ function guestFacts({ contact, wantsTexts }: Order, checkout: Checkout | undefin
     ["Terms shown beside the authorize button", consent?.chargeTerms ?? "not stored"],
     ["Asked for text messages", wantsTexts ? "yes" : "no"],
     ["Terms shown beside the box for text messages", consent?.textTerms ?? ""],
+    ...(textConsent ? laterConsentFacts(textConsent) : []),
+  ];
+}
+
+/** A consent to texts after the checkout. */
+function laterConsentFacts({ at, address, userAgent, terms }: TextConsent): [string, string][] {
+  return [
+    ["Box for text messages checked on the order's page", `${localTime(at)}: ${address}, ${userAgent}`],
+    ["Terms beside that box", terms],
   ];
 }
 

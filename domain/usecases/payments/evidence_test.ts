@@ -54,6 +54,20 @@ Deno.test("evidence has guest, IP address, terms, receipt, timeline and messages
   assert.ok(!text("guest").includes("Firefox ".repeat(60)), "the user agent is cut");
 });
 
+Deno.test("evidence has time, source and terms of a consent to texts on the order's page", async () => {
+  const ports = await disputed(anOrder({
+    wantsTexts: true,
+    textConsent: { at: fridayDinner, address: "198.51.100.4", userAgent: "Safari", terms: "Reply HALT" },
+  }));
+  const guest = (await collectEvidence(ports, "ord_1"))?.sections.find(({ name }) => name === "guest")?.rows;
+  const facts = new Map(guest as [string, string][]);
+  assert.equal(
+    facts.get("Box for text messages checked on the order's page"),
+    "2026-07-10T17:00:00-07:00: 198.51.100.4, Safari",
+  );
+  assert.equal(facts.get("Terms beside that box"), "Reply HALT");
+});
+
 Deno.test("the receipt lists the options of a dish with their quantities and prices", async () => {
   const options = pricedOptions(
     1695,

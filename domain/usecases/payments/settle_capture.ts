@@ -26,7 +26,7 @@ async function recordCapture(deps: CaptureDeps, order: Order, capture: Capture):
     changeBy(fresh, { do: "record_capture", capture, at }, {
       messages: [
         ...(settings.mailsGuests ? [orderEmail("order_confirmed", order)] : []),
-        ...(settings.textsGuests && order.wantsTexts ? [orderText("order_confirmed", order)] : []),
+        ...(settings.textsGuests && fresh.wantsTexts ? [orderText("order_confirmed", order)] : []),
       ],
       ...ticketsOf(order, at),
       audit: audit("payment.captured", "payment", order.id, {

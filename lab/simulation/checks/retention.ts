@@ -108,8 +108,18 @@ export function checkDue(store: MemoryPorts, since: Instant): void {
 
 /** An order without what is erased. */
 function withoutTexts(order: Order): unknown {
-  const { contact: _, note: _note, arrival, lines, offers, refunds, refundSettlement, state, ...rest } =
-    order;
+  const {
+    contact: _,
+    note: _note,
+    textConsent: _consent,
+    arrival,
+    lines,
+    offers,
+    refunds,
+    refundSettlement,
+    state,
+    ...rest
+  } = order;
   return {
     ...rest,
     arrivedAt: arrival?.at,

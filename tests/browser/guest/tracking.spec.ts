@@ -84,6 +84,36 @@ test("a guest moves a pending order to a later time, and the counter's card says
   await expect(page.getByRole("button", { name: "Change pickup time" })).toHaveCount(0);
 });
 
+test("a guest asks for texts while the order waits; another device shows it, and offline the page says so", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  await openPendingOrder(page, product);
+  const box = page.getByLabel("Text me when it is accepted");
+  await expect(box).not.toBeChecked();
+  await expect(box).toHaveAccessibleDescription(
+    /\(714\) 555-\d{4}.*By checking this box.*Reply STOP to opt out/,
+  );
+  await expectAccessibleInBothLanguages(page);
+  const other = await openGuest(browser, product);
+  await other.goto(page.url());
+  await expect(other.getByLabel("Text me when it is accepted")).toBeVisible();
+
+  await page.route("**/texts", (route) => route.abort("internetdisconnected"));
+  await page.context().setOffline(true);
+  await box.click();
+  await expect(page.getByText("You are offline. Please try again once you are connected.")).toBeVisible();
+  await expect(box).not.toBeChecked();
+  await page.context().setOffline(false);
+  await page.unroute("**/texts");
+  await box.click();
+  const asked = page.getByText(/^We'll text you at \(714\) 555-\d{4}\.$/);
+  await expect(asked).toBeVisible();
+  await expect(page.getByRole("status").filter({ has: asked })).toBeFocused();
+  await expect(box).toHaveCount(0);
+  await expect(other.getByText(/^We'll text you at/)).toBeVisible();
+  await expectNoOverflowAtAnyWidth(page);
+  await expectAccessible(page);
+});
+
 test('a ready order shows the place and "I\'m here" before the money, and a no-show no success', async ({ browser, product }) => {
   const page = await openGuest(browser, product, phone);
   const { id } = await placeOrder(product.url, { lines: [{ dish: "dish_japchae" }] });

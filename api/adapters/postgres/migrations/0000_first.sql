@@ -334,6 +334,7 @@ CREATE TABLE "orders" (
 	"payment_concern" text,
 	"refund_settlement" jsonb,
 	"arrival" jsonb,
+	"text_consent" jsonb,
 	"first_pickup" jsonb,
 	"ended_at" timestamp with time zone,
 	"placed_hour" smallint GENERATED ALWAYS AS (extract(hour from placed_at at time zone 'America/Los_Angeles')) STORED NOT NULL,

@@ -56,6 +56,7 @@ export function postgresHousekeeping(db: Database): Housekeeping {
           email: "",
           phone: "",
           note: "",
+          textConsent: null,
           arrival: sql`jsonb_set(${orders.arrival}, '{note}', '""')`,
           state: sql`case when ${orders.state} ->> 'text' is null then ${orders.state}
             else jsonb_set(${orders.state}, '{text}', '""') end`,

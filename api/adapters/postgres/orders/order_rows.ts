@@ -32,6 +32,8 @@ export const stateColumnNames = [
   "paymentConcern",
   "refundSettlement",
   "arrival",
+  "wantsTexts",
+  "textConsent",
   "pickupAt",
   "asapMinutes",
   "firstPickup",
@@ -72,6 +74,8 @@ export function stateColumns(order: Order): Pick<Row, (typeof stateColumnNames)[
     paymentConcern: paymentConcern(order) ?? null,
     refundSettlement: order.refundSettlement ?? null,
     arrival: order.arrival ?? null,
+    wantsTexts: order.wantsTexts,
+    textConsent: order.textConsent ?? null,
     ...pickupRow(order.pickup),
     firstPickup: order.firstPickup ?? null,
     expiresAt: order.expiresAt,
@@ -141,6 +145,7 @@ export function toOrder(
     disputes: row.disputes,
     ...(row.refundSettlement && { refundSettlement: row.refundSettlement }),
     ...(row.arrival && { arrival: row.arrival }),
+    ...(row.textConsent && { textConsent: row.textConsent }),
     ...(row.firstPickup && { firstPickup: row.firstPickup }),
   };
 }

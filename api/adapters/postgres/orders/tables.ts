@@ -14,6 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Charge, ChargeKind } from "@domain/cart/charge.ts";
 import type { PricedOption } from "@domain/menu/option.ts";
+import type { TextConsent } from "@domain/notification/consent.ts";
 import type { Pickup } from "@domain/order/agreement.ts";
 import { chargedStates } from "@domain/reports/analytics.ts";
 import type {
@@ -88,6 +89,8 @@ export const orders = pgTable("orders", {
   refundSettlement: jsonb().$type<RefundSettlement>(),
   /** When the guest reported to be here, and the note; the note is erased with the contact. */
   arrival: jsonb().$type<Arrival>(),
+  /** The consent to texts on the order's page, erased with the contact. */
+  textConsent: jsonb().$type<TextConsent>(),
   /** The pickup of the checkout, once the guest has changed it. */
   firstPickup: jsonb().$type<Pickup>(),
   /** When the order reached a final state. */

@@ -108,6 +108,7 @@ export const messages = {
   "action.order.recall": "Returned to the kitchen",
   "action.order.refund": "Refund",
   "action.order.refund_settled": "Refund settled another way",
+  "action.order.texts_requested": "Guest asked for texts",
   "action.order.time_changed": "Guest changed the pickup time",
   "action.order.start": "Cooking started",
   "action.order.test": "Test order",

@@ -106,6 +106,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "action.order.recall": "주방으로 되돌림",
   "action.order.refund": "환불",
   "action.order.refund_settled": "환불을 다른 방법으로 처리",
+  "action.order.texts_requested": "손님이 문자 알림 신청",
   "action.order.time_changed": "손님이 픽업 시간 변경",
   "action.order.start": "조리 시작",
   "action.order.test": "테스트 주문",

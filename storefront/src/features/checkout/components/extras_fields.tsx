@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { useTranslate } from "@/lib/i18n.ts";
 import { Field } from "@web/ui/field.tsx";
-import { CheckRow } from "./check_row.tsx";
+import { CheckRow } from "@/ui/form/check_row.tsx";
 import type { CheckoutForm } from "../model/checkout_form.ts";
 import styles from "./extras_fields.module.css";
 import { useFieldError } from "../model/form_habits.ts";

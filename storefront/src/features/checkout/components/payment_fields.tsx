@@ -2,7 +2,7 @@ import type { OpenCheckout } from "@contract/schemas/payment.ts";
 import type { Ref } from "react";
 import { useTranslate } from "@/lib/i18n.ts";
 import { Icon } from "@/ui/icon.tsx";
-import { LegalLinks } from "./legal_links.tsx";
+import { LegalLinks } from "@/ui/form/legal_links.tsx";
 import type { PaymentParts } from "../model/load_stripe.ts";
 import { CardFields, CardFieldsState } from "./card_fields.tsx";
 import styles from "./payment_fields.module.css";

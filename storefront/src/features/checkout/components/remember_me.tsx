@@ -4,7 +4,7 @@ import { useTranslate } from "@/lib/i18n.ts";
 import { useAddressedCart } from "@/lib/session.ts";
 import { StorageNote } from "@/ui/storage_note.tsx";
 import { toast } from "@/ui/toast.ts";
-import { CheckRow } from "./check_row.tsx";
+import { CheckRow } from "@/ui/form/check_row.tsx";
 import styles from "./remember_me.module.css";
 
 /** The consent to keep contact details and past orders on this device, and the button that removes them. */

@@ -12,7 +12,7 @@ import { appearanceFrom, pageToken } from "../model/appearance.ts";
 import type { PaymentParts } from "../model/load_stripe.ts";
 import { report } from "../model/remedy.ts";
 import { Parts } from "./card_fields.tsx";
-import { LegalLinks } from "./legal_links.tsx";
+import { LegalLinks } from "@/ui/form/legal_links.tsx";
 import styles from "./wallet_buttons.module.css";
 
 export type WalletConfirmation = Pick<

@@ -10,6 +10,7 @@ import { wallTime } from "@web/format/time.ts";
 import { dollars } from "@web/format/money.ts";
 import { buttonClass } from "@web/ui/button.tsx";
 import { Icon } from "@/ui/icon.tsx";
+import { AskForTexts } from "./ask_for_texts.tsx";
 import { CallRestaurant } from "./call_restaurant.tsx";
 import { CancelOrder } from "./cancel_order.tsx";
 import { ChangeTime } from "./change_time.tsx";
@@ -58,6 +59,7 @@ export function PendingOrder({ id, order, session, isLive }: Props) {
           {isAwaited(order) && <Connection isLive={isLive} />}
           <Timeline stage={stage} />
         </div>
+        {(stage === "waiting" || stage === "offered") && <AskForTexts id={id} order={order} />}
         {stage === "waiting" && <NextSteps order={order} />}
       </div>
       <div className={styles.column}>

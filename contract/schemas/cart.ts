@@ -29,6 +29,8 @@ export const cartItem = z.object({
   line_total: dollars,
   special_instructions: z.string(),
   options: z.array(chosenOption),
+  /** Whether the options are those of a dish that is added without options, at no extra price. Lists leave them out. */
+  has_default_options: z.boolean(),
   /** What the guest must change in the options before ordering. */
   option_problems: z.array(fieldFailure.omit({ field: true })),
   /** With the effects of the options, like the flags. */

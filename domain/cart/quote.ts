@@ -4,11 +4,14 @@ import { type Dish, isAvailable } from "../menu/dish.ts";
 import type { MenuIndex } from "../menu/menu.ts";
 import {
   type ChosenOption,
+  defaultOptions,
   groupsOf,
+  normalizedOptions,
   type OptionProblem,
   optionProblems,
   type PricedOption,
   pricedOptions,
+  sameOptions,
   soldOptions,
   withOptions,
 } from "../menu/option.ts";
@@ -36,6 +39,8 @@ export type QuotedLine = {
   note: string;
   /** The options as chosen, in the order of the dish's groups. */
   options: readonly PricedOption[];
+  /** The options are those of a dish that is added without options, at no extra price. */
+  hasDefaultOptions: boolean;
   /** What the guest must change in the options before ordering. */
   optionProblems: readonly OptionProblem[];
   /** The price of one dish with its options. */
@@ -73,7 +78,7 @@ export function quoteCart(
     const dish = menu.dishes.get(line.dishId);
     if (!dish) return [];
     const dishCents = unitPrice(dish, pickupAt, rules.lunch);
-    const { options, problems } = quotedOptions(dish, dishCents, line.options, menu, now);
+    const { options, problems, hasDefaults } = quotedOptions(dish, dishCents, line.options, menu, now);
     const unitPriceCents = withOptions(dishCents, options);
     return [{
       id: line.id,
@@ -81,6 +86,7 @@ export function quoteCart(
       quantity: line.quantity,
       note: line.note,
       options,
+      hasDefaultOptions: hasDefaults,
       optionProblems: problems,
       unitPriceCents,
       lineTotalCents: unitPriceCents * line.quantity,
@@ -106,12 +112,20 @@ function quotedOptions(
   chosen: readonly ChosenOption[],
   menu: Pick<MenuIndex, "optionGroups">,
   now: Instant,
-): { options: readonly PricedOption[]; problems: readonly OptionProblem[] } {
-  if (dish.optionGroupIds.length === 0 && chosen.length === 0) return { options: none, problems: none };
+): { options: readonly PricedOption[]; problems: readonly OptionProblem[]; hasDefaults: boolean } {
+  if (dish.optionGroupIds.length === 0 && chosen.length === 0) {
+    return { options: none, problems: none, hasDefaults: true };
+  }
   const groups = groupsOf(dish, menu.optionGroups);
+  const options = pricedOptions(dishCents, soldOptions(groups, chosen));
+  const areDefaults = sameOptions(
+    normalizedOptions(chosen),
+    normalizedOptions(defaultOptions(groups, now)),
+  );
   return {
-    options: pricedOptions(dishCents, soldOptions(groups, chosen)),
+    options,
     problems: optionProblems(groups, chosen, now),
+    hasDefaults: areDefaults && options.every(({ addedCents }) => addedCents === 0),
   };
 }
 

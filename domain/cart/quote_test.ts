@@ -318,3 +318,30 @@ Deno.test("for any choice, a line's price is the sum of its parts and a valid ch
     { seed: 17, numRuns: 500 },
   );
 });
+
+Deno.test("a line has default options while they are those of a dish added without options, at no extra price", () => {
+  const paid = { ...spice, options: spice.options.map((each) => ({ ...each, priceCents: 100 })) };
+  const optional = { ...spice, min: 0 };
+  const isDefault = (group: typeof spice, ...ids: string[]) => {
+    const [line] = quoteCart(
+      {
+        sessionId: "ses_1",
+        lines: [{
+          ...{ id: "line_1", dishId: bulgogi.id, quantity: 1, note: "" },
+          options: ids.map((id) => ({ id, quantity: 1 })),
+        }],
+      },
+      indexOf({ categories: [], dishes: [bulgogi], optionGroups: [group, extras, requests] }),
+      ...[fridayDinner, fridayDinner] as const,
+      rules,
+    ).lines;
+    return line?.hasDefaultOptions;
+  };
+  assert.equal(isDefault(spice, "mild"), true);
+  assert.equal(isDefault(spice, "hot"), false);
+  assert.equal(isDefault(spice, "mild", "cheese"), false);
+  assert.equal(isDefault(optional), false, "the default is taken off");
+  assert.equal(isDefault(paid, "mild"), false, "the default costs extra");
+  const [plain] = quoteCart(cart("bibimbap"), menu, fridayDinner, fridayDinner, rules).lines;
+  assert.equal(plain?.hasDefaultOptions, true, "the dish has no options");
+});

@@ -39,6 +39,7 @@ function toCartItem(line: QuotedLine): Cart["items"][number] {
     line_total: toDollars(line.lineTotalCents),
     special_instructions: note,
     options: options.map(toChosenOption),
+    has_default_options: line.hasDefaultOptions,
     option_problems: line.optionProblems.map((each) => {
       const problem = optionFieldProblem(each);
       return { ...problem, message: fieldText(problem) };

@@ -14,6 +14,7 @@ const line = (id: string, quantity: number): CartItem => ({
   line_total: 10 * quantity,
   special_instructions: "",
   options: [],
+  has_default_options: true,
   option_problems: [],
   allergens: "",
   prep_time_minutes: 10,

@@ -90,6 +90,23 @@ test("price, allergens and badges follow the chosen options, and the last choice
   await expect(submit(page)).toHaveText("Add to cart$24.45");
 });
 
+test("cart and checkout list the options of a dish only when they are not its defaults", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  const dialog = await openBibimbap(page);
+  await submit(page).click();
+  await expect(dialog).toBeHidden();
+  await openBibimbap(page);
+  await dialog.getByRole("radio", { name: "Tofu" }).check();
+  await submit(page).click();
+  await expect(dialog).toBeHidden();
+  for (const path of ["/cart", "/checkout"]) {
+    await page.goto(path);
+    await expect(page.getByRole("main").getByText("Tofu 두부", { exact: true })).toHaveCount(1);
+    await expect(page.getByRole("main").getByText("Beef 소고기", { exact: true })).toHaveCount(0);
+  }
+  await expectNoOverflowAtAnyWidth(page);
+});
+
 test("the options are beside the description on wide screens and below it on narrow ones", async ({ browser, product }) => {
   const page = await openGuest(browser, product);
   const dialog = await openBibimbap(page);

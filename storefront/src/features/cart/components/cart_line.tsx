@@ -6,7 +6,7 @@ import { Button } from "@web/ui/button.tsx";
 import { DishName } from "@/ui/dish_name.tsx";
 import { DishPicture } from "@/ui/dish_picture.tsx";
 import { ErrorBox } from "@/ui/error_box.tsx";
-import { OptionList } from "@/ui/option_list.tsx";
+import { LineOptions } from "@/ui/option_list.tsx";
 import { QuantityStepper } from "@/ui/quantity_stepper.tsx";
 import styles from "./cart_line.module.css";
 import { EditLineButton } from "./edit_line_button.tsx";
@@ -33,7 +33,7 @@ export function CartLine({ line, max, error, onChange }: Props) {
         <h3 className={styles.name}>
           <DishName dish={line} />
         </h3>
-        <OptionList options={line.options} />
+        <LineOptions line={line} />
         {line.is_available && line.quantity > 1 && (
           <p className={`${styles.unit} figures`}>{t("cart.each", { price: dollars(line.price) })}</p>
         )}

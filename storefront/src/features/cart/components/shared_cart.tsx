@@ -15,7 +15,7 @@ import { guestSessionId } from "@/lib/session.ts";
 import { DishName } from "@/ui/dish_name.tsx";
 import { ErrorBox } from "@/ui/error_box.tsx";
 import { Icon } from "@/ui/icon.tsx";
-import { OptionList } from "@/ui/option_list.tsx";
+import { LineOptions } from "@/ui/option_list.tsx";
 import { toast } from "@/ui/toast.ts";
 import { LineProblem } from "./line_problem.tsx";
 import styles from "./shared_cart.module.css";
@@ -105,7 +105,7 @@ function Line({ line }: { line: CartItem }) {
         <p className={styles.name}>
           <DishName dish={line} />
         </p>
-        <OptionList options={line.options} />
+        <LineOptions line={line} />
         {line.special_instructions !== "" && (
           <p className={styles.note}>{t("cart.note")} {line.special_instructions}</p>
         )}

@@ -9,7 +9,7 @@ import { dollars } from "@web/format/money.ts";
 import { notePreview } from "@/lib/note_preview.ts";
 import { toast } from "@/ui/toast.ts";
 import { DishName } from "@/ui/dish_name.tsx";
-import { OptionList } from "@/ui/option_list.tsx";
+import { LineOptions } from "@/ui/option_list.tsx";
 import { QuantityStepper } from "@/ui/quantity_stepper.tsx";
 import { CartTotals } from "./cart_totals.tsx";
 import { CheckoutLink } from "./checkout_link.tsx";
@@ -50,7 +50,7 @@ function SummaryLine({ line, onChange }: LineProps) {
         <DishName dish={line} />
       </p>
       <p className="figures">{line.is_available && dollars(line.line_total)}</p>
-      <OptionList options={line.options} />
+      <LineOptions line={line} />
       {line.special_instructions !== "" && (
         <p className={styles.note} title={line.special_instructions}>
           {notePreview(line.special_instructions)}

@@ -6,7 +6,7 @@ import { dollars } from "@web/format/money.ts";
 import { percent } from "@/lib/format/money.ts";
 import { Icon } from "@/ui/icon.tsx";
 import { DishName } from "@/ui/dish_name.tsx";
-import { OptionList } from "@/ui/option_list.tsx";
+import { LineOptions } from "@/ui/option_list.tsx";
 import styles from "./order_summary.module.css";
 
 type Props = {
@@ -66,7 +66,7 @@ function SummaryLine({ item }: { item: CartItem }) {
       </span>
       <div className={styles.dish}>
         <DishName dish={item} />
-        <OptionList options={item.options} />
+        <LineOptions line={item} />
         {item.special_instructions !== "" && (
           <span className={styles.note}>
             {t("checkout.summary.note", { note: item.special_instructions })}

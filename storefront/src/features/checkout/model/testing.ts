@@ -13,6 +13,7 @@ export function lineOf(change: Partial<CartItem> = {}): CartItem {
     quantity: 1,
     special_instructions: "",
     options: [],
+    has_default_options: true,
     option_problems: [],
     allergens: "",
     prep_time_minutes: 15,

@@ -5,7 +5,7 @@ import { type Instant, minuteMs } from "../shared/local_time.ts";
 import { ok, type Result } from "../shared/result.ts";
 import type { Pickup } from "./agreement.ts";
 import { illegal, type Order, type OrderRefusal } from "./order.ts";
-import { expiryOf, minAnswerMinutes } from "./pickup_choice.ts";
+import { expiryOf, latestExpiryOf, minAnswerMinutes } from "./pickup_choice.ts";
 
 /** Returns whether the guest may change the pickup time: the order waits for the answer of staff. */
 export function isUnanswered({ state, payment }: Pick<Order, "state" | "payment">): boolean {
@@ -39,8 +39,8 @@ type TimeChange = {
 };
 
 /**
- * Changes the pickup time for the guest while the order waits for the answer of staff, who then have at least five minutes. Amounts stay
- * as authorized. The same time again returns the same order object. See docs/product-rules.md, "Change of the pickup time".
+ * Changes the pickup time for the guest while the order waits for the answer of staff, who then have five minutes unless the latest expiry comes
+ * first. Amounts stay as authorized. The same time again returns the same order object. See docs/product-rules.md, "Change of the pickup time".
  */
 export function changeTime(
   order: Order,
@@ -49,9 +49,10 @@ export function changeTime(
   if (!isUnanswered(order) || order.expiresAt <= at) return illegal(order);
   if (isAt(order.pickup, pickup.at)) return ok(order);
   const { firstPickup: first = order.pickup, ...rest } = order;
+  const latest = Math.max(order.expiresAt, latestExpiryOf(order, calendar, minutes));
   const expiresAt = Math.max(
     expiryOf({ ...order, pickup }, calendar, minutes),
-    at + minAnswerMinutes * minuteMs,
+    Math.min(at + minAnswerMinutes * minuteMs, latest),
   );
   return ok({ ...rest, pickup, expiresAt, ...(!isAt(first, pickup.at) && { firstPickup: first }) });
 }

@@ -74,11 +74,24 @@ export function expiryOf(
   minutes: { asap: number; scheduled: number },
 ): Instant {
   const { placedAt, pickup } = order;
-  const after = (open: number) =>
-    afterOpenMs(calendar, placedAt, open * minuteMs) ?? placedAt + open * minuteMs;
+  const after = (open: number) => afterOpen(calendar, placedAt, open);
   const asapEnd = after(minutes.asap);
   if (pickup.kind === "asap") return asapEnd;
   const lastStart = pickup.at - order.prepMinutes * minuteMs;
   const end = Math.min(after(minutes.scheduled), Math.max(lastStart, Math.min(asapEnd, pickup.at)));
   return Math.max(end, placedAt + minAnswerMinutes * minuteMs);
 }
+
+/** Returns the end of the approval window that no change of the pickup time exceeds: `minAnswerMinutes` after the longest window. */
+export function latestExpiryOf(
+  { placedAt }: { placedAt: Instant },
+  calendar: Calendar,
+  minutes: { asap: number; scheduled: number },
+): Instant {
+  const longest = Math.max(minutes.asap, minutes.scheduled, minAnswerMinutes);
+  return afterOpen(calendar, placedAt, longest) + minAnswerMinutes * minuteMs;
+}
+
+/** The instant after `open` minutes of open time, or of any time when the restaurant never opens. */
+const afterOpen = (calendar: Calendar, from: Instant, open: number): Instant =>
+  afterOpenMs(calendar, from, open * minuteMs) ?? from + open * minuteMs;

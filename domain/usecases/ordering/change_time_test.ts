@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
-import { at, facts, fridayDinner, restaurant } from "@domain/testing/fixtures.ts";
+import fc from "fast-check";
+import { changeTime } from "@domain/order/change_time.ts";
+import { anOrder, at, facts, fridayDinner, restaurant } from "@domain/testing/fixtures.ts";
 import { must, waitingOrder } from "@domain/testing/steps.ts";
 import { ok } from "@domain/shared/result.ts";
 import { pauseOrdering } from "../store/store_modes.ts";
@@ -157,4 +159,43 @@ Deno.test("an unknown order has no times", async () => {
     "no_such_order",
     "no_such_order",
   ]);
+});
+
+Deno.test("however often a guest changes the time, the approval window ends at most five minutes after the longest one", () => {
+  const calendar = facts.calendar;
+  const order = anOrder();
+  const longest = order.placedAt + 30 * minute;
+  const change = fc.record({ waits: fc.integer({ min: 0, max: 6 }), slot: fc.integer({ min: 1, max: 16 }) });
+  fc.assert(fc.property(fc.array(change, { minLength: 1, maxLength: 60 }), (changes) => {
+    let [present, now] = [order, order.placedAt];
+    for (const { waits, slot } of changes) {
+      now += waits * minute;
+      const pickup = { kind: "scheduled", at: order.placedAt + slot * 15 * minute } as const;
+      const changed = changeTime(present, {
+        pickup,
+        at: now,
+        calendar,
+        minutes: { asap: 15, scheduled: 30 },
+      });
+      if (!changed.ok) {
+        assert.ok(present.expiresAt <= now, "only an expired order is refused");
+        return;
+      }
+      const { expiresAt } = changed.value;
+      if (changed.value !== present) {
+        assert.ok(expiresAt >= Math.min(now + 5 * minute, longest + 5 * minute), "five minutes to answer");
+      }
+      assert.ok(expiresAt <= longest + 5 * minute, `${(expiresAt - order.placedAt) / minute} minutes`);
+      present = changed.value;
+    }
+  }));
+});
+
+Deno.test("a change after the settings shortened the window does not end the order", () => {
+  const order = anOrder({ expiresAt: fridayDinner + 40 * minute });
+  const at = fridayDinner + 30 * minute;
+  const pickup = { kind: "scheduled", at: fridayDinner + 90 * minute } as const;
+  const minutes = { asap: 5, scheduled: 10 };
+  const changed = must(changeTime(order, { pickup, at, calendar: facts.calendar, minutes }));
+  assert.equal(changed.expiresAt, at + 5 * minute);
 });

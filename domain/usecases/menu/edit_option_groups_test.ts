@@ -93,7 +93,7 @@ Deno.test("a new group is placed last, its options get ids, and it is audited an
     action: "option_group.created",
     resource: "option_group",
     resourceId: added.value.id,
-    details: { name: "Size", options: "Regular, Large +3.00" },
+    details: { name: "Size", options: "Regular, Large +$3.00" },
   });
   assert.deepEqual((await ports.live.after(0, 9)).map((event) => event.kind), ["menu_changed"]);
 });

@@ -1,5 +1,6 @@
 import { audit, type AuditEntry, changesBetween } from "@domain/shared/audit.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
+import { formatDollars } from "@domain/shared/money.ts";
 import type { Option, OptionGroup } from "@domain/menu/option.ts";
 import { optionGroupVersion } from "@domain/menu/option_group_fields.ts";
 import type { Editor } from "@domain/staff/account.ts";
@@ -43,11 +44,11 @@ export function groupAudit(
 /** Returns the names as one text. */
 export const listed = (of: readonly { name: string }[]) => of.map(({ name }) => name).join(", ");
 
-/** Returns options with their prices as one text: "Regular, Large +3.00". */
+/** Returns options with their prices as one text: "Regular, Large +$3.00". */
 export const priced = (options: readonly Option[]) => options.map(pricedName).join(", ");
 
 const pricedName = ({ name, priceCents }: Pick<Option, "name" | "priceCents">) =>
-  priceCents === 0 ? name : `${name} ${priceCents > 0 ? "+" : "-"}${(Math.abs(priceCents) / 100).toFixed(2)}`;
+  priceCents === 0 ? name : `${name} ${priceCents > 0 ? "+" : ""}${formatDollars(priceCents)}`;
 
 /** The fields of a group as the audit log stores them. The options are one text without their prices. */
 function auditedFields({ kind, name, nameKorean, min, max, options }: OptionGroup) {

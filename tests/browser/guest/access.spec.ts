@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import {
   changeOrder,
   expectAccessible,
@@ -8,6 +8,7 @@ import {
   movementsOf,
   openGuest,
   orderIdOf,
+  waitForHydration,
 } from "../guest.ts";
 import { phone } from "../screens.ts";
 import { expect, test } from "../test.ts";
@@ -249,4 +250,41 @@ test("an order in Korean shows no English text", async ({ browser, product }) =>
   await isKorean();
   await expectNoOverflowAtAnyWidth(page);
   await expectAccessible(page);
+});
+
+test("with forced colors, a pressed filter and a chosen option look different from the others", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, { forcedColors: "active" });
+  await page.goto("/menu");
+  await waitForHydration(page);
+  const background = (locator: Locator) =>
+    locator.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const filter = (name: string) => page.locator("button[aria-pressed]").filter({ hasText: name }).first();
+  const [spicy, vegan] = [filter("Spicy"), filter("Vegan")];
+  expect(await background(spicy)).toBe(await background(vegan));
+  await spicy.click();
+  await expect(spicy).toHaveAttribute("aria-pressed", "true");
+  await expect.poll(async () => await background(spicy) !== await background(vegan)).toBe(true);
+
+  await page.goto("/menu?dish=dish_dolsot_bibimbap");
+  const radio = (name: string) => page.getByRole("dialog").getByRole("radio", { name, exact: false }).first();
+  await expect(radio("Beef")).toBeChecked();
+  // The browser draws the mark of a native control in forced colors.
+  for (const name of ["Beef", "Tofu"]) await expect(radio(name)).toHaveCSS("appearance", "auto");
+  const picture = async (name: string) =>
+    (await radio(name).screenshot({ animations: "disabled" })).toString("base64");
+  expect(await picture("Beef")).not.toBe(await picture("Tofu"));
+});
+
+test("the checkout asks for the family name first in Korean and last in English", async ({ browser, product }) => {
+  for (const [language, labels] of [["en", ["First name", "Last name"]], ["ko", ["성", "이름"]]] as const) {
+    const page = await openGuest(browser, product, { language });
+    await fillCart(page, ["dish_japchae"]);
+    await page.goto("/checkout");
+    const place = async (label: string) => {
+      const box = await page.getByLabel(label, { exact: true }).boundingBox();
+      return box ? box.y * 10_000 + box.x : NaN;
+    };
+    await expect(page.getByLabel(labels[0], { exact: true })).toBeVisible();
+    expect(await place(labels[0]), language).toBeLessThan(await place(labels[1]));
+  }
 });

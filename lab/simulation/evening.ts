@@ -8,6 +8,7 @@ import {
   hourMs,
   type Instant,
   type LocalDate,
+  localDateOf,
   minuteMs,
   startOfDay,
 } from "@domain/shared/local_time.ts";
@@ -156,7 +157,10 @@ export async function playEvening(seed: number, plan: readonly PlannedStep[]): P
     await letEverythingEnd(
       { store, process: start(), printers, webhooks, account, declines, places, access },
       {
-        ...{ isReported, nextNoon: nextNoonOf(day), finish: (work) => finish([work]) },
+        isReported,
+        // Two nights may have passed.
+        nextNoon: nextNoonOf(localDateOf(store.clock.now())),
+        finish: (work) => finish([work]),
       },
     );
     for (const { id } of store.payments.all()) {

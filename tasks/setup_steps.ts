@@ -9,7 +9,7 @@ import { twilioTexts } from "@api/adapters/twilio/texts.ts";
 import { testEmail, testTexts } from "@domain/usecases/operations/test_message.ts";
 import { judgeConfig } from "@api/config.ts";
 import { mistakesOfRole, requiresTls, stripeModesOf } from "@api/compose/config_checks.ts";
-import { calls } from "@contract/calls.ts";
+import { endpoints } from "@contract/endpoints.ts";
 import { isWritable } from "./env_file.ts";
 
 /** Output and prompts. */
@@ -259,7 +259,7 @@ async function askSecretKey(terminal: Terminal, values: Values, testMode: string
 }
 
 async function webhook(terminal: Terminal, values: Values): Promise<void> {
-  const url = `${(values.PUBLIC_URL ?? "").replace(/\/$/, "")}${calls.paymentWebhook.path}`;
+  const url = `${(values.PUBLIC_URL ?? "").replace(/\/$/, "")}${endpoints.paymentWebhook.path}`;
   const hasSecret = values.STRIPE_WEBHOOK_SECRET !== undefined &&
     mistakesIn(values, "STRIPE_WEBHOOK_SECRET").length === 0;
   let isComplete = false;

@@ -7,7 +7,7 @@ import { postgresSecondFactors } from "@api/adapters/postgres/staff/second_facto
 import { postgresAccounts } from "@api/adapters/postgres/staff/staff.ts";
 import { randomIds } from "@api/adapters/crypto/tokens.ts";
 import type { Config } from "@api/config.ts";
-import { newUserBody } from "@contract/schemas/account.ts";
+import { newUserBody } from "@contract/schemas/users.ts";
 import { fieldErrorsOf } from "@contract/field_problems.ts";
 import { fieldText } from "@api/http/refusals.ts";
 import { openKeys } from "@api/keys.ts";

@@ -1,8 +1,6 @@
 /** Types and request building for one API call, shared by both apps. Each app sends and authorizes the request itself. */
-import type { Calls, DataOf, QueryOf, RequestBodyOf } from "@contract/calls.ts";
-// Importing from `endpoints.ts` would add the table of all endpoints to the bundle.
-import { addressOf, type EndpointRow } from "@contract/endpoint_row.ts";
-import type { EndpointName, Endpoints } from "@contract/endpoints.ts";
+import { type Address, addressOf } from "@contract/endpoint.ts";
+import type { DataOf, EndpointName, Endpoints, NameOf, QueryOf, RequestBodyOf } from "@contract/endpoints.ts";
 
 type IdOption<N extends EndpointName> = Endpoints[N]["path"] extends `${string}{id}${string}` ? { id: string }
   : { id?: never };
@@ -19,31 +17,34 @@ type KeyOption<N extends EndpointName> = Endpoints[N] extends { idempotencyKey: 
   : { idempotencyKey?: never };
 
 /** The options of a call; `id` replaces `{id}` in the path. */
-export type CallOptions<N extends EndpointName> =
+type CallOptions<N extends EndpointName> =
   & IdOption<N>
   & BodyOption<N>
   & QueryOption<N>
   & UploadOption<N>
   & KeyOption<N>;
 
-/** The arguments after a call's name. The options are optional when the call requires none. */
-export type CallArguments<N extends EndpointName, More = unknown> = Record<never, never> extends
-  CallOptions<N> ? [options?: CallOptions<N> & More]
-  : [options: CallOptions<N> & More];
+/** The arguments after a call's endpoint. The options are optional when the call requires none. */
+export type CallArguments<E extends Address, More = unknown> = Record<never, never> extends
+  CallOptions<NameOf<E>> ? [options?: CallOptions<NameOf<E>> & More]
+  : [options: CallOptions<NameOf<E>> & More];
 
-/** Calls that return one page of a list. */
-export type PagedName = {
-  [N in EndpointName]: Endpoints[N] extends { paginated: true } ? N : never;
-}[EndpointName];
-/** Calls that return a file. */
-export type FileName = {
-  [N in EndpointName]: Calls[N]["data"] extends "csv" | "zip" ? N : never;
-}[EndpointName];
-/** Calls that return JSON. */
-export type JsonName = { [N in EndpointName]: Calls[N]["data"] extends string ? never : N }[EndpointName];
+type AddressOf<N extends EndpointName> = { [K in N]: Pick<Endpoints[K], keyof Address> }[N];
+/** Endpoints that return one page of a list. */
+export type PagedEndpoint = AddressOf<
+  { [N in EndpointName]: Endpoints[N] extends { paginated: true } ? N : never }[EndpointName]
+>;
+/** Endpoints that return a file. */
+export type FileEndpoint = AddressOf<
+  { [N in EndpointName]: Endpoints[N]["data"] extends "csv" | "zip" ? N : never }[EndpointName]
+>;
+/** Endpoints that return JSON. */
+export type JsonEndpoint = AddressOf<
+  { [N in EndpointName]: Endpoints[N]["data"] extends string ? never : N }[EndpointName]
+>;
 
 /** The `data` of a call's response. */
-export type Answer<N extends EndpointName> = DataOf<N>;
+export type Answer<E extends Address> = DataOf<NameOf<E>>;
 
 /** The options of any call, for code that is generic over calls. */
 export type AnyOptions = {
@@ -56,14 +57,14 @@ export type AnyOptions = {
 
 /** Returns the address and the `fetch` options of a call, without its authorization. */
 export function requestOf(
-  row: EndpointRow,
+  endpoint: Address,
   options: AnyOptions = {},
 ): { address: string; init: RequestInit & { headers: Record<string, string> } } {
   const { id, query = {}, body, upload, idempotencyKey } = options;
   return {
-    address: addressOf(row, id, String(new URLSearchParams(query))),
+    address: addressOf(endpoint, id, String(new URLSearchParams(query))),
     init: {
-      method: row.method,
+      method: endpoint.method,
       headers: {
         ...(body !== undefined && { "content-type": "application/json" }),
         ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }),

@@ -1,5 +1,5 @@
 import { deepEqual } from "node:assert/strict";
-import { endpoints } from "@contract/endpoints.ts";
+import { type Endpoints, endpoints } from "@contract/endpoints.ts";
 import { type CallArguments, requestOf } from "./api_client.ts";
 
 Deno.test("encodes the id and the query in a call's address", () => {
@@ -28,16 +28,19 @@ Deno.test("sends an upload unchanged and sets no content type", () => {
 });
 
 Deno.test("the types require a call's options and reject options that it does not take", () => {
-  const accepts: CallArguments<"acceptOrder"> = [{ id: "ord_1", body: { minutes: 20 } }];
-  const withoutBody: CallArguments<"acceptOrder"> = [{ id: "ord_1" }];
-  const nothing: CallArguments<"storeModes"> = [];
+  const accepts: CallArguments<Endpoints["acceptOrder"]> = [{ id: "ord_1", body: { minutes: 20 } }];
+  const withoutBody: CallArguments<Endpoints["acceptOrder"]> = [{ id: "ord_1" }];
+  const nothing: CallArguments<Endpoints["storeModes"]> = [];
   // @ts-expect-error: the order's id is required.
-  const noId: CallArguments<"acceptOrder"> = [{ body: { minutes: 20 } }];
+  const noId: CallArguments<Endpoints["acceptOrder"]> = [{ body: { minutes: 20 } }];
   // @ts-expect-error: a refund needs its idempotency key.
-  const noKey: CallArguments<"refundOrder"> = [{ id: "ord_1", body: { reason: "cold", full: true } }];
+  const noKey: CallArguments<Endpoints["refundOrder"]> = [{
+    id: "ord_1",
+    body: { reason: "cold", full: true },
+  }];
   // @ts-expect-error: minutes are a number.
-  const text: CallArguments<"acceptOrder"> = [{ id: "ord_1", body: { minutes: "20" } }];
+  const text: CallArguments<Endpoints["acceptOrder"]> = [{ id: "ord_1", body: { minutes: "20" } }];
   // @ts-expect-error: this call takes no body.
-  const body: CallArguments<"storeModes"> = [{ body: {} }];
+  const body: CallArguments<Endpoints["storeModes"]> = [{ body: {} }];
   deepEqual([accepts, withoutBody, nothing, noId, noKey, text, body].length, 7);
 });

@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorParams, FieldError } from "@contract/errors.ts";
 import type { Failure } from "@contract/schemas/envelope.ts";
+import { minPriceReasonLength } from "@contract/schemas/price.ts";
 import { optionFieldProblem, optionRefusalCode } from "@contract/option_problems.ts";
-import { minPriceReasonLength } from "@contract/schemas/menu_admin.ts";
 import type { UndoRefusal } from "@domain/menu/menu_import.ts";
 import type { CartRefusal } from "@domain/cart/cart.ts";
 import type { LinkProblem } from "@domain/cart/cart_link.ts";

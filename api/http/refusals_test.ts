@@ -1,7 +1,6 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import type { Endpoint } from "@contract/specs/spec.ts";
-import { calls } from "@contract/calls.ts";
-import type { EndpointName } from "@contract/endpoints.ts";
+import type { Endpoint } from "@contract/endpoint.ts";
+import { type EndpointName, endpoints } from "@contract/endpoints.ts";
 import { dishWithOptions, lunchDish, mina, newGuest, plainDish, readyToPay } from "../testing/guests.ts";
 import { ledger } from "../testing/money.ts";
 import { readErrorResponse } from "../testing/error_responses.ts";
@@ -11,7 +10,7 @@ import { type RunningShop, withShop } from "../testing/running.ts";
 import { type CallParts, expectData, requestOf } from "../testing/shop.ts";
 import { signIn } from "../testing/staff.ts";
 
-const rows = Object.entries<Endpoint>(calls);
+const rows = Object.entries<Endpoint>(endpoints);
 const maxBytes = 64 * 1024;
 
 Deno.test("refusals", async (t) => {
@@ -47,7 +46,7 @@ async function newBench(shop: RunningShop) {
   const { accessToken: stationToken } = await expectData(shop, "pairStation", { body: { code } });
   const { guest, opened } = await readyToPay(shop, { lines: [[plainDish.id, 2], [lunchDish.id, 1]] });
   const send = (name: EndpointName, parts: CallParts) =>
-    fetch(...requestOf(shop, calls[name], { id: "nothing", token, ...parts }));
+    fetch(...requestOf(shop, endpoints[name], { id: "nothing", token, ...parts }));
   return { shop, token, stationToken, guest, intentId: opened.paymentIntentId, send, before: await state() };
 
   async function state() {
@@ -57,7 +56,11 @@ async function newBench(shop: RunningShop) {
   }
 }
 
-async function badEnvelopes({ shop, token, stationToken }: Bench, name: string, endpoint: Endpoint) {
+async function badEnvelopes(
+  { shop, token, stationToken }: Bench,
+  name: string,
+  endpoint: Endpoint,
+) {
   const send = (body: BodyInit, type = "application/json") => {
     const [url, init] = requestOf(shop, endpoint, {
       id: "nothing",
@@ -492,11 +495,11 @@ async function unstorable({ send, guest, intentId, before }: Bench) {
 async function otherGuests({ shop, intentId, before, guest }: Bench) {
   const otherGuest = newGuest(shop);
   const cart = await otherGuest.add(plainDish.id, 3);
-  const changed = await fetch(...requestOf(shop, calls.updateCart, {
+  const changed = await fetch(...requestOf(shop, endpoints.updateCart, {
     body: { session_id: otherGuest.sessionId, id: before.line.id, quantity: 9 },
   }));
   equal((await readErrorResponse(changed, "another's line")).code, "no_such_line");
-  const hijacked = await fetch(...requestOf(shop, calls.updateIntent, {
+  const hijacked = await fetch(...requestOf(shop, endpoints.updateIntent, {
     body: {
       payment_intent_id: intentId,
       session_id: otherGuest.sessionId,

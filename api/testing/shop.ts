@@ -1,7 +1,6 @@
 /** Calls a running product over HTTP through the endpoint table. */
-import type { Endpoint } from "@contract/specs/spec.ts";
-import { calls, type DataOf } from "@contract/calls.ts";
-import type { EndpointName } from "@contract/endpoints.ts";
+import type { Endpoint } from "@contract/endpoint.ts";
+import { type DataOf, type EndpointName, endpoints } from "@contract/endpoints.ts";
 import type { Failure } from "@contract/schemas/envelope.ts";
 
 export type Shop = {
@@ -35,7 +34,7 @@ export async function callApi<N extends EndpointName>(
   name: N,
   parts: CallParts = {},
 ): Promise<ApiResponse<DataOf<N>>> {
-  const response = await fetch(...requestOf(shop, calls[name], parts));
+  const response = await fetch(...requestOf(shop, endpoints[name], parts));
   const { status, headers } = response;
   const text = await response.text();
   const envelope = JSON.parse(text);

@@ -1,12 +1,18 @@
 import { z } from "zod";
 import { orderStatuses } from "@domain/order/order.ts";
 import { charge } from "./cart.ts";
-import { dollars } from "./menu.ts";
 import { fieldCode } from "../field_problems.ts";
+import { dollars } from "./price.ts";
+import type { SpecsOf } from "../endpoint.ts";
+import type * as endpoints from "../analytics.ts";
 
 const date = z.iso.date(fieldCode("date_invalid"));
 /** The longest range of a report. */
 export const maxRangeDays = 366;
+
+function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+}
 
 /** Los Angeles dates, both inclusive; the default is the last seven days. */
 export const analyticsQuery = z.object({ from: date.optional(), to: date.optional() })
@@ -19,10 +25,6 @@ export const analyticsQuery = z.object({ from: date.optional(), to: date.optiona
     params: { max: maxRangeDays },
     path: ["to"],
   });
-
-function daysBetween(from: string, to: string): number {
-  return (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
-}
 
 const sums = {
   /** Orders placed, without test orders. */
@@ -158,3 +160,46 @@ export const dashboard = z.object({
   })),
 });
 export type Dashboard = z.infer<typeof dashboard>;
+
+/** Dashboard and analytics (docs/product-rules.md, "Analytics"). */
+export const analyticsSpecs = {
+  dashboard: {
+    tag: "Analytics",
+    summary: "Today's orders, revenue, menu items, median time to accept, and recent activity",
+    access: { permission: "dashboard" },
+    data: dashboard,
+    refusals: [401, 403],
+  },
+  analytics: {
+    tag: "Analytics",
+    summary: "Analytics for a range of Los Angeles days, to the cent",
+    access: { permission: "analytics" },
+    query: analyticsQuery,
+    data: analytics,
+    refusals: [401, 403],
+  },
+  analyticsExport: {
+    tag: "Analytics",
+    summary: "Analytics by day as CSV",
+    access: { permission: "analytics" },
+    query: analyticsQuery,
+    data: "csv",
+    refusals: [401, 403],
+  },
+  optionAnalyticsExport: {
+    tag: "Analytics",
+    summary: "Analytics by option as CSV",
+    access: { permission: "analytics" },
+    query: analyticsQuery,
+    data: "csv",
+    refusals: [401, 403],
+  },
+  promisesExport: {
+    tag: "Analytics",
+    summary: "Orders that were ready within the promised time, by hour and pickup option, as CSV",
+    access: { permission: "analytics" },
+    query: analyticsQuery,
+    data: "csv",
+    refusals: [401, 403],
+  },
+} as const satisfies SpecsOf<typeof endpoints>;

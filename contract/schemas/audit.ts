@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { auditOrders } from "@domain/shared/audit.ts";
 import { roles } from "@domain/staff/permissions.ts";
-import { choice, pageQuery, searchText } from "./page.ts";
 import { fieldCode } from "../field_problems.ts";
+import { choice, pageQuery, searchText } from "./page.ts";
+import type { SpecsOf } from "../endpoint.ts";
+import type * as endpoints from "../audit.ts";
 
 /** An entry of the audit log (docs/product-rules.md, "Audit log"). */
 export const auditEntry = z.object({
@@ -83,3 +85,54 @@ export const sessionsQuery = z.object({
   date_to: localDate,
   search: searchText,
 });
+
+/** Audit log and staff sessions (docs/product-rules.md, "Audit log"). */
+export const auditSpecs = {
+  auditActions: {
+    tag: "Audit",
+    summary: "List the actions in the audit log",
+    access: { permission: "store_settings" },
+    data: auditActions,
+    refusals: [401, 403],
+  },
+  auditResources: {
+    tag: "Audit",
+    summary: "List the resources in the audit log",
+    access: { permission: "store_settings" },
+    data: z.array(z.string()),
+    refusals: [401, 403],
+  },
+  auditPeople: {
+    tag: "Audit",
+    summary: "List the users who can appear in the audit log, by name",
+    access: { permission: "store_settings" },
+    data: z.array(auditPerson),
+    refusals: [401, 403],
+  },
+  auditLogs: {
+    tag: "Audit",
+    summary: "List audit log entries, newest first, 50 per page",
+    access: { permission: "store_settings" },
+    paginated: true,
+    query: auditQuery,
+    data: z.array(auditEntry),
+    refusals: [401, 403],
+  },
+  auditExport: {
+    tag: "Audit",
+    summary: "Export the filtered audit log as CSV, newest first, at most 100,000 lines",
+    access: { permission: "store_settings" },
+    query: auditExportQuery,
+    data: "csv",
+    refusals: [401, 403],
+  },
+  adminSessions: {
+    tag: "Audit",
+    summary: "List staff sessions with their recent actions",
+    access: { permission: "store_settings" },
+    paginated: true,
+    query: sessionsQuery,
+    data: z.array(auditSession),
+    refusals: [401, 403],
+  },
+} as const satisfies SpecsOf<typeof endpoints>;

@@ -1,8 +1,10 @@
-import { staffLanguages } from "@domain/shared/language.ts";
 import { z } from "zod";
+import { staffLanguages } from "@domain/shared/language.ts";
 import { roles } from "@domain/staff/permissions.ts";
-import { anyText, plainLine } from "./text.ts";
 import { fieldCode } from "../field_problems.ts";
+import { anyText, plainLine, singleLine } from "./text.ts";
+import type { SpecsOf } from "../endpoint.ts";
+import type * as endpoints from "../auth.ts";
 
 export const loginBody = z.object({
   username: plainLine().min(1, fieldCode("username_required")).min(
@@ -66,3 +68,69 @@ export const authStatus = z.object({
   accessToken: z.string().nullable(),
   mfaRequired: z.boolean().optional(),
 });
+
+export const code = plainLine().min(1, fieldCode("code_required")).max(64, fieldCode("code_invalid"));
+
+export const secondStepBody = z.strictObject({ challenge: singleLine().min(1).max(200), code });
+export const resendCodeBody = z.strictObject({ challenge: singleLine().min(1).max(200) });
+export const endedSessions = z.object({ ended: z.number().int() });
+
+const nothing = z.null();
+
+/** Sign-in and sessions. */
+export const authSpecs = {
+  login: {
+    tag: "Sign-in",
+    summary: "Sign in. Sets the refresh cookie and the cookie that trusts this browser for 90 days",
+    access: "anyone",
+    body: loginBody,
+    unknownKeys: "ignored",
+    data: signedIn,
+    refusals: [401, 423, 503],
+  },
+  waitingOrders: {
+    tag: "Sign-in",
+    summary: "Count the orders that wait for an answer, for the sign-in page of a tablet whose session ended",
+    access: "trusted_device",
+    data: waitingOrders,
+  },
+  refresh: {
+    tag: "Sign-in",
+    summary:
+      "Get a new access token for the refresh cookie, which is rotated. Renews the session's idle limit",
+    access: "refresh_cookie",
+    unknownKeys: "ignored",
+    data: signedIn,
+    refusals: [401],
+  },
+  authStatus: {
+    tag: "Sign-in",
+    summary: "Check whether the session is active, by bearer token or refresh cookie",
+    access: "refresh_cookie",
+    data: authStatus,
+    refusals: [401],
+  },
+  logout: {
+    tag: "Sign-in",
+    summary: "End this session and its streams",
+    access: "refresh_cookie",
+    unknownKeys: "ignored",
+    data: nothing,
+  },
+  secondStep: {
+    tag: "Sign-in",
+    summary: "Finish a sign-in with a code from the authenticator app, a recovery code, or the emailed code",
+    access: "anyone",
+    body: secondStepBody,
+    data: signedIn,
+    refusals: [401, 423, 503],
+  },
+  resendCode: {
+    tag: "Sign-in",
+    summary: "Resend the emailed sign-in code, at most once a minute",
+    access: "anyone",
+    body: resendCodeBody,
+    data: nothing,
+    refusals: [401],
+  },
+} as const satisfies SpecsOf<typeof endpoints>;

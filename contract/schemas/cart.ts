@@ -1,10 +1,13 @@
-import { dollars, flagShape } from "./menu.ts";
 import { z } from "zod";
 import { chargeKinds } from "@domain/cart/charge.ts";
 import { fieldFailure } from "./envelope.ts";
-import { chosenOption, optionsBody } from "./options.ts";
-import { formatted, multiLine, singleLine } from "./text.ts";
 import { fieldCode } from "../field_problems.ts";
+import { flagShape, menuItem } from "./menu.ts";
+import { chosenOption, optionsBody } from "./options.ts";
+import { dollars } from "./price.ts";
+import { formatted, multiLine, singleLine } from "./text.ts";
+import type { SpecsOf } from "../endpoint.ts";
+import type * as endpoints from "../cart.ts";
 
 /** The guest's random cart key of at least 128 bits. The browser generates and stores it. */
 export const sessionId = formatted(z.string(), {
@@ -96,3 +99,47 @@ export const updateBody = z.object({
 });
 
 export const clearBody = z.object({ session_id: sessionId });
+
+/** The guest's cart. */
+export const cartSpecs = {
+  cart: {
+    tag: "Cart",
+    summary: "Get the guest's cart at current prices",
+    access: "anyone",
+    query: cartQuery,
+    data: cart,
+  },
+  addToCart: {
+    tag: "Cart",
+    summary: "Add a dish, with an optional kitchen note",
+    access: "anyone",
+    body: addBody,
+    unknownKeys: "ignored",
+    data: cart,
+    refusals: [404, 409],
+  },
+  updateCart: {
+    tag: "Cart",
+    summary: "Change a line's quantity or note; 0 removes it",
+    access: "anyone",
+    body: updateBody,
+    unknownKeys: "ignored",
+    data: cart,
+    refusals: [404, 409],
+  },
+  clearCart: {
+    tag: "Cart",
+    summary: "Empty the cart",
+    access: "anyone",
+    body: clearBody,
+    unknownKeys: "ignored",
+    data: cart,
+  },
+  cartSuggestions: {
+    tag: "Cart",
+    summary: "Get side dishes and drinks that go well with the guest's cart, from sold orders. At most 4",
+    access: "anyone",
+    query: cartQuery,
+    data: z.array(menuItem),
+  },
+} as const satisfies SpecsOf<typeof endpoints>;

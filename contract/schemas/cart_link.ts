@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { fieldCode } from "../field_problems.ts";
-import { addBody, cartItem, sessionId } from "./cart.ts";
+import { addBody, cart, cartItem, sessionId } from "./cart.ts";
 import { fieldFailure } from "./envelope.ts";
-import { dollars } from "./menu.ts";
+import { fieldCode } from "../field_problems.ts";
 import { pickupTime } from "./pickup_time.ts";
+import { dollars } from "./price.ts";
+import type { SpecsOf } from "../endpoint.ts";
+import type * as endpoints from "../cart_link.ts";
 
 /** The maximum number of lines of a link. */
 const maxLines = 50;
@@ -43,3 +45,31 @@ export const takeCartLinkBody = z.strictObject({
   /** Whether the dishes replace those in the cart. Otherwise they are added to them. */
   replace: z.boolean().default(false),
 });
+
+/** Links to carts. */
+export const cartLinkSpecs = {
+  makeCartLink: {
+    tag: "Cart",
+    summary: "Make a link to a cart, which a guest opens, checks and pays. Valid for 7 days",
+    access: "anyone",
+    body: cartLinkBody,
+    unknownKeys: "ignored",
+    data: madeCartLink,
+    refusals: [404, 409],
+  },
+  cartLink: {
+    tag: "Cart",
+    summary: "Get the cart of a link at current prices, and what is gone or has changed",
+    access: "anyone",
+    data: cartLink,
+    refusals: [404],
+  },
+  takeCartLink: {
+    tag: "Cart",
+    summary: "Put the dishes of a link into the guest's cart",
+    access: "anyone",
+    body: takeCartLinkBody,
+    data: cart,
+    refusals: [404, 409],
+  },
+} as const satisfies SpecsOf<typeof endpoints>;

@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { orderStatuses } from "@domain/order/order.ts";
 import { closeChoices } from "@domain/reports/day_close.ts";
-import { actor } from "./envelope.ts";
 import { charge } from "./cart.ts";
-import { dollars } from "./menu.ts";
-import { staffOrder } from "./orders.ts";
-import { singleLine } from "./text.ts";
+import { actor } from "./envelope.ts";
 import { fieldCode } from "../field_problems.ts";
+import { staffOrder } from "./orders.ts";
+import { dollars } from "./price.ts";
+import { singleLine } from "./text.ts";
+import type { SpecsOf } from "../endpoint.ts";
+import type * as endpoints from "../day_close.ts";
 
 const date = z.iso.date(fieldCode("date_invalid"));
 
@@ -76,3 +78,33 @@ export const closeDayBody = z.strictObject({
 });
 
 export const reopenDayBody = z.strictObject({ date });
+
+/** The close of a business day (docs/product-rules.md, "Day close"). */
+export const dayCloseSpecs = {
+  dayReport: {
+    tag: "Counter",
+    summary: "Get the close report of a business day: totals, open orders, and orders after the close",
+    access: { permission: "orders", station: "shift" },
+    query: dayReportQuery,
+    data: dayReport,
+    refusals: [401, 403],
+  },
+  closeDay: {
+    tag: "Counter",
+    summary: "Close a business day that is over, with a choice for each open order. A repeat changes nothing",
+    access: { permission: "orders", station: "shift" },
+    body: closeDayBody,
+    data: dayReport,
+    refusals: [401, 403, 409],
+    audit: { action: "day.close", resource: "store" },
+  },
+  reopenDay: {
+    tag: "Counter",
+    summary: "Reopen a closed business day",
+    access: { permission: "store_settings", station: "pin" },
+    body: reopenDayBody,
+    data: dayReport,
+    refusals: [401, 403, 409],
+    audit: { action: "day.reopen", resource: "store" },
+  },
+} as const satisfies SpecsOf<typeof endpoints>;

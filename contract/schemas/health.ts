@@ -3,6 +3,8 @@ import { type AlertKind, type AlertParams, metricNames } from "@domain/shared/me
 import { readinessGroups, readinessNames, readinessStates } from "@domain/shared/readiness.ts";
 import { promiseSums } from "./analytics.ts";
 import { fieldCode } from "../field_problems.ts";
+import type { SpecsOf } from "../endpoint.ts";
+import type * as endpoints from "../health.ts";
 
 const shownAlert = {
   severity: z.enum(["warning", "critical"]),
@@ -119,3 +121,38 @@ export const metricsQuery = z.object({
   limit: z.coerce.number(fieldCode("not_a_number")).int(fieldCode("not_whole"))
     .min(1, fieldCode("below_min")).max(100, fieldCode("limit_too_high")).default(50),
 });
+
+/** System health (docs/product-rules.md, "System health"). */
+export const healthSpecs = {
+  health: {
+    tag: "Health",
+    summary: "Get the system's health and the alerts of the last 24 hours",
+    access: { permission: "store_settings" },
+    data: healthSnapshot,
+    refusals: [401, 403],
+  },
+  readiness: {
+    tag: "Health",
+    summary: "Get the checks before opening, each with its status",
+    access: { permission: "store_settings" },
+    data: z.array(readinessCheck),
+    refusals: [401, 403],
+  },
+  sendTestMessage: {
+    tag: "Health",
+    summary: "Send a test to the restaurant's own email address or alert number",
+    access: { permission: "store_settings" },
+    body: testMessage,
+    data: testMessageSent,
+    refusals: [401, 403, 409, 503],
+    audit: { action: "store.test_message_sent", resource: "store" },
+  },
+  healthMetrics: {
+    tag: "Health",
+    summary: "List health samples, one a minute for seven days, newest first",
+    access: { permission: "store_settings" },
+    query: metricsQuery,
+    data: z.array(healthMetric),
+    refusals: [401, 403],
+  },
+} as const satisfies SpecsOf<typeof endpoints>;

@@ -1,8 +1,13 @@
 import { z } from "zod";
 import { orderStatuses } from "@domain/order/order.ts";
+import { payoutStatuses } from "@domain/payment/payout.ts";
+import { payoutDifferences } from "@domain/reports/payout_reconciliation.ts";
+import { analyticsQuery } from "./analytics.ts";
 import { charge } from "./cart.ts";
-import { dollars } from "./menu.ts";
+import { dollars } from "./price.ts";
 import { formatted } from "./text.ts";
+import type { SpecsOf } from "../endpoint.ts";
+import type * as endpoints from "../ledger.ts";
 
 /** A year in Los Angeles; the default is the present one. */
 export const taxReportQuery = z.object({
@@ -109,3 +114,136 @@ export const ledger = z.object({
   /** False when the month has more orders than are listed; the CSV file has all of them. */
   is_complete: z.boolean(),
 });
+
+/** Dollars that can be negative, exact to the cent. */
+const balance = z.number();
+
+const sums = {
+  /** What the payment provider captured. */
+  collected: balance,
+  /** Refunds and disputes are positive when they take money from the account. */
+  refunds: balance,
+  disputes: balance,
+  fees: balance,
+  /** Adjustments, such as an earlier payout that the bank returned. */
+  other: balance,
+  /** collected − refunds − disputes − fees + other. */
+  after_fees: balance,
+};
+
+const payoutRow = z.object({
+  id: z.string(),
+  /** The date on which the payment provider expects the money to arrive. */
+  arrival_date: z.string(),
+  created_at: z.string(),
+  status: z.enum(payoutStatuses),
+  /** The amount that arrives. */
+  payout: balance,
+  ...sums,
+  /** payout − after_fees; null until the provider has reported all transactions. */
+  difference: balance.nullable(),
+  /** This restaurant's orders in the payout. */
+  orders: z.number().int(),
+});
+export type PayoutRow = z.infer<typeof payoutRow>;
+
+const payoutLine = z.object({
+  /** The payment at the provider, or the transaction of a fee or adjustment without a payment. */
+  id: z.string(),
+  /** Null for payments of other systems on the account, fees and adjustments. */
+  order: z.object({ id: z.string(), order_number: z.string(), date: z.string() }).nullable(),
+  ...sums,
+});
+export type PayoutLineData = z.infer<typeof payoutLine>;
+
+/** A payout and what it contains. */
+export const payout = z.object({ payout: payoutRow, lines: z.array(payoutLine) });
+export type PayoutData = z.infer<typeof payout>;
+
+const ledgerSums = z.object({ orders: z.number().int(), collected: dollars, refunds: dollars });
+
+const difference = z.object({
+  id: z.string(),
+  order_number: z.string(),
+  date: z.string(),
+  reason: z.enum(payoutDifferences),
+  collected: dollars,
+  refunds: dollars,
+  /** As the payment provider reports them. */
+  reported_collected: balance,
+  reported_refunds: balance,
+});
+
+/** The payouts that arrive in a month, and the captured and refunded orders that were placed in it. */
+export const payoutList = z.object({
+  month: z.string(),
+  payouts: z.array(payoutRow),
+  reconciliation: z.object({
+    paid_out: ledgerSums,
+    waiting: ledgerSums,
+    differing: ledgerSums,
+    fees: balance,
+    after_fees: balance,
+    differences: z.array(difference),
+  }),
+});
+export type PayoutListData = z.infer<typeof payoutList>;
+
+/** Tax report and order ledger (docs/product-rules.md, "Tax report", "Order ledger" and "Payouts"). */
+export const ledgerSpecs = {
+  taxReport: {
+    tag: "Ledger",
+    summary: "Taxable and exempt sales, tax by rate and refunds of a year, by quarter and month",
+    access: { permission: "analytics" },
+    query: taxReportQuery,
+    data: taxReport,
+    refusals: [401, 403],
+  },
+  taxReportExport: {
+    tag: "Ledger",
+    summary: "The tax report of a year as CSV, one row for each period and rate",
+    access: { permission: "analytics" },
+    query: taxReportQuery,
+    data: "csv",
+    refusals: [401, 403],
+  },
+  ledger: {
+    tag: "Ledger",
+    summary: "The orders of a month with their amounts, tax, payment, refunds and released authorizations",
+    access: { permission: "analytics" },
+    query: ledgerQuery,
+    data: ledger,
+    refusals: [401, 403],
+  },
+  ledgerExport: {
+    tag: "Ledger",
+    summary: "The orders of a range of days as CSV, one row for each order",
+    access: { permission: "analytics" },
+    query: analyticsQuery,
+    data: "csv",
+    refusals: [401, 403],
+  },
+  payouts: {
+    tag: "Ledger",
+    summary: "The payouts of a month with their sums, and whether each of its orders is in a payout",
+    access: { permission: "analytics" },
+    query: ledgerQuery,
+    data: payoutList,
+    refusals: [401, 403],
+  },
+  payout: {
+    tag: "Ledger",
+    summary: "A payout with its orders, fees and adjustments",
+    access: { permission: "analytics" },
+    data: payout,
+    refusals: [401, 403, 404],
+  },
+  payoutsExport: {
+    tag: "Ledger",
+    summary: "The payouts that arrive in a range of days as CSV, one row for each payout",
+    access: { permission: "analytics" },
+    query: analyticsQuery,
+    data: "csv",
+    refusals: [401, 403],
+  },
+} as const satisfies SpecsOf<typeof endpoints>;

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { denyReasons, offerEnds, reasonLength } from "@domain/order/order.ts";
 import { offerMinutesRange } from "@domain/order/offer.ts";
+import { denyReasons, offerEnds, reasonLength } from "@domain/order/order.ts";
 import { fieldCode } from "../field_problems.ts";
-import { dollars } from "./menu.ts";
 import { chosenOption, optionsBody } from "./options.ts";
 import { pickupTime } from "./pickup_time.ts";
+import { dollars } from "./price.ts";
 import { multiLine, singleLine } from "./text.ts";
 
 const names = { id: z.string(), name: z.string(), name_korean: z.string() };

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { messageSubjects } from "@domain/notification/message.ts";
 import { discrepancies } from "@domain/payment/discrepancy.ts";
+import type { SpecsOf } from "../endpoint.ts";
+import type * as endpoints from "../operations.ts";
 
 /** A message that was not delivered. */
 export const undeliveredMessage = z.object({
@@ -28,3 +30,35 @@ export const paymentDiscrepancy = z.object({
   /** Null while the discrepancy exists. */
   ended_at: z.string().nullable(),
 });
+
+/** Issues that staff resolve manually: undelivered messages and payment discrepancies. */
+export const operationsSpecs = {
+  paymentDiscrepancies: {
+    tag: "Health",
+    summary: "List payments that do not match the payment provider's records, now or in the last week",
+    access: { permission: "store_settings" },
+    data: z.array(paymentDiscrepancy),
+    refusals: [401, 403],
+  },
+  undeliveredMessages: {
+    tag: "Health",
+    summary: "List undelivered messages of the last week",
+    access: { permission: "orders" },
+    data: z.array(undeliveredMessage),
+    refusals: [401, 403],
+  },
+  resendMessage: {
+    tag: "Health",
+    summary: "Resend an undelivered message",
+    access: { permission: "orders" },
+    data: z.null(),
+    refusals: [401, 403, 409],
+    audit: { action: "message.resend", resource: "message" },
+  },
+  deliveryReport: {
+    tag: "Messages",
+    summary: "Delivery reports from the text message gateway, a signed form",
+    access: "provider_signature",
+    data: z.null(),
+  },
+} as const satisfies SpecsOf<typeof endpoints>;

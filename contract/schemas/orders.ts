@@ -1,20 +1,22 @@
 import { z } from "zod";
-import { isWholeCents } from "@domain/shared/money.ts";
-import { disputeStatuses } from "@domain/payment/dispute.ts";
-import { denyReasons, orderStatuses, reasonLength, recordedKinds, tabs } from "@domain/order/order.ts";
 import { messageSubjects } from "@domain/notification/message.ts";
+import { staffMoves } from "@domain/order/moves.ts";
+import { denyReasons, orderStatuses, reasonLength, recordedKinds, tabs } from "@domain/order/order.ts";
+import { disputeStatuses } from "@domain/payment/dispute.ts";
 import { captureFailures, refundFailures } from "@domain/payment/payment.ts";
 import { paymentConcerns } from "@domain/payment/payment_concern.ts";
-import { staffMoves } from "@domain/order/moves.ts";
 import { parseLocalDate } from "@domain/shared/local_time.ts";
-import { actor } from "./envelope.ts";
+import { isWholeCents } from "@domain/shared/money.ts";
 import { charge } from "./cart.ts";
-import { dollars } from "./menu.ts";
-import { offer } from "./offer.ts";
-import { arrival, guestOrderItem } from "./payment.ts";
-import { pageQuery, searchText } from "./page.ts";
-import { formatted, multiLine, singleLine } from "./text.ts";
+import { actor } from "./envelope.ts";
 import { fieldCode } from "../field_problems.ts";
+import { offer, offerBody } from "./offer.ts";
+import { pageQuery, searchText } from "./page.ts";
+import { arrival, guestOrderItem } from "./payment.ts";
+import { dollars } from "./price.ts";
+import { formatted, multiLine, singleLine } from "./text.ts";
+import type { SpecsOf } from "../endpoint.ts";
+import type * as endpoints from "../orders.ts";
 
 export const staffOrderItem = guestOrderItem.extend({
   /** The short name for the kitchen; empty when the dish has none. */
@@ -345,3 +347,212 @@ export const orderDetail = z.object({
   })),
 });
 export type OrderDetail = z.infer<typeof orderDetail>;
+
+const moveRefusals = [401, 403, 404, 409] as const;
+
+/** Orders at the counter and their stream (docs/product-rules.md, "Order tabs"). */
+export const ordersSpecs = {
+  orders: {
+    tag: "Orders",
+    summary: "List orders by tab, paginated, or by status in one page of up to 200, oldest first",
+    access: { permission: "orders", station: "board" },
+    paginated: true,
+    query: ordersQuery,
+    data: z.array(staffOrder),
+    refusals: [401, 403],
+  },
+  acceptOrder: {
+    tag: "Orders",
+    summary: "Accept an order: charge the card, then confirm",
+    access: { permission: "orders", station: "shift" },
+    body: acceptBody,
+    unknownKeys: "ignored",
+    data: staffOrder,
+    refusals: [401, 402, 403, 404, 409, 503],
+    audit: { action: "order.accept", resource: "order" },
+  },
+  denyOrder: {
+    tag: "Orders",
+    summary: "Deny an order and release the hold",
+    access: { permission: "orders", station: "shift" },
+    body: denyBody,
+    unknownKeys: "ignored",
+    data: staffOrder,
+    refusals: [401, 403, 404, 409],
+    audit: { action: "order.deny", resource: "order" },
+  },
+  offerChange: {
+    tag: "Orders",
+    summary: "Offer the guest a change of a waiting order, or record that the guest agreed on the phone",
+    access: { permission: "orders", station: "shift" },
+    body: offerBody,
+    unknownKeys: "ignored",
+    data: staffOrder,
+    refusals: [400, 401, 402, 403, 404, 409, 503],
+    audit: { action: "order.offer", resource: "order" },
+  },
+  withdrawOffer: {
+    tag: "Orders",
+    summary: "Withdraw an offer. The order waits for staff again",
+    access: { permission: "orders", station: "shift" },
+    data: staffOrder,
+    refusals: [401, 403, 404, 409],
+    audit: { action: "order.offer_withdrawn", resource: "order" },
+  },
+  streamTicket: {
+    tag: "Orders",
+    summary: "Get a ticket for one stream connection within 30 seconds",
+    access: { permission: "orders", station: "board" },
+    data: streamTicket,
+    refusals: [401, 403],
+  },
+  orderStream: {
+    tag: "Orders",
+    summary: "Stream of order events. Resumes after Last-Event-ID",
+    access: "stream_ticket",
+    query: streamQuery,
+    data: "stream",
+    refusals: [401],
+  },
+  orderCounts: {
+    tag: "Orders",
+    summary: "Count the orders of each tab. COMPLETED counts today's",
+    access: { permission: "orders", station: "board" },
+    data: orderCounts,
+    refusals: [401, 403],
+  },
+  searchOrders: {
+    tag: "Orders",
+    summary:
+      "Search the orders of every tab and day by number, name, phone, email or dish. Dishes of the last 31 days",
+    access: { permission: "orders", station: "shift" },
+    body: orderSearchBody,
+    data: orderSearchResult,
+    refusals: [401, 403],
+  },
+  testOrder: {
+    tag: "Orders",
+    summary: "Create a test order to try the alarm: flagged, no payment, not in reports",
+    access: { permission: "orders", station: "shift" },
+    data: staffOrder,
+    refusals: [401, 403, 409],
+    audit: { action: "order.test", resource: "order" },
+  },
+  orderDetail: {
+    tag: "Orders",
+    summary: "Get an order with its timeline",
+    access: { permission: "orders", station: "board" },
+    data: orderDetail,
+    refusals: [401, 403, 404],
+  },
+  orderEvidence: {
+    tag: "Orders",
+    summary: "Download a zip with timeline, messages, receipt, guest and consent, to respond to a dispute",
+    access: { permission: "evidence" },
+    data: "zip",
+    refusals: [401, 403, 404],
+    audit: { action: "order.evidence_exported", resource: "order" },
+  },
+  startOrder: {
+    tag: "Orders",
+    summary: "Start preparing an order",
+    access: { permission: "orders", station: "shift" },
+    body: transitionBody,
+    data: staffOrder,
+    refusals: moveRefusals,
+    audit: { action: "order.start", resource: "order" },
+  },
+  extendOrder: {
+    tag: "Orders",
+    summary:
+      "Give an accepted order more time: a later ready time. The guest is notified 8 seconds later unless it is undone",
+    access: { permission: "orders", station: "shift" },
+    body: extendBody,
+    data: staffOrder,
+    refusals: [400, ...moveRefusals],
+    audit: { action: "order.extend", resource: "order" },
+  },
+  readyOrder: {
+    tag: "Orders",
+    summary: "Mark an order ready for pickup. The guest is notified 8 seconds later unless it is undone",
+    access: { permission: "orders", station: "shift" },
+    body: transitionBody,
+    data: staffOrder,
+    refusals: moveRefusals,
+    audit: { action: "order.ready", resource: "order" },
+  },
+  completeOrder: {
+    tag: "Orders",
+    summary: "Mark an order picked up",
+    access: { permission: "orders", station: "shift" },
+    body: transitionBody,
+    data: staffOrder,
+    refusals: moveRefusals,
+    audit: { action: "order.complete", resource: "order" },
+  },
+  noShowOrder: {
+    tag: "Orders",
+    summary: "Mark an order as a no-show",
+    access: { permission: "orders", station: "shift" },
+    body: transitionBody,
+    data: staffOrder,
+    refusals: moveRefusals,
+    audit: { action: "order.no_show", resource: "order" },
+  },
+  undoOrder: {
+    tag: "Orders",
+    summary: "Undo the last start, more time, ready, picked up or no-show within 8 seconds",
+    access: { permission: "orders", station: "shift" },
+    body: transitionBody,
+    data: staffOrder,
+    refusals: moveRefusals,
+    audit: { action: "order.undo", resource: "order" },
+  },
+  recallOrder: {
+    tag: "Orders",
+    summary: "Return a ready order to the kitchen",
+    access: { permission: "orders", station: "shift" },
+    body: transitionBody,
+    data: staffOrder,
+    refusals: moveRefusals,
+    audit: { action: "order.recall", resource: "order" },
+  },
+  prepareItem: {
+    tag: "Orders",
+    summary: "Tick off a dish of an accepted order, or remove the tick",
+    access: { permission: "orders", station: "shift" },
+    body: prepareBody,
+    data: staffOrder,
+    refusals: [400, ...moveRefusals],
+    audit: { action: "order.prepare", resource: "order" },
+  },
+  cancelOrder: {
+    tag: "Orders",
+    summary:
+      "Cancel an accepted order. Refunds it with `refund`, or by the setting managers_refund_on_cancel",
+    access: { permission: "orders", station: "pin" },
+    body: cancelBody,
+    data: staffOrder,
+    refusals: [401, 402, 403, 404, 409, 503],
+    audit: { action: "order.cancel", resource: "order" },
+  },
+  refundOrder: {
+    tag: "Orders",
+    summary: "Refund an order: everything that is left, dishes, or an amount",
+    access: { permission: "refunds", station: "pin" },
+    idempotencyKey: "required",
+    body: refundBody,
+    data: staffOrder,
+    refusals: [401, 402, 403, 404, 409, 503],
+    audit: { action: "order.refund", resource: "order" },
+  },
+  settleRefund: {
+    tag: "Orders",
+    summary: "Record that the refund owed for a cancelled order was settled another way",
+    access: { permission: "refunds", station: "pin" },
+    body: settleRefundBody,
+    data: staffOrder,
+    refusals: [401, 403, 404, 409],
+    audit: { action: "order.refund_settled", resource: "order" },
+  },
+} as const satisfies SpecsOf<typeof endpoints>;

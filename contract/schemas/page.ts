@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { singleLine } from "./text.ts";
 import { fieldCode } from "../field_problems.ts";
+import { singleLine } from "./text.ts";
 
 /** The position of one page in a list (docs/product-rules.md, "Pagination"). */
 export const pagination = z.object({

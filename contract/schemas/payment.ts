@@ -1,35 +1,17 @@
-import { languages } from "@domain/shared/language.ts";
 import { z } from "zod";
 import { maxArrivalNoteLength } from "@domain/order/arrival.ts";
 import { denyReasons, orderStatuses } from "@domain/order/order.ts";
-import { toE164 } from "@domain/order/phone.ts";
-import { maxNameLength } from "@domain/shared/person_name.ts";
+import { languages } from "@domain/shared/language.ts";
 import { cart, charge, sessionId } from "./cart.ts";
-import { dollars } from "./menu.ts";
-import { guestOffer } from "./offer.ts";
+import { contact } from "./contact.ts";
+import { fieldCode } from "../field_problems.ts";
+import { guestOffer, offerAnswerBody } from "./offer.ts";
 import { chosenOption } from "./options.ts";
 import { pickupTime } from "./pickup_time.ts";
-import { emailAddress, formatted, multiLine, plainLine, singleLine } from "./text.ts";
-import { fieldCode } from "../field_problems.ts";
-
-/** The guest's contact fields of the checkout form (docs/product-rules.md, "Checkout form"). */
-export const contact = z.object({
-  firstName: singleLine().min(1, fieldCode("first_name_required")).max(
-    maxNameLength,
-    fieldCode("first_name_too_long"),
-  ),
-  lastName: singleLine().min(1, fieldCode("last_name_required")).max(
-    maxNameLength,
-    fieldCode("last_name_too_long"),
-  ),
-  email: emailAddress(),
-  phone: formatted(plainLine().min(1, fieldCode("phone_required")), {
-    max: 30,
-    form: (typed) => toE164(typed) !== undefined,
-    code: "phone_invalid",
-  }),
-});
-export type Contact = z.infer<typeof contact>;
+import { dollars } from "./price.ts";
+import { multiLine, singleLine } from "./text.ts";
+import type { SpecsOf } from "../endpoint.ts";
+import type * as endpoints from "../payment.ts";
 
 const orderNote = multiLine().max(500, fieldCode("instructions_too_long")).default("");
 
@@ -227,3 +209,101 @@ export const arrivalBody = z.strictObject({
 export const textsBody = z.strictObject({ language: z.enum(languages) });
 
 export const cancelBody = z.strictObject({}).optional();
+
+const nothing = z.null();
+
+/** Checkout, the guest's payment and order, and the webhook of the payment provider (docs/product-rules.md, "Checkout"). */
+export const paymentSpecs = {
+  createIntent: {
+    tag: "Payment",
+    summary: "Start or update the cart's checkout",
+    access: "anyone",
+    body: createIntentBody,
+    unknownKeys: "ignored",
+    data: openCheckout,
+    refusals: [409, 503],
+  },
+  updateIntent: {
+    tag: "Payment",
+    summary: "Save the guest's details and check everything again before the card is authorized",
+    access: "anyone",
+    body: updateIntentBody,
+    unknownKeys: "ignored",
+    data: updatedCheckout,
+    refusals: [404, 409, 503],
+  },
+  releaseSlot: {
+    tag: "Payment",
+    summary: "End the hold of a cart's pickup time",
+    access: "anyone",
+    body: releaseSlotBody,
+    data: nothing,
+  },
+  paymentSession: {
+    tag: "Payment",
+    summary: "Get a guest's payment and order, by order id or payment intent id",
+    access: "anyone",
+    data: paymentSession,
+    refusals: [404],
+  },
+  paymentStream: {
+    tag: "Payment",
+    summary: "Stream of a guest's payment and order: an event for every change",
+    access: "anyone",
+    data: "stream",
+    refusals: [404],
+  },
+  answerOffer: {
+    tag: "Payment",
+    summary: "Answer the restaurant's offer as its guest. Yes accepts the changed order, no ends it",
+    access: "anyone",
+    body: offerAnswerBody,
+    data: paymentSession,
+    refusals: [404, 409],
+  },
+  askForTexts: {
+    tag: "Payment",
+    summary: "Ask for text messages about an open order as its guest. Repeats change nothing",
+    access: "anyone",
+    body: textsBody,
+    data: paymentSession,
+    refusals: [404, 409],
+  },
+  pickupTimes: {
+    tag: "Payment",
+    summary: "The pickup times to which the guest may change a pending order; none for other orders",
+    access: "anyone",
+    data: pickupTimes,
+    refusals: [404],
+  },
+  changePickupTime: {
+    tag: "Payment",
+    summary: "Change the pickup time of a pending order as its guest, by the rules of the checkout",
+    access: "anyone",
+    body: changePickupTimeBody,
+    data: paymentSession,
+    refusals: [404, 409, 503],
+  },
+  cancelByGuest: {
+    tag: "Payment",
+    summary: "Cancel a pending order as its guest",
+    access: "anyone",
+    body: cancelBody,
+    data: paymentSession,
+    refusals: [404, 409],
+  },
+  reportArrival: {
+    tag: "Payment",
+    summary: "Report that the guest of a ready order is here, with the car or a name. Repeats change nothing",
+    access: "anyone",
+    body: arrivalBody,
+    data: paymentSession,
+    refusals: [404, 409],
+  },
+  paymentWebhook: {
+    tag: "Payment",
+    summary: "Events from the payment provider",
+    access: "provider_signature",
+    data: nothing,
+  },
+} as const satisfies SpecsOf<typeof endpoints>;

@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { maxCopies, maxPrinterName, paperWidths } from "@domain/printing/printer.ts";
 import { jobStates } from "@domain/printing/print_job.ts";
+import { maxCopies, maxPrinterName, paperWidths } from "@domain/printing/printer.ts";
 import { fieldCode } from "../field_problems.ts";
 import { singleLine } from "./text.ts";
+import type { SpecsOf } from "../endpoint.ts";
+import type * as endpoints from "../printing.ts";
 
 const instant = z.string().describe("ISO instant");
 
@@ -69,3 +71,89 @@ export const printerBody = z.strictObject({
     .max(200, fieldCode("selection_too_large")).nullable(),
 });
 export type PrinterBody = z.infer<typeof printerBody>;
+
+const nothing = z.null();
+
+/** Ticket printers and their queues (docs/product-rules.md, "Ticket printers"). */
+export const printingSpecs = {
+  printers: {
+    tag: "Printers",
+    summary: "List the ticket printers with their last check-in and the number of waiting tickets",
+    access: { permission: "orders", station: "board" },
+    data: printers,
+    refusals: [401, 403],
+  },
+  printerSetups: {
+    tag: "Printers",
+    summary: "List the ticket printers with their addresses, settings and queues",
+    access: { permission: "store_settings" },
+    data: printerSetups,
+    refusals: [401, 403],
+  },
+  addPrinter: {
+    tag: "Printers",
+    summary: "Add a ticket printer with an address of its own",
+    access: { permission: "store_settings" },
+    body: printerBody,
+    data: nothing,
+    refusals: [401, 403, 404, 409],
+    audit: { action: "printer.added", resource: "printer" },
+  },
+  updatePrinter: {
+    tag: "Printers",
+    summary: "Replace the name, paper width, copies and categories of a ticket printer",
+    access: { permission: "store_settings" },
+    body: printerBody,
+    data: nothing,
+    refusals: [401, 403, 404, 409],
+    audit: { action: "printer.updated", resource: "printer" },
+  },
+  removePrinter: {
+    tag: "Printers",
+    summary: "Remove a ticket printer with its queue. Its address stops working",
+    access: { permission: "store_settings" },
+    data: nothing,
+    refusals: [401, 403, 404],
+    audit: { action: "printer.removed", resource: "printer" },
+  },
+  renewPrinter: {
+    tag: "Printers",
+    summary: "Renew a printer's address. The old one stops working",
+    access: { permission: "store_settings" },
+    data: nothing,
+    refusals: [401, 403, 404],
+    audit: { action: "printer.renew", resource: "printer" },
+  },
+  printTest: {
+    tag: "Printers",
+    summary: "Print a test ticket on a ticket printer",
+    access: { permission: "store_settings" },
+    data: nothing,
+    refusals: [401, 403, 404],
+    audit: { action: "printer.test", resource: "printer" },
+  },
+  printAgain: {
+    tag: "Printers",
+    summary: "Queue the ticket of a printed, failed or expired job again on its printer",
+    access: { permission: "store_settings" },
+    data: nothing,
+    refusals: [401, 403, 404, 409],
+    audit: { action: "printer.job_again", resource: "printer" },
+  },
+  removePrintJob: {
+    tag: "Printers",
+    summary: "Remove a waiting job from a printer's queue",
+    access: { permission: "store_settings" },
+    data: nothing,
+    refusals: [401, 403, 404, 409],
+    audit: { action: "printer.job_removed", resource: "printer" },
+  },
+  printOrder: {
+    tag: "Orders",
+    summary: "Print or reprint the kitchen tickets",
+    access: { permission: "orders", station: "shift" },
+    data: nothing,
+    refusals: [401, 403, 404, 409],
+    audit: { action: "order.print", resource: "order" },
+  },
+} as const satisfies SpecsOf<typeof endpoints>;

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { staffLanguages } from "@domain/shared/language.ts";
 import { maxStationName } from "@domain/staff/station.ts";
+import { authUser, signedIn } from "./auth.ts";
 import { fieldCode } from "../field_problems.ts";
-import { authUser } from "./auth.ts";
 import { anyText, plainLine, singleLine } from "./text.ts";
+import type { SpecsOf } from "../endpoint.ts";
+import type * as endpoints from "../station.ts";
 
 const instant = z.string().describe("ISO instant");
 
@@ -45,3 +47,81 @@ export const unlockBody = z.strictObject({ staff_id: singleLine().max(100), pin:
 const password = anyText().max(256).default("");
 
 export const pinBody = z.strictObject({ current_password: password, pin: plainLine().max(20) });
+
+const nothing = z.null();
+
+/** Paired stations and PINs (docs/product-rules.md, "Paired stations"). */
+export const stationSpecs = {
+  pairStation: {
+    tag: "Stations",
+    summary: "Pair this tablet with the station of a pairing code. Sets the cookie with the device secret",
+    access: "anyone",
+    body: pairBody,
+    data: signedIn,
+    refusals: [400],
+  },
+  station: {
+    tag: "Stations",
+    summary: "Get the station, the person on it, and the people who can unlock it with a PIN",
+    access: "station",
+    data: stationState,
+    refusals: [401, 403],
+  },
+  unlockStation: {
+    tag: "Stations",
+    summary: "Begin a person's shift on the station with their PIN",
+    access: "station",
+    body: unlockBody,
+    data: authUser,
+    refusals: [400, 401, 403, 423, 503],
+    audit: { action: "station.unlock_refused", resource: "station" },
+  },
+  lockStation: {
+    tag: "Stations",
+    summary: "End the shift on the station",
+    access: "station",
+    data: authUser,
+    refusals: [401, 403],
+  },
+  setPin: {
+    tag: "Own account",
+    summary: "Set the caller's PIN for paired stations",
+    access: "signed_in",
+    body: pinBody,
+    data: nothing,
+    refusals: [400, 401, 403, 503],
+    audit: { action: "auth.pin_set", resource: "account" },
+  },
+  removePin: {
+    tag: "Own account",
+    summary: "Remove the caller's PIN",
+    access: "signed_in",
+    data: nothing,
+    refusals: [401, 403],
+    audit: { action: "auth.pin_removed", resource: "account" },
+  },
+  stations: {
+    tag: "Stations",
+    summary: "List the stations that are not revoked, with those that wait for their pairing code",
+    access: { permission: "store_settings" },
+    data: z.array(station),
+    refusals: [401, 403],
+  },
+  addStation: {
+    tag: "Stations",
+    summary: "Create a station and its pairing code, which works once within 10 minutes",
+    access: { permission: "store_settings" },
+    body: stationBody,
+    data: stationWithCode,
+    refusals: [401, 403, 409],
+    audit: { action: "station.added", resource: "station" },
+  },
+  revokeStation: {
+    tag: "Stations",
+    summary: "Revoke a station. Its access and streams end within 5 seconds",
+    access: { permission: "store_settings" },
+    data: nothing,
+    refusals: [401, 403, 404],
+    audit: { action: "station.revoked", resource: "station" },
+  },
+} as const satisfies SpecsOf<typeof endpoints>;

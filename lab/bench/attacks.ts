@@ -1,5 +1,5 @@
 /** Requests of a hostile client, each the most expensive of its kind that the product accepts or refuses. */
-import { calls } from "@contract/calls.ts";
+import { endpoints } from "@contract/endpoints.ts";
 import { optionlessDish } from "@api/testing/guests.ts";
 
 /** What an attacker knows. It is copied into a worker. */
@@ -70,7 +70,7 @@ const importTable = (query: string): Attack["send"] => (target, nth) =>
   call(
     target,
     "POST",
-    `${calls.importMenu.path}${query}`,
+    `${endpoints.importMenu.path}${query}`,
     target.tables[nth % 2 === 0 ? 0 : 1],
     { ...bearer(target), "content-type": "text/csv" },
   );
@@ -81,7 +81,7 @@ const read = (path: string): Attack["send"] => (target) =>
 /** Opens the menu's live stream and keeps it for a second. */
 async function openStream({ url, address }: Target): Promise<number> {
   const abort = new AbortController();
-  const response = await fetch(url + calls.storeStream.path, {
+  const response = await fetch(url + endpoints.storeStream.path, {
     signal: abort.signal,
     headers: { "x-forwarded-for": address },
   });
@@ -97,7 +97,7 @@ async function sendSlowly({ url, address }: Target): Promise<number> {
   using connection = await Deno.connect({ hostname, port: Number(port) });
   const write = (text: string) => connection.write(new TextEncoder().encode(text));
   await write(
-    `POST ${calls.addToCart.path} HTTP/1.1\r\nhost: localhost\r\nx-forwarded-for: ${address}\r\n` +
+    `POST ${endpoints.addToCart.path} HTTP/1.1\r\nhost: localhost\r\nx-forwarded-for: ${address}\r\n` +
       "content-type: application/json\r\ncontent-length: 60000\r\n\r\n{",
   );
   for (let nth = 0; nth < 10; nth++) {
@@ -118,7 +118,7 @@ export const attacks = {
     workers: 16,
     costSample: 60,
     send: (target) =>
-      post(target, calls.updateIntent.path, {
+      post(target, endpoints.updateIntent.path, {
         payment_intent_id: "pi_unknown",
         session_id: crypto.randomUUID(),
         customer_info: { firstName: "M", lastName: "P", email: `${longest}@${longest.slice(0, 1_000)}` },
@@ -129,7 +129,7 @@ export const attacks = {
     workers: 16,
     costSample: 20,
     send: (target) =>
-      post(target, calls.login.path, {
+      post(target, endpoints.login.path, {
         username: crypto.randomUUID().slice(0, 20),
         password: "x".repeat(256),
       }),
@@ -137,20 +137,20 @@ export const attacks = {
   "pickup times": {
     workers: 16,
     costSample: 200,
-    send: (target) => call(target, "GET", `${calls.storeSlots.path}?session_id=${crypto.randomUUID()}`),
+    send: (target) => call(target, "GET", `${endpoints.storeSlots.path}?session_id=${crypto.randomUUID()}`),
   },
   "cart additions": {
     workers: 16,
     costSample: 200,
-    send: (target) => post(target, calls.addToCart.path, addition(crypto.randomUUID())),
+    send: (target) => post(target, endpoints.addToCart.path, addition(crypto.randomUUID())),
   },
   "a cart and its payment": {
     workers: 16,
     costSample: 60,
     send: async (target) => {
       const session_id = crypto.randomUUID();
-      await post(target, calls.addToCart.path, addition(session_id));
-      return await post(target, calls.createIntent.path, { session_id, pickup_time: { option: "asap" } });
+      await post(target, endpoints.addToCart.path, addition(session_id));
+      return await post(target, endpoints.createIntent.path, { session_id, pickup_time: { option: "asap" } });
     },
   },
   "suggestions for a cart": {
@@ -158,14 +158,14 @@ export const attacks = {
     costSample: 60,
     send: async (target) => {
       const session_id = crypto.randomUUID();
-      await post(target, calls.addToCart.path, addition(session_id));
-      return await call(target, "GET", `${calls.cartSuggestions.path}?session_id=${session_id}`);
+      await post(target, endpoints.addToCart.path, addition(session_id));
+      return await call(target, "GET", `${endpoints.cartSuggestions.path}?session_id=${session_id}`);
     },
   },
   "links to carts": {
     workers: 16,
     costSample: 15,
-    send: (target) => post(target, calls.makeCartLink.path, largestCart()),
+    send: (target) => post(target, endpoints.makeCartLink.path, largestCart()),
   },
   "menus for an assistant": {
     workers: 16,
@@ -184,38 +184,38 @@ export const attacks = {
   "pages of an unknown order": {
     workers: 16,
     costSample: 200,
-    send: (target) => call(target, "GET", aboutPayment(calls.paymentSession.path)),
+    send: (target) => call(target, "GET", aboutPayment(endpoints.paymentSession.path)),
   },
   "cancellations of an unknown order": {
     workers: 16,
     costSample: 40,
-    send: (target) => post(target, aboutPayment(calls.cancelByGuest.path), {}),
+    send: (target) => post(target, aboutPayment(endpoints.cancelByGuest.path), {}),
   },
   "arrivals for an unknown order": {
     workers: 16,
     costSample: 40,
-    send: (target) => post(target, aboutPayment(calls.reportArrival.path), { note: "x".repeat(60) }),
+    send: (target) => post(target, aboutPayment(endpoints.reportArrival.path), { note: "x".repeat(60) }),
   },
   "requests for texts about an unknown order": {
     workers: 16,
     costSample: 40,
-    send: (target) => post(target, aboutPayment(calls.askForTexts.path), { language: "en" }),
+    send: (target) => post(target, aboutPayment(endpoints.askForTexts.path), { language: "en" }),
   },
   "answers to an unknown offer": {
     workers: 16,
     costSample: 40,
-    send: (target) => post(target, aboutPayment(calls.answerOffer.path), { answer: "yes" }),
+    send: (target) => post(target, aboutPayment(endpoints.answerOffer.path), { answer: "yes" }),
   },
   "times of an unknown order": {
     workers: 16,
     costSample: 80,
-    send: (target) => call(target, "GET", aboutPayment(calls.pickupTimes.path)),
+    send: (target) => call(target, "GET", aboutPayment(endpoints.pickupTimes.path)),
   },
   "new times for an unknown order": {
     workers: 16,
     costSample: 40,
     send: (target) =>
-      post(target, aboutPayment(calls.changePickupTime.path), { date: "2026-11-21", time: "12:30" }),
+      post(target, aboutPayment(endpoints.changePickupTime.path), { date: "2026-11-21", time: "12:30" }),
   },
   "wrong keys of a printer": {
     workers: 16,
@@ -226,7 +226,7 @@ export const attacks = {
     workers: 16,
     costSample: 20,
     send: (target) =>
-      call(target, "POST", calls.paymentWebhook.path, longest, { "stripe-signature": "t=1,v1=00" }),
+      call(target, "POST", endpoints.paymentWebhook.path, longest, { "stripe-signature": "t=1,v1=00" }),
   },
   "live streams": { workers: 100, costSample: 50, send: openStream },
   "slow bodies": { workers: 140, costSample: 50, send: sendSlowly },
@@ -236,14 +236,14 @@ export const attacks = {
     send: (target) => {
       const form = new FormData();
       form.append("image", new File([target.picture], "dish.jpg", { type: "image/jpeg" }));
-      const path = calls.setDishImage.path.replace("{id}", optionlessDish.id);
+      const path = endpoints.setDishImage.path.replace("{id}", optionlessDish.id);
       return call(target, "POST", path, form, bearer(target));
     },
   },
   "trials of a menu table": { workers: 6, costSample: 3, send: importTable("?dry_run=true") },
   "imports of a menu table": { workers: 6, costSample: 2, send: importTable("") },
-  "menu exports": { workers: 16, costSample: 5, send: read(calls.exportMenu.path) },
-  "audit log exports": { workers: 16, costSample: 3, send: read(calls.auditExport.path) },
+  "menu exports": { workers: 16, costSample: 5, send: read(endpoints.exportMenu.path) },
+  "audit log exports": { workers: 16, costSample: 3, send: read(endpoints.auditExport.path) },
 } satisfies Record<string, Attack>;
 
 export type AttackName = keyof typeof attacks;

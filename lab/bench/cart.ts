@@ -1,5 +1,5 @@
 /** Measures adding dishes to carts: sixteen concurrent guests, three dishes per cart. */
-import { calls } from "@contract/calls.ts";
+import { endpoints } from "@contract/endpoints.ts";
 import { optionlessDish, twoOptionDish } from "@api/testing/guests.ts";
 import { type Metric, percentile } from "./results.ts";
 import { load, medianOf, rounds } from "./load.ts";
@@ -29,7 +29,7 @@ async function measureAdds(
     if (!connection || !cart) throw new Error("no such guest");
     if (cart.adds % 3 === 0) cart.id = crypto.randomUUID();
     cart.adds += 1;
-    const reply = await connection.send(request("POST", calls.addToCart.path, {}, {
+    const reply = await connection.send(request("POST", endpoints.addToCart.path, {}, {
       session_id: cart.id,
       menu_item_id: dishId,
       quantity: 1,

@@ -7,7 +7,7 @@ import sharp from "sharp";
 import { optionlessDish } from "@api/testing/guests.ts";
 import { startApi } from "@api/testing/processes.ts";
 import { expectData, requestOf, type Shop } from "@api/testing/shop.ts";
-import { calls } from "@contract/calls.ts";
+import { endpoints } from "@contract/endpoints.ts";
 import { tokenOf } from "@api/testing/staff.ts";
 import { type Attack, type AttackName, attacks, type Target } from "./attacks.ts";
 import { behindProxy, type Environment } from "./environment.ts";
@@ -125,8 +125,8 @@ export async function honestTimes(shop: Shop, durationMs: number): Promise<numbe
     if (nth % 10 === 0) session_id = crypto.randomUUID();
     const began = performance.now();
     const response = nth % 3 === 2
-      ? await fetch(...requestOf(shop, calls.storeSlots, { headers, query: { session_id } }))
-      : await fetch(...requestOf(shop, calls.addToCart, {
+      ? await fetch(...requestOf(shop, endpoints.storeSlots, { headers, query: { session_id } }))
+      : await fetch(...requestOf(shop, endpoints.addToCart, {
         headers,
         body: { session_id, menu_item_id: optionlessDish.id, quantity: 1, special_instructions: `${nth}` },
       }));
@@ -160,14 +160,14 @@ export async function largeTables(shop: Shop, token: string, count = dishes): Pr
     (_, nth) => `"${category?.name}","Dish ${nth}","note A",12.50,10`,
   );
   const headers = { authorization: `Bearer ${token}`, "content-type": "text/csv" };
-  const added = await fetch(shop.url + calls.importMenu.path, {
+  const added = await fetch(shop.url + endpoints.importMenu.path, {
     method: "POST",
     headers,
     body: ["category,name,description,price,prep_time_minutes", ...rows].join("\r\n"),
   });
   const report = await added.text();
   if (!added.ok) throw new Error(`the table was refused: ${report.slice(0, 500)}`);
-  const exported = await fetch(shop.url + calls.exportMenu.path, { headers });
+  const exported = await fetch(shop.url + endpoints.exportMenu.path, { headers });
   const table = await exported.text();
   const variant = (note: string) => new TextEncoder().encode(table.replaceAll("note A", note));
   return [variant("note B"), variant("note C")];

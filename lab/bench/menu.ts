@@ -1,5 +1,5 @@
 /** Measures concurrent menu reads, compared with a baseline server that sends the same bytes. */
-import { calls } from "@contract/calls.ts";
+import { endpoints } from "@contract/endpoints.ts";
 import { languages } from "@domain/shared/language.ts";
 import { demoMenu } from "@demo/restaurant/menu.ts";
 import { brotli as compress } from "@api/http/content_coding.ts";
@@ -9,7 +9,7 @@ import { measureCpu, perItem, processMeter } from "./resource_usage.ts";
 import { type Environment, startBaseline } from "./environment.ts";
 import { connectMany, request } from "./http_client.ts";
 
-const { path } = calls.menuByCategory;
+const { path } = endpoints.menuByCategory;
 
 export async function measureMenu(environment: Environment): Promise<Metric[]> {
   const { resources, api, port } = environment;

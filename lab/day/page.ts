@@ -1,4 +1,4 @@
-import { endpoints } from "@contract/endpoints.ts";
+import * as endpoints from "@contract/orders.ts";
 import type { StaffOrder, StreamMessage } from "@contract/schemas/orders.ts";
 import { alarmFor, beepDue, loudness } from "@staff-pwa/features/alarm/model/schedule.ts";
 import {
@@ -27,7 +27,7 @@ export type TabletLog = {
   signedOut: boolean;
 };
 
-export type Client = ReturnType<typeof caller<keyof typeof endpoints>>;
+export type Client = ReturnType<typeof caller>;
 
 const rereadMs = { up: 60_000, down: 15_000 };
 const volume = 0.7;
@@ -75,7 +75,7 @@ export function openPage(
     else inProgress.delete(order.id);
   }
 
-  const list = (query: Record<string, string>) => client.api("orders", { query });
+  const list = (query: Record<string, string>) => client.api(endpoints.orders, { query });
 
   async function readNew() {
     const requestedAt = time.now();
@@ -97,7 +97,7 @@ export function openPage(
   const stream = openStaffStream({
     hasToken: () => true,
     connect: async (lastEventId, signal) => {
-      const { ticket } = await client.api("streamTicket");
+      const { ticket } = await client.api(endpoints.streamTicket);
       const { address } = requestOf(endpoints.orderStream, { query: { ticket } });
       return await wire.open(address, lastEventId, signal);
     },

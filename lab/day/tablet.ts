@@ -1,4 +1,5 @@
-import { type EndpointName, endpoints } from "@contract/endpoints.ts";
+import * as orders from "@contract/orders.ts";
+import { presence } from "@contract/modes.ts";
 import type { TransitionKind } from "@domain/order/order.ts";
 import { isRetryable } from "@staff-pwa/features/board/model/retry_rule.ts";
 import { caller } from "@staff-pwa/lib/api/caller.ts";
@@ -9,16 +10,16 @@ import type { Wire } from "./wire.ts";
 
 type Tap = {
   orderId: string;
-  name: typeof transitionNames[TransitionKind];
+  endpoint: typeof transitions[TransitionKind];
   body: { idempotency_key: string; made_at: string };
 };
 
-const transitionNames = {
-  start: "startOrder",
-  ready: "readyOrder",
-  complete: "completeOrder",
-  no_show: "noShowOrder",
-} as const satisfies Record<TransitionKind, EndpointName>;
+const transitions = {
+  start: orders.startOrder,
+  ready: orders.readyOrder,
+  complete: orders.completeOrder,
+  no_show: orders.noShowOrder,
+} as const satisfies Record<TransitionKind, object>;
 
 export type Tablet = ReturnType<typeof makeTablet>;
 
@@ -44,7 +45,7 @@ export function makeTablet(
     now: time.now,
   });
   session.subscribe(() => log.signedOut ||= session.now().kind === "signed_out");
-  const client = caller({ session, send: wire.send }, endpoints);
+  const client = caller({ session, send: wire.send });
   const newPage = () => openPage({ wire, time, rng, client, seen, log });
   let page: ReturnType<typeof openPage> | undefined;
 
@@ -53,9 +54,9 @@ export function makeTablet(
     const own = page;
     let failures = 0;
     while (taps[0] !== undefined && own === page) {
-      const { orderId, name, body } = taps[0];
+      const { orderId, endpoint, body } = taps[0];
       try {
-        const order = await client.api(name, { id: orderId, body });
+        const order = await client.api(endpoint, { id: orderId, body });
         if (own !== page) return;
         page?.applyOrder(order, order.status);
       } catch (problem) {
@@ -84,7 +85,7 @@ export function makeTablet(
     unsent: () => taps.length,
     ringIfDue: () => page?.ringIfDue(),
     reportPresence: () =>
-      client.api("presence", { body: { device_id: id, is_armed: true, visible: true } }).catch(() => {}),
+      client.api(presence, { body: { device_id: id, is_armed: true, visible: true } }).catch(() => {}),
     open(id: string) {
       seen[id] ??= time.now();
     },
@@ -92,8 +93,8 @@ export function makeTablet(
     async answer(id: string, move: "accept" | "deny"): Promise<void> {
       try {
         const order = move === "accept"
-          ? await client.api("acceptOrder", { id, body: { minutes: 20 } })
-          : await client.api("denyOrder", { id, body: { reason: null, reason_code: "too_busy" } });
+          ? await client.api(orders.acceptOrder, { id, body: { minutes: 20 } })
+          : await client.api(orders.denyOrder, { id, body: { reason: null, reason_code: "too_busy" } });
         page?.applyOrder(order, order.status);
       } catch {
         // No response came, or another tablet answered first.
@@ -103,7 +104,7 @@ export function makeTablet(
       const made_at = new Date(time.now()).toISOString();
       taps.push({
         orderId,
-        name: transitionNames[kind],
+        endpoint: transitions[kind],
         body: { idempotency_key: crypto.randomUUID(), made_at },
       });
       if (taps.length === 1) void sendTaps();

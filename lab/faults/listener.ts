@@ -1,6 +1,6 @@
 /** A tablet's live stream in a rush: it connects again after every disconnect and asks for what it missed. */
 import { isDeepStrictEqual } from "node:util";
-import { calls } from "@contract/calls.ts";
+import { endpoints } from "@contract/endpoints.ts";
 import type { StreamMessage } from "@contract/schemas/orders.ts";
 import { listen, type ReceivedEvent } from "@api/testing/events.ts";
 import { requestOf } from "@api/testing/shop.ts";
@@ -24,7 +24,7 @@ export function startListener({ shop }: Pick<Installation, "shop">): Listener {
   let close = (): Promise<void> => Promise.resolve();
   const connect = async () => {
     const ticket = await (await signIn(shop)).ticket();
-    const [address] = requestOf(shop, calls.orderStream, { query: { ticket } });
+    const [address] = requestOf(shop, endpoints.orderStream, { query: { ticket } });
     const last = events.findLast(({ id }) => id !== undefined)?.id;
     const headers: Record<string, string> = last === undefined ? {} : { "last-event-id": `${last}` };
     const stream = await listen(address, headers, events);

@@ -8,9 +8,8 @@ import { openTestPglite } from "@api/testing/pglite.ts";
 import { openPostgres } from "@api/adapters/postgres/node_postgres.ts";
 import { signedTokens } from "@api/adapters/crypto/tokens.ts";
 import { testKeys } from "@api/testing/keys.ts";
-import { calls } from "@contract/calls.ts";
-import type { EndpointName } from "@contract/endpoints.ts";
-import type { Endpoint } from "@contract/specs/spec.ts";
+import type { Endpoint } from "@contract/endpoint.ts";
+import { type EndpointName, endpoints } from "@contract/endpoints.ts";
 import { failure, success } from "@contract/schemas/envelope.ts";
 import { newDatabase, type RunningShop, startShop } from "@api/testing/running.ts";
 import { lunchtime, setClock } from "@api/testing/shop.ts";
@@ -174,7 +173,7 @@ async function send(
 
 /** Describes what is wrong with a response, or returns undefined. */
 export function findProblem(name: EndpointName, response: Response, text: string): string | undefined {
-  const endpoint: Endpoint = calls[name];
+  const endpoint: Endpoint = endpoints[name];
   const { status, headers } = response;
   if (status >= 500) return `${status} ${text.slice(0, 300)}`;
   if (!headers.has("x-request-id") || !headers.has("content-security-policy")) {
@@ -249,7 +248,7 @@ if (import.meta.main) {
   );
   print(
     `responses ${counts.join(", ")}; calls that succeeded at least once: ${succeeded.size} of ${
-      Object.keys(calls).length
+      Object.keys(endpoints).length
     }`,
   );
   if (neverSucceeded.length > 0) print(`never succeeded: ${neverSucceeded.join(", ")}`);

@@ -1,13 +1,12 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import type { Access } from "@contract/endpoint_row.ts";
-import type { Endpoint } from "@contract/specs/spec.ts";
-import { calls } from "@contract/calls.ts";
+import type { Access, Endpoint } from "@contract/endpoint.ts";
+import { endpoints } from "@contract/endpoints.ts";
 import { may, type Role, roles } from "@domain/staff/permissions.ts";
 import { requestOf } from "@api/testing/shop.ts";
 import { type RunningShop, withShop } from "@api/testing/running.ts";
 import { createSessions, forged, type TestSessions } from "@api/testing/sessions.ts";
 
-const rows = Object.entries<Endpoint>(calls);
+const rows = Object.entries<Endpoint>(endpoints);
 
 /** The kinds of callers that access rules distinguish. */
 type CallerKind = "unknown" | "must_change_password" | "second_factor_setup_required" | Role | StationKind;

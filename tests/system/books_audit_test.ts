@@ -5,8 +5,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { and, eq, lt, or, sql } from "drizzle-orm";
 import type { Analytics } from "@contract/schemas/analytics.ts";
-import type { LedgerOrder, TaxPeriodData } from "@contract/schemas/ledger.ts";
-import type { PayoutRow } from "@contract/schemas/payouts.ts";
+import type { LedgerOrder, PayoutRow, TaxPeriodData } from "@contract/schemas/ledger.ts";
 import { openPostgres } from "@api/adapters/postgres/node_postgres.ts";
 import { startMessageGateways } from "@api/testing/message_gateways.ts";
 import { postgresOutbox } from "@api/adapters/postgres/messages/outbox.ts";

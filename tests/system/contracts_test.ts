@@ -1,17 +1,17 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { generateHOTP } from "@oslojs/otp";
 import { decodeBase32IgnorePadding } from "@oslojs/encoding";
-import * as account from "@contract/schemas/account.ts";
-import type { Endpoint } from "@contract/specs/spec.ts";
-import { calls } from "@contract/calls.ts";
-import { adminHoliday } from "@contract/schemas/store_admin.ts";
+import type { Endpoint } from "@contract/endpoint.ts";
+import { endpoints } from "@contract/endpoints.ts";
+import { adminHoliday } from "@contract/schemas/store.ts";
+import { user as userData } from "@contract/schemas/users.ts";
 import { demoPassword } from "@demo/restaurant/staff.ts";
 import { withShop } from "@api/testing/running.ts";
 import { callApi, expectData, expectError, lunchtime } from "@api/testing/shop.ts";
 import { tokenOf } from "@api/testing/staff.ts";
 
 Deno.test("every admin endpoint has a test that calls it by name", async () => {
-  const admin = Object.entries<Endpoint>(calls).filter(([, { path }]) => path.startsWith("/api/admin/"));
+  const admin = Object.entries<Endpoint>(endpoints).filter(([, { path }]) => path.startsWith("/api/admin/"));
   const sources: string[] = [];
   const read = async (folder: URL, ending: string): Promise<void> => {
     for await (const { name, isDirectory } of Deno.readDir(folder)) {
@@ -72,7 +72,7 @@ Deno.test("the super admin removes a user's second factor, and the next sign-in 
       "no_such_user",
       callApi(shop, "removeSecondFactor", { token, id: "staff_nobody" }),
     );
-    const user = account.user.parse(
+    const user = userData.parse(
       await expectData(shop, "removeSecondFactor", { token, id: "staff_admin" }),
     );
     equal(user.username, "admin");

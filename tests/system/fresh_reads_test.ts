@@ -1,8 +1,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import fc from "fast-check";
-import { calls } from "@contract/calls.ts";
-import type { EndpointName } from "@contract/endpoints.ts";
-import type { Endpoint } from "@contract/specs/spec.ts";
+import type { Endpoint } from "@contract/endpoint.ts";
+import { type EndpointName, endpoints } from "@contract/endpoints.ts";
 import { openPostgres } from "@api/adapters/postgres/node_postgres.ts";
 import { until } from "@api/testing/poll.ts";
 import { newDatabase, type RunningShop, startShop } from "@api/testing/running.ts";
@@ -117,7 +116,7 @@ const excused: Partial<Record<EndpointName, string>> = {
 };
 
 /** The endpoints that change what the back office shows. */
-const writes = Object.entries<Endpoint>(calls).filter(([, { method, access }]) =>
+const writes = Object.entries<Endpoint>(endpoints).filter(([, { method, access }]) =>
   method !== "GET" && typeof access === "object"
 ).map(([name]) => name as EndpointName);
 

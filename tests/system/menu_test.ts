@@ -1,13 +1,13 @@
 /** Tests the guests' menu, which is cached as bytes and must include every change that has been answered. */
 import { deepEqual, equal, match, notEqual, ok, rejects } from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { calls } from "@contract/calls.ts";
 import { importMenu } from "@domain/usecases/menu/import_menu.ts";
 import type { MenuImports } from "@domain/ports/menu_imports.ts";
 import { randomIds } from "@api/adapters/crypto/tokens.ts";
 import { postgresMenuImports } from "@api/adapters/postgres/menu/menu_imports.ts";
 import { postgresMenus } from "@api/adapters/postgres/menu/menus.ts";
 import { readMenuTable } from "@api/http/menu/table.ts";
+import { endpoints } from "@contract/endpoints.ts";
 import { openPostgres } from "@api/adapters/postgres/node_postgres.ts";
 import { brotli } from "@api/http/content_coding.ts";
 import { listen } from "@api/testing/events.ts";
@@ -17,7 +17,7 @@ import { newDatabase, type RunningShop, startShop, withShop } from "@api/testing
 import { expectData, lunchtime, setClock } from "@api/testing/shop.ts";
 import { signIn } from "@api/testing/staff.ts";
 
-const { path } = calls.menuByCategory;
+const { path } = endpoints.menuByCategory;
 const get = (shop: RunningShop, init: RequestInit = {}, query = "") => fetch(shop.url + path + query, init);
 
 async function isOffered(shop: RunningShop, dishId = plainDish.id): Promise<boolean | undefined> {

@@ -1,9 +1,9 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import twilio from "twilio";
 import { readinessCheck } from "@contract/schemas/health.ts";
+import { paymentDiscrepancy } from "@contract/schemas/operations.ts";
 import type { ReadinessName } from "@domain/shared/readiness.ts";
 import { postgresHealth } from "@api/adapters/postgres/operations/health.ts";
-import { paymentDiscrepancy } from "@contract/schemas/operations.ts";
 import { discrepancies } from "@api/adapters/postgres/ledger/tables.ts";
 import { placeOrder } from "@api/testing/guests.ts";
 import { until } from "@api/testing/poll.ts";

@@ -13,7 +13,7 @@ import {
   startShop,
 } from "@api/testing/running.ts";
 import { callApi, expectData, expectError, lunchtime, requestOf } from "@api/testing/shop.ts";
-import { calls } from "@contract/calls.ts";
+import { endpoints } from "@contract/endpoints.ts";
 import type { PaymentSession } from "@contract/schemas/payment.ts";
 import { signIn } from "@api/testing/staff.ts";
 import { maxStreams } from "@api/http/streaming/stream_limit.ts";
@@ -237,7 +237,7 @@ Deno.test("T26: limits slot reads, wrong keys and bad signatures per client, and
     await expectData(shop, "startOrder", { id, token });
     await expectData(shop, "readyOrder", { id, token });
     const arrive = (nth: number) =>
-      fetch(...requestOf(shop, calls.reportArrival, {
+      fetch(...requestOf(shop, endpoints.reportArrival, {
         id,
         body: { note: `car ${nth}` },
         headers: from(`203.0.113.${nth}`),
@@ -249,7 +249,7 @@ Deno.test("T26: limits slot reads, wrong keys and bad signatures per client, and
 Deno.test("T26: limits the live streams of an account, and allows a new one when another ends", async () => {
   await withLimits(async (shop) => {
     const counter = await signIn(shop);
-    const open = () => listen(requestOf(shop, calls.orderStream, { query: { token: counter.token } })[0]);
+    const open = () => listen(requestOf(shop, endpoints.orderStream, { query: { token: counter.token } })[0]);
     const streams = await Promise.all(Array.from({ length: 20 }, open));
     const live = streams.filter((stream) => stream.status === 200);
     equal(live.length, maxStreams.staff);
@@ -266,7 +266,7 @@ Deno.test("T26: while guests hold all of their 1,800 live streams, a tablet open
   await withLimits(async (shop) => {
     const { guests, client } = maxStreams;
     const listenAs = (nth: number) =>
-      listen(requestOf(shop, calls.storeStream, {})[0], { "x-forwarded-for": `198.51.100.${nth}` });
+      listen(requestOf(shop, endpoints.storeStream, {})[0], { "x-forwarded-for": `198.51.100.${nth}` });
     await using streams = new AsyncDisposableStack();
     const statuses: number[] = [];
     // Two clients more than the limit has room for, each with all streams of its own.
@@ -281,7 +281,7 @@ Deno.test("T26: while guests hold all of their 1,800 live streams, a tablet open
     ]);
     const { token } = await signIn(shop);
     await using tablet = await listen<{ order?: { id: string } }>(
-      requestOf(shop, calls.orderStream, { query: { token } })[0],
+      requestOf(shop, endpoints.orderStream, { query: { token } })[0],
     );
     equal(tablet.status, 200);
     const { id } = await placeOrder(shop);

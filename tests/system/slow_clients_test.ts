@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Endpoint } from "@contract/specs/spec.ts";
-import { calls } from "@contract/calls.ts";
+import type { Endpoint } from "@contract/endpoint.ts";
+import { endpoints } from "@contract/endpoints.ts";
 import { serveHttp } from "@api/http/server.ts";
 import { eventStream, maxPendingBytes } from "@api/http/streaming/sse.ts";
 import { type Bounds, usualBounds } from "@api/compose/services.ts";
@@ -80,7 +80,7 @@ type Route = { method: string; path: string; type: string; isOpen: boolean };
 
 /** Every route that accepts a body: endpoints of the table, and a printer's report. */
 const withBody: readonly Route[] = [
-  ...Object.values<Endpoint>(calls)
+  ...Object.values<Endpoint>(endpoints)
     .filter(({ body, upload, access }) => body || upload || access === "provider_signature")
     // Those of a station refuse this caller before they read the body.
     .filter(({ method, access }) => method !== "GET" && access !== "station")

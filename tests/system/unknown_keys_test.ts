@@ -1,8 +1,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import fc from "fast-check";
-import type { Endpoint } from "@contract/specs/spec.ts";
-import { calls } from "@contract/calls.ts";
-import type { EndpointName } from "@contract/endpoints.ts";
+import type { Endpoint } from "@contract/endpoint.ts";
+import { type EndpointName, endpoints } from "@contract/endpoints.ts";
 import { createExamples } from "@lab/fuzz/examples.ts";
 import { createEnvironment } from "@lab/fuzz/environment.ts";
 import { type Schema, valueOf } from "@lab/fuzz/values.ts";
@@ -11,7 +10,7 @@ import { type RunningShop, withShop } from "@api/testing/running.ts";
 import { callApi, expectData, expectError, requestOf } from "@api/testing/shop.ts";
 import { tokenOf } from "@api/testing/staff.ts";
 
-const rows = Object.entries<Endpoint>(calls) as [EndpointName, Endpoint][];
+const rows = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][];
 const key = "surprise";
 
 Deno.test("unknown keys are refused with the field's name, except for endpoints that ignore them", async (t) => {

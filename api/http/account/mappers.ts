@@ -1,6 +1,7 @@
 import { endsBy } from "@domain/staff/session_end.ts";
-import type { ListedUser, OwnSession, User } from "@contract/schemas/account.ts";
+import type { OwnSession } from "@contract/schemas/account.ts";
 import type { AuthUser, TrustedDevice } from "@contract/schemas/auth.ts";
+import type { ListedUser, User } from "@contract/schemas/users.ts";
 import type { TrustedDevice as Device } from "@domain/staff/lockout.ts";
 import type { Account, Session } from "@domain/staff/account.ts";
 import { userVersion } from "@domain/staff/users.ts";

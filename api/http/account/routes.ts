@@ -1,4 +1,4 @@
-import type { accountSpecs } from "@contract/specs/account.ts";
+import type * as account from "@contract/account.ts";
 import type { Result } from "@domain/shared/result.ts";
 import type { Account } from "@domain/staff/account.ts";
 import { userVersion } from "@domain/staff/users.ts";
@@ -27,7 +27,7 @@ import { toAuthUser, toOwnAuditEntry, toOwnSession, toTrustedDevice, toUser } fr
 import { iso } from "../instant.ts";
 
 /** The own account of signed-in staff (docs/product-rules.md, "Own account"). */
-export function ownAccountRoutes({ ports }: Services): Pick<Handlers, keyof typeof accountSpecs> {
+export function ownAccountRoutes({ ports }: Services): Pick<Handlers, keyof typeof account> {
   const profileOf = async (account: Account) => {
     const [factor, { settings }, pin] = await Promise.all([
       ports.secondFactors.of(account.id),

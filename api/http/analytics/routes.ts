@@ -1,4 +1,5 @@
-import type { analyticsSpecs } from "@contract/specs/analytics.ts";
+import type * as analytics from "@contract/analytics.ts";
+import { maxRangeDays } from "@contract/schemas/analytics.ts";
 import { computeAnalytics, optionSales } from "@domain/reports/analytics.ts";
 import { dayBounds } from "@domain/reports/capacity_preview.ts";
 import { promiseReport } from "@domain/reports/promises.ts";
@@ -22,7 +23,6 @@ import {
   toPromiseSums,
   toSeconds,
 } from "./mappers.ts";
-import { maxRangeDays } from "@contract/schemas/analytics.ts";
 import { Refusal } from "../refusals.ts";
 import { toDollars } from "@domain/shared/money.ts";
 
@@ -49,7 +49,7 @@ export function analyticsRange(query: DayRange, today: LocalDate): [LocalDate, L
 /** Dashboard and analytics. */
 export function analyticsRoutes(
   { ports }: Pick<Services, "ports">,
-): Pick<Handlers, keyof typeof analyticsSpecs> {
+): Pick<Handlers, keyof typeof analytics> {
   const range = (query: DayRange) => analyticsRange(query, localDateOf(ports.clock.now()));
 
   const analyticsFor = async (from: LocalDate, to: LocalDate) => {

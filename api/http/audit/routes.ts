@@ -1,4 +1,4 @@
-import type { auditSpecs } from "@contract/specs/audit.ts";
+import type * as audit from "@contract/audit.ts";
 import { addDays, localDateOf, startOfDay } from "@domain/shared/local_time.ts";
 import type { AuditFilter, AuditRecord } from "@domain/ports/audit_trail.ts";
 import { displayName } from "@domain/staff/account.ts";
@@ -16,7 +16,7 @@ const allUsers = { search: "", sortBy: "name", descending: false, offset: 0, lim
 /** The audit log and staff sessions, read-only. */
 export function auditRoutes(
   { ports }: Pick<Services, "ports">,
-): Pick<Handlers, keyof typeof auditSpecs> {
+): Pick<Handlers, keyof typeof audit> {
   return {
     auditActions: async () => {
       const all = await ports.auditTrail.actions();

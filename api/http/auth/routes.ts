@@ -1,4 +1,4 @@
-import type { authSpecs } from "@contract/specs/auth.ts";
+import type * as auth from "@contract/auth.ts";
 import { getCookie, setCookie } from "hono/cookie";
 import {
   accessToken,
@@ -39,7 +39,7 @@ import { iso } from "../instant.ts";
 
 export function authRoutes(
   { ports, publicUrl }: Services,
-): Pick<Handlers, keyof typeof authSpecs> {
+): Pick<Handlers, keyof typeof auth> {
   const isSecure = publicUrl.startsWith("https:");
   const remember = (http: HttpContext, { refreshToken, expiresAt }: SignedIn) =>
     setCookie(http, refreshCookie, refreshToken, {

@@ -1,5 +1,5 @@
-import type { BodyOf } from "@contract/calls.ts";
 import type { CartLink as WireLink, MadeCartLink } from "@contract/schemas/cart_link.ts";
+import type { BodyOf } from "@contract/endpoints.ts";
 import type { CartLink, LinkProblem } from "@domain/cart/cart_link.ts";
 import type { Quote } from "@domain/cart/quote.ts";
 import type { WishedCart } from "@domain/usecases/ordering/cart_links.ts";

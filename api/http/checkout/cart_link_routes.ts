@@ -1,4 +1,4 @@
-import type { cartLinkSpecs } from "@contract/specs/cart_link.ts";
+import type * as cartLink from "@contract/cart_link.ts";
 import { makeCartLink, openCartLink, takeCartLink } from "@domain/usecases/ordering/cart_links.ts";
 import { refusalOf } from "../domain_refusals.ts";
 import type { Handlers } from "../middleware/call.ts";
@@ -10,7 +10,7 @@ import { toCart } from "./cart_mappers.ts";
 /** Links to a cart (docs/product-rules.md, "Cart links"). */
 export function cartLinkRoutes(
   { ports, publicUrl }: Services,
-): Pick<Handlers, keyof typeof cartLinkSpecs> {
+): Pick<Handlers, keyof typeof cartLink> {
   return {
     makeCartLink: async ({ body }) => {
       const made = await makeCartLink(ports, toWishedCart(body));

@@ -1,8 +1,8 @@
 import { denyReasonTexts } from "@contract/deny_reason_texts.ts";
 import type { OfferOfOrder } from "@contract/schemas/offer.ts";
+import type { GuestOrder } from "@contract/schemas/payment.ts";
 import type { OfferedChange, Order } from "@domain/order/order.ts";
 import { acceptedChanges, authorizedCents, openOffer } from "@domain/order/offer.ts";
-import type { GuestOrder } from "@contract/schemas/payment.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import { toDollars } from "@domain/shared/money.ts";
 import { toChosenOption } from "../menu/option_mappers.ts";

@@ -1,4 +1,4 @@
-import type { paymentSpecs } from "@contract/specs/payment.ts";
+import type * as endpoints from "@contract/payment.ts";
 import { toE164 } from "@domain/order/phone.ts";
 import { minuteMs } from "@domain/shared/local_time.ts";
 import { cancelByGuest } from "@domain/usecases/ordering/answer_order.ts";
@@ -32,7 +32,7 @@ const sourceOf = (http: HttpContext) => ({
 /** Checkout, the guest's order tracking, and the payment provider's webhook. */
 export function checkoutRoutes(
   { ports, feed, streamLimit, payment, log }: Services,
-): Pick<Handlers, keyof typeof paymentSpecs> {
+): Pick<Handlers, keyof typeof endpoints> {
   const badSignatures = failureLimit({ ports }, "webhook");
 
   const find = async (id: string): Promise<Tracked> => {

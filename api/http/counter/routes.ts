@@ -1,5 +1,4 @@
-import type { counterSpecs } from "@contract/specs/counter.ts";
-import type { BodyOf } from "@contract/calls.ts";
+import type { BodyOf } from "@contract/endpoints.ts";
 import { idempotencyKeyHeader, type OrderDetail } from "@contract/schemas/orders.ts";
 import type { Order, TransitionKind } from "@domain/order/order.ts";
 import type { Actor } from "@domain/shared/actor.ts";
@@ -36,7 +35,7 @@ import { iso } from "../instant.ts";
 type TransitionCall = { id: string; body: BodyOf<"startOrder">; staff: Staff };
 
 /** Accepted orders at the counter: kitchen transitions, cancellations, refunds, and the order detail. */
-export function counterRoutes(services: Services): Pick<Handlers, keyof typeof counterSpecs> {
+export function counterRoutes(services: Services) {
   const { ports } = services;
   const transitionRoute = (kind: TransitionKind) => async ({ id, body, staff }: TransitionCall) => {
     const changed = await transitionOrder(ports, {
@@ -178,7 +177,7 @@ export function counterRoutes(services: Services): Pick<Handlers, keyof typeof c
         },
       });
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function toRefundChoice({ items, amount }: BodyOf<"refundOrder">): RefundChoice {

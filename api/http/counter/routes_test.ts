@@ -1,6 +1,6 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { strFromU8, unzipSync } from "fflate";
-import { calls } from "@contract/calls.ts";
+import { endpoints } from "@contract/endpoints.ts";
 import type { StaffOrder, StreamMessage } from "@contract/schemas/orders.ts";
 import { listen } from "@api/testing/events.ts";
 import { at, placeOrder, track } from "@api/testing/guests.ts";
@@ -135,7 +135,7 @@ async function guestArrival(shop: RunningShop) {
   deepEqual([before.guest_arrival, waiting?.arrival, waiting?.can_arrive], [null, null, true]);
 
   const { ticket } = await expectData(shop, "streamTicket", { token });
-  const [address] = requestOf(shop, calls.orderStream, { query: { ticket } });
+  const [address] = requestOf(shop, endpoints.orderStream, { query: { ticket } });
   await using stream = await listen<StreamMessage>(address);
   await stream.first("the connection", ({ type }) => type === "connected");
   const { order } = await arrive(" blue Kia ");
@@ -448,7 +448,7 @@ async function evidence(shop: RunningShop) {
   const manager = await signIn(shop, "manager");
   await expectError(403, "access_denied", callApi(shop, "orderEvidence", { id, token: manager.token }));
   await expectError(404, "no_such_order", callApi(shop, "orderEvidence", { id: "ord_nothing", token }));
-  const response = await fetch(...requestOf(shop, calls.orderEvidence, { id, token }));
+  const response = await fetch(...requestOf(shop, endpoints.orderEvidence, { id, token }));
   equal(response.status, 200);
   equal(response.headers.get("cache-control"), "no-store");
   match(

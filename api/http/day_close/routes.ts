@@ -1,4 +1,4 @@
-import type { dayCloseSpecs } from "@contract/specs/day_close.ts";
+import type * as dayClose from "@contract/day_close.ts";
 import { staffActor } from "@domain/staff/account.ts";
 import { may } from "@domain/staff/permissions.ts";
 import { closeDay, dayReport, reopenDay, reportedDay } from "@domain/usecases/store/close_day.ts";
@@ -11,7 +11,7 @@ import type { Services } from "../services.ts";
 /** The close report of a business day, closing and reopening it. */
 export function dayCloseRoutes(
   { ports }: Pick<Services, "ports">,
-): Pick<Handlers, keyof typeof dayCloseSpecs> {
+): Pick<Handlers, keyof typeof dayClose> {
   const reportOf = async (staff: Staff, day: string) => {
     const report = await dayReport(ports, day);
     const open = await staffOrdersOf(ports, staff, report.open);

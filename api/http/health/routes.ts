@@ -1,5 +1,5 @@
 import { alertText } from "@contract/alert_texts.ts";
-import type { healthSpecs } from "@contract/specs/health.ts";
+import type * as health from "@contract/health.ts";
 import type { HealthSnapshot } from "@contract/schemas/health.ts";
 import { promiseReport } from "@domain/reports/promises.ts";
 import { localDateOf } from "@domain/shared/local_time.ts";
@@ -15,7 +15,7 @@ import { iso, isoOrNull } from "../instant.ts";
 
 export function healthRoutes(
   { ports, installation }: Pick<Services, "ports" | "installation">,
-): Pick<Handlers, keyof typeof healthSpecs> {
+): Pick<Handlers, keyof typeof health> {
   return {
     health: async () => {
       const now = ports.clock.now();

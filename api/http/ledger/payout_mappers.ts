@@ -1,4 +1,4 @@
-import type { PayoutData, PayoutLineData, PayoutListData, PayoutRow } from "@contract/schemas/payouts.ts";
+import type { PayoutData, PayoutLineData, PayoutListData, PayoutRow } from "@contract/schemas/ledger.ts";
 import type { LedgerSums, PayoutReconciliation } from "@domain/reports/payout_reconciliation.ts";
 import type { BalanceSums } from "@domain/reports/payouts.ts";
 import { toDollars } from "@domain/shared/money.ts";

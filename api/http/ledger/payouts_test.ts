@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { parse } from "csv-parse/sync";
-import { ledger } from "@contract/schemas/ledger.ts";
-import { payout, payoutList } from "@contract/schemas/payouts.ts";
+import { ledger, payout, payoutList } from "@contract/schemas/ledger.ts";
 import { placeOrder } from "@api/testing/guests.ts";
 import { syncPayoutsOf } from "@api/testing/payouts.ts";
 import { withShop } from "@api/testing/running.ts";

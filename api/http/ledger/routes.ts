@@ -1,4 +1,4 @@
-import type { ledgerSpecs } from "@contract/specs/ledger.ts";
+import type * as ledger from "@contract/ledger.ts";
 import { ledgerBatches, type LedgerFilter } from "@domain/ports/sales.ts";
 import { daysOfMonth, localDateOf } from "@domain/shared/local_time.ts";
 import {
@@ -31,7 +31,7 @@ const maxShown = 5_000;
 /** Tax report, order ledger and payouts. */
 export function ledgerRoutes(
   { ports }: Pick<Services, "ports">,
-): Pick<Handlers, keyof typeof ledgerSpecs> {
+): Pick<Handlers, keyof typeof ledger> {
   const today = () => localDateOf(ports.clock.now());
 
   async function* cells(days: LedgerFilter): AsyncGenerator<Cell[][]> {

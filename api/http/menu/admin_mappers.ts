@@ -6,7 +6,7 @@ import type {
   CategoryBody,
   DishBody,
   MenuImport as WireImport,
-} from "@contract/schemas/menu_admin.ts";
+} from "@contract/schemas/menu.ts";
 import { type Category, type Dish, isAvailable, readAllergenText } from "@domain/menu/dish.ts";
 import type { Menu } from "@domain/menu/menu.ts";
 import { type MenuImport, undoRefusal } from "@domain/menu/menu_import.ts";

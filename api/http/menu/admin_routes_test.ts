@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { adminMenuItem, adminMenuPage } from "@contract/schemas/menu_admin.ts";
+import { adminMenuItem, adminMenuPage } from "@contract/schemas/menu.ts";
 import { restaurant } from "@domain/testing/fixtures.ts";
 import { listen } from "@api/testing/events.ts";
 import { type RunningShop, withShop } from "@api/testing/running.ts";

@@ -2,7 +2,7 @@ import {
   type AdminOptionGroup,
   type EditOptionGroupBody,
   optionGroupProblem,
-} from "@contract/schemas/options_admin.ts";
+} from "@contract/schemas/options.ts";
 import type { FieldError } from "@contract/errors.ts";
 import type { Menu } from "@domain/menu/menu.ts";
 import type { OptionGroup } from "@domain/menu/option.ts";

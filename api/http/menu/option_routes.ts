@@ -1,4 +1,4 @@
-import type { optionAdminSpecs } from "@contract/specs/options_admin.ts";
+import type * as options from "@contract/options.ts";
 import type { OptionGroup } from "@domain/menu/option.ts";
 import { localDateOf } from "@domain/shared/local_time.ts";
 import { refuse, type Result } from "@domain/shared/result.ts";
@@ -25,7 +25,7 @@ import { importTable } from "../tables/table_import.ts";
 /** The option groups in Menu Management (docs/product-rules.md, "Option groups"). */
 export function optionGroupRoutes(
   { ports }: Pick<Services, "ports">,
-): Pick<Handlers, keyof typeof optionAdminSpecs> {
+): Pick<Handlers, keyof typeof options> {
   const shown = async (group: OptionGroup) =>
     toAdminOptionGroup(group, await ports.menus.loadForStaff(), ports.clock.now());
   const all = async () => {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { adminOptionGroup } from "@contract/schemas/options_admin.ts";
+import { adminOptionGroup } from "@contract/schemas/options.ts";
 import { type RunningShop, withShop } from "@api/testing/running.ts";
 import { callApi, expectData, expectError } from "@api/testing/shop.ts";
 import { tokenOf } from "@api/testing/staff.ts";

@@ -1,8 +1,7 @@
 import type { z } from "zod";
 import type { FieldErrorCode } from "@contract/errors.ts";
 import { problemOf } from "@contract/field_problems.ts";
-import { dietaryTag } from "@contract/schemas/options.ts";
-import { groupFields, optionFields, optionGroupProblem } from "@contract/schemas/options_admin.ts";
+import { dietaryTag, groupFields, optionFields, optionGroupProblem } from "@contract/schemas/options.ts";
 import type { Menu } from "@domain/menu/menu.ts";
 import { optionGroupKinds } from "@domain/menu/option.ts";
 import type { BadOptionImport, OptionImportRow } from "@domain/usecases/menu/import_option_groups.ts";

@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import { maxPictureBytes } from "@contract/schemas/menu_admin.ts";
+import { maxPictureBytes } from "@contract/schemas/menu.ts";
 import { picturePath } from "@domain/menu/picture.ts";
 import { Refusal } from "../refusals.ts";
 import type { Environment, HttpContext } from "../middleware/call.ts";

@@ -2,7 +2,7 @@ import { toWireFlags } from "@contract/dish_flags.ts";
 import { type DishFlag, dishFlags, flagField, flagsOf } from "@domain/menu/dish_flags.ts";
 import type { z } from "zod";
 import { problemOf } from "@contract/field_problems.ts";
-import { dishBody, maxOptionGroups } from "@contract/schemas/menu_admin.ts";
+import { dishBody, maxOptionGroups } from "@contract/schemas/menu.ts";
 import { type Dish } from "@domain/menu/dish.ts";
 import { allergens, ingredients } from "@domain/menu/avoidable.ts";
 import { illustrationText } from "@domain/menu/illustration.ts";

@@ -1,4 +1,4 @@
-import type { EndpointRow } from "@contract/endpoint_row.ts";
+import type { Endpoint } from "@contract/endpoint.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import { refuseRole } from "@domain/staff/permissions.ts";
 import { missingFor } from "@domain/staff/station.ts";
@@ -13,7 +13,7 @@ import type { Caller } from "./call.ts";
  */
 export async function authorize(
   ports: Pick<Ports, "clock" | "stations" | "store">,
-  { access }: Pick<EndpointRow, "access">,
+  { access }: Pick<Endpoint, "access">,
   caller: Caller | undefined,
 ): Promise<Caller | undefined> {
   if (!caller) return caller;

@@ -2,8 +2,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Context } from "hono";
 import type { RequestIdVariables } from "hono/request-id";
-import type { BodyOf, calls, DataOf, QueryOf } from "@contract/calls.ts";
-import type { EndpointName } from "@contract/endpoints.ts";
+import type { BodyOf, DataOf, EndpointName, endpoints, QueryOf } from "@contract/endpoints.ts";
 import type { Pagination } from "@contract/schemas/page.ts";
 import type { Account, Session } from "@domain/staff/account.ts";
 import type { Station } from "@domain/staff/station.ts";
@@ -28,10 +27,10 @@ export type Call<N extends EndpointName> = {
   query: QueryOf<N>;
   /** The `{id}` of the path. */
   id: string;
-  staff: (typeof calls)[N]["access"] extends WithoutPerson ? Staff | undefined
-    : (typeof calls)[N]["access"] extends { permission: string } | "signed_in" ? Staff
+  staff: (typeof endpoints)[N]["access"] extends WithoutPerson ? Staff | undefined
+    : (typeof endpoints)[N]["access"] extends { permission: string } | "signed_in" ? Staff
     : undefined;
-  station: (typeof calls)[N]["access"] extends "station" ? Station : Station | undefined;
+  station: (typeof endpoints)[N]["access"] extends "station" ? Station : Station | undefined;
   http: HttpContext;
 };
 
@@ -39,7 +38,7 @@ export type Answer<N extends EndpointName> = {
   data: DataOf<N>;
   status?: 200 | 202;
   pagination?: Pagination;
-} & ((typeof calls)[N] extends { paginated: true } ? { pagination: Pagination } : unknown);
+} & ((typeof endpoints)[N] extends { paginated: true } ? { pagination: Pagination } : unknown);
 
 /** Handles a request after the router has parsed it and checked the caller's role, both by the endpoint's row. */
 export type Handler<N extends EndpointName> = (call: Call<N>) => Promise<Answer<N> | Response>;

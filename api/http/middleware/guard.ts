@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import type { Endpoint } from "@contract/specs/spec.ts";
+import type { Endpoint } from "@contract/endpoint.ts";
 import { Refusal } from "../refusals.ts";
 import type { Environment, HttpContext } from "./call.ts";
 import type { Services } from "../services.ts";

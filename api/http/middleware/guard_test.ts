@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { Hono } from "hono";
-import type { Endpoint } from "@contract/specs/spec.ts";
-import { calls } from "@contract/calls.ts";
+import type { Endpoint } from "@contract/endpoint.ts";
+import { endpoints } from "@contract/endpoints.ts";
 import type { Environment } from "./call.ts";
 import { guard, isDisguised, refuseForeignOrigin } from "./guard.ts";
 import { answerOf, Refusal } from "../refusals.ts";
@@ -10,7 +10,7 @@ import { callApi, requestOf } from "@api/testing/shop.ts";
 import { tokenOf } from "@api/testing/staff.ts";
 import { newGuest } from "@api/testing/guests.ts";
 
-const rows = Object.values<Endpoint>(calls);
+const rows = Object.values<Endpoint>(endpoints);
 
 Deno.test("disguised spellings of API and staff paths are recognized", () => {
   const plain = [
@@ -293,7 +293,7 @@ async function oversized(shop: RunningShop) {
 }
 
 Deno.test("behind TLS the site's own host is the configured one", () => {
-  const endpoint = calls.login;
+  const endpoint = endpoints.login;
   const asked = (headers: Record<string, string>) => {
     const http = { req: { header: (name: string) => headers[name] } };
     // Contains only the fields that the check reads.

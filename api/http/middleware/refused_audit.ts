@@ -1,4 +1,4 @@
-import { type Endpoint, refusedAction } from "@contract/specs/spec.ts";
+import { type Endpoint, refusedAction } from "@contract/endpoint.ts";
 import { audit, type AuditEntry, type AuditOrigin } from "@domain/shared/audit.ts";
 import { answerOf, Refusal } from "../refusals.ts";
 import type { Caller, HttpContext } from "./call.ts";

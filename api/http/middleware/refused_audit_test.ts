@@ -1,5 +1,5 @@
 import { deepEqual } from "node:assert/strict";
-import { calls } from "@contract/calls.ts";
+import { endpoints } from "@contract/endpoints.ts";
 import type { AuditEntry } from "@domain/shared/audit.ts";
 import { Refusal } from "../refusals.ts";
 import type { Services } from "../services.ts";
@@ -14,7 +14,7 @@ async function auditedAfter(cause: Refusal): Promise<unknown[]> {
     log: () => {},
   } as unknown as Services;
   const http = { req: { param: () => undefined } } as unknown as HttpContext;
-  await auditRefused(services, { name: "presence", endpoint: calls.presence, caller: {}, http, cause });
+  await auditRefused(services, { name: "presence", endpoint: endpoints.presence, caller: {}, http, cause });
   return written.map(({ action, details }) => [action, details.code]);
 }
 

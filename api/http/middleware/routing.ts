@@ -1,7 +1,6 @@
 import type { Hono, MiddlewareHandler } from "hono";
-import type { Endpoint } from "@contract/specs/spec.ts";
-import { calls } from "@contract/calls.ts";
-import type { EndpointName } from "@contract/endpoints.ts";
+import type { Endpoint } from "@contract/endpoint.ts";
+import { type EndpointName, endpoints } from "@contract/endpoints.ts";
 import { authorize } from "./authorize.ts";
 import { authenticateBearer } from "./bearer.ts";
 import type { Call, Caller, Environment, Handler, Handlers, HttpContext } from "./call.ts";
@@ -17,7 +16,19 @@ import { bodyValidator, queryValidator, refuseUnstorable } from "./validation.ts
 
 /** Adds every endpoint of the table to `app`. */
 export function route(app: Hono<Environment>, services: Services, handlers: Handlers): void {
-  for (const name of Object.keys(calls) as EndpointName[]) routeOne(app, services, name, handlers[name]);
+  for (const name of fixedPathsFirst(Object.keys(endpoints) as EndpointName[])) {
+    routeOne(app, services, name, handlers[name]);
+  }
+}
+
+/**
+ * Returns the names in the order in which their routes are registered. The first route that matches an address gets the request, so at each
+ * segment a fixed text is before the placeholder `{id}`, which matches every text.
+ */
+export function fixedPathsFirst(names: readonly EndpointName[]): EndpointName[] {
+  // A placeholder sorts after every fixed text.
+  const orderOf = (name: EndpointName) => endpoints[name].path.replaceAll("{", "\u{10ffff}");
+  return names.toSorted((a, b) => orderOf(a) < orderOf(b) ? -1 : 1);
 }
 
 function routeOne<N extends EndpointName>(
@@ -26,7 +37,7 @@ function routeOne<N extends EndpointName>(
   name: N,
   handler: Handler<N>,
 ): void {
-  const endpoint: Endpoint = calls[name];
+  const endpoint: Endpoint = endpoints[name];
   const path = endpoint.path.replace("{id}", ":id");
   const validateQuery = endpoint.query && queryValidator(endpoint.query);
   const validateBody = readsBody(endpoint) ? bodyValidator(endpoint.body) : undefined;

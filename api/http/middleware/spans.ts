@@ -1,5 +1,5 @@
 import { context, propagation, type Span, SpanKind, trace } from "@opentelemetry/api";
-import type { Endpoint } from "@contract/specs/spec.ts";
+import type { Endpoint } from "@contract/endpoint.ts";
 
 type SpannedRequest = { method: string; headers: { get(name: string): string | null } };
 

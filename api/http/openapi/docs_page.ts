@@ -1,12 +1,12 @@
 import { html } from "hono/html";
-import type { Endpoint } from "@contract/specs/spec.ts";
-import { calls } from "@contract/calls.ts";
+import type { Endpoint } from "@contract/endpoint.ts";
+import { endpoints } from "@contract/endpoints.ts";
 import { z } from "zod";
 import { whoMayCall } from "./openapi.ts";
 
 /** Renders the endpoint table as an HTML page. Programs read `/api/openapi.json`. */
 export function docsPage() {
-  const byTag = Map.groupBy(Object.entries<Endpoint>(calls), ([, endpoint]) => endpoint.tag);
+  const byTag = Map.groupBy(Object.entries<Endpoint>(endpoints), ([, endpoint]) => endpoint.tag);
   return html`
     <!doctype html>
     <html lang="en">

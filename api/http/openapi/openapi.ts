@@ -1,7 +1,6 @@
 import { z } from "zod";
-import type { Access } from "@contract/endpoint_row.ts";
-import type { Endpoint } from "@contract/specs/spec.ts";
-import { calls } from "@contract/calls.ts";
+import type { Access, Endpoint } from "@contract/endpoint.ts";
+import { endpoints } from "@contract/endpoints.ts";
 import { failure, success } from "@contract/schemas/envelope.ts";
 import { idempotencyKeyHeader } from "@contract/schemas/orders.ts";
 import type { StationAccess } from "@domain/staff/station.ts";
@@ -12,7 +11,7 @@ type Json = Record<string, unknown>;
 /** Returns the OpenAPI 3.1 document of the endpoint table. */
 export function openApi(publicUrl: string): Json {
   const paths: Record<string, Json> = {};
-  for (const [name, endpoint] of Object.entries<Endpoint>(calls)) {
+  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
     paths[endpoint.path] = {
       ...paths[endpoint.path],
       [endpoint.method.toLowerCase()]: operation(name, endpoint),

@@ -1,14 +1,13 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import type { Endpoint } from "@contract/specs/spec.ts";
-import { calls } from "@contract/calls.ts";
-import type { EndpointName } from "@contract/endpoints.ts";
+import type { Endpoint } from "@contract/endpoint.ts";
+import { type EndpointName, endpoints } from "@contract/endpoints.ts";
 import { failure, success } from "@contract/schemas/envelope.ts";
 import { dishWithOptions, lunchDish, newGuest, placeOrder, twoOptions } from "@api/testing/guests.ts";
 import { type RunningShop, withShop } from "@api/testing/running.ts";
 import { type ApiResponse, callApi, requestOf } from "@api/testing/shop.ts";
 import { signIn } from "@api/testing/staff.ts";
 
-const rows = Object.entries<Endpoint>(calls);
+const rows = Object.entries<Endpoint>(endpoints);
 
 Deno.test("the API matches its documentation", async (t) => {
   await withShop("PostgreSQL", async (shop) => {
@@ -69,7 +68,7 @@ async function page({ url }: RunningShop) {
 
 /** Asserts that a response matches the schema of its endpoint and has no other fields. */
 function assertMatches<N extends EndpointName>(name: N, answer: ApiResponse<unknown>) {
-  const { data }: Endpoint = calls[name];
+  const { data }: Endpoint = endpoints[name];
   ok(answer.ok, `${name}: ${answer.text}`);
   ok(typeof data !== "string");
   const parsed = success(data).safeParse(JSON.parse(answer.text));

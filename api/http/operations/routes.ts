@@ -1,4 +1,4 @@
-import type { operationsSpecs } from "@contract/specs/operations.ts";
+import type * as operations from "@contract/operations.ts";
 import { toDollars } from "@domain/shared/money.ts";
 import {
   listed,
@@ -15,7 +15,7 @@ import { iso, isoOrNull } from "../instant.ts";
 /** Issues that staff resolve manually, and the delivery reports of the text service. */
 export function operationsRoutes(
   { ports, publicUrl, log }: Services,
-): Pick<Handlers, keyof typeof operationsSpecs> {
+): Pick<Handlers, keyof typeof operations> {
   const badSignatures = failureLimit({ ports }, "delivery_report");
   return {
     paymentDiscrepancies: async () => {

@@ -1,5 +1,4 @@
 import { unacceptedStatuses } from "@domain/order/order.ts";
-import type { orderSpecs } from "@contract/specs/orders.ts";
 import { staffActor } from "@domain/staff/account.ts";
 import { isOnBoard } from "@domain/staff/station.ts";
 import {
@@ -24,7 +23,7 @@ import { staffOrderOf, staffOrdersOf } from "./mappers.ts";
 const maxOrders = 200;
 
 /** Lists, accepts and denies orders, offers changes, and opens the order stream. */
-export function staffOrderRoutes(services: Services): Pick<Handlers, keyof typeof orderSpecs> {
+export function staffOrderRoutes(services: Services) {
   const { ports } = services;
   return {
     orders: async ({ query, staff }) => {
@@ -125,5 +124,5 @@ export function staffOrderRoutes(services: Services): Pick<Handlers, keyof typeo
     },
 
     orderStream: (call) => orderStream(services, call),
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -1,4 +1,4 @@
-import type { printingSpecs } from "@contract/specs/printing.ts";
+import type * as printing from "@contract/printing.ts";
 import { maxPrinters } from "@domain/printing/printer.ts";
 import { printedSince } from "@domain/printing/print_job.ts";
 import { staffActor } from "@domain/staff/account.ts";
@@ -20,7 +20,7 @@ import type { Services } from "../services.ts";
 const shownJobs = 20;
 
 /** Ticket printers for staff. The printers' own endpoints are in `cloudprnt.ts`. */
-export function printingRoutes({ ports, publicUrl }: Services): Pick<Handlers, keyof typeof printingSpecs> {
+export function printingRoutes({ ports, publicUrl }: Services): Pick<Handlers, keyof typeof printing> {
   const address = (token: string) => `${publicUrl}/api/print/${token}`;
   const isAutomatic = async () => (await ports.store.load()).settings.printsAutomatically;
   return {

@@ -1,4 +1,4 @@
-import type { stationSpecs } from "@contract/specs/station.ts";
+import type * as station from "@contract/station.ts";
 import { displayName } from "@domain/staff/account.ts";
 import { may } from "@domain/staff/permissions.ts";
 import { removePin, setPin } from "@domain/usecases/staff/pins.ts";
@@ -19,7 +19,7 @@ import { Refusal } from "../refusals.ts";
 import type { Services } from "../services.ts";
 
 /** Paired stations and PINs. The station's access token comes from `refresh` in `auth.ts`. */
-export function stationRoutes({ ports, publicUrl }: Services): Pick<Handlers, keyof typeof stationSpecs> {
+export function stationRoutes({ ports, publicUrl }: Services): Pick<Handlers, keyof typeof station> {
   return {
     pairStation: async ({ body, http }) => {
       const paired = await pairStation(ports, {

@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import type { StreamMessage } from "@contract/schemas/orders.ts";
-import { addressOf } from "@contract/endpoint_row.ts";
+import { addressOf } from "@contract/endpoint.ts";
 import { endpoints } from "@contract/endpoints.ts";
+import type { StreamMessage } from "@contract/schemas/orders.ts";
 import { demoPassword } from "@demo/restaurant/staff.ts";
 import { listen } from "@api/testing/events.ts";
 import { placeOrder } from "@api/testing/guests.ts";

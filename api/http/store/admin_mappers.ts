@@ -5,7 +5,7 @@ import type {
   holidayBody,
   hoursBody,
   Setting as WireSetting,
-} from "@contract/schemas/store_admin.ts";
+} from "@contract/schemas/store.ts";
 import type { Holiday, HolidayDraft } from "@domain/hours/holidays.ts";
 import type { DayHoursDraft, WeeklyHours } from "@domain/hours/weekly_hours.ts";
 import type { Setting } from "@domain/usecases/store/edit_settings.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { adminHoliday, adminHoursRow, settingsAnswer } from "@contract/schemas/store_admin.ts";
+import { adminHoliday, adminHoursRow, settingsAnswer } from "@contract/schemas/store.ts";
 import { listen } from "@api/testing/events.ts";
 import { withShop } from "@api/testing/running.ts";
 import { at, placeOrder, plainDish } from "@api/testing/guests.ts";

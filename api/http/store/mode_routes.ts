@@ -1,5 +1,5 @@
-import type { modeSpecs } from "@contract/specs/modes.ts";
-import type { StoreModes } from "@contract/schemas/counter.ts";
+import type * as modes from "@contract/modes.ts";
+import type { StoreModes } from "@contract/schemas/modes.ts";
 import { isPushService } from "@domain/notification/push_service.ts";
 import { businessDayStart, unattendedSince } from "@domain/hours/modes.ts";
 import { staffActor } from "@domain/staff/account.ts";
@@ -26,7 +26,7 @@ import type { Services } from "../services.ts";
 import { iso, isoOrNull } from "../instant.ts";
 
 /** Pause, ASAP off, busy mode, limits for tonight, the kitchen's load, tablet presence, and push subscriptions. */
-export function storeModeRoutes({ ports, publicUrl }: Services): Pick<Handlers, keyof typeof modeSpecs> {
+export function storeModeRoutes({ ports, publicUrl }: Services): Pick<Handlers, keyof typeof modes> {
   const shown = async () => ({ data: await modesNow(ports) });
   return {
     storeModes: shown,

@@ -1,6 +1,3 @@
-import type { cartSpecs } from "@contract/specs/cart.ts";
-import type { menuSpecs } from "@contract/specs/menu.ts";
-import type { storeSpecs } from "@contract/specs/store.ts";
 import type { StoreEvent } from "@contract/schemas/store.ts";
 import type { Handlers } from "../middleware/call.ts";
 import { addDish, clearCart, updateCartLine, viewCart } from "@domain/usecases/ordering/cart.ts";
@@ -16,7 +13,7 @@ import { toCart } from "../checkout/cart_mappers.ts";
 /** Menu, cart, opening hours and pickup slots for guests. */
 export function storefrontRoutes(
   { ports, feed, streamLimit }: Services,
-): Pick<Handlers, keyof typeof menuSpecs | keyof typeof cartSpecs | keyof typeof storeSpecs> {
+) {
   const suggestDishes = dishSuggestions(ports);
   return {
     menuByCategory: async ({ query }) => ({ data: await menuNow(ports, query.language) }),
@@ -81,5 +78,5 @@ export function storefrontRoutes(
     },
 
     storeSlots: async ({ query }) => ({ data: await slotsNow(ports, query.session_id) }),
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -1,4 +1,4 @@
-import type { ImportReport as WireReport } from "@contract/schemas/menu_admin.ts";
+import type { ImportReport as WireReport } from "@contract/schemas/table.ts";
 import type { Result } from "@domain/shared/result.ts";
 import type { ImportReport } from "@domain/menu/menu_import.ts";
 import type { Table, TableProblem } from "./csv_table.ts";

@@ -1,4 +1,4 @@
-import type { userSpecs } from "@contract/specs/users.ts";
+import type * as users from "@contract/users.ts";
 import type { Result } from "@domain/shared/result.ts";
 import { isLockedSomewhere, rememberedMs } from "@domain/staff/lockout.ts";
 import type { Account } from "@domain/staff/account.ts";
@@ -17,7 +17,7 @@ import type { Services } from "../services.ts";
 import { toListedUser, toUser } from "../account/mappers.ts";
 
 /** User management for the super admin (docs/product-rules.md, "Users"). */
-export function usersRoutes({ ports }: Services): Pick<Handlers, keyof typeof userSpecs> {
+export function usersRoutes({ ports }: Services): Pick<Handlers, keyof typeof users> {
   const withPassword = (result: Result<{ account: Account; password: string }, UserRefusal>) => {
     const { account, password } = done(result);
     return { data: { user: toUser(account), temporary_password: password } };

@@ -2,7 +2,7 @@
 import { authorize } from "@api/http/middleware/authorize.ts";
 import { callerOf } from "@api/http/middleware/bearer.ts";
 import { Refusal } from "@api/http/refusals.ts";
-import type { EndpointRow } from "@contract/endpoint_row.ts";
+import type { Endpoint } from "@contract/endpoint.ts";
 import { endpoints } from "@contract/endpoints.ts";
 import { staffActor } from "@domain/staff/account.ts";
 import type { Permission, Role } from "@domain/staff/permissions.ts";
@@ -28,7 +28,7 @@ export type ActName = {
     { permission: Permission; station: StationAccess } ? N : never;
 }[keyof typeof endpoints];
 
-type Row = EndpointRow & { access: { permission: Permission; station: StationAccess } };
+type Row = Endpoint & { access: { permission: Permission; station: StationAccess } };
 const rowOf = (name: ActName): Row => endpoints[name];
 
 /** Who is answered to be acting: the account and its role, or the refusal. */

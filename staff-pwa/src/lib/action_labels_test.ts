@@ -1,6 +1,6 @@
 import { equal, ok } from "node:assert/strict";
-import { calls } from "@contract/calls.ts";
-import { type Endpoint, refusedAction } from "@contract/specs/spec.ts";
+import { type Endpoint, refusedAction } from "@contract/endpoint.ts";
+import { endpoints } from "@contract/endpoints.ts";
 import { transitionKinds } from "@domain/order/order.ts";
 import { messages as english } from "./i18n/catalogs/records_en.ts";
 import { messages as korean } from "./i18n/catalogs/records_ko.ts";
@@ -36,7 +36,7 @@ function actionsOfUsecases(): string[] {
 
 /** The audited refusals: endpoints limited to some roles, and changes by signed-in staff. */
 const actionsOfCalls = () =>
-  Object.entries<Endpoint>(calls).filter(([, { method, access }]) =>
+  Object.entries<Endpoint>(endpoints).filter(([, { method, access }]) =>
     typeof access === "object" || (access === "signed_in" && method !== "GET")
   ).map(([name, endpoint]) => refusedAction(name, endpoint));
 

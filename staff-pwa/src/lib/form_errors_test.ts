@@ -1,7 +1,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { i18n } from "@lingui/core";
-import { newUserBody } from "@contract/schemas/account.ts";
 import { loginBody } from "@contract/schemas/auth.ts";
+import { newUserBody } from "@contract/schemas/users.ts";
 import { fieldErrorsOf } from "@contract/field_problems.ts";
 import { formError, formErrorText, schemaResolver } from "./form_errors.ts";
 import { loadErrorCatalog } from "./i18n/error_catalog.ts";

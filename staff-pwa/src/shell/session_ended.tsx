@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useAtom } from "jotai";
 import { useState } from "react";
+import { waitingOrders } from "@contract/auth.ts";
 import type { WaitingOrders } from "@contract/schemas/auth.ts";
-import { endpoints } from "@contract/endpoints.ts";
 import type { SessionEnd } from "@domain/staff/session_end.ts";
 import { mutedUntil, useSoundOf } from "../lib/device_choices.ts";
 import { useTranslate } from "../lib/i18n/text.ts";
@@ -48,7 +48,7 @@ function useWaitingOrders(): { count: number; isLive: boolean } {
     queryKey: ["waiting"],
     queryFn: async () =>
       await dataOf<WaitingOrders>(
-        await fetch(endpoints.waitingOrders.path, {
+        await fetch(waitingOrders.path, {
           cache: "no-store",
           signal: AbortSignal.timeout(timeoutMs),
         }),

@@ -1,7 +1,6 @@
 import type { Cart } from "@contract/schemas/cart.ts";
-import { addressOf } from "@contract/endpoint_row.ts";
-import { guestEndpoints } from "@contract/guest_endpoints.ts";
-import type { Answer, AnyOptions, CallArguments, JsonName } from "@web/api_client.ts";
+import { addressOf } from "@contract/endpoint.ts";
+import type { Answer, AnyOptions, CallArguments, JsonEndpoint } from "@web/api_client.ts";
 import type { ErrorAnswer } from "@web/i18n/error_texts.ts";
 import { recordResponse } from "./connection.ts";
 import { loadChunk } from "./load_chunk.ts";
@@ -12,8 +11,6 @@ type TransportOptions = {
   /** Milliseconds; 10 s by default. */
   timeout?: number;
 };
-
-export type CallName = keyof typeof guestEndpoints & JsonName;
 
 /** Why there is no readable response: the server was not reached, was too slow, or did not send its envelope. */
 export type NoAnswer = "offline" | "timeout" | "unreadable";
@@ -46,15 +43,14 @@ export function beforeRefusals(load: () => Promise<unknown>): void {
 }
 
 /** Calls the API and returns the envelope's `data`. Throws CallFailed, or an AbortError when the caller's signal aborts. */
-export async function api<N extends CallName>(
-  name: N,
-  ...[options]: CallArguments<N, TransportOptions>
-): Promise<Answer<N>> {
-  const row = guestEndpoints[name];
+export async function api<E extends JsonEndpoint>(
+  endpoint: E,
+  ...[options]: CallArguments<E, TransportOptions>
+): Promise<Answer<E>> {
   const { id, query, body, ...sending }: AnyOptions & TransportOptions = options ?? {};
-  const address = addressOf(row, id, String(new URLSearchParams(query)));
+  const address = addressOf(endpoint, id, String(new URLSearchParams(query)));
   const response = await send(address, sending, {
-    method: row.method,
+    method: endpoint.method,
     ...(body !== undefined &&
       { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
   });

@@ -1,3 +1,7 @@
+import { addToCart, cart, clearCart } from "@contract/cart.ts";
+import { menuByCategory } from "@contract/menu.ts";
+import { paymentSession } from "@contract/payment.ts";
+import { storeHours } from "@contract/store.ts";
 import assert from "node:assert/strict";
 import { api, beforeRefusals, CallFailed } from "./api.ts";
 
@@ -23,7 +27,7 @@ async function rejectionOf(work: Promise<unknown>): Promise<CallFailed> {
 const addition = { session_id: "s", menu_item_id: "bibimbap", quantity: 1 };
 
 Deno.test("returns the data of a successful response", () =>
-  withFetch(json({ success: true, data: [] }), async () => assert.deepEqual(await api("storeHours"), [])));
+  withFetch(json({ success: true, data: [] }), async () => assert.deepEqual(await api(storeHours), [])));
 
 Deno.test("encodes id and query in the address and sends the body as JSON", async () => {
   const asked: Request[] = [];
@@ -32,9 +36,9 @@ Deno.test("encodes id and query in the address and sends the body as JSON", asyn
     return Promise.resolve(Response.json({ success: true, data: null }));
   };
   await withFetch(answer, async () => {
-    await api("paymentSession", { id: "a/b?c" });
-    await api("cart", { query: { session_id: "x y" } });
-    await api("clearCart", { body: { session_id: "s" } });
+    await api(paymentSession, { id: "a/b?c" });
+    await api(cart, { query: { session_id: "x y" } });
+    await api(clearCart, { body: { session_id: "s" } });
   });
   assert.deepEqual(asked.map(({ method, url }) => `${method} ${url}`), [
     "GET http://shop.test/api/payment/session/a%2Fb%3Fc",
@@ -57,7 +61,7 @@ const refusal = {
 
 Deno.test("an error response keeps its code, parameters, English text, details and cart", () =>
   withFetch(json(refusal, 409), async () => {
-    const failed = await rejectionOf(api("addToCart", { body: addition }));
+    const failed = await rejectionOf(api(addToCart, { body: addition }));
     assert.equal(failed.status, 409);
     assert.equal(failed.code, "dish_off");
     assert.equal(failed.message, refusal.error);
@@ -71,10 +75,10 @@ Deno.test("throws an error response after the error texts are loaded or have fai
     isLoaded = true;
   });
   await withFetch(json(refusal, 409), async () => {
-    await rejectionOf(api("addToCart", { body: addition }));
+    await rejectionOf(api(addToCart, { body: addition }));
     assert.ok(isLoaded);
     beforeRefusals(() => Promise.reject(new TypeError("offline")));
-    assert.equal((await rejectionOf(api("addToCart", { body: addition }))).code, "dish_off");
+    assert.equal((await rejectionOf(api(addToCart, { body: addition }))).code, "dish_off");
   });
   beforeRefusals(() => Promise.resolve());
 });
@@ -82,10 +86,10 @@ Deno.test("throws an error response after the error texts are loaded or have fai
 Deno.test("does not load the error texts for a failure without a response", async () => {
   beforeRefusals(() => assert.fail("loaded"));
   await withFetch(() => Promise.reject(new TypeError("Failed to fetch")), async () => {
-    assert.equal((await rejectionOf(api("cart"))).code, "offline");
+    assert.equal((await rejectionOf(api(cart))).code, "offline");
   });
   await withFetch(json(null), async () => {
-    assert.equal((await rejectionOf(api("cart"))).code, "unreadable");
+    assert.equal((await rejectionOf(api(cart))).code, "unreadable");
   });
   beforeRefusals(() => Promise.resolve());
 });
@@ -98,7 +102,7 @@ Deno.test("a response without the envelope is unreadable", async () => {
   ];
   for (const answer of answers) {
     await withFetch(answer, async () => {
-      const failed = await rejectionOf(api("menuByCategory"));
+      const failed = await rejectionOf(api(menuByCategory));
       assert.equal(failed.code, "unreadable");
       assert.equal(failed.refusal, undefined);
     });
@@ -107,14 +111,14 @@ Deno.test("a response without the envelope is unreadable", async () => {
 
 Deno.test("reports a missing network as offline and a late response as a timeout", async () => {
   await withFetch(() => Promise.reject(new TypeError("Failed to fetch")), async () => {
-    assert.equal((await rejectionOf(api("cart"))).code, "offline");
+    assert.equal((await rejectionOf(api(cart))).code, "offline");
   });
   const silent: typeof fetch = (_, init) =>
     new Promise((_, reject) =>
       init?.signal?.addEventListener("abort", () => reject(new DOMException("", "AbortError")))
     );
   await withFetch(silent, async () => {
-    assert.equal((await rejectionOf(api("cart", { timeout: 1 }))).code, "timeout");
+    assert.equal((await rejectionOf(api(cart, { timeout: 1 }))).code, "timeout");
   });
 });
 
@@ -125,7 +129,7 @@ Deno.test("rethrows the AbortError of a call that its caller aborts", () => {
       init?.signal?.addEventListener("abort", () => reject(new DOMException("", "AbortError")))
     );
   return withFetch(silent, async () => {
-    const work = api("cart", { signal: caller.signal });
+    const work = api(cart, { signal: caller.signal });
     caller.abort();
     const error = await work.then(() => undefined, (thrown) => thrown);
     assert.ok(!(error instanceof CallFailed));

@@ -1,3 +1,4 @@
+import { addToCart, clearCart, updateCart } from "@contract/cart.ts";
 import type { Cart, CartItem } from "@contract/schemas/cart.ts";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { showAnswer } from "@web/refetch.ts";
@@ -26,7 +27,7 @@ export function useAddToCart() {
   return useMutation({
     ...serializedCartChange,
     mutationFn: (addition: Addition) =>
-      api("addToCart", { body: { session_id: guestSessionId(), ...addition } }),
+      api(addToCart, { body: { session_id: guestSessionId(), ...addition } }),
     onSuccess: (cart) => storeCart(client, cart),
   });
 }
@@ -37,7 +38,7 @@ export function useSetQuantity(onError: (error: unknown, line: CartItem) => void
   return useMutation({
     ...serializedCartChange,
     mutationFn: ({ line, quantity }: NewQuantity) =>
-      api("updateCart", {
+      api(updateCart, {
         body: { session_id: guestSessionId(), id: line.id, menu_item_id: line.menu_item_id, quantity },
       }),
     onMutate: async (change) => {
@@ -57,7 +58,7 @@ export function useClearCart(onError: (error: unknown) => void) {
   const client = useQueryClient();
   return useMutation({
     ...serializedCartChange,
-    mutationFn: () => api("clearCart", { body: { session_id: guestSessionId() } }),
+    mutationFn: () => api(clearCart, { body: { session_id: guestSessionId() } }),
     onSuccess: (cart) => storeCart(client, cart),
     onError,
   });

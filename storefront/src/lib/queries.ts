@@ -1,3 +1,6 @@
+import { cart } from "@contract/cart.ts";
+import { menuByCategory } from "@contract/menu.ts";
+import { storeHolidays, storeHours, storeSlots, storeStatus } from "@contract/store.ts";
 import type { Language } from "@domain/shared/language.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "./api.ts";
@@ -32,7 +35,7 @@ export const menuQuery = (language: Language) =>
   queryOptions({
     ...menuFreshness,
     queryKey: [...menuKey, language],
-    queryFn: ({ signal }) => api("menuByCategory", { signal, query: { language } }),
+    queryFn: ({ signal }) => api(menuByCategory, { signal, query: { language } }),
   });
 
 export const cartKey = (session: string | null) => ["cart", session] as const;
@@ -41,7 +44,7 @@ export const cartKey = (session: string | null) => ["cart", session] as const;
 export const cartQuery = (session: string | null) =>
   queryOptions({
     queryKey: cartKey(session),
-    queryFn: ({ signal }) => api("cart", { signal, query: { session_id: session ?? "" } }),
+    queryFn: ({ signal }) => api(cart, { signal, query: { session_id: session ?? "" } }),
     enabled: session !== null,
     staleTime: 5 * seconds,
     refetchInterval: unlessStreaming(20 * seconds),
@@ -56,7 +59,7 @@ export function useCart() {
 export const statusQuery = queryOptions({
   ...cachedOffline,
   queryKey: ["status"],
-  queryFn: ({ signal }) => api("storeStatus", { signal }),
+  queryFn: ({ signal }) => api(storeStatus, { signal }),
   staleTime: 30 * seconds,
   refetchInterval: 60 * seconds,
 });
@@ -64,7 +67,7 @@ export const statusQuery = queryOptions({
 export const hoursQuery = queryOptions({
   ...cachedOffline,
   queryKey: ["hours"],
-  queryFn: ({ signal }) => api("storeHours", { signal }),
+  queryFn: ({ signal }) => api(storeHours, { signal }),
   staleTime: 60 * seconds,
 });
 
@@ -72,7 +75,7 @@ export const hoursQuery = queryOptions({
 export const holidaysQuery = queryOptions({
   ...cachedOffline,
   queryKey: ["holidays"],
-  queryFn: ({ signal }) => api("storeHolidays", { signal, query: { _: String(Date.now()) } }),
+  queryFn: ({ signal }) => api(storeHolidays, { signal, query: { _: String(Date.now()) } }),
   refetchOnWindowFocus: "always",
 });
 
@@ -81,7 +84,7 @@ export const slotsQuery = (session: string | null) =>
   queryOptions({
     queryKey: ["slots", session],
     queryFn: ({ signal }) =>
-      api("storeSlots", { signal, query: session === null ? {} : { session_id: session } }),
+      api(storeSlots, { signal, query: session === null ? {} : { session_id: session } }),
     staleTime: 30 * seconds,
     refetchInterval: 60 * seconds,
   });

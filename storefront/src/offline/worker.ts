@@ -1,5 +1,5 @@
 // The build makes the worker a single file that shares no script with the page.
-import type { guestEndpoints } from "@contract/guest_endpoints.ts";
+import type { EndpointName, Endpoints } from "@contract/endpoints.ts";
 import type { MenuCategory } from "@contract/schemas/menu.ts";
 import {
   inLanguage,
@@ -29,7 +29,7 @@ const responses = [
   "/api/store/status",
   "/api/store/hours",
   "/api/store/holidays",
-] as const satisfies readonly (typeof guestEndpoints)[keyof typeof guestEndpoints]["path"][];
+] as const satisfies readonly Endpoints[EndpointName]["path"][];
 /** Pages that are cached when the guest visits them. */
 const visitedPages = ["/privacy", "/terms", "/refunds"];
 /** Pages that only the browser renders. The server sends the same empty page for all of them, and that page is cached. */

@@ -1,3 +1,4 @@
+import { paymentSession } from "@contract/payment.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef, useState } from "react";
@@ -120,7 +121,7 @@ function OpenCheckout({ problem, onAuthorized }: OpenProps) {
 async function findPlacedOrder(): Promise<string | undefined> {
   const id = readProvider()?.paymentIntentId;
   if (id === undefined) return undefined;
-  const { order } = await api("paymentSession", { id }).catch(() => ({ order: null }));
+  const { order } = await api(paymentSession, { id }).catch(() => ({ order: null }));
   return order === null ? undefined : id;
 }
 

@@ -1,3 +1,4 @@
+import { cartLink } from "@contract/cart_link.ts";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
 import { choosePickup } from "../features/checkout/model/draft.ts";
@@ -32,7 +33,7 @@ function Body() {
   const { linkId } = useParams({ from: "/c/$linkId" });
   const { data: link, error, isFetching, refetch } = useQuery({
     queryKey: ["cart-link", linkId],
-    queryFn: ({ signal }) => api("cartLink", { id: linkId, signal }),
+    queryFn: ({ signal }) => api(cartLink, { id: linkId, signal }),
     // The next visit may be days later.
     gcTime: 0,
     refetchOnWindowFocus: "always",

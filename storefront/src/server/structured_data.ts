@@ -1,8 +1,8 @@
 import { wireFlagsOf } from "@contract/dish_flags.ts";
 import type { MenuCategory, MenuItem } from "@contract/schemas/menu.ts";
+import type { HoursRow, PublicHoliday, StoreStatus } from "@contract/schemas/store.ts";
 import { dishFlagFacts } from "@domain/menu/dish_flags.ts";
 import { inLanguage, type Language, ownNames, ownText } from "@domain/shared/language.ts";
-import type { HoursRow, PublicHoliday, StoreStatus } from "@contract/schemas/store.ts";
 
 const days = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 

@@ -1,6 +1,6 @@
 import type { CartItem } from "@contract/schemas/cart.ts";
-import type { ChosenOption } from "@contract/schemas/options.ts";
 import { useTranslate } from "../lib/i18n.ts";
+import type { ChosenOption } from "@contract/schemas/options.ts";
 import { priceDifference } from "../lib/options/groups.ts";
 import { DishName } from "./dish_name.tsx";
 import styles from "./option_list.module.css";

@@ -1,29 +1,36 @@
-/** Calls of every endpoint. Code in the first load of the counter uses `counter_api.ts`, whose endpoint table is smaller. */
-import { endpoints } from "@contract/endpoints.ts";
-import type { CallArguments, FileName } from "@web/api_client.ts";
-import { caller, type Sending } from "./caller.ts";
-import { deps } from "./counter_api.ts";
-import { pageCaller } from "./page_caller.ts";
-import { dataOf } from "../session/refused.ts";
+/** Calls of endpoints with this device's session. `lists_and_files.ts` has those of paginated lists and files. */
+import { type CallDeps, caller } from "./caller.ts";
+import { learnServerTime } from "../clock.ts";
+import { loadCatalogs } from "../i18n/languages.ts";
+import { takeEarlyResponse } from "./early_responses.ts";
+import { loadWithRetry } from "../load_chunk.ts";
+import { session } from "../session/this_device.ts";
 
-const calls = caller(deps, endpoints);
+const send: CallDeps["send"] = async ({ address, init, timeoutMs }, token) => {
+  const early = await takeEarlyResponse(address);
+  const requestedAt = early?.requestedAt ?? Date.now();
+  const response = early?.response ?? await fetch(address, {
+    ...init,
+    credentials: "same-origin",
+    cache: "no-store",
+    signal: AbortSignal.timeout(timeoutMs),
+    headers: { ...init.headers, authorization: `Bearer ${token}` },
+  });
+  learnServerTime(response.headers.get("date"), requestedAt, Date.now());
+  // When the error texts fail to load, the refusal shows the server's English text.
+  if (!response.ok) await loadCatalogs("errors").catch(() => {});
+  return response;
+};
 
-export const { api } = calls;
-export const apiPage = pageCaller(calls.respond);
+const unlock: CallDeps["unlock"] = async (refused) => {
+  if (!station()) return false;
+  const { unlock } = await loadWithRetry(() => import("../station/pin_request.ts"));
+  return unlock(refused, () => station()?.person?.id);
+};
 
-/** Downloads a file under the name in its Content-Disposition header. Throws as `api` does. */
-export async function download<N extends FileName>(
-  name: N,
-  ...[options]: CallArguments<N, Sending>
-): Promise<void> {
-  const response = await calls.respond(name, options);
-  if (!response.ok) await dataOf(response);
-  const fileName = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1];
-  const url = URL.createObjectURL(await response.blob());
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = fileName ?? "table.csv";
-  link.click();
-  // Revoking the URL at once would cancel the download in some browsers.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+function station() {
+  const now = session.now();
+  return now.kind === "signed_in" ? now.user.station : undefined;
 }
+
+export const { api, respond } = caller({ session, send, unlock });

@@ -1,10 +1,9 @@
-import type { EndpointRow } from "@contract/endpoint_row.ts";
-import type { EndpointName } from "@contract/endpoints.ts";
+import type { Address } from "@contract/endpoint.ts";
 import {
   type Answer,
   type AnyOptions,
   type CallArguments,
-  type JsonName,
+  type JsonEndpoint,
   requestOf,
 } from "@web/api_client.ts";
 import { dataOf, Refused } from "../session/refused.ts";
@@ -27,18 +26,15 @@ const usualMs = 10_000;
 const uploadMs = 120_000;
 
 /**
- * Returns authenticated calls for one endpoint table. After a 401 they renew the token and retry once (docs/product-rules.md,
+ * Returns authenticated calls. After a 401 they renew the token and retry once (docs/product-rules.md,
  * "Sessions"). They throw `Refused` with the server's failure when it refuses and without a failure when no user is signed in.
  * Without a response they reject as `send` does.
  */
-export function caller<Name extends EndpointName>(
-  { session, send, unlock }: CallDeps,
-  rows: Readonly<Record<Name, EndpointRow>>,
-) {
+export function caller({ session, send, unlock }: CallDeps) {
   /** The unparsed response. */
-  async function respond(name: Name, options: AnyOptions & Sending = {}): Promise<Response> {
+  async function respond(endpoint: Address, options: AnyOptions & Sending = {}): Promise<Response> {
     const { timeoutMs = options.upload === undefined ? usualMs : uploadMs } = options;
-    const request = { ...requestOf(rows[name], options), timeoutMs };
+    const request = { ...requestOf(endpoint, options), timeoutMs };
     const token = await session.freshToken();
     if (token === undefined) throw new Refused(401, undefined);
     const response = await send(request, token);
@@ -54,11 +50,11 @@ export function caller<Name extends EndpointName>(
     respond,
 
     /** Returns the `data` of the response. For a list this is one page of rows. */
-    async api<N extends Name & JsonName>(
-      name: N,
-      ...[options]: CallArguments<N, Sending>
-    ): Promise<Answer<N>> {
-      return await dataOf<Answer<N>>(await respond(name, options));
+    async api<E extends JsonEndpoint>(
+      endpoint: E,
+      ...[options]: CallArguments<E, Sending>
+    ): Promise<Answer<E>> {
+      return await dataOf<Answer<E>>(await respond(endpoint, options));
     },
   };
 }

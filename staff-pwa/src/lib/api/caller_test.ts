@@ -1,5 +1,7 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
-import { endpoints } from "@contract/endpoints.ts";
+import * as auth from "@contract/auth.ts";
+import * as menu from "@contract/menu.ts";
+import * as endpoints from "@contract/orders.ts";
 import { type CallDeps, caller, type Request } from "./caller.ts";
 import { pageCaller } from "./page_caller.ts";
 import { Refused } from "../session/refused.ts";
@@ -23,12 +25,12 @@ function setUp(answers: Response[], tokens: { fresh: string | undefined; after?:
       return Promise.resolve(answers.shift() ?? refusal());
     },
   };
-  return { ...caller(deps, endpoints), used, requests };
+  return { ...caller(deps), used, requests };
 }
 
 Deno.test("returns the data of the response", async () => {
   const { api, requests } = setUp([Response.json({ success: true, data: { new: 2 } })], { fresh: "a" });
-  deepEqual(await api("orderCounts"), { new: 2 });
+  deepEqual(await api(endpoints.orderCounts), { new: 2 });
   deepEqual(requests, [
     { address: "/api/admin/orders/counts", init: { method: "GET", headers: {} }, timeoutMs: 10_000 },
   ]);
@@ -41,16 +43,16 @@ Deno.test("returns a page's rows with the pagination and rejects a response with
     Response.json({ success: true, data: [] }),
   ], { fresh: "a" });
   const apiPage = pageCaller(respond);
-  deepEqual(await apiPage("orders", { query: { tab: "new" } }), { rows: [], pagination });
+  deepEqual(await apiPage(endpoints.orders, { query: { tab: "new" } }), { rows: [], pagination });
   equal(requests[0]?.address, "/api/admin/orders?tab=new");
-  await rejects(apiPage("orders"), /orders answered without its pagination/);
+  await rejects(apiPage(endpoints.orders), /GET \/api\/admin\/orders answered without its pagination/);
 });
 
 Deno.test("waits two minutes for an upload and otherwise for the given timeout", async () => {
   const data = () => Response.json({ success: true, data: {} });
   const { api, requests } = setUp([data(), data()], { fresh: "a" });
-  await api("importMenu", { upload: new Blob(["name,price"]) });
-  await api("authStatus", { timeoutMs: 5_000 });
+  await api(menu.importMenu, { upload: new Blob(["name,price"]) });
+  await api(auth.authStatus, { timeoutMs: 5_000 });
   deepEqual(requests.map(({ timeoutMs }) => timeoutMs), [120_000, 5_000]);
 });
 
@@ -59,14 +61,14 @@ Deno.test("renews the token and retries once after a 401", async () => {
     fresh: "a",
     after: "b",
   });
-  equal(await api("orderCounts"), "fine");
+  equal(await api(endpoints.orderCounts), "fine");
   deepEqual(used, ["a", "b"]);
 });
 
 Deno.test("does not retry after a second 401", async () => {
   const { api, used } = setUp([], { fresh: "a", after: "b" });
   await rejects(
-    api("orderCounts"),
+    api(endpoints.orderCounts),
     (problem) => problem instanceof Refused && problem.status === 401,
   );
   deepEqual(used, ["a", "b"]);
@@ -74,18 +76,18 @@ Deno.test("does not retry after a second 401", async () => {
 
 Deno.test("sends nothing when signed out and does not retry when the session has ended", async () => {
   const signedOut = setUp([], { fresh: undefined });
-  await rejects(signedOut.api("orderCounts"), Refused);
+  await rejects(signedOut.api(endpoints.orderCounts), Refused);
   deepEqual(signedOut.used, []);
 
   const over = setUp([], { fresh: "a", after: undefined });
-  await rejects(over.api("orderCounts"), Refused);
+  await rejects(over.api(endpoints.orderCounts), Refused);
   deepEqual(over.used, ["a"]);
 });
 
 Deno.test("throws Refused for an error response without the envelope", async () => {
   const { api } = setUp([new Response("<h1>Bad gateway</h1>", { status: 502 })], { fresh: "a" });
   await rejects(
-    api("orderCounts"),
+    api(endpoints.orderCounts),
     (problem) => problem instanceof Refused && problem.status === 502 && problem.failure === undefined,
   );
 });

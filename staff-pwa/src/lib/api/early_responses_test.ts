@@ -1,5 +1,6 @@
 import { equal, ok } from "node:assert/strict";
-import { counterEndpoints } from "@contract/counter_endpoints.ts";
+import { refresh } from "@contract/auth.ts";
+import { orders } from "@contract/orders.ts";
 import { requestOf } from "@web/api_client.ts";
 import { takeEarlyResponse } from "./early_responses.ts";
 
@@ -36,7 +37,6 @@ Deno.test("returns undefined when the opening script did not run", async () => {
 
 Deno.test("the opening script uses the addresses of the contract", async () => {
   const script = await Deno.readTextFile(new URL("../../opening.js", import.meta.url));
-  const { refresh, orders } = counterEndpoints;
   const newOrders = requestOf(orders, { query: { status: "pending_approval" } });
   for (const address of [refresh.path, newOrders.address]) ok(script.includes(`"${address}"`), address);
 });

@@ -1,5 +1,5 @@
+import * as auth from "@contract/auth.ts";
 import type { AuthUser, SignedIn } from "@contract/schemas/auth.ts";
-import { counterEndpoints } from "@contract/counter_endpoints.ts";
 import type { SessionEnd } from "@domain/staff/session_end.ts";
 import { type Answer, type CallArguments, requestOf } from "@web/api_client.ts";
 import { type LastSession, sessionEndReason } from "./last_session.ts";
@@ -32,7 +32,7 @@ export type Credentials = { username: string; password: string; rememberMe: bool
 export type SecondStep = { challenge: string; code: string };
 
 /** Endpoints that need no access token. */
-type OpenName = "login" | "secondStep" | "resendCode" | "refresh" | "logout";
+type OpenEndpoint = (typeof auth)["login" | "secondStep" | "resendCode" | "refresh" | "logout"];
 
 type SessionEvent = { kind: "signed_in"; answer: SignedIn } | { kind: "signed_out"; reason?: SessionEnd };
 
@@ -62,8 +62,11 @@ export function openSession({ send, alone, channel, memory, now }: SessionDeps) 
   let renewing: Promise<Renewal> | undefined;
   const listeners = new Set<() => void>();
 
-  async function api<N extends OpenName>(name: N, ...[options]: CallArguments<N>): Promise<Answer<N>> {
-    return await dataOf<Answer<N>>(await send(requestOf(counterEndpoints[name], options)));
+  async function api<E extends OpenEndpoint>(
+    endpoint: E,
+    ...[options]: CallArguments<E>
+  ): Promise<Answer<E>> {
+    return await dataOf<Answer<E>>(await send(requestOf(endpoint, options)));
   }
 
   function setSession(next: Session) {
@@ -121,7 +124,7 @@ export function openSession({ send, alone, channel, memory, now }: SessionDeps) 
     // Another tab may have renewed it while this one waited for the lock.
     if (token() !== undefined && token() !== stale) return "renewed";
     try {
-      shareSession(await api("refresh"));
+      shareSession(await api(auth.refresh));
       return "renewed";
     } catch (problem) {
       if (problem instanceof Refused && (problem.status === 401 || problem.status === 403)) {
@@ -154,19 +157,19 @@ export function openSession({ send, alone, channel, memory, now }: SessionDeps) 
      * Throws `Refused`, or rejects as `send` does. A refusal with a `challenge` asks for a code, which `finishSignIn` sends.
      */
     async signIn(credentials: Credentials): Promise<void> {
-      shareSession(await api("login", { body: credentials }));
+      shareSession(await api(auth.login, { body: credentials }));
     },
     /** Throws as `signIn` does. */
     async finishSignIn(step: SecondStep): Promise<void> {
-      shareSession(await api("secondStep", { body: step }));
+      shareSession(await api(auth.secondStep, { body: step }));
     },
     /** Emails the code of the second step again. Throws as `signIn` does. */
     async resendCode(challenge: string): Promise<void> {
-      await api("resendCode", { body: { challenge } });
+      await api(auth.resendCode, { body: { challenge } });
     },
     /** Throws and stays signed in when the call fails. */
     async signOut(): Promise<void> {
-      await api("logout");
+      await api(auth.logout);
       leaveSession();
     },
     /** Signs out without a call, after the server has ended the session (changed password, logout everywhere). */

@@ -1,4 +1,4 @@
-import { guestEndpoints } from "@contract/guest_endpoints.ts";
+import { storeStream } from "@contract/store.ts";
 import type { StoreEvent } from "@contract/schemas/store.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import {
@@ -68,7 +68,7 @@ export function followStore(queryClient: QueryClient): () => void {
   let stream: EventStream | undefined;
   const start = () => {
     stream = readStoreEvents({
-      connect: (lastEventId, signal) => fetchEvents(guestEndpoints.storeStream.path, lastEventId, signal),
+      connect: (lastEventId, signal) => fetchEvents(storeStream.path, lastEventId, signal),
       refresh: refreshIn(queryClient),
       onUp: (up) => {
         setStreaming(up);

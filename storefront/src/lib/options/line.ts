@@ -1,3 +1,4 @@
+import { updateCart } from "@contract/cart.ts";
 import type { CartItem } from "@contract/schemas/cart.ts";
 import type { ChosenOption } from "@domain/menu/option.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -18,7 +19,7 @@ export function useEditLine() {
   return useMutation({
     ...serializedCartChange,
     mutationFn: ({ line, options, ...changes }: Edit) =>
-      api("updateCart", {
+      api(updateCart, {
         body: {
           session_id: guestSessionId(),
           id: line.id,

@@ -1,3 +1,4 @@
+import { disableSecondFactor } from "@contract/account.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { fieldCode } from "@contract/field_problems.ts";
@@ -24,7 +25,7 @@ export function DisableFactor({ isRequired, onClose }: { isRequired: boolean; on
   const [isTried, setIsTried] = useState(false);
 
   const disable = useMutation({
-    mutationFn: () => api("disableSecondFactor", { body: { currentPassword, code } }),
+    mutationFn: () => api(disableSecondFactor, { body: { currentPassword, code } }),
     onSuccess: async () => {
       notify("success", t("factor.disabled"));
       onClose();

@@ -1,3 +1,4 @@
+import { beginSecondFactor } from "@contract/account.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "@/lib/api/api.ts";
@@ -47,7 +48,7 @@ function PasswordStep(
   const reason = useReason();
   const [currentPassword, setPassword] = useState("");
   const begin = useMutation({
-    mutationFn: () => api("beginSecondFactor", { body: { currentPassword } }),
+    mutationFn: () => api(beginSecondFactor, { body: { currentPassword } }),
     onSuccess: onStarted,
   });
   const isFieldProblem = fieldProblems(begin.error).length > 0;

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { endOwnSession, logoutAll } from "@contract/account.ts";
 import type { OwnSession } from "@contract/schemas/account.ts";
 import { api } from "@/lib/api/api.ts";
 import { useReason } from "@/lib/api/error_texts.ts";
@@ -23,13 +24,13 @@ export function OwnDevices() {
   const [isAsking, setIsAsking] = useState(false);
 
   const end = useMutation({
-    mutationFn: ({ id }: OwnSession) => api("endOwnSession", { id }),
+    mutationFn: ({ id }: OwnSession) => api(endOwnSession, { id }),
     onSuccess: () => notify("success", t("devices.ended")),
     onError: (problem) => notify("error", `${t("devices.end_failed")}: ${reason(problem)}`),
     onSettled: () => client.invalidateQueries({ queryKey: devicesKey }),
   });
   const everywhere = useMutation({
-    mutationFn: () => api("logoutAll"),
+    mutationFn: () => api(logoutAll),
     onSuccess: () => {
       notify("success", t("devices.everywhere.done"));
       session.forget();

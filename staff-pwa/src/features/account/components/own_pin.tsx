@@ -1,3 +1,4 @@
+import * as station from "@contract/station.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { fieldCode } from "@contract/field_problems.ts";
@@ -29,11 +30,11 @@ export function OwnPin({ hasPin }: { hasPin: boolean }) {
     await client.invalidateQueries({ queryKey: profileKey });
   };
   const set = useMutation({
-    mutationFn: () => api("setPin", { body: { current_password: password, pin } }),
+    mutationFn: () => api(station.setPin, { body: { current_password: password, pin } }),
     onSuccess: () => changed(t("own_pin.set")),
   });
   const remove = useMutation({
-    mutationFn: () => api("removePin"),
+    mutationFn: () => api(station.removePin),
     onSuccess: () => changed(t("own_pin.removed")),
     onError: (problem) => notify("error", reason(problem)),
   });

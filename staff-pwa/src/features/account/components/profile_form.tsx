@@ -3,7 +3,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useSetAtom } from "jotai";
 import { useRef, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import { type Profile, profileBody, type User } from "@contract/schemas/account.ts";
+import { editProfile } from "@contract/account.ts";
+import { type Profile, profileBody } from "@contract/schemas/account.ts";
+import type { User } from "@contract/schemas/users.ts";
 import { fieldCode } from "@contract/field_problems.ts";
 import { api } from "@/lib/api/api.ts";
 import { languageChoices } from "@/lib/device_choices.ts";
@@ -63,7 +65,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 
   const save = useMutation({
     mutationFn: (form: Form) =>
-      api("editProfile", {
+      api(editProfile, {
         body: {
           ...form,
           version: base.version,

@@ -1,3 +1,4 @@
+import { type beginSecondFactor, confirmSecondFactor } from "@contract/account.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { fieldCode } from "@contract/field_problems.ts";
@@ -13,7 +14,7 @@ import { QrCode } from "@/ui/qr_code.tsx";
 import css from "./mfa_setup.module.css";
 
 /** The secret for the authenticator app: in base32 for typing, and as the URI in the QR code. */
-export type Enrollment = Answer<"beginSecondFactor">;
+export type Enrollment = Answer<typeof beginSecondFactor>;
 
 export function ScanStep(
   { enrollment, onConfirmed }: { enrollment: Enrollment; onConfirmed: (codes: string[]) => void },
@@ -24,7 +25,7 @@ export function ScanStep(
   const [code, setCode] = useState("");
   const [isTried, setIsTried] = useState(false);
   const confirm = useMutation({
-    mutationFn: () => api("confirmSecondFactor", { body: { code } }),
+    mutationFn: () => api(confirmSecondFactor, { body: { code } }),
     onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
   });
   const isWrong = codeOf(confirm.error) === "wrong_code";

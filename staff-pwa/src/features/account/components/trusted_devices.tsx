@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { removeTrustedDevice, removeTrustedDevices } from "@contract/account.ts";
 import type { TrustedDevice } from "@contract/schemas/auth.ts";
 import { api } from "@/lib/api/api.ts";
 import { useReason } from "@/lib/api/error_texts.ts";
@@ -27,13 +28,13 @@ export function TrustedDevices() {
   };
   const failed = (problem: unknown) => notify("error", `${t("trusted.remove_failed")}: ${reason(problem)}`);
   const remove = useMutation({
-    mutationFn: ({ id }: TrustedDevice) => api("removeTrustedDevice", { id }),
+    mutationFn: ({ id }: TrustedDevice) => api(removeTrustedDevice, { id }),
     onSuccess: () => notify("success", t("trusted.removed")),
     onError: failed,
     onSettled: settled,
   });
   const removeAll = useMutation({
-    mutationFn: () => api("removeTrustedDevices"),
+    mutationFn: () => api(removeTrustedDevices),
     onSuccess: ({ removed }) => notify("success", t("trusted.all.done", { count: removed })),
     onError: failed,
     onSettled: settled,

@@ -1,23 +1,25 @@
+import { analytics, analyticsExport, optionAnalyticsExport, promisesExport } from "@contract/analytics.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { api, download } from "@/lib/api/api.ts";
+import { api } from "@/lib/api/api.ts";
+import { download } from "@/lib/api/lists_and_files.ts";
 import { queryOf } from "@/lib/api/caller.ts";
 import type { Range } from "../model/range.ts";
 
 export const analyticsQuery = (range: Range) =>
   queryOptions({
     queryKey: ["analytics", range],
-    queryFn: () => api("analytics", { query: queryOf(range) }),
+    queryFn: () => api(analytics, { query: queryOf(range) }),
     placeholderData: keepPreviousData,
   });
 
 /** Downloads the analytics by option as CSV. */
 export const exportOptionAnalytics = (range: Range): Promise<void> =>
-  download("optionAnalyticsExport", { query: queryOf(range) });
+  download(optionAnalyticsExport, { query: queryOf(range) });
 
 /** Downloads the analytics as CSV. */
 export const exportAnalytics = (range: Range): Promise<void> =>
-  download("analyticsExport", { query: queryOf(range) });
+  download(analyticsExport, { query: queryOf(range) });
 
 /** Downloads the kept promises as CSV. */
 export const exportPromises = (range: Range): Promise<void> =>
-  download("promisesExport", { query: queryOf(range) });
+  download(promisesExport, { query: queryOf(range) });

@@ -1,6 +1,7 @@
+import { authStatus } from "@contract/auth.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { api } from "@/lib/api/counter_api.ts";
+import { api } from "@/lib/api/api.ts";
 import { renewIn } from "@/lib/session/token_end.ts";
 import { session, useSession } from "@/lib/session/this_device.ts";
 
@@ -35,7 +36,7 @@ export function useRenewSession(): void {
     // The user may have been signed out while the tablet was asleep: a 401 ends the session here too.
     const checkStatus = () => {
       if (document.visibilityState === "visible") {
-        void api("authStatus", { timeoutMs: statusMs }).catch(() => {});
+        void api(authStatus, { timeoutMs: statusMs }).catch(() => {});
       }
     };
     document.addEventListener("visibilitychange", checkStatus);

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { changePassword } from "@contract/account.ts";
 import { changePasswordBody } from "@contract/schemas/account.ts";
 import { api } from "@/lib/api/api.ts";
 import { fieldProblems, useReason } from "@/lib/api/error_texts.ts";
@@ -32,7 +33,7 @@ export function ChangePasswordForm({ username, isTemporary }: { username: string
   const submit = handleSubmit(async (form) => {
     setProblem(undefined);
     try {
-      await api("changePassword", { body: form });
+      await api(changePassword, { body: form });
     } catch (refused) {
       const fieldErrors = fieldProblems(refused).flatMap((wrong) =>
         names.filter((name) => name === wrong.field).map((name) => ({ name, wrong }))

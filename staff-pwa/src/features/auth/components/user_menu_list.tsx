@@ -3,6 +3,7 @@ import { useRouter } from "@tanstack/react-router";
 import { useAtom, useSetAtom } from "jotai";
 import { useState } from "react";
 import type { AuthUser } from "@contract/schemas/auth.ts";
+import { lockStation } from "@contract/station.ts";
 import { fullName } from "@domain/shared/person_name.ts";
 import { api } from "@/lib/api/api.ts";
 import { languageChoices, themeChoice } from "@/lib/device_choices.ts";
@@ -130,7 +131,7 @@ function StationItems({ person }: Pick<NonNullable<AuthUser["station"]>, "person
   const setWantsPassword = useSetAtom(wantsPassword);
   async function lock() {
     try {
-      session.know(await api("lockStation"));
+      session.know(await api(lockStation));
     } catch {
       notify("error", t("station.lock.failed"));
     }

@@ -1,3 +1,4 @@
+import { menuByCategory } from "@contract/menu.ts";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "@/lib/api/api.ts";
 import { persistMeta } from "@/offline/persist.ts";
@@ -10,7 +11,7 @@ export function useMenuCategories() {
   return useQuery({
     queryKey: ["menu", "categories_of_dishes"],
     queryFn: async (): Promise<MenuCategories> => {
-      const menu = await api("menuByCategory");
+      const menu = await api(menuByCategory);
       return {
         categories: menu.map((
           { category_id: id, category_name: name, category_name_korean: name_korean },

@@ -1,3 +1,5 @@
+import { adminMenu, menuByCategory, setAvailability } from "@contract/menu.ts";
+import { optionGroups, setOptionAvailability } from "@contract/options.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { refetch } from "@web/refetch.ts";
 import { api } from "@/lib/api/api.ts";
@@ -39,8 +41,8 @@ export function useOffListChange() {
   return useMutation({
     mutationFn: async ({ kind, id, to }: OffListChange) => {
       const body = { is_available: to === "on", ...(to === "on" ? {} : offFor(to)) };
-      if (kind === "dish") await api("setAvailability", { id, body });
-      else await api("setOptionAvailability", { id, body });
+      if (kind === "dish") await api(setAvailability, { id, body });
+      else await api(setOptionAvailability, { id, body });
     },
     onSuccess: (_, { name, to }) =>
       notify("success", t(to === "on" ? "off_list.on.done" : "off_list.off.done", { name })),
@@ -53,9 +55,9 @@ async function loadOffList(
   ownName: (named: { name: string; name_korean: string }) => string,
 ): Promise<OffList> {
   const [menu, off, groups] = await Promise.all([
-    api("menuByCategory"),
-    api("adminMenu", { query: { availability: "unavailable", limit: "100" } }),
-    api("optionGroups"),
+    api(menuByCategory),
+    api(adminMenu, { query: { availability: "unavailable", limit: "100" } }),
+    api(optionGroups),
   ]);
   const offUntil = new Map(off.items.map(({ id, off_until }) => [id, off_until]));
   const availability = (isOn: boolean, offUntil: string | null): Availability =>

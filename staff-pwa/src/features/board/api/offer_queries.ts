@@ -1,3 +1,5 @@
+import { menuByCategory } from "@contract/menu.ts";
+import { storeSlots } from "@contract/store.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "@/lib/api/api.ts";
 import { offerMenu } from "../model/offer.ts";
@@ -5,13 +7,13 @@ import { offerMenu } from "../model/offer.ts";
 /** Today's menu, for the options that an offer can swap. Fetched for each sheet, because options are switched off during the day. */
 export const offerMenuQuery = queryOptions({
   queryKey: ["menu", "offer"],
-  queryFn: async () => offerMenu((await api("menuByCategory")).flatMap(({ items }) => items)),
+  queryFn: async () => offerMenu((await api(menuByCategory)).flatMap(({ items }) => items)),
   staleTime: 0,
 });
 
 /** The pickup slots with room. */
 export const slotsQuery = queryOptions({
   queryKey: ["store", "slots"],
-  queryFn: () => api("storeSlots", { query: {} }),
+  queryFn: () => api(storeSlots, { query: {} }),
   staleTime: 0,
 });

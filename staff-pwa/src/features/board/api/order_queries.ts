@@ -4,8 +4,9 @@ import {
   type QueryClient,
   queryOptions,
 } from "@tanstack/react-query";
+import * as endpoints from "@contract/orders.ts";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
-import { api } from "@/lib/api/counter_api.ts";
+import { api } from "@/lib/api/api.ts";
 import { queryOf } from "@/lib/api/caller.ts";
 import { refetch } from "@web/refetch.ts";
 import { newOrdersKey, persistMeta } from "@/offline/persist.ts";
@@ -22,7 +23,7 @@ const countsKey = ["orders", "counts"] as const;
 const maxAccepted = 100;
 const endedPage = 30;
 
-const ordersWhere = (query: Record<string, string>) => api("orders", { query });
+const ordersWhere = (query: Record<string, string>) => api(endpoints.orders, { query });
 
 /** The tab NEW. Between fetches the live stream keeps it up to date through `applyToBoard`. */
 export function newOrdersQuery(client: QueryClient) {
@@ -67,7 +68,7 @@ export function endedQuery(filter: EndedFilter) {
 
 export const countsQuery = queryOptions({
   queryKey: countsKey,
-  queryFn: () => api("orderCounts"),
+  queryFn: () => api(endpoints.orderCounts),
 });
 
 /**

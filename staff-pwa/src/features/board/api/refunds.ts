@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { cancelOrder, refundOrder, settleRefund } from "@contract/orders.ts";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import type { RefundChoice } from "@domain/payment/payment.ts";
 import { api } from "@/lib/api/api.ts";
@@ -24,7 +25,7 @@ export type RefundRequest = {
 export function useCancel(order: StaffOrder, onDone: () => void) {
   const t = useTranslate();
   return useRefundMutation<Cancellation>(
-    ({ reason, refund }) => api("cancelOrder", { id: order.id, body: { reason, refund } }),
+    ({ reason, refund }) => api(cancelOrder, { id: order.id, body: { reason, refund } }),
     {
       done: ({ refund_owed_amount: owed }) =>
         owed > 0
@@ -47,7 +48,7 @@ const isRefundFailed = (problem: unknown) =>
 export function useSettleRefund(order: StaffOrder, onDone: () => void) {
   const t = useTranslate();
   return useRefundMutation<{ reason: string }>(
-    (body) => api("settleRefund", { id: order.id, body }),
+    (body) => api(settleRefund, { id: order.id, body }),
     {
       done: () => t("settle.done", { number: order.order_number }),
       failed: (reason) => t("settle.failed", { reason }),
@@ -61,7 +62,7 @@ export function useRefund(order: StaffOrder, onDone: () => void) {
   const t = useTranslate();
   return useRefundMutation<RefundRequest>(
     ({ reason, key, choice, expectedCents }) =>
-      api("refundOrder", {
+      api(refundOrder, {
         id: order.id,
         idempotencyKey: key,
         body: { reason, ...bodyOf(choice), expected_amount: expectedCents / 100 },

@@ -1,9 +1,9 @@
 import { i18n } from "@lingui/core";
 import { type QueryClient, useMutation, useMutationState } from "@tanstack/react-query";
-import type { EndpointName } from "@contract/endpoints.ts";
+import * as orders from "@contract/orders.ts";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { serverNow } from "@/lib/clock.ts";
-import { api } from "@/lib/api/counter_api.ts";
+import { api } from "@/lib/api/api.ts";
 import type { Translate } from "@/lib/i18n/text.ts";
 import { randomId } from "@/lib/random_id.ts";
 import { errorMessage } from "@/lib/api/error_message.ts";
@@ -21,15 +21,15 @@ import { isRetryable } from "../model/retry_rule.ts";
 const mutationKey = ["transition"];
 const maxRetryMs = 5_000;
 
-const names = {
-  start: "startOrder",
-  extend: "extendOrder",
-  ready: "readyOrder",
-  complete: "completeOrder",
-  no_show: "noShowOrder",
-  undo: "undoOrder",
-  recall: "recallOrder",
-} as const satisfies Record<Exclude<TransitionTap["kind"], "prepare">, EndpointName>;
+const endpoints = {
+  start: orders.startOrder,
+  extend: orders.extendOrder,
+  ready: orders.readyOrder,
+  complete: orders.completeOrder,
+  no_show: orders.noShowOrder,
+  undo: orders.undoOrder,
+  recall: orders.recallOrder,
+} as const satisfies Record<Exclude<TransitionTap["kind"], "prepare">, object>;
 
 /**
  * Registers how transitions are sent: one after the other in the order of the taps, and retried until the server answers, also after a
@@ -57,15 +57,15 @@ function send(
   // On a locked station no person has made the tap yet.
   const tap = { made_at: madeAt, ...(isStationId(by.id) ? {} : { made_by: by.id }) };
   if (kind === "prepare") {
-    return api("prepareItem", {
+    return api(orders.prepareItem, {
       id,
       body: { item_id: item?.id ?? "", is_prepared: item?.isPrepared ?? true, ...tap },
     });
   }
   const body = { idempotency_key: key, ...tap };
   return kind === "extend"
-    ? api("extendOrder", { id, body: { ...body, ready_at: readyAt } })
-    : api(names[kind], { id, body });
+    ? api(endpoints.extend, { id, body: { ...body, ready_at: readyAt } })
+    : api(endpoints[kind], { id, body });
 }
 
 function failureMessage(problem: unknown, { number, kind }: TransitionTap): string {

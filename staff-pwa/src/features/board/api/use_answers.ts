@@ -1,8 +1,9 @@
 import { useIsMutating, useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
-import type { RequestBodyOf } from "@contract/calls.ts";
+import type { RequestBodyOf } from "@contract/endpoints.ts";
+import { acceptOrder, denyOrder, offerChange, withdrawOffer } from "@contract/orders.ts";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import type { DenyReason } from "@domain/order/order.ts";
-import { api } from "@/lib/api/counter_api.ts";
+import { api } from "@/lib/api/api.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { amount } from "@/lib/format/money.ts";
 import { notify } from "@/ui/toasts/toasts.tsx";
@@ -76,12 +77,12 @@ function send(answer: Answer): Promise<StaffOrder> {
   const { id } = answer.order;
   if (answer.action === "accept") {
     const { minutes } = answer;
-    return api("acceptOrder", { id, ...(minutes === undefined ? {} : { body: { minutes } }) });
+    return api(acceptOrder, { id, ...(minutes === undefined ? {} : { body: { minutes } }) });
   }
-  if (answer.action === "offer") return api("offerChange", { id, body: answer.body });
-  if (answer.action === "withdraw") return api("withdrawOffer", { id });
+  if (answer.action === "offer") return api(offerChange, { id, body: answer.body });
+  if (answer.action === "withdraw") return api(withdrawOffer, { id });
   const { reason, text, pauseToday, soldOut } = answer;
-  return api("denyOrder", {
+  return api(denyOrder, {
     id,
     body: {
       reason: text === "" ? null : text,

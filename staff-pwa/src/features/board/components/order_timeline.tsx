@@ -2,10 +2,12 @@ import { useLingui } from "@lingui/react";
 import type { I18n } from "@lingui/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { orderDetail, orderEvidence } from "@contract/orders.ts";
 import type { OrderDetail, StaffOrder } from "@contract/schemas/orders.ts";
 import { messageFacts } from "@domain/notification/message.ts";
 import { useActionLabels } from "@/lib/action_labels.ts";
-import { api, download } from "@/lib/api/api.ts";
+import { api } from "@/lib/api/api.ts";
+import { download } from "@/lib/api/lists_and_files.ts";
 import { errorCatalog } from "@/lib/i18n/error_catalog.ts";
 import { type Translate, useLanguage, useTranslate } from "@/lib/i18n/text.ts";
 import { price } from "@/lib/format/money.ts";
@@ -29,7 +31,7 @@ export function OrderTimeline({ order }: { order: StaffOrder }) {
   const detail = useQuery({
     // The key contains the order: every change of the order changes its timeline.
     queryKey: ["orders", "timeline", order.id, JSON.stringify(order)],
-    queryFn: () => api("orderDetail", { id: order.id }),
+    queryFn: () => api(orderDetail, { id: order.id }),
   });
   const rows = [
     ...(detail.data?.timeline ?? []).flatMap((entry) => toRows(entry, order, { actionLabel, t, i18n })),
@@ -73,7 +75,7 @@ function EvidenceButton({ order }: { order: StaffOrder }) {
   const save = async () => {
     setIsPending(true);
     try {
-      await download("orderEvidence", { id: order.id });
+      await download(orderEvidence, { id: order.id });
     } catch (problem) {
       notify(
         "error",

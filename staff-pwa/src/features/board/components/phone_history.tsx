@@ -1,4 +1,6 @@
+import { orderDetail } from "@contract/orders.ts";
 import type { OrderDetail } from "@contract/schemas/orders.ts";
+import { api } from "@/lib/api/api.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { shortDate } from "@/lib/format/times.ts";
 import { queryOptions } from "@tanstack/react-query";
@@ -16,13 +18,10 @@ export function PhoneHistory({ history: { orders, no_shows: noShows, last_no_sho
   );
 }
 
-/** The other orders with the phone number of this order. The import is dynamic, so that the sheet that asks opens without this code. */
+/** The other orders with the phone number of this order. */
 export function phoneHistoryQuery(orderId: string) {
   return queryOptions({
     queryKey: ["phone history", orderId],
-    queryFn: async () => {
-      const { api } = await import("@/lib/api/api.ts");
-      return (await api("orderDetail", { id: orderId })).phone_history;
-    },
+    queryFn: async () => (await api(orderDetail, { id: orderId })).phone_history,
   });
 }

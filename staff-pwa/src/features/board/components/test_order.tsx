@@ -1,3 +1,4 @@
+import { testOrder } from "@contract/orders.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/lib/api/api.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
@@ -12,7 +13,7 @@ export function TestOrder({ isOffline, onMade }: { isOffline: boolean; onMade: (
   const t = useTranslate();
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api("testOrder"),
+    mutationFn: () => api(testOrder),
     onSuccess: (order) => {
       applyToBoard(client, order, order.status);
       onMade();

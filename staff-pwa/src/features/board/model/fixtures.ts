@@ -1,6 +1,6 @@
 import type { OfferOfOrder } from "@contract/schemas/offer.ts";
-import type { StaffOrder } from "@contract/schemas/orders.ts";
 import type { ChosenOption } from "@contract/schemas/options.ts";
+import type { StaffOrder } from "@contract/schemas/orders.ts";
 import type { StaffActor } from "@domain/shared/actor.ts";
 
 export const mina: StaffActor = { kind: "staff", id: "u1", name: "Mina Park" };

@@ -1,4 +1,4 @@
-import type { RequestBodyOf } from "@contract/calls.ts";
+import type { RequestBodyOf } from "@contract/endpoints.ts";
 import type { MenuItem } from "@contract/schemas/menu.ts";
 import type { ChosenOption as WireOption } from "@contract/schemas/options.ts";
 import type { StaffOrder } from "@contract/schemas/orders.ts";

@@ -1,6 +1,7 @@
 import { serverNow } from "@/lib/clock.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
+import { dashboard } from "@contract/analytics.ts";
 import type { Dashboard } from "@contract/schemas/analytics.ts";
 import { useActionLabels } from "@/lib/action_labels.ts";
 import { type MessageId, useTranslate } from "@/lib/i18n/text.ts";
@@ -17,7 +18,7 @@ import { api } from "@/lib/api/api.ts";
 
 export const dashboardQuery = queryOptions({
   queryKey: ["dashboard"],
-  queryFn: () => api("dashboard"),
+  queryFn: () => api(dashboard),
   refetchInterval: 60_000,
 });
 

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { closeDay, dayReport, reopenDay } from "@contract/day_close.ts";
 import type { DayReport } from "@contract/schemas/day_close.ts";
 import type { CloseChoice } from "@domain/reports/day_close.ts";
 import { refetch, showAnswer } from "@web/refetch.ts";
@@ -16,7 +17,7 @@ const keyOf = (date: string) => ["day_close", date];
 export function useDayReport(date: string) {
   return useQuery({
     queryKey: keyOf(date),
-    queryFn: () => api("dayReport", { query: { date } }),
+    queryFn: () => api(dayReport, { query: { date } }),
     refetchInterval: pollMs,
   });
 }
@@ -26,14 +27,14 @@ export function useCloseDay(date: string) {
   return useReportMutation(
     date,
     (choices: Readonly<Record<string, CloseChoice>>) =>
-      api("closeDay", {
+      api(closeDay, {
         body: { date, orders: Object.entries(choices).map(([id, as]) => ({ id, as })) },
       }),
   );
 }
 
 export function useReopenDay(date: string) {
-  return useReportMutation(date, () => api("reopenDay", { body: { date } }));
+  return useReportMutation(date, () => api(reopenDay, { body: { date } }));
 }
 
 function useReportMutation<T>(date: string, send: (input: T) => Promise<DayReport>) {

@@ -1,3 +1,4 @@
+import * as health from "@contract/health.ts";
 import { queryOptions } from "@tanstack/react-query";
 import type { chartedMetrics } from "@domain/shared/metrics.ts";
 import { api } from "@/lib/api/api.ts";
@@ -9,18 +10,18 @@ export const refreshMs = 30_000;
 
 export const healthQuery = queryOptions({
   queryKey: ["health", "snapshot"],
-  queryFn: () => api("health"),
+  queryFn: () => api(health.health),
 });
 
 export const readinessQuery = queryOptions({
   queryKey: ["health", "readiness"],
-  queryFn: () => api("readiness"),
+  queryFn: () => api(health.readiness),
 });
 
 export type TestChannel = "mail" | "text";
 
 /** Sends a test message to the restaurant's own email address or phone. Returns the address or number in `to`. */
-export const sendTestMessage = (channel: TestChannel) => api("sendTestMessage", { body: { channel } });
+export const sendTestMessage = (channel: TestChannel) => api(health.sendTestMessage, { body: { channel } });
 
 const maxMetrics = 50;
 
@@ -29,7 +30,7 @@ export const metricQuery = (metric: ChartedMetric) =>
   queryOptions({
     queryKey: ["health", "metric", metric],
     queryFn: async () => {
-      const samples = await api("healthMetrics", { query: queryOf({ metric, limit: maxMetrics }) });
+      const samples = await api(health.healthMetrics, { query: queryOf({ metric, limit: maxMetrics }) });
       return samples.slice(0, maxMetrics);
     },
   });

@@ -1,3 +1,4 @@
+import { paymentDiscrepancies, resendMessage, undeliveredMessages } from "@contract/operations.ts";
 import { serverNow } from "@/lib/clock.ts";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { messageFacts } from "@domain/notification/message.ts";
@@ -13,12 +14,12 @@ import css from "./issues.module.css";
 
 const undeliveredQuery = queryOptions({
   queryKey: ["health", "undelivered messages"],
-  queryFn: () => api("undeliveredMessages"),
+  queryFn: () => api(undeliveredMessages),
 });
 
 const paymentsQuery = queryOptions({
   queryKey: ["health", "payments"],
-  queryFn: () => api("paymentDiscrepancies"),
+  queryFn: () => api(paymentDiscrepancies),
 });
 
 const moment = (iso: string) =>
@@ -31,7 +32,7 @@ export function UndeliveredMessages({ every }: { every: number | false }) {
   const client = useQueryClient();
   const { data = [] } = useQuery({ ...undeliveredQuery, refetchInterval: every });
   const { mutate, isPending } = useMutation({
-    mutationFn: (id: number) => api("resendMessage", { id: String(id) }),
+    mutationFn: (id: number) => api(resendMessage, { id: String(id) }),
     onSuccess: () => notify("success", t("undelivered.resent")),
     onError: (problem) => notify("error", errorMessage(problem, t("undelivered.not_resent"))),
     onSettled: () => client.invalidateQueries({ queryKey: undeliveredQuery.queryKey }),

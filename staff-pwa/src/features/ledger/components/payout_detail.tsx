@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import type { PayoutData } from "@contract/schemas/payouts.ts";
+import type { PayoutData } from "@contract/schemas/ledger.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { errorMessage } from "@/lib/api/error_message.ts";
 import { fullDate, shortDate } from "@/lib/format/times.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { PayoutListData, PayoutRow } from "@contract/schemas/payouts.ts";
+import type { PayoutListData, PayoutRow } from "@contract/schemas/ledger.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { errorMessage } from "@/lib/api/error_message.ts";
 import { monthName, shortDate } from "@/lib/format/times.ts";

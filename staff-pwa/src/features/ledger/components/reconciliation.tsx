@@ -1,4 +1,4 @@
-import type { PayoutListData } from "@contract/schemas/payouts.ts";
+import type { PayoutListData } from "@contract/schemas/ledger.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { monthName, shortDate } from "@/lib/format/times.ts";
 import { dollars } from "@web/format/money.ts";

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import { counterEndpoints } from "@contract/counter_endpoints.ts";
+import { orderStream, streamTicket } from "@contract/orders.ts";
 import type { StreamMessage } from "@contract/schemas/orders.ts";
 import { requestOf } from "@web/api_client.ts";
 import { fetchEvents } from "@web/event_stream/fetch_events.ts";
 import { onPageAwake } from "@web/event_stream/event_stream.ts";
-import { api } from "@/lib/api/counter_api.ts";
+import { api } from "@/lib/api/api.ts";
 import { dataOf } from "@/lib/session/refused.ts";
 import { session } from "@/lib/session/this_device.ts";
 import { type LiveStatus, openStaffStream } from "./live_status.ts";
@@ -65,8 +65,8 @@ async function connect(
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array>> {
   // Every connection needs a new ticket.
-  const { ticket } = await api("streamTicket");
-  const { address } = requestOf(counterEndpoints.orderStream, { query: { ticket } });
+  const { ticket } = await api(streamTicket);
+  const { address } = requestOf(orderStream, { query: { ticket } });
   return fetchEvents(address, lastEventId, signal, dataOf);
 }
 

@@ -1,9 +1,13 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { AdminMenuItem, CategoryBody, DishBody } from "@contract/schemas/menu_admin.ts";
-import type { EditOptionGroupBody, OptionGroupBody } from "@contract/schemas/options_admin.ts";
+import * as menu from "@contract/menu.ts";
+import type { AdminMenuItem, CategoryBody, DishBody } from "@contract/schemas/menu.ts";
+import * as options from "@contract/options.ts";
+import type { EditOptionGroupBody, OptionGroupBody } from "@contract/schemas/options.ts";
+import * as store from "@contract/store.ts";
 import type { DishOrder } from "@domain/menu/dish_order.ts";
 import { refetch } from "@web/refetch.ts";
-import { api, download } from "@/lib/api/api.ts";
+import { api } from "@/lib/api/api.ts";
+import { download } from "@/lib/api/lists_and_files.ts";
 import { queryOf } from "@/lib/api/caller.ts";
 import type { MenuSearch } from "../model/menu_search.ts";
 
@@ -17,19 +21,19 @@ const maxPageSize = 100;
 export const dishesQuery = (search: MenuSearch) =>
   queryOptions({
     queryKey: [...menuKey, "dishes", search],
-    queryFn: () => api("adminMenu", { query: queryOf({ ...search, limit: pageSize }) }),
+    queryFn: () => api(menu.adminMenu, { query: queryOf({ ...search, limit: pageSize }) }),
     // Keeps the previous page on screen while the next one loads.
     placeholderData: keepPreviousData,
   });
 
 export const categoriesQuery = queryOptions({
   queryKey: [...menuKey, "categories"],
-  queryFn: () => api("adminCategories"),
+  queryFn: () => api(menu.adminCategories),
 });
 
 export const optionGroupsQuery = queryOptions({
   queryKey: [...menuKey, "option_groups"],
-  queryFn: () => api("optionGroups"),
+  queryFn: () => api(options.optionGroups),
 });
 
 /** Every dish, for choosing those of an option group. */
@@ -40,7 +44,7 @@ export const allDishesQuery = queryOptions({
 
 async function allDishes(filter: { category?: string; sortBy?: DishOrder }): Promise<AdminMenuItem[]> {
   const page = (page: number) =>
-    api("adminMenu", { query: queryOf({ ...filter, page, limit: maxPageSize }) });
+    api(menu.adminMenu, { query: queryOf({ ...filter, page, limit: maxPageSize }) });
   const first = await page(1);
   const others = Array.from({ length: first.totalPages - 1 }, (_, at) => page(at + 2));
   return [first, ...await Promise.all(others)].flatMap(({ items }) => items);
@@ -49,12 +53,12 @@ async function allDishes(filter: { category?: string; sortBy?: DishOrder }): Pro
 /** The lunch days, hours and default price difference from the settings. */
 export const lunchQuery = queryOptions({
   queryKey: [...menuKey, "lunch"],
-  queryFn: async () => (await api("storeStatus")).pricing.lunch,
+  queryFn: async () => (await api(store.storeStatus)).pricing.lunch,
 });
 
 export const importsQuery = queryOptions({
   queryKey: [...menuKey, "imports"],
-  queryFn: () => api("menuImports"),
+  queryFn: () => api(menu.menuImports),
 });
 
 export const refetchMenu = (client: QueryClient): Promise<void> => refetch(client, menuKey);
@@ -62,43 +66,43 @@ export const refetchMenu = (client: QueryClient): Promise<void> => refetch(clien
 export type OffFor = "2_hours" | "until_tomorrow";
 
 export const switchDish = (id: string, is_available: boolean, off_for?: OffFor) =>
-  api("setAvailability", { id, body: { is_available, off_for } });
+  api(menu.setAvailability, { id, body: { is_available, off_for } });
 
 export const switchDishes = (item_ids: string[], is_available: boolean) =>
-  api("bulkAvailability", { body: { item_ids, is_available } });
+  api(menu.bulkAvailability, { body: { item_ids, is_available } });
 
-export const createDish = (body: DishBody) => api("createDish", { body });
+export const createDish = (body: DishBody) => api(menu.createDish, { body });
 
 export const updateDish = (
   id: string,
   body: DishBody & { version: string; price_reason?: string | undefined },
-) => api("updateDish", { id, body });
+) => api(menu.updateDish, { id, body });
 
 export function uploadPicture(id: string, picture: File) {
   const form = new FormData();
   form.set("image", picture);
-  return api("setDishImage", { id, upload: form });
+  return api(menu.setDishImage, { id, upload: form });
 }
 
 export const changePrice = (
   id: string,
   body: { price: number; lunch_price: number | null; reason: string; version: string },
-) => api("changePrice", { id, body });
+) => api(menu.changePrice, { id, body });
 
-export const duplicateDish = (id: string) => api("duplicateDish", { id });
+export const duplicateDish = (id: string) => api(menu.duplicateDish, { id });
 
-export const deleteDish = (id: string) => api("deleteDish", { id });
+export const deleteDish = (id: string) => api(menu.deleteDish, { id });
 
-export const createCategory = (body: CategoryBody) => api("createCategory", { body });
+export const createCategory = (body: CategoryBody) => api(menu.createCategory, { body });
 
 export const updateCategory = (id: string, body: CategoryBody & { version: string }) =>
-  api("updateCategory", { id, body });
+  api(menu.updateCategory, { id, body });
 
-export const deleteCategory = (id: string) => api("deleteCategory", { id });
+export const deleteCategory = (id: string) => api(menu.deleteCategory, { id });
 
 /** Saves the categories in a new order, numbered from 1. `previous_order` lets the server detect a concurrent change. */
 export const arrangeCategories = (ids: readonly string[], previous_order: string[]) =>
-  api("reorderCategories", {
+  api(menu.reorderCategories, {
     body: { categories: ids.map((id, at) => ({ id, sort_order: at + 1 })), previous_order },
   });
 
@@ -114,24 +118,24 @@ export const dishesInOrder = (categoryId: string) =>
 
 /** Saves the dishes of a category in a new order. `previous_order` lets the server detect a concurrent change. */
 export const arrangeDishes = (categoryId: string, ids: string[], previous_order: string[]) =>
-  api("arrangeDishes", { id: categoryId, body: { ids, previous_order } });
+  api(menu.arrangeDishes, { id: categoryId, body: { ids, previous_order } });
 
-export const createOptionGroup = (body: OptionGroupBody) => api("createOptionGroup", { body });
+export const createOptionGroup = (body: OptionGroupBody) => api(options.createOptionGroup, { body });
 
 export const updateOptionGroup = (id: string, body: EditOptionGroupBody) =>
-  api("updateOptionGroup", { id, body });
+  api(options.updateOptionGroup, { id, body });
 
 /** The reason is needed for a group with prices. */
 export const duplicateOptionGroup = (id: string, price_reason?: string) =>
-  api("duplicateOptionGroup", { id, body: { price_reason } });
+  api(options.duplicateOptionGroup, { id, body: { price_reason } });
 
 /** The reason is needed for a group with prices. */
 export const deleteOptionGroup = (id: string, price_reason?: string) =>
-  api("deleteOptionGroup", { id, body: { price_reason } });
+  api(options.deleteOptionGroup, { id, body: { price_reason } });
 
 /** Saves the option groups in a new order. `previous_order` lets the server detect a concurrent change. */
 export const arrangeOptionGroups = (ids: string[], previous_order: string[]) =>
-  api("arrangeOptionGroups", { body: { ids, previous_order } });
+  api(options.arrangeOptionGroups, { body: { ids, previous_order } });
 
 /** Attaches a group to exactly these dishes. `previous_dish_ids` lets the server detect a concurrent change. */
 export const attachOptionGroup = (
@@ -139,23 +143,28 @@ export const attachOptionGroup = (
   dish_ids: string[],
   previous_dish_ids: string[],
   price_reason: string | undefined,
-) => api("attachOptionGroup", { id, body: { dish_ids, previous_dish_ids, price_reason } });
+) => api(options.attachOptionGroup, { id, body: { dish_ids, previous_dish_ids, price_reason } });
 
 export const switchOption = (id: string, is_available: boolean, off_for?: OffFor) =>
-  api("setOptionAvailability", { id, body: { is_available, off_for } });
+  api(options.setOptionAvailability, { id, body: { is_available, off_for } });
 
 /** Imports a table from CSV. A dry run changes nothing and reports every problem. */
-const importFrom = (name: "importMenu" | "importOptionGroups") => (table: File, isDryRun: boolean) =>
-  api(name, {
-    query: queryOf({ dry_run: isDryRun }),
-    upload: new Blob([table], { type: "text/csv" }),
-  });
+const importFrom =
+  (endpoint: typeof menu.importMenu | typeof options.importOptionGroups) =>
+  (table: File, isDryRun: boolean) =>
+    api(endpoint, {
+      query: queryOf({ dry_run: isDryRun }),
+      upload: new Blob([table], { type: "text/csv" }),
+    });
 
-export const undoImport = (id: string) => api("undoMenuImport", { id });
+export const undoImport = (id: string) => api(menu.undoMenuImport, { id });
 
 /** The exports and imports of the menu's tables. An export downloads the whole table as CSV. */
 export const tableCalls = {
-  dishes: { download: () => download("exportMenu"), upload: importFrom("importMenu") },
-  options: { download: () => download("exportOptionGroups"), upload: importFrom("importOptionGroups") },
+  dishes: { download: () => download(menu.exportMenu), upload: importFrom(menu.importMenu) },
+  options: {
+    download: () => download(options.exportOptionGroups),
+    upload: importFrom(options.importOptionGroups),
+  },
 } as const;
 export type TableName = keyof typeof tableCalls;

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { AdminMenuItem } from "@contract/schemas/menu_admin.ts";
+import type { AdminMenuItem } from "@contract/schemas/menu.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { useFirstName } from "@/lib/format/own_name.ts";
 import { errorMessage } from "@/lib/api/error_message.ts";

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { AdminOption, AdminOptionGroup } from "@contract/schemas/options_admin.ts";
+import type { AdminOption, AdminOptionGroup } from "@contract/schemas/options.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { useFirstName } from "@/lib/format/own_name.ts";
 import { errorMessage } from "@/lib/api/error_message.ts";

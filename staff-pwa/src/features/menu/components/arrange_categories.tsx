@@ -1,4 +1,4 @@
-import type { AdminCategory } from "@contract/schemas/menu_admin.ts";
+import type { AdminCategory } from "@contract/schemas/menu.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { arrangeCategories } from "../api/menu_calls.ts";
 import { ArrangeSheet } from "./arrange_sheet.tsx";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { AdminCategory } from "@contract/schemas/menu_admin.ts";
+import type { AdminCategory } from "@contract/schemas/menu.ts";
 import { errorMessage } from "@/lib/api/error_message.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { useFirstName, useOwnName } from "@/lib/format/own_name.ts";

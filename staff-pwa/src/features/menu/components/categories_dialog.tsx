@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { AdminCategory } from "@contract/schemas/menu_admin.ts";
+import type { AdminCategory } from "@contract/schemas/menu.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { useFirstName } from "@/lib/format/own_name.ts";
 import { errorMessage } from "@/lib/api/error_message.ts";

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Resolver, useForm } from "react-hook-form";
 import { fieldErrorsOf } from "@contract/field_problems.ts";
-import { type AdminCategory, type CategoryBody, categoryBody } from "@contract/schemas/menu_admin.ts";
+import { type AdminCategory, type CategoryBody, categoryBody } from "@contract/schemas/menu.ts";
 import { formErrorText, resolverErrors } from "@/lib/form_errors.ts";
 import { type MessageId, useTranslate } from "@/lib/i18n/text.ts";
 import { changedMeanwhile, errorMessage, presentOf } from "@/lib/api/error_message.ts";

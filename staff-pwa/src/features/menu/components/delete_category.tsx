@@ -1,4 +1,4 @@
-import type { AdminCategory } from "@contract/schemas/menu_admin.ts";
+import type { AdminCategory } from "@contract/schemas/menu.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { useFirstName } from "@/lib/format/own_name.ts";
 import { deleteCategory } from "../api/menu_calls.ts";

@@ -2,7 +2,7 @@ import { serverNow } from "@/lib/clock.ts";
 import { wireFlagsOf } from "@contract/dish_flags.ts";
 import { dishFlagFacts, shownFlags } from "@domain/menu/dish_flags.ts";
 import { createContext, useContext } from "react";
-import type { AdminMenuItem } from "@contract/schemas/menu_admin.ts";
+import type { AdminMenuItem } from "@contract/schemas/menu.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n/text.ts";
 import { amount, price } from "@/lib/format/money.ts";
 import { useFirstName, useOwnName } from "@/lib/format/own_name.ts";

@@ -4,7 +4,7 @@ import { illustrationText } from "@domain/menu/illustration.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import type { AdminCategory, AdminMenuItem } from "@contract/schemas/menu_admin.ts";
+import type { AdminCategory, AdminMenuItem } from "@contract/schemas/menu.ts";
 import { type MessageId, useLanguage, useTranslate } from "@/lib/i18n/text.ts";
 import { formErrorText } from "@/lib/form_errors.ts";
 import { useFirstName } from "@/lib/format/own_name.ts";

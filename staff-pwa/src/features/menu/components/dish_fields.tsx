@@ -1,7 +1,7 @@
 import { dishFlagFacts, dishFlags } from "@domain/menu/dish_flags.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { UseFormReturn } from "react-hook-form";
-import type { AdminCategory } from "@contract/schemas/menu_admin.ts";
+import type { AdminCategory } from "@contract/schemas/menu.ts";
 import { allergens, avoidableNames, ingredients } from "@domain/menu/avoidable.ts";
 import { formErrorText } from "@/lib/form_errors.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n/text.ts";

@@ -6,7 +6,7 @@ import {
   useTable,
 } from "@tanstack/react-table";
 import { type Dispatch, type SetStateAction, useMemo } from "react";
-import type { AdminMenuItem } from "@contract/schemas/menu_admin.ts";
+import type { AdminMenuItem } from "@contract/schemas/menu.ts";
 import { dishColumns } from "@domain/menu/dish_order.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { type Named, useFirstName } from "@/lib/format/own_name.ts";

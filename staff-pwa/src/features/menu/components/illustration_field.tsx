@@ -4,7 +4,7 @@ import {
   illustrationVessels,
   maxIllustrationToppings,
 } from "@domain/menu/illustration.ts";
-import type { WireIllustration } from "@contract/schemas/menu_admin.ts";
+import type { WireIllustration } from "@contract/schemas/menu.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { Button } from "@web/ui/button.tsx";
 import { Field } from "@web/ui/field.tsx";

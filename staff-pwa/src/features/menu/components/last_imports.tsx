@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { MenuImport } from "@contract/schemas/menu_admin.ts";
+import type { MenuImport } from "@contract/schemas/menu.ts";
 import { errorMessage } from "@/lib/api/error_message.ts";
 import { dayAndClock } from "@/lib/format/times.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { AdminCategory } from "@contract/schemas/menu_admin.ts";
+import type { AdminCategory } from "@contract/schemas/menu.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { useOwnName } from "@/lib/format/own_name.ts";
 import { useSettled } from "@/lib/use_settled.ts";

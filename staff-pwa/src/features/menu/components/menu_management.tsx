@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { RowSelectionState } from "@tanstack/react-table";
 import { useMemo, useState } from "react";
-import type { AdminMenuItem } from "@contract/schemas/menu_admin.ts";
+import type { AdminMenuItem } from "@contract/schemas/menu.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { errorMessage } from "@/lib/api/error_message.ts";
 import { Button } from "@web/ui/button.tsx";

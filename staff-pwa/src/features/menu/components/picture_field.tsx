@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { maxPictureBytes } from "@contract/schemas/menu_admin.ts";
+import { maxPictureBytes } from "@contract/schemas/menu.ts";
 import { type MessageId, useTranslate } from "@/lib/i18n/text.ts";
 import { Button, buttonClass } from "@web/ui/button.tsx";
 import form from "@/ui/form/form.module.css";

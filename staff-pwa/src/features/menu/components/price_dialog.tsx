@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { ErrorCode } from "@contract/errors.ts";
 import { fieldErrorsOf } from "@contract/field_problems.ts";
-import { type AdminMenuItem, priceBody } from "@contract/schemas/menu_admin.ts";
+import { type AdminMenuItem, priceBody } from "@contract/schemas/menu.ts";
 import { formError, formErrorText } from "@/lib/form_errors.ts";
 import { refusalText } from "@/lib/i18n/error_catalog.ts";
 import { type MessageId, useTranslate } from "@/lib/i18n/text.ts";

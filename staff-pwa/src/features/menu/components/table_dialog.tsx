@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ImportReport } from "@contract/schemas/menu_admin.ts";
+import type { ImportReport } from "@contract/schemas/table.ts";
 import { fieldText } from "@/lib/api/error_texts.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { useHoldUpdates } from "@/lib/update_hold.ts";

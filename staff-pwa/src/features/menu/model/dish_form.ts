@@ -1,16 +1,11 @@
 import { toWireFlags, type WireDishFlags, wireFlagsOf } from "@contract/dish_flags.ts";
 import type { Resolver } from "react-hook-form";
 import { fieldErrorsOf } from "@contract/field_problems.ts";
-import {
-  type AdminMenuItem,
-  dishBody,
-  editDishBody,
-  type WireIllustration,
-} from "@contract/schemas/menu_admin.ts";
+import { type AdminMenuItem, dishBody, editDishBody, type WireIllustration } from "@contract/schemas/menu.ts";
+import type { AdminOptionGroup } from "@contract/schemas/options.ts";
 import { readAliases } from "@domain/menu/dish_fields.ts";
 import type { Allergen, Ingredient } from "@domain/menu/avoidable.ts";
 import { changesPrices } from "@domain/menu/dish_prices.ts";
-import type { AdminOptionGroup } from "@contract/schemas/options_admin.ts";
 import { resolverErrors } from "@/lib/form_errors.ts";
 import { changesOfAttaching } from "./option_group_form.ts";
 import { typed } from "./numbers.ts";

@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import type { AdminMenuItem } from "@contract/schemas/menu_admin.ts";
+import type { AdminMenuItem } from "@contract/schemas/menu.ts";
 import { changesPrice, type DishForm, dishResolver, toBody, toForm } from "./dish_form.ts";
 import { toWireFlags } from "@contract/dish_flags.ts";
 

@@ -8,7 +8,7 @@ import {
   editOptionGroupBody,
   type OptionGroupBody,
   optionGroupBody,
-} from "@contract/schemas/options_admin.ts";
+} from "@contract/schemas/options.ts";
 import { changesPrices, type PriceChanges, priceChanges } from "@domain/menu/dish_prices.ts";
 import type { DietaryTag, Option, OptionGroup, OptionGroupKind } from "@domain/menu/option.ts";
 import { formError } from "@/lib/form_errors.ts";

@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import type { AdminOptionGroup } from "@contract/schemas/options_admin.ts";
+import type { AdminOptionGroup } from "@contract/schemas/options.ts";
 import {
   changesOfAttaching,
   groupResolver,

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { BodyOf } from "@contract/calls.ts";
+import type { BodyOf } from "@contract/endpoints.ts";
+import { kitchenLoad, limitTonight } from "@contract/modes.ts";
 import { api } from "@/lib/api/api.ts";
 import { type Translate, useTranslate } from "@/lib/i18n/text.ts";
 import { errorMessage } from "@/lib/api/error_message.ts";
@@ -15,7 +16,7 @@ export const kitchenLoadKey = [...modesKey, "load"] as const;
 
 export const kitchenLoadQuery = queryOptions({
   queryKey: kitchenLoadKey,
-  queryFn: () => api("kitchenLoad"),
+  queryFn: () => api(kitchenLoad),
   refetchInterval: pollMs,
 });
 
@@ -25,7 +26,7 @@ export function useLimitTonight() {
   const t = useTranslate();
   return useMutation({
     mutationKey: ["modes"],
-    mutationFn: (body: BodyOf<"limitTonight">) => api("limitTonight", { body }),
+    mutationFn: (body: BodyOf<"limitTonight">) => api(limitTonight, { body }),
     onSuccess: (modes) => {
       showAnswer(client, modesKey, modes);
       void refetch(client, kitchenLoadKey);

@@ -1,8 +1,9 @@
 import { showAnswer } from "@web/refetch.ts";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { StoreModes } from "@contract/schemas/counter.ts";
+import { pauseOrdering, setAsapOff, setBusy, storeModes } from "@contract/modes.ts";
+import type { StoreModes } from "@contract/schemas/modes.ts";
 import type { AsapOffLength, BusyLength, BusyStep, PauseLength } from "@domain/hours/modes.ts";
-import { api } from "@/lib/api/counter_api.ts";
+import { api } from "@/lib/api/api.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { errorMessage } from "@/lib/api/error_message.ts";
 import { notify } from "@/ui/toasts/toasts.tsx";
@@ -17,7 +18,7 @@ export const modesKey = ["store", "modes"] as const;
 
 const modesQuery = queryOptions({
   queryKey: modesKey,
-  queryFn: () => api("storeModes"),
+  queryFn: () => api(storeModes),
   refetchInterval: pollMs,
   refetchIntervalInBackground: true,
 });
@@ -47,12 +48,12 @@ export function useChangeModes() {
 function send(change: ModeChange): Promise<StoreModes> {
   switch (change.mode) {
     case "pause":
-      return api("pauseOrdering", { body: { for: change.for } });
+      return api(pauseOrdering, { body: { for: change.for } });
     case "asap-off":
-      return api("setAsapOff", { body: { for: change.for } });
+      return api(setAsapOff, { body: { for: change.for } });
     case "busy": {
       const { mode: _, ...body } = change;
-      return api("setBusy", { body });
+      return api(setBusy, { body });
     }
   }
 }

@@ -1,8 +1,9 @@
+import { presence } from "@contract/modes.ts";
 import { useEffect, useRef } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import { tabletReportMs } from "@domain/staff/tablets.ts";
-import { api } from "@/lib/api/counter_api.ts";
+import { api } from "@/lib/api/api.ts";
 import { deviceLabel } from "@/lib/device_choices.ts";
 import { useAfterFirst } from "@/lib/lazy.tsx";
 import { refetch } from "@web/refetch.ts";
@@ -31,7 +32,7 @@ export function useReportPresence(isArmed: boolean): void {
           is_armed: isArmed,
           visible: document.visibilityState === "visible",
         };
-        await api("presence", { body });
+        await api(presence, { body });
       } catch {
         return;
       }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
-import type { KitchenLoad as Load } from "@contract/schemas/counter.ts";
+import type { KitchenLoad as Load } from "@contract/schemas/modes.ts";
 import { type Translate, useTranslate } from "@/lib/i18n/text.ts";
 import { lazyPart } from "@/lib/lazy.tsx";
 import { clockTime } from "@/lib/format/times.ts";

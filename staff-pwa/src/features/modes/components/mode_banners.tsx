@@ -1,6 +1,6 @@
 import { actorText } from "@/lib/actors.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
-import type { StoreModes } from "@contract/schemas/counter.ts";
+import type { StoreModes } from "@contract/schemas/modes.ts";
 import { clockTime, dayAndTime, stopwatch } from "@/lib/format/times.ts";
 import { useNow } from "@/lib/use_now.ts";
 import { Bar } from "@/ui/bar.tsx";

@@ -10,7 +10,7 @@ import { actorText } from "@/lib/actors.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { clockTime, dayAndTime } from "@/lib/format/times.ts";
 import { useNow } from "@/lib/use_now.ts";
-import type { StoreModes } from "@contract/schemas/counter.ts";
+import type { StoreModes } from "@contract/schemas/modes.ts";
 import { Button } from "@web/ui/button.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
 import css from "./modes.module.css";

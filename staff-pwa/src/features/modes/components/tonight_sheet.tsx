@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import type { KitchenLoad } from "@contract/schemas/counter.ts";
+import type { KitchenLoad } from "@contract/schemas/modes.ts";
 import { maxLimits } from "@domain/hours/capacity.ts";
 import { actorText } from "@/lib/actors.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";

@@ -1,3 +1,4 @@
+import { renewPrinter } from "@contract/printing.ts";
 import { useRef, useState } from "react";
 import type { PrinterSetup } from "@contract/schemas/printing.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
@@ -15,7 +16,7 @@ export function PrinterAddress({ printer }: { printer: PrinterSetup }) {
   const { id, name, url } = printer;
   const [startsOpen] = useState(printer.last_seen_at === null);
   const [isAsking, setIsAsking] = useState(false);
-  const renew = usePrinterCall("renewPrinter", { done: "printer.renewed", failed: "printer.renew.failed" });
+  const renew = usePrinterCall(renewPrinter, { done: "printer.renewed", failed: "printer.renew.failed" });
   return (
     <details className={css.part} open={startsOpen}>
       <summary>{t("printer.address")}</summary>

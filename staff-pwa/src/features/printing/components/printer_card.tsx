@@ -1,3 +1,4 @@
+import { printTest, removePrinter } from "@contract/printing.ts";
 import { useId, useState } from "react";
 import type { PrinterSetup, PrinterSetups } from "@contract/schemas/printing.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
@@ -23,8 +24,8 @@ export function PrinterCard({ printer, categories, onEdit }: Props) {
   const heading = useId();
   const { id, name } = printer;
   const [isAsking, setIsAsking] = useState(false);
-  const test = usePrinterCall("printTest", { done: "printer.test.queued", failed: "printer.test.failed" });
-  const remove = usePrinterCall("removePrinter", {
+  const test = usePrinterCall(printTest, { done: "printer.test.queued", failed: "printer.test.failed" });
+  const remove = usePrinterCall(removePrinter, {
     done: "printer.removed",
     failed: "printer.remove.failed",
   });

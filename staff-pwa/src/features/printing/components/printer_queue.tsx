@@ -1,3 +1,4 @@
+import { printAgain, removePrintJob } from "@contract/printing.ts";
 import { useId } from "react";
 import type { PrinterSetup, PrintJobItem } from "@contract/schemas/printing.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
@@ -36,11 +37,11 @@ export function PrinterQueue({ printer }: { printer: PrinterSetup }) {
 function Job({ job }: { job: PrintJobItem }) {
   const t = useTranslate();
   const now = useNow();
-  const again = usePrinterCall("printAgain", {
+  const again = usePrinterCall(printAgain, {
     done: "printer.job.queued",
     failed: "printer.job.again.failed",
   });
-  const remove = usePrinterCall("removePrintJob", {
+  const remove = usePrinterCall(removePrintJob, {
     done: "printer.job.removed",
     failed: "printer.job.remove.failed",
   });

@@ -1,3 +1,4 @@
+import { pushKey, subscribe, unsubscribe } from "@contract/modes.ts";
 import { api } from "@/lib/api/api.ts";
 
 /** `unsupported`: the browser has no push, or the platform (iOS) requires the app to be installed and it is not. */
@@ -18,7 +19,7 @@ export async function pushState(): Promise<PushState> {
 export async function turnPushOn(): Promise<PushState> {
   const permission = await Notification.requestPermission();
   if (permission !== "granted") return permission === "denied" ? "denied" : "off";
-  const { public_key } = await api("pushKey");
+  const { public_key } = await api(pushKey);
   const { pushManager } = await navigator.serviceWorker.ready;
   const subscription = await pushManager.getSubscription() ??
     await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: public_key });
@@ -31,7 +32,7 @@ export async function turnPushOff(): Promise<PushState> {
   if (await pushState() !== "on") return await pushState();
   const subscription = await (await navigator.serviceWorker.ready).pushManager.getSubscription();
   if (subscription === null) return "off";
-  await api("unsubscribe", { body: { endpoint: subscription.endpoint } });
+  await api(unsubscribe, { body: { endpoint: subscription.endpoint } });
   await subscription.unsubscribe();
   return "off";
 }
@@ -50,5 +51,5 @@ async function register(subscription: PushSubscription): Promise<void> {
   if (endpoint === undefined || p256dh === undefined || auth === undefined) {
     throw new Error("The push subscription has no address or no keys");
   }
-  await api("subscribe", { body: { endpoint, keys: { p256dh, auth } } });
+  await api(subscribe, { body: { endpoint, keys: { p256dh, auth } } });
 }

@@ -1,3 +1,4 @@
+import { unlockStation } from "@contract/station.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { api } from "@/lib/api/api.ts";
@@ -52,7 +53,7 @@ function PinEntry({ person, onBack }: { person: Person; onBack: () => void }) {
   const client = useQueryClient();
   const [pin, setPin] = useState("");
   const unlock = useMutation({
-    mutationFn: () => api("unlockStation", { body: { staff_id: person.id, pin } }),
+    mutationFn: () => api(unlockStation, { body: { staff_id: person.id, pin } }),
     onSuccess: async (user) => {
       session.know(user);
       pinRequest.settle(true);

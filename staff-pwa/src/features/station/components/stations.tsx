@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { addStation, revokeStation } from "@contract/station.ts";
 import type { StationItem, StationWithCode } from "@contract/schemas/station.ts";
 import { maxStationName } from "@domain/staff/station.ts";
 import { api } from "@/lib/api/api.ts";
@@ -25,7 +26,7 @@ export function Stations() {
   const { data, isPending, error, refetch } = useQuery({ ...stationsQuery, refetchInterval: refetchMs });
   const [asking, setAsking] = useState<StationItem>();
   const revoke = useMutation({
-    mutationFn: ({ id }: StationItem) => api("revokeStation", { id }),
+    mutationFn: ({ id }: StationItem) => api(revokeStation, { id }),
     onSuccess: () => notify("success", t("stations.revoked")),
     onError: (problem) => notify("error", errorMessage(problem, t("stations.revoke.failed"))),
     onSettled: async () => {
@@ -102,7 +103,7 @@ function AddStation({ stations }: { stations: readonly StationItem[] }) {
   const [isEmpty, setIsEmpty] = useState(false);
   const [added, setAdded] = useState<StationWithCode>();
   const add = useMutation({
-    mutationFn: () => api("addStation", { body: { name: name.trim() } }),
+    mutationFn: () => api(addStation, { body: { name: name.trim() } }),
     onSuccess: async (station) => {
       setAdded(station);
       setName("");

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { AdminHoursRow, Setting } from "@contract/schemas/store_admin.ts";
+import * as store from "@contract/store.ts";
+import type { AdminHoursRow, Setting } from "@contract/schemas/store.ts";
 import { refetch } from "@web/refetch.ts";
 import { api } from "@/lib/api/api.ts";
 import type { HolidayBody } from "../model/holiday_form.ts";
@@ -8,23 +9,23 @@ const storeKey = ["store"] as const;
 
 export const statusQuery = queryOptions({
   queryKey: [...storeKey, "status"],
-  queryFn: () => api("adminStoreStatus"),
+  queryFn: () => api(store.adminStoreStatus),
   refetchInterval: 60_000,
 });
 
 export const hoursQuery = queryOptions({
   queryKey: [...storeKey, "hours"],
-  queryFn: () => api("adminHours"),
+  queryFn: () => api(store.adminHours),
 });
 
 export const holidaysQuery = queryOptions({
   queryKey: [...storeKey, "holidays"],
-  queryFn: () => api("adminHolidays"),
+  queryFn: () => api(store.adminHolidays),
 });
 
 export const settingsQuery = queryOptions({
   queryKey: [...storeKey, "settings"],
-  queryFn: async () => (await api("adminSettings")).settings,
+  queryFn: async () => (await api(store.adminSettings)).settings,
 });
 
 /** The values of the settings that limit pickup windows. */
@@ -33,21 +34,21 @@ export type Limits = Record<"max_orders_per_slot" | "max_dishes_per_slot" | "cap
 export const previewQuery = (query: Limits & { date: string }) =>
   queryOptions({
     queryKey: [...storeKey, "preview", query],
-    queryFn: () => api("capacityPreview", { query }),
+    queryFn: () => api(store.capacityPreview, { query }),
   });
 
 /** Fetches the lists and the open status again. Call it after each change. */
 export const refetchStore = (client: QueryClient): Promise<void> => refetch(client, storeKey);
 
 export const saveHours = (days: (Omit<AdminHoursRow, "version"> & { version?: string })[]) =>
-  api("saveHours", { body: days });
+  api(store.saveHours, { body: days });
 
-export const addHoliday = (body: HolidayBody) => api("createHoliday", { body });
+export const addHoliday = (body: HolidayBody) => api(store.createHoliday, { body });
 
 export const editHoliday = (id: string, body: HolidayBody & { version: string }) =>
-  api("updateHoliday", { id, body });
+  api(store.updateHoliday, { id, body });
 
-export const deleteHoliday = (id: string) => api("deleteHoliday", { id });
+export const deleteHoliday = (id: string) => api(store.deleteHoliday, { id });
 
 export type SettingEdit = {
   setting_key: string;
@@ -56,4 +57,4 @@ export type SettingEdit = {
   previous_value: string;
 };
 
-export const saveSettings = (settings: SettingEdit[]) => api("saveSettings", { body: { settings } });
+export const saveSettings = (settings: SettingEdit[]) => api(store.saveSettings, { body: { settings } });

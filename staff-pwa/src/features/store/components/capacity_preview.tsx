@@ -1,7 +1,7 @@
 import { serverNow } from "@/lib/clock.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import type { CapacityPreview as Preview } from "@contract/schemas/store_admin.ts";
+import type { CapacityPreview as Preview } from "@contract/schemas/store.ts";
 import { addDays, localDateOf } from "@domain/shared/local_time.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { errorMessage } from "@/lib/api/error_message.ts";

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Controller, type Resolver, useForm } from "react-hook-form";
-import type { AdminHoliday } from "@contract/schemas/store_admin.ts";
+import type { AdminHoliday } from "@contract/schemas/store.ts";
 import { fieldProblems } from "@/lib/api/error_texts.ts";
 import { formError, formErrorText, resolverErrors } from "@/lib/form_errors.ts";
 import { type MessageId, useTranslate } from "@/lib/i18n/text.ts";

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { AdminHoliday } from "@contract/schemas/store_admin.ts";
+import type { AdminHoliday } from "@contract/schemas/store.ts";
 import { serverNow } from "@/lib/clock.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { useOwnName } from "@/lib/format/own_name.ts";

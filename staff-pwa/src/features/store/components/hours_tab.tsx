@@ -1,7 +1,7 @@
 import { showAnswer } from "@web/refetch.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { AdminHoursRow } from "@contract/schemas/store_admin.ts";
+import type { AdminHoursRow } from "@contract/schemas/store.ts";
 import { fieldText } from "@/lib/api/error_texts.ts";
 import { refusalText } from "@/lib/i18n/error_catalog.ts";
 import { type Translate, useTranslate } from "@/lib/i18n/text.ts";

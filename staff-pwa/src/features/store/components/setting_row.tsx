@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { Setting } from "@contract/schemas/store_admin.ts";
+import type { Setting } from "@contract/schemas/store.ts";
 import { roles } from "@domain/staff/permissions.ts";
 import { type MessageId, useTranslate } from "@/lib/i18n/text.ts";
 import { Check, Switch } from "@/ui/form/check.tsx";

@@ -1,7 +1,7 @@
 import { showAnswer } from "@web/refetch.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Fragment, useState } from "react";
-import type { Setting } from "@contract/schemas/store_admin.ts";
+import type { Setting } from "@contract/schemas/store.ts";
 import { checkSetting } from "@domain/settings/setting_rules.ts";
 import { fieldText } from "@/lib/api/error_texts.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";

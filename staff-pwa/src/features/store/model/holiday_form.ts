@@ -1,4 +1,4 @@
-import type { AdminHoliday } from "@contract/schemas/store_admin.ts";
+import type { AdminHoliday } from "@contract/schemas/store.ts";
 import { type HolidayError, parseHoliday } from "@domain/hours/holidays.ts";
 
 export type HolidayForm = {

@@ -1,4 +1,4 @@
-import type { AdminHoliday } from "@contract/schemas/store_admin.ts";
+import type { AdminHoliday } from "@contract/schemas/store.ts";
 import { type DatedHoliday, fallsOn, lastDateOf, nextStartOf } from "@domain/hours/holidays.ts";
 
 export type HolidayPlace = "today" | "upcoming" | "past";

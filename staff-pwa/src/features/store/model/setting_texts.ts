@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react";
-import type { Setting } from "@contract/schemas/store_admin.ts";
+import type { Setting } from "@contract/schemas/store.ts";
 import { isKnownSetting, settingRules } from "@domain/settings/setting_rules.ts";
 
 /** The name and explanation of a setting in the user's language. An unknown setting shows its key and the server's description. */

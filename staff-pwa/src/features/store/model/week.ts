@@ -1,4 +1,4 @@
-import type { AdminHoursRow } from "@contract/schemas/store_admin.ts";
+import type { AdminHoursRow } from "@contract/schemas/store.ts";
 import { daysOfWeek } from "@domain/shared/local_time.ts";
 
 /** A day in the form. The version is missing when the server has no row for the day yet. */

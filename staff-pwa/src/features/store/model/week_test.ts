@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import type { AdminHoursRow } from "@contract/schemas/store_admin.ts";
+import type { AdminHoursRow } from "@contract/schemas/store.ts";
 import { changedDays, closedOrOpen, copiedToAll, type DayDraft, runsOvernight, toWeek } from "./week.ts";
 
 const friday: AdminHoursRow = {

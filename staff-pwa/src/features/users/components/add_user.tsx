@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { newUserBody } from "@contract/schemas/account.ts";
+import { newUserBody } from "@contract/schemas/users.ts";
 import { fieldProblems, useReason } from "@/lib/api/error_texts.ts";
 import { formError, formErrorText, schemaResolver } from "@/lib/form_errors.ts";
 import type { StaffLanguage } from "@domain/shared/language.ts";

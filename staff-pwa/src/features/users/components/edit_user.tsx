@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { type ListedUser, type User, userBody } from "@contract/schemas/account.ts";
+import { type ListedUser, type User, userBody } from "@contract/schemas/users.ts";
 import { fieldProblems, useReason } from "@/lib/api/error_texts.ts";
 import { formError, schemaResolver } from "@/lib/form_errors.ts";
 import { languageFacts } from "@domain/shared/language.ts";

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { ListedUser } from "@contract/schemas/account.ts";
+import type { ListedUser } from "@contract/schemas/users.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { useReason } from "@/lib/api/error_texts.ts";
 import { Confirm } from "@/ui/confirm.tsx";

@@ -1,4 +1,4 @@
-import type { ListedUser } from "@contract/schemas/account.ts";
+import type { ListedUser } from "@contract/schemas/users.ts";
 import { type MessageId, useTranslate } from "@/lib/i18n/text.ts";
 import { dayAndClock } from "@/lib/format/times.ts";
 import { Button } from "@web/ui/button.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ListedUser } from "@contract/schemas/account.ts";
+import type { ListedUser } from "@contract/schemas/users.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { useSettled } from "@/lib/use_settled.ts";
 import { Button } from "@web/ui/button.tsx";

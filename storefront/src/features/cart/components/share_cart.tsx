@@ -1,3 +1,4 @@
+import { makeCartLink } from "@contract/cart_link.ts";
 import type { Cart } from "@contract/schemas/cart.ts";
 import { useMutation } from "@tanstack/react-query";
 import { api } from "@/lib/api.ts";
@@ -15,7 +16,7 @@ export function ShareCart({ cart }: { cart: Cart }) {
   const errorMessage = useErrorMessage();
   const make = useMutation({
     mutationFn: () =>
-      api("makeCartLink", {
+      api(makeCartLink, {
         body: {
           items: cart.items.map(({ menu_item_id, quantity, special_instructions, options }) => ({
             menu_item_id,

@@ -1,5 +1,6 @@
-import type { CartItem } from "@contract/schemas/cart.ts";
+import { takeCartLink } from "@contract/cart_link.ts";
 import type { CartLink } from "@contract/schemas/cart_link.ts";
+import type { CartItem } from "@contract/schemas/cart.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { shortDate, wallTime } from "@web/format/time.ts";
 import { dollars } from "@web/format/money.ts";
@@ -31,7 +32,7 @@ export function SharedCart(
   const take = useMutation({
     ...serializedCartChange,
     mutationFn: (replace: boolean) =>
-      api("takeCartLink", { id, body: { session_id: guestSessionId(), replace } }),
+      api(takeCartLink, { id, body: { session_id: guestSessionId(), replace } }),
     onSuccess: (cart) => {
       storeCart(client, cart);
       toast("success", t("shared.taken"));

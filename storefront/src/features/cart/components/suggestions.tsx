@@ -1,3 +1,4 @@
+import { cartSuggestions } from "@contract/cart.ts";
 import type { CartItem } from "@contract/schemas/cart.ts";
 import type { MenuItem } from "@contract/schemas/menu.ts";
 import { defaultOptions, optionProblems } from "@domain/menu/option.ts";
@@ -28,7 +29,7 @@ export default function Suggestions({ items }: { items: readonly CartItem[] }) {
   const { data } = useQuery({
     // Below the menu's key, so that a change of the menu refetches them too.
     queryKey: [...menuKey, "suggestions", session, ...dishIds],
-    queryFn: ({ signal }) => api("cartSuggestions", { signal, query: { session_id: session ?? "" } }),
+    queryFn: ({ signal }) => api(cartSuggestions, { signal, query: { session_id: session ?? "" } }),
     enabled: session !== null,
     staleTime: 60_000,
     placeholderData: (before) => before,

@@ -1,4 +1,6 @@
+import { updateCart } from "@contract/cart.ts";
 import type { Cart } from "@contract/schemas/cart.ts";
+import { updateIntent } from "@contract/payment.ts";
 import type { OpenCheckout } from "@contract/schemas/payment.ts";
 import { type RefObject, useRef, useState } from "react";
 import { api, type Refusal } from "@/lib/api.ts";
@@ -166,7 +168,7 @@ export function useAuthorization(parts: Parts) {
     const { order, wallet } = submitted.current;
     const missing = unavailableLines(fresh);
     for (const line of missing) {
-      await api("updateCart", { body: { session_id: parts.session, id: line.id, quantity: 0 } });
+      await api(updateCart, { body: { session_id: parts.session, id: line.id, quantity: 0 } });
     }
     const opened = await parts.reopen().catch(async (error) => {
       const refusal = refusalOf(error);
@@ -240,7 +242,7 @@ function stepsOf(
       }),
     saveDetails: (): Promise<Saved> => {
       const requestedAt = Date.now();
-      return api("updateIntent", {
+      return api(updateIntent, {
         body: {
           payment_intent_id: paymentIntentId,
           session_id: session,

@@ -1,5 +1,6 @@
-import type { OpenCheckout } from "@contract/schemas/payment.ts";
 import type { Cart } from "@contract/schemas/cart.ts";
+import { createIntent } from "@contract/payment.ts";
+import type { OpenCheckout } from "@contract/schemas/payment.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { api } from "@/lib/api.ts";
@@ -43,7 +44,7 @@ export function useOpenedCheckout(
     mutationFn: async (requested: PickupChoice) => {
       const requestedAt = Date.now();
       held.requested();
-      const answer = await api("createIntent", {
+      const answer = await api(createIntent, {
         timeout: 20_000,
         body: openingBody(session, requested, cart, label(requested)),
       });

@@ -1,3 +1,4 @@
+import { updateCart } from "@contract/cart.ts";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { api, CallFailed } from "@/lib/api.ts";
@@ -47,7 +48,7 @@ export function CheckoutError({ failure, session, reopen, onAuthorized, onEmptyC
     const changeable = missing.find(hasOptionProblems);
     const removeMissing = async () => {
       for (const line of missing) {
-        await api("updateCart", { body: { session_id: session, id: line.id, quantity: 0 } });
+        await api(updateCart, { body: { session_id: session, id: line.id, quantity: 0 } });
       }
     };
     return (

@@ -1,3 +1,4 @@
+import { paymentSession } from "@contract/payment.ts";
 import { useEffect } from "react";
 import { api } from "@/lib/api.ts";
 import { useTranslate } from "@/lib/i18n.ts";
@@ -19,7 +20,7 @@ export function PaymentReturn({ paymentIntentId, clientSecret, redirectStatus, o
   useEffect(() => {
     let isUnmounted = false;
     const provider = readProvider();
-    const hasOrder = async () => (await api("paymentSession", { id: paymentIntentId })).order !== null;
+    const hasOrder = async () => (await api(paymentSession, { id: paymentIntentId })).order !== null;
     const retrieve = provider && clientSecret !== undefined
       ? async () => (await loadStripe(provider)).retrievePaymentIntent(clientSecret)
       : undefined;

@@ -1,6 +1,6 @@
 import type { Cart } from "@contract/schemas/cart.ts";
+import type { Contact } from "@contract/schemas/contact.ts";
 import type { ErrorParams } from "@contract/errors.ts";
-import type { Contact } from "@contract/schemas/payment.ts";
 import type { AsapMinutes } from "@domain/hours/pickup_slots.ts";
 import type { PaymentIntent, StripeError } from "@stripe/stripe-js";
 import type { Refusal } from "@/lib/api.ts";

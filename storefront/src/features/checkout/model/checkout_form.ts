@@ -1,6 +1,6 @@
 import "@/lib/no_eval.ts";
 import { fieldCode, fieldErrorsOf } from "@contract/field_problems.ts";
-import { contact } from "@contract/schemas/payment.ts";
+import { contact } from "@contract/schemas/contact.ts";
 import { toNestErrors } from "@hookform/resolvers";
 import type { ErrorOption, FieldError, Resolver } from "react-hook-form";
 import { z } from "zod";

@@ -1,6 +1,6 @@
 import type { KnownContact } from "@/lib/device_memory.ts";
 import { type CheckoutForm, emptyForm } from "./checkout_form.ts";
-import type { Contact } from "@contract/schemas/payment.ts";
+import type { Contact } from "@contract/schemas/contact.ts";
 
 const draftKey = "checkout_draft";
 const providerKey = "checkout_provider";

@@ -1,5 +1,5 @@
 import type { Cart } from "@contract/schemas/cart.ts";
-import type { RequestBodyOf } from "@contract/calls.ts";
+import type { RequestBodyOf } from "@contract/endpoints.ts";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
 import { toPickupTime } from "./pickup_choice.ts";
 

@@ -1,6 +1,6 @@
-import { addressOf } from "@contract/endpoint_row.ts";
-import { guestEndpoints } from "@contract/guest_endpoints.ts";
-import type { RequestBodyOf } from "@contract/calls.ts";
+import { addressOf } from "@contract/endpoint.ts";
+import type { RequestBodyOf } from "@contract/endpoints.ts";
+import * as payment from "@contract/payment.ts";
 import { slotHoldMs } from "@domain/hours/capacity.ts";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
 
@@ -50,5 +50,5 @@ export function releaseSlot(session: string): void {
   const body: RequestBodyOf<"releaseSlot"> = { session_id: session };
   // Only a Blob sets the content type.
   const blob = new Blob([JSON.stringify(body)], { type: "application/json" });
-  navigator.sendBeacon(addressOf(guestEndpoints.releaseSlot), blob);
+  navigator.sendBeacon(addressOf(payment.releaseSlot), blob);
 }

@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Language } from "@domain/shared/language.ts";
 import { api } from "@/lib/api.ts";
 import { menuFreshness, menuKey, menuQuery } from "@/lib/queries.ts";
+import { menuByCategory } from "@contract/menu.ts";
 import type { MenuCategory, MenuItem } from "@contract/schemas/menu.ts";
 
 /** What the home page shows of the menu. The server's page has only this part; a request also fills `menuQuery`. */
@@ -10,7 +11,7 @@ export const homeMenuQuery = (language: Language) =>
     ...menuFreshness,
     queryKey: [...menuKey, language, "home"],
     queryFn: async ({ client, signal }) => {
-      const menu = await api("menuByCategory", { signal, query: { language } });
+      const menu = await api(menuByCategory, { signal, query: { language } });
       client.setQueryData(menuQuery(language).queryKey, menu);
       return homeMenuOf(menu);
     },

@@ -1,5 +1,5 @@
-import { addressOf } from "@contract/endpoint_row.ts";
-import { guestEndpoints } from "@contract/guest_endpoints.ts";
+import { addressOf } from "@contract/endpoint.ts";
+import { paymentSession, paymentStream } from "@contract/payment.ts";
 import type { PaymentSession } from "@contract/schemas/payment.ts";
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -25,7 +25,7 @@ export const trackedKey = (id: string) => ["payment session", id] as const;
 export const trackedQuery = (id: string) =>
   queryOptions({
     queryKey: trackedKey(id),
-    queryFn: ({ signal }) => api("paymentSession", { id, signal }),
+    queryFn: ({ signal }) => api(paymentSession, { id, signal }),
     // The pages count the attempts, which are 2 s apart, so there are no retries in between.
     retry: false,
     refetchOnWindowFocus: "always",
@@ -87,8 +87,7 @@ export function useOrderStream(id: string, isFollowed: boolean, onUp: (isUp: boo
   useEffect(() => {
     if (!isFollowed) return;
     const stream = followOrder(queryClient, id, {
-      connect: (lastEventId, signal) =>
-        fetchEvents(addressOf(guestEndpoints.paymentStream, id), lastEventId, signal),
+      connect: (lastEventId, signal) => fetchEvents(addressOf(paymentStream, id), lastEventId, signal),
       onUp,
     });
     const stopListening = onPageAwake(() => {

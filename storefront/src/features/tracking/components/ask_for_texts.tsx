@@ -1,4 +1,5 @@
 import { showAnswer } from "@web/refetch.ts";
+import { askForTexts } from "@contract/payment.ts";
 import type { GuestOrder } from "@contract/schemas/payment.ts";
 import { canReceiveTexts, toE164 } from "@domain/order/phone.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -49,7 +50,7 @@ function TextsBox({ id, order }: { id: string; order: GuestOrder }) {
   const errorMessage = useErrorMessage();
   const queryKey = trackedKey(id);
   const asking = useMutation({
-    mutationFn: () => api("askForTexts", { id, body: { language } }),
+    mutationFn: () => api(askForTexts, { id, body: { language } }),
     onSuccess: (session) => showAnswer(queryClient, queryKey, session),
     // The order has ended, or texts are off: the page shows its present state.
     onError: (error) => {

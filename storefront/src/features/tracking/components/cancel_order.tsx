@@ -1,4 +1,5 @@
 import { showAnswer } from "@web/refetch.ts";
+import { cancelByGuest } from "@contract/payment.ts";
 import type { GuestOrder } from "@contract/schemas/payment.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -18,7 +19,7 @@ export function CancelOrder({ id, order }: { id: string; order: GuestOrder }) {
   const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const cancelling = useMutation({
-    mutationFn: () => api("cancelByGuest", { id, body: {} }),
+    mutationFn: () => api(cancelByGuest, { id, body: {} }),
     onSuccess: (session) => {
       setAsking(false);
       showAnswer(queryClient, trackedKey(id), session);

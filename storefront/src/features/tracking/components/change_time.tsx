@@ -1,3 +1,4 @@
+import { changePickupTime, pickupTimes } from "@contract/payment.ts";
 import { showAnswer } from "@web/refetch.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -44,12 +45,12 @@ function Times({ id, onClose }: { id: string; onClose: () => void }) {
   const today = useQuery(statusQuery).data?.today.date;
   const times = useQuery({
     queryKey: [...trackedKey(id), "times"],
-    queryFn: ({ signal }) => api("pickupTimes", { id, signal }),
+    queryFn: ({ signal }) => api(pickupTimes, { id, signal }),
     staleTime: 0,
   });
   const [chosen, setChosen] = useState<{ date: string; time: string }>();
   const changing = useMutation({
-    mutationFn: (body: { date: string; time: string }) => api("changePickupTime", { id, body }),
+    mutationFn: (body: { date: string; time: string }) => api(changePickupTime, { id, body }),
     onSuccess: (session, slot) => {
       showAnswer(queryClient, trackedKey(id), session);
       toast("success", t("changeTime.done", { time: momentText(slot, today, t, language) }));

@@ -1,5 +1,6 @@
 import { showAnswer } from "@web/refetch.ts";
 import { maxArrivalNoteLength } from "@domain/order/arrival.ts";
+import { reportArrival } from "@contract/payment.ts";
 import type { GuestOrder } from "@contract/schemas/payment.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
@@ -59,7 +60,7 @@ function ArrivalForm({ id, order, onSent }: { id: string; order: GuestOrder; onS
   const [note, setNote] = useState(order.arrival?.note ?? "");
   const queryKey = trackedKey(id);
   const sending = useMutation({
-    mutationFn: () => api("reportArrival", { id, body: { note } }),
+    mutationFn: () => api(reportArrival, { id, body: { note } }),
     onSuccess: (session) => {
       showAnswer(queryClient, queryKey, session);
       onSent();

@@ -1,4 +1,5 @@
 import { showAnswer } from "@web/refetch.ts";
+import { answerOffer } from "@contract/payment.ts";
 import type { GuestOrder } from "@contract/schemas/payment.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -25,7 +26,7 @@ export function OfferAnswer({ id, offer }: Props) {
   const queryKey = trackedKey(id);
   const left = useSecondsLeft(offer);
   const answering = useMutation({
-    mutationFn: (answer: "yes" | "no") => api("answerOffer", { id, body: { answer } }),
+    mutationFn: (answer: "yes" | "no") => api(answerOffer, { id, body: { answer } }),
     onSuccess: (session) => {
       showAnswer(queryClient, queryKey, session);
       // The pressed button is removed, so the focus moves to the outcome at the top.

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import type { StoreModes } from "@contract/schemas/counter.ts";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
+import type { StoreModes } from "@contract/schemas/modes.ts";
 import { serverNow } from "@/lib/clock.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { usePending } from "@/lib/use_pending.ts";

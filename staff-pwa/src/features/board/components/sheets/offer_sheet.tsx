@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import type { RequestBodyOf } from "@contract/calls.ts";
-import { optionFieldProblem } from "@contract/option_problems.ts";
+import type { RequestBodyOf } from "@contract/endpoints.ts";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
+import { optionFieldProblem } from "@contract/option_problems.ts";
 import { groupsOf, type OptionGroup } from "@domain/menu/option.ts";
 import type { OfferProblem, OptionsOfDishes } from "@domain/order/offer.ts";
 import type { DenyReason } from "@domain/order/order.ts";

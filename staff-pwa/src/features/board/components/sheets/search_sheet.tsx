@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { searchOrders } from "@contract/orders.ts";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { api } from "@/lib/api/api.ts";
 import { useAttending } from "@/lib/update_hold.ts";
@@ -37,7 +38,7 @@ export function SearchSheet(
   useAttending();
   const { data, isFetching, isError, refetch } = useQuery({
     queryKey: ["orders", "search", search],
-    queryFn: () => api("searchOrders", { body: { search } }),
+    queryFn: () => api(searchOrders, { body: { search } }),
     enabled: search !== "",
     gcTime: 0,
   });

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { AdminOptionGroup } from "@contract/schemas/options_admin.ts";
+import type { AdminOptionGroup } from "@contract/schemas/options.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { useOwnName } from "@/lib/format/own_name.ts";
 import { changedMeanwhile, errorMessage, presentOf } from "@/lib/api/error_message.ts";

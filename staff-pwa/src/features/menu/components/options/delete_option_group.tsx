@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { AdminOptionGroup } from "@contract/schemas/options_admin.ts";
+import type { AdminOptionGroup } from "@contract/schemas/options.ts";
 import type { ErrorCode } from "@contract/errors.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { useFirstName } from "@/lib/format/own_name.ts";

@@ -1,4 +1,4 @@
-import type { AdminOption, AdminOptionGroup } from "@contract/schemas/options_admin.ts";
+import type { AdminOption, AdminOptionGroup } from "@contract/schemas/options.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { useOwnName } from "@/lib/format/own_name.ts";
 import { Switch } from "@/ui/form/check.tsx";

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
-import type { AdminOptionGroup } from "@contract/schemas/options_admin.ts";
+import type { AdminOptionGroup } from "@contract/schemas/options.ts";
 import { changesPrices } from "@domain/menu/dish_prices.ts";
 import { optionGroupKinds } from "@domain/menu/option.ts";
 import { type MessageId, useTranslate } from "@/lib/i18n/text.ts";

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { maxLimits } from "@domain/hours/capacity.ts";
 import { asapOffLengths, busyLengths, busySteps, pauseLengths } from "@domain/hours/modes.ts";
-import { actor } from "./envelope.ts";
-import { noAsapCodes } from "./store.ts";
 import { toSingleLine } from "@domain/shared/text.ts";
-import { formatted, singleLine } from "./text.ts";
+import { actor } from "./envelope.ts";
 import { fieldCode } from "../field_problems.ts";
+import { noAsapCodes } from "./store.ts";
+import { formatted, singleLine } from "./text.ts";
+import type { SpecsOf } from "../endpoint.ts";
+import type * as endpoints from "../modes.ts";
 
 const instant = z.string().describe("ISO instant");
 
@@ -145,3 +147,92 @@ export const subscriptionBody = z.strictObject({
 });
 
 export const unsubscribeBody = z.strictObject({ endpoint });
+
+const nothing = z.null();
+
+/** Modes of the store, the kitchen's load, tablets and push subscriptions (docs/product-rules.md, "Busy mode and pauses"). */
+export const modesSpecs = {
+  storeModes: {
+    tag: "Counter",
+    summary: "Get pause, ASAP off, busy mode, and the listening tablets",
+    access: { permission: "pause_ordering", station: "board" },
+    data: storeModes,
+    refusals: [401, 403],
+  },
+  pauseOrdering: {
+    tag: "Counter",
+    summary: "Pause all orders for 15, 30 or 60 minutes or the rest of the day, or resume",
+    access: { permission: "pause_ordering", station: "shift" },
+    body: pauseBody,
+    data: storeModes,
+    refusals: [401, 403],
+    audit: { action: "store.pause", resource: "store" },
+  },
+  setAsapOff: {
+    tag: "Counter",
+    summary: "Turn ASAP ordering off for a while, or back on. Scheduled orders continue",
+    access: { permission: "pause_ordering", station: "shift" },
+    body: asapOffBody,
+    data: storeModes,
+    refusals: [401, 403],
+    audit: { action: "store.asap_off", resource: "store" },
+  },
+  setBusy: {
+    tag: "Counter",
+    summary:
+      "Turn on busy mode, 15 or 30 more minutes for 30 minutes, 1 or 2 hours or until closing, or turn it off",
+    access: { permission: "pause_ordering", station: "shift" },
+    body: busyBody,
+    data: storeModes,
+    refusals: [401, 403],
+    audit: { action: "store.busy", resource: "store" },
+  },
+  limitTonight: {
+    tag: "Counter",
+    summary: "Replace the kitchen's limits per pickup window until closing, or end that",
+    access: { permission: "pause_ordering", station: "shift" },
+    body: tonightBody,
+    data: storeModes,
+    refusals: [401, 403],
+    audit: { action: "store.tonight", resource: "store" },
+  },
+  kitchenLoad: {
+    tag: "Counter",
+    summary: "Get the orders and dishes of the next two hours' pickup windows with their limits",
+    access: { permission: "orders", station: "board" },
+    data: kitchenLoad,
+    refusals: [401, 403],
+  },
+  presence: {
+    tag: "Counter",
+    summary:
+      "Report a tablet's presence, every 20 seconds while the orders page is open, and whether its sound is on",
+    access: { permission: "orders", station: "board" },
+    body: presenceBody,
+    data: nothing,
+    refusals: [401, 403],
+  },
+  pushKey: {
+    tag: "Counter",
+    summary: "Get the push subscription key",
+    access: { permission: "orders" },
+    data: pushKey,
+    refusals: [401, 403],
+  },
+  subscribe: {
+    tag: "Counter",
+    summary: "Register this device for push notifications of waiting orders",
+    access: { permission: "orders" },
+    body: subscriptionBody,
+    data: nothing,
+    refusals: [401, 403],
+  },
+  unsubscribe: {
+    tag: "Counter",
+    summary: "Unregister this device from push notifications",
+    access: { permission: "orders" },
+    body: unsubscribeBody,
+    data: nothing,
+    refusals: [401, 403],
+  },
+} as const satisfies SpecsOf<typeof endpoints>;

@@ -1,0 +1,14 @@
+export const logoutAll = { method: "POST", path: "/api/auth/logout-all" } as const;
+export const changePassword = { method: "POST", path: "/api/auth/change-password" } as const;
+export const profile = { method: "GET", path: "/api/auth/profile" } as const;
+export const editProfile = { method: "PUT", path: "/api/auth/profile" } as const;
+export const validate = { method: "GET", path: "/api/auth/validate" } as const;
+export const ownAuditLogs = { method: "GET", path: "/api/auth/audit-logs" } as const;
+export const ownSessions = { method: "GET", path: "/api/auth/sessions" } as const;
+export const endOwnSession = { method: "DELETE", path: "/api/auth/sessions/{id}" } as const;
+export const trustedDevices = { method: "GET", path: "/api/auth/trusted-devices" } as const;
+export const removeTrustedDevice = { method: "DELETE", path: "/api/auth/trusted-devices/{id}" } as const;
+export const removeTrustedDevices = { method: "DELETE", path: "/api/auth/trusted-devices" } as const;
+export const beginSecondFactor = { method: "POST", path: "/api/auth/second-factor" } as const;
+export const confirmSecondFactor = { method: "POST", path: "/api/auth/second-factor/confirm" } as const;
+export const disableSecondFactor = { method: "POST", path: "/api/auth/second-factor/disable" } as const;

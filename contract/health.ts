@@ -1,0 +1,4 @@
+export const health = { method: "GET", path: "/api/admin/store/health" } as const;
+export const readiness = { method: "GET", path: "/api/admin/readiness" } as const;
+export const sendTestMessage = { method: "POST", path: "/api/admin/readiness/test-message" } as const;
+export const healthMetrics = { method: "GET", path: "/api/admin/store/health/metrics" } as const;

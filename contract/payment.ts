@@ -1,0 +1,12 @@
+export const createIntent = { method: "POST", path: "/api/payment/create-payment-intent" } as const;
+export const updateIntent = { method: "POST", path: "/api/payment/update-payment-intent-metadata" } as const;
+export const releaseSlot = { method: "POST", path: "/api/payment/release-slot" } as const;
+export const paymentSession = { method: "GET", path: "/api/payment/session/{id}" } as const;
+export const paymentStream = { method: "GET", path: "/api/payment/session/{id}/stream" } as const;
+export const answerOffer = { method: "POST", path: "/api/payment/session/{id}/offer" } as const;
+export const askForTexts = { method: "POST", path: "/api/payment/session/{id}/texts" } as const;
+export const pickupTimes = { method: "GET", path: "/api/payment/session/{id}/pickup-time" } as const;
+export const changePickupTime = { method: "POST", path: "/api/payment/session/{id}/pickup-time" } as const;
+export const cancelByGuest = { method: "POST", path: "/api/payment/session/{id}/cancel" } as const;
+export const reportArrival = { method: "POST", path: "/api/payment/session/{id}/arrival" } as const;
+export const paymentWebhook = { method: "POST", path: "/api/payment/webhook" } as const;

@@ -1,0 +1,10 @@
+export const printers = { method: "GET", path: "/api/admin/printers" } as const;
+export const printerSetups = { method: "GET", path: "/api/admin/printers/setup" } as const;
+export const addPrinter = { method: "POST", path: "/api/admin/printers" } as const;
+export const updatePrinter = { method: "PUT", path: "/api/admin/printers/{id}" } as const;
+export const removePrinter = { method: "DELETE", path: "/api/admin/printers/{id}" } as const;
+export const renewPrinter = { method: "POST", path: "/api/admin/printers/{id}/renew" } as const;
+export const printTest = { method: "POST", path: "/api/admin/printers/{id}/test" } as const;
+export const printAgain = { method: "POST", path: "/api/admin/print-jobs/{id}/again" } as const;
+export const removePrintJob = { method: "DELETE", path: "/api/admin/print-jobs/{id}" } as const;
+export const printOrder = { method: "POST", path: "/api/admin/orders/{id}/print" } as const;

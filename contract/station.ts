@@ -1,0 +1,9 @@
+export const pairStation = { method: "POST", path: "/api/auth/station/pair" } as const;
+export const station = { method: "GET", path: "/api/auth/station" } as const;
+export const unlockStation = { method: "POST", path: "/api/auth/station/unlock" } as const;
+export const lockStation = { method: "POST", path: "/api/auth/station/lock" } as const;
+export const setPin = { method: "PUT", path: "/api/auth/pin" } as const;
+export const removePin = { method: "DELETE", path: "/api/auth/pin" } as const;
+export const stations = { method: "GET", path: "/api/admin/stations" } as const;
+export const addStation = { method: "POST", path: "/api/admin/stations" } as const;
+export const revokeStation = { method: "DELETE", path: "/api/admin/stations/{id}" } as const;

@@ -1,0 +1,15 @@
+export const storeHours = { method: "GET", path: "/api/store/hours" } as const;
+export const storeHolidays = { method: "GET", path: "/api/store/holidays" } as const;
+export const storeStatus = { method: "GET", path: "/api/store/status" } as const;
+export const storeSlots = { method: "GET", path: "/api/store/slots" } as const;
+export const storeStream = { method: "GET", path: "/api/store/stream" } as const;
+export const adminHours = { method: "GET", path: "/api/admin/store/hours" } as const;
+export const saveHours = { method: "PUT", path: "/api/admin/store/hours" } as const;
+export const adminHolidays = { method: "GET", path: "/api/admin/store/holidays" } as const;
+export const createHoliday = { method: "POST", path: "/api/admin/store/holidays" } as const;
+export const updateHoliday = { method: "PUT", path: "/api/admin/store/holidays/{id}" } as const;
+export const deleteHoliday = { method: "DELETE", path: "/api/admin/store/holidays/{id}" } as const;
+export const adminSettings = { method: "GET", path: "/api/admin/store/settings" } as const;
+export const saveSettings = { method: "PUT", path: "/api/admin/store/settings/bulk" } as const;
+export const capacityPreview = { method: "GET", path: "/api/admin/store/capacity-preview" } as const;
+export const adminStoreStatus = { method: "GET", path: "/api/admin/store/status" } as const;

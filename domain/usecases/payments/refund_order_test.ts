@@ -67,6 +67,41 @@ Deno.test("a full refund refunds the charge, notifies the guest and audits both 
   assert.equal(ports.audit[0]?.details.reason, "cold soup");
 });
 
+Deno.test("the audit log does not count an earlier refund that fails while the next one is made", async () => {
+  const { ports, order } = await charged();
+  const { intentId } = order.payment;
+  const { payments } = ports;
+  payments.holdRefunds();
+  must(await refundOrder(ports, part));
+  payments.settleRefund(intentId, "ord_1:1", "failed");
+  const begun = Promise.withResolvers<void>();
+  let next: ReturnType<typeof refundOrder> | undefined;
+  const failing = reconcile({
+    ...ports,
+    payments: {
+      ...payments,
+      refunds: async (id) => {
+        const reports = await payments.refunds(id);
+        next = refundOrder({ ...ports, payments: { ...payments, refund } }, {
+          ...full,
+          choice: { kind: "amount", cents: 700 },
+        });
+        await begun.promise;
+        return reports;
+      },
+    },
+  }, intentId);
+  const refund: typeof payments.refund = async (...request) => {
+    begun.resolve();
+    await failing;
+    return await payments.refund(...request);
+  };
+  await failing;
+  await next;
+  const pending = ports.audit.filter(({ action }) => action === "payment.refund_pending");
+  assert.deepEqual(pending.map(({ details }) => details.refunded_before_cents), [0, 0]);
+});
+
 for (const fault of ["lost_before_effect", "lost_after_effect"] as const) {
   Deno.test(`a refund whose request was ${fault} is made exactly once when it is resumed`, async () => {
     const { ports, present, truth, messages } = await charged();

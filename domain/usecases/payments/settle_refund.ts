@@ -50,7 +50,7 @@ export async function settleBegunRefund(
         messages: isInEndEmail(refund, at) ? [] : [orderEmail("order_refunded", order)],
         audit: audit(isPending ? "payment.refund_pending" : "payment.refunded", "payment", order.id, {
           at,
-          details: { ...details, refunded_before_cents: refundedCents(order) },
+          details: { ...details, refunded_before_cents: refundedCents(fresh) },
           status: isPending ? "pending" : "success",
         }),
       }),

@@ -38,8 +38,9 @@ type Results = {
 export const minRequestsForCoverage = 2_000;
 
 /**
- * Must run first: rearranging succeeds only before another call adds or removes a category, a dish or an option group, and a checkout opens and is completed only
- * before another call closes ordering or the pickup time.
+ * Must run first: rearranging succeeds only before another call adds or removes a category, a dish or an option group, a checkout opens and
+ * is completed only before another call closes ordering or the pickup time, and a station is unlocked only before another call ends it or
+ * the person's PIN.
  */
 const firstCalls: readonly string[] = [
   "reorderCategories",
@@ -47,6 +48,7 @@ const firstCalls: readonly string[] = [
   "arrangeDishes",
   "createIntent",
   "updateIntent",
+  "unlockStation",
 ];
 
 /** Succeeds only while a username is under attack, which `tests/system/unknown_clients_test.ts` covers. */

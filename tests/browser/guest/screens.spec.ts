@@ -249,15 +249,19 @@ test("text at 200 % loses nothing on a narrow phone", async ({ browser, product 
     await page.goto(path);
     await waitForHydration(page);
     if (path === "/checkout") await expect(page.getByLabel("Card number")).toBeVisible();
+    if (path === "/menu?q=kimchi") await expect(page.getByRole("link", { name: "View Order" })).toBeVisible();
     if (path.startsWith("/order")) {
       await expect(page.getByRole("button", { name: "Cancel order" })).toBeVisible();
     }
     await page.evaluate(() => document.documentElement.style.fontSize = "200%");
     await expectNoOverflow(page, path);
     const cut = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>("main *, header a, header p, dialog *")].filter((element) =>
-        element.checkVisibility() && getComputedStyle(element).textOverflow === "ellipsis" &&
-        element.scrollWidth > element.clientWidth + 1
+      [...document.querySelectorAll<HTMLElement>("main *, header a, header p, dialog *, a")].filter((
+        element,
+      ) =>
+        element.checkVisibility() &&
+        (getComputedStyle(element).textOverflow === "ellipsis" || element.matches("a, button")) &&
+        element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0
       ).map((element) => element.textContent)
     );
     expect(cut, path).toEqual([]);

@@ -253,7 +253,13 @@ test("text at 200 % loses nothing on a narrow phone", async ({ browser, product 
     if (path.startsWith("/order")) {
       await expect(page.getByRole("button", { name: "Cancel order" })).toBeVisible();
     }
-    await page.evaluate(() => document.documentElement.style.fontSize = "200%");
+    await page.evaluate(() => {
+      // Sizes would change by transitions, which begin with the old ones.
+      const still = new CSSStyleSheet();
+      still.replaceSync("*, ::before, ::after { transition: none !important }");
+      document.adoptedStyleSheets.push(still);
+      document.documentElement.style.fontSize = "200%";
+    });
     await expectNoOverflow(page, path);
     const cut = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>("main *, header a, header p, dialog *, a")].filter((

@@ -29,7 +29,7 @@ Deno.test("names no one for an order that expired or that the guest cancelled", 
   equal(departureMessage({ ...order, status: "cancelled" }, t), 'left.cancelled {"number":"K-042"}');
 });
 
-Deno.test("the message names the guest's answer to an offer, whoever is recorded as accepting the order", () => {
+Deno.test("the message names the guest's answer to an offer, also when staff are recorded as accepting the order", () => {
   const message = (status: string, offerEnd: "accepted" | "declined" | "lapsed") =>
     departureMessage({ ...order, status, offerEnd }, t);
   equal(message("confirmed", "accepted"), 'left.offer_accepted {"number":"K-042"}');

@@ -1,44 +1,9 @@
 import assert from "node:assert/strict";
 import { restaurant } from "@domain/testing/fixtures.ts";
-import { importMenu, type ImportRow } from "./import_menu.ts";
-import { noFlags } from "@domain/menu/dish_flags.ts";
+import { importRow as row } from "@domain/testing/import_row.ts";
+import { importMenu } from "./import_menu.ts";
 
 const by = { id: "staff_admin", role: "admin" } as const;
-
-function row(
-  line: number,
-  more: Partial<Omit<ImportRow, "fields">> & { fields?: Partial<ImportRow["fields"]> },
-): ImportRow {
-  return {
-    line,
-    id: undefined,
-    category: "Rice",
-    optionGroups: [],
-    columns: ["name", "priceCents"],
-    ...more,
-    fields: {
-      name: "Japchae",
-      nameKorean: "",
-      kitchenName: "",
-      description: "",
-      descriptionKorean: "",
-      aliases: [],
-      priceCents: 1595,
-      lunchPriceCents: undefined,
-      contains: [],
-      allergens: [],
-      allergenNote: "",
-      allergenNoteKorean: "",
-      ...noFlags,
-      isTaxable: true,
-      prepMinutes: 15,
-      imageUrl: undefined,
-      illustration: undefined,
-      isAvailable: true,
-      ...more.fields,
-    },
-  };
-}
 
 Deno.test("an import adds dishes, changes only the table's columns, and audits price changes with their reason", async () => {
   const ports = restaurant();

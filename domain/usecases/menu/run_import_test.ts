@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { noFlags } from "@domain/menu/dish_flags.ts";
 import type { Dish } from "@domain/menu/dish.ts";
 import type { Menu } from "@domain/menu/menu.ts";
 import type { OptionGroup } from "@domain/menu/option.ts";
 import type { MenuImports } from "@domain/ports/menu_imports.ts";
 import { accounts, categories, dish, facts, fridayDinner, option } from "@domain/testing/fixtures.ts";
+import { importRow } from "@domain/testing/import_row.ts";
 import { type MemoryPorts, memoryPorts } from "@domain/testing/memory/ports.ts";
 import { must } from "@domain/testing/steps.ts";
 import { addToMenu, archiveDish, changePrice, editDish } from "./edit_dishes.ts";
@@ -36,40 +36,16 @@ function bigRestaurant(): MemoryPorts {
   return memoryPorts({ now: fridayDinner, menu: { categories, dishes, optionGroups }, facts, accounts });
 }
 
-function row(
+const row = (
   at: number,
   fields: Partial<ImportRow["fields"]>,
   id: string | undefined = `old_${at}`,
-): ImportRow {
-  return {
-    line: at + 2,
+): ImportRow =>
+  importRow(at + 2, {
     id,
-    category: "Rice",
-    optionGroups: [],
     columns: Object.keys(fields) as (keyof ImportRow["fields"])[],
-    fields: {
-      name: `Dish ${at}`,
-      nameKorean: "",
-      kitchenName: "",
-      description: "",
-      descriptionKorean: "",
-      aliases: [],
-      priceCents: 1000,
-      lunchPriceCents: undefined,
-      contains: [],
-      allergens: [],
-      allergenNote: "",
-      allergenNoteKorean: "",
-      ...noFlags,
-      isTaxable: true,
-      prepMinutes: 15,
-      imageUrl: undefined,
-      illustration: undefined,
-      isAvailable: true,
-      ...fields,
-    },
-  };
-}
+    fields: { name: `Dish ${at}`, priceCents: 1000, ...fields },
+  });
 
 /** The rows of a table that raises every price and adds five dishes. */
 const raised = () => [

@@ -374,7 +374,8 @@ export const fieldErrorTexts: FieldErrorTexts = {
   allergens_unknown: ({ names }) => `Allergens must be from this list: ${names}`,
   category_unknown: ({ name }) => `There is no category named "${name}"`,
   option_group_unknown: ({ name }) => `There is no option group named "${name}"`,
-  option_group_ambiguous: ({ name }) => `Several option groups are named "${name}". Use the id of the group`,
+  option_group_ambiguous: ({ name, ids }) =>
+    `Several option groups are named "${name}". Write one of these ids: ${ids}`,
   dish_unknown: () => "No dish has this id. Leave it empty to add a dish",
   dish_ambiguous: ({ ids }) => `Several dishes have this category and name. Write one of these ids: ${ids}`,
   dish_twice: ({ line }) => `This dish is already on line ${line}`,

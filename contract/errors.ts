@@ -382,7 +382,7 @@ export const fieldErrors = {
   allergens_unknown: ["names"],
   category_unknown: ["name"],
   option_group_unknown: ["name"],
-  option_group_ambiguous: ["name"],
+  option_group_ambiguous: ["name", "ids"],
   dish_unknown: [],
   dish_twice: ["line"],
   dish_ambiguous: ["ids"],

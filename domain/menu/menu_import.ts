@@ -72,6 +72,13 @@ export function comparedDish({ categoryId, name }: Pick<Dish, "categoryId" | "na
   return `${categoryId} ${comparedName(name)}`;
 }
 
+/** Returns a search for the groups with exactly a name, or else those whose names compare equal. */
+export function groupSearch(groups: readonly OptionGroup[]): (name: string) => readonly OptionGroup[] {
+  const exact = Map.groupBy(groups, ({ name }) => name);
+  const compared = Map.groupBy(groups, ({ name }) => comparedName(name));
+  return (name) => exact.get(name) ?? compared.get(comparedName(name)) ?? [];
+}
+
 /** What `merged` does with a value that somebody else changed: replaces it, or leaves it. */
 type Others = "replace" | "leave";
 

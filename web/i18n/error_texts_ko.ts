@@ -369,7 +369,8 @@ export const fieldErrorTexts: FieldErrorTexts = {
   allergens_unknown: ({ names }) => `쓸 수 있는 알레르기 성분: ${names}`,
   category_unknown: ({ name }) => `"${name}" 카테고리가 없습니다`,
   option_group_unknown: ({ name }) => `"${name}" 옵션 그룹이 없습니다`,
-  option_group_ambiguous: ({ name }) => `"${name}" 옵션 그룹이 여러 개입니다. 그룹의 id를 적어 주세요`,
+  option_group_ambiguous: ({ name, ids }) =>
+    `"${name}" 옵션 그룹이 여러 개입니다. 다음 id 중 하나를 적어 주세요: ${ids}`,
   dish_unknown: () => "이 id의 메뉴가 없습니다. 새 메뉴는 id를 비워 주세요",
   dish_ambiguous: ({ ids }) =>
     `카테고리와 이름이 같은 메뉴가 여러 개입니다. 다음 id 중 하나를 적어 주세요: ${ids}`,

@@ -150,12 +150,12 @@ Deno.test("a file of option groups with problems is refused as a whole, and a dr
       assert.equal(failure.details?.length, expected.length);
     };
     await refused(
-      [",choice,Size,0,1,opt_gone,A,0,no", ",choice,Size,1,1,,B,0,no", "grp_gone,choice,X,0,1,,C,0,no"],
+      [",choice,Portion,0,1,opt_gone,A,0,no", ",choice,Portion,1,1,,B,0,no", "grp_gone,choice,X,0,1,,C,0,no"],
       ["3 option_id option_id_unknown", "4 min option_group_differs", "5 group_id option_group_id_unknown"],
     );
     await refused(
       [
-        ",choice,Size,3,2,,A,0,no",
+        ",choice,Portion,3,2,,A,0,no",
         ",choice,Rice,0,1,,B,0,yes",
         ",choice,Rice,0,1,,C,0,yes",
         ",request,Wishes,0,1,,No egg,1,no",
@@ -170,7 +170,9 @@ Deno.test("a file of option groups with problems is refused as a whole, and a dr
       ],
     );
     // Contradictions are reported after every cell is valid.
-    await refused([",choice,Size,3,2,,A,0,no", ",choice,Rice,0,1,,B,x,no"], ["4 price option_price_invalid"]);
+    await refused([",choice,Portion,3,2,,A,0,no", ",choice,Rice,0,1,,B,x,no"], [
+      "4 price option_price_invalid",
+    ]);
     await expectError(413, "too_large", upload(shop, admin, "x".repeat(2 * 1024 * 1024 + 1), true));
     const listed = await callApi(shop, "optionGroups", { token: admin });
     assert.deepEqual(listed.ok && listed.data, before);

@@ -2,7 +2,7 @@ import { type FieldError, type FieldProblem, ok, refuse, type Result } from "@do
 import type { Dish } from "@domain/menu/dish.ts";
 import type { OptionGroup } from "@domain/menu/option.ts";
 import type { Menu } from "@domain/menu/menu.ts";
-import { comparedDish, comparedName, type ImportReport } from "@domain/menu/menu_import.ts";
+import { comparedDish, comparedName, groupSearch, type ImportReport } from "@domain/menu/menu_import.ts";
 import {
   contradictsDiet,
   type DishFields,
@@ -22,7 +22,7 @@ export type ImportRow = {
   id: string | undefined;
   /** The category's name; case-insensitive. */
   category: string;
-  /** The names (case-insensitive) or ids of the option groups in display order. */
+  /** The names or ids of the option groups in display order. */
   optionGroups: readonly string[];
   /** Fields without a column keep their value, or get the default in a new dish. */
   fields: Omit<DishFields, "categoryId" | "optionGroupIds">;
@@ -32,11 +32,13 @@ export type ImportRow = {
 /** A problem of one cell or of the table. `field` is the column. The table's parser adds its own problem codes. */
 export type ImportProblem<P extends FieldProblem = FieldProblem> = FieldError<P> & { line: number };
 
+/** Several groups have this name; the table must use an id. */
+export type AmbiguousGroup = { code: "option_group_ambiguous"; params: { name: string; ids: string } };
+
 type RowProblem =
   | { code: "category_unknown"; params: { name: string } }
   | { code: "option_group_unknown"; params: { name: string } }
-  /** Several groups have this name; the table must use the id. */
-  | { code: "option_group_ambiguous"; params: { name: string } }
+  | AmbiguousGroup
   | { code: "dish_unknown" }
   /** Several dishes of the category have this name; the table must use an id. */
   | { code: "dish_ambiguous"; params: { ids: string } }
@@ -93,6 +95,8 @@ function plan(
   const categoryOf = new Map(menu.categories.toReversed().map((each) => [comparedName(each.name), each]));
   const exactCategory = new Map(menu.categories.toReversed().map((each) => [each.name, each]));
   const named = Map.groupBy(menu.dishes, comparedDish);
+  const groupOf = new Map(menu.optionGroups.map((group) => [group.id, group]));
+  const groupsNamed = groupSearch(menu.optionGroups);
   const lastPlace = new Map<string, number>();
   for (const { categoryId, sortOrder } of menu.dishes) {
     lastPlace.set(categoryId, Math.max(lastPlace.get(categoryId) ?? 0, sortOrder));
@@ -120,9 +124,10 @@ function plan(
     if (known === undefined) newLineOf.set(key, row.line);
     else lineOf.set(known, row.line);
     const optionGroupIds = row.optionGroups.flatMap((name) => {
-      const found = groupsNamed(menu, name);
+      const withId = groupOf.get(name);
+      const found = withId ? [withId] : groupsNamed(name);
       if (found.length === 0) wrong("option_groups", { code: "option_group_unknown", params: { name } });
-      if (found.length > 1) wrong("option_groups", { code: "option_group_ambiguous", params: { name } });
+      if (found.length > 1) wrong("option_groups", ambiguousGroup(name, found));
       return found.map(({ id }) => id);
     });
     if (!category || (row.id !== undefined && !before)) continue;
@@ -146,11 +151,9 @@ function plan(
   return problems.length > 0 ? refuse({ kind: "bad_import", problems }) : ok(planned);
 }
 
-/** Returns the group with this id, or all groups with this name. */
-function groupsNamed({ optionGroups }: Menu, name: string): readonly OptionGroup[] {
-  const withId = optionGroups.filter(({ id }) => id === name);
-  if (withId.length > 0) return withId;
-  return optionGroups.filter((group) => group.name.toLowerCase() === name.toLowerCase());
+/** Returns the problem of a name that several groups have. */
+export function ambiguousGroup(name: string, groups: readonly OptionGroup[]): AmbiguousGroup {
+  return { code: "option_group_ambiguous", params: { name, ids: groups.map(({ id }) => id).join(", ") } };
 }
 
 /** Returns the fields that have a column. */

@@ -98,7 +98,12 @@ Deno.test("an unknown option group and a name of several groups are reported", a
   const imported = await importMenu(ports, { by, isTrial: true, rows });
   assert.ok(!imported.ok && imported.error.kind === "bad_import");
   assert.deepEqual(imported.error.problems, [
-    { line: 2, field: "option_groups", code: "option_group_ambiguous", params: { name: "Spice level" } },
+    {
+      line: 2,
+      field: "option_groups",
+      code: "option_group_ambiguous",
+      params: { name: "Spice level", ids: "spice, extras" },
+    },
     { line: 2, field: "option_groups", code: "option_group_unknown", params: { name: "Sauces" } },
   ]);
 });

@@ -7,11 +7,11 @@ import {
   optionGroupVersion,
 } from "@domain/menu/option_group_fields.ts";
 import type { Menu } from "@domain/menu/menu.ts";
-import type { ImportReport } from "@domain/menu/menu_import.ts";
+import { comparedName, groupSearch, type ImportReport } from "@domain/menu/menu_import.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import type { Editor } from "@domain/staff/account.ts";
 import { lastPlace } from "./edit_option_groups.ts";
-import { type ImportProblem, pick } from "./import_menu.ts";
+import { type AmbiguousGroup, ambiguousGroup, type ImportProblem, pick } from "./import_menu.ts";
 import { guardPrices, type PriceRefusal } from "./price_guard.ts";
 import { type ImportPlan, importPlanned, importReason, repriced } from "./run_import.ts";
 
@@ -21,9 +21,9 @@ type OptionFields = Omit<Option, "id" | "availability">;
 /** One row of the imported table: one option with the fields of its group. The rows of a group are in display order. */
 export type OptionImportRow = {
   line: number;
-  /** Undefined in a new group. Rows without it and with the same name (case-insensitive) are one group. */
+  /** Rows without it are the group of their name, or one new group. */
   groupId: string | undefined;
-  /** Undefined for a new option. */
+  /** Without it, the option of this name in the group, or a new option. */
   optionId: string | undefined;
   /** Fields without a column keep their value, or get the default in a new group. */
   group: GroupFields;
@@ -34,6 +34,7 @@ export type OptionImportRow = {
 
 type RowProblem =
   | { code: "option_group_id_unknown" }
+  | AmbiguousGroup
   | { code: "option_id_unknown" }
   | { code: "option_twice"; params: { line: number } }
   /** The field has another value on an earlier line of the group. */
@@ -93,10 +94,18 @@ function plan(
   const planned: Planned[] = [];
   const lineOf = new Map<string, number>();
   let place = lastPlace(menu);
+  const groupOf = new Map(menu.optionGroups.map((group) => [group.id, group]));
+  const groupsNamed = groupSearch(menu.optionGroups);
+  const candidates = ({ groupId, group: { name } }: OptionImportRow) =>
+    groupId === undefined ? groupsNamed(name) : [groupOf.get(groupId)].filter((group) => group !== undefined);
+  const groupKey = (row: OptionImportRow) => {
+    const [{ id } = { id: row.groupId }] = candidates(row);
+    return id === undefined ? `new ${comparedName(row.group.name)}` : `id ${id}`;
+  };
   for (const group of Map.groupBy(rows, groupKey).values()) {
     const [first] = group;
     if (first === undefined) continue;
-    const before = menu.optionGroups.find(({ id }) => id === first.groupId);
+    const [before] = candidates(first);
     const found: ImportProblem<RowProblem>[] = [];
     const wrong = ({ line }: OptionImportRow, field: string, problem: RowProblem) =>
       void found.push({ line, field, ...problem });
@@ -106,21 +115,26 @@ function plan(
       for (const row of group) wrong(row, "group_id", { code: "option_group_id_unknown" });
     }
     for (const row of group) {
+      const sameName = candidates(row);
+      if (sameName.length > 1) wrong(row, "group_id", ambiguousGroup(row.group.name, sameName));
       const others = fieldsOf(row, before);
       for (const key of Object.keys(columnOf) as (keyof GroupFields)[]) {
         if (others[key] === fields[key]) continue;
         wrong(row, columnOf[key], { code: "option_group_differs", params: { line: first.line } });
       }
-      const earlier = row.optionId === undefined ? undefined : lineOf.get(row.optionId);
+      const known = optionOf(row, before);
+      const optionId = known?.id ?? row.optionId;
+      const earlier = optionId === undefined ? undefined : lineOf.get(optionId);
       if (earlier !== undefined) wrong(row, "option_id", { code: "option_twice", params: { line: earlier } });
-      if (row.optionId !== undefined) lineOf.set(row.optionId, row.line);
-      const isKnown = !before || row.optionId === undefined ||
-        before.options.some(({ id }) => id === row.optionId);
-      const isNewWithId = first.groupId === undefined && row.optionId !== undefined;
-      if (!isKnown || isNewWithId) wrong(row, "option_id", { code: "option_id_unknown" });
+      if (optionId !== undefined) lineOf.set(optionId, row.line);
+      // A group with an unknown id has a problem of its own.
+      const isOfUnknownGroup = !before && row.groupId !== undefined;
+      if (row.optionId !== undefined && !known && !isOfUnknownGroup) {
+        wrong(row, "option_id", { code: "option_id_unknown" });
+      }
     }
 
-    const listed = new Set(group.map(({ optionId }) => optionId));
+    const listed = new Set(group.map((row) => optionOf(row, before)?.id));
     const unlisted = before?.options.filter(({ id }) => !listed.has(id)) ?? [];
     if (group.length + unlisted.length > maxOptionsInGroup) {
       const params = { max: maxOptionsInGroup };
@@ -129,7 +143,10 @@ function plan(
     problems.push(...found);
     if (found.length > 0) continue;
 
-    const options = [...group.map((row) => optionOf(row, before, () => ids.next("opt"))), ...unlisted];
+    const options = [
+      ...group.map((row) => withRow(optionOf(row, before), row, () => ids.next("opt"))),
+      ...unlisted,
+    ];
     const after = before
       ? { ...before, ...fields, options }
       : { ...fields, options, id: ids.next("grp"), sortOrder: place++ };
@@ -144,10 +161,6 @@ function plan(
   return problems.length + errors.length > 0 ? refuse({ kind: "bad_import", problems, errors }) : ok(planned);
 }
 
-function groupKey({ groupId, group }: OptionImportRow): string {
-  return groupId === undefined ? `new ${group.name.toLowerCase()}` : `id ${groupId}`;
-}
-
 function fieldsOf({ group, groupColumns }: OptionImportRow, before: OptionGroup | undefined): GroupFields {
   if (!before) return group;
   const { kind, name, nameKorean, min, max } = before;
@@ -155,11 +168,19 @@ function fieldsOf({ group, groupColumns }: OptionImportRow, before: OptionGroup 
 }
 
 function optionOf(
-  { optionId, option, optionColumns }: OptionImportRow,
-  before: OptionGroup | undefined,
+  { optionId, option }: OptionImportRow,
+  group: OptionGroup | undefined,
+): Option | undefined {
+  if (optionId !== undefined) return group?.options.find(({ id }) => id === optionId);
+  const name = comparedName(option.name);
+  return group?.options.find((each) => comparedName(each.name) === name);
+}
+
+function withRow(
+  known: Option | undefined,
+  { option, optionColumns }: OptionImportRow,
   nextId: () => string,
 ): Option {
-  const known = before?.options.find(({ id }) => id === optionId);
   return known
     ? { ...known, ...pick(option, optionColumns) }
     : { ...option, id: nextId(), availability: { kind: "on" } };

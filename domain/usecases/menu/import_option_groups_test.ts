@@ -187,3 +187,48 @@ Deno.test("a price of an import needs the permission for prices", async () => {
     assert.deepEqual(ports.audit, []);
   }
 });
+
+Deno.test("rows without ids change the group and the options of that name, however it is spelled", async () => {
+  const ports = restaurant();
+  const rows = ["Tofu", "ｃｈｅｅｓｅ", "Mushrooms"].map((name, at) =>
+    row(at + 2, {
+      group: { name: "Extras!" },
+      option: { name, priceCents: 350 },
+      optionColumns: ["priceCents"],
+    })
+  );
+  const report = { added: 0, changed: 1, unchanged: 0, pricesChanged: 1 };
+  assert.deepEqual(await importOptionGroups(ports, { by: admin, rows, isTrial: false }), {
+    ok: true,
+    value: report,
+  });
+  const groups = await groupsOf(ports);
+  const extras = groups.find(({ id }) => id === "extras");
+  assert.deepEqual(
+    [groups.length, extras?.name, extras?.options.map(({ name, priceCents }) => [name, priceCents])],
+    [3, "Extras!", [["Tofu", 350], ["Cheese", 350], ["Mushrooms", 350], ["Half portion", -400]]],
+  );
+  const again = await importOptionGroups(ports, { by: admin, rows, isTrial: false });
+  assert.deepEqual(again, { ok: true, value: { added: 0, changed: 0, unchanged: 1, pricesChanged: 0 } });
+});
+
+Deno.test("a name that two option groups have needs an id", async () => {
+  const ports = restaurant();
+  ports.menus.editGroup("spice", { name: "Extras" });
+  const rows = [row(2, { group: { name: "extras" } })];
+  const imported = await importOptionGroups(ports, { by: admin, rows, isTrial: true });
+  assert.deepEqual(!imported.ok && imported.error.kind === "bad_import" && imported.error.problems, [{
+    line: 2,
+    field: "group_id",
+    code: "option_group_ambiguous",
+    params: { name: "extras", ids: "spice, extras" },
+  }]);
+});
+
+Deno.test("an option is on one row, with its id or its name", async () => {
+  const rows = [extra(2, "tofu", {}), row(3, { group: { name: "Extras" }, option: { name: "tofu" } })];
+  const imported = await importOptionGroups(restaurant(), { by: admin, rows, isTrial: true });
+  assert.deepEqual(!imported.ok && imported.error.kind === "bad_import" && imported.error.problems, [
+    { line: 3, field: "option_id", code: "option_twice", params: { line: 2 } },
+  ]);
+});

@@ -1,7 +1,7 @@
 import type { Language } from "../shared/language.ts";
 
 /** The legal pages by their path: "/privacy". */
-export const legalPages = ["privacy", "terms", "refunds"] as const;
+export const legalPages = ["privacy", "terms", "refunds", "accessibility"] as const;
 export type LegalPage = typeof legalPages[number];
 
 /** The maximum length of a legal text, in characters. */

@@ -3,6 +3,8 @@ import type { LegalFacts, LegalTexts } from "./legal_page.ts";
 
 /** The date of these texts. Change it with them. */
 const updated = "Last updated: November 27, 2026";
+/** The day of the last test of all pages. Change it when they are tested again. */
+const tested = "November 29, 2026";
 
 /** The default legal texts in English. They state what the product does; change them when the product changes. */
 export const legalTextsEn: LegalTexts = {
@@ -121,6 +123,25 @@ ${contact(facts)}`,
 # How refunds arrive
 - Refunds go to the card you paid with, never in cash. We email you when we send one.
 - ${refundTime.en} Your order's page shows what was refunded and when.
+
+# Contact
+${contact(facts)}`,
+
+  accessibility: (facts) =>
+    `${facts.name} wants everyone to be able to read the menu and order. This site follows the Web Content Accessibility Guidelines (WCAG) 2.2, level AA.
+
+# How this site works
+- Every page can be used with a keyboard alone and with a screen reader. Changes such as a new total or an accepted order are announced.
+- Text can be enlarged to 200 percent. Pages fit a screen of 320 pixels without sideways scrolling.
+- Colors have enough contrast, also in high contrast mode, and nothing depends on color or sound alone.
+- Motion stops when your device asks for reduced motion.
+- The fields for your card come from Stripe, our payment provider.
+
+# Last test
+On ${tested}, every page was tested by keyboard and with the automatic checks of axe, in English and Korean. No problem was found. An automatic test does not find everything, so please tell us what does not work for you.
+
+# If something does not work
+Call us at ${facts.phone}. We help you, and you can order by phone at the same prices. Please tell us the page and what you use, such as a screen reader.
 
 # Contact
 ${contact(facts)}`,

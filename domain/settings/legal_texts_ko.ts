@@ -4,6 +4,9 @@ import type { LegalFacts, LegalTexts } from "./legal_page.ts";
 /** The date of these texts. Change it with them. */
 const updated = "최종 수정일: 2026년 11월 27일";
 
+/** The day of the last test of all pages. Change it when they are tested again. */
+const tested = "2026년 11월 29일";
+
 /** The default legal texts in Korean. They state what the product does; change them when the product changes. */
 export const legalTextsKo: LegalTexts = {
   privacy: (facts) =>
@@ -117,6 +120,25 @@ ${contact(facts)}`,
 # 환불 방법
 - 결제하신 카드로 환불되며 현금으로는 드리지 않습니다. 환불할 때 이메일로 알려 드립니다.
 - ${refundTime.ko} 환불 금액과 시각은 주문 페이지에서 확인하실 수 있습니다.
+
+# 문의
+${contact(facts)}`,
+
+  accessibility: (facts) =>
+    `${facts.name}에서는 누구나 메뉴를 보고 주문하실 수 있어야 합니다. 이 사이트는 웹 콘텐츠 접근성 지침(WCAG) 2.2 AA 수준을 따릅니다.
+
+# 이용 방법
+- 모든 페이지를 키보드만으로, 또는 화면 읽기 프로그램으로 이용할 수 있습니다. 합계나 주문 상태가 바뀌면 음성으로 안내됩니다.
+- 글자를 200%까지 키울 수 있고, 폭 320픽셀 화면에서도 가로로 넘기지 않고 볼 수 있습니다.
+- 고대비 모드에서도 글자가 잘 보이며, 색이나 소리만으로 알려 드리는 내용은 없습니다.
+- 기기에서 동작 줄이기를 켜면 화면의 움직임이 멈춥니다.
+- 카드 정보 입력란은 결제 대행사 Stripe가 제공합니다.
+
+# 최근 점검
+${tested}에 모든 페이지를 영어와 한국어로, 키보드와 자동 점검 도구(axe)로 점검했으며 문제가 발견되지 않았습니다. 자동 점검으로 모든 문제를 찾을 수는 없으니 불편한 점을 알려 주세요.
+
+# 불편한 점이 있을 때
+${facts.phone} 번호로 전화해 주세요. 도와드리며, 같은 가격으로 전화 주문도 하실 수 있습니다. 어느 페이지인지, 화면 읽기 프로그램 등 무엇을 쓰시는지 알려 주시면 도움이 됩니다.
 
 # 문의
 ${contact(facts)}`,

@@ -72,6 +72,8 @@ export const settingRules: Readonly<Record<SettingKey, SettingRule>> = {
   terms_text_korean: legalRule,
   refunds_text: legalRule,
   refunds_text_korean: legalRule,
+  accessibility_text: legalRule,
+  accessibility_text_korean: legalRule,
   second_factor_roles: { kind: "roles" },
   station_lock_minutes: { kind: "whole", min: 1, max: 240 },
   retention_months: { kind: "whole", min: 1, max: 120 },

@@ -121,6 +121,8 @@ export const knownSettings = {
   terms_text_korean: text("legal", "", legalHint("/ko/terms")),
   refunds_text: text("legal", "", legalHint("/refunds")),
   refunds_text_korean: text("legal", "", legalHint("/ko/refunds")),
+  accessibility_text: text("legal", "", legalHint("/accessibility")),
+  accessibility_text_korean: text("legal", "", legalHint("/ko/accessibility")),
   second_factor_roles: text(
     "advanced",
     "",
@@ -255,6 +257,7 @@ export function readSettings(stored: ReadonlyMap<string, string>): Settings {
       privacy: { en: read("privacy_text"), ko: read("privacy_text_korean") },
       terms: { en: read("terms_text"), ko: read("terms_text_korean") },
       refunds: { en: read("refunds_text"), ko: read("refunds_text_korean") },
+      accessibility: { en: read("accessibility_text"), ko: read("accessibility_text_korean") },
     },
   };
 }

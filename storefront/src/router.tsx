@@ -8,6 +8,7 @@ import {
   retainSearchParams,
   type RouterHistory,
 } from "@tanstack/react-router";
+import type { LegalPage } from "@domain/settings/legal_page.ts";
 import { inLanguage, withoutLanguage } from "@domain/shared/language.ts";
 import type { AppTexts } from "./lib/i18n.ts";
 import { menuQuery } from "./lib/queries.ts";
@@ -82,7 +83,7 @@ const contact = createRoute({
   component: lazyRouteComponent(() => import("./routes/contact.tsx"), "ContactPage"),
 });
 
-const legal = <P extends "/privacy" | "/terms" | "/refunds">(path: P) =>
+const legal = <P extends `/${LegalPage}`>(path: P) =>
   createRoute({
     getParentRoute: () => root,
     path,
@@ -157,6 +158,7 @@ const routeTree = root.addChildren([
   legal("/privacy"),
   legal("/terms"),
   legal("/refunds"),
+  legal("/accessibility"),
   cart,
   sharedCart,
   checkout,

@@ -94,7 +94,17 @@ Deno.test("the sitemap lists every public page in each language with its alterna
     sitemap.matchAll(/<loc>http:\/\/kitchen\.example([^<]*)<\/loc>/g),
     ([, path]) => path,
   );
-  const paths = ["/", "/about", "/menu", "/hours", "/contact", "/privacy", "/terms", "/refunds"];
+  const paths = [
+    "/",
+    "/about",
+    "/menu",
+    "/hours",
+    "/contact",
+    "/privacy",
+    "/terms",
+    "/refunds",
+    "/accessibility",
+  ];
   deepEqual(addresses, paths.flatMap((path) => [path, path === "/" ? "/ko" : `/ko${path}`]));
   equal(sitemap.match(/hreflang="ko"/g)?.length, addresses.length);
   const robots = await (await app.request("/robots.txt")).text();

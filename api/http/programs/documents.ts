@@ -3,8 +3,9 @@ import { formatPhone } from "@domain/order/phone.ts";
 import type { Menu } from "@domain/menu/menu.ts";
 import type { StoreFacts } from "@domain/ports/store.ts";
 import { languages } from "@domain/shared/language.ts";
-import { type Instant, minuteMs } from "@domain/shared/local_time.ts";
+import { hourMs, type Instant, minuteMs } from "@domain/shared/local_time.ts";
 import { inLanguage } from "@domain/shared/language.ts";
+import { iso } from "../instant.ts";
 import type { Environment } from "../middleware/call.ts";
 import { holidaysNow, hoursNow, menuNow, slotsNow, statusNow } from "../pages/public_data.ts";
 import { answerPrecompressed, precompress, type Precompressed } from "../precompressed.ts";
@@ -15,9 +16,12 @@ type Documented = Pick<Services, "ports" | "publicUrl">;
 /** How long a document is used while the menu and the store are unchanged. Pickup times move with the clock. */
 const freshMs = minuteMs;
 
+/** How long `/.well-known/security.txt` says that it is valid. The format allows a year at most. */
+const securityContactDays = 180;
+
 /**
- * Serves the menu with hours, pickup times and the call that makes a cart link as one JSON document for programs, `/menu.json`, and its
- * introduction, `/llms.txt`.
+ * Serves the menu with hours, pickup times and the call that makes a cart link as one JSON document for programs, `/menu.json`, its
+ * introduction, `/llms.txt`, and where to report a weakness, `/.well-known/security.txt`.
  */
 export function serveProgramDocuments(app: Hono<Environment>, services: Documented): void {
   const documents = {
@@ -26,6 +30,10 @@ export function serveProgramDocuments(app: Hono<Environment>, services: Document
       write: async () => JSON.stringify(await menuDocument(services)),
     },
     "/llms.txt": { type: "text/markdown; charset=utf-8", write: () => introduction(services) },
+    "/.well-known/security.txt": {
+      type: "text/plain; charset=utf-8",
+      write: () => securityContact(services),
+    },
   };
   const { menus, store, clock } = services.ports;
   for (const [path, { type, write }] of Object.entries(documents)) {
@@ -81,6 +89,19 @@ async function menuDocument({ ports, publicUrl }: Documented) {
       },
     },
   };
+}
+
+/** Returns whom to tell about a weakness, in the format of RFC 9116. */
+async function securityContact({ ports, publicUrl }: Documented): Promise<string> {
+  const { email } = (await ports.store.cached()).settings.restaurant;
+  return [
+    ...(email === "" ? [] : [`Contact: mailto:${email}`]),
+    `Contact: ${publicUrl}/contact`,
+    `Expires: ${iso(ports.clock.now() + securityContactDays * 24 * hourMs)}`,
+    `Preferred-Languages: ${languages.join(", ")}`,
+    `Canonical: ${publicUrl}/.well-known/security.txt`,
+    "",
+  ].join("\n");
 }
 
 async function introduction({ ports, publicUrl }: Documented): Promise<string> {

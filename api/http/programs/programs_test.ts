@@ -102,3 +102,20 @@ Deno.test("the menu document has the menu in both languages, hours, pickup times
       ok(introduction.text.includes(`${path})`), path);
     }
   }));
+
+Deno.test("security.txt names the restaurant's email address and contact page, and ends within a year", () =>
+  withShop("PostgreSQL", async (shop) => {
+    const response = await fetch(`${shop.url}/.well-known/security.txt`);
+    equal(response.headers.get("content-type"), "text/plain; charset=utf-8");
+    const fields = Map.groupBy(
+      (await response.text()).trim().split("\n").map((line) => line.split(/: (.*)/)),
+      ([name]) => name,
+    );
+    const valuesOf = (name: string) => fields.get(name)?.map(([, value]) => value);
+    const { restaurant } = await expectData(shop, "storeStatus");
+    const [mail, page = ""] = valuesOf("Contact") ?? [];
+    deepEqual([mail, new URL(page).pathname], [`mailto:${restaurant.restaurant_email}`, "/contact"]);
+    equal(new URL(valuesOf("Canonical")?.[0] ?? "").pathname, "/.well-known/security.txt");
+    const days = (Date.parse(valuesOf("Expires")?.[0] ?? "") - Date.now()) / 86_400_000;
+    ok(days > 100 && days < 366, `expires in ${days} days`);
+  }));

@@ -171,6 +171,7 @@ const multiLine: ReadonlySet<string> = new Set([
   ...["privacy_text", "privacy_text_korean"],
   ...["terms_text", "terms_text_korean"],
   ...["refunds_text", "refunds_text_korean"],
+  ...["accessibility_text", "accessibility_text_korean"],
 ]);
 
 Deno.test("single-line settings are stored without characters that no one sees", () => {

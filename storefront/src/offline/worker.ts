@@ -1,4 +1,5 @@
 // The build makes the worker a single file that shares no script with the page.
+import { legalPages } from "@domain/settings/legal_page.ts";
 import type { EndpointName, Endpoints } from "@contract/endpoints.ts";
 import type { MenuCategory } from "@contract/schemas/menu.ts";
 import {
@@ -31,7 +32,7 @@ const responses = [
   "/api/store/holidays",
 ] as const satisfies readonly Endpoints[EndpointName]["path"][];
 /** Pages that are cached when the guest visits them. */
-const visitedPages = ["/privacy", "/terms", "/refunds"];
+const visitedPages = legalPages.map((page) => `/${page}`);
 /** Pages that only the browser renders. The server sends the same empty page for all of them, and that page is cached. */
 const browserRendered = /^\/(?:cart|order-pending\/[^/]+|order-confirmation\/[^/]+)$/;
 const emptyPage = "/cart";

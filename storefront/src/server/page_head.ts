@@ -12,6 +12,7 @@ const sources: Readonly<Record<PublicPath, string>> = {
   "/privacy": "src/routes/legal.tsx",
   "/terms": "src/routes/legal.tsx",
   "/refunds": "src/routes/legal.tsx",
+  "/accessibility": "src/routes/legal.tsx",
 };
 
 /** Returns the preload links of the page's own chunks, in a template that opening.js adds to the head after the first paint. */

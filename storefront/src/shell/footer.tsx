@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { restaurantNames } from "../lib/format/dish_names.ts";
 import { useLanguage, useTranslate } from "../lib/i18n.ts";
 import { MapLink } from "../ui/map_link.tsx";
+import { legalPages } from "@domain/settings/legal_page.ts";
 import { phoneLink } from "@domain/shared/contact_links.ts";
 import { statusQuery } from "../lib/queries.ts";
 import { OpenStatus } from "../ui/open_status.tsx";
@@ -38,7 +39,7 @@ export function Footer() {
           <Link to="/hours">{t("footer.hours")}</Link>
         </div>
         <div className={styles.legal}>
-          {(["privacy", "terms", "refunds"] as const).map((page) => (
+          {legalPages.map((page) => (
             <Link key={page} to={`/${page}`} reloadDocument>{t(`legal.${page}`)}</Link>
           ))}
         </div>

@@ -11,7 +11,17 @@ import {
 import { desktop, phone } from "../screens.ts";
 import { expect, test } from "../test.ts";
 
-const pages = ["/", "/about", "/menu", "/hours", "/contact", "/privacy", "/terms", "/refunds"];
+const pages = [
+  "/",
+  "/about",
+  "/menu",
+  "/hours",
+  "/contact",
+  "/privacy",
+  "/terms",
+  "/refunds",
+  "/accessibility",
+];
 const korean = (path: string) => path === "/" ? "/ko" : `/ko${path}`;
 
 /** The value of an element's attribute in the HTML source. */

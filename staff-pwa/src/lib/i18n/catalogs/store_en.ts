@@ -291,6 +291,8 @@ export const messages = {
   "setting.terms_text_korean": "Terms (Korean)",
   "setting.refunds_text": "Refund policy (English)",
   "setting.refunds_text_korean": "Refund policy (Korean)",
+  "setting.accessibility_text": "Accessibility (English)",
+  "setting.accessibility_text_korean": "Accessibility (Korean)",
   "setting.retention_months": "Keep guests' details (months)",
   "setting.maintenance_mode": "Maintenance mode",
   "setting.loyalty_program_enabled": "Loyalty program (coming later)",

@@ -54,6 +54,10 @@ const hints = {
     "/refunds 페이지의 글입니다. 비워 두면 설정에 맞춰 자동으로 작성됩니다. 줄 앞의 # 기호는 제목, - 기호는 목록입니다",
   "setting.refunds_text_korean.hint":
     "/ko/refunds 페이지의 글입니다. 비워 두면 설정에 맞춰 자동으로 작성됩니다. 줄 앞의 # 기호는 제목, - 기호는 목록입니다",
+  "setting.accessibility_text.hint":
+    "/accessibility 페이지의 글입니다. 비워 두면 설정에 맞춰 자동으로 작성됩니다. 줄 앞의 # 기호는 제목, - 기호는 목록입니다",
+  "setting.accessibility_text_korean.hint":
+    "/ko/accessibility 페이지의 글입니다. 비워 두면 설정에 맞춰 자동으로 작성됩니다. 줄 앞의 # 기호는 제목, - 기호는 목록입니다",
   "setting.retention_months.hint": "이 기간이 지나면 손님의 연락처를 지웁니다",
   "setting.maintenance_mode.hint": "메뉴만 볼 수 있고, 진행 중인 주문은 계속됩니다",
   "setting.loyalty_program_enabled.hint": "준비 중입니다",
@@ -333,6 +337,8 @@ const texts: Readonly<Record<keyof typeof english, string>> = {
   "setting.terms_text_korean": "이용약관 (한국어)",
   "setting.refunds_text": "환불 안내 (영어)",
   "setting.refunds_text_korean": "환불 안내 (한국어)",
+  "setting.accessibility_text": "접근성 안내 (영어)",
+  "setting.accessibility_text_korean": "접근성 안내 (한국어)",
   "setting.max_orders_per_slot.hint": "15분 픽업 시간대 하나에 받을 수 있는 주문 수. 0 = 제한 없음",
   "setting.max_dishes_per_slot.hint": "15분 픽업 시간대 하나에 준비할 수 있는 메뉴 수. 0 = 제한 없음",
   "setting.capacity_bands.hint":

@@ -11,7 +11,7 @@ import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
 import type { Role } from "@domain/staff/permissions.ts";
 import type { Rng } from "../faults/rng.ts";
 import { actingAs } from "./checks/access.ts";
-import { isBlocked, isInProgress, sumsOf } from "./checks/money.ts";
+import { isBlocked, sumsOf } from "./checks/money.ts";
 import { checkQuote, type Decision, decisionOf } from "./checks/refunds.ts";
 import { judged } from "./judged.ts";
 import type { Process } from "./process.ts";
@@ -106,6 +106,7 @@ const refundingRoles: readonly Role[] = ["admin", "super_admin"];
 /** Staff cancel an order. Its money is refunded when an admin asks for it, or as the setting for managers says. */
 export async function cancel(scene: OnOrder): Promise<void> {
   const { process, orderId, staff: by, rng, store } = scene;
+  const reason = "the guest called";
   const role = scene.role ?? rng.pick<Role>(["manager", "manager", "admin", "super_admin"]);
   const asked = rng.happens(0.5);
   const { managersRefundOnCancel } = store.store.facts.settings;
@@ -115,13 +116,14 @@ export async function cancel(scene: OnOrder): Promise<void> {
     const { order: after } = decided.value;
     const isRefunded = asked ||
       role === "manager" && managersRefundOnCancel && !isBlocked(before);
-    const { retained, refundable } = sumsOf(before);
-    const expected = isRefunded && retained > 0 && !before.refunds.some(isInProgress) ? refundable : 0;
+    const asRefund = { by, choice: { kind: "full" }, reason, at: store.clock.now() } as const;
+    const refund = isRefunded ? decisionOf(before, asRefund) : "unchanged";
+    const expected = typeof refund === "object" && "cents" in refund ? refund.cents : 0;
     const cents = after.refunds.slice(before.refunds.length).reduce((sum, each) => sum + each.cents, 0);
     assert.equal(after.state.status, "cancelled", "the status of a cancelled order");
     assert.equal(cents, expected, "the refund of a cancelled order");
   });
-  const command = { orderId, by, role, reason: "the guest called", refund: asked };
+  const command = { orderId, by, role, reason, refund: asked };
   const answer = await cancelByStaff(ports, command);
   if (asked && role === "manager") assert.ok(!answer.ok, "a manager refunded without the permission");
 }

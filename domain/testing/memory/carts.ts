@@ -5,6 +5,7 @@ import type { Clock } from "@domain/ports/clock.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 
 export type MemoryCarts = Carts & {
+  /** Empties the cart, if it is still stored. */
   empty(sessionId: string): void;
   /** Deletes the carts that did not change since. */
   forgetBefore(moment: Instant): void;
@@ -33,7 +34,9 @@ export function memoryCarts(clock: Clock): MemoryCarts {
       const link = links.get(id);
       return Promise.resolve(link && now < link.expiresAt ? link : undefined);
     },
-    empty: (sessionId) => store(emptyCart(sessionId)),
+    empty(sessionId) {
+      if (carts.has(sessionId)) store(emptyCart(sessionId));
+    },
     forgetBefore(moment) {
       for (const [id, { updatedAt }] of carts) if (updatedAt < moment) carts.delete(id);
     },

@@ -1,6 +1,8 @@
 import { forEachConcurrent } from "@domain/shared/for_each_concurrent.ts";
 import { compare } from "@domain/payment/discrepancy.ts";
 import { type Order, unacceptedStatuses } from "@domain/order/order.ts";
+import { checkoutDays } from "@domain/settings/settings.ts";
+import { hourMs } from "@domain/shared/local_time.ts";
 import { currency, ownsPayment, type PaymentRow } from "@domain/payment/ownership.ts";
 import type { FoundDiscrepancy } from "@domain/ports/discrepancies.ts";
 import type { Intent } from "@domain/ports/payments.ts";
@@ -134,11 +136,15 @@ async function repair(
   }
 }
 
-/** Places and accepts the order of a captured payment. Without a matching checkout its dishes are unknown, and staff must resolve it. */
+/**
+ * Places and accepts the order of a captured payment. Staff must resolve a payment without a matching checkout, and one whose checkout is
+ * so old that the guest's contact is erased.
+ */
 async function placeCharged(deps: CompareDeps, intent: Intent): Promise<void> {
   const checkout = await deps.checkouts.byIntent(intent.id);
   const isAgreed = checkout?.state === "open" && checkout.id === intent.orderId &&
-    checkout.bill.totalCents === intent.amountCents && intent.currency === currency;
+    checkout.bill.totalCents === intent.amountCents && intent.currency === currency &&
+    deps.clock.now() < checkout.updatedAt + checkoutDays * 24 * hourMs;
   if (!isAgreed) return;
   const placed = await placeOrder(deps, intent);
   if (placed.kind === "placed") {

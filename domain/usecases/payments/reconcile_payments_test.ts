@@ -86,6 +86,15 @@ Deno.test("a charge without an order gets a confirmed order", async () => {
   assert.equal(ports.payments.truth(intentId).captures, 1);
 });
 
+Deno.test("a charge of a checkout that is a month old makes no order and stays a discrepancy", async () => {
+  const ports = restaurant();
+  const intentId = await authorized(ports, "ses_guest");
+  await ports.payments.capture(intentId, "by hand");
+  ports.clock.advance(30 * 24 * 3_600_000);
+  assert.deepEqual(await reconcileTwice(ports), [1, 1]);
+  assert.equal(await ports.orders.byIntent(intentId), undefined);
+});
+
 Deno.test("a charge with another amount than the checkout's makes no order and stays a discrepancy", async () => {
   const ports = restaurant();
   const intentId = await authorized(ports, "ses_guest");

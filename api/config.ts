@@ -21,6 +21,8 @@ export type Config = {
   isProduction: boolean;
   /** Orders are paid with test cards, and every page has a banner that says so. */
   isTestMode: boolean;
+  /** The demo's clock begins at the next Friday 11:55 AM. */
+  hasFridayClock: boolean;
   /** The bearer token of `/metrics`. Absent: `/metrics` is closed. */
   metricsToken: string | undefined;
   /** Off only for load tests of the demo. */
@@ -98,6 +100,7 @@ const environment = z.object({
   PORT: z.coerce.number(wrongPort).int(wrongPort).min(0, wrongPort).max(65_535, wrongPort).default(8000),
   HOST: nonEmpty.optional(),
   DEMO_PUBLIC: yesOrNo,
+  DEMO_CLOCK: z.enum(["friday", "real"], { error: "must be friday or real" }).default("real"),
   DRAIN_SECONDS: z.coerce.number("must be a number from 0 to 60").min(0, "must be a number from 0 to 60")
     .max(60, "must be a number from 0 to 60").default(0),
   DATA_DIR: nonEmpty.default(".data"),
@@ -237,6 +240,8 @@ export function judgeConfig(
       publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, ""),
       isProduction,
       isTestMode: e.STRIPE_TEST_MODE === "yes",
+      // A real provider's clock cannot be set.
+      hasFridayClock: !isProduction && e.DEMO_CLOCK === "friday" && e.STRIPE_SECRET_KEY === undefined,
       metricsToken: e.METRICS_TOKEN,
       hasRateLimits: e.RATE_LIMITS === "on",
       trustedProxies: e.TRUSTED_PROXIES,

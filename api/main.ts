@@ -67,18 +67,18 @@ export async function start(
     await Promise.all([server.close(), database.close()]);
     throw cause;
   });
-  const settableClock = demo?.settableClock();
+  const settableClock = config.hasFridayClock ? demo?.fridayClock(config.dataDir) : demo?.settableClock();
   const clock = settableClock ?? systemClock;
   if (demo) await seed(database.db, () => demo.demoSeed(passwords));
 
-  const stripe = stripeServer(config, demo, { port, publicUrl }, keys);
+  const stripe = stripeServer(config, demo, { port, publicUrl }, keys, clock);
   const outboxPage = demo?.shownMessages(config.dataDir);
   const ports = await composePorts(
     { ...config, publicUrl },
     { database, keys, clock, stripe, passwords, demoTransport: outboxPage?.transport },
   );
 
-  const apps = await builtApps(config.isTestMode);
+  const apps = await builtApps(config);
   const answers = answerCounts();
   const feed = await startLiveFeed(ports, log);
   let stopping: Promise<void> | undefined;

@@ -5,7 +5,8 @@ import { demoRestaurant } from "./restaurant/restaurant.ts";
 import { demoPassword, demoStaff } from "./restaurant/staff.ts";
 
 export { createStripeEmulator } from "./stripe/emulator.ts";
-export { demoPages, settableClock } from "./demo_pages.ts";
+export { fridayClock, settableClock } from "./demo_clock.ts";
+export { demoPages } from "./demo_pages.ts";
 export { shownMessages } from "./shown_messages.ts";
 
 /** The initial data of an empty demo database. */
@@ -23,6 +24,7 @@ export function printWelcome(url: string): void {
     staff       ${url}/admin/        manager, admin or super_admin; password ${demoPassword}
     money       ${url}/dev/stripe/ledger
     mail, SMS   ${url}/dev/outbox
+    clock       ${url}/dev/clock
     API         ${url}/api/docs
 
   Test card 4242 4242 4242 4242, any later date, any code. Press Ctrl-C to stop; the data is kept.

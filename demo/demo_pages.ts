@@ -1,21 +1,8 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
-import { formatDate, formatTimeOf, type Instant, localDateOf } from "@domain/shared/local_time.ts";
+import { formatDate, formatTimeOf, localDateOf } from "@domain/shared/local_time.ts";
 import type { ShownMessage } from "./shown_messages.ts";
-import type { Clock } from "@domain/ports/clock.ts";
-
-/** A clock that can be set to any time and runs on from there. */
-export type SettableClock = Clock & { set(time: Instant | undefined): void };
-
-export function settableClock(): SettableClock {
-  let offsetMs = 0;
-  return {
-    now: () => Date.now() + offsetMs,
-    set: (time) => {
-      offsetMs = time === undefined ? 0 : time - Date.now();
-    },
-  };
-}
+import { nextFridayLunch, type SettableClock } from "./demo_clock.ts";
 
 /** `/dev/outbox` shows the emails and texts that would be sent; `/dev/clock` sets the demo's clock. Never in production. */
 export function demoPages(options: { clock: SettableClock; messages: () => Promise<ShownMessage[]> }): Hono {
@@ -29,12 +16,16 @@ export function demoPages(options: { clock: SettableClock; messages: () => Promi
 
   app.get("/clock", (http) => {
     const now = options.clock.now();
-    return http.json({
-      now: new Date(now).toISOString(),
-      los_angeles: `${formatDate(localDateOf(now))}, ${formatTimeOf(now)}`,
-    });
+    const losAngeles = `${formatDate(localDateOf(now))}, ${formatTimeOf(now)}`;
+    if (http.req.header("accept")?.includes("text/html")) return http.html(clockPage(losAngeles));
+    return http.json({ now: new Date(now).toISOString(), los_angeles: losAngeles });
   });
   app.post("/clock", async (http) => {
+    if (http.req.header("content-type")?.startsWith("application/x-www-form-urlencoded")) {
+      const { to } = await http.req.parseBody();
+      options.clock.set(to === "friday" ? nextFridayLunch(options.clock.now()) : undefined);
+      return http.redirect("/dev/clock", 303);
+    }
     const { now } = await http.req.json<{ now?: string | null }>();
     const time = now === undefined || now === null ? undefined : Date.parse(now);
     if (Number.isNaN(time)) {
@@ -46,30 +37,53 @@ export function demoPages(options: { clock: SettableClock; messages: () => Promi
   return app;
 }
 
+function clockPage(losAngeles: string) {
+  return page(
+    "Demo clock",
+    html`
+      <p>In the demo restaurant it is ${losAngeles}.</p>
+      <form method="post">
+        <button name="to" value="friday">Go to the next Friday 11:55 AM</button>
+        <button name="to" value="real">Use the real time</button>
+      </form>
+      <p><a href="/">Guests</a> · <a href="/admin/">Staff</a></p>
+    `,
+  );
+}
+
 function outboxPage(messages: readonly ShownMessage[]) {
+  return page(
+    "Demo outbox",
+    html`
+      <p>Emails and texts appear here instead of being sent.</p>
+      ${messages.length === 0 ? html`<p>Nothing yet.</p>` : ""}
+      ${messages.map((message) =>
+        html`
+          <article>
+            <h2>${message.subject}</h2>
+            <p>${message.channel} to ${message.to}, ${message.at}</p>
+            <pre>${message.text}</pre>
+          </article>
+        `
+      )}
+    `,
+  );
+}
+
+function page(title: string, content: ReturnType<typeof html>) {
   return html`
     <!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
-        <title>Demo outbox</title>
+        <title>${title}</title>
       </head>
       <body>
         <main>
-        <h1>Demo outbox</h1>
-        <p>Emails and texts appear here instead of being sent.</p>
-        ${messages.length === 0 ? html`<p>Nothing yet.</p>` : ""}
-        ${messages.map((message) =>
-          html`
-            <article>
-              <h2>${message.subject}</h2>
-              <p>${message.channel} to ${message.to}, ${message.at}</p>
-              <pre>${message.text}</pre>
-            </article>
-          `
-        )}
-      </main>
+          <h1>${title}</h1>
+          ${content}
+        </main>
       </body>
     </html>
   `;

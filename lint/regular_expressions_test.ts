@@ -16,8 +16,8 @@ const allowed: Record<string, readonly string[]> = {
   "The page of our own build, read at start": [
     String.raw`api/http/pages/in_page.ts /<script(?: type="module")?>([^]*?)<\/script>/g`,
     String.raw`api/http/pages/in_page.ts /<style>([^]*?)<\/style>/g`,
-    String.raw`api/http/pages/test_mode.ts /<body[^>]*>/`,
-    String.raw`api/http/pages/test_mode.ts /\{(?=[^{}]*\brevision\b)[^{}]*["'` + "`" +
+    String.raw`api/http/pages/banners.ts /<body[^>]*>/`,
+    String.raw`api/http/pages/banners.ts /\{(?=[^{}]*\brevision\b)[^{}]*["'` + "`" +
     String.raw`]index\.html["'` + "`" + String.raw`][^{}]*\}/`,
   ],
 };

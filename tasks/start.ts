@@ -26,6 +26,7 @@ try {
 const server = new Deno.Command(Deno.execPath(), {
   args: ["run", "-A", "api/main.ts", ...Deno.args],
   cwd: root,
+  env: { DEMO_CLOCK: Deno.env.get("DEMO_CLOCK") ?? "friday" },
   stdin: "inherit",
   stdout: "inherit",
   stderr: "inherit",

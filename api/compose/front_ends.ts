@@ -1,17 +1,25 @@
 import { loadOnce } from "@domain/shared/load_once.ts";
 import { type BuiltApp, readBuiltApp } from "../http/pages/pages.ts";
 import type { RenderStorefront } from "../http/pages/public_pages.ts";
-import { withTestModeBanner } from "../http/pages/test_mode.ts";
+import { withDemoClockBanner, withTestModeBanner } from "../http/pages/banners.ts";
+import type { Config } from "../config.ts";
 import { root } from "../adapters/root.ts";
 
 export type BuiltApps = { storefront: BuiltApp | undefined; staff: BuiltApp | undefined };
 
-export async function builtApps(isTestMode: boolean): Promise<BuiltApps> {
+export async function builtApps(
+  { isTestMode, hasFridayClock }: Pick<Config, "isTestMode" | "hasFridayClock">,
+): Promise<BuiltApps> {
   const [storefront, staff] = await Promise.all([
     readBuiltApp(`${root}storefront/dist`),
     readBuiltApp(`${root}staff-pwa/dist`),
   ]);
-  const withBanner = (app: BuiltApp | undefined) => app && isTestMode ? withTestModeBanner(app) : app;
+  const banners = [
+    ...(isTestMode ? [withTestModeBanner] : []),
+    ...(hasFridayClock ? [withDemoClockBanner] : []),
+  ];
+  const withBanner = (app: BuiltApp | undefined) =>
+    app && banners.reduce((shown, addBanner) => addBanner(shown), app);
   return { storefront: withBanner(storefront), staff: withBanner(staff) };
 }
 

@@ -1,5 +1,6 @@
 /** Chooses the Stripe server: the configured one, or the demo's emulator. */
 import type { Installation } from "@domain/payment/ownership.ts";
+import type { Clock } from "@domain/ports/clock.ts";
 import type { Balance } from "@domain/ports/payouts.ts";
 import type { Payments } from "@domain/ports/payments.ts";
 import { handledEvents } from "../adapters/stripe/handled_events.ts";
@@ -11,6 +12,8 @@ export type StripeServer = {
   account: { secretKey: string; publishableKey: string; apiBase: string | undefined; jsUrl: string };
   webhookSecret: string;
   emulator: ReturnType<Demo["createStripeEmulator"]> | undefined;
+  /** The provider's clock. */
+  clock: Clock;
 };
 
 export function stripeServer(
@@ -18,7 +21,9 @@ export function stripeServer(
   demo: Demo | undefined,
   { port, publicUrl }: { port: number; publicUrl: string },
   keys: DerivedKeys,
+  demoClock: Clock,
 ): StripeServer {
+  const clock = config.hasFridayClock ? demoClock : { now: () => Date.now() };
   const webhookSecret = config.stripe?.webhookSecret ?? `whsec_${keys.emulatorWebhook}`;
   const emulator = config.stripe ? undefined : demo?.createStripeEmulator({
     dataDir: config.dataDir,
@@ -26,6 +31,7 @@ export function stripeServer(
     webhookUrl: `http://127.0.0.1:${port}/api/payment/webhook`,
     webhookSecret,
     webhookEvents: handledEvents,
+    now: clock.now,
   });
   const account = config.stripe ?? {
     secretKey: "sk_test_demo",
@@ -33,19 +39,19 @@ export function stripeServer(
     apiBase: `http://127.0.0.1:${port}/dev/stripe`,
     jsUrl: "/dev/stripe/js",
   };
-  return { account, webhookSecret, emulator };
+  return { account, webhookSecret, emulator, clock };
 }
 
 /** The payment port. Imports Stripe's package only when called. */
 export async function viaStripe(
-  { account: { secretKey, apiBase }, webhookSecret }: StripeServer,
+  { account: { secretKey, apiBase }, webhookSecret, clock }: StripeServer,
   installation: Installation,
 ): Promise<Payments> {
   const [{ stripePayments }, { stripeClient }] = await Promise.all([
     import("../adapters/stripe/payments.ts"),
     import("../adapters/stripe/stripe_client.ts"),
   ]);
-  return stripePayments(stripeClient(secretKey, apiBase), webhookSecret, installation);
+  return stripePayments(stripeClient(secretKey, apiBase), webhookSecret, installation, clock);
 }
 
 /** The balance port. Imports Stripe's package only when called. */

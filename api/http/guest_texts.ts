@@ -1,7 +1,8 @@
 /** Texts for guests that are neither errors nor messages, by language. */
 import type { Language } from "@domain/shared/language.ts";
 
-type Texts<T> = Readonly<Record<Language, T>>;
+/** A text in each language. */
+export type Texts<T> = Readonly<Record<Language, T>>;
 
 /** Texts of a page that only the browser renders, until it does. The phone number follows `needsScript`. */
 export const waitingTexts: Texts<{ loading: string; needsScript: string }> = {
@@ -23,6 +24,13 @@ export const testModeTexts: Texts<string> = {
   en: "Test mode. No real card is charged.",
   ko: "테스트 모드입니다. 실제 카드로 결제되지 않습니다.",
 };
+
+/** The banner of every page in a demo whose clock begins on a Friday. */
+export const demoClockTexts: Texts<string> = {
+  en: "Demo clock: from Friday 11:55 AM.",
+  ko: "데모 시계: 금요일 오전 11:55부터.",
+};
+export const demoClockLinkTexts: Texts<string> = { en: "Change", ko: "변경" };
 
 export type PauseReason = "staff" | "asap_off" | "no_tablet";
 

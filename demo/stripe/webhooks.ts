@@ -72,7 +72,8 @@ export function startDeliveries({ store, url, secret, events, now, fetch }: Opti
         headers: {
           "content-type": "application/json; charset=utf-8",
           "user-agent": "Stripe/1.0 (local emulator)",
-          "stripe-signature": await signature(secret, Math.floor(now() / 1000), body),
+          // The real time, because the receiver refuses old signatures.
+          "stripe-signature": await signature(secret, Math.floor(Date.now() / 1000), body),
         },
         redirect: "manual",
         signal: AbortSignal.any([handleCall, ending.signal]),

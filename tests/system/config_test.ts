@@ -213,6 +213,17 @@ Deno.test("the demo refuses live keys, also with DEMO_PUBLIC=yes", () => {
   equal(readConfig(stripe).ok, true);
 });
 
+Deno.test("only the demo with its own payment provider has a clock that begins on a Friday", () => {
+  const hasFridayClock = (given: Record<string, string>) => {
+    const read = readConfig({ DEMO_CLOCK: "friday", ...given });
+    return read.ok && read.config.hasFridayClock;
+  };
+  equal(hasFridayClock({}), true);
+  equal(hasFridayClock({ DEMO_CLOCK: "real" }), false);
+  equal(hasFridayClock(stripe), false);
+  equal(hasFridayClock(production), false);
+});
+
 Deno.test("the demo accepts public addresses only with DEMO_PUBLIC=yes", () => {
   for (const HOST of ["0.0.0.0", "::", "192.0.2.1", "shop.example"]) {
     deepEqual(names({ HOST })[0], "HOST", HOST);

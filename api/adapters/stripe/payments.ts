@@ -1,5 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import Stripe from "stripe";
+import type { Clock } from "@domain/ports/clock.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
 import { currency, type Installation } from "@domain/payment/ownership.ts";
 import type { CaptureFailure, RefundFailure } from "@domain/payment/payment.ts";
@@ -42,7 +44,10 @@ export function stripePayments(
   stripe: Stripe,
   webhookSecret: string,
   { id: installationId, isLive }: Installation,
+  /** The provider's clock. */
+  clock: Clock,
 ): Payments {
+  const toIntent = (intent: Stripe.PaymentIntent) => readIntent(intent, clock.now());
   const ownMetadata = { installation_id: installationId, product };
   const retrieve = async (intentId: string, options: CallOptions = {}) => {
     const found = await trying(() =>
@@ -101,7 +106,7 @@ export function stripePayments(
 
     async *recent(spanMs, options = {}) {
       const request = requestOptions(options);
-      const created = { gte: Math.floor((Date.now() - spanMs) / 1000) };
+      const created = { gte: Math.floor((clock.now() - spanMs) / 1000) };
       const yielded = new Set<string>();
       const opened = pagesOf((page) =>
         stripe.paymentIntents.list({ created, expand: ["data.latest_charge"], ...page }, request)
@@ -270,7 +275,7 @@ function isChargeEvent(event: Stripe.Event): event is AboutCharge {
     event.type.startsWith("refund.") || event.type.startsWith("charge.dispute.");
 }
 
-function toIntent(intent: Stripe.PaymentIntent): Intent {
+function readIntent(intent: Stripe.PaymentIntent, now: Instant): Intent {
   const charge = typeof intent.latest_charge === "object" ? intent.latest_charge : null;
   const card = charge?.payment_method_details?.card;
   const captureBefore = card?.capture_before;
@@ -288,7 +293,7 @@ function toIntent(intent: Stripe.PaymentIntent): Intent {
     clientSecret: intent.client_secret ?? "",
     // Stripe counts what a partial capture leaves as refunded.
     retainedCents: isCaptured ? intent.amount - (charge?.amount_refunded ?? 0) : 0,
-    authorizationMsLeft: captureBefore === undefined ? undefined : captureBefore * 1000 - Date.now(),
+    authorizationMsLeft: captureBefore === undefined ? undefined : captureBefore * 1000 - now,
     card: card?.brand && card.last4 ? { brand: card.brand, lastFour: card.last4 } : undefined,
     billing: billing
       ? { name: billing.name ?? "", email: billing.email ?? "", phone: billing.phone ?? "" }

@@ -14,7 +14,12 @@ type Held = Bench & { payments: Payments; intentId: string; movements(): string[
 /** Runs a test with an authorized payment of $38.42. */
 async function withHold(test: (held: Held) => Promise<void>): Promise<void> {
   await withEmulator(async (bench) => {
-    const payments = stripePayments(stripeClient("sk_test_bench", bench.base), SECRET, installation);
+    const payments = stripePayments(
+      stripeClient("sk_test_bench", bench.base),
+      SECRET,
+      installation,
+      realClock,
+    );
     const { id, clientSecret } = must(await payments.open({ orderId: "ord_1", amountCents: 3842 }));
     await bench.asGuest(`/v1/payment_intents/${id}/confirm`, {
       client_secret: clientSecret,
@@ -28,6 +33,8 @@ async function withHold(test: (held: Held) => Promise<void>): Promise<void> {
 
 const captured = { ok: true, value: { cents: 3842 } };
 const refusedAs = (error: string) => ({ ok: false, error });
+
+const realClock = { now: () => Date.now() };
 
 Deno.test("completes a capture, release or refund although Stripe stored a 500 for the idempotency key", async () => {
   for (const when of ["before", "after"]) {
@@ -222,7 +229,7 @@ Deno.test("intents, captures and refunds have the installation id and the produc
 Deno.test("two installations on one account use different idempotency keys", async () => {
   await withEmulator(async ({ base }) => {
     const installed = (id: string) =>
-      stripePayments(stripeClient("sk_test_bench", base), SECRET, { id, isLive: false });
+      stripePayments(stripeClient("sk_test_bench", base), SECRET, { id, isLive: false }, realClock);
     const open = async (id: string) =>
       must(await installed(id).open({ orderId: "ord_1", amountCents: 3842 }));
     const [first, again, other] = [await open("ins_1"), await open("ins_1"), await open("ins_2")];
@@ -252,7 +259,7 @@ Deno.test("accepts and ignores events of the other mode", async () => {
       const payments = stripePayments(stripeClient("sk_test_bench", base), SECRET, {
         ...installation,
         isLive,
-      });
+      }, realClock);
       const answers = inbox.posts.map(({ body, signature }) => payments.parseWebhook(body, signature));
       return (await Promise.all(answers)).map((answer) => answer.ok && answer.value?.intentId);
     };
@@ -376,7 +383,12 @@ Deno.test("reads the status of refunds and does not count a failed refund as ref
 
 Deno.test("reports a refund as pending until the bank accepts it", async () => {
   await withEmulator(async (bench) => {
-    const payments = stripePayments(stripeClient("sk_test_bench", bench.base), SECRET, installation);
+    const payments = stripePayments(
+      stripeClient("sk_test_bench", bench.base),
+      SECRET,
+      installation,
+      realClock,
+    );
     const { id } = must(await payments.open({ orderId: "ord_1", amountCents: 3842 }));
     await bench.stripe.paymentIntents.confirm(id, { payment_method: "pm_card_pendingRefund" });
     await payments.capture(id, "ord_1:1");

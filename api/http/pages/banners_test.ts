@@ -1,7 +1,7 @@
 import { equal, match, ok } from "node:assert/strict";
 import { inPageSources } from "./in_page.ts";
 import type { BuiltApp } from "./pages.ts";
-import { withTestModeBanner } from "./test_mode.ts";
+import { withDemoClockBanner, withTestModeBanner } from "./banners.ts";
 
 const built = (files: Record<string, string> = {}): BuiltApp => ({
   index: `<!doctype html><html lang="en"><head><style>a{}</style></head><body><!--app--></body></html>`,
@@ -13,7 +13,7 @@ Deno.test("every page begins with the test mode banner in both languages, and th
   const { index } = withTestModeBanner(built());
   match(
     index,
-    /<body><aside class="test-mode" aria-label="Test mode"><span lang="en">Test mode\. No real card is charged\./,
+    /<body><aside class="banner" aria-label="Test mode"><span lang="en">Test mode\. No real card is charged\./,
   );
   match(index, /<span lang="ko">테스트 모드입니다/);
   match(index, /<\/aside><!--app--><\/body>/);
@@ -41,4 +41,10 @@ Deno.test("the service worker fetches the page again when test mode changes", ()
     text(withTestModeBanner(built({ "worker.js": other })), "worker.js"),
     "[{url:`index.html`,revision:`test-mode-0a1b`}]",
   );
+});
+
+Deno.test("a demo with its own clock says so on every page and links to the page that changes the time", () => {
+  const { index } = withDemoClockBanner(built());
+  match(index, /<body><aside class="banner" aria-label="Demo"><span lang="en">Demo clock: from Friday/);
+  match(index, /<span lang="ko">데모 시계: .* <a href="\/dev\/clock">변경<\/a><\/span><\/aside>/);
 });

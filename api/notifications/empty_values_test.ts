@@ -240,7 +240,7 @@ function closeOf(has: Has): DayClose {
 }
 
 function ledgerOf(month: string, has: Has): LedgerOfMonth {
-  const { months, quarters, year } = taxReport(2026, [], []);
+  const { months, quarters, year } = taxReport(2026, []);
   const discountsCents = has.discounts ? 100 : 0;
   const differing = { orders: has.differences ? 1 : 0, capturedCents: 0, refundedCents: 0 };
   return {

@@ -8,6 +8,9 @@ import type { Cents, Ppm } from "../shared/money.ts";
 /** When the guest picks up. `minutes` is the range that the guest saw. */
 export type Pickup = { kind: "asap"; minutes: AsapMinutes } | { kind: "scheduled"; at: Instant };
 
+/** A pickup without the range that the guest saw. */
+export type PickupTime = { kind: "asap" } | { kind: "scheduled"; at: Instant };
+
 /** A dish as sold. Later menu changes do not affect it. See docs/product-rules.md, "Archived dishes". */
 export type OrderLine = {
   id: string;

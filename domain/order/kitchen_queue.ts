@@ -1,5 +1,6 @@
 import { windowOf } from "../hours/capacity.ts";
 import { hourMs, type Instant, minuteMs } from "../shared/local_time.ts";
+import type { PickupTime } from "./agreement.ts";
 import { acceptance, type Order } from "./order.ts";
 import { countedPickup } from "./offer.ts";
 import { readyFrom } from "./pickup_choice.ts";
@@ -89,7 +90,7 @@ function isInKitchen(order: QueuedOrder, now: Instant): boolean {
 
 /** Returns ready time minus the time promised first in whole minutes, negative when early; undefined until the order is ready. */
 export function lateMinutes(
-  order: Pick<Order, "state" | "pickup" | "transitions">,
+  order: Pick<Order, "state" | "transitions"> & { pickup: PickupTime },
 ): number | undefined {
   const [readyAt, promise] = [becameReadyAt(order), firstPromisedAt(order)];
   return readyAt === undefined || promise === undefined

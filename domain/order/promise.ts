@@ -1,4 +1,5 @@
 import { type Instant, minuteMs } from "../shared/local_time.ts";
+import type { PickupTime } from "./agreement.ts";
 import { acceptance, type Order, tabOf } from "./order.ts";
 
 /** The ready times on the accept sheet. See docs/product-rules.md, "Promised time". */
@@ -47,9 +48,11 @@ export function promisedAt({ state, pickup }: Pick<Order, "state" | "pickup">): 
 }
 
 /** Returns the time promised first, before any extension: the slot, or the ready time from acceptance. */
-export function firstPromisedAt({ state, pickup }: Pick<Order, "state" | "pickup">): Instant | undefined {
+export function firstPromisedAt(
+  { state, pickup }: Pick<Order, "state"> & { pickup: PickupTime },
+): Instant | undefined {
   const accepted = acceptance(state);
   return slotOf(pickup) ?? accepted?.firstReadyAt ?? accepted?.readyAt;
 }
 
-const slotOf = (pickup: Order["pickup"]) => pickup.kind === "scheduled" ? pickup.at : undefined;
+const slotOf = (pickup: PickupTime) => pickup.kind === "scheduled" ? pickup.at : undefined;

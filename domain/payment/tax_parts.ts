@@ -1,5 +1,5 @@
 import { type ChargeAmount, sumOf, taxedSumOf } from "../cart/charge.ts";
-import type { Cents } from "../shared/money.ts";
+import { type Cents, sumBy } from "../shared/money.ts";
 
 /** The parts of an amount that a tax return distinguishes, in cents. Charges are part of the sales. */
 export type TaxParts = { taxableCents: Cents; exemptCents: Cents; taxCents: Cents };
@@ -8,18 +8,16 @@ type TaxedBill = { subtotalCents: Cents; charges: readonly ChargeAmount[]; taxCe
 
 export const noParts: TaxParts = { taxableCents: 0, exemptCents: 0, taxCents: 0 };
 
+type Lines = readonly { quantity: number; unitPriceCents: Cents; isTaxable: boolean }[];
+
 /** Returns the parts of the whole bill. They add up to its total. */
-export function billParts(
-  { bill, lines }: {
-    bill: TaxedBill;
-    lines: readonly { quantity: number; unitPriceCents: Cents; isTaxable: boolean }[];
-  },
-): TaxParts {
-  const taxableDishes = lines.reduce(
-    (sum, line) => sum + (line.isTaxable ? line.quantity * line.unitPriceCents : 0),
-    0,
-  );
-  return partsOf(bill, taxableDishes);
+export function billParts({ bill, lines }: { bill: TaxedBill; lines: Lines }): TaxParts {
+  return partsOf(bill, taxableCentsOf(lines));
+}
+
+/** Returns the price of the taxed dishes. */
+export function taxableCentsOf(lines: Lines): Cents {
+  return sumBy(lines, (line) => line.isTaxable ? line.quantity * line.unitPriceCents : 0);
 }
 
 /** Returns the parts of a bill whose taxable dishes cost `taxableDishCents`. */

@@ -1,29 +1,20 @@
-import type { Accepting, DishSale, OptionOfDishSale, SalesGroup } from "../reports/analytics.ts";
+import type { DaySums } from "../reports/day_sums.ts";
 import type { LedgerEntry } from "../reports/ledger.ts";
-import type { PromiseGroup } from "../reports/promises.ts";
-import type { TaxGroup } from "../reports/tax.ts";
 import type { PastOrder } from "../reports/capacity_preview.ts";
 import type { SoldTogether } from "../menu/suggestions.ts";
 import type { Instant, LocalDate } from "../shared/local_time.ts";
 
 /** Analytics of orders, without test orders. Dates are in Los Angeles; `from` and `to` are inclusive. */
 export type Sales = {
-  /** Returns the orders placed on these days in groups, unordered. */
-  ofDays(from: LocalDate, to: LocalDate): Promise<SalesGroup[]>;
-  /** Returns how long orders waited for acceptance. */
-  accepting(from: LocalDate, to: LocalDate): Promise<Accepting>;
-  /** Returns how orders met their promises, and which of them were not marked ready at `now`, in groups, unordered. */
-  promises(from: LocalDate, to: LocalDate, now: Instant): Promise<PromiseGroup[]>;
+  /**
+   * Returns the sums of these days (`daySums`), without days that have no orders, earliest first. Sums of a day that has ended are stored
+   * and stay true: a change of an order forgets those of its day.
+   */
+  ofDays(from: LocalDate, to: LocalDate): Promise<DaySums[]>;
   /** Returns the orders that a pickup window from `from` on, before `to`, counted, without test orders, unordered. */
   dueBetween(from: Instant, to: Instant): Promise<PastOrder[]>;
-  /** Returns the dishes of the charged orders, best sold first. */
-  dishesOfDays(from: LocalDate, to: LocalDate): Promise<DishSale[]>;
   /** Returns which dishes the charged orders contained together, unordered. */
   soldTogether(from: LocalDate, to: LocalDate): Promise<SoldTogether[]>;
-  /** Returns the options of the dishes of the charged orders, unordered. */
-  optionsOfDays(from: LocalDate, to: LocalDate): Promise<OptionOfDishSale[]>;
-  /** Returns the charged orders of these days in groups, unordered. */
-  taxOfDays(from: LocalDate, to: LocalDate): Promise<TaxGroup[]>;
   /**
    * Returns up to `max` ledger entries of these days in the order of `compareEntries`, after the entry `after` when it is given.
    */
@@ -32,8 +23,7 @@ export type Sales = {
   ordersOf(intentIds: readonly string[]): Promise<OrderOfPayment[]>;
 };
 
-/** `isRefunded` limits the entries to orders with a refund that counts. */
-export type LedgerFilter = { from: LocalDate; to: LocalDate; isRefunded?: boolean | undefined };
+export type LedgerFilter = { from: LocalDate; to: LocalDate };
 
 /** An order with the id of its payment. */
 export type OrderOfPayment = LedgerPlace & { id: string; intentId: string };

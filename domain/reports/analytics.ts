@@ -1,25 +1,39 @@
 import { amountsByKind, type ChargeAmount, sumOf } from "../cart/charge.ts";
 import type { Menu } from "../menu/menu.ts";
-import type { Cents } from "../shared/money.ts";
-import { addDays, type LocalDate } from "../shared/local_time.ts";
-import type { OrderStatus } from "../order/order.ts";
-import type { PaymentStatus } from "../payment/payment.ts";
+import { type Cents, sumBy } from "../shared/money.ts";
+import { addDays, type LocalDate, localTimeOf } from "../shared/local_time.ts";
+import type { OrderLine } from "../order/agreement.ts";
+import { acceptance, type Order, type OrderStatus } from "../order/order.ts";
+import { type Payment, type PaymentStatus, uncapturedParts } from "../payment/payment.ts";
+import { sumOfParts } from "../payment/tax_parts.ts";
 
-/** The sums over orders with the same day, hour, status and payment state. Amounts are in cents. */
-export type SalesGroup = {
-  day: LocalDate;
+/** The sums of the orders placed in one hour. All amounts are sums over the charged orders, in cents. */
+export type HourSales = {
   /** Los Angeles hour, 0 to 23. */
   hour: number;
-  status: OrderStatus;
-  payment: PaymentStatus;
   orders: number;
-  subtotalCents: Cents;
+  charged: number;
+  dishesCents: Cents;
   charges: readonly ChargeAmount[];
+  discountsCents: Cents;
   taxCents: Cents;
-  totalCents: Cents;
-  discountCents: Cents;
-  uncapturedTaxCents: Cents;
-  refundedCents: Cents;
+  collectedCents: Cents;
+  refundsCents: Cents;
+};
+
+/** The orders with one status. `cents` is the sum of their totals, also of those that were not charged. */
+export type OutcomeSales = { status: OrderStatus; orders: number; cents: Cents };
+
+/** How many orders waited this many seconds for acceptance, rounded. */
+export type Wait = { seconds: number; orders: number };
+
+/** The sales of one day, in parts that can be added to those of other days. Every list is unordered. */
+export type DaySales = {
+  hours: readonly HourSales[];
+  outcomes: readonly OutcomeSales[];
+  waits: readonly Wait[];
+  dishes: readonly DishSale[];
+  options: readonly OptionOfDishSale[];
 };
 
 /** How long accepted orders waited for acceptance. The durations are undefined when `answered` is 0. */
@@ -142,60 +156,170 @@ export type SalesAnalytics = Sums & {
   byDay: (Sums & { day: LocalDate })[];
   /** The Los Angeles hours (0 to 23) with orders. */
   byHour: (Sums & { hour: number })[];
-  byOutcome: { status: OrderStatus; orders: number; cents: Cents }[];
+  byOutcome: OutcomeSales[];
   accepting: Accepting;
 };
 
-/** Computes the analytics of the days `from` to `to`, both inclusive. See docs/product-rules.md, "Analytics". */
-export function computeAnalytics(
-  groups: readonly SalesGroup[],
-  accepting: Accepting,
-  from: LocalDate,
-  to: LocalDate,
-): SalesAnalytics {
-  const days = Map.groupBy(groups, (group) => group.day);
-  const hours = Map.groupBy(groups, (group) => group.hour);
-  const outcomes = Map.groupBy(groups, (group) => group.status);
+const secondMs = 1_000;
+
+/** What the sales of an order are counted from. */
+export type SoldOrder = Pick<Order, "placedAt" | "state" | "payment" | "bill"> & {
+  lines: readonly Pick<
+    OrderLine,
+    "dishId" | "name" | "nameKorean" | "quantity" | "unitPriceCents" | "options"
+  >[];
+};
+
+/** Returns the sales of the orders of one day, without test orders. */
+export function salesOf(placed: readonly SoldOrder[]): DaySales {
+  const orders = placed.filter(({ payment }) => payment.state !== "none");
+  const charged = orders.filter(({ payment }) => isCharged(payment));
+  const lines = charged.flatMap((order) => order.lines);
+  const waits = orders.flatMap(({ placedAt, state }) => {
+    const acceptedAt = acceptance(state)?.acceptedAt;
+    return acceptedAt === undefined ? [] : [Math.round((acceptedAt - placedAt) / secondMs)];
+  });
+  const hourOf = ({ placedAt }: SoldOrder) => Number(localTimeOf(placedAt).slice(0, 2));
   return {
-    ...sumsOf(groups),
-    byDay: datesBetween(from, to).map((day) => ({ day, ...sumsOf(days.get(day) ?? []) })),
-    byHour: [...hours].toSorted(([one], [other]) => one - other)
-      .map(([hour, some]) => ({ hour, ...sumsOf(some) })),
-    byOutcome: [...outcomes].map(([status, some]) => ({
+    hours: [...Map.groupBy(orders, hourOf)].map(([hour, some]) => ({ hour, ...amountsOf(some) })),
+    outcomes: [...Map.groupBy(orders, ({ state }) => state.status)].map(([status, some]) => ({
       status,
-      orders: sumBy(some, (group) => group.orders),
-      cents: sumBy(some, (group) => group.totalCents),
-    })).toSorted((one, other) => other.orders - one.orders || (one.status < other.status ? -1 : 1)),
-    accepting,
+      orders: some.length,
+      cents: sumBy(some, ({ bill }) => bill.totalCents),
+    })),
+    waits: [...Map.groupBy(waits, (seconds) => seconds)]
+      .map(([seconds, some]) => ({ seconds, orders: some.length })),
+    dishes: addDishes(lines.map(({ dishId, name, nameKorean, quantity, unitPriceCents }) => ({
+      ...{ dishId, name, nameKorean, quantity },
+      lines: 1,
+      cents: quantity * unitPriceCents,
+    }))),
+    options: addOptions(lines.flatMap(({ dishId, quantity, options }) =>
+      options.map((option) => ({
+        ...{ optionId: option.id, groupId: option.groupId, dishId },
+        ...{ name: option.name, nameKorean: option.nameKorean },
+        quantity: quantity * option.quantity,
+        lines: 1,
+        cents: quantity * option.addedCents,
+      }))
+    )),
   };
 }
 
-function sumBy(groups: readonly SalesGroup[], of: (group: SalesGroup) => number): number {
-  return groups.reduce((sum, group) => sum + of(group), 0);
+function amountsOf(orders: readonly SoldOrder[]): Omit<HourSales, "hour"> {
+  const charged = orders.filter(({ payment }) => isCharged(payment));
+  const add = (of: (order: SoldOrder) => Cents) => sumBy(charged, of);
+  return {
+    orders: orders.length,
+    charged: charged.length,
+    dishesCents: add(({ bill }) => bill.subtotalCents),
+    charges: amountsByKind(charged.map(({ bill }) => bill.charges)),
+    discountsCents: add(({ payment }) => {
+      const { taxableCents, exemptCents } = uncapturedParts(payment);
+      return taxableCents + exemptCents;
+    }),
+    taxCents: add(({ bill, payment }) => bill.taxCents - uncapturedParts(payment).taxCents),
+    collectedCents: add(({ bill, payment }) => bill.totalCents - sumOfParts(uncapturedParts(payment))),
+    refundsCents: add(({ payment }) => "refundedCents" in payment ? payment.refundedCents : 0),
+  };
 }
 
-function sumsOf(groups: readonly SalesGroup[]): Sums {
-  const paid = groups.filter(isCharged);
-  const charged = sumBy(paid, (group) => group.orders);
-  const dishesCents = sumBy(paid, (group) => group.subtotalCents);
-  const charges = amountsByKind(paid.map(({ charges }) => charges));
-  const discountsCents = sumBy(paid, (group) => group.discountCents);
-  const uncapturedTaxCents = sumBy(paid, (group) => group.uncapturedTaxCents);
-  const collectedCents = sumBy(paid, (group) => group.totalCents) - discountsCents - uncapturedTaxCents;
-  const refundsCents = sumBy(paid, (group) => group.refundedCents);
+/** Adds up the sales of each dish, best sold first. A dish may have been renamed, so the last of its names is chosen. */
+export function addDishes(sales: readonly DishSale[]): DishSale[] {
+  return added(sales, ({ dishId }) => dishId).toSorted((one, other) =>
+    other.quantity - one.quantity || other.cents - one.cents || (one.dishId < other.dishId ? -1 : 1)
+  );
+}
+
+/** Adds up the sales of each option on each dish, unordered. The last of its names is chosen, as for dishes. */
+export function addOptions(sales: readonly OptionOfDishSale[]): OptionOfDishSale[] {
+  return added(sales, ({ optionId, dishId }) => `${optionId} ${dishId}`);
+}
+
+type NamedSale = { name: string; nameKorean: string; quantity: number; lines: number; cents: Cents };
+
+function added<T extends NamedSale>(sales: readonly T[], keyOf: (sale: T) => string): T[] {
+  const sums = new Map<string, T>();
+  for (const sale of sales) {
+    const key = keyOf(sale);
+    const sum = sums.get(key);
+    if (sum === undefined) {
+      sums.set(key, { ...sale });
+      continue;
+    }
+    if (sale.name > sum.name) sum.name = sale.name;
+    if (sale.nameKorean > sum.nameKorean) sum.nameKorean = sale.nameKorean;
+    sum.quantity += sale.quantity;
+    sum.lines += sale.lines;
+    sum.cents += sale.cents;
+  }
+  return [...sums.values()];
+}
+
+/** Computes the analytics of the days `from` to `to`, both inclusive. See docs/product-rules.md, "Analytics". */
+export function computeAnalytics(
+  days: readonly (Pick<DaySales, "hours" | "outcomes" | "waits"> & { day: LocalDate })[],
+  from: LocalDate,
+  to: LocalDate,
+): SalesAnalytics {
+  const hoursOf = new Map(days.map(({ day, hours }) => [day, hours]));
+  const all = days.flatMap(({ hours }) => hours);
+  const outcomes = Map.groupBy(days.flatMap(({ outcomes }) => outcomes), ({ status }) => status);
   return {
-    orders: sumBy(groups, (group) => group.orders),
+    ...sumsOf(all),
+    byDay: datesBetween(from, to).map((day) => ({ day, ...sumsOf(hoursOf.get(day) ?? []) })),
+    byHour: [...Map.groupBy(all, ({ hour }) => hour)].toSorted(([one], [other]) => one - other)
+      .map(([hour, some]) => ({ hour, ...sumsOf(some) })),
+    byOutcome: [...outcomes].map(([status, some]) => ({
+      status,
+      orders: sumBy(some, ({ orders }) => orders),
+      cents: sumBy(some, ({ cents }) => cents),
+    })).toSorted((one, other) => other.orders - one.orders || (one.status < other.status ? -1 : 1)),
+    accepting: acceptingOf(days.flatMap(({ waits }) => waits)),
+  };
+}
+
+function sumsOf(hours: readonly HourSales[]): Sums {
+  const add = (of: (hour: HourSales) => number) => sumBy(hours, of);
+  const charged = add((hour) => hour.charged);
+  const dishesCents = add((hour) => hour.dishesCents);
+  const charges = amountsByKind(hours.map(({ charges }) => charges));
+  const collectedCents = add((hour) => hour.collectedCents);
+  const refundsCents = add((hour) => hour.refundsCents);
+  return {
+    orders: add((hour) => hour.orders),
     charged,
     grossCents: dishesCents + sumOf(charges),
     dishesCents,
     charges,
-    discountsCents,
-    taxCents: sumBy(paid, (group) => group.taxCents) - uncapturedTaxCents,
+    discountsCents: add((hour) => hour.discountsCents),
+    taxCents: add((hour) => hour.taxCents),
     collectedCents,
     refundsCents,
     afterRefundsCents: collectedCents - refundsCents,
     averageCents: charged === 0 ? 0 : Math.round(collectedCents / charged),
   };
+}
+
+function acceptingOf(waits: readonly Wait[]): Accepting {
+  const sorted = waits.toSorted((one, other) => one.seconds - other.seconds);
+  return {
+    answered: sumBy(waits, ({ orders }) => orders),
+    medianMs: quantile(sorted, 0.5),
+    slowestTenthMs: quantile(sorted, 0.9),
+  };
+}
+
+/** Interpolates between neighbors. Undefined without waits. */
+function quantile(sorted: readonly Wait[], share: number): number | undefined {
+  const place = (sumBy(sorted, ({ orders }) => orders) - 1) * share;
+  const nth = (index: number) => {
+    let before = 0;
+    return sorted.find(({ orders }) => (before += orders) > index)?.seconds;
+  };
+  const [below, above] = [nth(Math.floor(place)), nth(Math.ceil(place))];
+  if (below === undefined || above === undefined) return undefined;
+  return secondMs * (below + (above - below) * (place % 1));
 }
 
 /** The payment states in which the provider has captured the money. */
@@ -207,12 +331,13 @@ export const chargedStates = [
 ] as const satisfies readonly PaymentStatus[];
 
 /** Returns whether the order was charged, refunded orders included. */
-export function isCharged(sale: { payment: PaymentStatus }): boolean {
+export function isCharged({ state }: Pick<Payment, "state">): boolean {
   const states: readonly PaymentStatus[] = chargedStates;
-  return states.includes(sale.payment);
+  return states.includes(state);
 }
 
-function datesBetween(from: LocalDate, to: LocalDate): LocalDate[] {
+/** Returns the dates from `from` to `to`, both inclusive. */
+export function datesBetween(from: LocalDate, to: LocalDate): LocalDate[] {
   const dates: LocalDate[] = [];
   for (let date = from; date <= to; date = addDays(date, 1)) dates.push(date);
   return dates;

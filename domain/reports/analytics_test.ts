@@ -1,30 +1,53 @@
 import assert from "node:assert/strict";
 import { amountsByKind } from "../cart/charge.ts";
-import { bulgogi, extras, galbi, spice } from "../testing/fixtures.ts";
-import { acceptingOf, groupSales, quantile, type Sale } from "../testing/memory/report_groups.ts";
+import type { Order } from "../order/order.ts";
+import { anOrder, at, bulgogi, extras, galbi, spice } from "../testing/fixtures.ts";
 import { computeAnalytics, type DishSale, type OptionOfDishSale, optionSales } from "./analytics.ts";
+import { daySums } from "./day_sums.ts";
 
-function sale(more: Partial<Sale> = {}): Sale {
-  const placedAt = Temporal.Instant.from("2026-07-10T17:30-07:00").epochMilliseconds;
-  return {
-    day: "2026-07-10",
-    placedAt,
-    status: "completed",
-    payment: "captured",
-    subtotalCents: 1000,
-    charges: [{ kind: "service_fee", cents: 50 }],
-    taxCents: 92,
-    totalCents: 1142,
-    discountCents: 0,
-    uncapturedTaxCents: 0,
-    refundedCents: 0,
-    acceptedAt: placedAt + 60_000,
+const dinner = at("2026-07-10T17:30-07:00");
+
+type Sale = {
+  day: string;
+  placedAt: number;
+  status: Order["state"]["status"];
+  payment: Order["payment"]["state"];
+  totalCents: number;
+  refundedCents: number;
+  /** Undefined for an order that was not accepted. */
+  waitedMs: number | undefined;
+};
+
+function sale(more: Partial<Sale> = {}): Order {
+  const { day, placedAt, status, payment, totalCents, refundedCents, waitedMs } = {
+    ...{ day: "2026-07-10", placedAt: dinner, status: "completed", payment: "captured", totalCents: 1142 },
+    ...{ refundedCents: 0, waitedMs: 60_000 },
     ...more,
   };
+  const state = {
+    status,
+    ...(waitedMs !== undefined && { acceptedAt: placedAt + waitedMs, readyAt: placedAt }),
+  };
+  return anOrder({
+    day,
+    placedAt,
+    bill: {
+      ...{ subtotalCents: 1000, taxCents: 92, taxPpm: 87_500, totalCents },
+      charges: [{ kind: "service_fee", ppm: 50_000, cents: 50 }],
+    },
+    state: state as Order["state"],
+    payment: {
+      ...{ intentId: "pi_1", amountCents: totalCents, state: payment, refundedCents },
+    } as Order["payment"],
+  });
 }
 
-const analyticsFor = (sales: Sale[], from: string, to: string) =>
-  computeAnalytics(groupSales(sales), acceptingOf(sales), from, to);
+const analyticsFor = (orders: Order[], from: string, to: string) =>
+  computeAnalytics(
+    [...Map.groupBy(orders, ({ day }) => day)].map(([day, some]) => daySums(day, some)),
+    from,
+    to,
+  );
 
 Deno.test("all placed orders are counted, but only charged orders add to the amounts", () => {
   const analytics = analyticsFor(
@@ -32,9 +55,9 @@ Deno.test("all placed orders are counted, but only charged orders add to the amo
       sale(),
       sale({ payment: "partially_refunded", refundedCents: 142 }),
       sale({ payment: "refunded", refundedCents: 1142, status: "cancelled" }),
-      sale({ payment: "released", status: "denied", acceptedAt: undefined }),
-      sale({ payment: "authorized", status: "pending_approval", acceptedAt: undefined }),
-      sale({ payment: "capture_failed", status: "pending_approval", acceptedAt: undefined }),
+      sale({ payment: "released", status: "denied", waitedMs: undefined }),
+      sale({ payment: "authorized", status: "pending_approval", waitedMs: undefined }),
+      sale({ payment: "capture_failed", status: "pending_approval", waitedMs: undefined }),
     ],
     "2026-07-10",
     "2026-07-10",
@@ -79,21 +102,29 @@ Deno.test("days without orders are listed with zeros, and the days add up to the
   assert.equal(analytics.byDay[0]?.averageCents, 0);
 });
 
-Deno.test("hours are Los Angeles hours, before and after a clock change", () => {
-  const at = (iso: string) => Temporal.Instant.from(iso).epochMilliseconds;
-  const analytics = analyticsFor(
-    [sale({ placedAt: at("2026-11-01T01:30-07:00") }), sale({ placedAt: at("2026-11-01T01:30-08:00") })],
-    "2026-07-10",
-    "2026-07-10",
-  );
-  assert.deepEqual(analytics.byHour.map(({ hour, orders }) => [hour, orders]), [[1, 2]]);
+Deno.test("hours are Los Angeles hours, in summer, in winter and in the repeated hour", () => {
+  const placedAt = ["2026-07-10T19:30Z", "2026-12-10T19:30Z", "2026-11-01T06:59Z"].map(at);
+  const repeated = ["2026-11-01T01:30-07:00", "2026-11-01T01:30-08:00"].map(at);
+  const orders = [...placedAt, ...repeated].map((placedAt) => sale({ placedAt }));
+  const { byHour } = analyticsFor(orders, "2026-07-10", "2026-07-10");
+  assert.deepEqual(byHour.map(({ hour, orders }) => [hour, orders]), [[1, 2], [11, 1], [12, 1], [23, 1]]);
 });
 
-Deno.test("a quantile is interpolated between neighbors and undefined for an empty list", () => {
-  assert.equal(quantile([], 0.5), undefined);
-  assert.equal(quantile([7], 0.9), 7);
-  assert.equal(quantile([4, 1], 0.5), 2.5);
-  assert.equal(quantile([3, 1, 2], 0.5), 2);
+Deno.test("the time to accept is counted in seconds over all days, and interpolated between neighbors", () => {
+  const accepting = (...seconds: number[]) => {
+    const sales = seconds.map((each, nth) => sale({ day: `2026-07-1${nth % 3}`, waitedMs: 1000 * each }));
+    const { answered, medianMs, slowestTenthMs } = analyticsFor(sales, "2026-07-10", "2026-07-12").accepting;
+    return [answered, medianMs, slowestTenthMs];
+  };
+  assert.deepEqual(accepting(), [0, undefined, undefined]);
+  assert.deepEqual(accepting(7.4), [1, 7000, 7000]);
+  assert.deepEqual(accepting(4, 1).slice(0, 2), [2, 2500]);
+  assert.deepEqual(accepting(3, 1, 2).slice(0, 2), [3, 2000]);
+  assert.deepEqual(accepting(...Array.from({ length: 11 }, (_, minutes) => 60 * minutes)), [
+    11,
+    300_000,
+    540_000,
+  ]);
 });
 
 const dishSale = (dishId: string, lines: number): DishSale => ({

@@ -1,6 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { anOrder, at } from "../testing/fixtures.ts";
-import { ledgerEntryOf } from "../testing/memory/report_groups.ts";
+import { ledgerEntryOf } from "../testing/memory/sales.ts";
 import { type LedgerEntry, ledgerRow } from "./ledger.ts";
 
 const noon = at("2026-07-10T12:00-07:00");

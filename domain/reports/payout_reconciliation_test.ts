@@ -4,7 +4,7 @@ import type { PaidTransaction } from "../payment/payout.ts";
 import { hourMs } from "../shared/local_time.ts";
 import { sumBy } from "../shared/money.ts";
 import { anOrder, at } from "../testing/fixtures.ts";
-import { ledgerEntryOf } from "../testing/memory/report_groups.ts";
+import { ledgerEntryOf } from "../testing/memory/sales.ts";
 import { type LedgerEntry, ledgerRow } from "./ledger.ts";
 import {
   addReconciliations,

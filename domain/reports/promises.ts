@@ -1,9 +1,10 @@
-import { windowMinutes } from "../hours/capacity.ts";
+import { windowMinutes, windowOf } from "../hours/capacity.ts";
 import { lateMinutes } from "../order/kitchen_queue.ts";
-import type { Pickup } from "../order/agreement.ts";
-import { acceptance, type Order } from "../order/order.ts";
+import type { Pickup, PickupTime } from "../order/agreement.ts";
+import { acceptance, endedAt, type Order } from "../order/order.ts";
 import { firstPromisedAt } from "../order/promise.ts";
-import { hourMs, localTimeOf, minuteMs } from "../shared/local_time.ts";
+import { hourMs, type Instant, localTimeOf, minuteMs } from "../shared/local_time.ts";
+import { sumBy } from "../shared/money.ts";
 
 /** How an accepted order met its promise. */
 export type PromiseSample = {
@@ -16,11 +17,14 @@ export type PromiseSample = {
   isExtended: boolean;
 };
 
-/** An order that is still open counts as not marked this long after its pickup window. */
-export const unmarkedAfterMs = windowMinutes * minuteMs + hourMs;
+/** An accepted order that is still open counts as not marked this long after its pickup window. */
+const unmarkedAfterMs = windowMinutes * minuteMs + hourMs;
+
+/** What the promise of an order is judged by. */
+export type PromisedOrder = Pick<Order, "state" | "payment" | "transitions"> & { pickup: PickupTime };
 
 /** Returns how the order met its promise; undefined for a test order and one that was not accepted. */
-export function promiseSampleOf(order: Order): PromiseSample | undefined {
+export function promiseSampleOf(order: PromisedOrder): PromiseSample | undefined {
   if (order.payment.state === "none") return undefined;
   const [promised, late] = [firstPromisedAt(order), lateMinutes(order)];
   if (promised === undefined || (late === undefined && !acceptance(order.state))) return undefined;
@@ -36,11 +40,45 @@ export function promiseSampleOf(order: Order): PromiseSample | undefined {
 export type PromiseGroup = Pick<PromiseSample, "pickup" | "hour"> & {
   /** The orders that were marked ready. */
   orders: number;
+  /** The orders that ended without being marked ready. */
   notMarked: number;
+  /** For each order that is open and not marked ready, when it begins to count as not marked. */
+  openUntil: readonly Instant[];
   onTime: number;
   lateMinutes: number;
   extended: number;
 };
+
+/** Returns the promises of the orders in groups, unordered, without test orders. */
+export function groupPromises(orders: readonly PromisedOrder[]): PromiseGroup[] {
+  const samples = orders.flatMap((order) => {
+    const sample = promiseSampleOf(order);
+    return sample ? [{ ...sample, order }] : [];
+  });
+  return [...Map.groupBy(samples, ({ pickup, hour }) => `${pickup} ${hour}`).values()].flatMap((some) => {
+    const [first] = some;
+    if (!first) return [];
+    const marked = some.flatMap(({ lateMinutes, isExtended }) =>
+      lateMinutes === undefined ? [] : [{ lateMinutes, isExtended }]
+    );
+    const unmarked = some.filter(({ lateMinutes }) => lateMinutes === undefined).map(({ order }) => order);
+    const open = unmarked.filter(({ state }) => endedAt(state) === undefined);
+    const late = marked.filter(({ lateMinutes }) => lateMinutes > 0);
+    return [{
+      pickup: first.pickup,
+      hour: first.hour,
+      orders: marked.length,
+      notMarked: unmarked.length - open.length,
+      openUntil: open.flatMap(({ state }) => {
+        const accepted = acceptance(state);
+        return accepted ? [windowOf(accepted.readyAt) + unmarkedAfterMs] : [];
+      }),
+      onTime: marked.length - late.length,
+      lateMinutes: sumBy(late, ({ lateMinutes }) => lateMinutes),
+      extended: marked.filter(({ isExtended }) => isExtended).length,
+    }];
+  });
+}
 
 /**
  * `orders` were marked ready, `notMarked` never; the latter count neither as on time nor as late. `averageLateMinutes` is the average over the late orders, to a tenth; undefined when none was late. `extended` orders got more time
@@ -61,8 +99,12 @@ export type PromiseReport = PromiseSums & {
   byHour: (PromiseSums & { hour: number })[];
 };
 
-/** Computes how many orders were ready within the promised time. See docs/product-rules.md, "Kept promises". */
-export function promiseReport(groups: readonly PromiseGroup[]): PromiseReport {
+/** Computes how many orders were ready within the promised time, as of `now`. See docs/product-rules.md, "Kept promises". */
+export function promiseReport(all: readonly PromiseGroup[], now: Instant): PromiseReport {
+  const groups = all.map(({ openUntil, notMarked, ...group }) => ({
+    ...group,
+    notMarked: notMarked + openUntil.filter((until) => until <= now).length,
+  })).filter(({ orders, notMarked }) => orders + notMarked > 0);
   const hours = Map.groupBy(groups, ({ hour }) => hour);
   return {
     ...sumsOf(groups),
@@ -73,8 +115,10 @@ export function promiseReport(groups: readonly PromiseGroup[]): PromiseReport {
   };
 }
 
-function sumsOf(groups: readonly PromiseGroup[]): PromiseSums {
-  const add = (of: (group: PromiseGroup) => number) => groups.reduce((sum, group) => sum + of(group), 0);
+type CountedGroup = Omit<PromiseGroup, "openUntil">;
+
+function sumsOf(groups: readonly CountedGroup[]): PromiseSums {
+  const add = (of: (group: CountedGroup) => number) => sumBy(groups, of);
   const [orders, onTime] = [add((group) => group.orders), add((group) => group.onTime)];
   const late = orders - onTime;
   return {

@@ -2,16 +2,15 @@ import assert from "node:assert/strict";
 import type { Order, OrderState } from "../order/order.ts";
 import { minuteMs } from "../shared/local_time.ts";
 import { anOrder, fridayDinner } from "../testing/fixtures.ts";
-import { groupPromises } from "../testing/memory/report_groups.ts";
-import { promiseReport } from "./promises.ts";
+import { groupPromises, promiseReport } from "./promises.ts";
 
 Deno.test("counts orders on time, extended and not marked ones by pickup option and hour, and averages the lateness of the late ones", () => {
-  const group = { notMarked: 0, lateMinutes: 0, extended: 0 };
+  const group = { notMarked: 0, openUntil: [], lateMinutes: 0, extended: 0 };
   const report = promiseReport([
     { ...group, pickup: "asap", hour: 18, orders: 2, onTime: 2, notMarked: 1 },
     { ...group, pickup: "asap", hour: 19, orders: 1, onTime: 0, lateMinutes: 10, extended: 1 },
     { ...group, pickup: "scheduled", hour: 18, orders: 2, onTime: 0, lateMinutes: 5 },
-  ]);
+  ], fridayDinner);
   assert.deepEqual(report, {
     ...{ orders: 5, notMarked: 1, onTime: 2, averageLateMinutes: 5, extended: 1 },
     asap: { orders: 3, notMarked: 1, onTime: 2, averageLateMinutes: 10, extended: 1 },
@@ -24,8 +23,8 @@ Deno.test("counts orders on time, extended and not marked ones by pickup option 
 });
 
 Deno.test("without ready orders there is no average lateness", () => {
-  assert.deepEqual(promiseReport([]).averageLateMinutes, undefined);
-  assert.deepEqual(promiseReport([]).byHour, []);
+  assert.deepEqual(promiseReport([], fridayDinner).averageLateMinutes, undefined);
+  assert.deepEqual(promiseReport([], fridayDinner).byHour, []);
 });
 
 const by = { kind: "staff", id: "staff_1", name: "Mina Kim" } as const;
@@ -48,7 +47,7 @@ Deno.test("an accepted order counts as not marked once it has ended without bein
     [{ status: "preparing", startedAt: at, ...accepted }, 0],
   ];
   const notMarked = (state: OrderState, now: number, payment = captured) =>
-    groupPromises([anOrder({ state, payment })], now).reduce((sum, group) => sum + group.notMarked, 0);
+    promiseReport(groupPromises([anOrder({ state, payment })]), now).notMarked;
   assert.deepEqual(states.map(([state]) => notMarked(state, at)), states.map(([, expected]) => expected));
   // The window of 5:20 PM ends at 5:30 PM.
   const open: OrderState = { status: "confirmed", ...accepted };
@@ -70,8 +69,16 @@ Deno.test("an order that was not marked is neither on time nor late", () => {
       }],
     }),
   ];
-  const [group] = groupPromises(orders, fridayDinner + 60 * minuteMs);
-  assert.deepEqual(group, {
-    ...{ pickup: "asap", hour: 17, orders: 1, notMarked: 1, onTime: 1, lateMinutes: 0, extended: 0 },
-  });
+  assert.deepEqual(groupPromises(orders), [
+    {
+      pickup: "asap",
+      hour: 17,
+      orders: 1,
+      notMarked: 1,
+      openUntil: [],
+      onTime: 1,
+      lateMinutes: 0,
+      extended: 0,
+    },
+  ]);
 });

@@ -1,13 +1,20 @@
 import { amountsByKind, type ChargeAmount } from "../cart/charge.ts";
 import { splitRefunds, type TaxedOrder } from "../payment/refund_parts.ts";
-import { addParts, partsOf, subtractParts, sumOfParts, type TaxParts } from "../payment/tax_parts.ts";
+import {
+  addParts,
+  partsOf,
+  subtractParts,
+  sumOfParts,
+  taxableCentsOf,
+  type TaxParts,
+} from "../payment/tax_parts.ts";
+import { uncapturedParts } from "../payment/payment.ts";
 import { type LocalDate, localDateOf } from "../shared/local_time.ts";
-import { type Cents, type Ppm, share } from "../shared/money.ts";
+import { type Cents, type Ppm, share, sumBy } from "../shared/money.ts";
+import { isCharged } from "./analytics.ts";
 
-/** The sums of the charged orders of one month with one tax rate, refunded orders included. Amounts are in cents. */
+/** The sums of charged orders with one tax rate, refunded orders included. Amounts are in cents. */
 export type TaxGroup = {
-  /** A month in Los Angeles: `2026-11`. */
-  month: string;
   taxPpm: Ppm;
   orders: number;
   subtotalCents: Cents;
@@ -20,8 +27,39 @@ export type TaxGroup = {
   uncaptured: TaxParts;
 };
 
-/** A charged order with a refund. */
-export type RefundedOrder = TaxedOrder & { day: LocalDate };
+/** The sum of the refunds that were made on one Los Angeles date of orders with one tax rate. */
+export type RefundGroup = { taxPpm: Ppm; madeOn: LocalDate; parts: TaxParts };
+
+/** The taxes of the orders of one day. The refunds are those of its orders, whenever they were made. Both lists are unordered. */
+export type DayTaxes = { taxes: readonly TaxGroup[]; refunds: readonly RefundGroup[] };
+
+/** Returns the taxes of the orders of one day. */
+export function taxesOf(orders: readonly TaxedOrder[]): DayTaxes {
+  const charged = orders.filter(({ payment }) => isCharged(payment));
+  const refunds = charged.flatMap((order) =>
+    splitRefunds(order).map(({ at, parts }): RefundGroup => ({
+      taxPpm: order.bill.taxPpm,
+      madeOn: localDateOf(at),
+      parts,
+    }))
+  );
+  return {
+    taxes: [...Map.groupBy(charged, ({ bill }) => bill.taxPpm)].map(([taxPpm, some]) => ({
+      taxPpm,
+      orders: some.length,
+      subtotalCents: sumBy(some, ({ bill }) => bill.subtotalCents),
+      taxableDishCents: sumBy(some, ({ lines }) => taxableCentsOf(lines)),
+      charges: amountsByKind(some.map(({ bill }) => bill.charges)),
+      taxCents: sumBy(some, ({ bill }) => bill.taxCents),
+      totalCents: sumBy(some, ({ bill }) => bill.totalCents),
+      uncaptured: addParts(some.map(({ payment }) => uncapturedParts(payment))),
+    })),
+    refunds: [...Map.groupBy(refunds, ({ taxPpm, madeOn }) => `${taxPpm} ${madeOn}`).values()].flatMap(
+      (some) =>
+        some.slice(0, 1).map((first) => ({ ...first, parts: addParts(some.map(({ parts }) => parts)) })),
+    ),
+  };
+}
 
 /** The sales with one tax rate. */
 export type TaxAtRate = {
@@ -69,26 +107,16 @@ export type TaxReport = { year: TaxPeriod; quarters: readonly TaxPeriod[]; month
  * Computes the tax report of a year. Everything about an order, refunds included, counts on the day it was placed. See
  * docs/product-rules.md, "Tax report".
  */
-export function taxReport(
-  year: number,
-  groups: readonly TaxGroup[],
-  refunded: readonly RefundedOrder[],
-): TaxReport {
-  const refunds = refunded.flatMap((order) =>
-    splitRefunds(order).map(({ at, parts }): RefundOfMonth => ({
-      month: order.day.slice(0, 7),
-      taxPpm: order.bill.taxPpm,
-      madeOn: localDateOf(at),
-      parts,
-    }))
-  );
-  const period = (name: string, months: readonly string[]) =>
-    periodOf(
+export function taxReport(year: number, days: readonly (DayTaxes & { day: LocalDate })[]): TaxReport {
+  const period = (name: string, months: readonly string[]) => {
+    const own = days.filter(({ day }) => months.includes(day.slice(0, 7)));
+    return periodOf(
       name,
       `${months.at(-1)}-31`,
-      groups.filter(({ month }) => months.includes(month)),
-      refunds.filter(({ month }) => months.includes(month)),
+      own.flatMap(({ taxes }) => taxes),
+      own.flatMap(({ refunds }) => refunds),
     );
+  };
   const months = Array.from({ length: 12 }, (_, nth) => `${year}-${String(nth + 1).padStart(2, "0")}`);
   return {
     year: period(String(year), months),
@@ -97,14 +125,12 @@ export function taxReport(
   };
 }
 
-type RefundOfMonth = { month: string; taxPpm: Ppm; madeOn: LocalDate; parts: TaxParts };
-
 /** `lastDay` may lie after the end of a short month. */
 function periodOf(
   name: string,
   lastDay: LocalDate,
   groups: readonly TaxGroup[],
-  refunds: readonly RefundOfMonth[],
+  refunds: readonly RefundGroup[],
 ): TaxPeriod {
   const rates = [...new Set([...groups, ...refunds].map(({ taxPpm }) => taxPpm))]
     .toSorted((one, other) => one - other)
@@ -127,7 +153,7 @@ function periodOf(
   };
 }
 
-function atRate(taxPpm: Ppm, groups: readonly TaxGroup[], refunds: readonly RefundOfMonth[]): TaxAtRate {
+function atRate(taxPpm: Ppm, groups: readonly TaxGroup[], refunds: readonly RefundGroup[]): TaxAtRate {
   const own = groups.filter((group) => group.taxPpm === taxPpm);
   const gross = addParts(own.map((group) => partsOf(group, group.taxableDishCents)));
   const uncaptured = addParts(own.map((group) => group.uncaptured));

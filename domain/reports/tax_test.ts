@@ -5,8 +5,9 @@ import type { Order } from "../order/order.ts";
 import { capturedBy } from "../payment/refund.ts";
 import { addParts, noParts, sumOfParts } from "../payment/tax_parts.ts";
 import { anOrder, at } from "../testing/fixtures.ts";
-import { acceptingOf, groupSales, groupTax, ledgerEntryOf, saleOf } from "../testing/memory/report_groups.ts";
+import { ledgerEntryOf } from "../testing/memory/sales.ts";
 import { computeAnalytics } from "./analytics.ts";
+import { type DaySums, daySums } from "./day_sums.ts";
 import { ledgerRow } from "./ledger.ts";
 import { taxReport } from "./tax.ts";
 
@@ -66,8 +67,10 @@ function chargedOrder(nth: number, fields: Fields): Order {
   };
 }
 
-const reportOf = (orders: readonly Order[]) =>
-  taxReport(2026, groupTax(orders), orders.filter(({ refunds }) => refunds.length > 0));
+const daysOf = (orders: readonly Order[]): DaySums[] =>
+  [...Map.groupBy(orders, ({ day }) => day)].map(([day, some]) => daySums(day, some));
+
+const reportOf = (orders: readonly Order[]) => taxReport(2026, daysOf(orders));
 
 Deno.test("a month lists gross, exempt and taxable sales, the fee, the tax and what refunds take from them", () => {
   const { months } = reportOf([
@@ -184,8 +187,7 @@ Deno.test("months, quarters, year, rates, ledger rows and analytics agree to the
     equal(rows.reduce((sum, { capturedCents }) => sum + capturedCents, 0), year.collectedCents);
     equal(rows.reduce((sum, { refundedCents }) => sum + refundedCents, 0), sumOfParts(year.refunds));
 
-    const sales = orders.flatMap((order) => saleOf(order) ?? []);
-    const analytics = computeAnalytics(groupSales(sales), acceptingOf(sales), "2026-01-01", "2026-12-31");
+    const analytics = computeAnalytics(daysOf(orders), "2026-01-01", "2026-12-31");
     deepEqual(
       [
         year.grossCents,

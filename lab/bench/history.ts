@@ -193,7 +193,6 @@ async function copyTemplates({ sql }: Environment, from: Size, to: Size): Promis
           else (string_to_array('Park Kim Lopez Nguyen Smith Choi Garcia Patel Yoon Brown', ' '))[1 + n / 10 % 10]
             || case when n / 100 % 5 = 0 then '' else '-' || n / 100 % 50 end end,
         'phone', '+1714555' || lpad((n % 10000)::text, 4, '0'),
-        'promised_hour', extract(hour from t.at), 'late_minutes', n % 9 - 4, 'is_extended', n % 17 = 0,
         'state', template.state || jsonb_build_object('acceptedAt', m.millis + n % 300 * 1000)
       )) copy
     where template.id = 'template') copies`;

@@ -10,8 +10,9 @@ import { isAcceptedRefund, refundedCents, retainedCentsOf } from "@domain/paymen
 import { chargedParts, splitRefunds } from "@domain/payment/refund_parts.ts";
 import { sumOfParts } from "@domain/payment/tax_parts.ts";
 import { ledgerRow } from "@domain/reports/ledger.ts";
+import { daySums } from "@domain/reports/day_sums.ts";
 import { taxReport } from "@domain/reports/tax.ts";
-import { groupTax, ledgerEntryOf } from "@domain/testing/memory/report_groups.ts";
+import { ledgerEntryOf } from "@domain/testing/memory/sales.ts";
 import type { OrderChange } from "@domain/ports/orders.ts";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
 import { isLeftOpen } from "./checks/kitchen.ts";
@@ -222,11 +223,9 @@ export function checkReports(store: MemoryPorts): void {
   const rows = orders.flatMap((order) => ledgerEntryOf(order) ?? []).map(ledgerRow);
   const inLedger = rows.reduce((sum, row) => sum + row.capturedCents - row.refundedCents, 0);
   assert.equal(inLedger, retained, "the ledger and the provider");
-  const sold = orders.filter(({ payment }) => "capturedAt" in payment);
-  const years = new Set(orders.map(({ day }) => Number(day.slice(0, 4))));
-  const reports = [...years].map((year) =>
-    taxReport(year, groupTax(sold), sold.filter(({ refunds }) => refunds.length > 0)).year
-  );
+  const days = [...Map.groupBy(orders, ({ day }) => day)].map(([day, some]) => daySums(day, some));
+  const years = new Set(days.map(({ day }) => Number(day.slice(0, 4))));
+  const reports = [...years].map((year) => taxReport(year, days).year);
   const collected = reports.reduce(
     (sum, year) => sum + year.collectedCents - sumOfParts(year.refunds),
     0,

@@ -31,6 +31,9 @@ export const storeLock = 7_100_004;
 /** Held from the choice of an order's number to the commit, so that numbers are unique and none is skipped. */
 export const placementLock = 7_100_005;
 
+/** Held for a day of orders: shared by transactions that change them, alone while their sums are stored. */
+export const daySumsLock = 7303;
+
 /** Held while the key that the database is sealed with is first set or changed. */
 export const keyLock = 7_100_013;
 

@@ -60,7 +60,7 @@ export function postgresPorts(
     payouts: postgresPayouts(db),
     printing: postgresPrinting(db, seal),
     processes: postgresProcesses(db),
-    sales: postgresSales(db),
+    sales: postgresSales(db, clock),
     secondFactors: postgresSecondFactors(db, seal),
     sessions: postgresSessions(db),
     stations: postgresStations(db),

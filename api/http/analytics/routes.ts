@@ -1,7 +1,8 @@
 import type * as analytics from "@contract/analytics.ts";
 import { maxRangeDays } from "@contract/schemas/analytics.ts";
-import { computeAnalytics, optionSales } from "@domain/reports/analytics.ts";
+import { addDishes, addOptions, computeAnalytics, optionSales } from "@domain/reports/analytics.ts";
 import { dayBounds } from "@domain/reports/capacity_preview.ts";
+import type { DaySums } from "@domain/reports/day_sums.ts";
 import { promiseReport } from "@domain/reports/promises.ts";
 import { owingConcerns } from "@domain/payment/payment_concern.ts";
 import { refundOwedCents } from "@domain/payment/refund.ts";
@@ -52,32 +53,21 @@ export function analyticsRoutes(
 ): Pick<Handlers, keyof typeof analytics> {
   const range = (query: DayRange) => analyticsRange(query, localDateOf(ports.clock.now()));
 
-  const analyticsFor = async (from: LocalDate, to: LocalDate) => {
-    const [groups, accepting] = await Promise.all([
-      ports.sales.ofDays(from, to),
-      ports.sales.accepting(from, to),
-    ]);
-    return computeAnalytics(groups, accepting, from, to);
-  };
+  const promisesOf = (days: readonly DaySums[]) =>
+    promiseReport(days.flatMap(({ promises }) => promises), ports.clock.now());
 
-  const dishesAndOptions = async (from: LocalDate, to: LocalDate) => {
-    const [dishes, options, menu] = await Promise.all([
-      ports.sales.dishesOfDays(from, to),
-      ports.sales.optionsOfDays(from, to),
-      ports.menus.load(),
-    ]);
-    return { dishes, options: optionSales(options, dishes, menu) };
+  const dishesAndOptions = async (days: readonly DaySums[]) => {
+    const dishes = addDishes(days.flatMap((day) => day.dishes));
+    const options = addOptions(days.flatMap((day) => day.options));
+    return { dishes, options: optionSales(options, dishes, await ports.menus.load()) };
   };
-  const promisesOf = async (from: LocalDate, to: LocalDate) =>
-    promiseReport(await ports.sales.promises(from, to, ports.clock.now()));
 
   return {
     dashboard: async () => {
       const today = localDateOf(ports.clock.now());
       const tomorrow = dayBounds(addDays(today, 1));
-      const [analytics, promises, menu, records, concerns, owing, undelivered, due] = await Promise.all([
-        analyticsFor(today, today),
-        promisesOf(today, today),
+      const [days, menu, records, concerns, owing, undelivered, due] = await Promise.all([
+        ports.sales.ofDays(today, today),
         ports.menus.load(),
         ports.auditTrail.before({}, undefined, readActivities),
         ports.orders.countConcerns(),
@@ -85,6 +75,7 @@ export function analyticsRoutes(
         undeliveredMessages(ports),
         ports.sales.dueBetween(tomorrow.from, tomorrow.to),
       ]);
+      const analytics = computeAnalytics(days, today, today);
       const owed = owing.map(refundOwedCents).filter((cents) => cents > 0);
       return {
         data: {
@@ -93,7 +84,7 @@ export function analyticsRoutes(
           revenue: toDollars(analytics.afterRefundsCents),
           menu_items: menu.dishes.length,
           median_seconds_to_accept: toSeconds(analytics.accepting.medianMs),
-          promises: toPromiseSums(promises),
+          promises: toPromiseSums(promisesOf(days)),
           payment_issues: {
             open_disputes: concerns.dispute_open ?? 0,
             failed_refunds: concerns.refund_failed ?? 0,
@@ -114,17 +105,15 @@ export function analyticsRoutes(
 
     analytics: async ({ query }) => {
       const [from, to] = range(query);
-      const [analytics, { dishes, options }, promises] = await Promise.all([
-        analyticsFor(from, to),
-        dishesAndOptions(from, to),
-        promisesOf(from, to),
-      ]);
-      return { data: toAnalytics(analytics, dishes, options, promises, from, to) };
+      const days = await ports.sales.ofDays(from, to);
+      const { dishes, options } = await dishesAndOptions(days);
+      const analytics = computeAnalytics(days, from, to);
+      return { data: toAnalytics(analytics, dishes, options, promisesOf(days), from, to) };
     },
 
     promisesExport: async ({ query }) => {
       const [from, to] = range(query);
-      const { asap, scheduled, byHour, ...all } = await promisesOf(from, to);
+      const { asap, scheduled, byHour, ...all } = promisesOf(await ports.sales.ofDays(from, to));
       const rows = [
         ...byHour.map(({ hour, ...sums }) => toPromiseRow(`${String(hour).padStart(2, "0")}:00`, sums)),
         toPromiseRow("ASAP", asap),
@@ -136,14 +125,14 @@ export function analyticsRoutes(
 
     analyticsExport: async ({ query }) => {
       const [from, to] = range(query);
-      const analytics = await analyticsFor(from, to);
+      const analytics = computeAnalytics(await ports.sales.ofDays(from, to), from, to);
       const rows = [...analytics.byDay.map((day) => toDayRow(day.day, day)), toDayRow("Total", analytics)];
       return csvResponse(`sales-${from}-${to}.csv`, dayColumns, [rows]);
     },
 
     optionAnalyticsExport: async ({ query }) => {
       const [from, to] = range(query);
-      const { options } = await dishesAndOptions(from, to);
+      const { options } = await dishesAndOptions(await ports.sales.ofDays(from, to));
       return csvResponse(`options-${from}-${to}.csv`, optionColumns, [options.map(toOptionRow)]);
     },
   };

@@ -20,11 +20,12 @@ export function healthRoutes(
     health: async () => {
       const now = ports.clock.now();
       const today = localDateOf(now);
-      const [report, promises] = await Promise.all([
+      const [report, days] = await Promise.all([
         healthReport(ports),
-        ports.sales.promises(today, today, now),
+        ports.sales.ofDays(today, today),
       ]);
-      return { data: { ...toSnapshot(report), promises: toPromiseSums(promiseReport(promises)) } };
+      const promises = promiseReport(days.flatMap((day) => day.promises), now);
+      return { data: { ...toSnapshot(report), promises: toPromiseSums(promises) } };
     },
     readiness: async () => ({
       data: (await readiness(ports, installation)).map((check) => ({

@@ -17,6 +17,7 @@ import type { MemoryLive } from "./live.ts";
 import type { MemoryMenus } from "./menus.ts";
 import type { MemoryOutbox } from "./outbox.ts";
 import type { MemoryPrinting } from "./printing.ts";
+import type { MemorySales } from "./sales.ts";
 
 /** The adapters that share the orders' transaction. */
 type Transaction = {
@@ -28,6 +29,7 @@ type Transaction = {
   menus: MemoryMenus;
   outbox: MemoryOutbox;
   printing: MemoryPrinting;
+  sales: Pick<MemorySales, "forget">;
   store: Pick<MemoryStore, "changeModesNow">;
   audit: AuditEntry[];
 };
@@ -58,8 +60,13 @@ export function memoryOrders(transaction: Transaction): MemoryOrders {
     isOn(order, filter) &&
     ((filter.tab === "completed" && !filter.concerns) || isOwnRow(transaction.installation, order));
 
+  function put(order: Order): void {
+    orders.set(order.id, order);
+    transaction.sales.forget(order.day);
+  }
+
   function write(change: OrderChange): Order {
-    orders.set(change.order.id, change.order);
+    put(change.order);
     transaction.outbox.withdraw(change.order.id, change.withdraw ?? []);
     for (const { notBefore = change.at, ...message } of change.messages ?? []) {
       transaction.outbox.put(message, change.at, notBefore);
@@ -74,7 +81,7 @@ export function memoryOrders(transaction: Transaction): MemoryOrders {
 
   return {
     all: () => [...orders.values()],
-    put: (order) => void orders.set(order.id, order),
+    put,
     byId: (id) => Promise.resolve(orders.get(id)),
     byIds: (ids) => find((order) => ids.includes(order.id), ids.length),
     byIntent: (intentId) =>

@@ -20,7 +20,6 @@ import type { Passwords, SignInAttempts, Tokens, TrustedDevices } from "@domain/
 import type { AuditTrail } from "@domain/ports/audit_trail.ts";
 import type { Vitals } from "@domain/ports/health.ts";
 import type { Pictures } from "@domain/ports/pictures.ts";
-import type { Sales } from "@domain/ports/sales.ts";
 import type { StoreFacts } from "@domain/ports/store.ts";
 import { memoryAuditTrail } from "./audit_trail.ts";
 import { type MemoryBalance, memoryBalance } from "./balance.ts";
@@ -41,7 +40,7 @@ import { memoryPrinting } from "./printing.ts";
 import { type MemoryOrders, memoryOrders } from "./orders.ts";
 import { calmVitals, type MemoryHealth, memoryHealth } from "./health.ts";
 import { memoryImages, plainPictures } from "./images.ts";
-import { memorySales } from "./sales.ts";
+import { type MemorySales, memorySales } from "./sales.ts";
 import { type MemoryOutbox, memoryOutbox, type MemoryTransport, memoryTransport } from "./outbox.ts";
 import { type MemoryPayments, memoryPayments } from "./payments.ts";
 import { memoryChallenges, memorySecondFactors, plainCodes } from "./second_factor.ts";
@@ -99,7 +98,7 @@ export type MemoryPorts = {
   outbox: MemoryOutbox;
   transport: MemoryTransport;
   auditTrail: AuditTrail;
-  sales: Sales;
+  sales: MemorySales;
   health: MemoryHealth;
   vitals: Vitals;
   pictures: Pictures;
@@ -133,6 +132,7 @@ export function memoryPorts(
   const carts = memoryCarts(clock);
   const checkouts = memoryCheckouts(installation, carts);
   const kitchen = memoryKitchen(() => orders.all(), installation);
+  const sales: MemorySales = memorySales(() => orders.all(), clock);
   const orders: MemoryOrders = memoryOrders({
     installation,
     carts,
@@ -142,6 +142,7 @@ export function memoryPorts(
     menus,
     outbox,
     printing,
+    sales,
     store,
     audit,
   });
@@ -210,7 +211,7 @@ export function memoryPorts(
     evidenceFiles: plainEvidenceFiles,
     outbox,
     transport: memoryTransport(),
-    sales: memorySales(orders.all),
+    sales,
     health: memoryHealth(),
     vitals: calmVitals,
     pictures: { ...memoryImages(clock.now), ...plainPictures },

@@ -1,33 +1,36 @@
-import { type DishSale, isCharged, type OptionOfDishSale } from "@domain/reports/analytics.ts";
+import { datesBetween, isCharged } from "@domain/reports/analytics.ts";
 import type { PastOrder } from "@domain/reports/capacity_preview.ts";
+import { type DaySums, daySums, isStoredDay } from "@domain/reports/day_sums.ts";
+import type { LedgerEntry } from "@domain/reports/ledger.ts";
 import { dueWindow } from "@domain/order/kitchen_queue.ts";
 import type { SoldTogether } from "@domain/menu/suggestions.ts";
 import type { Order } from "@domain/order/order.ts";
+import type { Clock } from "@domain/ports/clock.ts";
 import { compareEntries, type Sales } from "@domain/ports/sales.ts";
-import {
-  acceptingOf,
-  groupPromises,
-  groupSales,
-  groupTax,
-  ledgerEntryOf,
-  type Sale,
-  saleOf,
-} from "./report_groups.ts";
+import type { LocalDate } from "@domain/shared/local_time.ts";
 
-/** Analytics of the orders in memory. */
-export function memorySales(orders: () => readonly Order[]): Sales {
-  const sold = (from: string, to: string) =>
-    orders().toSorted((one, other) => one.placedAt - other.placedAt).flatMap((order) => {
-      const sale: Sale | undefined = from <= order.day && order.day <= to ? saleOf(order) : undefined;
-      return sale ? [{ order, sale }] : [];
-    });
-  const chargedLines = (from: string, to: string) =>
-    sold(from, to).filter(({ sale }) => isCharged(sale)).flatMap(({ order }) => order.lines);
+/** `stored` are the sums of ended days by day. `forget` ends those of one day. */
+export type MemorySales = Sales & { stored: ReadonlyMap<LocalDate, DaySums>; forget(day: LocalDate): void };
+
+/** Reports of the orders in memory. */
+export function memorySales(orders: () => readonly Order[], clock: Clock): MemorySales {
+  const stored = new Map<LocalDate, DaySums>();
+  const placed = (from: string, to: string) =>
+    orders().filter(({ day, payment }) => payment.state !== "none" && from <= day && day <= to)
+      .toSorted((one, other) => one.placedAt - other.placedAt);
+  function sumsOf(day: LocalDate): DaySums[] {
+    const known = stored.get(day);
+    if (known !== undefined) return [known];
+    const some = placed(day, day);
+    if (some.length === 0) return [];
+    const sums = daySums(day, some);
+    if (isStoredDay(day, clock.now())) stored.set(day, sums);
+    return [sums];
+  }
   return {
-    ofDays: (from, to) => Promise.resolve(groupSales(sold(from, to).map(({ sale }) => sale))),
-    accepting: (from, to) => Promise.resolve(acceptingOf(sold(from, to).map(({ sale }) => sale))),
-    promises: (from, to, now) =>
-      Promise.resolve(groupPromises(sold(from, to).map(({ order }) => order), now)),
+    stored,
+    forget: (day) => void stored.delete(day),
+    ofDays: (from, to) => Promise.resolve(datesBetween(from, to).flatMap(sumsOf)),
     dueBetween: (from, to) =>
       Promise.resolve(
         orders().flatMap((order): PastOrder[] => {
@@ -37,31 +40,9 @@ export function memorySales(orders: () => readonly Order[]): Sales {
           return isDue ? [{ window, placedAt: order.placedAt, dishes }] : [];
         }),
       ),
-    dishesOfDays(from, to) {
-      const dishes = [...Map.groupBy(chargedLines(from, to), (line) => line.dishId)].map((
-        [dishId, some],
-      ): DishSale => ({
-        dishId,
-        name: some.map((line) => line.name).toSorted().at(-1) ?? "",
-        nameKorean: some.map((line) => line.nameKorean).toSorted().at(-1) ?? "",
-        quantity: some.reduce((sum, line) => sum + line.quantity, 0),
-        lines: some.length,
-        cents: some.reduce((sum, line) => sum + line.quantity * line.unitPriceCents, 0),
-      }));
-      return Promise.resolve(
-        dishes.toSorted((one, other) =>
-          other.quantity - one.quantity || other.cents - one.cents || (one.dishId < other.dishId ? -1 : 1)
-        ),
-      );
-    },
-    taxOfDays: (from, to) =>
+    ledger: ({ from, to }, after, max) =>
       Promise.resolve(
-        groupTax(sold(from, to).filter(({ sale }) => isCharged(sale)).map(({ order }) => order)),
-      ),
-    ledger: ({ from, to, isRefunded = false }, after, max) =>
-      Promise.resolve(
-        sold(from, to).filter(({ sale }) => !isRefunded || sale.refundedCents > 0)
-          .flatMap(({ order }) => ledgerEntryOf(order) ?? []).toSorted(compareEntries)
+        placed(from, to).flatMap((order) => ledgerEntryOf(order) ?? []).toSorted(compareEntries)
           .filter((entry) => after === undefined || compareEntries(entry, after) > 0).slice(0, max),
       ),
     ordersOf: (intentIds) =>
@@ -72,8 +53,8 @@ export function memorySales(orders: () => readonly Order[]): Sales {
       ),
     soldTogether(from, to) {
       const counts = new Map<string, SoldTogether>();
-      for (const { order, sale } of sold(from, to)) {
-        if (!isCharged(sale)) continue;
+      for (const order of placed(from, to)) {
+        if (!isCharged(order.payment)) continue;
         const ids = new Set(order.lines.map(({ dishId }) => dishId));
         for (const dishId of ids) {
           for (const otherId of ids) {
@@ -84,30 +65,17 @@ export function memorySales(orders: () => readonly Order[]): Sales {
       }
       return Promise.resolve([...counts.values()]);
     },
-    optionsOfDays(from, to) {
-      const chosen = chargedLines(from, to).flatMap(({ dishId, quantity, options }) =>
-        options.map((option) => ({
-          ...option,
-          dishId,
-          count: quantity * option.quantity,
-          cents: quantity * option.addedCents,
-        }))
-      );
-      const byOptionAndDish = Map.groupBy(chosen, ({ id, dishId }) => `${id} ${dishId}`);
-      return Promise.resolve([...byOptionAndDish.values()].flatMap((some): OptionOfDishSale[] => {
-        const [first] = some;
-        if (!first) return [];
-        return [{
-          optionId: first.id,
-          groupId: first.groupId,
-          dishId: first.dishId,
-          name: some.map(({ name }) => name).toSorted().at(-1) ?? "",
-          nameKorean: some.map(({ nameKorean }) => nameKorean).toSorted().at(-1) ?? "",
-          quantity: some.reduce((sum, { count }) => sum + count, 0),
-          lines: some.length,
-          cents: some.reduce((sum, { cents }) => sum + cents, 0),
-        }];
-      }));
-    },
+  };
+}
+
+/** Returns the ledger entry of an order; undefined for a test order. */
+export function ledgerEntryOf(order: Order): LedgerEntry | undefined {
+  if (order.payment.state === "none") return undefined;
+  const { id, number, day, placedAt, bill, payment, refunds, refundSettlement, state } = order;
+  return {
+    ...{ id, number, day, placedAt, bill, payment, refunds, refundSettlement, status: state.status },
+    lines: order.lines.map(({ id, quantity, unitPriceCents, isTaxable }) => ({
+      ...{ id, quantity, unitPriceCents, isTaxable },
+    })),
   };
 }

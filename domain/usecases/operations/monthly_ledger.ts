@@ -1,6 +1,6 @@
 import { reachesBank } from "@domain/payment/payout.ts";
 import type { Ports } from "@domain/ports/ports.ts";
-import { ledgerBatches, type LedgerFilter } from "@domain/ports/sales.ts";
+import { ledgerBatches } from "@domain/ports/sales.ts";
 import type { LedgerEntry } from "@domain/reports/ledger.ts";
 import type { PayoutReconciliation } from "@domain/reports/payout_reconciliation.ts";
 import type { OrderPayout } from "@domain/reports/payouts.ts";
@@ -72,11 +72,7 @@ export async function readMonthlyLedger(deps: PayoutDeps, month: string): Promis
   };
 }
 
-/** Returns the tax report of a year. Orders with refunds are read one by one, because each refund is split by its own order. */
+/** Returns the tax report of a year. */
 export async function readTaxReport({ sales }: Pick<Ports, "sales">, year: number): Promise<TaxReport> {
-  const filter: LedgerFilter = { from: `${year}-01-01`, to: `${year}-12-31`, isRefunded: true };
-  const groups = await sales.taxOfDays(filter.from, filter.to);
-  const refunded: LedgerEntry[] = [];
-  for await (const batch of ledgerBatches(sales, filter)) refunded.push(...batch);
-  return taxReport(year, groups, refunded);
+  return taxReport(year, await sales.ofDays(`${year}-01-01`, `${year}-12-31`));
 }

@@ -153,13 +153,12 @@ async function totalsOf(
   deps: Pick<CloseDeps, "sales" | "orders" | "clock">,
   day: LocalDate,
 ): Promise<DayTotals> {
-  const [groups, accepting, promises, owing] = await Promise.all([
+  const [days, owing] = await Promise.all([
     deps.sales.ofDays(day, day),
-    deps.sales.accepting(day, day),
-    deps.sales.promises(day, day, deps.clock.now()),
     deps.orders.withConcern(owingConcerns, maxOrders),
   ]);
-  return dayTotals(day, computeAnalytics(groups, accepting, day, day), promiseReport(promises), owing);
+  const promises = promiseReport(days.flatMap((sums) => sums.promises), deps.clock.now());
+  return dayTotals(day, computeAnalytics(days, day, day), promises, owing);
 }
 
 async function openOrdersOf(deps: CloseDeps, day: LocalDate): Promise<Order[]> {

@@ -171,11 +171,7 @@ Deno.test("a close equals the analytics of its day to the cent, for many mixes o
     const closed = await close(Object.fromEntries(Object.keys(orders).map((id) => [id, "picked_up"])));
     assert.ok(closed.ok);
     const { totals } = closed.value.close;
-    const [groups, accepting] = [
-      await ports.sales.ofDays(friday, friday),
-      await ports.sales.accepting(friday, friday),
-    ];
-    const analytics = computeAnalytics(groups, accepting, friday, friday);
+    const analytics = computeAnalytics(await ports.sales.ofDays(friday, friday), friday, friday);
     for (
       const name of [
         ...["orders", "charged", "grossCents", "dishesCents", "discountsCents", "taxCents"],

@@ -319,9 +319,6 @@ CREATE TABLE "orders" (
 	"asap_minutes" jsonb,
 	"dish_count" smallint NOT NULL,
 	"due_window" timestamp with time zone,
-	"promised_hour" smallint,
-	"late_minutes" integer,
-	"is_extended" boolean NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"warnings" jsonb NOT NULL,
 	"card" jsonb,
@@ -337,12 +334,14 @@ CREATE TABLE "orders" (
 	"text_consent" jsonb,
 	"first_pickup" jsonb,
 	"ended_at" timestamp with time zone,
-	"placed_hour" smallint GENERATED ALWAYS AS (extract(hour from placed_at at time zone 'America/Los_Angeles')) STORED NOT NULL,
 	"refunded_cents" integer GENERATED ALWAYS AS (coalesce((payment ->> 'refundedCents')::int, 0)) STORED NOT NULL,
-	"discount_cents" integer GENERATED ALWAYS AS (coalesce((payment #>> '{uncaptured,taxableCents}')::int + (payment #>> '{uncaptured,exemptCents}')::int, 0)) STORED NOT NULL,
-	"uncaptured_tax_cents" integer GENERATED ALWAYS AS (coalesce((payment #>> '{uncaptured,taxCents}')::int, 0)) STORED NOT NULL,
-	"waited_ms" double precision GENERATED ALWAYS AS ((state ->> 'acceptedAt')::float8 - date_part('epoch', placed_at at time zone 'UTC') * 1000) STORED,
 	CONSTRAINT "orders_intentId_unique" UNIQUE("intent_id")
+);
+--> statement-breakpoint
+CREATE TABLE "day_sums" (
+	"day" text PRIMARY KEY NOT NULL,
+	"version" integer NOT NULL,
+	"sums" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "print_jobs" (
@@ -611,7 +610,6 @@ CREATE INDEX "orders_by_number" ON "orders" USING btree ("number");--> statement
 CREATE INDEX "orders_by_due_window" ON "orders" USING btree ("due_window") WHERE due_window is not null;--> statement-breakpoint
 CREATE INDEX "orders_by_name_parts" ON "orders" USING gin (name_parts(search_name)) WHERE ended_at is not null;--> statement-breakpoint
 CREATE INDEX "orders_by_phone" ON "orders" USING gin ("phone" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "sales_of_days" ON "orders" USING btree ("day","placed_hour","status","payment_status","subtotal_cents","charges","tax_cents","total_cents","refunded_cents","discount_cents","uncaptured_tax_cents","waited_ms","pickup_at","promised_hour","late_minutes","is_extended","due_window");--> statement-breakpoint
 CREATE INDEX "uncharged_orders" ON "orders" USING btree ("day","id") WHERE payment_status not in ('captured', 'partially_refunded', 'refunded', 'refunding');--> statement-breakpoint
 CREATE INDEX "orders_by_concern" ON "orders" USING btree ("payment_concern","placed_at") WHERE payment_concern is not null;--> statement-breakpoint
 CREATE INDEX "orders_by_end" ON "orders" USING btree ("ended_at") WHERE ended_at is not null;--> statement-breakpoint
@@ -687,6 +685,31 @@ create trigger counts_revision after insert or update or delete on "holidays"
 --> statement-breakpoint
 create trigger counts_revision after insert or update or delete on "store_modes"
   for each row execute function count_revision('store');
+--> statement-breakpoint
+
+-- The sums of a day are forgotten with every change of its orders, by whatever statement. Each statement of the function sees what the
+-- previous holder of the lock stored. A transaction that changes many days takes at most 512 locks.
+create function day_sums_key(day text) returns integer language sql stable as $body$
+  select (day::date - date '2000-01-01') % 512
+$body$;
+--> statement-breakpoint
+create function forget_day_sums() returns trigger language plpgsql as $body$
+begin
+  perform pg_advisory_xact_lock_shared(7303, key)
+    from (select distinct day_sums_key(day) as key from changed order by key) keys;
+  delete from day_sums where day in (select day from changed);
+  return null;
+end
+$body$;
+--> statement-breakpoint
+create trigger forgets_sums_of_new after insert on "orders"
+  referencing new table as changed for each statement execute function forget_day_sums();
+--> statement-breakpoint
+create trigger forgets_sums_of_changed after update on "orders"
+  referencing new table as changed for each statement execute function forget_day_sums();
+--> statement-breakpoint
+create trigger forgets_sums_of_deleted after delete on "orders"
+  referencing old table as changed for each statement execute function forget_day_sums();
 --> statement-breakpoint
 
 -- Room in a pickup window. One call instead of a transaction of several. Each statement of the function sees what the previous holder of the

@@ -5,7 +5,6 @@ import { endedAt, type Order } from "@domain/order/order.ts";
 import { dishSearchName, searchNameOf } from "@domain/order/search.ts";
 import { dueWindow } from "@domain/order/kitchen_queue.ts";
 import { answerBy } from "@domain/order/offer.ts";
-import { promiseSampleOf } from "@domain/reports/promises.ts";
 import { paymentConcern } from "@domain/payment/payment_concern.ts";
 import { paymentSince, type PaymentState } from "@domain/payment/payment.ts";
 import { agreementRow, pickupRow, toCommonFields } from "./agreement_columns.ts";
@@ -40,9 +39,6 @@ export const stateColumnNames = [
   "expiresAt",
   "endedAt",
   "dueWindow",
-  "promisedHour",
-  "lateMinutes",
-  "isExtended",
 ] as const;
 
 type Row = typeof orders.$inferInsert;
@@ -56,7 +52,6 @@ export const lineColumns = Object.keys(
 export function stateColumns(order: Order): Pick<Row, (typeof stateColumnNames)[number]> {
   const { intentId: _, amountCents: __, ...payment } = order.payment;
   const { taxPpm: ___, ...amounts } = billColumns(order.bill);
-  const promise = promiseSampleOf(order);
   return {
     status: order.state.status,
     state: order.state,
@@ -81,9 +76,6 @@ export function stateColumns(order: Order): Pick<Row, (typeof stateColumnNames)[
     expiresAt: order.expiresAt,
     endedAt: endedAt(order.state) ?? null,
     dueWindow: dueWindow(order) ?? null,
-    promisedHour: promise?.hour ?? null,
-    lateMinutes: promise?.lateMinutes ?? null,
-    isExtended: promise?.isExtended ?? false,
   };
 }
 

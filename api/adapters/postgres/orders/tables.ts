@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   date,
-  doublePrecision,
   index,
   integer,
   jsonb,
@@ -66,11 +65,6 @@ export const orders = pgTable("orders", {
   dishCount: smallint().notNull(),
   /** The pickup window that counts the order (`dueWindow`). Absent when no window does. */
   dueWindow: instant(),
-  /** How the order met its promise (`promiseSampleOf`). `promisedHour` is absent until it is accepted, `lateMinutes` until it is ready. */
-  promisedHour: smallint(),
-  lateMinutes: integer(),
-  /** Staff gave the order more time. */
-  isExtended: boolean().notNull(),
   expiresAt: instant().notNull(),
   warnings: jsonb().$type<Warning[]>().notNull(),
   card: jsonb().$type<CardDetails>(),
@@ -95,19 +89,8 @@ export const orders = pgTable("orders", {
   firstPickup: jsonb().$type<Pickup>(),
   /** When the order reached a final state. */
   endedAt: instant(),
-  /** Generated from the columns above for analytics, so that an index can contain it. */
-  placedHour: smallint().notNull()
-    .generatedAlwaysAs(sql`extract(hour from placed_at at time zone 'America/Los_Angeles')`),
+  /** Generated for queries by hand. */
   refundedCents: integer().notNull().generatedAlwaysAs(sql`coalesce((payment ->> 'refundedCents')::int, 0)`),
-  /** What of the bill was not captured: dishes and charges, and tax. */
-  discountCents: integer().notNull().generatedAlwaysAs(
-    sql`coalesce((payment #>> '{uncaptured,taxableCents}')::int + (payment #>> '{uncaptured,exemptCents}')::int, 0)`,
-  ),
-  uncapturedTaxCents: integer().notNull()
-    .generatedAlwaysAs(sql`coalesce((payment #>> '{uncaptured,taxCents}')::int, 0)`),
-  waitedMs: doublePrecision().generatedAlwaysAs(
-    sql`(state ->> 'acceptedAt')::float8 - date_part('epoch', placed_at at time zone 'UTC') * 1000`,
-  ),
 }, (table) => [
   uniqueIndex("order_number_of_day").on(table.day, table.number),
   index("orders_by_status").on(table.status, table.day, table.number),
@@ -120,14 +103,6 @@ export const orders = pgTable("orders", {
     .where(sql`ended_at is not null`),
   // For searches by any part of a phone number, with trigrams.
   index("orders_by_phone").using("gin", table.phone.op("gin_trgm_ops")),
-  // Contains all columns that analytics needs, so that it does not read the orders.
-  index("sales_of_days").on(
-    ...[table.day, table.placedHour, table.status, table.paymentStatus, table.subtotalCents],
-    ...[table.charges, table.taxCents, table.totalCents, table.refundedCents],
-    ...[table.discountCents, table.uncapturedTaxCents],
-    ...[table.waitedMs, table.pickupAt, table.promisedHour, table.lateMinutes, table.isExtended],
-    table.dueWindow,
-  ),
   // The few orders of a day that were not charged.
   index("uncharged_orders").on(table.day, table.id).where(uncharged),
   index("orders_by_concern").on(table.paymentConcern, table.placedAt).where(sql`payment_concern is not null`),
@@ -160,3 +135,10 @@ export const orderLines = pgTable("order_lines", {
 
 /** The number of orders per Los Angeles day, from which order numbers such as `K-042` are made. */
 export const orderCounts = pgTable("order_counts", { day: text().primaryKey(), count: integer().notNull() });
+
+/** The sums of each ended day (`DaySums`), as JSON. Missing until they are needed, and after a change of the day's orders. */
+export const storedSums = pgTable("day_sums", {
+  day: text().primaryKey(),
+  version: integer().notNull(),
+  sums: text().notNull(),
+});

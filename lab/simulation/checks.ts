@@ -216,6 +216,15 @@ export function checkNumbers(orders: readonly Order[]): void {
   assert.equal(new Set(numbers).size, numbers.length, "an order number is not unique");
 }
 
+/** Stored sums of a day are those of its orders. Stores those of every day that has ended. */
+export async function checkSums({ orders, sales }: MemoryPorts): Promise<void> {
+  const byDay = Map.groupBy(orders.all(), ({ day }) => day);
+  for (const [day, stored] of sales.stored) {
+    assert.deepEqual(stored, daySums(day, byDay.get(day) ?? []), `the stored sums of ${day}`);
+  }
+  for (const day of byDay.keys()) await sales.ofDays(day, day);
+}
+
 /** The ledger and the tax report agree with what the provider retains. */
 export function checkReports(store: MemoryPorts): void {
   const orders = store.orders.all();

@@ -20,6 +20,7 @@ import {
   checkNumbers,
   checkPayments,
   checkReports,
+  checkSums,
 } from "./checks.ts";
 import { hireStaff } from "./access/staff.ts";
 import { accessSteps, prepareAccess } from "./access/steps.ts";
@@ -182,6 +183,7 @@ export async function playEvening(seed: number, plan: readonly PlannedStep[]): P
     await checkCopy(store, account);
     checkNumbers(store.orders.all());
     checkReports(store);
+    await checkSums(store);
     await checkTickets(store, printers, capturedOutside);
     // Seeded apart, so that the months are the same when steps are left out.
     const monthsRng = createRng(seed + 2);

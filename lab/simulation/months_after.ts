@@ -1,6 +1,7 @@
 /** Months without guests after an evening: the jobs run on, and staff still act on old orders. */
 import { hourMs } from "@domain/shared/local_time.ts";
 import type { Rng } from "../faults/rng.ts";
+import { checkSums } from "./checks.ts";
 import { checkDue, checkErased, checkLedger } from "./checks/retention.ts";
 import type { Scene, StepName } from "./steps.ts";
 
@@ -35,6 +36,7 @@ export async function passMonths(
     for (let acts = rng.integer(0, 2); acts > 0; acts--) await play(rng.pick(late), rng.integer(0, 2 ** 31));
     await runJobs(passed);
     checkDue(store, since);
+    await checkSums(store);
   }
   await checkErased(store);
   checkLedger(store);

@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { ledgerColumns, payoutColumns, taxColumns } from "@api/csv/ledger.ts";
-import { dayColumns, optionColumns } from "@api/http/analytics/mappers.ts";
+import { dayColumns, offerColumns, optionColumns } from "@api/http/analytics/mappers.ts";
 import { type MoneyTerm, moneyTerms } from "@contract/money_terms.ts";
 import { messages as analyticsEn } from "@staff-pwa/lib/i18n/catalogs/analytics_en.ts";
 import { messages as analyticsKo } from "@staff-pwa/lib/i18n/catalogs/analytics_ko.ts";
@@ -39,7 +39,7 @@ for (
 
 Deno.test("the heads of the tables of money are its terms, and no other name of the same amounts", () => {
   const heads: readonly string[] = [
-    ...[...dayColumns, ...optionColumns, ...taxColumns, ...ledgerColumns, ...payoutColumns],
+    ...[...dayColumns, ...optionColumns, ...offerColumns, ...taxColumns, ...ledgerColumns, ...payoutColumns],
   ];
   const others = /^(net|gross|amount|captured|charged|retained|kept|revenue|provider_.*|refunded.*)$/;
   deepEqual(heads.filter((head) => others.test(head)), []);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { orderStatuses } from "@domain/order/order.ts";
+import { offerEnds, orderStatuses } from "@domain/order/order.ts";
 import { charge } from "./cart.ts";
 import { fieldCode } from "../field_problems.ts";
 import { dollars } from "./price.ts";
@@ -101,6 +101,14 @@ export const analytics = z.object({
     /** The 90th percentile. */
     slowest_tenth_seconds: z.number().nullable(),
   }),
+  /** Counter-offers for the orders of these days. */
+  offers: z.object({
+    made: z.number().int(),
+    ended: z.record(z.enum(offerEnds), z.number().int()),
+    /** Orders that were charged after an accepted offer, and what was collected for them. */
+    saved_orders: z.number().int(),
+    collected: dollars,
+  }),
   promises: z.object({
     ...promiseSums,
     asap: z.object(promiseSums),
@@ -189,6 +197,14 @@ export const analyticsSpecs = {
   optionAnalyticsExport: {
     tag: "Analytics",
     summary: "Analytics by option as CSV",
+    access: { permission: "analytics" },
+    query: analyticsQuery,
+    data: "csv",
+    refusals: [401, 403],
+  },
+  offersExport: {
+    tag: "Analytics",
+    summary: "Counter-offers by day and how they ended, as CSV",
     access: { permission: "analytics" },
     query: analyticsQuery,
     data: "csv",

@@ -3,14 +3,15 @@ import fc from "fast-check";
 import { totals } from "../cart/quote.ts";
 import { type PricedOption, pricedOptions, soldOptions } from "../menu/option.ts";
 import type { OrderLine } from "../order/agreement.ts";
-import type { Order, OrderState } from "../order/order.ts";
-import type { Payment } from "../payment/payment.ts";
+import { type Offer, offerEnds, type Order, type OrderState } from "../order/order.ts";
+import { capturedCents, type Payment } from "../payment/payment.ts";
 import { capturedBy } from "../payment/refund.ts";
 import { sumOfParts } from "../payment/tax_parts.ts";
 import { firstMomentAt, hourMs, minuteMs, timeOfMinutes } from "../shared/local_time.ts";
 import { anOrder, at, extras, fridayDinner, requests } from "../testing/fixtures.ts";
 import { addDishes, addOptions, computeAnalytics, isCharged } from "./analytics.ts";
 import { type DaySums, daySums, daySumsVersion } from "./day_sums.ts";
+import { addOffers } from "./offers.ts";
 import { promiseReport } from "./promises.ts";
 import { taxReport } from "./tax.ts";
 
@@ -57,7 +58,7 @@ Deno.test("the sums of a day are those of their version: whoever changes one rai
   });
   const refunded = taxReport(2026, [daySums("2026-07-10", [charged])]).year.refunds;
   equal(sumOfParts(refunded), 500);
-  equal(daySumsVersion, 1);
+  equal(daySumsVersion, 2);
   deepEqual(daySums("2026-07-10", [charged, missed, test]), {
     day: "2026-07-10",
     hours: [{
@@ -93,6 +94,11 @@ Deno.test("the sums of a day are those of their version: whoever changes one rai
       // The window of the promised 5:20 PM ends at 5:30 PM.
       openUntil: [fridayDinner + 30 * minuteMs + hourMs],
     }],
+    offers: {
+      made: 0,
+      ended: { accepted: 0, declined: 0, lapsed: 0, withdrawn: 0, denied: 0, cancelled: 0 },
+      ...{ savedOrders: 0, collectedCents: 0 },
+    },
   });
 });
 
@@ -121,6 +127,7 @@ const fields = fc.record({
     fc.record({ cents: fc.integer({ min: 1, max: 2000 }), day: fc.integer({ min: 0, max: 120 }) }),
     { maxLength: 2 },
   ),
+  offers: fc.array(fc.constantFrom(...offerEnds), { maxLength: 3 }),
 });
 
 type Fields = typeof fields extends fc.Arbitrary<infer T> ? T : never;
@@ -143,7 +150,19 @@ function randomOrder(nth: number, made: Fields): Order {
     ),
     taxPpm: made.taxPpm,
   };
-  const order = anOrder({ id: `ord_${nth}`, number: `K-${nth}`, day: made.day, placedAt, lines, bill });
+  const offers = made.offers.map((as): Offer => ({
+    ...{ changes: [], bill, beforeCents: bill.totalCents, reason: "too_busy", text: "", by, at: placedAt },
+    ...{ expiresAt: placedAt, ended: { as, by, at: placedAt } },
+  }));
+  const order = anOrder({
+    id: `ord_${nth}`,
+    number: `K-${nth}`,
+    day: made.day,
+    placedAt,
+    lines,
+    bill,
+    offers,
+  });
   const ids = { intentId: `pi_${nth}`, amountCents: bill.totalCents };
   if (made.status === "test") return { ...order, payment: { ...ids, state: "none", since: placedAt } };
   if (made.status === "denied") {
@@ -250,6 +269,15 @@ Deno.test("the reports of stored days agree to the cent with sums over all order
       const report = (from: readonly DaySums[]) => promiseReport(from.flatMap((day) => day.promises), now);
       deepEqual(report(sums), report(whole));
     }
+
+    const offers = addOffers(sums.map((day) => day.offers));
+    deepEqual(offers, whole[0]?.offers);
+    const isSaved = ({ offers }: Order) => offers.some(({ ended }) => ended?.as === "accepted");
+    deepEqual([offers.made, offers.savedOrders, offers.collectedCents], [
+      placed.reduce((total, { offers }) => total + offers.length, 0),
+      charged.filter(isSaved).length,
+      sum((order) => isSaved(order) ? capturedCents(order.payment) : 0),
+    ]);
 
     const { year, months } = taxReport(2026, sums);
     equal(year.collectedCents, collected);

@@ -1,8 +1,10 @@
 import type { Analytics, Dashboard } from "@contract/schemas/analytics.ts";
 import { amountOf, chargeKinds } from "@domain/cart/charge.ts";
+import { offerEnds } from "@domain/order/order.ts";
 import { isAvailable } from "@domain/menu/dish.ts";
 import type { Menu } from "@domain/menu/menu.ts";
 import type { DishSale, OptionSale, SalesAnalytics, Sums } from "@domain/reports/analytics.ts";
+import type { OfferSums } from "@domain/reports/offers.ts";
 import type { PromiseReport, PromiseSums } from "@domain/reports/promises.ts";
 import type { AuditRecord } from "@domain/ports/audit_trail.ts";
 import type { AuditEntry } from "@domain/shared/audit.ts";
@@ -16,6 +18,7 @@ export function toAnalytics(
   dishes: readonly DishSale[],
   options: readonly OptionSale[],
   promises: PromiseReport,
+  offers: OfferSums,
   from: string,
   to: string,
 ): Analytics {
@@ -54,6 +57,12 @@ export function toAnalytics(
       answered: accepting.answered,
       median_seconds: toSeconds(accepting.medianMs),
       slowest_tenth_seconds: toSeconds(accepting.slowestTenthMs),
+    },
+    offers: {
+      made: offers.made,
+      ended: offers.ended,
+      saved_orders: offers.savedOrders,
+      collected: toDollars(offers.collectedCents),
     },
     promises: {
       ...toPromiseSums(promises),
@@ -209,6 +218,12 @@ export function toOptionRow(option: OptionSale): Cell[] {
     (100 * option.attachRate).toFixed(1),
     money(option.cents),
   ];
+}
+
+export const offerColumns = ["date", "made", ...offerEnds, "saved_orders", "collected"] as const;
+
+export function toOfferRow(label: string, { made, ended, savedOrders, collectedCents }: OfferSums): Cell[] {
+  return [label, made, ...offerEnds.map((end) => ended[end]), savedOrders, money(collectedCents)];
 }
 
 /** Returns the dishes that guests cannot order now, in the menu's order. */

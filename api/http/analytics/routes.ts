@@ -3,6 +3,7 @@ import { maxRangeDays } from "@contract/schemas/analytics.ts";
 import { addDishes, addOptions, computeAnalytics, optionSales } from "@domain/reports/analytics.ts";
 import { dayBounds } from "@domain/reports/capacity_preview.ts";
 import type { DaySums } from "@domain/reports/day_sums.ts";
+import { addOffers } from "@domain/reports/offers.ts";
 import { promiseReport } from "@domain/reports/promises.ts";
 import { owingConcerns } from "@domain/payment/payment_concern.ts";
 import { refundOwedCents } from "@domain/payment/refund.ts";
@@ -13,12 +14,14 @@ import type { Handlers } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
 import {
   dayColumns,
+  offerColumns,
   optionColumns,
   promiseColumns,
   toActivities,
   toAnalytics,
   toDayRow,
   toDishesOff,
+  toOfferRow,
   toOptionRow,
   toPromiseRow,
   toPromiseSums,
@@ -61,6 +64,8 @@ export function analyticsRoutes(
     const options = addOptions(days.flatMap((day) => day.options));
     return { dishes, options: optionSales(options, dishes, await ports.menus.load()) };
   };
+
+  const offersOf = (days: readonly DaySums[]) => addOffers(days.map(({ offers }) => offers));
 
   return {
     dashboard: async () => {
@@ -108,7 +113,17 @@ export function analyticsRoutes(
       const days = await ports.sales.ofDays(from, to);
       const { dishes, options } = await dishesAndOptions(days);
       const analytics = computeAnalytics(days, from, to);
-      return { data: toAnalytics(analytics, dishes, options, promisesOf(days), from, to) };
+      return { data: toAnalytics(analytics, dishes, options, promisesOf(days), offersOf(days), from, to) };
+    },
+
+    offersExport: async ({ query }) => {
+      const [from, to] = range(query);
+      const days = await ports.sales.ofDays(from, to);
+      const rows = [
+        ...days.filter(({ offers }) => offers.made > 0).map(({ day, offers }) => toOfferRow(day, offers)),
+        toOfferRow("Total", offersOf(days)),
+      ];
+      return csvResponse(`offers-${from}-${to}.csv`, offerColumns, [rows]);
     },
 
     promisesExport: async ({ query }) => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { analytics, dashboard } from "@contract/schemas/analytics.ts";
-import { at, placeOrder } from "@api/testing/guests.ts";
+import { at, placeOrder, plainDish, track } from "@api/testing/guests.ts";
 import { until } from "@api/testing/poll.ts";
 import { withShop } from "@api/testing/running.ts";
 import { callApi, expectData, expectError, lunchtime, setClock } from "@api/testing/shop.ts";
@@ -81,7 +81,13 @@ Deno.test("analytics cover the last seven days by default and refuse invalid ran
     );
     assert.equal((await bad({ from: "2020-01-01" })).error, "Please choose at most 366 days");
     for (
-      const name of ["analyticsExport", "optionAnalyticsExport", "promisesExport", "ledgerExport"] as const
+      const name of [
+        "analyticsExport",
+        "optionAnalyticsExport",
+        "promisesExport",
+        "offersExport",
+        "ledgerExport",
+      ] as const
     ) {
       const call = callApi(shop, name, { token: admin, query: { from: "2020-01-01" } });
       await expectError(400, "invalid", call);
@@ -91,6 +97,7 @@ Deno.test("analytics cover the last seven days by default and refuse invalid ran
     await expectError(403, "access_denied", callApi(shop, "analyticsExport", { token: manager }));
     await expectError(403, "access_denied", callApi(shop, "optionAnalyticsExport", { token: manager }));
     await expectError(403, "access_denied", callApi(shop, "promisesExport", { token: manager }));
+    await expectError(403, "access_denied", callApi(shop, "offersExport", { token: manager }));
   }));
 
 Deno.test("the dashboard, the analytics and their CSV count the orders that were ready within the time promised first", () =>
@@ -134,5 +141,36 @@ Deno.test("the dashboard, the analytics and their CSV count the orders that were
       `ASAP,2,0,1,${minutes},1`,
       "Scheduled,0,0,0,,0",
       `Total,2,0,1,${minutes},1`,
+    ]);
+  }));
+
+Deno.test("the analytics and their CSV count counter-offers by their end, and the orders that were charged after a yes", () =>
+  withShop("PostgreSQL", async (shop) => {
+    const counter = await signIn(shop, "admin");
+    const { token } = counter;
+    const placeTwo = () => placeOrder(shop, { lines: [[plainDish.id, 2]] });
+    const [withdrawn, declined, waiting] = [await placeTwo(), await placeTwo(), await placeTwo()];
+    for (const { id } of [withdrawn, declined, waiting]) assert.ok((await counter.offer(id)).ok);
+    await expectData(shop, "withdrawOffer", { id: withdrawn.id, token });
+    assert.ok((await counter.offer(withdrawn.id, { agreed_by_phone: true })).ok);
+    await expectData(shop, "answerOffer", { id: declined.intentId, body: { answer: "no" } });
+
+    const collected = (await track(shop, withdrawn.intentId)).order?.total_amount ?? 0;
+    assert.ok(100 * collected < withdrawn.cents);
+    const { offers } = await expectData(shop, "analytics", { token });
+    assert.deepEqual(offers, {
+      made: 4,
+      ended: { accepted: 1, declined: 1, lapsed: 0, withdrawn: 1, denied: 0, cancelled: 0 },
+      saved_orders: 1,
+      collected,
+    });
+    const response = await fetch(`${shop.url}/api/admin/analytics/offers.csv`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const counts = `4,1,1,0,1,0,0,1,${collected.toFixed(2)}`;
+    assert.deepEqual((await response.text()).replace("\uFEFF", "").trim().split(/\r?\n/), [
+      "date,made,accepted,declined,lapsed,withdrawn,denied,cancelled,saved_orders,collected",
+      `2026-11-20,${counts}`,
+      `Total,${counts}`,
     ]);
   }));

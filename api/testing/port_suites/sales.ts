@@ -63,6 +63,20 @@ export const salesSuite: Suite = {
     } as const;
     await change("ord_1", { state: { status: "no_show", noShowAt: at + 40 * minute, ...accepted } });
     await change("ord_1", { state: { status: "completed", completedAt: at + 50 * minute, ...accepted } });
+    const { bill } = anOrder();
+    await change("ord_1", {
+      offers: [{
+        ...{
+          changes: [],
+          bill,
+          beforeCents: bill.totalCents,
+          reason: "too_busy",
+          text: "",
+          by: { kind: "system" },
+        },
+        ...{ at, expiresAt: at + minute, ended: { as: "accepted", by: { kind: "guest" }, at } },
+      }],
+    });
     const { payment } = charged("ord_2");
     await change("ord_2", {
       payment: { ...payment, state: "partially_refunded", refundedCents: 87 },

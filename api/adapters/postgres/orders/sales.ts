@@ -122,13 +122,13 @@ async function computeAndStore(db: Database, day: LocalDate): Promise<DaySums> {
 }
 
 async function ordersOf(db: Database, day: LocalDate): Promise<SummedOrder[]> {
-  const { state, transitions, pickupAt } = orders;
-  const rows = await db.select({ ...moneyColumns, state, transitions, pickupAt }).from(orders)
+  const { state, transitions, offers, pickupAt } = orders;
+  const rows = await db.select({ ...moneyColumns, state, transitions, offers, pickupAt }).from(orders)
     .where(eq(orders.day, day)).orderBy(asc(orders.placedAt), asc(orders.id));
   const { dishId, name, nameKorean, options } = orderLines;
   const linesOf = await linesByOrder(db, rows, { ...moneyColumnsOfLines, dishId, name, nameKorean, options });
-  return rows.map(({ state, transitions, pickupAt, ...row }) => ({
-    ...{ ...toMoney(row), state, transitions, lines: linesOf(row) },
+  return rows.map(({ state, transitions, offers, pickupAt, ...row }) => ({
+    ...{ ...toMoney(row), state, transitions, offers, lines: linesOf(row) },
     pickup: pickupAt === null ? { kind: "asap" } : { kind: "scheduled", at: pickupAt },
   }));
 }

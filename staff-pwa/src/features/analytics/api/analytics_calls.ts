@@ -1,4 +1,10 @@
-import { analytics, analyticsExport, optionAnalyticsExport, promisesExport } from "@contract/analytics.ts";
+import {
+  analytics,
+  analyticsExport,
+  offersExport,
+  optionAnalyticsExport,
+  promisesExport,
+} from "@contract/analytics.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "@/lib/api/api.ts";
 import { download } from "@/lib/api/lists_and_files.ts";
@@ -19,6 +25,10 @@ export const exportOptionAnalytics = (range: Range): Promise<void> =>
 /** Downloads the analytics as CSV. */
 export const exportAnalytics = (range: Range): Promise<void> =>
   download(analyticsExport, { query: queryOf(range) });
+
+/** Downloads the counter-offers by day as CSV. */
+export const exportOffers = (range: Range): Promise<void> =>
+  download(offersExport, { query: queryOf(range) });
 
 /** Downloads the kept promises as CSV. */
 export const exportPromises = (range: Range): Promise<void> =>

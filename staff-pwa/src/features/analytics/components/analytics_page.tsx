@@ -9,6 +9,7 @@ import { notify } from "@/ui/toasts/toasts.tsx";
 import css from "./analytics.module.css";
 import { analyticsQuery, exportAnalytics } from "../api/analytics_calls.ts";
 import { Dishes } from "./dishes.tsx";
+import { Offers } from "./offers.tsx";
 import { Options } from "./options.tsx";
 import { Outcomes } from "./outcomes.tsx";
 import { Promises } from "./promises.tsx";
@@ -61,6 +62,7 @@ export function AnalyticsPage({ range, onRange }: { range: Range; onRange: (rang
                   <Dishes dishes={data.by_dish} />
                   <Outcomes outcomes={data.by_outcome} time={data.time_to_accept} />
                 </div>
+                {data.offers.made > 0 && <Offers offers={data.offers} range={range} />}
                 {data.by_option.length > 0 && <Options options={data.by_option} range={range} />}
               </>
             )}

@@ -190,6 +190,7 @@ export const messages = {
   "action.payment_discrepancies": "Payment check opened",
   "action.undelivered_messages": "Undelivered messages opened",
   "action.kitchen_load": "Kitchen load opened",
+  "action.offers_export": "Counter-offers exported",
   "action.promises_export": "Promise report exported",
   "action.orders": "Orders opened",
   "action.order_counts": "Orders opened",

@@ -1,0 +1,72 @@
+import { useMutation } from "@tanstack/react-query";
+import type { Analytics } from "@contract/schemas/analytics.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { errorMessage } from "@/lib/api/error_message.ts";
+import { dollars } from "@web/format/money.ts";
+import { Button } from "@web/ui/button.tsx";
+import { TableIcon } from "@/ui/rare_icons.tsx";
+import { notify } from "@/ui/toasts/toasts.tsx";
+import css from "./analytics.module.css";
+import { exportOffers } from "../api/analytics_calls.ts";
+import type { Range } from "../model/range.ts";
+
+/** How counter-offers ended and what the accepted ones collected, with a CSV export. */
+export function Offers({ offers, range }: { offers: Analytics["offers"]; range: Range }) {
+  const t = useTranslate();
+  const save = useMutation({
+    mutationFn: () => exportOffers(range),
+    onError: (problem) => notify("error", errorMessage(problem, t("office.export.failed"))),
+  });
+  const { made, saved_orders, collected } = offers;
+  const { accepted, declined, lapsed, withdrawn, denied, cancelled } = offers.ended;
+  const usual = { all: made, accepted, declined, lapsed, withdrawn };
+  const waiting = made - accepted - declined - lapsed - withdrawn - denied - cancelled;
+  const rare = Object.entries({ denied, cancelled, waiting }).filter(([, count]) => count > 0);
+  const rows = [...Object.entries(usual), ...rare] as [Name, number][];
+  return (
+    <section className={css.part}>
+      <div className={css.titleRow}>
+        <h2>{t("analytics.offers")}</h2>
+        <Button disabled={save.isPending} onClick={() => save.mutate()}>
+          <TableIcon />
+          {t(save.isPending ? "office.exporting" : "analytics.offers.export")}
+        </Button>
+      </div>
+      <p className={css.soft}>{t("analytics.offers.hint")}</p>
+      <div className={css.halves}>
+        <div className={css.scroll} role="region" aria-label={t("analytics.offers")} tabIndex={0}>
+          <table className={css.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t("analytics.outcome")}</th>
+                <th scope="col">{t("analytics.offers.made")}</th>
+                <th scope="col">{t("analytics.offers.share")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(([name, count]) => (
+                <tr key={name}>
+                  <th scope="row">{t(`analytics.offers.${name}`)}</th>
+                  <td className="figures">{count}</td>
+                  <td className="figures">{Math.round(count / made * 100)}%</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <dl className={css.account}>
+          <div>
+            <dt>{t("analytics.offers.saved")}</dt>
+            <dd className="figures">{saved_orders}</dd>
+          </div>
+          <div>
+            <dt>{t("analytics.offers.collected")}</dt>
+            <dd className="figures">{dollars(collected)}</dd>
+          </div>
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+type Name = "all" | "waiting" | keyof Analytics["offers"]["ended"];

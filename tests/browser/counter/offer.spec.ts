@@ -116,3 +116,51 @@ test("the sheet leaves out one of two dishes and moves the pickup in Korean, wit
   await expect(card(page, number)).toContainText("비빔밥 1개 제외");
   await expect(card(page, number)).toContainText(/픽업\s*오후/);
 });
+
+test("a guest who agreed on the phone has the order changed and accepted at once, with the smaller total on both tablets", async ({ browser, product }) => {
+  const { number, total, intentId } = await placeOrder(product.url, { lines });
+  const counter = await openTablet(browser, product);
+  const kitchen = await openTablet(browser, product, { role: "admin" });
+  await tap(counter, number, "Deny", counter.getByRole("dialog", { name: `Deny ${number}` }));
+  await counter.getByRole("button", { name: "Dolsot Bibimbap is out" }).click();
+  const sheet = counter.getByRole("dialog", { name: `Offer a change of ${number}` });
+  await sheet.getByRole("button", { name: "Guest agreed by phone" }).click();
+  await expect(sheet).toBeHidden();
+  for (const page of [counter, kitchen]) {
+    await tab(page, "IN PROGRESS").click();
+    await expect(card(page, number)).toContainText(
+      new RegExp(`Changed as agreed: without 1 × Dolsot Bibimbap, total \\$\\S+ instead of \\$${total}`),
+    );
+    await expect(tab(page, "NEW")).toHaveText(/NEW\s*0/);
+  }
+  const charged = async () => {
+    const intent = (await product.ledger()).find(({ id }) => id === intentId);
+    return intent?.movements.filter(({ kind }) => kind === "captured").map(({ amount }) => amount);
+  };
+  await expect.poll(charged).toHaveLength(1);
+  expect((await charged())?.[0]).toBeLessThan(Math.round(100 * Number(total)));
+});
+
+test("an option that is swapped in an offer is named to the guest and is on the accepted order", async ({ browser, product }) => {
+  const { number, intentId } = await placeOrder(product.url, { lines: [{ dish: "dish_dolsot_bibimbap" }] });
+  const page = await openTablet(browser, product);
+  await tap(page, number, "Deny", page.getByRole("dialog", { name: `Deny ${number}` }));
+  await page.getByRole("button", { name: "Offer a change" }).click();
+  const sheet = openSheet(page);
+  await sheet.getByRole("button", { name: "Change options of Dolsot Bibimbap" }).click();
+  const protein = sheet.getByRole("group", { name: "Protein" });
+  const [beef, tofu] = [protein.getByLabel("Beef"), protein.getByLabel("Tofu")];
+  await expect(beef).toBeChecked();
+  await tofu.check();
+  await expect(beef).not.toBeChecked();
+  await expectNoViolationsInBothThemes(page, { within: "[role=dialog]" });
+  await sheet.getByRole("button", { name: "Ask the guest" }).click();
+  await expect(card(page, number)).toContainText("Dolsot Bibimbap: Tofu instead of Beef");
+
+  await acceptAsGuest(product, intentId);
+  await tab(page, "IN PROGRESS").click();
+  await expect(card(page, number)).toContainText("Changed as agreed: Dolsot Bibimbap: Tofu instead of Beef");
+  const options = card(page, number).getByRole("list", { name: "Options" });
+  await expect(options.getByRole("listitem").filter({ hasText: "Tofu" })).toBeVisible();
+  await expect(options.getByRole("listitem").filter({ hasText: "Beef" })).toBeHidden();
+});

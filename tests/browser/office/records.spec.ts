@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { placeOrder } from "../counter.ts";
-import { errorResponse, expectNoOverflow } from "../guest.ts";
+import { changeOrder, errorResponse, expectNoOverflow } from "../guest.ts";
 import { callAsStaff, expectMessage, openOffice, showPage } from "../office.ts";
 import { fridayEvening, fridayLunch, type Product } from "../product.ts";
 import { desktop } from "../screens.ts";
@@ -93,6 +93,32 @@ test("analytics show the same totals in metrics, charts, tables and the file for
   await expect(page.getByText("Please choose at most 366 days")).toBeVisible();
   await showPage(page, "/admin/analytics?from=2025-03-01&to=2025-03-02");
   await expect(page.getByRole("heading", { name: "No orders in this period" })).toBeVisible();
+});
+
+test("analytics list how counter-offers ended and what a yes collected, with a file", async ({ browser, product }) => {
+  const agreed = await placeOrder(product.url, { lines: [{ dish: "dish_bibimbap", quantity: 2 }] });
+  const { order: { items } } = await (await fetch(`${product.url}/api/payment/session/${agreed.intentId}`))
+    .json()
+    .then(({ data }) => data as { order: { items: { id: string }[] } });
+  await changeOrder(product, agreed.id, "offer", {
+    ...{ remove: [{ id: items[0]?.id, quantity: 1 }], reason_code: "sold_out", agreed_by_phone: true },
+  });
+  const page = await openOffice(browser, product, { path: "/analytics?from=2026-11-20&to=2026-11-20" });
+  const { offers } = await callAsStaff<{
+    offers: { made: number; ended: { accepted: number }; saved_orders: number; collected: number };
+  }>(product, "admin", "GET", "/api/admin/analytics?from=2026-11-20&to=2026-11-20");
+  expect(offers.saved_orders).toBeGreaterThan(0);
+  const table = page.getByRole("region", { name: "Counter-offers" });
+  await expect(table.getByRole("row", { name: "All offers" })).toContainText(String(offers.made));
+  await expect(table.getByRole("row", { name: "Accepted" })).toContainText(String(offers.ended.accepted));
+  const section = page.locator("section").filter({ has: table });
+  const collected = `$${offers.collected.toLocaleString("en-US", { minimumFractionDigits: 2 })}`;
+  await expect(section.getByRole("definition")).toHaveText([String(offers.saved_orders), collected]);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export offers CSV" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe("offers-2026-11-20-2026-11-20.csv");
 });
 
 test("system health refreshes every 30 seconds until switched off, and alerts when the payment provider is down", async ({ browser, product }) => {

@@ -31,7 +31,7 @@ type LanguageFacts = {
   locale: string;
   /** True when the family name comes first. */
   familyFirst?: true;
-  /** 12-hour formats for AM and PM, with "#" for the time. A non-breaking space prevents a line break before the time. */
+  /** 12-hour formats for AM and PM, with "#" for the time. */
   clock: readonly [string, string];
   /** The separator between a date and a time. */
   afterDay: string;
@@ -51,7 +51,7 @@ export const languageFacts: Readonly<Record<Language, LanguageFacts>> = {
     name: "한국어",
     locale: "ko-KR",
     familyFirst: true,
-    clock: ["오전\u00a0#", "오후\u00a0#"],
+    clock: ["오전 #", "오후 #"],
     afterDay: " ",
     range: "~",
   },
@@ -64,7 +64,7 @@ export const isLanguage = (code: unknown): code is Language => languages.include
 export const preferredLanguage = (tags: readonly string[]): Language =>
   tags.map((tag) => tag.split("-")[0]).find(isLanguage) ?? "en";
 
-/** Formats "18:05" or "18:05:00" as "6:05 PM" or "오후 6:05". */
+/** Formats "18:05" or "18:05:00" as "6:05 PM" or "오후 6:05", with a plain space. */
 export function clockText(time: string, language: Language): string {
   const hour = parseInt(time);
   return languageFacts[language].clock[hour < 12 ? 0 : 1]

@@ -12,8 +12,16 @@ export const dayName = dateFormatter({ timeZone: zone, ...dayShape });
 /** "2026-11-20" as "Fri, Nov 20" or "11월 20일 (금)". */
 export const shortDate = dateFormatter({ timeZone: "UTC", ...dayShape });
 
-/** A local time "18:05" or "18:05:00" as "6:05 PM" or "오후 6:05", without `Intl`. */
-export const wallTime = (time: string, language: Language = "en"): string => clockText(time, language);
+/**
+ * A local time "18:05" or "18:05:00" as "6:05 PM" or "오후 6:05", without `Intl`. Like every time of this file, it has a no-break space,
+ * so that no screen wraps inside it.
+ */
+export const wallTime = (time: string, language: Language = "en"): string =>
+  joinTimes(clockText(time, language));
+
+/** Gives the times in a text of the server, such as "6:05 PM" and "오후 6:05", a no-break space. */
+export const joinTimes = (text: string): string =>
+  text.replaceAll(/(?<=\d) (?=[AP]M\b)|(?<=오[전후]) (?=\d)/g, "\u00a0");
 
 /** An instant as "6:05 PM" or "오후 6:05" in Los Angeles. */
 export const clockTime = (instant: string | number, language: Language): string =>

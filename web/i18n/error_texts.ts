@@ -1,6 +1,7 @@
 import type { Failure } from "@contract/schemas/envelope.ts";
 import type { ErrorCode, ErrorTexts, FieldErrorCode, FieldErrorTexts } from "@contract/errors.ts";
 import type { Language } from "@domain/shared/language.ts";
+import { joinTimes } from "@web/format/time.ts";
 
 /** The texts of all errors in one language. */
 export type ErrorCatalog = {
@@ -54,8 +55,8 @@ type AnyText = (params: unknown, first?: unknown) => string | undefined;
 
 function textOr(text: () => string | undefined, english: string): string {
   try {
-    return text() ?? english;
+    return joinTimes(text() ?? english);
   } catch {
-    return english;
+    return joinTimes(english);
   }
 }

@@ -4,6 +4,7 @@ import { formatPhone } from "@domain/order/phone.ts";
 import type { Actor } from "@domain/shared/actor.ts";
 import { dayNames, dayOfWeek } from "@domain/shared/local_time.ts";
 import { formatDollars } from "@domain/shared/money.ts";
+import { wallTime } from "@web/format/time.ts";
 import type { ErrorParams, ErrorTexts, FieldErrorTexts, ResumesAt } from "@contract/errors.ts";
 
 const optionText = (_: unknown, first?: { text: string }) => first?.text ?? "선택한 옵션을 확인해 주세요.";
@@ -83,7 +84,7 @@ export const errorTexts: ErrorTexts = {
   no_such_order_item: () => "이 주문에 없는 메뉴입니다.",
   too_many_minutes: ({ max }) => `준비 시간은 ${max}분까지입니다.`,
   ready_time_not_later: ({ number, time }) =>
-    `${number} 주문의 준비 예정 시간은 이미 ${clockText(time)}입니다. 더 늦은 시간을 골라 주세요.`,
+    `${number} 주문의 준비 예정 시간은 이미 ${wallTime(time, "ko")}입니다. 더 늦은 시간을 골라 주세요.`,
   ready_time_past: () => "이미 지난 시간입니다. 더 늦은 시간을 골라 주세요.",
   capture_failed: ({ reason }) => captureFailures[reason],
   invalid_transition: ({ number, payment, by }) => {
@@ -480,17 +481,11 @@ function actorText(actor: Actor): string {
 
 /** Formats a time as "오후 1:40" today, and as "11월 23일 (월) 오전 11:00" on other days. */
 function momentText({ date, time, is_today }: ResumesAt): string {
-  const clock = clockText(time);
+  const clock = wallTime(time, "ko");
   if (is_today) return clock;
   return `${Number(date.slice(5, 7))}월 ${Number(date.slice(8, 10))}일 (${
     weekdays[dayOfWeek(date)]
   }) ${clock}`;
-}
-
-/** Formats "13:40" as "오후 1:40". */
-function clockText(time: string): string {
-  const hour = Number(time.slice(0, 2));
-  return `${hour < 12 ? "오전" : "오후"} ${hour % 12 || 12}:${time.slice(3, 5)}`;
 }
 
 const weekdays = "일월화수목금토";

@@ -174,9 +174,8 @@ function messageTime({ at, isToday }: Resumption, language: Language): string {
   return isToday ? time : momentTexts[language].onDate(dayName(at, language), time);
 }
 
-/** Returns the Los Angeles local time as "1:40 PM", with a plain space in every language. */
-const timeText = (at: Instant, language: Language): string =>
-  clockText(localTimeOf(at), language).replace("\u00a0", " ");
+/** Returns the Los Angeles local time as "1:40 PM". */
+const timeText = (at: Instant, language: Language): string => clockText(localTimeOf(at), language);
 
 const dayName = dateFormatter({ timeZone: zone, weekday: "short", month: "short", day: "numeric" });
 const weekday = dateFormatter({ timeZone: zone, weekday: "long" });

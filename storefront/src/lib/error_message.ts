@@ -1,5 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import type { ErrorAnswer } from "@web/i18n/error_texts.ts";
+import { joinTimes } from "@web/format/time.ts";
 import type { ErrorTexts } from "./error_texts.ts";
 import { CallFailed } from "./api.ts";
 import { type TextId, type Translate, useTranslate } from "./i18n.ts";
@@ -27,7 +28,7 @@ export function errorMessage(
 
 /** Returns the text of an error response. Falls back to the server's English text while no error texts are loaded. */
 export function refusalText(errors: ErrorTexts | undefined, refusal: ErrorAnswer): string {
-  return errors ? errors.ofError(refusal) : refusal.error;
+  return errors ? errors.ofError(refusal) : joinTimes(refusal.error);
 }
 
 /** Returns `errorMessage` in the page's language. */

@@ -3,6 +3,7 @@ import { type ErrorTexts, loadErrorTexts } from "./error_texts.ts";
 import { CallFailed, type Refusal } from "./api.ts";
 import { errorMessage, type MessageContext } from "./error_message.ts";
 import { type TextId } from "./i18n.ts";
+import { joinTimes } from "@web/format/time.ts";
 import { type Language, languages } from "@domain/shared/language.ts";
 
 /** The shop catalog and the error texts of every language. */
@@ -113,8 +114,8 @@ for (const { refusal, korean } of refusals) {
   Deno.test(`takes the text of ${refusal.code} from its code and parameters: ${refusal.error}`, () => {
     const { code, params = {} } = refusal;
     const withoutEnglish = failed({ code, params, error: "" });
-    equal(messageIn("en", withoutEnglish), refusal.error);
-    equal(messageIn("ko", withoutEnglish), korean);
+    equal(messageIn("en", withoutEnglish), joinTimes(refusal.error));
+    equal(messageIn("ko", withoutEnglish), joinTimes(korean));
   });
 }
 

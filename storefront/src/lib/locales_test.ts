@@ -48,3 +48,9 @@ Deno.test("every text about a refund says how long it takes as the emails do", a
     }
   }
 });
+
+Deno.test("no text can wrap between a value and its unit", () => {
+  for (const { english } of parts) {
+    for (const text of Object.values(english)) assert.doesNotMatch(text, /[\d}] (min|each|[AP]M)\b/);
+  }
+});

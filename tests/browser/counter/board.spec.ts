@@ -67,7 +67,7 @@ test("offline, a bar and a badge say so, and cards and an open sheet disable wha
   const buttons = ["Accept", "Deny"].map((name) => card(page, number).getByRole("button", { name }));
   await expect(card(page, waiting[4]?.number ?? "")).toBeVisible();
   await page.context().setOffline(true);
-  const bar = page.getByText(/^Offline – as of 12:0\d PM/);
+  const bar = page.getByText(/^Offline – as of 12:0\d\sPM/);
   await expect(bar).toBeVisible();
   await expect(page.getByText("Live", { exact: true })).toBeHidden();
   const offline = page.getByText("Offline", { exact: true });
@@ -213,7 +213,7 @@ test("a stalled connection shows its last update after 20 seconds and is replace
   try {
     const page = await openTablet(browser, proxy);
     expect(await isOneLine(page)).toBe(true);
-    const clock = page.getByRole("time").filter({ hasText: /^12:\d\d PM$/ });
+    const clock = page.getByRole("time").filter({ hasText: /^12:\d\d\sPM$/ });
     await expect(clock).toHaveText("12:05 PM");
     const checked = page.getByText(/^last checked/);
     await expect(checked).toBeHidden();

@@ -48,15 +48,15 @@ const strip = (page: Page, name: string) => page.getByRole("region", { name });
 const texts = {
   en: {
     strip: "Next 2 hours",
-    cell: /^1:30 PM\s*1\/4 orders, 2\/20 dishes$/,
-    full: /^1:30 PM\s*Full\s*1\/1 orders, 2 dishes$/,
+    cell: /^1:30\sPM\s*1\/4 orders, 2\/20 dishes$/,
+    full: /^1:30\sPM\s*Full\s*1\/1 orders, 2 dishes$/,
     banner: "1 order per 15 minutes",
     ahead: /\d+ orders? ahead, \d+ dish(es)?/,
   },
   ko: {
     strip: "앞으로 2시간",
-    cell: /^오후 1:30\s*주문 1\/4, 메뉴 2\/20$/,
-    full: /^오후 1:30\s*마감\s*주문 1\/1, 메뉴 2개$/,
+    cell: /^오후\s1:30\s*주문 1\/4, 메뉴 2\/20$/,
+    full: /^오후\s1:30\s*마감\s*주문 1\/1, 메뉴 2개$/,
     banner: "15분당 주문 1건",
     ahead: /앞선 주문 \d+건, 메뉴 \d+개/,
   },
@@ -109,7 +109,7 @@ test("staff lower tonight's limits from the load strip, which shows orders and r
       await expect(strip(each, text.strip).getByRole("button", { name: text.cell })).toBeVisible();
     }
     await expect(
-      strip(page, texts.en.strip).getByRole("button", { name: /^1:45 PM.*1 more reserved at checkout$/s }),
+      strip(page, texts.en.strip).getByRole("button", { name: /^1:45\sPM.*1 more reserved at checkout$/s }),
     ).toContainText("+1");
     expect(await slotsToday(product)).toContain("13:30");
     await expectNoViolations(page, { what: "the strip" });
@@ -201,7 +201,7 @@ test("an admin previews limits on a past day, and adds limits for certain hours 
     await expect(page.getByText("Correct the limits above to see the preview.")).toBeVisible();
     await limit.fill("1");
     await page.getByRole("button", { name: "Show preview" }).click();
-    await expect(page.getByRole("row", { name: /^1:30 PM 2 \(limit 1\) 4 1$/ })).toBeVisible();
+    await expect(page.getByRole("row", { name: /^1:30\sPM 2 \(limit 1\) 4 1$/ })).toBeVisible();
     await expect(page.getByText(/^\d+ orders\. \d+ would have moved to (?:a later time|later times)\.$/))
       .toBeVisible();
     await limit.fill("0");
@@ -216,7 +216,7 @@ test("an admin previews limits on a past day, and adds limits for certain hours 
     await band.getByText("Friday").click();
     await band.getByText("Saturday").click();
     await page.getByRole("button", { name: "Show preview" }).click();
-    await expect(page.getByRole("row", { name: /^1:30 PM/ })).toBeVisible();
+    await expect(page.getByRole("row", { name: /^1:30\sPM/ })).toBeVisible();
     await expectNoViolations(page, { what: "the limits for certain hours and the preview" });
     await page.setViewportSize(phone.viewport);
     await expectNoOverflow(page);

@@ -31,11 +31,11 @@ test("after closing one tablet closes the day, the other sees the report, it pri
   }
   await expectNoViolations(page, { what: "day close" });
   await sheet.getByRole("button", { name: "Close the day" }).click();
-  await expect(sheet.getByText(/^Closed .*10:05 PM · /)).toBeVisible();
+  await expect(sheet.getByText(/^Closed .*10:05\sPM · /)).toBeVisible();
   await expect(sheet.getByRole("button", { name: "Reopen the day" })).toHaveCount(0);
   await expect.poll(async () => {
     await admin.clock.fastForward(11_000);
-    return await other.getByText(/^Closed .*10:05 PM · /).isVisible();
+    return await other.getByText(/^Closed .*10:05\sPM · /).isVisible();
   }).toBe(true);
   await expect(admin.getByRole("button", { name: "Close the day" })).toHaveCount(0);
   const response = await product.asStaff("manager", "GET", `/api/admin/orders/${id}`);

@@ -56,12 +56,12 @@ test("offline, a reload shows and prints the cached orders and keeps taps until 
   await page.context().setOffline(true);
   // The browser is briefly online between two pages.
   proxy.disconnect();
-  await expect(page.getByText(/^Offline – as of 12:0\d PM/)).toBeVisible();
+  await expect(page.getByText(/^Offline – as of 12:0\d\sPM/)).toBeVisible();
   await tap(page, number, "Start", card(page, number).getByText("Not sent yet"));
 
   await page.reload();
   await enableSound(page);
-  await expect(page.getByText(/^Offline – as of 12:0\d PM/)).toBeVisible();
+  await expect(page.getByText(/^Offline – as of 12:0\d\sPM/)).toBeVisible();
   await expect(card(page, number)).toContainText("Not sent yet");
   await expect(card(page, number)).toContainText("돌솥비빔밥");
   await choose(page, number, "More time");

@@ -124,7 +124,7 @@ test("a dish or option that staff take off the menu from a card cannot be ordere
     })
       .click();
     await expect(page.getByText(`${name} is off the menu`)).toBeVisible();
-    await expect(row(korean)).toContainText(/Off the menu until 2:0\d PM/);
+    await expect(row(korean)).toContainText(/Off the menu until 2:0\d\sPM/);
     await expect.poll(() => isOnMenu(product, id)).toBe(false);
   }
   await expectNoViolations(page, { within: '[role="dialog"]' });

@@ -293,12 +293,12 @@ test("the last 3 minutes of a hold are counted down, announced at 3:00 and 1:00,
   await page.clock.fastForward(6 * minuteMs);
   await expect(timer).toBeHidden();
   await page.clock.fastForward(75_000);
-  await expect(timer).toHaveText(/^Your 6:15 PM pickup is reserved for 2:\d\d$/);
+  await expect(timer).toHaveText(/^Your 6:15\sPM pickup is reserved for 2:\d\d$/);
   await expect(status).toHaveText("Your 6:15 PM pickup is reserved for 3:00");
   await expectNoOverflowAtAnyWidth(page);
   await expectAccessible(page);
   await page.clock.fastForward(100_000);
-  await expect(timer).toHaveText(/^Your 6:15 PM pickup is reserved for 0:\d\d$/);
+  await expect(timer).toHaveText(/^Your 6:15\sPM pickup is reserved for 0:\d\d$/);
   await expect(status).toHaveText("Your 6:15 PM pickup is reserved for 1:00");
   await page.getByRole("button", { name: "Keep it" }).click();
   await expect(timer).toBeHidden();
@@ -395,7 +395,7 @@ test("when no window until closing has room, every page names the first free pic
     others.push(guest);
   }
   const page = await openCheckout(browser, product, { now: fridayEvening });
-  const first = /Sat, Nov(?:ember)? 21 at 11:\d\d AM/;
+  const first = /Sat, Nov(?:ember)? 21 at 11:\d\d\sAM/;
   const message = new RegExp(
     `^The kitchen is fully booked for ASAP orders\\. The earliest pickup is on ${first.source}\\. You can schedule a pickup now\\.$`,
   );

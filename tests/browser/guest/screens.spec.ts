@@ -156,7 +156,7 @@ test("a phone shows a dish at once on home, which adds dishes and links to categ
     const firstDish = await menu.getByRole("listitem").first().boundingBox();
     expect(firstDish?.y).toBeLessThanOrEqual(0.45 * height);
     const [ready, start] = next === "ko"
-      ? ["Ready in 15–30 min · lunch price until 3:00 PM", "Start your order"]
+      ? ["Ready in 15–\u206030 min · lunch price until 3:00 PM", "Start your order"]
       : ["15~30분 후 픽업 · 오후 3:00까지 점심 가격", "주문 시작하기"];
     await expect(page.getByText(ready)).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole("link", { name: start }).first()).toBeInViewport({ ratio: 1 });
@@ -228,6 +228,59 @@ test("the header shows the restaurant's known status, and a pause at once", asyn
   }
   await expect(header).toContainText("Open Now · until 10:00 PM");
 });
+
+test("no time, duration or unit price wraps on a narrow phone", async ({ browser, product }) => {
+  for (const language of ["en", "ko"] as const) {
+    const page = await openGuest(browser, product, { language, viewport: { width: 360, height: 740 } });
+    await fillCart(page, ["dish_japchae", "dish_japchae", "dish_galbi_jjim"]);
+    const placed = await placeOrder(product.url);
+    const paths = [
+      "/",
+      "/menu",
+      "/hours",
+      "/contact",
+      "/cart",
+      "/checkout",
+      `/order-pending/${placed.intentId}`,
+    ];
+    let found = 0;
+    for (const path of paths) {
+      await page.goto(path);
+      await waitForHydration(page);
+      const measured = await page.evaluate(measureUnits);
+      found += measured.all;
+      expect(measured.wrapped, path).toEqual([]);
+    }
+    expect(found).toBeGreaterThan(20);
+  }
+});
+
+/** Lists the times, durations and unit prices of a page that wrap when their text is as narrow as it can be. */
+function measureUnits(): { all: number; wrapped: string[] } {
+  const units = /\d+:\d\d\s[AP]M|오[전후]\s\d+:\d\d|\d+–\u2060?\d+\smin|\d\smin\b|\$[\d.]+\seach/g;
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const wrapped: string[] = [];
+  let all = 0;
+  while (walker.nextNode()) {
+    const node = walker.currentNode;
+    const line = node.parentElement;
+    if (line === null || !line.checkVisibility() || line.tagName === "OPTION") continue;
+    for (const { 0: unit, index } of (node.textContent ?? "").matchAll(units)) {
+      all += 1;
+      const { width, display } = line.style;
+      line.style.display = "inline-block";
+      line.style.width = "min-content";
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + unit.length);
+      if (new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size > 1) {
+        wrapped.push(unit);
+      }
+      Object.assign(line.style, { width, display });
+    }
+  }
+  return { all, wrapped };
+}
 
 test("text at 200 % loses nothing on a narrow phone", async ({ browser, product }) => {
   const page = await openGuest(browser, product, { viewport: { width: 360, height: 740 } });

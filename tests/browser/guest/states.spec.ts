@@ -271,7 +271,7 @@ test("if hours fail to load, the usual ones are shown with a retry; failed holid
   await expectNoOverflowAtAnyWidth(page);
   await expectAccessible(page);
   await page.unroute("**/api/store/hours");
-  await retryUntilVisible(page, page.getByRole("row", { name: /Monday.*5:00 PM – 9:00 PM/ }));
+  await retryUntilVisible(page, page.getByRole("row", { name: /Monday.*5:00\sPM – 9:00\sPM/ }));
   await expect(page.getByRole("row", { name: /Friday/ })).toContainText("Today");
 });
 

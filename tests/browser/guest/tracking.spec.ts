@@ -74,7 +74,7 @@ test("a guest moves a pending order to a later time, and the counter's card says
   await dialog.getByRole("button", { name: "Change to 2:00 PM" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText("Your pickup is now at 2:00 PM.")).toBeVisible();
-  await expect(page.getByRole("main")).toContainText(/Pickup time.*2:00 PM/s);
+  await expect(page.getByRole("main")).toContainText(/Pickup time.*2:00\sPM/s);
   await expect(card(counter, number)).toContainText("The guest changed the pickup time. Before: ASAP");
   await expect(card(counter, number)).toContainText("2:00 PM");
   await expectNoViolations(counter, { within: "article" });
@@ -141,7 +141,7 @@ test("a denied order names the next times and a number to call, an unknown one t
   const page = await openGuest(browser, product, phone);
   await openPendingOrder(page, product);
   await changeOrder(product, await orderIdOf(product, page), "deny", { reason: "Too busy" });
-  await expect(page.getByText(/^Next pickup times: ASAP \(.*\), 12:\d\d PM/)).toBeVisible();
+  await expect(page.getByText(/^Next pickup times: ASAP \(.*\), 12:\d\d\sPM/)).toBeVisible();
   const call = page.getByRole("main").getByRole("link", { name: "Call (714) 555-0142" });
   await expect(call).toHaveAttribute("href", "tel:+17145550142");
   await expectNoOverflowAtAnyWidth(page);
@@ -280,13 +280,13 @@ test("a refund is pending until the bank settles it, on the page and in the rece
 
   await settleRefund(product, intent);
   const refunded = main.getByText(
-    /^We refunded \$[\d.]+ at 12:\d\d PM\. Banks usually show a refund within 5–10 business days/,
+    /^We refunded \$[\d.]+ at 12:\d\d\sPM\. Banks usually show a refund within 5–10 business days/,
   );
   await expect(refunded).toContainText(total);
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("banner")).toBeHidden();
   await expect(main.locator("strong").getByText("Jogakbo Kitchen", { exact: true })).toBeVisible();
-  await expect(main.getByText(/November 20, 2026 at 12:\d\d PM$/)).toBeVisible();
+  await expect(main.getByText(/November 20, 2026 at 12:\d\d\sPM$/)).toBeVisible();
   await expect(row("Card")).toHaveText("Visa •••• 7726");
   await expect(row("Total")).toHaveText(total);
   await expect(row("Refunded")).toHaveText(`−${total}`);

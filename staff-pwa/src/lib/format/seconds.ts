@@ -2,7 +2,7 @@ import { staffLanguage } from "../i18n/languages.ts";
 
 const unitSeconds = [86_400, 3_600, 60, 1] as const;
 const units = {
-  en: { 86_400: " d", 3_600: " h", 60: " min", 1: " s" },
+  en: { 86_400: "\u00a0d", 3_600: "\u00a0h", 60: "\u00a0min", 1: "\u00a0s" },
   ko: { 86_400: "일", 3_600: "시간", 60: "분", 1: "초" },
 };
 

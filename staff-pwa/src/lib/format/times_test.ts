@@ -54,7 +54,7 @@ Deno.test("formats dates and times in Korean with twelve hours", () => {
     equal(dayName("2026-03-03T06:30:00Z"), "3월 2일 (월)");
     equal(dayAndClock("2026-03-03T06:30:00Z"), "3월 2일 (월) 오후\u00a010:30");
     equal(timeOfDay("09:15"), "오전\u00a09:15");
-    equal(hourOfDay(17), "오후 5시");
+    equal(hourOfDay(17), "오후\u00a05시");
     equal(shortDate("2026-11-21"), "11월 21일");
     equal(fullDate("2026-11-21"), "2026년 11월 21일 (토)");
     deepEqual(leafOf("2026-11-21"), { month: "11월", weekday: "토" });

@@ -6,8 +6,8 @@ const [english, korean] = await Promise.all([textIn("en"), textIn("ko")]);
 const monday = { date: "2026-11-23", time: "11:00" };
 
 Deno.test("formats a moment today as its time and any other with its day", () => {
-  assert.equal(momentText(monday, "2026-11-23", english, "en"), "11:00 AM");
-  assert.equal(momentText(monday, "2026-11-22", english, "en"), "Mon, Nov 23 at 11:00 AM");
+  assert.equal(momentText(monday, "2026-11-23", english, "en"), "11:00\u00a0AM");
+  assert.equal(momentText(monday, "2026-11-22", english, "en"), "Mon, Nov 23 at 11:00\u00a0AM");
   assert.equal(momentText(monday, undefined, korean, "ko"), "11월 23일 (월) 오전\u00a011:00");
 });
 

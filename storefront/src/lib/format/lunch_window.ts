@@ -21,7 +21,14 @@ export const lunchWindow = (lunch: Lunch, t: Translate, language: Language): str
 /** Returns the lunch window for running text: "Monday to Friday 11:00am to 3:00pm" in English, as `lunchWindow` in other languages. */
 export const lunchHours = (lunch: Lunch, t: Translate, language: Language): string =>
   language === "en"
-    ? windowOf(lunch, t, "weekdays", " to ", " ", (time) => wallTime(time).replace(" ", "").toLowerCase())
+    ? windowOf(
+      lunch,
+      t,
+      "weekdays",
+      " to ",
+      " ",
+      (time) => wallTime(time).replace("\u00a0", "").toLowerCase(),
+    )
     : lunchWindow(lunch, t, language);
 
 function windowOf(

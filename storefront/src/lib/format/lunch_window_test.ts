@@ -11,8 +11,14 @@ Deno.test("writes the English lunch hours as 'Monday to Friday 11:00am to 3:00pm
 });
 
 Deno.test("writes consecutive days as a range and other days as a list, in any input order", () => {
-  assert.equal(lunchWindow({ ...lunch, days: [5, 1, 3, 2, 4] }, t, "en"), "Mon–Fri, 11:00 AM–3:00 PM");
-  assert.equal(lunchWindow({ ...lunch, days: [1, 3, 5] }, t, "en"), "Mon, Wed, Fri, 11:00 AM–3:00 PM");
+  assert.equal(
+    lunchWindow({ ...lunch, days: [5, 1, 3, 2, 4] }, t, "en"),
+    "Mon–Fri, 11:00\u00a0AM–3:00\u00a0PM",
+  );
+  assert.equal(
+    lunchWindow({ ...lunch, days: [1, 3, 5] }, t, "en"),
+    "Mon, Wed, Fri, 11:00\u00a0AM–3:00\u00a0PM",
+  );
   assert.equal(lunchHours({ ...lunch, days: [6] }, t, "en"), "Saturday 11:00am to 3:00pm");
   assert.equal(lunchHours({ ...lunch, days: [] }, t, "en"), "");
 });

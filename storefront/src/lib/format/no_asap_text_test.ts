@@ -11,7 +11,7 @@ const slots = (asap: Partial<Slots["asap"]>): Slots => ({
 
 Deno.test("shows the server's text in English, and the text of the same code in other languages", () => {
   const full = slots({ code: "full", reason: "Fully booked until 8:15 PM." });
-  equal(noAsapText(full, undefined, undefined), "Fully booked until 8:15 PM.");
+  equal(noAsapText(full, undefined, undefined), "Fully booked until 8:15\u00a0PM.");
   const errors = { ofError: (answer: object) => JSON.stringify(answer) };
   equal(
     noAsapText(full, undefined, errors as never),

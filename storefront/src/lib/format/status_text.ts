@@ -3,7 +3,7 @@ import { asapLabel, asapRange } from "@domain/shared/guest_texts.ts";
 import type { TextId, Translate } from "../i18n.ts";
 import type { Language } from "@domain/shared/language.ts";
 import { momentText } from "./day_text.ts";
-import { shortDate, wallTime } from "@web/format/time.ts";
+import { joinTimes, shortDate, wallTime } from "@web/format/time.ts";
 
 /** Returns the id of the text that says why online ordering is off. */
 export const orderingOffText = (code: StoreStatus["ordering"]["code"] | undefined): TextId =>
@@ -77,8 +77,10 @@ const opensThen = ({ opens_at, resumes_at }: StoreStatus): boolean =>
   opens_at?.date === resumes_at?.date && opens_at?.time === resumes_at?.time;
 
 /** Returns the server's texts about a pause; in English if there is none in this language. */
-export const pauseText = (pause: StoreStatus["pause"], language: Language) =>
-  pause?.translations?.[language] ?? pause;
+export function pauseText(pause: StoreStatus["pause"], language: Language) {
+  const texts = pause?.translations?.[language] ?? pause;
+  return texts && { label: joinTimes(texts.label), message: joinTimes(texts.message) };
+}
 
 function openingText({ opens_at, today }: StoreStatus, t: Translate, language: Language): string {
   if (opens_at === null) return "";

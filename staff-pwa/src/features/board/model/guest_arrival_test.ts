@@ -9,8 +9,8 @@ const here = (id: string, note = "") => anOrder({ id, guest_arrival: { at, note 
 const away = (id: string) => anOrder({ id });
 
 Deno.test("an arrival reads as its time and the guest's note", () => {
-  equal(guestArrivalText({ at, note: "" }, t), "arrival.card 12:41 PM");
-  equal(guestArrivalText({ at, note: "blue Kia" }, t), "arrival.card 12:41 PM · blue Kia");
+  equal(guestArrivalText({ at, note: "" }, t), "arrival.card 12:41\u00a0PM");
+  equal(guestArrivalText({ at, note: "blue Kia" }, t), "arrival.card 12:41\u00a0PM · blue Kia");
 });
 
 Deno.test("only guests who were not here before count as new arrivals", () => {

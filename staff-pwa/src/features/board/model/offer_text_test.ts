@@ -21,7 +21,7 @@ Deno.test("names each change of an offer in the user's language", () => {
   ]);
   deepEqual(offerChanges(anOffer({ changes }), { language: "en", t, now }).slice(1), [
     'offer.change.swap {"name":"Dolsot Bibimbap","from":"Beef","to":"Tofu ×2"}',
-    'offer.change.pickup {"time":"1:30 PM"}',
+    'offer.change.pickup {"time":"1:30\u00a0PM"}',
   ]);
 });
 

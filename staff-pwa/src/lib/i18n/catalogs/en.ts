@@ -55,7 +55,7 @@ export const messages = {
   "card.dishes": "{count, plural, one {# dish} other {# dishes}}",
   "card.large": "Large order",
   "card.notes": "{count, plural, one {# note} other {# notes}}",
-  "card.each": "{price} each",
+  "card.each": "{price}\u00a0each",
   "card.note": "Note",
   "card.order_note": "Order note",
   "card.cutlery.yes": "Cutlery: yes",
@@ -75,12 +75,12 @@ export const messages = {
 
   "pickup.asap": "ASAP ({from}-{to} minutes)",
   "pickup.label": "Pickup",
-  "pickup.in": "{minutes, plural, one {in # min} other {in # min}}",
-  "pickup.in_hours": "in {hours} h {minutes} min",
-  "pickup.past": "{minutes, plural, one {# min late} other {# min late}}",
+  "pickup.in": "{minutes, plural, one {in #\u00a0min} other {in #\u00a0min}}",
+  "pickup.in_hours": "in {hours}\u00a0h {minutes}\u00a0min",
+  "pickup.past": "{minutes, plural, one {#\u00a0min late} other {#\u00a0min late}}",
   "promises.not_marked": "{count, number} not marked ready",
   "left_open.title": "Still open from {day}",
-  "packed.waiting": "waiting {minutes} min",
+  "packed.waiting": "waiting {minutes}\u00a0min",
   "pickup.now": "now",
 
   "accept.done": "Order {number} accepted! Customer charged ${total}.",
@@ -126,7 +126,7 @@ export const messages = {
   "live.no_token": "No authentication token found",
   "live.failed": "Failed to connect to server",
   "live.lost": "Lost connection to server. Please refresh the page.",
-  "live.checked": "last checked {seconds} s ago",
+  "live.checked": "last checked {seconds}\u00a0s ago",
 
   "sound.arm": "Tap to turn on sound",
   "sound.arm.hint":

@@ -32,7 +32,7 @@ export const messages = {
   "menu.select_all": "Select every dish on this page",
   "menu.select": "Select {name}",
   "menu.selected": "{count, plural, one {# selected} other {# selected}}",
-  "menu.minutes": "{minutes} min",
+  "menu.minutes": "{minutes}\u00a0min",
   "menu.lunch": "Lunch ${price}",
   "menu.off": "Off",
   "menu.off.until": "Off until {time}",

@@ -8,7 +8,7 @@ export const messages = {
   "dashboard.accept": "Median time to accept",
   "dashboard.promises": "Ready on time",
   "dashboard.promises.of": "{onTime, number} of {orders, number}",
-  "dashboard.promises.late": "Late orders: {minutes, number} min on average",
+  "dashboard.promises.late": "Late orders: {minutes, number}\u00a0min on average",
   "dashboard.activity": "Recent activity",
   "dashboard.activity.none": "Nothing has happened yet today.",
   "dashboard.activity.failed": "refused",

@@ -228,7 +228,7 @@ export const messages = {
     "How many dishes can be due in one 15-minute pickup window. 0 = no limit",
   "setting.capacity_bands": "Limits by time of day",
   "setting.capacity_bands.hint":
-    "These limits replace the two above on the chosen days and hours, such as Friday 6–8 PM. Where two overlap, the lower limit applies.",
+    "These limits replace the two above on the chosen days and hours, such as Friday 6–8\u00a0PM. Where two overlap, the lower limit applies.",
   "setting.kitchen_parallel_dishes": "Dishes prepared at the same time",
   "setting.kitchen_parallel_dishes.hint":
     "How many dishes the kitchen can prepare at once. ASAP times then grow with the orders ahead. 0 = ASAP times ignore the orders ahead",

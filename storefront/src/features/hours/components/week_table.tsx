@@ -21,28 +21,30 @@ export function WeekTable({ rows, today, holiday, caption }: Props) {
   const t = useTranslate();
   const language = useLanguage();
   return (
-    <table className={styles.week}>
-      <caption className="visually-hidden">{caption}</caption>
-      <tbody>
-        {[...rows].sort((a, b) => a.day_of_week - b.day_of_week).map((row) => (
-          <tr key={row.day_of_week} className={row.day_of_week === today ? styles.today : undefined}>
-            <th scope="row">
-              {weekday(row.day_of_week, t)}{" "}
-              {row.day_of_week === today && (
-                <Badge tone="info" icon={<Icon name="check" size={16} />}>{t("hours.today")}</Badge>
-              )}
-            </th>
-            <td className="figures">
-              {row.day_of_week === today && holiday !== undefined
-                ? <HolidayHours holiday={holiday} />
-                : row.is_closed
-                ? t("hours.closed")
-                : openIntervals(row, language).map((interval) => <p key={interval}>{interval}</p>)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div className={styles.frame}>
+      <table className={styles.week}>
+        <caption className="visually-hidden">{caption}</caption>
+        <tbody>
+          {[...rows].sort((a, b) => a.day_of_week - b.day_of_week).map((row) => (
+            <tr key={row.day_of_week} className={row.day_of_week === today ? styles.today : undefined}>
+              <th scope="row">
+                {weekday(row.day_of_week, t)}{" "}
+                {row.day_of_week === today && (
+                  <Badge tone="info" icon={<Icon name="check" size={16} />}>{t("hours.today")}</Badge>
+                )}
+              </th>
+              <td className="figures">
+                {row.day_of_week === today && holiday !== undefined
+                  ? <HolidayHours holiday={holiday} />
+                  : row.is_closed
+                  ? t("hours.closed")
+                  : openIntervals(row, language).map((interval) => <p key={interval}>{interval}</p>)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

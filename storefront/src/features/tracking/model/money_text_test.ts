@@ -17,7 +17,7 @@ const released = {
 Deno.test("the money message has the amount with two decimals and the restaurant's local time", () => {
   equal(
     moneyText({ status: "denied", money: released }, idAndValues, "en", new Date("2026-11-21T05:00:00Z")),
-    'money.released {"amount":"$38.40","at":"6:12 PM"}',
+    'money.released {"amount":"$38.40","at":"6:12\u00a0PM"}',
   );
 });
 
@@ -25,7 +25,7 @@ Deno.test("adds the owed amount after the charged amount", () => {
   const charged = { ...released, state: "captured", owed_amount: 38.4 } as const;
   equal(
     moneyText({ status: "cancelled", money: charged }, idAndValues, "en", new Date("2026-11-21T05:00:00Z")),
-    'money.charged {"amount":"$38.40","at":"6:12 PM"} money.owed {"owed":"$38.40"}',
+    'money.charged {"amount":"$38.40","at":"6:12\u00a0PM"} money.owed {"owed":"$38.40"}',
   );
 });
 
@@ -34,7 +34,7 @@ Deno.test("a failed refund says what is still owed and asks the guest to call", 
   const now = new Date("2026-11-21T05:00:00Z");
   equal(
     moneyText({ status: "completed", money: failed }, idAndValues, "en", now),
-    'money.charged {"amount":"$38.40","at":"6:12 PM"} money.refundFailed {"failed":"$5.00","owed":"$5.00"}',
+    'money.charged {"amount":"$38.40","at":"6:12\u00a0PM"} money.refundFailed {"failed":"$5.00","owed":"$5.00"}',
   );
   const again = { ...failed, state: "refunding", owed_amount: 0 } as const;
   equal(
@@ -57,8 +57,8 @@ Deno.test("a charge never stands alone under an order that was not accepted", ()
 });
 
 Deno.test("adds the date to instants of other days in Los Angeles", () => {
-  equal(when(released.at, "en", new Date("2026-11-21T07:59:00Z")), "6:12 PM");
-  equal(when(released.at, "en", new Date("2026-11-21T08:00:00Z")), "Fri, Nov 20, 6:12 PM");
+  equal(when(released.at, "en", new Date("2026-11-21T07:59:00Z")), "6:12\u00a0PM");
+  equal(when(released.at, "en", new Date("2026-11-21T08:00:00Z")), "Fri, Nov 20, 6:12\u00a0PM");
 });
 
 const rows = (refunded_amount: number, pending_refund_amount: number, uncaptured_amount = 0) =>

@@ -282,6 +282,18 @@ function measureUnits(): { all: number; wrapped: string[] } {
   return { all, wrapped };
 }
 
+test("the page of an order that is still read fits a narrow phone with text at 200 %", async ({ browser, product }) => {
+  for (const language of ["en", "ko"] as const) {
+    const page = await openGuest(browser, product, { language, viewport: { width: 360, height: 740 } });
+    await page.route("**/api/payment/session/**", () => {});
+    await page.goto("/order-pending/pi_1");
+    await waitForHydration(page);
+    await page.evaluate(() => document.documentElement.style.fontSize = "200%");
+    await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+    await expectNoOverflow(page, language);
+  }
+});
+
 test("text at 200 % loses nothing on a narrow phone", async ({ browser, product }) => {
   const page = await openGuest(browser, product, { viewport: { width: 360, height: 740 } });
   await fillCart(page, ["dish_japchae", "dish_galbi_jjim"]);

@@ -9,6 +9,7 @@ import { useOwnName } from "@/lib/format/own_name.ts";
 import { timeOfDay, weekdays } from "@/lib/format/times.ts";
 import { amount } from "@/lib/format/money.ts";
 import { Check } from "@/ui/form/check.tsx";
+import { MoneyField } from "@/ui/form/money_field.tsx";
 import { Field } from "@web/ui/field.tsx";
 import form from "@/ui/form/form.module.css";
 import type { DishForm } from "../model/dish_form.ts";
@@ -30,7 +31,6 @@ export function DishFields(
   const ownName = useOwnName();
   const { register, watch, formState: { errors } } = control;
   const errorText = (field: keyof DishForm) => formErrorText(errors[field]);
-  const money = { type: "number", inputMode: "decimal", step: "0.01", min: "0.01" } as const;
   return (
     <>
       <fieldset className={form.part}>
@@ -84,28 +84,21 @@ export function DishFields(
               />
             )}
           </Field>
-          <Field
+          <MoneyField
             label={t("menu.price")}
             error={errorText("price")}
-            {...(mayPrice ? {} : { hint: t("menu.price.admins") })}
-          >
-            {(aria) => <input {...register("price")} {...aria} {...money} readOnly={!mayPrice} />}
-          </Field>
-          <Field
+            hint={mayPrice ? undefined : t("menu.price.admins")}
+            readOnly={!mayPrice}
+            {...register("price")}
+          />
+          <MoneyField
             label={t("menu.lunch_price")}
             error={errorText("lunch_price")}
             hint={lunch.hint}
-          >
-            {(aria) => (
-              <input
-                {...register("lunch_price")}
-                {...aria}
-                {...money}
-                placeholder={lunch.usual(typed(watch("price")))}
-                readOnly={!mayPrice}
-              />
-            )}
-          </Field>
+            placeholder={lunch.usual(typed(watch("price")))}
+            readOnly={!mayPrice}
+            {...register("lunch_price")}
+          />
         </div>
       </fieldset>
       <fieldset className={form.part}>

@@ -13,7 +13,7 @@ import { changedMeanwhile, errorMessage, presentOf } from "@/lib/api/error_messa
 import { Button } from "@web/ui/button.tsx";
 import { SaveButton } from "@/ui/form/save_button.tsx";
 import { FormError } from "@/ui/form/alert_box.tsx";
-import { Field } from "@web/ui/field.tsx";
+import { MoneyField } from "@/ui/form/money_field.tsx";
 import { FormConflict } from "@/ui/form/form_conflict.tsx";
 import form from "@/ui/form/form.module.css";
 import { useLeaveGuard } from "@/ui/form/unsaved_guard.tsx";
@@ -99,7 +99,6 @@ export function PriceDialog({ dish, onClose }: { dish: AdminMenuItem; onClose: (
   const priceError = errors.price?.type === unchanged
     ? refusalText({ code: unchanged, error: "" })
     : formErrorText(errors.price);
-  const money = { type: "number", inputMode: "decimal", step: "0.01", min: "0.01" } as const;
   return (
     <Sheet title={t("price.title")} open onClose={leave}>
       <form className={form.form} noValidate onSubmit={submit}>
@@ -120,12 +119,12 @@ export function PriceDialog({ dish, onClose }: { dish: AdminMenuItem; onClose: (
             : t("price.now.lunch", { price: amount(shown.price), lunch: amount(shown.lunch_price) })}
         </p>
         <div className={form.columns}>
-          <Field label={t("price.new")} error={priceError}>
-            {(aria) => <input {...register("price")} {...aria} {...money} />}
-          </Field>
-          <Field label={t("menu.lunch_price")} error={formErrorText(errors.lunch_price)}>
-            {(aria) => <input {...register("lunch_price")} {...aria} {...money} />}
-          </Field>
+          <MoneyField label={t("price.new")} error={priceError} {...register("price")} />
+          <MoneyField
+            label={t("menu.lunch_price")}
+            error={formErrorText(errors.lunch_price)}
+            {...register("lunch_price")}
+          />
         </div>
         <p className={`${css.change} figures`} role="status">
           {percent !== undefined &&

@@ -5,6 +5,7 @@ import { useLanguage, useTranslate } from "@/lib/i18n/text.ts";
 import { useFirstName } from "@/lib/format/own_name.ts";
 import { Button } from "@web/ui/button.tsx";
 import { Field } from "@web/ui/field.tsx";
+import { MoneyField } from "@/ui/form/money_field.tsx";
 import { Check } from "@/ui/form/check.tsx";
 import { BinIcon, PlusIcon } from "@/ui/rare_icons.tsx";
 import form from "@/ui/form/form.module.css";
@@ -76,22 +77,14 @@ function OptionRow(
             <input {...register(`options.${at}.name_korean`)} {...aria} lang="ko" autoComplete="off" />
           )}
         </Field>
-        <Field
+        <MoneyField
+          isDifference
           label={t("options.price")}
           error={formErrorText(error?.price)}
-          {...(mayPrice ? {} : { hint: t("menu.price.admins") })}
-        >
-          {(aria) => (
-            <input
-              {...register(`options.${at}.price`)}
-              {...aria}
-              type="number"
-              inputMode="decimal"
-              step="0.01"
-              readOnly={!mayPrice}
-            />
-          )}
-        </Field>
+          hint={mayPrice ? undefined : t("menu.price.admins")}
+          readOnly={!mayPrice}
+          {...register(`options.${at}.price`)}
+        />
         <Field label={t("options.option.max")} error={formErrorText(error?.max)}>
           {(aria) => (
             <input

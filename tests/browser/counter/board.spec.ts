@@ -241,7 +241,7 @@ test("a card shows unit price and line total, and an accepted order plays one so
   });
   const lines = card(page, first.number).getByRole("listitem");
   const several = lines.filter({ hasText: "Dolsot" });
-  const prices = /\$(\d+\.\d\d) each\s*\$(\d+\.\d\d)/;
+  const prices = /\$(\d+\.\d\d)\seach\s*\$(\d+\.\d\d)/;
   await expect(several).toContainText(prices);
   const [, unit, total] = prices.exec(await several.textContent() ?? "") ?? [];
   expect(Number(unit)).toBeGreaterThan(0);

@@ -127,7 +127,7 @@ test("a pause, ASAP off and busy mode set on one tablet show their end on the ot
   await kitchen.getByRole("button", { name: "Pause / Busy" }).click();
   await kitchen.getByRole("button", { name: "+15 min" }).click();
   try {
-    const bars = [kitchen, counter].map((page) => page.getByText(/Busy: \+15 min on every pickup/));
+    const bars = [kitchen, counter].map((page) => page.getByText(/Busy: \+15\smin on every pickup/));
     for (const bar of bars) await expect(bar).toBeVisible();
     await expect(openSheet(kitchen)).toBeHidden();
     const { number } = await placeOrder(product.url);

@@ -332,7 +332,7 @@ test("a hold that ends while another guest takes the time leads to the choice of
   await other.release();
 });
 
-const label = /(?:ASAP \(|Ready in )(\d+)[-–]\d+ minutes/;
+const label = /(?:ASAP \(|Ready in )(\d+)[-–]\u2060?\d+\sminutes/;
 
 /** Returns the first minute of the ASAP range that the page shows. */
 async function shownFrom(page: Page): Promise<number> {

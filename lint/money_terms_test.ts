@@ -10,9 +10,11 @@ import { messages as boardKo } from "@staff-pwa/lib/i18n/catalogs/board_ko.ts";
 const terms = Object.entries(moneyTerms);
 const isTerm = (name: string): name is MoneyTerm => name in moneyTerms;
 
-/** The texts of the pages that report money. Tabs are named after their page. */
+/** The texts of the pages that report money, and what a refund leaves. Tabs are named after their page. */
 function reportTexts(catalog: Readonly<Record<string, string>>): [key: string, text: string][] {
-  return Object.entries(catalog).filter(([key]) => /^(analytics|ledger|close)\.(?!view\.)/.test(key));
+  return Object.entries(catalog).filter(([key]) =>
+    /^(analytics|ledger|close)\.(?!view\.)|^refund\.after_refunds$/.test(key)
+  );
 }
 
 Deno.test("two amounts never have one name", () => {

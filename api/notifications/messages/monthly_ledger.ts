@@ -43,7 +43,7 @@ function ledgerEmail(
       "이 달의 세금 보고서, 주문, 입금 내역을 표로 첨부했습니다.",
       ...(differing.orders === 0 ? [] : [
         `Orders that differ from the payment provider's report: ${differing.orders}. Please check them in Books.`,
-        `결제사 보고와 다른 주문이 ${differing.orders}건 있습니다. 장부에서 확인해 주세요.`,
+        `카드 결제 서비스의 보고와 다른 주문이 ${differing.orders}건 있습니다. 장부에서 확인해 주세요.`,
       ]),
     ],
     receipt: [

@@ -33,7 +33,7 @@ test("an admin refunds a dish with its options, an amount and the rest, each to 
   const button = sheet.getByRole("button", { name: /^Refund/ });
   await choose(page, number, "Refund");
   await expect(sheet).toContainText(`Refund$${total}`);
-  await expect(sheet).toContainText("Stays charged$0.00");
+  await expect(sheet).toContainText("After refunds$0.00");
   await sheet.getByRole("radio", { name: "Dishes" }).check();
   await expect(sheet.getByText("계란프라이")).toBeVisible();
   await expect(sheet.getByText("+$4.00")).toBeVisible();
@@ -41,7 +41,7 @@ test("an admin refunds a dish with its options, an amount and the rest, each to 
   await sheet.getByRole("combobox", { name: /돌솥비빔밥/ }).selectOption("1");
   // $24.45, and the difference between the tax on $64.85 and on $40.40.
   await expect(sheet).toContainText("Tax$2.13");
-  await expect(sheet).toContainText(`Stays charged$${(Number(total) - 26.58).toFixed(2)}`);
+  await expect(sheet).toContainText(`After refunds$${(Number(total) - 26.58).toFixed(2)}`);
   await sheet.getByLabel("Reason").fill("cold");
   await sheet.getByRole("button", { name: "Refund $26.58" }).click();
   await expect(page.getByText(`Refunded $26.58 for ${number}.`)).toBeVisible();

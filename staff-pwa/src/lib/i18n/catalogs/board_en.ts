@@ -371,7 +371,7 @@ export const messages = {
   "refund.part.dishes": "Dishes",
   "refund.part.tax": "Tax",
   "refund.sum": "Refund",
-  "refund.remaining": "Stays charged",
+  "refund.after_refunds": "After refunds",
   "refund.done": "Refunded {amount} for {number}.",
   "refund.running": "The {amount} refund for {number} is pending.",
   "refund.failed": "Failed to refund: {reason}",

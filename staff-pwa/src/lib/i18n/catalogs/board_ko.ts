@@ -372,7 +372,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "refund.part.dishes": "메뉴",
   "refund.part.tax": "세금",
   "refund.sum": "환불 금액",
-  "refund.remaining": "환불 후 결제 금액",
+  "refund.after_refunds": "환불 후 결제액",
   "refund.done": "{number}: {amount} 환불했습니다.",
   "refund.running": "{number}: {amount} 환불이 진행 중입니다.",
   "refund.failed": "환불하지 못했습니다: {reason}",

@@ -153,7 +153,7 @@ function Summary({ quote: { cents, retainedAfterCents, parts } }: { quote: Refun
       <dd>
         <strong>{dollars(cents)}</strong>
       </dd>
-      <dt>{t("refund.remaining")}</dt>
+      <dt>{t("refund.after_refunds")}</dt>
       <dd>{dollars(retainedAfterCents)}</dd>
     </dl>
   );

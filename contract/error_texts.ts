@@ -293,7 +293,7 @@ export const fieldErrorTexts: FieldErrorTexts = {
   option_unknown: () => "An option is no longer offered. Please choose again.",
   option_unavailable: ({ name }) => `${name} is not available right now.`,
   option_limit: ({ name, max }) => `You can choose ${name} up to ${max === 1 ? "once" : `${max} times`}.`,
-  option_required: ({ name, min }) => min === 1 ? `Please choose ${name}` : `Please choose ${min}: ${name}`,
+  option_required: ({ name, min }) => `Choose ${min}: ${name}`,
   group_limit: ({ name, max }) => `Please choose at most ${max}: ${name}`,
   price_rose: ({ name, from_cents, to_cents }) =>
     `${name} now costs ${formatDollars(Number(to_cents))} instead of ${formatDollars(Number(from_cents))}.`,

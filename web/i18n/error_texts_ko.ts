@@ -176,7 +176,7 @@ export const errorTexts: ErrorTexts = {
 
   price_reason_missing: () => "새 가격의 이유를 적어 주세요.",
   price_unchanged: () => "새 가격이 지금 가격과 같습니다",
-  lunch_not_below_dinner: () => "런치 가격은 가격보다 낮아야 합니다",
+  lunch_not_below_dinner: () => "점심 가격은 가격보다 낮아야 합니다",
   diet_contradicted: () => "채식 메뉴에는 고기와 해산물이, 비건 메뉴에는 계란과 우유도 들어갈 수 없습니다",
   bad_import: ({ count }) =>
     count === 1
@@ -323,7 +323,7 @@ export const fieldErrorTexts: FieldErrorTexts = {
   price_invalid: () => "올바른 가격을 입력해 주세요",
   price_reason_too_short: ({ min }) => `이유는 ${min}자 이상이어야 합니다`,
   price_reason_too_long: ({ max }) => `이유는 ${max}자까지입니다`,
-  lunch_price_too_high: () => "런치 가격은 가격보다 낮아야 합니다",
+  lunch_price_too_high: () => "점심 가격은 가격보다 낮아야 합니다",
   contents_excluded: () => "채식 메뉴에는 고기와 해산물이, 비건 메뉴에는 계란과 우유도 들어갈 수 없습니다",
   category_required: () => "카테고리를 골라 주세요",
   prep_time_invalid: () => "올바른 조리 시간을 입력해 주세요",
@@ -424,7 +424,7 @@ export const fieldErrorTexts: FieldErrorTexts = {
   number_invalid: ({ digits }) =>
     digits === 0 ? "정수를 입력해 주세요" : `소수점 아래 ${digits}자리까지의 숫자를 입력해 주세요`,
   number_out_of_range: ({ min, max }) => `${min}부터 ${max}까지입니다`,
-  lunch_end_too_early: () => "런치는 시작보다 늦게 끝나야 합니다",
+  lunch_end_too_early: () => "점심은 시작보다 늦게 끝나야 합니다",
   no_texts_to_number: () => "이 번호로는 문자를 보낼 수 없습니다",
 
   page_too_low: () => "페이지 번호가 올바르지 않습니다",

@@ -65,7 +65,7 @@ export const options: Suite = {
       match(failure.error, text);
       deepEqual(failure.details?.map(({ field }) => field), ["options"]);
     };
-    await refused(400, "option_required", [], /^Please choose Spice level$/);
+    await refused(400, "option_required", [], /^Choose 1: Spice level$/);
     await refused(
       400,
       "option_unknown",

@@ -45,15 +45,15 @@ test("a required option is chosen with the keyboard, and without it the group is
   await expect(group).toHaveAccessibleDescription("Required · choose 1");
   await submit(page).focus();
   await page.keyboard.press("Enter");
-  await expect(group.getByText("Please choose Kind of cola")).toBeVisible();
-  await expect(group).toHaveAccessibleDescription("Required · choose 1 Please choose Kind of cola");
+  await expect(group.getByText("Choose 1: Kind of cola")).toBeVisible();
+  await expect(group).toHaveAccessibleDescription("Required · choose 1 Choose 1: Kind of cola");
   await expect(group.getByRole("radio").first()).toBeFocused();
   await expect(group).toBeInViewport();
   await expectAccessible(page);
 
   await page.keyboard.press("ArrowDown");
   await expect(group.getByRole("radio", { name: "Diet" })).toBeChecked();
-  await expect(group.getByText("Please choose Kind of cola")).toBeHidden();
+  await expect(group.getByText("Choose 1: Kind of cola")).toBeHidden();
   await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
   await page.goto("/cart");

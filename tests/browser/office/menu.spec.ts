@@ -73,7 +73,7 @@ test("a dish is added after its errors are fixed, as guests will see it, and is 
     await expect(english).toContainText(text);
   }
   await expect(korean.getByRole("heading")).toHaveText("깻잎전 Perilla Pancake");
-  for (const text of ["바삭하게 부친 전", "$13.95", "런치 $11.95", "매운맛"]) {
+  for (const text of ["바삭하게 부친 전", "$13.95", "점심 $11.95", "매운맛"]) {
     await expect(korean).toContainText(text);
   }
   await expectNoViolations(page);

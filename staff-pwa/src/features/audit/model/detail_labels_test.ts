@@ -41,7 +41,7 @@ Deno.test("shows names and values in Korean and keeps typed texts", () => {
   deepEqual(labeledDetails(ko, undefined, price).map(({ name }) => name), [
     "이름",
     "가격",
-    "런치 가격",
+    "점심 가격",
     "변동률",
     "이유",
   ]);

@@ -294,7 +294,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "detail.image_url": "사진",
   "detail.illustration": "그림",
   "detail.price_cents": "가격",
-  "detail.lunch_price_cents": "런치 가격",
+  "detail.lunch_price_cents": "점심 가격",
   "detail.lowest_price_cents": "최저 가격",
   "detail.usual_price_cents": "기본 가격",
   "detail.percent_change": "변동률",

@@ -116,7 +116,7 @@ Deno.test("an unavailable choice of a required group becomes the default of the 
 });
 
 Deno.test("a dish whose options the server refuses is missing", async () => {
-  const refusal = { code: "option_required", error: "Please choose Size" };
+  const refusal = { code: "option_required", error: "Choose 1: Size" };
   const { missing } = await orderAgain(
     [item("bibimbap")],
     menuWith(bibimbapGroups),

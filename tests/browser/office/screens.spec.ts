@@ -1,5 +1,6 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expectNoViolations } from "../axe.ts";
+import { card, denyPendingOrders, placeOrder, tap } from "../counter.ts";
 import { expectFocusWithin, expectNoOverflowAtAnyWidth } from "../guest.ts";
 import { openOffice, setLightTheme, showPage, withDish } from "../office.ts";
 import { expect, test } from "../test.ts";
@@ -116,3 +117,50 @@ async function tabTo(page: Page, name: string): Promise<void> {
   }
   throw new Error(`The keyboard did not reach "${name}"`);
 }
+
+test("with forced colors, a selected tab, a pressed chip and a chosen option look different from the others", async ({ browser, product }) => {
+  const { number } = await placeOrder(product.url);
+  const page = await openOffice(browser, product, { path: "/orders", forcedColors: "active" });
+  const background = (locator: Locator) =>
+    locator.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const differ = async (on: Locator, off: Locator) =>
+    expect.poll(async () => await background(on) !== await background(off)).toBe(true);
+  await differ(page.getByRole("tab", { name: /^NEW/ }), page.getByRole("tab", { name: /^SCHEDULED/ }));
+  await tap(page, number, "Accept", dialog(page));
+  const minutes = (chosen: boolean) =>
+    dialog(page).locator("input[type=radio] + span").and(
+      page.locator(chosen ? "input:checked + span" : "input:not(:checked) + span"),
+    ).first();
+  await differ(minutes(true), minutes(false));
+  await page.keyboard.press("Escape");
+
+  await showPage(page, "/admin/menu");
+  await differ(page.getByRole("tab", { selected: true }), page.getByRole("tab", { selected: false }).first());
+  const links = page.getByRole("navigation").first();
+  await differ(links.locator("[aria-current=page]"), links.locator("a:not([aria-current])").first());
+  await showPage(page, "/admin/analytics");
+  const chips = page.getByRole("main").locator("button[aria-pressed]");
+  await differ(
+    chips.and(page.locator("[aria-pressed=true]")).first(),
+    chips.and(page.locator("[aria-pressed=false]")).first(),
+  );
+  await denyPendingOrders(product);
+});
+
+test("a device with a wrong date shows the server's year, days and times", async ({ browser, product }) => {
+  const order = await placeOrder(product.url);
+  const page = await openOffice(browser, product, { path: "/ledger", now: "2028-02-03T18:00:00Z" });
+  await expect(page.getByLabel("Year")).toHaveValue("2026");
+  await showPage(page, "/admin/dashboard");
+  const activity = page.getByRole("listitem").filter({ hasText: order.number }).first();
+  await expect(activity).toContainText(/\d:\d\d\s[AP]M/);
+  await showPage(page, "/admin/settings?tab=system");
+  await page.getByRole("tab", { name: "Ordering", exact: true }).click();
+  await page.getByRole("radio", { name: "Advanced" }).check();
+  await expect(page.getByLabel("Day", { exact: true })).toHaveValue("2026-11-13");
+  await showPage(page, "/admin/orders");
+  await expect(card(page, order.number)).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(page.getByText(/^Offline – as of 12:\d\d\sPM/)).toBeVisible();
+  await denyPendingOrders(product);
+});

@@ -52,6 +52,14 @@ test(
     await field.fill("choi");
     await sheet.getByRole("button", { name: new RegExp(`${denied.number}.*COMPLETED denied`) }).click();
     await expect(card(page, denied.number)).toBeFocused();
+    // The opened row can be taller than the screen: its number comes first.
+    await page.setViewportSize({ width: 1024, height: 420 });
+    await open.click();
+    await field.fill("choi");
+    await sheet.getByRole("button", { name: new RegExp(`${denied.number}.*COMPLETED denied`) }).click();
+    await expect(card(page, denied.number)).toBeFocused();
+    await expect(card(page, denied.number).getByText(denied.number).first()).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 1024, height: 768 });
     await open.click();
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: /^Account/ }).click();

@@ -101,6 +101,27 @@ test("a dish is added after its errors are fixed, as guests will see it, and is 
   await expect(page.getByRole("heading", { name: "No dishes match" })).toBeVisible();
 });
 
+test("a save that fails says so and shows the wrong field above the foot", async ({ browser, product }) => {
+  await withDish(product, async (dish) => {
+    const page = await openOffice(browser, product, {
+      path: `/menu?search=${encodeURIComponent(dish.name)}`,
+    });
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await page.getByRole("button", { name: `Edit ${dish.name}`, exact: true }).click();
+    const field = dialog(page).getByLabel("Lunch price ($)");
+    await field.fill("25");
+    await dialog(page).getByRole("button", { name: "Save" }).click();
+    await expectMessage(page, "Please fix the highlighted fields");
+    await expect(field).toBeFocused();
+    await expect.poll(() =>
+      field.evaluate((input) => {
+        const { left, top, bottom, width } = input.getBoundingClientRect();
+        return [top + 2, bottom - 2].every((y) => document.elementFromPoint(left + width / 2, y) === input);
+      })
+    ).toBe(true);
+  });
+});
+
 test("a price change shows its percentage, needs a reason, is audited and updates an open guest page", async ({ browser, product }) => {
   await withDish(product, async (dish) => {
     const guest = await openGuest(browser, product, phone);

@@ -125,6 +125,20 @@ test("a group is created after its errors are fixed, attached to two dishes and 
     }));
 });
 
+test("the dish form names each group with its first options, because groups share names", async ({ browser, product }) => {
+  await withDish(product, (dish) =>
+    withGroup(product, async (_, name) => {
+      const page = await openOffice(browser, product, { path: "/menu" });
+      await page.getByLabel("Search dishes").fill(dish.name);
+      await page.getByRole("button", { name: `Edit ${dish.name}`, exact: true }).click();
+      const picker = dialog(page).getByLabel("Add an option group");
+      await expect(picker.getByRole("option", { name: `${name}: Regular, Large`, exact: true }))
+        .toBeAttached();
+      await expect(picker.getByRole("option", { name: /^Spice level: (.+, ){3}.+…$/ }).first())
+        .toBeAttached();
+    }));
+});
+
 test("an option's price change needs a reason, another admin's edit is reviewed, and Escape discards nothing", async ({ browser, product }) => {
   await withGroup(product, async (group, name) => {
     const page = await openOffice(browser, product, { path: "/menu?view=options" });

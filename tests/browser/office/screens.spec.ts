@@ -123,7 +123,7 @@ test("with forced colors, a selected tab, a pressed chip and a chosen option loo
   const page = await openOffice(browser, product, { path: "/orders", forcedColors: "active" });
   const background = (locator: Locator) =>
     locator.evaluate((element) => getComputedStyle(element).backgroundColor);
-  const differ = async (on: Locator, off: Locator) =>
+  const differ = (on: Locator, off: Locator) =>
     expect.poll(async () => await background(on) !== await background(off)).toBe(true);
   await differ(page.getByRole("tab", { name: /^NEW/ }), page.getByRole("tab", { name: /^SCHEDULED/ }));
   await tap(page, number, "Accept", dialog(page));

@@ -45,7 +45,7 @@ export type EndpointSpec = {
   /** The maximum request size in bytes; the default is 64 KiB. */
   maxBodyBytes?: number;
   /** The `data` of a successful response, or `stream` for server-sent events, `csv` for a table, `zip` for an archive. */
-  data: z.ZodType | "stream" | "csv" | "zip";
+  data: z.ZodType | "stream" | "csv" | "zip" | "twiml";
   /** Error statuses of the endpoint, in addition to 400, 415, 429 and 500. */
   refusals?: readonly number[];
   /** The audit log entry of a refused request. The use case writes the entry of a successful one. */

@@ -432,6 +432,7 @@ export const fieldErrors = {
   roles_invalid: ["roles"],
   area_codes_invalid: [],
   capacity_bands_invalid: [],
+  call_numbers_invalid: ["max"],
   number_invalid: ["digits"],
   number_out_of_range: ["min", "max"],
   lunch_end_too_early: [],

@@ -3,7 +3,7 @@ import { refuse } from "@domain/shared/result.ts";
 
 export type ShownMessage = {
   at: string;
-  channel: "mail" | "text";
+  channel: "mail" | "text" | "call";
   to: string;
   subject: string;
   text: string;
@@ -38,6 +38,11 @@ export function shownMessages(
         await append({ at: at(), channel: "text", to, subject: "", text: body });
         return undefined;
       },
+      async call(to, _nth, { text }) {
+        await append({ at: at(), channel: "call", to, subject: "", text });
+        return undefined;
+      },
+      parseCallReport: () => Promise.resolve(refuse("bad_signature")),
       reachesMail: () => Promise.resolve(true),
       reachesTexts: () => Promise.resolve(true),
       parseReport: () => Promise.resolve(refuse("bad_signature")),

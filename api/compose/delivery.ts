@@ -16,10 +16,20 @@ export function transport(
     { url: config.mail.url, requiresTls: requiresTls(config.mail) },
     senderOf(config.mail.from, restaurant),
   );
-  const texts = config.twilio === undefined ? demoTransport : twilioTexts(config.twilio, reportsTo(config));
+  const texts = config.twilio === undefined
+    ? demoTransport
+    : twilioTexts(config.twilio, reportsTo(config), callReportsTo(config));
   if (!mail || !texts) throw new Error("no provider for email or texts is configured");
-  const { text, reachesTexts, parseReport } = texts;
-  return { mail: mail.mail, reachesMail: mail.reachesMail, text, reachesTexts, parseReport };
+  const { text, reachesTexts, parseReport, call, parseCallReport } = texts;
+  return {
+    mail: mail.mail,
+    reachesMail: mail.reachesMail,
+    text,
+    reachesTexts,
+    parseReport,
+    call,
+    parseCallReport,
+  };
 }
 
 /** Emails come from the configured address. Replies go to the restaurant's address. */
@@ -34,7 +44,15 @@ function senderOf(
 }
 
 /** Twilio reports only to public addresses. A test server in its place can reach this machine. */
-function reportsTo({ publicUrl, twilio }: Config): string | undefined {
-  const isReachable = publicUrl.startsWith("https:") || twilio?.apiBase !== undefined;
-  return isReachable ? publicUrl + endpoints.deliveryReport.path : undefined;
+function isReachable({ publicUrl, twilio }: Config): boolean {
+  return publicUrl.startsWith("https:") || twilio?.apiBase !== undefined;
+}
+
+function reportsTo(config: Config): string | undefined {
+  return isReachable(config) ? config.publicUrl + endpoints.deliveryReport.path : undefined;
+}
+
+function callReportsTo(config: Config): ((nth: number) => string) | undefined {
+  const path = (nth: number) => endpoints.callReport.path.replace("{id}", String(nth));
+  return isReachable(config) ? (nth) => config.publicUrl + path(nth) : undefined;
 }

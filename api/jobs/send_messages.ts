@@ -14,6 +14,7 @@ import type { Ports } from "@domain/ports/ports.ts";
 import type { StoreFacts } from "@domain/ports/store.ts";
 import { collectEvidence } from "@domain/usecases/payments/evidence.ts";
 import { pushToAll } from "@domain/usecases/ordering/push_order.ts";
+import { callToPlace } from "@domain/usecases/operations/call_kitchen.ts";
 import { isUnattended } from "@domain/usecases/store/store_rules.ts";
 import { readMonthlyLedger } from "@domain/usecases/operations/monthly_ledger.ts";
 import {
@@ -52,6 +53,7 @@ export type SendDeps = Pick<
   | "payments"
   | "evidenceFiles"
   | "installation"
+  | "calls"
 >;
 
 /** Transports time out after ten seconds, so a claimed message is finished long before another process may claim it. */
@@ -131,10 +133,13 @@ export function messageSender(
           return await keep(item.id, () => deps.outbox.drop(item.id, result.reason, now));
         case "failed": {
           const { cause } = result;
-          const isLost = cause instanceof Undeliverable || (cause instanceof NoAnswer && item.isInDoubt) ||
+          // A second call would be worse than a lost one, because the next number is called anyway.
+          const isCall = item.message.channel === "call";
+          const isLost = cause instanceof Undeliverable ||
+            (cause instanceof NoAnswer && (item.isInDoubt || isCall)) ||
             tooOld(item.message.about, now - item.createdAt) !== undefined;
           const retryAt = isLost ? undefined : at + waitOf(item.attempts, random());
-          const isInDoubt = cause instanceof NoAnswer && item.message.channel === "text";
+          const isInDoubt = cause instanceof NoAnswer && (isCall || item.message.channel === "text");
           report(isLost ? "message.failed" : "message.not_sent", logFields);
           return await keep(
             item.id,
@@ -183,7 +188,7 @@ async function sendOne(
     readLedger: (month) => readLedger(deps, month),
     readEvidence: (orderId) => readEvidence(deps, orderId),
   };
-  const { mail, text, push } = definition;
+  const { mail, text, push, call } = definition;
   if (channel === "mail" && mail) {
     const to = mail.to(referent, context);
     if (to === "") return noAddress;
@@ -196,6 +201,11 @@ async function sendOne(
     const to = text.to(referent, context);
     if (!canReceiveTexts(to, textAreaCodes)) return noAddress;
     return { kind: "sent", transportId: await deps.transport.text(to, text.write(referent, context)) };
+  }
+  if (channel === "call" && call && typeof referent === "object" && "waiting" in referent) {
+    const { phone } = referent.number;
+    const transportId = await deps.transport.call(phone, Number(ref.id), call.write(referent, context));
+    return { kind: "sent", transportId };
   }
   if (channel === "push" && push) {
     await pushToAll(deps, push.write(referent));
@@ -228,6 +238,8 @@ async function readReferent(
     }
     case "month":
       return id;
+    case "call":
+      return await callToPlace(deps, facts, Number(id), now);
     case "restaurant":
       return { isUnattended: isUnattended(facts, now) };
   }

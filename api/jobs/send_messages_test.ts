@@ -12,6 +12,7 @@ import { fillCart, must, open, submit, waitingOrder } from "@domain/testing/step
 import { cancelByStaff } from "@domain/usecases/payments/refund_order.ts";
 import { closeDay, reopenDay } from "@domain/usecases/store/close_day.ts";
 import { editUser } from "@domain/usecases/staff/users.ts";
+import { callKitchen } from "@domain/usecases/operations/call_kitchen.ts";
 import { escalateWaiting } from "@domain/usecases/operations/watch_counter.ts";
 import { refundOrder } from "@domain/usecases/payments/refund_order.ts";
 import { reconcile } from "@domain/usecases/payments/reconcile.ts";
@@ -553,4 +554,50 @@ Deno.test("the ledger email waits until the restaurant has an email address", as
   ports.clock.advance(hourMs);
   await send(ports);
   deepEqual(ports.transport.emails.map(({ to }) => to), ["owner@eat.example"]);
+});
+
+Deno.test("says how many orders wait in the language of the number called, and calls no more once they are answered", async () => {
+  const ports = restaurant();
+  const mina = { name: "Mina", phone: "+17145550143", language: "ko" } as const;
+  ports.store.changeSettings({ calls: { numbers: [mina], afterMinutes: 5 }, pausesWithoutTablet: false });
+  const { id } = await waitingOrder(ports);
+  ports.clock.advance(6 * minuteMs);
+  await callKitchen(ports);
+  await send(ports);
+  match(ports.transport.calls[0]?.spoken.text ?? "", /주문이 1건 있습니다/);
+  equal(ports.transport.calls[0]?.to, mina.phone);
+  ports.clock.advance(minuteMs);
+  await callKitchen(ports);
+  must(
+    await denyOrder(ports, {
+      orderId: id,
+      by: { kind: "staff", id: "staff_manager", name: "Mina Kim" },
+      reason: "other",
+      text: "",
+    }),
+  );
+  await send(ports);
+  equal(ports.transport.calls.length, 1);
+});
+
+Deno.test("a call without an answer from the gateway stays in doubt and is not repeated", async () => {
+  for (const [cause, attempts] of [[new NoAnswer("no answer"), 1], [new Error("not now"), 2]] as const) {
+    const ports = restaurant();
+    const joe = { name: "Joe", phone: "+17145550144", language: "en" } as const;
+    ports.store.changeSettings({ calls: { numbers: [joe], afterMinutes: 5 }, pausesWithoutTablet: false });
+    await waitingOrder(ports);
+    ports.clock.advance(6 * minuteMs);
+    await callKitchen(ports);
+    let tried = 0;
+    const call = () => (tried++, Promise.reject(cause));
+    await send(ports, { call });
+    ports.clock.advance(10_000);
+    await send(ports, { call });
+    equal(tried, attempts);
+    const stored = ports.outbox.all().find(({ message }) => message.channel === "call");
+    deepEqual(
+      [stored?.deliveryStatus, stored?.isInDoubt],
+      attempts === 1 ? ["failed", true] : ["waiting", false],
+    );
+  }
 });

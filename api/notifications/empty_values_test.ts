@@ -32,6 +32,7 @@ const optionalValues = {
   account: ["restaurant", "phone", "address", "firstName", "lastName"],
   day_close: ["restaurant", "phone", "address", "discounts", "counts", "carriedOver"],
   month: ["restaurant", "phone", "address", "discounts", "differences"],
+  call: ["restaurant", "phone", "address"],
   restaurant: ["restaurant", "phone", "address"],
 } as const satisfies Record<MessageRef["kind"], readonly string[]>;
 const kinds = Object.keys(optionalValues) as MessageRef["kind"][];
@@ -147,6 +148,11 @@ const referentsOf: { [Kind in MessageRef["kind"]]: (has: Has) => Referents[Kind]
   account: accountsOf,
   day_close: (has) => [{ close: closeOf(has), isInForce: true }],
   month: () => ["2026-07"],
+  call: () =>
+    staffLanguages.flatMap((language) => {
+      const number = { name: "Mina", phone: "+17145550143", language };
+      return [0, 1, 2].map((waiting) => ({ number, waiting, isUnattended: waiting === 0 }));
+    }),
   restaurant: () => [{ isUnattended: true }],
 };
 
@@ -270,7 +276,7 @@ function contextOf(has: Has): MessageContext {
 
 type Referent = Referents[MessageRef["kind"]];
 
-const channels = ["mail", "text", "push"] as const;
+const channels = ["mail", "text", "push", "call"] as const;
 type Channel = typeof channels[number];
 const channelsOf = (about: MessageSubject): Channel[] =>
   channels.filter((channel) => (messages[about] as MessageDefinition)[channel] !== undefined);
@@ -282,9 +288,10 @@ async function expectCompleteMessage(
   context: MessageContext,
   what: string,
 ): Promise<void> {
-  const { mail, text, push }: MessageDefinition = messages[about];
+  const { mail, text, push, call }: MessageDefinition = messages[about];
   if (channel === "mail" && mail) expectCompleteEmail(await mail.write(referent, context), what);
   if (channel === "text" && text) expectComplete(text.write(referent, context), what);
+  if (channel === "call" && call) expectComplete(call.write(referent, context).text, what);
   if (channel === "push" && push) {
     const { title, body } = push.write(referent);
     expectComplete(`${title}\n${body}`, what);

@@ -1,6 +1,7 @@
+import type { CallNumber } from "@domain/notification/call_ladder.ts";
 import type { Message, MessageRef } from "@domain/notification/message.ts";
 import type { Order } from "@domain/order/order.ts";
-import type { Attachment } from "@domain/ports/outbox.ts";
+import type { Attachment, SpokenText } from "@domain/ports/outbox.ts";
 import type { PushNote } from "@domain/ports/push.ts";
 import type { DayClose } from "@domain/reports/day_close.ts";
 import type { PayoutReconciliation } from "@domain/reports/payout_reconciliation.ts";
@@ -19,6 +20,7 @@ export type Referents = {
   day_close: { close: DayClose; isInForce: boolean };
   /** As `2026-10`. */
   month: string;
+  call: { number: CallNumber; waiting: number; isUnattended: boolean };
   restaurant: { isUnattended: boolean };
 };
 
@@ -61,6 +63,7 @@ export type MessageDefinition<Kind extends MessageRef["kind"] = MessageRef["kind
     to(referent: Referents[Kind], context: MessageContext): string;
     write(referent: Referents[Kind], context: MessageContext): string;
   };
+  call?: { write(referent: Referents[Kind], context: MessageContext): SpokenText };
   push?: { write(referent: Referents[Kind]): PushNote };
 };
 

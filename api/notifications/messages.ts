@@ -4,6 +4,7 @@ import { dayClosed } from "./messages/day_closed.ts";
 import { disputeClosed } from "./messages/dispute_closed.ts";
 import { disputeOpened } from "./messages/dispute_opened.ts";
 import { emailChanged } from "./messages/email_changed.ts";
+import { kitchenCall } from "./messages/kitchen_call.ts";
 import { monthlyLedger } from "./messages/monthly_ledger.ts";
 import { noTablet } from "./messages/no_tablet.ts";
 import { orderCancelled } from "./messages/order_cancelled.ts";
@@ -34,6 +35,7 @@ export const messages = {
   order_delayed: orderDelayed,
   order_ready: orderReady,
   order_unanswered: orderUnanswered,
+  kitchen_call: kitchenCall,
   no_tablet: noTablet,
   sign_in_attack: signInAttack,
   sign_in_code: signInCode,

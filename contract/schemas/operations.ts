@@ -7,7 +7,7 @@ import type * as endpoints from "../operations.ts";
 /** A message that was not delivered. */
 export const undeliveredMessage = z.object({
   id: z.number().int(),
-  channel: z.enum(["mail", "text", "push"]),
+  channel: z.enum(["mail", "text", "push", "call"]),
   about: z.enum(messageSubjects),
   /** `failed`: retries ended. `dropped`: too old to send. `undelivered`: the recipient's provider refused it. */
   status: z.enum(["failed", "dropped", "undelivered"]),
@@ -54,6 +54,12 @@ export const operationsSpecs = {
     data: z.null(),
     refusals: [401, 403, 409],
     audit: { action: "message.resend", resource: "message" },
+  },
+  callReport: {
+    tag: "Messages",
+    summary: "Reports on a call: its end or the digit that was entered, a signed form",
+    access: "provider_signature",
+    data: "twiml",
   },
   deliveryReport: {
     tag: "Messages",

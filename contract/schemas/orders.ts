@@ -158,7 +158,7 @@ export const staffOrder = z.object({
   /** Messages to the guest, with their delivery status. */
   messages: z.array(z.object({
     about: z.enum(messageSubjects),
-    channel: z.enum(["mail", "text", "push"]),
+    channel: z.enum(["mail", "text", "push", "call"]),
     status: z.enum(["waiting", "sent", "delivered", "undelivered", "failed", "dropped"]),
     at: z.string(),
   })),

@@ -20,8 +20,12 @@ export type Call = {
 export const maxCallNumbers = 5;
 /** The most calls to one number within an hour. */
 export const maxCallsAnHour = 3;
+/** The latest calls that are read: at least those of an hour. */
+export const latestCalls = maxCallNumbers * maxCallsAnHour;
 /** "I am on it" holds back further calls this long. */
 export const onItMs = 3 * minuteMs;
+/** A call that could not be placed within this time is not placed. Shorter than a process holds a message, so that no death repeats a call. */
+export const callWithinMs = 45_000;
 /** A call without a report of its end is over after this long. */
 export const callMs = minuteMs;
 

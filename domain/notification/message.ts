@@ -2,7 +2,7 @@ import type { StaffLanguage } from "../shared/language.ts";
 
 /** What a message is about. The id of a challenge is its hash, that of a month `2026-10`, and that of the restaurant is empty. */
 export type MessageRef = {
-  kind: "order" | "challenge" | "account" | "day_close" | "month" | "restaurant";
+  kind: "order" | "challenge" | "account" | "day_close" | "month" | "call" | "restaurant";
   id: string;
 };
 
@@ -11,7 +11,7 @@ export type MessageRef = {
  * outbox. `push` goes to every registered device. See docs/adr/0004-outbox-and-leases.md.
  */
 export type Message = {
-  channel: "mail" | "text" | "push";
+  channel: "mail" | "text" | "push" | "call";
   about: MessageSubject;
   ref: MessageRef;
   /** The address of an email that goes to none of today's addresses. It is erased when the message is sent or given up. */
@@ -40,6 +40,7 @@ export const messageFacts = {
   order_delayed:       { to: "guest",      ref: "order",      label: { en: "More time", ko: "준비 시간 변경" } },
   order_ready:         { to: "guest",      ref: "order",      label: { en: "Ready for pickup", ko: "준비 완료" } },
   order_unanswered:    { to: "restaurant", ref: "order",      label: { en: "Order waiting", ko: "접수 대기 주문" } },
+  kitchen_call:        { to: "restaurant", ref: "call",       label: { en: "Call about waiting orders", ko: "대기 주문 전화" } },
   no_tablet:           { to: "restaurant", ref: "restaurant", label: { en: "No tablet listening", ko: "알림이 켜진 태블릿 없음" } },
   sign_in_attack:      { to: "restaurant", ref: "restaurant", label: { en: "Someone is guessing passwords or PINs", ko: "비밀번호나 PIN 추측 시도" } },
   sign_in_code:        { to: "account",    ref: "challenge",  label: { en: "Sign-in code", ko: "로그인 코드" } },
@@ -91,6 +92,11 @@ export function ledgerEmail(month: string): Message {
 /** Returns the notice to the replaced email address of a staff account. */
 export function emailChangedNotice({ id, email }: { id: string; email: string }): Message {
   return { channel: "mail", about: "email_changed", ref: { kind: "account", id }, to: email };
+}
+
+/** Returns the call to a number of the ladder. */
+export function kitchenCall({ nth }: { nth: number }): Message {
+  return { channel: "call", about: "kitchen_call", ref: { kind: "call", id: String(nth) } };
 }
 
 /** Returns a text message about an order. */

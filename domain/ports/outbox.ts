@@ -1,6 +1,7 @@
 import type { AuditEntry } from "../shared/audit.ts";
 import type { Instant } from "../shared/local_time.ts";
 import type { Result } from "../shared/result.ts";
+import type { StaffLanguage } from "../shared/language.ts";
 import type { Message } from "../notification/message.ts";
 
 export type OutboxItem = {
@@ -81,7 +82,7 @@ export type Attachment = { fileName: string; contentType: string; content: Uint8
  * Sends messages and returns the gateway's id, if it has one. Throws `Undeliverable` when no retry can succeed, `NoAnswer`
  * when the message may have been sent, and any other error when it was not sent.
  */
-export type MessageTransport = EmailTransport & TextTransport;
+export type MessageTransport = EmailTransport & TextTransport & VoiceTransport;
 
 export type EmailTransport = {
   /** Sends an email. */
@@ -102,6 +103,23 @@ export type TextTransport = {
     signature: string | undefined,
   ): Promise<Result<DeliveryReport | undefined, "bad_signature">>;
 };
+
+/** What is said on the phone. */
+export type SpokenText = { language: StaffLanguage; text: string };
+
+export type VoiceTransport = {
+  /** Calls a number, says the text twice and waits for a digit. `to` is E.164. Reports name the call by `nth`. */
+  call(to: string, nth: number, spoken: SpokenText): Promise<string | undefined>;
+  /** Parses a signed report on a call; undefined while the call goes on. `url` is the URL that it was posted to. */
+  parseCallReport(
+    url: string,
+    body: string,
+    signature: string | undefined,
+  ): Promise<Result<CallReport | undefined, "bad_signature">>;
+};
+
+/** What a person did on the phone: was called and hung up, or entered a digit. */
+export type CallReport = { kind: "ended" } | { kind: "digit"; digit: string };
 
 /** The gateway refuses this message permanently: an invalid address, or a guest who replied STOP. */
 export class Undeliverable extends Error {

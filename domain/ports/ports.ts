@@ -1,5 +1,6 @@
 import type { AuditTrail } from "./audit_trail.ts";
 import type { Alerts } from "./alerts.ts";
+import type { Calls } from "./calls.ts";
 import type { Carts } from "./carts.ts";
 import type { Checkouts } from "./checkouts.ts";
 import type { Installation } from "../payment/ownership.ts";
@@ -66,6 +67,7 @@ export type Ports = {
   housekeeping: Housekeeping;
   tablets: Tablets;
   alerts: Alerts;
+  calls: Calls;
   push: Push;
   printing: Printing;
   evidenceFiles: EvidenceFiles;

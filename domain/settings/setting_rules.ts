@@ -4,6 +4,7 @@ import { parseLocalTime } from "../shared/local_time.ts";
 import { maxLimits, parseBands } from "../hours/capacity.ts";
 import { ok, refuse, type Result } from "../shared/result.ts";
 import { roles } from "../staff/permissions.ts";
+import { callNumbersText, maxCallNumbers, parseCallNumbers } from "../notification/call_ladder.ts";
 import { offerMinutesRange } from "../order/offer.ts";
 import { foreignAreaCodes, toE164 } from "../order/phone.ts";
 import { toMultiLine, toPlainLine, toSingleLine } from "../shared/text.ts";
@@ -23,7 +24,8 @@ export type SettingRule =
   | { kind: "days" }
   | { kind: "roles" }
   | { kind: "area_codes" }
-  | { kind: "capacity_bands" };
+  | { kind: "capacity_bands" }
+  | { kind: "call_numbers" };
 
 const legalRule: SettingRule = { kind: "text", min: 0, max: maxLegalText, isMultiLine: true };
 
@@ -62,6 +64,9 @@ export const settingRules: Readonly<Record<SettingKey, SettingRule>> = {
   managers_refund_on_cancel: { kind: "flag" },
   print_automatically: { kind: "flag" },
   alert_phone: { kind: "phone", optional: true },
+  calls_enabled: { kind: "flag" },
+  call_numbers: { kind: "call_numbers" },
+  call_after_minutes: { kind: "whole", min: 1, max: 60 },
   email_notifications_enabled: { kind: "flag" },
   sms_notifications_enabled: { kind: "flag" },
   monthly_ledger_enabled: { kind: "flag" },
@@ -97,6 +102,7 @@ export type SettingProblem =
   | { code: "roles_invalid"; params: { roles: string } }
   | { code: "area_codes_invalid" }
   | { code: "capacity_bands_invalid" }
+  | { code: "call_numbers_invalid"; params: { max: number } }
   | { code: "number_invalid"; params: { digits: number } }
   | { code: "number_out_of_range"; params: { min: number; max: number } };
 
@@ -154,6 +160,12 @@ export function checkSetting(key: string, value: string): Result<string, Setting
         return refuse({ code: "capacity_bands_invalid" });
       }
       return ok(text.split(";").map((band) => band.trim()).filter((band) => band !== "").join("; "));
+    }
+    case "call_numbers": {
+      const numbers = text.length > maxUnknownLength ? undefined : parseCallNumbers(text);
+      return numbers === undefined
+        ? refuse({ code: "call_numbers_invalid", params: { max: maxCallNumbers } })
+        : ok(callNumbersText(numbers));
     }
     default: {
       const unknown: never = rule;

@@ -1,5 +1,6 @@
 import { type Cents, parseDecimal, parsePercent, type Ppm } from "../shared/money.ts";
 import { type CapacityRules, parseBands } from "../hours/capacity.ts";
+import { type CallNumber, parseCallNumbers } from "../notification/call_ladder.ts";
 import type { LunchRules } from "../menu/lunch.ts";
 import type { Language } from "../shared/language.ts";
 import type { LegalPage } from "./legal_page.ts";
@@ -99,6 +100,13 @@ export const knownSettings = {
     "Print the kitchen ticket as soon as an order is accepted",
   ),
   alert_phone: text("notifications", "", "Gets a text when no one responds to an order"),
+  calls_enabled: flag("notifications", "false", "Calls the numbers below when the alert text has no effect"),
+  call_numbers: text(
+    "notifications",
+    "",
+    "Called one after the other, with name and language: Mina 714-555-0143 ko; Joe 714-555-0144 en",
+  ),
+  call_after_minutes: number("notifications", "5", "Calls after this much open time without an answer"),
   email_notifications_enabled: flag(
     "notifications",
     "true",
@@ -179,6 +187,8 @@ export type Settings = {
   /** When true, a manager's cancellation refunds the order in full, although managers may not refund. */
   managersRefundOnCancel: boolean;
   alertPhone: string;
+  /** The numbers to call, none while calls are off, and after how many minutes without an answer. */
+  calls: { numbers: readonly CallNumber[]; afterMinutes: number };
   mailsGuests: boolean;
   textsGuests: boolean;
   /** Whether the ledger of each month is mailed to the restaurant. */
@@ -246,6 +256,10 @@ export function readSettings(stored: ReadonlyMap<string, string>): Settings {
     printsAutomatically: isOn("print_automatically"),
     managersRefundOnCancel: isOn("managers_refund_on_cancel"),
     alertPhone: read("alert_phone"),
+    calls: {
+      numbers: isOn("calls_enabled") ? parseCallNumbers(read("call_numbers")) ?? [] : [],
+      afterMinutes: Math.max(1, whole("call_after_minutes")),
+    },
     mailsGuests: isOn("email_notifications_enabled"),
     textsGuests: isOn("sms_notifications_enabled"),
     mailsLedger: isOn("monthly_ledger_enabled"),

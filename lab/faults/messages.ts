@@ -18,7 +18,7 @@ import { farLunchtime, freePort, startApi, startEmulator } from "@api/testing/pr
 import { pushService } from "@api/testing/push_service.ts";
 import { signIn } from "@api/testing/staff.ts";
 
-type Channel = Message["channel"];
+type Channel = Exclude<Message["channel"], "call">;
 const channels = ["mail", "text", "push"] as const satisfies readonly Channel[];
 
 export type MessageCounts = {

@@ -15,7 +15,7 @@ import {
   twoOptions,
 } from "@api/testing/guests.ts";
 import { createFactors } from "./second_factors.ts";
-import { createUploads, type Uploads } from "./uploads.ts";
+import { createUploads, exampleCall, type Uploads } from "./uploads.ts";
 import type { RunningShop } from "@api/testing/running.ts";
 import { expectData, lunchtime } from "@api/testing/shop.ts";
 import { newPrinter, printerSettings } from "@api/testing/printers.ts";
@@ -299,6 +299,7 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
     },
     stationToken,
     ids: {
+      callReport: [String(exampleCall)],
       endOwnSession: factors.sessions,
       removeTrustedDevice: factors.devices,
       resendMessage: await makeUndeliveredMessages(shop.db, waiting ?? ""),

@@ -188,6 +188,9 @@ export function findProblem(name: EndpointName, response: Response, text: string
   if (endpoint.data === "zip" && status === 200) {
     return headers.get("content-type") === "application/zip" ? undefined : "is not a ZIP archive";
   }
+  if (endpoint.data === "twiml" && status === 200) {
+    return headers.get("content-type") === "text/xml" ? undefined : "is not TwiML";
+  }
   let body: unknown;
   try {
     body = JSON.parse(text);

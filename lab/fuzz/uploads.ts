@@ -20,6 +20,7 @@ export async function createUploads(
     importMenu: await tableUploads(shop, token, endpoints.exportMenu.path),
     importOptionGroups: await tableUploads(shop, token, endpoints.exportOptionGroups.path),
     paymentWebhook: await webhooks(intentIds),
+    callReport: callReports(shop),
     deliveryReport: deliveryReports(shop),
   };
 }
@@ -99,18 +100,40 @@ async function webhooks(intentIds: readonly string[]) {
   };
 }
 
-function deliveryReports(shop: RunningShop) {
-  const address = new URL(endpoints.deliveryReport.path, shop.url.replace("127.0.0.1", "localhost")).href;
-  const signed = (
-    fields: Record<string, string>,
-    key: string = textGatewayAccount.TWILIO_AUTH_TOKEN,
-  ): Upload => ({
+/** The call that signed reports are about. */
+export const exampleCall = 1;
+
+function callReports(shop: RunningShop) {
+  const path = endpoints.callReport.path.replace("{id}", String(exampleCall));
+  const signed = signedForms(shop, path);
+  return {
+    valid: [{ CallStatus: "in-progress", Digits: "1" }, { CallStatus: "completed" }, {
+      CallStatus: "ringing",
+    }]
+      .map((fields) => signed(fields)),
+    invalid: [
+      ...hostile.filter((each) => typeof each === "string" && each.length < 1_000)
+        .map((each) => signed({ Digits: String(each).toWellFormed() })),
+      signed({ Digits: "1" }, "guess"),
+      signed({}),
+    ],
+  };
+}
+
+/** Returns what signs a form of the text service for a path. */
+function signedForms(shop: RunningShop, path: string) {
+  const address = new URL(path, shop.url.replace("127.0.0.1", "localhost")).href;
+  return (fields: Record<string, string>, key: string = textGatewayAccount.TWILIO_AUTH_TOKEN): Upload => ({
     headers: {
       "content-type": "application/x-www-form-urlencoded",
       "x-twilio-signature": twilio.getExpectedTwilioSignature(key, address, fields),
     },
     body: new URLSearchParams(fields).toString(),
   });
+}
+
+function deliveryReports(shop: RunningShop) {
+  const signed = signedForms(shop, endpoints.deliveryReport.path);
   const MessageSid = "SM1";
   const invalidValues = hostile.filter((each) => typeof each === "string" && each.length < 1_000).map(String);
   return {

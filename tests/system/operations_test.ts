@@ -1,8 +1,11 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
+import { eq } from "drizzle-orm";
 import twilio from "twilio";
 import { readinessCheck } from "@contract/schemas/health.ts";
 import { paymentDiscrepancy } from "@contract/schemas/operations.ts";
 import type { ReadinessName } from "@domain/shared/readiness.ts";
+import { auditLog } from "@api/adapters/postgres/audit/tables.ts";
+import { calls } from "@api/adapters/postgres/operations/tables.ts";
 import { postgresHealth } from "@api/adapters/postgres/operations/health.ts";
 import { discrepancies } from "@api/adapters/postgres/ledger/tables.ts";
 import { placeOrder } from "@api/testing/guests.ts";
@@ -97,6 +100,41 @@ Deno.test("lists a permanently refused text for staff, resends it and shows its 
   const signed = await report(fields, twilio.getExpectedTwilioSignature(authToken, url, fields));
   equal(signed.status, 200, await signed.text());
   equal(await textOf(), "delivered");
+});
+
+Deno.test("only a signed report on a call counts: the digit 1 is stored once, and the answer hangs up", async () => {
+  await using things = new AsyncDisposableStack();
+  const transport = twilioDouble(things);
+  const shop = await startShop(await openDatabase("PostgreSQL", things), things, {
+    TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}`,
+    TWILIO_AUTH_TOKEN: authToken,
+    TWILIO_FROM: "+17145550100",
+    TWILIO_API_BASE: transport.url,
+  });
+  const now = Date.parse(lunchtime);
+  await shop.db.insert(calls).values({ nth: 1, phone: "+17145550143", name: "Mina", at: now });
+  const report = async (fields: Record<string, string>, key: string, id = "1") => {
+    const path = `/api/calls/${id}/report`;
+    const url = shop.url.replace("127.0.0.1", "localhost") + path;
+    return await fetch(shop.url + path, {
+      method: "POST",
+      body: new URLSearchParams(fields),
+      headers: { "x-twilio-signature": twilio.getExpectedTwilioSignature(key, url, fields) },
+    });
+  };
+  const stored = async () => (await shop.db.select().from(calls))[0];
+  const forged = await report({ Digits: "1" }, "guess");
+  deepEqual((await readErrorResponse(forged, "forged")).code, "bad_signature");
+  equal((await stored())?.onItAt, null);
+  for (const id of ["1", "1", "9", "nothing"]) {
+    const answer = await report({ CallStatus: "in-progress", Digits: "1" }, authToken, id);
+    deepEqual([answer.status, await answer.text()], [200, "<Response/>"], id);
+  }
+  ok((await stored())?.onItAt);
+  await (await report({ CallStatus: "completed" }, authToken)).body?.cancel();
+  ok((await stored())?.endedAt);
+  const entries = await shop.db.select().from(auditLog).where(eq(auditLog.action, "store.on_it"));
+  deepEqual(entries.map(({ details }) => details), [{ name: "Mina" }]);
 });
 
 Deno.test("lists payment discrepancies for owners, open ones first", () =>

@@ -1,4 +1,5 @@
 import { postgresAlerts } from "./operations/alerts.ts";
+import { postgresCalls } from "./operations/calls.ts";
 import { postgresAttempts } from "./staff/attempts.ts";
 import { postgresAuditTrail } from "./audit/audit_trail.ts";
 import { postgresCarts } from "./checkout/carts.ts";
@@ -41,6 +42,7 @@ export function postgresPorts(
   return {
     accounts: postgresAccounts(db),
     alerts: postgresAlerts(db),
+    calls: postgresCalls(db),
     attempts: postgresAttempts(db),
     auditTrail: postgresAuditTrail(db),
     carts: postgresCarts(db, clock),

@@ -1,5 +1,13 @@
 import { ok, refuse } from "@domain/shared/result.ts";
-import { type DeliveryReport, NoAnswer, type TextTransport, Undeliverable } from "@domain/ports/outbox.ts";
+import {
+  type CallReport,
+  type DeliveryReport,
+  NoAnswer,
+  type SpokenText,
+  type TextTransport,
+  Undeliverable,
+  type VoiceTransport,
+} from "@domain/ports/outbox.ts";
 
 export type TwilioAccount = {
   accountSid: string;
@@ -12,6 +20,8 @@ export type TwilioAccount = {
 const timeoutMs = 10_000;
 /** Shorter than `timeoutMs`, because a person may be waiting for the result. */
 const probeMs = 3_000;
+/** A call that is not picked up ends before the next number is due. */
+const ringSeconds = 25;
 
 /** Large, so it is imported at the first text or report. */
 const library = async () => (await import("twilio")).default;
@@ -20,7 +30,8 @@ const library = async () => (await import("twilio")).default;
 export function twilioTexts(
   { accountSid, authToken, from, apiBase }: TwilioAccount,
   reportsTo: string | undefined,
-): TextTransport {
+  callReportsTo?: (nth: number) => string,
+): TextTransport & VoiceTransport {
   const connect = async (timeout: number) => {
     const client = (await library())(accountSid, authToken, { timeout });
     if (apiBase !== undefined) client.api.baseUrl = apiBase;
@@ -43,6 +54,29 @@ export function twilioTexts(
         throw toTransportError(cause);
       }
     },
+    async call(to, nth, spoken) {
+      const { calls } = await (client ??= connect(timeoutMs));
+      const reports = callReportsTo?.(nth);
+      const twiml = await spokenTwiml(spoken, reports);
+      try {
+        const { sid } = await calls.create({
+          to,
+          from,
+          twiml,
+          timeout: ringSeconds,
+          ...(reports === undefined ? {} : { statusCallback: reports, statusCallbackEvent: ["completed"] }),
+        });
+        return sid;
+      } catch (cause) {
+        throw toTransportError(cause);
+      }
+    },
+    async parseCallReport(url, body, signature) {
+      const fields = Object.fromEntries(new URLSearchParams(body));
+      const isSigned = signature !== undefined &&
+        (await library()).validateRequest(authToken, signature, url, fields);
+      return isSigned ? ok(toCallReport(fields)) : refuse("bad_signature");
+    },
     /** Reads the account, which sends nothing. */
     async reachesTexts() {
       try {
@@ -61,6 +95,24 @@ export function twilioTexts(
       return isSigned ? ok(toReport(fields)) : refuse("bad_signature");
     },
   };
+}
+
+/** Says the text twice. Without an URL for reports no digit is asked for. */
+async function spokenTwiml({ language, text }: SpokenText, reportsTo: string | undefined): Promise<string> {
+  const response = new (await library()).twiml.VoiceResponse();
+  const voice = { language: locales[language], loop: 2 };
+  if (reportsTo === undefined) response.say(voice, text);
+  else response.gather({ numDigits: 1, timeout: 5, action: reportsTo, method: "POST" }).say(voice, text);
+  return response.toString();
+}
+
+const locales = { en: "en-US", ko: "ko-KR" } as const satisfies Record<SpokenText["language"], string>;
+
+/** Undefined while the call rings or goes on, and for a digit that is none. */
+function toCallReport({ Digits, CallStatus }: Record<string, string>): CallReport | undefined {
+  if (Digits !== undefined) return /^\d$/.test(Digits) ? { kind: "digit", digit: Digits } : undefined;
+  const isOver = ["completed", "busy", "failed", "no-answer", "canceled"].includes(CallStatus ?? "");
+  return isOver ? { kind: "ended" } : undefined;
 }
 
 /** Undefined for `queued`, `sending` and `sent`, which are not final. Malformed ids and error codes are not copied. */

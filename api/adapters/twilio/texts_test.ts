@@ -105,3 +105,69 @@ Deno.test("accepts only signed reports, and only with a final status", async () 
   deepEqual(await report(delivered, { url: "https://evil.example/api/messages/report" }), bad);
   deepEqual(await parseReport(reportsTo, "MessageSid=SM1&MessageStatus=delivered", undefined), bad);
 });
+
+Deno.test("calls once, says the text twice in its language and escapes it", async () => {
+  const requests: Record<string, string>[] = [];
+  const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, async (request) => {
+    requests.push(Object.fromEntries(new URLSearchParams(await request.text())));
+    return Response.json({ sid: "CA1" }, { status: 201 });
+  });
+  const apiBase = `http://127.0.0.1:${server.addr.port}`;
+  const address = (nth: number) => `https://eat.example/api/calls/${nth}/report`;
+  try {
+    const { call } = twilioTexts({ ...account, apiBase }, undefined, address);
+    equal(await call("+17145550134", 7, { language: "ko", text: "A <b> & 주문 2건" }), "CA1");
+    const { Twiml, ...form } = requests[0] ?? {};
+    deepEqual(form, {
+      ...{ To: "+17145550134", From: "+17145550100", Timeout: "25" },
+      ...{ StatusCallback: address(7), StatusCallbackEvent: "completed" },
+    });
+    equal(
+      Twiml,
+      '<?xml version="1.0" encoding="UTF-8"?><Response><Gather numDigits="1" timeout="5" ' +
+        `action="${address(7)}" method="POST">` +
+        '<Say language="ko-KR" loop="2">A &lt;b&gt; &amp; 주문 2건</Say></Gather></Response>',
+    );
+    await twilioTexts({ ...account, apiBase }, undefined).call("+1", 1, { language: "en", text: "x" });
+    ok(!requests[1]?.Twiml?.includes("Gather") && requests[1]?.StatusCallback === undefined);
+  } finally {
+    await server.shutdown();
+  }
+});
+
+Deno.test("a call that is refused or gets no answer fails as a text does", async () => {
+  const call = (apiBase: string) =>
+    twilioTexts({ ...account, apiBase }, undefined).call("+1", 1, { language: "en", text: "x" });
+  await rejects(call("http://127.0.0.1:1"), /not reached/);
+  const server = Deno.serve(
+    { port: 0, hostname: "127.0.0.1", onListen: () => {} },
+    () => new Response(new ReadableStream({ start: (stream) => stream.error(new Error("cut")) })),
+  );
+  await rejects(call(`http://127.0.0.1:${server.addr.port}`), NoAnswer);
+  await server.shutdown();
+});
+
+Deno.test("accepts only signed reports on calls, and only their end and a digit", async () => {
+  const url = "https://eat.example/api/calls/7/report";
+  const { parseCallReport } = twilioTexts({ ...account, apiBase: undefined }, undefined);
+  const report = async (fields: Record<string, string>, key = account.authToken) =>
+    await parseCallReport(
+      url,
+      new URLSearchParams(fields).toString(),
+      twilio.getExpectedTwilioSignature(key, url, fields),
+    );
+  deepEqual(await report({ CallStatus: "in-progress", Digits: "1" }), {
+    ok: true,
+    value: { kind: "digit", digit: "1" },
+  });
+  for (const CallStatus of ["completed", "busy", "failed", "no-answer", "canceled"]) {
+    deepEqual(await report({ CallStatus }), { ok: true, value: { kind: "ended" } }, CallStatus);
+  }
+  for (
+    const odd of [{ CallStatus: "ringing" }, {}, { Digits: "11" }, { Digits: "#", CallStatus: "completed" }]
+  ) {
+    deepEqual(await report(odd), { ok: true, value: undefined });
+  }
+  deepEqual(await report({ Digits: "1" }, "guess"), { ok: false, error: "bad_signature" });
+  deepEqual(await parseCallReport(url, "Digits=1", undefined), { ok: false, error: "bad_signature" });
+});

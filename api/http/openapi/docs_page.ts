@@ -42,6 +42,8 @@ function callSection(name: string, endpoint: Endpoint) {
             ? "a CSV table"
             : endpoint.data === "zip"
             ? "a zip archive"
+            : endpoint.data === "twiml"
+            ? "TwiML"
             : "server-sent events"
         }.</p>`
         : schemaBlock("Data", endpoint.data, "output")}

@@ -62,6 +62,8 @@ function operation(name: string, endpoint: Endpoint): Json {
         ? { description: "A table", content: { "text/csv": { schema: { type: "string" } } } }
         : endpoint.data === "zip"
         ? { description: "An archive", content: { "application/zip": {} } }
+        : endpoint.data === "twiml"
+        ? { description: "TwiML", content: { "text/xml": { schema: { type: "string" } } } }
         : { description: "Done", content: jsonContent(success(endpoint.data, endpoint.paginated), "output") },
       ...Object.fromEntries(
         [400, ...endpoint.refusals ?? []].map((status) => [

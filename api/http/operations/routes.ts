@@ -5,6 +5,7 @@ import {
   resendMessage,
   undeliveredMessages,
 } from "@domain/usecases/operations/undelivered_messages.ts";
+import { reportCall } from "@domain/usecases/operations/call_kitchen.ts";
 import { Refusal } from "../refusals.ts";
 import type { Handlers } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
@@ -56,6 +57,24 @@ export function operationsRoutes(
         throw new Refusal("message_not_failed");
       }
       return { data: null };
+    },
+
+    callReport: async ({ id, http }) => {
+      badSignatures.refuse(http);
+      const url = new URL(http.req.path, publicUrl).href;
+      const report = await ports.transport.parseCallReport(
+        url,
+        await bodyText(http),
+        http.req.header("x-twilio-signature"),
+      );
+      if (!report.ok) {
+        await badSignatures.count(http);
+        log("warn", "call_report.bad_signature");
+        throw new Refusal("bad_signature");
+      }
+      if (report.value && /^\d{1,15}$/.test(id)) await reportCall(ports, Number(id), report.value);
+      // Hangs up.
+      return new Response("<Response/>", { headers: { "content-type": "text/xml" } });
     },
 
     deliveryReport: async ({ http }) => {

@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { latestCalls } from "@domain/notification/call_ladder.ts";
+import { kitchenCall } from "@domain/notification/message.ts";
 import { orderRef } from "@domain/notification/message.ts";
 import { maxSubscriptions } from "@domain/ports/push.ts";
 import type { Modes } from "@domain/ports/store_modes.ts";
@@ -107,6 +109,29 @@ export const counterSuite: Suite = {
     }]);
     assert.equal((await world.live.after(0, 99)).length, 3);
     assert.equal((await world.auditLog()).length, 2);
+  },
+
+  async "a call is placed once with its message, and its end and answer are stored once"(world) {
+    const call = { nth: 1, phone: "+17145550143", name: "Mina Kim", at: fridayDinner };
+    const placed = await concurrently(5, () => world.calls.place(call, kitchenCall(call)));
+    assert.deepEqual(placed.filter(Boolean), [true]);
+    const sent = await world.outbox.claim(fridayDinner, fridayDinner + minute, 99);
+    assert.deepEqual(sent.map(({ message }) => message), [kitchenCall(call)]);
+    await world.calls.end(1, fridayDinner + 1);
+    await world.calls.end(1, fridayDinner + 2);
+    const effects = { audit: auditOf("store.on_it", ""), announce: changed };
+    const answers = await concurrently(3, () => world.calls.onIt(1, fridayDinner + 3, effects));
+    assert.deepEqual(answers.filter(Boolean), [true]);
+    assert.equal(await world.calls.onIt(2, fridayDinner, effects), false);
+    assert.deepEqual(await world.calls.latest(), [
+      { ...call, endedAt: fridayDinner + 1, onItAt: fridayDinner + 3 },
+    ]);
+    assert.deepEqual([(await world.live.after(0, 99)).length, (await world.auditLog()).length], [1, 1]);
+    for (let nth = 2; nth <= latestCalls + 3; nth++) {
+      await world.calls.place({ ...call, nth }, kitchenCall({ nth }));
+    }
+    const nths = (await world.calls.latest()).map(({ nth }) => nth);
+    assert.deepEqual(nths, Array.from({ length: latestCalls }, (_, nth) => nth + 4));
   },
 
   async "a device is registered once and can be removed"(world) {

@@ -1,4 +1,6 @@
 import type { AuditEntry } from "@domain/shared/audit.ts";
+import { type Call, latestCalls } from "@domain/notification/call_ladder.ts";
+import type { Calls } from "@domain/ports/calls.ts";
 import type { Alert, Alerts } from "@domain/ports/alerts.ts";
 import {
   maxPushes,
@@ -55,6 +57,32 @@ export function memoryAlerts(live: MemoryLive, outbox: MemoryOutbox, audit: Audi
       const wasRaised = raised.delete(keyOf(alert));
       if (wasRaised && announce) live.announce(announce);
       return Promise.resolve(wasRaised);
+    },
+  };
+}
+
+export function memoryCalls(live: MemoryLive, outbox: MemoryOutbox, audit: AuditEntry[]): Calls {
+  const calls: Call[] = [];
+  return {
+    latest: () => Promise.resolve(calls.slice(-latestCalls).map((call) => ({ ...call }))),
+    place(call, message) {
+      if (calls.some(({ nth }) => nth === call.nth)) return Promise.resolve(false);
+      calls.push({ ...call });
+      outbox.put(message, call.at, call.at);
+      return Promise.resolve(true);
+    },
+    end(nth, at) {
+      const call = calls.find((each) => each.nth === nth);
+      if (call) call.endedAt ??= at;
+      return Promise.resolve();
+    },
+    onIt(nth, at, { audit: entry, announce }) {
+      const call = calls.find((each) => each.nth === nth);
+      if (!call || call.onItAt !== undefined) return Promise.resolve(false);
+      call.onItAt = at;
+      audit.push(entry);
+      live.announce(announce);
+      return Promise.resolve(true);
     },
   };
 }

@@ -8,6 +8,7 @@ import type {
   MessageTransport,
   Outbox,
   OutboxItem,
+  SpokenText,
   UndeliveredMessage,
 } from "@domain/ports/outbox.ts";
 import type { MemoryLive } from "./live.ts";
@@ -139,6 +140,7 @@ export function memoryOutbox(live: MemoryLive, audit: AuditEntry[]): MemoryOutbo
 export type MemoryTransport = MessageTransport & {
   emails: Email[];
   texts: { to: string; body: string }[];
+  calls: { to: string; nth: number; spoken: SpokenText }[];
   /** The results of `reachesMail` and `reachesTexts`. */
   reaches: { mail: boolean; texts: boolean };
 };
@@ -147,10 +149,12 @@ export type MemoryTransport = MessageTransport & {
 export function memoryTransport(): MemoryTransport {
   const emails: Email[] = [];
   const texts: { to: string; body: string }[] = [];
+  const calls: MemoryTransport["calls"] = [];
   const reaches = { mail: true, texts: true };
   return {
     emails,
     texts,
+    calls,
     reaches,
     reachesMail: () => Promise.resolve(reaches.mail),
     reachesTexts: () => Promise.resolve(reaches.texts),
@@ -160,5 +164,7 @@ export function memoryTransport(): MemoryTransport {
     },
     text: (to, body) => Promise.resolve(`text_${texts.push({ to, body })}`),
     parseReport: () => Promise.resolve(refuse("bad_signature")),
+    call: (to, nth, spoken) => Promise.resolve(`call_${calls.push({ to, nth, spoken })}`),
+    parseCallReport: () => Promise.resolve(refuse("bad_signature")),
   };
 }

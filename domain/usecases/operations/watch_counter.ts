@@ -90,7 +90,7 @@ export async function escalateWaiting(
 }
 
 /** False after a failed capture, because staff have tried to accept the order. */
-function isUnanswered({ payment }: Order): boolean {
+export function isUnanswered({ payment }: Order): boolean {
   return payment.state === "authorized" || payment.state === "none";
 }
 

@@ -52,6 +52,7 @@ const stored: Record<keyof MemoryPorts, Stored> = {
     challenges: "nothing of guests",
   },
   ...{ housekeeping: "nothing of guests", tablets: "nothing of guests", alerts: "nothing of guests" },
+  calls: "nothing of guests",
   ...{ push: "nothing of guests", auditTrail: "nothing of guests" },
   ...{ sales: "nothing of guests", health: "nothing of guests", vitals: "nothing of guests" },
   pictures: "nothing of guests",

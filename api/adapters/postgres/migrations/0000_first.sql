@@ -220,6 +220,15 @@ CREATE TABLE "backups" (
 	"at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "calls" (
+	"nth" bigint PRIMARY KEY NOT NULL,
+	"phone" text NOT NULL,
+	"name" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone,
+	"on_it_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "health_alerts" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "health_alerts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"kind" text NOT NULL,

@@ -37,6 +37,16 @@ export const alerts = pgTable("alerts", {
   at: instant().notNull(),
 }, (table) => [primaryKey({ columns: [table.subject, table.step] })]);
 
+/** The latest calls about waiting orders. Numbers are of the restaurant's own people. */
+export const calls = pgTable("calls", {
+  nth: bigint({ mode: "number" }).primaryKey(),
+  phone: text().notNull(),
+  name: text().notNull(),
+  at: instant().notNull(),
+  endedAt: instant(),
+  onItAt: instant(),
+});
+
 /** Deleted after a week. */
 export const healthSamples = pgTable(
   "health_samples",

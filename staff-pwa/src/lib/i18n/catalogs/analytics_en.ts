@@ -211,6 +211,7 @@ export const messages = {
   "undelivered.title": "Undelivered messages",
   "undelivered.mail": "Email about",
   "undelivered.text": "Text about",
+  "undelivered.call": "Call about",
   "undelivered.push": "Staff notification about",
   "undelivered.failed": "Failed",
   "undelivered.dropped": "Too late",

@@ -209,6 +209,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "undelivered.title": "전달되지 않은 메시지",
   "undelivered.mail": "이메일:",
   "undelivered.text": "문자:",
+  "undelivered.call": "전화:",
   "undelivered.push": "직원 알림:",
   "undelivered.failed": "실패",
   "undelivered.dropped": "너무 늦음",

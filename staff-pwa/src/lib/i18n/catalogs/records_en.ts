@@ -138,6 +138,7 @@ export const messages = {
   "action.store.busy": "Busy mode",
   "action.store.pause": "Ordering paused",
   "action.store.tonight": "Limits for tonight",
+  "action.store.on_it": "On it after a call",
   "action.store.windows_held": "Pickup times held without payment",
   "action.store.restored": "Restored from a backup",
   "action.store.keys_rotated": "Database key replaced",

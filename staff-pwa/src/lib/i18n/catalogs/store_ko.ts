@@ -34,6 +34,10 @@ const hints = {
     "접수한 주문을 매니저가 취소하면 전액 환불합니다. 끄면 관리자가 환불하거나 다른 방법으로 처리해야 합니다",
   "setting.print_automatically.hint": "주문을 접수하면 주문서를 바로 인쇄합니다",
   "setting.alert_phone.hint": "주문에 응답이 없으면 문자를 보냅니다",
+  "setting.calls_enabled.hint": "문자를 보낸 뒤에도 응답이 없으면 아래 번호로 전화합니다",
+  "setting.call_numbers.hint":
+    "이름, 번호, 언어를 적은 순서대로 전화합니다: Mina 714-555-0143 ko; Joe 714-555-0144 en",
+  "setting.call_after_minutes.hint": "영업 중 이 시간 동안 응답이 없으면 전화합니다",
   "setting.email_notifications_enabled.hint": "접수와 준비 완료를 손님에게 이메일로 알립니다",
   "setting.monthly_ledger_enabled.hint":
     "매달 2일에 지난달 세금 보고서, 주문, 입금 내역을 식당 이메일로 보냅니다",
@@ -326,6 +330,9 @@ const texts: Readonly<Record<keyof typeof english, string>> = {
   "setting.managers_refund_on_cancel": "매니저 취소 시 환불",
   "setting.print_automatically": "주문서 자동 인쇄",
   "setting.alert_phone": "비상 연락 전화",
+  "setting.calls_enabled": "응답이 없을 때 전화",
+  "setting.call_numbers": "전화할 번호",
+  "setting.call_after_minutes": "전화까지의 시간(분)",
   "setting.email_notifications_enabled": "손님 이메일",
   "setting.sms_notifications_enabled": "손님 문자",
   "setting.monthly_ledger_enabled": "매달 장부 이메일",

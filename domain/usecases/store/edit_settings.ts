@@ -108,14 +108,28 @@ function crossSettingErrors(
   edited: ReadonlyMap<string, string>,
 ): SettingError[] {
   const of = (key: "lunch_start_time" | "lunch_end_time") => settings.get(key) ?? knownSettings[key].initial;
-  const { alertPhone, textAreaCodes } = readSettings(settings);
+  const { alertPhone, textAreaCodes, calls, expireAsapMinutes } = readSettings(settings);
   // A stored number that breaks this rule must not block changes of other settings.
   const editsAlerts = edited.has("alert_phone") || edited.has("text_area_codes");
   const isUnreachable = editsAlerts && alertPhone !== "" && !canReceiveTexts(alertPhone, textAreaCodes);
+  const editsCalls = ["calls_enabled", "call_numbers", "call_after_minutes", "expire_asap_minutes"].some((
+    key,
+  ) => edited.has(key));
+  // Afterwards an ASAP order has expired.
+  const isTooLate = editsCalls && calls.numbers.length > 0 && calls.afterMinutes >= expireAsapMinutes;
   return [
     ...(of("lunch_start_time") < of("lunch_end_time")
       ? []
       : [{ field: "lunch_end_time", code: "lunch_end_too_early" } as const]),
+    ...(isTooLate
+      ? [
+        {
+          field: "call_after_minutes",
+          code: "number_out_of_range",
+          params: { min: 1, max: Math.max(1, expireAsapMinutes - 1) },
+        } as const,
+      ]
+      : []),
     ...(isUnreachable ? [{ field: "alert_phone", code: "no_texts_to_number" } as const] : []),
   ];
 }

@@ -218,6 +218,22 @@ Deno.test("the alert number must be able to receive texts", async () => {
   assert.ok((await save(["alert_phone", ""], ["text_area_codes", ""])).ok);
 });
 
+Deno.test("calls begin before an ASAP order expires", async () => {
+  const ports = restaurant();
+  const save = (...edits: [key: string, value: string][]) =>
+    saveSettings(ports, { by, edits: edits.map(([key, value]) => ({ key, value })) });
+  const calls: [string, string][] = [["calls_enabled", "true"], ["call_numbers", "Mina 714-555-0143 ko"]];
+  const late = await save(...calls, ["call_after_minutes", "15"]);
+  assert.ok(!late.ok && late.error.kind === "bad_settings");
+  assert.deepEqual(late.error.errors, [
+    { field: "call_after_minutes", code: "number_out_of_range", params: { min: 1, max: 14 } },
+  ]);
+  assert.ok((await save(...calls, ["call_after_minutes", "14"])).ok);
+  const shorter = await save(["expire_asap_minutes", "10"]);
+  assert.ok(!shorter.ok && shorter.error.kind === "bad_settings");
+  assert.ok((await save(["calls_enabled", "false"], ["expire_asap_minutes", "10"])).ok);
+});
+
 Deno.test("a stored invalid alert number does not block changes of other settings", async () => {
   const ports = restaurant();
   await ports.store.change(() =>

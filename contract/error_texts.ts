@@ -425,6 +425,8 @@ export const fieldErrorTexts: FieldErrorTexts = {
     "Enter days, hours and limits like 5,6 18:00-20:00 6/20, separated by semicolons",
   call_numbers_invalid: ({ max }) =>
     `Enter name, number and language (en or ko) like Mina 714-555-0143 ko, separated by semicolons, at most ${max}`,
+  no_calls_to_number: ({ name }) =>
+    `The number of ${name} cannot be called: only phones in the US and Canada, and the area codes of "Texts outside the US and Canada"`,
   area_codes_invalid: () => "Must be area codes outside the US and Canada, separated by commas: 787, 939",
   number_invalid: ({ digits }) =>
     digits === 0 ? "Must be a whole number" : `Must be a number with at most ${digits} decimals`,

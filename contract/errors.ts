@@ -433,6 +433,7 @@ export const fieldErrors = {
   area_codes_invalid: [],
   capacity_bands_invalid: [],
   call_numbers_invalid: ["max"],
+  no_calls_to_number: ["name"],
   number_invalid: ["digits"],
   number_out_of_range: ["min", "max"],
   lunch_end_too_early: [],

@@ -74,7 +74,8 @@ export type MessageSender = {
 
 /**
  * Sends messages. A message that cannot be sent is retried with growing waits until it is too old for its kind. A text without an answer
- * from the transport is retried once, because a duplicate text is better than a lost one. A result that cannot be stored stays in memory
+ * from the transport is retried once, because a duplicate text is better than a lost one. A call is tried once, because the next number is
+ * called anyway. A result that cannot be stored stays in memory
  * and is stored by a later run, so that a message is not sent again because the database was away.
  */
 export function messageSender(
@@ -133,10 +134,9 @@ export function messageSender(
           return await keep(item.id, () => deps.outbox.drop(item.id, result.reason, now));
         case "failed": {
           const { cause } = result;
-          // A second call would be worse than a lost one, because the next number is called anyway.
           const isCall = item.message.channel === "call";
-          const isLost = cause instanceof Undeliverable ||
-            (cause instanceof NoAnswer && (item.isInDoubt || isCall)) ||
+          const isLost = isCall || cause instanceof Undeliverable ||
+            (cause instanceof NoAnswer && item.isInDoubt) ||
             tooOld(item.message.about, now - item.createdAt) !== undefined;
           const retryAt = isLost ? undefined : at + waitOf(item.attempts, random());
           const isInDoubt = cause instanceof NoAnswer && (isCall || item.message.channel === "text");
@@ -171,13 +171,14 @@ const noAddress: Outcome = { kind: "dropped", reason: "no_address" };
 
 async function sendOne(
   deps: SendDeps,
-  { id, message, createdAt }: OutboxItem,
+  { id, message, createdAt, attempts }: OutboxItem,
   { publicUrl }: { publicUrl: string },
   now: Instant,
 ): Promise<Outcome> {
   const { about, channel, ref, to: recipient } = message;
   const facts = await deps.store.cached();
   const { restaurant, alertPhone, textAreaCodes } = facts.settings;
+  if (channel === "call" && attempts > 1) throw new NoAnswer("The server stopped while the call was placed.");
   if (tooOld(about, now - createdAt) === "drop") return { kind: "dropped", reason: "too_late" };
   // A definition is written for the kind of reference that its messages have.
   const definition: MessageDefinition = messages[about];
@@ -204,6 +205,7 @@ async function sendOne(
   }
   if (channel === "call" && call && typeof referent === "object" && "waiting" in referent) {
     const { phone } = referent.number;
+    if (!canReceiveTexts(phone, textAreaCodes)) return noAddress;
     const transportId = await deps.transport.call(phone, Number(ref.id), call.write(referent, context));
     return { kind: "sent", transportId };
   }

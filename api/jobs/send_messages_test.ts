@@ -580,8 +580,10 @@ Deno.test("says how many orders wait in the language of the number called, and c
   equal(ports.transport.calls.length, 1);
 });
 
-Deno.test("a call without an answer from the gateway stays in doubt and is not repeated", async () => {
-  for (const [cause, attempts] of [[new NoAnswer("no answer"), 1], [new Error("not now"), 2]] as const) {
+Deno.test("a call is tried once, and one without an answer from the gateway stays in doubt", async () => {
+  for (
+    const [cause, isInDoubt] of [[new NoAnswer("no answer"), true], [new Error("not now"), false]] as const
+  ) {
     const ports = restaurant();
     const joe = { name: "Joe", phone: "+17145550144", language: "en" } as const;
     ports.store.changeSettings({ calls: { numbers: [joe], afterMinutes: 5 }, pausesWithoutTablet: false });
@@ -593,11 +595,25 @@ Deno.test("a call without an answer from the gateway stays in doubt and is not r
     await send(ports, { call });
     ports.clock.advance(10_000);
     await send(ports, { call });
-    equal(tried, attempts);
+    equal(tried, 1);
     const stored = ports.outbox.all().find(({ message }) => message.channel === "call");
-    deepEqual(
-      [stored?.deliveryStatus, stored?.isInDoubt],
-      attempts === 1 ? ["failed", true] : ["waiting", false],
-    );
+    deepEqual([stored?.deliveryStatus, stored?.isInDoubt], ["failed", isInDoubt]);
   }
+});
+
+Deno.test("a call whose process ended while it was placed is not repeated and is listed as in doubt", async () => {
+  const ports = restaurant();
+  const joe = { name: "Joe", phone: "+17145550144", language: "en" } as const;
+  ports.store.changeSettings({ calls: { numbers: [joe], afterMinutes: 5 }, pausesWithoutTablet: false });
+  await waitingOrder(ports);
+  ports.clock.advance(6 * minuteMs);
+  await callKitchen(ports);
+  // Another process claims the messages and ends before it stores a result.
+  const now = ports.clock.now();
+  await ports.outbox.claim(now, now + minuteMs, 20);
+  ports.clock.advance(minuteMs);
+  await send(ports);
+  deepEqual(ports.transport.calls, []);
+  const listed = (await ports.outbox.undelivered(0, 9)).filter(({ message }) => message.channel === "call");
+  deepEqual(listed.map(({ deliveryStatus, isInDoubt }) => [deliveryStatus, isInDoubt]), [["failed", true]]);
 });

@@ -11,6 +11,8 @@ export const undeliveredMessage = z.object({
   about: z.enum(messageSubjects),
   /** `failed`: retries ended. `dropped`: too old to send. `undelivered`: the recipient's provider refused it. */
   status: z.enum(["failed", "dropped", "undelivered"]),
+  /** The service did not answer, so the message may have arrived. */
+  is_in_doubt: z.boolean(),
   /** The error of the mail or text service, without addresses. */
   reason: z.string(),
   order_id: z.string().nullable(),

@@ -16,6 +16,8 @@ export type Call = {
   onItAt?: Instant | undefined;
 };
 
+/** The least for the setting `call_after_minutes`: the text about an unanswered order is sent after 3 minutes. */
+export const minCallMinutes = 4;
 /** The most numbers in the ladder. */
 export const maxCallNumbers = 5;
 /** The most calls to one number within an hour. */

@@ -71,6 +71,9 @@ export const isForGuest = (about: MessageSubject): about is GuestSubject =>
 /** Returns the id of the order that a message is about, or undefined for a message about something else. */
 export const orderIdOf = ({ ref }: Message): string | undefined => ref.kind === "order" ? ref.id : undefined;
 
+/** Returns whether staff may send an undelivered message again: not a call, which says what was true minutes or days ago. */
+export const isResendable = ({ channel }: Pick<Message, "channel">): boolean => channel !== "call";
+
 /** Returns the reference of a message about an order. */
 export const orderRef = ({ id }: { id: string }): MessageRef => ({ kind: "order", id });
 

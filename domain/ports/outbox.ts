@@ -31,6 +31,7 @@ export type UndeliveredMessage = MessageDelivery & {
   deliveryStatus: "failed" | "dropped" | "undelivered";
   reason: string;
   attempts: number;
+  isInDoubt: boolean;
 };
 
 /** Messages to send. They are stored with the change that causes them. See docs/adr/0004-outbox-and-leases.md. */
@@ -55,7 +56,7 @@ export type Outbox = {
   report(report: DeliveryReport, at: Instant): Promise<void>;
   /** Returns messages that failed, were dropped as too late or undelivered after `since`, newest first. */
   undelivered(since: Instant, limit: number): Promise<UndeliveredMessage[]>;
-  /** Queues an undelivered message again as if it were new. */
+  /** Queues an undelivered message again as if it were new. Refuses a call. */
   resend(
     id: number,
     at: Instant,

@@ -4,7 +4,12 @@ import { parseLocalTime } from "../shared/local_time.ts";
 import { maxLimits, parseBands } from "../hours/capacity.ts";
 import { ok, refuse, type Result } from "../shared/result.ts";
 import { roles } from "../staff/permissions.ts";
-import { callNumbersText, maxCallNumbers, parseCallNumbers } from "../notification/call_ladder.ts";
+import {
+  callNumbersText,
+  maxCallNumbers,
+  minCallMinutes,
+  parseCallNumbers,
+} from "../notification/call_ladder.ts";
 import { offerMinutesRange } from "../order/offer.ts";
 import { foreignAreaCodes, toE164 } from "../order/phone.ts";
 import { toMultiLine, toPlainLine, toSingleLine } from "../shared/text.ts";
@@ -66,7 +71,7 @@ export const settingRules: Readonly<Record<SettingKey, SettingRule>> = {
   alert_phone: { kind: "phone", optional: true },
   calls_enabled: { kind: "flag" },
   call_numbers: { kind: "call_numbers" },
-  call_after_minutes: { kind: "whole", min: 1, max: 60 },
+  call_after_minutes: { kind: "whole", min: minCallMinutes, max: 60 },
   email_notifications_enabled: { kind: "flag" },
   sms_notifications_enabled: { kind: "flag" },
   monthly_ledger_enabled: { kind: "flag" },

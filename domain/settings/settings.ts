@@ -1,6 +1,6 @@
 import { type Cents, parseDecimal, parsePercent, type Ppm } from "../shared/money.ts";
 import { type CapacityRules, parseBands } from "../hours/capacity.ts";
-import { type CallNumber, parseCallNumbers } from "../notification/call_ladder.ts";
+import { type CallNumber, minCallMinutes, parseCallNumbers } from "../notification/call_ladder.ts";
 import type { LunchRules } from "../menu/lunch.ts";
 import type { Language } from "../shared/language.ts";
 import type { LegalPage } from "./legal_page.ts";
@@ -106,7 +106,11 @@ export const knownSettings = {
     "",
     "Called one after the other, with name and language: Mina 714-555-0143 ko; Joe 714-555-0144 en",
   ),
-  call_after_minutes: number("notifications", "5", "Calls after this much open time without an answer"),
+  call_after_minutes: number(
+    "notifications",
+    "5",
+    "Calls after this many minutes of open time without an answer, at least 4: the text goes after 3",
+  ),
   email_notifications_enabled: flag(
     "notifications",
     "true",
@@ -258,7 +262,7 @@ export function readSettings(stored: ReadonlyMap<string, string>): Settings {
     alertPhone: read("alert_phone"),
     calls: {
       numbers: isOn("calls_enabled") ? parseCallNumbers(read("call_numbers")) ?? [] : [],
-      afterMinutes: Math.max(1, whole("call_after_minutes")),
+      afterMinutes: Math.max(minCallMinutes, whole("call_after_minutes")),
     },
     mailsGuests: isOn("email_notifications_enabled"),
     textsGuests: isOn("sms_notifications_enabled"),

@@ -422,6 +422,8 @@ export const fieldErrorTexts: FieldErrorTexts = {
     "5,6 18:00-20:00 6/20처럼 요일, 시간, 한도를 세미콜론으로 구분해 입력해 주세요",
   call_numbers_invalid: ({ max }) =>
     `Mina 714-555-0143 ko처럼 이름, 번호, 언어(en, ko)를 세미콜론으로 구분해 입력해 주세요. 최대 ${max}개입니다`,
+  no_calls_to_number: ({ name }) =>
+    `${name}: 전화할 수 없는 번호입니다. 미국·캐나다 번호와 ‘미국·캐나다 밖으로 보내는 문자’의 지역 번호만 됩니다`,
   area_codes_invalid: () => "미국·캐나다 밖의 지역 번호를 쉼표로 구분해 입력해 주세요: 787, 939",
   number_invalid: ({ digits }) =>
     digits === 0 ? "정수를 입력해 주세요" : `소수점 아래 ${digits}자리까지의 숫자를 입력해 주세요`,

@@ -37,12 +37,13 @@ export function operationsRoutes(
 
     undeliveredMessages: async () => ({
       data: (await undeliveredMessages(ports)).map((
-        { id, message, deliveryStatus, reason, orderId, number, at },
+        { id, message, deliveryStatus, isInDoubt, reason, orderId, number, at },
       ) => ({
         id,
         channel: message.channel,
         about: message.about,
         status: deliveryStatus,
+        is_in_doubt: isInDoubt,
         reason,
         order_id: orderId ?? null,
         order_number: number ?? null,

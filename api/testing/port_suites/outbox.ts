@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Message } from "@domain/notification/message.ts";
+import { kitchenCall, type Message } from "@domain/notification/message.ts";
 import type { Change } from "@domain/ports/orders.ts";
 import { ok } from "@domain/shared/result.ts";
 import { fridayDinner } from "@domain/testing/fixtures.ts";
@@ -189,5 +189,22 @@ export const outboxSuite: Suite = {
     ]);
     const written = (await world.auditLog()).filter(({ action }) => action === "message.resend");
     assert.deepEqual(written.map(({ resourceId }) => resourceId), ["ord_1", "ord_2", "ord_3"]);
+  },
+
+  async "a call in doubt is listed as such and not queued again"(world) {
+    const call = { nth: 1, phone: "+17145550143", name: "Mina", at: fridayDinner };
+    await world.calls.place(call, kitchenCall(call));
+    const [item] = await world.outbox.claim(fridayDinner, lease, 9);
+    const id = item?.id ?? 0;
+    await world.outbox.failed(id, "no answer", { at: fridayDinner + 1, isInDoubt: true });
+    const listed = await world.outbox.undelivered(fridayDinner, 9);
+    assert.deepEqual(listed.map((each) => [each.id, each.deliveryStatus, each.isInDoubt]), [
+      [id, "failed", true],
+    ]);
+    assert.deepEqual(await world.outbox.resend(id, fridayDinner + 2, ({ ref }) => auditOf("x", ref.id)), {
+      ok: false,
+      error: "message_not_failed",
+    });
+    assert.deepEqual(await world.outbox.claim(lease, lease, 9), []);
   },
 };

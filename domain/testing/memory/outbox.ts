@@ -1,7 +1,13 @@
 import { ok, refuse } from "@domain/shared/result.ts";
 import type { AuditEntry } from "@domain/shared/audit.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
-import { ledgerEmail, type Message, type MessageSubject, orderIdOf } from "@domain/notification/message.ts";
+import {
+  isResendable,
+  ledgerEmail,
+  type Message,
+  type MessageSubject,
+  orderIdOf,
+} from "@domain/notification/message.ts";
 import type {
   DeliveryStatus,
   Email,
@@ -100,18 +106,21 @@ export function memoryOutbox(live: MemoryLive, audit: AuditEntry[]): MemoryOutbo
     undelivered: (since, limit) =>
       Promise.resolve(
         stored.filter(isLost).filter(({ at }) => at > since).toReversed().slice(0, limit)
-          .map(({ id, message, deliveryStatus, at, reason, attempts }) => ({
+          .map(({ id, message, deliveryStatus, at, reason, attempts, isInDoubt }) => ({
             id,
             message,
             deliveryStatus,
             at,
             reason,
             attempts,
+            isInDoubt,
           })),
       ),
     resend(id, at, entry) {
       const item = stored.find((each) => each.id === id);
-      if (!item || !isLost(item)) return Promise.resolve(refuse("message_not_failed"));
+      if (!item || !isLost(item) || !isResendable(item.message)) {
+        return Promise.resolve(refuse("message_not_failed"));
+      }
       delete item.transportId;
       Object.assign(item, {
         deliveryStatus: "waiting",

@@ -1,5 +1,5 @@
 import { deepEqual } from "node:assert/strict";
-import { ledgerEmail, type Message, orderEmail } from "@domain/notification/message.ts";
+import { kitchenCall, ledgerEmail, type Message, orderEmail } from "@domain/notification/message.ts";
 import { restaurant } from "@domain/testing/fixtures.ts";
 import { resendMessage, undeliveredMessages } from "./undelivered_messages.ts";
 
@@ -26,6 +26,15 @@ Deno.test("the resend of a message is audited for its order, or as a message whe
   };
   deepEqual(await auditedResource(denied), ["order", "ord_1"]);
   deepEqual(await auditedResource(ledger), ["message", "its own id"]);
+});
+
+Deno.test("a failed call is listed but not placed again by hand", async () => {
+  const { ports, id } = await withFailed(kitchenCall({ nth: 1 }));
+  deepEqual((await undeliveredMessages(ports)).map(({ message }) => message.channel), ["call"]);
+  deepEqual(await resendMessage(ports, { id, staffId: "staff_1" }), {
+    ok: false,
+    error: { kind: "message_not_failed" },
+  });
 });
 
 Deno.test("only a message about an order is listed with an order", async () => {

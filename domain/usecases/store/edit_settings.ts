@@ -7,6 +7,7 @@ import {
   type SettingProblem,
   settingType,
 } from "@domain/settings/setting_rules.ts";
+import { minCallMinutes, parseCallNumbers } from "@domain/notification/call_ladder.ts";
 import { canReceiveTexts } from "@domain/order/phone.ts";
 import type { StoreChange } from "@domain/ports/store.ts";
 import type { Ports } from "@domain/ports/ports.ts";
@@ -21,7 +22,10 @@ export type Setting = {
 };
 
 export type SettingError = FieldError<
-  SettingProblem | { code: "lunch_end_too_early" } | { code: "no_texts_to_number" }
+  | SettingProblem
+  | { code: "lunch_end_too_early" }
+  | { code: "no_texts_to_number" }
+  | { code: "no_calls_to_number"; params: { name: string } }
 >;
 
 export type SettingsRefusal =
@@ -117,6 +121,9 @@ function crossSettingErrors(
   ) => edited.has(key));
   // Afterwards an ASAP order has expired.
   const isTooLate = editsCalls && calls.numbers.length > 0 && calls.afterMinutes >= expireAsapMinutes;
+  const editsNumbers = edited.has("call_numbers") || edited.has("text_area_codes");
+  const uncallable = (parseCallNumbers(settings.get("call_numbers") ?? "") ?? [])
+    .filter(({ phone }) => editsNumbers && !canReceiveTexts(phone, textAreaCodes));
   return [
     ...(of("lunch_start_time") < of("lunch_end_time")
       ? []
@@ -124,12 +131,16 @@ function crossSettingErrors(
     ...(isTooLate
       ? [
         {
-          field: "call_after_minutes",
           code: "number_out_of_range",
-          params: { min: 1, max: Math.max(1, expireAsapMinutes - 1) },
+          ...(expireAsapMinutes > minCallMinutes
+            ? { field: "call_after_minutes", params: { min: minCallMinutes, max: expireAsapMinutes - 1 } }
+            : { field: "expire_asap_minutes", params: { min: minCallMinutes + 1, max: 240 } }),
         } as const,
       ]
       : []),
+    ...uncallable.slice(0, 1).map(({ name }) =>
+      ({ field: "call_numbers", code: "no_calls_to_number", params: { name } }) as const
+    ),
     ...(isUnreachable ? [{ field: "alert_phone", code: "no_texts_to_number" } as const] : []),
   ];
 }

@@ -226,12 +226,34 @@ Deno.test("calls begin before an ASAP order expires", async () => {
   const late = await save(...calls, ["call_after_minutes", "15"]);
   assert.ok(!late.ok && late.error.kind === "bad_settings");
   assert.deepEqual(late.error.errors, [
-    { field: "call_after_minutes", code: "number_out_of_range", params: { min: 1, max: 14 } },
+    { field: "call_after_minutes", code: "number_out_of_range", params: { min: 4, max: 14 } },
   ]);
   assert.ok((await save(...calls, ["call_after_minutes", "14"])).ok);
   const shorter = await save(["expire_asap_minutes", "10"]);
   assert.ok(!shorter.ok && shorter.error.kind === "bad_settings");
+  const shortest = await save(["call_after_minutes", "4"], ["expire_asap_minutes", "4"]);
+  assert.ok(!shortest.ok && shortest.error.kind === "bad_settings");
+  assert.deepEqual(shortest.error.errors, [
+    { field: "expire_asap_minutes", code: "number_out_of_range", params: { min: 5, max: 240 } },
+  ]);
   assert.ok((await save(["calls_enabled", "false"], ["expire_asap_minutes", "10"])).ok);
+});
+
+Deno.test("a number that texts do not reach cannot be called either", async () => {
+  const ports = restaurant();
+  const save = (...edits: [key: string, value: string][]) =>
+    saveSettings(ports, { by, edits: edits.map(([key, value]) => ({ key, value })) });
+  for (const phone of ["(809) 555-0134", "(800) 555-0134"]) {
+    const saved = await save(["call_numbers", `Joe 714-555-0144 en; Mina ${phone} ko`]);
+    assert.ok(!saved.ok && saved.error.kind === "bad_settings", phone);
+    assert.deepEqual(saved.error.errors, [
+      { field: "call_numbers", code: "no_calls_to_number", params: { name: "Mina" } },
+    ]);
+  }
+  assert.ok((await save(["call_numbers", "Mina (787) 555-0134 ko"], ["text_area_codes", "787"])).ok);
+  const removed = await save(["text_area_codes", ""]);
+  assert.ok(!removed.ok && removed.error.kind === "bad_settings");
+  assert.ok((await save(["tax_rate", "9"])).ok);
 });
 
 Deno.test("a stored invalid alert number does not block changes of other settings", async () => {

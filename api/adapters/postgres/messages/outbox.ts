@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import type { Instant } from "@domain/shared/local_time.ts";
 import { ok, refuse } from "@domain/shared/result.ts";
-import { ledgerEmail, type Message, orderIdOf } from "@domain/notification/message.ts";
+import { isResendable, ledgerEmail, type Message, orderIdOf } from "@domain/notification/message.ts";
 import type { DropReason, MessageDelivery, Outbox, UndeliveredMessage } from "@domain/ports/outbox.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database.ts";
@@ -99,6 +99,7 @@ export function postgresOutbox(db: Database): Outbox {
         ...undeliveredStatus(row),
         reason: row.lastError ?? "",
         attempts: row.attempts,
+        isInDoubt: row.isInDoubt,
       }));
     },
 
@@ -107,7 +108,7 @@ export function postgresOutbox(db: Database): Outbox {
         const [row] = await tx.select().from(outbox).where(eq(outbox.id, id)).for("update");
         const isLost = row &&
           (row.failedAt !== null || row.droppedAt !== null || row.report === "undelivered");
-        if (!isLost) return refuse("message_not_failed");
+        if (!isLost || !isResendable(row)) return refuse("message_not_failed");
         await tx.update(outbox).set({
           ...{ createdAt: at, dueAt: at, attempts: 0, isInDoubt: false },
           ...{ sentAt: null, failedAt: null, droppedAt: null, lastError: null },

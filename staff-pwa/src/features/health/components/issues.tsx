@@ -1,7 +1,7 @@
 import { paymentDiscrepancies, resendMessage, undeliveredMessages } from "@contract/operations.ts";
 import { serverNow } from "@/lib/clock.ts";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { messageFacts } from "@domain/notification/message.ts";
+import { isResendable, messageFacts } from "@domain/notification/message.ts";
 import { formatDollars } from "@domain/shared/money.ts";
 import { api } from "@/lib/api/api.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n/text.ts";
@@ -25,7 +25,7 @@ const paymentsQuery = queryOptions({
 const moment = (iso: string) =>
   calendarDay(iso) === calendarDay(serverNow()) ? clockTime(iso) : dayAndClock(iso);
 
-/** Undelivered messages, each with a button that sends it again. Renders nothing when there are none. */
+/** Undelivered messages, each but a call with a button that sends it again. Renders nothing when there are none. */
 export function UndeliveredMessages({ every }: { every: number | false }) {
   const t = useTranslate();
   const language = useLanguage();
@@ -42,10 +42,10 @@ export function UndeliveredMessages({ every }: { every: number | false }) {
     <section className={css.part}>
       <h2>{t("undelivered.title")}</h2>
       <ul className={css.list}>
-        {data.map(({ id, channel, about, status, reason, order_number, at }) => (
+        {data.map(({ id, channel, about, status, is_in_doubt, reason, order_number, at }) => (
           <li key={id}>
             <StatusBadge tone={status === "dropped" ? "plain" : "bad"}>
-              {t(`undelivered.${status}`)}
+              {t(is_in_doubt && status === "failed" ? "undelivered.in_doubt" : `undelivered.${status}`)}
             </StatusBadge>
             <div>
               <strong>
@@ -56,7 +56,9 @@ export function UndeliveredMessages({ every }: { every: number | false }) {
                 {status !== "dropped" && ` · ${reason}`}
               </p>
             </div>
-            <Button disabled={isPending} onClick={() => mutate(id)}>{t("undelivered.resend")}</Button>
+            {isResendable({ channel }) && (
+              <Button disabled={isPending} onClick={() => mutate(id)}>{t("undelivered.resend")}</Button>
+            )}
           </li>
         ))}
       </ul>

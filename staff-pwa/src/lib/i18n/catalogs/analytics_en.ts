@@ -216,6 +216,7 @@ export const messages = {
   "undelivered.failed": "Failed",
   "undelivered.dropped": "Too late",
   "undelivered.undelivered": "Not delivered",
+  "undelivered.in_doubt": "In doubt",
   "undelivered.resend": "Send again",
   "undelivered.resent": "It will be sent again.",
   "undelivered.not_resent": "It could not be resent.",

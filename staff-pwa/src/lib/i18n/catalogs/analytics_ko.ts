@@ -214,6 +214,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "undelivered.failed": "실패",
   "undelivered.dropped": "너무 늦음",
   "undelivered.undelivered": "도착하지 못함",
+  "undelivered.in_doubt": "전달 여부 불확실",
   "undelivered.resend": "다시 보내기",
   "undelivered.resent": "다시 보냅니다.",
   "undelivered.not_resent": "다시 보내지 못했습니다.",

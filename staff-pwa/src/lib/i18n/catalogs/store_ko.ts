@@ -37,7 +37,8 @@ const hints = {
   "setting.calls_enabled.hint": "문자를 보낸 뒤에도 응답이 없으면 아래 번호로 전화합니다",
   "setting.call_numbers.hint":
     "이름, 번호, 언어를 적은 순서대로 전화합니다: Mina 714-555-0143 ko; Joe 714-555-0144 en",
-  "setting.call_after_minutes.hint": "영업 중 이 시간 동안 응답이 없으면 전화합니다",
+  "setting.call_after_minutes.hint":
+    "영업 중 이 시간 동안 응답이 없으면 전화합니다. 문자를 3분 뒤에 보내므로 4분부터 됩니다",
   "setting.email_notifications_enabled.hint": "접수와 준비 완료를 손님에게 이메일로 알립니다",
   "setting.monthly_ledger_enabled.hint":
     "매달 2일에 지난달 세금 보고서, 주문, 입금 내역을 식당 이메일로 보냅니다",

@@ -226,8 +226,11 @@ export const errorTexts: ErrorTexts = {
   test_recipient_missing: ({ channel }) =>
     channel === "mail"
       ? "Enter the restaurant's email address in Settings first."
+      : channel === "call"
+      ? "Turn on calls and list a number to call in Settings first."
       : "Enter an alert number that can receive texts in Settings first.",
   test_message_failed: ({ reason }) => `The test was not sent: ${reason}`,
+  test_calls_used_up: () => "Each number is called at most three times an hour. Please try again later.",
 };
 
 export const fieldErrorTexts: FieldErrorTexts = {

@@ -222,9 +222,10 @@ export const errors = {
   hours_changed_meanwhile: error(409),
   holiday_changed_meanwhile: error(409),
   settings_changed_meanwhile: error(409),
-  test_recipient_missing: error<{ channel: "mail" | "text" }>(409),
+  test_recipient_missing: error<{ channel: "mail" | "text" | "call" }>(409),
   /** `reason` is the response of the mail or text service. */
   test_message_failed: error<{ reason: string }>(503),
+  test_calls_used_up: error(429),
 } as const;
 
 export type ErrorCode = keyof typeof errors;

@@ -559,7 +559,10 @@ Deno.test("the ledger email waits until the restaurant has an email address", as
 Deno.test("says how many orders wait in the language of the number called, and calls no more once they are answered", async () => {
   const ports = restaurant();
   const mina = { name: "Mina", phone: "+17145550143", language: "ko" } as const;
-  ports.store.changeSettings({ calls: { numbers: [mina], afterMinutes: 5 }, pausesWithoutTablet: false });
+  ports.store.changeSettings({
+    calls: { isOn: true, numbers: [mina], afterMinutes: 5 },
+    pausesWithoutTablet: false,
+  });
   const { id } = await waitingOrder(ports);
   ports.clock.advance(6 * minuteMs);
   await callKitchen(ports);
@@ -586,7 +589,10 @@ Deno.test("a call is tried once, and one without an answer from the gateway stay
   ) {
     const ports = restaurant();
     const joe = { name: "Joe", phone: "+17145550144", language: "en" } as const;
-    ports.store.changeSettings({ calls: { numbers: [joe], afterMinutes: 5 }, pausesWithoutTablet: false });
+    ports.store.changeSettings({
+      calls: { isOn: true, numbers: [joe], afterMinutes: 5 },
+      pausesWithoutTablet: false,
+    });
     await waitingOrder(ports);
     ports.clock.advance(6 * minuteMs);
     await callKitchen(ports);
@@ -604,7 +610,10 @@ Deno.test("a call is tried once, and one without an answer from the gateway stay
 Deno.test("a call whose process ended while it was placed is not repeated and is listed as in doubt", async () => {
   const ports = restaurant();
   const joe = { name: "Joe", phone: "+17145550144", language: "en" } as const;
-  ports.store.changeSettings({ calls: { numbers: [joe], afterMinutes: 5 }, pausesWithoutTablet: false });
+  ports.store.changeSettings({
+    calls: { isOn: true, numbers: [joe], afterMinutes: 5 },
+    pausesWithoutTablet: false,
+  });
   await waitingOrder(ports);
   ports.clock.advance(6 * minuteMs);
   await callKitchen(ports);

@@ -105,7 +105,7 @@ export const readinessCheck = z.object({
 export type ReadinessCheck = z.infer<typeof readinessCheck>;
 
 export const testMessage = z.strictObject({ channel: z.enum(["mail", "text"]) });
-/** `to` is the email address or E.164 phone number of the recipient. */
+/** `to` is the email address or E.164 phone number of the recipient, or the numbers that were called. */
 export const testMessageSent = z.object({ to: z.string() });
 
 export const healthMetric = z.object({
@@ -143,6 +143,14 @@ export const healthSpecs = {
     summary: "Send a test to the restaurant's own email address or alert number",
     access: { permission: "store_settings" },
     body: testMessage,
+    data: testMessageSent,
+    refusals: [401, 403, 409, 503],
+    audit: { action: "store.test_message_sent", resource: "store" },
+  },
+  placeTestCalls: {
+    tag: "Health",
+    summary: "Call every number to call once and say that it is a test",
+    access: { permission: "test_calls" },
     data: testMessageSent,
     refusals: [401, 403, 409, 503],
     audit: { action: "store.test_message_sent", resource: "store" },

@@ -59,6 +59,13 @@ Deno.test("pressing 1 holds back the next call for three minutes", () => {
   equal(next([answered], until), "Joe");
 });
 
+Deno.test("a test call delays the next call by a minute and changes no turn", () => {
+  const first = call(1, mina, start);
+  const test = call(2, mina, start + minuteMs, { isTest: true, endedAt: undefined });
+  equal(next([first, test], start + 2 * minuteMs - 1), undefined);
+  equal(next([first, test], start + 2 * minuteMs), "Joe");
+});
+
 Deno.test("a new cause begins with the first number", () => {
   equal(next([call(1, mina, start - 10 * minuteMs)], start), "Mina Kim");
 });

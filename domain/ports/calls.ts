@@ -8,8 +8,8 @@ import type { StreamEvent } from "./live.ts";
 export type Calls = {
   /** Returns the latest calls, oldest first. They include those of the last hour. */
   latest(): Promise<Call[]>;
-  /** Stores a call with its message in one transaction. Returns false when another process stored the call of this `nth`. */
-  place(call: Call, message: Message): Promise<boolean>;
+  /** Stores a call in one transaction with its message, which a test call has none of. Returns false when another process stored the call of this `nth`. */
+  place(call: Call, message?: Message): Promise<boolean>;
   /** Stores that a call is over, unless it was over before. */
   end(nth: number, at: Instant): Promise<void>;
   /** Stores "I am on it" with its audit entry and event. Returns false when it was stored before or no such call exists. */

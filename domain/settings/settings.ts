@@ -192,7 +192,7 @@ export type Settings = {
   managersRefundOnCancel: boolean;
   alertPhone: string;
   /** The numbers to call, none while calls are off, and after how many minutes without an answer. */
-  calls: { numbers: readonly CallNumber[]; afterMinutes: number };
+  calls: { isOn: boolean; numbers: readonly CallNumber[]; afterMinutes: number };
   mailsGuests: boolean;
   textsGuests: boolean;
   /** Whether the ledger of each month is mailed to the restaurant. */
@@ -261,6 +261,7 @@ export function readSettings(stored: ReadonlyMap<string, string>): Settings {
     managersRefundOnCancel: isOn("managers_refund_on_cancel"),
     alertPhone: read("alert_phone"),
     calls: {
+      isOn: isOn("calls_enabled"),
       numbers: isOn("calls_enabled") ? parseCallNumbers(read("call_numbers")) ?? [] : [],
       afterMinutes: Math.max(minCallMinutes, whole("call_after_minutes")),
     },

@@ -7,7 +7,7 @@ export const readinessNames = [
   ...["mode", "address", "database", "proxies", "payments", "payment_events", "mail", "texts"] as const,
   ...["backup"] as const,
   ...["name", "phone", "street", "email", "hours", "menu", "prices", "tax", "ordering"] as const,
-  ...["tablet", "printer", "alert_phone", "demo_passwords", "super_admins"] as const,
+  ...["tablet", "printer", "alert_phone", "calls", "demo_passwords", "super_admins"] as const,
 ] as const;
 export type ReadinessName = typeof readinessNames[number];
 

@@ -17,6 +17,7 @@ export const permissions = {
   menu_prices: ["admin", "super_admin"],
   store_settings: ["admin", "super_admin"],
   analytics: ["admin", "super_admin"],
+  test_calls: ["super_admin"],
   users: ["super_admin"],
 } as const satisfies Record<string, readonly Role[]>;
 

@@ -15,6 +15,7 @@ const expected: Record<Permission, Record<Role, boolean>> = {
   menu_prices:    { manager: false, admin: true,  super_admin: true },
   store_settings: { manager: false, admin: true,  super_admin: true },
   analytics:      { manager: false, admin: true,  super_admin: true },
+  test_calls:     { manager: false, admin: false, super_admin: true },
   users:          { manager: false, admin: false, super_admin: true },
 };
 

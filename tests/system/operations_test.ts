@@ -17,15 +17,17 @@ import { signIn, tokenOf } from "@api/testing/staff.ts";
 
 const authToken = "twilio_token";
 
-/** A server with Twilio's API that accepts texts or refuses them permanently. */
+/** A server with Twilio's API that accepts texts and calls or refuses them permanently. */
 function twilioDouble(things: AsyncDisposableStack) {
-  const double = { isRefusing: false, texts: [] as string[], url: "" };
+  const double = { isRefusing: false, texts: [] as string[], calls: [] as string[], url: "" };
   const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, async (request) => {
     const form = new URLSearchParams(await request.text());
     if (request.method === "GET") return Response.json({ sid: "AC" });
     if (double.isRefusing) {
       return Response.json({ status: 400, code: 21610, message: "STOP" }, { status: 400 });
     }
+    const twiml = form.get("Twiml");
+    if (twiml !== null) return Response.json({ sid: `CA${double.calls.push(twiml)}` }, { status: 201 });
     const sid = `SM${double.texts.push(form.get("Body") ?? "")}`;
     return Response.json({ sid }, { status: 201 });
   });
@@ -218,6 +220,33 @@ Deno.test("sends test messages to the restaurant's own addresses, and reports wh
   const outbox = await fetch(`${shop.url}/dev/outbox`, { headers: { accept: "application/json" } });
   const [email] = await outbox.json();
   deepEqual([email.to, email.subject], [to, "Test message from your ordering site"]);
+});
+
+Deno.test("only a super admin places a test call, to the listed numbers", async () => {
+  await using things = new AsyncDisposableStack();
+  const transport = twilioDouble(things);
+  const shop = await startShop(await openDatabase("PostgreSQL", things), things, {
+    TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}`,
+    TWILIO_AUTH_TOKEN: authToken,
+    TWILIO_FROM: "+17145550100",
+    TWILIO_API_BASE: transport.url,
+  });
+  const [token, admin] = await Promise.all([tokenOf(shop, "super_admin"), tokenOf(shop, "admin")]);
+  await expectError(403, "access_denied", callApi(shop, "placeTestCalls", { token: admin }));
+  await expectError(409, "test_recipient_missing", callApi(shop, "placeTestCalls", { token }));
+  const settings = { calls_enabled: "true", call_numbers: "Mina 714-555-0143 ko" };
+  await expectData(shop, "saveSettings", {
+    token,
+    body: {
+      settings: Object.entries(settings).map(([setting_key, setting_value]) => ({
+        setting_key,
+        setting_value,
+      })),
+    },
+  });
+  deepEqual(await expectData(shop, "placeTestCalls", { token }), { to: "(714) 555-0143" });
+  equal(transport.calls.length, 1);
+  ok(transport.calls[0]?.includes("테스트 전화입니다"));
 });
 
 Deno.test("shows readiness checks only to owners, and records the time of payment events", () =>

@@ -217,8 +217,11 @@ export const errorTexts: ErrorTexts = {
   test_recipient_missing: ({ channel }) =>
     channel === "mail"
       ? "먼저 설정에서 식당 이메일 주소를 입력해 주세요."
+      : channel === "call"
+      ? "먼저 설정에서 전화를 켜고 전화할 번호를 입력해 주세요."
       : "먼저 설정에서 문자를 받을 수 있는 알림 번호를 입력해 주세요.",
   test_message_failed: ({ reason }) => `테스트 메시지를 보내지 못했습니다: ${reason}`,
+  test_calls_used_up: () => "한 번호로는 1시간에 세 번까지만 전화합니다. 나중에 다시 시도해 주세요.",
 };
 
 export const fieldErrorTexts: FieldErrorTexts = {

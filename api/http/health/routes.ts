@@ -6,7 +6,7 @@ import { localDateOf } from "@domain/shared/local_time.ts";
 import { chartedMetrics } from "@domain/shared/metrics.ts";
 import { type HealthReport, healthReport } from "@domain/usecases/operations/health.ts";
 import { readiness } from "@domain/usecases/store/readiness.ts";
-import { sendTestMessage } from "@domain/usecases/operations/test_message.ts";
+import { placeTestCalls, sendTestMessage } from "@domain/usecases/operations/test_message.ts";
 import type { Handlers } from "../middleware/call.ts";
 import { refusalOf } from "../domain_refusals.ts";
 import type { Services } from "../services.ts";
@@ -38,6 +38,11 @@ export function healthRoutes(
       const sent = await sendTestMessage(ports, { channel, language, staffId });
       if (!sent.ok) throw refusalOf(sent.error);
       return { data: sent.value };
+    },
+    placeTestCalls: async ({ staff: { account } }) => {
+      const placed = await placeTestCalls(ports, { staffId: account.id });
+      if (!placed.ok) throw refusalOf(placed.error);
+      return { data: placed.value };
     },
     healthMetrics: async ({ query }) => {
       const names = query.metric === undefined ? chartedMetrics : [query.metric];

@@ -127,7 +127,11 @@ export const counterSuite: Suite = {
       { ...call, endedAt: fridayDinner + 1, onItAt: fridayDinner + 3 },
     ]);
     assert.deepEqual([(await world.live.after(0, 99)).length, (await world.auditLog()).length], [1, 1]);
-    for (let nth = 2; nth <= latestCalls + 3; nth++) {
+    const test = { ...call, nth: 2, isTest: true } as const;
+    assert.equal(await world.calls.place(test), true);
+    assert.deepEqual((await world.calls.latest()).at(-1), test);
+    assert.deepEqual(await world.outbox.claim(fridayDinner, fridayDinner + minute, 99), []);
+    for (let nth = 3; nth <= latestCalls + 3; nth++) {
       await world.calls.place({ ...call, nth }, kitchenCall({ nth }));
     }
     const nths = (await world.calls.latest()).map(({ nth }) => nth);

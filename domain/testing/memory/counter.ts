@@ -68,7 +68,7 @@ export function memoryCalls(live: MemoryLive, outbox: MemoryOutbox, audit: Audit
     place(call, message) {
       if (calls.some(({ nth }) => nth === call.nth)) return Promise.resolve(false);
       calls.push({ ...call });
-      outbox.put(message, call.at, call.at);
+      if (message) outbox.put(message, call.at, call.at);
       return Promise.resolve(true);
     },
     end(nth, at) {

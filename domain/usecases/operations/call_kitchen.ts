@@ -44,7 +44,7 @@ export async function callToPlace(
   return { number, waiting: cause?.waiting ?? 0, isUnattended: cause?.waiting === 0 };
 }
 
-/** Stores what a person did on the phone. The digit 1 is "I am on it"; other digits do nothing. */
+/** Stores what a person did on the phone. The digit 1 is "I am on it", except in a test call; other digits do nothing. */
 export async function reportCall(
   deps: Pick<Ports, "calls" | "clock">,
   nth: number,
@@ -54,6 +54,7 @@ export async function reportCall(
   if (report.kind === "ended") return await deps.calls.end(nth, at);
   if (report.digit !== "1") return;
   const call = (await deps.calls.latest()).find((each) => each.nth === nth);
+  if (call?.isTest) return;
   await deps.calls.onIt(nth, at, {
     audit: audit("store.on_it", "store", "", { at, details: { name: call?.name ?? "" } }),
     announce: { kind: "store_changed" },

@@ -10,7 +10,7 @@ const joe = { name: "Joe", phone: "+17145550144", language: "en" } as const;
 async function waiting(more: Partial<Order> = {}) {
   const ports = restaurant();
   ports.store.changeSettings({
-    calls: { numbers: [mina, joe], afterMinutes: 5 },
+    calls: { isOn: true, numbers: [mina, joe], afterMinutes: 5 },
     pausesWithoutTablet: false,
   });
   await ports.orders.add("2026-07-10", () => ({ at: fridayDinner, order: anOrder(more) }));
@@ -44,7 +44,7 @@ Deno.test("no call is made about an answered order, outside open hours or while 
   assert.deepEqual(await closed.ports.calls.latest(), []);
 
   const off = await waiting();
-  off.ports.store.changeSettings({ calls: { numbers: [], afterMinutes: 5 } });
+  off.ports.store.changeSettings({ calls: { isOn: false, numbers: [], afterMinutes: 5 } });
   assert.deepEqual(await off.look(600), []);
 });
 
@@ -92,6 +92,6 @@ Deno.test("a call says nothing after a minute or about a number that was removed
   const placed = fridayDinner + 300_000;
   assert.equal((await callToPlace(ports, facts, 1, placed + minuteMs - 1))?.waiting, 1);
   assert.equal(await callToPlace(ports, facts, 1, placed + minuteMs), undefined);
-  ports.store.changeSettings({ calls: { numbers: [joe], afterMinutes: 5 } });
+  ports.store.changeSettings({ calls: { isOn: true, numbers: [joe], afterMinutes: 5 } });
   assert.equal(await callToPlace(ports, await ports.store.load(), 1, placed), undefined);
 });

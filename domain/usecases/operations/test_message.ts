@@ -1,5 +1,6 @@
 import { audit } from "@domain/shared/audit.ts";
-import { canReceiveTexts } from "@domain/order/phone.ts";
+import { mayCall } from "@domain/notification/call_ladder.ts";
+import { canReceiveTexts, formatPhone } from "@domain/order/phone.ts";
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
 import type { StaffLanguage } from "@domain/shared/language.ts";
 import { type Email, failureReason } from "@domain/ports/outbox.ts";
@@ -7,10 +8,12 @@ import type { Ports } from "@domain/ports/ports.ts";
 
 export type TestChannel = "mail" | "text";
 export type TestMessageRefusal =
-  /** The restaurant's email address or alert number is missing, or cannot receive texts. */
-  | { kind: "test_recipient_missing"; channel: TestChannel }
+  /** The restaurant's email address or alert number is missing, or cannot receive texts. `call`: no number to call is listed, or calls are off. */
+  | { kind: "test_recipient_missing"; channel: TestChannel | "call" }
   /** `reason` is the gateway's answer. */
-  | { kind: "test_message_failed"; channel: TestChannel; reason: string };
+  | { kind: "test_message_failed"; channel: TestChannel | "call"; reason: string }
+  /** Every number has had its calls of this hour. */
+  | { kind: "test_calls_used_up" };
 
 /** The text of a test message and the body of a test email. */
 export const testTexts: Readonly<Record<StaffLanguage, string>> = {
@@ -67,6 +70,54 @@ export async function sendTestMessage(
   return failure === undefined
     ? ok({ to })
     : refuse({ kind: "test_message_failed", channel, reason: failure });
+}
+
+/** What a test call says. */
+export const testCallTexts: Readonly<Record<StaffLanguage, string>> = {
+  en: "This is a test call from your ordering site.",
+  ko: "주문 사이트의 테스트 전화입니다.",
+};
+
+/**
+ * Calls every listed number once and says that it is a test (docs/product-rules.md, "Test messages"). A number that has had its three calls of
+ * this hour is passed over. Returns the numbers called. Refuses when the gateway refuses a call or does not answer.
+ */
+export async function placeTestCalls(
+  { store, calls, transport, clock, auditTrail }: Pick<
+    Ports,
+    "store" | "calls" | "transport" | "clock" | "auditTrail"
+  >,
+  { staffId }: { staffId: string },
+): Promise<Result<{ to: string }, TestMessageRefusal>> {
+  const at = clock.now();
+  const { numbers } = (await store.load()).settings.calls;
+  if (numbers.length === 0) return refuse({ kind: "test_recipient_missing", channel: "call" });
+  const called: string[] = [];
+  const failures: string[] = [];
+  for (const { name, phone, language } of numbers) {
+    const latest = await calls.latest();
+    const nth = (latest.at(-1)?.nth ?? 0) + 1;
+    const isPlaced = mayCall(phone, latest, at) && await calls.place({ nth, name, phone, at, isTest: true });
+    if (!isPlaced) continue;
+    called.push(phone);
+    const failure = await failureOf(() =>
+      transport.call(phone, nth, { language, text: testCallTexts[language] })
+    );
+    if (failure !== undefined) failures.push(`${name}: ${failure}`);
+  }
+  if (called.length === 0) return refuse({ kind: "test_calls_used_up" });
+  const reason = failures.join("; ");
+  await auditTrail.write(
+    audit("store.test_message_sent", "store", "call", {
+      at,
+      by: { id: staffId },
+      details: reason === "" ? {} : { reason },
+      status: reason === "" ? "success" : "failed",
+    }),
+  );
+  return reason === ""
+    ? ok({ to: called.map(formatPhone).join(", ") })
+    : refuse({ kind: "test_message_failed", channel: "call", reason });
 }
 
 async function failureOf(send: () => Promise<unknown>): Promise<string | undefined> {

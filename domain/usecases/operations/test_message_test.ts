@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { facts, restaurant } from "@domain/testing/fixtures.ts";
 import { readSettings } from "@domain/settings/settings.ts";
-import { sendTestMessage } from "./test_message.ts";
+import { minuteMs } from "@domain/shared/local_time.ts";
+import { reportCall } from "./call_kitchen.ts";
+import { placeTestCalls, sendTestMessage } from "./test_message.ts";
 
 const sender = { language: "ko", staffId: "staff_admin" } as const;
 
@@ -50,5 +52,42 @@ Deno.test("the gateway's error is returned and audited without addresses", async
   assert.deepEqual(failed, {
     ok: false,
     error: { kind: "test_message_failed", channel: "mail", reason: "no mailbox …" },
+  });
+});
+
+Deno.test("a test call goes to every number in its language, at most three times an hour, and the digit 1 does nothing", async () => {
+  const ports = withSettings({
+    ...{ calls_enabled: "true", call_numbers: "Mina 714-555-0143 ko; Joe 714-555-0144 en" },
+  });
+  const place = () => placeTestCalls(ports, sender);
+  assert.deepEqual(await place(), { ok: true, value: { to: "(714) 555-0143, (714) 555-0144" } });
+  assert.deepEqual(ports.transport.calls.map(({ to, spoken }) => [to, spoken.text]), [
+    ["+17145550143", "주문 사이트의 테스트 전화입니다."],
+    ["+17145550144", "This is a test call from your ordering site."],
+  ]);
+  await reportCall(ports, 1, { kind: "digit", digit: "1" });
+  assert.equal((await ports.calls.latest())[0]?.onItAt, undefined);
+  await place();
+  await place();
+  assert.deepEqual(await place(), { ok: false, error: { kind: "test_calls_used_up" } });
+  assert.equal(ports.transport.calls.length, 6);
+  ports.clock.advance(60 * minuteMs);
+  assert.ok((await place()).ok);
+});
+
+Deno.test("no test call is placed without a number, and the gateway's error is returned with the name", async () => {
+  const none = withSettings({ calls_enabled: "false", call_numbers: "Joe 714-555-0144 en" });
+  assert.deepEqual(await placeTestCalls(none, sender), {
+    ok: false,
+    error: { kind: "test_recipient_missing", channel: "call" },
+  });
+  const ports = withSettings({ calls_enabled: "true", call_numbers: "Joe 714-555-0144 en" });
+  const transport = {
+    ...ports.transport,
+    call: () => Promise.reject(new Error("not verified +17145550144")),
+  };
+  assert.deepEqual(await placeTestCalls({ ...ports, transport }, sender), {
+    ok: false,
+    error: { kind: "test_message_failed", channel: "call", reason: "Joe: not verified …" },
   });
 });

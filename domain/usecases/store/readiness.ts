@@ -152,19 +152,27 @@ function ofRestaurant({ store: { settings, calendar }, menu }: ReadinessFacts): 
 }
 
 function ofCounter(
-  { at, installation: { mode }, store, printersPolledAt, activeSuperAdmins, demoLogins }: ReadinessFacts,
+  { at, installation: { mode, isShown }, store, reaches, printersPolledAt, activeSuperAdmins, demoLogins }:
+    ReadinessFacts,
 ): Ungrouped[] {
   const expectsPrinter = store.settings.printsAutomatically ||
     printersPolledAt.some((polledAt) => polledAt !== undefined);
   const areConnected = printersPolledAt.length > 0 &&
     printersPolledAt.every((polledAt) => polledAt !== undefined && at - polledAt < printerMs);
   const wasArmed = store.lastArmedAt !== undefined && at - store.lastArmedAt < dayMs;
+  const { isOn, numbers } = store.settings.calls;
+  const stateOfCalls = () => {
+    if (!isOn) return "ok";
+    if (numbers.length === 0) return "fix";
+    return isShown.texts ? "demo" : reaches.texts ? "ok" : "fix";
+  };
   return [
     check("tablet", wasArmed ? "ok" : "fix"),
     check("printer", !expectsPrinter || areConnected ? "ok" : "warning", {
       expected: expectsPrinter ? "yes" : "no",
     }),
     check("alert_phone", filled(store.settings.alertPhone)),
+    check("calls", stateOfCalls(), { is_on: isOn ? "yes" : "no", count: numbers.length }),
     check("demo_passwords", demoLogins.length === 0 ? "ok" : mode === "demo" ? "demo" : "fix", {
       names: demoLogins.join(", "),
     }),

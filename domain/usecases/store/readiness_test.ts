@@ -128,6 +128,20 @@ const pick = ({ taxPpm, isOrderingEnabled, isInMaintenance }: ReturnType<typeof 
   isInMaintenance,
 });
 
+Deno.test("calls need a listed number and the text message service while they are on", () => {
+  const withCalls = (call_numbers: string, changes: Partial<ReadinessFacts> = {}) => {
+    const { calls } = readSettings(new Map([["calls_enabled", "true"], ["call_numbers", call_numbers]]));
+    return open({ store: { ...ready.store, settings: { ...settings, calls } }, ...changes }).calls;
+  };
+  const one = "Mina 714-555-0143 ko";
+  const unreachable = { reaches: { ...ready.reaches, texts: false } };
+  assert.equal(open(unreachable).calls, undefined, "calls are off");
+  assert.equal(withCalls(""), "fix");
+  assert.equal(withCalls(one), undefined);
+  assert.equal(withCalls(one, unreachable), "fix");
+  assert.equal(withCalls(one, { installation: demo }), "demo");
+});
+
 Deno.test("missing opening days and a menu without available dishes are reported", () => {
   const { weekly, holidays } = facts.calendar;
   const on = (closed: readonly number[]) =>

@@ -67,6 +67,7 @@ const places: Partial<Record<Parameters<PlaceOf>[0], Place>> = {
   tax: { tab: "system" },
   ordering: { tab: "system" },
   alert_phone: { tab: "system" },
+  calls: { tab: "system" },
   hours: { tab: "hours" },
   menu: { to: "/menu" },
   prices: { to: "/menu" },
@@ -84,6 +85,7 @@ function Health({ role }: { role: Role }) {
   const t = useTranslate();
   return (
     <HealthTab
+      mayTestCalls={may(role, "test_calls")}
       placeOf={(name) => {
         const place = places[name];
         if (place === undefined) return undefined;

@@ -226,7 +226,8 @@ CREATE TABLE "calls" (
 	"name" text NOT NULL,
 	"at" timestamp with time zone NOT NULL,
 	"ended_at" timestamp with time zone,
-	"on_it_at" timestamp with time zone
+	"on_it_at" timestamp with time zone,
+	"is_test" boolean DEFAULT false NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "health_alerts" (

@@ -11,20 +11,21 @@ export function postgresCalls(db: Database): Calls {
   return {
     async latest() {
       const rows = await db.select().from(calls).orderBy(desc(calls.nth)).limit(latestCalls);
-      return rows.toReversed().map(({ endedAt, onItAt, ...call }) => ({
+      return rows.toReversed().map(({ endedAt, onItAt, isTest, ...call }) => ({
         ...call,
         ...(endedAt !== null && { endedAt }),
         ...(onItAt !== null && { onItAt }),
+        ...(isTest && { isTest }),
       }));
     },
     place: (call, message) =>
       db.transaction(async (tx) => {
-        const { nth, phone, name, at } = call;
-        const placed = await tx.insert(calls).values({ nth, phone, name, at }).onConflictDoNothing()
-          .returning();
+        const { nth, phone, name, at, isTest } = call;
+        const placed = await tx.insert(calls).values({ nth, phone, name, at, isTest })
+          .onConflictDoNothing().returning();
         if (placed.length === 0) return false;
         await tx.delete(calls).where(lte(calls.nth, nth - latestCalls));
-        await writeMessages(tx, [message], at);
+        if (message) await writeMessages(tx, [message], at);
         return true;
       }),
     async end(nth, at) {

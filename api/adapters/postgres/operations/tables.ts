@@ -45,6 +45,7 @@ export const calls = pgTable("calls", {
   at: instant().notNull(),
   endedAt: instant(),
   onItAt: instant(),
+  isTest: boolean().notNull().default(false),
 });
 
 /** Deleted after a week. */

@@ -18,10 +18,11 @@ export const readinessQuery = queryOptions({
   queryFn: () => api(health.readiness),
 });
 
-export type TestChannel = "mail" | "text";
+export type TestChannel = "mail" | "text" | "call";
 
-/** Sends a test message to the restaurant's own email address or phone. Returns the address or number in `to`. */
-export const sendTestMessage = (channel: TestChannel) => api(health.sendTestMessage, { body: { channel } });
+/** Sends a test message to the restaurant's own email address or phone, or calls every listed number. `to` is where it went. */
+export const sendTestMessage = (channel: TestChannel) =>
+  channel === "call" ? api(health.placeTestCalls) : api(health.sendTestMessage, { body: { channel } });
 
 const maxMetrics = 50;
 

@@ -32,7 +32,7 @@ export type PlaceOf = (name: ReadinessCheck["name"] | Alert["kind"]) => ReactNod
  * The tab System Health: what is wrong, then what is fine, then what a technician needs. Refreshes every 30 s unless the
  * user turns that off (docs/product-rules.md, "System health").
  */
-export function HealthTab({ placeOf }: { placeOf: PlaceOf }) {
+export function HealthTab({ placeOf, mayTestCalls }: { placeOf: PlaceOf; mayTestCalls: boolean }) {
   const t = useTranslate();
   const client = useQueryClient();
   const [isAutomatic, setAutomatic] = useState(true);
@@ -76,10 +76,15 @@ export function HealthTab({ placeOf }: { placeOf: PlaceOf }) {
           onRetry={() => void readiness.refetch()}
         />
       )}
-      <Problems alerts={health.data.recent_alerts} checks={checks} placeOf={placeOf} />
+      <Problems
+        alerts={health.data.recent_alerts}
+        checks={checks}
+        placeOf={placeOf}
+        mayTestCalls={mayTestCalls}
+      />
       <Discrepancies every={every} />
       <UndeliveredMessages every={every} />
-      <Fine alerts={health.data.recent_alerts} checks={checks} />
+      <Fine alerts={health.data.recent_alerts} checks={checks} mayTestCalls={mayTestCalls} />
       <Technical snapshot={health.data} every={every} />
     </div>
   );
@@ -90,13 +95,15 @@ type Lines = { alerts: readonly Alert[]; checks: readonly ReadinessCheck[] };
 const isOpen = ({ state }: ReadinessCheck) => state === "fix" || state === "warning";
 
 /** The active alerts and the checks that did not pass, the serious ones first. */
-function Problems({ alerts, checks, placeOf }: Lines & { placeOf: PlaceOf }) {
+function Problems(
+  { alerts, checks, placeOf, mayTestCalls }: Lines & { placeOf: PlaceOf; mayTestCalls: boolean },
+) {
   const t = useTranslate();
   const active = alerts.filter(({ ended_at }) => ended_at === null);
   const open = checks.filter(isOpen);
   const lineOf = (alert: Alert) => <AlertLine key={alert.kind} alert={alert} place={placeOf(alert.kind)} />;
   const checkOf = (check: ReadinessCheck) => (
-    <Check key={check.name} check={check} place={placeOf(check.name)} />
+    <Check key={check.name} check={check} place={placeOf(check.name)} mayTestCalls={mayTestCalls} />
   );
   return (
     <section className={css.part}>
@@ -113,7 +120,7 @@ function Problems({ alerts, checks, placeOf }: Lines & { placeOf: PlaceOf }) {
 }
 
 /** The checks that passed, and the alerts that ended within the last day. */
-function Fine({ alerts, checks }: Lines) {
+function Fine({ alerts, checks, mayTestCalls }: Lines & { mayTestCalls: boolean }) {
   const t = useTranslate();
   const passed = checks.filter((check) => !isOpen(check));
   const ended = alerts.filter(({ ended_at }) => ended_at !== null);
@@ -122,7 +129,7 @@ function Fine({ alerts, checks }: Lines) {
       <summary>{t("health.fine", { count: passed.length + ended.length })}</summary>
       <ul className={lines.lines}>
         {ended.map((alert) => <AlertLine key={`${alert.kind} ${alert.created_at}`} alert={alert} />)}
-        {passed.map((check) => <Check key={check.name} check={check} />)}
+        {passed.map((check) => <Check key={check.name} check={check} mayTestCalls={mayTestCalls} />)}
       </ul>
     </details>
   );

@@ -11,7 +11,9 @@ import { sendTestMessage, type TestChannel } from "../api/health_calls.ts";
 import { checkText, tones } from "../model/ready_text.ts";
 
 /** One readiness check with what to do. `place` is the link to the fix of a check that did not pass. */
-export function Check({ check, place }: { check: ReadinessCheck; place?: ReactNode }) {
+export function Check(
+  { check, place, mayTestCalls }: { check: ReadinessCheck; place?: ReactNode; mayTestCalls: boolean },
+) {
   const t = useTranslate();
   const { name, state, params } = check;
   return (
@@ -24,6 +26,9 @@ export function Check({ check, place }: { check: ReadinessCheck; place?: ReactNo
       {place !== undefined && <p className={css.place}>{place}</p>}
       {state !== "fix" && name === "mail" && <SendTest channel="mail" />}
       {state !== "fix" && name === "texts" && <SendTest channel="text" />}
+      {state !== "fix" && name === "calls" && params.is_on === "yes" && mayTestCalls && (
+        <SendTest channel="call" />
+      )}
     </li>
   );
 }
@@ -38,7 +43,7 @@ function SendTest({ channel }: { channel: TestChannel }) {
   });
   return (
     <Button disabled={isPending} onClick={() => mutate()}>
-      {t(channel === "mail" ? "ready.test_mail" : "ready.test_text")}
+      {t(`ready.test_${channel}`)}
     </Button>
   );
 }

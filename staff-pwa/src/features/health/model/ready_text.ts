@@ -21,6 +21,7 @@ const demoTexts: Partial<Record<ReadinessCheck["name"], MessageId>> = {
   mail: "ready.mail.demo",
   texts: "ready.texts.demo",
   backup: "ready.backup.demo",
+  calls: "ready.calls.demo",
   demo_passwords: "ready.demo_passwords.demo",
 };
 

@@ -3,6 +3,7 @@ export const messages = {
   "ready.failed": "Failed to check whether the restaurant is ready",
   "ready.test_mail": "Send a test email",
   "ready.test_text": "Send a test text",
+  "ready.test_call": "Place a test call",
   "ready.test_sent": "A test was sent to {to}. Please check that it arrived.",
   "ready.test_not_sent": "Failed to send the test",
   "ready.overall.ok": "Ready to open",
@@ -104,6 +105,12 @@ export const messages = {
   "ready.alert_phone": "Alert phone",
   "ready.alert_phone.ok": "A phone gets a text when no one responds to an order.",
   "ready.alert_phone.open": "Enter the number that gets a text when no one responds to an order.",
+  "ready.calls": "Calls",
+  "ready.calls.ok":
+    "{is_on, select, yes {{count, plural, one {# number is called when push and text have no effect.} other {# numbers are called when push and text have no effect.}}} other {Calls are off, and none are needed.}}",
+  "ready.calls.open":
+    "{count, plural, =0 {Calls are on, but no number is listed. Enter one under System Settings.} other {Calls cannot be placed: the text message service is not responding or rejected our credentials. Check the Twilio values with deno task setup.}}",
+  "ready.calls.demo": "Calls are shown on the page /dev/outbox and never placed.",
   "ready.demo_passwords": "Demo logins",
   "ready.demo_passwords.ok": "No account uses the demo password.",
   "ready.demo_passwords.open":

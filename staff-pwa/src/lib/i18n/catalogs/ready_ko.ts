@@ -4,6 +4,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "ready.failed": "개점 준비를 확인하지 못했습니다",
   "ready.test_mail": "테스트 이메일 보내기",
   "ready.test_text": "테스트 문자 보내기",
+  "ready.test_call": "테스트 전화 걸기",
   "ready.test_sent": "{to} 주소로 테스트 메시지를 보냈습니다. 도착했는지 확인해 주세요.",
   "ready.test_not_sent": "테스트 메시지를 보내지 못했습니다",
   "ready.overall.ok": "주문을 받을 준비가 되었습니다",
@@ -101,6 +102,12 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "ready.alert_phone": "비상 연락 전화",
   "ready.alert_phone.ok": "주문에 응답이 없으면 문자를 받을 전화가 있습니다.",
   "ready.alert_phone.open": "주문에 응답이 없을 때 문자를 받을 번호를 입력해 주세요.",
+  "ready.calls": "전화",
+  "ready.calls.ok":
+    "{is_on, select, yes {알림과 문자에도 응답이 없으면 번호 {count, number}개로 전화합니다.} other {전화를 쓰지 않으며, 없어도 됩니다.}}",
+  "ready.calls.open":
+    "{count, plural, =0 {전화가 켜져 있지만 번호가 없습니다. 시스템 설정에서 번호를 입력해 주세요.} other {전화를 걸 수 없습니다. 문자 서비스가 응답하지 않거나 인증을 거부했습니다. deno task setup으로 Twilio 값을 확인해 주세요.}}",
+  "ready.calls.demo": "전화는 걸지 않고 /dev/outbox 페이지에 표시됩니다.",
   "ready.demo_passwords": "데모 계정",
   "ready.demo_passwords.ok": "데모 비밀번호를 쓰는 계정이 없습니다.",
   "ready.demo_passwords.open":

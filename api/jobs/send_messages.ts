@@ -14,7 +14,7 @@ import type { Ports } from "@domain/ports/ports.ts";
 import type { StoreFacts } from "@domain/ports/store.ts";
 import { collectEvidence } from "@domain/usecases/payments/evidence.ts";
 import { pushToAll } from "@domain/usecases/ordering/push_order.ts";
-import { callToPlace } from "@domain/usecases/operations/call_kitchen.ts";
+import { callMade, callToPlace } from "@domain/usecases/operations/call_kitchen.ts";
 import { isUnattended } from "@domain/usecases/store/store_rules.ts";
 import { readMonthlyLedger } from "@domain/usecases/operations/monthly_ledger.ts";
 import {
@@ -126,15 +126,18 @@ export function messageSender(
         cause,
       }));
       const at = deps.clock.now();
+      const isCall = item.message.channel === "call";
       switch (result.kind) {
         case "sent":
-          return await keep(item.id, () => deps.outbox.done(item.id, at, result.transportId));
+          return await keep(item.id, async () => {
+            await deps.outbox.done(item.id, at, result.transportId);
+            if (isCall) await callMade(deps, Number(item.message.ref.id));
+          });
         case "dropped":
           if (result.reason === "too_late") report("message.dropped", logFields);
           return await keep(item.id, () => deps.outbox.drop(item.id, result.reason, now));
         case "failed": {
           const { cause } = result;
-          const isCall = item.message.channel === "call";
           const isLost = isCall || cause instanceof Undeliverable ||
             (cause instanceof NoAnswer && item.isInDoubt) ||
             tooOld(item.message.about, now - item.createdAt) !== undefined;
@@ -143,7 +146,10 @@ export function messageSender(
           report(isLost ? "message.failed" : "message.not_sent", logFields);
           return await keep(
             item.id,
-            () => deps.outbox.failed(item.id, failureReason(cause), { at, retryAt, isInDoubt }),
+            async () => {
+              await deps.outbox.failed(item.id, failureReason(cause), { at, retryAt, isInDoubt });
+              if (isCall && isInDoubt) await callMade(deps, Number(item.message.ref.id));
+            },
           );
         }
       }

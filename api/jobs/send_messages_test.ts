@@ -569,6 +569,7 @@ Deno.test("says how many orders wait in the language of the number called, and c
   await send(ports);
   match(ports.transport.calls[0]?.spoken.text ?? "", /주문이 1건 있습니다/);
   equal(ports.transport.calls[0]?.to, mina.phone);
+  equal((await ports.calls.latest())[0]?.madeAt, ports.clock.now());
   ports.clock.advance(minuteMs);
   await callKitchen(ports);
   must(
@@ -604,6 +605,7 @@ Deno.test("a call is tried once, and one without an answer from the gateway stay
     equal(tried, 1);
     const stored = ports.outbox.all().find(({ message }) => message.channel === "call");
     deepEqual([stored?.deliveryStatus, stored?.isInDoubt], ["failed", isInDoubt]);
+    equal((await ports.calls.latest())[0]?.madeAt !== undefined, isInDoubt, "a call in doubt counts as made");
   }
 });
 
@@ -625,4 +627,5 @@ Deno.test("a call whose process ended while it was placed is not repeated and is
   deepEqual(ports.transport.calls, []);
   const listed = (await ports.outbox.undelivered(0, 9)).filter(({ message }) => message.channel === "call");
   deepEqual(listed.map(({ deliveryStatus, isInDoubt }) => [deliveryStatus, isInDoubt]), [["failed", true]]);
+  ok((await ports.calls.latest())[0]?.madeAt);
 });

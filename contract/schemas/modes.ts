@@ -39,6 +39,8 @@ export const storeModes = z.object({
   has_capacity_limits: z.boolean(),
   /** Guests who have not paid hold half of most pickup windows until closing. */
   are_most_windows_held: z.boolean(),
+  /** The person who pressed 1 on the phone, and until when no one else is called; null at other times. */
+  on_it: z.object({ name: z.string(), until: instant }).nullable(),
   /** The maximum number of minutes that staff may promise: the setting `max_prep_time_minutes`. */
   longest_promise: z.number().int(),
   /** A cancellation refunds the order in full for roles without the permission to refund. */

@@ -154,6 +154,8 @@ export const guestOrder = z.object({
   card: z.object({ brand: z.string(), last_four: z.string() }).nullable(),
   /** 1 for the oldest order that waits for staff; null for other orders, when many wait before it, and when it is not known. */
   place_in_line: z.number().int().nullable(),
+  /** The restaurant was called on the phone while the order waits. */
+  restaurant_called: z.boolean(),
   can_cancel: z.boolean(),
   /** Whether the guest may change the pickup time. */
   can_change_time: z.boolean(),

@@ -14,6 +14,8 @@ export type Call = {
   at: Instant;
   endedAt?: Instant | undefined;
   onItAt?: Instant | undefined;
+  /** When the gateway took the call, or did not answer; undefined for a call that was not made. */
+  madeAt?: Instant | undefined;
   /** A test call, which is about no order. It counts for the limit of its number. */
   isTest?: true | undefined;
 };
@@ -61,6 +63,11 @@ export function onIt(calls: readonly Call[], now: Instant): { call: Call; until:
     .toSorted((one, other) => (one.onItAt ?? 0) - (other.onItAt ?? 0)).at(-1);
   const until = (latest?.onItAt ?? -Infinity) + onItMs;
   return latest && now < until ? { call: latest, until } : undefined;
+}
+
+/** Returns whether the restaurant was called about orders while one that was placed at `placedAt` waited. */
+export function wasCalledSince(placedAt: Instant, calls: readonly Call[]): boolean {
+  return calls.some(({ at, madeAt, isTest }) => !isTest && madeAt !== undefined && at >= placedAt);
 }
 
 /**

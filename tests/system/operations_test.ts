@@ -133,6 +133,14 @@ Deno.test("only a signed report on a call counts: the digit 1 is stored once, an
     deepEqual([answer.status, await answer.text()], [200, "<Response/>"], id);
   }
   ok((await stored())?.onItAt);
+  const token = await tokenOf(shop, "manager");
+  equal((await expectData(shop, "storeModes", { token })).on_it, null, "calls are off");
+  await expectData(shop, "saveSettings", {
+    token: await tokenOf(shop, "admin"),
+    body: { settings: [{ setting_key: "calls_enabled", setting_value: "true" }] },
+  });
+  const { on_it } = await expectData(shop, "storeModes", { token });
+  deepEqual([on_it?.name, JSON.stringify(on_it).includes("555")], ["Mina", false]);
   await (await report({ CallStatus: "completed" }, authToken)).body?.cancel();
   ok((await stored())?.endedAt);
   const entries = await shop.db.select().from(auditLog).where(eq(auditLog.action, "store.on_it"));

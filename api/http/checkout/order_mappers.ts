@@ -25,14 +25,18 @@ import {
 } from "@domain/shared/local_time.ts";
 import { toDollars, toPercent } from "@domain/shared/money.ts";
 import { fullName } from "@domain/shared/person_name.ts";
-import type { Tracked } from "@domain/usecases/ordering/track_order.ts";
+import type { Tracked, TrackedOrder } from "@domain/usecases/ordering/track_order.ts";
 import { toGuestOffer } from "./offer_mappers.ts";
 import { toCharges } from "./cart_mappers.ts";
 import { toChosenOption } from "../menu/option_mappers.ts";
 import { iso, isoOrNull } from "../instant.ts";
 
 /** Returns an order for its guest at `now`. */
-export function toGuestOrder(order: Order, now: Instant, placeInLine?: number): GuestOrder {
+export function toGuestOrder(
+  order: Order,
+  now: Instant,
+  { placeInLine, isCalled = false }: Pick<TrackedOrder, "placeInLine" | "isCalled"> = {},
+): GuestOrder {
   return {
     id: order.id,
     order_number: order.number,
@@ -62,6 +66,7 @@ export function toGuestOrder(order: Order, now: Instant, placeInLine?: number): 
     money: toMoney(order),
     card: order.card ? { brand: order.card.brand, last_four: order.card.lastFour } : null,
     place_in_line: placeInLine ?? null,
+    restaurant_called: isCalled,
     can_cancel: mayCancelAsGuest(order),
     can_change_time: isUnanswered(order),
     wants_texts: order.wantsTexts,
@@ -97,7 +102,7 @@ export function toPaymentSession(tracked: Tracked, now: Instant): PaymentSession
         tax_amount: toDollars(bill.taxCents).toFixed(2),
       },
     },
-    order: order ? toGuestOrder(order, now, tracked.order && tracked.placeInLine) : null,
+    order: order ? toGuestOrder(order, now, tracked.order && tracked) : null,
   };
 }
 

@@ -1,5 +1,6 @@
 import type * as modes from "@contract/modes.ts";
 import type { StoreModes } from "@contract/schemas/modes.ts";
+import { onIt } from "@domain/notification/call_ladder.ts";
 import { isPushService } from "@domain/notification/push_service.ts";
 import { businessDayStart, unattendedSince } from "@domain/hours/modes.ts";
 import { staffActor } from "@domain/staff/account.ts";
@@ -111,7 +112,8 @@ async function modesNow(ports: Services["ports"]): Promise<StoreModes> {
   const { pause, asapOff, busy, tonight } = modes;
   const kitchen = needsKitchen(facts) ? await ports.kitchen.cached(now) : undefined;
   const refused = toAsapRefusal(asapNow(facts, now, 0, pickupRules(facts, now, kitchen)), facts);
-  const { parallelDishes } = facts.settings;
+  const { parallelDishes, calls } = facts.settings;
+  const found = calls.isOn ? onIt(await ports.calls.latest(), now) : undefined;
   /** Returns a mode with the time when ordering resumes if only this mode is considered. */
   const stop = (mode: "pause" | "asap_off", begun: Begun | undefined) =>
     begun
@@ -149,6 +151,7 @@ async function modesNow(ports: Services["ports"]): Promise<StoreModes> {
       : null,
     has_capacity_limits: isLimited(capacityRules(facts, now)),
     are_most_windows_held: kitchen !== undefined && holdsFillEvening(facts, kitchen, now),
+    on_it: found ? { name: found.call.name, until: iso(found.until) } : null,
     longest_promise: facts.settings.maxPrepMinutes,
     managers_refund_on_cancel: facts.settings.managersRefundOnCancel,
     asap: {

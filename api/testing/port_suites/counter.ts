@@ -117,6 +117,8 @@ export const counterSuite: Suite = {
     assert.deepEqual(placed.filter(Boolean), [true]);
     const sent = await world.outbox.claim(fridayDinner, fridayDinner + minute, 99);
     assert.deepEqual(sent.map(({ message }) => message), [kitchenCall(call)]);
+    await concurrently(3, () => world.calls.made(1, fridayDinner + 1, [changed]));
+    await world.calls.made(9, fridayDinner + 1, [changed]);
     await world.calls.end(1, fridayDinner + 1);
     await world.calls.end(1, fridayDinner + 2);
     const effects = { audit: auditOf("store.on_it", ""), announce: changed };
@@ -124,9 +126,9 @@ export const counterSuite: Suite = {
     assert.deepEqual(answers.filter(Boolean), [true]);
     assert.equal(await world.calls.onIt(2, fridayDinner, effects), false);
     assert.deepEqual(await world.calls.latest(), [
-      { ...call, endedAt: fridayDinner + 1, onItAt: fridayDinner + 3 },
+      { ...call, endedAt: fridayDinner + 1, madeAt: fridayDinner + 1, onItAt: fridayDinner + 3 },
     ]);
-    assert.deepEqual([(await world.live.after(0, 99)).length, (await world.auditLog()).length], [1, 1]);
+    assert.deepEqual([(await world.live.after(0, 99)).length, (await world.auditLog()).length], [2, 1]);
     const test = { ...call, nth: 2, isTest: true } as const;
     assert.equal(await world.calls.place(test), true);
     assert.deepEqual((await world.calls.latest()).at(-1), test);

@@ -71,6 +71,13 @@ export function memoryCalls(live: MemoryLive, outbox: MemoryOutbox, audit: Audit
       if (message) outbox.put(message, call.at, call.at);
       return Promise.resolve(true);
     },
+    made(nth, at, announce) {
+      const call = calls.find((each) => each.nth === nth);
+      if (!call || call.madeAt !== undefined) return Promise.resolve();
+      call.madeAt = at;
+      for (const event of announce) live.announce(event);
+      return Promise.resolve();
+    },
     end(nth, at) {
       const call = calls.find((each) => each.nth === nth);
       if (call) call.endedAt ??= at;

@@ -44,6 +44,19 @@ export async function callToPlace(
   return { number, waiting: cause?.waiting ?? 0, isUnattended: cause?.waiting === 0 };
 }
 
+/** Stores that a call was made, and tells the pages of the guests whose orders wait. */
+export async function callMade(
+  deps: Pick<Ports, "calls" | "orders" | "clock">,
+  nth: number,
+): Promise<void> {
+  const waiting = (await deps.orders.withStatus(["pending_approval"], 200)).filter(isUnanswered);
+  await deps.calls.made(
+    nth,
+    deps.clock.now(),
+    waiting.map(({ id }) => ({ kind: "order_updated", orderId: id })),
+  );
+}
+
 /** Stores what a person did on the phone. The digit 1 is "I am on it", except in a test call; other digits do nothing. */
 export async function reportCall(
   deps: Pick<Ports, "calls" | "clock">,

@@ -1,6 +1,7 @@
 import type { Checkout } from "@domain/order/checkout.ts";
 import type { Order } from "@domain/order/order.ts";
 import { isOwnRow } from "@domain/payment/ownership.ts";
+import { wasCalledSince } from "@domain/notification/call_ladder.ts";
 import type { Rate } from "@domain/shared/rate.ts";
 import { ProviderUnreachable } from "@domain/ports/payments.ts";
 import type { Ports } from "@domain/ports/ports.ts";
@@ -8,13 +9,21 @@ import { reconcile, type ReconcileDeps } from "../payments/reconcile.ts";
 
 /**
  * A guest's order, or its checkout until the card is authorized. Both have the same id. `placeInLine` is 1 for the oldest order that waits
- * for staff; undefined for other orders and when many wait before it.
+ * for staff; undefined for other orders and when many wait before it. `isCalled`: the restaurant was called while the order waited.
  */
 export type Tracked =
-  | { id: string; order: Order; checkout?: undefined; placeInLine?: number | undefined }
+  | TrackedOrder
   | { id: string; order: undefined; checkout: Checkout };
 
-type TrackDeps = ReconcileDeps & Pick<Ports, "limits">;
+export type TrackedOrder = {
+  id: string;
+  order: Order;
+  checkout?: undefined;
+  placeInLine?: number | undefined;
+  isCalled?: boolean;
+};
+
+type TrackDeps = ReconcileDeps & Pick<Ports, "limits" | "calls" | "store">;
 
 /** Limits calls to the provider, because anyone may open checkouts and poll them. The webhook and the sweep cover refused reads. */
 const readsOfCheckout: Rate = { limit: 1, windowMs: 3_000 };
@@ -40,13 +49,18 @@ export async function trackOrder(deps: TrackDeps, id: string): Promise<Tracked |
 /** The highest place that is told. */
 const maxPlace = 9;
 
-async function inLine({ orders }: Pick<Ports, "orders">, order: Order): Promise<Tracked> {
+async function inLine(
+  { orders, store, calls }: Pick<Ports, "orders" | "store" | "calls">,
+  order: Order,
+): Promise<Tracked> {
   const { id } = order;
   if (order.state.status !== "pending_approval") return { id, order };
   const waiting = (await orders.withStatus(["pending_approval"], maxPlace))
     .filter(({ payment }) => payment.state !== "capturing");
   const place = waiting.findIndex((each) => each.id === id) + 1;
-  return place === 0 ? { id, order } : { id, order, placeInLine: place };
+  const isCalled = (await store.cached()).settings.calls.isOn &&
+    wasCalledSince(order.placedAt, await calls.latest());
+  return { id, order, ...(place > 0 && { placeInLine: place }), ...(isCalled && { isCalled }) };
 }
 
 async function recheck(deps: TrackDeps, checkout: Checkout): Promise<Order | undefined> {

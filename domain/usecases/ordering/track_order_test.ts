@@ -1,3 +1,4 @@
+import { callMade } from "../operations/call_kitchen.ts";
 import assert from "node:assert/strict";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
 import { restaurant } from "@domain/testing/fixtures.ts";
@@ -91,6 +92,36 @@ Deno.test("an unreported authorization becomes an order in time while other page
   }
   assert.ok((await look(intentId))?.order);
   assert.ok(calls.some((call) => call.by === "sweep" && call.intentId === intentId));
+});
+
+Deno.test("a waiting order is told of calls that were made after it was placed, and of nothing once it is answered", async () => {
+  const ports = restaurant();
+  const mina = { name: "Mina", phone: "+17145550143", language: "ko" } as const;
+  ports.store.changeSettings({ calls: { isOn: true, numbers: [mina], afterMinutes: 5 } });
+  const isCalled = async ({ id }: Order) => {
+    const tracked = await trackOrder(ports, id);
+    return tracked?.order && tracked.isCalled === true;
+  };
+  const call = async (nth: number, more: { isTest?: true } = {}) => {
+    await ports.calls.place({ nth, name: "Mina", phone: mina.phone, at: ports.clock.now(), ...more });
+    await callMade(ports, nth);
+  };
+  const order = await waitingOrder(ports);
+  await call(1, { isTest: true });
+  assert.equal(await isCalled(order), false, "a test");
+  await ports.calls.place({ nth: 2, name: "Mina", phone: mina.phone, at: ports.clock.now() });
+  assert.equal(await isCalled(order), false, "a call that was not made");
+  const before = await ports.live.latestId();
+  await callMade(ports, 2);
+  assert.equal(await isCalled(order), true);
+  assert.deepEqual((await ports.live.after(before, 9)).map(({ id: _, ...event }) => event), [
+    { kind: "order_updated", orderId: order.id },
+  ]);
+  ports.clock.advanceMinutes(1);
+  assert.equal(await isCalled(await waitingOrder(ports, "ses_later")), false, "placed after the call");
+  const by = { kind: "staff", id: "staff_manager", name: "Mina Kim" } as const;
+  must(await denyOrder(ports, { orderId: order.id, by, reason: "too_busy", text: "" }));
+  assert.equal(await isCalled(order), false);
 });
 
 Deno.test("a waiting order has its place in line, which moves up as staff answer, and no place beyond the ninth", async () => {

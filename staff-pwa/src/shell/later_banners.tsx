@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { MuteBar } from "../features/alarm/components/mute_bar.tsx";
 import { CloseBar } from "../features/day_close/components/close_bar.tsx";
 import { useModes } from "../features/modes/api/modes.ts";
-import { AsapBanner, ModeBanners } from "../features/modes/components/mode_banners.tsx";
+import { AsapBanner, ModeBanners, OnItBanner } from "../features/modes/components/mode_banners.tsx";
 import { dueKey, useSoundOf } from "../lib/device_choices.ts";
 import { useTranslate } from "../lib/i18n/text.ts";
 import { Bar } from "../ui/bar.tsx";
@@ -40,6 +40,7 @@ export function LaterBanners({ isKitchen }: { isKitchen: boolean }) {
           </Bar>
         </div>
       )}
+      <OnItBanner />
       {/* Their actions need the server. */}
       {!isKitchen && (
         <fieldset className={css.modes} disabled={isOffline}>

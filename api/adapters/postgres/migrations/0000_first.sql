@@ -227,6 +227,7 @@ CREATE TABLE "calls" (
 	"at" timestamp with time zone NOT NULL,
 	"ended_at" timestamp with time zone,
 	"on_it_at" timestamp with time zone,
+	"made_at" timestamp with time zone,
 	"is_test" boolean DEFAULT false NOT NULL
 );
 --> statement-breakpoint

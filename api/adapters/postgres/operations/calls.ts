@@ -11,10 +11,11 @@ export function postgresCalls(db: Database): Calls {
   return {
     async latest() {
       const rows = await db.select().from(calls).orderBy(desc(calls.nth)).limit(latestCalls);
-      return rows.toReversed().map(({ endedAt, onItAt, isTest, ...call }) => ({
+      return rows.toReversed().map(({ endedAt, onItAt, madeAt, isTest, ...call }) => ({
         ...call,
         ...(endedAt !== null && { endedAt }),
         ...(onItAt !== null && { onItAt }),
+        ...(madeAt !== null && { madeAt }),
         ...(isTest && { isTest }),
       }));
     },
@@ -27,6 +28,13 @@ export function postgresCalls(db: Database): Calls {
         await tx.delete(calls).where(lte(calls.nth, nth - latestCalls));
         if (message) await writeMessages(tx, [message], at);
         return true;
+      }),
+    made: (nth, at, events) =>
+      db.transaction(async (tx) => {
+        const stored = await tx.update(calls).set({ madeAt: at })
+          .where(and(eq(calls.nth, nth), isNull(calls.madeAt))).returning();
+        if (stored.length === 0) return;
+        for (const event of events) await announce(tx, event, at);
       }),
     async end(nth, at) {
       await db.update(calls).set({ endedAt: at }).where(and(eq(calls.nth, nth), isNull(calls.endedAt)));

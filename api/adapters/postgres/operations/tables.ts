@@ -45,6 +45,7 @@ export const calls = pgTable("calls", {
   at: instant().notNull(),
   endedAt: instant(),
   onItAt: instant(),
+  madeAt: instant(),
   isTest: boolean().notNull().default(false),
 });
 

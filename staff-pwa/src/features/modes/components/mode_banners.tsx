@@ -4,7 +4,7 @@ import type { StoreModes } from "@contract/schemas/modes.ts";
 import { clockTime, dayAndTime, stopwatch } from "@/lib/format/times.ts";
 import { useNow } from "@/lib/use_now.ts";
 import { Bar } from "@/ui/bar.tsx";
-import { AlertIcon, ClockIcon, CutleryIcon, PauseIcon } from "@/ui/icons.tsx";
+import { AlertIcon, ClockIcon, CutleryIcon, PauseIcon, PhoneIcon } from "@/ui/icons.tsx";
 import { useChangeModes, useModes } from "../api/modes.ts";
 import { limitsText, useLimitTonight } from "../api/kitchen_load.ts";
 
@@ -94,6 +94,20 @@ export function ModeBanners() {
         </Bar>
       )}
     </>
+  );
+}
+
+/** The banner about the person who pressed 1 on the phone, until others are called again. */
+export function OnItBanner() {
+  const t = useTranslate();
+  const now = useNow();
+  const onIt = useModes()?.on_it ?? null;
+  const left = onIt === null ? 0 : Date.parse(onIt.until) - now;
+  if (onIt === null || left <= 0) return null;
+  return (
+    <Bar tone="quiet" icon={<PhoneIcon size="1.5rem" />}>
+      {t("modes.on_it", { name: onIt.name, left: stopwatch(left) })}
+    </Bar>
   );
 }
 

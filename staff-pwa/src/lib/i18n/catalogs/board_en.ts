@@ -71,6 +71,7 @@ export const messages = {
   "modes.end": "End now",
   "modes.tonight.bar": "Lower capacity until {time}: {limits} per 15 minutes ({by})",
   "modes.tonight.end": "Use normal limits",
+  "modes.on_it": "{name} is on it · {left}",
   "modes.windows_held":
     "Guests who have not paid have reserved most pickup times until closing. Someone may be blocking them.",
   "modes.tonight.failed": "Failed to change tonight's limits: {reason}",

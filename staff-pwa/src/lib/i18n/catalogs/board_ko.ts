@@ -73,6 +73,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "modes.end": "지금 끝내기",
   "modes.tonight.bar": "{time}까지 한도 축소: 15분당 {limits} ({by})",
   "modes.tonight.end": "원래 한도로",
+  "modes.on_it": "{name} 님이 확인 중 · {left}",
   "modes.windows_held":
     "결제하지 않은 손님이 영업 종료까지 대부분의 픽업 시간을 예약해 두었습니다. 누군가 일부러 막고 있을 수 있습니다.",
   "modes.tonight.failed": "오늘 저녁 한도를 바꾸지 못했습니다: {reason}",

@@ -120,6 +120,7 @@ export function OrderStatusPanel({ order, title, children }: Props) {
           <p>
             <WithCall>{t(stage === "waiting" ? "pending.lead" : `outcome.${stage}Lead`)}</WithCall>
           </p>
+          {stage === "waiting" && order.restaurant_called && <p role="status">{t("pending.called")}</p>}
           {isNotAccepted(stage) && order.reason !== null && (
             <p>
               <strong>{t("outcome.reason")}:</strong> {reasonText(order, t, language)}

@@ -43,6 +43,7 @@ const order: GuestOrder = {
   can_cancel: false,
   can_change_time: false,
   place_in_line: null,
+  restaurant_called: false,
   wants_texts: false,
   can_ask_for_texts: false,
   can_arrive: false,

@@ -11,6 +11,7 @@ import { startBackground } from "./compose/background.ts";
 import { openDatabase, unlockDatabase } from "./compose/database.ts";
 import { loadDemo } from "./compose/demo.ts";
 import { builtApps } from "./compose/front_ends.ts";
+import { demoTransport } from "./compose/delivery.ts";
 import { composePorts } from "./compose/ports.ts";
 import { type Bounds, composeServices, usualBounds } from "./compose/services.ts";
 import { machineFailure, usage } from "./compose/start_messages.ts";
@@ -75,7 +76,7 @@ export async function start(
   const outboxPage = demo?.shownMessages(config.dataDir);
   const ports = await composePorts(
     { ...config, publicUrl },
-    { database, keys, clock, stripe, passwords, demoTransport: outboxPage?.transport },
+    { database, keys, clock, stripe, passwords, demoTransport: outboxPage && demoTransport(outboxPage) },
   );
 
   const apps = await builtApps(config);
@@ -102,7 +103,15 @@ export async function start(
     metrics: { answers, token: config.metricsToken },
     emulator: stripe.emulator?.app,
     demoPages: demo && settableClock && outboxPage &&
-      demo.demoPages({ clock: settableClock, messages: outboxPage.read }),
+      demo.demoPages({
+        clock: settableClock,
+        messages: outboxPage.read,
+        reportCall: demo.callReports({
+          publicUrl,
+          url: `http://127.0.0.1:${port}`,
+          authToken: outboxPage.authToken,
+        }),
+      }),
   });
 
   const background = await startBackground(ports, {

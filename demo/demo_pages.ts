@@ -1,11 +1,21 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
 import { formatDate, formatTimeOf, localDateOf } from "@domain/shared/local_time.ts";
+import type { CallAction } from "./call_reports.ts";
 import type { ShownMessage } from "./shown_messages.ts";
 import { nextFridayLunch, type SettableClock } from "./demo_clock.ts";
 
-/** `/dev/outbox` shows the emails and texts that would be sent; `/dev/clock` sets the demo's clock. Never in production. */
-export function demoPages(options: { clock: SettableClock; messages: () => Promise<ShownMessage[]> }): Hono {
+/**
+ * `/dev/outbox` shows the emails, texts and calls that would be made, and answers calls; `/dev/clock` sets the demo's clock. Never in
+ * production.
+ */
+export function demoPages(
+  options: {
+    clock: SettableClock;
+    messages: () => Promise<ShownMessage[]>;
+    reportCall: (nth: number, action: CallAction) => Promise<void>;
+  },
+): Hono {
   const app = new Hono();
 
   app.get("/outbox", async (http) => {
@@ -13,6 +23,13 @@ export function demoPages(options: { clock: SettableClock; messages: () => Promi
     if (http.req.header("accept")?.includes("application/json")) return http.json(messages);
     return http.html(outboxPage(messages));
   });
+
+  for (const action of ["press", "hang_up"] as const) {
+    app.post(`/outbox/calls/:nth{[0-9]{1,15}}/${action}`, async (http) => {
+      await options.reportCall(Number(http.req.param("nth")), action);
+      return http.redirect("/dev/outbox", 303);
+    });
+  }
 
   app.get("/clock", (http) => {
     const now = options.clock.now();
@@ -55,7 +72,7 @@ function outboxPage(messages: readonly ShownMessage[]) {
   return page(
     "Demo outbox",
     html`
-      <p>Emails and texts appear here instead of being sent.</p>
+      <p>Emails, texts and calls appear here instead of being sent.</p>
       ${messages.length === 0 ? html`<p>Nothing yet.</p>` : ""}
       ${messages.map((message) =>
         html`
@@ -63,6 +80,7 @@ function outboxPage(messages: readonly ShownMessage[]) {
             <h2>${message.subject}</h2>
             <p>${message.channel} to ${message.to}, ${message.at}</p>
             <pre>${message.text}</pre>
+            ${message.nth === undefined ? "" : callButtons(message.nth)}
           </article>
         `
       )}
@@ -86,5 +104,14 @@ function page(title: string, content: ReturnType<typeof html>) {
         </main>
       </body>
     </html>
+  `;
+}
+
+function callButtons(nth: number) {
+  return html`
+    <form method="post">
+      <button formaction="/dev/outbox/calls/${nth}/press">Press 1</button>
+      <button formaction="/dev/outbox/calls/${nth}/hang_up">Hang up</button>
+    </form>
   `;
 }

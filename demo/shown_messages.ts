@@ -7,15 +7,22 @@ export type ShownMessage = {
   to: string;
   subject: string;
   text: string;
+  /** The number of a call, which its buttons report on. */
+  nth?: number;
   html?: string;
   /** Names of the attached files. */
   attachments?: string[];
 };
 
-/** Appends emails and texts to a file in the data folder instead of sending them. `read` returns them newest first. */
-export function shownMessages(
-  dataDir: string,
-): { transport: MessageTransport; read(): Promise<ShownMessage[]> } {
+export type OutboxPage = {
+  transport: MessageTransport;
+  /** Signs the reports on calls, as Twilio does. */
+  authToken: string;
+  read(): Promise<ShownMessage[]>;
+};
+
+/** Appends emails, texts and calls to a file in the data folder instead of sending them. `read` returns them newest first. */
+export function shownMessages(dataDir: string): OutboxPage {
   const file = `${dataDir}/outbox.jsonl`;
   const append = async (message: ShownMessage) => {
     await Deno.mkdir(dataDir, { recursive: true });
@@ -23,6 +30,7 @@ export function shownMessages(
   };
   const at = () => new Date().toISOString();
   return {
+    authToken: crypto.randomUUID(),
     transport: {
       async mail({ key: _, attachments = [], ...message }) {
         const names = attachments.map(({ fileName }) => fileName);
@@ -38,8 +46,8 @@ export function shownMessages(
         await append({ at: at(), channel: "text", to, subject: "", text: body });
         return undefined;
       },
-      async call(to, _nth, { text }) {
-        await append({ at: at(), channel: "call", to, subject: "", text });
+      async call(to, nth, { text }) {
+        await append({ at: at(), channel: "call", to, subject: "", text, nth });
         return undefined;
       },
       parseCallReport: () => Promise.resolve(refuse("bad_signature")),

@@ -6,6 +6,14 @@ import { twilioTexts } from "../adapters/twilio/texts.ts";
 import type { Config } from "../config.ts";
 import { requiresTls } from "./config_checks.ts";
 
+/** The transport of the demo: its reports on calls are read as Twilio's are. */
+export function demoTransport(
+  { transport, authToken }: { transport: MessageTransport; authToken: string },
+): MessageTransport {
+  const account = { accountSid: "", authToken, from: "", apiBase: undefined };
+  return { ...transport, parseCallReport: twilioTexts(account, undefined).parseCallReport };
+}
+
 /** Emails and texts each use their configured provider. `demoTransport` replaces a provider that is not configured. */
 export function transport(
   config: Config,

@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok } from "node:assert/strict";
+import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import twilio from "twilio";
 import { readinessCheck } from "@contract/schemas/health.ts";
@@ -229,6 +229,38 @@ Deno.test("sends test messages to the restaurant's own addresses, and reports wh
   const [email] = await outbox.json();
   deepEqual([email.to, email.subject], [to, "Test message from your ordering site"]);
 });
+
+Deno.test("the demo's outbox page shows a call and reports the digit 1 and its end as Twilio would", () =>
+  withShop("PostgreSQL", async (shop) => {
+    const token = await tokenOf(shop, "super_admin");
+    const settings = { calls_enabled: "true", call_numbers: "Mina 714-555-0143 ko" };
+    await expectData(shop, "saveSettings", {
+      token,
+      body: {
+        settings: Object.entries(settings).map(([setting_key, setting_value]) => ({
+          setting_key,
+          setting_value,
+        })),
+      },
+    });
+    await expectData(shop, "placeTestCalls", { token });
+    const now = Date.parse(lunchtime);
+    await shop.db.insert(calls).values({ nth: 2, phone: "+17145550143", name: "Mina", at: now });
+    const outbox = await fetch(`${shop.url}/dev/outbox`, { headers: { accept: "application/json" } });
+    const [call] = await outbox.json();
+    deepEqual([call.channel, call.nth, call.text], ["call", 1, "주문 사이트의 테스트 전화입니다."]);
+    const act = async (nth: number, action: string) => {
+      const response = await fetch(`${shop.url}/dev/outbox/calls/${nth}/${action}`, { method: "POST" });
+      match(await response.text(), /Press 1/);
+    };
+    await act(1, "hang_up");
+    await act(2, "press");
+    const stored = await shop.db.select().from(calls).orderBy(calls.nth);
+    deepEqual(stored.map(({ onItAt, endedAt }) => [onItAt !== null, endedAt !== null]), [
+      [false, true],
+      [true, true],
+    ]);
+  }));
 
 Deno.test("only a super admin places a test call, to the listed numbers", async () => {
   await using things = new AsyncDisposableStack();

@@ -12,7 +12,8 @@ import {
   tones,
   waitUntilLive,
 } from "../counter.ts";
-import { changeOrder, expectNoOverflow } from "../guest.ts";
+import { changeOrder, expectNoOverflow, openGuest } from "../guest.ts";
+import { callAsStaff } from "../office.ts";
 import { phone, tablet } from "../screens.ts";
 import { expect, test } from "../test.ts";
 
@@ -180,4 +181,50 @@ test("a scheduled order rings again when its preparation starts, on any list", a
   await expect(begin).toBeHidden();
   // An order that starts later than the clock of the next test would ring there.
   for (const step of ["ready", "complete"]) await changeOrder(product, id, step);
+});
+
+test("an unanswered order calls the restaurant: the digit 1 is shown on every tablet, and the guest is told of the call", async ({ browser, product }) => {
+  const save = (settings: Record<string, string>) =>
+    callAsStaff(product, "admin", "PUT", "/api/admin/store/settings/bulk", {
+      settings: Object.entries(settings).map(([setting_key, setting_value]) => ({
+        setting_key,
+        setting_value,
+      })),
+    });
+  const page = await openTablet(browser, product);
+  const korean = await openTablet(browser, product, { role: "admin", language: "ko" });
+  await save({ calls_enabled: "true", call_numbers: "Mina 714-555-0143 ko", call_after_minutes: "4" });
+  try {
+    const { number, intentId } = await placeOrder(product.url);
+    await expect(card(page, number)).toBeVisible();
+    const guest = await openGuest(browser, product, phone);
+    await guest.goto(`/order-pending/${intentId}`);
+    await expect(guest.getByText(number)).toBeVisible();
+    await advanceTime(product, [page, korean], 4 * 60_000 + 1_000);
+
+    const outbox = await guest.context().newPage();
+    const call = outbox.getByRole("article").filter({ hasText: "call to +17145550143" });
+    await expect(async () => {
+      await outbox.goto("/dev/outbox");
+      await expect(call).toContainText(
+        "응답을 기다리는 주문이 1건 있습니다. 지금 확인하시려면 1번을 눌러 주세요.",
+        {
+          timeout: 1_000,
+        },
+      );
+    }).toPass();
+    await expect(guest.getByText("The restaurant has been called.")).toBeVisible();
+    await call.getByRole("button", { name: "Press 1" }).click();
+    await expect(page.getByText(/^Mina is on it · [0-2]:\d\d$/)).toBeVisible();
+    await expect(korean.getByText(/^Mina 님이 확인 중 · [0-2]:\d\d$/)).toBeVisible();
+    await guest.goto(`/ko/order-pending/${intentId}`);
+    await expect(guest.getByText("매장에 전화로 알렸습니다.")).toBeVisible();
+    await expectNoOverflow(guest);
+    await page.setViewportSize(phone.viewport);
+    await expectNoOverflow(page);
+    await advanceTime(product, [page], 3 * 60_000);
+    await expect(page.getByText(/is on it/)).toBeHidden();
+  } finally {
+    await save({ calls_enabled: "false" });
+  }
 });

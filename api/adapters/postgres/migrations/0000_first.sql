@@ -352,6 +352,7 @@ CREATE TABLE "orders" (
 CREATE TABLE "day_sums" (
 	"day" text PRIMARY KEY NOT NULL,
 	"version" integer NOT NULL,
+	"revision" text NOT NULL,
 	"sums" text NOT NULL
 );
 --> statement-breakpoint

@@ -34,23 +34,45 @@ import { toBill } from "./order_rows.ts";
 import { orderLines, orders, storedSums } from "./tables.ts";
 import { plannedForItsValues } from "../statement.ts";
 
+/** The days whose sums a process keeps: the longest range of a report, and a month before it. */
+const maxReadDays = 400;
+
 /** Reports of the stored orders. The clock says which days have ended. */
 export function postgresSales(db: Database, clock: Clock): Sales {
+  // The stored sums of the latest reports by their revision, because parsing those of a year takes longer than adding them up.
+  const read = new Map<string, DaySums>();
+  function keep(revision: string, sums: DaySums): DaySums {
+    // The last of the map is the latest that was used.
+    read.delete(revision);
+    read.set(revision, sums);
+    for (const oldest of read.keys()) {
+      if (read.size <= maxReadDays) break;
+      read.delete(oldest);
+    }
+    return sums;
+  }
   return {
     async ofDays(from, to) {
       const days = sql`unnest(${sql.param(datesBetween(from, to))}::text[]) as asked (day)`;
       const hasOrders = exists(db.select().from(orders).where(sql`${orders.day} = asked.day`));
-      const found = await db.select({ day: sql<string>`asked.day`, sums: storedSums.sums }).from(days)
+      // Other reports may replace what is kept meanwhile.
+      const known = new Map(read);
+      const isKnown = sql`${storedSums.revision} = any(${sql.param([...known.keys()])}::text[])`;
+      const found = await db.select({
+        day: sql<string>`asked.day`,
+        revision: storedSums.revision,
+        text: sql<string | null>`case when ${isKnown} then null else ${storedSums.sums} end`,
+      }).from(days)
         .leftJoin(
           storedSums,
           sql`${storedSums.day} = asked.day and ${storedSums.version} = ${daySumsVersion}`,
         )
         .where(or(isNotNull(storedSums.day), hasOrders)).orderBy(sql`asked.day`);
       const sums: DaySums[] = [];
-      for (const { day, sums: stored } of found) {
+      for (const { day, revision, text } of found) {
         sums.push(
-          stored !== null
-            ? JSON.parse(stored)
+          revision !== null
+            ? keep(revision, known.get(revision) ?? JSON.parse(text ?? ""))
             : isStoredDay(day, clock.now())
             ? await computeAndStore(db, day)
             : daySums(day, await ordersOf(db, day)),
@@ -114,7 +136,7 @@ async function computeAndStore(db: Database, day: LocalDate): Promise<DaySums> {
       .where(and(eq(storedSums.day, day), eq(storedSums.version, daySumsVersion)));
     if (stored) return JSON.parse(stored.sums);
     const computed = daySums(day, await ordersOf(tx, day));
-    const row = { version: daySumsVersion, sums: JSON.stringify(computed) };
+    const row = { version: daySumsVersion, revision: crypto.randomUUID(), sums: JSON.stringify(computed) };
     await tx.insert(storedSums).values({ day, ...row })
       .onConflictDoUpdate({ target: storedSums.day, set: row });
     return computed;

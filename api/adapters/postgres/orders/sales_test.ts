@@ -27,7 +27,7 @@ async function openSales(things: AsyncDisposableStack) {
   return { db, place, sales: postgresSales(db, clock) };
 }
 
-Deno.test("stores the sums of a day that has ended and not of today, and computes those of another version again", async () => {
+Deno.test("stores the sums of a day that has ended and not of today, reads each revision once, and computes those of another version again", async () => {
   await using things = new AsyncDisposableStack();
   const { db, place, sales } = await openSales(things);
   const expected = [
@@ -38,7 +38,11 @@ Deno.test("stores the sums of a day that has ended and not of today, and compute
   deepEqual(await sales.ofDays(addDays(yesterday, -9), today), expected);
   deepEqual(await stored(), [{ day: yesterday }]);
   const tampered = { ...expected[0], hours: [] };
-  await db.update(storedSums).set({ sums: JSON.stringify(tampered) });
+  // What was read of a revision is kept.
+  deepEqual(await sales.ofDays(yesterday, today), expected);
+  await db.update(storedSums).set({ sums: "" });
+  deepEqual(await sales.ofDays(yesterday, today), expected);
+  await db.update(storedSums).set({ revision: "tampered", sums: JSON.stringify(tampered) });
   deepEqual(await sales.ofDays(yesterday, today), expected.slice(1));
   await db.update(storedSums).set({ version: 0 });
   deepEqual(await sales.ofDays(yesterday, today), expected);

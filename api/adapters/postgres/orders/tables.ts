@@ -140,5 +140,7 @@ export const orderCounts = pgTable("order_counts", { day: text().primaryKey(), c
 export const storedSums = pgTable("day_sums", {
   day: text().primaryKey(),
   version: integer().notNull(),
+  /** New with every row, so that a process knows which rows it has read. */
+  revision: text().notNull(),
   sums: text().notNull(),
 });

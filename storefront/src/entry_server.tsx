@@ -42,7 +42,7 @@ export async function render({ path, language, data, origin }: RenderInput): Pro
   const known: ServerState["known"] = [[statusQuery.queryKey, data.status]];
   if (path === "/") known.push([homeMenuQuery(language).queryKey, homeMenuOf(data.menu)]);
   if (path === "/menu") known.push([menuQuery(language).queryKey, data.menu]);
-  if (path === "/hours") {
+  if (path === "/hours" || path === "/contact") {
     known.push([hoursQuery.queryKey, data.hours], [holidaysQuery.queryKey, data.holidays]);
   }
   if (data.legal !== undefined) known.push([legalKey(path, language), data.legal]);

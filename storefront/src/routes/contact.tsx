@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { ComingHolidays, WeeklyHours } from "../features/hours/components/hours_sections.tsx";
 import { useTranslate } from "../lib/i18n.ts";
-import { MapLink } from "../ui/map_link.tsx";
-import { phoneLink } from "@domain/shared/contact_links.ts";
+import { useMaps } from "../ui/map_link.tsx";
+import { ParkingNote } from "../features/tracking/components/restaurant_cards.tsx";
+import { Patchwork } from "../ui/patchwork.tsx";
+import { mapLink, phoneLink } from "@domain/shared/contact_links.ts";
 import { statusQuery } from "../lib/queries.ts";
 import { buttonClass } from "@web/ui/button.tsx";
 import { ErrorBox } from "../ui/error_box.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { OpenStatus } from "../ui/open_status.tsx";
 import page from "../ui/page.module.css";
 import { PageHead, PageHeading } from "../ui/page.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -16,30 +17,59 @@ import styles from "./contact.module.css";
 export function ContactPage() {
   const t = useTranslate();
   return (
-    <div className={`${page.page} ${page.narrow}`}>
+    <div className={page.page}>
       <PageHead title={t("contact.title")} description={t("contact.lead")} />
       <PageHeading title={t("contact.title")}>{t("contact.lead")}</PageHeading>
-      <ContactDetails />
+      <div className={styles.columns}>
+        <ContactDetails />
+        <div className={styles.hours}>
+          <WeeklyHours />
+          <ComingHolidays />
+        </div>
+      </div>
     </div>
   );
 }
 
 function ContactDetails() {
   const t = useTranslate();
+  const maps = useMaps();
   const { data: status, error, isFetching, refetch } = useQuery(statusQuery);
   if (status === undefined) {
     return error === null
       ? <Skeleton lines={6} />
       : <ErrorBox onRetry={() => refetch()} retrying={isFetching}>{t("contact.failed")}</ErrorBox>;
   }
-  const { restaurant_phone, restaurant_email, restaurant_address } = status.restaurant;
+  const { restaurant_name, restaurant_phone, restaurant_email, restaurant_address } = status.restaurant;
   return (
-    <address className={styles.details}>
+    <address className={styles.card}>
+      <div className={styles.cloth}>
+        <Patchwork of={restaurant_name} />
+      </div>
+      <section aria-labelledby="address">
+        <h2 id="address">
+          <Icon name="pin" /> {t("contact.address")}
+        </h2>
+        <p className={styles.where}>{restaurant_address}</p>
+        <ParkingNote />
+        <div className={styles.maps}>
+          {maps.map((each) => (
+            <a
+              key={each}
+              href={mapLink(restaurant_address, each)}
+              rel="noreferrer"
+              className={buttonClass("secondary")}
+            >
+              {t(`contact.maps.${each}`)}
+            </a>
+          ))}
+        </div>
+      </section>
       <section aria-labelledby="phone">
         <h2 id="phone">
           <Icon name="phone" /> {t("contact.phone")}
         </h2>
-        <a href={phoneLink(restaurant_phone)} className="figures">{restaurant_phone}</a>
+        <a href={phoneLink(restaurant_phone)} className={`${styles.link} figures`}>{restaurant_phone}</a>
         <p>{t("contact.phoneHint")}</p>
       </section>
       {restaurant_email !== "" && (
@@ -47,27 +77,9 @@ function ContactDetails() {
           <h2 id="email">
             <Icon name="mail" /> {t("contact.email")}
           </h2>
-          <a href={`mailto:${restaurant_email}`}>{restaurant_email}</a>
+          <a href={`mailto:${restaurant_email}`} className={styles.link}>{restaurant_email}</a>
         </section>
       )}
-      <section aria-labelledby="address">
-        <h2 id="address">
-          <Icon name="pin" /> {t("contact.address")}
-        </h2>
-        <p>{restaurant_address}</p>
-        <p>
-          <MapLink address={restaurant_address} className={buttonClass("secondary")}>
-            {t("visit.map")}
-          </MapLink>
-        </p>
-      </section>
-      <section aria-labelledby="open">
-        <h2 id="open">
-          <Icon name="clock" /> {t("hours.title")}
-        </h2>
-        <OpenStatus />
-        <Link to="/hours">{t("visit.hours")}</Link>
-      </section>
     </address>
   );
 }

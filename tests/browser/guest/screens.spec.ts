@@ -229,6 +229,32 @@ test("the header shows the restaurant's known status, and a pause at once", asyn
   await expect(header).toContainText("Open Now · until 10:00 PM");
 });
 
+test("the contact page shows the place beside the hours on a wide screen, with the device's own maps first", async ({ browser, product }) => {
+  for (
+    const [platform, maps] of [["Win32", ["Google Maps", "Apple Maps"]], ["iPhone", [
+      "Apple Maps",
+      "Google Maps",
+    ]]] as const
+  ) {
+    const page = await openGuest(browser, product, { viewport: { width: 1440, height: 900 } });
+    await page.addInitScript((platform) => {
+      Object.defineProperty(navigator, "platform", { get: () => platform });
+    }, platform);
+    await page.goto("/contact");
+    await waitForHydration(page);
+    const main = page.getByRole("main");
+    await expect(main.getByRole("link", { name: /Maps$/ })).toHaveText(maps);
+    await expect(main.getByRole("link", { name: "(714) 555-0142" })).toBeVisible();
+    await expect(main.getByText(/^Parking: Park free behind the building/)).toBeVisible();
+    await expect(main.getByRole("row")).toHaveCount(7);
+    await expect(main.getByRole("heading", { name: "Holiday hours" })).toBeVisible();
+    const place = await main.locator("address").boundingBox();
+    const hours = await main.getByRole("table").boundingBox();
+    expect(hours?.x).toBeGreaterThan((place?.x ?? NaN) + (place?.width ?? NaN));
+    expect((hours?.x ?? NaN) + (hours?.width ?? NaN) - (place?.x ?? NaN)).toBeGreaterThan(1100);
+  }
+});
+
 test("no time, duration or unit price wraps on a narrow phone", async ({ browser, product }) => {
   for (const language of ["en", "ko"] as const) {
     const page = await openGuest(browser, product, { language, viewport: { width: 360, height: 740 } });
@@ -247,6 +273,9 @@ test("no time, duration or unit price wraps on a narrow phone", async ({ browser
     for (const path of paths) {
       await page.goto(path);
       await waitForHydration(page);
+      if (path.startsWith("/order")) {
+        await expect(page.getByRole("button", { name: /Cancel order|주문 취소/ })).toBeVisible();
+      }
       const measured = await page.evaluate(measureUnits);
       found += measured.all;
       expect(measured.wrapped, path).toEqual([]);

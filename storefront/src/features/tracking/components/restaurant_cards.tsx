@@ -5,8 +5,8 @@ import { MapLink } from "@/ui/map_link.tsx";
 import { phoneLink } from "@domain/shared/contact_links.ts";
 import { statusQuery } from "@/lib/queries.ts";
 import { Icon } from "@/ui/icon.tsx";
-import styles from "./restaurant_cards.module.css";
 import { ownText } from "@domain/shared/language.ts";
+import styles from "./restaurant_cards.module.css";
 
 /** The restaurant's contacts and address. */
 export function RestaurantCards() {

@@ -29,6 +29,9 @@ import { ConnectionContext } from "./use_counter_connection.ts";
 import { useOrderConnection } from "./use_order_connection.ts";
 
 const Late = lazy(() => import("../features/alarm/components/late.tsx").then(({ Late }) => Late));
+const OnItLine = lazy(() =>
+  import("../features/modes/components/mode_banners.tsx").then(({ OnItLine }) => OnItLine)
+);
 const UndoBar = lazy(() =>
   import("../features/board/components/undo_bar.tsx").then(({ UndoBar }) => UndoBar)
 );
@@ -175,7 +178,11 @@ function Attention(
   );
   if (page === "other") return null;
   if (late === undefined) return sound.rings ? <Arming /> : null;
-  return <Late orders={late} onSeen={() => onSeen(late.map(({ id }) => id))} />;
+  return (
+    <Late orders={late} onSeen={() => onSeen(late.map(({ id }) => id))}>
+      <OnItLine />
+    </Late>
+  );
 }
 
 /** Deletes the seen times of orders that are no longer on NEW or in progress. */

@@ -215,7 +215,12 @@ test("an unanswered order calls the restaurant: the digit 1 is shown on every ta
     }).toPass();
     await expect(guest.getByText("The restaurant has been called.")).toBeVisible();
     await call.getByRole("button", { name: "Press 1" }).click();
+    const late = page.getByRole("alertdialog", { name: "An order is waiting to be accepted" });
+    await expect(late.getByText(/^Mina is on it · [0-2]:\d\d$/)).toBeVisible();
+    await late.getByRole("button").click();
+    await expect(late).toBeHidden();
     await expect(page.getByText(/^Mina is on it · [0-2]:\d\d$/)).toBeVisible();
+    await korean.getByRole("alertdialog").getByRole("button").click();
     await expect(korean.getByText(/^Mina 님이 확인 중 · [0-2]:\d\d$/)).toBeVisible();
     await guest.goto(`/ko/order-pending/${intentId}`);
     await expect(guest.getByText("매장에 전화로 알렸습니다.")).toBeVisible();

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { stopwatch } from "@/lib/format/times.ts";
@@ -8,8 +8,10 @@ import css from "./alarm.module.css";
 /** The number of orders listed. The others are only counted. */
 const maxNamed = 4;
 
-/** Covers the screen while orders are late. One tap anywhere marks all of them as seen. */
-export function Late({ orders, onSeen }: { orders: readonly StaffOrder[]; onSeen: () => void }) {
+/** Covers the screen while orders are late. One tap anywhere marks all of them as seen. `children` says who is on it. */
+export function Late(
+  { orders, onSeen, children }: { orders: readonly StaffOrder[]; onSeen: () => void; children: ReactNode },
+) {
   const t = useTranslate();
   const now = useNow();
   const bySoonestEnd = orders.toSorted((one, other) => one.expires_at.localeCompare(other.expires_at));
@@ -42,6 +44,7 @@ export function Late({ orders, onSeen }: { orders: readonly StaffOrder[]; onSeen
         ))}
       </ul>
       {more > 0 && <p className={`${css.lateMore} figures`}>{t("late.more", { count: more })}</p>}
+      {children}
       <button ref={button} type="button" className={css.lateSeen}>{t("late.seen")}</button>
     </div>
   );

@@ -97,18 +97,27 @@ export function ModeBanners() {
   );
 }
 
-/** The banner about the person who pressed 1 on the phone, until others are called again. */
-export function OnItBanner() {
+/** Returns who pressed 1 on the phone, and the time until others are called again. */
+function useOnItText(): string | undefined {
   const t = useTranslate();
   const now = useNow();
   const onIt = useModes()?.on_it ?? null;
   const left = onIt === null ? 0 : Date.parse(onIt.until) - now;
-  if (onIt === null || left <= 0) return null;
-  return (
-    <Bar tone="quiet" icon={<PhoneIcon size="1.5rem" />}>
-      {t("modes.on_it", { name: onIt.name, left: stopwatch(left) })}
-    </Bar>
-  );
+  return onIt === null || left <= 0
+    ? undefined
+    : t("modes.on_it", { name: onIt.name, left: stopwatch(left) });
+}
+
+/** The banner about the person who pressed 1 on the phone. */
+export function OnItBanner() {
+  const text = useOnItText();
+  return text === undefined ? null : <Bar tone="quiet" icon={<PhoneIcon size="1.5rem" />}>{text}</Bar>;
+}
+
+/** The same in the overlay about late orders, which covers the banners. */
+export function OnItLine() {
+  const text = useOnItText();
+  return text === undefined ? null : <p className="figures">{text}</p>;
 }
 
 /** The banner about ASAP orders that are not offered for another reason than a restriction. It asks for nothing. */

@@ -228,6 +228,15 @@ export const attacks = {
     send: (target) =>
       call(target, "POST", endpoints.paymentWebhook.path, longest, { "stripe-signature": "t=1,v1=00" }),
   },
+  "reports on calls with bad signatures": {
+    workers: 16,
+    costSample: 20,
+    send: (target) =>
+      call(target, "POST", endpoints.callReport.path.replace("{id}", "1"), longest, {
+        "content-type": "application/x-www-form-urlencoded",
+        "x-twilio-signature": "AAAA",
+      }),
+  },
   "live streams": { workers: 100, costSample: 50, send: openStream },
   "slow bodies": { workers: 140, costSample: 50, send: sendSlowly },
   "large pictures": {

@@ -28,6 +28,7 @@ const floods: readonly AttackName[][] = [
     "new times for an unknown order",
     "wrong keys of a printer",
     "payment events with bad signatures",
+    "reports on calls with bad signatures",
     "live streams",
     "slow bodies",
   ],

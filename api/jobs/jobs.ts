@@ -10,6 +10,7 @@ import {
 } from "@domain/usecases/payments/reconcile.ts";
 import { syncPayouts } from "@domain/usecases/payments/sync_payouts.ts";
 import { queueMonthlyLedger } from "@domain/usecases/operations/monthly_ledger.ts";
+import { sumUpDays } from "@domain/usecases/operations/sum_up_days.ts";
 import { sampleHealth } from "@domain/usecases/operations/health.ts";
 import { finishImport } from "@domain/usecases/menu/run_import.ts";
 import { sweepCheckouts, sweepEveryMs } from "@domain/usecases/ordering/sweep_checkouts.ts";
@@ -70,6 +71,7 @@ export function startJobs(
     }),
     once("queue monthly ledger", 10 * minuteMs, () => queueMonthlyLedger(ports)),
     once("run retention", 10 * minuteMs, () => runRetention(ports)),
+    once("sum up days", hourMs, () => sumUpDays(ports)),
     once("delete unused pictures", hourMs, () => deleteUnusedPictures(ports)),
     once("sample health", minuteMs, () => sampleHealth(ports)),
     always("send messages", 1_000, messages.send),

@@ -165,7 +165,7 @@ function orderOf(
   const options: PricedOption[] = [
     {
       ...{ id: "large", groupId: "size", kind: "choice", name: "Large", quantity: 1, priceCents: 0 },
-      ...{ nameKorean: has.koreanNames ? "대" : "", adds: [], removes: [], addedCents: 0 },
+      ...{ nameKorean: has.koreanNames ? "대" : "", adds: [], removes: [], isDefault: false, addedCents: 0 },
     },
   ];
   return anOrder({

@@ -450,7 +450,14 @@ Deno.test("the receipt in the email has a line for every charge of the bill, in 
 });
 
 Deno.test("the receipt shows what a discount took off where its price is more than the dish", () => {
-  const half = { groupId: "extras", kind: "choice", adds: [], removes: [], id: "half" } as const;
+  const half = {
+    isDefault: false,
+    groupId: "extras",
+    kind: "choice",
+    adds: [],
+    removes: [],
+    id: "half",
+  } as const;
   const options = pricedOptions(300, [
     { ...half, name: "Half", nameKorean: "반 마리", quantity: 1, priceCents: -400 },
   ]);
@@ -462,7 +469,7 @@ Deno.test("the receipt shows what a discount took off where its price is more th
 });
 
 Deno.test("the receipt lists the options of a dish below it in both languages, with their share of the price", () => {
-  const option = { groupId: "extras", kind: "choice", adds: [], removes: [] } as const;
+  const option = { isDefault: false, groupId: "extras", kind: "choice", adds: [], removes: [] } as const;
   const options = pricedOptions(1695, [
     { ...option, id: "cheese", name: "Cheese", nameKorean: "치즈", quantity: 2, priceCents: 200 },
     { ...option, id: "half", name: "Half", nameKorean: "반 마리", quantity: 1, priceCents: -400 },

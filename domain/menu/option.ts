@@ -79,6 +79,8 @@ export type SoldOption = {
   name: string;
   nameKorean: string;
   quantity: number;
+  /** The dish has it when the guest chooses nothing. */
+  isDefault: boolean;
   /** The price of one. */
   priceCents: Cents;
   adds: readonly DietaryTag[];
@@ -174,6 +176,7 @@ export function soldOptions(groups: readonly OptionGroup[], chosen: readonly Cho
       const quantity = quantities.get(option.id);
       if (quantity === undefined) return [];
       const { id, name, nameKorean, priceCents, adds, removes } = option;
+      const isDefault = option.isDefault && quantity === 1;
       return [{
         id,
         groupId: group.id,
@@ -181,6 +184,7 @@ export function soldOptions(groups: readonly OptionGroup[], chosen: readonly Cho
         name,
         nameKorean,
         quantity,
+        isDefault,
         priceCents,
         adds,
         removes,

@@ -4,6 +4,7 @@ import { bulgogi, dish, extras, fridayDinner, option, requests, spice } from "..
 import { flagFields } from "./dish_flags.ts";
 import {
   checkedOptions,
+  type ChosenOption,
   defaultOptions,
   normalizedOptions,
   optionProblems,
@@ -113,6 +114,12 @@ Deno.test("sold options are in the order of the groups and without those that le
     soldOptions(groups, chosen("no_egg", "gone", "tofu", "hot")).map(({ id, groupId }) => [id, groupId]),
     [["hot", "spice"], ["tofu", "extras"], ["no_egg", "requests"]],
   );
+});
+
+Deno.test("a sold option is a default while the guest keeps it as it was", () => {
+  const isDefault = (options: ChosenOption[]) => soldOptions(groups, options).map((sold) => sold.isDefault);
+  assert.deepEqual(isDefault(chosen("mild", "tofu")), [true, false]);
+  assert.deepEqual(isDefault([{ id: "mild", quantity: 2 }]), [false]);
 });
 
 Deno.test("options that add count first, then those that take off, each as far as the price is above 0", () => {

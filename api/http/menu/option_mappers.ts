@@ -35,6 +35,7 @@ export function toChosenOption(option: PricedOption): ChosenOption {
     name: option.name,
     name_korean: option.nameKorean,
     quantity: option.quantity,
+    is_default: option.isDefault,
     added_amount: toDollars(option.addedCents),
     adds: [...option.adds],
     removes: [...option.removes],

@@ -198,6 +198,7 @@ Deno.test("a sold-out denial switches off an option of the order, and only that"
     name: option.name,
     nameKorean: option.nameKorean,
     quantity: 1,
+    isDefault: false,
     priceCents: 0,
     addedCents: 0,
     adds: [],

@@ -53,6 +53,9 @@ test("a card shows options with the Korean name first, their badges, and one tha
       /계란 빼고\s*No egg\s*$/,
       /소고기\s*Beef\s*$/,
     ]);
+    // A default stays listed in quieter type.
+    await expect(second.getByText("소고기")).toHaveCSS("font-weight", "500");
+    await expect(first.getByText("두부")).toHaveCSS("font-weight", "700");
     const request = second.getByRole("listitem").nth(0);
     await expect(request).toContainText(language === "en" ? "Kitchen request:" : "주방 요청:");
     await expect(request.locator("svg")).toBeVisible();

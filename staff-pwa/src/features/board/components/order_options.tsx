@@ -39,7 +39,7 @@ export function OrderOptions(
         </li>
       )}
       {options.filter(({ kind }) => kind === "choice").map((option) => (
-        <li key={option.id} className={css.choice}>
+        <li key={option.id} className={css.choice} data-default={option.is_default}>
           <OptionNames option={option} />
           {hasPrices && <OptionPrice option={option} />}
         </li>

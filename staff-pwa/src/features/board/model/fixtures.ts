@@ -72,6 +72,7 @@ export function anOption(changes: Partial<ChosenOption> = {}): ChosenOption {
     name: "Cheese",
     name_korean: "치즈",
     quantity: 1,
+    is_default: false,
     added_amount: 2,
     adds: ["milk"],
     removes: [],

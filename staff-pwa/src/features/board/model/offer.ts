@@ -112,6 +112,7 @@ function agreedOf(order: StaffOrder): Pick<Order, "lines" | "bill" | "pickup" | 
         name: option.name,
         nameKorean: option.name_korean,
         quantity: option.quantity,
+        isDefault: option.is_default,
         priceCents: Math.round(toCents(option.added_amount) / option.quantity),
         addedCents: toCents(option.added_amount),
         adds: option.adds,

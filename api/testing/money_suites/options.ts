@@ -170,6 +170,7 @@ export const options: Suite = {
       name: "Fried egg",
       name_korean: "계란프라이",
       quantity: 2,
+      is_default: false,
       added_amount: 4,
       adds: ["egg"],
       removes: [],

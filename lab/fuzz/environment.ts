@@ -26,7 +26,11 @@ const demoHash = argonPasswords({ cost: demoCost }).hash(demoPassword);
 /** Resets the data that could block guests and staff. */
 export async function resetEnvironment(db: Database): Promise<void> {
   await db.delete(settings);
-  await db.insert(settings).values([...demoRestaurant.settings].map(([key, value]) => ({ key, value })));
+  await db.insert(settings).values([
+    ...[...demoRestaurant.settings].map(([key, value]) => ({ key, value })),
+    { key: "calls_enabled", value: "true" },
+    { key: "call_numbers", value: "Mina +17145550143 ko" },
+  ]);
   await db.delete(weeklyHours);
   await db.insert(weeklyHours).values(
     demoRestaurant.weekly.map(({ day, isClosed, intervals }) => ({

@@ -36,7 +36,7 @@ test("a guest reports the arrival for a ready order; the counter shows it and so
     "blue Kia",
   );
   const card = counter.getByRole("article", { name: number });
-  await expect(card).toContainText(/Guest is here \d+:\d\d [AP]M · blue Kia/);
+  await expect(card).toContainText(/Guest is here \d+:\d\d\s[AP]M · blue Kia/);
   await expect.poll(async () => (await softTones()).length).toBe(before + 1);
   expect((await softTones()).at(-1)?.volume).toBeLessThan(0.35);
 

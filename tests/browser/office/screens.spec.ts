@@ -158,6 +158,8 @@ test("a device with a wrong date shows the server's year, days and times", async
   await page.getByRole("tab", { name: "Ordering", exact: true }).click();
   await page.getByRole("radio", { name: "Advanced" }).check();
   await expect(page.getByLabel("Day", { exact: true })).toHaveValue("2026-11-13");
+  await showPage(page, "/admin/settings?tab=health");
+  await expect(page.getByText(/^Measured at 12:\d\d\sPM$/)).toBeVisible();
   await showPage(page, "/admin/orders");
   await expect(card(page, order.number)).toBeVisible();
   await page.context().setOffline(true);

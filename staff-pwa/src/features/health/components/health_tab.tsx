@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { HealthSnapshot, ReadinessCheck } from "@contract/schemas/health.ts";
 import { chartedMetrics } from "@domain/shared/metrics.ts";
+import { toServerTime } from "@/lib/clock.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { errorMessage } from "@/lib/api/error_message.ts";
 import { clockTime } from "@/lib/format/times.ts";
@@ -60,7 +61,7 @@ export function HealthTab({ placeOf, mayTestCalls }: { placeOf: PlaceOf; mayTest
       <div className={css.bar}>
         <Overall snapshot={health.data} checks={checks} />
         <p className={`${css.soft} figures`}>
-          {t("health.measured", { time: clockTime(health.dataUpdatedAt) })}
+          {t("health.measured", { time: clockTime(toServerTime(health.dataUpdatedAt)) })}
         </p>
         <Switch name={t("health.automatic")} checked={isAutomatic} onChange={setAutomatic}>
           {t("health.automatic")}

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import type { AuthUser } from "@contract/schemas/auth.ts";
+import { serverNow } from "@/lib/clock.ts";
 import { session } from "@/lib/session/this_device.ts";
 import { pinRequest } from "@/lib/station/pin_request.ts";
 import { stationQuery } from "../api/station_calls.ts";
@@ -25,7 +26,7 @@ export function StationShift({ user }: { user: AuthUser }) {
   useEffect(() => {
     if (locksAt === null) return;
     // Ends of a shift are the server's. A second later it has locked the station, unless someone acted meanwhile.
-    const timer = setTimeout(() => void refetch(), Math.max(0, Date.parse(locksAt) - Date.now()) + 1_000);
+    const timer = setTimeout(() => void refetch(), Math.max(0, Date.parse(locksAt) - serverNow()) + 1_000);
     return () => clearTimeout(timer);
   }, [locksAt]);
 

@@ -33,6 +33,8 @@ import * as orders from "./orders.ts";
 import { ordersSpecs } from "./schemas/orders.ts";
 import * as payment from "./payment.ts";
 import { paymentSpecs } from "./schemas/payment.ts";
+import * as phoneLink from "./phone_link.ts";
+import { phoneLinkSpecs } from "./schemas/phone_link.ts";
 import * as printing from "./printing.ts";
 import { printingSpecs } from "./schemas/printing.ts";
 import * as station from "./station.ts";
@@ -60,6 +62,7 @@ export const endpoints = {
   ...withSpecs(options, optionsSpecs),
   ...withSpecs(orders, ordersSpecs),
   ...withSpecs(payment, paymentSpecs),
+  ...withSpecs(phoneLink, phoneLinkSpecs),
   ...withSpecs(printing, printingSpecs),
   ...withSpecs(station, stationSpecs),
   ...withSpecs(store, storeSpecs),

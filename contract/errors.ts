@@ -67,6 +67,13 @@ export const errors = {
   dish_off: error<{ name: string }>(409),
   cart_link_gone: error(404),
   too_many_cart_links: error(429),
+  no_such_phone_link: error(404),
+  pickup_time_gone: error(409),
+  phone_link_ended: error(409),
+  phone_link_not_textable: error(409),
+  phone_link_texted_enough: error<{ max: number }>(409),
+  phone_link_just_texted: error(429),
+  too_many_phone_texts: error(429),
   // The field `options` names the option or the group.
   option_required: error(400),
   option_unknown: error(400),

@@ -17,6 +17,7 @@ import { dateHeader } from "./instant.ts";
 import { operationsRoutes } from "./operations/routes.ts";
 import { ownAccountRoutes } from "./account/routes.ts";
 import { cartLinkRoutes } from "./checkout/cart_link_routes.ts";
+import { phoneLinkRoutes } from "./checkout/phone_link_routes.ts";
 import { checkoutRoutes } from "./checkout/routes.ts";
 import { serveIllustrations } from "./menu/illustration_routes.ts";
 import { servePictures } from "./menu/picture_routes.ts";
@@ -73,6 +74,7 @@ export function createApp(services: Services): Hono<Environment> {
     ...storefrontRoutes(services),
     ...checkoutRoutes(services),
     ...cartLinkRoutes(services),
+    ...phoneLinkRoutes(services),
     ...authRoutes(services),
     ...ownAccountRoutes(services),
     ...usersRoutes(services),

@@ -21,6 +21,7 @@ import type { SettingsRefusal } from "@domain/usecases/store/edit_settings.ts";
 import type { AskForTextsRefusal } from "@domain/usecases/ordering/ask_for_texts.ts";
 import type { StoreRefusal } from "@domain/usecases/store/edit_store.ts";
 import type { LinkRefusal } from "@domain/usecases/ordering/cart_links.ts";
+import type { PhoneLinkRefusal } from "@domain/usecases/ordering/phone_orders.ts";
 import type { RefundOrderRefusal } from "@domain/usecases/payments/refund_order.ts";
 import type { PrintJobRefusal } from "@domain/usecases/ordering/print_ticket.ts";
 import type { PrinterRefusal } from "@domain/usecases/store/edit_printers.ts";
@@ -48,6 +49,7 @@ export type DomainRefusal =
   | DishRefusal
   | OptionRefusal
   | LinkRefusal
+  | PhoneLinkRefusal
   | CheckoutRefusal
   | AnswerRefusal
   | ChangeTimeRefusal
@@ -136,6 +138,8 @@ export function refusalOf(refusal: DomainRefusal, extras: Pick<RefusalExtras, "p
     case "already_authorized":
       return new Refusal("already_authorized", { payment_intent_id: refusal.intentId });
     case "too_many_cart_links":
+    case "too_many_phone_texts":
+    case "phone_link_just_texted":
     case "too_many_payments":
     case "too_many_declines":
     case "too_many_attempts":
@@ -144,6 +148,8 @@ export function refusalOf(refusal: DomainRefusal, extras: Pick<RefusalExtras, "p
 
     case "access_denied":
       return new Refusal("access_denied", { roles: refusal.roles });
+    case "phone_link_texted_enough":
+      return new Refusal("phone_link_texted_enough", { max: refusal.max });
     case "too_many_minutes":
       return new Refusal("too_many_minutes", { max: refusal.max });
     case "ready_time_not_later":

@@ -1,3 +1,5 @@
+import { isPhoneLink } from "@domain/cart/cart_link.ts";
+import { isUnused } from "@domain/cart/phone_order.ts";
 import { forEachConcurrent } from "@domain/shared/for_each_concurrent.ts";
 import { type Instant, minuteMs } from "@domain/shared/local_time.ts";
 import type { MessageRef } from "@domain/notification/message.ts";
@@ -38,6 +40,7 @@ import type { Report } from "./repeat.ts";
 export type SendDeps = Pick<
   Ports,
   | "outbox"
+  | "carts"
   | "dayCloses"
   | "sales"
   | "payouts"
@@ -232,6 +235,12 @@ async function readReferent(
   switch (kind) {
     case "order":
       return await deps.orders.byId(id);
+    case "cart_link": {
+      const link = await deps.carts.link(id, now);
+      if (!link || !isPhoneLink(link)) return undefined;
+      const { phone, language } = link.phoneOrder;
+      return { id, phone, language, isUnused: isUnused(link, now) };
+    }
     case "challenge": {
       const challenge = await deps.challenges.read(id, now);
       const account = challenge && await deps.accounts.byId(challenge.staffId);

@@ -28,6 +28,7 @@ const optionalValues = {
     ...["restaurant", "phone", "address", "parking", "koreanNames"] as const,
     ...["firstName", "lastName", "reason", "details"] as const,
   ],
+  cart_link: ["restaurant", "phone"],
   challenge: ["restaurant", "phone", "address", "firstName", "lastName"],
   account: ["restaurant", "phone", "address", "firstName", "lastName"],
   day_close: ["restaurant", "phone", "address", "discounts", "counts", "carriedOver"],
@@ -144,6 +145,8 @@ function statesOf(
 
 const referentsOf: { [Kind in MessageRef["kind"]]: (has: Has) => Referents[Kind][] } = {
   order: (has) => statesOf(has).flatMap((each) => languages.map((language) => orderOf(has, language, each))),
+  cart_link: () =>
+    languages.map((language) => ({ id: "2x4k", phone: "+17145550134", language, isUnused: true })),
   challenge: (has) => accountsOf(has).map((person) => ({ account: person, code: "123456" })),
   account: accountsOf,
   day_close: (has) => [{ close: closeOf(has), isInForce: true }],
@@ -305,7 +308,12 @@ function languageOf(about: MessageSubject, referent: Referent): string {
   return "language" in referent ? referent.language : "every language";
 }
 
-const languagesOf = { guest: languages, account: staffLanguages, restaurant: ["every language"] } as const;
+const languagesOf = {
+  guest: languages,
+  caller: languages,
+  account: staffLanguages,
+  restaurant: ["every language"],
+} as const;
 
 Deno.test("every message is complete in each of its channels and languages, whatever values are empty", async () => {
   const written = new Set<string>();

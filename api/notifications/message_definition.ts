@@ -7,6 +7,7 @@ import type { DayClose } from "@domain/reports/day_close.ts";
 import type { PayoutReconciliation } from "@domain/reports/payout_reconciliation.ts";
 import type { TaxPeriod } from "@domain/reports/tax.ts";
 import type { Settings } from "@domain/settings/settings.ts";
+import type { Language } from "@domain/shared/language.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import type { Cents } from "@domain/shared/money.ts";
 import type { Account } from "@domain/staff/account.ts";
@@ -15,6 +16,7 @@ import type { EmailContent } from "./email.ts";
 /** What messages refer to, as it is when they are due. */
 export type Referents = {
   order: Order;
+  cart_link: { id: string; phone: string; language: Language; isUnused: boolean };
   challenge: { account: Account; code: string };
   account: Account;
   day_close: { close: DayClose; isInForce: boolean };

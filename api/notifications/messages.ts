@@ -1,5 +1,6 @@
 import type { messageFacts, MessageSubject } from "@domain/notification/message.ts";
 import type { MessageDefinition } from "./message_definition.ts";
+import { cartLinkSent } from "./messages/cart_link_sent.ts";
 import { dayClosed } from "./messages/day_closed.ts";
 import { disputeClosed } from "./messages/dispute_closed.ts";
 import { disputeOpened } from "./messages/dispute_opened.ts";
@@ -34,6 +35,7 @@ export const messages = {
   order_refund_failed: orderRefundFailed,
   order_delayed: orderDelayed,
   order_ready: orderReady,
+  cart_link_sent: cartLinkSent,
   order_unanswered: orderUnanswered,
   kitchen_call: kitchenCall,
   no_tablet: noTablet,

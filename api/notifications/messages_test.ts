@@ -20,6 +20,7 @@ Deno.test("a message past its maximum age is dropped, or fails when staff must k
     ["order_delayed", 2 * hourMs, "drop"],
     ["order_ready", 2 * hourMs, "drop"],
     ["order_unanswered", 15 * minuteMs, "drop"],
+    ["cart_link_sent", 15 * minuteMs, "give_up"],
     ["kitchen_call", 45_000, "drop"],
     ["no_tablet", 15 * minuteMs, "drop"],
     ["sign_in_attack", 12 * hourMs, "give_up"],

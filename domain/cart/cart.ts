@@ -11,7 +11,12 @@ export type CartLine = {
 };
 
 /** One guest's cart, identified by the random session id in the guest's browser. */
-export type Cart = { sessionId: string; lines: readonly CartLine[] };
+export type Cart = {
+  sessionId: string;
+  lines: readonly CartLine[];
+  /** The link of staff whose dishes were put into the cart. Only the server sets it. */
+  phoneLinkId?: string | undefined;
+};
 
 /** Maximum dishes in one line and in the whole cart. */
 export type CartLimits = { perLine: number; total: number };

@@ -2,7 +2,7 @@ import type { StaffLanguage } from "../shared/language.ts";
 
 /** What a message is about. The id of a challenge is its hash, that of a month `2026-10`, and that of the restaurant is empty. */
 export type MessageRef = {
-  kind: "order" | "challenge" | "account" | "day_close" | "month" | "call" | "restaurant";
+  kind: "order" | "cart_link" | "challenge" | "account" | "day_close" | "month" | "call" | "restaurant";
   id: string;
 };
 
@@ -18,9 +18,15 @@ export type Message = {
   to?: string | undefined;
 };
 
+/**
+ * `waiting` includes retries; `delivered` and `undelivered` are later reports of the gateway; `failed` messages are not sent again;
+ * `dropped` ones were no longer useful.
+ */
+export type DeliveryStatus = "waiting" | "sent" | "delivered" | "undelivered" | "failed" | "dropped";
+
 type MessageFacts = {
-  /** Who gets it: the guest of an order, the restaurant, or the person of one staff account. */
-  to: "guest" | "restaurant" | "account";
+  /** Who gets it: the guest of an order, the guest on the phone, the restaurant, or the person of one staff account. */
+  to: "guest" | "caller" | "restaurant" | "account";
   ref: MessageRef["kind"];
   /** Its name in the staff app. */
   label: Readonly<Record<StaffLanguage, string>>;
@@ -39,6 +45,7 @@ export const messageFacts = {
   order_refund_failed: { to: "guest",      ref: "order",      label: { en: "Refund failed (guest)", ko: "환불 실패 (손님)" } },
   order_delayed:       { to: "guest",      ref: "order",      label: { en: "More time", ko: "준비 시간 변경" } },
   order_ready:         { to: "guest",      ref: "order",      label: { en: "Ready for pickup", ko: "준비 완료" } },
+  cart_link_sent:      { to: "caller",     ref: "cart_link",  label: { en: "Phone order link", ko: "전화 주문 링크" } },
   order_unanswered:    { to: "restaurant", ref: "order",      label: { en: "Order waiting", ko: "접수 대기 주문" } },
   kitchen_call:        { to: "restaurant", ref: "call",       label: { en: "Call about waiting orders", ko: "대기 주문 전화" } },
   no_tablet:           { to: "restaurant", ref: "restaurant", label: { en: "No tablet listening", ko: "알림이 켜진 태블릿 없음" } },
@@ -100,6 +107,11 @@ export function emailChangedNotice({ id, email }: { id: string; email: string })
 /** Returns the call to a number of the ladder. */
 export function kitchenCall({ nth }: { nth: number }): Message {
   return { channel: "call", about: "kitchen_call", ref: { kind: "call", id: String(nth) } };
+}
+
+/** Returns the text message with a link of staff. */
+export function cartLinkText({ id }: { id: string }): Message {
+  return { channel: "text", about: "cart_link_sent", ref: { kind: "cart_link", id } };
 }
 
 /** Returns a text message about an order. */

@@ -11,6 +11,8 @@ type EveryCheckout = Agreement & {
   sessionId: string;
   /** The client that opened it, for counting declined cards. */
   client?: string | undefined;
+  /** The link of staff that the cart came from. */
+  phoneLinkId?: string | undefined;
   /** Incremented by every change, to detect concurrent changes from two tabs. */
   version: number;
   createdAt: Instant;

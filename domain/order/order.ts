@@ -238,6 +238,8 @@ export type Order = Agreement & {
   textConsent?: TextConsent | undefined;
   /** What the guest chose at the checkout, once the guest has changed the time; undefined otherwise. */
   firstPickup?: Pickup | undefined;
+  /** The link of staff that the order came from. No other order has it. See docs/product-rules.md, "Phone orders". */
+  phoneLinkId?: string | undefined;
 };
 
 /** Returns the sold-out dishes and options of a denied order as it names them, each once, dishes first. */

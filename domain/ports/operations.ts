@@ -38,7 +38,8 @@ export type Housekeeping = {
   eraseContacts(before: Instant, at: Instant, limit: number): Promise<number>;
   /**
    * Deletes expired rows: rate limit counters, failed sign-ins, challenges, trusted devices, tokens of ended sessions, holds of
-   * pickup windows, abandoned carts, expired cart links and old menu imports.
+   * pickup windows, abandoned carts, expired cart links and old menu imports. Of a link of staff the number goes first, and the rest a day
+   * later, so that staff see how it ended.
    */
   forget(now: Instant): Promise<void>;
 };

@@ -1,6 +1,7 @@
 import type { AuditEntry } from "../shared/audit.ts";
 import type { Instant, LocalDate } from "../shared/local_time.ts";
 import type { Result } from "../shared/result.ts";
+import type { PhoneLink } from "../cart/cart_link.ts";
 import type { PayableCheckout } from "../order/checkout.ts";
 import type { Order, OrderStatus, Tab } from "../order/order.ts";
 import type { PaymentConcern } from "../payment/payment_concern.ts";
@@ -115,12 +116,17 @@ export type Orders = {
   /**
    * Turns an open checkout into its order in one transaction: passes the checkout and the day's next free count (`freeCount`) to
    * `build`, stores the change, ends the cart's hold and empties the cart. Returns the existing order when it was already placed, and
-   * undefined when the checkout does not exist, has no intent, was abandoned, or `build` returns undefined.
+   * undefined when the checkout does not exist, has no intent, was abandoned, or `build` returns undefined. `link` is the link of staff
+   * that the checkout names; it is locked, and an order with its id as `phoneLinkId` becomes its order.
    */
   place(
     checkoutId: string,
     day: LocalDate,
-    build: (checkout: PayableCheckout, countOfDay: number) => Change | undefined,
+    build: (
+      checkout: PayableCheckout,
+      countOfDay: number,
+      link: PhoneLink | undefined,
+    ) => Change | undefined,
   ): Promise<{ order: Order; isNew: boolean } | undefined>;
 
   /**

@@ -2,7 +2,7 @@ import type { AuditEntry } from "../shared/audit.ts";
 import type { Instant } from "../shared/local_time.ts";
 import type { Result } from "../shared/result.ts";
 import type { StaffLanguage } from "../shared/language.ts";
-import type { Message } from "../notification/message.ts";
+import type { DeliveryStatus, Message } from "../notification/message.ts";
 
 export type OutboxItem = {
   id: number;
@@ -12,12 +12,6 @@ export type OutboxItem = {
   /** An earlier attempt ended without a response, so the message may have been sent. */
   isInDoubt: boolean;
 };
-
-/**
- * `waiting` includes retries; `delivered` and `undelivered` are later reports of the gateway; `failed` messages are not sent again;
- * `dropped` ones were no longer useful.
- */
-export type DeliveryStatus = "waiting" | "sent" | "delivered" | "undelivered" | "failed" | "dropped";
 
 /** `at` is the time of the status or, while waiting, of the next attempt. */
 export type MessageDelivery = { message: Message; deliveryStatus: DeliveryStatus; at: Instant };
@@ -42,6 +36,8 @@ export type Outbox = {
   putMonthlyLedger(month: string, at: Instant): Promise<void>;
   /** Returns the delivery status of the messages about these orders, oldest first. */
   about(orderIds: readonly string[]): Promise<MessageDelivery[]>;
+  /** Returns the delivery status of the texts with these cart links, oldest first. */
+  aboutLinks(linkIds: readonly string[]): Promise<MessageDelivery[]>;
   /** Marks a message as sent. `transportId` identifies it in the gateway's reports. Erases the message's own address, as do the final states below. */
   done(id: number, at: Instant, transportId?: string): Promise<void>;
   /** Schedules a retry at `retryAt`. Without it, the message fails and is listed for staff. */

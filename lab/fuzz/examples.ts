@@ -1,4 +1,6 @@
 /** Valid request bodies for calls whose fields depend on each other, which random values would rarely satisfy. */
+import { eq } from "drizzle-orm";
+import { cartLinks } from "@api/adapters/postgres/checkout/tables.ts";
 import type { Database } from "@api/adapters/postgres/database.ts";
 import { postgresPayouts } from "@api/adapters/postgres/ledger/payouts.ts";
 import { outbox } from "@api/adapters/postgres/messages/tables.ts";
@@ -116,6 +118,16 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
   await undecided.add(plainDish.id, 1);
   const hungry = newGuest(shop);
   const linkBody = { items: [{ menu_item_id: plainDish.id, quantity: 2 }], pickup_time: { option: "asap" } };
+  const phoneLinkBody = {
+    items: [{ menu_item_id: plainDish.id, quantity: 2 }],
+    pickup_time: tomorrow,
+    phone: "(714) 555-0134",
+    language: "ko",
+  };
+  const phoneLink = await expectData(shop, "makePhoneLink", { token, body: phoneLinkBody });
+  // A minute passes before a link is texted again.
+  await shop.db.update(cartLinks).set({ sentAt: 0 }).where(eq(cartLinks.id, phoneLink.id));
+  const untexted = await expectData(shop, "makePhoneLink", { token, body: { ...phoneLinkBody, phone: "" } });
   const cartLink = await expectData(shop, "makeCartLink", { body: linkBody });
   const { items: [lineWithOptions] } = await hungry.add(dishWithOptions.id, 1, "", twoOptions);
 
@@ -198,6 +210,7 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
       }],
       createIntent: [{ session_id: undecided.sessionId, pickup_time: tomorrow }],
       makeCartLink: [linkBody],
+      makePhoneLink: [{ ...phoneLinkBody, phone: "" }, phoneLinkBody],
       takeCartLink: [{ session_id: undecided.sessionId, replace: true }],
       addToCart: [{ session_id: undecided.sessionId, menu_item_id: plainDish.id, quantity: 2 }, {
         session_id: hungry.sessionId,
@@ -324,6 +337,8 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
       reportArrival: [arrived ?? ""],
       askForTexts: [arrived ?? ""],
       cartLink: [cartLink.id],
+      resendPhoneLink: [phoneLink.id],
+      cancelPhoneLink: [untexted.id],
       takeCartLink: [cartLink.id],
       editUser: ["staff_manager"],
       resetPassword: [addedUser.id],

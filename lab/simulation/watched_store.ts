@@ -68,8 +68,8 @@ export function watchedStore(stored: Stored, places: Places, devices: Devices, n
           return change;
         }),
       place: (id, day, build) =>
-        orders.place(id, day, (checkout, count) => {
-          const change = build(checkout, count);
+        orders.place(id, day, (checkout, count, link) => {
+          const change = build(checkout, count, link);
           if (change && checkout) {
             check(undefined, change);
             const { billing } = store.payments.truth(change.order.payment.intentId);

@@ -29,9 +29,13 @@ const order: FreshRead = { read: "orderDetail" };
 const modes: FreshRead = { read: "storeModes" };
 const users: FreshRead = { read: "users", query: { limit: "100" } };
 const dayReport = (date: string): FreshRead => ({ read: "dayReport", query: { date } });
+const phoneLinks: FreshRead = { read: "phoneLinks" };
 const printers: FreshRead = { read: "printerSetups" };
 
 const reads: Partial<Record<EndpointName, FreshRead>> = {
+  // While the dish can be ordered.
+  makePhoneLink: phoneLinks,
+  cancelPhoneLink: phoneLinks,
   // Before a dish gets this category and group.
   deleteCategory: { ...categories, removes: true },
   deleteOptionGroup: { ...optionGroups, removes: true },
@@ -100,6 +104,7 @@ const excused: Partial<Record<EndpointName, string>> = {
   sendTestMessage: "sends a message",
   placeTestCalls: "calls and stores nothing that is shown",
   resendMessage: "sends a message",
+  resendPhoneLink: "sends a message",
   printOrder: "prints a ticket",
   printTest: "prints a ticket",
   printAgain: "prints a ticket",
@@ -172,8 +177,7 @@ async function checkWrite(
   const read = async (from: RunningShop, of = id) => {
     const shown = await callApi(from, freshRead.read, { token, id: of, query: freshRead.query ?? {} });
     if (!shown.ok) throw new Error(`${freshRead.read} ${shown.status}: ${shown.text}`);
-    // The address of a printer has the port of the process.
-    return JSON.parse(JSON.stringify(shown.data).replaceAll(/localhost:\d+/g, "localhost"));
+    return withoutPorts(shown.data);
   };
   const isOrder = freshRead === order || freshRead.read === "orderDetail";
   const before = isOrder ? undefined : await read(shop);
@@ -181,7 +185,7 @@ async function checkWrite(
   const headers = { "idempotency-key": crypto.randomUUID() };
   const parts: CallParts = { token, id, body, ...(name === "refundOrder" ? { headers } : {}) };
   const written = await callApi(shop, name, parts);
-  const items = written.ok ? itemsOf(written.data) : [];
+  const items = written.ok ? itemsOf(withoutPorts(written.data)) : [];
   const shown = await read(shop, isOrder && items[0] ? String(items[0]["id"]) : id);
   if (!written.ok) {
     ok(written.status < 500, `${written.status}: ${written.text}`);
@@ -207,6 +211,11 @@ async function checkWrite(
     }
   }
   return true;
+}
+
+/** The addresses of printers and links have the port of the process. */
+function withoutPorts<T>(data: T): T {
+  return JSON.parse(JSON.stringify(data).replaceAll(/localhost:\d+/g, "localhost"));
 }
 
 /** Waits until another process, which may still be told about the change, reads the same. */

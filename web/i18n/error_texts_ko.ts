@@ -41,12 +41,20 @@ export const errorTexts: ErrorTexts = {
   no_such_line: () => "장바구니에 없는 메뉴입니다.",
   ambiguous_line: () => "장바구니에 같은 메뉴가 여러 줄 있습니다. 바꿀 줄을 선택해 주세요.",
   no_such_dish: () => "더 이상 판매하지 않는 메뉴입니다.",
+  no_such_phone_link: () => "더 이상 없는 링크입니다.",
+  pickup_time_gone: () => "더 이상 선택할 수 없는 픽업 시간입니다. 다른 시간을 선택해 주세요.",
+  phone_link_ended: () => "이미 결제되었거나 취소 또는 만료된 링크입니다.",
+  phone_link_not_textable: () =>
+    "문자 기능이 꺼져 있거나 문자를 받을 수 없는 번호입니다. 손님께 주소를 알려 주세요.",
+  phone_link_texted_enough: ({ max }) => `이미 ${max}번 다시 보낸 링크입니다. 새 링크를 만들어 주세요.`,
+  phone_link_just_texted: () => "방금 문자를 보냈습니다. 1분 뒤에 다시 보내 주세요.",
+  too_many_phone_texts: () => "한 시간 안에 링크 문자를 너무 많이 보냈습니다. 손님께 주소를 알려 주세요.",
   option_required: optionText,
   option_unknown: optionText,
   option_limit: optionText,
   option_unavailable: optionText,
   dish_off: () => "지금은 품절된 메뉴입니다.",
-  cart_link_gone: () => "만료된 주소입니다. 장바구니 주소는 7일 동안 열 수 있습니다.",
+  cart_link_gone: () => "만료된 주소입니다. 새 주소를 요청해 주세요.",
   too_many_cart_links: () => "지금은 장바구니를 공유할 수 없습니다. 잠시 뒤에 다시 시도해 주세요.",
 
   ordering_off: ({ reason }) =>

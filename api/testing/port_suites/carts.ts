@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { addToCart, countDishes, emptyCart } from "@domain/cart/cart.ts";
-import type { CartLink } from "@domain/cart/cart_link.ts";
+import type { CartLink, PhoneLink } from "@domain/cart/cart_link.ts";
+import { cartLinkText } from "@domain/notification/message.ts";
 import { ok, refuse } from "@domain/shared/result.ts";
 import { hourMs as hour } from "@domain/shared/local_time.ts";
-import { fridayDinner } from "@domain/testing/fixtures.ts";
-import { concurrently, type Suite, type World } from "./suite.ts";
+import { aCheckout, fridayDinner } from "@domain/testing/fixtures.ts";
+import { auditOf, concurrently, newOrder, type Suite, type World } from "./suite.ts";
 
 const highLimits = { perLine: 1000, total: 1000 };
 
@@ -32,7 +33,108 @@ const link: CartLink = {
   expiresAt: fridayDinner + 7 * 24 * hour,
 };
 
+const phoneLink: PhoneLink = {
+  ...link,
+  expiresAt: fridayDinner + 24 * hour,
+  phoneOrder: {
+    madeBy: { kind: "staff", id: "staff_manager", name: "Mina Kim" },
+    phone: "+17145550134",
+    language: "ko",
+    sends: 1,
+    sentAt: fridayDinner,
+  },
+};
+const cancelled = (phone: PhoneLink): PhoneLink => ({
+  ...phone,
+  phoneOrder: { ...phone.phoneOrder, cancelledAt: fridayDinner },
+});
+
 export const cartsSuite: Suite = {
+  async "a link of staff is stored, listed and changed with its audit entry, text and event"(world) {
+    const { id } = phoneLink;
+    await world.carts.addLink({ ...link, id: "3y5m" });
+    await world.carts.addPhoneLink({
+      ...{ link: phoneLink, at: fridayDinner, message: cartLinkText({ id }) },
+      audit: auditOf("phone_link.send", id),
+    });
+    assert.deepEqual(await world.carts.link(id, fridayDinner), phoneLink);
+    const later = { ...phoneLink, id: "4z6n", madeAt: fridayDinner + 1 };
+    await world.carts.addPhoneLink({ link: later, at: fridayDinner });
+    assert.deepEqual(await world.carts.phoneLinks(fridayDinner, 9), [later, phoneLink]);
+    assert.deepEqual(await world.carts.phoneLinks(fridayDinner, 1), [later]);
+    assert.deepEqual(await world.carts.phoneLinks(phoneLink.expiresAt, 9), []);
+    assert.deepEqual(
+      (await world.outbox.aboutLinks([id, "4z6n"])).map(({ message, deliveryStatus }) => [
+        message.ref.id,
+        deliveryStatus,
+      ]),
+      [[id, "waiting"]],
+    );
+
+    const changed = await world.carts.changePhoneLink(id, (found) => ok({ link: cancelled(found), at: 1 }));
+    assert.deepEqual(changed, ok(cancelled(phoneLink)));
+    assert.deepEqual(await world.carts.link(id, fridayDinner), cancelled(phoneLink));
+    await world.carts.changePhoneLink(id, (found) => ok({ link: found, at: 1 }));
+    assert.deepEqual(await world.carts.changePhoneLink(id, () => refuse("ended")), refuse("ended"));
+    const none = () => assert.fail("there is no such link of staff");
+    for (const other of ["3y5m", "unknown"]) {
+      assert.equal(await world.carts.changePhoneLink(other, none), undefined);
+    }
+    const events = await world.live.after(0, 9);
+    assert.deepEqual(events.map(({ kind }) => kind), ["store_changed", "store_changed", "store_changed"]);
+    assert.deepEqual((await world.auditLog()).map(({ action }) => action), ["phone_link.send"]);
+  },
+
+  async "concurrent changes of a link of staff are all stored"(world) {
+    await world.carts.addPhoneLink({ link: phoneLink, at: fridayDinner });
+    await concurrently(10, () =>
+      world.carts.changePhoneLink(phoneLink.id, (found) =>
+        ok({
+          link: { ...found, phoneOrder: { ...found.phoneOrder, sends: found.phoneOrder.sends + 1 } },
+          at: fridayDinner,
+        })));
+    const [stored] = await world.carts.phoneLinks(fridayDinner, 9);
+    assert.equal(stored?.phoneOrder.sends, 11);
+  },
+
+  async "a cart and its checkout name the link of staff, and of orders placed at once one gets it"(world) {
+    await world.carts.addPhoneLink({ link: phoneLink, at: fridayDinner });
+    const { id } = phoneLink;
+    const orders = ["ord_1", "ord_2", "ord_3"];
+    for (const orderId of orders) {
+      await world.carts.change(orderId, (cart) => ok({ ...cart, phoneLinkId: id }));
+      assert.equal((await world.checkouts.ofCart(orderId)).cart.phoneLinkId, id);
+      await world.checkouts.begin(aCheckout(orderId, { sessionId: orderId, phoneLinkId: id }));
+    }
+    const placed = await Promise.all(
+      orders.map((orderId) =>
+        world.orders.place(orderId, "2026-07-10", (checkout, count, found) => {
+          assert.equal(checkout.phoneLinkId, id);
+          const isFree = found !== undefined && found.phoneOrder.orderId === undefined;
+          return newOrder(orderId, count, isFree ? { phoneLinkId: id } : {});
+        })
+      ),
+    );
+    const winners = placed.flatMap((each) => each?.order.phoneLinkId === id ? [each.order.id] : []);
+    assert.equal(winners.length, 1);
+    const [winner = ""] = winners;
+    assert.equal((await world.orders.byId(winner))?.phoneLinkId, id);
+    const [stored] = await world.carts.phoneLinks(fridayDinner, 9);
+    assert.equal(stored?.phoneOrder.orderId, winner);
+    assert.deepEqual(await world.carts.load(winner), emptyCart(winner));
+  },
+
+  async "the number of a link of staff is erased with its end, and the link is deleted a day later"(world) {
+    await world.carts.addPhoneLink({ link: phoneLink, at: fridayDinner });
+    await world.housekeeping.forget(phoneLink.expiresAt - 1);
+    assert.deepEqual(await world.carts.phoneLinks(fridayDinner, 9), [phoneLink]);
+    await world.housekeeping.forget(phoneLink.expiresAt);
+    const [ended] = await world.carts.phoneLinks(fridayDinner, 9);
+    assert.deepEqual(ended, { ...phoneLink, phoneOrder: { ...phoneLink.phoneOrder, phone: "" } });
+    await world.housekeeping.forget(phoneLink.expiresAt + 24 * hour);
+    assert.deepEqual(await world.carts.phoneLinks(fridayDinner, 9), []);
+  },
+
   async "a link is stored as it is until it expires, and then deleted"(world) {
     const { pickup: _, ...withoutTime } = { ...link, id: "3y5m" };
     await world.carts.addLink(link);

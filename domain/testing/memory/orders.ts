@@ -189,8 +189,11 @@ export function memoryOrders(transaction: Transaction): MemoryOrders {
       if (checkout?.state !== "open" || checkout.intentId === undefined) return undefined;
 
       const count = nextCount(day);
-      const change = build(checkout, count);
+      const { phoneLinkId } = checkout;
+      const link = phoneLinkId === undefined ? undefined : transaction.carts.phoneLink(phoneLinkId);
+      const change = build(checkout, count, link);
       if (!change) return undefined;
+      if (link && change.order.phoneLinkId === link.id) transaction.carts.claim(link, change.order.id);
       counts.set(day, count);
       transaction.checkouts.markPlaced(checkoutId, change.at);
       transaction.carts.empty(checkout.sessionId);

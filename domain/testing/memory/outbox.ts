@@ -2,6 +2,7 @@ import { ok, refuse } from "@domain/shared/result.ts";
 import type { AuditEntry } from "@domain/shared/audit.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import {
+  type DeliveryStatus,
   isResendable,
   ledgerEmail,
   type Message,
@@ -9,7 +10,6 @@ import {
   orderIdOf,
 } from "@domain/notification/message.ts";
 import type {
-  DeliveryStatus,
   Email,
   MessageTransport,
   Outbox,
@@ -88,6 +88,11 @@ export function memoryOutbox(live: MemoryLive, audit: AuditEntry[]): MemoryOutbo
       return Promise.resolve();
     },
     about,
+    aboutLinks: (linkIds) =>
+      Promise.resolve(
+        stored.filter(({ message: { ref } }) => ref.kind === "cart_link" && linkIds.includes(ref.id))
+          .map(({ message, deliveryStatus, at }) => ({ message, deliveryStatus, at })),
+      ),
     done: (id, at, transportId) =>
       finish(id, { deliveryStatus: "sent", at, ...(transportId && { transportId }) }),
     failed: (id, reason, { at, retryAt, isInDoubt = false }) =>
@@ -101,6 +106,7 @@ export function memoryOutbox(live: MemoryLive, audit: AuditEntry[]): MemoryOutbo
       Object.assign(item, { deliveryStatus: outcome, reason, at });
       const orderId = orderIdOf(item.message);
       if (orderId !== undefined) live.announce({ kind: "order_updated", orderId });
+      if (item.message.ref.kind === "cart_link") live.announce({ kind: "store_changed" });
       return Promise.resolve();
     },
     undelivered: (since, limit) =>

@@ -131,7 +131,7 @@ export function memoryPorts(
   const store = memoryStore(world.facts, live, audit);
   const clock = settableClock(world.now);
   const limits = memoryLimits();
-  const carts = memoryCarts(clock);
+  const carts = memoryCarts(clock, { live, outbox, audit });
   const checkouts = memoryCheckouts(installation, carts);
   const kitchen = memoryKitchen(() => orders.all(), installation);
   const sales: MemorySales = memorySales(() => orders.all(), clock);

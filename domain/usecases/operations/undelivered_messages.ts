@@ -10,18 +10,20 @@ export const listed = { withinMs: 7 * 24 * hourMs, limit: 100 };
 
 /**
  * Returns the undelivered messages of the last week, those about orders with the order's id and number. Messages to one person's own
- * address are omitted, because staff cannot do anything about them.
+ * address are omitted, because staff cannot do anything about them, and texts with cart links, which the phone orders list.
  */
 export async function undeliveredMessages(
   deps: Pick<Ports, "outbox" | "orders" | "clock">,
 ): Promise<(UndeliveredMessage & { orderId: string | undefined; number: string | undefined })[]> {
   const undelivered = await deps.outbox.undelivered(deps.clock.now() - listed.withinMs, listed.limit);
   return await Promise.all(
-    undelivered.filter(({ message }) => messageFacts[message.about].to !== "account").map(async (each) => {
-      const orderId = orderIdOf(each.message);
-      const order = orderId === undefined ? undefined : await deps.orders.byId(orderId);
-      return { ...each, orderId, number: order?.number };
-    }),
+    undelivered.filter(({ message }) => !["account", "caller"].includes(messageFacts[message.about].to)).map(
+      async (each) => {
+        const orderId = orderIdOf(each.message);
+        const order = orderId === undefined ? undefined : await deps.orders.byId(orderId);
+        return { ...each, orderId, number: order?.number };
+      },
+    ),
   );
 }
 

@@ -1,5 +1,12 @@
 import { addToCart, type Cart, type CartRefusal, emptyCart } from "@domain/cart/cart.ts";
-import { type CartLink, linkMs, type LinkProblem, linkProblems } from "@domain/cart/cart_link.ts";
+import {
+  type CartLink,
+  isOpenLink,
+  isPhoneLink,
+  linkMs,
+  type LinkProblem,
+  linkProblems,
+} from "@domain/cart/cart_link.ts";
 import { type Quote, quoteCart } from "@domain/cart/quote.ts";
 import { indexOf, type MenuIndex } from "@domain/menu/menu.ts";
 import {
@@ -19,7 +26,7 @@ import { pickupOffer } from "../store/ordering_offer.ts";
 import { needsKitchen, type OrderingOff, orderingOff, priceRules } from "../store/store_rules.ts";
 import type { DishRefusal, OptionRefusal } from "./cart.ts";
 
-type LinkDeps = Pick<Ports, "carts" | "menus" | "store" | "kitchen" | "clock">;
+export type LinkDeps = Pick<Ports, "carts" | "menus" | "store" | "kitchen" | "clock">;
 
 export type NewLinkLine = {
   dishId: string;
@@ -81,20 +88,28 @@ export async function makeCartLink(
   if (!quoted.ok) return quoted;
   const retryAt = await deps.limits.take("cart_links", allLinks, now);
   if (retryAt !== undefined) return refuse({ kind: "too_many_cart_links", retryAt });
-  const { cart, quote } = quoted.value;
-  const link: CartLink = {
+  const link = linkTo(deps, quoted.value, command.pickup, { madeAt: now, expiresAt: now + linkMs });
+  await deps.carts.addLink(link);
+  return ok(link);
+}
+
+/** Returns a new link to quoted dishes. */
+export function linkTo(
+  { ids }: Pick<Ports, "ids">,
+  { cart, quote }: Pick<QuotedDishes, "cart" | "quote">,
+  pickup: PickupChoice | undefined,
+  valid: Pick<CartLink, "madeAt" | "expiresAt">,
+): CartLink {
+  return {
     // 80 random bits: short enough for a text message, too many to guess at the rate of one client.
-    id: deps.ids.next("lnk").slice("lnk_".length).slice(0, 16),
+    id: ids.next("lnk").slice("lnk_".length).slice(0, 16),
     lines: quote.lines.flatMap(({ dish: { name, nameKorean }, unitPriceCents }, at) => {
       const line = cart.lines[at];
       return line ? [{ ...line, name, nameKorean, unitPriceCents }] : [];
     }),
-    ...(command.pickup && { pickup: command.pickup }),
-    madeAt: now,
-    expiresAt: now + linkMs,
+    ...(pickup && { pickup }),
+    ...valid,
   };
-  await deps.carts.addLink(link);
-  return ok(link);
 }
 
 /** Returns the cart of a link at the prices of now, and what is gone or has changed; undefined for an unknown or expired link. */
@@ -103,7 +118,7 @@ export async function openCartLink(
   id: string,
 ): Promise<{ link: CartLink; quote: Quote; problems: readonly LinkProblem[] } | undefined> {
   const now = deps.clock.now();
-  const link = await deps.carts.link(id, now);
+  const link = await openLink(deps, id, now);
   if (!link) return undefined;
   const { menu, facts } = await currentOffer(deps);
   const quote = quoteCart(cartOf(link), menu, now, now, priceRules(facts));
@@ -120,20 +135,40 @@ export async function takeCartLink(
   command: { id: string; sessionId: string; replaces: boolean },
 ): Promise<Result<Quote, CartRefusal> | undefined> {
   const now = deps.clock.now();
-  const link = await deps.carts.link(command.id, now);
+  const link = await openLink(deps, command.id, now);
   if (!link) return undefined;
   const { menu, facts } = await currentOffer(deps);
   const lines = link.lines.filter(({ dishId }) => menu.dishes.has(dishId))
     .map(({ dishId, quantity, note, options }) => ({ dishId, quantity, note, options }));
   const ids = lines.map(() => deps.ids.next("line"));
   const changed = await deps.carts.change<CartRefusal>(command.sessionId, (cart) => {
-    const start = command.replaces ? emptyCart(command.sessionId) : cart;
+    const before = command.replaces ? emptyCart(command.sessionId) : cart;
+    const start = isPhoneLink(link) ? { ...before, phoneLinkId: link.id } : before;
     return lines.reduce<Result<Cart, CartRefusal>>(
       (sum, line, at) => sum.ok ? addToCart(sum.value, line, ids[at] ?? "", facts.settings.limits) : sum,
       ok(start),
     );
   });
   return changed.ok ? ok(quoteCart(changed.value, menu, now, now, priceRules(facts))) : changed;
+}
+
+/** Returns the link, and notes the first visit of a link of staff. */
+async function openLink(
+  { carts }: Pick<Ports, "carts">,
+  id: string,
+  now: Instant,
+): Promise<CartLink | undefined> {
+  const link = await carts.link(id, now);
+  if (!link || !isOpenLink(link, now)) return undefined;
+  if (isPhoneLink(link) && link.phoneOrder.openedAt === undefined) await noteOpened({ carts }, id, now);
+  return link;
+}
+
+async function noteOpened({ carts }: Pick<Ports, "carts">, id: string, at: Instant): Promise<void> {
+  await carts.changePhoneLink(id, (link) => {
+    const isNoted = link.phoneOrder.openedAt !== undefined;
+    return ok({ link: isNoted ? link : { ...link, phoneOrder: { ...link.phoneOrder, openedAt: at } }, at });
+  });
 }
 
 const cartOf = ({ lines }: CartLink): Cart => ({ sessionId: "", lines });

@@ -106,7 +106,8 @@ export async function openCheckout(
   const checked = await checkCart(deps, read.cart, command.choice, holder, isNew ? count : undefined);
   if (!checked.ok) return checked;
   const { quote, pickup, now, ...slot } = checked.value;
-  const fields = { ...agreed(quote), pickup, note: command.note, updatedAt: now };
+  const { phoneLinkId } = read.cart;
+  const fields = { ...agreed(quote), phoneLinkId, pickup, note: command.note, updatedAt: now };
   const refuseAndRelease = async (error: CheckoutRefusal) => {
     if (!keepsSlot(error)) await deps.kitchen.release(command.sessionId);
     return refuse(error);
@@ -153,7 +154,10 @@ function keepsSlot({ kind }: CheckoutRefusal): boolean {
 async function begin(
   deps: CheckoutDeps,
   { sessionId, client }: Payer,
-  fields: Pick<BegunCheckout, "lines" | "bill" | "prepMinutes" | "pickup" | "note" | "updatedAt">,
+  fields: Pick<
+    BegunCheckout,
+    "lines" | "bill" | "prepMinutes" | "phoneLinkId" | "pickup" | "note" | "updatedAt"
+  >,
 ): Promise<BegunCheckout | undefined> {
   const begun = await deps.checkouts.begin<BegunCheckout>({
     id: deps.ids.next("ord"),
@@ -228,6 +232,7 @@ export async function completeCheckout(
     ...open,
     ...agreed(quote),
     ...wishes,
+    phoneLinkId: read.cart.phoneLinkId,
     pickup,
     contact,
     consent: from && consentOf(from, wishes, now),

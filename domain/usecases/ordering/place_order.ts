@@ -1,3 +1,4 @@
+import type { StaffActor } from "@domain/shared/actor.ts";
 import { audit } from "@domain/shared/audit.ts";
 import { isEmailAddress } from "@domain/shared/email.ts";
 import { maxNameLength } from "@domain/shared/person_name.ts";
@@ -11,6 +12,7 @@ import type { PayableCheckout } from "@domain/order/checkout.ts";
 import { type Contact, type Order, orderNumber, type Warning } from "@domain/order/order.ts";
 import { currency, ownsPayment } from "@domain/payment/ownership.ts";
 import { toE164 } from "@domain/order/phone.ts";
+import { acceptsByPhone, type Counter, isUnused } from "@domain/cart/phone_order.ts";
 import { expiryOf, readyFrom } from "@domain/order/pickup_choice.ts";
 import { hasRoomFor, isLimited, limitsAt, noLoad, windowOf } from "@domain/hours/capacity.ts";
 import { sumBy } from "@domain/shared/money.ts";
@@ -19,7 +21,7 @@ import type { Intent } from "@domain/ports/payments.ts";
 import { orderEmail } from "@domain/notification/message.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import type { StoreFacts } from "@domain/ports/store.ts";
-import { capacityRules, pickupRules } from "../store/store_rules.ts";
+import { busyMinutes, capacityRules, orderingOff, pauseNow, pickupRules } from "../store/store_rules.ts";
 
 type PlaceDeps = Pick<
   Ports,
@@ -36,7 +38,13 @@ type PlaceDeps = Pick<
 
 /** The result of an authorized payment. */
 export type Placed =
-  | { kind: "placed"; order: Order; isNew: boolean }
+  | {
+    kind: "placed";
+    order: Order;
+    isNew: boolean;
+    /** Who accepts the order without a second press, because it is what they agreed to on the phone. */
+    agreedBy?: StaffActor | undefined;
+  }
   /** The authorization does not match the checkout, or the checkout is over. The authorization was released. */
   | { kind: "released" }
   /** A payment of another system that shares the provider account. It is not changed. */
@@ -51,14 +59,16 @@ export async function placeOrder(deps: PlaceDeps, intent: Intent): Promise<Place
   if (!ownsPayment(deps.installation, intent, checkout)) return { kind: "not_ours" };
   if (!checkout) return await releaseAuthorization(deps, intent, "no_checkout");
   let reason: Mismatch | undefined;
+  let agreedBy: StaffActor | undefined;
   const [menu, facts] = await Promise.all([deps.menus.cached(), deps.store.cached()]);
   const now = deps.clock.now();
   const capacity = capacityRules(facts, now);
   const kitchen = isLimited(capacity) ? await deps.kitchen.load(now) : undefined;
-  const placed = await deps.orders.place(checkout.id, localDateOf(now), (fresh, countOfDay) => {
+  const placed = await deps.orders.place(checkout.id, localDateOf(now), (fresh, countOfDay, found) => {
     reason = mismatch(fresh, intent);
     if (reason) return undefined;
-    const order = newOrder(fresh, intent, {
+    const link = found && isUnused(found, now) ? found : undefined;
+    const placed = newOrder(fresh, intent, {
       menu,
       facts,
       kitchen,
@@ -66,6 +76,10 @@ export async function placeOrder(deps: PlaceDeps, intent: Intent): Promise<Place
       countOfDay,
       installationId: deps.installation.id,
     });
+    const order = link ? { ...placed, phoneLinkId: link.id } : placed;
+    agreedBy = link && acceptsByPhone(order, link, counterAt(facts, now))
+      ? link.phoneOrder.madeBy
+      : undefined;
     return {
       order,
       at: now,
@@ -77,8 +91,14 @@ export async function placeOrder(deps: PlaceDeps, intent: Intent): Promise<Place
       }),
     };
   });
-  if (placed) return { kind: "placed", ...placed };
+  if (placed) return { kind: "placed", ...placed, agreedBy };
   return await releaseAuthorization(deps, intent, reason ?? "checkout_over");
+}
+
+function counterAt(facts: StoreFacts, now: Instant): Counter {
+  const { state } = openStatus(facts.calendar, now, pickupRules(facts, now));
+  const isOpen = state !== "closed" && !orderingOff(facts) && !pauseNow(facts, now);
+  return { isOpen, isBusy: busyMinutes(facts, now) > 0 };
 }
 
 /** The reason why an authorization does not match a checkout. */

@@ -1,11 +1,15 @@
 import assert from "node:assert/strict";
 import { aCheckout, at, fridayDinner, restaurant } from "@domain/testing/fixtures.ts";
-import { authorized, fillCart, open, waitingOrder } from "@domain/testing/steps.ts";
+import { authorized, fillCart, must, open, submit, waitingOrder } from "@domain/testing/steps.ts";
+import type { PhoneLink } from "@domain/cart/cart_link.ts";
+import { takeCartLink } from "./cart_links.ts";
 import { hourMs } from "@domain/shared/local_time.ts";
 import { reconcilePayments } from "../payments/reconcile_payments.ts";
 import { placeOrder } from "./place_order.ts";
 import { reconcile } from "../payments/reconcile.ts";
 import { trackOrder } from "./track_order.ts";
+
+type World = ReturnType<typeof restaurant>;
 
 const sessionId = "ses_guest";
 
@@ -233,4 +237,106 @@ Deno.test("with auto-accept the card is charged once and the order is confirmed 
   const order = await ports.orders.byIntent(intentId);
   assert.deepEqual([order?.state.status, order?.payment.state], ["confirmed", "captured"]);
   assert.equal(ports.payments.truth(intentId).captures, 1);
+});
+
+const soon: PhoneLink = {
+  id: "2x4k",
+  lines: [{
+    ...{ id: "line_1", dishId: "galbi", quantity: 1, note: "", options: [] },
+    ...{ name: "Galbi", nameKorean: "갈비", unitPriceCents: 3495 },
+  }],
+  pickup: { option: "asap" },
+  madeAt: fridayDinner,
+  expiresAt: fridayDinner + 24 * hourMs,
+  phoneOrder: {
+    madeBy: { kind: "staff", id: "staff_manager", name: "Mina Kim" },
+    phone: "+17145550134",
+    language: "en",
+    sends: 1,
+    sentAt: fridayDinner,
+  },
+};
+
+/** Takes the link into a cart of its own and authorizes the card. */
+async function authorizedFrom(
+  ports: World,
+  session: string,
+  ...more: string[]
+): Promise<string> {
+  const taken = await takeCartLink(ports, { id: soon.id, sessionId: session, replaces: false });
+  assert.ok(taken?.ok);
+  await fillCart(ports, session, ...more);
+  const { intent } = await open(ports, session);
+  must(await submit(ports, session, intent.id));
+  ports.payments.authorize(intent.id);
+  return intent.id;
+}
+
+const phoneLinkOf = async (ports: World) => (await ports.carts.phoneLinks(fridayDinner, 9))[0]?.phoneOrder;
+
+Deno.test("an order from a link of staff is accepted in the name of who made it, as by a press on Accept", async () => {
+  const ports = restaurant();
+  await ports.carts.addPhoneLink({ link: soon, at: fridayDinner });
+  const order = await reconcile(ports, await authorizedFrom(ports, sessionId));
+  assert.deepEqual([order?.state.status, order?.payment.state, order?.phoneLinkId], [
+    "confirmed",
+    "captured",
+    soon.id,
+  ]);
+  assert.deepEqual(order?.state.status === "confirmed" && order.state.acceptedBy, soon.phoneOrder.madeBy);
+  const accepted = ports.audit.filter(({ action }) => action === "order.accept");
+  assert.deepEqual(accepted.map(({ staffId }) => staffId), ["staff_manager"]);
+  assert.deepEqual(await phoneLinkOf(ports), {
+    ...soon.phoneOrder,
+    openedAt: fridayDinner,
+    orderId: order?.id,
+  });
+});
+
+Deno.test("an order with one more dish than the link of staff waits, as an order by phone", async () => {
+  const ports = restaurant();
+  await ports.carts.addPhoneLink({ link: soon, at: fridayDinner });
+  const order = await reconcile(ports, await authorizedFrom(ports, sessionId, "bibimbap"));
+  assert.deepEqual([order?.state.status, order?.phoneLinkId], ["pending_approval", soon.id]);
+});
+
+Deno.test("an order from a link of staff waits while the restaurant is busy, paused or closed", async () => {
+  const until = fridayDinner + hourMs;
+  for (
+    const change of [
+      (ports: World) => ports.store.facts = { ...ports.store.facts, busy: { minutes: 15, until } },
+      (ports: World) => ports.store.facts = { ...ports.store.facts, pause: { until } },
+      (ports: World) => ports.store.changeSettings({ isOrderingEnabled: false }),
+      (ports: World) => ports.clock.advanceMinutes(5 * 60),
+    ]
+  ) {
+    const ports = restaurant();
+    await ports.carts.addPhoneLink({ link: soon, at: fridayDinner });
+    const intentId = await authorizedFrom(ports, sessionId);
+    change(ports);
+    const order = await reconcile(ports, intentId);
+    assert.deepEqual([order?.state.status, order?.phoneLinkId], ["pending_approval", soon.id], `${change}`);
+  }
+});
+
+Deno.test("the second payment from a link of staff becomes a normal order", async () => {
+  const ports = restaurant();
+  await ports.carts.addPhoneLink({ link: soon, at: fridayDinner });
+  const intents = [await authorizedFrom(ports, "ses_1"), await authorizedFrom(ports, "ses_2")];
+  const orders = await Promise.all(intents.map((intentId) => reconcile(ports, intentId)));
+  assert.deepEqual(orders.map((order) => [order?.state.status, order?.phoneLinkId]).toSorted(), [
+    ["confirmed", soon.id],
+    ["pending_approval", undefined],
+  ]);
+});
+
+Deno.test("an order from a link that staff cancelled meanwhile is a normal order, and the link leads nowhere", async () => {
+  const ports = restaurant();
+  await ports.carts.addPhoneLink({ link: soon, at: fridayDinner });
+  const intentId = await authorizedFrom(ports, sessionId);
+  const phoneOrder = { ...soon.phoneOrder, cancelledAt: fridayDinner };
+  await ports.carts.addPhoneLink({ link: { ...soon, phoneOrder }, at: fridayDinner });
+  const order = await reconcile(ports, intentId);
+  assert.deepEqual([order?.state.status, order?.phoneLinkId], ["pending_approval", undefined]);
+  assert.equal(await takeCartLink(ports, { id: soon.id, sessionId: "ses_2", replaces: true }), undefined);
 });

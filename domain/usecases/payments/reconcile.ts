@@ -155,12 +155,18 @@ async function recordLost(
 async function createOrder(deps: ReconcileDeps, intent: Intent): Promise<Order | undefined> {
   const placed = await placeOrder(deps, intent);
   if (placed.kind !== "placed") return undefined;
-  const facts = await deps.store.cached();
-  const now = deps.clock.now();
-  const isOpen = openStatus(facts.calendar, now, pickupRules(facts, now)).state !== "closed";
-  if (!placed.isNew || !facts.settings.autoAccept || !isOpen) return placed.order;
-  const accepted = await acceptOrder(deps, { orderId: placed.order.id, by: { kind: "system" } });
+  const by = placed.agreedBy ?? (placed.isNew && await acceptsItself(deps) ? { kind: "system" } : undefined);
+  if (by === undefined) return placed.order;
+  const accepted = await acceptOrder(deps, { orderId: placed.order.id, by });
   return accepted.ok ? accepted.value : placed.order;
+}
+
+/** Whether the restaurant accepts every order that comes in while it is open. */
+async function acceptsItself({ store, clock }: Pick<Ports, "store" | "clock">): Promise<boolean> {
+  const facts = await store.cached();
+  const now = clock.now();
+  return facts.settings.autoAccept &&
+    openStatus(facts.calendar, now, pickupRules(facts, now)).state !== "closed";
 }
 
 /** Finishes captures, releases and refunds that were begun more than `olderThanMs` ago. Returns the number of their orders. */

@@ -1,8 +1,13 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import type { Cart } from "@domain/cart/cart.ts";
-import type { Carts } from "@domain/ports/carts.ts";
+import { type CartLink, isPhoneLink, type PhoneLink } from "@domain/cart/cart_link.ts";
+import { ok } from "@domain/shared/result.ts";
+import type { Carts, PhoneLinkChange } from "@domain/ports/carts.ts";
 import type { Clock } from "@domain/ports/clock.ts";
+import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database.ts";
+import { announce } from "../live/live.ts";
+import { writeMessages } from "../messages/outbox.ts";
 import { statement } from "../statement.ts";
 import { cartLinks, carts } from "./tables.ts";
 
@@ -22,7 +27,8 @@ export function postgresCarts(db: Database, clock: Clock): Carts {
         const [row] = await selectCart(db, { sessionId });
         const decided = decide(toCart(sessionId, row));
         if (!decided.ok) return decided;
-        const stored = { lines: [...decided.value.lines], updatedAt: clock.now() };
+        const { lines, phoneLinkId = null } = decided.value;
+        const stored = { lines: [...lines], phoneLinkId, updatedAt: clock.now() };
         const written = row === undefined
           ? await db.insert(carts).values({ sessionId, version: 1, ...stored }).onConflictDoNothing()
             .returning({ version: carts.version })
@@ -33,21 +39,91 @@ export function postgresCarts(db: Database, clock: Clock): Carts {
       }
     },
 
-    async addLink({ lines, ...link }) {
-      await db.insert(cartLinks).values({ ...link, lines: [...lines] });
+    async addLink(link) {
+      await db.insert(cartLinks).values(toLinkRow(link));
     },
 
     async link(id, now) {
       const [row] = await db.select().from(cartLinks)
         .where(and(eq(cartLinks.id, id), gt(cartLinks.expiresAt, now)));
-      if (!row) return undefined;
-      const { pickup, ...link } = row;
-      return { ...link, ...(pickup && { pickup }) };
+      return row && toLink(row);
     },
+
+    addPhoneLink: (change) =>
+      db.transaction(async (tx) => {
+        await tx.insert(cartLinks).values(toLinkRow(change.link));
+        await writeEffects(tx, change);
+      }),
+
+    async phoneLinks(since, limit) {
+      const rows = await db.select().from(cartLinks)
+        .where(and(gt(cartLinks.expiresAt, since), isNotNull(cartLinks.madeBy)))
+        .orderBy(desc(cartLinks.madeAt), asc(cartLinks.id)).limit(limit);
+      return rows.map(toLink).filter(isPhoneLink);
+    },
+
+    changePhoneLink: (id, decide) =>
+      db.transaction(async (tx) => {
+        const link = await lockPhoneLink(tx, id);
+        if (!link) return undefined;
+        const decided = decide(link);
+        if (!decided.ok) return decided;
+        if (decided.value.link === link) return ok(link);
+        const { id: _, ...row } = toLinkRow(decided.value.link);
+        await tx.update(cartLinks).set(row).where(eq(cartLinks.id, id));
+        await writeEffects(tx, decided.value);
+        return ok(decided.value.link);
+      }),
   };
 }
 
 /** The cart of a row; an empty cart without one. */
 export function toCart(sessionId: string, row: typeof carts.$inferSelect | null | undefined): Cart {
-  return { sessionId, lines: row?.lines ?? [] };
+  const phoneLinkId = row?.phoneLinkId ?? undefined;
+  return { sessionId, lines: row?.lines ?? [], ...(phoneLinkId !== undefined && { phoneLinkId }) };
+}
+
+/** Returns a link of staff, locked until the commit; undefined when there is none. */
+export async function lockPhoneLink(tx: Database, id: string): Promise<PhoneLink | undefined> {
+  const [row] = await tx.select().from(cartLinks).where(eq(cartLinks.id, id)).for("update");
+  const link = row && toLink(row);
+  return link && isPhoneLink(link) ? link : undefined;
+}
+
+/** Stores the order of a locked link. */
+export async function claimPhoneLink(tx: Database, { id }: PhoneLink, orderId: string): Promise<void> {
+  await tx.update(cartLinks).set({ orderId }).where(eq(cartLinks.id, id));
+}
+
+async function writeEffects(tx: Database, { at, audit, message }: PhoneLinkChange): Promise<void> {
+  if (message) await writeMessages(tx, [message], at);
+  if (audit) await writeAudit(tx, audit);
+  await announce(tx, { kind: "store_changed" }, at);
+}
+
+function toLinkRow({ lines, pickup, phoneOrder, ...link }: CartLink): typeof cartLinks.$inferInsert {
+  return {
+    ...link,
+    lines: [...lines],
+    pickup: pickup ?? null,
+    ...(phoneOrder && {
+      ...phoneOrder,
+      sentAt: phoneOrder.sentAt ?? null,
+      openedAt: phoneOrder.openedAt ?? null,
+      cancelledAt: phoneOrder.cancelledAt ?? null,
+      orderId: phoneOrder.orderId ?? null,
+    }),
+  };
+}
+
+function toLink({ id, lines, pickup, madeAt, expiresAt, ...row }: typeof cartLinks.$inferSelect): CartLink {
+  const { madeBy, phone, language, sends, sentAt, openedAt, cancelledAt, orderId } = row;
+  const phoneOrder = madeBy !== null && language !== null && {
+    ...{ madeBy, language, phone: phone ?? "", sends: sends ?? 0 },
+    ...(sentAt !== null && { sentAt }),
+    ...(openedAt !== null && { openedAt }),
+    ...(cancelledAt !== null && { cancelledAt }),
+    ...(orderId !== null && { orderId }),
+  };
+  return { id, lines, madeAt, expiresAt, ...(pickup && { pickup }), ...(phoneOrder && { phoneOrder }) };
 }

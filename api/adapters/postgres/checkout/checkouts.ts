@@ -142,10 +142,12 @@ export function postgresCheckouts(db: Database, installationId: string): Checkou
 }
 
 function toRow(checkout: Checkout): typeof checkouts.$inferInsert {
-  const { pickup: _, contact, consent, intentId, client, lines, payPressedAt, ...rest } = checkout;
+  const { pickup: _, contact, consent, intentId, client, phoneLinkId, lines, payPressedAt, ...rest } =
+    checkout;
   return {
     ...rest,
     client: client ?? null,
+    phoneLinkId: phoneLinkId ?? null,
     lines: [...lines],
     intentId: intentId ?? null,
     contact: contact ?? null,
@@ -163,6 +165,7 @@ export function toCheckout(row: typeof checkouts.$inferSelect): Checkout {
     ...toCommonFields(row),
     ...{ id, installationId, sessionId, version, lines, bill, createdAt, updatedAt, nextCheckAt },
     client: row.client ?? undefined,
+    ...(row.phoneLinkId !== null && { phoneLinkId: row.phoneLinkId }),
   };
   const intentId = row.intentId ?? undefined;
   const contact = row.contact ?? undefined;

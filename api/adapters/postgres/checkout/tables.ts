@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
-import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { CartLine } from "@domain/cart/cart.ts";
 import type { LinkedLine } from "@domain/cart/cart_link.ts";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
 import type { Bill, OrderLine } from "@domain/order/agreement.ts";
 import type { Contact } from "@domain/order/order.ts";
+import type { StaffActor } from "@domain/shared/actor.ts";
+import type { Language } from "@domain/shared/language.ts";
 import type { Consent } from "@domain/notification/consent.ts";
 import { instant } from "../columns.ts";
 import { agreementColumns } from "../orders/agreement_columns.ts";
@@ -12,6 +14,8 @@ import { agreementColumns } from "../orders/agreement_columns.ts";
 export const carts = pgTable("carts", {
   sessionId: text().primaryKey(),
   lines: jsonb().$type<CartLine[]>().notNull(),
+  /** The link of staff whose dishes were put into the cart. */
+  phoneLinkId: text(),
   /** Incremented by every change, so that concurrent changes of a cart do not overwrite each other. */
   version: integer().notNull(),
   updatedAt: instant().notNull(),
@@ -23,6 +27,17 @@ export const cartLinks = pgTable("cart_links", {
   pickup: jsonb().$type<PickupChoice>(),
   madeAt: instant().notNull(),
   expiresAt: instant().notNull(),
+  /** Present for the links of staff, as are language and the number of texts. */
+  madeBy: jsonb().$type<StaffActor>(),
+  /** The guest's number, erased when the link ends. */
+  phone: text(),
+  language: text().$type<Language>(),
+  sends: smallint(),
+  sentAt: instant(),
+  openedAt: instant(),
+  cancelledAt: instant(),
+  /** The first order from the link. */
+  orderId: text(),
 }, (table) => [index().on(table.expiresAt)]);
 
 export const checkouts = pgTable("checkouts", {
@@ -32,6 +47,7 @@ export const checkouts = pgTable("checkouts", {
   sessionId: text().notNull(),
   /** Erased with the contact. */
   client: text(),
+  phoneLinkId: text(),
   state: text().$type<"open" | "placed" | "abandoned">().notNull(),
   intentId: text().unique(),
   version: integer().notNull(),

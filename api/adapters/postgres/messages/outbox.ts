@@ -7,7 +7,7 @@ import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database.ts";
 import { announce } from "../live/live.ts";
 import { isAnyOf } from "../rows_as_json.ts";
-import { isAboutOrder, messageColumns, outbox } from "./tables.ts";
+import { isAboutLink, isAboutOrder, messageColumns, outbox } from "./tables.ts";
 import { rawStatement, statement } from "../statement.ts";
 
 const tooLate = "too_late" satisfies DropReason;
@@ -57,6 +57,13 @@ export function postgresOutbox(db: Database): Outbox {
       return (await aboutOrders(db, { orderIds: JSON.stringify(orderIds) })).map(toMessageDelivery);
     },
 
+    async aboutLinks(linkIds) {
+      if (linkIds.length === 0) return [];
+      const rows = await db.select().from(outbox).where(and(isAboutLink, inArray(outbox.refId, [...linkIds])))
+        .orderBy(asc(outbox.id));
+      return rows.map(toMessageDelivery);
+    },
+
     async done(id, at, transportId) {
       await markSent(db, { id, at: new Date(at).toISOString(), transportId: transportId ?? null });
     },
@@ -85,6 +92,7 @@ export function postgresOutbox(db: Database): Outbox {
           .where(and(eq(outbox.transportId, transportId), isNull(outbox.report))).returning();
         const orderId = row && orderIdOf(toMessage(row));
         if (orderId !== undefined) await announce(tx, { kind: "order_updated", orderId }, at);
+        if (row?.refKind === "cart_link") await announce(tx, { kind: "store_changed" }, at);
       }),
 
     async undelivered(since, limit) {

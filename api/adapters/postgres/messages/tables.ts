@@ -28,6 +28,7 @@ export const outbox = pgTable("outbox", {
   reportedAt: instant(),
 }, (table) => [
   index("messages_of_order").on(table.refId).where(sql`ref_kind = 'order'`),
+  index("messages_of_link").on(table.refId).where(sql`ref_kind = 'cart_link'`),
   uniqueIndex("ledger_of_month").on(table.refId).where(sql`about = 'monthly_ledger'`),
   index("messages_of_transport").on(table.transportId).where(sql`transport_id is not null`),
   index("due_messages").on(table.dueAt)
@@ -36,6 +37,9 @@ export const outbox = pgTable("outbox", {
 
 /** True for the messages about an order, those in the index `messages_of_order`. */
 export const isAboutOrder = sql`${outbox.refKind} = 'order'`;
+
+/** True for the messages with a cart link, those in the index `messages_of_link`. */
+export const isAboutLink = sql`${outbox.refKind} = 'cart_link'`;
 
 /** The columns of a message. */
 export const messageColumns = ({ channel, about, ref, to }: Message) => ({

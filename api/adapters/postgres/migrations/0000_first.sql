@@ -25,12 +25,21 @@ CREATE TABLE "cart_links" (
 	"lines" jsonb NOT NULL,
 	"pickup" jsonb,
 	"made_at" timestamp with time zone NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL
+	"expires_at" timestamp with time zone NOT NULL,
+	"made_by" jsonb,
+	"phone" text,
+	"language" text,
+	"sends" smallint,
+	"sent_at" timestamp with time zone,
+	"opened_at" timestamp with time zone,
+	"cancelled_at" timestamp with time zone,
+	"order_id" text
 );
 --> statement-breakpoint
 CREATE TABLE "carts" (
 	"session_id" text PRIMARY KEY NOT NULL,
 	"lines" jsonb NOT NULL,
+	"phone_link_id" text,
 	"version" integer NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL
 );
@@ -40,6 +49,7 @@ CREATE TABLE "checkouts" (
 	"installation_id" text NOT NULL,
 	"session_id" text NOT NULL,
 	"client" text,
+	"phone_link_id" text,
 	"state" text NOT NULL,
 	"intent_id" text,
 	"version" integer NOT NULL,
@@ -344,9 +354,11 @@ CREATE TABLE "orders" (
 	"arrival" jsonb,
 	"text_consent" jsonb,
 	"first_pickup" jsonb,
+	"phone_link_id" text,
 	"ended_at" timestamp with time zone,
 	"refunded_cents" integer GENERATED ALWAYS AS (coalesce((payment ->> 'refundedCents')::int, 0)) STORED NOT NULL,
-	CONSTRAINT "orders_intentId_unique" UNIQUE("intent_id")
+	CONSTRAINT "orders_intentId_unique" UNIQUE("intent_id"),
+	CONSTRAINT "orders_phoneLinkId_unique" UNIQUE("phone_link_id")
 );
 --> statement-breakpoint
 CREATE TABLE "day_sums" (
@@ -607,6 +619,7 @@ CREATE UNIQUE INDEX "closed_days" ON "day_closes" USING btree ("day") WHERE reop
 CREATE UNIQUE INDEX "one_open_discrepancy" ON "discrepancies" USING btree ("intent_id","kind") WHERE ended_at is null;--> statement-breakpoint
 CREATE INDEX "payouts_by_arrival" ON "payouts" USING btree ("arrival_date");--> statement-breakpoint
 CREATE INDEX "messages_of_order" ON "outbox" USING btree ("ref_id") WHERE ref_kind = 'order';--> statement-breakpoint
+CREATE INDEX "messages_of_link" ON "outbox" USING btree ("ref_id") WHERE ref_kind = 'cart_link';--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_of_month" ON "outbox" USING btree ("ref_id") WHERE about = 'monthly_ledger';--> statement-breakpoint
 CREATE INDEX "messages_of_transport" ON "outbox" USING btree ("transport_id") WHERE transport_id is not null;--> statement-breakpoint
 CREATE INDEX "due_messages" ON "outbox" USING btree ("due_at") WHERE sent_at is null and failed_at is null and dropped_at is null;--> statement-breakpoint

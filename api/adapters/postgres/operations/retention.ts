@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull, lt, lte, ne, or, sql } from "drizzle-orm";
+import { and, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import { audit } from "@domain/shared/audit.ts";
 import { cartDays, checkoutDays } from "@domain/settings/settings.ts";
 import { importDays } from "@domain/menu/menu_import.ts";
@@ -90,7 +90,12 @@ export function postgresHousekeeping(db: Database): Housekeeping {
       await db.delete(usedRefreshTokens).where(inArray(usedRefreshTokens.sessionId, over));
       await db.delete(slotHolds).where(lt(slotHolds.until, now));
       await db.delete(menuImports).where(lt(menuImports.at, now - importDays * dayMs));
-      await db.delete(cartLinks).where(lte(cartLinks.expiresAt, now));
+      await db.delete(cartLinks).where(or(
+        and(lte(cartLinks.expiresAt, now), isNull(cartLinks.madeBy)),
+        lte(cartLinks.expiresAt, now - dayMs),
+      ));
+      await db.update(cartLinks).set({ phone: "" })
+        .where(and(lte(cartLinks.expiresAt, now), ne(cartLinks.phone, "")));
       await db.delete(carts).where(lt(carts.updatedAt, now - cartDays * dayMs));
       // Nothing closes the open checkouts of a restored backup, so they are left, too.
       await db.update(checkouts).set(erased).where(

@@ -95,6 +95,7 @@ export function orderRow(order: Order): Row {
     intentId: order.payment.intentId,
     warnings: [...order.warnings],
     card: order.card ?? null,
+    phoneLinkId: order.phoneLinkId ?? null,
   };
 }
 
@@ -139,6 +140,7 @@ export function toOrder(
     ...(row.arrival && { arrival: row.arrival }),
     ...(row.textConsent && { textConsent: row.textConsent }),
     ...(row.firstPickup && { firstPickup: row.firstPickup }),
+    ...(row.phoneLinkId !== null && { phoneLinkId: row.phoneLinkId }),
   };
 }
 

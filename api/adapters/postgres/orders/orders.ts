@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNotNull, lt, lte, type SQL, sql }
 import { ok } from "@domain/shared/result.ts";
 import type { Order } from "@domain/order/order.ts";
 import { maxCountedOrders, type Orders } from "@domain/ports/orders.ts";
+import { claimPhoneLink, lockPhoneLink } from "../checkout/carts.ts";
 import { toCheckout } from "../checkout/checkouts.ts";
 import type { Database } from "../database.ts";
 import { isAnyOf } from "../rows_as_json.ts";
@@ -161,9 +162,12 @@ export function postgresOrders(
           return order && { order, isNew: false };
         }
         if (checkout?.state !== "open" || checkout.intentId === undefined) return undefined;
+        const { phoneLinkId } = checkout;
+        const link = phoneLinkId === undefined ? undefined : await lockPhoneLink(tx, phoneLinkId);
         const count = await nextCount(tx, day);
-        const change = build(checkout, count);
+        const change = build(checkout, count, link);
         if (!change) return undefined;
+        if (link && change.order.phoneLinkId === link.id) await claimPhoneLink(tx, link, change.order.id);
         await insertOrder(tx, change, { day, count, sessionId: checkout.sessionId });
         return { order: change.order, isNew: true };
       }),

@@ -87,6 +87,8 @@ export const orders = pgTable("orders", {
   textConsent: jsonb().$type<TextConsent>(),
   /** The pickup of the checkout, once the guest has changed it. */
   firstPickup: jsonb().$type<Pickup>(),
+  /** The link of staff that the order came from. */
+  phoneLinkId: text().unique(),
   /** When the order reached a final state. */
   endedAt: instant(),
   /** Generated for queries by hand. */

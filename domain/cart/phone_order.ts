@@ -1,0 +1,104 @@
+import { isOpenLink, type PhoneLink, type PhoneOrder } from "./cart_link.ts";
+import type { DeliveryStatus } from "../notification/message.ts";
+import { hourMs, type Instant, instantOf, minuteMs } from "../shared/local_time.ts";
+import type { Rate } from "../shared/rate.ts";
+import type { Order } from "../order/order.ts";
+
+/** The restaurant at the moment that an order is placed. `isOpen`: it is within its hours and takes orders without a pause. */
+export type Counter = { isOpen: boolean; isBusy: boolean };
+
+/** The texts with links: to one number, and of the whole restaurant. */
+export const phoneTextRates = {
+  number: { limit: 6, windowMs: hourMs },
+  restaurant: { limit: 60, windowMs: hourMs },
+} as const satisfies Readonly<Record<string, Rate>>;
+
+/** How often a link is texted again, and how long staff wait before that. */
+export const maxResends = 3;
+export const resendMs = minuteMs;
+
+/** Returns whether the first order from a link may still be placed. A later one is a normal order. */
+export function isUnused(link: PhoneLink, now: Instant): boolean {
+  return isOpenLink(link, now) && link.phoneOrder.orderId === undefined;
+}
+
+/**
+ * Returns whether an order from a link is accepted without a second press: staff have agreed to exactly these dishes and this time on the
+ * phone, and nothing has changed at the restaurant since. `warnings` of the order tell what sold out and whether the window is full.
+ */
+export function acceptsByPhone(
+  { lines, note, pickup, warnings }: Pick<Order, "lines" | "note" | "pickup" | "warnings">,
+  link: Pick<PhoneLink, "lines" | "pickup">,
+  { isOpen, isBusy }: Counter,
+): boolean {
+  const wished = link.pickup;
+  if (!isOpen || warnings.length > 0 || note !== "" || wished === undefined) return false;
+  const isWishedTime = wished.option === "asap"
+    ? pickup.kind === "asap" && !isBusy
+    : pickup.kind === "scheduled" && pickup.at === instantOf(wished.date, wished.time);
+  return isWishedTime && contentsOf(lines) === contentsOf(link.lines);
+}
+
+type Line = {
+  dishId: string;
+  quantity: number;
+  note: string;
+  options: readonly { id: string; quantity: number }[];
+};
+
+/** The dishes as a text that does not depend on the order of lines and options. */
+function contentsOf(lines: readonly Line[]): string {
+  const items = lines.map(({ dishId, quantity, note, options }) =>
+    JSON.stringify([
+      dishId,
+      quantity,
+      note,
+      options.map(({ id, quantity }) => `${id} ${quantity}`).toSorted(),
+    ])
+  );
+  return items.toSorted().join();
+}
+
+/** What staff see of a link. `made`: no text was sent, and the guest gets the address in another way. */
+export const phoneLinkStates = [
+  "made",
+  "sending",
+  "sent",
+  "failed",
+  "opened",
+  "paid",
+  "expired",
+  "cancelled",
+] as const;
+export type PhoneLinkState = typeof phoneLinkStates[number];
+
+/** Returns the state of a link. `delivery` is that of its last text; undefined without one. */
+export function phoneLinkState(
+  link: PhoneLink,
+  delivery: DeliveryStatus | undefined,
+  now: Instant,
+): PhoneLinkState {
+  const { orderId, cancelledAt, openedAt } = link.phoneOrder;
+  if (orderId !== undefined) return "paid";
+  if (cancelledAt !== undefined) return "cancelled";
+  if (now >= link.expiresAt) return "expired";
+  if (openedAt !== undefined) return "opened";
+  if (delivery === undefined) return "made";
+  if (delivery === "waiting") return "sending";
+  return delivery === "sent" || delivery === "delivered" ? "sent" : "failed";
+}
+
+/** Why a link cannot be texted again. */
+export type ResendRefusal =
+  | { kind: "phone_link_ended" }
+  | { kind: "phone_link_texted_enough"; max: number }
+  | { kind: "phone_link_just_texted"; retryAt: Instant };
+
+/** Returns why the link cannot be texted again at `now`; undefined when it can. */
+export function resendProblem(link: PhoneLink, now: Instant): ResendRefusal | undefined {
+  const { sends, sentAt }: PhoneOrder = link.phoneOrder;
+  if (!isUnused(link, now)) return { kind: "phone_link_ended" };
+  if (sends > maxResends) return { kind: "phone_link_texted_enough", max: maxResends };
+  const retryAt = sentAt === undefined ? now : sentAt + resendMs;
+  return now < retryAt ? { kind: "phone_link_just_texted", retryAt } : undefined;
+}

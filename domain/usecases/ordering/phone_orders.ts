@@ -1,0 +1,187 @@
+import type { StaffActor } from "@domain/shared/actor.ts";
+import { audit, type AuditEntry } from "@domain/shared/audit.ts";
+import type { CartRefusal } from "@domain/cart/cart.ts";
+import { type PhoneLink, phoneLinkMs } from "@domain/cart/cart_link.ts";
+import { type LineChange, type Quote, quoteChanges } from "@domain/cart/quote.ts";
+import { cartLinkText } from "@domain/notification/message.ts";
+import { maskedPhone } from "@domain/order/guest_contact.ts";
+import { canReceiveTexts } from "@domain/order/phone.ts";
+import {
+  isUnused,
+  type PhoneLinkState,
+  phoneLinkState,
+  phoneTextRates,
+  resendProblem,
+  type ResendRefusal,
+} from "@domain/cart/phone_order.ts";
+import type { PickupChoice } from "@domain/order/pickup_choice.ts";
+import type { PhoneLinkChange } from "@domain/ports/carts.ts";
+import type { Ports } from "@domain/ports/ports.ts";
+import type { Settings } from "@domain/settings/settings.ts";
+import type { Language } from "@domain/shared/language.ts";
+import { type Instant, localDateOf, startOfDay } from "@domain/shared/local_time.ts";
+import { ok, refuse, type Result } from "@domain/shared/result.ts";
+import { type OrderingOff, orderingOff } from "../store/store_rules.ts";
+import { type LinkDeps, linkTo, quoteDishes, type WishedCart } from "./cart_links.ts";
+import type { DishRefusal, OptionRefusal } from "./cart.ts";
+
+type PhoneDeps = LinkDeps & Pick<Ports, "ids" | "limits" | "tokens">;
+
+type TooManyTexts = { kind: "too_many_phone_texts"; retryAt: Instant };
+type NoSuchLink = { kind: "no_such_phone_link" };
+
+export type PhoneLinkRefusal =
+  | OrderingOff
+  | CartRefusal
+  | Extract<DishRefusal, { kind: "no_such_dish" }>
+  | OptionRefusal
+  | { kind: "dish_unavailable"; changes: readonly LineChange[]; quote: Quote }
+  | { kind: "pickup_time_gone" }
+  | TooManyTexts
+  | NoSuchLink
+  /** Texts are off, or the number cannot receive them. */
+  | { kind: "phone_link_not_textable" }
+  | ResendRefusal;
+
+/**
+ * Makes a link to a cart that can be ordered now, and texts it to the guest on the phone (docs/product-rules.md, "Phone orders"). Sends no
+ * text when texts are off or the number, which may be empty, cannot receive them.
+ */
+export async function makePhoneLink(
+  deps: PhoneDeps,
+  command: WishedCart & { pickup: PickupChoice; by: StaffActor; phone: string; language: Language },
+): Promise<Result<PhoneLink, PhoneLinkRefusal>> {
+  const { by, language, pickup } = command;
+  const now = deps.clock.now();
+  const facts = await deps.store.cached();
+  const off = orderingOff(facts);
+  if (off) return refuse(off);
+  const quoted = await quoteDishes(deps, command);
+  if (!quoted.ok) return quoted;
+  const { quote, isPickupOffered } = quoted.value;
+  const changes = quoteChanges([], quote);
+  if (changes.length > 0) return refuse({ kind: "dish_unavailable", changes, quote });
+  if (!isPickupOffered) return refuse({ kind: "pickup_time_gone" });
+  const phone = isTextable(command.phone, facts.settings) ? command.phone : "";
+  const tooMany = phone === "" ? undefined : await takeText(deps, phone, now);
+  if (tooMany) return refuse(tooMany);
+  const valid = { madeAt: now, expiresAt: now + phoneLinkMs };
+  const link: PhoneLink = {
+    ...linkTo(deps, quoted.value, pickup, valid),
+    phoneOrder: { madeBy: by, phone, language, sends: 0 },
+  };
+  const change: PhoneLinkChange = phone === ""
+    ? { link, at: now, audit: auditOf("phone_link.make", link, by, now) }
+    : texted(link, by, now);
+  await deps.carts.addPhoneLink(change);
+  return ok(change.link);
+}
+
+/** Texts a link again. */
+export async function resendPhoneLink(
+  deps: Pick<Ports, "carts" | "store" | "limits" | "tokens" | "clock">,
+  { id, by }: { id: string; by: StaffActor },
+): Promise<Result<PhoneLink, PhoneLinkRefusal>> {
+  const now = deps.clock.now();
+  const { settings } = await deps.store.cached();
+  const check = (link: PhoneLink): PhoneLinkRefusal | undefined =>
+    resendProblem(link, now) ??
+      (isTextable(link.phoneOrder.phone, settings) ? undefined : { kind: "phone_link_not_textable" });
+  const found = await deps.carts.changePhoneLink<PhoneLinkRefusal>(id, (link) => {
+    const problem = check(link);
+    return problem ? refuse(problem) : ok({ link, at: now });
+  });
+  if (!found) return refuse({ kind: "no_such_phone_link" });
+  if (!found.ok) return found;
+  const tooMany = await takeText(deps, found.value.phoneOrder.phone, now);
+  if (tooMany) return refuse(tooMany);
+  const sent = await deps.carts.changePhoneLink<PhoneLinkRefusal>(id, (link) => {
+    const problem = check(link);
+    return problem ? refuse(problem) : ok(texted(link, by, now));
+  });
+  return sent ?? refuse({ kind: "no_such_phone_link" });
+}
+
+/** Cancels a link, which then leads nowhere. A repeat changes nothing. Refuses one that was paid or has expired. */
+export async function cancelPhoneLink(
+  deps: Pick<Ports, "carts" | "clock">,
+  { id, by }: { id: string; by: StaffActor },
+): Promise<Result<PhoneLink, NoSuchLink | Extract<ResendRefusal, { kind: "phone_link_ended" }>>> {
+  const now = deps.clock.now();
+  const cancelled = await deps.carts.changePhoneLink(id, (link) => {
+    if (link.phoneOrder.cancelledAt !== undefined) return ok({ link, at: now });
+    if (!isUnused(link, now)) return refuse({ kind: "phone_link_ended" as const });
+    return ok({
+      link: { ...link, phoneOrder: { ...link.phoneOrder, cancelledAt: now } },
+      at: now,
+      audit: auditOf("phone_link.cancel", link, by, now),
+    });
+  });
+  return cancelled ?? refuse({ kind: "no_such_phone_link" });
+}
+
+/** A link as staff see it, with the number of its order. */
+export type ListedPhoneLink = { link: PhoneLink; state: PhoneLinkState; orderNumber: string | undefined };
+
+/** How many links are listed. */
+const maxListed = 200;
+
+/** Returns the links that are open or ended today, latest first. */
+export async function listPhoneLinks(
+  deps: Pick<Ports, "carts" | "outbox" | "orders" | "clock">,
+): Promise<ListedPhoneLink[]> {
+  const today = startOfDay(localDateOf(deps.clock.now()));
+  return await withStates(deps, await deps.carts.phoneLinks(today, maxListed));
+}
+
+/** Returns these links as staff see them. */
+export async function withStates(
+  deps: Pick<Ports, "outbox" | "orders" | "clock">,
+  links: readonly PhoneLink[],
+): Promise<ListedPhoneLink[]> {
+  const now = deps.clock.now();
+  const [deliveries, orders] = await Promise.all([
+    deps.outbox.aboutLinks(links.map(({ id }) => id)),
+    deps.orders.byIds(links.flatMap(({ phoneOrder: { orderId } }) => orderId ?? [])),
+  ]);
+  return links.map((link) => ({
+    link,
+    state: phoneLinkState(
+      link,
+      deliveries.findLast(({ message }) => message.ref.id === link.id)?.deliveryStatus,
+      now,
+    ),
+    orderNumber: orders.find(({ id }) => id === link.phoneOrder.orderId)?.number,
+  }));
+}
+
+const isTextable = (phone: string, { textsGuests, textAreaCodes }: Settings): boolean =>
+  textsGuests && canReceiveTexts(phone, textAreaCodes);
+
+/** Counts a text to this number. Returns the refusal when there were too many. */
+async function takeText(
+  { limits, tokens }: Pick<Ports, "limits" | "tokens">,
+  phone: string,
+  now: Instant,
+): Promise<TooManyTexts | undefined> {
+  const { number, restaurant } = phoneTextRates;
+  const retryAt = await limits.take(`phone_link_number:${tokens.hashOf(phone)}`, number, now) ??
+    await limits.take("phone_link", restaurant, now);
+  return retryAt === undefined ? undefined : { kind: "too_many_phone_texts", retryAt };
+}
+
+/** The link with one more text. */
+function texted(link: PhoneLink, by: StaffActor, at: Instant): PhoneLinkChange {
+  const sends = link.phoneOrder.sends + 1;
+  const next = { ...link, phoneOrder: { ...link.phoneOrder, sends, sentAt: at } };
+  return { link: next, at, message: cartLinkText(link), audit: auditOf("phone_link.send", next, by, at) };
+}
+
+function auditOf(action: string, { id, phoneOrder }: PhoneLink, by: StaffActor, at: Instant): AuditEntry {
+  const { phone, sends } = phoneOrder;
+  return audit(action, "message", id, {
+    at,
+    by,
+    details: phone === "" ? {} : { to: maskedPhone(phone), texts: sends, asked_for: "by phone" },
+  });
+}

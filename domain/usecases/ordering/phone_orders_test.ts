@@ -1,0 +1,174 @@
+import assert from "node:assert/strict";
+import { fridayDinner, guest, restaurant } from "@domain/testing/fixtures.ts";
+import { authorized, must } from "@domain/testing/steps.ts";
+import { hourMs } from "@domain/shared/local_time.ts";
+import { reconcile } from "../payments/reconcile.ts";
+import { openCartLink, takeCartLink } from "./cart_links.ts";
+import { completeCheckout, openCheckout } from "./checkout.ts";
+import { cancelPhoneLink, listPhoneLinks, makePhoneLink, resendPhoneLink } from "./phone_orders.ts";
+
+type World = ReturnType<typeof restaurant>;
+type Made = Parameters<typeof makePhoneLink>[1];
+
+const mina = { kind: "staff", id: "staff_manager", name: "Mina Kim" } as const;
+const galbi = { dishId: "galbi", quantity: 1, note: "" };
+const make = (ports: World, more: Partial<Made> = {}) =>
+  makePhoneLink(ports, {
+    lines: [galbi],
+    pickup: { option: "asap" },
+    ...{ by: mina, phone: guest.phone, language: "ko" },
+    ...more,
+  });
+const textsOf = (ports: World) =>
+  ports.outbox.all().filter(({ message }) => message.about === "cart_link_sent");
+const stateOf = async (ports: World, id: string) =>
+  (await listPhoneLinks(ports)).find(({ link }) => link.id === id)?.state;
+
+Deno.test("a link is texted to the guest on the phone, with an audit entry that masks the number", async () => {
+  const ports = restaurant();
+  const link = must(await make(ports));
+  assert.deepEqual(textsOf(ports).map(({ message }) => [message.channel, message.ref.id]), [[
+    "text",
+    link.id,
+  ]]);
+  assert.equal(link.expiresAt, fridayDinner + 24 * hourMs);
+  assert.deepEqual(ports.audit.map(({ action, staffId, details }) => [action, staffId, details]), [
+    ["phone_link.send", "staff_manager", { to: "(•••) •••-0134", texts: 1, asked_for: "by phone" }],
+  ]);
+  assert.equal(await stateOf(ports, link.id), "sending");
+});
+
+Deno.test("a link without a number, with one that cannot get texts, or while texts are off is made and not texted", async () => {
+  const ports = restaurant();
+  const links = [must(await make(ports, { phone: "" })), must(await make(ports, { phone: "+18005550134" }))];
+  ports.store.changeSettings({ textsGuests: false });
+  links.push(must(await make(ports)));
+  assert.deepEqual(textsOf(ports), []);
+  for (const { id, phoneOrder } of links) {
+    assert.deepEqual([phoneOrder.phone, phoneOrder.sends, await stateOf(ports, id)], ["", 0, "made"]);
+    ports.clock.advanceMinutes(2);
+    assert.deepEqual(await resendPhoneLink(ports, { id, by: mina }), {
+      ok: false,
+      error: { kind: "phone_link_not_textable" },
+    });
+  }
+  assert.deepEqual(ports.audit.map(({ action }) => action), Array(3).fill("phone_link.make"));
+});
+
+Deno.test("a link is not made for a dish that is off, a time that is not offered, or while ordering is off", async () => {
+  const ports = restaurant();
+  const refused = async (more: Partial<Made> = {}) => {
+    const made = await make(ports, more);
+    return made.ok ? "made" : made.error.kind;
+  };
+  assert.equal(await refused({ lines: [{ ...galbi, dishId: "pizza" }] }), "no_such_dish");
+  assert.equal(
+    await refused({ pickup: { option: "scheduled", date: "2026-07-10", time: "03:10" } }),
+    "pickup_time_gone",
+  );
+  ports.menus.editDish("galbi", { availability: { kind: "off" } });
+  assert.equal(await refused(), "dish_unavailable");
+  ports.store.changeSettings({ isOrderingEnabled: false });
+  assert.equal(await refused(), "ordering_off");
+  assert.deepEqual([ports.carts.links(), ports.audit, textsOf(ports)], [[], [], []]);
+});
+
+Deno.test("a number gets 6 texts an hour, and the restaurant sends 60", async () => {
+  const ports = restaurant();
+  const retryAt = fridayDinner + hourMs;
+  for (let nth = 0; nth < 6; nth++) must(await make(ports));
+  const tooMany = { ok: false, error: { kind: "too_many_phone_texts", retryAt } };
+  assert.deepEqual(await make(ports), tooMany);
+  for (let nth = 0; nth < 54; nth++) must(await make(ports, { phone: `+1714555${1000 + nth}` }));
+  assert.deepEqual(await make(ports, { phone: "+17145559999" }), tooMany);
+  must(await make(ports, { phone: "" }));
+  assert.equal(textsOf(ports).length, 60);
+  ports.clock.advanceMinutes(60);
+  must(await make(ports));
+});
+
+Deno.test("a link is texted again once a minute, three times, and each time is audited", async () => {
+  const ports = restaurant();
+  const { id } = must(await make(ports));
+  const again = async () => {
+    const sent = await resendPhoneLink(ports, { id, by: mina });
+    return sent.ok ? "sent" : sent.error.kind;
+  };
+  assert.equal(await again(), "phone_link_just_texted");
+  for (let nth = 0; nth < 3; nth++) {
+    ports.clock.advanceMinutes(1);
+    assert.equal(await again(), "sent");
+  }
+  ports.clock.advanceMinutes(1);
+  assert.equal(await again(), "phone_link_texted_enough");
+  assert.deepEqual(ports.audit.map(({ details }) => details["texts"]), [1, 2, 3, 4]);
+  assert.equal(textsOf(ports).length, 4);
+  assert.deepEqual(await resendPhoneLink(ports, { id: "unknown", by: mina }), {
+    ok: false,
+    error: { kind: "no_such_phone_link" },
+  });
+});
+
+Deno.test("two presses at once send one more text", async () => {
+  const ports = restaurant();
+  const { id } = must(await make(ports));
+  ports.clock.advanceMinutes(1);
+  const presses = await Promise.all([1, 2].map(() => resendPhoneLink(ports, { id, by: mina })));
+  assert.deepEqual(presses.map(({ ok }) => ok).toSorted(), [false, true]);
+  assert.equal(textsOf(ports).length, 2);
+});
+
+Deno.test("a cancelled link leads nowhere, a repeat changes nothing, and one that was paid or expired cannot be cancelled", async () => {
+  const ports = restaurant();
+  const { id } = must(await make(ports));
+  const cancel = (of = id) => cancelPhoneLink(ports, { id: of, by: mina });
+  const first = must(await cancel());
+  ports.clock.advanceMinutes(1);
+  assert.equal(must(await cancel()), first);
+  assert.deepEqual(ports.audit.map(({ action }) => action), ["phone_link.send", "phone_link.cancel"]);
+  assert.equal(await openCartLink(ports, id), undefined);
+  assert.equal(await stateOf(ports, id), "cancelled");
+  const ended = { ok: false, error: { kind: "phone_link_ended" } };
+  assert.deepEqual(await resendPhoneLink(ports, { id, by: mina }), ended);
+  const late = must(await make(ports));
+  ports.clock.set(late.expiresAt);
+  assert.deepEqual(await cancel(late.id), ended);
+  assert.deepEqual(await cancel("unknown"), { ok: false, error: { kind: "no_such_phone_link" } });
+});
+
+Deno.test("staff see a link opened and then paid with the number of its order, and expired ones of today", async () => {
+  const ports = restaurant();
+  const made = must(await make(ports));
+  const left = must(await make(ports, { phone: "" }));
+  await openCartLink(ports, made.id);
+  assert.equal(await stateOf(ports, made.id), "opened");
+  assert.ok((await takeCartLink(ports, { id: made.id, sessionId: "ses_1", replaces: true }))?.ok);
+  const choice = { option: "asap" } as const;
+  const { intent } = must(await openCheckout(ports, { sessionId: "ses_1", choice, note: "" }));
+  const wishes = { note: "", wantsTexts: false, wantsCutlery: false, language: "ko" } as const;
+  must(
+    await completeCheckout(ports, {
+      sessionId: "ses_1",
+      intentId: intent.id,
+      choice,
+      contact: guest,
+      wishes,
+    }),
+  );
+  ports.payments.authorize(intent.id);
+  const order = await reconcile(ports, intent.id);
+  assert.equal(order?.state.status, "confirmed");
+  const [, paid] = (await listPhoneLinks(ports)).toSorted((one) => one.link.id === made.id ? 1 : -1);
+  assert.deepEqual([paid?.state, paid?.orderNumber], ["paid", order?.number]);
+  // The evening of the next day, after both links have ended.
+  ports.clock.advanceMinutes(24 * 60);
+  assert.equal(await stateOf(ports, left.id), "expired");
+  ports.clock.advanceMinutes(8 * 60);
+  assert.deepEqual(await listPhoneLinks(ports), []);
+});
+
+Deno.test("a guest cannot make an order by phone: the link of a guest is none", async () => {
+  const ports = restaurant();
+  const order = await reconcile(ports, await authorized(ports, "ses_1"));
+  assert.deepEqual([order?.state.status, order?.phoneLinkId], ["pending_approval", undefined]);
+});

@@ -90,6 +90,8 @@ export const staffOrder = z.object({
   handled_by: actor.nullable(),
   /** A test of the alarm: no payment, and not in reports. */
   is_test: z.boolean(),
+  /** Paid from a link that staff made for the guest on the phone. */
+  is_by_phone: z.boolean(),
   tab: z.enum(tabs),
   /** The actions that the caller may perform now. */
   can: z.array(z.enum(staffMoves)),

@@ -28,6 +28,7 @@ export function kitchenTicket(order: Order, now: Instant, partial?: PartialTicke
     number: order.number,
     isTest: order.payment.state === "none",
     isCancelled: order.state.status === "cancelled",
+    isByPhone: order.phoneLinkId !== undefined,
     guest: fullName(order.contact.firstName, order.contact.lastName),
     phone: formatPhone(order.contact.phone),
     dishes,
@@ -52,6 +53,8 @@ function linesOf(part: TicketPart, order: Order, now: Instant): TicketLine[] {
       return [inverse(part.what === "test" ? "TEST 테스트: do not cook" : "CANCELLED 취소됨")];
     case "number":
       return [{ text: part.number, size: "huge" }];
+    case "by_phone":
+      return [{ text: "BY PHONE 전화", size: "large" }];
     case "pickup":
       return [{ text: pickupText(order, promisedAt(order)), size: "large" }];
     case "guest":

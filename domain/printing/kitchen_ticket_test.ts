@@ -39,6 +39,14 @@ Deno.test("a ticket shows number, pickup time, guest, and dishes with the Korean
   ]);
 });
 
+Deno.test("the ticket of an order by phone says so below its number", () => {
+  assert.deepEqual(texts(ticket({ phoneLinkId: "2x4k" })).slice(0, 3), [
+    "K-001",
+    "BY PHONE 전화",
+    "ASAP, 5:20 PM",
+  ]);
+});
+
 Deno.test("notes and requested cutlery are printed white on black", () => {
   assert.deepEqual(inverse(ticket({ note: "Allergic to nuts" })), [
     "ALLERGY 알레르기",

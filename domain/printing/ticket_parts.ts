@@ -15,6 +15,8 @@ export type TicketFacts = {
   number: string;
   isTest: boolean;
   isCancelled: boolean;
+  /** Paid from a link of staff (docs/product-rules.md, "Phone orders"). */
+  isByPhone: boolean;
   guest: string;
   phone: string;
   dishes: readonly {
@@ -60,6 +62,7 @@ export type TicketDish = KitchenNames & {
 export type TicketPart =
   | { kind: "warning"; what: "test" | "cancelled" }
   | { kind: "number"; number: string }
+  | { kind: "by_phone" }
   | { kind: "pickup" }
   | { kind: "guest"; name: string; phone: string }
   /** Printed between two horizontal rules. */
@@ -79,6 +82,7 @@ export function ticketParts(facts: TicketFacts): TicketPart[] {
     ...(facts.isTest ? [{ kind: "warning", what: "test" } as const] : []),
     ...(facts.isCancelled ? [{ kind: "warning", what: "cancelled" } as const] : []),
     { kind: "number", number },
+    ...(facts.isByPhone ? [{ kind: "by_phone" } as const] : []),
     { kind: "pickup" },
     { kind: "guest", name: guest, phone },
     { kind: "dishes", dishes: dishes.map(toDish) },

@@ -1,6 +1,6 @@
 import { deepEqual, equal, match } from "node:assert/strict";
 import { pay } from "@api/testing/money.ts";
-import { at, newGuest, plainDish } from "@api/testing/guests.ts";
+import { at, newGuest, placeOrder, plainDish } from "@api/testing/guests.ts";
 import { until } from "@api/testing/poll.ts";
 import { openDatabase, startShop, withShop } from "@api/testing/running.ts";
 import { callApi, expectData, expectError, setClock } from "@api/testing/shop.ts";
@@ -38,6 +38,11 @@ Deno.test("a guest pays from the link of staff, whose order is accepted in their
       const { order } = await expectData(shop, "paymentSession", { id: opened.data.paymentIntentId });
       return order?.status === "confirmed" ? order : undefined;
     });
+    const other = await placeOrder(shop);
+    const shown = await Promise.all(
+      [session.id, other.id].map((id) => expectData(shop, "orderDetail", { id, token })),
+    );
+    deepEqual(shown.map(({ order }) => order.is_by_phone), [true, false]);
     const [listed] = await expectData(shop, "phoneLinks", { token });
     deepEqual([listed?.state, listed?.order_number], ["paid", session.order_number]);
     await expectError(409, "phone_link_ended", callApi(shop, "cancelPhoneLink", { id: made.id, token }));

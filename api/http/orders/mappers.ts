@@ -115,6 +115,7 @@ export function toStaffOrder(order: Order, { role, now, calendar, messages }: Vi
     warnings: order.warnings.map(toWarning),
     handled_by: handlerOf(order) ?? null,
     is_test: order.payment.state === "none",
+    is_by_phone: order.phoneLinkId !== undefined,
     tab: tabOf(order),
     can: movesFor(order, role, isLeftover(order, businessDayStart(calendar, now), now)),
     undo: open ? { kind: open.kind, until: iso(open.until) } : null,

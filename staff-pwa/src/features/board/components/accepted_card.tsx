@@ -11,7 +11,7 @@ import css from "./accepted_card.module.css";
 import { actorText } from "@/lib/actors.ts";
 import type { Age } from "../model/due.ts";
 import { EndedOffer } from "./offer_note.tsx";
-import { Cutlery, DishNames, NoteLine, OrderItems } from "./order_items.tsx";
+import { ByPhone, Cutlery, DishNames, NoteLine, OrderItems } from "./order_items.tsx";
 import { dueAt } from "../api/order_queries.ts";
 import { PaymentBadge } from "./payment_badges.tsx";
 import { guestArrivalText } from "../model/guest_arrival.ts";
@@ -85,7 +85,10 @@ export function AcceptedCard(
           <Cutlery order={order} />
         </div>
         <MoreMenu label={t("more.label", { number: order.order_number })} items={more(order)} />
-        <p className={css.name}>{order.customer_name}</p>
+        <p className={css.name}>
+          {order.customer_name}
+          <ByPhone order={order} />
+        </p>
         <p className={`${css.due} figures`}>
           <strong className={css.left}>{left}</strong>
           <span className={css.when} data-pickup={order.pickup_option}>

@@ -17,7 +17,7 @@ import { MoreMenu } from "@/ui/more_menu.tsx";
 import { actorText } from "@/lib/actors.ts";
 import css from "./ended_orders.module.css";
 import { EndedOffer } from "./offer_note.tsx";
-import { NoteLine, OrderItems } from "./order_items.tsx";
+import { ByPhone, NoteLine, OrderItems } from "./order_items.tsx";
 import { PaymentBadge, PaymentIssues, RefundFailureText } from "./payment_badges.tsx";
 import { endOf } from "../api/order_queries.ts";
 import type { BoardOrder } from "../model/pending_transitions.ts";
@@ -56,7 +56,10 @@ export function EndedRow({ order, withDay, more }: { order: BoardOrder; withDay:
             {statusLabel(order.status, t)}
             <span className="figures">{withDay ? dayAndClock(end) : clockTime(end)}</span>
           </span>
-          <span className={css.guest}>{order.customer_name}</span>
+          <span className={css.guest}>
+            {order.customer_name}
+            <ByPhone order={order} />
+          </span>
           <span className={`${css.total} figures`}>
             <span className="visually-hidden">{t("card.total")}</span>
             {price(order.total_amount)}

@@ -11,7 +11,7 @@ import { BagIcon, CheckIcon, ClockIcon, CrossIcon, EyeIcon, NoteIcon, PrinterIco
 import { MoreMenu } from "@/ui/more_menu.tsx";
 import { Button } from "@web/ui/button.tsx";
 import css from "./order_card.module.css";
-import { Cutlery, NoteLine, OrderItems } from "./order_items.tsx";
+import { ByPhone, Cutlery, NoteLine, OrderItems } from "./order_items.tsx";
 import { ageOf, dishCount, expiryText, noteCount, pickupText, type TextRef } from "../model/order_text.ts";
 import type { Answer } from "../api/use_answers.ts";
 
@@ -95,7 +95,10 @@ export const OrderCard = memo(function OrderCard(
               { name: t("more.print"), icon: <PrinterIcon />, onSelect: () => onPrint(order) },
             ]}
           />
-          <p className={css.name}>{order.customer_name}</p>
+          <p className={css.name}>
+            {order.customer_name}
+            <ByPhone order={order} />
+          </p>
           <Pickup order={order} />
         </header>
 

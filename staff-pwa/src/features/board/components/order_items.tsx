@@ -5,7 +5,7 @@ import { namesAllergy } from "@domain/order/allergy_note.ts";
 import { type MessageId, useTranslate } from "@/lib/i18n/text.ts";
 import { lazy, lazyPart } from "@/lib/lazy.tsx";
 import { price } from "@/lib/format/money.ts";
-import { AlertIcon, CutleryIcon, NoteIcon } from "@/ui/icons.tsx";
+import { AlertIcon, CutleryIcon, NoteIcon, PhoneIcon } from "@/ui/icons.tsx";
 import css from "./order_items.module.css";
 
 const OrderOptions = lazy(() => import("./order_options.tsx").then(({ OrderOptions }) => OrderOptions));
@@ -113,5 +113,17 @@ export function Cutlery({ order }: { order: StaffOrder }) {
       <CutleryIcon size="1.1em" />
       <span className="visually-hidden">{t("card.cutlery.yes")}</span>
     </span>
+  );
+}
+
+/** Marks an order that was paid from a link of staff; nothing for other orders. */
+export function ByPhone({ order }: { order: Pick<StaffOrder, "is_by_phone"> }) {
+  const t = useTranslate();
+  if (!order.is_by_phone) return null;
+  return (
+    <>
+      {" "}
+      · <PhoneIcon size="1em" /> {t("card.by_phone")}
+    </>
   );
 }

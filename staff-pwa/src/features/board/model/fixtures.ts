@@ -39,6 +39,7 @@ export function anOrder(changes: Partial<StaffOrder> = {}): StaffOrder {
     warnings: [],
     handled_by: null,
     is_test: false,
+    is_by_phone: false,
     tab: "new",
     can: ["accept", "deny"],
     undo: null,

@@ -34,6 +34,7 @@ function Ticket({ order }: { order: StaffOrder }) {
     number: order.order_number,
     isTest: order.is_test,
     isCancelled: order.status === "cancelled",
+    isByPhone: order.is_by_phone,
     guest: order.customer_name,
     phone: order.customer_phone_formatted,
     dishes: order.items.map((
@@ -63,6 +64,8 @@ function Part({ part, order }: { part: TicketPart; order: StaffOrder }) {
       return <p className={css.inverse}>{t(`ticket.${part.what}`)}</p>;
     case "number":
       return <p className={css.number}>{part.number}</p>;
+    case "by_phone":
+      return <p className={css.pickup}>{t("card.by_phone")}</p>;
     case "pickup":
       return <p className={css.pickup}>{pickupText(t, order)}</p>;
     case "guest":

@@ -50,6 +50,7 @@ export const messages = {
   "card.waiting": "waiting",
   "card.placed": "placed {time}",
   "card.see": "Got it",
+  "card.by_phone": "By phone",
   "card.seen": "Seen",
   "card.call": "Call {name}, {phone}",
   "card.dishes": "{count, plural, one {# dish} other {# dishes}}",

@@ -51,6 +51,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "card.waiting": "대기",
   "card.placed": "{time} 주문",
   "card.see": "확인",
+  "card.by_phone": "전화",
   "card.seen": "확인함",
   "card.call": "{name} 님에게 전화, {phone}",
   "card.dishes": "{count, plural, other {#개}}",

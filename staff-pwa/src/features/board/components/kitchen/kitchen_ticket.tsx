@@ -9,7 +9,7 @@ import { cookingAge } from "../../model/due.ts";
 import { bumpOf, isPrepared, type Item, type Ticket } from "../../model/kitchen.ts";
 import { dishCount, timeLeftText } from "../../model/order_text.ts";
 import css from "./kitchen_ticket.module.css";
-import { Cutlery, DishNames, NoteLine } from "../order_items.tsx";
+import { ByPhone, Cutlery, DishNames, NoteLine } from "../order_items.tsx";
 import { OrderOptions } from "../order_options.tsx";
 
 /** An order in the kitchen: its promised time, and its dishes to tick off. No prices. */
@@ -38,7 +38,10 @@ export function KitchenTicket(
       <header className={css.head}>
         <h2 id={titleId} className={`${css.number} figures`}>{order.order_number}</h2>
         <strong className={`${css.left} figures`}>{left}</strong>
-        <p className={css.name}>{order.customer_name}</p>
+        <p className={css.name}>
+          {order.customer_name}
+          <ByPhone order={order} />
+        </p>
         <p className={`${css.when} figures`} data-pickup={order.pickup_option}>
           {isAsap ? <BagIcon size="1em" /> : <ClockIcon size="1em" />}
           {t(isAsap ? "kitchen.asap" : "kitchen.scheduled")} {clockTime(due)}

@@ -2,7 +2,7 @@ import { deepEqual, equal, ok } from "node:assert/strict";
 import type { StaffOrder, StreamMessage } from "@contract/schemas/orders.ts";
 import { listen } from "@api/testing/events.ts";
 import { at, newGuest, type PlacedOrder, placeOrder, plainDish, track } from "@api/testing/guests.ts";
-import { movements } from "@api/testing/money.ts";
+import { movements, pay } from "@api/testing/money.ts";
 import { until } from "@api/testing/poll.ts";
 import { type Api, freePort, startApi, startEmulator } from "@api/testing/processes.ts";
 import { newDatabase } from "@api/testing/running.ts";
@@ -54,6 +54,10 @@ Deno.test("two API processes on one PostgreSQL", async (t) => {
   await t.step(
     "two guests choose the last place of a pickup time: one gets it, the other the nearest free times",
     async () => chooseLastPlace(pair, (await signIn(other, "admin")).token),
+  );
+  await t.step(
+    "two guests pay from one link of staff at once: one order is by phone and accepted, the other one waits",
+    () => payOneLinkTwice(pair),
   );
 });
 
@@ -206,6 +210,42 @@ async function chooseLastPlace({ one, other }: Pair, token: string) {
     }
   } finally {
     await saveLimit("0");
+  }
+}
+
+async function payOneLinkTwice({ one, other, here: { token } }: Pair) {
+  const { days } = await expectData(one, "storeSlots");
+  const slot = days.flatMap(({ date, slots }) => slots.map((time) => at(date, time))).at(-1);
+  ok(slot);
+  for (let round = 0; round < 5; round++) {
+    const { id } = await expectData(one, "makePhoneLink", {
+      token,
+      body: {
+        items: [{ menu_item_id: plainDish.id, quantity: 1 }],
+        ...{ pickup_time: slot, phone: "", language: "en" },
+      },
+    });
+    const opened = await Promise.all([one, other].map(async (api) => {
+      const guest = newGuest(api);
+      await expectData(api, "takeCartLink", { id, body: { session_id: guest.sessionId, replace: true } });
+      const checkout = await guest.open(slot);
+      ok(checkout.ok, checkout.text);
+      await guest.complete(checkout.data.paymentIntentId, slot);
+      return { api, checkout: checkout.data };
+    }));
+    await Promise.all(opened.map(({ api, checkout }) => pay(api, checkout)));
+    const orders = await until("one of two orders to be accepted", async () => {
+      const found = await Promise.all(opened.map(async ({ api, checkout }) => {
+        const { order } = await track(api, checkout.paymentIntentId);
+        return order && (await expectData(one, "orderDetail", { id: order.id, token })).order;
+      }));
+      const placed = found.flatMap((order) => order ?? []);
+      return placed.length === 2 && placed.some(({ status }) => status === "confirmed") ? placed : undefined;
+    });
+    deepEqual(orders.map(({ status, is_by_phone }) => [status, is_by_phone]).toSorted(), [
+      ["confirmed", true],
+      ["pending_approval", false],
+    ]);
   }
 }
 

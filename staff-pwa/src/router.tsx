@@ -70,6 +70,12 @@ const kitchen = createRoute({
   component: lazyRouteComponent(withTexts([], () => import("./routes/kitchen.tsx"))),
 });
 
+const phoneOrder = createRoute({
+  getParentRoute: () => counter,
+  path: "/phone-order",
+  component: lazyRouteComponent(withTexts(["people", "phone"], () => import("./routes/phone_order.tsx"))),
+});
+
 const profile = createRoute({
   getParentRoute: () => counter,
   path: "/profile",
@@ -147,6 +153,7 @@ export const router = createRouter({
       menu,
       orders,
       kitchen,
+      phoneOrder,
       analytics,
       ledger,
       settings,

@@ -6,6 +6,7 @@ import { KitchenLoad } from "../features/modes/components/kitchen_load.tsx";
 import type { StaffActor } from "@domain/shared/actor.ts";
 import { OffListButton } from "./off_list_button.tsx";
 import { OrderSearch } from "./order_search.tsx";
+import { PhoneOrderButton } from "./phone_order_button.tsx";
 import css from "../routes/orders.module.css";
 import { useCounterConnection } from "./use_counter_connection.ts";
 
@@ -27,13 +28,14 @@ export function OrderQueue() {
   );
 }
 
-/** The new orders off the screen, the search and the 86 list. `me` is the signed-in user. */
+/** The new orders off the screen, the search, the phone order and the 86 list. `me` is the signed-in user. */
 export function OrderTools({ me }: { me: StaffActor }) {
   const { list, isOffline } = useCounterConnection();
   return (
     <>
       <NewElsewhere orders={unanswered(list.data?.orders ?? [])} />
       <OrderSearch userId={me.id} isOffline={isOffline} />
+      <PhoneOrderButton isOffline={isOffline} />
       <OffListButton isOffline={isOffline} />
     </>
   );

@@ -9,6 +9,7 @@ import {
   newOrdersQuery,
   refetchOrders,
 } from "../features/board/api/order_queries.ts";
+import { phoneLinksKey } from "../features/board/api/phone_links_key.ts";
 import { useIsOwnAnswer } from "../features/board/api/use_answers.ts";
 import { useLive } from "../features/live/model/use_live.ts";
 import { modesKey } from "../features/modes/api/modes.ts";
@@ -33,7 +34,10 @@ export function useOrderConnection() {
 
   const { status, lastEventAt } = useLive({
     onMessage: (message) => {
-      if (message.type === "store_changed") void refetch(client, modesKey);
+      if (message.type === "store_changed") {
+        void refetch(client, modesKey);
+        void refetch(client, phoneLinksKey);
+      }
       if (message.type !== "new_order" && message.type !== "order_updated") return;
       const orderStatus = statusOf(message);
       const { id, order_number: number, handled_by: by, offer } = message.order;

@@ -23,6 +23,7 @@ const catalogs = {
   menu: { en: () => import("./catalogs/menu_en.ts"), ko: () => import("./catalogs/menu_ko.ts") },
   store: { en: () => import("./catalogs/store_en.ts"), ko: () => import("./catalogs/store_ko.ts") },
   people: { en: () => import("./catalogs/people_en.ts"), ko: () => import("./catalogs/people_ko.ts") },
+  phone: { en: () => import("./catalogs/phone_en.ts"), ko: () => import("./catalogs/phone_ko.ts") },
   analytics: {
     en: () => import("./catalogs/analytics_en.ts"),
     ko: () => import("./catalogs/analytics_ko.ts"),

@@ -7,6 +7,7 @@ import type { messages as analytics } from "./catalogs/analytics_en.ts";
 import type { messages as menu } from "./catalogs/menu_en.ts";
 import type { messages as office } from "./catalogs/office_en.ts";
 import type { messages as people } from "./catalogs/people_en.ts";
+import type { messages as phone } from "./catalogs/phone_en.ts";
 import type { messages as ready } from "./catalogs/ready_en.ts";
 import type { messages as records } from "./catalogs/records_en.ts";
 import type { messages as store } from "./catalogs/store_en.ts";
@@ -20,6 +21,7 @@ export type MessageId =
   | keyof typeof store
   | keyof typeof analytics
   | keyof typeof people
+  | keyof typeof phone
   | keyof typeof ready
   | keyof typeof records;
 export type Values = Readonly<Record<string, string | number>>;

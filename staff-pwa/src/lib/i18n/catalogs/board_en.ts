@@ -394,6 +394,8 @@ export const messages = {
   "off_list.off.done": "{name} is off the menu",
   "off_list.not_changed": "The menu could not be changed. Check your connection.",
 
+  "phone.open": "Phone order",
+
   "off_list.open": "86 list",
   "off_list.title": "86 list",
   "off_list.hint": "Turn off what is sold out. Guests see this right away.",

@@ -395,6 +395,8 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "off_list.off.done": "{name}: 품절 처리했습니다",
   "off_list.not_changed": "메뉴를 바꾸지 못했습니다. 연결을 확인해 주세요.",
 
+  "phone.open": "전화 주문",
+
   "off_list.open": "품절 목록",
   "off_list.title": "품절 목록",
   "off_list.hint": "품절된 메뉴를 끄세요. 손님 화면에 바로 반영됩니다.",

@@ -78,8 +78,12 @@ export const isForGuest = (about: MessageSubject): about is GuestSubject =>
 /** Returns the id of the order that a message is about, or undefined for a message about something else. */
 export const orderIdOf = ({ ref }: Message): string | undefined => ref.kind === "order" ? ref.id : undefined;
 
-/** Returns whether staff may send an undelivered message again: not a call, which says what was true minutes or days ago. */
-export const isResendable = ({ channel }: Pick<Message, "channel">): boolean => channel !== "call";
+/**
+ * Returns whether staff may send an undelivered message again by its id: not a call, which says what was true minutes or days ago, and not
+ * a text with a link, which is sent again with its link and within the limits of these texts.
+ */
+export const isResendable = ({ channel, about }: Pick<Message, "channel" | "about">): boolean =>
+  channel !== "call" && messageFacts[about].to !== "caller";
 
 /** Returns the reference of a message about an order. */
 export const orderRef = ({ id }: { id: string }): MessageRef => ({ kind: "order", id });

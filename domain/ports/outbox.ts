@@ -52,7 +52,7 @@ export type Outbox = {
   report(report: DeliveryReport, at: Instant): Promise<void>;
   /** Returns messages that failed, were dropped as too late or undelivered after `since`, newest first. */
   undelivered(since: Instant, limit: number): Promise<UndeliveredMessage[]>;
-  /** Queues an undelivered message again as if it were new. Refuses a call. */
+  /** Queues an undelivered message again as if it were new. Refuses a call and a text with a link of staff. */
   resend(
     id: number,
     at: Instant,

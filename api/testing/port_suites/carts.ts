@@ -33,7 +33,8 @@ const link: CartLink = {
   expiresAt: fridayDinner + 7 * 24 * hour,
 };
 
-const phoneLink: PhoneLink = {
+/** A link that staff have texted. */
+export const phoneLink: PhoneLink = {
   ...link,
   expiresAt: fridayDinner + 24 * hour,
   phoneOrder: {

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
-import { kitchenCall, type Message } from "@domain/notification/message.ts";
+import { cartLinkText, kitchenCall, type Message } from "@domain/notification/message.ts";
 import type { Change } from "@domain/ports/orders.ts";
 import { ok } from "@domain/shared/result.ts";
 import { fridayDinner } from "@domain/testing/fixtures.ts";
+import { phoneLink } from "./carts.ts";
 import { auditOf, concurrently, createPlacedOrder, type Suite } from "./suite.ts";
 
 const lease = fridayDinner + 60_000;
@@ -201,6 +202,19 @@ export const outboxSuite: Suite = {
     assert.deepEqual(listed.map((each) => [each.id, each.deliveryStatus, each.isInDoubt]), [
       [id, "failed", true],
     ]);
+    assert.deepEqual(await world.outbox.resend(id, fridayDinner + 2, ({ ref }) => auditOf("x", ref.id)), {
+      ok: false,
+      error: "message_not_failed",
+    });
+    assert.deepEqual(await world.outbox.claim(lease, lease, 9), []);
+  },
+
+  async "a text with a link of staff is not queued again by its id"(world) {
+    const text = cartLinkText({ id: phoneLink.id });
+    await world.carts.addPhoneLink({ link: phoneLink, at: fridayDinner, message: text });
+    const [item] = await world.outbox.claim(fridayDinner, lease, 9);
+    const id = item?.id ?? 0;
+    await world.outbox.failed(id, "no such number", { at: fridayDinner + 1 });
     assert.deepEqual(await world.outbox.resend(id, fridayDinner + 2, ({ ref }) => auditOf("x", ref.id)), {
       ok: false,
       error: "message_not_failed",

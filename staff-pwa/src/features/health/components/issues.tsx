@@ -56,7 +56,7 @@ export function UndeliveredMessages({ every }: { every: number | false }) {
                 {status !== "dropped" && ` · ${reason}`}
               </p>
             </div>
-            {isResendable({ channel }) && (
+            {isResendable({ channel, about }) && (
               <Button disabled={isPending} onClick={() => mutate(id)}>{t("undelivered.resend")}</Button>
             )}
           </li>

@@ -68,38 +68,39 @@ export async function makePhoneLink(
   const valid = { madeAt: now, expiresAt: now + phoneLinkMs };
   const link: PhoneLink = {
     ...linkTo(deps, quoted.value, pickup, valid),
-    phoneOrder: { madeBy: by, phone, language, sends: 0 },
+    phoneOrder: { madeBy: by, phone, language, ...(phone === "" ? { sends: 0 } : { sends: 1, sentAt: now }) },
   };
   const change: PhoneLinkChange = phone === ""
     ? { link, at: now, audit: auditOf("phone_link.make", link, by, now) }
-    : texted(link, by, now);
+    : { link, at: now, ...textOf(link, by, now) };
   await deps.carts.addPhoneLink(change);
-  return ok(change.link);
+  return ok(link);
 }
 
-/** Texts a link again. */
+/** Texts a link again. Of presses at once the one that first changes the link counts and sends its text. */
 export async function resendPhoneLink(
   deps: Pick<Ports, "carts" | "store" | "limits" | "tokens" | "clock">,
   { id, by }: { id: string; by: StaffActor },
 ): Promise<Result<PhoneLink, PhoneLinkRefusal>> {
   const now = deps.clock.now();
   const { settings } = await deps.store.cached();
-  const check = (link: PhoneLink): PhoneLinkRefusal | undefined =>
-    resendProblem(link, now) ??
+  let sentAt: Instant | undefined;
+  const counted = await deps.carts.changePhoneLink<PhoneLinkRefusal>(id, (link) => {
+    const problem = resendProblem(link, now) ??
       (isTextable(link.phoneOrder.phone, settings) ? undefined : { kind: "phone_link_not_textable" });
-  const found = await deps.carts.changePhoneLink<PhoneLinkRefusal>(id, (link) => {
-    const problem = check(link);
-    return problem ? refuse(problem) : ok({ link, at: now });
+    if (problem) return refuse(problem);
+    sentAt = link.phoneOrder.sentAt;
+    return ok({ link: withTexts(link, 1, now), at: now });
   });
-  if (!found) return refuse({ kind: "no_such_phone_link" });
-  if (!found.ok) return found;
-  const tooMany = await takeText(deps, found.value.phoneOrder.phone, now);
-  if (tooMany) return refuse(tooMany);
-  const sent = await deps.carts.changePhoneLink<PhoneLinkRefusal>(id, (link) => {
-    const problem = check(link);
-    return problem ? refuse(problem) : ok(texted(link, by, now));
-  });
-  return sent ?? refuse({ kind: "no_such_phone_link" });
+  if (!counted?.ok) return counted ?? refuse({ kind: "no_such_phone_link" });
+  const tooMany = await takeText(deps, counted.value.phoneOrder.phone, now);
+  const sent = await deps.carts.changePhoneLink<PhoneLinkRefusal>(id, (link) =>
+    ok(
+      tooMany
+        ? { link: withTexts(link, -1, sentAt), at: now }
+        : { link: { ...link }, at: now, ...textOf(link, by, now) },
+    ));
+  return tooMany ? refuse(tooMany) : sent ?? refuse({ kind: "no_such_phone_link" });
 }
 
 /** Cancels a link, which then leads nowhere. A repeat changes nothing. Refuses one that was paid or has expired. */
@@ -170,11 +171,19 @@ async function takeText(
   return retryAt === undefined ? undefined : { kind: "too_many_phone_texts", retryAt };
 }
 
-/** The link with one more text. */
-function texted(link: PhoneLink, by: StaffActor, at: Instant): PhoneLinkChange {
-  const sends = link.phoneOrder.sends + 1;
-  const next = { ...link, phoneOrder: { ...link.phoneOrder, sends, sentAt: at } };
-  return { link: next, at, message: cartLinkText(link), audit: auditOf("phone_link.send", next, by, at) };
+/** The link with this many more texts, the last one at `sentAt`. */
+function withTexts(link: PhoneLink, more: number, sentAt: Instant | undefined): PhoneLink {
+  const { phoneOrder } = link;
+  return { ...link, phoneOrder: { ...phoneOrder, sends: phoneOrder.sends + more, sentAt } };
+}
+
+/** The text with a link that counts it already. */
+function textOf(
+  link: PhoneLink,
+  by: StaffActor,
+  at: Instant,
+): Pick<PhoneLinkChange, "audit" | "message"> {
+  return { message: cartLinkText(link), audit: auditOf("phone_link.send", link, by, at) };
 }
 
 function auditOf(action: string, { id, phoneOrder }: PhoneLink, by: StaffActor, at: Instant): AuditEntry {

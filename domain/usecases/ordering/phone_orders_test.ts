@@ -109,13 +109,32 @@ Deno.test("a link is texted again once a minute, three times, and each time is a
   });
 });
 
-Deno.test("two presses at once send one more text", async () => {
+Deno.test("two presses at once send one more text, which counts once", async () => {
   const ports = restaurant();
   const { id } = must(await make(ports));
   ports.clock.advanceMinutes(1);
   const presses = await Promise.all([1, 2].map(() => resendPhoneLink(ports, { id, by: mina })));
   assert.deepEqual(presses.map(({ ok }) => ok).toSorted(), [false, true]);
   assert.equal(textsOf(ports).length, 2);
+  for (let nth = 2; nth < 6; nth++) must(await make(ports));
+  assert.equal((await make(ports)).ok, false);
+});
+
+Deno.test("a link that is not texted again because its number had enough texts stays as it was", async () => {
+  const ports = restaurant();
+  const { id, phoneOrder } = must(await make(ports));
+  for (let nth = 1; nth < 6; nth++) must(await make(ports));
+  ports.clock.advanceMinutes(1);
+  const retryAt = fridayDinner + hourMs;
+  assert.deepEqual(await resendPhoneLink(ports, { id, by: mina }), {
+    ok: false,
+    error: { kind: "too_many_phone_texts", retryAt },
+  });
+  assert.deepEqual(
+    (await listPhoneLinks(ports)).find(({ link }) => link.id === id)?.link.phoneOrder,
+    phoneOrder,
+  );
+  assert.equal(textsOf(ports).length, 6);
 });
 
 Deno.test("a cancelled link leads nowhere, a repeat changes nothing, and one that was paid or expired cannot be cancelled", async () => {

@@ -28,7 +28,10 @@ export type UndeliveredMessage = MessageDelivery & {
   isInDoubt: boolean;
 };
 
-/** Messages to send. They are stored with the change that causes them. See docs/adr/0004-outbox-and-leases.md. */
+/**
+ * Messages to send. They are stored with the change that causes them. The final states of texts with links of staff announce
+ * `store_changed` to the tablets. See docs/adr/0004-outbox-and-leases.md.
+ */
 export type Outbox = {
   /** Claims up to `limit` due messages. No other process claims them before `leaseUntil`. */
   claim(now: Instant, leaseUntil: Instant, limit: number): Promise<OutboxItem[]>;

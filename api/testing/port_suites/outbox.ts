@@ -221,4 +221,33 @@ export const outboxSuite: Suite = {
     });
     assert.deepEqual(await world.outbox.claim(lease, lease, 9), []);
   },
+
+  async "each final result of a text with a link of staff is announced to the tablets"(world) {
+    await world.carts.addPhoneLink({ link: phoneLink, at: fridayDinner });
+    await createPlacedOrder(world, "ord_1");
+    const text = () =>
+      world.carts.changePhoneLink(
+        phoneLink.id,
+        (link) => ok({ link: { ...link }, at: fridayDinner, message: cartLinkText(link) }),
+      );
+    for (let nth = 0; nth < 4; nth++) await text();
+    const [received, sent, failed, dropped, retried] = await world.outbox.claim(fridayDinner, lease, 9);
+    assert.ok(received && sent && failed && dropped && retried);
+    const eventsOf = async (work: () => Promise<void>) => {
+      const before = await world.live.latestId();
+      await work();
+      return (await world.live.after(before, 9)).map(({ kind }) => kind);
+    };
+    const { outbox } = world;
+    const at = fridayDinner + 1;
+    assert.deepEqual(await eventsOf(() => outbox.done(sent.id, at, "SM1")), ["store_changed"]);
+    assert.deepEqual(await eventsOf(() => outbox.failed(failed.id, "no such number", { at })), [
+      "store_changed",
+    ]);
+    assert.deepEqual(await eventsOf(() => outbox.drop(dropped.id, "obsolete", at)), ["store_changed"]);
+    assert.deepEqual(await eventsOf(() => outbox.failed(retried.id, "busy", { at, retryAt: lease })), []);
+    assert.deepEqual(await eventsOf(() => outbox.done(received.id, at)), []);
+    const report = { transportId: "SM1", outcome: "delivered", reason: "" } as const;
+    assert.deepEqual(await eventsOf(() => outbox.report(report, at)), ["store_changed"]);
+  },
 };

@@ -44,10 +44,14 @@ export function memoryOutbox(live: MemoryLive, audit: AuditEntry[]): MemoryOutbo
     if (item) Object.assign(item, to);
     return Promise.resolve();
   };
+  const announceLink = ({ ref }: Message) => {
+    if (ref.kind === "cart_link") live.announce({ kind: "store_changed" });
+  };
   const finish = (id: number, to: Partial<StoredMessage>) => {
     const item = stored.find((each) => each.id === id);
     if (!item) return Promise.resolve();
     const { to: _, ...message } = item.message;
+    announceLink(message);
     return change(id, { ...to, message });
   };
   const put: MemoryOutbox["put"] = (message, at, dueAt) => {
@@ -106,7 +110,7 @@ export function memoryOutbox(live: MemoryLive, audit: AuditEntry[]): MemoryOutbo
       Object.assign(item, { deliveryStatus: outcome, reason, at });
       const orderId = orderIdOf(item.message);
       if (orderId !== undefined) live.announce({ kind: "order_updated", orderId });
-      if (item.message.ref.kind === "cart_link") live.announce({ kind: "store_changed" });
+      announceLink(item.message);
       return Promise.resolve();
     },
     undelivered: (since, limit) =>

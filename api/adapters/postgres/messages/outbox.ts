@@ -8,18 +8,21 @@ import type { Database } from "../database.ts";
 import { announce } from "../live/live.ts";
 import { isAnyOf } from "../rows_as_json.ts";
 import { isAboutLink, isAboutOrder, messageColumns, outbox } from "./tables.ts";
-import { rawStatement, statement } from "../statement.ts";
+import { statement } from "../statement.ts";
 
 const tooLate = "too_late" satisfies DropReason;
 
 type Row = typeof outbox.$inferSelect;
 
-const markSent = rawStatement(
+const markSent = statement(
   "message_sent",
-  sql`update ${outbox} set sent_at = ${sql.placeholder("at")}::timestamptz, last_error = null,
-    recipient = null, transport_id = ${sql.placeholder("transportId")} where ${outbox.id} = ${
-    sql.placeholder("id")
-  }`,
+  (db) =>
+    db.update(outbox).set({
+      sentAt: sql`${sql.placeholder("at")}::timestamptz`,
+      lastError: null,
+      recipient: null,
+      transportId: sql`${sql.placeholder("transportId")}`,
+    }).where(eq(outbox.id, sql.placeholder("id"))).returning({ refKind: outbox.refKind }),
 );
 
 const aboutOrders = statement(
@@ -64,35 +67,41 @@ export function postgresOutbox(db: Database): Outbox {
       return rows.map(toMessageDelivery);
     },
 
-    async done(id, at, transportId) {
-      await markSent(db, { id, at: new Date(at).toISOString(), transportId: transportId ?? null });
-    },
+    done: (id, at, transportId) =>
+      db.transaction(async (tx) => {
+        const values = { id, at: new Date(at).toISOString(), transportId: transportId ?? null };
+        await announceLink(tx, await markSent(tx, values), at);
+      }),
 
-    async failed(id, error, { at, retryAt, isInDoubt = false }) {
-      await db.update(outbox).set({
-        ...(retryAt === undefined ? { failedAt: at, recipient: null } : { dueAt: retryAt }),
-        lastError: error,
-        ...(isInDoubt ? { isInDoubt } : {}),
-      }).where(and(eq(outbox.id, id), isOpen));
-    },
+    failed: (id, error, { at, retryAt, isInDoubt = false }) =>
+      db.transaction(async (tx) => {
+        const stored = await tx.update(outbox).set({
+          ...(retryAt === undefined ? { failedAt: at, recipient: null } : { dueAt: retryAt }),
+          lastError: error,
+          ...(isInDoubt ? { isInDoubt } : {}),
+        }).where(and(eq(outbox.id, id), isOpen)).returning();
+        if (retryAt === undefined) await announceLink(tx, stored, at);
+      }),
 
-    async drop(id, reason, at) {
-      await db.update(outbox).set({ droppedAt: at, lastError: reason, recipient: null }).where(
-        and(eq(outbox.id, id), isOpen),
-      );
-    },
+    drop: (id, reason, at) =>
+      db.transaction(async (tx) => {
+        const stored = await tx.update(outbox).set({ droppedAt: at, lastError: reason, recipient: null })
+          .where(and(eq(outbox.id, id), isOpen)).returning();
+        await announceLink(tx, stored, at);
+      }),
 
     report: ({ transportId, outcome, reason }, at) =>
       db.transaction(async (tx) => {
-        const [row] = await tx.update(outbox).set({
+        const stored = await tx.update(outbox).set({
           report: outcome,
           reportedAt: at,
           lastError: reason || null,
         })
           .where(and(eq(outbox.transportId, transportId), isNull(outbox.report))).returning();
+        const [row] = stored;
         const orderId = row && orderIdOf(toMessage(row));
         if (orderId !== undefined) await announce(tx, { kind: "order_updated", orderId }, at);
-        if (row?.refKind === "cart_link") await announce(tx, { kind: "store_changed" }, at);
+        await announceLink(tx, stored, at);
       }),
 
     async undelivered(since, limit) {
@@ -126,6 +135,17 @@ export function postgresOutbox(db: Database): Outbox {
         return ok(toMessage(row));
       }),
   };
+}
+
+/** Tells the tablets that a text with a link of staff has a new state. */
+async function announceLink(
+  tx: Database,
+  stored: readonly Pick<Row, "refKind">[],
+  at: Instant,
+): Promise<void> {
+  if (stored.some(({ refKind }) => refKind === "cart_link")) {
+    await announce(tx, { kind: "store_changed" }, at);
+  }
 }
 
 /** Queues messages in the caller's transaction. */

@@ -191,6 +191,6 @@ function auditOf(action: string, { id, phoneOrder }: PhoneLink, by: StaffActor, 
   return audit(action, "message", id, {
     at,
     by,
-    details: phone === "" ? {} : { to: maskedPhone(phone), texts: sends, asked_for: "by phone" },
+    details: phone === "" ? {} : { phone: maskedPhone(phone), texts: sends, asked_for: "by_phone" },
   });
 }

@@ -33,7 +33,7 @@ Deno.test("a link is texted to the guest on the phone, with an audit entry that 
   ]]);
   assert.equal(link.expiresAt, fridayDinner + 24 * hourMs);
   assert.deepEqual(ports.audit.map(({ action, staffId, details }) => [action, staffId, details]), [
-    ["phone_link.send", "staff_manager", { to: "(•••) •••-0134", texts: 1, asked_for: "by phone" }],
+    ["phone_link.send", "staff_manager", { phone: "(•••) •••-0134", texts: 1, asked_for: "by_phone" }],
   ]);
   assert.equal(await stateOf(ports, link.id), "sending");
 });

@@ -172,3 +172,21 @@ Deno.test("a flag of a dish has its name", () => {
   ]);
   deepEqual(labeledDetails(i18nOf("ko", korean), undefined, edited).map(({ name }) => name), ["셰프 추천"]);
 });
+
+Deno.test("labels the texts with links of staff in both languages", () => {
+  const sent = {
+    resource: "message",
+    resource_id: "2x4k",
+    details: { phone: "(•••) •••-0134", texts: 2, asked_for: "by_phone" },
+  };
+  deepEqual(labeledDetails(i18nOf("en", english), undefined, sent), [
+    { name: "Phone number", after: "(•••) •••-0134" },
+    { name: "Texts with this link", after: "2" },
+    { name: "Asked for", after: "by phone" },
+  ]);
+  deepEqual(labeledDetails(i18nOf("ko", korean), undefined, sent), [
+    { name: "전화번호", after: "(•••) •••-0134" },
+    { name: "이 링크로 보낸 문자 (건)", after: "2" },
+    { name: "요청 방법", after: "전화" },
+  ]);
+});

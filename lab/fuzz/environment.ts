@@ -23,14 +23,14 @@ export type Environment = {
 const now = Date.parse(lunchtime);
 const demoHash = argonPasswords({ cost: demoCost }).hash(demoPassword);
 
+/** A number for test calls. */
+const callSettings = [["calls_enabled", "true"], ["call_numbers", "Mina 714-555-0143 ko"]] as const;
+
 /** Resets the data that could block guests and staff. */
 export async function resetEnvironment(db: Database): Promise<void> {
   await db.delete(settings);
-  await db.insert(settings).values([
-    ...[...demoRestaurant.settings].map(([key, value]) => ({ key, value })),
-    { key: "calls_enabled", value: "true" },
-    { key: "call_numbers", value: "Mina +17145550143 ko" },
-  ]);
+  const stored = new Map([...demoRestaurant.settings, ...callSettings]);
+  await db.insert(settings).values([...stored].map(([key, value]) => ({ key, value })));
   await db.delete(weeklyHours);
   await db.insert(weeklyHours).values(
     demoRestaurant.weekly.map(({ day, isClosed, intervals }) => ({

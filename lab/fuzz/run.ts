@@ -39,8 +39,8 @@ export const minRequestsForCoverage = 2_000;
 
 /**
  * Must run first: rearranging succeeds only before another call adds or removes a category, a dish or an option group, a checkout opens and
- * is completed only before another call closes ordering or the pickup time, and a station is unlocked only before another call ends it or
- * the person's PIN.
+ * is completed and an order gets another pickup time only before another call pauses or closes ordering or the pickup time, and a station
+ * is unlocked only before another call ends it or the person's PIN.
  */
 const firstCalls: readonly string[] = [
   "reorderCategories",
@@ -48,6 +48,7 @@ const firstCalls: readonly string[] = [
   "arrangeDishes",
   "createIntent",
   "updateIntent",
+  "changePickupTime",
   "unlockStation",
 ];
 

@@ -39,14 +39,13 @@ function Body() {
     refetchOnWindowFocus: "always",
   });
   if (link !== undefined) {
-    const { scheduledDate, scheduledTime } = link.pickup_time ?? {};
     const isGone = link.problems.some(({ field }) => field === "pickup_time");
     return (
       <SharedCart
         id={linkId}
         link={link}
         onTaken={() => {
-          if (scheduledDate && scheduledTime && !isGone) choosePickup({ scheduledDate, scheduledTime });
+          if (link.pickup_time && !isGone) choosePickup(link.pickup_time);
           void navigate({ to: "/cart" });
         }}
       />

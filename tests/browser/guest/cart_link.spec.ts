@@ -44,23 +44,33 @@ test("a shared cart is opened by another guest, shows what changed, and joins or
   }
 });
 
-test("the wished pickup time of a link is chosen in the checkout", async ({ browser, product }) => {
-  const { data } = await (await fetch(`${product.url}/api/cart-links`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({
-      items: [{ menu_item_id: "dish_galbi_jjim", quantity: 1 }],
-      pickup_time: { option: "scheduled", scheduledDate: "2026-11-20", scheduledTime: "18:15" },
-    }),
-  })).json();
+test("the wished pickup time of a link is chosen in the checkout, ASAP also over an earlier time", async ({ browser, product }) => {
+  const makeLink = async (pickup_time: object) => {
+    const { data } = await (await fetch(`${product.url}/api/cart-links`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ items: [{ menu_item_id: "dish_galbi_jjim", quantity: 1 }], pickup_time }),
+    })).json();
+    return `/c/${data.id}`;
+  };
   const page = await openGuest(browser, product, phone);
-  await page.goto(`/c/${data.id}`);
+  const checkOut = async () => {
+    await expect(page).toHaveURL(/\/cart$/);
+    await page.getByRole("link", { name: "Proceed to Checkout" }).first().click();
+  };
+  await page.goto(
+    await makeLink({ option: "scheduled", scheduledDate: "2026-11-20", scheduledTime: "18:15" }),
+  );
   await expect(page.getByText("Suggested pickup: Fri, Nov 20 at 6:15 PM")).toBeVisible();
   await page.getByRole("button", { name: "Put in my cart" }).click();
-  await expect(page).toHaveURL(/\/cart$/);
-  await page.getByRole("link", { name: "Proceed to Checkout" }).first().click();
+  await checkOut();
   await expect(page.getByRole("radio", { name: "Schedule for later" })).toBeChecked();
   await expect(page.getByLabel("Time", { exact: true })).toHaveValue("18:15");
+
+  await page.goto(await makeLink({ option: "asap" }));
+  await page.getByRole("button", { name: "Replace my 1 item" }).click();
+  await checkOut();
+  await expect(page.getByRole("radio", { name: /ASAP/ })).toBeChecked();
 });
 
 test("an unknown cart link says that it has expired and leads to the menu, in both languages", async ({ browser, product }) => {

@@ -1,6 +1,7 @@
 import type { KnownContact } from "@/lib/device_memory.ts";
 import { type CheckoutForm, emptyForm } from "./checkout_form.ts";
 import type { Contact } from "@contract/schemas/contact.ts";
+import type { PickupTime } from "@contract/schemas/pickup_time.ts";
 
 const draftKey = "checkout_draft";
 const providerKey = "checkout_provider";
@@ -32,12 +33,17 @@ export function saveDraft(form: CheckoutForm, storage: DraftStorage | undefined 
   write(storage, draftKey, draftOf(form));
 }
 
-/** Chooses a pickup time for the checkout, which says so when it is not offered any more. */
+/** Chooses the pickup time of a link for the checkout, which says so when it is not offered any more. */
 export function choosePickup(
-  time: { scheduledDate: string; scheduledTime: string },
+  { option, scheduledDate, scheduledTime }: PickupTime,
   storage: DraftStorage | undefined = openStorage(),
 ): void {
-  saveDraft({ ...emptyForm, ...readDraft(storage), pickupOption: "scheduled", ...time }, storage);
+  const time = {
+    pickupOption: option,
+    scheduledDate: scheduledDate ?? "",
+    scheduledTime: scheduledTime ?? "",
+  };
+  saveDraft({ ...emptyForm, ...readDraft(storage), ...time }, storage);
 }
 
 function draftOf({ smsConsent: _, wantsCutlery: __, ...draft }: CheckoutForm): Draft {

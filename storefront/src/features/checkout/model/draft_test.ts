@@ -1,6 +1,14 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { emptyForm } from "./checkout_form.ts";
-import { forgetDraft, readDraft, readProvider, saveDraft, saveProvider, withWalletContact } from "./draft.ts";
+import {
+  choosePickup,
+  forgetDraft,
+  readDraft,
+  readProvider,
+  saveDraft,
+  saveProvider,
+  withWalletContact,
+} from "./draft.ts";
 
 function storageWith(entries: Record<string, string> = {}) {
   const stored = new Map(Object.entries(entries));
@@ -27,6 +35,22 @@ Deno.test("restores the chosen pickup time, and ASAP in place of an unknown choi
   saveDraft({ ...emptyForm, ...chosen }, storage);
   deepEqual({ ...emptyForm, ...readDraft(storage) }, { ...emptyForm, ...chosen });
   equal(readDraft(storageWith({ checkout_draft: '{"pickupOption":"tomorrow"}' })).pickupOption, "asap");
+});
+
+Deno.test("a link chooses its pickup time and ASAP over an earlier choice", () => {
+  const storage = storageWith();
+  saveDraft(typed, storage);
+  const later = { scheduledDate: "2026-11-20", scheduledTime: "18:00" };
+  choosePickup({ option: "scheduled", ...later }, storage);
+  deepEqual(readDraft(storage), {
+    ...readDraft(storage),
+    firstName: "Mina",
+    pickupOption: "scheduled",
+    ...later,
+  });
+  choosePickup({ option: "asap" }, storage);
+  const none = { scheduledDate: "", scheduledTime: "" };
+  deepEqual(readDraft(storage), { ...readDraft(storage), firstName: "Mina", pickupOption: "asap", ...none });
 });
 
 Deno.test("forgetDraft() leaves nothing in storage", () => {

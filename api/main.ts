@@ -19,7 +19,7 @@ import { shutDown } from "./compose/shutdown.ts";
 import { stripeServer } from "./compose/stripe.ts";
 import { type Config, environmentNames, readConfig, unusable } from "./config.ts";
 import { trustedProxies } from "./http/middleware/client_address.ts";
-import { answerCounts } from "./http/metrics.ts";
+import { answerCounts, pageSpeeds } from "./http/metrics.ts";
 import { type Answer, type DirectAnswer, serveHttp } from "./http/server.ts";
 import { startLiveFeed } from "./http/streaming/live_feed.ts";
 
@@ -81,6 +81,7 @@ export async function start(
 
   const apps = await builtApps(config);
   const answers = answerCounts();
+  const speeds = pageSpeeds();
   const feed = await startLiveFeed(ports, log);
   let stopping: Promise<void> | undefined;
   const services = composeServices(
@@ -91,6 +92,7 @@ export async function start(
       log,
       apps,
       answers,
+      speeds,
       powers,
       stripe,
       bounds,
@@ -100,7 +102,7 @@ export async function start(
   );
   const app = composeApp(services, {
     apps,
-    metrics: { answers, token: config.metricsToken },
+    metrics: { answers, speeds, token: config.metricsToken },
     emulator: stripe.emulator?.app,
     demoPages: demo && settableClock && outboxPage &&
       demo.demoPages({

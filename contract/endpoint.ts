@@ -44,8 +44,8 @@ export type EndpointSpec = {
   unknownKeys?: "ignored";
   /** The maximum request size in bytes; the default is 64 KiB. */
   maxBodyBytes?: number;
-  /** The `data` of a successful response, or `stream` for server-sent events, `csv` for a table, `zip` for an archive. */
-  data: z.ZodType | "stream" | "csv" | "zip" | "twiml";
+  /** The `data` of a successful response, or `stream` for server-sent events, `csv` for a table, `zip` for an archive, `none` for 204. */
+  data: z.ZodType | "stream" | "csv" | "zip" | "twiml" | "none";
   /** Error statuses of the endpoint, in addition to 400, 415, 429 and 500. */
   refusals?: readonly number[];
   /** The audit log entry of a refused request. The use case writes the entry of a successful one. */

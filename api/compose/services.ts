@@ -7,7 +7,7 @@ import { isOutage } from "../adapters/postgres/outage.ts";
 import type { RolePowers } from "../adapters/postgres/role.ts";
 import type { Watch } from "../adapters/system/vitals.ts";
 import type { Config } from "../config.ts";
-import type { AnswerCounts } from "../http/metrics.ts";
+import type { AnswerCounts, PageSpeeds } from "../http/metrics.ts";
 import { inPageSources } from "../http/pages/in_page.ts";
 import type { LiveFeed, Services } from "../http/services.ts";
 import { makeStreamLimit } from "../http/streaming/stream_limit.ts";
@@ -22,6 +22,7 @@ type Dependencies = {
   log: Log;
   apps: BuiltApps;
   answers: AnswerCounts;
+  speeds: PageSpeeds;
   powers: RolePowers | undefined;
   stripe: StripeServer;
   bounds: Bounds;
@@ -32,7 +33,7 @@ type Dependencies = {
 /** `config.publicUrl` must be the address where guests reach this process. */
 export function composeServices(
   config: Config,
-  { ports, feed, log, apps, answers, powers, stripe, bounds, ping, isStopping }: Dependencies,
+  { ports, feed, log, apps, answers, speeds, powers, stripe, bounds, ping, isStopping }: Dependencies,
 ): Services {
   return {
     ports,
@@ -57,6 +58,7 @@ export function composeServices(
     streamLimit: makeStreamLimit(),
     clientLimits: config.hasRateLimits ? bounds.clients : { ...bounds.clients, requestsPerClient: Infinity },
     withOrigin,
+    countPageSpeed: speeds.count,
     answered: (route, ms, status) => {
       ports.vitals.answered(route, ms);
       answers.count(route, status, ms);

@@ -8,6 +8,7 @@ import process from "node:process";
 import type { Hono } from "hono";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { localDateOf, startOfDay } from "@domain/shared/local_time.ts";
+import { speedMetrics, type SpeedPage, type SpeedValues } from "@domain/shared/page_speed.ts";
 import { connectedTablets } from "@domain/usecases/operations/watch_counter.ts";
 import type { Environment } from "./middleware/call.ts";
 import type { Services } from "./services.ts";
@@ -42,11 +43,42 @@ export function answerCounts(): AnswerCounts {
   };
 }
 
+/** Around the goals of each metric, in seconds; CLS is a score without a unit. A histogram has the same bounds for all its labels. */
+const speedBounds = [0.01, 0.025, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.5, 0.8, 1, 1.8, 2.5, 3, 4, 6, 8];
+
+export type PageSpeeds = {
+  /** Counts what was measured of one page load. */
+  count(page: SpeedPage, values: SpeedValues): void;
+  registry: Registry;
+};
+
+/** Holds how fast the storefront's pages loaded for guests. See docs/product-rules.md, "Page speed". */
+export function pageSpeeds(): PageSpeeds {
+  const registry = new Registry();
+  const histogram = new Histogram({
+    name: "pickup_web_vitals",
+    help: "How fast pages loaded for guests: lcp, inp and ttfb in seconds, cls as a score.",
+    labelNames: ["page", "metric"],
+    buckets: speedBounds,
+    registers: [registry],
+  });
+  return {
+    count(page, values) {
+      for (const metric of speedMetrics) {
+        const value = values[metric];
+        if (value === undefined) continue;
+        histogram.observe({ page, metric }, metric === "cls" ? value : value / 1000);
+      }
+    },
+    registry,
+  };
+}
+
 /** Adds `/metrics` to `app` when there is a token. */
 export function serveMetrics(
   app: Hono<Environment>,
   services: Services,
-  { answers, token }: { answers: AnswerCounts; token: string | undefined },
+  { answers, speeds, token }: { answers: AnswerCounts; speeds: PageSpeeds; token: string | undefined },
 ): void {
   if (token === undefined) return;
   const digest = (text: string) => createHash("sha256").update(text).digest();
@@ -57,7 +89,7 @@ export function serveMetrics(
       http.header("www-authenticate", "Bearer");
       return http.text("Please send METRICS_TOKEN as a bearer token.\n", 401);
     }
-    const registry = Registry.merge([answers.registry, await gauges(services)]);
+    const registry = Registry.merge([answers.registry, speeds.registry, await gauges(services)]);
     return http.text(await registry.metrics(), 200, { "content-type": registry.contentType });
   });
 }

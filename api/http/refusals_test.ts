@@ -318,6 +318,17 @@ function wrong({ guest, intentId, before }: Bench): Partial<Record<EndpointName,
       ["an empty cart", { body: { ...create, session_id: crypto.randomUUID() } }, 409, "cart_empty"],
     ],
     releaseSlot: sessions({}),
+    reportPageSpeed: [
+      invalid("no page", { lcp: 1 }, "page"),
+      invalid("a page of 201", { page: `/${"x".repeat(200)}` }, "page"),
+      ...["lcp", "inp", "ttfb"].flatMap((metric) =>
+        [-1, 600_001, "1", null].map((value) =>
+          invalid(`${metric} ${value}`, { page: "/", [metric]: value }, metric)
+        )
+      ),
+      ...[-0.1, 100.1, "0.1"].map((cls) => invalid(`cls ${cls}`, { page: "/", cls }, "cls")),
+      invalid("an id of the guest", { page: "/", guest: "mina" }, "guest"),
+    ],
     updateIntent: [
       ...sessions(complete),
       ...pickups(complete),

@@ -6,6 +6,7 @@ import type { Installation } from "@domain/usecases/store/readiness.ts";
 import type { InPage } from "./pages/in_page.ts";
 import type { ClientLimits } from "./middleware/slow_clients.ts";
 import type { StreamLimit } from "./streaming/stream_limit.ts";
+import type { SpeedPage, SpeedValues } from "@domain/shared/page_speed.ts";
 import type { Order } from "@domain/order/order.ts";
 import type { MessageDelivery } from "@domain/ports/outbox.ts";
 
@@ -48,6 +49,8 @@ export type Services = {
   isStopping(): boolean;
   /** Records the duration of a response; not called for streams. */
   answered(route: string, ms: number, status: number): void;
+  /** Counts what a guest's browser measured of a page load. */
+  countPageSpeed(page: SpeedPage, values: SpeedValues): void;
   /** Runs `work` and adds `origin` to every audit entry that it writes. */
   withOrigin<T>(origin: AuditOrigin, work: () => Promise<T>): Promise<T>;
 };

@@ -3,6 +3,7 @@ import { type AlertKind, type AlertParams, metricNames } from "@domain/shared/me
 import { readinessGroups, readinessNames, readinessStates } from "@domain/shared/readiness.ts";
 import { promiseSums } from "./analytics.ts";
 import { fieldCode } from "../field_problems.ts";
+import { singleLine } from "./text.ts";
 import type { SpecsOf } from "../endpoint.ts";
 import type * as endpoints from "../health.ts";
 
@@ -115,6 +116,18 @@ export const healthMetric = z.object({
 });
 export type HealthMetric = z.infer<typeof healthMetric>;
 
+const pageMilliseconds = z.number().min(0).max(600_000).optional();
+
+/** How fast one page loaded. Absent metrics were not measured. */
+export const pageSpeedBody = z.strictObject({
+  /** The path of the page. Ids in it are not needed and not kept. */
+  page: singleLine().max(200, fieldCode("text_too_long")),
+  lcp: pageMilliseconds,
+  inp: pageMilliseconds,
+  cls: z.number().min(0).max(100).optional(),
+  ttfb: pageMilliseconds,
+});
+
 /** Selects the samples of one metric, or of the five metrics on the dashboard. */
 export const metricsQuery = z.object({
   metric: z.enum(metricNames).optional(),
@@ -154,6 +167,13 @@ export const healthSpecs = {
     data: testMessageSent,
     refusals: [401, 403, 409, 503],
     audit: { action: "store.test_message_sent", resource: "store" },
+  },
+  reportPageSpeed: {
+    tag: "Health",
+    summary: "Report how fast a page loaded, without anything that identifies the guest",
+    access: "anyone",
+    body: pageSpeedBody,
+    data: "none",
   },
   healthMetrics: {
     tag: "Health",

@@ -237,6 +237,14 @@ export const attacks = {
         "x-twilio-signature": "AAAA",
       }),
   },
+  "reports of page speed": {
+    workers: 16,
+    costSample: 20,
+    send: (target, nth) =>
+      post(target, endpoints.reportPageSpeed.path, {
+        ...{ page: `/${nth}`.padEnd(200, "x"), lcp: nth % 9_000, inp: 80, cls: 0.1, ttfb: 300 },
+      }),
+  },
   "live streams": { workers: 100, costSample: 50, send: openStream },
   "slow bodies": { workers: 140, costSample: 50, send: sendSlowly },
   "large pictures": {

@@ -247,6 +247,7 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
         pickup_time: tomorrow,
       }],
       releaseSlot: [{ session_id: idle.sessionId }],
+      reportPageSpeed: [{ page: "/ko/menu", lcp: 1_812.5, inp: 48, cls: 0.02, ttfb: 210 }],
       login: [{ username: "super_admin", password: demoPassword, rememberMe: true }],
       changePrice: [{ price: 18.25, reason: "Rice costs more now" }],
       createHoliday: [{ name: "Two days after", date: "2026-11-28", type: "closed" }],

@@ -39,8 +39,9 @@ export const minRequestsForCoverage = 2_000;
 
 /**
  * Must run first: rearranging succeeds only before another call adds or removes a category, a dish or an option group, a checkout opens and
- * is completed and an order gets another pickup time only before another call pauses or closes ordering or the pickup time, and a station
- * is unlocked only before another call ends it or the person's PIN.
+ * is completed and an order gets another pickup time only before another call pauses or closes ordering or the pickup time, a station is
+ * unlocked only before another call ends it or the person's PIN, and a second step is taken only before another call ends the factor or
+ * the account's sign-ins.
  */
 const firstCalls: readonly string[] = [
   "reorderCategories",
@@ -50,6 +51,7 @@ const firstCalls: readonly string[] = [
   "updateIntent",
   "changePickupTime",
   "unlockStation",
+  "secondStep",
 ];
 
 /** Succeeds only while a username is under attack, which `tests/system/unknown_clients_test.ts` covers. */
@@ -192,6 +194,7 @@ export function findProblem(name: EndpointName, response: Response, text: string
   if (endpoint.data === "twiml" && status === 200) {
     return headers.get("content-type") === "text/xml" ? undefined : "is not TwiML";
   }
+  if (endpoint.data === "none" && status === 204) return text === "" ? undefined : "204 has a body";
   let body: unknown;
   try {
     body = JSON.parse(text);

@@ -29,6 +29,7 @@ const floods: readonly AttackName[][] = [
     "wrong keys of a printer",
     "payment events with bad signatures",
     "reports on calls with bad signatures",
+    "reports of page speed",
     "live streams",
     "slow bodies",
   ],

@@ -1,8 +1,9 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { placeOrder } from "@api/testing/guests.ts";
 import { openDatabase, startShop, withShop } from "@api/testing/running.ts";
-import { expectData } from "@api/testing/shop.ts";
-import { answerCounts } from "@api/http/metrics.ts";
+import { expectData, requestOf } from "@api/testing/shop.ts";
+import { endpoints } from "@contract/endpoints.ts";
+import { answerCounts, pageSpeeds } from "@api/http/metrics.ts";
 
 const token = "a-token-for-prometheus";
 
@@ -27,6 +28,45 @@ Deno.test("counts responses by endpoint, status and duration", async () => {
     ]
   ) ok(lines.includes(line), `${line}\n${text}`);
   match(text, /_sum\{[^}]*"200"\} 30\.015$/m);
+});
+
+Deno.test("counts page speed by page and metric, times in seconds", async () => {
+  const speeds = pageSpeeds();
+  speeds.count("menu", { lcp: 2_400, inp: 180, cls: 0.05, ttfb: 700 });
+  speeds.count("menu", { lcp: 9_000 });
+  speeds.count("home", {});
+  const lines = (await speeds.registry.metrics()).split("\n");
+  const name = "pickup_web_vitals";
+  for (
+    const line of [
+      `# TYPE ${name} histogram`,
+      `${name}_bucket{le="1.8",page="menu",metric="lcp"} 0`,
+      `${name}_bucket{le="2.5",page="menu",metric="lcp"} 1`,
+      `${name}_bucket{le="8",page="menu",metric="lcp"} 1`,
+      `${name}_bucket{le="+Inf",page="menu",metric="lcp"} 2`,
+      `${name}_sum{page="menu",metric="lcp"} 11.4`,
+      `${name}_count{page="menu",metric="lcp"} 2`,
+      `${name}_bucket{le="0.15",page="menu",metric="inp"} 0`,
+      `${name}_bucket{le="0.2",page="menu",metric="inp"} 1`,
+      `${name}_sum{page="menu",metric="cls"} 0.05`,
+      `${name}_bucket{le="0.8",page="menu",metric="ttfb"} 1`,
+    ]
+  ) ok(lines.includes(line), `${line}\n${lines.join("\n")}`);
+  ok(!lines.some((line) => line.includes('page="home"')));
+});
+
+Deno.test("a report of page speed has an answer without a body, and is counted by its page only", async () => {
+  await using things = new AsyncDisposableStack();
+  const shop = await startShop(await openDatabase("PostgreSQL", things), things, { METRICS_TOKEN: token });
+  const report = async (body: object) => await fetch(...requestOf(shop, endpoints.reportPageSpeed, { body }));
+  const response = await report({ page: "/ko/order-confirmation/ord_secret", lcp: 1_500 });
+  deepEqual([response.status, await response.text()], [204, ""]);
+  equal((await report({ page: "/a-name-of-its-own", cls: 0.3 })).status, 204);
+  const metrics = await fetch(`${shop.url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+  const text = await metrics.text();
+  match(text, /^pickup_web_vitals_count\{page="order",metric="lcp"\} 1$/m);
+  match(text, /^pickup_web_vitals_count\{page="other",metric="cls"\} 1$/m);
+  ok(!/ord_secret|a-name-of-its-own/.test(text), text);
 });
 
 Deno.test("serves no metrics without METRICS_TOKEN", async () => {

@@ -3,6 +3,7 @@ import type * as health from "@contract/health.ts";
 import type { HealthSnapshot } from "@contract/schemas/health.ts";
 import { promiseReport } from "@domain/reports/promises.ts";
 import { localDateOf } from "@domain/shared/local_time.ts";
+import { speedPageOf } from "@domain/shared/page_speed.ts";
 import { chartedMetrics } from "@domain/shared/metrics.ts";
 import { type HealthReport, healthReport } from "@domain/usecases/operations/health.ts";
 import { readiness } from "@domain/usecases/store/readiness.ts";
@@ -14,7 +15,7 @@ import { toPromiseSums } from "../analytics/mappers.ts";
 import { iso, isoOrNull } from "../instant.ts";
 
 export function healthRoutes(
-  { ports, installation }: Pick<Services, "ports" | "installation">,
+  { ports, installation, countPageSpeed }: Pick<Services, "ports" | "installation" | "countPageSpeed">,
 ): Pick<Handlers, keyof typeof health> {
   return {
     health: async () => {
@@ -43,6 +44,10 @@ export function healthRoutes(
       const placed = await placeTestCalls(ports, { staffId: account.id });
       if (!placed.ok) throw refusalOf(placed.error);
       return { data: placed.value };
+    },
+    reportPageSpeed: ({ body: { page, ...values } }) => {
+      countPageSpeed(speedPageOf(page), values);
+      return Promise.resolve(new Response(null, { status: 204 }));
     },
     healthMetrics: async ({ query }) => {
       const names = query.metric === undefined ? chartedMetrics : [query.metric];

@@ -28,6 +28,7 @@ const perClient: Partial<Record<EndpointName, Rate>> = {
   createIntent: perMinute(120),
   updateIntent: perMinute(120),
   releaseSlot: perMinute(120),
+  reportPageSpeed: perMinute(30),
   storeSlots: perMinute(300),
   answerOffer: perMinute(60),
   cancelByGuest: perMinute(60),

@@ -44,6 +44,8 @@ function callSection(name: string, endpoint: Endpoint) {
             ? "a zip archive"
             : endpoint.data === "twiml"
             ? "TwiML"
+            : endpoint.data === "none"
+            ? "nothing"
             : "server-sent events"
         }.</p>`
         : schemaBlock("Data", endpoint.data, "output")}

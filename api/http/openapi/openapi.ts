@@ -53,7 +53,7 @@ function operation(name: string, endpoint: Endpoint): Json {
     ...(endpoint.body ? { requestBody: jsonBody(endpoint.body) } : {}),
     ...(endpoint.upload ? { requestBody: { required: true, content: { [endpoint.upload]: {} } } } : {}),
     responses: {
-      200: endpoint.data === "stream"
+      [endpoint.data === "none" ? 204 : 200]: endpoint.data === "stream"
         ? {
           description: "Server-sent events",
           content: { "text/event-stream": { schema: { type: "string" } } },
@@ -64,6 +64,8 @@ function operation(name: string, endpoint: Endpoint): Json {
         ? { description: "An archive", content: { "application/zip": {} } }
         : endpoint.data === "twiml"
         ? { description: "TwiML", content: { "text/xml": { schema: { type: "string" } } } }
+        : endpoint.data === "none"
+        ? { description: "Done" }
         : { description: "Done", content: jsonContent(success(endpoint.data, endpoint.paginated), "output") },
       ...Object.fromEntries(
         [400, ...endpoint.refusals ?? []].map((status) => [

@@ -133,6 +133,8 @@ export const storeStatus = z.object({
   limits: z.object({ per_line: z.number().int(), total: z.number().int() }),
   /** Whether guests who ask for texts get them. */
   sends_texts: z.boolean(),
+  /** Whether guests' browsers may report how fast pages load. */
+  measures_page_speed: z.boolean(),
   /** Area codes outside the US and Canada to which texts can be sent. */
   text_area_codes: z.array(z.string()),
 });

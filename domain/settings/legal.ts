@@ -35,5 +35,6 @@ function factsOf(settings: Settings, language: Language): LegalFacts {
     autoAccepts: settings.autoAccept,
     sendsTexts: settings.textsGuests,
     hasServiceFee: settings.serviceFeePpm > 0,
+    measuresPageSpeed: settings.measuresPageSpeed,
   };
 }

@@ -30,6 +30,7 @@ export type LegalFacts = {
   autoAccepts: boolean;
   sendsTexts: boolean;
   hasServiceFee: boolean;
+  measuresPageSpeed: boolean;
 };
 
 export type LegalTexts = Readonly<Record<LegalPage, (facts: LegalFacts) => string>>;

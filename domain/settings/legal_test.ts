@@ -53,6 +53,22 @@ Deno.test("the default terms contain the notices about text messages only while 
   doesNotMatch(textOf("privacy", "en", { sms_notifications_enabled: "false" }), /Twilio/);
 });
 
+Deno.test("the default privacy text says that page speed is measured only while it is", () => {
+  const off = { measure_page_speed: "false" };
+  for (
+    const [language, text] of [
+      ["en", /advertising\. We measure how fast pages load, without anything that identifies you\.\n/],
+      [
+        "ko",
+        /공유하지 않습니다\. 페이지가 열리는 속도를 측정하지만, 고객님을 알아볼 수 있는 정보는 수집하지 않습니다\.\n/,
+      ],
+    ] as const
+  ) {
+    match(textOf("privacy", language), text);
+    doesNotMatch(textOf("privacy", language, off), /We measure|측정/);
+  }
+});
+
 Deno.test("a default text mentions the service fee and the email address only if there are any", () => {
   doesNotMatch(textOf("terms", "en"), /service fee/);
   match(textOf("terms", "en", { service_fee_rate: "3" }), /service fee/);

@@ -2,7 +2,7 @@ import { refundTime } from "../shared/guest_texts.ts";
 import type { LegalFacts, LegalTexts } from "./legal_page.ts";
 
 /** The date of these texts. Change it with them. */
-const updated = "Last updated: November 27, 2026";
+const updated = "Last updated: November 29, 2026";
 /** The day of the last test of all pages. Change it when they are tested again. */
 const tested = "November 29, 2026";
 
@@ -11,7 +11,9 @@ export const legalTextsEn: LegalTexts = {
   privacy: (facts) =>
     `${updated}
 
-${facts.name} takes orders for pickup on this site. This page explains what we store about you, why, and for how long. There are no accounts, no advertising and no analytics trackers on this site. We don't sell or rent your information, and we don't share it for advertising.
+${facts.name} takes orders for pickup on this site. This page explains what we store about you, why, and for how long. There are no accounts, no advertising and no analytics trackers on this site. We don't sell or rent your information, and we don't share it for advertising.${
+      facts.measuresPageSpeed ? " We measure how fast pages load, without anything that identifies you." : ""
+    }
 
 # What we store
 - Your order: dishes, options, notes, amounts, pickup time and what became of it.

@@ -2,7 +2,7 @@ import { refundTime } from "../shared/guest_texts.ts";
 import type { LegalFacts, LegalTexts } from "./legal_page.ts";
 
 /** The date of these texts. Change it with them. */
-const updated = "최종 수정일: 2026년 11월 27일";
+const updated = "최종 수정일: 2026년 11월 29일";
 
 /** The day of the last test of all pages. Change it when they are tested again. */
 const tested = "2026년 11월 29일";
@@ -12,7 +12,11 @@ export const legalTextsKo: LegalTexts = {
   privacy: (facts) =>
     `${updated}
 
-${facts.name} 온라인 주문 페이지입니다. 저희가 어떤 정보를 왜, 얼마 동안 보관하는지 알려 드립니다. 회원 가입, 광고, 방문 분석 도구는 없습니다. 정보를 판매하거나 빌려주지 않으며, 광고 목적으로 공유하지 않습니다.
+${facts.name} 온라인 주문 페이지입니다. 저희가 어떤 정보를 왜, 얼마 동안 보관하는지 알려 드립니다. 회원 가입, 광고, 방문 분석 도구는 없습니다. 정보를 판매하거나 빌려주지 않으며, 광고 목적으로 공유하지 않습니다.${
+      facts.measuresPageSpeed
+        ? " 페이지가 열리는 속도를 측정하지만, 고객님을 알아볼 수 있는 정보는 수집하지 않습니다."
+        : ""
+    }
 
 # 보관하는 정보
 - 주문: 메뉴, 옵션, 요청 사항, 금액, 픽업 시간, 처리 결과

@@ -87,6 +87,7 @@ export const settingRules: Readonly<Record<SettingKey, SettingRule>> = {
   second_factor_roles: { kind: "roles" },
   station_lock_minutes: { kind: "whole", min: 1, max: 240 },
   retention_months: { kind: "whole", min: 1, max: 120 },
+  measure_page_speed: { kind: "flag" },
   maintenance_mode: { kind: "flag" },
   loyalty_program_enabled: { kind: "flag" },
 };

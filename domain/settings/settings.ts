@@ -146,6 +146,11 @@ export const knownSettings = {
     "A paired tablet asks for the PIN again after this many minutes without an action. It keeps ringing",
   ),
   retention_months: number("advanced", "24", "Guests' contact details are erased after this many months"),
+  measure_page_speed: flag(
+    "advanced",
+    "true",
+    "Measures how fast pages load for guests, without anything that identifies them",
+  ),
   maintenance_mode: flag("advanced", "false", "Guests can only browse. Current orders continue"),
   loyalty_program_enabled: flag("advanced", "false", "Coming later"),
 } as const satisfies Record<string, KnownSetting>;
@@ -203,6 +208,8 @@ export type Settings = {
   /** Minutes without an action until a paired station locks. */
   stationLockMinutes: number;
   retentionMonths: number;
+  /** Whether guests' browsers report how fast pages load. */
+  measuresPageSpeed: boolean;
   /** The restaurant's own legal texts; empty for the default. */
   legal: Readonly<Record<LegalPage, Readonly<Record<Language, string>>>>;
 };
@@ -272,6 +279,7 @@ export function readSettings(stored: ReadonlyMap<string, string>): Settings {
     secondFactorRoles: readRoles(read("second_factor_roles")),
     stationLockMinutes: Math.max(1, whole("station_lock_minutes")),
     retentionMonths: Math.max(1, whole("retention_months")),
+    measuresPageSpeed: isOn("measure_page_speed"),
     legal: {
       privacy: { en: read("privacy_text"), ko: read("privacy_text_korean") },
       terms: { en: read("terms_text"), ko: read("terms_text_korean") },

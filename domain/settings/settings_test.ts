@@ -31,6 +31,7 @@ Deno.test("a new restaurant has the default settings", () => {
     alertPhone: "",
     mailsGuests: true,
     textsGuests: true,
+    measuresPageSpeed: true,
   };
   const settings: Record<string, unknown> = read({});
   for (const [name, value] of Object.entries(expected)) assert.deepEqual(settings[name], value, name);

@@ -117,6 +117,7 @@ export function toStoreStatus(
     },
     limits: { per_line: settings.limits.perLine, total: settings.limits.total },
     sends_texts: settings.textsGuests,
+    measures_page_speed: settings.measuresPageSpeed,
     text_area_codes: [...settings.textAreaCodes],
   };
 }

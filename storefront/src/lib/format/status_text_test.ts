@@ -29,6 +29,7 @@ const open: StoreStatus = {
   pause: null,
   ordering: { available: true, code: null, reason: null },
   sends_texts: true,
+  measures_page_speed: true,
   text_area_codes: [],
   limits: { per_line: 20, total: 60 },
 };

@@ -297,6 +297,7 @@ export const messages = {
   "setting.accessibility_text": "Accessibility (English)",
   "setting.accessibility_text_korean": "Accessibility (Korean)",
   "setting.retention_months": "Keep guests' details (months)",
+  "setting.measure_page_speed": "Measure page speed",
   "setting.maintenance_mode": "Maintenance mode",
   "setting.loyalty_program_enabled": "Loyalty program (coming later)",
 

@@ -64,6 +64,7 @@ const hints = {
   "setting.accessibility_text_korean.hint":
     "/ko/accessibility 페이지의 글입니다. 비워 두면 설정에 맞춰 자동으로 작성됩니다. 줄 앞의 # 기호는 제목, - 기호는 목록입니다",
   "setting.retention_months.hint": "이 기간이 지나면 손님의 연락처를 지웁니다",
+  "setting.measure_page_speed.hint": "손님을 알아볼 수 있는 정보 없이 페이지가 열리는 속도를 측정합니다",
   "setting.maintenance_mode.hint": "메뉴만 볼 수 있고, 진행 중인 주문은 계속됩니다",
   "setting.loyalty_program_enabled.hint": "준비 중입니다",
 };
@@ -358,6 +359,7 @@ const texts: Readonly<Record<keyof typeof english, string>> = {
   "setting.large_order_lead_minutes.hint":
     "대량 주문은 주문하고 이 시간이 지나야 준비됩니다. 0 = 다른 주문과 같음",
   "setting.retention_months": "손님 정보 보관 (개월)",
+  "setting.measure_page_speed": "페이지 속도 측정",
   "setting.maintenance_mode": "점검 모드",
   "setting.loyalty_program_enabled": "적립 프로그램 (준비 중)",
   "setting.station_lock_minutes": "스테이션 자동 잠금 (분)",

@@ -10,6 +10,7 @@ import { beforeRefusals } from "./lib/api.ts";
 import { cachedSince } from "./lib/connection.ts";
 import { chosenLanguage, createTexts } from "./lib/i18n.ts";
 import { createAppRouter } from "./router.tsx";
+import { statusQuery } from "./lib/queries.ts";
 import { whenIdle } from "./lib/page_events.ts";
 
 /** Ends the current task, so that the browser handles input before the next step. */
@@ -43,6 +44,7 @@ if (state === undefined) createRoot(container).render(app);
 // Hydrates in a transition to keep input responsive.
 else startTransition(() => void hydrateRoot(container, app));
 cacheForOffline();
+measureSomeVisits();
 
 /** Creates the app's element on pages that the server does not render because they show one guest's data. */
 function createAppElement(): HTMLElement {
@@ -51,6 +53,24 @@ function createAppElement(): HTMLElement {
   element.id = "app";
   document.body.append(element);
   return element;
+}
+
+/** Measures how fast the page loads in a quarter of the visits. It starts long after the load, so that it takes nothing from it. */
+function measureSomeVisits(): void {
+  // Browser tests set the variable, so that a visit is measured or not whatever the chance.
+  const { isVisitMeasured = Math.random() < 0.25 } = globalThis as { isVisitMeasured?: boolean };
+  if (!isVisitMeasured) return;
+  const isOn = () => queryClient.getQueryData(statusQuery.queryKey)?.measures_page_speed === true;
+  const measure = () => {
+    if (!isOn() || !navigator.onLine) return;
+    // Without the chunk nothing is measured.
+    import("./lib/page_speed.ts").then(({ measurePageSpeed }) => measurePageSpeed(pathname, isOn)).catch(
+      () => {},
+    );
+  };
+  const later = () => void setTimeout(measure, 10_000);
+  if (document.readyState === "complete") later();
+  else addEventListener("load", later, { once: true });
 }
 
 /** Registers the service worker, so that the public pages open offline. Skipped when the browser saves data. */

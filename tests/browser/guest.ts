@@ -8,15 +8,16 @@ import { expect } from "./test.ts";
 
 export const widths = [phone, tablet, desktop].map(({ viewport }) => viewport);
 
-type OpenOptions = BrowserContextOptions & { language?: Language; now?: string };
+type OpenOptions = BrowserContextOptions & { language?: Language; now?: string; isMeasured?: boolean };
 
 /**
- * Opens a guest's page. Blocks the service worker by default, because its responses cannot be intercepted.
+ * Opens a guest's page. Blocks the service worker by default, because its responses cannot be intercepted. The speed of the page is
+ * measured only if `isMeasured`.
  */
 export async function openGuest(
   browser: Browser,
   product: Product,
-  { language = "en", now = fridayLunch, ...options }: OpenOptions = {},
+  { language = "en", now = fridayLunch, isMeasured = false, ...options }: OpenOptions = {},
 ): Promise<Page> {
   const context = await browser.newContext({
     ...desktop,
@@ -28,6 +29,7 @@ export async function openGuest(
   });
   await context.addCookies([{ name: "language", value: language, url: product.url }]);
   const page = await context.newPage();
+  await page.addInitScript((isVisitMeasured) => Object.assign(globalThis, { isVisitMeasured }), isMeasured);
   if (options.javaScriptEnabled !== false) await page.clock.install({ time: new Date(now) });
   return page;
 }

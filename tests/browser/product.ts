@@ -43,6 +43,9 @@ export const fridayNight = "2026-11-21T07:30:00Z";
 /** The repository root. Playwright compiles to CommonJS, so `import.meta` does not exist. */
 export const rootOf = (config: { rootDir: string }): string => join(config.rootDir, "../..");
 
+/** Opens `/metrics` of the product. */
+export const metricsToken = "a-token-for-prometheus";
+
 /** Starts the product. `root` is the repository root. */
 export async function startProduct(root: string, environment: Record<string, string> = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), "product-"));
@@ -58,6 +61,7 @@ export async function startProduct(root: string, environment: Record<string, str
       SECRETS_KEY: "MTIzNDU2Nzg5MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTI=",
       // Allows tests to set the client address.
       TRUSTED_PROXIES: "127.0.0.1",
+      METRICS_TOKEN: metricsToken,
       ...environment,
     },
     stdio: ["ignore", "pipe", "pipe"],

@@ -1,6 +1,6 @@
 /** A guest shares a cart as a link, and another one opens it and takes its dishes. */
 import assert from "node:assert/strict";
-import type { CartLink } from "@domain/cart/cart_link.ts";
+import { type CartLink, isPhoneLink } from "@domain/cart/cart_link.ts";
 import { isAvailable } from "@domain/menu/dish.ts";
 import { makeCartLink, openCartLink, takeCartLink } from "@domain/usecases/ordering/cart_links.ts";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
@@ -22,7 +22,7 @@ export const openLink = (acting: Acting): Promise<void> =>
   inTab(acting.guest, (isAlone) => open(acting, isAlone));
 
 async function open({ store, process, guest, rng }: Acting, isAlone: () => boolean): Promise<void> {
-  const [first, ...rest] = store.carts.links();
+  const [first, ...rest] = store.carts.links().filter((link) => !isPhoneLink(link));
   if (first === undefined) return;
   const { id, lines, expiresAt } = rng.pick([first, ...rest]);
   const before = await missing(store, lines);

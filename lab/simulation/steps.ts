@@ -58,6 +58,7 @@ import {
 } from "./kitchen.ts";
 import { importSteps } from "./imports.ts";
 import { answerOffered, offer, withdraw } from "./offers.ts";
+import { answerThePhone, orderByPhone } from "./phone_orders.ts";
 import { changeJobs, isAllPrinted, poll, printAgain, type TicketPrinter } from "./printer.ts";
 import type { Process } from "./process.ts";
 import {
@@ -126,6 +127,8 @@ export const steps = {
   "a guest changes the cart": { weight: 2, take: editCart },
   "a guest shares the cart": { weight: 3, take: shareCart },
   "a guest opens a shared cart": { weight: 4, take: openLink },
+  "staff answer the phone": { weight: 5, take: answerThePhone },
+  "a guest orders from a link of staff": { weight: 6, take: orderByPhone },
   "a guest opens the checkout": { weight: 4, take: (scene) => openTheCheckout(scene, pickupChoice(scene)) },
   "a guest leaves the checkout": { weight: 1, take: leaveTheCheckout },
   "a guest submits the form": { weight: 4, take: (scene) => submitTheForm(scene, pickupChoice(scene)) },

@@ -12,6 +12,7 @@ import { checkEffects } from "./checks/effects.ts";
 import { checkConfirmed, checkLateness, checkTicks, checkUndoButton } from "./checks/kitchen.ts";
 import { checkBill } from "./checks/money.ts";
 import { checkMoves } from "./checks/moves.ts";
+import { checkByPhone } from "./checks/phone_orders.ts";
 import { checkLimitWarning, checkPlaced, checkPrices } from "./checks/placing.ts";
 import { checkRefunds, checkReported } from "./checks/refunds.ts";
 import type { Devices } from "./devices.ts";
@@ -42,6 +43,7 @@ export function watchedStore(stored: Stored, places: Places, devices: Devices, n
     const { intentId } = payment;
     checkReported(order, store.payments.reports(intentId).refunds);
     checkConfirmed(before, change);
+    checkByPhone(store, before, order, stored.areModesNew);
     if (payment.state === "capture_failed" && before.payment.state === "authorized") {
       const isOver = (store.payments.truth(intentId).authorizationMsLeft ?? 1) <= 0;
       assert.equal(payment.reason, isOver ? "authorization_expired" : "authorization_cancelled");

@@ -1,0 +1,54 @@
+/** Staff put a cart together for a guest on the phone and text a link to it; a guest takes it and pays. */
+import type { PhoneLink } from "@domain/cart/cart_link.ts";
+import { openCartLink, takeCartLink } from "@domain/usecases/ordering/cart_links.ts";
+import { cancelPhoneLink, makePhoneLink, resendPhoneLink } from "@domain/usecases/ordering/phone_orders.ts";
+import type { Staff } from "@domain/usecases/store/store_modes.ts";
+import { actingAs } from "./checks/access.ts";
+import { linkMaker } from "./checks/phone_orders.ts";
+import {
+  type Acting,
+  look,
+  openTheCheckout,
+  payAtTheBank,
+  phones,
+  pickupChoice,
+  submitTheForm,
+} from "./guests.ts";
+
+type AtTheCounter = Acting & { staff: Staff };
+
+/** Staff make a link, send the last one again, or cancel it. */
+export function answerThePhone({ store, process, guest, staff, rng }: AtTheCounter): Promise<unknown> {
+  const by = linkMaker(staff);
+  const [link] = phoneLinksOf(store).slice(-1);
+  return actingAs(by.id, async () => {
+    if (link && rng.happens(0.1)) return await cancelPhoneLink(process.ports, { id: link.id, by });
+    if (link && rng.happens(0.2)) return await resendPhoneLink(process.ports, { id: link.id, by });
+    const dishIds = ["bibimbap", "galbi", "cold_kimchi"] as const;
+    return await makePhoneLink(process.ports, {
+      lines: Array.from({ length: rng.integer(1, 2) }, () => ({
+        ...{ dishId: rng.pick(dishIds), quantity: rng.integer(1, 3) },
+        note: rng.pick(["", "", "no onions"]),
+      })),
+      pickup: pickupChoice({ store, rng, guest }),
+      ...{ by, phone: rng.pick(phones)[0], language: guest.language },
+    });
+  });
+}
+
+/** A guest opens a link of staff, takes its dishes, most often alone and at the wished time, and pays now or later. */
+export async function orderByPhone(acting: Acting): Promise<void> {
+  const { store, process: { ports }, guest: { sessionId }, rng } = acting;
+  const [first, ...rest] = phoneLinksOf(store).slice(-3);
+  if (first === undefined) return;
+  const { id, pickup } = rng.pick([first, ...rest]);
+  await openCartLink(ports, id);
+  const taken = await takeCartLink(ports, { id, sessionId, replaces: rng.happens(0.9) });
+  const choice = pickup && rng.happens(0.9) ? pickup : pickupChoice(acting);
+  if (!taken?.ok || await openTheCheckout(acting, choice) === undefined) return;
+  if (await submitTheForm(acting, choice) && rng.happens(0.6)) payAtTheBank(acting);
+  await look(acting);
+}
+
+const phoneLinksOf = (store: Acting["store"]): PhoneLink[] =>
+  store.carts.links().flatMap((link) => store.carts.phoneLink(link.id) ?? []);

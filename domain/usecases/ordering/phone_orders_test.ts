@@ -186,6 +186,18 @@ Deno.test("staff see a link opened and then paid with the number of its order, a
   assert.deepEqual(await listPhoneLinks(ports), []);
 });
 
+Deno.test("the visits of guests to a link of staff announce one change, also those at once", async () => {
+  const ports = restaurant();
+  const { id } = must(await make(ports));
+  const before = await ports.live.latestId();
+  await Promise.all(Array.from({ length: 5 }, () => openCartLink(ports, id)));
+  ports.clock.advanceMinutes(1);
+  await openCartLink(ports, id);
+  await takeCartLink(ports, { id, sessionId: "ses_1", replaces: true });
+  await takeCartLink(ports, { id, sessionId: "ses_2", replaces: false });
+  assert.deepEqual((await ports.live.after(before, 99)).map(({ kind }) => kind), ["store_changed"]);
+});
+
 Deno.test("a guest cannot make an order by phone: the link of a guest is none", async () => {
   const ports = restaurant();
   const order = await reconcile(ports, await authorized(ports, "ses_1"));

@@ -1,5 +1,6 @@
 /** Staff put a cart together for a guest on the phone and text a link to it; a guest takes it and pays. */
 import type { PhoneLink } from "@domain/cart/cart_link.ts";
+import { setAvailability } from "@domain/usecases/menu/set_availability.ts";
 import { openCartLink, takeCartLink } from "@domain/usecases/ordering/cart_links.ts";
 import { cancelPhoneLink, makePhoneLink, resendPhoneLink } from "@domain/usecases/ordering/phone_orders.ts";
 import type { Staff } from "@domain/usecases/store/store_modes.ts";
@@ -36,17 +37,26 @@ export function answerThePhone({ store, process, guest, staff, rng }: AtTheCount
   });
 }
 
-/** A guest opens a link of staff, takes its dishes, most often alone and at the wished time, and pays now or later. */
-export async function orderByPhone(acting: Acting): Promise<void> {
-  const { store, process: { ports }, guest: { sessionId }, rng } = acting;
+/**
+ * A guest opens a link of staff, takes its dishes, most often alone and at the wished time, and pays now or later. Sometimes a dish sells
+ * out before the payment.
+ */
+export async function orderByPhone(acting: AtTheCounter): Promise<void> {
+  const { store, process: { ports }, guest: { sessionId }, staff, rng } = acting;
   const [first, ...rest] = phoneLinksOf(store).slice(-3);
   if (first === undefined) return;
-  const { id, pickup } = rng.pick([first, ...rest]);
+  const { id, pickup, lines } = rng.pick([first, ...rest]);
   await openCartLink(ports, id);
   const taken = await takeCartLink(ports, { id, sessionId, replaces: rng.happens(0.9) });
   const choice = pickup && rng.happens(0.9) ? pickup : pickupChoice(acting);
   if (!taken?.ok || await openTheCheckout(acting, choice) === undefined) return;
-  if (await submitTheForm(acting, choice) && rng.happens(0.6)) payAtTheBank(acting);
+  const isSubmitted = await submitTheForm(acting, choice);
+  if (rng.happens(0.15)) {
+    const [dishId = ""] = lines.map((line) => line.dishId);
+    const by = { id: staff.id, role: "manager" } as const;
+    await actingAs(staff.id, () => setAvailability(ports, { by, dishIds: [dishId], to: "until_tomorrow" }));
+  }
+  if (isSubmitted && rng.happens(0.6)) payAtTheBank(acting);
   await look(acting);
 }
 

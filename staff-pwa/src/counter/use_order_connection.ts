@@ -40,7 +40,8 @@ export function useOrderConnection() {
       }
       if (message.type !== "new_order" && message.type !== "order_updated") return;
       const orderStatus = statusOf(message);
-      const { id, order_number: number, handled_by: by, offer } = message.order;
+      const { id, order_number: number, handled_by: by, offer, is_by_phone: isByPhone } = message.order;
+      if (isByPhone) void refetch(client, phoneLinksKey);
       const isOthers = isOnBoard(client, id) && !isMine(id);
       applyToBoard(client, message.order, orderStatus);
       if (isOthers) void notifyDeparture({ number, status: orderStatus, by, offerEnd: offer?.ended }, t);

@@ -11,6 +11,7 @@ const dialog = (page: Page) => page.getByRole("dialog");
 const screens = [
   { path: "/admin/dashboard", en: "Quick actions", ko: "바로 가기" },
   { path: "/admin/menu", en: "Add Item", ko: "메뉴 추가" },
+  { path: "/admin/phone-order", en: "Tap a dish to add it.", ko: "메뉴를 누르면 추가됩니다." },
   { path: "/admin/analytics?from=2026-11-20&to=2026-11-20", en: "Export CSV", ko: "CSV 내보내기" },
   { path: "/admin/ledger", en: "By tax rate", ko: "세율별" },
   { path: "/admin/ledger?view=orders&month=2026-11", en: "This month (CSV)", ko: "이 달 (CSV)" },

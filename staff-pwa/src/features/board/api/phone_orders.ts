@@ -15,6 +15,8 @@ import { phoneLinksKey } from "./phone_links_key.ts";
 
 /** The stream reports every change. Polling covers a connection that is down. */
 const pollMs = 30_000;
+/** No event reports that a text has left. */
+const sendingMs = 2_000;
 
 /** The menu as guests see it. */
 export const phoneMenuQuery = queryOptions({
@@ -47,7 +49,8 @@ export const phoneLinksQuery = queryOptions({
   queryKey: phoneLinksKey,
   queryFn: () => api(phoneLinks),
   staleTime: 0,
-  refetchInterval: pollMs,
+  refetchInterval: ({ state: { data } }) =>
+    data?.some(({ state }) => state === "sending") ? sendingMs : pollMs,
 });
 
 type Added = Omit<RequestBodyOf<"addToCart">, "session_id">;
@@ -100,6 +103,11 @@ export function useSendPhoneLink(onSent: (link: PhoneLink) => void) {
     mutationKey: sendKey,
     mutationFn: (body: RequestBodyOf<"makePhoneLink">) => api(makePhoneLink, { body }),
     onSuccess: onSent,
+    // What was refused may have sold out or be fully booked since.
+    onError: () => {
+      void refetch(client, ["phone_cart"]);
+      void refetch(client, ["store", "slots"]);
+    },
     onSettled: () => void refetch(client, phoneLinksKey),
   });
   return {

@@ -35,7 +35,7 @@ export const messages = {
   "phone.times_failed": "Failed to load the pickup times.",
   "phone.number": "Guest’s phone number",
   "phone.number.hint": "Without a number you get an address and a QR code to show.",
-  "phone.language": "Language of the text",
+  "phone.language": "Guest’s language",
   "phone.send": "Send link",
   "phone.make": "Make link",
   "phone.sending": "Sending...",
@@ -43,6 +43,8 @@ export const messages = {
   "phone.unreachable":
     "The server did not answer. Look at today’s links before you try again: the text may have been sent.",
   "phone.sent": "Text sent to {phone}",
+  "phone.text.sending": "Sending the text to {phone}...",
+  "phone.text.failed": "The text to {phone} failed. Tell the guest the address.",
   "phone.made": "The link is ready. No text was sent.",
 
   "phone.code": "Link and QR code",

@@ -36,7 +36,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "phone.times_failed": "픽업 시간을 불러오지 못했습니다.",
   "phone.number": "손님 전화번호",
   "phone.number.hint": "번호가 없으면 보여 드릴 주소와 QR 코드가 나옵니다.",
-  "phone.language": "문자 언어",
+  "phone.language": "손님 언어",
   "phone.send": "링크 보내기",
   "phone.make": "링크 만들기",
   "phone.sending": "보내는 중...",
@@ -44,6 +44,8 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "phone.unreachable":
     "서버가 응답하지 않았습니다. 문자가 이미 갔을 수 있으니 오늘 보낸 링크를 먼저 확인해 주세요.",
   "phone.sent": "{phone} 번호로 문자를 보냈습니다",
+  "phone.text.sending": "{phone} 번호로 문자를 보내는 중...",
+  "phone.text.failed": "{phone} 번호로 문자를 보내지 못했습니다. 손님께 주소를 알려 주세요.",
   "phone.made": "링크를 만들었습니다. 문자는 보내지 않았습니다.",
 
   "phone.code": "링크와 QR 코드",

@@ -83,7 +83,7 @@ export function PhoneDetails({ cart, draft, isChanging, isOffline, onChange, onS
       </Field>
       <fieldset className={css.group}>
         <legend className={sheets.legend}>{t("phone.language")}</legend>
-        <div className={sheets.reasons}>
+        <div className={css.languages}>
           {languages.map((language) => (
             <label key={language} className={sheets.reason}>
               <input
@@ -102,16 +102,18 @@ export function PhoneDetails({ cart, draft, isChanging, isOffline, onChange, onS
           <p>{errorMessage(send.error, t("phone.unreachable"))}</p>
         </AlertBox>
       )}
-      {isOffline && <p className={sheets.missing} role="alert">{t("more.needs_line")}</p>}
-      <Button
-        type="submit"
-        look="primary"
-        wide
-        className={sheets.confirm ?? ""}
-        disabled={isOffline || isEmpty || isChanging || send.isPending || wish === undefined}
-      >
-        {t(send.isPending ? "phone.sending" : draft.phone.trim() === "" ? "phone.make" : "phone.send")}
-      </Button>
+      <div className={css.foot}>
+        {isOffline && <p className={sheets.missing} role="alert">{t("more.needs_line")}</p>}
+        <Button
+          type="submit"
+          look="primary"
+          wide
+          className={css.send ?? ""}
+          disabled={isOffline || isEmpty || isChanging || send.isPending || wish === undefined}
+        >
+          {t(send.isPending ? "phone.sending" : draft.phone.trim() === "" ? "phone.make" : "phone.send")}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -58,7 +58,7 @@ export function PhoneOrder({ me, isOffline }: { me: string; isOffline: boolean }
 
   return (
     <>
-      {sent !== undefined && <SentLink link={sent} />}
+      {sent !== undefined && <SentLink link={sent} onClose={() => setSent(undefined)} />}
       <div className={css.page}>
         <PhoneMenu menu={menu.data} isOffline={isOffline} onAdd={add} />
         <section className={css.order} aria-labelledby="phone-order">

@@ -38,10 +38,10 @@ type Results = {
 export const minRequestsForCoverage = 2_000;
 
 /**
- * Must run first: rearranging succeeds only before another call adds or removes a category, a dish or an option group, a checkout opens and
- * is completed and an order gets another pickup time only before another call pauses or closes ordering or the pickup time, a station is
- * unlocked only before another call ends it or the person's PIN, and a second step is taken only before another call ends the factor or
- * the account's sign-ins.
+ * Must run first: rearranging succeeds only before another call adds or removes a category, a dish or an option group. A checkout opens and
+ * is completed, a link of staff is made and an order gets another pickup time only before another call pauses or closes ordering or the
+ * pickup time. A station is unlocked only before another call ends it or the person's PIN, and a second step is taken only before another
+ * call ends the factor or the account's sign-ins.
  */
 const firstCalls: readonly string[] = [
   "reorderCategories",
@@ -50,6 +50,7 @@ const firstCalls: readonly string[] = [
   "createIntent",
   "updateIntent",
   "changePickupTime",
+  "makePhoneLink",
   "unlockStation",
   "secondStep",
 ];

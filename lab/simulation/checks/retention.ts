@@ -104,7 +104,7 @@ export function checkDue(store: MemoryPorts, since: Instant): void {
     assert.ok(!contact && !consent, `the contact of ${id}, which did not become an order, is not erased`);
   }
   const isOver = now > since + leftDays * dayMs;
-  // An order that is placed late, from a charge in the provider's dashboard, empties its cart anew.
+  // An order that is placed late, from a charge in the provider's dashboard, empties its cart again.
   const carts = store.carts.all().filter(({ lines }) => lines.length > 0);
   assert.ok(!isOver || carts.length === 0, "the cart of a guest who left a month ago");
 }

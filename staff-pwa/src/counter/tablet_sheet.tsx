@@ -1,7 +1,7 @@
 import { useAtom } from "jotai";
 import { type ReactNode, useId } from "react";
 import { SoundSettings } from "../features/alarm/components/sound_settings.tsx";
-import { TestOrder } from "../features/board/components/test_order.tsx";
+import { TestOrder } from "../features/board/components/sheets/test_order.tsx";
 import { Listeners } from "../features/modes/components/listeners.tsx";
 import { PrintState } from "../features/printing/components/print_state.tsx";
 import { PushSwitch } from "../features/push/components/push_switch.tsx";

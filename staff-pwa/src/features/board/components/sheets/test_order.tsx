@@ -6,7 +6,7 @@ import { errorMessage } from "@/lib/api/error_message.ts";
 import { Button } from "@web/ui/button.tsx";
 import { TicketIcon } from "@/ui/icons.tsx";
 import { notify } from "@/ui/toasts/toasts.tsx";
-import { applyToBoard } from "../api/order_queries.ts";
+import { applyToBoard } from "../../api/order_queries.ts";
 
 /** Creates a test order without a payment, to test the alarm, the sheets and the printer. */
 export function TestOrder({ isOffline, onMade }: { isOffline: boolean; onMade: () => void }) {

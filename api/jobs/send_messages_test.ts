@@ -584,19 +584,25 @@ Deno.test("says how many orders wait in the language of the number called, and c
   equal(ports.transport.calls.length, 1);
 });
 
+/** A restaurant whose waiting order has led to a call. */
+async function withCall() {
+  const ports = restaurant();
+  const joe = { name: "Joe", phone: "+17145550144", language: "en" } as const;
+  ports.store.changeSettings({
+    calls: { isOn: true, numbers: [joe], afterMinutes: 5 },
+    pausesWithoutTablet: false,
+  });
+  await waitingOrder(ports);
+  ports.clock.advance(6 * minuteMs);
+  await callKitchen(ports);
+  return ports;
+}
+
 Deno.test("a call is tried once, and one without an answer from the gateway stays in doubt", async () => {
   for (
     const [cause, isInDoubt] of [[new NoAnswer("no answer"), true], [new Error("not now"), false]] as const
   ) {
-    const ports = restaurant();
-    const joe = { name: "Joe", phone: "+17145550144", language: "en" } as const;
-    ports.store.changeSettings({
-      calls: { isOn: true, numbers: [joe], afterMinutes: 5 },
-      pausesWithoutTablet: false,
-    });
-    await waitingOrder(ports);
-    ports.clock.advance(6 * minuteMs);
-    await callKitchen(ports);
+    const ports = await withCall();
     let tried = 0;
     const call = () => (tried++, Promise.reject(cause));
     await send(ports, { call });
@@ -610,15 +616,7 @@ Deno.test("a call is tried once, and one without an answer from the gateway stay
 });
 
 Deno.test("a call whose process ended while it was placed is not repeated and is listed as in doubt", async () => {
-  const ports = restaurant();
-  const joe = { name: "Joe", phone: "+17145550144", language: "en" } as const;
-  ports.store.changeSettings({
-    calls: { isOn: true, numbers: [joe], afterMinutes: 5 },
-    pausesWithoutTablet: false,
-  });
-  await waitingOrder(ports);
-  ports.clock.advance(6 * minuteMs);
-  await callKitchen(ports);
+  const ports = await withCall();
   // Another process claims the messages and ends before it stores a result.
   const now = ports.clock.now();
   await ports.outbox.claim(now, now + minuteMs, 20);

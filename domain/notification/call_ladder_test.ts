@@ -36,7 +36,7 @@ Deno.test("reads the numbers to call with name and language, and writes them in 
   ) equal(parseCallNumbers(invalid), undefined, invalid);
 });
 
-Deno.test("a call that nobody answers with 1 is followed by one to the next number, and after the last by the first", () => {
+Deno.test("after a call without the digit 1 the next number is called, and after the last number the first", () => {
   equal(next([], start), "Mina Kim");
   const first = call(1, mina, start);
   equal(next([first], start + minuteMs), "Joe");

@@ -20,7 +20,7 @@ const template = anOrder().lines[0] ?? fail("the fixture has no line");
 const options = (cents: number, ...ids: string[]): PricedOption[] =>
   pricedOptions(cents, soldOptions([extras, requests], ids.map((id) => ({ id, quantity: 1 }))));
 
-Deno.test("the sums of a day are those of their version: whoever changes one raises the version", () => {
+Deno.test("a change of a day's sums needs a new version", () => {
   const taxed: OrderLine = {
     ...template,
     quantity: 2,

@@ -36,8 +36,8 @@ function twilioDouble(things: AsyncDisposableStack) {
   return double;
 }
 
-Deno.test("lists a permanently refused text for staff, resends it and shows its delivery with the order", async () => {
-  await using things = new AsyncDisposableStack();
+/** A product with a gateway for texts and calls. */
+async function shopWithTexts(things: AsyncDisposableStack) {
   const transport = twilioDouble(things);
   const shop = await startShop(await openDatabase("PostgreSQL", things), things, {
     TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}`,
@@ -45,6 +45,12 @@ Deno.test("lists a permanently refused text for staff, resends it and shows its 
     TWILIO_FROM: "+17145550100",
     TWILIO_API_BASE: transport.url,
   });
+  return { shop, transport };
+}
+
+Deno.test("lists a permanently refused text for staff, resends it and shows its delivery with the order", async () => {
+  await using things = new AsyncDisposableStack();
+  const { shop, transport } = await shopWithTexts(things);
   const counter = await signIn(shop);
   const { token } = counter;
 
@@ -106,13 +112,7 @@ Deno.test("lists a permanently refused text for staff, resends it and shows its 
 
 Deno.test("only a signed report on a call counts: the digit 1 is stored once, and the answer hangs up", async () => {
   await using things = new AsyncDisposableStack();
-  const transport = twilioDouble(things);
-  const shop = await startShop(await openDatabase("PostgreSQL", things), things, {
-    TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}`,
-    TWILIO_AUTH_TOKEN: authToken,
-    TWILIO_FROM: "+17145550100",
-    TWILIO_API_BASE: transport.url,
-  });
+  const { shop } = await shopWithTexts(things);
   const now = Date.parse(lunchtime);
   await shop.db.insert(calls).values({ nth: 1, phone: "+17145550143", name: "Mina", at: now });
   const report = async (fields: Record<string, string>, key: string, id = "1") => {
@@ -189,13 +189,7 @@ Deno.test("the health snapshot reports an unreachable mail server and text provi
 
 Deno.test("sends test messages to the restaurant's own addresses, and reports why one failed", async () => {
   await using things = new AsyncDisposableStack();
-  const transport = twilioDouble(things);
-  const shop = await startShop(await openDatabase("PostgreSQL", things), things, {
-    TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}`,
-    TWILIO_AUTH_TOKEN: authToken,
-    TWILIO_FROM: "+17145550100",
-    TWILIO_API_BASE: transport.url,
-  });
+  const { shop, transport } = await shopWithTexts(things);
   const [token, manager] = await Promise.all([tokenOf(shop, "admin"), tokenOf(shop, "manager")]);
   const send = (body: unknown) => callApi(shop, "sendTestMessage", { token, body });
   const alertPhone = (value: string) =>
@@ -264,13 +258,7 @@ Deno.test("the demo's outbox page shows a call and reports the digit 1 and its e
 
 Deno.test("only a super admin places a test call, to the listed numbers", async () => {
   await using things = new AsyncDisposableStack();
-  const transport = twilioDouble(things);
-  const shop = await startShop(await openDatabase("PostgreSQL", things), things, {
-    TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}`,
-    TWILIO_AUTH_TOKEN: authToken,
-    TWILIO_FROM: "+17145550100",
-    TWILIO_API_BASE: transport.url,
-  });
+  const { shop, transport } = await shopWithTexts(things);
   const [token, admin] = await Promise.all([tokenOf(shop, "super_admin"), tokenOf(shop, "admin")]);
   await expectError(403, "access_denied", callApi(shop, "placeTestCalls", { token: admin }));
   await expectError(409, "test_recipient_missing", callApi(shop, "placeTestCalls", { token }));

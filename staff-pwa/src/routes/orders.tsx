@@ -42,7 +42,7 @@ export function Orders({ me }: { me: StaffActor }) {
   const orders = list.data?.orders ?? none;
   const count = unanswered(orders).length;
   const isAfterFirst = useAfterFirst();
-  const answer = useAnswers({ me, onAccepted: useAccepted() });
+  const answer = useAnswers({ me, isLive: status.phase === "live", onAccepted: useAccepted() });
   const screenStaysOn = useScreenStaysOn();
   const modes = useModes();
   const [busyMinutes, longest] = [modes?.busy?.minutes ?? 0, modes?.longest_promise ?? defaultLongestPromise];

@@ -79,6 +79,10 @@ for (
       attempts++;
       return route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" });
     });
+    let reads = 0;
+    page.on("request", (request) => {
+      if (request.url().includes("/api/admin/orders?status=pending_approval")) reads++;
+    });
     const sheet = openSheet(page);
     await tap(page, number, button, sheet);
     await sheet.getByRole("button", { name: confirm }).click();
@@ -90,6 +94,9 @@ for (
       await expect(message).toBeVisible({ timeout: 500 });
     }).toPass();
     expect(attempts).toBe(4);
+    const readsBefore = reads;
+    await page.clock.fastForward(1_000);
+    await expect.poll(() => reads).toBe(readsBefore + 1);
     await expect(card(page, number).getByRole("button", { name: button })).toBeEnabled();
   });
 }

@@ -27,13 +27,17 @@ export type Denial = {
 };
 
 const key = ["answer"];
+const retryMs = 1_000;
 const refetchAfterMs = 1_000;
 
 /**
- * Accepts or denies an order, offers a change or withdraws it (docs/product-rules.md, "Accept" and "Counter-offer"). Answers are not queued offline and are repeated only while a proxy does not reach the server. The lists are fetched
- * again 1 s after each answer, also after a failed one. `me` is the signed-in user.
+ * Accepts or denies an order, offers a change or withdraws it (docs/product-rules.md, "Accept" and "Counter-offer"). Answers are not queued
+ * offline and are repeated only while a proxy does not reach the server. The lists are fetched again 1 s after a failed answer, and after
+ * every answer while the stream is not live. `me` is the signed-in user.
  */
-export function useAnswers({ me, onAccepted }: { me: StaffActor; onAccepted: (order: StaffOrder) => void }) {
+export function useAnswers(
+  { me, isLive, onAccepted }: { me: StaffActor; isLive: boolean; onAccepted: (order: StaffOrder) => void },
+) {
   const client = useQueryClient();
   const t = useTranslate();
 
@@ -41,7 +45,7 @@ export function useAnswers({ me, onAccepted }: { me: StaffActor; onAccepted: (or
     mutationKey: key,
     mutationFn: send,
     retry: (failures, problem) => isAnswerRepeated(problem, failures),
-    retryDelay: refetchAfterMs,
+    retryDelay: retryMs,
     onSuccess: (order, { action }) => {
       applyToBoard(client, order, order.status);
       const number = order.order_number;
@@ -66,8 +70,8 @@ export function useAnswers({ me, onAccepted }: { me: StaffActor; onAccepted: (or
       if (kind === "already_answered") removeFromBoard(client, order.id);
       notify(kind === "failed" ? "error" : "warning", text);
     },
-    onSettled: () => {
-      setTimeout(() => refetchOrders(client), refetchAfterMs);
+    onSettled: (_order, problem) => {
+      if (problem !== null || !isLive) setTimeout(() => refetchOrders(client), refetchAfterMs);
     },
   });
   return mutate;

@@ -1,4 +1,4 @@
-import { useRef, useSyncExternalStore } from "react";
+import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
 
 /** Ends a press without a pointerup event, as when the finger leaves the window. */
 const longestPressMs = 5_000;
@@ -56,6 +56,8 @@ export const isPressing = (): boolean => isDown;
 export function useUnderFinger<T>(value: T): T {
   const isHeld = useSyncExternalStore(watchPress, isPressing);
   const shown = useRef(value);
-  if (!isHeld) shown.current = value;
-  return shown.current;
+  useLayoutEffect(() => {
+    if (!isHeld) shown.current = value;
+  });
+  return isHeld ? shown.current : value;
 }

@@ -1,5 +1,5 @@
 import "uplot/dist/uPlot.min.css";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import uPlot from "uplot";
 import css from "./chart.module.css";
 
@@ -23,7 +23,9 @@ export default function Chart({ labels, values, kind, show, tick = show, atLeast
   const [hovered, setHovered] = useState<number>();
   // uPlot calls the formatters after this render, so they read the latest props from a ref.
   const latest = useRef({ labels, tick });
-  latest.current = { labels, tick };
+  useLayoutEffect(() => {
+    latest.current = { labels, tick };
+  });
 
   useEffect(() => {
     const element = container.current;

@@ -37,7 +37,9 @@ export function useOpenedCheckout(
 ): OpenedCheckout {
   const [latest, setLatest] = useState<{ answer: OpenCheckout; choice: PickupChoice }>();
   const currentChoice = useRef(choice);
-  currentChoice.current = choice;
+  useEffect(() => {
+    currentChoice.current = choice;
+  });
 
   const opening = useMutation({
     scope: { id: "open checkout" },

@@ -1,5 +1,5 @@
 import type { Cart } from "@contract/schemas/cart.ts";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 
 /**
  * Calls `reopen` when the cart on the server has changed, or when orders are accepted again. Waits while a payment or a question is open.
@@ -9,12 +9,11 @@ export function useReopening(
   reopen: () => void,
 ): void {
   const opened = useRef({ cart, canOrder });
-  const current = useRef(reopen);
-  current.current = reopen;
+  const reopenNow = useEffectEvent(reopen);
   useEffect(() => {
     const before = opened.current;
     if (isBlocked || before.cart === cart && before.canOrder === canOrder) return;
     opened.current = { cart, canOrder };
-    if (canOrder && cart.items.length > 0) current.current();
+    if (canOrder && cart.items.length > 0) reopenNow();
   }, [cart, canOrder, isBlocked]);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
 import { sameChoice } from "../model/pickup_choice.ts";
 import { joinTabs, type OpenTabs } from "../model/open_tabs.ts";
@@ -46,10 +46,11 @@ export function useRenewalAtEnd(
   const [ended, setEnded] = useState<SlotHold>();
   const isVisible = usePageVisible();
   const mustRenew = hold !== undefined && ended === hold && isVisible && !isBlocked;
-  const open = useRef(reopen);
-  open.current = reopen;
+  const renew = useEffectEvent(() =>
+    reopen().catch((error) => report("The pickup time could not be held again", error))
+  );
   useEffect(() => {
-    if (mustRenew) open.current().catch((error) => report("The pickup time could not be held again", error));
+    if (mustRenew) void renew();
   }, [mustRenew]);
   return () => setEnded(hold);
 }
@@ -66,21 +67,22 @@ export function useReleaseOnLeave(
     reopen: () => Promise<unknown>;
   },
 ): void {
-  const current = useRef({ mayHold, isPaying, reopen });
-  current.current = { mayHold, isPaying, reopen };
+  const holdAgain = useEffectEvent(() =>
+    reopen().catch((error) => report("The checkout could not be refreshed", error))
+  );
+  const holdAgainAlone = useEffectEvent(() => {
+    if (mayHold() && !isPaying) void holdAgain();
+  });
+  const release = useEffectEvent((left: string, tabs: OpenTabs | undefined) => {
+    if (mayHold() && !isPaying && tabs?.hasOthers() === false) releaseSlot(left);
+    // An open channel would keep the browser from restoring the page.
+    tabs?.close(isPaying);
+  });
   useEffect(() => {
-    const holdAgain = () =>
-      current.current.reopen().catch((error) => report("The checkout could not be refreshed", error));
-    const join = () =>
-      joinTabs(session, () => {
-        if (current.current.mayHold() && !current.current.isPaying) void holdAgain();
-      });
+    const join = () => joinTabs(session, () => holdAgainAlone());
     let tabs: OpenTabs | undefined = join();
     const leave = () => {
-      const { mayHold, isPaying } = current.current;
-      if (mayHold() && !isPaying && tabs?.hasOthers() === false) releaseSlot(session);
-      // An open channel would keep the browser from restoring the page.
-      tabs?.close(isPaying);
+      release(session, tabs);
       tabs = undefined;
     };
     const restore = ({ persisted }: PageTransitionEvent) => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useLanguage, useTranslate } from "@/lib/i18n.ts";
 import { wallTime } from "@web/format/time.ts";
 import { Button } from "@web/ui/button.tsx";
@@ -27,10 +27,12 @@ type Props = {
 export function HoldCountdown({ hold, isRenewing, onRenew, onEnd }: Props) {
   const t = useTranslate();
   const language = useLanguage();
-  const seconds = useCountdown(hold, onEnd);
-  const lastEnded = useRef<SlotHold>(undefined);
-  if (seconds === 0) lastEnded.current = hold;
-  const isHeldAgain = lastEnded.current !== undefined && lastEnded.current !== hold;
+  const [lastEnded, setLastEnded] = useState<SlotHold>();
+  const seconds = useCountdown(hold, () => {
+    setLastEnded(hold);
+    onEnd();
+  });
+  const isHeldAgain = lastEnded !== undefined && lastEnded !== hold;
 
   const values = (left: number) => ({
     time: hold.choice.option === "asap" ? "" : wallTime(hold.choice.time, language),
@@ -64,14 +66,13 @@ export function HoldCountdown({ hold, isRenewing, onRenew, onEnd }: Props) {
 /** Returns the seconds left, updated every second once the countdown is visible. Calls `onEnd` once per hold. */
 function useCountdown({ until }: SlotHold, onEnd: () => void): number {
   const [now, setNow] = useState(Date.now);
-  const end = useRef(onEnd);
-  end.current = onEnd;
+  const end = useEffectEvent(onEnd);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tick = () => {
       const now = Date.now();
       setNow(now);
-      if (now >= until) end.current();
+      if (now >= until) end();
       else timer = setTimeout(tick, nextTickMs(until, now));
     };
     tick();

@@ -1,6 +1,6 @@
 import { fieldCode } from "@contract/field_problems.ts";
 import type { Slots } from "@contract/schemas/store.ts";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { type FieldPath, useFormContext, type UseFormReturn } from "react-hook-form";
 import { type CheckoutForm, fieldAnswerOf, formErrorOf } from "./checkout_form.ts";
 import { saveDraft } from "./draft.ts";
@@ -31,9 +31,9 @@ export function useLostSlot(
 
 /** Returns whether data was updated after `value` last changed. `updatedAt` is in milliseconds since 1970. */
 export function useIsNewerThan(value: unknown, updatedAt: number): boolean {
-  const changed = useRef({ value, updatedAt });
-  if (changed.current.value !== value) changed.current = { value, updatedAt };
-  return updatedAt > changed.current.updatedAt;
+  const [changed, setChanged] = useState({ value, updatedAt });
+  if (changed.value !== value) setChanged({ value, updatedAt });
+  return changed.value === value && updatedAt > changed.updatedAt;
 }
 
 /** Clears a field's error when the field is edited. The next submit validates it again. */
@@ -41,13 +41,12 @@ export function useEditingClearsErrors(
   { watch, clearErrors }: Form,
   clearProblem: () => void,
 ): void {
-  const clear = useRef(clearProblem);
-  clear.current = clearProblem;
+  const clear = useEffectEvent(clearProblem);
   useEffect(() => {
     const watching = watch((_, { name }) => {
       if (!name) return;
       clearErrors(name);
-      clear.current();
+      clear();
     });
     return () => watching.unsubscribe();
   }, [watch, clearErrors]);

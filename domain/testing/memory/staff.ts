@@ -327,7 +327,8 @@ export function plainTokens(): Tokens {
       return { token, hash: hashOf(token) };
     },
     successor: (token) => ({ token: `${token}'`, hash: hashOf(`${token}'`) }),
-    pairingCode: () => `CODE-${++last}`,
+    // Codes have letters and 2 to 7 only, as the real ones: other characters are folded or left out when a code is typed.
+    pairingCode: () => `CODE${String(++last).replace(/\d/g, (digit) => "ABCDEFGHJK"[Number(digit)] ?? "")}`,
     hashOf,
     mailedCode: (hash) => `code of ${hash}`.replaceAll(/\s/g, ""),
   };

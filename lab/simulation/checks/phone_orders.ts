@@ -31,20 +31,21 @@ const shown = (lines: readonly Line[]) =>
 const localOf = (at: number) =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO("America/Los_Angeles");
 
-/** Checks the order of a change that accepts it. `areModesNew`: staff changed a mode meanwhile, which the process may not have read. */
+/** Checks the order of a change that begins to accept it. `areModesNew`: staff changed a mode meanwhile, which the process may not have read. */
 export function checkByPhone(
   { carts, orders, store }: MemoryPorts,
   before: Order,
   after: Order,
   areModesNew: boolean,
 ): void {
-  const { lines, note, pickup, placedAt, warnings, phoneLinkId = "", state } = after;
-  const isAccepted = before.state.status === "pending_approval" && "acceptedBy" in state;
-  if (!isAccepted || state.acceptedBy.kind !== "staff" || !isLinkMaker(state.acceptedBy.id)) return;
+  const { lines, note, pickup, placedAt, warnings, phoneLinkId = "", payment } = after;
+  // The capture ends later, when the restaurant may have paused.
+  if (payment.state !== "capturing" || before.payment.state === "capturing") return;
+  if (payment.by.kind !== "staff" || !isLinkMaker(payment.by.id)) return;
   const link = carts.phoneLink(phoneLinkId);
   assert.ok(link, "an order by phone without a link of staff");
   assert.equal(link.phoneOrder.orderId, after.id, "the order of a link");
-  assert.deepEqual(state.acceptedBy, link.phoneOrder.madeBy, "who accepts an order by phone");
+  assert.deepEqual(payment.by, link.phoneOrder.madeBy, "who accepts an order by phone");
   const others = orders.all().filter((each) => each.phoneLinkId === link.id && each.id !== after.id);
   assert.deepEqual(others, [], "a second order from a link");
   assert.deepEqual(shown(lines), shown(link.lines), "the dishes of an order by phone and its link");

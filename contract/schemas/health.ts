@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type AlertKind, type AlertParams, metricNames } from "@domain/shared/metrics.ts";
+import { speedPages } from "@domain/shared/page_speed.ts";
 import { readinessGroups, readinessNames, readinessStates } from "@domain/shared/readiness.ts";
 import { promiseSums } from "./analytics.ts";
 import { fieldCode } from "../field_problems.ts";
@@ -128,6 +129,31 @@ export const pageSpeedBody = z.strictObject({
   ttfb: pageMilliseconds,
 });
 
+const p75 = z.number().nullable();
+
+/**
+ * How fast the storefront's pages were for guests (docs/product-rules.md, "Page speed"). Times are in milliseconds, `cls` is a score.
+ * Three quarters of a page's loads were at most as slow as its figures, which are null without a measurement.
+ */
+export const pageSpeedReport = z.object({
+  goals: z.object({ lcp: z.number(), inp: z.number(), cls: z.number(), ttfb: z.number() }),
+  /** Weeks with measured page loads, latest first, by their Monday. */
+  weeks: z.array(z.object({
+    week: z.string(),
+    pages: z.array(
+      z.object({
+        page: z.enum(speedPages),
+        loads: z.number().int(),
+        lcp: p75,
+        inp: p75,
+        cls: p75,
+        ttfb: p75,
+      }),
+    ),
+  })),
+});
+export type PageSpeedReport = z.infer<typeof pageSpeedReport>;
+
 /** Selects the samples of one metric, or of the five metrics on the dashboard. */
 export const metricsQuery = z.object({
   metric: z.enum(metricNames).optional(),
@@ -174,6 +200,13 @@ export const healthSpecs = {
     access: "anyone",
     body: pageSpeedBody,
     data: "none",
+  },
+  pageSpeed: {
+    tag: "Health",
+    summary: "Get how fast the pages were for guests in each week of the last year",
+    access: { permission: "store_settings" },
+    data: pageSpeedReport,
+    refusals: [401, 403],
   },
   healthMetrics: {
     tag: "Health",

@@ -1,5 +1,6 @@
-import type { Instant } from "../shared/local_time.ts";
+import type { Instant, LocalDate } from "../shared/local_time.ts";
 import type { HealthAlert, MetricName } from "../shared/metrics.ts";
+import type { SpeedCount } from "../shared/page_speed.ts";
 
 /** Counts from the database for the health page and the metrics. */
 export type Backlog = {
@@ -47,6 +48,10 @@ export type Health = {
   paymentEventAt(): Promise<Instant | undefined>;
   /** Returns when the `backup` command last completed; undefined when it never did. */
   backupAt(): Promise<Instant | undefined>;
+  /** Counts page loads: adds each count to those of its bucket. */
+  countPageLoads(counts: readonly SpeedCount[]): Promise<void>;
+  /** Returns the counts of the weeks from this Monday on, in no order. */
+  pageLoads(from: LocalDate): Promise<SpeedCount[]>;
   /** Deletes samples and ended alerts from before `moment`. */
   forgetBefore(moment: Instant): Promise<void>;
 };

@@ -2,6 +2,7 @@ import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { placeOrder } from "@api/testing/guests.ts";
 import { openDatabase, startShop, withShop } from "@api/testing/running.ts";
 import { expectData, requestOf } from "@api/testing/shop.ts";
+import { tokenOf } from "@api/testing/staff.ts";
 import { endpoints } from "@contract/endpoints.ts";
 import { answerCounts, pageSpeeds } from "@api/http/metrics.ts";
 
@@ -67,6 +68,13 @@ Deno.test("a report of page speed has an answer without a body, and is counted b
   match(text, /^pickup_web_vitals_count\{page="order",metric="lcp"\} 1$/m);
   match(text, /^pickup_web_vitals_count\{page="other",metric="cls"\} 1$/m);
   ok(!/ord_secret|a-name-of-its-own/.test(text), text);
+  const { goals, weeks } = await expectData(shop, "pageSpeed", { token: await tokenOf(shop, "admin") });
+  equal(goals.cls, 0.02);
+  const nothing = { lcp: null, inp: null, cls: null, ttfb: null };
+  deepEqual(weeks.map(({ pages }) => pages), [[
+    { page: "order", loads: 1, ...nothing, lcp: 1_437.5 },
+    { page: "other", loads: 1, ...nothing, cls: 0.4375 },
+  ]]);
 });
 
 Deno.test("serves no metrics without METRICS_TOKEN", async () => {

@@ -3,9 +3,10 @@ import type * as health from "@contract/health.ts";
 import type { HealthSnapshot } from "@contract/schemas/health.ts";
 import { promiseReport } from "@domain/reports/promises.ts";
 import { localDateOf } from "@domain/shared/local_time.ts";
-import { speedPageOf } from "@domain/shared/page_speed.ts";
+import { speedGoals, speedPageOf } from "@domain/shared/page_speed.ts";
 import { chartedMetrics } from "@domain/shared/metrics.ts";
 import { type HealthReport, healthReport } from "@domain/usecases/operations/health.ts";
+import { countPageLoad, pageSpeedReport } from "@domain/usecases/operations/page_speed.ts";
 import { readiness } from "@domain/usecases/store/readiness.ts";
 import { placeTestCalls, sendTestMessage } from "@domain/usecases/operations/test_message.ts";
 import type { Handlers } from "../middleware/call.ts";
@@ -45,9 +46,19 @@ export function healthRoutes(
       if (!placed.ok) throw refusalOf(placed.error);
       return { data: placed.value };
     },
-    reportPageSpeed: ({ body: { page, ...values } }) => {
+    reportPageSpeed: async ({ body: { page, ...values } }) => {
       countPageSpeed(speedPageOf(page), values);
-      return Promise.resolve(new Response(null, { status: 204 }));
+      await countPageLoad(ports, speedPageOf(page), values);
+      return new Response(null, { status: 204 });
+    },
+    pageSpeed: async () => {
+      const weeks = (await pageSpeedReport(ports)).map(({ week, pages }) => ({
+        week,
+        pages: pages.map(({ page, loads, p75: { lcp = null, inp = null, cls = null, ttfb = null } }) => ({
+          ...{ page, loads, lcp, inp, cls, ttfb },
+        })),
+      }));
+      return { data: { goals: speedGoals, weeks } };
     },
     healthMetrics: async ({ query }) => {
       const names = query.metric === undefined ? chartedMetrics : [query.metric];

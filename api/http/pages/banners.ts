@@ -3,7 +3,7 @@ import { demoClockLinkTexts, demoClockTexts, testModeTexts, type Texts } from ".
 import type { BuiltApp } from "./pages.ts";
 
 const style = ".banner{margin:0;padding:.375rem 1rem;background:var(--caution-wash);color:var(--ink);" +
-  "font-size:.875rem;font-weight:650;line-height:1.4;text-align:center}" +
+  "font-size:.875rem;font-weight:650;line-height:1.4;text-align:center}:root{--banner-height:2rem}" +
   ".banner span{display:inline-block}@media print{.banner{display:none}}";
 
 /** Adds the test mode banner to every page of a front end. */

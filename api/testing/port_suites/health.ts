@@ -89,6 +89,25 @@ export const healthSuite: Suite = {
     assert.equal(await world.health.paymentEventAt(), at + minute);
   },
 
+  async "adds up page loads by week, page, metric and bucket"(world) {
+    const load = { week: "2026-11-16", page: "menu", metric: "lcp", bucket: 4, count: 1 } as const;
+    const later = { ...load, week: "2026-11-23" } as const;
+    await world.health.countPageLoads([load, { ...load, metric: "cls" }]);
+    await world.health.countPageLoads([later, { ...later, page: "cart" }, { ...later, bucket: 5 }]);
+    await world.health.countPageLoads([{ ...later, count: 2 }]);
+    await world.health.countPageLoads([]);
+    const named = async (from: string) =>
+      (await world.health.pageLoads(from))
+        .map(({ week, page, metric, bucket, count }) => `${week} ${page} ${metric} ${bucket}: ${count}`)
+        .toSorted();
+    assert.deepEqual(await named("2026-11-23"), [
+      "2026-11-23 cart lcp 4: 1",
+      "2026-11-23 menu lcp 4: 3",
+      "2026-11-23 menu lcp 5: 1",
+    ]);
+    assert.equal((await named("2026-11-16")).length, 5);
+  },
+
   async "measures the database response time"(world) {
     assert.ok(await world.health.roundTrip() > 0);
   },

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { Order } from "@domain/order/order.ts";
 import type { Refund } from "@domain/payment/payment.ts";
 import { outsideReason } from "@domain/payment/refund.ts";
+import { startOfDay } from "@domain/shared/local_time.ts";
 import { ok } from "@domain/shared/result.ts";
 import { aCheckout, fridayDinner, guest } from "@domain/testing/fixtures.ts";
 import { auditOf, createPlacedOrder, newOrder, proof, type Suite } from "./suite.ts";
@@ -161,6 +162,16 @@ export const housekeepingSuite: Suite = {
       const { note, client, lines } = await world.checkouts.byId(id) ?? {};
       assert.deepEqual([note, client, lines?.[0]?.note, lines?.[0]?.name], ["", undefined, "", "Bibimbap"]);
     }
+  },
+
+  async "deletes how fast the pages of a week were after 53 weeks"(world) {
+    const load = { page: "menu", metric: "lcp", bucket: 4, count: 1 } as const;
+    await world.health.countPageLoads([{ ...load, week: "2025-12-01" }, { ...load, week: "2025-12-08" }]);
+    const weeks = async () => (await world.health.pageLoads("2025-01-01")).map(({ week }) => week).toSorted();
+    await world.housekeeping.forget(startOfDay("2026-12-07"));
+    assert.deepEqual(await weeks(), ["2025-12-01", "2025-12-08"]);
+    await world.housekeeping.forget(startOfDay("2026-12-08"));
+    assert.deepEqual(await weeks(), ["2025-12-08"]);
   },
 
   async "deletes a cart 30 days after its last change"(world) {

@@ -1,12 +1,18 @@
-import type { Instant } from "@domain/shared/local_time.ts";
+import type { SpeedCount } from "@domain/shared/page_speed.ts";
+import type { Instant, LocalDate } from "@domain/shared/local_time.ts";
 import type { Backlog, Health, RaisedAlert, Sample, Vitals } from "@domain/ports/health.ts";
 
-export type MemoryHealth = Health & { setBacklog(to: Partial<Backlog>): void; samples(): readonly Sample[] };
+export type MemoryHealth = Health & {
+  setBacklog(to: Partial<Backlog>): void;
+  samples(): readonly Sample[];
+  forgetWeeksBefore(week: LocalDate): void;
+};
 
 /** The test sets the backlog; it is not counted. */
 export function memoryHealth(): MemoryHealth {
   let samples: Sample[] = [];
   let raised: RaisedAlert[] = [];
+  let pageLoads: SpeedCount[] = [];
   let paymentEventAt: Instant | undefined;
   let backlog: Backlog = {
     unsent: 0,
@@ -52,6 +58,18 @@ export function memoryHealth(): MemoryHealth {
     },
     paymentEventAt: () => Promise.resolve(paymentEventAt),
     backupAt: () => Promise.resolve(undefined),
+    countPageLoads(counts) {
+      for (const { count, ...bucket } of counts) {
+        const isSame = (each: SpeedCount) =>
+          each.week === bucket.week && each.page === bucket.page && each.metric === bucket.metric &&
+          each.bucket === bucket.bucket;
+        const before = pageLoads.find(isSame)?.count ?? 0;
+        pageLoads = [...pageLoads.filter((each) => !isSame(each)), { ...bucket, count: before + count }];
+      }
+      return Promise.resolve();
+    },
+    pageLoads: (from) => Promise.resolve(pageLoads.filter(({ week }) => week >= from)),
+    forgetWeeksBefore: (first) => void (pageLoads = pageLoads.filter(({ week }) => week >= first)),
     forgetBefore(moment) {
       samples = samples.filter((sample) => sample.at >= moment);
       raised = raised.filter((alert) => alert.endedAt === undefined || alert.endedAt >= moment);

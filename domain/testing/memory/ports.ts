@@ -1,5 +1,6 @@
 import type { AuditEntry } from "@domain/shared/audit.ts";
-import { hourMs, type Instant } from "@domain/shared/local_time.ts";
+import { addDays, hourMs, type Instant, localDateOf } from "@domain/shared/local_time.ts";
+import { speedDays } from "@domain/shared/page_speed.ts";
 import type { Menu } from "@domain/menu/menu.ts";
 import { importDays } from "@domain/menu/menu_import.ts";
 import type { Account } from "@domain/staff/account.ts";
@@ -133,6 +134,7 @@ export function memoryPorts(
   const limits = memoryLimits();
   const carts = memoryCarts(clock, { live, outbox, audit });
   const checkouts = memoryCheckouts(installation, carts);
+  const health = memoryHealth();
   const kitchen = memoryKitchen(() => orders.all(), installation);
   const sales: MemorySales = memorySales(() => orders.all(), clock);
   const orders: MemoryOrders = memoryOrders({
@@ -201,6 +203,7 @@ export function memoryPorts(
       trustedDevices.forgetEnded(now);
       limits.forgetBefore(now - 24 * hourMs);
       kitchen.forgetEnded(now);
+      health.forgetWeeksBefore(addDays(localDateOf(now), -speedDays));
       carts.forgetBefore(now - cartDays * 24 * hourMs);
       carts.forgetLinks(now);
       menuImports.forgetBefore(now - importDays * 24 * hourMs);
@@ -215,7 +218,7 @@ export function memoryPorts(
     outbox,
     transport: memoryTransport(),
     sales,
-    health: memoryHealth(),
+    health,
     vitals: calmVitals,
     pictures: { ...memoryImages(clock.now), ...plainPictures },
     auditTrail: memoryAuditTrail(audit, { accounts: accounts.all, sessions: sessions.all }),

@@ -269,6 +269,15 @@ CREATE TABLE "job_leases" (
 	"until" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "page_loads" (
+	"week" date NOT NULL,
+	"page" text NOT NULL,
+	"metric" text NOT NULL,
+	"bucket" integer NOT NULL,
+	"count" integer NOT NULL,
+	CONSTRAINT "page_loads_week_page_metric_bucket_pk" PRIMARY KEY("week","page","metric","bucket")
+);
+--> statement-breakpoint
 CREATE TABLE "payment_events" (
 	"is_latest" boolean PRIMARY KEY DEFAULT true NOT NULL,
 	"at" timestamp with time zone NOT NULL

@@ -3,6 +3,7 @@ import {
   count,
   desc,
   gt,
+  gte,
   inArray,
   isNotNull,
   isNull,
@@ -21,7 +22,7 @@ import type { Health, RaisedAlert } from "@domain/ports/health.ts";
 import type { Database } from "../database.ts";
 import { discrepancies, foreignPayments } from "../ledger/tables.ts";
 import { outbox } from "../messages/tables.ts";
-import { backups, healthAlerts, healthSamples, paymentEvents } from "./tables.ts";
+import { backups, healthAlerts, healthSamples, pageLoads, paymentEvents } from "./tables.ts";
 import { orders } from "../orders/tables.ts";
 import { sessions } from "../staff/tables.ts";
 import { inConstants } from "../statement.ts";
@@ -137,6 +138,16 @@ export function postgresHealth(db: Database, installationId: string): Health {
       const [latest] = await db.select().from(backups);
       return latest?.at;
     },
+
+    async countPageLoads(counts) {
+      if (counts.length === 0) return;
+      await db.insert(pageLoads).values([...counts]).onConflictDoUpdate({
+        target: [pageLoads.week, pageLoads.page, pageLoads.metric, pageLoads.bucket],
+        set: { count: sql`${pageLoads.count} + excluded.count` },
+      });
+    },
+
+    pageLoads: (from) => db.select().from(pageLoads).where(gte(pageLoads.week, from)),
 
     async forgetBefore(moment) {
       await db.delete(healthSamples).where(lt(healthSamples.at, moment));

@@ -2,14 +2,15 @@ import { and, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-o
 import { audit } from "@domain/shared/audit.ts";
 import { cartDays, checkoutDays } from "@domain/settings/settings.ts";
 import { importDays } from "@domain/menu/menu_import.ts";
-import { hourMs } from "@domain/shared/local_time.ts";
+import { addDays, hourMs, localDateOf } from "@domain/shared/local_time.ts";
+import { speedDays } from "@domain/shared/page_speed.ts";
 import type { Housekeeping } from "@domain/ports/operations.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database.ts";
 import { cartLinks, carts, checkouts } from "../checkout/tables.ts";
 import { menuImports } from "../menu/tables.ts";
 import { isAboutOrder, outbox } from "../messages/tables.ts";
-import { rateCounters } from "./tables.ts";
+import { pageLoads, rateCounters } from "./tables.ts";
 import { orderLines, orders } from "../orders/tables.ts";
 import {
   sessions,
@@ -88,6 +89,7 @@ export function postgresHousekeeping(db: Database): Housekeeping {
       const over = db.select({ id: sessions.id }).from(sessions)
         .where(or(lt(sessions.endedAt, now - dayMs), lt(sessions.expiresAt, now - dayMs)));
       await db.delete(usedRefreshTokens).where(inArray(usedRefreshTokens.sessionId, over));
+      await db.delete(pageLoads).where(lt(pageLoads.week, addDays(localDateOf(now), -speedDays)));
       await db.delete(slotHolds).where(lt(slotHolds.until, now));
       await db.delete(menuImports).where(lt(menuImports.at, now - importDays * dayMs));
       await db.delete(cartLinks).where(or(

@@ -3,8 +3,10 @@ import {
   bigint,
   boolean,
   check,
+  date,
   doublePrecision,
   index,
+  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -14,6 +16,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Usage } from "@domain/shared/rate.ts";
 import type { AlertKind, HealthAlert, MetricName, Severity } from "@domain/shared/metrics.ts";
+import type { SpeedMetric, SpeedPage } from "@domain/shared/page_speed.ts";
 import { instant } from "../columns.ts";
 
 /** The installation that this database belongs to. One row. A restored copy gets a new id unless it replaces the original. */
@@ -62,6 +65,15 @@ export const healthSamples = pgTable(
     table,
   ) => [index("samples_by_time").on(table.at, table.id), index("samples_by_name").on(table.name, table.at)],
 );
+
+/** How many page loads of a week had a value in a bucket. Deleted after 53 weeks. `week` is its Monday. */
+export const pageLoads = pgTable("page_loads", {
+  week: date({ mode: "string" }).notNull(),
+  page: text().$type<SpeedPage>().notNull(),
+  metric: text().$type<SpeedMetric>().notNull(),
+  bucket: integer().notNull(),
+  count: integer().notNull(),
+}, (table) => [primaryKey({ columns: [table.week, table.page, table.metric, table.bucket] })]);
 
 export const healthAlerts = pgTable("health_alerts", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),

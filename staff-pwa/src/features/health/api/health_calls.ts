@@ -18,6 +18,11 @@ export const readinessQuery = queryOptions({
   queryFn: () => api(health.readiness),
 });
 
+export const pageSpeedQuery = queryOptions({
+  queryKey: ["health", "page_speed"],
+  queryFn: () => api(health.pageSpeed),
+});
+
 export type TestChannel = "mail" | "text" | "call";
 
 /** Sends a test message to the restaurant's own email address or phone, or calls every listed number. `to` is where it went. */

@@ -17,6 +17,7 @@ import css from "./health.module.css";
 import lines from "./lines.module.css";
 import { healthQuery, readinessQuery, refreshMs } from "../api/health_calls.ts";
 import { MetricChart } from "./metric_chart.tsx";
+import { PageSpeed } from "./page_speed.tsx";
 import { Check } from "./readiness.tsx";
 import { RouteTimes } from "./route_times.tsx";
 import { Discrepancies, UndeliveredMessages } from "./issues.tsx";
@@ -86,6 +87,7 @@ export function HealthTab({ placeOf, mayTestCalls }: { placeOf: PlaceOf; mayTest
       <Discrepancies every={every} />
       <UndeliveredMessages every={every} />
       <Fine alerts={health.data.recent_alerts} checks={checks} mayTestCalls={mayTestCalls} />
+      <PageSpeed />
       <Technical snapshot={health.data} every={every} />
     </div>
   );

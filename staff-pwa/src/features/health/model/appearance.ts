@@ -1,5 +1,6 @@
 import { alertText, hasAlertText } from "@contract/alert_texts.ts";
 import type { HealthSnapshot } from "@contract/schemas/health.ts";
+import type { SpeedMetric } from "@domain/shared/page_speed.ts";
 import type { Language } from "@domain/shared/language.ts";
 import type { Tone } from "@/ui/status_badge.tsx";
 
@@ -31,6 +32,14 @@ export const percent = (value: number): string => `${rounded(value)}%`;
 /** Milliseconds as "3.2 ms", or "1.5 s" from one second on. */
 export const ms = (value: number): string =>
   value < 1_000 ? `${rounded(value)}\u00a0ms` : `${rounded(value / 1_000)}\u00a0s`;
+
+/** A figure of page speed: a score for `cls`, milliseconds for the others. */
+export const speedValue = (metric: SpeedMetric, value: number): string =>
+  metric === "cls" ? String(Math.round(value * 1_000) / 1_000) : ms(value);
+
+/** Whether a figure of page speed, as it is shown, is above its goal. */
+export const isOverGoal = (metric: SpeedMetric, value: number, goal: number): boolean =>
+  value > goal && speedValue(metric, value) !== speedValue(metric, goal);
 
 /** Bytes as "7.6 GB", or "212 MB" below one gigabyte. */
 export const gigabytes = (bytes: number): string =>

@@ -1,6 +1,7 @@
-import { equal } from "node:assert/strict";
+import { deepEqual, equal } from "node:assert/strict";
 import type { HealthSnapshot } from "@contract/schemas/health.ts";
-import { shownAlert } from "./appearance.ts";
+import { speedGoals } from "@domain/shared/page_speed.ts";
+import { isOverGoal, shownAlert, speedValue } from "./appearance.ts";
 
 const stored = {
   severity: "warning",
@@ -26,4 +27,14 @@ Deno.test("keeps the server's English text for an alert of an unknown kind", () 
   // A newer server may know more kinds than this app.
   const unknown = { ...stored, kind: "disk_full", params: { percent: 99 } };
   equal(shownAlert("ko", unknown as unknown as HealthSnapshot["recent_alerts"][number]).title, stored.title);
+});
+
+Deno.test("a figure of page speed is over its goal only when it is shown as more", () => {
+  deepEqual(
+    ([["lcp", 1_520], ["lcp", 1_580], ["cls", 0.0204], ["cls", 0.021], ["ttfb", 399]] as const).map((
+      [metric, value],
+    ) => isOverGoal(metric, value, speedGoals[metric])),
+    [false, true, false, true, false],
+  );
+  deepEqual([speedValue("cls", 0.0004), speedValue("inp", 48.2)], ["0", "48\u00a0ms"]);
 });

@@ -191,6 +191,7 @@ export const messages = {
   "action.dashboard": "Dashboard opened",
   "action.health": "System health opened",
   "action.health_metrics": "System health opened",
+  "action.page_speed": "Page speed opened",
   "action.readiness": "Opening checks opened",
   "action.payment_discrepancies": "Payment check opened",
   "action.undelivered_messages": "Undelivered messages opened",

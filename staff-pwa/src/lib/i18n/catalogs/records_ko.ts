@@ -189,6 +189,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "action.dashboard": "대시보드 보기",
   "action.health": "시스템 상태 보기",
   "action.health_metrics": "시스템 상태 보기",
+  "action.page_speed": "페이지 속도 보기",
   "action.readiness": "개점 준비 보기",
   "action.payment_discrepancies": "결제 점검 보기",
   "action.undelivered_messages": "전달되지 않은 메시지 보기",

@@ -371,7 +371,6 @@ export const fieldErrorTexts: FieldErrorTexts = {
   options_too_many: ({ max }) => `A group can have at most ${max} options`,
   option_defaults_too_many: ({ max }) => `At most ${max} of these options can be preselected`,
 
-  table_encoding: () => "Please save the file as CSV UTF-8",
   table_unreadable: () => "This file is not a valid CSV",
   table_quotes: () => "A quotation mark is missing or misplaced",
   table_empty: () => "This file has no rows",
@@ -383,7 +382,6 @@ export const fieldErrorTexts: FieldErrorTexts = {
   column_twice: ({ name }) => `The column ${name} appears twice`,
   yes_or_no: () => "Enter yes or no",
   allergens_unknown: ({ names }) => `Allergens must be from this list: ${names}`,
-  category_unknown: ({ name }) => `There is no category named "${name}"`,
   option_group_unknown: ({ name }) => `There is no option group named "${name}"`,
   option_group_ambiguous: ({ name, ids }) =>
     `Several option groups are named "${name}". Write one of these ids: ${ids}`,

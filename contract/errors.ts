@@ -376,7 +376,6 @@ export const fieldErrors = {
   option_defaults_too_many: ["max"],
 
   // Menu tables
-  table_encoding: [],
   table_unreadable: [],
   table_quotes: [],
   table_empty: [],
@@ -388,7 +387,6 @@ export const fieldErrors = {
   column_twice: ["name"],
   yes_or_no: [],
   allergens_unknown: ["names"],
-  category_unknown: ["name"],
   option_group_unknown: ["name"],
   option_group_ambiguous: ["name", "ids"],
   dish_unknown: [],

@@ -7,7 +7,8 @@ import { postgresAccounts } from "@api/adapters/postgres/staff/staff.ts";
 import { randomIds } from "@api/adapters/crypto/tokens.ts";
 import { byteOrderMark, csvText } from "@api/csv/csv.ts";
 import type { TableProblem } from "@api/http/tables/csv_table.ts";
-import { menuColumns, menuRows, readMenuTable } from "@api/http/menu/table.ts";
+import { menuRows, readMenuTable } from "@api/http/menu/table.ts";
+import { menuColumns } from "@api/http/menu/table_columns.ts";
 import {
   optionColumns,
   optionRows,
@@ -17,7 +18,7 @@ import {
 import { fieldText } from "@api/http/refusals.ts";
 import type { Account } from "@domain/staff/account.ts";
 import { may } from "@domain/staff/permissions.ts";
-import type { ImportReport } from "@domain/menu/menu_import.ts";
+import type { ImportPreview, ImportReport } from "@domain/menu/menu_import.ts";
 import { importMenu } from "@domain/usecases/menu/import_menu.ts";
 import { importOptionGroups } from "@domain/usecases/menu/import_option_groups.ts";
 import { openDatabase } from "./open_database.ts";
@@ -29,10 +30,11 @@ const help = `
   deno task menu export options.csv --options
       Writes the dishes, or the option groups with their options, to a new CSV file for a spreadsheet.
 
-  deno task menu import menu.csv --as mina [--dry-run]
+  deno task menu import menu.csv --as mina [--dry-run] [--korean-names]
   deno task menu import options.csv --options --as mina [--dry-run]
       Updates the menu from the file, all rows or none. What is not in the file does not change. A dish without an id is
-      the one of its category and name, or a new one. Dishes name their option groups, so import new groups first. The
+      the one of its category and name, or a new one, and a new category is added. Files of Toast, Square, Clover, Loyverse
+      and simple lists are read, too. --korean-names adds Korean names from a built-in list where there are none. Dishes name their option groups, so import new groups first. The
       audit log names the user given with --as, who needs permission to change prices. Menu Management undoes an import
       within 24 hours.
 
@@ -65,16 +67,17 @@ function parse(args: string[]) {
         as: { type: "string" },
         "dry-run": { type: "boolean", default: false },
         options: { type: "boolean", default: false },
+        "korean-names": { type: "boolean", default: false },
       },
     });
-    const { as, "dry-run": isDryRun, options: withOptions } = values;
+    const { as, "dry-run": isDryRun, options: withOptions, "korean-names": suggestsKorean } = values;
     if (file === undefined || rest.length > 0) return undefined;
     const common = { file, withOptions };
     if (command === "export") {
       return as === undefined && !isDryRun ? { command, ...common } as const : undefined;
     }
-    return command === "import" && as !== undefined
-      ? { command, ...common, as, isDryRun } as const
+    return command === "import" && as !== undefined && !(withOptions && suggestsKorean)
+      ? { command, ...common, as, isDryRun, suggestsKorean } as const
       : undefined;
   } catch {
     return undefined;
@@ -94,26 +97,43 @@ async function exportTable(
 async function importTable(
   { db }: OpenDatabase,
   table: Uint8Array,
-  { file, withOptions, as, isDryRun }: { file: string; withOptions: boolean; as: string; isDryRun: boolean },
+  { file, withOptions, as, isDryRun, suggestsKorean }: {
+    file: string;
+    withOptions: boolean;
+    as: string;
+    isDryRun: boolean;
+    suggestsKorean: boolean;
+  },
 ): Promise<string> {
   const by = await postgresAccounts(db).byUsername(as.toLowerCase());
   if (!by || by.isDisabled || !may(by.role, "menu_prices")) {
     throw new NotPossible(`There is no user ${as} with permission to change prices.`);
   }
   const importRows = withOptions ? importOptionRows : importDishRows;
-  const { report, problems } = await importRows(db, table, { by, isDryRun });
+  const { report, problems, unread = [] } = await importRows(db, table, { by, isDryRun, suggestsKorean });
   if (problems.length > 0 || !report) throw new NotPossible(problemText(file, problems));
   const { added, changed, unchanged, pricesChanged } = report;
   const prices = withOptions ? `prices in ${pricesChanged}` : `${pricesChanged} prices`;
   const counts = `${added} added, ${changed} changed (${prices}), ${unchanged} unchanged`;
-  return isDryRun ? `Dry run: ${counts}. Nothing was saved.` : `${counts}.`;
+  if (!isDryRun) return `${counts}.`;
+  const { newCategories = [] } = report.preview ?? {};
+  return [
+    `Dry run: ${counts}. Nothing was saved.`,
+    ...(newCategories.length > 0 ? [`New categories: ${newCategories.join(", ")}`] : []),
+    ...(unread.length > 0 ? [`Columns that are not read: ${unread.join(", ")}`] : []),
+  ].join("\n");
 }
 
 type Import = (
   db: OpenDatabase["db"],
   table: Uint8Array,
-  command: { by: Account; isDryRun: boolean },
-) => Promise<{ report?: ImportReport; problems: readonly TableProblem[] }>;
+  command: { by: Account; isDryRun: boolean; suggestsKorean: boolean },
+) => Promise<{
+  report?: ImportReport & { preview?: ImportPreview };
+  problems: readonly TableProblem[];
+  /** The headers of columns that are not read. */
+  unread?: readonly string[];
+}>;
 
 const portsOf = (db: OpenDatabase["db"]) => ({
   menus: postgresMenus(db),
@@ -123,11 +143,14 @@ const portsOf = (db: OpenDatabase["db"]) => ({
 });
 
 // Both run even if some rows are invalid, in order to report all problems at once.
-const importDishRows: Import = async (db, table, { by, isDryRun }) => {
-  const { rows, problems } = await readMenuTable(table);
+const importDishRows: Import = async (db, table, { by, isDryRun, suggestsKorean }) => {
+  const { rows, problems, found } = await readMenuTable(table);
   const isTrial = isDryRun || problems.length > 0;
-  const result = await importMenu(portsOf(db), { by, rows, isTrial });
-  if (result.ok) return { report: result.value, problems };
+  const result = await importMenu(portsOf(db), { by, rows, isTrial, suggestsKorean });
+  const unread = found.filter(({ column, name }) => column === undefined && name !== "").map(({ name }) =>
+    name
+  );
+  if (result.ok) return { report: result.value, problems, unread };
   if (result.error.kind !== "bad_import") throw new Error(`refused the prices: ${result.error.kind}`);
   return { problems: [...problems, ...result.error.problems] };
 };

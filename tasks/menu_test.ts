@@ -113,11 +113,11 @@ async function optionRoundTrip(
 async function checkRejections(env: Record<string, string>, folder: string, file: string): Promise<void> {
   for (
     const [name, bytes, expected] of [
-      ["empty", [], /column category is missing/],
+      ["empty", [], /column name is missing/],
       [
         "binary",
         [0x89, 0x50, 0xff, 0xfe],
-        /cannot be imported \(line 1\): Please save the file as CSV UTF-8/,
+        /column name is missing/,
       ],
       ["zero", [0x61, 0], /cannot be imported/],
       ["quote", [...new TextEncoder().encode('name\n"Bibimbap')], /quotation mark is missing or misplaced/],

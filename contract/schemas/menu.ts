@@ -15,7 +15,7 @@ import { fieldCode } from "../field_problems.ts";
 import { availabilityBody, menuOptionGroup } from "./options.ts";
 import { choice, pageQuery, searchText } from "./page.ts";
 import { dollars, price, priceReason } from "./price.ts";
-import { importQuery, importReport, maxTableBytes } from "./table.ts";
+import { maxTableBytes, menuImportQuery, menuImportReport } from "./table.ts";
 import { formatted, multiLine, singleLine } from "./text.ts";
 import type { SpecsOf } from "../endpoint.ts";
 import type * as endpoints from "../menu.ts";
@@ -382,9 +382,9 @@ export const menuSpecs = {
     summary: "Import the menu from CSV, all or nothing. A dry run lists every problem by line",
     access: { permission: "menu_prices" },
     upload: "text/csv",
-    query: importQuery,
+    query: menuImportQuery,
     maxBodyBytes: maxTableBytes,
-    data: importReport,
+    data: menuImportReport,
     refusals: [401, 403, 413],
     audit: { action: "menu.imported", resource: "menu" },
   },

@@ -1,7 +1,8 @@
 import type { Editor } from "../staff/account.ts";
 import { hourMs, type Instant } from "../shared/local_time.ts";
 import { versionOf } from "../shared/version.ts";
-import type { Dish } from "./dish.ts";
+import type { Cents } from "../shared/money.ts";
+import type { Category, Dish } from "./dish.ts";
 import { normalized } from "./dish_query.ts";
 import type { OptionGroup } from "./option.ts";
 
@@ -36,10 +37,29 @@ export type MenuImport = {
   left: readonly { id: string; name: string }[];
 };
 
-/** One dish or group of an import: as planned, and from its batch on as it was before and after. A new one has no `before`. */
+/** What an import would do, for the person who decides about it. */
+export type ImportPreview = {
+  /** The names of categories that it adds. */
+  newCategories: readonly string[];
+  dishes: readonly PreviewedDish[];
+};
+
+/** A dish as it is after the import. `isKoreanSuggested`: its Korean name is from the built-in list (`koreanNameOf`). */
+export type PreviewedDish = {
+  category: string;
+  name: string;
+  nameKorean: string;
+  priceCents: Cents;
+  change: "added" | "changed" | "unchanged";
+  isKoreanSuggested: boolean;
+};
+
+/** One dish, group or category of an import: as planned, and from its batch on as it was before and after. A new one has no `before`. */
 export type ImportChange =
   | { kind: "dish"; before?: Dish | undefined; after: Dish }
-  | { kind: "option_group"; before?: OptionGroup | undefined; after: OptionGroup };
+  | { kind: "option_group"; before?: OptionGroup | undefined; after: OptionGroup }
+  /** Imports only add categories. */
+  | { kind: "category"; before?: undefined; after: Category };
 
 /** Returns the number of the batch that is applied or undone next; undefined when the import is done or undone. */
 export function nextBatch({ state, applied }: Pick<MenuImport, "state" | "applied">): number | undefined {

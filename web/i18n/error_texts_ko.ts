@@ -367,7 +367,6 @@ export const fieldErrorTexts: FieldErrorTexts = {
   options_too_many: ({ max }) => `한 그룹에 옵션은 ${max}개까지입니다`,
   option_defaults_too_many: ({ max }) => `기본 선택 옵션은 ${max}개까지입니다`,
 
-  table_encoding: () => "파일을 CSV UTF-8 형식으로 저장해 주세요",
   table_unreadable: () => "올바른 CSV 파일이 아닙니다",
   table_quotes: () => "따옴표가 닫히지 않았거나 있을 수 없는 곳에 있습니다",
   table_empty: () => "파일에 내용이 없습니다",
@@ -379,7 +378,6 @@ export const fieldErrorTexts: FieldErrorTexts = {
   column_twice: ({ name }) => `${name} 열이 두 번 있습니다`,
   yes_or_no: () => "yes 또는 no로 적어 주세요",
   allergens_unknown: ({ names }) => `쓸 수 있는 알레르기 성분: ${names}`,
-  category_unknown: ({ name }) => `"${name}" 카테고리가 없습니다`,
   option_group_unknown: ({ name }) => `"${name}" 옵션 그룹이 없습니다`,
   option_group_ambiguous: ({ name, ids }) =>
     `"${name}" 옵션 그룹이 여러 개입니다. 다음 id 중 하나를 적어 주세요: ${ids}`,

@@ -7,14 +7,16 @@ import type {
   DishBody,
   MenuImport as WireImport,
 } from "@contract/schemas/menu.ts";
+import type { ImportReport, MenuImportReport } from "@contract/schemas/table.ts";
 import { type Category, type Dish, isAvailable, readAllergenText } from "@domain/menu/dish.ts";
 import type { Menu } from "@domain/menu/menu.ts";
-import { type MenuImport, undoRefusal } from "@domain/menu/menu_import.ts";
+import { type ImportPreview, type MenuImport, undoRefusal } from "@domain/menu/menu_import.ts";
 import { type Account, displayName } from "@domain/staff/account.ts";
 import { type DishFields, dishVersion } from "@domain/menu/dish_fields.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import { type CategoryFields, categoryVersion, dishCounts } from "@domain/usecases/menu/edit_categories.ts";
 import { iso } from "../instant.ts";
+import { fileColumns, type FoundColumn } from "./table_columns.ts";
 import type { Illustration } from "@domain/menu/illustration.ts";
 
 export function toAdminItem(dish: Dish, categories: readonly Category[], now: Instant): AdminMenuItem {
@@ -182,3 +184,34 @@ export function toImportItem(menuImport: MenuImport, by: Account | undefined, no
     left: [...left],
   };
 }
+
+/** The report of an import of dishes. */
+export function toMenuReport(
+  report: ImportReport,
+  found: readonly FoundColumn[],
+  preview: ImportPreview | undefined,
+): MenuImportReport {
+  return {
+    ...report,
+    columns: found.map(({ name, sample, column = null }) => ({
+      name: name.slice(0, maxShown),
+      sample: sample.slice(0, maxShown),
+      column,
+    })),
+    known_columns: [...fileColumns],
+    preview: preview === undefined ? null : {
+      new_categories: [...preview.newCategories],
+      dishes: preview.dishes.map((dish) => ({
+        category: dish.category,
+        name: dish.name,
+        name_korean: dish.nameKorean,
+        price: dish.priceCents / 100,
+        change: dish.change,
+        is_korean_suggested: dish.isKoreanSuggested,
+      })),
+    },
+  };
+}
+
+/** How many characters of a cell are shown to the person who maps its column. */
+const maxShown = 60;

@@ -1,7 +1,7 @@
 import type { Category, Dish } from "@domain/menu/dish.ts";
 import { listDishes } from "@domain/menu/dish_list.ts";
 import type { Menu } from "@domain/menu/menu.ts";
-import { importDays, type MenuImport } from "@domain/menu/menu_import.ts";
+import { importDays, type ImportPreview, type MenuImport } from "@domain/menu/menu_import.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import { hourMs, localDateOf } from "@domain/shared/local_time.ts";
 import { refuse, type Result } from "@domain/shared/result.ts";
@@ -26,7 +26,8 @@ import { undoImport } from "@domain/usecases/menu/run_import.ts";
 import { setAvailability } from "@domain/usecases/menu/set_availability.ts";
 import { setPicture } from "@domain/usecases/menu/set_picture.ts";
 import { csvResponse } from "../tables/csv_response.ts";
-import { menuColumns, menuRows, readMenuTable } from "./table.ts";
+import { menuRows, readMenuTable } from "./table.ts";
+import { type FileColumn, fileColumns, type FoundColumn, menuColumns } from "./table_columns.ts";
 import { refusalOf } from "../domain_refusals.ts";
 import { toDishItem } from "./mappers.ts";
 import { Refusal } from "../refusals.ts";
@@ -45,6 +46,7 @@ import {
   toCents,
   toDishFields,
   toImportItem,
+  toMenuReport,
   toNewDish,
 } from "./admin_mappers.ts";
 
@@ -169,15 +171,24 @@ export function menuAdminRoutes(
       return csvResponse(`menu-${localDateOf(ports.clock.now())}.csv`, menuColumns, [rows]);
     },
     importMenu: async ({ query, staff, http }) => {
-      const table = await bodyBytes(http);
-      const read = () => readMenuTable(table);
-      const data = await importTable(query.dry_run === "true", read, async ({ rows }, isTrial) => {
-        const imported = await importMenu(ports, { by: staff.account, rows, isTrial });
+      const bytes = await bodyBytes(http);
+      const chosen = query.columns?.split(",").map(toFileColumn);
+      const suggestsKorean = query.korean_names === "true";
+      let found: readonly FoundColumn[] = [];
+      let preview: ImportPreview | undefined;
+      const read = async () => {
+        const table = await readMenuTable(bytes, chosen);
+        found = table.found;
+        return table;
+      };
+      const report = await importTable(query.dry_run === "true", read, async ({ rows }, isTrial) => {
+        const imported = await importMenu(ports, { by: staff.account, rows, isTrial, suggestsKorean });
+        if (imported.ok) preview = imported.value.preview;
         if (imported.ok) return imported;
         if (imported.error.kind !== "bad_import") throw refusalOf(imported.error);
         return refuse(imported.error.problems);
       });
-      return { data };
+      return { data: toMenuReport(report, found, preview) };
     },
 
     menuImports: async () => {
@@ -225,4 +236,12 @@ export function menuAdminRoutes(
       return { data: null };
     },
   } satisfies Partial<Handlers>;
+}
+
+/** What a person chose for a column of a file: "" for one that is not read. */
+function toFileColumn(name: string): FileColumn | "" {
+  const column = fileColumns.find((each) => each === name);
+  if (column !== undefined || name === "") return column ?? "";
+  const params = { names: fileColumns.join(", ") };
+  throw new Refusal("invalid", {}, { fields: [{ field: "columns", code: "value_unknown", params }] });
 }

@@ -12,9 +12,9 @@ import {
   type TableLine,
   type TableProblem,
   tagsIn,
-  toNumber,
   yesOrNo,
 } from "../tables/csv_table.ts";
+import { toNumber } from "../tables/file_text.ts";
 import { toCents } from "./admin_mappers.ts";
 
 /** The columns of the export of option groups, in order. An import may have them in any order and may omit optional ones. */

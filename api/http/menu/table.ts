@@ -2,8 +2,8 @@ import { toWireFlags } from "@contract/dish_flags.ts";
 import { type DishFlag, dishFlags, flagField, flagsOf } from "@domain/menu/dish_flags.ts";
 import type { z } from "zod";
 import { problemOf } from "@contract/field_problems.ts";
-import { dishBody, maxOptionGroups } from "@contract/schemas/menu.ts";
-import { type Dish } from "@domain/menu/dish.ts";
+import { categoryBody, dishBody, maxOptionGroups } from "@contract/schemas/menu.ts";
+import { defaultPrepMinutes, type Dish } from "@domain/menu/dish.ts";
 import { allergens, ingredients } from "@domain/menu/avoidable.ts";
 import { illustrationText } from "@domain/menu/illustration.ts";
 import { groupsOf, type OptionGroup } from "@domain/menu/option.ts";
@@ -17,45 +17,32 @@ import {
   type TableLine,
   type TableProblem,
   tagsIn,
-  toNumber,
   yesOrNo,
 } from "../tables/csv_table.ts";
+import { toNumber } from "../tables/file_text.ts";
 import { toNewDish } from "./admin_mappers.ts";
+import {
+  type FileColumn,
+  fileColumns,
+  flagColumns,
+  type FoundColumn,
+  layOutMenu,
+  type MenuColumn,
+  menuColumns,
+} from "./table_columns.ts";
 
-const flagColumns = dishFlags.map((flag) => `is_${flag}` as const);
 const flagFields = Object.fromEntries(
   dishFlags.map((flag) => [`is_${flag}`, flagField(flag)]),
 ) as { [Flag in DishFlag as `is_${Flag}`]: keyof DishFields };
 
-/** The columns of the menu export, in order. An import may have them in any order and may omit optional ones. */
-export const menuColumns = [
-  "id",
-  "category",
-  "name",
-  "name_korean",
-  "kitchen_name",
-  "description",
-  "description_korean",
-  "aliases",
-  "price",
-  "lunch_price",
-  "prep_time_minutes",
-  "is_available",
-  ...flagColumns,
-  "is_taxable",
-  "contains",
-  "allergens",
-  "allergen_note",
-  "allergen_note_korean",
-  "option_groups",
-  "illustration",
-] as const;
-type Column = typeof menuColumns[number];
+/** Without the others a dish gets the default prep time, and the category of `otherCategory`. */
+const requiredColumns: readonly FileColumn[] = ["name", "price"];
 
-const requiredColumns: readonly Column[] = ["category", "name", "price", "prep_time_minutes"];
+/** The category of dishes in a file without categories. */
+export const otherCategory = "Menu";
 
 /** The field of a dish for each column. */
-const fieldOf: Partial<Record<Column, keyof DishFields>> = {
+const fieldOf: Partial<Record<FileColumn, keyof DishFields>> = {
   name: "name",
   name_korean: "nameKorean",
   kitchen_name: "kitchenName",
@@ -87,7 +74,7 @@ export function toMenuRow(
   dish: Dish,
   { categories, optionGroups }: Pick<Menu, "categories" | "optionGroups">,
 ): Cell[] {
-  const cells: Record<Column, Cell> = {
+  const cells: Record<MenuColumn, Cell> = {
     id: dish.id,
     category: categories.find((category) => category.id === dish.categoryId)?.name,
     name: dish.name,
@@ -121,15 +108,62 @@ function nameInTable({ id, name }: OptionGroup, all: readonly OptionGroup[]): st
   return isUnique && !name.includes(";") ? name : id;
 }
 
-/** Parses a CSV menu table into rows of dishes and errors by line. Each line is validated with the schema of the dish form. */
-export function readMenuTable(bytes: Uint8Array): Promise<Table<ImportRow>> {
-  return readTable(bytes, { columns: menuColumns, required: requiredColumns, readRow });
+/** The rows of a menu file, and its columns as they were found. */
+export type MenuTable = Table<ImportRow> & { found: readonly FoundColumn[] };
+
+/**
+ * Parses a CSV menu table, of the export or of a cash register, into rows of dishes and errors by line. Each line is validated with the
+ * schema of the dish form. `chosen` has the columns as a person chose them (`layOutMenu`).
+ */
+export async function readMenuTable(
+  bytes: Uint8Array,
+  chosen?: readonly (FileColumn | "")[],
+): Promise<MenuTable> {
+  let found: readonly FoundColumn[] = [];
+  let above: { name: string; category: string } | undefined;
+  const table = await readTable<FileColumn, ImportRow>(bytes, {
+    columns: fileColumns,
+    required: requiredColumns,
+    layOut: (records) => {
+      const layout = layOutMenu(records, chosen);
+      found = layout.found;
+      return layout;
+    },
+    readRow: (line) => {
+      const { cell } = line;
+      if (yesOrNo(cell("archived")) === true) return undefined;
+      // The further variations of a dish have no name in some files.
+      const isVariation = cell("name") === "" && cell("variation") !== "" && above !== undefined;
+      if (isVariation && above) return readRow(line, above);
+      above = { name: cell("name"), category: categoryIn(line) };
+      return readRow(line, above);
+    },
+  });
+  return { ...table, found };
 }
 
-function readRow({ line, cell, has }: TableLine<Column>): ImportRow | TableProblem[] {
-  const flag = (column: Column) => has(column) && cell(column) !== "" ? yesOrNo(cell(column)) : undefined;
+/** Returns "Soups" for "Soups, Specials" and for "Food > Soups". */
+function categoryIn({ cell, has }: TableLine<FileColumn>): string {
+  if (has("category")) return cell("category");
+  if (!has("main_category")) return otherCategory;
+  const [first = ""] = cell("main_category").split(",");
+  return first.split(">").at(-1)?.trim() || otherCategory;
+}
+
+/** The variations that registers give to a dish with only one. */
+const onlyVariations = ["regular", "default", "standard", "보통"];
+
+function readRow(
+  line: TableLine<FileColumn>,
+  { name, category }: { name: string; category: string },
+): ImportRow | TableProblem[] {
+  const { cell, has } = line;
+  const variation = cell("variation");
+  const flag = (column: FileColumn) => has(column) && cell(column) !== "" ? yesOrNo(cell(column)) : undefined;
   const parsed = dishBody.safeParse({
-    name: cell("name"),
+    name: variation === "" || onlyVariations.includes(variation.toLowerCase())
+      ? name
+      : `${name} (${variation})`,
     name_korean: cell("name_korean"),
     kitchen_name: cell("kitchen_name"),
     description: cell("description"),
@@ -137,8 +171,9 @@ function readRow({ line, cell, has }: TableLine<Column>): ImportRow | TableProbl
     aliases: readAliases(cell("aliases")),
     price: toNumber(cell("price")),
     lunch_price: cell("lunch_price") === "" ? null : toNumber(cell("lunch_price")),
-    category_id: cell("category"),
-    prep_time_minutes: toNumber(cell("prep_time_minutes")),
+    // The category has its name here, which has limits of its own.
+    category_id: "named",
+    prep_time_minutes: has("prep_time_minutes") ? toNumber(cell("prep_time_minutes")) : defaultPrepMinutes,
     is_available: flag("is_available"),
     ...Object.fromEntries(flagColumns.map((column) => [column, flag(column)])),
     is_taxable: flag("is_taxable"),
@@ -148,25 +183,33 @@ function readRow({ line, cell, has }: TableLine<Column>): ImportRow | TableProbl
     allergen_note_korean: cell("allergen_note_korean"),
     illustration: toRecipe(cell("illustration")),
   });
-  if (!parsed.success) {
-    return parsed.error.issues.map((issue) => tableProblem(issue, line));
+  const named = categoryBody.shape.name.safeParse(category);
+  if (!parsed.success || !named.success) {
+    return [
+      ...(named.error?.issues ?? []).map((issue) => ({
+        line: line.line,
+        ...problemOf(issue),
+        field: "category",
+      })),
+      ...(parsed.error?.issues ?? []).map((issue) => tableProblem(issue, line.line)),
+    ];
   }
   const optionGroups = cell("option_groups").split(";").map((name) => name.trim())
     .filter((name) => name !== "");
   if (optionGroups.length > maxOptionGroups) {
     const params = { max: maxOptionGroups };
-    return [{ line, field: "option_groups", code: "selection_too_large", params }];
+    return [{ line: line.line, field: "option_groups", code: "selection_too_large", params }];
   }
-  const { categoryId, optionGroupIds: _, ...fields } = toNewDish(parsed.data);
+  const { categoryId: _category, optionGroupIds: _groups, ...fields } = toNewDish(parsed.data);
   const givenFields = menuColumns.flatMap((column) => {
     const field = fieldOf[column];
     const isBlankFlag = column.startsWith("is_") && cell(column) === "";
     return field !== undefined && has(column) && !isBlankFlag ? [field] : [];
   });
   return {
-    line,
+    line: line.line,
     id: cell("id") || undefined,
-    category: categoryId,
+    category: named.data,
     optionGroups,
     fields,
     columns: givenFields,
@@ -195,5 +238,5 @@ function tableProblem(issue: z.core.$ZodIssue, line: number): TableProblem {
     return { line, field: name, code: "value_unknown", params: { names: ingredients.join(", ") } };
   }
   if (name.startsWith("is_")) return { line, field: name, code: "yes_or_no" };
-  return { line, ...problemOf(issue), field: name === "category_id" ? "category" : name };
+  return { line, ...problemOf(issue), field: name };
 }

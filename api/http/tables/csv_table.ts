@@ -3,6 +3,7 @@ import { CsvError, parse } from "csv-parse/sync";
 import type { FieldError, FieldProblem } from "@contract/errors.ts";
 import { toMultiLine, toPlainLine } from "@domain/shared/text.ts";
 import { cellOf } from "@api/csv/csv.ts";
+import { fileText, splitDelimiter } from "./file_text.ts";
 
 /** An error on one line of a table. `field` is the column, "line", "columns" or "table". */
 export type TableProblem = FieldError & { line: number };
@@ -20,84 +21,93 @@ export type TableLine<Column> = {
 const maxRows = 1_000;
 const maxColumns = 100;
 const maxHeadProblems = 100;
+/** The records that may precede the header. */
+export const maxTitles = 10;
 
 /** Rows that are read before other requests of the process get a turn: a few milliseconds of work. */
 const rowsAtOnce = 50;
 
-/** Parses a CSV file into rows and errors by line. `readRow` returns a row or its errors. */
+/** Where the columns of a table are. `column` is undefined for a column that is not read. */
+export type Layout<Column> = {
+  /** The header's record; undefined when the table has none. */
+  head: number | undefined;
+  columns: readonly (Column | undefined)[];
+};
+
+/** Parses a CSV file into rows and errors by line. `readRow` returns a row, its errors, or undefined for a line that is not read. */
 export async function readTable<Column extends string, Row extends object>(
   bytes: Uint8Array,
-  { columns: known, required, readRow }: {
+  { columns: known, required, readRow, layOut }: {
     columns: readonly Column[];
     required: readonly Column[];
-    readRow: (line: TableLine<Column>) => Row | TableProblem[];
+    readRow: (line: TableLine<Column>) => Row | TableProblem[] | undefined;
+    /** Finds the columns of a table of other systems. Without it the first record is the header, and it has only known columns. */
+    layOut?: (records: readonly (readonly string[])[]) => Layout<Column>;
   },
 ): Promise<Table<Row>> {
-  let text: string;
-  try {
-    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return whole({ code: "table_encoding" });
-  }
+  const text = fileText(bytes);
   if (text.includes("\0")) return whole({ code: "table_unreadable" });
-  const firstLine = text.slice(0, text.search(/\r?\n|$/));
-  const delimiter =
-    [",", ";", "\t"].toSorted((one, other) =>
-      firstLine.split(other).length - firstLine.split(one).length
-    )[0] ?? ",";
-
-  const records: { record: string[]; info: { lines: number } }[] = [];
+  const { delimiter, table, skippedLines } = splitDelimiter(text);
+  const records: { record: string[]; line: number }[] = [];
   try {
-    parse(text, {
+    parse(table, {
       delimiter,
+      bom: true,
       relaxColumnCount: true,
       skipEmptyLines: true,
-      // The header and one row more than allowed, to detect that there are too many.
-      to: maxRows + 2,
+      skipRecordsWithEmptyValues: true,
+      // The header, titles above it, and one row more than allowed, to detect that there are too many.
+      to: maxRows + maxTitles + 2,
       // The last line of a record: cells may contain line breaks.
-      onRecord: (record: string[], { lines }) => void records.push({ record, info: { lines } }),
+      onRecord: (record: string[], { lines }) =>
+        void records.push({ record: record.map(cellText), line: lines + skippedLines }),
     });
   } catch (cause) {
     if (!(cause instanceof CsvError)) throw cause;
-    return whole({ code: "table_quotes" }, Number(cause.lines ?? 1));
+    return whole({ code: "table_quotes" }, Number(cause.lines ?? 1) + skippedLines);
   }
-  const [head, ...body] = records;
-  if (head && head.record.length > maxColumns) {
+  const [first] = records;
+  if (records.some(({ record }) => record.length > maxColumns)) {
     return whole({ code: "table_too_wide", params: { max: maxColumns } });
   }
-  const columns = (head?.record ?? []).map((name) => toPlainLine(name).toLowerCase());
+  const names = (first?.record ?? []).map((name) => name.toLowerCase());
+  const { head, columns } = layOut?.(records.map(({ record }) => record)) ?? { head: 0, columns: names };
   const places = new Map(columns.map((name, place) => [name, place]));
-  const problems = headProblems(columns, known, required);
+  const headLine = records[head ?? 0]?.line ?? 1;
+  const problems = headProblems(columns.filter((name) => name !== undefined), known, required, headLine);
+  const body = head === undefined ? records : records.slice(head + 1);
   if (body.length === 0 && problems.length === 0) return whole({ code: "table_empty" });
   if (problems.length > 0) return { rows: [], problems: problems.slice(0, maxHeadProblems) };
   if (body.length > maxRows) return whole({ code: "table_too_large", params: { max: maxRows } });
 
   const rows: Row[] = [];
-  for (const [nth, { record, info: { lines: line } }] of body.entries()) {
+  for (const [nth, { record, line }] of body.entries()) {
     if (nth % rowsAtOnce === 0) await setImmediate();
-    if (record.length > columns.length) {
+    if (record.slice(columns.length).some((text) => text !== "")) {
       problems.push({ line, field: "line", code: "table_extra_cells" });
       continue;
     }
-    const cells = record.map((text) => toMultiLine(cellOf(text)));
     const read = readRow({
       line,
-      cell: (column) => cells[places.get(column) ?? -1] ?? "",
+      cell: (column) => record[places.get(column) ?? -1] ?? "",
       has: (column) => places.has(column),
     });
     if (Array.isArray(read)) problems.push(...read);
-    else rows.push(read);
+    else if (read !== undefined) rows.push(read);
   }
   return { rows, problems };
 }
+
+const cellText = (text: string): string => toMultiLine(cellOf(text));
 
 function headProblems(
   columns: readonly string[],
   known: readonly string[],
   required: readonly string[],
+  line: number,
 ): TableProblem[] {
   const about = (code: "column_missing" | "column_unknown" | "column_twice", name: string): TableProblem => ({
-    line: 1,
+    line,
     field: "columns",
     code,
     params: { name },
@@ -116,12 +126,6 @@ function headProblems(
 
 function whole(problem: FieldProblem, line = 1): { rows: never[]; problems: TableProblem[] } {
   return { rows: [], problems: [{ line, field: "table", ...problem }] };
-}
-
-/** Parses "$17.95" and "17.95"; returns NaN for anything else. */
-export function toNumber(text: string): number {
-  const plain = toPlainLine(text);
-  return /^\$?\d{1,9}(\.\d+)?$/.test(plain) ? Number(plain.replace("$", "")) : NaN;
 }
 
 /** Returns any other text unchanged, which the schema then refuses. */

@@ -28,10 +28,13 @@ async function reported<Row>(
   const all = [...problems, ...(imported.ok ? [] : imported.error)]
     .toSorted((one, other) => one.line - other.line);
   if (all.length > 0 && !isDryRun) throw importRefusal(all);
-  const { pricesChanged, ...counts } = imported.ok && problems.length === 0
+  const { added, changed, unchanged, pricesChanged } = imported.ok && problems.length === 0
     ? imported.value
     : { added: 0, changed: 0, unchanged: 0, pricesChanged: 0 };
-  return { dry_run: isDryRun, ...counts, prices_changed: pricesChanged, problems: all.map(toFailure) };
+  return {
+    ...{ dry_run: isDryRun, added, changed, unchanged, prices_changed: pricesChanged },
+    problems: all.map(toFailure),
+  };
 }
 
 /** The limit of problems in a refusal. Its parameter `count` counts all. */

@@ -43,7 +43,7 @@ export async function addCategory(
       ...command.fields,
       sortOrder: command.fields.sortOrder ?? (places.length === 0 ? 0 : Math.max(...places) + 1),
     };
-    const entry = auditOf(category, "category.created", command.by, at, {});
+    const entry = categoryAudit(category, "category.created", command.by, at, {});
     return ok({ at, category, categories: [category], audit: [entry] });
   });
   return changed.ok ? ok(changed.value.category) : changed;
@@ -69,7 +69,7 @@ export async function editCategory(
       at,
       category,
       categories: [category],
-      audit: isSame ? [] : [auditOf(category, "category.updated", command.by, at, changes)],
+      audit: isSame ? [] : [categoryAudit(category, "category.updated", command.by, at, changes)],
     });
   });
   return changed.ok ? ok(changed.value.category) : changed;
@@ -86,7 +86,7 @@ export async function removeCategory(
     if (!category) return refuse({ kind: "no_such_category" });
     const dishes = menu.dishes.filter((dish) => dish.categoryId === category.id).map((dish) => dish.name);
     if (dishes.length > 0) return refuse({ kind: "category_in_use", dishes });
-    const entry = auditOf(category, "category.deleted", command.by, at, {});
+    const entry = categoryAudit(category, "category.deleted", command.by, at, {});
     return ok({ at, category, archivedCategories: [category.id], audit: [entry] });
   });
   return changed.ok ? ok(changed.value.category) : changed;
@@ -145,7 +145,8 @@ function auditedFields(category: Category) {
   };
 }
 
-function auditOf(
+/** Returns the audit entry of a change of a category. */
+export function categoryAudit(
   category: Category,
   action: string,
   by: Editor,

@@ -1,8 +1,16 @@
 import { type FieldError, type FieldProblem, ok, refuse, type Result } from "@domain/shared/result.ts";
-import type { Dish } from "@domain/menu/dish.ts";
+import type { Category, Dish } from "@domain/menu/dish.ts";
+import { koreanNameOf } from "@domain/menu/korean_names.ts";
 import type { OptionGroup } from "@domain/menu/option.ts";
 import type { Menu } from "@domain/menu/menu.ts";
-import { comparedDish, comparedName, groupSearch, type ImportReport } from "@domain/menu/menu_import.ts";
+import {
+  comparedDish,
+  comparedName,
+  groupSearch,
+  type ImportPreview,
+  type ImportReport,
+  type PreviewedDish,
+} from "@domain/menu/menu_import.ts";
 import {
   contradictsDiet,
   type DishFields,
@@ -16,7 +24,10 @@ import { changesPrice } from "./dish_audit.ts";
 import { guardPrices, type PriceRefusal } from "./price_guard.ts";
 import { type ImportPlan, importPlanned, importReason } from "./run_import.ts";
 
-/** One row of the imported table: changes the dish `id`, without `id` the dish of that category and name, or adds it. */
+/**
+ * One row of the imported table: changes the dish `id`, without `id` the dish of that category and name, or adds it. A category that
+ * does not exist is added.
+ */
 export type ImportRow = {
   line: number;
   id: string | undefined;
@@ -36,7 +47,6 @@ export type ImportProblem<P extends FieldProblem = FieldProblem> = FieldError<P>
 export type AmbiguousGroup = { code: "option_group_ambiguous"; params: { name: string; ids: string } };
 
 type RowProblem =
-  | { code: "category_unknown"; params: { name: string } }
   | { code: "option_group_unknown"; params: { name: string } }
   | AmbiguousGroup
   | { code: "dish_unknown" }
@@ -48,23 +58,28 @@ type RowProblem =
 
 export type ImportRefusal = { kind: "bad_import"; problems: readonly ImportProblem<RowProblem>[] };
 
-type Planned = { dish: Dish; before: Dish | undefined };
+type Planned = { dish: Dish; before: Dish | undefined; isKoreanSuggested: boolean };
+type Plan = {
+  dishes: readonly Planned[];
+  categories: readonly Category[];
+  newCategories: readonly Category[];
+};
 
 /**
  * Imports all rows or none, in batches (docs/product-rules.md, "Menu import"). Dishes without a row stay as they are. With `isTrial` it
- * only validates. Refuses with all problems found.
+ * only validates, and the answer has a preview. With `suggestsKorean` dishes without a Korean name get one from the built-in list. Refuses
+ * with all problems found.
  */
 export async function importMenu(
   deps: Pick<Ports, "menus" | "menuImports" | "clock" | "ids">,
-  command: { by: Editor; rows: readonly ImportRow[]; isTrial: boolean },
-): Promise<Result<ImportReport, ImportRefusal | PriceRefusal>> {
-  const { by, rows } = command;
+  command: { by: Editor; rows: readonly ImportRow[]; isTrial: boolean; suggestsKorean?: boolean },
+): Promise<Result<ImportReport & { preview?: ImportPreview }, ImportRefusal | PriceRefusal>> {
+  const { by, rows, suggestsKorean = false } = command;
   return await importPlanned(deps, command, (menu): Result<ImportPlan, ImportRefusal | PriceRefusal> => {
-    const planned = plan(menu, rows, () => deps.ids.next("dish"));
+    const planned = plan(menu, rows, suggestsKorean, (prefix) => deps.ids.next(prefix));
     if (!planned.ok) return planned;
-    const moved = planned.value.filter(({ dish, before }) =>
-      !before || dishVersion(before) !== dishVersion(dish)
-    );
+    const { newCategories } = planned.value;
+    const moved = planned.value.dishes.filter(({ dish, before }) => changeOf(before, dish) !== "unchanged");
     const dishes = moved.map(({ dish }) => dish);
     const prices = guardPrices(menu, { dishes }, { by, reason: importReason, at: deps.clock.now() });
     if (!prices.ok) return prices;
@@ -73,10 +88,14 @@ export async function importMenu(
       report: {
         added: moved.filter(({ before }) => before === undefined).length,
         changed: moved.filter(({ before }) => before !== undefined).length,
-        unchanged: planned.value.length - moved.length,
+        unchanged: planned.value.dishes.length - moved.length,
         pricesChanged: moved.filter(({ dish, before }) => before && changesPrice(before, dish)).length,
       },
-      changes: moved.map(({ dish, before }) => ({ kind: "dish", before, after: dish })),
+      changes: [
+        ...newCategories.map((after) => ({ kind: "category", after }) as const),
+        ...moved.map(({ dish, before }) => ({ kind: "dish", before, after: dish }) as const),
+      ],
+      preview: previewOf(planned.value),
     });
   });
 }
@@ -84,8 +103,9 @@ export async function importMenu(
 function plan(
   menu: Menu,
   rows: readonly ImportRow[],
-  nextId: () => string,
-): Result<Planned[], ImportRefusal> {
+  suggestsKorean: boolean,
+  nextId: (prefix: "cat" | "dish") => string,
+): Result<Plan, ImportRefusal> {
   const problems: ImportProblem<RowProblem>[] = [];
   const planned: Planned[] = [];
   // The line of each id, and of each category with a name; the second has those of new dishes.
@@ -94,6 +114,18 @@ function plan(
   // The first of equal names counts.
   const categoryOf = new Map(menu.categories.toReversed().map((each) => [comparedName(each.name), each]));
   const exactCategory = new Map(menu.categories.toReversed().map((each) => [each.name, each]));
+  const newCategories: Category[] = [];
+  const lastCategory = Math.max(0, ...menu.categories.map(({ sortOrder }) => sortOrder));
+  const addCategory = (name: string): Category => {
+    const nameKorean = koreanNameOf(name) ?? "";
+    const sortOrder = lastCategory + newCategories.length + 1;
+    const category = {
+      ...{ id: nextId("cat"), name, nameKorean, description: "", descriptionKorean: "", sortOrder },
+    };
+    newCategories.push(category);
+    categoryOf.set(comparedName(name), category);
+    return category;
+  };
   const named = Map.groupBy(menu.dishes, comparedDish);
   const groupOf = new Map(menu.optionGroups.map((group) => [group.id, group]));
   const groupsNamed = groupSearch(menu.optionGroups);
@@ -104,10 +136,10 @@ function plan(
   for (const row of rows) {
     const wrong = (field: string, problem: RowProblem) =>
       void problems.push({ line: row.line, field, ...problem });
-    const category = exactCategory.get(row.category) ?? categoryOf.get(comparedName(row.category));
-    if (!category) wrong("category", { code: "category_unknown", params: { name: row.category } });
-    const key = comparedDish({ categoryId: category?.id ?? "", name: row.fields.name });
-    const sameName = row.id === undefined && category ? named.get(key) ?? [] : [];
+    const category = exactCategory.get(row.category) ?? categoryOf.get(comparedName(row.category)) ??
+      addCategory(row.category);
+    const key = comparedDish({ categoryId: category.id, name: row.fields.name });
+    const sameName = row.id === undefined ? named.get(key) ?? [] : [];
     if (sameName.length > 1) {
       const ids = sameName.map(({ id }) => id).join(", ");
       wrong("id", { code: "dish_ambiguous", params: { ids } });
@@ -117,7 +149,7 @@ function plan(
     const known = row.id ?? before?.id;
     // A new dish is known by its category and name, which no other row may give to its dish.
     const earlier = known === undefined ? lineOf.get(key) : lineOf.get(known) ?? newLineOf.get(key);
-    if (earlier !== undefined && (category || known !== undefined)) {
+    if (earlier !== undefined) {
       wrong("id", { code: "dish_twice", params: { line: earlier } });
     }
     if (before || known === undefined) lineOf.set(key, row.line);
@@ -130,25 +162,49 @@ function plan(
       if (found.length > 1) wrong("option_groups", ambiguousGroup(name, found));
       return found.map(({ id }) => id);
     });
-    if (!category || (row.id !== undefined && !before)) continue;
+    if (row.id !== undefined && !before) continue;
 
+    const hasKorean = (row.columns.includes("nameKorean") && row.fields.nameKorean !== "") ||
+      (before !== undefined && before.nameKorean !== "");
+    const suggested = suggestsKorean && !hasKorean ? koreanNameOf(row.fields.name) : undefined;
+    const columns = suggested === undefined ? row.columns : [...row.columns, "nameKorean" as const];
     const fields = {
       ...row.fields,
+      ...(suggested !== undefined && { nameKorean: suggested }),
       categoryId: category.id,
       optionGroupIds: [...new Set(optionGroupIds)],
     };
     const last = (lastPlace.get(category.id) ?? 0) + 1;
     if (!before) lastPlace.set(category.id, last);
     const dish = before
-      ? withFields(before, pick(fields, ["categoryId", ...row.columns]))
-      : newDish(nextId(), fields, last);
+      ? withFields(before, pick(fields, ["categoryId", ...columns]))
+      : newDish(nextId("dish"), fields, last);
     if (dish.lunchPriceCents !== undefined && dish.lunchPriceCents >= dish.priceCents) {
       wrong("lunch_price", { code: "lunch_price_too_high" });
     }
     if (contradictsDiet(dish)) wrong("contains", { code: "contents_excluded" });
-    planned.push({ dish, before });
+    planned.push({ dish, before, isKoreanSuggested: suggested !== undefined });
   }
-  return problems.length > 0 ? refuse({ kind: "bad_import", problems }) : ok(planned);
+  if (problems.length > 0) return refuse({ kind: "bad_import", problems });
+  return ok({ dishes: planned, categories: [...menu.categories, ...newCategories], newCategories });
+}
+
+const changeOf = (before: Dish | undefined, dish: Dish): PreviewedDish["change"] =>
+  before === undefined ? "added" : dishVersion(before) === dishVersion(dish) ? "unchanged" : "changed";
+
+function previewOf({ dishes, categories, newCategories }: Plan): ImportPreview {
+  const nameOf = new Map(categories.map(({ id, name }) => [id, name]));
+  return {
+    newCategories: newCategories.map(({ name }) => name),
+    dishes: dishes.map(({ dish, before, isKoreanSuggested }) => ({
+      category: nameOf.get(dish.categoryId) ?? "",
+      name: dish.name,
+      nameKorean: dish.nameKorean,
+      priceCents: dish.priceCents,
+      change: changeOf(before, dish),
+      isKoreanSuggested,
+    })),
+  };
 }
 
 /** Returns the problem of a name that several groups have. */

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { restaurant } from "@domain/testing/fixtures.ts";
 import { importRow as row } from "@domain/testing/import_row.ts";
 import { importMenu } from "./import_menu.ts";
+import { undoImport } from "./run_import.ts";
 
 const by = { id: "staff_admin", role: "admin" } as const;
 
@@ -15,7 +16,15 @@ Deno.test("an import adds dishes, changes only the table's columns, and audits p
   ];
   const trial = await importMenu(ports, { by, rows, isTrial: true });
   const report = { added: 2, changed: 1, unchanged: 1, pricesChanged: 1 };
-  assert.deepEqual(trial, { ok: true, value: report });
+  assert.ok(trial.ok);
+  const { preview, ...counts } = trial.value;
+  assert.deepEqual(counts, report);
+  assert.deepEqual(preview?.dishes.map(({ name, change }) => `${name} ${change}`), [
+    "Bibimbap changed",
+    "Galbi unchanged",
+    "Japchae added",
+    "Kimbap added",
+  ]);
   assert.equal(ports.audit.length, 0);
   assert.equal((await ports.menus.loadForStaff()).dishes.length, 4);
 
@@ -46,7 +55,6 @@ Deno.test("every problem is reported with its line, and one problem refuses the 
     by,
     isTrial: false,
     rows: [
-      row(2, { category: "Pizza" }),
       row(3, { id: "gone" }),
       row(4, { id: "galbi", fields: { name: "Galbi", priceCents: 3495 } }),
       row(5, { id: "galbi", fields: { name: "Galbi again", priceCents: 3495 } }),
@@ -57,7 +65,6 @@ Deno.test("every problem is reported with its line, and one problem refuses the 
   });
   assert.ok(!imported.ok && imported.error.kind === "bad_import");
   assert.deepEqual(imported.error.problems.map(({ line, field }) => [line, field]), [
-    [2, "category"],
     [3, "id"],
     [5, "id"],
     [6, "lunch_price"],
@@ -152,3 +159,69 @@ Deno.test("two dishes of the same category and name need an id, and two rows can
     { line: 8, field: "id", code: "dish_twice", params: { line: 7 } },
   ]);
 });
+
+Deno.test("an import adds the categories that its rows name, once, at the end, and its undo removes those without dishes", async () => {
+  const ports = restaurant();
+  const rows = [
+    row(2, { category: "Stews", fields: { name: "Kimchi jjigae" } }),
+    row(3, { category: "STEWS", fields: { name: "Doenjang jjigae" } }),
+    row(4, { category: "Chef's table", fields: { name: "Gujeolpan" } }),
+  ];
+  const trial = await importMenu(ports, { by, rows, isTrial: true });
+  assert.deepEqual(trial.ok && trial.value.preview?.newCategories, ["Stews", "Chef's table"]);
+  const before = await ports.menus.loadForStaff();
+  assert.ok((await importMenu(ports, { by, rows, isTrial: false })).ok);
+  const menu = await ports.menus.loadForStaff();
+  const added = menu.categories.slice(before.categories.length);
+  assert.deepEqual(added.map(({ name, nameKorean }) => [name, nameKorean]), [["Stews", "찌개"], [
+    "Chef's table",
+    "",
+  ]]);
+  const [stews, table] = added.map(({ id }) => id);
+  const inCategory = (id: string | undefined) =>
+    menu.dishes.filter((dish) => dish.categoryId === id).map(({ name }) => name);
+  assert.deepEqual([inCategory(stews), inCategory(table)], [["Kimchi jjigae", "Doenjang jjigae"], [
+    "Gujeolpan",
+  ]]);
+
+  // Somebody moved another dish there meanwhile.
+  const moved = { ...must(menu.dishes.find(({ id }) => id === "galbi")), categoryId: table ?? "" };
+  const entry = { ...must(ports.audit[0]), action: "dish.updated", resource: "menu" } as const;
+  await ports.menus.change(() => ({ ok: true, value: { at: 0, dishes: [moved], audit: [entry] } }));
+  const [latest] = await ports.menuImports.since(0);
+  const undone = await undoImport(ports, { by, id: must(latest).id });
+  assert.deepEqual(undone.ok && undone.value.left.map(({ name }) => name), ["Chef's table"]);
+  const after = await ports.menus.loadForStaff();
+  assert.deepEqual(after.categories.map(({ name }) => name), [
+    ...before.categories.map(({ name }) => name),
+    "Chef's table",
+  ]);
+  assert.deepEqual(
+    ports.audit.filter(({ resource }) => resource === "category").map(({ action }) => action),
+    ["category.created", "category.created", "category.deleted"],
+  );
+});
+
+Deno.test("dishes without a Korean name get one from the list if the person asks for it, and others keep theirs", async () => {
+  const rows = [
+    row(2, { category: "Stews", fields: { name: "Soondubu Jjigae" } }),
+    row(3, { category: "Stews", fields: { name: "Cheese pizza" } }),
+    row(4, {
+      category: "Stews",
+      columns: ["name", "nameKorean", "priceCents"],
+      fields: { name: "Kalbi", nameKorean: "왕갈비" },
+    }),
+  ];
+  const korean = async (suggestsKorean: boolean) => {
+    const trial = await importMenu(restaurant(), { by, rows, isTrial: true, suggestsKorean });
+    return trial.ok &&
+      trial.value.preview?.dishes.map(({ nameKorean, isKoreanSuggested }) => [nameKorean, isKoreanSuggested]);
+  };
+  assert.deepEqual(await korean(true), [["순두부찌개", true], ["", false], ["왕갈비", false]]);
+  assert.deepEqual(await korean(false), [["", false], ["", false], ["왕갈비", false]]);
+});
+
+function must<T>(value: T | undefined): T {
+  assert.ok(value !== undefined);
+  return value;
+}

@@ -2,13 +2,14 @@ import { audit, type AuditEntry } from "@domain/shared/audit.ts";
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
 import { dishVersion, withFields } from "@domain/menu/dish_fields.ts";
 import { optionGroupErrors, optionGroupVersion } from "@domain/menu/option_group_fields.ts";
-import type { Dish } from "@domain/menu/dish.ts";
+import type { Category, Dish } from "@domain/menu/dish.ts";
 import { indexOf, type Menu } from "@domain/menu/menu.ts";
 import type { OptionGroup } from "@domain/menu/option.ts";
 import {
   comparedDish,
   importBatchSize,
   type ImportChange,
+  type ImportPreview,
   type ImportReport,
   type MenuImport,
   mergedDish,
@@ -20,6 +21,7 @@ import type { ImportMove } from "@domain/ports/menu_imports.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import type { Editor } from "@domain/staff/account.ts";
 import { changeAudit as dishChangeAudit, changesPrice, dishAudit, priceAudit } from "./dish_audit.ts";
+import { categoryAudit } from "./edit_categories.ts";
 import { checked } from "./edit_dishes.ts";
 import { dishesWith } from "./edit_option_groups.ts";
 import { changeAudit as groupChangeAudit, groupAudit, priced } from "./option_group_audit.ts";
@@ -36,21 +38,23 @@ export type ImportPlan = {
   kind: MenuImport["kind"];
   report: ImportReport;
   changes: readonly ImportChange[];
+  preview?: ImportPreview;
 };
 
-/** Plans an import of the menu as it is and applies the plan. With `isTrial` it only plans. */
+/** Plans an import of the menu as it is and applies the plan. With `isTrial` it only plans and returns a preview, if the plan has one. */
 export async function importPlanned<E>(
   deps: RunDeps & Pick<Ports, "ids" | "menus">,
   { by, isTrial }: { by: Editor; isTrial: boolean },
   plan: (menu: Menu) => Result<ImportPlan, E>,
-): Promise<Result<ImportReport, E>> {
+): Promise<Result<ImportReport & { preview?: ImportPreview }, E>> {
   for (;;) {
     // Half of another import is no state to plan for.
     if (!isTrial) await finishImport(deps);
     const planned = plan(await deps.menus.loadForStaff());
-    if (!planned.ok || isTrial || planned.value.changes.length === 0) {
-      return planned.ok ? ok(planned.value.report) : planned;
-    }
+    if (!planned.ok) return planned;
+    const { report: expected, changes, preview } = planned.value;
+    if (isTrial) return ok({ ...expected, ...(preview && { preview }) });
+    if (changes.length === 0) return ok(expected);
     const report = await runImport(deps, by, planned.value);
     if (report) return ok(report);
   }
@@ -64,9 +68,14 @@ async function runImport(
 ): Promise<ImportReport | undefined> {
   const at = deps.clock.now();
   const id = deps.ids.next("imp");
-  const batches = Array.from(
-    { length: Math.ceil(changes.length / importBatchSize) },
-    (_, batch) => changes.slice(batch * importBatchSize, (batch + 1) * importBatchSize),
+  // Categories are a batch of their own, applied before their dishes and undone after them.
+  const isCategory = ({ kind }: ImportChange) => kind === "category";
+  const parts = [changes.filter(isCategory), changes.filter((change) => !isCategory(change))];
+  const batches = parts.flatMap((some) =>
+    Array.from(
+      { length: Math.ceil(some.length / importBatchSize) },
+      (_, batch) => some.slice(batch * importBatchSize, (batch + 1) * importBatchSize),
+    )
   );
   const isAdded = await deps.menuImports.add({
     id,
@@ -140,6 +149,8 @@ function moveBatch(
   const changed = {
     dishes: [] as Dish[],
     archivedDishes: [] as string[],
+    categories: [] as Category[],
+    archivedCategories: [] as string[],
     optionGroups: [] as OptionGroup[],
     archivedOptionGroups: [] as string[],
   };
@@ -174,6 +185,18 @@ function moveBatch(
       if (before) entries.push(...dishChangeAudit(before, to, by, at));
       else entries.push(dishAudit(to, "dish.created", by, at, { price_cents: to.priceCents }));
       if (isPriced) entries.push(priceAudit(before, to, reason, by, at));
+    } else if (each.kind === "category") {
+      const isPresent = menu.categories.some((category) => category.id === id);
+      if (isPresent !== isUndo) continue;
+      if (isUndo && menu.dishes.some(({ categoryId }) => categoryId === id)) {
+        left.push({ id, name });
+        continue;
+      }
+      if (isUndo) changed.archivedCategories.push(id);
+      else changed.categories.push(each.after);
+      changes.push(each);
+      const action = isUndo ? "category.deleted" : "category.created";
+      entries.push(categoryAudit(each.after, action, by, at, { reason }));
     } else {
       const before = index.optionGroups.get(id);
       const { to, isLeft } = groupOutcome(menu, each, before, isUndo);

@@ -1,0 +1,161 @@
+/** The columns of a menu file: those of the export, and those of the files that cash registers write. */
+import { dishFlags } from "@domain/menu/dish_flags.ts";
+import { type Layout, maxTitles } from "../tables/csv_table.ts";
+import { toNumber } from "../tables/file_text.ts";
+
+export const flagColumns = dishFlags.map((flag) => `is_${flag}` as const);
+
+/** The columns of the menu export, in order. An import may have them in any order and may omit optional ones. */
+export const menuColumns = [
+  "id",
+  "category",
+  "name",
+  "name_korean",
+  "kitchen_name",
+  "description",
+  "description_korean",
+  "aliases",
+  "price",
+  "lunch_price",
+  "prep_time_minutes",
+  "is_available",
+  ...flagColumns,
+  "is_taxable",
+  "contains",
+  "allergens",
+  "allergen_note",
+  "allergen_note_korean",
+  "option_groups",
+  "illustration",
+] as const;
+export type MenuColumn = typeof menuColumns[number];
+
+/**
+ * What a column of a file can be. `variation` is part of the name when a dish has several ("Large"), `main_category` is the first of a
+ * list of categories, and a line whose `archived` says yes is not read.
+ */
+export const fileColumns = [...menuColumns, "main_category", "variation", "archived"] as const;
+export type FileColumn = typeof fileColumns[number];
+
+/**
+ * The names of columns in the files of Toast, Square, Clover and Loyverse and in lists that people type, in lower case. Of several columns
+ * of a file that mean the same, the first name counts.
+ */
+const namesOf: Partial<Record<FileColumn, readonly string[]>> = {
+  name: [
+    "item name",
+    "item",
+    "menu item",
+    "dish",
+    "product name",
+    "product",
+    "title",
+    "메뉴명",
+    "메뉴",
+    "이름",
+    "상품명",
+    "품명",
+  ],
+  name_korean: [
+    ...["korean name", "name (korean)", "korean", "alternate name"],
+    ...["한글 이름", "한글이름", "한글명", "한국어 이름", "한국어"],
+  ],
+  kitchen_name: ["kitchen name", "ticket name", "주방 이름", "주방명"],
+  description: ["item description", "details", "설명"],
+  description_korean: ["korean description", "한글 설명", "한국어 설명"],
+  category: [
+    "menu group",
+    "group",
+    "section",
+    "reporting category",
+    "sales category",
+    "카테고리",
+    "분류",
+    "구분",
+  ],
+  main_category: ["categories"],
+  price: [
+    "base price",
+    "default price",
+    "unit price",
+    "item price",
+    "amount",
+    "가격",
+    "금액",
+    "단가",
+    "판매가",
+  ],
+  prep_time_minutes: ["prep time", "prep time (minutes)", "preparation time", "조리 시간", "조리시간"],
+  is_available: ["available for sale", "available", "in stock"],
+  is_taxable: ["taxable", "과세"],
+  variation: ["variation name", "variation", "option 1 value", "size", "옵션"],
+  archived: ["archived", "deleted"],
+};
+
+const columnOf = new Map<string, { column: FileColumn; rank: number }>([
+  ...menuColumns.map((column) => [column, { column, rank: -1 }] as const),
+  ...fileColumns.flatMap((column) =>
+    (namesOf[column] ?? []).map((name, rank) => [name, { column, rank }] as const)
+  ),
+]);
+
+/** Returns a header for comparing. Some registers add the store: "Price [Irvine]". */
+const plainHeader = (header: string): string =>
+  header.normalize("NFKC").toLowerCase().replace(/\[[^\]]{0,80}\]/g, "").replaceAll(/\s+/g, " ").trim();
+
+/** Returns the column of each header; undefined for one that is unknown, or whose column has a better header. */
+function recognized(headers: readonly string[]): (FileColumn | undefined)[] {
+  const found = headers.map((header) => columnOf.get(plainHeader(header)));
+  return found.map((one, place) => {
+    if (one === undefined) return undefined;
+    const isBest = found.every((other, otherPlace) =>
+      other?.column !== one.column || one.rank < other.rank || one.rank === other.rank && place <= otherPlace
+    );
+    return isBest ? one.column : undefined;
+  });
+}
+
+/** What was found of a column of a file, for people who map it by hand. */
+export type FoundColumn = { name: string; sample: string; column: FileColumn | undefined };
+
+export type MenuLayout = Layout<FileColumn> & { found: readonly FoundColumn[] };
+
+/**
+ * Finds the header and the columns of a menu file. Titles may precede the header. A file without a header has names and prices. `chosen`
+ * has the column of each place as a person chose it, with "" for one that is not read.
+ */
+export function layOutMenu(
+  records: readonly (readonly string[])[],
+  chosen?: readonly (FileColumn | "")[],
+): MenuLayout {
+  const byName = records.slice(0, maxTitles).findIndex((record) => {
+    const columns = recognized(record);
+    return columns.includes("name") && columns.filter((column) => column !== undefined).length > 1;
+  });
+  const first = records[0] ?? [];
+  const hasNoHeader = byName === -1 && first.some((text) => !Number.isNaN(toNumber(text)));
+  const head = byName !== -1 ? byName : hasNoHeader ? undefined : 0;
+  const headers = head === undefined ? [] : records[head] ?? [];
+  const body = head === undefined ? records : records.slice(head + 1);
+  const width = head === undefined ? Math.max(0, ...body.map(({ length }) => length)) : headers.length;
+  const guessed = head === undefined ? namesAndPrices(body, width) : recognized(headers);
+  const columns = Array.from(
+    { length: width },
+    (_, place) => chosen ? chosen[place] || undefined : guessed[place],
+  );
+  const found = columns.map((column, place) => ({
+    name: headers[place] ?? "",
+    sample: body.find((record) => (record[place] ?? "") !== "")?.[place] ?? "",
+    column,
+  }));
+  return { head, columns, found };
+}
+
+/** Guesses the columns of a list without a header: the first with prices, and the first with other texts. */
+function namesAndPrices(body: readonly (readonly string[])[], width: number): (FileColumn | undefined)[] {
+  const places = Array.from({ length: width }, (_, place) => place);
+  const isPrices = (place: number) => body.every((record) => !Number.isNaN(toNumber(record[place] ?? "")));
+  const price = places.find(isPrices);
+  const name = places.find((place) => !isPrices(place));
+  return places.map((place) => place === price ? "price" : place === name ? "name" : undefined);
+}

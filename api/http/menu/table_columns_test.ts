@@ -1,0 +1,130 @@
+import { deepEqual, equal } from "node:assert/strict";
+import { fieldText } from "../refusals.ts";
+import { readMenuTable } from "./table.ts";
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+/** The dishes of a file as "category: name, Korean name, price, on or off". */
+async function dishesOf(file: string | Uint8Array, chosen?: Parameters<typeof readMenuTable>[1]) {
+  const { rows, problems, found } = await readMenuTable(
+    typeof file === "string" ? bytes(file) : file,
+    chosen,
+  );
+  const dishes = rows.map(({ category, fields }) =>
+    `${category}: ${fields.name}${fields.nameKorean && ` ${fields.nameKorean}`} ${fields.priceCents}${
+      fields.isAvailable ? "" : " off"
+    }`
+  );
+  return { dishes, problems: problems.map((each) => `${each.line} ${each.field} ${fieldText(each)}`), found };
+}
+
+Deno.test("a file of Square is read: variations are dishes of their own, archived items are left out", async () => {
+  const { dishes, problems, found } = await dishesOf([
+    "Token,Item Name,Customer-facing Name,Variation Name,SKU,Description,Categories,Reporting Category,Archived,Price,Tax - Sales Tax (8.75%)",
+    'T1,Bibimbap,,Regular,,Rice with vegetables,"Food > Rice, Lunch",Rice,N,$14.95,Y',
+    'T2,Galbi,,Regular,,,Grill,Grill,N,"1,034.95",Y',
+    "T3,Galbi,,Large,,,Grill,Grill,N,$44.95,Y",
+    "T4,Old soup,,Regular,,,Soups,Soups,Y,$9.00,Y",
+  ].join("\n"));
+  deepEqual(problems, []);
+  deepEqual(dishes, ["Rice: Bibimbap 1495", "Grill: Galbi 103495", "Grill: Galbi (Large) 4495"]);
+  deepEqual(found.filter(({ column }) => column === undefined).map(({ name }) => name), [
+    "Token",
+    "Customer-facing Name",
+    "SKU",
+    "Tax - Sales Tax (8.75%)",
+  ]);
+  equal(found.find(({ name }) => name === "Description")?.column, "description");
+});
+
+Deno.test("a file of Loyverse is read: rows of further variants have no name, and columns name the store", async () => {
+  const { dishes, problems } = await dishesOf([
+    "Handle,SKU,Name,Category,Description,Option 1 name,Option 1 value,Default price,Available for sale [Irvine],Price [Irvine]",
+    "kimchi,1,Kimchi stew,Stews,,,,11.00,Y,12.95",
+    "tofu,2,Tofu stew,Stews,,Size,Small,10.00,N,10.00",
+    "tofu,3,,,,Size,Large,14.00,Y,14.00",
+  ].join("\r\n"));
+  deepEqual(problems, []);
+  deepEqual(dishes, [
+    "Stews: Kimchi stew 1295",
+    "Stews: Tofu stew (Small) 1000 off",
+    "Stews: Tofu stew (Large) 1400",
+  ]);
+});
+
+Deno.test("files of Toast and Clover are read", async () => {
+  const toast = await dishesOf("Menu,Menu Group,Name,Base Price,Archived\nDinner,Noodles,Japchae,15.95,No\n");
+  deepEqual([toast.dishes, toast.problems], [["Noodles: Japchae 1595"], []]);
+  const clover = await dishesOf(
+    "Clover ID,Name,Alternate Name,Price,Price Type,Tax Rates\nX1,Kimchi pancake,김치전,13.50 USD,Fixed,DEFAULT\n",
+  );
+  deepEqual([clover.dishes, clover.problems], [["Menu: Kimchi pancake 김치전 1350"], []]);
+});
+
+Deno.test("a list of names and prices needs no header, and titles and empty rows and columns do no harm", async () => {
+  deepEqual((await dishesOf("Bibimbap,14.95\nGalbi,$34.95\n")).dishes, [
+    "Menu: Bibimbap 1495",
+    "Menu: Galbi 3495",
+  ]);
+  const titled = await dishesOf(
+    "Our menu 2026,,,\n,,,\n,Dish,Price,\n,Bibimbap,14.95,\n,,,\n,Galbi,34.95,\n",
+  );
+  deepEqual([titled.dishes, titled.problems], [["Menu: Bibimbap 1495", "Menu: Galbi 3495"], []]);
+  const korean = await dishesOf("메뉴명\t분류\t가격\n비빔밥\t밥류\t14.95\n");
+  deepEqual(korean.dishes, ["밥류: 비빔밥 1495"]);
+});
+
+Deno.test("a file is read in the encodings and with the delimiters that spreadsheets write", async () => {
+  const utf16 = (text: string) =>
+    new Uint8Array([0xff, 0xfe, ...new Uint8Array(Uint16Array.from(text, (c) => c.charCodeAt(0)).buffer)]);
+  deepEqual((await dishesOf(utf16("name\tprice\n비빔밥\t14.95\n"))).dishes, ["Menu: 비빔밥 1495"]);
+  const korean = [0xba, 0xf1, 0xba, 0xf6, 0xb9, 0xe4];
+  deepEqual(
+    (await dishesOf(new Uint8Array([...bytes("name,price\n"), ...korean, ...bytes(",14.95\n")]))).dishes,
+    [
+      "Menu: 비빔밥 1495",
+    ],
+  );
+  const western = new Uint8Array([...bytes("name,price\nJalape"), 0xf1, ...bytes("o kimbap,9.50\n")]);
+  deepEqual((await dishesOf(western)).dishes, ["Menu: Jalapeño kimbap 950"]);
+  const separated = await dishesOf("sep=;\r\nname;price\r\nBibimbap;14,95\r\nGalbi;x\r\n");
+  deepEqual(separated.dishes, ["Menu: Bibimbap 1495"]);
+  deepEqual(separated.problems.map((problem) => problem.split(" ", 2)), [["4", "price"]]);
+});
+
+Deno.test("a person chooses what each column is, by its place", async () => {
+  const file = "Nom,Prix,Note\nBibimbap,14.95,good\n";
+  const { problems, found } = await dishesOf(file);
+  deepEqual(problems, ["1 columns The column name is missing", "1 columns The column price is missing"]);
+  deepEqual(found.map(({ name, sample, column }) => [name, sample, column]), [
+    ["Nom", "Bibimbap", undefined],
+    ["Prix", "14.95", undefined],
+    ["Note", "good", undefined],
+  ]);
+  deepEqual((await dishesOf(file, ["name", "price", ""])).dishes, ["Menu: Bibimbap 1495"]);
+  deepEqual((await dishesOf(file, ["name", "name", "price"])).problems, [
+    "1 columns The column name appears twice",
+  ]);
+});
+
+Deno.test("prices are read as people write them, and anything else is a problem", async () => {
+  const priceOf = async (text: string) =>
+    (await readMenuTable(bytes(`name,price\nA,"${text}"\n`))).rows[0]?.fields.priceCents;
+  for (
+    const [text, cents] of [
+      ["14.95", 1495],
+      ["$ 14.95", 1495],
+      ["US$14.95", 1495],
+      ["1,013.50", 101350],
+      ["14,95", 1495],
+      ["13.50 USD", 1350],
+      ["\u200b14.95", 1495],
+      ["１４.９５", 1495],
+      ["market", undefined],
+      ["1,01", 101],
+      ["1.013,50", undefined],
+      ["-5", undefined],
+      ["", undefined],
+    ] as const
+  ) equal(await priceOf(text), cents, text);
+});

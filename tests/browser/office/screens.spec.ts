@@ -80,7 +80,7 @@ test("prices, availability and hours can be edited with the keyboard only", asyn
     await expect.poll(() => focused(page)).toContain(`Edit Price of ${dish.name}`);
     await tabTo(page, `${dish.name} is available`);
     await page.keyboard.press("Space");
-    await expect(page.getByRole("row").filter({ hasText: dish.name })).toHaveAttribute("data-off", "true");
+    await expect(page.getByRole("row").filter({ hasText: dish.name })).toHaveAttribute("data-mark", "off");
     await tabTo(page, `More: ${dish.name}`);
     await page.keyboard.press("Enter");
     await expect(page.getByRole("menuitem").first()).toBeFocused();

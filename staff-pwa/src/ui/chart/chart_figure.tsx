@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslate } from "@/lib/i18n/text.ts";
+import { type Column, DataTable, numeric } from "../data_table.tsx";
 import type { ChartData } from "./chart.tsx";
 import css from "./chart.module.css";
 
@@ -18,6 +19,10 @@ export function ChartFigure(
 ) {
   const t = useTranslate();
   const { labels, values, show } = data;
+  const columns: Column<number>[] = [
+    { key: "row", head: rowName, cell: (at) => labels[at] },
+    numeric("value", valueName, (at) => show(values[at] ?? 0)),
+  ];
   return (
     <figure className={css.figure} aria-label={name}>
       <figcaption>
@@ -29,24 +34,7 @@ export function ChartFigure(
       </Suspense>
       <details className={css.table}>
         <summary>{t("office.as_table")}</summary>
-        <div tabIndex={0} role="region" aria-label={name}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{rowName}</th>
-                <th scope="col">{valueName}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {labels.map((label, at) => (
-                <tr key={at}>
-                  <th scope="row">{label}</th>
-                  <td className="figures">{show(values[at] ?? 0)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DataTable name={name} columns={columns} rows={labels.map((_, at) => at)} keyOf={String} />
       </details>
     </figure>
   );

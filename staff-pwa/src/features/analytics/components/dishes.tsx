@@ -3,6 +3,7 @@ import type { Analytics } from "@contract/schemas/analytics.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { dollars } from "@web/format/money.ts";
 import { Button } from "@web/ui/button.tsx";
+import { type Column, DataTable, numeric } from "@/ui/data_table.tsx";
 import css from "./analytics.module.css";
 
 const initiallyShown = 10;
@@ -13,36 +14,29 @@ export function Dishes({ dishes }: { dishes: Analytics["by_dish"] }) {
   const [isExpanded, setExpanded] = useState(false);
   const sorted = dishes.toSorted((one, other) => other.sales - one.sales || other.quantity - one.quantity);
   const max = sorted[0]?.sales ?? 0;
+  const columns: Column<Analytics["by_dish"][number]>[] = [
+    {
+      key: "dish",
+      head: t("analytics.dish"),
+      cell: ({ name, name_korean, sales }) => (
+        <>
+          <Share of={max > 0 ? sales / max : 0} />
+          {name} <span className={css.second} lang="ko">{name_korean}</span>
+        </>
+      ),
+    },
+    numeric("sold", t("analytics.sold"), ({ quantity }) => quantity),
+    numeric("sales", t("analytics.dish_sales"), ({ sales }) => dollars(sales)),
+  ];
   return (
     <section className={css.part}>
       <h2>{t("analytics.by_dish")}</h2>
-      <div className={css.scroll} role="region" aria-label={t("analytics.by_dish")} tabIndex={0}>
-        <table className={css.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t("analytics.dish")}</th>
-              <th scope="col">{t("analytics.sold")}</th>
-              <th scope="col">{t("analytics.dish_sales")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {sorted.slice(0, isExpanded ? undefined : initiallyShown).map((dish) => (
-              <tr key={dish.menu_item_id}>
-                <th scope="row">
-                  <span
-                    className={css.share}
-                    style={{ inlineSize: `${max > 0 ? 100 * dish.sales / max : 0}%` }}
-                    aria-hidden="true"
-                  />
-                  {dish.name} <small lang="ko">{dish.name_korean}</small>
-                </th>
-                <td className="figures">{dish.quantity}</td>
-                <td className="figures">{dollars(dish.sales)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        name={t("analytics.by_dish")}
+        columns={columns}
+        rows={sorted.slice(0, isExpanded ? undefined : initiallyShown)}
+        keyOf={({ menu_item_id }) => menu_item_id}
+      />
       {dishes.length > initiallyShown && !isExpanded && (
         <Button
           look="ghost"
@@ -53,4 +47,9 @@ export function Dishes({ dishes }: { dishes: Analytics["by_dish"] }) {
       )}
     </section>
   );
+}
+
+/** The bar under the name of a row. */
+export function Share({ of }: { of: number }) {
+  return <span className={css.share} style={{ inlineSize: `${100 * of}%` }} aria-hidden="true" />;
 }

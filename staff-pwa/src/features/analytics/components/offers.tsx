@@ -4,6 +4,7 @@ import { useTranslate } from "@/lib/i18n/text.ts";
 import { errorMessage } from "@/lib/api/error_message.ts";
 import { dollars } from "@web/format/money.ts";
 import { Button } from "@web/ui/button.tsx";
+import { type Column, DataTable, numeric } from "@/ui/data_table.tsx";
 import { TableIcon } from "@/ui/rare_icons.tsx";
 import { notify } from "@/ui/toasts/toasts.tsx";
 import css from "./analytics.module.css";
@@ -23,6 +24,11 @@ export function Offers({ offers, range }: { offers: Analytics["offers"]; range: 
   const waiting = made - accepted - declined - lapsed - withdrawn - denied - cancelled;
   const rare = Object.entries({ denied, cancelled, waiting }).filter(([, count]) => count > 0);
   const rows = [...Object.entries(usual), ...rare] as [Name, number][];
+  const columns: Column<[Name, number]>[] = [
+    { key: "outcome", head: t("analytics.outcome"), cell: ([name]) => t(`analytics.offers.${name}`) },
+    numeric("made", t("analytics.offers.made"), ([, count]) => count),
+    numeric("share", t("analytics.offers.share"), ([, count]) => `${Math.round(count / made * 100)}%`),
+  ];
   return (
     <section className={css.part}>
       <div className={css.titleRow}>
@@ -34,26 +40,7 @@ export function Offers({ offers, range }: { offers: Analytics["offers"]; range: 
       </div>
       <p className={css.soft}>{t("analytics.offers.hint")}</p>
       <div className={css.halves}>
-        <div className={css.scroll} role="region" aria-label={t("analytics.offers")} tabIndex={0}>
-          <table className={css.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t("analytics.outcome")}</th>
-                <th scope="col">{t("analytics.offers.made")}</th>
-                <th scope="col">{t("analytics.offers.share")}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(([name, count]) => (
-                <tr key={name}>
-                  <th scope="row">{t(`analytics.offers.${name}`)}</th>
-                  <td className="figures">{count}</td>
-                  <td className="figures">{Math.round(count / made * 100)}%</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DataTable name={t("analytics.offers")} columns={columns} rows={rows} keyOf={([name]) => name} />
         <dl className={css.account}>
           <div>
             <dt>{t("analytics.offers.saved")}</dt>

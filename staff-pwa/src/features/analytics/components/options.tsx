@@ -5,10 +5,12 @@ import { useTranslate } from "@/lib/i18n/text.ts";
 import { errorMessage } from "@/lib/api/error_message.ts";
 import { dollars } from "@web/format/money.ts";
 import { Button } from "@web/ui/button.tsx";
+import { type Column, DataTable, numeric } from "@/ui/data_table.tsx";
 import { TableIcon } from "@/ui/rare_icons.tsx";
 import { notify } from "@/ui/toasts/toasts.tsx";
 import css from "./analytics.module.css";
 import { exportOptionAnalytics } from "../api/analytics_calls.ts";
+import { Share } from "./dishes.tsx";
 import type { Range } from "../model/range.ts";
 
 const initiallyShown = 10;
@@ -21,6 +23,31 @@ export function Options({ options, range }: { options: Analytics["by_option"]; r
     mutationFn: () => exportOptionAnalytics(range),
     onError: (problem) => notify("error", errorMessage(problem, t("office.export.failed"))),
   });
+  const columns: Column<Analytics["by_option"][number]>[] = [
+    {
+      key: "option",
+      head: t("analytics.option"),
+      cell: ({ name, name_korean, group, group_korean, attach_rate }) => (
+        <>
+          <Share of={attach_rate} />
+          {name} <span className={css.second} lang="ko">{name_korean}</span>
+          {group !== "" && (
+            <small>
+              {group} <span lang="ko">{group_korean}</span>
+            </small>
+          )}
+        </>
+      ),
+    },
+    numeric("ordered", t("analytics.ordered"), ({ quantity }) => quantity),
+    numeric("attach_rate", t("analytics.attach_rate"), ({ attach_rate, lines, offered_lines: offered }) => (
+      <>
+        {percent.format(attach_rate)}
+        <small>{t("analytics.of_lines", { lines, offered })}</small>
+      </>
+    )),
+    numeric("sales", t("analytics.option_sales"), ({ sales }) => dollars(sales)),
+  ];
   return (
     <section className={css.part}>
       <div className={css.titleRow}>
@@ -31,45 +58,12 @@ export function Options({ options, range }: { options: Analytics["by_option"]; r
         </Button>
       </div>
       <p className={css.soft}>{t("analytics.by_option.hint")}</p>
-      <div className={css.scroll} role="region" aria-label={t("analytics.by_option")} tabIndex={0}>
-        <table className={css.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t("analytics.option")}</th>
-              <th scope="col">{t("analytics.ordered")}</th>
-              <th scope="col">{t("analytics.attach_rate")}</th>
-              <th scope="col">{t("analytics.option_sales")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {options.slice(0, isExpanded ? undefined : initiallyShown).map((option) => (
-              <tr key={option.option_id}>
-                <th scope="row">
-                  <span
-                    className={css.share}
-                    style={{ inlineSize: `${100 * option.attach_rate}%` }}
-                    aria-hidden="true"
-                  />
-                  {option.name} <small lang="ko">{option.name_korean}</small>
-                  {option.group !== "" && (
-                    <div className={css.group}>
-                      {option.group} <span lang="ko">{option.group_korean}</span>
-                    </div>
-                  )}
-                </th>
-                <td className="figures">{option.quantity}</td>
-                <td className="figures">
-                  {percent.format(option.attach_rate)}
-                  <div className={css.group}>
-                    {t("analytics.of_lines", { lines: option.lines, offered: option.offered_lines })}
-                  </div>
-                </td>
-                <td className="figures">{dollars(option.sales)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        name={t("analytics.by_option")}
+        columns={columns}
+        rows={options.slice(0, isExpanded ? undefined : initiallyShown)}
+        keyOf={({ option_id }) => option_id}
+      />
       {options.length > initiallyShown && !isExpanded && (
         <Button
           look="ghost"

@@ -2,6 +2,7 @@ import type { Analytics } from "@contract/schemas/analytics.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { dollars } from "@web/format/money.ts";
 import { formatDuration } from "@/lib/format/seconds.ts";
+import { type Column, DataTable, numeric } from "@/ui/data_table.tsx";
 import css from "./analytics.module.css";
 
 /** Orders by outcome, and the time until they were accepted. */
@@ -10,30 +11,21 @@ export function Outcomes(
 ) {
   const t = useTranslate();
   const duration = (seconds: number | null) => seconds === null ? "—" : formatDuration(seconds);
+  const columns: Column<Analytics["by_outcome"][number]>[] = [
+    { key: "outcome", head: t("analytics.outcome"), cell: ({ status }) => t(`status.${status}`) },
+    numeric("orders", t("analytics.orders"), ({ orders }) => orders),
+    numeric("amount", t("analytics.order_totals"), ({ amount }) => dollars(amount)),
+  ];
   return (
     <div className={css.stack}>
       <section className={css.part}>
         <h2>{t("analytics.by_outcome")}</h2>
-        <div className={css.scroll} role="region" aria-label={t("analytics.by_outcome")} tabIndex={0}>
-          <table className={css.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t("analytics.outcome")}</th>
-                <th scope="col">{t("analytics.orders")}</th>
-                <th scope="col">{t("analytics.order_totals")}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {outcomes.map(({ status, orders, amount }) => (
-                <tr key={status}>
-                  <th scope="row">{t(`status.${status}`)}</th>
-                  <td className="figures">{orders}</td>
-                  <td className="figures">{dollars(amount)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DataTable
+          name={t("analytics.by_outcome")}
+          columns={columns}
+          rows={outcomes}
+          keyOf={({ status }) => status}
+        />
       </section>
       <section className={css.part}>
         <h2>{t("analytics.accepting")}</h2>

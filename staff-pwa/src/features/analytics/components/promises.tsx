@@ -4,6 +4,7 @@ import { useTranslate } from "@/lib/i18n/text.ts";
 import { errorMessage } from "@/lib/api/error_message.ts";
 import { hourOfDay } from "@/lib/format/times.ts";
 import { Button } from "@web/ui/button.tsx";
+import { type Column, DataTable, numeric } from "@/ui/data_table.tsx";
 import { TableIcon } from "@/ui/rare_icons.tsx";
 import { notify } from "@/ui/toasts/toasts.tsx";
 import css from "./analytics.module.css";
@@ -26,53 +27,37 @@ export function Promises({ promises, range }: { promises: Analytics["promises"];
     { name: t("analytics.promises.scheduled"), sums: scheduled },
     ...by_hour.map(({ hour, ...sums }) => ({ name: hourOfDay(hour), sums })),
   ];
+  const columns: Column<typeof rows[number]>[] = [
+    { key: "promised", head: t("analytics.promises.promised"), cell: ({ name }) => name },
+    numeric("orders", t("analytics.orders"), ({ sums }) => sums.orders + sums.not_marked),
+    numeric("on_time", t("analytics.promises.on_time"), ({ sums: { orders, not_marked, on_time } }) => (
+      <>
+        {orders + not_marked === 0 ? "—" : t("analytics.promises.share", {
+          count: on_time,
+          percent: Math.round(on_time / (orders + not_marked) * 100),
+        })}
+        {not_marked > 0 && <small>{t("promises.not_marked", { count: not_marked })}</small>}
+      </>
+    )),
+    numeric(
+      "late",
+      t("analytics.promises.late"),
+      ({ sums: { average_late_minutes: minutes } }) =>
+        minutes === null ? "—" : t("analytics.promises.minutes", { minutes }),
+    ),
+    numeric("extended", t("analytics.promises.extended"), ({ sums }) => sums.extended),
+  ];
   return (
     <section className={css.part}>
       <h2>{t("analytics.promises")}</h2>
       <p className={css.soft}>{t("analytics.promises.hint")}</p>
-      {promises.orders + promises.not_marked === 0
-        ? <p>{t("analytics.promises.none")}</p>
-        : (
-          <div className={css.scroll} role="region" aria-label={t("analytics.promises")} tabIndex={0}>
-            <table className={css.table}>
-              <thead>
-                <tr>
-                  <th scope="col">{t("analytics.promises.promised")}</th>
-                  <th scope="col">{t("analytics.orders")}</th>
-                  <th scope="col">{t("analytics.promises.on_time")}</th>
-                  <th scope="col">{t("analytics.promises.late")}</th>
-                  <th scope="col">{t("analytics.promises.extended")}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map((
-                  { name, sums: { orders, not_marked, on_time, average_late_minutes: late, extended } },
-                ) => (
-                  <tr key={name}>
-                    <th scope="row">{name}</th>
-                    <td className="figures">{orders + not_marked}</td>
-                    <td className="figures">
-                      {orders + not_marked === 0 ? "—" : t("analytics.promises.share", {
-                        count: on_time,
-                        percent: Math.round(on_time / (orders + not_marked) * 100),
-                      })}
-                      {not_marked > 0 && (
-                        <>
-                          <br />
-                          <small>{t("promises.not_marked", { count: not_marked })}</small>
-                        </>
-                      )}
-                    </td>
-                    <td className="figures">
-                      {late === null ? "—" : t("analytics.promises.minutes", { minutes: late })}
-                    </td>
-                    <td className="figures">{extended}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        )}
+      <DataTable
+        name={t("analytics.promises")}
+        columns={columns}
+        rows={promises.orders + promises.not_marked === 0 ? [] : rows}
+        keyOf={({ name }) => name}
+        empty={<p>{t("analytics.promises.none")}</p>}
+      />
       <div>
         <Button disabled={save.isPending} onClick={() => save.mutate()}>
           <TableIcon />

@@ -11,6 +11,7 @@ import { clockTime, dayName } from "@/lib/format/times.ts";
 import { useSettled } from "@/lib/use_settled.ts";
 import { Button } from "@web/ui/button.tsx";
 import { DownIcon, TableIcon, UpIcon } from "@/ui/rare_icons.tsx";
+import { type Column, DataTable } from "@/ui/data_table.tsx";
 import { countLabel, Pager } from "@/ui/pager.tsx";
 import { Failed, Loading } from "@/ui/states.tsx";
 import { notify } from "@/ui/toasts/toasts.tsx";
@@ -80,20 +81,16 @@ export function LogsView() {
               {t(save.isPending ? "office.exporting" : "office.export")}
             </Button>
           </div>
-          {logs.data.rows.length === 0
-            ? <p className={css.none}>{t("audit.none")}</p>
-            : (
-              <div className={css.scroll} data-old={logs.isPlaceholderData}>
-                <LogTable
-                  rows={logs.data.rows}
-                  order={order}
-                  onOrder={(by) => {
-                    setOrder(orderedBy(order, by));
-                    setPage(1);
-                  }}
-                />
-              </div>
-            )}
+          <div className={css.list} data-old={logs.isPlaceholderData}>
+            <LogTable
+              rows={logs.data.rows}
+              order={order}
+              onOrder={(by) => {
+                setOrder(orderedBy(order, by));
+                setPage(1);
+              }}
+            />
+          </div>
           <Pager {...logs.data.pagination} page={page} limit={pageSize} onPage={setPage} />
         </>
       )}
@@ -121,9 +118,6 @@ function Summary({ rows, total }: { rows: readonly AuditEntry[]; total: string }
   );
 }
 
-const columns = ["created_at", "action", "resource", "status"] as const;
-
-/** The roles are explicit because a phone shows the rows as cards, and browsers drop a table's semantics when CSS changes its display. */
 function LogTable(
   { rows, order, onOrder }: {
     rows: readonly AuditEntry[];
@@ -135,77 +129,86 @@ function LogTable(
   const actionLabel = useActionLabels();
   const resourceLabel = useResourceLabels();
   const [open, setOpen] = useState<string>();
+  const sort = (by: AuditOrder["sortBy"]) => ({
+    order: order.sortBy !== by ? undefined : order.sortOrder === "asc" ? "ascending" : "descending",
+    onSort: () => onOrder(by),
+  } as const);
+  const columns: Column<AuditEntry>[] = [
+    {
+      key: "when",
+      head: t("audit.column.created_at"),
+      sort: sort("created_at"),
+      cell: ({ created_at }) => (
+        <span className={`${css.when} figures`}>
+          {dayName(created_at)} <small>{clockTime(created_at)}</small>
+        </span>
+      ),
+    },
+    {
+      key: "what",
+      head: t("audit.column.action"),
+      sort: sort("action"),
+      cell: ({ action }) => actionLabel(action),
+    },
+    {
+      key: "resource",
+      head: t("audit.column.resource"),
+      sort: sort("resource"),
+      cell: ({ resource }) => resourceLabel(resource),
+    },
+    {
+      key: "ended",
+      head: t("audit.column.status"),
+      sort: sort("status"),
+      cell: ({ status }) => <AuditBadge status={status} />,
+    },
+    {
+      key: "who",
+      head: t("audit.column.who"),
+      cell: ({ admin_user_id, admin_user_role: role, first_name, last_name }) => (
+        <>
+          {admin_user_id === null ? t("audit.system") : fullName(first_name, last_name)}
+          {role !== null && <small>{t(`role.${role}`)}</small>}
+        </>
+      ),
+    },
+    {
+      key: "where",
+      head: t("audit.column.address"),
+      cell: ({ ip_address, device_info }) => (
+        <span className="figures">
+          {ip_address ?? t("audit.na")}
+          <small>{deviceText(device_info ?? "", t)}</small>
+        </span>
+      ),
+    },
+    {
+      key: "open",
+      head: t("audit.column.details"),
+      isHeadHidden: true,
+      cell: ({ id, action }) => (
+        <button
+          type="button"
+          className={css.open}
+          aria-expanded={open === id}
+          aria-label={t("audit.details.of", { action: actionLabel(action) })}
+          onClick={() => setOpen(open === id ? undefined : id)}
+        >
+          {open === id ? <UpIcon /> : <DownIcon />}
+        </button>
+      ),
+    },
+  ];
   return (
-    <table className={css.table} role="table">
-      <thead role="rowgroup">
-        <tr role="row">
-          {columns.map((column) => {
-            const isBy = order.sortBy === column;
-            const sort = isBy
-              ? { "aria-sort": order.sortOrder === "asc" ? "ascending" : "descending" } as const
-              : {};
-            return (
-              <th key={column} role="columnheader" scope="col" {...sort}>
-                <button type="button" className={css.sort} onClick={() => onOrder(column)}>
-                  {t(`audit.column.${column}`)}
-                  {order.sortOrder === "asc" ? <UpIcon size="1em" /> : <DownIcon size="1em" />}
-                </button>
-              </th>
-            );
-          })}
-          <th role="columnheader" scope="col">{t("audit.column.who")}</th>
-          <th role="columnheader" scope="col">{t("audit.column.address")}</th>
-          <th role="columnheader" scope="col">
-            <span className="visually-hidden">{t("audit.column.details")}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {rows.map((row) => (
-          <Fragment key={row.id}>
-            <tr role="row">
-              <td role="cell" className={`${css.when} figures`}>
-                {dayName(row.created_at)}
-                <small>{clockTime(row.created_at)}</small>
-              </td>
-              <td role="cell">
-                {actionLabel(row.action)}
-              </td>
-              <td role="cell">{resourceLabel(row.resource)}</td>
-              <td role="cell">
-                <AuditBadge status={row.status} />
-              </td>
-              <td role="cell">
-                {row.admin_user_id === null ? t("audit.system") : fullName(row.first_name, row.last_name)}
-                {row.admin_user_role !== null && <small>{t(`role.${row.admin_user_role}`)}</small>}
-              </td>
-              <td role="cell" className="figures">
-                {row.ip_address ?? t("audit.na")}
-                <small>{deviceText(row.device_info ?? "", t)}</small>
-              </td>
-              <td role="cell">
-                <button
-                  type="button"
-                  className={css.open}
-                  aria-expanded={open === row.id}
-                  aria-label={t("audit.details.of", { action: actionLabel(row.action) })}
-                  onClick={() => setOpen(open === row.id ? undefined : row.id)}
-                >
-                  {open === row.id ? <UpIcon /> : <DownIcon />}
-                </button>
-              </td>
-            </tr>
-            {open === row.id && (
-              <tr role="row" className={css.details}>
-                <td role="cell" colSpan={7}>
-                  <Details row={row} />
-                </td>
-              </tr>
-            )}
-          </Fragment>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      name={t("audit.view.logs")}
+      columns={columns}
+      rows={rows}
+      keyOf={({ id }) => id}
+      details={(row) => open === row.id && <Details row={row} />}
+      cards={css.entry}
+      empty={<p className={css.none}>{t("audit.none")}</p>}
+    />
   );
 }
 
@@ -213,7 +216,7 @@ function Details({ row }: { row: AuditEntry }) {
   const t = useTranslate();
   const { i18n } = useLingui();
   return (
-    <dl className={css.facts}>
+    <dl className={`${css.facts} ${css.opened}`}>
       {labeledDetails(i18n, errorCatalog(), row).map(({ name, before, after }) => (
         <Fragment key={name}>
           <dt>{name}</dt>

@@ -51,7 +51,7 @@ function Report({ report: { close, totals, after_close } }: { report: DayReport 
   return (
     <div className={css.report}>
       <p>{t("close.done", { time: dayAndClock(close.closed_at), by: actorText(close.by, t) })}</p>
-      <DayTotals totals={close.totals} now={hasChanged ? totals : undefined} />
+      <DayTotals atClose={close.totals} now={hasChanged ? totals : undefined} />
       {close.carried_over.length > 0 && (
         <p>
           {t("close.carried", {

@@ -1,31 +1,35 @@
 import type { DayReport } from "@contract/schemas/day_close.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { price } from "@/lib/format/money.ts";
+import { type Column, DataTable, numeric } from "@/ui/data_table.tsx";
 import css from "./day_close.module.css";
 
 type Totals = DayReport["totals"];
 
-/** The totals of a day. `now` adds a column when the totals have changed since the close. */
-export function DayTotals({ totals, now }: { totals: Totals; now?: Totals | undefined }) {
+type Row = { label: string; of: (of: Totals) => string; isTotal?: boolean };
+
+/** The totals of a day at its close, now, or both to compare them. */
+export function DayTotals({ atClose, now }: { atClose?: Totals; now?: Totals | undefined }) {
   const t = useTranslate();
+  const shown = [atClose, now].filter((totals) => totals !== undefined);
   const outcomes = [
-    ...new Set([...totals.by_outcome, ...now?.by_outcome ?? []].map(({ status }) => status)),
+    ...new Set(shown.flatMap(({ by_outcome }) => by_outcome.map(({ status }) => status))),
   ];
   const ofOutcome = (of: Totals, status: string) =>
     of.by_outcome.find((outcome) => outcome.status === status)?.orders ?? 0;
   const fee = ({ charges }: Totals) => charges.reduce((sum, { amount }) => sum + amount, 0);
-  const rows: { label: string; of: (of: Totals) => string; isTotal?: boolean }[] = [
+  const rows: Row[] = [
     { label: t("close.orders"), of: ({ orders }) => String(orders), isTotal: true },
     ...outcomes.map((status) => ({
       label: t(`status.${status}`),
       of: (of: Totals) => String(ofOutcome(of, status)),
     })),
     { label: t("close.dishes"), of: ({ dishes }) => price(dishes) },
-    ...(fee(totals) > 0 || (now && fee(now) > 0)
+    ...(shown.some((totals) => fee(totals) > 0)
       ? [{ label: t("close.service_fee"), of: (of: Totals) => price(fee(of)) }]
       : []),
     { label: t("close.gross_sales"), of: ({ gross_sales }) => price(gross_sales) },
-    ...(totals.discounts > 0 || (now && now.discounts > 0)
+    ...(shown.some(({ discounts }) => discounts > 0)
       ? [{ label: t("close.discounts"), of: ({ discounts }: Totals) => price(discounts) }]
       : []),
     { label: t("close.tax"), of: ({ tax }) => price(tax) },
@@ -42,27 +46,22 @@ export function DayTotals({ totals, now }: { totals: Totals; now?: Totals | unde
         ].join(", "),
     },
   ];
+  const columns: Column<Row>[] = [
+    { key: "label", head: t("close.totals"), cell: ({ label }) => label },
+    ...(atClose === undefined
+      ? []
+      : [numeric<Row>("at_close", t("close.at_close"), ({ of }) => of(atClose))]),
+    ...(now === undefined ? [] : [numeric<Row>("now", t("close.now"), ({ of }) => of(now))]),
+  ];
   return (
-    <table className={`${css.totals} figures`}>
-      <caption className="visually-hidden">{t("close.totals")}</caption>
-      {now !== undefined && (
-        <thead>
-          <tr>
-            <td />
-            <th scope="col">{t("close.at_close")}</th>
-            <th scope="col">{t("close.now")}</th>
-          </tr>
-        </thead>
-      )}
-      <tbody>
-        {rows.map(({ label, of, isTotal = false }) => (
-          <tr key={label} data-total={isTotal}>
-            <th scope="row">{label}</th>
-            <td>{of(totals)}</td>
-            {now !== undefined && <td>{of(now)}</td>}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div className={css.totals}>
+      <DataTable
+        name={t("close.totals")}
+        columns={columns}
+        rows={rows}
+        keyOf={({ label }) => label}
+        mark={({ isTotal }) => isTotal ? "total" : undefined}
+      />
+    </div>
   );
 }

@@ -53,7 +53,7 @@ export function OpenDay({ report }: { report: DayReport }) {
           })}
         </p>
       )}
-      <DayTotals totals={report.totals} />
+      <DayTotals now={report.totals} />
       {report.can_close
         ? (
           <div className={css.actions}>

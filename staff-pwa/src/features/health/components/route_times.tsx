@@ -1,5 +1,6 @@
 import type { HealthSnapshot } from "@contract/schemas/health.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
+import { type Column, DataTable, numeric } from "@/ui/data_table.tsx";
 import css from "./health.module.css";
 import { ms } from "../model/appearance.ts";
 
@@ -9,35 +10,22 @@ const maxListed = 15;
 export function RouteTimes({ routes }: { routes: HealthSnapshot["response_times"] }) {
   const t = useTranslate();
   const slowest = routes.toSorted((one, other) => other.average - one.average).slice(0, maxListed);
+  const columns: Column<HealthSnapshot["response_times"][number]>[] = [
+    { key: "route", head: t("health.route"), cell: ({ route }) => route },
+    numeric("count", t("health.route.count"), ({ count }) => count),
+    numeric("average", t("health.route.average"), ({ average }) => ms(average)),
+    numeric("slowest", t("health.route.slowest"), ({ slowest }) => ms(slowest)),
+  ];
   return (
     <section className={css.part}>
       <h2>{t("health.routes")}</h2>
-      {slowest.length === 0
-        ? <p className={css.soft}>{t("health.routes.none")}</p>
-        : (
-          <div className={css.scroll} tabIndex={0} role="region" aria-label={t("health.routes")}>
-            <table className={css.table}>
-              <thead>
-                <tr>
-                  <th scope="col">{t("health.route")}</th>
-                  <th scope="col">{t("health.route.count")}</th>
-                  <th scope="col">{t("health.route.average")}</th>
-                  <th scope="col">{t("health.route.slowest")}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {slowest.map(({ route, count, average, slowest: max }) => (
-                  <tr key={route}>
-                    <th scope="row">{route}</th>
-                    <td className="figures">{count}</td>
-                    <td className="figures">{ms(average)}</td>
-                    <td className="figures">{ms(max)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        )}
+      <DataTable
+        name={t("health.routes")}
+        columns={columns}
+        rows={slowest}
+        keyOf={({ route }) => route}
+        empty={<p className={css.soft}>{t("health.routes.none")}</p>}
+      />
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { errorMessage } from "@/lib/api/error_message.ts";
 import { clockTime, monthName, shortDate } from "@/lib/format/times.ts";
 import { dollars } from "@web/format/money.ts";
 import { Field } from "@web/ui/field.tsx";
+import { type Column, DataTable, numeric } from "@/ui/data_table.tsx";
 import { Empty, Failed, Loading } from "@/ui/states.tsx";
 import css from "./ledger.module.css";
 import { exportMonth, exportYear, ledgerQuery } from "../api/ledger_calls.ts";
@@ -55,14 +56,7 @@ export function LedgerTab(
               <h3>{monthName(data.month)}</h3>
               <p className={css.soft}>{t("ledger.orders.hint")}</p>
               {!data.is_complete && <p className={css.later}>{t("ledger.incomplete")}</p>}
-              <div
-                className={css.scroll}
-                role="region"
-                aria-label={t("ledger.view.orders")}
-                tabIndex={0}
-              >
-                <Orders orders={data.orders} />
-              </div>
+              <Orders orders={data.orders} />
             </>
           )}
         </div>
@@ -76,75 +70,79 @@ function Orders({ orders }: { orders: readonly LedgerOrder[] }) {
   const charged = orders.filter(({ collected }) => collected > 0);
   const hasDiscounts = orders.some(({ discounts }) => discounts !== 0);
   const sumOf = (of: (order: LedgerOrder) => number) => dollars(addDollars(charged.map(of)));
+  const columns: Column<LedgerOrder>[] = [
+    {
+      key: "order",
+      head: t("ledger.order"),
+      cell: ({ order_number, date, placed_at }) => (
+        <>
+          {order_number}
+          <small>{shortDate(date)}, {clockTime(placed_at)}</small>
+        </>
+      ),
+      sum: t("ledger.charged_orders", { count: charged.length }),
+    },
+    { key: "status", head: t("ledger.status"), cell: ({ status }) => t(`status.${status}`) },
+    numeric("dishes", t("ledger.dishes"), ({ dishes }) => dollars(dishes), sumOf(({ dishes }) => dishes)),
+    numeric("fee", t("ledger.service_fee"), (order) => amountOrDash(chargesOf(order)), sumOf(chargesOf)),
+    ...(hasDiscounts
+      ? [
+        numeric<LedgerOrder>(
+          "discounts",
+          t("ledger.discounts"),
+          ({ discounts }) => amountOrDash(discounts),
+          sumOf(({ discounts }) => discounts),
+        ),
+      ]
+      : []),
+    numeric("tax", t("ledger.tax"), ({ tax, tax_rate }) => (
+      <>
+        {dollars(tax)}
+        <small>{tax_rate}%</small>
+      </>
+    ), sumOf(({ tax }) => tax)),
+    numeric("total", t("ledger.total"), ({ total }) => dollars(total), sumOf(({ total }) => total)),
+    numeric(
+      "collected",
+      t("ledger.collected"),
+      ({ collected }) => amountOrDash(collected),
+      sumOf(({ collected }) => collected),
+    ),
+    numeric("refunds", t("ledger.refunds"), ({ refunds, refund_dates }) => (
+      <>
+        {amountOrDash(refunds)}
+        {refund_dates.length > 0 && <small>{refund_dates.map(shortDate).join(", ")}</small>}
+      </>
+    ), sumOf(({ refunds }) => refunds)),
+    numeric("released", t("ledger.released"), ({ released }) => amountOrDash(released)),
+    numeric("fees", t("ledger.fees"), ({ fees }) => amountIfReported(fees), sumOf(({ fees }) => fees ?? 0)),
+    numeric(
+      "after_fees",
+      t("ledger.after_fees"),
+      ({ after_fees }) => amountIfReported(after_fees),
+      sumOf(({ after_fees }) => after_fees ?? 0),
+    ),
+    {
+      key: "payout",
+      head: t("ledger.payout"),
+      cell: ({ payouts }) => payouts.map(({ arrival_date }) => shortDate(arrival_date)).join(", "),
+    },
+    { key: "payment", head: t("ledger.payment"), cell: ({ payment_intent: id }) => <StripeId id={id} /> },
+  ];
   return (
-    <table className={css.table}>
-      <thead>
-        <tr>
-          <th scope="col">{t("ledger.order")}</th>
-          <th scope="col" data-text>{t("ledger.status")}</th>
-          <th scope="col">{t("ledger.dishes")}</th>
-          <th scope="col">{t("ledger.service_fee")}</th>
-          {hasDiscounts && <th scope="col">{t("ledger.discounts")}</th>}
-          <th scope="col">{t("ledger.tax")}</th>
-          <th scope="col">{t("ledger.total")}</th>
-          <th scope="col">{t("ledger.collected")}</th>
-          <th scope="col">{t("ledger.refunds")}</th>
-          <th scope="col">{t("ledger.released")}</th>
-          <th scope="col">{t("ledger.fees")}</th>
-          <th scope="col">{t("ledger.after_fees")}</th>
-          <th scope="col" data-text>{t("ledger.payout")}</th>
-          <th scope="col" data-text>{t("ledger.payment")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {orders.map((order) => (
-          <tr key={order.id} data-uncharged={order.collected === 0}>
-            <th scope="row">
-              {order.order_number}
-              <small>{shortDate(order.date)}, {clockTime(order.placed_at)}</small>
-            </th>
-            <td data-text>{t(`status.${order.status}`)}</td>
-            <td className="figures">{dollars(order.dishes)}</td>
-            <td className="figures">{amountOrDash(chargesOf(order))}</td>
-            {hasDiscounts && <td className="figures">{amountOrDash(order.discounts)}</td>}
-            <td className="figures">
-              {dollars(order.tax)}
-              <small>{order.tax_rate}%</small>
-            </td>
-            <td className="figures">{dollars(order.total)}</td>
-            <td className="figures">{amountOrDash(order.collected)}</td>
-            <td className="figures">
-              {amountOrDash(order.refunds)}
-              {order.refund_dates.length > 0 && <small>{order.refund_dates.map(shortDate).join(", ")}</small>}
-            </td>
-            <td className="figures">{amountOrDash(order.released)}</td>
-            <td className="figures">{amountIfReported(order.fees)}</td>
-            <td className="figures">{amountIfReported(order.after_fees)}</td>
-            <td data-text>{order.payouts.map(({ arrival_date }) => shortDate(arrival_date)).join(", ")}</td>
-            <td className={css.payment} data-text translate="no">{order.payment_intent}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">{t("ledger.charged_orders", { count: charged.length })}</th>
-          <td />
-          <td className="figures">{sumOf(({ dishes }) => dishes)}</td>
-          <td className="figures">{sumOf(chargesOf)}</td>
-          {hasDiscounts && <td className="figures">{sumOf(({ discounts }) => discounts)}</td>}
-          <td className="figures">{sumOf(({ tax }) => tax)}</td>
-          <td className="figures">{sumOf(({ total }) => total)}</td>
-          <td className="figures">{sumOf(({ collected }) => collected)}</td>
-          <td className="figures">{sumOf(({ refunds }) => refunds)}</td>
-          <td />
-          <td className="figures">{sumOf(({ fees }) => fees ?? 0)}</td>
-          <td className="figures">{sumOf(({ after_fees }) => after_fees ?? 0)}</td>
-          <td />
-          <td />
-        </tr>
-      </tfoot>
-    </table>
+    <DataTable
+      name={t("ledger.view.orders")}
+      columns={columns}
+      rows={orders}
+      keyOf={({ id }) => id}
+      mark={({ collected }) => collected === 0 ? "off" : undefined}
+    />
   );
+}
+
+/** The id of a payment or a transaction at Stripe, selected as a whole. */
+export function StripeId({ id }: { id: string | null }) {
+  return <span className={css.payment} translate="no">{id}</span>;
 }
 
 const chargesOf = ({ charges }: LedgerOrder) => addDollars(charges.map(({ amount }) => amount));

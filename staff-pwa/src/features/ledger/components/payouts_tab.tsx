@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import type { PayoutListData, PayoutRow } from "@contract/schemas/ledger.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { errorMessage } from "@/lib/api/error_message.ts";
 import { monthName, shortDate } from "@/lib/format/times.ts";
 import { Field } from "@web/ui/field.tsx";
+import { type Column, DataTable, numeric } from "@/ui/data_table.tsx";
 import { Empty, Failed, Loading } from "@/ui/states.tsx";
 import { dollars } from "@web/format/money.ts";
 import css from "./ledger.module.css";
@@ -81,9 +83,7 @@ function Payouts(
         : (
           <>
             <p className={css.soft}>{t("ledger.payouts.hint")}</p>
-            <div className={css.scroll} role="region" aria-label={title} tabIndex={0}>
-              <PayoutTable payouts={list.payouts} chosen={chosen} onChoose={onChoose} />
-            </div>
+            <PayoutTable name={title} payouts={list.payouts} chosen={chosen} onChoose={onChoose} />
           </>
         )}
     </section>
@@ -91,7 +91,8 @@ function Payouts(
 }
 
 function PayoutTable(
-  { payouts, chosen, onChoose }: {
+  { name, payouts, chosen, onChoose }: {
+    name: string;
     payouts: readonly PayoutRow[];
     chosen: string | undefined;
     onChoose: (id: string) => void;
@@ -99,61 +100,56 @@ function PayoutTable(
 ) {
   const t = useTranslate();
   const sumOf = (of: (payout: PayoutRow) => number) => dollars(addDollars(payouts.map(of)));
+  const columns: Column<PayoutRow>[] = [
+    {
+      key: "arrival",
+      head: t("ledger.payouts.arrival"),
+      cell: ({ id, arrival_date }) => (
+        <Choice isChosen={id === chosen} onChoose={() => onChoose(id)}>{shortDate(arrival_date)}</Choice>
+      ),
+      sum: t("ledger.payouts.sum"),
+    },
+    { key: "status", head: t("ledger.status"), cell: ({ status }) => t(`ledger.payouts.status.${status}`) },
+    numeric(
+      "orders",
+      t("ledger.orders"),
+      ({ orders }) => orders,
+      payouts.reduce((sum, { orders }) => sum + orders, 0),
+    ),
+    numeric(
+      "collected",
+      t("ledger.collected"),
+      ({ collected }) => dollars(collected),
+      sumOf(({ collected }) => collected),
+    ),
+    numeric(
+      "refunds",
+      t("ledger.refunds"),
+      ({ refunds }) => dollars(refunds),
+      sumOf(({ refunds }) => refunds),
+    ),
+    numeric(
+      "disputes",
+      t("ledger.payouts.disputes"),
+      ({ disputes }) => dollars(disputes),
+      sumOf(({ disputes }) => disputes),
+    ),
+    numeric("fees", t("ledger.fees"), ({ fees }) => dollars(fees), sumOf(({ fees }) => fees)),
+    numeric("other", t("ledger.payouts.other"), ({ other }) => dollars(other), sumOf(({ other }) => other)),
+    numeric("payout", t("ledger.payout"), ({ payout }) => dollars(payout), sumOf(({ payout }) => payout)),
+    { key: "check", head: t("ledger.payouts.check"), cell: ({ difference }) => checkOf(t, difference) },
+  ];
+  return <DataTable name={name} columns={columns} rows={payouts} keyOf={({ id }) => id} />;
+}
+
+/** The name of a row that shows its contents below the table. */
+export function Choice(
+  { isChosen, onChoose, children }: { isChosen: boolean; onChoose: () => void; children: ReactNode },
+) {
   return (
-    <table className={css.table}>
-      <thead>
-        <tr>
-          <th scope="col">{t("ledger.payouts.arrival")}</th>
-          <th scope="col" data-text>{t("ledger.status")}</th>
-          <th scope="col">{t("ledger.orders")}</th>
-          <th scope="col">{t("ledger.collected")}</th>
-          <th scope="col">{t("ledger.refunds")}</th>
-          <th scope="col">{t("ledger.payouts.disputes")}</th>
-          <th scope="col">{t("ledger.fees")}</th>
-          <th scope="col">{t("ledger.payouts.other")}</th>
-          <th scope="col">{t("ledger.payout")}</th>
-          <th scope="col" data-text>{t("ledger.payouts.check")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {payouts.map((payout) => (
-          <tr key={payout.id}>
-            <th scope="row">
-              <button
-                type="button"
-                aria-pressed={payout.id === chosen}
-                onClick={() => onChoose(payout.id)}
-              >
-                {shortDate(payout.arrival_date)}
-              </button>
-            </th>
-            <td data-text>{t(`ledger.payouts.status.${payout.status}`)}</td>
-            <td className="figures">{payout.orders}</td>
-            <td className="figures">{dollars(payout.collected)}</td>
-            <td className="figures">{dollars(payout.refunds)}</td>
-            <td className="figures">{dollars(payout.disputes)}</td>
-            <td className="figures">{dollars(payout.fees)}</td>
-            <td className="figures">{dollars(payout.other)}</td>
-            <td className="figures">{dollars(payout.payout)}</td>
-            <td data-text>{checkOf(t, payout.difference)}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">{t("ledger.payouts.sum")}</th>
-          <td />
-          <td className="figures">{payouts.reduce((sum, { orders }) => sum + orders, 0)}</td>
-          <td className="figures">{sumOf(({ collected }) => collected)}</td>
-          <td className="figures">{sumOf(({ refunds }) => refunds)}</td>
-          <td className="figures">{sumOf(({ disputes }) => disputes)}</td>
-          <td className="figures">{sumOf(({ fees }) => fees)}</td>
-          <td className="figures">{sumOf(({ other }) => other)}</td>
-          <td className="figures">{sumOf(({ payout }) => payout)}</td>
-          <td />
-        </tr>
-      </tfoot>
-    </table>
+    <button type="button" className={css.choice} aria-pressed={isChosen} onClick={onChoose}>
+      {children}
+    </button>
   );
 }
 

@@ -2,6 +2,7 @@ import type { PayoutListData } from "@contract/schemas/ledger.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { monthName, shortDate } from "@/lib/format/times.ts";
 import { dollars } from "@web/format/money.ts";
+import { type Column, DataTable, numeric } from "@/ui/data_table.tsx";
 import css from "./ledger.module.css";
 
 /** Whether each captured or refunded order of a month is in a payout, and those that differ. */
@@ -16,34 +17,19 @@ export function Reconciliation(
     { name: t("ledger.payouts.waiting"), sums: waiting },
     { name: t("ledger.payouts.differing"), sums: differing },
   ];
+  const columns: Column<typeof rows[number]>[] = [
+    { key: "state", head: t("ledger.payouts.state"), cell: ({ name }) => name },
+    numeric("orders", t("ledger.orders"), ({ sums }) => sums.orders),
+    numeric("collected", t("ledger.collected"), ({ sums }) => dollars(sums.collected)),
+    numeric("refunds", t("ledger.refunds"), ({ sums }) => dollars(sums.refunds)),
+  ];
   return (
     <section className={css.part}>
       <h3>{title}</h3>
       <p className={css.soft}>
         {t("ledger.payouts.reported", { fees: dollars(fees), after_fees: dollars(after_fees) })}
       </p>
-      <div className={css.scroll} role="region" aria-label={title} tabIndex={0}>
-        <table className={css.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t("ledger.payouts.state")}</th>
-              <th scope="col">{t("ledger.orders")}</th>
-              <th scope="col">{t("ledger.collected")}</th>
-              <th scope="col">{t("ledger.refunds")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ name, sums }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td className="figures">{sums.orders}</td>
-                <td className="figures">{dollars(sums.collected)}</td>
-                <td className="figures">{dollars(sums.refunds)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable name={title} columns={columns} rows={rows} keyOf={({ name }) => name} />
       {differences.length > 0 && (
         <ul className={css.differences}>
           {differences.map(({ id, order_number, date, reason, ...amounts }) => (

@@ -2,6 +2,7 @@ import type { TaxPeriodData } from "@contract/schemas/ledger.ts";
 import { chargeRules } from "@domain/cart/charge.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n/text.ts";
 import { dollars } from "@web/format/money.ts";
+import { type Column, DataTable, numeric } from "@/ui/data_table.tsx";
 import css from "./ledger.module.css";
 import { addDollars } from "../model/ledger_search.ts";
 
@@ -30,6 +31,16 @@ export function TaxReturn({ period, title }: { period: TaxPeriodData; title: str
     { name: t("ledger.tax_refunded"), value: minus(refunds.tax) },
     { name: t("ledger.tax_after_refunds"), value: dollars(after.tax), isSum: true },
   ];
+  const columns: Column<TaxPeriodData["rates"][number]>[] = [
+    { key: "rate", head: t("ledger.rate"), cell: ({ rate }) => `${rate}%` },
+    numeric(
+      "taxable",
+      t("ledger.taxable_after_refunds"),
+      ({ after_refunds }) => dollars(after_refunds.taxable),
+    ),
+    numeric("tax", t("ledger.tax_after_refunds"), ({ after_refunds }) => dollars(after_refunds.tax)),
+    numeric("computed", t("ledger.computed"), ({ computed_tax }) => dollars(computed_tax)),
+  ];
   return (
     <section className={css.part} aria-label={title}>
       <h3>{title}</h3>
@@ -44,32 +55,13 @@ export function TaxReturn({ period, title }: { period: TaxPeriodData; title: str
         </dl>
         <div className={css.part}>
           <h4>{t("ledger.by_rate")}</h4>
-          {period.rates.length === 0
-            ? <p className={css.soft}>{t("ledger.no_sales")}</p>
-            : (
-              <div className={css.scroll} role="region" aria-label={t("ledger.by_rate")} tabIndex={0}>
-                <table className={css.table}>
-                  <thead>
-                    <tr>
-                      <th scope="col">{t("ledger.rate")}</th>
-                      <th scope="col">{t("ledger.taxable_after_refunds")}</th>
-                      <th scope="col">{t("ledger.tax_after_refunds")}</th>
-                      <th scope="col">{t("ledger.computed")}</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {period.rates.map(({ rate, after_refunds, computed_tax }) => (
-                      <tr key={rate}>
-                        <th scope="row">{rate}%</th>
-                        <td className="figures">{dollars(after_refunds.taxable)}</td>
-                        <td className="figures">{dollars(after_refunds.tax)}</td>
-                        <td className="figures">{dollars(computed_tax)}</td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
-              </div>
-            )}
+          <DataTable
+            name={t("ledger.by_rate")}
+            columns={columns}
+            rows={period.rates}
+            keyOf={({ rate }) => String(rate)}
+            empty={<p className={css.soft}>{t("ledger.no_sales")}</p>}
+          />
           <p className={css.soft}>{t("ledger.computed.hint")}</p>
           {(laterSales > 0 || later.tax > 0) && (
             <p className={css.later}>

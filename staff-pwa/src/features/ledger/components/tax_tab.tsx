@@ -5,11 +5,13 @@ import { errorMessage } from "@/lib/api/error_message.ts";
 import { monthName } from "@/lib/format/times.ts";
 import { dollars } from "@web/format/money.ts";
 import { Field } from "@web/ui/field.tsx";
+import { type Column, DataTable, numeric } from "@/ui/data_table.tsx";
 import { Failed, Loading } from "@/ui/states.tsx";
 import css from "./ledger.module.css";
 import { exportTaxReport, taxReportQuery } from "../api/ledger_calls.ts";
 import { ExportButton } from "./export_button.tsx";
 import { type LedgerSearch, quarterOf, yearsUntil } from "../model/ledger_search.ts";
+import { Choice } from "./payouts_tab.tsx";
 import { TaxReturn } from "./tax_return.tsx";
 
 /** The year by quarter and month, and the amounts of one period as a tax return needs them. */
@@ -60,19 +62,13 @@ export function TaxTab(
           <section className={css.part}>
             <h3>{t("ledger.by_period", { year: data.year.name })}</h3>
             <p className={css.soft}>{t("ledger.by_period.hint")}</p>
-            <div
-              className={css.scroll}
-              role="region"
-              aria-label={t("ledger.by_period", { year: data.year.name })}
-              tabIndex={0}
-            >
-              <Periods
-                periods={periods}
-                chosen={chosen.name}
-                onChoose={(period) =>
-                  onChange({ period })}
-              />
-            </div>
+            <Periods
+              name={t("ledger.by_period", { year: data.year.name })}
+              periods={periods}
+              chosen={chosen.name}
+              onChoose={(period) =>
+                onChange({ period })}
+            />
           </section>
         </div>
       )}
@@ -81,49 +77,45 @@ export function TaxTab(
 }
 
 function Periods(
-  { periods, chosen, onChoose }: {
+  { name, periods, chosen, onChoose }: {
+    name: string;
     periods: readonly TaxPeriodData[];
     chosen: string;
     onChoose: (name: string) => void;
   },
 ) {
   const t = useTranslate();
+  const columns: Column<TaxPeriodData>[] = [
+    {
+      key: "period",
+      head: t("ledger.period"),
+      cell: ({ name }) => (
+        <Choice isChosen={name === chosen} onChoose={() => onChoose(name)}>{periodName(t, name)}</Choice>
+      ),
+    },
+    numeric("orders", t("ledger.orders"), ({ orders }) => orders),
+    numeric("gross_sales", t("ledger.gross_sales"), ({ gross_sales }) => dollars(gross_sales)),
+    numeric(
+      "refunded",
+      t("ledger.refunded_sales"),
+      ({ refunds }) => dollars(refunds.taxable + refunds.exempt),
+    ),
+    numeric("exempt", t("ledger.exempt_after_refunds"), ({ after_refunds }) => dollars(after_refunds.exempt)),
+    numeric(
+      "taxable",
+      t("ledger.taxable_after_refunds"),
+      ({ after_refunds }) => dollars(after_refunds.taxable),
+    ),
+    numeric("tax", t("ledger.tax_after_refunds"), ({ after_refunds }) => dollars(after_refunds.tax)),
+  ];
   return (
-    <table className={css.table}>
-      <thead>
-        <tr>
-          <th scope="col">{t("ledger.period")}</th>
-          <th scope="col">{t("ledger.orders")}</th>
-          <th scope="col">{t("ledger.gross_sales")}</th>
-          <th scope="col">{t("ledger.refunded_sales")}</th>
-          <th scope="col">{t("ledger.exempt_after_refunds")}</th>
-          <th scope="col">{t("ledger.taxable_after_refunds")}</th>
-          <th scope="col">{t("ledger.tax_after_refunds")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {periods.map(({ name, orders, gross_sales, refunds, after_refunds }) => (
-          <tr key={name} data-kind={kindOf(name)}>
-            <th scope="row">
-              <button
-                type="button"
-                aria-pressed={name === chosen}
-                onClick={() =>
-                  onChoose(name)}
-              >
-                {periodName(t, name)}
-              </button>
-            </th>
-            <td className="figures">{orders}</td>
-            <td className="figures">{dollars(gross_sales)}</td>
-            <td className="figures">{dollars(refunds.taxable + refunds.exempt)}</td>
-            <td className="figures">{dollars(after_refunds.exempt)}</td>
-            <td className="figures">{dollars(after_refunds.taxable)}</td>
-            <td className="figures">{dollars(after_refunds.tax)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      name={name}
+      columns={columns}
+      rows={periods}
+      keyOf={({ name }) => name}
+      mark={({ name }) => kindOf(name) === "month" ? "part" : "total"}
+    />
   );
 }
 

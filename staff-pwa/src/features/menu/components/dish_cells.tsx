@@ -1,7 +1,6 @@
 import { serverNow } from "@/lib/clock.ts";
 import { wireFlagsOf } from "@contract/dish_flags.ts";
 import { dishFlagFacts, shownFlags } from "@domain/menu/dish_flags.ts";
-import { createContext, useContext } from "react";
 import type { AdminMenuItem } from "@contract/schemas/menu.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n/text.ts";
 import { amount, price } from "@/lib/format/money.ts";
@@ -27,14 +26,6 @@ export type DishHandlers = {
   remove?: (dish: AdminMenuItem) => void;
 };
 
-export const Handlers = createContext<DishHandlers | undefined>(undefined);
-
-function useHandlers(): DishHandlers {
-  const handlers = useContext(Handlers);
-  if (handlers === undefined) throw new Error("A dish cell is rendered outside Handlers");
-  return handlers;
-}
-
 export function DishCell({ dish }: { dish: AdminMenuItem }) {
   const language = useLanguage();
   const { first, second, secondIs } = useOwnName()(dish);
@@ -51,10 +42,9 @@ export function DishCell({ dish }: { dish: AdminMenuItem }) {
   );
 }
 
-export function PriceCell({ dish }: { dish: AdminMenuItem }) {
+export function PriceCell({ dish, handlers }: { dish: AdminMenuItem; handlers: DishHandlers }) {
   const t = useTranslate();
   const name = useFirstName()(dish);
-  const handlers = useHandlers();
   const lunch = dish.lunch_price !== null &&
     <small>{t("menu.lunch", { price: amount(dish.lunch_price) })}</small>;
   if (handlers.price === undefined) {
@@ -76,10 +66,10 @@ export function PriceCell({ dish }: { dish: AdminMenuItem }) {
   );
 }
 
-export function AvailableCell({ dish }: { dish: AdminMenuItem }) {
+export function AvailableCell({ dish, handlers }: { dish: AdminMenuItem; handlers: DishHandlers }) {
   const t = useTranslate();
   const name = useFirstName()(dish);
-  const { available, switching } = useHandlers();
+  const { available, switching } = handlers;
   return (
     <Switch
       name={t("menu.available", { name })}
@@ -103,10 +93,9 @@ export function PrepCell({ minutes }: { minutes: number }) {
   return <span className={`${css.soft} figures`}>{t("menu.minutes", { minutes })}</span>;
 }
 
-export function ActionsCell({ dish }: { dish: AdminMenuItem }) {
+export function ActionsCell({ dish, handlers }: { dish: AdminMenuItem; handlers: DishHandlers }) {
   const t = useTranslate();
   const name = useFirstName()(dish);
-  const handlers = useHandlers();
   const { duplicate, remove } = handlers;
   const changePrice = handlers.price;
   return (

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { RowSelectionState } from "@tanstack/react-table";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import type { AdminMenuItem } from "@contract/schemas/menu.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { errorMessage } from "@/lib/api/error_message.ts";
@@ -12,7 +11,7 @@ import { Empty, Failed, Loading } from "@/ui/states.tsx";
 import { Tabs } from "@/ui/tabs.tsx";
 import { CategoriesDialog } from "./categories_dialog.tsx";
 import { DeleteDish } from "./delete_dish.tsx";
-import { type DishHandlers, Handlers } from "./dish_cells.tsx";
+import type { DishHandlers } from "./dish_cells.tsx";
 import { DishDialog } from "./dish_dialog.tsx";
 import { DishTable } from "./dish_table.tsx";
 import { categoriesQuery, dishesQuery, pageSize, type TableName } from "../api/menu_calls.ts";
@@ -45,16 +44,16 @@ export function MenuManagement(
   const categories = useQuery(categoriesQuery);
   const actions = useDishActions();
   const [dialog, setDialog] = useState<Dialog>();
-  const [selection, setSelection] = useState<RowSelectionState>({});
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   /** The table that was imported here, until the page is left. */
   const [imported, setImported] = useState<TableName>();
   const close = () => setDialog(undefined);
   const table = view ?? "dishes";
 
   const items = dishes.data?.items;
-  const selected = (items ?? []).filter(({ id }) => selection[id]).map(({ id }) => id);
+  const selected = (items ?? []).filter(({ id }) => selection.has(id)).map(({ id }) => id);
   const switching = actions.availability.isPending ? actions.availability.variables.dish.id : undefined;
-  const handlers = useMemo<DishHandlers>(() => ({
+  const handlers: DishHandlers = {
     edit: (dish) => setDialog({ kind: "edit", dish }),
     available: (dish, on, offFor) =>
       actions.availability.mutate({ dish, on, ...(offFor === undefined ? {} : { offFor }) }),
@@ -66,8 +65,8 @@ export function MenuManagement(
         remove: (dish: AdminMenuItem) => setDialog({ kind: "delete", dish }),
       }
       : {}),
-  }), [mayBuild, switching]);
-  const switchAll = (on: boolean) => actions.switchAll(selected, on, () => setSelection({}));
+  };
+  const switchAll = (on: boolean) => actions.switchAll(selected, on, () => setSelection(new Set()));
   const isFiltered = search.search !== undefined || search.category !== undefined ||
     search.availability !== undefined;
 
@@ -123,15 +122,14 @@ export function MenuManagement(
                   </span>
                 </div>
                 <div className={css.list} data-old={dishes.isPlaceholderData}>
-                  <Handlers value={handlers}>
-                    <DishTable
-                      dishes={items}
-                      search={search}
-                      selection={selection}
-                      onSelection={setSelection}
-                      onSort={(by) => onSearch(sortedBy(search, by))}
-                    />
-                  </Handlers>
+                  <DishTable
+                    dishes={items}
+                    search={search}
+                    handlers={handlers}
+                    selection={selection}
+                    onSelection={setSelection}
+                    onSort={(by) => onSearch(sortedBy(search, by))}
+                  />
                 </div>
                 <Pager
                   page={search.page ?? 1}

@@ -7,6 +7,7 @@ import { useHoldUpdates } from "@/lib/update_hold.ts";
 import { errorMessage } from "@/lib/api/error_message.ts";
 import { Button, buttonClass } from "@web/ui/button.tsx";
 import { FormError } from "@/ui/form/alert_box.tsx";
+import { type Column, DataTable } from "@/ui/data_table.tsx";
 import { TableIcon } from "@/ui/rare_icons.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
 import { notify } from "@/ui/toasts/toasts.tsx";
@@ -102,29 +103,20 @@ function Report(
   const t = useTranslate();
   const { added, changed, unchanged, prices_changed: prices, problems } = report;
   if (problems.length > 0) {
+    const columns: Column<typeof problems[number]>[] = [
+      { key: "line", head: t("table.line"), cell: ({ line }) => line },
+      { key: "field", head: t("table.field"), cell: ({ field }) => field },
+      { key: "message", head: t("table.message"), cell: ({ line: _, ...problem }) => fieldText(problem) },
+    ];
     return (
       <>
         <FormError text={t("table.problems", { count: problems.length })} />
-        <div className={css.scroll} tabIndex={0} role="region" aria-label={t("table.message")}>
-          <table className={css.problems}>
-            <thead>
-              <tr>
-                <th scope="col">{t("table.line")}</th>
-                <th scope="col">{t("table.field")}</th>
-                <th scope="col">{t("table.message")}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {problems.map(({ line, field, ...problem }) => (
-                <tr key={`${line} ${field} ${problem.message}`}>
-                  <td className="figures">{line}</td>
-                  <td>{field}</td>
-                  <td>{fieldText(problem)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DataTable
+          name={t("table.message")}
+          columns={columns}
+          rows={problems}
+          keyOf={({ line, field, message }) => `${line} ${field} ${message}`}
+        />
       </>
     );
   }

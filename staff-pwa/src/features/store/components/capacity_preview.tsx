@@ -8,6 +8,7 @@ import { errorMessage } from "@/lib/api/error_message.ts";
 import { clockTime, dayNameOf } from "@/lib/format/times.ts";
 import { Button } from "@web/ui/button.tsx";
 import { Field } from "@web/ui/field.tsx";
+import { type Column, DataTable, numeric } from "@/ui/data_table.tsx";
 import { type Limits, previewQuery } from "../api/store_calls.ts";
 import css from "./capacity_preview.module.css";
 
@@ -78,27 +79,18 @@ function Windows({ preview: { windows } }: { preview: Preview }) {
   const t = useTranslate();
   const ofLimit = (count: number, max: number) =>
     max === 0 ? String(count) : t("preview.of_limit", { count, max });
+  const columns: Column<Preview["windows"][number]>[] = [
+    { key: "time", head: t("preview.time"), cell: ({ starts_at }) => clockTime(starts_at) },
+    numeric("orders", t("preview.orders"), ({ orders, max_orders }) => ofLimit(orders, max_orders)),
+    numeric("dishes", t("preview.dishes"), ({ dishes, max_dishes }) => ofLimit(dishes, max_dishes)),
+    numeric("moved", t("preview.would_move"), ({ moved }) => moved === 0 ? "—" : <strong>{moved}</strong>),
+  ];
   return (
-    <table className={css.table}>
-      <caption className="visually-hidden">{t("preview.table")}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t("preview.time")}</th>
-          <th scope="col">{t("preview.orders")}</th>
-          <th scope="col">{t("preview.dishes")}</th>
-          <th scope="col">{t("preview.would_move")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {windows.map((each) => (
-          <tr key={each.starts_at} data-moved={each.moved > 0}>
-            <th scope="row">{clockTime(each.starts_at)}</th>
-            <td className="figures">{ofLimit(each.orders, each.max_orders)}</td>
-            <td className="figures">{ofLimit(each.dishes, each.max_dishes)}</td>
-            <td className="figures">{each.moved === 0 ? "—" : each.moved}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      name={t("preview.table")}
+      columns={columns}
+      rows={windows}
+      keyOf={({ starts_at }) => starts_at}
+    />
   );
 }

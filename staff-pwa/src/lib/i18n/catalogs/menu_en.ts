@@ -28,7 +28,6 @@ export const messages = {
   "menu.column.prep_time_minutes": "Prep time",
   "menu.column.available": "Available",
   "menu.column.actions": "Actions",
-  "menu.sort": "Sort by {column}",
   "menu.select_all": "Select every dish on this page",
   "menu.select": "Select {name}",
   "menu.selected": "{count, plural, one {# selected} other {# selected}}",

@@ -29,7 +29,6 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "menu.column.prep_time_minutes": "조리 시간",
   "menu.column.available": "판매",
   "menu.column.actions": "작업",
-  "menu.sort": "{column} 순으로 정렬",
   "menu.select_all": "이 페이지의 모든 메뉴 선택",
   "menu.select": "{name} 선택",
   "menu.selected": "{count, plural, other {#개 선택}}",

@@ -8,6 +8,7 @@ import { Button } from "@web/ui/button.tsx";
 import { MoreMenu } from "@/ui/more_menu.tsx";
 import { ClockIcon } from "@/ui/icons.tsx";
 import { BinIcon, CopyIcon, ListIcon, PlusIcon, TableIcon } from "@/ui/rare_icons.tsx";
+import { type Column, DataTable } from "@/ui/data_table.tsx";
 import { Empty, Failed, Loading } from "@/ui/states.tsx";
 import { arrangeOptionGroups, optionGroupsQuery } from "../../api/menu_calls.ts";
 import { useOptionGroupActions } from "../../api/use_option_group_actions.ts";
@@ -112,40 +113,45 @@ function GroupTable(
 ) {
   const t = useTranslate();
   const ruleOf = useChoiceRule();
+  const columns: Column<AdminOptionGroup>[] = [
+    { key: "group", head: t("options.column.group"), cell: (group) => <GroupName group={group} /> },
+    { key: "kind", head: t("options.column.kind"), cell: ({ kind }) => t(`options.kind.${kind}`) },
+    { key: "rule", head: t("options.column.rule"), cell: ruleOf },
+    {
+      key: "options",
+      head: t("options.column.options"),
+      cell: ({ options }) => {
+        const off = options.filter(({ is_available }) => !is_available).length;
+        return (
+          <span className="figures">
+            {t("options.count", { count: options.length })}
+            {off > 0 && <strong className={css.off}>{t("options.off", { count: off })}</strong>}
+          </span>
+        );
+      },
+    },
+    {
+      key: "dishes",
+      head: t("options.column.dishes"),
+      cell: ({ dish_ids }) => (
+        <span className="figures">{t("category.items", { count: dish_ids.length })}</span>
+      ),
+    },
+    {
+      key: "actions",
+      head: t("options.column.actions"),
+      align: "end",
+      cell: (group) => <Actions group={group} onOpen={onOpen} />,
+    },
+  ];
   return (
-    <table className={css.table} role="table">
-      <thead role="rowgroup">
-        <tr role="row">
-          {(["group", "kind", "rule", "options", "dishes", "actions"] as const).map((column) => (
-            <th key={column} role="columnheader" scope="col">{t(`options.column.${column}`)}</th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {groups.map((group) => {
-          const off = group.options.filter(({ is_available }) => !is_available).length;
-          return (
-            <tr key={group.id} role="row">
-              <th role="rowheader" scope="row">
-                <GroupName group={group} />
-              </th>
-              <td role="cell">{t(`options.kind.${group.kind}`)}</td>
-              <td role="cell">{ruleOf(group)}</td>
-              <td role="cell" className="figures">
-                {t("options.count", { count: group.options.length })}
-                {off > 0 && <strong className={css.off}>{t("options.off", { count: off })}</strong>}
-              </td>
-              <td role="cell" className="figures">
-                {t("category.items", { count: group.dish_ids.length })}
-              </td>
-              <td role="cell" data-of="actions">
-                <Actions group={group} onOpen={onOpen} />
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <DataTable
+      name={t("menu.view.options")}
+      columns={columns}
+      rows={groups}
+      keyOf={({ id }) => id}
+      cards={css.card}
+    />
   );
 }
 

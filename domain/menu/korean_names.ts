@@ -56,8 +56,7 @@ function keyOf(name: string): string {
  */
 export function koreanNameOf(name: string): string | undefined {
   if (hasHangul(name)) {
-    const words = name.split(/[^\p{Script=Hangul}·]+/u).filter((word) => word !== "");
-    return words.join(" ");
+    return name.split(/[^\p{Script=Hangul}·]+/u).filter((text) => text !== "").join(" ");
   }
   const plain = name.replaceAll(/\([^)]{0,100}\)/g, " ").trim();
   const english = byEnglish.get(comparedName(plain));

@@ -7,20 +7,17 @@ import { TrustedDevices } from "../features/account/components/trusted_devices.t
 import { SignInSecurity } from "../features/account/components/sign_in_security.tsx";
 import { useTranslate } from "../lib/i18n/text.ts";
 import { Page } from "../ui/page.tsx";
-import { Failed, Loading } from "../ui/states.tsx";
+import { QueryView } from "../ui/states.tsx";
 import css from "./profile.module.css";
 
 /** /admin/profile: name and language, sign-in security, sessions and trusted devices (docs/product-rules.md, "Own account"). */
 export default function Profile() {
   const t = useTranslate();
-  const { data: profile, isPending, refetch } = useQuery(profileQuery);
+  const profile = useQuery(profileQuery);
   return (
     <Page title={t("profile.title")}>
-      {isPending
-        ? <Loading text={t("profile.loading")} />
-        : profile === undefined
-        ? <Failed text={t("profile.failed")} onRetry={() => void refetch()} />
-        : (
+      <QueryView query={profile} loading={t("profile.loading")} failed={t("profile.failed")}>
+        {(profile) => (
           <div className={css.parts}>
             <section aria-labelledby="details">
               <h2 id="details">{t("profile.details")}</h2>
@@ -46,6 +43,7 @@ export default function Profile() {
             </div>
           </div>
         )}
+      </QueryView>
     </Page>
   );
 }

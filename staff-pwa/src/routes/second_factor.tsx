@@ -9,7 +9,7 @@ import { useTranslate } from "../lib/i18n/text.ts";
 import { session } from "../lib/session/this_device.ts";
 import { Button } from "@web/ui/button.tsx";
 import { LeaveIcon } from "../ui/rare_icons.tsx";
-import { Failed, Loading } from "../ui/states.tsx";
+import { QueryView } from "../ui/states.tsx";
 import { notify } from "../ui/toasts/toasts.tsx";
 import { AuthLayout } from "../shell/auth_layout.tsx";
 import { SignedIn } from "../shell/signed_in.tsx";
@@ -36,7 +36,7 @@ function Setup({ user, isForced }: { user: AuthUser; isForced: boolean }) {
   const t = useTranslate();
   const router = useRouter();
   const client = useQueryClient();
-  const { data: profile, isPending, refetch } = useQuery({ ...profileQuery, staleTime: Infinity });
+  const profile = useQuery({ ...profileQuery, staleTime: Infinity });
   const [hasCodes, setHasCodes] = useState(false);
   const toProfile = () => router.navigate({ to: "/profile" });
 
@@ -48,35 +48,40 @@ function Setup({ user, isForced }: { user: AuthUser; isForced: boolean }) {
     await (isForced ? router.navigate({ to: "/orders" }) : toProfile());
   }
 
-  if (isPending) return <Loading text={t("profile.loading")} />;
-  if (profile === undefined) return <Failed text={t("profile.failed")} onRetry={() => void refetch()} />;
-  // A refetch while the recovery codes are shown reports "enabled"; the codes must stay visible.
-  if (profile.secondFactor.enabled && !hasCodes) {
-    return (
-      <>
-        <p>{t("factor.is_on")}</p>
-        <Button onClick={() => void toProfile()}>{t("factor.to_profile")}</Button>
-      </>
-    );
-  }
   return (
-    <>
-      <MfaSetup
-        username={user.username}
-        onStep={(at) => setHasCodes(at === "codes")}
-        onDone={() => void done()}
-      />
-      {isForced
-        ? !hasCodes && (
-          <Button
-            look="ghost"
-            onClick={() => void session.signOut().catch(() => notify("error", t("nav.logout_failed")))}
-          >
-            <LeaveIcon />
-            {t("nav.logout")}
-          </Button>
-        )
-        : !hasCodes && <Button look="ghost" onClick={() => void toProfile()}>{t("change.back")}</Button>}
-    </>
+    <QueryView query={profile} loading={t("profile.loading")} failed={t("profile.failed")}>
+      {/* A refetch while the recovery codes are shown reports "enabled"; the codes must stay visible. */}
+      {({ secondFactor }) =>
+        secondFactor.enabled && !hasCodes
+          ? (
+            <>
+              <p>{t("factor.is_on")}</p>
+              <Button onClick={() => void toProfile()}>{t("factor.to_profile")}</Button>
+            </>
+          )
+          : (
+            <>
+              <MfaSetup
+                username={user.username}
+                onStep={(at) => setHasCodes(at === "codes")}
+                onDone={() => void done()}
+              />
+              {isForced
+                ? !hasCodes && (
+                  <Button
+                    look="ghost"
+                    onClick={() =>
+                      void session.signOut().catch(() => notify("error", t("nav.logout_failed")))}
+                  >
+                    <LeaveIcon />
+                    {t("nav.logout")}
+                  </Button>
+                )
+                : !hasCodes && (
+                  <Button look="ghost" onClick={() => void toProfile()}>{t("change.back")}</Button>
+                )}
+            </>
+          )}
+    </QueryView>
   );
 }

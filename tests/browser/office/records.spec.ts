@@ -220,3 +220,17 @@ test("failed loading shows an error and can be retried", async ({ browser, produ
     await expect(page.getByRole("alert").getByText(text)).toHaveCount(0);
   }
 });
+
+test("data stays visible with a note when fetching it again fails", async ({ browser, product }) => {
+  const page = await openOffice(browser, product, { path: "/dashboard" });
+  await expect(metricValue(page, "Revenue")).toHaveText(/^\$/);
+  const call = "**/api/admin/dashboard";
+  await page.route(call, (route) => route.abort("connectionreset"));
+  await page.clock.runFor(60_000);
+  const note = page.getByRole("status").filter({ hasText: "Could not refresh." });
+  await expect(note).toContainText(/This is from 12:05\sPM/);
+  await expect(metricValue(page, "Revenue")).toHaveText(/^\$/);
+  await page.unroute(call);
+  await note.getByRole("button", { name: "Try again" }).click();
+  await expect(note).toHaveCount(0);
+});

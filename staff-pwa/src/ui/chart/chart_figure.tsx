@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslate } from "@/lib/i18n/text.ts";
-import { type Column, DataTable, numeric } from "../data_table.tsx";
+import { type Column, DataTable, numeric } from "../table/data_table.tsx";
 import type { ChartData } from "./chart.tsx";
 import css from "./chart.module.css";
 

@@ -9,7 +9,7 @@ import { session } from "@/lib/session/this_device.ts";
 import { dayAndClock } from "@/lib/format/times.ts";
 import { Button } from "@web/ui/button.tsx";
 import { Confirm } from "@/ui/confirm.tsx";
-import { Failed, Loading } from "@/ui/states.tsx";
+import { QueryView } from "@/ui/states.tsx";
 import { notify } from "@/ui/toasts/toasts.tsx";
 import { devicesKey, devicesQuery } from "../api/account_queries.ts";
 import css from "./account.module.css";
@@ -41,23 +41,25 @@ export function OwnDevices() {
     },
   });
 
-  if (devices.isPending) return <Loading text={t("devices.loading")} />;
-  if (devices.data === undefined) {
-    return <Failed text={t("devices.failed")} onRetry={() => void devices.refetch()} />;
-  }
   return (
     <>
-      <ul className={css.devices}>
-        {devices.data.toSorted((a, b) => Number(b.is_current) - Number(a.is_current)).map((device) => (
-          <Device
-            key={device.id}
-            device={device}
-            isEnding={end.isPending && end.variables.id === device.id}
-            onEnd={() => end.mutate(device)}
-          />
-        ))}
-      </ul>
-      <Button look="danger" onClick={() => setIsAsking(true)}>{t("devices.everywhere")}</Button>
+      <QueryView query={devices} loading={t("devices.loading")} failed={t("devices.failed")}>
+        {(devices) => (
+          <>
+            <ul className={css.devices}>
+              {devices.toSorted((a, b) => Number(b.is_current) - Number(a.is_current)).map((device) => (
+                <Device
+                  key={device.id}
+                  device={device}
+                  isEnding={end.isPending && end.variables.id === device.id}
+                  onEnd={() => end.mutate(device)}
+                />
+              ))}
+            </ul>
+            <Button look="danger" onClick={() => setIsAsking(true)}>{t("devices.everywhere")}</Button>
+          </>
+        )}
+      </QueryView>
       {isAsking && (
         <Confirm
           look="danger"

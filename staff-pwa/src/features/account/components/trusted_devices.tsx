@@ -8,7 +8,7 @@ import { useTranslate } from "@/lib/i18n/text.ts";
 import { dayAndClock } from "@/lib/format/times.ts";
 import { Button } from "@web/ui/button.tsx";
 import { Confirm } from "@/ui/confirm.tsx";
-import { Failed, Loading } from "@/ui/states.tsx";
+import { QueryView } from "@/ui/states.tsx";
 import { notify } from "@/ui/toasts/toasts.tsx";
 import css from "./account.module.css";
 import { trustedKey, trustedQuery } from "../api/account_queries.ts";
@@ -45,45 +45,45 @@ export function TrustedDevices() {
     return named === undefined ? t("devices.unknown") : t("devices.on", named);
   };
 
-  if (devices.isPending) return <Loading text={t("trusted.loading")} />;
-  if (devices.data === undefined) {
-    return <Failed text={t("trusted.failed")} onRetry={() => void devices.refetch()} />;
-  }
-  if (devices.data.length === 0) {
-    return (
-      <p>
-        <strong>{t("trusted.none")}</strong> <span className={css.soft}>{t("trusted.none.hint")}</span>
-      </p>
-    );
-  }
+  const none = (
+    <p>
+      <strong>{t("trusted.none")}</strong> <span className={css.soft}>{t("trusted.none.hint")}</span>
+    </p>
+  );
   return (
     <>
-      <p className={css.soft}>{t("trusted.lead")}</p>
-      <ul className={css.devices}>
-        {devices.data.map((device) => {
-          const used = dayAndClock(device.last_used_at);
-          return (
-            <li key={device.id} className={css.device}>
-              <div>
-                <p className={css.name}>
-                  <strong>{nameOf(device)}</strong>
-                </p>
-                <p className={`${css.soft} figures`}>
-                  <span>{t("trusted.used", { time: used })}</span>
-                  <span>{t("trusted.until", { time: dayAndClock(device.expires_at) })}</span>
-                </p>
-              </div>
-              <Button
-                aria-label={t("trusted.remove.label", { device: nameOf(device), time: used })}
-                onClick={() => setAsking(device)}
-              >
-                {t("trusted.remove")}
-              </Button>
-            </li>
-          );
-        })}
-      </ul>
-      <Button look="danger" onClick={() => setAsking("all")}>{t("trusted.all")}</Button>
+      <QueryView query={devices} loading={t("trusted.loading")} failed={t("trusted.failed")} empty={none}>
+        {(devices) => (
+          <>
+            <p className={css.soft}>{t("trusted.lead")}</p>
+            <ul className={css.devices}>
+              {devices.map((device) => {
+                const used = dayAndClock(device.last_used_at);
+                return (
+                  <li key={device.id} className={css.device}>
+                    <div>
+                      <p className={css.name}>
+                        <strong>{nameOf(device)}</strong>
+                      </p>
+                      <p className={`${css.soft} figures`}>
+                        <span>{t("trusted.used", { time: used })}</span>
+                        <span>{t("trusted.until", { time: dayAndClock(device.expires_at) })}</span>
+                      </p>
+                    </div>
+                    <Button
+                      aria-label={t("trusted.remove.label", { device: nameOf(device), time: used })}
+                      onClick={() => setAsking(device)}
+                    >
+                      {t("trusted.remove")}
+                    </Button>
+                  </li>
+                );
+              })}
+            </ul>
+            <Button look="danger" onClick={() => setAsking("all")}>{t("trusted.all")}</Button>
+          </>
+        )}
+      </QueryView>
       {asking !== undefined && (
         <Confirm
           look="danger"

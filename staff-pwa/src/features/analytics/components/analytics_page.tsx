@@ -4,7 +4,7 @@ import { errorMessage } from "@/lib/api/error_message.ts";
 import { Button } from "@web/ui/button.tsx";
 import { TableIcon } from "@/ui/rare_icons.tsx";
 import { Page } from "@/ui/page.tsx";
-import { Empty, Failed, Loading } from "@/ui/states.tsx";
+import { Empty, QueryView } from "@/ui/states.tsx";
 import { notify } from "@/ui/toasts/toasts.tsx";
 import css from "./analytics.module.css";
 import { analyticsQuery, exportAnalytics } from "../api/analytics_calls.ts";
@@ -22,7 +22,6 @@ import { Summary } from "./summary.tsx";
 export function AnalyticsPage({ range, onRange }: { range: Range; onRange: (range: Range) => void }) {
   const t = useTranslate();
   const analytics = useQuery(analyticsQuery(range));
-  const { data } = analytics;
   const save = useMutation({
     mutationFn: () => exportAnalytics(range),
     onError: (problem) => notify("error", errorMessage(problem, t("office.export.failed"))),
@@ -31,43 +30,34 @@ export function AnalyticsPage({ range, onRange }: { range: Range; onRange: (rang
     <Page
       title={t("nav.analytics")}
       aside={
-        <Button disabled={save.isPending || analytics.isError} onClick={() => save.mutate()}>
+        <Button disabled={save.isPending || analytics.isLoadingError} onClick={() => save.mutate()}>
           <TableIcon />
           {t(save.isPending ? "office.exporting" : "office.export")}
         </Button>
       }
     >
-      <RangePicker range={range} shown={data} onRange={onRange} />
-      {analytics.isPending && <Loading />}
-      {analytics.isError && (
-        <Failed
-          text={errorMessage(analytics.error, t("analytics.failed"))}
-          onRetry={() => void analytics.refetch()}
-        />
-      )}
-      {data !== undefined && !analytics.isError && (
-        <div
-          className={css.results}
-          data-old={analytics.isPlaceholderData}
-          aria-busy={analytics.isPlaceholderData}
-        >
-          {data.summary.orders === 0
-            ? <Empty title={t("analytics.none")} hint={t("analytics.none.hint")} />
-            : (
-              <>
-                <Summary {...data} />
-                <SalesCharts days={data.by_day} hours={data.by_hour} />
-                <Promises promises={data.promises} range={range} />
-                <div className={css.halves}>
-                  <Dishes dishes={data.by_dish} />
-                  <Outcomes outcomes={data.by_outcome} time={data.time_to_accept} />
-                </div>
-                {data.offers.made > 0 && <Offers offers={data.offers} range={range} />}
-                {data.by_option.length > 0 && <Options options={data.by_option} range={range} />}
-              </>
-            )}
-        </div>
-      )}
+      <RangePicker range={range} shown={analytics.data} onRange={onRange} />
+      <QueryView query={analytics} failed={t("analytics.failed")}>
+        {(data) => (
+          <div className={css.results}>
+            {data.summary.orders === 0
+              ? <Empty title={t("analytics.none")} hint={t("analytics.none.hint")} />
+              : (
+                <>
+                  <Summary {...data} />
+                  <SalesCharts days={data.by_day} hours={data.by_hour} />
+                  <Promises promises={data.promises} range={range} />
+                  <div className={css.halves}>
+                    <Dishes dishes={data.by_dish} />
+                    <Outcomes outcomes={data.by_outcome} time={data.time_to_accept} />
+                  </div>
+                  {data.offers.made > 0 && <Offers offers={data.offers} range={range} />}
+                  {data.by_option.length > 0 && <Options options={data.by_option} range={range} />}
+                </>
+              )}
+          </div>
+        )}
+      </QueryView>
     </Page>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslate } from "@/lib/i18n/text.ts";
 import { errorMessage } from "@/lib/api/error_message.ts";
 import { dollars } from "@web/format/money.ts";
 import { Button } from "@web/ui/button.tsx";
-import { type Column, DataTable, numeric } from "@/ui/data_table.tsx";
+import { type Column, DataTable, numeric } from "@/ui/table/data_table.tsx";
 import { TableIcon } from "@/ui/rare_icons.tsx";
 import { notify } from "@/ui/toasts/toasts.tsx";
 import css from "./analytics.module.css";

@@ -2,7 +2,7 @@ import type { Analytics } from "@contract/schemas/analytics.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { dollars } from "@web/format/money.ts";
 import { formatDuration } from "@/lib/format/seconds.ts";
-import { type Column, DataTable, numeric } from "@/ui/data_table.tsx";
+import { type Column, DataTable, numeric } from "@/ui/table/data_table.tsx";
 import css from "./analytics.module.css";
 
 /** Orders by outcome, and the time until they were accepted. */

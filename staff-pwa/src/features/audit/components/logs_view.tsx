@@ -11,9 +11,9 @@ import { clockTime, dayName } from "@/lib/format/times.ts";
 import { useSettled } from "@/lib/use_settled.ts";
 import { Button } from "@web/ui/button.tsx";
 import { DownIcon, TableIcon, UpIcon } from "@/ui/rare_icons.tsx";
-import { type Column, DataTable } from "@/ui/data_table.tsx";
+import { type Column, DataTable } from "@/ui/table/data_table.tsx";
 import { countLabel, Pager } from "@/ui/pager.tsx";
-import { Failed, Loading } from "@/ui/states.tsx";
+import { QueryView } from "@/ui/states.tsx";
 import { notify } from "@/ui/toasts/toasts.tsx";
 import css from "./audit.module.css";
 import { exportLogs, logsQuery, pageSize } from "../api/audit_calls.ts";
@@ -62,38 +62,28 @@ export function LogsView() {
           setPage(1);
         }}
       />
-      {logs.isPending && <Loading />}
-      {logs.isError && logs.data === undefined && (
-        <Failed
-          text={errorMessage(logs.error, t("audit.failed"))}
-          onRetry={() => void logs.refetch()}
-        />
-      )}
-      {logs.data !== undefined && (
-        <>
-          <div className={css.head}>
-            <Summary
-              rows={logs.data.rows}
-              total={countLabel(logs.data.pagination.total, logs.data.pagination.isAtLeast)}
-            />
-            <Button disabled={save.isPending} onClick={() => save.mutate()}>
-              <TableIcon />
-              {t(save.isPending ? "office.exporting" : "office.export")}
-            </Button>
-          </div>
-          <div className={css.list} data-old={logs.isPlaceholderData}>
+      <QueryView query={logs} failed={t("audit.failed")}>
+        {({ rows, pagination }) => (
+          <>
+            <div className={css.head}>
+              <Summary rows={rows} total={countLabel(pagination.total, pagination.isAtLeast)} />
+              <Button disabled={save.isPending} onClick={() => save.mutate()}>
+                <TableIcon />
+                {t(save.isPending ? "office.exporting" : "office.export")}
+              </Button>
+            </div>
             <LogTable
-              rows={logs.data.rows}
+              rows={rows}
               order={order}
               onOrder={(by) => {
                 setOrder(orderedBy(order, by));
                 setPage(1);
               }}
             />
-          </div>
-          <Pager {...logs.data.pagination} page={page} limit={pageSize} onPage={setPage} />
-        </>
-      )}
+            <Pager {...pagination} page={page} limit={pageSize} onPage={setPage} />
+          </>
+        )}
+      </QueryView>
     </>
   );
 }

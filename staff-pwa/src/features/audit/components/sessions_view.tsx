@@ -3,13 +3,12 @@ import { useState } from "react";
 import type { AuditSession } from "@contract/schemas/audit.ts";
 import { useActionLabels } from "@/lib/action_labels.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
-import { errorMessage } from "@/lib/api/error_message.ts";
 import { clockTime, dayAndClock } from "@/lib/format/times.ts";
 import { useSettled } from "@/lib/use_settled.ts";
 import { StatusBadge } from "@/ui/status_badge.tsx";
 import { Field } from "@web/ui/field.tsx";
 import { Pager } from "@/ui/pager.tsx";
-import { Failed, Loading } from "@/ui/states.tsx";
+import { QueryView } from "@/ui/states.tsx";
 import css from "./audit.module.css";
 import { pageSize, sessionsQuery } from "../api/audit_calls.ts";
 import { cutAgent, noSessionFilters, type SessionFilters, typingMs } from "../model/audit_search.ts";
@@ -56,22 +55,17 @@ export function SessionsView() {
         </Field>
         <DaysFilter from={filters.date_from} to={filters.date_to} onDays={set} />
       </search>
-      {sessions.isPending && <Loading />}
-      {sessions.isError && sessions.data === undefined && (
-        <Failed
-          text={errorMessage(sessions.error, t("session.failed"))}
-          onRetry={() => void sessions.refetch()}
-        />
-      )}
-      {sessions.data !== undefined && (
-        <>
-          {sessions.data.rows.length === 0 && <p className={css.none}>{t("session.none")}</p>}
-          <div className={css.cards}>
-            {sessions.data.rows.map((session) => <SessionCard key={session.id} session={session} />)}
-          </div>
-          <Pager {...sessions.data.pagination} page={page} limit={pageSize} onPage={setPage} />
-        </>
-      )}
+      <QueryView query={sessions} failed={t("session.failed")}>
+        {({ rows, pagination }) => (
+          <>
+            {rows.length === 0 && <p className={css.none}>{t("session.none")}</p>}
+            <div className={css.cards}>
+              {rows.map((session) => <SessionCard key={session.id} session={session} />)}
+            </div>
+            <Pager {...pagination} page={page} limit={pageSize} onPage={setPage} />
+          </>
+        )}
+      </QueryView>
     </>
   );
 }

@@ -7,12 +7,11 @@ import { useActionLabels } from "@/lib/action_labels.ts";
 import { type MessageId, useTranslate } from "@/lib/i18n/text.ts";
 import { dollars } from "@web/format/money.ts";
 import { useFirstName } from "@/lib/format/own_name.ts";
-import { errorMessage } from "@/lib/api/error_message.ts";
 import { formatDuration } from "@/lib/format/seconds.ts";
 import { calendarDay, clockTime, dayAndClock, dayName } from "@/lib/format/times.ts";
 import { StatusBadge } from "@/ui/status_badge.tsx";
 import { Page } from "@/ui/page.tsx";
-import { Failed, Loading } from "@/ui/states.tsx";
+import { QueryView } from "@/ui/states.tsx";
 import css from "./dashboard.module.css";
 import { api } from "@/lib/api/api.ts";
 
@@ -42,63 +41,59 @@ export function DashboardPage(
 ) {
   const t = useTranslate();
   const today = useQuery(dashboardQuery);
-  const { data } = today;
+  const others = links.length > 0 && (
+    <section className={css.half}>
+      <h2>{t("dashboard.links")}</h2>
+      <div className={css.links}>{links}</div>
+    </section>
+  );
   return (
     <Page title={t("nav.dashboard")}>
       <p>{t("dashboard.welcome", { name })}</p>
-      {today.isPending && <Loading />}
-      {today.isError && data === undefined && (
-        <Failed
-          text={errorMessage(today.error, t("dashboard.failed"))}
-          onRetry={() => void today.refetch()}
-        />
-      )}
-      {data !== undefined && <PaymentIssues issues={data.payment_issues} link={issuesLink} />}
-      {data !== undefined && <Cards analytics={data} />}
-      <div className={css.halves}>
-        <section className={css.half}>
-          <h2>{t("dashboard.activity")}</h2>
-          {data?.recent_activity.length === 0 && <p>{t("dashboard.activity.none")}</p>}
-          {data !== undefined && <Activity entries={data.recent_activity} />}
-        </section>
-        <div className={css.half}>
-          {data !== undefined && (
-            <Note
-              title={t("dashboard.missed")}
-              text={t(data.missed_orders === 0 ? "dashboard.missed.none" : "dashboard.missed.count", {
-                count: data.missed_orders,
-              })}
-              isBad={data.missed_orders > 0}
-              link={data.missed_orders > 0 ? missedLink : null}
-            />
-          )}
-          {data !== undefined && data.undelivered_messages > 0 && (
-            <Note
-              title={t("dashboard.messages")}
-              text={t("dashboard.messages.count", { count: data.undelivered_messages })}
-              isBad
-              link={messagesLink}
-            />
-          )}
-          {data !== undefined && (
-            <Note
-              title={t("dashboard.tomorrow")}
-              text={t(
-                data.due_tomorrow.orders === 0 ? "dashboard.tomorrow.none" : "dashboard.tomorrow.count",
-                { count: data.due_tomorrow.orders, dishes: data.due_tomorrow.dishes },
-              )}
-              link={data.due_tomorrow.orders > 0 ? tomorrowLink : null}
-            />
-          )}
-          {data !== undefined && <DishesOff dishes={data.dishes_off} link={offLink} />}
-          {links.length > 0 && (
-            <section className={css.half}>
-              <h2>{t("dashboard.links")}</h2>
-              <div className={css.links}>{links}</div>
-            </section>
-          )}
-        </div>
-      </div>
+      <QueryView query={today} failed={t("dashboard.failed")}>
+        {(data) => (
+          <>
+            <PaymentIssues issues={data.payment_issues} link={issuesLink} />
+            <Cards analytics={data} />
+            <div className={css.halves}>
+              <section className={css.half}>
+                <h2>{t("dashboard.activity")}</h2>
+                {data.recent_activity.length === 0 && <p>{t("dashboard.activity.none")}</p>}
+                <Activity entries={data.recent_activity} />
+              </section>
+              <div className={css.half}>
+                <Note
+                  title={t("dashboard.missed")}
+                  text={t(data.missed_orders === 0 ? "dashboard.missed.none" : "dashboard.missed.count", {
+                    count: data.missed_orders,
+                  })}
+                  isBad={data.missed_orders > 0}
+                  link={data.missed_orders > 0 ? missedLink : null}
+                />
+                {data.undelivered_messages > 0 && (
+                  <Note
+                    title={t("dashboard.messages")}
+                    text={t("dashboard.messages.count", { count: data.undelivered_messages })}
+                    isBad
+                    link={messagesLink}
+                  />
+                )}
+                <Note
+                  title={t("dashboard.tomorrow")}
+                  text={t(
+                    data.due_tomorrow.orders === 0 ? "dashboard.tomorrow.none" : "dashboard.tomorrow.count",
+                    { count: data.due_tomorrow.orders, dishes: data.due_tomorrow.dishes },
+                  )}
+                  link={data.due_tomorrow.orders > 0 ? tomorrowLink : null}
+                />
+                <DishesOff dishes={data.dishes_off} link={offLink} />
+                {others}
+              </div>
+            </div>
+          </>
+        )}
+      </QueryView>
+      {today.data === undefined && others}
     </Page>
   );
 }

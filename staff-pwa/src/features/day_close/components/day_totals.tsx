@@ -1,7 +1,7 @@
 import type { DayReport } from "@contract/schemas/day_close.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { price } from "@/lib/format/money.ts";
-import { type Column, DataTable, numeric } from "@/ui/data_table.tsx";
+import { type Column, DataTable, numeric } from "@/ui/table/data_table.tsx";
 import css from "./day_close.module.css";
 
 type Totals = DayReport["totals"];

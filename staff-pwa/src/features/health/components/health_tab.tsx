@@ -10,7 +10,7 @@ import { StatusBadge } from "@/ui/status_badge.tsx";
 import { Button } from "@web/ui/button.tsx";
 import { Switch } from "@/ui/form/check.tsx";
 import { ReloadIcon } from "@/ui/rare_icons.tsx";
-import { Failed, Loading } from "@/ui/states.tsx";
+import { QueryView } from "@/ui/states.tsx";
 import { notify } from "@/ui/toasts/toasts.tsx";
 import { AlertLine } from "./alerts.tsx";
 import css from "./health.module.css";
@@ -51,44 +51,42 @@ export function HealthTab({ placeOf, mayTestCalls }: { placeOf: PlaceOf; mayTest
     if (result.isError) notify("error", errorMessage(result.error, t("health.failed")));
   }
 
-  if (health.isPending || readiness.isPending) return <Loading />;
-  // The last snapshot stays on screen when a later request fails.
-  if (health.data === undefined) {
-    return <Failed text={errorMessage(health.error, t("health.failed"))} onRetry={() => void refresh()} />;
-  }
   const checks = readiness.data ?? [];
+  const checking = <QueryView query={readiness} failed={t("ready.failed")}>{() => null}</QueryView>;
   return (
     <div className={css.health}>
-      <div className={css.bar}>
-        <Overall snapshot={health.data} checks={checks} />
-        <p className={`${css.soft} figures`}>
-          {t("health.measured", { time: clockTime(toServerTime(health.dataUpdatedAt)) })}
-        </p>
-        <Switch name={t("health.automatic")} checked={isAutomatic} onChange={setAutomatic}>
-          {t("health.automatic")}
-        </Switch>
-        <Button disabled={health.isFetching} onClick={() => void refresh()}>
-          <ReloadIcon />
-          {t("health.refresh")}
-        </Button>
-      </div>
-      {readiness.data === undefined && (
-        <Failed
-          text={errorMessage(readiness.error, t("ready.failed"))}
-          onRetry={() => void readiness.refetch()}
-        />
-      )}
-      <Problems
-        alerts={health.data.recent_alerts}
-        checks={checks}
-        placeOf={placeOf}
-        mayTestCalls={mayTestCalls}
-      />
-      <Discrepancies every={every} />
-      <UndeliveredMessages every={every} />
-      <Fine alerts={health.data.recent_alerts} checks={checks} mayTestCalls={mayTestCalls} />
-      <PageSpeed />
-      <Technical snapshot={health.data} every={every} />
+      <QueryView query={health} failed={t("health.failed")}>
+        {(snapshot) =>
+          readiness.isPending ? checking : (
+            <>
+              <div className={css.bar}>
+                <Overall snapshot={snapshot} checks={checks} />
+                <p className={`${css.soft} figures`}>
+                  {t("health.measured", { time: clockTime(toServerTime(health.dataUpdatedAt)) })}
+                </p>
+                <Switch name={t("health.automatic")} checked={isAutomatic} onChange={setAutomatic}>
+                  {t("health.automatic")}
+                </Switch>
+                <Button disabled={health.isFetching} onClick={() => void refresh()}>
+                  <ReloadIcon />
+                  {t("health.refresh")}
+                </Button>
+              </div>
+              {checking}
+              <Problems
+                alerts={snapshot.recent_alerts}
+                checks={checks}
+                placeOf={placeOf}
+                mayTestCalls={mayTestCalls}
+              />
+              <Discrepancies every={every} />
+              <UndeliveredMessages every={every} />
+              <Fine alerts={snapshot.recent_alerts} checks={checks} mayTestCalls={mayTestCalls} />
+              <PageSpeed />
+              <Technical snapshot={snapshot} every={every} />
+            </>
+          )}
+      </QueryView>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { HealthSnapshot } from "@contract/schemas/health.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
-import { type Column, DataTable, numeric } from "@/ui/data_table.tsx";
+import { type Column, DataTable, numeric } from "@/ui/table/data_table.tsx";
 import css from "./health.module.css";
 import { ms } from "../model/appearance.ts";
 

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { LedgerOrder } from "@contract/schemas/ledger.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
-import { errorMessage } from "@/lib/api/error_message.ts";
 import { clockTime, monthName, shortDate } from "@/lib/format/times.ts";
 import { dollars } from "@web/format/money.ts";
 import { Field } from "@web/ui/field.tsx";
-import { type Column, DataTable, numeric } from "@/ui/data_table.tsx";
-import { Empty, Failed, Loading } from "@/ui/states.tsx";
+import { type Column, DataTable, numeric } from "@/ui/table/data_table.tsx";
+import { Empty, QueryView } from "@/ui/states.tsx";
 import css from "./ledger.module.css";
 import { exportMonth, exportYear, ledgerQuery } from "../api/ledger_calls.ts";
 import { ExportButton } from "./export_button.tsx";
@@ -23,7 +22,6 @@ export function LedgerTab(
   const t = useTranslate();
   const { month = today.slice(0, 7) } = search;
   const ledger = useQuery(ledgerQuery(month));
-  const { data } = ledger;
   const year = month.slice(0, 4);
   return (
     <div className={css.stack}>
@@ -42,25 +40,20 @@ export function LedgerTab(
         <ExportButton name={t("ledger.csv_month")} save={() => exportMonth(month)} />
         <ExportButton name={t("ledger.csv_year", { year })} save={() => exportYear(year)} />
       </div>
-      {ledger.isPending && <Loading />}
-      {ledger.isError && (
-        <Failed
-          text={errorMessage(ledger.error, t("ledger.failed"))}
-          onRetry={() => void ledger.refetch()}
-        />
-      )}
-      {data !== undefined && !ledger.isError && (
-        <div className={css.part} data-old={ledger.isPlaceholderData} aria-busy={ledger.isPlaceholderData}>
-          {data.orders.length === 0 ? <Empty title={t("ledger.none")} hint={t("ledger.none.hint")} /> : (
-            <>
-              <h3>{monthName(data.month)}</h3>
-              <p className={css.soft}>{t("ledger.orders.hint")}</p>
-              {!data.is_complete && <p className={css.later}>{t("ledger.incomplete")}</p>}
-              <Orders orders={data.orders} />
-            </>
-          )}
-        </div>
-      )}
+      <QueryView query={ledger} failed={t("ledger.failed")}>
+        {({ month, orders, is_complete }) => (
+          <div className={css.part}>
+            {orders.length === 0 ? <Empty title={t("ledger.none")} hint={t("ledger.none.hint")} /> : (
+              <>
+                <h3>{monthName(month)}</h3>
+                <p className={css.soft}>{t("ledger.orders.hint")}</p>
+                {!is_complete && <p className={css.later}>{t("ledger.incomplete")}</p>}
+                <Orders orders={orders} />
+              </>
+            )}
+          </div>
+        )}
+      </QueryView>
     </div>
   );
 }

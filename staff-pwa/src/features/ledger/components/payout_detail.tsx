@@ -2,10 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { PayoutData } from "@contract/schemas/ledger.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
-import { errorMessage } from "@/lib/api/error_message.ts";
 import { fullDate, shortDate } from "@/lib/format/times.ts";
-import { type Column, DataTable, numeric } from "@/ui/data_table.tsx";
-import { Failed, Loading } from "@/ui/states.tsx";
+import { type Column, DataTable, numeric } from "@/ui/table/data_table.tsx";
+import { QueryView } from "@/ui/states.tsx";
 import { dollars } from "@web/format/money.ts";
 import css from "./ledger.module.css";
 import { StripeId } from "./ledger_tab.tsx";
@@ -15,16 +14,11 @@ import { payoutQuery } from "../api/ledger_calls.ts";
 export function PayoutDetail({ id }: { id: string }) {
   const t = useTranslate();
   const detail = useQuery(payoutQuery(id));
-  if (detail.isPending) return <Loading />;
-  if (detail.isError) {
-    return (
-      <Failed
-        text={errorMessage(detail.error, t("ledger.failed"))}
-        onRetry={() => void detail.refetch()}
-      />
-    );
-  }
-  return <Contents key={id} data={detail.data} />;
+  return (
+    <QueryView query={detail} failed={t("ledger.failed")}>
+      {(data) => <Contents key={id} data={data} />}
+    </QueryView>
+  );
 }
 
 function Contents({ data: { payout, lines } }: { data: PayoutData }) {

@@ -2,11 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { PayoutListData, PayoutRow } from "@contract/schemas/ledger.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
-import { errorMessage } from "@/lib/api/error_message.ts";
 import { monthName, shortDate } from "@/lib/format/times.ts";
 import { Field } from "@web/ui/field.tsx";
-import { type Column, DataTable, numeric } from "@/ui/data_table.tsx";
-import { Empty, Failed, Loading } from "@/ui/states.tsx";
+import { type Column, DataTable, numeric } from "@/ui/table/data_table.tsx";
+import { Empty, QueryView } from "@/ui/states.tsx";
 import { dollars } from "@web/format/money.ts";
 import css from "./ledger.module.css";
 import { exportPayouts, payoutsQuery } from "../api/ledger_calls.ts";
@@ -26,7 +25,6 @@ export function PayoutsTab(
   const t = useTranslate();
   const { month = today.slice(0, 7) } = search;
   const list = useQuery(payoutsQuery(month));
-  const { data } = list;
   return (
     <div className={css.stack}>
       <div className={css.choices}>
@@ -43,25 +41,15 @@ export function PayoutsTab(
         </Field>
         <ExportButton name={t("ledger.csv_month")} save={() => exportPayouts(month)} />
       </div>
-      {list.isPending && <Loading />}
-      {list.isError && (
-        <Failed
-          text={errorMessage(list.error, t("ledger.failed"))}
-          onRetry={() => void list.refetch()}
-        />
-      )}
-      {data !== undefined && !list.isError && (
-        <div className={css.stack} data-old={list.isPlaceholderData} aria-busy={list.isPlaceholderData}>
-          <Reconciliation month={data.month} reconciliation={data.reconciliation} />
-          <Payouts
-            list={data}
-            chosen={search.payout}
-            onChoose={(payout) =>
-              onChange({ payout })}
-          />
-          {search.payout !== undefined && <PayoutDetail id={search.payout} />}
-        </div>
-      )}
+      <QueryView query={list} failed={t("ledger.failed")}>
+        {(data) => (
+          <div className={css.stack}>
+            <Reconciliation month={data.month} reconciliation={data.reconciliation} />
+            <Payouts list={data} chosen={search.payout} onChoose={(payout) => onChange({ payout })} />
+            {search.payout !== undefined && <PayoutDetail id={search.payout} />}
+          </div>
+        )}
+      </QueryView>
     </div>
   );
 }

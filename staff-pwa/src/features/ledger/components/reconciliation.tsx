@@ -2,7 +2,7 @@ import type { PayoutListData } from "@contract/schemas/ledger.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { monthName, shortDate } from "@/lib/format/times.ts";
 import { dollars } from "@web/format/money.ts";
-import { type Column, DataTable, numeric } from "@/ui/data_table.tsx";
+import { type Column, DataTable, numeric } from "@/ui/table/data_table.tsx";
 import css from "./ledger.module.css";
 
 /** Whether each captured or refunded order of a month is in a payout, and those that differ. */

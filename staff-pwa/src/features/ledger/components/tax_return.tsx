@@ -2,7 +2,7 @@ import type { TaxPeriodData } from "@contract/schemas/ledger.ts";
 import { chargeRules } from "@domain/cart/charge.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n/text.ts";
 import { dollars } from "@web/format/money.ts";
-import { type Column, DataTable, numeric } from "@/ui/data_table.tsx";
+import { type Column, DataTable, numeric } from "@/ui/table/data_table.tsx";
 import css from "./ledger.module.css";
 import { addDollars } from "../model/ledger_search.ts";
 

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import type { TaxPeriodData } from "@contract/schemas/ledger.ts";
+import type { TaxPeriodData, TaxReportData } from "@contract/schemas/ledger.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
-import { errorMessage } from "@/lib/api/error_message.ts";
 import { monthName } from "@/lib/format/times.ts";
 import { dollars } from "@web/format/money.ts";
 import { Field } from "@web/ui/field.tsx";
-import { type Column, DataTable, numeric } from "@/ui/data_table.tsx";
-import { Failed, Loading } from "@/ui/states.tsx";
+import { type Column, DataTable, numeric } from "@/ui/table/data_table.tsx";
+import { QueryView } from "@/ui/states.tsx";
 import css from "./ledger.module.css";
 import { exportTaxReport, taxReportQuery } from "../api/ledger_calls.ts";
 import { ExportButton } from "./export_button.tsx";
@@ -25,14 +24,6 @@ export function TaxTab(
   const t = useTranslate();
   const { year = today.slice(0, 4) } = search;
   const report = useQuery(taxReportQuery(year));
-  const { data } = report;
-  const periods = data === undefined ? [] : [
-    ...data.quarters.flatMap((quarter, nth) => [quarter, ...data.months.slice(3 * nth, 3 * nth + 3)]),
-    data.year,
-  ];
-  const usual = year === today.slice(0, 4) ? quarterOf(today) : `${year}-Q4`;
-  const chosen = periods.find(({ name }) => name === search.period) ??
-    periods.find(({ name }) => name === usual) ?? data?.year;
   return (
     <div className={css.stack}>
       <div className={css.choices}>
@@ -49,29 +40,43 @@ export function TaxTab(
         </Field>
         <ExportButton name={t("ledger.csv_year", { year })} save={() => exportTaxReport(year)} />
       </div>
-      {report.isPending && <Loading />}
-      {report.isError && (
-        <Failed
-          text={errorMessage(report.error, t("ledger.failed"))}
-          onRetry={() => void report.refetch()}
+      <QueryView query={report} failed={t("ledger.failed")}>
+        {(data) => <Report data={data} search={search} today={today} onChange={onChange} />}
+      </QueryView>
+    </div>
+  );
+}
+
+function Report(
+  { data, search, today, onChange }: {
+    data: TaxReportData;
+    search: LedgerSearch;
+    today: string;
+    onChange: (changes: LedgerSearch) => void;
+  },
+) {
+  const t = useTranslate();
+  const { quarters, months, year: { name: year } } = data;
+  const periods = [
+    ...quarters.flatMap((quarter, nth) => [quarter, ...months.slice(3 * nth, 3 * nth + 3)]),
+    data.year,
+  ];
+  const usual = year === today.slice(0, 4) ? quarterOf(today) : `${year}-Q4`;
+  const chosen = periods.find(({ name }) => name === search.period) ??
+    periods.find(({ name }) => name === usual) ?? data.year;
+  return (
+    <div className={css.stack}>
+      <TaxReturn period={chosen} title={periodName(t, chosen.name)} />
+      <section className={css.part}>
+        <h3>{t("ledger.by_period", { year })}</h3>
+        <p className={css.soft}>{t("ledger.by_period.hint")}</p>
+        <Periods
+          name={t("ledger.by_period", { year })}
+          periods={periods}
+          chosen={chosen.name}
+          onChoose={(period) => onChange({ period })}
         />
-      )}
-      {data !== undefined && chosen !== undefined && !report.isError && (
-        <div className={css.stack} data-old={report.isPlaceholderData} aria-busy={report.isPlaceholderData}>
-          <TaxReturn period={chosen} title={periodName(t, chosen.name)} />
-          <section className={css.part}>
-            <h3>{t("ledger.by_period", { year: data.year.name })}</h3>
-            <p className={css.soft}>{t("ledger.by_period.hint")}</p>
-            <Periods
-              name={t("ledger.by_period", { year: data.year.name })}
-              periods={periods}
-              chosen={chosen.name}
-              onChoose={(period) =>
-                onChange({ period })}
-            />
-          </section>
-        </div>
-      )}
+      </section>
     </div>
   );
 }

@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { AdminCategory } from "@contract/schemas/menu.ts";
-import { errorMessage } from "@/lib/api/error_message.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { useFirstName, useOwnName } from "@/lib/format/own_name.ts";
-import { Failed, Loading } from "@/ui/states.tsx";
+import { QueryView } from "@/ui/states.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
 import { arrangeDishes, dishesInOrder } from "../api/menu_calls.ts";
 import { ArrangeSheet } from "./arrange_sheet.tsx";
@@ -19,14 +18,9 @@ export function ArrangeDishes({ category, onDone }: { category: AdminCategory; o
   if (dishes.data === undefined) {
     return (
       <Sheet title={title} open onClose={onDone}>
-        {dishes.isError
-          ? (
-            <Failed
-              text={errorMessage(dishes.error, t("category.failed"))}
-              onRetry={() => void dishes.refetch()}
-            />
-          )
-          : <Loading text={t("category.loading")} />}
+        <QueryView query={dishes} loading={t("category.loading")} failed={t("category.failed")}>
+          {() => null}
+        </QueryView>
       </Sheet>
     );
   }

@@ -3,11 +3,10 @@ import { useState } from "react";
 import type { AdminCategory } from "@contract/schemas/menu.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { useFirstName } from "@/lib/format/own_name.ts";
-import { errorMessage } from "@/lib/api/error_message.ts";
 import { Button } from "@web/ui/button.tsx";
 import { BinIcon, ListIcon, PencilIcon, PlusIcon } from "@/ui/rare_icons.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
-import { Empty, Failed, Loading } from "@/ui/states.tsx";
+import { Empty, QueryView } from "@/ui/states.tsx";
 import { ArrangeCategories, CategoryName } from "./arrange_categories.tsx";
 import { ArrangeDishes } from "./arrange_dishes.tsx";
 import css from "./categories_dialog.module.css";
@@ -52,47 +51,48 @@ export function CategoriesDialog({ onClose }: { onClose: () => void }) {
           </Button>
         )}
       </div>
-      {categories.isPending && <Loading text={t("category.loading")} />}
-      {categories.isError && categories.data === undefined && (
-        <Failed
-          text={errorMessage(categories.error, t("category.failed"))}
-          onRetry={() => void categories.refetch()}
-        />
-      )}
-      {categories.data?.length === 0 && <Empty title={t("category.empty")} hint={t("category.empty.hint")} />}
-      <ul className={css.list}>
-        {categories.data?.map((category) => (
-          <li key={category.id} className={css.row}>
-            <CategoryName category={category} />
-            {category.item_count > 1 && (
-              <button
-                type="button"
-                className={css.icon}
-                aria-label={t("arrange.dishes.of", { name: nameOf(category) })}
-                onClick={() => setView({ kind: "arrange_dishes", category })}
-              >
-                <ListIcon />
-              </button>
-            )}
-            <button
-              type="button"
-              className={css.icon}
-              aria-label={t("category.edit.of", { name: nameOf(category) })}
-              onClick={() => setView({ kind: "form", category })}
-            >
-              <PencilIcon />
-            </button>
-            <button
-              type="button"
-              className={css.icon}
-              aria-label={t("category.delete.of", { name: nameOf(category) })}
-              onClick={() => setView({ kind: "list", deleting: category })}
-            >
-              <BinIcon />
-            </button>
-          </li>
-        ))}
-      </ul>
+      <QueryView
+        query={categories}
+        loading={t("category.loading")}
+        failed={t("category.failed")}
+        empty={<Empty title={t("category.empty")} hint={t("category.empty.hint")} />}
+      >
+        {(categories) => (
+          <ul className={css.list}>
+            {categories.map((category) => (
+              <li key={category.id} className={css.row}>
+                <CategoryName category={category} />
+                {category.item_count > 1 && (
+                  <button
+                    type="button"
+                    className={css.icon}
+                    aria-label={t("arrange.dishes.of", { name: nameOf(category) })}
+                    onClick={() => setView({ kind: "arrange_dishes", category })}
+                  >
+                    <ListIcon />
+                  </button>
+                )}
+                <button
+                  type="button"
+                  className={css.icon}
+                  aria-label={t("category.edit.of", { name: nameOf(category) })}
+                  onClick={() => setView({ kind: "form", category })}
+                >
+                  <PencilIcon />
+                </button>
+                <button
+                  type="button"
+                  className={css.icon}
+                  aria-label={t("category.delete.of", { name: nameOf(category) })}
+                  onClick={() => setView({ kind: "list", deleting: category })}
+                >
+                  <BinIcon />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
       {view.kind === "list" && view.deleting !== undefined && (
         <DeleteCategory category={view.deleting} onClose={toList} />
       )}

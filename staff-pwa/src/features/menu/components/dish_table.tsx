@@ -2,7 +2,7 @@ import type { AdminMenuItem } from "@contract/schemas/menu.ts";
 import type { dishColumns } from "@domain/menu/dish_order.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { useFirstName } from "@/lib/format/own_name.ts";
-import { type Column, DataTable } from "@/ui/data_table.tsx";
+import { type Column, DataTable } from "@/ui/table/data_table.tsx";
 import {
   ActionsCell,
   AvailableCell,

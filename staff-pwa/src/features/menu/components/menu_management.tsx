@@ -2,12 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdminMenuItem } from "@contract/schemas/menu.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
-import { errorMessage } from "@/lib/api/error_message.ts";
 import { Button } from "@web/ui/button.tsx";
 import { PlusIcon } from "@/ui/rare_icons.tsx";
 import { Page } from "@/ui/page.tsx";
 import { Pager } from "@/ui/pager.tsx";
-import { Empty, Failed, Loading } from "@/ui/states.tsx";
+import { Empty, QueryView } from "@/ui/states.tsx";
 import { Tabs } from "@/ui/tabs.tsx";
 import { CategoriesDialog } from "./categories_dialog.tsx";
 import { DeleteDish } from "./delete_dish.tsx";
@@ -70,6 +69,26 @@ export function MenuManagement(
   const isFiltered = search.search !== undefined || search.category !== undefined ||
     search.availability !== undefined;
 
+  const none = isFiltered || search.page !== undefined
+    ? (
+      <Empty
+        title={t("menu.none")}
+        hint={t("menu.none.hint")}
+        action={<Button onClick={() => onSearch({})}>{t("menu.none.clear")}</Button>}
+      />
+    )
+    : (
+      <Empty
+        title={t("menu.empty")}
+        hint={t("menu.empty.hint")}
+        action={mayBuild && (
+          <Button look="primary" onClick={() => setDialog({ kind: "add" })}>
+            {t("menu.add_first")}
+          </Button>
+        )}
+      />
+    );
+
   return (
     <Page
       title={t("menu.title")}
@@ -101,64 +120,39 @@ export function MenuManagement(
         {view === "options" ? <OptionGroups mayPrice={mayBuild} /> : (
           <div className={css.dishes}>
             <MenuFilters search={search} categories={categories.data ?? []} onSearch={onSearch} />
-            {dishes.isPending && <Loading text={t("menu.loading")} />}
-            {dishes.isError && items === undefined && (
-              <Failed
-                text={errorMessage(dishes.error, t("menu.failed"))}
-                onRetry={() => void dishes.refetch()}
-              />
-            )}
-            {items !== undefined && items.length > 0 && (
-              <>
-                <div className={css.bulk}>
-                  <Button disabled={actions.bulk.isPending} onClick={() => switchAll(true)}>
-                    {t("menu.bulk.on")}
-                  </Button>
-                  <Button disabled={actions.bulk.isPending} onClick={() => switchAll(false)}>
-                    {t("menu.bulk.off")}
-                  </Button>
-                  <span className={css.selected} role="status">
-                    {selected.length > 0 && t("menu.selected", { count: selected.length })}
-                  </span>
-                </div>
-                <div className={css.list} data-old={dishes.isPlaceholderData}>
-                  <DishTable
-                    dishes={items}
-                    search={search}
-                    handlers={handlers}
-                    selection={selection}
-                    onSelection={setSelection}
-                    onSort={(by) => onSearch(sortedBy(search, by))}
-                  />
-                </div>
-                <Pager
-                  page={search.page ?? 1}
-                  limit={pageSize}
-                  total={dishes.data?.total ?? 0}
-                  totalPages={dishes.data?.totalPages ?? 1}
-                  onPage={(page) => onSearch(menuSearchIn({ ...search, page }))}
-                />
-              </>
-            )}
-            {items?.length === 0 && (isFiltered || search.page !== undefined
-              ? (
-                <Empty
-                  title={t("menu.none")}
-                  hint={t("menu.none.hint")}
-                  action={<Button onClick={() => onSearch({})}>{t("menu.none.clear")}</Button>}
-                />
-              )
-              : (
-                <Empty
-                  title={t("menu.empty")}
-                  hint={t("menu.empty.hint")}
-                  action={mayBuild && (
-                    <Button look="primary" onClick={() => setDialog({ kind: "add" })}>
-                      {t("menu.add_first")}
-                    </Button>
-                  )}
-                />
-              ))}
+            <QueryView query={dishes} loading={t("menu.loading")} failed={t("menu.failed")}>
+              {({ items, total, totalPages }) =>
+                items.length === 0 ? none : (
+                  <>
+                    <div className={css.bulk}>
+                      <Button disabled={actions.bulk.isPending} onClick={() => switchAll(true)}>
+                        {t("menu.bulk.on")}
+                      </Button>
+                      <Button disabled={actions.bulk.isPending} onClick={() => switchAll(false)}>
+                        {t("menu.bulk.off")}
+                      </Button>
+                      <span className={css.selected} role="status">
+                        {selected.length > 0 && t("menu.selected", { count: selected.length })}
+                      </span>
+                    </div>
+                    <DishTable
+                      dishes={items}
+                      search={search}
+                      handlers={handlers}
+                      selection={selection}
+                      onSelection={setSelection}
+                      onSort={(by) => onSearch(sortedBy(search, by))}
+                    />
+                    <Pager
+                      page={search.page ?? 1}
+                      limit={pageSize}
+                      total={total}
+                      totalPages={totalPages}
+                      onPage={(page) => onSearch(menuSearchIn({ ...search, page }))}
+                    />
+                  </>
+                )}
+            </QueryView>
           </div>
         )}
       </Tabs>

@@ -7,7 +7,7 @@ import { useHoldUpdates } from "@/lib/update_hold.ts";
 import { errorMessage } from "@/lib/api/error_message.ts";
 import { Button, buttonClass } from "@web/ui/button.tsx";
 import { FormError } from "@/ui/form/alert_box.tsx";
-import { type Column, DataTable } from "@/ui/data_table.tsx";
+import { type Column, DataTable } from "@/ui/table/data_table.tsx";
 import { TableIcon } from "@/ui/rare_icons.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
 import { notify } from "@/ui/toasts/toasts.tsx";

@@ -12,7 +12,7 @@ import { useNow } from "@/lib/use_now.ts";
 import { Button } from "@web/ui/button.tsx";
 import { Field } from "@web/ui/field.tsx";
 import { Confirm } from "@/ui/confirm.tsx";
-import { Failed, Loading } from "@/ui/states.tsx";
+import { QueryView } from "@/ui/states.tsx";
 import { notify } from "@/ui/toasts/toasts.tsx";
 import { stationsQuery } from "../api/station_calls.ts";
 import css from "./station.module.css";
@@ -23,7 +23,7 @@ const refetchMs = 10_000;
 export function Stations() {
   const t = useTranslate();
   const client = useQueryClient();
-  const { data, isPending, error, refetch } = useQuery({ ...stationsQuery, refetchInterval: refetchMs });
+  const stations = useQuery({ ...stationsQuery, refetchInterval: refetchMs });
   const [asking, setAsking] = useState<StationItem>();
   const revoke = useMutation({
     mutationFn: ({ id }: StationItem) => api(revokeStation, { id }),
@@ -34,51 +34,51 @@ export function Stations() {
       await client.invalidateQueries({ queryKey: stationsQuery.queryKey });
     },
   });
-  if (isPending) return <Loading />;
-  if (data === undefined) {
-    return <Failed text={errorMessage(error, t("stations.failed"))} onRetry={() => void refetch()} />;
-  }
   return (
-    <section className={css.tab}>
-      <h2 className={css.title}>{t("stations.title")}</h2>
-      <p className={css.soft}>{t("stations.lead")}</p>
-      <AddStation stations={data} />
-      {data.length === 0 ? <p>{t("stations.none")}</p> : (
-        <ul className={css.stations}>
-          {data.map((station) => (
-            <li key={station.id} className={css.station}>
-              <div>
-                <p>
-                  <strong>{station.name}</strong>
-                </p>
-                <p className={`${css.soft} figures`}>
-                  <StationStatus station={station} />
-                </p>
-              </div>
-              <Button
-                look="danger"
-                aria-label={t("stations.revoke.label", { name: station.name })}
-                onClick={() => setAsking(station)}
-              >
-                {t("stations.revoke")}
-              </Button>
-            </li>
-          ))}
-        </ul>
+    <QueryView query={stations} failed={t("stations.failed")}>
+      {(stations) => (
+        <section className={css.tab}>
+          <h2 className={css.title}>{t("stations.title")}</h2>
+          <p className={css.soft}>{t("stations.lead")}</p>
+          <AddStation stations={stations} />
+          {stations.length === 0 ? <p>{t("stations.none")}</p> : (
+            <ul className={css.stations}>
+              {stations.map((station) => (
+                <li key={station.id} className={css.station}>
+                  <div>
+                    <p>
+                      <strong>{station.name}</strong>
+                    </p>
+                    <p className={`${css.soft} figures`}>
+                      <StationStatus station={station} />
+                    </p>
+                  </div>
+                  <Button
+                    look="danger"
+                    aria-label={t("stations.revoke.label", { name: station.name })}
+                    onClick={() => setAsking(station)}
+                  >
+                    {t("stations.revoke")}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
+          {asking !== undefined && (
+            <Confirm
+              look="danger"
+              title={t("stations.revoke.title", { name: asking.name })}
+              confirm={t("stations.revoke")}
+              busy={revoke.isPending}
+              onConfirm={() => revoke.mutate(asking)}
+              onClose={() => setAsking(undefined)}
+            >
+              <p>{t("stations.revoke.text")}</p>
+            </Confirm>
+          )}
+        </section>
       )}
-      {asking !== undefined && (
-        <Confirm
-          look="danger"
-          title={t("stations.revoke.title", { name: asking.name })}
-          confirm={t("stations.revoke")}
-          busy={revoke.isPending}
-          onConfirm={() => revoke.mutate(asking)}
-          onClose={() => setAsking(undefined)}
-        >
-          <p>{t("stations.revoke.text")}</p>
-        </Confirm>
-      )}
-    </section>
+    </QueryView>
   );
 }
 

@@ -8,7 +8,7 @@ import { errorMessage } from "@/lib/api/error_message.ts";
 import { clockTime, dayNameOf } from "@/lib/format/times.ts";
 import { Button } from "@web/ui/button.tsx";
 import { Field } from "@web/ui/field.tsx";
-import { type Column, DataTable, numeric } from "@/ui/data_table.tsx";
+import { type Column, DataTable, numeric } from "@/ui/table/data_table.tsx";
 import { type Limits, previewQuery } from "../api/store_calls.ts";
 import css from "./capacity_preview.module.css";
 

@@ -9,7 +9,7 @@ import { calendarDay, fullDate, leafOf, timeOfDay } from "@/lib/format/times.ts"
 import { Button } from "@web/ui/button.tsx";
 import { Confirm } from "@/ui/confirm.tsx";
 import { PlusIcon } from "@/ui/rare_icons.tsx";
-import { Empty, Failed, Loading } from "@/ui/states.tsx";
+import { Empty, QueryView } from "@/ui/states.tsx";
 import { notify } from "@/ui/toasts/toasts.tsx";
 import { HolidayDialog } from "./holiday_dialog.tsx";
 import { inOrder, lastDay, nextDate, placeOf } from "../model/holiday_times.ts";
@@ -41,15 +41,6 @@ function HolidayCards() {
   const close = () => setDialog(undefined);
   const today = calendarDay(serverNow());
 
-  if (holidays.isPending) return <Loading text={t("store.loading")} />;
-  if (holidays.data === undefined) {
-    return (
-      <Failed
-        text={errorMessage(holidays.error, t("holiday.failed"))}
-        onRetry={() => void holidays.refetch()}
-      />
-    );
-  }
   const add = (
     <Button look="primary" onClick={() => setDialog({ kind: "add" })}>
       <PlusIcon />
@@ -58,16 +49,20 @@ function HolidayCards() {
   );
   return (
     <>
-      {holidays.data.length === 0
-        ? <Empty title={t("holiday.empty")} hint={t("holiday.empty.hint")} action={add} />
-        : (
+      <QueryView
+        query={holidays}
+        loading={t("store.loading")}
+        failed={t("holiday.failed")}
+        empty={<Empty title={t("holiday.empty")} hint={t("holiday.empty.hint")} action={add} />}
+      >
+        {(holidays) => (
           <>
             <div className={css.bar}>
               <p>{t("holiday.hint")}</p>
               {add}
             </div>
             <div className={css.cards}>
-              {inOrder(holidays.data, today).map((holiday) => (
+              {inOrder(holidays, today).map((holiday) => (
                 <HolidayCard
                   key={holiday.id}
                   holiday={holiday}
@@ -79,6 +74,7 @@ function HolidayCards() {
             </div>
           </>
         )}
+      </QueryView>
       {(dialog?.kind === "add" || dialog?.kind === "edit") && (
         <HolidayDialog
           holiday={dialog.kind === "edit" ? dialog.holiday : undefined}

@@ -5,13 +5,13 @@ import type { AdminHoursRow } from "@contract/schemas/store.ts";
 import { fieldText } from "@/lib/api/error_texts.ts";
 import { refusalText } from "@/lib/i18n/error_catalog.ts";
 import { type Translate, useTranslate } from "@/lib/i18n/text.ts";
-import { changedMeanwhile, errorMessage, presentOf } from "@/lib/api/error_message.ts";
+import { changedMeanwhile, presentOf } from "@/lib/api/error_message.ts";
 import { timeOfDay } from "@/lib/format/times.ts";
 import { Refused } from "@/lib/session/refused.ts";
 import { Button } from "@web/ui/button.tsx";
 import { SaveButton } from "@/ui/form/save_button.tsx";
 import { Conflict } from "@/ui/form/conflict.tsx";
-import { Failed, Loading } from "@/ui/states.tsx";
+import { QueryView } from "@/ui/states.tsx";
 import { notify } from "@/ui/toasts/toasts.tsx";
 import { UnsavedGuard } from "@/ui/form/unsaved_guard.tsx";
 import { dayNames } from "@domain/shared/local_time.ts";
@@ -40,16 +40,11 @@ export function HoursTab() {
 function Hours() {
   const t = useTranslate();
   const hours = useQuery(hoursQuery);
-  if (hours.isPending) return <Loading text={t("store.loading")} />;
-  if (hours.data === undefined) {
-    return (
-      <Failed
-        text={errorMessage(hours.error, t("hours.failed"))}
-        onRetry={() => void hours.refetch()}
-      />
-    );
-  }
-  return <Week rows={hours.data} />;
+  return (
+    <QueryView query={hours} loading={t("store.loading")} failed={t("hours.failed")}>
+      {(rows) => <Week rows={rows} />}
+    </QueryView>
+  );
 }
 
 function Week({ rows }: { rows: readonly AdminHoursRow[] }) {

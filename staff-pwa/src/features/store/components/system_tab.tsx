@@ -11,7 +11,7 @@ import { SaveButton } from "@/ui/form/save_button.tsx";
 import { Confirm } from "@/ui/confirm.tsx";
 import { Conflict } from "@/ui/form/conflict.tsx";
 import { FormError } from "@/ui/form/alert_box.tsx";
-import { Failed, Loading } from "@/ui/states.tsx";
+import { QueryView } from "@/ui/states.tsx";
 import { Tabs } from "@/ui/tabs.tsx";
 import { notify } from "@/ui/toasts/toasts.tsx";
 import { UnsavedGuard } from "@/ui/form/unsaved_guard.tsx";
@@ -47,16 +47,11 @@ type Staged = Readonly<Record<string, { value: string; base: string }>>;
 export function SystemTab() {
   const t = useTranslate();
   const settings = useQuery(settingsQuery);
-  if (settings.isPending) return <Loading text={t("store.loading")} />;
-  if (settings.data === undefined) {
-    return (
-      <Failed
-        text={errorMessage(settings.error, t("system.failed"))}
-        onRetry={() => void settings.refetch()}
-      />
-    );
-  }
-  return <Settings settings={settings.data} />;
+  return (
+    <QueryView query={settings} loading={t("store.loading")} failed={t("system.failed")}>
+      {(settings) => <Settings settings={settings} />}
+    </QueryView>
+  );
 }
 
 function Settings({ settings }: { settings: readonly Setting[] }) {

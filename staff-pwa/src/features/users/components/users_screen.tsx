@@ -7,7 +7,7 @@ import { Button } from "@web/ui/button.tsx";
 import { PlusIcon } from "@/ui/rare_icons.tsx";
 import { Page } from "@/ui/page.tsx";
 import { Pager } from "@/ui/pager.tsx";
-import { Empty, Failed, Loading } from "@/ui/states.tsx";
+import { Empty, QueryView } from "@/ui/states.tsx";
 import { AddUser } from "./add_user.tsx";
 import { EditUser } from "./edit_user.tsx";
 import { Finder } from "./finder.tsx";
@@ -31,7 +31,7 @@ export function UsersScreen({ me }: { me: string }) {
   const [filters, setFilters] = useState(noFilters);
   const [open, setOpen] = useState<Open>();
   const search = useSettled(filters.search, 300);
-  const { data, isPending, isPlaceholderData, refetch } = useQuery(usersQuery({ ...filters, search }));
+  const users = useQuery(usersQuery({ ...filters, search }));
   const superAdmins = useQuery(superAdminsQuery).data;
   const isLast = (user: ListedUser) => user.role === "super_admin" && !user.is_disabled && superAdmins === 1;
   const close = () => setOpen(undefined);
@@ -48,29 +48,26 @@ export function UsersScreen({ me }: { me: string }) {
       }
     >
       <Finder filters={filters} onChange={(change) => setFilters({ ...filters, page: 1, ...change })} />
-      {isPending
-        ? <Loading text={t("users.loading")} />
-        : data === undefined
-        ? <Failed text={t("users.failed")} onRetry={() => void refetch()} />
-        : data.rows.length === 0
-        ? <Empty title={t("users.none")} hint={t("users.none.hint")} />
-        : (
-          <>
-            <ul className={css.users} aria-busy={isPlaceholderData}>
-              {data.rows.map((user) => (
-                <UserRow
-                  key={user.id}
-                  user={user}
-                  isMe={user.id === me}
-                  isLast={isLast(user)}
-                  onEdit={() => setOpen({ kind: "edit", user })}
-                  onAct={(action) => setOpen({ kind: "ask", action, user })}
-                />
-              ))}
-            </ul>
-            <Pager {...data.pagination} onPage={(page) => setFilters({ ...filters, page })} />
-          </>
-        )}
+      <QueryView query={users} loading={t("users.loading")} failed={t("users.failed")}>
+        {({ rows, pagination }) =>
+          rows.length === 0 ? <Empty title={t("users.none")} hint={t("users.none.hint")} /> : (
+            <>
+              <ul className={css.users}>
+                {rows.map((user) => (
+                  <UserRow
+                    key={user.id}
+                    user={user}
+                    isMe={user.id === me}
+                    isLast={isLast(user)}
+                    onEdit={() => setOpen({ kind: "edit", user })}
+                    onAct={(action) => setOpen({ kind: "ask", action, user })}
+                  />
+                ))}
+              </ul>
+              <Pager {...pagination} onPage={(page) => setFilters({ ...filters, page })} />
+            </>
+          )}
+      </QueryView>
       {open?.kind === "add" && <AddUser onClose={close} onAdded={show} />}
       {open?.kind === "edit" && (
         <EditUser user={open.user} isMe={open.user.id === me} isLast={isLast(open.user)} onClose={close} />

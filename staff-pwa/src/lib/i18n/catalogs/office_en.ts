@@ -3,6 +3,7 @@ export const messages = {
   "email.likely": "Did you mean {address}?",
 
   "office.retry": "Try again",
+  "office.stale": "Could not refresh. This is from {time}.",
   "office.cancel": "Cancel",
   "office.processing": "Processing...",
   "office.save": "Save",

@@ -4,6 +4,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "email.likely": "혹시 {address} 주소인가요?",
 
   "office.retry": "다시 시도",
+  "office.stale": "새로 불러오지 못했습니다. {time} 기준입니다.",
   "office.cancel": "취소",
   "office.processing": "처리하는 중...",
   "office.save": "저장",

@@ -11,7 +11,7 @@ import { useTranslate } from "@/lib/i18n/text.ts";
 import { Button } from "@web/ui/button.tsx";
 import { Field } from "@web/ui/field.tsx";
 import { AlertBox } from "@/ui/form/alert_box.tsx";
-import { Failed, Loading } from "@/ui/states.tsx";
+import { QueryView } from "@/ui/states.tsx";
 import { phoneSlotsQuery, useSendPhoneLink } from "../../api/phone_orders.ts";
 import { type PhoneDraft, phoneLinkBodyOf, type PickupWish, pickupWish } from "../../model/phone_draft.ts";
 import sheets from "../sheets/sheets.module.css";
@@ -49,14 +49,11 @@ export function PhoneDetails({ cart, draft, isChanging, isOffline, onChange, onS
 
   return (
     <form className={css.details} onSubmit={submit} noValidate>
-      {slots.isPending
-        ? <Loading />
-        : slots.data === undefined || wish === undefined
-        ? <Failed text={t("phone.times_failed")} onRetry={() => void slots.refetch()} />
-        : (
+      <QueryView query={slots} failed={t("phone.times_failed")}>
+        {(slots) => (
           <PickupFields
-            slots={slots.data}
-            wish={wish}
+            slots={slots}
+            wish={pickupWish(draft, slots)}
             error={isTimeGone
               ? errorMessage(send.error, t("phone.failed"))
               : isTried && needsTime
@@ -65,6 +62,7 @@ export function PhoneDetails({ cart, draft, isChanging, isOffline, onChange, onS
             onChange={change}
           />
         )}
+      </QueryView>
       <Field
         label={t("phone.number")}
         hint={t("phone.number.hint")}

@@ -10,7 +10,7 @@ import { useAtNow } from "@/lib/use_now.ts";
 import { Button } from "@web/ui/button.tsx";
 import { Confirm } from "@/ui/confirm.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
-import { Empty, Failed, Loading } from "@/ui/states.tsx";
+import { Empty, QueryView } from "@/ui/states.tsx";
 import { StatusBadge, type Tone } from "@/ui/status_badge.tsx";
 import { phoneLinksQuery, useChangePhoneLink } from "../../api/phone_orders.ts";
 import { LinkCode } from "./link_code.tsx";
@@ -42,30 +42,34 @@ export function PhoneLinkState({ link: { state, order_number } }: { link: PhoneL
 /** The links that are open or ended today. */
 export function PhoneLinks({ isOffline }: { isOffline: boolean }) {
   const t = useTranslate();
-  const { data, isPending, refetch } = useQuery(phoneLinksQuery);
+  const links = useQuery(phoneLinksQuery);
   const [shown, setShown] = useState<PhoneLink>();
   const [cancels, setCancels] = useState<PhoneLink>();
   const change = useChangePhoneLink(() => setCancels(undefined));
-  if (isPending) return <Loading text={t("phone.links.loading")} />;
-  if (data === undefined) {
-    return <Failed text={t("phone.links.failed")} onRetry={() => void refetch()} />;
-  }
-  if (data.length === 0) return <Empty title={t("phone.links.none")} hint={t("phone.links.none.hint")} />;
   return (
     <>
-      <ul className={css.links} aria-label={t("phone.links")}>
-        {data.map((link) => (
-          <li key={link.id}>
-            <Row
-              link={link}
-              isOff={isOffline || change.isPending}
-              onResend={() => change.mutate({ id: link.id, to: "resend" })}
-              onShow={() => setShown(link)}
-              onCancel={() => setCancels(link)}
-            />
-          </li>
-        ))}
-      </ul>
+      <QueryView
+        query={links}
+        loading={t("phone.links.loading")}
+        failed={t("phone.links.failed")}
+        empty={<Empty title={t("phone.links.none")} hint={t("phone.links.none.hint")} />}
+      >
+        {(links) => (
+          <ul className={css.links} aria-label={t("phone.links")}>
+            {links.map((link) => (
+              <li key={link.id}>
+                <Row
+                  link={link}
+                  isOff={isOffline || change.isPending}
+                  onResend={() => change.mutate({ id: link.id, to: "resend" })}
+                  onShow={() => setShown(link)}
+                  onCancel={() => setCancels(link)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
       {shown !== undefined && (
         <Sheet title={t("phone.code")} open onClose={() => setShown(undefined)}>
           <LinkCode link={shown} />

@@ -6,7 +6,7 @@ import type { MenuItem } from "@contract/schemas/menu.ts";
 import type { CartItem } from "@contract/schemas/cart.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { useHoldUpdates } from "@/lib/update_hold.ts";
-import { Failed, Loading } from "@/ui/states.tsx";
+import { QueryView } from "@/ui/states.tsx";
 import { phoneCartQuery, phoneMenuQuery, usePhoneCart } from "../../api/phone_orders.ts";
 import { asksForOptions, emptyPhoneDraft, phoneDraft } from "../../model/phone_draft.ts";
 import { PhoneDetails } from "./phone_details.tsx";
@@ -41,52 +41,47 @@ export function PhoneOrder({ me, isOffline }: { me: string; isOffline: boolean }
     else change({ add: { menu_item_id: dish.id, quantity: 1 } });
   }
 
-  if (menu.isPending || cart.isPending) return <Loading text={t("phone.loading")} />;
-  if (menu.data === undefined || cart.data === undefined) {
-    return (
-      <Failed
-        text={t("phone.load_failed")}
-        onRetry={() => {
-          void menu.refetch();
-          void cart.refetch();
-        }}
-      />
-    );
-  }
-  const dishOf = (line: CartItem) =>
-    menu.data.flatMap((category) => category.items).find(({ id }) => id === line.menu_item_id);
-
   return (
     <>
       {sent !== undefined && <SentLink link={sent} onClose={() => setSent(undefined)} />}
-      <div className={css.page}>
-        <PhoneMenu menu={menu.data} isOffline={isOffline} onAdd={add} />
-        <section className={css.order} aria-labelledby="phone-order">
-          <h2 id="phone-order">{t("phone.order")}</h2>
-          <PhoneLines
-            cart={cart.data}
-            isChanging={isChanging}
-            isOffline={isOffline}
-            onQuantity={({ id }, quantity) => change({ update: { id, quantity } })}
-            onOpen={(line) => {
-              const dish = dishOf(line);
-              if (dish) setOpen({ dish, line });
-            }}
-          />
-          <PhoneDetails
-            cart={cart.data}
-            draft={draft}
-            isChanging={isChanging}
-            isOffline={isOffline}
-            onChange={(next) => keep(next)}
-            onSent={(link) => {
-              setSent(link);
-              setDraft(emptyPhoneDraft(me));
-              scrollTo({ top: 0 });
-            }}
-          />
-        </section>
-      </div>
+      <QueryView query={menu} loading={t("phone.loading")} failed={t("phone.load_failed")}>
+        {(menu) => (
+          <QueryView query={cart} loading={t("phone.loading")} failed={t("phone.load_failed")}>
+            {(cart) => (
+              <div className={css.page}>
+                <PhoneMenu menu={menu} isOffline={isOffline} onAdd={add} />
+                <section className={css.order} aria-labelledby="phone-order">
+                  <h2 id="phone-order">{t("phone.order")}</h2>
+                  <PhoneLines
+                    cart={cart}
+                    isChanging={isChanging}
+                    isOffline={isOffline}
+                    onQuantity={({ id }, quantity) => change({ update: { id, quantity } })}
+                    onOpen={(line) => {
+                      const dish = menu.flatMap(({ items }) => items).find(({ id }) =>
+                        id === line.menu_item_id
+                      );
+                      if (dish) setOpen({ dish, line });
+                    }}
+                  />
+                  <PhoneDetails
+                    cart={cart}
+                    draft={draft}
+                    isChanging={isChanging}
+                    isOffline={isOffline}
+                    onChange={(next) => keep(next)}
+                    onSent={(link) => {
+                      setSent(link);
+                      setDraft(emptyPhoneDraft(me));
+                      scrollTo({ top: 0 });
+                    }}
+                  />
+                </section>
+              </div>
+            )}
+          </QueryView>
+        )}
+      </QueryView>
       {open !== undefined && (
         <PhoneDishSheet
           {...open}

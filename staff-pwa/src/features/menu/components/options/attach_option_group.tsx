@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import type { AdminMenuItem } from "@contract/schemas/menu.ts";
 import type { AdminOptionGroup } from "@contract/schemas/options.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { useOwnName } from "@/lib/format/own_name.ts";
@@ -10,7 +11,7 @@ import { Check } from "@/ui/form/check.tsx";
 import { FormError } from "@/ui/form/alert_box.tsx";
 import { SaveButton } from "@/ui/form/save_button.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
-import { Failed, Loading } from "@/ui/states.tsx";
+import { QueryView } from "@/ui/states.tsx";
 import { notify } from "@/ui/toasts/toasts.tsx";
 import form from "@/ui/form/form.module.css";
 import { useLeaveGuard } from "@/ui/form/unsaved_guard.tsx";
@@ -53,10 +54,9 @@ export function AttachOptionGroup(
   });
 
   const query = search.trim().toLowerCase();
-  const shown = (dishes.data ?? []).filter((dish) =>
+  const isShown = (dish: AdminMenuItem) =>
     [dish.name, dish.name_korean, dish.category_name, dish.category_name_korean]
-      .some((text) => text.toLowerCase().includes(query))
-  );
+      .some((text) => text.toLowerCase().includes(query));
   const toggle = (ids: readonly string[], on: boolean) =>
     setChosen([...chosen.filter((id) => !ids.includes(id)), ...(on ? ids : [])]);
 
@@ -80,43 +80,45 @@ export function AttachOptionGroup(
             />
           )}
         </Field>
-        {dishes.isPending && <Loading text={t("menu.loading")} />}
-        {dishes.isError && dishes.data === undefined && (
-          <Failed
-            text={errorMessage(dishes.error, t("menu.failed"))}
-            onRetry={() => void dishes.refetch()}
-          />
-        )}
-        {dishes.data !== undefined && (
-          <div className={css.bar}>
-            <span role="status">{t("menu.selected", { count: chosen.length })}</span>
-            <Button onClick={() => toggle(shown.map(({ id }) => id), true)}>
-              {t("options.attach.all", { count: shown.length })}
-            </Button>
-            <Button onClick={() => toggle(shown.map(({ id }) => id), false)}>
-              {t("options.attach.none", { count: shown.length })}
-            </Button>
-          </div>
-        )}
-        <fieldset className={css.list}>
-          <legend className="visually-hidden">{t("options.column.dishes")}</legend>
-          {shown.map((dish) => {
-            const { first, second, secondIs } = ownName(dish);
+        <QueryView query={dishes} loading={t("menu.loading")} failed={t("menu.failed")}>
+          {(dishes) => {
+            const shown = dishes.filter(isShown);
+            const ids = shown.map(({ id }) => id);
             return (
-              <Check
-                key={dish.id}
-                checked={chosen.includes(dish.id)}
-                onChange={(event) => toggle([dish.id], event.target.checked)}
-                label={
-                  <>
-                    <strong>{first}</strong> <span className={css.soft} lang={secondIs}>{second}</span>
-                  </>
-                }
-              />
+              <>
+                <div className={css.bar}>
+                  <span role="status">{t("menu.selected", { count: chosen.length })}</span>
+                  <Button onClick={() => toggle(ids, true)}>
+                    {t("options.attach.all", { count: ids.length })}
+                  </Button>
+                  <Button onClick={() => toggle(ids, false)}>
+                    {t("options.attach.none", { count: ids.length })}
+                  </Button>
+                </div>
+                <fieldset className={css.list}>
+                  <legend className="visually-hidden">{t("options.column.dishes")}</legend>
+                  {shown.map((dish) => {
+                    const { first, second, secondIs } = ownName(dish);
+                    return (
+                      <Check
+                        key={dish.id}
+                        checked={chosen.includes(dish.id)}
+                        onChange={(event) => toggle([dish.id], event.target.checked)}
+                        label={
+                          <>
+                            <strong>{first}</strong>{" "}
+                            <span className={css.soft} lang={secondIs}>{second}</span>
+                          </>
+                        }
+                      />
+                    );
+                  })}
+                  {shown.length === 0 && <p>{t("menu.none")}</p>}
+                </fieldset>
+              </>
             );
-          })}
-          {dishes.data !== undefined && shown.length === 0 && <p>{t("menu.none")}</p>}
-        </fieldset>
+          }}
+        </QueryView>
         {isChanged && isPriced(group) && (
           <PriceReason
             mayPrice={mayPrice}

@@ -3,13 +3,12 @@ import { useState } from "react";
 import type { AdminOptionGroup } from "@contract/schemas/options.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { useOwnName } from "@/lib/format/own_name.ts";
-import { errorMessage } from "@/lib/api/error_message.ts";
 import { Button } from "@web/ui/button.tsx";
 import { MoreMenu } from "@/ui/more_menu.tsx";
 import { ClockIcon } from "@/ui/icons.tsx";
 import { BinIcon, CopyIcon, ListIcon, PlusIcon, TableIcon } from "@/ui/rare_icons.tsx";
-import { type Column, DataTable } from "@/ui/data_table.tsx";
-import { Empty, Failed, Loading } from "@/ui/states.tsx";
+import { type Column, DataTable } from "@/ui/table/data_table.tsx";
+import { Empty, QueryView } from "@/ui/states.tsx";
 import { arrangeOptionGroups, optionGroupsQuery } from "../../api/menu_calls.ts";
 import { useOptionGroupActions } from "../../api/use_option_group_actions.ts";
 import { isPriced } from "../../model/option_group_form.ts";
@@ -44,28 +43,27 @@ export function OptionGroups({ mayPrice }: { mayPrice: boolean }) {
 
   return (
     <>
-      {all !== undefined && all.length > 0 && (
-        <>
-          <div className={css.bar}>
-            {add}
-            {all.length > 1 && (
-              <Button onClick={() => setDialog({ kind: "arrange" })}>
-                <ListIcon />
-                {t("arrange.start")}
-              </Button>
-            )}
-          </div>
-          <GroupTable groups={all} onOpen={setDialog} />
-        </>
-      )}
-      {groups.isPending && <Loading text={t("options.loading")} />}
-      {groups.isError && all === undefined && (
-        <Failed
-          text={errorMessage(groups.error, t("options.failed"))}
-          onRetry={() => void groups.refetch()}
-        />
-      )}
-      {all?.length === 0 && <Empty title={t("options.empty")} hint={t("options.empty.hint")} action={add} />}
+      <QueryView
+        query={groups}
+        loading={t("options.loading")}
+        failed={t("options.failed")}
+        empty={<Empty title={t("options.empty")} hint={t("options.empty.hint")} action={add} />}
+      >
+        {(groups) => (
+          <>
+            <div className={css.bar}>
+              {add}
+              {groups.length > 1 && (
+                <Button onClick={() => setDialog({ kind: "arrange" })}>
+                  <ListIcon />
+                  {t("arrange.start")}
+                </Button>
+              )}
+            </div>
+            <GroupTable groups={groups} onOpen={setDialog} />
+          </>
+        )}
+      </QueryView>
 
       {(dialog?.kind === "add" || dialog?.kind === "edit") && (
         <OptionGroupDialog

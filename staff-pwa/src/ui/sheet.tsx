@@ -7,7 +7,7 @@ import { useMessagesAbove } from "./toasts/toasts.tsx";
 
 /**
  * A dialog at the bottom of a phone or in the middle of a tablet. Escape and the backdrop close it, and the focus returns. It begins on the
- * chosen option or the search.
+ * first field of a record, the chosen option or the search.
  */
 export function Sheet(
   { title, open, wide = false, onClose, children }: {
@@ -23,7 +23,9 @@ export function Sheet(
   useMessagesAbove(open);
   const popup = useRef<HTMLDivElement>(null);
   const focusFirst = () =>
-    popup.current?.querySelector<HTMLElement>("input[type=radio]:checked, input[type=search]") ?? true;
+    popup.current?.querySelector<HTMLElement>(
+      "form[data-record] :is(input, select, textarea), input[type=radio]:checked, input[type=search]",
+    ) ?? true;
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>

@@ -151,3 +151,28 @@ test("dishes and categories are sorted by buttons, keys and dragging; Cancel and
   );
   expect((await list(product)).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
 });
+
+test("an editor begins at its first field and shows what the server refuses there", async ({ browser, product }) => {
+  const page = await openOffice(browser, product, { path: "/menu" });
+  await page.getByRole("button", { name: "Categories" }).click();
+  await dialog(page).getByRole("button", { name: "Add Category" }).click();
+  const name = dialog(page).getByLabel("Category name");
+  const korean = dialog(page).getByLabel("Korean name");
+  await expect(name).toBeFocused();
+  await name.fill("Lunch sets");
+  await korean.fill("점심 세트");
+  await page.route("**/api/admin/menu/categories", (route) =>
+    route.fulfill({
+      status: 400,
+      json: {
+        success: false,
+        error: "Refused",
+        code: "validation_failed",
+        request_id: "test",
+        details: [{ field: "name_korean", code: "category_name_required", message: "Refused" }],
+      },
+    }));
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  await expect(korean).toBeFocused();
+  await expect(korean).toHaveAccessibleDescription("Category name is required");
+});

@@ -111,7 +111,7 @@ test("a save that fails says so and shows the wrong field above the foot", async
     const field = dialog(page).getByLabel("Lunch price ($)");
     await field.fill("25");
     await dialog(page).getByRole("button", { name: "Save" }).click();
-    await expectMessage(page, "Please fix the highlighted fields");
+    await expect(dialog(page).getByText("Please fix the highlighted fields.")).toBeVisible();
     await expect(field).toBeFocused();
     await expect.poll(() =>
       field.evaluate((input) => {

@@ -11,7 +11,7 @@ import { download } from "@/lib/api/lists_and_files.ts";
 import { queryOf } from "@/lib/api/caller.ts";
 import type { MenuSearch } from "../model/menu_search.ts";
 
-const menuKey = ["menu"] as const;
+export const menuKey = ["menu"] as const;
 
 /** The number of dishes on a page. */
 export const pageSize = 20;

@@ -1,28 +1,21 @@
+import { useQuery } from "@tanstack/react-query";
+import { errorMessage } from "@/lib/api/error_message.ts";
+import { RecordSheet, useRecord } from "@/ui/form/record_sheet.tsx";
 import { flagInField, type WireDishFlags } from "@contract/dish_flags.ts";
 import { dishFlagFacts } from "@domain/menu/dish_flags.ts";
 import { illustrationText } from "@domain/menu/illustration.ts";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import type { AdminCategory, AdminMenuItem } from "@contract/schemas/menu.ts";
 import { type MessageId, useLanguage, useTranslate } from "@/lib/i18n/text.ts";
 import { formErrorText } from "@/lib/form_errors.ts";
 import { useFirstName } from "@/lib/format/own_name.ts";
-import { changedMeanwhile, errorMessage, presentOf } from "@/lib/api/error_message.ts";
-import { Button } from "@web/ui/button.tsx";
-import { SaveButton } from "@/ui/form/save_button.tsx";
-import { FormError } from "@/ui/form/alert_box.tsx";
-import { FormConflict } from "@/ui/form/form_conflict.tsx";
 import form from "@/ui/form/form.module.css";
-import { useLeaveGuard } from "@/ui/form/unsaved_guard.tsx";
-import { Sheet } from "@/ui/sheet.tsx";
-import { notify } from "@/ui/toasts/toasts.tsx";
 import { DishOptionGroups } from "./options/dish_option_groups.tsx";
 import css from "./dish_dialog.module.css";
 import { DishFields } from "./dish_fields.tsx";
 import { DishPreview } from "./dish_preview.tsx";
 import { changesPrice, type DishForm, dishResolver, toBody, toForm } from "../model/dish_form.ts";
-import { createDish, optionGroupsQuery, refetchMenu, updateDish, uploadPicture } from "../api/menu_calls.ts";
+import { createDish, menuKey, optionGroupsQuery, updateDish, uploadPicture } from "../api/menu_calls.ts";
 import { IllustrationField } from "./illustration_field.tsx";
 import { PictureField } from "./picture_field.tsx";
 import { PriceReason } from "./price_reason.tsx";
@@ -62,35 +55,21 @@ export function DishDialog(
   const t = useTranslate();
   const language = useLanguage();
   const nameOf = useFirstName();
-  const client = useQueryClient();
   const { data: groups = [] } = useQuery(optionGroupsQuery);
-  // The version that the form is based on. Replaced when another user has saved first.
-  const [shown, setShown] = useState(dish);
   const [picture, setPicture] = useState<File>();
   const [refused, setRefused] = useState<string>();
-  const control = useForm<DishForm>({
-    resolver: (...args) => dishResolver(shown, groups)(...args),
-    defaultValues: toForm(dish),
-  });
-  const { register, handleSubmit, formState: { isDirty, errors, isSubmitted }, watch, setValue } = control;
-  const dishNow = watch();
-  const labelOf = (key: keyof DishForm) => {
-    const flag = flagInField(key);
-    return flag === undefined ? t(labels[key as keyof typeof labels]) : dishFlagFacts[flag].name[language];
-  };
-
-  /** The focused field may be below the sticky foot. */
-  const showProblem = () => {
-    notify("error", t("office.fix_fields"));
-    requestAnimationFrame(() => document.activeElement?.scrollIntoView({ block: "center" }));
-  };
-  const save = useMutation({
-    mutationFn: async (values: DishForm) => {
-      const { version, ...body } = { version: "", ...toBody(values, shown, groups) };
-      return shown === undefined ? await createDish(body) : await updateDish(shown.id, { ...body, version });
+  const record = useRecord({
+    record: dish,
+    toForm,
+    resolver: (dish) => dishResolver(dish, groups),
+    save: (values, dish) => {
+      const { version, ...body } = { version: "", ...toBody(values, dish, groups) };
+      return dish === undefined ? createDish(body) : updateDish(dish.id, { ...body, version });
     },
-    onSuccess: async (saved) => {
-      notify("success", t(shown === undefined ? "menu.added" : "menu.saved", { name: nameOf(saved) }));
+    done: (saved, isNew) => t(isNew ? "menu.added" : "menu.saved", { name: nameOf(saved) }),
+    affects: menuKey,
+    isTouched: picture !== undefined,
+    onSaved: async (saved) => {
       try {
         if (picture !== undefined) await uploadPicture(saved.id, picture);
         onClose();
@@ -98,21 +77,18 @@ export function DishDialog(
         // The dish is saved. The dialog stays open so that the user can choose another picture.
         const reason = errorMessage(problem, t("menu.picture.failed.plain"));
         setRefused(t("menu.picture.failed", { name: nameOf(saved), reason }));
-        fill(saved);
+        setPicture(undefined);
+        record.rebase(saved);
       }
-      void refetchMenu(client);
     },
+    onClose,
   });
-  const isTouched = isDirty || picture !== undefined;
-  const { leave, question } = useLeaveGuard(isTouched, onClose);
-  const { error } = save;
-
-  function fill(present: AdminMenuItem) {
-    setPicture(undefined);
-    setShown(present);
-    control.reset(toForm(present));
-  }
-
+  const { register, formState: { errors }, watch, setValue } = record.form;
+  const dishNow = watch();
+  const labelOf = (key: keyof DishForm) => {
+    const flag = flagInField(key);
+    return flag === undefined ? t(labels[key as keyof typeof labels]) : dishFlagFacts[flag].name[language];
+  };
   const shownValue = (value: DishForm[keyof DishForm], key: keyof DishForm) => {
     if (key === "category_id") return categories.find(({ id }) => id === value)?.name ?? "";
     if (key === "option_group_ids" && Array.isArray(value)) {
@@ -121,93 +97,60 @@ export function DishDialog(
     if (Array.isArray(value)) return value.join(", ");
     return typeof value === "object" && value !== null ? illustrationText(value) : String(value ?? "");
   };
-  const present = changedMeanwhile(error) ? presentOf<AdminMenuItem>(error) : undefined;
-  function continueEditing() {
-    save.reset();
-    if (present === undefined) return onClose();
-    setShown(present);
-  }
 
   return (
-    <Sheet
+    <RecordSheet
+      of={record}
       title={t(dish === undefined ? "menu.form.add" : "menu.form.edit")}
-      open
       wide="full"
-      onClose={leave}
+      label={labelOf}
+      show={shownValue}
+      failed={t("menu.save.failed")}
     >
-      <form
-        className={form.form}
-        noValidate
-        onSubmit={handleSubmit((values) => save.mutate(values), showProblem)}
-      >
-        {changedMeanwhile(error) && shown !== undefined && (
-          <FormConflict
-            form={control}
-            base={toForm(shown)}
-            theirs={present && toForm(present)}
-            label={labelOf}
-            show={shownValue}
-            onResolved={continueEditing}
+      <div className={css.beside}>
+        <div className={form.form}>
+          <DishFields
+            control={record.form}
+            categories={categories}
+            isNew={record.base === undefined}
+            mayPrice={mayPrice}
           />
-        )}
-        <div className={css.beside}>
-          <div className={form.form}>
-            <DishFields
-              control={control}
-              categories={categories}
-              isNew={shown === undefined}
+          <DishOptionGroups
+            ids={dishNow.option_group_ids}
+            onChange={(ids) => setValue("option_group_ids", ids, { shouldDirty: true })}
+          />
+          {record.base !== undefined && changesPrice(dishNow, record.base, groups) && (
+            <PriceReason
               mayPrice={mayPrice}
+              length={dishNow.price_reason.length}
+              error={formErrorText(errors.price_reason)}
+              {...register("price_reason")}
             />
-            <DishOptionGroups
-              ids={dishNow.option_group_ids}
-              onChange={(ids) => setValue("option_group_ids", ids, { shouldDirty: true })}
-            />
-            {shown !== undefined && changesPrice(dishNow, shown, groups) && (
-              <PriceReason
-                mayPrice={mayPrice}
-                length={dishNow.price_reason.length}
-                error={formErrorText(errors.price_reason)}
-                {...register("price_reason")}
-              />
-            )}
-            <PictureField
-              url={dishNow.image_url}
-              picture={picture}
-              refused={refused}
-              onPicture={(file) => {
-                setRefused(undefined);
-                setPicture(file);
-              }}
-              onBroken={(file) => setPicture((current) => current === file ? undefined : current)}
-              onRemove={() => {
-                setRefused(undefined);
-                setPicture(undefined);
-                setValue("image_url", null, { shouldDirty: true });
-              }}
-            />
-            <IllustrationField
-              dish={dishNow}
-              illustration={dishNow.illustration}
-              error={formErrorText(errors.illustration)}
-              onChange={(changed) => setValue("illustration", changed, { shouldDirty: true })}
-            />
-          </div>
-          <DishPreview dish={dishNow} picture={picture} />
-        </div>
-        {error !== null && !changedMeanwhile(error) && (
-          <FormError
-            text={errorMessage(error, t("menu.save.failed"))}
+          )}
+          <PictureField
+            url={dishNow.image_url}
+            picture={picture}
+            refused={refused}
+            onPicture={(file) => {
+              setRefused(undefined);
+              setPicture(file);
+            }}
+            onBroken={(file) => setPicture((current) => current === file ? undefined : current)}
+            onRemove={() => {
+              setRefused(undefined);
+              setPicture(undefined);
+              setValue("image_url", null, { shouldDirty: true });
+            }}
           />
-        )}
-        {isSubmitted && Object.keys(errors).length > 0 && <FormError text={t("menu.save.first")} />}
-        <div className={form.actions}>
-          <Button look="ghost" onClick={leave}>{t("office.cancel")}</Button>
-          <SaveButton type="submit" disabled={save.isPending}>
-            {t(save.isPending ? "office.saving" : "office.save")}
-          </SaveButton>
+          <IllustrationField
+            dish={dishNow}
+            illustration={dishNow.illustration}
+            error={formErrorText(errors.illustration)}
+            onChange={(changed) => setValue("illustration", changed, { shouldDirty: true })}
+          />
         </div>
-      </form>
-      {question}
-    </Sheet>
+        <DishPreview dish={dishNow} picture={picture} />
+      </div>
+    </RecordSheet>
   );
 }

@@ -5,7 +5,7 @@ import { refetch } from "@web/refetch.ts";
 import { api } from "@/lib/api/api.ts";
 import type { HolidayBody } from "../model/holiday_form.ts";
 
-const storeKey = ["store"] as const;
+export const storeKey = ["store"] as const;
 
 export const statusQuery = queryOptions({
   queryKey: [...storeKey, "status"],

@@ -225,7 +225,6 @@ export const messages = {
   "menu.saved": "{name} saved",
   "menu.added": "{name} added",
   "menu.save.failed": "Failed to save menu item",
-  "menu.save.first": "Please fix the highlighted fields.",
 
   "menu.picture.none":
     "No picture. Guests see the illustration or, without one, the first syllable of the Korean name.",

@@ -226,7 +226,6 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "menu.saved": "{name}: 저장했습니다",
   "menu.added": "{name}: 추가했습니다",
   "menu.save.failed": "메뉴를 저장하지 못했습니다",
-  "menu.save.first": "표시된 항목을 확인해 주세요.",
 
   "menu.picture.none": "사진이 없으면 손님에게 그림이 보이고, 그림도 없으면 한글 이름의 첫 글자가 보입니다.",
   "menu.picture.choose": "사진 고르기",

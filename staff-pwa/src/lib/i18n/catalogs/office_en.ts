@@ -8,7 +8,7 @@ export const messages = {
   "office.processing": "Processing...",
   "office.save": "Save",
   "office.saving": "Saving...",
-  "office.fix_fields": "Please fix the highlighted fields",
+  "office.fix_fields": "Please fix the highlighted fields.",
   "office.save.offline": "You are offline. Saving needs the connection.",
   "office.unsaved.title": "Leave without saving?",
   "office.unsaved.text": "Your changes are not saved yet.",

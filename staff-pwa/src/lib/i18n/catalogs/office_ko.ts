@@ -9,7 +9,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "office.processing": "처리하는 중...",
   "office.save": "저장",
   "office.saving": "저장하는 중...",
-  "office.fix_fields": "표시된 항목을 확인해 주세요",
+  "office.fix_fields": "표시된 항목을 확인해 주세요.",
   "office.save.offline": "오프라인입니다. 저장하려면 연결이 필요합니다.",
   "office.unsaved.title": "저장하지 않고 나갈까요?",
   "office.unsaved.text": "여기서 바꾼 내용이 아직 저장되지 않았습니다.",

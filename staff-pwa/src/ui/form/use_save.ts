@@ -3,19 +3,17 @@ import { errorMessage } from "@/lib/api/error_message.ts";
 import { refetch } from "@web/refetch.ts";
 import { notify } from "../toasts/toasts.tsx";
 
-/**
- * Sends a change, says how it ended and fetches again what it may have changed. Without `failed` the caller shows the error.
- */
+/** Sends a change, says how it ended and fetches again what it affects. Without `failed` the caller shows the error. */
 export function useSave<Change = void, Saved = unknown>(
-  { save, done, failed, affects, onSaved, onEnded }: {
+  { save, done, failed, affects, onSaved, onFailed, onEnded }: {
     save: (change: Change) => Promise<Saved>;
-    /** The message after the change. */
-    done?: (saved: Saved, change: Change) => string;
-    /** The message of a failure without a reason from the server, or what to make of the reason. */
-    failed?: string | ((problem: unknown) => string);
-    /** The key of the queries to fetch again, also after a failure. */
+    done?: (saved: Saved, change: Change) => string | undefined;
+    /** The message of a failure without a reason from the server, or the message that a failure gets. */
+    failed?: string | ((problem: unknown, change: Change) => string | undefined);
+    /** The key of the queries that are fetched again, also after a failure. A change is pending until then. */
     affects?: QueryKey;
     onSaved?: (saved: Saved, change: Change) => unknown;
+    onFailed?: (problem: unknown) => void;
     /** Runs after the change and after a failure. */
     onEnded?: () => void;
   },
@@ -24,16 +22,20 @@ export function useSave<Change = void, Saved = unknown>(
   return useMutation({
     mutationFn: save,
     onSuccess: (saved, change) => {
-      if (done !== undefined) notify("success", done(saved, change));
+      const message = done?.(saved, change);
+      if (message !== undefined) notify("success", message);
       return onSaved?.(saved, change);
     },
-    onError: (problem) => {
-      if (failed === undefined) return;
-      notify("error", typeof failed === "string" ? errorMessage(problem, failed) : failed(problem));
+    onError: (problem, change) => {
+      onFailed?.(problem);
+      const message = typeof failed === "string" ? errorMessage(problem, failed) : failed?.(problem, change);
+      if (message !== undefined) notify("error", message);
     },
-    onSettled: () => {
+    onSettled: (_saved, problem) => {
       onEnded?.();
-      if (affects !== undefined) void refetch(client, affects);
+      const fetched = affects && refetch(client, affects);
+      // A failure is shown at once, because the server may not answer the fetch either.
+      return problem === null ? fetched : undefined;
     },
   });
 }

@@ -1,5 +1,4 @@
 import { disableSecondFactor } from "@contract/account.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { fieldCode } from "@contract/field_problems.ts";
 import { api } from "@/lib/api/api.ts";
@@ -8,10 +7,10 @@ import { useTranslate } from "@/lib/i18n/text.ts";
 import { session } from "@/lib/session/this_device.ts";
 import { Button } from "@web/ui/button.tsx";
 import { Field } from "@web/ui/field.tsx";
+import { useSave } from "@/ui/form/use_save.ts";
 import { PasswordInput } from "@/ui/form/password_input.tsx";
 import { AlertBox } from "@/ui/form/alert_box.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
-import { notify } from "@/ui/toasts/toasts.tsx";
 import { profileKey } from "../api/account_queries.ts";
 import css from "./account.module.css";
 
@@ -19,19 +18,18 @@ import css from "./account.module.css";
 export function DisableFactor({ isRequired, onClose }: { isRequired: boolean; onClose: () => void }) {
   const t = useTranslate();
   const reason = useReason();
-  const client = useQueryClient();
   const [currentPassword, setPassword] = useState("");
   const [code, setCode] = useState("");
   const [isTried, setIsTried] = useState(false);
 
-  const disable = useMutation({
-    mutationFn: () => api(disableSecondFactor, { body: { currentPassword, code } }),
-    onSuccess: async () => {
-      notify("success", t("factor.disabled"));
+  const disable = useSave({
+    save: () => api(disableSecondFactor, { body: { currentPassword, code } }),
+    done: () => t("factor.disabled"),
+    affects: profileKey,
+    onSaved: async () => {
       onClose();
       // The renewed session tells whether the role requires a new second factor at once.
       if (isRequired) await session.renew();
-      await client.invalidateQueries({ queryKey: profileKey });
     },
   });
   const refusal = disable.isError ? codeOf(disable.error) : undefined;

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { endOwnSession, logoutAll } from "@contract/account.ts";
 import type { OwnSession } from "@contract/schemas/account.ts";
@@ -8,9 +8,9 @@ import { type Translate, useTranslate } from "@/lib/i18n/text.ts";
 import { session } from "@/lib/session/this_device.ts";
 import { dayAndClock } from "@/lib/format/times.ts";
 import { Button } from "@web/ui/button.tsx";
+import { useSave } from "@/ui/form/use_save.ts";
 import { Confirm } from "@/ui/confirm.tsx";
 import { QueryView } from "@/ui/states.tsx";
-import { notify } from "@/ui/toasts/toasts.tsx";
 import { devicesKey, devicesQuery } from "../api/account_queries.ts";
 import css from "./account.module.css";
 import { deviceName } from "@/lib/device_name.ts";
@@ -19,26 +19,21 @@ import { deviceName } from "@/lib/device_name.ts";
 export function OwnDevices() {
   const t = useTranslate();
   const reason = useReason();
-  const client = useQueryClient();
   const devices = useQuery(devicesQuery);
   const [isAsking, setIsAsking] = useState(false);
 
-  const end = useMutation({
-    mutationFn: ({ id }: OwnSession) => api(endOwnSession, { id }),
-    onSuccess: () => notify("success", t("devices.ended")),
-    onError: (problem) => notify("error", `${t("devices.end_failed")}: ${reason(problem)}`),
-    onSettled: () => client.invalidateQueries({ queryKey: devicesKey }),
+  const end = useSave({
+    save: ({ id }: OwnSession) => api(endOwnSession, { id }),
+    done: () => t("devices.ended"),
+    failed: (problem) => `${t("devices.end_failed")}: ${reason(problem)}`,
+    affects: devicesKey,
   });
-  const everywhere = useMutation({
-    mutationFn: () => api(logoutAll),
-    onSuccess: () => {
-      notify("success", t("devices.everywhere.done"));
-      session.forget();
-    },
-    onError: (problem) => {
-      setIsAsking(false);
-      notify("error", `${t("nav.logout_failed")}: ${reason(problem)}`);
-    },
+  const everywhere = useSave({
+    save: () => api(logoutAll),
+    done: () => t("devices.everywhere.done"),
+    failed: (problem) => `${t("nav.logout_failed")}: ${reason(problem)}`,
+    onSaved: () => session.forget(),
+    onFailed: () => setIsAsking(false),
   });
 
   return (

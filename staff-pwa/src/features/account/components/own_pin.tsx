@@ -1,5 +1,4 @@
 import * as station from "@contract/station.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { fieldCode } from "@contract/field_problems.ts";
 import { newPinProblem } from "@domain/staff/pin.ts";
@@ -8,9 +7,9 @@ import { codeOf, fieldText, useReason } from "@/lib/api/error_texts.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { Button } from "@web/ui/button.tsx";
 import { Field } from "@web/ui/field.tsx";
+import { useSave } from "@/ui/form/use_save.ts";
 import { PasswordInput } from "@/ui/form/password_input.tsx";
 import { AlertBox } from "@/ui/form/alert_box.tsx";
-import { notify } from "@/ui/toasts/toasts.tsx";
 import { profileKey } from "../api/account_queries.ts";
 import css from "./account.module.css";
 
@@ -18,25 +17,26 @@ import css from "./account.module.css";
 export function OwnPin({ hasPin }: { hasPin: boolean }) {
   const t = useTranslate();
   const reason = useReason();
-  const client = useQueryClient();
   const [password, setPassword] = useState("");
   const [pin, setPin] = useState("");
   const [isTried, setIsTried] = useState(false);
-  const changed = async (text: string) => {
-    notify("success", text);
+  const onSaved = () => {
     setPassword("");
     setPin("");
     setIsTried(false);
-    await client.invalidateQueries({ queryKey: profileKey });
   };
-  const set = useMutation({
-    mutationFn: () => api(station.setPin, { body: { current_password: password, pin } }),
-    onSuccess: () => changed(t("own_pin.set")),
+  const set = useSave({
+    save: () => api(station.setPin, { body: { current_password: password, pin } }),
+    done: () => t("own_pin.set"),
+    affects: profileKey,
+    onSaved,
   });
-  const remove = useMutation({
-    mutationFn: () => api(station.removePin),
-    onSuccess: () => changed(t("own_pin.removed")),
-    onError: (problem) => notify("error", reason(problem)),
+  const remove = useSave({
+    save: () => api(station.removePin),
+    done: () => t("own_pin.removed"),
+    failed: reason,
+    affects: profileKey,
+    onSaved,
   });
   const refusal = set.isError ? codeOf(set.error) : undefined;
   const problem = newPinProblem(pin);

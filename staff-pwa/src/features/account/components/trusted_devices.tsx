@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { removeTrustedDevice, removeTrustedDevices } from "@contract/account.ts";
 import type { TrustedDevice } from "@contract/schemas/auth.ts";
@@ -7,9 +7,9 @@ import { useReason } from "@/lib/api/error_texts.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { dayAndClock } from "@/lib/format/times.ts";
 import { Button } from "@web/ui/button.tsx";
+import { useSave } from "@/ui/form/use_save.ts";
 import { Confirm } from "@/ui/confirm.tsx";
 import { QueryView } from "@/ui/states.tsx";
-import { notify } from "@/ui/toasts/toasts.tsx";
 import css from "./account.module.css";
 import { trustedKey, trustedQuery } from "../api/account_queries.ts";
 import { deviceName } from "@/lib/device_name.ts";
@@ -18,26 +18,23 @@ import { deviceName } from "@/lib/device_name.ts";
 export function TrustedDevices() {
   const t = useTranslate();
   const reason = useReason();
-  const client = useQueryClient();
   const devices = useQuery(trustedQuery);
   const [asking, setAsking] = useState<TrustedDevice | "all">();
 
-  const settled = async () => {
-    setAsking(undefined);
-    await client.invalidateQueries({ queryKey: trustedKey });
+  const removing = {
+    failed: (problem: unknown) => `${t("trusted.remove_failed")}: ${reason(problem)}`,
+    affects: trustedKey,
+    onEnded: () => setAsking(undefined),
   };
-  const failed = (problem: unknown) => notify("error", `${t("trusted.remove_failed")}: ${reason(problem)}`);
-  const remove = useMutation({
-    mutationFn: ({ id }: TrustedDevice) => api(removeTrustedDevice, { id }),
-    onSuccess: () => notify("success", t("trusted.removed")),
-    onError: failed,
-    onSettled: settled,
+  const remove = useSave({
+    save: ({ id }: TrustedDevice) => api(removeTrustedDevice, { id }),
+    done: () => t("trusted.removed"),
+    ...removing,
   });
-  const removeAll = useMutation({
-    mutationFn: () => api(removeTrustedDevices),
-    onSuccess: ({ removed }) => notify("success", t("trusted.all.done", { count: removed })),
-    onError: failed,
-    onSettled: settled,
+  const removeAll = useSave({
+    save: () => api(removeTrustedDevices),
+    done: ({ removed }) => t("trusted.all.done", { count: removed }),
+    ...removing,
   });
 
   const nameOf = (device: TrustedDevice) => {

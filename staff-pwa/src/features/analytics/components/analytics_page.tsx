@@ -1,11 +1,8 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslate } from "@/lib/i18n/text.ts";
-import { errorMessage } from "@/lib/api/error_message.ts";
-import { Button } from "@web/ui/button.tsx";
-import { TableIcon } from "@/ui/rare_icons.tsx";
+import { ExportButton } from "@/ui/table/export_button.tsx";
 import { Page } from "@/ui/page.tsx";
 import { Empty, QueryView } from "@/ui/states.tsx";
-import { notify } from "@/ui/toasts/toasts.tsx";
 import css from "./analytics.module.css";
 import { analyticsQuery, exportAnalytics } from "../api/analytics_calls.ts";
 import { Dishes } from "./dishes.tsx";
@@ -22,19 +19,10 @@ import { Summary } from "./summary.tsx";
 export function AnalyticsPage({ range, onRange }: { range: Range; onRange: (range: Range) => void }) {
   const t = useTranslate();
   const analytics = useQuery(analyticsQuery(range));
-  const save = useMutation({
-    mutationFn: () => exportAnalytics(range),
-    onError: (problem) => notify("error", errorMessage(problem, t("office.export.failed"))),
-  });
   return (
     <Page
       title={t("nav.analytics")}
-      aside={
-        <Button disabled={save.isPending || analytics.isLoadingError} onClick={() => save.mutate()}>
-          <TableIcon />
-          {t(save.isPending ? "office.exporting" : "office.export")}
-        </Button>
-      }
+      aside={<ExportButton disabled={analytics.isLoadingError} save={() => exportAnalytics(range)} />}
     >
       <RangePicker range={range} shown={analytics.data} onRange={onRange} />
       <QueryView query={analytics} failed={t("analytics.failed")}>

@@ -1,12 +1,8 @@
-import { useMutation } from "@tanstack/react-query";
 import type { Analytics } from "@contract/schemas/analytics.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
-import { errorMessage } from "@/lib/api/error_message.ts";
 import { dollars } from "@web/format/money.ts";
-import { Button } from "@web/ui/button.tsx";
+import { ExportButton } from "@/ui/table/export_button.tsx";
 import { type Column, DataTable, numeric } from "@/ui/table/data_table.tsx";
-import { TableIcon } from "@/ui/rare_icons.tsx";
-import { notify } from "@/ui/toasts/toasts.tsx";
 import css from "./analytics.module.css";
 import { exportOffers } from "../api/analytics_calls.ts";
 import type { Range } from "../model/range.ts";
@@ -14,10 +10,6 @@ import type { Range } from "../model/range.ts";
 /** How counter-offers ended and what the accepted ones collected, with a CSV export. */
 export function Offers({ offers, range }: { offers: Analytics["offers"]; range: Range }) {
   const t = useTranslate();
-  const save = useMutation({
-    mutationFn: () => exportOffers(range),
-    onError: (problem) => notify("error", errorMessage(problem, t("office.export.failed"))),
-  });
   const { made, saved_orders, collected } = offers;
   const { accepted, declined, lapsed, withdrawn, denied, cancelled } = offers.ended;
   const usual = { all: made, accepted, declined, lapsed, withdrawn };
@@ -33,10 +25,7 @@ export function Offers({ offers, range }: { offers: Analytics["offers"]; range: 
     <section className={css.part}>
       <div className={css.titleRow}>
         <h2>{t("analytics.offers")}</h2>
-        <Button disabled={save.isPending} onClick={() => save.mutate()}>
-          <TableIcon />
-          {t(save.isPending ? "office.exporting" : "analytics.offers.export")}
-        </Button>
+        <ExportButton name={t("analytics.offers.export")} save={() => exportOffers(range)} />
       </div>
       <p className={css.soft}>{t("analytics.offers.hint")}</p>
       <div className={css.halves}>

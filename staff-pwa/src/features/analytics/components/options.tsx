@@ -1,13 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Analytics } from "@contract/schemas/analytics.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
-import { errorMessage } from "@/lib/api/error_message.ts";
 import { dollars } from "@web/format/money.ts";
 import { Button } from "@web/ui/button.tsx";
+import { ExportButton } from "@/ui/table/export_button.tsx";
 import { type Column, DataTable, numeric } from "@/ui/table/data_table.tsx";
-import { TableIcon } from "@/ui/rare_icons.tsx";
-import { notify } from "@/ui/toasts/toasts.tsx";
 import css from "./analytics.module.css";
 import { exportOptionAnalytics } from "../api/analytics_calls.ts";
 import { Share } from "./dishes.tsx";
@@ -19,10 +16,6 @@ const initiallyShown = 10;
 export function Options({ options, range }: { options: Analytics["by_option"]; range: Range }) {
   const t = useTranslate();
   const [isExpanded, setExpanded] = useState(false);
-  const save = useMutation({
-    mutationFn: () => exportOptionAnalytics(range),
-    onError: (problem) => notify("error", errorMessage(problem, t("office.export.failed"))),
-  });
   const columns: Column<Analytics["by_option"][number]>[] = [
     {
       key: "option",
@@ -52,10 +45,7 @@ export function Options({ options, range }: { options: Analytics["by_option"]; r
     <section className={css.part}>
       <div className={css.titleRow}>
         <h2>{t("analytics.by_option")}</h2>
-        <Button disabled={save.isPending} onClick={() => save.mutate()}>
-          <TableIcon />
-          {t(save.isPending ? "office.exporting" : "analytics.export_options")}
-        </Button>
+        <ExportButton name={t("analytics.export_options")} save={() => exportOptionAnalytics(range)} />
       </div>
       <p className={css.soft}>{t("analytics.by_option.hint")}</p>
       <DataTable

@@ -1,12 +1,8 @@
-import { useMutation } from "@tanstack/react-query";
 import type { Analytics } from "@contract/schemas/analytics.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
-import { errorMessage } from "@/lib/api/error_message.ts";
 import { hourOfDay } from "@/lib/format/times.ts";
-import { Button } from "@web/ui/button.tsx";
+import { ExportButton } from "@/ui/table/export_button.tsx";
 import { type Column, DataTable, numeric } from "@/ui/table/data_table.tsx";
-import { TableIcon } from "@/ui/rare_icons.tsx";
-import { notify } from "@/ui/toasts/toasts.tsx";
 import css from "./analytics.module.css";
 import { exportPromises } from "../api/analytics_calls.ts";
 import type { Range } from "../model/range.ts";
@@ -16,10 +12,6 @@ type Sums = Analytics["promises"]["asap"];
 /** How many orders were ready within the promised time, by pickup option and hour, with a CSV export. */
 export function Promises({ promises, range }: { promises: Analytics["promises"]; range: Range }) {
   const t = useTranslate();
-  const save = useMutation({
-    mutationFn: () => exportPromises(range),
-    onError: (problem) => notify("error", errorMessage(problem, t("office.export.failed"))),
-  });
   const { asap, scheduled, by_hour } = promises;
   const rows: { name: string; sums: Sums }[] = [
     { name: t("analytics.promises.all"), sums: promises },
@@ -59,10 +51,7 @@ export function Promises({ promises, range }: { promises: Analytics["promises"];
         empty={<p>{t("analytics.promises.none")}</p>}
       />
       <div>
-        <Button disabled={save.isPending} onClick={() => save.mutate()}>
-          <TableIcon />
-          {t(save.isPending ? "office.exporting" : "analytics.promises.export")}
-        </Button>
+        <ExportButton name={t("analytics.promises.export")} save={() => exportPromises(range)} />
       </div>
     </section>
   );

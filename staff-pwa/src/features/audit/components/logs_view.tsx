@@ -1,20 +1,18 @@
 import { useLingui } from "@lingui/react";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Fragment, useState } from "react";
 import type { AuditEntry } from "@contract/schemas/audit.ts";
 import { fullName } from "@domain/shared/person_name.ts";
 import { useActionLabels, useResourceLabels } from "@/lib/action_labels.ts";
 import { errorCatalog } from "@/lib/i18n/error_catalog.ts";
 import { type MessageId, type Translate, useTranslate } from "@/lib/i18n/text.ts";
-import { errorMessage } from "@/lib/api/error_message.ts";
 import { clockTime, dayName } from "@/lib/format/times.ts";
 import { useSettled } from "@/lib/use_settled.ts";
-import { Button } from "@web/ui/button.tsx";
-import { DownIcon, TableIcon, UpIcon } from "@/ui/rare_icons.tsx";
+import { ExportButton } from "@/ui/table/export_button.tsx";
+import { DownIcon, UpIcon } from "@/ui/rare_icons.tsx";
 import { type Column, DataTable } from "@/ui/table/data_table.tsx";
 import { countLabel, Pager } from "@/ui/pager.tsx";
 import { QueryView } from "@/ui/states.tsx";
-import { notify } from "@/ui/toasts/toasts.tsx";
 import css from "./audit.module.css";
 import { exportLogs, logsQuery, pageSize } from "../api/audit_calls.ts";
 import { AuditFilterBar } from "./audit_filters.tsx";
@@ -41,10 +39,6 @@ export function LogsView() {
   const [page, setPage] = useState(1);
   const settled = useSettled(search, typingMs).trim();
   const logs = useQuery(logsQuery({ ...filters, ...order, search: settled, page }));
-  const save = useMutation({
-    mutationFn: () => exportLogs(filters, settled),
-    onError: (problem) => notify("error", errorMessage(problem, t("office.export.failed"))),
-  });
 
   function filter(next: AuditFilters) {
     setFilters(next);
@@ -67,10 +61,7 @@ export function LogsView() {
           <>
             <div className={css.head}>
               <Summary rows={rows} total={countLabel(pagination.total, pagination.isAtLeast)} />
-              <Button disabled={save.isPending} onClick={() => save.mutate()}>
-                <TableIcon />
-                {t(save.isPending ? "office.exporting" : "office.export")}
-              </Button>
+              <ExportButton save={() => exportLogs(filters, settled)} />
             </div>
             <LogTable
               rows={rows}

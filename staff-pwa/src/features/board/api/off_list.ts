@@ -1,12 +1,10 @@
 import { adminMenu, menuByCategory, setAvailability } from "@contract/menu.ts";
 import { optionGroups, setOptionAvailability } from "@contract/options.ts";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { refetch } from "@web/refetch.ts";
+import { useQuery } from "@tanstack/react-query";
 import { api } from "@/lib/api/api.ts";
-import { errorMessage } from "@/lib/api/error_message.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n/text.ts";
 import { ownNames } from "@domain/shared/language.ts";
-import { notify } from "@/ui/toasts/toasts.tsx";
+import { useSave } from "@/ui/form/use_save.ts";
 import { type Availability, keyOf, type MenuItem } from "../model/menu_items.ts";
 
 const menuKey = ["menu", "off_list"];
@@ -37,17 +35,15 @@ export function useOffList(refetchMs: number | false = false) {
 /** Turns a dish or an option on, or off for a time (docs/product-rules.md, "Availability"). */
 export function useOffListChange() {
   const t = useTranslate();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ kind, id, to }: OffListChange) => {
+  return useSave({
+    save: async ({ kind, id, to }: OffListChange) => {
       const body = { is_available: to === "on", ...(to === "on" ? {} : offFor(to)) };
       if (kind === "dish") await api(setAvailability, { id, body });
       else await api(setOptionAvailability, { id, body });
     },
-    onSuccess: (_, { name, to }) =>
-      notify("success", t(to === "on" ? "off_list.on.done" : "off_list.off.done", { name })),
-    onError: (problem) => notify("error", errorMessage(problem, t("off_list.not_changed"))),
-    onSettled: () => refetch(client, menuKey),
+    done: (_, { name, to }) => t(to === "on" ? "off_list.on.done" : "off_list.off.done", { name }),
+    failed: t("off_list.not_changed"),
+    affects: menuKey,
   });
 }
 

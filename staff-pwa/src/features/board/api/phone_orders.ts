@@ -10,6 +10,7 @@ import { refetch, showAnswer } from "@web/refetch.ts";
 import { api } from "@/lib/api/api.ts";
 import { errorMessage } from "@/lib/api/error_message.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
+import { useSave } from "@/ui/form/use_save.ts";
 import { notify } from "@/ui/toasts/toasts.tsx";
 import { phoneLinksKey } from "./phone_links_key.ts";
 
@@ -120,17 +121,13 @@ export function useSendPhoneLink(onSent: (link: PhoneLink) => void) {
 
 /** Texts a link again, or cancels it. */
 export function useChangePhoneLink(onChanged: () => void) {
-  const client = useQueryClient();
   const t = useTranslate();
-  return useMutation({
-    mutationFn: ({ id, to }: { id: string; to: "resend" | "cancel" }) =>
+  return useSave({
+    save: ({ id, to }: { id: string; to: "resend" | "cancel" }) =>
       to === "resend" ? api(resendPhoneLink, { id }) : api(cancelPhoneLink, { id }),
-    onSuccess: ({ phone }, { to }) =>
-      notify("success", to === "resend" ? t("phone.sent", { phone }) : t("phone.cancelled")),
-    onError: (problem) => notify("error", errorMessage(problem, t("phone.link_not_changed"))),
-    onSettled: () => {
-      onChanged();
-      void refetch(client, phoneLinksKey);
-    },
+    done: ({ phone }, { to }) => to === "resend" ? t("phone.sent", { phone }) : t("phone.cancelled"),
+    failed: t("phone.link_not_changed"),
+    affects: phoneLinksKey,
+    onEnded: onChanged,
   });
 }

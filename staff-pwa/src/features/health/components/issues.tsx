@@ -1,15 +1,14 @@
 import { paymentDiscrepancies, resendMessage, undeliveredMessages } from "@contract/operations.ts";
 import { serverNow } from "@/lib/clock.ts";
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { isResendable, messageFacts } from "@domain/notification/message.ts";
 import { formatDollars } from "@domain/shared/money.ts";
 import { api } from "@/lib/api/api.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n/text.ts";
-import { errorMessage } from "@/lib/api/error_message.ts";
 import { calendarDay, clockTime, dayAndClock } from "@/lib/format/times.ts";
+import { useSave } from "@/ui/form/use_save.ts";
 import { StatusBadge } from "@/ui/status_badge.tsx";
 import { Button } from "@web/ui/button.tsx";
-import { notify } from "@/ui/toasts/toasts.tsx";
 import css from "./issues.module.css";
 
 const undeliveredQuery = queryOptions({
@@ -29,13 +28,12 @@ const moment = (iso: string) =>
 export function UndeliveredMessages({ every }: { every: number | false }) {
   const t = useTranslate();
   const language = useLanguage();
-  const client = useQueryClient();
   const { data = [] } = useQuery({ ...undeliveredQuery, refetchInterval: every });
-  const { mutate, isPending } = useMutation({
-    mutationFn: (id: number) => api(resendMessage, { id: String(id) }),
-    onSuccess: () => notify("success", t("undelivered.resent")),
-    onError: (problem) => notify("error", errorMessage(problem, t("undelivered.not_resent"))),
-    onSettled: () => client.invalidateQueries({ queryKey: undeliveredQuery.queryKey }),
+  const { mutate, isPending } = useSave({
+    save: (id: number) => api(resendMessage, { id: String(id) }),
+    done: () => t("undelivered.resent"),
+    failed: t("undelivered.not_resent"),
+    affects: undeliveredQuery.queryKey,
   });
   if (data.length === 0) return null;
   return (

@@ -1,11 +1,9 @@
-import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { ReadinessCheck } from "@contract/schemas/health.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
-import { errorMessage } from "@/lib/api/error_message.ts";
+import { useSave } from "@/ui/form/use_save.ts";
 import { StatusBadge } from "@/ui/status_badge.tsx";
 import { Button } from "@web/ui/button.tsx";
-import { notify } from "@/ui/toasts/toasts.tsx";
 import css from "./lines.module.css";
 import { sendTestMessage, type TestChannel } from "../api/health_calls.ts";
 import { checkText, tones } from "../model/ready_text.ts";
@@ -36,10 +34,10 @@ export function Check(
 /** Sends a test message and shows where it went. */
 function SendTest({ channel }: { channel: TestChannel }) {
   const t = useTranslate();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => sendTestMessage(channel),
-    onSuccess: ({ to }) => notify("success", t("ready.test_sent", { to })),
-    onError: (problem) => notify("error", errorMessage(problem, t("ready.test_not_sent"))),
+  const { mutate, isPending } = useSave({
+    save: () => sendTestMessage(channel),
+    done: ({ to }) => t("ready.test_sent", { to }),
+    failed: t("ready.test_not_sent"),
   });
   return (
     <Button disabled={isPending} onClick={() => mutate()}>

@@ -6,9 +6,9 @@ import { dollars } from "@web/format/money.ts";
 import { Field } from "@web/ui/field.tsx";
 import { type Column, DataTable, numeric } from "@/ui/table/data_table.tsx";
 import { Empty, QueryView } from "@/ui/states.tsx";
+import { ExportButton } from "@/ui/table/export_button.tsx";
 import css from "./ledger.module.css";
 import { exportMonth, exportYear, ledgerQuery } from "../api/ledger_calls.ts";
-import { ExportButton } from "./export_button.tsx";
 import { addDollars, type LedgerSearch, monthsUntil } from "../model/ledger_search.ts";
 
 /** Every order of a month with its amounts, and what was collected, refunded and released. */

@@ -1,16 +1,15 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { type MessageId, useTranslate } from "@/lib/i18n/text.ts";
 import { type Named, useFirstName } from "@/lib/format/own_name.ts";
 import { changedMeanwhile, errorMessage } from "@/lib/api/error_message.ts";
 import { Button } from "@web/ui/button.tsx";
+import { useSave } from "@/ui/form/use_save.ts";
 import { SaveButton } from "@/ui/form/save_button.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
-import { notify } from "@/ui/toasts/toasts.tsx";
 import form from "@/ui/form/form.module.css";
 import { useLeaveGuard } from "@/ui/form/unsaved_guard.tsx";
 import { moved } from "../model/arrange.ts";
-import { refetchMenu } from "../api/menu_calls.ts";
+import { menuKey } from "../api/menu_calls.ts";
 import { ArrangeList } from "./arrange_list.tsx";
 import css from "./categories_dialog.module.css";
 
@@ -29,25 +28,22 @@ export function ArrangeSheet<T extends Named & { id: string }>(
 ) {
   const t = useTranslate();
   const nameOf = useFirstName();
-  const client = useQueryClient();
   const [order, setOrder] = useState(() => items.map(({ id }) => id));
   const byId = new Map(items.map((item) => [item.id, item]));
   const isChanged = order.some((id, at) => items[at]?.id !== id);
   const { leave, question } = useLeaveGuard(isChanged, onDone);
 
-  const save = useMutation({
-    mutationFn: () => onSave(order, items.map(({ id }) => id)),
-    onSuccess: () => {
-      notify("success", texts.saved);
-      onDone();
-    },
-    onError: (problem) => {
+  const save = useSave({
+    save: () => onSave(order, items.map(({ id }) => id)),
+    done: () => texts.saved,
+    failed: (problem) => t(texts.failed, { reason: errorMessage(problem, t("office.no_connection")) }),
+    affects: menuKey,
+    onSaved: onDone,
+    onFailed: (problem) => {
       // Another user has changed the order: returns to the list, which shows it.
       if (changedMeanwhile(problem)) onDone();
       setOrder(items.map(({ id }) => id));
-      notify("error", t(texts.failed, { reason: errorMessage(problem, t("office.no_connection")) }));
     },
-    onSettled: () => refetchMenu(client),
   });
 
   return (

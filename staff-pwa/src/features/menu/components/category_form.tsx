@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Resolver } from "react-hook-form";
-import { RecordSheet, useRecord } from "@/ui/form/record_sheet.tsx";
 import { fieldErrorsOf } from "@contract/field_problems.ts";
 import { type AdminCategory, type CategoryBody, categoryBody } from "@contract/schemas/menu.ts";
 import { formErrorText, resolverErrors } from "@/lib/form_errors.ts";
 import { type MessageId, useTranslate } from "@/lib/i18n/text.ts";
+import { RecordSheet, useRecord } from "@/ui/form/record_sheet.tsx";
 import { Check } from "@/ui/form/check.tsx";
 import { Field } from "@web/ui/field.tsx";
 import { typed } from "../model/numbers.ts";

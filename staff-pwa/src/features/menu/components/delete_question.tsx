@@ -1,10 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { type MessageId, useTranslate } from "@/lib/i18n/text.ts";
-import { errorMessage } from "@/lib/api/error_message.ts";
+import { useSave } from "@/ui/form/use_save.ts";
 import { Confirm } from "@/ui/confirm.tsx";
-import { notify } from "@/ui/toasts/toasts.tsx";
-import { refetchMenu } from "../api/menu_calls.ts";
+import { menuKey } from "../api/menu_calls.ts";
 
 /** Asks for confirmation before a dish or category is deleted. Fetches the menu again afterwards, also after a failure. */
 export function DeleteQuestion(
@@ -18,15 +16,12 @@ export function DeleteQuestion(
   },
 ) {
   const t = useTranslate();
-  const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: remove,
-    onSuccess: () => notify("success", t(done)),
-    onError: (problem) => notify("error", errorMessage(problem, t(failed))),
-    onSettled: () => {
-      void refetchMenu(client);
-      onClose();
-    },
+  const { mutate, isPending } = useSave({
+    save: remove,
+    done: () => t(done),
+    failed: t(failed),
+    affects: menuKey,
+    onEnded: onClose,
   });
   return (
     <Confirm

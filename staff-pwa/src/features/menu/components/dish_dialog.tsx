@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { errorMessage } from "@/lib/api/error_message.ts";
-import { RecordSheet, useRecord } from "@/ui/form/record_sheet.tsx";
 import { flagInField, type WireDishFlags } from "@contract/dish_flags.ts";
 import { dishFlagFacts } from "@domain/menu/dish_flags.ts";
 import { illustrationText } from "@domain/menu/illustration.ts";
@@ -9,6 +8,7 @@ import type { AdminCategory, AdminMenuItem } from "@contract/schemas/menu.ts";
 import { type MessageId, useLanguage, useTranslate } from "@/lib/i18n/text.ts";
 import { formErrorText } from "@/lib/form_errors.ts";
 import { useFirstName } from "@/lib/format/own_name.ts";
+import { RecordSheet, useRecord } from "@/ui/form/record_sheet.tsx";
 import form from "@/ui/form/form.module.css";
 import { DishOptionGroups } from "./options/dish_option_groups.tsx";
 import css from "./dish_dialog.module.css";

@@ -1,5 +1,4 @@
 import type { Resolver } from "react-hook-form";
-import { RecordSheet, useRecord } from "@/ui/form/record_sheet.tsx";
 import type { ErrorCode } from "@contract/errors.ts";
 import { fieldErrorsOf } from "@contract/field_problems.ts";
 import { type AdminMenuItem, priceBody } from "@contract/schemas/menu.ts";
@@ -8,6 +7,7 @@ import { refusalText } from "@/lib/i18n/error_catalog.ts";
 import { type MessageId, useTranslate } from "@/lib/i18n/text.ts";
 import { amount } from "@/lib/format/money.ts";
 import { useOwnName } from "@/lib/format/own_name.ts";
+import { RecordSheet, useRecord } from "@/ui/form/record_sheet.tsx";
 import { MoneyField } from "@/ui/form/money_field.tsx";
 import form from "@/ui/form/form.module.css";
 import { percentChange, typed } from "../model/numbers.ts";

@@ -6,9 +6,10 @@ import { useTranslate } from "@/lib/i18n/text.ts";
 import { useHoldUpdates } from "@/lib/update_hold.ts";
 import { errorMessage } from "@/lib/api/error_message.ts";
 import { Button, buttonClass } from "@web/ui/button.tsx";
+import { useSave } from "@/ui/form/use_save.ts";
+import { ExportButton } from "@/ui/table/export_button.tsx";
 import { FormError } from "@/ui/form/alert_box.tsx";
 import { type Column, DataTable } from "@/ui/table/data_table.tsx";
-import { TableIcon } from "@/ui/rare_icons.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
 import { notify } from "@/ui/toasts/toasts.tsx";
 import { refetchMenu, tableCalls, type TableName } from "../api/menu_calls.ts";
@@ -25,21 +26,17 @@ export function TableDialog(
   const [table, setTable] = useState<File>();
   useHoldUpdates(table !== undefined);
 
-  const save = useMutation({
-    mutationFn: download,
-    onError: (problem) => notify("error", errorMessage(problem, t("office.export.failed"))),
-  });
   const check = useMutation({ mutationFn: (file: File) => upload(file, true) });
-  const run = useMutation({
-    mutationFn: (file: File) => upload(file, false),
-    onSuccess: async ({ added, changed }) => {
+  const run = useSave({
+    save: (file: File) => upload(file, false),
+    failed: t(`table.${of}.failed`),
+    onSaved: async ({ added, changed }) => {
       // The dialog closes onto the imported values, so that an edit does not start from the previous ones.
       await refetchMenu(client);
       notify("success", t(`table.${of}.done`, { added, changed }));
       onImport();
       onClose();
     },
-    onError: (problem) => notify("error", errorMessage(problem, t(`table.${of}.failed`))),
   });
 
   function choose(file: File | undefined) {
@@ -53,10 +50,7 @@ export function TableDialog(
       <div className={css.parts}>
         <section className={css.part}>
           <p>{t(`table.${of}.export.hint`)}</p>
-          <Button disabled={save.isPending} onClick={() => save.mutate()}>
-            <TableIcon />
-            {t(save.isPending ? "office.exporting" : `table.${of}.export`)}
-          </Button>
+          <ExportButton name={t(`table.${of}.export`)} save={download} />
         </section>
         <section className={css.part}>
           <h3>{t("table.import")}</h3>

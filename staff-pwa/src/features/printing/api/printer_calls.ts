@@ -1,10 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import * as printing from "@contract/printing.ts";
 import type { PrinterBody } from "@contract/schemas/printing.ts";
 import { api } from "@/lib/api/api.ts";
-import { errorMessage } from "@/lib/api/error_message.ts";
 import { type MessageId, useTranslate } from "@/lib/i18n/text.ts";
-import { notify } from "@/ui/toasts/toasts.tsx";
+import { useSave } from "@/ui/form/use_save.ts";
 
 /** The queues change as the printers poll. */
 const refetchMs = 10_000;
@@ -26,11 +25,10 @@ type Change = (typeof printing)[
 /** A change of the printer or job with this id. Its result is shown as a message. */
 export function usePrinterCall(change: Change, texts: { done: MessageId; failed: MessageId }) {
   const t = useTranslate();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => api(change, { id }),
-    onSuccess: () => notify("success", t(texts.done)),
-    onError: (problem) => notify("error", errorMessage(problem, t(texts.failed))),
-    onSettled: () => client.invalidateQueries({ queryKey: ["printers"] }),
+  return useSave({
+    save: (id: string) => api(change, { id }),
+    done: () => t(texts.done),
+    failed: t(texts.failed),
+    affects: ["printers"],
   });
 }

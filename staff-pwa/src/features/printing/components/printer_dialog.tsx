@@ -1,10 +1,10 @@
-import { RecordSheet, useRecord } from "@/ui/form/record_sheet.tsx";
 import type { PrinterSetup, PrinterSetups } from "@contract/schemas/printing.ts";
 import { maxCopies, maxPrinterName, paperWidths } from "@domain/printing/printer.ts";
 import { formErrorText } from "@/lib/form_errors.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { useFirstName } from "@/lib/format/own_name.ts";
 import { Field } from "@web/ui/field.tsx";
+import { RecordSheet, useRecord } from "@/ui/form/record_sheet.tsx";
 import { Check } from "@/ui/form/check.tsx";
 import { FormError } from "@/ui/form/alert_box.tsx";
 import form from "@/ui/form/form.module.css";

@@ -1,11 +1,10 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
-import { errorMessage } from "@/lib/api/error_message.ts";
 import { useAtNow } from "@/lib/use_now.ts";
+import { useSave } from "@/ui/form/use_save.ts";
 import { PrinterIcon } from "@/ui/icons.tsx";
 import type { MoreItem } from "@/ui/more_menu_list.tsx";
-import { notify } from "@/ui/toasts/toasts.tsx";
 import { isPrinterConnected, printersQuery, printHere, printOnPrinters } from "../api/printing.ts";
 
 /** The menu items that print an order's ticket: on the ticket printers while one is connected, and on this device. */
@@ -15,10 +14,10 @@ export function usePrintItems(isOffline: boolean): (order: StaffOrder) => MoreIt
   const isConnected = useAtNow((now) =>
     data?.printers.some((printer) => isPrinterConnected(printer, now)) ?? false
   );
-  const { mutate } = useMutation({
-    mutationFn: ({ id }: StaffOrder) => printOnPrinters(id),
-    onSuccess: (_, { order_number: number }) => notify("success", t("printer.queued", { number })),
-    onError: (problem) => notify("error", errorMessage(problem, t("answer.no_connection"))),
+  const { mutate } = useSave({
+    save: ({ id }: StaffOrder) => printOnPrinters(id),
+    done: (_, { order_number: number }) => t("printer.queued", { number }),
+    failed: t("answer.no_connection"),
   });
   const here = (order: StaffOrder): MoreItem => ({
     name: t("more.print"),

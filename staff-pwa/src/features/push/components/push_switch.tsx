@@ -1,10 +1,10 @@
 import { showAnswer } from "@web/refetch.ts";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { errorMessage } from "@/lib/api/error_message.ts";
 import { Button } from "@web/ui/button.tsx";
+import { useSave } from "@/ui/form/use_save.ts";
 import { BellIcon, BellOffIcon } from "@/ui/icons.tsx";
-import { notify } from "@/ui/toasts/toasts.tsx";
 import css from "./push.module.css";
 import { pushState, turnPushOff, turnPushOn } from "../api/push_state.ts";
 
@@ -15,11 +15,10 @@ export function PushSwitch() {
   const t = useTranslate();
   const client = useQueryClient();
   const { data: state } = useQuery({ queryKey: key, queryFn: pushState });
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => state === "on" ? turnPushOff() : turnPushOn(),
-    onSuccess: (next) => showAnswer(client, key, next),
-    onError: (problem) =>
-      notify("error", t("push.failed", { reason: errorMessage(problem, t("push.refused")) })),
+  const { mutate, isPending } = useSave({
+    save: () => state === "on" ? turnPushOff() : turnPushOn(),
+    failed: (problem) => t("push.failed", { reason: errorMessage(problem, t("push.refused")) }),
+    onSaved: (next) => showAnswer(client, key, next),
   });
   if (state === undefined) return null;
   return (

@@ -1,19 +1,18 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { addStation, revokeStation } from "@contract/station.ts";
 import type { StationItem, StationWithCode } from "@contract/schemas/station.ts";
 import { maxStationName } from "@domain/staff/station.ts";
 import { api } from "@/lib/api/api.ts";
-import { errorMessage } from "@/lib/api/error_message.ts";
 import { useReason } from "@/lib/api/error_texts.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { clockTime, dayAndClock } from "@/lib/format/times.ts";
 import { useNow } from "@/lib/use_now.ts";
 import { Button } from "@web/ui/button.tsx";
 import { Field } from "@web/ui/field.tsx";
+import { useSave } from "@/ui/form/use_save.ts";
 import { Confirm } from "@/ui/confirm.tsx";
 import { QueryView } from "@/ui/states.tsx";
-import { notify } from "@/ui/toasts/toasts.tsx";
 import { stationsQuery } from "../api/station_calls.ts";
 import css from "./station.module.css";
 
@@ -22,17 +21,14 @@ const refetchMs = 10_000;
 /** The part Stations of the tab Devices: the paired tablets, a new pairing code, and revoking. */
 export function Stations() {
   const t = useTranslate();
-  const client = useQueryClient();
   const stations = useQuery({ ...stationsQuery, refetchInterval: refetchMs });
   const [asking, setAsking] = useState<StationItem>();
-  const revoke = useMutation({
-    mutationFn: ({ id }: StationItem) => api(revokeStation, { id }),
-    onSuccess: () => notify("success", t("stations.revoked")),
-    onError: (problem) => notify("error", errorMessage(problem, t("stations.revoke.failed"))),
-    onSettled: async () => {
-      setAsking(undefined);
-      await client.invalidateQueries({ queryKey: stationsQuery.queryKey });
-    },
+  const revoke = useSave({
+    save: ({ id }: StationItem) => api(revokeStation, { id }),
+    done: () => t("stations.revoked"),
+    failed: t("stations.revoke.failed"),
+    affects: stationsQuery.queryKey,
+    onEnded: () => setAsking(undefined),
   });
   return (
     <QueryView query={stations} failed={t("stations.failed")}>
@@ -98,16 +94,15 @@ function StationStatus({ station }: { station: StationItem }) {
 function AddStation({ stations }: { stations: readonly StationItem[] }) {
   const t = useTranslate();
   const reason = useReason();
-  const client = useQueryClient();
   const [name, setName] = useState("");
   const [isEmpty, setIsEmpty] = useState(false);
   const [added, setAdded] = useState<StationWithCode>();
-  const add = useMutation({
-    mutationFn: () => api(addStation, { body: { name: name.trim() } }),
-    onSuccess: async (station) => {
+  const add = useSave({
+    save: () => api(addStation, { body: { name: name.trim() } }),
+    affects: stationsQuery.queryKey,
+    onSaved: (station) => {
       setAdded(station);
       setName("");
-      await client.invalidateQueries({ queryKey: stationsQuery.queryKey });
     },
   });
   const isPaired = stations.some(({ id, paired_at }) => id === added?.station.id && paired_at !== null);

@@ -1,8 +1,8 @@
 import { Controller, type Resolver } from "react-hook-form";
-import { RecordSheet, useRecord } from "@/ui/form/record_sheet.tsx";
 import type { AdminHoliday } from "@contract/schemas/store.ts";
 import { formErrorText, resolverErrors } from "@/lib/form_errors.ts";
 import { type MessageId, useTranslate } from "@/lib/i18n/text.ts";
+import { RecordSheet, useRecord } from "@/ui/form/record_sheet.tsx";
 import { FormError } from "@/ui/form/alert_box.tsx";
 import { Check } from "@/ui/form/check.tsx";
 import { Field } from "@web/ui/field.tsx";

@@ -1,20 +1,19 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdminHoliday } from "@contract/schemas/store.ts";
 import { serverNow } from "@/lib/clock.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { useOwnName } from "@/lib/format/own_name.ts";
-import { errorMessage } from "@/lib/api/error_message.ts";
 import { calendarDay, fullDate, leafOf, timeOfDay } from "@/lib/format/times.ts";
 import { Button } from "@web/ui/button.tsx";
+import { useSave } from "@/ui/form/use_save.ts";
 import { Confirm } from "@/ui/confirm.tsx";
 import { PlusIcon } from "@/ui/rare_icons.tsx";
 import { Empty, QueryView } from "@/ui/states.tsx";
-import { notify } from "@/ui/toasts/toasts.tsx";
 import { HolidayDialog } from "./holiday_dialog.tsx";
 import { inOrder, lastDay, nextDate, placeOf } from "../model/holiday_times.ts";
 import css from "./holidays.module.css";
-import { deleteHoliday, holidaysQuery, refetchStore } from "../api/store_calls.ts";
+import { deleteHoliday, holidaysQuery, storeKey } from "../api/store_calls.ts";
 
 type Dialog = { kind: "add" } | { kind: "edit" | "delete"; holiday: AdminHoliday };
 
@@ -143,15 +142,12 @@ function HolidayCard(
 
 function DeleteHoliday({ holiday, onClose }: { holiday: AdminHoliday; onClose: () => void }) {
   const t = useTranslate();
-  const client = useQueryClient();
-  const remove = useMutation({
-    mutationFn: () => deleteHoliday(holiday.id),
-    onSuccess: () => notify("success", t("holiday.deleted")),
-    onError: (problem) => notify("error", errorMessage(problem, t("holiday.delete.failed"))),
-    onSettled: () => {
-      void refetchStore(client);
-      onClose();
-    },
+  const remove = useSave({
+    save: () => deleteHoliday(holiday.id),
+    done: () => t("holiday.deleted"),
+    failed: t("holiday.delete.failed"),
+    affects: storeKey,
+    onEnded: onClose,
   });
   return (
     <Confirm

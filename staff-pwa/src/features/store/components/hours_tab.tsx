@@ -1,5 +1,5 @@
 import { showAnswer } from "@web/refetch.ts";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdminHoursRow } from "@contract/schemas/store.ts";
 import { fieldText } from "@/lib/api/error_texts.ts";
@@ -9,6 +9,7 @@ import { changedMeanwhile, presentOf } from "@/lib/api/error_message.ts";
 import { timeOfDay } from "@/lib/format/times.ts";
 import { Refused } from "@/lib/session/refused.ts";
 import { Button } from "@web/ui/button.tsx";
+import { useSave } from "@/ui/form/use_save.ts";
 import { SaveButton } from "@/ui/form/save_button.tsx";
 import { Conflict } from "@/ui/form/conflict.tsx";
 import { QueryView } from "@/ui/states.tsx";
@@ -18,7 +19,7 @@ import { dayNames } from "@domain/shared/local_time.ts";
 import { DayCard, dayName } from "./day_card.tsx";
 import { Holidays } from "./holidays.tsx";
 import css from "./hours.module.css";
-import { hoursQuery, refetchStore, saveHours } from "../api/store_calls.ts";
+import { hoursQuery, saveHours, storeKey } from "../api/store_calls.ts";
 import { changedDays, clashingDays, copiedToAll, type DayDraft, mergedWeek, toWeek } from "../model/week.ts";
 
 /** The tab of hours and holidays. The holidays come last, so that a link to them is not shifted. */
@@ -58,16 +59,14 @@ function Week({ rows }: { rows: readonly AdminHoursRow[] }) {
   const isDirty = changed.length > 0;
   const edit = (next: DayDraft[]) => setDraft({ week: next, base: saved });
 
-  const save = useMutation({
-    mutationFn: () => saveHours(changed),
-    onSuccess: (next) => {
+  const save = useSave({
+    save: () => saveHours(changed),
+    done: () => t("hours.saved"),
+    failed: (problem) => changedMeanwhile(problem) ? undefined : hoursProblem(problem, t),
+    affects: storeKey,
+    onSaved: (next) => {
       showAnswer(client, hoursQuery.queryKey, next);
       setDraft(undefined);
-      notify("success", t("hours.saved"));
-      void refetchStore(client);
-    },
-    onError: (problem) => {
-      if (!changedMeanwhile(problem)) notify("error", hoursProblem(problem, t));
     },
   });
   const problems = problemsByDay(save.error);

@@ -1,5 +1,5 @@
 import { showAnswer } from "@web/refetch.ts";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Fragment, useState } from "react";
 import type { Setting } from "@contract/schemas/store.ts";
 import { checkSetting } from "@domain/settings/setting_rules.ts";
@@ -7,6 +7,7 @@ import { fieldText } from "@/lib/api/error_texts.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { changedMeanwhile, errorMessage, presentOf } from "@/lib/api/error_message.ts";
 import { Button } from "@web/ui/button.tsx";
+import { useSave } from "@/ui/form/use_save.ts";
 import { SaveButton } from "@/ui/form/save_button.tsx";
 import { Confirm } from "@/ui/confirm.tsx";
 import { Conflict } from "@/ui/form/conflict.tsx";
@@ -26,7 +27,7 @@ import { useSettingTexts } from "../model/setting_texts.ts";
 import { SettingRow } from "./setting_row.tsx";
 import { CapacityChoices } from "./capacity_choices.tsx";
 import { CapacityPreview } from "./capacity_preview.tsx";
-import { type Limits, refetchStore, saveSettings, settingsQuery } from "../api/store_calls.ts";
+import { type Limits, saveSettings, settingsQuery, storeKey } from "../api/store_calls.ts";
 import css from "./system.module.css";
 
 const tabs = [
@@ -53,6 +54,9 @@ export function SystemTab() {
     </QueryView>
   );
 }
+
+/** The settings that another user has changed meanwhile. */
+const presentIn = (problem: unknown) => changedMeanwhile(problem) ? presentOf<Setting[]>(problem) : undefined;
 
 function Settings({ settings }: { settings: readonly Setting[] }) {
   const t = useTranslate();
@@ -84,31 +88,32 @@ function Settings({ settings }: { settings: readonly Setting[] }) {
   const choice = capacityChoices.findLast((each) => each === chosen || each === derived) ?? chosen;
   const hasWrongLimit = Object.keys(limits).some((key) => wrong.has(key));
 
-  const save = useMutation({
-    mutationFn: () =>
+  const save = useSave({
+    save: () =>
       saveSettings(edits.map(({ setting, value, base }) => ({
         setting_key: setting.setting_key,
         setting_value: value,
         setting_type: setting.setting_type,
         previous_value: base,
       }))),
-    onSuccess: ({ settings: next, updated }) => {
+    done: ({ updated }) => t("system.saved", { count: updated }),
+    failed: (problem) =>
+      presentIn(problem) === undefined ? errorMessage(problem, t("system.save.failed")) : undefined,
+    affects: storeKey,
+    onSaved: ({ settings: next }) => {
       showAnswer(client, settingsQuery.queryKey, next);
       setStaged({});
-      notify("success", t("system.saved", { count: updated }));
-      void refetchStore(client);
     },
-    onError: (problem) => {
-      const present = changedMeanwhile(problem) ? presentOf<Setting[]>(problem) : undefined;
-      if (present !== undefined) {
-        client.setQueryData(
-          settingsQuery.queryKey,
-          (old) =>
-            old?.map((each) => present.find(({ setting_key }) => setting_key === each.setting_key) ?? each),
-        );
-      } else notify("error", errorMessage(problem, t("system.save.failed")));
+    onFailed: (problem) => {
+      const present = presentIn(problem);
+      if (present === undefined) return;
+      client.setQueryData(
+        settingsQuery.queryKey,
+        (old) =>
+          old?.map((each) => present.find(({ setting_key }) => setting_key === each.setting_key) ?? each),
+      );
     },
-    onSettled: () => setConfirming(false),
+    onEnded: () => setConfirming(false),
   });
 
   function ask() {

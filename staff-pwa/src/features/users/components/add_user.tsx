@@ -1,9 +1,9 @@
-import { RecordSheet, useRecord } from "@/ui/form/record_sheet.tsx";
 import { newUserBody } from "@contract/schemas/users.ts";
 import { formErrorText, schemaResolver } from "@/lib/form_errors.ts";
 import type { StaffLanguage } from "@domain/shared/language.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { Field } from "@web/ui/field.tsx";
+import { RecordSheet, useRecord } from "@/ui/form/record_sheet.tsx";
 import { UserFields } from "./user_fields.tsx";
 import { addUser, type UserFields as Fields, usersKey, type WithPassword } from "../api/users_queries.ts";
 

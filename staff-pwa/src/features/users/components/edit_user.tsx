@@ -1,9 +1,9 @@
-import { RecordSheet, useRecord } from "@/ui/form/record_sheet.tsx";
 import { type ListedUser, type User, userBody } from "@contract/schemas/users.ts";
 import { schemaResolver } from "@/lib/form_errors.ts";
 import { languageFacts } from "@domain/shared/language.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { session } from "@/lib/session/this_device.ts";
+import { RecordSheet, useRecord } from "@/ui/form/record_sheet.tsx";
 import { UserFields } from "./user_fields.tsx";
 import { editUser, nameOf, type UserFields as Fields, usersKey } from "../api/users_queries.ts";
 

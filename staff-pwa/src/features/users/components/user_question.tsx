@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ListedUser } from "@contract/schemas/users.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { useReason } from "@/lib/api/error_texts.ts";
+import { useSave } from "@/ui/form/use_save.ts";
 import { Confirm } from "@/ui/confirm.tsx";
-import { notify } from "@/ui/toasts/toasts.tsx";
 import {
   editUser,
   endSessions,
@@ -28,7 +27,6 @@ export function UserQuestion(
 ) {
   const t = useTranslate();
   const reason = useReason();
-  const client = useQueryClient();
   const name = nameOf(user);
 
   /** Runs the action. Returns the message to show, or undefined when a password is shown instead. */
@@ -49,18 +47,14 @@ export function UserQuestion(
     }
   }
 
-  const run = useMutation({
-    mutationFn: act,
-    onSuccess: (message) => {
-      if (message === undefined) return;
-      notify("success", message);
-      onClose();
-    },
-    onError: (problem) => {
-      notify("error", `${t("action.failed")}: ${reason(problem)}`);
-      onClose();
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: usersKey }),
+  const run = useSave({
+    save: act,
+    done: (message) => message,
+    failed: (problem) => `${t("action.failed")}: ${reason(problem)}`,
+    affects: usersKey,
+    // A password is shown in place of the question.
+    onSaved: (message) => message === undefined || onClose(),
+    onFailed: onClose,
   });
 
   return (

@@ -1,24 +1,23 @@
 import { testOrder } from "@contract/orders.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { api } from "@/lib/api/api.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
-import { errorMessage } from "@/lib/api/error_message.ts";
 import { Button } from "@web/ui/button.tsx";
+import { useSave } from "@/ui/form/use_save.ts";
 import { TicketIcon } from "@/ui/icons.tsx";
-import { notify } from "@/ui/toasts/toasts.tsx";
 import { applyToBoard } from "../../api/order_queries.ts";
 
 /** Creates a test order without a payment, to test the alarm, the sheets and the printer. */
 export function TestOrder({ isOffline, onMade }: { isOffline: boolean; onMade: () => void }) {
   const t = useTranslate();
   const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => api(testOrder),
-    onSuccess: (order) => {
+  const { mutate, isPending } = useSave({
+    save: () => api(testOrder),
+    failed: t("answer.no_connection"),
+    onSaved: (order) => {
       applyToBoard(client, order, order.status);
       onMade();
     },
-    onError: (problem) => notify("error", errorMessage(problem, t("answer.no_connection"))),
   });
   return (
     <div>

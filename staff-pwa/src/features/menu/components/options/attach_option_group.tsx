@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdminMenuItem } from "@contract/schemas/menu.ts";
 import type { AdminOptionGroup } from "@contract/schemas/options.ts";
@@ -7,15 +7,15 @@ import { useOwnName } from "@/lib/format/own_name.ts";
 import { changedMeanwhile, errorMessage, presentOf } from "@/lib/api/error_message.ts";
 import { Button } from "@web/ui/button.tsx";
 import { Field } from "@web/ui/field.tsx";
+import { useSave } from "@/ui/form/use_save.ts";
 import { Check } from "@/ui/form/check.tsx";
 import { FormError } from "@/ui/form/alert_box.tsx";
 import { SaveButton } from "@/ui/form/save_button.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
 import { QueryView } from "@/ui/states.tsx";
-import { notify } from "@/ui/toasts/toasts.tsx";
 import form from "@/ui/form/form.module.css";
 import { useLeaveGuard } from "@/ui/form/unsaved_guard.tsx";
-import { allDishesQuery, attachOptionGroup, refetchMenu } from "../../api/menu_calls.ts";
+import { allDishesQuery, attachOptionGroup, menuKey } from "../../api/menu_calls.ts";
 import { isPriced } from "../../model/option_group_form.ts";
 import { PriceReason } from "../price_reason.tsx";
 import css from "./attach_option_group.module.css";
@@ -26,7 +26,6 @@ export function AttachOptionGroup(
 ) {
   const t = useTranslate();
   const ownName = useOwnName();
-  const client = useQueryClient();
   const dishes = useQuery(allDishesQuery);
   const [base, setBase] = useState(group.dish_ids);
   const [chosen, setChosen] = useState(group.dish_ids);
@@ -36,13 +35,12 @@ export function AttachOptionGroup(
   const { leave, question } = useLeaveGuard(isChanged, onClose);
   const { first: name } = ownName(group);
 
-  const save = useMutation({
-    mutationFn: () => attachOptionGroup(group.id, chosen, base, isPriced(group) ? reason : undefined),
-    onSuccess: ({ dish_ids }) => {
-      notify("success", t("options.attached", { name, count: dish_ids.length }));
-      onClose();
-    },
-    onError: (problem) => {
+  const save = useSave({
+    save: () => attachOptionGroup(group.id, chosen, base, isPriced(group) ? reason : undefined),
+    done: ({ dish_ids }) => t("options.attached", { name, count: dish_ids.length }),
+    affects: menuKey,
+    onSaved: onClose,
+    onFailed: (problem) => {
       const present = changedMeanwhile(problem) ? presentOf<AdminOptionGroup>(problem) : undefined;
       if (present === undefined) return;
       const added = chosen.filter((id) => !base.includes(id));
@@ -50,7 +48,6 @@ export function AttachOptionGroup(
       setChosen([...new Set([...present.dish_ids, ...added])].filter((id) => !removed.includes(id)));
       setBase(present.dish_ids);
     },
-    onSettled: () => void refetchMenu(client),
   });
 
   const query = search.trim().toLowerCase();

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdminOptionGroup } from "@contract/schemas/options.ts";
 import type { ErrorCode } from "@contract/errors.ts";
@@ -6,10 +5,10 @@ import { useTranslate } from "@/lib/i18n/text.ts";
 import { useFirstName } from "@/lib/format/own_name.ts";
 import { errorMessage } from "@/lib/api/error_message.ts";
 import { Refused } from "@/lib/session/refused.ts";
+import { useSave } from "@/ui/form/use_save.ts";
 import { Confirm } from "@/ui/confirm.tsx";
 import { FormError } from "@/ui/form/alert_box.tsx";
-import { notify } from "@/ui/toasts/toasts.tsx";
-import { attachOptionGroup, deleteOptionGroup, refetchMenu } from "../../api/menu_calls.ts";
+import { attachOptionGroup, deleteOptionGroup, menuKey } from "../../api/menu_calls.ts";
 import { isPriced } from "../../model/option_group_form.ts";
 import { PriceReason } from "../price_reason.tsx";
 
@@ -21,19 +20,16 @@ export function DeleteOptionGroup(
 ) {
   const t = useTranslate();
   const name = useFirstName()(group);
-  const client = useQueryClient();
   const [reason, setReason] = useState("");
   const priceReason = isPriced(group) ? reason : undefined;
-  const remove = useMutation({
-    mutationFn: async (detach: boolean) => {
+  const remove = useSave({
+    save: async (detach: boolean) => {
       if (detach) await attachOptionGroup(group.id, [], group.dish_ids, priceReason);
       return await deleteOptionGroup(group.id, priceReason);
     },
-    onSuccess: () => {
-      notify("success", t("options.deleted", { name }));
-      onClose();
-    },
-    onSettled: () => void refetchMenu(client),
+    done: () => t("options.deleted", { name }),
+    affects: menuKey,
+    onSaved: onClose,
   });
   const dishes = dishesOf(remove.error);
   return (

@@ -1,4 +1,3 @@
-import { RecordSheet, useRecord } from "@/ui/form/record_sheet.tsx";
 import type { AdminOptionGroup } from "@contract/schemas/options.ts";
 import { changesPrices } from "@domain/menu/dish_prices.ts";
 import { optionGroupKinds } from "@domain/menu/option.ts";
@@ -6,6 +5,7 @@ import { type MessageId, useTranslate } from "@/lib/i18n/text.ts";
 import { useFirstName } from "@/lib/format/own_name.ts";
 import { formErrorText } from "@/lib/form_errors.ts";
 import { Field } from "@web/ui/field.tsx";
+import { RecordSheet, useRecord } from "@/ui/form/record_sheet.tsx";
 import form from "@/ui/form/form.module.css";
 import {
   changesOfGroup,

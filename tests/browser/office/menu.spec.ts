@@ -39,6 +39,19 @@ test("the table is searched, filtered, sorted and paginated by twenty, and its U
   await expect(page.getByLabel("Availability")).toHaveValue("unavailable");
 });
 
+test("on a phone the dishes are cards that can be sorted and selected", async ({ browser, product }) => {
+  const page = await openOffice(browser, product, { path: "/menu" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "Price", exact: true }).click();
+  await expect(page.getByRole("columnheader", { name: "Price" })).toHaveAttribute("aria-sort", "ascending");
+  const all = page.getByRole("checkbox", { name: "Select every dish on this page" });
+  await all.check();
+  await expect(page.getByText("20 selected")).toBeVisible();
+  await page.getByRole("checkbox", { name: /^Select / }).nth(1).uncheck();
+  await expect(page.getByText("19 selected")).toBeVisible();
+  await expect(all).toHaveJSProperty("indeterminate", true);
+});
+
 test("a dish is added after its errors are fixed, as guests will see it, and is copied and deleted", async ({ browser, product }) => {
   const page = await openOffice(browser, product, { path: "/menu" });
   await page.getByRole("button", { name: "Add Item" }).click();

@@ -141,9 +141,9 @@ export function RecordSheet<Form extends FieldValues, Item, Saved, Values>(
             />
           )}
           {children}
-          {error !== null && !isConflict && !isMarked && <FormError text={errorMessage(error, failed)} />}
-          {isMarked && <FormError text={t("office.fix_fields")} />}
           <div className={css.actions}>
+            {error !== null && !isConflict && !isMarked && <FormError text={errorMessage(error, failed)} />}
+            {isMarked && <FormError text={t("office.fix_fields")} />}
             <Button look="ghost" onClick={leave}>{t("office.cancel")}</Button>
             <SaveButton type="submit" disabled={saving.isPending}>
               {saving.isPending ? savingText : saveText}

@@ -76,6 +76,8 @@ export const errorTexts: ErrorTexts = {
     `Your total changed from ${formatDollars(from_cents)} to ${
       formatDollars(to_cents)
     }. Please review it before you authorize the payment.`,
+  utensils_changed: () =>
+    "Something you asked for with your order is no longer available. Please look at utensils and sauces again.",
   already_authorized: () => "This order is already authorized.",
   amount_refused: () => "This total cannot be paid online. Please change your cart or call us.",
   no_such_checkout: () => "This checkout is no longer open. Please go back to your cart.",
@@ -430,6 +432,8 @@ export const fieldErrorTexts: FieldErrorTexts = {
   time_invalid: () => "Must be a time such as 11:00",
   weekdays_invalid: () => "Must be days from 0 (Sunday) to 6 (Saturday)",
   roles_invalid: ({ roles }) => `Must be roles separated by commas: ${roles}`,
+  utensils_invalid: ({ max }) =>
+    `Each needs a name in English and Korean of at most 60 characters, without "|"; at most ${max} in all`,
   capacity_bands_invalid: () =>
     "Enter days, hours and limits like 5,6 18:00-20:00 6/20, separated by semicolons",
   call_numbers_invalid: ({ max }) =>

@@ -92,6 +92,10 @@ export const errors = {
   dish_unavailable: error(409),
   options_changed: error(409),
   quote_changed: error<{ from_cents: number; to_cents: number }>(409),
+  /** `utensils` are those that guests can ask for now. */
+  utensils_changed: error<
+    { utensils: readonly { id: string; name: string; name_korean: string }[] }
+  >(409),
   already_authorized: error<{ payment_intent_id: string }>(409),
   amount_refused: error(409),
   no_such_checkout: error(404),
@@ -437,6 +441,7 @@ export const fieldErrors = {
   weekdays_invalid: [],
   roles_invalid: ["roles"],
   area_codes_invalid: [],
+  utensils_invalid: ["max"],
   capacity_bands_invalid: [],
   call_numbers_invalid: ["max"],
   no_calls_to_number: ["name"],

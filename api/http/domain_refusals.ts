@@ -42,6 +42,7 @@ import { handlerOf } from "./checkout/order_mappers.ts";
 import { dayNames, localTimeOf } from "@domain/shared/local_time.ts";
 import { Refusal, type RefusalExtras } from "./refusals.ts";
 import { toResumesAt } from "./ordering_texts.ts";
+import { toUtensil } from "./store/mappers.ts";
 
 /** Every refusal that use cases of the core return. */
 export type DomainRefusal =
@@ -135,6 +136,8 @@ export function refusalOf(refusal: DomainRefusal, extras: Pick<RefusalExtras, "p
         { from_cents: refusal.fromCents, to_cents: refusal.quote.totalCents },
         changedQuote(refusal),
       );
+    case "utensils_changed":
+      return new Refusal("utensils_changed", { utensils: refusal.offered.map(toUtensil) });
     case "already_authorized":
       return new Refusal("already_authorized", { payment_intent_id: refusal.intentId });
     case "too_many_cart_links":

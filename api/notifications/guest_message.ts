@@ -91,7 +91,12 @@ export function guestMessage({ write, offersOrderAgain = false, leadsToPickup = 
             { label: own.order, value: order.number },
             { label: own.pickup, value: pickup(order) },
             ...(order.note === "" ? [] : [{ label: own.instructions, value: order.note }]),
-            { label: own.cutlery, value: order.wantsCutlery ? own.yes : own.no },
+            {
+              label: own.utensils,
+              value: order.utensils.length === 0
+                ? own.noUtensils
+                : order.utensils.map((each) => language === "ko" ? each.nameKorean : each.name).join(", "),
+            },
             ...(order.card
               ? [{ label: own.card, value: `${cardName(order.card.brand)} •••• ${order.card.lastFour}` }]
               : []),

@@ -6,7 +6,15 @@ import { type PaymentState, type Refund, type RefundOutcome } from "@domain/paym
 import { isAcceptedRefund, noteOutsideRefund, refundStray } from "@domain/payment/refund.ts";
 import { formatDollars } from "@domain/shared/money.ts";
 import { pricedOptions } from "@domain/menu/option.ts";
-import { anOrder, chargedBill, facts, fridayDinner, guest } from "@domain/testing/fixtures.ts";
+import {
+  anOrder,
+  chargedBill,
+  chopsticks,
+  facts,
+  fridayDinner,
+  gochujang,
+  guest,
+} from "@domain/testing/fixtures.ts";
 import type { Settings } from "@domain/settings/settings.ts";
 import { emailColors } from "./email.ts";
 import { messages } from "./messages.ts";
@@ -185,19 +193,23 @@ Deno.test("a text about an accepted or ready order fits into two segments in bot
   }
 });
 
-Deno.test("every email has the special instructions, the cutlery and the card", () => {
+Deno.test("every email has the special instructions, each utensil and the card", () => {
   for (const [about, given] of Object.values(emails)) {
-    const more = { note: "Ring the bell", wantsCutlery: true, card: { brand: "amex", lastFour: "0005" } };
+    const more = {
+      note: "Ring the bell",
+      utensils: [chopsticks, gochujang],
+      card: { brand: "amex", lastFour: "0005" },
+    };
     match(
       writeEmail(about, { ...given, ...more }, restaurant, links).text,
-      /Special instructions: Ring the bell\nCutlery: Yes\nCard: American Express •••• 0005\n/,
+      /Special instructions: Ring the bell\nUtensils and sauces: Chopsticks, Gochujang sauce\nCard: American Express •••• 0005\n/,
     );
     match(
       writeEmail(about, { ...given, ...more, language: "ko" }, restaurant, links).text,
-      /요청 사항: Ring the bell\n일회용 수저: 필요함\n카드: American Express •••• 0005\n/,
+      /요청 사항: Ring the bell\n수저·소스: 젓가락, 고추장\n카드: American Express •••• 0005\n/,
     );
-    const plain = writeEmail(about, { ...given, note: "", wantsCutlery: false }, restaurant, links).text;
-    match(plain, /Cutlery: No\n/);
+    const plain = writeEmail(about, { ...given, note: "", utensils: [] }, restaurant, links).text;
+    match(plain, /Utensils and sauces: None\n/);
     doesNotMatch(plain, /Special instructions/);
   }
 });

@@ -23,9 +23,8 @@ type Texts = {
   order: string;
   pickup: string;
   instructions: string;
-  cutlery: string;
-  yes: string;
-  no: string;
+  utensils: string;
+  noUtensils: string;
   card: string;
   parking: string;
   directions: string;
@@ -71,9 +70,8 @@ export const texts: Readonly<Record<Language, Texts>> = {
     order: "Order",
     pickup: "Pickup",
     instructions: "Special instructions",
-    cutlery: "Cutlery",
-    yes: "Yes",
-    no: "No",
+    utensils: "Utensils and sauces",
+    noUtensils: "None",
     card: "Card",
     parking: "Parking",
     directions: "Get directions",
@@ -111,9 +109,8 @@ export const texts: Readonly<Record<Language, Texts>> = {
     order: "주문 번호",
     pickup: "픽업",
     instructions: "요청 사항",
-    cutlery: "일회용 수저",
-    yes: "필요함",
-    no: "필요 없음",
+    utensils: "수저·소스",
+    noUtensils: "없음",
     card: "카드",
     parking: "주차 안내",
     directions: "길찾기",

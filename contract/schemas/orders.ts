@@ -13,6 +13,7 @@ import { fieldCode } from "../field_problems.ts";
 import { offer, offerBody } from "./offer.ts";
 import { pageQuery, searchText } from "./page.ts";
 import { arrival, guestOrderItem } from "./payment.ts";
+import { utensil } from "./store.ts";
 import { dollars } from "./price.ts";
 import { formatted, multiLine, singleLine } from "./text.ts";
 import type { SpecsOf } from "../endpoint.ts";
@@ -58,7 +59,7 @@ export const staffOrder = z.object({
   tax_amount: dollars,
   total_amount: dollars,
   special_instructions: z.string(),
-  wants_cutlery: z.boolean(),
+  utensils: z.array(utensil),
   pickup_option: z.enum(["asap", "scheduled"]),
   /** The promised slot of a scheduled order. */
   pickup_at: z.string().nullable(),

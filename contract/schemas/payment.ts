@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { maxArrivalNoteLength } from "@domain/order/arrival.ts";
 import { denyReasons, orderStatuses } from "@domain/order/order.ts";
+import { maxUtensils } from "@domain/order/utensils.ts";
 import { languages } from "@domain/shared/language.ts";
 import { cart, charge, sessionId } from "./cart.ts";
 import { contact } from "./contact.ts";
@@ -9,6 +10,7 @@ import { guestOffer, offerAnswerBody } from "./offer.ts";
 import { chosenOption } from "./options.ts";
 import { pickupTime } from "./pickup_time.ts";
 import { dollars } from "./price.ts";
+import { utensil } from "./store.ts";
 import { multiLine, singleLine } from "./text.ts";
 import type { SpecsOf } from "../endpoint.ts";
 import type * as endpoints from "../payment.ts";
@@ -56,7 +58,8 @@ export const updateIntentBody = z.object({
   customer_info: contact,
   special_instructions: orderNote,
   pickup_time: pickupTime,
-  wants_cutlery: z.boolean().default(false),
+  /** The ids of the chosen utensils of the store status. */
+  utensils: z.array(singleLine().max(40)).max(maxUtensils).default([]),
   sms_consent: z.boolean().default(false),
   language: z.enum(languages).default("en"),
 });
@@ -108,7 +111,8 @@ export const guestOrder = z.object({
   tax_rate: z.number(),
   total_amount: dollars,
   special_instructions: z.string(),
-  wants_cutlery: z.boolean(),
+  /** With their names at the time of the order. */
+  utensils: z.array(utensil),
   pickup_option: z.enum(["asap", "scheduled"]),
   pickup_formatted_time: z.string(),
   /** The range of the ASAP label, in minutes; null for a scheduled order. */

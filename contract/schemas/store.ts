@@ -77,6 +77,9 @@ export const holidaysQuery = z.object({ _: z.string().max(40).optional() });
 
 export const slotsQuery = z.object({ session_id: z.string().max(128).optional() });
 
+/** What goes into the bag only on request (docs/product-rules.md, "Utensils"). */
+export const utensil = z.object({ id: z.string(), name: z.string(), name_korean: z.string() });
+
 /** The current status of the restaurant, for the header, the home page and the checkout. */
 export const storeStatus = z.object({
   restaurant: z.object({
@@ -131,6 +134,8 @@ export const storeStatus = z.object({
     reason: z.string().nullable(),
   }),
   limits: z.object({ per_line: z.number().int(), total: z.number().int() }),
+  /** What guests can ask for at checkout. */
+  utensils: z.array(utensil),
   /** Whether guests who ask for texts get them. */
   sends_texts: z.boolean(),
   /** Whether guests' browsers may report how fast pages load. */

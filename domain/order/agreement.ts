@@ -4,6 +4,7 @@ import type { PricedOption } from "../menu/option.ts";
 import type { Language } from "../shared/language.ts";
 import type { Instant } from "../shared/local_time.ts";
 import type { Cents, Ppm } from "../shared/money.ts";
+import type { Utensil } from "./utensils.ts";
 
 /** When the guest picks up. `minutes` is the range that the guest saw. */
 export type Pickup = { kind: "asap"; minutes: AsapMinutes } | { kind: "scheduled"; at: Instant };
@@ -35,7 +36,8 @@ export type Wishes = {
   /** The language of the guest's pages and messages. */
   language: Language;
   wantsTexts: boolean;
-  wantsCutlery: boolean;
+  /** With their names at the time of the order. See docs/product-rules.md, "Utensils". */
+  utensils: readonly Utensil[];
   /** The note to the kitchen; empty without one. */
   note: string;
 };
@@ -51,9 +53,9 @@ export type Agreement = Wishes & {
 
 /** Returns the agreement of a checkout or an order alone. */
 export function agreementOf(
-  { language, wantsTexts, wantsCutlery, note, lines, bill, prepMinutes, pickup }: Agreement,
+  { language, wantsTexts, utensils, note, lines, bill, prepMinutes, pickup }: Agreement,
 ): Agreement {
-  return { language, wantsTexts, wantsCutlery, note, lines, bill, prepMinutes, pickup };
+  return { language, wantsTexts, utensils, note, lines, bill, prepMinutes, pickup };
 }
 
 /** Returns the order lines and the bill of a quote, without unavailable lines. */

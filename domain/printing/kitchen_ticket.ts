@@ -33,7 +33,7 @@ export function kitchenTicket(order: Order, now: Instant, partial?: PartialTicke
     phone: formatPhone(order.contact.phone),
     dishes,
     note: order.note,
-    wantsCutlery: order.wantsCutlery,
+    utensils: order.utensils,
   });
   return [...(partial ? partialLines(partial) : []), ...parts.flatMap((part) => linesOf(part, order, now))];
 }
@@ -63,10 +63,10 @@ function linesOf(part: TicketPart, order: Order, now: Instant): TicketLine[] {
       return ["rule", ...part.dishes.flatMap((dish) => [...dishLines(dish), "rule" as const])];
     case "note":
       return noteLines(part.note);
-    case "cutlery":
-      return [
-        part.isRequested ? inverse("CUTLERY 수저 포함") : { text: "No cutlery 수저 없음", size: "normal" },
-      ];
+    case "utensils":
+      return part.utensils.length === 0
+        ? [{ text: "No utensils, no sauces 수저·소스 없음", size: "normal" }]
+        : part.utensils.map(({ name, nameKorean }) => inverse(`${nameKorean} ${name}`));
     case "total": {
       const all = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
       const count = all === part.dishes ? `${all}` : `${part.dishes} of ${all}`;

@@ -33,7 +33,8 @@ Deno.test("a ticket shows number, pickup time, guest, and dishes with the Korean
     "no egg",
     "= 계란 빼고",
     "---",
-    "CUTLERY 수저 포함",
+    "젓가락 Chopsticks",
+    "고추장 Gochujang sauce",
     "2 dishes   $36.87",
     "Ordered 5:00 PM, printed 5:00 PM",
   ]);
@@ -47,15 +48,16 @@ Deno.test("the ticket of an order by phone says so below its number", () => {
   ]);
 });
 
-Deno.test("notes and requested cutlery are printed white on black", () => {
+Deno.test("notes and each requested utensil are printed white on black", () => {
   assert.deepEqual(inverse(ticket({ note: "Allergic to nuts" })), [
     "ALLERGY 알레르기",
     "no egg",
     "ALLERGY 알레르기",
     "Allergic to nuts",
-    "CUTLERY 수저 포함",
+    "젓가락 Chopsticks",
+    "고추장 Gochujang sauce",
   ]);
-  assert.deepEqual(inverse(ticket({ wantsCutlery: false })), ["ALLERGY 알레르기", "no egg"]);
+  assert.deepEqual(inverse(ticket({ utensils: [] })), ["ALLERGY 알레르기", "no egg"]);
 });
 
 Deno.test("a dish is printed with its kitchen name", () => {
@@ -84,7 +86,7 @@ const withNoEgg = (changes: Partial<Order["lines"][number]["options"][number]>) 
 Deno.test("options are printed under their dish, Korean first, with their quantity, and requests white on black", () => {
   const lines = withOptions("hot", "cheese", "cheese", "sauce_aside");
   const printed = texts(lines);
-  assert.deepEqual(printed.slice(printed.indexOf("2 × 비빔밥"), -4), [
+  assert.deepEqual(printed.slice(printed.indexOf("2 × 비빔밥"), -5), [
     "2 × 비빔밥",
     "Bibimbap",
     "+ 매운맛 Hot",

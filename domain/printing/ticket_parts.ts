@@ -1,5 +1,6 @@
 import { type Allergen, avoidableNames } from "../menu/avoidable.ts";
 import { type KitchenNames, kitchenNames } from "../menu/kitchen_name.ts";
+import type { Utensil } from "../order/utensils.ts";
 import { namesAllergy } from "../order/allergy_note.ts";
 import { noteGloss } from "../order/note_gloss.ts";
 import { type OptionGroupKind, removedAllergens, type SoldOption } from "../menu/option.ts";
@@ -28,7 +29,7 @@ export type TicketFacts = {
     options: readonly TicketFactsOption[];
   }[];
   note: string;
-  wantsCutlery: boolean;
+  utensils: readonly Utensil[];
 };
 
 /** The same text in both languages. */
@@ -68,7 +69,7 @@ export type TicketPart =
   /** Printed between two horizontal rules. */
   | { kind: "dishes"; dishes: readonly TicketDish[] }
   | { kind: "note"; note: TicketNote }
-  | { kind: "cutlery"; isRequested: boolean }
+  | { kind: "utensils"; utensils: readonly Utensil[] }
   | { kind: "total"; dishes: number }
   | { kind: "times" };
 
@@ -77,7 +78,7 @@ export type TicketPart =
  * and language. See docs/product-rules.md, "Kitchen ticket".
  */
 export function ticketParts(facts: TicketFacts): TicketPart[] {
-  const { number, guest, phone, dishes, note, wantsCutlery } = facts;
+  const { number, guest, phone, dishes, note, utensils } = facts;
   return [
     ...(facts.isTest ? [{ kind: "warning", what: "test" } as const] : []),
     ...(facts.isCancelled ? [{ kind: "warning", what: "cancelled" } as const] : []),
@@ -87,7 +88,7 @@ export function ticketParts(facts: TicketFacts): TicketPart[] {
     { kind: "guest", name: guest, phone },
     { kind: "dishes", dishes: dishes.map(toDish) },
     ...(note === "" ? [] : [{ kind: "note", note: noteOf(note) } as const]),
-    { kind: "cutlery", isRequested: wantsCutlery },
+    { kind: "utensils", utensils },
     { kind: "total", dishes: dishes.reduce((sum, { quantity }) => sum + quantity, 0) },
     { kind: "times" },
   ];

@@ -11,6 +11,7 @@ import {
   parseCallNumbers,
 } from "../notification/call_ladder.ts";
 import { offerMinutesRange } from "../order/offer.ts";
+import { maxUtensils, parseUtensils, utensilsText } from "../order/utensils.ts";
 import { foreignAreaCodes, toE164 } from "../order/phone.ts";
 import { toMultiLine, toPlainLine, toSingleLine } from "../shared/text.ts";
 import { maxLegalText } from "./legal_page.ts";
@@ -30,6 +31,7 @@ export type SettingRule =
   | { kind: "roles" }
   | { kind: "area_codes" }
   | { kind: "capacity_bands" }
+  | { kind: "utensils" }
   | { kind: "call_numbers" };
 
 const legalRule: SettingRule = { kind: "text", min: 0, max: maxLegalText, isMultiLine: true };
@@ -63,6 +65,7 @@ export const settingRules: Readonly<Record<SettingKey, SettingRule>> = {
   large_order_dishes: { kind: "whole", min: 0, max: 500 },
   large_order_lead_minutes: { kind: "whole", min: 0, max: 1440 },
   cart_suggestions: { kind: "flag" },
+  utensils: { kind: "utensils" },
   max_quantity_per_line: { kind: "whole", min: 1, max: 200 },
   max_dishes_per_order: { kind: "whole", min: 1, max: 500 },
   pause_without_tablet: { kind: "flag" },
@@ -108,6 +111,7 @@ export type SettingProblem =
   | { code: "roles_invalid"; params: { roles: string } }
   | { code: "area_codes_invalid" }
   | { code: "capacity_bands_invalid" }
+  | { code: "utensils_invalid"; params: { max: number } }
   | { code: "call_numbers_invalid"; params: { max: number } }
   | { code: "number_invalid"; params: { digits: number } }
   | { code: "number_out_of_range"; params: { min: number; max: number } };
@@ -167,6 +171,12 @@ export function checkSetting(key: string, value: string): Result<string, Setting
       }
       return ok(text.split(";").map((band) => band.trim()).filter((band) => band !== "").join("; "));
     }
+    case "utensils": {
+      const utensils = parseUtensils(text);
+      return utensils === undefined
+        ? refuse({ code: "utensils_invalid", params: { max: maxUtensils } })
+        : ok(utensilsText(utensils));
+    }
     case "call_numbers": {
       const numbers = text.length > maxUnknownLength ? undefined : parseCallNumbers(text);
       return numbers === undefined
@@ -184,7 +194,7 @@ export function checkSetting(key: string, value: string): Result<string, Setting
 function isMultiLine(key: string, rule: SettingRule | undefined): boolean {
   return rule === undefined
     ? /address|description/.test(key)
-    : rule.kind === "text" && rule.isMultiLine === true;
+    : rule.kind === "utensils" || rule.kind === "text" && rule.isMultiLine === true;
 }
 
 /** Returns whether the key is one of `knownSettings`. */

@@ -1,6 +1,7 @@
 import { type Cents, parseDecimal, parsePercent, type Ppm } from "../shared/money.ts";
 import { type CapacityRules, parseBands } from "../hours/capacity.ts";
 import { type CallNumber, minCallMinutes, parseCallNumbers } from "../notification/call_ladder.ts";
+import { type ListedUtensil, parseUtensils } from "../order/utensils.ts";
 import type { LunchRules } from "../menu/lunch.ts";
 import type { Language } from "../shared/language.ts";
 import type { LegalPage } from "./legal_page.ts";
@@ -81,6 +82,19 @@ export const knownSettings = {
     "ordering",
     "true",
     "The cart suggests side dishes and drinks that go with the order",
+  ),
+  utensils: text(
+    "ordering",
+    [
+      "chopsticks | Chopsticks | 젓가락",
+      "spoon | Spoon | 숟가락",
+      "fork | Fork | 포크",
+      "napkins | Napkins | 냅킨",
+      "straw | Straw | 빨대",
+      "gochujang | Gochujang sauce | 고추장",
+      "soy_sauce | Soy sauce | 간장",
+    ].join("\n"),
+    "What guests can ask for at checkout. California allows none of it in a bag unless the guest asks for it",
   ),
   max_quantity_per_line: number("ordering", "20", "The most of one dish that a guest can add"),
   max_dishes_per_order: number("ordering", "60", "The most dishes in one order"),
@@ -189,6 +203,8 @@ export type Settings = {
   parallelDishes: number;
   /** An order with `dishes` or more needs `leadMinutes`; 0 dishes: no order does. */
   largeOrder: { dishes: number; leadMinutes: number };
+  /** What goes into the bag only on request. */
+  utensils: readonly ListedUtensil[];
   /** Whether the cart suggests dishes. */
   suggestsDishes: boolean;
   pausesWithoutTablet: boolean;
@@ -262,6 +278,7 @@ export function readSettings(stored: ReadonlyMap<string, string>): Settings {
     parallelDishes: whole("kitchen_parallel_dishes"),
     largeOrder: { dishes: whole("large_order_dishes"), leadMinutes: whole("large_order_lead_minutes") },
     limits: { perLine: whole("max_quantity_per_line"), total: whole("max_dishes_per_order") },
+    utensils: parseUtensils(read("utensils")) ?? parseUtensils(knownSettings.utensils.initial) ?? [],
     suggestsDishes: isOn("cart_suggestions"),
     pausesWithoutTablet: isOn("pause_without_tablet"),
     printsAutomatically: isOn("print_automatically"),

@@ -21,6 +21,9 @@ export function at(iso: string): Instant {
   return Temporal.Instant.from(iso).epochMilliseconds;
 }
 
+export const chopsticks = { id: "chopsticks", name: "Chopsticks", nameKorean: "젓가락" };
+export const gochujang = { id: "gochujang", name: "Gochujang sauce", nameKorean: "고추장" };
+
 /** A Friday evening, four hours before closing. */
 export const fridayDinner = at("2026-07-10T17:00-07:00");
 
@@ -294,7 +297,7 @@ export function aCheckout(id: string, more: Partial<Checkout> = {}): Checkout {
     ...(isBegun ? {} : { contact: guest, payPressedAt: fridayDinner - 60 * 60_000 }),
     note: "",
     wantsTexts: false,
-    wantsCutlery: true,
+    utensils: [chopsticks, gochujang],
     language: "en",
     createdAt: fridayDinner,
     updatedAt: fridayDinner,
@@ -316,7 +319,7 @@ export function anOrder(more: Partial<Order> = {}): Order {
     contact: guest,
     language: "en",
     wantsTexts: false,
-    wantsCutlery: true,
+    utensils: [chopsticks, gochujang],
     note: "",
     pickup: { kind: "asap", minutes: { from: 15, to: 30 } },
     lines: [line],

@@ -40,7 +40,7 @@ export function submit(
     intentId,
     choice,
     contact: { ...guest, ...contact },
-    wishes: { note: "", wantsTexts: true, wantsCutlery: false, language: "en" },
+    wishes: { note: "", wantsTexts: true, utensilIds: [], language: "en" },
   });
 }
 

@@ -245,6 +245,7 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
         customer_info: mina,
         special_instructions: "",
         pickup_time: tomorrow,
+        utensils: ["chopsticks", "napkins"],
       }],
       releaseSlot: [{ session_id: idle.sessionId }],
       reportPageSpeed: [{ page: "/ko/menu", lcp: 1_812.5, inp: 48, cls: 0.02, ttfb: 210 }],

@@ -135,7 +135,7 @@ async function oneOrder(
       customer_info: { firstName, lastName, email: "guest@example.com", phone: "(714) 555-0123" },
       special_instructions: "",
       pickup_time: pickup,
-      wants_cutlery: random() < 0.3,
+      utensils: random() < 0.3 ? ["chopsticks", "napkins"] : [],
     },
   });
   const card = random() < 0.05 ? cards.declined : cards.good;

@@ -223,7 +223,7 @@ async function submit({ process, store, guest, rng }: Acting, choice: PickupChoi
       language,
       note: rng.pick(["", "", "ring the bell"]),
       wantsTexts: asksTexts,
-      wantsCutlery: rng.happens(0.5),
+      utensilIds: rng.pick([[], ["chopsticks"], ["napkins", "gochujang"]]),
     },
     ...(rng.happens(0.8) && { from: { address, userAgent: "Browser 1" } }),
   });

@@ -21,7 +21,7 @@ type OrderOptions = {
   lines?: readonly OrderLine[];
   pickup?: { date: string; time: string };
   note?: string;
-  cutlery?: boolean;
+  utensils?: readonly string[];
   firstName?: string;
   lastName?: string;
   phone?: string;
@@ -33,7 +33,7 @@ type OrderOptions = {
 
 /** Places an order with the API calls of the guest's page, from the empty cart to the authorized card. */
 export async function placeOrder(url: string, options: OrderOptions = {}): Promise<Order> {
-  const { lines = [{ dish: "dish_dolsot_bibimbap" }], pickup, note = "", cutlery = false } = options;
+  const { lines = [{ dish: "dish_dolsot_bibimbap" }], pickup, note = "", utensils = [] } = options;
   const { provider = `${url}/dev/stripe` } = options;
   const session_id = randomUUID();
   const send = async (method: string, path: string, body?: unknown) => {
@@ -68,7 +68,7 @@ export async function placeOrder(url: string, options: OrderOptions = {}): Promi
     session_id,
     pickup_time,
     special_instructions: note,
-    wants_cutlery: cutlery,
+    utensils,
     ...(options.language === undefined ? {} : { language: options.language }),
     customer_info: {
       firstName: options.firstName ?? "Mina",

@@ -44,7 +44,7 @@ async function fill(db: Database): Promise<void> {
   await db.execute(sql`
     insert into orders (id, number, day, placed_at, status, state, payment_status, payment, payment_since, intent_id,
       subtotal_cents, charges, tax_cents, total_cents, tax_ppm, first_name, last_name, email, phone, language, wants_texts,
-      wants_cutlery, note, prep_minutes, expires_at, warnings, installation_id, dish_count, preparations,
+      utensils, note, prep_minutes, expires_at, warnings, installation_id, dish_count, preparations,
       transitions, offers, disputes, refunds)
     select made.id, 'K-' || lpad((nth % 320)::text, 3, '0'), made.day, made.day::date + interval '20 hours', status, state,
       case when nth % 50 = 0 then 'released' when made.refunded = 0 then 'captured'
@@ -55,7 +55,7 @@ async function fill(db: Database): Promise<void> {
           'capturedAt', 0, 'refundedCents', made.refunded) end,
       payment_since, 'pi_' || nth, taxed + untaxed,
       jsonb_build_object('service_fee', jsonb_build_object('ppm', 30000, 'cents', fee)), tax, total, ppm, first_name,
-      last_name, email, phone, language, wants_texts, wants_cutlery, orders.note, prep_minutes, expires_at, warnings,
+      last_name, email, phone, language, wants_texts, utensils, orders.note, prep_minutes, expires_at, warnings,
       installation_id, dish_count, preparations, transitions, offers, disputes,
       case when made.refunded = 0 then '[]' else jsonb_build_array(jsonb_build_object('number', 1, 'cents', made.refunded,
         'choice', jsonb_build_object('kind', 'amount', 'cents', made.refunded), 'reason', 'cold',

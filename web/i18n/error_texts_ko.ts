@@ -76,6 +76,8 @@ export const errorTexts: ErrorTexts = {
   options_changed: () => "옵션이 바뀐 메뉴가 있습니다. 장바구니를 확인해 주세요.",
   dish_unavailable: () => "지금은 주문할 수 없는 메뉴가 있습니다. 장바구니에서 삭제해 주세요.",
   quote_changed: () => "합계 금액이 바뀌었습니다. 결제를 승인하시기 전에 확인해 주세요.",
+  utensils_changed: () =>
+    "요청하신 항목 중 지금은 제공되지 않는 것이 있습니다. ‘수저·소스’를 다시 확인해 주세요.",
   already_authorized: () => "이미 카드가 승인된 주문입니다.",
   amount_refused: () => "이 금액은 온라인으로 결제할 수 없습니다. 장바구니를 변경하시거나 전화해 주세요.",
   no_such_checkout: () => "이 주문서는 더 이상 유효하지 않습니다. 장바구니로 돌아가 주세요.",
@@ -427,6 +429,8 @@ export const fieldErrorTexts: FieldErrorTexts = {
   time_invalid: () => "11:00 같은 시각이어야 합니다",
   weekdays_invalid: () => "0(일요일)부터 6(토요일)까지의 요일이어야 합니다",
   roles_invalid: ({ roles }) => `쉼표로 구분한 권한이어야 합니다: ${roles}`,
+  utensils_invalid: ({ max }) =>
+    `항목마다 영어와 한국어 이름을 ‘|’ 없이 60자 이내로 입력해 주세요. 최대 ${max}개입니다`,
   capacity_bands_invalid: () =>
     "5,6 18:00-20:00 6/20처럼 요일, 시간, 한도를 세미콜론으로 구분해 입력해 주세요",
   call_numbers_invalid: ({ max }) =>

@@ -30,6 +30,7 @@ import { toGuestOffer } from "./offer_mappers.ts";
 import { toCharges } from "./cart_mappers.ts";
 import { toChosenOption } from "../menu/option_mappers.ts";
 import { iso, isoOrNull } from "../instant.ts";
+import { toUtensil } from "../store/mappers.ts";
 
 /** Returns an order for its guest at `now`. */
 export function toGuestOrder(
@@ -49,7 +50,7 @@ export function toGuestOrder(
     ...amounts(order),
     tax_rate: toPercent(order.bill.taxPpm),
     special_instructions: order.note,
-    wants_cutlery: order.wantsCutlery,
+    utensils: order.utensils.map(toUtensil),
     ...pickupFields(order.pickup),
     pickup_at: isoOrNull(order.pickup.kind === "scheduled" ? order.pickup.at : undefined),
     estimated_ready_time: isoOrNull(acceptance(order.state)?.readyAt),

@@ -85,7 +85,7 @@ export function checkoutRoutes(
         wishes: {
           note: body.special_instructions,
           wantsTexts: body.sms_consent,
-          wantsCutlery: body.wants_cutlery,
+          utensilIds: body.utensils,
           language: body.language,
         },
         from: sourceOf(http),

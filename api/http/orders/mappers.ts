@@ -38,6 +38,7 @@ import {
 } from "../checkout/order_mappers.ts";
 import { toOffer } from "../checkout/offer_mappers.ts";
 import { iso, isoOrNull } from "../instant.ts";
+import { toUtensil } from "../store/mappers.ts";
 
 type OrderDeps = Pick<Ports, "outbox" | "clock" | "store">;
 
@@ -100,7 +101,7 @@ export function toStaffOrder(order: Order, { role, now, calendar, messages }: Vi
     })),
     ...amounts(order),
     special_instructions: order.note,
-    wants_cutlery: order.wantsCutlery,
+    utensils: order.utensils.map(toUtensil),
     ...pickupFields(order.pickup),
     pickup_label: pickupText(order.pickup),
     pickup_at: order.pickup.kind === "scheduled" ? iso(order.pickup.at) : null,

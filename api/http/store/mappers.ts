@@ -8,6 +8,7 @@ import type { StoreFacts } from "@domain/ports/store.ts";
 import { isLunch } from "@domain/menu/lunch.ts";
 import { noAsapTexts } from "@domain/hours/no_asap_texts.ts";
 import { formatPhone } from "@domain/order/phone.ts";
+import { offeredUtensils, type Utensil } from "@domain/order/utensils.ts";
 import { dateFormatter } from "@domain/shared/date_formatter.ts";
 import { clockText, type Language, languages } from "@domain/shared/language.ts";
 import {
@@ -116,6 +117,7 @@ export function toStoreStatus(
       reason: off ? orderingOffText(off) : null,
     },
     limits: { per_line: settings.limits.perLine, total: settings.limits.total },
+    utensils: offeredUtensils(settings.utensils).map(toUtensil),
     sends_texts: settings.textsGuests,
     measures_page_speed: settings.measuresPageSpeed,
     text_area_codes: [...settings.textAreaCodes],
@@ -185,4 +187,8 @@ const monthAndDay = dateFormatter({ timeZone: zone, month: "short", day: "numeri
 /** Returns the Los Angeles date ("YYYY-MM-DD") and time ("HH:MM"), or null for undefined. */
 export function dateAndTime(at: Instant | undefined): { date: string; time: string } | null {
   return at === undefined ? null : { date: localDateOf(at), time: localTimeOf(at) };
+}
+
+export function toUtensil({ id, name, nameKorean }: Utensil): StoreStatus["utensils"][number] {
+  return { id, name, name_korean: nameKorean };
 }

@@ -15,6 +15,7 @@ import type { KitchenState } from "@domain/ports/kitchen.ts";
 import type { StoreFacts } from "@domain/ports/store.ts";
 import { indexOf, type Menu } from "@domain/menu/menu.ts";
 import { consentOf } from "@domain/notification/consent.ts";
+import { chooseUtensils, offeredUtensils, type Utensil } from "@domain/order/utensils.ts";
 import { canReceiveTexts } from "@domain/order/phone.ts";
 import type { Settings } from "@domain/settings/settings.ts";
 import type { Contact } from "@domain/order/order.ts";
@@ -62,6 +63,8 @@ export type CheckoutRefusal =
   | { kind: "cart_empty" }
   | { kind: "dish_unavailable"; changes: readonly LineChange[]; quote: Quote }
   | { kind: "quote_changed"; changes: readonly LineChange[]; quote: Quote; fromCents: number }
+  /** Guests cannot ask for a chosen utensil any more. */
+  | { kind: "utensils_changed"; offered: readonly Utensil[] }
   | { kind: "already_authorized"; intentId: string }
   | { kind: "no_such_checkout" }
   | { kind: "checkout_in_progress" };
@@ -168,7 +171,7 @@ async function begin(
     version: 0,
     ...fields,
     wantsTexts: false,
-    wantsCutlery: false,
+    utensils: [],
     language: "en",
     createdAt: fields.updatedAt,
     nextCheckAt: fields.updatedAt + idleCheckMs,
@@ -207,7 +210,7 @@ export async function completeCheckout(
     intentId: string;
     choice: PickupChoice;
     contact: Contact;
-    wishes: Wishes;
+    wishes: Omit<Wishes, "utensils"> & { utensilIds: readonly string[] };
     /** Stored as evidence of the guest's consent. */
     from?: { address: string; userAgent: string } | undefined;
   },
@@ -226,8 +229,11 @@ export async function completeCheckout(
   const { quote, pickup, now, settings, isSlotLimited, heldUntil } = checked.value;
 
   const { contact, from } = command;
-  const wantsTexts = command.wishes.wantsTexts && canReceiveTexts(contact.phone, settings.textAreaCodes);
-  const wishes = { ...command.wishes, wantsTexts };
+  const { utensilIds, ...asked } = command.wishes;
+  const utensils = chooseUtensils(settings.utensils, utensilIds);
+  if (!utensils) return refuse({ kind: "utensils_changed", offered: offeredUtensils(settings.utensils) });
+  const wantsTexts = asked.wantsTexts && canReceiveTexts(contact.phone, settings.textAreaCodes);
+  const wishes = { ...asked, wantsTexts, utensils };
   const amended = await amend<SubmittedCheckout>(deps, {
     ...open,
     ...agreed(quote),

@@ -1,11 +1,20 @@
 import assert from "node:assert/strict";
-import { anOrder, at, fridayDinner, restaurant } from "@domain/testing/fixtures.ts";
+import {
+  anOrder,
+  at,
+  chopsticks,
+  fridayDinner,
+  gochujang,
+  guest,
+  restaurant,
+} from "@domain/testing/fixtures.ts";
 import { authorized, fillCart, must, open, submit, waitingOrder } from "@domain/testing/steps.ts";
 import { ProviderUnreachable } from "@domain/ports/payments.ts";
 import { addDish } from "./cart.ts";
 import { completeCheckout, openCheckout, releaseSlot } from "./checkout.ts";
 import { maxHoldsOfClient } from "@domain/hours/capacity.ts";
 import { refuse } from "@domain/shared/result.ts";
+import { reconcile } from "../payments/reconcile.ts";
 import { pickupOffer } from "../store/ordering_offer.ts";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
 
@@ -82,8 +91,8 @@ Deno.test("a checkout whose intent is gone at the provider is replaced by a new 
 Deno.test("submitting stores the guest's contact details and choices", async () => {
   const { ports, intentId } = await openedCheckout();
   must(await submit(ports, sessionId, intentId));
-  const { contact, wantsTexts, wantsCutlery, language } = await stored(ports, intentId);
-  assert.deepEqual([contact?.lastName, wantsTexts, wantsCutlery, language], ["Park", true, false, "en"]);
+  const { contact, wantsTexts, utensils, language } = await stored(ports, intentId);
+  assert.deepEqual([contact?.lastName, wantsTexts, utensils, language], ["Park", true, [], "en"]);
 });
 
 Deno.test("a guest whose number cannot receive texts may order and gets no texts", async () => {
@@ -270,7 +279,12 @@ Deno.test("contact details, note and choices are stored as entered", async () =>
       intentId,
       choice: asap,
       contact,
-      wishes: { note: "문 앞에서 전화 주세요", wantsTexts: false, wantsCutlery: true, language: "ko" },
+      wishes: {
+        note: "문 앞에서 전화 주세요",
+        wantsTexts: false,
+        utensilIds: ["gochujang", "chopsticks"],
+        language: "ko",
+      },
     }),
   );
   const checkout = await stored(ports, intentId);
@@ -279,12 +293,43 @@ Deno.test("contact details, note and choices are stored as entered", async () =>
       checkout.contact,
       checkout.note,
       checkout.wantsTexts,
-      checkout.wantsCutlery,
+      checkout.utensils,
       checkout.language,
       checkout.updatedAt,
     ],
-    [contact, "문 앞에서 전화 주세요", false, true, "ko", fridayDinner],
+    [contact, "문 앞에서 전화 주세요", false, [chopsticks, gochujang], "ko", fridayDinner],
   );
+});
+
+/** Submits the form with utensils. */
+const ask = (ports: ReturnType<typeof restaurant>, intentId: string, utensilIds: readonly string[]) =>
+  completeCheckout(ports, {
+    sessionId,
+    intentId,
+    choice: asap,
+    contact: guest,
+    wishes: { note: "", wantsTexts: false, language: "en", utensilIds },
+  });
+
+Deno.test("an unknown utensil and one that is off are refused with those on offer", async () => {
+  const { ports, intentId } = await openedCheckout();
+  ports.store.changeSettings({ utensils: [{ ...gochujang, isOn: false }, { ...chopsticks, isOn: true }] });
+  for (const id of ["gochujang", "sword"]) {
+    assert.deepEqual(
+      await ask(ports, intentId, ["chopsticks", id]),
+      refuse({ kind: "utensils_changed", offered: [chopsticks] }),
+    );
+  }
+  must(await ask(ports, intentId, ["chopsticks"]));
+});
+
+Deno.test("an order has its utensils with their names at that time, whatever the list says later", async () => {
+  const { ports, intentId } = await openedCheckout();
+  must(await ask(ports, intentId, ["chopsticks"]));
+  ports.store.changeSettings({ utensils: [{ ...chopsticks, name: "Sticks", isOn: false }] });
+  ports.payments.authorize(intentId);
+  await reconcile(ports, intentId);
+  assert.deepEqual((await ports.orders.byIntent(intentId))?.utensils, [chopsticks]);
 });
 
 /** A restaurant with room for one order in each pickup window. */

@@ -38,7 +38,7 @@ export async function makeTestOrder(
       contact: { firstName: "Test", lastName: "Order", email: "", phone: facts.settings.restaurant.phone },
       language: "en",
       wantsTexts: false,
-      wantsCutlery: false,
+      utensils: [],
       note: "This is a test. Nobody ordered it. 테스트 주문입니다.",
       pickup: { kind: "asap", minutes: asapMinutes(usualPickup, 0) },
       lines,

@@ -23,8 +23,8 @@ export function checkPlaced(
   { order, at }: OrderChange,
   billing: Intent["billing"],
 ): void {
-  const { lines, bill, prepMinutes, pickup, note, wantsTexts, wantsCutlery, language, contact } = checkout;
-  const agreed = { lines, bill, prepMinutes, pickup, note, wantsTexts, wantsCutlery, language };
+  const { lines, bill, prepMinutes, pickup, note, wantsTexts, utensils, language, contact } = checkout;
+  const agreed = { lines, bill, prepMinutes, pickup, note, wantsTexts, utensils, language };
   for (const [name, value] of Object.entries(agreed)) {
     assert.deepEqual(order[name as keyof Order], value, `${name} of an order and its checkout`);
   }

@@ -48,7 +48,7 @@ export const CardIcon = icon(
     <path d="M6.5 14.5h4" />
   </>,
 );
-export const CutleryIcon = icon(
+export const UtensilsIcon = icon(
   <>
     <path d="M8.5 3a3 4 0 0 1 0 8 3 4 0 0 1 0-8zM8.5 11v10" />
     <path d="M15 3v18M18.5 3v18" />

@@ -82,7 +82,11 @@ test("NEW shows at least 6 two-dish orders in columns without holes, in both lan
     if (language === "ko") await switchToKorean(page);
     await expect.poll(() => visibleOrders(page)).toBeGreaterThanOrEqual(6);
     // A long note makes the columns uneven.
-    const long = await placeOrder(product.url, { lines: twoDishes, note: "x ".repeat(100), cutlery: true });
+    const long = await placeOrder(product.url, {
+      lines: twoDishes,
+      note: "x ".repeat(100),
+      utensils: ["chopsticks", "napkins"],
+    });
     await expect(card(page, long.number)).toBeAttached();
     for (const { viewport } of [phone, desktop, { viewport: { width: 1440, height: 900 } }]) {
       await page.setViewportSize(viewport);
@@ -126,7 +130,11 @@ test("IN PROGRESS shows 8 two-dish orders without prices, and one line says what
 });
 
 test("NEW has columns without holes with 1 and with 100 orders", async ({ browser, product }) => {
-  await placeOrder(product.url, { lines: twoDishes, note: "x ".repeat(100), cutlery: true });
+  await placeOrder(product.url, {
+    lines: twoDishes,
+    note: "x ".repeat(100),
+    utensils: ["chopsticks", "napkins"],
+  });
   const page = await openTablet(browser, product);
   await expect(listed(page)).toHaveCount(1);
   await expectNoOverflow(page);

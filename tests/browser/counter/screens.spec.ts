@@ -23,7 +23,7 @@ test("the lists fit a phone in both languages and pass axe, as do the remaining 
   const { number } = await placeOrder(product.url, {
     lines: [{ dish: "dish_dolsot_bibimbap", quantity: 10, note: "no egg" }],
     note: "peanut allergy",
-    cutlery: true,
+    utensils: ["chopsticks", "napkins"],
   });
   const page = await openTablet(browser, product, { role: "admin" });
   await expect(card(page, number).locator("[lang=ko]").first()).toHaveText("돌솥비빔밥");

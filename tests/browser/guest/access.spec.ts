@@ -71,7 +71,7 @@ test("an order can be placed with the keyboard only", async ({ browser, product 
     await tabTo(page, field);
     await page.keyboard.type(text);
   }
-  await tabTo(page, /Add cutlery/);
+  await tabTo(page, /Chopsticks/);
   await page.keyboard.press("Space");
   await tabTo(page, /Card number/);
   await page.keyboard.type(card);
@@ -200,7 +200,14 @@ test("dialog, cart and checkout have a correct accessibility tree", async ({ bro
         - checkbox "Text me about this order"
       - region "For the kitchen":
         - textbox /Special instructions/
-        - checkbox "Add cutlery"
+        - group "Utensils and sauces":
+          - checkbox "Chopsticks"
+          - checkbox "Spoon"
+          - checkbox "Fork"
+          - checkbox "Napkins"
+          - checkbox "Straw"
+          - checkbox "Gochujang sauce"
+          - checkbox "Soy sauce"
       - region "Payment":
         - group "Card"
       - button "Authorize Payment - $19.52"

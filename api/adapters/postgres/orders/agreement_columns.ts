@@ -1,6 +1,7 @@
 import { boolean, jsonb, smallint, text } from "drizzle-orm/pg-core";
 import type { AsapMinutes } from "@domain/hours/pickup_slots.ts";
 import type { Agreement, Pickup, Wishes } from "@domain/order/agreement.ts";
+import type { Utensil } from "@domain/order/utensils.ts";
 import type { Language } from "@domain/shared/language.ts";
 import { instant } from "../columns.ts";
 
@@ -8,7 +9,7 @@ import { instant } from "../columns.ts";
 export const agreementColumns = () => ({
   language: text().$type<Language>().notNull(),
   wantsTexts: boolean().notNull(),
-  wantsCutlery: boolean().notNull(),
+  utensils: jsonb().$type<readonly Utensil[]>().notNull(),
   /** Erased with the contact. */
   note: text().notNull(),
   prepMinutes: smallint().notNull(),
@@ -24,8 +25,8 @@ type CommonFields = Omit<Agreement, "lines" | "bill">;
 
 /** The values of `agreementColumns`. */
 export function agreementRow(agreement: CommonFields): AgreementColumns {
-  const { language, wantsTexts, wantsCutlery, note, prepMinutes, pickup } = agreement;
-  return { language, wantsTexts, wantsCutlery, note, prepMinutes, ...pickupRow(pickup) };
+  const { language, wantsTexts, utensils, note, prepMinutes, pickup } = agreement;
+  return { language, wantsTexts, utensils, note, prepMinutes, ...pickupRow(pickup) };
 }
 
 export function pickupRow(pickup: Pickup): PickupColumns {
@@ -36,8 +37,8 @@ export function pickupRow(pickup: Pickup): PickupColumns {
 
 /** The fields that a row of either table has in common with the other. */
 export function toCommonFields(row: AgreementColumns): CommonFields {
-  const { language, wantsTexts, wantsCutlery, note, prepMinutes } = row;
-  return { language, wantsTexts, wantsCutlery, note, prepMinutes, pickup: toPickup(row) };
+  const { language, wantsTexts, utensils, note, prepMinutes } = row;
+  return { language, wantsTexts, utensils, note, prepMinutes, pickup: toPickup(row) };
 }
 
 export function toPickup({ pickupAt, asapMinutes }: PickupColumns): Pickup {

@@ -28,6 +28,7 @@ const open: StoreStatus = {
   today: { date: "2026-11-22", day_of_week: 0, is_closed: false },
   pause: null,
   ordering: { available: true, code: null, reason: null },
+  utensils: [],
   sends_texts: true,
   measures_page_speed: true,
   text_area_codes: [],

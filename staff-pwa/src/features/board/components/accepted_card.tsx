@@ -11,7 +11,7 @@ import css from "./accepted_card.module.css";
 import { actorText } from "@/lib/actors.ts";
 import type { Age } from "../model/due.ts";
 import { EndedOffer } from "./offer_note.tsx";
-import { ByPhone, Cutlery, DishNames, NoteLine, OrderItems } from "./order_items.tsx";
+import { ByPhone, DishNames, NoteLine, OrderItems, Utensils } from "./order_items.tsx";
 import { dueAt } from "../api/order_queries.ts";
 import { PaymentBadge } from "./payment_badges.tsx";
 import { guestArrivalText } from "../model/guest_arrival.ts";
@@ -81,9 +81,6 @@ export function AcceptedCard(
     >
       <header className={css.head}>
         <h3 id={titleId} className={`${css.number} figures`}>{order.order_number}</h3>
-        <div>
-          <Cutlery order={order} />
-        </div>
         <MoreMenu label={t("more.label", { number: order.order_number })} items={more(order)} />
         <p className={css.name}>
           {order.customer_name}
@@ -124,6 +121,7 @@ export function AcceptedCard(
       {order.offer?.ended === "accepted" && <EndedOffer offer={order.offer} />}
       {children}
       <Dishes order={order} isShort={isShort} />
+      <Utensils order={order} />
 
       <footer className={css.foot}>
         <p className={css.facts}>

@@ -11,7 +11,7 @@ import { BagIcon, CheckIcon, ClockIcon, CrossIcon, EyeIcon, NoteIcon, PrinterIco
 import { MoreMenu } from "@/ui/more_menu.tsx";
 import { Button } from "@web/ui/button.tsx";
 import css from "./order_card.module.css";
-import { ByPhone, Cutlery, NoteLine, OrderItems } from "./order_items.tsx";
+import { ByPhone, NoteLine, OrderItems, Utensils } from "./order_items.tsx";
 import { ageOf, dishCount, expiryText, noteCount, pickupText, type TextRef } from "../model/order_text.ts";
 import type { Answer } from "../api/use_answers.ts";
 
@@ -117,6 +117,7 @@ export const OrderCard = memo(function OrderCard(
               label="card.order_note"
               className={css.orderNote}
             />
+            <Utensils order={order} />
           </div>
 
           <footer className={css.foot}>
@@ -187,7 +188,6 @@ function Pickup({ order }: { order: StaffOrder }) {
       <span className="visually-hidden">{t("pickup.label")}</span>
       <strong className="figures">{when}</strong>
       {left !== "" && <span className="figures">{left}</span>}
-      <Cutlery order={order} />
     </p>
   );
 }

@@ -2,10 +2,10 @@ import { type ReactNode, Suspense } from "react";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { kitchenNames } from "@domain/menu/kitchen_name.ts";
 import { namesAllergy } from "@domain/order/allergy_note.ts";
-import { type MessageId, useTranslate } from "@/lib/i18n/text.ts";
+import { type MessageId, useLanguage, useTranslate } from "@/lib/i18n/text.ts";
 import { lazy, lazyPart } from "@/lib/lazy.tsx";
 import { price } from "@/lib/format/money.ts";
-import { AlertIcon, CutleryIcon, NoteIcon, PhoneIcon } from "@/ui/icons.tsx";
+import { AlertIcon, NoteIcon, PhoneIcon, UtensilsIcon } from "@/ui/icons.tsx";
 import css from "./order_items.module.css";
 
 const OrderOptions = lazy(() => import("./order_options.tsx").then(({ OrderOptions }) => OrderOptions));
@@ -104,15 +104,19 @@ const Note = ({ text }: { text: string }) =>
     )
     : text;
 
-/** An icon on orders whose guest asked for cutlery. */
-export function Cutlery({ order }: { order: StaffOrder }) {
+/** What the guest asked for besides the dishes, in the reader's language; nothing when that is nothing. */
+export function Utensils({ order: { utensils } }: { order: Pick<StaffOrder, "utensils"> }) {
   const t = useTranslate();
-  if (!order.wants_cutlery) return null;
+  const language = useLanguage();
+  if (utensils.length === 0) return null;
   return (
-    <span className={css.cutlery} title={t("card.cutlery.yes")}>
-      <CutleryIcon size="1.1em" />
-      <span className="visually-hidden">{t("card.cutlery.yes")}</span>
-    </span>
+    <p className={css.utensils}>
+      <UtensilsIcon size="1.1em" />
+      <span>
+        <span className="visually-hidden">{t("card.utensils")}:</span>{" "}
+        {utensils.map(({ name, name_korean }) => language === "ko" ? name_korean : name).join(", ")}
+      </span>
+    </p>
   );
 }
 

@@ -24,7 +24,7 @@ export function anOrder(changes: Partial<StaffOrder> = {}): StaffOrder {
     tax_amount: 1.48,
     total_amount: 18.43,
     special_instructions: "",
-    wants_cutlery: false,
+    utensils: [],
     pickup_option: "asap",
     pickup_at: null,
     pickup_formatted_time: "ASAP (15-30 minutes)",

@@ -10,7 +10,7 @@ import form from "@/ui/form/form.module.css";
 import { useLeaveGuard } from "@/ui/form/unsaved_guard.tsx";
 import { moved } from "../model/arrange.ts";
 import { menuKey } from "../api/menu_calls.ts";
-import { ArrangeList } from "./arrange_list.tsx";
+import { ArrangeList } from "@/ui/form/arrange_list.tsx";
 import css from "./categories_dialog.module.css";
 
 /** `failed` is a message with the parameter `reason`. */

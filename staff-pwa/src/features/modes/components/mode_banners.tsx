@@ -4,7 +4,7 @@ import type { StoreModes } from "@contract/schemas/modes.ts";
 import { clockTime, dayAndTime, stopwatch } from "@/lib/format/times.ts";
 import { useNow } from "@/lib/use_now.ts";
 import { Bar } from "@/ui/bar.tsx";
-import { AlertIcon, ClockIcon, CutleryIcon, PauseIcon, PhoneIcon } from "@/ui/icons.tsx";
+import { AlertIcon, ClockIcon, PauseIcon, PhoneIcon, UtensilsIcon } from "@/ui/icons.tsx";
 import { useChangeModes, useModes } from "../api/modes.ts";
 import { limitsText, useLimitTonight } from "../api/kitchen_load.ts";
 
@@ -79,7 +79,7 @@ export function ModeBanners() {
       {tonight !== null && (
         <Bar
           tone="caution"
-          icon={<CutleryIcon size="1.5rem" />}
+          icon={<UtensilsIcon size="1.5rem" />}
           action={{
             name: t("modes.tonight.end"),
             disabled: limiting.isPending,

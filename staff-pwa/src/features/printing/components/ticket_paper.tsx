@@ -28,7 +28,7 @@ export function TicketPaper({ order, onPrinted }: { order: StaffOrder; onPrinted
   return createPortal(<Ticket order={order} />, document.body);
 }
 
-/** The kitchen ticket in the tablet's language. Warnings, requests, notes and cutlery are white on black. */
+/** The kitchen ticket in the tablet's language. Warnings, requests, notes and utensils are white on black. */
 function Ticket({ order }: { order: StaffOrder }) {
   const parts = ticketParts({
     number: order.order_number,
@@ -48,7 +48,7 @@ function Ticket({ order }: { order: StaffOrder }) {
       options: options.map(({ name_korean, ...option }) => ({ ...option, nameKorean: name_korean })),
     })),
     note: order.special_instructions,
-    wantsCutlery: order.wants_cutlery,
+    utensils: order.utensils.map(({ name_korean, ...utensil }) => ({ ...utensil, nameKorean: name_korean })),
   });
   return (
     <div className={css.ticket} data-ticket>
@@ -85,11 +85,13 @@ function Part({ part, order }: { part: TicketPart; order: StaffOrder }) {
       );
     case "note":
       return <NoteLines note={part.note} />;
-    case "cutlery":
-      return (
-        <p className={part.isRequested ? css.inverse : undefined}>
-          {t(part.isRequested ? "ticket.cutlery" : "ticket.no_cutlery")}
-        </p>
+    case "utensils":
+      return part.utensils.length === 0 ? <p>{t("ticket.no_utensils")}</p> : (
+        <>
+          {part.utensils.map(({ id, name, nameKorean }) => (
+            <p key={id} className={css.inverse}>{nameKorean} {name}</p>
+          ))}
+        </>
       );
     case "total":
       return <p>{t("card.dishes", { count: part.dishes })} · {price(order.total_amount)}</p>;

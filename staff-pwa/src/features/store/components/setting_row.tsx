@@ -7,6 +7,7 @@ import { EmailInput } from "@web/ui/email_input.tsx";
 import { Field } from "@web/ui/field.tsx";
 import { inputOf, toggled, useSettingTexts } from "../model/setting_texts.ts";
 import { BandsEditor } from "./bands_editor.tsx";
+import { UtensilsEditor } from "./utensils_editor.tsx";
 import css from "./system.module.css";
 
 /** One setting with the control for its type. */
@@ -49,6 +50,13 @@ export function SettingRow(
     return (
       <div className={css.row} data-staged={isStaged}>
         <BandsEditor name={name} hint={hint} value={value} onChange={onChange} />
+      </div>
+    );
+  }
+  if (input.kind === "utensils") {
+    return (
+      <div className={css.row} data-staged={isStaged}>
+        <UtensilsEditor name={name} hint={hint} value={value} onChange={onChange} />
       </div>
     );
   }

@@ -23,6 +23,7 @@ export type SettingInput =
   | { kind: "days" }
   | { kind: "roles" }
   | { kind: "capacity_bands" }
+  | { kind: "utensils" }
   | { kind: "number"; step: string }
   | { kind: "textarea"; rows: number }
   | { kind: "line"; type: "text" | "email" | "tel" | "time" };
@@ -40,8 +41,12 @@ export function inputOf(
 ): SettingInput {
   if (type === "boolean") return { kind: "switch" };
   const rule = isKnownSetting(key) ? settingRules[key] : undefined;
-  if (rule?.kind === "days" || rule?.kind === "roles" || rule?.kind === "capacity_bands") {
-    return { kind: rule.kind };
+  switch (rule?.kind) {
+    case "days":
+    case "roles":
+    case "capacity_bands":
+    case "utensils":
+      return { kind: rule.kind };
   }
   if (rule?.kind === "time") return { kind: "line", type: "time" };
   if (type === "number") return { kind: "number", step: key.includes("rate") ? "0.0001" : "1" };

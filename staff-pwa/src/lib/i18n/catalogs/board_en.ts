@@ -544,8 +544,7 @@ export const messages = {
   "ticket.test": "TEST 테스트 – do not cook",
   "ticket.cancelled": "CANCELLED 취소됨",
   "ticket.allergy": "ALLERGY 알레르기",
-  "ticket.cutlery": "CUTLERY 수저 포함",
-  "ticket.no_cutlery": "No cutlery 수저 없음",
+  "ticket.no_utensils": "No utensils, no sauces 수저·소스 없음",
   "ticket.asap": "ASAP, {time}",
   "ticket.times": "Ordered {placed}, printed {printed}",
 

@@ -543,8 +543,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "ticket.test": "TEST 테스트: 조리 금지",
   "ticket.cancelled": "CANCELLED 취소됨",
   "ticket.allergy": "알레르기",
-  "ticket.cutlery": "CUTLERY 수저 포함",
-  "ticket.no_cutlery": "No cutlery 수저 없음",
+  "ticket.no_utensils": "No utensils, no sauces 수저·소스 없음",
   "ticket.asap": "바로 픽업, {time}",
   "ticket.times": "주문 {placed}, 인쇄 {printed}",
 

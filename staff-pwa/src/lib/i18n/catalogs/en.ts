@@ -59,7 +59,7 @@ export const messages = {
   "card.each": "{price}\u00a0each",
   "card.note": "Note",
   "card.order_note": "Order note",
-  "card.cutlery.yes": "Cutlery: yes",
+  "card.utensils": "Add to the bag",
   "card.total": "Total",
   "card.expires.soon": "{minutes, plural, one {Expires in # minute} other {Expires in # minutes}}",
   "card.expires.now": "Expiring now",

@@ -60,7 +60,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "card.each": "개당 {price}",
   "card.note": "요청",
   "card.order_note": "주문 요청",
-  "card.cutlery.yes": "수저 필요",
+  "card.utensils": "함께 넣을 것",
   "card.total": "합계",
   "card.expires.soon": "{minutes, plural, other {#분 뒤 자동으로 만료}}",
   "card.expires.now": "자동으로 만료되는 중",

@@ -351,10 +351,6 @@ export const messages = {
   "arrange.dishes.hint":
     "Guests see the dishes in this order. Drag a dish by its handle, use the arrow buttons, or press the up and down keys on a handle.",
   "arrange.dishes.saved": "Order of {name} saved",
-  "arrange.handle": "Move {name}",
-  "arrange.up": "Move {name} up",
-  "arrange.down": "Move {name} down",
-  "arrange.announcement": "{name}, place {place} of {total}",
   "arrange.save": "Save Order",
   "arrange.saved": "Category order updated successfully",
   "arrange.failed": "Failed to save category order: {reason}",

@@ -349,10 +349,6 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "arrange.dishes.hint":
     "손님에게 이 순서로 보입니다. 손잡이를 끌거나 화살표 버튼을 누르거나, 손잡이에서 위아래 키를 눌러 주세요.",
   "arrange.dishes.saved": "{name} 메뉴 순서를 저장했습니다",
-  "arrange.handle": "{name} 옮기기",
-  "arrange.up": "{name} 위로",
-  "arrange.down": "{name} 아래로",
-  "arrange.announcement": "{name}, {total}개 중 {place}번째",
   "arrange.save": "순서 저장",
   "arrange.saved": "카테고리 순서를 저장했습니다",
   "arrange.failed": "카테고리 순서를 저장하지 못했습니다: {reason}",

@@ -45,4 +45,8 @@ export const messages = {
   "conflict.continue": "Continue with these",
   "conflict.yes": "Yes",
   "conflict.no": "No",
+  "arrange.handle": "Move {name}",
+  "arrange.up": "Move {name} up",
+  "arrange.down": "Move {name} down",
+  "arrange.announcement": "{name}, place {place} of {total}",
 } as const;

@@ -46,4 +46,8 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "conflict.continue": "이대로 계속",
   "conflict.yes": "예",
   "conflict.no": "아니요",
+  "arrange.handle": "{name} 옮기기",
+  "arrange.up": "{name} 위로",
+  "arrange.down": "{name} 아래로",
+  "arrange.announcement": "{name}, {total}개 중 {place}번째",
 };

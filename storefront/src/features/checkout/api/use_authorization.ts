@@ -53,6 +53,8 @@ type Parts = {
   onCardWrong: () => void;
   onWrongFields: (details: NonNullable<Refusal["details"]>) => void;
   onPickupLost: (refusal: Refusal) => void;
+  /** Some chosen utensils are not offered any more. */
+  onUtensilsLost: (refusal: Refusal) => void;
   /** The order would be ready later than the page shows. */
   onAsapLater: () => void;
   onHeld: HeldSlot["renewed"];
@@ -138,6 +140,9 @@ export function useAuthorization(parts: Parts) {
         return ask(refusal, opened.cart);
       case "choose_time":
         return chooseTime(refusal);
+      case "choose_utensils":
+        parts.onUtensilsLost(refusal);
+        return setProblem({ refusal });
       case "correct_fields":
         parts.onWrongFields(refusal.details ?? []);
         return setProblem({ refusal });
@@ -249,7 +254,7 @@ function stepsOf(
           customer_info: contact,
           special_instructions: form.specialInstructions,
           pickup_time: toPickupTime(choice),
-          wants_cutlery: form.wantsCutlery,
+          utensils: form.utensils,
           sms_consent: form.smsConsent,
           language,
         },

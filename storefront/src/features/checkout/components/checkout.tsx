@@ -47,7 +47,7 @@ import { QuoteNotice } from "./quote_notice.tsx";
 import { RememberMe } from "./remember_me.tsx";
 import { RequoteDialog } from "./requote_dialog.tsx";
 import { WalletButtons, type WalletConfirmation } from "./wallet_buttons.tsx";
-import { refusalOf, remedyFor, report } from "../model/remedy.ts";
+import { offeredUtensils, refusalOf, remedyFor, report } from "../model/remedy.ts";
 import { type Problem, useAuthorization } from "../api/use_authorization.ts";
 import { useOpenedCheckout } from "../api/use_opened_checkout.ts";
 import { useReopening } from "../api/use_reopening.ts";
@@ -78,7 +78,7 @@ export function Checkout(props: Props) {
     shouldFocusError: true,
   });
   const slots = useQuery({ ...slotsQuery(session), initialData: props.slots });
-  const status = useQuery(statusQuery).data;
+  const { data: status, refetch: refetchStatus } = useQuery(statusQuery);
   const today = status?.today.date;
   const canOrder = slots.data.asap.available || slots.data.days.length > 0;
   const [pickupOption, scheduledDate, scheduledTime] = useWatch({
@@ -131,6 +131,11 @@ export function Checkout(props: Props) {
       if (pickupOption === "asap") return form.setFocus("pickupOption");
       // Submitting has cleared the error of a time that the list already lacked.
       form.setError("scheduledTime", formErrorOf({ code: fieldCode("pickup_gone") }), { shouldFocus: true });
+    },
+    onUtensilsLost: (lost) => {
+      void refetchStatus();
+      const offered = offeredUtensils(lost);
+      form.setValue("utensils", form.getValues("utensils").filter((id) => offered.includes(id)));
     },
     onAsapLater: () => void checkSlots(),
     onHeld: held.renewed,

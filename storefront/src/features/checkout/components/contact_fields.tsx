@@ -1,7 +1,7 @@
 import { canReceiveTexts, toE164 } from "@domain/order/phone.ts";
 import { languageFacts } from "@domain/shared/language.ts";
 import { useQuery } from "@tanstack/react-query";
-import { type FieldPath, useFormContext, useWatch } from "react-hook-form";
+import { useFormContext, useWatch } from "react-hook-form";
 import { type TextId, useLanguage, useTranslate } from "@/lib/i18n.ts";
 import { statusQuery } from "@/lib/queries.ts";
 import { EmailInput } from "@web/ui/email_input.tsx";
@@ -62,7 +62,7 @@ function NoTextsNotice() {
 }
 
 type TextFieldProps = {
-  name: FieldPath<CheckoutForm>;
+  name: Exclude<keyof CheckoutForm, "utensils">;
   label: TextId;
   autoComplete: string;
   maxLength: number;

@@ -1,7 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { useTranslate } from "@/lib/i18n.ts";
+import { useLanguage, useTranslate } from "@/lib/i18n.ts";
+import { statusQuery } from "@/lib/queries.ts";
 import { Field } from "@web/ui/field.tsx";
-import { CheckRow } from "@/ui/form/check_row.tsx";
 import type { CheckoutForm } from "../model/checkout_form.ts";
 import styles from "./extras_fields.module.css";
 import { useFieldError } from "../model/form_habits.ts";
@@ -24,11 +26,31 @@ export function ExtrasFields() {
       >
         {(field) => <textarea {...field} {...register("specialInstructions")} rows={3} maxLength={500} />}
       </Field>
-      <CheckRow
-        label={t("checkout.cutlery")}
-        hint={t("checkout.cutleryHint")}
-        {...register("wantsCutlery")}
-      />
+      <UtensilFields />
     </>
+  );
+}
+
+/** An unchecked box for each utensil: California allows none of them unless the guest asks for it. */
+function UtensilFields() {
+  const t = useTranslate();
+  const language = useLanguage();
+  const hintId = useId();
+  const { register } = useFormContext<CheckoutForm>();
+  const utensils = useQuery(statusQuery).data?.utensils ?? [];
+  if (utensils.length === 0) return null;
+  return (
+    <fieldset className={styles.utensils} aria-describedby={hintId}>
+      <legend>{t("checkout.utensils")}</legend>
+      <p id={hintId}>{t("checkout.utensilsHint")}</p>
+      <div>
+        {utensils.map(({ id, name, name_korean }) => (
+          <label key={id}>
+            <input type="checkbox" value={id} {...register("utensils")} />
+            <span>{language === "ko" ? name_korean : name}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

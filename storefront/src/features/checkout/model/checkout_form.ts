@@ -13,7 +13,8 @@ export const checkoutForm = contact.extend({
   pickupOption: z.enum(["asap", "scheduled"]),
   scheduledDate: z.string(),
   scheduledTime: z.string(),
-  wantsCutlery: z.boolean(),
+  /** Ids. */
+  utensils: z.array(z.string()),
   smsConsent: z.boolean(),
 }).refine(
   (form) => form.pickupOption === "asap" || (form.scheduledDate !== "" && form.scheduledTime !== ""),
@@ -41,7 +42,7 @@ export const emptyForm: CheckoutForm = {
   pickupOption: "asap",
   scheduledDate: "",
   scheduledTime: "",
-  wantsCutlery: false,
+  utensils: [],
   smsConsent: false,
 };
 
@@ -60,7 +61,6 @@ export function fieldOf(path: string): keyof CheckoutForm | undefined {
   const wire: Record<string, keyof CheckoutForm> = {
     special_instructions: "specialInstructions",
     pickup_time: "scheduledTime",
-    wants_cutlery: "wantsCutlery",
     sms_consent: "smsConsent",
   };
   return wire[last] ?? fields.find((field) => field === last);

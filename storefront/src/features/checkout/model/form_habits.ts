@@ -1,7 +1,7 @@
 import { fieldCode } from "@contract/field_problems.ts";
 import type { Slots } from "@contract/schemas/store.ts";
 import { useEffect, useEffectEvent, useState } from "react";
-import { type FieldPath, useFormContext, type UseFormReturn } from "react-hook-form";
+import { useFormContext, type UseFormReturn } from "react-hook-form";
 import { type CheckoutForm, fieldAnswerOf, formErrorOf } from "./checkout_form.ts";
 import { saveDraft } from "./draft.ts";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
@@ -73,7 +73,7 @@ export function useSavedDraft({ watch, getValues }: Form): void {
 }
 
 /** Returns the text of a field's error in the page's language, or undefined without an error. */
-export function useFieldError(name: FieldPath<CheckoutForm>): string | undefined {
+export function useFieldError(name: Exclude<keyof CheckoutForm, "utensils">): string | undefined {
   const errorTexts = useRouter().options.context.texts.errors();
   const { formState, getFieldState } = useFormContext<CheckoutForm>();
   const error = getFieldState(name, formState).error;

@@ -11,6 +11,7 @@ export type Remedy =
   /** The cart has changed: show the changes and let the guest agree. */
   | "agree"
   | "choose_time"
+  | "choose_utensils"
   | "correct_fields"
   /** The payment is already authorized, in another tab or before a reload. */
   | "see_order"
@@ -31,6 +32,8 @@ export function remedyFor(refusal: Refusal): Remedy {
     case "asap_unavailable":
     case "closed":
       return "choose_time";
+    case "utensils_changed":
+      return "choose_utensils";
     case "already_authorized":
       return "see_order";
     case "no_such_checkout":
@@ -41,6 +44,12 @@ export function remedyFor(refusal: Refusal): Remedy {
     default:
       return refusal.details?.length ? "correct_fields" : "show_text";
   }
+}
+
+/** Returns the ids of the utensils that guests can ask for now, from the error response to a choice of others. */
+export function offeredUtensils({ params }: Refusal): string[] {
+  const utensils = params?.["utensils"];
+  return Array.isArray(utensils) ? (utensils as { id: string }[]).map(({ id }) => id) : [];
 }
 
 /** Logs an error to the browser's console. Guests see the texts of the error catalog instead. */

@@ -1,6 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { CallFailed, type Refusal } from "@/lib/api.ts";
-import { refusalOf, remedyFor } from "./remedy.ts";
+import { offeredUtensils, refusalOf, remedyFor } from "./remedy.ts";
 import { cartOf, lineOf } from "./testing.ts";
 
 const refused = (code: string): Refusal => ({ code, error: "A message." });
@@ -19,10 +19,17 @@ Deno.test("asks for agreement to a changed quote only if the response has the ca
   equal(remedyFor(refused("quote_changed")), "show_text");
 });
 
+Deno.test("reads the offered utensils of an error response", () => {
+  const fork = { id: "fork", name: "Fork", name_korean: "포크" };
+  deepEqual(offeredUtensils({ ...refused("utensils_changed"), params: { utensils: [fork] } }), ["fork"]);
+  deepEqual(offeredUtensils(refused("utensils_changed")), []);
+});
+
 Deno.test("maps each error code to its reaction", () => {
   equal(remedyFor(refused("slot_lost")), "choose_time");
   equal(remedyFor(refused("slot_full")), "choose_time");
   equal(remedyFor(refused("asap_unavailable")), "choose_time");
+  equal(remedyFor(refused("utensils_changed")), "choose_utensils");
   equal(remedyFor(refused("already_authorized")), "see_order");
   equal(remedyFor(refused("no_such_checkout")), "reopen");
   equal(remedyFor(refused("cart_empty")), "cart");

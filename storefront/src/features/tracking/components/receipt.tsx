@@ -18,6 +18,7 @@ const orderedAt = dateFormatter({ timeZone: zone, dateStyle: "long", timeStyle: 
 /** The order's lines and sums at the prices of the order, on screen and in print. */
 export function Receipt({ order }: { order: GuestOrder }) {
   const t = useTranslate();
+  const isKorean = useLanguage() === "ko";
   return (
     <section className={styles.receipt}>
       <h2 className={styles.title}>{t("confirmation.items")}</h2>
@@ -48,7 +49,12 @@ export function Receipt({ order }: { order: GuestOrder }) {
           {t("checkout.instructions")}: {order.special_instructions}
         </p>
       )}
-      {order.wants_cutlery && <p className={styles.note}>{t("confirmation.cutlery")}</p>}
+      {order.utensils.length > 0 && (
+        <p className={styles.note}>
+          {t("checkout.utensils")}:{" "}
+          {order.utensils.map((each) => isKorean ? each.name_korean : each.name).join(", ")}
+        </p>
+      )}
       <dl className={`${styles.sums} figures`}>
         <div>
           <dt>{t("checkout.summary.subtotal")}</dt>

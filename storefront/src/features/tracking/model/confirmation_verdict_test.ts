@@ -18,7 +18,7 @@ const order: GuestOrder = {
   tax_rate: 8.75,
   total_amount: 16.26,
   special_instructions: "",
-  wants_cutlery: false,
+  utensils: [],
   pickup_option: "asap",
   pickup_formatted_time: "ASAP (15-30 minutes)",
   asap_minutes: { from: 15, to: 30 },

@@ -9,7 +9,7 @@ import { cookingAge } from "../../model/due.ts";
 import { bumpOf, isPrepared, type Item, type Ticket } from "../../model/kitchen.ts";
 import { dishCount, timeLeftText } from "../../model/order_text.ts";
 import css from "./kitchen_ticket.module.css";
-import { ByPhone, Cutlery, DishNames, NoteLine } from "../order_items.tsx";
+import { ByPhone, DishNames, NoteLine, Utensils } from "../order_items.tsx";
 import { OrderOptions } from "../order_options.tsx";
 
 /** An order in the kitchen: its promised time, and its dishes to tick off. No prices. */
@@ -46,7 +46,6 @@ export function KitchenTicket(
           {isAsap ? <BagIcon size="1em" /> : <ClockIcon size="1em" />}
           {t(isAsap ? "kitchen.asap" : "kitchen.scheduled")} {clockTime(due)}
         </p>
-        <Cutlery order={order} />
         {(order.is_test || large) && (
           <p className={css.facts}>
             {order.is_test && <strong>{t("card.test")}</strong>}
@@ -58,6 +57,7 @@ export function KitchenTicket(
       <ul className={css.dishes}>
         {dishes.map((item) => <Dish key={item.id} item={item} onTick={onTick} />)}
       </ul>
+      <Utensils order={order} />
       {elsewhere.length > 0 && (
         <p className={`${css.elsewhere} figures`}>
           {t("kitchen.elsewhere", { done: elsewhere.filter(isPrepared).length, count: elsewhere.length })}

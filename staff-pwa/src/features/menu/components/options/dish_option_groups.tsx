@@ -7,7 +7,7 @@ import { BinIcon } from "@/ui/rare_icons.tsx";
 import form from "@/ui/form/form.module.css";
 import { moved } from "../../model/arrange.ts";
 import { optionGroupsQuery } from "../../api/menu_calls.ts";
-import { ArrangeList } from "../arrange_list.tsx";
+import { ArrangeList } from "@/ui/form/arrange_list.tsx";
 import { useChoiceRule } from "./group_preview.tsx";
 import css from "./dish_option_groups.module.css";
 

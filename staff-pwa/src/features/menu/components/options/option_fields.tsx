@@ -10,7 +10,7 @@ import { Check } from "@/ui/form/check.tsx";
 import { BinIcon, PlusIcon } from "@/ui/rare_icons.tsx";
 import form from "@/ui/form/form.module.css";
 import { newOption, type OptionGroupForm } from "../../model/option_group_form.ts";
-import { ArrangeList } from "../arrange_list.tsx";
+import { ArrangeList } from "@/ui/form/arrange_list.tsx";
 import css from "./option_fields.module.css";
 
 /** The options of a group's form in display order. */

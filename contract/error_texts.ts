@@ -444,6 +444,7 @@ export const fieldErrorTexts: FieldErrorTexts = {
   number_invalid: ({ digits }) =>
     digits === 0 ? "Must be a whole number" : `Must be a number with at most ${digits} decimals`,
   number_out_of_range: ({ min, max }) => `Must be from ${min} to ${max}`,
+  fee_purpose_required: () => "Explain what the service fee is for, or set the fee to 0",
   lunch_end_too_early: () => "Lunch must end after it starts",
   no_texts_to_number: () => "We can't send texts to this number",
 

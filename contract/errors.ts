@@ -447,6 +447,7 @@ export const fieldErrors = {
   no_calls_to_number: ["name"],
   number_invalid: ["digits"],
   number_out_of_range: ["min", "max"],
+  fee_purpose_required: [],
   lunch_end_too_early: [],
   no_texts_to_number: [],
 

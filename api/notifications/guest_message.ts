@@ -40,6 +40,7 @@ type Values = {
 type Wording = { subject: string; paragraphs: string[] };
 
 type Context = Pick<MessageContext, "restaurant" | "publicUrl">;
+type MailContext = Context & Pick<MessageContext, "serviceFeePurpose">;
 
 /**
  * Defines a message to the guest of an order, in the guest's language. The email has the event, the receipt and a link to the order. The
@@ -61,7 +62,7 @@ export function guestMessage({ write, offersOrderAgain = false, leadsToPickup = 
     ...rules,
     mail: {
       to: (order: Order) => order.contact.email,
-      write(order: Order, { restaurant, publicUrl }: Context) {
+      write(order: Order, { restaurant, publicUrl, serviceFeePurpose }: MailContext) {
         const { language, state, payment } = order;
         const own = texts[language];
         const values = valuesOf(order, restaurant);
@@ -101,7 +102,7 @@ export function guestMessage({ write, offersOrderAgain = false, leadsToPickup = 
               ? [{ label: own.card, value: `${cardName(order.card.brand)} •••• ${order.card.lastFour}` }]
               : []),
           ],
-          receipt: receipt(order),
+          receipt: receipt(order, serviceFeePurpose[language]),
           link: { label: own.seeOrder, address: page },
           moreLinks,
         });
@@ -204,7 +205,7 @@ export function timeText(at: Instant, { day, language }: { day?: string; languag
   return (localDateOf(at) === day ? formatTime : formatDateAndTime)(at, language);
 }
 
-function receipt(order: Order): Row[] {
+function receipt(order: Order, feePurpose: string): Row[] {
   const { lines, bill } = order;
   const own = texts[order.language];
   const amount = formatDollars;
@@ -219,8 +220,9 @@ function receipt(order: Order): Row[] {
       amount: amount(line.unitPriceCents * line.quantity),
     })),
     { label: own.subtotal, amount: amount(bill.subtotalCents) },
-    ...bill.charges.map(({ kind, cents }) => ({
-      label: chargeRules[kind].name[order.language],
+    ...bill.charges.map(({ kind, ppm, cents }) => ({
+      label: `${chargeRules[kind].name[order.language]} (${toPercent(ppm)}%)`,
+      ...(feePurpose === "" ? {} : { note: feePurpose }),
       amount: amount(cents),
     })),
     { label: own.tax(`${toPercent(bill.taxPpm)}%`), amount: amount(bill.taxCents) },

@@ -4,7 +4,7 @@ import type { GuestSubject } from "@domain/notification/message.ts";
 import type { Order } from "@domain/order/order.ts";
 import { type PaymentState, type Refund, type RefundOutcome } from "@domain/payment/payment.ts";
 import { isAcceptedRefund, noteOutsideRefund, refundStray } from "@domain/payment/refund.ts";
-import { formatDollars } from "@domain/shared/money.ts";
+import { formatDollars, toPercent } from "@domain/shared/money.ts";
 import { pricedOptions } from "@domain/menu/option.ts";
 import {
   anOrder,
@@ -24,7 +24,7 @@ const writeEmail = (
   order: Order,
   restaurant: Settings["restaurant"],
   { publicUrl }: { publicUrl: string },
-) => messages[about].mail.write(order, { restaurant, publicUrl });
+) => messages[about].mail.write(order, { restaurant, publicUrl, serviceFeePurpose });
 const writeText = (
   about: GuestSubject,
   order: Order,
@@ -33,6 +33,7 @@ const writeText = (
 ) => messages[about].text.write(order, { restaurant, publicUrl });
 
 const { restaurant } = facts.settings;
+const serviceFeePurpose = { en: "Health insurance for our team", ko: "직원 건강 보험" };
 const links = { publicUrl: "https://eat.example" };
 const mina = { kind: "staff", id: "staff_1", name: "Mina Kim" } as const;
 const at = fridayDinner + 12 * 60_000;
@@ -447,7 +448,7 @@ Deno.test("the refund email gives no reason for a refund that no member of staff
   }
 });
 
-Deno.test("the receipt in the email has a line for every charge of the bill, in both languages", () => {
+Deno.test("the receipt in the email has every charge of the bill with its rate and purpose, in both languages", () => {
   for (const language of ["en", "ko"] as const) {
     const { text } = writeEmail(
       "order_received",
@@ -455,8 +456,10 @@ Deno.test("the receipt in the email has a line for every charge of the bill, in 
       restaurant,
       links,
     );
-    for (const { kind, cents } of chargedBill.charges) {
-      ok(text.includes(`\n${chargeRules[kind].name[language]}: ${formatDollars(cents)}\n`), text);
+    for (const { kind, ppm, cents } of chargedBill.charges) {
+      const label = `${chargeRules[kind].name[language]} (${toPercent(ppm)}%)`;
+      const row = `\n${label}: ${formatDollars(cents)}\n    ${serviceFeePurpose[language]}\n`;
+      ok(text.includes(row), text);
     }
   }
 });

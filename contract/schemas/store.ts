@@ -94,6 +94,9 @@ export const storeStatus = z.object({
   pricing: z.object({
     tax_rate: z.number(),
     service_fee_rate: z.number(),
+    /** What the fee is for. */
+    service_fee_purpose: z.string(),
+    service_fee_purpose_korean: z.string(),
     lunch: z.object({
       days: z.array(z.number().int()),
       from: localTime,

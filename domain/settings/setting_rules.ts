@@ -1,5 +1,5 @@
 import { isEmailAddress } from "../shared/email.ts";
-import { parseDecimal } from "../shared/money.ts";
+import { parseDecimal, parsePercent } from "../shared/money.ts";
 import { parseLocalTime } from "../shared/local_time.ts";
 import { maxLimits, parseBands } from "../hours/capacity.ts";
 import { ok, refuse, type Result } from "../shared/result.ts";
@@ -46,6 +46,8 @@ export const settingRules: Readonly<Record<SettingKey, SettingRule>> = {
   parking_note_korean: { kind: "text", min: 0, max: 200 },
   tax_rate: { kind: "decimal", min: 0, max: 30, digits: 4 },
   service_fee_rate: { kind: "decimal", min: 0, max: 30, digits: 4 },
+  service_fee_purpose: { kind: "text", min: 0, max: 200 },
+  service_fee_purpose_korean: { kind: "text", min: 0, max: 200 },
   lunch_days: { kind: "days" },
   lunch_start_time: { kind: "time" },
   lunch_end_time: { kind: "time" },
@@ -221,4 +223,20 @@ function inRange(text: string, min: number, max: number, digits: number): Result
   return min * scale <= units && units <= max * scale
     ? ok(text)
     : refuse({ code: "number_out_of_range", params: { min, max } });
+}
+
+const feePurposes = ["service_fee_purpose", "service_fee_purpose_korean"] as const;
+
+/** The settings of the rule that a fee has a purpose. */
+export const feeSettings = ["service_fee_rate", ...feePurposes] as const;
+
+/**
+ * Returns the purposes that are empty although there is a service fee. California allows a fee only with an explanation of its purpose
+ * (docs/product-rules.md, "Service fee").
+ */
+export function missingFeePurposes(
+  read: (key: typeof feeSettings[number]) => string,
+): (typeof feePurposes[number])[] {
+  const hasFee = (parsePercent(read("service_fee_rate").trim()) ?? 0) > 0;
+  return hasFee ? feePurposes.filter((key) => read(key).trim() === "") : [];
 }

@@ -32,6 +32,12 @@ export const knownSettings = {
   parking_note_korean: text("restaurant", "", "The parking note in Korean"),
   tax_rate: number("pricing", "8.75", "Sales tax in percent"),
   service_fee_rate: number("pricing", "0", "Service fee in percent. A separate, taxed line when not 0"),
+  service_fee_purpose: text(
+    "pricing",
+    "",
+    "What the service fee is for. Guests read it wherever prices stand. A fee needs it in both languages",
+  ),
+  service_fee_purpose_korean: text("pricing", "", "What the service fee is for, in Korean"),
   lunch_days: text("pricing", "1,2,3,4,5", "Lunch prices apply on these days"),
   lunch_start_time: text("pricing", "11:00", "Lunch prices start"),
   lunch_end_time: text("pricing", "15:00", "Lunch prices end"),
@@ -187,6 +193,8 @@ export type Settings = {
   /** An admin has saved the rate. Until then the default is charged. */
   isTaxRateSaved: boolean;
   serviceFeePpm: Ppm;
+  /** What the fee is for. */
+  serviceFeePurpose: Readonly<Record<Language, string>>;
   lunch: LunchRules;
   isOrderingEnabled: boolean;
   isInMaintenance: boolean;
@@ -256,6 +264,7 @@ export function readSettings(stored: ReadonlyMap<string, string>): Settings {
     taxPpm: percent("tax_rate"),
     isTaxRateSaved: stored.has("tax_rate"),
     serviceFeePpm: percent("service_fee_rate"),
+    serviceFeePurpose: { en: read("service_fee_purpose"), ko: read("service_fee_purpose_korean") },
     lunch: {
       days: read("lunch_days").split(",").flatMap(toDay),
       from: toTime(read("lunch_start_time")) ?? "11:00",

@@ -28,6 +28,16 @@ export const chargeTerms: Texts<string> = {
   ko: "지금은 카드 승인만 이루어지며, 직원이 주문을 접수하기 전에는 결제되지 않습니다.",
 };
 
+const serviceFeeTexts: Texts<(rate: string, purpose: string) => string> = {
+  en: (rate, purpose) => `A ${rate} service fee is added to every order: ${purpose}`,
+  ko: (rate, purpose) => `모든 주문에 ${rate}의 서비스 수수료가 추가됩니다: ${purpose}`,
+};
+
+/** Returns the rate ("3%") and the purpose of the service fee, which stand wherever prices do. */
+export function serviceFeeText(rate: string, purpose: string, language: Language): string {
+  return serviceFeeTexts[language](rate, purpose);
+}
+
 /** How long a refund takes, on every page, in emails and in the refund policy. The storefront's catalogs have the same text. */
 export const refundTime: Texts<string> = {
   en: "Banks usually show a refund within 5–10 business days.",

@@ -446,7 +446,7 @@ function checkGuestMail({ subject, text }: Mail, { order, captured }: Expected):
   const isOfCharge = /is confirmed|^Refund|did not arrive/.test(subject) || refunded + pending > 0n;
   const notCharged = isOfCharge ? bill.total - captured : 0n;
   deepEqual(
-    [/^\d+ × /, /^Subtotal$/, /^Service fee$/, /^Tax \(/, /^Total$/, /^Not charged$/].map(sumOfRows),
+    [/^\d+ × /, /^Subtotal$/, /^Service fee \(/, /^Tax \(/, /^Total$/, /^Not charged$/].map(sumOfRows),
     [bill.dishes, bill.dishes, bill.fee, bill.tax, bill.total, -notCharged],
     what,
   );
@@ -633,7 +633,12 @@ Deno.test("every report of money agrees to the cent with the provider's books an
     const now = new Date(instant).toISOString();
     await setClock(shop, now);
     const counter = await signIn(shop, "admin");
-    const rates = Object.entries({ tax_rate, service_fee_rate });
+    const rates = Object.entries({
+      tax_rate,
+      service_fee_rate,
+      service_fee_purpose: "Health insurance",
+      service_fee_purpose_korean: "건강 보험",
+    });
     await expectData(shop, "saveSettings", {
       token: counter.token,
       body: { settings: rates.map(([setting_key, setting_value]) => ({ setting_key, setting_value })) },

@@ -441,6 +441,7 @@ export const fieldErrorTexts: FieldErrorTexts = {
   number_invalid: ({ digits }) =>
     digits === 0 ? "정수를 입력해 주세요" : `소수점 아래 ${digits}자리까지의 숫자를 입력해 주세요`,
   number_out_of_range: ({ min, max }) => `${min}부터 ${max}까지입니다`,
+  fee_purpose_required: () => "서비스 수수료를 받는 이유를 입력하시거나 수수료를 0으로 설정해 주세요",
   lunch_end_too_early: () => "점심은 시작보다 늦게 끝나야 합니다",
   no_texts_to_number: () => "이 번호로는 문자를 보낼 수 없습니다",
 

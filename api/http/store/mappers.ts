@@ -90,6 +90,8 @@ export function toStoreStatus(
     pricing: {
       tax_rate: toPercent(settings.taxPpm),
       service_fee_rate: toPercent(settings.serviceFeePpm),
+      service_fee_purpose: settings.serviceFeePurpose.en,
+      service_fee_purpose_korean: settings.serviceFeePurpose.ko,
       lunch: {
         days: [...settings.lunch.days],
         from: settings.lunch.from,

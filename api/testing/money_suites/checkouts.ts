@@ -42,6 +42,16 @@ export const checkouts: Suite = {
     const cents = (dollars: number) => Math.round(dollars * 100);
     const sumOf = (charges: readonly { amount: number }[]) =>
       charges.reduce((sum, { amount }) => sum + cents(amount), 0);
+    const purpose = { service_fee_purpose: "Health insurance", service_fee_purpose_korean: "건강 보험" };
+    await expectData(shop, "saveSettings", {
+      token: admin,
+      body: {
+        settings: Object.entries(purpose).map(([setting_key, setting_value]) => ({
+          setting_key,
+          setting_value,
+        })),
+      },
+    });
     await withSetting(bench, "service_fee_rate", "3.3333", "0", async () => {
       const { guest, opened } = await readyToPay(shop, { lines: [[plainDish.id, 2], [lunchDish.id, 1]] });
       const { cart } = opened;

@@ -3,7 +3,9 @@ import { type FieldError, ok, refuse, type Result } from "@domain/shared/result.
 import { knownSettings, readSettings, type SettingTab, type SettingType } from "@domain/settings/settings.ts";
 import {
   checkSetting,
+  feeSettings,
   isKnownSetting,
+  missingFeePurposes,
   type SettingProblem,
   settingType,
 } from "@domain/settings/setting_rules.ts";
@@ -24,6 +26,7 @@ export type Setting = {
 export type SettingError = FieldError<
   | SettingProblem
   | { code: "lunch_end_too_early" }
+  | { code: "fee_purpose_required" }
   | { code: "no_texts_to_number" }
   | { code: "no_calls_to_number"; params: { name: string } }
 >;
@@ -121,6 +124,10 @@ function crossSettingErrors(
   ) => edited.has(key));
   // Afterwards an ASAP order has expired.
   const isTooLate = editsCalls && calls.numbers.length > 0 && calls.afterMinutes >= expireAsapMinutes;
+  const editsFee = feeSettings.some((key) => edited.has(key));
+  const feeErrors = editsFee
+    ? missingFeePurposes((key) => settings.get(key) ?? knownSettings[key].initial)
+    : [];
   const editsNumbers = edited.has("call_numbers") || edited.has("text_area_codes");
   const uncallable = (parseCallNumbers(settings.get("call_numbers") ?? "") ?? [])
     .filter(({ phone }) => editsNumbers && !canReceiveTexts(phone, textAreaCodes));
@@ -128,6 +135,7 @@ function crossSettingErrors(
     ...(of("lunch_start_time") < of("lunch_end_time")
       ? []
       : [{ field: "lunch_end_time", code: "lunch_end_too_early" } as const]),
+    ...feeErrors.map((field) => ({ field, code: "fee_purpose_required" } as const)),
     ...(isTooLate
       ? [
         {

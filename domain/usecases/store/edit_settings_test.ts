@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { toSingleLine } from "@domain/shared/text.ts";
-import { ok } from "@domain/shared/result.ts";
+import { ok, refuse } from "@domain/shared/result.ts";
 import { restaurant } from "@domain/testing/fixtures.ts";
 import { knownSettings } from "@domain/settings/settings.ts";
 import { checkSetting } from "@domain/settings/setting_rules.ts";
@@ -217,6 +217,31 @@ Deno.test("the alert number must be able to receive texts", async () => {
   const removed = await save(["text_area_codes", ""]);
   assert.ok(!removed.ok && removed.error.kind === "bad_settings");
   assert.ok((await save(["alert_phone", ""], ["text_area_codes", ""])).ok);
+});
+
+Deno.test("a service fee needs a purpose in both languages, whichever is saved first", async () => {
+  const ports = restaurant();
+  const save = (...edits: [key: string, value: string][]) =>
+    saveSettings(ports, { by, edits: edits.map(([key, value]) => ({ key, value })) });
+  const refused = (...fields: string[]) =>
+    refuse({
+      kind: "bad_settings",
+      errors: fields.map((field) => ({ field, code: "fee_purpose_required" })),
+    });
+  const [english, korean] = ["service_fee_purpose", "service_fee_purpose_korean"] as const;
+  assert.deepEqual(await save(["service_fee_rate", "3"]), refused(english, korean));
+  assert.deepEqual(
+    await save(["service_fee_rate", "3"], [english, "Insurance"], [korean, "  "]),
+    refused(korean),
+  );
+  assert.ok((await save(["service_fee_rate", "0"])).ok);
+  assert.ok((await save([english, "Insurance"])).ok);
+  assert.deepEqual(await save(["service_fee_rate", "3"]), refused(korean));
+  assert.ok((await save([korean, "보험"])).ok);
+  assert.ok((await save(["service_fee_rate", "3"])).ok);
+  assert.deepEqual(await save([english, ""]), refused(english));
+  assert.ok((await save(["last_order_minutes", "20"])).ok);
+  assert.ok((await save(["service_fee_rate", "0"], [english, ""])).ok);
 });
 
 Deno.test("calls begin before an ASAP order expires", async () => {

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { ViewOrderButton } from "../features/cart/components/order_summary.tsx";
 import { Hero } from "../features/home/components/hero.tsx";
 import { HomeMenu } from "../features/home/components/home_menu.tsx";
@@ -7,22 +6,19 @@ import { Ready } from "../features/home/components/ready.tsx";
 import { Story } from "../features/home/components/story.tsx";
 import { Visit } from "../features/home/components/visit.tsx";
 import { useTranslate } from "../lib/i18n.ts";
-import { percent } from "../lib/format/money.ts";
-import { statusQuery } from "../lib/queries.ts";
-import { PageHead } from "../ui/page.tsx";
+import { PageHead, ServiceFeeNote } from "../ui/page.tsx";
 import styles from "./home.module.css";
 import { OrderingLayout } from "./ordering_layout.tsx";
 import { WithDishDialog } from "./with_dish_dialog.tsx";
 
 export function HomePage() {
   const t = useTranslate();
-  const fee = useQuery(statusQuery).data?.pricing.service_fee_rate;
   return (
     <>
       <PageHead title={t("home.title")} description={t("home.description")} />
       <Hero />
       <section id="menu" aria-label={t("menu.title")} className={styles.menu}>
-        {!!fee && <p>{t("notes.service_fee", { rate: percent(fee) })}</p>}
+        <ServiceFeeNote />
         <OrderingLayout>
           <WithDishDialog>{(choose) => <HomeMenu onChoose={choose} />}</WithDishDialog>
         </OrderingLayout>

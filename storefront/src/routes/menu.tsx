@@ -11,13 +11,12 @@ import { useSearch } from "../features/menu/model/use_search.ts";
 import { nameOf } from "../lib/format/dish_names.ts";
 import { useLanguage, useTranslate } from "../lib/i18n.ts";
 import { useInBrowser } from "../lib/in_browser.ts";
-import { percent } from "../lib/format/money.ts";
 import { menuQuery, statusQuery } from "../lib/queries.ts";
 import { asapNowLabel } from "../lib/format/status_text.ts";
 import { ErrorBox } from "../ui/error_box.tsx";
 import { scrollToPart } from "../ui/jump_link.tsx";
 import page from "../ui/page.module.css";
-import { PageHead, PageHeading } from "../ui/page.tsx";
+import { PageHead, PageHeading, ServiceFeeNote } from "../ui/page.tsx";
 import styles from "./menu.module.css";
 import { OrderingLayout } from "./ordering_layout.tsx";
 import { WithDishDialog } from "./with_dish_dialog.tsx";
@@ -37,7 +36,6 @@ export function MenuPage() {
   const menu = useQuery(menuQuery(language)).data;
   const status = useQuery(statusQuery).data;
   const asap = status && asapNowLabel(status, language);
-  const fee = status?.pricing.service_fee_rate ?? 0;
   const { search, result, load, hasFailed } = useSearch(menu, query);
   const isText = (query.q ?? "").trim() !== "";
 
@@ -85,7 +83,7 @@ export function MenuPage() {
           <PageHeading title={t("menu.title")}>
             <p className={styles.intro}>{t("menu.lead")}</p>
             {asap !== undefined && <p>{asap}</p>}
-            {fee !== 0 && <p>{t("notes.service_fee", { rate: percent(fee) })}</p>}
+            <ServiceFeeNote />
           </PageHeading>
         </div>
         <Finder

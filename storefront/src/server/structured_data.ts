@@ -2,6 +2,8 @@ import { wireFlagsOf } from "@contract/dish_flags.ts";
 import type { MenuCategory, MenuItem } from "@contract/schemas/menu.ts";
 import type { HoursRow, PublicHoliday, StoreStatus } from "@contract/schemas/store.ts";
 import { dishFlagFacts } from "@domain/menu/dish_flags.ts";
+import { percent } from "@/lib/format/money.ts";
+import { serviceFeeText } from "@domain/shared/guest_texts.ts";
 import { inLanguage, type Language, ownNames, ownText } from "@domain/shared/language.ts";
 
 const days = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
@@ -20,7 +22,7 @@ type Facts = {
 /** Returns the restaurant and its hours as schema.org data for search engines, with the dishes if `withDishes`. */
 export function structuredData(facts: Facts, withDishes: boolean): object {
   const { status, menu, hours, holidays, origin, language } = facts;
-  const { restaurant } = status;
+  const { restaurant, pricing } = status;
   const { first, second } = ownNames(
     language,
     restaurant.restaurant_name,
@@ -63,6 +65,13 @@ export function structuredData(facts: Facts, withDishes: boolean): object {
     hasMenu: {
       "@type": "Menu",
       inLanguage: language,
+      ...(pricing.service_fee_rate !== 0 && {
+        description: serviceFeeText(
+          percent(pricing.service_fee_rate),
+          language === "ko" ? pricing.service_fee_purpose_korean : pricing.service_fee_purpose,
+          language,
+        ),
+      }),
       ...(origin !== undefined && { url: address("/menu") }),
       ...(withDishes && {
         hasMenuSection: menu.map((category) => menuSection(category, language, origin)),

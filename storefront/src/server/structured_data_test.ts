@@ -75,6 +75,7 @@ const status = {
     restaurant_address: "10482 Ramie Street, Garden Grove, CA 92843",
     restaurant_email: "",
   },
+  pricing: { service_fee_rate: 0 },
 } as unknown as StoreStatus;
 const hours = [{
   day_of_week: 1,
@@ -92,6 +93,26 @@ Deno.test("every node of the structured data has the required fields, in both la
     const types = new Set(checked(dataIn(language)).map((thing) => thing["@type"]));
     assert.deepEqual([...types].toSorted(), Object.keys(required).toSorted());
   }
+});
+
+Deno.test("the menu says the rate and the purpose of a service fee, and nothing without one", () => {
+  const pricing = {
+    service_fee_rate: 3.5,
+    service_fee_purpose: "Health insurance for our team",
+    service_fee_purpose_korean: "직원 건강 보험",
+  } as StoreStatus["pricing"];
+  const described = (status: StoreStatus, language: "en" | "ko") =>
+    checked(structuredData({ status, menu, hours, holidays: [], origin, language }, true))
+      .find((thing) => thing["@type"] === "Menu")?.["description"];
+  assert.equal(
+    described({ ...status, pricing }, "en"),
+    "A 3.5% service fee is added to every order: Health insurance for our team",
+  );
+  assert.equal(
+    described({ ...status, pricing }, "ko"),
+    "모든 주문에 3.5%의 서비스 수수료가 추가됩니다: 직원 건강 보험",
+  );
+  assert.equal(described(status, "en"), undefined);
 });
 
 Deno.test("names and addresses are in the page's language, with the other name as the alternate", () => {

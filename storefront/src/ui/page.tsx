@@ -1,4 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { serviceFeeText } from "@domain/shared/guest_texts.ts";
+import { percent } from "../lib/format/money.ts";
 import { restaurantNames } from "../lib/format/dish_names.ts";
 import { useLanguage } from "../lib/i18n.ts";
 import { statusQuery } from "../lib/queries.ts";
@@ -28,4 +30,13 @@ export function PageHeading({ title, children }: { title: string; children?: Rea
       {children !== undefined && <div className={styles.lead}>{children}</div>}
     </div>
   );
+}
+
+/** The rate and the purpose of the service fee, for every place with prices; nothing without a fee. */
+export function ServiceFeeNote() {
+  const language = useLanguage();
+  const pricing = useQuery(statusQuery).data?.pricing;
+  if (!pricing || pricing.service_fee_rate === 0) return null;
+  const purpose = language === "ko" ? pricing.service_fee_purpose_korean : pricing.service_fee_purpose;
+  return <p className={styles.fee}>{serviceFeeText(percent(pricing.service_fee_rate), purpose, language)}</p>;
 }

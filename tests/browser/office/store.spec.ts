@@ -217,14 +217,22 @@ test("settings are staged across tabs, validated and saved together, unless anot
   await expect(fee).toHaveAttribute("aria-invalid", "true");
   await fee.fill("3");
   await save.click();
+  await expectMessage(page, "Please fix the highlighted fields.");
+  await page.getByLabel("Close this message").click();
+  const purpose = page.getByLabel("Purpose of the service fee", { exact: true });
+  await expect(purpose).toHaveAccessibleDescription(/Explain what the service fee is for/);
+  await purpose.fill("Health insurance for our team");
+  await page.getByLabel("Purpose of the service fee (Korean)").fill("직원 건강 보험");
+  await save.click();
   const question = page.getByRole("alertdialog");
-  await expect(question).toContainText("2 settings change right away for every guest and tablet.");
+  await expect(question).toContainText("4 settings change right away for every guest and tablet.");
   await question.getByRole("button", { name: "Save settings" }).click();
-  await expectMessage(page, "2 setting(s) updated successfully");
+  await expectMessage(page, "4 setting(s) updated successfully");
   try {
     const guest = await openGuest(browser, product);
     await guest.goto("/");
-    await expect(guest.getByText(/service fee of 3%|3% service fee/i).first()).toBeVisible();
+    await expect(guest.getByText("A 3% service fee is added to every order: Health insurance for our team"))
+      .toBeVisible();
 
     await page.getByRole("tab", { name: "Restaurant Info" }).click();
     await expect(page.getByLabel("Phone")).toHaveAttribute("type", "tel");
@@ -247,6 +255,8 @@ test("settings are staged across tabs, validated and saved together, unless anot
   } finally {
     await putSettings(product, {
       service_fee_rate: "0",
+      service_fee_purpose: "",
+      service_fee_purpose_korean: "",
       last_order_minutes: "15",
       max_prep_time_minutes: "90",
     });

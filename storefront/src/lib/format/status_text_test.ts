@@ -14,6 +14,8 @@ const open: StoreStatus = {
     parking_note_korean: "",
   },
   pricing: {
+    service_fee_purpose: "",
+    service_fee_purpose_korean: "",
     tax_rate: 8.75,
     service_fee_rate: 0,
     lunch: { days: [], from: "11:00", to: "15:00", difference: 2, is_now: false },

@@ -2,7 +2,7 @@ import { showAnswer } from "@web/refetch.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Fragment, useState } from "react";
 import type { Setting } from "@contract/schemas/store.ts";
-import { checkSetting } from "@domain/settings/setting_rules.ts";
+import { checkSetting, feeSettings, missingFeePurposes } from "@domain/settings/setting_rules.ts";
 import { fieldText } from "@/lib/api/error_texts.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { changedMeanwhile, errorMessage, presentOf } from "@/lib/api/error_message.ts";
@@ -77,6 +77,11 @@ function Settings({ settings }: { settings: readonly Setting[] }) {
   const savedValue = (key: string) =>
     settings.find(({ setting_key }) => setting_key === key)?.setting_value ?? "";
   const valueOf = (key: string) => staged[key]?.value ?? savedValue(key);
+  if (feeSettings.some((key) => key in staged)) {
+    for (const key of missingFeePurposes(valueOf)) {
+      if (!wrong.has(key)) wrong.set(key, fieldText({ code: "fee_purpose_required" }));
+    }
+  }
   const limits: Limits = {
     max_orders_per_slot: valueOf("max_orders_per_slot"),
     max_dishes_per_slot: valueOf("max_dishes_per_slot"),
@@ -118,9 +123,9 @@ function Settings({ settings }: { settings: readonly Setting[] }) {
 
   function ask() {
     if (edits.length === 0) return notify("info", t("system.nothing"));
-    const first = edits.find(({ setting }) => wrong.has(setting.setting_key));
+    const first = settings.find(({ setting_key }) => wrong.has(setting_key));
     if (first === undefined) return setConfirming(true);
-    setOpen(first.setting.tab);
+    setOpen(first.tab);
     notify("warning", t("system.wrong"));
   }
 

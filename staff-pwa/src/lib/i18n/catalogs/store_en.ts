@@ -200,6 +200,8 @@ export const messages = {
   "setting.parking_note_korean": "Parking note (Korean)",
   "setting.tax_rate": "Tax rate (%)",
   "setting.service_fee_rate": "Service fee (%)",
+  "setting.service_fee_purpose": "Purpose of the service fee",
+  "setting.service_fee_purpose_korean": "Purpose of the service fee (Korean)",
   "setting.lunch_days": "Lunch special: days",
   "setting.lunch_start_time": "Lunch special: from",
   "setting.lunch_end_time": "Lunch special: until",

@@ -10,6 +10,9 @@ const hints = {
   "setting.parking_note.hint": "길 안내와 함께 보이는 주차 안내. 비워 두면 보이지 않습니다",
   "setting.parking_note_korean.hint": "한국어 화면에 보이는 주차 안내",
   "setting.tax_rate.hint": "판매세, 퍼센트",
+  "setting.service_fee_purpose.hint":
+    "가격이 보이는 모든 곳에 수수료와 함께 표시됩니다. 수수료가 있으면 두 언어로 꼭 입력하셔야 합니다",
+  "setting.service_fee_purpose_korean.hint": "한국어 화면에 보이는 이유",
   "setting.service_fee_rate.hint": "서비스 수수료, 퍼센트. 0이 아니면 과세되는 별도 항목입니다",
   "setting.lunch_days.hint": "이 요일에 점심 가격이 적용됩니다",
   "setting.lunch_start_time.hint": "점심 가격이 시작되는 시각",
@@ -269,6 +272,8 @@ const texts: Readonly<Record<keyof typeof english, string>> = {
   "setting.parking_note_korean": "주차 안내 (한국어)",
   "setting.tax_rate": "세율 (%)",
   "setting.service_fee_rate": "서비스 수수료 (%)",
+  "setting.service_fee_purpose": "서비스 수수료를 받는 이유 (영어)",
+  "setting.service_fee_purpose_korean": "서비스 수수료를 받는 이유 (한국어)",
   "setting.lunch_days": "점심 특선: 요일",
   "setting.lunch_start_time": "점심 특선: 시작",
   "setting.lunch_end_time": "점심 특선: 종료",

@@ -3,6 +3,7 @@ import { useIsMutating } from "@tanstack/react-query";
 import { useTranslate } from "@/lib/i18n.ts";
 import { dollars } from "@web/format/money.ts";
 import { percent } from "@/lib/format/money.ts";
+import { ServiceFeeNote } from "@/ui/page.tsx";
 import styles from "./cart_totals.module.css";
 
 /** The server's sums, marked busy while a cart change is pending. */
@@ -10,25 +11,28 @@ export function CartTotals({ cart }: { cart: Cart }) {
   const t = useTranslate();
   const pending = useIsMutating({ mutationKey: ["cart"] }) > 0;
   return (
-    <dl className={`${styles.totals} figures`} aria-busy={pending}>
-      <div>
-        <dt>{t("totals.subtotal")}</dt>
-        <dd>{dollars(cart.subtotal)}</dd>
-      </div>
-      {cart.charges.map(({ kind, rate, amount }) => (
-        <div key={kind}>
-          <dt>{t(`totals.${kind}`, { rate: percent(rate) })}</dt>
-          <dd>{dollars(amount)}</dd>
+    <>
+      <dl className={`${styles.totals} figures`} aria-busy={pending}>
+        <div>
+          <dt>{t("totals.subtotal")}</dt>
+          <dd>{dollars(cart.subtotal)}</dd>
         </div>
-      ))}
-      <div>
-        <dt>{t("totals.tax", { rate: percent(cart.taxRate) })}</dt>
-        <dd>{dollars(cart.taxAmount)}</dd>
-      </div>
-      <div className={styles.total}>
-        <dt>{t("totals.total")}</dt>
-        <dd>{dollars(cart.total)}</dd>
-      </div>
-    </dl>
+        {cart.charges.map(({ kind, rate, amount }) => (
+          <div key={kind}>
+            <dt>{t(`totals.${kind}`, { rate: percent(rate) })}</dt>
+            <dd>{dollars(amount)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t("totals.tax", { rate: percent(cart.taxRate) })}</dt>
+          <dd>{dollars(cart.taxAmount)}</dd>
+        </div>
+        <div className={styles.total}>
+          <dt>{t("totals.total")}</dt>
+          <dd>{dollars(cart.total)}</dd>
+        </div>
+      </dl>
+      <ServiceFeeNote />
+    </>
   );
 }

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useLanguage, useTranslate } from "@/lib/i18n.ts";
 import { lunchHours } from "@/lib/format/lunch_window.ts";
 import { dollars } from "@web/format/money.ts";
-import { percent } from "@/lib/format/money.ts";
 import { statusQuery } from "@/lib/queries.ts";
 import { asapNow } from "@/lib/format/status_text.ts";
 import { Icon } from "@/ui/icon.tsx";
@@ -42,12 +41,6 @@ export function Notes() {
             <strong>{t("notes.card")}</strong> {t("notes.cardMore")}
           </p>
         </li>
-        {pricing !== undefined && pricing.service_fee_rate !== 0 && (
-          <li>
-            <Icon name="info" />
-            <p>{t("notes.service_fee", { rate: percent(pricing.service_fee_rate) })}</p>
-          </li>
-        )}
       </ul>
     </section>
   );

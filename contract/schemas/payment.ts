@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { maxArrivalNoteLength } from "@domain/order/arrival.ts";
 import { denyReasons, orderStatuses } from "@domain/order/order.ts";
-import { maxUtensils } from "@domain/order/utensils.ts";
+import { maxUtensils } from "@domain/cart/utensils.ts";
 import { languages } from "@domain/shared/language.ts";
 import { cart, charge, sessionId } from "./cart.ts";
 import { contact } from "./contact.ts";

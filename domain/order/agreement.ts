@@ -4,7 +4,7 @@ import type { PricedOption } from "../menu/option.ts";
 import type { Language } from "../shared/language.ts";
 import type { Instant } from "../shared/local_time.ts";
 import type { Cents, Ppm } from "../shared/money.ts";
-import type { Utensil } from "./utensils.ts";
+import type { Utensil } from "../cart/utensils.ts";
 
 /** When the guest picks up. `minutes` is the range that the guest saw. */
 export type Pickup = { kind: "asap"; minutes: AsapMinutes } | { kind: "scheduled"; at: Instant };

@@ -1,6 +1,6 @@
 import { type Allergen, avoidableNames } from "../menu/avoidable.ts";
 import { type KitchenNames, kitchenNames } from "../menu/kitchen_name.ts";
-import type { Utensil } from "../order/utensils.ts";
+import type { Utensil } from "../cart/utensils.ts";
 import { namesAllergy } from "../order/allergy_note.ts";
 import { noteGloss } from "../order/note_gloss.ts";
 import { type OptionGroupKind, removedAllergens, type SoldOption } from "../menu/option.ts";

@@ -49,6 +49,7 @@ ${
 - A cookie stores the language you chose, for a year.
 - Your browser's storage holds the key to your cart, links to your current orders, the options you last chose, what you typed at checkout until the order is placed, and any details that you ask us to remember on this device. You can clear all of it in your browser's settings at any time.
 - If you visit again, your browser may show pages that it stored for reading offline.
+- Our pages load nothing from other companies. Only the checkout does: the card fields of Stripe, our payment provider.
 - This site does not track you across other sites, so it behaves the same with "Do Not Track" on.
 
 # Your choices

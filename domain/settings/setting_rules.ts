@@ -11,7 +11,7 @@ import {
   parseCallNumbers,
 } from "../notification/call_ladder.ts";
 import { offerMinutesRange } from "../order/offer.ts";
-import { maxUtensils, parseUtensils, utensilsText } from "../order/utensils.ts";
+import { maxUtensils, parseUtensils, utensilsText } from "../cart/utensils.ts";
 import { foreignAreaCodes, toE164 } from "../order/phone.ts";
 import { toMultiLine, toPlainLine, toSingleLine } from "../shared/text.ts";
 import { maxLegalText } from "./legal_page.ts";

@@ -1,7 +1,7 @@
 import { type Cents, parseDecimal, parsePercent, type Ppm } from "../shared/money.ts";
 import { type CapacityRules, parseBands } from "../hours/capacity.ts";
 import { type CallNumber, minCallMinutes, parseCallNumbers } from "../notification/call_ladder.ts";
-import { type ListedUtensil, parseUtensils } from "../order/utensils.ts";
+import { type ListedUtensil, parseUtensils } from "../cart/utensils.ts";
 import type { LunchRules } from "../menu/lunch.ts";
 import type { Language } from "../shared/language.ts";
 import type { LegalPage } from "./legal_page.ts";

@@ -8,7 +8,7 @@ import type { StoreFacts } from "@domain/ports/store.ts";
 import { isLunch } from "@domain/menu/lunch.ts";
 import { noAsapTexts } from "@domain/hours/no_asap_texts.ts";
 import { formatPhone } from "@domain/order/phone.ts";
-import { offeredUtensils, type Utensil } from "@domain/order/utensils.ts";
+import { offeredUtensils, type Utensil } from "@domain/cart/utensils.ts";
 import { dateFormatter } from "@domain/shared/date_formatter.ts";
 import { clockText, type Language, languages } from "@domain/shared/language.ts";
 import {

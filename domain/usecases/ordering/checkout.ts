@@ -15,7 +15,7 @@ import type { KitchenState } from "@domain/ports/kitchen.ts";
 import type { StoreFacts } from "@domain/ports/store.ts";
 import { indexOf, type Menu } from "@domain/menu/menu.ts";
 import { consentOf } from "@domain/notification/consent.ts";
-import { chooseUtensils, offeredUtensils, type Utensil } from "@domain/order/utensils.ts";
+import { chooseUtensils, offeredUtensils, type Utensil } from "@domain/cart/utensils.ts";
 import { canReceiveTexts } from "@domain/order/phone.ts";
 import type { Settings } from "@domain/settings/settings.ts";
 import type { Contact } from "@domain/order/order.ts";

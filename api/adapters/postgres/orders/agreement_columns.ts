@@ -1,7 +1,7 @@
 import { boolean, jsonb, smallint, text } from "drizzle-orm/pg-core";
 import type { AsapMinutes } from "@domain/hours/pickup_slots.ts";
 import type { Agreement, Pickup, Wishes } from "@domain/order/agreement.ts";
-import type { Utensil } from "@domain/order/utensils.ts";
+import type { Utensil } from "@domain/cart/utensils.ts";
 import type { Language } from "@domain/shared/language.ts";
 import { instant } from "../columns.ts";
 

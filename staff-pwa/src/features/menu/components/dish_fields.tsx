@@ -1,5 +1,6 @@
 import { dishFlagFacts, dishFlags } from "@domain/menu/dish_flags.ts";
 import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { AdminCategory } from "@contract/schemas/menu.ts";
 import { allergens, avoidableNames, ingredients } from "@domain/menu/avoidable.ts";
@@ -26,6 +27,7 @@ export function DishFields(
   },
 ) {
   const t = useTranslate();
+  const taxHint = useId();
   const language = useLanguage();
   const lunch = useLunch();
   const ownName = useOwnName();
@@ -111,9 +113,12 @@ export function DishFields(
               {...register(`is_${flag}`)}
             />
           ))}
-          {mayPrice && <Check label={t("menu.taxable")} {...register("is_taxable")} />}
+          {mayPrice && (
+            <Check label={t("menu.taxable")} aria-describedby={taxHint} {...register("is_taxable")} />
+          )}
           {isNew && <Check label={t("menu.is_available")} {...register("is_available")} />}
         </div>
+        {mayPrice && <p id={taxHint}>{t("menu.taxable.hint")}</p>}
       </fieldset>
       <fieldset className={form.part}>
         <legend>{t("menu.form.contains")}</legend>

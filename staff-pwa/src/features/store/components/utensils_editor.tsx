@@ -5,7 +5,7 @@ import {
   maxUtensils,
   parseUtensils,
   utensilsText,
-} from "@domain/order/utensils.ts";
+} from "@domain/cart/utensils.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n/text.ts";
 import { ArrangeList } from "@/ui/form/arrange_list.tsx";
 import { Switch } from "@/ui/form/check.tsx";

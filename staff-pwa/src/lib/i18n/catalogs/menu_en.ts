@@ -211,6 +211,8 @@ export const messages = {
   "menu.category.choose": "Choose a category",
   "menu.prep": "Prep time (minutes)",
   "menu.taxable": "Taxable",
+  "menu.taxable.hint":
+    "Hot food is taxed in California. Cold food to go is taxed too under the 80/80 rule: more than 80% of your sales are food, and more than 80% of that food is taxable (CDTFA Regulation 1603). Ask your accountant.",
   "menu.is_available": "Available to guests",
   "menu.allergen_note": "Allergen note",
   "menu.allergen_note.hint": "For example: may contain pine nuts",

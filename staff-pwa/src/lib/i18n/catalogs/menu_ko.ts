@@ -212,6 +212,8 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "menu.category.choose": "카테고리를 골라 주세요",
   "menu.prep": "조리 시간 (분)",
   "menu.taxable": "과세",
+  "menu.taxable.hint":
+    "캘리포니아에서 뜨거운 음식은 과세 대상입니다. 80/80 규칙에 해당하면(매출의 80% 넘게가 음식이고, 그 음식의 80% 넘게가 과세 대상) 차가운 포장 음식도 과세됩니다(CDTFA 규정 1603). 세무사와 확인해 주세요.",
   "menu.is_available": "손님에게 판매",
   "menu.allergen_note": "알레르기 추가 안내",
   "menu.allergen_note.hint": "영어 화면에 보입니다. 예: may contain pine nuts",

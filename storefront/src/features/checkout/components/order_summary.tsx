@@ -43,7 +43,7 @@ export function OrderSummary({ cart, isStale }: Props) {
       <dl className={`${styles.sums} figures`}>
         <Sum label={t("checkout.summary.subtotal")} amount={cart.subtotal} />
         {cart.charges.map(({ kind, rate, amount }) => (
-          <Sum key={kind} label={t(`totals.${kind}`, { rate: percent(rate) })} amount={amount} />
+          <Sum key={kind} label={t(`confirmation.${kind}`, { rate: percent(rate) })} amount={amount} />
         ))}
         <Sum label={t("checkout.summary.tax", { rate: percent(cart.taxRate) })} amount={cart.taxAmount} />
         <div className={styles.total}>

@@ -108,6 +108,12 @@ export async function start(
       demo.demoPages({
         clock: settableClock,
         messages: outboxPage.read,
+        reply: demo.textReplies({
+          publicUrl,
+          url: `http://127.0.0.1:${port}`,
+          authToken: outboxPage.authToken,
+          show: outboxPage.show,
+        }),
         reportCall: demo.callReports({
           publicUrl,
           url: `http://127.0.0.1:${port}`,

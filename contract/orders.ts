@@ -17,6 +17,7 @@ export const completeOrder = { method: "POST", path: "/api/admin/orders/{id}/com
 export const noShowOrder = { method: "POST", path: "/api/admin/orders/{id}/no-show" } as const;
 export const undoOrder = { method: "POST", path: "/api/admin/orders/{id}/undo" } as const;
 export const recallOrder = { method: "POST", path: "/api/admin/orders/{id}/recall" } as const;
+export const stopOrderTexts = { method: "POST", path: "/api/admin/orders/{id}/stop-texts" } as const;
 export const prepareItem = { method: "POST", path: "/api/admin/orders/{id}/prepare" } as const;
 export const cancelOrder = { method: "POST", path: "/api/admin/orders/{id}/cancel" } as const;
 export const refundOrder = { method: "POST", path: "/api/admin/orders/{id}/refund" } as const;

@@ -5,6 +5,7 @@ export const paymentSession = { method: "GET", path: "/api/payment/session/{id}"
 export const paymentStream = { method: "GET", path: "/api/payment/session/{id}/stream" } as const;
 export const answerOffer = { method: "POST", path: "/api/payment/session/{id}/offer" } as const;
 export const askForTexts = { method: "POST", path: "/api/payment/session/{id}/texts" } as const;
+export const stopTexts = { method: "POST", path: "/api/payment/session/{id}/texts/stop" } as const;
 export const pickupTimes = { method: "GET", path: "/api/payment/session/{id}/pickup-time" } as const;
 export const changePickupTime = { method: "POST", path: "/api/payment/session/{id}/pickup-time" } as const;
 export const cancelByGuest = { method: "POST", path: "/api/payment/session/{id}/cancel" } as const;

@@ -1,3 +1,4 @@
+import type { ShownMessage } from "./shown_messages.ts";
 import { endpoints } from "@contract/endpoints.ts";
 
 /** What a person does with a call on the outbox page. */
@@ -21,6 +22,35 @@ export function callReports(
     const call = { CallSid: `CA${String(nth).padStart(32, "0")}` };
     if (action === "press") await post(nth, { ...call, CallStatus: "in-progress", Digits: "1" });
     await post(nth, { ...call, CallStatus: "completed" });
+  };
+}
+
+/**
+ * Returns what sends a reply to a text of the outbox page, as Twilio would post it. The answer of the product, if there is one, is shown as a
+ * text.
+ */
+export function textReplies(
+  { publicUrl, url, authToken, show }: {
+    publicUrl: string;
+    url: string;
+    authToken: string;
+    show: (message: ShownMessage) => Promise<void>;
+  },
+): (from: string, body: string) => Promise<void> {
+  const { path } = endpoints.inboundText;
+  return async (from, body) => {
+    const fields = { MessageSid: `SM${crypto.randomUUID().replaceAll("-", "")}`, From: from, Body: body };
+    const response = await fetch(url + path, {
+      method: "POST",
+      body: new URLSearchParams(fields),
+      headers: { "x-twilio-signature": await signature(authToken, publicUrl + path, fields) },
+    });
+    const twiml = await response.text();
+    if (!response.ok) throw new Error(`the reply was refused: ${response.status}`);
+    const answer = /<Message>(.*)<\/Message>/s.exec(twiml)?.[1];
+    if (answer === undefined) return;
+    const text = answer.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
+    await show({ at: new Date().toISOString(), channel: "text", to: from, subject: "", text });
   };
 }
 

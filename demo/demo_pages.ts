@@ -6,7 +6,7 @@ import type { ShownMessage } from "./shown_messages.ts";
 import { nextFridayLunch, type SettableClock } from "./demo_clock.ts";
 
 /**
- * `/dev/outbox` shows the emails, texts and calls that would be made, and answers calls; `/dev/clock` sets the demo's clock. Never in
+ * `/dev/outbox` shows the emails, texts and calls that would be made, and answers calls and texts; `/dev/clock` sets the demo's clock. Never in
  * production.
  */
 export function demoPages(
@@ -14,6 +14,7 @@ export function demoPages(
     clock: SettableClock;
     messages: () => Promise<ShownMessage[]>;
     reportCall: (nth: number, action: CallAction) => Promise<void>;
+    reply: (from: string, body: string) => Promise<void>;
   },
 ): Hono {
   const app = new Hono();
@@ -30,6 +31,12 @@ export function demoPages(
       return http.redirect("/dev/outbox", 303);
     });
   }
+
+  app.post("/outbox/texts/reply", async (http) => {
+    const { from, body } = await http.req.parseBody();
+    if (typeof from === "string" && typeof body === "string") await options.reply(from, body);
+    return http.redirect("/dev/outbox", 303);
+  });
 
   app.get("/clock", (http) => {
     const now = options.clock.now();
@@ -80,7 +87,9 @@ function outboxPage(messages: readonly ShownMessage[]) {
             <h2>${message.subject}</h2>
             <p>${message.channel} to ${message.to}, ${message.at}</p>
             <pre>${message.text}</pre>
-            ${message.nth === undefined ? "" : callButtons(message.nth)}
+            ${message.nth === undefined ? "" : callButtons(message.nth)} ${message.channel === "text"
+              ? replyForm(message.to)
+              : ""}
           </article>
         `
       )}
@@ -104,6 +113,16 @@ function page(title: string, content: ReturnType<typeof html>) {
         </main>
       </body>
     </html>
+  `;
+}
+
+function replyForm(from: string) {
+  return html`
+    <form method="post" action="/dev/outbox/texts/reply">
+      <input type="hidden" name="from" value="${from}">
+      <label>Reply <input name="body" value="STOP" maxlength="1600" required></label>
+      <button>Send</button>
+    </form>
   `;
 }
 

@@ -16,9 +16,10 @@ export type ShownMessage = {
 
 export type OutboxPage = {
   transport: MessageTransport;
-  /** Signs the reports on calls, as Twilio does. */
+  /** Signs the reports on calls and the replies, as Twilio does. */
   authToken: string;
   read(): Promise<ShownMessage[]>;
+  show(message: ShownMessage): Promise<void>;
 };
 
 /** Appends emails, texts and calls to a file in the data folder instead of sending them. `read` returns them newest first. */
@@ -54,7 +55,9 @@ export function shownMessages(dataDir: string): OutboxPage {
       reachesMail: () => Promise.resolve(true),
       reachesTexts: () => Promise.resolve(true),
       parseReport: () => Promise.resolve(refuse("bad_signature")),
+      parseInbound: () => Promise.resolve(refuse("bad_signature")),
     },
+    show: append,
     async read() {
       const lines = await Deno.readTextFile(file).catch(() => "");
       return lines.split("\n").filter((line) => line !== "").map((line) => JSON.parse(line)).reverse();

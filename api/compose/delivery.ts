@@ -6,12 +6,13 @@ import { twilioTexts } from "../adapters/twilio/texts.ts";
 import type { Config } from "../config.ts";
 import { requiresTls } from "./config_checks.ts";
 
-/** The transport of the demo: its reports on calls are read as Twilio's are. */
+/** The transport of the demo: its reports on calls and its replies are read as Twilio's are. */
 export function demoTransport(
   { transport, authToken }: { transport: MessageTransport; authToken: string },
 ): MessageTransport {
   const account = { accountSid: "", authToken, from: "", apiBase: undefined };
-  return { ...transport, parseCallReport: twilioTexts(account, undefined).parseCallReport };
+  const { parseCallReport, parseInbound } = twilioTexts(account, undefined);
+  return { ...transport, parseCallReport, parseInbound };
 }
 
 /** Emails and texts each use their configured provider. `demoTransport` replaces a provider that is not configured. */
@@ -28,13 +29,14 @@ export function transport(
     ? demoTransport
     : twilioTexts(config.twilio, reportsTo(config), callReportsTo(config));
   if (!mail || !texts) throw new Error("no provider for email or texts is configured");
-  const { text, reachesTexts, parseReport, call, parseCallReport } = texts;
+  const { text, reachesTexts, parseReport, parseInbound, call, parseCallReport } = texts;
   return {
     mail: mail.mail,
     reachesMail: mail.reachesMail,
     text,
     reachesTexts,
     parseReport,
+    parseInbound,
     call,
     parseCallReport,
   };

@@ -384,6 +384,10 @@ function wrong({ guest, intentId, before }: Bench): Partial<Record<EndpointName,
       invalid("a note that is no text", { note: ["Kia"] }, "note"),
       ["a checkout that was never paid", { id: intentId, body: {} }, 404, "no_such_order"],
     ],
+    stopTexts: [
+      ...unknownId(undefined, "invalid_order_id"),
+      ["a checkout that was never paid", { id: intentId }, 404, "no_such_order"],
+    ],
     askForTexts: [
       ...unknownId({ language: "en" }, "invalid_order_id"),
       invalid("no language", {}, "language"),

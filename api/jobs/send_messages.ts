@@ -2,7 +2,7 @@ import { isPhoneLink } from "@domain/cart/cart_link.ts";
 import { isUnused } from "@domain/cart/phone_order.ts";
 import { forEachConcurrent } from "@domain/shared/for_each_concurrent.ts";
 import { type Instant, minuteMs } from "@domain/shared/local_time.ts";
-import type { MessageRef } from "@domain/notification/message.ts";
+import { messageFacts, type MessageRef } from "@domain/notification/message.ts";
 import { canReceiveTexts } from "@domain/order/phone.ts";
 import {
   type Attachment,
@@ -18,6 +18,7 @@ import { collectEvidence } from "@domain/usecases/payments/evidence.ts";
 import { pushToAll } from "@domain/usecases/ordering/push_order.ts";
 import { callMade, callToPlace } from "@domain/usecases/operations/call_kitchen.ts";
 import { isUnattended } from "@domain/usecases/store/store_rules.ts";
+import { sendText, TextsStopped } from "@domain/usecases/operations/text_stops.ts";
 import { readMonthlyLedger } from "@domain/usecases/operations/monthly_ledger.ts";
 import {
   ledgerColumns,
@@ -47,6 +48,7 @@ export type SendDeps = Pick<
   | "orders"
   | "store"
   | "transport"
+  | "textStops"
   | "clock"
   | "push"
   | "accounts"
@@ -210,7 +212,14 @@ async function sendOne(
   if (channel === "text" && text) {
     const to = text.to(referent, context);
     if (!canReceiveTexts(to, textAreaCodes)) return noAddress;
-    return { kind: "sent", transportId: await deps.transport.text(to, text.write(referent, context)) };
+    try {
+      return { kind: "sent", transportId: await sendText(deps, to, text.write(referent, context)) };
+    } catch (cause) {
+      if (!(cause instanceof TextsStopped)) throw cause;
+      // Staff learn of an alert that did not go out; a guest asked for nothing else.
+      if (messageFacts[about].to === "restaurant") throw new Undeliverable(cause.message);
+      return { kind: "dropped", reason: "texts_stopped" };
+    }
   }
   if (channel === "call" && call && typeof referent === "object" && "waiting" in referent) {
     const { phone } = referent.number;

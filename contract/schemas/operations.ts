@@ -63,6 +63,13 @@ export const operationsSpecs = {
     access: "provider_signature",
     data: "twiml",
   },
+  inboundText: {
+    tag: "Messages",
+    summary:
+      "A text that someone sent to the restaurant's number: STOP, START, HELP and others, a signed form",
+    access: "provider_signature",
+    data: "twiml",
+  },
   deliveryReport: {
     tag: "Messages",
     summary: "Delivery reports from the text message gateway, a signed form",

@@ -60,6 +60,7 @@ export const staffOrder = z.object({
   total_amount: dollars,
   special_instructions: z.string(),
   utensils: z.array(utensil),
+  wants_texts: z.boolean(),
   pickup_option: z.enum(["asap", "scheduled"]),
   /** The promised slot of a scheduled order. */
   pickup_at: z.string().nullable(),
@@ -510,6 +511,14 @@ export const ordersSpecs = {
     data: staffOrder,
     refusals: moveRefusals,
     audit: { action: "order.undo", resource: "order" },
+  },
+  stopOrderTexts: {
+    tag: "Orders",
+    summary: "Send no more texts to the guest's number, also about later orders. Repeats change nothing",
+    access: { permission: "orders" },
+    data: staffOrder,
+    refusals: moveRefusals,
+    audit: { action: "texts.stopped", resource: "order" },
   },
   recallOrder: {
     tag: "Orders",

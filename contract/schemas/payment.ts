@@ -275,6 +275,13 @@ export const paymentSpecs = {
     data: paymentSession,
     refusals: [404, 409],
   },
+  stopTexts: {
+    tag: "Payment",
+    summary: "End text messages to the number of an order, as its guest. Repeats change nothing",
+    access: "anyone",
+    data: paymentSession,
+    refusals: [404, 409],
+  },
   pickupTimes: {
     tag: "Payment",
     summary: "The pickup times to which the guest may change a pending order; none for other orders",

@@ -16,8 +16,8 @@ export type OutboxItem = {
 /** `at` is the time of the status or, while waiting, of the next attempt. */
 export type MessageDelivery = { message: Message; deliveryStatus: DeliveryStatus; at: Instant };
 
-/** Older than its maximum age, no longer true, or without an address. */
-export type DropReason = "too_late" | "obsolete" | "no_address";
+/** Older than its maximum age, no longer true, without an address, or a text to a number that asked for no more texts. */
+export type DropReason = "too_late" | "obsolete" | "no_address" | "texts_stopped";
 
 /** A message that was not delivered, and why. */
 export type UndeliveredMessage = MessageDelivery & {
@@ -102,7 +102,16 @@ export type TextTransport = {
     body: string,
     signature: string | undefined,
   ): Promise<Result<DeliveryReport | undefined, "bad_signature">>;
+  /** Parses a signed text of someone else; undefined for one without a sender's number. `url` is the URL that it was posted to. */
+  parseInbound(
+    url: string,
+    body: string,
+    signature: string | undefined,
+  ): Promise<Result<InboundText | undefined, "bad_signature">>;
 };
+
+/** A text that someone sent to the restaurant's number. `isAnswered`: the gateway has answered it. */
+export type InboundText = { from: string; body: string; isAnswered: boolean };
 
 /** What is said on the phone. */
 export type SpokenText = { language: StaffLanguage; text: string };

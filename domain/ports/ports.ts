@@ -26,6 +26,7 @@ import type { Printing } from "./printing.ts";
 import type { Push } from "./push.ts";
 import type { Stations } from "./stations.ts";
 import type { Tablets } from "./tablets.ts";
+import type { TextStops } from "./text_stops.ts";
 import type { Sales } from "./sales.ts";
 import type { Store } from "./store.ts";
 
@@ -72,5 +73,6 @@ export type Ports = {
   printing: Printing;
   evidenceFiles: EvidenceFiles;
   outbox: Outbox;
+  textStops: TextStops;
   transport: MessageTransport;
 };

@@ -22,6 +22,7 @@ export async function createUploads(
     paymentWebhook: await webhooks(intentIds),
     callReport: callReports(shop),
     deliveryReport: deliveryReports(shop),
+    inboundText: inboundTexts(shop),
   };
 }
 
@@ -130,6 +131,23 @@ function signedForms(shop: RunningShop, path: string) {
     },
     body: new URLSearchParams(fields).toString(),
   });
+}
+
+function inboundTexts(shop: RunningShop) {
+  const signed = signedForms(shop, endpoints.inboundText.path);
+  const From = "+17145550161";
+  const invalidValues = hostile.filter((each) => typeof each === "string" && each.length < 1_000).map(String);
+  return {
+    valid: ["STOP", "문자 그만", "START", "HELP", "Are you open?"].map((Body) => signed({ From, Body })),
+    invalid: [
+      ...invalidValues.flatMap((value) => [
+        signed({ From: value.toWellFormed(), Body: "STOP" }),
+        signed({ From, Body: value.toWellFormed() }),
+      ]),
+      signed({ From, Body: "STOP" }, "guess"),
+      signed({}),
+    ],
+  };
 }
 
 function deliveryReports(shop: RunningShop) {

@@ -19,10 +19,11 @@ const authToken = "twilio_token";
 
 /** A server with Twilio's API that accepts texts and calls or refuses them permanently. */
 function twilioDouble(things: AsyncDisposableStack) {
-  const double = { isRefusing: false, texts: [] as string[], calls: [] as string[], url: "" };
+  const double = { isRefusing: false, isAway: false, texts: [] as string[], calls: [] as string[], url: "" };
   const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, async (request) => {
     const form = new URLSearchParams(await request.text());
     if (request.method === "GET") return Response.json({ sid: "AC" });
+    if (double.isAway) return Response.json({ status: 503, code: 20503 }, { status: 503 });
     if (double.isRefusing) {
       return Response.json({ status: 400, code: 21610, message: "STOP" }, { status: 400 });
     }
@@ -108,6 +109,63 @@ Deno.test("lists a permanently refused text for staff, resends it and shows its 
   const signed = await report(fields, twilio.getExpectedTwilioSignature(authToken, url, fields));
   equal(signed.status, 200, await signed.text());
   equal(await textOf(), "delivered");
+});
+
+Deno.test("STOP to the restaurant's number ends texts that are already queued, and the guest's page and staff can stop them", async () => {
+  await using things = new AsyncDisposableStack();
+  const { shop, transport } = await shopWithTexts(things);
+  const counter = await signIn(shop);
+  const { token } = counter;
+  const path = "/api/messages/inbound";
+  const url = shop.url.replace("127.0.0.1", "localhost") + path;
+  const reply = (fields: Record<string, string>, key = authToken) =>
+    fetch(shop.url + path, {
+      method: "POST",
+      body: new URLSearchParams(fields),
+      headers: { "x-twilio-signature": twilio.getExpectedTwilioSignature(key, url, fields) },
+    });
+  const { id, order } = await placeOrder(shop, { wantsTexts: true });
+  const { customer_phone: From } = (await expectData(shop, "orderDetail", { id, token })).order;
+  const statusOf = async (about: string) =>
+    (await expectData(shop, "orderDetail", { id, token })).order.messages
+      .find((message) => message.channel === "text" && message.about === about)?.status;
+
+  const forged = await readErrorResponse(await reply({ From, Body: "STOP" }, "guess"), "forged");
+  equal(forged.code, "bad_signature");
+  const endless = await reply({ From, Body: "x".repeat(100_000) });
+  equal(endless.status, 413, await endless.text());
+  ok((await expectData(shop, "paymentSession", { id })).order?.wants_texts);
+
+  // The gateway is away while the text about the acceptance is queued.
+  transport.isAway = true;
+  ok((await counter.accept(id)).ok);
+  await until("the text waits", async () => await statusOf("order_confirmed") === "waiting");
+  const answer = await (await reply({ From, Body: "Stop texting me & my <wife>" })).text();
+  match(answer, /<Response><Message>[^<]*no more texts[^<]*<\/Message><\/Response>$/);
+  equal(await (await reply({ From, Body: "STOP" })).text(), "<Response/>", "one confirmation");
+  transport.isAway = false;
+  await setClock(shop, "2026-11-20T20:02:00Z");
+  await until("the queued text is dropped", async () => await statusOf("order_confirmed") === "dropped");
+  deepEqual(transport.texts, []);
+  const stopped = (await expectData(shop, "paymentSession", { id })).order;
+  deepEqual([stopped?.order_number, stopped?.wants_texts, stopped?.can_ask_for_texts], [
+    order.order_number,
+    false,
+    true,
+  ]);
+
+  const again = await expectData(shop, "askForTexts", { id, body: { language: "en" } });
+  equal(again.order?.wants_texts, true);
+  equal((await expectData(shop, "stopTexts", { id })).order?.wants_texts, false);
+  await expectData(shop, "askForTexts", { id, body: { language: "en" } });
+  equal((await expectData(shop, "stopOrderTexts", { id, token })).wants_texts, false);
+  await expectData(shop, "readyOrder", { id, token, body: {} });
+  await setClock(shop, "2026-11-20T20:04:00Z");
+  await until("the email", async () => {
+    const { order } = await expectData(shop, "orderDetail", { id, token });
+    return order.messages.some((each) => each.about === "order_ready" && each.status === "sent");
+  });
+  deepEqual(transport.texts, []);
 });
 
 Deno.test("only a signed report on a call counts: the digit 1 is stored once, and the answer hangs up", async () => {

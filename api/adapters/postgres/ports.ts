@@ -28,6 +28,7 @@ import { postgresSessions } from "./staff/sessions.ts";
 import { postgresAccounts } from "./staff/staff.ts";
 import { postgresStations } from "./staff/stations.ts";
 import { postgresStore } from "./store/store.ts";
+import { postgresTextStops } from "./messages/text_stops.ts";
 import { postgresTablets } from "./staff/tablets.ts";
 import { postgresTrustedDevices } from "./staff/trusted_devices.ts";
 import type { Clock } from "@domain/ports/clock.ts";
@@ -69,6 +70,7 @@ export function postgresPorts(
     store: postgresStore(db, revisions),
     subscriptions: postgresPushSubscriptions(db),
     tablets: postgresTablets(db, revisions),
+    textStops: postgresTextStops(db, seal),
     trustedDevices: postgresTrustedDevices(db),
   };
 }

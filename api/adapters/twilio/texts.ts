@@ -2,6 +2,7 @@ import { ok, refuse } from "@domain/shared/result.ts";
 import {
   type CallReport,
   type DeliveryReport,
+  type InboundText,
   NoAnswer,
   type SpokenText,
   type TextTransport,
@@ -77,6 +78,12 @@ export function twilioTexts(
         (await library()).validateRequest(authToken, signature, url, fields);
       return isSigned ? ok(toCallReport(fields)) : refuse("bad_signature");
     },
+    async parseInbound(url, body, signature) {
+      const fields = Object.fromEntries(new URLSearchParams(body));
+      const isSigned = signature !== undefined &&
+        (await library()).validateRequest(authToken, signature, url, fields);
+      return isSigned ? ok(toInbound(fields)) : refuse("bad_signature");
+    },
     /** Reads the account, which sends nothing. */
     async reachesTexts() {
       try {
@@ -113,6 +120,12 @@ function toCallReport({ Digits, CallStatus }: Record<string, string>): CallRepor
   if (Digits !== undefined) return /^\d$/.test(Digits) ? { kind: "digit", digit: Digits } : undefined;
   const isOver = ["completed", "busy", "failed", "no-answer", "canceled"].includes(CallStatus ?? "");
   return isOver ? { kind: "ended" } : undefined;
+}
+
+/** With Advanced Opt-Out, Twilio names the kind of a keyword in `OptOutType` and has answered it. */
+function toInbound({ From, Body = "", OptOutType }: Record<string, string>): InboundText | undefined {
+  const isNumber = From !== undefined && /^\+[1-9]\d{6,14}$/.test(From);
+  return isNumber ? { from: From, body: Body, isAnswered: OptOutType !== undefined } : undefined;
 }
 
 /** Undefined for `queued`, `sending` and `sent`, which are not final. Malformed ids and error codes are not copied. */

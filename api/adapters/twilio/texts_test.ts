@@ -106,6 +106,32 @@ Deno.test("accepts only signed reports, and only with a final status", async () 
   deepEqual(await parseReport(reportsTo, "MessageSid=SM1&MessageStatus=delivered", undefined), bad);
 });
 
+Deno.test("accepts only signed replies, with the number of their sender", async () => {
+  const url = "https://eat.example/api/messages/inbound";
+  const { parseInbound } = twilioTexts({ ...account, apiBase: undefined }, undefined);
+  const inbound = async (fields: Record<string, string>, key = account.authToken) =>
+    await parseInbound(
+      url,
+      new URLSearchParams(fields).toString(),
+      twilio.getExpectedTwilioSignature(key, url, fields),
+    );
+  const reply = { From: "+17145550134", Body: "문자 그만" };
+  const read = { from: reply.From, body: reply.Body, isAnswered: false };
+  deepEqual(await inbound(reply), { ok: true, value: read });
+  deepEqual(await inbound({ ...reply, OptOutType: "STOP" }), {
+    ok: true,
+    value: { ...read, isAnswered: true },
+  });
+  for (const From of ["", "12345", "+0", "whatsapp:+17145550134"]) {
+    deepEqual(await inbound({ ...reply, From }), { ok: true, value: undefined }, From);
+  }
+  deepEqual(await inbound(reply, "guess"), { ok: false, error: "bad_signature" });
+  deepEqual(await parseInbound(url, "From=%2B17145550134&Body=STOP", undefined), {
+    ok: false,
+    error: "bad_signature",
+  });
+});
+
 Deno.test("calls once, says the text twice in its language and escapes it", async () => {
   const requests: Record<string, string>[] = [];
   const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, async (request) => {

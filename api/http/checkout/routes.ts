@@ -6,6 +6,7 @@ import { askForTextsOn } from "@domain/usecases/ordering/ask_for_texts.ts";
 import { changePickupTime, timesFor } from "@domain/usecases/ordering/change_time.ts";
 import { answerOffer } from "@domain/usecases/ordering/offer_change.ts";
 import { reportArrival } from "@domain/usecases/ordering/report_arrival.ts";
+import { stopTextsOn } from "@domain/usecases/operations/text_stops.ts";
 import { noteDecline } from "@domain/usecases/payments/card_testing.ts";
 import { completeCheckout, openCheckout, releaseSlot } from "@domain/usecases/ordering/checkout.ts";
 import { reconcile } from "@domain/usecases/payments/reconcile.ts";
@@ -167,6 +168,14 @@ export function checkoutRoutes(
       const asked = await askForTextsOn(ports, { orderId, language: body.language, from: sourceOf(http) });
       if (!asked.ok) throw refusalOf(asked.error);
       return { data: toPaymentSession({ id: orderId, order: asked.value }, now()) };
+    },
+
+    stopTexts: async ({ id }) => {
+      const { id: orderId } = await find(id);
+      await limitOrder({ ports }, "stopTexts", orderId);
+      const stopped = await stopTextsOn(ports, { orderId, source: "guest_page" });
+      if (!stopped.ok) throw refusalOf(stopped.error);
+      return { data: toPaymentSession({ id: orderId, order: stopped.value }, now()) };
     },
 
     reportArrival: async ({ id, body }) => {

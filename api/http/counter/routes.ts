@@ -12,6 +12,7 @@ import {
   type RefundOrderRefusal,
   settleRefund,
 } from "@domain/usecases/payments/refund_order.ts";
+import { stopTextsOn } from "@domain/usecases/operations/text_stops.ts";
 import { exportEvidence } from "@domain/usecases/payments/evidence.ts";
 import { countOrders, searchOrders } from "@domain/usecases/ordering/list_orders.ts";
 import { prepareDish } from "@domain/usecases/ordering/prepare_dish.ts";
@@ -94,6 +95,13 @@ export function counterRoutes(services: Services) {
           timeline: timeline.map(toStep),
         },
       };
+    },
+
+    stopOrderTexts: async ({ id, staff }) => {
+      const by = staffActor(staff.account);
+      const stopped = await stopTextsOn(ports, { orderId: id, source: "staff", by });
+      if (!stopped.ok) throw refusalOf(stopped.error);
+      return { data: await staffOrderOf(ports, staff, stopped.value) };
     },
 
     startOrder: transitionRoute("start"),

@@ -36,6 +36,7 @@ const perClient: Partial<Record<EndpointName, Rate>> = {
   changePickupTime: perMinute(60),
   reportArrival: perMinute(60),
   askForTexts: perMinute(60),
+  stopTexts: perMinute(60),
   paymentSession: perMinute(600),
   paymentStream: perMinute(120),
   storeStream: perMinute(240),
@@ -56,6 +57,7 @@ const perCart: Partial<Record<EndpointName, Rate>> = {
 const perOrder: Partial<Record<EndpointName, Rate>> = {
   reportArrival: { limit: 10, windowMs: hourMs },
   askForTexts: { limit: 10, windowMs: hourMs },
+  stopTexts: { limit: 10, windowMs: hourMs },
   changePickupTime: { limit: 10, windowMs: hourMs },
 };
 

@@ -5,6 +5,7 @@ import {
   resendMessage,
   undeliveredMessages,
 } from "@domain/usecases/operations/undelivered_messages.ts";
+import { answerReply } from "@domain/usecases/operations/text_stops.ts";
 import { reportCall } from "@domain/usecases/operations/call_kitchen.ts";
 import { Refusal } from "../refusals.ts";
 import type { Handlers } from "../middleware/call.ts";
@@ -13,7 +14,10 @@ import { failureLimit } from "../middleware/rates.ts";
 import { bodyText } from "../middleware/slow_clients.ts";
 import { iso, isoOrNull } from "../instant.ts";
 
-/** Issues that staff resolve manually, and the delivery reports of the text service. */
+const escapedXml = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+/** Issues that staff resolve manually, and the reports and replies of the text service. */
 export function operationsRoutes(
   { ports, publicUrl, log }: Services,
 ): Pick<Handlers, keyof typeof operations> {
@@ -76,6 +80,27 @@ export function operationsRoutes(
       if (report.value && /^\d{1,15}$/.test(id)) await reportCall(ports, Number(id), report.value);
       // Hangs up.
       return new Response("<Response/>", { headers: { "content-type": "text/xml" } });
+    },
+
+    inboundText: async ({ http }) => {
+      badSignatures.refuse(http);
+      const url = new URL(http.req.path, publicUrl).href;
+      const inbound = await ports.transport.parseInbound(
+        url,
+        await bodyText(http),
+        http.req.header("x-twilio-signature"),
+      );
+      if (!inbound.ok) {
+        await badSignatures.count(http);
+        log("warn", "inbound_text.bad_signature");
+        throw new Refusal("bad_signature");
+      }
+      const answer = inbound.value && await answerReply(ports, inbound.value);
+      const text = inbound.value?.isAnswered ? undefined : answer;
+      const twiml = text === undefined
+        ? "<Response/>"
+        : `<?xml version="1.0" encoding="UTF-8"?><Response><Message>${escapedXml(text)}</Message></Response>`;
+      return new Response(twiml, { headers: { "content-type": "text/xml" } });
     },
 
     deliveryReport: async ({ http }) => {

@@ -102,6 +102,7 @@ export function toStaffOrder(order: Order, { role, now, calendar, messages }: Vi
     ...amounts(order),
     special_instructions: order.note,
     utensils: order.utensils.map(toUtensil),
+    wants_texts: order.wantsTexts,
     ...pickupFields(order.pickup),
     pickup_label: pickupText(order.pickup),
     pickup_at: order.pickup.kind === "scheduled" ? iso(order.pickup.at) : null,

@@ -1,4 +1,5 @@
 import { counterSuite } from "./counter.ts";
+import { textStopsSuite } from "./text_stops.ts";
 import { liveSuite } from "./live.ts";
 import { orderListsSuite } from "./order_lists.ts";
 import { ordersSuite } from "./orders.ts";
@@ -8,5 +9,6 @@ testPorts({
   orders: ordersSuite,
   "order lists": orderListsSuite,
   counter: counterSuite,
+  "text stops": textStopsSuite,
   live: liveSuite,
 });

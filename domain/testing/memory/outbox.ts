@@ -183,6 +183,7 @@ export function memoryTransport(): MemoryTransport {
     },
     text: (to, body) => Promise.resolve(`text_${texts.push({ to, body })}`),
     parseReport: () => Promise.resolve(refuse("bad_signature")),
+    parseInbound: () => Promise.resolve(refuse("bad_signature")),
     call: (to, nth, spoken) => Promise.resolve(`call_${calls.push({ to, nth, spoken })}`),
     parseCallReport: () => Promise.resolve(refuse("bad_signature")),
   };

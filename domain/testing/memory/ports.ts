@@ -59,6 +59,8 @@ import {
 } from "./staff.ts";
 import { memoryStations } from "./stations.ts";
 import { type MemoryStore, memoryStore } from "./store.ts";
+import type { TextStops } from "@domain/ports/text_stops.ts";
+import { memoryTextStops } from "./text_stops.ts";
 import { take, type Usage } from "@domain/shared/rate.ts";
 
 /** Every port, with the controls that tests use. Assignable to `Ports`. */
@@ -99,6 +101,7 @@ export type MemoryPorts = {
   printing: Printing;
   evidenceFiles: EvidenceFiles;
   outbox: MemoryOutbox;
+  textStops: TextStops;
   transport: MemoryTransport;
   auditTrail: AuditTrail;
   sales: MemorySales;
@@ -216,6 +219,7 @@ export function memoryPorts(
     printing,
     evidenceFiles: plainEvidenceFiles,
     outbox,
+    textStops: memoryTextStops(audit),
     transport: memoryTransport(),
     sales,
     health,

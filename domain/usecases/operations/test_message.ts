@@ -3,6 +3,7 @@ import { mayCall } from "@domain/notification/call_ladder.ts";
 import { canReceiveTexts, formatPhone } from "@domain/order/phone.ts";
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
 import type { StaffLanguage } from "@domain/shared/language.ts";
+import { sendText } from "./text_stops.ts";
 import { type Email, failureReason } from "@domain/ports/outbox.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 
@@ -42,9 +43,9 @@ export function testEmail(language: StaffLanguage): Pick<Email, "subject" | "tex
  * not answer.
  */
 export async function sendTestMessage(
-  { store, transport, clock, ids, auditTrail }: Pick<
+  { store, transport, textStops, clock, ids, auditTrail }: Pick<
     Ports,
-    "store" | "transport" | "clock" | "ids" | "auditTrail"
+    "store" | "transport" | "textStops" | "clock" | "ids" | "auditTrail"
   >,
   { channel, language, staffId }: { channel: TestChannel; language: StaffLanguage; staffId: string },
 ): Promise<Result<{ to: string }, TestMessageRefusal>> {
@@ -57,7 +58,7 @@ export async function sendTestMessage(
   const failure = await failureOf(() =>
     channel === "mail"
       ? transport.mail({ ...testEmail(language), to, key: `test.${ids.next("job")}` })
-      : transport.text(to, testTexts[language])
+      : sendText({ textStops, transport }, to, testTexts[language])
   );
   await auditTrail.write(
     audit("store.test_message_sent", "store", channel, {

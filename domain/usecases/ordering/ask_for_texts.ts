@@ -6,6 +6,7 @@ import { askForTexts } from "@domain/notification/text_consent.ts";
 import { type ForeignPayment, refuseForeign } from "@domain/payment/ownership.ts";
 import type { Change } from "@domain/ports/orders.ts";
 import type { Ports } from "@domain/ports/ports.ts";
+import { resumeTexts } from "../operations/text_stops.ts";
 
 export type AskForTextsRefusal =
   | { kind: "no_such_order" }
@@ -18,7 +19,7 @@ export type AskForTextsRefusal =
  * (docs/product-rules.md, "Text messages"). A repeat changes nothing.
  */
 export async function askForTextsOn(
-  deps: Pick<Ports, "orders" | "store" | "clock" | "installation">,
+  deps: Pick<Ports, "orders" | "store" | "clock" | "installation" | "textStops">,
   { orderId, language, from }: {
     orderId: string;
     language: Language;
@@ -43,5 +44,6 @@ export async function askForTextsOn(
       }),
     });
   });
+  if (changed?.ok) await resumeTexts(deps, changed.value, at);
   return changed ?? refuse({ kind: "no_such_order" });
 }

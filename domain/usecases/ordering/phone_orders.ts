@@ -1,7 +1,7 @@
 import type { StaffActor } from "@domain/shared/actor.ts";
 import { audit, type AuditEntry } from "@domain/shared/audit.ts";
 import type { CartRefusal } from "@domain/cart/cart.ts";
-import { type PhoneLink, phoneLinkMs } from "@domain/cart/cart_link.ts";
+import { isPhoneLink, type PhoneLink, phoneLinkMs } from "@domain/cart/cart_link.ts";
 import { type LineChange, type Quote, quoteChanges } from "@domain/cart/quote.ts";
 import { cartLinkText } from "@domain/notification/message.ts";
 import { maskedPhone } from "@domain/order/guest_contact.ts";
@@ -25,7 +25,7 @@ import { type OrderingOff, orderingOff } from "../store/store_rules.ts";
 import { type LinkDeps, linkTo, quoteDishes, type WishedCart } from "./cart_links.ts";
 import type { DishRefusal, OptionRefusal } from "./cart.ts";
 
-type PhoneDeps = LinkDeps & Pick<Ports, "ids" | "limits" | "tokens">;
+type PhoneDeps = LinkDeps & Pick<Ports, "ids" | "limits" | "tokens" | "textStops">;
 
 type TooManyTexts = { kind: "too_many_phone_texts"; retryAt: Instant };
 type NoSuchLink = { kind: "no_such_phone_link" };
@@ -62,7 +62,8 @@ export async function makePhoneLink(
   const changes = quoteChanges([], quote);
   if (changes.length > 0) return refuse({ kind: "dish_unavailable", changes, quote });
   if (!isPickupOffered) return refuse({ kind: "pickup_time_gone" });
-  const phone = isTextable(command.phone, facts.settings) ? command.phone : "";
+  const isSent = isTextable(command.phone, facts.settings) && !await deps.textStops.isStopped(command.phone);
+  const phone = isSent ? command.phone : "";
   const tooMany = phone === "" ? undefined : await takeText(deps, phone, now);
   if (tooMany) return refuse(tooMany);
   const valid = { madeAt: now, expiresAt: now + phoneLinkMs };
@@ -79,15 +80,19 @@ export async function makePhoneLink(
 
 /** Texts a link again. Of presses at once the one that first changes the link counts and sends its text. */
 export async function resendPhoneLink(
-  deps: Pick<Ports, "carts" | "store" | "limits" | "tokens" | "clock">,
+  deps: Pick<Ports, "carts" | "store" | "limits" | "tokens" | "clock" | "textStops">,
   { id, by }: { id: string; by: StaffActor },
 ): Promise<Result<PhoneLink, PhoneLinkRefusal>> {
   const now = deps.clock.now();
   const { settings } = await deps.store.cached();
   let sentAt: Instant | undefined;
+  const known = await deps.carts.link(id, now);
+  const isStopped = known && isPhoneLink(known) && await deps.textStops.isStopped(known.phoneOrder.phone);
   const counted = await deps.carts.changePhoneLink<PhoneLinkRefusal>(id, (link) => {
     const problem = resendProblem(link, now) ??
-      (isTextable(link.phoneOrder.phone, settings) ? undefined : { kind: "phone_link_not_textable" });
+      (!isStopped && isTextable(link.phoneOrder.phone, settings)
+        ? undefined
+        : { kind: "phone_link_not_textable" as const });
     if (problem) return refuse(problem);
     sentAt = link.phoneOrder.sentAt;
     return ok({ link: withTexts(link, 1, now), at: now });

@@ -21,6 +21,7 @@ import type { Intent } from "@domain/ports/payments.ts";
 import { orderEmail } from "@domain/notification/message.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import type { StoreFacts } from "@domain/ports/store.ts";
+import { resumeTexts } from "../operations/text_stops.ts";
 import { busyMinutes, capacityRules, orderingOff, pauseNow, pickupRules } from "../store/store_rules.ts";
 
 type PlaceDeps = Pick<
@@ -34,6 +35,7 @@ type PlaceDeps = Pick<
   | "auditTrail"
   | "installation"
   | "kitchen"
+  | "textStops"
 >;
 
 /** The result of an authorized payment. */
@@ -60,6 +62,7 @@ export async function placeOrder(deps: PlaceDeps, intent: Intent): Promise<Place
   if (!checkout) return await releaseAuthorization(deps, intent, "no_checkout");
   let reason: Mismatch | undefined;
   let agreedBy: StaffActor | undefined;
+  let textsAgreedAt: Instant | undefined;
   const [menu, facts] = await Promise.all([deps.menus.cached(), deps.store.cached()]);
   const now = deps.clock.now();
   const capacity = capacityRules(facts, now);
@@ -67,6 +70,7 @@ export async function placeOrder(deps: PlaceDeps, intent: Intent): Promise<Place
   const placed = await deps.orders.place(checkout.id, localDateOf(now), (fresh, countOfDay, found) => {
     reason = mismatch(fresh, intent);
     if (reason) return undefined;
+    textsAgreedAt = fresh.wantsTexts ? fresh.consent?.at : undefined;
     const link = found && isUnused(found, now) ? found : undefined;
     const placed = newOrder(fresh, intent, {
       menu,
@@ -91,6 +95,7 @@ export async function placeOrder(deps: PlaceDeps, intent: Intent): Promise<Place
       }),
     };
   });
+  if (placed?.isNew && textsAgreedAt !== undefined) await resumeTexts(deps, placed.order, textsAgreedAt);
   if (placed) return { kind: "placed", ...placed, agreedBy };
   return await releaseAuthorization(deps, intent, reason ?? "checkout_over");
 }

@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
-import { aCheckout, at, fridayDinner, restaurant } from "@domain/testing/fixtures.ts";
+import { aCheckout, at, fridayDinner, guest, restaurant } from "@domain/testing/fixtures.ts";
 import { authorized, fillCart, must, open, submit, waitingOrder } from "@domain/testing/steps.ts";
 import type { PhoneLink } from "@domain/cart/cart_link.ts";
 import { takeCartLink } from "./cart_links.ts";
 import { hourMs } from "@domain/shared/local_time.ts";
 import { reconcilePayments } from "../payments/reconcile_payments.ts";
+import type { AuditEntry } from "@domain/shared/audit.ts";
+import { completeCheckout } from "./checkout.ts";
 import { placeOrder } from "./place_order.ts";
 import { reconcile } from "../payments/reconcile.ts";
 import { trackOrder } from "./track_order.ts";
@@ -50,6 +52,30 @@ Deno.test("an order stores the agreed lines, bill, pickup and contact", async ()
     fridayDinner + 15 * 60_000,
   ]);
   assert.deepEqual(order.warnings, []);
+});
+
+Deno.test("a consent to texts that becomes an order ends an earlier stop of the number, and not a later one", async () => {
+  const ports = restaurant();
+  const audit = { action: "texts.stopped" } as AuditEntry;
+  const stop = () => ports.textStops.stop(guest.phone, { at: ports.clock.now(), source: "staff" }, audit);
+  const from = { address: "203.0.113.7", userAgent: "Firefox" };
+  const order = async (session: string, stopsAfterwards: boolean) => {
+    await fillCart(ports, session, "bibimbap");
+    const { intent } = await open(ports, session);
+    const wishes = { note: "", wantsTexts: true, wantsCutlery: false, language: "en" } as const;
+    ports.clock.advanceMinutes(1);
+    const form = { sessionId: session, intentId: intent.id, choice: { option: "asap" } as const };
+    must(await completeCheckout(ports, { ...form, contact: guest, wishes, from }));
+    assert.equal(await ports.textStops.isStopped(guest.phone), true, "no card was authorized yet");
+    ports.clock.advanceMinutes(1);
+    if (stopsAfterwards) await stop();
+    ports.payments.authorize(intent.id);
+    await reconcile(ports, intent.id);
+    return await ports.textStops.isStopped(guest.phone);
+  };
+  await stop();
+  assert.equal(await order("ses_one", true), true);
+  assert.equal(await order("ses_two", false), false);
 });
 
 Deno.test("no email is sent about a received order while emails to guests are off", async () => {

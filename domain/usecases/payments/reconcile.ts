@@ -26,6 +26,7 @@ export type ReconcileDeps =
     | "menus"
     | "store"
     | "kitchen"
+    | "textStops"
     | "clock"
     | "auditTrail"
     | "installation"

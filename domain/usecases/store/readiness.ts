@@ -35,6 +35,7 @@ type ReadinessDeps = Pick<
   | "transport"
   | "health"
   | "printing"
+  | "textStops"
   | "clock"
 >;
 
@@ -50,6 +51,8 @@ export type ReadinessFacts = {
   backupAt: Instant | undefined;
   /** Time of each ticket printer's last poll. */
   printersPolledAt: readonly (Instant | undefined)[];
+  /** The alert number asked for no more texts. */
+  isAlertPhoneStopped: boolean;
   activeSuperAdmins: number;
   /** Active accounts that still have the demo password. */
   demoLogins: readonly string[];
@@ -84,6 +87,7 @@ export async function readiness(deps: ReadinessDeps, installation: Installation)
       ),
       demoLoginsOf(deps),
     ]);
+  const isAlertPhoneStopped = await deps.textStops.isStopped(store.settings.alertPhone);
   return readinessOf({
     at,
     installation,
@@ -93,6 +97,7 @@ export async function readiness(deps: ReadinessDeps, installation: Installation)
     paymentEventAt,
     backupAt,
     printersPolledAt: printers.map(({ polledAt }) => polledAt),
+    isAlertPhoneStopped,
     activeSuperAdmins: admins.total,
     demoLogins,
   });
@@ -152,8 +157,16 @@ function ofRestaurant({ store: { settings, calendar }, menu }: ReadinessFacts): 
 }
 
 function ofCounter(
-  { at, installation: { mode, isShown }, store, reaches, printersPolledAt, activeSuperAdmins, demoLogins }:
-    ReadinessFacts,
+  {
+    at,
+    installation: { mode, isShown },
+    store,
+    reaches,
+    printersPolledAt,
+    isAlertPhoneStopped,
+    activeSuperAdmins,
+    demoLogins,
+  }: ReadinessFacts,
 ): Ungrouped[] {
   const expectsPrinter = store.settings.printsAutomatically ||
     printersPolledAt.some((polledAt) => polledAt !== undefined);
@@ -171,7 +184,9 @@ function ofCounter(
     check("printer", !expectsPrinter || areConnected ? "ok" : "warning", {
       expected: expectsPrinter ? "yes" : "no",
     }),
-    check("alert_phone", filled(store.settings.alertPhone)),
+    check("alert_phone", isAlertPhoneStopped ? "fix" : filled(store.settings.alertPhone), {
+      stopped: isAlertPhoneStopped ? "yes" : "no",
+    }),
     check("calls", stateOfCalls(), { is_on: isOn ? "yes" : "no", count: numbers.length }),
     check("demo_passwords", demoLogins.length === 0 ? "ok" : mode === "demo" ? "demo" : "fix", {
       names: demoLogins.join(", "),

@@ -49,6 +49,7 @@ const ready: ReadinessFacts = {
   paymentEventAt: fridayDinner - 7 * dayMs + 1,
   backupAt: fridayDinner - 26 * 3_600_000 + 1,
   printersPolledAt: [fridayDinner - 10 * 60_000 + 1],
+  isAlertPhoneStopped: false,
   activeSuperAdmins: 2,
   demoLogins: [],
 };
@@ -64,6 +65,10 @@ Deno.test("a complete restaurant is ready, and every check is listed once in its
   const checks = readinessOf(ready);
   assert.deepEqual(checks.map(({ name }) => name), [...readinessNames]);
   assert.deepEqual([...new Set(checks.map(({ group }) => group))], ["installation", "restaurant", "counter"]);
+});
+
+Deno.test("an alert phone that asked for no more texts is reported", () => {
+  assert.deepEqual(open({ isAlertPhoneStopped: true }), { alert_phone: "fix" });
 });
 
 Deno.test("missing parts of an installation are reported", () => {

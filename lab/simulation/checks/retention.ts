@@ -53,6 +53,8 @@ const stored: Record<keyof MemoryPorts, Stored> = {
   },
   ...{ housekeeping: "nothing of guests", tablets: "nothing of guests", alerts: "nothing of guests" },
   calls: "nothing of guests",
+  // Keyed hashes, which outlive the contact details. The fake holds the numbers themselves.
+  textStops: "nothing of guests",
   ...{ push: "nothing of guests", auditTrail: "nothing of guests" },
   ...{ sales: "nothing of guests", health: "nothing of guests", vitals: "nothing of guests" },
   pictures: "nothing of guests",

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, pgTable, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { Message, MessageRef, MessageSubject } from "@domain/notification/message.ts";
+import type { TextStopSource } from "@domain/notification/text_stop.ts";
 import type { DeliveryReport } from "@domain/ports/outbox.ts";
 import { instant } from "../columns.ts";
 
@@ -48,4 +49,12 @@ export const messageColumns = ({ channel, about, ref, to }: Message) => ({
   refKind: ref.kind,
   refId: ref.id,
   recipient: to ?? null,
+});
+
+/** The numbers that get no more texts, by a keyed hash. A row stays when the number gets texts again. */
+export const textStops = pgTable("text_stops", {
+  phoneHash: text().primaryKey(),
+  stoppedAt: instant().notNull(),
+  source: text().$type<TextStopSource>().notNull(),
+  resumedAt: instant(),
 });

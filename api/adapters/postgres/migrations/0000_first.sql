@@ -218,6 +218,13 @@ CREATE TABLE "outbox" (
 	"reported_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "text_stops" (
+	"phone_hash" text PRIMARY KEY NOT NULL,
+	"stopped_at" timestamp with time zone NOT NULL,
+	"source" text NOT NULL,
+	"resumed_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "alerts" (
 	"subject" text NOT NULL,
 	"step" text NOT NULL,

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import type { RecordedKind } from "@domain/order/order.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
@@ -23,10 +23,14 @@ import type { BoardOrder } from "../model/pending_transitions.ts";
 import { RefundSheet } from "./sheets/refund_sheet.tsx";
 import { SettleSheet } from "./sheets/settle_sheet.tsx";
 
+const StopTexts = lazy(() =>
+  import("./sheets/stop_texts.tsx").then(({ StopTexts }) => ({ default: StopTexts }))
+);
+
 export type MoreOf = (order: BoardOrder) => MoreItem[];
 
 type Open =
-  | { sheet: "cancel" | "refund" | "settle" | "off_list"; order: StaffOrder }
+  | { sheet: "cancel" | "refund" | "settle" | "off_list" | "stop_texts"; order: StaffOrder }
   | { sheet: "no_show" | "extend"; order: BoardOrder };
 
 /** The menu items of an order besides its next step, according to its `can`, and the sheet that they open. */
@@ -97,6 +101,14 @@ export function useMore(
         onSelect: () => setOpen({ sheet: "settle", order }),
         offBecause,
       }),
+      ...(order.wants_texts && order.customer_phone !== ""
+        ? [{
+          name: t("more.stop_texts"),
+          icon: <CrossIcon />,
+          onSelect: () => setOpen({ sheet: "stop_texts", order }),
+          offBecause,
+        }]
+        : []),
       ...may("cancel", {
         name: t("more.cancel"),
         icon: <AlertIcon />,
@@ -137,6 +149,11 @@ export function useMore(
           />
         )}
         {open.sheet === "settle" && <SettleSheet order={open.order} onClose={close} />}
+        {open.sheet === "stop_texts" && (
+          <Suspense>
+            <StopTexts order={open.order} onClose={close} />
+          </Suspense>
+        )}
         {open.sheet === "off_list" && <OrderOffListSheet order={open.order} onClose={close} />}
       </>
     ),

@@ -25,6 +25,7 @@ export function anOrder(changes: Partial<StaffOrder> = {}): StaffOrder {
     total_amount: 18.43,
     special_instructions: "",
     utensils: [],
+    wants_texts: false,
     pickup_option: "asap",
     pickup_at: null,
     pickup_formatted_time: "ASAP (15-30 minutes)",

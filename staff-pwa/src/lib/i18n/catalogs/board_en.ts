@@ -35,6 +35,7 @@ export const messages = {
   "more.came_late": "Picked up late",
   "more.refund": "Refund",
   "more.settle": "Refund settled another way",
+  "more.stop_texts": "No more texts to this number",
   "more.cancel": "Cancel order",
 
   "modes.pause.bar": "Paused until {time}: no orders ({by})",
@@ -344,6 +345,11 @@ export const messages = {
   "cancel.done.refund_failed": "Order {number} is cancelled, but not refunded: {reason}",
   "cancel.failed": "Failed to cancel order: {reason}",
 
+  "stop_texts.text":
+    "{phone} gets no more texts, also about later orders. Only the guest can change that: at a later checkout, or by sending START. Emails still go out.",
+  "stop_texts.confirm": "Stop texts",
+  "stop_texts.done": "{phone} gets no more texts.",
+  "stop_texts.failed": "The texts were not stopped: {reason}",
   "settle.title": "Settle the refund for {number}",
   "settle.message":
     "The guest is owed {amount}. The card stays charged. Use this only if they got the money another way.",

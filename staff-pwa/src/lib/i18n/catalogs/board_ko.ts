@@ -36,6 +36,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "more.came_late": "늦게 픽업함",
   "more.refund": "환불",
   "more.settle": "환불을 다른 방법으로 처리함",
+  "more.stop_texts": "이 번호로 문자 보내지 않기",
   "more.cancel": "주문 취소",
 
   "modes.pause.bar": "{time}까지 일시 중지: 주문을 받지 않습니다 ({by})",
@@ -345,6 +346,11 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "cancel.done.refund_failed": "{number} 주문은 취소했지만 환불하지 못했습니다: {reason}",
   "cancel.failed": "주문을 취소하지 못했습니다: {reason}",
 
+  "stop_texts.text":
+    "{phone} 번호로 앞으로 모든 주문의 문자를 보내지 않습니다. 손님이 다음 주문에서 다시 신청하거나 START를 보내야 다시 갑니다. 이메일은 계속 보냅니다.",
+  "stop_texts.confirm": "문자 중단",
+  "stop_texts.done": "{phone} 번호로 문자를 보내지 않습니다.",
+  "stop_texts.failed": "문자를 중단하지 못했습니다: {reason}",
   "settle.title": "{number} 환불 처리",
   "settle.message":
     "손님에게 환불할 금액: {amount}. 카드 결제는 유지됩니다. 다른 방법으로 이미 돌려드린 경우에만 사용해 주세요.",

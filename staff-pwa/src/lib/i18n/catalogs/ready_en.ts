@@ -104,7 +104,8 @@ export const messages = {
     "A ticket printer is missing or has not checked in for 10 minutes. Make sure each one is on, connected and set to its address under Devices.",
   "ready.alert_phone": "Alert phone",
   "ready.alert_phone.ok": "A phone gets a text when no one responds to an order.",
-  "ready.alert_phone.open": "Enter the number that gets a text when no one responds to an order.",
+  "ready.alert_phone.open":
+    "{stopped, select, yes {The alert phone asked for no more texts. Send START from it to the number that texts come from, or enter another number.} other {Enter the number that gets a text when no one responds to an order.}}",
   "ready.calls": "Calls",
   "ready.calls.ok":
     "{is_on, select, yes {{count, plural, one {# number is called when push and text have no effect.} other {# numbers are called when push and text have no effect.}}} other {Calls are off, and none are needed.}}",

@@ -101,7 +101,8 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
     "주문서 프린터가 없거나, 지난 10분 동안 요청이 없는 프린터가 있습니다. 전원과 네트워크, 그리고 기기 탭의 주소를 확인해 주세요.",
   "ready.alert_phone": "비상 연락 전화",
   "ready.alert_phone.ok": "주문에 응답이 없으면 문자를 받을 전화가 있습니다.",
-  "ready.alert_phone.open": "주문에 응답이 없을 때 문자를 받을 번호를 입력해 주세요.",
+  "ready.alert_phone.open":
+    "{stopped, select, yes {비상 연락 전화가 문자 수신을 거부했습니다. 그 전화에서 매장 문자 번호로 START를 보내거나 다른 번호를 입력해 주세요.} other {주문에 응답이 없을 때 문자를 받을 번호를 입력해 주세요.}}",
   "ready.calls": "전화",
   "ready.calls.ok":
     "{is_on, select, yes {알림과 문자에도 응답이 없으면 번호 {count, number}개로 전화합니다.} other {전화를 쓰지 않으며, 없어도 됩니다.}}",

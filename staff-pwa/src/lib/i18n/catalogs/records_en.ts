@@ -153,6 +153,8 @@ export const messages = {
   "action.user.sessions_ended": "Sessions ended",
   "action.user.updated": "User edited",
 
+  "action.texts.stopped": "No more texts to a number",
+  "action.texts.resumed": "Texts to a number again",
   "action.message.resend": "Message sent again",
   "action.printer.test": "Test ticket printed",
   "action.printer.renew": "Printer address renewed",

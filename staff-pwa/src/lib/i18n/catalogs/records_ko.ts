@@ -151,6 +151,8 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "action.user.sessions_ended": "세션 모두 종료",
   "action.user.updated": "직원 수정",
 
+  "action.texts.stopped": "문자 수신 거부",
+  "action.texts.resumed": "문자 수신 재개",
   "action.message.resend": "메시지 다시 보냄",
   "action.printer.test": "테스트 주문서 인쇄",
   "action.printer.renew": "프린터 주소 변경",

@@ -19,6 +19,7 @@ import { shutDown } from "./compose/shutdown.ts";
 import { stripeServer } from "./compose/stripe.ts";
 import { type Config, environmentNames, readConfig, unusable } from "./config.ts";
 import { trustedProxies } from "./http/middleware/client_address.ts";
+import { cspReports } from "./http/csp_reports.ts";
 import { answerCounts, pageSpeeds } from "./http/metrics.ts";
 import { type Answer, type DirectAnswer, serveHttp } from "./http/server.ts";
 import { startLiveFeed } from "./http/streaming/live_feed.ts";
@@ -82,6 +83,7 @@ export async function start(
   const apps = await builtApps(config);
   const answers = answerCounts();
   const speeds = pageSpeeds();
+  const csp = cspReports();
   const feed = await startLiveFeed(ports, log);
   let stopping: Promise<void> | undefined;
   const services = composeServices(
@@ -93,6 +95,7 @@ export async function start(
       apps,
       answers,
       speeds,
+      csp,
       powers,
       stripe,
       bounds,
@@ -102,7 +105,7 @@ export async function start(
   );
   const app = composeApp(services, {
     apps,
-    metrics: { answers, speeds, token: config.metricsToken },
+    metrics: { answers, speeds, csp, token: config.metricsToken },
     emulator: stripe.emulator?.app,
     demoPages: demo && settableClock && outboxPage &&
       demo.demoPages({

@@ -34,7 +34,7 @@ export type EndpointSpec = {
   /** The response is one page of a list and has `pagination` beside `data`. */
   paginated?: true;
   /** The content type of a body that is not JSON. The handler parses it. */
-  upload?: "multipart/form-data" | "text/csv";
+  upload?: "multipart/form-data" | "text/csv" | "application/csp-report";
   /** The request requires an `Idempotency-Key` header. A key takes effect at most once. */
   idempotencyKey?: "required";
   query?: z.ZodType;

@@ -167,7 +167,7 @@ const packageModules =
   /rolldown\/runtime|node_modules\/(?:react|react-dom|scheduler|eventsource-parser|@tanstack\/[^/]+|@lingui\/[^/]+)\/(?!.*(?:useMutation|mutationObserver))/;
 const mutationModules = /useMutation|mutationObserver/;
 const baseModules =
-  /\/web\/(?:event_stream\/|format\/|ui\/(?!field))|\/src\/(?:app\.|router\.|shell\/(?!change_)|routes\/(?:root|ordering_|with_)|features\/(?:home\/api|cart\/components\/order_summary)|ui\/(?!sonner|dialog|field|quantity_stepper|option_|allergens|dish_badges)|lib\/(?!(?:format\/)?(?:locales|server|no_|note_preview|error_texts|options|cart_|device_|page_speed)))/;
+  /\/web\/(?:event_stream\/|format\/|trusted_|ui\/(?!field))|\/src\/(?:app\.|router\.|shell\/(?!change_)|routes\/(?:root|ordering_|with_)|features\/(?:home\/api|cart\/components\/order_summary)|ui\/(?!sonner|dialog|field|quantity_stepper|option_|allergens|dish_badges)|lib\/(?!(?:format\/)?(?:locales|server|no_|note_preview|error_texts|options|cart_|device_|page_speed)))/;
 
 /** The code that a guest needs to add the first dish. */
 const dialogModules =

@@ -3,6 +3,7 @@ import type { Hono } from "hono";
 import { clientAddress, type TrustedProxies } from "../http/middleware/client_address.ts";
 import type { Environment } from "../http/middleware/call.ts";
 import { createApp } from "../http/app.ts";
+import type { CspReports } from "../http/csp_reports.ts";
 import { type AnswerCounts, type PageSpeeds, serveMetrics } from "../http/metrics.ts";
 import { servePages } from "../http/pages/pages.ts";
 import { serveSharing } from "../http/pages/sharing.ts";
@@ -17,7 +18,7 @@ import { type BuiltApps, storefrontRenderer } from "./front_ends.ts";
 
 type Options = {
   apps: BuiltApps;
-  metrics: { answers: AnswerCounts; speeds: PageSpeeds; token: string | undefined };
+  metrics: { answers: AnswerCounts; speeds: PageSpeeds; csp: CspReports; token: string | undefined };
   emulator: Hono | undefined;
   demoPages: Hono | undefined;
 };

@@ -6,6 +6,7 @@ import { withOrigin } from "../adapters/postgres/audit/audit.ts";
 import { isOutage } from "../adapters/postgres/outage.ts";
 import type { RolePowers } from "../adapters/postgres/role.ts";
 import type { Watch } from "../adapters/system/vitals.ts";
+import type { CspReports } from "../http/csp_reports.ts";
 import type { Config } from "../config.ts";
 import type { AnswerCounts, PageSpeeds } from "../http/metrics.ts";
 import { inPageSources } from "../http/pages/in_page.ts";
@@ -23,6 +24,7 @@ type Dependencies = {
   apps: BuiltApps;
   answers: AnswerCounts;
   speeds: PageSpeeds;
+  csp: CspReports;
   powers: RolePowers | undefined;
   stripe: StripeServer;
   bounds: Bounds;
@@ -33,7 +35,7 @@ type Dependencies = {
 /** `config.publicUrl` must be the address where guests reach this process. */
 export function composeServices(
   config: Config,
-  { ports, feed, log, apps, answers, speeds, powers, stripe, bounds, ping, isStopping }: Dependencies,
+  { ports, feed, log, apps, answers, speeds, csp, powers, stripe, bounds, ping, isStopping }: Dependencies,
 ): Services {
   return {
     ports,
@@ -59,6 +61,7 @@ export function composeServices(
     clientLimits: config.hasRateLimits ? bounds.clients : { ...bounds.clients, requestsPerClient: Infinity },
     withOrigin,
     countPageSpeed: speeds.count,
+    csp,
     answered: (route, ms, status) => {
       ports.vitals.answered(route, ms);
       answers.count(route, status, ms);

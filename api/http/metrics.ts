@@ -11,6 +11,7 @@ import { localDateOf, startOfDay } from "@domain/shared/local_time.ts";
 import { speedMetrics, type SpeedPage, type SpeedValues } from "@domain/shared/page_speed.ts";
 import { connectedTablets } from "@domain/usecases/operations/watch_counter.ts";
 import type { Environment } from "./middleware/call.ts";
+import type { CspReports } from "./csp_reports.ts";
 import type { Services } from "./services.ts";
 
 /** Bucket bounds in seconds, as OpenTelemetry recommends for request durations. */
@@ -78,7 +79,12 @@ export function pageSpeeds(): PageSpeeds {
 export function serveMetrics(
   app: Hono<Environment>,
   services: Services,
-  { answers, speeds, token }: { answers: AnswerCounts; speeds: PageSpeeds; token: string | undefined },
+  { answers, speeds, csp, token }: {
+    answers: AnswerCounts;
+    speeds: PageSpeeds;
+    csp: CspReports;
+    token: string | undefined;
+  },
 ): void {
   if (token === undefined) return;
   const digest = (text: string) => createHash("sha256").update(text).digest();
@@ -89,7 +95,12 @@ export function serveMetrics(
       http.header("www-authenticate", "Bearer");
       return http.text("Please send METRICS_TOKEN as a bearer token.\n", 401);
     }
-    const registry = Registry.merge([answers.registry, speeds.registry, await gauges(services)]);
+    const registry = Registry.merge([
+      answers.registry,
+      speeds.registry,
+      csp.registry,
+      await gauges(services),
+    ]);
     return http.text(await registry.metrics(), 200, { "content-type": registry.contentType });
   });
 }

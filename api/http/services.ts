@@ -3,6 +3,7 @@ import type { Log } from "@domain/ports/log.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import type { Paper } from "@domain/ports/printing.ts";
 import type { Installation } from "@domain/usecases/store/readiness.ts";
+import type { CspReports } from "./csp_reports.ts";
 import type { InPage } from "./pages/in_page.ts";
 import type { ClientLimits } from "./middleware/slow_clients.ts";
 import type { StreamLimit } from "./streaming/stream_limit.ts";
@@ -51,6 +52,8 @@ export type Services = {
   answered(route: string, ms: number, status: number): void;
   /** Counts what a guest's browser measured of a page load. */
   countPageSpeed(page: SpeedPage, values: SpeedValues): void;
+  /** Counts what browsers blocked on our pages. */
+  csp: Pick<CspReports, "count" | "counted">;
   /** Runs `work` and adds `origin` to every audit entry that it writes. */
   withOrigin<T>(origin: AuditOrigin, work: () => Promise<T>): Promise<T>;
 };

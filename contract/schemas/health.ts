@@ -93,6 +93,13 @@ export const healthSnapshot = z.object({
   /** Email and text providers together: `down` when one does not respond, `degraded` when messages are stuck. */
   message_provider: z.enum(["online", "degraded", "down"]),
   recent_alerts: z.array(healthAlert),
+  /** Content that browsers blocked on our pages since the start of this process, the most frequent first. */
+  csp_breaches: z.array(z.object({
+    directive: z.string(),
+    /** A host, or a kind of source such as "inline". */
+    blocked: z.string(),
+    count: z.number().int(),
+  })),
 });
 export type HealthSnapshot = z.infer<typeof healthSnapshot>;
 
@@ -207,6 +214,14 @@ export const healthSpecs = {
     access: { permission: "store_settings" },
     data: pageSpeedReport,
     refusals: [401, 403],
+  },
+  reportCsp: {
+    tag: "Health",
+    summary: "A browser's report that a page's content security policy blocked something",
+    access: "anyone",
+    upload: "application/csp-report",
+    maxBodyBytes: 16 * 1024,
+    data: "none",
   },
   healthMetrics: {
     tag: "Health",

@@ -23,6 +23,7 @@ export async function createUploads(
     callReport: callReports(shop),
     deliveryReport: deliveryReports(shop),
     inboundText: inboundTexts(shop),
+    reportCsp: cspReports(),
   };
 }
 
@@ -131,6 +132,21 @@ function signedForms(shop: RunningShop, path: string) {
     },
     body: new URLSearchParams(fields).toString(),
   });
+}
+
+function cspReports() {
+  const headers = { "content-type": "application/csp-report" };
+  const upload = (body: string): Upload => ({ headers, body });
+  const report = (directive: unknown, uri: unknown) =>
+    upload(JSON.stringify({ "csp-report": { "effective-directive": directive, "blocked-uri": uri } }));
+  return {
+    valid: [report("script-src-elem", "https://other.example/x.js"), report("img-src", "data")],
+    invalid: [
+      ...hostile.filter((each) => typeof each !== "string" || each.length < 1_000)
+        .flatMap((each) => [report(each, "inline"), report("img-src", each)]),
+      ...["", "null", "[]", "{", "text"].map(upload),
+    ],
+  };
 }
 
 function inboundTexts(shop: RunningShop) {

@@ -1,3 +1,4 @@
+import { trustedAddress } from "@web/trusted_address.ts";
 import "@web/tokens.css";
 import "@web/base.css";
 import "./waiting.css";
@@ -80,6 +81,8 @@ function cacheForOffline(): void {
     const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
     if (connection?.saveData) return;
     // A failure (blocked storage, a private window, a dev server) leaves the site working only online.
-    Promise.resolve().then(() => navigator.serviceWorker?.register("/sw.js")).catch(() => {});
+    Promise.resolve().then(() => navigator.serviceWorker?.register(trustedAddress("worker", "/sw.js"))).catch(
+      () => {},
+    );
   });
 }

@@ -21,6 +21,8 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   // Playwright does not read the import map of the workspace's deno.json.
   tsconfig: "./tsconfig.playwright.json",
+  // Files that tests generate and compare are beside them.
+  snapshotPathTemplate: "{testFileDir}/{arg}{ext}",
   outputDir: "output/artifacts",
   // One more worker than cores, because browser tests spend most of the time waiting.
   workers: availableParallelism() + 1,

@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page, test as base } from "@playwright/test";
+import { reportCsp } from "@contract/health.ts";
 import { newDatabase } from "./postgres.ts";
 import { fridayLunch, type Product, rootOf, startProduct } from "./product.ts";
 import { phone, tablet } from "./screens.ts";
@@ -17,8 +18,13 @@ export const test = base.extend<{ noon: void }, { product: Product }>({
     const events: string[] = [];
     const began = performance.now();
     const seconds = () => ((performance.now() - began) / 1000).toFixed(2);
-    const record = (context: BrowserContext) =>
+    const foreign = new Set<string>();
+    const blocked = new Set<string>();
+    const record = (context: BrowserContext) => {
       recordEvents(context, (event) => events.push(`${seconds()} s ${event}`));
+      recordForeign(context, foreign);
+      recordBlocked(context, blocked);
+    };
     browser.on("context", record);
     await use();
     browser.off("context", record);
@@ -34,6 +40,9 @@ export const test = base.extend<{ noon: void }, { product: Product }>({
       for (const page of context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" });
       await context.close();
     }
+    // docs/product-rules.md, "Nothing from others"
+    expect([...foreign], "requests to other hosts").toEqual([]);
+    expect([...blocked], "what the content security policy blocked").toEqual([]);
     // Setting the clock back reactivates expired pauses and busy modes.
     expect(await slotsAtNoon(product), "the pickup times after this test").toEqual(initialSlots);
   }, { auto: true }],
@@ -48,6 +57,22 @@ function recordEvents(context: BrowserContext, add: (event: string) => void): vo
   context.on("weberror", (error) => add(`error: ${error.error().message}`));
   context.on("console", (message) => {
     if (message.type() === "error") add(`console: ${message.text()}`);
+  });
+}
+
+/** Adds the requests of a context to hosts other than the product's. */
+function recordForeign(context: BrowserContext, foreign: Set<string>): void {
+  context.on("request", (request) => {
+    const { protocol, hostname } = new URL(request.url());
+    const isOurs = ["localhost", "127.0.0.1"].includes(hostname) || ["data:", "blob:"].includes(protocol);
+    if (!isOurs) foreign.add(request.url());
+  });
+}
+
+/** Adds what the pages of a context report to have blocked. */
+function recordBlocked(context: BrowserContext, blocked: Set<string>): void {
+  context.on("request", (request) => {
+    if (request.url().endsWith(reportCsp.path)) blocked.add(request.postData() ?? request.url());
   });
 }
 

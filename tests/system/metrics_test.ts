@@ -1,3 +1,5 @@
+import { cspReports } from "@api/http/csp_reports.ts";
+import { tokenOf } from "@api/testing/staff.ts";
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { placeOrder } from "@api/testing/guests.ts";
 import { openDatabase, startShop, withShop } from "@api/testing/running.ts";
@@ -75,6 +77,54 @@ Deno.test("a report of page speed has an answer without a body, and is counted b
     { page: "order", loads: 1, ...nothing, lcp: 1_437.5 },
     { page: "other", loads: 1, ...nothing, cls: 0.4375 },
   ]]);
+});
+
+Deno.test("reports of blocked content are counted by directive and host only, within limits of size, rate and names", async () => {
+  await using things = new AsyncDisposableStack();
+  const shop = await startShop(await openDatabase("PostgreSQL", things), things, {
+    METRICS_TOKEN: token,
+    RATE_LIMITS: "on",
+  });
+  const report = async (body: string, headers: Record<string, string> = {}) => {
+    const response = await fetch(shop.url + endpoints.reportCsp.path, {
+      method: "POST",
+      headers: { "content-type": "application/csp-report", ...headers },
+      body,
+    });
+    await response.body?.cancel();
+    return response.status;
+  };
+  const breach = (uri: string) =>
+    JSON.stringify({
+      "csp-report": {
+        "document-uri": `${shop.url}/order-confirmation/ord_secret`,
+        "effective-directive": "script-src-elem",
+        "blocked-uri": uri,
+      },
+    });
+  equal(await report(breach("https://evil.example/ord_secret.js")), 204);
+  equal(await report(breach("https://evil.example/again.js"), { origin: "null" }), 204, "no referrer");
+  equal(await report("no report"), 204);
+  equal(await report("x".repeat(20_000)), 413);
+  for (let nth = 0; nth < 25; nth++) equal(await report(breach(`https://host-${nth}.example/`)), 204);
+  const statuses = await Promise.all(Array.from({ length: 9 }, () => report(breach("inline"))));
+  ok(statuses.includes(429), String(statuses));
+  const manager = await tokenOf(shop, "admin");
+  const { csp_breaches: [first, second] } = await expectData(shop, "health", { token: manager });
+  deepEqual(first, { directive: "script-src-elem", blocked: "evil.example", count: 2 });
+  ok(second && second.count < 9);
+  const metrics = await fetch(`${shop.url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+  const text = await metrics.text();
+  match(text, /^pickup_csp_breaches_total\{directive="script-src-elem",blocked="evil\.example"\} 2$/m);
+  ok(!text.includes("secret"), text);
+});
+
+Deno.test("no more than 50 pairs of directive and host are counted apart", () => {
+  const { count, counted } = cspReports();
+  for (let nth = 0; nth < 200; nth++) count({ directive: "img-src", blocked: `host-${nth}.example` });
+  const pairs = counted();
+  equal(pairs.length, 51);
+  deepEqual(pairs[0], { directive: "other", blocked: "other", count: 150 });
 });
 
 Deno.test("serves no metrics without METRICS_TOKEN", async () => {

@@ -20,14 +20,14 @@ import { toPagination } from "../paging.ts";
 import { type DomainRefusal, refusalOf } from "../domain_refusals.ts";
 import { Refusal } from "../refusals.ts";
 import type { Handlers } from "../middleware/call.ts";
-import { forgetCookie } from "../middleware/refresh_cookie.ts";
+import { forgetCookie } from "../middleware/cookies.ts";
 import type { Services } from "../services.ts";
 import { given } from "../users/routes.ts";
 import { toAuthUser, toOwnAuditEntry, toOwnSession, toTrustedDevice, toUser } from "./mappers.ts";
 import { iso } from "../instant.ts";
 
 /** The own account of signed-in staff (docs/product-rules.md, "Own account"). */
-export function ownAccountRoutes({ ports }: Services): Pick<Handlers, keyof typeof account> {
+export function ownAccountRoutes({ ports, publicUrl }: Services): Pick<Handlers, keyof typeof account> {
   const profileOf = async (account: Account) => {
     const [factor, { settings }, pin] = await Promise.all([
       ports.secondFactors.of(account.id),
@@ -49,13 +49,13 @@ export function ownAccountRoutes({ ports }: Services): Pick<Handlers, keyof type
   return {
     logoutAll: async ({ staff, http }) => {
       const ended = await signOutEverywhere(ports, staff.account);
-      forgetCookie(http);
+      forgetCookie(http, "refresh_token", publicUrl);
       return { data: { ended } };
     },
 
     changePassword: async ({ staff, body, http }) => {
       done(await changePassword(ports, staff, body));
-      forgetCookie(http);
+      forgetCookie(http, "refresh_token", publicUrl);
       return { data: null };
     },
 

@@ -1,5 +1,4 @@
 import type * as auth from "@contract/auth.ts";
-import { getCookie, setCookie } from "hono/cookie";
 import {
   accessToken,
   refreshSession,
@@ -13,6 +12,7 @@ import {
   signIn,
   type SignInOrigin,
 } from "@domain/usecases/staff/sign_in.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
 import { refuse } from "@domain/shared/result.ts";
 import type { SessionEnd } from "@domain/staff/session_end.ts";
 import { finishSignIn, resendCode } from "@domain/usecases/staff/second_factor.ts";
@@ -24,15 +24,7 @@ import { stationUser, toStationSignedIn } from "../stations/mappers.ts";
 import { Refusal } from "../refusals.ts";
 import { originOf } from "../middleware/refused_audit.ts";
 import type { Handlers, HttpContext } from "../middleware/call.ts";
-import {
-  deviceCookie,
-  devicePath,
-  forgetCookie,
-  forgetStation,
-  refreshCookie,
-  rememberStation,
-  stationCookie,
-} from "../middleware/refresh_cookie.ts";
+import { forgetCookie, readCookie, writeCookie } from "../middleware/cookies.ts";
 import type { Services } from "../services.ts";
 import { toAuthUser } from "../account/mappers.ts";
 import { iso } from "../instant.ts";
@@ -40,26 +32,23 @@ import { iso } from "../instant.ts";
 export function authRoutes(
   { ports, publicUrl }: Services,
 ): Pick<Handlers, keyof typeof auth> {
-  const isSecure = publicUrl.startsWith("https:");
+  const secondsUntil = (at: Instant) => Math.max(0, Math.floor((at - ports.clock.now()) / 1000));
   const remember = (http: HttpContext, { refreshToken, expiresAt }: SignedIn) =>
-    setCookie(http, refreshCookie, refreshToken, {
-      path: "/api/auth",
-      httpOnly: true,
-      sameSite: "Strict",
-      secure: isSecure,
-      maxAge: Math.max(0, Math.floor((expiresAt - ports.clock.now()) / 1000)),
-    });
+    writeCookie(http, "refresh_token", publicUrl, { value: refreshToken, seconds: secondsUntil(expiresAt) });
+  const refreshTokenOf = (http: HttpContext) => readCookie(http, "refresh_token", publicUrl);
+  const signInOriginOf = (http: HttpContext): SignInOrigin => ({
+    ...originOf(http, undefined),
+    client: clientKey(http.env?.remoteAddress ?? ""),
+    deviceToken: readCookie(http, "trusted_device", publicUrl),
+  });
 
   const startSession = async (http: HttpContext, session: NewSession) => {
     // The session that this one replaces on the device could no longer be ended from it.
-    await signOut(ports, { refreshToken: getCookie(http, refreshCookie) });
+    await signOut(ports, { refreshToken: refreshTokenOf(http) });
     remember(http, session);
-    setCookie(http, deviceCookie, session.deviceToken, {
-      path: devicePath,
-      httpOnly: true,
-      sameSite: "Strict",
-      secure: isSecure,
-      maxAge: Math.floor((session.trustedUntil - ports.clock.now()) / 1000),
+    writeCookie(http, "trusted_device", publicUrl, {
+      value: session.deviceToken,
+      seconds: secondsUntil(session.trustedUntil),
     });
     return { data: toSignedIn(session) };
   };
@@ -89,26 +78,26 @@ export function authRoutes(
     },
 
     waitingOrders: async ({ http }) => {
-      const waiting = await ordersWaitingFor(ports, getCookie(http, deviceCookie));
+      const waiting = await ordersWaitingFor(ports, readCookie(http, "trusted_device", publicUrl));
       return { data: waiting === undefined ? null : { waiting } };
     },
 
     refresh: async ({ http }) => {
-      const token = getCookie(http, refreshCookie);
+      const token = refreshTokenOf(http);
       const refreshed = token === undefined
         ? refuse<SessionEnd>("signed_out")
         : await refreshSession(ports, token);
       if (!refreshed.ok) {
-        forgetCookie(http);
+        forgetCookie(http, "refresh_token", publicUrl);
         // A paired station needs no person to show and ring for orders.
-        const secret = getCookie(http, stationCookie);
+        const secret = readCookie(http, "station_secret", publicUrl);
         if (secret === undefined) throw new Refusal(refreshed.error);
         const station = await refreshStation(ports, secret);
         if (!station) {
-          forgetStation(http);
+          forgetCookie(http, "station_secret", publicUrl);
           throw new Refusal("station_revoked");
         }
-        rememberStation(http, station.secret, publicUrl);
+        writeCookie(http, "station_secret", publicUrl, { value: station.secret });
         return { data: toStationSignedIn(station, ports.clock.now()) };
       }
       remember(http, refreshed.value);
@@ -117,7 +106,7 @@ export function authRoutes(
 
     authStatus: async ({ http }) => {
       const bearer = bearerOf(http);
-      const cookie = getCookie(http, refreshCookie);
+      const cookie = refreshTokenOf(http);
       const caller = bearer === undefined ? undefined : await callerOf(ports, bearer);
       if (bearer !== undefined && caller?.station) {
         const user = stationUser({ station: caller.station, shift: caller.staff });
@@ -140,18 +129,10 @@ export function authRoutes(
     },
 
     logout: async ({ http }) => {
-      await signOut(ports, { accessToken: bearerOf(http), refreshToken: getCookie(http, refreshCookie) });
-      forgetCookie(http);
+      await signOut(ports, { accessToken: bearerOf(http), refreshToken: refreshTokenOf(http) });
+      forgetCookie(http, "refresh_token", publicUrl);
       return { data: null };
     },
-  };
-}
-
-function signInOriginOf(http: HttpContext): SignInOrigin {
-  return {
-    ...originOf(http, undefined),
-    client: clientKey(http.env?.remoteAddress ?? ""),
-    deviceToken: getCookie(http, deviceCookie),
   };
 }
 

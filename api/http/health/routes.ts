@@ -4,6 +4,7 @@ import type { HealthSnapshot } from "@contract/schemas/health.ts";
 import { promiseReport } from "@domain/reports/promises.ts";
 import { localDateOf } from "@domain/shared/local_time.ts";
 import { speedGoals, speedPageOf } from "@domain/shared/page_speed.ts";
+import { cspBreachOf } from "@domain/shared/csp_report.ts";
 import { chartedMetrics } from "@domain/shared/metrics.ts";
 import { type HealthReport, healthReport } from "@domain/usecases/operations/health.ts";
 import { countPageLoad, pageSpeedReport } from "@domain/usecases/operations/page_speed.ts";
@@ -11,12 +12,16 @@ import { readiness } from "@domain/usecases/store/readiness.ts";
 import { placeTestCalls, sendTestMessage } from "@domain/usecases/operations/test_message.ts";
 import type { Handlers } from "../middleware/call.ts";
 import { refusalOf } from "../domain_refusals.ts";
+import { bodyText } from "../middleware/slow_clients.ts";
 import type { Services } from "../services.ts";
 import { toPromiseSums } from "../analytics/mappers.ts";
 import { iso, isoOrNull } from "../instant.ts";
 
 export function healthRoutes(
-  { ports, installation, countPageSpeed }: Pick<Services, "ports" | "installation" | "countPageSpeed">,
+  { ports, installation, countPageSpeed, csp }: Pick<
+    Services,
+    "ports" | "installation" | "countPageSpeed" | "csp"
+  >,
 ): Pick<Handlers, keyof typeof health> {
   return {
     health: async () => {
@@ -27,7 +32,9 @@ export function healthRoutes(
         ports.sales.ofDays(today, today),
       ]);
       const promises = promiseReport(days.flatMap((day) => day.promises), now);
-      return { data: { ...toSnapshot(report), promises: toPromiseSums(promises) } };
+      return {
+        data: { ...toSnapshot(report), promises: toPromiseSums(promises), csp_breaches: csp.counted() },
+      };
     },
     readiness: async () => ({
       data: (await readiness(ports, installation)).map((check) => ({
@@ -60,6 +67,11 @@ export function healthRoutes(
       }));
       return { data: { goals: speedGoals, weeks } };
     },
+    reportCsp: async ({ http }) => {
+      const breach = cspBreachOf(parsed(await bodyText(http)));
+      if (breach) csp.count(breach);
+      return new Response(null, { status: 204 });
+    },
     healthMetrics: async ({ query }) => {
       const names = query.metric === undefined ? chartedMetrics : [query.metric];
       const samples = await ports.health.recent(names, query.limit);
@@ -74,7 +86,15 @@ export function healthRoutes(
   };
 }
 
-function toSnapshot(report: HealthReport): Omit<HealthSnapshot, "promises"> {
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function toSnapshot(report: HealthReport): Omit<HealthSnapshot, "promises" | "csp_breaches"> {
   const { vitals, backlog } = report;
   return {
     overall_status: report.overall,

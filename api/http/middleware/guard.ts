@@ -56,9 +56,11 @@ function plainSegment(segment: string): string {
 /** Refuses requests from other sites that change something or use the refresh cookie, because browsers attach cookies automatically. */
 export function refuseForeignOrigin(
   { publicUrl }: Services,
-  { method, access }: Endpoint,
+  { method, access, upload }: Endpoint,
   http: HttpContext,
 ): void {
+  // A report only counts. Browsers send it without an origin from pages that send no referrer.
+  if (upload === "application/csp-report") return;
   if (access === "provider_signature" || (method === "GET" && access !== "refresh_cookie")) return;
   const origin = http.req.header("origin");
   const ownHosts = [new URL(publicUrl).host, http.req.header("host")];

@@ -29,6 +29,7 @@ const perClient: Partial<Record<EndpointName, Rate>> = {
   updateIntent: perMinute(120),
   releaseSlot: perMinute(120),
   reportPageSpeed: perMinute(30),
+  reportCsp: perMinute(30),
   storeSlots: perMinute(300),
   answerOffer: perMinute(60),
   cancelByGuest: perMinute(60),

@@ -1,4 +1,5 @@
 import { withoutLanguage } from "@domain/shared/language.ts";
+import { reportCsp } from "@contract/health.ts";
 import type { MiddlewareHandler } from "hono";
 import type { Environment } from "./call.ts";
 import type { InPage } from "../pages/in_page.ts";
@@ -46,7 +47,11 @@ export function securityHeadersOf(
   const script = new URL(payment.scriptUrl, publicUrl);
   const isForeign = script.origin !== new URL(publicUrl).origin;
   const provider = isForeign ? providerSources(script) : noProvider;
-  const [pagePolicy, checkoutPolicy] = [pagePolicyWith(noProvider, inPage), pagePolicyWith(provider, inPage)];
+  const [pagePolicy, checkoutPolicy] = [
+    pagePolicyWith(noProvider, inPage, trustedTypes),
+    // The provider's script writes HTML, so the page only reports it.
+    pagePolicyWith(provider, inPage, []),
+  ];
   const payments = isForeign ? `payment=(self "${script.origin}")` : "payment=(self)";
   const made = new Map<string, [string, string][]>();
   return (path) => {
@@ -63,6 +68,7 @@ export function securityHeadersOf(
     ];
     const headers: [string, string][] = [
       ["content-security-policy", policy],
+      ...isCheckout ? [reportOnly] : [],
       ["x-content-type-options", "nosniff"],
       ["referrer-policy", "no-referrer"],
       ["cross-origin-resource-policy", "same-origin"],
@@ -94,9 +100,19 @@ const noProvider: Provider = { script: "", frame: "", connect: "", style: "" };
 
 const isCall = (path: string) => path.startsWith("/api/") && !path.startsWith("/api/docs");
 const closed = ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"];
+/** Where browsers report what a policy blocked. */
+const reportTo = `report-uri ${reportCsp.path}`;
+/** No text becomes a script or HTML. The one policy names the service workers (`web/trusted_address.ts`). */
+const trustedTypes = ["require-trusted-types-for 'script'", "trusted-types worker"];
+
+const reportOnly: [string, string] = [
+  "content-security-policy-report-only",
+  ["require-trusted-types-for 'script'", reportTo].join("; "),
+];
+
 const callPolicy = ["default-src 'none'", "form-action 'none'", ...closed].join("; ");
 
-function pagePolicyWith(provider: Provider, inPage: InPage): string {
+function pagePolicyWith(provider: Provider, inPage: InPage, directives: readonly string[]): string {
   // Browsers ignore 'unsafe-inline' beside a hash.
   const styles = provider.style === "" ? inPage.styles : [provider.style];
   return [
@@ -112,5 +128,7 @@ function pagePolicyWith(provider: Provider, inPage: InPage): string {
     `frame-src 'self'${provider.frame}`,
     "form-action 'self'",
     ...closed,
+    ...directives,
+    reportTo,
   ].join("; ");
 }

@@ -42,6 +42,22 @@ Deno.test("a page requested after the checkout page has its own permissions poli
   }
 });
 
+Deno.test("pages refuse texts as scripts or HTML, the checkout page only reports them, and both report what they block", () => {
+  const headers = headersWith("https://js.stripe.com/v3/");
+  for (const path of ["/", "/menu", "/admin/orders", "/api/docs"]) {
+    equal(directive(headers(path), "require-trusted-types-for"), "require-trusted-types-for 'script'", path);
+    equal(directive(headers(path), "report-uri"), "report-uri /api/csp-reports", path);
+    equal(headers(path).get("content-security-policy-report-only"), undefined, path);
+  }
+  const checkout = headers("/ko/checkout");
+  equal(directive(checkout, "require-trusted-types-for"), undefined);
+  equal(directive(checkout, "report-uri"), "report-uri /api/csp-reports");
+  equal(
+    checkout.get("content-security-policy-report-only"),
+    "require-trusted-types-for 'script'; report-uri /api/csp-reports",
+  );
+});
+
 Deno.test("API responses have no page headers, and only HTTPS sites send Strict-Transport-Security", () => {
   const call = headersWith("/dev/stripe/js")("/api/cart");
   equal(call.get("permissions-policy"), undefined);

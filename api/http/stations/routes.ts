@@ -14,7 +14,7 @@ import { stationUser, toStation, toStationSignedIn } from "./mappers.ts";
 import type { Handlers, Staff } from "../middleware/call.ts";
 import { clientKey } from "../middleware/client_address.ts";
 import { originOf } from "../middleware/refused_audit.ts";
-import { rememberStation } from "../middleware/refresh_cookie.ts";
+import { writeCookie } from "../middleware/cookies.ts";
 import { Refusal } from "../refusals.ts";
 import type { Services } from "../services.ts";
 
@@ -28,7 +28,7 @@ export function stationRoutes({ ports, publicUrl }: Services): Pick<Handlers, ke
         client: clientKey(http.env?.remoteAddress ?? ""),
       });
       if (!paired) throw new Refusal("pairing_code_invalid");
-      rememberStation(http, paired.secret, publicUrl);
+      writeCookie(http, "station_secret", publicUrl, { value: paired.secret });
       return { data: toStationSignedIn(paired, ports.clock.now()) };
     },
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Workbox } from "workbox-window";
+import { trustedAddress } from "@web/trusted_address.ts";
 import { useAfterFirst } from "../lib/lazy.tsx";
 import { useCanUpdate } from "../lib/update_hold.ts";
 
@@ -16,7 +17,7 @@ let workbox: Workbox | undefined;
 async function register(): Promise<void> {
   if (workbox !== undefined || !("serviceWorker" in navigator)) return;
   const { Workbox } = await import("workbox-window");
-  workbox = new Workbox("/admin/worker.js", { scope: "/admin" });
+  workbox = new Workbox(trustedAddress("worker", "/admin/worker.js"), { scope: "/admin" });
   await workbox.register({ immediate: true });
 }
 const tryRegister = () => void register().catch(() => {});

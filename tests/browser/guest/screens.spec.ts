@@ -88,7 +88,25 @@ test("dish dialog, filled cart and checkout have room on every screen, pass axe 
   await page.getByRole("link", { name: "Proceed to Checkout" }).click();
   await expect(page.getByLabel("Card number")).toBeVisible();
   await expectNoOverflowOnSmallScreens(page);
+  // docs/operations.md, "Scripts of the checkout page", says how to approve a change.
+  expect((await checkoutScripts(page)).join("\n")).toMatchSnapshot("checkout-scripts.txt");
 });
+
+/** The scripts that the checkout page loads or contains, without the hashes of the build. */
+async function checkoutScripts(page: Page): Promise<string[]> {
+  const names = new Set<string>();
+  page.on("request", (request) => {
+    if (request.resourceType() !== "script" || request.frame() !== page.mainFrame()) return;
+    const { origin, pathname } = new URL(request.url());
+    const name = pathname.replace(/-[\w-]{7}(?=\.js$)/, "");
+    names.add(origin === new URL(page.url()).origin ? name : origin + name);
+  });
+  await page.goto("/checkout");
+  await expect(page.getByLabel("Card number")).toBeVisible();
+  const inline = await page.locator("script:not([src]):not([type*=json])").count();
+  for (let nth = 1; nth <= inline; nth++) names.add(`inline script ${nth}, with its hash in the policy`);
+  return [...names].toSorted();
+}
 
 /** Expects no animation and no smooth scrolling. */
 async function expectStill(page: Page): Promise<void> {

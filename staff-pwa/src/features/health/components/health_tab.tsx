@@ -19,6 +19,7 @@ import { healthQuery, readinessQuery, refreshMs } from "../api/health_calls.ts";
 import { MetricChart } from "./metric_chart.tsx";
 import { PageSpeed } from "./page_speed.tsx";
 import { Check } from "./readiness.tsx";
+import { Blocked } from "./blocked.tsx";
 import { RouteTimes } from "./route_times.tsx";
 import { Discrepancies, UndeliveredMessages } from "./issues.tsx";
 import { toneOf } from "../model/appearance.ts";
@@ -154,6 +155,7 @@ function Technical({ snapshot, every }: { snapshot: HealthSnapshot; every: numbe
             </div>
           </section>
           <RouteTimes routes={snapshot.response_times} />
+          <Blocked breaches={snapshot.csp_breaches} />
         </div>
       )}
     </details>

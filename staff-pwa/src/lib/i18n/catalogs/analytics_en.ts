@@ -265,6 +265,12 @@ export const messages = {
   "health.speed.ttfb": "First byte",
   "health.speed.goal": "Goal",
   "health.speed.over": "over the goal",
+  "health.blocked": "Content that browsers blocked",
+  "health.blocked.none": "Nothing was reported since the start of this process.",
+  "health.blocked.hint":
+    "Reported since the start of this process. Extensions of a guest's browser cause most of it; a host that you do not know on many devices is worth a look.",
+  "health.blocked.directive": "Directive",
+  "health.blocked.source": "Blocked",
   "health.routes": "Response times by call",
   "health.routes.none": "No calls measured yet.",
   "health.route": "Call",

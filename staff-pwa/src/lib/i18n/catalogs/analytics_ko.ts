@@ -263,6 +263,12 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "health.speed.ttfb": "첫 응답",
   "health.speed.goal": "목표",
   "health.speed.over": "목표 초과",
+  "health.blocked": "브라우저가 차단한 콘텐츠",
+  "health.blocked.none": "이 프로세스가 시작된 뒤 보고된 것이 없습니다.",
+  "health.blocked.hint":
+    "이 프로세스가 시작된 뒤 보고된 횟수입니다. 대부분 손님 브라우저의 확장 프로그램 때문입니다. 모르는 호스트가 여러 기기에서 나오면 확인해 주세요.",
+  "health.blocked.directive": "지시어",
+  "health.blocked.source": "차단된 대상",
   "health.routes": "호출별 응답 시간",
   "health.routes.none": "아직 측정된 호출이 없습니다.",
   "health.route": "호출",

@@ -1,4 +1,5 @@
 import type { Stripe, StripeConstructor, StripeElements } from "@stripe/stripe-js";
+import { trustedAddress } from "@web/trusted_address.ts";
 
 /** The objects that confirm a payment; null until Stripe.js is loaded. */
 export type PaymentParts = { stripe: Stripe; elements: StripeElements } | null;
@@ -29,7 +30,7 @@ export function loadStripe({ scriptUrl, publishableKey }: Provider): Promise<Str
 function appendScript(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement("script");
-    script.src = address;
+    script.src = trustedAddress("payment", address);
     script.async = true;
     script.onload = () => resolve();
     script.onerror = () => {

@@ -1,0 +1,48 @@
+import { getCookie, setCookie } from "hono/cookie";
+import type { HttpContext } from "./call.ts";
+
+/**
+ * The cookies of staff and the paths below which a site without https sends them: the session, a browser that signed in before, which does
+ * not authenticate, and the device secret of a paired station.
+ */
+const paths = {
+  refresh_token: "/api/auth",
+  trusted_device: "/api/auth/login",
+  station_secret: "/api/auth",
+} as const;
+export type CookieName = keyof typeof paths;
+
+/** The longest time that browsers store a cookie. Every refresh renews that of a station. */
+const longestSeconds = 400 * 24 * 3600;
+
+/**
+ * Returns the name and path of a cookie. With https it has the prefix `__Host-`, so no other host of the domain can set it; browsers then
+ * require the path "/". Without https not every browser accepts the prefix.
+ */
+export function cookieOf(
+  name: CookieName,
+  publicUrl: string,
+): { name: string; path: string; secure: boolean } {
+  const secure = publicUrl.startsWith("https:");
+  return secure ? { name: `__Host-${name}`, path: "/", secure } : { name, path: paths[name], secure };
+}
+
+/** Returns the value of a cookie; undefined without it. */
+export const readCookie = (http: HttpContext, name: CookieName, publicUrl: string): string | undefined =>
+  getCookie(http, cookieOf(name, publicUrl).name);
+
+/** Stores a cookie in this browser that scripts cannot read and other sites cannot send. */
+export function writeCookie(
+  http: HttpContext,
+  name: CookieName,
+  publicUrl: string,
+  { value, seconds = longestSeconds }: { value: string; seconds?: number },
+): void {
+  const { name: prefixed, path, secure } = cookieOf(name, publicUrl);
+  setCookie(http, prefixed, value, { path, httpOnly: true, sameSite: "Strict", secure, maxAge: seconds });
+}
+
+/** Deletes a cookie. */
+export function forgetCookie(http: HttpContext, name: CookieName, publicUrl: string): void {
+  writeCookie(http, name, publicUrl, { value: "", seconds: 0 });
+}

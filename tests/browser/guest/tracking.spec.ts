@@ -84,7 +84,7 @@ test("a guest moves a pending order to a later time, and the counter's card says
   await expect(page.getByRole("button", { name: "Change pickup time" })).toHaveCount(0);
 });
 
-test("a guest asks for texts while the order waits; another device shows it, and offline the page says so", async ({ browser, product }) => {
+test("a guest asks for texts while the order waits and stops them; another device shows it, and offline the page says so", async ({ browser, product }) => {
   const page = await openGuest(browser, product, phone);
   await openPendingOrder(page, product);
   const box = page.getByLabel("Text me when it is accepted");
@@ -112,6 +112,13 @@ test("a guest asks for texts while the order waits; another device shows it, and
   await expect(other.getByText(/^We'll text you at/)).toBeVisible();
   await expectNoOverflowAtAnyWidth(page);
   await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Stop texts to this number" }).click();
+  const stopped = page.getByText("We send no more texts to this number.");
+  await expect(page.getByRole("status").filter({ has: stopped })).toBeFocused();
+  await expect(box).not.toBeChecked();
+  await expect(other.getByLabel("Text me when it is accepted")).toBeVisible();
+  await expectAccessibleInBothLanguages(page);
 });
 
 test('a ready order shows the place and "I\'m here" before the money, and a no-show no success', async ({ browser, product }) => {

@@ -1,4 +1,6 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
+import { lazy } from "@/lib/lazy.tsx";
+import { loadCatalogs } from "@/lib/i18n/languages.ts";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import type { RecordedKind } from "@domain/order/order.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
@@ -23,8 +25,10 @@ import type { BoardOrder } from "../model/pending_transitions.ts";
 import { RefundSheet } from "./sheets/refund_sheet.tsx";
 import { SettleSheet } from "./sheets/settle_sheet.tsx";
 
+/** Loaded with the texts of a confirmation that is working. */
 const StopTexts = lazy(() =>
-  import("./sheets/stop_texts.tsx").then(({ StopTexts }) => ({ default: StopTexts }))
+  Promise.all([import("./sheets/stop_texts.tsx"), loadCatalogs("office")])
+    .then(([{ StopTexts }]) => StopTexts)
 );
 
 export type MoreOf = (order: BoardOrder) => MoreItem[];
@@ -149,11 +153,7 @@ export function useMore(
           />
         )}
         {open.sheet === "settle" && <SettleSheet order={open.order} onClose={close} />}
-        {open.sheet === "stop_texts" && (
-          <Suspense>
-            <StopTexts order={open.order} onClose={close} />
-          </Suspense>
-        )}
+        {open.sheet === "stop_texts" && <StopTexts order={open.order} onClose={close} />}
         {open.sheet === "off_list" && <OrderOffListSheet order={open.order} onClose={close} />}
       </>
     ),

@@ -3,7 +3,7 @@ import { askForTexts, stopTexts } from "@contract/payment.ts";
 import type { GuestOrder } from "@contract/schemas/payment.ts";
 import { canReceiveTexts, toE164 } from "@domain/order/phone.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { api, CallFailed } from "@/lib/api.ts";
 import { useErrorMessage } from "@/lib/error_message.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n.ts";
@@ -23,14 +23,53 @@ import styles from "./ask_for_texts.module.css";
 export function AskForTexts({ id, order }: { id: string; order: GuestOrder }) {
   const status = useQuery(statusQuery).data;
   if (status === undefined || !status.sends_texts) return null;
-  if (order.wants_texts) return <TextsAsked id={id} phone={order.customer_phone} />;
   const phone = toE164(order.customer_phone);
   const isPossible = phone !== undefined && canReceiveTexts(phone, status.text_area_codes);
-  return order.can_ask_for_texts && isPossible ? <TextsBox id={id} order={order} /> : null;
+  return (
+    <TextsChoice id={id} order={order}>
+      {order.can_ask_for_texts && isPossible && <TextsBox id={id} order={order} />}
+    </TextsChoice>
+  );
 }
 
-/** Shows that texts go to the number, with the button that ends them. */
-export function TextsAsked({ id, phone }: { id: string; phone: string }) {
+/** Shows whether texts go to the guest's number, with the button that ends them. `children` are shown while none go. */
+export function TextsChoice(
+  { id, order, children }: { id: string; order: GuestOrder; children?: ReactNode },
+) {
+  const t = useTranslate();
+  const hadTextsAtFirst = useState(order.wants_texts)[0];
+  const [hasChanged, setChanged] = useState(false);
+  if (order.wants_texts !== hadTextsAtFirst && !hasChanged) setChanged(true);
+  if (order.wants_texts) {
+    return <TextsAsked id={id} phone={order.customer_phone} takesFocus={hasChanged} />;
+  }
+  return (
+    <>
+      {(hadTextsAtFirst || hasChanged) && <Status>{t("texts.stopped")}</Status>}
+      {children}
+    </>
+  );
+}
+
+/** A line that replaces the control that was pressed. It takes the focus, which would be lost with the control. */
+function Status({ icon, takesFocus = true, children }: {
+  icon?: ReactNode;
+  takesFocus?: boolean;
+  children: ReactNode;
+}) {
+  const text = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (takesFocus && document.activeElement === document.body) text.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+  return (
+    <p ref={text} tabIndex={-1} role="status" className={`${styles.asked} figures`}>
+      {icon}
+      <span>{children}</span>
+    </p>
+  );
+}
+
+function TextsAsked({ id, phone, takesFocus }: { id: string; phone: string; takesFocus: boolean }) {
   const t = useTranslate();
   const queryClient = useQueryClient();
   const errorMessage = useErrorMessage();
@@ -38,17 +77,11 @@ export function TextsAsked({ id, phone }: { id: string; phone: string }) {
     mutationFn: () => api(stopTexts, { id }),
     onSuccess: (session) => showAnswer(queryClient, trackedKey(id), session),
   });
-  const text = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    // The pressed checkbox is removed. A page that opens later keeps its focus.
-    if (document.activeElement === document.body) text.current?.focus({ preventScroll: true });
-  }, []);
   return (
     <section className={styles.ask}>
-      <p ref={text} tabIndex={-1} role="status" className={`${styles.asked} figures`}>
-        <Icon name="check" size={20} />
-        <span>{t("texts.on", { phone })}</span>
-      </p>
+      <Status icon={<Icon name="check" size={20} />} takesFocus={takesFocus}>
+        {t("texts.on", { phone })}
+      </Status>
       <Button look="ghost" busy={stopping.isPending} onClick={() => stopping.mutate()}>
         {t("texts.stop")}
       </Button>

@@ -1,5 +1,5 @@
 import type { GuestOrder } from "@contract/schemas/payment.ts";
-import { TextsAsked } from "./ask_for_texts.tsx";
+import { TextsChoice } from "./ask_for_texts.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { restaurantNames } from "@/lib/format/dish_names.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n.ts";
@@ -74,7 +74,7 @@ export function ConfirmedOrder(
                 <br />
                 <span className="figures">{order.customer_phone}</span>
               </p>
-              {order.wants_texts && isAwaited(order) && <TextsAsked id={id} phone={order.customer_phone} />}
+              {isAwaited(order) && <TextsChoice id={id} order={order} />}
             </section>
           )}
           {stage !== "ready" && <PickupPlace />}

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import type { Workbox } from "workbox-window";
-import { trustedAddress } from "@web/trusted_address.ts";
 import { useAfterFirst } from "../lib/lazy.tsx";
 import { useCanUpdate } from "../lib/update_hold.ts";
 
@@ -16,8 +15,8 @@ let workbox: Workbox | undefined;
 /** Registers the service worker. After a failure (blocked storage, a private window, a dev server) the app works only online. */
 async function register(): Promise<void> {
   if (workbox !== undefined || !("serviceWorker" in navigator)) return;
-  const { Workbox } = await import("workbox-window");
-  workbox = new Workbox(trustedAddress("worker", "/admin/worker.js"), { scope: "/admin" });
+  const { newWorkbox } = await import("./workbox.ts");
+  workbox = newWorkbox();
   await workbox.register({ immediate: true });
 }
 const tryRegister = () => void register().catch(() => {});

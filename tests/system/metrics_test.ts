@@ -1,5 +1,4 @@
 import { cspReports } from "@api/http/csp_reports.ts";
-import { tokenOf } from "@api/testing/staff.ts";
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { placeOrder } from "@api/testing/guests.ts";
 import { openDatabase, startShop, withShop } from "@api/testing/running.ts";

@@ -62,7 +62,7 @@ Deno.test("a consent to texts that becomes an order ends an earlier stop of the 
   const order = async (session: string, stopsAfterwards: boolean) => {
     await fillCart(ports, session, "bibimbap");
     const { intent } = await open(ports, session);
-    const wishes = { note: "", wantsTexts: true, wantsCutlery: false, language: "en" } as const;
+    const wishes = { note: "", wantsTexts: true, utensilIds: [], language: "en" } as const;
     ports.clock.advanceMinutes(1);
     const form = { sessionId: session, intentId: intent.id, choice: { option: "asap" } as const };
     must(await completeCheckout(ports, { ...form, contact: guest, wishes, from }));

@@ -82,9 +82,10 @@ export function newGuest(shop: Shop, address?: string) {
       quantity = 1,
       special_instructions = "",
       options: ChosenOptions | undefined = optionsToChoose(menu_item_id),
+      source?: string,
     ): Promise<Cart> =>
       expectData(shop, "addToCart", {
-        body: { session_id, menu_item_id, quantity, special_instructions, options },
+        body: { session_id, menu_item_id, quantity, special_instructions, options, source },
       }),
     cart: (): Promise<Cart> => expectData(shop, "cart", { query: { session_id } }),
     /** create-payment-intent */
@@ -113,6 +114,8 @@ export type OrderOptions = {
   /** Whether to send SMS in addition to email. */
   wantsTexts?: boolean;
   card?: string;
+  /** Where the guest came from. */
+  source?: string | undefined;
   /** Called when the payment is authorized, before the order is looked up. */
   onAuthorized?: () => void;
 };
@@ -120,10 +123,10 @@ export type OrderOptions = {
 /** Prepares a checkout up to the payment confirmation. */
 export async function readyToPay(
   shop: Shop,
-  { lines = [[plainDish.id, 1]], pickup = asap, wantsTexts = false }: OrderOptions = {},
+  { lines = [[plainDish.id, 1]], pickup = asap, wantsTexts = false, source }: OrderOptions = {},
 ): Promise<{ guest: Guest; opened: OpenCheckout }> {
   const guest = newGuest(shop);
-  for (const [dishId, quantity, options] of lines) await guest.add(dishId, quantity, "", options);
+  for (const [dishId, quantity, options] of lines) await guest.add(dishId, quantity, "", options, source);
   const opened = await guest.open(pickup);
   if (!opened.ok) throw new Error(`no checkout: ${opened.text}`);
   const completed = await guest.complete(opened.data.paymentIntentId, pickup, { sms_consent: wantsTexts });

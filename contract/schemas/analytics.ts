@@ -101,6 +101,15 @@ export const analytics = z.object({
     /** The 90th percentile. */
     slowest_tenth_seconds: z.number().nullable(),
   }),
+  /** By where the guests came from, most orders first. */
+  by_source: z.array(z.object({
+    /** The word of the link; `direct` without one, `other` for the words beyond the limit. */
+    source: z.string(),
+    orders: z.number().int(),
+    /** Orders that were charged. The net sales are of these orders. */
+    charged: z.number().int(),
+    net_sales: dollars,
+  })),
   /** Counter-offers for the orders of these days. */
   offers: z.object({
     made: z.number().int(),
@@ -205,6 +214,14 @@ export const analyticsSpecs = {
   offersExport: {
     tag: "Analytics",
     summary: "Counter-offers by day and how they ended, as CSV",
+    access: { permission: "analytics" },
+    query: analyticsQuery,
+    data: "csv",
+    refusals: [401, 403],
+  },
+  sourcesExport: {
+    tag: "Analytics",
+    summary: "Orders and net sales by where the guests came from, as CSV",
     access: { permission: "analytics" },
     query: analyticsQuery,
     data: "csv",

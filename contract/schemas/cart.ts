@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { chargeKinds } from "@domain/cart/charge.ts";
+import { orderSource } from "@domain/order/source.ts";
 import { fieldFailure } from "./envelope.ts";
 import { fieldCode } from "../field_problems.ts";
 import { flagShape, menuItem } from "./menu.ts";
@@ -15,6 +16,9 @@ export const sessionId = formatted(z.string(), {
   form: /^[A-Za-z0-9_-]{20,128}$/,
   code: "cart_link_invalid",
 });
+
+/** A word such as `poster` (docs/product-rules.md, "Order sources"). A text that is not such a word counts as none. */
+export const source = singleLine().max(64).transform((text) => orderSource(text));
 
 const menuItemId = singleLine().min(1).max(64);
 const note = multiLine().max(500, fieldCode("kitchen_note_too_long"));
@@ -78,6 +82,8 @@ export const addBody = z.object({
   special_instructions: note.default(""),
   /** Absent: the default options of the dish. */
   options: optionsBody.optional(),
+  /** Where the guest came from. Absent: the cart's source stays. */
+  source: source.optional(),
 });
 
 export const updateBody = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addBody, cart, cartItem, sessionId } from "./cart.ts";
+import { addBody, cart, cartItem, sessionId, source } from "./cart.ts";
 import { fieldFailure } from "./envelope.ts";
 import { fieldCode } from "../field_problems.ts";
 import { pickupTime } from "./pickup_time.ts";
@@ -44,6 +44,8 @@ export const takeCartLinkBody = z.strictObject({
   session_id: sessionId,
   /** Whether the dishes replace those in the cart. Otherwise they are added to them. */
   replace: z.boolean().default(false),
+  /** Where the guest came from. Absent: the cart's source stays. */
+  source: source.optional(),
 });
 
 /** Links to carts. */

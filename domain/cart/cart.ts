@@ -16,6 +16,8 @@ export type Cart = {
   lines: readonly CartLine[];
   /** The link of staff whose dishes were put into the cart. Only the server sets it. */
   phoneLinkId?: string | undefined;
+  /** Where the guest came from (docs/product-rules.md, "Order sources"). */
+  source?: string | undefined;
 };
 
 /** Maximum dishes in one line and in the whole cart. */
@@ -33,6 +35,11 @@ export const maxNoteLength = 500;
 /** Returns a cart without lines. */
 export function emptyCart(sessionId: string): Cart {
   return { sessionId, lines: [] };
+}
+
+/** Returns the cart with the source, if there is one. */
+export function withSource(cart: Cart, source: string | undefined): Cart {
+  return source === undefined ? cart : { ...cart, source };
 }
 
 /** Returns the number of dishes in the cart, not the number of lines. */

@@ -13,6 +13,8 @@ type EveryCheckout = Agreement & {
   client?: string | undefined;
   /** The link of staff that the cart came from. */
   phoneLinkId?: string | undefined;
+  /** The source of the cart. */
+  source?: string | undefined;
   /** Incremented by every change, to detect concurrent changes from two tabs. */
   version: number;
   createdAt: Instant;

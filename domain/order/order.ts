@@ -240,6 +240,8 @@ export type Order = Agreement & {
   firstPickup?: Pickup | undefined;
   /** The link of staff that the order came from. No other order has it. See docs/product-rules.md, "Phone orders". */
   phoneLinkId?: string | undefined;
+  /** Where the guest came from; undefined when the first page did not say. See docs/product-rules.md, "Order sources". */
+  source?: string | undefined;
 };
 
 /** Returns the sold-out dishes and options of a denied order as it names them, each once, dishes first. */

@@ -2,7 +2,7 @@ import { type Instant, type LocalDate, localDateOf } from "../shared/local_time.
 import { type DaySales, salesOf, type SoldOrder } from "./analytics.ts";
 import { type OfferedOrder, offersOf, type OfferSums } from "./offers.ts";
 import { groupPromises, type PromisedOrder, type PromiseGroup } from "./promises.ts";
-import type { TaxedOrder } from "../payment/refund_parts.ts";
+import { type SourcedOrder, type SourceSales, sourcesOf } from "./sources.ts";
 import { type DayTaxes, taxesOf } from "./tax.ts";
 
 /**
@@ -13,13 +13,14 @@ export type DaySums = DaySales & DayTaxes & {
   day: LocalDate;
   promises: readonly PromiseGroup[];
   offers: OfferSums;
+  sources: readonly SourceSales[];
 };
 
 /** What the sums of an order are computed from. */
-export type SummedOrder = SoldOrder & PromisedOrder & TaxedOrder & OfferedOrder;
+export type SummedOrder = SoldOrder & PromisedOrder & SourcedOrder & OfferedOrder;
 
 /** Raise this with every change of what `daySums` returns, so that stored sums are computed again. */
-export const daySumsVersion = 2;
+export const daySumsVersion = 3;
 
 /** Returns the sums of the orders placed on `day`. */
 export function daySums(day: LocalDate, orders: readonly SummedOrder[]): DaySums {
@@ -29,6 +30,7 @@ export function daySums(day: LocalDate, orders: readonly SummedOrder[]): DaySums
     ...taxesOf(orders),
     promises: groupPromises(orders),
     offers: offersOf(orders),
+    sources: sourcesOf(orders),
   };
 }
 

@@ -37,7 +37,7 @@ Deno.test("a change of a day's sums needs a new version", () => {
     charges: [{ kind: "service_fee", ppm: 20_000, cents: 50 }],
   } as const;
   const charged = anOrder({
-    ...{ lines: [taxed, exempt], bill, state: { status: "confirmed", ...accepted } },
+    ...{ lines: [taxed, exempt], bill, source: "poster", state: { status: "confirmed", ...accepted } },
     payment: {
       ...{ intentId: "pi_1", amountCents: 2729, state: "partially_refunded", capturedAt: fridayDinner },
       refundedCents: 500,
@@ -58,7 +58,7 @@ Deno.test("a change of a day's sums needs a new version", () => {
   });
   const refunded = taxReport(2026, [daySums("2026-07-10", [charged])]).year.refunds;
   equal(sumOfParts(refunded), 500);
-  equal(daySumsVersion, 2);
+  equal(daySumsVersion, 3);
   deepEqual(daySums("2026-07-10", [charged, missed, test]), {
     day: "2026-07-10",
     hours: [{
@@ -99,6 +99,10 @@ Deno.test("a change of a day's sums needs a new version", () => {
       ended: { accepted: 0, declined: 0, lapsed: 0, withdrawn: 0, denied: 0, cancelled: 0 },
       ...{ savedOrders: 0, collectedCents: 0 },
     },
+    sources: [
+      { source: "poster", orders: 1, charged: 1, netCents: 2550 - 500 + refunded.taxCents },
+      { source: "direct", orders: 1, charged: 0, netCents: 0 },
+    ],
   });
 });
 

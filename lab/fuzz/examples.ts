@@ -212,7 +212,12 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
       makeCartLink: [linkBody],
       makePhoneLink: [{ ...phoneLinkBody, phone: "" }, phoneLinkBody],
       takeCartLink: [{ session_id: undecided.sessionId, replace: true }],
-      addToCart: [{ session_id: undecided.sessionId, menu_item_id: plainDish.id, quantity: 2 }, {
+      addToCart: [{
+        session_id: undecided.sessionId,
+        menu_item_id: plainDish.id,
+        quantity: 2,
+        source: "poster",
+      }, {
         session_id: hungry.sessionId,
         menu_item_id: dishWithOptions.id,
         quantity: 1,

@@ -13,6 +13,8 @@ import { chosenLanguage, createTexts } from "./lib/i18n.ts";
 import { createAppRouter } from "./router.tsx";
 import { statusQuery } from "./lib/queries.ts";
 import { whenIdle } from "./lib/page_events.ts";
+// Reads the address of the first page before the router changes it.
+import "./lib/visit_source.ts";
 
 /** Ends the current task, so that the browser handles input before the next step. */
 const yieldToInput = () => new Promise((resolve) => setTimeout(resolve));

@@ -2,9 +2,12 @@
 // scripts at once and runs them in separate tasks to keep input responsive.
 const scripts = __SCRIPTS__;
 const isRendered = document.getElementById("app") !== null;
-// Repeats the last press of a button that happened before React was listening. Links work without a script.
+// Repeats the last press of a button that happened before React was listening. Links work without a script; they take along the query of
+// the address, which names the guest's source.
 let tapped;
 const keepTap = (event) => {
+  const link = event.target.closest?.("a");
+  if (link?.origin === location.origin) link.search ||= location.search;
   const button = event.target.closest?.("button");
   if (!button) return;
   // Prevents the submit of a form, and a second click on a part that React has already hydrated.

@@ -5,6 +5,7 @@ import { isAvailable } from "@domain/menu/dish.ts";
 import type { Menu } from "@domain/menu/menu.ts";
 import type { DishSale, OptionSale, SalesAnalytics, Sums } from "@domain/reports/analytics.ts";
 import type { OfferSums } from "@domain/reports/offers.ts";
+import type { SourceSales } from "@domain/reports/sources.ts";
 import type { PromiseReport, PromiseSums } from "@domain/reports/promises.ts";
 import type { AuditRecord } from "@domain/ports/audit_trail.ts";
 import type { AuditEntry } from "@domain/shared/audit.ts";
@@ -19,6 +20,7 @@ export function toAnalytics(
   options: readonly OptionSale[],
   promises: PromiseReport,
   offers: OfferSums,
+  sources: readonly SourceSales[],
   from: string,
   to: string,
 ): Analytics {
@@ -58,6 +60,10 @@ export function toAnalytics(
       median_seconds: toSeconds(accepting.medianMs),
       slowest_tenth_seconds: toSeconds(accepting.slowestTenthMs),
     },
+    by_source: sources.map(({ source, orders, charged, netCents }) => ({
+      ...{ source, orders, charged },
+      net_sales: toDollars(netCents),
+    })),
     offers: {
       made: offers.made,
       ended: offers.ended,
@@ -224,6 +230,12 @@ export const offerColumns = ["date", "made", ...offerEnds, "saved_orders", "coll
 
 export function toOfferRow(label: string, { made, ended, savedOrders, collectedCents }: OfferSums): Cell[] {
   return [label, made, ...offerEnds.map((end) => ended[end]), savedOrders, money(collectedCents)];
+}
+
+export const sourceColumns = ["source", "orders", "charged_orders", "net_sales"] as const;
+
+export function toSourceRow({ source, orders, charged, netCents }: SourceSales): Cell[] {
+  return [source, orders, charged, money(netCents)];
 }
 
 /** Returns the dishes that guests cannot order now, in the menu's order. */

@@ -5,6 +5,7 @@ import { dayBounds } from "@domain/reports/capacity_preview.ts";
 import type { DaySums } from "@domain/reports/day_sums.ts";
 import { addOffers } from "@domain/reports/offers.ts";
 import { promiseReport } from "@domain/reports/promises.ts";
+import { addSources } from "@domain/reports/sources.ts";
 import { owingConcerns } from "@domain/payment/payment_concern.ts";
 import { refundOwedCents } from "@domain/payment/refund.ts";
 import { addDays, type LocalDate, localDateOf } from "@domain/shared/local_time.ts";
@@ -17,6 +18,7 @@ import {
   offerColumns,
   optionColumns,
   promiseColumns,
+  sourceColumns,
   toActivities,
   toAnalytics,
   toDayRow,
@@ -26,6 +28,7 @@ import {
   toPromiseRow,
   toPromiseSums,
   toSeconds,
+  toSourceRow,
 } from "./mappers.ts";
 import { Refusal } from "../refusals.ts";
 import { toDollars } from "@domain/shared/money.ts";
@@ -64,6 +67,8 @@ export function analyticsRoutes(
     const options = addOptions(days.flatMap((day) => day.options));
     return { dishes, options: optionSales(options, dishes, await ports.menus.load()) };
   };
+
+  const sourcesOf = (days: readonly DaySums[]) => addSources(days.flatMap(({ sources }) => sources));
 
   const offersOf = (days: readonly DaySums[]) => addOffers(days.map(({ offers }) => offers));
 
@@ -113,7 +118,20 @@ export function analyticsRoutes(
       const days = await ports.sales.ofDays(from, to);
       const { dishes, options } = await dishesAndOptions(days);
       const analytics = computeAnalytics(days, from, to);
-      return { data: toAnalytics(analytics, dishes, options, promisesOf(days), offersOf(days), from, to) };
+      return {
+        data: toAnalytics(
+          ...[
+            analytics,
+            dishes,
+            options,
+            promisesOf(days),
+            offersOf(days),
+            sourcesOf(days),
+            from,
+            to,
+          ] as const,
+        ),
+      };
     },
 
     offersExport: async ({ query }) => {
@@ -124,6 +142,12 @@ export function analyticsRoutes(
         toOfferRow("Total", offersOf(days)),
       ];
       return csvResponse(`offers-${from}-${to}.csv`, offerColumns, [rows]);
+    },
+
+    sourcesExport: async ({ query }) => {
+      const [from, to] = range(query);
+      const sources = sourcesOf(await ports.sales.ofDays(from, to));
+      return csvResponse(`sources-${from}-${to}.csv`, sourceColumns, [sources.map(toSourceRow)]);
     },
 
     promisesExport: async ({ query }) => {

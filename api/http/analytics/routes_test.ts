@@ -86,6 +86,7 @@ Deno.test("analytics cover the last seven days by default and refuse invalid ran
         "optionAnalyticsExport",
         "promisesExport",
         "offersExport",
+        "sourcesExport",
         "ledgerExport",
       ] as const
     ) {
@@ -98,6 +99,7 @@ Deno.test("analytics cover the last seven days by default and refuse invalid ran
     await expectError(403, "access_denied", callApi(shop, "optionAnalyticsExport", { token: manager }));
     await expectError(403, "access_denied", callApi(shop, "promisesExport", { token: manager }));
     await expectError(403, "access_denied", callApi(shop, "offersExport", { token: manager }));
+    await expectError(403, "access_denied", callApi(shop, "sourcesExport", { token: manager }));
   }));
 
 Deno.test("the dashboard, the analytics and their CSV count the orders that were ready within the time promised first", () =>
@@ -172,5 +174,32 @@ Deno.test("the analytics and their CSV count counter-offers by their end, and th
       "date,made,accepted,declined,lapsed,withdrawn,denied,cancelled,saved_orders,collected",
       `2026-11-20,${counts}`,
       `Total,${counts}`,
+    ]);
+  }));
+
+Deno.test("the analytics and their CSV count orders and net sales by the source that came with the dishes", () =>
+  withShop("PostgreSQL", async (shop) => {
+    const counter = await signIn(shop, "admin");
+    const { token } = counter;
+    const sources = ["poster", "poster", "=cmd|x", "spring-fair", undefined];
+    const [first, ...others] = await Promise.all(sources.map((source) => placeOrder(shop, { source })));
+    assert.ok(first && others.length === 4);
+    assert.ok((await counter.accept(first.id)).ok);
+
+    const { by_source } = await expectData(shop, "analytics", { token });
+    const net_sales = first.order.subtotal + first.order.service_fee;
+    assert.deepEqual(by_source, [
+      { source: "poster", orders: 2, charged: 1, net_sales },
+      { source: "direct", orders: 2, charged: 0, net_sales: 0 },
+      { source: "spring-fair", orders: 1, charged: 0, net_sales: 0 },
+    ]);
+    const response = await fetch(`${shop.url}/api/admin/analytics/sources.csv`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    assert.deepEqual((await response.text()).replace("\uFEFF", "").trim().split(/\r?\n/), [
+      "source,orders,charged_orders,net_sales",
+      `poster,2,1,${net_sales.toFixed(2)}`,
+      "direct,2,0,0.00",
+      "spring-fair,1,0,0.00",
     ]);
   }));

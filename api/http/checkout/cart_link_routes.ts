@@ -25,7 +25,8 @@ export function cartLinkRoutes(
     },
 
     takeCartLink: async ({ id, body }) => {
-      const taken = await takeCartLink(ports, { id, sessionId: body.session_id, replaces: body.replace });
+      const { session_id: sessionId, replace: replaces, source } = body;
+      const taken = await takeCartLink(ports, { id, sessionId, replaces, source });
       if (!taken) throw new Refusal("cart_link_gone");
       if (!taken.ok) throw refusalOf(taken.error);
       return { data: toCart(taken.value) };

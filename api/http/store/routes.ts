@@ -35,6 +35,7 @@ export function storefrontRoutes(
         quantity: body.quantity,
         note: body.special_instructions,
         options: body.options,
+        source: body.source,
       });
       if (!added.ok) throw refusalOf(added.error);
       return { data: toCart(added.value) };

@@ -125,6 +125,28 @@ export const cartsSuite: Suite = {
     assert.deepEqual(await world.carts.load(winner), emptyCart(winner));
   },
 
+  async "the source of a cart goes to its checkout and its order, and the emptied cart has none"(world) {
+    await world.carts.change("ses_1", (cart) => ok({ ...cart, source: "poster" }));
+    await add(world, "ses_1", "galbi", "line_1");
+    const { cart } = await world.checkouts.ofCart("ses_1");
+    assert.equal(cart.source, "poster");
+    await world.checkouts.begin(aCheckout("ord_1", { sessionId: "ses_1", source: "poster" }));
+    await world.orders.place(
+      "ord_1",
+      "2026-07-10",
+      ({ source }, count) => newOrder("ord_1", count, { source }),
+    );
+    assert.equal((await world.orders.byId("ord_1"))?.source, "poster");
+    assert.deepEqual(
+      (await world.sales.ofDays("2026-07-10", "2026-07-10"))[0]?.sources.map((sum) => [
+        sum.source,
+        sum.orders,
+      ]),
+      [["poster", 1]],
+    );
+    assert.deepEqual(await world.carts.load("ses_1"), emptyCart("ses_1"));
+  },
+
   async "the number of a link of staff is erased with its end, and the link is deleted a day later"(world) {
     await world.carts.addPhoneLink({ link: phoneLink, at: fridayDinner });
     await world.housekeeping.forget(phoneLink.expiresAt - 1);

@@ -8,6 +8,7 @@ import {
   findLine,
   type LineUpdate,
   updateLine,
+  withSource,
 } from "@domain/cart/cart.ts";
 import { type Quote, quoteCart } from "@domain/cart/quote.ts";
 import { isAvailable } from "@domain/menu/dish.ts";
@@ -39,6 +40,8 @@ export async function addDish(
     quantity: number;
     note: string;
     options?: readonly ChosenOption[] | undefined;
+    /** Where the guest came from; undefined leaves that of the cart. */
+    source?: string | undefined;
   },
 ): Promise<Result<Quote, CartRefusal | DishRefusal | OptionRefusal | OrderingOff>> {
   const now = deps.clock.now();
@@ -52,10 +55,11 @@ export async function addDish(
   if (!isAvailable(dish, now)) return refuse({ kind: "dish_off", name: dish.name });
   const options = checkedOptions(groupsOf(dish, optionGroups), command.options, now);
   if (!options.ok) return refuse({ kind: "options", problem: options.error });
-  const line = { ...command, options: options.value };
+  const { source, ...added } = command;
+  const line = { ...added, options: options.value };
   const changed = await deps.carts.change(
     command.sessionId,
-    (cart) => addToCart(cart, line, lineId, offer.facts.settings.limits),
+    (cart) => addToCart(withSource(cart, source), line, lineId, offer.facts.settings.limits),
   );
   return changed.ok ? ok(quoteOf(changed.value, offer, now)) : changed;
 }

@@ -1,4 +1,4 @@
-import { addToCart, type Cart, type CartRefusal, emptyCart } from "@domain/cart/cart.ts";
+import { addToCart, type Cart, type CartRefusal, emptyCart, withSource } from "@domain/cart/cart.ts";
 import {
   type CartLink,
   isOpenLink,
@@ -132,7 +132,7 @@ export async function openCartLink(
  */
 export async function takeCartLink(
   deps: LinkDeps & Pick<Ports, "ids">,
-  command: { id: string; sessionId: string; replaces: boolean },
+  command: { id: string; sessionId: string; replaces: boolean; source?: string | undefined },
 ): Promise<Result<Quote, CartRefusal> | undefined> {
   const now = deps.clock.now();
   const link = await openLink(deps, command.id, now);
@@ -142,7 +142,10 @@ export async function takeCartLink(
     .map(({ dishId, quantity, note, options }) => ({ dishId, quantity, note, options }));
   const ids = lines.map(() => deps.ids.next("line"));
   const changed = await deps.carts.change<CartRefusal>(command.sessionId, (cart) => {
-    const before = command.replaces ? emptyCart(command.sessionId) : cart;
+    const before = withSource(
+      command.replaces ? emptyCart(command.sessionId) : cart,
+      command.source ?? cart.source,
+    );
     const start = isPhoneLink(link) ? { ...before, phoneLinkId: link.id } : before;
     return lines.reduce<Result<Cart, CartRefusal>>(
       (sum, line, at) => sum.ok ? addToCart(sum.value, line, ids[at] ?? "", facts.settings.limits) : sum,

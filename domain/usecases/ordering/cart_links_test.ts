@@ -150,3 +150,17 @@ Deno.test("all clients together make at most 2,000 links an hour", async () => {
     error: { kind: "too_many_cart_links", retryAt: fridayDinner + 3_600_000 },
   });
 });
+
+Deno.test("taking a link keeps the source of the cart, unless the visit names another", async () => {
+  const ports = restaurant();
+  const { id } = must(await make(ports, [line("galbi")]));
+  const take = async (source?: string) => {
+    const taken = await takeCartLink(ports, { id, sessionId: "ses_1", replaces: true, source });
+    assert.ok(taken?.ok);
+    return (await ports.carts.load("ses_1")).source;
+  };
+  assert.equal(await take(), undefined);
+  assert.equal(await take("poster"), "poster");
+  assert.equal(await take(), "poster");
+  assert.equal(await take("bag"), "bag");
+});

@@ -109,8 +109,8 @@ export async function openCheckout(
   const checked = await checkCart(deps, read.cart, command.choice, holder, isNew ? count : undefined);
   if (!checked.ok) return checked;
   const { quote, pickup, now, ...slot } = checked.value;
-  const { phoneLinkId } = read.cart;
-  const fields = { ...agreed(quote), phoneLinkId, pickup, note: command.note, updatedAt: now };
+  const { phoneLinkId, source } = read.cart;
+  const fields = { ...agreed(quote), phoneLinkId, source, pickup, note: command.note, updatedAt: now };
   const refuseAndRelease = async (error: CheckoutRefusal) => {
     if (!keepsSlot(error)) await deps.kitchen.release(command.sessionId);
     return refuse(error);
@@ -159,7 +159,7 @@ async function begin(
   { sessionId, client }: Payer,
   fields: Pick<
     BegunCheckout,
-    "lines" | "bill" | "prepMinutes" | "phoneLinkId" | "pickup" | "note" | "updatedAt"
+    "lines" | "bill" | "prepMinutes" | "phoneLinkId" | "source" | "pickup" | "note" | "updatedAt"
   >,
 ): Promise<BegunCheckout | undefined> {
   const begun = await deps.checkouts.begin<BegunCheckout>({
@@ -239,6 +239,7 @@ export async function completeCheckout(
     ...agreed(quote),
     ...wishes,
     phoneLinkId: read.cart.phoneLinkId,
+    source: read.cart.source,
     pickup,
     contact,
     consent: from && consentOf(from, wishes, now),

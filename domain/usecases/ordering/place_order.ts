@@ -159,6 +159,7 @@ function newOrder(
       authorizedAt: at.now,
     },
     ...(intent.card && { card: intent.card }),
+    ...(checkout.source !== undefined && { source: checkout.source }),
     offers: [],
     transitions: [],
     preparations: [],

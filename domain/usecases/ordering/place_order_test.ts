@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { aCheckout, at, fridayDinner, guest, restaurant } from "@domain/testing/fixtures.ts";
 import { authorized, fillCart, must, open, submit, waitingOrder } from "@domain/testing/steps.ts";
 import type { PhoneLink } from "@domain/cart/cart_link.ts";
+import { addDish } from "./cart.ts";
 import { takeCartLink } from "./cart_links.ts";
 import { hourMs } from "@domain/shared/local_time.ts";
 import { reconcilePayments } from "../payments/reconcile_payments.ts";
@@ -365,4 +366,21 @@ Deno.test("an order from a link that staff cancelled meanwhile is a normal order
   const order = await reconcile(ports, intentId);
   assert.deepEqual([order?.state.status, order?.phoneLinkId], ["pending_approval", undefined]);
   assert.equal(await takeCartLink(ports, { id: soon.id, sessionId: "ses_2", replaces: true }), undefined);
+});
+
+Deno.test("an order has the source that the cart got last, also when the cart changed at the open checkout", async () => {
+  const ports = restaurant();
+  const add = async (source?: string) =>
+    must(await addDish(ports, { sessionId: "ses_1", dishId: "galbi", quantity: 1, note: "", source }));
+  await add("poster");
+  await open(ports, "ses_1");
+  await add("bag");
+  await add();
+  const { intent } = await open(ports, "ses_1");
+  must(await submit(ports, "ses_1", intent.id));
+  ports.payments.authorize(intent.id);
+  assert.equal((await reconcile(ports, intent.id))?.source, "bag");
+
+  // The next cart of the same browser starts without one.
+  assert.equal((await waitingOrder(ports, "ses_1")).source, undefined);
 });

@@ -5,6 +5,7 @@ import { showAnswer } from "@web/refetch.ts";
 import { api } from "./api.ts";
 import { cartKey } from "./queries.ts";
 import { guestSessionId } from "./session.ts";
+import { visitSource } from "./visit_source.ts";
 
 export type Addition = {
   menu_item_id: string;
@@ -27,7 +28,7 @@ export function useAddToCart() {
   return useMutation({
     ...serializedCartChange,
     mutationFn: (addition: Addition) =>
-      api(addToCart, { body: { session_id: guestSessionId(), ...addition } }),
+      api(addToCart, { body: { session_id: guestSessionId(), ...addition, source: visitSource } }),
     onSuccess: (cart) => storeCart(client, cart),
   });
 }

@@ -4,7 +4,7 @@ import { changeOrder, errorResponse, expectNoOverflow } from "../guest.ts";
 import { callAsStaff, expectMessage, openOffice, showPage } from "../office.ts";
 import { fridayEvening, fridayLunch, type Product } from "../product.ts";
 import { desktop } from "../screens.ts";
-import { afterWhile, expect, test } from "../test.ts";
+import { addDish, afterWhile, expect, openPhone, order, test } from "../test.ts";
 
 type Order = { id: string; number: string; total: string };
 
@@ -119,6 +119,28 @@ test("analytics list how counter-offers ended and what a yes collected, with a f
     page.getByRole("button", { name: "Export offers CSV" }).click(),
   ]);
   expect(file.suggestedFilename()).toBe("offers-2026-11-20-2026-11-20.csv");
+});
+
+test("an order from a poster's address counts for the poster, also after the guest has looked around, with a file", async ({ browser, product }) => {
+  const guest = await openPhone(browser, product);
+  await guest.goto("/?from=Poster");
+  await expect(guest.locator("link[rel=canonical]")).not.toHaveAttribute("href", /from/);
+  await guest.getByRole("link", { name: "Start your order" }).first().click();
+  await expect(guest).toHaveURL(/\/menu(\?from=Poster)?$/);
+  await addDish(guest, "Dolsot Bibimbap");
+  const stored = await guest.evaluate(() => JSON.stringify([document.cookie, localStorage, sessionStorage]));
+  expect(stored.toLowerCase()).not.toContain("poster");
+  // Both start without the word in the address.
+  await order(guest, "Dolsot Bibimbap");
+
+  const page = await openOffice(browser, product, { path: "/analytics?from=2026-11-20&to=2026-11-20" });
+  const table = page.getByRole("region", { name: "Where guests came from" });
+  await expect(table.getByRole("row", { name: /^Poster/ })).toHaveText(/^Poster1\$0\.00$/);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export sources CSV" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe("sources-2026-11-20-2026-11-20.csv");
 });
 
 test("system health refreshes every 30 seconds until switched off, and alerts when the payment provider is down", async ({ browser, product }) => {

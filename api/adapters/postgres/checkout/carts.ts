@@ -27,8 +27,8 @@ export function postgresCarts(db: Database, clock: Clock): Carts {
         const [row] = await selectCart(db, { sessionId });
         const decided = decide(toCart(sessionId, row));
         if (!decided.ok) return decided;
-        const { lines, phoneLinkId = null } = decided.value;
-        const stored = { lines: [...lines], phoneLinkId, updatedAt: clock.now() };
+        const { lines, phoneLinkId = null, source = null } = decided.value;
+        const stored = { lines: [...lines], phoneLinkId, source, updatedAt: clock.now() };
         const written = row === undefined
           ? await db.insert(carts).values({ sessionId, version: 1, ...stored }).onConflictDoNothing()
             .returning({ version: carts.version })
@@ -80,7 +80,12 @@ export function postgresCarts(db: Database, clock: Clock): Carts {
 /** The cart of a row; an empty cart without one. */
 export function toCart(sessionId: string, row: typeof carts.$inferSelect | null | undefined): Cart {
   const phoneLinkId = row?.phoneLinkId ?? undefined;
-  return { sessionId, lines: row?.lines ?? [], ...(phoneLinkId !== undefined && { phoneLinkId }) };
+  const source = row?.source ?? undefined;
+  return {
+    ...{ sessionId, lines: row?.lines ?? [] },
+    ...(phoneLinkId !== undefined && { phoneLinkId }),
+    ...(source !== undefined && { source }),
+  };
 }
 
 /** Returns a link of staff, locked until the commit; undefined when there is none. */

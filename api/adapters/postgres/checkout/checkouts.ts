@@ -142,12 +142,13 @@ export function postgresCheckouts(db: Database, installationId: string): Checkou
 }
 
 function toRow(checkout: Checkout): typeof checkouts.$inferInsert {
-  const { pickup: _, contact, consent, intentId, client, phoneLinkId, lines, payPressedAt, ...rest } =
+  const { pickup: _, contact, consent, intentId, client, phoneLinkId, source, lines, payPressedAt, ...rest } =
     checkout;
   return {
     ...rest,
     client: client ?? null,
     phoneLinkId: phoneLinkId ?? null,
+    source: source ?? null,
     lines: [...lines],
     intentId: intentId ?? null,
     contact: contact ?? null,
@@ -166,6 +167,7 @@ export function toCheckout(row: typeof checkouts.$inferSelect): Checkout {
     ...{ id, installationId, sessionId, version, lines, bill, createdAt, updatedAt, nextCheckAt },
     client: row.client ?? undefined,
     ...(row.phoneLinkId !== null && { phoneLinkId: row.phoneLinkId }),
+    ...(row.source !== null && { source: row.source }),
   };
   const intentId = row.intentId ?? undefined;
   const contact = row.contact ?? undefined;

@@ -16,6 +16,7 @@ export const carts = pgTable("carts", {
   lines: jsonb().$type<CartLine[]>().notNull(),
   /** The link of staff whose dishes were put into the cart. */
   phoneLinkId: text(),
+  source: text(),
   /** Incremented by every change, so that concurrent changes of a cart do not overwrite each other. */
   version: integer().notNull(),
   updatedAt: instant().notNull(),
@@ -48,6 +49,7 @@ export const checkouts = pgTable("checkouts", {
   /** Erased with the contact. */
   client: text(),
   phoneLinkId: text(),
+  source: text(),
   state: text().$type<"open" | "placed" | "abandoned">().notNull(),
   intentId: text().unique(),
   version: integer().notNull(),

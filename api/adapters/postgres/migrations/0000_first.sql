@@ -40,6 +40,7 @@ CREATE TABLE "carts" (
 	"session_id" text PRIMARY KEY NOT NULL,
 	"lines" jsonb NOT NULL,
 	"phone_link_id" text,
+	"source" text,
 	"version" integer NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL
 );
@@ -50,6 +51,7 @@ CREATE TABLE "checkouts" (
 	"session_id" text NOT NULL,
 	"client" text,
 	"phone_link_id" text,
+	"source" text,
 	"state" text NOT NULL,
 	"intent_id" text,
 	"version" integer NOT NULL,
@@ -371,6 +373,7 @@ CREATE TABLE "orders" (
 	"text_consent" jsonb,
 	"first_pickup" jsonb,
 	"phone_link_id" text,
+	"source" text,
 	"ended_at" timestamp with time zone,
 	"refunded_cents" integer GENERATED ALWAYS AS (coalesce((payment ->> 'refundedCents')::int, 0)) STORED NOT NULL,
 	CONSTRAINT "orders_intentId_unique" UNIQUE("intent_id"),

@@ -96,6 +96,7 @@ export function orderRow(order: Order): Row {
     warnings: [...order.warnings],
     card: order.card ?? null,
     phoneLinkId: order.phoneLinkId ?? null,
+    source: order.source ?? null,
   };
 }
 
@@ -141,6 +142,7 @@ export function toOrder(
     ...(row.textConsent && { textConsent: row.textConsent }),
     ...(row.firstPickup && { firstPickup: row.firstPickup }),
     ...(row.phoneLinkId !== null && { phoneLinkId: row.phoneLinkId }),
+    ...(row.source !== null && { source: row.source }),
   };
 }
 

@@ -65,7 +65,7 @@ const insertOrderOfCheckout = rawStatement(
     update ${checkouts} set state = 'placed', updated_at = ${at} where ${checkouts.id} = ${value("orderId")}
   ),
   emptied as (
-    update ${carts} set lines = '[]', phone_link_id = null, version = ${carts.version} + 1, updated_at = ${at}
+    update ${carts} set lines = '[]', phone_link_id = null, source = null, version = ${carts.version} + 1, updated_at = ${at}
       where ${carts.sessionId} = ${value("sessionId")}
   ),
   unheld as (delete from ${slotHolds} where ${slotHolds.sessionId} = ${value("sessionId")}),

@@ -89,6 +89,7 @@ export const orders = pgTable("orders", {
   firstPickup: jsonb().$type<Pickup>(),
   /** The link of staff that the order came from. */
   phoneLinkId: text().unique(),
+  source: text(),
   /** When the order reached a final state. */
   endedAt: instant(),
   /** Generated for queries by hand. */

@@ -4,6 +4,7 @@ import {
   offersExport,
   optionAnalyticsExport,
   promisesExport,
+  sourcesExport,
 } from "@contract/analytics.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "@/lib/api/api.ts";
@@ -29,6 +30,10 @@ export const exportAnalytics = (range: Range): Promise<void> =>
 /** Downloads the counter-offers by day as CSV. */
 export const exportOffers = (range: Range): Promise<void> =>
   download(offersExport, { query: queryOf(range) });
+
+/** Downloads the sales by source as CSV. */
+export const exportSources = (range: Range): Promise<void> =>
+  download(sourcesExport, { query: queryOf(range) });
 
 /** Downloads the kept promises as CSV. */
 export const exportPromises = (range: Range): Promise<void> =>

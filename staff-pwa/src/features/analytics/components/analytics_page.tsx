@@ -13,6 +13,7 @@ import { Promises } from "./promises.tsx";
 import type { Range } from "../model/range.ts";
 import { RangePicker } from "./range_picker.tsx";
 import { SalesCharts } from "./sales_charts.tsx";
+import { Sources } from "./sources.tsx";
 import { Summary } from "./summary.tsx";
 
 /** Sales in a range of Los Angeles days (docs/product-rules.md, "Analytics"). */
@@ -40,6 +41,7 @@ export function AnalyticsPage({ range, onRange }: { range: Range; onRange: (rang
                     <Outcomes outcomes={data.by_outcome} time={data.time_to_accept} />
                   </div>
                   {data.offers.made > 0 && <Offers offers={data.offers} range={range} />}
+                  <Sources sources={data.by_source} range={range} />
                   {data.by_option.length > 0 && <Options options={data.by_option} range={range} />}
                 </>
               )}

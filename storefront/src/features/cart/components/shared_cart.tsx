@@ -13,6 +13,7 @@ import { useLanguage, useTranslate } from "@/lib/i18n.ts";
 import { useFieldText } from "@/lib/options/text.ts";
 import { useCart } from "@/lib/queries.ts";
 import { guestSessionId } from "@/lib/session.ts";
+import { visitSource } from "@/lib/visit_source.ts";
 import { DishName } from "@/ui/dish_name.tsx";
 import { ErrorBox } from "@/ui/error_box.tsx";
 import { Icon } from "@/ui/icon.tsx";
@@ -32,7 +33,7 @@ export function SharedCart(
   const take = useMutation({
     ...serializedCartChange,
     mutationFn: (replace: boolean) =>
-      api(takeCartLink, { id, body: { session_id: guestSessionId(), replace } }),
+      api(takeCartLink, { id, body: { session_id: guestSessionId(), replace, source: visitSource } }),
     onSuccess: (cart) => {
       storeCart(client, cart);
       toast("success", t("shared.taken"));

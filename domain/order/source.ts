@@ -5,6 +5,9 @@
 export const namedSources = ["poster", "table", "bag", "window", "google", "apple"] as const;
 export type NamedSource = typeof namedSources[number];
 
+/** The parameter of an address that names the source. */
+export const sourceParameter = "from";
+
 /** The name of the orders without a source. */
 export const noSource = "direct";
 

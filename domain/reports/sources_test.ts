@@ -36,8 +36,8 @@ Deno.test("each source counts its placed orders, and the net sales of the charge
 });
 
 Deno.test("words beyond the limit are counted as other, and never a word of the printed kit", () => {
-  const words = Array.from({ length: maxOtherSources + 30 }, (_, nth) => `word-${nth}`);
-  const orders = [...words, "word-49", ...namedSources, undefined].map((source) => order(source));
+  const texts = Array.from({ length: maxOtherSources + 30 }, (_, nth) => `word-${nth}`);
+  const orders = [...texts, "word-49", ...namedSources, undefined].map((source) => order(source));
   const sums = sourcesOf(orders);
   equal(sums.length, maxOtherSources + namedSources.length + 2);
   deepEqual(sums.slice(0, 2).map(({ source, orders }) => [source, orders]), [["other", 30], ["word-49", 2]]);

@@ -110,6 +110,12 @@ const settings = createRoute({
   ),
 });
 
+const printKit = createRoute({
+  getParentRoute: () => counter,
+  path: "/print-kit",
+  component: lazyRouteComponent(withTexts(["ready", "analytics"], () => import("./routes/print_kit.tsx"))),
+});
+
 const analytics = createRoute({
   getParentRoute: () => counter,
   path: "/analytics",
@@ -157,6 +163,7 @@ export const router = createRouter({
       analytics,
       ledger,
       settings,
+      printKit,
       profile,
       users,
     ]),

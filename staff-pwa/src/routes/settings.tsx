@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { may, type Role } from "@domain/staff/permissions.ts";
 import { AuditTab } from "../features/audit/components/audit_tab.tsx";
+import { BeFound } from "../features/be_found/components/be_found.tsx";
 import { HealthTab, type PlaceOf } from "../features/health/components/health_tab.tsx";
 import { Printers } from "../features/printing/components/printers.tsx";
 import { Stations } from "../features/station/components/stations.tsx";
@@ -85,6 +86,7 @@ function Health({ role }: { role: Role }) {
   const t = useTranslate();
   return (
     <HealthTab
+      beFound={(address) => <BeFound address={address} kit={<Link to="/print-kit">{t("kit.title")}</Link>} />}
       mayTestCalls={may(role, "test_calls")}
       placeOf={(name) => {
         const place = places[name];

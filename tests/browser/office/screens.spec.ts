@@ -19,6 +19,7 @@ const screens = [
   { path: "/admin/settings?tab=system", en: "Restaurant name", ko: "식당 이름" },
   { path: "/admin/settings?tab=devices", en: "Add printer", ko: "프린터 추가" },
   { path: "/admin/settings?tab=health", en: "Figures for a technician", ko: "기술 담당자용 수치" },
+  { path: "/admin/print-kit", en: "What to print", ko: "인쇄할 것" },
   { path: "/admin/settings?tab=audit", en: "Total entries", ko: "전체 기록" },
 ];
 

@@ -28,7 +28,7 @@ export function Sources({ sources, range }: { sources: readonly Source[]; range:
     <section className={css.part}>
       <div className={css.titleRow}>
         <h2>{t("analytics.sources")}</h2>
-        <ExportButton text={t("analytics.sources.export")} save={() => exportSources(range)} />
+        <ExportButton name={t("analytics.sources.export")} save={() => exportSources(range)} />
       </div>
       <p className={css.soft}>{t("analytics.sources.hint")}</p>
       <DataTable

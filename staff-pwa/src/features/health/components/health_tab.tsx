@@ -23,7 +23,7 @@ import { Blocked } from "./blocked.tsx";
 import { RouteTimes } from "./route_times.tsx";
 import { Discrepancies, UndeliveredMessages } from "./issues.tsx";
 import { toneOf } from "../model/appearance.ts";
-import { overallOf, tones } from "../model/ready_text.ts";
+import { addressIn, overallOf, tones } from "../model/ready_text.ts";
 import { VitalSigns } from "./vital_signs.tsx";
 
 type Alert = HealthSnapshot["recent_alerts"][number];
@@ -35,7 +35,14 @@ export type PlaceOf = (name: ReadinessCheck["name"] | Alert["kind"]) => ReactNod
  * The tab System Health: what is wrong, then what is fine, then what a technician needs. Refreshes every 30 s unless the
  * user turns that off (docs/product-rules.md, "System health").
  */
-export function HealthTab({ placeOf, mayTestCalls }: { placeOf: PlaceOf; mayTestCalls: boolean }) {
+export function HealthTab(
+  { placeOf, beFound, mayTestCalls }: {
+    placeOf: PlaceOf;
+    /** Shows how guests find the site at this address. */
+    beFound: (address: string) => ReactNode;
+    mayTestCalls: boolean;
+  },
+) {
   const t = useTranslate();
   const client = useQueryClient();
   const [isAutomatic, setAutomatic] = useState(true);
@@ -53,6 +60,7 @@ export function HealthTab({ placeOf, mayTestCalls }: { placeOf: PlaceOf; mayTest
   }
 
   const checks = readiness.data ?? [];
+  const address = addressIn(checks);
   const checking = <QueryView query={readiness} failed={t("ready.failed")}>{() => null}</QueryView>;
   return (
     <div className={css.health}>
@@ -82,6 +90,7 @@ export function HealthTab({ placeOf, mayTestCalls }: { placeOf: PlaceOf; mayTest
               />
               <Discrepancies every={every} />
               <UndeliveredMessages every={every} />
+              {address !== undefined && beFound(address)}
               <Fine alerts={snapshot.recent_alerts} checks={checks} mayTestCalls={mayTestCalls} />
               <PageSpeed />
               <Technical snapshot={snapshot} every={every} />

@@ -46,3 +46,9 @@ export function overallOf(checks: readonly Pick<ReadinessCheck, "name" | "state"
     ? { id: "ready.overall.warning", state: "warning", count: count("warning") }
     : { id: "ready.overall.ok", state: "ok", count: 0 };
 }
+
+/** The address of the guests' site, which the checks name; undefined without the check. */
+export function addressIn(checks: readonly Pick<ReadinessCheck, "name" | "params">[]): string | undefined {
+  const address = checks.find(({ name }) => name === "address")?.params.address;
+  return typeof address === "string" ? address : undefined;
+}

@@ -121,4 +121,54 @@ export const messages = {
   "ready.super_admins.ok": "{count} people can restore access for the others.",
   "ready.super_admins.open":
     "Only one super admin is active. Add a second. If you are locked out, deno task staff rescue on the server restores access.",
+
+  "found.title": "Be found: Google, Apple Maps and print",
+  "found.hint":
+    "Guests who use these links order directly from you, without a commission. Analytics count the orders of each link.",
+  "found.no_https":
+    "This address works on this computer only, or without https. Set the final address of the site before you paste the links or print.",
+  "found.copy": "Copy link",
+  "found.google": "Google Search and Maps",
+  "found.google.open": "Sign in at business.google.com and open the profile of your restaurant.",
+  "found.google.add":
+    "Choose Edit profile, then the part for food ordering, and add this link for pickup. Use it as the menu link too.",
+  "found.google.prefer": "Mark it as the preferred link, so that it comes first.",
+  "found.google.check":
+    "Check that name, address, phone, opening hours and holidays are the same there as here, and that Pickup is on and Delivery off.",
+  "found.apple": "Apple Maps",
+  "found.apple.open": "Sign in at business.apple.com and choose your location.",
+  "found.apple.add":
+    "Under Actions, add the action to order food with this link. Apple accepts https links only and checks them first.",
+  "found.apple.check":
+    "Choose it as the primary action. Check name, address, phone and hours, and look at the preview of the place card.",
+  "found.others": "Remove another company's order button",
+  "found.others.choose":
+    "On the Google profile open the part for food ordering, choose the company, and choose Remove provider. Its page says how to opt out.",
+  "found.others.wait":
+    "Google requires the company to remove its link within 5 days of your request. Keep a copy of it.",
+  "found.others.report":
+    "If the button is still there after that, report the violation to Google from the same page.",
+  "found.others.apple":
+    "Do the same with the company for Apple Maps. Until then your own action comes first.",
+  "found.print": "Poster, table tent, bag card and window sticker",
+  "found.print.hint": "Each has a code that opens the menu, and its orders are counted apart.",
+  "kit.title": "Printed kit",
+  "kit.print": "Print",
+  "kit.piece": "What to print",
+  "kit.paper": "Paper",
+  "kit.paper.us": "Letter",
+  "kit.paper.a4": "A4",
+  "kit.language": "Language of the text",
+  "kit.language.both": "English and Korean",
+  "kit.language.en": "English",
+  "kit.language.ko": "Korean",
+  "kit.how.poster":
+    "One poster fills the sheet. Print it at 100%, without the browser's headers and footers.",
+  "kit.how.table": "Fold the sheet in the middle. Both sides then stand upright.",
+  "kit.how.bag": "Cut along the dashed lines for four cards.",
+  "kit.how.window":
+    "Print on adhesive paper or behind clear film, and cut along the dashed line. Try the code through the glass.",
+  "kit.preview": "Preview of the sheet",
+  "kit.code": "Code that opens {address}",
+  "kit.failed": "Failed to load the restaurant's name and address",
 } as const;

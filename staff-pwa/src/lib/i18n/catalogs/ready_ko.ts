@@ -118,4 +118,52 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "ready.super_admins.ok": "{count}명이 다른 사람의 로그인을 복구할 수 있습니다.",
   "ready.super_admins.open":
     "활성 최고 관리자가 한 명뿐입니다. 한 명 더 추가해 주세요. 로그인할 수 없게 되면 서버에서 deno task staff rescue로 복구할 수 있습니다.",
+
+  "found.title": "검색에 나오게 하기: Google, Apple 지도, 인쇄물",
+  "found.hint":
+    "손님이 이 링크로 들어오면 수수료 없이 식당에 바로 주문합니다. 링크별 주문은 분석에서 볼 수 있습니다.",
+  "found.no_https":
+    "지금 주소는 이 컴퓨터에서만 열리거나 https가 아닙니다. 링크를 등록하거나 인쇄하기 전에 사이트의 최종 주소를 설정해 주세요.",
+  "found.copy": "링크 복사",
+  "found.google": "Google 검색과 지도",
+  "found.google.open": "business.google.com에 로그인해 식당 프로필을 엽니다.",
+  "found.google.add":
+    "프로필 수정에서 음식 주문 항목으로 가서 이 링크를 픽업 링크로 추가합니다. 메뉴 링크에도 같은 링크를 넣습니다.",
+  "found.google.prefer": "이 링크를 선호 링크로 지정하면 맨 앞에 나옵니다.",
+  "found.google.check":
+    "이름, 주소, 전화번호, 영업시간, 휴무일이 여기와 같은지, 픽업은 켜져 있고 배달은 꺼져 있는지 확인합니다.",
+  "found.apple": "Apple 지도",
+  "found.apple.open": "business.apple.com에 로그인해 매장을 선택합니다.",
+  "found.apple.add":
+    "동작(Actions)에서 음식 주문 동작을 이 링크로 추가합니다. Apple은 https 링크만 받으며 먼저 심사합니다.",
+  "found.apple.check":
+    "이 동작을 기본 동작으로 선택합니다. 이름, 주소, 전화번호, 영업시간과 장소 카드 미리보기를 확인합니다.",
+  "found.others": "다른 업체의 주문 버튼 없애기",
+  "found.others.choose":
+    "Google 프로필의 음식 주문 항목에서 업체를 선택하고 제공업체 삭제를 누릅니다. 업체 페이지에 해지 방법이 나옵니다.",
+  "found.others.wait":
+    "Google 규정상 업체는 요청 후 5일 안에 링크를 없애야 합니다. 요청 내용을 보관해 두세요.",
+  "found.others.report": "그 뒤에도 버튼이 남아 있으면 같은 페이지에서 Google에 위반으로 신고합니다.",
+  "found.others.apple": "Apple 지도도 업체에 똑같이 요청합니다. 그동안은 우리 식당의 동작이 먼저 나옵니다.",
+  "found.print": "포스터, 테이블 안내판, 봉투 카드, 창문 스티커",
+  "found.print.hint": "인쇄물마다 메뉴를 여는 QR 코드가 있고, 주문도 따로 집계합니다.",
+  "kit.title": "인쇄물",
+  "kit.print": "인쇄",
+  "kit.piece": "인쇄할 것",
+  "kit.paper": "용지",
+  "kit.paper.us": "레터",
+  "kit.paper.a4": "A4",
+  "kit.language": "인쇄 언어",
+  "kit.language.both": "영어와 한국어",
+  "kit.language.en": "영어",
+  "kit.language.ko": "한국어",
+  "kit.how.poster":
+    "포스터 한 장이 용지 전체를 채웁니다. 브라우저의 머리글과 바닥글 없이 100% 크기로 인쇄해 주세요.",
+  "kit.how.table": "가운데를 접으면 양쪽이 모두 바로 섭니다.",
+  "kit.how.bag": "점선을 따라 자르면 카드 네 장이 됩니다.",
+  "kit.how.window":
+    "스티커 용지에 인쇄해 점선을 따라 잘라 주세요. 유리 너머로 코드가 읽히는지 확인해 주세요.",
+  "kit.preview": "용지 미리보기",
+  "kit.code": "{address} 주소를 여는 QR 코드",
+  "kit.failed": "식당 이름과 주소를 불러오지 못했습니다",
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { chargeKinds } from "@domain/cart/charge.ts";
-import { orderSource } from "@domain/order/source.ts";
+import { orderSource } from "@domain/cart/source.ts";
 import { fieldFailure } from "./envelope.ts";
 import { fieldCode } from "../field_problems.ts";
 import { flagShape, menuItem } from "./menu.ts";

@@ -1,5 +1,5 @@
 import type { Order } from "../order/order.ts";
-import { namedSources, noSource, otherSource } from "../order/source.ts";
+import { namedSources, noSource, otherSource } from "../cart/source.ts";
 import { chargedParts, splitRefunds, type TaxedOrder } from "../payment/refund_parts.ts";
 import { addParts, subtractParts } from "../payment/tax_parts.ts";
 import { type Cents, sumBy } from "../shared/money.ts";

@@ -1,6 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import type { Order } from "../order/order.ts";
-import { namedSources } from "../order/source.ts";
+import { namedSources } from "../cart/source.ts";
 import { sumBy } from "../shared/money.ts";
 import { anOrder, fridayDinner as at } from "../testing/fixtures.ts";
 import { addSources, maxOtherSources, sourcesOf } from "./sources.ts";

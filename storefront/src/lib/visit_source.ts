@@ -1,4 +1,4 @@
-import { orderSource, sourceParameter } from "@domain/order/source.ts";
+import { orderSource, sourceParameter } from "@domain/cart/source.ts";
 
 /**
  * The source in the address of the visit's first page, which this module reads when the app starts. It goes to the server with each dish.

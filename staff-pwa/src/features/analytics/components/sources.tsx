@@ -1,5 +1,5 @@
 import type { Analytics } from "@contract/schemas/analytics.ts";
-import { namedSources, noSource, otherSource } from "@domain/order/source.ts";
+import { namedSources, noSource, otherSource } from "@domain/cart/source.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { type Column, DataTable, numeric } from "@/ui/table/data_table.tsx";
 import { ExportButton } from "@/ui/table/export_button.tsx";

@@ -1,4 +1,4 @@
-import { type NamedSource, sourceParameter } from "@domain/order/source.ts";
+import { type NamedSource, sourceParameter } from "@domain/cart/source.ts";
 import { inLanguage, type Language } from "@domain/shared/language.ts";
 
 /** What can be printed, each with its own source. */

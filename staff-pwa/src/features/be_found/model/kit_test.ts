@@ -1,6 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { languages } from "@domain/shared/language.ts";
-import { orderSource, sourceParameter } from "@domain/order/source.ts";
+import { orderSource, sourceParameter } from "@domain/cart/source.ts";
 import { kitLanguages, menuLink, pieces, typedAddress } from "./kit.ts";
 
 Deno.test("the code of each printed piece opens the menu and counts for the piece, in each language", () => {

@@ -199,6 +199,7 @@ export const messages = {
   "action.undelivered_messages": "Undelivered messages opened",
   "action.kitchen_load": "Kitchen load opened",
   "action.offers_export": "Counter-offers exported",
+  "action.sources_export": "Sources exported",
   "action.promises_export": "Promise report exported",
   "action.orders": "Orders opened",
   "action.order_counts": "Orders opened",

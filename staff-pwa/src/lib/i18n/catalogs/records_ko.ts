@@ -197,6 +197,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "action.undelivered_messages": "전달되지 않은 메시지 보기",
   "action.kitchen_load": "주방 주문량 보기",
   "action.offers_export": "변경 제안 내보내기",
+  "action.sources_export": "유입 경로 내보내기",
   "action.promises_export": "약속 시간 준수 내보내기",
   "action.orders": "주문 보기",
   "action.order_counts": "주문 보기",

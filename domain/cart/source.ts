@@ -18,6 +18,6 @@ const pattern = /^[a-z0-9_-]{1,20}$/;
 
 /** Returns the source that the text names; undefined when it names none. */
 export function orderSource(text: string | null | undefined): string | undefined {
-  const word = text?.trim().toLowerCase();
-  return word !== undefined && pattern.test(word) ? word : undefined;
+  const source = text?.trim().toLowerCase();
+  return source !== undefined && pattern.test(source) ? source : undefined;
 }

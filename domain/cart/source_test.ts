@@ -2,8 +2,8 @@ import { equal } from "node:assert/strict";
 import { orderSource } from "./source.ts";
 
 Deno.test("a source is a word of at most 20 letters, digits, dashes and underscores; any other text names none", () => {
-  for (const word of ["poster", "a", "instagram-2026", "spring_fair", "x".repeat(20)]) {
-    equal(orderSource(word), word);
+  for (const source of ["poster", "a", "instagram-2026", "spring_fair", "x".repeat(20)]) {
+    equal(orderSource(source), source);
   }
   equal(orderSource(" Poster "), "poster");
   for (

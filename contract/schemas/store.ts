@@ -90,6 +90,15 @@ export const storeStatus = z.object({
     restaurant_email: z.string(),
     parking_note: z.string(),
     parking_note_korean: z.string(),
+    /** The restaurant's own texts; empty ones hide their part of a page. */
+    hero_line: z.string(),
+    hero_line_korean: z.string(),
+    story: z.string(),
+    story_korean: z.string(),
+    about: z.string(),
+    about_korean: z.string(),
+    /** The year it opened; null hides it. */
+    first_year: z.number().int().nullable(),
   }),
   pricing: z.object({
     tax_rate: z.number(),

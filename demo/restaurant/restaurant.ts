@@ -15,6 +15,28 @@ const settings: ReadonlyMap<SettingKey, string> = new Map<SettingKey, string>([
     "parking_note_korean",
     "건물 뒤편에 무료로 주차하실 수 있습니다. 출입문 옆에 픽업 전용 자리가 두 칸 있습니다.",
   ],
+  ["hero_line", "Korean home cooking in Orange County since 2018. Order ahead and pick it up hot."],
+  [
+    "hero_line_korean",
+    "2018년부터 오렌지카운티에서 이어 온 집밥 같은 한식. 미리 주문하시면 따뜻할 때 찾아가실 수 있습니다.",
+  ],
+  [
+    "story",
+    "We opened in 2018 with one stove, one stone-bowl burner and our family's recipes. We still start the broth the night before and make the side dishes by hand every morning.",
+  ],
+  [
+    "story_korean",
+    "2018년, 화구 하나와 돌솥 하나, 그리고 집안 대대로 이어 온 손맛으로 문을 열었습니다. 육수는 지금도 전날 밤부터 끓이고, 반찬은 매일 아침 손으로 만듭니다.",
+  ],
+  [
+    "about",
+    "We cook what we grew up with: stews that take their time, rice that crackles in a stone bowl, and side dishes made fresh each morning. Nothing sits under a heat lamp. We start cooking when we accept your order.",
+  ],
+  [
+    "about_korean",
+    "저희가 먹고 자란 음식을 만듭니다. 오래 끓인 찌개, 돌솥에서 타닥타닥 눋는 밥, 매일 아침 새로 만드는 반찬. 미리 만들어 두지 않고, 주문을 접수하면 그때 불에 올립니다.",
+  ],
+  ["first_year", "2018"],
   ["restaurant_email", "jogakbo@example.com"],
   ["alert_phone", "+17145550143"],
   // Allows orders in the demo before the staff page is opened.

@@ -34,6 +34,9 @@ export type SettingRule =
   | { kind: "utensils" }
   | { kind: "call_numbers" };
 
+// Every page of the guests' site loads these texts, so they are short.
+const storyRule: SettingRule = { kind: "text", min: 0, max: 400, isMultiLine: true };
+const aboutRule: SettingRule = { kind: "text", min: 0, max: 800, isMultiLine: true };
 const legalRule: SettingRule = { kind: "text", min: 0, max: maxLegalText, isMultiLine: true };
 
 export const settingRules: Readonly<Record<SettingKey, SettingRule>> = {
@@ -44,6 +47,13 @@ export const settingRules: Readonly<Record<SettingKey, SettingRule>> = {
   restaurant_email: { kind: "email" },
   parking_note: { kind: "text", min: 0, max: 200 },
   parking_note_korean: { kind: "text", min: 0, max: 200 },
+  hero_line: { kind: "text", min: 0, max: 160 },
+  hero_line_korean: { kind: "text", min: 0, max: 160 },
+  story: storyRule,
+  story_korean: storyRule,
+  about: aboutRule,
+  about_korean: aboutRule,
+  first_year: { kind: "whole", min: 0, max: 2100 },
   tax_rate: { kind: "decimal", min: 0, max: 30, digits: 4 },
   service_fee_rate: { kind: "decimal", min: 0, max: 30, digits: 4 },
   service_fee_purpose: { kind: "text", min: 0, max: 200 },

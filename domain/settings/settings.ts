@@ -30,6 +30,13 @@ export const knownSettings = {
   restaurant_email: text("restaurant", "", "The address guests write to"),
   parking_note: text("restaurant", "", "Where guests park. Shown with directions; empty hides it"),
   parking_note_korean: text("restaurant", "", "The parking note in Korean"),
+  hero_line: text("restaurant", "", "One sentence below the name on the home page; empty hides it"),
+  hero_line_korean: text("restaurant", "", "The sentence below the name in Korean"),
+  story: text("restaurant", "", '"Our story" on the home page; empty hides it'),
+  story_korean: text("restaurant", "", '"Our story" in Korean'),
+  about: text("restaurant", "", "About the kitchen, on the page About us; empty hides it"),
+  about_korean: text("restaurant", "", "About the kitchen, in Korean"),
+  first_year: number("restaurant", "0", "The year the restaurant opened, on the page About us (0: hidden)"),
   tax_rate: number("pricing", "8.75", "Sales tax in percent"),
   service_fee_rate: number("pricing", "0", "Service fee in percent. A separate, taxed line when not 0"),
   service_fee_purpose: text(
@@ -188,6 +195,15 @@ export type Settings = {
     /** Where guests park; empty to hide it. */
     parkingNote: string;
     parkingNoteKorean: string;
+    /** The restaurant's own texts on its pages; empty ones hide their part. */
+    heroLine: string;
+    heroLineKorean: string;
+    story: string;
+    storyKorean: string;
+    about: string;
+    aboutKorean: string;
+    /** 0 to hide it. */
+    firstYear: number;
   };
   taxPpm: Ppm;
   /** An admin has saved the rate. Until then the default is charged. */
@@ -260,6 +276,13 @@ export function readSettings(stored: ReadonlyMap<string, string>): Settings {
       email: read("restaurant_email"),
       parkingNote: read("parking_note"),
       parkingNoteKorean: read("parking_note_korean"),
+      heroLine: read("hero_line"),
+      heroLineKorean: read("hero_line_korean"),
+      story: read("story"),
+      storyKorean: read("story_korean"),
+      about: read("about"),
+      aboutKorean: read("about_korean"),
+      firstYear: whole("first_year"),
     },
     taxPpm: percent("tax_rate"),
     isTaxRateSaved: stored.has("tax_rate"),

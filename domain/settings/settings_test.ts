@@ -15,6 +15,8 @@ Deno.test("a new restaurant has the default settings", () => {
       email: "",
       parkingNote: "",
       parkingNoteKorean: "",
+      ...{ heroLine: "", heroLineKorean: "", story: "", storyKorean: "", about: "", aboutKorean: "" },
+      firstYear: 0,
     },
     taxPpm: 87_500,
     serviceFeePpm: 0,

@@ -86,6 +86,13 @@ export function toStoreStatus(
       restaurant_email: settings.restaurant.email,
       parking_note: settings.restaurant.parkingNote,
       parking_note_korean: settings.restaurant.parkingNoteKorean,
+      hero_line: settings.restaurant.heroLine,
+      hero_line_korean: settings.restaurant.heroLineKorean,
+      story: settings.restaurant.story,
+      story_korean: settings.restaurant.storyKorean,
+      about: settings.restaurant.about,
+      about_korean: settings.restaurant.aboutKorean,
+      first_year: settings.restaurant.firstYear || null,
     },
     pricing: {
       tax_rate: toPercent(settings.taxPpm),

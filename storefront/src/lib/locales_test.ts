@@ -54,3 +54,19 @@ Deno.test("no text can wrap between a value and its unit", () => {
     for (const text of Object.values(english)) assert.doesNotMatch(text, /[\d}] (min|each|[AP]M)\b/);
   }
 });
+
+Deno.test("no text of the site claims a year or a place, which only the restaurant's own settings know", async () => {
+  for (const language of languages) {
+    for (const { name } of parts) {
+      const file = new URL(`locales/${language}/${name}.json`, import.meta.url);
+      const catalog: Catalog = JSON.parse(await Deno.readTextFile(file));
+      for (const [id, text] of Object.entries(catalog)) {
+        assert.doesNotMatch(
+          text,
+          /\b(19|20)\d\d|Orange County|오렌지\s?카운티|California/,
+          `${language} ${id}`,
+        );
+      }
+    }
+  }
+});

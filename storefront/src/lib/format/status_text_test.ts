@@ -12,6 +12,13 @@ const open: StoreStatus = {
     restaurant_email: "",
     parking_note: "",
     parking_note_korean: "",
+    hero_line: "",
+    hero_line_korean: "",
+    story: "",
+    story_korean: "",
+    about: "",
+    about_korean: "",
+    first_year: null,
   },
   pricing: {
     service_fee_purpose: "",

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { restaurantNames } from "@/lib/format/dish_names.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n.ts";
 import { asapRange } from "@domain/shared/guest_texts.ts";
+import { ownText } from "@domain/shared/language.ts";
 import { phoneLink } from "@domain/shared/contact_links.ts";
 import { momentText } from "@/lib/format/day_text.ts";
 import { statusQuery } from "@/lib/queries.ts";
@@ -38,6 +39,7 @@ export function Hero() {
   const restaurant = status?.restaurant;
   const language = useLanguage();
   const names = restaurant && restaurantNames(restaurant, language);
+  const line = restaurant && ownText(language, { en: restaurant.hero_line, ko: restaurant.hero_line_korean });
   return (
     <section className={styles.hero}>
       <div className={styles.text}>
@@ -45,7 +47,7 @@ export function Hero() {
           <span lang={names?.first.language}>{names?.first.text ?? "\u00a0"}</span>{" "}
           <span lang={names?.second?.language} className={styles.second}>{names?.second?.text}</span>
         </h1>
-        <p className={styles.lead}>{t("home.lead")}</p>
+        {!!line?.text && <p className={styles.lead} lang={line.language}>{line.text}</p>}
         <Readiness />
         <div className={styles.actions}>
           {status?.ordering.available === false

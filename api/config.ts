@@ -156,7 +156,6 @@ const productionSet = [
   ...stripeSet,
   "SMTP_URL",
   "MAIL_FROM",
-  ...twilioSet,
 ] as const;
 /** When any variable of a set (`needed` or `with`) is given, all of `needed` must be given. */
 const sets = [

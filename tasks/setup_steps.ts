@@ -357,9 +357,17 @@ async function texts(terminal: Terminal, values: Values): Promise<void> {
   for (;;) {
     await ask(terminal, values, {
       name: "TWILIO_ACCOUNT_SID",
-      description: "the Account SID in the Twilio console.",
+      description:
+        "the Account SID in the Twilio console; - for no texts and calls, which can be added later.",
       example: "AC followed by 32 characters",
+      isOptional: true,
     });
+    if (values.TWILIO_ACCOUNT_SID === undefined) {
+      values.TWILIO_AUTH_TOKEN = values.TWILIO_FROM = values.TWILIO_API_BASE = undefined;
+      return terminal.print(
+        "  Guests get emails only, and no one is texted or called about a waiting order.",
+      );
+    }
     await ask(terminal, values, {
       name: "TWILIO_AUTH_TOKEN",
       description: "the Auth Token next to it.",

@@ -5,7 +5,7 @@ import { startMessageGateways } from "@api/testing/message_gateways.ts";
 import { newDatabaseWithWorker } from "@api/testing/running.ts";
 import { readEnv } from "./env_file.ts";
 import { setup } from "./setup.ts";
-import { steps, type Terminal, type Values } from "./setup_steps.ts";
+import { mistakesIn, steps, type Terminal, type Values } from "./setup_steps.ts";
 
 const liveKey = "sk_live_0123456789";
 const testKey = "sk_test_0123456789";
@@ -290,4 +290,17 @@ Deno.test("writes nothing without confirmation and prints the help for an unknow
     equal(await Deno.stat(path).catch(() => "missing"), "missing");
     equal(await setup(["printer"], script.terminal, { path, example }), 2);
     ok(script.printed.at(-1)?.includes("deno task setup mail"));
+  }));
+
+Deno.test("setup asks for no texts once they are declined, and production is configured without them", () =>
+  withFolder(async (path) => {
+    await Deno.copyFile(example, path);
+    const script = scriptedTerminal([["TWILIO_ACCOUNT_SID", "-"]]);
+    const values: Values = { ...readEnv(await Deno.readTextFile(path)) };
+    await steps.texts(script.terminal, values);
+    deepEqual(script.remaining, []);
+    for (const name of ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"]) {
+      equal(values[name], undefined, name);
+      deepEqual(mistakesIn(values, name), [], name);
+    }
   }));

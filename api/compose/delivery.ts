@@ -1,5 +1,11 @@
 /** Chooses how emails and texts are sent. */
-import type { MessageTransport } from "@domain/ports/outbox.ts";
+import {
+  type MessageTransport,
+  type TextTransport,
+  Undeliverable,
+  type VoiceTransport,
+} from "@domain/ports/outbox.ts";
+import { refuse } from "@domain/shared/result.ts";
 import { endpoints } from "@contract/endpoints.ts";
 import { type Sender, smtpMail } from "../adapters/smtp/mail.ts";
 import { twilioTexts } from "../adapters/twilio/texts.ts";
@@ -15,6 +21,16 @@ export function demoTransport(
   return { ...transport, parseCallReport, parseInbound };
 }
 
+/** Production without a service for texts: the settings let nobody get one (`settingsWithoutTexts`), so nothing is sent or out of reach. */
+const noTexts: TextTransport & VoiceTransport = {
+  text: () => Promise.reject(new Undeliverable("no service for texts is configured")),
+  reachesTexts: () => Promise.resolve(true),
+  parseReport: () => Promise.resolve(refuse("bad_signature")),
+  call: () => Promise.reject(new Undeliverable("no service for calls is configured")),
+  parseCallReport: () => Promise.resolve(refuse("bad_signature")),
+  parseInbound: () => Promise.resolve(refuse("bad_signature")),
+};
+
 /** Emails and texts each use their configured provider. `demoTransport` replaces a provider that is not configured. */
 export function transport(
   config: Config,
@@ -26,9 +42,9 @@ export function transport(
     senderOf(config.mail.from, restaurant),
   );
   const texts = config.twilio === undefined
-    ? demoTransport
+    ? demoTransport ?? noTexts
     : twilioTexts(config.twilio, reportsTo(config), callReportsTo(config));
-  if (!mail || !texts) throw new Error("no provider for email or texts is configured");
+  if (!mail) throw new Error("no provider for email is configured");
   const { text, reachesTexts, parseReport, parseInbound, call, parseCallReport } = texts;
   return {
     mail: mail.mail,

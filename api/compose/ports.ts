@@ -47,6 +47,7 @@ export async function composePorts(
     clock,
     seal: keys.seal,
     installationId: installation.id,
+    hasTexts: config.twilio !== undefined || demoTransport !== undefined,
   });
   const vapid = await sharedSecret(
     database.db,

@@ -47,7 +47,12 @@ export function composeServices(
       publicUrl: config.publicUrl,
       database: !powers ? "embedded" : powers.isSuperuser || powers.isOwner ? "owner" : "worker",
       hasProxies: config.trustedProxies.length > 0,
-      isShown: { payments: !config.stripe, mail: !config.mail, texts: !config.twilio },
+      isShown: {
+        payments: !config.stripe,
+        mail: !config.mail,
+        texts: !config.twilio && !config.isProduction,
+      },
+      hasTexts: config.twilio !== undefined || !config.isProduction,
       mailFrom: config.mail?.from.address,
     },
     payment: { publishableKey: stripe.account.publishableKey, scriptUrl: stripe.account.jsUrl },

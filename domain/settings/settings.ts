@@ -338,6 +338,16 @@ export function readSettings(stored: ReadonlyMap<string, string>): Settings {
   };
 }
 
+/** Returns the settings of an installation without a service for texts and calls: nobody gets any. */
+export function settingsWithoutTexts(settings: Settings): Settings {
+  return {
+    ...settings,
+    textsGuests: false,
+    alertPhone: "",
+    calls: { ...settings.calls, isOn: false, numbers: [] },
+  };
+}
+
 function toDay(text: string): DayOfWeek[] {
   const day = [0, 1, 2, 3, 4, 5, 6].find((each) => String(each) === text.trim());
   return day === undefined ? [] : [day as DayOfWeek];

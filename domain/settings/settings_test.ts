@@ -1,5 +1,11 @@
 import assert from "node:assert/strict";
-import { knownSettings, readSettings, type SettingKey, type Settings } from "./settings.ts";
+import {
+  knownSettings,
+  readSettings,
+  type SettingKey,
+  type Settings,
+  settingsWithoutTexts,
+} from "./settings.ts";
 
 function read(stored: Partial<Record<SettingKey, string>>) {
   return readSettings(new Map(Object.entries(stored)));
@@ -98,4 +104,17 @@ Deno.test("all defaults are valid", () => {
 
 Deno.test("unknown settings have no effect", () => {
   assert.deepEqual(readSettings(new Map([["tax_rat", "99"]])), readSettings(new Map()));
+});
+
+Deno.test("without a service for texts nobody gets a text or a call, whatever the settings say", () => {
+  const stored = read({
+    alert_phone: "+17145550134",
+    sms_notifications_enabled: "true",
+    calls_enabled: "true",
+    call_numbers: "Mina 714-555-0143 ko",
+  });
+  const { textsGuests, alertPhone, calls, ...others } = settingsWithoutTexts(stored);
+  assert.deepEqual([textsGuests, alertPhone, calls.isOn, calls.numbers], [false, "", false, []]);
+  const { textsGuests: _, alertPhone: __, calls: ___, ...before } = stored;
+  assert.deepEqual(others, before);
 });

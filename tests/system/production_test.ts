@@ -56,10 +56,6 @@ function environmentOf(
     STRIPE_JS_URL: `${stripe}/js`,
     SMTP_URL: "smtp://127.0.0.1:9",
     MAIL_FROM: "orders@shop.example",
-    TWILIO_ACCOUNT_SID: "AC00000000000000000000000000000000",
-    TWILIO_AUTH_TOKEN: "x",
-    TWILIO_FROM: "+17145551234",
-    TWILIO_API_BASE: "http://127.0.0.1:9",
   };
 }
 
@@ -134,6 +130,12 @@ Deno.test("production has no demo: no pages under /dev, no demo logins, no demo 
     }
     deepEqual(await expectData(shop, "menuByCategory"), []);
   });
+  await t.step(
+    "without a service for texts it starts and offers none",
+    async () => {
+      equal((await expectData(shop, "storeStatus")).sends_texts, false);
+    },
+  );
   await t.step("every response has HSTS and the security headers, also refusals", async () => {
     for (
       const path of [

@@ -36,7 +36,13 @@ import type { Clock } from "@domain/ports/clock.ts";
 /** All ports that the database implements. `seal` encrypts stored secrets. Jobs process only the rows of `installationId`. */
 export function postgresPorts(
   database: OpenDatabase,
-  { clock, seal, installationId }: { clock: Clock; seal: Seal; installationId: string },
+  { clock, seal, installationId, hasTexts = true }: {
+    clock: Clock;
+    seal: Seal;
+    installationId: string;
+    /** Whether a service for texts and calls is configured. */
+    hasTexts?: boolean;
+  },
 ) {
   const { db } = database;
   const revisions = readRevisions(db);
@@ -67,7 +73,7 @@ export function postgresPorts(
     secondFactors: postgresSecondFactors(db, seal),
     sessions: postgresSessions(db),
     stations: postgresStations(db),
-    store: postgresStore(db, revisions),
+    store: postgresStore(db, revisions, hasTexts),
     subscriptions: postgresPushSubscriptions(db),
     tablets: postgresTablets(db, revisions),
     textStops: postgresTextStops(db, seal),

@@ -169,6 +169,8 @@ Deno.test("numbers are accepted only between their minimum and maximum", () => {
 const multiLine: ReadonlySet<string> = new Set([
   "restaurant_address",
   "utensils",
+  ...["story", "story_korean"],
+  ...["about", "about_korean"],
   ...["privacy_text", "privacy_text_korean"],
   ...["terms_text", "terms_text_korean"],
   ...["refunds_text", "refunds_text_korean"],

@@ -21,6 +21,8 @@ export type Installation = {
   hasProxies: boolean;
   /** Integrations that only show their calls instead of making them. */
   isShown: { payments: boolean; mail: boolean; texts: boolean };
+  /** Whether a service for texts and calls is configured. Without one, guests and staff get neither. */
+  hasTexts: boolean;
   /** The sender of every email. Undefined when emails are only shown. */
   mailFrom: string | undefined;
 };
@@ -116,7 +118,7 @@ export function readinessOf(facts: ReadinessFacts): ReadinessCheck[] {
 function ofInstallation(
   { at, installation, reaches, paymentEventAt, backupAt }: ReadinessFacts,
 ): Ungrouped[] {
-  const { mode, publicUrl, database, hasProxies, isShown, mailFrom } = installation;
+  const { mode, publicUrl, database, hasProxies, isShown, hasTexts, mailFrom } = installation;
   const isDemo = mode === "demo";
   const reached = (part: keyof typeof reaches) => isShown[part] ? "demo" : reaches[part] ? "ok" : "fix";
   const hasEvents = paymentEventAt !== undefined && at - paymentEventAt < 7 * dayMs;
@@ -128,7 +130,7 @@ function ofInstallation(
     check("payments", reached("payments")),
     check("payment_events", isShown.payments ? "demo" : hasEvents ? "ok" : "warning"),
     check("mail", reached("mail"), { from: mailFrom ?? "" }),
-    check("texts", reached("texts")),
+    check("texts", hasTexts ? reached("texts") : "warning", { configured: hasTexts ? "yes" : "no" }),
     check(
       "backup",
       isDemo ? "demo" : backupAt !== undefined && at - backupAt < backupMs ? "ok" : "warning",
@@ -159,7 +161,7 @@ function ofRestaurant({ store: { settings, calendar }, menu }: ReadinessFacts): 
 function ofCounter(
   {
     at,
-    installation: { mode, isShown },
+    installation: { mode, isShown, hasTexts },
     store,
     reaches,
     printersPolledAt,
@@ -184,9 +186,14 @@ function ofCounter(
     check("printer", !expectsPrinter || areConnected ? "ok" : "warning", {
       expected: expectsPrinter ? "yes" : "no",
     }),
-    check("alert_phone", isAlertPhoneStopped ? "fix" : filled(store.settings.alertPhone), {
-      stopped: isAlertPhoneStopped ? "yes" : "no",
-    }),
+    check(
+      "alert_phone",
+      isAlertPhoneStopped ? "fix" : hasTexts ? filled(store.settings.alertPhone) : "warning",
+      {
+        stopped: isAlertPhoneStopped ? "yes" : "no",
+        configured: hasTexts ? "yes" : "no",
+      },
+    ),
     check("calls", stateOfCalls(), { is_on: isOn ? "yes" : "no", count: numbers.length }),
     check("demo_passwords", demoLogins.length === 0 ? "ok" : mode === "demo" ? "demo" : "fix", {
       names: demoLogins.join(", "),

@@ -8,7 +8,7 @@ import {
   restaurant,
   storedSettings,
 } from "@domain/testing/fixtures.ts";
-import { readSettings } from "@domain/settings/settings.ts";
+import { readSettings, settingsWithoutTexts } from "@domain/settings/settings.ts";
 import { type ReadinessName, readinessNames, type ReadinessState } from "@domain/shared/readiness.ts";
 import { type Installation, readiness, type ReadinessFacts, readinessOf } from "./readiness.ts";
 
@@ -20,6 +20,7 @@ const live: Installation = {
   database: "worker",
   hasProxies: true,
   isShown: { payments: false, mail: false, texts: false },
+  hasTexts: true,
   mailFrom: "orders@shop.example",
 };
 const demo: Installation = {
@@ -28,6 +29,7 @@ const demo: Installation = {
   database: "embedded",
   hasProxies: false,
   isShown: { payments: true, mail: true, texts: true },
+  hasTexts: true,
   mailFrom: undefined,
 };
 const settings = readSettings(
@@ -215,4 +217,13 @@ Deno.test("super admins are counted", async () => {
     })).ok,
   );
   assert.equal(await state(), "ok");
+});
+
+Deno.test("without a service for texts, texts and the alert phone are to review, and nothing is to fix", () => {
+  const installation = { ...live, hasTexts: false };
+  const store = {
+    ...ready.store,
+    settings: settingsWithoutTexts({ ...settings, calls: { ...settings.calls, isOn: true } }),
+  };
+  assert.deepEqual(open({ installation, store }), { texts: "warning", alert_phone: "warning" });
 });

@@ -1,4 +1,5 @@
 import { inArray, sql } from "drizzle-orm";
+import { settingsWithoutTexts } from "@domain/settings/settings.ts";
 import type { Store, StoreChange, StoreRecords } from "@domain/ports/store.ts";
 import { writeAudit } from "../audit/audit.ts";
 import { type Database, storeLock } from "../database.ts";
@@ -8,9 +9,18 @@ import { holidays, settings, weeklyHours } from "./tables.ts";
 import { postgresStoreModes } from "./store_modes.ts";
 import { holidayRow, loadCalendar, loadFacts } from "./store_rows.ts";
 
-export function postgresStore(db: Database, revisions: Revisions = readRevisions(db)): Store {
+/** Without a service for texts, the settings are those of `settingsWithoutTexts`. */
+export function postgresStore(
+  db: Database,
+  revisions: Revisions = readRevisions(db),
+  hasTexts = true,
+): Store {
+  const load = async () => {
+    const facts = await loadFacts(db);
+    return hasTexts ? facts : { ...facts, settings: settingsWithoutTexts(facts.settings) };
+  };
   return {
-    ...cacheByRevision(revisions, "store", () => loadFacts(db)),
+    ...cacheByRevision(revisions, "store", load),
     ...postgresStoreModes(db, revisions),
     records: () => loadRecords(db),
     async change(decide) {

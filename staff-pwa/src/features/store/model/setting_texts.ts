@@ -50,7 +50,7 @@ export function inputOf(
   }
   if (rule?.kind === "time") return { kind: "line", type: "time" };
   if (type === "number") return { kind: "number", step: key.includes("rate") ? "0.0001" : "1" };
-  if (rule?.kind === "text" && rule.max > 1000) return { kind: "textarea", rows: 10 };
+  if (rule?.kind === "text" && rule.isMultiLine) return { kind: "textarea", rows: rule.max > 1000 ? 10 : 3 };
   if (key.includes("address") || key.includes("description")) return { kind: "textarea", rows: 3 };
   return { kind: "line", type: key.includes("email") ? "email" : key.includes("phone") ? "tel" : "text" };
 }

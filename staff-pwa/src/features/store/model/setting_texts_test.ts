@@ -7,6 +7,7 @@ Deno.test("chooses the input of a text setting by its key", () => {
   deepEqual(text("restaurant_email"), { kind: "line", type: "email" });
   deepEqual(text("alert_phone"), { kind: "line", type: "tel" });
   deepEqual(text("restaurant_address"), { kind: "textarea", rows: 3 });
+  deepEqual(text("story"), { kind: "textarea", rows: 3 });
   deepEqual(text("privacy_text"), { kind: "textarea", rows: 10 });
   deepEqual(text("seo_description"), { kind: "textarea", rows: 3 });
   deepEqual(text("restaurant_name"), { kind: "line", type: "text" });

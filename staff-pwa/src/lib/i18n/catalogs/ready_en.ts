@@ -55,7 +55,7 @@ export const messages = {
   "ready.texts": "Text messages",
   "ready.texts.ok": "The text message service responds and accepts our account.",
   "ready.texts.open":
-    "The text message service is not responding or rejected our credentials. Check the Twilio values with deno task setup.",
+    "{configured, select, no {No text message service is set up. Guests get emails only, and no one is texted or called about a waiting order. Add Twilio with deno task setup texts.} other {The text message service is not responding or rejected our credentials. Check the Twilio values with deno task setup.}}",
   "ready.texts.demo": "Texts are shown on the page /dev/outbox and never sent.",
   "ready.backup": "Backup",
   "ready.backup.ok":
@@ -105,7 +105,7 @@ export const messages = {
   "ready.alert_phone": "Alert phone",
   "ready.alert_phone.ok": "A phone gets a text when no one responds to an order.",
   "ready.alert_phone.open":
-    "{stopped, select, yes {The alert phone asked for no more texts. Send START from it to the number that texts come from, or enter another number.} other {Enter the number that gets a text when no one responds to an order.}}",
+    "{configured, select, no {Without a text message service, no phone gets a text when no one responds to an order. Keep a tablet open and its notifications on.} other {{stopped, select, yes {The alert phone asked for no more texts. Send START from it to the number that texts come from, or enter another number.} other {Enter the number that gets a text when no one responds to an order.}}}}",
   "ready.calls": "Calls",
   "ready.calls.ok":
     "{is_on, select, yes {{count, plural, one {# number is called when push and text have no effect.} other {# numbers are called when push and text have no effect.}}} other {Calls are off, and none are needed.}}",

@@ -53,7 +53,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "ready.texts": "문자",
   "ready.texts.ok": "문자 서비스가 응답하고 계정을 확인했습니다.",
   "ready.texts.open":
-    "문자 서비스가 응답하지 않거나 계정이 맞지 않습니다. deno task setup으로 Twilio 값을 확인해 주세요.",
+    "{configured, select, no {문자 서비스가 설정되어 있지 않습니다. 손님은 이메일만 받고, 주문이 대기해도 문자나 전화가 가지 않습니다. deno task setup texts로 Twilio를 추가할 수 있습니다.} other {문자 서비스가 응답하지 않거나 계정이 맞지 않습니다. deno task setup으로 Twilio 값을 확인해 주세요.}}",
   "ready.texts.demo": "문자는 보내지 않고 /dev/outbox 페이지에 보여 줍니다.",
   "ready.backup": "백업",
   "ready.backup.ok":
@@ -102,7 +102,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "ready.alert_phone": "비상 연락 전화",
   "ready.alert_phone.ok": "주문에 응답이 없으면 문자를 받을 전화가 있습니다.",
   "ready.alert_phone.open":
-    "{stopped, select, yes {비상 연락 전화가 문자 수신을 거부했습니다. 그 전화에서 매장 문자 번호로 START를 보내거나 다른 번호를 입력해 주세요.} other {주문에 응답이 없을 때 문자를 받을 번호를 입력해 주세요.}}",
+    "{configured, select, no {문자 서비스가 없어 주문에 응답이 없어도 문자가 가지 않습니다. 태블릿을 켜 두고 알림을 켜 주세요.} other {{stopped, select, yes {비상 연락 전화가 문자 수신을 거부했습니다. 그 전화에서 매장 문자 번호로 START를 보내거나 다른 번호를 입력해 주세요.} other {주문에 응답이 없을 때 문자를 받을 번호를 입력해 주세요.}}}}",
   "ready.calls": "전화",
   "ready.calls.ok":
     "{is_on, select, yes {알림과 문자에도 응답이 없으면 번호 {count, number}개로 전화합니다.} other {전화를 쓰지 않으며, 없어도 됩니다.}}",

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { MenuCategory } from "@contract/schemas/menu.ts";
 import type { StoreStatus } from "@contract/schemas/store.ts";
+import { dishFlagFacts } from "@domain/menu/dish_flags.ts";
 import { structuredData } from "./structured_data.ts";
 
 const origin = "https://kitchen.example";
@@ -32,7 +33,33 @@ const required: Readonly<Record<string, readonly string[]>> = {
   EntryPoint: ["urlTemplate", "inLanguage", "actionPlatform"],
 };
 
-/** Returns every node with a type. Fails on an unknown type, a missing field and an empty one. */
+/** The properties that schema.org knows for each type, among them the inherited ones that search engines read. */
+const known: Readonly<Record<string, readonly string[]>> = {
+  Restaurant: [
+    ...[
+      "alternateName",
+      "email",
+      "currenciesAccepted",
+      "paymentAccepted",
+      "specialOpeningHoursSpecification",
+    ],
+    ...["sameAs", "description", "acceptsReservations", "geo", "logo"],
+  ],
+  OpeningHoursSpecification: ["dayOfWeek", "validFrom", "validThrough"],
+  Menu: ["name", "hasMenuItem"],
+  MenuSection: ["description", "image", "hasMenuSection"],
+  MenuItem: ["alternateName", "description", "image", "suitableForDiet", "menuAddOn", "nutrition"],
+  Offer: ["priceSpecification", "priceValidUntil", "itemOffered"],
+  OrderAction: ["priceSpecification"],
+};
+
+/** The diets of schema.org. A misspelled one is ignored by search engines. */
+const diets = [
+  ...["DiabeticDiet", "GlutenFreeDiet", "HalalDiet", "HinduDiet", "KosherDiet", "LowCalorieDiet"],
+  ...["LowFatDiet", "LowLactoseDiet", "LowSaltDiet", "VeganDiet", "VegetarianDiet"],
+].map((diet) => `https://schema.org/${diet}`);
+
+/** Returns every node with a type. Fails on an unknown type, a missing or empty field, and a property that the type does not have. */
 function checked(value: unknown): Thing[] {
   if (Array.isArray(value)) return value.flatMap(checked);
   if (typeof value !== "object" || value === null) return [];
@@ -43,6 +70,8 @@ function checked(value: unknown): Thing[] {
     const content = thing[field];
     assert.ok(content !== undefined && content !== "" && content !== null, `${thing["@type"]}.${field}`);
   }
+  const allowed = ["@context", "@id", "@type", ...fields, ...known[thing["@type"]] ?? []];
+  for (const name of Object.keys(thing)) assert.ok(allowed.includes(name), `${thing["@type"]}.${name}`);
   return [thing, ...Object.values(thing).flatMap(checked)];
 }
 
@@ -166,6 +195,18 @@ Deno.test("without dishes and without a known origin there is no price range, ad
 });
 
 Deno.test("a dish names the diets that it suits", () => {
+  const items = checked(dataIn("en")).filter((thing) => thing["@type"] === "MenuItem");
+  assert.deepEqual(items.map(({ suitableForDiet }) => suitableForDiet), [
+    undefined,
+    undefined,
+    ["https://schema.org/VegetarianDiet"],
+  ]);
+});
+
+Deno.test("the diets of dishes are those of schema.org, and every diet of a badge is one", () => {
+  const all = Object.values(dishFlagFacts).flatMap(({ diet }) => diet ?? []);
+  assert.ok(all.length > 0);
+  for (const diet of all) assert.ok(diets.includes(`https://schema.org/${diet}`), diet);
   const items = checked(dataIn("en")).filter((thing) => thing["@type"] === "MenuItem");
   assert.deepEqual(items.map(({ suitableForDiet }) => suitableForDiet), [
     undefined,

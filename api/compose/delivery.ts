@@ -21,7 +21,7 @@ export function demoTransport(
   return { ...transport, parseCallReport, parseInbound };
 }
 
-/** Production without a service for texts: the settings let nobody get one (`settingsWithoutTexts`), so nothing is sent or out of reach. */
+/** Production without a service for texts: the settings turn all of them off (`settingsWithoutTexts`), so none is sent. */
 const noTexts: TextTransport & VoiceTransport = {
   text: () => Promise.reject(new Undeliverable("no service for texts is configured")),
   reachesTexts: () => Promise.resolve(true),

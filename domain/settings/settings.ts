@@ -338,7 +338,7 @@ export function readSettings(stored: ReadonlyMap<string, string>): Settings {
   };
 }
 
-/** Returns the settings of an installation without a service for texts and calls: nobody gets any. */
+/** Returns the settings of an installation without a service for texts and calls: both are off. */
 export function settingsWithoutTexts(settings: Settings): Settings {
   return {
     ...settings,

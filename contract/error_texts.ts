@@ -108,6 +108,12 @@ export const errorTexts: ErrorTexts = {
       : status.replace("_", " ");
     return `Order ${number} is already ${statusText}${who}.`;
   },
+  pickup_code_needed: () => "Ask the guest for the pickup code of this order.",
+  pickup_code_wrong: ({ attempts_left }) =>
+    attempts_left === 0
+      ? "Wrong pickup code. Check an ID instead."
+      : `Wrong pickup code. ${attempts_left} more ${attempts_left === 1 ? "try" : "tries"}.`,
+  pickup_code_locked: () => "Too many wrong pickup codes. Check an ID instead.",
   offer_changes_nothing: () => "Choose what to change.",
   offer_empties_order: () => "Nothing would be left. Deny the order instead.",
   offer_raises_total: () => "An offer cannot cost more than the order.",
@@ -319,6 +325,8 @@ export const fieldErrorTexts: FieldErrorTexts = {
   amount_not_positive: () => "The amount must be above 0",
   expected_amount_not_positive: () => "The expected amount must be above 0",
   full_not_true: () => "`full` can only be true",
+  pickup_code_invalid: () => "A pickup code has four digits",
+  pickup_code_and_hand_over: () => "Please send the pickup code or how the order is handed over, not both",
   refund_choice: () => "Please send exactly one of full, items and amount",
   tonight_limit_required: () => "Enter a limit above 0 for orders or dishes. To stop new orders, use Pause",
   busy_minutes_invalid: () => "Busy mode adds 15 or 30 minutes",

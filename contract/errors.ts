@@ -117,6 +117,9 @@ export const errors = {
   invalid_transition: error<
     { number: string; status: OrderStatus; payment: PaymentStatus; by: Actor | null }
   >(409),
+  pickup_code_needed: error(409),
+  pickup_code_wrong: error<{ attempts_left: number }>(409),
+  pickup_code_locked: error(409),
   offer_changes_nothing: error(400),
   offer_empties_order: error(409),
   offer_raises_total: error(409),
@@ -325,6 +328,8 @@ export const fieldErrors = {
   amount_not_positive: [],
   expected_amount_not_positive: [],
   full_not_true: [],
+  pickup_code_invalid: [],
+  pickup_code_and_hand_over: [],
   refund_choice: [],
   busy_minutes_invalid: [],
   tonight_limit_required: [],

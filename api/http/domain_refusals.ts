@@ -160,6 +160,11 @@ export function refusalOf(refusal: DomainRefusal, extras: Pick<RefusalExtras, "p
         number: refusal.order.number,
         time: localTimeOf(refusal.readyAt).slice(0, 5),
       }, { state: stateOf(refusal.order) });
+    case "pickup_code_needed":
+    case "pickup_code_locked":
+      return new Refusal(refusal.kind);
+    case "pickup_code_wrong":
+      return new Refusal("pickup_code_wrong", { attempts_left: refusal.attemptsLeft });
     case "capture_failed":
       return new Refusal("capture_failed", { reason: refusal.reason }, { state: stateOf(refusal.order) });
     case "invalid_transition": {

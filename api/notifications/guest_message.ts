@@ -5,6 +5,7 @@ import type { PricedOption } from "@domain/menu/option.ts";
 import type { Message } from "@domain/notification/message.ts";
 import { cardName } from "@domain/order/card_name.ts";
 import { acceptance, type DenyReason, type OfferedChange, type Order } from "@domain/order/order.ts";
+import { shownPickupCode } from "@domain/order/pickup_code.ts";
 import { formatPhone } from "@domain/order/phone.ts";
 import { capturedCents, uncapturedParts } from "@domain/payment/payment.ts";
 import { pendingRefundCents, refundedCents, refundOwedCents } from "@domain/payment/refund.ts";
@@ -34,17 +35,24 @@ type Values = {
   /** The ready times promised now and first. Reading one throws for an order that is not accepted. */
   readonly ready: string;
   readonly firstReady: string;
+  /** Undefined before acceptance and once the order is picked up. */
+  pickupCode: string | undefined;
 };
 
 /** Empty paragraphs are omitted. */
-type Wording = { subject: string; paragraphs: string[] };
+type Wording = {
+  subject: string;
+  paragraphs: string[];
+  /** A sentence that the text has after the subject; empty for none. */
+  more?: string;
+};
 
 type Context = Pick<MessageContext, "restaurant" | "publicUrl">;
 type MailContext = Context & Pick<MessageContext, "serviceFeePurpose">;
 
 /**
  * Defines a message to the guest of an order, in the guest's language. The email has the event, the receipt and a link to the order. The
- * text has the subject, a link to the order and the restaurant's phone number, but no note, no dish and no name of a guest, and fits into
+ * text has the subject, perhaps one more sentence, a link to the order and the restaurant's phone number, but no note, no dish and no name of a guest, and fits into
  * two segments with a restaurant's name of usual length.
  */
 export function guestMessage({ write, offersOrderAgain = false, leadsToPickup = false, ...rules }: {
@@ -91,6 +99,9 @@ export function guestMessage({ write, offersOrderAgain = false, leadsToPickup = 
           facts: [
             { label: own.order, value: order.number },
             { label: own.pickup, value: pickup(order) },
+            ...(leadsToPickup && values.pickupCode !== undefined
+              ? [{ label: own.pickupCode, value: values.pickupCode }]
+              : []),
             ...(order.note === "" ? [] : [{ label: own.instructions, value: order.note }]),
             {
               label: own.utensils,
@@ -112,8 +123,10 @@ export function guestMessage({ write, offersOrderAgain = false, leadsToPickup = 
       to: (order: Order) => order.wantsTexts ? order.contact.phone : "",
       write(order: Order, { restaurant, publicUrl }: Context) {
         const values = valuesOf(order, restaurant);
+        const { subject, more = "" } = write(values)[order.language];
         return [
-          `${values.restaurant}: ${write(values)[order.language].subject}.`,
+          `${values.restaurant}: ${subject}.`,
+          ...(more === "" ? [] : [more]),
           `${publicUrl}${shortOrderPath(order.id, order.language)}`,
           ...(restaurant.phone === "" ? [] : [formatPhone(restaurant.phone)]),
           texts[order.language].stop,
@@ -140,6 +153,7 @@ function valuesOf(order: Order, place: Settings["restaurant"]): Values {
     money: money(order, restaurant),
     restaurant,
     place,
+    pickupCode: shownPickupCode(order),
     get ready() {
       return texts[language].at(timeText(promise().readyAt, order));
     },

@@ -183,7 +183,8 @@ Deno.test("a text about an accepted or ready order fits into two segments in bot
   for (const each of [emails.confirmed, emails.ready]) {
     ok(each);
     const [about, given] = each;
-    const long = { ...given, id: longId, number: "K-142" };
+    const pickupCode = { digits: "0417", wrong: [] };
+    const long = { ...given, id: longId, number: "K-142", pickupCode };
     const place = { ...restaurant, phone: "+17145550142", nameKorean: "조각보 키친" };
     const english = writeText(about, long, place, links);
     match(english, /\(714\) 555-0142/);
@@ -192,6 +193,30 @@ Deno.test("a text about an accepted or ready order fits into two segments in bot
     const korean = writeText(about, { ...long, language: "ko" }, place, links);
     ok(korean.length <= 2 * 67, `${korean.length}: ${korean}`);
   }
+});
+
+Deno.test("the confirmed and the ready email and the ready text tell the pickup code, other messages do not", () => {
+  for (const [name, [about, given]] of Object.entries(emails)) {
+    const order = { ...given, pickupCode: { digits: "0417", wrong: [] } };
+    for (const [language, code] of [["en", "Pickup code: 0417"], ["ko", "픽업코드: 0417"]] as const) {
+      const email = writeEmail(about, { ...order, language }, restaurant, links).text;
+      equal(email.includes(code), /^(confirmed|ready)/.test(name), `${name} ${language}`);
+      equal(/0417/.test(email), email.includes(code));
+    }
+  }
+  const text = (name: string, language: "en" | "ko") => {
+    const [about, given] = emails[name] ?? [];
+    ok(about && given);
+    return writeText(
+      about,
+      { ...given, language, pickupCode: { digits: "0417", wrong: [] } },
+      restaurant,
+      links,
+    );
+  };
+  match(text("ready", "en"), /Pickup code: 0417\./);
+  match(text("ready", "ko"), /픽업코드 0417 /);
+  doesNotMatch(text("confirmed", "en"), /0417/);
 });
 
 Deno.test("every email has the special instructions, each utensil and the card", () => {

@@ -22,6 +22,7 @@ type Texts = {
   };
   order: string;
   pickup: string;
+  pickupCode: string;
   instructions: string;
   utensils: string;
   noUtensils: string;
@@ -69,6 +70,7 @@ export const texts: Readonly<Record<Language, Texts>> = {
     },
     order: "Order",
     pickup: "Pickup",
+    pickupCode: "Pickup code",
     instructions: "Special instructions",
     utensils: "Utensils and sauces",
     noUtensils: "None",
@@ -108,6 +110,7 @@ export const texts: Readonly<Record<Language, Texts>> = {
     },
     order: "주문 번호",
     pickup: "픽업",
+    pickupCode: "픽업코드",
     instructions: "요청 사항",
     utensils: "수저·소스",
     noUtensils: "없음",

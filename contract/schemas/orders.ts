@@ -15,7 +15,7 @@ import { pageQuery, searchText } from "./page.ts";
 import { arrival, guestOrderItem } from "./payment.ts";
 import { utensil } from "./store.ts";
 import { dollars } from "./price.ts";
-import { formatted, multiLine, singleLine } from "./text.ts";
+import { formatted, multiLine, plainLine, singleLine } from "./text.ts";
 import type { SpecsOf } from "../endpoint.ts";
 import type * as endpoints from "../orders.ts";
 
@@ -95,6 +95,10 @@ export const staffOrder = z.object({
   /** Paid from a link that staff made for the guest on the phone. */
   is_by_phone: z.boolean(),
   tab: z.enum(tabs),
+  /** Whether `complete` needs the guest's pickup code, or how the order is handed over without it. */
+  pickup_code_required: z.boolean(),
+  /** How a picked-up order was handed over; null when nothing was asked. `reason` is what staff wrote. */
+  hand_over: z.object({ as: z.enum(["code", "id", "without"]), reason: z.string() }).nullable(),
   /** The actions that the caller may perform now. */
   can: z.array(z.enum(staffMoves)),
   /** The last transition while it can be undone, and the time when that ends. */
@@ -260,6 +264,25 @@ const tap = {
 export const transitionBody = z.strictObject({
   idempotency_key: idempotencyKey,
   ...tap,
+}).optional();
+
+/** Picked up. At most one of `pickup_code` and `handed_over`. */
+export const completeBody = z.strictObject({
+  idempotency_key: idempotencyKey,
+  ...tap,
+  /** What the guest says. Needed when the order has `pickup_code_required`, unless `handed_over` is given. */
+  pickup_code: formatted(plainLine(), { max: 4, form: /^\d{4}$/, code: "pickup_code_invalid" }).optional(),
+  /** How the order is handed over without the code. */
+  handed_over: z.enum(["id", "without"]).optional(),
+  /** Why; required with `without`. For the restaurant only. */
+  hand_over_reason: multiLine().trim().max(reasonLength.max, fieldCode("reason_too_long")).default(""),
+}).refine(
+  ({ handed_over, hand_over_reason }) =>
+    handed_over !== "without" || hand_over_reason.length >= reasonLength.min,
+  { message: fieldCode("reason_required"), path: ["hand_over_reason"] },
+).refine(({ pickup_code, handed_over }) => pickup_code === undefined || handed_over === undefined, {
+  message: fieldCode("pickup_code_and_hand_over"),
+  path: ["handed_over"],
 }).optional();
 
 export const extendBody = z.strictObject({
@@ -487,9 +510,9 @@ export const ordersSpecs = {
   },
   completeOrder: {
     tag: "Orders",
-    summary: "Mark an order picked up",
+    summary: "Mark an order picked up. Some orders need the pickup code that the guest says, or a reason",
     access: { permission: "orders", station: "shift" },
-    body: transitionBody,
+    body: completeBody,
     data: staffOrder,
     refusals: moveRefusals,
     audit: { action: "order.complete", resource: "order" },

@@ -156,6 +156,8 @@ export const guestOrder = z.object({
   }),
   /** For example "visa" and "4242"; null when unknown. */
   card: z.object({ brand: z.string(), last_four: z.string() }).nullable(),
+  /** The four digits that the guest says at pickup. Null before the order is accepted and once it is picked up. */
+  pickup_code: z.string().nullable(),
   /** 1 for the oldest order that waits for staff; null for other orders, when many wait before it, and when it is not known. */
   place_in_line: z.number().int().nullable(),
   /** The restaurant was called on the phone while the order waits. */

@@ -88,6 +88,15 @@ export type Acceptance = {
   firstReadyAt?: Instant | undefined;
 };
 
+/** How an order was handed over: against its pickup code, against an ID, or without either. `reason` is empty or the words of staff. */
+export type HandOver = { as: "code" } | { as: "id" | "without"; reason: string };
+
+/** The four digits that the guest says at pickup, and the wrong ones that staff have typed. */
+export type PickupCode = {
+  digits: string;
+  wrong: readonly { by: Actor; at: Instant; key?: string | undefined }[];
+};
+
 /** The dishes and options of an order that are sold out, by id. */
 export type SoldOutItems = { dishIds: readonly string[]; optionIds: readonly string[] };
 
@@ -97,7 +106,7 @@ export type OrderState =
   | { status: "confirmed" } & Acceptance
   | { status: "preparing"; startedAt: Instant } & Acceptance
   | { status: "ready"; markedReadyAt: Instant } & Acceptance
-  | { status: "completed"; completedAt: Instant } & Acceptance
+  | { status: "completed"; completedAt: Instant; handOver?: HandOver | undefined } & Acceptance
   | { status: "no_show"; noShowAt: Instant } & Acceptance
   | {
     status: "denied";
@@ -216,6 +225,8 @@ export type Order = Agreement & {
   /** When the order expires unless staff accept or deny it. See docs/product-rules.md, "Approval window". */
   expiresAt: Instant;
   warnings: readonly Warning[];
+  /** Undefined for test orders, and once the contact details are erased. */
+  pickupCode?: PickupCode | undefined;
   state: OrderState;
   payment: Payment;
   /** Undefined for wallets without a card and for test orders. */

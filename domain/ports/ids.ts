@@ -1,4 +1,4 @@
-/** Generates unguessable ids (at least 128 bits) with a prefix for the kind: `ord_…`, `line_…`. */
+/** Generates unguessable ids (at least 128 bits) with a prefix for the kind: `ord_…`, `line_…`, and pickup codes. */
 export type Ids = {
   /** Returns a new id with `prefix` and an underscore. */
   next(
@@ -21,4 +21,6 @@ export type Ids = {
       | "stn"
       | "prn",
   ): string;
+  /** Returns four random digits, which the guest of an order says at pickup. */
+  pickupCode(): string;
 };

@@ -82,6 +82,8 @@ export const settingRules: Readonly<Record<SettingKey, SettingRule>> = {
   max_dishes_per_order: { kind: "whole", min: 1, max: 500 },
   pause_without_tablet: { kind: "flag" },
   managers_refund_on_cancel: { kind: "flag" },
+  pickup_code_enabled: { kind: "flag" },
+  pickup_code_above: { kind: "decimal", min: 0, max: 10_000, digits: 2 },
   print_automatically: { kind: "flag" },
   alert_phone: { kind: "phone", optional: true },
   calls_enabled: { kind: "flag" },

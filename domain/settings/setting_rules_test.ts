@@ -20,6 +20,7 @@ const numbers: Readonly<Record<string, readonly [min: string, max: string, step:
   large_order_lead_minutes: ["0", "1440", 1],
   max_quantity_per_line: ["1", "200", 1],
   max_dishes_per_order: ["1", "500", 1],
+  pickup_code_above: ["0", "10000", 0.01],
   call_after_minutes: ["4", "60", 1],
   station_lock_minutes: ["1", "240", 1],
   retention_months: ["1", "120", 1],

@@ -121,6 +121,16 @@ export const knownSettings = {
     "true",
     "When a manager cancels an accepted order, it is refunded in full. When off, an admin must refund it or settle it another way",
   ),
+  pickup_code_enabled: flag(
+    "operations",
+    "true",
+    "Staff ask for the guest's pickup code when they hand over the orders below. Off: never",
+  ),
+  pickup_code_above: number(
+    "operations",
+    "100.00",
+    "The code is asked for when the total is above this many dollars (0: for every order)",
+  ),
   print_automatically: flag(
     "operations",
     "false",
@@ -232,6 +242,8 @@ export type Settings = {
   /** Whether the cart suggests dishes. */
   suggestsDishes: boolean;
   pausesWithoutTablet: boolean;
+  /** Whether staff ever ask for the pickup code, and above which total. */
+  pickupCode: { isAsked: boolean; aboveCents: Cents };
   printsAutomatically: boolean;
   /** When true, a manager's cancellation refunds the order in full, although managers may not refund. */
   managersRefundOnCancel: boolean;
@@ -313,6 +325,10 @@ export function readSettings(stored: ReadonlyMap<string, string>): Settings {
     utensils: parseUtensils(read("utensils")) ?? parseUtensils(knownSettings.utensils.initial) ?? [],
     suggestsDishes: isOn("cart_suggestions"),
     pausesWithoutTablet: isOn("pause_without_tablet"),
+    pickupCode: {
+      isAsked: isOn("pickup_code_enabled"),
+      aboveCents: dollars("pickup_code_above"),
+    },
     printsAutomatically: isOn("print_automatically"),
     managersRefundOnCancel: isOn("managers_refund_on_cancel"),
     alertPhone: read("alert_phone"),

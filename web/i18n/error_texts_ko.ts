@@ -103,6 +103,12 @@ export const errorTexts: ErrorTexts = {
       ? `${number} 주문은 지금 접수 중입니다${who}.`
       : `${number} 주문은 이미 처리되었습니다${who}.`;
   },
+  pickup_code_needed: () => "이 주문은 손님의 픽업코드를 확인해 주세요.",
+  pickup_code_wrong: ({ attempts_left }) =>
+    attempts_left === 0
+      ? "픽업코드가 맞지 않습니다. 신분증을 확인해 주세요."
+      : `픽업코드가 맞지 않습니다. 남은 횟수: ${attempts_left}번.`,
+  pickup_code_locked: () => "픽업코드를 여러 번 잘못 입력했습니다. 신분증을 확인해 주세요.",
   offer_changes_nothing: () => "바꿀 내용을 골라 주세요.",
   offer_empties_order: () => "남는 메뉴가 없습니다. 대신 주문을 거절해 주세요.",
   offer_raises_total: () => "제안 금액은 원래 주문보다 높을 수 없습니다.",
@@ -315,6 +321,8 @@ export const fieldErrorTexts: FieldErrorTexts = {
   amount_not_positive: () => "금액은 0보다 커야 합니다",
   expected_amount_not_positive: () => "금액은 0보다 커야 합니다",
   full_not_true: () => "요청이 올바르지 않습니다",
+  pickup_code_invalid: () => "픽업코드는 숫자 네 자리입니다",
+  pickup_code_and_hand_over: () => "픽업코드와 다른 전달 방법 중 하나만 보내 주세요",
   refund_choice: () => "전액, 메뉴, 금액 중 하나만 선택해 주세요",
   tonight_limit_required: () =>
     "주문 또는 메뉴에 0보다 큰 한도를 입력해 주세요. 주문을 멈추려면 일시 중지를 사용해 주세요",

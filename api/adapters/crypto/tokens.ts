@@ -67,4 +67,7 @@ function readClaims(
 /** Ids of a prefix and 32 letters and digits, with 160 random bits. */
 export const randomIds: Ids = {
   next: (prefix) => `${prefix}_${encodeBase32LowerCaseNoPadding(crypto.getRandomValues(new Uint8Array(20)))}`,
+  // With 64 bits, the remainder's bias is less than one in a quadrillion.
+  pickupCode: () =>
+    String((crypto.getRandomValues(new BigUint64Array(1))[0] ?? 0n) % 10_000n).padStart(4, "0"),
 };

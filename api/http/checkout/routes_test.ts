@@ -14,7 +14,7 @@ import { checkoutRoutes } from "./routes.ts";
 async function authorizedPayment() {
   const { ids, ...rest } = restaurant();
   // As long as those of the provider.
-  const longIds: Ids = { next: (prefix) => `${ids.next(prefix)}_00000001` };
+  const longIds: Ids = { ...ids, next: (prefix) => `${ids.next(prefix)}_00000001` };
   const memory = { ...rest, ids: longIds };
   const intentId = await authorized(memory, "ses_guest");
   const asked = Promise.withResolvers<void>();

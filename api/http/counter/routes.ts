@@ -1,6 +1,7 @@
 import type { BodyOf } from "@contract/endpoints.ts";
 import { idempotencyKeyHeader, type OrderDetail } from "@contract/schemas/orders.ts";
 import type { Order, TransitionKind } from "@domain/order/order.ts";
+import type { Proof } from "@domain/order/pickup_code.ts";
 import type { Actor } from "@domain/shared/actor.ts";
 import type { RefundChoice } from "@domain/payment/payment.ts";
 import type { TimelineEntry } from "@domain/ports/orders.ts";
@@ -34,12 +35,20 @@ import { staffOrderOf, staffOrdersOf, viewerRole } from "../orders/mappers.ts";
 import { iso } from "../instant.ts";
 
 type TransitionCall = { id: string; body: BodyOf<"startOrder">; staff: Staff };
+type CompleteBody = BodyOf<"completeOrder">;
 
 /** Accepted orders at the counter: kitchen transitions, cancellations, refunds, and the order detail. */
 export function counterRoutes(services: Services) {
   const { ports } = services;
-  const transitionRoute = (kind: TransitionKind) => async ({ id, body, staff }: TransitionCall) => {
+  const transitionRoute = (kind: TransitionKind) => ({ id, body, staff }: TransitionCall) =>
+    transition(kind, { id, body, staff });
+  const transition = async (
+    kind: TransitionKind,
+    { id, body, staff }: TransitionCall,
+    proof?: Proof,
+  ) => {
     const changed = await transitionOrder(ports, {
+      proof,
       orderId: id,
       kind,
       by: staffActor(staff.account),
@@ -117,7 +126,7 @@ export function counterRoutes(services: Services) {
       if (!extended.ok) throw refusalOf(extended.error);
       return { data: await staffOrderOf(ports, staff, extended.value) };
     },
-    completeOrder: transitionRoute("complete"),
+    completeOrder: ({ id, body, staff }) => transition("complete", { id, body, staff }, toProof(body)),
     noShowOrder: transitionRoute("no_show"),
 
     undoOrder: async ({ id, body, staff }) => {
@@ -186,6 +195,11 @@ export function counterRoutes(services: Services) {
       });
     },
   } satisfies Partial<Handlers>;
+}
+
+function toProof(body: CompleteBody): Proof | undefined {
+  if (body?.pickup_code !== undefined) return { as: "code", digits: body.pickup_code };
+  return body?.handed_over && { as: body.handed_over, reason: body.hand_over_reason };
 }
 
 function toRefundChoice({ items, amount }: BodyOf<"refundOrder">): RefundChoice {

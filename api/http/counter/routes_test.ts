@@ -1,9 +1,9 @@
-import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { strFromU8, unzipSync } from "fflate";
-import { endpoints } from "@contract/endpoints.ts";
+import { endpoints, type RequestBodyOf } from "@contract/endpoints.ts";
 import type { StaffOrder, StreamMessage } from "@contract/schemas/orders.ts";
 import { listen } from "@api/testing/events.ts";
-import { at, placeOrder, track } from "@api/testing/guests.ts";
+import { at, placeOrder, plainDish, track } from "@api/testing/guests.ts";
 import { movements, setFault } from "@api/testing/money.ts";
 import { until } from "@api/testing/poll.ts";
 import { type RunningShop, withShop } from "@api/testing/running.ts";
@@ -21,6 +21,8 @@ Deno.test("the counter", async (t) => {
         moreTime,
       "a guest reports the arrival for a ready order once, corrects the note, and the tablets learn of it":
         guestArrival,
+      "a large order is handed over against the guest's code, an ID or a reason, and wrong codes lock the code":
+        handOver,
       "a guest asks for texts on the order's page, on two devices at once, and gets the texts from then on":
         lateTexts,
       "dishes are ticked off on every tablet, also offline, and stay so when a ready order is recalled":
@@ -156,6 +158,51 @@ async function guestArrival(shop: RunningShop) {
   deepEqual(entries.map(({ details }) => details), [{ number: seen.order_number, by: "guest" }]);
   await expectData(shop, "completeOrder", { id, token });
   await expectError(409, "invalid_transition", callApi(shop, "reportArrival", { id, body: {} }));
+}
+
+async function handOver(shop: RunningShop) {
+  await setClock(shop, lunchtime);
+  const large = async () => {
+    const { id, token, shown } = await accepted(shop, { lines: [[plainDish.id, 12]] });
+    equal(shown.pickup_code_required, true);
+    await expectData(shop, "readyOrder", { id, token });
+    const code = (await track(shop, id)).order?.pickup_code ?? "";
+    match(code, /^\d{4}$/);
+    const complete = (body?: RequestBodyOf<"completeOrder">) =>
+      callApi(shop, "completeOrder", { id, token, ...(body && { body }) });
+    return { id, token, code, wrong: code === "0000" ? "0001" : "0000", complete };
+  };
+  const { id, token, code, wrong, complete } = await large();
+  const { order, timeline } = await expectData(shop, "orderDetail", { id, token });
+  doesNotMatch(
+    JSON.stringify([order, timeline, await expectData(shop, "orders", { token })]),
+    new RegExp(`"${code}"`),
+  );
+  await expectError(409, "pickup_code_needed", complete());
+  for (
+    const body of [{ pickup_code: "12" }, { pickup_code: "12a4" }, { pickup_code: code, handed_over: "id" }]
+  ) {
+    await expectError(400, "invalid", complete(body as RequestBodyOf<"completeOrder">));
+  }
+  await expectError(400, "invalid", complete({ handed_over: "without", hand_over_reason: " " }));
+  const refused = await expectError(409, "pickup_code_wrong", complete({ pickup_code: wrong }));
+  deepEqual("params" in refused && refused.params, { attempts_left: 4 });
+  const right = await complete({ pickup_code: code });
+  ok(right.ok, right.text);
+  deepEqual([right.data.status, right.data.hand_over], ["completed", { as: "code", reason: "" }]);
+  equal((await track(shop, id)).order?.pickup_code, null);
+  const { timeline: after } = await expectData(shop, "orderDetail", { id, token });
+  const wrongs = after.filter(({ action }) => action === "order.pickup_code_wrong");
+  deepEqual(wrongs.map(({ status, details }) => [status, details.attempts_left]), [["failed", 4]]);
+
+  const second = await large();
+  for (let tries = 0; tries < 5; tries++) {
+    await expectError(409, "pickup_code_wrong", second.complete({ pickup_code: second.wrong }));
+  }
+  await expectError(409, "pickup_code_locked", second.complete({ pickup_code: second.code }));
+  const byId = await second.complete({ handed_over: "id", hand_over_reason: "" });
+  ok(byId.ok, byId.text);
+  deepEqual(byId.data.hand_over, { as: "id", reason: "" });
 }
 
 async function moreTime(shop: RunningShop) {

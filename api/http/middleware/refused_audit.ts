@@ -4,6 +4,9 @@ import { answerOf, Refusal } from "../refusals.ts";
 import type { Caller, HttpContext } from "./call.ts";
 import type { Services } from "../services.ts";
 
+/** Refusals whose audit entry the use case writes. */
+const storedFailures: ReadonlySet<string> = new Set(["wrong_pin", "pin_locked", "pickup_code_wrong"]);
+
 const resourceOfTag: Record<string, AuditEntry["resource"]> = {
   Menu: "dish",
   Orders: "order",
@@ -28,7 +31,7 @@ export async function auditRefused(
   // The body did not arrive whole, as when a page is closed during the request.
   if (isRefusal && cause.code === "unreadable_body") return;
   // The use case has stored the failure.
-  if (isRefusal && (cause.code === "wrong_pin" || cause.code === "pin_locked")) return;
+  if (isRefusal && storedFailures.has(cause.code)) return;
   const action = refusedAction(name, endpoint);
   const resource = endpoint.audit?.resource ?? resourceOfTag[endpoint.tag] ?? "store";
   try {

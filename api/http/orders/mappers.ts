@@ -1,7 +1,8 @@
 import { denyReasonTexts } from "@contract/deny_reason_texts.ts";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { ratePpm } from "@domain/cart/charge.ts";
-import { acceptance, endedAt, type Order, tabOf, type Warning } from "@domain/order/order.ts";
+import { acceptance, endedAt, type HandOver, type Order, tabOf, type Warning } from "@domain/order/order.ts";
+import { needsPickupCode } from "@domain/order/pickup_code.ts";
 import { preparationOf } from "@domain/order/prepare.ts";
 import { undoable } from "@domain/order/transitions.ts";
 import type { Dispute } from "@domain/payment/dispute.ts";
@@ -24,6 +25,7 @@ import { startsAt } from "@domain/order/promise.ts";
 import type { MessageDelivery } from "@domain/ports/outbox.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import { toDollars } from "@domain/shared/money.ts";
+import type { Settings } from "@domain/settings/settings.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import { type Role, roles } from "@domain/staff/permissions.ts";
 import type { Staff } from "../middleware/call.ts";
@@ -49,8 +51,8 @@ export async function staffOrderOf(
   order: Order,
 ): Promise<StaffOrder> {
   const messages = await outbox.about([order.id]);
-  const { calendar } = await store.cached();
-  return toStaffOrder(order, { role: viewerRole(staff), now: clock.now(), calendar, messages });
+  const { calendar, settings } = await store.cached();
+  return toStaffOrder(order, { role: viewerRole(staff), now: clock.now(), calendar, settings, messages });
 }
 
 export async function staffOrdersOf(
@@ -58,10 +60,11 @@ export async function staffOrdersOf(
   staff: Staff | undefined,
   orders: readonly Order[],
 ): Promise<StaffOrder[]> {
+  const { calendar, settings } = await deps.store.cached();
   const seen = {
     role: viewerRole(staff),
     now: deps.clock.now(),
-    calendar: (await deps.store.cached()).calendar,
+    ...{ calendar, settings },
     messages: await deps.outbox.about(orders.map(({ id }) => id)),
   };
   return orders.map((order) => toStaffOrder(order, seen));
@@ -72,17 +75,22 @@ export function viewerRole(staff: Staff | undefined): Role {
   return staff?.account.role ?? roles[0];
 }
 
-/** Viewer context of an order: the viewer's role, the current time, the restaurant's hours, and the messages to guests. */
+/** Viewer context of an order: the viewer's role, the current time, the restaurant's hours and settings, and the messages to guests. */
 export type ViewerContext = {
   role: Role;
   now: Instant;
   calendar: Calendar;
+  settings: Pick<Settings, "pickupCode">;
   messages: readonly MessageDelivery[];
 };
 
 /** Returns an order for staff with the role and at the time of the context. */
-export function toStaffOrder(order: Order, { role, now, calendar, messages }: ViewerContext): StaffOrder {
+export function toStaffOrder(
+  order: Order,
+  { role, now, calendar, settings, messages }: ViewerContext,
+): StaffOrder {
   const open = undoable(order, now);
+  const isLeft = isLeftover(order, businessDayStart(calendar, now), now);
   return {
     id: order.id,
     order_number: order.number,
@@ -119,7 +127,9 @@ export function toStaffOrder(order: Order, { role, now, calendar, messages }: Vi
     is_test: order.payment.state === "none",
     is_by_phone: order.phoneLinkId !== undefined,
     tab: tabOf(order),
-    can: movesFor(order, role, isLeftover(order, businessDayStart(calendar, now), now)),
+    pickup_code_required: needsPickupCode(order, settings.pickupCode, isLeft),
+    hand_over: order.state.status === "completed" ? toHandOver(order.state.handOver) : null,
+    can: movesFor(order, role, isLeft),
     undo: open ? { kind: open.kind, until: iso(open.until) } : null,
     starts_at: isoOrNull(startsAt(order)),
     transitions: order.transitions.map((transition) => ({
@@ -162,6 +172,11 @@ export function toStaffOrder(order: Order, { role, now, calendar, messages }: Vi
         at: iso(at),
       })),
   };
+}
+
+function toHandOver(handOver: HandOver | undefined): StaffOrder["hand_over"] {
+  if (handOver === undefined) return null;
+  return { as: handOver.as, reason: handOver.as === "code" ? "" : handOver.reason };
 }
 
 function toRefund(

@@ -10,8 +10,9 @@ Deno.test("an order left open from an earlier day offers its ends, and on its da
       acceptedBy: { kind: "system" },
     },
   });
-  const { calendar } = restaurant().store.facts;
-  const canAt = (now: number) => toStaffOrder(order, { role: "manager", now, calendar, messages: [] }).can;
+  const { calendar, settings } = restaurant().store.facts;
+  const canAt = (now: number) =>
+    toStaffOrder(order, { role: "manager", now, calendar, settings, messages: [] }).can;
   deepEqual(canAt(fridayDinner + hourMs), ["start", "extend", "ready", "cancel"]);
   deepEqual(canAt(fridayDinner + 20 * hourMs), ["complete", "no_show", "cancel"]);
 });

@@ -26,7 +26,7 @@ export async function orderStream(
     ? undefined
     : Math.min(lastReceived, await ports.live.latestId());
 
-  let { calendar } = await ports.store.cached();
+  let { calendar, settings } = await ports.store.cached();
   const release = services.streamLimit.takeForStaff(station?.id ?? staff?.account.id ?? "");
   let role = viewerRole(staff);
   return eventStream((sink) => {
@@ -34,8 +34,9 @@ export async function orderStream(
     const pass = (event: StreamItem) => {
       if (event.id <= sent) return;
       sent = event.id;
-      if ("order" in event) sink.sendBytes(encoded(event, { role, now: ports.clock.now(), calendar }));
-      else if (event.kind === "store_changed") {
+      if ("order" in event) {
+        sink.sendBytes(encoded(event, { role, now: ports.clock.now(), calendar, settings }));
+      } else if (event.kind === "store_changed") {
         sink.send({ type: "store_changed" } satisfies StreamMessage, event.id);
       }
     };
@@ -64,7 +65,7 @@ export async function orderStream(
         if (!now || !mayListen(now)) sink.end();
         // On a station, another person may have entered a PIN.
         role = viewerRole(now?.staff);
-        ({ calendar } = await ports.store.cached());
+        ({ calendar, settings } = await ports.store.cached());
       } catch {
         // While the database is unavailable, no session can end. The next check retries.
       }

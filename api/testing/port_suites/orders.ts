@@ -272,6 +272,7 @@ export const ordersSuite: Suite = {
         { kind: "placed_while_closed" },
         { kind: "window_over_limit" },
       ],
+      pickupCode: { digits: "0417", wrong: [{ by: mina, at: fridayDinner, key: "tap-0001" }] },
       contact: { ...guest, lastName: "" },
       bill: chargedBill,
       payment: { ...anOrder().payment, intentId: "pi_ord_1", amountCents: chargedBill.totalCents },

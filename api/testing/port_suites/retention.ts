@@ -47,6 +47,7 @@ export const housekeepingSuite: Suite = {
       state: denied,
       note: "call me",
       arrival: { at: fridayDinner, note: "blue Kia" },
+      pickupCode: { digits: "0417", wrong: [] },
       textConsent: { at: fridayDinner, address: "203.0.113.7", userAgent: "Firefox", terms: "terms" },
       // Billing details without an address.
       contact: { firstName: "Jisoo", lastName: "Park", email: "", phone: "+17145550134" },
@@ -77,6 +78,7 @@ export const housekeepingSuite: Suite = {
     assert.deepEqual(order?.refundSettlement, { ...old.refundSettlement, reason: "" });
     assert.deepEqual(order?.lines.map((line) => [line.name, line.quantity]), [["Bibimbap", 2]]);
     assert.equal(order?.state.status, "denied");
+    assert.equal(order?.pickupCode, undefined);
     assert.deepEqual(order?.arrival, { at: fridayDinner, note: "" });
     assert.equal((await world.auditLog()).at(-1)?.action, "guest_data.erased");
     assert.equal(await world.housekeeping.eraseContacts(fridayDinner - 1, fridayDinner, 10), 0);
@@ -88,6 +90,12 @@ export const housekeepingSuite: Suite = {
       { refundSettlement: { at: fridayDinner, by: mina, reason: "Park got cash", cents: 100 } },
       { state: denied },
       { arrival: { at: fridayDinner, note: "Park, blue Kia" } },
+      {
+        state: {
+          ...{ status: "completed", completedAt: fridayDinner, acceptedAt: fridayDinner, acceptedBy: mina },
+          ...{ minutes: 20, readyAt: fridayDinner, handOver: { as: "id", reason: "Park's license" } },
+        },
+      },
     ];
     for (const [nth, fields] of typed.entries()) {
       const id = `ord_${nth}`;

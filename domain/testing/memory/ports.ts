@@ -238,7 +238,10 @@ export const plainEvidenceFiles: EvidenceFiles = {
 /** Returns `ord_1`, `line_2`, …: the same in every run. */
 export function sequentialIds(): Ids {
   let last = 0;
-  return { next: (prefix) => `${prefix}_${++last}` };
+  return {
+    next: (prefix) => `${prefix}_${++last}`,
+    pickupCode: () => String((++last * 7_919) % 10_000).padStart(4, "0"),
+  };
 }
 
 /** `all` returns the counted requests by key. */

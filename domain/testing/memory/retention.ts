@@ -2,7 +2,7 @@ import { audit, type AuditEntry } from "@domain/shared/audit.ts";
 import type { Housekeeping } from "@domain/ports/operations.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import type { Refund } from "@domain/payment/payment.ts";
-import type { Order } from "@domain/order/order.ts";
+import type { HandOver, Order, OrderState } from "@domain/order/order.ts";
 import type { MemoryCheckouts } from "./checkouts.ts";
 import type { MemoryOrders } from "./orders.ts";
 import type { MemoryOutbox } from "./outbox.ts";
@@ -20,7 +20,7 @@ export function memoryHousekeeping(
       const old = orders.all()
         .filter((order) => order.placedAt < before && (order.contact.firstName !== "" || hasTypedText(order)))
         .slice(0, limit);
-      for (const { textConsent: _, ...order } of old) {
+      for (const { textConsent: _, pickupCode: __, ...order } of old) {
         checkouts.erase(order.id);
         outbox.eraseErrors(order.id);
         orders.put({
@@ -32,7 +32,7 @@ export function memoryHousekeeping(
           refunds: order.refunds.map((refund) => isTyped(refund) ? { ...refund, reason: "" } : refund),
           ...(order.refundSettlement && { refundSettlement: { ...order.refundSettlement, reason: "" } }),
           offers: order.offers.map((offer) => ({ ...offer, text: "" })),
-          state: "text" in order.state ? { ...order.state, text: "" } : order.state,
+          state: withoutTypedText(order.state),
         });
       }
       if (old.length > 0) {
@@ -48,11 +48,23 @@ export function memoryHousekeeping(
 function hasTypedText({ state, arrival, offers, refunds, refundSettlement }: Order): boolean {
   const texts = [
     "text" in state ? state.text : "",
+    handOverReason(state),
     arrival?.note,
     refundSettlement?.reason,
     ...offers.map(({ text }) => text),
   ];
   return [...texts, ...refunds.filter(isTyped).map(({ reason }) => reason)].some((text = "") => text !== "");
+}
+
+function withoutTypedText(state: OrderState): OrderState {
+  if ("text" in state) return { ...state, text: "" };
+  if (state.status !== "completed" || handOverReason(state) === undefined) return state;
+  return { ...state, handOver: { as: "id", ...state.handOver, reason: "" } as HandOver };
+}
+
+function handOverReason(state: OrderState): string | undefined {
+  const handOver = state.status === "completed" ? state.handOver : undefined;
+  return handOver !== undefined && "reason" in handOver ? handOver.reason : undefined;
 }
 
 const isTyped = ({ by }: Pick<Refund, "by">): boolean => by.kind === "staff";

@@ -32,6 +32,7 @@ type PlaceDeps = Pick<
   | "menus"
   | "store"
   | "clock"
+  | "ids"
   | "auditTrail"
   | "installation"
   | "kitchen"
@@ -66,6 +67,7 @@ export async function placeOrder(deps: PlaceDeps, intent: Intent): Promise<Place
   const [menu, facts] = await Promise.all([deps.menus.cached(), deps.store.cached()]);
   const now = deps.clock.now();
   const capacity = capacityRules(facts, now);
+  const digits = deps.ids.pickupCode();
   const kitchen = isLimited(capacity) ? await deps.kitchen.load(now) : undefined;
   const placed = await deps.orders.place(checkout.id, localDateOf(now), (fresh, countOfDay, found) => {
     reason = mismatch(fresh, intent);
@@ -78,6 +80,7 @@ export async function placeOrder(deps: PlaceDeps, intent: Intent): Promise<Place
       kitchen,
       now,
       countOfDay,
+      digits,
       installationId: deps.installation.id,
     });
     const order = link ? { ...placed, phoneLinkId: link.id } : placed;
@@ -134,7 +137,7 @@ type PlacedAt = { menu: Menu; facts: StoreFacts; kitchen: KitchenState | undefin
 function newOrder(
   checkout: PayableCheckout,
   intent: Intent,
-  at: PlacedAt & { countOfDay: number; installationId: string },
+  at: PlacedAt & { countOfDay: number; digits: string; installationId: string },
 ): Order {
   const { settings, calendar } = at.facts;
   const agreement = agreementOf(checkout);
@@ -151,6 +154,7 @@ function newOrder(
       scheduled: settings.expireScheduledMinutes,
     }),
     warnings: warningsFor(checkout, at),
+    pickupCode: { digits: at.digits, wrong: [] },
     state: { status: "pending_approval" },
     payment: {
       intentId: intent.id,

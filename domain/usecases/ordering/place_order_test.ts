@@ -53,6 +53,7 @@ Deno.test("an order stores the agreed lines, bill, pickup and contact", async ()
     fridayDinner + 15 * 60_000,
   ]);
   assert.deepEqual(order.warnings, []);
+  assert.match(order.pickupCode?.digits ?? "", /^\d{4}$/);
 });
 
 Deno.test("a consent to texts that becomes an order ends an earlier stop of the number, and not a later one", async () => {

@@ -4,6 +4,14 @@ import type { Instant } from "@domain/shared/local_time.ts";
 import { businessDayStart } from "@domain/hours/modes.ts";
 import { extend, type ExtendRefusal } from "@domain/order/extend.ts";
 import { isLeftover } from "@domain/order/leftover.ts";
+import {
+  checkProof,
+  countWrongCode,
+  type HandOverRefusal,
+  needsPickupCode,
+  type Proof,
+  withHandOver,
+} from "@domain/order/pickup_code.ts";
 import { applyTransition, recall, undo, undoMs, type UndoRefusal } from "@domain/order/transitions.ts";
 import {
   illegal,
@@ -24,12 +32,12 @@ type TransitionDeps = Pick<Ports, "orders" | "store" | "clock" | "installation">
 
 export type TransitionRefusal =
   | { kind: "no_such_order" }
-  | (OrderRefusal | UndoRefusal | ForeignPayment) & { order: Order };
+  | (OrderRefusal | UndoRefusal | ForeignPayment | HandOverRefusal) & { order: Order };
 
 /**
  * Starts an order, or marks it ready, picked up or no-show (docs/product-rules.md, "Kitchen transitions"). Repeating the current
  * transition or a `key` changes nothing. `madeAt` is the tablet's time of a transition made offline; it is stored beside the server's
- * time. The guest is notified of "ready" when the time to undo it has passed, but not of an order left open on an earlier day.
+ * time. `complete` checks the pickup code and counts wrong ones (docs/product-rules.md, "Pickup code"). The guest is notified of "ready" when the time to undo it has passed, but not of an order left open on an earlier day.
  */
 export async function transitionOrder(
   deps: TransitionDeps,
@@ -39,26 +47,47 @@ export async function transitionOrder(
     by: Actor;
     key?: string | undefined;
     madeAt?: Instant | undefined;
+    /** With `complete`: the pickup code that the guest said, or how the order is handed over without it. */
+    proof?: Proof | undefined;
     /** True while the order's day is being closed. */
     isDayOver?: boolean | undefined;
   },
 ): Promise<Result<Order, TransitionRefusal>> {
   const { settings, calendar } = await deps.store.load();
-  const { kind, by, key, madeAt, isDayOver = false } = command;
+  const { kind, by, key, madeAt, proof, isDayOver = false } = command;
   const at = deps.clock.now();
   const tappedAt = Math.min(madeAt ?? at, at);
   const leftAt = (order: Order, time: Instant) => isLeftover(order, businessDayStart(calendar, time), time);
+  let wrongCode: TransitionRefusal | undefined;
   const changed = await deps.orders.change(command.orderId, (order): Result<Change, TransitionRefusal> => {
+    wrongCode = undefined;
+    // A tap made offline is judged by when it was made.
+    const isOver = isDayOver || leftAt(order, tappedAt);
     const moved = refuseForeign(deps.installation, order) ??
-      // A tap made offline is judged by when it was made.
-      applyTransition(order, {
-        ...{ do: kind, by, at, madeAt, key },
-        isLeftover: isDayOver || leftAt(order, tappedAt),
-      });
+      applyTransition(order, { ...{ do: kind, by, at, madeAt, key }, isLeftover: isOver });
     if (!moved.ok) return refuse({ ...moved.error, order });
+    const isNeeded = needsPickupCode(order, settings.pickupCode, isOver);
+    const checked = kind === "complete" && moved.value !== order
+      ? checkProof(order, { proof, key, isNeeded })
+      : ok(undefined);
+    if (!checked.ok) {
+      const refusal = { ...checked.error, order };
+      if (refusal.kind !== "pickup_code_wrong") return refuse(refusal);
+      // The count of wrong codes is stored although the hand-over is refused.
+      wrongCode = refusal;
+      return ok({
+        order: countWrongCode(order, { by, at, key }),
+        at,
+        audit: audit("order.pickup_code_wrong", "order", order.id, {
+          ...{ at, by, status: "failed" },
+          details: { number: order.number, attempts_left: refusal.attemptsLeft },
+        }),
+      });
+    }
+    const handOver = checked.value;
     const late = at - (moved.value.transitions.at(-1)?.madeAt ?? at);
     return ok({
-      order: moved.value,
+      order: withHandOver(moved.value, handOver),
       at,
       announce: "order_updated",
       messages: kind === "ready" && !leftAt(order, at)
@@ -69,10 +98,15 @@ export async function transitionOrder(
         `order.${kind}`,
         by,
         at,
-        late > 0 ? { made_seconds_before: Math.round(late / 1000) } : {},
+        {
+          ...(late > 0 && { made_seconds_before: Math.round(late / 1000) }),
+          ...(handOver && { handed_over: handOver.as }),
+          ...(handOver && "reason" in handOver && handOver.reason !== "" && { reason: handOver.reason }),
+        },
       ),
     });
   });
+  if (wrongCode) return refuse(wrongCode);
   return changed ?? refuse({ kind: "no_such_order" });
 }
 

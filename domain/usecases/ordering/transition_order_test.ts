@@ -212,3 +212,89 @@ Deno.test("a ready tap made offline on the order's day counts the next day, with
   assert.equal(moved.ok && moved.value.state.status, "ready");
   assert.deepEqual(ports.outbox.all(), []);
 });
+
+const readyState = { ...accepted.state, status: "ready", markedReadyAt: fridayDinner } as const;
+const pickupCode = { digits: "0417", wrong: [] };
+const say = (digits: string, key?: string) => ({
+  ...{ orderId: "ord_1", kind: "complete", by: mina, key } as const,
+  proof: { as: "code", digits } as const,
+});
+
+/** A ready order while the code is asked for every order. */
+async function guardedOrder(more: Partial<Order> = {}) {
+  const world = await acceptedOrder({ state: readyState, pickupCode, ...more });
+  world.ports.store.changeSettings({ pickupCode: { isAsked: true, aboveCents: 0 } });
+  const order = async () => await world.ports.orders.byId("ord_1");
+  return { ...world, order };
+}
+
+Deno.test("an order that needs its code is picked up with it only, and the order and its audit entry say so", async () => {
+  const { ports, order } = await guardedOrder();
+  const asked = await transitionOrder(ports, { orderId: "ord_1", kind: "complete", by: mina });
+  assert.ok(!asked.ok && asked.error.kind === "pickup_code_needed");
+  assert.equal((await order())?.state.status, "ready");
+  assert.ok((await transitionOrder(ports, say("0417"))).ok);
+  const { state } = await order() ?? {};
+  assert.ok(state?.status === "completed");
+  assert.deepEqual(state.handOver, { as: "code" });
+  assert.deepEqual(ports.audit.map(({ action, details }) => [action, details.handed_over]), [
+    ["order.complete", "code"],
+  ]);
+});
+
+Deno.test("a wrong code is stored and audited once, and leaves the order ready", async () => {
+  const { ports, order, events } = await guardedOrder();
+  for (let request = 0; request < 2; request++) {
+    const wrong = await transitionOrder(ports, say("9999", "tap-0001"));
+    assert.ok(!wrong.ok && wrong.error.kind === "pickup_code_wrong");
+    assert.equal(wrong.error.attemptsLeft, 4);
+  }
+  const stored = await order();
+  assert.equal(stored?.state.status, "ready");
+  assert.deepEqual(stored?.pickupCode?.wrong, [{ by: mina, at: fridayDinner, key: "tap-0001" }]);
+  assert.deepEqual(ports.audit.map(({ action, status, details }) => [action, status, details]), [
+    ["order.pickup_code_wrong", "failed", { number: "K-001", attempts_left: 4 }],
+  ]);
+  assert.doesNotMatch(JSON.stringify(ports.audit), /0417|9999/);
+  assert.deepEqual(await events(), []);
+});
+
+Deno.test("concurrent wrong codes are all counted, and the sixth finds the code locked", async () => {
+  const { ports, order } = await guardedOrder();
+  const answers = await Promise.all(Array.from({ length: 6 }, () => transitionOrder(ports, say("9999"))));
+  assert.deepEqual(answers.map((answer) => !answer.ok && answer.error.kind).toSorted(), [
+    "pickup_code_locked",
+    ...Array.from({ length: 5 }, () => "pickup_code_wrong"),
+  ]);
+  assert.equal((await order())?.pickupCode?.wrong.length, 5);
+  const proof = { as: "without", reason: "the guest's sister" } as const;
+  assert.ok((await transitionOrder(ports, { ...say(""), proof })).ok);
+  assert.deepEqual(ports.audit.at(-1)?.details, {
+    ...{ number: "K-001", from: "ready", handed_over: "without", reason: "the guest's sister" },
+  });
+});
+
+Deno.test("undoing the hand-over makes the order ready again and removes its record", async () => {
+  const { ports, order } = await guardedOrder();
+  await transitionOrder(ports, say("0417"));
+  assert.ok((await undoTransition(ports, { orderId: "ord_1", by: mina })).ok);
+  assert.deepEqual((await order())?.state, readyState);
+});
+
+Deno.test("a second tablet that completes a picked-up order is not asked for the code", async () => {
+  const { ports } = await guardedOrder();
+  await transitionOrder(ports, say("0417"));
+  const again = await transitionOrder(ports, { orderId: "ord_1", kind: "complete", by: mina });
+  assert.ok(again.ok);
+  assert.ok((await transitionOrder(ports, say("9999"))).ok);
+  assert.equal(ports.audit.length, 1);
+});
+
+Deno.test("an order of an earlier day and one whose day is being closed need no code", async () => {
+  for (const isDayOver of [false, true]) {
+    const { ports } = await guardedOrder();
+    if (!isDayOver) ports.clock.advance(24 * 60 * minute);
+    const picked = await transitionOrder(ports, { orderId: "ord_1", kind: "complete", by: mina, isDayOver });
+    assert.ok(picked.ok, `${isDayOver}`);
+  }
+});

@@ -3,7 +3,7 @@ import { audit } from "@domain/shared/audit.ts";
 import type { Evidence, EvidenceSection } from "@domain/ports/evidence.ts";
 import type { DisputeStatus } from "@domain/payment/dispute.ts";
 import { authorizedCents } from "@domain/order/offer.ts";
-import type { Offer, Order } from "@domain/order/order.ts";
+import type { HandOver, Offer, Order } from "@domain/order/order.ts";
 import type { Actor } from "@domain/shared/actor.ts";
 import { isOwnRow, ownsPayment } from "@domain/payment/ownership.ts";
 import type { PricedOption } from "@domain/menu/option.ts";
@@ -53,6 +53,7 @@ export async function collectEvidence(deps: EvidenceDeps, orderId: string): Prom
         ["Order id", order.id],
         ["Placed", localTime(order.placedAt)],
         ["Status", order.state.status],
+        ["Handed over", handOverFact(order)],
         ["Pickup", order.pickup.kind === "asap" ? "as soon as possible" : localTime(order.pickup.at)],
         ["Guest's note", order.note],
         ["Exported", localTime(deps.clock.now())],
@@ -85,6 +86,22 @@ export async function collectEvidence(deps: EvidenceDeps, orderId: string): Prom
     ],
   };
 }
+
+/** Says when, by whom and against what a picked-up order was handed over; empty for other orders. */
+function handOverFact({ state, transitions }: Order): string {
+  if (state.status !== "completed") return "";
+  const made = transitions.findLast(({ kind, undoneBy }) => kind === "complete" && undoneBy === undefined);
+  const { handOver } = state;
+  const proof = handOver === undefined ? "pickup code not asked for" : proofLabels[handOver.as];
+  const reason = handOver && handOver.as !== "code" && handOver.reason !== "" ? `: ${handOver.reason}` : "";
+  return `${localTime(state.completedAt)}${made ? ` by ${actor(made.by)}` : ""}, ${proof}${reason}`;
+}
+
+const proofLabels: Record<HandOver["as"], string> = {
+  code: "the guest said the right pickup code",
+  id: "an ID was checked",
+  without: "without the pickup code",
+};
 
 /** Returns the evidence as a zip file and audits the export. Returns undefined when the order does not exist. */
 export async function exportEvidence(

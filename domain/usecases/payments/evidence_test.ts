@@ -9,6 +9,7 @@ import {
   requests,
   restaurant,
 } from "@domain/testing/fixtures.ts";
+import type { HandOver } from "@domain/order/order.ts";
 import type { Settings } from "@domain/settings/settings.ts";
 import { consentOf } from "@domain/notification/consent.ts";
 import { noteOutsideRefund } from "@domain/payment/refund.ts";
@@ -66,6 +67,28 @@ Deno.test("evidence has time, source and terms of a consent to texts on the orde
     "2026-07-10T17:00:00-07:00: 198.51.100.4, Safari",
   );
   assert.equal(facts.get("Terms beside that box"), "Reply HALT");
+});
+
+Deno.test("evidence says when, by whom and against what an order was handed over", async () => {
+  const mina = { kind: "staff", id: "staff_manager", name: "Mina Kim" } as const;
+  const accepted = { acceptedAt: fridayDinner, acceptedBy: mina, minutes: 20, readyAt: fridayDinner };
+  const before = { status: "ready", markedReadyAt: fridayDinner, ...accepted } as const;
+  const fact = async (handOver?: HandOver) => {
+    const ports = await disputed(anOrder({
+      state: { status: "completed", completedAt: fridayDinner, ...accepted, handOver },
+      transitions: [{ kind: "complete", by: mina, at: fridayDinner, madeAt: fridayDinner, before }],
+    }));
+    const rows = (await collectEvidence(ports, "ord_1"))?.sections.find(({ name }) => name === "order")?.rows;
+    return new Map(rows as [string, string][]).get("Handed over");
+  };
+  const by = "2026-07-10T17:00:00-07:00 by Mina Kim, ";
+  assert.equal(await fact({ as: "code" }), `${by}the guest said the right pickup code`);
+  assert.equal(await fact({ as: "id", reason: "" }), `${by}an ID was checked`);
+  assert.equal(
+    await fact({ as: "without", reason: "phone is dead" }),
+    `${by}without the pickup code: phone is dead`,
+  );
+  assert.equal(await fact(), `${by}pickup code not asked for`);
 });
 
 Deno.test("the receipt lists the options of a dish with their quantities and prices", async () => {

@@ -28,6 +28,7 @@ export type ReconcileDeps =
     | "kitchen"
     | "textStops"
     | "clock"
+    | "ids"
     | "auditTrail"
     | "installation"
   >

@@ -1,11 +1,13 @@
 import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import type { Tab } from "@domain/order/order.ts";
+import type { RecordedKind, Tab } from "@domain/order/order.ts";
 import type { StaffActor } from "@domain/shared/actor.ts";
 import { EndedOrders } from "../features/board/components/ended_orders.tsx";
 import { InProgress } from "../features/board/components/in_progress.tsx";
 import { Scheduled } from "../features/board/components/scheduled.tsx";
 import { useTransitionWithUndo } from "../features/board/model/last_taps.ts";
+import { HandOverSheet } from "../features/board/components/sheets/hand_over_sheet.tsx";
+import type { BoardOrder } from "../features/board/model/pending_transitions.ts";
 import { useMore } from "../features/board/components/use_more.tsx";
 import { DaySheet } from "../features/day_close/components/day_sheet.tsx";
 import { defaultLongestPromise, useModes } from "../features/modes/api/modes.ts";
@@ -21,7 +23,12 @@ export function AcceptedLists({ tab, me }: { tab: Exclude<Tab, "new">; me: Staff
   const modes = useModes();
   const [reported, setReported] = useState<string>();
   const dayBeganAt = modes?.day_began_at;
-  const onTransition = useTransitionWithUndo(me);
+  const [handedOver, setHandedOver] = useState<BoardOrder>();
+  const transition = useTransitionWithUndo(me);
+  const onTransition = (order: BoardOrder, kind: RecordedKind, readyAt?: string) =>
+    kind === "complete" && order.pickup_code_required
+      ? setHandedOver(order)
+      : transition(order, kind, readyAt);
   const { more, sheet } = useMore({
     onTransition,
     isOffline,
@@ -59,6 +66,14 @@ export function AcceptedLists({ tab, me }: { tab: Exclude<Tab, "new">; me: Staff
         />
       )}
       {sheet}
+      {handedOver && (
+        <HandOverSheet
+          order={handedOver}
+          me={me}
+          isOffline={isOffline}
+          onClose={() => setHandedOver(undefined)}
+        />
+      )}
       {reported !== undefined && <DaySheet date={reported} onClose={() => setReported(undefined)} />}
     </>
   );

@@ -360,6 +360,7 @@ CREATE TABLE "orders" (
 	"due_window" timestamp with time zone,
 	"expires_at" timestamp with time zone NOT NULL,
 	"warnings" jsonb NOT NULL,
+	"pickup_code" jsonb,
 	"card" jsonb,
 	"offers" jsonb NOT NULL,
 	"answer_by" timestamp with time zone,

@@ -26,6 +26,7 @@ const dayMs = 24 * hourMs;
 /** What can still be typed about an order whose contact is erased: reasons of staff, and the note of an arrival. */
 const hasTypedText = or(
   sql`${orders.state} ->> 'text' <> ''`,
+  sql`${orders.state} #>> '{handOver,reason}' <> ''`,
   sql`${orders.arrival} ->> 'note' <> ''`,
   sql`${orders.refundSettlement} ->> 'reason' <> ''`,
   sql`jsonb_path_exists(${orders.offers}, '$[*] ? (@.text != "")')`,
@@ -59,8 +60,9 @@ export function postgresHousekeeping(db: Database): Housekeeping {
           note: "",
           textConsent: null,
           arrival: sql`jsonb_set(${orders.arrival}, '{note}', '""')`,
-          state: sql`case when ${orders.state} ->> 'text' is null then ${orders.state}
-            else jsonb_set(${orders.state}, '{text}', '""') end`,
+          pickupCode: null,
+          state: sql`jsonb_set(
+            jsonb_set(${orders.state}, '{text}', '""', false), '{handOver,reason}', '""', false)`,
           refunds: sql`(select coalesce(
               jsonb_agg(
                 case when refund -> 'by' ->> 'kind' = 'staff' then refund || '{"reason": ""}' else refund end

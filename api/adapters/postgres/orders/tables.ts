@@ -22,6 +22,7 @@ import type {
   Offer,
   OrderState,
   OrderStatus,
+  PickupCode,
   Preparation,
   Transition,
   Warning,
@@ -67,6 +68,8 @@ export const orders = pgTable("orders", {
   dueWindow: instant(),
   expiresAt: instant().notNull(),
   warnings: jsonb().$type<Warning[]>().notNull(),
+  /** Erased with the contact. */
+  pickupCode: jsonb().$type<PickupCode>(),
   card: jsonb().$type<CardDetails>(),
   /** What staff offered instead of a denial. */
   offers: jsonb().$type<Offer[]>().notNull(),

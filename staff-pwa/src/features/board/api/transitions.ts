@@ -1,6 +1,7 @@
 import { i18n } from "@lingui/core";
 import { type QueryClient, useMutation, useMutationState } from "@tanstack/react-query";
 import * as orders from "@contract/orders.ts";
+import type { RequestBodyOf } from "@contract/endpoints.ts";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { serverNow } from "@/lib/clock.ts";
 import { api } from "@/lib/api/api.ts";
@@ -11,6 +12,7 @@ import { Refused } from "@/lib/session/refused.ts";
 import { session } from "@/lib/session/this_device.ts";
 import { persistMeta } from "@/offline/persist.ts";
 import { notify } from "@/ui/toasts/toasts.tsx";
+import type { Proof } from "@domain/order/pickup_code.ts";
 import type { StaffActor } from "@domain/shared/actor.ts";
 import { isStationId } from "@domain/staff/station.ts";
 import { applyToBoard, refetchOrders } from "./order_queries.ts";
@@ -51,8 +53,9 @@ export function registerTransitions(client: QueryClient): void {
   });
 }
 
-function send(
-  { orderId: id, kind, by, key, madeAt, readyAt = "", item }: TransitionTap,
+/** Sends a tap once. */
+export function send(
+  { orderId: id, kind, by, key, madeAt, readyAt = "", item, proof }: TransitionTap,
 ): Promise<StaffOrder> {
   // On a locked station no person has made the tap yet.
   const tap = { made_at: madeAt, ...(isStationId(by.id) ? {} : { made_by: by.id }) };
@@ -63,9 +66,17 @@ function send(
     });
   }
   const body = { idempotency_key: key, ...tap };
+  if (kind === "complete") return api(endpoints.complete, { id, body: { ...body, ...proofFields(proof) } });
   return kind === "extend"
     ? api(endpoints.extend, { id, body: { ...body, ready_at: readyAt } })
     : api(endpoints[kind], { id, body });
+}
+
+function proofFields(proof: Proof | undefined): RequestBodyOf<"completeOrder"> {
+  if (proof === undefined) return {};
+  return proof.as === "code"
+    ? { pickup_code: proof.digits }
+    : { handed_over: proof.as, hand_over_reason: proof.reason };
 }
 
 function failureMessage(problem: unknown, { number, kind }: TransitionTap): string {
@@ -87,26 +98,33 @@ export function useTransitionOrder(
 ): (
   order: StaffOrder,
   kind: TransitionTap["kind"],
-  details?: Pick<TransitionTap, "readyAt" | "item">,
+  details?: TapDetails,
 ) => TransitionTap {
-  // All transitions share one scope, so they are sent in the order of the taps.
-  const { mutate } = useMutation<StaffOrder, Error, TransitionTap>({
-    mutationKey,
-    scope: { id: "transitions" },
-  });
-  return ({ id, order_number: number }, kind, details) => {
-    const tap = {
-      key: randomId(),
-      orderId: id,
-      number,
-      kind,
-      by,
-      madeAt: new Date(serverNow()).toISOString(),
-      ...details,
-    };
-    mutate(tap);
+  const queue = useQueueTap();
+  return (order, kind, details) => {
+    const tap = tapOn(order, kind, by, details);
+    queue(tap);
     return tap;
   };
+}
+
+type TapDetails = Pick<TransitionTap, "readyAt" | "item" | "proof">;
+
+/** Returns a new tap of the user `by` on an order. */
+export function tapOn(
+  { id: orderId, order_number: number }: StaffOrder,
+  kind: TransitionTap["kind"],
+  by: StaffActor,
+  details: TapDetails = {},
+): TransitionTap {
+  const madeAt = new Date(serverNow()).toISOString();
+  return { key: randomId(), orderId, number, kind, by, madeAt, ...details };
+}
+
+/** Returns a function that persists a tap and sends it when the server is reachable. */
+export function useQueueTap(): (tap: TransitionTap) => void {
+  // All transitions share one scope, so they are sent in the order of the taps.
+  return useMutation<StaffOrder, Error, TransitionTap>({ mutationKey, scope: { id: "transitions" } }).mutate;
 }
 
 export type TapState = { tap: TransitionTap; isRefused: boolean; isPending: boolean; isStuck: boolean };

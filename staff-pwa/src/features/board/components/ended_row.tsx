@@ -105,6 +105,12 @@ function Details({ order, isOpen }: { order: BoardOrder; isOpen: boolean }) {
           })}
         </p>
       )}
+      {order.hand_over !== null && (
+        <p>
+          {t(`ended.hand_over.${order.hand_over.as}`)}
+          {order.hand_over.reason !== "" && ` ${t("ended.reason", { reason: order.hand_over.reason })}`}
+        </p>
+      )}
       {order.offer && <EndedOffer offer={order.offer} />}
       {order.isUnsent && <p className={css.unsent}>{t("transition.unsent")}</p>}
       <PaymentIssues order={order} />

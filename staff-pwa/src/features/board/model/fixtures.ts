@@ -41,6 +41,8 @@ export function anOrder(changes: Partial<StaffOrder> = {}): StaffOrder {
     handled_by: null,
     is_test: false,
     is_by_phone: false,
+    pickup_code_required: false,
+    hand_over: null,
     tab: "new",
     can: ["accept", "deny"],
     undo: null,

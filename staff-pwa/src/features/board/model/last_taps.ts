@@ -10,18 +10,22 @@ export type RecentTap = { tap: TransitionTap & { kind: RecordedKind }; order: Bo
 export const lastTaps = atom<readonly RecentTap[]>([]);
 const maxListed = 3;
 
+/** Returns a function that offers to undo a tap for 8 seconds. */
+export function useOfferUndo(): (tap: RecentTap["tap"], order: BoardOrder) => void {
+  const setTaps = useSetAtom(lastTaps);
+  return (tap, order) =>
+    setTaps((taps) =>
+      [{ tap, order }, ...taps.filter(({ order: { id } }) => id !== order.id)].slice(0, maxListed)
+    );
+}
+
 /** Returns a function that records a transition and offers to undo it for 8 seconds. */
 export function useTransitionWithUndo(
   by: StaffActor,
 ): (order: BoardOrder, kind: RecordedKind, readyAt?: string) => void {
   const transition = useTransitionOrder(by);
-  const setTaps = useSetAtom(lastTaps);
-  return (order, kind, readyAt) => {
-    const tap = { ...transition(order, kind, { readyAt }), kind };
-    setTaps((taps) =>
-      [{ tap, order }, ...taps.filter(({ order: { id } }) => id !== order.id)].slice(0, maxListed)
-    );
-  };
+  const offerUndo = useOfferUndo();
+  return (order, kind, readyAt) => offerUndo({ ...transition(order, kind, { readyAt }), kind }, order);
 }
 
 /** Returns a function that returns a ready order to the kitchen. The undo of its last transition is no longer offered. */

@@ -8,6 +8,7 @@ import {
   type TransitionKind,
   transitionKinds,
 } from "@domain/order/order.ts";
+import type { Proof } from "@domain/order/pickup_code.ts";
 import type { StaffActor } from "@domain/shared/actor.ts";
 
 /**
@@ -23,6 +24,8 @@ export type TransitionTap = {
   readyAt?: string | undefined;
   /** The dish of `prepare`; `isPrepared` is false when the tick is removed. */
   item?: { id: string; isPrepared: boolean } | undefined;
+  /** With `complete`: the pickup code that the guest said, or how the order is handed over without it. */
+  proof?: Proof | undefined;
   /** ISO instant by the server's clock. */
   madeAt: string;
   by: StaffActor;

@@ -9,6 +9,7 @@ import { type PinRequest, pinRequest } from "@/lib/station/pin_request.ts";
 import { Button } from "@web/ui/button.tsx";
 import { Field } from "@web/ui/field.tsx";
 import { AlertBox } from "@/ui/form/alert_box.tsx";
+import { KeyPad } from "@/ui/key_pad.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
 import { stationQuery } from "../api/station_calls.ts";
 import css from "./station.module.css";
@@ -92,21 +93,12 @@ function PinEntry({ person, onBack }: { person: Person; onBack: () => void }) {
           />
         )}
       </Field>
-      <div className={css.pad}>
-        {["1", "2", "3", "4", "5", "6", "7", "8", "9"].map((digit) => (
-          <Button
-            key={digit}
-            onClick={() => type(pin + digit)}
-          >
-            {digit}
-          </Button>
-        ))}
-        <Button aria-label={t("pin.delete")} onClick={() => type(pin.slice(0, -1))}>⌫</Button>
-        <Button onClick={() => type(`${pin}0`)}>0</Button>
-        <Button type="submit" look="primary" disabled={pin.length < minDigits || unlock.isPending}>
-          {t("pin.enter")}
-        </Button>
-      </div>
+      <KeyPad
+        value={pin}
+        onType={type}
+        canEnter={pin.length >= minDigits && !unlock.isPending}
+        enter={t("pin.enter")}
+      />
       <Button look="ghost" onClick={onBack}>{t("pin.other")}</Button>
     </form>
   );

@@ -301,6 +301,8 @@ export const messages = {
   "setting.max_dishes_per_order": "Max dishes in an order",
   "setting.pause_without_tablet": "ASAP off while no tablet is listening",
   "setting.managers_refund_on_cancel": "Managers may refund when they cancel",
+  "setting.pickup_code_enabled": "Ask for the pickup code",
+  "setting.pickup_code_above": "Pickup code above (dollars)",
   "setting.print_automatically": "Print tickets automatically",
   "setting.alert_phone": "Alert phone",
   "setting.calls_enabled": "Call when no one answers",

@@ -44,6 +44,9 @@ const hints = {
     "소리가 켜진 태블릿이 주문 화면을 열고 있지 않으면 바로 픽업 주문을 받지 않습니다",
   "setting.managers_refund_on_cancel.hint":
     "접수한 주문을 매니저가 취소하면 전액 환불합니다. 끄면 관리자가 환불하거나 다른 방법으로 처리해야 합니다",
+  "setting.pickup_code_enabled.hint":
+    "아래 주문을 전달할 때 손님의 픽업코드를 확인합니다. 끄면 확인하지 않습니다",
+  "setting.pickup_code_above.hint": "합계가 이 금액(달러)보다 크면 코드를 확인합니다 (0: 모든 주문)",
   "setting.print_automatically.hint": "주문을 접수하면 주문서를 바로 인쇄합니다",
   "setting.alert_phone.hint": "주문에 응답이 없으면 문자를 보냅니다",
   "setting.calls_enabled.hint": "문자를 보낸 뒤에도 응답이 없으면 아래 번호로 전화합니다",
@@ -365,6 +368,8 @@ const texts: Readonly<Record<keyof typeof english, string>> = {
   "setting.max_dishes_per_order": "한 주문 최대 수량",
   "setting.pause_without_tablet": "알림이 켜진 태블릿이 없으면 바로 픽업 중지",
   "setting.managers_refund_on_cancel": "매니저 취소 시 환불",
+  "setting.pickup_code_enabled": "픽업코드 확인",
+  "setting.pickup_code_above": "픽업코드 확인 금액(달러)",
   "setting.print_automatically": "주문서 자동 인쇄",
   "setting.alert_phone": "비상 연락 전화",
   "setting.calls_enabled": "응답이 없을 때 전화",

@@ -101,6 +101,13 @@ export function OrderStatusPanel({ order, title, children }: Props) {
               )}
             </p>
           )}
+          {order.pickup_code !== null && (
+            <p className={styles.code}>
+              <span className={styles.label}>{t("confirmation.pickupCode")}</span>
+              <strong className="figures">{order.pickup_code}</strong>
+              <span className={styles.label}>{t("confirmation.pickupCodeHint")}</span>
+            </p>
+          )}
           {stage === "waiting" && (
             <p className={styles.pickup}>
               <span className={styles.label}>{t("confirmation.pickupTime")}</span>

@@ -42,6 +42,7 @@ const order: GuestOrder = {
   card: null,
   can_cancel: false,
   can_change_time: false,
+  pickup_code: null,
   place_in_line: null,
   restaurant_called: false,
   wants_texts: false,

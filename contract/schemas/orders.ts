@@ -87,6 +87,11 @@ export const staffOrder = z.object({
     z.object({ code: z.literal("option_went_off"), name: z.string(), dish: z.string() }),
     z.object({ code: z.literal("placed_while_closed") }),
     z.object({ code: z.literal("window_over_limit") }),
+    /** Orders of this phone or email. */
+    z.object({ code: z.literal("earlier_dispute"), count: z.number().int() }),
+    z.object({ code: z.literal("earlier_no_show"), count: z.number().int() }),
+    z.object({ code: z.literal("cards_declined") }),
+    z.object({ code: z.literal("first_and_large") }),
   ])),
   /** Who accepted, denied or cancelled the order; the system when it expired. Null while it waits. */
   handled_by: actor.nullable(),
@@ -95,6 +100,8 @@ export const staffOrder = z.object({
   /** Paid from a link that staff made for the guest on the phone. */
   is_by_phone: z.boolean(),
   tab: z.enum(tabs),
+  /** Whether staff should call the guest before they accept: the order is unusual and the setting says so. */
+  call_first: z.boolean(),
   /** Whether `complete` needs the guest's pickup code, or how the order is handed over without it. */
   pickup_code_required: z.boolean(),
   /** How a picked-up order was handed over; null when nothing was asked. `reason` is what staff wrote. */

@@ -203,13 +203,19 @@ export type Offer = {
   ended?: { as: OfferEnd; by: Actor; at: Instant } | undefined;
 };
 
-/** A change between the quote and the authorization that staff should know about. */
+/** What staff should know before they accept the order: a change between the quote and the authorization, or an unusual guest or total. */
 export type Warning =
   | { kind: "dish_went_off"; name: string }
   | { kind: "option_went_off"; name: string; dish: string }
   | { kind: "placed_while_closed" }
   /** Its pickup window already had as many orders as its limits allow. */
-  | { kind: "window_over_limit" };
+  | { kind: "window_over_limit" }
+  /** Orders of this phone or email that were disputed, or not picked up. */
+  | { kind: "earlier_dispute" | "earlier_no_show"; count: number }
+  /** Several cards were declined before one was accepted. */
+  | { kind: "cards_declined" }
+  /** The first order of this number, and far above the usual total. */
+  | { kind: "first_and_large" };
 
 export type Order = Agreement & {
   /** Unguessable: the guest's pages need no other credential. */

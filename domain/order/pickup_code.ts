@@ -2,6 +2,7 @@ import type { Actor } from "../shared/actor.ts";
 import type { Instant } from "../shared/local_time.ts";
 import type { Settings } from "../settings/settings.ts";
 import { ok, refuse, type Result } from "../shared/result.ts";
+import { isUnusual } from "./unusual.ts";
 import { acceptance, type HandOver, type Order } from "./order.ts";
 
 export const pickupCodeLength = 4;
@@ -19,11 +20,12 @@ export type HandOverRefusal =
 
 /** Returns whether staff must ask for the code (docs/product-rules.md, "Pickup code"). `isLeftover`: the order was left open on an earlier day, or its day is being closed. */
 export function needsPickupCode(
-  { pickupCode, bill }: Pick<Order, "pickupCode" | "bill">,
+  order: Pick<Order, "pickupCode" | "bill" | "warnings">,
   rules: Settings["pickupCode"],
   isLeftover: boolean,
 ): boolean {
-  return rules.isAsked && !isLeftover && pickupCode !== undefined && bill.totalCents > rules.aboveCents;
+  if (!rules.isAsked || isLeftover || order.pickupCode === undefined) return false;
+  return order.bill.totalCents > rules.aboveCents || rules.isForUnusual && isUnusual(order);
 }
 
 /** Returns the code for the guest of an order: from its acceptance until it is picked up. */

@@ -21,15 +21,23 @@ const say = (order: Order, digits: string, key?: string) =>
   checkProof(order, { proof: { as: "code", digits }, key, isNeeded: true });
 
 Deno.test("the code is needed above the amount of the setting, for every paid order at 0, and never while it is off", () => {
-  const rules = { isAsked: true, aboveCents: 10_000 };
+  const rules = { isAsked: true, aboveCents: 10_000, isForUnusual: false };
   assert.equal(needsPickupCode(totalling(10_000), rules, false), false);
   assert.equal(needsPickupCode(totalling(10_001), rules, false), true);
   assert.equal(needsPickupCode(totalling(1), { ...rules, aboveCents: 0 }, false), true);
   assert.equal(needsPickupCode(totalling(99_999), { ...rules, isAsked: false }, false), false);
 });
 
+Deno.test("a small order needs the code when it is unusual, unless the setting is off", () => {
+  const order = totalling(1_000, { warnings: [{ kind: "earlier_dispute", count: 1 }] });
+  const rules = { isAsked: true, aboveCents: 10_000, isForUnusual: true };
+  assert.equal(needsPickupCode(order, rules, false), true);
+  assert.equal(needsPickupCode(totalling(1_000), rules, false), false);
+  assert.equal(needsPickupCode(order, { ...rules, isForUnusual: false }, false), false);
+});
+
 Deno.test("neither a leftover nor a test order needs a code", () => {
-  const rules = { isAsked: true, aboveCents: 0 };
+  const rules = { isAsked: true, aboveCents: 0, isForUnusual: true };
   assert.equal(needsPickupCode(totalling(20_000), rules, true), false);
   assert.equal(needsPickupCode(totalling(20_000, { pickupCode: undefined }), rules, false), false);
 });

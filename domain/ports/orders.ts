@@ -3,7 +3,8 @@ import type { Instant, LocalDate } from "../shared/local_time.ts";
 import type { Result } from "../shared/result.ts";
 import type { PhoneLink } from "../cart/cart_link.ts";
 import type { PayableCheckout } from "../order/checkout.ts";
-import type { Order, OrderStatus, Tab } from "../order/order.ts";
+import type { GuestRecord } from "../order/unusual.ts";
+import type { Contact, Order, OrderStatus, Tab } from "../order/order.ts";
 import type { PaymentConcern } from "../payment/payment_concern.ts";
 import type { PaymentStatus } from "../payment/payment.ts";
 import type { OrderSearch } from "../order/search.ts";
@@ -107,6 +108,8 @@ export type Orders = {
   timeline(id: string): Promise<TimelineEntry[]>;
   /** Counts the other orders with the phone number of this order. All are 0 when its contact details are erased. */
   phoneHistory(order: Pick<Order, "id" | "contact">): Promise<PhoneHistory>;
+  /** Returns the record of the guest with this contact. The usual total is that of orders placed on `from` (a Los Angeles date) or later. */
+  guestRecord(contact: Pick<Contact, "phone" | "email">, from: LocalDate): Promise<GuestRecord>;
   /** Returns confirmed scheduled orders of this installation whose prep time starts by `now`. */
   dueToStart(now: Instant, limit: number): Promise<Order[]>;
 

@@ -84,6 +84,8 @@ export const settingRules: Readonly<Record<SettingKey, SettingRule>> = {
   managers_refund_on_cancel: { kind: "flag" },
   pickup_code_enabled: { kind: "flag" },
   pickup_code_above: { kind: "decimal", min: 0, max: 10_000, digits: 2 },
+  unusual_order_code: { kind: "flag" },
+  unusual_order_call: { kind: "flag" },
   print_automatically: { kind: "flag" },
   alert_phone: { kind: "phone", optional: true },
   calls_enabled: { kind: "flag" },

@@ -131,6 +131,16 @@ export const knownSettings = {
     "100.00",
     "The code is asked for when the total is above this many dollars (0: for every order)",
   ),
+  unusual_order_code: flag(
+    "operations",
+    "true",
+    "The code is also asked for when the order's card says that the order is unusual",
+  ),
+  unusual_order_call: flag(
+    "operations",
+    "false",
+    "The card of an unusual order says to call the guest before accepting it",
+  ),
   print_automatically: flag(
     "operations",
     "false",
@@ -242,8 +252,10 @@ export type Settings = {
   /** Whether the cart suggests dishes. */
   suggestsDishes: boolean;
   pausesWithoutTablet: boolean;
-  /** Whether staff ever ask for the pickup code, and above which total. */
-  pickupCode: { isAsked: boolean; aboveCents: Cents };
+  /** Whether staff ever ask for the pickup code, above which total, and for every unusual order. */
+  pickupCode: { isAsked: boolean; aboveCents: Cents; isForUnusual: boolean };
+  /** Whether staff should call the guest of an unusual order first. */
+  callsAboutUnusual: boolean;
   printsAutomatically: boolean;
   /** When true, a manager's cancellation refunds the order in full, although managers may not refund. */
   managersRefundOnCancel: boolean;
@@ -328,7 +340,9 @@ export function readSettings(stored: ReadonlyMap<string, string>): Settings {
     pickupCode: {
       isAsked: isOn("pickup_code_enabled"),
       aboveCents: dollars("pickup_code_above"),
+      isForUnusual: isOn("unusual_order_code"),
     },
+    callsAboutUnusual: isOn("unusual_order_call"),
     printsAutomatically: isOn("print_automatically"),
     managersRefundOnCancel: isOn("managers_refund_on_cancel"),
     alertPhone: read("alert_phone"),

@@ -77,7 +77,9 @@ export async function playRush(
     count("accepted");
     for (const transition of ["startOrder", "readyOrder", "completeOrder"] satisfies EndpointName[]) {
       await pause(0.08);
-      await callWithRetry(shop, transition, { id, token: staff.token });
+      // Large orders need their pickup code otherwise.
+      const body = transition === "completeOrder" ? { handed_over: "id" } as const : {};
+      await callWithRetry(shop, transition, { id, token: staff.token, body });
     }
     count("done");
   };

@@ -1,4 +1,5 @@
 /** What must hold of every order, after each change and at the end. Each check throws an `AssertionError`. */
+import { checkPickupCode } from "./checks/hand_over.ts";
 import { checkBill } from "./checks/money.ts";
 import { acceptedCount, acceptedOf } from "./checks/offers.ts";
 import assert from "node:assert/strict";
@@ -65,6 +66,7 @@ export function checkChange(before: Order | undefined, { order: after, audit, at
   if (!isAmended) {
     assert.deepEqual([after.bill, after.lines], [before.bill, before.lines], "what was ordered changed");
   }
+  checkPickupCode(before, after);
   checkBill(after);
   const open = after.offers.filter(({ ended }) => ended === undefined).length;
   assert.equal(open, status === "offered" ? 1 : 0, `open offers of an order that is ${status}`);

@@ -10,6 +10,7 @@ import {
   denyAndSwitchOff,
   denyOrder,
 } from "@domain/usecases/ordering/answer_order.ts";
+import type { Proof } from "@domain/order/pickup_code.ts";
 import { changePickupTime } from "@domain/usecases/ordering/change_time.ts";
 import { prepareDish } from "@domain/usecases/ordering/prepare_dish.ts";
 import { reportArrival } from "@domain/usecases/ordering/report_arrival.ts";
@@ -33,6 +34,7 @@ import {
   offeredMinutes,
   queueMinutes,
 } from "./checks/kitchen.ts";
+import { checkHandOver } from "./checks/hand_over.ts";
 import { type Guest, orderIdOf, pickupChoice } from "./guests.ts";
 import { judged } from "./judged.ts";
 import type { OnOrder } from "./staff_money.ts";
@@ -44,16 +46,31 @@ function tapOf({ store, rng }: OnOrder): { madeAt?: number; key?: string } {
   return { madeAt: store.clock.now() - seconds * 1_000, key: `tap ${rng.next()}` };
 }
 
+/** What the guest says at the counter, or what staff record instead. */
+function proofOf({ store, orderId, rng }: OnOrder): Proof | undefined {
+  const digits = store.orders.all().find(({ id }) => id === orderId)?.pickupCode?.digits ?? "0000";
+  const wrong = digits === "1234" ? "4321" : "1234";
+  const right = { as: "code", digits } as const;
+  const missed = { as: "code", digits: wrong } as const;
+  const others = [{ as: "id", reason: "" }, { as: "without", reason: "a neighbor came" }] as const;
+  return rng.pick<Proof | undefined>([undefined, right, right, missed, missed, ...others]);
+}
+
 export const step = (kind: "start" | "ready" | "complete" | "no_show") => async (scene: OnOrder) => {
   const { process, store, orderId, staff: by, rng } = scene;
   const tap = tapOf(scene);
+  const proof = kind === "complete" ? proofOf(scene) : undefined;
+  const { pickupCode: rules } = store.store.facts.settings;
   for (let times = rng.happens(0.2) ? 2 : 1; times > 0; times--) {
     const at = store.clock.now();
     const ports = judged(
       process.ports,
-      (before, decided) => checkStep(before, decided, kind, { at, ...tap }),
+      (before, decided) => {
+        if (kind === "complete" && checkHandOver(before, decided, { proof, rules, at, ...tap })) return;
+        checkStep(before, decided, kind, { at, ...tap });
+      },
     );
-    await transitionOrder(ports, { orderId, kind, by, ...tap });
+    await transitionOrder(ports, { orderId, kind, by, proof, ...tap });
   }
 };
 

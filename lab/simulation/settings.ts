@@ -31,6 +31,11 @@ export function chooseSettings({ store }: MemoryPorts, rng: Rng): void {
     textAreaCodes: rng.pick([[], ["876", "242"]]),
     capacity: { usual: rng.pick(usualLimits), bands: rng.pick(bands) },
     secondFactorRoles: rng.pick([[], [], [], ["admin"]]),
+    pickupCode: {
+      isAsked: rng.happens(0.8),
+      aboveCents: rng.pick([0, 5_000, 10_000]),
+      isForUnusual: rng.happens(0.5),
+    },
     retentionMonths: rng.pick([1, 1, 2, 24]),
   });
 }

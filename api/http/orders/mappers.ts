@@ -1,7 +1,16 @@
 import { denyReasonTexts } from "@contract/deny_reason_texts.ts";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { ratePpm } from "@domain/cart/charge.ts";
-import { acceptance, endedAt, type HandOver, type Order, tabOf, type Warning } from "@domain/order/order.ts";
+import {
+  acceptance,
+  endedAt,
+  type HandOver,
+  isUnaccepted,
+  type Order,
+  tabOf,
+  type Warning,
+} from "@domain/order/order.ts";
+import { isUnusual } from "@domain/order/unusual.ts";
 import { needsPickupCode } from "@domain/order/pickup_code.ts";
 import { preparationOf } from "@domain/order/prepare.ts";
 import { undoable } from "@domain/order/transitions.ts";
@@ -80,7 +89,7 @@ export type ViewerContext = {
   role: Role;
   now: Instant;
   calendar: Calendar;
-  settings: Pick<Settings, "pickupCode">;
+  settings: Pick<Settings, "pickupCode" | "callsAboutUnusual">;
   messages: readonly MessageDelivery[];
 };
 
@@ -127,6 +136,7 @@ export function toStaffOrder(
     is_test: order.payment.state === "none",
     is_by_phone: order.phoneLinkId !== undefined,
     tab: tabOf(order),
+    call_first: settings.callsAboutUnusual && isUnaccepted(order.state.status) && isUnusual(order),
     pickup_code_required: needsPickupCode(order, settings.pickupCode, isLeft),
     hand_over: order.state.status === "completed" ? toHandOver(order.state.handOver) : null,
     can: movesFor(order, role, isLeft),
@@ -229,6 +239,11 @@ function toWarning(warning: Warning): StaffOrder["warnings"][number] {
       return { code: "dish_went_off", name: warning.name };
     case "option_went_off":
       return { code: "option_went_off", name: warning.name, dish: warning.dish };
+    case "earlier_dispute":
+    case "earlier_no_show":
+      return { code: warning.kind, count: warning.count };
+    case "cards_declined":
+    case "first_and_large":
     case "placed_while_closed":
     case "window_over_limit":
       return { code: warning.kind };

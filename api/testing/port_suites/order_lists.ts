@@ -208,6 +208,49 @@ export const orderListsSuite: Suite = {
     assert.deepEqual(await found("남궁지수"), []);
   },
 
+  async "the record of a guest counts orders by phone, and no-shows and disputes by phone or email"(world) {
+    const { contact } = await createPlacedOrder(world, "ord_1");
+    const noShow = {
+      state: { status: "no_show" as const, noShowAt: fridayDinner, ...acceptance(fridayDinner) },
+    };
+    const dispute = {
+      ...{ id: "dp_1", cents: 100, reason: "fraudulent", status: "lost", isInquiry: false } as const,
+      ...{ openedAt: fridayDinner, updatedAt: fridayDinner },
+    };
+    await createPlacedOrder(world, "ord_2", { ...noShow, contact: { ...contact, phone: "+17145550199" } });
+    await createPlacedOrder(world, "ord_3", {
+      disputes: [dispute],
+      contact: { ...contact, email: "other@example.com" },
+    });
+    await createPlacedOrder(world, "ord_4", {
+      ...noShow,
+      contact: { ...contact, email: "else@example.com", phone: "+17145550198" },
+    });
+    const record = (phone: string, email: string) => world.orders.guestRecord({ phone, email }, "2026-07-10");
+    const usualCents = undefined;
+    assert.deepEqual(await record(contact.phone, contact.email), {
+      ...{ ordersOfPhone: 2, noShows: 1, disputes: 1, usualCents },
+    });
+    const none = { ordersOfPhone: 0, noShows: 0, disputes: 0, usualCents };
+    assert.deepEqual(await record("+17145550100", "new@example.com"), none);
+    assert.deepEqual(await record("", ""), none);
+  },
+
+  async "the usual total is the median of at least twenty orders since a day, for a new number only"(world) {
+    const { contact } = await createPlacedOrder(world, "ord_0", {
+      bill: { ...anOrder().bill, totalCents: 1 },
+    });
+    const usual = async (phone: string, from: string) =>
+      (await world.orders.guestRecord({ phone, email: "" }, from)).usualCents;
+    for (let nth = 1; nth < 20; nth++) {
+      assert.equal(await usual("+17145550100", "2026-07-10"), undefined);
+      await createPlacedOrder(world, `ord_${nth}`, { bill: { ...anOrder().bill, totalCents: nth * 100 } });
+    }
+    assert.equal(await usual("+17145550100", "2026-07-10"), 900);
+    assert.equal(await usual("+17145550100", "2026-07-11"), undefined);
+    assert.equal(await usual(contact.phone, "2026-07-10"), undefined);
+  },
+
   async "the phone history counts the other orders with an order's phone number, and none when it is erased"(
     world,
   ) {

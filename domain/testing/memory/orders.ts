@@ -1,3 +1,4 @@
+import { usualTotal } from "@domain/order/unusual.ts";
 import { ok } from "@domain/shared/result.ts";
 import type { AuditEntry } from "@domain/shared/audit.ts";
 import type { LocalDate } from "@domain/shared/local_time.ts";
@@ -170,6 +171,24 @@ export function memoryOrders(transaction: Transaction): MemoryOrders {
         orders: others.length,
         noShows: noShows.length,
         lastNoShow: noShows.toSorted().at(-1),
+      });
+    },
+    guestRecord({ phone, email }, from) {
+      const paid = orders.values().filter(({ payment }) => payment.state !== "none").toArray();
+      const ofPhone = paid.filter(({ contact }) => phone !== "" && contact.phone === phone);
+      const own = paid.filter(({ contact }) =>
+        phone !== "" && contact.phone === phone || email !== "" && contact.email === email
+      );
+      const totals = paid.filter(({ day }) => day >= from).toSorted((one, other) =>
+        other.placedAt - one.placedAt
+      )
+        .slice(0, usualTotal.latest).map(({ bill }) => bill.totalCents).toSorted((one, other) => one - other);
+      const isKnown = ofPhone.length > 0 || totals.length < usualTotal.atLeast;
+      return Promise.resolve({
+        ordersOfPhone: ofPhone.length,
+        noShows: own.filter(({ state }) => state.status === "no_show").length,
+        disputes: own.filter(({ disputes }) => disputes.length > 0).length,
+        usualCents: isKnown ? undefined : totals[Math.ceil(totals.length / 2) - 1],
       });
     },
     dueToStart: (now, limit) => findOwn((order) => (startsAt(order) ?? Infinity) <= now, limit),

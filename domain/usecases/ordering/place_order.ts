@@ -3,12 +3,13 @@ import { audit } from "@domain/shared/audit.ts";
 import { isEmailAddress } from "@domain/shared/email.ts";
 import { maxNameLength } from "@domain/shared/person_name.ts";
 import { toMultiLine } from "@domain/shared/text.ts";
-import { type Instant, localDateOf } from "@domain/shared/local_time.ts";
+import { addDays, type Instant, localDateOf } from "@domain/shared/local_time.ts";
 import { isAvailable } from "@domain/menu/dish.ts";
 import { indexOf, type Menu } from "@domain/menu/menu.ts";
 import { openStatus } from "@domain/hours/open_status.ts";
 import { agreementOf } from "@domain/order/agreement.ts";
-import type { PayableCheckout } from "@domain/order/checkout.ts";
+import { severalDeclines, unusualWarnings, usualTotal } from "@domain/order/unusual.ts";
+import type { Checkout, PayableCheckout } from "@domain/order/checkout.ts";
 import { type Contact, type Order, orderNumber, type Warning } from "@domain/order/order.ts";
 import { currency, ownsPayment } from "@domain/payment/ownership.ts";
 import { toE164 } from "@domain/order/phone.ts";
@@ -22,6 +23,7 @@ import { orderEmail } from "@domain/notification/message.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import type { StoreFacts } from "@domain/ports/store.ts";
 import { resumeTexts } from "../operations/text_stops.ts";
+import { hasDeclines } from "../payments/card_testing.ts";
 import { busyMinutes, capacityRules, orderingOff, pauseNow, pickupRules } from "../store/store_rules.ts";
 
 type PlaceDeps = Pick<
@@ -37,6 +39,7 @@ type PlaceDeps = Pick<
   | "installation"
   | "kitchen"
   | "textStops"
+  | "limits"
 >;
 
 /** The result of an authorized payment. */
@@ -68,6 +71,7 @@ export async function placeOrder(deps: PlaceDeps, intent: Intent): Promise<Place
   const now = deps.clock.now();
   const capacity = capacityRules(facts, now);
   const digits = deps.ids.pickupCode();
+  const unusual = await unusualOf(deps, checkout, intent, now);
   const kitchen = isLimited(capacity) ? await deps.kitchen.load(now) : undefined;
   const placed = await deps.orders.place(checkout.id, localDateOf(now), (fresh, countOfDay, found) => {
     reason = mismatch(fresh, intent);
@@ -80,7 +84,7 @@ export async function placeOrder(deps: PlaceDeps, intent: Intent): Promise<Place
       kitchen,
       now,
       countOfDay,
-      digits,
+      ...{ digits, unusual },
       installationId: deps.installation.id,
     });
     const order = link ? { ...placed, phoneLinkId: link.id } : placed;
@@ -101,6 +105,20 @@ export async function placeOrder(deps: PlaceDeps, intent: Intent): Promise<Place
   if (placed?.isNew && textsAgreedAt !== undefined) await resumeTexts(deps, placed.order, textsAgreedAt);
   if (placed) return { kind: "placed", ...placed, agreedBy };
   return await releaseAuthorization(deps, intent, reason ?? "checkout_over");
+}
+
+async function unusualOf(
+  deps: PlaceDeps,
+  { contact = undefined, bill, sessionId }: Checkout,
+  intent: Intent,
+  now: Instant,
+): Promise<Warning[]> {
+  const from = addDays(localDateOf(now), -usualTotal.days);
+  const [record, isDeclined] = await Promise.all([
+    deps.orders.guestRecord(contact ?? contactFrom(intent), from),
+    hasDeclines(deps, sessionId, severalDeclines),
+  ]);
+  return unusualWarnings(bill.totalCents, record, isDeclined);
 }
 
 function counterAt(facts: StoreFacts, now: Instant): Counter {
@@ -137,7 +155,12 @@ type PlacedAt = { menu: Menu; facts: StoreFacts; kitchen: KitchenState | undefin
 function newOrder(
   checkout: PayableCheckout,
   intent: Intent,
-  at: PlacedAt & { countOfDay: number; digits: string; installationId: string },
+  at: PlacedAt & {
+    countOfDay: number;
+    digits: string;
+    unusual: readonly Warning[];
+    installationId: string;
+  },
 ): Order {
   const { settings, calendar } = at.facts;
   const agreement = agreementOf(checkout);
@@ -153,7 +176,7 @@ function newOrder(
       asap: settings.expireAsapMinutes,
       scheduled: settings.expireScheduledMinutes,
     }),
-    warnings: warningsFor(checkout, at),
+    warnings: [...at.unusual, ...warningsFor(checkout, at)],
     pickupCode: { digits: at.digits, wrong: [] },
     state: { status: "pending_approval" },
     payment: {

@@ -8,6 +8,8 @@ import { hourMs } from "@domain/shared/local_time.ts";
 import { reconcilePayments } from "../payments/reconcile_payments.ts";
 import type { AuditEntry } from "@domain/shared/audit.ts";
 import { completeCheckout } from "./checkout.ts";
+import { ok } from "@domain/shared/result.ts";
+import { noteDecline } from "../payments/card_testing.ts";
 import { placeOrder } from "./place_order.ts";
 import { reconcile } from "../payments/reconcile.ts";
 import { trackOrder } from "./track_order.ts";
@@ -384,4 +386,39 @@ Deno.test("an order has the source that the cart got last, also when the cart ch
 
   // The next cart of the same browser starts without one.
   assert.equal((await waitingOrder(ports, "ses_1")).source, undefined);
+});
+
+Deno.test("an order of a guest who did not pick up before says so, and other orders do not", async () => {
+  const ports = restaurant();
+  const first = await waitingOrder(ports, "ses_first");
+  const { acceptedAt, acceptedBy, readyAt } = {
+    acceptedAt: fridayDinner,
+    acceptedBy: { kind: "system" } as const,
+    readyAt: fridayDinner,
+  };
+  const state = {
+    status: "no_show",
+    noShowAt: fridayDinner,
+    acceptedAt,
+    acceptedBy,
+    readyAt,
+    minutes: 20,
+  } as const;
+  await ports.orders.change(first.id, (order) => ok({ order: { ...order, state }, at: fridayDinner }));
+  const second = await waitingOrder(ports, "ses_second");
+  assert.deepEqual([first.warnings, second.warnings], [[], [{ kind: "earlier_no_show", count: 1 }]]);
+});
+
+Deno.test("an order after three declined cards of its cart says so, and after two it does not", async () => {
+  for (const [declines, warnings] of [[2, []], [3, [{ kind: "cards_declined" }]]] as const) {
+    const ports = restaurant();
+    await fillCart(ports, sessionId, "bibimbap");
+    const { intent } = await open(ports, sessionId);
+    must(await submit(ports, sessionId, intent.id));
+    for (let nth = 0; nth < declines; nth++) {
+      await noteDecline(ports, { intentId: intent.id, eventId: `evt_${nth}` });
+    }
+    ports.payments.authorize(intent.id);
+    assert.deepEqual((await reconcile(ports, intent.id))?.warnings, warnings);
+  }
 });

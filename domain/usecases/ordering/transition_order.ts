@@ -78,6 +78,7 @@ export async function transitionOrder(
       return ok({
         order: countWrongCode(order, { by, at, key }),
         at,
+        announce: "order_updated",
         audit: audit("order.pickup_code_wrong", "order", order.id, {
           ...{ at, by, status: "failed" },
           details: { number: order.number, attempts_left: refusal.attemptsLeft },

@@ -27,6 +27,14 @@ export async function cardPause(deps: Deps, payer: Payer): Promise<CardTestingRe
   return undefined;
 }
 
+/** Returns whether at least `count` cards of this cart were declined lately. */
+export async function hasDeclines(deps: Deps, sessionId: string, count: number): Promise<boolean> {
+  const rate = { ...declinesOfCart, limit: count };
+  return await deps.limits.spent(declinesKey(sessionId), rate, deps.clock.now()) !== undefined;
+}
+
+const declinesKey = (sessionId: string) => `declines:cart:${sessionId}`;
+
 /** Counts a new payment of an address. Returns the refusal above the limit. Call it before the provider is called. */
 export async function takeNewPayment(deps: Deps, payer: Payer): Promise<CardTestingRefusal | undefined> {
   if (payer.client === undefined) return undefined;
@@ -57,7 +65,7 @@ export async function noteDecline(
 
 function declineCounters({ sessionId, client }: Payer): [key: string, rate: Rate][] {
   return [
-    [`declines:cart:${sessionId}`, declinesOfCart],
+    [declinesKey(sessionId), declinesOfCart],
     ...(client === undefined ? [] : [[`declines:client:${client}`, declinesOfClient] as [string, Rate]]),
   ];
 }

@@ -27,6 +27,7 @@ export type ReconcileDeps =
     | "store"
     | "kitchen"
     | "textStops"
+    | "limits"
     | "clock"
     | "ids"
     | "auditTrail"

@@ -109,6 +109,12 @@ function effectsOf(before: Order, { order: after, audit, at }: OrderChange, sett
   const step = stepOf(before, after);
   if (step) return effectsOfStep(before, after, step, at, toGuest, audit?.details);
   if (!isDeepStrictEqual(before.disputes, after.disputes)) return effectsOfDisputes(before, after);
+  if (!isDeepStrictEqual(before.pickupCode, after.pickupCode)) {
+    return {
+      ...{ action: "order.pickup_code_wrong", isByStaff: true, status: "failed" },
+      details: { attempts_left: 5 - (after.pickupCode?.wrong.length ?? 0) },
+    };
+  }
   if (added) return effectsOfRefund(before, after, added, audit?.action);
   const settled = after.refunds.find((refund, nth) => !isDeepStrictEqual(refund, before.refunds[nth]));
   if (settled) return effectsOfResult(before, settled, at);
@@ -259,9 +265,20 @@ function effectsOfStep(
   const lateMs = at - transition.madeAt;
   return {
     ...{ action: `order.${kind}`, isByStaff: true },
-    details: { from, ...(lateMs > 0 ? { made_seconds_before: Math.round(lateMs / 1000) } : {}) },
+    details: {
+      from,
+      ...(lateMs > 0 ? { made_seconds_before: Math.round(lateMs / 1000) } : {}),
+      ...handOverDetails(after.state),
+    },
     messages: kind === "ready" ? toGuest("order_ready", undoSeconds) : [],
   };
+}
+
+function handOverDetails(state: OrderState): AuditEntry["details"] {
+  const handOver = state.status === "completed" ? state.handOver : undefined;
+  if (handOver === undefined) return {};
+  const reason = handOver.as === "code" ? "" : handOver.reason;
+  return { handed_over: handOver.as, ...(reason === "" ? {} : { reason }) };
 }
 
 const lastExtension = ({ transitions }: Order) =>

@@ -1,6 +1,6 @@
 /** What is left of a guest after the retention of the settings: nothing of the contact, and all of dishes, amounts and payments. */
 import assert from "node:assert/strict";
-import type { Order } from "@domain/order/order.ts";
+import type { Order, OrderState } from "@domain/order/order.ts";
 import { hourMs, type Instant } from "@domain/shared/local_time.ts";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
 import { retainedCentsOf } from "@domain/payment/refund.ts";
@@ -77,7 +77,15 @@ const ofGuests = [
   ],
 ].filter((text) => text.length > 1 && !["", "no address", "Guest", "김"].includes(text));
 /** What staff type about guests. The audit log keeps it. */
-const ofStaff = ["cold food", "missing dish", "another reason", "the guest called", "paid in cash", "no gas"];
+const ofStaff = [
+  "cold food",
+  "missing dish",
+  "another reason",
+  "the guest called",
+  "paid in cash",
+  "no gas",
+  "a neighbor came",
+];
 
 /** Nothing that a guest typed is left anywhere, and nothing that staff typed about a guest outside the audit log. */
 export async function checkErased(store: MemoryPorts): Promise<void> {
@@ -122,6 +130,7 @@ function withoutTexts(order: Order): unknown {
     offers,
     refunds,
     refundSettlement,
+    pickupCode: _code,
     state,
     ...rest
   } = order;
@@ -132,8 +141,15 @@ function withoutTexts(order: Order): unknown {
     offers: offers.map((offer) => ({ ...offer, text: "" })),
     refunds: refunds.map((refund) => refund.by.kind === "staff" ? { ...refund, reason: "" } : refund),
     refundSettlement: { ...refundSettlement, reason: "" },
-    state: "text" in state ? { ...state, text: "" } : state,
+    state: "text" in state ? { ...state, text: "" } : withoutReason(state),
   };
+}
+
+function withoutReason(state: OrderState): unknown {
+  if (state.status !== "completed" || state.handOver === undefined || state.handOver.as === "code") {
+    return state;
+  }
+  return { ...state, handOver: { ...state.handOver, reason: "" } };
 }
 
 /** Runs `erase`, which may change nothing of an order but its texts, and nothing of the audit log that is written. */

@@ -655,6 +655,7 @@ CREATE INDEX "orders_by_number" ON "orders" USING btree ("number");--> statement
 CREATE INDEX "orders_by_due_window" ON "orders" USING btree ("due_window") WHERE due_window is not null;--> statement-breakpoint
 CREATE INDEX "orders_by_name_parts" ON "orders" USING gin (name_parts(search_name)) WHERE ended_at is not null;--> statement-breakpoint
 CREATE INDEX "orders_by_phone" ON "orders" USING gin ("phone" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "orders_by_email" ON "orders" USING btree ("email") WHERE email <> '';--> statement-breakpoint
 CREATE INDEX "uncharged_orders" ON "orders" USING btree ("day","id") WHERE payment_status not in ('captured', 'partially_refunded', 'refunded', 'refunding');--> statement-breakpoint
 CREATE INDEX "orders_by_concern" ON "orders" USING btree ("payment_concern","placed_at") WHERE payment_concern is not null;--> statement-breakpoint
 CREATE INDEX "orders_by_end" ON "orders" USING btree ("ended_at") WHERE ended_at is not null;--> statement-breakpoint

@@ -16,8 +16,9 @@ import {
   sql,
 } from "drizzle-orm";
 import { dishTerms, type OrderSearch } from "@domain/order/search.ts";
+import { type GuestRecord, usualTotal } from "@domain/order/unusual.ts";
 import type { OrderFilter, PhoneHistory, Span, TimelineEntry } from "@domain/ports/orders.ts";
-import { openStatuses, type Order, type Tab, unacceptedStatuses } from "@domain/order/order.ts";
+import { type Contact, openStatuses, type Order, type Tab, unacceptedStatuses } from "@domain/order/order.ts";
 import type { Instant, LocalDate } from "@domain/shared/local_time.ts";
 import { fullName } from "@domain/shared/person_name.ts";
 import type { Database } from "../database.ts";
@@ -230,4 +231,36 @@ export async function readPhoneHistory(
     lastNoShow: sql<string | null>`max(${orders.day}::text) filter (where ${isNoShow})`,
   }).from(orders).where(and(eq(orders.phone, phone), ne(orders.id, id), ne(orders.paymentStatus, "none")));
   return { orders: row?.orders ?? 0, noShows: row?.noShows ?? 0, lastNoShow: row?.lastNoShow ?? undefined };
+}
+
+/** One statement. The totals are read only for a new phone number. */
+export async function readGuestRecord(
+  db: Database,
+  { phone, email }: Pick<Contact, "phone" | "email">,
+  from: LocalDate,
+): Promise<GuestRecord> {
+  const isPaid = ne(orders.paymentStatus, "none");
+  const totals = db.select({ cents: orders.totalCents }).from(orders).where(
+    and(gte(orders.day, from), isPaid),
+  )
+    .orderBy(desc(orders.day), desc(orders.number)).limit(usualTotal.latest).as("totals");
+  const usual = db.select({
+    cents: sql`case when count(*) >= ${usualTotal.atLeast}
+      then percentile_disc(0.5) within group (order by ${totals.cents}) end`,
+  }).from(totals);
+  const ofPhone = sql`count(*) filter (where ${orders.phone} = ${phone} and ${phone} <> '')`;
+  const [row] = await db.select({
+    ordersOfPhone: ofPhone.mapWith(Number),
+    noShows: sql<number>`count(*) filter (where ${eq(orders.status, "no_show")})`.mapWith(Number),
+    disputes: sql<number>`count(*) filter (where ${orders.disputes} <> '[]')`.mapWith(Number),
+    usualCents: sql<number | null>`case when ${ofPhone} = 0 then (${usual}) end`,
+  }).from(orders).where(and(
+    or(
+      and(eq(orders.phone, phone), ne(orders.phone, "")),
+      and(eq(orders.email, email), ne(orders.email, "")),
+    ),
+    isPaid,
+  ));
+  const { ordersOfPhone = 0, noShows = 0, disputes = 0, usualCents } = row ?? {};
+  return { ordersOfPhone, noShows, disputes, usualCents: usualCents ?? undefined };
 }

@@ -15,6 +15,7 @@ import {
   isCommonName,
   latestWithName,
   promisedTime,
+  readGuestRecord,
   readPhoneHistory,
   readTimeline,
   searchConditions,
@@ -130,6 +131,7 @@ export function postgresOrders(
     counts: (ended) => countTabs(db, ended, own),
     timeline: (id) => readTimeline(db, id),
     phoneHistory: (order) => readPhoneHistory(db, order),
+    guestRecord: (contact, from) => readGuestRecord(db, contact, from),
     dueToStart: (now, limit) =>
       find(
         db,

@@ -109,6 +109,8 @@ export const orders = pgTable("orders", {
     .where(sql`ended_at is not null`),
   // For searches by any part of a phone number, with trigrams.
   index("orders_by_phone").using("gin", table.phone.op("gin_trgm_ops")),
+  // For the record of a guest.
+  index("orders_by_email").on(table.email).where(sql`email <> ''`),
   // The few orders of a day that were not charged.
   index("uncharged_orders").on(table.day, table.id).where(uncharged),
   index("orders_by_concern").on(table.paymentConcern, table.placedAt).where(sql`payment_concern is not null`),

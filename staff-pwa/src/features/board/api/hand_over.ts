@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Proof } from "@domain/order/pickup_code.ts";
 import type { StaffActor } from "@domain/shared/actor.ts";
 import { useOfferUndo } from "../model/last_taps.ts";
-import type { BoardOrder, TransitionTap } from "../model/pending_transitions.ts";
+import type { BoardOrder, Proof, TransitionTap } from "../model/pending_transitions.ts";
 import { isRetryable } from "../model/retry_rule.ts";
 import { applyToBoard, refetchOrders } from "./order_queries.ts";
 import { send, tapOn, useQueueTap } from "./transitions.ts";

@@ -1,7 +1,6 @@
 import { i18n } from "@lingui/core";
 import { type QueryClient, useMutation, useMutationState } from "@tanstack/react-query";
 import * as orders from "@contract/orders.ts";
-import type { RequestBodyOf } from "@contract/endpoints.ts";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { serverNow } from "@/lib/clock.ts";
 import { api } from "@/lib/api/api.ts";
@@ -12,7 +11,6 @@ import { Refused } from "@/lib/session/refused.ts";
 import { session } from "@/lib/session/this_device.ts";
 import { persistMeta } from "@/offline/persist.ts";
 import { notify } from "@/ui/toasts/toasts.tsx";
-import type { Proof } from "@domain/order/pickup_code.ts";
 import type { StaffActor } from "@domain/shared/actor.ts";
 import { isStationId } from "@domain/staff/station.ts";
 import { applyToBoard, refetchOrders } from "./order_queries.ts";
@@ -66,17 +64,9 @@ export function send(
     });
   }
   const body = { idempotency_key: key, ...tap };
-  if (kind === "complete") return api(endpoints.complete, { id, body: { ...body, ...proofFields(proof) } });
   return kind === "extend"
     ? api(endpoints.extend, { id, body: { ...body, ready_at: readyAt } })
-    : api(endpoints[kind], { id, body });
-}
-
-function proofFields(proof: Proof | undefined): RequestBodyOf<"completeOrder"> {
-  if (proof === undefined) return {};
-  return proof.as === "code"
-    ? { pickup_code: proof.digits }
-    : { handed_over: proof.as, hand_over_reason: proof.reason };
+    : api(endpoints[kind], { id, body: { ...body, ...proof } });
 }
 
 function failureMessage(problem: unknown, { number, kind }: TransitionTap): string {

@@ -1,6 +1,6 @@
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
-import { AlertIcon, CardIcon, ClockIcon } from "@/ui/icons.tsx";
+import { AlertIcon, CardIcon, ClockIcon, PhoneIcon } from "@/ui/icons.tsx";
 import { CaptureFailureText } from "./payment_badges.tsx";
 import { dayAndClock } from "@/lib/format/times.ts";
 import css from "./order_card.module.css";
@@ -37,6 +37,12 @@ export function OrderProblems({ order }: { order: StaffOrder }) {
           </span>
         </p>
       ))}
+      {order.call_first && (
+        <p className={css.warning}>
+          <PhoneIcon />
+          <strong>{t("card.call_first")}</strong>
+        </p>
+      )}
     </div>
   );
 }

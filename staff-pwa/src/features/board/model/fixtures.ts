@@ -41,6 +41,7 @@ export function anOrder(changes: Partial<StaffOrder> = {}): StaffOrder {
     handled_by: null,
     is_test: false,
     is_by_phone: false,
+    call_first: false,
     pickup_code_required: false,
     hand_over: null,
     tab: "new",

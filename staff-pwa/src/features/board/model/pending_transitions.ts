@@ -8,7 +8,6 @@ import {
   type TransitionKind,
   transitionKinds,
 } from "@domain/order/order.ts";
-import type { Proof } from "@domain/order/pickup_code.ts";
 import type { StaffActor } from "@domain/shared/actor.ts";
 
 /**
@@ -30,6 +29,9 @@ export type TransitionTap = {
   madeAt: string;
   by: StaffActor;
 };
+
+/** The fields of `completeOrder` that say how an order is handed over. */
+export type Proof = { pickup_code: string } | { handed_over: "id" | "without"; hand_over_reason: string };
 
 /** An order with the taps applied that the server has not answered yet. */
 export type BoardOrder = StaffOrder & { isUnsent: boolean };

@@ -244,6 +244,13 @@ export const messages = {
   "card.warning.dish_went_off": "{name} was taken off the menu before this order arrived.",
   "card.warning.placed_while_closed": "This order arrived after closing.",
   "card.warning.window_over_limit": "With this order, its pickup window is over its limit.",
+  "card.warning.earlier_dispute":
+    "{count, plural, one {# earlier order of this guest was} other {# earlier orders of this guest were}} disputed with the bank.",
+  "card.warning.earlier_no_show":
+    "{count, plural, one {# earlier order of this guest was} other {# earlier orders of this guest were}} not picked up.",
+  "card.warning.cards_declined": "Several cards were declined before this one.",
+  "card.warning.first_and_large": "First order of this number, and more than three times the usual total.",
+  "card.call_first": "Call the guest before you accept.",
   "card.prepared": "Done",
   "card.note.more": "more",
   "card.note.less": "less",

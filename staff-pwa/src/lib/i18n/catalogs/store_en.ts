@@ -303,6 +303,8 @@ export const messages = {
   "setting.managers_refund_on_cancel": "Managers may refund when they cancel",
   "setting.pickup_code_enabled": "Ask for the pickup code",
   "setting.pickup_code_above": "Pickup code above (dollars)",
+  "setting.unusual_order_code": "Pickup code for unusual orders",
+  "setting.unusual_order_call": "Call about unusual orders first",
   "setting.print_automatically": "Print tickets automatically",
   "setting.alert_phone": "Alert phone",
   "setting.calls_enabled": "Call when no one answers",

@@ -47,6 +47,9 @@ const hints = {
   "setting.pickup_code_enabled.hint":
     "아래 주문을 전달할 때 손님의 픽업코드를 확인합니다. 끄면 확인하지 않습니다",
   "setting.pickup_code_above.hint": "합계가 이 금액(달러)보다 크면 코드를 확인합니다 (0: 모든 주문)",
+  "setting.unusual_order_code.hint":
+    "주문 카드에 평소와 다른 주문이라고 나오면 금액과 관계없이 코드를 확인합니다",
+  "setting.unusual_order_call.hint": "평소와 다른 주문의 카드에 접수 전 손님에게 전화하라고 표시합니다",
   "setting.print_automatically.hint": "주문을 접수하면 주문서를 바로 인쇄합니다",
   "setting.alert_phone.hint": "주문에 응답이 없으면 문자를 보냅니다",
   "setting.calls_enabled.hint": "문자를 보낸 뒤에도 응답이 없으면 아래 번호로 전화합니다",
@@ -370,6 +373,8 @@ const texts: Readonly<Record<keyof typeof english, string>> = {
   "setting.managers_refund_on_cancel": "매니저 취소 시 환불",
   "setting.pickup_code_enabled": "픽업코드 확인",
   "setting.pickup_code_above": "픽업코드 확인 금액(달러)",
+  "setting.unusual_order_code": "평소와 다른 주문에 픽업코드 확인",
+  "setting.unusual_order_call": "평소와 다른 주문은 먼저 전화",
   "setting.print_automatically": "주문서 자동 인쇄",
   "setting.alert_phone": "비상 연락 전화",
   "setting.calls_enabled": "응답이 없을 때 전화",

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { reasonLength } from "@domain/order/order.ts";
 import { pickupCodeLength } from "@domain/order/pickup_code.ts";
 import type { StaffActor } from "@domain/shared/actor.ts";
@@ -43,6 +43,7 @@ function CodeEntry(
   const t = useTranslate();
   const reasonOf = useReason();
   const [digits, setDigits] = useState("");
+  const input = useRef<HTMLInputElement>(null);
   const { give, isPending, problem, forgetProblem } = handOver;
   const isWrong = codeOf(problem) === "pickup_code_wrong";
   const type = (text: string) => {
@@ -53,8 +54,10 @@ function CodeEntry(
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!isWhole || isPending) return;
-    give({ as: "code", digits });
+    give({ pickup_code: digits });
     setDigits("");
+    // The pressed key turns off, and the next code may come from a keyboard.
+    input.current?.focus();
   }
   return (
     <form className={css.code} onSubmit={submit} noValidate>
@@ -64,6 +67,7 @@ function CodeEntry(
         {({ className, ...aria }) => (
           <input
             {...aria}
+            ref={input}
             className={`${className} ${css.digits} figures`}
             value={digits}
             onChange={(event) => type(event.target.value)}
@@ -101,7 +105,7 @@ function WithoutCode(
         look="primary"
         className={css.confirm ?? ""}
         disabled={isPending}
-        onClick={() => give({ as: "id", reason: trimmed })}
+        onClick={() => give({ handed_over: "id", hand_over_reason: trimmed })}
       >
         {t("hand_over.with_id")}
       </Button>
@@ -117,7 +121,9 @@ function WithoutCode(
       <Button
         disabled={isPending}
         onClick={() =>
-          trimmed.length < reasonLength.min ? setIsMissing(true) : give({ as: "without", reason: trimmed })}
+          trimmed.length < reasonLength.min
+            ? setIsMissing(true)
+            : give({ handed_over: "without", hand_over_reason: trimmed })}
       >
         {t("hand_over.without")}
       </Button>

@@ -5,7 +5,7 @@ import type { PricedOption } from "@domain/menu/option.ts";
 import type { Message } from "@domain/notification/message.ts";
 import { cardName } from "@domain/order/card_name.ts";
 import { acceptance, type DenyReason, type OfferedChange, type Order } from "@domain/order/order.ts";
-import { shownPickupCode } from "@domain/order/pickup_code.ts";
+import { shownPickupCode } from "@domain/pickup/pickup_code.ts";
 import { formatPhone } from "@domain/order/phone.ts";
 import { capturedCents, uncapturedParts } from "@domain/payment/payment.ts";
 import { pendingRefundCents, refundedCents, refundOwedCents } from "@domain/payment/refund.ts";

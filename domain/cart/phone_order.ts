@@ -1,3 +1,4 @@
+import { isUnusualKind } from "../pickup/unusual.ts";
 import { isOpenLink, type PhoneLink, type PhoneOrder } from "./cart_link.ts";
 import type { DeliveryStatus } from "../notification/message.ts";
 import { hourMs, type Instant, instantOf, minuteMs } from "../shared/local_time.ts";
@@ -24,7 +25,8 @@ export function isUnused(link: PhoneLink, now: Instant): boolean {
 
 /**
  * Returns whether an order from a link is accepted without a second press: staff have agreed to exactly these dishes and this time on the
- * phone, and nothing has changed at the restaurant since. `warnings` of the order tell what sold out and whether the window is full.
+ * phone, and nothing has changed at the restaurant since. `warnings` of the order tell what sold out and whether the window is
+ * full. An unusual order is accepted too, because staff have talked to the guest.
  */
 export function acceptsByPhone(
   { lines, note, pickup, warnings }: Pick<Order, "lines" | "note" | "pickup" | "warnings">,
@@ -32,7 +34,7 @@ export function acceptsByPhone(
   { isOpen, isBusy }: Counter,
 ): boolean {
   const wished = link.pickup;
-  if (!isOpen || warnings.length > 0 || note !== "" || wished === undefined) return false;
+  if (!isOpen || !warnings.every(isUnusualKind) || note !== "" || wished === undefined) return false;
   const isWishedTime = wished.option === "asap"
     ? pickup.kind === "asap" && !isBusy
     : pickup.kind === "scheduled" && pickup.at === instantOf(wished.date, wished.time);

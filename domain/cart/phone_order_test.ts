@@ -57,6 +57,7 @@ const cases: [
   ["with a note to the kitchen", "waits", { note: "allergic to nuts" }],
   ["for another time", "waits", { pickup: { ...slot, at: slot.at + 15 * minuteMs } }],
   ["for ASAP", "waits", { pickup: asap }],
+  ["of an unusual guest", "accepted", warned({ kind: "earlier_no_show", count: 1 })],
   ["for a full window", "waits", warned({ kind: "window_over_limit" })],
   ["with a dish that has sold out", "waits", warned({ kind: "dish_went_off", name: "Galbi" })],
   ["while the restaurant takes no orders", "waits", {}, { isOpen: false }],

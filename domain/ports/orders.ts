@@ -3,7 +3,7 @@ import type { Instant, LocalDate } from "../shared/local_time.ts";
 import type { Result } from "../shared/result.ts";
 import type { PhoneLink } from "../cart/cart_link.ts";
 import type { PayableCheckout } from "../order/checkout.ts";
-import type { GuestRecord } from "../order/unusual.ts";
+import type { GuestRecord } from "../pickup/unusual.ts";
 import type { Contact, Order, OrderStatus, Tab } from "../order/order.ts";
 import type { PaymentConcern } from "../payment/payment_concern.ts";
 import type { PaymentStatus } from "../payment/payment.ts";

@@ -10,7 +10,7 @@ import {
   denyAndSwitchOff,
   denyOrder,
 } from "@domain/usecases/ordering/answer_order.ts";
-import type { Proof } from "@domain/order/pickup_code.ts";
+import type { Proof } from "@domain/pickup/pickup_code.ts";
 import { changePickupTime } from "@domain/usecases/ordering/change_time.ts";
 import { prepareDish } from "@domain/usecases/ordering/prepare_dish.ts";
 import { reportArrival } from "@domain/usecases/ordering/report_arrival.ts";

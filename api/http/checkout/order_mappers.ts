@@ -6,7 +6,7 @@ import { acceptance, type Order, soldOutNames } from "@domain/order/order.ts";
 import { isUnanswered } from "@domain/order/change_time.ts";
 import { mayCancelAsGuest } from "@domain/order/moves.ts";
 import { authorizedCents } from "@domain/order/offer.ts";
-import { shownPickupCode } from "@domain/order/pickup_code.ts";
+import { shownPickupCode } from "@domain/pickup/pickup_code.ts";
 import { asLinked } from "@domain/order/guest_contact.ts";
 import { mayArrive } from "@domain/order/arrival.ts";
 import { mayAskForTexts } from "@domain/notification/text_consent.ts";

@@ -1,7 +1,7 @@
 import type { BodyOf } from "@contract/endpoints.ts";
 import { idempotencyKeyHeader, type OrderDetail } from "@contract/schemas/orders.ts";
 import type { Order, TransitionKind } from "@domain/order/order.ts";
-import type { Proof } from "@domain/order/pickup_code.ts";
+import type { Proof } from "@domain/pickup/pickup_code.ts";
 import type { Actor } from "@domain/shared/actor.ts";
 import type { RefundChoice } from "@domain/payment/payment.ts";
 import type { TimelineEntry } from "@domain/ports/orders.ts";

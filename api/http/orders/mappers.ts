@@ -10,8 +10,8 @@ import {
   tabOf,
   type Warning,
 } from "@domain/order/order.ts";
-import { isUnusual } from "@domain/order/unusual.ts";
-import { needsPickupCode } from "@domain/order/pickup_code.ts";
+import { isUnusual } from "@domain/pickup/unusual.ts";
+import { needsPickupCode } from "@domain/pickup/pickup_code.ts";
 import { preparationOf } from "@domain/order/prepare.ts";
 import { undoable } from "@domain/order/transitions.ts";
 import type { Dispute } from "@domain/payment/dispute.ts";

@@ -1,4 +1,4 @@
-import { usualTotal } from "@domain/order/unusual.ts";
+import { usualTotal } from "@domain/pickup/unusual.ts";
 import { ok } from "@domain/shared/result.ts";
 import type { AuditEntry } from "@domain/shared/audit.ts";
 import type { LocalDate } from "@domain/shared/local_time.ts";

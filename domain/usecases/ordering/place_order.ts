@@ -8,7 +8,7 @@ import { isAvailable } from "@domain/menu/dish.ts";
 import { indexOf, type Menu } from "@domain/menu/menu.ts";
 import { openStatus } from "@domain/hours/open_status.ts";
 import { agreementOf } from "@domain/order/agreement.ts";
-import { severalDeclines, unusualWarnings, usualTotal } from "@domain/order/unusual.ts";
+import { severalDeclines, unusualWarnings, usualTotal } from "@domain/pickup/unusual.ts";
 import type { Checkout, PayableCheckout } from "@domain/order/checkout.ts";
 import { type Contact, type Order, orderNumber, type Warning } from "@domain/order/order.ts";
 import { currency, ownsPayment } from "@domain/payment/ownership.ts";

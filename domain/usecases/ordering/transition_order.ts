@@ -11,7 +11,7 @@ import {
   needsPickupCode,
   type Proof,
   withHandOver,
-} from "@domain/order/pickup_code.ts";
+} from "@domain/pickup/pickup_code.ts";
 import { applyTransition, recall, undo, undoMs, type UndoRefusal } from "@domain/order/transitions.ts";
 import {
   illegal,

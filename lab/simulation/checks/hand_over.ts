@@ -1,7 +1,7 @@
 /** Which orders need their pickup code, and what is stored about a hand-over. */
 import assert from "node:assert/strict";
 import type { Order } from "@domain/order/order.ts";
-import type { Proof } from "@domain/order/pickup_code.ts";
+import type { Proof } from "@domain/pickup/pickup_code.ts";
 import type { OrderChange } from "@domain/ports/orders.ts";
 import type { Settings } from "@domain/settings/settings.ts";
 import type { Result } from "@domain/shared/result.ts";

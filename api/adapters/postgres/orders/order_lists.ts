@@ -16,7 +16,7 @@ import {
   sql,
 } from "drizzle-orm";
 import { dishTerms, type OrderSearch } from "@domain/order/search.ts";
-import { type GuestRecord, usualTotal } from "@domain/order/unusual.ts";
+import { type GuestRecord, usualTotal } from "@domain/pickup/unusual.ts";
 import type { OrderFilter, PhoneHistory, Span, TimelineEntry } from "@domain/ports/orders.ts";
 import { type Contact, openStatuses, type Order, type Tab, unacceptedStatuses } from "@domain/order/order.ts";
 import type { Instant, LocalDate } from "@domain/shared/local_time.ts";

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { reasonLength } from "@domain/order/order.ts";
-import { pickupCodeLength } from "@domain/order/pickup_code.ts";
+import { pickupCodeLength } from "@domain/pickup/pickup_code.ts";
 import type { StaffActor } from "@domain/shared/actor.ts";
 import { useAttending } from "@/lib/update_hold.ts";
 import { codeOf, useReason } from "@/lib/api/error_texts.ts";

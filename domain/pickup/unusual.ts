@@ -1,5 +1,5 @@
 import type { Cents } from "../shared/money.ts";
-import type { Order, Warning } from "./order.ts";
+import type { Order, Warning } from "../order/order.ts";
 
 /** The earlier orders of a guest, by phone or email, without test orders. Erased contact details end the record. */
 export type GuestRecord = {
@@ -47,5 +47,8 @@ const unusualKinds: ReadonlySet<Warning["kind"]> = new Set([
 
 /** Returns whether an order has a warning of `unusualWarnings`. */
 export function isUnusual({ warnings }: Pick<Order, "warnings">): boolean {
-  return warnings.some(({ kind }) => unusualKinds.has(kind));
+  return warnings.some(isUnusualKind);
 }
+
+/** Returns whether a warning is one of `unusualWarnings`. */
+export const isUnusualKind = ({ kind }: Warning): boolean => unusualKinds.has(kind);

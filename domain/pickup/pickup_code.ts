@@ -3,7 +3,7 @@ import type { Instant } from "../shared/local_time.ts";
 import type { Settings } from "../settings/settings.ts";
 import { ok, refuse, type Result } from "../shared/result.ts";
 import { isUnusual } from "./unusual.ts";
-import { acceptance, type HandOver, type Order } from "./order.ts";
+import { acceptance, type HandOver, type Order } from "../order/order.ts";
 
 export const pickupCodeLength = 4;
 

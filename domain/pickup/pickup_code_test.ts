@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { anOrder, fridayDinner } from "@domain/testing/fixtures.ts";
 import type { Actor } from "../shared/actor.ts";
-import type { Order } from "./order.ts";
+import type { Order } from "../order/order.ts";
 import {
   checkProof,
   countWrongCode,

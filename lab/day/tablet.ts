@@ -11,7 +11,7 @@ import type { Wire } from "./wire.ts";
 type Tap = {
   orderId: string;
   endpoint: typeof transitions[TransitionKind];
-  body: { idempotency_key: string; made_at: string };
+  body: { idempotency_key: string; made_at: string; handed_over?: "id" };
 };
 
 const transitions = {
@@ -105,7 +105,11 @@ export function makeTablet(
       taps.push({
         orderId,
         endpoint: transitions[kind],
-        body: { idempotency_key: crypto.randomUUID(), made_at },
+        // Large orders need their pickup code otherwise.
+        body: {
+          ...{ idempotency_key: crypto.randomUUID(), made_at },
+          ...(kind === "complete" && { handed_over: "id" as const }),
+        },
       });
       if (taps.length === 1) void sendTaps();
     },

@@ -2,10 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { PrintKit } from "../features/be_found/components/print_kit.tsx";
 import { readinessQuery } from "../features/health/api/health_calls.ts";
 import { addressIn } from "../features/health/model/ready_text.ts";
-import { errorMessage } from "../lib/api/error_message.ts";
 import { useTranslate } from "../lib/i18n/text.ts";
 import { Allowed } from "../shell/counter.tsx";
-import { Failed, Loading } from "../ui/states.tsx";
+import { QueryView } from "../ui/states.tsx";
 
 /** /admin/print-kit. The readiness checks know the address of the guests' site. */
 export default function PrintKitPage() {
@@ -15,14 +14,9 @@ export default function PrintKitPage() {
 function Kit() {
   const t = useTranslate();
   const readiness = useQuery(readinessQuery);
-  if (readiness.isPending) return <Loading />;
-  const address = addressIn(readiness.data ?? []);
-  return address === undefined
-    ? (
-      <Failed
-        text={errorMessage(readiness.error, t("kit.failed"))}
-        onRetry={() => void readiness.refetch()}
-      />
-    )
-    : <PrintKit address={address} />;
+  return (
+    <QueryView query={readiness} failed={t("kit.failed")}>
+      {(checks) => <PrintKit address={addressIn(checks) ?? ""} />}
+    </QueryView>
+  );
 }

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { StoreStatus } from "@contract/schemas/store.ts";
 import type { Language } from "@domain/shared/language.ts";
-import { errorMessage } from "@/lib/api/error_message.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { Button } from "@web/ui/button.tsx";
 import { Field } from "@web/ui/field.tsx";
@@ -10,7 +9,7 @@ import { Cloth } from "@/ui/cloth.tsx";
 import { PrinterIcon } from "@/ui/icons.tsx";
 import { Page } from "@/ui/page.tsx";
 import { QrCode } from "@/ui/qr_code.tsx";
-import { Failed, Loading } from "@/ui/states.tsx";
+import { QueryView } from "@/ui/states.tsx";
 import css from "./print_kit.module.css";
 import { restaurantQuery } from "../api/restaurant.ts";
 import {
@@ -77,34 +76,29 @@ export function PrintKit({ address }: { address: string }) {
       </div>
       {!address.startsWith("https:") && <p className={css.note}>{t("found.no_https")}</p>}
       <p className={css.soft}>{t(`kit.how.${piece}`)}</p>
-      {restaurant.isPending && <Loading />}
-      {restaurant.isError && (
-        <Failed
-          text={errorMessage(restaurant.error, t("kit.failed"))}
-          onRetry={() => void restaurant.refetch()}
-        />
-      )}
-      {restaurant.data !== undefined && (
-        <section
-          className={css.sheet}
-          data-theme="light"
-          data-print-kit
-          data-paper={paper}
-          data-piece={piece}
-          aria-label={t("kit.preview")}
-        >
-          {Array.from({ length: copies[piece] }, (_, nth) => (
-            <Face
-              key={nth}
-              isRepeated={nth > 0}
-              restaurant={restaurant.data}
-              address={address}
-              piece={piece}
-              languages={kitLanguages[language]}
-            />
-          ))}
-        </section>
-      )}
+      <QueryView query={restaurant} failed={t("kit.failed")}>
+        {(data) => (
+          <section
+            className={css.sheet}
+            data-theme="light"
+            data-print-kit
+            data-paper={paper}
+            data-piece={piece}
+            aria-label={t("kit.preview")}
+          >
+            {Array.from({ length: copies[piece] }, (_, nth) => (
+              <Face
+                key={nth}
+                isRepeated={nth > 0}
+                restaurant={data}
+                address={address}
+                piece={piece}
+                languages={kitLanguages[language]}
+              />
+            ))}
+          </section>
+        )}
+      </QueryView>
     </Page>
   );
 }

@@ -10,7 +10,7 @@ import { answersWith, composeApp } from "./compose/app.ts";
 import { startBackground } from "./compose/background.ts";
 import { openDatabase, unlockDatabase } from "./compose/database.ts";
 import { loadDemo } from "./compose/demo.ts";
-import { builtApps } from "./compose/front_ends.ts";
+import { builtApps, builtKit } from "./compose/front_ends.ts";
 import { demoTransport } from "./compose/delivery.ts";
 import { composePorts } from "./compose/ports.ts";
 import { type Bounds, composeServices, usualBounds } from "./compose/services.ts";
@@ -107,10 +107,14 @@ export async function start(
     apps,
     metrics: { answers, speeds, csp, token: config.metricsToken },
     emulator: stripe.emulator?.app,
+    kit: demo && await builtKit(),
     demoPages: demo && settableClock && outboxPage &&
       demo.demoPages({
         clock: settableClock,
         messages: outboxPage.read,
+        publicUrl,
+        url: `http://127.0.0.1:${port}`,
+        emulated: stripe.emulator,
         reply: demo.textReplies({
           publicUrl,
           url: `http://127.0.0.1:${port}`,

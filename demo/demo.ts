@@ -23,9 +23,9 @@ export function printWelcome(url: string): void {
 
     guests      ${url}
     staff       ${url}/admin/        manager, admin or super_admin; password ${demoPassword}
+    this demo   ${url}/dev       time, guests, faults
     money       ${url}/dev/stripe/ledger
     mail, SMS   ${url}/dev/outbox
-    clock       ${url}/dev/clock
     API         ${url}/api/docs
 
   Test card 4242 4242 4242 4242, any later date, any code. Press Ctrl-C to stop; the data is kept.

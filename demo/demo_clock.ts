@@ -7,6 +7,9 @@ import {
   type Instant,
   type LocalDate,
   localDateOf,
+  type LocalTime,
+  minuteMs,
+  zone,
 } from "@domain/shared/local_time.ts";
 import { demoRestaurant } from "./restaurant/restaurant.ts";
 
@@ -24,14 +27,37 @@ export function settableClock(): SettableClock {
   };
 }
 
-const friday = 5;
+const [friday, saturday, tuesday] = [5, 6, 2];
 
 /** Returns the first Friday 11:55 AM at or after a moment on which the demo restaurant is open. */
 export function nextFridayLunch(moment: Instant): Instant {
+  return nextTime(moment, friday, "11:55", true);
+}
+
+/** The times that the demo's page goes to. Each returns its first moment at or after `moment`. */
+export const demoTimes = {
+  friday_lunch: (moment) => nextTime(moment, friday, "12:05", true),
+  saturday_night: (moment) => nextTime(moment, saturday, "19:30", true),
+  closed: (moment) => nextTime(moment, tuesday, "03:00", false),
+  clock_change: (moment) => nextClockChange(moment) - 5 * minuteMs,
+} as const satisfies Record<string, (moment: Instant) => Instant>;
+export type DemoTime = keyof typeof demoTimes;
+
+/** The first time on this day of the week on which the demo restaurant is open, or closed. */
+function nextTime(moment: Instant, day: number, time: LocalTime, isOpen: boolean): Instant {
   for (let date = localDateOf(moment);; date = addDays(date, 1)) {
-    const lunch = firstMomentAt(date, "11:55");
-    if (dayOfWeek(date) === friday && lunch >= moment && openSpanAt(demoRestaurant, lunch)) return lunch;
+    const found = firstMomentAt(date, time);
+    const isOpenThen = openSpanAt(demoRestaurant, found) !== undefined;
+    if (dayOfWeek(date) === day && found >= moment && isOpenThen === isOpen) return found;
   }
+}
+
+/** The next change between standard and daylight saving time that is more than five minutes away. */
+function nextClockChange(moment: Instant): Instant {
+  const local = Temporal.Instant.fromEpochMilliseconds(moment + 5 * minuteMs).toZonedDateTimeISO(zone);
+  const change = local.getTimeZoneTransition("next");
+  if (change === null) throw new Error(`${zone} changes its clocks no more`);
+  return change.epochMilliseconds;
 }
 
 /** What the clock's file has: how far the clock is ahead of the real time, its day in Los Angeles when it was set, and who set it. */

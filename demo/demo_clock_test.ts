@@ -1,5 +1,5 @@
-import { equal } from "node:assert/strict";
-import { fridayClock, nextFridayLunch } from "./demo_clock.ts";
+import { deepEqual, equal } from "node:assert/strict";
+import { demoTimes, fridayClock, nextFridayLunch } from "./demo_clock.ts";
 
 const at = (text: string) => Temporal.ZonedDateTime.from(`${text}[America/Los_Angeles]`).epochMilliseconds;
 const text = (instant: number) =>
@@ -18,6 +18,25 @@ Deno.test("the demo begins at the next Friday lunch on which the restaurant is o
   ) {
     equal(text(nextFridayLunch(at(moment))), lunch);
   }
+});
+
+Deno.test("the demo goes to the next lunch, night, closed hour or clock change, and never to a holiday's", () => {
+  const from = (moment: string) => Object.values(demoTimes).map((next) => text(next(at(moment))));
+  deepEqual(from("2026-11-28T22:00"), [
+    "2026-12-04T12:05:00",
+    "2026-12-05T19:30:00",
+    "2026-12-01T03:00:00",
+    "2027-03-14T01:55:00",
+  ]);
+  deepEqual(from("2026-12-25T09:00"), [
+    "2027-01-08T12:05:00",
+    "2026-12-26T19:30:00",
+    "2026-12-29T03:00:00",
+    "2027-03-14T01:55:00",
+  ]);
+  // The hour from 1 AM is repeated in November: five minutes before the change is still daylight saving time.
+  const november = demoTimes.clock_change(at("2026-08-01T12:00"));
+  deepEqual([text(november), text(november + 5 * 60_000)], ["2026-11-01T01:55:00", "2026-11-01T01:00:00"]);
 });
 
 Deno.test("a restart goes on with the clock until the restaurant closes, and then begins at a later Friday", async () => {

@@ -1,23 +1,52 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { html } from "hono/html";
-import { formatDate, formatTimeOf, localDateOf } from "@domain/shared/local_time.ts";
+import { z } from "zod";
+import { root } from "@api/adapters/root.ts";
+import type { StoreStatus } from "@contract/schemas/store.ts";
+import { formatDate, formatTimeOf, type Instant, localDateOf, minuteMs } from "@domain/shared/local_time.ts";
 import type { CallAction } from "./call_reports.ts";
+import { demoTimes, type SettableClock } from "./demo_clock.ts";
+import { type ActionAnswer, guestForm, rushForm, rushRunner, sendGuest } from "./dev_actions.ts";
+import { devPage, type DevState, maxRushOrders, type RushState } from "./dev_page.ts";
+import { callShop } from "./guests/shop_calls.ts";
+import { pageFrame } from "./page_frame.ts";
+import { phoneAccess } from "./phone_access.ts";
 import type { ShownMessage } from "./shown_messages.ts";
-import { nextFridayLunch, type SettableClock } from "./demo_clock.ts";
+import { type ChosenBehavior, chosenBehaviors } from "./stripe/behavior.ts";
+import type { StripeEmulator } from "./stripe/emulator.ts";
+
+type Options = {
+  clock: SettableClock;
+  messages: () => Promise<ShownMessage[]>;
+  reportCall: (nth: number, action: CallAction) => Promise<void>;
+  reply: (from: string, body: string) => Promise<void>;
+  publicUrl: string;
+  /** The address of this server. */
+  url: string;
+  /** The emulated payment provider. Absent when payments go to Stripe. */
+  emulated:
+    | Pick<StripeEmulator, "behavior" | "behave">
+    | undefined;
+};
 
 /**
- * `/dev/outbox` shows the emails, texts and calls that would be made, and answers calls and texts; `/dev/clock` sets the demo's clock. Never in
- * production.
+ * `/dev` changes the time, sends guests and breaks the payment provider; `/dev/outbox` shows the emails, texts and calls that would be
+ * made, and answers calls and texts; `/dev/clock` sets the demo's clock. Never in production.
  */
 export function demoPages(
-  options: {
-    clock: SettableClock;
-    messages: () => Promise<ShownMessage[]>;
-    reportCall: (nth: number, action: CallAction) => Promise<void>;
-    reply: (from: string, body: string) => Promise<void>;
-  },
+  options: Options,
 ): Hono {
   const app = new Hono();
+  const { emulated, url } = options;
+  const shop = { url, stripe: `${url}/dev/stripe` };
+  const rush = emulated && rushRunner(shop);
+
+  app.use(async (http, next) => {
+    if (http.req.method === "POST" && isForeign(http.req.raw)) {
+      return http.json({ ok: false, text: "Another site may not press the demo's buttons." }, 403);
+    }
+    return await next();
+  });
 
   app.get("/outbox", async (http) => {
     const messages = await options.messages();
@@ -38,17 +67,35 @@ export function demoPages(
     return http.redirect("/dev/outbox", 303);
   });
 
+  app.get("/", async (http) => {
+    const state = await readState(options, rush?.state());
+    if (http.req.header("accept")?.includes("application/json")) return http.json(state);
+    return http.html(devPage(state, phoneAccess(options.publicUrl)));
+  });
+  for (const [name, type] of [["page.css", "text/css"], ["page.js", "text/javascript"]] as const) {
+    app.get(
+      `/${name}`,
+      async (http) =>
+        http.body(await Deno.readTextFile(`${root}demo/browser/${name}`), 200, {
+          "content-type": `${type}; charset=utf-8`,
+          "cache-control": "no-cache",
+        }),
+    );
+  }
+
   app.get("/clock", (http) => {
+    if (http.req.header("accept")?.includes("text/html")) return http.redirect("/dev");
     const now = options.clock.now();
-    const losAngeles = `${formatDate(localDateOf(now))}, ${formatTimeOf(now)}`;
-    if (http.req.header("accept")?.includes("text/html")) return http.html(clockPage(losAngeles));
-    return http.json({ now: new Date(now).toISOString(), los_angeles: losAngeles });
+    return http.json({ now: new Date(now).toISOString(), los_angeles: losAngelesTime(now) });
   });
   app.post("/clock", async (http) => {
     if (http.req.header("content-type")?.startsWith("application/x-www-form-urlencoded")) {
-      const { to } = await http.req.parseBody();
-      options.clock.set(to === "friday" ? nextFridayLunch(options.clock.now()) : undefined);
-      return http.redirect("/dev/clock", 303);
+      const form = clockForm.safeParse(await http.req.parseBody());
+      if (!form.success) return respond(http, notAForm);
+      const { to } = form.data;
+      // A second press within the minute goes to the same time.
+      options.clock.set(to === "real" ? undefined : demoTimes[to](options.clock.now() - minuteMs));
+      return respond(http, { ok: true, text: `It is ${losAngelesTime(options.clock.now())}.` });
     }
     const { now } = await http.req.json<{ now?: string | null }>();
     const time = now === undefined || now === null ? undefined : Date.parse(now);
@@ -58,25 +105,97 @@ export function demoPages(
     options.clock.set(time);
     return http.json({ now: new Date(options.clock.now()).toISOString() });
   });
+
+  app.post("/rush", async (http) => {
+    const form = rushForm.safeParse(await http.req.parseBody());
+    if (!form.success) return respond(http, { ok: false, text: `Choose 1 to ${maxRushOrders} orders.` });
+    return respond(http, await rush?.start(form.data) ?? noEmulator);
+  });
+  app.post("/guests", async (http) => {
+    const form = guestForm.safeParse(await http.req.parseBody());
+    if (!form.success) return respond(http, notAForm);
+    return respond(http, emulated ? await sendGuest(shop, form.data.kind) : noEmulator);
+  });
+  app.post("/provider", async (http) => {
+    const form = providerForm.safeParse(await http.req.parseBody());
+    if (!form.success) return respond(http, notAForm);
+    if (!emulated) return respond(http, noEmulator);
+    emulated.behave(form.data.behavior);
+    return respond(http, { ok: true, text: behaviorTexts[form.data.behavior] });
+  });
   return app;
 }
 
-function clockPage(losAngeles: string) {
-  return page(
-    "Demo clock",
-    html`
-      <p>In the demo restaurant it is ${losAngeles}.</p>
-      <form method="post">
-        <button name="to" value="friday">Go to the next Friday 11:55 AM</button>
-        <button name="to" value="real">Use the real time</button>
-      </form>
-      <p><a href="/">Guests</a> · <a href="/admin/">Staff</a></p>
-    `,
+const clockForm = z.object({
+  to: z.enum(["friday_lunch", "saturday_night", "closed", "clock_change", "real"]),
+});
+const providerForm = z.object({ behavior: z.enum(chosenBehaviors) });
+
+const notAForm: ActionAnswer = { ok: false, text: "There is no such button. Reload the page." };
+const noEmulator: ActionAnswer = {
+  ok: false,
+  text: "Payments go to Stripe’s test mode, so there is no emulated provider.",
+};
+const behaviorTexts: Readonly<Record<ChosenBehavior, string>> = {
+  normal: "The provider answers as usual.",
+  slow: "The provider answers every call after three seconds.",
+  hanging: "The provider does not answer.",
+  failing: "The provider answers every call with an error.",
+};
+
+/** Answers the page's script with JSON, and a form without a script with a page. */
+function respond(http: Context, answer: ActionAnswer): Response | Promise<Response> {
+  const status = answer.ok ? 200 : 409;
+  if (http.req.header("accept")?.includes("application/json")) return http.json(answer, status);
+  const { text, link } = answer;
+  return http.html(
+    pageFrame(
+      answer.ok ? "Done" : "Not done",
+      html`
+        <p>${text} ${link && html`<a href="${link.href}">${link.name}</a>`}</p>
+        <p><a href="/dev">Back to the demo</a></p>
+      `,
+    ),
+    status,
   );
 }
 
+/** Whether a browser sends the request for a page of another site. Programs send neither header. */
+function isForeign({ headers }: Request): boolean {
+  const origin = headers.get("origin");
+  const isOtherOrigin = origin !== null &&
+    !(URL.canParse(origin) && new URL(origin).host === headers.get("host"));
+  return isOtherOrigin || headers.get("sec-fetch-site") === "cross-site";
+}
+
+const losAngelesTime = (now: Instant) => `${formatDate(localDateOf(now))}, ${formatTimeOf(now)}`;
+
+async function readState(
+  { clock, emulated, url }: Options,
+  rush: RushState | undefined,
+): Promise<DevState> {
+  const provider = emulated?.behavior();
+  const status = await callShop({ url, stripe: "" }, "storeStatus").catch(() => undefined);
+  return {
+    los_angeles: losAngelesTime(clock.now()),
+    shop: status === undefined
+      ? "The shop does not answer."
+      : status.ordering.reason ?? status.pause?.message ?? stateTexts[status.state],
+    rush,
+    provider,
+  };
+}
+
+const stateTexts: Readonly<Record<StoreStatus["state"], string>> = {
+  open: "Open: guests can order.",
+  last_orders: "Open: last orders.",
+  last_orders_passed: "Open, but the last order as soon as possible has passed.",
+  paused: "Ordering is paused.",
+  closed: "Closed: guests can order for later.",
+};
+
 function outboxPage(messages: readonly ShownMessage[]) {
-  return page(
+  return pageFrame(
     "Demo outbox",
     html`
       <p>Emails, texts and calls appear here instead of being sent.</p>
@@ -95,25 +214,6 @@ function outboxPage(messages: readonly ShownMessage[]) {
       )}
     `,
   );
-}
-
-function page(title: string, content: ReturnType<typeof html>) {
-  return html`
-    <!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8">
-        <meta name="viewport" content="width=device-width, initial-scale=1">
-        <title>${title}</title>
-      </head>
-      <body>
-        <main>
-          <h1>${title}</h1>
-          ${content}
-        </main>
-      </body>
-    </html>
-  `;
 }
 
 function replyForm(from: string) {

@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { classNames, classOf } from "../web/build/class_names.ts";
+import { aliases } from "./build/aliases.ts";
 import { compiledCatalogs } from "./build/compiled_catalogs.ts";
 import { fileOf } from "./build/first_load.ts";
 import { manifest } from "./build/manifest.ts";
@@ -13,16 +14,7 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 export default defineConfig({
   root: path("."),
   base: "/admin/",
-  resolve: {
-    alias: [
-      { find: "@domain", replacement: path("../domain") },
-      { find: "@contract", replacement: path("../contract") },
-      { find: "@web", replacement: path("../web") },
-      { find: /^@\//, replacement: path("src") + "/" },
-      // React 18 and later have this hook built in.
-      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" },
-    ],
-  },
+  resolve: { alias: aliases },
   css: { modules: { generateScopedName: classOf } },
   build: {
     target: ["es2022", "safari16.4"],

@@ -27,6 +27,7 @@ export async function build(app: FrontEnd, force = false, home = root): Promise<
   if (await exists(`${folder}/src/entry_server.tsx`)) {
     await viteBuild("--ssr", "src/entry_server.tsx", "--outDir", "dist/server");
   }
+  if (await exists(`${folder}/kit/index.html`)) await viteBuild("--config", "build/kit.config.ts");
   if (await exists(`${folder}/dist/assets`)) await compress(`${folder}/dist/assets`);
   await Deno.writeTextFile(stamp, sources);
   return "built";

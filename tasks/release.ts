@@ -9,6 +9,7 @@ export const runtimeFolders = [
   "storefront/dist",
   "staff-pwa/dist",
   "api/adapters/postgres/migrations",
+  "demo/browser",
   "demo/stripe/browser",
 ];
 /** Native and WebAssembly packages, which cannot be bundled, and the Twilio library, which is large and rarely needed. */

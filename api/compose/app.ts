@@ -5,7 +5,7 @@ import type { Environment } from "../http/middleware/call.ts";
 import { createApp } from "../http/app.ts";
 import type { CspReports } from "../http/csp_reports.ts";
 import { type AnswerCounts, type PageSpeeds, serveMetrics } from "../http/metrics.ts";
-import { servePages } from "../http/pages/pages.ts";
+import { type BuiltApp, serveKit, servePages } from "../http/pages/pages.ts";
 import { serveSharing } from "../http/pages/sharing.ts";
 import { renderShareImage } from "../adapters/sharp/share_image.ts";
 import { publicPages, serveForSearch } from "../http/pages/public_pages.ts";
@@ -21,16 +21,21 @@ type Options = {
   metrics: { answers: AnswerCounts; speeds: PageSpeeds; csp: CspReports; token: string | undefined };
   emulator: Hono | undefined;
   demoPages: Hono | undefined;
+  /** The kit of the screens, which only the demo serves. */
+  kit: BuiltApp | undefined;
 };
 
 export function composeApp(
   services: Services,
-  { apps, metrics, emulator, demoPages }: Options,
+  { apps, metrics, emulator, demoPages, kit }: Options,
 ): Hono<Environment> {
   const app = createApp(services);
   serveMetrics(app, services, metrics);
   if (emulator) app.route("/dev/stripe", emulator);
-  if (demoPages) app.route("/dev", demoPages);
+  if (demoPages) {
+    serveKit(app, kit);
+    app.route("/dev", demoPages);
+  }
   serveForSearch(app, services.publicUrl);
   serveProgramDocuments(app, services);
   serveMcp(app, services);

@@ -23,6 +23,9 @@ export async function builtApps(
   return { storefront: withBanner(storefront), staff: withBanner(staff) };
 }
 
+/** The built kit of the screens, for the demo. */
+export const builtKit = (): Promise<BuiltApp | undefined> => readBuiltApp(`${root}staff-pwa/dist/kit`);
+
 /** Renders with the storefront's built server entry `file`, which is imported for the first page. The API never imports its source. */
 export function storefrontRenderer(file: string): RenderStorefront {
   const entry = new URL(`file://${file}`).href;

@@ -2,8 +2,9 @@
 import type { Cart } from "@contract/schemas/cart.ts";
 import type { GuestOrder, OpenCheckout, PaymentSession } from "@contract/schemas/payment.ts";
 import { indexOf } from "@domain/menu/menu.ts";
-import { defaultOptions, groupsOf, optionProblems } from "@domain/menu/option.ts";
+import { defaultOptions, groupsOf } from "@domain/menu/option.ts";
 import { demoMenu } from "@demo/restaurant/menu.ts";
+import { type ChosenOptions, optionsToChoose } from "@demo/restaurant/options_to_choose.ts";
 import { cards, pay } from "./money.ts";
 import { until } from "./poll.ts";
 import { type ApiResponse, callApi, expectData, type Shop } from "./shop.ts";
@@ -28,9 +29,6 @@ export const mina = {
   phone: "(714) 555-0123",
 } as const;
 
-/** Options of a dish in a request. */
-export type ChosenOptions = readonly { id: string; quantity?: number }[];
-
 /** A demo dish with a lunch price, one without it, one without options, and one with two default options. */
 export const lunchDish = dish((each) => each.lunchPriceCents !== undefined);
 export const plainDish = dish((each) => each.lunchPriceCents === undefined);
@@ -50,20 +48,6 @@ export const dishWithOptions = dish((each) =>
 
 /** Two options of `dishWithOptions`: one that removes the spicy flag and one that costs 1.50 dollars more. */
 export const twoOptions: ChosenOptions = [{ id: "option_spice_0" }, { id: "option_multigrain_rice" }];
-
-/** Options with which a demo dish can be ordered that has a required group without a default; undefined for other dishes. */
-export function optionsToChoose(dishId: string): ChosenOptions | undefined {
-  const groups = groupsOf(
-    demoMenu.dishes.find(({ id }) => id === dishId) ?? { optionGroupIds: [] },
-    indexOf(demoMenu).optionGroups,
-  );
-  const defaults = defaultOptions(groups, 0);
-  const missing = groups.flatMap((group) => {
-    const isMissing = optionProblems([group], defaults, 0).some(({ kind }) => kind === "option_required");
-    return isMissing ? group.options.slice(0, group.min).map(({ id }) => ({ id, quantity: 1 })) : [];
-  });
-  return missing.length === 0 ? undefined : [...defaults, ...missing];
-}
 
 function dish(matches: (dish: (typeof demoMenu.dishes)[number]) => boolean) {
   const found = demoMenu.dishes.find((each) => each.availability.kind === "on" && matches(each));

@@ -1,7 +1,7 @@
 /** Test access to the Stripe emulator: payments, ledger and faults. */
 import type { OpenCheckout } from "@contract/schemas/payment.ts";
 import type { LedgerIntent } from "@demo/stripe/ledger.ts";
-import { card } from "@demo/stripe/testing.ts";
+import { card } from "@demo/stripe/card_fields.ts";
 import { post, type Shop } from "./shop.ts";
 
 export const cards = {

@@ -14,6 +14,7 @@ import { listDisputes, retrieveDispute } from "./disputes.ts";
 import { browserScript, ledgerStyle } from "./browser_files.ts";
 import type { Call } from "./call.ts";
 import { authenticateIntent } from "./confirm.ts";
+import { type Behavior, behaviorOf, type ChosenBehavior, setBehavior } from "./behavior.ts";
 import { applyControl, endDueHolds } from "./control.ts";
 import { createFaults } from "./faults.ts";
 import { cancelIntent, captureIntent } from "./holds.ts";
@@ -48,6 +49,9 @@ export type StripeEmulator = {
   app: Hono;
   /** The JSON of `/ledger`. */
   ledger: () => ReturnType<typeof buildLedger>;
+  /** How it answers calls. */
+  behavior: () => Behavior;
+  behave: (as: ChosenBehavior) => void;
   /** Stops timers and deliveries and closes the storage. */
   close: () => Promise<void>;
 };
@@ -168,6 +172,8 @@ export function createStripeEmulator(options: StripeEmulatorOptions): StripeEmul
   return {
     app,
     ledger: () => buildLedger(store),
+    behavior: () => behaviorOf(faults),
+    behave: (as) => setBehavior(faults, as),
     async close() {
       clearInterval(sweeping);
       clearTimeout(firstWake);

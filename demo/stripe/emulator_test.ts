@@ -1,6 +1,7 @@
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import Stripe from "stripe";
-import { type Bench, card, withEmulator } from "./testing.ts";
+import { card } from "./card_fields.ts";
+import { type Bench, withEmulator } from "./testing.ts";
 
 const ORDER = {
   amount: 3842,

@@ -20,11 +20,12 @@
 import { z } from "zod";
 import type { ErrorBody } from "./objects.ts";
 
-type Fault = {
+export type Fault = {
   match: string;
   when: "before" | "after";
   action: "500" | "429" | "drop" | "delay" | "hang" | "refuse";
   delayMs: number;
+  /** The number of calls that it still affects; Infinity until cleared. */
   remaining: number;
   stored: boolean;
   status: number;
@@ -37,6 +38,7 @@ export type Interruption = "drop" | { status: number; body: unknown; stored: boo
 export type Faults = {
   add(fault: Fault): void;
   clear(): void;
+  all(): readonly Fault[];
   /** `when` and `match` of every fault that currently delays a call. */
   delayedCalls(): string[];
   /** Waits for any delay and returns the response to send instead, "drop", or undefined to continue. */
@@ -69,6 +71,7 @@ export function createFaults(): Faults {
       faults = [];
       endAll();
     },
+    all: () => faults,
     delayedCalls: () => [...delays.values()],
     async apply(when, where) {
       const fault = faults.find((candidate) => candidate.when === when && where.includes(candidate.match));
@@ -120,7 +123,11 @@ export function faultFrom(json: Record<string, unknown>): Fault | undefined {
   const parsed = faultShape.safeParse(json);
   if (!parsed.success) return undefined;
   const { times, error: { code, ...error }, ...fault } = parsed.data;
-  return { ...fault, remaining: times, error: code === undefined ? error : { ...error, code } };
+  return {
+    ...fault,
+    remaining: times === 0 ? Infinity : times,
+    error: code === undefined ? error : { ...error, code },
+  };
 }
 
 const faultShape = z.object({

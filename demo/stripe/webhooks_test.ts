@@ -1,6 +1,7 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { createStripeEmulator } from "./emulator.ts";
-import { type Bench, card, SECRET, withEmulator } from "./testing.ts";
+import { card } from "./card_fields.ts";
+import { type Bench, SECRET, withEmulator } from "./testing.ts";
 
 const HELD = { amount: 3842, currency: "usd", capture_method: "manual", confirm: true } as const;
 

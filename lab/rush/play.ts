@@ -1,6 +1,6 @@
 /** `deno task demo:rush`: simulates a lunch rush against the running demo and shows its progress. */
 import { parseArgs } from "node:util";
-import { playRush, type Progress } from "./rush.ts";
+import { playRush, type Progress } from "@demo/guests/rush.ts";
 import { print } from "@tasks/run.ts";
 
 const help = `

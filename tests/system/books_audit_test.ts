@@ -13,14 +13,7 @@ import { outbox } from "@api/adapters/postgres/messages/tables.ts";
 import { dishes } from "@api/adapters/postgres/menu/tables.ts";
 import { orders } from "@api/adapters/postgres/orders/tables.ts";
 import { holidays, weeklyHours } from "@api/adapters/postgres/store/tables.ts";
-import {
-  at,
-  type ChosenOptions,
-  dishWithOptions,
-  optionlessDish,
-  orderOf,
-  readyToPay,
-} from "@api/testing/guests.ts";
+import { at, dishWithOptions, optionlessDish, orderOf, readyToPay } from "@api/testing/guests.ts";
 import { callStripeDirectly, cards, ledger, pay, setFault } from "@api/testing/money.ts";
 import { syncPayoutsOf } from "@api/testing/payouts.ts";
 import { until } from "@api/testing/poll.ts";
@@ -29,6 +22,7 @@ import { newDatabase, type RunningShop, startShop } from "@api/testing/running.t
 import { expectData, setClock } from "@api/testing/shop.ts";
 import { signIn } from "@api/testing/staff.ts";
 import { demoMenu } from "@demo/restaurant/menu.ts";
+import type { ChosenOptions } from "@demo/restaurant/options_to_choose.ts";
 
 /** Local times in Los Angeles with the rates of tax and service fee then: both clock changes, midnights, and ends of quarters and years. */
 const moments = [

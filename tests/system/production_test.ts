@@ -103,6 +103,14 @@ Deno.test("production has no demo: no pages under /dev, no demo logins, no demo 
   await t.step("serves nothing under /dev", async () => {
     for (
       const path of [
+        "/dev",
+        "/dev/rush",
+        "/dev/guests",
+        "/dev/provider",
+        "/dev/page.js",
+        "/dev/kit",
+        "/dev/kit/tokens.css",
+        "/admin/kit/tokens.css",
         "/dev/outbox",
         "/dev/clock",
         "/dev/stripe/ledger",

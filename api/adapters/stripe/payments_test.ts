@@ -3,7 +3,7 @@ import type { Installation } from "@domain/payment/ownership.ts";
 import { type Payments, ProviderMisconfigured, ProviderUnreachable } from "@domain/ports/payments.ts";
 import { must } from "@domain/testing/steps.ts";
 import { type Bench, SECRET, withEmulator } from "@demo/stripe/testing.ts";
-import { card } from "@demo/stripe/testing.ts";
+import { card } from "@demo/stripe/card_fields.ts";
 import { stripePayments } from "./payments.ts";
 import { stripeClient } from "./stripe_client.ts";
 

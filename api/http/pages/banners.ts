@@ -11,12 +11,12 @@ export function withTestModeBanner(app: BuiltApp): BuiltApp {
   return withBanner(app, "test-mode", { label: "Test mode", texts: testModeTexts });
 }
 
-/** Adds the banner of the demo's clock to every page of a front end. It links to the page that changes the clock. */
+/** Adds the banner of the demo's clock to every page of a front end. It links to the demo's page, which changes the clock. */
 export function withDemoClockBanner(app: BuiltApp): BuiltApp {
   return withBanner(app, "demo-clock", {
     label: "Demo",
     texts: demoClockTexts,
-    link: { href: "/dev/clock", texts: demoClockLinkTexts },
+    link: { href: "/dev", texts: demoClockLinkTexts },
   });
 }
 

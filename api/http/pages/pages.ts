@@ -12,6 +12,8 @@ export type BuiltApp = {
 };
 
 const serverFolder = "server";
+/** Folders of a built front end that it does not serve. The demo serves the kit. */
+const notPublic = [serverFolder, "kit"];
 const serverEntry = `${serverFolder}/entry_server.js`;
 
 /** Renders a public page to HTML on the server. Returns undefined for paths that only the browser renders. */
@@ -37,7 +39,7 @@ export async function readBuiltApp(folder: string): Promise<BuiltApp | undefined
   try {
     for await (const path of walk(folder, "")) {
       hasServerEntry ||= path === serverEntry;
-      if (path.startsWith(`${serverFolder}/`)) continue;
+      if (notPublic.some((each) => path.startsWith(`${each}/`))) continue;
       files.set(path, await Deno.readFile(`${folder}/${path}`));
     }
   } catch (cause) {
@@ -81,6 +83,16 @@ export function servePages(
     if (file) return file;
     const rendered = await render(http.req.raw);
     return rendered ? answerPrecompressed(rendered, http.req.raw) : await storefrontPage(http.req.raw);
+  });
+}
+
+/** Serves the demo's `/dev/kit`, and the tokens for the other pages below `/dev`. */
+export function serveKit(app: Hono<Environment>, kit: BuiltApp | undefined): void {
+  const page = blankPage(kit?.index);
+  app.get("/dev/kit", (http) => page(http.req.raw));
+  app.get("/dev/kit/*", (http) => {
+    const path = new URL(http.req.url).pathname.slice("/dev/kit/".length);
+    return fileOf(kit, path, http.req.raw) ?? http.notFound();
   });
 }
 

@@ -16,7 +16,10 @@ function Kit() {
   const readiness = useQuery(readinessQuery);
   return (
     <QueryView query={readiness} failed={t("kit.failed")}>
-      {(checks) => <PrintKit address={addressIn(checks) ?? ""} />}
+      {(checks) => {
+        const address = addressIn(checks);
+        return address !== undefined && <PrintKit address={address} />;
+      }}
     </QueryView>
   );
 }

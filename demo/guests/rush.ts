@@ -2,20 +2,11 @@
 import type { Dish } from "@domain/menu/dish.ts";
 import { indexOf } from "@domain/menu/menu.ts";
 import { groupsOf } from "@domain/menu/option.ts";
-import { demoMenu } from "@demo/restaurant/menu.ts";
-import {
-  asap,
-  at,
-  type ChosenOptions,
-  newGuest,
-  optionsToChoose,
-  orderOf,
-  type PickupTime,
-} from "@api/testing/guests.ts";
-import { cards, pay } from "@api/testing/money.ts";
-import { callApi, type CallParts, expectData, type Shop } from "@api/testing/shop.ts";
-import { signIn } from "@api/testing/staff.ts";
-import type { EndpointName } from "@contract/endpoints.ts";
+import { demoMenu } from "../restaurant/menu.ts";
+import { type ChosenOptions, optionsToChoose } from "../restaurant/options_to_choose.ts";
+import { demoPassword } from "../restaurant/staff.ts";
+import { cardNumbers, type PickupTime, placeOrder } from "./order.ts";
+import { callShop, seconds, type Shop } from "./shop_calls.ts";
 
 export type Rush = {
   orders: number;
@@ -65,37 +56,37 @@ export async function playRush(
     progress[what] += 1;
     onProgress({ ...progress });
   };
-  const staff = rush.hasStaff ? await signIn(shop) : undefined;
+  const staff = rush.hasStaff
+    ? await callShop(shop, "login", { body: { username: "manager", password: demoPassword } })
+    : undefined;
   /** Waits for about this share of the rush's duration. */
-  const pause = (share: number) =>
-    new Promise((resolve) => setTimeout(resolve, rush.durationMs * share * (0.5 + rush.random())));
+  const pause = (share: number) => seconds(rush.durationMs / 1000 * share * (0.5 + rush.random()));
 
   const serve = async (id: string) => {
     if (!staff) return;
     await pause(0.03);
-    await callWithRetry(shop, "acceptOrder", { id, token: staff.token, body: { minutes: 20 } });
+    const token = staff.accessToken;
+    await callShop(shop, "acceptOrder", { id, token, body: { minutes: 20 } });
     count("accepted");
-    for (const transition of ["startOrder", "readyOrder", "completeOrder"] satisfies EndpointName[]) {
+    for (const transition of ["startOrder", "readyOrder", "completeOrder"] as const) {
       await pause(0.08);
       // Large orders need their pickup code otherwise.
       const body = transition === "completeOrder" ? { handed_over: "id" } as const : {};
-      await callWithRetry(shop, transition, { id, token: staff.token, body });
+      await callShop(shop, transition, { id, token, body });
     }
     count("done");
   };
   const visit = async () => {
-    const placed = await oneOrder(shop, rush.random);
-    if ("id" in placed) {
-      count("placed");
-      await serve(placed.id);
-    } else count(placed.result);
+    const visit = await oneOrder(shop, rush.random);
+    count(visit.result);
+    if (visit.result === "placed") await serve(visit.id);
   };
 
   const began = performance.now();
   const visits: Promise<void>[] = [];
   for (let nth = 0; nth < rush.orders; nth++) {
     const due = began + rush.durationMs * arrivalShare((nth + 0.5) / rush.orders);
-    await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
+    await seconds(Math.max(0, due - performance.now()) / 1000);
     visits.push(visit().catch(() => count("rejected")));
   }
   await Promise.all(visits);
@@ -107,43 +98,26 @@ function arrivalShare(share: number): number {
   return Math.acos(1 - 2 * share) / Math.PI;
 }
 
-async function oneOrder(
-  shop: Shop,
-  random: () => number,
-): Promise<{ id: string } | { result: "declined" }> {
-  const guest = newGuest(shop);
+async function oneOrder(shop: Shop, random: () => number) {
   const size = 1 + Math.floor(random() * 3);
-  for (let nth = 0; nth < size; nth++) {
+  const lines = Array.from({ length: size }, () => {
     const dish = pick(dishes, random);
-    await callWithRetry(shop, "addToCart", {
-      body: {
-        session_id: guest.sessionId,
-        menu_item_id: dish.id,
-        options: random() < 0.4 ? randomOptions(dish, random) : optionsToChoose(dish.id),
-        quantity: 1 + Math.floor(random() * 2),
-        special_instructions: pick(notes, random),
-      },
-    });
-  }
-  const pickup = await choosePickup(shop, random);
-  const opened = await callWithRetry(shop, "createIntent", {
-    body: { session_id: guest.sessionId, pickup_time: pickup },
+    return {
+      dishId: dish.id,
+      options: random() < 0.4 ? randomOptions(dish, random) : optionsToChoose(dish.id),
+      quantity: 1 + Math.floor(random() * 2),
+      note: pick(notes, random),
+    };
   });
   const [firstName, lastName] = pick(people, random);
-  await callWithRetry(shop, "updateIntent", {
-    body: {
-      payment_intent_id: opened.paymentIntentId,
-      session_id: guest.sessionId,
-      customer_info: { firstName, lastName, email: "guest@example.com", phone: "(714) 555-0123" },
-      special_instructions: "",
-      pickup_time: pickup,
-      utensils: random() < 0.3 ? ["chopsticks", "napkins"] : [],
-    },
+  return await placeOrder(shop, {
+    lines,
+    firstName,
+    lastName,
+    cardNumber: random() < 0.05 ? cardNumbers.declined : cardNumbers.good,
+    pickup: await choosePickup(shop, random),
+    utensils: random() < 0.3 ? ["chopsticks", "napkins"] : [],
   });
-  const card = random() < 0.05 ? cards.declined : cards.good;
-  const { body } = await pay(shop, opened, card);
-  if (body.status !== "requires_capture") return { result: "declined" };
-  return { id: (await orderOf(shop, opened.paymentIntentId)).id };
 }
 
 /** Chooses an available option in every required group, and sometimes one in the other groups. */
@@ -155,23 +129,14 @@ function randomOptions(dish: Dish, random: () => number): ChosenOptions {
 
 /** Chooses ASAP for three of four orders if available, otherwise a pickup slot. */
 async function choosePickup(shop: Shop, random: () => number): Promise<PickupTime> {
-  const { asap: now, days } = await expectData(shop, "storeSlots");
+  const { asap: now, days } = await callShop(shop, "storeSlots");
   const [day] = days;
-  if (now.available && random() < 0.75 || !day?.slots[0]) return asap;
-  return at(day.date, pick(day.slots.slice(0, 4), random));
-}
-
-/** Retries after a rate limit, since all simulated guests share one address, or a payment provider timeout. */
-async function callWithRetry<N extends EndpointName>(shop: Shop, name: N, parts: CallParts) {
-  for (;;) {
-    const response = await callApi(shop, name, parts);
-    if (response.ok) return response.data;
-    if (response.status !== 429 && response.status !== 503) {
-      throw new Error(`${name} answered ${response.status}: ${response.text}`);
-    }
-    const seconds = Number(response.headers.get("retry-after") ?? 1);
-    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-  }
+  if (now.available && random() < 0.75 || !day?.slots[0]) return { option: "asap" };
+  return {
+    option: "scheduled",
+    scheduledDate: day.date,
+    scheduledTime: pick(day.slots.slice(0, 4), random),
+  };
 }
 
 function pick<T>(items: readonly T[], random: () => number): T {

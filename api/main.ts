@@ -4,12 +4,11 @@ import type { Log } from "@domain/ports/log.ts";
 import type { Passwords } from "@domain/ports/staff.ts";
 import { argonPasswords, demoCost } from "./adapters/crypto/passwords.ts";
 import { NotPossible, type OpenDatabase } from "./adapters/postgres/database.ts";
-import { seed } from "./adapters/postgres/seed.ts";
 import { jsonLog, silentLog } from "./adapters/system/log.ts";
 import { answersWith, composeApp } from "./compose/app.ts";
 import { startBackground } from "./compose/background.ts";
 import { openDatabase, unlockDatabase } from "./compose/database.ts";
-import { loadDemo } from "./compose/demo.ts";
+import { loadDemo, openDemo } from "./compose/demo.ts";
 import { builtApps, builtKit } from "./compose/front_ends.ts";
 import { demoTransport } from "./compose/delivery.ts";
 import { composePorts } from "./compose/ports.ts";
@@ -71,7 +70,7 @@ export async function start(
   });
   const settableClock = config.hasFridayClock ? demo?.fridayClock(config.dataDir) : demo?.settableClock();
   const clock = settableClock ?? systemClock;
-  if (demo) await seed(database.db, () => demo.demoSeed(passwords));
+  const writeEarlierDays = demo && await openDemo(demo, config, { db: database.db, clock, passwords });
 
   const stripe = stripeServer(config, demo, { port, publicUrl }, keys, clock);
   const outboxPage = demo?.shownMessages(config.dataDir);
@@ -138,11 +137,21 @@ export async function start(
     hasJobs,
   }, log);
   handlers = answersWith(app, services, proxies);
+  const history = writeEarlierDays?.().catch((cause) =>
+    log("warn", "history.failed", { cause: String(cause) })
+  );
 
   // `/readyz` fails as soon as `stopping` is set, so that load balancers choose another process.
   const stop = () =>
     shutDown(
-      { server, database, feed, emulator: stripe.emulator, vitals: ports.vitals, stopJobs: background.stop },
+      {
+        server,
+        database,
+        feed,
+        emulator: stripe.emulator,
+        vitals: ports.vitals,
+        stopJobs: () => Promise.all([background.stop(), history]),
+      },
       { shutdownMs: bounds.shutdownMs, drainMs: config.drainSeconds * 1000 },
       log,
     );

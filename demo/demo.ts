@@ -5,6 +5,7 @@ import { demoRestaurant } from "./restaurant/restaurant.ts";
 import { demoPassword, demoStaff } from "./restaurant/staff.ts";
 
 export { createStripeEmulator } from "./stripe/emulator.ts";
+export { demoHistory } from "./history/history.ts";
 export { callReports, textReplies } from "./call_reports.ts";
 export { fridayClock, settableClock } from "./demo_clock.ts";
 export { demoPages } from "./demo_pages.ts";

@@ -4,7 +4,8 @@ import type { Passwords } from "@domain/ports/staff.ts";
 
 export { demoPassword };
 
-const people = [
+/** The people of the demo restaurant. */
+export const people = [
   { username: "manager", firstName: "Minji", lastName: "Kim", role: "manager" },
   { username: "admin", firstName: "Daniel", lastName: "Park", role: "admin" },
   { username: "super_admin", firstName: "Soon-ja", lastName: "Lee", role: "super_admin" },
@@ -12,7 +13,7 @@ const people = [
 
 export async function demoStaff(passwords: Passwords): Promise<Account[]> {
   return await Promise.all(people.map(async (person) => ({
-    id: `staff_${person.username}`,
+    id: staffId(person.username),
     email: `${person.username}@example.com`,
     language: "en" as const,
     passwordHash: await passwords.hash(demoPassword),
@@ -21,3 +22,6 @@ export async function demoStaff(passwords: Passwords): Promise<Account[]> {
     ...person,
   })));
 }
+
+/** The id of the account with this name. */
+export const staffId = (username: typeof people[number]["username"]): string => `staff_${username}`;

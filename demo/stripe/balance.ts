@@ -7,7 +7,7 @@
  */
 import { share } from "@domain/shared/money.ts";
 import type { Movement } from "./objects.ts";
-import type { Store } from "./store.ts";
+import type { Records } from "./store.ts";
 
 export type BalanceTransaction = {
   id: string;
@@ -67,7 +67,7 @@ export type AccountBalance = {
 };
 
 /** Computes the balance at `nowMs`. Equal movements have equal ids. */
-export function accountBalance(store: Store, nowMs: number): AccountBalance {
+export function accountBalance(store: Records, nowMs: number): AccountBalance {
   const now = Math.floor(nowMs / 1000);
   const sources = sourcesOf(store);
   const earned = store.movements.flatMap((movement, index) => {
@@ -95,7 +95,7 @@ export function accountBalance(store: Store, nowMs: number): AccountBalance {
 }
 
 /** Returns what each movement is about: the charge, the refund in the order of refunds, or the dispute. */
-function sourcesOf(store: Store): (movement: Movement) => string | null {
+function sourcesOf(store: Records): (movement: Movement) => string | null {
   const refunds = Map.groupBy(store.refunds.values(), ({ payment_intent }) => payment_intent);
   const disputes = new Map(
     Array.from(store.disputes.values(), ({ payment_intent, id }) => [payment_intent, id]),

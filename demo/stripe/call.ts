@@ -1,5 +1,5 @@
 /** A call to the emulator: its input and the changes to commit. */
-import type { Entry, Store } from "./store.ts";
+import type { Entry, Records } from "./store.ts";
 import type { Charge, Dispute, Movement, PaymentIntent, Refund, StoredObject } from "./objects.ts";
 import { newId } from "./objects.ts";
 import type { Params } from "./params.ts";
@@ -8,7 +8,7 @@ import { wire } from "./wire.ts";
 export const API_VERSION = "2026-10-28.endive";
 
 export type Call = {
-  store: Store;
+  store: Records;
   params: Params;
   /** The `:id` of the path, or "". */
   id: string;
@@ -20,7 +20,8 @@ export type Call = {
   idempotencyKey: string | null;
   nowMs: number;
   publicUrl: string;
-  entry: Required<Pick<Entry, "put" | "events" | "moved">>;
+  /** Without `events`, no webhook reports the call. */
+  entry: Required<Pick<Entry, "put" | "moved">> & Pick<Entry, "events">;
 };
 
 /** The current time in Unix seconds, the format of Stripe's API. */
@@ -34,7 +35,7 @@ export function put<T extends StoredObject>(call: Call, object: T): T {
 }
 
 export function announce(call: Call, type: string, object: PaymentIntent | Charge | Refund | Dispute): void {
-  call.entry.events.push({
+  call.entry.events?.push({
     id: newId("evt"),
     object: "event",
     api_version: API_VERSION,

@@ -49,9 +49,12 @@ export function ledgerLine({ intents }: Pick<LedgerData, "intents">, movement: M
   ].join("  ") + "\n";
 }
 
+/** How many intents the page shows, the newest ones: the demo begins with those of 90 days. */
+const shownIntents = 200;
+
 /** The page at `/ledger`. `base` is the path the emulator is mounted at. */
 export function ledgerPage(accounts: LedgerData, base: string) {
-  const rows = buildLedger(accounts).intents;
+  const rows = buildLedger(accounts).intents.slice(0, shownIntents);
   return html`<!doctype html>
 <html lang="en">
   <head>

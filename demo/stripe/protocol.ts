@@ -102,7 +102,7 @@ async function execute(protocol: Protocol, handle: Handle, call: Call, fingerpri
     : {};
   const changes = entry.put.length + entry.moved.length > 0;
   if (savedResponse.answer || changes) await protocol.store.commit({ ...entry, ...savedResponse });
-  if (entry.events.length > 0) protocol.announced();
+  if ((entry.events ?? []).length > 0) protocol.announced();
   return answer;
 }
 

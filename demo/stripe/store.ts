@@ -24,7 +24,8 @@ export type Entry = {
   settled?: string;
 };
 
-export type Store = {
+/** What the journal adds up to. */
+export type Records = {
   intents: Map<string, PaymentIntent>;
   charges: Map<string, Charge>;
   refunds: Map<string, Refund>;
@@ -35,6 +36,9 @@ export type Store = {
   movements: Movement[];
   /** Ids of events whose webhook was not delivered yet, oldest first. */
   undelivered: Set<string>;
+};
+
+export type Store = Records & {
   /** Applies the entry immediately and resolves when it is on disk. If it cannot be written, throws without any change. */
   commit(entry: Entry): Promise<void>;
   close(): Promise<void>;
@@ -50,7 +54,7 @@ export function openStore(folder: string, now: () => number): Store {
     lock.close();
     throw new Error(`The Stripe emulator's ledger in ${folder} is open in another process.`);
   }
-  const store = emptyStore();
+  const store = emptyRecords();
   const path = `${folder}/journal.jsonl`;
   const size = replay(path, (entry) => apply(store, entry));
   deleteExpiredResponses(store, now() - DAY_MS);
@@ -83,7 +87,7 @@ export function openStore(folder: string, now: () => number): Store {
   };
 }
 
-function emptyStore(): Omit<Store, "commit" | "close"> {
+export function emptyRecords(): Records {
   return {
     intents: new Map(),
     charges: new Map(),
@@ -97,7 +101,8 @@ function emptyStore(): Omit<Store, "commit" | "close"> {
   };
 }
 
-function apply(store: Omit<Store, "commit" | "close">, entry: Entry): void {
+/** Adds the changes of a call. */
+export function apply(store: Records, entry: Entry): void {
   for (const object of entry.put ?? []) {
     switch (object.object) {
       case "payment_intent":

@@ -1,5 +1,5 @@
 /** Converts stored objects to responses: removes private fields, resolves `expand[]` and paginates lists. */
-import type { Store } from "./store.ts";
+import type { Records } from "./store.ts";
 import type { BalanceTransaction, Payout } from "./balance.ts";
 import type { PaymentIntent, StoredObject, StripeEvent } from "./objects.ts";
 import { integer, list, nested, type Params, text } from "./params.ts";
@@ -19,7 +19,7 @@ export function guestView(intent: PaymentIntent): Record<string, unknown> {
   return wire(rest as PaymentIntent);
 }
 
-type Shelf = keyof Pick<Store, "intents" | "charges" | "methods" | "refunds" | "disputes">;
+type Shelf = keyof Pick<Records, "intents" | "charges" | "methods" | "refunds" | "disputes">;
 
 /** Where the object of a property is found. The source of a payout's own transaction stays an id. */
 const EXPANDABLE: Record<string, readonly Shelf[]> = {
@@ -32,7 +32,7 @@ const EXPANDABLE: Record<string, readonly Shelf[]> = {
 
 /** The object with every `expand` path (`latest_charge`, `latest_charge.payment_method`) resolved. */
 export function expanded(
-  store: Store,
+  store: Records,
   object: ListedObject,
   paths: readonly string[],
 ): Record<string, unknown> {
@@ -60,7 +60,7 @@ export const LIST_PARAMS = ["limit", "starting_after", "ending_before", "created
 
 /** One page, newest first: `limit` (1 to 100, default 10), `starting_after`, `ending_before`, `created[gte]`…. */
 export function page<T extends ListedObject & { created: number }>(
-  store: Store,
+  store: Records,
   all: Iterable<T>,
   params: Params,
   url: string,

@@ -6,7 +6,7 @@ import { root, runDeno, type RunResult } from "../run.ts";
  * Their tests restore the state of a module that they change.
  */
 const together = ["domain", "storefront/src", "staff-pwa/src", "api/http", "api/adapters"];
-const separate = ["contract", "api", "demo", "web", "lab", "lint", "tasks", "tests/system"];
+const separate = ["contract", "api", "demo", "web", "lab", "lint", "tasks", "tests/system", "tests/demo"];
 
 /** Runs the tests. Failures name the file of the test. */
 export async function runUnitTests(env: Record<string, string> = {}): Promise<RunResult> {

@@ -152,7 +152,8 @@ async function releaseAuthorization(deps: PlaceDeps, intent: Intent, reason: Mis
 
 type PlacedAt = { menu: Menu; facts: StoreFacts; kitchen: KitchenState | undefined; now: Instant };
 
-function newOrder(
+/** Returns the order of an authorized checkout, which waits for an answer. */
+export function newOrder(
   checkout: PayableCheckout,
   intent: Intent,
   at: PlacedAt & {

@@ -158,6 +158,13 @@ function toRow(checkout: Checkout): typeof checkouts.$inferInsert {
   };
 }
 
+const insertPlaced = inserter("past_checkouts", checkouts, columns);
+
+/** Writes checkouts that became orders. */
+export async function insertCheckouts(tx: Database, placed: readonly Checkout[]): Promise<void> {
+  await insertPlaced(tx, placed.map(toRow));
+}
+
 /** Returns the checkout of a row at its stage. */
 export function toCheckout(row: typeof checkouts.$inferSelect): Checkout {
   const { id, installationId, sessionId, state, version, lines, bill, createdAt, updatedAt, nextCheckAt } =

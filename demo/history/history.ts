@@ -69,14 +69,21 @@ export function demoHistory(now: Instant, installationId: string) {
     days.push({ day, made, close });
   }
   const auditOf = Map.groupBy(past.audit, ({ at }) => localDateOf(at));
+  let entries = 0;
   return {
-    days: days.map(({ day, made, close }) => ({
-      day,
-      orders: made.orders.map(({ order }) => order),
-      checkouts: made.checkouts,
-      close,
-      audit: (auditOf.get(day) ?? []).toSorted((one, other) => one.at - other.at),
-    })).toReversed(),
+    days: days.map(({ day, made, close }) => {
+      const audit = (auditOf.get(day) ?? []).toSorted((one, other) => one.at - other.at);
+      const firstAuditId = entries + 1;
+      entries += audit.length;
+      return {
+        day,
+        firstAuditId,
+        audit,
+        orders: made.orders.map(({ order }) => order),
+        checkouts: made.checkouts,
+        close,
+      };
+    }).toReversed(),
     samples: samplesUntil(rng, now),
     payments,
   };

@@ -1,4 +1,5 @@
 /** The history of the demo restaurant against the simulator's checks, the payment provider's ledger and the reports. */
+import { asc } from "drizzle-orm";
 import { deepEqual, equal, ok } from "node:assert/strict";
 import type { Order } from "@domain/order/order.ts";
 import { accounts, facts, menu } from "@domain/testing/fixtures.ts";
@@ -16,6 +17,7 @@ import { recheckCharges } from "@domain/usecases/payments/reconcile.ts";
 import { refundOrder } from "@domain/usecases/payments/refund_order.ts";
 import { syncPayouts } from "@domain/usecases/payments/sync_payouts.ts";
 import { aesSeal } from "@api/adapters/crypto/seal.ts";
+import { auditLog } from "@api/adapters/postgres/audit/tables.ts";
 import { insertPastDay } from "@api/adapters/postgres/history.ts";
 import { events } from "@api/adapters/postgres/live/tables.ts";
 import { outbox } from "@api/adapters/postgres/messages/tables.ts";
@@ -117,6 +119,12 @@ Deno.test("the reports and the payment provider agree about the demo's history, 
   await payments.write(dataDir);
   for (const day of days) await insertPastDay(db, day);
   deepEqual(await findViolations(db), []);
+  const times = await db.select({ at: auditLog.at }).from(auditLog).orderBy(asc(auditLog.id));
+  equal(times.length, sumBy(days, ({ audit }) => audit.length), "audit entries");
+  ok(
+    times.every(({ at }, nth) => at >= (times[nth - 1]?.at ?? 0)),
+    "the ids of audit entries increase with time",
+  );
   for (const table of [outbox, events, printJobs]) {
     equal(await db.$count(table), 0, "messages, events or tickets");
   }

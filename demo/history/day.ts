@@ -1,4 +1,5 @@
 /** One day of the past: who orders when, what becomes of it, and how staff close the day. */
+import { offeredUtensils } from "@domain/cart/utensils.ts";
 import { quoteCart } from "@domain/cart/quote.ts";
 import { type OpenSpan, openSpans } from "@domain/hours/open_time.ts";
 import { indexOf, type Menu } from "@domain/menu/menu.ts";
@@ -151,7 +152,8 @@ function placeOne(
   const checked = checkPickup(choice, facts.calendar, at, pickupRules(facts, at), prepMinutes);
   const way = rng.weighted(allWays, (each) => ways[each]);
   const isPhone = rng.happens(0.05);
-  const [wantsTexts, wantsCutlery] = [rng.happens(0.4), rng.happens(0.55)];
+  const wantsTexts = rng.happens(0.4);
+  const utensils = offeredUtensils(facts.settings.utensils).filter(() => rng.happens(0.25));
   const note = rng.happens(0.08) ? rng.pick(orderNotes[language]) : "";
   const sessionId = rng.id("ses");
   const id = rng.id("ord");
@@ -182,7 +184,7 @@ function placeOne(
 
   const checkout: SubmittedCheckout = {
     ...{ id, sessionId, installationId: past.installationId, state: "open", version: 3, intentId: "" },
-    ...{ ...agreed(quote), pickup, language, wantsTexts, wantsCutlery, note, contact },
+    ...{ ...agreed(quote), pickup, language, wantsTexts, utensils, note, contact },
     consent: consentOf({ address: `198.51.100.${rng.whole(1, 254)}`, userAgent: browser }, {
       language,
       wantsTexts,
@@ -208,6 +210,7 @@ function placeOne(
   const placed = newOrder(checkout, intent, {
     ...{ menu, facts, kitchen: undefined, now: at },
     ...{ countOfDay: made.orders.length + 1, installationId: past.installationId },
+    ...{ digits: String(rng.whole(0, 9_999)).padStart(4, "0"), unusual: [] },
   });
   const { phoneLinkId } = checkout;
   const order: Order = phoneLinkId === undefined ? placed : { ...placed, phoneLinkId };

@@ -41,7 +41,7 @@ export function demoHistory(now: Instant, installationId: string) {
   const payments = pastPayments();
   const past: Past = { installationId, payments, audit: [] };
   const facts: StoreFacts = { settings: readSettings(demoRestaurant.settings), calendar: demoRestaurant };
-  const steps = stepsOf(past, facts.settings.maxPrepMinutes);
+  const steps = stepsOf(past, facts.settings);
   const guests = neighborhood(rng)
     .flatMap((guest) => Array.from({ length: guest.weight }, () => guest));
   const popular = popularDishes(demoMenu);

@@ -1,4 +1,6 @@
 /** The steps of an order of the past. Each goes through the core and the payment provider, and is audited as its use case does. */
+import { needsPickupCode, withHandOver } from "@domain/pickup/pickup_code.ts";
+import type { Settings } from "@domain/settings/settings.ts";
 import { arrive } from "@domain/order/arrival.ts";
 import { extend, extendedBy } from "@domain/order/extend.ts";
 import { move, type OrderCommand } from "@domain/order/moves.ts";
@@ -32,8 +34,11 @@ export function metadataOf(past: Past, more: Record<string, string>): Record<str
   return { installation_id: past.installationId, product: "pickup-ordering", ...more };
 }
 
-/** Returns the steps of the orders of this past. `maxMinutes` is the longest promise. */
-export function stepsOf(past: Past, maxMinutes: number) {
+/** Returns the steps of the orders of this past. */
+export function stepsOf(
+  past: Past,
+  { maxPrepMinutes: maxMinutes, pickupCode }: Pick<Settings, "maxPrepMinutes" | "pickupCode">,
+) {
   const note = (
     { order }: PastOrder,
     action: string,
@@ -157,8 +162,13 @@ export function stepsOf(past: Past, maxMinutes: number) {
       at: Instant,
     ) {
       const from = it.order.state.status;
+      const hasCode = kind === "complete" && needsPickupCode(it.order, pickupCode, false);
       make(it, { do: kind, by: by ?? system, at });
-      note(it, `order.${kind}`, at, { ...(by && { by }), details: { from, ...(!by && { by: "schedule" }) } });
+      if (hasCode) it.order = withHandOver(it.order, { as: "code" });
+      note(it, `order.${kind}`, at, {
+        ...(by && { by }),
+        details: { from, ...(!by && { by: "schedule" }), ...(hasCode && { handed_over: "code" }) },
+      });
     },
     extend(it: PastOrder, by: StaffActor, minutes: number, at: Instant) {
       const from = it.order.state.status;

@@ -4,6 +4,7 @@ import "@web/base.css";
 import "@/ui/app.css";
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { activateLanguage, loadCatalogs, staffLanguage } from "@/lib/i18n/languages.ts";
@@ -20,7 +21,9 @@ await loadCatalogs("board", "office", "errors");
 createRoot(container).render(
   <StrictMode>
     <I18nProvider i18n={i18n}>
-      <KitPage />
+      <QueryClientProvider client={new QueryClient()}>
+        <KitPage />
+      </QueryClientProvider>
       <ToastList />
     </I18nProvider>
   </StrictMode>,

@@ -1,4 +1,5 @@
 /** What says something: bars, states, notices, dialogs and toasts. */
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Bar, BarStack } from "@/ui/bar.tsx";
 import { Confirm, type ConfirmLook } from "@/ui/confirm.tsx";
@@ -7,7 +8,7 @@ import { Conflict } from "@/ui/form/conflict.tsx";
 import { AlertIcon, LineOffIcon } from "@/ui/icons.tsx";
 import { Notice, Wait } from "@/ui/notice.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
-import { Empty, Failed, Loading } from "@/ui/states.tsx";
+import { Empty, QueryView } from "@/ui/states.tsx";
 import { notify } from "@/ui/toasts/toasts.tsx";
 import { Button } from "@web/ui/button.tsx";
 import { Field } from "@web/ui/field.tsx";
@@ -35,9 +36,8 @@ export function Messages({ texts }: { texts: KitTexts }) {
         <AlertBox title={texts.failed} tone="locked" />
         <FormError text={texts.required} />
       </Example>
-      <Example name="Loading, Failed and Empty" from="@/ui/states.tsx">
-        <Loading />
-        <Failed text={texts.failed} onRetry={() => {}} />
+      <Example name="QueryView and Empty" from="@/ui/states.tsx">
+        <Queries texts={texts} />
         <Empty title={texts.emptyTitle} hint={texts.emptyHint} />
       </Example>
       <Example name="Notice and Wait" from="@/ui/notice.tsx">
@@ -48,6 +48,19 @@ export function Messages({ texts }: { texts: KitTexts }) {
       </Example>
     </>
   );
+}
+
+/** A query that never ends, and one that always fails. */
+function Queries({ texts }: { texts: KitTexts }) {
+  const loading = useQuery<string>({ queryKey: ["kit", "loading"], queryFn: () => new Promise(() => {}) });
+  const failing = useQuery<string>({
+    queryKey: ["kit", "failing"],
+    queryFn: () => Promise.reject(new Error(texts.failed)),
+    retry: false,
+  });
+  return [loading, failing].map((query, at) => (
+    <QueryView key={at} query={query} failed={texts.failed}>{(text) => <p>{text}</p>}</QueryView>
+  ));
 }
 
 export function Dialogs({ texts }: { texts: KitTexts }) {

@@ -81,6 +81,7 @@ const reads: Partial<Record<EndpointName, FreshRead>> = {
   completeOrder: order,
   noShowOrder: order,
   recallOrder: order,
+  stopOrderTexts: order,
   // After the orders, because a setting limits what staff may promise.
   saveSettings: { read: "adminSettings" },
   prepareItem: order,

@@ -46,7 +46,7 @@ const known: Readonly<Record<string, readonly string[]>> = {
     ...["sameAs", "description", "acceptsReservations", "geo", "logo"],
   ],
   OpeningHoursSpecification: ["dayOfWeek", "validFrom", "validThrough"],
-  Menu: ["name", "hasMenuItem"],
+  Menu: ["name", "description", "hasMenuItem"],
   MenuSection: ["description", "image", "hasMenuSection"],
   MenuItem: ["alternateName", "description", "image", "suitableForDiet", "menuAddOn", "nutrition"],
   Offer: ["priceSpecification", "priceValidUntil", "itemOffered"],

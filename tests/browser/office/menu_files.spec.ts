@@ -270,3 +270,39 @@ async function createPng(page: Page, width = 240): Promise<Buffer> {
   }, width);
   return Buffer.from(base64, "base64");
 }
+
+test("a file of another system is imported with chosen columns and suggested Korean names, and undone with its category", async ({ browser, product }) => {
+  const page = await openOffice(browser, product, { path: "/menu" });
+  await page.getByRole("button", { name: "Import / export" }).click();
+  const sheet = dialog(page);
+  await sheet.locator("input[type=file]").setInputFiles({
+    name: "register.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from("Gericht;Gruppe;Preis\nKimchi Jjigae;Late night;12,95\nFries;Late night;6\n"),
+  });
+  await expect(sheet.getByText("The column name is missing")).toBeVisible();
+  await sheet.getByLabel("Gericht", { exact: true }).selectOption({ label: "Name" });
+  await sheet.getByLabel("Gruppe", { exact: true }).selectOption({ label: "Category" });
+  await sheet.getByLabel("Preis", { exact: true }).selectOption({ label: "Price" });
+  await expect(sheet.getByText("register.csv: 2 new, 0 changed")).toBeVisible();
+  await expect(sheet.getByText("New category: Late night")).toBeVisible();
+  await sheet.getByText("Suggest Korean names where there are none").click();
+  await sheet.getByText("Preview (2 dishes)").click();
+  const row = sheet.getByRole("row").filter({ hasText: "Kimchi Jjigae" }).last();
+  await expect(row).toContainText("김치찌개");
+  await expect(row).toContainText("suggested");
+  await expect(row).toContainText("$12.95");
+  await expectNoViolations(page, { rules: wcag });
+  await sheet.getByRole("button", { name: "Import now" }).click();
+  await expectMessage(page, "Menu imported: 2 new, 0 changed");
+  await findDish(page, "Kimchi Jjigae");
+  await expect(rowOf(page, "Kimchi Jjigae")).toContainText("Late night");
+
+  await page.getByRole("button", { name: "Import / export" }).click();
+  await dialog(page).getByRole("listitem").filter({ hasText: "2 new, 0 changed" }).first()
+    .getByRole("button", { name: "Undo import" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Undo import" }).click();
+  await expectMessage(page, /undone/);
+  const categories = await product.asStaff("admin", "GET", "/api/admin/menu/categories");
+  expect(await categories.text()).not.toContain("Late night");
+});

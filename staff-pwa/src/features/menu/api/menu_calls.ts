@@ -148,23 +148,29 @@ export const attachOptionGroup = (
 export const switchOption = (id: string, is_available: boolean, off_for?: OffFor) =>
   api(options.setOptionAvailability, { id, body: { is_available, off_for } });
 
-/** Imports a table from CSV. A dry run changes nothing and reports every problem. */
-const importFrom =
-  (endpoint: typeof menu.importMenu | typeof options.importOptionGroups) =>
-  (table: File, isDryRun: boolean) =>
-    api(endpoint, {
-      query: queryOf({ dry_run: isDryRun }),
-      upload: new Blob([table], { type: "text/csv" }),
-    });
+/** A file to import. `columns` are what a person chose for its columns, by their place. */
+export type TableFile = { file: File; columns?: readonly string[] | undefined; isKorean: boolean };
+
+const csvOf = (file: File) => new Blob([file], { type: "text/csv" });
+
+/** Imports dishes from CSV. A dry run changes nothing and reports every problem. */
+const uploadMenu = ({ file, columns, isKorean }: TableFile, isDryRun: boolean) =>
+  api(menu.importMenu, {
+    query: queryOf({ dry_run: isDryRun, korean_names: isKorean, columns: columns?.join(",") }),
+    upload: csvOf(file),
+  });
+
+const uploadOptions = ({ file }: TableFile, isDryRun: boolean) =>
+  api(options.importOptionGroups, { query: queryOf({ dry_run: isDryRun }), upload: csvOf(file) });
 
 export const undoImport = (id: string) => api(menu.undoMenuImport, { id });
 
 /** The exports and imports of the menu's tables. An export downloads the whole table as CSV. */
 export const tableCalls = {
-  dishes: { download: () => download(menu.exportMenu), upload: importFrom(menu.importMenu) },
+  dishes: { download: () => download(menu.exportMenu), upload: uploadMenu },
   options: {
     download: () => download(options.exportOptionGroups),
-    upload: importFrom(options.importOptionGroups),
+    upload: uploadOptions,
   },
 } as const;
 export type TableName = keyof typeof tableCalls;

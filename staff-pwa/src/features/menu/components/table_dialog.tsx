@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ImportReport } from "@contract/schemas/table.ts";
+import type { ImportReport, MenuImportReport } from "@contract/schemas/table.ts";
 import { fieldText } from "@/lib/api/error_texts.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { useHoldUpdates } from "@/lib/update_hold.ts";
@@ -12,7 +12,9 @@ import { FormError } from "@/ui/form/alert_box.tsx";
 import { type Column, DataTable } from "@/ui/table/data_table.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
 import { notify } from "@/ui/toasts/toasts.tsx";
-import { refetchMenu, tableCalls, type TableName } from "../api/menu_calls.ts";
+import { refetchMenu, tableCalls, type TableFile, type TableName } from "../api/menu_calls.ts";
+import { ImportColumns } from "./import_columns.tsx";
+import { ImportPreview } from "./import_preview.tsx";
 import { LastImports } from "./last_imports.tsx";
 import css from "./table_dialog.module.css";
 
@@ -23,12 +25,14 @@ export function TableDialog(
   const t = useTranslate();
   const client = useQueryClient();
   const { download, upload } = tableCalls[of];
-  const [table, setTable] = useState<File>();
+  const [table, setTable] = useState<TableFile>();
   useHoldUpdates(table !== undefined);
 
-  const check = useMutation({ mutationFn: (file: File) => upload(file, true) });
+  const check = useMutation<ImportReport | MenuImportReport, Error, TableFile>({
+    mutationFn: (file) => upload(file, true),
+  });
   const run = useSave({
-    save: (file: File) => upload(file, false),
+    save: (file: TableFile) => upload(file, false),
     failed: t(`table.${of}.failed`),
     onSaved: async ({ added, changed }) => {
       // The dialog closes onto the imported values, so that an edit does not start from the previous ones.
@@ -39,10 +43,9 @@ export function TableDialog(
     },
   });
 
-  function choose(file: File | undefined) {
-    if (file === undefined) return;
-    setTable(file);
-    check.mutate(file);
+  function choose(chosen: TableFile) {
+    setTable(chosen);
+    check.mutate(chosen);
   }
 
   return (
@@ -60,21 +63,23 @@ export function TableDialog(
             <input
               type="file"
               className="visually-hidden"
-              accept=".csv,text/csv"
+              accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
               onChange={(event) => {
-                choose(event.target.files?.[0]);
+                const file = event.target.files?.[0];
+                if (file) choose({ file, isKorean: false });
                 event.target.value = "";
               }}
             />
           </label>
-          {check.isPending && <p role="status">{t("table.checking", { name: table?.name ?? "" })}</p>}
+          {check.isPending && <p role="status">{t("table.checking", { name: table?.file.name ?? "" })}</p>}
           {check.isError && <FormError text={errorMessage(check.error, t("table.check.failed"))} />}
           {check.data !== undefined && table !== undefined && !check.isPending && (
             <Report
               of={of}
-              name={table.name}
+              table={table}
               report={check.data}
               isRunning={run.isPending}
+              onChange={choose}
               onRun={() => run.mutate(table)}
             />
           )}
@@ -86,16 +91,25 @@ export function TableDialog(
 }
 
 function Report(
-  { of, name, report, isRunning, onRun }: {
+  { of, table, report, isRunning, onChange, onRun }: {
     of: TableName;
-    name: string;
-    report: ImportReport;
+    table: TableFile;
+    report: ImportReport | MenuImportReport;
     isRunning: boolean;
+    onChange: (table: TableFile) => void;
     onRun: () => void;
   },
 ) {
   const t = useTranslate();
   const { added, changed, unchanged, prices_changed: prices, problems } = report;
+  const { name } = table.file;
+  const mapping = "columns" in report && (
+    <ImportColumns
+      report={report}
+      isBusy={isRunning}
+      onChoose={(columns) => onChange({ ...table, columns })}
+    />
+  );
   if (problems.length > 0) {
     const columns: Column<typeof problems[number]>[] = [
       { key: "line", head: t("table.line"), cell: ({ line }) => line },
@@ -104,6 +118,7 @@ function Report(
     ];
     return (
       <>
+        {mapping}
         <FormError text={t("table.problems", { count: problems.length })} />
         <DataTable
           name={t("table.message")}
@@ -119,6 +134,15 @@ function Report(
       <p className={`${css.report} figures`} role="status">
         {t(`table.${of}.report`, { name, added, changed, unchanged, prices })}
       </p>
+      {mapping}
+      {"preview" in report && report.preview && (
+        <ImportPreview
+          preview={report.preview}
+          isKorean={table.isKorean}
+          isBusy={isRunning}
+          onKorean={(isKorean) => onChange({ ...table, isKorean })}
+        />
+      )}
       {added + changed === 0
         ? <p>{t("table.nothing")}</p>
         : (

@@ -1,0 +1,66 @@
+import type { MenuImportReport } from "@contract/schemas/table.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { Check } from "@/ui/form/check.tsx";
+import { StatusBadge } from "@/ui/status_badge.tsx";
+import { type Column, DataTable, numeric } from "@/ui/table/data_table.tsx";
+import { dollars } from "@web/format/money.ts";
+import css from "./table_dialog.module.css";
+
+type Dish = NonNullable<MenuImportReport["preview"]>["dishes"][number];
+
+/** A longer list is slow to draw on a tablet. */
+const maxShown = 200;
+
+/** The menu as it would be after the import, with the choice to suggest Korean names. */
+export function ImportPreview(
+  { preview: { new_categories, dishes }, isKorean, isBusy, onKorean }: {
+    preview: NonNullable<MenuImportReport["preview"]>;
+    isKorean: boolean;
+    isBusy: boolean;
+    onKorean: (isKorean: boolean) => void;
+  },
+) {
+  const t = useTranslate();
+  const columns: Column<Dish>[] = [
+    {
+      key: "name",
+      head: t("table.column.of.name"),
+      cell: ({ name, name_korean, is_korean_suggested }) => (
+        <>
+          <span lang="en">{name}</span>
+          {name_korean !== "" && <small className={css.korean} lang="ko">{name_korean}</small>}
+          {is_korean_suggested && <StatusBadge tone="caution">{t("table.korean.suggested")}</StatusBadge>}
+        </>
+      ),
+    },
+    { key: "category", head: t("table.column.of.category"), cell: ({ category }) => category },
+    numeric("price", t("table.column.of.price"), ({ price }) => dollars(price)),
+    { key: "change", head: t("table.change"), cell: ({ change }) => t(`table.change.${change}`) },
+  ];
+  const isKoreanMissing = isKorean || dishes.some(({ name_korean }) => name_korean === "");
+  return (
+    <>
+      {new_categories.length > 0 && (
+        <p>{t("table.new_categories", { count: new_categories.length, names: new_categories.join(", ") })}</p>
+      )}
+      {isKoreanMissing && (
+        <Check
+          label={t("table.korean")}
+          checked={isKorean}
+          disabled={isBusy}
+          onChange={(event) => onKorean(event.target.checked)}
+        />
+      )}
+      <details className={css.fold}>
+        <summary>{t("table.preview", { count: dishes.length })}</summary>
+        <DataTable
+          name={t("table.preview", { count: dishes.length })}
+          columns={columns}
+          rows={dishes.slice(0, maxShown)}
+          keyOf={(dish) => `${dish.category} ${dish.name} ${dishes.indexOf(dish)}`}
+        />
+        {dishes.length > maxShown && <p>{t("table.preview.more", { count: dishes.length - maxShown })}</p>}
+      </details>
+    </>
+  );
+}

@@ -47,6 +47,11 @@ const alertTexts: Readonly<Record<Language, AlertTexts>> = {
         counted(count, "order")
       } cancelled with the guest still charged. Refund, or settle another way.`,
     }),
+    drill_missed: () => ({
+      title: "No one answered the opening drill",
+      message:
+        "The tablets rang before opening and no one pressed “We hear it”. Check that a tablet has the orders page open with sound on.",
+    }),
     payment_provider: () => ({
       title: "The payment provider is not responding",
       message: "Until it responds, guests can't pay and orders can't be accepted.",
@@ -123,6 +128,11 @@ const alertTexts: Readonly<Record<Language, AlertTexts>> = {
       title: "환불할 금액이 있습니다",
       message:
         `취소되었지만 손님 카드에 결제가 남아 있는 주문이 ${count}건 있습니다. 환불하거나 다른 방법으로 처리해 주세요.`,
+    }),
+    drill_missed: () => ({
+      title: "개점 점검에 응답이 없었습니다",
+      message:
+        "영업 시작 전 태블릿 알림이 울렸지만 아무도 응답하지 않았습니다. 주문 화면이 열려 있고 소리가 켜져 있는지 확인해 주세요.",
     }),
     payment_provider: () => ({
       title: "카드 결제 서비스가 응답하지 않습니다",

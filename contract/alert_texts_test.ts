@@ -34,6 +34,13 @@ const samples: Samples = {
     ko:
       "취소되었지만 손님 카드에 결제가 남아 있는 주문이 1건 있습니다. 환불하거나 다른 방법으로 처리해 주세요.",
   },
+  drill_missed: {
+    params: {},
+    en:
+      "The tablets rang before opening and no one pressed “We hear it”. Check that a tablet has the orders page open with sound on.",
+    ko:
+      "영업 시작 전 태블릿 알림이 울렸지만 아무도 응답하지 않았습니다. 주문 화면이 열려 있고 소리가 켜져 있는지 확인해 주세요.",
+  },
   payment_provider: {
     params: {},
     en: "Until it responds, guests can't pay and orders can't be accepted.",

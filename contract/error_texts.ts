@@ -150,6 +150,7 @@ export const errorTexts: ErrorTexts = {
   wrong_pin: () => "This PIN is incorrect.",
   station_locked: () => "Enter your PIN first.",
   pin_required: () => "Enter your PIN again for this.",
+  drill_over: () => "The opening drill is over.",
   not_on_station: () => "Sign in with your password for this.",
   tap_of_another: () => "Someone else made this change, so it was not sent.",
   pin_locked: () => "Too many wrong PINs. PIN entry is locked for now.",

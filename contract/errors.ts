@@ -167,6 +167,7 @@ export const errors = {
   pin_required: error(403),
   not_on_station: error(403),
   tap_of_another: error(409),
+  drill_over: error(409),
   pin_locked: error(423),
   locked: error(423),
   sign_in_slowed: error(429),

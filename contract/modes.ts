@@ -5,6 +5,7 @@ export const setBusy = { method: "PUT", path: "/api/admin/store/busy" } as const
 export const limitTonight = { method: "PUT", path: "/api/admin/store/tonight" } as const;
 export const kitchenLoad = { method: "GET", path: "/api/admin/kitchen/load" } as const;
 export const presence = { method: "POST", path: "/api/admin/presence" } as const;
+export const answerDrill = { method: "POST", path: "/api/admin/drill" } as const;
 export const pushKey = { method: "GET", path: "/api/admin/push/key" } as const;
 export const subscribe = { method: "POST", path: "/api/admin/push/subscriptions" } as const;
 export const unsubscribe = { method: "DELETE", path: "/api/admin/push/subscriptions" } as const;

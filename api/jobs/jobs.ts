@@ -23,6 +23,7 @@ import {
   watchTablets,
 } from "@domain/usecases/operations/watch_counter.ts";
 import { callKitchen } from "@domain/usecases/operations/call_kitchen.ts";
+import { runDrill } from "@domain/usecases/operations/opening_drill.ts";
 import type { ClockWatch } from "@domain/usecases/operations/watch_clock.ts";
 import { repeat, type Report } from "./repeat.ts";
 import { messageSender } from "./send_messages.ts";
@@ -53,6 +54,7 @@ export function startJobs(
     always("watch tablets", 5_000, () => watchTablets(ports)),
     always("watch held pickup times", 15_000, () => watchHolds(ports)),
     always("escalate waiting orders", 5_000, () => escalateWaiting(ports)),
+    always("run opening drill", 5_000, () => runDrill(ports)),
     always("call about waiting orders", 5_000, () => callKitchen(ports)),
     always("watch sign-ins", 5_000, () => watchSignIns(ports)),
     always("end pause and busy mode", 5_000, () => endModes(ports)),

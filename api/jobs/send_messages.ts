@@ -16,6 +16,7 @@ import type { Ports } from "@domain/ports/ports.ts";
 import type { StoreFacts } from "@domain/ports/store.ts";
 import { collectEvidence } from "@domain/usecases/payments/evidence.ts";
 import { pushToAll } from "@domain/usecases/ordering/push_order.ts";
+import { drillNow } from "@domain/usecases/operations/opening_drill.ts";
 import { callMade, callToPlace } from "@domain/usecases/operations/call_kitchen.ts";
 import { isUnattended } from "@domain/usecases/store/store_rules.ts";
 import { sendText, TextsStopped } from "@domain/usecases/operations/text_stops.ts";
@@ -59,6 +60,7 @@ export type SendDeps = Pick<
   | "evidenceFiles"
   | "installation"
   | "calls"
+  | "drills"
 >;
 
 /** Transports time out after ten seconds, so a claimed message is finished long before another process may claim it. */
@@ -266,6 +268,8 @@ async function readReferent(
       return id;
     case "call":
       return await callToPlace(deps, facts, Number(id), now);
+    case "drill":
+      return { isOn: (await drillNow(deps, facts, now))?.day === id };
     case "restaurant":
       return { isUnattended: isUnattended(facts, now) };
   }

@@ -34,6 +34,7 @@ const optionalValues = {
   day_close: ["restaurant", "phone", "address", "discounts", "counts", "carriedOver"],
   month: ["restaurant", "phone", "address", "discounts", "differences"],
   call: ["restaurant", "phone", "address"],
+  drill: ["restaurant", "phone", "address"],
   restaurant: ["restaurant", "phone", "address"],
 } as const satisfies Record<MessageRef["kind"], readonly string[]>;
 const kinds = Object.keys(optionalValues) as MessageRef["kind"][];
@@ -154,8 +155,15 @@ const referentsOf: { [Kind in MessageRef["kind"]]: (has: Has) => Referents[Kind]
   call: () =>
     staffLanguages.flatMap((language) => {
       const number = { name: "Mina", phone: "+17145550143", language };
-      return [0, 1, 2].map((waiting) => ({ number, waiting, isUnattended: waiting === 0 }));
+      const orders = [0, 1, 2].map((waiting) => ({
+        number,
+        waiting,
+        isDrill: false,
+        isUnattended: waiting === 0,
+      }));
+      return [...orders, { number, waiting: 0, isDrill: true, isUnattended: false }];
     }),
+  drill: () => [{ isOn: true }],
   restaurant: () => [{ isUnattended: true }],
 };
 

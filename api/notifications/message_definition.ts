@@ -22,7 +22,8 @@ export type Referents = {
   day_close: { close: DayClose; isInForce: boolean };
   /** As `2026-10`. */
   month: string;
-  call: { number: CallNumber; waiting: number; isUnattended: boolean };
+  call: { number: CallNumber; waiting: number; isDrill: boolean; isUnattended: boolean };
+  drill: { isOn: boolean };
   restaurant: { isUnattended: boolean };
 };
 

@@ -4,6 +4,7 @@ import { cartLinkSent } from "./messages/cart_link_sent.ts";
 import { dayClosed } from "./messages/day_closed.ts";
 import { disputeClosed } from "./messages/dispute_closed.ts";
 import { disputeOpened } from "./messages/dispute_opened.ts";
+import { drillUnanswered } from "./messages/drill_unanswered.ts";
 import { emailChanged } from "./messages/email_changed.ts";
 import { kitchenCall } from "./messages/kitchen_call.ts";
 import { monthlyLedger } from "./messages/monthly_ledger.ts";
@@ -38,6 +39,7 @@ export const messages = {
   cart_link_sent: cartLinkSent,
   order_unanswered: orderUnanswered,
   kitchen_call: kitchenCall,
+  drill_unanswered: drillUnanswered,
   no_tablet: noTablet,
   sign_in_attack: signInAttack,
   sign_in_code: signInCode,

@@ -22,6 +22,7 @@ Deno.test("a message past its maximum age is dropped, or fails when staff must k
     ["order_unanswered", 15 * minuteMs, "drop"],
     ["cart_link_sent", 15 * minuteMs, "give_up"],
     ["kitchen_call", 45_000, "drop"],
+    ["drill_unanswered", 15 * minuteMs, "drop"],
     ["no_tablet", 15 * minuteMs, "drop"],
     ["sign_in_attack", 12 * hourMs, "give_up"],
     ["sign_in_code", 10 * minuteMs, "drop"],
@@ -151,7 +152,9 @@ Deno.test("an alert about a dispute is sent while the dispute is open, the one a
 });
 
 Deno.test("messages about no order end with what they are about", () => {
-  const { no_tablet, sign_in_code, sign_in_attack, email_changed, monthly_ledger } = messages;
+  const { drill_unanswered, no_tablet, sign_in_code, sign_in_attack, email_changed, monthly_ledger } =
+    messages;
+  deepEqual([true, false].map((isOn) => drill_unanswered.isTrue({ isOn })), [true, false]);
   deepEqual([true, false].map((isUnattended) => no_tablet.isTrue({ isUnattended })), [true, false]);
   const isCodeUsable = (isDisabled: boolean) =>
     sign_in_code.isTrue({ account: account("manager", { isDisabled }), code: "123456" });

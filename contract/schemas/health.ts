@@ -34,6 +34,7 @@ const healthAlert = z.discriminatedUnion("kind", [
   alertOf("dispute_open", count),
   alertOf("refund_failed", count),
   alertOf("refund_owed", count),
+  alertOf("drill_missed", noParams),
   alertOf("payment_provider", noParams),
   alertOf("payment_account", noParams),
   alertOf("mail_provider", noParams),

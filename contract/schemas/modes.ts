@@ -41,6 +41,17 @@ export const storeModes = z.object({
   are_most_windows_held: z.boolean(),
   /** The person who pressed 1 on the phone, and until when no one else is called; null at other times. */
   on_it: z.object({ name: z.string(), until: instant }).nullable(),
+  /**
+   * The latest opening drill, from its begin until the end of its day (a Los Angeles date); null at other times. `rings_until` is null when
+   * it does not ring: someone heard it, it ended, or staff have stopped ordering. `answered_by` is the name of a person or a station.
+   */
+  drill: z.object({
+    day: z.string(),
+    at: instant,
+    rings_until: instant.nullable(),
+    answered_at: instant.nullable(),
+    answered_by: z.string().nullable(),
+  }).nullable(),
   /** The maximum number of minutes that staff may promise: the setting `max_prep_time_minutes`. */
   longest_promise: z.number().int(),
   /** A cancellation refunds the order in full for roles without the permission to refund. */
@@ -132,6 +143,11 @@ export const presenceBody = z.strictObject({
   visible: z.boolean(),
 });
 
+/** `day` as in the drill of the modes. */
+export const drillBody = z.strictObject({
+  day: formatted(z.string(), { max: 10, form: /^\d{4}-\d{2}-\d{2}$/, code: "date_invalid" }),
+});
+
 export const pushKey = z.object({ public_key: z.string() });
 
 const endpoint = z.url({ protocol: /^https?$/, error: fieldCode("push_address_invalid") }).max(1000)
@@ -213,6 +229,15 @@ export const modesSpecs = {
     body: presenceBody,
     data: nothing,
     refusals: [401, 403],
+  },
+  answerDrill: {
+    tag: "Counter",
+    summary: "Answer the opening drill, so that it ends on every tablet. Repeating it changes nothing",
+    access: { permission: "orders", station: "board" },
+    body: drillBody,
+    data: storeModes,
+    refusals: [401, 403, 409],
+    audit: { action: "store.drill_answered", resource: "store" },
   },
   pushKey: {
     tag: "Counter",

@@ -1,8 +1,17 @@
 import type { StaffLanguage } from "../shared/language.ts";
 
-/** What a message is about. The id of a challenge is its hash, that of a month `2026-10`, and that of the restaurant is empty. */
+/** What a message is about. The id of a challenge is its hash, that of a month `2026-10`, that of a drill its day, and that of the restaurant is empty. */
 export type MessageRef = {
-  kind: "order" | "cart_link" | "challenge" | "account" | "day_close" | "month" | "call" | "restaurant";
+  kind:
+    | "order"
+    | "cart_link"
+    | "challenge"
+    | "account"
+    | "day_close"
+    | "month"
+    | "call"
+    | "drill"
+    | "restaurant";
   id: string;
 };
 
@@ -48,6 +57,7 @@ export const messageFacts = {
   cart_link_sent:      { to: "caller",     ref: "cart_link",  label: { en: "Phone order link", ko: "전화 주문 링크" } },
   order_unanswered:    { to: "restaurant", ref: "order",      label: { en: "Order waiting", ko: "접수 대기 주문" } },
   kitchen_call:        { to: "restaurant", ref: "call",       label: { en: "Call about waiting orders", ko: "대기 주문 전화" } },
+  drill_unanswered:       { to: "restaurant", ref: "drill",      label: { en: "Opening drill without an answer", ko: "개점 점검 무응답" } },
   no_tablet:           { to: "restaurant", ref: "restaurant", label: { en: "No tablet listening", ko: "알림이 켜진 태블릿 없음" } },
   sign_in_attack:      { to: "restaurant", ref: "restaurant", label: { en: "Someone is guessing passwords or PINs", ko: "비밀번호나 PIN 추측 시도" } },
   sign_in_code:        { to: "account",    ref: "challenge",  label: { en: "Sign-in code", ko: "로그인 코드" } },
@@ -111,6 +121,11 @@ export function emailChangedNotice({ id, email }: { id: string; email: string })
 /** Returns the call to a number of the ladder. */
 export function kitchenCall({ nth }: { nth: number }): Message {
   return { channel: "call", about: "kitchen_call", ref: { kind: "call", id: String(nth) } };
+}
+
+/** Returns the push or the text about an opening drill that no one answers. */
+export function drillMessage(channel: "push" | "text", { day }: { day: string }): Message {
+  return { channel, about: "drill_unanswered", ref: { kind: "drill", id: day } };
 }
 
 /** Returns the text message with a link of staff. */

@@ -3,9 +3,10 @@ import type { AuditEntry } from "../shared/audit.ts";
 import type { Message } from "../notification/message.ts";
 import type { StreamEvent } from "./live.ts";
 
-/** An unanswered order (`push`, then `text`), no armed tablet, most pickup windows held by guests who have not paid, or password guessing. */
+/** An unanswered order (`push`, then `text`) or opening drill, no armed tablet, most pickup windows held by guests who have not paid, or password guessing. */
 export type Alert =
   | { step: "push" | "text"; orderId: string }
+  | { step: "drill_push" | "drill_text"; day: string }
   | { step: "no_tablet" }
   | { step: "windows_held" }
   | { step: "sign_in_attack" };

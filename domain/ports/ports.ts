@@ -7,6 +7,7 @@ import type { Installation } from "../payment/ownership.ts";
 import type { Clock } from "./clock.ts";
 import type { DayCloses } from "./day_closes.ts";
 import type { Discrepancies } from "./discrepancies.ts";
+import type { Drills } from "./drills.ts";
 import type { EvidenceFiles } from "./evidence.ts";
 import type { Health, Vitals } from "./health.ts";
 import type { Pictures } from "./pictures.ts";
@@ -69,6 +70,7 @@ export type Ports = {
   tablets: Tablets;
   alerts: Alerts;
   calls: Calls;
+  drills: Drills;
   push: Push;
   printing: Printing;
   evidenceFiles: EvidenceFiles;

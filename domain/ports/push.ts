@@ -24,7 +24,7 @@ export type PushSubscriptions = {
   open(now: Instant): Promise<PushSubscription[]>;
 };
 
-/** The notification that the service worker shows. Tapping it opens `orderId`. */
+/** The notification that the service worker shows. It replaces an earlier one about the same `orderId`, which a drill has none of. */
 export type PushNote = { title: string; body: string; orderId: string };
 
 /** The half of `Push` that calls the browsers' push services. */

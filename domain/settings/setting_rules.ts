@@ -91,6 +91,7 @@ export const settingRules: Readonly<Record<SettingKey, SettingRule>> = {
   calls_enabled: { kind: "flag" },
   call_numbers: { kind: "call_numbers" },
   call_after_minutes: { kind: "whole", min: minCallMinutes, max: 60 },
+  drill_minutes: { kind: "whole", min: 0, max: 60 },
   email_notifications_enabled: { kind: "flag" },
   sms_notifications_enabled: { kind: "flag" },
   monthly_ledger_enabled: { kind: "flag" },

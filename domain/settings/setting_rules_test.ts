@@ -22,6 +22,7 @@ const numbers: Readonly<Record<string, readonly [min: string, max: string, step:
   max_dishes_per_order: ["1", "500", 1],
   pickup_code_above: ["0", "10000", 0.01],
   call_after_minutes: ["4", "60", 1],
+  drill_minutes: ["0", "60", 1],
   station_lock_minutes: ["1", "240", 1],
   retention_months: ["1", "120", 1],
 };

@@ -158,6 +158,11 @@ export const knownSettings = {
     "5",
     "Calls after this many minutes of open time without an answer, at least 4: the text goes after 3",
   ),
+  drill_minutes: number(
+    "notifications",
+    "10",
+    "The tablets ring this many minutes before opening, to check that someone hears them (0: they do not)",
+  ),
   email_notifications_enabled: flag(
     "notifications",
     "true",
@@ -262,6 +267,8 @@ export type Settings = {
   alertPhone: string;
   /** The numbers to call, none while calls are off, and after how many minutes without an answer. */
   calls: { isOn: boolean; numbers: readonly CallNumber[]; afterMinutes: number };
+  /** Minutes before opening at which the tablets ring as a test; 0: they do not. */
+  drillMinutes: number;
   mailsGuests: boolean;
   textsGuests: boolean;
   /** Whether the ledger of each month is mailed to the restaurant. */
@@ -351,6 +358,7 @@ export function readSettings(stored: ReadonlyMap<string, string>): Settings {
       numbers: isOn("calls_enabled") ? parseCallNumbers(read("call_numbers")) ?? [] : [],
       afterMinutes: Math.max(minCallMinutes, whole("call_after_minutes")),
     },
+    drillMinutes: whole("drill_minutes"),
     mailsGuests: isOn("email_notifications_enabled"),
     textsGuests: isOn("sms_notifications_enabled"),
     mailsLedger: isOn("monthly_ledger_enabled"),

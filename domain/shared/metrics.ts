@@ -36,6 +36,7 @@ export type AlertParams = {
   dispute_open: { count: number };
   refund_failed: { count: number };
   refund_owed: { count: number };
+  drill_missed: NoParams;
   payment_provider: NoParams;
   payment_account: NoParams;
   mail_provider: NoParams;

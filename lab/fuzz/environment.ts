@@ -4,9 +4,11 @@ import type { Database } from "@api/adapters/postgres/database.ts";
 import { checkouts } from "@api/adapters/postgres/checkout/tables.ts";
 import { categories, dishes } from "@api/adapters/postgres/menu/tables.ts";
 import { orders } from "@api/adapters/postgres/orders/tables.ts";
+import { drills } from "@api/adapters/postgres/operations/tables.ts";
 import { sessions, staff } from "@api/adapters/postgres/staff/tables.ts";
 import { announce } from "@api/adapters/postgres/live/live.ts";
 import { holidays, settings, storeModes, weeklyHours } from "@api/adapters/postgres/store/tables.ts";
+import { hourMs, localDateOf } from "@domain/shared/local_time.ts";
 import { argonPasswords, demoCost } from "@api/adapters/crypto/passwords.ts";
 import { demoPassword } from "@demo/restaurant/staff.ts";
 import { demoMenu } from "@demo/restaurant/menu.ts";
@@ -40,6 +42,8 @@ export async function resetEnvironment(db: Database): Promise<void> {
     })),
   );
   await db.delete(storeModes);
+  await db.delete(drills);
+  await db.insert(drills).values({ day: localDateOf(now), at: now, opensAt: now + hourMs });
   await db.execute(sql`delete from holidays where date like '%-11-2%'`);
   await db.execute(sql`update dishes set is_off = false, off_until = null, archived_at = null`);
   await db.execute(sql`update categories set is_hidden = false, archived_at = null`);

@@ -1,4 +1,5 @@
 /** Valid request bodies for calls whose fields depend on each other, which random values would rarely satisfy. */
+import { localDateOf } from "@domain/shared/local_time.ts";
 import { eq } from "drizzle-orm";
 import { cartLinks } from "@api/adapters/postgres/checkout/tables.ts";
 import type { Database } from "@api/adapters/postgres/database.ts";
@@ -299,6 +300,7 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
       updateHoliday: [{ ...holiday, name: "The Sunday after" }],
       subscribe: [{ endpoint, keys: { p256dh: "B".repeat(87), auth: "a".repeat(22) } }],
       unsubscribe: [{ endpoint }],
+      answerDrill: [{ day: localDateOf(Date.parse(lunchtime)) }],
       addStation: [{ name: "Kitchen" }],
       addPrinter: [printerBody("Kitchen")],
       updatePrinter: [printerBody("Grill")],

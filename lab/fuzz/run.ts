@@ -41,7 +41,8 @@ export const minRequestsForCoverage = 2_000;
  * Must run first: rearranging succeeds only before another call adds or removes a category, a dish or an option group. A checkout opens and
  * is completed, a link of staff is made and an order gets another pickup time only before another call pauses or closes ordering or the
  * pickup time. A station is unlocked only before another call ends it or the person's PIN, and a second step is taken only before another
- * call ends the factor or the account's sign-ins.
+ * call ends the factor or the account's sign-ins. A table of the menu is imported only before another call adds an option group whose name
+ * is taken.
  */
 const firstCalls: readonly string[] = [
   "reorderCategories",
@@ -53,6 +54,7 @@ const firstCalls: readonly string[] = [
   "makePhoneLink",
   "unlockStation",
   "secondStep",
+  "importMenu",
 ];
 
 /** Succeeds only while a username is under attack, which `tests/system/unknown_clients_test.ts` covers. */

@@ -144,6 +144,7 @@ export const errorTexts: ErrorTexts = {
   wrong_pin: () => "PIN이 맞지 않습니다.",
   station_locked: () => "먼저 PIN을 입력해 주세요.",
   pin_required: () => "이 작업에는 PIN을 다시 입력해 주세요.",
+  drill_over: () => "개점 점검이 끝났습니다.",
   not_on_station: () => "이 작업은 비밀번호로 로그인한 뒤에 할 수 있습니다.",
   tap_of_another: () => "다른 사람이 누른 처리라서 보내지 않았습니다.",
   pin_locked: () => "PIN을 여러 번 잘못 입력했습니다. 지금은 PIN 입력이 잠겨 있습니다.",

@@ -1,5 +1,6 @@
 import { postgresAlerts } from "./operations/alerts.ts";
 import { postgresCalls } from "./operations/calls.ts";
+import { postgresDrills } from "./operations/drills.ts";
 import { postgresAttempts } from "./staff/attempts.ts";
 import { postgresAuditTrail } from "./audit/audit_trail.ts";
 import { postgresCarts } from "./checkout/carts.ts";
@@ -50,6 +51,7 @@ export function postgresPorts(
     accounts: postgresAccounts(db),
     alerts: postgresAlerts(db),
     calls: postgresCalls(db),
+    drills: postgresDrills(db),
     attempts: postgresAttempts(db),
     auditTrail: postgresAuditTrail(db),
     carts: postgresCarts(db, clock),

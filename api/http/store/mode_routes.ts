@@ -3,7 +3,7 @@ import type { StoreModes } from "@contract/schemas/modes.ts";
 import { onIt } from "@domain/notification/call_ladder.ts";
 import { isPushService } from "@domain/notification/push_service.ts";
 import { businessDayStart, unattendedSince } from "@domain/hours/modes.ts";
-import { staffActor } from "@domain/staff/account.ts";
+import { displayName, staffActor } from "@domain/staff/account.ts";
 import { asapNow, modeResumes } from "@domain/usecases/store/ordering_offer.ts";
 import { isLimited } from "@domain/hours/capacity.ts";
 import { queueMinutes } from "@domain/order/kitchen_queue.ts";
@@ -17,6 +17,9 @@ import {
   setBusy,
 } from "@domain/usecases/store/store_modes.ts";
 import { capacityRules, needsKitchen, pickupRules } from "@domain/usecases/store/store_rules.ts";
+import { answerDrill, isDrillRinging } from "@domain/usecases/operations/opening_drill.ts";
+import { localDateOf } from "@domain/shared/local_time.ts";
+import { drillEnd } from "@domain/hours/drill.ts";
 import { knownTablets, reportTablet } from "@domain/usecases/operations/watch_counter.ts";
 import type { Begun } from "@domain/ports/store_modes.ts";
 import { toWindowLoad } from "./admin_mappers.ts";
@@ -80,6 +83,17 @@ export function storeModeRoutes({ ports, publicUrl }: Services): Pick<Handlers, 
       return { data: null };
     },
 
+    answerDrill: async ({ body, staff, station }) => {
+      const names = [staff && displayName(staff.account), station?.name];
+      const answer = await answerDrill(ports, {
+        day: body.day,
+        by: names.filter((name) => name !== undefined).join(" · "),
+        staff: staff && staffActor(staff.account),
+      });
+      if (!answer.ok) throw new Refusal(answer.error);
+      return await shown();
+    },
+
     pushKey: () => Promise.resolve({ data: { public_key: ports.push.key } }),
 
     subscribe: async ({ body, staff }) => {
@@ -112,6 +126,7 @@ async function modesNow(ports: Services["ports"]): Promise<StoreModes> {
   const { pause, asapOff, busy, tonight } = modes;
   const kitchen = needsKitchen(facts) ? await ports.kitchen.cached(now) : undefined;
   const refused = toAsapRefusal(asapNow(facts, now, 0, pickupRules(facts, now, kitchen)), facts);
+  const drill = await ports.drills.latest();
   const { parallelDishes, calls } = facts.settings;
   const found = calls.isOn ? onIt(await ports.calls.latest(), now) : undefined;
   /** Returns a mode with the time when ordering resumes if only this mode is considered. */
@@ -152,6 +167,15 @@ async function modesNow(ports: Services["ports"]): Promise<StoreModes> {
     has_capacity_limits: isLimited(capacityRules(facts, now)),
     are_most_windows_held: kitchen !== undefined && holdsFillEvening(facts, kitchen, now),
     on_it: found ? { name: found.call.name, until: iso(found.until) } : null,
+    drill: drill && drill.day >= localDateOf(now)
+      ? {
+        day: drill.day,
+        at: iso(drill.at),
+        rings_until: isDrillRinging(drill, facts, now) ? iso(drillEnd(drill)) : null,
+        answered_at: isoOrNull(drill.answer?.at),
+        answered_by: drill.answer?.by ?? null,
+      }
+      : null,
     longest_promise: facts.settings.maxPrepMinutes,
     managers_refund_on_cancel: facts.settings.managersRefundOnCancel,
     asap: {

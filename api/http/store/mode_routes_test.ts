@@ -25,6 +25,7 @@ Deno.test("pause, busy mode, tablets and alerts", async (t) => {
       "denying an order because of closing pauses ordering for the day": closing,
       "a sold-out denial turns the order's dish off until tomorrow": soldOutDenial,
       "ASAP is off without a live tablet, and on again with one": presence,
+      "the answer to an opening drill ends it for everyone, and repeating it changes nothing": openingDrill,
       "a waiting order is sent as an encrypted push message and as a text to the alert number":
         waitingOrderAlerts,
       "a test order is flagged, sounds the alarm, and has no payment": testOrder,
@@ -334,6 +335,44 @@ async function presence(shop: RunningShop) {
       callApi(shop, "presence", { token, body: { ...wrong, is_armed: true, visible: true } }),
     );
   }
+}
+
+async function openingDrill(shop: RunningShop) {
+  const { token } = await signIn(shop, "manager");
+  const read = async () => (await expectData(shop, "storeModes", { token })).drill;
+  const [day, body] = ["2026-11-20", { day: "2026-11-20" }];
+  await expectError(409, "drill_over", callApi(shop, "answerDrill", { token, body }));
+  await shop.db.execute(
+    sql`insert into drills (day, at, opens_at) values (${day}, ${later(0)}, ${later(10 * minute)})`,
+  );
+  const ringing = {
+    day,
+    at: later(0),
+    rings_until: later(10 * minute),
+    answered_at: null,
+    answered_by: null,
+  };
+  deepEqual(await read(), ringing);
+  await expectError(401, "signed_out", callApi(shop, "answerDrill", { body }));
+  for (const wrong of [{}, { day: "today" }, { day, by: "Joe" }]) {
+    await expectError(400, "invalid", callApi(shop, "answerDrill", { token, body: wrong }));
+  }
+  await expectError(409, "drill_over", callApi(shop, "answerDrill", { token, body: { day: "2026-11-19" } }));
+
+  await using event = await listen<StoreEvent>(`${shop.url}/api/store/stream`);
+  const { drill: answer } = await expectData(shop, "answerDrill", { token, body });
+  deepEqual([answer?.rings_until, answer?.answered_by], [null, "Minji Kim"]);
+  ok(answer?.answered_at);
+  await event.first("the answer", ({ type }) => type === "store_changed");
+  const admin = await signIn(shop, "admin");
+  deepEqual((await expectData(shop, "answerDrill", { token: admin.token, body })).drill, answer);
+  const { data } = await callApi(shop, "auditLogs", {
+    token: admin.token,
+    query: { action: "store.drill_answered", status: "success" },
+  }) as { data: unknown[] };
+  equal(data.length, 1);
+  await shop.db.execute(sql`delete from drills`);
+  equal(await read(), null);
 }
 
 async function waitingOrderAlerts(shop: RunningShop) {

@@ -111,6 +111,27 @@ export const counterSuite: Suite = {
     assert.equal((await world.auditLog()).length, 2);
   },
 
+  async "a day's drill begins once, and the first answer is stored with its audit entry"(world) {
+    const drill = { day: "2026-07-10", at: fridayDinner, opensAt: fridayDinner + 10 * minute };
+    assert.equal(await world.drills.latest(), undefined);
+    const begun = await concurrently(
+      5,
+      (nth) => world.drills.begin({ ...drill, at: drill.at + nth }, changed),
+    );
+    assert.deepEqual(begun.filter(Boolean), [true]);
+    const stored = await world.drills.latest();
+    assert.deepEqual({ ...stored, at: drill.at }, drill);
+    const effects = { audit: auditOf("store.drill_answered", ""), announce: changed };
+    const answer = (by: string) => world.drills.answer(drill.day, { by, at: fridayDinner + 9 }, effects);
+    assert.deepEqual((await concurrently(3, () => answer("Counter"))).filter(Boolean), [true]);
+    assert.equal(await answer("Kitchen"), false);
+    assert.equal(await world.drills.answer("2026-07-09", { by: "Counter", at: 1 }, effects), false);
+    assert.deepEqual((await world.drills.latest())?.answer, { by: "Counter", at: fridayDinner + 9 });
+    assert.equal(await world.drills.begin({ ...drill, day: "2026-07-09" }, changed), true);
+    assert.equal((await world.drills.latest())?.day, drill.day);
+    assert.deepEqual([(await world.live.after(0, 99)).length, (await world.auditLog()).length], [3, 1]);
+  },
+
   async "a call is placed once with its message, and its end and answer are stored once"(world) {
     const call = { nth: 1, phone: "+17145550143", name: "Mina Kim", at: fridayDinner };
     const placed = await concurrently(5, () => world.calls.place(call, kitchenCall(call)));

@@ -1,6 +1,8 @@
 import type { AuditEntry } from "@domain/shared/audit.ts";
 import { type Call, latestCalls } from "@domain/notification/call_ladder.ts";
 import type { Calls } from "@domain/ports/calls.ts";
+import type { Drill } from "@domain/hours/drill.ts";
+import type { Drills } from "@domain/ports/drills.ts";
 import type { Alert, Alerts } from "@domain/ports/alerts.ts";
 import {
   maxPushes,
@@ -43,7 +45,8 @@ export function memoryTablets(store: MemoryStore, accounts: readonly Account[]):
 
 export function memoryAlerts(live: MemoryLive, outbox: MemoryOutbox, audit: AuditEntry[]): Alerts {
   const raised = new Set<string>();
-  const keyOf = (alert: Alert) => `${alert.step} ${"orderId" in alert ? alert.orderId : ""}`;
+  const keyOf = (alert: Alert) =>
+    `${alert.step} ${"orderId" in alert ? alert.orderId : "day" in alert ? alert.day : ""}`;
   return {
     raise(alert, at, { messages, announce, audit: entry }) {
       if (raised.has(keyOf(alert))) return Promise.resolve(false);
@@ -87,6 +90,28 @@ export function memoryCalls(live: MemoryLive, outbox: MemoryOutbox, audit: Audit
       const call = calls.find((each) => each.nth === nth);
       if (!call || call.onItAt !== undefined) return Promise.resolve(false);
       call.onItAt = at;
+      audit.push(entry);
+      live.announce(announce);
+      return Promise.resolve(true);
+    },
+  };
+}
+
+export function memoryDrills(live: MemoryLive, audit: AuditEntry[]): Drills {
+  const drills = new Map<string, Drill>();
+  return {
+    latest: () =>
+      Promise.resolve([...drills.values()].toSorted((one, other) => one.day < other.day ? -1 : 1).at(-1)),
+    begin(drill, announce) {
+      if (drills.has(drill.day)) return Promise.resolve(false);
+      drills.set(drill.day, { ...drill });
+      live.announce(announce);
+      return Promise.resolve(true);
+    },
+    answer(day, answer, { audit: entry, announce }) {
+      const drill = drills.get(day);
+      if (!drill || drill.answer) return Promise.resolve(false);
+      drills.set(day, { ...drill, answer });
       audit.push(entry);
       live.announce(announce);
       return Promise.resolve(true);

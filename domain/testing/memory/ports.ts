@@ -6,6 +6,7 @@ import { importDays } from "@domain/menu/menu_import.ts";
 import type { Account } from "@domain/staff/account.ts";
 import type { Alerts } from "@domain/ports/alerts.ts";
 import type { Calls } from "@domain/ports/calls.ts";
+import type { Drills } from "@domain/ports/drills.ts";
 import type { DayCloses } from "@domain/ports/day_closes.ts";
 import type { Installation } from "@domain/payment/ownership.ts";
 import type { EvidenceFiles } from "@domain/ports/evidence.ts";
@@ -27,7 +28,14 @@ import { memoryAuditTrail } from "./audit_trail.ts";
 import { type MemoryBalance, memoryBalance } from "./balance.ts";
 import { memoryPayouts } from "./payouts.ts";
 import { type MemoryCarts, memoryCarts } from "./carts.ts";
-import { memoryAlerts, memoryCalls, type MemoryPush, memoryPush, memoryTablets } from "./counter.ts";
+import {
+  memoryAlerts,
+  memoryCalls,
+  memoryDrills,
+  type MemoryPush,
+  memoryPush,
+  memoryTablets,
+} from "./counter.ts";
 import { type MemoryCheckouts, memoryCheckouts } from "./checkouts.ts";
 import { memoryDayCloses } from "./day_closes.ts";
 import { type SettableClock, settableClock } from "./clock.ts";
@@ -97,6 +105,7 @@ export type MemoryPorts = {
   tablets: Tablets;
   alerts: Alerts;
   calls: Calls;
+  drills: Drills;
   push: MemoryPush;
   printing: Printing;
   evidenceFiles: EvidenceFiles;
@@ -215,6 +224,7 @@ export function memoryPorts(
     tablets: memoryTablets(store, world.accounts),
     alerts: memoryAlerts(live, outbox, audit),
     calls: memoryCalls(live, outbox, audit),
+    drills: memoryDrills(live, audit),
     push: memoryPush(accounts),
     printing,
     evidenceFiles: plainEvidenceFiles,

@@ -8,14 +8,15 @@ import type { CallReport } from "@domain/ports/outbox.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import type { StoreFacts } from "@domain/ports/store.ts";
 import { isUnattended } from "../store/store_rules.ts";
+import { drillNow, drillWaitedMs } from "./opening_drill.ts";
 import { isUnanswered } from "./watch_counter.ts";
 
 /**
- * Calls the next number of the ladder while an order has had no answer for the setting's time, or while no tablet listens, in open hours
- * (docs/product-rules.md, "Calls"). The message of the call is sent from the outbox.
+ * Calls the next number of the ladder while an order has had no answer for the setting's time, or while no tablet listens, in open hours,
+ * and while no one answers an opening drill (docs/product-rules.md, "Calls"). The message of the call is sent from the outbox.
  */
 export async function callKitchen(
-  deps: Pick<Ports, "orders" | "calls" | "store" | "clock">,
+  deps: Pick<Ports, "orders" | "calls" | "drills" | "store" | "clock">,
 ): Promise<void> {
   const now = deps.clock.now();
   const facts = await deps.store.load();
@@ -32,16 +33,17 @@ export async function callKitchen(
 
 /** Returns what a call is about at the moment it leaves; undefined when its number or its time is over. */
 export async function callToPlace(
-  deps: Pick<Ports, "orders" | "calls">,
+  deps: Pick<Ports, "orders" | "calls" | "drills">,
   facts: StoreFacts,
   nth: number,
   now: Instant,
-): Promise<{ number: CallNumber; waiting: number; isUnattended: boolean } | undefined> {
+): Promise<(Pick<Cause, "waiting" | "isDrill"> & { number: CallNumber; isUnattended: boolean }) | undefined> {
   const call = (await deps.calls.latest()).find((each) => each.nth === nth);
   const number = facts.settings.calls.numbers.find(({ phone }) => phone === call?.phone);
   if (!call || !number || now - call.at >= callMs) return undefined;
   const cause = await causeOf(deps, facts, now);
-  return { number, waiting: cause?.waiting ?? 0, isUnattended: cause?.waiting === 0 };
+  const { waiting = 0, isDrill = false } = cause ?? {};
+  return { number, waiting, isDrill, isUnattended: cause !== undefined && waiting === 0 && !isDrill };
 }
 
 /** Stores that a call was made, and tells the pages of the guests whose orders wait. */
@@ -74,17 +76,42 @@ export async function reportCall(
   });
 }
 
-/** Orders that wait long enough for a call, and since when; no orders for a silent tablet. Undefined outside open hours. */
+/** Orders that wait long enough for a call, and since when; no orders for a drill and for a silent tablet. */
+type Cause = { waiting: number; isDrill: boolean; since: Instant };
+
+/** Returns the cause of calls; undefined without one. Outside open hours only a drill is one. */
 async function causeOf(
+  deps: Pick<Ports, "orders" | "drills">,
+  facts: StoreFacts,
+  now: Instant,
+): Promise<Cause | undefined> {
+  return await openCauseOf(deps, facts, now) ?? await drillCauseOf(deps, facts, now);
+}
+
+async function drillCauseOf(
+  deps: Pick<Ports, "drills">,
+  facts: StoreFacts,
+  now: Instant,
+): Promise<Cause | undefined> {
+  const drill = await drillNow(deps, facts, now);
+  return drill && drillWaitedMs(drill, now) >= facts.settings.calls.afterMinutes * minuteMs
+    ? { waiting: 0, isDrill: true, since: drill.at }
+    : undefined;
+}
+
+async function openCauseOf(
   { orders }: Pick<Ports, "orders">,
   facts: StoreFacts,
   now: Instant,
-): Promise<{ waiting: number; since: Instant } | undefined> {
+): Promise<Cause | undefined> {
   const { calendar, settings, lastArmedAt } = facts;
   if (!openSpanAt(calendar, now)) return undefined;
   const afterMs = settings.calls.afterMinutes * minuteMs;
   const due = (await orders.withStatus(["pending_approval"], 200)).filter(isUnanswered)
     .filter(({ placedAt }) => openMsBetween(calendar, placedAt, now) >= afterMs);
-  if (due.length > 0) return { waiting: due.length, since: Math.min(...due.map(({ placedAt }) => placedAt)) };
-  return isUnattended(facts, now) ? { waiting: 0, since: lastArmedAt ?? now } : undefined;
+  if (due.length > 0) {
+    const since = Math.min(...due.map(({ placedAt }) => placedAt));
+    return { waiting: due.length, isDrill: false, since };
+  }
+  return isUnattended(facts, now) ? { waiting: 0, isDrill: false, since: lastArmedAt ?? now } : undefined;
 }

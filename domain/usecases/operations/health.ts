@@ -1,4 +1,5 @@
-import { hourMs, type Instant, minuteMs } from "@domain/shared/local_time.ts";
+import { drillState } from "@domain/hours/drill.ts";
+import { hourMs, type Instant, localDateOf, minuteMs } from "@domain/shared/local_time.ts";
 import type { HealthAlert, MetricName } from "@domain/shared/metrics.ts";
 import type { Backlog, RaisedAlert, Sample, Vitals } from "@domain/ports/health.ts";
 import type { ProviderReach } from "@domain/ports/payments.ts";
@@ -20,6 +21,8 @@ export type Checkup = {
   /** Failed sign-ins by unknown clients within an hour. */
   signIns: SignInSpread;
   connectedTablets: number;
+  /** Today's opening drill has waited too long for an answer, or ended without one. */
+  isDrillMissed: boolean;
   paymentProvider: ProviderReach;
   mailProvider: Reach;
   textProvider: Reach;
@@ -36,7 +39,7 @@ export type HealthReport = Checkup & {
 
 type HealthDeps = Pick<
   Ports,
-  "health" | "vitals" | "tablets" | "payments" | "transport" | "attempts" | "clock" | "processes"
+  "health" | "vitals" | "tablets" | "drills" | "payments" | "transport" | "attempts" | "clock" | "processes"
 >;
 
 /** Measures the current state and adds the alerts of the last day (docs/product-rules.md, "System health"). */
@@ -79,6 +82,7 @@ async function checkUp(deps: HealthDeps): Promise<Checkup> {
     backlog,
     signIns,
     tablets,
+    drill,
     paymentProvider,
     reachesMail,
     reachesTexts,
@@ -88,6 +92,7 @@ async function checkUp(deps: HealthDeps): Promise<Checkup> {
     deps.health.backlog(at),
     deps.attempts.spread(at - hourMs),
     connectedTablets(deps, at),
+    deps.drills.latest(),
     deps.payments.reach(),
     deps.transport.reachesMail(),
     deps.transport.reachesTexts(),
@@ -100,6 +105,8 @@ async function checkUp(deps: HealthDeps): Promise<Checkup> {
     backlog,
     signIns,
     connectedTablets: tablets.length,
+    isDrillMissed: drill !== undefined && drill.day >= localDateOf(at) &&
+      ["late", "missed"].includes(drillState(drill, at)),
     paymentProvider,
     mailProvider: reachesMail ? "online" : "down",
     textProvider: reachesTexts ? "online" : "down",
@@ -136,6 +143,7 @@ export function alertsOf(checkup: Checkup): HealthAlert[] {
   const { vitals, databaseMs, backlog, signIns } = checkup;
   const memory = Math.round(100 * vitals.memoryUsed / vitals.memoryTotal);
   const rows: (HealthAlert & { isActive: boolean })[] = [
+    { kind: "drill_missed", severity: "warning", isActive: checkup.isDrillMissed, params: {} },
     {
       kind: "stuck_payments",
       severity: "critical",

@@ -11,7 +11,7 @@ import { holdsFillEvening } from "../store/capacity.ts";
 import { isUnattended, needsKitchen } from "../store/store_rules.ts";
 
 /** Opening time without an answer before the alert number gets a text (docs/product-rules.md, "Tablet alarm"). */
-const textAfterMs = 3 * minuteMs;
+export const textAfterMs = 3 * minuteMs;
 
 /** Stores the state of a tablet with the orders page open: whether its alarm would sound and whether the page is visible. */
 export async function reportTablet(

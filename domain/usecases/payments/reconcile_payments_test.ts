@@ -212,6 +212,7 @@ Deno.test("a discrepancy without a repair stays open and raises a critical alert
         owedRefunds: 0,
       },
       signIns: { failures: 0, clients: 0, maxNames: 0, maxPins: 0 },
+      isDrillMissed: false,
       connectedTablets: 1,
       paymentProvider: "online",
       mailProvider: "online",

@@ -52,7 +52,7 @@ const stored: Record<keyof MemoryPorts, Stored> = {
     challenges: "nothing of guests",
   },
   ...{ housekeeping: "nothing of guests", tablets: "nothing of guests", alerts: "nothing of guests" },
-  calls: "nothing of guests",
+  ...{ calls: "nothing of guests", drills: "nothing of guests" },
   // Keyed hashes, which outlive the contact details. The fake holds the numbers themselves.
   textStops: "nothing of guests",
   ...{ push: "nothing of guests", auditTrail: "nothing of guests" },

@@ -11,6 +11,7 @@ import { unanswered } from "../features/board/model/board.ts";
 import type { BoardOrder } from "../features/board/model/pending_transitions.ts";
 import { useLists } from "../features/board/api/use_lists.ts";
 import { useReportPresence } from "../features/modes/api/presence.ts";
+import { isRinging, useDrill } from "../features/modes/api/modes.ts";
 import { paperOrder } from "../features/printing/api/printing.ts";
 import { serverNow } from "../lib/clock.ts";
 import { dueKey, seenDueOrders, seenOrders, type SoundPage, useSoundOf } from "../lib/device_choices.ts";
@@ -31,6 +32,9 @@ import { useOrderConnection } from "./use_order_connection.ts";
 const Late = lazy(() => import("../features/alarm/components/late.tsx").then(({ Late }) => Late));
 const OnItLine = lazy(() =>
   import("../features/modes/components/mode_banners.tsx").then(({ OnItLine }) => OnItLine)
+);
+const OpeningDrill = lazy(() =>
+  import("../features/modes/components/opening_drill.tsx").then(({ OpeningDrill }) => OpeningDrill)
 );
 const UndoBar = lazy(() =>
   import("../features/board/components/undo_bar.tsx").then(({ UndoBar }) => UndoBar)
@@ -79,7 +83,8 @@ export function CounterConnection(
   useAppBadge(orders.length);
   useHoldUpdates(listed.length > 0 || lists.taps.length > 0);
   // A tablet counts as live only while the board or the kitchen view is open, because users on other pages do not see the orders.
-  useReportPresence(bell === "armed" && page !== "other" && sound.rings);
+  const isListening = bell === "armed" && page !== "other" && sound.rings;
+  useReportPresence(isListening);
   useRenewPush();
 
   const look = (keys: readonly string[]) => {
@@ -110,6 +115,7 @@ export function CounterConnection(
         hasDue={due.length > 0}
         page={page}
         sound={sound}
+        isListening={isListening}
         isOffline={isOffline}
         onSeen={look}
       />
@@ -158,25 +164,29 @@ function Shelf({ staysInSight, children }: { staysInSight: boolean; children: Re
 /**
  * The alarm and its overlays on the board: the late screen, unless an order sheet is open, or the prompt for the first tap, which
  * enables sound. A tap on the late screen enables it as well. The late screen does not show offline, because no order can be answered, and
- * does not cover the kitchen view.
+ * does not cover the kitchen view. The opening drill rings and shows on the pages whose tablets listen (`isListening`).
  */
 function Attention(
-  { orders, hasDue, page, sound, isOffline, onSeen }: {
+  { orders, hasDue, page, sound, isListening, isOffline, onSeen }: {
     orders: readonly StaffOrder[];
     hasDue: boolean;
     page: SoundPage;
     sound: ReturnType<typeof useSoundOf>;
+    isListening: boolean;
     isOffline: boolean;
     onSeen: (ids: readonly string[]) => void;
   },
 ) {
-  const alarm = useAlarm(orders, { hasDue, isOnBoard: page === "orders", ...sound });
+  const drill = useDrill();
+  const drills = useAtNow((now) => isRinging(drill, now)) && !isOffline && isListening;
+  const alarm = useAlarm(orders, { hasDue: hasDue || drills, isOnBoard: page === "orders", ...sound });
   const isBusy = useAtomValue(isAttending);
   // A cover stays until the press on it has ended: the press itself counts as attention.
   const late = useUnderFinger(
     alarm.kind === "late" && !isBusy && !isOffline && page === "orders" ? orders : undefined,
   );
   if (page === "other") return null;
+  if (late === undefined && drills && !isBusy) return <OpeningDrill />;
   if (late === undefined) return sound.rings ? <Arming /> : null;
   return (
     <Late orders={late} onSeen={() => onSeen(late.map(({ id }) => id))}>

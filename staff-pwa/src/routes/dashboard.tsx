@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { may } from "@domain/staff/permissions.ts";
 import { DashboardPage } from "../features/dashboard/components/dashboard_page.tsx";
+import { useDrillToday } from "../features/modes/api/drill_today.ts";
 import { useLanguage, useTranslate } from "../lib/i18n/text.ts";
 import { greetingName } from "../lib/format/own_name.ts";
 import { CheckIcon, ClockIcon } from "../ui/icons.tsx";
@@ -25,10 +26,12 @@ const quickActions = [
 export default function Dashboard() {
   const t = useTranslate();
   const language = useLanguage();
+  const drill = useDrillToday();
   return (
     <Allowed permission="dashboard">
       {({ firstName, lastName, role }) => (
         <DashboardPage
+          drill={drill}
           name={greetingName({ firstName, lastName }, language)}
           issuesLink={
             <Link to="/orders" search={{ tab: "completed", issues: "payment" }}>

@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { may, type Role } from "@domain/staff/permissions.ts";
 import { AuditTab } from "../features/audit/components/audit_tab.tsx";
 import { BeFound } from "../features/be_found/components/be_found.tsx";
+import { useDrillToday } from "../features/modes/api/drill_today.ts";
 import { HealthTab, type PlaceOf } from "../features/health/components/health_tab.tsx";
 import { Printers } from "../features/printing/components/printers.tsx";
 import { Stations } from "../features/station/components/stations.tsx";
@@ -84,9 +85,11 @@ const places: Partial<Record<Parameters<PlaceOf>[0], Place>> = {
 
 function Health({ role }: { role: Role }) {
   const t = useTranslate();
+  const drill = useDrillToday();
   return (
     <HealthTab
       beFound={(address) => <BeFound address={address} kit={<Link to="/print-kit">{t("kit.title")}</Link>} />}
+      drill={drill}
       mayTestCalls={may(role, "test_calls")}
       placeOf={(name) => {
         const place = places[name];

@@ -250,6 +250,14 @@ CREATE TABLE "calls" (
 	"is_test" boolean DEFAULT false NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "drills" (
+	"day" text PRIMARY KEY NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"opens_at" timestamp with time zone NOT NULL,
+	"answered_at" timestamp with time zone,
+	"answered_by" text
+);
+--> statement-breakpoint
 CREATE TABLE "health_alerts" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "health_alerts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"kind" text NOT NULL,

@@ -30,5 +30,6 @@ export function postgresAlerts(db: Database): Alerts {
 }
 
 function keyOf(alert: Alert): { subject: string; step: Alert["step"] } {
-  return { subject: "orderId" in alert ? alert.orderId : "", step: alert.step };
+  const subject = "orderId" in alert ? alert.orderId : "day" in alert ? alert.day : "";
+  return { subject, step: alert.step };
 }

@@ -14,6 +14,7 @@ import {
   timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import type { Alert } from "@domain/ports/alerts.ts";
 import type { Usage } from "@domain/shared/rate.ts";
 import type { AlertKind, HealthAlert, MetricName, Severity } from "@domain/shared/metrics.ts";
 import type { SpeedMetric, SpeedPage } from "@domain/shared/page_speed.ts";
@@ -33,10 +34,10 @@ export const rateCounters = pgTable("rate_counters", {
   at: instant().notNull(),
 }, (table) => [index("rates_by_time").on(table.at)]);
 
-/** Active alerts. Each is raised once until it is cleared. `subject` is an order id, or empty for alerts about the store. */
+/** Active alerts. Each is raised once until it is cleared. `subject` is an order id, the day of a drill, or empty for alerts about the store. */
 export const alerts = pgTable("alerts", {
   subject: text().notNull(),
-  step: text().$type<"push" | "text" | "no_tablet" | "windows_held" | "sign_in_attack">().notNull(),
+  step: text().$type<Alert["step"]>().notNull(),
   at: instant().notNull(),
 }, (table) => [primaryKey({ columns: [table.subject, table.step] })]);
 
@@ -50,6 +51,15 @@ export const calls = pgTable("calls", {
   onItAt: instant(),
   madeAt: instant(),
   isTest: boolean().notNull().default(false),
+});
+
+/** The opening drills of the latest month. `answeredBy` is the name of a person or a station. */
+export const drills = pgTable("drills", {
+  day: text().primaryKey(),
+  at: instant().notNull(),
+  opensAt: instant().notNull(),
+  answeredAt: instant(),
+  answeredBy: text(),
 });
 
 /** Deleted after a week. */

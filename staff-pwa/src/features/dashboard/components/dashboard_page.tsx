@@ -23,8 +23,10 @@ export const dashboardQuery = queryOptions({
 
 /** Today's metrics, recent activity, payment issues, and `links` to pages that are not in the sidebar. */
 export function DashboardPage(
-  { name, links, issuesLink, missedLink, offLink, messagesLink, tomorrowLink }: {
+  { name, drill, links, issuesLink, missedLink, offLink, messagesLink, tomorrowLink }: {
     name: string;
+    /** The result of today's opening drill; undefined without one. */
+    drill: { text: string; isMissed: boolean } | undefined;
     /** May be empty, depending on the role. */
     links: readonly ReactNode[];
     /** The link to the orders with a payment issue. */
@@ -62,6 +64,9 @@ export function DashboardPage(
                 <Activity entries={data.recent_activity} />
               </section>
               <div className={css.half}>
+                {drill !== undefined && (
+                  <Note title={t("drill.today")} text={drill.text} isBad={drill.isMissed} link={null} />
+                )}
                 <Note
                   title={t("dashboard.missed")}
                   text={t(data.missed_orders === 0 ? "dashboard.missed.none" : "dashboard.missed.count", {

@@ -36,11 +36,13 @@ export type PlaceOf = (name: ReadinessCheck["name"] | Alert["kind"]) => ReactNod
  * user turns that off (docs/product-rules.md, "System health").
  */
 export function HealthTab(
-  { placeOf, beFound, mayTestCalls }: {
+  { placeOf, beFound, mayTestCalls, drill }: {
     placeOf: PlaceOf;
     /** Shows how guests find the site at this address. */
     beFound: (address: string) => ReactNode;
     mayTestCalls: boolean;
+    /** The result of today's opening drill; undefined without one. */
+    drill: { text: string; isMissed: boolean } | undefined;
   },
 ) {
   const t = useTranslate();
@@ -81,6 +83,12 @@ export function HealthTab(
                   {t("health.refresh")}
                 </Button>
               </div>
+              {drill !== undefined && (
+                <p>
+                  {t("drill.today")}{" "}
+                  <StatusBadge tone={drill.isMissed ? "bad" : "plain"}>{drill.text}</StatusBadge>
+                </p>
+              )}
               {checking}
               <Problems
                 alerts={snapshot.recent_alerts}

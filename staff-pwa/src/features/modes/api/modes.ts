@@ -26,6 +26,16 @@ const modesQuery = queryOptions({
 /** The current pause, ASAP and busy modes; undefined until they are loaded. */
 export const useModes = (): StoreModes | undefined => useQuery(modesQuery).data;
 
+export type Drill = NonNullable<StoreModes["drill"]>;
+
+/** Today's opening drill; undefined when there was none. It renders only when the drill changes. */
+export const useDrill = (): Drill | undefined =>
+  useQuery({ ...modesQuery, select: ({ drill }) => drill }).data ?? undefined;
+
+/** Returns whether a drill rings at this server time. */
+export const isRinging = (drill: Drill | undefined, now: number): boolean =>
+  now < Date.parse(drill?.rings_until ?? "");
+
 export type ModeChange =
   | { mode: "pause"; for: PauseLength | "off" }
   | { mode: "asap-off"; for: AsapOffLength | "off" }

@@ -272,6 +272,9 @@ export const messages = {
   "late.expires": "expires in {time}",
   "late.more": "and {count} more",
   "late.seen": "Got it",
+  "drill.title": "Opening drill",
+  "drill.hint": "This tablet rings before opening, as it would for an order. No order is waiting.",
+  "drill.answer": "We hear it",
 
   "kitchen.cooking": "Cooking",
   "kitchen.cooking.none": "Nothing to cook right now.",

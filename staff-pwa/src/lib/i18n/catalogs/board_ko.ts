@@ -270,6 +270,9 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "late.expires": "{time} 뒤 만료",
   "late.more": "외 {count}건",
   "late.seen": "확인",
+  "drill.title": "개점 점검",
+  "drill.hint": "영업 시작 전에 주문 알림이 들리는지 확인합니다. 들어온 주문은 없습니다.",
+  "drill.answer": "들립니다",
 
   "kitchen.cooking": "조리 중",
   "kitchen.cooking.none": "지금 조리할 주문이 없습니다.",

@@ -1,5 +1,9 @@
 /** Texts shared by several pages of the back office. ICU MessageFormat. */
 export const messages = {
+  "drill.today": "Opening drill",
+  "drill.today.answered": "Heard at {time}: {name}",
+  "drill.today.ringing": "Ringing since {time}",
+  "drill.today.missed": "No one answered ({time})",
   "email.likely": "Did you mean {address}?",
 
   "office.retry": "Try again",

@@ -1,6 +1,10 @@
 import type { messages as english } from "./office_en.ts";
 
 export const messages: Readonly<Record<keyof typeof english, string>> = {
+  "drill.today": "개점 점검",
+  "drill.today.answered": "{time} 응답: {name}",
+  "drill.today.ringing": "{time}부터 알림이 울리는 중",
+  "drill.today.missed": "응답 없음 ({time})",
   "email.likely": "혹시 {address} 주소인가요?",
 
   "office.retry": "다시 시도",

@@ -143,6 +143,7 @@ export const messages = {
   "action.phone_links": "Phone orders opened",
   "action.store.pause": "Ordering paused",
   "action.store.tonight": "Limits for tonight",
+  "action.store.drill_answered": "Opening drill heard",
   "action.store.on_it": "On it after a call",
   "action.store.windows_held": "Pickup times held without payment",
   "action.store.restored": "Restored from a backup",

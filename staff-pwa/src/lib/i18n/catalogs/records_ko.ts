@@ -141,6 +141,7 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   "action.phone_links": "전화 주문 조회",
   "action.store.pause": "주문 일시 중지",
   "action.store.tonight": "오늘 저녁 한도",
+  "action.store.drill_answered": "개점 점검 응답",
   "action.store.on_it": "전화 후 확인 중",
   "action.store.windows_held": "결제 없는 픽업 시간 예약 급증",
   "action.store.restored": "백업에서 복원",

@@ -310,6 +310,7 @@ export const messages = {
   "setting.calls_enabled": "Call when no one answers",
   "setting.call_numbers": "Numbers to call",
   "setting.call_after_minutes": "Call after (minutes)",
+  "setting.drill_minutes": "Opening drill (minutes before opening)",
   "setting.email_notifications_enabled": "Emails to guests",
   "setting.sms_notifications_enabled": "Texts to guests",
   "setting.monthly_ledger_enabled": "Email the books every month",

@@ -63,6 +63,8 @@ const hints = {
   "setting.sms_notifications_enabled.hint": "문자를 원한 손님에게 알립니다",
   "setting.text_area_codes.hint": "문자를 보낼 수 있는 미국·캐나다 밖의 지역 번호, 쉼표로 구분: 787, 939",
   "setting.second_factor_roles.hint": "이 권한의 직원은 로그인할 때 휴대폰 코드도 입력합니다",
+  "setting.drill_minutes.hint":
+    "영업 시작 이 시간 전에 태블릿 알림을 울려, 들리는지 확인합니다 (0: 울리지 않음)",
   "setting.station_lock_minutes.hint":
     "연결된 태블릿은 이 시간 동안 조작이 없으면 PIN을 다시 묻습니다. 알림은 계속 울립니다",
   "setting.privacy_text.hint":
@@ -380,6 +382,7 @@ const texts: Readonly<Record<keyof typeof english, string>> = {
   "setting.calls_enabled": "응답이 없을 때 전화",
   "setting.call_numbers": "전화할 번호",
   "setting.call_after_minutes": "전화까지의 시간(분)",
+  "setting.drill_minutes": "개점 점검 (영업 시작 전, 분)",
   "setting.email_notifications_enabled": "손님 이메일",
   "setting.sms_notifications_enabled": "손님 문자",
   "setting.monthly_ledger_enabled": "매달 장부 이메일",

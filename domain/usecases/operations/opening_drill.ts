@@ -1,0 +1,85 @@
+import { audit } from "@domain/shared/audit.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
+import { ok, refuse, type Result } from "@domain/shared/result.ts";
+import type { StaffActor } from "@domain/shared/actor.ts";
+import { type Drill, drillAnswerMs, drillToBegin, isDrillOn } from "@domain/hours/drill.ts";
+import { isPaused } from "@domain/hours/open_status.ts";
+import { drillMessage } from "@domain/notification/message.ts";
+import type { Ports } from "@domain/ports/ports.ts";
+import type { StoreFacts } from "@domain/ports/store.ts";
+import { escalateAfterMs } from "@domain/staff/tablets.ts";
+import { orderingOff } from "../store/store_rules.ts";
+import { textAfterMs } from "./watch_counter.ts";
+
+const storeChanged = { kind: "store_changed" } as const;
+
+/**
+ * Begins the opening drill of the day, or escalates the one that no one answers: a push after three minutes, then a text; `callKitchen`
+ * calls. Each step happens once for a drill (docs/product-rules.md, "Opening drill").
+ */
+export async function runDrill(
+  deps: Pick<Ports, "alerts" | "drills" | "store" | "clock">,
+): Promise<void> {
+  const now = deps.clock.now();
+  const facts = await deps.store.load();
+  if (isClosedByHand(facts, now)) return;
+  const due = drillToBegin(facts.calendar, facts.settings.drillMinutes, now);
+  const latest = await deps.drills.latest();
+  if (due && (latest === undefined || latest.day < due.day)) {
+    await deps.drills.begin({ ...due, at: now }, storeChanged);
+    return;
+  }
+  if (!latest || !isDrillOn(latest, now)) return;
+  const raise = (step: "push" | "text") =>
+    deps.alerts.raise({ step: `drill_${step}`, day: latest.day }, now, {
+      messages: [drillMessage(step, latest)],
+    });
+  const waited = drillWaitedMs(latest, now);
+  if (waited >= escalateAfterMs) await raise("push");
+  if (waited >= textAfterMs && facts.settings.alertPhone !== "") await raise("text");
+}
+
+/** Stores that a person or a station heard the drill of `day`. Repeated answers change nothing. Refuses after the end of the drill. */
+export async function answerDrill(
+  deps: Pick<Ports, "drills" | "clock">,
+  { day, by, staff }: { day: string; by: string; staff?: StaffActor | undefined },
+): Promise<Result<undefined, "drill_over">> {
+  const at = deps.clock.now();
+  const drill = await deps.drills.latest();
+  if (drill?.day !== day) return refuse("drill_over");
+  if (drill.answer) return ok(undefined);
+  if (!isDrillOn(drill, at)) return refuse("drill_over");
+  await deps.drills.answer(drill.day, { by, at }, {
+    audit: audit("store.drill_answered", "store", "", {
+      at,
+      ...(staff && { by: staff }),
+      details: { day, name: by },
+    }),
+    announce: storeChanged,
+  });
+  return ok(undefined);
+}
+
+/** Returns the drill that rings at `now`. */
+export async function drillNow(
+  { drills }: Pick<Ports, "drills">,
+  facts: StoreFacts,
+  now: Instant,
+): Promise<Drill | undefined> {
+  const latest = await drills.latest();
+  return latest && isDrillRinging(latest, facts, now) ? latest : undefined;
+}
+
+/** Returns whether a drill rings at `now`. It does not while staff have stopped ordering. */
+export function isDrillRinging(drill: Drill, facts: StoreFacts, now: Instant): boolean {
+  return isDrillOn(drill, now) && !isClosedByHand(facts, now);
+}
+
+/** Returns how long a drill has waited on the scale of an unanswered order, whose first step follows after 90 seconds. */
+export const drillWaitedMs = ({ at }: Drill, now: Instant): number =>
+  now - at - drillAnswerMs + escalateAfterMs;
+
+/** Staff have paused all or ASAP orders, or switched ordering off. */
+function isClosedByHand(facts: StoreFacts, now: Instant): boolean {
+  return isPaused(facts.pause, now) || orderingOff(facts) !== undefined;
+}

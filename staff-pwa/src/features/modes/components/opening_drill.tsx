@@ -1,0 +1,63 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useAtomValue } from "jotai";
+import { useEffect, useRef } from "react";
+import { answerDrill } from "@contract/modes.ts";
+import { refetch, showAnswer } from "@web/refetch.ts";
+import { api } from "@/lib/api/api.ts";
+import { errorMessage } from "@/lib/api/error_message.ts";
+import { mutedUntil } from "@/lib/device_choices.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { useNow } from "@/lib/use_now.ts";
+import css from "./opening_drill.module.css";
+import { modesKey, useDrill } from "../api/modes.ts";
+
+/** Covers the screen while today's opening drill rings on this tablet. The answer of one tablet ends it on all of them. */
+export function OpeningDrill() {
+  const day = useDrill()?.day;
+  useNow();
+  const isMuted = Date.now() < useAtomValue(mutedUntil);
+  return isMuted || day === undefined ? null : <DrillSheet day={day} />;
+}
+
+function DrillSheet({ day }: { day: string }) {
+  const t = useTranslate();
+  const client = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationKey: ["modes"],
+    mutationFn: () => api(answerDrill, { body: { day } }),
+    onSuccess: (modes) => showAnswer(client, modesKey, modes),
+    onError: () => void refetch(client, modesKey),
+  });
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    button.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return (
+    <div
+      className={css.drill}
+      role="alertdialog"
+      aria-modal="true"
+      aria-labelledby="drill"
+      aria-describedby="drill-hint"
+    >
+      <p id="drill" className={css.title}>{t("drill.title")}</p>
+      <p id="drill-hint" className={css.hint}>{t("drill.hint")}</p>
+      {error !== null && (
+        <p role="alert" className={css.problem}>{errorMessage(error, t("answer.no_connection"))}</p>
+      )}
+      <button
+        ref={button}
+        type="button"
+        className={css.answer}
+        aria-disabled={isPending}
+        onClick={() => isPending || mutate()}
+      >
+        {t("drill.answer")}
+      </button>
+    </div>
+  );
+}

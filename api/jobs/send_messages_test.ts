@@ -388,10 +388,11 @@ Deno.test("texts name the restaurant and how to opt out, but no note, dish or gu
   must(await transitionOrder(ports, { orderId: id, kind: "ready", by: mina }));
   ports.clock.advance(9_000);
   await send(ports);
+  const { digits } = (await ports.orders.byId(id))?.pickupCode ?? {};
   const rest = `${links.publicUrl}/o/${id.replace("ord_", "")} Reply STOP to opt out, HELP for help.`;
   deepEqual(ports.transport.texts.map(({ body }) => body), [
     `Jogakbo Kitchen: Order ${number} is confirmed, ready at 5:30 PM. ${rest}`,
-    `Jogakbo Kitchen: Order ${number} is ready for pickup. ${rest}`,
+    `Jogakbo Kitchen: Order ${number} is ready for pickup. Pickup code: ${digits}. ${rest}`,
   ]);
 });
 

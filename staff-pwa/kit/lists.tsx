@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { ChartFigure } from "@/ui/chart/chart_figure.tsx";
 import { CopyButton } from "@/ui/copy_button.tsx";
 import { Pager } from "@/ui/pager.tsx";
-import { QrCode } from "@/ui/qr_code.tsx";
+import { QrCode } from "@/ui/qr_code/qr_code.tsx";
 import { Tabs } from "@/ui/tabs.tsx";
 import { Example } from "./example.tsx";
 import type { KitTexts } from "./texts.ts";
@@ -30,7 +30,7 @@ export function Lists({ texts }: { texts: KitTexts }) {
       <Example name="Pager" from="@/ui/pager.tsx" wide>
         <Pager page={page} limit={20} total={10_000} totalPages={500} isAtLeast onPage={setPage} />
       </Example>
-      <Example name="QrCode and CopyButton" from="@/ui/qr_code.tsx, @/ui/copy_button.tsx">
+      <Example name="QrCode and CopyButton" from="@/ui/qr_code/qr_code.tsx, @/ui/copy_button.tsx">
         <QrCode text={address} name={address} />
         <p>
           <code ref={shown}>{address}</code>

@@ -10,7 +10,7 @@ import { Button } from "@web/ui/button.tsx";
 import { CopyButton } from "@/ui/copy_button.tsx";
 import { Field } from "@web/ui/field.tsx";
 import { AlertBox } from "@/ui/form/alert_box.tsx";
-import { QrCode } from "@/ui/qr_code.tsx";
+import { QrCode } from "@/ui/qr_code/qr_code.tsx";
 import css from "./mfa_setup.module.css";
 
 /** The secret for the authenticator app: in base32 for typing, and as the URI in the QR code. */

@@ -8,7 +8,7 @@ import { Field } from "@web/ui/field.tsx";
 import { Cloth } from "@/ui/cloth.tsx";
 import { PrinterIcon } from "@/ui/icons.tsx";
 import { Page } from "@/ui/page.tsx";
-import { QrCode } from "@/ui/qr_code.tsx";
+import { QrCode } from "@/ui/qr_code/qr_code.tsx";
 import { QueryView } from "@/ui/states.tsx";
 import css from "./print_kit.module.css";
 import { restaurantQuery } from "../api/restaurant.ts";

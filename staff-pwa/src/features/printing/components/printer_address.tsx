@@ -5,7 +5,7 @@ import { useTranslate } from "@/lib/i18n/text.ts";
 import { Button } from "@web/ui/button.tsx";
 import { Confirm } from "@/ui/confirm.tsx";
 import { CopyButton } from "@/ui/copy_button.tsx";
-import { QrCode } from "@/ui/qr_code.tsx";
+import { QrCode } from "@/ui/qr_code/qr_code.tsx";
 import { usePrinterCall } from "../api/printer_calls.ts";
 import css from "./printers.module.css";
 

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import type { PhoneLink } from "@contract/schemas/phone_link.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { CopyButton } from "@/ui/copy_button.tsx";
-import { QrCode } from "@/ui/qr_code.tsx";
+import { QrCode } from "@/ui/qr_code/qr_code.tsx";
 import css from "./phone.module.css";
 
 /** The address of a link, to read out or copy, and its QR code. */

@@ -162,10 +162,11 @@ function respond(http: Context, answer: ActionAnswer): Response | Promise<Respon
 
 /** Whether a browser sends the request for a page of another site. Programs send neither header. */
 function isForeign({ headers }: Request): boolean {
+  // Forms of our own pages have the origin "null", because the pages send no referrer.
+  const site = headers.get("sec-fetch-site");
+  if (site !== null) return site !== "same-origin" && site !== "none";
   const origin = headers.get("origin");
-  const isOtherOrigin = origin !== null &&
-    !(URL.canParse(origin) && new URL(origin).host === headers.get("host"));
-  return isOtherOrigin || headers.get("sec-fetch-site") === "cross-site";
+  return origin !== null && !(URL.canParse(origin) && new URL(origin).host === headers.get("host"));
 }
 
 const losAngelesTime = (now: Instant) => `${formatDate(localDateOf(now))}, ${formatTimeOf(now)}`;

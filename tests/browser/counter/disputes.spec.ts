@@ -10,7 +10,7 @@ async function atProvider(url: string, action: Record<string, unknown>): Promise
 }
 
 test("a disputed order is flagged, on the dashboard and in its timeline, and its evidence can be downloaded", async ({ browser, product }) => {
-  const { id, number, intentId } = await placeOrder(product.url);
+  const { id, number, intentId } = await placeOrder(product.url, { phone: "7145550166" });
   await changeOrder(product, id, "accept", { minutes: 20 });
   const page = await openTablet(browser, product, { role: "admin", path: "/orders?tab=in_progress" });
   await choose(page, number, "Cancel order");

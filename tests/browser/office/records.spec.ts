@@ -87,7 +87,7 @@ test("analytics show the same totals in metrics, charts, tables and the file for
   ]);
   expect(file.suggestedFilename()).toBe("sales-2026-11-20-2026-11-20.csv");
 
-  const from = page.getByLabel("From");
+  const from = page.getByLabel("From", { exact: true });
   await from.fill("2025-01-01");
   await from.press("Enter");
   await expect(page.getByText("Please choose at most 366 days")).toBeVisible();

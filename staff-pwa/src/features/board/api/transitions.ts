@@ -1,13 +1,10 @@
-import { i18n } from "@lingui/core";
 import { type QueryClient, useMutation, useMutationState } from "@tanstack/react-query";
 import * as orders from "@contract/orders.ts";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { serverNow } from "@/lib/clock.ts";
 import { api } from "@/lib/api/api.ts";
-import type { Translate } from "@/lib/i18n/text.ts";
+import { loadWithRetry } from "@/lib/load_chunk.ts";
 import { randomId } from "@/lib/random_id.ts";
-import { errorMessage } from "@/lib/api/error_message.ts";
-import { Refused } from "@/lib/session/refused.ts";
 import { session } from "@/lib/session/this_device.ts";
 import { persistMeta } from "@/offline/persist.ts";
 import { notify } from "@/ui/toasts/toasts.tsx";
@@ -15,7 +12,6 @@ import type { StaffActor } from "@domain/shared/actor.ts";
 import { isStationId } from "@domain/staff/station.ts";
 import { applyToBoard, refetchOrders } from "./order_queries.ts";
 import type { TransitionTap } from "../model/pending_transitions.ts";
-import { statusLabel } from "../model/refusal_message.ts";
 import { isRetryable } from "../model/retry_rule.ts";
 
 const mutationKey = ["transition"];
@@ -46,9 +42,14 @@ export function registerTransitions(client: QueryClient): void {
     onSuccess: (order: StaffOrder) => applyToBoard(client, order, order.status),
     onError: (problem, tap: TransitionTap) => {
       refetchOrders(client);
-      if (session.now().kind !== "signed_out") notify("error", failureMessage(problem, tap));
+      if (session.now().kind !== "signed_out") void notifyFailure(problem, tap);
     },
   });
+}
+
+async function notifyFailure(problem: unknown, tap: TransitionTap): Promise<void> {
+  const { transitionFailure } = await loadWithRetry(() => import("../model/transition_failure.ts"));
+  notify("error", transitionFailure(problem, tap));
 }
 
 /** Sends a tap once. */
@@ -67,16 +68,6 @@ export function send(
   return kind === "extend"
     ? api(endpoints.extend, { id, body: { ...body, ready_at: readyAt } })
     : api(endpoints[kind], { id, body: { ...body, ...proof } });
-}
-
-function failureMessage(problem: unknown, { number, kind }: TransitionTap): string {
-  const t: Translate = (id, values) => i18n._(id, values);
-  const failure = problem instanceof Refused ? problem.failure : undefined;
-  const state = failure?.state;
-  if (kind !== "undo" && state !== undefined && failure?.code !== "ready_time_not_later") {
-    return t("transition.failed.state", { number, status: statusLabel(state.status, t) });
-  }
-  return t("transition.failed", { number, reason: errorMessage(problem, t("answer.no_connection")) });
 }
 
 /**

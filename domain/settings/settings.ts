@@ -133,7 +133,7 @@ export const knownSettings = {
   ),
   unusual_order_code: flag(
     "operations",
-    "true",
+    "false",
     "The code is also asked for when the order's card says that the order is unusual",
   ),
   unusual_order_call: flag(

@@ -3,12 +3,48 @@ import { useRef, useState } from "react";
 import { ChartFigure } from "@/ui/chart/chart_figure.tsx";
 import { CopyButton } from "@/ui/copy_button.tsx";
 import { Pager } from "@/ui/pager.tsx";
+import { type Column, DataTable, numeric } from "@/ui/table/data_table.tsx";
 import { QrCode } from "@/ui/qr_code/qr_code.tsx";
 import { Tabs } from "@/ui/tabs.tsx";
+import { dollars } from "@web/format/money.ts";
 import { Example } from "./example.tsx";
 import type { KitTexts } from "./texts.ts";
 
 const address = "https://kitchen.example/c/2x4k7m";
+
+type Dish = { name: string; sold: number; cents: number };
+
+/** A table that its columns sort, with sums and a selection. */
+function Dishes({ texts }: { texts: KitTexts }) {
+  const [order, setOrder] = useState<"ascending" | "descending">("descending");
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
+  const dishes: Dish[] = [texts.nameValue, ...texts.categories].map((name, nth) => ({
+    ...{ name, sold: 40 - 9 * nth, cents: 1_795 * (40 - 9 * nth) },
+  }));
+  const rows = order === "descending" ? dishes : dishes.toReversed();
+  const sort = { order, onSort: () => setOrder(order === "ascending" ? "descending" : "ascending") };
+  const sum = (of: (dish: Dish) => number) => dishes.reduce((all, dish) => all + of(dish), 0);
+  const columns: Column<Dish>[] = [
+    { key: "name", head: texts.name, cell: ({ name }) => name, sum: texts.sum },
+    { ...numeric<Dish>("sold", texts.sold, ({ sold }) => sold, sum(({ sold }) => sold)), sort },
+    numeric(
+      "price",
+      texts.price,
+      ({ cents }) => dollars(cents / 100),
+      dollars(sum(({ cents }) => cents) / 100),
+    ),
+  ];
+  const selection = { keys, onChange: setKeys, nameOfAll: texts.tryMe, nameOf: ({ name }: Dish) => name };
+  return (
+    <DataTable
+      name={texts.tryMe}
+      columns={columns}
+      rows={rows}
+      keyOf={({ name }) => name}
+      selection={selection}
+    />
+  );
+}
 
 export function Lists({ texts }: { texts: KitTexts }) {
   const [tab, setTab] = useState("menu");
@@ -26,6 +62,9 @@ export function Lists({ texts }: { texts: KitTexts }) {
         <Tabs label={`${texts.tryMe} 2`} tabs={tabs} open={tab} onSide onOpen={setTab}>
           <p>{texts.panel}</p>
         </Tabs>
+      </Example>
+      <Example name="DataTable" from="@/ui/table/data_table.tsx" wide>
+        <Dishes texts={texts} />
       </Example>
       <Example name="Pager" from="@/ui/pager.tsx" wide>
         <Pager page={page} limit={20} total={10_000} totalPages={500} isAtLeast onPage={setPage} />

@@ -151,7 +151,7 @@ export const knownSettings = {
   call_numbers: text(
     "notifications",
     "",
-    "Called one after the other, with name and language: Mina 714-555-0143 ko; Joe 714-555-0144 en",
+    "Called one after the other, in this order",
   ),
   call_after_minutes: number(
     "notifications",

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expectNoViolations } from "../axe.ts";
 import { openGuest } from "../guest.ts";
 import { callAsStaff, expectMessage, openOffice, showPage } from "../office.ts";
 import type { Product } from "../product.ts";
@@ -304,5 +305,37 @@ test("lunch days and roles are checkboxes, unknown settings are listed, and the 
       lunch_end_time: "15:00",
       lunch_difference: "2.00",
     });
+  }
+});
+
+test("the numbers to call are a list in an order, and a wrong number says so in its row", async ({ browser, product }) => {
+  const page = await openOffice(browser, product, { path: "/settings?tab=system" });
+  try {
+    await page.getByRole("tab", { name: "Notifications" }).click();
+    const list = page.getByRole("group", { name: "Numbers to call", exact: true });
+    await expect(list).toContainText("No number is called.");
+    const add = async (name: string, phone: string, language: string) => {
+      await list.getByRole("button", { name: "Add number" }).click();
+      const row = list.getByRole("group").last();
+      await row.getByLabel("Name").fill(name);
+      await row.getByLabel("Phone").fill(phone);
+      await row.getByLabel("Language of the call").selectOption(language);
+      return row;
+    };
+    await add("Mina", "714-555-0143", "ko");
+    const joe = await add("Joe", "555", "en");
+    await expect(joe).toContainText("Enter a phone number with its area code.");
+    await joe.getByLabel("Phone").fill("(714) 555-0143");
+    await expect(joe).toContainText("This number is listed twice.");
+    await joe.getByLabel("Phone").fill("(714) 555-0144");
+    await expectNoViolations(page);
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Save settings" }).click();
+    await expectMessage(page, /1 setting/);
+    await expect(list.getByRole("group").last().getByLabel("Phone")).toHaveValue("+17145550144");
+    const settings = await product.asStaff("admin", "GET", "/api/admin/store/settings");
+    expect(await settings.text()).toContain("Mina +17145550143 ko; Joe +17145550144 en");
+  } finally {
+    await putSettings(product, { call_numbers: "" });
   }
 });

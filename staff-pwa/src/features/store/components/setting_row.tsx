@@ -7,6 +7,7 @@ import { EmailInput } from "@web/ui/email_input.tsx";
 import { Field } from "@web/ui/field.tsx";
 import { inputOf, toggled, useSettingTexts } from "../model/setting_texts.ts";
 import { BandsEditor } from "./bands_editor.tsx";
+import { CallNumbersEditor } from "./call_numbers_editor.tsx";
 import { UtensilsEditor } from "./utensils_editor.tsx";
 import css from "./system.module.css";
 
@@ -57,6 +58,13 @@ export function SettingRow(
     return (
       <div className={css.row} data-staged={isStaged}>
         <UtensilsEditor name={name} hint={hint} value={value} onChange={onChange} />
+      </div>
+    );
+  }
+  if (input.kind === "call_numbers") {
+    return (
+      <div className={css.row} data-staged={isStaged}>
+        <CallNumbersEditor name={name} hint={hint} value={value} error={error} onChange={onChange} />
       </div>
     );
   }

@@ -24,6 +24,7 @@ export type SettingInput =
   | { kind: "roles" }
   | { kind: "capacity_bands" }
   | { kind: "utensils" }
+  | { kind: "call_numbers" }
   | { kind: "number"; step: string }
   | { kind: "textarea"; rows: number }
   | { kind: "line"; type: "text" | "email" | "tel" | "time" };
@@ -46,6 +47,7 @@ export function inputOf(
     case "roles":
     case "capacity_bands":
     case "utensils":
+    case "call_numbers":
       return { kind: rule.kind };
   }
   if (rule?.kind === "time") return { kind: "line", type: "time" };

@@ -49,7 +49,8 @@ export async function start(
   const proxies = trustedProxies(config.trustedProxies);
   // The server binds first: a second start fails at once, and the parts below need the number of a free port.
   let handlers: { answer: Answer; direct: DirectAnswer } = {
-    answer: () => new Response("Starting", { status: 503, headers: { "retry-after": "1" } }),
+    // A browser asks again by itself.
+    answer: () => new Response("Starting", { status: 503, headers: { "retry-after": "1", refresh: "1" } }),
     direct: () => false,
   };
   const server = await serveHttp(

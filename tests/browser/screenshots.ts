@@ -41,7 +41,9 @@ try {
   for (const accepted of [first.id, id]) await staff.accept(accepted);
   await counter.getByRole("link", { name: "Kitchen" }).click();
   await counter.getByText(order.order_number).first().waitFor();
-  await counter.getByText("was accepted by").waitFor({ state: "hidden" });
+  // Screen readers are told for longer.
+  const messages = counter.getByRole("region", { name: "Messages" });
+  await messages.getByText("was accepted by").waitFor({ state: "hidden" });
   await counter.screenshot({ path: imagePath("kitchen"), animations: "disabled" });
 } finally {
   await browser.close();

@@ -49,7 +49,7 @@ export async function start(
   const proxies = trustedProxies(config.trustedProxies);
   // The server binds first: a second start fails at once, and the parts below need the number of a free port.
   let handlers: { answer: Answer; direct: DirectAnswer } = {
-    // A browser asks again by itself.
+    // `refresh` makes a browser load the page again.
     answer: () => new Response("Starting", { status: 503, headers: { "retry-after": "1", refresh: "1" } }),
     direct: () => false,
   };

@@ -56,7 +56,7 @@ Deno.test("the demo's page changes the time, sends guests and a rush, and breaks
     await press(shop, "provider", { behavior: "normal" });
     equal((await press(shop, "guests", { kind: "ordinary" })).ok, true);
   });
-  await t.step("closed, nobody can order, and two presses go to the same time", async () => {
+  await t.step("while closed no order is accepted, and two presses lead to the same time", async () => {
     await press(shop, "clock", { to: "closed" });
     const once = (await state(shop)).los_angeles;
     await press(shop, "clock", { to: "closed" });

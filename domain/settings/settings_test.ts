@@ -106,7 +106,7 @@ Deno.test("unknown settings have no effect", () => {
   assert.deepEqual(readSettings(new Map([["tax_rat", "99"]])), readSettings(new Map()));
 });
 
-Deno.test("without a service for texts nobody gets a text or a call, whatever the settings say", () => {
+Deno.test("without a service for texts no text is sent and no call is made, whatever the settings say", () => {
   const stored = read({
     alert_phone: "+17145550134",
     sms_notifications_enabled: "true",

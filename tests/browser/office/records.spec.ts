@@ -250,7 +250,8 @@ test("data stays visible with a note when fetching it again fails", async ({ bro
   await page.route(call, (route) => route.abort("connectionreset"));
   await page.clock.runFor(60_000);
   const note = page.getByRole("status").filter({ hasText: "Could not refresh." });
-  await expect(note).toContainText(/This is from 12:05\sPM/);
+  // The page was opened at 12:05:00 by the server's clock, which the page knows to within half of a call's time.
+  await expect(note).toContainText(/This is from 12:0[45]\sPM/);
   await expect(metricValue(page, "Revenue")).toHaveText(/^\$/);
   await page.unroute(call);
   await note.getByRole("button", { name: "Try again" }).click();

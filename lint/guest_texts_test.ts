@@ -1,7 +1,7 @@
 import { deepEqual } from "node:assert/strict";
 
 /** Where the texts for guests are: pages, emails, text messages, legal pages. */
-const folders = ["storefront/src/lib/locales/en", "storefront/src/lib/locales/ko", "api/notifications"];
+const folders = ["storefront/src/texts", "api/notifications"];
 const files = [
   "contract/deny_reason_texts.ts",
   "domain/settings/legal_texts_en.ts",

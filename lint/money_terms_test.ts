@@ -2,10 +2,9 @@ import { deepEqual, equal, ok } from "node:assert/strict";
 import { ledgerColumns, payoutColumns, taxColumns } from "@api/csv/ledger.ts";
 import { dayColumns, offerColumns, optionColumns } from "@api/http/analytics/mappers.ts";
 import { type MoneyTerm, moneyTerms } from "@contract/money_terms.ts";
-import { messages as analyticsEn } from "@staff-pwa/lib/i18n/catalogs/analytics_en.ts";
-import { messages as analyticsKo } from "@staff-pwa/lib/i18n/catalogs/analytics_ko.ts";
-import { messages as boardEn } from "@staff-pwa/lib/i18n/catalogs/board_en.ts";
-import { messages as boardKo } from "@staff-pwa/lib/i18n/catalogs/board_ko.ts";
+import { messagesIn } from "@web/i18n/texts.ts";
+import * as analytics from "@staff-pwa/texts/analytics.ts";
+import * as board from "@staff-pwa/texts/board.ts";
 
 const terms = Object.entries(moneyTerms);
 const isTerm = (name: string): name is MoneyTerm => name in moneyTerms;
@@ -23,11 +22,9 @@ Deno.test("two amounts never have one name", () => {
   }
 });
 
-for (
-  const [language, catalogs] of [["en", [analyticsEn, boardEn]], ["ko", [analyticsKo, boardKo]]] as const
-) {
+for (const language of ["en", "ko"] as const) {
   Deno.test(`the pages that report money name an amount by its term and nothing else by it (${language})`, () => {
-    const texts = catalogs.flatMap(reportTexts);
+    const texts = [analytics, board].flatMap((part) => reportTexts(messagesIn(part, language)));
     for (const [key, text] of texts) {
       const name = key.split(".").at(-1) ?? "";
       if (isTerm(name)) equal(text, moneyTerms[name][language], key);

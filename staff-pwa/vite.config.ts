@@ -3,8 +3,8 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { classNames, classOf } from "../web/build/class_names.ts";
+import { textsByLanguage } from "../web/build/texts.ts";
 import { aliases } from "./build/aliases.ts";
-import { compiledCatalogs } from "./build/compiled_catalogs.ts";
 import { fileOf } from "./build/first_load.ts";
 import { manifest } from "./build/manifest.ts";
 import { openingInPage } from "./build/opening_in_page.ts";
@@ -37,7 +37,7 @@ export default defineConfig({
     proxy: { "/api": "http://127.0.0.1:8000", "/dev": "http://127.0.0.1:8000" },
   },
   plugins: [
-    compiledCatalogs(),
+    textsByLanguage(),
     openingInPage(),
     classNames(),
     plainImports(),

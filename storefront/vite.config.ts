@@ -1,32 +1,11 @@
-import { compileMessage } from "@lingui/message-utils/compileMessage";
 import react from "@vitejs/plugin-react";
 import { readFileSync } from "node:fs";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { classNames, classOf } from "../web/build/class_names.ts";
 import { splitStyle } from "../web/build/style_split.ts";
+import { textsByLanguage } from "../web/build/texts.ts";
 
 const folder = (path: string) => decodeURIComponent(new URL(path, import.meta.url).pathname);
-
-/** Compiles `locales/<language>/<part>.json` into messages that the Lingui runtime formats without a parser. */
-function compiledTexts(): Plugin {
-  return {
-    name: "compiled-texts",
-    enforce: "pre",
-    transform: {
-      filter: { id: /\/src\/lib\/locales\/.+\.json$/ },
-      handler(source) {
-        const texts: Record<string, string> = JSON.parse(source);
-        const compiled = Object.fromEntries(
-          Object.entries(texts).map(([id, text]) => [id, compileMessage(text)]),
-        );
-        return {
-          code: `export default JSON.parse(${JSON.stringify(JSON.stringify(compiled))})`,
-          moduleType: "js",
-        };
-      },
-    },
-  };
-}
 
 /** Removes the script of the toast library that inserts its styles, which `style-src 'self'` forbids. `sonner_toasts.tsx` imports them. */
 function sonnerWithoutInlineStyle(): Plugin {
@@ -167,7 +146,7 @@ const packageModules =
   /rolldown\/runtime|node_modules\/(?:react|react-dom|scheduler|eventsource-parser|@tanstack\/[^/]+|@lingui\/[^/]+)\/(?!.*(?:useMutation|mutationObserver))/;
 const mutationModules = /useMutation|mutationObserver/;
 const baseModules =
-  /\/web\/(?:event_stream\/|format\/|trusted_|ui\/(?!field))|\/src\/(?:app\.|router\.|shell\/(?!change_)|routes\/(?:root|ordering_|with_)|features\/(?:home\/api|cart\/components\/order_summary)|ui\/(?!sonner|dialog|field|quantity_stepper|option_|allergens|dish_badges)|lib\/(?!(?:format\/)?(?:locales|server|no_|note_preview|error_texts|options|cart_|device_|page_speed)))/;
+  /\/web\/(?:event_stream\/|format\/|trusted_|ui\/(?!field))|\/src\/(?:app\.|router\.|shell\/(?!change_)|routes\/(?:root|ordering_|with_)|features\/(?:home\/api|cart\/components\/order_summary)|ui\/(?!sonner|dialog|field|quantity_stepper|option_|allergens|dish_badges)|lib\/(?!(?:format\/)?(?:server|no_|note_preview|error_texts|options|cart_|device_|page_speed)))/;
 
 /** The code that a guest needs to add the first dish. */
 const dialogModules =
@@ -191,7 +170,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: folder("./"),
   base: "/",
   plugins: [
-    compiledTexts(),
+    textsByLanguage(),
     sonnerWithoutInlineStyle(),
     classNames(),
     plainImports(),

@@ -228,6 +228,7 @@ export const setting = z.object({
   setting_key: z.string(),
   setting_value: z.string(),
   setting_type: z.enum(settingTypes),
+  /** The explanation of a known setting in English. */
   description: z.string(),
   tab: z.enum(["restaurant", "pricing", "ordering", "operations", "notifications", "legal", "advanced"]),
   /** Guests may read the setting (docs/product-rules.md, "Public settings"). */

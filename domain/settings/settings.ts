@@ -19,83 +19,47 @@ export type SettingTab =
   | "legal"
   | "advanced";
 
-type KnownSetting = { type: SettingType; tab: SettingTab; initial: string; description: string };
+type KnownSetting = { type: SettingType; tab: SettingTab; initial: string };
 
-/** Every known setting with its default. See docs/product-rules.md, "Settings". */
+/** Every known setting with its default. Their names and explanations are in `contract/setting_texts.ts`. See docs/product-rules.md, "Settings". */
 export const knownSettings = {
-  restaurant_name: text("restaurant", "", "Shown in the header, emails and tickets"),
-  restaurant_name_korean: text("restaurant", "", "Shown beside the name"),
-  restaurant_phone: text("restaurant", "", "The number guests call"),
-  restaurant_address: text("restaurant", "", "Where guests pick up"),
-  restaurant_email: text("restaurant", "", "The address guests write to"),
-  parking_note: text("restaurant", "", "Where guests park. Shown with directions; empty hides it"),
-  parking_note_korean: text("restaurant", "", "The parking note in Korean"),
-  hero_line: text("restaurant", "", "One sentence below the name on the home page; empty hides it"),
-  hero_line_korean: text("restaurant", "", "The sentence below the name in Korean"),
-  story: text("restaurant", "", '"Our story" on the home page; empty hides it'),
-  story_korean: text("restaurant", "", '"Our story" in Korean'),
-  about: text("restaurant", "", "About the kitchen, on the page About us; empty hides it"),
-  about_korean: text("restaurant", "", "About the kitchen, in Korean"),
-  first_year: number("restaurant", "0", "The year the restaurant opened, on the page About us (0: hidden)"),
-  tax_rate: number("pricing", "8.75", "Sales tax in percent"),
-  service_fee_rate: number("pricing", "0", "Service fee in percent. A separate, taxed line when not 0"),
-  service_fee_purpose: text(
-    "pricing",
-    "",
-    "What the service fee is for. Guests read it wherever prices stand. A fee needs it in both languages",
-  ),
-  service_fee_purpose_korean: text("pricing", "", "What the service fee is for, in Korean"),
-  lunch_days: text("pricing", "1,2,3,4,5", "Lunch prices apply on these days"),
-  lunch_start_time: text("pricing", "11:00", "Lunch prices start"),
-  lunch_end_time: text("pricing", "15:00", "Lunch prices end"),
-  lunch_difference: number("pricing", "2.00", "Dinner usually costs this much more, in dollars"),
-  online_ordering_enabled: flag("ordering", "true", "Guests can order online"),
-  auto_accept_orders: flag(
-    "ordering",
-    "false",
-    "Orders are accepted and charged automatically during open hours",
-  ),
-  max_prep_time_minutes: number("ordering", "90", "The longest ready time staff can promise"),
-  order_ahead_limit_hours: number("ordering", "72", "How far ahead guests can schedule (at most 144)"),
-  last_order_minutes: number("ordering", "15", "ASAP orders stop this long before closing"),
-  expire_asap_minutes: number("ordering", "15", "An unanswered ASAP order expires after this much open time"),
-  expire_scheduled_minutes: number(
-    "ordering",
-    "30",
-    "An unanswered scheduled order expires after this much open time",
-  ),
-  offer_minutes: number("ordering", "5", "A guest can answer an offered change of the order this long"),
-  max_orders_per_slot: number(
-    "ordering",
-    "0",
-    "The most orders due in one 15-minute pickup window (0: no limit)",
-  ),
-  max_dishes_per_slot: number(
-    "ordering",
-    "0",
-    "The most dishes due in one 15-minute pickup window (0: no limit)",
-  ),
-  capacity_bands: text(
-    "ordering",
-    "",
-    'Other limits at certain hours: days, hours, orders/dishes. "5,6 18:00-20:00 6/20" is Friday and Saturday evening',
-  ),
-  kitchen_parallel_dishes: number(
-    "ordering",
-    "0",
-    "How many dishes the kitchen prepares at the same time. ASAP times then grow with the queue (0: they do not)",
-  ),
-  large_order_dishes: number(
-    "ordering",
-    "0",
-    "An order with this many dishes needs a longer lead time (0: none does)",
-  ),
-  large_order_lead_minutes: number("ordering", "60", "The lead time of a large order, in minutes"),
-  cart_suggestions: flag(
-    "ordering",
-    "true",
-    "The cart suggests side dishes and drinks that go with the order",
-  ),
+  restaurant_name: text("restaurant", ""),
+  restaurant_name_korean: text("restaurant", ""),
+  restaurant_phone: text("restaurant", ""),
+  restaurant_address: text("restaurant", ""),
+  restaurant_email: text("restaurant", ""),
+  parking_note: text("restaurant", ""),
+  parking_note_korean: text("restaurant", ""),
+  hero_line: text("restaurant", ""),
+  hero_line_korean: text("restaurant", ""),
+  story: text("restaurant", ""),
+  story_korean: text("restaurant", ""),
+  about: text("restaurant", ""),
+  about_korean: text("restaurant", ""),
+  first_year: number("restaurant", "0"),
+  tax_rate: number("pricing", "8.75"),
+  service_fee_rate: number("pricing", "0"),
+  service_fee_purpose: text("pricing", ""),
+  service_fee_purpose_korean: text("pricing", ""),
+  lunch_days: text("pricing", "1,2,3,4,5"),
+  lunch_start_time: text("pricing", "11:00"),
+  lunch_end_time: text("pricing", "15:00"),
+  lunch_difference: number("pricing", "2.00"),
+  online_ordering_enabled: flag("ordering", "true"),
+  auto_accept_orders: flag("ordering", "false"),
+  max_prep_time_minutes: number("ordering", "90"),
+  order_ahead_limit_hours: number("ordering", "72"),
+  last_order_minutes: number("ordering", "15"),
+  expire_asap_minutes: number("ordering", "15"),
+  expire_scheduled_minutes: number("ordering", "30"),
+  offer_minutes: number("ordering", "5"),
+  max_orders_per_slot: number("ordering", "0"),
+  max_dishes_per_slot: number("ordering", "0"),
+  capacity_bands: text("ordering", ""),
+  kitchen_parallel_dishes: number("ordering", "0"),
+  large_order_dishes: number("ordering", "0"),
+  large_order_lead_minutes: number("ordering", "60"),
+  cart_suggestions: flag("ordering", "true"),
   utensils: text(
     "ordering",
     [
@@ -107,104 +71,39 @@ export const knownSettings = {
       "gochujang | Gochujang sauce | 고추장",
       "soy_sauce | Soy sauce | 간장",
     ].join("\n"),
-    "What guests can ask for at checkout. California allows none of it in a bag unless the guest asks for it",
   ),
-  max_quantity_per_line: number("ordering", "20", "The most of one dish that a guest can add"),
-  max_dishes_per_order: number("ordering", "60", "The most dishes in one order"),
-  pause_without_tablet: flag(
-    "operations",
-    "true",
-    "ASAP ordering turns off when no tablet has the orders page open with sound on",
-  ),
-  managers_refund_on_cancel: flag(
-    "operations",
-    "true",
-    "When a manager cancels an accepted order, it is refunded in full. When off, an admin must refund it or settle it another way",
-  ),
-  pickup_code_enabled: flag(
-    "operations",
-    "true",
-    "Staff ask for the guest's pickup code when they hand over the orders below. Off: never",
-  ),
-  pickup_code_above: number(
-    "operations",
-    "100.00",
-    "The code is asked for when the total is above this many dollars (0: for every order)",
-  ),
-  unusual_order_code: flag(
-    "operations",
-    "false",
-    "The code is also asked for when the order's card says that the order is unusual",
-  ),
-  unusual_order_call: flag(
-    "operations",
-    "false",
-    "The card of an unusual order says to call the guest before accepting it",
-  ),
-  print_automatically: flag(
-    "operations",
-    "false",
-    "Print the kitchen ticket as soon as an order is accepted",
-  ),
-  alert_phone: text("notifications", "", "Gets a text when no one responds to an order"),
-  calls_enabled: flag("notifications", "false", "Calls the numbers below when the alert text has no effect"),
-  call_numbers: text(
-    "notifications",
-    "",
-    "Called one after the other, in this order",
-  ),
-  call_after_minutes: number(
-    "notifications",
-    "5",
-    "Calls after this many minutes of open time without an answer, at least 4: the text goes after 3",
-  ),
-  drill_minutes: number(
-    "notifications",
-    "10",
-    "The tablets ring this many minutes before opening, to check that someone hears them (0: they do not)",
-  ),
-  email_notifications_enabled: flag(
-    "notifications",
-    "true",
-    "Emails to guests about accepted and ready orders",
-  ),
-  sms_notifications_enabled: flag("notifications", "true", "Texts to guests who asked for them"),
-  monthly_ledger_enabled: flag(
-    "notifications",
-    "false",
-    "On the 2nd of each month, the restaurant gets last month's tax report, orders and payouts by email",
-  ),
-  text_area_codes: text(
-    "notifications",
-    "",
-    "Area codes outside the US and Canada that can get texts, separated by commas: 787, 939",
-  ),
-  privacy_text: text("legal", "", legalHint("/privacy")),
-  privacy_text_korean: text("legal", "", legalHint("/ko/privacy")),
-  terms_text: text("legal", "", legalHint("/terms")),
-  terms_text_korean: text("legal", "", legalHint("/ko/terms")),
-  refunds_text: text("legal", "", legalHint("/refunds")),
-  refunds_text_korean: text("legal", "", legalHint("/ko/refunds")),
-  accessibility_text: text("legal", "", legalHint("/accessibility")),
-  accessibility_text_korean: text("legal", "", legalHint("/ko/accessibility")),
-  second_factor_roles: text(
-    "advanced",
-    "",
-    "Staff with these roles also need a code from their phone to sign in",
-  ),
-  station_lock_minutes: number(
-    "advanced",
-    "5",
-    "A paired tablet asks for the PIN again after this many minutes without an action. It keeps ringing",
-  ),
-  retention_months: number("advanced", "24", "Guests' contact details are erased after this many months"),
-  measure_page_speed: flag(
-    "advanced",
-    "true",
-    "Measures how fast pages load for guests, without anything that identifies them",
-  ),
-  maintenance_mode: flag("advanced", "false", "Guests can only browse. Current orders continue"),
-  loyalty_program_enabled: flag("advanced", "false", "Coming later"),
+  max_quantity_per_line: number("ordering", "20"),
+  max_dishes_per_order: number("ordering", "60"),
+  pause_without_tablet: flag("operations", "true"),
+  managers_refund_on_cancel: flag("operations", "true"),
+  pickup_code_enabled: flag("operations", "true"),
+  pickup_code_above: number("operations", "100.00"),
+  unusual_order_code: flag("operations", "false"),
+  unusual_order_call: flag("operations", "false"),
+  print_automatically: flag("operations", "false"),
+  alert_phone: text("notifications", ""),
+  calls_enabled: flag("notifications", "false"),
+  call_numbers: text("notifications", ""),
+  call_after_minutes: number("notifications", "5"),
+  drill_minutes: number("notifications", "10"),
+  email_notifications_enabled: flag("notifications", "true"),
+  sms_notifications_enabled: flag("notifications", "true"),
+  monthly_ledger_enabled: flag("notifications", "false"),
+  text_area_codes: text("notifications", ""),
+  privacy_text: text("legal", ""),
+  privacy_text_korean: text("legal", ""),
+  terms_text: text("legal", ""),
+  terms_text_korean: text("legal", ""),
+  refunds_text: text("legal", ""),
+  refunds_text_korean: text("legal", ""),
+  accessibility_text: text("legal", ""),
+  accessibility_text_korean: text("legal", ""),
+  second_factor_roles: text("advanced", ""),
+  station_lock_minutes: number("advanced", "5"),
+  retention_months: number("advanced", "24"),
+  measure_page_speed: flag("advanced", "true"),
+  maintenance_mode: flag("advanced", "false"),
+  loyalty_program_enabled: flag("advanced", "false"),
 } as const satisfies Record<string, KnownSetting>;
 
 export type SettingKey = keyof typeof knownSettings;
@@ -395,21 +294,16 @@ function toTime(text: string): LocalTime | undefined {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? text : undefined;
 }
 
-/** A function declaration, because `knownSettings` is above it. */
-function legalHint(path: string): string {
-  return `The text of ${path}. Empty: a text made from your settings. "# " begins a heading and "- " a list item`;
+function text(tab: SettingTab, initial: string): KnownSetting {
+  return { type: "text", tab, initial };
 }
 
-function text(tab: SettingTab, initial: string, description: string): KnownSetting {
-  return { type: "text", tab, initial, description };
+function number(tab: SettingTab, initial: string): KnownSetting {
+  return { type: "number", tab, initial };
 }
 
-function number(tab: SettingTab, initial: string, description: string): KnownSetting {
-  return { type: "number", tab, initial, description };
-}
-
-function flag(tab: SettingTab, initial: "true" | "false", description: string): KnownSetting {
-  return { type: "boolean", tab, initial, description };
+function flag(tab: SettingTab, initial: "true" | "false"): KnownSetting {
+  return { type: "boolean", tab, initial };
 }
 
 /** Unchanged carts are deleted after this many days. */

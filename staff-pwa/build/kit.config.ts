@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { classOf } from "../../web/build/class_names.ts";
+import { textsByLanguage } from "../../web/build/texts.ts";
 import { aliases } from "./aliases.ts";
-import { compiledCatalogs } from "./compiled_catalogs.ts";
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -25,5 +25,5 @@ export default defineConfig({
       output: { assetFileNames: "[name][extname]" },
     },
   },
-  plugins: [compiledCatalogs(), react()],
+  plugins: [textsByLanguage(), react()],
 });

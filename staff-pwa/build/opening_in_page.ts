@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Plugin, Rolldown } from "vite";
 import { type StaffLanguage, staffLanguages } from "../../domain/shared/language.ts";
+import { texts } from "../src/texts/counter.ts";
 
 const source = new URL("../src/opening.js", import.meta.url);
 
@@ -10,8 +11,8 @@ export function openingInPage(): Plugin {
     name: "opening-in-page",
     transformIndexHtml: {
       order: "post",
-      async handler(html, { bundle = {} }) {
-        const blocked = JSON.stringify(await blockedTexts());
+      handler(html, { bundle = {} }) {
+        const blocked = JSON.stringify(blockedTexts());
         const script = readFileSync(source, "utf8")
           .replaceAll(/^\s*\/\/.*\n/gm, "")
           .replaceAll(/^\s+/gm, "")
@@ -24,22 +25,22 @@ export function openingInPage(): Plugin {
 }
 
 /** The texts of the page that a browser without storage shows, in each language. */
-async function blockedTexts(): Promise<Record<string, unknown>> {
-  const entries = staffLanguages.map(async (language) => {
-    const { messages } = await import(
-      new URL(`../src/lib/i18n/catalogs/${language}.ts`, import.meta.url).href
-    );
-    const { "app.blocked.title": title, "app.blocked.text": text, "app.broken.reload": reload } = messages;
-    return [language, { title, text, reload }];
+function blockedTexts(): Record<StaffLanguage, unknown> {
+  const textsIn = (language: StaffLanguage) => ({
+    title: texts["app.blocked.title"][language],
+    text: texts["app.blocked.text"][language],
+    reload: texts["app.broken.reload"][language],
   });
-  return Object.fromEntries(await Promise.all(entries));
+  return { en: textsIn("en"), ko: textsIn("ko") };
 }
 
 /** The built catalog of the first screen in each language. Empty on the dev server, which has no bundle. */
 function textsIn(bundle: Rolldown.OutputBundle): Record<string, string[]> {
   const filesIn = (language: StaffLanguage) =>
     Object.values(bundle)
-      .filter((file) => file.type === "chunk" && file.facadeModuleId?.endsWith(`/catalogs/${language}.ts`))
+      .filter((file) =>
+        file.type === "chunk" && file.facadeModuleId?.endsWith(`/texts/counter.ts?${language}`)
+      )
       .map(({ fileName }) => `/admin/${fileName}`);
   return Object.fromEntries(staffLanguages.map((language) => [language, filesIn(language)]));
 }

@@ -106,7 +106,7 @@ const settings = createRoute({
   path: "/settings",
   validateSearch: settingsSearchIn,
   component: lazyRouteComponent(
-    withTexts(["store", "records", "analytics", "ready"], () => import("./routes/settings.tsx")),
+    withTexts(["store", "settings", "records", "analytics", "ready"], () => import("./routes/settings.tsx")),
   ),
 });
 

@@ -6,8 +6,10 @@ import type {
   hoursBody,
   Setting as WireSetting,
 } from "@contract/schemas/store.ts";
+import { texts as settingTexts } from "@contract/setting_texts.ts";
 import type { Holiday, HolidayDraft } from "@domain/hours/holidays.ts";
 import type { DayHoursDraft, WeeklyHours } from "@domain/hours/weekly_hours.ts";
+import { isKnownSetting } from "@domain/settings/setting_rules.ts";
 import type { Setting } from "@domain/usecases/store/edit_settings.ts";
 import { dayVersion, holidayVersion } from "@domain/usecases/store/edit_store.ts";
 import { type CapacityLimits, nextWindow, type WindowLoad } from "@domain/hours/capacity.ts";
@@ -74,13 +76,13 @@ export function toHolidayDraft(body: z.output<typeof holidayBody>): HolidayDraft
   };
 }
 
-export function toSetting({ key, value, type, tab, description }: Setting): WireSetting {
+export function toSetting({ key, value, type, tab }: Setting): WireSetting {
   return {
     id: key,
     setting_key: key,
     setting_value: value,
     setting_type: type,
-    description,
+    description: isKnownSetting(key) ? settingTexts[`setting.${key}.hint`].en : "",
     tab,
     is_public: tab === "restaurant" || tab === "pricing",
   };

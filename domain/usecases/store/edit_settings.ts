@@ -20,7 +20,6 @@ export type Setting = {
   value: string;
   type: SettingType;
   tab: SettingTab;
-  description: string;
 };
 
 export type SettingError = FieldError<
@@ -41,19 +40,17 @@ export type SettingsRefusal =
  * stored is empty, so that an admin enters the city's rate, also when it is the default.
  */
 export function allSettings(stored: ReadonlyMap<string, string>): Setting[] {
-  const known = Object.entries(knownSettings).map(([key, { type, tab, initial, description }]): Setting => ({
+  const known = Object.entries(knownSettings).map(([key, { type, tab, initial }]): Setting => ({
     key,
     value: stored.get(key) ?? (key === "tax_rate" ? "" : initial),
     type,
     tab,
-    description,
   }));
   const unknown = [...stored].filter(([key]) => !isKnownSetting(key)).map(([key, value]): Setting => ({
     key,
     value,
     type: settingType(key, value),
     tab: "advanced",
-    description: "",
   }));
   return [...known, ...unknown.toSorted((one, other) => one.key < other.key ? -1 : 1)];
 }

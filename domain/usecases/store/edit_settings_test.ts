@@ -30,7 +30,6 @@ Deno.test("only changed settings are stored, audited with before and after, and 
     value: "shoes off",
     type: "text",
     tab: "advanced",
-    description: "",
   });
 });
 

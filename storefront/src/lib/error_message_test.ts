@@ -3,22 +3,19 @@ import { type ErrorTexts, loadErrorTexts } from "./error_texts.ts";
 import { CallFailed, type Refusal } from "./api.ts";
 import { errorMessage, type MessageContext } from "./error_message.ts";
 import { type TextId } from "./i18n.ts";
+import type { Texts } from "@web/i18n/texts.ts";
+import { texts as shopTexts } from "@/texts/shop.ts";
 import { joinTimes } from "@web/format/time.ts";
 import { type Language, languages } from "@domain/shared/language.ts";
 
-/** The shop catalog and the error texts of every language. */
-const shop: Record<string, Record<string, string>> = {};
+const shop: Texts = shopTexts;
 const errorTexts: Record<string, ErrorTexts> = {};
-for (const language of languages) {
-  const file = new URL(`locales/${language}/shop.json`, import.meta.url);
-  shop[language] = JSON.parse(await Deno.readTextFile(file));
-  errorTexts[language] = await loadErrorTexts(language);
-}
+for (const language of languages) errorTexts[language] = await loadErrorTexts(language);
 
 /** The message when a dish could not be added. */
 function messageIn(language: Language, error: unknown, context: Partial<MessageContext> = {}): string {
   const text = (id: TextId) => {
-    const message = shop[language]?.[id];
+    const message = shop[id]?.[language];
     ok(message, `${id} in ${language}`);
     return message;
   };
@@ -137,7 +134,7 @@ Deno.test("shows the text of the code for a readable server error", () => {
 
 Deno.test("shows the fallback for a failure without a text and for other errors", () => {
   for (const language of languages) {
-    const fallback = shop[language]?.["add.failed"];
+    const fallback = shopTexts["add.failed"][language];
     equal(messageIn(language, new CallFailed("timeout", 0)), fallback);
     equal(messageIn(language, new CallFailed("unreadable", 502)), fallback);
     equal(messageIn(language, failed({ code: "brand_new", error: "" }, 500)), fallback);
@@ -148,11 +145,11 @@ Deno.test("shows the fallback for a failure without a text and for other errors"
 Deno.test("mentions the connection only while the device is offline", () => {
   const lost = new CallFailed("offline", 0);
   for (const language of languages) {
-    equal(messageIn(language, lost, { isOnline: false }), shop[language]?.["refused.offline"]);
+    equal(messageIn(language, lost, { isOnline: false }), shopTexts["refused.offline"][language]);
     equal(
       messageIn(language, lost, { isOnline: false, offline: "offline.note" }),
-      shop[language]?.["offline.note"],
+      shopTexts["offline.note"][language],
     );
-    equal(messageIn(language, lost), shop[language]?.["add.failed"]);
+    equal(messageIn(language, lost), shopTexts["add.failed"][language]);
   }
 });

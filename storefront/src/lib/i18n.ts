@@ -1,6 +1,7 @@
 import { type I18n, type Messages, setupI18n } from "@lingui/core";
 import { useLingui } from "@lingui/react";
 import { isLanguage, type Language, pathLanguage, preferredLanguage } from "@domain/shared/language.ts";
+import { messagesIn } from "@web/i18n/texts.ts";
 import type { ErrorTexts } from "./error_texts.ts";
 
 /**
@@ -12,31 +13,17 @@ export type Part = "shop" | "home" | "menu" | "contact" | "dish" | "checkout";
 export type Values = Record<string, string | number>;
 export type Translate = (id: TextId, values?: Values) => string;
 
-/** The loaders of a language's parts. A part that lacks one of the English texts does not compile. */
-type Catalog = { [P in Part]: () => Promise<{ default: Record<IdsOf<P>, string> }> };
+const catalogs = {
+  shop: { en: () => import("@/texts/shop.ts?en"), ko: () => import("@/texts/shop.ts?ko") },
+  home: { en: () => import("@/texts/home.ts?en"), ko: () => import("@/texts/home.ts?ko") },
+  menu: { en: () => import("@/texts/menu.ts?en"), ko: () => import("@/texts/menu.ts?ko") },
+  contact: { en: () => import("@/texts/contact.ts?en"), ko: () => import("@/texts/contact.ts?ko") },
+  dish: { en: () => import("@/texts/dish.ts?en"), ko: () => import("@/texts/dish.ts?ko") },
+  checkout: { en: () => import("@/texts/checkout.ts?en"), ko: () => import("@/texts/checkout.ts?ko") },
+} satisfies Record<Part, Record<Language, unknown>>;
 
-const english = {
-  shop: () => import("./locales/en/shop.json", { with: { type: "json" } }),
-  home: () => import("./locales/en/home.json", { with: { type: "json" } }),
-  menu: () => import("./locales/en/menu.json", { with: { type: "json" } }),
-  contact: () => import("./locales/en/contact.json", { with: { type: "json" } }),
-  dish: () => import("./locales/en/dish.json", { with: { type: "json" } }),
-  checkout: () => import("./locales/en/checkout.json", { with: { type: "json" } }),
-};
-type IdsOf<P extends Part> = keyof Awaited<ReturnType<typeof english[P]>>["default"];
+type IdsOf<P extends Part> = keyof Awaited<ReturnType<typeof catalogs[P]["en"]>>["texts"];
 export type TextId = { [P in Part]: IdsOf<P> }[Part];
-
-const catalogs: Readonly<Record<Language, Catalog>> = {
-  en: english,
-  ko: {
-    shop: () => import("./locales/ko/shop.json", { with: { type: "json" } }),
-    home: () => import("./locales/ko/home.json", { with: { type: "json" } }),
-    menu: () => import("./locales/ko/menu.json", { with: { type: "json" } }),
-    contact: () => import("./locales/ko/contact.json", { with: { type: "json" } }),
-    dish: () => import("./locales/ko/dish.json", { with: { type: "json" } }),
-    checkout: () => import("./locales/ko/checkout.json", { with: { type: "json" } }),
-  },
-};
 
 /** The texts that are loaded in one language. */
 export type LoadedTexts = { language: Language; parts: Part[]; messages: Messages };
@@ -68,8 +55,8 @@ export function createTexts(known?: LoadedTexts): AppTexts {
 
   const fetchInto = async (target: Language, requested: Iterable<Part>) => {
     const missing = [...requested].filter((part) => !loadedParts[target].has(part));
-    const loaded = await Promise.all(missing.map((part) => catalogs[target][part]()));
-    loaded.forEach(({ default: messages }) => i18n.load(target, messages));
+    const loaded = await Promise.all(missing.map((part) => catalogs[part][target]()));
+    loaded.forEach((part) => i18n.load(target, messagesIn(part, target)));
     missing.forEach((part) => loadedParts[target].add(part));
   };
   const fetchErrors = async (target: Language) => {

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from "node:zlib";
 import type { Browser, BrowserContext, Page, Route } from "@playwright/test";
-import { messages as boardTexts } from "@staff-pwa/lib/i18n/catalogs/board_en.ts";
+import { texts as boardTexts } from "@staff-pwa/texts/board.ts";
 import { denyPendingOrders, placeOrder } from "../counter.ts";
 import type { Product } from "../product.ts";
 import { tablet } from "../screens.ts";

@@ -1,35 +1,37 @@
 import { i18n } from "@lingui/core";
 import { type StaffLanguage, staffLanguages } from "@domain/shared/language.ts";
+import { messagesIn, type TextModule } from "@web/i18n/texts.ts";
 import { loadErrorCatalog } from "./error_catalog.ts";
 
 /** The staff language for a language tag ("ko-KR"), by default the current one. Compare languages only here. */
 export const staffLanguage = (tag = i18n.locale): StaffLanguage =>
   staffLanguages.find((language) => tag.startsWith(language)) ?? staffLanguages[0];
 
-type Catalog = { [L in StaffLanguage]: () => Promise<{ messages: Readonly<Record<string, string>> }> };
+type Catalog = { [L in StaffLanguage]: () => Promise<TextModule> };
 
 /** The error texts are stored in `error_catalog.ts` because they take typed parameters. */
-const errorsIn = (language: StaffLanguage) => () => loadErrorCatalog(language).then(() => ({ messages: {} }));
+const errorsIn = (language: StaffLanguage) => () => loadErrorCatalog(language).then(() => ({ texts: {} }));
 
 /**
  * The message catalogs. `counter` is in the first load, `board` and `errors` load with the lazy components, the others with their
  * pages.
  */
 const catalogs = {
-  counter: { en: () => import("./catalogs/en.ts"), ko: () => import("./catalogs/ko.ts") },
-  board: { en: () => import("./catalogs/board_en.ts"), ko: () => import("./catalogs/board_ko.ts") },
+  counter: { en: () => import("@/texts/counter.ts?en"), ko: () => import("@/texts/counter.ts?ko") },
+  board: { en: () => import("@/texts/board.ts?en"), ko: () => import("@/texts/board.ts?ko") },
   errors: { en: errorsIn("en"), ko: errorsIn("ko") },
-  office: { en: () => import("./catalogs/office_en.ts"), ko: () => import("./catalogs/office_ko.ts") },
-  menu: { en: () => import("./catalogs/menu_en.ts"), ko: () => import("./catalogs/menu_ko.ts") },
-  store: { en: () => import("./catalogs/store_en.ts"), ko: () => import("./catalogs/store_ko.ts") },
-  people: { en: () => import("./catalogs/people_en.ts"), ko: () => import("./catalogs/people_ko.ts") },
-  phone: { en: () => import("./catalogs/phone_en.ts"), ko: () => import("./catalogs/phone_ko.ts") },
-  analytics: {
-    en: () => import("./catalogs/analytics_en.ts"),
-    ko: () => import("./catalogs/analytics_ko.ts"),
+  office: { en: () => import("@/texts/office.ts?en"), ko: () => import("@/texts/office.ts?ko") },
+  menu: { en: () => import("@/texts/menu.ts?en"), ko: () => import("@/texts/menu.ts?ko") },
+  store: { en: () => import("@/texts/store.ts?en"), ko: () => import("@/texts/store.ts?ko") },
+  settings: {
+    en: () => import("@contract/setting_texts.ts?en"),
+    ko: () => import("@contract/setting_texts.ts?ko"),
   },
-  records: { en: () => import("./catalogs/records_en.ts"), ko: () => import("./catalogs/records_ko.ts") },
-  ready: { en: () => import("./catalogs/ready_en.ts"), ko: () => import("./catalogs/ready_ko.ts") },
+  people: { en: () => import("@/texts/people.ts?en"), ko: () => import("@/texts/people.ts?ko") },
+  phone: { en: () => import("@/texts/phone.ts?en"), ko: () => import("@/texts/phone.ts?ko") },
+  analytics: { en: () => import("@/texts/analytics.ts?en"), ko: () => import("@/texts/analytics.ts?ko") },
+  records: { en: () => import("@/texts/records.ts?en"), ko: () => import("@/texts/records.ts?ko") },
+  ready: { en: () => import("@/texts/ready.ts?en"), ko: () => import("@/texts/ready.ts?ko") },
 } satisfies Record<string, Catalog>;
 
 export type CatalogName = keyof typeof catalogs;
@@ -53,7 +55,7 @@ async function read(language: StaffLanguage): Promise<void> {
   // The user may have chosen another language in the meantime.
   if (language !== current) return;
   // Adds the texts instead of replacing them: a load with more catalogs may have ended first.
-  i18n.load(language, Object.assign({}, ...parts.map(({ messages }) => messages)));
+  i18n.load(language, Object.assign({}, ...parts.map((part) => messagesIn(part, language))));
   i18n.activate(language);
   document.documentElement.lang = language;
 }

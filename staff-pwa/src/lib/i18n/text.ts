@@ -1,16 +1,17 @@
 import { useLingui } from "@lingui/react";
 import { useCallback } from "react";
 import type { StaffLanguage } from "@domain/shared/language.ts";
-import type { messages as board } from "./catalogs/board_en.ts";
-import type { messages as counter } from "./catalogs/en.ts";
-import type { messages as analytics } from "./catalogs/analytics_en.ts";
-import type { messages as menu } from "./catalogs/menu_en.ts";
-import type { messages as office } from "./catalogs/office_en.ts";
-import type { messages as people } from "./catalogs/people_en.ts";
-import type { messages as phone } from "./catalogs/phone_en.ts";
-import type { messages as ready } from "./catalogs/ready_en.ts";
-import type { messages as records } from "./catalogs/records_en.ts";
-import type { messages as store } from "./catalogs/store_en.ts";
+import type { texts as settings } from "@contract/setting_texts.ts";
+import type { texts as board } from "@/texts/board.ts";
+import type { texts as counter } from "@/texts/counter.ts";
+import type { texts as analytics } from "@/texts/analytics.ts";
+import type { texts as menu } from "@/texts/menu.ts";
+import type { texts as office } from "@/texts/office.ts";
+import type { texts as people } from "@/texts/people.ts";
+import type { texts as phone } from "@/texts/phone.ts";
+import type { texts as ready } from "@/texts/ready.ts";
+import type { texts as records } from "@/texts/records.ts";
+import type { texts as store } from "@/texts/store.ts";
 import { staffLanguage } from "./languages.ts";
 
 export type MessageId =
@@ -23,7 +24,8 @@ export type MessageId =
   | keyof typeof people
   | keyof typeof phone
   | keyof typeof ready
-  | keyof typeof records;
+  | keyof typeof records
+  | keyof typeof settings;
 export type Values = Readonly<Record<string, string | number>>;
 export type Translate = (id: MessageId, values?: Values) => string;
 

@@ -2,9 +2,11 @@ import { deepEqual } from "node:assert/strict";
 import { setupI18n } from "@lingui/core";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 import { errorCatalogs } from "@web/i18n/error_texts.ts";
-import { messages as english } from "@/lib/i18n/catalogs/records_en.ts";
-import { messages as korean } from "@/lib/i18n/catalogs/records_ko.ts";
+import { messagesIn } from "@web/i18n/texts.ts";
+import * as records from "@/texts/records.ts";
 import { labeledDetails } from "./detail_labels.ts";
+
+const [english, korean] = [messagesIn(records, "en"), messagesIn(records, "ko")];
 
 function i18nOf(locale: "en" | "ko", ...catalogs: Readonly<Record<string, string>>[]) {
   const compiled = Object.entries(Object.assign({}, ...catalogs) as Record<string, string>)

@@ -1,7 +1,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { asapLabel } from "@domain/shared/guest_texts.ts";
-import * as en from "@/lib/i18n/catalogs/en.ts";
-import * as ko from "@/lib/i18n/catalogs/ko.ts";
+import { staffLanguages } from "@domain/shared/language.ts";
+import { texts } from "@/texts/counter.ts";
 import { anItem, anOption, anOrder, mina } from "./fixtures.ts";
 import {
   ageOf,
@@ -28,12 +28,12 @@ Deno.test("shows the ASAP text with its range of minutes", () => {
 });
 
 Deno.test("the ASAP text of the catalogs is the label that guests see", () => {
-  for (const [language, { messages }] of Object.entries({ en, ko })) {
-    const template = asapLabel({ from: 45, to: 60 }, language as "en" | "ko").replace("45", "{from}").replace(
+  for (const language of staffLanguages) {
+    const template = asapLabel({ from: 45, to: 60 }, language).replace("45", "{from}").replace(
       "60",
       "{to}",
     );
-    equal(messages["pickup.asap"], template);
+    equal(texts["pickup.asap"][language], template);
   }
 });
 

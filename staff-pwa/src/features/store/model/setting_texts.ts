@@ -2,17 +2,17 @@ import { useLingui } from "@lingui/react";
 import type { Setting } from "@contract/schemas/store.ts";
 import { isKnownSetting, settingRules } from "@domain/settings/setting_rules.ts";
 
-/** The name and explanation of a setting in the user's language. An unknown setting shows its key and the server's description. */
+/** The name and explanation of a setting in the user's language. An unknown setting shows its key. */
 export function useSettingTexts(): (setting: Setting) => { name: string; hint: string } {
   const { i18n } = useLingui();
-  return ({ setting_key, description }) => {
+  return ({ setting_key }) => {
     const id = `setting.${setting_key}`;
     const textOr = (message: string, fallback: string) =>
       message in i18n.messages ? i18n._(message) : fallback;
     const key = setting_key.replaceAll("_", " ");
     return {
       name: textOr(id, key.charAt(0).toUpperCase() + key.slice(1)),
-      hint: textOr(`${id}.hint`, description),
+      hint: textOr(`${id}.hint`, ""),
     };
   };
 }

@@ -1,0 +1,112 @@
+import type { StaffLanguage } from "@domain/shared/language.ts";
+import type { Texts } from "@web/i18n/texts.ts";
+
+/** Texts of the page for phone orders. ICU MessageFormat. */
+export const texts = {
+  "phone.title": { en: "Phone order", ko: "전화 주문" },
+  "phone.new": { en: "New order", ko: "새 주문" },
+  "phone.links": { en: "Today’s links", ko: "오늘 보낸 링크" },
+  "phone.loading": { en: "Loading the menu...", ko: "메뉴를 불러오는 중..." },
+  "phone.load_failed": {
+    en: "Failed to load the menu. Check your connection.",
+    ko: "메뉴를 불러오지 못했습니다. 연결을 확인해 주세요.",
+  },
+
+  "phone.dishes": { en: "Dishes", ko: "메뉴" },
+  "phone.search": { en: "Search dishes", ko: "메뉴 검색" },
+  "phone.categories": { en: "Categories", ko: "분류" },
+  "phone.none_found": { en: "No dishes match your search.", ko: "검색 결과가 없습니다." },
+
+  "phone.order": { en: "Order", ko: "주문 내역" },
+  "phone.empty": { en: "Tap a dish to add it.", ko: "메뉴를 누르면 추가됩니다." },
+  "phone.total": { en: "Total with fees and tax", ko: "합계 (수수료, 세금 포함)" },
+  "phone.quantity": { en: "Quantity of {name}", ko: "{name} 수량" },
+  "phone.fewer": { en: "One less {name}", ko: "{name} 하나 빼기" },
+  "phone.more": { en: "One more {name}", ko: "{name} 하나 더" },
+  "phone.remove": { en: "Remove {name}", ko: "{name} 삭제" },
+  "phone.change": { en: "Options and note", ko: "옵션·메모" },
+  "phone.change.label": { en: "Options and note of {name}", ko: "{name} 옵션·메모" },
+  "phone.sold_out": { en: "Sold out. Remove it.", ko: "품절입니다. 주문에서 빼 주세요." },
+  "phone.not_changed": {
+    en: "The order was not changed. Check your connection.",
+    ko: "주문을 바꾸지 못했습니다. 연결을 확인해 주세요.",
+  },
+  "phone.required": { en: "(required)", ko: "(필수)" },
+  "phone.note": { en: "Note to the kitchen", ko: "주방 메모" },
+  "phone.add": { en: "Add to the order", ko: "주문에 추가" },
+  "phone.save": { en: "Save", ko: "저장" },
+
+  "phone.pickup": { en: "Pickup", ko: "픽업" },
+  "phone.no_asap": { en: "ASAP is not available", ko: "바로 픽업 불가" },
+  "phone.time": { en: "Time", ko: "시간" },
+  "phone.time.choose": { en: "Choose a time", ko: "시간 선택" },
+  "phone.time.required": { en: "Choose a pickup time", ko: "픽업 시간을 선택해 주세요" },
+  "phone.times_failed": { en: "Failed to load the pickup times.", ko: "픽업 시간을 불러오지 못했습니다." },
+  "phone.number": { en: "Guest’s phone number", ko: "손님 전화번호" },
+  "phone.number.hint": {
+    en: "Without a number you get an address and a QR code to show.",
+    ko: "번호가 없으면 보여 드릴 주소와 QR 코드가 나옵니다.",
+  },
+  "phone.language": { en: "Guest’s language", ko: "손님 언어" },
+  "phone.send": { en: "Send link", ko: "링크 보내기" },
+  "phone.make": { en: "Make link", ko: "링크 만들기" },
+  "phone.sending": { en: "Sending...", ko: "보내는 중..." },
+  "phone.failed": { en: "No link was sent", ko: "링크를 보내지 못했습니다" },
+  "phone.unreachable": {
+    en: "The server did not answer. Look at today’s links before you try again: the text may have been sent.",
+    ko: "서버가 응답하지 않았습니다. 문자가 이미 갔을 수 있으니 오늘 보낸 링크를 먼저 확인해 주세요.",
+  },
+  "phone.sent": { en: "Text sent to {phone}", ko: "{phone} 번호로 문자를 보냈습니다" },
+  "phone.text.sending": { en: "Sending the text to {phone}...", ko: "{phone} 번호로 문자를 보내는 중..." },
+  "phone.text.failed": {
+    en: "The text to {phone} failed. Tell the guest the address.",
+    ko: "{phone} 번호로 문자를 보내지 못했습니다. 손님께 주소를 알려 주세요.",
+  },
+  "phone.made": {
+    en: "The link is ready. No text was sent.",
+    ko: "링크를 만들었습니다. 문자는 보내지 않았습니다.",
+  },
+
+  "phone.code": { en: "Link and QR code", ko: "링크와 QR 코드" },
+  "phone.code.hint": {
+    en: "The guest opens this address or scans the code.",
+    ko: "손님이 이 주소를 열거나 코드를 스캔하면 됩니다.",
+  },
+  "phone.qr": { en: "QR code of the link", ko: "링크 QR 코드" },
+  "phone.copy": { en: "Copy address", ko: "주소 복사" },
+  "phone.show_code": { en: "Show code", ko: "코드 보기" },
+
+  "phone.links.loading": { en: "Loading the links...", ko: "링크를 불러오는 중..." },
+  "phone.links.failed": { en: "Failed to load the links.", ko: "링크를 불러오지 못했습니다." },
+  "phone.links.none": { en: "No links today", ko: "오늘 보낸 링크가 없습니다" },
+  "phone.links.none.hint": {
+    en: "Links that you send to guests on the phone are listed here.",
+    ko: "전화로 주문하는 손님에게 보낸 링크가 여기에 표시됩니다.",
+  },
+  "phone.no_number": { en: "No number", ko: "번호 없음" },
+  "phone.link.made": { en: "{time} by {name}", ko: "{time} {name}" },
+  "phone.state.made": { en: "Not texted", ko: "문자 안 보냄" },
+  "phone.state.sending": { en: "Sending", ko: "보내는 중" },
+  "phone.state.sent": { en: "Sent", ko: "보냄" },
+  "phone.state.failed": { en: "Text failed", ko: "문자 실패" },
+  "phone.state.opened": { en: "Opened", ko: "열어 봄" },
+  "phone.state.paid": { en: "Paid", ko: "결제됨" },
+  "phone.state.paid_as": { en: "Paid, {number}", ko: "결제됨, {number}" },
+  "phone.state.expired": { en: "Expired", ko: "만료됨" },
+  "phone.state.cancelled": { en: "Cancelled", ko: "취소됨" },
+  "phone.resend": { en: "Send again", ko: "다시 보내기" },
+  "phone.resend.wait": { en: "Send again at {time}", ko: "{time}부터 다시 보낼 수 있음" },
+  "phone.link_not_changed": {
+    en: "That did not work. Check your connection.",
+    ko: "처리하지 못했습니다. 연결을 확인해 주세요.",
+  },
+  "phone.cancel": { en: "Cancel link", ko: "링크 취소" },
+  "phone.cancel.title": { en: "Cancel this link?", ko: "이 링크를 취소할까요?" },
+  "phone.cancel.text": {
+    en: "The guest cannot open it any more. You can make a new one.",
+    ko: "손님이 더 이상 열 수 없습니다. 새 링크를 만들 수 있습니다.",
+  },
+  "phone.cancel.confirm": { en: "Cancel link", ko: "링크 취소" },
+  "phone.cancel.keep": { en: "Keep it", ko: "그대로 두기" },
+  "phone.cancelled": { en: "The link is cancelled", ko: "링크를 취소했습니다" },
+} satisfies Texts<StaffLanguage>;

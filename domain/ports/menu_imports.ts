@@ -10,7 +10,7 @@ export type MenuImports = {
   add(menuImport: MenuImport, batches: readonly (readonly ImportChange[])[]): Promise<boolean>;
   byId(id: string): Promise<MenuImport | undefined>;
   unfinished(): Promise<MenuImport | undefined>;
-  /** Returns the imports since `moment`, the newest first. */
+  /** Returns the imports since `moment`, the newest first; of the same moment, the one that was added last. */
   since(moment: Instant): Promise<MenuImport[]>;
   /** Starts the undo of an import that is done. Returns false and changes nothing when it is not done, or another one is unfinished. */
   startUndo(id: string, by: Editor, at: Instant): Promise<boolean>;

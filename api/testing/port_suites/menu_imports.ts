@@ -162,6 +162,15 @@ export const menuImportsSuite: Suite = {
     ]);
   },
 
+  async "of imports of the same moment the later one is listed first"(world) {
+    const ids = ["imp_b", "imp_d", "imp_a", "imp_c"];
+    for (const id of ids) {
+      await world.menuImports.add(anImport(id, { batches: 1 }), [[pricier]]);
+      await move(world, id);
+    }
+    assert.deepEqual((await world.menuImports.since(at)).map(({ id }) => id), ids.toReversed());
+  },
+
   async "another change of the menu is stored between two batches"(world) {
     await world.menuImports.add(anImport("imp_1"), [[pricier], [added]]);
     await move(world, "imp_1");

@@ -19,7 +19,7 @@ export function memoryMenuImports(menus: MemoryMenus): MemoryMenuImports {
     unfinished: () => Promise.resolve(unfinished()),
     since: (moment) =>
       Promise.resolve(
-        all().filter(({ at }) => at >= moment).toSorted((one, other) => other.at - one.at),
+        all().filter(({ at }) => at >= moment).toReversed().toSorted((one, other) => other.at - one.at),
       ),
     startUndo(id, by, at) {
       const found = stored.get(id);

@@ -89,13 +89,22 @@ async function runImport(
     report: { added: 0, changed: 0, unchanged: report.unchanged, pricesChanged: 0 },
     left: [],
   }, batches);
-  return isAdded ? (await finished(deps, id, false)).report : undefined;
+  return isAdded ? (await finished(deps, id)).report : undefined;
 }
 
-/** Finishes the import or undo that a process left unfinished: one that has not moved for `idleMs`. */
+/** A batch that still fails this long after the one before it is left, because a bug breaks it. */
+const brokenBatchMs = 60_000;
+
+/**
+ * Finishes the import or undo that a process left unfinished: one that has not moved for `idleMs`. Batches that a bug breaks are left and
+ * listed after a minute, so that they block no later import (docs/product-rules.md, "Menu import").
+ */
 export async function finishImport(deps: RunDeps, idleMs = 0): Promise<void> {
   const left = await deps.menuImports.unfinished();
-  if (left && deps.clock.now() - left.movedAt >= idleMs) await finished(deps, left.id, true);
+  if (!left) return;
+  const idle = deps.clock.now() - left.movedAt;
+  if (idle < idleMs) return;
+  await finished(deps, left.id, { isResumed: true, leavesBroken: idle >= brokenBatchMs });
 }
 
 /**
@@ -113,20 +122,25 @@ export async function undoImport(
   if (!await deps.menuImports.startUndo(id, { id: by.id, role: by.role }, at)) {
     return refuse({ kind: "import_running" });
   }
-  return ok(await finished(deps, id, false));
+  return ok(await finished(deps, id));
 }
 
 /** Moves an import batch by batch to its end. Several processes may do so at once. */
 async function finished(
   { menuImports, clock }: RunDeps,
   id: string,
-  isResumed: boolean,
+  { isResumed, leavesBroken } = { isResumed: false, leavesBroken: false },
 ): Promise<MenuImport> {
+  const move = (isLeft: boolean) =>
+    menuImports.move(id, (menu, menuImport, changes) => {
+      const how = { at: clock.now(), isResumed };
+      return isLeft ? leaveBatch(menuImport, changes, how) : moveBatch(menu, menuImport, changes, how);
+    });
   for (;;) {
-    const moved = await menuImports.move(
-      id,
-      (menu, menuImport, changes) => moveBatch(menu, menuImport, changes, { at: clock.now(), isResumed }),
-    );
+    const moved = await move(false).catch((cause) => {
+      if (!leavesBroken) throw cause;
+      return move(true);
+    });
     if (moved.state === "done" || moved.state === "undone") return moved;
   }
 }
@@ -222,14 +236,27 @@ function moveBatch(
       audit: [
         ...entries,
         ...permittedPrices(menu, changed, { by, reason, at }),
-        ...(after.state === "done" || after.state === "undone"
-          ? [importAudit(after, by, at, isResumed)]
-          : []),
+        ...endAudit(after, { at, isResumed }),
       ],
     },
     menuImport: after,
     // An undo keeps what the import did.
     changes: isUndo ? planned : changes,
+  };
+}
+
+/** Leaves a batch as it is on the menu and lists what is in it. */
+function leaveBatch(
+  menuImport: MenuImport,
+  planned: readonly ImportChange[],
+  how: { at: number; isResumed: boolean },
+): ImportMove {
+  const left = [...menuImport.left, ...planned.map(({ after: { id, name } }) => ({ id, name }))];
+  const after = moved({ ...menuImport, movedAt: how.at, left });
+  return {
+    change: { at: how.at, audit: endAudit(after, how) },
+    menuImport: after,
+    changes: menuImport.state === "undoing" ? planned : [],
   };
 }
 
@@ -242,17 +269,18 @@ function moved(menuImport: MenuImport): MenuImport {
   return { ...menuImport, applied: applied + 1, state: applied + 1 === batches ? "done" : "running" };
 }
 
-function importAudit(
-  { id, kind, state, report, left }: MenuImport,
-  by: Editor,
-  at: number,
-  isResumed: boolean,
-): AuditEntry {
+/** Returns the entry of an import that is done or undone. */
+function endAudit(
+  { id, kind, by: importer, undoneBy: by = importer, state, report, left }: MenuImport,
+  { at, isResumed }: { at: number; isResumed: boolean },
+): AuditEntry[] {
+  if (state !== "done" && state !== "undone") return [];
   const { pricesChanged, ...counts } = report;
   const [resource, noun] = kind === "dishes"
     ? ["menu", "menu"] as const
     : ["option_group", "option_group"] as const;
-  return audit(state === "done" ? `${noun}.imported` : `${noun}.import_undone`, resource, "all", {
+  const action = state === "done" ? `${noun}.imported` as const : `${noun}.import_undone` as const;
+  return [audit(action, resource, "all", {
     at,
     by,
     details: {
@@ -262,7 +290,7 @@ function importAudit(
       ...(left.length > 0 && { left: left.map(({ name }) => name).join(", ") }),
       ...(isResumed && { is_resumed: true }),
     },
-  });
+  })];
 }
 
 function dishOutcome(

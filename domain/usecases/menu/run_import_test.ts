@@ -154,6 +154,61 @@ Deno.test("an import first finishes the one before it", async () => {
   assert.equal(dishes.find(({ id }) => id === "old_110")?.priceCents, 555);
 });
 
+/** The ports of a process in which a bug breaks the batch of this dish. */
+function withBug(ports: MemoryPorts, name: string): MemoryPorts {
+  const menuImports: MenuImports = {
+    ...ports.menuImports,
+    move: (id, decide) =>
+      ports.menuImports.move(id, (menu, menuImport, changes) => {
+        const move = decide(menu, menuImport, changes);
+        const { dishes = [], archivedDishes = [] } = move.change;
+        const moved = new Set([...dishes.map(({ id }) => id), ...archivedDishes]);
+        if (changes.some(({ after }) => after.name === name && moved.has(after.id))) {
+          throw new Error("bug");
+        }
+        return move;
+      }),
+  };
+  return { ...ports, menuImports };
+}
+
+Deno.test("a batch that a bug breaks is left and listed after a minute, and the import goes on", async () => {
+  const ports = bigRestaurant();
+  const broken = withBug(ports, "Dish 60");
+  await assert.rejects(importMenu(broken, { by, rows: raised(), isTrial: false }), /bug/);
+  ports.clock.advance(59_999);
+  await assert.rejects(finishImport(broken, 5_000), /bug/);
+  assert.deepEqual(await lastImport(ports).then(({ state, applied }) => [state, applied]), ["running", 1]);
+
+  ports.clock.advance(1);
+  must(await importMenu(broken, { by, rows: [row(110, { prepMinutes: 44 })], isTrial: false }));
+  const [, first] = await imports(ports);
+  assert.deepEqual([first?.state, first?.report.changed, first?.report.added], ["done", 70, 5]);
+  assert.deepEqual(
+    first?.left.map(({ name }) => name),
+    Array.from({ length: 50 }, (_, at) => `Dish ${at + 50}`),
+  );
+  const { dishes } = await ports.menus.loadForStaff();
+  assert.equal(dishes.find(({ name }) => name === "Dish 60")?.priceCents, 1000);
+  assert.equal(dishes.find(({ name }) => name === "Dish 110")?.prepMinutes, 44);
+  const [end] = ports.audit.filter(({ action }) => action === "menu.imported");
+  assert.match(String(end?.details.left), /^Dish 50, Dish 51, /);
+});
+
+Deno.test("an undo leaves and lists a batch that a bug breaks", async () => {
+  const ports = bigRestaurant();
+  must(await importMenu(ports, { by, rows: raised(), isTrial: false }));
+  const { id } = await lastImport(ports);
+  const broken = withBug(ports, "Dish 60");
+  await assert.rejects(undoImport(broken, { by, id }), /bug/);
+  ports.clock.advance(60_000);
+  await finishImport(broken, 5_000);
+  const undone = await lastImport(ports);
+  assert.deepEqual([undone.state, undone.left.length, undone.left[0]?.name], ["undone", 50, "Dish 50"]);
+  const { dishes } = await ports.menus.loadForStaff();
+  assert.equal(dishes.filter(({ priceCents }) => priceCents >= 2000).length, 50);
+});
+
 Deno.test("an import leaves and lists dishes that left the menu while it ran", async () => {
   const ports = bigRestaurant();
   let batches = 0;

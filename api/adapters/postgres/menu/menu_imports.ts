@@ -22,7 +22,7 @@ export function postgresMenuImports(db: Database, revisions: Revisions = readRev
     unfinished: () => unfinished(db),
     async since(moment) {
       const rows = await db.select().from(menuImports).where(gte(menuImports.at, moment))
-        .orderBy(desc(menuImports.at));
+        .orderBy(desc(menuImports.at), desc(menuImports.number));
       return rows.map(toImport);
     },
     startUndo: (id, by, at) =>
@@ -99,6 +99,6 @@ async function unfinished(db: Database): Promise<MenuImport | undefined> {
   return row && toImport(row);
 }
 
-function toImport({ undoneBy, ...row }: typeof menuImports.$inferSelect): MenuImport {
+function toImport({ undoneBy, number: _, ...row }: typeof menuImports.$inferSelect): MenuImport {
   return { ...row, ...(undoneBy && { undoneBy }) };
 }

@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
 import type { Allergen, Ingredient } from "@domain/menu/avoidable.ts";
 import type { DishFlag } from "@domain/menu/dish_flags.ts";
 import type { Illustration } from "@domain/menu/illustration.ts";
@@ -74,6 +74,8 @@ export const menuImports = pgTable("menu_imports", {
   report: jsonb().$type<MenuImport["report"]>().notNull(),
   undoneBy: jsonb().$type<Editor>(),
   left: jsonb().$type<MenuImport["left"]>().notNull(),
+  /** The order of imports of the same moment. */
+  number: bigint({ mode: "number" }).notNull().generatedAlwaysAsIdentity(),
 });
 
 /** The changes of each batch: as planned, and once it is applied as they happened. */

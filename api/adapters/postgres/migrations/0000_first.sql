@@ -185,7 +185,8 @@ CREATE TABLE "menu_imports" (
 	"moved_at" timestamp with time zone NOT NULL,
 	"report" jsonb NOT NULL,
 	"undone_by" jsonb,
-	"left" jsonb NOT NULL
+	"left" jsonb NOT NULL,
+	"number" bigint GENERATED ALWAYS AS IDENTITY (sequence name "menu_imports_number_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1)
 );
 --> statement-breakpoint
 CREATE TABLE "option_groups" (

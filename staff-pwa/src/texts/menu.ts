@@ -300,6 +300,66 @@ export const texts = {
     ko: "{name}: 저장했지만 사진은 저장하지 못했습니다: {reason}",
   },
   "menu.picture.failed.plain": { en: "the picture could not be uploaded.", ko: "사진을 보내지 못했습니다." },
+  "menu.pictures": { en: "Pictures", ko: "사진" },
+  "menu.pictures.title": { en: "Add many pictures", ko: "사진 한꺼번에 올리기" },
+  "menu.pictures.hint": {
+    en:
+      "Choose pictures whose file names are the names of dishes, in English or Korean. Nothing is saved before you see which dish each one gets.",
+    ko:
+      "파일 이름이 메뉴 이름(한글 또는 영어)인 사진을 골라 주세요. 어느 메뉴의 사진인지 확인한 뒤에 저장됩니다.",
+  },
+  "menu.pictures.choose": { en: "Choose pictures", ko: "사진 고르기" },
+  "menu.pictures.folder": { en: "Choose a folder", ko: "폴더 고르기" },
+  "menu.pictures.drop": {
+    en: "or drop pictures or a folder here",
+    ko: "또는 사진이나 폴더를 여기에 끌어다 놓으세요",
+  },
+  "menu.pictures.loading": { en: "Loading dishes...", ko: "메뉴를 불러오는 중..." },
+  "menu.pictures.load_failed": { en: "Failed to load the dishes", ko: "메뉴를 불러오지 못했습니다" },
+  "menu.pictures.list": { en: "Chosen pictures", ko: "고른 사진" },
+  "menu.pictures.matched": {
+    en: "{matched} of {count, plural, one {# picture} other {# pictures}} with a dish",
+    ko: "사진 {count}장 중 {matched}장의 메뉴를 찾았습니다",
+  },
+  "menu.pictures.too_many": {
+    en: "Only the first {max} files are listed. Please add the others afterwards.",
+    ko: "처음 {max}개 파일만 보입니다. 나머지는 나중에 올려 주세요.",
+  },
+  "menu.pictures.no_files": { en: "There are no files in this folder.", ko: "이 폴더에 파일이 없습니다." },
+  "menu.pictures.dish_of": { en: "Dish of {name}", ko: "메뉴: {name}" },
+  "menu.pictures.not_used": { en: "Not used", ko: "사용 안 함" },
+  "menu.pictures.none": {
+    en: "No dish has this name. Please choose one.",
+    ko: "이 이름의 메뉴가 없습니다. 메뉴를 골라 주세요.",
+  },
+  "menu.pictures.several": {
+    en: "Several dishes have this name. Please choose one.",
+    ko: "이 이름의 메뉴가 여러 개입니다. 하나를 골라 주세요.",
+  },
+  "menu.pictures.taken": {
+    en: "Another file has the dish of this name.",
+    ko: "이 메뉴에는 다른 파일이 있습니다.",
+  },
+  "menu.pictures.replaces": { en: "Replaces its picture", ko: "기존 사진을 바꿉니다" },
+  "menu.pictures.change": { en: "Change", ko: "변경" },
+  "menu.pictures.change_of": { en: "Change the dish of {name}", ko: "메뉴 변경: {name}" },
+  "menu.pictures.save": {
+    en: "{count, plural, one {Save # picture} other {Save # pictures}}",
+    ko: "사진 {count}장 저장",
+  },
+  "menu.pictures.retry": {
+    en: "{count, plural, one {Try # again} other {Try # again}}",
+    ko: "{count}장 다시 시도",
+  },
+  "menu.pictures.stop": { en: "Stop", ko: "중지" },
+  "menu.pictures.progress": { en: "{done} of {count} saved", ko: "{count}장 중 {done}장 저장됨" },
+  "menu.pictures.sending": { en: "Saving...", ko: "저장 중..." },
+  "menu.pictures.saved": { en: "Saved", ko: "저장됨" },
+  "menu.pictures.failed": { en: "Failed to save this picture", ko: "사진을 저장하지 못했습니다" },
+  "menu.pictures.some_failed": {
+    en: "{count, plural, one {# picture was not saved} other {# pictures were not saved}}",
+    ko: "사진 {count}장을 저장하지 못했습니다",
+  },
 
   "price.title": { en: "Edit Price", ko: "가격 변경" },
   "price.now": { en: "Now ${price}", ko: "지금 ${price}" },

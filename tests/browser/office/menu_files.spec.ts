@@ -61,6 +61,44 @@ test("an invalid picture is rejected; a valid one is resized and shown to guests
   });
 });
 
+test("pictures get the dishes of their file names, and those that fail say why and are tried again", async ({ browser, product }) => {
+  await withDish(product, (first) =>
+    withDish(product, async (second) => {
+      const page = await openOffice(browser, product, { path: "/menu" });
+      await page.getByRole("button", { name: "Pictures" }).click();
+      const rows = dialog(page).getByRole("listitem");
+      const png = async (name: string) => ({
+        ...{ name, mimeType: "image/png", buffer: await createPng(page, 640) },
+      });
+      await dialog(page).getByLabel("Choose pictures").setInputFiles([
+        await png(`${first.name.toLowerCase().replaceAll(" ", "_")} (1).png`),
+        await png("IMG_0001.png"),
+        { name: "notes.txt", mimeType: "text/plain", buffer: bytes("notes") },
+      ]);
+      await expect(dialog(page).getByText("1 of 3 pictures with a dish")).toBeVisible();
+      await expect(rows.filter({ hasText: "notes.txt" })).toContainText("Please choose a picture");
+      const unknown = rows.filter({ hasText: "IMG_0001.png" });
+      await expect(unknown).toContainText("No dish has this name");
+      await unknown.getByRole("combobox").selectOption(second.name);
+      await expectNoViolations(page);
+
+      const refused = `**/api/admin/menu/${second.id}/image`;
+      await page.route(refused, (route) => route.abort("connectionreset"));
+      await dialog(page).getByRole("button", { name: "Save 2 pictures" }).click();
+      await expect(dialog(page).getByText("1 picture was not saved")).toBeVisible();
+      await expect(rows.filter({ hasText: "(1).png" })).toContainText("Saved");
+      await expect(unknown).toContainText("Failed to save this picture");
+      await page.unroute(refused);
+      await dialog(page).getByRole("button", { name: "Try 1 again" }).click();
+      await expect(dialog(page).getByText("2 of 2 saved")).toBeVisible();
+      await dialog(page).getByRole("button", { name: "Close" }).click();
+      for (const { name } of [first, second]) {
+        await findDish(page, name);
+        await expect(rowOf(page, name).locator("img")).toHaveJSProperty("complete", true);
+      }
+    }));
+});
+
 test("a picture refused by the server keeps the dialog open, and one still being decoded is saved", async ({ browser, product }) => {
   await withDish(product, async (dish) => {
     const page = await openOffice(browser, product, { path: "/menu" });

@@ -18,13 +18,14 @@ import { MenuFilters } from "./menu_filters.tsx";
 import css from "./menu_management.module.css";
 import { type MenuSearch, menuSearchIn, sortedBy } from "../model/menu_search.ts";
 import { OptionGroups } from "./options/option_groups.tsx";
+import { PictureFolder } from "./picture_folder.tsx";
 import { PriceDialog } from "./price_dialog.tsx";
 import { LastImports } from "./last_imports.tsx";
 import { TableDialog } from "./table_dialog.tsx";
 import { useDishActions } from "../api/use_dish_actions.ts";
 
 type Dialog =
-  | { kind: "add" | "categories" | "table" }
+  | { kind: "add" | "categories" | "table" | "pictures" }
   | { kind: "edit" | "price" | "delete"; dish: AdminMenuItem };
 
 /**
@@ -92,10 +93,13 @@ export function MenuManagement(
   return (
     <Page
       title={t("menu.title")}
-      aside={mayBuild && (
+      aside={
         <>
-          <Button onClick={() => setDialog({ kind: "table" })}>{t("menu.table")}</Button>
+          {mayBuild && <Button onClick={() => setDialog({ kind: "table" })}>{t("menu.table")}</Button>}
           {view === undefined && (
+            <Button onClick={() => setDialog({ kind: "pictures" })}>{t("menu.pictures")}</Button>
+          )}
+          {mayBuild && view === undefined && (
             <>
               <Button onClick={() => setDialog({ kind: "categories" })}>{t("menu.categories")}</Button>
               <Button look="primary" onClick={() => setDialog({ kind: "add" })}>
@@ -105,7 +109,7 @@ export function MenuManagement(
             </>
           )}
         </>
-      )}
+      }
     >
       {imported === table && <LastImports of={table} only />}
       <Tabs
@@ -168,6 +172,7 @@ export function MenuManagement(
       {dialog?.kind === "price" && <PriceDialog dish={dialog.dish} onClose={close} />}
       {dialog?.kind === "delete" && <DeleteDish dish={dialog.dish} onClose={close} />}
       {dialog?.kind === "categories" && <CategoriesDialog onClose={close} />}
+      {dialog?.kind === "pictures" && <PictureFolder onClose={close} />}
       {dialog?.kind === "table" && (
         <TableDialog
           of={table}

@@ -5,7 +5,8 @@ import { Button, buttonClass } from "@web/ui/button.tsx";
 import form from "@/ui/form/form.module.css";
 import css from "./picture_field.module.css";
 
-const kinds = ["image/jpeg", "image/png", "image/webp", "image/avif"];
+/** The types of files that can be pictures. */
+export const pictureTypes = ["image/jpeg", "image/png", "image/webp", "image/avif"];
 
 /** Shows the dish's picture as guests see it and lets the user choose another one. It is uploaded when the dish is saved. */
 export function PictureField(
@@ -29,7 +30,7 @@ export function PictureField(
   async function choose(file: File | undefined) {
     if (file === undefined) return;
     chosen.current = file;
-    const wrong = problemOf(file);
+    const wrong = pictureProblem(file);
     setProblem(wrong);
     if (wrong !== undefined) return;
     // The form has the picture before it is decoded, so that a dish saved at once is saved with it.
@@ -50,7 +51,7 @@ export function PictureField(
             <input
               type="file"
               className="visually-hidden"
-              accept={kinds.join(",")}
+              accept={pictureTypes.join(",")}
               onChange={(event) => {
                 void choose(event.target.files?.[0]);
                 // Allows choosing the same file again after a refusal.
@@ -71,8 +72,8 @@ export function PictureField(
 }
 
 /** The reason why a file cannot be the picture, or undefined. */
-function problemOf(file: File): MessageId | undefined {
-  if (!kinds.includes(file.type)) return "menu.picture.kind";
+export function pictureProblem(file: File): MessageId | undefined {
+  if (!pictureTypes.includes(file.type)) return "menu.picture.kind";
   return file.size > maxPictureBytes ? "menu.picture.large" : undefined;
 }
 

@@ -103,13 +103,16 @@ export async function start(
       isStopping: () => stopping !== undefined,
     },
   );
+  const line = demo?.lostLine();
   const app = composeApp(services, {
     apps,
+    line: line?.line,
     metrics: { answers, speeds, csp, token: config.metricsToken },
     emulator: stripe.emulator?.app,
     kit: demo && await builtKit(),
-    demoPages: demo && settableClock && outboxPage &&
+    demoPages: demo && settableClock && outboxPage && line &&
       demo.demoPages({
+        line,
         clock: settableClock,
         messages: outboxPage.read,
         publicUrl,

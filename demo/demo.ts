@@ -9,6 +9,7 @@ export { demoHistory } from "./history/history.ts";
 export { callReports, textReplies } from "./call_reports.ts";
 export { fridayClock, settableClock } from "./demo_clock.ts";
 export { demoPages } from "./demo_pages.ts";
+export { lostLine } from "./lost_line.ts";
 export { shownMessages } from "./shown_messages.ts";
 
 /** The initial data of an empty demo database. */

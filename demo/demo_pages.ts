@@ -8,6 +8,7 @@ import type { CallAction } from "./call_reports.ts";
 import { demoTimes, type SettableClock } from "./demo_clock.ts";
 import { type ActionAnswer, guestForm, rushForm, rushRunner, sendGuest } from "./dev_actions.ts";
 import { devPage, type DevState, maxRushOrders, type RushState } from "./dev_page.ts";
+import { type LostLine, lostMs } from "./lost_line.ts";
 import { callShop } from "./guests/shop_calls.ts";
 import { pageFrame } from "./page_frame.ts";
 import { phoneAccess } from "./phone_access.ts";
@@ -27,10 +28,11 @@ type Options = {
   emulated:
     | Pick<StripeEmulator, "behavior" | "behave">
     | undefined;
+  line: Pick<LostLine, "isLost" | "lose" | "restore">;
 };
 
 /**
- * `/dev` changes the time, sends guests and breaks the payment provider; `/dev/outbox` shows the emails, texts and calls that would be
+ * `/dev` changes the time, sends guests, breaks the payment provider and cuts off the tablets; `/dev/outbox` shows the emails, texts and calls that would be
  * made, and answers calls and texts; `/dev/clock` sets the demo's clock. Never in production.
  */
 export function demoPages(
@@ -123,12 +125,21 @@ export function demoPages(
     emulated.behave(form.data.behavior);
     return respond(http, { ok: true, text: behaviorTexts[form.data.behavior] });
   });
+  app.post("/line", async (http) => {
+    const form = lineForm.safeParse(await http.req.parseBody());
+    if (!form.success) return respond(http, notAForm);
+    const { line } = form.data;
+    if (line === "lost") options.line.lose();
+    else options.line.restore();
+    return respond(http, { ok: true, text: lineTexts[line] });
+  });
   return app;
 }
 
 const clockForm = z.object({
   to: z.enum(["friday_lunch", "saturday_night", "closed", "clock_change", "real"]),
 });
+const lineForm = z.object({ line: z.enum(["lost", "up"]) });
 const providerForm = z.object({ behavior: z.enum(chosenBehaviors) });
 
 const notAForm: ActionAnswer = { ok: false, text: "There is no such button. Reload the page." };
@@ -136,6 +147,12 @@ const noEmulator: ActionAnswer = {
   ok: false,
   text: "Payments go to Stripe’s test mode, so there is no emulated provider.",
 };
+const lineTexts = {
+  lost: `The line is lost for ${
+    lostMs / 1000
+  } seconds. Watch the staff app: taps wait on the tablet and are sent later.`,
+  up: "The line is up. The staff app connects again within half a minute.",
+} as const;
 const behaviorTexts: Readonly<Record<ChosenBehavior, string>> = {
   normal: "The provider answers as usual.",
   slow: "The provider answers every call after three seconds.",
@@ -172,7 +189,7 @@ function isForeign({ headers }: Request): boolean {
 const losAngelesTime = (now: Instant) => `${formatDate(localDateOf(now))}, ${formatTimeOf(now)}`;
 
 async function readState(
-  { clock, emulated, url }: Options,
+  { clock, emulated, url, line }: Options,
   rush: RushState | undefined,
 ): Promise<DevState> {
   const provider = emulated?.behavior();
@@ -184,6 +201,7 @@ async function readState(
       : status.ordering.reason ?? status.pause?.message ?? stateTexts[status.state],
     rush,
     provider,
+    line: line.isLost() ? "lost" : "up",
   };
 }
 

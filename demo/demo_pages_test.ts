@@ -1,4 +1,4 @@
-import { deepEqual, equal, match } from "node:assert/strict";
+import { deepEqual, equal, match, rejects } from "node:assert/strict";
 import { ledger } from "@api/testing/money.ts";
 import { until } from "@api/testing/poll.ts";
 import { newShop, type RunningShop } from "@api/testing/running.ts";
@@ -56,6 +56,17 @@ Deno.test("the demo's page changes the time, sends guests and a rush, and breaks
     await press(shop, "provider", { behavior: "normal" });
     equal((await press(shop, "guests", { kind: "ordinary" })).ok, true);
   });
+  await t.step("the tablet's line is lost until it is up again", async () => {
+    const browser = { "user-agent": "Mozilla/5.0" };
+    const call = async () => (await fetch(`${shop.url}/api/admin/orders`, { headers: browser })).text();
+    match((await press(shop, "line", { line: "lost" })).text, /lost for 30 seconds/);
+    equal((await state(shop)).line, "lost");
+    await rejects(call());
+    equal((await press(shop, "guests", { kind: "ordinary" })).ok, true);
+    await press(shop, "line", { line: "up" });
+    equal((await state(shop)).line, "up");
+    match(await call(), /signed_out/);
+  });
   await t.step("while closed no order is accepted, and two presses lead to the same time", async () => {
     await press(shop, "clock", { to: "closed" });
     const once = (await state(shop)).los_angeles;
@@ -70,6 +81,7 @@ Deno.test("the demo's page changes the time, sends guests and a rush, and breaks
         ["rush", { orders: "2", minutes: "3" }],
         ["guests", { kind: "rich" }],
         ["provider", { behavior: "gone" }],
+        ["line", { line: "cut" }],
         ["clock", { to: "yesterday" }],
       ] as const
     ) equal((await press(shop, action, fields)).status, 409, action);

@@ -19,6 +19,8 @@ export type DevState = {
   rush: RushState | undefined;
   /** Undefined when payments go to Stripe instead of the emulated provider. */
   provider: Behavior | undefined;
+  /** Whether the staff app is cut off. */
+  line: "lost" | "up";
 };
 export type RushState = Progress & { orders: number; state: "running" | "ended" | "failed" };
 
@@ -61,8 +63,8 @@ const links: readonly [href: string, name: string, about: string][] = [
 export function devPage(state: DevState, phone: PhoneAccess) {
   const isEmulated = state.provider !== undefined;
   return pageFrame("Demo restaurant", [
-    html`<p class="lead">Change the time, send guests, and break the payment provider. Everything here is made up,
-        and no real card is charged.</p>`,
+    html`<p class="lead">Change the time, send guests, break the payment provider, and cut the tablet’s line.
+        Everything here is made up, and no real card is charged.</p>`,
     section("Clock", [
       html`
         <p class="now figures"><span data-shows="los_angeles">${state.los_angeles}</span></p>
@@ -86,6 +88,11 @@ export function devPage(state: DevState, phone: PhoneAccess) {
         ? form("/dev/provider", buttons("behavior", behaviors, state.provider))
         : html`<p>Payments go to Stripe’s test mode, which cannot be broken from here.</p>`,
     ]),
+    section("The tablet’s line", [
+      html`<p>Cuts the staff app off for 30 seconds, as when the restaurant’s Wi-Fi fails. The tablet rings on, shows
+          the orders that it has, and sends its taps when the line is up again. Guests notice nothing.</p>`,
+      form("/dev/line", buttons("line", [["lost", "Lost"], ["up", "Up"]], state.line)),
+    ]),
     section("On a phone", phoneAccess(phone)),
     section("Places", [
       html`<ul class="links">${
@@ -101,7 +108,7 @@ const needsEmulator =
 type Html = ReturnType<typeof html>;
 
 function section(title: string, content: Html | Html[]) {
-  const id = title.toLowerCase().replaceAll(" ", "-");
+  const id = title.toLowerCase().replaceAll(/[^a-z]+/g, "-");
   return html`
     <section
       aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${content}<p role="status"></p></section>

@@ -1,5 +1,5 @@
 /** The app of this process: the API, its metrics, the demo's pages and both front ends. */
-import type { Hono } from "hono";
+import type { Hono, MiddlewareHandler } from "hono";
 import { clientAddress, type TrustedProxies } from "../http/middleware/client_address.ts";
 import type { Environment } from "../http/middleware/call.ts";
 import { createApp } from "../http/app.ts";
@@ -21,15 +21,17 @@ type Options = {
   metrics: { answers: AnswerCounts; speeds: PageSpeeds; csp: CspReports; token: string | undefined };
   emulator: Hono | undefined;
   demoPages: Hono | undefined;
+  /** Cuts off the staff's tablets when the demo wants it. */
+  line: MiddlewareHandler | undefined;
   /** The kit of the screens, which only the demo serves. */
   kit: BuiltApp | undefined;
 };
 
 export function composeApp(
   services: Services,
-  { apps, metrics, emulator, demoPages, kit }: Options,
+  { apps, metrics, emulator, demoPages, line, kit }: Options,
 ): Hono<Environment> {
-  const app = createApp(services);
+  const app = createApp(services, line);
   serveMetrics(app, services, metrics);
   if (emulator) app.route("/dev/stripe", emulator);
   if (demoPages) {

@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { requestId } from "hono/request-id";
 import pTimeout from "p-timeout";
 import { ProviderMisconfigured, ProviderUnreachable } from "@domain/ports/payments.ts";
@@ -39,8 +39,11 @@ import { optionGroupRoutes } from "./menu/option_routes.ts";
 import { storeModeRoutes } from "./store/mode_routes.ts";
 import { usersRoutes } from "./users/routes.ts";
 
-/** Creates the app with every endpoint under `/api` and the two probes. The composition root adds the pages. */
-export function createApp(services: Services): Hono<Environment> {
+/**
+ * Creates the app with every endpoint under `/api` and the two probes. The composition root adds the pages. In the demo, `line` can cut off
+ * the staff's tablets.
+ */
+export function createApp(services: Services, line?: MiddlewareHandler<Environment>): Hono<Environment> {
   const app = new Hono<Environment>();
 
   // Without a header name, a client cannot choose the id. The header is set below.
@@ -62,6 +65,7 @@ export function createApp(services: Services): Hono<Environment> {
       ms: Math.round(performance.now() - began),
     });
   });
+  if (line) app.use("/api/*", line);
   app.use(securityHeaders(services));
   app.use(limitSlowClients(services.clientLimits));
   app.use(guard);

@@ -66,7 +66,8 @@ function show(state) {
     if (text !== undefined && element.textContent !== text) element.textContent = text;
   }
   for (const button of document.querySelectorAll("button[aria-pressed]")) {
-    if (state.provider) button.setAttribute("aria-pressed", String(button.value === state.provider));
+    const now = { behavior: state.provider, line: state.line }[button.name];
+    if (now) button.setAttribute("aria-pressed", String(button.value === now));
   }
   if (state.rush) showRush(state.rush);
 }

@@ -66,6 +66,10 @@ test("the counter texts a link, the guest pays on a phone, and the order is acce
   await tab(page, "IN PROGRESS").click();
   await expect(card(page, paid)).toContainText("By phone");
   await expect(card(page, paid)).toContainText("less spicy");
+  await page.getByRole("button", { name: "Search orders" }).click();
+  const search = page.getByRole("dialog", { name: "Search orders" });
+  await search.getByLabel("Number, name, phone or dish").fill(paid);
+  await expect(search.getByRole("button", { name: new RegExp(`${paid}.*By phone`) })).toBeVisible();
 });
 
 test("without a number the address and a code are shown, in Korean, and a link can be cancelled", async ({ browser, product }) => {

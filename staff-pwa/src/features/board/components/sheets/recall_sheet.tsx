@@ -5,6 +5,7 @@ import { UndoIcon } from "@/ui/icons.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
 import { readySince } from "../../model/order_text.ts";
 import type { BoardOrder } from "../../model/pending_transitions.ts";
+import { ByPhone } from "../order_items.tsx";
 import css from "./kitchen_sheets.module.css";
 
 /** The orders that became ready last, each with a button that returns it to the kitchen. */
@@ -24,6 +25,7 @@ export function RecallSheet(
           <li key={order.id}>
             <p className={css.order}>
               <strong className="figures">{order.order_number}</strong> {order.customer_name}
+              <ByPhone order={order} />
               <span className={`${css.since} figures`}>
                 {t("packed.since", { time: clockTime(readySince(order) ?? order.created_at) })}
               </span>

@@ -14,6 +14,7 @@ import { Button } from "@web/ui/button.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
 import { dueAt, endOf } from "../../api/order_queries.ts";
 import { statusLabel } from "../../model/refusal_message.ts";
+import { ByPhone } from "../order_items.tsx";
 import css from "./search_sheet.module.css";
 import sheets from "./sheets.module.css";
 
@@ -141,7 +142,10 @@ function Result({ order, onOpen }: { order: StaffOrder; onOpen: () => void }) {
       <strong className={`${css.number} figures`}>{order.order_number}</strong>
       <span className={css.guest}>
         <strong>{order.customer_name}</strong>
-        <span className="figures">{order.customer_phone_formatted}</span>
+        <span className="figures">
+          {order.customer_phone_formatted}
+          <ByPhone order={order} />
+        </span>
       </span>
       <span className={`${css.place} figures`}>
         <strong>{t(`orders.tab.${order.tab}`)}</strong> {statusLabel(order.status, t)} · {when}

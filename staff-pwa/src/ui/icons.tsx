@@ -12,12 +12,6 @@ export function icon(shape: ReactNode) {
   };
 }
 
-export const TicketIcon = icon(
-  <>
-    <path d="M6 3h12v18l-3-2-3 2-3-2-3 2z" />
-    <path d="M9.5 8h5M9.5 12h5" />
-  </>,
-);
 export const BellIcon = icon(
   <>
     <path d="M6 16V11a6 6 0 0 1 12 0v5l2 2H4z" />
@@ -42,12 +36,6 @@ export const NoteIcon = icon(
   </>,
 );
 export const AlertIcon = icon(<path d={alertPath} />);
-export const CardIcon = icon(
-  <>
-    <path d="M3 6h18v12H3zM3 10h18" />
-    <path d="M6.5 14.5h4" />
-  </>,
-);
 export const UtensilsIcon = icon(
   <>
     <path d="M8.5 3a3 4 0 0 1 0 8 3 4 0 0 1 0-8zM8.5 11v10" />
@@ -120,13 +108,12 @@ export const PauseIcon = icon(
     <path d="M9.5 8.5v7M14.5 8.5v7" />
   </>,
 );
-export const UndoIcon = icon(<path d="M4 9h10a6 6 0 0 1 0 12H8M8 4.5 3.5 9 8 13.5" />);
+export const TicketIcon = icon(
+  <>
+    <path d="M6 3h12v18l-3-2-3 2-3-2-3 2z" />
+    <path d="M9.5 8h5M9.5 12h5" />
+  </>,
+);
 export const FlameIcon = icon(
   <path d="M12 3c1 4 6 6 6 11.5a6 6 0 0 1-12 0C6 11 8.5 10 9 7c1.5 1 2.5 2.5 2.5 4C13 9 12.5 6 12 3z" />,
-);
-export const RefundIcon = icon(
-  <>
-    <path d="M3.5 12a8.5 8.5 0 1 0 3-6.5L3.5 8M3.5 3.5V8H8" />
-    <path d="M12 7.5v9M14.5 9.5c-3-1.5-5 0-4.5 1.5s4.5 1 4.5 2.5-2.5 2.5-5 1" />
-  </>,
 );

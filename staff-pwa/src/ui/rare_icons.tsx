@@ -68,3 +68,16 @@ export const KeyIcon = icon(
   </>,
 );
 export const SaveIcon = icon(<path d="M12 3.5v11M7.5 10.5l4.5 4.5 4.5-4.5M4 20.5h16" />);
+export const CardIcon = icon(
+  <>
+    <path d="M3 6h18v12H3zM3 10h18" />
+    <path d="M6.5 14.5h4" />
+  </>,
+);
+export const RefundIcon = icon(
+  <>
+    <path d="M3.5 12a8.5 8.5 0 1 0 3-6.5L3.5 8M3.5 3.5V8H8" />
+    <path d="M12 7.5v9M14.5 9.5c-3-1.5-5 0-4.5 1.5s4.5 1 4.5 2.5-2.5 2.5-5 1" />
+  </>,
+);
+export const UndoIcon = icon(<path d="M4 9h10a6 6 0 0 1 0 12H8M8 4.5 3.5 9 8 13.5" />);

@@ -2,8 +2,8 @@ type Graph = {
   getModuleInfo: (id: string) => { importers: readonly string[]; dynamicImporters: readonly string[] } | null;
 };
 
-/** Imported in the first load only through the library's index. Only later pages use it. */
-const usedLater = /\/(?:infiniteQueryObserver|useInfiniteQuery)\.js$/;
+/** Imported in the first load only through the indexes of libraries. Only later pages use them. */
+const usedLater = /\/(?:infiniteQueryObserver|useInfiniteQuery|useBlocker)\.js$/;
 const entry = /\/src\/main\.tsx$/;
 /** Modules whose dynamic imports are pages and catalogs, each in its own file. */
 const fetchesPages =

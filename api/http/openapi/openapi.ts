@@ -5,6 +5,7 @@ import { failure, success } from "@contract/schemas/envelope.ts";
 import { idempotencyKeyHeader } from "@contract/schemas/orders.ts";
 import type { StationAccess } from "@domain/staff/station.ts";
 import { rolesFor } from "@domain/staff/permissions.ts";
+import { cookieOf } from "../middleware/cookies.ts";
 
 type Json = Record<string, unknown>;
 
@@ -29,8 +30,8 @@ export function openApi(publicUrl: string): Json {
     components: {
       securitySchemes: {
         bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
-        refreshCookie: { type: "apiKey", in: "cookie", name: "refresh_token" },
-        trustedDevice: { type: "apiKey", in: "cookie", name: "trusted_device" },
+        refreshCookie: { type: "apiKey", in: "cookie", name: cookieOf("refresh_token", publicUrl).name },
+        trustedDevice: { type: "apiKey", in: "cookie", name: cookieOf("trusted_device", publicUrl).name },
         providerSignature: { type: "apiKey", in: "header", name: "stripe-signature" },
         streamTicket: { type: "apiKey", in: "query", name: "ticket" },
       },

@@ -6,6 +6,7 @@ import { dishWithOptions, lunchDish, newGuest, placeOrder, twoOptions } from "@a
 import { type RunningShop, withShop } from "@api/testing/running.ts";
 import { type ApiResponse, callApi, requestOf } from "@api/testing/shop.ts";
 import { signIn } from "@api/testing/staff.ts";
+import { openApi } from "./openapi.ts";
 
 const rows = Object.entries<Endpoint>(endpoints);
 
@@ -20,6 +21,16 @@ Deno.test("the API matches its documentation", async (t) => {
     await t.step("the response of every GET endpoint without an id matches its schema", () => readings(shop));
     await t.step("error responses match the envelope", () => refusals(shop));
   });
+});
+
+Deno.test("the OpenAPI document names cookies as browsers send them: with https by their prefix", () => {
+  const namesAt = (publicUrl: string): string[] => {
+    const { components } = JSON.parse(JSON.stringify(openApi(publicUrl)));
+    const { refreshCookie, trustedDevice } = components.securitySchemes;
+    return [refreshCookie.name, trustedDevice.name];
+  };
+  deepEqual(namesAt("https://order.example.com"), ["__Host-refresh_token", "__Host-trusted_device"]);
+  deepEqual(namesAt("http://localhost:8000"), ["refresh_token", "trusted_device"]);
 });
 
 type Operation = {

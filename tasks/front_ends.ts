@@ -1,5 +1,6 @@
 /** Builds the two front ends when their inputs have changed. `deno task build` runs this file; `--force` builds both. */
 import { brotliCompressSync } from "node:zlib";
+import { sha256 } from "./archive.ts";
 import { print, root, runDeno, seconds } from "./run.ts";
 
 export const frontEnds = ["storefront", "staff-pwa"] as const;
@@ -46,9 +47,9 @@ async function compress(folder: string): Promise<void> {
 export async function fingerprint(home: string, paths: readonly string[]): Promise<string> {
   const files = (await Promise.all(paths.map((path) => filesUnder(home, path)))).flat().sort();
   const lines = await Promise.all(
-    files.map(async (path) => `${path} ${await digest(await Deno.readFile(`${home}/${path}`))}\n`),
+    files.map(async (path) => `${path} ${await sha256(await Deno.readFile(`${home}/${path}`))}\n`),
   );
-  return await digest(new TextEncoder().encode(lines.join("")));
+  return await sha256(new TextEncoder().encode(lines.join("")));
 }
 
 async function filesUnder(home: string, path: string): Promise<string[]> {
@@ -57,10 +58,6 @@ async function filesUnder(home: string, path: string): Promise<string[]> {
   const entries = await Array.fromAsync(Deno.readDir(`${home}/${path}`));
   const included = entries.filter(({ name }) => name !== "dist" && name !== "node_modules");
   return (await Promise.all(included.map(({ name }) => filesUnder(home, `${path}/${name}`)))).flat();
-}
-
-async function digest(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
 }
 
 /** The `npm:` specifier of a package in a workspace member's deno.json. */

@@ -1,4 +1,5 @@
 /** Packs a release into one executable: a shell script followed by an archive of Deno and everything the server reads. */
+import { archive, sha256 } from "./archive.ts";
 import { bundledServer, copy, readJson, runtimeFolders, writeJson } from "./release.ts";
 import { run, runDeno } from "./run.ts";
 
@@ -19,12 +20,11 @@ export async function packOneFile(folder: string, file: string): Promise<void> {
     await Deno.remove(`${stage}/deno.lock`);
     await Deno.copyFile(Deno.execPath(), `${stage}/deno`);
     await Deno.chmod(`${stage}/deno`, 0o755);
-    await throwOnFailure(
-      run("tar", ["--use-compress-program=gzip -1", "-cf", packed, "-C", stage, "."], { silent: true }),
-    );
+    await archive(stage, packed, 1);
     await Deno.mkdir(file.replace(/[^/]*$/, "") || ".", { recursive: true });
     const v8Flags = /--v8-flags=\S+/.exec(tasks?.serve ?? "")?.[0] ?? "";
-    await Deno.writeTextFile(file, unpacker(crypto.randomUUID(), v8Flags));
+    const id = (await sha256(await Deno.readFile(packed))).slice(0, 32);
+    await Deno.writeTextFile(file, unpacker(id, v8Flags));
     using out = await Deno.open(file, { append: true });
     await (await Deno.open(packed)).readable.pipeTo(out.writable);
     await Deno.chmod(file, 0o755);

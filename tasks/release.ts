@@ -1,6 +1,13 @@
-/** `deno task release FOLDER`: builds the server and both front ends, ready to run, for the image and the executable. */
+/**
+ * `deno task release FOLDER`: builds the server and both front ends, ready to run, for the image and the executable.
+ * `deno task release FILE.tar.gz`: the same as an archive, with its bill of materials and both SHA-256 sums beside it.
+ * Two releases of one commit with one version of Deno have the same bytes.
+ */
+import { basename, dirname } from "node:path";
+import { archive, sha256 } from "./archive.ts";
 import { build, frontEnds } from "./front_ends.ts";
 import { print, root, runDeno } from "./run.ts";
+import { billOfMaterials } from "./sbom.ts";
 
 /** The tasks that a release includes. */
 export const operatorTasks = ["serve", "setup", "staff", "menu", "backup", "restore", "rotate-keys"];
@@ -18,8 +25,13 @@ const externalPackages = ["sharp", "@node-rs/argon2", "@electric-sql/pglite", "t
 export const ticketFonts = ["@expo-google-fonts/noto-sans", "@expo-google-fonts/noto-sans-kr"];
 /** The workspace members that a release includes. */
 const members = ["domain", "contract", "api", "demo", "tasks"];
-/** Packages needed only for tests, types and generating migrations. */
-const devPackages = /^(@types\/|drizzle-kit$|fast-check$|postgres$|smtp-server$)/;
+/** Packages needed only for tests, types, generating migrations and checks of the lock file. */
+const devPackages = /^(@types\/|drizzle-kit$|fast-check$|postgres$|semver$|smtp-server$)/;
+/** The members whose packages are in the built front ends, and their packages that are not. */
+const browserMembers = [...frontEnds, "web"];
+const browserBuildPackages = /^(@types\/|@vitejs\/|fast-check$|postcss$|rollup$|vite$|vite-plugin-pwa$|@\/$)/;
+/** The name of the bill of materials in a release's folder. */
+const bill = "sbom.cdx.json";
 
 /** Fills an empty folder with the release. Installs packages from the registry according to the lock file. */
 export async function release(folder: string): Promise<void> {
@@ -47,6 +59,7 @@ export async function release(folder: string): Promise<void> {
     await writeJson(`${folder}/${member}/deno.json`, { imports: Object.fromEntries(shipped) });
   }
   await writeJson(`${folder}/deno.lock`, await filterLock([...needed.values()]));
+  await Deno.writeTextFile(`${folder}/${bill}`, await billOfRelease([...needed.values()]));
   await Deno.mkdir(`${folder}/server`);
   const unbundled = [...needed].filter(([name]) =>
     externalPackages.includes(name) || ticketFonts.includes(name)
@@ -63,6 +76,36 @@ export async function release(folder: string): Promise<void> {
   async function deno(errorTitle: string, args: string[]): Promise<void> {
     const { code, output } = await runDeno(args, { cwd: folder, silent: true });
     if (code !== 0) throw new Error(`${errorTitle}:\n${output}`);
+  }
+}
+
+/** The bill of materials of the repository's lock file: these packages of the server and those in the front ends are shipped. */
+async function billOfRelease(serverPackages: readonly string[]): Promise<string> {
+  const shipped = new Set(serverPackages);
+  for (const member of browserMembers) {
+    const { imports = {} } = await readJson(`${root}${member}/deno.json`);
+    for (const [name, specifier] of Object.entries(imports)) {
+      if (!browserBuildPackages.test(name)) shipped.add(specifier);
+    }
+  }
+  return billOfMaterials(await readJson(`${root}deno.lock`), [...shipped]);
+}
+
+/** Writes a release as `file` (NAME.tar.gz), its bill of materials as NAME.cdx.json, and SHA256SUMS of both, into one folder. */
+async function releaseArchive(file: string): Promise<void> {
+  const folder = await Deno.makeTempDir({ prefix: "release-" });
+  try {
+    await release(folder);
+    await Deno.mkdir(dirname(file), { recursive: true });
+    await archive(folder, file, 6);
+    const billFile = file.replace(/\.tar\.gz$/, ".cdx.json");
+    await Deno.copyFile(`${folder}/${bill}`, billFile);
+    const sums = await Promise.all(
+      [billFile, file].map(async (path) => `${await sha256(await Deno.readFile(path))}  ${basename(path)}\n`),
+    );
+    await Deno.writeTextFile(`${dirname(file)}/SHA256SUMS`, sums.join(""));
+  } finally {
+    await Deno.remove(folder, { recursive: true });
   }
 }
 
@@ -133,8 +176,13 @@ export const writeJson = (path: string, value: unknown) =>
 if (import.meta.main) {
   const [folder] = Deno.args;
   if (folder === undefined) {
-    print("deno task release FOLDER");
+    print("deno task release FOLDER or FILE.tar.gz");
     Deno.exit(2);
+  }
+  if (folder.endsWith(".tar.gz")) {
+    await releaseArchive(folder);
+    print(`Release written to ${folder}, with its bill of materials and SHA256SUMS beside it.`);
+    Deno.exit(0);
   }
   await Deno.mkdir(folder, { recursive: true });
   if ((await Array.fromAsync(Deno.readDir(folder))).length > 0) {

@@ -35,6 +35,24 @@ Deno.test("a release serves both front ends, takes orders with either database a
     }
   });
 
+  await t.step("its bill of materials lists every installed package as shipped", async () => {
+    const bill: { components: { name: string; version: string; scope: string }[] } = JSON.parse(
+      await Deno.readTextFile(`${folder}/sbom.cdx.json`),
+    );
+    const shipped = bill.components.filter(({ scope }) => scope === "required")
+      .map(({ name, version }) => `${name}@${version}`);
+    const lock: Lock = JSON.parse(await Deno.readTextFile(`${folder}/deno.lock`));
+    const installed = Object.keys(lock.npm).map((key) => /^@?[^@]+@[^_]+/.exec(key)?.[0] ?? "");
+    deepEqual(installed.filter((each) => !shipped.includes(each)), []);
+    const names = shipped.map(nameOf);
+    for (const name of ["react", "@tanstack/react-router", "workbox-precaching"]) {
+      ok(names.includes(name), name);
+    }
+    for (const name of ["vite", "playwright-core", "drizzle-kit", "fast-check"]) {
+      ok(!names.includes(name), name);
+    }
+  });
+
   const expectOrderFlow = async (
     env: Record<string, string>,
     cwd = folder,

@@ -7,6 +7,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import process from "node:process";
 import type { Hono } from "hono";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import { openSpanAt } from "@domain/hours/open_status.ts";
 import { localDateOf, startOfDay } from "@domain/shared/local_time.ts";
 import { speedMetrics, type SpeedPage, type SpeedValues } from "@domain/shared/page_speed.ts";
 import { connectedTablets } from "@domain/usecases/operations/watch_counter.ts";
@@ -108,7 +109,7 @@ export function serveMetrics(
 /** Reads the gauges: first the ones that matter most when something is wrong, then those of the process. */
 async function gauges({ ports, streamLimit }: Services): Promise<Registry> {
   const now = ports.clock.now();
-  const [roundTrip, backlog, tablets, [payments], [mail], [texts], tabs] = await Promise.all([
+  const [roundTrip, backlog, tablets, [payments], [mail], [texts], tabs, { calendar }] = await Promise.all([
     ports.health.roundTrip(),
     ports.health.backlog(now),
     connectedTablets(ports, now),
@@ -116,6 +117,7 @@ async function gauges({ ports, streamLimit }: Services): Promise<Registry> {
     ports.health.recent(["mail_provider"], 1),
     ports.health.recent(["text_provider"], 1),
     ports.orders.counts({ from: startOfDay(localDateOf(now)), to: now }),
+    ports.store.load(),
   ]);
   const vitals = ports.vitals.read();
   const { user, system } = process.cpuUsage();
@@ -132,6 +134,7 @@ async function gauges({ ports, streamLimit }: Services): Promise<Registry> {
     registers,
   });
   for (const [tab, count] of Object.entries(tabs)) orders.set({ tab }, count);
+  gauge("pickup_open", "1 during open hours.", openSpanAt(calendar, now) === undefined ? 0 : 1);
   gauge("pickup_tablets", "Tablets with the orders page open.", tablets.length);
   gauge("pickup_streams", "Live streams of this process.", streamLimit.inUse());
   gauge("pickup_messages_due", "Messages that are due and not sent.", backlog.unsent);

@@ -150,6 +150,7 @@ Deno.test("serves metrics of orders, messages, payments and the process only wit
   equal(response.headers.get("cache-control"), "no-store");
   match(text, /^pickup_orders\{tab="new"\} 1$/m);
   match(text, /^pickup_payment_discrepancies 0$/m);
+  match(text, /^pickup_open 1$/m);
   match(text, /^process_resident_memory_bytes \d+$/m);
   match(text, /http_route="\/api\/menu\/items\/by-category",http_response_status_code="200"\} 1$/m);
   match(text, /http_route="\/api\/cart\/add",http_response_status_code="200"/);

@@ -57,12 +57,14 @@ export function callNumbersText(numbers: readonly CallNumber[]): string {
   return numbers.map(({ name, phone, language }) => `${name} ${phone} ${language}`).join("; ");
 }
 
-/** Returns the call whose "I am on it" holds back the next call at `now`, and until when. */
+/**
+ * Returns the call whose "I am on it" holds back the next call at `now`, and until when. One that another process stored ahead of this
+ * clock counts, too; one from before the clock was set back does not.
+ */
 export function onIt(calls: readonly Call[], now: Instant): { call: Call; until: Instant } | undefined {
-  const latest = calls.filter(({ onItAt }) => onItAt !== undefined && onItAt <= now)
+  const latest = calls.filter(({ onItAt }) => Math.abs(now - (onItAt ?? -Infinity)) < onItMs)
     .toSorted((one, other) => (one.onItAt ?? 0) - (other.onItAt ?? 0)).at(-1);
-  const until = (latest?.onItAt ?? -Infinity) + onItMs;
-  return latest && now < until ? { call: latest, until } : undefined;
+  return latest && { call: latest, until: (latest.onItAt ?? 0) + onItMs };
 }
 
 /** Returns whether the restaurant was called about orders while one that was placed at `placedAt` waited. */
@@ -92,7 +94,8 @@ export function nextNumber(
   return inOrder.find(({ phone }) => mayCall(phone, calls, now));
 }
 
-/** Returns whether a number has had fewer than three calls within the hour. */
+/** Returns whether a number has had fewer than three calls within the hour. A call further ahead is from before the clock was set back. */
 export function mayCall(phone: string, calls: readonly Call[], now: Instant): boolean {
-  return calls.filter((call) => call.phone === phone && call.at > now - hourMs).length < maxCallsAnHour;
+  const within = calls.filter((call) => call.phone === phone && Math.abs(now - call.at) < hourMs);
+  return within.length < maxCallsAnHour;
 }

@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import fc from "fast-check";
 import { hourMs, minuteMs } from "../shared/local_time.ts";
-import { type Call, callNumbersText, nextNumber, onIt, parseCallNumbers } from "./call_ladder.ts";
+import { type Call, callNumbersText, mayCall, nextNumber, onIt, parseCallNumbers } from "./call_ladder.ts";
 
 const mina = { name: "Mina Kim", phone: "+17145550143", language: "ko" } as const;
 const joe = { name: "Joe", phone: "+17145550144", language: "en" } as const;
@@ -57,6 +57,18 @@ Deno.test("pressing 1 holds back the next call for three minutes", () => {
   equal(next([answered], until - 1), undefined);
   equal(onIt([answered], until), undefined);
   equal(next([answered], until), "Joe");
+});
+
+Deno.test("pressing 1 also holds back the call of a process whose clock is behind, and not after a clock was set back", () => {
+  const answered = call(1, mina, start, { onItAt: start + 20_000 });
+  equal(next([answered], start + 15_000), undefined);
+  equal(next([answered], start + 20_000 - 3 * minuteMs, start - hourMs), "Joe");
+});
+
+Deno.test("calls further ahead than an hour do not count, so that setting a clock back silences no number", () => {
+  const three = [1, 2, 3].map((nth) => call(nth, mina, start));
+  equal(mayCall(mina.phone, three, start - hourMs + 1), false);
+  equal(mayCall(mina.phone, three, start - hourMs), true);
 });
 
 Deno.test("a test call delays the next call by a minute and changes no turn", () => {

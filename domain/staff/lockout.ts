@@ -24,6 +24,12 @@ const manyClients = 5;
 /** How long failures matter: a lock counts failures up to an hour before it. */
 export const rememberedMs = 2 * hourMs;
 
+/**
+ * Failures up to this far ahead of the clock count, because a process whose clock is ahead stored them. Those further ahead do not count,
+ * so that setting a clock back does not lock users out until it catches up.
+ */
+const aheadMs = hourMs;
+
 /** Begins the source of a wrong PIN, before the id of the station. */
 export const stationSource = "station:";
 
@@ -67,10 +73,7 @@ export function judge(
   { source, isTrusted }: SignInSource,
   now: Instant,
 ): SignInJudgement {
-  // Tolerates small differences between server clocks. Ignores failures further ahead, so that setting a clock back does not
-  // lock users out until it catches up.
-  const isPast = ({ at }: SignInFailure) => at <= now + minuteMs;
-  const [onName, fromSource] = [record.onName.filter(isPast), record.fromSource.filter(isPast)];
+  const { onName, fromSource } = counted(record, now);
   const own = onName.filter((failure) => failure.source === source);
   const lock = lockEnd(own.map(({ at }) => at));
   if (lock !== undefined && now < lock) return { kind: "locked", until: lock };
@@ -87,9 +90,15 @@ export function judge(
   return { kind: "open", codeUntil: codeUntil > now ? codeUntil : undefined };
 }
 
+/** Returns the failures that count at `now`. */
+export function counted(record: SignInRecord, now: Instant): SignInRecord {
+  const counts = ({ at }: SignInFailure) => at <= now + aheadMs;
+  return { onName: record.onName.filter(counts), fromSource: record.fromSource.filter(counts) };
+}
+
 /** Returns whether the username is locked for at least one client or device. */
 export function isLockedSomewhere(onName: readonly SignInFailure[], now: Instant): boolean {
-  const bySource = Map.groupBy(onName, ({ source }) => source);
+  const bySource = Map.groupBy(counted({ onName, fromSource: [] }, now).onName, ({ source }) => source);
   return bySource.values().some((failures) => now < (lockEnd(failures.map(({ at }) => at)) ?? now));
 }
 
@@ -111,16 +120,16 @@ export function isSpraying(spread: SignInSpread): boolean {
 
 /** Returns the end of the last lock caused by these failures. After a lock the count restarts. */
 function lockEnd(times: readonly Instant[]): Instant | undefined {
-  let counted: Instant[] = [];
+  let recent: Instant[] = [];
   let end: Instant | undefined;
   for (const at of times) {
     if (end !== undefined && at < end) continue;
     if (end !== undefined) {
-      counted = [];
+      recent = [];
       end = undefined;
     }
-    counted = [...counted.filter((earlier) => earlier > at - hourMs), at];
-    if (counted.length >= allowedFailures) end = at + lockMs;
+    recent = [...recent.filter((earlier) => earlier > at - hourMs), at];
+    if (recent.length >= allowedFailures) end = at + lockMs;
   }
   return end;
 }

@@ -198,6 +198,24 @@ Deno.test("setting a clock back does not lock users out", () => {
   const world = signIns();
   failTimes(world, 5, mina, fridayDinner + 3 * hour);
   assert.deepEqual(world.look(mina, fridayDinner), open);
+  assert.equal(isLockedSomewhere(world.failures, fridayDinner), false);
+});
+
+Deno.test("a process whose clock is up to an hour behind counts the failures that others stored", () => {
+  for (const behind of [2 * minute, hour]) {
+    const guessed = signIns();
+    for (let nth = 0; nth < 21; nth++) {
+      guessed.fail({ name: "mina", source: `stranger ${nth}` }, fridayDinner);
+    }
+    const judged = guessed.look({ name: "mina", source: "another" }, fridayDinner - behind);
+    assert.deepEqual(judged, { kind: "open", codeUntil: fridayDinner + hour });
+
+    const locked = signIns();
+    failTimes(locked, 5);
+    const until = fridayDinner + 15 * minute;
+    assert.deepEqual(locked.look(mina, fridayDinner - behind), { kind: "locked", until });
+    assert.equal(isLockedSomewhere(locked.failures, fridayDinner - behind), true);
+  }
 });
 
 Deno.test("isLockedSomewhere is true while one client or device is locked", () => {

@@ -1,5 +1,5 @@
 import { hourMs, type Instant, minuteMs } from "../shared/local_time.ts";
-import { allowedFailures, type SignInFailure, type SignInRecord } from "./lockout.ts";
+import { allowedFailures, counted, type SignInFailure, type SignInRecord } from "./lockout.ts";
 
 /** A PIN has four to six digits. */
 export const pinPattern = /^\d{4,6}$/;
@@ -39,11 +39,12 @@ export const pinRememberedMs = longMs;
 
 /** Returns until when no PIN may be checked for this person on this station; undefined when one may be checked now. */
 export function pinLock(record: SignInRecord, source: string, now: Instant): Instant | undefined {
-  const ofPersonHere = record.onName.filter((failure) => failure.source === source);
+  const { onName, fromSource } = counted(record, now);
+  const ofPersonHere = onName.filter((failure) => failure.source === source);
   const until = Math.max(
     whenFewer(ofPersonHere, maxOfPersonHere, lockMs),
-    whenFewer(record.fromSource, maxOnStation, lockMs),
-    whenFewer(record.onName, maxOfPerson, longMs),
+    whenFewer(fromSource, maxOnStation, lockMs),
+    whenFewer(onName, maxOfPerson, longMs),
   );
   return now < until ? until : undefined;
 }

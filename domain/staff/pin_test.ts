@@ -59,3 +59,9 @@ Deno.test("twenty wrong PINs of a person within a day lock the PIN on every stat
   assert.equal(pinLock({ onName, fromSource: [] }, "new station", later), now + 24 * 60 * minute);
   assert.equal(pinLock({ onName: onName.slice(1), fromSource: [] }, "new station", later), undefined);
 });
+
+Deno.test("wrong PINs up to an hour ahead of the clock count, and setting a clock back locks no one", () => {
+  const fromSource = Array(10).fill(failure(now));
+  assert.equal(pinLock({ onName: [], fromSource }, "counter", now - 60 * minute), now + 15 * minute);
+  assert.equal(pinLock({ onName: [], fromSource }, "counter", now - 60 * minute - 1), undefined);
+});

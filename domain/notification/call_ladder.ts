@@ -18,6 +18,8 @@ export type Call = {
   madeAt?: Instant | undefined;
   /** A test call, which is about no order. It counts for the limit of its number. */
   isTest?: true | undefined;
+  /** A call about an opening drill, which is about no order. */
+  isDrill?: true | undefined;
 };
 
 /** The least for the setting `call_after_minutes`: the text about an unanswered order is sent after 3 minutes. */
@@ -69,7 +71,9 @@ export function onIt(calls: readonly Call[], now: Instant): { call: Call; until:
 
 /** Returns whether the restaurant was called about orders while one that was placed at `placedAt` waited. */
 export function wasCalledSince(placedAt: Instant, calls: readonly Call[]): boolean {
-  return calls.some(({ at, madeAt, isTest }) => !isTest && madeAt !== undefined && at >= placedAt);
+  return calls.some(({ at, madeAt, isTest, isDrill }) =>
+    !isTest && !isDrill && madeAt !== undefined && at >= placedAt
+  );
 }
 
 /**

@@ -24,8 +24,8 @@ export type PushSubscriptions = {
   open(now: Instant): Promise<PushSubscription[]>;
 };
 
-/** The notification that the service worker shows. It replaces an earlier one about the same `orderId`, which a drill has none of. */
-export type PushNote = { title: string; body: string; orderId: string };
+/** The notification that the service worker shows. It replaces an earlier one with the same `tag`. */
+export type PushNote = { title: string; body: string; tag: string };
 
 /** The half of `Push` that calls the browsers' push services. */
 export type Pusher = {

@@ -6,7 +6,7 @@ import type { Rng } from "../faults/rng.ts";
 
 type Device = PushSubscription & { state: "reached" | "failing" | "gone" };
 
-/** `pushed` are the orders that each device was notified of. */
+/** `pushed` are the tags of the notes that each device got. */
 export type Devices = {
   all: Device[];
   pushed: Map<string, string[]>;
@@ -31,10 +31,10 @@ export function installDevices(rng: Rng): Devices {
         all.splice(nth, 1);
         return Promise.resolve();
       },
-      send({ endpoint }, { orderId }) {
+      send({ endpoint }, { tag }) {
         const state = all.find((each) => each.endpoint === endpoint)?.state ?? "gone";
         if (state === "failing") return Promise.reject(new Error("the push service fails"));
-        if (state === "reached") pushed.set(endpoint, [...pushed.get(endpoint) ?? [], orderId]);
+        if (state === "reached") pushed.set(endpoint, [...pushed.get(endpoint) ?? [], tag]);
         return Promise.resolve(state === "reached" ? "sent" : "gone");
       },
     },

@@ -26,7 +26,7 @@ export function webPusher(keys: VapidKeys, subject: string): Pusher {
         vapidDetails: { subject, ...keys },
         TTL: ttlSeconds,
         urgency: "high",
-        topic: note.orderId.replaceAll(/[^\w-]/g, "").slice(-32),
+        topic: note.tag.replaceAll(/[^\w-]/g, "").slice(-32),
       });
       const { "Content-Length": _, ...headers } = request.headers;
       const response = await fetch(request.endpoint, {

@@ -391,7 +391,7 @@ async function waitingOrderAlerts(shop: RunningShop) {
   const { id, order } = await placeOrder(shop);
   await setClock(shop, later(95_000));
   const note = await until("the push", () => service.received[0]);
-  deepEqual([note.note.orderId, note.endpoint, note.key], [id, alive.endpoint, public_key]);
+  deepEqual([note.note.tag, note.endpoint, note.key], [id, alive.endpoint, public_key]);
   match(note.note.title, new RegExp(order.order_number));
   await until("the removal of the expired subscription", async () => {
     return (await endpoints(shop)).join() === alive.endpoint;

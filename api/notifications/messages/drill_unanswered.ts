@@ -10,7 +10,7 @@ export const drillUnanswered = {
     write: () => ({
       title: "Opening drill",
       body: "No one has answered it. Please check the tablets.",
-      orderId: "drill",
+      tag: "opening_drill",
     }),
   },
   text: {

@@ -12,7 +12,7 @@ export const orderUnanswered = {
     write: (order) => ({
       title: `Order ${order.number} is waiting`,
       body: summary(order),
-      orderId: order.id,
+      tag: order.id,
     }),
   },
   text: {

@@ -154,7 +154,10 @@ export const counterSuite: Suite = {
     assert.equal(await world.calls.place(test), true);
     assert.deepEqual((await world.calls.latest()).at(-1), test);
     assert.deepEqual(await world.outbox.claim(fridayDinner, fridayDinner + minute, 99), []);
-    for (let nth = 3; nth <= latestCalls + 3; nth++) {
+    const drill = { ...call, nth: 3, isDrill: true } as const;
+    assert.equal(await world.calls.place(drill, kitchenCall(drill)), true);
+    assert.deepEqual((await world.calls.latest()).at(-1), drill);
+    for (let nth = 4; nth <= latestCalls + 3; nth++) {
       await world.calls.place({ ...call, nth }, kitchenCall({ nth }));
     }
     const nths = (await world.calls.latest()).map(({ nth }) => nth);

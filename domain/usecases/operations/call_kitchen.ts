@@ -27,7 +27,13 @@ export async function callKitchen(
   const number = nextNumber(facts.settings.calls.numbers, calls, { since: cause.since, now });
   if (!number) return;
   const { name, phone } = number;
-  const call = { nth: (calls.at(-1)?.nth ?? 0) + 1, name, phone, at: now };
+  const call = {
+    nth: (calls.at(-1)?.nth ?? 0) + 1,
+    name,
+    phone,
+    at: now,
+    ...(cause.isDrill && { isDrill: true as const }),
+  };
   await deps.calls.place(call, kitchenCall(call));
 }
 

@@ -55,6 +55,7 @@ Deno.test("nothing is sent after an answer, and a call on its way is dropped", a
   await look(390);
   const facts = await ports.store.load();
   assert.equal((await callToPlace(ports, facts, 1, ports.clock.now()))?.isDrill, true);
+  assert.equal((await ports.calls.latest())[0]?.isDrill, true);
   assert.ok((await answerDrill(ports, { day, by: "Counter" })).ok);
   assert.equal(await isOn(), false);
   const call = await callToPlace(ports, facts, 1, ports.clock.now());

@@ -91,7 +91,7 @@ Deno.test("a push goes to every device, and an ended subscription is removed", a
   const ports = restaurant();
   const { push } = ports;
   ports.sessions.set(session);
-  const note = { title: "", body: "", orderId: "ord_1" };
+  const note = { title: "", body: "", tag: "ord_1" };
   for (const endpoint of ["one", "two"]) {
     await push.save({
       endpoint,
@@ -110,7 +110,7 @@ Deno.test("a push that reaches no device fails, one that reaches a device does n
   const ports = restaurant();
   const { push } = ports;
   ports.sessions.set(session);
-  const note = { title: "", body: "", orderId: "ord_1" };
+  const note = { title: "", body: "", tag: "ord_1" };
   const keep = (endpoint: string) =>
     push.save(
       { endpoint, keys: { p256dh: "", auth: "" }, staffId: mina.id, sessionId: session.id },

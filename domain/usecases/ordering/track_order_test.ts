@@ -102,17 +102,19 @@ Deno.test("a waiting order is told of calls that were made after it was placed, 
     const tracked = await trackOrder(ports, id);
     return tracked?.order && tracked.isCalled === true;
   };
-  const call = async (nth: number, more: { isTest?: true } = {}) => {
+  const call = async (nth: number, more: { isTest?: true; isDrill?: true } = {}) => {
     await ports.calls.place({ nth, name: "Mina", phone: mina.phone, at: ports.clock.now(), ...more });
     await callMade(ports, nth);
   };
   const order = await waitingOrder(ports);
   await call(1, { isTest: true });
   assert.equal(await isCalled(order), false, "a test");
-  await ports.calls.place({ nth: 2, name: "Mina", phone: mina.phone, at: ports.clock.now() });
+  await call(2, { isDrill: true });
+  assert.equal(await isCalled(order), false, "a call about an opening drill");
+  await ports.calls.place({ nth: 3, name: "Mina", phone: mina.phone, at: ports.clock.now() });
   assert.equal(await isCalled(order), false, "a call that was not made");
   const before = await ports.live.latestId();
-  await callMade(ports, 2);
+  await callMade(ports, 3);
   assert.equal(await isCalled(order), true);
   assert.deepEqual((await ports.live.after(before, 9)).map(({ id: _, ...event }) => event), [
     { kind: "order_updated", orderId: order.id },

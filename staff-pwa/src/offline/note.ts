@@ -1,12 +1,12 @@
 /** The content of a push notification. */
-export type Note = { title: string; body: string; orderId: string };
+export type Note = { title: string; body: string; tag: string };
 
 /** Parses a push message. An invalid one still gives a notification that calls staff to the counter. */
 export function readNote(text: string | null): Note {
   const fallback = {
     title: "Orders",
     body: "An order is waiting to be accepted. 접수를 기다리는 주문이 있습니다.",
-    orderId: "order",
+    tag: "order",
   };
   if (text === null) return fallback;
   try {
@@ -16,7 +16,7 @@ export function readNote(text: string | null): Note {
       const value = (note as Record<string, unknown>)[name];
       return typeof value === "string" && value !== "" ? value : fallback[name];
     };
-    return { title: field("title"), body: field("body"), orderId: field("orderId") };
+    return { title: field("title"), body: field("body"), tag: field("tag") };
   } catch {
     return fallback;
   }

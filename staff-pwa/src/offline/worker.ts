@@ -56,11 +56,11 @@ self.addEventListener("message", ({ data }) => {
 
 // Every push must show a notification, or the browser revokes the permission.
 self.addEventListener("push", (event) => {
-  const { title, body, orderId } = readNote(event.data?.text() ?? null);
+  const { title, body, tag } = readNote(event.data?.text() ?? null);
   event.waitUntil(
     self.registration.showNotification(title, {
       body,
-      tag: orderId,
+      tag,
       requireInteraction: true,
       icon: "/admin/icons/counter-192.png",
       badge: "/admin/icons/counter-192.png",

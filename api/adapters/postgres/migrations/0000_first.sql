@@ -248,7 +248,8 @@ CREATE TABLE "calls" (
 	"ended_at" timestamp with time zone,
 	"on_it_at" timestamp with time zone,
 	"made_at" timestamp with time zone,
-	"is_test" boolean DEFAULT false NOT NULL
+	"is_test" boolean DEFAULT false NOT NULL,
+	"is_drill" boolean DEFAULT false NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "drills" (

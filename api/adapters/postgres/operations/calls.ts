@@ -11,18 +11,19 @@ export function postgresCalls(db: Database): Calls {
   return {
     async latest() {
       const rows = await db.select().from(calls).orderBy(desc(calls.nth)).limit(latestCalls);
-      return rows.toReversed().map(({ endedAt, onItAt, madeAt, isTest, ...call }) => ({
+      return rows.toReversed().map(({ endedAt, onItAt, madeAt, isTest, isDrill, ...call }) => ({
         ...call,
         ...(endedAt !== null && { endedAt }),
         ...(onItAt !== null && { onItAt }),
         ...(madeAt !== null && { madeAt }),
         ...(isTest && { isTest }),
+        ...(isDrill && { isDrill }),
       }));
     },
     place: (call, message) =>
       db.transaction(async (tx) => {
-        const { nth, phone, name, at, isTest } = call;
-        const placed = await tx.insert(calls).values({ nth, phone, name, at, isTest })
+        const { nth, phone, name, at, isTest, isDrill } = call;
+        const placed = await tx.insert(calls).values({ nth, phone, name, at, isTest, isDrill })
           .onConflictDoNothing().returning();
         if (placed.length === 0) return false;
         await tx.delete(calls).where(lte(calls.nth, nth - latestCalls));

@@ -51,6 +51,7 @@ export const calls = pgTable("calls", {
   onItAt: instant(),
   madeAt: instant(),
   isTest: boolean().notNull().default(false),
+  isDrill: boolean().notNull().default(false),
 });
 
 /** The opening drills of the latest month. `answeredBy` is the name of a person or a station. */

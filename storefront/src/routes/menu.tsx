@@ -2,7 +2,7 @@ import type { MenuCategory } from "@contract/schemas/menu.ts";
 import { languageFacts } from "@domain/shared/language.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { useCallback, useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { ViewOrderButton } from "../features/cart/components/order_summary.tsx";
 import { Menu } from "../features/menu/components/menu.tsx";
 import { Finder } from "../features/menu/components/finder.tsx";
@@ -42,7 +42,7 @@ export function MenuPage() {
   const setQuery = (next: MenuQuery, isTyping = false) =>
     navigate({ search: next, replace: isTyping, resetScroll: false });
 
-  const narrowed = useMemo(
+  const found = useMemo(
     () =>
       result &&
       (isText
@@ -73,7 +73,6 @@ export function MenuPage() {
     const section = document.getElementById(location.hash.slice(1));
     if (section !== null && !isFirstPage.current) scrollToPart(section);
   }, [menu === undefined]);
-  const narrow = useCallback((all: readonly MenuCategory[]) => narrowed ?? all, [narrowed]);
 
   return (
     <>
@@ -100,7 +99,7 @@ export function MenuPage() {
               <Menu
                 onChoose={choose}
                 withPrepTime
-                narrow={narrow}
+                found={found}
                 avoids={query.without !== undefined}
                 notes={notes}
                 whenNothing={search && menu && (

@@ -21,6 +21,7 @@ async function openMenu(page: Page, search = "") {
 test("guests find dishes by romanized names, initials, typos and exclusions", async ({ browser, product }) => {
   const page = await openGuest(browser, product, phone);
   await openMenu(page);
+  await dishesOf(page).first().evaluate((dish) => dish.dataset.before = "the search");
   const first = async (text: string, name: RegExp) => {
     await field(page).fill(text);
     await expect(dishesOf(page).first(), text).toHaveText(name);
@@ -37,6 +38,10 @@ test("guests find dishes by romanized names, initials, typos and exclusions", as
   await expect(page.getByText("Choose “No egg” when you order.").first()).toBeVisible();
   await expectNoOverflow(page);
   await expectAccessible(page);
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(dishesOf(page)).toHaveCount(74);
+  // The whole menu is the same as before the search, so that the page need not render it again.
+  await expect(dishesOf(page).first()).toHaveAttribute("data-before", "the search");
 });
 
 test("Korean guests search by initials and leave out allergens", async ({ browser, product }) => {

@@ -8,6 +8,8 @@ import { DishCard } from "./dish_card.tsx";
 
 type Props = {
   category: MenuCategory;
+  /** Only a category that is shown has an id, because a hidden one may be in the page twice. */
+  isShown: boolean;
   onChoose: (dish: MenuItem) => void;
   withPrepTime?: boolean;
   canOrder: boolean;
@@ -17,7 +19,7 @@ type Props = {
 };
 
 export function CategorySection(
-  { category, onChoose, withPrepTime = false, canOrder, isLunch, notes }: Props,
+  { category, isShown, onChoose, withPrepTime = false, canOrder, isLunch, notes }: Props,
 ) {
   const language = useLanguage();
   const { first, second } = namesOf(categoryNames(category), language);
@@ -27,10 +29,15 @@ export function CategorySection(
     category.category_description_korean,
   );
   const anchor = anchorOf(category);
+  const name = `${anchor}-name`;
   return (
-    <section id={anchor} aria-labelledby={`${anchor}-name`} className={styles.category}>
+    <section
+      id={isShown ? anchor : undefined}
+      aria-labelledby={isShown ? name : undefined}
+      className={styles.category}
+    >
       <Seam of={category.category_id} />
-      <h2 id={`${anchor}-name`} className={styles.name}>
+      <h2 id={isShown ? name : undefined} className={styles.name}>
         <span lang={first.language}>{first.text}</span>{" "}
         {second !== undefined && <span lang={second.language} className={styles.second}>{second.text}</span>}
       </h2>

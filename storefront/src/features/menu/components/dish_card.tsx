@@ -1,4 +1,5 @@
 import type { MenuItem } from "@contract/schemas/menu.ts";
+import { memo } from "react";
 import { descriptionOf } from "@/lib/format/dish_names.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n.ts";
 import { Allergens, hasContents } from "@/ui/allergens.tsx";
@@ -19,8 +20,10 @@ type Props = {
   note?: string | undefined;
 };
 
-/** One dish in the list. Its button covers the whole card. */
-export function DishCard({ dish, onChoose, withPrepTime = false, canOrder, isLunch, note }: Props) {
+/** One dish in the list. Its button covers the whole card. It renders again only when its own properties change. */
+export const DishCard = memo(function DishCard(
+  { dish, onChoose, withPrepTime = false, canOrder, isLunch, note }: Props,
+) {
   const t = useTranslate();
   const language = useLanguage();
   const description = descriptionOf(dish, language);
@@ -59,4 +62,4 @@ export function DishCard({ dish, onChoose, withPrepTime = false, canOrder, isLun
       </div>
     </li>
   );
-}
+});

@@ -11,53 +11,65 @@ import styles from "./menu.module.css";
 type Props = {
   onChoose: (dish: MenuItem) => void;
   withPrepTime?: boolean;
-  /** Returns the dishes to show; all by default. */
-  narrow?: (menu: readonly MenuCategory[]) => readonly MenuCategory[];
+  /** What a search or a filter found. Without it, the whole menu is shown. */
+  found?: readonly MenuCategory[] | undefined;
   /** Whether phones show all allergens on the cards, because a filter leaves some out. */
   avoids?: boolean;
   /** Texts to show on the cards of dishes, by their ids. */
   notes?: ReadonlyMap<string, string> | undefined;
-  /** Shown when `narrow` returns no dishes. */
+  /** Shown when nothing was found. */
   whenNothing?: ReactNode;
 };
 
-/** The menu by category, with its loading, failed and empty states. */
+/**
+ * The menu by category, with its loading, failed and empty states. The whole menu stays in the page while a part of it is shown, so that it
+ * is back at once.
+ */
 export function Menu(
-  { onChoose, withPrepTime = false, narrow = (menu) => menu, avoids = false, notes, whenNothing }: Props,
+  { onChoose, withPrepTime = false, found, avoids = false, notes, whenNothing }: Props,
 ) {
   const query = useQuery(menuQuery(useLanguage()));
   const status = useQuery(statusQuery).data;
   const canOrder = status?.ordering.available !== false;
   const isLunch = status?.pricing.lunch.is_now === true;
   const { data } = query;
-  const hasDishes = data?.some((category) => category.items.length > 0);
-  if (!data || !hasDishes) return <MenuPlaceholder query={query} />;
-  const categories = narrow(data).filter((category) => category.items.length > 0);
-  if (categories.length === 0) return whenNothing;
+  if (!data?.some(hasDishes)) return <MenuPlaceholder query={query} />;
+  const shown = (found ?? data).filter(hasDishes);
+  const sections = (categories: readonly MenuCategory[], isShown: boolean) =>
+    categories.map((category) => (
+      <HydratedCategory
+        key={category.category_id}
+        category={category}
+        isShown={isShown}
+        onChoose={onChoose}
+        withPrepTime={withPrepTime}
+        canOrder={canOrder}
+        isLunch={isLunch}
+        notes={isShown ? notes : undefined}
+      />
+    ));
   return (
     <>
-      {categories.length > 1 && <CategoryNav categories={categories} />}
-      {/* Results of a text are another list, not the menu in another place. */}
-      <div
-        key={categories.length > 1 ? "menu" : "results"}
-        className={styles.categories}
-        data-avoids={avoids}
-      >
-        {categories.map((category) => (
-          <HydratedCategory
-            key={category.category_id}
-            category={category}
-            onChoose={onChoose}
-            withPrepTime={withPrepTime}
-            canOrder={canOrder}
-            isLunch={isLunch}
-            notes={notes}
-          />
-        ))}
+      {shown.length > 1 && <CategoryNav key={found ? "found" : "all"} categories={shown} />}
+      {shown.length === 0 && whenNothing}
+      {found && shown.length > 0 && (
+        // Results of a text are another list, not the menu in another place.
+        <div
+          key={shown.length > 1 ? "menu" : "results"}
+          className={styles.categories}
+          data-avoids={avoids}
+        >
+          {sections(shown, true)}
+        </div>
+      )}
+      <div className={styles.categories} data-avoids="false" hidden={found !== undefined}>
+        {sections(data.filter(hasDishes), found === undefined)}
       </div>
     </>
   );
 }
+
+const hasDishes = ({ items }: MenuCategory): boolean => items.length > 0;
 
 /**
  * A category in its own Suspense boundary, so that React hydrates category by category and handles input in between. This requires

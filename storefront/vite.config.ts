@@ -32,8 +32,9 @@ function plainImports(): Plugin {
 }
 
 /**
- * Inlines opening.js and the style rules of the pages that the server renders, so that the first paint waits for no request. opening.js
- * loads the other rules. The content security policy allows the inlined style and script by their hashes. The page's own head tags follow.
+ * Inlines opening.js and the style rules of each page that the server renders, so that the first paint waits for no request. Of the
+ * inlined styles the server sends those of one page; the attribute names its route. opening.js loads the other rules. The content
+ * security policy allows the inlined styles and the script by their hashes. The page's own head tags follow.
  */
 function openingInPage(): Plugin {
   return {
@@ -46,19 +47,27 @@ function openingInPage(): Plugin {
         const page = bundle["index.html"];
         const entry = chunks.find(({ name }) => name === "index");
         if (style?.type !== "asset" || page?.type !== "asset" || entry === undefined) return;
-        const rendered = chunks.filter(({ facadeModuleId }) => renderedRoutes.test(facadeModuleId ?? ""));
-        const files = withImports([entry, ...rendered], bundle);
-        const { first, later } = splitStyle(String(style.source), files.map(({ code }) => code).join("\n"));
+        const split = (...of: Rolldown.OutputChunk[]) =>
+          splitStyle(
+            String(style.source),
+            withImports([entry, ...of], bundle).map(({ code }) => code).join("\n"),
+          );
+        const inBrowser = split();
+        const styles = [`<style data-route="${routeInBrowser}">${inBrowser.first}</style>`];
+        for (const chunk of chunks) {
+          const [, route] = renderedRoutes.exec(chunk.facadeModuleId ?? "") ?? [];
+          if (route) styles.push(`<style data-route="${route}">${split(chunk).first}</style>`);
+        }
         delete bundle[style.fileName];
         const laterName = this.getFileName(
-          this.emitFile({ type: "asset", name: "later.css", source: later }),
+          this.emitFile({ type: "asset", name: "later.css", source: inBrowser.later }),
         );
         const scripts = withImports([entry], bundle).map(({ fileName }) => `/${fileName}`);
         page.source = String(page.source)
           .replace(/\s*<link rel="stylesheet"[^>]*>/, "")
           .replace(/\s*<script type="module"[^>]*><\/script>/, "")
           .replace(/\s*<!--head-->/, "")
-          .replace("</head>", () => `  <style>${first}</style>\n    <!--head-->\n  </head>`)
+          .replace("</head>", () => `  ${styles.join("\n    ")}\n    <!--head-->\n  </head>`)
           .replace(
             "</body>",
             () => `<script type="module">${opening(scripts, `/${laterName}`)}</script>\n  </body>`,
@@ -153,7 +162,9 @@ const dialogModules =
   /\/src\/(?:routes\/dish_dialog|features\/(?:menu\/(?:components\/(?:add_dialog|lunch_price|option_)|model\/option_)|cart\/(?:components\/(?:summary_lines|cart_totals|checkout_link|edit_line|line_problem)|model))|ui\/(?:dialog|field|quantity_stepper)|lib\/(?:note_preview|options\/(?:line|memory)|cart_))|\/web\/ui\/field/;
 
 /** The routes of the pages that the server renders. The browser renders all others. */
-const renderedRoutes = /\/src\/routes\/(?:home|menu|hours|about|contact|legal|not_found)\.tsx$/;
+const renderedRoutes = /\/src\/routes\/(home|menu|hours|about|contact|legal|not_found)\.tsx$/;
+/** The name for the styles of the pages that the browser renders. */
+const routeInBrowser = "browser";
 
 /** What a search of the menu needs, which loads at the first input. */
 const searchModules = /\/src\/features\/menu\/(?:model\/find|components\/no_results)/;

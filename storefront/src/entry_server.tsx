@@ -11,7 +11,7 @@ import { homeMenuOf, homeMenuQuery } from "./features/home/api/home_menu.ts";
 import { legalKey } from "./features/legal/components/legal_text.tsx";
 import { holidaysQuery, hoursQuery, menuQuery, statusQuery } from "./lib/queries.ts";
 import { createAppRouter } from "./router.tsx";
-import { jsonScript, lazyFiles, sharingTags, splitHoisted } from "./server/page_head.ts";
+import { jsonScript, lazyFiles, routeOf, sharingTags, splitHoisted } from "./server/page_head.ts";
 import { structuredData } from "./server/structured_data.ts";
 
 export type RenderInput = {
@@ -32,10 +32,10 @@ export type RenderInput = {
 };
 
 /**
- * `html` replaces `<!--app-->` in index.html and `head` replaces `<!--head-->`. The caller sets `<html lang>`. In `html` the data follow
- * the markup, so that the first paint does not wait for them.
+ * `html` replaces `<!--app-->` in index.html and `head` replaces `<!--head-->`. The caller sets `<html lang>` and leaves only the styles of
+ * `route`. In `html` the data follow the markup, so that the first paint does not wait for them.
  */
-export type Rendered = { status: number; html: string; head: string };
+export type Rendered = { status: number; route: string; html: string; head: string };
 
 /** Renders a public page together with its data, which the browser hydrates. The status is 404 for any other path. */
 export async function render({ path, language, data, origin }: RenderInput): Promise<Rendered> {
@@ -62,6 +62,7 @@ export async function render({ path, language, data, origin }: RenderInput): Pro
   const isPublic = isPublicPath(path);
   return {
     status: isPublic ? 200 : 404,
+    route: routeOf(path),
     html: [
       `<div id="app">${body}</div>`,
       ...(isPublic

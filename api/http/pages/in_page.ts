@@ -8,8 +8,18 @@ export function inPageSources(page: string): InPage {
   const all = (element: RegExp) => Array.from(page.matchAll(element), ([, content = ""]) => hashOf(content));
   return {
     scripts: all(/<script(?: type="module")?>([^]*?)<\/script>/g),
-    styles: all(/<style>([^]*?)<\/style>/g),
+    styles: all(/<style(?: data-route="\w+")?>([^]*?)<\/style>/g),
   };
 }
+
+/** The route of the pages that the browser renders. */
+export const routeInBrowser = "browser";
+
+/** Returns a built page without the styles of all routes but this one. */
+export const withStylesOf = (route: string, page: string): string =>
+  page.replaceAll(
+    /<style data-route="(\w+)">[^]*?<\/style>\s*/g,
+    (style, of) => of === route ? style : "",
+  );
 
 const hashOf = (content: string) => `'sha256-${createHash("sha256").update(content).digest("base64")}'`;

@@ -20,6 +20,7 @@ import type { StoreFacts } from "@domain/ports/store.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import { waitingTexts } from "../guest_texts.ts";
 import { nextReturn } from "../menu/routes.ts";
+import { routeInBrowser, withStylesOf } from "./in_page.ts";
 import { preparePage, type RenderPage } from "./pages.ts";
 import type { Precompressed } from "../precompressed.ts";
 import { holidaysNow, hoursNow, legalNow, menuNow, statusNow } from "./public_data.ts";
@@ -34,7 +35,7 @@ export type RenderStorefront = (input: {
   language: Language;
   data: Awaited<ReturnType<typeof readAll>>;
   origin: string;
-}) => Promise<{ status: number; html: string; head: string }>;
+}) => Promise<{ status: number; route: string; html: string; head: string }>;
 
 /** Serves `robots.txt` and `sitemap.xml`. */
 export function serveForSearch(app: Hono<Environment>, publicUrl: string): void {
@@ -122,7 +123,7 @@ export function publicPages(services: Services, index: string, render: RenderSto
     const before = waitingPages.get(language);
     if (before?.html === html) return await before.page;
     const page = preparePage(
-      inPageLanguage(language)
+      inPageLanguage(language, routeInBrowser)
         .replace("<!--head-->", '<meta name="robots" content="noindex">')
         .replace("<!--app-->", () => html),
     );
@@ -130,9 +131,9 @@ export function publicPages(services: Services, index: string, render: RenderSto
     return await page;
   }
 
-  /** The built page with its language and the web manifest in that language. */
-  function inPageLanguage(language: Language): string {
-    return index
+  /** The built page with its language, the web manifest in that language and the styles of its route. */
+  function inPageLanguage(language: Language, route: string): string {
+    return withStylesOf(route, index)
       .replace('<html lang="en">', () => `<html lang="${language}">`)
       .replace(
         'href="/manifest.webmanifest"',
@@ -149,8 +150,13 @@ export function publicPages(services: Services, index: string, render: RenderSto
     const data = JSON.stringify(all);
     const last = await before?.page.catch(() => undefined);
     if (last?.data === data) return last;
-    const { status, html, head } = await render({ path, language, data: all, origin: services.publicUrl });
-    const page = inPageLanguage(language)
+    const { status, route, html, head } = await render({
+      path,
+      language,
+      data: all,
+      origin: services.publicUrl,
+    });
+    const page = inPageLanguage(language, route)
       .replace("<!--head-->", () => head)
       .replace("<!--app-->", () => html);
     return { data, bytes: await preparePage(page, status) };

@@ -22,7 +22,7 @@ function pagesOf(now = fridayDinner, shownMenu = menu, shownFacts = facts) {
   const page = publicPages(services, index, ({ path, language, data }) => {
     rendered.push(`${language} ${path}`);
     legal.push(data.legal);
-    return Promise.resolve({ status: 200, html: "", head: "" });
+    return Promise.resolve({ status: 200, route: "menu", html: "", head: "" });
   });
   const get = async (path: string, headers: Record<string, string> = {}) =>
     await page(new Request(`http://kitchen.example${path}`, { headers }));

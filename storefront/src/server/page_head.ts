@@ -2,22 +2,24 @@ import { isPublicPath, type PublicPath } from "@contract/guest_paths.ts";
 import { inLanguage, type Language, languageFacts, languages } from "@domain/shared/language.ts";
 import { type ClientFile, clientFiles } from "./client_files.ts";
 
-/** The source file of each page that the server renders. Each is a chunk of its own. */
-const sources: Readonly<Record<PublicPath, string>> = {
-  "/": "src/routes/home.tsx",
-  "/menu": "src/routes/menu.tsx",
-  "/hours": "src/routes/hours.tsx",
-  "/about": "src/routes/about.tsx",
-  "/contact": "src/routes/contact.tsx",
-  "/privacy": "src/routes/legal.tsx",
-  "/terms": "src/routes/legal.tsx",
-  "/refunds": "src/routes/legal.tsx",
-  "/accessibility": "src/routes/legal.tsx",
+/** The file of each page that the server renders, in `src/routes`. Each is a chunk and has styles of its own. */
+const routes: Readonly<Record<PublicPath, string>> = {
+  "/": "home",
+  "/menu": "menu",
+  "/hours": "hours",
+  "/about": "about",
+  "/contact": "contact",
+  "/privacy": "legal",
+  "/terms": "legal",
+  "/refunds": "legal",
+  "/accessibility": "legal",
 };
+
+export const routeOf = (path: string): string => isPublicPath(path) ? routes[path] : "not_found";
 
 /** Returns the preload links of the page's own chunks, in a template that opening.js adds to the head after the first paint. */
 export function lazyFiles(path: string): string {
-  const files = filesFor([isPublicPath(path) ? sources[path] : "src/routes/not_found.tsx"]);
+  const files = filesFor([`src/routes/${routeOf(path)}.tsx`]);
   const links = files.map((file) => `<link rel="modulepreload" href="/${file}">`);
   return `<template id="files">${links.join("")}</template>`;
 }

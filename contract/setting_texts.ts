@@ -237,6 +237,18 @@ export const texts = {
     ko: "주문 카드에 평소와 다른 주문이라고 나오면 금액과 관계없이 코드를 확인합니다",
   },
   "setting.unusual_order_call": { en: "Call about unusual orders first", ko: "평소와 다른 주문은 먼저 전화" },
+  "setting.three_d_secure_above": {
+    en: "3-D Secure above (dollars)",
+    ko: "본인인증(3-D Secure) 기준 금액(달러)",
+  },
+  "setting.three_d_secure_dishes": {
+    en: "3-D Secure from (dishes)",
+    ko: "본인인증(3-D Secure) 기준 메뉴 수",
+  },
+  "setting.three_d_secure_by_record": {
+    en: "3-D Secure after disputes and no-shows",
+    ko: "분쟁·미수령 후 본인인증(3-D Secure)",
+  },
   "setting.unusual_order_call.hint": {
     en: "The card of an unusual order says to call the guest before accepting it",
     ko: "평소와 다른 주문의 카드에 접수 전 손님에게 전화하라고 표시합니다",
@@ -378,4 +390,22 @@ export const texts = {
   },
   "setting.loyalty_program_enabled": { en: "Loyalty program (coming later)", ko: "적립 프로그램 (준비 중)" },
   "setting.loyalty_program_enabled.hint": { en: "Coming later", ko: "준비 중입니다" },
+  "setting.three_d_secure_above.hint": {
+    en:
+      "Above this many dollars the guest's bank is asked to check the guest (3-D Secure, 0: never). The bank then pays for most disputes " +
+      "about fraud. Some guests must confirm in their bank's app, and a few give up. Apple Pay and Google Pay ask by themselves",
+    ko:
+      "합계가 이 금액(달러)보다 크면 카드사가 본인인증(3-D Secure)을 합니다 (0: 하지 않음). 그 뒤 도용을 이유로 한 분쟁은 대부분 카드사가 부담합니다. 카드사 앱에서 확인해야 하는 손님 일부는 주문을 포기할 수 있습니다. Apple Pay와 Google Pay는 자체적으로 인증합니다",
+  },
+  "setting.three_d_secure_dishes.hint": {
+    en: "The bank is also asked from this many dishes on (0: never). Low numbers cost orders of groups",
+    ko:
+      "메뉴가 이 개수 이상이어도 본인인증을 합니다 (0: 하지 않음). 숫자가 작으면 단체 주문이 줄 수 있습니다",
+  },
+  "setting.three_d_secure_by_record.hint": {
+    en:
+      "The bank is also asked when an earlier order of the phone or email was disputed or not picked up. It costs few orders",
+    ko:
+      "같은 전화번호나 이메일의 이전 주문에 분쟁이나 미수령이 있었으면 본인인증을 합니다. 이 때문에 줄어드는 주문은 거의 없습니다",
+  },
 } satisfies Record<`setting.${keyof typeof knownSettings}${"" | ".hint"}`, Record<StaffLanguage, string>>;

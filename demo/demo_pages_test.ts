@@ -67,6 +67,9 @@ Deno.test("the demo's page changes the time, sends guests and a rush, and breaks
     equal((await state(shop)).line, "up");
     match(await call(), /signed_out/);
   });
+  await t.step("a large order asks the guest's bank for 3-D Secure", async () => {
+    equal((await press(shop, "guests", { kind: "large" })).ok, true);
+  });
   await t.step("while closed no order is accepted, and two presses lead to the same time", async () => {
     await press(shop, "clock", { to: "closed" });
     const once = (await state(shop)).los_angeles;

@@ -39,7 +39,8 @@ const guests: readonly [GuestKind, string][] = [
   ["ordinary", "As soon as possible"],
   ["scheduled", "Scheduled"],
   ["korean", "In Korean"],
-  ["authenticates", "With 3-D Secure"],
+  ["large", "Large order, with 3-D Secure"],
+  ["authenticates", "With a card that needs 3-D Secure"],
   ["declined", "With a declined card"],
 ];
 
@@ -78,7 +79,7 @@ export function devPage(state: DevState, phone: PhoneAccess) {
         <span class="figures"></span></p>`,
     ]),
     section("One guest", [
-      html`<p>Sends one order of two dishes, paid with a test card.</p>`,
+      html`<p>Sends one order of two dishes, or of twenty, paid with a test card.</p>`,
       isEmulated ? form("/dev/guests", buttons("kind", guests)) : html`<p>${needsEmulator}</p>`,
     ]),
     section("Payment provider", [

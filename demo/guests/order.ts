@@ -34,6 +34,7 @@ export const cardNumbers = {
   good: "4242424242424242",
   declined: "4000000000000002",
   authenticates: "4000000000003220",
+  authenticatesWhenAsked: "4000000000003055",
 } as const;
 
 /** Orders and pays. A card that asks for 3-D Secure is confirmed. Throws `CallRefused` when the shop or the provider refuses. */

@@ -66,7 +66,7 @@ function typedMethod(card: Params, billing: BillingDetails, nowSeconds: number):
   if (cvc !== undefined && !/^\d{3,4}$/.test(cvc)) {
     throw cardProblem("invalid_cvc", "Your card's security code is invalid.", "cvc");
   }
-  return method(
+  const made = method(
     TEST_CARDS.find((row) => row.number === number) ?? LIVE_CARD,
     number,
     month,
@@ -74,6 +74,19 @@ function typedMethod(card: Params, billing: BillingDetails, nowSeconds: number):
     billing,
     nowSeconds,
   );
+  const wallet = text(card, "wallet");
+  return {
+    ...made,
+    card: {
+      ...made.card,
+      checks: {
+        address_line1_check: null,
+        address_postal_code_check: billing.address.postal_code === null ? null : "pass",
+        cvc_check: cvc === undefined ? null : "pass",
+      },
+      wallet: wallet ? { type: wallet } : null,
+    },
+  };
 }
 
 function method(
@@ -95,7 +108,9 @@ function method(
       exp_month,
       exp_year,
       funding: "credit",
-      country: "US",
+      country: card.country ?? "US",
+      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: null },
+      wallet: null,
     },
     created,
     customer: null,

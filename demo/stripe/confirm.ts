@@ -1,8 +1,8 @@
 /** Confirms a payment intent: payment method, 3-D Secure, authorization. */
 import { announce, type Call, put, recordMovement, seconds } from "./call.ts";
 import { cardOf, methodFrom } from "./cards.ts";
-import type { Charge, ErrorBody, PaymentIntent, PaymentMethod } from "./objects.ts";
-import { newId } from "./objects.ts";
+import type { Charge, ErrorBody, PaymentIntent, PaymentMethod, ThreeDSecureReport } from "./objects.ts";
+import { newDigits, newId } from "./objects.ts";
 import { rejectUnknown, requireText, text } from "./params.ts";
 import { badParameter, noSuch, Refusal, wrongState } from "./refusal.ts";
 import type { TestCard } from "./test_cards.ts";
@@ -31,7 +31,12 @@ export function confirmIntent(call: Call, intent: PaymentIntent): PaymentIntent 
     last_payment_error: null,
   };
   const card = cardOf(method);
-  if (!card.requiresAuthentication) return authorize(call, withMethod, method, card);
+  const { wallet } = method.card;
+  const isAsked = wallet === null &&
+    intent.payment_method_options.card.request_three_d_secure !== "automatic";
+  if (wallet !== null || !card.requiresAuthentication && !(isAsked && card.threeDSecure === "challenge")) {
+    return authorize(call, withMethod, method, card, isAsked ? withoutGuest(method, card) : null);
+  }
   const pending = put(call, {
     ...withMethod,
     status: "requires_action" as const,
@@ -62,7 +67,9 @@ export function authenticateIntent(call: Call, intent: PaymentIntent): PaymentIn
   const method = call.store.methods.get(intent.payment_method ?? "");
   if (!method) throw noSuch("PaymentMethod", intent.payment_method ?? "", "payment_method");
   const authenticated: PaymentIntent = { ...intent, next_action: null };
-  if (outcome === "complete") return authorize(call, authenticated, method, cardOf(method));
+  if (outcome === "complete") {
+    return authorize(call, authenticated, method, cardOf(method), authenticatedBy("challenge", method));
+  }
   const failed = put(call, {
     ...authenticated,
     status: "requires_payment_method" as const,
@@ -78,11 +85,62 @@ export function authenticateIntent(call: Call, intent: PaymentIntent): PaymentIn
   return failed;
 }
 
-function authorize(call: Call, intent: PaymentIntent, method: PaymentMethod, card: TestCard): PaymentIntent {
+/** The report of a 3-D Secure check in which the guest has no step. */
+function withoutGuest(method: PaymentMethod, { threeDSecure }: TestCard): ThreeDSecureReport {
+  const isMastercard = method.card.brand === "mastercard";
+  switch (threeDSecure) {
+    case "frictionless":
+    case "challenge":
+      return authenticatedBy("frictionless", method);
+    case "not_supported":
+      return notRun("not_supported", "network_not_supported");
+    case "processing_error":
+      return notRun("processing_error", "protocol_error");
+    default:
+      return {
+        ...authenticatedBy("frictionless", method),
+        ...{ authentication_flow: null, electronic_commerce_indicator: isMastercard ? "01" : "06" },
+        ...{ result: "attempt_acknowledged", result_reason: "card_not_enrolled" },
+      };
+  }
+}
+
+function authenticatedBy(
+  authentication_flow: ThreeDSecureReport["authentication_flow"],
+  { card: { brand } }: PaymentMethod,
+): ThreeDSecureReport {
+  return {
+    authentication_flow,
+    electronic_commerce_indicator: brand === "mastercard" ? "02" : "05",
+    exemption_indicator: null,
+    result: "authenticated",
+    result_reason: null,
+    transaction_id: crypto.randomUUID(),
+    version: "2.2.0",
+  };
+}
+
+function notRun(
+  result: ThreeDSecureReport["result"],
+  result_reason: ThreeDSecureReport["result_reason"],
+): ThreeDSecureReport {
+  return {
+    ...{ authentication_flow: null, electronic_commerce_indicator: null, exemption_indicator: null },
+    ...{ result, result_reason, transaction_id: null, version: null },
+  };
+}
+
+function authorize(
+  call: Call,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  card: TestCard,
+  report: ThreeDSecureReport | null,
+): PaymentIntent {
   if (card.decline) throw decline(call, intent, method, card.decline);
   const isManual = intent.capture_method === "manual";
   const charge = put(call, {
-    ...newCharge(call, intent, method),
+    ...newCharge(call, intent, method, report),
     captured: !isManual,
     amount_captured: isManual ? 0 : intent.amount,
   });
@@ -112,7 +170,7 @@ function decline(
   reason: NonNullable<TestCard["decline"]>,
 ): Refusal {
   const charge = put(call, {
-    ...newCharge(call, intent, method),
+    ...newCharge(call, intent, method, null),
     status: "failed" as const,
     paid: false,
     failure_code: reason.code,
@@ -140,7 +198,12 @@ function decline(
   return new Refusal(402, { ...error, payment_intent: wire(reset) }, true);
 }
 
-function newCharge(call: Call, intent: PaymentIntent, method: PaymentMethod): Charge {
+function newCharge(
+  call: Call,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  three_d_secure: ThreeDSecureReport | null,
+): Charge {
   const id = newId("ch");
   const created = seconds(call);
   const hold = intent.capture_method === "manual" ? { capture_before: created + HOLD_SECONDS } : {};
@@ -173,7 +236,14 @@ function newCharge(call: Call, intent: PaymentIntent, method: PaymentMethod): Ch
     payment_method: method.id,
     payment_method_details: {
       type: "card",
-      card: { ...method.card, amount_authorized: intent.amount, ...hold },
+      card: {
+        ...method.card,
+        amount_authorized: intent.amount,
+        authorization_code: newDigits(6),
+        network_transaction_id: newDigits(15),
+        three_d_secure,
+        ...hold,
+      },
     },
     receipt_email: intent.receipt_email,
     receipt_url: `${call.publicUrl}/ledger`,

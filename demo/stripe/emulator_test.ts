@@ -211,6 +211,35 @@ Deno.test("3-D Secure: completing authorizes the payment, failing asks for anoth
     equal(again.body["error"]?.["code"], "payment_intent_unexpected_state");
   }));
 
+const asked = { payment_method_options: { card: { request_three_d_secure: "any" } } } as const;
+
+Deno.test("3-D Secure runs when the payment asks for it, and the charge reports its result", () =>
+  withEmulator(async ({ stripe, asGuest }) => {
+    const pay = async (terms: Partial<typeof asked>, fields: Record<string, string>, outcome?: string) => {
+      const { id, client_secret } = await stripe.paymentIntents.create({ ...ORDER, ...terms });
+      const secret = { client_secret: client_secret ?? "" };
+      await asGuest(`/v1/payment_intents/${id}/confirm`, { ...secret, ...fields });
+      if (outcome) await asGuest(`/v1/payment_intents/${id}/authenticate`, { ...secret, outcome });
+      const { status, latest_charge: charge } = await stripe.paymentIntents.retrieve(id, {
+        expand: ["latest_charge"],
+      });
+      const report = typeof charge === "string" ? null : charge?.payment_method_details?.card?.three_d_secure;
+      const { result, authentication_flow: flow, electronic_commerce_indicator: indicator } = report ?? {};
+      return [status, result, flow, indicator];
+    };
+    const held = "requires_capture";
+    const challenged = card("4000000000003055");
+    deepEqual(await pay({}, challenged), [held, undefined, undefined, undefined]);
+    deepEqual(await pay(asked, challenged, "complete"), [held, "authenticated", "challenge", "05"]);
+    deepEqual((await pay(asked, challenged, "fail"))[0], "requires_payment_method");
+    deepEqual(await pay(asked, card("5555555555554444")), [held, "authenticated", "frictionless", "02"]);
+    deepEqual(await pay(asked, card("4242424242424242")), [held, "attempt_acknowledged", null, "06"]);
+    deepEqual(await pay(asked, card("378282246310005")), [held, "not_supported", null, null]);
+    deepEqual(await pay(asked, card("4000000000003097")), [held, "processing_error", null, null]);
+    const wallet = card("4242424242424242", { "payment_method_data[card][wallet]": "apple_pay" });
+    deepEqual(await pay(asked, wallet), [held, undefined, undefined, undefined]);
+  }));
+
 Deno.test("a failed capture keeps the authorization, which can still be released", () =>
   withEmulator(async (bench) => {
     const { stripe } = bench;

@@ -6,7 +6,7 @@ import { announce, type Call, put, seconds } from "./call.ts";
 import { confirmIntent } from "./confirm.ts";
 import { intentOf, MUTABLE, unexpected } from "./intent_states.ts";
 import type { PaymentIntent } from "./objects.ts";
-import { newId } from "./objects.ts";
+import { newId, THREE_D_SECURE_REQUESTS } from "./objects.ts";
 import {
   integer,
   list,
@@ -85,7 +85,7 @@ export function createIntent(call: Call): PaymentIntent {
     metadata: mergeMetadata({}, params),
     next_action: null,
     payment_method: null,
-    payment_method_options: { card: { request_three_d_secure: "automatic" } },
+    payment_method_options: cardOptions(params) ?? { card: { request_three_d_secure: "automatic" } },
     payment_method_types: types.length > 0 ? types : ["card"],
     processing: null,
     receipt_email: text(params, "receipt_email") || null,
@@ -127,6 +127,7 @@ export function updateIntent(call: Call): PaymentIntent {
     currency: text(params, "currency")?.toLowerCase() ?? intent.currency,
     capture_method: oneOf(params, "capture_method", ["automatic", "automatic_async", "manual"]) ??
       intent.capture_method,
+    payment_method_options: cardOptions(params) ?? intent.payment_method_options,
     statement_descriptor_suffix: changed(
       params,
       "statement_descriptor_suffix",
@@ -140,6 +141,16 @@ export function confirmCall(call: Call): PaymentIntent {
   const intent = intentOf(call);
   if (!MUTABLE.includes(intent.status)) throw unexpected(intent, "confirmed", MUTABLE);
   return confirmIntent(call, intent);
+}
+
+function cardOptions(params: Params): PaymentIntent["payment_method_options"] | undefined {
+  const options = nested(params, "payment_method_options");
+  if (!options) return undefined;
+  rejectUnknown(options, ["card"]);
+  const card = nested(options, "card") ?? {};
+  rejectUnknown(card, ["request_three_d_secure"]);
+  const asked = oneOf(card, "request_three_d_secure", THREE_D_SECURE_REQUESTS);
+  return asked && { card: { request_three_d_secure: asked } };
 }
 
 function checkAmount(cents: number): void {

@@ -36,7 +36,13 @@ export type PaymentMethod = {
     exp_month: number;
     exp_year: number;
     funding: "credit";
-    country: "US";
+    country: string;
+    checks: {
+      address_line1_check: null;
+      address_postal_code_check: "pass" | null;
+      cvc_check: "pass" | null;
+    };
+    wallet: { type: string } | null;
   };
   created: number;
   customer: null;
@@ -58,6 +64,20 @@ export type ErrorBody = {
   charge?: string;
   payment_method?: unknown;
   payment_intent?: unknown;
+};
+
+export const THREE_D_SECURE_REQUESTS = ["automatic", "any", "challenge"] as const;
+export type ThreeDSecureRequest = typeof THREE_D_SECURE_REQUESTS[number];
+
+/** What 3-D Secure answered before the authorization. */
+export type ThreeDSecureReport = {
+  authentication_flow: "challenge" | "frictionless" | null;
+  electronic_commerce_indicator: "01" | "02" | "05" | "06" | "07" | null;
+  exemption_indicator: null;
+  result: "authenticated" | "attempt_acknowledged" | "not_supported" | "processing_error";
+  result_reason: "card_not_enrolled" | "network_not_supported" | "protocol_error" | null;
+  transaction_id: string | null;
+  version: "2.2.0" | null;
 };
 
 export type PaymentIntent = {
@@ -83,7 +103,7 @@ export type PaymentIntent = {
   metadata: Metadata;
   next_action: { type: "use_stripe_sdk"; use_stripe_sdk: { type: string } } | null;
   payment_method: string | null;
-  payment_method_options: { card: { request_three_d_secure: "automatic" } };
+  payment_method_options: { card: { request_three_d_secure: ThreeDSecureRequest } };
   payment_method_types: string[];
   processing: null;
   receipt_email: string | null;
@@ -123,7 +143,13 @@ export type Charge = {
   payment_method: string;
   payment_method_details: {
     type: "card";
-    card: PaymentMethod["card"] & { amount_authorized: number; capture_before?: number };
+    card: PaymentMethod["card"] & {
+      amount_authorized: number;
+      authorization_code: string | null;
+      capture_before?: number;
+      network_transaction_id: string | null;
+      three_d_secure: ThreeDSecureReport | null;
+    };
   };
   receipt_email: string | null;
   receipt_url: string;
@@ -219,4 +245,9 @@ export function newId(prefix: string, length = 24): string {
   const alphabet = "0123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
   const bytes = crypto.getRandomValues(new Uint8Array(length));
   return `${prefix}_${Array.from(bytes, (byte) => alphabet[byte % alphabet.length]).join("")}`;
+}
+
+/** Random digits, such as the reference of an authorization. */
+export function newDigits(length: number): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(length)), (byte) => byte % 10).join("");
 }

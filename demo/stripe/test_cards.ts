@@ -2,7 +2,8 @@
  * The test cards. All but the last row behave as documented at docs.stripe.com/testing.
  *
  * 4000000000005126 differs from Stripe: its authorization succeeds, and every capture fails with a `card_error` without changing the
- * authorization. At Stripe, refunds of this card fail later; here `{ "settle_refund": … }` of `faults.ts` can fail any refund. At Stripe
+ * authorization. 5555555555554444 is authenticated without a step of the guest when a payment asks for 3-D Secure, and 4000000000003097 is
+ * then authorized without it. At Stripe, refunds of this card fail later; here `{ "settle_refund": … }` of `faults.ts` can fail any refund. At Stripe
  * the refunds of 4000000000007726 settle after some time, here only on request.
  */
 import type { ErrorBody } from "./objects.ts";
@@ -14,8 +15,12 @@ export type TestCard = {
   brand: string;
   /** Names that calls with a secret key can use instead of a number. */
   names: readonly string[];
+  /** Where it was issued; the United States by default. */
+  country?: string;
   /** Requires 3-D Secure authentication before authorization. */
   requiresAuthentication?: true;
+  /** What the bank does when a payment asks for 3-D Secure. By default it does not take part, and the network acknowledges the attempt. */
+  threeDSecure?: "challenge" | "frictionless" | "not_supported" | "processing_error";
   decline?: Decline;
   captureDecline?: Decline;
   /** Its refunds stay pending until `{ "settle_refund": … }` is sent to `/_faults`. */
@@ -34,9 +39,27 @@ const noFunds = declined("insufficient_funds", "Your card has insufficient funds
 export const TEST_CARDS: readonly TestCard[] = [
   { number: "4242424242424242", brand: "visa", names: ["pm_card_visa", "pm_card_us"] },
   { number: "4000056655665556", brand: "visa", names: ["pm_card_visa_debit"] },
-  { number: "5555555555554444", brand: "mastercard", names: ["pm_card_mastercard"] },
-  { number: "378282246310005", brand: "amex", names: ["pm_card_amex"] },
+  {
+    number: "5555555555554444",
+    brand: "mastercard",
+    names: ["pm_card_mastercard"],
+    threeDSecure: "frictionless",
+  },
+  { number: "378282246310005", brand: "amex", names: ["pm_card_amex"], threeDSecure: "not_supported" },
   { number: "6011111111111117", brand: "discover", names: ["pm_card_discover"] },
+  { number: "4000001240000000", brand: "visa", names: ["pm_card_ca"], country: "CA" },
+  {
+    number: "4000000000003055",
+    brand: "visa",
+    names: ["pm_card_threeDSecureOptional"],
+    threeDSecure: "challenge",
+  },
+  {
+    number: "4000000000003097",
+    brand: "visa",
+    names: ["pm_card_threeDSecureOptionalProcessingError"],
+    threeDSecure: "processing_error",
+  },
   {
     number: "4000000000000002",
     brand: "visa",

@@ -15,6 +15,8 @@ type EveryCheckout = Agreement & {
   phoneLinkId?: string | undefined;
   /** The source of the cart. */
   source?: string | undefined;
+  /** Whether the payment asks the bank for 3-D Secure. */
+  asksForThreeDSecure: boolean;
   /** Incremented by every change, to detect concurrent changes from two tabs. */
   version: number;
   createdAt: Instant;

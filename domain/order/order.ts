@@ -6,6 +6,7 @@ import { refuse } from "../shared/result.ts";
 import type { TextConsent } from "../notification/consent.ts";
 import type { Agreement, Bill, Pickup } from "./agreement.ts";
 import type { Dispute } from "../payment/dispute.ts";
+import type { ThreeDSecure } from "../payment/three_d_secure.ts";
 import type { Payment, PaymentStatus, Refund, RefundSettlement } from "../payment/payment.ts";
 
 /** See docs/product-rules.md, "Order states". The API also calls `confirmed` `accepted`. */
@@ -128,8 +129,27 @@ export type Contact = {
   phone: string;
 };
 
-/** The card for receipts. `brand` is the provider's name for it: "visa", "amex". */
-export type CardDetails = { brand: string; lastFour: string };
+/**
+ * The authorized card. `brand` is the provider's name for it: "visa", "amex". Receipts name brand and last digits; the rest is what the
+ * bank said, for staff and for the evidence of a dispute.
+ */
+export type CardDetails = {
+  brand: string;
+  lastFour: string;
+  /** Where it was issued, as ISO 3166 alpha-2. */
+  country?: string | undefined;
+  /** The provider's name of the wallet that paid: "apple_pay". */
+  wallet?: string | undefined;
+  /** The bank's own reference of the authorization. */
+  authorizationCode?: string | undefined;
+  /** The card network's id of the authorization. */
+  networkId?: string | undefined;
+  /** Whether the security code and the postal code were right: "pass", "fail", "unavailable" or "unchecked". */
+  securityCodeCheck?: string | undefined;
+  postalCodeCheck?: string | undefined;
+  /** Undefined when 3-D Secure did not run, as with wallets. */
+  threeDSecure?: ThreeDSecure | undefined;
+};
 
 /** The steps of an accepted order. None of them affects the payment. */
 export const transitionKinds = ["start", "ready", "complete", "no_show"] as const;

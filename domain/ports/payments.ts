@@ -46,6 +46,9 @@ export type ReportedRefund = {
   reason?: RefundFailure | undefined;
 };
 
+/** What the guest pays, and whether the bank is asked for 3-D Secure first. Otherwise the bank decides alone. Wallets ask the guest themselves. */
+export type PaymentTerms = { amountCents: Cents; asksForThreeDSecure?: boolean | undefined };
+
 /** `retries: false` sends a single request, for callers that limit their requests. By default failed requests are retried. */
 export type CallOptions = { retries?: boolean };
 
@@ -55,11 +58,11 @@ export type CallOptions = { retries?: boolean };
  */
 export type Payments = {
   /** Creates an intent with manual capture and this installation's id. */
-  open(checkout: { orderId: string; amountCents: Cents }): Promise<Result<Intent, "amount_refused">>;
-  /** Changes the amount of an intent that is not authorized. */
+  open(checkout: PaymentTerms & { orderId: string }): Promise<Result<Intent, "amount_refused">>;
+  /** Changes the terms of an intent that is not authorized. */
   amend(
     intentId: string,
-    amountCents: Cents,
+    terms: PaymentTerms,
   ): Promise<Result<Intent, "already_authorized" | "gone" | "amount_refused">>;
   /** Returns undefined when the intent does not exist. */
   read(intentId: string, options?: CallOptions): Promise<Intent | undefined>;

@@ -21,6 +21,8 @@ const numbers: Readonly<Record<string, readonly [min: string, max: string, step:
   max_quantity_per_line: ["1", "200", 1],
   max_dishes_per_order: ["1", "500", 1],
   pickup_code_above: ["0", "10000", 0.01],
+  three_d_secure_above: ["0", "10000", 0.01],
+  three_d_secure_dishes: ["0", "500", 1],
   call_after_minutes: ["4", "60", 1],
   drill_minutes: ["0", "60", 1],
   station_lock_minutes: ["1", "240", 1],

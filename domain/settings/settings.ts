@@ -4,6 +4,7 @@ import { type CallNumber, minCallMinutes, parseCallNumbers } from "../notificati
 import { type ListedUtensil, parseUtensils } from "../cart/utensils.ts";
 import type { LunchRules } from "../menu/lunch.ts";
 import type { Language } from "../shared/language.ts";
+import type { ThreeDSecureRules } from "../payment/three_d_secure.ts";
 import type { LegalPage } from "./legal_page.ts";
 import type { Role } from "../staff/permissions.ts";
 import { readRoles } from "../staff/second_factor.ts";
@@ -80,6 +81,9 @@ export const knownSettings = {
   pickup_code_above: number("operations", "100.00"),
   unusual_order_code: flag("operations", "false"),
   unusual_order_call: flag("operations", "false"),
+  three_d_secure_above: number("operations", "150.00"),
+  three_d_secure_dishes: number("operations", "20"),
+  three_d_secure_by_record: flag("operations", "true"),
   print_automatically: flag("operations", "false"),
   alert_phone: text("notifications", ""),
   calls_enabled: flag("notifications", "false"),
@@ -160,6 +164,8 @@ export type Settings = {
   pickupCode: { isAsked: boolean; aboveCents: Cents; isForUnusual: boolean };
   /** Whether staff should call the guest of an unusual order first. */
   callsAboutUnusual: boolean;
+  /** When guests are asked for 3-D Secure. */
+  threeDSecure: ThreeDSecureRules;
   printsAutomatically: boolean;
   /** When true, a manager's cancellation refunds the order in full, although managers may not refund. */
   managersRefundOnCancel: boolean;
@@ -249,6 +255,11 @@ export function readSettings(stored: ReadonlyMap<string, string>): Settings {
       isForUnusual: isOn("unusual_order_code"),
     },
     callsAboutUnusual: isOn("unusual_order_call"),
+    threeDSecure: {
+      aboveCents: dollars("three_d_secure_above"),
+      dishes: whole("three_d_secure_dishes"),
+      isByRecord: isOn("three_d_secure_by_record"),
+    },
     printsAutomatically: isOn("print_automatically"),
     managersRefundOnCancel: isOn("managers_refund_on_cancel"),
     alertPhone: read("alert_phone"),

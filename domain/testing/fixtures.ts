@@ -292,6 +292,7 @@ export function aCheckout(id: string, more: Partial<Checkout> = {}): Checkout {
     version: 0,
     lines: [line],
     bill,
+    asksForThreeDSecure: false,
     prepMinutes: 15,
     pickup: { kind: "asap", minutes: { from: 15, to: 30 } },
     ...(isBegun ? {} : { contact: guest, payPressedAt: fridayDinner - 60 * 60_000 }),

@@ -5,11 +5,14 @@ import type { Instant } from "@domain/shared/local_time.ts";
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
 import { currency, type Installation } from "@domain/payment/ownership.ts";
 import type { CaptureFailure, RefundFailure } from "@domain/payment/payment.ts";
+import type { ThreeDSecure } from "@domain/payment/three_d_secure.ts";
+import type { CardDetails } from "@domain/order/order.ts";
 import type { DisputeStatus, ReportedDispute } from "@domain/payment/dispute.ts";
 import {
   type CallOptions,
   type Intent,
   type Payments,
+  type PaymentTerms,
   ProviderMisconfigured,
   ProviderUnreachable,
   type ReportedRefund,
@@ -68,13 +71,13 @@ export function stripePayments(
   };
 
   return {
-    async open({ orderId, amountCents }) {
+    async open({ orderId, ...terms }) {
       const opened = await withKeys(
         `open:${installationId}:${orderId}`,
         (idempotencyKey) =>
           trying(() =>
             stripe.paymentIntents.create({
-              amount: amountCents,
+              ...termsOf(terms),
               currency,
               capture_method: "manual",
               automatic_payment_methods: { enabled: true, allow_redirects: "never" },
@@ -86,10 +89,10 @@ export function stripePayments(
       return isAmountRefused(opened.error) ? refuse("amount_refused") : unexpected(opened.error);
     },
 
-    async amend(intentId, amountCents) {
+    async amend(intentId, terms) {
       // The SDK generates the key. With a fixed key per amount, a return to an earlier amount would be ignored as a repetition.
       const updated = await trying(() =>
-        stripe.paymentIntents.update(intentId, { amount: amountCents, metadata: ownMetadata })
+        stripe.paymentIntents.update(intentId, { ...termsOf(terms), metadata: ownMetadata })
       );
       if (updated.ok) return ok(toIntent(updated.value));
       if (isAmountRefused(updated.error)) return refuse("amount_refused");
@@ -226,6 +229,15 @@ function requestOptions({ retries = true }: CallOptions): Stripe.RequestOptions 
   return retries ? {} : { maxNetworkRetries: 0 };
 }
 
+function termsOf({ amountCents, asksForThreeDSecure = false }: PaymentTerms) {
+  return {
+    amount: amountCents,
+    payment_method_options: {
+      card: { request_three_d_secure: asksForThreeDSecure ? "any" : "automatic" },
+    },
+  } satisfies Stripe.PaymentIntentUpdateParams;
+}
+
 function isAmountRefused({ code }: Stripe.errors.StripeError): boolean {
   return code === "amount_too_small" || code === "amount_too_large";
 }
@@ -294,12 +306,50 @@ function readIntent(intent: Stripe.PaymentIntent, now: Instant): Intent {
     // Stripe counts what a partial capture leaves as refunded.
     retainedCents: isCaptured ? intent.amount - (charge?.amount_refunded ?? 0) : 0,
     authorizationMsLeft: captureBefore === undefined ? undefined : captureBefore * 1000 - now,
-    card: card?.brand && card.last4 ? { brand: card.brand, lastFour: card.last4 } : undefined,
+    card: card && toCard(card),
     billing: billing
       ? { name: billing.name ?? "", email: billing.email ?? "", phone: billing.phone ?? "" }
       : undefined,
     isDisputed: charge?.disputed ?? false,
   };
+}
+
+type ChargedCard = Stripe.Charge.PaymentMethodDetails.Card;
+
+function toCard(card: ChargedCard): CardDetails | undefined {
+  const { brand, last4, country, wallet, authorization_code, network_transaction_id, checks } = card;
+  if (!brand || !last4) return undefined;
+  const threeDSecure = toThreeDSecure(card.three_d_secure);
+  return {
+    brand,
+    lastFour: last4,
+    ...(country && { country }),
+    ...(wallet && { wallet: wallet.type }),
+    ...(authorization_code && { authorizationCode: authorization_code }),
+    ...(network_transaction_id && { networkId: network_transaction_id }),
+    ...(checks?.cvc_check && { securityCodeCheck: checks.cvc_check }),
+    ...(checks?.address_postal_code_check && { postalCodeCheck: checks.address_postal_code_check }),
+    ...(threeDSecure && { threeDSecure }),
+  };
+}
+
+/** The indicator 07 says that the bank did not take the liability. */
+function toThreeDSecure(report: ChargedCard["three_d_secure"]): ThreeDSecure | undefined {
+  if (!report) return undefined;
+  const { result, authentication_flow: flow, electronic_commerce_indicator: indicator } = report;
+  switch (result) {
+    case "authenticated":
+      return {
+        outcome: flow === "challenge" ? "challenge" : "frictionless",
+        isLiabilityShifted: indicator !== "07",
+      };
+    case "attempt_acknowledged":
+      return { outcome: "attempted", isLiabilityShifted: indicator !== "07" };
+    case "failed":
+      return { outcome: "failed", isLiabilityShifted: false };
+    default:
+      return { outcome: "unavailable", isLiabilityShifted: false };
+  }
 }
 
 function toStatus(status: Stripe.PaymentIntent.Status): Intent["status"] {

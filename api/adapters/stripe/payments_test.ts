@@ -36,6 +36,52 @@ const refusedAs = (error: string) => ({ ok: false, error });
 
 const realClock = { now: () => Date.now() };
 
+Deno.test("asks the bank for 3-D Secure as the terms say, and reads its result with the card", () =>
+  withEmulator(async ({ base, asGuest }) => {
+    const payments = stripePayments(stripeClient("sk_test_bench", base), SECRET, installation, realClock);
+    const cardOf = async (
+      asksForThreeDSecure: boolean,
+      fields: Record<string, string>,
+      asksGuest = false,
+    ) => {
+      const orderId = crypto.randomUUID();
+      const terms = { amountCents: 3842, asksForThreeDSecure };
+      const { id, clientSecret: client_secret } = must(await payments.open({ ...terms, orderId }));
+      await asGuest(`/v1/payment_intents/${id}/confirm`, { client_secret, ...fields });
+      if (asksGuest) {
+        await asGuest(`/v1/payment_intents/${id}/authenticate`, { client_secret, outcome: "complete" });
+      }
+      const intent = await payments.read(id);
+      equal(intent?.status, "authorized");
+      return intent?.card;
+    };
+    const resultOf = async (...given: Parameters<typeof cardOf>) => (await cardOf(...given))?.threeDSecure;
+    const [challenged, plain] = [card("4000000000003055"), card("4242424242424242")];
+    equal(await resultOf(false, challenged), undefined);
+    deepEqual(await resultOf(true, challenged, true), { outcome: "challenge", isLiabilityShifted: true });
+    deepEqual(await resultOf(true, card("5555555555554444")), {
+      outcome: "frictionless",
+      isLiabilityShifted: true,
+    });
+    deepEqual(await resultOf(true, plain), { outcome: "attempted", isLiabilityShifted: true });
+    for (const number of ["378282246310005", "4000000000003097"]) {
+      deepEqual(await resultOf(true, card(number)), { outcome: "unavailable", isLiabilityShifted: false });
+    }
+    const { authorizationCode, networkId, ...foreign } = (await cardOf(false, card("4000001240000000"))) ??
+      {};
+    deepEqual(foreign, { brand: "visa", lastFour: "0000", country: "CA", securityCodeCheck: "pass" });
+    deepEqual([authorizationCode?.length, networkId?.length], [6, 15]);
+    const wallet = await cardOf(true, { ...plain, "payment_method_data[card][wallet]": "apple_pay" });
+    deepEqual([wallet?.wallet, wallet?.threeDSecure], ["apple_pay", undefined]);
+
+    const { id, clientSecret: client_secret } = must(
+      await payments.open({ orderId: "ord_1", amountCents: 3842 }),
+    );
+    must(await payments.amend(id, { amountCents: 3842, asksForThreeDSecure: true }));
+    const { body } = await asGuest(`/v1/payment_intents/${id}/confirm`, { client_secret, ...challenged });
+    equal(`${body["status"]}`, "requires_action");
+  }));
+
 Deno.test("completes a capture, release or refund although Stripe stored a 500 for the idempotency key", async () => {
   for (const when of ["before", "after"]) {
     const broken = { when, action: "500", stored: true };
@@ -219,7 +265,7 @@ Deno.test("intents, captures and refunds have the installation id and the produc
       metadata: { order_id: "ord_2" },
     });
     equal((await payments.read(early.id))?.installationId, undefined);
-    ok((await payments.amend(early.id, 4000)).ok);
+    ok((await payments.amend(early.id, { amountCents: 4000 })).ok);
     await stripe.paymentIntents.confirm(early.id, { payment_method: "pm_card_visa" });
     await payments.capture(early.id, "ord_2:1");
     deepEqual(await metadata(early.id), { ...ownMetadata, order_id: "ord_2" });
@@ -307,7 +353,7 @@ Deno.test("reports a refusal to open or amend a payment as an amount refusal or 
         const { id } = must(await payments.open(order));
         if (becomes === "misconfigured") return;
         await refuseNext();
-        deepEqual(await payments.amend(id, 4000), refusedAs(becomes));
+        deepEqual(await payments.amend(id, { amountCents: 4000 }), refusedAs(becomes));
       }));
   }
 });

@@ -93,7 +93,7 @@ export function walletButtons({ texts, appearance, emit }) {
     clear() {},
     failed() {},
     check: () => "",
-    read: () => ({ card: WALLET_CARD, zip: "92843" }),
+    read: () => ({ card: { ...WALLET_CARD, wallet: type }, zip: "92843" }),
     ready: type && { availablePaymentMethods: { [WALLETS[type][0]]: true } },
   };
 }

@@ -1,5 +1,6 @@
 import type { Clock } from "@domain/ports/clock.ts";
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
+import type { CardDetails } from "@domain/order/order.ts";
 import type { Cents } from "@domain/shared/money.ts";
 import { currency, type Installation } from "@domain/payment/ownership.ts";
 import type { Capture, CaptureFailure, RefundFailure } from "@domain/payment/payment.ts";
@@ -15,8 +16,13 @@ import {
 /** How a call fails: the connection is lost before the provider receives the request, or before we receive the response. */
 export type Fault = "lost_before_effect" | "lost_after_effect";
 
-/** The captures, releases and refunds of an intent at the provider. */
-export type Movements = { captures: number; releases: number; refundedCents: number };
+/** The captures, releases and refunds of an intent at the provider, and whether it asks for 3-D Secure. */
+export type Movements = {
+  captures: number;
+  releases: number;
+  refundedCents: number;
+  asksForThreeDSecure?: boolean | undefined;
+};
 
 export type MemoryPayments = Payments & {
   /** Makes the next calls fail in this order, one fault per call; "none" lets a call succeed. */
@@ -47,7 +53,7 @@ export type MemoryPayments = Payments & {
   /** Removes all faults and refusals. */
   heal(): void;
   /** Authorizes the card as the guest. Throws when the intent is not waiting. */
-  authorize(intentId: string, billing?: Intent["billing"]): void;
+  authorize(intentId: string, billing?: Intent["billing"], card?: CardDetails): void;
   /** Puts the intent in a 3-D Secure step. */
   askForConfirmation(intentId: string): void;
   /** Captures in the provider's dashboard, the whole hold by default. Throws when the intent is not authorized. */
@@ -173,24 +179,22 @@ export function memoryPayments(installation: Installation, clock: Clock): Memory
   }
 
   return {
-    open: ({ orderId, amountCents }) =>
+    open: ({ orderId, ...terms }) =>
       call(() => {
         const id = `pi_${orderId}`;
         // The idempotency key is the order id: a repeated call returns the same intent.
         const known = intents.get(id);
         if (known) return ok(known);
-        if (amountCents < minCents) return refuse("amount_refused");
-        return ok(put({ id, amountCents, orderId, installationId: installation.id }));
+        if (terms.amountCents < minCents) return refuse("amount_refused");
+        return ok(put({ id, ...terms, orderId, installationId: installation.id }));
       }),
 
-    amend: (intentId, amountCents) =>
+    amend: (intentId, terms) =>
       call(() => {
         const intent = intents.get(intentId);
         if (!intent || intent.status === "cancelled") return refuse("gone");
-        if (amountCents < minCents) return refuse("amount_refused");
-        return intent.status === "waiting"
-          ? ok(change(intentId, { amountCents }))
-          : refuse("already_authorized");
+        if (terms.amountCents < minCents) return refuse("amount_refused");
+        return intent.status === "waiting" ? ok(change(intentId, terms)) : refuse("already_authorized");
       }),
 
     read: (intentId) => call(() => intents.get(intentId)),
@@ -288,10 +292,14 @@ export function memoryPayments(installation: Installation, clock: Clock): Memory
       isMisconfigured = true;
     },
     put: (intent) => void put(intent),
-    authorize(intentId, billing) {
+    authorize(intentId, billing, card) {
       const { status } = truth(intentId);
       if (status !== "waiting") throw new Error(`${intentId} is ${status}: there is nothing to authorize`);
-      change(intentId, { status: "authorized", isConfirming: false, ...(billing && { billing }) });
+      change(intentId, {
+        ...{ status: "authorized", isConfirming: false },
+        ...(billing && { billing }),
+        ...(card && { card }),
+      });
     },
     askForConfirmation: (intentId) => void change(intentId, { isConfirming: true }),
     captureOutside(intentId, cents = truth(intentId).amountCents) {

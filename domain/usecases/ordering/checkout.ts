@@ -1,10 +1,11 @@
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
-import type { Instant } from "@domain/shared/local_time.ts";
+import { type Instant, localDateOf } from "@domain/shared/local_time.ts";
 import { type LineChange, type Quote, quoteCart, quoteChanges } from "@domain/cart/quote.ts";
 import { agreed, type Pickup, type Wishes } from "@domain/order/agreement.ts";
 import {
   type BegunCheckout,
   idleCheckMs,
+  type OpenCheckout,
   type PayableCheckout,
   reportMs,
   type SubmittedCheckout,
@@ -26,7 +27,8 @@ import {
   type PickupRefusal,
   readyFrom,
 } from "@domain/order/pickup_choice.ts";
-import type { Intent } from "@domain/ports/payments.ts";
+import type { Intent, PaymentTerms } from "@domain/ports/payments.ts";
+import { asksForThreeDSecure } from "@domain/payment/three_d_secure.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import { cardPause, type CardTestingRefusal, type Payer, takeNewPayment } from "../payments/card_testing.ts";
 import {
@@ -51,6 +53,7 @@ type CheckoutDeps = Pick<
   | "limits"
   | "installation"
   | "kitchen"
+  | "orders"
 >;
 
 export type CheckoutRefusal =
@@ -108,9 +111,15 @@ export async function openCheckout(
   };
   const checked = await checkCart(deps, read.cart, command.choice, holder, isNew ? count : undefined);
   if (!checked.ok) return checked;
-  const { quote, pickup, now, ...slot } = checked.value;
+  const { quote, pickup, now, settings, ...slot } = checked.value;
   const { phoneLinkId, source } = read.cart;
-  const fields = { ...agreed(quote), phoneLinkId, source, pickup, note: command.note, updatedAt: now };
+  const fields = {
+    ...agreed(quote),
+    asksForThreeDSecure: await needsThreeDSecure(deps, quote, settings, read.open?.contact),
+    ...{ phoneLinkId, source, pickup },
+    note: command.note,
+    updatedAt: now,
+  };
   const refuseAndRelease = async (error: CheckoutRefusal) => {
     if (!keepsSlot(error)) await deps.kitchen.release(command.sessionId);
     return refuse(error);
@@ -159,7 +168,15 @@ async function begin(
   { sessionId, client }: Payer,
   fields: Pick<
     BegunCheckout,
-    "lines" | "bill" | "prepMinutes" | "phoneLinkId" | "source" | "pickup" | "note" | "updatedAt"
+    | "lines"
+    | "bill"
+    | "asksForThreeDSecure"
+    | "prepMinutes"
+    | "phoneLinkId"
+    | "source"
+    | "pickup"
+    | "note"
+    | "updatedAt"
   >,
 ): Promise<BegunCheckout | undefined> {
   const begun = await deps.checkouts.begin<BegunCheckout>({
@@ -188,7 +205,7 @@ async function withIntent(
   deps: CheckoutDeps,
   begun: BegunCheckout,
 ): Promise<Result<{ checkout: PayableCheckout; intent: Intent } | undefined, { kind: "amount_refused" }>> {
-  const intent = await deps.payments.open({ orderId: begun.id, amountCents: begun.bill.totalCents });
+  const intent = await deps.payments.open({ orderId: begun.id, ...termsOf(begun) });
   if (!intent.ok) {
     await deps.checkouts.save({ ...begun, state: "abandoned", updatedAt: deps.clock.now() });
     return refuse({ kind: intent.error });
@@ -238,6 +255,7 @@ export async function completeCheckout(
     ...open,
     ...agreed(quote),
     ...wishes,
+    asksForThreeDSecure: await needsThreeDSecure(deps, quote, settings, contact),
     phoneLinkId: read.cart.phoneLinkId,
     source: read.cart.source,
     pickup,
@@ -258,6 +276,20 @@ export async function completeCheckout(
     return refuse({ kind: "quote_changed", changes, quote, fromCents: open.bill.totalCents });
   }
   return ok({ quote, pickup, wantsTexts, isSlotLimited, heldUntil });
+}
+
+/** The record of the guest is read only when it decides. Of its usual total nothing is needed, so only today's orders count in it. */
+async function needsThreeDSecure(
+  deps: CheckoutDeps,
+  { totalCents, count }: Quote,
+  { threeDSecure: rules }: Settings,
+  contact: Contact | undefined,
+): Promise<boolean> {
+  const payment = { totalCents, dishes: count };
+  if (asksForThreeDSecure(payment, rules)) return true;
+  if (!rules.isByRecord || contact === undefined) return false;
+  const record = await deps.orders.guestRecord(contact, localDateOf(deps.clock.now()));
+  return asksForThreeDSecure({ ...payment, record }, rules);
 }
 
 /**
@@ -364,12 +396,16 @@ function checkChoice(
     : ok({ quote, pickup, now, settings: facts.settings });
 }
 
+function termsOf({ bill, asksForThreeDSecure }: OpenCheckout): PaymentTerms {
+  return { amountCents: bill.totalCents, asksForThreeDSecure };
+}
+
 /** Changes the amount at the provider first and stores the row second. After a crash between the two, the guest's retry repeats both. */
 async function amend<Stage extends PayableCheckout>(
   deps: CheckoutDeps,
   checkout: Stage,
 ): Promise<Result<{ checkout: Stage; intent: Intent }, CheckoutRefusal | { kind: "intent_gone" }>> {
-  const amended = await deps.payments.amend(checkout.intentId, checkout.bill.totalCents);
+  const amended = await deps.payments.amend(checkout.intentId, termsOf(checkout));
   if (!amended.ok) {
     const { error } = amended;
     if (error === "amount_refused") return refuse({ kind: error });

@@ -55,6 +55,50 @@ Deno.test("opening again updates the same intent to the current cart", async () 
   assert.equal(ports.payments.all().length, 1);
 });
 
+Deno.test("a payment asks for 3-D Secure by its present total and dishes, from the first moment", async () => {
+  const ports = restaurant();
+  ports.store.changeSettings({ threeDSecure: { aboveCents: 5_000, dishes: 0, isByRecord: false } });
+  await fillCart(ports, sessionId, "bibimbap", "galbi");
+  const { intent } = await open(ports, sessionId);
+  const asks = () => ports.payments.truth(intent.id).asksForThreeDSecure;
+  assert.equal(asks(), true);
+  ports.store.changeSettings({ threeDSecure: { aboveCents: 10_000, dishes: 0, isByRecord: false } });
+  await open(ports, sessionId);
+  assert.deepEqual([asks(), (await stored(ports, intent.id)).asksForThreeDSecure], [false, false]);
+  await fillCart(ports, sessionId, "bibimbap");
+  ports.store.changeSettings({ threeDSecure: { aboveCents: 0, dishes: 3, isByRecord: false } });
+  await open(ports, sessionId);
+  assert.deepEqual([asks(), (await stored(ports, intent.id)).asksForThreeDSecure], [true, true]);
+});
+
+Deno.test("a guest with an earlier dispute or no-show is asked for 3-D Secure while the setting is on", async () => {
+  const ports = restaurant();
+  const rules = { aboveCents: 0, dishes: 0 };
+  const asksFor = async (session: string, phone: string) => {
+    await fillCart(ports, session, "bibimbap");
+    const { intent } = await open(ports, session);
+    assert.equal(ports.payments.truth(intent.id).asksForThreeDSecure, false, "the guest is unknown");
+    must(await submit(ports, session, intent.id, asap, { phone, email: "" }));
+    return ports.payments.truth(intent.id).asksForThreeDSecure;
+  };
+  const missed = anOrder({ id: "ord_missed" });
+  await ports.orders.add(missed.day, () => ({
+    order: {
+      ...missed,
+      state: {
+        ...{ status: "no_show", noShowAt: fridayDinner, acceptedAt: fridayDinner, minutes: 15 },
+        ...{ readyAt: fridayDinner, acceptedBy: { kind: "system" } },
+      },
+    },
+    at: fridayDinner,
+  }));
+  ports.store.changeSettings({ threeDSecure: { ...rules, isByRecord: true } });
+  assert.equal(await asksFor("ses_known", guest.phone), true);
+  assert.equal(await asksFor("ses_other", "+17145550999"), false);
+  ports.store.changeSettings({ threeDSecure: { ...rules, isByRecord: false } });
+  assert.equal(await asksFor("ses_off", guest.phone), false);
+});
+
 Deno.test("five tabs that open at the same time share one checkout with one intent", async () => {
   const ports = restaurant();
   await fillCart(ports, sessionId, "galbi");

@@ -82,6 +82,18 @@ Deno.test("a consent to texts that becomes an order ends an earlier stop of the 
   assert.equal(await order("ses_two", false), false);
 });
 
+Deno.test("an order stores what the bank said about the card, the 3-D Secure result included", async () => {
+  const ports = restaurant();
+  await fillCart(ports, sessionId, "galbi");
+  const { intent } = await open(ports, sessionId);
+  const card = {
+    ...{ brand: "visa", lastFour: "3055", country: "US", authorizationCode: "123456" },
+    threeDSecure: { outcome: "challenge", isLiabilityShifted: true },
+  } as const;
+  ports.payments.authorize(intent.id, undefined, card);
+  assert.deepEqual((await reconcile(ports, intent.id))?.card, card);
+});
+
 Deno.test("no email is sent about a received order while emails to guests are off", async () => {
   const ports = restaurant();
   ports.store.changeSettings({ mailsGuests: false });

@@ -172,6 +172,7 @@ export function toCheckout(row: typeof checkouts.$inferSelect): Checkout {
   const every = {
     ...toCommonFields(row),
     ...{ id, installationId, sessionId, version, lines, bill, createdAt, updatedAt, nextCheckAt },
+    asksForThreeDSecure: row.asksForThreeDSecure,
     client: row.client ?? undefined,
     ...(row.phoneLinkId !== null && { phoneLinkId: row.phoneLinkId }),
     ...(row.source !== null && { source: row.source }),

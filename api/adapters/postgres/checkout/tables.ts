@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { CartLine } from "@domain/cart/cart.ts";
 import type { LinkedLine } from "@domain/cart/cart_link.ts";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
@@ -55,6 +55,7 @@ export const checkouts = pgTable("checkouts", {
   version: integer().notNull(),
   lines: jsonb().$type<OrderLine[]>().notNull(),
   bill: jsonb().$type<Bill>().notNull(),
+  asksForThreeDSecure: boolean().notNull(),
   ...agreementColumns(),
   contact: jsonb().$type<Contact>(),
   /** Erased with the contact. */

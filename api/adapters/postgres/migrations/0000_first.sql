@@ -57,6 +57,7 @@ CREATE TABLE "checkouts" (
 	"version" integer NOT NULL,
 	"lines" jsonb NOT NULL,
 	"bill" jsonb NOT NULL,
+	"asks_for_three_d_secure" boolean NOT NULL,
 	"language" text NOT NULL,
 	"wants_texts" boolean NOT NULL,
 	"utensils" jsonb NOT NULL,

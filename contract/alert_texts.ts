@@ -1,5 +1,7 @@
 /** The title and message of every health alert in both languages. API responses use the English texts. */
 import type { AlertKind, AlertParams } from "@domain/shared/metrics.ts";
+import { dateFormatter } from "@domain/shared/date_formatter.ts";
+import { zone } from "@domain/shared/local_time.ts";
 import type { Language } from "@domain/shared/language.ts";
 
 type AlertText = { title: string; message: string };
@@ -31,9 +33,13 @@ const alertTexts: Readonly<Record<Language, AlertTexts>> = {
         counted(count, "payment")
       } could not be matched with the payment provider. Review them in the list below.`,
     }),
-    dispute_open: ({ count }) => ({
+    dispute_open: ({ count, dueBy }) => ({
       title: "A charge is disputed",
-      message: `${counted(count, "order")} with an open dispute. Send evidence before it is due.`,
+      message: `${counted(count, "order")} with an open dispute. ${
+        dueBy === null
+          ? "Send evidence before it is due."
+          : `The next evidence is due by ${dayAndTime(dueBy, "en")}.`
+      }`,
     }),
     refund_failed: ({ count }) => ({
       title: "A refund failed",
@@ -116,9 +122,13 @@ const alertTexts: Readonly<Record<Language, AlertTexts>> = {
       message:
         `카드 결제 서비스의 기록과 일치하지 않는 결제가 ${count}건 있습니다. 아래 결제 목록을 확인해 주세요.`,
     }),
-    dispute_open: ({ count }) => ({
+    dispute_open: ({ count, dueBy }) => ({
       title: "결제에 이의가 제기되었습니다",
-      message: `결제에 이의가 제기된 주문이 ${count}건 있습니다. 기한 전에 증빙 자료를 제출해 주세요.`,
+      message: `결제에 이의가 제기된 주문이 ${count}건 있습니다. ${
+        dueBy === null
+          ? "기한 전에 증빙 자료를 제출해 주세요."
+          : `가장 빠른 증빙 자료 제출 기한: ${dayAndTime(dueBy, "ko")}.`
+      }`,
     }),
     refund_failed: ({ count }) => ({
       title: "환불에 실패했습니다",
@@ -187,6 +197,11 @@ const alertTexts: Readonly<Record<Language, AlertTexts>> = {
     }),
   },
 };
+
+const dayAndTime = dateFormatter({
+  timeZone: zone,
+  ...{ weekday: "short", month: "long", day: "numeric", hour: "numeric", minute: "2-digit" },
+});
 
 function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;

@@ -19,9 +19,9 @@ const samples: Samples = {
     ko: "카드 결제 서비스의 기록과 일치하지 않는 결제가 3건 있습니다. 아래 결제 목록을 확인해 주세요.",
   },
   dispute_open: {
-    params: { count: 4 },
-    en: "4 orders with an open dispute. Send evidence before it is due.",
-    ko: "결제에 이의가 제기된 주문이 4건 있습니다. 기한 전에 증빙 자료를 제출해 주세요.",
+    params: { count: 4, dueBy: Date.parse("2026-07-19T17:00:00-07:00") },
+    en: "4 orders with an open dispute. The next evidence is due by Sun, July 19 at 5:00 PM.",
+    ko: "결제에 이의가 제기된 주문이 4건 있습니다. 가장 빠른 증빙 자료 제출 기한: 7월 19일 (일) 오후 5:00.",
   },
   refund_failed: {
     params: { count: 5 },

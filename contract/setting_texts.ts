@@ -247,7 +247,7 @@ export const texts = {
   },
   "setting.three_d_secure_by_record": {
     en: "3-D Secure after disputes and no-shows",
-    ko: "분쟁·미수령 후 본인인증(3-D Secure)",
+    ko: "이의 제기·미수령 후 본인인증(3-D Secure)",
   },
   "setting.unusual_order_call.hint": {
     en: "The card of an unusual order says to call the guest before accepting it",
@@ -395,7 +395,7 @@ export const texts = {
       "Above this many dollars the guest's bank is asked to check the guest (3-D Secure, 0: never). The bank then pays for most disputes " +
       "about fraud. Some guests must confirm in their bank's app, and a few give up. Apple Pay and Google Pay ask by themselves",
     ko:
-      "합계가 이 금액(달러)보다 크면 카드사가 본인인증(3-D Secure)을 합니다 (0: 하지 않음). 그 뒤 도용을 이유로 한 분쟁은 대부분 카드사가 부담합니다. 카드사 앱에서 확인해야 하는 손님 일부는 주문을 포기할 수 있습니다. Apple Pay와 Google Pay는 자체적으로 인증합니다",
+      "합계가 이 금액(달러)보다 크면 카드사가 본인인증(3-D Secure)을 합니다 (0: 하지 않음). 그 뒤 카드 도용을 이유로 제기된 이의는 대부분 카드사가 부담합니다. 카드사 앱에서 확인해야 하는 손님 일부는 주문을 포기할 수 있습니다. Apple Pay와 Google Pay는 자체적으로 인증합니다",
   },
   "setting.three_d_secure_dishes.hint": {
     en: "The bank is also asked from this many dishes on (0: never). Low numbers cost orders of groups",
@@ -406,6 +406,6 @@ export const texts = {
     en:
       "The bank is also asked when an earlier order of the phone or email was disputed or not picked up. It costs few orders",
     ko:
-      "같은 전화번호나 이메일의 이전 주문에 분쟁이나 미수령이 있었으면 본인인증을 합니다. 이 때문에 줄어드는 주문은 거의 없습니다",
+      "같은 전화번호나 이메일의 이전 주문에 결제 이의 제기나 미수령이 있었으면 본인인증을 합니다. 이 때문에 줄어드는 주문은 거의 없습니다",
   },
 } satisfies Record<`setting.${keyof typeof knownSettings}${"" | ".hint"}`, Record<StaffLanguage, string>>;

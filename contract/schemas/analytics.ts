@@ -142,6 +142,8 @@ export const dashboard = z.object({
   /** Orders whose payment needs attention. */
   payment_issues: z.object({
     open_disputes: z.number().int(),
+    /** The earliest deadline for evidence of these disputes. */
+    evidence_due_by: z.string().nullable(),
     failed_refunds: z.number().int(),
     /** Orders that owe their guests a refund. `owed_amount` is the sum. */
     owed_refunds: z.number().int(),

@@ -31,7 +31,7 @@ const percent = z.object({ percent: z.number().int() });
 const healthAlert = z.discriminatedUnion("kind", [
   alertOf("stuck_payments", count),
   alertOf("payment_discrepancies", count),
-  alertOf("dispute_open", count),
+  alertOf("dispute_open", count.extend({ dueBy: z.number().int().nullable() })),
   alertOf("refund_failed", count),
   alertOf("refund_owed", count),
   alertOf("drill_missed", noParams),

@@ -34,6 +34,14 @@ export function isOpenDispute({ status }: Pick<Dispute, "status">): boolean {
   return status === "needs_response" || status === "under_review";
 }
 
+/** Returns the earliest deadline for evidence of the disputes that need a response; undefined when none has one. */
+export function nextEvidenceDueBy(orders: readonly Disputed[]): Instant | undefined {
+  const deadlines = orders.flatMap(({ disputes }) =>
+    disputes.flatMap(({ status, evidenceDueBy }) => status === "needs_response" ? evidenceDueBy ?? [] : [])
+  );
+  return deadlines.length > 0 ? Math.min(...deadlines) : undefined;
+}
+
 /** Returns whether a dispute blocks refunds. The provider refuses refunds of a charge with an open dispute. */
 export function blocksRefund({ disputes }: Disputed): boolean {
   return disputes.some((dispute) => isOpenDispute(dispute) && !dispute.isInquiry);

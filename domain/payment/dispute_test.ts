@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { anOrder, fridayDinner } from "../testing/fixtures.ts";
-import { recordDisputes, type ReportedDispute } from "./dispute.ts";
+import { nextEvidenceDueBy, recordDisputes, type ReportedDispute } from "./dispute.ts";
 import { isRedConcern, paymentConcern } from "./payment_concern.ts";
 
 const now = fridayDinner;
@@ -8,6 +8,15 @@ const report = (more: Partial<ReportedDispute> = {}): ReportedDispute => ({
   ...{ id: "dp_1", cents: 3687, reason: "fraudulent", status: "needs_response", isInquiry: false },
   ...{ evidenceDueBy: now + 86_400_000, openedAt: now },
   ...more,
+});
+
+Deno.test("the next deadline is the earliest of the disputes that need a response", () => {
+  const disputed = (more: Partial<ReportedDispute>) => recordDisputes(anOrder(), [report(more)], now).order;
+  const [early, late] = [disputed({ evidenceDueBy: now + 1 }), disputed({ evidenceDueBy: now + 2 })];
+  assert.equal(nextEvidenceDueBy([late, early]), now + 1);
+  const answered = disputed({ evidenceDueBy: now, status: "under_review" });
+  assert.equal(nextEvidenceDueBy([answered, late]), now + 2);
+  assert.equal(nextEvidenceDueBy([answered, disputed({ evidenceDueBy: undefined }), anOrder()]), undefined);
 });
 
 Deno.test("a dispute opens, updates and closes with one event each; repeated reports change nothing", () => {

@@ -18,6 +18,8 @@ export type Backlog = {
   foreignPayments: number;
   /** Orders with a dispute that the bank has not decided. */
   openDisputes: number;
+  /** The earliest deadline for evidence of these disputes. */
+  evidenceDueBy?: Instant | undefined;
   /** Orders with a failed refund that was not repeated. */
   failedRefunds: number;
   /** Orders with an owed refund. */

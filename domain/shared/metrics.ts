@@ -1,3 +1,5 @@
+import type { Instant } from "./local_time.ts";
+
 /** The metrics sampled every minute: percentages, milliseconds and counts. Providers are 1 while reachable, otherwise 0. */
 export const metricNames = [
   "cpu_usage",
@@ -33,7 +35,8 @@ type NoParams = Record<never, never>;
 export type AlertParams = {
   stuck_payments: { count: number };
   payment_discrepancies: { count: number };
-  dispute_open: { count: number };
+  /** `dueBy`: the earliest deadline for evidence. */
+  dispute_open: { count: number; dueBy: Instant | null };
   refund_failed: { count: number };
   refund_owed: { count: number };
   drill_missed: NoParams;

@@ -110,6 +110,7 @@ export function checkEnd(store: MemoryPorts, intentId: string, capturedOutside: 
 
   const agreedCents = acceptedOf(order)?.beforeCents ?? order.bill.totalCents;
   assert.equal(agreedCents, truth.amountCents, "the bill and the authorized amount");
+  assert.deepEqual(order.card, truth.card, "the card and its 3-D Secure result");
 
   const { status } = order.state;
   assert.ok(!["pending_approval", "offered"].includes(status), "an order was never answered");

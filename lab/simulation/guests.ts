@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { ChosenOption } from "@domain/menu/option.ts";
 import type { Contact } from "@domain/order/order.ts";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
+import type { ThreeDSecure } from "@domain/payment/three_d_secure.ts";
 import type { Language } from "@domain/shared/language.ts";
 import { localDateOf, minuteMs } from "@domain/shared/local_time.ts";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
@@ -234,12 +235,24 @@ async function submit({ process, store, guest, rng }: Acting, choice: PickupChoi
   return true;
 }
 
+const threeDSecureResults: readonly [ThreeDSecure, ...ThreeDSecure[]] = [
+  { outcome: "frictionless", isLiabilityShifted: true },
+  { outcome: "challenge", isLiabilityShifted: true },
+  { outcome: "attempted", isLiabilityShifted: true },
+  { outcome: "attempted", isLiabilityShifted: false },
+  { outcome: "unavailable", isLiabilityShifted: false },
+];
+
 /** Some guests pay with a wallet, which names them also without the form. */
 export function payAtTheBank(acting: Acting): void {
   const { store: { payments }, rng } = acting;
   const truth = truthOf(acting);
   const billing = rng.happens(0.5) ? rng.pick(billings)[0] : undefined;
-  if (truth?.status === "waiting") payments.authorize(truth.id, billing);
+  if (truth?.status !== "waiting") return;
+  // A guest who fails 3-D Secure authorizes nothing, and tries again or leaves.
+  if (truth.asksForThreeDSecure && rng.happens(0.1)) return;
+  const threeDSecure = truth.asksForThreeDSecure ? rng.pick(threeDSecureResults) : undefined;
+  payments.authorize(truth.id, billing, { brand: "visa", lastFour: "4242", threeDSecure });
 }
 
 /** The hold of the guest's card ends, or will end soon. */

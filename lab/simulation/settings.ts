@@ -36,6 +36,11 @@ export function chooseSettings({ store }: MemoryPorts, rng: Rng): void {
       aboveCents: rng.pick([0, 5_000, 10_000]),
       isForUnusual: rng.happens(0.5),
     },
+    threeDSecure: {
+      aboveCents: rng.pick([0, 2_000, 15_000]),
+      dishes: rng.pick([0, 3, 20]),
+      isByRecord: rng.happens(0.5),
+    },
     retentionMonths: rng.pick([1, 1, 2, 24]),
   });
 }

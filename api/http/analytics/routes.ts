@@ -6,6 +6,7 @@ import type { DaySums } from "@domain/reports/day_sums.ts";
 import { addOffers } from "@domain/reports/offers.ts";
 import { promiseReport } from "@domain/reports/promises.ts";
 import { addSources } from "@domain/reports/sources.ts";
+import { nextEvidenceDueBy } from "@domain/payment/dispute.ts";
 import { owingConcerns } from "@domain/payment/payment_concern.ts";
 import { refundOwedCents } from "@domain/payment/refund.ts";
 import { addDays, type LocalDate, localDateOf } from "@domain/shared/local_time.ts";
@@ -30,6 +31,7 @@ import {
   toSeconds,
   toSourceRow,
 } from "./mappers.ts";
+import { isoOrNull } from "../instant.ts";
 import { Refusal } from "../refusals.ts";
 import { toDollars } from "@domain/shared/money.ts";
 
@@ -37,6 +39,8 @@ const defaultDays = 7;
 const shownActivities = 10;
 /** The maximum number of orders in the sum of owed refunds. */
 const maxOwing = 500;
+/** The maximum number of disputed orders whose deadlines are compared. */
+const maxDisputed = 500;
 /** More than are shown, because entries such as sign-ins are left out. */
 const readActivities = 200;
 
@@ -76,11 +80,12 @@ export function analyticsRoutes(
     dashboard: async () => {
       const today = localDateOf(ports.clock.now());
       const tomorrow = dayBounds(addDays(today, 1));
-      const [days, menu, records, concerns, owing, undelivered, due] = await Promise.all([
+      const [days, menu, records, concerns, disputed, owing, undelivered, due] = await Promise.all([
         ports.sales.ofDays(today, today),
         ports.menus.load(),
         ports.auditTrail.before({}, undefined, readActivities),
         ports.orders.countConcerns(),
+        ports.orders.withConcern(["dispute_open"], maxDisputed),
         ports.orders.withConcern(owingConcerns, maxOwing),
         undeliveredMessages(ports),
         ports.sales.dueBetween(tomorrow.from, tomorrow.to),
@@ -97,6 +102,7 @@ export function analyticsRoutes(
           promises: toPromiseSums(promisesOf(days)),
           payment_issues: {
             open_disputes: concerns.dispute_open ?? 0,
+            evidence_due_by: isoOrNull(nextEvidenceDueBy(disputed)),
             failed_refunds: concerns.refund_failed ?? 0,
             owed_refunds: owed.length,
             owed_amount: toDollars(owed.reduce((sum, cents) => sum + cents, 0)),

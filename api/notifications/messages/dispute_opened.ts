@@ -34,7 +34,8 @@ function paragraphsOf({ disputes }: Order): string[] {
       ? "This is an inquiry. You keep the money for now, and you can still refund the order."
       : "The payment provider holds the money until the bank decides. The order cannot be refunded until then.",
     dueText(dispute),
-    "The attached file has the timeline, the messages, the receipt and the guest's consent. Submit it in the " +
+    "The attached file has the timeline, the messages, the receipt, what the bank said at the authorization, " +
+    "the guest's consent and arrival, and who handed the order over. Submit it in the " +
     "payment provider's dashboard.",
   ];
 }

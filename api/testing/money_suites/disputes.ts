@@ -132,7 +132,8 @@ export const disputes: Suite = {
     match(mail?.attachments?.join() ?? "", /^evidence-.*\.zip$/);
     const found = await expectData(shop, "orders", { token, query: { tab: "completed", issues: "payment" } });
     ok(found.some(({ id }) => id === disputed.id));
-    ok((await expectData(shop, "dashboard", { token })).payment_issues.open_disputes > 0);
+    const { payment_issues: issues } = await expectData(shop, "dashboard", { token });
+    ok(issues.open_disputes > 0 && issues.evidence_due_by !== null);
 
     await setFault(shop, { dispute: dispute.id, status: "under_review" });
     await waitForOrder("the review", ({ disputes }) => disputes[0]?.status === "under_review");

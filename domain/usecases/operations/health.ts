@@ -51,6 +51,11 @@ export async function healthReport(deps: HealthDeps): Promise<HealthReport> {
   const fresh = current.filter(({ kind }) =>
     !stored.some((alert) => alert.kind === kind && alert.endedAt === undefined)
   );
+  // What an active alert counts may have changed since it was raised.
+  const asNow = (alert: RaisedAlert): RaisedAlert => ({
+    ...alert,
+    ...(alert.endedAt === undefined && current.find(({ kind }) => kind === alert.kind)),
+  });
   return {
     ...checkup,
     overall: current.some((alert) => alert.severity === "critical")
@@ -63,7 +68,7 @@ export async function healthReport(deps: HealthDeps): Promise<HealthReport> {
       : areMessagesStuck(checkup)
       ? "degraded"
       : "online",
-    alerts: [...fresh.map((alert) => ({ ...alert, since: checkup.at })), ...stored],
+    alerts: [...fresh.map((alert) => ({ ...alert, since: checkup.at })), ...stored.map(asNow)],
   };
 }
 
@@ -160,7 +165,7 @@ export function alertsOf(checkup: Checkup): HealthAlert[] {
       kind: "dispute_open",
       severity: "warning",
       isActive: backlog.openDisputes > 0,
-      params: { count: backlog.openDisputes },
+      params: { count: backlog.openDisputes, dueBy: backlog.evidenceDueBy ?? null },
     },
     {
       kind: "refund_failed",

@@ -106,13 +106,27 @@ Deno.test("each limit has its own alert", async () => {
   assert.deepEqual(kinds({ memoryUsed: 3_900 }), ["memory critical"]);
 });
 
+Deno.test("an active alert has the present count and deadline, and keeps when it began", async () => {
+  const ports = restaurant();
+  const began = ports.clock.now();
+  ports.health.setBacklog({ openDisputes: 1, evidenceDueBy: began + 1_000 });
+  await sampleHealth(ports);
+  ports.clock.advanceMinutes(5);
+  ports.health.setBacklog({ openDisputes: 2, evidenceDueBy: began + 2_000 });
+  const { alerts } = await healthReport(ports);
+  assert.deepEqual(alerts.map(({ kind, params, since }) => [kind, params, since]), [
+    ["dispute_open", { count: 2, dueBy: began + 2_000 }, began],
+  ]);
+});
+
 Deno.test("each alert about the backlog has a count", async () => {
   const calm = await healthReport(restaurant());
   const alerts = (change: Partial<typeof calm.backlog>) =>
     alertsOf({ ...calm, backlog: { ...calm.backlog, ...change } }).map(({ kind, params }) => [kind, params]);
   assert.deepEqual(alerts({ stuckPayments: 2 }), [["stuck_payments", { count: 2 }]]);
   assert.deepEqual(alerts({ discrepancies: 1 }), [["payment_discrepancies", { count: 1 }]]);
-  assert.deepEqual(alerts({ openDisputes: 3 }), [["dispute_open", { count: 3 }]]);
+  assert.deepEqual(alerts({ openDisputes: 3 }), [["dispute_open", { count: 3, dueBy: null }]]);
+  assert.deepEqual(alerts({ openDisputes: 3, evidenceDueBy: 7 }), [["dispute_open", { count: 3, dueBy: 7 }]]);
   assert.deepEqual(alerts({ failedRefunds: 1 }), [["refund_failed", { count: 1 }]]);
   assert.deepEqual(alerts({ owedRefunds: 4 }), [["refund_owed", { count: 4 }]]);
   assert.deepEqual(alerts({ unsent: 3, failed: 1 }), [["messages_stuck", { waiting: 3, failed: 1 }]]);

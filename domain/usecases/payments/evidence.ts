@@ -8,6 +8,7 @@ import type { Actor } from "@domain/shared/actor.ts";
 import { isOwnRow, ownsPayment } from "@domain/payment/ownership.ts";
 import type { PricedOption } from "@domain/menu/option.ts";
 import { excessReason, linesOf, outsideReason, refundedCents, strayReason } from "@domain/payment/refund.ts";
+import type { ThreeDSecureOutcome } from "@domain/payment/three_d_secure.ts";
 import { capturedCents, type Refund } from "@domain/payment/payment.ts";
 import { type Instant, zone } from "@domain/shared/local_time.ts";
 import { formatDollars } from "@domain/shared/money.ts";
@@ -53,6 +54,7 @@ export async function collectEvidence(deps: EvidenceDeps, orderId: string): Prom
         ["Order id", order.id],
         ["Placed", localTime(order.placedAt)],
         ["Status", order.state.status],
+        ["Guest reported to be here", arrivalFact(order)],
         ["Handed over", handOverFact(order)],
         ["Pickup", order.pickup.kind === "asap" ? "as soon as possible" : localTime(order.pickup.at)],
         ["Guest's note", order.note],
@@ -71,6 +73,7 @@ export async function collectEvidence(deps: EvidenceDeps, orderId: string): Prom
         columns: ["What", "Details", "When"],
         rows: paymentRows(order, card),
       },
+      facts("authorization", "Authorization and 3-D Secure", authorizationFacts(order, checkout, card)),
       {
         name: "timeline",
         title: "Timeline",
@@ -85,6 +88,12 @@ export async function collectEvidence(deps: EvidenceDeps, orderId: string): Prom
       },
     ],
   };
+}
+
+/** What the guest reported from the order's page. */
+function arrivalFact({ arrival }: Order): string {
+  if (arrival === undefined) return "";
+  return `${localTime(arrival.at)}${arrival.note === "" ? "" : `: ${arrival.note}`}`;
 }
 
 /** Says when, by whom and against what a picked-up order was handed over; empty for other orders. */
@@ -218,6 +227,35 @@ function paymentRows(order: Order, card: Intent["card"]): string[][] {
     ]),
   ];
 }
+
+/** What the bank said when it authorized the card. */
+function authorizationFacts(
+  { payment }: Order,
+  checkout: Checkout | undefined,
+  card: Intent["card"],
+): [string, string][] {
+  if (payment.state === "none") return [];
+  const result = card?.threeDSecure;
+  return [
+    ["Card issued in", card?.country ?? ""],
+    ["Wallet", card?.wallet?.replaceAll("_", " ") ?? ""],
+    ["Authorization code of the bank", card?.authorizationCode ?? ""],
+    ["Transaction id of the card network", card?.networkId ?? ""],
+    ["Security code check", card?.securityCodeCheck ?? ""],
+    ["Postal code check", card?.postalCodeCheck ?? ""],
+    ["3-D Secure asked for by the restaurant", checkout?.asksForThreeDSecure ? "yes" : "no"],
+    ["3-D Secure", result ? threeDSecureLabels[result.outcome] : "not run"],
+    ["Liability for fraud", result ? result.isLiabilityShifted ? "with the bank" : "not shifted" : ""],
+  ];
+}
+
+const threeDSecureLabels: Record<ThreeDSecureOutcome, string> = {
+  frictionless: "authenticated by the bank without a step of the guest",
+  challenge: "authenticated by a step of the guest",
+  attempted: "attempted, acknowledged by the card network",
+  failed: "failed",
+  unavailable: "not available for the card",
+};
 
 function offerRow({ bill, beforeCents, ended, at }: Offer, nth: number): string[] {
   const [after, before] = [bill.totalCents, beforeCents].map(formatDollars);

@@ -15,14 +15,14 @@ import { consentOf } from "@domain/notification/consent.ts";
 import { noteOutsideRefund } from "@domain/payment/refund.ts";
 import { collectEvidence, exportEvidence } from "./evidence.ts";
 
-async function disputed(order = anOrder()) {
+async function disputed(order = anOrder(), asksForThreeDSecure = false) {
   const ports = restaurant();
   const consent = consentOf(
     { address: "203.0.113.7", userAgent: "Firefox ".repeat(100) },
     { language: "en", wantsTexts: true },
     fridayDinner,
   );
-  await ports.checkouts.begin(aCheckout("ord_1", { consent }));
+  await ports.checkouts.begin(aCheckout("ord_1", { consent, asksForThreeDSecure }));
   await ports.orders.add("2026-07-10", () => ({
     at: fridayDinner,
     order,
@@ -67,6 +67,42 @@ Deno.test("evidence has time, source and terms of a consent to texts on the orde
     "2026-07-10T17:00:00-07:00: 198.51.100.4, Safari",
   );
   assert.equal(facts.get("Terms beside that box"), "Reply HALT");
+});
+
+Deno.test("evidence has what the bank said at the authorization, the 3-D Secure result and the guest's arrival", async () => {
+  const ports = await disputed(
+    anOrder({
+      arrival: { at: fridayDinner, note: "blue Kia" },
+      card: {
+        ...{ brand: "visa", lastFour: "3055", country: "US", authorizationCode: "123456", networkId: "987" },
+        ...{ securityCodeCheck: "pass", postalCodeCheck: "fail" },
+        threeDSecure: { outcome: "challenge", isLiabilityShifted: true },
+      },
+    }),
+    true,
+  );
+  const sections = (await collectEvidence(ports, "ord_1"))?.sections;
+  const rowsOf = (name: string) => sections?.find((each) => each.name === name)?.rows;
+  assert.deepEqual(rowsOf("authorization"), [
+    ["Card issued in", "US"],
+    ["Authorization code of the bank", "123456"],
+    ["Transaction id of the card network", "987"],
+    ["Security code check", "pass"],
+    ["Postal code check", "fail"],
+    ["3-D Secure asked for by the restaurant", "yes"],
+    ["3-D Secure", "authenticated by a step of the guest"],
+    ["Liability for fraud", "with the bank"],
+  ]);
+  const arrival = rowsOf("order")?.find(([name]) => name === "Guest reported to be here");
+  assert.equal(arrival?.[1], "2026-07-10T17:00:00-07:00: blue Kia");
+});
+
+Deno.test("evidence of a payment without 3-D Secure says so", async () => {
+  const sections = (await collectEvidence(await disputed(), "ord_1"))?.sections;
+  assert.deepEqual(sections?.find(({ name }) => name === "authorization")?.rows, [
+    ["3-D Secure asked for by the restaurant", "no"],
+    ["3-D Secure", "not run"],
+  ]);
 });
 
 Deno.test("evidence says when, by whom and against what an order was handed over", async () => {

@@ -88,6 +88,19 @@ function checkEvidence(
   checkTime(facts.get("Placed"), order.placedAt);
   checkTime(facts.get("Pickup"), pickup.kind === "scheduled" ? pickup.at : undefined);
   checkTime(facts.get("Form submitted"), checkout?.consent?.at);
+  const arrival = facts.get("Guest reported to be here");
+  checkTime(arrival?.slice(0, 25), order.arrival?.at);
+  const bank = new Map((rows.get("authorization") ?? []) as [string, string][]);
+  const report = order.card?.threeDSecure;
+  const isPaid = order.payment.state !== "none";
+  assert.equal(bank.has("3-D Secure"), isPaid, "3-D Secure in the evidence");
+  assert.equal(
+    bank.get("3-D Secure") === "not run",
+    isPaid && report === undefined,
+    "whether 3-D Secure ran",
+  );
+  const liability = report && (report.isLiabilityShifted ? "with the bank" : "not shifted");
+  assert.equal(bank.get("Liability for fraud"), liability, "the liability in the evidence");
   checkReceipt(rows.get("receipt") ?? [], order);
   checkPayment(rows.get("payment") ?? [], order);
   assert.equal(rows.get("timeline")?.length, counts.entries, "the timeline of the evidence");

@@ -34,6 +34,7 @@ export const texts = {
     en: "{count, plural, one {Refund owed {amount}} other {# refunds owed, {amount}}}",
     ko: "환불할 주문 {count}건, {amount}",
   },
+  "dashboard.issues.evidence_due": { en: "evidence due {time}", ko: "증빙 제출 기한 {time}" },
   "dashboard.issues.open": { en: "Show the orders", ko: "주문 보기" },
   "dashboard.activity.error": { en: "failed because of a server error", ko: "오류로 실패" },
   "dashboard.activity.pending": { en: "pending", ko: "처리 중" },

@@ -39,41 +39,52 @@ export function postgresHealth(db: Database, installationId: string): Health {
     },
 
     async backlog(now) {
-      const [[waiting], [failed], [active], [held], [differing], [foreign], concerns] = await Promise.all([
-        db.select({ unsent: count(), oldest: min(outbox.createdAt) }).from(outbox)
-          .where(
-            and(
-              isNull(outbox.sentAt),
-              isNull(outbox.failedAt),
-              isNull(outbox.droppedAt),
-              lte(outbox.dueAt, now),
+      const [[waiting], [failed], [active], [held], [differing], [foreign], concerns, [evidence]] =
+        await Promise.all([
+          db.select({ unsent: count(), oldest: min(outbox.createdAt) }).from(outbox)
+            .where(
+              and(
+                isNull(outbox.sentAt),
+                isNull(outbox.failedAt),
+                isNull(outbox.droppedAt),
+                lte(outbox.dueAt, now),
+              ),
             ),
-          ),
-        db.select({ failed: count() }).from(outbox).where(gt(outbox.failedAt, now - dayMs)),
-        db.select({ sessions: count() }).from(sessions)
-          .where(and(isNull(sessions.endedAt), gt(sessions.expiresAt, now))),
-        db.select({ holds: count() }).from(orders).where(and(
-          isOwn(orders.installationId, installationId),
-          or(
-            and(
-              inConstants(orders.paymentStatus, ...unsettled),
-              lt(orders.paymentSince, now - minuteMs),
+          db.select({ failed: count() }).from(outbox).where(gt(outbox.failedAt, now - dayMs)),
+          db.select({ sessions: count() }).from(sessions)
+            .where(and(isNull(sessions.endedAt), gt(sessions.expiresAt, now))),
+          db.select({ holds: count() }).from(orders).where(and(
+            isOwn(orders.installationId, installationId),
+            or(
+              and(
+                inConstants(orders.paymentStatus, ...unsettled),
+                lt(orders.paymentSince, now - minuteMs),
+              ),
+              and(
+                inConstants(orders.paymentStatus, "authorized"),
+                notInArray(orders.status, [...unacceptedStatuses]),
+              ),
             ),
-            and(
-              inConstants(orders.paymentStatus, "authorized"),
-              notInArray(orders.status, [...unacceptedStatuses]),
+          )),
+          db.select({ payments: count() }).from(discrepancies)
+            .where(and(isNull(discrepancies.endedAt), lt(discrepancies.since, now - minuteMs))),
+          // Reconciliations look back over different spans. The widest counts all payments, a narrower one may be more recent.
+          db.select({ payments: max(foreignPayments.count) }).from(foreignPayments),
+          db.select({ concern: orders.paymentConcern, orders: count() }).from(orders)
+            .where(and(isNotNull(orders.paymentConcern), isOwn(orders.installationId, installationId)))
+            .groupBy(
+              orders.paymentConcern,
             ),
-          ),
-        )),
-        db.select({ payments: count() }).from(discrepancies)
-          .where(and(isNull(discrepancies.endedAt), lt(discrepancies.since, now - minuteMs))),
-        // Reconciliations look back over different spans. The widest counts all payments, a narrower one may be more recent.
-        db.select({ payments: max(foreignPayments.count) }).from(foreignPayments),
-        db.select({ concern: orders.paymentConcern, orders: count() }).from(orders)
-          .where(and(isNotNull(orders.paymentConcern), isOwn(orders.installationId, installationId))).groupBy(
-            orders.paymentConcern,
-          ),
-      ]);
+          db.select({
+            dueBy: sql`min((select min((dispute ->> 'evidenceDueBy')::bigint)
+            from jsonb_array_elements(${orders.disputes}) as dispute
+            where dispute ->> 'status' = 'needs_response'))`.mapWith(Number),
+          }).from(orders)
+            .where(and(
+              inConstants(orders.paymentConcern, "dispute_open"),
+              isOwn(orders.installationId, installationId),
+            )),
+        ]);
       return {
         unsent: waiting?.unsent ?? 0,
         oldestUnsentAt: waiting?.oldest ?? undefined,
@@ -83,6 +94,7 @@ export function postgresHealth(db: Database, installationId: string): Health {
         discrepancies: differing?.payments ?? 0,
         foreignPayments: foreign?.payments ?? 0,
         openDisputes: concerns.find(({ concern }) => concern === "dispute_open")?.orders ?? 0,
+        evidenceDueBy: evidence?.dueBy || undefined,
         failedRefunds: concerns.find(({ concern }) => concern === "refund_failed")?.orders ?? 0,
         owedRefunds: concerns.find(({ concern }) => concern === "refund_owed")?.orders ?? 0,
       };

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { inArray } from "drizzle-orm";
 import { memoryInstallation } from "@domain/testing/memory/ports.ts";
+import type { Dispute, DisputeStatus } from "@domain/payment/dispute.ts";
 import type { PaymentConcern } from "@domain/payment/payment_concern.ts";
 import {
   accounts,
@@ -39,6 +40,7 @@ Deno.test("counts unsent and failed messages, sessions, open holds, discrepancie
       discrepancies: 0,
       foreignPayments: 0,
       openDisputes: 0,
+      evidenceDueBy: undefined,
       failedRefunds: 0,
       owedRefunds: 0,
     });
@@ -77,7 +79,18 @@ Deno.test("counts unsent and failed messages, sessions, open holds, discrepancie
         payment: { ...money("pi_6"), state: "released", releasedAt: now },
       }),
     ];
-    await db.insert(orders).values(rows.map(orderRow));
+    const dispute = (id: string, status: DisputeStatus, evidenceDueBy: number): Dispute => ({
+      ...{ id, cents: 1, reason: "fraudulent", status, isInquiry: false, openedAt: now, updatedAt: now },
+      evidenceDueBy,
+    });
+    const disputes = [
+      dispute("dp_1", "under_review", now + minute),
+      dispute("dp_2", "needs_response", now + 3 * minute),
+      dispute("dp_3", "needs_response", now + 2 * minute),
+    ];
+    await db.insert(orders).values(
+      rows.map((order) => orderRow(order.id === "ord_waits" ? { ...order, disputes } : order)),
+    );
     const concern = (paymentConcern: PaymentConcern, ...ids: string[]) =>
       db.update(orders).set({ paymentConcern }).where(inArray(orders.id, ids));
     await concern("dispute_open", "ord_waits");
@@ -125,6 +138,7 @@ Deno.test("counts unsent and failed messages, sessions, open holds, discrepancie
       discrepancies: 1,
       foreignPayments: 0,
       openDisputes: 1,
+      evidenceDueBy: now + 2 * minute,
       failedRefunds: 2,
       owedRefunds: 3,
     });
@@ -137,8 +151,8 @@ Deno.test("counts unsent and failed messages, sessions, open holds, discrepancie
     assert.equal((await health.backlog(now)).foreignPayments, 3);
     await db.update(orders).set({ installationId: "ins_original" });
     assert.equal((await health.backlog(now)).stuckPayments, 0);
-    const { openDisputes, failedRefunds, owedRefunds } = await health.backlog(now);
-    assert.deepEqual([openDisputes, failedRefunds, owedRefunds], [0, 0, 0]);
+    const { openDisputes, evidenceDueBy, failedRefunds, owedRefunds } = await health.backlog(now);
+    assert.deepEqual([openDisputes, evidenceDueBy, failedRefunds, owedRefunds], [0, undefined, 0, 0]);
   } finally {
     await database.close();
   }

@@ -106,12 +106,16 @@ export function DashboardPage(
 /** Renders nothing without payment issues. */
 function PaymentIssues({ issues, link }: { issues: Dashboard["payment_issues"]; link: ReactNode }) {
   const t = useTranslate();
-  const { open_disputes, failed_refunds, owed_refunds, owed_amount } = issues;
+  const { open_disputes, evidence_due_by, failed_refunds, owed_refunds, owed_amount } = issues;
   if (open_disputes + failed_refunds + owed_refunds === 0) return null;
   return (
     <section className={css.issues} aria-label={t("dashboard.issues")}>
       {open_disputes > 0 && (
-        <StatusBadge tone="bad">{t("dashboard.issues.disputes", { count: open_disputes })}</StatusBadge>
+        <StatusBadge tone="bad">
+          {t("dashboard.issues.disputes", { count: open_disputes })}
+          {evidence_due_by !== null &&
+            ` · ${t("dashboard.issues.evidence_due", { time: dayAndClock(evidence_due_by) })}`}
+        </StatusBadge>
       )}
       {failed_refunds > 0 && (
         <StatusBadge tone="bad">{t("dashboard.issues.refunds", { count: failed_refunds })}</StatusBadge>

@@ -190,7 +190,7 @@ async function sendOne(
 ): Promise<Outcome> {
   const { about, channel, ref, to: recipient } = message;
   const facts = await deps.store.cached();
-  const { restaurant, serviceFeePurpose, alertPhone, textAreaCodes } = facts.settings;
+  const { restaurant, alertPhone, textAreaCodes } = facts.settings;
   if (channel === "call" && attempts > 1) throw new NoAnswer("The server stopped while the call was placed.");
   if (tooOld(about, now - createdAt) === "drop") return { kind: "dropped", reason: "too_late" };
   // A definition is written for the kind of reference that its messages have.
@@ -198,7 +198,7 @@ async function sendOne(
   const referent = await readReferent(deps, ref, facts, now);
   if (referent === undefined || !definition.isTrue(referent, channel)) return obsolete;
   const context: MessageContext = {
-    ...{ restaurant, serviceFeePurpose, alertPhone, publicUrl, createdAt, recipient },
+    ...{ restaurant, alertPhone, publicUrl, createdAt, recipient },
     readLedger: (month) => readLedger(deps, month),
     readEvidence: (orderId) => readEvidence(deps, orderId),
   };

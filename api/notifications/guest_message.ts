@@ -48,7 +48,6 @@ type Wording = {
 };
 
 type Context = Pick<MessageContext, "restaurant" | "publicUrl">;
-type MailContext = Context & Pick<MessageContext, "serviceFeePurpose">;
 
 /**
  * Defines a message to the guest of an order, in the guest's language. The email has the event, the receipt and a link to the order. The
@@ -70,7 +69,7 @@ export function guestMessage({ write, offersOrderAgain = false, leadsToPickup = 
     ...rules,
     mail: {
       to: (order: Order) => order.contact.email,
-      write(order: Order, { restaurant, publicUrl, serviceFeePurpose }: MailContext) {
+      write(order: Order, { restaurant, publicUrl }: Context) {
         const { language, state, payment } = order;
         const own = texts[language];
         const values = valuesOf(order, restaurant);
@@ -113,7 +112,7 @@ export function guestMessage({ write, offersOrderAgain = false, leadsToPickup = 
               ? [{ label: own.card, value: `${cardName(order.card.brand)} •••• ${order.card.lastFour}` }]
               : []),
           ],
-          receipt: receipt(order, serviceFeePurpose[language]),
+          receipt: receipt(order),
           link: { label: own.seeOrder, address: page },
           moreLinks,
         });
@@ -219,7 +218,7 @@ export function timeText(at: Instant, { day, language }: { day?: string; languag
   return (localDateOf(at) === day ? formatTime : formatDateAndTime)(at, language);
 }
 
-function receipt(order: Order, feePurpose: string): Row[] {
+function receipt(order: Order): Row[] {
   const { lines, bill } = order;
   const own = texts[order.language];
   const amount = formatDollars;
@@ -234,9 +233,9 @@ function receipt(order: Order, feePurpose: string): Row[] {
       amount: amount(line.unitPriceCents * line.quantity),
     })),
     { label: own.subtotal, amount: amount(bill.subtotalCents) },
-    ...bill.charges.map(({ kind, ppm, cents }) => ({
+    ...bill.charges.map(({ kind, ppm, cents, purpose }) => ({
       label: `${chargeRules[kind].name[order.language]} (${toPercent(ppm)}%)`,
-      ...(feePurpose === "" ? {} : { note: feePurpose }),
+      ...(purpose?.[order.language] ? { note: purpose[order.language] } : {}),
       amount: amount(cents),
     })),
     { label: own.tax(`${toPercent(bill.taxPpm)}%`), amount: amount(bill.taxCents) },

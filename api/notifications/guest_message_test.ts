@@ -24,7 +24,7 @@ const writeEmail = (
   order: Order,
   restaurant: Settings["restaurant"],
   { publicUrl }: { publicUrl: string },
-) => messages[about].mail.write(order, { restaurant, publicUrl, serviceFeePurpose });
+) => messages[about].mail.write(order, { restaurant, publicUrl });
 const writeText = (
   about: GuestSubject,
   order: Order,
@@ -33,7 +33,6 @@ const writeText = (
 ) => messages[about].text.write(order, { restaurant, publicUrl });
 
 const { restaurant } = facts.settings;
-const serviceFeePurpose = { en: "Health insurance for our team", ko: "직원 건강 보험" };
 const links = { publicUrl: "https://eat.example" };
 const mina = { kind: "staff", id: "staff_1", name: "Mina Kim" } as const;
 const at = fridayDinner + 12 * 60_000;
@@ -481,9 +480,9 @@ Deno.test("the receipt in the email has every charge of the bill with its rate a
       restaurant,
       links,
     );
-    for (const { kind, ppm, cents } of chargedBill.charges) {
+    for (const { kind, ppm, cents, purpose } of chargedBill.charges) {
       const label = `${chargeRules[kind].name[language]} (${toPercent(ppm)}%)`;
-      const row = `\n${label}: ${formatDollars(cents)}\n    ${serviceFeePurpose[language]}\n`;
+      const row = `\n${label}: ${formatDollars(cents)}\n    ${purpose?.[language]}\n`;
       ok(text.includes(row), text);
     }
   }

@@ -40,7 +40,6 @@ export type LedgerOfMonth = {
 /** What messages contain besides what they refer to. */
 export type MessageContext = {
   restaurant: Settings["restaurant"];
-  serviceFeePurpose: Settings["serviceFeePurpose"];
   alertPhone: string;
   publicUrl: string;
   /** When the message was queued. */

@@ -4,7 +4,6 @@ import { facts, fridayDinner } from "@domain/testing/fixtures.ts";
 /** What messages are written with, without files to attach. */
 export const messageContext = (more: Partial<MessageContext> = {}): MessageContext => ({
   restaurant: facts.settings.restaurant,
-  serviceFeePurpose: facts.settings.serviceFeePurpose,
   alertPhone: facts.settings.alertPhone,
   publicUrl: "https://eat.example",
   createdAt: fridayDinner,

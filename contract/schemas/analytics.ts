@@ -37,7 +37,7 @@ const sums = {
   dishes: dollars,
   service_fee: dollars,
   /** One entry for each kind of charge. */
-  charges: z.array(charge.omit({ rate: true })),
+  charges: z.array(charge.pick({ kind: true, amount: true })),
   /** Dishes and charges that the payment provider did not capture. */
   discounts: dollars,
   tax: dollars,

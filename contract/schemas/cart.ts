@@ -51,8 +51,17 @@ export const cartItem = z.object({
 });
 export type CartItem = z.infer<typeof cartItem>;
 
-/** A charge of the bill in addition to dishes and tax. `rate` is its percentage of the subtotal. */
-export const charge = z.object({ kind: z.enum(chargeKinds), rate: z.number(), amount: dollars });
+/**
+ * A charge of the bill in addition to dishes and tax. `rate` is its percentage of the subtotal. The purpose is what guests read, and for an
+ * order what they read then; empty without one.
+ */
+export const charge = z.object({
+  kind: z.enum(chargeKinds),
+  rate: z.number(),
+  amount: dollars,
+  purpose: z.string(),
+  purpose_korean: z.string(),
+});
 
 export const cart = z.object({
   items: z.array(cartItem),

@@ -21,7 +21,7 @@ const totals = z.object({
   gross_sales: dollars,
   /** The dishes of the gross sales. */
   dishes: dollars,
-  charges: z.array(charge.omit({ rate: true })),
+  charges: z.array(charge.pick({ kind: true, amount: true })),
   /** Dishes and charges that the payment provider did not capture. */
   discounts: dollars,
   tax: dollars,

@@ -39,7 +39,7 @@ const period = z.object({
   /** Gross sales less discounts and refunds, before tax. */
   net_sales: dollars,
   /** The part of the gross sales that is charges. */
-  charges: z.array(charge.omit({ rate: true })),
+  charges: z.array(charge.pick({ kind: true, amount: true })),
   /** After discounts. */
   sales: parts,
   refunds: parts,
@@ -80,7 +80,7 @@ const ledgerOrder = z.object({
   gross_sales: dollars,
   /** The dishes of the gross sales. */
   dishes: dollars,
-  charges: z.array(charge.omit({ rate: true })),
+  charges: z.array(charge.pick({ kind: true, amount: true })),
   /** Dishes and charges that the payment provider did not capture. */
   discounts: dollars,
   taxable: dollars,

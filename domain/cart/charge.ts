@@ -13,7 +13,12 @@ export const chargeRules: Readonly<
 };
 
 /** A charge as a share of the subtotal. A refund of some dishes refunds their share of every charge. */
-export type ChargeRate = { kind: ChargeKind; ppm: Ppm };
+export type ChargeRate = {
+  kind: ChargeKind;
+  ppm: Ppm;
+  /** What it is for, as the guest reads it. An order keeps the words of its time. */
+  purpose?: Readonly<Record<Language, string>> | undefined;
+};
 
 /** One charge on a bill. A bill has at most one charge of each kind, and none with a rate of 0. */
 export type Charge = ChargeRate & { cents: Cents };
@@ -23,8 +28,10 @@ export type ChargeAmount = Pick<Charge, "kind" | "cents">;
 /** Returns the charges on a subtotal in display order, each rounded half-up to the cent. */
 export function chargesOn(subtotalCents: Cents, rates: readonly ChargeRate[]): Charge[] {
   return chargeKinds.flatMap((kind) => {
-    const ppm = ratePpm(rates, kind);
-    return ppm === 0 ? [] : [{ kind, ppm, cents: share(subtotalCents, ppm) }];
+    const rate = rates.find((each) => each.kind === kind);
+    if (rate === undefined || rate.ppm === 0) return [];
+    const { ppm, purpose } = rate;
+    return [{ kind, ppm, cents: share(subtotalCents, ppm), ...(purpose && { purpose }) }];
   });
 }
 

@@ -269,7 +269,11 @@ const bill = {
 export const chargedBill: Bill = {
   ...totals([{ cents: bill.subtotalCents, isTaxable: true }], {
     taxPpm: bill.taxPpm,
-    charges: chargeKinds.map((kind, nth) => ({ kind, ppm: 30_000 + 20_000 * nth })),
+    charges: chargeKinds.map((kind, nth) => ({
+      kind,
+      ppm: 30_000 + 20_000 * nth,
+      purpose: { en: "Health insurance for our team", ko: "직원 건강 보험" },
+    })),
   }),
   taxPpm: bill.taxPpm,
 };

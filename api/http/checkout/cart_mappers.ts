@@ -55,5 +55,11 @@ function toCartItem(line: QuotedLine): Cart["items"][number] {
 
 /** Returns the charges of a bill as JSON, with rates in percent and amounts in dollars. */
 export function toCharges(charges: readonly Charge[]): Cart["charges"] {
-  return charges.map(({ kind, ppm, cents }) => ({ kind, rate: toPercent(ppm), amount: toDollars(cents) }));
+  return charges.map(({ kind, ppm, cents, purpose }) => ({
+    kind,
+    rate: toPercent(ppm),
+    amount: toDollars(cents),
+    purpose: purpose?.en ?? "",
+    purpose_korean: purpose?.ko ?? "",
+  }));
 }

@@ -61,7 +61,13 @@ Deno.test("the charges are listed by kind, and subtotal, charges and tax add up 
     fridayDinner,
   );
   deepEqual(charges.map(({ kind }) => kind), chargeKinds);
-  deepEqual(charges[0], { kind: "service_fee", rate: 3, amount: service_fee });
+  deepEqual(charges[0], {
+    kind: "service_fee",
+    rate: 3,
+    amount: service_fee,
+    purpose: "Health insurance for our team",
+    purpose_korean: "직원 건강 보험",
+  });
   const cents = (dollars: number) => Math.round(dollars * 100);
   const sum = charges.reduce((sum, { amount }) => sum + cents(amount), 0);
   equal(cents(subtotal) + sum + cents(tax_amount), cents(total_amount));

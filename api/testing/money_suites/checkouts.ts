@@ -43,24 +43,34 @@ export const checkouts: Suite = {
     const sumOf = (charges: readonly { amount: number }[]) =>
       charges.reduce((sum, { amount }) => sum + cents(amount), 0);
     const purpose = { service_fee_purpose: "Health insurance", service_fee_purpose_korean: "건강 보험" };
-    await expectData(shop, "saveSettings", {
-      token: admin,
-      body: {
-        settings: Object.entries(purpose).map(([setting_key, setting_value]) => ({
-          setting_key,
-          setting_value,
-        })),
-      },
-    });
+    const setPurpose = (texts: typeof purpose) =>
+      expectData(shop, "saveSettings", {
+        token: admin,
+        body: {
+          settings: Object.entries(texts).map(([setting_key, setting_value]) => ({
+            setting_key,
+            setting_value,
+          })),
+        },
+      });
+    await setPurpose(purpose);
     await withSetting(bench, "service_fee_rate", "3.3333", "0", async () => {
       const { guest, opened } = await readyToPay(shop, { lines: [[plainDish.id, 2], [lunchDish.id, 1]] });
       const { cart } = opened;
-      deepEqual(cart.charges[0], { kind: "service_fee", rate: 3.3333, amount: cart.serviceFee });
+      deepEqual(cart.charges[0], {
+        kind: "service_fee",
+        rate: 3.3333,
+        amount: cart.serviceFee,
+        purpose: "Health insurance",
+        purpose_korean: "건강 보험",
+      });
       ok(cart.serviceFee > 0);
       equal(cents(cart.subtotal) + sumOf(cart.charges) + cents(cart.taxAmount), cents(cart.total));
       equal((await ledgerIntent(shop, opened.paymentIntentId)).amount, cents(cart.total));
 
       await pay(shop, opened);
+      // The order keeps the purpose that its guest read.
+      await setPurpose({ service_fee_purpose: "Higher wages", service_fee_purpose_korean: "임금 인상" });
       const { id, charges, service_fee, total_amount } = await orderOf(shop, opened.paymentIntentId);
       deepEqual([charges, service_fee, total_amount], [cart.charges, cart.serviceFee, cart.total]);
       deepEqual((await guest.cart()).charges.map(({ amount }) => amount), [0]);

@@ -6,6 +6,7 @@ import type { PickupRules } from "@domain/hours/pickup_slots.ts";
 import { type CapacityRules, isLimited } from "@domain/hours/capacity.ts";
 import { queueMinutes } from "@domain/order/kitchen_queue.ts";
 import type { KitchenState } from "@domain/ports/kitchen.ts";
+import type { ChargeRate } from "@domain/cart/charge.ts";
 import type { PriceRules } from "@domain/cart/quote.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import type { StoreFacts } from "@domain/ports/store.ts";
@@ -86,8 +87,9 @@ export function busyMinutes(facts: StoreFacts, now: Instant): number {
 
 /** Tax, charges (both in ppm) and lunch times of the settings. */
 export function priceRules(facts: StoreFacts): PriceRules {
-  const { taxPpm, serviceFeePpm, lunch } = facts.settings;
-  return { taxPpm, charges: [{ kind: "service_fee", ppm: serviceFeePpm }], lunch };
+  const { taxPpm, serviceFeePpm, serviceFeePurpose, lunch } = facts.settings;
+  const serviceFee: ChargeRate = { kind: "service_fee", ppm: serviceFeePpm, purpose: serviceFeePurpose };
+  return { taxPpm, charges: [serviceFee], lunch };
 }
 
 /** The reason why ordering is switched off at any hour (docs/product-rules.md, "Ordering switches"). */

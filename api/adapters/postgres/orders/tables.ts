@@ -54,7 +54,7 @@ export const orders = pgTable("orders", {
   totalCents: integer().notNull(),
   taxPpm: integer().notNull(),
   /** The charges besides dishes and tax, by kind, so that a new kind needs no migration. */
-  charges: jsonb().$type<Partial<Record<ChargeKind, Pick<Charge, "ppm" | "cents">>>>().notNull(),
+  charges: jsonb().$type<Partial<Record<ChargeKind, Omit<Charge, "kind">>>>().notNull(),
   firstName: text().notNull(),
   lastName: text().notNull(),
   /** Both names as a search compares them (`searchNameOf`). */

@@ -19,8 +19,6 @@ const orderedAt = dateFormatter({ timeZone: zone, dateStyle: "long", timeStyle: 
 export function Receipt({ order }: { order: GuestOrder }) {
   const t = useTranslate();
   const isKorean = useLanguage() === "ko";
-  const pricing = useQuery(statusQuery).data?.pricing;
-  const purpose = (isKorean ? pricing?.service_fee_purpose_korean : pricing?.service_fee_purpose) ?? "";
   return (
     <section className={styles.receipt}>
       <h2 className={styles.title}>{t("confirmation.items")}</h2>
@@ -62,11 +60,13 @@ export function Receipt({ order }: { order: GuestOrder }) {
           <dt>{t("checkout.summary.subtotal")}</dt>
           <dd>{dollars(order.subtotal)}</dd>
         </div>
-        {order.charges.map(({ kind, rate, amount }) => (
+        {order.charges.map(({ kind, rate, amount, purpose, purpose_korean }) => (
           <div key={kind}>
             <dt>
               {t(`confirmation.${kind}`, { rate: percent(rate) })}
-              {purpose !== "" && <strong className={styles.purpose}>{purpose}</strong>}
+              {purpose !== "" && (
+                <strong className={styles.purpose}>{isKorean ? purpose_korean : purpose}</strong>
+              )}
             </dt>
             <dd>{dollars(amount)}</dd>
           </div>

@@ -64,6 +64,9 @@ export const statusQuery = queryOptions({
   refetchInterval: 60 * seconds,
 });
 
+/** Today's date at the restaurant, by the server's clock. Undefined until the status is known. */
+export const useToday = (): string | undefined => useQuery(statusQuery).data?.today.date;
+
 export const hoursQuery = queryOptions({
   ...cachedOffline,
   queryKey: ["hours"],

@@ -5,7 +5,7 @@ import { restaurantNames } from "@/lib/format/dish_names.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n.ts";
 import { MapLink } from "@/ui/map_link.tsx";
 import { phoneLink } from "@domain/shared/contact_links.ts";
-import { statusQuery } from "@/lib/queries.ts";
+import { statusQuery, useToday } from "@/lib/queries.ts";
 import { dayAndClock } from "@web/format/time.ts";
 import { Button, buttonClass } from "@web/ui/button.tsx";
 import { Icon } from "@/ui/icon.tsx";
@@ -27,6 +27,7 @@ export function ConfirmedOrder(
 ) {
   const t = useTranslate();
   const language = useLanguage();
+  const today = useToday();
   const stage = stageOf(order);
   const isOnTrack = stage !== "no_show" && !isNotAccepted(stage);
   return (
@@ -46,7 +47,7 @@ export function ConfirmedOrder(
           <Fact name={t("confirmation.status")}>{t(`confirmation.status.${stage}`)}</Fact>
           {order.estimated_ready_time !== null && (
             <Fact name={t("confirmation.ready")}>
-              <span className="figures">{when(order.estimated_ready_time, language)}</span>
+              <span className="figures">{when(order.estimated_ready_time, language, today)}</span>
             </Fact>
           )}
           <Fact name={t("confirmation.placed")}>

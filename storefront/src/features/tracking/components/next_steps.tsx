@@ -1,5 +1,6 @@
 import type { GuestOrder } from "@contract/schemas/payment.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n.ts";
+import { useToday } from "@/lib/queries.ts";
 import { when } from "../model/money_text.ts";
 import styles from "./next_steps.module.css";
 
@@ -9,6 +10,7 @@ const promises = ["next.noCharge", "next.review", "next.capture", "next.email", 
 export function NextSteps({ order }: { order: GuestOrder }) {
   const t = useTranslate();
   const language = useLanguage();
+  const today = useToday();
   return (
     <section className={styles.next}>
       <h2 className={styles.title}>{t("next.title")}</h2>
@@ -21,7 +23,7 @@ export function NextSteps({ order }: { order: GuestOrder }) {
           <>
             {" "}
             <span className="figures">
-              {t("pending.expires", { time: when(order.expires_at, language) })}
+              {t("pending.expires", { time: when(order.expires_at, language, today) })}
             </span>
           </>
         )}

@@ -3,13 +3,13 @@ import { answerOffer } from "@contract/payment.ts";
 import type { GuestOrder } from "@contract/schemas/payment.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { denyReasonTexts } from "@contract/deny_reason_texts.ts";
 import { Button } from "@web/ui/button.tsx";
 import { dollars } from "@web/format/money.ts";
 import { api, CallFailed } from "@/lib/api.ts";
 import { useErrorMessage } from "@/lib/error_message.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n.ts";
 import { ErrorBox } from "@/ui/error_box.tsx";
+import { reasonText } from "../model/reason_text.ts";
 import { playTone } from "../model/tone.ts";
 import { trackedKey } from "../api/use_tracked_order.ts";
 import { OfferedChanges } from "./offered_changes.tsx";
@@ -40,11 +40,8 @@ export function OfferAnswer({ id, offer }: Props) {
   });
   useEffect(playTone, []);
 
-  const reason = offer.reason_code === null || offer.reason_code === undefined
-    ? offer.reason
-    : offer.reason_code === "other"
-    ? ""
-    : denyReasonTexts[language][offer.reason_code].guest;
+  // The text of "other" is about an order that ended.
+  const reason = offer.reason_code === "other" ? "" : reasonText(offer, t, language);
   const [total, before] = [dollars(offer.total_amount), dollars(offer.previous_amount)];
   const isCheaper = offer.total_amount < offer.previous_amount;
   return (

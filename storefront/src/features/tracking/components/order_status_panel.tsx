@@ -1,9 +1,8 @@
-import { denyReasonTexts } from "@contract/deny_reason_texts.ts";
-import type { Language } from "@domain/shared/language.ts";
 import type { GuestOrder } from "@contract/schemas/payment.ts";
 import { asapLabel } from "@domain/shared/guest_texts.ts";
 import type { ReactNode } from "react";
-import { type Translate, useLanguage, useTranslate } from "@/lib/i18n.ts";
+import { useLanguage, useTranslate } from "@/lib/i18n.ts";
+import { useToday } from "@/lib/queries.ts";
 import { dayAndClock } from "@web/format/time.ts";
 import { Badge, type BadgeTone } from "@web/ui/badge.tsx";
 import { Icon, type IconName } from "@/ui/icon.tsx";
@@ -11,6 +10,7 @@ import { Patchwork } from "@/ui/patchwork.tsx";
 import { nameOf } from "@/lib/format/dish_names.ts";
 import { WithCall } from "@/ui/with_call.tsx";
 import { moneyText, when } from "../model/money_text.ts";
+import { reasonText } from "../model/reason_text.ts";
 import { OfferedChanges } from "./offered_changes.tsx";
 import styles from "./order_status_panel.module.css";
 import { headingOf, isNotAccepted, type Stage, stageOf } from "../model/stage.ts";
@@ -52,6 +52,7 @@ type Props = {
 export function OrderStatusPanel({ order, title, children }: Props) {
   const t = useTranslate();
   const language = useLanguage();
+  const today = useToday();
   const stage = stageOf(order);
   const soldOut = order.sold_out;
   const offerEnd = shownEnd(order.offer?.ended);
@@ -62,7 +63,7 @@ export function OrderStatusPanel({ order, title, children }: Props) {
     <div className={styles.money}>
       {isPaid && <strong>{t("confirmation.paid")}</strong>}
       <p>
-        <WithCall>{moneyText(order, t, language)}</WithCall>
+        <WithCall>{moneyText(order, t, language, today)}</WithCall>
       </p>
     </div>
   );
@@ -93,10 +94,10 @@ export function OrderStatusPanel({ order, title, children }: Props) {
           {isPromised && order.estimated_ready_time !== null && (
             <p className={styles.ready}>
               <span className={styles.label}>{t("outcome.readyAround")}</span>
-              <strong className="figures">{when(order.estimated_ready_time, language)}</strong>
+              <strong className="figures">{when(order.estimated_ready_time, language, today)}</strong>
               {typeof order.first_ready_time === "string" && (
                 <span className="figures">
-                  {t("outcome.delayed", { time: when(order.first_ready_time, language) })}
+                  {t("outcome.delayed", { time: when(order.first_ready_time, language, today) })}
                 </span>
               )}
             </p>
@@ -153,23 +154,4 @@ export function OrderStatusPanel({ order, title, children }: Props) {
 /** Returns how the offer ended, when the page has a sentence about it. */
 function shownEnd(ended: NonNullable<GuestOrder["offer"]>["ended"] | undefined) {
   return ended === "accepted" || ended === "declined" || ended === "lapsed" ? ended : undefined;
-}
-
-/** Returns why the order was not accepted: the staff's message, or the text of the reason code in the guest's language. */
-function reasonText(
-  { reason, reason_code: code }: GuestOrder,
-  t: Translate,
-  language: Language,
-): string | null {
-  switch (code) {
-    case null:
-    case undefined:
-      return reason;
-    case "no_answer":
-    case "cancelled_by_guest":
-    case "cancelled_by_restaurant":
-      return t(`reason.${code}`);
-    default:
-      return denyReasonTexts[language][code].guest;
-  }
 }

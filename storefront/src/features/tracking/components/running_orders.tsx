@@ -3,6 +3,7 @@ import { Link, useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { CallFailed } from "@/lib/api.ts";
 import { type TextId, useLanguage, useTranslate } from "@/lib/i18n.ts";
+import { useToday } from "@/lib/queries.ts";
 import {
   forgetRunningOrder,
   isSameOrder,
@@ -67,6 +68,7 @@ function RunningOrders({ others }: { others: readonly RunningOrder[] }) {
 function RunningOrderLink({ running, isOnly = false }: { running: RunningOrder; isOnly?: boolean }) {
   const t = useTranslate();
   const language = useLanguage();
+  const today = useToday();
   const { data, error } = useQuery({ ...trackedQuery(running.id), refetchInterval: 20_000 });
   useOrderStream(running.id, isOnly && (!data?.order || isAwaited(data.order)));
   const order = data?.order ?? undefined;
@@ -94,7 +96,7 @@ function RunningOrderLink({ running, isOnly = false }: { running: RunningOrder; 
             {isPromised && ready !== null && (
               <>
                 {" · "}
-                <span>{t("running.ready", { time: when(ready, language) })}</span>
+                <span>{t("running.ready", { time: when(ready, language, today) })}</span>
               </>
             )}
           </span>

@@ -2,7 +2,7 @@ import type { GuestOrder } from "@contract/schemas/payment.ts";
 import type { Translate } from "@/lib/i18n.ts";
 import type { Language } from "@domain/shared/language.ts";
 import { dollars } from "@web/format/money.ts";
-import { dayAndTime } from "@web/format/time.ts";
+import { clockTime, dayAndClock, dayName, shortDate } from "@web/format/time.ts";
 import { moneyLine } from "./money_line.ts";
 import { isNotAccepted, stageOf } from "./stage.ts";
 
@@ -14,9 +14,9 @@ export function moneyText(
   { status, money }: Pick<GuestOrder, "status" | "money">,
   t: Translate,
   language: Language,
-  now = new Date(),
+  today: string | undefined,
 ): string {
-  const line = lineText(money, t, language, now);
+  const line = lineText(money, t, language, today);
   const [failed, owed] = [money.failed_refund_amount, money.owed_amount];
   if (failed > 0 && owed > 0) {
     return `${line} ${t("money.refundFailed", { failed: dollars(failed), owed: dollars(owed) })}`;
@@ -27,7 +27,12 @@ export function moneyText(
     : line;
 }
 
-function lineText(money: GuestOrder["money"], t: Translate, language: Language, now: Date): string {
+function lineText(
+  money: GuestOrder["money"],
+  t: Translate,
+  language: Language,
+  today: string | undefined,
+): string {
   const line = moneyLine(money);
   const amount = dollars(line.amount);
   switch (line.kind) {
@@ -36,27 +41,35 @@ function lineText(money: GuestOrder["money"], t: Translate, language: Language, 
     case "releasing":
       return t("money.releasing", { amount });
     case "charged":
-      return t("money.charged", { amount, at: when(line.at, language, now) });
+      return t("money.charged", { amount, at: when(line.at, language, today) });
     case "released":
-      return t("money.released", { amount, at: when(line.at, language, now) });
+      return t("money.released", { amount, at: when(line.at, language, today) });
     case "refunding":
       return t("money.refunding");
     case "refund_pending":
       return t("money.refundPending", { amount, pending: dollars(line.pending) });
     case "refunded":
-      return t("money.refunded", { amount, at: when(line.at, language, now) });
+      return t("money.refunded", { amount, at: when(line.at, language, today) });
     case "partly_refunded":
       return t("money.partlyRefunded", {
         amount,
         refunded: dollars(line.refunded),
-        at: when(line.at, language, now),
+        at: when(line.at, language, today),
       });
   }
 }
 
-/** Returns an instant as its time today, and with its date on other days. Los Angeles time. */
-export const when = (instant: string, language: Language, now = new Date()): string =>
-  dayAndTime(instant, now.getTime(), language);
+/**
+ * Returns an instant as its time, and with its date when that is not `today`, the date of the store's status. The device's clock may be
+ * wrong or in another zone. Los Angeles time.
+ */
+export const when = (instant: string, language: Language, today: string | undefined): string =>
+  (today !== undefined && dayName(instant, language) === shortDate(today, language)
+    ? clockTime
+    : dayAndClock)(
+      instant,
+      language,
+    );
 
 type MoneyRow = {
   label: "receipt.notCharged" | "receipt.refunded" | "receipt.refundPending";

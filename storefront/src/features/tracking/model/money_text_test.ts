@@ -16,7 +16,7 @@ const released = {
 
 Deno.test("the money message has the amount with two decimals and the restaurant's local time", () => {
   equal(
-    moneyText({ status: "denied", money: released }, idAndValues, "en", new Date("2026-11-21T05:00:00Z")),
+    moneyText({ status: "denied", money: released }, idAndValues, "en", "2026-11-20"),
     'money.released {"amount":"$38.40","at":"6:12\u00a0PM"}',
   );
 });
@@ -24,21 +24,20 @@ Deno.test("the money message has the amount with two decimals and the restaurant
 Deno.test("adds the owed amount after the charged amount", () => {
   const charged = { ...released, state: "captured", owed_amount: 38.4 } as const;
   equal(
-    moneyText({ status: "cancelled", money: charged }, idAndValues, "en", new Date("2026-11-21T05:00:00Z")),
+    moneyText({ status: "cancelled", money: charged }, idAndValues, "en", "2026-11-20"),
     'money.charged {"amount":"$38.40","at":"6:12\u00a0PM"} money.owed {"owed":"$38.40"}',
   );
 });
 
 Deno.test("a failed refund says what is still owed and asks the guest to call", () => {
   const failed = { ...released, state: "captured", failed_refund_amount: 5, owed_amount: 5 } as const;
-  const now = new Date("2026-11-21T05:00:00Z");
   equal(
-    moneyText({ status: "completed", money: failed }, idAndValues, "en", now),
+    moneyText({ status: "completed", money: failed }, idAndValues, "en", "2026-11-20"),
     'money.charged {"amount":"$38.40","at":"6:12\u00a0PM"} money.refundFailed {"failed":"$5.00","owed":"$5.00"}',
   );
   const again = { ...failed, state: "refunding", owed_amount: 0 } as const;
   equal(
-    moneyText({ status: "completed", money: again }, idAndValues, "en", now),
+    moneyText({ status: "completed", money: again }, idAndValues, "en", "2026-11-20"),
     "money.refunding undefined",
   );
 });
@@ -46,19 +45,26 @@ Deno.test("a failed refund says what is still owed and asks the guest to call", 
 Deno.test("a charge never stands alone under an order that was not accepted", () => {
   const charged = { ...released, state: "captured" } as const;
   for (const status of ["cancelled", "denied", "expired"] as const) {
-    match(moneyText({ status, money: charged }, idAndValues, "en"), / money\.ask /);
+    match(moneyText({ status, money: charged }, idAndValues, "en", undefined), / money\.ask /);
     const refunding = { ...charged, state: "refunding" } as const;
     equal(
-      moneyText({ status, money: refunding }, idAndValues, "en"),
+      moneyText({ status, money: refunding }, idAndValues, "en", undefined),
       "money.refunding undefined",
     );
   }
-  doesNotMatch(moneyText({ status: "completed", money: charged }, idAndValues, "en"), /money\.ask/);
+  doesNotMatch(
+    moneyText({ status: "completed", money: charged }, idAndValues, "en", undefined),
+    /money\.ask/,
+  );
 });
 
-Deno.test("adds the date to instants of other days in Los Angeles", () => {
-  equal(when(released.at, "en", new Date("2026-11-21T07:59:00Z")), "6:12\u00a0PM");
-  equal(when(released.at, "en", new Date("2026-11-21T08:00:00Z")), "Fri, Nov 20, 6:12\u00a0PM");
+Deno.test("a time has its date unless the restaurant's day is that of the time, whatever the device's clock says", () => {
+  equal(when(released.at, "en", "2026-11-20"), "6:12\u00a0PM");
+  equal(when(released.at, "ko", "2026-11-20"), "오후\u00a06:12");
+  equal(when(released.at, "en", "2026-11-21"), "Fri, Nov 20, 6:12\u00a0PM");
+  equal(when("2026-11-21T07:59:00Z", "en", "2026-11-20"), "11:59\u00a0PM");
+  equal(when("2026-11-21T08:00:00Z", "en", "2026-11-20"), "Sat, Nov 21, 12:00\u00a0AM");
+  equal(when(released.at, "en", undefined), "Fri, Nov 20, 6:12\u00a0PM");
 });
 
 const rows = (refunded_amount: number, pending_refund_amount: number, uncaptured_amount = 0) =>

@@ -22,10 +22,12 @@ import {
   checkReports,
   checkSums,
 } from "./checks.ts";
+import { watchAlarm } from "./alarm.ts";
 import { hireStaff } from "./access/staff.ts";
 import { accessSteps, prepareAccess } from "./access/steps.ts";
 import { watchAudit } from "./checks/access.ts";
 import { checkComplete, checkCopy, noAccount, record } from "./account.ts";
+import { checkAlarm } from "./checks/alarm.ts";
 import { checkDisputes } from "./checks/disputes.ts";
 import { noPlaces } from "./checks/capacity.ts";
 import { checkSettled } from "./checks/refunds.ts";
@@ -39,7 +41,7 @@ import { checkRestored, isRestored, restore } from "./restored.ts";
 import { passMonths } from "./months_after.ts";
 import { chooseSettings } from "./settings.ts";
 import { type Scene, type StepName, steps } from "./steps.ts";
-import { type Stored, watchedStore } from "./watched_store.ts";
+import { beginGroup, nothingStored, watchedStore } from "./watched_store.ts";
 import { createTurns } from "./turns.ts";
 import { noteChanges, noWebhooks } from "./webhooks.ts";
 
@@ -48,8 +50,8 @@ const stepsPerEvening = 130;
 const maxAtOnce = 4;
 /** An ordinary day, the evenings before both changes of the clock, a leap day, and the end of a year. */
 const days = ["2026-07-10", "2027-03-13", "2026-10-31", "2028-02-29", "2026-12-31"] as const;
-/** Dinner, the end of lunch prices, and the last orders, in hours after noon. */
-const startHours = [5, 5, 2.8, 8.4] as const;
+/** Dinner, the end of lunch prices, the last orders, and shortly before the drill and the opening, in hours after noon. */
+const startHours = [5, 5, 2.8, 8.4, -1.15] as const;
 const processes = 2;
 
 /** A step of the plan. `dice` seeds what the step does; a step with `isWithPrevious` begins while the one before it runs. */
@@ -103,11 +105,12 @@ export async function playEvening(seed: number, plan: readonly PlannedStep[]): P
   const turns = createTurns(rng);
   const dangers: Dangers = { death: 0.002, databaseAway: 0.002 };
   const day = rng.pick(days);
-  const stored: Stored = { changes: 0, areModesNew: false };
+  const stored = nothingStored();
   const places = noPlaces();
   const devices = installDevices(rng);
   const store = watchedStore(stored, places, devices, noonOf(day) + rng.pick(startHours) * hourMs);
   chooseSettings(store, rng);
+  const alarm = watchAlarm(store, stored, rng);
   const access = await hireStaff(store, playsAccess(seed));
   watchAudit(store.audit);
   const start = () => startProcess(store, turns, rng, dangers);
@@ -120,7 +123,7 @@ export async function playEvening(seed: number, plan: readonly PlannedStep[]): P
   let deaths = 0;
   const take = async (planned: PlannedStep) => {
     const scene: Scene = {
-      ...{ store, capturedOutside, webhooks, account, declines, printers, places, access },
+      ...{ store, capturedOutside, webhooks, account, declines, printers, places, access, alarm },
       rng: createRng(planned.dice),
       process: running[planned.process] ?? start(),
       guest: guests[planned.guest] ?? createGuest(0, rng),
@@ -148,7 +151,7 @@ export async function playEvening(seed: number, plan: readonly PlannedStep[]): P
       await prepareAccess({ store, access, process: { ports: store }, rng: createRng(seed + 3) });
     }
     for (const atOnce of together(plan)) {
-      Object.assign(stored, { changes: 0, areModesNew: false });
+      beginGroup(stored, store.clock.now());
       await finish(atOnce.map(take));
       checkPayments(store, capturedOutside);
       noteChanges(store, webhooks);
@@ -156,7 +159,7 @@ export async function playEvening(seed: number, plan: readonly PlannedStep[]): P
     Object.assign(dangers, { death: 0, databaseAway: 0 });
     const isReported = rng.happens(0.6);
     await letEverythingEnd(
-      { store, process: start(), printers, webhooks, account, declines, places, access },
+      { store, process: start(), printers, webhooks, account, declines, places, access, alarm },
       {
         isReported,
         // Two nights may have passed.
@@ -171,6 +174,7 @@ export async function playEvening(seed: number, plan: readonly PlannedStep[]): P
     await checkRestored(store, restored);
     await checkImports(store);
     checkPushes(store, devices);
+    checkAlarm(store, alarm);
     for (const order of store.orders.all().filter((order) => !isRestored(order))) {
       assert.ok(!["pending_approval", "offered"].includes(order.state.status), "an order was never answered");
       const { disputes, refunds } = store.payments.reports(order.payment.intentId);
@@ -189,7 +193,7 @@ export async function playEvening(seed: number, plan: readonly PlannedStep[]): P
     const monthsRng = createRng(seed + 2);
     if (monthsRng.happens(0.06)) {
       const process = start();
-      const world = { store, process, printers, webhooks, account, declines, places, access };
+      const world = { store, process, printers, webhooks, account, declines, places, access, alarm };
       await passMonths(world, {
         rng: monthsRng,
         play: (name, seed) => finish([take(lateStep(name, seed))]),
@@ -207,13 +211,16 @@ export async function playEvening(seed: number, plan: readonly PlannedStep[]): P
 const noonOf = (day: LocalDate): Instant => startOfDay(addDays(day, 1)) - 12 * hourMs;
 const nextNoonOf = (day: LocalDate): Instant => noonOf(addDays(day, 1));
 
-/** Groups the steps that run at the same time. A ticket that is queued while the night passes is too old in the morning. */
+/** Steps during which no other runs. A ticket that is queued while the night passes is too old in the morning. */
+const alone: readonly StepName[] = ["the night passes", "nobody comes for a while"];
+
+/** Groups the steps that run at the same time. */
 function together(plan: readonly PlannedStep[]): PlannedStep[][] {
   const groups: PlannedStep[][] = [];
   for (const step of plan) {
     const group = groups.at(-1);
-    const isNight = [step, ...group ?? []].some(({ name }) => name === "the night passes");
-    if (step.isWithPrevious && group && !isNight) group.push(step);
+    const isAlone = [step, ...group ?? []].some(({ name }) => alone.includes(name));
+    if (step.isWithPrevious && group && !isAlone) group.push(step);
     else groups.push([step]);
   }
   return groups;
@@ -260,7 +267,10 @@ async function runJobs(
     staff: { kind: "staff", id: "staff", name: "Staff" },
     guest: createGuest(0, createRng(seed)),
   };
-  for (const job of jobs) await finish(Promise.resolve(steps[job].take(scene)));
+  for (const job of jobs) {
+    beginGroup(world.alarm.stored, world.store.clock.now());
+    await finish(Promise.resolve(steps[job].take(scene)));
+  }
 }
 
 const lateStep = (name: StepName, dice: number): PlannedStep => ({

@@ -43,7 +43,10 @@ const calls = {
   menus: ["change"],
   menuImports: ["add", "startUndo", "move"],
   payments: ["open", "amend", "read", "capture", "captured", "release", "refund", "refunds", "disputes"],
-  transport: ["mail", "text"],
+  calls: ["latest", "place", "made", "end", "onIt"],
+  drills: ["latest", "begin", "answer"],
+  alerts: ["raise"],
+  transport: ["mail", "text", "call"],
 } as const satisfies { [Port in keyof MemoryPorts]?: readonly (keyof MemoryPorts[Port])[] };
 
 /** Starts a process on the shared `store`. Each of its calls waits for a turn and may be its last one. */

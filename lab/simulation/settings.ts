@@ -1,5 +1,6 @@
 /** The restaurant of an evening: its rates, messages, limits and rules. */
 import type { CapacityBand } from "@domain/hours/capacity.ts";
+import type { CallNumber } from "@domain/notification/call_ladder.ts";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
 import type { Rng } from "../faults/rng.ts";
 
@@ -16,6 +17,11 @@ const bands: readonly [CapacityBand[], ...CapacityBand[][]] = [
   [{ ...dinner, orders: 4 }, { ...dinner, from: "18:00", orders: 2, dishes: 5 }],
 ];
 
+const mina = { name: "Mina", phone: "+17145550143", language: "ko" } as const;
+const joe = { name: "Joe", phone: "+17145550144", language: "en" } as const;
+const sora = { name: "Sora", phone: "+17145550145", language: "ko" } as const;
+const numbers: readonly [CallNumber[], ...CallNumber[][]] = [[], [mina], [mina, joe], [mina, joe, sora]];
+
 export function chooseSettings({ store }: MemoryPorts, rng: Rng): void {
   const { restaurant } = store.facts.settings;
   store.changeSettings({
@@ -28,6 +34,8 @@ export function chooseSettings({ store }: MemoryPorts, rng: Rng): void {
     managersRefundOnCancel: rng.happens(0.5),
     parallelDishes: rng.pick([0, 0, 2]),
     alertPhone: "+17145550199",
+    calls: { isOn: true, numbers: rng.pick(numbers), afterMinutes: rng.pick([4, 4, 5]) },
+    drillMinutes: rng.pick([10, 10, 10, 5, 0]),
     textAreaCodes: rng.pick([[], ["876", "242"]]),
     capacity: { usual: rng.pick(usualLimits), bands: rng.pick(bands) },
     secondFactorRoles: rng.pick([[], [], [], ["admin"]]),

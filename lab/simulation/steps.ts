@@ -35,8 +35,10 @@ import {
 import { type ActName, actThrough } from "./access/acting.ts";
 import type { Access } from "./access/staff.ts";
 import { accessSteps } from "./access/steps.ts";
+import { alarmSteps } from "./alarm.ts";
 import { type Account, payOut, record } from "./account.ts";
 import { openLink, shareCart } from "./cart_links.ts";
+import { type Alarm } from "./checks/alarm.ts";
 import { actingAs } from "./checks/access.ts";
 import { lookAtBoard, search } from "./board.ts";
 import { lookAtWindows, type Places } from "./checks/capacity.ts";
@@ -87,6 +89,7 @@ export type Scene = {
   declines: Declines;
   places: Places;
   access: Access;
+  alarm: Alarm;
   /** The role of the staff member, when the act goes through a sign-in. */
   role?: Role;
   /** The payments that were captured in the provider's dashboard. */
@@ -265,6 +268,8 @@ export const steps = {
       if (await isAllPrinted(store, printers)) store.clock.advance(rng.integer(12, 17) * hourMs);
     },
   },
+  ...alarmSteps,
+
   "job: resume payments": { weight: 5, take: ({ process }) => resumePayments(process.ports, requestMs) },
   "job: expire orders": { weight: 4, take: ({ process }) => expireOrders(process.ports) },
   "job: sweep checkouts": { weight: 4, take: ({ process }) => sweepCheckouts(process.ports) },

@@ -18,8 +18,16 @@ import { checkRefunds, checkReported } from "./checks/refunds.ts";
 import type { Devices } from "./devices.ts";
 import { isAutomatic } from "./webhooks.ts";
 
-/** The changes of orders in this group of steps, and whether staff changed a mode in it. */
-export type Stored = { changes: number; areModesNew: boolean };
+/** What changed in this group of steps: orders, modes by staff, and calls and drills; the number of the group, and when it began. */
+export type Stored = { changes: number; areModesNew: boolean; alarms: number; group: number; since: Instant };
+
+export const nothingStored = (): Stored => ({
+  ...{ changes: 0, areModesNew: false, alarms: 0, group: 0, since: 0 },
+});
+
+export function beginGroup(stored: Stored, since: Instant): void {
+  Object.assign(stored, { ...nothingStored(), group: stored.group + 1, since });
+}
 
 /** The ports in memory. Each stored change is checked and counted. */
 export function watchedStore(stored: Stored, places: Places, devices: Devices, now: Instant): MemoryPorts {

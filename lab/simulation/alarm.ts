@@ -1,0 +1,238 @@
+/** The gateway that places calls, the people it calls, and those who hear the opening drill. */
+import assert from "node:assert/strict";
+import { endedAt } from "@domain/order/order.ts";
+import { NoAnswer, Undeliverable } from "@domain/ports/outbox.ts";
+import type { Order } from "@domain/order/order.ts";
+import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
+import { callKitchen, reportCall } from "@domain/usecases/operations/call_kitchen.ts";
+import { answerDrill, drillNow, runDrill } from "@domain/usecases/operations/opening_drill.ts";
+import { escalateWaiting } from "@domain/usecases/operations/watch_counter.ts";
+import { trackOrder } from "@domain/usecases/ordering/track_order.ts";
+import type { Rng } from "../faults/rng.ts";
+import {
+  type Alarm,
+  alertsAbout,
+  alertsDue,
+  callDue,
+  checkAlert,
+  checkBegin,
+  checkPlacedCall,
+  checkRing,
+  drillOn,
+  drillRings,
+  isCalm,
+  isDrillDue,
+  noAlarm,
+} from "./checks/alarm.ts";
+import type { Process } from "./process.ts";
+import { beginGroup, type Stored } from "./watched_store.ts";
+
+type WithAlarm = { store: MemoryPorts; process: Pick<Process, "ports" | "messages">; rng: Rng; alarm: Alarm };
+
+/** Checks what the alarm stores and sends. Some calls are refused by the gateway, and some of its answers are lost. */
+export function watchAlarm(store: MemoryPorts, stored: Stored, rng: Rng): Alarm {
+  const alarm = noAlarm(stored);
+  const { calls, drills, transport, push } = store;
+  const changed = () => void (stored.alarms += 1);
+  Object.assign(store, {
+    calls: {
+      ...calls,
+      async place(call, message) {
+        const isStored = await calls.place(call, message);
+        if (isStored) {
+          checkPlacedCall(store, alarm, call);
+          changed();
+        }
+        return isStored;
+      },
+      made(...made) {
+        changed();
+        return calls.made(...made);
+      },
+      end(nth, at) {
+        const call = alarm.placed.find((each) => each.nth === nth);
+        if (call) call.endedAt ??= at;
+        changed();
+        return calls.end(nth, at);
+      },
+      async onIt(nth, at, effects) {
+        assert.ok(alarm.ones.has(nth), "another key than 1 silences the calls");
+        const isStored = await calls.onIt(nth, at, effects);
+        const call = alarm.placed.find((each) => each.nth === nth);
+        if (isStored && call) {
+          call.onItAt = at;
+          alarm.presses.push({ at, group: stored.group });
+        }
+        changed();
+        return isStored;
+      },
+    } satisfies MemoryPorts["calls"],
+    drills: {
+      ...drills,
+      async begin(drill, announce) {
+        const isStored = await drills.begin(drill, announce);
+        if (isStored) {
+          checkBegin(store, alarm, drill);
+          alarm.drills.push(drill);
+        }
+        changed();
+        return isStored;
+      },
+      async answer(day, answer, effects) {
+        const isStored = await drills.answer(day, answer, effects);
+        const drill = alarm.drills.find((each) => each.day === day);
+        if (isStored && drill) Object.assign(drill, { answer, answeredInGroup: stored.group });
+        changed();
+        return isStored;
+      },
+    } satisfies MemoryPorts["drills"],
+    transport: {
+      ...transport,
+      call(to, nth, spoken) {
+        checkRing(store, alarm, { to, nth, spoken, since: stored.since });
+        const outcome = rng.pick(
+          ["taken", "taken", "taken", "lost after it rang", "lost", "refused"] as const,
+        );
+        if (outcome === "refused") return Promise.reject(new Undeliverable("busy"));
+        if (outcome !== "lost") alarm.rings.push(nth);
+        return outcome === "taken"
+          ? transport.call(to, nth, spoken)
+          : Promise.reject(new NoAnswer("no answer"));
+      },
+      text(to, body) {
+        if (body.includes("opening drill")) checkAlert(store, alarm, "text");
+        return transport.text(to, body);
+      },
+    } satisfies MemoryPorts["transport"],
+    push: {
+      ...push,
+      send(subscription, note) {
+        if (note.title === "Opening drill") checkAlert(store, alarm, "push");
+        return push.send(subscription, note);
+      },
+    } satisfies MemoryPorts["push"],
+  });
+  return alarm;
+}
+
+/** The job calls whom it must, unless something changed while it ran. */
+async function callAboutOrders({ store, process, alarm }: WithAlarm): Promise<void> {
+  const now = store.clock.now();
+  const due = isCalm(alarm) ? callDue(store, alarm, now) : undefined;
+  const { length } = alarm.placed;
+  await callKitchen(process.ports);
+  const isPlaced = alarm.placed.length > length;
+  if (due && (isPlaced || isCalm(alarm))) assert.ok(isPlaced, `nobody is called about ${due.cause}`);
+}
+
+/** A drill has nothing to do with orders, money and sales. */
+const untouched = (port: string) =>
+  new Proxy({}, { get: (_, name) => () => assert.fail(`a drill uses ${port}.${String(name)}`) });
+
+/** The job begins the drill of the day and alerts about one without an answer. */
+async function drill({ store, process: { ports }, alarm }: WithAlarm): Promise<void> {
+  const now = store.clock.now();
+  const isDue = isCalm(alarm) && isDrillDue(store, alarm, now);
+  const alerts = isCalm(alarm) ? alertsDue(store, alarm, now) : [];
+  const others = ["orders", "checkouts", "payments", "sales", "printing"] as const;
+  const rest = Object.fromEntries(others.map((port) => [port, untouched(port)]));
+  await runDrill({ ...ports, ...rest });
+  if (alarm.stored.areModesNew || store.clock.now() !== now) return;
+  if (isDue) assert.ok(alarm.drills.some(({ at }) => at === now), "no drill before opening");
+  const rings = drillRings(store, alarm, now);
+  if (rings === undefined) return;
+  const missing = alerts.filter((channel) => !alertsAbout(store, rings).includes(channel));
+  assert.deepEqual(missing, [], "alerts that are missing about a drill");
+}
+
+/** Somebody on the phone presses a key, sometimes twice, or the call ends. */
+async function answerPhone({ process: { ports }, rng, alarm }: WithAlarm): Promise<void> {
+  const [first, ...rest] = alarm.rings.slice(-3);
+  if (first === undefined) return;
+  const nth = rng.pick([first, ...rest]);
+  const report = rng.pick([
+    { kind: "digit", digit: "1" } as const,
+    { kind: "digit", digit: "1" } as const,
+    { kind: "digit", digit: "2" } as const,
+    { kind: "ended" } as const,
+  ]);
+  if (report.kind === "digit" && report.digit === "1") alarm.ones.add(nth);
+  await reportCall(ports, nth, report);
+}
+
+/** "We hear it" on one tablet ends the drill on all. */
+async function answerTheDrill({ store, process: { ports }, rng, alarm }: WithAlarm): Promise<void> {
+  const known = alarm.drills.at(-1);
+  if (known === undefined) return;
+  const day = rng.happens(0.9) ? known.day : "2026-01-01";
+  const isOn = day === known.day && drillOn(alarm, store.clock.now()) !== undefined;
+  const wasAnswered = known.answer !== undefined;
+  const answer = await answerDrill(ports, { day, by: rng.pick(["Counter", "Kitchen"]) });
+  const isKnown = day === known.day;
+  if (isOn || wasAnswered && isKnown) assert.ok(answer.ok, "a drill that rings cannot be heard");
+  if (answer.ok) assert.ok(isKnown && known.answer, "a drill that was heard is stored");
+  if (!isKnown) assert.ok(!answer.ok, "a drill of another day was heard");
+}
+
+/** A tablet asks whether a drill rings. */
+async function lookForDrill({ store, process: { ports }, alarm }: WithAlarm): Promise<void> {
+  const now = store.clock.now();
+  const expected = drillRings(store, alarm, now)?.day;
+  const facts = await ports.store.load();
+  const seen = await drillNow(ports, facts, now);
+  if (isCalm(alarm)) assert.equal(seen?.day, expected, "the drill on a tablet");
+}
+
+/** The page of a waiting order says that the restaurant was called when a call about orders was made since. */
+async function readWhetherCalled({ store, process: { ports }, rng, alarm }: WithAlarm): Promise<void> {
+  const [first, ...rest] = store.orders.all().filter(({ state }: Order) => endedAt(state) === undefined);
+  if (first === undefined) return;
+  const { id, placedAt } = rng.pick([first, ...rest]);
+  const made = (await store.calls.latest()).filter(({ at, madeAt }) =>
+    madeAt !== undefined && at >= placedAt
+  );
+  const tracked = await trackOrder(ports, id);
+  if (!isCalm(alarm) || !tracked?.order) return;
+  const isWaiting = tracked.order.state.status === "pending_approval";
+  const causes = made.map(({ nth }) => alarm.placed.find((call) => call.nth === nth)?.cause);
+  if (causes.includes("unclear")) return;
+  const isCalled = "isCalled" in tracked && tracked.isCalled === true;
+  assert.equal(
+    isCalled,
+    isWaiting && causes.includes("orders"),
+    "whether a page says that somebody was called",
+  );
+}
+
+type AlarmStep = (scene: WithAlarm) => Promise<unknown>;
+const beat: readonly AlarmStep[] = [
+  ...[callAboutOrders, drill, answerPhone, answerTheDrill, lookForDrill, readWhetherCalled],
+  ({ process: { ports } }) => escalateWaiting(ports),
+  ({ process: { messages } }) => messages.send(),
+  ({ process: { messages } }) => messages.send(),
+];
+/** In the morning somebody mostly hears the drill early. */
+const usual: readonly AlarmStep[] = beat.filter((step) => step !== answerTheDrill);
+
+/** Orders and drills wait while the jobs run on, and phones ring. */
+async function waitForSomebody(scene: WithAlarm): Promise<void> {
+  const { store, rng, alarm } = scene;
+  for (let beats = rng.integer(6, 14); beats > 0; beats--) {
+    store.clock.advance(rng.integer(5, 50) * 1000);
+    beginGroup(alarm.stored, store.clock.now());
+    const steps = (rng.happens(0.1) ? beat : usual).filter(() => rng.happens(0.6));
+    const work = await Promise.allSettled(steps.map((step) => step(scene)));
+    const failed = work.flatMap((each) => each.status === "rejected" ? each.reason : []);
+    if (failed.length > 0) throw failed.find((cause) => cause instanceof assert.AssertionError) ?? failed[0];
+  }
+}
+
+export const alarmSteps = {
+  "nobody comes for a while": { weight: 1.5, take: waitForSomebody },
+  "somebody answers the phone": { weight: 2, take: answerPhone },
+  "staff hear the drill": { weight: 0.7, take: answerTheDrill },
+  "a tablet looks for a drill": { weight: 1, take: lookForDrill },
+  "a guest reads whether somebody was called": { weight: 1, take: readWhetherCalled },
+  "job: call about waiting orders": { weight: 2.5, take: callAboutOrders },
+  "job: run the opening drill": { weight: 2, take: drill },
+} satisfies Record<string, { weight: number; take(scene: WithAlarm): Promise<unknown> }>;

@@ -2,7 +2,7 @@ import { audit } from "@domain/shared/audit.ts";
 import { type Instant, minuteMs } from "@domain/shared/local_time.ts";
 import { openSpanAt } from "@domain/hours/open_status.ts";
 import { openMsBetween } from "@domain/hours/open_time.ts";
-import { callMs, type CallNumber, nextNumber } from "@domain/notification/call_ladder.ts";
+import { callMs, type CallNumber, nextNumber, onIt } from "@domain/notification/call_ladder.ts";
 import { kitchenCall } from "@domain/notification/message.ts";
 import type { CallReport } from "@domain/ports/outbox.ts";
 import type { Ports } from "@domain/ports/ports.ts";
@@ -37,16 +37,17 @@ export async function callKitchen(
   await deps.calls.place(call, kitchenCall(call));
 }
 
-/** Returns what a call is about at the moment it leaves; undefined when its number or its time is over. */
+/** Returns what a call is about at the moment it leaves; undefined when its number or its time is over, or a person is on it. */
 export async function callToPlace(
   deps: Pick<Ports, "orders" | "calls" | "drills">,
   facts: StoreFacts,
   nth: number,
   now: Instant,
 ): Promise<(Pick<Cause, "waiting" | "isDrill"> & { number: CallNumber; isUnattended: boolean }) | undefined> {
-  const call = (await deps.calls.latest()).find((each) => each.nth === nth);
+  const calls = await deps.calls.latest();
+  const call = calls.find((each) => each.nth === nth);
   const number = facts.settings.calls.numbers.find(({ phone }) => phone === call?.phone);
-  if (!call || !number || now - call.at >= callMs) return undefined;
+  if (!call || !number || now - call.at >= callMs || onIt(calls, now)) return undefined;
   const cause = await causeOf(deps, facts, now);
   const { waiting = 0, isDrill = false } = cause ?? {};
   return { number, waiting, isDrill, isUnattended: cause !== undefined && waiting === 0 && !isDrill };

@@ -95,3 +95,13 @@ Deno.test("a call says nothing after a minute or about a number that was removed
   ports.store.changeSettings({ calls: { isOn: true, numbers: [joe], afterMinutes: 5 } });
   assert.equal(await callToPlace(ports, await ports.store.load(), 1, placed), undefined);
 });
+
+Deno.test("a call that has not left is dropped when a person presses 1 on the call before", async () => {
+  const { look, ports } = await waiting();
+  await look(300);
+  assert.deepEqual(await look(360), ["Mina Kim", "Joe"]);
+  const facts = await ports.store.load();
+  assert.equal((await callToPlace(ports, facts, 2, ports.clock.now()))?.waiting, 1);
+  await reportCall(ports, 1, { kind: "digit", digit: "1" });
+  assert.equal(await callToPlace(ports, facts, 2, ports.clock.now()), undefined);
+});

@@ -17,6 +17,7 @@ import {
   checkAlert,
   checkBegin,
   checkPlacedCall,
+  checkRaised,
   checkRing,
   drillOn,
   drillRings,
@@ -32,7 +33,7 @@ type WithAlarm = { store: MemoryPorts; process: Pick<Process, "ports" | "message
 /** Checks what the alarm stores and sends. Some calls are refused by the gateway, and some of its answers are lost. */
 export function watchAlarm(store: MemoryPorts, stored: Stored, rng: Rng): Alarm {
   const alarm = noAlarm(stored);
-  const { calls, drills, transport, push } = store;
+  const { alerts, calls, drills, transport, push } = store;
   const changed = () => void (stored.alarms += 1);
   Object.assign(store, {
     calls: {
@@ -86,6 +87,14 @@ export function watchAlarm(store: MemoryPorts, stored: Stored, rng: Rng): Alarm 
         return isStored;
       },
     } satisfies MemoryPorts["drills"],
+    alerts: {
+      ...alerts,
+      raise(alert, at, effects) {
+        if (alert.step === "drill_push") checkRaised(alarm, "push", at);
+        if (alert.step === "drill_text") checkRaised(alarm, "text", at);
+        return alerts.raise(alert, at, effects);
+      },
+    } satisfies MemoryPorts["alerts"],
     transport: {
       ...transport,
       call(to, nth, spoken) {
@@ -100,14 +109,14 @@ export function watchAlarm(store: MemoryPorts, stored: Stored, rng: Rng): Alarm 
           : Promise.reject(new NoAnswer("no answer"));
       },
       text(to, body) {
-        if (body.includes("opening drill")) checkAlert(store, alarm, "text");
+        if (body.includes("opening drill")) checkAlert(alarm, "text");
         return transport.text(to, body);
       },
     } satisfies MemoryPorts["transport"],
     push: {
       ...push,
       send(subscription, note) {
-        if (note.title === "Opening drill") checkAlert(store, alarm, "push");
+        if (note.title === "Opening drill") checkAlert(alarm, "push");
         return push.send(subscription, note);
       },
     } satisfies MemoryPorts["push"],

@@ -24,6 +24,7 @@ import {
 } from "./checks.ts";
 import { watchAlarm } from "./alarm.ts";
 import { hireStaff } from "./access/staff.ts";
+import { checkStreams, startStreams } from "./access/streams.ts";
 import { accessSteps, prepareAccess } from "./access/steps.ts";
 import { watchAudit } from "./checks/access.ts";
 import { checkComplete, checkCopy, noAccount, record } from "./account.ts";
@@ -144,8 +145,10 @@ export async function playEvening(seed: number, plan: readonly PlannedStep[]): P
       deaths++;
       running[nth] = start();
     }
+    await checkStreams({ store, access });
   };
 
+  if (playsAccess(seed)) access.streams = await startStreams(store);
   try {
     if (playsAccess(seed)) {
       await prepareAccess({ store, access, process: { ports: store }, rng: createRng(seed + 3) });
@@ -204,6 +207,8 @@ export async function playEvening(seed: number, plan: readonly PlannedStep[]): P
   } catch (cause) {
     const [failure = ""] = (cause instanceof Error ? cause.message : String(cause)).split("\n");
     return { ends: endsOf(store), deaths, failure };
+  } finally {
+    await access.streams?.stop();
   }
 }
 

@@ -1,6 +1,12 @@
 /** What people do in a signed-in browser with their session and their own account. */
 import assert from "node:assert/strict";
-import { changePassword } from "@domain/usecases/staff/own_account.ts";
+import {
+  changePassword,
+  endOwnSession,
+  removeTrustedDevice,
+  removeTrustedDevices,
+  signOutEverywhere,
+} from "@domain/usecases/staff/own_account.ts";
 import { setPin } from "@domain/usecases/staff/pins.ts";
 import { beginSecondFactor, confirmSecondFactor } from "@domain/usecases/staff/second_factor.ts";
 import { authenticate, refreshSession, signOut } from "@domain/usecases/staff/sessions.ts";
@@ -60,6 +66,44 @@ const lost = () => Promise.reject(new Error("the answer is lost"));
 export const signOutOfBrowser = inBrowser(async ({ access, process }, { browser }, signedIn) => {
   await access.history.run({ ends: signedIn.grant.of }, () => signOut(process.ports, signedIn), () => true);
   delete browser.signedIn;
+});
+
+/** A person ends the session of the browser or all sessions in the profile. The browser learns it at its next call. */
+export const endInProfile = inBrowser(async (scene, { id }, signedIn) => {
+  const { access: { history }, process, rng } = scene;
+  const me = await myself(scene, signedIn);
+  if (me === undefined) return;
+  if (rng.happens(0.5)) {
+    const isEnded = await history.run(
+      { ends: signedIn.grant.of },
+      () => endOwnSession(process.ports, me.account, me.session.id),
+      (isEnded) => isEnded,
+    );
+    const { span } = await history.watch(() => Promise.resolve());
+    const { isSure } = history.ended([`staff ${id}`, ...signedIn.grant.of], signedIn.grant.begun, span);
+    assert.ok(isEnded || isSure, "an open session that its person cannot end");
+    return;
+  }
+  await history.run(
+    { sets: [[`pin ${id}`, undefined]], ends: [`staff ${id}`] },
+    () => signOutEverywhere(process.ports, me.account),
+    () => true,
+  );
+});
+
+/** A person removes trusted devices in the profile: strangers can slow the browser down again. */
+export const distrust = inBrowser(async (scene, { id }, signedIn) => {
+  const { access: { history }, process: { ports }, rng } = scene;
+  const me = await myself(scene, signedIn);
+  if (me === undefined) return;
+  const devices = await ports.trustedDevices.of(id, ports.clock.now());
+  await history.run({ ends: [`devices of ${id}`] }, async () => {
+    const [device, other] = devices;
+    if (device && !other && rng.happens(0.5)) {
+      return void await removeTrustedDevice(ports, me.account, device.id);
+    }
+    await removeTrustedDevices(ports, me.account);
+  }, () => true);
 });
 
 /** Somebody uses a refresh token that was replaced. That ends the session. */

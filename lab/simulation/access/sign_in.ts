@@ -18,23 +18,43 @@ const maxTries = 5;
 const guessesOf = ({ guesses }: Access, username: string, at: Moment) =>
   guesses.filter((each) => each.username === username && each.at.max > at.min - hour).length;
 
+/** Those of strangers, which the product has surely counted. */
+const sureGuessesOf = ({ guesses }: Access, username: string, at: Moment) =>
+  guesses.filter((each) =>
+    each.username === username && each.isSure && each.client.startsWith("stranger") &&
+    each.at.min > at.max - hour
+  ).length;
+
+/** Whether the browser is a trusted device of the person, which strangers cannot lock out. */
+function trustIn({ history }: Access, { id, browser }: Person, span: Span): "sure" | "maybe" | "none" {
+  if (browser.trustedSince === undefined) return "none";
+  const { isSure, isPossible } = history.ended(
+    [`staff ${id}`, `devices of ${id}`],
+    browser.trustedSince,
+    span,
+  );
+  return isSure ? "none" : isPossible ? "maybe" : "sure";
+}
+
 const kindOf = (answer: { ok: true } | { ok: false; error: { kind: string } }) =>
   answer.ok ? "in" : answer.error.kind;
 
 /** What a sign-in with this password may be answered. */
 function answersToPassword(
   access: Access,
-  { id, username }: Person,
+  person: Person,
   { password, span, at, client }: { password: string; span: Span; at: Moment; client: string },
 ): Set<string> {
   const { history } = access;
+  const { id, username, browser } = person;
+  const trust = client === browser.client ? trustIn(access, person, span) : "none";
   const answers = new Set<string>();
   const passwords = history.possible(`password ${id}`, span);
   const disabled = history.possible(`disabled ${id}`, span);
   const guesses = guessesOf(access, username, at);
   const own = access.guesses.filter((each) => each.client === client);
   if (own.filter((each) => each.username === username).length >= 4) answers.add("locked");
-  if (guesses >= slowedFrom || own.length >= 10) answers.add("sign_in_slowed");
+  if (trust !== "sure" && (guesses >= slowedFrom || own.length >= 10)) answers.add("sign_in_slowed");
   if (passwords.some((each) => each !== password) || disabled.includes(true)) {
     answers.add("bad_credentials");
   }
@@ -42,8 +62,10 @@ function answersToPassword(
   const factors = history.possible(`factor ${id}`, span);
   if (factors.some((factor) => factor !== undefined)) answers.add("second_factor_required");
   if (!factors.includes(undefined)) return answers;
-  if (guesses >= codeFrom) answers.add("mailed_code_required");
-  return answers.add("in");
+  if (trust !== "sure" && guesses >= codeFrom) answers.add("mailed_code_required");
+  const isReset = history.ended([`attempts of ${id}`], { from: 0, to: 0 }, span).isPossible;
+  const needsCode = trust === "none" && !isReset && sureGuessesOf(access, username, at) >= codeFrom;
+  return needsCode ? answers : answers.add("in");
 }
 
 /** Signs in with a password from a client. Notes a failure, which may count also when its answer is lost. */
@@ -67,7 +89,7 @@ async function tryPassword(
     kind,
     answersToPassword(others, person, { password, span, at, client }),
   );
-  guess.at = at;
+  Object.assign(guess, { at, isSure: kind === "bad_credentials" });
   if (kind !== "bad_credentials" && kind !== "locked") {
     access.guesses.splice(access.guesses.indexOf(guess), 1);
   }
@@ -93,7 +115,7 @@ async function enter(
   };
   access.grants.push(grant);
   delete browser.pending;
-  browser.deviceToken = session.deviceToken;
+  Object.assign(browser, { deviceToken: session.deviceToken, trustedSince: span });
   browser.signedIn = {
     ...{ grant, accessToken: session.accessToken, accessUntil: later(at, tokenMs) },
     ...{ refreshToken: session.refreshToken, used: [] },
@@ -176,7 +198,8 @@ async function enterCode(scene: WithAccess, person: Person): Promise<void> {
   const { isOver, mayBeOver } = endingOf(access, grant, span, at);
   const answers = new Set<string>(isOver || mayBeOver ? ["challenge_expired"] : []);
   if (guesses >= 4) answers.add("locked");
-  if (guesses >= 10 || guessesOf(access, username, at) >= slowedFrom) answers.add("sign_in_slowed");
+  const isSlowed = guesses >= 10 || guessesOf(access, username, at) >= slowedFrom;
+  if (isSlowed && trustIn(access, person, span) !== "sure") answers.add("sign_in_slowed");
   // A code of the app works once, and five tries end the sign-in.
   if (!isOver) { for (const each of isRight && isMailed ? ["in"] : ["wrong_code"]) answers.add(each); }
   if (!isOver && isRight) answers.add("in");

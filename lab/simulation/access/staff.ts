@@ -1,7 +1,9 @@
 /** The people of the simulated restaurant, their browsers and tablets, and what is known of their access. */
 import assert from "node:assert/strict";
+import type { Services } from "@api/http/services.ts";
 import { account } from "@domain/testing/fixtures.ts";
 import { audit } from "@domain/shared/audit.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
 import type { Role } from "@domain/staff/permissions.ts";
 import type { Process } from "../process.ts";
@@ -37,6 +39,8 @@ export type Browser = {
   client: string;
   isBusy: boolean;
   deviceToken?: string;
+  /** The span of the last sign-in, which made the browser a trusted device. */
+  trustedSince?: Span;
   pending?: Pending;
   signedIn?: {
     grant: Grant;
@@ -60,6 +64,26 @@ export type Tablet = {
   isBusy: boolean;
 };
 
+/** A live stream that a browser or a tablet opened. */
+export type Stream = {
+  of: { grant: Grant } | { tablet: Tablet };
+  reader: ReadableStreamDefaultReader<Uint8Array>;
+  /** The ids of the events that came, and the newest when the stream began. */
+  ids: number[];
+  began: number;
+  isEnded: boolean;
+  /** It may have ended, so nothing more is expected of it. */
+  mayBeOver: boolean;
+  /** When the session had surely ended. */
+  overAt?: Instant;
+};
+
+export type Streams = {
+  open: Stream[];
+  services: Services;
+  stop(): Promise<void>;
+};
+
 /** A lock of a name for one client, as it was answered. */
 export type NameLock = { username: string; client: string; until: number; begun: Span };
 
@@ -67,11 +91,12 @@ export type Access = People & {
   isPlayed: boolean;
   people: readonly [Person, ...Person[]];
   tablets: Tablet[];
+  streams?: Streams;
   grants: Grant[];
   pinFailures: PinFailure[];
   nameLocks: NameLock[];
-  /** The failed sign-ins with a name by unknown clients, with those whose answer was lost. */
-  guesses: { username: string; client: string; at: Moment }[];
+  /** The failed sign-ins with a name, with those whose answer was lost. `isSure`: the product answered that they failed. */
+  guesses: { username: string; client: string; at: Moment; isSure?: boolean }[];
   count: number;
 };
 

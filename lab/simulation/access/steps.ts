@@ -16,12 +16,15 @@ import {
 import {
   changeOwnPassword,
   chooseOwnPin,
+  distrust,
+  endInProfile,
   refresh,
   setUpApp,
   signOutOfBrowser,
   useStolenToken,
 } from "./sessions.ts";
 import { enterPin, lockTablet, pairTablet, refreshTablet, revokeTablet, useStolenSecret } from "./tablets.ts";
+import { openStream } from "./streams.ts";
 import type { WithAccess } from "./staff.ts";
 
 export const accessSteps = {
@@ -29,6 +32,9 @@ export const accessSteps = {
   "staff enter the code of a sign-in": { weight: 2, take: (scene) => enterCodeAtBrowser(scene) },
   "a browser of staff refreshes": { weight: 3, take: (scene) => refresh(scene) },
   "staff sign out": { weight: 0.4, take: (scene) => signOutOfBrowser(scene) },
+  "staff end sessions in the profile": { weight: 0.4, take: (scene) => endInProfile(scene) },
+  "staff remove trusted devices": { weight: 0.4, take: (scene) => distrust(scene) },
+  "staff open the orders page": { weight: 2, take: openStream },
   "staff change their password": { weight: 0.8, take: (scene) => changeOwnPassword(scene) },
   "staff choose a PIN": { weight: 1.5, take: (scene) => chooseOwnPin(scene) },
   "staff set up an app for codes": { weight: 1, take: (scene) => setUpApp(scene) },

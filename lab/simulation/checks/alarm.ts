@@ -224,17 +224,18 @@ export const alertsAbout = ({ outbox }: MemoryPorts, { day }: Drill): string[] =
   outbox.all().filter(({ message: { ref } }) => ref.kind === "drill" && ref.id === day)
     .map(({ message }) => message.channel);
 
-/** A push or a text about a drill leaves now. */
-export function checkAlert(
-  { clock, store }: MemoryPorts,
-  { drills, stored }: Alarm,
-  channel: "push" | "text",
-): void {
+/** Checks an alert about a drill that is being raised. */
+export function checkRaised({ drills }: Alarm, channel: "push" | "text", at: Instant): void {
   const drill = drills.at(-1);
   assert.ok(drill, "an alert without a drill");
-  assert.ok(store.facts.settings.drillMinutes > 0, "an alert without drills");
-  const waited = clock.now() - drill.at - drillAnswerMs;
+  const waited = at - drill.at - drillAnswerMs;
   assert.ok(waited >= (channel === "text" ? textAfterPushMs : 0), `an early ${channel} about a drill`);
+}
+
+/** Checks a push or a text about a drill that leaves now. */
+export function checkAlert({ drills, stored }: Alarm, channel: "push" | "text"): void {
+  const drill = drills.at(-1);
+  assert.ok(drill, "an alert without a drill");
   assert.ok((drill.answeredInGroup ?? Infinity) >= stored.group, `a ${channel} about a drill that was heard`);
 }
 

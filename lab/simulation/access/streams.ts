@@ -1,0 +1,225 @@
+/** The live streams of signed-in browsers and paired stations. The product's streams run by the clock of the evening. */
+import assert from "node:assert/strict";
+import { setImmediate } from "node:timers";
+import type { Call } from "@api/http/middleware/call.ts";
+import { callerOf } from "@api/http/middleware/bearer.ts";
+import { Refusal } from "@api/http/refusals.ts";
+import type { Services } from "@api/http/services.ts";
+import { startLiveFeed } from "@api/http/streaming/live_feed.ts";
+import { orderStream } from "@api/http/streaming/order_stream.ts";
+import { makeStreamLimit } from "@api/http/streaming/stream_limit.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
+import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
+import { issueTicket } from "@domain/usecases/staff/stream_tickets.ts";
+import { answersTo, checkAnswer, earliest, endingOf } from "../checks/access.ts";
+import type { Span } from "./history.ts";
+import { type Person, type Stream, type Streams, type Tablet, timed, type WithAccess } from "./staff.ts";
+import { ofStation } from "./tablets.ts";
+
+/** A stream ends this long after its session. */
+const endsWithinMs = 5_000;
+const maxStreams = 4;
+
+/** Starts the feed of the streams. The intervals of the product follow the clock until `stop`. */
+export async function startStreams(store: MemoryPorts): Promise<Streams> {
+  const stopTimers = followClock(store.clock);
+  const feed = await startLiveFeed(store, () => {});
+  // The streams use nothing else of the services.
+  const services = {
+    ports: store,
+    feed,
+    log: () => {},
+    streamLimit: makeStreamLimit(),
+  } as unknown as Services;
+  const streams: Streams = {
+    open: [],
+    services,
+    async stop() {
+      for (const { reader } of streams.open) await reader.cancel();
+      await feed.stop();
+      stopTimers();
+    },
+  };
+  return streams;
+}
+
+/** Replaces intervals by ones that run when the clock is set or advanced. Returns a function that restores them. */
+function followClock(clock: MemoryPorts["clock"]): () => void {
+  const { setInterval, clearInterval } = globalThis;
+  const { set, advance, advanceMinutes } = clock;
+  const intervals = new Map<number, { work: () => void; ms: number; last: Instant }>();
+  let count = 0;
+  const run = () => {
+    const now = clock.now();
+    for (const interval of intervals.values()) {
+      if (now - interval.last < interval.ms) continue;
+      interval.last = now;
+      interval.work();
+    }
+  };
+  const thenRun = (move: (to: number) => void) => (to: number) => {
+    move(to);
+    run();
+  };
+  Object.assign(globalThis, {
+    setInterval: (work: () => void, ms: number) => {
+      intervals.set(++count, { work, ms, last: clock.now() });
+      return count;
+    },
+    clearInterval: (id: number) => void intervals.delete(id),
+  });
+  Object.assign(clock, {
+    set: thenRun(set),
+    advance: thenRun(advance),
+    advanceMinutes: thenRun(advanceMinutes),
+  });
+  return () => void Object.assign(globalThis, { setInterval, clearInterval });
+}
+
+/** A browser or a station opens the orders page. A ticket opens one stream, once. */
+export async function openStream(scene: WithAccess): Promise<void> {
+  const { access: { people, tablets, streams }, rng } = scene;
+  if (streams === undefined) return;
+  if (streams.open.length >= maxStreams) await closePage(streams);
+  const signedIn = people.filter(({ browser }) => browser.signedIn);
+  const [first, ...rest] = [...signedIn, ...tablets];
+  if (first === undefined) return;
+  const device = rng.pick([first, ...rest]);
+  if ("browser" in device) await openInBrowser(scene, streams, device);
+  else await openOnTablet(scene, streams, device);
+}
+
+async function closePage({ open }: Streams): Promise<void> {
+  const stream = open.shift();
+  await stream?.reader.cancel();
+}
+
+async function openInBrowser(
+  scene: WithAccess,
+  streams: Streams,
+  { browser, username }: Person,
+): Promise<void> {
+  const { signedIn } = browser;
+  if (signedIn === undefined) return;
+  const { grant, accessToken, accessUntil } = signedIn;
+  const { answer: { answer, at }, span } = await scene.access.history.watch(() =>
+    timed(scene, () => connect(scene, streams, accessToken))
+  );
+  const valid = { ...grant, expiresAt: earliest(grant.expiresAt, accessUntil) };
+  const answers = answersTo(scene.access, valid, { span, at, permission: "orders" });
+  const expected = new Set([...answers].map((each) => each.startsWith("as ") ? "open" : "refused"));
+  checkAnswer(`a stream of ${username}`, answer ? "open" : "refused", expected);
+  if (answer) follow(streams, { of: { grant }, ...answer });
+}
+
+async function openOnTablet(scene: WithAccess, streams: Streams, tablet: Tablet): Promise<void> {
+  const { answer: { answer, at }, span } = await scene.access.history.watch(() =>
+    timed(scene, () => connect(scene, streams, tablet.accessToken))
+  );
+  const { isSure, isPossible } = endOf(scene, tablet, span);
+  const [isOver, mayBeOver] = [
+    isSure || at.min >= tablet.accessUntil.max,
+    isPossible || at.max >= tablet.accessUntil.min,
+  ];
+  const expected = new Set([...isOver ? [] : ["open"], ...isOver || mayBeOver ? ["refused"] : []]);
+  checkAnswer(`a stream of ${tablet.name}`, answer ? "open" : "refused", expected);
+  if (answer) follow(streams, { of: { tablet }, ...answer });
+}
+
+const endOf = ({ access }: Pick<WithAccess, "access">, { stationId, begun }: Tablet, span: Span) =>
+  access.history.ended(ofStation(stationId), begun, span);
+
+/** Opens a stream with an access token or a ticket for it. Undefined when it is refused. */
+async function connect(
+  { process: { ports }, rng, store }: WithAccess,
+  { services }: Streams,
+  token: string,
+): Promise<{ response: Response; began: number } | undefined> {
+  try {
+    if (rng.happens(0.3)) return await open(services, { token });
+    const caller = await callerOf(ports, token);
+    const of = caller?.station
+      ? { stationId: caller.station.id }
+      : caller?.staff && { sessionId: caller.staff.session.id };
+    if (of === undefined) return undefined;
+    const ticket = await issueTicket(ports, of);
+    const opened = await open(services, { ticket });
+    const began = await store.live.latestId();
+    await assert.rejects(open(services, { ticket }), Refusal, "a ticket opens a second stream");
+    return { ...opened, began: Math.min(opened.began, began) };
+  } catch (cause) {
+    if (cause instanceof Refusal) return undefined;
+    throw cause;
+  }
+}
+
+async function open(services: Services, query: Call<"orderStream">["query"]) {
+  const http = { req: { header: () => undefined } };
+  const response = await orderStream(services, { query, http } as unknown as Call<"orderStream">);
+  return { response, began: services.feed.latestId() };
+}
+
+function follow(
+  streams: Streams,
+  { of, response, began }: Pick<Stream, "of" | "began"> & { response: Response },
+): void {
+  assert.ok(response.body);
+  const stream: Stream = {
+    of,
+    reader: response.body.getReader(),
+    ids: [],
+    began,
+    isEnded: false,
+    mayBeOver: false,
+  };
+  streams.open.push(stream);
+  const read = async () => {
+    for (;;) {
+      const { done, value } = await stream.reader.read();
+      if (done) return void (stream.isEnded = true);
+      const [, id, type] = /^id: (\d+)\ndata: \{"type":"(\w+)"/.exec(new TextDecoder().decode(value)) ?? [];
+      if (id !== undefined && type !== "connected") stream.ids.push(Number(id));
+    }
+  };
+  void read();
+}
+
+/** A stream ends soon after its session, and not before. Until then it has every event, in order. */
+export async function checkStreams(
+  { store, access }: Pick<WithAccess, "store" | "access">,
+): Promise<void> {
+  const { streams } = access;
+  if (streams === undefined || streams.open.length === 0) return;
+  // The streams have written what they will.
+  await new Promise<void>((resolve) => void setImmediate(resolve));
+  const now = store.clock.now();
+  const { span } = await access.history.watch(() => Promise.resolve());
+  const events = await store.live.after(0, Infinity);
+  for (const stream of streams.open) {
+    const { isOver, mayBeOver } = endingOfStream(access, stream, span, now);
+    if (isOver) stream.overAt ??= now;
+    const isLate = stream.overAt !== undefined && now - stream.overAt >= endsWithinMs;
+    assert.ok(!isLate || stream.isEnded, "a stream of a session that has ended");
+    stream.mayBeOver ||= mayBeOver;
+    if (stream.mayBeOver) continue;
+    assert.ok(!stream.isEnded, "a stream that ended before its session");
+    const expected = events.filter((event) =>
+      event.id > stream.began && event.kind !== "menu_changed" &&
+      !("orderId" in event && store.orders.all().every(({ id }) => id !== event.orderId))
+    ).map(({ id }) => id);
+    assert.deepEqual(stream.ids, expected, "the events of a stream");
+  }
+  streams.open = streams.open.filter(({ isEnded }) => !isEnded);
+}
+
+function endingOfStream(access: WithAccess["access"], { of }: Stream, span: Span, now: Instant) {
+  const at = { min: now, max: now };
+  if ("tablet" in of) {
+    const { isSure, isPossible } = endOf({ access }, of.tablet, span);
+    return { isOver: isSure, mayBeOver: isPossible };
+  }
+  const { isOver, mayBeOver } = endingOf(access, of.grant, span, at);
+  const answers = answersTo(access, of.grant, { span, at, permission: "orders" });
+  const mayListen = [...answers].some((answer) => answer.startsWith("as "));
+  return { isOver, mayBeOver: mayBeOver || !mayListen || answers.size > 1 };
+}

@@ -107,6 +107,23 @@ test("the cart can be edited, and an unavailable dish in it is named and blocks 
   }
 });
 
+test("an idle cart loads the scripts of the checkout, so that a tap on it waits for the page only", async ({ browser, product }) => {
+  const page = await openPhone(browser, product);
+  await fillCart(page, ["dish_japchae"]);
+  const scripts = new Set<string>();
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/assets\/.*\.js$/.test(pathname)) scripts.add(pathname);
+  });
+  await page.goto("/checkout");
+  await expect(page.getByLabel("Card number")).toBeVisible();
+  const ofCheckout = [...scripts];
+  expect(ofCheckout.length).toBeGreaterThan(5);
+  scripts.clear();
+  await page.goto("/cart");
+  await expect.poll(() => [...scripts]).toEqual(expect.arrayContaining(ofCheckout));
+});
+
 test("a closed restaurant offers no ASAP and accepts orders for the next opening", async ({ browser, product }) => {
   await product.setClock(fridayNight);
   const phone = await openPhone(browser, product, fridayNight);

@@ -1,9 +1,11 @@
 import type { Cart } from "@contract/schemas/cart.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link, useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { useOnline } from "@/lib/connection.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n.ts";
 import { statusQuery } from "@/lib/queries.ts";
+import { whenIdle } from "@/lib/page_events.ts";
 import { orderingOffText, pauseText } from "@/lib/format/status_text.ts";
 import { Button, buttonClass } from "@web/ui/button.tsx";
 import { WithCall } from "@/ui/with_call.tsx";
@@ -11,13 +13,16 @@ import styles from "./checkout_link.module.css";
 
 /**
  * The link to checkout, or a disabled button with the reason. The link reloads the document, because only the checkout page's content
- * security policy allows the payment provider's script.
+ * security policy allows the payment provider's script. The scripts of the checkout page load before, when the page is idle.
  */
 export function CheckoutLink({ cart }: { cart: Cart }) {
   const t = useTranslate();
   const language = useLanguage();
   const { ordering, pause } = useQuery(statusQuery).data ?? {};
   const online = useOnline();
+  const router = useRouter();
+  // A failure is one of the checkout page.
+  useEffect(() => whenIdle(() => void router.preloadRoute({ to: "/checkout" }).catch(() => {})), [router]);
   const unavailable = cart.items.filter((item) => !item.is_available);
   const reason = !online
     ? t("offline.checkout")

@@ -104,6 +104,23 @@ test("the board loads at most 126 kB of script before its orders, and requests s
   await expect(page.getByText(`Order ${number} accepted!`)).toBeVisible();
 });
 
+test("a board of many orders shows the first cards before the others", async ({ browser, product }) => {
+  const count = 30;
+  for (let nth = 0; nth < count; nth++) await product.asStaff("manager", "POST", "/api/admin/orders/test");
+  const page = await (await newTablet(browser, product)).newPage();
+  await page.addInitScript(() => {
+    const frame = () => {
+      const cards = document.querySelectorAll("article").length;
+      if (cards === 0) return requestAnimationFrame(frame);
+      document.documentElement.dataset.firstCards = `${cards}`;
+    };
+    requestAnimationFrame(frame);
+  });
+  await page.goto("/admin/orders");
+  await expect(page.getByRole("article")).toHaveCount(count);
+  await expect(page.locator("html")).toHaveAttribute("data-first-cards", "12");
+});
+
 test("a second visit loads no script from the network, and no response of the API is cached", async ({ browser, product }) => {
   const { number } = await placeOrder(product.url);
   const context = await newTablet(browser, product, "allow");

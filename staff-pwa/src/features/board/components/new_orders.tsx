@@ -61,7 +61,8 @@ export const NewOrders = memo(function NewOrders(
   // The sheet closes when another tablet answers its order.
   const openOrder = useUnderFinger(orders.find(({ id }) => id === open?.id));
   const sorted = useMemo(() => byUrgency(orders), [orders]);
-  const shown = usePlaces(sorted, idOf);
+  const all = usePlaces(sorted, idOf);
+  const shown = useFirstThenAll(all);
   // A payment problem and an offer make their cards taller.
   useLayoutEffect(cardsMoved, [
     sorted.map(({ payment_problem, status }) => `${payment_problem} ${status}`).join(),
@@ -192,3 +193,18 @@ export const NewOrders = memo(function NewOrders(
 });
 
 const idOf = ({ id }: StaffOrder): string => id;
+
+/** What a tablet shows without scrolling, and how many cards follow in one step. */
+const firstCards = 12;
+
+/** Returns the first places, then more after each frame, and later always all, so that a board of a hundred orders shows its first at once. */
+function useFirstThenAll<T>(all: readonly T[]): readonly T[] {
+  const [count, setCount] = useState(firstCards);
+  const hasSome = all.length > 0;
+  useEffect(() => {
+    if (!hasSome || count === Infinity) return;
+    const next = count + firstCards;
+    afterFrame(() => startTransition(() => setCount(next < all.length ? next : Infinity)));
+  }, [hasSome, count]);
+  return count < all.length ? all.slice(0, count) : all;
+}

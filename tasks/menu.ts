@@ -7,14 +7,10 @@ import { postgresAccounts } from "@api/adapters/postgres/staff/staff.ts";
 import { randomIds } from "@api/adapters/crypto/tokens.ts";
 import { byteOrderMark, csvText } from "@api/csv/csv.ts";
 import type { TableProblem } from "@api/http/tables/csv_table.ts";
-import { menuRows, readMenuTable } from "@api/http/menu/table.ts";
-import { menuColumns } from "@api/http/menu/table_columns.ts";
-import {
-  optionColumns,
-  optionRows,
-  optionTableProblems,
-  readOptionTable,
-} from "@api/http/menu/option_table.ts";
+import { menuRows, menuTableProblems, readMenuTable } from "@api/http/menu/table.ts";
+import { menuColumns } from "@contract/menu_columns.ts";
+import { optionColumns, optionRows, optionTableProblems } from "@api/http/menu/option_table.ts";
+import { readOptionFile } from "@api/http/menu/register_options.ts";
 import { fieldText } from "@api/http/refusals.ts";
 import type { Account } from "@domain/staff/account.ts";
 import { may } from "@domain/staff/permissions.ts";
@@ -34,8 +30,8 @@ const help = `
   deno task menu import options.csv --options --as mina [--dry-run]
       Updates the menu from the file, all rows or none. What is not in the file does not change. A dish without an id is
       the one of its category and name, or a new one, and a new category is added. Files of Toast, Square, Clover, Loyverse
-      and simple lists are read, too. --korean-names adds Korean names from a built-in list where there are none. Dishes name their option groups, so import new groups first. The
-      audit log names the user given with --as, who needs permission to change prices. Menu Management undoes an import
+      and simple lists are read, too, with their modifiers. --korean-names adds Korean names from a built-in list where
+      there are none. Dishes name their option groups, so import new groups first. The audit log names the user given with --as, who needs permission to change prices. Menu Management undoes an import
       within 24 hours.
 
   Uses the configured database (DATABASE_URL, or else DATA_DIR). Stop the demo first: its embedded database allows one
@@ -116,10 +112,13 @@ async function importTable(
   const prices = withOptions ? `prices in ${pricesChanged}` : `${pricesChanged} prices`;
   const counts = `${added} added, ${changed} changed (${prices}), ${unchanged} unchanged`;
   if (!isDryRun) return `${counts}.`;
-  const { newCategories = [] } = report.preview ?? {};
+  const { newCategories = [], missingGroups = [] } = report.preview ?? {};
   return [
     `Dry run: ${counts}. Nothing was saved.`,
     ...(newCategories.length > 0 ? [`New categories: ${newCategories.join(", ")}`] : []),
+    ...(missingGroups.length > 0
+      ? [`Option groups that are not on the menu: ${missingGroups.join(", ")}`]
+      : []),
     ...(unread.length > 0 ? [`Columns that are not read: ${unread.join(", ")}`] : []),
   ].join("\n");
 }
@@ -144,19 +143,19 @@ const portsOf = (db: OpenDatabase["db"]) => ({
 
 // Both run even if some rows are invalid, in order to report all problems at once.
 const importDishRows: Import = async (db, table, { by, isDryRun, suggestsKorean }) => {
-  const { rows, problems, found } = await readMenuTable(table);
+  const { rows, options, problems, found } = await readMenuTable(table);
   const isTrial = isDryRun || problems.length > 0;
-  const result = await importMenu(portsOf(db), { by, rows, isTrial, suggestsKorean });
+  const result = await importMenu(portsOf(db), { by, rows, options, isTrial, suggestsKorean });
   const unread = found.filter(({ column, name }) => column === undefined && name !== "").map(({ name }) =>
     name
   );
   if (result.ok) return { report: result.value, problems, unread };
   if (result.error.kind !== "bad_import") throw new Error(`refused the prices: ${result.error.kind}`);
-  return { problems: [...problems, ...result.error.problems] };
+  return { problems: [...problems, ...menuTableProblems(result.error, problems.length > 0)] };
 };
 
 const importOptionRows: Import = async (db, table, { by, isDryRun }) => {
-  const { rows, problems } = await readOptionTable(table);
+  const { rows, problems } = await readOptionFile(table);
   const isTrial = isDryRun || problems.length > 0;
   const result = await importOptionGroups(portsOf(db), { by, rows, isTrial });
   if (result.ok) return { report: result.value, problems };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fieldCode } from "../field_problems.ts";
+import { fileColumns } from "../menu_columns.ts";
 import { fieldFailure } from "./envelope.ts";
 
 export const importQuery = z.object({ dry_run: z.enum(["true", "false"]).default("false") });
@@ -25,7 +26,9 @@ export const menuImportQuery = importQuery.extend({
   korean_names: z.enum(["true", "false"]).default("false"),
 });
 
-/** The report of a dry run also has the columns of the file as they were read, and the dishes as they would be. */
+const importChange = z.enum(["added", "changed", "unchanged"]);
+
+/** The report of a dry run also has the columns of the file as they were read, and the dishes and option groups as they would be. */
 export const menuImportReport = importReport.extend({
   columns: z.array(
     z.object({
@@ -33,20 +36,31 @@ export const menuImportReport = importReport.extend({
       name: z.string(),
       sample: z.string(),
       /** What the column is read as; null when it is not read. */
-      column: z.string().nullable(),
+      column: z.enum(fileColumns).nullable(),
     }),
   ),
-  /** What a column can be. */
-  known_columns: z.array(z.string()),
   preview: z.object({
     new_categories: z.array(z.string()),
+    /** The option groups of the file as they would be. */
+    option_groups: z.array(
+      z.object({
+        name: z.string(),
+        name_korean: z.string(),
+        min: z.number().int(),
+        max: z.number().int(),
+        options: z.array(z.object({ name: z.string(), price: z.number() })),
+        change: importChange,
+      }),
+    ),
+    /** Groups that the file gives to dishes, without their options, and that are not on the menu. They are left out. */
+    missing_option_groups: z.array(z.string()),
     dishes: z.array(
       z.object({
         category: z.string(),
         name: z.string(),
         name_korean: z.string(),
         price: z.number(),
-        change: z.enum(["added", "changed", "unchanged"]),
+        change: importChange,
         /** Its Korean name is from the built-in list. */
         is_korean_suggested: z.boolean(),
       }),

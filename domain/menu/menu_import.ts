@@ -41,6 +41,10 @@ export type MenuImport = {
 export type ImportPreview = {
   /** The names of categories that it adds. */
   newCategories: readonly string[];
+  /** The option groups of the file as they would be. */
+  optionGroups: readonly { group: OptionGroup; change: PreviewedDish["change"] }[];
+  /** The names of groups that the file gives to dishes and that are neither in the file with options nor on the menu. */
+  missingGroups: readonly string[];
   dishes: readonly PreviewedDish[];
 };
 

@@ -11,6 +11,7 @@ export function importRow(
     id: undefined,
     category: "Rice",
     optionGroups: [],
+    registerGroups: [],
     columns: ["name", "priceCents"],
     ...more,
     fields: {

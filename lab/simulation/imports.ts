@@ -30,7 +30,7 @@ const nothing = {
 
 function rows(tag: string): ImportRow[] {
   const row = (line: number, id: string | undefined, name: string): ImportRow => ({
-    ...{ line, id, category: "Sides", optionGroups: [], columns: ["description"] },
+    ...{ line, id, category: "Sides", optionGroups: [], registerGroups: [], columns: ["description"] },
     fields: { ...nothing, name, description: tag },
   });
   return [

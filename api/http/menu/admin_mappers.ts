@@ -16,7 +16,7 @@ import { type DishFields, dishVersion } from "@domain/menu/dish_fields.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import { type CategoryFields, categoryVersion, dishCounts } from "@domain/usecases/menu/edit_categories.ts";
 import { iso } from "../instant.ts";
-import { fileColumns, type FoundColumn } from "./table_columns.ts";
+import type { FoundColumn } from "./table_columns.ts";
 import type { Illustration } from "@domain/menu/illustration.ts";
 
 export function toAdminItem(dish: Dish, categories: readonly Category[], now: Instant): AdminMenuItem {
@@ -198,9 +198,17 @@ export function toMenuReport(
       sample: sample.slice(0, maxShown),
       column,
     })),
-    known_columns: [...fileColumns],
     preview: preview === undefined ? null : {
       new_categories: [...preview.newCategories],
+      option_groups: preview.optionGroups.map(({ group, change }) => ({
+        name: group.name,
+        name_korean: group.nameKorean,
+        min: group.min,
+        max: group.max,
+        options: group.options.map(({ name, priceCents }) => ({ name, price: priceCents / 100 })),
+        change,
+      })),
+      missing_option_groups: [...preview.missingGroups],
       dishes: preview.dishes.map((dish) => ({
         category: dish.category,
         name: dish.name,

@@ -1,3 +1,4 @@
+import { type FileColumn, fileColumns, menuColumns } from "@contract/menu_columns.ts";
 import type { Category, Dish } from "@domain/menu/dish.ts";
 import { listDishes } from "@domain/menu/dish_list.ts";
 import type { Menu } from "@domain/menu/menu.ts";
@@ -26,8 +27,7 @@ import { undoImport } from "@domain/usecases/menu/run_import.ts";
 import { setAvailability } from "@domain/usecases/menu/set_availability.ts";
 import { setPicture } from "@domain/usecases/menu/set_picture.ts";
 import { csvResponse } from "../tables/csv_response.ts";
-import { menuRows, readMenuTable } from "./table.ts";
-import { type FileColumn, fileColumns, type FoundColumn, menuColumns } from "./table_columns.ts";
+import { menuRows, type MenuTable, menuTableProblems, readMenuTable } from "./table.ts";
 import { refusalOf } from "../domain_refusals.ts";
 import { toDishItem } from "./mappers.ts";
 import { Refusal } from "../refusals.ts";
@@ -174,21 +174,24 @@ export function menuAdminRoutes(
       const bytes = await bodyBytes(http);
       const chosen = query.columns?.split(",").map(toFileColumn);
       const suggestsKorean = query.korean_names === "true";
-      let found: readonly FoundColumn[] = [];
+      let table: MenuTable = { rows: [], problems: [], options: [], found: [] };
       let preview: ImportPreview | undefined;
-      const read = async () => {
-        const table = await readMenuTable(bytes, chosen);
-        found = table.found;
-        return table;
-      };
-      const report = await importTable(query.dry_run === "true", read, async ({ rows }, isTrial) => {
-        const imported = await importMenu(ports, { by: staff.account, rows, isTrial, suggestsKorean });
-        if (imported.ok) preview = imported.value.preview;
-        if (imported.ok) return imported;
-        if (imported.error.kind !== "bad_import") throw refusalOf(imported.error);
-        return refuse(imported.error.problems);
-      });
-      return { data: toMenuReport(report, found, preview) };
+      const read = async () => table = await readMenuTable(bytes, chosen);
+      const report = await importTable(
+        query.dry_run === "true",
+        read,
+        async ({ rows, problems }, isTrial) => {
+          const { options } = table;
+          const imported = await importMenu(ports, {
+            ...{ by: staff.account, rows, options, isTrial, suggestsKorean },
+          });
+          if (imported.ok) preview = imported.value.preview;
+          if (imported.ok) return imported;
+          if (imported.error.kind !== "bad_import") throw refusalOf(imported.error);
+          return refuse(menuTableProblems(imported.error, problems.length > 0));
+        },
+      );
+      return { data: toMenuReport(report, table.found, preview) };
     },
 
     menuImports: async () => {

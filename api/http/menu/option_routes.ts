@@ -15,7 +15,8 @@ import { importOptionGroups } from "@domain/usecases/menu/import_option_groups.t
 import { setOptionAvailability } from "@domain/usecases/menu/set_availability.ts";
 import { csvResponse } from "../tables/csv_response.ts";
 import { refusalOf } from "../domain_refusals.ts";
-import { optionColumns, optionRows, optionTableProblems, readOptionTable } from "./option_table.ts";
+import { optionColumns, optionRows, optionTableProblems } from "./option_table.ts";
+import { readOptionFile } from "./register_options.ts";
 import { toAdminOptionGroup, toOptionGroupFields } from "./option_admin_mappers.ts";
 import type { Handlers } from "../middleware/call.ts";
 import { bodyBytes } from "../middleware/slow_clients.ts";
@@ -101,7 +102,7 @@ export function optionGroupRoutes(
     },
     importOptionGroups: async ({ query, staff, http }) => {
       const table = await bodyBytes(http);
-      const read = () => readOptionTable(table);
+      const read = () => readOptionFile(table);
       const data = await importTable(query.dry_run === "true", read, async ({ rows, problems }, isTrial) => {
         const imported = await importOptionGroups(ports, { by: staff.account, rows, isTrial });
         if (imported.ok) return imported;

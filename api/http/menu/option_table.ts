@@ -35,6 +35,7 @@ export const optionColumns = [
   "removes",
 ] as const;
 type Column = typeof optionColumns[number];
+export type OptionColumn = Column;
 
 const requiredColumns: readonly Column[] = ["name", "option_name"];
 
@@ -87,10 +88,12 @@ export function optionRows({ optionGroups }: Pick<Menu, "optionGroups">): Cell[]
 
 /** Parses a CSV table of option groups into rows and errors by line. Each line is validated with the schemas of the group's form. */
 export function readOptionTable(bytes: Uint8Array): Promise<Table<OptionImportRow>> {
-  return readTable(bytes, { columns: optionColumns, required: requiredColumns, readRow });
+  return readTable(bytes, { columns: optionColumns, required: requiredColumns, readRow: readOptionRow });
 }
 
-function readRow({ line, cell, has }: TableLine<Column>): OptionImportRow | TableProblem[] {
+export function readOptionRow(
+  { line, cell, has }: Omit<TableLine<Column>, "texts">,
+): OptionImportRow | TableProblem[] {
   const given = <T>(column: Column, read: (text: string) => T) =>
     cell(column) === "" ? undefined : read(cell(column));
   const group = groupFields.safeParse({

@@ -1,4 +1,11 @@
 import { toWireFlags } from "@contract/dish_flags.ts";
+import {
+  type FileColumn,
+  fileColumns,
+  flagColumns,
+  type MenuColumn,
+  menuColumns,
+} from "@contract/menu_columns.ts";
 import { type DishFlag, dishFlags, flagField, flagsOf } from "@domain/menu/dish_flags.ts";
 import type { z } from "zod";
 import { problemOf } from "@contract/field_problems.ts";
@@ -9,7 +16,9 @@ import { illustrationText } from "@domain/menu/illustration.ts";
 import { groupsOf, type OptionGroup } from "@domain/menu/option.ts";
 import type { Menu } from "@domain/menu/menu.ts";
 import { type DishFields, readAliases } from "@domain/menu/dish_fields.ts";
-import type { ImportRow } from "@domain/usecases/menu/import_menu.ts";
+import { comparedName } from "@domain/menu/menu_import.ts";
+import type { ImportRefusal, ImportRow } from "@domain/usecases/menu/import_menu.ts";
+import type { OptionImportRow } from "@domain/usecases/menu/import_option_groups.ts";
 import { type Cell, money } from "@api/csv/csv.ts";
 import {
   readTable,
@@ -21,15 +30,9 @@ import {
 } from "../tables/csv_table.ts";
 import { toNumber } from "../tables/file_text.ts";
 import { toNewDish } from "./admin_mappers.ts";
-import {
-  type FileColumn,
-  fileColumns,
-  flagColumns,
-  type FoundColumn,
-  layOutMenu,
-  type MenuColumn,
-  menuColumns,
-} from "./table_columns.ts";
+import { optionTableProblems } from "./option_table.ts";
+import { inRegisterFile, type RegisterOption, registerOptions } from "./register_options.ts";
+import { type FoundColumn, layOutMenu, type MenuLayout } from "./table_columns.ts";
 
 const flagFields = Object.fromEntries(
   dishFlags.map((flag) => [`is_${flag}`, flagField(flag)]),
@@ -108,8 +111,22 @@ function nameInTable({ id, name }: OptionGroup, all: readonly OptionGroup[]): st
   return isUnique && !name.includes(";") ? name : id;
 }
 
-/** The rows of a menu file, and its columns as they were found. */
-export type MenuTable = Table<ImportRow> & { found: readonly FoundColumn[] };
+/** The rows of a menu file, the options of its option groups, and its columns as they were found. */
+export type MenuTable = Table<ImportRow> & {
+  options: readonly OptionImportRow[];
+  found: readonly FoundColumn[];
+};
+
+/** The dish of the line above, whose further variations and options may follow without its name. */
+type Above = {
+  name: string;
+  category: string;
+  variation: string;
+  /** The names of its groups in the row; absent when the row is invalid. */
+  groups?: string[];
+  /** The group of the option above. */
+  group: string;
+};
 
 /**
  * Parses a CSV menu table, of the export or of a cash register, into rows of dishes and errors by line. Each line is validated with the
@@ -120,26 +137,77 @@ export async function readMenuTable(
   chosen?: readonly (FileColumn | "")[],
 ): Promise<MenuTable> {
   let found: readonly FoundColumn[] = [];
-  let above: { name: string; category: string } | undefined;
+  let sets: MenuLayout["sets"] = [];
+  let above: Above | undefined;
+  const options: RegisterOption[] = [];
   const table = await readTable<FileColumn, ImportRow>(bytes, {
     columns: fileColumns,
     required: requiredColumns,
     layOut: (records) => {
       const layout = layOutMenu(records, chosen);
-      found = layout.found;
+      ({ found, sets } = layout);
       return layout;
     },
     readRow: (line) => {
-      const { cell } = line;
+      const { cell, has } = line;
       if (yesOrNo(cell("archived")) === true) return undefined;
-      // The further variations of a dish have no name in some files.
-      const isVariation = cell("name") === "" && cell("variation") !== "" && above !== undefined;
-      if (isVariation && above) return readRow(line, above);
-      above = { name: cell("name"), category: categoryIn(line) };
-      return readRow(line, above);
+      const isOption = cell("modifier") !== "";
+      const isBelow = cell("name") === "" && (isOption || cell("variation") !== "");
+      const { name, category } = isBelow && above
+        ? above
+        : { name: cell("name"), category: categoryIn(line) };
+      const isOptionOnly = isOption && above !== undefined &&
+        comparedName(name) === comparedName(above.name) &&
+        category === above.category && ["", above.variation].includes(cell("variation"));
+      let row: ImportRow | TableProblem[] | undefined;
+      if (!isOptionOnly) {
+        const groups = groupsIn(line, sets);
+        row = readRow(line, { name, category, groups });
+        above = {
+          name,
+          category,
+          variation: cell("variation"),
+          group: "",
+          ...(!Array.isArray(row) && { groups }),
+        };
+      }
+      if (isOption && above) {
+        above.group = cell("modifier_group") || above.group;
+        above.groups?.push(above.group);
+        options.push({
+          line: line.line,
+          group: above.group,
+          option: cell("modifier"),
+          price: cell(isOptionOnly && !has("modifier_price") ? "price" : "modifier_price"),
+          min: cell("modifier_min"),
+          max: cell("modifier_max"),
+        });
+      }
+      return row;
     },
   });
-  return { ...table, found };
+  const groups = registerOptions(options);
+  return { rows: table.rows, problems: [...table.problems, ...groups.problems], options: groups.rows, found };
+}
+
+/** Returns the names of the dish's option groups as a cash register has them. */
+function groupsIn({ cell, has, texts }: TableLine<FileColumn>, sets: MenuLayout["sets"]): string[] {
+  const list = has("modifier") ? "" : cell("modifier_group");
+  return [
+    ...sets.filter(({ place }) => yesOrNo(texts[place] ?? "") === true).map(({ group }) => group),
+    ...`${cell("modifier_sets")};${list}`.split(/[,;|\n]/).map((name) => name.trim()).filter((name) =>
+      name !== ""
+    ),
+  ];
+}
+
+/** Returns the problems of an import by line. With `hasBadCells`, contradictions between fields of option groups are left out. */
+export function menuTableProblems(
+  { problems, options }: ImportRefusal,
+  hasBadCells: boolean,
+): TableProblem[] {
+  const ofGroups = optionTableProblems({ kind: "bad_import", ...options }, hasBadCells);
+  return [...problems, ...ofGroups.map(inRegisterFile)];
 }
 
 /** Returns "Soups" for "Soups, Specials" and for "Food > Soups". */
@@ -155,7 +223,7 @@ const onlyVariations = ["regular", "default", "standard", "보통"];
 
 function readRow(
   line: TableLine<FileColumn>,
-  { name, category }: { name: string; category: string },
+  { name, category, groups }: { name: string; category: string; groups: readonly string[] },
 ): ImportRow | TableProblem[] {
   const { cell, has } = line;
   const variation = cell("variation");
@@ -211,6 +279,7 @@ function readRow(
     id: cell("id") || undefined,
     category: named.data,
     optionGroups,
+    registerGroups: groups,
     fields,
     columns: givenFields,
   };

@@ -1,41 +1,7 @@
-/** The columns of a menu file: those of the export, and those of the files that cash registers write. */
-import { dishFlags } from "@domain/menu/dish_flags.ts";
+/** Finds the columns of a menu file: those of the export, and those of the files that cash registers write. */
+import { type FileColumn, fileColumns, menuColumns } from "@contract/menu_columns.ts";
 import { type Layout, maxTitles } from "../tables/csv_table.ts";
 import { toNumber } from "../tables/file_text.ts";
-
-export const flagColumns = dishFlags.map((flag) => `is_${flag}` as const);
-
-/** The columns of the menu export, in order. An import may have them in any order and may omit optional ones. */
-export const menuColumns = [
-  "id",
-  "category",
-  "name",
-  "name_korean",
-  "kitchen_name",
-  "description",
-  "description_korean",
-  "aliases",
-  "price",
-  "lunch_price",
-  "prep_time_minutes",
-  "is_available",
-  ...flagColumns,
-  "is_taxable",
-  "contains",
-  "allergens",
-  "allergen_note",
-  "allergen_note_korean",
-  "option_groups",
-  "illustration",
-] as const;
-export type MenuColumn = typeof menuColumns[number];
-
-/**
- * What a column of a file can be. `variation` is part of the name when a dish has several ("Large"), `main_category` is the first of a
- * list of categories, and a line whose `archived` says yes is not read.
- */
-export const fileColumns = [...menuColumns, "main_category", "variation", "archived"] as const;
-export type FileColumn = typeof fileColumns[number];
 
 /**
  * The names of columns in the files of Toast, Square, Clover and Loyverse and in lists that people type, in lower case. Of several columns
@@ -90,6 +56,21 @@ const namesOf: Partial<Record<FileColumn, readonly string[]>> = {
   is_taxable: ["taxable", "과세"],
   variation: ["variation name", "variation", "option 1 value", "size", "옵션"],
   archived: ["archived", "deleted"],
+  modifier_sets: ["modifier groups", "modifier sets", "option groups", "옵션 그룹", "옵션그룹"],
+  modifier_group: [
+    ...["modifier group", "modifier group name", "modifier set", "modifier set name"],
+    ...["modifier list", "option group", "option group name"],
+  ],
+  modifier: ["modifier", "modifier name", "modifier option", "modifier option name", "option name", "옵션명"],
+  modifier_price: ["modifier price", "modifier option price", "option price", "price adjustment", "옵션가"],
+  modifier_min: [
+    ...["min # selections", "min selections", "minimum selections", "min required", "minimum required"],
+    ...["modifier min", "modifier minimum", "required"],
+  ],
+  modifier_max: [
+    ...["max # selections", "max selections", "maximum selections", "max allowed", "maximum allowed"],
+    ...["modifier max", "modifier maximum"],
+  ],
 };
 
 const columnOf = new Map<string, { column: FileColumn; rank: number }>([
@@ -103,11 +84,14 @@ const columnOf = new Map<string, { column: FileColumn; rank: number }>([
 const plainHeader = (header: string): string =>
   header.normalize("NFKC").toLowerCase().replace(/\[[^\]]{0,80}\]/g, "").replaceAll(/\s+/g, " ").trim();
 
+/** The header of a column whose name is an option group: `Modifier Set - Spice` of Square, `Modifier - "Spice"` of Loyverse. */
+const setHeader = /^modifier(?: set)? - "?(.{1,200}?)"?$/i;
+
 /** Returns the column of each header; undefined for one that is unknown, or whose column has a better header. */
-function recognized(headers: readonly string[]): (FileColumn | undefined)[] {
+export function recognized(headers: readonly string[]): (FileColumn | undefined)[] {
   const found = headers.map((header) => columnOf.get(plainHeader(header)));
   return found.map((one, place) => {
-    if (one === undefined) return undefined;
+    if (one === undefined) return setHeader.test(headers[place]?.trim() ?? "") ? "modifier_set" : undefined;
     const isBest = found.every((other, otherPlace) =>
       other?.column !== one.column || one.rank < other.rank || one.rank === other.rank && place <= otherPlace
     );
@@ -118,7 +102,11 @@ function recognized(headers: readonly string[]): (FileColumn | undefined)[] {
 /** What was found of a column of a file, for people who map it by hand. */
 export type FoundColumn = { name: string; sample: string; column: FileColumn | undefined };
 
-export type MenuLayout = Layout<FileColumn> & { found: readonly FoundColumn[] };
+export type MenuLayout = Layout<FileColumn> & {
+  found: readonly FoundColumn[];
+  /** The option groups that have a column of their own. */
+  sets: readonly { place: number; group: string }[];
+};
 
 /**
  * Finds the header and the columns of a menu file. Titles may precede the header. A file without a header has names and prices. `chosen`
@@ -143,12 +131,23 @@ export function layOutMenu(
     { length: width },
     (_, place) => chosen ? chosen[place] || undefined : guessed[place],
   );
+  const sets = columns.flatMap((column, place) => {
+    const header = headers[place]?.trim() ?? "";
+    const [, group = header] = setHeader.exec(header) ?? [];
+    return column === "modifier_set" ? [{ place, group }] : [];
+  });
   const found = columns.map((column, place) => ({
     name: headers[place] ?? "",
     sample: body.find((record) => (record[place] ?? "") !== "")?.[place] ?? "",
     column,
   }));
-  return { head, columns, found };
+  // Several columns may be groups, and no other column may be there twice.
+  return {
+    head,
+    columns: columns.map((column) => column === "modifier_set" ? undefined : column),
+    found,
+    sets,
+  };
 }
 
 /** Guesses the columns of a list without a header: the first with prices, and the first with other texts. */

@@ -128,3 +128,76 @@ Deno.test("prices are read as people write them, and anything else is a problem"
     ] as const
   ) equal(await priceOf(text), cents, text);
 });
+
+/** The option groups of a file as "group min-max: option cents, ..." and each dish with its groups. */
+async function groupsOf(lines: readonly string[]) {
+  const { rows, options, problems } = await readMenuTable(bytes(lines.join("\n")));
+  const groups = [...Map.groupBy(options, ({ group }) => group.name)].map(([name, all]) => {
+    const [{ group: { min = 0, max = 0 } = {} } = {}] = all;
+    return `${name} ${min}-${max}: ${
+      all.map(({ option }) => `${option.name} ${option.priceCents}`).join(", ")
+    }`;
+  });
+  const dishes = rows.map(({ fields, registerGroups }) => `${fields.name}: ${registerGroups.join(", ")}`);
+  return { groups, dishes, problems: problems.map((each) => `${each.line} ${each.field} ${each.code}`) };
+}
+
+Deno.test("columns of Square and Loyverse that are named after a group give it to the dishes with a yes", async () => {
+  const square = await groupsOf([
+    "Item Name,Variation Name,Price,Modifier Set - Spice level,Modifier Set - EXTRAS",
+    "Bibimbap,Regular,14.95,Y,N",
+    "Galbi,Small,24.95,N,Y",
+    "Galbi,Large,34.95,Y,Y",
+  ]);
+  deepEqual(square, {
+    groups: [],
+    dishes: ["Bibimbap: Spice level", "Galbi (Small): EXTRAS", "Galbi (Large): Spice level, EXTRAS"],
+    problems: [],
+  });
+  const loyverse = await groupsOf(['Handle,Name,Default price,"Modifier - ""Sauce"""', "b,Bibimbap,14.95,Y"]);
+  deepEqual(loyverse.dishes, ["Bibimbap: Sauce"]);
+});
+
+Deno.test("a column of Clover lists the groups of each dish", async () => {
+  const { dishes } = await groupsOf([
+    "Name,Price,Modifier Groups",
+    'Bibimbap,14.95,"Spice, Extras"',
+    "Galbi,34.95,",
+  ]);
+  deepEqual(dishes, ["Bibimbap: Spice, Extras", "Galbi: "]);
+});
+
+Deno.test("lines with a modifier below their dish become option groups with limits and price differences", async () => {
+  deepEqual(
+    await groupsOf([
+      "Menu Group,Item,Base Price,Modifier Group,Modifier,Modifier Price,Min # Selections,Max # Selections",
+      "Rice,Bibimbap,14.95,Protein,Beef,$2.00,1,1",
+      "Rice,Bibimbap,,Protein,Tofu,-1.50,1,1",
+      ",,,Extras,Egg,1.5,,",
+      ",,,,Cheese,2,,",
+      "Grill,Galbi,34.95,Protein,Beef,2.00,1,1",
+      "Grill,Japchae,15.95,,,,,",
+    ]),
+    {
+      groups: ["Protein 1-1: Beef 200, Tofu -150", "Extras 0-2: Egg 150, Cheese 200"],
+      dishes: ["Bibimbap: Protein, Protein, Extras, Extras", "Galbi: Protein", "Japchae: "],
+      problems: [],
+    },
+  );
+});
+
+Deno.test("a modifier with two prices and invalid cells of modifiers are problems with their line and column", async () => {
+  const { problems } = await groupsOf([
+    "Item,Price,Modifier Group,Modifier,Modifier Price,Required",
+    "Bibimbap,14.95,Protein,Beef,2.00,yes",
+    "Galbi,34.95,Protein,beef,3.00,yes",
+    "Galbi,,,Pork,much,yes",
+    `Japchae,15.95,Extras,${"x".repeat(101)},1,maybe`,
+  ]);
+  deepEqual(problems, [
+    "3 modifier option_twice",
+    "4 modifier_price option_price_invalid",
+    "5 modifier_min option_group_min_invalid",
+    "5 modifier option_name_too_long",
+  ]);
+});

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
+import { menuColumns } from "@contract/menu_columns.ts";
 import { flagsOf, noFlags } from "@domain/menu/dish_flags.ts";
 import { bulgogi, menu } from "@domain/testing/fixtures.ts";
 import { type RunningShop, withShop } from "@api/testing/running.ts";
@@ -8,7 +9,6 @@ import { tokenOf } from "@api/testing/staff.ts";
 import { csvText } from "@api/csv/csv.ts";
 import { fieldText } from "../refusals.ts";
 import { readMenuTable, toMenuRow } from "./table.ts";
-import { menuColumns } from "./table_columns.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -168,7 +168,7 @@ Deno.test("importing the exported menu changes nothing, and a dry run counts edi
     const dishes = (await expectData(shop, "menuByCategory")).flatMap((category) => category.items);
     const same = await upload(shop, admin, table, false);
     assert.ok(same.ok, same.text);
-    const { columns, known_columns: _, preview, ...counts } = same.data;
+    const { columns, preview, ...counts } = same.data;
     assert.deepEqual([columns.map(({ column }) => column), preview], [[...menuColumns], null]);
     assert.deepEqual(counts, {
       dry_run: false,
@@ -358,6 +358,8 @@ Deno.test("a file of another system is read with the columns that a person chose
     const second = await send({ dry_run: "true", ...chosen });
     assert.ok(second.ok);
     assert.deepEqual(second.data.preview, {
+      missing_option_groups: [],
+      option_groups: [],
       new_categories: ["Late night"],
       dishes: [{
         category: "Late night",

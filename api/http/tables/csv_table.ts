@@ -15,6 +15,8 @@ export type TableLine<Column> = {
   line: number;
   cell: (column: Column) => string;
   has: (column: Column) => boolean;
+  /** The cells by their place. */
+  texts: readonly string[];
 };
 
 /** The maximum number of rows of a table. It limits the response, because each line may have several errors. */
@@ -91,6 +93,7 @@ export async function readTable<Column extends string, Row extends object>(
       line,
       cell: (column) => record[places.get(column) ?? -1] ?? "",
       has: (column) => places.has(column),
+      texts: record,
     });
     if (Array.isArray(read)) problems.push(...read);
     else if (read !== undefined) rows.push(read);

@@ -1,7 +1,6 @@
-import { type FieldError, type FieldProblem, ok, refuse, type Result } from "@domain/shared/result.ts";
+import { ok, refuse, type Result } from "@domain/shared/result.ts";
 import type { Category, Dish } from "@domain/menu/dish.ts";
 import { koreanNameOf } from "@domain/menu/korean_names.ts";
-import type { OptionGroup } from "@domain/menu/option.ts";
 import type { Menu } from "@domain/menu/menu.ts";
 import {
   comparedDish,
@@ -21,6 +20,14 @@ import {
 import type { Ports } from "@domain/ports/ports.ts";
 import type { Editor } from "@domain/staff/account.ts";
 import { changesPrice } from "./dish_audit.ts";
+import { type AmbiguousGroup, ambiguousGroup, type ImportProblem, pick } from "./import_problems.ts";
+import {
+  type BadOptionImport,
+  isGroupMoved,
+  type OptionImportRow,
+  planGroups,
+  type PlannedGroup,
+} from "./import_option_groups.ts";
 import { guardPrices, type PriceRefusal } from "./price_guard.ts";
 import { type ImportPlan, importPlanned, importReason } from "./run_import.ts";
 
@@ -35,16 +42,12 @@ export type ImportRow = {
   category: string;
   /** The names or ids of the option groups in display order. */
   optionGroups: readonly string[];
+  /** The names of groups as a cash register has them. The dish gets those on the menu beside its own; the others are listed. */
+  registerGroups: readonly string[];
   /** Fields without a column keep their value, or get the default in a new dish. */
   fields: Omit<DishFields, "categoryId" | "optionGroupIds">;
   columns: readonly (keyof DishFields)[];
 };
-
-/** A problem of one cell or of the table. `field` is the column. The table's parser adds its own problem codes. */
-export type ImportProblem<P extends FieldProblem = FieldProblem> = FieldError<P> & { line: number };
-
-/** Several groups have this name; the table must use an id. */
-export type AmbiguousGroup = { code: "option_group_ambiguous"; params: { name: string; ids: string } };
 
 type RowProblem =
   | { code: "option_group_unknown"; params: { name: string } }
@@ -56,32 +59,60 @@ type RowProblem =
   | { code: "lunch_price_too_high" }
   | { code: "contents_excluded" };
 
-export type ImportRefusal = { kind: "bad_import"; problems: readonly ImportProblem<RowProblem>[] };
+/** `options` are the problems of the option groups in the file. */
+export type ImportRefusal = {
+  kind: "bad_import";
+  problems: readonly ImportProblem<RowProblem>[];
+  options: Omit<BadOptionImport, "kind">;
+};
 
 type Planned = { dish: Dish; before: Dish | undefined; isKoreanSuggested: boolean };
 type Plan = {
   dishes: readonly Planned[];
+  groups: readonly PlannedGroup[];
+  /** The names of the register's groups that the menu does not have. */
+  missingGroups: readonly string[];
   categories: readonly Category[];
   newCategories: readonly Category[];
 };
 
 /**
- * Imports all rows or none, in batches (docs/product-rules.md, "Menu import"). Dishes without a row stay as they are. With `isTrial` it
- * only validates, and the answer has a preview. With `suggestsKorean` dishes without a Korean name get one from the built-in list. Refuses
+ * Imports all rows or none, in batches (docs/product-rules.md, "Menu import"). `options` are the option groups that the file of a cash
+ * register has. Dishes without a row stay as they are. The counts are dishes. With `isTrial` it only validates, and the answer has a preview. With `suggestsKorean` dishes without a Korean name get one from the built-in list. Refuses
  * with all problems found.
  */
 export async function importMenu(
   deps: Pick<Ports, "menus" | "menuImports" | "clock" | "ids">,
-  command: { by: Editor; rows: readonly ImportRow[]; isTrial: boolean; suggestsKorean?: boolean },
+  command: {
+    by: Editor;
+    rows: readonly ImportRow[];
+    options?: readonly OptionImportRow[];
+    isTrial: boolean;
+    suggestsKorean?: boolean;
+  },
 ): Promise<Result<ImportReport & { preview?: ImportPreview }, ImportRefusal | PriceRefusal>> {
-  const { by, rows, suggestsKorean = false } = command;
+  const { by, rows, options = [], suggestsKorean = false } = command;
   return await importPlanned(deps, command, (menu): Result<ImportPlan, ImportRefusal | PriceRefusal> => {
-    const planned = plan(menu, rows, suggestsKorean, (prefix) => deps.ids.next(prefix));
-    if (!planned.ok) return planned;
+    const groups = planGroups(deps, menu, options);
+    const withGroups = groups.ok ? menuWith(menu, groups.value) : menu;
+    const planned = plan(withGroups, rows, suggestsKorean, (prefix) => deps.ids.next(prefix));
+    if (!planned.ok || !groups.ok) {
+      return refuse({
+        kind: "bad_import",
+        problems: planned.ok ? [] : planned.error,
+        options: groups.ok ? { problems: [], errors: [] } : groups.error,
+      });
+    }
     const { newCategories } = planned.value;
     const moved = planned.value.dishes.filter(({ dish, before }) => changeOf(before, dish) !== "unchanged");
     const dishes = moved.map(({ dish }) => dish);
-    const prices = guardPrices(menu, { dishes }, { by, reason: importReason, at: deps.clock.now() });
+    const movedGroups = groups.value.filter(isGroupMoved);
+    const optionGroups = movedGroups.map(({ group }) => group);
+    const prices = guardPrices(menu, { dishes, optionGroups }, {
+      by,
+      reason: importReason,
+      at: deps.clock.now(),
+    });
     if (!prices.ok) return prices;
     return ok({
       kind: "dishes",
@@ -93,11 +124,18 @@ export async function importMenu(
       },
       changes: [
         ...newCategories.map((after) => ({ kind: "category", after }) as const),
+        ...movedGroups.map(({ group, before }) => ({ kind: "option_group", before, after: group }) as const),
         ...moved.map(({ dish, before }) => ({ kind: "dish", before, after: dish }) as const),
       ],
-      preview: previewOf(planned.value),
+      preview: previewOf({ ...planned.value, groups: groups.value }),
     });
   });
+}
+
+function menuWith(menu: Menu, planned: readonly PlannedGroup[]): Menu {
+  const changed = new Set(planned.map(({ group }) => group.id));
+  const others = menu.optionGroups.filter(({ id }) => !changed.has(id));
+  return { ...menu, optionGroups: [...others, ...planned.map(({ group }) => group)] };
 }
 
 function plan(
@@ -105,7 +143,7 @@ function plan(
   rows: readonly ImportRow[],
   suggestsKorean: boolean,
   nextId: (prefix: "cat" | "dish") => string,
-): Result<Plan, ImportRefusal> {
+): Result<Omit<Plan, "groups">, readonly ImportProblem<RowProblem>[]> {
   const problems: ImportProblem<RowProblem>[] = [];
   const planned: Planned[] = [];
   // The line of each id, and of each category with a name; the second has those of new dishes.
@@ -129,6 +167,7 @@ function plan(
   const named = Map.groupBy(menu.dishes, comparedDish);
   const groupOf = new Map(menu.optionGroups.map((group) => [group.id, group]));
   const groupsNamed = groupSearch(menu.optionGroups);
+  const missingGroups = new Map<string, string>();
   const lastPlace = new Map<string, number>();
   for (const { categoryId, sortOrder } of menu.dishes) {
     lastPlace.set(categoryId, Math.max(lastPlace.get(categoryId) ?? 0, sortOrder));
@@ -162,17 +201,30 @@ function plan(
       if (found.length > 1) wrong("option_groups", ambiguousGroup(name, found));
       return found.map(({ id }) => id);
     });
+    const registerGroupIds = row.registerGroups.flatMap((name) => {
+      const found = groupsNamed(name);
+      if (found.length === 0) missingGroups.set(comparedName(name), name);
+      if (found.length > 1) wrong("modifier_sets", ambiguousGroup(name, found));
+      return found.map(({ id }) => id);
+    });
     if (row.id !== undefined && !before) continue;
 
     const hasKorean = (row.columns.includes("nameKorean") && row.fields.nameKorean !== "") ||
       (before !== undefined && before.nameKorean !== "");
     const suggested = suggestsKorean && !hasKorean ? koreanNameOf(row.fields.name) : undefined;
-    const columns = suggested === undefined ? row.columns : [...row.columns, "nameKorean" as const];
+    const columns = [
+      ...row.columns,
+      ...(suggested === undefined ? [] : ["nameKorean" as const]),
+      ...(registerGroupIds.length === 0 ? [] : ["optionGroupIds" as const]),
+    ];
+    const ownGroupIds = row.columns.includes("optionGroupIds")
+      ? optionGroupIds
+      : before?.optionGroupIds ?? [];
     const fields = {
       ...row.fields,
       ...(suggested !== undefined && { nameKorean: suggested }),
       categoryId: category.id,
-      optionGroupIds: [...new Set(optionGroupIds)],
+      optionGroupIds: [...new Set([...ownGroupIds, ...registerGroupIds])],
     };
     const last = (lastPlace.get(category.id) ?? 0) + 1;
     if (!before) lastPlace.set(category.id, last);
@@ -185,17 +237,27 @@ function plan(
     if (contradictsDiet(dish)) wrong("contains", { code: "contents_excluded" });
     planned.push({ dish, before, isKoreanSuggested: suggested !== undefined });
   }
-  if (problems.length > 0) return refuse({ kind: "bad_import", problems });
-  return ok({ dishes: planned, categories: [...menu.categories, ...newCategories], newCategories });
+  if (problems.length > 0) return refuse(problems);
+  return ok({
+    dishes: planned,
+    categories: [...menu.categories, ...newCategories],
+    newCategories,
+    missingGroups: [...missingGroups.values()],
+  });
 }
 
 const changeOf = (before: Dish | undefined, dish: Dish): PreviewedDish["change"] =>
   before === undefined ? "added" : dishVersion(before) === dishVersion(dish) ? "unchanged" : "changed";
 
-function previewOf({ dishes, categories, newCategories }: Plan): ImportPreview {
+function previewOf({ dishes, groups, missingGroups, categories, newCategories }: Plan): ImportPreview {
   const nameOf = new Map(categories.map(({ id, name }) => [id, name]));
   return {
     newCategories: newCategories.map(({ name }) => name),
+    optionGroups: groups.map((planned) => ({
+      group: planned.group,
+      change: planned.before === undefined ? "added" : isGroupMoved(planned) ? "changed" : "unchanged",
+    })),
+    missingGroups,
     dishes: dishes.map(({ dish, before, isKoreanSuggested }) => ({
       category: nameOf.get(dish.categoryId) ?? "",
       name: dish.name,
@@ -205,15 +267,4 @@ function previewOf({ dishes, categories, newCategories }: Plan): ImportPreview {
       isKoreanSuggested,
     })),
   };
-}
-
-/** Returns the problem of a name that several groups have. */
-export function ambiguousGroup(name: string, groups: readonly OptionGroup[]): AmbiguousGroup {
-  return { code: "option_group_ambiguous", params: { name, ids: groups.map(({ id }) => id).join(", ") } };
-}
-
-/** Returns the fields that have a column. */
-export function pick<F extends object>(fields: F, columns: readonly (keyof F)[]): Partial<F> {
-  // The cast is safe: each value has the key of its field.
-  return Object.fromEntries(columns.map((key) => [key, fields[key]])) as Partial<F>;
 }

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
-import { restaurant } from "@domain/testing/fixtures.ts";
+import { bulgogi, extras, restaurant } from "@domain/testing/fixtures.ts";
 import { importRow as row } from "@domain/testing/import_row.ts";
 import { importMenu } from "./import_menu.ts";
+import type { OptionImportRow } from "./import_option_groups.ts";
 import { undoImport } from "./run_import.ts";
 
 const by = { id: "staff_admin", role: "admin" } as const;
@@ -225,3 +226,70 @@ function must<T>(value: T | undefined): T {
   assert.ok(value !== undefined);
   return value;
 }
+
+/** An option of a cash register's file. */
+const option = (line: number, group: string, name: string, priceCents: number): OptionImportRow => ({
+  line,
+  groupId: undefined,
+  optionId: undefined,
+  group: { kind: "choice", name: group, nameKorean: "", min: 0, max: 2 },
+  groupColumns: ["name"],
+  option: { name, nameKorean: "", priceCents, isDefault: false, max: 1, adds: [], removes: [] },
+  optionColumns: ["name", "priceCents"],
+});
+
+Deno.test("the option groups of a register's file are added, changed by their names, and given to dishes beside their own", async () => {
+  const ports = restaurant();
+  const old = await ports.menus.loadForStaff();
+  const command = {
+    by,
+    options: [
+      option(3, "Sauce", "Soy", 0),
+      option(4, "Sauce", "Hot", 50),
+      option(5, "EXTRAS", "cheese", 125),
+    ],
+    rows: [
+      row(2, {
+        category: "rice",
+        fields: { name: bulgogi.name, priceCents: bulgogi.priceCents },
+        registerGroups: ["SAUCE", "Milk", "milk"],
+      }),
+      row(6, { registerGroups: ["sauce", "Extras"] }),
+    ],
+  };
+  const trial = await importMenu(ports, { ...command, isTrial: true });
+  assert.ok(trial.ok);
+  const { preview, ...counts } = trial.value;
+  assert.deepEqual(counts, { added: 1, changed: 1, unchanged: 0, pricesChanged: 0 });
+  assert.deepEqual(
+    preview?.optionGroups.map(({ group, change }) => [group.name, group.options.length, change]),
+    [
+      ["Sauce", 2, "added"],
+      ["EXTRAS", extras.options.length, "changed"],
+    ],
+  );
+  assert.deepEqual(preview?.missingGroups, ["milk"]);
+
+  assert.ok((await importMenu(ports, { ...command, isTrial: false })).ok);
+  const { dishes, optionGroups } = await ports.menus.loadForStaff();
+  const sauce = optionGroups.find(({ name }) => name === "Sauce");
+  const of = (name: string) => dishes.find((dish) => dish.name === name)?.optionGroupIds;
+  assert.deepEqual(of(bulgogi.name), [...bulgogi.optionGroupIds, sauce?.id]);
+  assert.deepEqual(of("Japchae"), [sauce?.id, extras.id]);
+  assert.equal(optionGroups.find(({ id }) => id === extras.id)?.options[0]?.priceCents, 125);
+  assert.equal(ports.audit.filter(({ action }) => action === "option.price_changed").length > 0, true);
+
+  const [done] = await ports.menuImports.since(0);
+  assert.deepEqual([done?.report.added, done?.report.changed], [1, 1]);
+  assert.ok((await undoImport(ports, { by, id: done?.id ?? "" })).ok);
+  assert.deepEqual(await ports.menus.loadForStaff(), old);
+});
+
+Deno.test("the problems of a register's option groups refuse the import beside those of its dishes", async () => {
+  const ports = restaurant();
+  const options = Array.from({ length: 51 }, (_, at) => option(at + 3, "Sauce", `Sauce ${at}`, 0));
+  const imported = await importMenu(ports, { by, options, rows: [row(2, { id: "gone" })], isTrial: true });
+  assert.ok(!imported.ok && imported.error.kind === "bad_import");
+  assert.deepEqual(imported.error.problems.map(({ code }) => code), ["dish_unknown"]);
+  assert.deepEqual(imported.error.options.problems.map(({ code }) => code), ["options_too_many"]);
+});

@@ -11,7 +11,7 @@ import { comparedName, groupSearch, type ImportReport } from "@domain/menu/menu_
 import type { Ports } from "@domain/ports/ports.ts";
 import type { Editor } from "@domain/staff/account.ts";
 import { lastPlace } from "./edit_option_groups.ts";
-import { type AmbiguousGroup, ambiguousGroup, type ImportProblem, pick } from "./import_menu.ts";
+import { type AmbiguousGroup, ambiguousGroup, type ImportProblem, pick } from "./import_problems.ts";
 import { guardPrices, type PriceRefusal } from "./price_guard.ts";
 import { type ImportPlan, importPlanned, importReason, repriced } from "./run_import.ts";
 
@@ -32,7 +32,7 @@ export type OptionImportRow = {
   optionColumns: readonly (keyof OptionFields)[];
 };
 
-type RowProblem =
+export type OptionRowProblem =
   | { code: "option_group_id_unknown" }
   | AmbiguousGroup
   | { code: "option_id_unknown" }
@@ -44,11 +44,11 @@ type RowProblem =
 /** `errors` are contradictions in the fields of groups without other problems. */
 export type BadOptionImport = {
   kind: "bad_import";
-  problems: readonly ImportProblem<RowProblem>[];
+  problems: readonly ImportProblem<OptionRowProblem>[];
   errors: readonly { line: number; error: OptionGroupError }[];
 };
 
-type Planned = { group: OptionGroup; before: OptionGroup | undefined };
+export type PlannedGroup = { group: OptionGroup; before: OptionGroup | undefined };
 
 /** The column of each field of a group. */
 const columnOf = { kind: "kind", name: "name", nameKorean: "name_korean", min: "min", max: "max" } as const;
@@ -63,11 +63,9 @@ export async function importOptionGroups(
 ): Promise<Result<ImportReport, BadOptionImport | PriceRefusal>> {
   const { by, rows } = command;
   return await importPlanned(deps, command, (menu): Result<ImportPlan, BadOptionImport | PriceRefusal> => {
-    const planned = plan(deps, menu, rows);
+    const planned = planGroups(deps, menu, rows);
     if (!planned.ok) return planned;
-    const moved = planned.value.filter(({ group, before }) =>
-      !before || optionGroupVersion(before) !== optionGroupVersion(group)
-    );
+    const moved = planned.value.filter(isGroupMoved);
     const optionGroups = moved.map(({ group }) => group);
     const prices = guardPrices(menu, { optionGroups }, { by, reason: importReason, at: deps.clock.now() });
     if (!prices.ok) return prices;
@@ -84,14 +82,19 @@ export async function importOptionGroups(
   });
 }
 
-function plan(
+/** Whether the import adds or changes the group. */
+export const isGroupMoved = ({ group, before }: PlannedGroup): boolean =>
+  !before || optionGroupVersion(before) !== optionGroupVersion(group);
+
+/** Returns the groups of the rows as they would be. */
+export function planGroups(
   { ids }: Pick<Ports, "ids">,
   menu: Menu,
   rows: readonly OptionImportRow[],
-): Result<Planned[], BadOptionImport> {
-  const problems: ImportProblem<RowProblem>[] = [];
+): Result<PlannedGroup[], BadOptionImport> {
+  const problems: ImportProblem<OptionRowProblem>[] = [];
   const errors: { line: number; error: OptionGroupError }[] = [];
-  const planned: Planned[] = [];
+  const planned: PlannedGroup[] = [];
   const lineOf = new Map<string, number>();
   let place = lastPlace(menu);
   const groupOf = new Map(menu.optionGroups.map((group) => [group.id, group]));
@@ -106,8 +109,8 @@ function plan(
     const [first] = group;
     if (first === undefined) continue;
     const [before] = candidates(first);
-    const found: ImportProblem<RowProblem>[] = [];
-    const wrong = ({ line }: OptionImportRow, field: string, problem: RowProblem) =>
+    const found: ImportProblem<OptionRowProblem>[] = [];
+    const wrong = ({ line }: OptionImportRow, field: string, problem: OptionRowProblem) =>
       void found.push({ line, field, ...problem });
 
     const fields = fieldsOf(first, before);

@@ -68,9 +68,9 @@ async function runImport(
 ): Promise<ImportReport | undefined> {
   const at = deps.clock.now();
   const id = deps.ids.next("imp");
-  // Categories are a batch of their own, applied before their dishes and undone after them.
-  const isCategory = ({ kind }: ImportChange) => kind === "category";
-  const parts = [changes.filter(isCategory), changes.filter((change) => !isCategory(change))];
+  // Categories and option groups are batches of their own, applied before their dishes and undone after them.
+  const parts = (["category", "option_group", "dish"] as const)
+    .map((kind) => changes.filter((change) => change.kind === kind));
   const batches = parts.flatMap((some) =>
     Array.from(
       { length: Math.ceil(some.length / importBatchSize) },
@@ -215,7 +215,10 @@ function moveBatch(
       const before = index.optionGroups.get(id);
       const { to, isLeft } = groupOutcome(menu, each, before, isUndo);
       if (isLeft) left.push({ id, name });
-      count(before, isLeft, to !== undefined, before && to && to !== "deleted" && repriced(before, to));
+      // The counts of an import of dishes are dishes.
+      if (menuImport.kind === "option_groups") {
+        count(before, isLeft, to !== undefined, before && to && to !== "deleted" && repriced(before, to));
+      }
       if (to === undefined) continue;
       if (to === "deleted") {
         changed.archivedOptionGroups.push(id);

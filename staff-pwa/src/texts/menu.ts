@@ -591,6 +591,13 @@ export const texts = {
   "table.column.of.main_category": { en: "Categories (the first counts)", ko: "카테고리 목록 (첫 번째)" },
   "table.column.of.variation": { en: "Variation", ko: "종류" },
   "table.column.of.archived": { en: "Archived", ko: "보관됨" },
+  "table.column.of.modifier_set": { en: "Option group, marked yes or no", ko: "옵션 그룹 (예/아니오 표시)" },
+  "table.column.of.modifier_sets": { en: "Option groups, as a list", ko: "옵션 그룹 목록" },
+  "table.column.of.modifier_group": { en: "Option group of the line", ko: "해당 줄의 옵션 그룹" },
+  "table.column.of.modifier": { en: "Option of the line", ko: "해당 줄의 옵션" },
+  "table.column.of.modifier_price": { en: "Price difference of the option", ko: "옵션 추가 금액" },
+  "table.column.of.modifier_min": { en: "Minimum of the group", ko: "그룹 최소 선택" },
+  "table.column.of.modifier_max": { en: "Maximum of the group", ko: "그룹 최대 선택" },
   "table.new_categories": {
     en: "{count, plural, one {New category: {names}} other {New categories: {names}}}",
     ko: "새 카테고리: {names}",
@@ -609,6 +616,13 @@ export const texts = {
   "table.change.added": { en: "New", ko: "추가" },
   "table.change.changed": { en: "Changed", ko: "변경" },
   "table.change.unchanged": { en: "As before", ko: "그대로" },
+  "table.missing_groups": {
+    en:
+      "{count, plural, one {This option group is not on the menu and is left out: {names}. Import its options under Options first.} other {These option groups are not on the menu and are left out: {names}. Import their options under Options first.}}",
+    ko: "메뉴에 없어서 제외되는 옵션 그룹: {names}. 먼저 옵션 탭에서 옵션을 가져와 주세요.",
+  },
+  "table.preview.groups": { en: "Option groups of the file ({count})", ko: "파일의 옵션 그룹 ({count}개)" },
+  "table.choices": { en: "Choices", ko: "선택 수" },
   "table.run": { en: "Import now", ko: "지금 가져오기" },
   "table.nothing": { en: "Nothing to change.", ko: "변경할 내용이 없습니다." },
   "table.dishes.done": {

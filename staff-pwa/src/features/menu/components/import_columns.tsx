@@ -1,41 +1,16 @@
 import type { MenuImportReport } from "@contract/schemas/table.ts";
-import { dishFlagFacts, dishFlags } from "@domain/menu/dish_flags.ts";
+import { type FileColumn, fileColumns } from "@contract/menu_columns.ts";
+import { type DishFlag, dishFlagFacts, dishFlags } from "@domain/menu/dish_flags.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n/text.ts";
 import { type Column, DataTable } from "@/ui/table/data_table.tsx";
 import { controlClass } from "@web/ui/field.tsx";
 import css from "./table_dialog.module.css";
 
-type FileColumn = MenuImportReport["columns"][number] & { place: number };
-
-/** The columns with a text of their own. Flags have the names of their badges. */
-const named = [
-  "id",
-  "category",
-  "name",
-  "name_korean",
-  "kitchen_name",
-  "description",
-  "description_korean",
-  "aliases",
-  "price",
-  "lunch_price",
-  "prep_time_minutes",
-  "is_available",
-  "is_taxable",
-  "contains",
-  "allergens",
-  "allergen_note",
-  "allergen_note_korean",
-  "option_groups",
-  "illustration",
-  "main_category",
-  "variation",
-  "archived",
-] as const;
+type FoundColumn = MenuImportReport["columns"][number] & { place: number };
 
 /** The columns of a file, each with what it is. Open at first when a column is not read. `onChoose` gets the columns in their order. */
 export function ImportColumns(
-  { report: { columns, known_columns, problems }, isBusy, onChoose }: {
+  { report: { columns, problems }, isBusy, onChoose }: {
     report: MenuImportReport;
     isBusy: boolean;
     onChoose: (columns: string[]) => void;
@@ -43,17 +18,17 @@ export function ImportColumns(
 ) {
   const t = useTranslate();
   const language = useLanguage();
-  const nameOfColumn = (column: string) => {
+  const nameOfColumn = (column: FileColumn) => {
     const flag = dishFlags.find((each) => `is_${each}` === column);
     if (flag !== undefined) return dishFlagFacts[flag].name[language];
-    const known = named.find((each) => each === column);
-    return known === undefined ? column : t(`table.column.of.${known}`);
+    // The cast is safe: the other columns are no flags.
+    return t(`table.column.of.${column as Exclude<FileColumn, `is_${DishFlag}`>}`);
   };
-  const chosen = columns.map(({ column }) => column ?? "");
+  const chosen: string[] = columns.map(({ column }) => column ?? "");
   const rows = columns.map((column, place) => ({ ...column, place }))
     .filter(({ name, sample }) => name !== "" || sample !== "");
-  const nameOf = ({ name, place }: FileColumn) => name || t("table.column.nth", { nth: place + 1 });
-  const shape: Column<FileColumn>[] = [
+  const nameOf = ({ name, place }: FoundColumn) => name || t("table.column.nth", { nth: place + 1 });
+  const shape: Column<FoundColumn>[] = [
     { key: "name", head: t("table.field"), cell: nameOf },
     { key: "sample", head: t("table.column.sample"), cell: ({ sample }) => sample },
     {
@@ -68,8 +43,12 @@ export function ImportColumns(
           onChange={(event) => onChoose(chosen.with(row.place, event.target.value))}
         >
           <option value="">{t("table.column.none")}</option>
-          {known_columns.map((column) => (
-            <option key={column} value={column} disabled={column !== row.column && chosen.includes(column)}>
+          {fileColumns.map((column) => (
+            <option
+              key={column}
+              value={column}
+              disabled={column !== "modifier_set" && column !== row.column && chosen.includes(column)}
+            >
               {nameOfColumn(column)}
             </option>
           ))}

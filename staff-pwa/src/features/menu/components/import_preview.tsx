@@ -6,15 +6,17 @@ import { type Column, DataTable, numeric } from "@/ui/table/data_table.tsx";
 import { dollars } from "@web/format/money.ts";
 import css from "./table_dialog.module.css";
 
-type Dish = NonNullable<MenuImportReport["preview"]>["dishes"][number];
+type Preview = NonNullable<MenuImportReport["preview"]>;
+type Dish = Preview["dishes"][number];
+type Group = Preview["option_groups"][number];
 
 /** A longer list is slow to draw on a tablet. */
 const maxShown = 200;
 
 /** The menu as it would be after the import, with the choice to suggest Korean names. */
 export function ImportPreview(
-  { preview: { new_categories, dishes }, isKorean, isBusy, onKorean }: {
-    preview: NonNullable<MenuImportReport["preview"]>;
+  { preview: { new_categories, option_groups, missing_option_groups, dishes }, isKorean, isBusy, onKorean }: {
+    preview: Preview;
     isKorean: boolean;
     isBusy: boolean;
     onKorean: (isKorean: boolean) => void;
@@ -51,6 +53,15 @@ export function ImportPreview(
           onChange={(event) => onKorean(event.target.checked)}
         />
       )}
+      {missing_option_groups.length > 0 && (
+        <p>
+          {t("table.missing_groups", {
+            count: missing_option_groups.length,
+            names: missing_option_groups.join(", "),
+          })}
+        </p>
+      )}
+      {option_groups.length > 0 && <PreviewedGroups groups={option_groups} />}
       <details className={css.fold}>
         <summary>{t("table.preview", { count: dishes.length })}</summary>
         <DataTable
@@ -62,5 +73,43 @@ export function ImportPreview(
         {dishes.length > maxShown && <p>{t("table.preview.more", { count: dishes.length - maxShown })}</p>}
       </details>
     </>
+  );
+}
+
+function PreviewedGroups({ groups }: { groups: readonly Group[] }) {
+  const t = useTranslate();
+  const name = t("table.preview.groups", { count: groups.length });
+  const columns: Column<Group>[] = [
+    {
+      key: "name",
+      head: t("table.column.of.name"),
+      cell: ({ name, name_korean }) => (
+        <>
+          <span lang="en">{name}</span>
+          {name_korean !== "" && <small className={css.korean} lang="ko">{name_korean}</small>}
+        </>
+      ),
+    },
+    numeric("choices", t("table.choices"), ({ min, max }) => `${min}–${max}`),
+    {
+      key: "options",
+      head: t("menu.view.options"),
+      cell: ({ options }) =>
+        options.map(({ name, price }) =>
+          price === 0 ? name : `${name} ${price < 0 ? "−" : "+"}${dollars(Math.abs(price))}`
+        ).join(", "),
+    },
+    { key: "change", head: t("table.change"), cell: ({ change }) => t(`table.change.${change}`) },
+  ];
+  return (
+    <details className={css.fold}>
+      <summary>{name}</summary>
+      <DataTable
+        name={name}
+        columns={columns}
+        rows={groups}
+        keyOf={(group) => `${group.name} ${groups.indexOf(group)}`}
+      />
+    </details>
   );
 }

@@ -103,6 +103,8 @@ function Report(
   const t = useTranslate();
   const { added, changed, unchanged, prices_changed: prices, problems } = report;
   const { name } = table.file;
+  const groupsChange = "preview" in report &&
+    report.preview?.option_groups.some(({ change }) => change !== "unchanged");
   const mapping = "columns" in report && (
     <ImportColumns
       report={report}
@@ -143,7 +145,7 @@ function Report(
           onKorean={(isKorean) => onChange({ ...table, isKorean })}
         />
       )}
-      {added + changed === 0
+      {added + changed === 0 && !groupsChange
         ? <p>{t("table.nothing")}</p>
         : (
           <Button look="primary" disabled={isRunning} onClick={onRun}>

@@ -1,3 +1,4 @@
+import type { MenuCategory } from "@contract/schemas/menu.ts";
 import { isPublicPath, publicPaths } from "@contract/guest_paths.ts";
 import { legalPages } from "@domain/settings/legal_page.ts";
 import {
@@ -20,6 +21,7 @@ import type { StoreFacts } from "@domain/ports/store.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import { waitingTexts } from "../guest_texts.ts";
 import { nextReturn } from "../menu/routes.ts";
+import { withDishTags } from "./dish_tags.ts";
 import { routeInBrowser, withStylesOf } from "./in_page.ts";
 import { preparePage, type RenderPage } from "./pages.ts";
 import type { Precompressed } from "../precompressed.ts";
@@ -86,8 +88,14 @@ type Rendered = {
   /** The data of the page: the same objects while nothing has changed. */
   menu: Menu;
   facts: StoreFacts;
-  page: Promise<{ data: string; bytes: Precompressed }>;
+  page: Promise<RenderedPage>;
 };
+type RenderedPage = { data: string; categories: readonly MenuCategory[]; html: string; bytes: Precompressed };
+
+/** The pages on which a dish can be open. */
+const dishPaths = ["/", "/menu"];
+/** How many pages with the tags of a dish are stored. */
+const maxDishPages = 200;
 
 /**
  * Returns the renderer of the public pages. A page is checked when the menu or the store has changed, when a dish becomes available
@@ -95,11 +103,12 @@ type Rendered = {
  */
 export function publicPages(services: Services, index: string, render: RenderStorefront): RenderPage {
   const pageCache = new Map<string, Rendered>();
+  const dishPages = new Map<string, { html: string; page: Promise<Precompressed> }>();
   const waitingPages = new Map<Language, { html: string; page: Promise<Precompressed> }>();
   const { menus, store, clock } = services.ports;
 
   return async (request) => {
-    const { pathname } = new URL(request.url);
+    const { pathname, searchParams } = new URL(request.url);
     const path = withoutLanguage(pathname);
     const language = pathLanguage(pathname) ?? languageOf(request);
     if (personal.test(path)) return await waitingPage(language);
@@ -107,14 +116,36 @@ export function publicPages(services: Services, index: string, render: RenderSto
     const [menu, facts] = await Promise.all([menus.cached(), store.cached()]);
     const at = clock.now();
     const before = pageCache.get(key);
-    if (before?.menu === menu && before.facts === facts && isFresh(before, at)) {
-      return (await before.page).bytes;
+    const isCurrent = before?.menu === menu && before.facts === facts && isFresh(before, at);
+    const entry = isCurrent ? before : { at, menu, facts, page: renderPage(path, language, before) };
+    if (!isCurrent) {
+      pageCache.set(key, entry);
+      entry.page.catch(() => pageCache.delete(key));
     }
-    const entry = { at, menu, facts, page: renderPage(path, language, before) };
-    pageCache.set(key, entry);
-    entry.page.catch(() => pageCache.delete(key));
-    return (await entry.page).bytes;
+    const dishId = dishPaths.includes(path) ? searchParams.get("dish") : null;
+    const page = await entry.page;
+    return dishId === null ? page.bytes : await dishPage(page, dishId, path, language);
   };
+
+  /** The page with the tags of a dish, for shared links; the page itself for a dish that guests do not see. */
+  async function dishPage(
+    { html, categories, bytes }: RenderedPage,
+    dishId: string,
+    path: string,
+    language: Language,
+  ): Promise<Precompressed> {
+    const dish = categories.flatMap(({ items }) => items).find(({ id }) => id === dishId);
+    if (!dish) return bytes;
+    const key = `${language} ${path} ${dishId}`;
+    const before = dishPages.get(key);
+    if (before?.html === html) return await before.page;
+    const page = preparePage(withDishTags(html, dish, { path, language, origin: services.publicUrl }));
+    dishPages.delete(key);
+    dishPages.set(key, { html, page });
+    const [oldest] = dishPages.keys();
+    if (dishPages.size > maxDishPages && oldest !== undefined) dishPages.delete(oldest);
+    return await page;
+  }
 
   /** The restaurant's name and phone number, for a browser-rendered page until it has rendered and without JavaScript. */
   async function waitingPage(language: Language): Promise<Precompressed> {
@@ -145,7 +176,7 @@ export function publicPages(services: Services, index: string, render: RenderSto
     path: string,
     language: Language,
     before: Rendered | undefined,
-  ): Promise<{ data: string; bytes: Precompressed }> {
+  ): Promise<RenderedPage> {
     const all = await readAll(services, path, language);
     const data = JSON.stringify(all);
     const last = await before?.page.catch(() => undefined);
@@ -159,7 +190,7 @@ export function publicPages(services: Services, index: string, render: RenderSto
     const page = inPageLanguage(language, route)
       .replace("<!--head-->", () => head)
       .replace("<!--app-->", () => html);
-    return { data, bytes: await preparePage(page, status) };
+    return { data, categories: all.menu, html: page, bytes: await preparePage(page, status) };
   }
 }
 

@@ -22,7 +22,12 @@ function pagesOf(now = fridayDinner, shownMenu = menu, shownFacts = facts) {
   const page = publicPages(services, index, ({ path, language, data }) => {
     rendered.push(`${language} ${path}`);
     legal.push(data.legal);
-    return Promise.resolve({ status: 200, route: "menu", html: "", head: "" });
+    return Promise.resolve({
+      status: 200,
+      route: "menu",
+      html: "",
+      head: '<meta property="og:title" content="Menu">',
+    });
   });
   const get = async (path: string, headers: Record<string, string> = {}) =>
     await page(new Request(`http://kitchen.example${path}`, { headers }));
@@ -37,6 +42,19 @@ Deno.test("a page is rendered once for each language while nothing changes", asy
   clock.advance(19_999);
   await get("/menu", { cookie: "language=ko" });
   deepEqual(rendered, ["en /menu", "ko /menu"]);
+});
+
+Deno.test("a shared dish has tags of its own on the pages where it opens, without another rendering", async () => {
+  const { rendered, get } = pagesOf();
+  const titleOf = async (path: string) =>
+    /og:title" content="([^"]*)/.exec(new TextDecoder().decode((await get(path))?.codings.identity.body))
+      ?.[1];
+  equal(await titleOf("/menu?dish=galbi"), "Galbi 갈비");
+  equal(await titleOf("/ko/menu?dish=galbi"), "갈비 Galbi");
+  for (const path of ["/menu", "/menu?dish=gone", "/hours?dish=galbi"]) {
+    equal(await titleOf(path), "Menu", path);
+  }
+  deepEqual(rendered, ["en /menu", "ko /menu", "en /hours"]);
 });
 
 Deno.test("the page's language is the site language with the highest weight in the browser's preferences", async () => {

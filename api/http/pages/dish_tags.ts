@@ -1,0 +1,41 @@
+import type { MenuItem } from "@contract/schemas/menu.ts";
+import { inLanguage, type Language, ownNames, ownText } from "@domain/shared/language.ts";
+
+/** What the tags of a dish say. */
+export type SharedDish = Pick<
+  MenuItem,
+  "id" | "name" | "name_korean" | "description" | "description_korean" | "image_url"
+>;
+
+/**
+ * Returns a page whose Open Graph tags are those of a dish, for a shared link to its dialog: its name, description, address and picture.
+ * Without a picture the image of the restaurant stays. `path` names no language.
+ */
+export function withDishTags(
+  html: string,
+  dish: SharedDish,
+  { path, language, origin }: { path: string; language: Language; origin: string },
+): string {
+  const { first, second } = ownNames(language, dish.name, dish.name_korean);
+  const name = [first.text, second?.text].filter(Boolean).join(" ");
+  const description = ownText(language, { en: dish.description, ko: dish.description_korean }).text;
+  const changed = {
+    title: name,
+    ...(description !== "" && { description }),
+    url: `${origin}${inLanguage(path, language)}?dish=${encodeURIComponent(dish.id)}`,
+    ...(dish.image_url !== null && { image: new URL(dish.image_url, origin).href, "image:alt": name }),
+  };
+  const withTags = Object.entries(changed).reduce(
+    (page, [property, value]) =>
+      page.replace(tag(property), () => `<meta property="og:${property}" content="${escaped(value)}">`),
+    html,
+  );
+  // A small original is not enlarged, so the size of a dish's picture is not known.
+  return dish.image_url === null
+    ? withTags
+    : withTags.replace(tag("image:width"), "").replace(tag("image:height"), "");
+}
+
+const tag = (property: string) => new RegExp(`<meta property="og:${property}" content="[^"]*">`);
+
+const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -114,6 +114,7 @@ export async function start(
       demo.demoPages({
         line,
         clock: settableClock,
+        clockChanged: () => background.runJobs(),
         messages: outboxPage.read,
         publicUrl,
         url: `http://127.0.0.1:${port}`,

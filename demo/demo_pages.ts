@@ -18,6 +18,8 @@ import type { StripeEmulator } from "./stripe/emulator.ts";
 
 type Options = {
   clock: SettableClock;
+  /** Called after the clock is set. */
+  clockChanged: () => void;
   messages: () => Promise<ShownMessage[]>;
   reportCall: (nth: number, action: CallAction) => Promise<void>;
   reply: (from: string, body: string) => Promise<void>;
@@ -42,6 +44,10 @@ export function demoPages(
   const { emulated, url } = options;
   const shop = { url, stripe: `${url}/dev/stripe` };
   const rush = emulated && rushRunner(shop);
+  const setClock = (time: Instant | undefined) => {
+    options.clock.set(time);
+    options.clockChanged();
+  };
 
   app.use(async (http, next) => {
     if (http.req.method === "POST" && isForeign(http.req.raw)) {
@@ -96,7 +102,7 @@ export function demoPages(
       if (!form.success) return respond(http, notAForm);
       const { to } = form.data;
       // A second press within the minute goes to the same time.
-      options.clock.set(to === "real" ? undefined : demoTimes[to](options.clock.now() - minuteMs));
+      setClock(to === "real" ? undefined : demoTimes[to](options.clock.now() - minuteMs));
       return respond(http, { ok: true, text: `It is ${losAngelesTime(options.clock.now())}.` });
     }
     const { now } = await http.req.json<{ now?: string | null }>();
@@ -104,7 +110,7 @@ export function demoPages(
     if (Number.isNaN(time)) {
       return http.json({ error: "now must be an ISO date and time, or null for the real time" }, 400);
     }
-    options.clock.set(time);
+    setClock(time);
     return http.json({ now: new Date(options.clock.now()).toISOString() });
   });
 

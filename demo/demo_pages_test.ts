@@ -5,6 +5,8 @@ import { newShop, type RunningShop } from "@api/testing/running.ts";
 import { lunchtime } from "@api/testing/shop.ts";
 import type { ActionAnswer } from "./dev_actions.ts";
 import type { DevState } from "./dev_page.ts";
+import { settableClock } from "./demo_clock.ts";
+import { demoPages } from "./demo_pages.ts";
 import { phoneAccess } from "./phone_access.ts";
 
 const json = { accept: "application/json" };
@@ -115,4 +117,28 @@ Deno.test("a demo that only this machine reaches says how to open it to a phone"
     command: "DEMO_PUBLIC=yes HOST=0.0.0.0 PUBLIC_URL=http://192.168.7.4:8000 deno task start",
   });
   deepEqual(phoneAccess("http://192.168.7.4:8000", interfaces), { url: "http://192.168.7.4:8000" });
+});
+
+Deno.test("a button or a call that sets the clock runs the jobs, and a refused call does not", async () => {
+  const clock = settableClock();
+  const runs: number[] = [];
+  const pages = demoPages({
+    clock,
+    clockChanged: () => runs.push(clock.now()),
+    messages: () => Promise.resolve([]),
+    reportCall: () => Promise.resolve(),
+    reply: () => Promise.resolve(),
+    publicUrl: "http://localhost:8000",
+    url: "http://localhost:8000",
+    emulated: undefined,
+  });
+  const set = (now: unknown) => pages.request("/clock", { method: "POST", body: JSON.stringify({ now }) });
+  const noon = Date.parse(lunchtime);
+  equal((await set(lunchtime)).status, 200);
+  equal(Math.floor(((runs[0] ?? 0) - noon) / 60_000), 0);
+  equal((await set("soon")).status, 400);
+  equal(runs.length, 1);
+  const button = await pages.request("/clock", { method: "POST", body: new URLSearchParams({ to: "real" }) });
+  equal(button.ok, true);
+  equal(runs.length, 2);
 });

@@ -20,12 +20,12 @@ type Options = {
   hasJobs: boolean;
 };
 
-/** `stop` waits for running jobs. `keyChanged` resolves when the database is sealed with a key of another fingerprint. */
+/** `stop` waits for running jobs. `runJobs` is called when the demo's clock is set. `keyChanged` resolves when the database is sealed with a key of another fingerprint. */
 export async function startBackground(
   ports: Ports,
   { db, fingerprint, systemClock, port, publicUrl, hasJobs }: Options,
   log: Log,
-): Promise<{ stop(): Promise<unknown>; keyChanged: Promise<void> }> {
+): Promise<{ stop(): Promise<unknown>; runJobs(): void; keyChanged: Promise<void> }> {
   const report = (event: string, fields?: Record<string, string | number>) => log("warn", event, fields);
   const clockWatch = watchClock({
     processes: ports.processes,
@@ -35,10 +35,14 @@ export async function startBackground(
   }, (event, fields) => log(event === "clock.wrong" ? "error" : "info", event, fields));
   await clockWatch.isCorrect();
   const keyChanged = Promise.withResolvers<void>();
-  if (!hasJobs) return { stop: () => Promise.resolve(), keyChanged: keyChanged.promise };
-  const stopJobs = startJobs(ports, { publicUrl }, report, clockWatch);
-  const stopKeyWatch = repeat("key", keyWatchMs, async () => {
+  if (!hasJobs) return { stop: () => Promise.resolve(), runJobs: () => {}, keyChanged: keyChanged.promise };
+  const jobs = startJobs(ports, { publicUrl }, report, clockWatch);
+  const keyWatch = repeat("key", keyWatchMs, async () => {
     if (await databaseFingerprint(db) !== fingerprint) keyChanged.resolve();
   }, report);
-  return { stop: () => Promise.all([stopJobs(), stopKeyWatch()]), keyChanged: keyChanged.promise };
+  return {
+    stop: () => Promise.all([jobs.stop(), keyWatch.stop()]),
+    runJobs: jobs.runNow,
+    keyChanged: keyChanged.promise,
+  };
 }

@@ -28,27 +28,36 @@ import type { ClockWatch } from "@domain/usecases/operations/watch_clock.ts";
 import { repeat, type Report } from "./repeat.ts";
 import { messageSender } from "./send_messages.ts";
 
-/**
- * Starts all background jobs. No job runs while this process's clock is wrong, because orders would expire too early or too late. The
- * returned function stops all jobs and waits for those that are running.
- */
+/** Jobs with at most this interval run when the demo's clock is set. */
+const promptMs = 20_000;
+
+export type Jobs = {
+  /** Stops all jobs and waits for those that are running. */
+  stop(): Promise<void>;
+  /** Runs the jobs that run at least every 20 seconds now, without their leases. */
+  runNow(): void;
+};
+
+/** Starts all background jobs. No job runs while this process's clock is wrong, because orders would expire too early or too late. */
 export function startJobs(
   ports: Ports,
   links: { publicUrl: string },
   report: Report,
   clock: ClockWatch,
-): () => Promise<void> {
-  const always = (job: string, everyMs: number, work: () => Promise<unknown>) =>
-    repeat(job, everyMs, async () => {
-      if (await clock.isCorrect()) await work();
+): Jobs {
+  const always = (job: string, everyMs: number, work: (isAsked: boolean) => Promise<unknown>) => {
+    const loop = repeat(job, everyMs, async (isAsked) => {
+      if (await clock.isCorrect()) await work(isAsked);
     }, report);
+    return { ...loop, isPrompt: everyMs <= promptMs };
+  };
   const once = (job: string, everyMs: number, work: () => Promise<unknown>) =>
-    always(job, everyMs, async () => {
+    always(job, everyMs, async (isAsked) => {
       // Shorter than the interval, so that the lease is free again when the next run is due.
-      if (await ports.processes.takeJob(job, everyMs * 0.9)) await work();
+      if (isAsked || await ports.processes.takeJob(job, everyMs * 0.9)) await work();
     });
   const messages = messageSender(ports, links, report);
-  const stops = [
+  const loops = [
     always("resume payments", 1_000, () => resumePayments(ports, requestMs)),
     always("expire orders", 5_000, () => expireOrders(ports)),
     always("watch tablets", 5_000, () => watchTablets(ports)),
@@ -78,10 +87,15 @@ export function startJobs(
     once("sample health", minuteMs, () => sampleHealth(ports)),
     always("send messages", 1_000, messages.send),
   ];
-  return async () => {
-    await Promise.all(stops.map((stop) => stop()));
-    // A lease that is not released ends within the hour.
-    await ports.processes.releaseJob("sync payouts").catch(() => {});
-    await messages.storeResults().catch(() => report("message.results_lost"));
+  return {
+    async stop() {
+      await Promise.all(loops.map((loop) => loop.stop()));
+      // A lease that is not released ends within the hour.
+      await ports.processes.releaseJob("sync payouts").catch(() => {});
+      await messages.storeResults().catch(() => report("message.results_lost"));
+    },
+    runNow() {
+      for (const { isPrompt, runNow } of loops) if (isPrompt) runNow();
+    },
   };
 }

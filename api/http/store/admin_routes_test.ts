@@ -4,7 +4,7 @@ import { listen } from "@api/testing/events.ts";
 import { withShop } from "@api/testing/running.ts";
 import { at, placeOrder, plainDish } from "@api/testing/guests.ts";
 import { callApi, expectData, expectError, setClock } from "@api/testing/shop.ts";
-import { tokenOf } from "@api/testing/staff.ts";
+import { signIn, tokenOf } from "@api/testing/staff.ts";
 
 Deno.test("hours are read, saved with a break and overnight, and immediately visible to guests", () =>
   withShop("PostgreSQL", async (shop) => {
@@ -243,8 +243,13 @@ Deno.test("settings are listed by tab, saved in bulk, validated, and take effect
 
 Deno.test("the preview of capacity limits uses the orders of a past day, for those who may change settings", () =>
   withShop("PostgreSQL", async (shop) => {
+    const counter = await signIn(shop);
     for (let nth = 0; nth < 3; nth++) {
-      await placeOrder(shop, { lines: [[plainDish.id, 2]], pickup: at("2026-11-20", "13:30") });
+      const { id } = await placeOrder(shop, {
+        lines: [[plainDish.id, 2]],
+        pickup: at("2026-11-20", "13:30"),
+      });
+      assert.ok((await counter.accept(id)).ok);
     }
     const denied = await placeOrder(shop, { pickup: at("2026-11-20", "13:30") });
     await expectData(shop, "denyOrder", { id: denied.id, token: await tokenOf(shop, "admin") });

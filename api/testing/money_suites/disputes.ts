@@ -3,7 +3,7 @@ import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { placeOrder, track } from "../guests.ts";
 import { cards, movements, setFault } from "../money.ts";
 import { until } from "../poll.ts";
-import { callApi, expectData, type Shop } from "../shop.ts";
+import { callApi, expectData, setClock, type Shop } from "../shop.ts";
 import { signIn } from "../staff.ts";
 import { type Context, type Suite } from "./suite.ts";
 import { postWebhook, stripeEventsOf } from "./reports.ts";
@@ -162,6 +162,7 @@ export const disputes: Suite = {
     const { waitForOrder, refund, intentId } = await acceptedOrder(context);
     ok((await refund({ reason, amount: 1 })).ok);
     await setFault(shop, { settle_refund: intentId, status: "failed" });
+    await setClock(shop, "2026-11-20T20:01:00Z");
     await disputed.waitForOrder("the dispute", ({ payment_concern }) => payment_concern === "dispute_open");
     await waitForOrder("the failure", ({ payment_concern }) => payment_concern === "refund_failed");
   },

@@ -1,5 +1,5 @@
 /** The workflows of the repository's host, which do not run here. */
-import { deepEqual, equal, match } from "node:assert/strict";
+import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { load } from "js-yaml";
 import { z } from "zod";
 
@@ -12,19 +12,24 @@ const step = z.union([
     uses: z.string().regex(/^[\w-]+\/[\w-]+@v\d+$/),
     with: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   }),
-  z.strictObject({ if: z.string().optional(), shell: z.literal("bash").optional(), run: z.string() }),
+  z.strictObject({
+    if: z.string().optional(),
+    env: z.record(z.string(), z.string()).optional(),
+    shell: z.literal("bash").optional(),
+    run: z.string(),
+  }),
 ]);
 
 /** The part of the host's schema that the workflows use. */
 const workflow = z.strictObject({
   name: z.string(),
   on: z.strictObject({
-    push: z.null(),
+    push: z.union([z.null(), z.strictObject({ branches: z.array(z.string()), tags: z.array(z.string()) })]),
     pull_request: z.null(),
     schedule: z.array(z.strictObject({ cron: z.string().regex(/^(?:[\d*/,-]+ ){4}[\d*/,-]+$/) })),
     workflow_dispatch: z.null(),
   }).partial(),
-  permissions: z.strictObject({ contents: z.literal("read") }),
+  permissions: z.strictObject({ contents: z.literal("read"), packages: z.literal("write").optional() }),
   jobs: z.record(
     z.string(),
     z.strictObject({
@@ -43,10 +48,22 @@ async function workflows(): Promise<{ name: string; text: string }[]> {
   );
 }
 
-Deno.test("every workflow is valid, reads the repository only and ends in time", async () => {
+Deno.test("every workflow is valid, does not write to the repository and ends in time", async () => {
   for (const { name, text } of await workflows()) {
     const { error } = workflow.safeParse(load(text));
     equal(error && z.prettifyError(error), undefined, name);
+  }
+});
+
+Deno.test("only the workflow of the image may write packages, and only a tag uses its secret", async () => {
+  for (const { name, text } of await workflows()) {
+    const { permissions, jobs } = workflow.parse(load(text));
+    equal(permissions.packages, name === "image.yml" ? "write" : undefined, name);
+    for (const each of Object.values(jobs).flatMap(({ steps }) => steps)) {
+      if (!JSON.stringify(each).includes("secrets.")) continue;
+      equal(each.if, "startsWith(github.ref, 'refs/tags/v')", name);
+      ok(!("run" in each && each.run.includes("secrets.")), "a secret in a command is visible to others");
+    }
   }
 });
 

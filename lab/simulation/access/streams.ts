@@ -113,13 +113,15 @@ async function openInBrowser(
 }
 
 async function openOnTablet(scene: WithAccess, streams: Streams, tablet: Tablet): Promise<void> {
+  // The tablet may get another token meanwhile.
+  const { accessToken, accessUntil } = tablet;
   const { answer: { answer, at }, span } = await scene.access.history.watch(() =>
-    timed(scene, () => connect(scene, streams, tablet.accessToken))
+    timed(scene, () => connect(scene, streams, accessToken))
   );
   const { isSure, isPossible } = endOf(scene, tablet, span);
   const [isOver, mayBeOver] = [
-    isSure || at.min >= tablet.accessUntil.max,
-    isPossible || at.max >= tablet.accessUntil.min,
+    isSure || at.min >= accessUntil.max,
+    isPossible || at.max >= accessUntil.min,
   ];
   const expected = new Set([...isOver ? [] : ["open"], ...isOver || mayBeOver ? ["refused"] : []]);
   checkAnswer(`a stream of ${tablet.name}`, answer ? "open" : "refused", expected);

@@ -14,8 +14,10 @@ const allowed: Record<string, readonly string[]> = {
   "A path of the command line": [String.raw`api/adapters/postgres/operations/backup.ts /\/+[^/]*$/`],
   "An error message, cut to 1,000 characters": [String.raw`domain/ports/outbox.ts /\S+@\S+|\+?\d{7,}/g`],
   "The page of our own build, read at start": [
-    String.raw`api/http/pages/in_page.ts /<script(?: type="module")?>([^]*?)<\/script>/g`,
-    String.raw`api/http/pages/in_page.ts /<style>([^]*?)<\/style>/g`,
+    String
+      .raw`api/http/pages/in_page.ts /<script(?: data-route="\w+")?(?: type="module")?>([^]*?)<\/script>/g`,
+    String.raw`api/http/pages/in_page.ts /<style(?: data-route="\w+")?>([^]*?)<\/style>/g`,
+    String.raw`api/http/pages/in_page.ts /<(style|script) data-route="(\w+)"[^>]*>[^]*?<\/\1>\s*/g`,
     String.raw`api/http/pages/banners.ts /<body[^>]*>/`,
     String.raw`api/http/pages/banners.ts /\{(?=[^{}]*\brevision\b)[^{}]*["'` + "`" +
     String.raw`]index\.html["'` + "`" + String.raw`][^{}]*\}/`,

@@ -63,6 +63,25 @@ function openingInPage(): Plugin {
           this.emitFile({ type: "asset", name: "later.css", source: inBrowser.later }),
         );
         const scripts = withImports([entry], bundle).map(({ fileName }) => `/${fileName}`);
+        const filesOf = (endings: readonly string[]) =>
+          withImports(
+            chunks.filter(({ facadeModuleId }) => endings.some((end) => facadeModuleId?.endsWith(end))),
+            bundle,
+          ).map(({ fileName }) => `/${fileName}`).filter((file) => !scripts.includes(file));
+        const browserFiles = Object.fromEntries(
+          Object.entries(browserPages).map(([name, { route, texts }]) => [
+            name,
+            Object.fromEntries(
+              languages.map((language) => [
+                language,
+                filesOf([
+                  `/src/routes/${route}.tsx`,
+                  ...["shop", ...texts].flatMap((part) => textFiles(part, language)),
+                ]),
+              ]),
+            ),
+          ]),
+        );
         page.source = String(page.source)
           .replace(/\s*<link rel="stylesheet"[^>]*>/, "")
           .replace(/\s*<script type="module"[^>]*><\/script>/, "")
@@ -70,7 +89,12 @@ function openingInPage(): Plugin {
           .replace("</head>", () => `  ${styles.join("\n    ")}\n    <!--head-->\n  </head>`)
           .replace(
             "</body>",
-            () => `<script type="module">${opening(scripts, `/${laterName}`)}</script>\n  </body>`,
+            () =>
+              `<script type="module">${opening(scripts, `/${laterName}`)}</script>
+    <script data-route="${routeInBrowser}" type="module">${
+                inPage("browser_page.js").replace("__FILES__", () => JSON.stringify(browserFiles))
+              }</script>
+  </body>`,
           );
       },
     },
@@ -97,11 +121,15 @@ function withImports(
 
 /** Returns opening.js with the addresses of the scripts and of the style sheet that it loads. */
 const opening = (scripts: readonly string[], style: string): string =>
-  readFileSync(folder("src/opening.js"), "utf8")
-    .replaceAll(/^\s*(?:\/\/.*)?\n/gm, "")
-    .replaceAll(/^\s+/gm, "")
+  inPage("opening.js")
     .replace("__SCRIPTS__", () => JSON.stringify(scripts))
     .replace("__STYLE__", () => JSON.stringify(style));
+
+/** Returns a script that is inlined, without its comments. */
+const inPage = (file: string): string =>
+  readFileSync(folder(`src/${file}`), "utf8")
+    .replaceAll(/^\s*(?:\/\/.*)?\n/gm, "")
+    .replaceAll(/^\s+/gm, "");
 
 /** Puts the manifest of the browser's build into the server's build, so that pages can preload their chunks. */
 function clientManifest(): Plugin {
@@ -163,8 +191,28 @@ const dialogModules =
 
 /** The routes of the pages that the server renders. The browser renders all others. */
 const renderedRoutes = /\/src\/routes\/(home|menu|hours|about|contact|legal|not_found)\.tsx$/;
-/** The name for the styles of the pages that the browser renders. */
+/** The name for the styles and the script of the pages that the browser renders. */
 const routeInBrowser = "browser";
+
+/** What these pages load before they show anything, by their name in the address. As the loaders in `src/router.tsx`. */
+const browserPages: Record<string, { route: string; texts: readonly string[] }> = {
+  cart: { route: "cart", texts: ["checkout", "dish"] },
+  c: { route: "shared_cart", texts: ["checkout", "dish", "errors"] },
+  checkout: { route: "checkout", texts: ["checkout", "errors"] },
+  "order-pending": { route: "order_pending", texts: ["checkout"] },
+  "order-confirmation": { route: "order_confirmation", texts: ["checkout"] },
+};
+
+const languages = ["en", "ko"];
+
+/** The ends of the paths of the modules with these texts. */
+const textFiles = (part: string, language: string): string[] =>
+  part === "errors"
+    ? [
+      "/src/lib/error_texts.ts",
+      language === "en" ? "/contract/error_texts.ts" : `/error_texts_${language}.ts`,
+    ]
+    : [`/locales/${language}/${part}.json`];
 
 /** What a search of the menu needs, which loads at the first input. */
 const searchModules = /\/src\/features\/menu\/(?:model\/find|components\/no_results)/;

@@ -7,7 +7,7 @@ export type InPage = { scripts: readonly string[]; styles: readonly string[] };
 export function inPageSources(page: string): InPage {
   const all = (element: RegExp) => Array.from(page.matchAll(element), ([, content = ""]) => hashOf(content));
   return {
-    scripts: all(/<script(?: type="module")?>([^]*?)<\/script>/g),
+    scripts: all(/<script(?: data-route="\w+")?(?: type="module")?>([^]*?)<\/script>/g),
     styles: all(/<style(?: data-route="\w+")?>([^]*?)<\/style>/g),
   };
 }
@@ -15,11 +15,11 @@ export function inPageSources(page: string): InPage {
 /** The route of the pages that the browser renders. */
 export const routeInBrowser = "browser";
 
-/** Returns a built page without the styles of all routes but this one. */
-export const withStylesOf = (route: string, page: string): string =>
+/** Returns a built page without the styles and scripts of all routes but this one. */
+export const forRoute = (route: string, page: string): string =>
   page.replaceAll(
-    /<style data-route="(\w+)">[^]*?<\/style>\s*/g,
-    (style, of) => of === route ? style : "",
+    /<(style|script) data-route="(\w+)"[^>]*>[^]*?<\/\1>\s*/g,
+    (element, _, of) => of === route ? element : "",
   );
 
 const hashOf = (content: string) => `'sha256-${createHash("sha256").update(content).digest("base64")}'`;

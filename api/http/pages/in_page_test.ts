@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { inPageSources, withStylesOf } from "./in_page.ts";
+import { forRoute, inPageSources } from "./in_page.ts";
 
 Deno.test("inline styles and scripts are listed by their hashes, but not files and data blocks", () => {
   const page = `<style>p{}</style><script src="/a.js"></script><script type="application/json">{}</script>
@@ -11,11 +11,14 @@ Deno.test("inline styles and scripts are listed by their hashes, but not files a
   deepEqual(scripts, inPageSources("<script>run()</script>").scripts);
 });
 
-Deno.test("a page has the styles of its own route and of all routes, whose hashes are all listed", () => {
+Deno.test("a page has what is inlined for its own route and for all routes, and every hash is listed", () => {
   const own = '<style data-route="menu">p{}</style>';
-  const page = `${own}<style data-route="home">b{}</style><style>i{}</style>`;
-  equal(withStylesOf("menu", page), `${own}<style>i{}</style>`);
+  const others =
+    '<style data-route="home">b{}</style><script data-route="browser" type="module">go()</script>';
+  const page = `${own}${others}<style>i{}</style>`;
+  equal(forRoute("menu", page), `${own}<style>i{}</style>`);
   equal(inPageSources(page).styles.length, 3);
+  equal(inPageSources(page).scripts.length, 1);
   deepEqual(inPageSources(own), inPageSources("<style>p{}</style>"));
 });
 

@@ -22,7 +22,7 @@ import type { Instant } from "@domain/shared/local_time.ts";
 import { waitingTexts } from "../guest_texts.ts";
 import { nextReturn } from "../menu/routes.ts";
 import { withDishTags } from "./dish_tags.ts";
-import { routeInBrowser, withStylesOf } from "./in_page.ts";
+import { forRoute, routeInBrowser } from "./in_page.ts";
 import { preparePage, type RenderPage } from "./pages.ts";
 import type { Precompressed } from "../precompressed.ts";
 import { holidaysNow, hoursNow, legalNow, menuNow, statusNow } from "./public_data.ts";
@@ -162,9 +162,9 @@ export function publicPages(services: Services, index: string, render: RenderSto
     return await page;
   }
 
-  /** The built page with its language, the web manifest in that language and the styles of its route. */
+  /** The built page with its language, the web manifest in that language and what is inlined for its route. */
   function inPageLanguage(language: Language, route: string): string {
-    return withStylesOf(route, index)
+    return forRoute(route, index)
       .replace('<html lang="en">', () => `<html lang="${language}">`)
       .replace(
         'href="/manifest.webmanifest"',

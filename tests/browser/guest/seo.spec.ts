@@ -3,6 +3,7 @@ import { brotliCompressSync } from "node:zlib";
 import {
   abortRequest,
   expectNoOverflow,
+  fillCart,
   holdResponse,
   openGuest,
   openWithStream,
@@ -367,6 +368,25 @@ for (const [path, maxFiles] of [["/", 5], ["/menu", 7]] as const) {
     }
   });
 }
+
+test("the pages that the browser renders request all scripts of their first content at once", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  await fillCart(page, ["dish_japchae"]);
+  let requested: string[] = [];
+  page.on("request", (request) => request.resourceType() === "script" && requested.push(request.url()));
+  for (const path of ["/cart", "/ko/cart", "/checkout"]) {
+    requested = [];
+    const entry = holdResponse();
+    await page.route("**/assets/index-*.js", entry.hold);
+    await page.goto(path, { waitUntil: "commit" });
+    await expect.poll(() => requested.join()).toContain("/shop-");
+    const atOnce = [...requested];
+    entry.release();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect(requested.filter((url) => !atOnce.includes(url)), path).toEqual([]);
+    await page.unroute("**/assets/index-*.js");
+  }
+});
 
 test("the styles that load after the first paint change nothing on the pages that the server renders", async ({ browser, product, request }) => {
   for (const device of [phone, desktop]) {

@@ -12,3 +12,7 @@ export const removeTrustedDevices = { method: "DELETE", path: "/api/auth/trusted
 export const beginSecondFactor = { method: "POST", path: "/api/auth/second-factor" } as const;
 export const confirmSecondFactor = { method: "POST", path: "/api/auth/second-factor/confirm" } as const;
 export const disableSecondFactor = { method: "POST", path: "/api/auth/second-factor/disable" } as const;
+export const beginPasskey = { method: "POST", path: "/api/auth/passkeys/options" } as const;
+export const addPasskey = { method: "POST", path: "/api/auth/passkeys" } as const;
+export const renamePasskey = { method: "PUT", path: "/api/auth/passkeys/{id}" } as const;
+export const removePasskey = { method: "POST", path: "/api/auth/passkeys/{id}/remove" } as const;

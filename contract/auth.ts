@@ -5,3 +5,5 @@ export const authStatus = { method: "GET", path: "/api/auth/status" } as const;
 export const logout = { method: "POST", path: "/api/auth/logout" } as const;
 export const secondStep = { method: "POST", path: "/api/auth/login/second-factor" } as const;
 export const resendCode = { method: "POST", path: "/api/auth/login/resend-code" } as const;
+export const beginPasskeySignIn = { method: "POST", path: "/api/auth/login/passkey/options" } as const;
+export const passkeySignIn = { method: "POST", path: "/api/auth/login/passkey" } as const;

@@ -97,6 +97,8 @@ const anyText = [
   "editProfile.currentPassword",
   "beginSecondFactor.currentPassword",
   "disableSecondFactor.currentPassword",
+  "beginPasskey.currentPassword",
+  "removePasskey.currentPassword",
   "setPin.current_password",
   "addUser.temporary_password",
   "resetPassword.temporary_password",

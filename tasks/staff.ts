@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { argonPasswords } from "@api/adapters/crypto/passwords.ts";
 import { postgresAttempts } from "@api/adapters/postgres/staff/attempts.ts";
 import { NotPossible, type OpenDatabase } from "@api/adapters/postgres/database.ts";
+import { postgresPasskeys } from "@api/adapters/postgres/staff/passkeys.ts";
 import { postgresSecondFactors } from "@api/adapters/postgres/staff/second_factor.ts";
 import { postgresAccounts } from "@api/adapters/postgres/staff/staff.ts";
 import { randomIds } from "@api/adapters/crypto/tokens.ts";
@@ -109,6 +110,7 @@ async function portsOf({ db }: OpenDatabase, config: Config) {
     accounts: postgresAccounts(db),
     attempts: postgresAttempts(db),
     secondFactors: postgresSecondFactors(db, keys.seal),
+    passkeys: postgresPasskeys(db),
     passwords: argonPasswords(),
     ids: randomIds,
     clock: { now: () => Date.now() },

@@ -7,6 +7,7 @@ import type { Passwords } from "@domain/ports/staff.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import { signInQueue } from "../adapters/crypto/passwords.ts";
 import { oneTimeCodes } from "../adapters/crypto/one_time_codes.ts";
+import { passkeyChecks } from "../adapters/crypto/passkey_checks.ts";
 import type { DerivedKeys } from "../adapters/crypto/root_key.ts";
 import { randomIds, signedTokens } from "../adapters/crypto/tokens.ts";
 import { diskImages } from "../adapters/disk/images.ts";
@@ -71,6 +72,7 @@ export async function composePorts(
     tokens: signedTokens(keys.accessTokens),
     attempts: { ...stored.attempts, ...signInQueue() },
     oneTimeCodes,
+    passkeyChecks: passkeyChecks(config.publicUrl),
     limits: config.hasRateLimits ? stored.limits : noLimits,
     push: { ...subscriptions, ...webPusher(JSON.parse(vapid), pushContact(config.publicUrl)) },
     evidenceFiles: evidenceFiles(),

@@ -30,6 +30,8 @@ import type { ExtendOrderRefusal, TransitionRefusal } from "@domain/usecases/ord
 import type { ProfileRefusal } from "@domain/usecases/staff/own_account.ts";
 import type { NewPinRefusal } from "@domain/usecases/staff/pins.ts";
 import type { PinRefusal } from "@domain/usecases/staff/stations.ts";
+import type { PasskeyRefusal } from "@domain/usecases/staff/passkeys.ts";
+import { maxPasskeys } from "@domain/staff/passkey.ts";
 import type { CodeRefusal } from "@domain/usecases/staff/second_factor.ts";
 import type { SignInRefusal } from "@domain/usecases/staff/sign_in.ts";
 import type { TestMessageRefusal } from "@domain/usecases/operations/test_message.ts";
@@ -70,6 +72,7 @@ export type DomainRefusal =
   | SignInRefusal
   | ProfileRefusal
   | CodeRefusal
+  | PasskeyRefusal
   | PinRefusal
   | NewPinRefusal
   | StationNameRefusal
@@ -228,6 +231,8 @@ export function refusalOf(refusal: DomainRefusal, extras: Pick<RefusalExtras, "p
       });
     case "too_many_stations":
       return new Refusal("too_many_stations", { max: maxStations });
+    case "too_many_passkeys":
+      return new Refusal("too_many_passkeys", { max: maxPasskeys });
     case "printer_name_taken":
       return new Refusal("printer_name_taken", {}, {
         fields: [{ field: "name", code: "printer_name_taken" }],

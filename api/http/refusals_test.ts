@@ -424,6 +424,31 @@ function wrong({ guest, intentId, before }: Bench): Partial<Record<EndpointName,
       ["an unknown name", { body: { username: "nobody", password: "x" } }, 401, "bad_credentials"],
       ["SQL for a name", { body: { username: "' or 1=1 --", password: "x" } }, 401, "bad_credentials"],
     ],
+    passkeySignIn: [
+      invalid("no answer", {}, "answer"),
+      invalid(
+        "an answer without a signature",
+        { answer: { id: "x", response: {} } },
+        "answer.response.signature",
+      ),
+      invalid("a huge answer", passkeyAnswer("x".repeat(16_001)), "answer.response.clientDataJSON"),
+      ["an answer to no question", { body: passkeyAnswer("x") }, 409, "passkey_expired"],
+    ],
+    addPasskey: [
+      invalid("no name", { answer: newPasskeyAnswer, name: "" }, "name"),
+      invalid("a long name", { answer: newPasskeyAnswer, name: "x".repeat(41) }, "name"),
+      [
+        "an answer to no question",
+        { body: { answer: newPasskeyAnswer, name: "Phone" } },
+        409,
+        "passkey_expired",
+      ],
+    ],
+    renamePasskey: [["an unknown passkey", { id: "key_x", body: { name: "Phone" } }, 404, "no_such_passkey"]],
+    removePasskey: [
+      invalid("no password", {}, "currentPassword"),
+      ["an unknown passkey", { id: "key_x", body: { currentPassword: "x" } }, 404, "no_such_passkey"],
+    ],
     orders: ["", "new", "PENDING_APPROVAL", "pending_approval'--", "__proto__"].map((status) => [
       `status ${status}`,
       { query: { status } },
@@ -451,6 +476,13 @@ function wrong({ guest, intentId, before }: Bench): Partial<Record<EndpointName,
       invalid("another time", { is_available: false, off_for: "a week" }, "off_for"),
     ],
   };
+}
+
+const newPasskeyAnswer = { id: "x", response: { clientDataJSON: "x", attestationObject: "x" } };
+
+function passkeyAnswer(clientDataJSON: string) {
+  const response = { clientDataJSON, authenticatorData: "x", signature: "x" };
+  return { answer: { id: "x", response } };
 }
 
 async function refuses({ send }: Bench, name: EndpointName, cases: Case[]) {

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { staffLanguages } from "@domain/shared/language.ts";
 import { maxNameLength } from "@domain/shared/person_name.ts";
 import { maxPasswordLength, passwordFormProblems } from "@domain/staff/password_rules.ts";
-import { authUser, code, endedSessions, trustedDevice } from "./auth.ts";
+import { authUser, code, endedSessions, newPasskeyAnswer, passkeyOptions, trustedDevice } from "./auth.ts";
+import { maxPasskeyName } from "@domain/staff/passkey.ts";
 import { fieldCode } from "../field_problems.ts";
 import { choice, pageQuery } from "./page.ts";
 import { anyText, emailAddress, singleLine } from "./text.ts";
@@ -33,6 +34,16 @@ export const version = singleLine().max(40).optional().describe(
   "The version last read. Refused when someone else saved since",
 );
 
+/** A passkey of the caller. Browsers do not offer one that was made for an earlier address of the product. */
+export const passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  created_at: z.string(),
+  last_used_at: z.string().nullable(),
+  is_usable: z.boolean(),
+});
+export type Passkey = z.infer<typeof passkey>;
+
 export const profile = z.object({
   user: authUser,
   version: z.string(),
@@ -42,6 +53,7 @@ export const profile = z.object({
     required: z.boolean(),
     recoveryCodesLeft: z.number().int(),
   }),
+  passkeys: z.array(passkey),
   /** The user has a PIN for paired stations. */
   hasPin: z.boolean(),
 });
@@ -65,6 +77,8 @@ export const ownSession = z.object({
   /** Extended by every use, up to the session's absolute limit. */
   expires_at: z.string(),
   ends_by: z.enum(["session_idle", "session_limit"]),
+  /** Signed in with a passkey. */
+  with_passkey: z.boolean(),
   ip_address: z.string().nullable(),
   user_agent: z.string().nullable(),
 });
@@ -98,10 +112,15 @@ export const begunFactor = z.object({
 });
 export const confirmFactorBody = z.strictObject({ code });
 export const confirmedFactor = z.object({ recoveryCodes: z.array(z.string()) });
-export const disableFactorBody = z.strictObject({
+/** The password and, where an authenticator app is set up, a code. */
+export const ownFactorsBody = z.strictObject({
   currentPassword: password.min(1, fieldCode("current_password_required")),
   code: code.default("-"),
 });
+const passkeyName = singleLine().min(1, fieldCode("passkey_name_required"))
+  .max(maxPasskeyName, fieldCode("passkey_name_too_long"));
+export const addPasskeyBody = z.strictObject({ answer: newPasskeyAnswer, name: passkeyName });
+export const renamePasskeyBody = z.strictObject({ name: passkeyName });
 export const removedDevices = z.object({ removed: z.number().int() });
 
 const nothing = z.null();
@@ -212,8 +231,41 @@ export const accountSpecs = {
     tag: "Own account",
     summary: "Turn off two-step authentication, with password and code",
     access: "signed_in",
-    body: disableFactorBody,
+    body: ownFactorsBody,
     data: nothing,
     refusals: [401, 409],
+  },
+  beginPasskey: {
+    tag: "Own account",
+    summary:
+      "Ask this browser for a new passkey. Sets a cookie that its answer needs, once and within 5 minutes",
+    access: "signed_in",
+    body: ownFactorsBody,
+    data: passkeyOptions,
+    refusals: [401, 409],
+  },
+  addPasskey: {
+    tag: "Own account",
+    summary: "Add the passkey that this browser made",
+    access: "signed_in",
+    body: addPasskeyBody,
+    data: passkey,
+    refusals: [401, 409],
+  },
+  renamePasskey: {
+    tag: "Own account",
+    summary: "Rename a passkey",
+    access: "signed_in",
+    body: renamePasskeyBody,
+    data: nothing,
+    refusals: [401, 404],
+  },
+  removePasskey: {
+    tag: "Own account",
+    summary: "Remove a passkey, with password and code",
+    access: "signed_in",
+    body: ownFactorsBody,
+    data: nothing,
+    refusals: [401, 404],
   },
 } as const satisfies SpecsOf<typeof endpoints>;

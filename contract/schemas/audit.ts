@@ -66,6 +66,8 @@ export const auditSession = z.object({
   admin_user_email: z.string(),
   admin_user_role: z.enum(roles),
   is_active: z.boolean(),
+  /** Signed in with a passkey. */
+  with_passkey: z.boolean(),
   created_at: z.string(),
   last_activity: z.string(),
   ip_address: z.string().nullable(),

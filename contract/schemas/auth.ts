@@ -73,6 +73,42 @@ export const code = plainLine().min(1, fieldCode("code_required")).max(64, field
 
 export const secondStepBody = z.strictObject({ challenge: singleLine().min(1).max(200), code });
 export const resendCodeBody = z.strictObject({ challenge: singleLine().min(1).max(200) });
+
+/** A part of a browser's answer with a passkey: base64url. The longest one, about a new passkey, has certificates of its maker. */
+const passkeyPart = () => singleLine().max(16_000);
+
+const credentialId = singleLine().min(1).max(1_400);
+
+/** The parts of a browser's answer about a new passkey that are verified, named as in WebAuthn's JSON. */
+export const newPasskeyAnswer = z.strictObject({
+  id: credentialId,
+  response: z.strictObject({
+    clientDataJSON: passkeyPart(),
+    attestationObject: passkeyPart(),
+    transports: z.array(singleLine().max(20)).max(10).default([]),
+  }),
+});
+export type NewPasskeyAnswer = z.input<typeof newPasskeyAnswer>;
+
+/** The parts of a browser's answer with a passkey that are verified, named as in WebAuthn's JSON. */
+export const passkeyAnswer = z.strictObject({
+  id: credentialId,
+  response: z.strictObject({
+    clientDataJSON: passkeyPart(),
+    authenticatorData: passkeyPart(),
+    signature: passkeyPart(),
+    userHandle: passkeyPart().optional(),
+  }),
+});
+export type PasskeyAnswer = z.input<typeof passkeyAnswer>;
+
+export const passkeySignInBody = z.strictObject({
+  answer: passkeyAnswer,
+  rememberMe: z.boolean().default(false),
+});
+
+/** What the browser passes to `navigator.credentials`, as WebAuthn writes it in JSON. */
+export const passkeyOptions = z.object({ options: z.record(z.string(), z.unknown()) });
 export const endedSessions = z.object({ ended: z.number().int() });
 
 const nothing = z.null();
@@ -124,6 +160,21 @@ export const authSpecs = {
     body: secondStepBody,
     data: signedIn,
     refusals: [401, 423, 503],
+  },
+  beginPasskeySignIn: {
+    tag: "Sign-in",
+    summary: "Ask this browser for a passkey. Sets a cookie that its answer needs, once and within 5 minutes",
+    access: "anyone",
+    data: passkeyOptions,
+    refusals: [409],
+  },
+  passkeySignIn: {
+    tag: "Sign-in",
+    summary: "Sign in with a passkey, in place of the password and the second factor",
+    access: "anyone",
+    body: passkeySignInBody,
+    data: signedIn,
+    refusals: [401, 409],
   },
   resendCode: {
     tag: "Sign-in",

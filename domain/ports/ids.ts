@@ -17,6 +17,7 @@ export type Ids = {
       | "opt"
       | "hol"
       | "dev"
+      | "key"
       | "cls"
       | "stn"
       | "prn",

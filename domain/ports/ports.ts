@@ -19,6 +19,7 @@ import type { MenuImports } from "./menu_imports.ts";
 import type { Menus } from "./menus.ts";
 import type { Orders } from "./orders.ts";
 import type { MessageTransport, Outbox } from "./outbox.ts";
+import type { PasskeyChecks, Passkeys } from "./passkeys.ts";
 import type { Payments } from "./payments.ts";
 import type { Balance, Payouts } from "./payouts.ts";
 import type { Challenges, OneTimeCodes, SecondFactors } from "./second_factor.ts";
@@ -65,6 +66,8 @@ export type Ports = {
   secondFactors: SecondFactors;
   oneTimeCodes: OneTimeCodes;
   challenges: Challenges;
+  passkeys: Passkeys;
+  passkeyChecks: PasskeyChecks;
   limits: Limits;
   housekeeping: Housekeeping;
   tablets: Tablets;

@@ -111,8 +111,15 @@ export class PasswordsBusy extends Error {
   override name = "PasswordsBusy";
 }
 
-/** What a sign-in proved: the password with this hash and, with a challenge, its code. */
-export type SignInProof = { passwordHash: string; challengeHash?: string | undefined };
+/**
+ * What a sign-in proved: the password with this hash and, with a challenge, its code; or a passkey, whose number of uses grew from
+ * `before` to `uses`, of an account that has this password meanwhile.
+ */
+export type SignInProof = {
+  passwordHash: string;
+  challengeHash?: string | undefined;
+  passkey?: { id: string; before: number; uses: number } | undefined;
+};
 
 /** The session or the paired station that a stream ticket belongs to. */
 export type TicketHolder = { sessionId: string } | { stationId: string };
@@ -120,8 +127,8 @@ export type TicketHolder = { sessionId: string } | { stationId: string };
 /** Staff sessions, and the tickets that open their event streams. Ended sessions stay stored. */
 export type Sessions = {
   /**
-   * Stores a new session with its audit entry and uses up the challenge, in one transaction. Returns false when the password changed, the
-   * account is disabled or the challenge is gone.
+   * Stores a new session with its audit entry, uses up the challenge and records the use of the passkey, in one transaction. Returns false
+   * when the password changed, the account is disabled, the challenge or the passkey is gone, or the passkey was used meanwhile.
    */
   begin(session: Session, proof: SignInProof, audit: AuditEntry): Promise<boolean>;
   /** Returns undefined when the session does not exist. */

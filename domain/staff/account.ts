@@ -35,6 +35,8 @@ export type Session = {
   expiresAt: Instant;
   /** Signed in with "Remember me". */
   isRemembered?: boolean | undefined;
+  /** Signed in with a passkey in place of the password. */
+  withPasskey?: boolean | undefined;
   endedAt?: Instant | undefined;
   /** The audited action that ended it. */
   endAction?: string | undefined;

@@ -55,6 +55,7 @@ export async function resetEnvironment(db: Database): Promise<void> {
     where id in ('staff_manager', 'staff_admin', 'staff_super_admin')`,
   );
   await db.execute(sql`delete from second_factors`);
+  await db.execute(sql`delete from passkeys`);
   await db.execute(sql`delete from sign_in_failures`);
   await db.execute(sql`delete from trusted_devices`);
   await db.execute(sql`delete from printers`);

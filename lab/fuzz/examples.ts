@@ -17,6 +17,7 @@ import {
   readyToPay,
   twoOptions,
 } from "@api/testing/guests.ts";
+import { createPasskeys } from "./passkeys.ts";
 import { createFactors } from "./second_factors.ts";
 import { createUploads, exampleCall, type Uploads } from "./uploads.ts";
 import type { RunningShop } from "@api/testing/running.ts";
@@ -172,6 +173,7 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
   const { user: addedUser } = await expectData(shop, "addUser", { token, body: person() });
   const currentPasswordBody = { currentPassword: demoPassword };
   const factors = await createFactors(shop);
+  const passkeys = await createPasskeys(shop, token);
   const addStation = (name: string) => expectData(shop, "addStation", { token, body: { name } });
   const [paired, pairable, revocable] = [
     await addStation("Paired"),
@@ -263,6 +265,9 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
       addUser: [person()],
       changePassword: [{ ...currentPasswordBody, newPassword, confirmPassword: newPassword }],
       beginSecondFactor: [currentPasswordBody],
+      beginPasskey: [currentPasswordBody],
+      removePasskey: [currentPasswordBody],
+      renamePasskey: [{ name: "Kitchen tablet" }],
       confirmSecondFactor: [{ code: factors.pendingCode }],
       secondStep: factors.challenges.map((challenge, nth) => ({ challenge, code: factors.recovery[nth] })),
       disableSecondFactor: factors.recovery.slice(-3).map((code) => ({ ...currentPasswordBody, code })),
@@ -310,7 +315,10 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
       settleRefund: [{ reason: "Paid back in cash" }],
       refundOrder: [{ reason: "Cold on arrival", amount: 1 }, { reason: "Cold on arrival", full: true }],
     },
-    uploads: await createUploads(shop, placed.map(({ intentId }) => intentId), token),
+    uploads: {
+      ...await createUploads(shop, placed.map(({ intentId }) => intentId), token),
+      ...passkeys.uploads,
+    },
     callers: {
       changePassword: "manager",
       confirmSecondFactor: "manager",
@@ -326,6 +334,8 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
       callReport: [String(exampleCall)],
       endOwnSession: factors.sessions,
       removeTrustedDevice: factors.devices,
+      renamePasskey: passkeys.ids,
+      removePasskey: passkeys.ids,
       resendMessage: await makeUndeliveredMessages(shop.db, waiting ?? ""),
       payout: [await storePayout(shop.db)],
       setDishImage: items.map(({ id }) => id),

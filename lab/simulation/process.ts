@@ -38,6 +38,7 @@ const calls = {
   stations: ["add", "pair", "rotate", "revoke", "beginShift", "extendShift", "setPin"],
   secondFactors: ["begin", "confirm", "useStep", "remove"],
   challenges: ["issue", "takeTry"],
+  passkeys: ["add", "remove", "removeAll"],
   attempts: ["record", "clear"],
   store: ["changeModes", "endDueModes"],
   menus: ["change"],

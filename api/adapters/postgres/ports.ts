@@ -24,6 +24,7 @@ import { postgresPrinting } from "./printing/printing.ts";
 import { postgresPushSubscriptions } from "./staff/push_subscriptions.ts";
 import { postgresSales } from "./orders/sales.ts";
 import type { Seal } from "./secrets/seal.ts";
+import { postgresPasskeys } from "./staff/passkeys.ts";
 import { postgresChallenges, postgresSecondFactors } from "./staff/second_factor.ts";
 import { postgresSessions } from "./staff/sessions.ts";
 import { postgresAccounts } from "./staff/staff.ts";
@@ -68,6 +69,7 @@ export function postgresPorts(
     menus: postgresMenus(db, revisions),
     orders: postgresOrders(db, installationId, undefined, revisions),
     outbox: postgresOutbox(db),
+    passkeys: postgresPasskeys(db),
     payouts: postgresPayouts(db),
     printing: postgresPrinting(db, seal),
     processes: postgresProcesses(db),

@@ -1,9 +1,10 @@
 import { endsBy } from "@domain/staff/session_end.ts";
-import type { OwnSession } from "@contract/schemas/account.ts";
+import type { OwnSession, Passkey as PasskeyJson } from "@contract/schemas/account.ts";
 import type { AuthUser, TrustedDevice } from "@contract/schemas/auth.ts";
 import type { ListedUser, User } from "@contract/schemas/users.ts";
 import type { TrustedDevice as Device } from "@domain/staff/lockout.ts";
 import type { Account, Session } from "@domain/staff/account.ts";
+import type { Passkey } from "@domain/staff/passkey.ts";
 import { userVersion } from "@domain/staff/users.ts";
 import type { AccountSummary } from "@domain/ports/staff.ts";
 import type { AuditRecord } from "@domain/ports/audit_trail.ts";
@@ -59,8 +60,19 @@ export function toOwnSession(session: Session, current: Session): OwnSession {
     last_activity: iso(session.lastActiveAt),
     expires_at: iso(session.expiresAt),
     ends_by: endsBy(session),
+    with_passkey: session.withPasskey ?? false,
     ip_address: session.address === "" ? null : session.address,
     user_agent: session.userAgent === "" ? null : session.userAgent,
+  };
+}
+
+export function toPasskey(passkey: Passkey, host: string | undefined): PasskeyJson {
+  return {
+    id: passkey.id,
+    name: passkey.name,
+    created_at: iso(passkey.createdAt),
+    last_used_at: isoOrNull(passkey.lastUsedAt),
+    is_usable: passkey.host === host,
   };
 }
 

@@ -16,21 +16,23 @@ import {
   confirmSecondFactor,
   disableSecondFactor,
 } from "@domain/usecases/staff/second_factor.ts";
+import { addPasskey, beginPasskey, removePasskey, renamePasskey } from "@domain/usecases/staff/passkeys.ts";
 import { toPagination } from "../paging.ts";
 import { type DomainRefusal, refusalOf } from "../domain_refusals.ts";
 import { Refusal } from "../refusals.ts";
 import type { Handlers } from "../middleware/call.ts";
-import { forgetCookie } from "../middleware/cookies.ts";
+import { forgetCookie, readCookie, writeCookie } from "../middleware/cookies.ts";
 import type { Services } from "../services.ts";
 import { given } from "../users/routes.ts";
-import { toAuthUser, toOwnAuditEntry, toOwnSession, toTrustedDevice, toUser } from "./mappers.ts";
+import { toAuthUser, toOwnAuditEntry, toOwnSession, toPasskey, toTrustedDevice, toUser } from "./mappers.ts";
 import { iso } from "../instant.ts";
 
 /** The own account of signed-in staff (docs/product-rules.md, "Own account"). */
 export function ownAccountRoutes({ ports, publicUrl }: Services): Pick<Handlers, keyof typeof account> {
   const profileOf = async (account: Account) => {
-    const [factor, { settings }, pin] = await Promise.all([
+    const [factor, passkeys, { settings }, pin] = await Promise.all([
       ports.secondFactors.of(account.id),
+      ports.passkeys.of(account.id),
       ports.store.load(),
       ports.stations.pinOf(account.id),
     ]);
@@ -42,6 +44,7 @@ export function ownAccountRoutes({ ports, publicUrl }: Services): Pick<Handlers,
         required: settings.secondFactorRoles.includes(account.role),
         recoveryCodesLeft: factor?.confirmedAt === undefined ? 0 : factor.recoveryCodes,
       },
+      passkeys: passkeys.map((passkey) => toPasskey(passkey, ports.passkeyChecks.host)),
       hasPin: pin !== undefined,
     };
   };
@@ -127,6 +130,37 @@ export function ownAccountRoutes({ ports, publicUrl }: Services): Pick<Handlers,
     disableSecondFactor: async ({ staff, body }) => ({
       data: done(
         await disableSecondFactor(ports, staff, { password: body.currentPassword, code: body.code }),
+      ),
+    }),
+
+    beginPasskey: async ({ staff, body, http }) => {
+      const { settings } = await ports.store.load();
+      const { token, expiresAt, options } = done(
+        await beginPasskey(ports, staff, {
+          password: body.currentPassword,
+          code: body.code,
+          restaurant: settings.restaurant.name,
+        }),
+      );
+      const seconds = Math.ceil((expiresAt - ports.clock.now()) / 1000);
+      writeCookie(http, "passkey_question", publicUrl, { value: token, seconds });
+      return { data: { options } };
+    },
+
+    addPasskey: async ({ staff, body, http }) => {
+      const token = readCookie(http, "passkey_question", publicUrl);
+      forgetCookie(http, "passkey_question", publicUrl);
+      const added = done(await addPasskey(ports, staff, { token, ...body }));
+      return { data: toPasskey(added, ports.passkeyChecks.host) };
+    },
+
+    renamePasskey: async ({ staff, id, body }) => ({
+      data: done(await renamePasskey(ports, staff, { id, name: body.name })),
+    }),
+
+    removePasskey: async ({ staff, id, body }) => ({
+      data: done(
+        await removePasskey(ports, staff, { id, password: body.currentPassword, code: body.code }),
       ),
     }),
   };

@@ -3,8 +3,9 @@ import type { Role } from "@domain/staff/permissions.ts";
 import { demoPassword } from "@demo/restaurant/staff.ts";
 import { listen } from "@api/testing/events.ts";
 import { type RunningShop, withShop } from "@api/testing/running.ts";
+import { newAuthenticator } from "@api/testing/authenticator.ts";
 import { codeOf } from "@api/testing/second_factor.ts";
-import { callApi, expectData, expectError, lunchtime, setClock } from "@api/testing/shop.ts";
+import { callApi, type CallParts, expectData, expectError, lunchtime, setClock } from "@api/testing/shop.ts";
 import { tokenOf } from "@api/testing/staff.ts";
 
 const newPassword = "Doenjang-7-jjigae!";
@@ -283,6 +284,7 @@ Deno.test("own account and users", async (t) => {
         await expectError(409, "last_super_admin", callApi(shop, "editUser", { ...boss, id, body }));
       }
     });
+    await t.step("a passkey is added, signs in, is renamed and removed", () => passkeys(shop));
     await t.step("a second factor is set up, used and turned off", () => secondFactor(shop));
   });
 });
@@ -353,6 +355,58 @@ async function users(shop: RunningShop, boss: { token: string }) {
     "no_such_user",
     callApi(shop, "editUser", { ...boss, id: "staff_nobody", body: {} }),
   );
+}
+
+async function passkeys(shop: RunningShop) {
+  const token = await tokenOf(shop, "manager");
+  const authenticator = await newAuthenticator({ origin: shop.url.replace("127.0.0.1", "localhost") });
+  const asked = async (name: "beginPasskey" | "beginPasskeySignIn", parts: CallParts = {}) => {
+    const answer = await callApi(shop, name, parts);
+    ok(answer.ok);
+    match(
+      answer.headers.get("set-cookie") ?? "",
+      /^passkey_question=.+; Max-Age=(?:300|29\d); Path=\/api\/auth; HttpOnly; SameSite=Strict$/,
+    );
+    return { options: answer.data.options, headers: { cookie: cookiesOf(answer.headers) } };
+  };
+  const own = { token, body: { currentPassword: demoPassword } };
+
+  const wrong = callApi(shop, "beginPasskey", { token, body: { currentPassword: "Wrong-1!" } });
+  await expectError(400, "wrong_password", wrong);
+  const begun = await asked("beginPasskey", own);
+  const body = { answer: await authenticator.create(begun.options), name: "Kitchen tablet" };
+  await expectError(409, "passkey_expired", callApi(shop, "addPasskey", { token, body }));
+  const added = await expectData(shop, "addPasskey", { token, body, headers: begun.headers });
+  deepEqual([added.name, added.is_usable, added.last_used_at], ["Kitchen tablet", true, null]);
+  const twice = callApi(shop, "addPasskey", { token, body, headers: begun.headers });
+  await expectError(409, "passkey_expired", twice);
+
+  const signIn = await asked("beginPasskeySignIn");
+  const answer = await authenticator.get(signIn.options);
+  await expectError(409, "passkey_expired", callApi(shop, "passkeySignIn", { body: { answer } }));
+  const signedIn = await callApi(shop, "passkeySignIn", { body: { answer }, headers: signIn.headers });
+  ok(signedIn.ok);
+  equal(signedIn.data.user.username, "manager");
+  const cookies = signedIn.headers.getSetCookie().map((cookie) => cookie.split("=")[0]).toSorted();
+  deepEqual(cookies, ["passkey_question", "refresh_token", "trusted_device"]);
+  const [here] = await expectData(shop, "ownSessions", { token: signedIn.data.accessToken });
+  equal(here?.with_passkey, true);
+
+  const forged = await asked("beginPasskeySignIn");
+  const { response } = await authenticator.get(forged.options);
+  const signature = answer.response.signature;
+  const refused = callApi(shop, "passkeySignIn", {
+    body: { answer: { ...answer, response: { ...response, signature } } },
+    headers: forged.headers,
+  });
+  await expectError(401, "passkey_not_accepted", refused);
+
+  const { id } = added;
+  await expectData(shop, "renamePasskey", { token, id, body: { name: "Phone" } });
+  equal((await expectData(shop, "profile", { token })).passkeys[0]?.name, "Phone");
+  await expectError(404, "no_such_passkey", callApi(shop, "removePasskey", { ...own, id: "key_x" }));
+  await expectData(shop, "removePasskey", { ...own, id });
+  deepEqual((await expectData(shop, "profile", { token })).passkeys, []);
 }
 
 async function secondFactor(shop: RunningShop) {

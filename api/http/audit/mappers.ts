@@ -73,6 +73,7 @@ export function toAuditSession(
     admin_user_name: displayName(staff),
     admin_user_email: staff.email,
     admin_user_role: staff.role,
+    with_passkey: session.withPasskey ?? false,
     is_active: session.endedAt === undefined && now < session.expiresAt,
     created_at: iso(session.startedAt),
     last_activity: iso(session.lastActiveAt),

@@ -15,6 +15,7 @@ import {
 import type { Instant } from "@domain/shared/local_time.ts";
 import { refuse } from "@domain/shared/result.ts";
 import type { SessionEnd } from "@domain/staff/session_end.ts";
+import { beginPasskeySignIn, signInWithPasskey } from "@domain/usecases/staff/passkeys.ts";
 import { finishSignIn, resendCode } from "@domain/usecases/staff/second_factor.ts";
 import { clientKey } from "../middleware/client_address.ts";
 import { refreshStation } from "@domain/usecases/staff/stations.ts";
@@ -67,6 +68,27 @@ export function authRoutes(
 
     secondStep: async ({ body, http }) => {
       const signedIn = await finishSignIn(ports, { ...body, ...signInOriginOf(http) });
+      if (!signedIn.ok) throw refusalOf(signedIn.error);
+      return await startSession(http, signedIn.value);
+    },
+
+    beginPasskeySignIn: async ({ http }) => {
+      const asked = await beginPasskeySignIn(ports);
+      if (!asked.ok) throw refusalOf(asked.error);
+      const { token, expiresAt, options } = asked.value;
+      writeCookie(http, "passkey_question", publicUrl, { value: token, seconds: secondsUntil(expiresAt) });
+      return { data: { options } };
+    },
+
+    passkeySignIn: async ({ body, http }) => {
+      const token = readCookie(http, "passkey_question", publicUrl);
+      forgetCookie(http, "passkey_question", publicUrl);
+      const signedIn = await signInWithPasskey(ports, {
+        token,
+        answer: body.answer,
+        remember: body.rememberMe,
+        ...signInOriginOf(http),
+      });
       if (!signedIn.ok) throw refusalOf(signedIn.error);
       return await startSession(http, signedIn.value);
     },

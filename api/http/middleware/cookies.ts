@@ -3,12 +3,13 @@ import type { HttpContext } from "./call.ts";
 
 /**
  * The cookies of staff and the paths below which a site without https sends them: the session, a browser that signed in before, which does
- * not authenticate, and the device secret of a paired station.
+ * not authenticate, the device secret of a paired station, and the browser that was asked for a passkey.
  */
 const paths = {
   refresh_token: "/api/auth",
   trusted_device: "/api/auth/login",
   station_secret: "/api/auth",
+  passkey_question: "/api/auth",
 } as const;
 export type CookieName = keyof typeof paths;
 

@@ -12,6 +12,8 @@ const perMinute = (limit: number): Rate => ({ limit, windowMs: minuteMs });
 const perClient: Partial<Record<EndpointName, Rate>> = {
   login: perMinute(100),
   secondStep: perMinute(60),
+  beginPasskeySignIn: perMinute(100),
+  passkeySignIn: perMinute(100),
   resendCode: perMinute(30),
   pairStation: perMinute(10),
   unlockStation: perMinute(60),

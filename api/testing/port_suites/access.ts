@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import type { AuditEntry } from "@domain/shared/audit.ts";
 import { ok } from "@domain/shared/result.ts";
+import type { Passkey } from "@domain/staff/passkey.ts";
 import { account, fridayDinner } from "@domain/testing/fixtures.ts";
-import { beginSession, concurrently, proof, type Suite, type World } from "./suite.ts";
+import { aSession, beginSession, concurrently, proof, type Suite, type World } from "./suite.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -233,6 +234,118 @@ export const secondFactorsSuite: Suite = {
   },
 };
 
+const passkey: Passkey = {
+  id: "key_1",
+  staffId: "staff_manager",
+  credentialId: "credential 1",
+  publicKey: "KEY",
+  host: "localhost",
+  uses: 3,
+  transports: ["internal"],
+  name: "Kitchen tablet",
+  createdAt: fridayDinner,
+};
+
+export const passkeysSuite: Suite = {
+  async "stores passkeys with their audit entries and finds them by account and by credential"(world) {
+    assert.equal(await world.passkeys.add(passkey, 2, audit("added")), true);
+    const second = { ...passkey, id: "key_2", credentialId: "credential 2", createdAt: fridayDinner + 1 };
+    assert.equal(await world.passkeys.add(second, 2, audit("added")), true);
+    assert.deepEqual(await world.passkeys.of("staff_manager"), [passkey, second]);
+    assert.deepEqual(await world.passkeys.of("staff_admin"), []);
+    assert.deepEqual(await world.passkeys.byCredential("credential 2"), second);
+    assert.equal(await world.passkeys.byCredential("credential 3"), undefined);
+    assert.equal((await world.auditLog()).filter(({ action }) => action === "added").length, 2);
+  },
+
+  async "adds no credential twice and no more passkeys than an account may have"(world) {
+    await world.passkeys.add(passkey, 2, audit("added"));
+    const copy = { ...passkey, id: "key_copy", staffId: "staff_admin" };
+    assert.equal(await world.passkeys.add(copy, 2, audit("added")), false);
+    const added = await concurrently(
+      3,
+      (nth) =>
+        world.passkeys.add({ ...passkey, id: `key_${nth + 2}`, credentialId: `c${nth}` }, 2, audit("added")),
+    );
+    assert.equal(added.filter(Boolean).length, 1);
+    assert.equal((await world.passkeys.of("staff_manager")).length, 2);
+  },
+
+  async "renames and removes only the account's own passkey"(world) {
+    await world.passkeys.add(passkey, 2, audit("added"));
+    assert.equal(await world.passkeys.rename("staff_admin", "key_1", "Mine", audit("renamed")), false);
+    assert.equal(await world.passkeys.remove("staff_admin", "key_1", audit("removed")), false);
+    assert.equal(await world.passkeys.rename("staff_manager", "key_1", "Phone", audit("renamed")), true);
+    assert.equal((await world.passkeys.of("staff_manager"))[0]?.name, "Phone");
+    assert.equal(await world.passkeys.remove("staff_manager", "key_1", audit("removed")), true);
+    assert.equal(await world.passkeys.remove("staff_manager", "key_1", audit("removed")), false);
+    const actions = (await world.auditLog()).map(({ action }) => action);
+    assert.deepEqual(actions.filter((action) => action.startsWith("re")).toSorted(), ["removed", "renamed"]);
+  },
+
+  async "removes all passkeys of one account and audits it only if there was one"(world) {
+    await world.passkeys.add(passkey, 2, audit("added"));
+    await world.passkeys.add(
+      { ...passkey, id: "key_2", staffId: "staff_admin", credentialId: "c" },
+      2,
+      audit("a"),
+    );
+    assert.equal(await world.passkeys.removeAll("staff_manager", audit("removed")), 1);
+    assert.equal(await world.passkeys.removeAll("staff_manager", audit("removed")), 0);
+    assert.equal((await world.passkeys.of("staff_admin")).length, 1);
+    assert.equal((await world.auditLog()).filter(({ action }) => action === "removed").length, 1);
+  },
+
+  async "a question is answered once, before it expires"(world) {
+    await world.passkeys.ask("hash 1", "staff_manager", fridayDinner + minute);
+    await world.passkeys.ask("hash 2", undefined, fridayDinner + minute);
+    const taken = await concurrently(5, () => world.passkeys.takeQuestion("hash 1", fridayDinner));
+    assert.deepEqual(taken.filter((each) => each !== undefined), [{ staffId: "staff_manager" }]);
+    assert.equal(await world.passkeys.takeQuestion("hash 3", fridayDinner), undefined);
+    assert.equal(await world.passkeys.takeQuestion("hash 2", fridayDinner + minute), undefined);
+  },
+
+  async "a session begins with each use of a passkey once, and not with a removed one"(world) {
+    await world.passkeys.add(passkey, 2, audit("added"));
+    const use = { id: "key_1", before: 3, uses: 4 };
+    const begun = await concurrently(3, (nth) => beginWithPasskey(world, `ses_${nth}`, use));
+    assert.equal(begun.filter(Boolean).length, 1);
+    const [used] = await world.passkeys.of("staff_manager");
+    assert.deepEqual([used?.uses, used?.lastUsedAt], [4, fridayDinner]);
+    const [open] = await world.sessions.openOf("staff_manager", fridayDinner);
+    assert.equal(open?.withPasskey, true);
+    assert.equal(await beginWithPasskey(world, "ses_other", { ...use, before: 4 }, "staff_admin"), false);
+    await world.passkeys.remove("staff_manager", "key_1", audit("removed"));
+    assert.equal(await beginWithPasskey(world, "ses_late", { ...use, before: 4, uses: 5 }), false);
+  },
+
+  async "the list of users counts a passkey as a second factor"(world) {
+    await world.passkeys.add(passkey, 2, audit("added"));
+    const { found } = await world.accounts.list(allAccounts, fridayDinner);
+    assert.deepEqual(found.map((each) => each.hasSecondFactor), [false, true, false]);
+  },
+
+  async "housekeeping deletes questions that have expired"(world) {
+    await world.passkeys.ask("hash 1", undefined, fridayDinner);
+    await world.passkeys.ask("hash 2", undefined, fridayDinner + minute);
+    await world.housekeeping.forget(fridayDinner);
+    assert.equal(await world.passkeys.takeQuestion("hash 1", fridayDinner - minute), undefined);
+    assert.notEqual(await world.passkeys.takeQuestion("hash 2", fridayDinner), undefined);
+  },
+};
+
+function beginWithPasskey(
+  world: World,
+  id: string,
+  use: { id: string; before: number; uses: number },
+  staffId = "staff_manager",
+): Promise<boolean> {
+  return world.sessions.begin({ ...aSession(id, staffId), withPasskey: true }, {
+    ...proof,
+    passkey: use,
+  }, audit("auth.login"));
+}
+
 /** Changes of an account that end its pending sign-ins. */
 const revocations: Record<string, (world: World) => Promise<unknown>> = {
   "a change that ends sessions": (world) =>
@@ -243,6 +356,17 @@ const revocations: Record<string, (world: World) => Promise<unknown>> = {
   "confirming a second factor": async (world) => {
     await world.secondFactors.begin("staff_manager", "SECRET");
     await world.secondFactors.confirm("staff_manager", { step: 1, recoveryHashes: [] }, audit("on"));
+  },
+  "adding a passkey": (world) => world.passkeys.add(passkey, 1, audit("on")),
+  "removing a passkey": async (world) => {
+    await world.passkeys.add(passkey, 1, audit("on"));
+    await world.challenges.issue(
+      "hash of a later sign-in",
+      { staffId: "staff_manager", remember: false, ...proof },
+      fridayDinner + minute,
+    );
+    await world.passkeys.remove("staff_manager", passkey.id, audit("off"));
+    assert.equal(await world.challenges.read("hash of a later sign-in", fridayDinner), undefined);
   },
   "removing a second factor": (world) => world.secondFactors.remove("staff_manager", audit("off")),
 };

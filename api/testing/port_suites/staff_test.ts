@@ -1,4 +1,4 @@
-import { limitsSuite, revocationSuite, secondFactorsSuite, usersSuite } from "./access.ts";
+import { limitsSuite, passkeysSuite, revocationSuite, secondFactorsSuite, usersSuite } from "./access.ts";
 import { accountsSuite, attemptsSuite, sessionsSuite, ticketsSuite, trustedDevicesSuite } from "./staff.ts";
 import { pinsSuite, stationsSuite } from "./stations.ts";
 import { testPorts } from "./stores.ts";
@@ -13,6 +13,7 @@ testPorts({
   pins: pinsSuite,
   users: usersSuite,
   "second factors": secondFactorsSuite,
+  passkeys: passkeysSuite,
   revocations: revocationSuite,
   limits: limitsSuite,
 });

@@ -1,4 +1,5 @@
 import type { AuditEntry } from "@domain/shared/audit.ts";
+import type { Session } from "@domain/staff/account.ts";
 import type { Change } from "@domain/ports/orders.ts";
 import { type Order, orderNumber } from "@domain/order/order.ts";
 import { account, aCheckout, anOrder, fridayDinner } from "@domain/testing/fixtures.ts";
@@ -27,20 +28,25 @@ export async function beginSession(
   challengeHash?: string,
 ): Promise<boolean> {
   return await world.sessions.begin(
-    {
-      id,
-      staffId,
-      refreshHash: `hash of ${id}`,
-      rotatedAt: startedAt,
-      startedAt,
-      lastActiveAt: startedAt,
-      expiresAt: startedAt + 3_600_000,
-      userAgent: "Tablet",
-      address: "192.0.2.7",
-    },
+    aSession(id, staffId, startedAt),
     { ...proof, challengeHash },
     auditOf("auth.login", id),
   );
+}
+
+/** A session of one hour. */
+export function aSession(id: string, staffId: string, startedAt = fridayDinner): Session {
+  return {
+    id,
+    staffId,
+    refreshHash: `hash of ${id}`,
+    rotatedAt: startedAt,
+    startedAt,
+    lastActiveAt: startedAt,
+    expiresAt: startedAt + 3_600_000,
+    userAgent: "Tablet",
+    address: "192.0.2.7",
+  };
 }
 
 export function auditOf(action: string, resourceId: string): AuditEntry {

@@ -18,6 +18,7 @@ import type { Printing } from "@domain/ports/printing.ts";
 import type { Stations } from "@domain/ports/stations.ts";
 import type { Tablets } from "@domain/ports/tablets.ts";
 import type { Housekeeping, Limits, Processes } from "@domain/ports/operations.ts";
+import type { PasskeyChecks, Passkeys } from "@domain/ports/passkeys.ts";
 import type { Challenges, OneTimeCodes, SecondFactors } from "@domain/ports/second_factor.ts";
 import type { Passwords, SignInAttempts, Tokens, TrustedDevices } from "@domain/ports/staff.ts";
 import type { AuditTrail } from "@domain/ports/audit_trail.ts";
@@ -53,6 +54,7 @@ import { memoryImages, plainPictures } from "./images.ts";
 import { type MemorySales, memorySales } from "./sales.ts";
 import { type MemoryOutbox, memoryOutbox, type MemoryTransport, memoryTransport } from "./outbox.ts";
 import { type MemoryPayments, memoryPayments } from "./payments.ts";
+import { memoryPasskeys, plainPasskeyChecks } from "./passkeys.ts";
 import { memoryChallenges, memorySecondFactors, plainCodes } from "./second_factor.ts";
 import {
   type MemoryAccounts,
@@ -100,6 +102,8 @@ export type MemoryPorts = {
   secondFactors: SecondFactors;
   oneTimeCodes: OneTimeCodes;
   challenges: Challenges;
+  passkeys: Passkeys;
+  passkeyChecks: PasskeyChecks;
   limits: MemoryLimits;
   housekeeping: Housekeeping;
   tablets: Tablets;
@@ -167,7 +171,8 @@ export function memoryPorts(
       id === staffId && passwordHash === hash && !isDisabled
     );
   const challenges = memoryChallenges(outbox, hasPassword);
-  const sessions = memorySessions(challenges, hasPassword, audit);
+  const passkeys = memoryPasskeys(challenges, audit);
+  const sessions = memorySessions(challenges, passkeys, hasPassword, audit);
   const secondFactors = memorySecondFactors(challenges, audit);
   const attempts = memoryAttempts(audit);
   const trustedDevices = memoryTrustedDevices(audit);
@@ -177,7 +182,7 @@ export function memoryPorts(
     sessions,
     trustedDevices,
     pins,
-    secondFactors.isConfirmed,
+    (staffId) => secondFactors.isConfirmed(staffId) || passkeys.has(staffId),
     outbox,
     audit,
   );
@@ -209,10 +214,13 @@ export function memoryPorts(
     secondFactors,
     oneTimeCodes: plainCodes,
     challenges,
+    passkeys,
+    passkeyChecks: plainPasskeyChecks(),
     limits,
     housekeeping: memoryHousekeeping(orders, checkouts, outbox, audit, (now) => {
       attempts.forgetBefore(now - 24 * hourMs);
       trustedDevices.forgetEnded(now);
+      passkeys.forgetEnded(now);
       limits.forgetBefore(now - 24 * hourMs);
       kitchen.forgetEnded(now);
       health.forgetWeeksBefore(addDays(localDateOf(now), -speedDays));

@@ -22,6 +22,7 @@ import type {
   TrustedDevices,
 } from "@domain/ports/staff.ts";
 import type { MemoryOutbox } from "./outbox.ts";
+import type { MemoryPasskeys } from "./passkeys.ts";
 import type { MemoryChallenges } from "./second_factor.ts";
 
 /** `set` changes an account directly, without audit entry. */
@@ -226,6 +227,7 @@ export function memoryTrustedDevices(audit: AuditEntry[]): MemoryTrustedDevices 
 
 export function memorySessions(
   challenges: Pick<MemoryChallenges, "use" | "drop">,
+  passkeys: Pick<MemoryPasskeys, "use">,
   hasPassword: (staffId: string, hash: string) => boolean,
   audit: AuditEntry[],
 ): MemorySessions {
@@ -237,9 +239,10 @@ export function memorySessions(
   return {
     all: () => [...sessions.values()],
     set: (session) => void sessions.set(session.id, session),
-    begin(session, { passwordHash, challengeHash }, entry) {
+    begin(session, { passwordHash, challengeHash, passkey }, entry) {
       const isProved = hasPassword(session.staffId, passwordHash) &&
-        (challengeHash === undefined || challenges.use(challengeHash));
+        (challengeHash === undefined || challenges.use(challengeHash)) &&
+        (passkey === undefined || passkeys.use(passkey, session.staffId, session.startedAt));
       if (!isProved) return Promise.resolve(false);
       sessions.set(session.id, session);
       audit.push(entry);

@@ -2,15 +2,15 @@ import { audit } from "@domain/shared/audit.ts";
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
 import type { Account } from "@domain/staff/account.ts";
 import type { Ports } from "@domain/ports/ports.ts";
-import { resetPassword, type UserRefusal } from "./users.ts";
+import { removeSecondFactorOf, resetPassword, type UserRefusal } from "./users.ts";
 
-type RescueDeps = Pick<Ports, "accounts" | "passwords" | "secondFactors" | "clock"> & {
+type RescueDeps = Pick<Ports, "accounts" | "passwords" | "secondFactors" | "passkeys" | "clock"> & {
   attempts: Pick<Ports["attempts"], "clear">;
 };
 
 /**
  * Restores access when no super admin can sign in; run from the server's command line. The account becomes an active super admin with
- * a temporary password, without a second factor and without a lock (docs/product-rules.md, "Rescue").
+ * a temporary password, without a second factor, passkeys and a lock (docs/product-rules.md, "Rescue").
  */
 export async function rescue(
   deps: RescueDeps,
@@ -25,9 +25,6 @@ export async function rescue(
     account.id,
     (present) => ok({ account: { ...present, role: "super_admin", isDisabled: false }, audit: entry }),
   );
-  await deps.secondFactors.remove(
-    account.id,
-    audit("user.second_factor_removed", "account", account.id, { at }),
-  );
+  await removeSecondFactorOf(deps, { by: undefined, userId: account.id });
   return await resetPassword(deps, { by: undefined, userId: account.id });
 }

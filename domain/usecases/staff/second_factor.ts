@@ -50,6 +50,8 @@ type SecondStepDeps =
     | "tokens"
     | "ids"
     | "store"
+    | "passkeys"
+    | "passkeyChecks"
   >;
 
 /**
@@ -170,13 +172,9 @@ export async function disableSecondFactor(
   me: Myself,
   command: { password: string; code: string },
 ): Promise<Result<null, PasswordRefusal | CodeRefusal>> {
-  const checked = await checkOwnPassword(deps, me, command.password);
+  const checked = await checkOwnFactors(deps, me, command);
   if (!checked.ok) return checked;
-  const factor = await deps.secondFactors.of(me.account.id);
-  if (!factor) return refuse({ kind: "second_factor_setup_not_started" });
-  if (factor.confirmedAt !== undefined && !await proves(deps, factor, command.code)) {
-    return refuse({ kind: "wrong_code" });
-  }
+  if (!checked.value) return refuse({ kind: "second_factor_setup_not_started" });
   const { account } = me;
   const entry = audit("auth.second_factor_disabled", "account", account.id, {
     at: deps.clock.now(),
@@ -184,6 +182,22 @@ export async function disableSecondFactor(
   });
   await deps.secondFactors.remove(account.id, entry);
   return ok(null);
+}
+
+/**
+ * Checks the user's own password and, where an authenticator app is set up, a code before a change of how the account signs in. Returns the
+ * app, confirmed or not.
+ */
+export async function checkOwnFactors(
+  deps: CodeDeps & Pick<Ports, "passwords" | "limits">,
+  me: Myself,
+  { password, code }: { password: string; code: string },
+): Promise<Result<SecondFactor | undefined, PasswordRefusal | CodeRefusal>> {
+  const checked = await checkOwnPassword(deps, me, password);
+  if (!checked.ok) return checked;
+  const factor = await deps.secondFactors.of(me.account.id);
+  const isProved = factor?.confirmedAt === undefined || await proves(deps, factor, code);
+  return isProved ? ok(factor) : refuse({ kind: "wrong_code" });
 }
 
 async function proves(deps: CodeDeps, factor: SecondFactor, code: string): Promise<boolean> {

@@ -7,7 +7,7 @@ import type { Ports } from "@domain/ports/ports.ts";
 
 export type SessionDeps = Pick<
   Ports,
-  "accounts" | "sessions" | "tokens" | "clock" | "store" | "secondFactors"
+  "accounts" | "sessions" | "tokens" | "clock" | "store" | "secondFactors" | "passkeys" | "passkeyChecks"
 >;
 /** Two tabs of one device may refresh with the same token within this time. */
 const graceMs = 10_000;
@@ -19,18 +19,33 @@ export type SignedIn = {
   /** When the session ends without another refresh; `endsBy` names the limit that ends it. */
   expiresAt: Instant;
   endsBy: ReturnType<typeof endsBy>;
-  /** The role requires a second factor and the account has none. */
+  /** The role requires a second factor and the account has neither an app nor a passkey. */
   mfaRequired: boolean;
 };
 
-/** True when the role requires a second factor (setting `second_factor_roles`) and the account has none. */
+/** True when the role requires a second factor (setting `second_factor_roles`) and the account has neither an app nor a passkey. */
 export async function requiresMfa(
-  deps: Pick<Ports, "store" | "secondFactors">,
+  deps: Pick<Ports, "store" | "secondFactors" | "passkeys" | "passkeyChecks">,
   account: Account,
 ): Promise<boolean> {
+  if (!await isMfaDuty(deps, account)) return false;
+  if ((await deps.secondFactors.of(account.id))?.confirmedAt !== undefined) return false;
+  return !await hasPasskey(deps, account);
+}
+
+/** True when the role requires a second factor. */
+export async function isMfaDuty(deps: Pick<Ports, "store">, account: Account): Promise<boolean> {
   const { settings } = await deps.store.load();
-  if (!settings.secondFactorRoles.includes(account.role)) return false;
-  return (await deps.secondFactors.of(account.id))?.confirmedAt === undefined;
+  return settings.secondFactorRoles.includes(account.role);
+}
+
+/** True when the account can sign in with a passkey at the present public address. Those of an earlier address do not count. */
+export async function hasPasskey(
+  deps: Pick<Ports, "passkeys" | "passkeyChecks">,
+  account: Account,
+): Promise<boolean> {
+  const { host } = deps.passkeyChecks;
+  return host !== undefined && (await deps.passkeys.of(account.id)).some((passkey) => passkey.host === host);
 }
 
 /**

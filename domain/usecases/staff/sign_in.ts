@@ -16,7 +16,7 @@ import { may } from "@domain/staff/permissions.ts";
 import { challengeMinutes, mailedCodeMinutes } from "@domain/staff/second_factor.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import type { SignInProof } from "@domain/ports/staff.ts";
-import { admit, requiresMfa, type SessionDeps, type SignedIn } from "./sessions.ts";
+import { admit, hasPasskey, isMfaDuty, requiresMfa, type SessionDeps, type SignedIn } from "./sessions.ts";
 
 type InspectDeps = Pick<Ports, "accounts" | "attempts" | "trustedDevices" | "tokens" | "clock">;
 type BeginDeps = Pick<Ports, "sessions" | "trustedDevices" | "tokens" | "ids" | "clock">;
@@ -47,6 +47,8 @@ export type SignInRefusal =
   | { kind: "sign_in_busy" }
   /** The password is correct. `finishSignIn` needs the challenge and a code of the authenticator app. */
   | { kind: "second_factor_required"; challenge: string }
+  /** The password is correct, but the role requires a second factor and the account has passkeys only. */
+  | { kind: "passkey_required" }
   /** The password is correct. `finishSignIn` needs the challenge and the code that was emailed to the account. */
   | { kind: "mailed_code_required"; challenge: string };
 
@@ -96,6 +98,9 @@ async function attemptSignIn(
     );
     if (!isIssued) return attemptSignIn(deps, command);
     return refuse({ kind: "second_factor_required", challenge: token });
+  }
+  if (await isMfaDuty(deps, account) && await hasPasskey(deps, account)) {
+    return refuse({ kind: "passkey_required" });
   }
   if (judgement.codeUntil !== undefined) {
     const { codeUntil } = judgement;
@@ -216,7 +221,7 @@ export async function beginSession(
   deps: BeginDeps,
   account: Account,
   proof: SignInProof,
-  from: SignInOrigin & { remember: boolean; mfaRequired: boolean },
+  from: SignInOrigin & { remember: boolean; mfaRequired: boolean; withPasskey?: boolean },
 ): Promise<NewSession | undefined> {
   const now = deps.clock.now();
   const refresh = deps.tokens.refresh();
@@ -229,6 +234,7 @@ export async function beginSession(
     lastActiveAt: now,
     expiresAt: renewedEnd({ startedAt: now, isRemembered: from.remember }, now),
     ...(from.remember ? { isRemembered: true } : {}),
+    ...(from.withPasskey ? { withPasskey: true } : {}),
     userAgent: from.userAgent,
     address: from.address,
     mfaRequired: from.mfaRequired,
@@ -282,7 +288,13 @@ export async function ordersWaitingFor(
   return (await deps.orders.counts({ from: now, to: now })).new;
 }
 
-function signInAudit(staffId: string | undefined, at: Instant, action: string, from: Origin): AuditEntry {
+/** The audit entry of a sign-in, with its client. */
+export function signInAudit(
+  staffId: string | undefined,
+  at: Instant,
+  action: string,
+  from: Origin,
+): AuditEntry {
   return audit(action, "session", staffId ?? "unknown", {
     at,
     by: staffId === undefined ? undefined : { id: staffId },

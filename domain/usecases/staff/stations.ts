@@ -177,6 +177,8 @@ type UnlockDeps = Pick<
   | "clock"
   | "store"
   | "secondFactors"
+  | "passkeys"
+  | "passkeyChecks"
 >;
 
 /**

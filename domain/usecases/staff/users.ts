@@ -106,15 +106,22 @@ export async function endSessionsOf(
   return changed === undefined ? refuse({ kind: "no_such_user" }) : ok(open.length);
 }
 
-/** Removes a user's second factor, for users who lost their phone and recovery codes. Returns false when there is none. */
+/**
+ * Removes a user's second factor and passkeys, for users who lost their phone and recovery codes. Returns false when there is neither.
+ */
 export async function removeSecondFactorOf(
-  deps: UserDeps & Pick<Ports, "secondFactors">,
+  deps: UserDeps & Pick<Ports, "secondFactors" | "passkeys">,
   command: { by: Who | undefined; userId: string },
 ): Promise<Result<boolean, UserRefusal>> {
   if (!await deps.accounts.byId(command.userId)) return refuse({ kind: "no_such_user" });
   const { by, userId } = command;
-  const entry = audit("user.second_factor_removed", "account", userId, { at: deps.clock.now(), by });
-  return ok(await deps.secondFactors.remove(userId, entry));
+  const at = deps.clock.now();
+  const passkeys = await deps.passkeys.removeAll(
+    userId,
+    audit("user.passkeys_removed", "account", userId, { at, by }),
+  );
+  const entry = audit("user.second_factor_removed", "account", userId, { at, by });
+  return ok(await deps.secondFactors.remove(userId, entry) || passkeys > 0);
 }
 
 const temporaryFields = (at: Instant) => ({

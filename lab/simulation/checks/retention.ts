@@ -50,6 +50,8 @@ const stored: Record<keyof MemoryPorts, Stored> = {
     secondFactors: "nothing of guests",
     oneTimeCodes: "nothing of guests",
     challenges: "nothing of guests",
+    passkeys: "nothing of guests",
+    passkeyChecks: "nothing of guests",
   },
   ...{ housekeeping: "nothing of guests", tablets: "nothing of guests", alerts: "nothing of guests" },
   ...{ calls: "nothing of guests", drills: "nothing of guests" },

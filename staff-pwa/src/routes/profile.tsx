@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { profileQuery } from "../features/account/api/account_queries.ts";
 import { OwnDevices } from "../features/account/components/own_devices.tsx";
 import { OwnPin } from "../features/account/components/own_pin.tsx";
+import { Passkeys } from "../features/account/components/passkeys.tsx";
 import { ProfileForm } from "../features/account/components/profile_form.tsx";
 import { TrustedDevices } from "../features/account/components/trusted_devices.tsx";
 import { SignInSecurity } from "../features/account/components/sign_in_security.tsx";
@@ -27,6 +28,10 @@ export default function Profile() {
               <section aria-labelledby="security">
                 <h2 id="security">{t("profile.security")}</h2>
                 <SignInSecurity profile={profile} />
+              </section>
+              <section aria-labelledby="passkeys">
+                <h2 id="passkeys">{t("passkeys.title")}</h2>
+                <Passkeys profile={profile} />
               </section>
               <section aria-labelledby="pin">
                 <h2 id="pin">{t("own_pin.title")}</h2>

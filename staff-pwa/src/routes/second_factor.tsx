@@ -5,13 +5,16 @@ import { Navigate } from "@tanstack/react-router";
 import type { AuthUser } from "@contract/schemas/auth.ts";
 import { profileKey, profileQuery } from "../features/account/api/account_queries.ts";
 import { MfaSetup } from "../features/account/components/mfa_setup.tsx";
+import { AddPasskey } from "../features/account/components/add_passkey.tsx";
 import { useTranslate } from "../lib/i18n/text.ts";
+import { passkeysWork } from "../lib/passkeys.ts";
 import { session } from "../lib/session/this_device.ts";
 import { Button } from "@web/ui/button.tsx";
 import { LeaveIcon } from "../ui/rare_icons.tsx";
 import { QueryView } from "../ui/states.tsx";
 import { notify } from "../ui/toasts/toasts.tsx";
 import { AuthLayout } from "../shell/auth_layout.tsx";
+import css from "./second_factor.module.css";
 import { SignedIn } from "../shell/signed_in.tsx";
 
 /** /admin/second-factor. Users whose role requires a second factor cannot leave it before they have one. */
@@ -38,6 +41,7 @@ function Setup({ user, isForced }: { user: AuthUser; isForced: boolean }) {
   const client = useQueryClient();
   const profile = useQuery({ ...profileQuery, staleTime: Infinity });
   const [hasCodes, setHasCodes] = useState(false);
+  const [isAdding, setIsAdding] = useState(false);
   const toProfile = () => router.navigate({ to: "/profile" });
 
   async function done() {
@@ -66,6 +70,20 @@ function Setup({ user, isForced }: { user: AuthUser; isForced: boolean }) {
                 onStep={(at) => setHasCodes(at === "codes")}
                 onDone={() => void done()}
               />
+              {!hasCodes && passkeysWork() && (
+                <section className={css.other} aria-labelledby="passkey">
+                  <h2 id="passkey">{t("factor.or_passkey")}</h2>
+                  <p>{t("factor.or_passkey.text")}</p>
+                  <Button onClick={() => setIsAdding(true)}>{t("passkeys.add")}</Button>
+                </section>
+              )}
+              {isAdding && (
+                <AddPasskey
+                  hasApp={false}
+                  onClose={() => setIsAdding(false)}
+                  onAdded={() => void done()}
+                />
+              )}
               {isForced
                 ? !hasCodes && (
                   <Button

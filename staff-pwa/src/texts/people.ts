@@ -15,6 +15,12 @@ export const texts = {
   "login.remember": { en: "Remember me for 7 days", ko: "7일 동안 로그인 유지" },
   "login.submit": { en: "Sign in", ko: "로그인" },
   "login.busy": { en: "Signing in...", ko: "로그인 중..." },
+  "login.passkey": { en: "Use a passkey", ko: "패스키 사용" },
+  "login.passkey.busy": { en: "Waiting for your device...", ko: "기기 확인 중..." },
+  "login.passkey.need_https": {
+    en: "Passkeys work at the restaurant's https address only.",
+    ko: "패스키는 매장의 https 주소에서만 사용할 수 있습니다.",
+  },
   "login.locked.title": { en: "Account Locked", ko: "계정이 잠겼습니다" },
   "login.locked.hint": {
     en: "Please wait for the lockout period to expire or contact an administrator.",
@@ -166,6 +172,13 @@ export const texts = {
     ko:
       "비밀번호와 함께 휴대폰 앱의 코드를 입력합니다. 비밀번호가 유출되어도 다른 사람이 로그인할 수 없습니다.",
   },
+  "factor.or_passkey": { en: "Or use a passkey", ko: "또는 패스키 사용" },
+  "factor.or_passkey.text": {
+    en:
+      "No app needed: sign in with a fingerprint, face or screen lock. If you lose the device, a super admin can remove the passkey.",
+    ko:
+      "앱 없이 지문, 얼굴, 화면 잠금으로 로그인합니다. 기기를 잃어버리면 최고 관리자가 패스키를 삭제할 수 있습니다.",
+  },
   "factor.on": { en: "Two-step authentication: on", ko: "2단계 인증: 켜짐" },
   "factor.off": { en: "Two-step authentication: off", ko: "2단계 인증: 꺼짐" },
   "factor.off.text": {
@@ -280,6 +293,7 @@ export const texts = {
   "devices.failed": { en: "Failed to load your sign-ins", ko: "로그인된 기기를 불러오지 못했습니다" },
   "devices.this": { en: "This device", ko: "이 기기" },
   "devices.since": { en: "Signed in {time}", ko: "{time} 로그인" },
+  "devices.since.passkey": { en: "Signed in with a passkey {time}", ko: "{time} 패스키로 로그인" },
   "devices.active": { en: "Last active {time}", ko: "마지막 사용 {time}" },
   "devices.until": { en: "Expires {time} unless used", ko: "사용하지 않으면 {time}에 만료" },
   "devices.until.session_limit": { en: "Expires {time}", ko: "{time}에 만료" },
@@ -299,6 +313,65 @@ export const texts = {
   "devices.everywhere.done": { en: "Signed out everywhere", ko: "모든 기기에서 로그아웃했습니다" },
   "devices.unknown": { en: "Unknown device", ko: "알 수 없는 기기" },
   "devices.on": { en: "{browser} on {system}", ko: "{browser} ({system})" },
+  "passkeys.title": { en: "Passkeys", ko: "패스키" },
+  "passkeys.lead": {
+    en: "Sign in with a fingerprint, face or screen lock, without a password and a code.",
+    ko: "비밀번호와 코드 없이 지문, 얼굴, 화면 잠금으로 로그인합니다.",
+  },
+  "passkeys.need_https": {
+    en: "Passkeys work at the restaurant's https address only. Open the staff app there to add one.",
+    ko: "패스키는 매장의 https 주소에서만 사용할 수 있습니다. 추가하려면 그 주소로 직원 앱을 열어 주세요.",
+  },
+  "passkeys.full": {
+    en: "You have {max, number} passkeys. Remove one before you add another.",
+    ko: "패스키가 {max, number}개 있습니다. 더 추가하려면 하나를 삭제해 주세요.",
+  },
+  "passkeys.since": { en: "Added {time}", ko: "{time} 추가" },
+  "passkeys.used": { en: "Last used {time}", ko: "마지막 사용 {time}" },
+  "passkeys.unused": { en: "Not used yet", ko: "아직 사용하지 않음" },
+  "passkeys.elsewhere": {
+    en: "Made for another address, does not work here",
+    ko: "다른 주소의 패스키라서 여기서는 사용할 수 없습니다",
+  },
+  "passkeys.add": { en: "Add a passkey", ko: "패스키 추가" },
+  "passkeys.add.title": { en: "Add a passkey", ko: "패스키 추가" },
+  "passkeys.add.text": {
+    en:
+      "Your device will ask for your fingerprint, face or screen lock. Add passkeys only on devices that no one else can unlock.",
+    ko: "기기에서 지문, 얼굴, 화면 잠금을 확인합니다. 다른 사람이 잠금을 풀 수 없는 기기에만 추가해 주세요.",
+  },
+  "passkeys.add.submit": { en: "Continue", ko: "계속" },
+  "passkeys.add.busy": { en: "Waiting for your device...", ko: "기기 확인 중..." },
+  "passkeys.added": { en: "Passkey added", ko: "패스키를 추가했습니다" },
+  "passkeys.name": { en: "Name", ko: "이름" },
+  "passkeys.name.hint": {
+    en: "To tell your passkeys apart, for example “Mina's phone”",
+    ko: "패스키를 구분할 이름입니다. 예: 미나 휴대폰",
+  },
+  "passkeys.rename": { en: "Rename", ko: "이름 변경" },
+  "passkeys.rename.label": { en: "Rename {name}", ko: "{name} 이름 변경" },
+  "passkeys.rename.title": { en: "Rename passkey", ko: "패스키 이름 변경" },
+  "passkeys.renamed": { en: "Passkey renamed", ko: "패스키 이름을 변경했습니다" },
+  "passkeys.remove": { en: "Remove", ko: "삭제" },
+  "passkeys.remove.label": { en: "Remove {name}", ko: "{name} 삭제" },
+  "passkeys.remove.title": { en: "Remove {name}?", ko: "{name}: 삭제할까요?" },
+  "passkeys.remove.text": {
+    en: "It will no longer open this account. Delete it on your device as well.",
+    ko: "더 이상 이 패스키로 로그인할 수 없습니다. 기기에서도 삭제해 주세요.",
+  },
+  "passkeys.removed": { en: "Passkey removed", ko: "패스키를 삭제했습니다" },
+  "passkey.cancelled": {
+    en: "The passkey was not used. You cancelled, or it took too long.",
+    ko: "패스키를 사용하지 않았습니다. 취소했거나 시간이 초과되었습니다.",
+  },
+  "passkey.on_device": {
+    en: "This device already has a passkey for this account.",
+    ko: "이 기기에 이 계정의 패스키가 이미 있습니다.",
+  },
+  "passkey.not_possible": {
+    en: "This device or browser cannot use passkeys here. Try another one, or your password.",
+    ko: "이 기기나 브라우저에서는 패스키를 사용할 수 없습니다. 다른 기기나 비밀번호를 사용해 주세요.",
+  },
 
   "trusted.title": { en: "Trusted devices", ko: "신뢰하는 기기" },
   "trusted.lead": {
@@ -439,9 +512,9 @@ export const texts = {
   },
   "action.remove_factor.text": {
     en:
-      "For a lost phone. Until {name} sets it up again, the password alone opens the account. Make sure it's really {name} asking.",
+      "For a lost phone. It also removes the passkeys of {name}. Until {name} sets it up again, the password alone opens the account. Make sure it's really {name} asking.",
     ko:
-      "휴대폰을 잃어버린 경우에 사용합니다. 새로 설정할 때까지 비밀번호만으로 로그인할 수 있습니다. 정말 {name} 님의 요청인지 확인해 주세요.",
+      "휴대폰을 잃어버린 경우에 사용합니다. 패스키도 모두 삭제됩니다. 새로 설정할 때까지 비밀번호만으로 로그인할 수 있습니다. 정말 {name} 님의 요청인지 확인해 주세요.",
   },
   "action.remove_factor.confirm": { en: "Turn off", ko: "해제" },
   "action.remove_factor.done": {

@@ -430,6 +430,26 @@ CREATE TABLE "secrets" (
 	"value" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "passkey_questions" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"staff_id" text,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "passkeys" (
+	"id" text PRIMARY KEY NOT NULL,
+	"staff_id" text NOT NULL,
+	"credential_id" text NOT NULL,
+	"public_key" text NOT NULL,
+	"host" text NOT NULL,
+	"uses" bigint NOT NULL,
+	"transports" jsonb NOT NULL,
+	"name" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"last_used_at" timestamp with time zone,
+	CONSTRAINT "passkeys_credentialId_unique" UNIQUE("credential_id")
+);
+--> statement-breakpoint
 CREATE TABLE "push_subscriptions" (
 	"endpoint" text PRIMARY KEY NOT NULL,
 	"keys" jsonb NOT NULL,
@@ -460,6 +480,7 @@ CREATE TABLE "sessions" (
 	"end_action" text,
 	"user_agent" text NOT NULL,
 	"address" text NOT NULL,
+	"with_passkey" boolean DEFAULT false NOT NULL,
 	"mfa_required" boolean DEFAULT false NOT NULL,
 	"station_id" text,
 	CONSTRAINT "sessions_refreshHash_unique" UNIQUE("refresh_hash")
@@ -617,6 +638,8 @@ ALTER TABLE "dishes" ADD CONSTRAINT "dishes_category_id_categories_id_fk" FOREIG
 ALTER TABLE "menu_import_batches" ADD CONSTRAINT "menu_import_batches_import_id_menu_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."menu_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "print_jobs" ADD CONSTRAINT "print_jobs_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passkey_questions" ADD CONSTRAINT "passkey_questions_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -674,6 +697,7 @@ CREATE INDEX "unsettled_payments" ON "orders" USING btree ("payment_since") WHER
 CREATE INDEX "waiting_print_jobs" ON "print_jobs" USING btree ("created_at") WHERE ended_at is null;--> statement-breakpoint
 CREATE INDEX "print_jobs_of_printer" ON "print_jobs" USING btree ("printer_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "printer_names" ON "printers" USING btree (lower("name"));--> statement-breakpoint
+CREATE INDEX "passkeys_of_staff" ON "passkeys" USING btree ("staff_id");--> statement-breakpoint
 CREATE INDEX "sessions_previous_hash_index" ON "sessions" USING btree ("previous_hash");--> statement-breakpoint
 CREATE INDEX "sessions_staff_id_index" ON "sessions" USING btree ("staff_id");--> statement-breakpoint
 CREATE INDEX "sessions_started_at_index" ON "sessions" USING btree ("started_at");--> statement-breakpoint

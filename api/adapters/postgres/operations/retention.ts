@@ -13,6 +13,7 @@ import { isAboutOrder, outbox } from "../messages/tables.ts";
 import { pageLoads, rateCounters } from "./tables.ts";
 import { orderLines, orders } from "../orders/tables.ts";
 import {
+  passkeyQuestions,
   sessions,
   signInChallenges,
   signInFailures,
@@ -88,6 +89,7 @@ export function postgresHousekeeping(db: Database): Housekeeping {
       await db.delete(signInFailures).where(lt(signInFailures.at, now - dayMs));
       await db.delete(trustedDevices).where(lte(trustedDevices.expiresAt, now));
       await db.delete(signInChallenges).where(lte(signInChallenges.expiresAt, now));
+      await db.delete(passkeyQuestions).where(lte(passkeyQuestions.expiresAt, now));
       const over = db.select({ id: sessions.id }).from(sessions)
         .where(or(lt(sessions.endedAt, now - dayMs), lt(sessions.expiresAt, now - dayMs)));
       await db.delete(usedRefreshTokens).where(inArray(usedRefreshTokens.sessionId, over));

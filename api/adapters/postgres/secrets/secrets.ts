@@ -3,7 +3,14 @@ import { eq, isNull, sql } from "drizzle-orm";
 import { type Database, keyLock, NotPossible } from "../database.ts";
 import { printers } from "../printing/tables.ts";
 import { secrets } from "./tables.ts";
-import { secondFactors, sessions, signInChallenges, streamTickets, trustedDevices } from "../staff/tables.ts";
+import {
+  passkeyQuestions,
+  secondFactors,
+  sessions,
+  signInChallenges,
+  streamTickets,
+  trustedDevices,
+} from "../staff/tables.ts";
 import { noToken, printerOwner, tokenColumns } from "../printing/printer_token.ts";
 import type { Seal } from "./seal.ts";
 
@@ -99,11 +106,12 @@ export async function holdKey(tx: Database, fingerprint: string): Promise<void> 
   if (row?.value !== fingerprint) throw new Error("the key was changed since this process started");
 }
 
-/** Ends every session and deletes all stream tickets, pending sign-in challenges and trusted devices. */
+/** Ends every session and deletes all stream tickets, pending sign-ins and trusted devices. */
 export async function endEverySession(db: Database, now: number): Promise<void> {
   await db.update(sessions).set({ endedAt: now }).where(isNull(sessions.endedAt));
   await db.delete(streamTickets);
   await db.delete(signInChallenges);
+  await db.delete(passkeyQuestions);
   await db.delete(trustedDevices);
 }
 

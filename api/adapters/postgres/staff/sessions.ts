@@ -6,17 +6,24 @@ import type { Session } from "@domain/staff/account.ts";
 import type { Sessions } from "@domain/ports/staff.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database.ts";
-import { sessions, signInChallenges, streamTickets, usedRefreshTokens } from "./tables.ts";
+import { passkeys, sessions, signInChallenges, streamTickets, usedRefreshTokens } from "./tables.ts";
 import { holdPassword, removeChallenges } from "./second_factor.ts";
 
 export function postgresSessions(db: Database): Sessions {
   return {
-    begin: (session, { passwordHash, challengeHash }, audit) =>
+    begin: (session, { passwordHash, challengeHash, passkey }, audit) =>
       db.transaction(async (tx) => {
         if (!await holdPassword(tx, session.staffId, passwordHash)) return false;
         if (challengeHash !== undefined) {
           const used = await tx.delete(signInChallenges).where(eq(signInChallenges.hash, challengeHash))
             .returning({ hash: signInChallenges.hash });
+          if (used.length === 0) return false;
+        }
+        if (passkey !== undefined) {
+          const { id, before, uses } = passkey;
+          const used = await tx.update(passkeys).set({ uses, lastUsedAt: session.startedAt })
+            .where(and(eq(passkeys.id, id), eq(passkeys.staffId, session.staffId), eq(passkeys.uses, before)))
+            .returning({ id: passkeys.id });
           if (used.length === 0) return false;
         }
         await tx.insert(sessions).values(session);
@@ -89,13 +96,15 @@ function ticketHash(ticket: string): string {
 }
 
 export function toSession(row: typeof sessions.$inferSelect): Session {
-  const { mfaRequired, previousHash, endedAt, endAction, isRemembered, stationId, ...rest } = row;
+  const { mfaRequired, previousHash, endedAt, endAction, isRemembered, withPasskey, stationId, ...rest } =
+    row;
   return {
     ...rest,
     previousHash: previousHash ?? undefined,
     endedAt: endedAt ?? undefined,
     endAction: endAction ?? undefined,
     ...(isRemembered ? { isRemembered } : {}),
+    ...(withPasskey ? { withPasskey } : {}),
     ...(mfaRequired ? { mfaRequired } : {}),
     ...(stationId === null ? {} : { stationId }),
   };

@@ -7,7 +7,7 @@ import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database.ts";
 import { escapeLike } from "../like.ts";
 import { writeMessages } from "../messages/outbox.ts";
-import { secondFactors, sessions, staff, staffPins } from "./tables.ts";
+import { passkeys, secondFactors, sessions, staff, staffPins } from "./tables.ts";
 import { endAll, toSession } from "./sessions.ts";
 import { statement } from "../statement.ts";
 import { removeDevices } from "./trusted_devices.ts";
@@ -52,7 +52,8 @@ export function postgresAccounts(db: Database): Accounts {
         account: staff,
         lastSignInAt,
         openSessions,
-        hasSecondFactor: sql<boolean>`bool_or(${secondFactors.confirmedAt} is not null)`,
+        hasSecondFactor: sql<boolean>`bool_or(${secondFactors.confirmedAt} is not null)
+          or exists (select 1 from ${passkeys} where ${passkeys.staffId} = ${staff.id})`,
       }).from(staff)
         .leftJoin(sessions, eq(sessions.staffId, staff.id))
         .leftJoin(secondFactors, eq(secondFactors.staffId, staff.id))

@@ -45,6 +45,8 @@ export const sessions = pgTable("sessions", {
   endAction: text(),
   userAgent: text().notNull(),
   address: text().notNull(),
+  /** Signed in with a passkey. */
+  withPasskey: boolean().notNull().default(false),
   /** The session cannot do anything until its second factor is set up. */
   mfaRequired: boolean().notNull().default(false),
   /** The station on which this is a person's shift. */
@@ -162,6 +164,32 @@ export const signInChallenges = pgTable("sign_in_challenges", {
   /** When the code was last mailed. Null when an authenticator app shows it. */
   mailedAt: instant(),
   tries: smallint().notNull().default(0),
+  expiresAt: instant().notNull(),
+});
+
+/** Passkeys of staff. The public keys are no secrets. */
+export const passkeys = pgTable("passkeys", {
+  id: text().primaryKey(),
+  staffId: text().notNull().references(() => staff.id),
+  /** The authenticator's name for the key pair, in base64url. */
+  credentialId: text().notNull().unique(),
+  /** COSE in base64url. */
+  publicKey: text().notNull(),
+  /** The host name that it was made for. */
+  host: text().notNull(),
+  /** What the authenticator counted. */
+  uses: bigint({ mode: "number" }).notNull(),
+  transports: jsonb().$type<readonly string[]>().notNull(),
+  name: text().notNull(),
+  createdAt: instant().notNull(),
+  lastUsedAt: instant(),
+}, (table) => [index("passkeys_of_staff").on(table.staffId)]);
+
+/** Questions that a browser must answer with a passkey, by the hash of the secret in its cookie. Deleted when used. */
+export const passkeyQuestions = pgTable("passkey_questions", {
+  hash: text().primaryKey(),
+  /** The account that adds a passkey. Null at a sign-in. */
+  staffId: text().references(() => staff.id),
   expiresAt: instant().notNull(),
 });
 

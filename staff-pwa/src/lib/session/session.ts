@@ -32,7 +32,9 @@ export type Credentials = { username: string; password: string; rememberMe: bool
 export type SecondStep = { challenge: string; code: string };
 
 /** Endpoints that need no access token. */
-type OpenEndpoint = (typeof auth)["login" | "secondStep" | "resendCode" | "refresh" | "logout"];
+type OpenEndpoint = (typeof auth)[
+  "login" | "secondStep" | "resendCode" | "beginPasskeySignIn" | "passkeySignIn" | "refresh" | "logout"
+];
 
 type SessionEvent = { kind: "signed_in"; answer: SignedIn } | { kind: "signed_out"; reason?: SessionEnd };
 
@@ -163,10 +165,10 @@ export function openSession({ send, alone, channel, memory, now }: SessionDeps) 
     async finishSignIn(step: SecondStep): Promise<void> {
       shareSession(await api(auth.secondStep, { body: step }));
     },
-    /** Emails the code of the second step again. Throws as `signIn` does. */
-    async resendCode(challenge: string): Promise<void> {
-      await api(auth.resendCode, { body: { challenge } });
-    },
+    /** Calls an endpoint that needs no access token. Throws as `signIn` does. */
+    call: api,
+    /** Applies the answer of a sign-in in every tab. */
+    share: shareSession,
     /** Throws and stays signed in when the call fails. */
     async signOut(): Promise<void> {
       await api(auth.logout);

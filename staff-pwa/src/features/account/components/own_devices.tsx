@@ -106,7 +106,7 @@ const moment = (instant: string) => dayAndClock(instant);
 
 function deviceTexts(device: OwnSession, since: string, t: Translate): string[] {
   return [
-    t("devices.since", { time: since }),
+    t(device.with_passkey ? "devices.since.passkey" : "devices.since", { time: since }),
     t("devices.active", { time: moment(device.last_activity) }),
     t(device.ends_by === "session_limit" ? "devices.until.session_limit" : "devices.until", {
       time: moment(device.expires_at),

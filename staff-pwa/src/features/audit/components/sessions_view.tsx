@@ -86,7 +86,10 @@ function SessionCard({ session }: { session: AuditSession }) {
       </header>
       <dl className={css.facts}>
         <dt>{t("session.started")}</dt>
-        <dd className="figures">{moment(session.created_at)}</dd>
+        <dd className="figures">
+          {moment(session.created_at)}
+          {session.with_passkey && ` (${t("session.with_passkey")})`}
+        </dd>
         <dt>{t("session.last")}</dt>
         <dd className="figures">{moment(session.last_activity)}</dd>
         <dt>{t("session.address")}</dt>

@@ -1,3 +1,4 @@
+import { resendCode } from "@contract/auth.ts";
 import { type FormEvent, useEffect, useState } from "react";
 import { fieldCode } from "@contract/field_problems.ts";
 import { resendSeconds } from "@domain/staff/second_factor.ts";
@@ -129,7 +130,7 @@ function ResendButton(
   async function resend() {
     setIsWaiting(true);
     try {
-      await session.resendCode(challenge);
+      await session.call(resendCode, { body: { challenge } });
       notify("success", t("code.mail.resent"));
     } catch (problem) {
       setIsWaiting(codeOf(problem) === "resend_too_soon");

@@ -3,12 +3,15 @@ import { useForm } from "react-hook-form";
 import { loginBody } from "@contract/schemas/auth.ts";
 import { formErrorText, schemaResolver } from "@/lib/form_errors.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
+import { passkeysWork } from "@/lib/passkeys.ts";
 import { useHoldUpdates } from "@/lib/update_hold.ts";
 import { session } from "@/lib/session/this_device.ts";
 import { Button } from "@web/ui/button.tsx";
+import { KeyIcon } from "@/ui/rare_icons.tsx";
 import { Check } from "@/ui/form/check.tsx";
 import { Field } from "@web/ui/field.tsx";
 import { PasswordInput } from "@/ui/form/password_input.tsx";
+import { signInWithPasskey } from "../api/passkey_sign_in.ts";
 import { CodeForm } from "./code_form.tsx";
 import css from "./login_form.module.css";
 import {
@@ -30,7 +33,9 @@ export function LoginForm() {
     resolver: schemaResolver(loginBody),
     defaultValues: { username: "", password: "", rememberMe: false },
   });
-  const { register, handleSubmit, setFocus, resetField, formState: { errors, isSubmitting, isDirty } } = form;
+  const { register, handleSubmit, setFocus, resetField, getValues } = form;
+  const { errors, isSubmitting, isDirty } = form.formState;
+  const [isAsking, setIsAsking] = useState(false);
   useHoldUpdates(isDirty);
 
   const submit = handleSubmit(async (credentials) => {
@@ -45,6 +50,17 @@ export function LoginForm() {
       setFocus("password");
     }
   });
+
+  async function submitPasskey() {
+    setProblem(undefined);
+    setIsAsking(true);
+    try {
+      await signInWithPasskey(getValues("rememberMe") ?? false);
+    } catch (reason) {
+      setProblem(loginProblem(reason));
+    }
+    setIsAsking(false);
+  }
 
   if (step !== undefined) {
     return (
@@ -79,6 +95,14 @@ export function LoginForm() {
       <Button type="submit" look="primary" className={css.submit ?? ""} disabled={isSubmitting}>
         {t(isSubmitting ? "login.busy" : "login.submit")}
       </Button>
+      {passkeysWork()
+        ? (
+          <Button disabled={isSubmitting || isAsking} onClick={() => void submitPasskey()}>
+            <KeyIcon />
+            {t(isAsking ? "login.passkey.busy" : "login.passkey")}
+          </Button>
+        )
+        : <p className={css.note}>{t("login.passkey.need_https")}</p>}
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import type { Failure } from "@contract/schemas/envelope.ts";
 import type { MessageId, Translate } from "@/lib/i18n/text.ts";
+import { passkeyProblem } from "@/lib/passkeys.ts";
 import { Refused } from "@/lib/session/refused.ts";
 
 export type LoginProblem = {
@@ -14,6 +15,10 @@ export type LoginProblem = {
 
 /** Chooses the error box for a failed sign-in: locked, failed (wrong credentials) or error. */
 export function loginProblem(problem: unknown): LoginProblem {
+  const ofPasskey = passkeyProblem(problem);
+  if (ofPasskey !== undefined) {
+    return { kind: "error", title: "login.error.title", hint: ofPasskey, failure: undefined };
+  }
   if (!(problem instanceof Refused)) {
     return { kind: "error", title: "login.error.title", hint: "login.error.unreachable", failure: undefined };
   }

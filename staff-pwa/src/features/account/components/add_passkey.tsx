@@ -1,0 +1,81 @@
+import { addPasskey, beginPasskey } from "@contract/account.ts";
+import { type FormEvent, useState } from "react";
+import { fieldCode } from "@contract/field_problems.ts";
+import { maxPasskeyName } from "@domain/staff/passkey.ts";
+import { api } from "@/lib/api/api.ts";
+import { fieldText, useReason } from "@/lib/api/error_texts.ts";
+import { kindOfDevice } from "@/lib/device_name.ts";
+import { makePasskey, passkeyProblem } from "@/lib/passkeys.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { Button } from "@web/ui/button.tsx";
+import { Field } from "@web/ui/field.tsx";
+import { useSave } from "@/ui/form/use_save.ts";
+import { AlertBox } from "@/ui/form/alert_box.tsx";
+import { Sheet } from "@/ui/sheet.tsx";
+import { profileKey } from "../api/account_queries.ts";
+import css from "./account.module.css";
+import { isOfOwnFactors, OwnFactors, useOwnFactors } from "./own_factors.tsx";
+
+/** Makes a passkey with this device and adds it to the account. */
+export function AddPasskey(
+  { hasApp, onClose, onAdded }: { hasApp: boolean; onClose: () => void; onAdded?: () => void },
+) {
+  const t = useTranslate();
+  const reason = useReason();
+  const [name, setName] = useState(() => kindOfDevice(navigator));
+  const [isTried, setIsTried] = useState(false);
+  const own = useOwnFactors(hasApp);
+  const add = useSave({
+    save: async () => {
+      const { options } = await api(beginPasskey, { body: own.body });
+      return await api(addPasskey, { body: { answer: await makePasskey(options), name: name.trim() } });
+    },
+    done: () => t("passkeys.added"),
+    affects: profileKey,
+    onSaved: () => {
+      onClose();
+      onAdded?.();
+    },
+  });
+  const ofBrowser = passkeyProblem(add.error);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setIsTried(true);
+    if (own.check() && name.trim() !== "") add.mutate();
+  }
+
+  return (
+    <Sheet title={t("passkeys.add.title")} open onClose={onClose}>
+      <form className={css.form} onSubmit={submit} noValidate>
+        <p>{t("passkeys.add.text")}</p>
+        {add.isError && !isOfOwnFactors(add.error) && (
+          <AlertBox title={t("factor.failed")}>
+            {ofBrowser === undefined ? reason(add.error) : t(ofBrowser)}
+          </AlertBox>
+        )}
+        <Field
+          label={t("passkeys.name")}
+          hint={t("passkeys.name.hint")}
+          error={isTried && name.trim() === ""
+            ? fieldText({ code: fieldCode("passkey_name_required") })
+            : undefined}
+        >
+          {(aria) => (
+            <input
+              {...aria}
+              value={name}
+              maxLength={maxPasskeyName}
+              autoComplete="off"
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        <OwnFactors {...own.fields} problem={add.error} />
+        <Button type="submit" look="primary" className={css.submit ?? ""} disabled={add.isPending}>
+          {t(add.isPending ? "passkeys.add.busy" : "passkeys.add.submit")}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}

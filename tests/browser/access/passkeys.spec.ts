@@ -1,0 +1,82 @@
+import { denyPendingOrders } from "../counter.ts";
+import type { Page } from "@playwright/test";
+import { expectNoViolations } from "../axe.ts";
+import { createActiveUser, fillLogin, heading, openTablet } from "../staff_users.ts";
+import { expect, test } from "../test.ts";
+
+// This tablet uses the real clock, so orders pending since noon would count as late.
+test.beforeEach(({ product }) => denyPendingOrders(product));
+
+/** Gives the browser a device that makes passkeys. `verifies(false)` lets its person fail the check. */
+async function plugIn(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  const { authenticatorId } = await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    verifies: (isUserVerified: boolean) =>
+      devtools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),
+  };
+}
+
+test("a passkey is added in the profile and signs in; an unverified person and a removed passkey do not", async ({ browser, product }) => {
+  const mina = await createActiveUser(product);
+  const page = await openTablet(browser, product);
+  const device = await plugIn(page);
+  await page.goto("/admin/profile");
+  await fillLogin(page, mina);
+  await expect(heading(page, "Profile")).toBeVisible();
+
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  const adding = page.getByRole("dialog", { name: "Add a passkey" });
+  await adding.getByLabel("Name").fill("Counter tablet");
+  await adding.getByLabel("Current password", { exact: true }).fill("not mine");
+  await adding.getByRole("button", { name: "Continue" }).click();
+  await expect(adding.getByText("Current password is incorrect")).toBeVisible();
+  await expectNoViolations(page);
+  await adding.getByLabel("Current password", { exact: true }).fill(mina.password);
+  await adding.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "Counter tablet" })).toContainText(
+    "Not used yet",
+  );
+
+  const logOut = async () => {
+    await page.getByRole("button", { name: /^Account/ }).click();
+    await page.getByRole("menuitem", { name: "Logout" }).click();
+    await expect(heading(page, "Staff sign-in")).toBeVisible();
+  };
+  const withPasskey = page.getByRole("button", { name: "Use a passkey" });
+  await logOut();
+  await device.verifies(false);
+  await withPasskey.click();
+  await expect(page.getByRole("alert")).toContainText("The passkey was not used.");
+  await device.verifies(true);
+  await withPasskey.click();
+  await expect(heading(page, "Staff sign-in")).toBeHidden();
+  await page.goto("/admin/profile");
+  await expect(page.getByText("Signed in with a passkey").first()).toBeVisible();
+
+  await page.getByRole("button", { name: "Remove Counter tablet" }).click();
+  const removing = page.getByRole("dialog", { name: "Remove Counter tablet?" });
+  await removing.getByLabel("Current password", { exact: true }).fill(mina.password);
+  await removing.getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByText("Counter tablet")).toHaveCount(0);
+  await logOut();
+  await withPasskey.click();
+  await expect(page.getByRole("alert")).toContainText("This passkey does not open an account here.");
+});
+
+test("at an IP address the sign-in page says where passkeys work", async ({ browser, product }) => {
+  const page = await openTablet(browser, product);
+  await page.goto(new URL("/admin/login", product.url.replace("localhost", "127.0.0.1")).href);
+  await expect(page.getByText("Passkeys work at the restaurant's https address only.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Use a passkey" })).toHaveCount(0);
+});

@@ -43,7 +43,8 @@ test("in test mode guests' and staff pages show a notice, without scripts and la
     expect(before?.y, path).toBe(0);
     await expect(banner, path).toHaveCSS("text-align", "center");
     expect(refused, path).toEqual([]);
-    if (!path.startsWith("/order-")) await expectNoViolations(page, { what: path });
+    // The notice of each app; the apps' pages pass axe in tests of their own.
+    if (["/cart", "/admin/login"].includes(path)) await expectNoViolations(page, { what: path });
     await context.close();
   }
 });

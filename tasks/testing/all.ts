@@ -42,13 +42,13 @@ async function startPostgres(): Promise<TestResults> {
   return noTests;
 }
 
-/** Runs one more file in parallel than there are cores, because some tests wait for restarts and processes. */
+/** Runs two more files in parallel than there are cores, because many tests wait for restarts, processes and timeouts. */
 async function runTests(): Promise<TestResults> {
   // Types are checked in a separate step so that a type error does not hide test results.
   const { code, output } = await runUnitTests({
     ...env,
     TMPDIR: folder,
-    DENO_JOBS: String(navigator.hardwareConcurrency + 1),
+    DENO_JOBS: String(navigator.hardwareConcurrency + 2),
   });
   return parseDenoResults(output, code);
 }

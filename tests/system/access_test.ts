@@ -136,7 +136,6 @@ Deno.test("T18, T23: every endpoint admits only the callers that its row permits
     for (const [name, endpoint] of rows.filter(([, { access }]) => access === "refresh_cookie")) {
       await t.step(`${name} requires the cookie and its own origin`, () => checkCookie(shop, endpoint));
     }
-    await t.step("no spelling of a staff path bypasses the guard", () => spellings(shop));
     await t.step("a path with another method is refused", () => otherMethods(shop));
   });
 });
@@ -207,41 +206,6 @@ async function checkCookie(shop: RunningShop, endpoint: Endpoint) {
   }
   const own = await call({ ...cookie(minted.refresh.manager), origin: shop.url });
   deepEqual([own.status, own.body.success], [200, true]);
-}
-
-async function spellings(shop: RunningShop) {
-  const guarded = rows.filter(([, { access }]) => typeof access === "object");
-  for (const [, endpoint] of guarded) {
-    const path = endpoint.path.replace("{id}", "nothing");
-    const variants = [
-      `/${path}`,
-      `${path}/`,
-      `${path}//`,
-      `${path}.`,
-      `${path};a=b`,
-      `${path}%2f`,
-      `${path}%00`,
-      path.toUpperCase(),
-      path.replace("/admin/", "/Admin/"),
-      path.replace("/admin/", "//admin/"),
-      path.replace("/admin/", "/%61dmin/"),
-      path.replace("/admin/", "%2fadmin%2f"),
-      path.replace("/admin/", "/x/../admin/"),
-      path.replace("/admin/", "/x/%2e%2e/admin/"),
-      path.replace("/api/", "/api/api/"),
-      path.replace("/api/", "/admin/api/"),
-    ];
-    for (const variant of variants) {
-      const response = await fetch(`${shop.url}${variant}`, { method: endpoint.method });
-      const text = await response.text();
-      ok(!text.startsWith('{"success":true'), `${variant} answered ${text}`);
-      // A spelling may lead to a page of the storefront or the staff app, but not to an endpoint.
-      ok(
-        response.status < 500 || !response.headers.get("content-type")?.includes("json"),
-        `${variant}: ${text}`,
-      );
-    }
-  }
 }
 
 async function otherMethods(shop: RunningShop) {

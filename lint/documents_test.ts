@@ -46,21 +46,31 @@ Deno.test("every source file named in a document without its folder exists", () 
 
 Deno.test("every test title that a document quotes is the title of a test in the file", () => {
   const missing = documents.flatMap((document) =>
-    [...(files.get(document) ?? "").matchAll(/`([\w./-]+_test\.ts)` "([^"]+)"/g)]
+    [...(files.get(document) ?? "").matchAll(/`([\w./-]+(?:_test|\.spec)\.ts)` "([^"]+)"/g)]
       .flatMap(([, path = "", title]) => files.get(path)?.includes(`"${title}"`) ? [] : [`${path}: ${title}`])
   );
   deepEqual(missing, []);
 });
 
+/** The rows of the tables of a text without their heads. */
+const rowsOf = (text: string): string[] =>
+  [...text.matchAll(/^\|\s*-.*\|\n((?:\|.*\|\n?)+)/gm)].flatMap(([, rows = ""]) => rows.trim().split("\n"));
+const lastCellOf = (row: string): string => row.split("|").at(-2) ?? "";
+const proof = /_test\.ts|\.spec\.ts|_suites?[/.]|\bthe same\b|deno task test:/;
+
 Deno.test("every guarantee names a test", async () => {
   const guarantees = await Deno.readTextFile(new URL("docs/guarantees.md", root));
-  const rows =
-    guarantees.split("## Deliberate")[0]?.match(/^\|.*\|$/gm)?.filter((row) =>
-      !/^\|\s*(?:-|Guarantee)/.test(row)
-    ) ?? [];
+  const rows = rowsOf(guarantees.split("## Deliberate")[0] ?? "");
   ok(rows.length > 50, `${rows.length} rows`);
-  const isProof = /_test\.ts|\.spec\.ts|_suites?[/.]|\bthe same\b|deno task test:/;
-  deepEqual(rows.filter((row) => !isProof.test(row.split("|").at(-2) ?? "")), []);
+  deepEqual(rows.filter((row) => !proof.test(lastCellOf(row))), []);
+});
+
+Deno.test("every failure of a part names the test of what happens, or says that there is none", async () => {
+  const operations = await Deno.readTextFile(new URL("docs/operations.md", root));
+  const [, section = ""] = operations.split("\n## What happens when a part fails\n");
+  const rows = rowsOf(section.split("\n## ")[0] ?? "");
+  ok(rows.length > 25, `${rows.length} rows`);
+  deepEqual(rows.filter((row) => !proof.test(lastCellOf(row)) && !/\bGap: /.test(lastCellOf(row))), []);
 });
 
 Deno.test("every document that a file names is in the repository", async () => {

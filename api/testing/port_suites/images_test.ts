@@ -95,3 +95,32 @@ function listOf(paths: string[], query: URLSearchParams): Response {
     : "";
   return new Response(`<ListBucketResult>${next}${contents}</ListBucketResult>`);
 }
+
+Deno.test("a bucket that is down or refuses the credentials is an error, and not a missing picture", async () => {
+  let status = 503;
+  const server = Deno.serve(
+    { port: 0, hostname: "127.0.0.1", onListen: () => {} },
+    () => new Response("<Error/>", { status }),
+  );
+  const images = s3Images({
+    endpoint: `http://127.0.0.1:${server.addr.port}`,
+    region: "us-west-1",
+    bucket: "kitchen",
+    accessKeyId: "key",
+    secretAccessKey: "secret",
+  });
+  const calls = [
+    () => images.read("abc/960.webp"),
+    () => images.put("abc/960.webp", image),
+    () => images.putBefore(Date.now()),
+  ];
+  try {
+    for (status of [503, 403]) {
+      for (const call of calls) await assert.rejects(call(), new RegExp(`the bucket answered ${status}`));
+    }
+    status = 404;
+    assert.equal(await images.read("abc/960.webp"), undefined);
+  } finally {
+    await server.shutdown();
+  }
+});

@@ -58,6 +58,7 @@ export async function release(folder: string): Promise<void> {
     for (const [name, specifier] of shipped) needed.set(name, specifier);
     await writeJson(`${folder}/${member}/deno.json`, { imports: Object.fromEntries(shipped) });
   }
+  await Deno.copyFile(`${root}.env.example`, `${folder}/.env.example`);
   await writeJson(`${folder}/deno.lock`, await filterLock([...needed.values()]));
   await Deno.writeTextFile(`${folder}/${bill}`, await billOfRelease([...needed.values()]));
   await Deno.mkdir(`${folder}/server`);

@@ -7,6 +7,7 @@ import { setClock } from "@api/testing/shop.ts";
 import { signIn } from "@api/testing/staff.ts";
 import { packOneFile } from "./one_file.ts";
 import { release, ticketFonts } from "./release.ts";
+import { root } from "./run.ts";
 
 Deno.test("a release serves both front ends, takes orders with either database and runs its commands", async (t) => {
   await using resources = new AsyncDisposableStack();
@@ -33,6 +34,12 @@ Deno.test("a release serves both front ends, takes orders with either database a
     for (const name of installed.filter((each) => each.includes("@"))) {
       ok(packages.includes(nameOf(name.replaceAll("+", "/"))), `${name} is installed`);
     }
+  });
+
+  await t.step("setup finds the commented list of variables and no docker-compose.yml", async () => {
+    equal(await Deno.readTextFile(`${folder}/.env.example`), await Deno.readTextFile(`${root}.env.example`));
+    const names = (await Array.fromAsync(Deno.readDir(folder))).map(({ name }) => name);
+    ok(!names.includes("docker-compose.yml"));
   });
 
   await t.step("its bill of materials lists every installed package as shipped", async () => {

@@ -18,7 +18,7 @@ const help = `
 export async function setup(
   args: readonly string[],
   terminal: Terminal,
-  files: { path: string; example: string },
+  files: { path: string; example: string; compose: string },
   now = new Date(),
 ): Promise<number> {
   const chosenSteps = args.length === 0 ? names : names.filter((name) => args.includes(name));
@@ -33,7 +33,8 @@ export async function setup(
     ...(currentText === undefined ? {} : readEnv(currentText)),
     APP_ENV: "production",
   };
-  for (const name of chosenSteps) await steps[name](terminal, values);
+  const hasCompose = await readIfExists(files.compose) !== undefined;
+  for (const name of chosenSteps) await steps[name](terminal, values, hasCompose);
 
   const problems = mistakesIn(values);
   if (problems.length > 0) {
@@ -69,7 +70,11 @@ if (import.meta.main) {
     print("deno task setup needs a terminal.");
     Deno.exit(2);
   }
-  const files = { path: `${root}.env`, example: `${root}.env.example` };
+  const files = {
+    path: `${root}.env`,
+    example: `${root}.env.example`,
+    compose: `${root}docker-compose.yml`,
+  };
   try {
     Deno.exit(await setup(Deno.args, terminalAt(process.stdin, process.stdout), files));
   } catch (cause) {

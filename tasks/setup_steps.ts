@@ -22,7 +22,8 @@ export type Terminal = {
 /** Variables by name; undefined removes one. */
 export type Values = Record<string, string | undefined>;
 
-export type Step = (terminal: Terminal, values: Values) => Promise<void>;
+/** `hasCompose`: docker-compose.yml is in this folder. A release does not have it. */
+export type Step = (terminal: Terminal, values: Values, hasCompose: boolean) => Promise<void>;
 
 /** In the order in which they run. */
 export const steps = { address, database, keys, stripe, mail, texts, proxies } satisfies Record<string, Step>;
@@ -123,8 +124,8 @@ async function address(terminal: Terminal, values: Values): Promise<void> {
   });
 }
 
-async function database(terminal: Terminal, values: Values): Promise<void> {
-  const isComposed = await confirm(
+async function database(terminal: Terminal, values: Values, hasCompose: boolean): Promise<void> {
+  const isComposed = hasCompose && await confirm(
     terminal,
     "\nRun PostgreSQL with Docker Compose on this machine? Answer no to use an existing PostgreSQL.",
     !values.DATABASE_URL,

@@ -73,6 +73,7 @@ async function withFolder(
 }
 
 const example = new URL("../.env.example", import.meta.url).pathname;
+const compose = new URL("../docker-compose.yml", import.meta.url).pathname;
 
 Deno.test("setup asks for every value, asks again after invalid answers, and production starts with the file", () =>
   withFolder(async (path, resources) => {
@@ -111,7 +112,7 @@ Deno.test("setup asks for every value, asks again after invalid answers, and pro
       ["TRUSTED_PROXIES", ""],
       [`Write ${path}?`, ""],
     ]);
-    equal(await setup([], script.terminal, { path, example }), 0, script.printed.join("\n"));
+    equal(await setup([], script.terminal, { path, example, compose }), 0, script.printed.join("\n"));
     deepEqual([script.remaining, delivered], [[], ["mail", "text"]]);
     equal(stripe.endpoints[0]?.url, "https://shop.example/api/payment/webhook");
     deepEqual(stripe.endpoints[0]?.enabled_events, [...handledEvents]);
@@ -155,7 +156,7 @@ Deno.test("one part can be repeated, Enter keeps current values, and the previou
       [`Write ${path}?`, "y"],
     ]);
     // The other parts are still missing and are listed.
-    equal(await setup(["stripe"], script.terminal, { path, example }), 1);
+    equal(await setup(["stripe"], script.terminal, { path, example, compose }), 1);
     ok(script.printed.some((line) => line.includes("SMTP_URL is needed")));
     const written = await Deno.readTextFile(path);
     match(written, /^# Mine\nPUBLIC_URL=https:\/\/shop\.example\n/);
@@ -197,7 +198,7 @@ Deno.test("adds missing events to an existing Stripe endpoint", () =>
         ["STRIPE_WEBHOOK_SECRET", webhookSecret],
         [`Write ${path}?`, "y"],
       ]);
-      await setup(["stripe"], script.terminal, { path, example });
+      await setup(["stripe"], script.terminal, { path, example, compose });
       deepEqual(stripe.endpoints.map(({ enabled_events }) => enabled_events), [["payout.paid"], [...after]]);
       ok(script.printed.some((line) => line.includes(printed)), script.printed.join("\n"));
       equal(
@@ -222,7 +223,7 @@ Deno.test("setup and .env.example list every event for an endpoint created by ha
       ["STRIPE_WEBHOOK_SECRET", webhookSecret],
       [`Write ${path}?`, "y"],
     ]);
-    await setup(["stripe"], script.terminal, { path, example });
+    await setup(["stripe"], script.terminal, { path, example, compose });
     const texts = { setup: script.printed.join("\n"), example: await Deno.readTextFile(example) };
     for (const [source, text] of Object.entries(texts)) {
       const named = text.split(/[\s,]+/);
@@ -246,12 +247,25 @@ Deno.test("checks an existing database with both roles", () =>
       ["DATABASE_URL", DATABASE_URL],
       [`Write ${path}?`, ""],
     ]);
-    await setup(["database"], script.terminal, { path, example });
+    await setup(["database"], script.terminal, { path, example, compose });
     deepEqual(script.remaining, []);
     ok(script.printed.some((line) => line.includes("The database does not respond")));
     ok(script.printed.some((line) => line.includes("Connected to the database")));
     const written = readEnv(await Deno.readTextFile(path));
     deepEqual([written.DATABASE_URL, written.DATABASE_OWNER_URL], [DATABASE_URL, DATABASE_OWNER_URL]);
+  }));
+
+Deno.test("in a release, which has no docker-compose.yml, setup asks for an existing database at once", () =>
+  withFolder(async (path, resources) => {
+    const { DATABASE_URL, DATABASE_OWNER_URL } = await newDatabaseWithWorker(resources);
+    const script = scriptedTerminal([
+      ["DATABASE_OWNER_URL", DATABASE_OWNER_URL],
+      ["DATABASE_URL", DATABASE_URL],
+      [`Write ${path}?`, ""],
+    ]);
+    await setup(["database"], script.terminal, { path, example, compose: `${path}.compose` });
+    deepEqual(script.remaining, []);
+    ok(!script.printed.some((line) => line.includes("docker compose")), script.printed.join("\n"));
   }));
 
 Deno.test("the permission for unencrypted mail ends with the address it was given for", () =>
@@ -279,16 +293,16 @@ Deno.test("keeps an existing root key", () =>
     const key = new Uint8Array(32).fill(9).toBase64();
     await Deno.writeTextFile(path, `SECRETS_KEY=${key}\n`);
     const script = scriptedTerminal([[`Write ${path}?`, ""]]);
-    await setup(["keys"], script.terminal, { path, example });
+    await setup(["keys"], script.terminal, { path, example, compose });
     equal(readEnv(await Deno.readTextFile(path)).SECRETS_KEY, key);
   }));
 
 Deno.test("writes nothing without confirmation and prints the help for an unknown part", () =>
   withFolder(async (path) => {
     const script = scriptedTerminal([["PUBLIC_URL", "https://shop.example"], [`Write ${path}?`, "n"]]);
-    equal(await setup(["address"], script.terminal, { path, example }), 1);
+    equal(await setup(["address"], script.terminal, { path, example, compose }), 1);
     equal(await Deno.stat(path).catch(() => "missing"), "missing");
-    equal(await setup(["printer"], script.terminal, { path, example }), 2);
+    equal(await setup(["printer"], script.terminal, { path, example, compose }), 2);
     ok(script.printed.at(-1)?.includes("deno task setup mail"));
   }));
 

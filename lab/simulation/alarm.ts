@@ -24,6 +24,7 @@ import {
   isCalm,
   isDrillDue,
   noAlarm,
+  whileSending,
 } from "./checks/alarm.ts";
 import type { Process } from "./process.ts";
 import { beginGroup, type Stored } from "./watched_store.ts";
@@ -98,7 +99,7 @@ export function watchAlarm(store: MemoryPorts, stored: Stored, rng: Rng): Alarm 
     transport: {
       ...transport,
       call(to, nth, spoken) {
-        checkRing(store, alarm, { to, nth, spoken, since: stored.since });
+        whileSending(alarm, () => checkRing(store, alarm, { to, nth, spoken, since: stored.since }));
         const outcome = rng.pick(
           ["taken", "taken", "taken", "lost after it rang", "lost", "refused"] as const,
         );
@@ -109,14 +110,14 @@ export function watchAlarm(store: MemoryPorts, stored: Stored, rng: Rng): Alarm 
           : Promise.reject(new NoAnswer("no answer"));
       },
       text(to, body) {
-        if (body.includes("opening drill")) checkAlert(alarm, "text");
+        if (body.includes("opening drill")) whileSending(alarm, () => checkAlert(alarm, "text"));
         return transport.text(to, body);
       },
     } satisfies MemoryPorts["transport"],
     push: {
       ...push,
       send(subscription, note) {
-        if (note.title === "Opening drill") checkAlert(alarm, "push");
+        if (note.title === "Opening drill") whileSending(alarm, () => checkAlert(alarm, "push"));
         return push.send(subscription, note);
       },
     } satisfies MemoryPorts["push"],

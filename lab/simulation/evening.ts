@@ -146,6 +146,7 @@ export async function playEvening(seed: number, plan: readonly PlannedStep[]): P
       running[nth] = start();
     }
     await checkStreams({ store, access });
+    if (alarm.failure !== undefined) throw alarm.failure;
   };
 
   if (playsAccess(seed)) access.streams = await startStreams(store);

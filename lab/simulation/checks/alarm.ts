@@ -43,12 +43,23 @@ export type Alarm = {
   /** The `nth` of the calls on whose phone somebody pressed 1. */
   ones: Set<number>;
   drills: (Drill & { answeredInGroup?: number })[];
+  /** The first check that failed while a message was sent. The sender takes it for a failure of the gateway. */
+  failure?: unknown;
 };
 
 export const noAlarm = (stored: Stored): Alarm => ({
   stored,
   ...{ placed: [], rings: [], presses: [], ones: new Set<number>(), drills: [] },
 });
+
+/** Runs a check while a message is sent, and notes its failure. */
+export function whileSending(alarm: Alarm, check: () => void): void {
+  try {
+    check();
+  } catch (cause) {
+    alarm.failure ??= cause;
+  }
+}
 
 /** The opening of a day without a holiday. No change of the clock is between 11:00 and the next midnight. */
 const openingOf = (now: Instant): Instant => closingOf(now) - (closesAtHour - opensAtHour) * 60 * minuteMs;

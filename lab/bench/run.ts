@@ -2,15 +2,16 @@
  * Measures the product's speed and size. Most metrics are compared with a baseline measured in the same run, because only ratios are
  * comparable across machines.
  *
- *   deno task bench [menu|cart|orders|steps|slots|live|history|start|bundle|flood|scale|soak …] [--short] [--minutes 10] [--out FILE]
+ *   deno task bench [menu|cart|orders|steps|slots|live|history|start|bundle|pages|flood|scale|soak …] [--short] [--minutes 10] [--out FILE]
  *
- * Without names, runs every part except flood, and scale and soak, which take `--minutes`. Prints a table and writes JSON to `--out` (.data/bench.json).
+ * Without names, runs every part except pages and flood, and scale and soak, which take `--minutes`. Prints a table and writes JSON to `--out` (.data/bench.json).
  */
 import { parseArgs } from "node:util";
 import { measureAuthorized } from "./live.ts";
 import { measureBundle } from "./bundle.ts";
 import { measureCart } from "./cart.ts";
 import { isMet, type Metric, table } from "./results.ts";
+import { measureGuestPages } from "./guest_pages.ts";
 import { measureHistory } from "./history.ts";
 import { measureInsertLimit } from "./insert_limit.ts";
 import { measureFlood } from "./flood.ts";
@@ -59,6 +60,7 @@ const parts: Record<string, (environment: Environment) => Promise<Metric[]>> = {
   ],
   start: measureStartup,
   bundle: measureBundle,
+  pages: measureGuestPages,
   history: measureHistory,
   flood: measureFlood,
   scale: (environment) => measureScale(environment, Number(values.minutes)),
@@ -67,7 +69,7 @@ const parts: Record<string, (environment: Environment) => Promise<Metric[]>> = {
 
 const chosenParts = positionals.length > 0
   ? positionals
-  : Object.keys(parts).filter((name) => !["flood", "scale", "soak"].includes(name));
+  : Object.keys(parts).filter((name) => !["pages", "flood", "scale", "soak"].includes(name));
 const unknown = chosenParts.filter((name) => !(name in parts));
 if (unknown.length > 0) {
   print(`Unknown part: ${unknown.join(", ")}. The parts are ${Object.keys(parts).join(", ")}.`);

@@ -49,6 +49,9 @@ export const texts = {
     ko: "소개 페이지의 주방 소개. 비워 두면 보이지 않습니다",
   },
   "setting.about_korean": { en: "About the kitchen (Korean)", ko: "주방 소개 (한국어)" },
+  "setting.restaurant_picture": { en: "Picture of the restaurant", ko: "식당 사진" },
+  "setting.picture_text": { en: "What the picture shows", ko: "사진 설명 (영어)" },
+  "setting.picture_text_korean": { en: "What the picture shows (Korean)", ko: "사진 설명 (한국어)" },
   "setting.about_korean.hint": { en: "About the kitchen, in Korean", ko: "한국어 소개 페이지의 주방 소개" },
   "setting.first_year": { en: "First year", ko: "개업 연도" },
   "setting.first_year.hint": {
@@ -407,5 +410,17 @@ export const texts = {
       "The bank is also asked when an earlier order of the phone or email was disputed or not picked up. It costs few orders",
     ko:
       "같은 전화번호나 이메일의 이전 주문에 결제 이의 제기나 미수령이 있었으면 본인인증을 합니다. 이 때문에 줄어드는 주문은 거의 없습니다",
+  },
+  "setting.restaurant_picture.hint": {
+    en: "A picture of the restaurant, on Contact and About us; empty hides it",
+    ko: "오시는 길과 소개 페이지에 보이는 사진. 비워 두면 보이지 않습니다",
+  },
+  "setting.picture_text.hint": {
+    en: "What the picture shows, for guests who do not see it",
+    ko: "사진을 보지 못하는 손님을 위한 설명",
+  },
+  "setting.picture_text_korean.hint": {
+    en: "What the picture shows, in Korean",
+    ko: "한국어 화면의 사진 설명",
   },
 } satisfies Record<`setting.${keyof typeof knownSettings}${"" | ".hint"}`, Record<StaffLanguage, string>>;

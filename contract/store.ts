@@ -11,5 +11,6 @@ export const updateHoliday = { method: "PUT", path: "/api/admin/store/holidays/{
 export const deleteHoliday = { method: "DELETE", path: "/api/admin/store/holidays/{id}" } as const;
 export const adminSettings = { method: "GET", path: "/api/admin/store/settings" } as const;
 export const saveSettings = { method: "PUT", path: "/api/admin/store/settings/bulk" } as const;
+export const uploadPicture = { method: "POST", path: "/api/admin/store/picture" } as const;
 export const capacityPreview = { method: "GET", path: "/api/admin/store/capacity-preview" } as const;
 export const adminStoreStatus = { method: "GET", path: "/api/admin/store/status" } as const;

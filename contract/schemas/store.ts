@@ -3,6 +3,7 @@ import { maxLimits, parseBands } from "@domain/hours/capacity.ts";
 import { maxSettingLength } from "@domain/settings/setting_rules.ts";
 import { fieldCode } from "../field_problems.ts";
 import { anyText, formatted, multiLine, singleLine } from "./text.ts";
+import { maxPictureBytes } from "./menu.ts";
 import type { SpecsOf } from "../endpoint.ts";
 import type * as endpoints from "../store.ts";
 
@@ -97,6 +98,10 @@ export const storeStatus = z.object({
     story_korean: z.string(),
     about: z.string(),
     about_korean: z.string(),
+    /** The restaurant's own picture and what it shows; null without one. */
+    picture_url: z.string().nullable(),
+    picture_text: z.string(),
+    picture_text_korean: z.string(),
     /** The year it opened; null hides it. */
     first_year: z.number().int().nullable(),
   }),
@@ -404,6 +409,17 @@ export const storeSpecs = {
     maxBodyBytes: 1024 * 1024,
     data: savedSettings,
     refusals: [401, 403, 409],
+    audit: { action: "setting.updated", resource: "setting" },
+  },
+  uploadPicture: {
+    tag: "Store",
+    summary:
+      "Upload a picture for a setting as the form part `image`: JPEG, PNG, WebP or AVIF up to 10 MB. Unused, it is deleted after 7 days",
+    access: { permission: "store_settings" },
+    upload: "multipart/form-data",
+    maxBodyBytes: maxPictureBytes + 64 * 1024,
+    data: z.object({ picture_url: z.string() }),
+    refusals: [401, 403, 413, 415],
     audit: { action: "setting.updated", resource: "setting" },
   },
   capacityPreview: {

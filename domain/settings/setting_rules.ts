@@ -12,6 +12,7 @@ import {
 } from "../notification/call_ladder.ts";
 import { offerMinutesRange } from "../order/offer.ts";
 import { maxUtensils, parseUtensils, utensilsText } from "../cart/utensils.ts";
+import { pictureColor, storedPath } from "../menu/picture.ts";
 import { foreignAreaCodes, toE164 } from "../order/phone.ts";
 import { toMultiLine, toPlainLine, toSingleLine } from "../shared/text.ts";
 import { maxLegalText } from "./legal_page.ts";
@@ -32,7 +33,8 @@ export type SettingRule =
   | { kind: "area_codes" }
   | { kind: "capacity_bands" }
   | { kind: "utensils" }
-  | { kind: "call_numbers" };
+  | { kind: "call_numbers" }
+  | { kind: "picture" };
 
 // Every page of the guests' site loads these texts, so they are short.
 const storyRule: SettingRule = { kind: "text", min: 0, max: 400, isMultiLine: true };
@@ -53,6 +55,9 @@ export const settingRules: Readonly<Record<SettingKey, SettingRule>> = {
   story_korean: storyRule,
   about: aboutRule,
   about_korean: aboutRule,
+  restaurant_picture: { kind: "picture" },
+  picture_text: { kind: "text", min: 0, max: 200 },
+  picture_text_korean: { kind: "text", min: 0, max: 200 },
   first_year: { kind: "whole", min: 0, max: 2100 },
   tax_rate: { kind: "decimal", min: 0, max: 30, digits: 4 },
   service_fee_rate: { kind: "decimal", min: 0, max: 30, digits: 4 },
@@ -133,6 +138,7 @@ export type SettingProblem =
   | { code: "capacity_bands_invalid" }
   | { code: "utensils_invalid"; params: { max: number } }
   | { code: "call_numbers_invalid"; params: { max: number } }
+  | { code: "picture_invalid" }
   | { code: "number_invalid"; params: { digits: number } }
   | { code: "number_out_of_range"; params: { min: number; max: number } };
 
@@ -202,6 +208,10 @@ export function checkSetting(key: string, value: string): Result<string, Setting
       return numbers === undefined
         ? refuse({ code: "call_numbers_invalid", params: { max: maxCallNumbers } })
         : ok(callNumbersText(numbers));
+    }
+    case "picture": {
+      const isPicture = storedPath(text) !== undefined && pictureColor(text) !== undefined;
+      return text === "" || isPicture ? ok(text) : refuse({ code: "picture_invalid" });
     }
     default: {
       const unknown: never = rule;

@@ -90,3 +90,23 @@ Deno.test("text settings have length limits", () => {
   equal(checkSetting("restaurant_address", "").ok, false);
   deepEqual(checkSetting("restaurant_name_korean", ""), { ok: true, value: "" });
 });
+
+Deno.test("the restaurant's picture is one that was uploaded here, or none", () => {
+  const url = `/images/${"a".repeat(32)}/1280.jpg?color=c9532c`;
+  for (const good of ["", url]) {
+    deepEqual(checkSetting("restaurant_picture", good), { ok: true, value: good });
+  }
+  for (
+    const bad of [
+      "https://other.example/a.jpg",
+      `https://other.example${url}`,
+      url.replace("1280", "9999"),
+      url.replace("?color=c9532c", ""),
+      `${url}"onload=`,
+      "/images/../secret/1280.jpg?color=c9532c",
+    ]
+  ) {
+    const refused = { ok: false, error: { code: "picture_invalid" } };
+    deepEqual(checkSetting("restaurant_picture", bad), refused, bad);
+  }
+});

@@ -37,6 +37,9 @@ export const knownSettings = {
   story_korean: text("restaurant", ""),
   about: text("restaurant", ""),
   about_korean: text("restaurant", ""),
+  restaurant_picture: text("restaurant", ""),
+  picture_text: text("restaurant", ""),
+  picture_text_korean: text("restaurant", ""),
   first_year: number("restaurant", "0"),
   tax_rate: number("pricing", "8.75"),
   service_fee_rate: number("pricing", "0"),
@@ -130,6 +133,10 @@ export type Settings = {
     storyKorean: string;
     about: string;
     aboutKorean: string;
+    /** The address of the restaurant's own picture (`pictureUrl`); empty without one. */
+    pictureUrl: string;
+    pictureText: string;
+    pictureTextKorean: string;
     /** 0 to hide it. */
     firstYear: number;
   };
@@ -218,6 +225,9 @@ export function readSettings(stored: ReadonlyMap<string, string>): Settings {
       storyKorean: read("story_korean"),
       about: read("about"),
       aboutKorean: read("about_korean"),
+      pictureUrl: read("restaurant_picture"),
+      pictureText: read("picture_text"),
+      pictureTextKorean: read("picture_text_korean"),
       firstYear: whole("first_year"),
     },
     taxPpm: percent("tax_rate"),

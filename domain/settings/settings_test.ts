@@ -22,6 +22,7 @@ Deno.test("a new restaurant has the default settings", () => {
       parkingNote: "",
       parkingNoteKorean: "",
       ...{ heroLine: "", heroLineKorean: "", story: "", storyKorean: "", about: "", aboutKorean: "" },
+      ...{ pictureUrl: "", pictureText: "", pictureTextKorean: "" },
       firstYear: 0,
     },
     taxPpm: 87_500,

@@ -17,6 +17,7 @@ export async function createUploads(
 ): Promise<Uploads> {
   return {
     setDishImage: await imageUploads(),
+    uploadPicture: await imageUploads(),
     importMenu: await tableUploads(shop, token, endpoints.exportMenu.path),
     importOptionGroups: await tableUploads(shop, token, endpoints.exportOptionGroups.path),
     paymentWebhook: await webhooks(intentIds),

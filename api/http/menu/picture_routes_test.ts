@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import sharp from "sharp";
 import { pictureSet } from "@domain/menu/picture.ts";
 import { type RunningShop, withShop } from "@api/testing/running.ts";
-import { expectData, expectError } from "@api/testing/shop.ts";
+import { callApi, expectData, expectError } from "@api/testing/shop.ts";
 import { tokenOf } from "@api/testing/staff.ts";
 
 async function upload(shop: RunningShop, token: string, id: string, form: BodyInit) {
@@ -127,4 +127,46 @@ Deno.test("an upload is refused while four others are prepared, also one that co
     assert.equal(refused.headers.get("retry-after"), "5");
     assert.deepEqual((await Promise.all(others)).map(({ status }) => status), [200, 200, 200, 200]);
     assert.equal((await upload(shop, token, item.id, formOf(png, "image/png"))).status, 200);
+  }));
+
+Deno.test("the restaurant's picture is uploaded, shown to guests once its setting is saved, and removed", () =>
+  withShop("PostgreSQL", async (shop) => {
+    const token = await tokenOf(shop, "admin");
+    const photo = new Uint8Array(
+      await sharp({ create: { width: 640, height: 480, channels: 3, background: "#a33" } }).jpeg().toBuffer(),
+    );
+    const send = async (by: string, form: FormData) => {
+      const response = await fetch(`${shop.url}/api/admin/store/picture`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${by}` },
+        body: form,
+      });
+      const { data, code } = await response.json();
+      return { status: response.status, code, url: data?.picture_url };
+    };
+    const manager = await send(await tokenOf(shop, "manager"), formOf(photo, "image/jpeg"));
+    assert.equal(manager.status, 403);
+    assert.equal((await send(token, formOf(photo, "image/png"))).code, "picture_type_unsupported");
+    assert.equal((await send(token, formOf(photo, "image/jpeg", "photo"))).code, "picture_required");
+
+    const { url } = await send(token, formOf(photo, "image/jpeg"));
+    assert.match(url, /^\/images\/[a-z0-9]{32}\/1280\.jpg\?color=[0-9a-f]{6}$/);
+    const shown = async () => (await expectData(shop, "storeStatus")).restaurant;
+    assert.equal((await shown()).picture_url, null);
+    const save = (value: string) =>
+      callApi(shop, "saveSettings", {
+        token,
+        body: {
+          settings: [
+            { setting_key: "restaurant_picture", setting_value: value },
+            { setting_key: "picture_text_korean", setting_value: "식당 앞" },
+          ],
+        },
+      });
+    assert.ok((await save(url)).ok);
+    const { picture_url, picture_text, picture_text_korean } = await shown();
+    assert.deepEqual([picture_url, picture_text, picture_text_korean], [url, "", "식당 앞"]);
+    await expectError(400, "bad_settings", save("https://other.example/a.jpg"));
+    assert.ok((await save("")).ok);
+    assert.equal((await shown()).picture_url, null);
   }));

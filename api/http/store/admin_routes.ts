@@ -11,6 +11,8 @@ import {
 import { previewLimits } from "@domain/usecases/store/capacity.ts";
 import { parseBands } from "@domain/hours/capacity.ts";
 import { storeStateNow } from "@domain/usecases/store/ordering_offer.ts";
+import { storePicture } from "@domain/usecases/menu/set_picture.ts";
+import { readPicture } from "../menu/picture_routes.ts";
 import { refusalOf } from "../domain_refusals.ts";
 import type { Handlers } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
@@ -86,6 +88,14 @@ export function storeAdminRoutes(
         ? { present: error.present.filter(({ key }) => error.keys.includes(key)).map(toSetting) }
         : {};
       throw refusalOf(error, present);
+    },
+
+    uploadPicture: async ({ http }) => {
+      // Before the form is read, because reading one takes longer than every other refusal.
+      if (ports.pictures.isBusy()) throw refusalOf({ kind: "pictures_busy" });
+      const stored = await storePicture(ports, await readPicture(http));
+      if (!stored.ok) throw refusalOf(stored.error);
+      return { data: { picture_url: stored.value } };
     },
 
     capacityPreview: async ({ query }) => {

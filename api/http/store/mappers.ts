@@ -92,6 +92,9 @@ export function toStoreStatus(
       story_korean: settings.restaurant.storyKorean,
       about: settings.restaurant.about,
       about_korean: settings.restaurant.aboutKorean,
+      picture_url: settings.restaurant.pictureUrl || null,
+      picture_text: settings.restaurant.pictureText,
+      picture_text_korean: settings.restaurant.pictureTextKorean,
       first_year: settings.restaurant.firstYear || null,
     },
     pricing: {

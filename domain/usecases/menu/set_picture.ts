@@ -13,14 +13,23 @@ export async function setPicture(
 ): Promise<Result<Dish, DishEditRefusal | PictureRefusal>> {
   const { dishes } = await deps.menus.loadForStaff();
   if (!dishes.some((dish) => dish.id === command.dishId)) return refuse({ kind: "no_such_dish" });
-  const prepared = await deps.pictures.prepare(command.bytes, command.type);
-  if (!prepared.ok) return prepared;
-  const { id, color, variants } = prepared.value;
-  for (const { name, ...image } of variants) await deps.pictures.put(`${id}/${name}`, image);
-  const edited = await editDish(deps, {
+  const stored = await storePicture(deps, command);
+  if (!stored.ok) return stored;
+  return await editDish(deps, {
     by: command.by,
     dishId: command.dishId,
-    fields: { imageUrl: pictureUrl(id, color) },
+    fields: { imageUrl: stored.value },
   });
-  return edited.ok ? ok(edited.value) : edited;
+}
+
+/** Converts and stores an uploaded picture. Returns its `pictureUrl`. Unless it is used, it is removed after a week. */
+export async function storePicture(
+  { pictures }: Pick<Ports, "pictures">,
+  { bytes, type }: { bytes: Uint8Array; type: string },
+): Promise<Result<string, PictureRefusal>> {
+  const prepared = await pictures.prepare(bytes, type);
+  if (!prepared.ok) return prepared;
+  const { id, color, variants } = prepared.value;
+  for (const { name, ...image } of variants) await pictures.put(`${id}/${name}`, image);
+  return ok(pictureUrl(id, color));
 }

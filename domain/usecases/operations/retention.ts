@@ -8,14 +8,15 @@ const batch = 200;
 /** Pages that were open when a picture was replaced still show the old one. */
 const pictureRetentionMs = 7 * 24 * hourMs;
 
-/** Removes pictures that no dish has used for a week. Returns their number. */
+/** Removes pictures that no dish and no setting has used for a week. Returns their number. */
 export async function deleteUnusedPictures(
-  { pictures, menus, clock }: Pick<Ports, "pictures" | "menus" | "clock">,
+  { pictures, menus, store, clock }: Pick<Ports, "pictures" | "menus" | "store" | "clock">,
 ): Promise<number> {
   // Listed before the menu is loaded: a picture that is set on a dish in between is too recent for this list.
   const old = await pictures.putBefore(clock.now() - pictureRetentionMs);
-  const { dishes } = await menus.loadForStaff();
-  const used = new Set(dishes.map(({ imageUrl }) => pictureId(imageUrl ?? "")));
+  const [{ dishes }, { settings }] = await Promise.all([menus.loadForStaff(), store.load()]);
+  const urls = [settings.restaurant.pictureUrl, ...dishes.map(({ imageUrl }) => imageUrl ?? "")];
+  const used = new Set(urls.map(pictureId));
   const unused = old.filter((id) => !used.has(id));
   for (const id of unused) await pictures.remove(id);
   return unused.length;

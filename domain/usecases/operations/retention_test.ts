@@ -22,9 +22,9 @@ Deno.test("contact details are erased after 24 months of the Los Angeles calenda
 
 Deno.test("a replaced picture is removed a week later, and a picture in use never is", async () => {
   const ports = restaurant(fridayDinner);
-  const [shown, replaced] = ["a".repeat(32), "b".repeat(32)];
+  const [shown, replaced, ofRestaurant] = ["a".repeat(32), "b".repeat(32), "c".repeat(32)];
   const image = { bytes: new Uint8Array([1]), type: "image/webp" };
-  for (const id of [shown, replaced]) await ports.pictures.put(`${id}/960.webp`, image);
+  for (const id of [shown, replaced, ofRestaurant]) await ports.pictures.put(`${id}/960.webp`, image);
   const [dish] = (await ports.menus.loadForStaff()).dishes;
   assert.ok(dish);
   await editDish(ports, {
@@ -32,10 +32,15 @@ Deno.test("a replaced picture is removed a week later, and a picture in use neve
     dishId: dish.id,
     fields: { imageUrl: pictureUrl(shown, "c9532c") },
   });
+  const { settings } = await ports.store.load();
+  const restaurantSettings = { ...settings.restaurant, pictureUrl: pictureUrl(ofRestaurant, "c9532c") };
+  ports.store.changeSettings({ restaurant: restaurantSettings });
   assert.equal(await deleteUnusedPictures(ports), 0);
   ports.clock.advance(7 * 24 * 3_600_000 + 1);
   assert.equal(await deleteUnusedPictures(ports), 1);
   assert.equal(await ports.pictures.read(`${replaced}/960.webp`), undefined);
-  assert.deepEqual(await ports.pictures.read(`${shown}/960.webp`), image);
+  for (const id of [shown, ofRestaurant]) {
+    assert.deepEqual(await ports.pictures.read(`${id}/960.webp`), image);
+  }
   assert.equal(await deleteUnusedPictures(ports), 0);
 });

@@ -7,6 +7,7 @@ import { statusQuery } from "../lib/queries.ts";
 import { buttonClass } from "@web/ui/button.tsx";
 import page from "../ui/page.module.css";
 import { PageHead, PageHeading } from "../ui/page.tsx";
+import { RestaurantPicture } from "../ui/restaurant_picture.tsx";
 import styles from "./about.module.css";
 
 export function AboutPage() {
@@ -40,7 +41,10 @@ export function AboutPage() {
           </div>
           <Link to="/menu" className={buttonClass("primary")}>{t("about.toMenu")}</Link>
         </div>
-        <RestaurantCards />
+        <div className={styles.place}>
+          <RestaurantPicture />
+          <RestaurantCards />
+        </div>
       </div>
     </div>
   );

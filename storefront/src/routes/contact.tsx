@@ -11,6 +11,7 @@ import { ErrorBox } from "../ui/error_box.tsx";
 import { Icon } from "../ui/icon.tsx";
 import page from "../ui/page.module.css";
 import { PageHead, PageHeading } from "../ui/page.tsx";
+import { RestaurantPicture } from "../ui/restaurant_picture.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import styles from "./contact.module.css";
 
@@ -21,7 +22,10 @@ export function ContactPage() {
       <PageHead title={t("contact.title")} description={t("contact.lead")} />
       <PageHeading title={t("contact.title")}>{t("contact.lead")}</PageHeading>
       <div className={styles.columns}>
-        <ContactDetails />
+        <div className={styles.place}>
+          <RestaurantPicture />
+          <ContactDetails />
+        </div>
         <div className={styles.hours}>
           <WeeklyHours />
           <ComingHolidays />

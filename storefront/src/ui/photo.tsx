@@ -1,8 +1,8 @@
 import { pictureColor, pictureSet } from "@domain/menu/picture.ts";
 import styles from "./photo.module.css";
 
-/** A dish's photograph in the smallest stored size that is sharp at `sizes`. `alt` is empty because the dish's name is next to it. */
-export function Photo({ url, sizes }: { url: string; sizes: string }) {
+/** A photograph in the smallest stored size that is sharp at `sizes`. `alt` is empty where its name is next to it. */
+export function Photo({ url, sizes, alt = "" }: { url: string; sizes: string; alt?: string }) {
   const color = pictureColor(url);
   const avif = pictureSet(url, "avif");
   return (
@@ -19,7 +19,7 @@ export function Photo({ url, sizes }: { url: string; sizes: string }) {
         src={url}
         srcSet={pictureSet(url, "jpg")}
         sizes={sizes}
-        alt=""
+        alt={alt}
         loading="lazy"
         decoding="async"
         width="240"

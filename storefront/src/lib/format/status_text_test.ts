@@ -18,6 +18,9 @@ const open: StoreStatus = {
     story_korean: "",
     about: "",
     about_korean: "",
+    picture_url: null,
+    picture_text: "",
+    picture_text_korean: "",
     first_year: null,
   },
   pricing: {

@@ -23,6 +23,13 @@ export const holidaysQuery = queryOptions({
   queryFn: () => api(store.adminHolidays),
 });
 
+/** Stores a picture and returns its address, which the settings then name. */
+export async function uploadPicture(picture: File): Promise<string> {
+  const form = new FormData();
+  form.set("image", picture);
+  return (await api(store.uploadPicture, { upload: form })).picture_url;
+}
+
 export const settingsQuery = queryOptions({
   queryKey: [...storeKey, "settings"],
   queryFn: async () => (await api(store.adminSettings)).settings,

@@ -8,6 +8,7 @@ import { Field } from "@web/ui/field.tsx";
 import { inputOf, toggled, useSettingTexts } from "../model/setting_texts.ts";
 import { BandsEditor } from "./bands_editor.tsx";
 import { CallNumbersEditor } from "./call_numbers_editor.tsx";
+import { PictureSetting } from "./picture_setting.tsx";
 import { UtensilsEditor } from "./utensils_editor.tsx";
 import css from "./system.module.css";
 
@@ -65,6 +66,13 @@ export function SettingRow(
     return (
       <div className={css.row} data-staged={isStaged}>
         <CallNumbersEditor name={name} hint={hint} value={value} error={error} onChange={onChange} />
+      </div>
+    );
+  }
+  if (input.kind === "picture") {
+    return (
+      <div className={css.row} data-staged={isStaged}>
+        <PictureSetting name={name} hint={hint} value={value} error={error} onChange={onChange} />
       </div>
     );
   }

@@ -25,6 +25,7 @@ export type SettingInput =
   | { kind: "capacity_bands" }
   | { kind: "utensils" }
   | { kind: "call_numbers" }
+  | { kind: "picture" }
   | { kind: "number"; step: string }
   | { kind: "textarea"; rows: number }
   | { kind: "line"; type: "text" | "email" | "tel" | "time" };
@@ -48,6 +49,7 @@ export function inputOf(
     case "capacity_bands":
     case "utensils":
     case "call_numbers":
+    case "picture":
       return { kind: rule.kind };
   }
   if (rule?.kind === "time") return { kind: "line", type: "time" };

@@ -1,0 +1,53 @@
+import { useMutation } from "@tanstack/react-query";
+import { useId } from "react";
+import { errorMessage } from "@/lib/api/error_message.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
+import { Button, buttonClass } from "@web/ui/button.tsx";
+import { uploadPicture } from "../api/store_calls.ts";
+import css from "./picture_setting.module.css";
+
+/** The editor of a setting that is a picture. `value` is its address. A chosen picture is stored at once, and shown to guests when the settings are saved. */
+export function PictureSetting(
+  { name, hint, value, error, onChange }: {
+    name: string;
+    hint: string;
+    value: string;
+    error: string | undefined;
+    onChange: (value: string) => void;
+  },
+) {
+  const t = useTranslate();
+  const id = useId();
+  const { mutate, isPending, error: failure } = useMutation({
+    mutationFn: uploadPicture,
+    onSuccess: onChange,
+  });
+  const problem = failure === null ? error : errorMessage(failure, t("picture.failed"));
+  return (
+    <fieldset className={css.field} aria-describedby={`${id}-hint`}>
+      <legend>{name}</legend>
+      {value !== "" && <img className={css.picture} src={value} alt="" />}
+      <div className={css.buttons}>
+        <label className={buttonClass("secondary", false, css.choose)}>
+          {t(isPending ? "picture.sending" : value === "" ? "picture.choose" : "picture.other")}
+          <input
+            type="file"
+            className="visually-hidden"
+            accept="image/jpeg,image/png,image/webp,image/avif"
+            disabled={isPending}
+            onChange={(event) => {
+              const file = event.target.files?.[0];
+              if (file) mutate(file);
+              // Allows choosing the same file again after a refusal.
+              event.target.value = "";
+            }}
+          />
+        </label>
+        {value !== "" && <Button look="ghost" onClick={() => onChange("")}>{t("picture.remove")}</Button>}
+      </div>
+      <p id={`${id}-hint`}>{hint}</p>
+      <p>{t("picture.hint")}</p>
+      {problem !== undefined && <p className={css.problem} role="alert">{problem}</p>}
+    </fieldset>
+  );
+}

@@ -368,8 +368,8 @@ export const texts = {
   },
   "setting.second_factor_roles": { en: "Two-step authentication for", ko: "2단계 인증 대상" },
   "setting.second_factor_roles.hint": {
-    en: "Staff with these roles also need a code from their phone to sign in",
-    ko: "이 권한의 직원은 로그인할 때 휴대폰 코드도 입력합니다",
+    en: "Staff with these roles sign in with a passkey, or also need a code from their phone",
+    ko: "이 권한의 직원은 패스키로 로그인하거나 휴대폰 코드도 입력합니다",
   },
   "setting.station_lock_minutes": { en: "Station locks after (minutes)", ko: "스테이션 자동 잠금 (분)" },
   "setting.station_lock_minutes.hint": {

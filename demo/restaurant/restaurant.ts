@@ -6,6 +6,8 @@ import { type DayOfWeek, daysOfWeek } from "@domain/shared/local_time.ts";
 /** Settings that differ from the defaults of `knownSettings`, and a few important ones that do not. */
 const settings: ReadonlyMap<SettingKey, string> = new Map<SettingKey, string>([
   ["restaurant_name", "Jogakbo Kitchen"],
+  // The demo logins are public and have no second factor.
+  ["second_factor_roles", ""],
   ["restaurant_name_korean", "조각보 식당"],
   // 555-01xx numbers, the street and example.com are unassigned, so that the demo contacts no real person.
   ["restaurant_phone", "(714) 555-0142"],

@@ -105,7 +105,7 @@ export const knownSettings = {
   refunds_text_korean: text("legal", ""),
   accessibility_text: text("legal", ""),
   accessibility_text_korean: text("legal", ""),
-  second_factor_roles: text("advanced", ""),
+  second_factor_roles: text("advanced", "super_admin"),
   station_lock_minutes: number("advanced", "5"),
   retention_months: number("advanced", "24"),
   measure_page_speed: flag("advanced", "true"),

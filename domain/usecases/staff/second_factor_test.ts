@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readSettings } from "@domain/settings/settings.ts";
 import { fridayDinner, password, restaurant } from "@domain/testing/fixtures.ts";
 import {
   beginSecondFactor,
@@ -8,6 +9,7 @@ import {
 } from "./second_factor.ts";
 import { authenticate, refreshSession } from "./sessions.ts";
 import { signIn } from "./sign_in.ts";
+import { addUser } from "./users.ts";
 
 type World = ReturnType<typeof restaurant>;
 const origin = { userAgent: "Tablet", address: "192.0.2.7", client: "home" };
@@ -70,6 +72,22 @@ Deno.test("a code can be used only once", async () => {
   );
   const again = await finishSignIn(ports, { challenge: await challenged(ports), code, ...origin });
   assert.equal(kindOf(again), "wrong_code");
+});
+
+Deno.test("by default a super admin must set up a second factor, and other roles need none", async () => {
+  for (const role of ["manager", "admin", "super_admin"] as const) {
+    const ports = restaurant();
+    ports.store.changeSettings({ secondFactorRoles: readSettings(new Map()).secondFactorRoles });
+    const added = await addUser(ports, {
+      by: undefined,
+      user: { username: "mina", firstName: "Mina", lastName: "Kim", email: "", role, language: "en" },
+    });
+    assert.ok(added.ok);
+    const typed = added.value.password;
+    const answer = await signIn(ports, { username: "mina", password: typed, remember: false, ...origin });
+    assert.ok(answer.ok);
+    assert.equal(answer.value.mfaRequired, role === "super_admin", role);
+  }
 });
 
 Deno.test("a recovery code replaces the app's code once", async () => {

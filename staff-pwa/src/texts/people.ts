@@ -162,9 +162,9 @@ export const texts = {
   "factor.title": { en: "Two-step authentication", ko: "2단계 인증" },
   "factor.must": {
     en:
-      "Your role requires two-step authentication: a code from an app on your phone in addition to your password. Setup takes a minute.",
+      "Your role requires two-step authentication: a code from an app in addition to your password, or a passkey. Setup takes a minute.",
     ko:
-      "이 권한은 2단계 인증으로 로그인합니다. 비밀번호와 함께 휴대폰 앱의 코드를 입력합니다. 설정은 1분이면 됩니다.",
+      "이 권한에는 2단계 인증이 필요합니다. 비밀번호와 함께 앱의 코드를 입력하거나 패스키를 사용합니다. 설정은 1분이면 됩니다.",
   },
   "factor.lead": {
     en:
@@ -175,9 +175,9 @@ export const texts = {
   "factor.or_passkey": { en: "Or use a passkey", ko: "또는 패스키 사용" },
   "factor.or_passkey.text": {
     en:
-      "No app needed: sign in with a fingerprint, face or screen lock. If you lose the device, a super admin can remove the passkey.",
+      "No app needed: sign in with a fingerprint, face or screen lock. If you lose the device, another super admin, or a command on the server, lets you in again.",
     ko:
-      "앱 없이 지문, 얼굴, 화면 잠금으로 로그인합니다. 기기를 잃어버리면 최고 관리자가 패스키를 삭제할 수 있습니다.",
+      "앱 없이 지문, 얼굴, 화면 잠금으로 로그인합니다. 기기를 잃어버리면 다른 최고 관리자나 서버의 명령으로 다시 로그인할 수 있습니다.",
   },
   "factor.on": { en: "Two-step authentication: on", ko: "2단계 인증: 켜짐" },
   "factor.off": { en: "Two-step authentication: off", ko: "2단계 인증: 꺼짐" },
@@ -186,6 +186,12 @@ export const texts = {
     ko: "비밀번호만으로 이 계정에 로그인할 수 있습니다.",
   },
   "factor.required": { en: "Your role requires it.", ko: "이 권한에는 꼭 필요합니다." },
+  "factor.off.passkey": {
+    en:
+      "Your passkey is enough for your role. An app also works where no passkey does, and has recovery codes.",
+    ko:
+      "이 권한에는 패스키만으로 충분합니다. 앱은 패스키를 쓸 수 없는 곳에서도 사용할 수 있고 복구 코드가 있습니다.",
+  },
   "factor.codes_left": {
     en:
       "{count, plural, =0 {No recovery codes left.} one {# recovery code left.} other {# recovery codes left.}}",

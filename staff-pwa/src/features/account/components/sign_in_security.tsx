@@ -16,6 +16,7 @@ export function SignInSecurity({ profile }: { profile: Profile }) {
   const router = useRouter();
   const [isTurningOff, setIsTurningOff] = useState(false);
   const { enabled, required, recoveryCodesLeft: count } = profile.secondFactor;
+  const hasOnlyPasskeys = required && !enabled && profile.passkeys.some((passkey) => passkey.is_usable);
   return (
     <>
       <div className={css.row}>
@@ -36,8 +37,11 @@ export function SignInSecurity({ profile }: { profile: Profile }) {
         <div>
           <strong>{t(enabled ? "factor.on" : "factor.off")}</strong>
           <p className={css.soft}>
-            {enabled ? t("factor.codes_left", { count }) : t("factor.off.text")}{" "}
-            {enabled && count <= fewCodes && t("factor.codes_few")} {required && t("factor.required")}
+            {enabled
+              ? t("factor.codes_left", { count })
+              : t(hasOnlyPasskeys ? "factor.off.passkey" : "factor.off.text")}{" "}
+            {enabled && count <= fewCodes && t("factor.codes_few")}{" "}
+            {required && !hasOnlyPasskeys && t("factor.required")}
           </p>
         </div>
         {enabled

@@ -240,7 +240,9 @@ Deno.test("the health snapshot reports an unreachable mail server and text provi
     ["degraded", "down", "down", "down"],
   );
   deepEqual(
-    snapshot.recent_alerts.filter((alert) => alert.ended_at === null).map(({ kind }) => kind).toSorted(),
+    // On a slow machine the database and the event loop have alerts, too.
+    snapshot.recent_alerts.filter(({ kind, ended_at }) => ended_at === null && kind.endsWith("_provider"))
+      .map(({ kind }) => kind).toSorted(),
     ["mail_provider", "text_provider"],
   );
 });

@@ -27,6 +27,7 @@ const later = new Date(Date.parse(farLunchtime) + 70 * 60_000).toISOString();
 async function swept(api: Api, counter: Counter): Promise<void> {
   const { opened } = await readyToPay(api);
   await pay(api, opened);
+  await setClock(api, later);
   const known = new Set((await counter.orders()).map(({ id }) => id));
   await until(
     "an order by the sweeper",
@@ -37,8 +38,9 @@ async function swept(api: Api, counter: Counter): Promise<void> {
 }
 
 /** Resolves when a reconciliation has seen at least `count` payments of other systems. */
-async function reconciled(api: Api, count: number): Promise<void> {
+async function reconciled(api: Api, now: string, count: number): Promise<void> {
   const token = await tokenOf(api, "admin");
+  await setClock(api, now);
   await until(
     "a reconciliation",
     async () => (await expectData(api, "health", { token })).foreign_payments >= count,
@@ -102,7 +104,11 @@ Deno.test("two installations, a restored copy and other systems on one account d
   await setFault(first, { webhooks: "off" });
 
   await Promise.all([swept(copy, copyCounter), swept(second, otherCounter)]);
-  await Promise.all([reconciled(first, 4), reconciled(second, 6), reconciled(copy, 6)]);
+  await Promise.all([
+    reconciled(first, farLunchtime, 4),
+    reconciled(second, later, 6),
+    reconciled(copy, later, 6),
+  ]);
   await until(
     "the other installation's own order to expire",
     async () => (await ledgerIntent(second, other.intentId)).status === "canceled",

@@ -69,6 +69,7 @@ const multiLine = [
   "denyOrder.reason",
   "cancelOrder.reason",
   "completeOrder.hand_over_reason",
+  "refuseHandOver.reason",
   "refundOrder.reason",
   "settleRefund.reason",
   "changePrice.reason",

@@ -15,6 +15,7 @@ export const extendOrder = { method: "POST", path: "/api/admin/orders/{id}/exten
 export const readyOrder = { method: "POST", path: "/api/admin/orders/{id}/ready" } as const;
 export const completeOrder = { method: "POST", path: "/api/admin/orders/{id}/complete" } as const;
 export const noShowOrder = { method: "POST", path: "/api/admin/orders/{id}/no-show" } as const;
+export const refuseHandOver = { method: "POST", path: "/api/admin/orders/{id}/refuse-hand-over" } as const;
 export const undoOrder = { method: "POST", path: "/api/admin/orders/{id}/undo" } as const;
 export const recallOrder = { method: "POST", path: "/api/admin/orders/{id}/recall" } as const;
 export const stopOrderTexts = { method: "POST", path: "/api/admin/orders/{id}/stop-texts" } as const;

@@ -107,6 +107,10 @@ export const ledgerColumns = [
   "after_fees",
   "payouts",
   "payout_dates",
+  "hand_over",
+  "handed_over_at",
+  "handed_over_by",
+  "hand_over_refused_at",
 ] as const;
 
 /** Returns the row of an order with times in Los Angeles. Without `payout`, the last cells are empty. */
@@ -143,6 +147,10 @@ export function toLedgerCells(entry: LedgerEntry, payout: OrderPayout | undefine
     payout ? money(payout.netCents) : "",
     payout?.payouts.map(({ id }) => id).join(" ") ?? "",
     payout?.payouts.map(({ arrivalDate }) => arrivalDate).join(" ") ?? "",
+    entry.handedOver?.as ?? "",
+    localMinute(entry.handedOver?.at),
+    entry.handedOver?.by?.kind === "staff" ? entry.handedOver.by.name : "",
+    entry.refusedAt.map(localMinute).join(", "),
   ];
 }
 

@@ -92,6 +92,9 @@ export const staffOrder = z.object({
     z.object({ code: z.literal("earlier_no_show"), count: z.number().int() }),
     z.object({ code: z.literal("cards_declined") }),
     z.object({ code: z.literal("first_and_large") }),
+    z.object({ code: z.literal("first_order") }),
+    /** ISO 3166 alpha-2. */
+    z.object({ code: z.literal("foreign_card"), country: z.string() }),
   ])),
   /** Who accepted, denied or cancelled the order; the system when it expired. Null while it waits. */
   handled_by: actor.nullable(),
@@ -106,6 +109,8 @@ export const staffOrder = z.object({
   pickup_code_required: z.boolean(),
   /** How a picked-up order was handed over; null when nothing was asked. `reason` is what staff wrote. */
   hand_over: z.object({ as: z.enum(["code", "id", "without"]), reason: z.string() }).nullable(),
+  /** The times when staff kept the food from a person who showed neither the code nor an ID, oldest first. */
+  refused_hand_overs: z.array(z.object({ by: actor, at: z.string(), reason: z.string() })),
   /** The actions that the caller may perform now. */
   can: z.array(z.enum(staffMoves)),
   /** The last transition while it can be undone, and the time when that ends. */
@@ -290,6 +295,14 @@ export const completeBody = z.strictObject({
 ).refine(({ pickup_code, handed_over }) => pickup_code === undefined || handed_over === undefined, {
   message: fieldCode("pickup_code_and_hand_over"),
   path: ["handed_over"],
+}).optional();
+
+/** Not handed over: the person showed neither the pickup code nor an ID. */
+export const refuseHandOverBody = z.strictObject({
+  idempotency_key: idempotencyKey,
+  ...tap,
+  /** For the restaurant only. */
+  reason: multiLine().trim().max(reasonLength.max, fieldCode("reason_too_long")).default(""),
 }).optional();
 
 export const extendBody = z.strictObject({
@@ -532,6 +545,15 @@ export const ordersSpecs = {
     data: staffOrder,
     refusals: moveRefusals,
     audit: { action: "order.no_show", resource: "order" },
+  },
+  refuseHandOver: {
+    tag: "Orders",
+    summary: "Record that staff kept the food from a person who showed neither the pickup code nor an ID",
+    access: { permission: "orders", station: "shift" },
+    body: refuseHandOverBody,
+    data: staffOrder,
+    refusals: moveRefusals,
+    audit: { action: "order.hand_over_refused", resource: "order" },
   },
   undoOrder: {
     tag: "Orders",

@@ -92,6 +92,9 @@ export type Acceptance = {
 /** How an order was handed over: against its pickup code, against an ID, or without either. `reason` is empty or the words of staff. */
 export type HandOver = { as: "code" } | { as: "id" | "without"; reason: string };
 
+/** Staff kept the food from a person who showed neither the code nor an ID. `madeAt` is when they tapped; `reason` is empty or their words. */
+export type RefusedHandOver = { by: Actor; madeAt: Instant; reason: string; key?: string | undefined };
+
 /** The four digits that the guest says at pickup, and the wrong ones that staff have typed. */
 export type PickupCode = {
   digits: string;
@@ -235,7 +238,10 @@ export type Warning =
   /** Several cards were declined before one was accepted. */
   | { kind: "cards_declined" }
   /** The first order of this number, and far above the usual total. */
-  | { kind: "first_and_large" };
+  | { kind: "first_and_large" }
+  /** Facts beside one of the reasons above, which alone make no order unusual. `country` is ISO 3166 alpha-2. */
+  | { kind: "first_order" }
+  | { kind: "foreign_card"; country: string };
 
 export type Order = Agreement & {
   /** Unguessable: the guest's pages need no other credential. */
@@ -263,6 +269,8 @@ export type Order = Agreement & {
   transitions: readonly Transition[];
   /** One for each dish that was ever ticked off. */
   preparations: readonly Preparation[];
+  /** Oldest first. */
+  refusedHandOvers: readonly RefusedHandOver[];
   /** Every refund, failed ones included, oldest first. */
   refunds: readonly Refund[];
   /** Disputes of the charge, oldest first. */

@@ -21,20 +21,31 @@ export const usualTotal = { latest: 500, days: 90, atLeast: 20 } as const;
 /** So many declined cards of one cart are several. A guest who mistypes a card causes fewer. */
 export const severalDeclines = 3;
 
+/** Cards of this country are named by no warning. */
+const homeCountry = "US";
+
 /**
- * Returns a warning for each plain reason to look at an order twice, before staff accept it. See docs/product-rules.md, "Unusual orders".
+ * Returns a warning for each plain reason to look at an order twice, before staff accept it. Beside a reason it also names a first order
+ * and a foreign card, which alone are none: many guests are new or travel. See docs/product-rules.md, "Unusual orders".
  */
 export function unusualWarnings(
   totalCents: Cents,
   { ordersOfPhone, noShows, disputes, usualCents = Infinity }: GuestRecord,
   hasSeveralDeclines: boolean,
+  cardCountry: string = homeCountry,
 ): Warning[] {
   const isLargeFirst = ordersOfPhone === 0 && totalCents > largeFactor * usualCents;
-  return [
+  const reasons: Warning[] = [
     ...(disputes > 0 ? [{ kind: "earlier_dispute", count: disputes } as const] : []),
     ...(noShows > 0 ? [{ kind: "earlier_no_show", count: noShows } as const] : []),
     ...(hasSeveralDeclines ? [{ kind: "cards_declined" } as const] : []),
     ...(isLargeFirst ? [{ kind: "first_and_large" } as const] : []),
+  ];
+  if (reasons.length === 0) return [];
+  return [
+    ...reasons,
+    ...(ordersOfPhone === 0 && !isLargeFirst ? [{ kind: "first_order" } as const] : []),
+    ...(cardCountry === homeCountry ? [] : [{ kind: "foreign_card", country: cardCountry } as const]),
   ];
 }
 

@@ -12,6 +12,18 @@ Deno.test("only a first order of more than three times the usual total is unusua
   assert.deepEqual(unusualWarnings(900_000, { ...first, usualCents: undefined }, false), []);
 });
 
+Deno.test("a first order and a foreign card are named beside a reason, and alone make no order unusual", () => {
+  const first = { ...regular, ordersOfPhone: 0, usualCents: 3_000 };
+  assert.deepEqual(unusualWarnings(1_000, first, false, "KR"), []);
+  assert.deepEqual(unusualWarnings(1_000, first, true, "KR"), [
+    { kind: "cards_declined" },
+    { kind: "first_order" },
+    { kind: "foreign_card", country: "KR" },
+  ]);
+  assert.deepEqual(unusualWarnings(9_001, first, false, "US"), [{ kind: "first_and_large" }]);
+  assert.deepEqual(unusualWarnings(1_000, regular, true, undefined), [{ kind: "cards_declined" }]);
+});
+
 Deno.test("disputes, no-shows and declined cards are named, and nothing else makes an order unusual", () => {
   const warnings = unusualWarnings(1_000, { ...regular, disputes: 1, noShows: 2 }, true);
   assert.deepEqual(warnings, [

@@ -1,4 +1,5 @@
 import type { Order, OrderStatus } from "../order/order.ts";
+import type { HandedOver } from "../pickup/hand_over.ts";
 import { capturedCents, uncapturedParts } from "../payment/payment.ts";
 import { chargedParts, splitRefunds, type TaxedOrder } from "../payment/refund_parts.ts";
 import { addParts, type TaxParts } from "../payment/tax_parts.ts";
@@ -9,7 +10,12 @@ import type { Cents } from "../shared/money.ts";
 export type LedgerEntry =
   & TaxedOrder
   & Pick<Order, "id" | "number" | "day" | "placedAt" | "refundSettlement">
-  & { status: OrderStatus };
+  & {
+    status: OrderStatus;
+    handedOver: HandedOver | undefined;
+    /** When staff kept the food from a person who showed neither the code nor an ID. */
+    refusedAt: readonly Instant[];
+  };
 
 /** What happened to the money of one order. Amounts are in cents; `sales` is the bill by parts less what was not captured, also when nothing was charged. */
 export type LedgerRow = {

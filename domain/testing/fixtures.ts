@@ -335,6 +335,7 @@ export function anOrder(more: Partial<Order> = {}): Order {
     offers: [],
     transitions: [],
     preparations: [],
+    refusedHandOvers: [],
     refunds: [],
     disputes: [],
     state: { status: "pending_approval" },

@@ -67,6 +67,7 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
     delayed,
     arrived,
     recalled,
+    notHandedOver,
     offered,
     withdrawn,
     toOffer,
@@ -85,6 +86,7 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
         refundFailed,
         arrived,
         recalled,
+        notHandedOver,
       ],
       ...charged,
     ]
@@ -108,7 +110,7 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
     token,
     body: { reason: "The gas went out" },
   });
-  for (const id of [noShow, undone, completed, arrived, recalled]) {
+  for (const id of [noShow, undone, completed, arrived, recalled, notHandedOver]) {
     await expectData(shop, "readyOrder", { id, token });
   }
   const { guest, opened } = await readyToPay(shop, { pickup: tomorrow });
@@ -237,6 +239,7 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
           name,
         ) => [name, [{}]]),
       ),
+      refuseHandOver: [{}, { reason: "The person showed another order" }],
       offerChange: [{ remove: [{ id: offerable, quantity: 1 }], reason_code: "sold_out" }],
       withdrawOffer: [{}],
       answerOffer: [{ answer: "yes" }],
@@ -348,6 +351,7 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
       startOrder: [preparing ?? ""],
       extendOrder: [delayed ?? ""],
       recallOrder: [recalled ?? ""],
+      refuseHandOver: [notHandedOver ?? ""],
       prepareItem: [preparing ?? ""],
       undoOrder: [undone ?? ""],
       offerChange: [toOffer ?? ""],

@@ -14,6 +14,7 @@ import type { Proof } from "@domain/pickup/pickup_code.ts";
 import { changePickupTime } from "@domain/usecases/ordering/change_time.ts";
 import { prepareDish } from "@domain/usecases/ordering/prepare_dish.ts";
 import { reportArrival } from "@domain/usecases/ordering/report_arrival.ts";
+import { refuseHandOver } from "@domain/usecases/ordering/refuse_hand_over.ts";
 import {
   extendOrder,
   recallOrder,
@@ -34,7 +35,7 @@ import {
   offeredMinutes,
   queueMinutes,
 } from "./checks/kitchen.ts";
-import { checkHandOver } from "./checks/hand_over.ts";
+import { checkHandOver, checkRefused } from "./checks/hand_over.ts";
 import { type Guest, orderIdOf, pickupChoice } from "./guests.ts";
 import { judged } from "./judged.ts";
 import type { OnOrder } from "./staff_money.ts";
@@ -222,6 +223,14 @@ export async function undo({ process, store, orderId, staff: by }: OnOrder): Pro
 
 export async function recall({ process, orderId, staff: by }: OnOrder): Promise<void> {
   await recallOrder(judged(process.ports, checkRecall), { orderId, by });
+}
+
+/** Staff keep the food from a person without code and ID; nothing else of the order changes. */
+export async function keep({ process, orderId, staff: by, rng }: OnOrder): Promise<void> {
+  const key = rng.pick([undefined, "kept-1", "kept-2"]);
+  const command = { orderId, by, reason: rng.pick(["", "another name"]), key };
+  const ports = judged(process.ports, (before, decided) => checkRefused(before, decided, key));
+  await refuseHandOver(ports, command);
 }
 
 export async function tick(scene: OnOrder): Promise<void> {

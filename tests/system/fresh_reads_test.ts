@@ -78,6 +78,7 @@ const reads: Partial<Record<EndpointName, FreshRead>> = {
   undoOrder: { ...order, idOf: "startOrder" },
   extendOrder: order,
   readyOrder: order,
+  refuseHandOver: order,
   completeOrder: order,
   noShowOrder: order,
   recallOrder: order,

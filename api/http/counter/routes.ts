@@ -16,6 +16,7 @@ import {
 import { stopTextsOn } from "@domain/usecases/operations/text_stops.ts";
 import { exportEvidence } from "@domain/usecases/payments/evidence.ts";
 import { countOrders, searchOrders } from "@domain/usecases/ordering/list_orders.ts";
+import { refuseHandOver } from "@domain/usecases/ordering/refuse_hand_over.ts";
 import { prepareDish } from "@domain/usecases/ordering/prepare_dish.ts";
 import {
   extendOrder,
@@ -128,6 +129,18 @@ export function counterRoutes(services: Services) {
     },
     completeOrder: ({ id, body, staff }) => transition("complete", { id, body, staff }, toProof(body)),
     noShowOrder: transitionRoute("no_show"),
+
+    refuseHandOver: async ({ id, body, staff }) => {
+      const refused = await refuseHandOver(ports, {
+        orderId: id,
+        by: staffActor(staff.account),
+        reason: body?.reason ?? "",
+        key: body?.idempotency_key,
+        madeAt: ownTapAt(body, staff),
+      });
+      if (!refused.ok) throw refusalOf(refused.error);
+      return { data: await staffOrderOf(ports, staff, refused.value) };
+    },
 
     undoOrder: async ({ id, body, staff }) => {
       ownTapAt(body, staff);

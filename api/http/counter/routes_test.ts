@@ -185,11 +185,27 @@ async function handOver(shop: RunningShop) {
     await expectError(400, "invalid", complete(body as RequestBodyOf<"completeOrder">));
   }
   await expectError(400, "invalid", complete({ handed_over: "without", hand_over_reason: " " }));
+  const sentAway = await expectData(shop, "refuseHandOver", {
+    id,
+    token,
+    body: { reason: "no phone", idempotency_key: "kept-0001" },
+  });
+  deepEqual([sentAway.status, sentAway.refused_hand_overs.map(({ reason }) => reason)], ["ready", [
+    "no phone",
+  ]]);
+  await expectError(
+    400,
+    "invalid",
+    callApi(shop, "refuseHandOver", { id, token, body: { reason: "x".repeat(201) } }),
+  );
+  await expectError(404, "no_such_order", callApi(shop, "refuseHandOver", { id: "ord_0", token }));
+  await expectError(401, "signed_out", callApi(shop, "refuseHandOver", { id }));
   const refused = await expectError(409, "pickup_code_wrong", complete({ pickup_code: wrong }));
   deepEqual("params" in refused && refused.params, { attempts_left: 4 });
   const right = await complete({ pickup_code: code });
   ok(right.ok, right.text);
   deepEqual([right.data.status, right.data.hand_over], ["completed", { as: "code", reason: "" }]);
+  await expectError(409, "invalid_transition", callApi(shop, "refuseHandOver", { id, token }));
   equal((await track(shop, id)).order?.pickup_code, null);
   const { timeline: after } = await expectData(shop, "orderDetail", { id, token });
   const wrongs = after.filter(({ action }) => action === "order.pickup_code_wrong");

@@ -139,6 +139,10 @@ export function toStaffOrder(
     call_first: settings.callsAboutUnusual && isUnaccepted(order.state.status) && isUnusual(order),
     pickup_code_required: needsPickupCode(order, settings.pickupCode, isLeft),
     hand_over: order.state.status === "completed" ? toHandOver(order.state.handOver) : null,
+    refused_hand_overs: order.refusedHandOvers.map(({ by, madeAt, reason }) => ({
+      ...{ by, reason },
+      at: iso(madeAt),
+    })),
     can: movesFor(order, role, isLeft),
     undo: open ? { kind: open.kind, until: iso(open.until) } : null,
     starts_at: isoOrNull(startsAt(order)),
@@ -242,7 +246,10 @@ function toWarning(warning: Warning): StaffOrder["warnings"][number] {
     case "earlier_dispute":
     case "earlier_no_show":
       return { code: warning.kind, count: warning.count };
+    case "foreign_card":
+      return { code: warning.kind, country: warning.country };
     case "cards_declined":
+    case "first_order":
     case "first_and_large":
     case "placed_while_closed":
     case "window_over_limit":

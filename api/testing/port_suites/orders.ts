@@ -273,6 +273,7 @@ export const ordersSuite: Suite = {
         { kind: "window_over_limit" },
       ],
       pickupCode: { digits: "0417", wrong: [{ by: mina, at: fridayDinner, key: "tap-0001" }] },
+      refusedHandOvers: [{ by: mina, madeAt: fridayDinner, reason: "no phone", key: "tap-0002" }],
       contact: { ...guest, lastName: "" },
       bill: chargedBill,
       payment: { ...anOrder().payment, intentId: "pi_ord_1", amountCents: chargedBill.totalCents },

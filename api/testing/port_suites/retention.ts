@@ -90,6 +90,7 @@ export const housekeepingSuite: Suite = {
       { refundSettlement: { at: fridayDinner, by: mina, reason: "Park got cash", cents: 100 } },
       { state: denied },
       { arrival: { at: fridayDinner, note: "Park, blue Kia" } },
+      { refusedHandOvers: [{ by: mina, madeAt: fridayDinner, reason: "not Park" }] },
       {
         state: {
           ...{ status: "completed", completedAt: fridayDinner, acceptedAt: fridayDinner, acceptedBy: mina },

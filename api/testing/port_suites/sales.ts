@@ -103,7 +103,17 @@ export const salesSuite: Suite = {
       ({ intentId: `pi_${id}`, amountCents: 3687, state: "captured", capturedAt: at }) as const;
     await save("ord_1", "2026-07-10", captured("ord_1"));
     await save("ord_2", "2026-07-11", { intentId: "pi_ord_2", amountCents: 0, state: "none", since: at });
-    await save("ord_3", "2026-07-11", { intentId: "pi_ord_3", ...refunded });
+    const mina = { kind: "staff", id: "staff_manager", name: "Mina Kim" } as const;
+    const accepted = { acceptedAt: at, acceptedBy: mina, minutes: 20, readyAt: at };
+    const before = { status: "ready", markedReadyAt: at, ...accepted } as const;
+    const complete = { kind: "complete", at, madeAt: at, before } as const;
+    await createPlacedOrder(world, "ord_3", {
+      day: "2026-07-11",
+      payment: { intentId: "pi_ord_3", ...refunded },
+      state: { status: "completed", completedAt: at, ...accepted, handOver: { as: "id", reason: "Park" } },
+      transitions: [{ ...complete, by: { kind: "system" }, undoneBy: mina }, { ...complete, by: mina }],
+      refusedHandOvers: [{ by: mina, madeAt: at - 60_000, reason: "no phone" }],
+    });
     await save("ord_4", "2026-07-10", captured("ord_4"));
     await save("ord_5", "2026-07-12", captured("ord_5"));
     const filter = { from: "2026-07-10", to: "2026-07-11" };
@@ -123,10 +133,12 @@ export const salesSuite: Suite = {
         number: "K-003",
         day: "2026-07-11",
         placedAt,
-        status: "pending_approval",
+        status: "completed",
         bill,
         refunds,
       },
+      handedOver: { at, by: mina, as: "id" },
+      refusedAt: [at - 60_000],
       payment: { intentId: "pi_ord_3", ...refunded },
       lines: [{ id: "line_1", quantity: 2, unitPriceCents: 1695, isTaxable: true }],
     });

@@ -29,6 +29,7 @@ export function memoryHousekeeping(
           note: "",
           ...(order.arrival && { arrival: { ...order.arrival, note: "" } }),
           lines: order.lines.map((line) => ({ ...line, note: "" })),
+          refusedHandOvers: order.refusedHandOvers.map((refused) => ({ ...refused, reason: "" })),
           refunds: order.refunds.map((refund) => isTyped(refund) ? { ...refund, reason: "" } : refund),
           ...(order.refundSettlement && { refundSettlement: { ...order.refundSettlement, reason: "" } }),
           offers: order.offers.map((offer) => ({ ...offer, text: "" })),
@@ -45,12 +46,15 @@ export function memoryHousekeeping(
 }
 
 /** What can still be typed about an order whose contact is erased: reasons of staff, and the note of an arrival. */
-function hasTypedText({ state, arrival, offers, refunds, refundSettlement }: Order): boolean {
+function hasTypedText(
+  { state, arrival, refusedHandOvers, offers, refunds, refundSettlement }: Order,
+): boolean {
   const texts = [
     "text" in state ? state.text : "",
     handOverReason(state),
     arrival?.note,
     refundSettlement?.reason,
+    ...refusedHandOvers.map(({ reason }) => reason),
     ...offers.map(({ text }) => text),
   ];
   return [...texts, ...refunds.filter(isTyped).map(({ reason }) => reason)].some((text = "") => text !== "");

@@ -3,6 +3,7 @@ import type { PastOrder } from "@domain/reports/capacity_preview.ts";
 import { type DaySums, daySums, isStoredDay } from "@domain/reports/day_sums.ts";
 import type { LedgerEntry } from "@domain/reports/ledger.ts";
 import { dueWindow } from "@domain/order/kitchen_queue.ts";
+import { handedOver, handedOverBy } from "@domain/pickup/hand_over.ts";
 import type { SoldTogether } from "@domain/menu/suggestions.ts";
 import type { Order } from "@domain/order/order.ts";
 import type { Clock } from "@domain/ports/clock.ts";
@@ -74,6 +75,8 @@ export function ledgerEntryOf(order: Order): LedgerEntry | undefined {
   const { id, number, day, placedAt, bill, payment, refunds, refundSettlement, state } = order;
   return {
     ...{ id, number, day, placedAt, bill, payment, refunds, refundSettlement, status: state.status },
+    handedOver: handedOver(state, handedOverBy(order)),
+    refusedAt: order.refusedHandOvers.map(({ madeAt }) => madeAt),
     lines: order.lines.map(({ id, quantity, unitPriceCents, isTaxable }) => ({
       ...{ id, quantity, unitPriceCents, isTaxable },
     })),

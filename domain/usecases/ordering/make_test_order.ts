@@ -51,6 +51,7 @@ export async function makeTestOrder(
       offers: [],
       transitions: [],
       preparations: [],
+      refusedHandOvers: [],
       refunds: [],
       disputes: [],
     },

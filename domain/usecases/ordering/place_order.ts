@@ -118,7 +118,7 @@ async function unusualOf(
     deps.orders.guestRecord(contact ?? contactFrom(intent), from),
     hasDeclines(deps, sessionId, severalDeclines),
   ]);
-  return unusualWarnings(bill.totalCents, record, isDeclined);
+  return unusualWarnings(bill.totalCents, record, isDeclined, intent.card?.country);
 }
 
 function counterAt(facts: StoreFacts, now: Instant): Counter {
@@ -191,6 +191,7 @@ export function newOrder(
     offers: [],
     transitions: [],
     preparations: [],
+    refusedHandOvers: [],
     refunds: [],
     disputes: [],
   };

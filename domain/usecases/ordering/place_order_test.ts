@@ -421,8 +421,13 @@ Deno.test("an order of a guest who did not pick up before says so, and other ord
   assert.deepEqual([first.warnings, second.warnings], [[], [{ kind: "earlier_no_show", count: 1 }]]);
 });
 
-Deno.test("an order after three declined cards of its cart says so, and after two it does not", async () => {
-  for (const [declines, warnings] of [[2, []], [3, [{ kind: "cards_declined" }]]] as const) {
+Deno.test("an order after three declined cards of its cart says so with the card's country, and after two it does not", async () => {
+  const card = { brand: "visa", lastFour: "0000", country: "CA" };
+  const named = [{ kind: "cards_declined" }, { kind: "first_order" }, {
+    kind: "foreign_card",
+    country: "CA",
+  }];
+  for (const [declines, warnings] of [[2, []], [3, named]] as const) {
     const ports = restaurant();
     await fillCart(ports, sessionId, "bibimbap");
     const { intent } = await open(ports, sessionId);
@@ -430,7 +435,7 @@ Deno.test("an order after three declined cards of its cart says so, and after tw
     for (let nth = 0; nth < declines; nth++) {
       await noteDecline(ports, { intentId: intent.id, eventId: `evt_${nth}` });
     }
-    ports.payments.authorize(intent.id);
+    ports.payments.authorize(intent.id, undefined, card);
     assert.deepEqual((await reconcile(ports, intent.id))?.warnings, warnings);
   }
 });

@@ -3,7 +3,8 @@ import { audit } from "@domain/shared/audit.ts";
 import type { Evidence, EvidenceSection } from "@domain/ports/evidence.ts";
 import type { DisputeStatus } from "@domain/payment/dispute.ts";
 import { authorizedCents } from "@domain/order/offer.ts";
-import type { HandOver, Offer, Order } from "@domain/order/order.ts";
+import { type HandedOver, handedOver, handedOverBy } from "@domain/pickup/hand_over.ts";
+import type { Offer, Order } from "@domain/order/order.ts";
 import type { Actor } from "@domain/shared/actor.ts";
 import { isOwnRow, ownsPayment } from "@domain/payment/ownership.ts";
 import type { PricedOption } from "@domain/menu/option.ts";
@@ -56,6 +57,7 @@ export async function collectEvidence(deps: EvidenceDeps, orderId: string): Prom
         ["Status", order.state.status],
         ["Guest reported to be here", arrivalFact(order)],
         ["Handed over", handOverFact(order)],
+        ["Not handed over", refusedFact(order)],
         ["Pickup", order.pickup.kind === "asap" ? "as soon as possible" : localTime(order.pickup.at)],
         ["Guest's note", order.note],
         ["Exported", localTime(deps.clock.now())],
@@ -97,16 +99,24 @@ function arrivalFact({ arrival }: Order): string {
 }
 
 /** Says when, by whom and against what a picked-up order was handed over; empty for other orders. */
-function handOverFact({ state, transitions }: Order): string {
-  if (state.status !== "completed") return "";
-  const made = transitions.findLast(({ kind, undoneBy }) => kind === "complete" && undoneBy === undefined);
-  const { handOver } = state;
-  const proof = handOver === undefined ? "pickup code not asked for" : proofLabels[handOver.as];
+function handOverFact(order: Order): string {
+  const { state } = order;
+  const made = handedOver(state, handedOverBy(order));
+  if (made === undefined) return "";
+  const { handOver } = state.status === "completed" ? state : {};
   const reason = handOver && handOver.as !== "code" && handOver.reason !== "" ? `: ${handOver.reason}` : "";
-  return `${localTime(state.completedAt)}${made ? ` by ${actor(made.by)}` : ""}, ${proof}${reason}`;
+  return `${localTime(made.at)}${made.by ? ` by ${actor(made.by)}` : ""}, ${proofLabels[made.as]}${reason}`;
 }
 
-const proofLabels: Record<HandOver["as"], string> = {
+/** Says when and by whom the food was kept from a person who showed neither the code nor an ID. */
+function refusedFact({ refusedHandOvers }: Order): string {
+  return refusedHandOvers.map(({ by, madeAt, reason }) =>
+    `${localTime(madeAt)} by ${actor(by)}, neither pickup code nor ID${reason === "" ? "" : `: ${reason}`}`
+  ).join("; ");
+}
+
+const proofLabels: Record<HandedOver["as"], string> = {
+  not_asked: "pickup code not asked for",
   code: "the guest said the right pickup code",
   id: "an ID was checked",
   without: "without the pickup code",

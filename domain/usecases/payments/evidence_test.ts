@@ -127,6 +127,20 @@ Deno.test("evidence says when, by whom and against what an order was handed over
   assert.equal(await fact(), `${by}pickup code not asked for`);
 });
 
+Deno.test("evidence says when and by whom the food was kept, and why", async () => {
+  const mina = { kind: "staff", id: "staff_manager", name: "Mina Kim" } as const;
+  const refused = { by: mina, madeAt: fridayDinner, reason: "" };
+  const ports = await disputed(anOrder({
+    refusedHandOvers: [refused, { ...refused, madeAt: fridayDinner + 60_000, reason: "another name" }],
+  }));
+  const rows = (await collectEvidence(ports, "ord_1"))?.sections.find(({ name }) => name === "order")?.rows;
+  assert.equal(
+    new Map(rows as [string, string][]).get("Not handed over"),
+    "2026-07-10T17:00:00-07:00 by Mina Kim, neither pickup code nor ID; " +
+      "2026-07-10T17:01:00-07:00 by Mina Kim, neither pickup code nor ID: another name",
+  );
+});
+
 Deno.test("the receipt lists the options of a dish with their quantities and prices", async () => {
   const options = pricedOptions(
     1695,

@@ -115,6 +115,13 @@ function effectsOf(before: Order, { order: after, audit, at }: OrderChange, sett
       details: { attempts_left: 5 - (after.pickupCode?.wrong.length ?? 0) },
     };
   }
+  const refused = after.refusedHandOvers.at(-1);
+  if (refused && after.refusedHandOvers.length > before.refusedHandOvers.length) {
+    return {
+      ...{ action: "order.hand_over_refused", isByStaff: true },
+      details: refused.reason === "" ? {} : { reason: refused.reason },
+    };
+  }
   if (added) return effectsOfRefund(before, after, added, audit?.action);
   const settled = after.refunds.find((refund, nth) => !isDeepStrictEqual(refund, before.refunds[nth]));
   if (settled) return effectsOfResult(before, settled, at);

@@ -61,6 +61,24 @@ export function checkHandOver(
   return false;
 }
 
+/** Checks a record of food that staff kept: one more of them, or none for a repeated key, and the rest of the order stays. */
+export function checkRefused(
+  before: Order,
+  decided: Result<OrderChange, unknown>,
+  key: string | undefined,
+): void {
+  const { refusedHandOvers: known, state: { status } } = before;
+  const isRepeat = key !== undefined && known.some((each) => each.key === key);
+  assert.ok(
+    !decided.ok || isRepeat || /^(ready|no_show)$/.test(status),
+    `food of an order that is ${status}`,
+  );
+  if (!decided.ok) return;
+  const { refusedHandOvers, ...after } = decided.value.order;
+  assert.deepEqual({ ...before, refusedHandOvers: [] }, { ...after, refusedHandOvers: [] }, "kept food");
+  assert.equal(refusedHandOvers.length, known.length + (isRepeat ? 0 : 1), "records of kept food");
+}
+
 /** Checks a change of any order: its code stays the same, and at most five wrong ones are counted. */
 export function checkPickupCode(before: Order, after: Order): void {
   assert.equal(after.pickupCode?.digits, before.pickupCode?.digits, "a pickup code changed");

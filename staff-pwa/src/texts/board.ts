@@ -455,6 +455,8 @@ export const texts = {
     en: "First order of this number, and more than three times the usual total.",
     ko: "이 번호의 첫 주문이고 금액이 평소의 세 배가 넘습니다.",
   },
+  "card.warning.first_order": { en: "First order of this number.", ko: "이 번호의 첫 주문입니다." },
+  "card.warning.foreign_card": { en: "Card from another country: {country}", ko: "해외 카드: {country}" },
   "card.call_first": { en: "Call the guest before you accept.", ko: "접수 전에 손님에게 전화해 주세요." },
   "card.prepared": { en: "Done", ko: "조리 완료" },
   "card.note.more": { en: "more", ko: "더 보기" },
@@ -983,6 +985,13 @@ export const texts = {
   "hand_over.reason": { en: "Why there is neither code nor ID", ko: "코드와 신분증을 확인하지 못한 이유" },
   "hand_over.without": { en: "Hand over without code and ID", ko: "확인 없이 전달" },
   "hand_over.back": { en: "Enter the code", ko: "코드 입력" },
+  "hand_over.keep": { en: "Not handed over, keep the food", ko: "전달하지 않고 음식 보관" },
+  "hand_over.keep.more": {
+    en: "Without code and ID, keep the food: the order stays ready, and your record counts in a dispute.",
+    ko:
+      "코드도 신분증도 없으면 음식을 보관해 주세요. 주문은 준비 완료 상태로 남고, 이 기록은 결제 이의 제기 때 증빙이 됩니다.",
+  },
+  "hand_over.refused": { en: "Not handed over {time} · {by}", ko: "전달 안 함 {time} · {by}" },
   "pin.title.station_locked": { en: "Who’s this?", ko: "누가 사용하나요?" },
   "pin.title.pin_required": { en: "Enter your PIN again", ko: "PIN을 다시 입력해 주세요" },
   "pin.title.switch": { en: "Who’s this?", ko: "누가 사용하나요?" },

@@ -139,6 +139,7 @@ export const texts = {
   "action.order.offer_withdrawn": { en: "Offer withdrawn", ko: "변경 제안 철회" },
   "action.order.pickup_code_wrong": { en: "Wrong pickup code", ko: "픽업코드 오류" },
   "action.order.placed": { en: "New order", ko: "새 주문" },
+  "action.order.hand_over_refused": { en: "Not handed over", ko: "전달하지 않음" },
   "action.order.prepare": { en: "Dish ticked off", ko: "메뉴 조리 완료" },
   "action.order.print": { en: "Ticket printed", ko: "주문서 인쇄" },
   "action.order.ready": { en: "Ready", ko: "준비 완료" },

@@ -377,6 +377,7 @@ CREATE TABLE "orders" (
 	"answer_by" timestamp with time zone,
 	"transitions" jsonb NOT NULL,
 	"preparations" jsonb NOT NULL,
+	"refused_hand_overs" jsonb NOT NULL,
 	"refunds" jsonb NOT NULL,
 	"disputes" jsonb NOT NULL,
 	"payment_concern" text,

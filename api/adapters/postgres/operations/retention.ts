@@ -28,6 +28,7 @@ const dayMs = 24 * hourMs;
 const hasTypedText = or(
   sql`${orders.state} ->> 'text' <> ''`,
   sql`${orders.state} #>> '{handOver,reason}' <> ''`,
+  sql`jsonb_path_exists(${orders.refusedHandOvers}, '$[*] ? (@.reason != "")')`,
   sql`${orders.arrival} ->> 'note' <> ''`,
   sql`${orders.refundSettlement} ->> 'reason' <> ''`,
   sql`jsonb_path_exists(${orders.offers}, '$[*] ? (@.text != "")')`,
@@ -64,6 +65,8 @@ export function postgresHousekeeping(db: Database): Housekeeping {
           pickupCode: null,
           state: sql`jsonb_set(
             jsonb_set(${orders.state}, '{text}', '""', false), '{handOver,reason}', '""', false)`,
+          refusedHandOvers: sql`(select coalesce(jsonb_agg(refused || '{"reason": ""}' order by nth), '[]')
+            from jsonb_array_elements(${orders.refusedHandOvers}) with ordinality as numbered (refused, nth))`,
           refunds: sql`(select coalesce(
               jsonb_agg(
                 case when refund -> 'by' ->> 'kind' = 'staff' then refund || '{"reason": ""}' else refund end

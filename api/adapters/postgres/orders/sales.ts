@@ -18,6 +18,10 @@ import {
   sql,
 } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Order } from "@domain/order/order.ts";
+import { handedOver } from "@domain/pickup/hand_over.ts";
+import type { LedgerEntry } from "@domain/reports/ledger.ts";
+import type { Actor } from "@domain/shared/actor.ts";
 import { chargedStates, datesBetween } from "@domain/reports/analytics.ts";
 import {
   type DaySums,
@@ -104,7 +108,7 @@ export function postgresSales(db: Database, clock: Clock): Sales {
     },
 
     async ledger({ from, to }, after, max) {
-      const rows = await db.select(moneyColumns).from(orders).where(and(
+      const rows = await db.select({ ...moneyColumns, ...handOverColumns }).from(orders).where(and(
         placedOn(from, to),
         after && or(
           gt(orders.day, after.day),
@@ -112,7 +116,7 @@ export function postgresSales(db: Database, clock: Clock): Sales {
         ),
       )).orderBy(asc(orders.day), asc(orders.number)).limit(max);
       const linesOf = await linesByOrder(db, rows, moneyColumnsOfLines);
-      return rows.map((row) => ({ ...toMoney(row), lines: linesOf(row) }));
+      return rows.map((row) => ({ ...toMoney(row), ...toHandOver(row), lines: linesOf(row) }));
     },
 
     async ordersOf(intentIds) {
@@ -172,6 +176,24 @@ const moneyColumns = {
   taxPpm: orders.taxPpm,
   totalCents: orders.totalCents,
 };
+
+const handOverColumns = {
+  state: orders.state,
+  completedBy: sql<Actor | null>`jsonb_path_query_first(${orders.transitions},
+    '$[*] ? (@.kind == "complete" && !exists(@.undoneBy)).by')`,
+  refusedHandOvers: orders.refusedHandOvers,
+};
+
+function toHandOver(
+  { state, completedBy, refusedHandOvers }: Pick<Order, "state" | "refusedHandOvers"> & {
+    completedBy: Actor | null;
+  },
+): Pick<LedgerEntry, "handedOver" | "refusedAt"> {
+  return {
+    handedOver: handedOver(state, completedBy ?? undefined),
+    refusedAt: refusedHandOvers.map(({ madeAt }) => madeAt),
+  };
+}
 
 const moneyColumnsOfLines = {
   id: orderLines.id,

@@ -24,6 +24,7 @@ import type {
   OrderStatus,
   PickupCode,
   Preparation,
+  RefusedHandOver,
   Transition,
   Warning,
 } from "@domain/order/order.ts";
@@ -78,6 +79,8 @@ export const orders = pgTable("orders", {
   transitions: jsonb().$type<Transition[]>().notNull(),
   /** The dishes that the kitchen ticked off. */
   preparations: jsonb().$type<Preparation[]>().notNull(),
+  /** The times when staff kept the food; the reasons are erased with the contact. */
+  refusedHandOvers: jsonb().$type<RefusedHandOver[]>().notNull(),
   refunds: jsonb().$type<Refund[]>().notNull(),
   disputes: jsonb().$type<Dispute[]>().notNull(),
   /** The problem with the charge that staff must handle. */

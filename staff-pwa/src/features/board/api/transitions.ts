@@ -25,6 +25,7 @@ const endpoints = {
   no_show: orders.noShowOrder,
   undo: orders.undoOrder,
   recall: orders.recallOrder,
+  refuse_hand_over: orders.refuseHandOver,
 } as const satisfies Record<Exclude<TransitionTap["kind"], "prepare">, object>;
 
 /**
@@ -54,7 +55,7 @@ async function notifyFailure(problem: unknown, tap: TransitionTap): Promise<void
 
 /** Sends a tap once. */
 export function send(
-  { orderId: id, kind, by, key, madeAt, readyAt = "", item, proof }: TransitionTap,
+  { orderId: id, kind, by, key, madeAt, readyAt = "", item, proof, reason }: TransitionTap,
 ): Promise<StaffOrder> {
   // On a locked station no person has made the tap yet.
   const tap = { made_at: madeAt, ...(isStationId(by.id) ? {} : { made_by: by.id }) };
@@ -65,6 +66,7 @@ export function send(
     });
   }
   const body = { idempotency_key: key, ...tap };
+  if (kind === "refuse_hand_over") return api(endpoints[kind], { id, body: { ...body, reason } });
   return kind === "extend"
     ? api(endpoints.extend, { id, body: { ...body, ready_at: readyAt } })
     : api(endpoints[kind], { id, body: { ...body, ...proof } });
@@ -89,7 +91,7 @@ export function useTransitionOrder(
   };
 }
 
-type TapDetails = Pick<TransitionTap, "readyAt" | "item" | "proof">;
+type TapDetails = Pick<TransitionTap, "readyAt" | "item" | "proof" | "reason">;
 
 /** Returns a new tap of the user `by` on an order. */
 export function tapOn(

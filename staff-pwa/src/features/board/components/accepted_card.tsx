@@ -70,6 +70,7 @@ export function AcceptedCard(
     return text === undefined ? "" : t(text.id, text.values);
   });
   const { count, large } = dishCount(order);
+  const refused = order.refused_hand_overs.at(-1);
   return (
     <article
       className={css.card}
@@ -115,6 +116,12 @@ export function AcceptedCard(
         <p className={css.here}>
           <BellIcon />
           <span className="figures">{guestArrivalText(order.guest_arrival, t)}</span>
+        </p>
+      )}
+      {refused && (
+        <p className={css.test}>
+          <AlertIcon />
+          <span>{t("hand_over.refused", { time: clockTime(refused.at), by: actorText(refused.by, t) })}</span>
         </p>
       )}
       {order.is_test && <p className={css.test}>{t("card.test")}</p>}

@@ -111,6 +111,12 @@ function Details({ order, isOpen }: { order: BoardOrder; isOpen: boolean }) {
           {order.hand_over.reason !== "" && ` ${t("ended.reason", { reason: order.hand_over.reason })}`}
         </p>
       )}
+      {order.refused_hand_overs.map(({ at, by, reason }) => (
+        <p key={at}>
+          {t("hand_over.refused", { time: dayAndClock(at), by: actorText(by, t) })}
+          {reason !== "" && ` ${t("ended.reason", { reason })}`}
+        </p>
+      ))}
       {order.offer && <EndedOffer offer={order.offer} />}
       {order.isUnsent && <p className={css.unsent}>{t("transition.unsent")}</p>}
       <PaymentIssues order={order} />

@@ -1,14 +1,23 @@
 import type { StaffOrder } from "@contract/schemas/orders.ts";
-import { useTranslate } from "@/lib/i18n/text.ts";
+import { useLanguage, useTranslate } from "@/lib/i18n/text.ts";
 import { AlertIcon, ClockIcon, PhoneIcon } from "@/ui/icons.tsx";
 import { CardIcon } from "@/ui/rare_icons.tsx";
 import { CaptureFailureText } from "./payment_badges.tsx";
 import { dayAndClock } from "@/lib/format/times.ts";
 import css from "./order_card.module.css";
 
+type Warning = StaffOrder["warnings"][number];
+
+/** The values of a warning's text; a country by its name. */
+const valuesOf = (warning: Warning, language: string): Warning =>
+  warning.code === "foreign_card"
+    ? { ...warning, country: new Intl.DisplayNames(language, { type: "region" }).of(warning.country) ?? "" }
+    : warning;
+
 /** What staff must know before they answer: a failed charge, a test order, warnings. */
 export function OrderProblems({ order }: { order: StaffOrder }) {
   const t = useTranslate();
+  const language = useLanguage();
   return (
     <div className={css.problems}>
       {order.payment_problem !== null && (
@@ -34,7 +43,8 @@ export function OrderProblems({ order }: { order: StaffOrder }) {
         <p key={JSON.stringify(warning)} className={css.warning}>
           <AlertIcon />
           <span>
-            <strong>{t("card.warning")}</strong> {t(`card.warning.${warning.code}`, warning)}
+            <strong>{t("card.warning")}</strong>{" "}
+            {t(`card.warning.${warning.code}`, valuesOf(warning, language))}
           </span>
         </p>
       ))}

@@ -44,6 +44,7 @@ export function anOrder(changes: Partial<StaffOrder> = {}): StaffOrder {
     call_first: false,
     pickup_code_required: false,
     hand_over: null,
+    refused_hand_overs: [],
     tab: "new",
     can: ["accept", "deny"],
     undo: null,

@@ -12,19 +12,21 @@ import type { StaffActor } from "@domain/shared/actor.ts";
 
 /**
  * A tap to send: Start, more time, Ready, Picked up, No-show, the undo of the last one, a tick on a dish ("prepare"), or the return of a
- * ready order to the kitchen ("recall"). `key` is the idempotency key.
+ * ready order to the kitchen ("recall"), or food that was kept from a person without code and ID ("refuse_hand_over"). `key` is the idempotency key.
  */
 export type TransitionTap = {
   key: string;
   orderId: string;
   number: string;
-  kind: RecordedKind | "undo" | "recall" | "prepare";
+  kind: RecordedKind | "undo" | "recall" | "prepare" | "refuse_hand_over";
   /** The ready time that `extend` sets, as an ISO instant. */
   readyAt?: string | undefined;
   /** The dish of `prepare`; `isPrepared` is false when the tick is removed. */
   item?: { id: string; isPrepared: boolean } | undefined;
   /** With `complete`: the pickup code that the guest said, or how the order is handed over without it. */
   proof?: Proof | undefined;
+  /** What staff wrote with `refuse_hand_over`. */
+  reason?: string | undefined;
   /** ISO instant by the server's clock. */
   madeAt: string;
   by: StaffActor;
@@ -60,6 +62,8 @@ function withTap(order: StaffOrder, tap: TransitionTap): StaffOrder {
   switch (tap.kind) {
     case "prepare":
       return ticked(order, tap);
+    case "refuse_hand_over":
+      return withRefusal(order, tap);
     case "undo":
       return undone(order, tap, order.transitions.length - 1);
     case "recall":
@@ -76,6 +80,14 @@ const ticked = (order: StaffOrder, { item, madeAt }: TransitionTap): StaffOrder 
   items: order.items.map((each) =>
     each.id === item?.id ? { ...each, prepared_at: item.isPrepared ? madeAt : null } : each
   ),
+});
+
+const withRefusal = (order: StaffOrder, { madeAt, by, reason = "" }: TransitionTap): StaffOrder => ({
+  ...order,
+  // The server has already received the tap.
+  refused_hand_overs: order.refused_hand_overs.some(({ at }) => at === madeAt)
+    ? order.refused_hand_overs
+    : [...order.refused_hand_overs, { by, at: madeAt, reason }],
 });
 
 function transitioned(

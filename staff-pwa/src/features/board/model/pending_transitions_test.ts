@@ -78,6 +78,16 @@ Deno.test("shows ticks of dishes until the server answers, the last one on each 
   deepEqual(prepared([tick("i0", true)]), [null, null]);
 });
 
+Deno.test("food that was kept shows at once, and once when the server has it, and leaves the status", () => {
+  const ready = anOrder({ ...accepted, status: "ready" });
+  const keep = { ...tap("refuse_hand_over"), reason: "another name" };
+  const order = shown([keep], ready);
+  deepEqual([order?.status, order?.refused_hand_overs.map(({ reason }) => reason)], ["ready", [
+    "another name",
+  ]]);
+  equal(shown([keep], { ...ready, ...order })?.refused_hand_overs.length, 1);
+});
+
 Deno.test("a recalled order is in the kitchen again, with its ticks, and can become ready again", () => {
   const order = anOrder({ ...accepted, items: [anItem({ prepared_at: tap("prepare").madeAt })] });
   const recalled = shown([tap("start"), tap("ready"), tap("recall")], order);

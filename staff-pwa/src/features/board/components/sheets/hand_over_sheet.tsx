@@ -11,6 +11,7 @@ import { AlertBox } from "@/ui/form/alert_box.tsx";
 import { KeyPad } from "@/ui/key_pad.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
 import { type HandOver, useHandOver } from "../../api/hand_over.ts";
+import { useTransitionOrder } from "../../api/transitions.ts";
 import type { BoardOrder } from "../../model/pending_transitions.ts";
 import { ReasonField } from "./reason_field.tsx";
 import css from "./sheets.module.css";
@@ -22,6 +23,7 @@ export function HandOverSheet({ order, me, isOffline, onClose }: Props) {
   const t = useTranslate();
   useAttending();
   const [hasNoCode, setHasNoCode] = useState(false);
+  const record = useTransitionOrder(me);
   const handOver = useHandOver(order, { by: me, isOffline, onDone: onClose });
   const isLocked = codeOf(handOver.problem) === "pickup_code_locked";
   const turn = (toNoCode: boolean) => {
@@ -31,7 +33,17 @@ export function HandOverSheet({ order, me, isOffline, onClose }: Props) {
   return (
     <Sheet title={t("hand_over.title", { number: order.order_number })} open onClose={onClose}>
       {hasNoCode || isLocked
-        ? <WithoutCode order={order} handOver={handOver} onBack={isLocked ? undefined : () => turn(false)} />
+        ? (
+          <WithoutCode
+            order={order}
+            handOver={handOver}
+            onBack={isLocked ? undefined : () => turn(false)}
+            onKeep={(reason) => {
+              record(order, "refuse_hand_over", { reason });
+              onClose();
+            }}
+          />
+        )
         : <CodeEntry order={order} handOver={handOver} onNoCode={() => turn(true)} />}
     </Sheet>
   );
@@ -84,11 +96,13 @@ function CodeEntry(
 }
 
 function WithoutCode(
-  { order, handOver, onBack }: {
+  { order, handOver, onBack, onKeep }: {
     order: BoardOrder;
     handOver: HandOver;
     /** Undefined once the code is locked. */
     onBack: (() => void) | undefined;
+    /** Staff keep the food, and the order stays as it is. */
+    onKeep: (reason: string) => void;
   },
 ) {
   const t = useTranslate();
@@ -127,6 +141,8 @@ function WithoutCode(
       >
         {t("hand_over.without")}
       </Button>
+      <Button disabled={isPending} onClick={() => onKeep(trimmed)}>{t("hand_over.keep")}</Button>
+      <p className={css.lead}>{t("hand_over.keep.more")}</p>
       {onBack && <Button look="ghost" onClick={onBack}>{t("hand_over.back")}</Button>}
     </div>
   );

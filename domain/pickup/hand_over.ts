@@ -1,0 +1,51 @@
+import type { Actor } from "../shared/actor.ts";
+import type { Instant } from "../shared/local_time.ts";
+import { ok, type Result } from "../shared/result.ts";
+import {
+  acceptance,
+  type HandOver,
+  illegal,
+  mayBecome,
+  type Order,
+  type OrderRefusal,
+  type OrderState,
+} from "../order/order.ts";
+import { plausibleTime } from "../order/transitions.ts";
+
+/** When and by whom an order was picked up, and against what. `by` is undefined when no step of staff says it. */
+export type HandedOver = { at: Instant; by: Actor | undefined; as: HandOver["as"] | "not_asked" };
+
+/** Returns how an order in this state was handed over; undefined unless it was picked up. */
+export function handedOver(state: OrderState, by: Actor | undefined): HandedOver | undefined {
+  if (state.status !== "completed") return undefined;
+  return { at: state.completedAt, by, as: state.handOver?.as ?? "not_asked" };
+}
+
+/** Returns who made the step that handed the order over. */
+export function handedOverBy({ transitions }: Pick<Order, "transitions">): Actor | undefined {
+  return transitions.findLast(({ kind, undoneBy }) => kind === "complete" && undoneBy === undefined)?.by;
+}
+
+/**
+ * Records that staff did not give the order to a person who showed neither the code nor an ID. The food stays here, and the order keeps
+ * its status. A repeated `key` returns the same order. See docs/product-rules.md, "Pickup code".
+ */
+export function withRefusedHandOver(
+  order: Order,
+  { by, at, madeAt, key, reason }: {
+    by: Actor;
+    at: Instant;
+    madeAt?: Instant | undefined;
+    key?: string | undefined;
+    reason: string;
+  },
+): Result<Order, OrderRefusal> {
+  if (key !== undefined && order.refusedHandOvers.some((each) => each.key === key)) return ok(order);
+  const accepted = acceptance(order.state);
+  if (!accepted || !mayBecome(order.state.status, "completed")) return illegal(order);
+  const refused = {
+    ...{ by, reason, madeAt: plausibleTime(order, accepted, { at, madeAt }) },
+    ...(key !== undefined && { key }),
+  };
+  return ok({ ...order, refusedHandOvers: [...order.refusedHandOvers, refused] });
+}

@@ -39,6 +39,7 @@ export const errorTexts: ErrorTexts = {
   ambiguous_line: () => "This dish is in your cart more than once. Please choose which one you mean.",
   no_such_dish: () => "This dish is no longer on the menu.",
   dish_off: ({ name }) => `${name} is not available right now.`,
+  alcohol_over: () => "We no longer sell alcohol to go.",
   cart_link_gone: () => "This link has expired. Please ask for a new one.",
   too_many_cart_links: () => "Too many carts are being shared right now. Please try again later.",
   no_such_phone_link: () => "This link does not exist any more.",
@@ -78,6 +79,11 @@ export const errorTexts: ErrorTexts = {
     }. Please review it before you authorize the payment.`,
   utensils_changed: () =>
     "Something you asked for with your order is no longer available. Please look at utensils and sauces again.",
+  alcohol_without_meal: ({ max_drinks }) =>
+    max_drinks === 0
+      ? "State law allows alcohol to go only with a meal. Please add a dish or remove the drinks."
+      : `State law allows two alcoholic drinks with each meal, so ${max_drinks} with this order. Please add a dish or remove drinks.`,
+  age_not_confirmed: () => "Please confirm that you are 21 or older. Your order has alcohol.",
   already_authorized: () => "This order is already authorized.",
   amount_refused: () => "This total cannot be paid online. Please change your cart or call us.",
   no_such_checkout: () => "This checkout is no longer open. Please go back to your cart.",
@@ -108,6 +114,7 @@ export const errorTexts: ErrorTexts = {
       : status.replace("_", " ");
     return `Order ${number} is already ${statusText}${who}.`;
   },
+  id_needed: () => "This order has alcohol. Check the guest's ID: 21 or older, with the name of the order.",
   pickup_code_needed: () => "Ask the guest for the pickup code of this order.",
   pickup_code_wrong: ({ attempts_left }) =>
     attempts_left === 0
@@ -116,6 +123,8 @@ export const errorTexts: ErrorTexts = {
   pickup_code_locked: () => "Too many wrong pickup codes. Check an ID instead.",
   offer_changes_nothing: () => "Choose what to change.",
   offer_empties_order: () => "Nothing would be left. Deny the order instead.",
+  offer_leaves_alcohol: () =>
+    "Too few meals would be left for the alcoholic drinks. Leave out drinks as well.",
   offer_raises_total: () => "An offer cannot cost more than the order.",
   offer_not_later: () => "Choose a later pickup time.",
   offer_ended: () => "This offer has ended.",
@@ -317,6 +326,8 @@ export const fieldErrorTexts: FieldErrorTexts = {
   pickup_required: () => "Please choose a pickup date and time",
   pickup_gone: () => "That pickup time is no longer available. Please choose another.",
   dish_unavailable: ({ name }) => `${name} is not available right now.`,
+  age_not_confirmed: () => "Please confirm that you are 21 or older",
+  alcohol_over: ({ name }) => `${name} cannot be picked up then. Sales of alcohol to go have ended.`,
   dish_gone: ({ name }) => `${name} is no longer on our menu.`,
   cart_items_required: () => "Add at least one dish",
   cart_items_too_many: ({ max }) => `A link can have at most ${max} lines`,

@@ -65,6 +65,7 @@ export const errors = {
   ambiguous_line: error(409),
   no_such_dish: error(404),
   dish_off: error<{ name: string }>(409),
+  alcohol_over: error(409),
   cart_link_gone: error(404),
   too_many_cart_links: error(429),
   no_such_phone_link: error(404),
@@ -96,6 +97,9 @@ export const errors = {
   utensils_changed: error<
     { utensils: readonly { id: string; name: string; name_korean: string }[] }
   >(409),
+  /** `max_drinks` is how many alcoholic drinks the meals of the cart allow. */
+  alcohol_without_meal: error<{ max_drinks: number }>(409),
+  age_not_confirmed: error(409),
   already_authorized: error<{ payment_intent_id: string }>(409),
   amount_refused: error(409),
   no_such_checkout: error(404),
@@ -117,11 +121,13 @@ export const errors = {
   invalid_transition: error<
     { number: string; status: OrderStatus; payment: PaymentStatus; by: Actor | null }
   >(409),
+  id_needed: error(409),
   pickup_code_needed: error(409),
   pickup_code_wrong: error<{ attempts_left: number }>(409),
   pickup_code_locked: error(409),
   offer_changes_nothing: error(400),
   offer_empties_order: error(409),
+  offer_leaves_alcohol: error(409),
   offer_raises_total: error(409),
   offer_not_later: error(409),
   offer_ended: error(409),
@@ -321,6 +327,8 @@ export const fieldErrors = {
   pickup_gone: [],
   dish_unavailable: ["name"],
   dish_gone: ["name", "name_korean"],
+  alcohol_over: ["name"],
+  age_not_confirmed: [],
   price_rose: ["name", "from_cents", "to_cents"],
   option_unknown: [],
   option_unavailable: ["name", "name_korean"],

@@ -74,6 +74,12 @@ export const texts = {
     en: "Purpose of the service fee (Korean)",
     ko: "서비스 수수료를 받는 이유 (한국어)",
   },
+  "setting.alcohol_last_day": { en: "To-go alcohol sales end on", ko: "주류 포장 판매 종료일" },
+  "setting.prop_65_text": { en: "Proposition 65 warning", ko: "Proposition 65 경고문 (영어)" },
+  "setting.prop_65_text_korean": {
+    en: "Proposition 65 warning (Korean)",
+    ko: "Proposition 65 경고문 (한국어)",
+  },
   "setting.service_fee_purpose_korean.hint": {
     en: "What the service fee is for, in Korean",
     ko: "한국어 화면에 보이는 이유",
@@ -422,5 +428,17 @@ export const texts = {
   "setting.picture_text_korean.hint": {
     en: "What the picture shows, in Korean",
     ko: "한국어 화면의 사진 설명",
+  },
+  "setting.alcohol_last_day.hint": {
+    en: "The last day on which guests can pick up alcoholic drinks. Empty: sales do not end",
+    ko: "손님이 주류를 픽업할 수 있는 마지막 날. 비워 두면 종료되지 않습니다",
+  },
+  "setting.prop_65_text.hint": {
+    en: "The Proposition 65 warning on menu, dishes and checkout. Empty hides it",
+    ko: "메뉴, 메뉴 상세와 결제 화면에 보이는 Proposition 65 경고문. 비워 두면 보이지 않습니다",
+  },
+  "setting.prop_65_text_korean.hint": {
+    en: "The Proposition 65 warning in Korean",
+    ko: "한국어 화면에 보이는 경고문",
   },
 } satisfies Record<`setting.${keyof typeof knownSettings}${"" | ".hint"}`, Record<StaffLanguage, string>>;

@@ -139,6 +139,8 @@ export function refusalOf(refusal: DomainRefusal, extras: Pick<RefusalExtras, "p
         { from_cents: refusal.fromCents, to_cents: refusal.quote.totalCents },
         changedQuote(refusal),
       );
+    case "alcohol_without_meal":
+      return new Refusal("alcohol_without_meal", { max_drinks: refusal.maxDrinks });
     case "utensils_changed":
       return new Refusal("utensils_changed", { utensils: refusal.offered.map(toUtensil) });
     case "already_authorized":
@@ -163,6 +165,7 @@ export function refusalOf(refusal: DomainRefusal, extras: Pick<RefusalExtras, "p
         number: refusal.order.number,
         time: localTimeOf(refusal.readyAt).slice(0, 5),
       }, { state: stateOf(refusal.order) });
+    case "id_needed":
     case "pickup_code_needed":
     case "pickup_code_locked":
       return new Refusal(refusal.kind);
@@ -299,6 +302,8 @@ export function changedLine(change: LineChange | LinkProblem): FieldError {
   switch (change.kind) {
     case "gone":
       return { field, code: "dish_gone", params: { name, name_korean: change.nameKorean } };
+    case "alcohol_over":
+      return { field, code: "alcohol_over", params: { name } };
     case "unavailable":
       return { field, code: "dish_unavailable", params: { name } };
     case "options":

@@ -1,6 +1,7 @@
 import { denyReasonTexts } from "@contract/deny_reason_texts.ts";
 import { shortOrderPath } from "@contract/guest_paths.ts";
 import { chargeRules } from "@domain/cart/charge.ts";
+import { hasAlcohol } from "@domain/menu/alcohol.ts";
 import type { PricedOption } from "@domain/menu/option.ts";
 import type { Message } from "@domain/notification/message.ts";
 import { cardName } from "@domain/order/card_name.ts";
@@ -101,6 +102,7 @@ export function guestMessage({ write, offersOrderAgain = false, leadsToPickup = 
             ...(leadsToPickup && values.pickupCode !== undefined
               ? [{ label: own.pickupCode, value: values.pickupCode }]
               : []),
+            ...(leadsToPickup && hasAlcohol(order.lines) ? [{ label: own.id, value: own.bringId }] : []),
             ...(order.note === "" ? [] : [{ label: own.instructions, value: order.note }]),
             {
               label: own.utensils,

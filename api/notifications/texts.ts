@@ -1,4 +1,5 @@
 /** Texts that several messages have in common, in each language. Amounts and times are passed in as formatted texts. */
+import { alcoholAge } from "@domain/menu/alcohol.ts";
 import { refundTime } from "@domain/shared/guest_texts.ts";
 import type { Language } from "@domain/shared/language.ts";
 import { fullName } from "@domain/shared/person_name.ts";
@@ -23,6 +24,8 @@ type Texts = {
   order: string;
   pickup: string;
   pickupCode: string;
+  id: string;
+  bringId: string;
   instructions: string;
   utensils: string;
   noUtensils: string;
@@ -71,6 +74,9 @@ export const texts: Readonly<Record<Language, Texts>> = {
     order: "Order",
     pickup: "Pickup",
     pickupCode: "Pickup code",
+    id: "ID",
+    bringId:
+      `Please bring it. The order has alcohol, so we check your name and that you are ${alcoholAge} or older.`,
     instructions: "Special instructions",
     utensils: "Utensils and sauces",
     noUtensils: "None",
@@ -111,6 +117,9 @@ export const texts: Readonly<Record<Language, Texts>> = {
     order: "주문 번호",
     pickup: "픽업",
     pickupCode: "픽업코드",
+    id: "신분증",
+    bringId:
+      `꼭 가져오세요. 주류가 포함된 주문이라 주문하신 분의 이름과 ${alcoholAge}세 이상인지 확인합니다.`,
     instructions: "요청 사항",
     utensils: "수저·소스",
     noUtensils: "없음",

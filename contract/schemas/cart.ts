@@ -44,6 +44,8 @@ export const cartItem = z.object({
   allergens: z.string(),
   prep_time_minutes: z.number().int(),
   is_available: z.boolean(),
+  /** An alcoholic drink that is unavailable because sales of alcohol to go have ended. */
+  is_alcohol_over: z.boolean(),
   ...flagShape,
   image_url: z.string().nullable(),
   /** As on the menu. */
@@ -76,6 +78,8 @@ export const cart = z.object({
   taxRate: z.number(),
   total: dollars,
   count: z.number().int(),
+  /** The alcoholic drinks and how many the meals of the cart allow; null without one (docs/product-rules.md, "Alcohol to go"). */
+  alcohol: z.object({ drinks: z.number().int(), max_drinks: z.number().int() }).nullable(),
 });
 export type Cart = z.infer<typeof cart>;
 

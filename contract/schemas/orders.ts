@@ -23,6 +23,7 @@ export const staffOrderItem = guestOrderItem.extend({
   /** The short name for the kitchen; empty when the dish has none. */
   kitchen_name: z.string(),
   is_taxable: z.boolean(),
+  is_alcoholic: z.boolean(),
   /** When the kitchen ticked off the dish, as an ISO instant; null while it is not prepared. */
   prepared_at: z.string().nullable(),
 });
@@ -86,6 +87,7 @@ export const staffOrder = z.object({
     /** `name` is the option. */
     z.object({ code: z.literal("option_went_off"), name: z.string(), dish: z.string() }),
     z.object({ code: z.literal("placed_while_closed") }),
+    z.object({ code: z.literal("age_not_confirmed") }),
     z.object({ code: z.literal("window_over_limit") }),
     /** Orders of this phone or email. */
     z.object({ code: z.literal("earlier_dispute"), count: z.number().int() }),
@@ -105,6 +107,8 @@ export const staffOrder = z.object({
   tab: z.enum(tabs),
   /** Whether staff should call the guest before they accept: the order is unusual and the setting says so. */
   call_first: z.boolean(),
+  /** Whether the order has alcohol, so that `complete` needs `handed_over: "id"`. */
+  id_required: z.boolean(),
   /** Whether `complete` needs the guest's pickup code, or how the order is handed over without it. */
   pickup_code_required: z.boolean(),
   /** How a picked-up order was handed over; null when nothing was asked. `reason` is what staff wrote. */

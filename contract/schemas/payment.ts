@@ -61,6 +61,8 @@ export const updateIntentBody = z.object({
   /** The ids of the chosen utensils of the store status. */
   utensils: z.array(singleLine().max(40)).max(maxUtensils).default([]),
   sms_consent: z.boolean().default(false),
+  /** The guest confirms to be 21 or older. Needed while the cart has alcohol. */
+  is_of_age: z.boolean().default(false),
   language: z.enum(languages).default("en"),
 });
 
@@ -158,6 +160,8 @@ export const guestOrder = z.object({
   card: z.object({ brand: z.string(), last_four: z.string() }).nullable(),
   /** The four digits that the guest says at pickup. Null before the order is accepted and once it is picked up. */
   pickup_code: z.string().nullable(),
+  /** Whether the order has alcohol, which is handed over against an ID. */
+  id_required: z.boolean(),
   /** 1 for the oldest order that waits for staff; null for other orders, when many wait before it, and when it is not known. */
   place_in_line: z.number().int().nullable(),
   /** The restaurant was called on the phone while the order waits. */

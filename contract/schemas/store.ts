@@ -150,6 +150,10 @@ export const storeStatus = z.object({
     code: z.enum(["disabled", "maintenance"]).nullable(),
     reason: z.string().nullable(),
   }),
+  /** Whether sales of alcohol to go have not ended (docs/product-rules.md, "Alcohol to go"). */
+  sells_alcohol: z.boolean(),
+  /** The Proposition 65 warning; empty without one. */
+  prop_65: z.object({ en: z.string(), ko: z.string() }),
   limits: z.object({ per_line: z.number().int(), total: z.number().int() }),
   /** What guests can ask for at checkout. */
   utensils: z.array(utensil),

@@ -185,7 +185,7 @@ function placeOne(
   const checkout: SubmittedCheckout = {
     ...{ id, sessionId, installationId: past.installationId, state: "open", version: 3, intentId: "" },
     asksForThreeDSecure: false,
-    ...{ ...agreed(quote), pickup, language, wantsTexts, utensils, note, contact },
+    ...{ ...agreed(quote), pickup, language, wantsTexts, utensils, note, contact, isOfAge: false },
     consent: consentOf({ address: `198.51.100.${rng.whole(1, 254)}`, userAgent: browser }, {
       language,
       wantsTexts,

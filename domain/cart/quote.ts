@@ -1,5 +1,6 @@
 import type { Instant } from "../shared/local_time.ts";
 import { type Cents, type Ppm, share } from "../shared/money.ts";
+import { type AlcoholCount, countAlcohol, isSoldAt } from "../menu/alcohol.ts";
 import { type Dish, isAvailable } from "../menu/dish.ts";
 import type { MenuIndex } from "../menu/menu.ts";
 import {
@@ -22,7 +23,11 @@ import { type Charge, type ChargeRate, chargesOn, sumOf, taxedSumOf } from "./ch
 /** The tax and charge rates of a bill. */
 export type BillRates = { taxPpm: Ppm; charges: readonly ChargeRate[] };
 
-export type PriceRules = BillRates & { lunch: LunchRules };
+export type PriceRules = BillRates & {
+  lunch: LunchRules;
+  /** From when on no alcoholic drink is picked up; undefined: never. */
+  alcoholEndsAt?: Instant | undefined;
+};
 
 /** The amounts of a bill. Subtotal, charges and tax add up to the total. */
 export type Totals = {
@@ -48,6 +53,8 @@ export type QuotedLine = {
   lineTotalCents: Cents;
   /** The dish can be ordered now with these options. */
   isAvailable: boolean;
+  /** An alcoholic drink that may not be sold any more at the pickup time. */
+  isAlcoholOver: boolean;
 };
 
 /** The options of a dish without any. */
@@ -61,6 +68,8 @@ export type Quote = Totals & {
   count: number;
   /** The longest prep time among the available lines, in minutes; 0 when there are none. */
   prepMinutes: number;
+  /** Undefined without an available alcoholic drink. */
+  alcohol?: AlcoholCount | undefined;
 };
 
 /**
@@ -80,6 +89,7 @@ export function quoteCart(
     const dishCents = unitPrice(dish, pickupAt, rules.lunch);
     const { options, problems, hasDefaults } = quotedOptions(dish, dishCents, line.options, menu, now);
     const unitPriceCents = withOptions(dishCents, options);
+    const isAlcoholOver = !isSoldAt(dish, pickupAt, rules.alcoholEndsAt);
     return [{
       id: line.id,
       dish,
@@ -90,7 +100,8 @@ export function quoteCart(
       optionProblems: problems,
       unitPriceCents,
       lineTotalCents: unitPriceCents * line.quantity,
-      isAvailable: problems.length === 0 && isAvailable(dish, now),
+      isAvailable: problems.length === 0 && isAvailable(dish, now) && !isAlcoholOver,
+      isAlcoholOver,
     }];
   });
   const available = lines.filter((line) => line.isAvailable);
@@ -103,6 +114,7 @@ export function quoteCart(
     taxPpm: rules.taxPpm,
     count: available.reduce((sum, line) => sum + line.quantity, 0),
     prepMinutes: available.reduce((longest, line) => Math.max(longest, line.dish.prepMinutes), 0),
+    alcohol: countAlcohol(available, menu.dishes.values()),
   };
 }
 
@@ -142,7 +154,7 @@ export function totals(
 }
 
 export type LineChange =
-  | { kind: "unavailable"; lineId: string; name: string }
+  | { kind: "unavailable" | "alcohol_over"; lineId: string; name: string }
   | { kind: "options"; lineId: string; name: string; problem: OptionProblem }
   | { kind: "price_rose"; lineId: string; name: string; fromCents: Cents; toCents: Cents };
 
@@ -154,6 +166,7 @@ export function quoteChanges(
   const before = new Map(seen.map((line) => [line.id, line.unitPriceCents]));
   return fresh.lines.flatMap((line): LineChange[] => {
     const about = { lineId: line.id, name: line.dish.name };
+    if (line.isAlcoholOver) return [{ kind: "alcohol_over", ...about }];
     const [problem] = line.optionProblems;
     if (problem) return [{ kind: "options", ...about, problem }];
     if (!line.isAvailable) return [{ kind: "unavailable", ...about }];

@@ -1,7 +1,7 @@
 import { dishFlagFacts, type DishFlagFields, flagFields, flagsOf } from "./dish_flags.ts";
 import { versionOf } from "../shared/version.ts";
 import type { Cents } from "../shared/money.ts";
-import type { Allergen, Avoidable, Ingredient } from "./avoidable.ts";
+import { type Allergen, type Avoidable, type Ingredient, ingredients } from "./avoidable.ts";
 import type { Dish } from "./dish.ts";
 import type { Illustration } from "./illustration.ts";
 
@@ -34,8 +34,7 @@ export function newDish(id: string, fields: DishFields, sortOrder: number): Dish
   return {
     id,
     sortOrder,
-    ...rest,
-    ...flagFields(flagsOf(rest)),
+    ...withImplied(rest),
     availability: { kind: isAvailable ? "on" : "off" },
   };
 }
@@ -44,13 +43,25 @@ export function newDish(id: string, fields: DishFields, sortOrder: number): Dish
 export function withFields(dish: Dish, fields: Partial<DishFields>): Dish {
   const { isAvailable, ...rest } = fields;
   const isOn = dish.availability.kind === "on";
-  const edited = { ...dish, ...rest };
   return {
-    ...edited,
-    ...flagFields(flagsOf(edited)),
+    ...withImplied({ ...dish, ...rest }),
     availability: isAvailable === undefined || isAvailable === isOn
       ? dish.availability
       : { kind: isAvailable ? "on" : "off" },
+  };
+}
+
+/** Returns the dish with the flags and ingredients that its flags imply. */
+function withImplied<D extends DishFlagFields & Pick<DishFields, "contains">>(dish: D): D {
+  const flags = flagsOf(dish);
+  const included = new Set([
+    ...dish.contains,
+    ...flags.flatMap((flag) => dishFlagFacts[flag].includes ?? []),
+  ]);
+  return {
+    ...dish,
+    ...flagFields(flags),
+    contains: ingredients.filter((ingredient) => included.has(ingredient)),
   };
 }
 

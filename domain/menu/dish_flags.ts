@@ -1,4 +1,4 @@
-import type { Avoidable } from "./avoidable.ts";
+import type { Avoidable, Ingredient } from "./avoidable.ts";
 import type { Language } from "../shared/language.ts";
 
 type FlagFacts = {
@@ -11,6 +11,8 @@ type FlagFacts = {
   diet?: string;
   /** What no dish with this flag contains. */
   excludes?: readonly Avoidable[];
+  /** What each dish with this flag contains. */
+  includes?: readonly Ingredient[];
   /** The flag that each dish with this one has as well. */
   implies?: "vegetarian";
 };
@@ -46,6 +48,11 @@ const facts = {
     diet: "VeganDiet",
     excludes: [...animals, "milk", "egg"],
     implies: "vegetarian",
+  },
+  alcoholic: {
+    name: { en: "Alcohol, 21+", ko: "주류, 21세 이상" },
+    terms: "alcohol alcoholic liquor booze 술 주류",
+    includes: ["alcohol"],
   },
 } as const satisfies Readonly<Record<string, FlagFacts>>;
 export type DishFlag = keyof typeof facts;

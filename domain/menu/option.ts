@@ -21,15 +21,19 @@ import {
 } from "./dish_flags.ts";
 import type { Language } from "../shared/language.ts";
 
+/** A flag that options change. An alcoholic drink is one with any option. */
+type OptionFlag = Exclude<DishFlag, "alcoholic">;
+const optionFlags = dishFlags.filter((flag): flag is OptionFlag => flag !== "alcoholic");
+
 /** What an option adds to its dish or removes from it: an ingredient, an allergen or a flag. */
-export type DietaryTag = Avoidable | DishFlag;
-export const dietaryTags: readonly DietaryTag[] = [...avoidables, ...dishFlags];
+export type DietaryTag = Avoidable | OptionFlag;
+export const dietaryTags: readonly DietaryTag[] = [...avoidables, ...optionFlags];
 
 /** The names of the tags in each language. */
 export const dietaryTagNames: Readonly<Record<DietaryTag, Readonly<Record<Language, string>>>> = {
   ...avoidableNames,
-  ...Object.fromEntries(dishFlags.map((flag) => [flag, dishFlagFacts[flag].name])) as Record<
-    DishFlag,
+  ...Object.fromEntries(optionFlags.map((flag) => [flag, dishFlagFacts[flag].name])) as Record<
+    OptionFlag,
     Record<Language, string>
   >,
 };
@@ -221,6 +225,8 @@ export function withOptions(
   return pricedOptions(dishCents, options).reduce((sum, { addedCents }) => sum + addedCents, dishCents);
 }
 
+type Tag = DietaryTag | DishFlag;
+
 /** The fields of a dish that options change. */
 export type TaggedDish = DishFlagFields & {
   contains: readonly Ingredient[];
@@ -235,11 +241,11 @@ export function withTags<D extends TaggedDish>(
   dish: D,
   options: readonly Pick<SoldOption, "adds" | "removes">[],
 ): D {
-  const added = new Set(options.flatMap(({ adds }) => adds));
-  const removed = new Set(options.flatMap(({ removes }) => removes));
-  const stays = (tag: DietaryTag) => added.has(tag) || !removed.has(tag);
-  const before: ReadonlySet<DietaryTag> = new Set([...dish.contains, ...dish.allergens, ...flagsOf(dish)]);
-  const has = (tag: DietaryTag) => added.has(tag) || before.has(tag) && stays(tag);
+  const added: ReadonlySet<Tag> = new Set(options.flatMap(({ adds }) => adds));
+  const removed: ReadonlySet<Tag> = new Set(options.flatMap(({ removes }) => removes));
+  const stays = (tag: Tag) => added.has(tag) || !removed.has(tag);
+  const before: ReadonlySet<Tag> = new Set([...dish.contains, ...dish.allergens, ...flagsOf(dish)]);
+  const has = (tag: Tag) => added.has(tag) || before.has(tag) && stays(tag);
   const holds = (flag: DishFlag) => {
     const { excludes = [], implies } = dishFlagFacts[flag];
     return has(flag) && !excludes.some(has) && (implies === undefined || stays(implies));

@@ -17,7 +17,7 @@ const minTogether = 3;
 /**
  * Returns the available side dishes and drinks that go best with the dishes of a cart: first those that most orders with its dishes
  * contained, then the best sold, then the popular ones. Side dishes and drinks are dishes that cost at most half of the menu's median price.
- * See docs/product-rules.md, "Suggestions".
+ * Alcohol is never suggested. See docs/product-rules.md, "Suggestions".
  */
 export function suggestedDishes(
   menu: Menu,
@@ -37,7 +37,9 @@ export function suggestedDishes(
       return together < minTogether ? sum : sum + together / soldOf(cartId);
     }, 0);
   const ranked = menu.dishes
-    .filter((dish) => dish.priceCents <= maxCents && !inCart.has(dish.id) && isAvailable(dish, now))
+    .filter((dish) =>
+      dish.priceCents <= maxCents && !inCart.has(dish.id) && !dish.isAlcoholic && isAvailable(dish, now)
+    )
     .map((dish) => ({ dish, affinity: affinity(dish), sold: soldOf(dish.id) }))
     .toSorted((one, other) =>
       other.affinity - one.affinity || other.sold - one.sold ||

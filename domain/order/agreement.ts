@@ -23,6 +23,8 @@ export type OrderLine = {
   quantity: number;
   unitPriceCents: Cents;
   isTaxable: boolean;
+  /** An alcoholic drink. See docs/product-rules.md, "Alcohol to go". */
+  isAlcoholic: boolean;
   note: string;
   /** Included in `unitPriceCents`. */
   options: readonly PricedOption[];
@@ -40,6 +42,8 @@ export type Wishes = {
   utensils: readonly Utensil[];
   /** The note to the kitchen; empty without one. */
   note: string;
+  /** The guest has confirmed to be old enough for alcohol. False when nothing asked for it. */
+  isOfAge: boolean;
 };
 
 /** What the guest agrees to and the kitchen prepares. A checkout proposes it, and its order keeps it. */
@@ -53,9 +57,9 @@ export type Agreement = Wishes & {
 
 /** Returns the agreement of a checkout or an order alone. */
 export function agreementOf(
-  { language, wantsTexts, utensils, note, lines, bill, prepMinutes, pickup }: Agreement,
+  { language, wantsTexts, utensils, note, isOfAge, lines, bill, prepMinutes, pickup }: Agreement,
 ): Agreement {
-  return { language, wantsTexts, utensils, note, lines, bill, prepMinutes, pickup };
+  return { language, wantsTexts, utensils, note, isOfAge, lines, bill, prepMinutes, pickup };
 }
 
 /** Returns the order lines and the bill of a quote, without unavailable lines. */
@@ -70,6 +74,7 @@ export function agreed(quote: Quote): Pick<Agreement, "lines" | "bill" | "prepMi
       quantity: line.quantity,
       unitPriceCents: line.unitPriceCents,
       isTaxable: line.dish.isTaxable,
+      isAlcoholic: line.dish.isAlcoholic,
       note: line.note,
       options: line.options,
     })),

@@ -1,4 +1,5 @@
 import { type BillRates, totals } from "../cart/quote.ts";
+import { drinksPerMeal } from "../menu/alcohol.ts";
 import type { Dish } from "../menu/dish.ts";
 import {
   type ChosenOption,
@@ -13,7 +14,7 @@ import {
   withOptions,
 } from "../menu/option.ts";
 import { type Instant, minuteMs } from "../shared/local_time.ts";
-import type { Cents } from "../shared/money.ts";
+import { type Cents, sumBy } from "../shared/money.ts";
 import { ok, refuse, type Result } from "../shared/result.ts";
 import type { Bill, OrderLine, Pickup } from "./agreement.ts";
 import type { Offer, OfferedChange, Order, SoldOutItems } from "./order.ts";
@@ -27,6 +28,8 @@ export type RequestedChange = {
 
 export type OfferProblem =
   | { kind: "offer_changes_nothing" | "offer_empties_order" | "offer_raises_total" | "offer_not_later" }
+  /** The meals that would be left are too few for the alcoholic drinks. */
+  | { kind: "offer_leaves_alcohol" }
   | { kind: "no_such_order_item" }
   | { kind: "options"; problem: OptionProblem };
 
@@ -85,10 +88,19 @@ export function proposeChange(
   if (changes.length === 0) return refuse({ kind: "offer_changes_nothing" });
   const lines = changedLines(order.lines, changes);
   if (lines.length === 0) return refuse({ kind: "offer_empties_order" });
+  if (leavesAlcohol(order.lines, lines)) return refuse({ kind: "offer_leaves_alcohol" });
   const bill = billOf(lines, order.bill);
   return bill.totalCents > order.bill.totalCents
     ? refuse({ kind: "offer_raises_total" })
     : ok({ changes, bill });
+}
+
+/** Returns whether a change takes meals away that the alcoholic drinks of the order need. */
+function leavesAlcohol(before: readonly OrderLine[], after: readonly OrderLine[]): boolean {
+  const count = (lines: readonly OrderLine[], areDrinks: boolean) =>
+    sumBy(lines, ({ isAlcoholic, quantity }) => isAlcoholic === areDrinks ? quantity : 0);
+  return count(after, false) < count(before, false) &&
+    count(after, true) > drinksPerMeal * count(after, false);
 }
 
 function swapOptions(

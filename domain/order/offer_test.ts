@@ -287,3 +287,13 @@ Deno.test("whatever happens in whatever order, an offer has one end and the paym
     assert.ok(end.offers.every(({ ended }) => ended === undefined || offerEnds.includes(ended.as)));
   }));
 });
+
+Deno.test("an offer leaves enough meals for the alcoholic drinks", () => {
+  const soju: OrderLine = { ...plain, id: "soju", quantity: 2, isAlcoholic: true };
+  const order = withLines(plain, soju);
+  const remove = (...removed: [string, number][]) =>
+    kindOf(propose({ remove: removed.map(([lineId, quantity]) => ({ lineId, quantity })) }, order));
+  assert.equal(remove(["line_1", 1]), "ok");
+  assert.equal(remove(["line_1", 2]), "offer_leaves_alcohol");
+  assert.equal(remove(["soju", 2]), "ok");
+});

@@ -231,6 +231,8 @@ export type Warning =
   | { kind: "dish_went_off"; name: string }
   | { kind: "option_went_off"; name: string; dish: string }
   | { kind: "placed_while_closed" }
+  /** It has alcohol, and the guest paid without confirming the age, past the form. */
+  | { kind: "age_not_confirmed" }
   /** Its pickup window already had as many orders as its limits allow. */
   | { kind: "window_over_limit" }
   /** Orders of this phone or email that were disputed, or not picked up. */

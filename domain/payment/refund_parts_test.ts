@@ -23,6 +23,7 @@ function line(id: string, more: Partial<OrderLine> = {}): OrderLine {
       quantity: 1,
       unitPriceCents: 1000,
       isTaxable: true,
+      isAlcoholic: false,
     },
     ...{ note: "", options: [] },
     ...more,

@@ -2,6 +2,7 @@ import type { Actor } from "../shared/actor.ts";
 import type { Instant } from "../shared/local_time.ts";
 import type { Settings } from "../settings/settings.ts";
 import { ok, refuse, type Result } from "../shared/result.ts";
+import { hasAlcohol } from "../menu/alcohol.ts";
 import { isUnusual } from "./unusual.ts";
 import { acceptance, type HandOver, type Order } from "../order/order.ts";
 
@@ -14,6 +15,8 @@ export const maxWrongCodes = 5;
 export type Proof = { as: "code"; digits: string } | Exclude<HandOver, { as: "code" }>;
 
 export type HandOverRefusal =
+  /** The order has alcohol, which is handed over against an ID only. */
+  | { kind: "id_needed" }
   | { kind: "pickup_code_needed" }
   | { kind: "pickup_code_wrong"; attemptsLeft: number }
   | { kind: "pickup_code_locked" };
@@ -28,6 +31,10 @@ export function needsPickupCode(
   return order.bill.totalCents > rules.aboveCents || rules.isForUnusual && isUnusual(order);
 }
 
+/** Returns whether staff must check an ID: the order has alcohol (docs/product-rules.md, "Alcohol to go"). `isLeftover` as above. */
+export const needsId = ({ lines }: Pick<Order, "lines">, isLeftover: boolean): boolean =>
+  !isLeftover && hasAlcohol(lines);
+
 /** Returns the code for the guest of an order: from its acceptance until it is picked up. */
 export function shownPickupCode({ state, pickupCode }: Order): string | undefined {
   const isShown = acceptance(state) !== undefined && state.status !== "completed";
@@ -40,8 +47,14 @@ export function shownPickupCode({ state, pickupCode }: Order): string | undefine
  */
 export function checkProof(
   { pickupCode }: Pick<Order, "pickupCode">,
-  { proof, key, isNeeded }: { proof?: Proof | undefined; key?: string | undefined; isNeeded: boolean },
+  { proof, key, isNeeded, isIdNeeded = false }: {
+    proof?: Proof | undefined;
+    key?: string | undefined;
+    isNeeded: boolean;
+    isIdNeeded?: boolean;
+  },
 ): Result<HandOver | undefined, HandOverRefusal> {
+  if (isIdNeeded && proof?.as !== "id") return refuse({ kind: "id_needed" });
   if (proof === undefined) return isNeeded ? refuse({ kind: "pickup_code_needed" }) : ok(undefined);
   if (proof.as !== "code") return ok(proof);
   if (pickupCode === undefined) return ok(undefined);

@@ -1,4 +1,5 @@
 import { formatDate, formatTimeOf, type Instant, localDateOf } from "../shared/local_time.ts";
+import { alcoholAge, hasAlcohol } from "../menu/alcohol.ts";
 import { formatDollars } from "../shared/money.ts";
 import { fullName } from "../shared/person_name.ts";
 import { asapLabel } from "../shared/guest_texts.ts";
@@ -29,6 +30,7 @@ export function kitchenTicket(order: Order, now: Instant, partial?: PartialTicke
     isTest: order.payment.state === "none",
     isCancelled: order.state.status === "cancelled",
     isByPhone: order.phoneLinkId !== undefined,
+    isIdNeeded: hasAlcohol(order.lines),
     guest: fullName(order.contact.firstName, order.contact.lastName),
     phone: formatPhone(order.contact.phone),
     dishes,
@@ -59,6 +61,8 @@ function linesOf(part: TicketPart, order: Order, now: Instant): TicketLine[] {
       return [{ text: pickupText(order, promisedAt(order)), size: "large" }];
     case "guest":
       return [{ text: part.name, size: "large" }, { text: part.phone, size: "normal" }];
+    case "check_id":
+      return [inverse(`CHECK ID ${alcoholAge}+ 신분증 확인`)];
     case "dishes":
       return ["rule", ...part.dishes.flatMap((dish) => [...dishLines(dish), "rule" as const])];
     case "note":

@@ -48,6 +48,15 @@ Deno.test("the ticket of an order by phone says so below its number", () => {
   ]);
 });
 
+Deno.test("the ticket of an order with alcohol asks for the ID below the guest", () => {
+  const lines = anOrder().lines.map((line) => ({ ...line, isAlcoholic: true }));
+  assert.deepEqual(texts(ticket({ lines })).slice(2, 5), [
+    "Jisoo Park",
+    "(714) 555-0134",
+    "CHECK ID 21+ 신분증 확인",
+  ]);
+});
+
 Deno.test("notes and each requested utensil are printed white on black", () => {
   assert.deepEqual(inverse(ticket({ note: "Allergic to nuts" })), [
     "ALLERGY 알레르기",

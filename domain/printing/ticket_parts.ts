@@ -18,6 +18,8 @@ export type TicketFacts = {
   isCancelled: boolean;
   /** Paid from a link of staff (docs/product-rules.md, "Phone orders"). */
   isByPhone: boolean;
+  /** It has alcohol (docs/product-rules.md, "Alcohol to go"). */
+  isIdNeeded: boolean;
   guest: string;
   phone: string;
   dishes: readonly {
@@ -66,6 +68,7 @@ export type TicketPart =
   | { kind: "by_phone" }
   | { kind: "pickup" }
   | { kind: "guest"; name: string; phone: string }
+  | { kind: "check_id" }
   /** Printed between two horizontal rules. */
   | { kind: "dishes"; dishes: readonly TicketDish[] }
   | { kind: "note"; note: TicketNote }
@@ -86,6 +89,7 @@ export function ticketParts(facts: TicketFacts): TicketPart[] {
     ...(facts.isByPhone ? [{ kind: "by_phone" } as const] : []),
     { kind: "pickup" },
     { kind: "guest", name: guest, phone },
+    ...(facts.isIdNeeded ? [{ kind: "check_id" } as const] : []),
     { kind: "dishes", dishes: dishes.map(toDish) },
     ...(note === "" ? [] : [{ kind: "note", note: noteOf(note) } as const]),
     { kind: "utensils", utensils },

@@ -1,6 +1,6 @@
 import { isEmailAddress } from "../shared/email.ts";
 import { parseDecimal, parsePercent } from "../shared/money.ts";
-import { parseLocalTime } from "../shared/local_time.ts";
+import { parseLocalDate, parseLocalTime } from "../shared/local_time.ts";
 import { maxLimits, parseBands } from "../hours/capacity.ts";
 import { ok, refuse, type Result } from "../shared/result.ts";
 import { roles } from "../staff/permissions.ts";
@@ -28,6 +28,7 @@ export type SettingRule =
   | { kind: "phone"; optional: boolean }
   | { kind: "email" }
   | { kind: "time" }
+  | { kind: "date" }
   | { kind: "days" }
   | { kind: "roles" }
   | { kind: "area_codes" }
@@ -39,6 +40,7 @@ export type SettingRule =
 // Every page of the guests' site loads these texts, so they are short.
 const storyRule: SettingRule = { kind: "text", min: 0, max: 400, isMultiLine: true };
 const aboutRule: SettingRule = { kind: "text", min: 0, max: 800, isMultiLine: true };
+const prop65Rule: SettingRule = { kind: "text", min: 0, max: 500, isMultiLine: true };
 const legalRule: SettingRule = { kind: "text", min: 0, max: maxLegalText, isMultiLine: true };
 
 export const settingRules: Readonly<Record<SettingKey, SettingRule>> = {
@@ -104,6 +106,9 @@ export const settingRules: Readonly<Record<SettingKey, SettingRule>> = {
   sms_notifications_enabled: { kind: "flag" },
   monthly_ledger_enabled: { kind: "flag" },
   text_area_codes: { kind: "area_codes" },
+  alcohol_last_day: { kind: "date" },
+  prop_65_text: prop65Rule,
+  prop_65_text_korean: prop65Rule,
   privacy_text: legalRule,
   privacy_text_korean: legalRule,
   terms_text: legalRule,
@@ -132,6 +137,7 @@ export type SettingProblem =
   | { code: "phone_invalid" }
   | { code: "email_invalid" }
   | { code: "time_invalid" }
+  | { code: "date_invalid" }
   | { code: "weekdays_invalid" }
   | { code: "roles_invalid"; params: { roles: string } }
   | { code: "area_codes_invalid" }
@@ -173,6 +179,8 @@ export function checkSetting(key: string, value: string): Result<string, Setting
       const time = parseLocalTime(text);
       return time === undefined ? refuse({ code: "time_invalid" }) : ok(time);
     }
+    case "date":
+      return text === "" || parseLocalDate(text) !== undefined ? ok(text) : refuse({ code: "date_invalid" });
     case "days": {
       const days = text === "" ? [] : text.split(",").map((day) => day.trim());
       const isGood = days.every((day) => /^[0-6]$/.test(day)) && new Set(days).size === days.length;

@@ -2,13 +2,14 @@ import { type Cents, parseDecimal, parsePercent, type Ppm } from "../shared/mone
 import { type CapacityRules, parseBands } from "../hours/capacity.ts";
 import { type CallNumber, minCallMinutes, parseCallNumbers } from "../notification/call_ladder.ts";
 import { type ListedUtensil, parseUtensils } from "../cart/utensils.ts";
+import { alcoholEnd } from "../menu/alcohol.ts";
 import type { LunchRules } from "../menu/lunch.ts";
 import type { Language } from "../shared/language.ts";
 import type { ThreeDSecureRules } from "../payment/three_d_secure.ts";
 import type { LegalPage } from "./legal_page.ts";
 import type { Role } from "../staff/permissions.ts";
 import { readRoles } from "../staff/second_factor.ts";
-import type { DayOfWeek, LocalTime } from "../shared/local_time.ts";
+import { type DayOfWeek, type Instant, type LocalTime, parseLocalDate } from "../shared/local_time.ts";
 
 export type SettingType = "boolean" | "number" | "text";
 export type SettingTab =
@@ -97,6 +98,9 @@ export const knownSettings = {
   sms_notifications_enabled: flag("notifications", "true"),
   monthly_ledger_enabled: flag("notifications", "false"),
   text_area_codes: text("notifications", ""),
+  alcohol_last_day: text("legal", "2026-12-31"),
+  prop_65_text: text("legal", ""),
+  prop_65_text_korean: text("legal", ""),
   privacy_text: text("legal", ""),
   privacy_text_korean: text("legal", ""),
   terms_text: text("legal", ""),
@@ -147,6 +151,10 @@ export type Settings = {
   /** What the fee is for. */
   serviceFeePurpose: Readonly<Record<Language, string>>;
   lunch: LunchRules;
+  /** From when on no alcoholic drink is sold; undefined: sales do not end. */
+  alcoholEndsAt: Instant | undefined;
+  /** The Proposition 65 warning; empty to hide it. */
+  prop65: Readonly<Record<Language, string>>;
   isOrderingEnabled: boolean;
   isInMaintenance: boolean;
   autoAccept: boolean;
@@ -210,6 +218,7 @@ export function readSettings(stored: ReadonlyMap<string, string>): Settings {
   const whole = (key: SettingKey) => parseDecimal(read(key), 0) ?? Number(knownSettings[key].initial);
   const dollars = (key: SettingKey): Cents =>
     parseDecimal(read(key), 2) ?? parseDecimal(knownSettings[key].initial, 2) ?? 0;
+  const lastDay = parseLocalDate(read("alcohol_last_day"));
   return {
     restaurant: {
       name: read("restaurant_name"),
@@ -240,6 +249,8 @@ export function readSettings(stored: ReadonlyMap<string, string>): Settings {
       to: toTime(read("lunch_end_time")) ?? "15:00",
       differenceCents: dollars("lunch_difference"),
     },
+    alcoholEndsAt: lastDay === undefined ? undefined : alcoholEnd(lastDay),
+    prop65: { en: read("prop_65_text"), ko: read("prop_65_text_korean") },
     isOrderingEnabled: isOn("online_ordering_enabled"),
     isInMaintenance: isOn("maintenance_mode"),
     autoAccept: isOn("auto_accept_orders"),

@@ -96,6 +96,12 @@ Deno.test("the order-ahead limit is at most 144 hours, so that card holds last",
   assert.equal(read({ order_ahead_limit_hours: "500" }).orderAheadHours, 144);
 });
 
+Deno.test("alcohol to go ends after its last day, by default that of the law, and an empty day ends nothing", () => {
+  assert.equal(read({}).alcoholEndsAt, Date.parse("2027-01-01T00:00-08:00"));
+  assert.equal(read({ alcohol_last_day: "2027-06-30" }).alcoholEndsAt, Date.parse("2027-07-01T00:00-07:00"));
+  assert.equal(read({ alcohol_last_day: "" }).alcoholEndsAt, undefined);
+});
+
 Deno.test("all defaults are valid", () => {
   for (const [key, { initial }] of Object.entries(knownSettings)) {
     const unset = { ...readSettings(new Map()), isTaxRateSaved: key === "tax_rate" };

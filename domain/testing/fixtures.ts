@@ -231,6 +231,7 @@ const line: OrderLine = {
   quantity: 2,
   unitPriceCents: 1695,
   isTaxable: true,
+  isAlcoholic: false,
   note: "no egg",
   options: [],
 };
@@ -245,6 +246,7 @@ export const lineWithOptions: OrderLine = {
   quantity: 2,
   unitPriceCents: 2195 + 2 * 200 - 400,
   isTaxable: true,
+  isAlcoholic: false,
   note: "",
   options: pricedOptions(
     2195,
@@ -302,6 +304,7 @@ export function aCheckout(id: string, more: Partial<Checkout> = {}): Checkout {
     ...(isBegun ? {} : { contact: guest, payPressedAt: fridayDinner - 60 * 60_000 }),
     note: "",
     wantsTexts: false,
+    isOfAge: false,
     utensils: [chopsticks, gochujang],
     language: "en",
     createdAt: fridayDinner,
@@ -324,6 +327,7 @@ export function anOrder(more: Partial<Order> = {}): Order {
     contact: guest,
     language: "en",
     wantsTexts: false,
+    isOfAge: false,
     utensils: [chopsticks, gochujang],
     note: "",
     pickup: { kind: "asap", minutes: { from: 15, to: 30 } },

@@ -40,7 +40,7 @@ export function submit(
     intentId,
     choice,
     contact: { ...guest, ...contact },
-    wishes: { note: "", wantsTexts: true, utensilIds: [], language: "en" },
+    wishes: { note: "", wantsTexts: true, isOfAge: false, utensilIds: [], language: "en" },
   });
 }
 

@@ -224,6 +224,7 @@ async function submit({ process, store, guest, rng }: Acting, choice: PickupChoi
       language,
       note: rng.pick(["", "", "ring the bell"]),
       wantsTexts: asksTexts,
+      isOfAge: false,
       utensilIds: rng.pick([[], ["chopsticks"], ["napkins", "gochujang"]]),
     },
     ...(rng.happens(0.8) && { from: { address, userAgent: "Browser 1" } }),

@@ -40,6 +40,7 @@ function linesOf(nth: number, random: () => number): OrderLine[] {
     quantity: 1 + Math.floor(random() * 4),
     unitPriceCents: dish.priceCents + Math.floor(random() * 100),
     isTaxable: dish.isTaxable,
+    isAlcoholic: dish.isAlcoholic,
     note: "",
     options: pricedOptions(
       dish.priceCents,

@@ -54,6 +54,7 @@ export const errorTexts: ErrorTexts = {
   option_limit: optionText,
   option_unavailable: optionText,
   dish_off: () => "지금은 품절된 메뉴입니다.",
+  alcohol_over: () => "주류 포장 판매가 종료되었습니다.",
   cart_link_gone: () => "만료된 주소입니다. 새 주소를 요청해 주세요.",
   too_many_cart_links: () => "지금은 장바구니를 공유할 수 없습니다. 잠시 뒤에 다시 시도해 주세요.",
 
@@ -78,6 +79,11 @@ export const errorTexts: ErrorTexts = {
   quote_changed: () => "합계 금액이 바뀌었습니다. 결제를 승인하시기 전에 확인해 주세요.",
   utensils_changed: () =>
     "요청하신 항목 중 지금은 제공되지 않는 것이 있습니다. ‘수저·소스’를 다시 확인해 주세요.",
+  alcohol_without_meal: ({ max_drinks }) =>
+    max_drinks === 0
+      ? "주법에 따라 음식과 함께 주문하실 때만 주류를 포장해 드릴 수 있습니다. 음식을 추가하시거나 주류를 빼 주세요."
+      : `주법에 따라 음식 하나에 주류를 두 잔까지만 포장할 수 있습니다. 이 주문은 ${max_drinks}잔까지 가능합니다. 음식을 추가하시거나 주류를 빼 주세요.`,
+  age_not_confirmed: () => "주류가 포함된 주문입니다. 21세 이상인지 확인해 주세요.",
   already_authorized: () => "이미 카드가 승인된 주문입니다.",
   amount_refused: () => "이 금액은 온라인으로 결제할 수 없습니다. 장바구니를 변경하시거나 전화해 주세요.",
   no_such_checkout: () => "이 주문서는 더 이상 유효하지 않습니다. 장바구니로 돌아가 주세요.",
@@ -103,6 +109,7 @@ export const errorTexts: ErrorTexts = {
       ? `${number} 주문은 지금 접수 중입니다${who}.`
       : `${number} 주문은 이미 처리되었습니다${who}.`;
   },
+  id_needed: () => "주류가 있는 주문입니다. 신분증에서 21세 이상인지, 주문한 이름과 같은지 확인해 주세요.",
   pickup_code_needed: () => "이 주문은 손님의 픽업코드를 확인해 주세요.",
   pickup_code_wrong: ({ attempts_left }) =>
     attempts_left === 0
@@ -111,6 +118,7 @@ export const errorTexts: ErrorTexts = {
   pickup_code_locked: () => "픽업코드를 여러 번 잘못 입력했습니다. 신분증을 확인해 주세요.",
   offer_changes_nothing: () => "바꿀 내용을 골라 주세요.",
   offer_empties_order: () => "남는 메뉴가 없습니다. 대신 주문을 거절해 주세요.",
+  offer_leaves_alcohol: () => "남는 음식에 비해 주류가 너무 많습니다. 주류도 함께 빼 주세요.",
   offer_raises_total: () => "제안 금액은 원래 주문보다 높을 수 없습니다.",
   offer_not_later: () => "더 늦은 픽업 시간을 골라 주세요.",
   offer_ended: () => "이미 끝난 제안입니다.",
@@ -306,6 +314,8 @@ export const fieldErrorTexts: FieldErrorTexts = {
   pickup_required: () => "픽업 날짜와 시간을 선택해 주세요",
   pickup_gone: () => "선택하신 픽업 시간이 마감되었습니다. 다른 시간을 선택해 주세요.",
   dish_unavailable: ({ name }) => `품절된 메뉴: ${name}`,
+  age_not_confirmed: () => "21세 이상인지 확인해 주세요",
+  alcohol_over: ({ name }) => `그때는 픽업할 수 없는 주류: ${name}. 주류 포장 판매가 종료됩니다.`,
   dish_gone: ({ name, name_korean }) => `판매가 끝난 메뉴: ${name_korean || name}`,
   cart_items_required: () => "메뉴를 하나 이상 담아 주세요",
   cart_items_too_many: ({ max }) => `한 주소에는 ${max}줄까지 담을 수 있습니다`,

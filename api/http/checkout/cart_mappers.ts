@@ -22,6 +22,7 @@ export function toCart(quote: Quote): Cart {
     taxRate: toPercent(quote.taxPpm),
     total: toDollars(quote.totalCents),
     count: quote.count,
+    alcohol: quote.alcohol ? { drinks: quote.alcohol.drinks, max_drinks: quote.alcohol.maxDrinks } : null,
   };
 }
 
@@ -47,6 +48,7 @@ function toCartItem(line: QuotedLine): Cart["items"][number] {
     allergens: allergenText(shown),
     prep_time_minutes: dish.prepMinutes,
     is_available: line.isAvailable,
+    is_alcohol_over: line.isAlcoholOver,
     ...toWireFlags(flagsOf(shown)),
     image_url: dish.imageUrl ?? null,
     ...toIllustrationVersion(dish),

@@ -2,6 +2,7 @@ import { denyReasonTexts } from "@contract/deny_reason_texts.ts";
 import type { GuestOrder, PaymentSession } from "@contract/schemas/payment.ts";
 import { amountOf } from "@domain/cart/charge.ts";
 import type { OrderLine, Pickup } from "@domain/order/agreement.ts";
+import { hasAlcohol } from "@domain/menu/alcohol.ts";
 import { acceptance, type Order, soldOutNames } from "@domain/order/order.ts";
 import { isUnanswered } from "@domain/order/change_time.ts";
 import { mayCancelAsGuest } from "@domain/order/moves.ts";
@@ -68,6 +69,7 @@ export function toGuestOrder(
     money: toMoney(order),
     card: order.card ? { brand: order.card.brand, last_four: order.card.lastFour } : null,
     pickup_code: shownPickupCode(order) ?? null,
+    id_required: hasAlcohol(order.lines),
     place_in_line: placeInLine ?? null,
     restaurant_called: isCalled,
     can_cancel: mayCancelAsGuest(order),

@@ -87,6 +87,7 @@ export function checkoutRoutes(
           note: body.special_instructions,
           wantsTexts: body.sms_consent,
           utensilIds: body.utensils,
+          isOfAge: body.is_of_age,
           language: body.language,
         },
         from: sourceOf(http),

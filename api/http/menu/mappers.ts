@@ -1,29 +1,34 @@
 import { toWireFlags, type WireDishFlags } from "@contract/dish_flags.ts";
 import type { DishItem, MenuCategory, MenuItem } from "@contract/schemas/menu.ts";
+import { isSoldAt } from "@domain/menu/alcohol.ts";
 import { allergenText, type Dish, isAvailable } from "@domain/menu/dish.ts";
 import { indexOf, type Menu } from "@domain/menu/menu.ts";
 import { groupsOf, type OptionGroup } from "@domain/menu/option.ts";
 import { illustrationVersion } from "@web/illustrations/svg.ts";
 import { toMenuOptionGroup } from "./option_mappers.ts";
 import { type Language, ownText } from "@domain/shared/language.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
 import { toDollars } from "@domain/shared/money.ts";
 import { type DishFlagFields, dishFlags, flagField, flagsOf } from "@domain/menu/dish_flags.ts";
 
-/** Returns the menu as JSON, without empty categories. With `language`, descriptions come in that language only. */
-export function toMenuByCategory(menu: Menu, now: number, language?: Language): MenuCategory[] {
+/** Without `language`, descriptions come in both. From `alcoholEndsAt` on, alcoholic drinks are unavailable. */
+type MenuOptions = { language?: Language | undefined; alcoholEndsAt: Instant | undefined };
+
+/** Returns the menu of guests as JSON, without empty categories. */
+export function toMenuByCategory(menu: Menu, now: Instant, options: MenuOptions): MenuCategory[] {
   const groups = indexOf(menu).optionGroups;
   const byCategory = Map.groupBy(menu.dishes, (dish) => dish.categoryId);
   return menu.categories.flatMap((category) => {
     const dishes = byCategory.get(category.id);
     if (dishes === undefined) return [];
-    const description = inLanguage(language, category.description, category.descriptionKorean);
+    const description = inLanguage(options.language, category.description, category.descriptionKorean);
     return [{
       category_id: category.id,
       category_name: category.name,
       category_name_korean: category.nameKorean,
       category_description: description.english,
       category_description_korean: description.korean,
-      items: dishes.map((dish) => toMenuItem(dish, groups, now, language)),
+      items: dishes.map((dish) => toMenuItem(dish, groups, now, options)),
     }];
   });
 }
@@ -31,18 +36,20 @@ export function toMenuByCategory(menu: Menu, now: number, language?: Language): 
 export function toMenuItem(
   dish: Dish,
   groups: ReadonlyMap<string, OptionGroup>,
-  now: number,
-  language?: Language,
+  now: Instant,
+  { language, alcoholEndsAt }: MenuOptions,
 ): MenuItem {
+  const item = toDishItem(dish, now, language);
   return {
-    ...toDishItem(dish, now, language),
+    ...item,
+    is_available: item.is_available && isSoldAt(dish, now, alcoholEndsAt),
     ...dish.aliases.length > 0 && { aliases: [...dish.aliases] },
     option_groups: groupsOf(dish, groups).map((group) => toMenuOptionGroup(group, now)),
   };
 }
 
 /** Returns a dish without its option groups. */
-export function toDishItem(dish: Dish, now: number, language?: Language): DishItem {
+export function toDishItem(dish: Dish, now: Instant, language?: Language): DishItem {
   const description = inLanguage(language, dish.description, dish.descriptionKorean);
   return {
     id: dish.id,

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Menu } from "@domain/menu/menu.ts";
+import type { StoreFacts } from "@domain/ports/store.ts";
 import { isLanguage, type Language } from "@domain/shared/language.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import { dateHeader } from "../instant.ts";
@@ -12,7 +13,11 @@ import { toMenuByCategory } from "./mappers.ts";
 
 const menuPath = "/api/menu/items/by-category";
 
-type Answer = { menu: Menu; from: Instant; until: Instant; json: string; compressed: Compressed };
+/** The menu, and from when on its alcoholic drinks are unavailable. */
+type Offered = { menu: Menu; alcoholEndsAt: Instant | undefined };
+/** The reads of both, which many requests share until something changes. */
+type Read = { menu: Promise<Menu>; store: Promise<StoreFacts> };
+type Answer = Offered & { from: Instant; until: Instant; json: string; compressed: Compressed };
 
 /** The language of the descriptions, or `all` for both languages. */
 type Descriptions = Language | "all";
@@ -29,25 +34,29 @@ const settledMs = 1_000;
  * 40 µs of the processor, through the app 166 µs.
  */
 export function menuAnswer(services: Services): DirectAnswer {
-  const { ports: { menus, clock }, log, answered } = services;
+  const { ports: { menus, store, clock }, log, answered } = services;
   const more = securityHeadersOf(services)(menuPath);
   const compress = (json: string, quality: number) =>
     precompress(json, { type: "application/json", quality, more });
   const readyAnswers: { [D in Descriptions]?: Answer } = {};
   /** The results of the last reads of the menu, which many requests share. */
-  const lastReads: { [D in Descriptions]?: { read: Promise<Menu>; answer: Answer; bytes: Precompressed } } =
-    {};
+  const lastReads: { [D in Descriptions]?: { read: Read; answer: Answer; bytes: Precompressed } } = {};
 
-  const currentAnswer = (menu: Menu, descriptions: Descriptions): Answer => {
+  const currentAnswer = ({ menu, alcoholEndsAt }: Offered, descriptions: Descriptions): Answer => {
     const now = clock.now();
     const ready = readyAnswers[descriptions];
-    if (ready?.menu === menu && isCurrent(ready, now)) return ready;
+    if (ready?.menu === menu && ready.alcoholEndsAt === alcoholEndsAt && isCurrent(ready, now)) return ready;
     const language = descriptions === "all" ? undefined : descriptions;
-    const json = JSON.stringify({ success: true, data: toMenuByCategory(menu, now, language) });
+    const json = JSON.stringify({
+      success: true,
+      data: toMenuByCategory(menu, now, { language, alcoholEndsAt }),
+    });
     const compressed = ready?.json === json
       ? ready.compressed
       : { at: performance.now(), bytes: compress(json, quick), isSmallest: false };
-    return readyAnswers[descriptions] = { menu, from: now, until: nextReturn(menu, now), json, compressed };
+    const endsLater = alcoholEndsAt !== undefined && now < alcoholEndsAt;
+    const until = Math.min(nextReturn(menu, now), endsLater ? alcoholEndsAt : Infinity);
+    return readyAnswers[descriptions] = { menu, alcoholEndsAt, from: now, until, json, compressed };
   };
 
   const compressFully = ({ json, compressed }: Answer) => {
@@ -57,11 +66,12 @@ export function menuAnswer(services: Services): DirectAnswer {
   };
 
   const precompressedMenu = async (
-    read: Promise<Menu>,
+    read: Read,
     descriptions: Descriptions,
   ): Promise<Precompressed | undefined> => {
     try {
-      const answer = currentAnswer(await read, descriptions);
+      const [menu, { settings: { alcoholEndsAt } }] = await Promise.all([read.menu, read.store]);
+      const answer = currentAnswer({ menu, alcoholEndsAt }, descriptions);
       compressFully(answer);
       const bytes = await answer.compressed.bytes;
       lastReads[descriptions] = { read, answer, bytes };
@@ -98,10 +108,11 @@ export function menuAnswer(services: Services): DirectAnswer {
     const sent = inRequestSpan(spanOf(incoming), () => {
       const began = performance.now();
       nameSpan({ method: "GET", path: menuPath });
-      const read = menus.cached();
+      const read = { menu: menus.cached(), store: store.cached() };
       const last = lastReads[descriptions];
       // Without a promise, because that costs less.
-      if (last?.read === read && isCurrent(last.answer, clock.now())) {
+      const isSame = last?.read.menu === read.menu && last.read.store === read.store;
+      if (isSame && isCurrent(last.answer, clock.now())) {
         return send(last.bytes, { incoming, outgoing, began });
       }
       return precompressedMenu(read, descriptions)

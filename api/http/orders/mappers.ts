@@ -11,7 +11,7 @@ import {
   type Warning,
 } from "@domain/order/order.ts";
 import { isUnusual } from "@domain/pickup/unusual.ts";
-import { needsPickupCode } from "@domain/pickup/pickup_code.ts";
+import { needsId, needsPickupCode } from "@domain/pickup/pickup_code.ts";
 import { preparationOf } from "@domain/order/prepare.ts";
 import { undoable } from "@domain/order/transitions.ts";
 import type { Dispute } from "@domain/payment/dispute.ts";
@@ -114,6 +114,7 @@ export function toStaffOrder(
       ...toItem(line),
       kitchen_name: line.kitchenName,
       is_taxable: line.isTaxable,
+      is_alcoholic: line.isAlcoholic,
       prepared_at: isoOrNull(preparationOf(order, line.id)?.madeAt),
     })),
     ...amounts(order),
@@ -137,6 +138,7 @@ export function toStaffOrder(
     is_by_phone: order.phoneLinkId !== undefined,
     tab: tabOf(order),
     call_first: settings.callsAboutUnusual && isUnaccepted(order.state.status) && isUnusual(order),
+    id_required: needsId(order, isLeft),
     pickup_code_required: needsPickupCode(order, settings.pickupCode, isLeft),
     hand_over: order.state.status === "completed" ? toHandOver(order.state.handOver) : null,
     refused_hand_overs: order.refusedHandOvers.map(({ by, madeAt, reason }) => ({
@@ -252,6 +254,7 @@ function toWarning(warning: Warning): StaffOrder["warnings"][number] {
     case "first_order":
     case "first_and_large":
     case "placed_while_closed":
+    case "age_not_confirmed":
     case "window_over_limit":
       return { code: warning.kind };
   }

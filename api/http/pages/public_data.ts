@@ -20,8 +20,12 @@ type Reading = Pick<Ports, "menus" | "store" | "clock">;
  * Returns the menu as JSON, with descriptions in one language or in both. The endpoints and the server-rendered pages use the functions of
  * this file.
  */
-export async function menuNow({ menus, clock }: Reading, language?: Language): Promise<MenuCategory[]> {
-  return toMenuByCategory(await menus.cached(), clock.now(), language);
+export async function menuNow(
+  { menus, store, clock }: Reading,
+  language?: Language,
+): Promise<MenuCategory[]> {
+  const [menu, { settings: { alcoholEndsAt } }] = await Promise.all([menus.cached(), store.cached()]);
+  return toMenuByCategory(menu, clock.now(), { language, alcoholEndsAt });
 }
 
 export async function hoursNow({ store }: Reading): Promise<HoursRow[]> {

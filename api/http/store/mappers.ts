@@ -128,6 +128,8 @@ export function toStoreStatus(
       code: off?.reason ?? null,
       reason: off ? orderingOffText(off) : null,
     },
+    sells_alcohol: settings.alcoholEndsAt === undefined || now < settings.alcoholEndsAt,
+    prop_65: { en: settings.prop65.en, ko: settings.prop65.ko },
     limits: { per_line: settings.limits.perLine, total: settings.limits.total },
     utensils: offeredUtensils(settings.utensils).map(toUtensil),
     sends_texts: settings.textsGuests,

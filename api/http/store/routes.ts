@@ -25,7 +25,9 @@ export function storefrontRoutes(
       if (dishes.length === 0) return { data: [] };
       const { optionGroups } = indexOf(await ports.menus.cached());
       const now = ports.clock.now();
-      return { data: dishes.map((dish) => toMenuItem(dish, optionGroups, now)) };
+      return {
+        data: dishes.map((dish) => toMenuItem(dish, optionGroups, now, { alcoholEndsAt: undefined })),
+      };
     },
 
     addToCart: async ({ body }) => {

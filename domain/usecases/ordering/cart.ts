@@ -11,6 +11,7 @@ import {
   withSource,
 } from "@domain/cart/cart.ts";
 import { type Quote, quoteCart } from "@domain/cart/quote.ts";
+import { isSoldAt } from "@domain/menu/alcohol.ts";
 import { isAvailable } from "@domain/menu/dish.ts";
 import { indexOf } from "@domain/menu/menu.ts";
 import { checkedOptions, type ChosenOption, groupsOf, type OptionProblem } from "@domain/menu/option.ts";
@@ -19,7 +20,11 @@ import { type OrderingOff, orderingOff, priceRules } from "../store/store_rules.
 
 type CartDeps = Pick<Ports, "carts" | "menus" | "store" | "clock">;
 
-export type DishRefusal = { kind: "no_such_dish" } | { kind: "dish_off"; name: string };
+export type DishRefusal =
+  | { kind: "no_such_dish" }
+  | { kind: "dish_off"; name: string }
+  /** The restaurant sells no alcohol to go any more. */
+  | { kind: "alcohol_over" };
 export type OptionRefusal = { kind: "options"; problem: OptionProblem };
 
 /** Returns a guest's cart at the prices of an order for now. */
@@ -52,6 +57,7 @@ export async function addDish(
   const { dishes, optionGroups } = offer.menu;
   const dish = dishes.get(command.dishId);
   if (!dish) return refuse({ kind: "no_such_dish" });
+  if (!isSoldAt(dish, now, offer.facts.settings.alcoholEndsAt)) return refuse({ kind: "alcohol_over" });
   if (!isAvailable(dish, now)) return refuse({ kind: "dish_off", name: dish.name });
   const options = checkedOptions(groupsOf(dish, optionGroups), command.options, now);
   if (!options.ok) return refuse({ kind: "options", problem: options.error });

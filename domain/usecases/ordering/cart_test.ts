@@ -73,3 +73,18 @@ Deno.test("a changed price applies to an existing cart at once", async () => {
   ports.menus.editDish("galbi", { priceCents: 3695 });
   assert.equal((await viewCart(ports, sessionId)).subtotalCents, 3695);
 });
+
+Deno.test("no alcohol is added once its sales to go have ended, and a cart that has some cannot order it", async () => {
+  const ports = restaurant();
+  ports.menus.editDish("cold_kimchi", { isAlcoholic: true });
+  await fillCart(ports, sessionId, "cold_kimchi", "bibimbap");
+  ports.store.changeSettings({ alcoholEndsAt: fridayDinner });
+  assert.deepEqual(await add(ports, "cold_kimchi"), { ok: false, error: { kind: "alcohol_over" } });
+  const { lines, alcohol } = await viewCart(ports, sessionId);
+  assert.deepEqual(lines.map((line) => [line.isAvailable, line.isAlcoholOver]), [[false, true], [
+    true,
+    false,
+  ]]);
+  assert.equal(alcohol, undefined);
+  assert.equal((await add(ports, "bibimbap")).ok, true);
+});

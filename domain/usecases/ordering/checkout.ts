@@ -66,6 +66,10 @@ export type CheckoutRefusal =
   | { kind: "cart_empty" }
   | { kind: "dish_unavailable"; changes: readonly LineChange[]; quote: Quote }
   | { kind: "quote_changed"; changes: readonly LineChange[]; quote: Quote; fromCents: number }
+  /** More alcoholic drinks than California sells with the meals of the cart. */
+  | { kind: "alcohol_without_meal"; maxDrinks: number }
+  /** The cart has alcohol, and the guest did not confirm the age. */
+  | { kind: "age_not_confirmed" }
   /** Guests cannot ask for a chosen utensil any more. */
   | { kind: "utensils_changed"; offered: readonly Utensil[] }
   | { kind: "already_authorized"; intentId: string }
@@ -189,6 +193,7 @@ async function begin(
     ...fields,
     wantsTexts: false,
     utensils: [],
+    isOfAge: false,
     language: "en",
     createdAt: fields.updatedAt,
     nextCheckAt: fields.updatedAt + idleCheckMs,
@@ -249,6 +254,7 @@ export async function completeCheckout(
   const { utensilIds, ...asked } = command.wishes;
   const utensils = chooseUtensils(settings.utensils, utensilIds);
   if (!utensils) return refuse({ kind: "utensils_changed", offered: offeredUtensils(settings.utensils) });
+  if (quote.alcohol && !asked.isOfAge) return refuse({ kind: "age_not_confirmed" });
   const wantsTexts = asked.wantsTexts && canReceiveTexts(contact.phone, settings.textAreaCodes);
   const wishes = { ...asked, wantsTexts, utensils };
   const amended = await amend<SubmittedCheckout>(deps, {
@@ -391,8 +397,10 @@ function checkChoice(
   const { pickup, at } = checked.value;
   const quote = quoteCart(cart, index, at, now, priceRules(facts));
   const changes = quoteChanges([], quote);
-  return changes.length > 0
-    ? refuse({ kind: "dish_unavailable", changes, quote })
+  if (changes.length > 0) return refuse({ kind: "dish_unavailable", changes, quote });
+  const { alcohol } = quote;
+  return alcohol && alcohol.drinks > alcohol.maxDrinks
+    ? refuse({ kind: "alcohol_without_meal", maxDrinks: alcohol.maxDrinks })
     : ok({ quote, pickup, now, settings: facts.settings });
 }
 

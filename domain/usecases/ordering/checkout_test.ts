@@ -326,6 +326,7 @@ Deno.test("contact details, note and choices are stored as entered", async () =>
       wishes: {
         note: "문 앞에서 전화 주세요",
         wantsTexts: false,
+        isOfAge: false,
         utensilIds: ["gochujang", "chopsticks"],
         language: "ko",
       },
@@ -352,7 +353,7 @@ const ask = (ports: ReturnType<typeof restaurant>, intentId: string, utensilIds:
     intentId,
     choice: asap,
     contact: guest,
-    wishes: { note: "", wantsTexts: false, language: "en", utensilIds },
+    wishes: { note: "", wantsTexts: false, isOfAge: false, language: "en", utensilIds },
   });
 
 Deno.test("an unknown utensil and one that is off are refused with those on offer", async () => {
@@ -594,4 +595,48 @@ Deno.test("a placed order counts in its window instead of the hold, and a denied
   } as const;
   ports.orders.put({ ...order, state: denied });
   assert.deepEqual(await windowLoad(), []);
+});
+
+/** A restaurant whose cold kimchi is soju, and a guest with it and a bibimbap in the cart. */
+async function withAlcohol(...dishes: string[]) {
+  const ports = restaurant();
+  ports.menus.editDish("cold_kimchi", { isAlcoholic: true });
+  await fillCart(ports, sessionId, "cold_kimchi", ...dishes);
+  return ports;
+}
+
+Deno.test("alcohol is authorized only after the guest has confirmed the age, which the order keeps", async () => {
+  const ports = await withAlcohol("bibimbap");
+  const { intent } = await open(ports, sessionId);
+  const form = { sessionId, intentId: intent.id, choice: asap, contact: guest };
+  const wishes = { note: "", wantsTexts: false, utensilIds: [], language: "en" } as const;
+  const young = await completeCheckout(ports, { ...form, wishes: { ...wishes, isOfAge: false } });
+  assert.deepEqual(young, refuse({ kind: "age_not_confirmed" }));
+  assert.equal((await stored(ports, intent.id)).contact, undefined);
+  must(await completeCheckout(ports, { ...form, wishes: { ...wishes, isOfAge: true } }));
+  ports.payments.authorize(intent.id);
+  const order = await reconcile(ports, intent.id);
+  assert.deepEqual([order?.isOfAge, order?.warnings], [true, []]);
+});
+
+Deno.test("alcohol is sold with a meal only, two drinks for each", async () => {
+  const alone = await withAlcohol();
+  assert.deepEqual(
+    await openCheckout(alone, { sessionId, choice: asap, note: "" }),
+    refuse({ kind: "alcohol_without_meal", maxDrinks: 0 }),
+  );
+  assert.equal(alone.payments.all().length, 0);
+  const ports = await withAlcohol("bibimbap");
+  must(await addDish(ports, { sessionId, dishId: "cold_kimchi", quantity: 2, note: "" }));
+  const opened = await openCheckout(ports, { sessionId, choice: asap, note: "" });
+  assert.deepEqual(opened, refuse({ kind: "alcohol_without_meal", maxDrinks: 2 }));
+});
+
+Deno.test("alcohol is refused for a pickup after its sales have ended", async () => {
+  const ports = await withAlcohol("bibimbap");
+  ports.store.changeSettings({ alcoholEndsAt: at("2026-07-11T00:00-07:00") });
+  must(await openCheckout(ports, { sessionId, choice: asap, note: "" }));
+  const late = await openCheckout(ports, { sessionId, choice: lunch, note: "" });
+  assert.ok(!late.ok && late.error.kind === "dish_unavailable");
+  assert.deepEqual(late.error.changes.map(({ kind }) => kind), ["alcohol_over"]);
 });

@@ -39,6 +39,7 @@ export async function makeTestOrder(
       language: "en",
       wantsTexts: false,
       utensils: [],
+      isOfAge: false,
       note: "This is a test. Nobody ordered it. 테스트 주문입니다.",
       pickup: { kind: "asap", minutes: asapMinutes(usualPickup, 0) },
       lines,
@@ -69,6 +70,7 @@ function lineOf(dish: Dish, nth: number): Order["lines"][number] {
     quantity: 1,
     unitPriceCents: dish.priceCents,
     isTaxable: dish.isTaxable,
+    isAlcoholic: dish.isAlcoholic,
     note: nth === 0 ? "Test note" : "",
     options: [],
   };

@@ -4,6 +4,7 @@ import { isEmailAddress } from "@domain/shared/email.ts";
 import { maxNameLength } from "@domain/shared/person_name.ts";
 import { toMultiLine } from "@domain/shared/text.ts";
 import { addDays, type Instant, localDateOf } from "@domain/shared/local_time.ts";
+import { hasAlcohol, isSoldAt } from "@domain/menu/alcohol.ts";
 import { isAvailable } from "@domain/menu/dish.ts";
 import { indexOf, type Menu } from "@domain/menu/menu.ts";
 import { openStatus } from "@domain/hours/open_status.ts";
@@ -217,7 +218,9 @@ function warningsFor(checkout: PayableCheckout, at: PlacedAt): Warning[] {
   const { dishes, options } = indexOf(at.menu);
   const off = checkout.lines.flatMap((line): Warning[] => {
     const dish = dishes.get(line.dishId);
-    if (!dish || !isAvailable(dish, at.now)) return [{ kind: "dish_went_off", name: line.name }];
+    const isOver = dish &&
+      !isSoldAt(dish, readyFrom(checkout.pickup, at.now), at.facts.settings.alcoholEndsAt);
+    if (!dish || isOver || !isAvailable(dish, at.now)) return [{ kind: "dish_went_off", name: line.name }];
     return line.options.flatMap(({ id, name }): Warning[] => {
       const option = options.get(id);
       return option && isAvailable(option, at.now)
@@ -229,8 +232,11 @@ function warningsFor(checkout: PayableCheckout, at: PlacedAt): Warning[] {
   const closed: Warning[] = checkout.pickup.kind === "asap" && state === "closed"
     ? [{ kind: "placed_while_closed" }]
     : [];
+  const unconfirmed: Warning[] = hasAlcohol(checkout.lines) && !checkout.isOfAge
+    ? [{ kind: "age_not_confirmed" }]
+    : [];
   const over: Warning[] = isOverLimit(checkout, at) ? [{ kind: "window_over_limit" }] : [];
-  return [...off, ...closed, ...over];
+  return [...off, ...closed, ...unconfirmed, ...over];
 }
 
 /** Returns whether the orders of the pickup window leave no room for another one, as after the end of the cart's hold. */

@@ -66,7 +66,7 @@ Deno.test("a consent to texts that becomes an order ends an earlier stop of the 
   const order = async (session: string, stopsAfterwards: boolean) => {
     await fillCart(ports, session, "bibimbap");
     const { intent } = await open(ports, session);
-    const wishes = { note: "", wantsTexts: true, utensilIds: [], language: "en" } as const;
+    const wishes = { note: "", wantsTexts: true, isOfAge: false, utensilIds: [], language: "en" } as const;
     ports.clock.advanceMinutes(1);
     const form = { sessionId: session, intentId: intent.id, choice: { option: "asap" } as const };
     must(await completeCheckout(ports, { ...form, contact: guest, wishes, from }));
@@ -438,4 +438,18 @@ Deno.test("an order after three declined cards of its cart says so with the card
     ports.payments.authorize(intent.id, undefined, card);
     assert.deepEqual((await reconcile(ports, intent.id))?.warnings, warnings);
   }
+});
+
+Deno.test("alcohol that was paid past the form waits for staff, with a warning", async () => {
+  const ports = restaurant();
+  ports.menus.editDish("cold_kimchi", { isAlcoholic: true });
+  await fillCart(ports, sessionId, "cold_kimchi", "bibimbap");
+  ports.store.changeSettings({ autoAccept: true });
+  const { intent } = await open(ports, sessionId);
+  ports.payments.authorize(intent.id);
+  const order = await reconcile(ports, intent.id);
+  assert.deepEqual(
+    [order?.state.status, order?.warnings],
+    ["pending_approval", [{ kind: "age_not_confirmed" }]],
+  );
 });

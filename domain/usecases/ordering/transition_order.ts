@@ -8,6 +8,7 @@ import {
   checkProof,
   countWrongCode,
   type HandOverRefusal,
+  needsId,
   needsPickupCode,
   type Proof,
   withHandOver,
@@ -68,7 +69,7 @@ export async function transitionOrder(
     if (!moved.ok) return refuse({ ...moved.error, order });
     const isNeeded = needsPickupCode(order, settings.pickupCode, isOver);
     const checked = kind === "complete" && moved.value !== order
-      ? checkProof(order, { proof, key, isNeeded })
+      ? checkProof(order, { proof, key, isNeeded, isIdNeeded: needsId(order, isOver) })
       : ok(undefined);
     if (!checked.ok) {
       const refusal = { ...checked.error, order };

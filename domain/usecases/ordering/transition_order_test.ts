@@ -298,3 +298,18 @@ Deno.test("an order of an earlier day and one whose day is being closed need no 
     assert.ok(picked.ok, `${isDayOver}`);
   }
 });
+
+Deno.test("an order with alcohol is handed over against an ID only, without its code", async () => {
+  const lines = anOrder().lines.map((line) => ({ ...line, isAlcoholic: true }));
+  const { ports, order } = await guardedOrder({ lines });
+  const complete = { orderId: "ord_1", kind: "complete", by: mina } as const;
+  const without = { as: "without", reason: "a regular" } as const;
+  for (const tap of [complete, say("0417"), { ...complete, proof: without }]) {
+    const asked = await transitionOrder(ports, tap);
+    assert.ok(!asked.ok && asked.error.kind === "id_needed");
+  }
+  assert.ok((await transitionOrder(ports, { ...complete, proof: { as: "id", reason: "" } })).ok);
+  const { state } = await order() ?? {};
+  assert.ok(state?.status === "completed");
+  assert.equal(state.handOver?.as, "id");
+});

@@ -1,3 +1,4 @@
+import { hasAlcohol } from "@domain/menu/alcohol.ts";
 import { chargeRules } from "@domain/cart/charge.ts";
 import { audit } from "@domain/shared/audit.ts";
 import type { Evidence, EvidenceSection } from "@domain/ports/evidence.ts";
@@ -163,7 +164,7 @@ function facts(name: string, title: string, rows: [string, string][]): EvidenceS
 }
 
 function guestFacts(
-  { contact, wantsTexts, textConsent }: Order,
+  { contact, wantsTexts, textConsent, lines, isOfAge }: Order,
   checkout: Checkout | undefined,
 ): [string, string][] {
   const consent = checkout?.consent;
@@ -175,6 +176,7 @@ function guestFacts(
     ["Browser at authorization", consent?.userAgent ?? "not stored"],
     ["Form submitted", consent ? localTime(consent.at) : "not stored"],
     ["Terms shown beside the authorize button", consent?.chargeTerms ?? "not stored"],
+    ["Confirmed to be 21 or older", hasAlcohol(lines) ? (isOfAge ? "yes" : "no") : ""],
     ["Asked for text messages", wantsTexts ? "yes" : "no"],
     ["Terms shown beside the box for text messages", consent?.textTerms ?? ""],
     ...(textConsent ? laterConsentFacts(textConsent) : []),

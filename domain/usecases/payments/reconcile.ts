@@ -158,7 +158,9 @@ async function recordLost(
 async function createOrder(deps: ReconcileDeps, intent: Intent): Promise<Order | undefined> {
   const placed = await placeOrder(deps, intent);
   if (placed.kind !== "placed") return undefined;
-  const by = placed.agreedBy ?? (placed.isNew && await acceptsItself(deps) ? { kind: "system" } : undefined);
+  const isConfirmed = placed.order.warnings.every(({ kind }) => kind !== "age_not_confirmed");
+  const by = placed.agreedBy ??
+    (placed.isNew && isConfirmed && await acceptsItself(deps) ? { kind: "system" } : undefined);
   if (by === undefined) return placed.order;
   const accepted = await acceptOrder(deps, { orderId: placed.order.id, by });
   return accepted.ok ? accepted.value : placed.order;

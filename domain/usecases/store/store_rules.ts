@@ -85,11 +85,11 @@ export function busyMinutes(facts: StoreFacts, now: Instant): number {
   return facts.busy && now < facts.busy.until ? facts.busy.minutes : 0;
 }
 
-/** Tax, charges (both in ppm) and lunch times of the settings. */
+/** Tax, charges (both in ppm), lunch times and the end of alcohol to go of the settings. */
 export function priceRules(facts: StoreFacts): PriceRules {
-  const { taxPpm, serviceFeePpm, serviceFeePurpose, lunch } = facts.settings;
+  const { taxPpm, serviceFeePpm, serviceFeePurpose, lunch, alcoholEndsAt } = facts.settings;
   const serviceFee: ChargeRate = { kind: "service_fee", ppm: serviceFeePpm, purpose: serviceFeePurpose };
-  return { taxPpm, charges: [serviceFee], lunch };
+  return { taxPpm, charges: [serviceFee], lunch, alcoholEndsAt };
 }
 
 /** The reason why ordering is switched off at any hour (docs/product-rules.md, "Ordering switches"). */

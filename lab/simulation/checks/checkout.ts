@@ -83,6 +83,7 @@ export async function offerOf(
           nameKorean: "",
           kitchenName: "",
           note: "",
+          isAlcoholic: false,
           options: [],
         },
         ...{ quantity: line.quantity, isTaxable: dish?.isTaxable ?? false },

@@ -26,7 +26,7 @@ export function AcceptedLists({ tab, me }: { tab: Exclude<Tab, "new">; me: Staff
   const [handedOver, setHandedOver] = useState<BoardOrder>();
   const transition = useTransitionWithUndo(me);
   const onTransition = (order: BoardOrder, kind: RecordedKind, readyAt?: string) =>
-    kind === "complete" && order.pickup_code_required
+    kind === "complete" && (order.id_required || order.pickup_code_required)
       ? setHandedOver(order)
       : transition(order, kind, readyAt);
   const { more, sheet } = useMore({

@@ -433,6 +433,10 @@ export const texts = {
     en: "This order arrived after closing.",
     ko: "영업이 끝난 뒤 들어온 주문입니다.",
   },
+  "card.warning.age_not_confirmed": {
+    en: "The guest paid for alcohol without confirming to be 21 or older.",
+    ko: "손님이 21세 이상인지 확인하지 않고 주류를 결제했습니다.",
+  },
   "card.warning.window_over_limit": {
     en: "With this order, its pickup window is over its limit.",
     ko: "이 주문으로 해당 픽업 시간대의 한도를 넘었습니다.",
@@ -952,6 +956,7 @@ export const texts = {
   "ticket.test": { en: "TEST 테스트 – do not cook", ko: "TEST 테스트: 조리 금지" },
   "ticket.cancelled": { en: "CANCELLED 취소됨", ko: "CANCELLED 취소됨" },
   "ticket.allergy": { en: "ALLERGY 알레르기", ko: "알레르기" },
+  "ticket.check_id": { en: "CHECK ID 21+ 신분증 확인", ko: "CHECK ID 21+ 신분증 확인" },
   "ticket.no_utensils": {
     en: "No utensils, no sauces 수저·소스 없음",
     ko: "No utensils, no sauces 수저·소스 없음",
@@ -981,6 +986,13 @@ export const texts = {
     en: "Check an ID with the name {name}.",
     ko: "신분증에서 {name} 님의 이름을 확인해 주세요.",
   },
+  "hand_over.check_age": {
+    en:
+      "This order has alcohol. Check the ID of the person in front of you: the name is {name}, and the age is {age} or more. If not, do not hand the order over: cancel it.",
+    ko:
+      "주류가 있는 주문입니다. 찾으러 오신 분의 신분증에서 {name} 님의 이름과 {age}세 이상인지 확인해 주세요. 아니면 전달하지 마시고 주문을 취소해 주세요.",
+  },
+  "hand_over.age_checked": { en: "ID checked: {age} or older", ko: "신분증 확인, {age}세 이상" },
   "hand_over.with_id": { en: "Handed over, ID checked", ko: "신분증 확인 후 전달" },
   "hand_over.reason": { en: "Why there is neither code nor ID", ko: "코드와 신분증을 확인하지 못한 이유" },
   "hand_over.without": { en: "Hand over without code and ID", ko: "확인 없이 전달" },

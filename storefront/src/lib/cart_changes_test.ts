@@ -19,6 +19,7 @@ const line = (id: string, quantity: number): CartItem => ({
   allergens: "",
   prep_time_minutes: 10,
   is_available: true,
+  is_alcohol_over: false,
   ...toWireFlags([]),
   image_url: null,
 });
@@ -33,6 +34,7 @@ const cart: Cart = {
   taxRate: 8.75,
   total: 32.63,
   count: 3,
+  alcohol: null,
 };
 
 Deno.test("a new quantity changes the count and keeps the server's sums", () => {

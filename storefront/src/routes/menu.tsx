@@ -16,7 +16,7 @@ import { asapNowLabel } from "../lib/format/status_text.ts";
 import { ErrorBox } from "../ui/error_box.tsx";
 import { scrollToPart } from "../ui/jump_link.tsx";
 import page from "../ui/page.module.css";
-import { PageHead, PageHeading, ServiceFeeNote } from "../ui/page.tsx";
+import { PageHead, PageHeading, Prop65Warning, ServiceFeeNote } from "../ui/page.tsx";
 import styles from "./menu.module.css";
 import { OrderingLayout } from "./ordering_layout.tsx";
 import { WithDishDialog } from "./with_dish_dialog.tsx";
@@ -83,6 +83,7 @@ export function MenuPage() {
             <p className={styles.intro}>{t("menu.lead")}</p>
             {asap !== undefined && <p>{asap}</p>}
             <ServiceFeeNote />
+            <Prop65Warning />
           </PageHeading>
         </div>
         <Finder

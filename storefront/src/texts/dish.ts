@@ -30,6 +30,12 @@ export const texts = {
     en: "A dish in your cart is not available right now. Remove it to continue.",
     ko: "품절된 메뉴가 있습니다. 삭제한 뒤 계속해 주세요.",
   },
+  "cart.alcoholMeal": {
+    en:
+      "{max, plural, =0 {State law allows alcohol to go only with a meal. Add a dish or remove the drinks to continue.} other {State law allows two alcoholic drinks with each meal, so # with this order. Add a dish or remove drinks to continue.}}",
+    ko:
+      "{max, plural, =0 {주법에 따라 음식과 함께 주문하실 때만 주류를 포장해 드릴 수 있습니다. 음식을 추가하시거나 주류를 빼 주세요.} other {주법에 따라 음식 하나에 주류를 두 잔까지만 포장할 수 있어 이 주문은 #잔까지 가능합니다. 음식을 추가하시거나 주류를 빼 주세요.}}",
+  },
   "cart.checkout": { en: "Proceed to Checkout", ko: "주문하기" },
   "summary.viewCart": { en: "View cart", ko: "장바구니 보기" },
   "cart.edit": { en: "Edit", ko: "수정" },

@@ -75,6 +75,7 @@ export const texts = {
   "dish.prepTime": { en: "{minutes}\u00a0min", ko: "{minutes}분" },
   "dish.allergens": { en: "Allergens", ko: "알레르기 성분" },
   "dish.unavailable": { en: "Unavailable", ko: "품절" },
+  "dish.alcoholOver": { en: "No longer sold to go", ko: "포장 판매 종료" },
   "dish.addNamed": { en: "Add {dish} to cart", ko: "{dish} 담기" },
   "add.failed": { en: "Failed to add item to cart", ko: "장바구니에 담지 못했습니다" },
   "summary.title": { en: "Order summary", ko: "주문 요약" },

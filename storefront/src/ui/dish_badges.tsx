@@ -11,6 +11,7 @@ export const flagLooks = {
   spicy: { tone: "bad", icon: "chili" },
   vegetarian: { tone: "good", icon: "leaf" },
   vegan: { tone: "good", icon: "sprout" },
+  alcoholic: { tone: "caution", icon: "glass" },
 } as const satisfies Record<DishFlag, { tone: BadgeTone; icon: IconName }>;
 
 /** The badges of a dish, each an icon and a text. */

@@ -1,9 +1,11 @@
 import type { MenuItem } from "@contract/schemas/menu.ts";
 import { dollars } from "@web/format/money.ts";
+import { useQuery } from "@tanstack/react-query";
 import { Badge } from "@web/ui/badge.tsx";
 import { nameOf } from "../lib/format/dish_names.ts";
 import { useLanguage, useTranslate } from "../lib/i18n.ts";
 import { priceNow } from "../lib/format/money.ts";
+import { statusQuery } from "../lib/queries.ts";
 import styles from "./dish_order.module.css";
 import { Icon } from "./icon.tsx";
 
@@ -32,12 +34,17 @@ type AddProps<Dish> = { dish: Dish; canOrder: boolean; onChoose: (dish: Dish) =>
  * The button that opens the dish's dialog; a badge while the dish is unavailable. The button covers its closest positioned ancestor, which
  * is the whole card.
  */
-export function AddDish<Dish extends Pick<MenuItem, "name" | "name_korean" | "is_available">>(
+export function AddDish<
+  Dish extends Pick<MenuItem, "name" | "name_korean" | "is_available"> & { is_alcoholic?: boolean },
+>(
   { dish, canOrder, onChoose }: AddProps<Dish>,
 ) {
   const t = useTranslate();
   const language = useLanguage();
-  if (!dish.is_available) return <Badge>{t("dish.unavailable")}</Badge>;
+  const sellsAlcohol = useQuery(statusQuery).data?.sells_alcohol ?? true;
+  if (!dish.is_available) {
+    return <Badge>{t(dish.is_alcoholic && !sellsAlcohol ? "dish.alcoholOver" : "dish.unavailable")}</Badge>;
+  }
   if (!canOrder) return null;
   return (
     <button

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { serviceFeeText } from "@domain/shared/guest_texts.ts";
+import { ownText } from "@domain/shared/language.ts";
 import { percent } from "../lib/format/money.ts";
 import { restaurantNames } from "../lib/format/dish_names.ts";
 import { useLanguage } from "../lib/i18n.ts";
@@ -39,4 +40,11 @@ export function ServiceFeeNote() {
   if (!pricing || pricing.service_fee_rate === 0) return null;
   const purpose = language === "ko" ? pricing.service_fee_purpose_korean : pricing.service_fee_purpose;
   return <p className={styles.fee}>{serviceFeeText(percent(pricing.service_fee_rate), purpose, language)}</p>;
+}
+
+/** The restaurant's Proposition 65 warning, for every place where guests choose and order; nothing without one. */
+export function Prop65Warning() {
+  const texts = useQuery(statusQuery).data?.prop_65;
+  const { text, language } = ownText(useLanguage(), texts ?? { en: "", ko: "" });
+  return text === "" ? null : <p lang={language} className={styles.warning}>{text}</p>;
 }

@@ -62,6 +62,7 @@ CREATE TABLE "checkouts" (
 	"wants_texts" boolean NOT NULL,
 	"utensils" jsonb NOT NULL,
 	"note" text NOT NULL,
+	"is_of_age" boolean NOT NULL,
 	"prep_minutes" smallint NOT NULL,
 	"pickup_at" timestamp with time zone,
 	"asap_minutes" jsonb,
@@ -333,6 +334,7 @@ CREATE TABLE "order_lines" (
 	"quantity" smallint NOT NULL,
 	"unit_price_cents" integer NOT NULL,
 	"is_taxable" boolean NOT NULL,
+	"is_alcoholic" boolean NOT NULL,
 	"note" text NOT NULL,
 	"options" jsonb NOT NULL,
 	CONSTRAINT "order_lines_order_id_position_pk" PRIMARY KEY("order_id","position")
@@ -364,6 +366,7 @@ CREATE TABLE "orders" (
 	"wants_texts" boolean NOT NULL,
 	"utensils" jsonb NOT NULL,
 	"note" text NOT NULL,
+	"is_of_age" boolean NOT NULL,
 	"prep_minutes" smallint NOT NULL,
 	"pickup_at" timestamp with time zone,
 	"asap_minutes" jsonb,

@@ -12,6 +12,7 @@ export const agreementColumns = () => ({
   utensils: jsonb().$type<readonly Utensil[]>().notNull(),
   /** Erased with the contact. */
   note: text().notNull(),
+  isOfAge: boolean().notNull(),
   prepMinutes: smallint().notNull(),
   /** Absent for ASAP. */
   pickupAt: instant(),
@@ -25,8 +26,8 @@ type CommonFields = Omit<Agreement, "lines" | "bill">;
 
 /** The values of `agreementColumns`. */
 export function agreementRow(agreement: CommonFields): AgreementColumns {
-  const { language, wantsTexts, utensils, note, prepMinutes, pickup } = agreement;
-  return { language, wantsTexts, utensils, note, prepMinutes, ...pickupRow(pickup) };
+  const { language, wantsTexts, utensils, note, isOfAge, prepMinutes, pickup } = agreement;
+  return { language, wantsTexts, utensils, note, isOfAge, prepMinutes, ...pickupRow(pickup) };
 }
 
 export function pickupRow(pickup: Pickup): PickupColumns {
@@ -37,8 +38,8 @@ export function pickupRow(pickup: Pickup): PickupColumns {
 
 /** The fields that a row of either table has in common with the other. */
 export function toCommonFields(row: AgreementColumns): CommonFields {
-  const { language, wantsTexts, utensils, note, prepMinutes } = row;
-  return { language, wantsTexts, utensils, note, prepMinutes, pickup: toPickup(row) };
+  const { language, wantsTexts, utensils, note, isOfAge, prepMinutes } = row;
+  return { language, wantsTexts, utensils, note, isOfAge, prepMinutes, pickup: toPickup(row) };
 }
 
 export function toPickup({ pickupAt, asapMinutes }: PickupColumns): Pickup {

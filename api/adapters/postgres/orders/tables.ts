@@ -137,6 +137,7 @@ export const orderLines = pgTable("order_lines", {
   quantity: smallint().notNull(),
   unitPriceCents: integer().notNull(),
   isTaxable: boolean().notNull(),
+  isAlcoholic: boolean().notNull(),
   note: text().notNull(),
   options: jsonb().$type<PricedOption[]>().notNull(),
 }, (table) => [

@@ -44,6 +44,8 @@ const open: StoreStatus = {
   sends_texts: true,
   measures_page_speed: true,
   text_area_codes: [],
+  sells_alcohol: true,
+  prop_65: { en: "", ko: "" },
   limits: { per_line: 20, total: 60 },
 };
 /** Returns the text's id with its values in place of the text. */

@@ -104,19 +104,25 @@ const Note = ({ text }: { text: string }) =>
     )
     : text;
 
-/** What the guest asked for besides the dishes, in the reader's language; nothing when that is nothing. */
-export function Utensils({ order: { utensils } }: { order: Pick<StaffOrder, "utensils"> }) {
+/** What goes with the dishes: that an ID must be checked, and what the guest asked for, in the reader's language. */
+export function Utensils(
+  { order: { utensils, id_required } }: { order: Pick<StaffOrder, "utensils" | "id_required"> },
+) {
   const t = useTranslate();
   const language = useLanguage();
-  if (utensils.length === 0) return null;
   return (
-    <p className={css.utensils}>
-      <UtensilsIcon size="1.1em" />
-      <span>
-        <span className="visually-hidden">{t("card.utensils")}:</span>{" "}
-        {utensils.map(({ name, name_korean }) => language === "ko" ? name_korean : name).join(", ")}
-      </span>
-    </p>
+    <>
+      {id_required && <p className={css.checkId}>{t("card.check_id")}</p>}
+      {utensils.length > 0 && (
+        <p className={css.utensils}>
+          <UtensilsIcon size="1.1em" />
+          <span>
+            <span className="visually-hidden">{t("card.utensils")}:</span>{" "}
+            {utensils.map(({ name, name_korean }) => language === "ko" ? name_korean : name).join(", ")}
+          </span>
+        </p>
+      )}
+    </>
   );
 }
 

@@ -42,6 +42,7 @@ export function anOrder(changes: Partial<StaffOrder> = {}): StaffOrder {
     is_test: false,
     is_by_phone: false,
     call_first: false,
+    id_required: false,
     pickup_code_required: false,
     hand_over: null,
     refused_hand_overs: [],
@@ -100,6 +101,7 @@ export function anItem(changes: Partial<StaffOrder["items"][number]> = {}): Staf
     special_instructions: "",
     options: [],
     is_taxable: true,
+    is_alcoholic: false,
     prepared_at: null,
     ...changes,
   };

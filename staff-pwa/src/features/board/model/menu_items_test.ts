@@ -39,6 +39,7 @@ Deno.test("lists each dish and each option of an order once, without kitchen req
     line_total: 33.9,
     special_instructions: "",
     is_taxable: true,
+    is_alcoholic: false,
     prepared_at: null,
     options: [anOption(), anOption({ id: "no_egg", kind: "request", name: "No egg" })],
   };

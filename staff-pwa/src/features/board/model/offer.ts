@@ -104,6 +104,7 @@ function agreedOf(order: StaffOrder): Pick<Order, "lines" | "bill" | "pickup" | 
       quantity: item.quantity,
       unitPriceCents: toCents(item.unit_price),
       isTaxable: item.is_taxable,
+      isAlcoholic: item.is_alcoholic,
       note: item.special_instructions,
       options: item.options.map((option): PricedOption => ({
         id: option.id,

@@ -12,6 +12,7 @@ const line = {
   unit_price: 9,
   line_total: 27,
   is_taxable: true,
+  is_alcoholic: false,
   prepared_at: null,
   options: [],
   quantity: 3,

@@ -14,6 +14,7 @@ const item = {
   special_instructions: "",
   options: [],
   is_taxable: true,
+  is_alcoholic: false,
   prepared_at: null,
 };
 const order = anOrder({

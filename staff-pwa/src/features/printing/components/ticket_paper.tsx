@@ -35,6 +35,7 @@ function Ticket({ order }: { order: StaffOrder }) {
     isTest: order.is_test,
     isCancelled: order.status === "cancelled",
     isByPhone: order.is_by_phone,
+    isIdNeeded: order.items.some((item) => item.is_alcoholic),
     guest: order.customer_name,
     phone: order.customer_phone_formatted,
     dishes: order.items.map((
@@ -75,6 +76,8 @@ function Part({ part, order }: { part: TicketPart; order: StaffOrder }) {
           <p>{part.phone}</p>
         </>
       );
+    case "check_id":
+      return <p className={css.inverse}>{t("ticket.check_id")}</p>;
     case "dishes":
       return (
         <>

@@ -28,7 +28,7 @@ export type SettingInput =
   | { kind: "picture" }
   | { kind: "number"; step: string }
   | { kind: "textarea"; rows: number }
-  | { kind: "line"; type: "text" | "email" | "tel" | "time" };
+  | { kind: "line"; type: "text" | "email" | "tel" | "time" | "date" };
 
 /** Adds or removes a choice in a setting's value. Choices are separated by commas, in the order of `all`. */
 export function toggled(value: string, choice: string, isOn: boolean, all: readonly string[]): string {
@@ -52,7 +52,7 @@ export function inputOf(
     case "picture":
       return { kind: rule.kind };
   }
-  if (rule?.kind === "time") return { kind: "line", type: "time" };
+  if (rule?.kind === "time" || rule?.kind === "date") return { kind: "line", type: rule.kind };
   if (type === "number") return { kind: "number", step: key.includes("rate") ? "0.0001" : "1" };
   if (rule?.kind === "text" && rule.isMultiLine) return { kind: "textarea", rows: rule.max > 1000 ? 10 : 3 };
   if (key.includes("address") || key.includes("description")) return { kind: "textarea", rows: 3 };

@@ -23,11 +23,14 @@ export function CheckoutLink({ cart }: { cart: Cart }) {
   const router = useRouter();
   // A failure is one of the checkout page.
   useEffect(() => whenIdle(() => void router.preloadRoute({ to: "/checkout" }).catch(() => {})), [router]);
+  const { alcohol } = cart;
   const unavailable = cart.items.filter((item) => !item.is_available);
   const reason = !online
     ? t("offline.checkout")
     : unavailable.length > 0
     ? t(unavailable.every(hasOptionProblem) ? "cart.optionsChanged" : "cart.removeUnavailable")
+    : alcohol && alcohol.drinks > alcohol.max_drinks
+    ? t("cart.alcoholMeal", { max: alcohol.max_drinks })
     : ordering?.available === false
     ? t(orderingOffText(ordering.code))
     : pause?.reason === "staff"

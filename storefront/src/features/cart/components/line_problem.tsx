@@ -10,7 +10,11 @@ export function LineProblem({ line }: { line: CartItem }) {
   const t = useTranslate();
   if (line.is_available) return null;
   if ((line.option_problems ?? []).length > 0) return <OptionProblems problems={line.option_problems} />;
-  return <Badge tone="bad" icon={<Icon name="alert" size={16} />}>{t("cart.lineUnavailable")}</Badge>;
+  return (
+    <Badge tone="bad" icon={<Icon name="alert" size={16} />}>
+      {t(line.is_alcohol_over ? "dish.alcoholOver" : "cart.lineUnavailable")}
+    </Badge>
+  );
 }
 
 function OptionProblems({ problems }: { problems: CartItem["option_problems"] }) {

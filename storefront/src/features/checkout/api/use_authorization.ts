@@ -143,6 +143,9 @@ export function useAuthorization(parts: Parts) {
       case "choose_utensils":
         parts.onUtensilsLost(refusal);
         return setProblem({ refusal });
+      case "confirm_age":
+        await parts.reopen().catch((error) => report("The checkout could not be reopened", error));
+        return setProblem({ refusal });
       case "correct_fields":
         parts.onWrongFields(refusal.details ?? []);
         return setProblem({ refusal });
@@ -256,6 +259,7 @@ function stepsOf(
           pickup_time: toPickupTime(choice),
           utensils: form.utensils,
           sms_consent: form.smsConsent,
+          is_of_age: form.isOfAge,
           language,
         },
       }).then(

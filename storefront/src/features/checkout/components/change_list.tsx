@@ -45,6 +45,8 @@ function textOf(
       return t("checkout.change.quantity", { name, from: line.from, to: line.to });
     case "unavailable":
       return t("checkout.change.unavailable", { name });
+    case "alcohol_over":
+      return t("checkout.change.alcoholOver", { name });
     case "options":
       return t("checkout.change.options", { name, problem: line.problems.map(fieldText).join(" ") });
     case "gone":

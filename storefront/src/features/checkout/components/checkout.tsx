@@ -20,6 +20,7 @@ import {
   fieldOf,
   formErrorOf,
 } from "../model/checkout_form.ts";
+import { AgeField } from "./age_field.tsx";
 import { ContactFields } from "./contact_fields.tsx";
 import { readDraft, withContact, withWalletContact } from "../model/draft.ts";
 import { ExtrasFields } from "./extras_fields.tsx";
@@ -191,8 +192,17 @@ export function Checkout(props: Props) {
     if (opened && opened.slot_held_until !== null && isAsap) checkSlots();
   }, [opened, isAsap, checkSlots]);
 
+  /** Returns whether the guest has confirmed the age that alcohol needs. Otherwise shows what is missing. */
+  const hasAge = ({ isOfAge }: CheckoutForm): boolean => {
+    if (shown.alcohol === null || isOfAge) return true;
+    form.setError("isOfAge", formErrorOf({ code: fieldCode("age_not_confirmed") }), { shouldFocus: true });
+    authorization.setProblem({ text: "checkout.error.fields" });
+    return false;
+  };
+
   const submit = form.handleSubmit(async (values) => {
     setCardWrong(false);
+    if (!hasAge(values)) return;
     // Before the payment, which may leave the page.
     if (remembers) rememberContact(values);
     else forgetContact();
@@ -218,6 +228,7 @@ export function Checkout(props: Props) {
       paymentFailed();
       return authorization.setProblem({ text: "checkout.error.fields" });
     }
+    if (!hasAge(values)) return paymentFailed();
     if (remembers) rememberContact(values);
     else forgetContact();
     hasAuthorized.current = false;
@@ -300,6 +311,7 @@ export function Checkout(props: Props) {
           <Section step={2} title={t("checkout.contact.title")}>
             <ContactFields />
             <RememberMe isOn={remembers} onChange={setRemembers} />
+            {shown.alcohol !== null && <AgeField />}
           </Section>
           <Section step={3} title={t("checkout.extras.title")}>
             <ExtrasFields />

@@ -16,6 +16,8 @@ export const checkoutForm = contact.extend({
   /** Ids. */
   utensils: z.array(z.string()),
   smsConsent: z.boolean(),
+  /** Asked only for a cart with alcohol. */
+  isOfAge: z.boolean(),
 }).refine(
   (form) => form.pickupOption === "asap" || (form.scheduledDate !== "" && form.scheduledTime !== ""),
   { path: ["scheduledTime"], message: fieldCode("pickup_required") },
@@ -44,6 +46,7 @@ export const emptyForm: CheckoutForm = {
   scheduledTime: "",
   utensils: [],
   smsConsent: false,
+  isOfAge: false,
 };
 
 /** Returns the form's pickup choice, or undefined while it is incomplete. */

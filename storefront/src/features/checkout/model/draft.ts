@@ -7,9 +7,9 @@ const draftKey = "checkout_draft";
 const providerKey = "checkout_provider";
 
 type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
-type Draft = Omit<CheckoutForm, "smsConsent" | "utensils">;
+type Draft = Omit<CheckoutForm, "smsConsent" | "utensils" | "isOfAge">;
 
-/** Returns what the guest typed and chose in this tab, so that it survives a reload, the cart and the bank's page. Never includes a consent or utensils, which guests ask for each time. */
+/** Returns what the guest typed and chose in this tab, so that it survives a reload, the cart and the bank's page. Never includes a consent, the age or utensils, which guests are asked for each time. */
 export function readDraft(storage: DraftStorage | undefined = openStorage()): Draft {
   const stored = textsIn(storage, draftKey);
   const pickupOption = stored["pickupOption"] === "scheduled" ? "scheduled" : "asap";
@@ -46,7 +46,7 @@ export function choosePickup(
   saveDraft({ ...emptyForm, ...readDraft(storage), ...time }, storage);
 }
 
-function draftOf({ smsConsent: _, utensils: __, ...draft }: CheckoutForm): Draft {
+function draftOf({ smsConsent: _, utensils: __, isOfAge: ___, ...draft }: CheckoutForm): Draft {
   return draft;
 }
 

@@ -5,7 +5,7 @@ type LineName = { id: string; name: string; nameKorean: string };
 /** One change since the guest last saw the cart. Prices are in dollars for one piece. */
 export type LineChange =
   | LineName & { kind: "price"; from: number; to: number }
-  | LineName & { kind: "unavailable" }
+  | LineName & { kind: "unavailable" | "alcohol_over" }
   /** The options of the line must be changed. */
   | LineName & { kind: "options"; problems: CartItem["option_problems"] }
   | LineName & { kind: "gone" }
@@ -42,7 +42,7 @@ export function unavailabilityOf(item: CartItem): LineChange {
   const line = nameOfLine(item);
   return hasOptionProblems(item)
     ? { kind: "options", problems: item.option_problems, ...line }
-    : { kind: "unavailable", ...line };
+    : { kind: item.is_alcohol_over ? "alcohol_over" : "unavailable", ...line };
 }
 
 function changesOf(seen: CartItem | undefined, fresh: CartItem): LineChange[] {

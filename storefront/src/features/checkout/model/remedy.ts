@@ -12,6 +12,8 @@ export type Remedy =
   | "agree"
   | "choose_time"
   | "choose_utensils"
+  /** The cart has alcohol that this page does not know of: show it and ask for the age. */
+  | "confirm_age"
   | "correct_fields"
   /** The payment is already authorized, in another tab or before a reload. */
   | "see_order"
@@ -34,6 +36,8 @@ export function remedyFor(refusal: Refusal): Remedy {
       return "choose_time";
     case "utensils_changed":
       return "choose_utensils";
+    case "age_not_confirmed":
+      return "confirm_age";
     case "already_authorized":
       return "see_order";
     case "no_such_checkout":

@@ -18,6 +18,7 @@ export function lineOf(change: Partial<CartItem> = {}): CartItem {
     allergens: "",
     prep_time_minutes: 15,
     is_available: true,
+    is_alcohol_over: false,
     ...toWireFlags([]),
     image_url: null,
     ...change,
@@ -37,5 +38,6 @@ export function cartOf(items: readonly CartItem[], total: number): Cart {
     taxRate: 8.75,
     total,
     count: items.length,
+    alcohol: null,
   };
 }

@@ -24,7 +24,7 @@ import { QuantityStepper } from "@/ui/quantity_stepper.tsx";
 import { useOptionForm } from "../model/option_form.ts";
 import { useSaveDish } from "../model/option_save.ts";
 import styles from "./add_dialog.module.css";
-import { ServiceFeeNote } from "@/ui/page.tsx";
+import { Prop65Warning, ServiceFeeNote } from "@/ui/page.tsx";
 import { LunchPrice } from "./lunch_price.tsx";
 import { OptionFieldset } from "./option_fieldset.tsx";
 import { LastChoice } from "./option_last_choice.tsx";
@@ -102,6 +102,7 @@ export default function AddDialog({ dish, line, onClose }: Props) {
             ? <p className={`${styles.price} figures`}>{dollars(dish.price)}</p>
             : <LunchPrice lunch={dish.lunch_price} dinner={dish.price} />}
           <ServiceFeeNote />
+          <Prop65Warning />
           {hasContents(shown) && (
             <p className={styles.allergens} aria-live="polite">
               <Icon name="wheat" size={20} />

@@ -1,4 +1,5 @@
 import type { GuestOrder } from "@contract/schemas/payment.ts";
+import { alcoholAge } from "@domain/menu/alcohol.ts";
 import { asapLabel } from "@domain/shared/guest_texts.ts";
 import type { ReactNode } from "react";
 import { useLanguage, useTranslate } from "@/lib/i18n.ts";
@@ -107,6 +108,11 @@ export function OrderStatusPanel({ order, title, children }: Props) {
               <span className={styles.label}>{t("confirmation.pickupCode")}</span>
               <strong className="figures">{order.pickup_code}</strong>
               <span className={styles.label}>{t("confirmation.pickupCodeHint")}</span>
+            </p>
+          )}
+          {order.id_required && (isPromised || stage === "waiting" || stage === "ready") && (
+            <p>
+              <strong>{t("confirmation.bringId", { age: alcoholAge })}</strong>
             </p>
           )}
           {stage === "waiting" && (

@@ -43,6 +43,7 @@ const order: GuestOrder = {
   can_cancel: false,
   can_change_time: false,
   pickup_code: null,
+  id_required: false,
   place_in_line: null,
   restaurant_called: false,
   wants_texts: false,

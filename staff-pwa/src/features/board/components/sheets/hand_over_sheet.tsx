@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
+import { alcoholAge } from "@domain/menu/alcohol.ts";
 import { reasonLength } from "@domain/order/order.ts";
 import { pickupCodeLength } from "@domain/pickup/pickup_code.ts";
 import type { StaffActor } from "@domain/shared/actor.ts";
@@ -18,7 +19,10 @@ import css from "./sheets.module.css";
 
 type Props = { order: BoardOrder; me: StaffActor; isOffline: boolean; onClose: () => void };
 
-/** Asks for the pickup code that the guest says, or how the order is handed over without it (docs/product-rules.md, "Pickup code"). */
+/**
+ * Asks for the pickup code that the guest says, or how the order is handed over without it (docs/product-rules.md, "Pickup code"). For an
+ * order with alcohol, asks for the ID instead ("Alcohol to go").
+ */
 export function HandOverSheet({ order, me, isOffline, onClose }: Props) {
   const t = useTranslate();
   useAttending();
@@ -30,22 +34,54 @@ export function HandOverSheet({ order, me, isOffline, onClose }: Props) {
     handOver.forgetProblem();
     setHasNoCode(toNoCode);
   };
+  const keep = (reason: string) => {
+    record(order, "refuse_hand_over", { reason });
+    onClose();
+  };
   return (
     <Sheet title={t("hand_over.title", { number: order.order_number })} open onClose={onClose}>
-      {hasNoCode || isLocked
+      {order.id_required
+        ? <AgeCheck order={order} handOver={handOver} onKeep={() => keep("")} />
+        : hasNoCode || isLocked
         ? (
           <WithoutCode
             order={order}
             handOver={handOver}
             onBack={isLocked ? undefined : () => turn(false)}
-            onKeep={(reason) => {
-              record(order, "refuse_hand_over", { reason });
-              onClose();
-            }}
+            onKeep={keep}
           />
         )
         : <CodeEntry order={order} handOver={handOver} onNoCode={() => turn(true)} />}
     </Sheet>
+  );
+}
+
+function AgeCheck(
+  { order, handOver, onKeep }: {
+    order: BoardOrder;
+    handOver: HandOver;
+    /** Staff keep the food, and the order stays as it is. */
+    onKeep: () => void;
+  },
+) {
+  const t = useTranslate();
+  const reasonOf = useReason();
+  const { give, isPending, problem } = handOver;
+  return (
+    <div className={css.form}>
+      {problem !== null && <AlertBox title={t("hand_over.failed")}>{reasonOf(problem)}</AlertBox>}
+      <p className={css.lead}>{t("hand_over.check_age", { name: order.customer_name, age: alcoholAge })}</p>
+      <Button
+        look="primary"
+        className={css.confirm ?? ""}
+        disabled={isPending}
+        onClick={() => give({ handed_over: "id", hand_over_reason: "" })}
+      >
+        {t("hand_over.age_checked", { age: alcoholAge })}
+      </Button>
+      <Button disabled={isPending} onClick={onKeep}>{t("hand_over.keep")}</Button>
+      <p className={css.lead}>{t("hand_over.keep.more")}</p>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { ledgerColumns, payoutColumns, taxColumns } from "@api/csv/ledger.ts";
-import { dayColumns, offerColumns, optionColumns } from "@api/http/analytics/mappers.ts";
+import { dayColumns, offerColumns, optionColumns, sourceColumns } from "@api/http/analytics/mappers.ts";
 import { type MoneyTerm, moneyTerms } from "@contract/money_terms.ts";
 import { messagesIn } from "@web/i18n/texts.ts";
 import * as analytics from "@staff-pwa/texts/analytics.ts";
@@ -38,9 +38,11 @@ for (const language of ["en", "ko"] as const) {
 
 Deno.test("the heads of the tables of money are its terms, and no other name of the same amounts", () => {
   const heads: readonly string[] = [
-    ...[...dayColumns, ...optionColumns, ...offerColumns, ...taxColumns, ...ledgerColumns, ...payoutColumns],
+    ...[...dayColumns, ...optionColumns, ...offerColumns, ...sourceColumns],
+    ...[...taxColumns, ...ledgerColumns, ...payoutColumns],
   ];
-  const others = /^(net|gross|amount|captured|charged|retained|kept|revenue|provider_.*|refunded.*)$/;
+  const others =
+    /^(net|gross|amount|captured|charged|retained|kept|revenue|taxable|exempt|provider_.*|refunded.*|later_refunds_sales)$/;
   deepEqual(heads.filter((head) => others.test(head)), []);
   for (
     const term of ["gross_sales", "discounts", "tax", "collected", "refunds", "net_sales", "fees", "payout"]

@@ -29,7 +29,7 @@ export const taxColumns = [
   "taxable_after_refunds",
   "tax_after_refunds",
   "tax_computed_on_sum",
-  "later_refunds_sales",
+  "later_refunded_sales",
   "later_refunds_tax",
 ] as const;
 
@@ -87,8 +87,8 @@ export const ledgerColumns = [
   "dishes",
   ...chargeKinds,
   "discounts",
-  "taxable",
-  "exempt",
+  "taxable_sales",
+  "exempt_sales",
   "tax_rate_percent",
   "tax",
   "total",

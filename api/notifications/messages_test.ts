@@ -1,4 +1,4 @@
-import { deepEqual, equal } from "node:assert/strict";
+import { deepEqual, equal, match } from "node:assert/strict";
 import { type Order, type OrderState, type OrderStatus, orderStatuses } from "@domain/order/order.ts";
 import { hourMs, minuteMs } from "@domain/shared/local_time.ts";
 import type { Dispute } from "@domain/payment/dispute.ts";
@@ -11,6 +11,7 @@ import {
   messageSubjects,
   type OrderSubject,
 } from "@domain/notification/message.ts";
+import { messageContext } from "@api/testing/message_context.ts";
 import { messages, tooOld } from "./messages.ts";
 
 Deno.test("a message past its maximum age is dropped, or fails when staff must know that it was not delivered", () => {
@@ -149,6 +150,22 @@ Deno.test("an alert about a dispute is sent while the dispute is open, the one a
   };
   deepEqual([dropped("needs_response"), dropped("under_review")], [[false, true], [false, true]]);
   deepEqual([dropped("won"), dropped("lost")], [[true, false], [true, false]]);
+});
+
+Deno.test("the alerts about refunds and disputes list the order's money by its terms", async () => {
+  const failed: Refund = {
+    ...refund,
+    cents: 500,
+    outcome: { kind: "failed", at: at + 1, reason: "bank_refused" },
+  };
+  const order = anOrder({
+    refunds: [failed],
+    payment: { intentId: "pi_1", amountCents: 3687, state: "captured", capturedAt: at },
+  });
+  for (const about of ["refund_failed", "dispute_opened", "dispute_closed"] as const) {
+    const { text } = await messages[about].mail.write(order, messageContext());
+    match(text, /Collected · 결제액: \$36\.87\nRefunds owed · 미지급 환불: \$5\.00/, about);
+  }
 });
 
 Deno.test("messages about no order end with what they are about", () => {

@@ -571,7 +571,7 @@ const taxAmounts: Amounts<TaxPeriodData> = {
   service_fee: serviceFee,
   refunds: ({ refunds }) => sumOfDollars(refunds.exempt, refunds.taxable, refunds.tax),
   tax_computed_on_sum: ({ rates }) => sumOfDollars(...rates.map(({ computed_tax }) => computed_tax)),
-  later_refunds_sales: ({ later_refunds }) => sumOfDollars(later_refunds.exempt, later_refunds.taxable),
+  later_refunded_sales: ({ later_refunds }) => sumOfDollars(later_refunds.exempt, later_refunds.taxable),
   later_refunds_tax: ({ later_refunds }) => later_refunds.tax,
 };
 
@@ -583,9 +583,11 @@ const rateAmounts: Amounts<TaxPeriodData["rates"][number]> = {
 
 const orderAmounts: Amounts<LedgerOrder> = {
   ...named(
-    ...["gross_sales", "dishes", "discounts", "taxable", "exempt", "tax", "total", "collected"] as const,
+    ...["gross_sales", "dishes", "discounts", "tax", "total", "collected"] as const,
     ...["refunds", "refunds_tax", "released", "settled_otherwise", "fees", "after_fees"] as const,
   ),
+  taxable_sales: ({ taxable }) => taxable,
+  exempt_sales: ({ exempt }) => exempt,
   service_fee: serviceFee,
   tax_rate_percent: ({ tax_rate }) => tax_rate,
 };
@@ -772,7 +774,7 @@ Deno.test("every report of money agrees to the cent with the provider's books an
       taxAmounts,
       `tax.csv of ${year}`,
     );
-    const laterRefunds = ["later_refunds_sales", "later_refunds_tax", "tax_computed_on_sum"];
+    const laterRefunds = ["later_refunded_sales", "later_refunds_tax", "tax_computed_on_sum"];
     expectSums(ofPeriods.slice(0, 12), ofPeriods.at(-1), `months of ${year}`, laterRefunds);
     expectSums(ofPeriods.slice(12, 16), ofPeriods.at(-1), `quarters of ${year}`, laterRefunds);
     for (const period of [report.year, ...report.quarters, ...report.months]) {

@@ -49,10 +49,22 @@ export const texts = {
     ko: "소개 페이지의 주방 소개. 비워 두면 보이지 않습니다",
   },
   "setting.about_korean": { en: "About the kitchen (Korean)", ko: "주방 소개 (한국어)" },
-  "setting.restaurant_picture": { en: "Picture of the restaurant", ko: "식당 사진" },
-  "setting.picture_text": { en: "What the picture shows", ko: "사진 설명 (영어)" },
-  "setting.picture_text_korean": { en: "What the picture shows (Korean)", ko: "사진 설명 (한국어)" },
   "setting.about_korean.hint": { en: "About the kitchen, in Korean", ko: "한국어 소개 페이지의 주방 소개" },
+  "setting.restaurant_picture": { en: "Picture of the restaurant", ko: "식당 사진" },
+  "setting.restaurant_picture.hint": {
+    en: "A picture of the restaurant, on Contact and About us; empty hides it",
+    ko: "오시는 길과 소개 페이지에 보이는 사진. 비워 두면 보이지 않습니다",
+  },
+  "setting.picture_text": { en: "What the picture shows", ko: "사진 설명 (영어)" },
+  "setting.picture_text.hint": {
+    en: "What the picture shows, for guests who do not see it",
+    ko: "사진을 보지 못하는 손님을 위한 설명",
+  },
+  "setting.picture_text_korean": { en: "What the picture shows (Korean)", ko: "사진 설명 (한국어)" },
+  "setting.picture_text_korean.hint": {
+    en: "What the picture shows, in Korean",
+    ko: "한국어 화면의 사진 설명",
+  },
   "setting.first_year": { en: "First year", ko: "개업 연도" },
   "setting.first_year.hint": {
     en: "The year the restaurant opened, on the page About us (0: hidden)",
@@ -73,12 +85,6 @@ export const texts = {
   "setting.service_fee_purpose_korean": {
     en: "Purpose of the service fee (Korean)",
     ko: "서비스 수수료를 받는 이유 (한국어)",
-  },
-  "setting.alcohol_last_day": { en: "To-go alcohol sales end on", ko: "주류 포장 판매 종료일" },
-  "setting.prop_65_text": { en: "Proposition 65 warning", ko: "Proposition 65 경고문 (영어)" },
-  "setting.prop_65_text_korean": {
-    en: "Proposition 65 warning (Korean)",
-    ko: "Proposition 65 경고문 (한국어)",
   },
   "setting.service_fee_purpose_korean.hint": {
     en: "What the service fee is for, in Korean",
@@ -246,21 +252,39 @@ export const texts = {
     ko: "주문 카드에 평소와 다른 주문이라고 나오면 금액과 관계없이 코드를 확인합니다",
   },
   "setting.unusual_order_call": { en: "Call about unusual orders first", ko: "평소와 다른 주문은 먼저 전화" },
+  "setting.unusual_order_call.hint": {
+    en: "The card of an unusual order says to call the guest before accepting it",
+    ko: "평소와 다른 주문의 카드에 접수 전 손님에게 전화하라고 표시합니다",
+  },
   "setting.three_d_secure_above": {
     en: "3-D Secure above (dollars)",
     ko: "본인인증(3-D Secure) 기준 금액(달러)",
+  },
+  "setting.three_d_secure_above.hint": {
+    en:
+      "Above this many dollars the guest's bank is asked to check the guest (3-D Secure, 0: never). The bank then pays for most disputes " +
+      "about fraud. Some guests must confirm in their bank's app, and a few give up. Apple Pay and Google Pay ask by themselves",
+    ko:
+      "합계가 이 금액(달러)보다 크면 카드사가 본인인증(3-D Secure)을 합니다 (0: 하지 않음). 그 뒤 카드 도용을 이유로 제기된 이의는 대부분 카드사가 부담합니다. 카드사 앱에서 확인해야 하는 손님 일부는 주문을 포기할 수 있습니다. Apple Pay와 Google Pay는 자체적으로 인증합니다",
   },
   "setting.three_d_secure_dishes": {
     en: "3-D Secure from (dishes)",
     ko: "본인인증(3-D Secure) 기준 메뉴 수",
   },
+  "setting.three_d_secure_dishes.hint": {
+    en: "The bank is also asked from this many dishes on (0: never). Low numbers cost orders of groups",
+    ko:
+      "메뉴가 이 개수 이상이어도 본인인증을 합니다 (0: 하지 않음). 숫자가 작으면 단체 주문이 줄 수 있습니다",
+  },
   "setting.three_d_secure_by_record": {
     en: "3-D Secure after disputes and no-shows",
     ko: "이의 제기·미수령 후 본인인증(3-D Secure)",
   },
-  "setting.unusual_order_call.hint": {
-    en: "The card of an unusual order says to call the guest before accepting it",
-    ko: "평소와 다른 주문의 카드에 접수 전 손님에게 전화하라고 표시합니다",
+  "setting.three_d_secure_by_record.hint": {
+    en:
+      "The bank is also asked when an earlier order of the phone or email was disputed or not picked up. It costs few orders",
+    ko:
+      "같은 전화번호나 이메일의 이전 주문에 결제 이의 제기나 미수령이 있었으면 본인인증을 합니다. 이 때문에 줄어드는 주문은 거의 없습니다",
   },
   "setting.print_automatically": { en: "Print tickets automatically", ko: "주문서 자동 인쇄" },
   "setting.print_automatically.hint": {
@@ -315,6 +339,24 @@ export const texts = {
   "setting.text_area_codes.hint": {
     en: "Area codes outside the US and Canada that can get texts, separated by commas: 787, 939",
     ko: "문자를 보낼 수 있는 미국·캐나다 밖의 지역 번호, 쉼표로 구분: 787, 939",
+  },
+  "setting.alcohol_last_day": { en: "To-go alcohol sales end on", ko: "주류 포장 판매 종료일" },
+  "setting.alcohol_last_day.hint": {
+    en: "The last day on which guests can pick up alcoholic drinks. Empty: sales do not end",
+    ko: "손님이 주류를 픽업할 수 있는 마지막 날. 비워 두면 종료되지 않습니다",
+  },
+  "setting.prop_65_text": { en: "Proposition 65 warning", ko: "Proposition 65 경고문 (영어)" },
+  "setting.prop_65_text.hint": {
+    en: "The Proposition 65 warning on menu, dishes and checkout. Empty hides it",
+    ko: "메뉴, 메뉴 상세와 결제 화면에 보이는 Proposition 65 경고문. 비워 두면 보이지 않습니다",
+  },
+  "setting.prop_65_text_korean": {
+    en: "Proposition 65 warning (Korean)",
+    ko: "Proposition 65 경고문 (한국어)",
+  },
+  "setting.prop_65_text_korean.hint": {
+    en: "The Proposition 65 warning in Korean",
+    ko: "한국어 화면에 보이는 경고문",
   },
   "setting.privacy_text": { en: "Privacy policy (English)", ko: "개인정보 처리방침 (영어)" },
   "setting.privacy_text.hint": {
@@ -399,46 +441,4 @@ export const texts = {
   },
   "setting.loyalty_program_enabled": { en: "Loyalty program (coming later)", ko: "적립 프로그램 (준비 중)" },
   "setting.loyalty_program_enabled.hint": { en: "Coming later", ko: "준비 중입니다" },
-  "setting.three_d_secure_above.hint": {
-    en:
-      "Above this many dollars the guest's bank is asked to check the guest (3-D Secure, 0: never). The bank then pays for most disputes " +
-      "about fraud. Some guests must confirm in their bank's app, and a few give up. Apple Pay and Google Pay ask by themselves",
-    ko:
-      "합계가 이 금액(달러)보다 크면 카드사가 본인인증(3-D Secure)을 합니다 (0: 하지 않음). 그 뒤 카드 도용을 이유로 제기된 이의는 대부분 카드사가 부담합니다. 카드사 앱에서 확인해야 하는 손님 일부는 주문을 포기할 수 있습니다. Apple Pay와 Google Pay는 자체적으로 인증합니다",
-  },
-  "setting.three_d_secure_dishes.hint": {
-    en: "The bank is also asked from this many dishes on (0: never). Low numbers cost orders of groups",
-    ko:
-      "메뉴가 이 개수 이상이어도 본인인증을 합니다 (0: 하지 않음). 숫자가 작으면 단체 주문이 줄 수 있습니다",
-  },
-  "setting.three_d_secure_by_record.hint": {
-    en:
-      "The bank is also asked when an earlier order of the phone or email was disputed or not picked up. It costs few orders",
-    ko:
-      "같은 전화번호나 이메일의 이전 주문에 결제 이의 제기나 미수령이 있었으면 본인인증을 합니다. 이 때문에 줄어드는 주문은 거의 없습니다",
-  },
-  "setting.restaurant_picture.hint": {
-    en: "A picture of the restaurant, on Contact and About us; empty hides it",
-    ko: "오시는 길과 소개 페이지에 보이는 사진. 비워 두면 보이지 않습니다",
-  },
-  "setting.picture_text.hint": {
-    en: "What the picture shows, for guests who do not see it",
-    ko: "사진을 보지 못하는 손님을 위한 설명",
-  },
-  "setting.picture_text_korean.hint": {
-    en: "What the picture shows, in Korean",
-    ko: "한국어 화면의 사진 설명",
-  },
-  "setting.alcohol_last_day.hint": {
-    en: "The last day on which guests can pick up alcoholic drinks. Empty: sales do not end",
-    ko: "손님이 주류를 픽업할 수 있는 마지막 날. 비워 두면 종료되지 않습니다",
-  },
-  "setting.prop_65_text.hint": {
-    en: "The Proposition 65 warning on menu, dishes and checkout. Empty hides it",
-    ko: "메뉴, 메뉴 상세와 결제 화면에 보이는 Proposition 65 경고문. 비워 두면 보이지 않습니다",
-  },
-  "setting.prop_65_text_korean.hint": {
-    en: "The Proposition 65 warning in Korean",
-    ko: "한국어 화면에 보이는 경고문",
-  },
 } satisfies Record<`setting.${keyof typeof knownSettings}${"" | ".hint"}`, Record<StaffLanguage, string>>;

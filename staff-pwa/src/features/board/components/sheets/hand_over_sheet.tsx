@@ -80,7 +80,6 @@ function AgeCheck(
         {t("hand_over.age_checked", { age: alcoholAge })}
       </Button>
       <Button disabled={isPending} onClick={onKeep}>{t("hand_over.keep")}</Button>
-      <p className={css.lead}>{t("hand_over.keep.more")}</p>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 /** Packs a release into one executable: a shell script followed by an archive of Deno and everything the server reads. */
 import { archive, sha256 } from "./archive.ts";
-import { bundledServer, copy, readJson, runtimeFolders, writeJson } from "./release.ts";
+import { bundledServer, copy, externalPackages, readJson, runtimeFolders, writeJson } from "./release.ts";
 import { run, runDeno } from "./run.ts";
 
 /** Builds `file` from the release in `folder` for the current platform. The file unpacks itself once into the user's cache. */
@@ -12,6 +12,11 @@ export async function packOneFile(folder: string, file: string): Promise<void> {
     const { tasks, unstable } = await readJson(`${folder}/deno.json`);
     const { imports = {} } = await readJson(`${folder}/server/deno.json`);
     await Deno.remove(`${stage}/server/deno.json`);
+    // The first account of an installation needs this command.
+    await throwOnFailure(runDeno([
+      ...["bundle", "tasks/staff.ts", "--platform", "deno", "--outdir", `${stage}/server/api`],
+      ...externalPackages.flatMap((name) => ["--external", name]),
+    ], { cwd: folder, silent: true }));
     await Deno.copyFile(`${folder}/deno.lock`, `${stage}/deno.lock`);
     await writeJson(`${stage}/deno.json`, { nodeModulesDir: "auto", unstable, imports });
     await throwOnFailure(runDeno(["install"], { cwd: stage, silent: true }));
@@ -49,7 +54,9 @@ function unpacker(id: string, v8Flags: string): string {
     '  if [ -e "$folder" ]; then rm -rf "$new"; else mv "$new" "$folder"; fi',
     "fi",
     'export DENO_DIR="$folder/cache" DENO_NO_UPDATE_CHECK=1',
-    `exec "$folder/deno" run ${v8Flags} --cached-only --allow-all "$folder/${bundledServer}" "$@"`,
+    `program="$folder/${bundledServer}"`,
+    'if [ "$1" = staff ]; then shift; program="$folder/server/api/staff.js"; fi',
+    `exec "$folder/deno" run ${v8Flags} --cached-only --allow-all "$program" "$@"`,
     "",
   ];
   return lines.join("\n").replace("LINES", String(lines.length));

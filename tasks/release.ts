@@ -20,7 +20,7 @@ export const runtimeFolders = [
   "demo/stripe/browser",
 ];
 /** Native and WebAssembly packages, which cannot be bundled, and the Twilio library, which is large and rarely needed. */
-const externalPackages = ["sharp", "@node-rs/argon2", "@electric-sql/pglite", "twilio"];
+export const externalPackages = ["sharp", "@node-rs/argon2", "@electric-sql/pglite", "twilio"];
 /** The font packages, which are located on disk by their names. */
 export const ticketFonts = ["@expo-google-fonts/noto-sans", "@expo-google-fonts/noto-sans-kr"];
 /** The workspace members that a release includes. */

@@ -108,9 +108,17 @@ Deno.test("a release serves both front ends, takes orders with either database a
     const help = await new Deno.Command(`${elsewhere}/pickup`, { args: ["--help"], env }).output();
     equal(help.code, 0);
     match(new TextDecoder().decode(help.stdout), /takes no arguments/);
-    const staff = await new Deno.Command(`${elsewhere}/pickup`, { args: ["staff"], env }).output();
-    equal(staff.code, 2);
-    match(new TextDecoder().decode(staff.stderr), /deno task COMMAND/);
+    const menu = await new Deno.Command(`${elsewhere}/pickup`, { args: ["menu"], env }).output();
+    equal(menu.code, 2);
+    match(new TextDecoder().decode(menu.stderr), /deno task COMMAND/);
+    const person = ["--email", "jin@example.com", "--first-name", "Jin", "--last-name", "Park"];
+    const staff = await new Deno.Command(`${elsewhere}/pickup`, {
+      args: ["staff", "create", "--username", "jin", "--role", "super_admin", ...person],
+      cwd: elsewhere,
+      env,
+    }).output();
+    equal(staff.code, 0, new TextDecoder().decode(staff.stderr));
+    match(new TextDecoder().decode(staff.stdout), /jin can sign in with the temporary password/);
   });
   const DATABASE_URL = await newDatabase(resources);
   await t.step("takes an order with PostgreSQL", () => expectOrderFlow({ DATABASE_URL }));

@@ -3,6 +3,7 @@ import type { Config } from "../config.ts";
 
 export const usage =
   `Starts the product. It takes no arguments: environment variables configure it, and with none the demo runs.
+The executable of one file also has the command staff, for the first account: pickup staff
 The commands setup, staff, menu, backup, restore and rotate-keys run in a release folder or a checkout: deno task COMMAND`;
 
 /** Emscripten's numbers for the errors of the embedded database's files. */

@@ -64,16 +64,30 @@ const firstKeys = ({ id, name, nameKorean }: NamedDish) =>
 
 const laterKeys = ({ kitchenName, aliases }: NamedDish) => [kitchenName, ...aliases].map(fileKey);
 
-/** What cameras, browsers and people add to the name of a file. */
-const added = /(?:[\s_-]*(?:\(\d{1,3}\)|\[\d{1,3}\]|\bcopy(?: \d+)?|복사본|사본))+$/i;
-const numberBefore = /^\d{1,4}[\s._)-]+/;
-const numberAfter = /[\s_-]+\d{1,3}$/;
+/** What browsers and people add to the end of a name. */
+const added = /\(\d{1,3}\)$|\[\d{1,3}\]$|(?:^|[^a-z])copy(?: \d{1,3})?$|복사본$|사본$/i;
+const numberBefore = /^\d{1,4}[\s._)-]/;
+const numberAfter = /[\s_-]\d{1,3}$/;
 
 /** Returns the spellings of a file name that may be a dish's, the most literal first. */
 function spellings(file: string): string[] {
-  const whole = file.normalize("NFKC").replace(/\.[a-z0-9]{1,5}$/i, "").trim();
-  const plain = whole.replace(added, "");
+  const whole = file.slice(0, maxName).normalize("NFKC").replace(/\.[a-z0-9]{1,5}$/i, "").trim();
+  const plain = withoutAdded(whole);
   const all = [whole, plain, plain.replace(numberBefore, ""), plain.replace(numberAfter, "")];
   const both = plain.replace(numberBefore, "").replace(numberAfter, "");
   return [...new Set([...all, both].map(fileKey))].filter((key) => key !== "");
+}
+
+/** File systems allow no longer names. */
+const maxName = 255;
+
+/** Returns the name without "(1)", "copy" and the like, also several of them. */
+function withoutAdded(name: string): string {
+  let [rest, before] = [name, ""];
+  while (rest !== before) {
+    before = rest;
+    rest = rest.replace(added, "").trimEnd();
+    while (/[_-]$/.test(rest)) rest = rest.slice(0, -1).trimEnd();
+  }
+  return rest;
 }

@@ -27,15 +27,21 @@ export function withDishTags(
   };
   const withTags = Object.entries(changed).reduce(
     (page, [property, value]) =>
-      page.replace(tag(property), () => `<meta property="og:${property}" content="${escaped(value)}">`),
+      withTag(page, property, `<meta property="og:${property}" content="${escaped(value)}">`),
     html,
   );
   // A small original is not enlarged, so the size of a dish's picture is not known.
   return dish.image_url === null
     ? withTags
-    : withTags.replace(tag("image:width"), "").replace(tag("image:height"), "");
+    : ["image:width", "image:height"].reduce((page, property) => withTag(page, property, ""), withTags);
 }
 
-const tag = (property: string) => new RegExp(`<meta property="og:${property}" content="[^"]*">`);
+/** Returns the page with another text in place of the tag of a property, which the storefront's renderer writes. */
+function withTag(html: string, property: string, text: string): string {
+  const from = html.indexOf(`<meta property="og:${property}" content="`);
+  if (from === -1) return html;
+  const to = html.indexOf('">', from) + 2;
+  return html.slice(0, from) + text + html.slice(to);
+}
 
 const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

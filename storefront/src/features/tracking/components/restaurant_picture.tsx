@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { ownText } from "@domain/shared/language.ts";
-import { useLanguage } from "../../../lib/i18n.ts";
-import { statusQuery } from "../../../lib/queries.ts";
-import { Photo } from "../../../ui/photo.tsx";
+import { useLanguage } from "@/lib/i18n.ts";
+import { statusQuery } from "@/lib/queries.ts";
+import { Photo } from "@/ui/photo.tsx";
 import styles from "./restaurant_picture.module.css";
 
 /** The restaurant's own picture; nothing without one. It has its place before it is loaded. */

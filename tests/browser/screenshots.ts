@@ -1,14 +1,15 @@
-/** `deno task screenshots`: takes the README's pictures of the running product. */
+/** `deno task screenshots`: takes the README's pictures and its recording of the running product. */
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 import { lunchDish, placeOrder, plainDish } from "@api/testing/guests.ts";
 import { signIn } from "@api/testing/staff.ts";
 import config from "./playwright.config.ts";
 import { fridayLunch, startProduct } from "./product.ts";
+import { recording } from "./recording.ts";
 import { phone, tablet } from "./screens.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const imagePath = (name: string) => `${root}docs/img/${name}.png`;
+const imagePath = (name: string, type = "png") => `${root}docs/img/${name}.${type}`;
 
 const product = await startProduct(root);
 const browser = await chromium.launch(config.use?.launchOptions);
@@ -45,6 +46,44 @@ try {
   const messages = counter.getByRole("region", { name: "Messages" });
   await messages.getByText("was accepted by").waitFor({ state: "hidden" });
   await counter.screenshot({ path: imagePath("kitchen"), animations: "disabled" });
+
+  await counter.goto(`${product.url}/admin/orders`);
+  await counter.getByText("No new orders").waitFor();
+  const film = recording(guest, counter);
+  await film.take(2_000);
+  await guest.getByRole("button", { name: "Add Dolsot Bibimbap to cart" }).first().click();
+  const dialog = guest.getByRole("dialog");
+  await dialog.getByRole("button", { name: /^Add to cart/ }).waitFor();
+  await film.take(2_000);
+  await dialog.getByRole("button", { name: /^Add to cart/ }).click();
+  await dialog.waitFor({ state: "hidden" });
+  await guest.goto(`${product.url}/checkout`);
+  const contact = { "First name": "Mina", "Last name": "Park", Email: "mina@example.com" };
+  for (const [label, text] of Object.entries(contact)) await guest.getByLabel(label).fill(text);
+  await guest.getByLabel("Phone", { exact: true }).fill("7145550134");
+  await film.take(2_000);
+  const card = {
+    "Card number": "4242424242424242",
+    "Expiration date": "12 / 34",
+    "Security code": "123",
+    "ZIP code": "92843",
+  };
+  for (const [label, text] of Object.entries(card)) await guest.getByLabel(label).fill(text);
+  await film.take(2_000);
+  await guest.getByRole("button", { name: /^Authorize Payment/ }).click();
+  await guest.getByRole("heading", { name: "Payment Authorized - Order Pending Review" }).waitFor();
+  const ringing = counter.getByRole("article");
+  await ringing.waitFor();
+  await film.take(3_500);
+  await ringing.getByRole("button", { name: "Accept" }).click();
+  const sheet = counter.getByRole("dialog");
+  await sheet.getByText("20", { exact: true }).click();
+  await film.take(3_000);
+  await sheet.getByRole("button", { name: /^Accept and charge/ }).click();
+  await ringing.waitFor({ state: "hidden" });
+  await guest.getByRole("heading", { name: "Order Confirmed!" }).waitFor();
+  await film.take(5_500);
+  await film.save(imagePath("order", "webp"));
 } finally {
   await browser.close();
   await product.stop();

@@ -221,6 +221,7 @@ test("an unanswered order calls the restaurant: the digit 1 is shown on every ta
     await expect(late).toBeHidden();
     await expect(page.getByText(/^Mina is on it · [0-2]:\d\d$/)).toBeVisible();
     await korean.getByRole("alertdialog").getByRole("button").click();
+    await expect(korean.getByRole("alertdialog")).toBeHidden();
     await expect(korean.getByText(/^Mina 님이 확인 중 · [0-2]:\d\d$/)).toBeVisible();
     await guest.goto(`/ko/order-pending/${intentId}`);
     await expect(guest.getByText("매장에 전화로 알렸습니다.")).toBeVisible();

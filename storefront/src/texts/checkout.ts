@@ -188,6 +188,7 @@ export const texts = {
     ko:
       "주류가 포함된 주문입니다. 주문하신 분이 직접 찾아가셔야 하며, 직원이 신분증에서 주문하신 분의 이름과 {age}세 이상인지 확인합니다.",
   },
+  "checkout.ageName": { en: "Age", ko: "나이" },
   "checkout.remember": { en: "Remember me on this device", ko: "이 기기에 내 정보 저장" },
   "checkout.rememberHint": {
     en:

@@ -21,10 +21,12 @@ test("a guest confirms the age for alcohol before anything is authorized, and st
 
   await fillCart(page, ["dish_dolsot_bibimbap"]);
   await page.goto("/checkout");
-  await fillContact(page);
-  await fillCard(page, "4242424242424242");
-  const before = await countHolds(product);
   const pay = page.getByRole("button", { name: /^Authorize Payment/ });
+  await fillCard(page, "4242424242424242");
+  await pay.click();
+  await expect(page.getByRole("button", { name: "Age", exact: true })).toBeVisible();
+  await fillContact(page);
+  const before = await countHolds(product);
   await pay.click();
   const age = page.getByLabel("I am 21 or older");
   await expect(page.getByText("Please confirm that you are 21 or older")).toBeVisible();

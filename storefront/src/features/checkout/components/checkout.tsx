@@ -43,6 +43,7 @@ import type { PickupChoice } from "@domain/order/pickup_choice.ts";
 import type { PaymentParts } from "../model/load_stripe.ts";
 import { isFull, otherTimes, type Slot } from "../model/other_times.ts";
 import { firstChoice, sameChoice } from "../model/pickup_choice.ts";
+import { Prop65Warning } from "@/ui/page.tsx";
 import { PickupFields } from "./pickup_fields.tsx";
 import { QuoteNotice } from "./quote_notice.tsx";
 import { RememberMe } from "./remember_me.tsx";
@@ -192,17 +193,17 @@ export function Checkout(props: Props) {
     if (opened && opened.slot_held_until !== null && isAsap) checkSlots();
   }, [opened, isAsap, checkSlots]);
 
-  /** Returns whether the guest has confirmed the age that alcohol needs. Otherwise shows what is missing. */
-  const hasAge = ({ isOfAge }: CheckoutForm): boolean => {
-    if (shown.alcohol === null || isOfAge) return true;
-    form.setError("isOfAge", formErrorOf({ code: fieldCode("age_not_confirmed") }), { shouldFocus: true });
+  /** Returns whether the guest has confirmed the age that alcohol needs. Otherwise marks the box. */
+  const hasAge = (shouldFocus: boolean): boolean => {
+    if (shown.alcohol === null || form.getValues("isOfAge")) return true;
+    form.setError("isOfAge", formErrorOf({ code: fieldCode("age_not_confirmed") }), { shouldFocus });
     authorization.setProblem({ text: "checkout.error.fields" });
     return false;
   };
 
   const submit = form.handleSubmit(async (values) => {
     setCardWrong(false);
-    if (!hasAge(values)) return;
+    if (!hasAge(true)) return;
     // Before the payment, which may leave the page.
     if (remembers) rememberContact(values);
     else forgetContact();
@@ -212,6 +213,7 @@ export function Checkout(props: Props) {
     }
   }, async () => {
     authorization.setProblem({ text: "checkout.error.fields" });
+    hasAge(false);
     // Marks the card fields in the same attempt. The form moves the focus to its own first field afterwards.
     const checked = await payment.current?.elements.submit();
     setCardWrong(checked?.error !== undefined);
@@ -228,7 +230,7 @@ export function Checkout(props: Props) {
       paymentFailed();
       return authorization.setProblem({ text: "checkout.error.fields" });
     }
-    if (!hasAge(values)) return paymentFailed();
+    if (!hasAge(true)) return paymentFailed();
     if (remembers) rememberContact(values);
     else forgetContact();
     hasAuthorized.current = false;
@@ -317,6 +319,7 @@ export function Checkout(props: Props) {
             <ExtrasFields />
           </Section>
           <Section step={4} title={t("checkout.payment.title")}>
+            <Prop65Warning />
             {!isCartRefused && error}
             {(checkout.opened !== undefined || checkout.isOpening) && (
               <PaymentFields

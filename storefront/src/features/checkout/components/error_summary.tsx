@@ -26,6 +26,7 @@ const labels = {
   lastName: "checkout.lastName",
   email: "checkout.email",
   phone: "checkout.phone",
+  isOfAge: "checkout.ageName",
   specialInstructions: "checkout.instructions",
 } as const satisfies Partial<Record<keyof CheckoutForm, TextId>>;
 
@@ -37,6 +38,7 @@ const fieldNames = (isFamilyFirst: boolean): (keyof typeof labels)[] => [
   ...(isFamilyFirst ? ["lastName", "firstName"] as const : ["firstName", "lastName"] as const),
   "email",
   "phone",
+  "isOfAge",
   "specialInstructions",
 ];
 

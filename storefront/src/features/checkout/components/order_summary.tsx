@@ -7,7 +7,7 @@ import { percent } from "@/lib/format/money.ts";
 import { Icon } from "@/ui/icon.tsx";
 import { DishName } from "@/ui/dish_name.tsx";
 import { LineOptions } from "@/ui/option_list.tsx";
-import { Prop65Warning, ServiceFeeNote } from "@/ui/page.tsx";
+import { ServiceFeeNote } from "@/ui/page.tsx";
 import styles from "./order_summary.module.css";
 
 type Props = {
@@ -52,7 +52,6 @@ export function OrderSummary({ cart, isStale }: Props) {
         </div>
       </dl>
       <ServiceFeeNote />
-      <Prop65Warning />
     </div>
   );
 }

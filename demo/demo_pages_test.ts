@@ -125,6 +125,7 @@ Deno.test("a button or a call that sets the clock runs the jobs, and a refused c
   const pages = demoPages({
     clock,
     clockChanged: () => runs.push(clock.now()),
+    line: { isLost: () => false, lose: () => {}, restore: () => {} },
     messages: () => Promise.resolve([]),
     reportCall: () => Promise.resolve(),
     reply: () => Promise.resolve(),

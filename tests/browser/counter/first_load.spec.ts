@@ -111,8 +111,8 @@ test("a board of many orders shows the first cards before the others", async ({ 
   await page.addInitScript(() => {
     const frame = () => {
       const cards = document.querySelectorAll("article").length;
-      if (cards === 0) return requestAnimationFrame(frame);
-      document.documentElement.dataset.firstCards = `${cards}`;
+      if (cards === 0) requestAnimationFrame(frame);
+      else document.documentElement.dataset.firstCards = `${cards}`;
     };
     requestAnimationFrame(frame);
   });

@@ -4,6 +4,7 @@ import {
   startTransition,
   Suspense,
   useCallback,
+  useDeferredValue,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -21,7 +22,7 @@ import { LeftOpenTitle } from "./list_states.tsx";
 import css from "./lists.module.css";
 import type { AcceptPromises } from "./sheets/accept_sheet.tsx";
 import { OrderCard } from "./order_card.tsx";
-import { byUrgency, type Place } from "../model/places.ts";
+import { byUrgency } from "../model/places.ts";
 import { usePlaces } from "../model/use_places.ts";
 import { type Answer, useRunningAnswers } from "../api/use_answers.ts";
 import { lazy, lazyPart } from "@/lib/lazy.tsx";
@@ -61,8 +62,8 @@ export const NewOrders = memo(function NewOrders(
   // The sheet closes when another tablet answers its order.
   const openOrder = useUnderFinger(orders.find(({ id }) => id === open?.id));
   const sorted = useMemo(() => byUrgency(orders), [orders]);
-  const all = usePlaces(sorted, idOf);
-  const shown = useFirstThenAll(all);
+  // A board of a hundred orders shows its first cards, then all.
+  const shown = usePlaces(sorted, idOf).slice(0, useDeferredValue(Infinity, firstCards));
   // A payment problem and an offer make their cards taller.
   useLayoutEffect(cardsMoved, [
     sorted.map(({ payment_problem, status }) => `${payment_problem} ${status}`).join(),
@@ -106,9 +107,9 @@ export const NewOrders = memo(function NewOrders(
     setOffListOf(undefined);
   }, []);
 
-  const cards = (ofDay: readonly Place<StaffOrder>[]) => (
+  const cards = (ofDay: readonly StaffOrder[]) => (
     <ul className={css.cards}>
-      {ofDay.map(({ item: order, leftAt }) => (
+      {shown.filter(({ item }) => ofDay.some(({ id }) => id === item.id)).map(({ item: order, leftAt }) => (
         <li key={order.id} ref={packedCard} inert={leftAt !== undefined} data-left={leftAt !== undefined}>
           <OrderCard
             order={order}
@@ -128,16 +129,14 @@ export const NewOrders = memo(function NewOrders(
     </ul>
   );
   const { today, leftOpen } = byDay(shown.map(({ item }) => item), dayBeganAt, serverNow());
-  const placesOf = (of: readonly StaffOrder[]) =>
-    shown.filter(({ item }) => of.some(({ id }) => id === item.id));
 
   return (
     <>
-      {cards(placesOf(today))}
+      {cards(today)}
       {leftOpen.map(({ day, orders: ofDay }) => (
         <section key={day} className={css.leftOpen} aria-labelledby={`left-open-${day}`}>
           <LeftOpenTitle day={day} count={ofDay.length} />
-          {cards(placesOf(ofDay))}
+          {cards(ofDay)}
         </section>
       ))}
       {/* Always mounted, so that a tapped button stays pending until its sheet has loaded. */}
@@ -194,17 +193,5 @@ export const NewOrders = memo(function NewOrders(
 
 const idOf = ({ id }: StaffOrder): string => id;
 
-/** What a tablet shows without scrolling, and how many cards follow in one step. */
+/** What a tablet shows without scrolling. */
 const firstCards = 12;
-
-/** Returns the first places, then more after each frame, and later always all, so that a board of a hundred orders shows its first at once. */
-function useFirstThenAll<T>(all: readonly T[]): readonly T[] {
-  const [count, setCount] = useState(firstCards);
-  const hasSome = all.length > 0;
-  useEffect(() => {
-    if (!hasSome || count === Infinity) return;
-    const next = count + firstCards;
-    afterFrame(() => startTransition(() => setCount(next < all.length ? next : Infinity)));
-  }, [hasSome, count]);
-  return count < all.length ? all.slice(0, count) : all;
-}

@@ -6,6 +6,9 @@ import { type Column, DataTable } from "@/ui/table/data_table.tsx";
 import { controlClass } from "@web/ui/field.tsx";
 import css from "./table_dialog.module.css";
 
+/** The columns that are no flag of a dish, whose texts are those of the flags. */
+type OtherColumn = Exclude<FileColumn, `is_${DishFlag}`>;
+
 type FoundColumn = MenuImportReport["columns"][number] & { place: number };
 
 /** The columns of a file, each with what it is. Open at first when a column is not read. `onChoose` gets the columns in their order. */
@@ -22,7 +25,7 @@ export function ImportColumns(
     const flag = dishFlags.find((each) => `is_${each}` === column);
     if (flag !== undefined) return dishFlagFacts[flag].name[language];
     // The cast is safe: the other columns are no flags.
-    return t(`table.column.of.${column as Exclude<FileColumn, `is_${DishFlag}`>}`);
+    return t(`table.column.of.${column as OtherColumn}`);
   };
   const chosen: string[] = columns.map(({ column }) => column ?? "");
   const rows = columns.map((column, place) => ({ ...column, place }))

@@ -53,7 +53,7 @@ export const texts = {
   "setting.restaurant_picture": { en: "Picture of the restaurant", ko: "식당 사진" },
   "setting.restaurant_picture.hint": {
     en: "A picture of the restaurant, on Contact and About us; empty hides it",
-    ko: "오시는 길과 소개 페이지에 보이는 사진. 비워 두면 보이지 않습니다",
+    ko: "연락처와 소개 페이지에 보이는 사진. 비워 두면 보이지 않습니다",
   },
   "setting.picture_text": { en: "What the picture shows", ko: "사진 설명 (영어)" },
   "setting.picture_text.hint": {

@@ -32,8 +32,8 @@ function plainImports(): Plugin {
 }
 
 /**
- * Inlines opening.js and the style rules of each page that the server renders, so that the first paint waits for no request. Of the
- * inlined styles the server sends those of one page; the attribute names its route. opening.js loads the other rules. The content
+ * Inlines opening.js and the style rules of each page that the server renders, so that the first paint waits for no request. The
+ * server sends only the inlined styles of the requested page, whose route is in their attribute. opening.js loads the other rules. The content
  * security policy allows the inlined styles and the script by their hashes. The page's own head tags follow.
  */
 function openingInPage(): Plugin {

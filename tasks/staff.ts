@@ -23,7 +23,8 @@ const help = `
       Creates an account and prints a temporary password. Roles: manager, admin, super_admin.
 
   deno task staff rescue --username mina
-      Makes the account an active super admin with a temporary password. Removes its lock and second factor.
+      Makes the account an active super admin with a temporary password. Removes its lock, second factor
+      and passkeys.
 
   Uses the configured database (DATABASE_URL, or else DATA_DIR). Stop the demo first: its embedded database allows one
   program at a time.

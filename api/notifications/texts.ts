@@ -119,7 +119,7 @@ export const texts: Readonly<Record<Language, Texts>> = {
     pickupCode: "픽업코드",
     id: "신분증",
     bringId:
-      `꼭 가져오세요. 주류가 포함된 주문이라 주문하신 분의 이름과 ${alcoholAge}세 이상인지 확인합니다.`,
+      `꼭 가져오세요. 주류가 포함된 주문이라 주문하신 분의 이름과 나이(만 ${alcoholAge}세 이상)를 확인합니다.`,
     instructions: "요청 사항",
     utensils: "수저·소스",
     noUtensils: "없음",

@@ -50,7 +50,7 @@ const facts = {
     implies: "vegetarian",
   },
   alcoholic: {
-    name: { en: "Alcohol, 21+", ko: "주류, 21세 이상" },
+    name: { en: "Alcohol, 21+", ko: "주류, 만 21세 이상" },
     terms: "alcohol alcoholic liquor booze 술 주류",
     includes: ["alcohol"],
   },

@@ -83,7 +83,7 @@ export const errorTexts: ErrorTexts = {
     max_drinks === 0
       ? "주법에 따라 음식과 함께 주문하실 때만 주류를 포장해 드릴 수 있습니다. 음식을 추가하시거나 주류를 빼 주세요."
       : `주법에 따라 음식 하나에 주류를 두 잔까지만 포장할 수 있습니다. 이 주문은 ${max_drinks}잔까지 가능합니다. 음식을 추가하시거나 주류를 빼 주세요.`,
-  age_not_confirmed: () => "주류가 포함된 주문입니다. 21세 이상인지 확인해 주세요.",
+  age_not_confirmed: () => "주류가 포함된 주문입니다. 만 21세 이상임을 확인해 주세요.",
   already_authorized: () => "이미 카드가 승인된 주문입니다.",
   amount_refused: () => "이 금액은 온라인으로 결제할 수 없습니다. 장바구니를 변경하시거나 전화해 주세요.",
   no_such_checkout: () => "이 주문서는 더 이상 유효하지 않습니다. 장바구니로 돌아가 주세요.",
@@ -109,7 +109,8 @@ export const errorTexts: ErrorTexts = {
       ? `${number} 주문은 지금 접수 중입니다${who}.`
       : `${number} 주문은 이미 처리되었습니다${who}.`;
   },
-  id_needed: () => "주류가 있는 주문입니다. 신분증에서 21세 이상인지, 주문한 이름과 같은지 확인해 주세요.",
+  id_needed: () =>
+    "주류가 포함된 주문입니다. 신분증에서 만 21세 이상인지, 주문한 이름과 같은지 확인해 주세요.",
   pickup_code_needed: () => "이 주문은 손님의 픽업코드를 확인해 주세요.",
   pickup_code_wrong: ({ attempts_left }) =>
     attempts_left === 0
@@ -196,7 +197,7 @@ export const errorTexts: ErrorTexts = {
   no_such_user: () => "없는 계정입니다.",
   second_factor_already_on: () => "2단계 인증이 이미 설정되어 있습니다.",
   second_factor_setup_not_started: () => "설정 중인 2단계 인증이 없습니다.",
-  passkeys_unavailable: () => "패스키는 매장의 https 주소에서만 사용할 수 있습니다.",
+  passkeys_unavailable: () => "패스키는 식당의 https 주소에서만 사용할 수 있습니다.",
   passkey_expired: () => "시간이 너무 오래 걸렸습니다. 다시 시도해 주세요.",
   passkey_not_added: () => "패스키를 추가하지 못했습니다. 다시 시도하거나 다른 기기를 사용해 주세요.",
   too_many_passkeys: ({ max }) => `패스키가 이미 ${max}개 있습니다. 먼저 하나를 삭제해 주세요.`,
@@ -314,7 +315,7 @@ export const fieldErrorTexts: FieldErrorTexts = {
   pickup_required: () => "픽업 날짜와 시간을 선택해 주세요",
   pickup_gone: () => "선택하신 픽업 시간이 마감되었습니다. 다른 시간을 선택해 주세요.",
   dish_unavailable: ({ name }) => `품절된 메뉴: ${name}`,
-  age_not_confirmed: () => "21세 이상인지 확인해 주세요",
+  age_not_confirmed: () => "만 21세 이상임을 확인해 주세요",
   alcohol_over: ({ name }) => `그때는 픽업할 수 없는 주류: ${name}. 주류 포장 판매가 종료됩니다.`,
   dish_gone: ({ name, name_korean }) => `판매가 끝난 메뉴: ${name_korean || name}`,
   cart_items_required: () => "메뉴를 하나 이상 담아 주세요",

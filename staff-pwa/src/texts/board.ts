@@ -434,8 +434,8 @@ export const texts = {
     ko: "영업이 끝난 뒤 들어온 주문입니다.",
   },
   "card.warning.age_not_confirmed": {
-    en: "The guest paid for alcohol without confirming to be 21 or older.",
-    ko: "손님이 21세 이상인지 확인하지 않고 주류를 결제했습니다.",
+    en: "The guest paid for alcohol without confirming that they are 21 or older.",
+    ko: "손님이 만 21세 이상임을 확인하지 않고 주류를 결제했습니다.",
   },
   "card.warning.window_over_limit": {
     en: "With this order, its pickup window is over its limit.",
@@ -456,10 +456,13 @@ export const texts = {
     ko: "이 카드 전에 여러 카드가 거절되었습니다.",
   },
   "card.warning.first_and_large": {
-    en: "First order of this number, and more than three times the usual total.",
-    ko: "이 번호의 첫 주문이고 금액이 평소의 세 배가 넘습니다.",
+    en: "First order from this phone number, and more than three times the usual total.",
+    ko: "이 전화번호의 첫 주문이고 금액이 평소의 세 배가 넘습니다.",
   },
-  "card.warning.first_order": { en: "First order of this number.", ko: "이 번호의 첫 주문입니다." },
+  "card.warning.first_order": {
+    en: "First order from this phone number.",
+    ko: "이 전화번호의 첫 주문입니다.",
+  },
   "card.warning.foreign_card": { en: "Card from another country: {country}", ko: "해외 카드: {country}" },
   "card.call_first": { en: "Call the guest before you accept.", ko: "접수 전에 손님에게 전화해 주세요." },
   "card.prepared": { en: "Done", ko: "조리 완료" },
@@ -988,18 +991,19 @@ export const texts = {
   },
   "hand_over.check_age": {
     en:
-      "This order has alcohol. Check the ID of the person in front of you: the name is {name}, and the age is {age} or more. If not, do not hand the order over: cancel it.",
+      "This order has alcohol. Check the ID of the person picking up: it must have the name {name} and show an age of {age} or more. Otherwise keep the food and cancel the order.",
     ko:
-      "주류가 있는 주문입니다. 찾으러 오신 분의 신분증에서 {name} 님의 이름과 {age}세 이상인지 확인해 주세요. 아니면 전달하지 마시고 주문을 취소해 주세요.",
+      "주류가 포함된 주문입니다. 찾으러 오신 분의 신분증에서 이름이 {name} 님이고 만 {age}세 이상인지 확인해 주세요. 아니라면 음식을 전달하지 마시고 주문을 취소해 주세요.",
   },
-  "hand_over.age_checked": { en: "ID checked: {age} or older", ko: "신분증 확인, {age}세 이상" },
+  "hand_over.age_checked": { en: "ID checked: {age} or older", ko: "신분증 확인, 만 {age}세 이상" },
   "hand_over.with_id": { en: "Handed over, ID checked", ko: "신분증 확인 후 전달" },
   "hand_over.reason": { en: "Why there is neither code nor ID", ko: "코드와 신분증을 확인하지 못한 이유" },
   "hand_over.without": { en: "Hand over without code and ID", ko: "확인 없이 전달" },
   "hand_over.back": { en: "Enter the code", ko: "코드 입력" },
-  "hand_over.keep": { en: "Not handed over, keep the food", ko: "전달하지 않고 음식 보관" },
+  "hand_over.keep": { en: "Keep the food", ko: "전달하지 않고 보관" },
   "hand_over.keep.more": {
-    en: "Without code and ID, keep the food: the order stays ready, and your record counts in a dispute.",
+    en:
+      "If the person has neither the code nor an ID, keep the food. The order stays ready, and this record is evidence in a dispute.",
     ko:
       "코드도 신분증도 없으면 음식을 보관해 주세요. 주문은 준비 완료 상태로 남고, 이 기록은 결제 이의 제기 때 증빙이 됩니다.",
   },

@@ -96,7 +96,7 @@ export const texts = {
   "card.each": { en: "{price}\u00a0each", ko: "개당 {price}" },
   "card.note": { en: "Note", ko: "요청" },
   "card.order_note": { en: "Order note", ko: "주문 요청" },
-  "card.check_id": { en: "Alcohol: check ID, 21+", ko: "주류: 신분증 확인, 21세 이상" },
+  "card.check_id": { en: "Alcohol: check ID, 21+", ko: "주류: 신분증 확인, 만 21세 이상" },
   "card.utensils": { en: "Add to the bag", ko: "함께 넣을 것" },
   "card.total": { en: "Total", ko: "합계" },
   "card.expires.soon": {

@@ -318,12 +318,12 @@ export const texts = {
   "menu.pictures.load_failed": { en: "Failed to load the dishes", ko: "메뉴를 불러오지 못했습니다" },
   "menu.pictures.list": { en: "Chosen pictures", ko: "고른 사진" },
   "menu.pictures.matched": {
-    en: "{matched} of {count, plural, one {# picture} other {# pictures}} with a dish",
+    en: "{matched} of {count, plural, one {# picture} other {# pictures}} matched to a dish",
     ko: "사진 {count}장 중 {matched}장의 메뉴를 찾았습니다",
   },
   "menu.pictures.too_many": {
     en: "Only the first {max} files are listed. Please add the others afterwards.",
-    ko: "처음 {max}개 파일만 보입니다. 나머지는 나중에 올려 주세요.",
+    ko: "처음 {max}개 파일만 표시됩니다. 나머지는 나중에 올려 주세요.",
   },
   "menu.pictures.no_files": { en: "There are no files in this folder.", ko: "이 폴더에 파일이 없습니다." },
   "menu.pictures.dish_of": { en: "Dish of {name}", ko: "메뉴: {name}" },
@@ -337,8 +337,8 @@ export const texts = {
     ko: "이 이름의 메뉴가 여러 개입니다. 하나를 골라 주세요.",
   },
   "menu.pictures.taken": {
-    en: "Another file has the dish of this name.",
-    ko: "이 메뉴에는 다른 파일이 있습니다.",
+    en: "Another file already has this dish.",
+    ko: "이 메뉴에는 이미 다른 파일이 있습니다.",
   },
   "menu.pictures.replaces": { en: "Replaces its picture", ko: "기존 사진을 바꿉니다" },
   "menu.pictures.change": { en: "Change", ko: "변경" },

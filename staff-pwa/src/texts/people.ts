@@ -18,8 +18,8 @@ export const texts = {
   "login.passkey": { en: "Use a passkey", ko: "패스키 사용" },
   "login.passkey.busy": { en: "Waiting for your device...", ko: "기기 확인 중..." },
   "login.passkey.need_https": {
-    en: "Passkeys work at the restaurant's https address only.",
-    ko: "패스키는 매장의 https 주소에서만 사용할 수 있습니다.",
+    en: "Passkeys work at the restaurant's https address, in a browser that supports them.",
+    ko: "패스키는 식당의 https 주소에서, 패스키를 지원하는 브라우저로만 사용할 수 있습니다.",
   },
   "login.locked.title": { en: "Account Locked", ko: "계정이 잠겼습니다" },
   "login.locked.hint": {
@@ -188,7 +188,7 @@ export const texts = {
   "factor.required": { en: "Your role requires it.", ko: "이 권한에는 꼭 필요합니다." },
   "factor.off.passkey": {
     en:
-      "Your passkey is enough for your role. An app also works where no passkey does, and has recovery codes.",
+      "Your passkey is enough for your role. An authenticator app also works on devices without your passkey, and it comes with recovery codes.",
     ko:
       "이 권한에는 패스키만으로 충분합니다. 앱은 패스키를 쓸 수 없는 곳에서도 사용할 수 있고 복구 코드가 있습니다.",
   },
@@ -325,8 +325,10 @@ export const texts = {
     ko: "비밀번호와 코드 없이 지문, 얼굴, 화면 잠금으로 로그인합니다.",
   },
   "passkeys.need_https": {
-    en: "Passkeys work at the restaurant's https address only. Open the staff app there to add one.",
-    ko: "패스키는 매장의 https 주소에서만 사용할 수 있습니다. 추가하려면 그 주소로 직원 앱을 열어 주세요.",
+    en:
+      "Passkeys work at the restaurant's https address, in a browser that supports them. Open the staff app there to add one.",
+    ko:
+      "패스키는 식당의 https 주소에서, 패스키를 지원하는 브라우저로만 사용할 수 있습니다. 추가하려면 그 주소로 직원 앱을 열어 주세요.",
   },
   "passkeys.full": {
     en: "You have {max, number} passkeys. Remove one before you add another.",
@@ -375,8 +377,8 @@ export const texts = {
     ko: "이 기기에 이 계정의 패스키가 이미 있습니다.",
   },
   "passkey.not_possible": {
-    en: "This device or browser cannot use passkeys here. Try another one, or your password.",
-    ko: "이 기기나 브라우저에서는 패스키를 사용할 수 없습니다. 다른 기기나 비밀번호를 사용해 주세요.",
+    en: "This device or browser cannot use passkeys here. Try another device or browser.",
+    ko: "이 기기나 브라우저에서는 패스키를 사용할 수 없습니다. 다른 기기나 브라우저를 사용해 주세요.",
   },
 
   "trusted.title": { en: "Trusted devices", ko: "신뢰하는 기기" },

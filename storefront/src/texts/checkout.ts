@@ -181,12 +181,12 @@ export const texts = {
     ko:
       "선택하시면 이 번호로 이 주문에 관한 문자(주문당 약 2건)를 받는 데 동의하시는 것입니다. 문자 및 데이터 요금이 부과될 수 있습니다. 수신 거부는 STOP, 도움말은 HELP로 답장해 주세요. 동의하지 않으셔도 주문하실 수 있습니다.",
   },
-  "checkout.age": { en: "I am {age} or older", ko: "저는 {age}세 이상입니다" },
+  "checkout.age": { en: "I am {age} or older", ko: "만 {age}세 이상입니다" },
   "checkout.ageHint": {
     en:
       "Your order has alcohol. You pick it up yourself and show an ID with the name of this order. Our team checks that you are {age} or older.",
     ko:
-      "주류가 포함된 주문입니다. 주문하신 분이 직접 찾아가셔야 하며, 직원이 신분증에서 주문하신 분의 이름과 {age}세 이상인지 확인합니다.",
+      "주류가 포함된 주문입니다. 주문하신 분이 직접 찾아가셔야 하며, 직원이 신분증에서 주문하신 분의 이름과 나이(만 {age}세 이상)를 확인합니다.",
   },
   "checkout.ageName": { en: "Age", ko: "나이" },
   "checkout.remember": { en: "Remember me on this device", ko: "이 기기에 내 정보 저장" },
@@ -622,7 +622,8 @@ export const texts = {
   },
   "confirmation.bringId": {
     en: "Bring your ID. This order has alcohol, so we check your name and that you are {age} or older.",
-    ko: "신분증을 가져오세요. 주류가 포함된 주문이라 주문하신 분의 이름과 {age}세 이상인지 확인합니다.",
+    ko:
+      "신분증을 가져오세요. 주류가 포함된 주문이라 주문하신 분의 이름과 나이(만 {age}세 이상)를 확인합니다.",
   },
   "confirmation.type": { en: "Type", ko: "주문 방식" },
   "confirmation.pickup": { en: "Pickup", ko: "픽업" },

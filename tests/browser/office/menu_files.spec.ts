@@ -75,7 +75,7 @@ test("pictures get the dishes of their file names, and those that fail say why a
         await png("IMG_0001.png"),
         { name: "notes.txt", mimeType: "text/plain", buffer: bytes("notes") },
       ]);
-      await expect(dialog(page).getByText("1 of 3 pictures with a dish")).toBeVisible();
+      await expect(dialog(page).getByText("1 of 3 pictures matched to a dish")).toBeVisible();
       await expect(rows.filter({ hasText: "notes.txt" })).toContainText("Please choose a picture");
       const unknown = rows.filter({ hasText: "IMG_0001.png" });
       await expect(unknown).toContainText("No dish has this name");

@@ -15,7 +15,7 @@ export type HandOver = {
 };
 
 /**
- * Hands over an order that needs its pickup code. The server answers at once whether the code is right. Without an answer, and after taps
+ * Hands over an order that needs its pickup code or an ID. The server answers at once whether the code is right. Without an answer, and after taps
  * on the order that wait to be sent, the hand-over is queued like any other tap.
  */
 export function useHandOver(

@@ -11,8 +11,8 @@ import {
 import type { StaffActor } from "@domain/shared/actor.ts";
 
 /**
- * A tap to send: Start, more time, Ready, Picked up, No-show, the undo of the last one, a tick on a dish ("prepare"), or the return of a
- * ready order to the kitchen ("recall"), or food that was kept from a person without code and ID ("refuse_hand_over"). `key` is the idempotency key.
+ * A tap to send: Start, more time, Ready, Picked up, No-show, the undo of the last one, a tick on a dish ("prepare"), the return of a
+ * ready order to the kitchen ("recall"), or the record that food was not handed over ("refuse_hand_over"). `key` is the idempotency key.
  */
 export type TransitionTap = {
   key: string;

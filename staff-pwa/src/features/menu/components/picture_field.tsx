@@ -24,6 +24,7 @@ export function PictureField(
   const t = useTranslate();
   const [problem, setProblem] = useState<MessageId>();
   const chosen = useRef<File>(undefined);
+  const input = useRef<HTMLInputElement>(null);
   const preview = useFileUrl(picture);
   const shown = preview ?? url;
 
@@ -40,6 +41,12 @@ export function PictureField(
     if (chosen.current === file) setProblem("menu.picture.broken");
   }
 
+  function remove() {
+    onRemove();
+    // The pressed button disappears.
+    input.current?.focus();
+  }
+
   return (
     <fieldset className={form.part}>
       <legend>{t("menu.form.picture")}</legend>
@@ -49,6 +56,7 @@ export function PictureField(
           <label className={buttonClass("secondary", false, css.choose)}>
             {t(shown === null ? "menu.picture.choose" : "menu.picture.other")}
             <input
+              ref={input}
               type="file"
               className="visually-hidden"
               accept={pictureTypes.join(",")}
@@ -59,7 +67,7 @@ export function PictureField(
               }}
             />
           </label>
-          {shown !== null && <Button look="ghost" onClick={onRemove}>{t("menu.picture.remove")}</Button>}
+          {shown !== null && <Button look="ghost" onClick={remove}>{t("menu.picture.remove")}</Button>}
           <p>{t(shown === null ? "menu.picture.none" : "menu.picture.hint")}</p>
           {problem !== undefined && <p className={css.problem} role="alert">{t(problem)}</p>}
           {problem === undefined && refused !== undefined && (

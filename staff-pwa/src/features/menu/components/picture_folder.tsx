@@ -41,14 +41,8 @@ function Pictures({ dishes }: { dishes: readonly AdminMenuItem[] }) {
   useHoldUpdates(next.length > 0 || isSending);
 
   function add(files: readonly File[]) {
-    const all = withFiles(rows, files, dishes, pictureProblem);
-    setProblem(
-      files.length === 0
-        ? "menu.pictures.no_files"
-        : rows.length + files.length > maxFiles
-        ? "menu.pictures.too_many"
-        : undefined,
-    );
+    const { rows: all, found, isFull } = withFiles(rows, files, dishes, pictureProblem);
+    setProblem(isFull ? "menu.pictures.too_many" : found === 0 ? "menu.pictures.no_files" : undefined);
     setRows(all);
   }
 
@@ -172,6 +166,7 @@ function Row({ row, dishes, taken, isBusy, onDish }: {
             <select
               className={controlClass()}
               aria-label={t("menu.pictures.dish_of", { name })}
+              autoFocus={isChanging}
               value={row.dishId}
               onChange={(event) => {
                 setChanging(true);

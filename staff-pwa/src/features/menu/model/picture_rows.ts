@@ -27,18 +27,19 @@ const notes = {
 
 /**
  * Returns the rows with those of the chosen files, up to `maxFiles`. `problemOf` says why a file cannot be a picture. Those that need a
- * person come first. A file that is listed is not listed again.
+ * person come first. A file that is listed is not listed again. `found` is the number of chosen files without hidden ones; `isFull` says
+ * that some of them did not fit into the list.
  */
 export function withFiles(
   rows: readonly PictureRow[],
   files: readonly File[],
   dishes: readonly AdminMenuItem[],
   problemOf: (file: File) => MessageId | undefined,
-): PictureRow[] {
+): { rows: PictureRow[]; found: number; isFull: boolean } {
   const known = new Set(rows.map(({ file }) => idOf(file)));
-  const added = files.filter((file) =>
-    isShownFile(file.name) && !known.has(idOf(file)) && known.add(idOf(file))
-  ).slice(0, Math.max(0, maxFiles - rows.length));
+  const shown = files.filter(({ name }) => isShownFile(name));
+  const unlisted = shown.filter((file) => !known.has(idOf(file)) && known.add(idOf(file)));
+  const added = unlisted.slice(0, Math.max(0, maxFiles - rows.length));
   const usable = added.filter((file) => problemOf(file) === undefined);
   const free = dishes.filter(({ id }) => !rows.some(({ dishId }) => dishId === id));
   const matches = matchPictureFiles(
@@ -59,7 +60,11 @@ export function withFiles(
       state: "ready",
     };
   });
-  return [...rows, ...next.filter(({ note }) => note !== undefined), ...next.filter(({ note }) => !note)];
+  return {
+    rows: [...rows, ...next.filter(({ note }) => note !== undefined), ...next.filter(({ note }) => !note)],
+    found: shown.length,
+    isFull: unlisted.length > added.length,
+  };
 }
 
 const idOf = ({ name, size, lastModified }: File) => `${size} ${lastModified} ${name}`;

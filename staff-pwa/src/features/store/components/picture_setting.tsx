@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useId } from "react";
+import { useId, useRef } from "react";
 import { errorMessage } from "@/lib/api/error_message.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { Button, buttonClass } from "@web/ui/button.tsx";
@@ -18,11 +18,18 @@ export function PictureSetting(
 ) {
   const t = useTranslate();
   const id = useId();
-  const { mutate, isPending, error: failure } = useMutation({
+  const input = useRef<HTMLInputElement>(null);
+  const { mutate, reset, isPending, error: failure } = useMutation({
     mutationFn: uploadPicture,
     onSuccess: onChange,
   });
   const problem = failure === null ? error : errorMessage(failure, t("picture.failed"));
+  function remove() {
+    reset();
+    onChange("");
+    // The pressed button disappears.
+    input.current?.focus();
+  }
   return (
     <fieldset className={css.field} aria-describedby={`${id}-hint`}>
       <legend>{name}</legend>
@@ -31,6 +38,7 @@ export function PictureSetting(
         <label className={buttonClass("secondary", false, css.choose)}>
           {t(isPending ? "picture.sending" : value === "" ? "picture.choose" : "picture.other")}
           <input
+            ref={input}
             type="file"
             className="visually-hidden"
             accept="image/jpeg,image/png,image/webp,image/avif"
@@ -43,7 +51,7 @@ export function PictureSetting(
             }}
           />
         </label>
-        {value !== "" && <Button look="ghost" onClick={() => onChange("")}>{t("picture.remove")}</Button>}
+        {value !== "" && <Button look="ghost" onClick={remove}>{t("picture.remove")}</Button>}
       </div>
       <p id={`${id}-hint`}>{hint}</p>
       <p>{t("picture.hint")}</p>

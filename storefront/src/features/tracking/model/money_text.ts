@@ -63,13 +63,10 @@ function lineText(
  * Returns an instant as its time, and with its date when that is not `today`, the date of the store's status. The device's clock may be
  * wrong or in another zone. Los Angeles time.
  */
-export const when = (instant: string, language: Language, today: string | undefined): string =>
-  (today !== undefined && dayName(instant, language) === shortDate(today, language)
-    ? clockTime
-    : dayAndClock)(
-      instant,
-      language,
-    );
+export function when(instant: string, language: Language, today: string | undefined): string {
+  const isToday = today !== undefined && dayName(instant, language) === shortDate(today, language);
+  return isToday ? clockTime(instant, language) : dayAndClock(instant, language);
+}
 
 type MoneyRow = {
   label: "receipt.notCharged" | "receipt.refunded" | "receipt.refundPending";

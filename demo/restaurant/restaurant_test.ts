@@ -10,7 +10,8 @@ const { settings, weekly, holidays } = demoRestaurant;
 Deno.test("settings use known keys and describe the restaurant", () => {
   assert.deepEqual([...settings.keys()].filter((key) => !(key in knownSettings)), []);
   const read = readSettings(settings);
-  assert.deepEqual(Object.values(read.restaurant).filter((text) => text === ""), []);
+  const empty = Object.entries(read.restaurant).filter(([, text]) => text === "").map(([name]) => name);
+  assert.deepEqual(empty, ["pictureUrl", "pictureText", "pictureTextKorean"]);
   assert.match(read.restaurant.nameKorean, /\p{Script=Hangul}/u);
   assert.equal(read.taxPpm, 87_500);
   assert.equal(read.serviceFeePpm, 0);

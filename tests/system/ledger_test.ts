@@ -44,8 +44,8 @@ async function fill(db: Database): Promise<void> {
   await db.execute(sql`
     insert into orders (id, number, day, placed_at, status, state, payment_status, payment, payment_since, intent_id,
       subtotal_cents, charges, tax_cents, total_cents, tax_ppm, first_name, last_name, email, phone, language, wants_texts,
-      utensils, note, prep_minutes, expires_at, warnings, installation_id, dish_count, preparations,
-      transitions, offers, disputes, refunds)
+      is_of_age, utensils, note, prep_minutes, expires_at, warnings, installation_id, dish_count, preparations,
+      transitions, offers, disputes, refused_hand_overs, refunds)
     select made.id, 'K-' || lpad((nth % 320)::text, 3, '0'), made.day, made.day::date + interval '20 hours', status, state,
       case when nth % 50 = 0 then 'released' when made.refunded = 0 then 'captured'
         when made.refunded = made.total then 'refunded' else 'partially_refunded' end,
@@ -55,17 +55,18 @@ async function fill(db: Database): Promise<void> {
           'capturedAt', 0, 'refundedCents', made.refunded) end,
       payment_since, 'pi_' || nth, taxed + untaxed,
       jsonb_build_object('service_fee', jsonb_build_object('ppm', 30000, 'cents', fee)), tax, total, ppm, first_name,
-      last_name, email, phone, language, wants_texts, utensils, orders.note, prep_minutes, expires_at, warnings,
-      installation_id, dish_count, preparations, transitions, offers, disputes,
+      last_name, email, phone, language, wants_texts, is_of_age, utensils, orders.note, prep_minutes, expires_at, warnings,
+      installation_id, dish_count, preparations, transitions, offers, disputes, refused_hand_overs,
       case when made.refunded = 0 then '[]' else jsonb_build_array(jsonb_build_object('number', 1, 'cents', made.refunded,
         'choice', jsonb_build_object('kind', 'amount', 'cents', made.refunded), 'reason', 'cold',
         'by', jsonb_build_object('kind', 'system'), 'decidedAt', 0,
         'outcome', jsonb_build_object('kind', 'done', 'at', 0))) end
     from made, orders where orders.id = 'template'`);
   await db.execute(sql`
-    insert into order_lines (order_id, position, day, id, dish_id, name, name_korean, quantity, unit_price_cents, is_taxable, note, options)
+    insert into order_lines (order_id, position, day, id, dish_id, name, name_korean, quantity, unit_price_cents, is_taxable, is_alcoholic, note,
+      options)
     select made.id, position, made.day::date, line.id, dish_id, name, name_korean, 1,
-      case position when 0 then taxed else untaxed end, position = 0, line.note, line.options
+      case position when 0 then taxed else untaxed end, position = 0, line.is_alcoholic, line.note, line.options
     from made, order_lines line where line.order_id = 'template'`);
   await db.execute(sql`analyze orders, order_lines`);
 }

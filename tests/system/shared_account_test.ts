@@ -137,6 +137,8 @@ Deno.test("two installations, a restored copy and other systems on one account d
   deepEqual(await findForeignPaymentChanges(first), []);
   for (const id of holds) deepEqual(await movements(first, id), ["held 2500"]);
   for (const { intentId, cents } of [waiting, accepted]) {
+    // A job finishes a capture that takes longer than the answer to the acceptance.
+    await until("the capture", async () => (await movements(first, intentId)).length > 1, 30_000);
     deepEqual(await movements(first, intentId), [`held ${cents}`, `captured ${cents}`]);
   }
   deepEqual((await ledgerIntent(first, opened.paymentIntentId)).status, "requires_capture");

@@ -174,6 +174,7 @@ const multiLine: ReadonlySet<string> = new Set([
   ...["terms_text", "terms_text_korean"],
   ...["refunds_text", "refunds_text_korean"],
   ...["accessibility_text", "accessibility_text_korean"],
+  ...["prop_65_text", "prop_65_text_korean"],
 ]);
 
 Deno.test("single-line settings are stored without characters that no one sees", () => {

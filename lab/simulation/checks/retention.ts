@@ -83,6 +83,7 @@ const ofStaff = [
   "cold food",
   "missing dish",
   "another reason",
+  "another name",
   "the guest called",
   "paid in cash",
   "no gas",
@@ -132,6 +133,7 @@ function withoutTexts(order: Order): unknown {
     offers,
     refunds,
     refundSettlement,
+    refusedHandOvers,
     pickupCode: _code,
     state,
     ...rest
@@ -143,6 +145,7 @@ function withoutTexts(order: Order): unknown {
     offers: offers.map((offer) => ({ ...offer, text: "" })),
     refunds: refunds.map((refund) => refund.by.kind === "staff" ? { ...refund, reason: "" } : refund),
     refundSettlement: { ...refundSettlement, reason: "" },
+    refusedHandOvers: refusedHandOvers.map((refused) => ({ ...refused, reason: "" })),
     state: "text" in state ? { ...state, text: "" } : withoutReason(state),
   };
 }

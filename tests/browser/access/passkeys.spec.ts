@@ -77,6 +77,8 @@ test("a passkey is added in the profile and signs in; an unverified person and a
 test("at an IP address the sign-in page says where passkeys work", async ({ browser, product }) => {
   const page = await openTablet(browser, product);
   await page.goto(new URL("/admin/login", product.url.replace("localhost", "127.0.0.1")).href);
-  await expect(page.getByText("Passkeys work at the restaurant's https address only.")).toBeVisible();
+  await expect(
+    page.getByText("Passkeys work at the restaurant's https address, in a browser that supports them."),
+  ).toBeVisible();
   await expect(page.getByRole("button", { name: "Use a passkey" })).toHaveCount(0);
 });

@@ -277,6 +277,8 @@ export const arrangeDishesBody = z.strictObject({
 });
 
 export const maxPictureBytes = 10 * 1024 * 1024;
+/** The types of files that can be pictures. */
+export const pictureTypes = ["image/jpeg", "image/png", "image/webp", "image/avif"];
 
 /** The menu for guests and for staff (docs/product-rules.md, "Dish list"). */
 export const menuSpecs = {

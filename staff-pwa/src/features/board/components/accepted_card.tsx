@@ -119,12 +119,12 @@ export function AcceptedCard(
         </p>
       )}
       {refused && (
-        <p className={css.test}>
+        <p className={css.notice}>
           <AlertIcon />
           <span>{t("hand_over.refused", { time: clockTime(refused.at), by: actorText(refused.by, t) })}</span>
         </p>
       )}
-      {order.is_test && <p className={css.test}>{t("card.test")}</p>}
+      {order.is_test && <p className={css.notice}>{t("card.test")}</p>}
       {order.offer?.ended === "accepted" && <EndedOffer offer={order.offer} />}
       {children}
       <Dishes order={order} isShort={isShort} />

@@ -1,12 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { maxPictureBytes } from "@contract/schemas/menu.ts";
+import { maxPictureBytes, pictureTypes } from "@contract/schemas/menu.ts";
 import { type MessageId, useTranslate } from "@/lib/i18n/text.ts";
 import { Button, buttonClass } from "@web/ui/button.tsx";
 import form from "@/ui/form/form.module.css";
 import css from "./picture_field.module.css";
-
-/** The types of files that can be pictures. */
-export const pictureTypes = ["image/jpeg", "image/png", "image/webp", "image/avif"];
 
 /** Shows the dish's picture as guests see it and lets the user choose another one. It is uploaded when the dish is saved. */
 export function PictureField(

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type DragEvent, type ReactNode, useState } from "react";
-import type { AdminMenuItem } from "@contract/schemas/menu.ts";
+import { type AdminMenuItem, pictureTypes } from "@contract/schemas/menu.ts";
 import { useFirstName } from "@/lib/format/own_name.ts";
 import { type MessageId, useTranslate } from "@/lib/i18n/text.ts";
 import { useHoldUpdates } from "@/lib/update_hold.ts";
@@ -14,7 +14,7 @@ import { allDishesQuery } from "../api/menu_calls.ts";
 import { usePictureUploads } from "../api/use_picture_uploads.ts";
 import { filesIn } from "../model/dropped_files.ts";
 import { maxFiles, type PictureRow, toSave, withFiles } from "../model/picture_rows.ts";
-import { pictureProblem, pictureTypes, useFileUrl } from "./picture_field.tsx";
+import { pictureProblem, useFileUrl } from "./picture_field.tsx";
 import css from "./picture_folder.module.css";
 
 /** Adds many pictures at once: each gets the dish of its file name, and nothing is saved before a person agrees. */

@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useId, useRef } from "react";
+import { pictureTypes } from "@contract/schemas/menu.ts";
 import { errorMessage } from "@/lib/api/error_message.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { Button, buttonClass } from "@web/ui/button.tsx";
@@ -41,7 +42,7 @@ export function PictureSetting(
             ref={input}
             type="file"
             className="visually-hidden"
-            accept="image/jpeg,image/png,image/webp,image/avif"
+            accept={pictureTypes.join(",")}
             disabled={isPending}
             onChange={(event) => {
               const file = event.target.files?.[0];

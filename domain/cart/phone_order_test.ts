@@ -36,7 +36,7 @@ const calm: Counter = { isOpen: true, isBusy: false };
 const changed = (nth: number, more: Partial<Order["lines"][number]>): Partial<Order> => ({
   lines: lines.map((line, each) => each === nth ? { ...line, ...more } : line),
 });
-const warned = (warning: Warning): Partial<Order> => ({ warnings: [warning] });
+const warned = (...warnings: Warning[]): Partial<Order> => ({ warnings });
 
 /** Given a link for 6:30 PM, when its order is placed so, then it is accepted or waits. */
 const cases: [
@@ -58,6 +58,11 @@ const cases: [
   ["for another time", "waits", { pickup: { ...slot, at: slot.at + 15 * minuteMs } }],
   ["for ASAP", "waits", { pickup: asap }],
   ["of an unusual guest", "accepted", warned({ kind: "earlier_no_show", count: 1 })],
+  [
+    "of an unusual guest whose first order and foreign card are named too",
+    "accepted",
+    warned({ kind: "cards_declined" }, { kind: "first_order" }, { kind: "foreign_card", country: "KR" }),
+  ],
   ["for a full window", "waits", warned({ kind: "window_over_limit" })],
   ["with a dish that has sold out", "waits", warned({ kind: "dish_went_off", name: "Galbi" })],
   ["while the restaurant takes no orders", "waits", {}, { isOpen: false }],

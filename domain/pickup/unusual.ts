@@ -54,6 +54,8 @@ const unusualKinds: ReadonlySet<Warning["kind"]> = new Set([
   "earlier_no_show",
   "cards_declined",
   "first_and_large",
+  "first_order",
+  "foreign_card",
 ]);
 
 /** Returns whether an order has a warning of `unusualWarnings`. */

@@ -212,7 +212,7 @@ const textFiles = (part: string, language: string): string[] =>
       "/src/lib/error_texts.ts",
       language === "en" ? "/contract/error_texts.ts" : `/error_texts_${language}.ts`,
     ]
-    : [`/locales/${language}/${part}.json`];
+    : [`/texts/${part}.ts?${language}`];
 
 /** What a search of the menu needs, which loads at the first input. */
 const searchModules = /\/src\/features\/menu\/(?:model\/find|components\/no_results)/;

@@ -11,7 +11,9 @@ const icons: Readonly<Record<Tone, ReactNode>> = {
   plain: null,
 };
 
-/** A badge with the icon of its tone. */
-export function StatusBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
-  return <Badge tone={tone} icon={icons[tone]}>{children}</Badge>;
+/** A badge with the icon of its tone. A long text `wraps`. */
+export function StatusBadge(
+  { tone, wraps = false, children }: { tone: Tone; wraps?: boolean; children: ReactNode },
+) {
+  return <Badge tone={tone} icon={icons[tone]} wraps={wraps}>{children}</Badge>;
 }

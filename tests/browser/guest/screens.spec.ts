@@ -144,6 +144,9 @@ const cutOffPixels = (select: Locator): Promise<number> =>
 test("a phone shows a dish at once on home, which adds dishes and links to categories, their dishes and the whole menu", async ({ browser, product }) => {
   const page = await openGuest(browser, product, phone);
   await page.goto("/");
+  // The font is optional: a first visit on a slow machine shows another one.
+  await page.evaluate(() => document.fonts.load("1em 'Hanken Grotesk'"));
+  await page.reload();
   await waitForHydration(page);
   const menu = page.locator("#menu");
   const { height } = phone.viewport;

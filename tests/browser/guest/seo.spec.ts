@@ -150,9 +150,9 @@ test("the legal pages are readable without JavaScript in both languages, and the
 test("the language switch keeps page, search and dishes and changes the address; links stay in the language", async ({ browser, product }) => {
   const page = await openGuest(browser, product, phone);
   await openWithStream(page, "/menu?q=dolsot");
-  const english = page.locator('p[lang="en"]').getByText("Rice crisped in a hot stone bowl", {
-    exact: false,
-  });
+  // The search hides the other cards of the menu, which stay in the page.
+  const english = page.locator('p[lang="en"]').filter({ visible: true })
+    .getByText("Rice crisped in a hot stone bowl", { exact: false });
   await expect(english).toBeVisible();
   const { hold, release } = holdResponse();
   await page.route("**/api/menu/items/by-category?language=ko", hold);
@@ -162,7 +162,8 @@ test("the language switch keeps page, search and dishes and changes the address;
   await expect(page.getByRole("button", { name: "돌솥비빔밥 담기", exact: true })).toBeVisible();
   await expect(english).toBeVisible();
   release();
-  await expect(page.getByText("뜨거운 돌솥에서 눌린 밥에", { exact: false })).toBeVisible();
+  const korean = page.getByText("뜨거운 돌솥에서 눌린 밥에", { exact: false }).filter({ visible: true });
+  await expect(korean).toBeVisible();
   await expect(english).toBeHidden();
   await page.getByRole("contentinfo").getByRole("link", { name: "영업시간" }).click();
   await expect(page).toHaveURL("/ko/hours");

@@ -111,7 +111,7 @@ function PaymentIssues({ issues, link }: { issues: Dashboard["payment_issues"]; 
   return (
     <section className={css.issues} aria-label={t("dashboard.issues")}>
       {open_disputes > 0 && (
-        <StatusBadge tone="bad">
+        <StatusBadge tone="bad" wraps>
           {t("dashboard.issues.disputes", { count: open_disputes })}
           {evidence_due_by !== null &&
             ` · ${t("dashboard.issues.evidence_due", { time: dayAndClock(evidence_due_by) })}`}

@@ -114,7 +114,14 @@ export function quoteCart(
     taxPpm: rules.taxPpm,
     count: available.reduce((sum, line) => sum + line.quantity, 0),
     prepMinutes: available.reduce((longest, line) => Math.max(longest, line.dish.prepMinutes), 0),
-    alcohol: countAlcohol(available, menu.dishes.values()),
+    alcohol: countAlcohol(
+      available.map(({ dish, quantity }) => ({
+        dishId: dish.id,
+        isAlcoholic: dish.isAlcoholic,
+        quantity,
+      })),
+      menu.dishes,
+    ),
   };
 }
 

@@ -1,4 +1,5 @@
 import { addDays, type Instant, type LocalDate, startOfDay } from "../shared/local_time.ts";
+import { sumBy } from "../shared/money.ts";
 import type { Dish } from "./dish.ts";
 
 /** The age that guests confirm, and that staff check at hand-over. See docs/product-rules.md, "Alcohol to go". */
@@ -22,21 +23,27 @@ export function isSoldAt(
 /** Alcoholic drinks of a cart, and how many may be sold with its meals. */
 export type AlcoholCount = { drinks: number; maxDrinks: number };
 
+/** A dish of the menu by what decides whether it is a drink or a meal. */
+export type DrinkOrMeal = Pick<Dish, "isAlcoholic" | "categoryId">;
+
 /**
- * Counts the alcoholic drinks; undefined when there are none. Each other dish is a meal, except in the categories of alcoholic drinks, where
- * the soft drinks are.
+ * Counts the alcoholic drinks of a cart or an order; undefined when there are none. Each other dish is a meal, except in the categories of
+ * alcoholic drinks, where the soft drinks are. The lines tell which of them are alcoholic; a dish that is gone from the menu is a meal.
  */
 export function countAlcohol(
-  lines: readonly { dish: Pick<Dish, "isAlcoholic" | "categoryId">; quantity: number }[],
-  menu: Iterable<Pick<Dish, "isAlcoholic" | "categoryId">>,
+  lines: readonly { dishId: string; isAlcoholic: boolean; quantity: number }[],
+  menu: ReadonlyMap<string, DrinkOrMeal>,
 ): AlcoholCount | undefined {
-  const drinks = lines.reduce((sum, { dish, quantity }) => sum + (dish.isAlcoholic ? quantity : 0), 0);
+  const drinks = sumBy(lines, ({ isAlcoholic, quantity }) => isAlcoholic ? quantity : 0);
   if (drinks === 0) return undefined;
-  const withDrinks = new Set([...menu].filter((dish) => dish.isAlcoholic).map((dish) => dish.categoryId));
-  const meals = lines.reduce(
-    (sum, { dish, quantity }) => sum + (withDrinks.has(dish.categoryId) ? 0 : quantity),
-    0,
+  const withDrinks = new Set(
+    [...menu.values()].filter((dish) => dish.isAlcoholic).map((dish) => dish.categoryId),
   );
+  const isMeal = ({ dishId, isAlcoholic }: typeof lines[number]) => {
+    const dish = menu.get(dishId);
+    return !isAlcoholic && (dish === undefined || !withDrinks.has(dish.categoryId));
+  };
+  const meals = sumBy(lines, (line) => isMeal(line) ? line.quantity : 0);
   return { drinks, maxDrinks: meals * drinksPerMeal };
 }
 

@@ -7,11 +7,15 @@ import { flagFields } from "./dish_flags.ts";
 const soju = dish("soju", { categoryId: "drinks", isAlcoholic: true });
 const barleyTea = dish("barley_tea", { categoryId: "drinks" });
 const count = (...quantities: [ReturnType<typeof dish>, number][]) =>
-  countAlcohol(quantities.map(([dish, quantity]) => ({ dish, quantity })), [soju, barleyTea, bibimbap]);
+  countAlcohol(
+    quantities.map(([{ id, isAlcoholic }, quantity]) => ({ dishId: id, isAlcoholic, quantity })),
+    new Map([soju, barleyTea, bibimbap].map((dish) => [dish.id, dish])),
+  );
 
 Deno.test("each meal allows two alcoholic drinks, and soft drinks of their category are no meals", () => {
   assert.deepEqual(count([soju, 3], [bibimbap, 2]), { drinks: 3, maxDrinks: 4 });
   assert.deepEqual(count([soju, 1], [barleyTea, 2]), { drinks: 1, maxDrinks: 0 });
+  assert.deepEqual(count([soju, 1], [dish("gone"), 1]), { drinks: 1, maxDrinks: 2 });
   assert.equal(count([bibimbap, 1], [barleyTea, 1]), undefined);
 });
 

@@ -1,5 +1,5 @@
 import { type BillRates, totals } from "../cart/quote.ts";
-import { drinksPerMeal } from "../menu/alcohol.ts";
+import { countAlcohol, type DrinkOrMeal } from "../menu/alcohol.ts";
 import type { Dish } from "../menu/dish.ts";
 import {
   type ChosenOption,
@@ -14,7 +14,7 @@ import {
   withOptions,
 } from "../menu/option.ts";
 import { type Instant, minuteMs } from "../shared/local_time.ts";
-import { type Cents, sumBy } from "../shared/money.ts";
+import type { Cents } from "../shared/money.ts";
 import { ok, refuse, type Result } from "../shared/result.ts";
 import type { Bill, OrderLine, Pickup } from "./agreement.ts";
 import type { Offer, OfferedChange, Order, SoldOutItems } from "./order.ts";
@@ -33,9 +33,9 @@ export type OfferProblem =
   | { kind: "no_such_order_item" }
   | { kind: "options"; problem: OptionProblem };
 
-/** The part of the menu that a swap needs. */
-export type OptionsOfDishes = {
-  dishes: ReadonlyMap<string, Pick<Dish, "optionGroupIds">>;
+/** The part of the menu that an offer needs. */
+export type OfferMenu = {
+  dishes: ReadonlyMap<string, DrinkOrMeal & Pick<Dish, "optionGroupIds">>;
   optionGroups: ReadonlyMap<string, OptionGroup>;
 };
 
@@ -52,7 +52,7 @@ export const offerMinutesRange = { min: 1, max: 30 } as const;
 export function proposeChange(
   order: Pick<Order, "lines" | "bill" | "pickup" | "placedAt">,
   requested: RequestedChange,
-  menu: OptionsOfDishes,
+  menu: OfferMenu,
   now: Instant,
 ): Result<Pick<Offer, "changes" | "bill">, OfferProblem> {
   const changes: OfferedChange[] = [];
@@ -88,7 +88,7 @@ export function proposeChange(
   if (changes.length === 0) return refuse({ kind: "offer_changes_nothing" });
   const lines = changedLines(order.lines, changes);
   if (lines.length === 0) return refuse({ kind: "offer_empties_order" });
-  if (leavesAlcohol(order.lines, lines)) return refuse({ kind: "offer_leaves_alcohol" });
+  if (leavesAlcohol(order.lines, lines, menu)) return refuse({ kind: "offer_leaves_alcohol" });
   const bill = billOf(lines, order.bill);
   return bill.totalCents > order.bill.totalCents
     ? refuse({ kind: "offer_raises_total" })
@@ -96,17 +96,20 @@ export function proposeChange(
 }
 
 /** Returns whether a change takes meals away that the alcoholic drinks of the order need. */
-function leavesAlcohol(before: readonly OrderLine[], after: readonly OrderLine[]): boolean {
-  const count = (lines: readonly OrderLine[], areDrinks: boolean) =>
-    sumBy(lines, ({ isAlcoholic, quantity }) => isAlcoholic === areDrinks ? quantity : 0);
-  return count(after, false) < count(before, false) &&
-    count(after, true) > drinksPerMeal * count(after, false);
+function leavesAlcohol(
+  before: readonly OrderLine[],
+  after: readonly OrderLine[],
+  { dishes }: OfferMenu,
+): boolean {
+  const [ordered, left] = [countAlcohol(before, dishes), countAlcohol(after, dishes)];
+  return ordered !== undefined && left !== undefined &&
+    left.maxDrinks < ordered.maxDrinks && left.drinks > left.maxDrinks;
 }
 
 function swapOptions(
   line: OrderLine,
   chosen: readonly ChosenOption[],
-  menu: OptionsOfDishes,
+  menu: OfferMenu,
   now: Instant,
 ): Result<Pick<OrderLine, "options" | "unitPriceCents">, OfferProblem> {
   const dish = menu.dishes.get(line.dishId);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
-import { anOrder, chargedBill, fridayDinner, lineWithOptions, menu } from "../testing/fixtures.ts";
+import { anOrder, chargedBill, dish, fridayDinner, lineWithOptions, menu } from "../testing/fixtures.ts";
 import { must } from "../testing/steps.ts";
 import { totals } from "../cart/quote.ts";
 import { indexOf } from "../menu/menu.ts";
@@ -296,4 +296,24 @@ Deno.test("an offer leaves enough meals for the alcoholic drinks", () => {
   assert.equal(remove(["line_1", 1]), "ok");
   assert.equal(remove(["line_1", 2]), "offer_leaves_alcohol");
   assert.equal(remove(["soju", 2]), "ok");
+});
+
+Deno.test("a soda is no meal for the alcoholic drinks of an offer, and a dish that is gone from the menu is one", () => {
+  const line = (id: string, quantity: number, isAlcoholic = false): OrderLine => ({
+    ...plain,
+    ...{ id, dishId: id, quantity, isAlcoholic },
+  });
+  const drinks = { categoryId: "drinks" };
+  const withDrinks = indexOf({
+    ...menu,
+    dishes: [...menu.dishes, dish("soju", { ...drinks, isAlcoholic: true }), dish("cola", drinks)],
+  });
+  const leaveOut = (lineId: string, ...lines: OrderLine[]) => {
+    const requested = { ...nothing, remove: [{ lineId, quantity: 1 }] };
+    return kindOf(proposeChange(withLines(...lines), requested, withDrinks, at));
+  };
+  const order = [line("bibimbap", 1), line("cola", 1), line("soju", 2, true)];
+  assert.equal(leaveOut("bibimbap", ...order), "offer_leaves_alcohol");
+  assert.equal(leaveOut("cola", ...order), "ok");
+  assert.equal(leaveOut("bibimbap", ...order, line("gone", 1)), "ok");
 });

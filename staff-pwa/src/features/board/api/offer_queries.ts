@@ -7,7 +7,7 @@ import { offerMenu } from "../model/offer.ts";
 /** Today's menu, for the options that an offer can swap. Fetched for each sheet, because options are switched off during the day. */
 export const offerMenuQuery = queryOptions({
   queryKey: ["menu", "offer"],
-  queryFn: async () => offerMenu((await api(menuByCategory)).flatMap(({ items }) => items)),
+  queryFn: async () => offerMenu(await api(menuByCategory)),
   staleTime: 0,
 });
 

@@ -1,10 +1,10 @@
 import type { RequestBodyOf } from "@contract/endpoints.ts";
-import type { MenuItem } from "@contract/schemas/menu.ts";
+import type { MenuCategory } from "@contract/schemas/menu.ts";
 import type { ChosenOption as WireOption } from "@contract/schemas/options.ts";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import type { Slots } from "@contract/schemas/store.ts";
 import type { ChosenOption, OptionGroup, PricedOption } from "@domain/menu/option.ts";
-import { type OfferProblem, type OptionsOfDishes, proposeChange } from "@domain/order/offer.ts";
+import { type OfferMenu, type OfferProblem, proposeChange } from "@domain/order/offer.ts";
 import type { DenyReason, Order } from "@domain/order/order.ts";
 import { optionGroupsOf, toCents } from "@web/option_groups.ts";
 import { instantOf, minuteMs } from "@domain/shared/local_time.ts";
@@ -22,15 +22,19 @@ export type Slot = { date: string; time: string; at: number };
 
 export const emptyDraft: OfferDraft = { removed: {}, swapped: {}, pickup: undefined };
 
-/** The part of today's menu that an offer can swap options within. */
-export function offerMenu(items: readonly MenuItem[]): OptionsOfDishes {
+/** The part of today's menu that an offer needs. */
+export function offerMenu(categories: readonly MenuCategory[]): OfferMenu {
+  const dishes = categories.flatMap(({ category_id, items }) =>
+    items.map(({ id, is_alcoholic, option_groups }) => {
+      const optionGroupIds = option_groups.map(({ id }) => id);
+      return [id, { categoryId: category_id, isAlcoholic: is_alcoholic, optionGroupIds }] as const;
+    })
+  );
   return {
-    dishes: new Map(
-      items.map(({ id, option_groups }) =>
-        [id, { optionGroupIds: option_groups.map(({ id }) => id) }] as const
-      ),
+    dishes: new Map(dishes),
+    optionGroups: new Map(
+      categories.flatMap(({ items }) => items).flatMap(optionGroupsOf).map((group) => [group.id, group]),
     ),
-    optionGroups: new Map(items.flatMap(optionGroupsOf).map((group) => [group.id, group])),
   };
 }
 
@@ -62,7 +66,7 @@ export function tapped(
 export function previewOffer(
   order: StaffOrder,
   draft: OfferDraft,
-  menu: OptionsOfDishes,
+  menu: OfferMenu,
   now: number,
 ): Result<number, OfferProblem> {
   const proposed = proposeChange(

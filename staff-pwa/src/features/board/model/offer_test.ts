@@ -34,7 +34,12 @@ const protein = {
   max: 1,
   options: [option("beef", 3), option("tofu", 1), option("steak", 9), option("pork", 2, false)],
 };
-const menu = offerMenu([{ id: "dish_dolsot_bibimbap", option_groups: [protein] } as never]);
+const menu = offerMenu([
+  {
+    category_id: "rice",
+    items: [{ id: "dish_dolsot_bibimbap", is_alcoholic: false, option_groups: [protein] }],
+  } as never,
+]);
 const preview = (draft: Partial<typeof emptyDraft>) =>
   previewOffer(order, { ...emptyDraft, ...draft }, menu, now);
 

@@ -4,7 +4,7 @@ import type { RequestBodyOf } from "@contract/endpoints.ts";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { optionFieldProblem } from "@contract/option_problems.ts";
 import { groupsOf, type OptionGroup } from "@domain/menu/option.ts";
-import type { OfferProblem, OptionsOfDishes } from "@domain/order/offer.ts";
+import type { OfferMenu, OfferProblem } from "@domain/order/offer.ts";
 import type { DenyReason } from "@domain/order/order.ts";
 import { fieldText } from "@/lib/api/error_texts.ts";
 import { refusalText } from "@/lib/i18n/error_catalog.ts";
@@ -36,7 +36,7 @@ import { ReasonChoice } from "./reason_choice.tsx";
 import css from "./sheets.module.css";
 import own from "./offer_sheet.module.css";
 
-const noMenu: OptionsOfDishes = { dishes: new Map(), optionGroups: new Map() };
+const noMenu: OfferMenu = { dishes: new Map(), optionGroups: new Map() };
 
 type Item = StaffOrder["items"][number];
 
@@ -168,7 +168,7 @@ type ChangeDraft = (change: (draft: OfferDraft) => OfferDraft) => void;
 function Line({ item, draft, menu, onChange }: {
   item: Item;
   draft: OfferDraft;
-  menu: OptionsOfDishes;
+  menu: OfferMenu;
   onChange: ChangeDraft;
 }) {
   const t = useTranslate();

@@ -39,7 +39,7 @@ export const errorTexts: ErrorTexts = {
   ambiguous_line: () => "This dish is in your cart more than once. Please choose which one you mean.",
   no_such_dish: () => "This dish is no longer on the menu.",
   dish_off: ({ name }) => `${name} is not available right now.`,
-  alcohol_over: () => "We no longer sell alcohol to go.",
+  alcohol_over: () => "Alcohol to go is no longer sold for that pickup time.",
   cart_link_gone: () => "This link has expired. Please ask for a new one.",
   too_many_cart_links: () => "Too many carts are being shared right now. Please try again later.",
   no_such_phone_link: () => "This link does not exist any more.",
@@ -125,6 +125,8 @@ export const errorTexts: ErrorTexts = {
   offer_empties_order: () => "Nothing would be left. Deny the order instead.",
   offer_leaves_alcohol: () =>
     "Too few meals would be left for the alcoholic drinks. Leave out drinks as well.",
+  offer_alcohol_over: () =>
+    "Alcohol to go is no longer sold at that time. Leave it out as well, or choose an earlier time.",
   offer_raises_total: () => "An offer cannot cost more than the order.",
   offer_not_later: () => "Choose a later pickup time.",
   offer_ended: () => "This offer has ended.",

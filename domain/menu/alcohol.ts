@@ -20,6 +20,13 @@ export function isSoldAt(
   return !isAlcoholic || alcoholEndsAt === undefined || at < alcoholEndsAt;
 }
 
+/** Returns whether an order may be picked up at `at`, by what its lines were when the guest agreed. */
+export const areSoldAt = (
+  lines: readonly { isAlcoholic: boolean }[],
+  at: Instant,
+  alcoholEndsAt: Instant | undefined,
+): boolean => lines.every((line) => isSoldAt(line, at, alcoholEndsAt));
+
 /** Alcoholic drinks of a cart, and how many may be sold with its meals. */
 export type AlcoholCount = { drinks: number; maxDrinks: number };
 

@@ -67,3 +67,13 @@ export async function waitingOrder(
   if (!order) throw new Error("reconcile returned no order for an authorized card");
   return order;
 }
+
+/** Places a pending order of a bibimbap and the cold kimchi, which the test has made alcoholic. */
+export async function alcoholOrder(ports: MemoryPorts, sessionId: string): Promise<Order> {
+  await fillCart(ports, sessionId, "cold_kimchi", "bibimbap");
+  const { intent } = await open(ports, sessionId);
+  ports.payments.authorize(intent.id);
+  const order = await reconcile(ports, intent.id);
+  if (!order) throw new Error("reconcile returned no order for an authorized card");
+  return order;
+}

@@ -54,7 +54,7 @@ export const errorTexts: ErrorTexts = {
   option_limit: optionText,
   option_unavailable: optionText,
   dish_off: () => "지금은 품절된 메뉴입니다.",
-  alcohol_over: () => "주류 포장 판매가 종료되었습니다.",
+  alcohol_over: () => "그 픽업 시간에는 주류 포장 판매가 종료되어 주문하실 수 없습니다.",
   cart_link_gone: () => "만료된 주소입니다. 새 주소를 요청해 주세요.",
   too_many_cart_links: () => "지금은 장바구니를 공유할 수 없습니다. 잠시 뒤에 다시 시도해 주세요.",
 
@@ -120,6 +120,8 @@ export const errorTexts: ErrorTexts = {
   offer_changes_nothing: () => "바꿀 내용을 골라 주세요.",
   offer_empties_order: () => "남는 메뉴가 없습니다. 대신 주문을 거절해 주세요.",
   offer_leaves_alcohol: () => "남는 음식에 비해 주류가 너무 많습니다. 주류도 함께 빼 주세요.",
+  offer_alcohol_over: () =>
+    "그 시간에는 주류 포장 판매가 종료됩니다. 주류를 함께 빼거나 더 이른 시간을 골라 주세요.",
   offer_raises_total: () => "제안 금액은 원래 주문보다 높을 수 없습니다.",
   offer_not_later: () => "더 늦은 픽업 시간을 골라 주세요.",
   offer_ended: () => "이미 끝난 제안입니다.",

@@ -5,6 +5,7 @@ import { ok, refuse, type Result } from "@domain/shared/result.ts";
 import { isLimited, limitsAt, slotHoldMs, windowOf } from "@domain/hours/capacity.ts";
 import type { Pause } from "@domain/hours/open_status.ts";
 import { type PickupRules, type PickupSlots, pickupSlots } from "@domain/hours/pickup_slots.ts";
+import { areSoldAt } from "@domain/menu/alcohol.ts";
 import { indexOf, type MenuIndex } from "@domain/menu/menu.ts";
 import type { Pickup } from "@domain/order/agreement.ts";
 import { changeTime, costsTheSame, isUnanswered } from "@domain/order/change_time.ts";
@@ -33,6 +34,8 @@ export type ChangeTimeRefusal =
   | PickupRefusal
   /** A dish has another price at that time. */
   | { kind: "time_at_other_price" }
+  /** The order has alcohol, whose sales end before that time. */
+  | { kind: "alcohol_over" }
   /** Others took the last places of the time again and again. */
   | { kind: "checkout_in_progress" }
   | (OrderRefusal | ForeignPayment) & { order: Order };
@@ -52,7 +55,8 @@ export async function timesFor(
   if (orderingOff(facts)) return ok({ days: [] });
   const { days } = pickupSlots(facts.calendar, now, rules, lead, pause);
   const isOffered = (at: Instant | undefined) =>
-    at !== undefined && costsTheSame(order, at, menu.dishes, facts.settings.lunch);
+    at !== undefined && costsTheSame(order, at, menu.dishes, facts.settings.lunch) &&
+    areSoldAt(order.lines, at, facts.settings.alcoholEndsAt);
   const offered = days.map(({ date, slots }) => ({
     date,
     slots: slots.filter((time) => isOffered(instantOf(date, time))),
@@ -104,6 +108,9 @@ async function change(
     const moved = refuseForeign(deps.installation, order) ??
       changeTime(order, { pickup, at, calendar, minutes });
     if (!moved.ok) return refuse({ ...moved.error, order });
+    if (moved.value !== order && !areSoldAt(order.lines, pickup.at, settings.alcoholEndsAt)) {
+      return refuse({ kind: "alcohol_over" });
+    }
     return ok({
       order: moved.value,
       at,

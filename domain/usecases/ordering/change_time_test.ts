@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { changeTime } from "@domain/order/change_time.ts";
 import { anOrder, at, facts, fridayDinner, restaurant } from "@domain/testing/fixtures.ts";
-import { must, waitingOrder } from "@domain/testing/steps.ts";
+import { alcoholOrder, must, waitingOrder } from "@domain/testing/steps.ts";
 import { ok } from "@domain/shared/result.ts";
 import { pauseOrdering } from "../store/store_modes.ts";
 import { acceptOrder, cancelByGuest, denyOrder } from "./answer_order.ts";
@@ -103,6 +103,36 @@ Deno.test("only times at the agreed price are offered: a dinner order does not m
     assert.equal(refusalOf(await change(other.time, other.date)), "time_at_other_price");
     assert.deepEqual((await ports.orders.byId(order.id))?.pickup, order.pickup);
   }
+});
+
+Deno.test("an order with alcohol moves to no time after the end of its sales, and one without does", async () => {
+  const end = at("2026-07-10T19:00-07:00");
+  const { ports, change, order } = await given();
+  ports.store.changeSettings({ alcoholEndsAt: end });
+  ports.menus.editDish("cold_kimchi", { isAlcoholic: true });
+  must(await change("20:00"));
+  const withAlcohol = await alcoholOrder(ports, "ses_soju");
+  const { days } = must(await timesFor(ports, withAlcohol.id));
+  assert.deepEqual(days.map(({ date, slots }) => [date, slots.at(-1)]), [[friday, "18:45"]]);
+  assert.ok(must(await timesFor(ports, order.id)).days.length > 1);
+  const move = (time: string, date = friday) =>
+    changePickupTime(ports, { orderId: withAlcohol.id, date, time });
+  assert.equal(refusalOf(await move("19:00")), "alcohol_over");
+  assert.equal(refusalOf(await move("12:00", "2026-07-13")), "time_at_other_price");
+  assert.deepEqual((await ports.orders.byId(withAlcohol.id))?.pickup, withAlcohol.pickup);
+  must(await move("18:45"));
+  must(await acceptOrder(ports, { orderId: withAlcohol.id, by: mina }));
+  assert.equal(refusalOf(await move("19:00")), "invalid_transition");
+});
+
+Deno.test("the same time again stays as it is, although the sales of its alcohol now end before", async () => {
+  const { ports } = await given();
+  ports.menus.editDish("cold_kimchi", { isAlcoholic: true });
+  const order = await alcoholOrder(ports, "ses_soju");
+  const move = () => changePickupTime(ports, { orderId: order.id, date: friday, time: "19:00" });
+  const moved = must(await move());
+  ports.store.changeSettings({ alcoholEndsAt: fridayDinner });
+  assert.deepEqual(must(await move()), moved);
 });
 
 Deno.test("a price that rose since does not matter, because the agreed one stays", async () => {

@@ -3,9 +3,11 @@ import { ok, refuse, type Result } from "@domain/shared/result.ts";
 import { type Instant, minuteMs } from "@domain/shared/local_time.ts";
 import { sumBy } from "@domain/shared/money.ts";
 import { type Actor } from "@domain/shared/actor.ts";
+import { areSoldAt } from "@domain/menu/alcohol.ts";
 import { indexOf } from "@domain/menu/menu.ts";
 import { move, type OrderCommand } from "@domain/order/moves.ts";
 import {
+  changedLines,
   changedPickup,
   type OfferProblem,
   openOffer,
@@ -28,6 +30,8 @@ type OfferDeps = AnswerDeps & Pick<Ports, "menus">;
 export type OfferRefusal =
   | AnswerRefusal
   | OfferProblem
+  /** Alcohol would be left, whose sales end before the offered time. */
+  | { kind: "offer_alcohol_over" }
   | Extract<PickupRefusal, { kind: "slot_lost" | "slot_full" }>
   /** `offer_ended`: the guest answered the offer, staff withdrew it, or it lapsed. `offer_none`: the order never had one. */
   | { kind: "offer_ended" | "offer_none"; order: Order };
@@ -61,6 +65,10 @@ export async function offerChange(
     if (!pickupAt.ok) return pickupAt;
     const proposed = proposeChange(order, { ...command.requested, pickupAt: pickupAt.value }, menu, at);
     if (!proposed.ok) return proposed;
+    const left = changedLines(order.lines, proposed.value.changes);
+    if (pickupAt.value !== undefined && !areSoldAt(left, pickupAt.value, facts.settings.alcoholEndsAt)) {
+      return refuse({ kind: "offer_alcohol_over" });
+    }
     const waitMs = (command.minutes ?? facts.settings.offerMinutes) * minuteMs;
     const offer: Offer = {
       ...proposed.value,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { fridayDinner, restaurant } from "@domain/testing/fixtures.ts";
-import { must, waitingOrder } from "@domain/testing/steps.ts";
+import { alcoholOrder, must, waitingOrder } from "@domain/testing/steps.ts";
 import type { Order } from "@domain/order/order.ts";
 import type { Actor } from "@domain/shared/actor.ts";
 import { acceptOrder, cancelByGuest, denyOrder } from "./answer_order.ts";
@@ -133,6 +133,25 @@ Deno.test("a later time must be a slot with room; a pause of ordering does not m
   must(await offer({ requested, pickup: sevenPm }));
   const accepted = must(await answer("yes"));
   assert.deepEqual(accepted.pickup, { kind: "scheduled", at: fridayDinner + 120 * minute });
+});
+
+Deno.test("an order with alcohol gets no offer of a time after the end of its sales, unless the alcohol is left out", async () => {
+  const ports = restaurant();
+  ports.menus.editDish("cold_kimchi", { isAlcoholic: true });
+  ports.store.changeSettings({ alcoholEndsAt: fridayDinner + 120 * minute });
+  const order = await alcoholOrder(ports, "ses_soju");
+  const soju = order.lines.find(({ isAlcoholic }) => isAlcoholic);
+  assert.ok(soju);
+  const offer = (time: string, ...remove: { lineId: string; quantity: number }[]) =>
+    offerChange(ports, {
+      ...{ orderId: order.id, by: mina, reason: "too_busy", text: "", isAgreed: false },
+      requested: { remove, swap: [] },
+      pickup: { ...sevenPm, time },
+    });
+  assert.equal(kindOf(await offer("19:00")), "offer_alcohol_over");
+  must(await offer("18:45"));
+  must(await withdrawOffer(ports, { orderId: order.id, by: mina }));
+  must(await offer("19:00", { lineId: soju.id, quantity: 1 }));
 });
 
 Deno.test("a time that is offered is taken until the guest answers", async () => {

@@ -88,6 +88,7 @@ export const staffOrder = z.object({
     z.object({ code: z.literal("option_went_off"), name: z.string(), dish: z.string() }),
     z.object({ code: z.literal("placed_while_closed") }),
     z.object({ code: z.literal("age_not_confirmed") }),
+    z.object({ code: z.literal("alcohol_over") }),
     z.object({ code: z.literal("window_over_limit") }),
     /** Orders of this phone or email. */
     z.object({ code: z.literal("earlier_dispute"), count: z.number().int() }),

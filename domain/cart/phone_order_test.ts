@@ -65,6 +65,7 @@ const cases: [
   ],
   ["for a full window", "waits", warned({ kind: "window_over_limit" })],
   ["with a dish that has sold out", "waits", warned({ kind: "dish_went_off", name: "Galbi" })],
+  ["with alcohol whose sales end before its pickup", "waits", warned({ kind: "alcohol_over" })],
   ["while the restaurant takes no orders", "waits", {}, { isOpen: false }],
 ];
 

@@ -233,6 +233,8 @@ export type Warning =
   | { kind: "placed_while_closed" }
   /** It has alcohol, and the guest paid without confirming the age, past the form. */
   | { kind: "age_not_confirmed" }
+  /** It has alcohol, whose sales end before the order is due. */
+  | { kind: "alcohol_over" }
   /** Its pickup window already had as many orders as its limits allow. */
   | { kind: "window_over_limit" }
   /** Orders of this phone or email that were disputed, or not picked up. */
@@ -244,6 +246,10 @@ export type Warning =
   /** Facts beside one of the reasons above, which alone make no order unusual. `country` is ISO 3166 alpha-2. */
   | { kind: "first_order" }
   | { kind: "foreign_card"; country: string };
+
+/** Returns whether an order with the warning waits for staff although orders are accepted automatically: the law may forbid its sale. */
+export const needsStaff = ({ kind }: Warning): boolean =>
+  kind === "age_not_confirmed" || kind === "alcohol_over";
 
 export type Order = Agreement & {
   /** Unguessable: the guest's pages need no other credential. */

@@ -34,13 +34,14 @@ export function submit(
   intentId: string,
   choice: PickupChoice = { option: "asap" },
   contact: Partial<Contact> = {},
+  { isOfAge = false } = {},
 ) {
   return completeCheckout(ports, {
     sessionId,
     intentId,
     choice,
     contact: { ...guest, ...contact },
-    wishes: { note: "", wantsTexts: true, isOfAge: false, utensilIds: [], language: "en" },
+    wishes: { note: "", wantsTexts: true, isOfAge, utensilIds: [], language: "en" },
   });
 }
 

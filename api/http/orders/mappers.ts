@@ -255,6 +255,7 @@ function toWarning(warning: Warning): StaffOrder["warnings"][number] {
     case "first_and_large":
     case "placed_while_closed":
     case "age_not_confirmed":
+    case "alcohol_over":
     case "window_over_limit":
       return { code: warning.kind };
   }

@@ -270,6 +270,7 @@ export const ordersSuite: Suite = {
         { kind: "dish_went_off", name: "Galbi" },
         { kind: "option_went_off", name: "Cheese", dish: "Bulgogi" },
         { kind: "placed_while_closed" },
+        { kind: "alcohol_over" },
         { kind: "window_over_limit" },
       ],
       pickupCode: { digits: "0417", wrong: [{ by: mina, at: fridayDinner, key: "tap-0001" }] },

@@ -4,7 +4,7 @@ import { isEmailAddress } from "@domain/shared/email.ts";
 import { maxNameLength } from "@domain/shared/person_name.ts";
 import { toMultiLine } from "@domain/shared/text.ts";
 import { addDays, type Instant, localDateOf } from "@domain/shared/local_time.ts";
-import { hasAlcohol, isSoldAt } from "@domain/menu/alcohol.ts";
+import { areSoldAt, hasAlcohol } from "@domain/menu/alcohol.ts";
 import { isAvailable } from "@domain/menu/dish.ts";
 import { indexOf, type Menu } from "@domain/menu/menu.ts";
 import { openStatus } from "@domain/hours/open_status.ts";
@@ -218,9 +218,7 @@ function warningsFor(checkout: PayableCheckout, at: PlacedAt): Warning[] {
   const { dishes, options } = indexOf(at.menu);
   const off = checkout.lines.flatMap((line): Warning[] => {
     const dish = dishes.get(line.dishId);
-    const isOver = dish &&
-      !isSoldAt(dish, readyFrom(checkout.pickup, at.now), at.facts.settings.alcoholEndsAt);
-    if (!dish || isOver || !isAvailable(dish, at.now)) return [{ kind: "dish_went_off", name: line.name }];
+    if (!dish || !isAvailable(dish, at.now)) return [{ kind: "dish_went_off", name: line.name }];
     return line.options.flatMap(({ id, name }): Warning[] => {
       const option = options.get(id);
       return option && isAvailable(option, at.now)
@@ -235,8 +233,12 @@ function warningsFor(checkout: PayableCheckout, at: PlacedAt): Warning[] {
   const unconfirmed: Warning[] = hasAlcohol(checkout.lines) && !checkout.isOfAge
     ? [{ kind: "age_not_confirmed" }]
     : [];
+  const { alcoholEndsAt } = at.facts.settings;
+  const alcoholOver: Warning[] = areSoldAt(checkout.lines, readyFrom(checkout.pickup, at.now), alcoholEndsAt)
+    ? []
+    : [{ kind: "alcohol_over" }];
   const over: Warning[] = isOverLimit(checkout, at) ? [{ kind: "window_over_limit" }] : [];
-  return [...off, ...closed, ...unconfirmed, ...over];
+  return [...off, ...closed, ...unconfirmed, ...alcoholOver, ...over];
 }
 
 /** Returns whether the orders of the pickup window leave no room for another one, as after the end of the cart's hold. */

@@ -453,3 +453,41 @@ Deno.test("alcohol that was paid past the form waits for staff, with a warning",
     ["pending_approval", [{ kind: "age_not_confirmed" }]],
   );
 });
+
+Deno.test("alcohol whose sales ended between form and payment waits for staff, with a warning, also off or gone", async () => {
+  const soldOut = [{ kind: "dish_went_off", name: "Kimchi to go" }];
+  const cases: [string, (ports: World) => void, object[]][] = [
+    ["still on", () => {}, []],
+    ["off", ({ menus }) => menus.editDish("cold_kimchi", { availability: { kind: "off" } }), soldOut],
+    ["gone", ({ menus }) => menus.remove("cold_kimchi"), soldOut],
+  ];
+  for (const [name, change, warnings] of cases) {
+    const ports = restaurant();
+    ports.menus.editDish("cold_kimchi", { isAlcoholic: true });
+    ports.store.changeSettings({ autoAccept: true, alcoholEndsAt: fridayDinner + hourMs });
+    await fillCart(ports, sessionId, "cold_kimchi", "bibimbap");
+    const { intent } = await open(ports, sessionId);
+    must(await submit(ports, sessionId, intent.id, undefined, {}, { isOfAge: true }));
+    ports.clock.advance(50 * 60_000);
+    change(ports);
+    ports.payments.authorize(intent.id);
+    const order = await reconcile(ports, intent.id);
+    assert.deepEqual(
+      [order?.state.status, order?.warnings],
+      ["pending_approval", [...warnings, { kind: "alcohol_over" }]],
+      name,
+    );
+  }
+});
+
+Deno.test("confirmed alcohol before the end of its sales is accepted automatically", async () => {
+  const ports = restaurant();
+  ports.menus.editDish("cold_kimchi", { isAlcoholic: true });
+  ports.store.changeSettings({ autoAccept: true, alcoholEndsAt: fridayDinner + hourMs });
+  await fillCart(ports, sessionId, "cold_kimchi", "bibimbap");
+  const { intent } = await open(ports, sessionId);
+  must(await submit(ports, sessionId, intent.id, undefined, {}, { isOfAge: true }));
+  ports.payments.authorize(intent.id);
+  const order = await reconcile(ports, intent.id);
+  assert.deepEqual([order?.state.status, order?.warnings], ["confirmed", []]);
+});

@@ -1,5 +1,5 @@
 import { audit } from "@domain/shared/audit.ts";
-import type { Order } from "@domain/order/order.ts";
+import { needsStaff, type Order } from "@domain/order/order.ts";
 import { type Installation, isOwnRow, ownsPayment } from "@domain/payment/ownership.ts";
 import { isUndecided, maybeUndecidedConcerns } from "@domain/payment/payment_concern.ts";
 import { isUnsettled, unsettled } from "@domain/payment/payment.ts";
@@ -158,9 +158,9 @@ async function recordLost(
 async function createOrder(deps: ReconcileDeps, intent: Intent): Promise<Order | undefined> {
   const placed = await placeOrder(deps, intent);
   if (placed.kind !== "placed") return undefined;
-  const isConfirmed = placed.order.warnings.every(({ kind }) => kind !== "age_not_confirmed");
+  const isLawful = !placed.order.warnings.some(needsStaff);
   const by = placed.agreedBy ??
-    (placed.isNew && isConfirmed && await acceptsItself(deps) ? { kind: "system" } : undefined);
+    (placed.isNew && isLawful && await acceptsItself(deps) ? { kind: "system" } : undefined);
   if (by === undefined) return placed.order;
   const accepted = await acceptOrder(deps, { orderId: placed.order.id, by });
   return accepted.ok ? accepted.value : placed.order;

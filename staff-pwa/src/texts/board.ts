@@ -437,6 +437,10 @@ export const texts = {
     en: "The guest paid for alcohol without confirming that they are 21 or older.",
     ko: "손님이 만 21세 이상임을 확인하지 않고 주류를 결제했습니다.",
   },
+  "card.warning.alcohol_over": {
+    en: "This order has alcohol, which is no longer sold to go at its pickup time.",
+    ko: "이 주문의 픽업 시간에는 주류 포장 판매가 종료됩니다.",
+  },
   "card.warning.window_over_limit": {
     en: "With this order, its pickup window is over its limit.",
     ko: "이 주문으로 해당 픽업 시간대의 한도를 넘었습니다.",

@@ -178,7 +178,8 @@ export async function readMenuTable(
           line: line.line,
           group: above.group,
           option: cell("modifier"),
-          price: cell(isOptionOnly && !has("modifier_price") ? "price" : "modifier_price"),
+          // On a line that repeats the dish, the price is the dish's.
+          price: cell(isOptionOnly && isBelow && !has("modifier_price") ? "price" : "modifier_price"),
           min: cell("modifier_min"),
           max: cell("modifier_max"),
         });

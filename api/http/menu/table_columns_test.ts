@@ -186,6 +186,21 @@ Deno.test("lines with a modifier below their dish become option groups with limi
   );
 });
 
+Deno.test("without a column of modifier prices, the price is an option's only on lines without a name", async () => {
+  const dish = "Bibimbap: Spice, Spice";
+  for (
+    const [second, options] of [
+      ["Bibimbap,14.95,Spice,Hot", "Mild 0, Hot 0"],
+      [",1.50,,Hot", "Mild 0, Hot 150"],
+    ] as const
+  ) {
+    deepEqual(
+      await groupsOf(["Item,Price,Modifier Group,Modifier", "Bibimbap,14.95,Spice,Mild", second]),
+      { groups: [`Spice 0-2: ${options}`], dishes: [dish], problems: [] },
+    );
+  }
+});
+
 Deno.test("a modifier with two prices and invalid cells of modifiers are problems with their line and column", async () => {
   const { problems } = await groupsOf([
     "Item,Price,Modifier Group,Modifier,Modifier Price,Required",

@@ -32,7 +32,7 @@ export function pictureId(url: string): string | undefined {
 
 /** Returns the storage path of the file at `url`; undefined when the URL is not one of `pictureUrl`. */
 export function storedPath(url: string): string | undefined {
-  const [, id = "", name = ""] = /^\/images\/([^/]+)\/([^/?]+)/.exec(url) ?? [];
+  const [, id = "", name = ""] = /^\/images\/([^/]+)\/([^/?]+)(?:\?color=[0-9a-f]{6})?$/.exec(url) ?? [];
   return picturePath(id, name);
 }
 

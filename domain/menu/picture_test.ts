@@ -23,7 +23,16 @@ Deno.test("the storage path of a picture is read from its URL, and from no other
   const id = "a".repeat(32);
   assert.equal(storedPath(pictureUrl(id, "c9532c")), `${id}/1280.jpg`);
   assert.equal(storedPath(`/images/${id}/960.webp`), `${id}/960.webp`);
-  for (const url of ["/images/other.png", `/images/${id}/../key`, `https://x.test/images/${id}/960.webp`]) {
+  for (
+    const url of [
+      "/images/other.png",
+      `/images/${id}/../key`,
+      `/images/${id}/960.webp/anything?color=aabbcc`,
+      `/images/${id}/960.webp?width=1#?color=aabbcc`,
+      `/images/${id}/960.webp#anything`,
+      `https://x.test/images/${id}/960.webp`,
+    ]
+  ) {
     assert.equal(storedPath(url), undefined, url);
   }
 });

@@ -19,12 +19,17 @@ export async function rescue(
   const at = deps.clock.now();
   const account = await deps.accounts.byUsername(username);
   if (!account) return refuse({ kind: "no_such_user" });
+  const userId = account.id;
+  await removeSecondFactorOf(deps, { by: undefined, userId });
+  const reset = await resetPassword(deps, { by: undefined, userId });
+  if (!reset.ok) return reset;
+  // Last, when nothing from before opens the account and its sessions have ended.
   const details = { role_before: account.role, was_disabled: account.isDisabled };
-  const entry = audit("user.rescued", "account", account.id, { at, details });
-  await deps.accounts.change<never>(
-    account.id,
+  const entry = audit("user.rescued", "account", userId, { at, details });
+  const enabled = await deps.accounts.change<never>(
+    userId,
     (present) => ok({ account: { ...present, role: "super_admin", isDisabled: false }, audit: entry }),
   );
-  await removeSecondFactorOf(deps, { by: undefined, userId: account.id });
-  return await resetPassword(deps, { by: undefined, userId: account.id });
+  if (!enabled?.ok) return refuse({ kind: "no_such_user" });
+  return ok({ ...reset.value, account: enabled.value });
 }

@@ -40,6 +40,18 @@ Deno.test("a rescued account is an active super admin without lock and second fa
   assert.ok(ports.audit.some((entry) => entry.action === "user.rescued"));
 });
 
+Deno.test("a rescue that stops in the middle enables no account that somebody's second factor or passkey opens", async () => {
+  const ports = restaurant();
+  ports.accounts.set("staff_super_admin", { role: "manager", isDisabled: true });
+  const stopped = {
+    ...ports,
+    secondFactors: { ...ports.secondFactors, remove: () => Promise.reject(new Error("stopped")) },
+  };
+  await assert.rejects(rescue(stopped, "super_admin"), /stopped/);
+  const { role, isDisabled } = await ports.accounts.byId("staff_super_admin") ?? {};
+  assert.deepEqual([role, isDisabled], ["manager", true]);
+});
+
 Deno.test("rescuing an unknown username is refused", async () => {
   const ports = restaurant();
   assert.deepEqual(await rescue(ports, "unknown"), { ok: false, error: { kind: "no_such_user" } });

@@ -30,6 +30,8 @@ export type MenuImport = {
   applied: number;
   /** When a batch was last applied or undone. */
   movedAt: Instant;
+  /** When its next batch first failed. */
+  failingSince?: Instant | undefined;
   /** What it changed so far. */
   report: ImportReport;
   undoneBy?: Editor | undefined;

@@ -117,6 +117,23 @@ export const menuImportsSuite: Suite = {
     assert.deepEqual(await world.auditLog(), []);
   },
 
+  async "an import says since when its next batch fails, until it moves"(world) {
+    await world.menuImports.add(anImport("imp_1"), [[pricier], [added]]);
+    const failing = (failingSince: number | undefined) =>
+      world.menuImports.move("imp_1", (_, menuImport, changes) => ({
+        change: { at, audit: [] },
+        menuImport: { ...menuImport, failingSince },
+        changes,
+      }));
+    await failing(at + 7);
+    assert.deepEqual(withoutUndefined(await world.menuImports.byId("imp_1")), {
+      ...anImport("imp_1"),
+      failingSince: at + 7,
+    });
+    await failing(undefined);
+    assert.deepEqual(withoutUndefined(await world.menuImports.byId("imp_1")), anImport("imp_1"));
+  },
+
   async "concurrent moves take one batch each, and a finished import does not move"(world) {
     await world.menuImports.add(anImport("imp_1"), [[pricier], [added]]);
     await concurrently(4, () => move(world, "imp_1"));

@@ -92,7 +92,7 @@ async function runImport(
   return isAdded ? (await finished(deps, id)).report : undefined;
 }
 
-/** A batch that still fails this long after the one before it is left, because a bug breaks it. */
+/** A batch that has failed for this long is left, because a bug breaks it. */
 const brokenBatchMs = 60_000;
 
 /**
@@ -102,9 +102,8 @@ const brokenBatchMs = 60_000;
 export async function finishImport(deps: RunDeps, idleMs = 0): Promise<void> {
   const left = await deps.menuImports.unfinished();
   if (!left) return;
-  const idle = deps.clock.now() - left.movedAt;
-  if (idle < idleMs) return;
-  await finished(deps, left.id, { isResumed: true, leavesBroken: idle >= brokenBatchMs });
+  if (deps.clock.now() - left.movedAt < idleMs) return;
+  await finished(deps, left.id, true);
 }
 
 /**
@@ -129,17 +128,23 @@ export async function undoImport(
 async function finished(
   { menuImports, clock }: RunDeps,
   id: string,
-  { isResumed, leavesBroken } = { isResumed: false, leavesBroken: false },
+  isResumed = false,
 ): Promise<MenuImport> {
-  const move = (isLeft: boolean) =>
-    menuImports.move(id, (menu, menuImport, changes) => {
-      const how = { at: clock.now(), isResumed };
-      return isLeft ? leaveBatch(menuImport, changes, how) : moveBatch(menu, menuImport, changes, how);
-    });
+  const how = () => ({ at: clock.now(), isResumed });
   for (;;) {
-    const moved = await move(false).catch((cause) => {
-      if (!leavesBroken) throw cause;
-      return move(true);
+    let tried: MenuImport | undefined;
+    const moved = await menuImports.move(id, (menu, menuImport, changes) => {
+      tried = menuImport;
+      return moveBatch(menu, menuImport, changes, how());
+    }).catch(async (cause) => {
+      const failed = tried;
+      if (!failed) throw cause;
+      const after = await menuImports.move(
+        id,
+        (_, menuImport, changes) => failBatch(failed, menuImport, changes, how()),
+      );
+      if (after.failingSince !== undefined) throw cause;
+      return after;
     });
     if (moved.state === "done" || moved.state === "undone") return moved;
   }
@@ -248,6 +253,20 @@ function moveBatch(
   };
 }
 
+/** Records since when the batch of `failed` fails, or leaves it. Nothing changes when another process moved it meanwhile. */
+function failBatch(
+  failed: MenuImport,
+  menuImport: MenuImport,
+  planned: readonly ImportChange[],
+  how: { at: number; isResumed: boolean },
+): ImportMove {
+  const stays = { change: { at: how.at, audit: [] }, menuImport, changes: planned };
+  if (failed.state !== menuImport.state || failed.applied !== menuImport.applied) return stays;
+  const { failingSince = how.at } = menuImport;
+  if (how.at - failingSince >= brokenBatchMs) return leaveBatch(menuImport, planned, how);
+  return { ...stays, menuImport: { ...menuImport, failingSince } };
+}
+
 /** Leaves a batch as it is on the menu and lists what is in it. */
 function leaveBatch(
   menuImport: MenuImport,
@@ -264,7 +283,7 @@ function leaveBatch(
 }
 
 /** Returns the import after its next batch. */
-function moved(menuImport: MenuImport): MenuImport {
+function moved({ failingSince: _, ...menuImport }: MenuImport): MenuImport {
   const { state, applied, batches } = menuImport;
   if (state === "undoing") {
     return { ...menuImport, applied: applied - 1, state: applied === 1 ? "undone" : "undoing" };

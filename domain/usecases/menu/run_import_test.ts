@@ -120,9 +120,8 @@ Deno.test("an import changes 50 dishes at a time, and other changes of the menu 
 
 Deno.test("an import whose process died is finished by another one, and the audit log says so", async () => {
   const ports = bigRestaurant();
-  let batches = 0;
   const after = () => {
-    if (++batches === 1) throw new Error("died");
+    throw new Error("died");
   };
   await assert.rejects(importMenu(process(ports, { after }), { by, rows: raised(), isTrial: false }), /died/);
   assert.deepEqual(await lastImport(ports).then(({ state, applied }) => [state, applied]), ["running", 1]);
@@ -193,6 +192,76 @@ Deno.test("a batch that a bug breaks is left and listed after a minute, and the 
   assert.equal(dishes.find(({ name }) => name === "Dish 110")?.prepMinutes, 44);
   const [end] = ports.audit.filter(({ action }) => action === "menu.imported");
   assert.match(String(end?.details.left), /^Dish 50, Dish 51, /);
+});
+
+/** The ports of a process whose database fails at the nth batches. */
+function withFailures(ports: MemoryPorts, ...nths: number[]): MemoryPorts {
+  let nth = 0;
+  const menuImports: MenuImports = {
+    ...ports.menuImports,
+    move: (id, decide) =>
+      ports.menuImports.move(id, (menu, menuImport, changes) => {
+        const move = decide(menu, menuImport, changes);
+        if (move.menuImport.applied !== menuImport.applied && nths.includes(nth++)) {
+          throw new Error("passing");
+        }
+        return move;
+      }),
+  };
+  return { ...ports, menuImports };
+}
+
+Deno.test("an error that passes leaves no batch, also long after the one before", async () => {
+  const ports = bigRestaurant();
+  const failing = withFailures(ports, 1, 2, 4);
+  await assert.rejects(importMenu(failing, { by, rows: raised(), isTrial: false }), /passing/);
+  ports.clock.advance(1_000);
+  await assert.rejects(finishImport(failing), /passing/);
+  ports.clock.advance(50_000);
+  await assert.rejects(finishImport(failing), /passing/, "the batch after the one that failed");
+  ports.clock.advance(59_000);
+  await finishImport(failing);
+  const { state, left, failingSince } = await lastImport(ports);
+  assert.deepEqual([state, left, failingSince], ["done", [], undefined]);
+
+  const asleep = bigRestaurant();
+  const after = () => {
+    throw new Error("died");
+  };
+  await assert.rejects(
+    importMenu(process(asleep, { after }), { by, rows: raised(), isTrial: false }),
+    /died/,
+  );
+  asleep.clock.advance(60 * 60_000);
+  const awake = withFailures(asleep, 0);
+  await assert.rejects(finishImport(awake), /passing/);
+  await finishImport(awake);
+  assert.deepEqual((await lastImport(asleep)).left, []);
+});
+
+Deno.test("a process leaves only the batch that it failed at, and not the next when another process moved that one", async () => {
+  const ports = bigRestaurant();
+  const broken = withBug(ports, "Dish 60");
+  await assert.rejects(importMenu(broken, { by, rows: raised(), isTrial: false }), /bug/);
+  ports.clock.advance(60_000);
+  const after = () => {
+    throw new Error("died");
+  };
+  const other = process(ports, { after });
+  const raced: MemoryPorts = {
+    ...broken,
+    menuImports: {
+      ...broken.menuImports,
+      move: (id, decide) =>
+        broken.menuImports.move(id, decide).catch(async (cause) => {
+          await assert.rejects(finishImport(other), /died/);
+          throw cause;
+        }),
+    },
+  };
+  await finishImport(raced);
+  const { state, left } = await lastImport(ports);
+  assert.deepEqual([state, left], ["done", []]);
 });
 
 Deno.test("an undo leaves and lists a batch that a bug breaks", async () => {
@@ -339,19 +408,24 @@ async function interleaved(
   value: () => number,
 ): Promise<void> {
   let batch = 0;
+  let isDead = false;
+  const dieIf = (dies: boolean) => {
+    isDead ||= dies;
+    if (isDead) throw new Error("died");
+  };
   const deps = process(ports, {
     // deno-lint-ignore require-await
     before: async () => {
+      dieIf(false);
       for (const other of others[batch] ?? []) edit(other, value());
-      if (deaths[batch++] === "before") throw new Error("died");
+      dieIf(deaths[batch++] === "before");
     },
-    after: () => {
-      if (deaths[batch - 1] === "after") throw new Error("died");
-    },
+    after: () => dieIf(deaths[batch - 1] === "after"),
   });
   const survives = (of: Promise<unknown>) =>
     of.catch((cause) => {
       if (cause.message !== "died") throw cause;
+      isDead = false;
     });
   await survives(work(deps));
   while (await ports.menuImports.unfinished()) await survives(finishImport(deps));

@@ -82,10 +82,12 @@ async function nextMove(
 
 async function writeMove(tx: Database, { batch, move }: Planned): Promise<void> {
   if (!move) return;
-  const { menuImport: { id, state, applied, movedAt, report, left }, changes } = move;
+  const { menuImport: { id, state, applied, movedAt, failingSince = null, report, left }, changes } = move;
   await tx.update(menuImportBatches).set({ changes })
     .where(and(eq(menuImportBatches.importId, id), eq(menuImportBatches.batch, batch)));
-  await tx.update(menuImports).set({ state, applied, movedAt, report, left }).where(eq(menuImports.id, id));
+  await tx.update(menuImports).set({ state, applied, movedAt, failingSince, report, left }).where(
+    eq(menuImports.id, id),
+  );
 }
 
 async function byId(db: Database, id: string): Promise<MenuImport | undefined> {
@@ -99,6 +101,8 @@ async function unfinished(db: Database): Promise<MenuImport | undefined> {
   return row && toImport(row);
 }
 
-function toImport({ undoneBy, number: _, ...row }: typeof menuImports.$inferSelect): MenuImport {
-  return { ...row, ...(undoneBy && { undoneBy }) };
+function toImport(
+  { undoneBy, failingSince, number: _, ...row }: typeof menuImports.$inferSelect,
+): MenuImport {
+  return { ...row, ...(undoneBy && { undoneBy }), ...(failingSince !== null && { failingSince }) };
 }

@@ -71,6 +71,7 @@ export const menuImports = pgTable("menu_imports", {
   batches: smallint().notNull(),
   applied: smallint().notNull(),
   movedAt: instant().notNull(),
+  failingSince: instant(),
   report: jsonb().$type<MenuImport["report"]>().notNull(),
   undoneBy: jsonb().$type<Editor>(),
   left: jsonb().$type<MenuImport["left"]>().notNull(),

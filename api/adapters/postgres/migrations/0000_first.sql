@@ -185,6 +185,7 @@ CREATE TABLE "menu_imports" (
 	"batches" smallint NOT NULL,
 	"applied" smallint NOT NULL,
 	"moved_at" timestamp with time zone NOT NULL,
+	"failing_since" timestamp with time zone,
 	"report" jsonb NOT NULL,
 	"undone_by" jsonb,
 	"left" jsonb NOT NULL,

@@ -30,6 +30,8 @@ export type AccountQuery = {
   descending: boolean;
   offset: number;
   limit: number;
+  /** Passkeys of this host are second factors; those of an earlier public address are none. */
+  passkeyHost: string | undefined;
 };
 
 export type AccountSummary = {

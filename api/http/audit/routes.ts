@@ -11,7 +11,14 @@ import { auditColumns, toAuditEntry, toAuditRow, toAuditSession } from "./mapper
 
 const exportBatch = 200;
 const maxExported = 100_000;
-const allUsers = { search: "", sortBy: "name", descending: false, offset: 0, limit: 1_000 } as const;
+const allUsers = {
+  search: "",
+  sortBy: "name",
+  descending: false,
+  offset: 0,
+  limit: 1_000,
+  passkeyHost: undefined,
+} as const;
 
 /** The audit log and staff sessions, read-only. */
 export function auditRoutes(

@@ -26,6 +26,7 @@ const allAccounts = {
   descending: false,
   offset: 0,
   limit: 10,
+  passkeyHost: "localhost",
 } as const;
 
 /** Account and session queries of the users screen and the profile. */
@@ -319,10 +320,15 @@ export const passkeysSuite: Suite = {
     assert.equal(await beginWithPasskey(world, "ses_late", { ...use, before: 4, uses: 5 }), false);
   },
 
-  async "the list of users counts a passkey as a second factor"(world) {
+  async "the list of users counts a passkey of the present address as a second factor, and no other"(world) {
     await world.passkeys.add(passkey, 2, audit("added"));
-    const { found } = await world.accounts.list(allAccounts, fridayDinner);
-    assert.deepEqual(found.map((each) => each.hasSecondFactor), [false, true, false]);
+    const counted = async (passkeyHost: string | undefined) => {
+      const { found } = await world.accounts.list({ ...allAccounts, passkeyHost }, fridayDinner);
+      return found.map((each) => each.hasSecondFactor);
+    };
+    assert.deepEqual(await counted("localhost"), [false, true, false]);
+    assert.deepEqual(await counted("new.example"), [false, false, false]);
+    assert.deepEqual(await counted(undefined), [false, false, false]);
   },
 
   async "housekeeping deletes questions that have expired"(world) {

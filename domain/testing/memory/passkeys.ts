@@ -6,7 +6,7 @@ import type { MemoryChallenges } from "./second_factor.ts";
 
 /** `use` records a use from `before` on and returns false when the passkey is gone or was used meanwhile. */
 export type MemoryPasskeys = Passkeys & {
-  has(staffId: string): boolean;
+  has(staffId: string, host: string | undefined): boolean;
   use(use: { id: string; before: number; uses: number }, staffId: string, at: Instant): boolean;
   forgetEnded(now: Instant): void;
 };
@@ -22,7 +22,7 @@ export function memoryPasskeys(
       .toSorted((one, other) => one.createdAt - other.createdAt);
   const own = (staffId: string, id: string) => of(staffId).find((passkey) => passkey.id === id);
   return {
-    has: (staffId) => of(staffId).length > 0,
+    has: (staffId, host) => of(staffId).some((passkey) => passkey.host === host),
     use({ id, before, uses }, staffId, at) {
       const passkey = own(staffId, id);
       if (passkey?.uses !== before) return false;

@@ -182,7 +182,7 @@ export function memoryPorts(
     sessions,
     trustedDevices,
     pins,
-    (staffId) => secondFactors.isConfirmed(staffId) || passkeys.has(staffId),
+    (staffId, host) => secondFactors.isConfirmed(staffId) || passkeys.has(staffId, host),
     outbox,
     audit,
   );

@@ -43,7 +43,7 @@ export function memoryAccounts(
   sessions: MemorySessions,
   trustedDevices: MemoryTrustedDevices,
   pins: Map<string, string>,
-  hasSecondFactor: (staffId: string) => boolean,
+  hasSecondFactor: (staffId: string, passkeyHost: string | undefined) => boolean,
   outbox: Pick<MemoryOutbox, "put">,
   audit: AuditEntry[],
 ): MemoryAccounts {
@@ -55,13 +55,13 @@ export function memoryAccounts(
   const byUsername = (username: string) =>
     accounts.values().find((account) => account.username === username.toLowerCase());
 
-  const summary = (account: Account, now: Instant): AccountSummary => {
+  const summary = (account: Account, passkeyHost: string | undefined, now: Instant): AccountSummary => {
     const own = sessions.all().filter((session) => session.staffId === account.id);
     return {
       account,
       lastSignInAt: own.map((session) => session.startedAt).toSorted((one, other) => other - one)[0],
       openSessions: own.filter((each) => each.endedAt === undefined && now < each.expiresAt).length,
-      hasSecondFactor: hasSecondFactor(account.id),
+      hasSecondFactor: hasSecondFactor(account.id, passkeyHost),
     };
   };
 
@@ -73,7 +73,7 @@ export function memoryAccounts(
       return account && { account, session };
     },
     byUsername: (username) => Promise.resolve(byUsername(username)),
-    list({ search, role, isDisabled, sortBy, descending, offset, limit }, now) {
+    list({ search, role, isDisabled, sortBy, descending, offset, limit, passkeyHost }, now) {
       const part = search.toLowerCase();
       const matches = [...accounts.values()].filter((account) =>
         (role === undefined || account.role === role) &&
@@ -81,7 +81,7 @@ export function memoryAccounts(
         [account.username, account.email, ...spokenNames(account)].some((text) =>
           text.toLowerCase().includes(part)
         )
-      ).map((account) => summary(account, now));
+      ).map((account) => summary(account, passkeyHost, now));
       const keys = {
         username: ({ account }: AccountSummary) => account.username,
         name: ({ account }: AccountSummary) => `${account.lastName} ${account.firstName}`.toLowerCase(),

@@ -84,7 +84,14 @@ export async function readiness(deps: ReadinessDeps, installation: Installation)
       deps.health.backupAt(),
       deps.printing.all(at),
       deps.accounts.list(
-        { ...superAdmins, sortBy: "username", descending: false, offset: 0, limit: maxAccounts },
+        {
+          ...superAdmins,
+          sortBy: "username",
+          descending: false,
+          offset: 0,
+          limit: maxAccounts,
+          passkeyHost: undefined,
+        },
         at,
       ),
       demoLoginsOf(deps),

@@ -53,7 +53,8 @@ export function postgresAccounts(db: Database): Accounts {
         lastSignInAt,
         openSessions,
         hasSecondFactor: sql<boolean>`bool_or(${secondFactors.confirmedAt} is not null)
-          or exists (select 1 from ${passkeys} where ${passkeys.staffId} = ${staff.id})`,
+          or exists (select 1 from ${passkeys} where ${passkeys.staffId} = ${staff.id}
+            and ${passkeys.host} = ${query.passkeyHost ?? null})`,
       }).from(staff)
         .leftJoin(sessions, eq(sessions.staffId, staff.id))
         .leftJoin(secondFactors, eq(secondFactors.staffId, staff.id))

@@ -26,9 +26,12 @@ export function handedOverBy({ transitions }: Pick<Order, "transitions">): Actor
   return transitions.findLast(({ kind, undoneBy }) => kind === "complete" && undoneBy === undefined)?.by;
 }
 
+/** More records of one order say nothing new, and every answer of the board has them. */
+export const maxRefusedHandOvers = 20;
+
 /**
  * Records that staff did not give the order to a person who showed neither the code nor an ID. The food stays here, and the order keeps
- * its status. A repeated `key` returns the same order. See docs/product-rules.md, "Pickup code".
+ * its status. A tap made offline before another tablet completed the order is recorded too. A repeated `key`, and a record beyond `maxRefusedHandOvers`, returns the same order. See docs/product-rules.md, "Pickup code".
  */
 export function withRefusedHandOver(
   order: Order,
@@ -41,11 +44,21 @@ export function withRefusedHandOver(
   },
 ): Result<Order, OrderRefusal> {
   if (key !== undefined && order.refusedHandOvers.some((each) => each.key === key)) return ok(order);
-  const accepted = acceptance(order.state);
-  if (!accepted || !mayBecome(order.state.status, "completed")) return illegal(order);
+  if (order.refusedHandOvers.length >= maxRefusedHandOvers) return ok(order);
+  const then = beforeCompletion(order, madeAt);
+  const accepted = acceptance(then.state);
+  if (!accepted || !mayBecome(then.state.status, "completed")) return illegal(order);
   const refused = {
-    ...{ by, reason, madeAt: plausibleTime(order, accepted, { at, madeAt }) },
+    ...{ by, reason, madeAt: plausibleTime(then, accepted, { at, madeAt }) },
     ...(key !== undefined && { key }),
   };
   return ok({ ...order, refusedHandOvers: [...order.refusedHandOvers, refused] });
+}
+
+/** Returns the order as it was before its completion, if a tap made at `madeAt` came before that; otherwise as it is. */
+function beforeCompletion(order: Order, madeAt: Instant | undefined): Order {
+  const last = order.transitions.at(-1);
+  const isBefore = last?.kind === "complete" && last.undoneBy === undefined &&
+    madeAt !== undefined && madeAt < last.madeAt;
+  return isBefore ? { ...order, state: last.before, transitions: order.transitions.slice(0, -1) } : order;
 }

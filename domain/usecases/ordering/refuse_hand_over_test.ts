@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { anOrder, fridayDinner, restaurant } from "@domain/testing/fixtures.ts";
 import type { OrderState } from "@domain/order/order.ts";
+import { maxRefusedHandOvers } from "@domain/pickup/hand_over.ts";
 import type { Actor } from "@domain/shared/actor.ts";
 import { refuseHandOver } from "./refuse_hand_over.ts";
+import { transitionOrder } from "./transition_order.ts";
 
 const mina: Actor = { kind: "staff", id: "staff_manager", name: "Mina Kim" };
 const minute = 60_000;
@@ -42,6 +44,32 @@ Deno.test("another person who comes later is another record", async () => {
   await refuseHandOver(ports, { ...tap, key: "tap-0002", reason: "" });
   const order = await ports.orders.byId("ord_1");
   assert.deepEqual(order?.refusedHandOvers.map(({ reason }) => reason), [tap.reason, ""]);
+});
+
+Deno.test("an order records the first twenty, and later ones change nothing", async () => {
+  const ports = await counter();
+  for (let nth = 0; nth <= maxRefusedHandOvers; nth++) {
+    assert.ok((await refuseHandOver(ports, { ...tap, key: `tap-${nth}`, reason: `person ${nth}` })).ok);
+  }
+  const order = await ports.orders.byId("ord_1");
+  assert.deepEqual(
+    order?.refusedHandOvers.map(({ reason }) => reason),
+    Array.from({ length: 20 }, (_, nth) => `person ${nth}`),
+  );
+  assert.equal(ports.audit.length, 20);
+});
+
+Deno.test("a tap made offline before another tablet handed the order over is recorded, and one made after it is not", async () => {
+  const ports = await counter();
+  const completedAt = ports.clock.now();
+  assert.ok((await transitionOrder(ports, { orderId: "ord_1", kind: "complete", by: mina })).ok);
+  ports.clock.advanceMinutes(1);
+  const late = await refuseHandOver(ports, { ...tap, madeAt: completedAt });
+  assert.equal(!late.ok && late.error.kind, "invalid_transition");
+  assert.ok((await refuseHandOver(ports, { ...tap, madeAt: completedAt - minute })).ok);
+  const order = await ports.orders.byId("ord_1");
+  assert.equal(order?.state.status, "completed");
+  assert.deepEqual(order?.refusedHandOvers.map(({ madeAt }) => madeAt), [completedAt - minute]);
 });
 
 Deno.test("food is kept of orders that may be handed over, also after a no-show, and of no others", async () => {

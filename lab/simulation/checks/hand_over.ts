@@ -8,6 +8,7 @@ import type { Result } from "@domain/shared/result.ts";
 import { isLeftOpen } from "./kitchen.ts";
 
 const maxWrong = 5;
+const maxRecords = 20;
 const unusual = /^(earlier_dispute|earlier_no_show|cards_declined|first_and_large)$/;
 
 type HandOver = {
@@ -61,14 +62,15 @@ export function checkHandOver(
   return false;
 }
 
-/** Checks a record of food that staff kept: one more of them, or none for a repeated key, and the rest of the order stays. */
+/** Checks a record of food that staff kept: one more of them, or none for a repeated key or after twenty, and the rest of the order stays. */
 export function checkRefused(
   before: Order,
   decided: Result<OrderChange, unknown>,
   key: string | undefined,
 ): void {
   const { refusedHandOvers: known, state: { status } } = before;
-  const isRepeat = key !== undefined && known.some((each) => each.key === key);
+  const isRepeat = known.length >= maxRecords ||
+    (key !== undefined && known.some((each) => each.key === key));
   assert.ok(
     !decided.ok || isRepeat || /^(ready|no_show)$/.test(status),
     `food of an order that is ${status}`,

@@ -76,16 +76,19 @@ function OpenCheckout({ problem, onAuthorized }: OpenProps) {
     queryClient.invalidateQueries({ queryKey: ["cart"] });
   }, [onAuthorized, queryClient]);
 
+  const leaveEmptyCart = useCallback(async () => {
+    if (isLeaving.current) return;
+    const paymentIntentId = await findPlacedOrder();
+    if (paymentIntentId === undefined) goToCart();
+    else goToOrder(paymentIntentId);
+  }, [goToCart, goToOrder]);
+
   const isEmpty = cart.data?.items.length === 0;
   useEffect(() => {
-    if (!isEmpty || isLeaving.current) return;
-    const timer = setTimeout(async () => {
-      const paymentIntentId = await findPlacedOrder();
-      if (paymentIntentId === undefined) goToCart();
-      else goToOrder(paymentIntentId);
-    }, 500);
+    if (!isEmpty) return;
+    const timer = setTimeout(leaveEmptyCart, 500);
     return () => clearTimeout(timer);
-  }, [isEmpty, goToCart, goToOrder]);
+  }, [isEmpty, leaveEmptyCart]);
 
   if (isEmpty) return <p role="status">{t("checkout.empty")}</p>;
   const failed = cart.error ?? slots.error;
@@ -112,7 +115,7 @@ function OpenCheckout({ problem, onAuthorized }: OpenProps) {
       slots={slots.data}
       problem={problem}
       onAuthorized={goToOrder}
-      onEmptyCart={goToCart}
+      onEmptyCart={leaveEmptyCart}
     />
   );
 }

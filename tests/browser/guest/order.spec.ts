@@ -189,6 +189,27 @@ test("a reload during authorization leads to one order", async ({ browser, produ
   expect(await movementsOf(product, page)).toEqual(["held"]);
 });
 
+test("a reload that still sees the cart of an order that was just placed leads to that order", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  const isCart = (url: URL) => url.pathname === "/api/cart";
+  const carts: { url: string; body: string }[] = [];
+  await page.route(isCart, async (route) => {
+    const response = await route.fetch();
+    carts.push({ url: route.request().url(), body: await response.text() });
+    await route.fulfill({ response });
+  });
+  await prepareCheckout(page);
+  await page.unroute(isCart);
+  await page.route("**/v1/payment_intents/*/confirm", (route) => void route.fetch());
+  await pay(page).click();
+  const { url = "", body = "" } = carts.at(-1) ?? {};
+  await expect.poll(async () => (await (await page.request.get(url)).json()).data.items).toEqual([]);
+  await page.route(isCart, (route) => route.fulfill({ body, contentType: "application/json" }), { times: 1 });
+  await page.reload();
+  await expect(page).toHaveURL(/\/order-pending\/pi_/);
+  expect(await movementsOf(product, page)).toEqual(["held"]);
+});
+
 test("a price increase during checkout is confirmed before authorization, then a dish that became unavailable", async ({ browser, product }) => {
   const page = await openGuest(browser, product);
   // While the stream is up, an open checkout shows both changes before the press.

@@ -24,8 +24,8 @@ export default defineConfig({
   // Files that tests generate and compare are beside them.
   snapshotPathTemplate: "{testFileDir}/{arg}{ext}",
   outputDir: "output/artifacts",
-  // Two more workers than cores, because browser tests spend about half of the time waiting.
-  workers: availableParallelism() + 2,
+  // One more worker than cores, because browser tests spend most of the time waiting.
+  workers: availableParallelism() + 1,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   // Limits for tests that hang, with room for a machine several times slower than usual.

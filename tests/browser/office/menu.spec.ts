@@ -42,8 +42,10 @@ test("the table is searched, filtered, sorted and paginated by twenty, and its U
 test("on a phone the dishes are cards that can be sorted and selected", async ({ browser, product }) => {
   const page = await openOffice(browser, product, { path: "/menu" });
   await page.setViewportSize({ width: 390, height: 844 });
+  const sorted = page.waitForResponse((response) => /\/api\/admin\/menu\?.*price/.test(response.url()));
   await page.getByRole("button", { name: "Price", exact: true }).click();
   await expect(page.getByRole("columnheader", { name: "Price" })).toHaveAttribute("aria-sort", "ascending");
+  await (await sorted).finished();
   const all = page.getByRole("checkbox", { name: "Select every dish on this page" });
   await all.check();
   await expect(page.getByText("20 selected")).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { placeOrder } from "../counter.ts";
 import {
+  abortRequest,
   changeOrder,
   expectAccessible,
   expectAccessibleInBothLanguages,
@@ -204,6 +205,8 @@ test("an option that goes off while the dialog is open is refused at its group",
 
 test("an option that goes off during checkout is asked about before paying, and the line can be changed", async ({ browser, product }) => {
   const page = await openGuest(browser, product);
+  // While the stream is up, an open checkout can show the change before the press.
+  await page.route("**/api/store/stream", abortRequest);
   await addBibimbap(page, "Cheese 치즈 +$2.50");
   await page.goto("/checkout");
   await fillContact(page);

@@ -132,7 +132,7 @@ async function callAboutOrders({ store, process, alarm }: WithAlarm): Promise<vo
   const { length } = alarm.placed;
   await callKitchen(process.ports);
   const isPlaced = alarm.placed.length > length;
-  if (due && (isPlaced || isCalm(alarm))) assert.ok(isPlaced, `nobody is called about ${due.cause}`);
+  if (due && (isPlaced || isCalm(alarm))) assert.ok(isPlaced, `no one is called about ${due.cause}`);
 }
 
 /** A drill has nothing to do with orders, money and sales. */
@@ -238,7 +238,7 @@ async function waitForSomebody(scene: WithAlarm): Promise<void> {
 }
 
 export const alarmSteps = {
-  "nobody comes for a while": { weight: 1.5, take: waitForSomebody },
+  "no one comes for a while": { weight: 1.5, take: waitForSomebody },
   "somebody answers the phone": { weight: 2, take: answerPhone },
   "staff hear the drill": { weight: 0.7, take: answerTheDrill },
   "a tablet looks for a drill": { weight: 1, take: lookForDrill },

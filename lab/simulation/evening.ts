@@ -218,7 +218,7 @@ const noonOf = (day: LocalDate): Instant => startOfDay(addDays(day, 1)) - 12 * h
 const nextNoonOf = (day: LocalDate): Instant => noonOf(addDays(day, 1));
 
 /** Steps during which no other runs. A ticket that is queued while the night passes is too old in the morning. */
-const alone: readonly StepName[] = ["the night passes", "nobody comes for a while"];
+const alone: readonly StepName[] = ["the night passes", "no one comes for a while"];
 
 /** Groups the steps that run at the same time. */
 function together(plan: readonly PlannedStep[]): PlannedStep[][] {

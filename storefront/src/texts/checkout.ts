@@ -59,7 +59,8 @@ export const texts = {
   "share.send": { en: "Share…", ko: "보내기…" },
   "share.title": { en: "A cart to order", ko: "함께 주문할 장바구니" },
   "share.note": {
-    en: "Whoever opens it sees these dishes at current prices, can change them, and pays. Valid for 7 days.",
+    en:
+      "The person who opens it sees these dishes at current prices, can change them, and pays. Valid for 7 days.",
     ko: "받은 분은 현재 가격으로 메뉴를 확인하고 바꾼 뒤 결제할 수 있습니다. 7일 동안 열 수 있습니다.",
   },
   "share.copied": { en: "Link copied", ko: "주소를 복사했습니다" },

@@ -37,10 +37,18 @@ export async function callApi<N extends EndpointName>(
   const response = await fetch(...requestOf(shop, endpoints[name], parts));
   const { status, headers } = response;
   const text = await response.text();
-  const envelope = JSON.parse(text);
+  const envelope = parseEnvelope(name, status, text);
   return envelope.success === true
     ? { ok: true, status, headers, text, data: envelope.data }
     : { ok: false, status, headers, text, failure: envelope };
+}
+
+function parseEnvelope(name: EndpointName, status: number, text: string) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(`${name} answered ${status} without JSON: ${text}`);
+  }
 }
 
 /** Calls an endpoint and returns its data. Throws unless the call succeeds. */

@@ -18,7 +18,8 @@ Deno.test("a rolling restart fails no accept, loses no stream event and charges 
   const balancer = startBalancer(things);
   const port = Number(new URL(balancer.url).port);
   const [databaseUrl, stripe] = await Promise.all([newDatabase(things), startEmulator(things, port)]);
-  const env = { DRAIN_SECONDS: "0.5" };
+  // Long enough for the balancer to see it on a busy machine.
+  const env = { DRAIN_SECONDS: "2" };
   const start = () => startApi(things, { port: freePort(), databaseUrl, stripe, env });
   const processes = await Promise.all([start(), start()]);
   balancer.backends(processes.map(({ url }) => url));

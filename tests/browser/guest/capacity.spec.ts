@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { APIResponse, Browser, Page } from "@playwright/test";
 import type { Language } from "@domain/shared/language.ts";
 import {
+  abortRequest,
   changeOrder,
   expectAccessible,
   expectNoOverflowAtAnyWidth,
@@ -69,6 +70,8 @@ async function openCheckout(
   } = {},
 ): Promise<Page> {
   const page = await openGuest(browser, product, { ...phone, ...options });
+  // Without the stream, the page does not renew its hold when a test moves the clock.
+  await page.route("**/api/store/stream", abortRequest);
   await prepare?.(page);
   if (options.now) await product.setClock(options.now);
   await fillCart(page, ["dish_dolsot_bibimbap"]);

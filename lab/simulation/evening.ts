@@ -24,7 +24,7 @@ import {
 } from "./checks.ts";
 import { watchAlarm } from "./alarm.ts";
 import { hireStaff } from "./access/staff.ts";
-import { checkStreams, startStreams } from "./access/streams.ts";
+import { checkStreams, reconnectStreams, startStreams } from "./access/streams.ts";
 import { accessSteps, prepareAccess } from "./access/steps.ts";
 import { watchAudit } from "./checks/access.ts";
 import { checkComplete, checkCopy, noAccount, record } from "./account.ts";
@@ -140,16 +140,19 @@ export async function playEvening(seed: number, plan: readonly PlannedStep[]): P
     const all = Promise.all(work);
     await turns.until(all);
     await all;
+    // What has happened since their process died is news to the streams that connect again.
+    await reconnectStreams({ store, access, process: { ports: store }, rng: createRng(seed + deaths) });
     for (const [nth, process] of running.entries()) {
       if (!process.hasDied()) continue;
       deaths++;
       running[nth] = start();
+      await access.streams?.restart(nth);
     }
     await checkStreams({ store, access });
     if (alarm.failure !== undefined) throw alarm.failure;
   };
 
-  if (playsAccess(seed)) access.streams = await startStreams(store);
+  if (playsAccess(seed)) access.streams = await startStreams(store, processes);
   try {
     if (playsAccess(seed)) {
       await prepareAccess({ store, access, process: { ports: store }, rng: createRng(seed + 3) });

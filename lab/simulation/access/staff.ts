@@ -67,6 +67,7 @@ export type Tablet = {
 /** A live stream that a browser or a tablet opened. */
 export type Stream = {
   of: { grant: Grant } | { tablet: Tablet };
+  process: StreamProcess;
   reader: ReadableStreamDefaultReader<Uint8Array>;
   /** The ids of the events that came, and the newest when the stream began. */
   ids: number[];
@@ -78,9 +79,16 @@ export type Stream = {
   overAt?: Instant;
 };
 
+/** The streams' part of a server process. */
+export type StreamProcess = { services: Services; stop(): Promise<void> };
+
 export type Streams = {
   open: Stream[];
-  services: Services;
+  /** Those whose process has died. */
+  cut: Stream[];
+  processes: StreamProcess[];
+  /** Starts another process in place of the one with this number, whose death cuts its streams. */
+  restart(nth: number): Promise<void>;
   stop(): Promise<void>;
 };
 

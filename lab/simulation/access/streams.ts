@@ -13,30 +13,52 @@ import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
 import { issueTicket } from "@domain/usecases/staff/stream_tickets.ts";
 import { answersTo, checkAnswer, earliest, endingOf } from "../checks/access.ts";
 import type { Span } from "./history.ts";
-import { type Person, type Stream, type Streams, type Tablet, timed, type WithAccess } from "./staff.ts";
+import {
+  type Person,
+  type Stream,
+  type StreamProcess,
+  type Streams,
+  type Tablet,
+  timed,
+  type WithAccess,
+} from "./staff.ts";
 import { ofStation } from "./tablets.ts";
 
 /** A stream ends this long after its session. */
 const endsWithinMs = 5_000;
 const maxStreams = 4;
 
-/** Starts the feed of the streams. The intervals of the product follow the clock until `stop`. */
-export async function startStreams(store: MemoryPorts): Promise<Streams> {
+/** Starts a feed in each of the `processes`. The intervals of the product follow the clock until `stop`. */
+export async function startStreams(store: MemoryPorts, processes: number): Promise<Streams> {
   const stopTimers = followClock(store.clock);
-  const feed = await startLiveFeed(store, () => {});
-  // The streams use nothing else of the services.
-  const services = {
-    ports: store,
-    feed,
-    log: () => {},
-    streamLimit: makeStreamLimit(),
-  } as unknown as Services;
+  const start = async (): Promise<StreamProcess> => {
+    const feed = await startLiveFeed(store, () => {});
+    // The streams use nothing else of the services.
+    const services = {
+      ports: store,
+      feed,
+      log: () => {},
+      streamLimit: makeStreamLimit(),
+    } as unknown as Services;
+    return { services, stop: feed.stop };
+  };
   const streams: Streams = {
     open: [],
-    services,
+    cut: [],
+    processes: await Promise.all(Array.from({ length: processes }, start)),
+    async restart(nth) {
+      const died = streams.processes[nth];
+      assert.ok(died);
+      const cut = streams.open.filter(({ process, isEnded }) => process === died && !isEnded);
+      for (const { reader } of cut) await reader.cancel();
+      await died.stop();
+      streams.processes[nth] = await start();
+      streams.open = streams.open.filter((stream) => !cut.includes(stream));
+      streams.cut.push(...cut);
+    },
     async stop() {
       for (const { reader } of streams.open) await reader.cancel();
-      await feed.stop();
+      for (const { stop } of streams.processes) await stop();
       stopTimers();
     },
   };
@@ -94,29 +116,51 @@ async function closePage({ open }: Streams): Promise<void> {
   await stream?.reader.cancel();
 }
 
+/** The browsers and stations whose process has died connect to another one. They tell it the last event that they have. */
+export async function reconnectStreams(scene: WithAccess): Promise<void> {
+  const { access: { people, tablets, streams } } = scene;
+  if (streams === undefined) return;
+  for (const cut of streams.cut.splice(0)) {
+    if ("tablet" in cut.of) {
+      const { tablet } = cut.of;
+      if (tablets.includes(tablet)) await openOnTablet(scene, streams, tablet, cut);
+      continue;
+    }
+    const { grant } = cut.of;
+    const person = people.find(({ browser }) => browser.signedIn?.grant === grant);
+    if (person) await openInBrowser(scene, streams, person, cut);
+  }
+}
+
 async function openInBrowser(
   scene: WithAccess,
   streams: Streams,
   { browser, username }: Person,
+  cut?: Stream,
 ): Promise<void> {
   const { signedIn } = browser;
   if (signedIn === undefined) return;
   const { grant, accessToken, accessUntil } = signedIn;
   const { answer: { answer, at }, span } = await scene.access.history.watch(() =>
-    timed(scene, () => connect(scene, streams, accessToken))
+    timed(scene, () => connect(scene, streams, accessToken, cut))
   );
   const valid = { ...grant, expiresAt: earliest(grant.expiresAt, accessUntil) };
   const answers = answersTo(scene.access, valid, { span, at, permission: "orders" });
   const expected = new Set([...answers].map((each) => each.startsWith("as ") ? "open" : "refused"));
   checkAnswer(`a stream of ${username}`, answer ? "open" : "refused", expected);
-  if (answer) follow(streams, { of: { grant }, ...answer });
+  if (answer) follow(streams, { of: { grant }, ...answer }, cut);
 }
 
-async function openOnTablet(scene: WithAccess, streams: Streams, tablet: Tablet): Promise<void> {
+async function openOnTablet(
+  scene: WithAccess,
+  streams: Streams,
+  tablet: Tablet,
+  cut?: Stream,
+): Promise<void> {
   // The tablet may get another token meanwhile.
   const { accessToken, accessUntil } = tablet;
   const { answer: { answer, at }, span } = await scene.access.history.watch(() =>
-    timed(scene, () => connect(scene, streams, accessToken))
+    timed(scene, () => connect(scene, streams, accessToken, cut))
   );
   const { isSure, isPossible } = endOf(scene, tablet, span);
   const [isOver, mayBeOver] = [
@@ -125,29 +169,35 @@ async function openOnTablet(scene: WithAccess, streams: Streams, tablet: Tablet)
   ];
   const expected = new Set([...isOver ? [] : ["open"], ...isOver || mayBeOver ? ["refused"] : []]);
   checkAnswer(`a stream of ${tablet.name}`, answer ? "open" : "refused", expected);
-  if (answer) follow(streams, { of: { tablet }, ...answer });
+  if (answer) follow(streams, { of: { tablet }, ...answer }, cut);
 }
 
 const endOf = ({ access }: Pick<WithAccess, "access">, { stationId, begun }: Tablet, span: Span) =>
   access.history.ended(ofStation(stationId), begun, span);
 
-/** Opens a stream with an access token or a ticket for it. Undefined when it is refused. */
+type Opened = { response: Response; began: number; process: StreamProcess };
+
+/** Opens a stream with an access token or a ticket for it, after the last event of the one that was cut. Undefined when it is refused. */
 async function connect(
   { process: { ports }, rng, store }: WithAccess,
-  { services }: Streams,
+  { processes: [first, ...rest] }: Streams,
   token: string,
-): Promise<{ response: Response; began: number } | undefined> {
+  cut: Stream | undefined,
+): Promise<Opened | undefined> {
+  assert.ok(first);
+  const process = rng.pick([first, ...rest]);
+  const lastId = cut && (cut.ids.at(-1) ?? cut.began);
   try {
-    if (rng.happens(0.3)) return await open(services, { token });
+    if (rng.happens(0.3)) return await open(process, { token }, lastId);
     const caller = await callerOf(ports, token);
     const of = caller?.station
       ? { stationId: caller.station.id }
       : caller?.staff && { sessionId: caller.staff.session.id };
     if (of === undefined) return undefined;
     const ticket = await issueTicket(ports, of);
-    const opened = await open(services, { ticket });
+    const opened = await open(process, { ticket }, lastId);
     const began = await store.live.latestId();
-    await assert.rejects(open(services, { ticket }), Refusal, "a ticket opens a second stream");
+    await assert.rejects(open(process, { ticket }), Refusal, "a ticket opens a second stream");
     return { ...opened, began: Math.min(opened.began, began) };
   } catch (cause) {
     if (cause instanceof Refusal) return undefined;
@@ -155,22 +205,30 @@ async function connect(
   }
 }
 
-async function open(services: Services, query: Call<"orderStream">["query"]) {
-  const http = { req: { header: () => undefined } };
+async function open(
+  process: StreamProcess,
+  query: Call<"orderStream">["query"],
+  lastId?: number,
+): Promise<Opened> {
+  const { services } = process;
+  const http = { req: { header: () => lastId === undefined ? undefined : String(lastId) } };
   const response = await orderStream(services, { query, http } as unknown as Call<"orderStream">);
-  return { response, began: services.feed.latestId() };
+  return { response, began: services.feed.latestId(), process };
 }
 
+/** Reads the stream. What it receives goes on after what the one that was `cut` had received. */
 function follow(
   streams: Streams,
-  { of, response, began }: Pick<Stream, "of" | "began"> & { response: Response },
+  { of, response, began, process }: Pick<Stream, "of"> & Opened,
+  cut: Stream | undefined,
 ): void {
   assert.ok(response.body);
   const stream: Stream = {
     of,
+    process,
     reader: response.body.getReader(),
-    ids: [],
-    began,
+    ids: cut?.ids ?? [],
+    began: cut?.began ?? began,
     isEnded: false,
     mayBeOver: false,
   };

@@ -35,6 +35,7 @@ export function watchedStore(stored: Stored, places: Places, devices: Devices, n
   const ports: MemoryPorts = { ...memory, push: { ...memory.push, ...devices.port } };
   const { checkouts, orders, kitchen } = ports;
   const { changeModes } = ports.store;
+  const { change: changeMenu } = ports.menus;
   const check = (before: Order | undefined, change: OrderChange) => {
     const { order } = change;
     stored.changes += 1;
@@ -105,7 +106,14 @@ export function watchedStore(stored: Stored, places: Places, devices: Devices, n
     store: Object.assign(ports.store, {
       changeModes: (decide: Parameters<typeof changeModes>[0]) => {
         stored.areModesNew = true;
+        places.changes.push("staff");
         return changeModes(decide);
+      },
+    }),
+    menus: Object.assign(ports.menus, {
+      change: (decide: Parameters<typeof changeMenu>[0]) => {
+        places.changes.push("staff");
+        return changeMenu(decide);
       },
     }),
     kitchen: {

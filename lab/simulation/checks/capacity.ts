@@ -16,7 +16,7 @@ const quarter = 15 * minute;
 const holdMs = 10 * minute;
 const [maxUnpaid, maxOfClient] = [3, 6];
 
-/** What the carts hold, as the answers to them said, and which carts or orders have changed the load of a window, in turn. */
+/** What the carts hold, as the answers to them said, and what has changed an offer to guests, in turn: a cart, an order, or "staff". */
 export type Places = { holds: Map<string, SlotHold>; changes: string[] };
 
 export const noPlaces = (): Places => ({ holds: new Map(), changes: [] });

@@ -69,7 +69,7 @@ export function onIt(calls: readonly Call[], now: Instant): { call: Call; until:
   return latest && { call: latest, until: (latest.onItAt ?? 0) + onItMs };
 }
 
-/** Returns whether the restaurant was called about orders while one that was placed at `placedAt` waited. */
+/** Returns whether the restaurant was called since `placedAt`. Tests and calls about a drill do not count. */
 export function wasCalledSince(placedAt: Instant, calls: readonly Call[]): boolean {
   return calls.some(({ at, madeAt, isTest, isDrill }) =>
     !isTest && !isDrill && madeAt !== undefined && at >= placedAt

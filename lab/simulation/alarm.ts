@@ -6,7 +6,7 @@ import type { Order } from "@domain/order/order.ts";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
 import { callKitchen, reportCall } from "@domain/usecases/operations/call_kitchen.ts";
 import { answerDrill, drillNow, runDrill } from "@domain/usecases/operations/opening_drill.ts";
-import { escalateWaiting } from "@domain/usecases/operations/watch_counter.ts";
+import { escalateWaiting, reportTablet, watchTablets } from "@domain/usecases/operations/watch_counter.ts";
 import { trackOrder } from "@domain/usecases/ordering/track_order.ts";
 import type { Rng } from "../faults/rng.ts";
 import {
@@ -26,10 +26,18 @@ import {
   noAlarm,
   whileSending,
 } from "./checks/alarm.ts";
+import { isUnattended } from "./checks/attendance.ts";
+import type { Places } from "./checks/capacity.ts";
 import type { Process } from "./process.ts";
 import { beginGroup, type Stored } from "./watched_store.ts";
 
-type WithAlarm = { store: MemoryPorts; process: Pick<Process, "ports" | "messages">; rng: Rng; alarm: Alarm };
+type WithAlarm = {
+  store: MemoryPorts;
+  process: Pick<Process, "ports" | "messages">;
+  rng: Rng;
+  alarm: Alarm;
+  places: Places;
+};
 
 /** Checks what the alarm stores and sends. Some calls are refused by the gateway, and some of its answers are lost. */
 export function watchAlarm(store: MemoryPorts, stored: Stored, rng: Rng): Alarm {
@@ -93,7 +101,24 @@ export function watchAlarm(store: MemoryPorts, stored: Stored, rng: Rng): Alarm 
       raise(alert, at, effects) {
         if (alert.step === "drill_push") checkRaised(alarm, "push", at);
         if (alert.step === "drill_text") checkRaised(alarm, "text", at);
+        if (alert.step === "no_tablet") {
+          assert.ok(!isCalm(alarm) || isUnattended(store.store, at), "an alert while a tablet listens");
+          if (!alarm.isTabletMissed) {
+            assert.equal(effects.messages.length, 1, "the text that no tablet listens");
+          }
+          alarm.isTabletMissed = true;
+        }
         return alerts.raise(alert, at, effects);
+      },
+      clear(alert, at, announce) {
+        if (alert.step === "no_tablet") {
+          assert.ok(
+            !isCalm(alarm) || !isUnattended(store.store, at),
+            "an alert that ends while no tablet listens",
+          );
+          alarm.isTabletMissed = false;
+        }
+        return alerts.clear(alert, at, announce);
       },
     } satisfies MemoryPorts["alerts"],
     transport: {
@@ -111,6 +136,12 @@ export function watchAlarm(store: MemoryPorts, stored: Stored, rng: Rng): Alarm 
       },
       text(to, body) {
         if (body.includes("opening drill")) whileSending(alarm, () => checkAlert(alarm, "text"));
+        if (body.includes("No tablet")) {
+          whileSending(alarm, () => {
+            const isTrue = [stored.since, store.clock.now()].some((at) => isUnattended(store.store, at));
+            assert.ok(!isCalm(alarm) || isTrue, "a text that no tablet listens while one does");
+          });
+        }
         return transport.text(to, body);
       },
     } satisfies MemoryPorts["transport"],
@@ -193,7 +224,7 @@ async function lookForDrill({ store, process: { ports }, alarm }: WithAlarm): Pr
   if (isCalm(alarm)) assert.equal(seen?.day, expected, "the drill on a tablet");
 }
 
-/** The page of a waiting order says that the restaurant was called when a call about orders was made since. */
+/** The page of a waiting order says that the restaurant was called when a call was made since that is not about a drill. */
 async function readWhetherCalled({ store, process: { ports }, rng, alarm }: WithAlarm): Promise<void> {
   const [first, ...rest] = store.orders.all().filter(({ state }: Order) => endedAt(state) === undefined);
   if (first === undefined) return;
@@ -209,14 +240,44 @@ async function readWhetherCalled({ store, process: { ports }, rng, alarm }: With
   const isCalled = "isCalled" in tracked && tracked.isCalled === true;
   assert.equal(
     isCalled,
-    isWaiting && causes.includes("orders"),
+    isWaiting && causes.some((cause) => cause !== "drill"),
     "whether a page says that somebody was called",
+  );
+}
+
+/** The orders page is open on a tablet, mostly with its sound on. */
+async function reportATablet({ store, process: { ports }, rng, alarm, places }: WithAlarm): Promise<void> {
+  const isArmed = rng.happens(0.8);
+  const now = store.clock.now();
+  const wasUnattended = isUnattended(store.store, now);
+  await reportTablet(ports, {
+    deviceId: rng.pick(["counter", "kitchen"]),
+    name: "Tablet",
+    isArmed,
+    isVisible: true,
+  });
+  if (isArmed) assert.ok(!isUnattended(store.store, now), "a tablet that listens is not noticed");
+  if (wasUnattended === isUnattended(store.store, now)) return;
+  alarm.stored.areModesNew = true;
+  places.changes.push("staff");
+}
+
+/** The job alerts the owner once while no tablet listens. */
+async function watchForTablets({ store, process: { ports }, alarm }: WithAlarm): Promise<void> {
+  const now = store.clock.now();
+  await watchTablets(ports);
+  if (!isCalm(alarm) || store.clock.now() !== now) return;
+  assert.equal(
+    alarm.isTabletMissed,
+    isUnattended(store.store, now),
+    "whether the owner knows that no tablet listens",
   );
 }
 
 type AlarmStep = (scene: WithAlarm) => Promise<unknown>;
 const beat: readonly AlarmStep[] = [
   ...[callAboutOrders, drill, answerPhone, answerTheDrill, lookForDrill, readWhetherCalled],
+  ...[reportATablet, watchForTablets],
   ({ process: { ports } }) => escalateWaiting(ports),
   ({ process: { messages } }) => messages.send(),
   ({ process: { messages } }) => messages.send(),
@@ -243,6 +304,8 @@ export const alarmSteps = {
   "staff hear the drill": { weight: 0.7, take: answerTheDrill },
   "a tablet looks for a drill": { weight: 1, take: lookForDrill },
   "a guest reads whether somebody was called": { weight: 1, take: readWhetherCalled },
+  "a tablet reports itself": { weight: 2, take: reportATablet },
+  "job: watch the tablets": { weight: 1, take: watchForTablets },
   "job: call about waiting orders": { weight: 2.5, take: callAboutOrders },
   "job: run the opening drill": { weight: 2, take: drill },
 } satisfies Record<string, { weight: number; take(scene: WithAlarm): Promise<unknown> }>;

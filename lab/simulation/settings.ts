@@ -35,6 +35,7 @@ export function chooseSettings({ store }: MemoryPorts, rng: Rng): void {
     parallelDishes: rng.pick([0, 0, 2]),
     alertPhone: "+17145550199",
     calls: { isOn: true, numbers: rng.pick(numbers), afterMinutes: rng.pick([4, 4, 5]) },
+    pausesWithoutTablet: rng.happens(0.3),
     drillMinutes: rng.pick([10, 10, 10, 5, 0]),
     textAreaCodes: rng.pick([[], ["876", "242"]]),
     capacity: { usual: rng.pick(usualLimits), bands: rng.pick(bands) },

@@ -8,9 +8,9 @@ import type { Order } from "@domain/order/order.ts";
 import { addDays, type Instant, localDateOf, minuteMs, startOfDay } from "@domain/shared/local_time.ts";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
 import { isRestored } from "../restored.ts";
+import { closingOf, isOpen, isUnattended, openingOf } from "./attendance.ts";
 import type { Stored } from "../watched_store.ts";
 
-const [opensAtHour, closesAtHour] = [11, 21];
 const maxCallsAnHour = 3;
 const silenceMs = 3 * minuteMs;
 /** Without a report of its end, a call is over after this long. */
@@ -22,7 +22,7 @@ const orderAnswerMs = 1.5 * minuteMs;
 const textAfterPushMs = 1.5 * minuteMs;
 
 /** What a call is about; unclear when an order changed while its job ran. */
-type Cause = "orders" | "drill" | "unclear";
+type Cause = "orders" | "no tablet" | "drill" | "unclear";
 
 type Placed = {
   nth: number;
@@ -43,13 +43,15 @@ export type Alarm = {
   /** The `nth` of the calls on whose phone somebody pressed 1. */
   ones: Set<number>;
   drills: (Drill & { answeredInGroup?: number })[];
+  /** Whether the owner was told that no tablet listens. */
+  isTabletMissed: boolean;
   /** The first check that failed while a message was sent. The sender takes it for a failure of the gateway. */
   failure?: unknown;
 };
 
 export const noAlarm = (stored: Stored): Alarm => ({
   stored,
-  ...{ placed: [], rings: [], presses: [], ones: new Set<number>(), drills: [] },
+  ...{ placed: [], rings: [], presses: [], ones: new Set<number>(), drills: [], isTabletMissed: false },
 });
 
 /** Runs a check while a message is sent, and notes its failure. */
@@ -60,12 +62,6 @@ export function whileSending(alarm: Alarm, check: () => void): void {
     alarm.failure ??= cause;
   }
 }
-
-/** The opening of a day without a holiday. No change of the clock is between 11:00 and the next midnight. */
-const openingOf = (now: Instant): Instant => closingOf(now) - (closesAtHour - opensAtHour) * 60 * minuteMs;
-const closingOf = (now: Instant): Instant =>
-  startOfDay(addDays(localDateOf(now), 1)) - (24 - closesAtHour) * 60 * minuteMs;
-const isOpen = (now: Instant): boolean => now >= openingOf(now) && now < closingOf(now);
 
 /** The opening time that passed since `at`, of yesterday and today. */
 function openMsSince(at: Instant, now: Instant): number {
@@ -116,6 +112,9 @@ function causeAt(
       since: Math.min(...due.map(({ placedAt }) => placedAt)),
       count: due.length,
     };
+  }
+  if (isUnattended(store.store, now)) {
+    return { cause: "no tablet", since: store.store.facts.lastArmedAt ?? now, count: 0 };
   }
   const drill = drillRings(store, alarm, now);
   const afterMs = store.store.facts.settings.calls.afterMinutes * minuteMs;
@@ -197,9 +196,10 @@ export function checkRing(
   }
 }
 
-function messageIn({ text }: SpokenText): { about: "orders" | "drill"; count: number } {
+function messageIn({ text }: SpokenText): { about: "orders" | "no tablet" | "drill"; count: number } {
   const count = /(\d+)(?= orders? | ?건)/.exec(text)?.[1] ?? /주문이 (\d+)건/.exec(text)?.[1];
   if (count !== undefined) return { about: "orders", count: Number(count) };
+  if (/No tablet is listening|태블릿이 없습니다/.test(text)) return { about: "no tablet", count: 0 };
   assert.match(text, /drill|개점 점검/, "what a call says");
   return { about: "drill", count: 0 };
 }

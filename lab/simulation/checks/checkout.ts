@@ -7,6 +7,7 @@ import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
 import { hasPlace, isLimitedAt, type Places, quarterOf } from "./capacity.ts";
 import { queueMinutes } from "./kitchen.ts";
 import { billOf } from "./money.ts";
+import { isUnattended } from "./attendance.ts";
 import { isOpen, priceOf } from "./placing.ts";
 
 const minute = 60_000;
@@ -47,7 +48,8 @@ export async function offerOf(
     hasPlace(world, { window: quarterOf(at), dishes: count, sessionId }, now);
   let pickup: Pickup;
   if (choice.option === "asap") {
-    const isPossible = !isPaused && isOpen(now) && isOpen(now + kitchen * minute);
+    const isPossible = !isPaused && !isUnattended(store.store, now) && isOpen(now) &&
+      isOpen(now + kitchen * minute);
     if (!isPossible) return { refused: "asap_unavailable" };
     let ready = now + kitchen * minute;
     while (!isPlaceAt(ready) && isOpen(ready)) ready = quarterOf(ready) + 15 * minute;

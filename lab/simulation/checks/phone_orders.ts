@@ -4,6 +4,7 @@ import type { Order } from "@domain/order/order.ts";
 import type { StaffActor } from "@domain/shared/actor.ts";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
 import { isOpen } from "./placing.ts";
+import { isUnattended } from "./attendance.ts";
 
 const prefix = "phone_";
 
@@ -60,6 +61,7 @@ export function checkByPhone(
   const { pause, busy } = store.facts;
   const isPaused = pause !== undefined && placedAt < (pause.until ?? Infinity);
   assert.ok(!isPaused, "an order by phone was accepted during a pause");
+  assert.ok(!isUnattended(store, placedAt), "an order by phone was accepted while no tablet listens");
   const isBusy = busy !== undefined && placedAt < busy.until;
   assert.ok(pickup.kind !== "asap" || !isBusy, "an order by phone was accepted in busy mode");
 }

@@ -6,6 +6,7 @@ import type { Order, OrderState, Transition } from "@domain/order/order.ts";
 import type { Dispute } from "@domain/payment/dispute.ts";
 import type { Refund } from "@domain/payment/payment.ts";
 import type { OrderChange } from "@domain/ports/orders.ts";
+import { isLeftOpen } from "./kitchen.ts";
 import { acceptedOf, openOf } from "./offers.ts";
 import type { Settings } from "@domain/settings/settings.ts";
 
@@ -277,7 +278,8 @@ function effectsOfStep(
       ...(lateMs > 0 ? { made_seconds_before: Math.round(lateMs / 1000) } : {}),
       ...handOverDetails(after.state),
     },
-    messages: kind === "ready" ? toGuest("order_ready", undoSeconds) : [],
+    // A press from before midnight may arrive when the order has become one of an earlier day.
+    messages: kind === "ready" && !isLeftOpen(before, at) ? toGuest("order_ready", undoSeconds) : [],
   };
 }
 

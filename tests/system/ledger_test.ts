@@ -63,10 +63,9 @@ async function fill(db: Database): Promise<void> {
         'outcome', jsonb_build_object('kind', 'done', 'at', 0))) end
     from made, orders where orders.id = 'template'`);
   await db.execute(sql`
-    insert into order_lines (order_id, position, day, id, dish_id, name, name_korean, quantity, unit_price_cents, is_taxable, is_alcoholic, note,
-      options)
-    select made.id, position, made.day::date, line.id, dish_id, name, name_korean, 1,
-      case position when 0 then taxed else untaxed end, position = 0, line.is_alcoholic, line.note, line.options
+    insert into order_lines
+    select (jsonb_populate_record(line, jsonb_build_object('order_id', made.id, 'day', made.day, 'quantity', 1,
+      'unit_price_cents', case position when 0 then taxed else untaxed end, 'is_taxable', position = 0))).*
     from made, order_lines line where line.order_id = 'template'`);
   await db.execute(sql`analyze orders, order_lines`);
 }

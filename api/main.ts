@@ -18,7 +18,7 @@ import { shutDown } from "./compose/shutdown.ts";
 import { stripeServer } from "./compose/stripe.ts";
 import { type Config, environmentNames, readConfig, unusable } from "./config.ts";
 import { trustedProxies } from "./http/middleware/client_address.ts";
-import { cspReports } from "./http/csp_reports.ts";
+import { cspReports } from "./http/health/csp_reports.ts";
 import { answerCounts, pageSpeeds } from "./http/metrics.ts";
 import { type Answer, type DirectAnswer, serveHttp } from "./http/server.ts";
 import { startLiveFeed } from "./http/streaming/live_feed.ts";

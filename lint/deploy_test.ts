@@ -156,7 +156,7 @@ Deno.test("the systemd unit runs the task as a user without rights and waits for
 });
 
 Deno.test("the dashboard and the alert rules use only metrics that /metrics has", async () => {
-  const sources = await textOf("api/http/metrics.ts") + await textOf("api/http/csp_reports.ts");
+  const sources = await textOf("api/http/metrics.ts") + await textOf("api/http/health/csp_reports.ts");
   const own = [...sources.matchAll(/"((?:pickup|http|process)_\w+)"/g)].map(([, name = ""]) => name);
   ok(own.length > 20);
   const { groups } = z.strictObject({

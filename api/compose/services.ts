@@ -6,7 +6,7 @@ import { withOrigin } from "../adapters/postgres/audit/audit.ts";
 import { isOutage } from "../adapters/postgres/outage.ts";
 import type { RolePowers } from "../adapters/postgres/role.ts";
 import type { Watch } from "../adapters/system/vitals.ts";
-import type { CspReports } from "../http/csp_reports.ts";
+import type { CspReports } from "../http/health/csp_reports.ts";
 import type { Config } from "../config.ts";
 import type { AnswerCounts, PageSpeeds } from "../http/metrics.ts";
 import { inPageSources } from "../http/pages/in_page.ts";

@@ -6,25 +6,25 @@ import { PasswordsBusy } from "@domain/ports/staff.ts";
 import { documentBuilders, serveApiDocuments } from "./openapi/api_documents.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
-import { counterRoutes } from "./counter/routes.ts";
 import { dayCloseRoutes } from "./day_close/routes.ts";
 import { guard } from "./middleware/guard.ts";
 import { analyticsRoutes } from "./analytics/routes.ts";
 import { ledgerRoutes } from "./ledger/routes.ts";
 import { healthRoutes } from "./health/routes.ts";
-import { menuAdminRoutes } from "./menu/admin_routes.ts";
+import { menuRoutes } from "./menu/routes.ts";
 import { dateHeader } from "./instant.ts";
 import { operationsRoutes } from "./operations/routes.ts";
-import { ownAccountRoutes } from "./account/routes.ts";
-import { cartLinkRoutes } from "./checkout/cart_link_routes.ts";
-import { phoneLinkRoutes } from "./checkout/phone_link_routes.ts";
-import { checkoutRoutes } from "./checkout/routes.ts";
-import { serveIllustrations } from "./menu/illustration_routes.ts";
-import { servePictures } from "./menu/picture_routes.ts";
+import { accountRoutes } from "./account/routes.ts";
+import { cartRoutes } from "./cart/routes.ts";
+import { cartLinkRoutes } from "./cart_link/routes.ts";
+import { phoneLinkRoutes } from "./phone_link/routes.ts";
+import { paymentRoutes } from "./payment/routes.ts";
+import { serveIllustrations } from "./illustrations/routes.ts";
+import { servePictures } from "./pictures/routes.ts";
 import { cloudPrntRoutes } from "./printing/cloudprnt_routes.ts";
-import { storefrontRoutes } from "./store/routes.ts";
+import { storeRoutes } from "./store/routes.ts";
 import { signInBusy } from "./domain_refusals.ts";
-import { jsonAnswer } from "./json_answer.ts";
+import { jsonAnswer } from "./answers/json_answer.ts";
 import { answerOf, Refusal } from "./refusals.ts";
 import type { Environment, HttpContext } from "./middleware/call.ts";
 import { route } from "./middleware/routing.ts";
@@ -32,11 +32,10 @@ import { securityHeaders } from "./middleware/security_headers.ts";
 import type { Services } from "./services.ts";
 import { limitSlowClients } from "./middleware/slow_clients.ts";
 import { printingRoutes } from "./printing/routes.ts";
-import { stationRoutes } from "./stations/routes.ts";
-import { storeAdminRoutes } from "./store/admin_routes.ts";
-import { staffOrderRoutes } from "./orders/routes.ts";
-import { optionGroupRoutes } from "./menu/option_routes.ts";
-import { storeModeRoutes } from "./store/mode_routes.ts";
+import { stationRoutes } from "./station/routes.ts";
+import { orderRoutes } from "./orders/routes.ts";
+import { optionRoutes } from "./options/routes.ts";
+import { modeRoutes } from "./modes/routes.ts";
 import { usersRoutes } from "./users/routes.ts";
 
 /**
@@ -75,22 +74,21 @@ export function createApp(services: Services, line?: MiddlewareHandler<Environme
     if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
   });
   route(app, services, {
-    ...storefrontRoutes(services),
-    ...checkoutRoutes(services),
+    ...storeRoutes(services),
+    ...paymentRoutes(services),
+    ...cartRoutes(services),
     ...cartLinkRoutes(services),
     ...phoneLinkRoutes(services),
     ...authRoutes(services),
-    ...ownAccountRoutes(services),
+    ...accountRoutes(services),
     ...usersRoutes(services),
-    ...optionGroupRoutes(services),
-    ...storeModeRoutes(services),
+    ...optionRoutes(services),
+    ...modeRoutes(services),
     ...stationRoutes(services),
     ...printingRoutes(services),
-    ...staffOrderRoutes(services),
-    ...counterRoutes(services),
+    ...orderRoutes(services),
     ...dayCloseRoutes(services),
-    ...menuAdminRoutes(services),
-    ...storeAdminRoutes(services),
+    ...menuRoutes(services),
     ...auditRoutes(services),
     ...analyticsRoutes(services),
     ...ledgerRoutes(services),

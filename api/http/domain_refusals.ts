@@ -38,9 +38,9 @@ import type { TestMessageRefusal } from "@domain/usecases/operations/test_messag
 import { maxPrinters } from "@domain/printing/printer.ts";
 import { maxStations } from "@domain/staff/station.ts";
 import type { UserRefusal } from "@domain/usecases/staff/users.ts";
-import { groupFieldError } from "./menu/option_admin_mappers.ts";
-import { toCart } from "./checkout/cart_mappers.ts";
-import { handlerOf } from "./checkout/order_mappers.ts";
+import { groupFieldError } from "./options/mappers.ts";
+import { toCart } from "./cart/mappers.ts";
+import { handlerOf } from "./payment/mappers.ts";
 import { dayNames, localTimeOf } from "@domain/shared/local_time.ts";
 import { Refusal, type RefusalExtras } from "./refusals.ts";
 import { toResumesAt } from "./ordering_texts.ts";

@@ -12,7 +12,7 @@ import { localDateOf, startOfDay } from "@domain/shared/local_time.ts";
 import { speedMetrics, type SpeedPage, type SpeedValues } from "@domain/shared/page_speed.ts";
 import { connectedTablets } from "@domain/usecases/operations/watch_counter.ts";
 import type { Environment } from "./middleware/call.ts";
-import type { CspReports } from "./csp_reports.ts";
+import type { CspReports } from "./health/csp_reports.ts";
 import type { Services } from "./services.ts";
 
 /** Bucket bounds in seconds, as OpenTelemetry recommends for request durations. */

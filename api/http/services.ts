@@ -3,7 +3,7 @@ import type { Log } from "@domain/ports/log.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import type { Paper } from "@domain/ports/printing.ts";
 import type { Installation } from "@domain/usecases/store/readiness.ts";
-import type { CspReports } from "./csp_reports.ts";
+import type { CspReports } from "./health/csp_reports.ts";
 import type { InPage } from "./pages/in_page.ts";
 import type { ClientLimits } from "./middleware/slow_clients.ts";
 import type { StreamLimit } from "./streaming/stream_limit.ts";

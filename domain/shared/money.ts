@@ -20,6 +20,11 @@ export function toDollars(cents: Cents): number {
   return cents / 100;
 }
 
+/** Converts dollars of the API to cents: `17.95` → `1795`. */
+export function toCents(dollars: number): Cents {
+  return Math.round(dollars * 100);
+}
+
 /** Returns whether an amount in dollars is a whole number of cents, which binary fractions are only nearly. */
 export function isWholeCents(dollars: number): boolean {
   return Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6;

@@ -2,7 +2,7 @@
 import { endpoints } from "@contract/endpoints.ts";
 import { languages } from "@domain/shared/language.ts";
 import { demoMenu } from "@demo/restaurant/menu.ts";
-import { brotli as compress } from "@api/http/content_coding.ts";
+import { brotli as compress } from "@api/http/answers/content_coding.ts";
 import type { Metric } from "./results.ts";
 import { load, medianOf, rounds } from "./load.ts";
 import { measureCpu, perItem, processMeter } from "./resource_usage.ts";

@@ -117,10 +117,10 @@ const excused: Partial<Record<EndpointName, string>> = {
   unsubscribe: "no endpoint lists the subscriptions",
   offerChange: "api/testing/money_suites/decisions.ts reads the offer back",
   importMenu: "api/http/menu/table_test.ts reads the table back",
-  importOptionGroups: "api/http/menu/option_table_test.ts reads the table back",
+  importOptionGroups: "api/http/options/table_test.ts reads the table back",
   undoMenuImport: "api/http/menu/table_test.ts reads the menu and the list back",
-  setDishImage: "needs a picture: api/http/menu/picture_routes_test.ts",
-  uploadPicture: "needs a picture: api/http/menu/picture_routes_test.ts",
+  setDishImage: "needs a picture: api/http/pictures/routes_test.ts",
+  uploadPicture: "needs a picture: api/http/pictures/routes_test.ts",
   endUserSessions: "answers with a count of what it ended",
   removeSecondFactor: "answers with a count of what it removed",
 };

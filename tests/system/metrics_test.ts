@@ -1,4 +1,4 @@
-import { cspReports } from "@api/http/csp_reports.ts";
+import { cspReports } from "@api/http/health/csp_reports.ts";
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { placeOrder } from "@api/testing/guests.ts";
 import { openDatabase, startShop, withShop } from "@api/testing/running.ts";

@@ -28,7 +28,7 @@ import { toAuthUser, toOwnAuditEntry, toOwnSession, toPasskey, toTrustedDevice, 
 import { iso } from "../instant.ts";
 
 /** The own account of signed-in staff (docs/product-rules.md, "Own account"). */
-export function ownAccountRoutes({ ports, publicUrl }: Services): Pick<Handlers, keyof typeof account> {
+export function accountRoutes({ ports, publicUrl }: Services): Pick<Handlers, keyof typeof account> {
   const profileOf = async (account: Account) => {
     const [factor, passkeys, { settings }, pin] = await Promise.all([
       ports.secondFactors.of(account.id),

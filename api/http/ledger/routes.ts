@@ -19,7 +19,7 @@ import {
 import type { Cell } from "@api/csv/csv.ts";
 import { csvResponse } from "../tables/csv_response.ts";
 import { toLedgerOrder, toTaxReport } from "./mappers.ts";
-import { toPayout, toPayoutRow, toReconciliation } from "./payout_mappers.ts";
+import { toPayout, toPayoutRow, toReconciliation } from "./mappers.ts";
 import type { Handlers } from "../middleware/call.ts";
 import { Refusal } from "../refusals.ts";
 import type { Services } from "../services.ts";

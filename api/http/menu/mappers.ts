@@ -1,15 +1,32 @@
 import { toWireFlags, type WireDishFlags } from "@contract/dish_flags.ts";
-import type { DishItem, MenuCategory, MenuItem } from "@contract/schemas/menu.ts";
+import type {
+  AdminCategory,
+  AdminMenuItem,
+  CategoryBody,
+  DishBody,
+  DishItem,
+  MenuCategory,
+  MenuImport as WireImport,
+  MenuItem,
+} from "@contract/schemas/menu.ts";
 import { isSoldAt } from "@domain/menu/alcohol.ts";
-import { allergenText, type Dish, isAvailable } from "@domain/menu/dish.ts";
+import { allergenText, type Category, type Dish, isAvailable, readAllergenText } from "@domain/menu/dish.ts";
 import { indexOf, type Menu } from "@domain/menu/menu.ts";
 import { groupsOf, type OptionGroup } from "@domain/menu/option.ts";
 import { illustrationVersion } from "@web/illustrations/svg.ts";
-import { toMenuOptionGroup } from "./option_mappers.ts";
+import { toMenuOptionGroup } from "../options/mappers.ts";
 import { type Language, ownText } from "@domain/shared/language.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
-import { toDollars } from "@domain/shared/money.ts";
-import { type DishFlagFields, dishFlags, flagField, flagsOf } from "@domain/menu/dish_flags.ts";
+import { toCents, toDollars } from "@domain/shared/money.ts";
+import { type DishFlagFields, dishFlags, flagField, flagsOf, noFlags } from "@domain/menu/dish_flags.ts";
+import type { ImportReport, MenuImportReport } from "@contract/schemas/table.ts";
+import { type ImportPreview, type MenuImport, undoRefusal } from "@domain/menu/menu_import.ts";
+import { type Account, displayName } from "@domain/staff/account.ts";
+import { type DishFields, dishVersion } from "@domain/menu/dish_fields.ts";
+import { type CategoryFields, categoryVersion, dishCounts } from "@domain/usecases/menu/edit_categories.ts";
+import { iso } from "../instant.ts";
+import type { FoundColumn } from "./table_columns.ts";
+import type { Illustration } from "@domain/menu/illustration.ts";
 
 /** Without `language`, descriptions come in both. From `alcoholEndsAt` on, alcoholic drinks are unavailable. */
 type MenuOptions = { language?: Language | undefined; alcoholEndsAt: Instant | undefined };
@@ -98,3 +115,204 @@ export function toFlagFields(
     [Field in keyof DishFlagFields]: boolean | undefined;
   };
 }
+
+export function toAdminItem(dish: Dish, categories: readonly Category[], now: Instant): AdminMenuItem {
+  const { availability } = dish;
+  const category = categories.find(({ id }) => id === dish.categoryId);
+  const comesBack = availability.kind === "off_until" && !isAvailable(dish, now);
+  return {
+    ...toDishItem(dish, now),
+    category_id: dish.categoryId,
+    category_name: category?.name ?? "",
+    category_name_korean: category?.nameKorean ?? "",
+    kitchen_name: dish.kitchenName,
+    aliases: [...dish.aliases],
+    allergen_choices: [...dish.allergens],
+    allergen_note: dish.allergenNote,
+    allergen_note_korean: dish.allergenNoteKorean,
+    is_taxable: dish.isTaxable,
+    illustration: dish.illustration === undefined ? null : toIllustration(dish.illustration),
+    option_group_ids: [...dish.optionGroupIds],
+    off_until: comesBack ? iso(availability.until) : null,
+    version: dishVersion(dish),
+  };
+}
+
+const toIllustration = ({ toppings, ...rest }: Illustration) => ({ ...rest, toppings: [...toppings] });
+
+export function toAdminCategories(menu: Menu): AdminCategory[] {
+  const counts = dishCounts(menu);
+  return menu.categories.map((category) => toAdminCategory(category, counts.get(category.id) ?? 0));
+}
+
+export function toAdminCategory(category: Category, dishes: number): AdminCategory {
+  return {
+    id: category.id,
+    name: category.name,
+    name_korean: category.nameKorean,
+    description: category.description,
+    description_korean: category.descriptionKorean,
+    sort_order: category.sortOrder,
+    is_active: category.isHidden !== true,
+    item_count: dishes,
+    version: categoryVersion(category),
+  };
+}
+
+const newDishDefaults: DishFields = {
+  categoryId: "",
+  name: "",
+  nameKorean: "",
+  kitchenName: "",
+  description: "",
+  descriptionKorean: "",
+  aliases: [],
+  priceCents: 0,
+  lunchPriceCents: undefined,
+  contains: [],
+  allergens: [],
+  allergenNote: "",
+  allergenNoteKorean: "",
+  ...noFlags,
+  isTaxable: true,
+  prepMinutes: 15,
+  imageUrl: undefined,
+  illustration: undefined,
+  optionGroupIds: [],
+  isAvailable: true,
+};
+
+/** Returns the fields of a new dish, with defaults for absent fields. */
+export function toNewDish(body: DishBody): DishFields {
+  return { ...newDishDefaults, ...toDishFields(body) };
+}
+
+/** Returns only the fields that the form contains. */
+export function toDishFields(body: DishBody): Partial<DishFields> {
+  return definedFields({
+    categoryId: body.category_id,
+    name: body.name,
+    nameKorean: body.name_korean,
+    kitchenName: body.kitchen_name,
+    description: body.description,
+    descriptionKorean: body.description_korean,
+    aliases: body.aliases,
+    priceCents: toCents(body.price),
+    ...toFlagFields(body),
+    isTaxable: body.is_taxable,
+    prepMinutes: body.prep_time_minutes,
+    isAvailable: body.is_available,
+    optionGroupIds: body.option_group_ids,
+    contains: body.contains,
+    ...allergensOf(body),
+    ...(body.lunch_price === undefined ? {} : { lunchPriceCents: toLunch(body.lunch_price) }),
+    ...(body.image_url === undefined ? {} : { imageUrl: body.image_url || undefined }),
+    ...(body.illustration === undefined ? {} : { illustration: body.illustration ?? undefined }),
+  }, ["lunchPriceCents", "imageUrl", "illustration"]);
+}
+
+function allergensOf(body: DishBody): Partial<DishFields> {
+  const korean = definedFields({ allergenNoteKorean: body.allergen_note_korean });
+  if (body.allergen_choices !== undefined || body.allergen_note !== undefined) {
+    return {
+      ...definedFields({ allergens: body.allergen_choices, allergenNote: body.allergen_note }),
+      ...korean,
+    };
+  }
+  return { ...body.allergens !== undefined && readAllergenText(body.allergens), ...korean };
+}
+
+export function toCategoryFields(body: CategoryBody): CategoryFields {
+  return {
+    name: body.name,
+    nameKorean: body.name_korean ?? "",
+    description: body.description ?? "",
+    descriptionKorean: body.description_korean ?? "",
+    sortOrder: body.sort_order,
+    isHidden: body.is_active === false,
+  };
+}
+
+/** Returns only the fields that the form contains, for an edit. Null clears a text. */
+export function toCategoryEdit(body: CategoryBody): Partial<CategoryFields> {
+  const text = (sent: string | null | undefined) => sent === null ? "" : sent;
+  return definedFields({
+    name: body.name,
+    nameKorean: text(body.name_korean),
+    description: text(body.description),
+    descriptionKorean: text(body.description_korean),
+    sortOrder: body.sort_order,
+    isHidden: body.is_active === undefined ? undefined : !body.is_active,
+  });
+}
+
+export function toLunch(dollars: number | null): number | undefined {
+  return dollars === null ? undefined : toCents(dollars);
+}
+
+/** Removes undefined fields, except those in `emptiable`, which undefined clears. */
+function definedFields<T extends object>(
+  fields: { [K in keyof T]: T[K] | undefined },
+  emptiable: readonly (keyof T)[] = [],
+): Partial<T> {
+  const defined = Object.entries(fields).filter(([key, value]) =>
+    value !== undefined || emptiable.includes(key as keyof T)
+  );
+  return Object.fromEntries(defined) as Partial<T>;
+}
+
+/** An import for the list of imports, with the account of the person. */
+export function toImportItem(menuImport: MenuImport, by: Account | undefined, now: Instant): WireImport {
+  const { id, kind, state, at, report, left } = menuImport;
+  return {
+    id,
+    kind,
+    state,
+    at: iso(at),
+    by: by ? displayName(by) : "",
+    added: report.added,
+    changed: report.changed,
+    prices_changed: report.pricesChanged,
+    can_undo: undoRefusal(menuImport, now) === undefined,
+    left: [...left],
+  };
+}
+
+/** The report of an import of dishes. */
+export function toMenuReport(
+  report: ImportReport,
+  found: readonly FoundColumn[],
+  preview: ImportPreview | undefined,
+): MenuImportReport {
+  return {
+    ...report,
+    columns: found.map(({ name, sample, column = null }) => ({
+      name: name.slice(0, maxShown),
+      sample: sample.slice(0, maxShown),
+      column,
+    })),
+    preview: preview === undefined ? null : {
+      new_categories: [...preview.newCategories],
+      option_groups: preview.optionGroups.map(({ group, change }) => ({
+        name: group.name,
+        name_korean: group.nameKorean,
+        min: group.min,
+        max: group.max,
+        options: group.options.map(({ name, priceCents }) => ({ name, price: priceCents / 100 })),
+        change,
+      })),
+      missing_option_groups: [...preview.missingGroups],
+      dishes: preview.dishes.map((dish) => ({
+        category: dish.category,
+        name: dish.name,
+        name_korean: dish.nameKorean,
+        price: dish.priceCents / 100,
+        change: dish.change,
+        is_korean_suggested: dish.isKoreanSuggested,
+      })),
+    },
+  };
+}
+
+/** How many characters of a cell are shown to the person who maps its column. */
+const maxShown = 60;

@@ -1,155 +1,252 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type * as endpoints from "@contract/menu.ts";
+import { menuNow } from "../pages/public_data.ts";
+import { toCents } from "@domain/shared/money.ts";
+import { type FileColumn, fileColumns, menuColumns } from "@contract/menu_columns.ts";
+import type { Category, Dish } from "@domain/menu/dish.ts";
+import { listDishes } from "@domain/menu/dish_list.ts";
 import type { Menu } from "@domain/menu/menu.ts";
-import type { StoreFacts } from "@domain/ports/store.ts";
-import { isLanguage, type Language } from "@domain/shared/language.ts";
-import type { Instant } from "@domain/shared/local_time.ts";
-import { dateHeader } from "../instant.ts";
-import { precompress, type Precompressed, writePrecompressed } from "../precompressed.ts";
-import { securityHeadersOf } from "../middleware/security_headers.ts";
-import type { DirectAnswer } from "../server.ts";
+import { importDays, type ImportPreview, type MenuImport } from "@domain/menu/menu_import.ts";
+import type { Ports } from "@domain/ports/ports.ts";
+import { hourMs, localDateOf } from "@domain/shared/local_time.ts";
+import { refuse, type Result } from "@domain/shared/result.ts";
+import {
+  addCategory,
+  arrangeCategories,
+  type CategoryRefusal,
+  editCategory,
+  removeCategory,
+} from "@domain/usecases/menu/edit_categories.ts";
+import {
+  addToMenu,
+  archiveDish,
+  arrangeDishes,
+  changePrice,
+  type DishEditRefusal,
+  duplicateDish,
+  editDish,
+} from "@domain/usecases/menu/edit_dishes.ts";
+import { importMenu } from "@domain/usecases/menu/import_menu.ts";
+import { undoImport } from "@domain/usecases/menu/run_import.ts";
+import { setAvailability } from "@domain/usecases/menu/set_availability.ts";
+import { setPicture } from "@domain/usecases/menu/set_picture.ts";
+import { csvResponse } from "../tables/csv_response.ts";
+import { menuRows, type MenuTable, menuTableProblems, readMenuTable } from "./table.ts";
+import { refusalOf } from "../domain_refusals.ts";
+import { Refusal } from "../refusals.ts";
+import { importTable } from "../tables/table_import.ts";
+import { exclusively } from "../tables/table_mutex.ts";
+import type { Handlers } from "../middleware/call.ts";
+import { readPicture } from "../pictures/routes.ts";
 import type { Services } from "../services.ts";
-import { inRequestSpan, nameSpan } from "../middleware/spans.ts";
-import { toMenuByCategory } from "./mappers.ts";
+import { bodyBytes } from "../middleware/slow_clients.ts";
+import {
+  toAdminCategories,
+  toAdminCategory,
+  toAdminItem,
+  toCategoryEdit,
+  toCategoryFields,
+  toDishFields,
+  toDishItem,
+  toImportItem,
+  toMenuReport,
+  toNewDish,
+} from "./mappers.ts";
 
-const menuPath = "/api/menu/items/by-category";
-
-/** The menu, and from when on its alcoholic drinks are unavailable. */
-type Offered = { menu: Menu; alcoholEndsAt: Instant | undefined };
-/** The reads of both, which many requests share until something changes. */
-type Read = { menu: Promise<Menu>; store: Promise<StoreFacts> };
-type Answer = Offered & { from: Instant; until: Instant; json: string; compressed: Compressed };
-
-/** The language of the descriptions, or `all` for both languages. */
-type Descriptions = Language | "all";
-
-/** The compressed menu. The best quality takes long, so the first requests after a change or a start get a quick one. */
-type Compressed = { at: number; bytes: Promise<Precompressed>; isSmallest: boolean };
-const quick = 5;
-const smallest = 11;
-const settledMs = 1_000;
-
-/**
- * Answers requests for the menu, the most frequent ones, from bytes that are precompressed when the menu changes or a dish becomes
- * available again. It runs before the app, without `Request` and `Response`, and sets the same headers and log entries. A request takes
- * 40 µs of the processor, through the app 166 µs.
- */
-export function menuAnswer(services: Services): DirectAnswer {
-  const { ports: { menus, store, clock }, log, answered } = services;
-  const more = securityHeadersOf(services)(menuPath);
-  const compress = (json: string, quality: number) =>
-    precompress(json, { type: "application/json", quality, more });
-  const readyAnswers: { [D in Descriptions]?: Answer } = {};
-  /** The results of the last reads of the menu, which many requests share. */
-  const lastReads: { [D in Descriptions]?: { read: Read; answer: Answer; bytes: Precompressed } } = {};
-
-  const currentAnswer = ({ menu, alcoholEndsAt }: Offered, descriptions: Descriptions): Answer => {
-    const now = clock.now();
-    const ready = readyAnswers[descriptions];
-    if (ready?.menu === menu && ready.alcoholEndsAt === alcoholEndsAt && isCurrent(ready, now)) return ready;
-    const language = descriptions === "all" ? undefined : descriptions;
-    const json = JSON.stringify({
-      success: true,
-      data: toMenuByCategory(menu, now, { language, alcoholEndsAt }),
+/** The menu of guests and of Menu Management. */
+export function menuRoutes({ ports }: Pick<Services, "ports">): Pick<Handlers, keyof typeof endpoints> {
+  /** Runs one edit of the menu. `menu` is what the edit read, so that its answer needs no second read. */
+  const edit = async <T>(run: (deps: Ports) => Promise<T>): Promise<{ result: T; menu: Menu }> => {
+    let menu: Menu = { categories: [], dishes: [], optionGroups: [] };
+    const { menus } = ports;
+    const result = await run({
+      ...ports,
+      menus: { ...menus, change: (decide) => menus.change((read) => decide(menu = read)) },
     });
-    const compressed = ready?.json === json
-      ? ready.compressed
-      : { at: performance.now(), bytes: compress(json, quick), isSmallest: false };
-    const endsLater = alcoholEndsAt !== undefined && now < alcoholEndsAt;
-    const until = Math.min(nextReturn(menu, now), endsLater ? alcoholEndsAt : Infinity);
-    return readyAnswers[descriptions] = { menu, alcoholEndsAt, from: now, until, json, compressed };
+    return { result, menu };
   };
-
-  const compressFully = ({ json, compressed }: Answer) => {
-    if (compressed.isSmallest || performance.now() - compressed.at < settledMs) return;
-    compressed.isSmallest = true;
-    compress(json, smallest).then((bytes) => compressed.bytes = Promise.resolve(bytes), () => {});
+  const item = (dish: Dish, { categories }: Menu) => toAdminItem(dish, categories, ports.clock.now());
+  const dishEdit = async (run: (deps: Ports) => Promise<Result<Dish, DishEditRefusal>>) => {
+    const { result, menu } = await edit(run);
+    if (result.ok) return { data: item(result.value, menu) };
+    const { error } = result;
+    const present = error.kind === "dish_changed_meanwhile" ? { present: item(error.present, menu) } : {};
+    throw refusalOf(error, present);
   };
-
-  const precompressedMenu = async (
-    read: Read,
-    descriptions: Descriptions,
-  ): Promise<Precompressed | undefined> => {
-    try {
-      const [menu, { settings: { alcoholEndsAt } }] = await Promise.all([read.menu, read.store]);
-      const answer = currentAnswer({ menu, alcoholEndsAt }, descriptions);
-      compressFully(answer);
-      const bytes = await answer.compressed.bytes;
-      lastReads[descriptions] = { read, answer, bytes };
-      return bytes;
-    } catch {
-      delete readyAnswers[descriptions];
-      delete lastReads[descriptions];
-      return undefined;
-    }
+  const categoryEdit = async (run: (deps: Ports) => Promise<Result<Category, CategoryRefusal>>) => {
+    const { result, menu } = await edit(run);
+    const counted = (category: Category) =>
+      toAdminCategory(category, menu.dishes.filter((dish) => dish.categoryId === category.id).length);
+    if (result.ok) return { data: counted(result.value) };
+    const { error } = result;
+    const present = error.kind === "category_changed_meanwhile" ? { present: counted(error.present) } : {};
+    throw refusalOf(error, present);
   };
+  const importItem = async (menuImport: MenuImport) =>
+    toImportItem(menuImport, await ports.accounts.byId(menuImport.by.id), ports.clock.now());
 
-  const send = (
-    bytes: Precompressed,
-    { incoming, outgoing, began }: { incoming: IncomingMessage; outgoing: ServerResponse; began: number },
-  ) => {
-    const requestId = crypto.randomUUID();
-    const more = ["x-request-id", requestId, "date", dateHeader(clock.now())];
-    const status = writePrecompressed(bytes, incoming, outgoing, more);
-    const ms = performance.now() - began;
-    answered(`GET ${menuPath}`, ms, status);
-    log("info", "request", {
-      request_id: requestId,
-      method: incoming.method,
-      path: menuPath,
-      status,
-      ms: Math.round(ms),
-    });
-    return { status };
-  };
+  return {
+    menuByCategory: async ({ query }) => ({ data: await menuNow(ports, query.language) }),
 
-  return (incoming, outgoing) => {
-    const descriptions = descriptionsFor(incoming);
-    if (descriptions === undefined) return false;
-    const sent = inRequestSpan(spanOf(incoming), () => {
-      const began = performance.now();
-      nameSpan({ method: "GET", path: menuPath });
-      const read = { menu: menus.cached(), store: store.cached() };
-      const last = lastReads[descriptions];
-      // Without a promise, because that costs less.
-      const isSame = last?.read.menu === read.menu && last.read.store === read.store;
-      if (isSame && isCurrent(last.answer, clock.now())) {
-        return send(last.bytes, { incoming, outgoing, began });
+    setAvailability: async ({ id, body, staff }) => {
+      const [dish] = await setAvailability(ports, {
+        by: staff.account,
+        dishIds: [id],
+        to: body.is_available ? "on" : body.off_for ?? "until_switched_on",
+      });
+      if (!dish) {
+        throw new Refusal("no_such_dish");
       }
-      return precompressedMenu(read, descriptions)
-        .then((bytes) => bytes && send(bytes, { incoming, outgoing, began }));
-    });
-    return sent instanceof Promise ? sent.then((response) => response !== undefined) : true;
+      return { data: toDishItem(dish, ports.clock.now()) };
+    },
+
+    adminMenu: async ({ query }) => {
+      const menu = await ports.menus.loadForStaff();
+      const now = ports.clock.now();
+      const { rows, total } = listDishes(
+        menu,
+        { ...query, search: query.search ?? "", categoryId: query.category },
+        now,
+      );
+      return {
+        data: {
+          items: rows.map(({ dish }) => toAdminItem(dish, menu.categories, now)),
+          total,
+          totalPages: Math.max(1, Math.ceil(total / query.limit)),
+        },
+      };
+    },
+    createDish: ({ body, staff }) =>
+      dishEdit((deps) => addToMenu(deps, { by: staff.account, fields: toNewDish(body) })),
+    updateDish: ({ id, body, staff }) =>
+      dishEdit((deps) =>
+        editDish(deps, {
+          by: staff.account,
+          dishId: id,
+          fields: toDishFields(body),
+          priceReason: body.price_reason,
+          version: body.version,
+        })
+      ),
+    changePrice: ({ id, body, staff }) =>
+      dishEdit((deps) =>
+        changePrice(deps, {
+          by: staff.account,
+          dishId: id,
+          priceCents: toCents(body.price),
+          lunchPriceCents: typeof body.lunch_price === "number"
+            ? toCents(body.lunch_price)
+            : body.lunch_price,
+          reason: body.reason,
+          version: body.version,
+        })
+      ),
+    duplicateDish: ({ id, staff }) =>
+      dishEdit((deps) => duplicateDish(deps, { by: staff.account, dishId: id })),
+    setDishImage: async ({ id, staff, http }) => {
+      // Before the form is read, because reading one takes longer than every other refusal.
+      if (ports.pictures.isBusy()) throw refusalOf({ kind: "pictures_busy" });
+      const { bytes, type } = await readPicture(http);
+      const { result, menu } = await edit((deps) =>
+        setPicture(deps, { by: staff.account, dishId: id, bytes, type })
+      );
+      if (!result.ok) throw refusalOf(result.error);
+      return { data: item(result.value, menu) };
+    },
+    deleteDish: async ({ id, staff }) => {
+      const archived = await archiveDish(ports, { by: staff.account, dishId: id });
+      if (!archived.ok) throw refusalOf(archived.error);
+      return { data: null };
+    },
+    bulkAvailability: async ({ body, staff }) => {
+      const { result: dishes, menu } = await edit((deps) =>
+        setAvailability(deps, {
+          by: staff.account,
+          dishIds: body.item_ids,
+          to: body.is_available ? "on" : body.off_for ?? "until_switched_on",
+        })
+      );
+      return { data: { updated: dishes.length, items: dishes.map((dish) => item(dish, menu)) } };
+    },
+
+    exportMenu: async () => {
+      const rows = await exclusively(async () => menuRows(await ports.menus.loadForStaff()));
+      return csvResponse(`menu-${localDateOf(ports.clock.now())}.csv`, menuColumns, [rows]);
+    },
+    importMenu: async ({ query, staff, http }) => {
+      const bytes = await bodyBytes(http);
+      const chosen = query.columns?.split(",").map(toFileColumn);
+      const suggestsKorean = query.korean_names === "true";
+      let table: MenuTable = { rows: [], problems: [], options: [], found: [] };
+      let preview: ImportPreview | undefined;
+      const read = async () => table = await readMenuTable(bytes, chosen);
+      const report = await importTable(
+        query.dry_run === "true",
+        read,
+        async ({ rows, problems }, isTrial) => {
+          const { options } = table;
+          const imported = await importMenu(ports, {
+            ...{ by: staff.account, rows, options, isTrial, suggestsKorean },
+          });
+          if (imported.ok) preview = imported.value.preview;
+          if (imported.ok) return imported;
+          if (imported.error.kind !== "bad_import") throw refusalOf(imported.error);
+          return refuse(menuTableProblems(imported.error, problems.length > 0));
+        },
+      );
+      return { data: toMenuReport(report, table.found, preview) };
+    },
+
+    menuImports: async () => {
+      const imports = await ports.menuImports.since(ports.clock.now() - importDays * 24 * hourMs);
+      return { data: await Promise.all(imports.map(importItem)) };
+    },
+    undoMenuImport: async ({ id, staff }) => {
+      const undone = await undoImport(ports, { by: staff.account, id });
+      if (!undone.ok) throw refusalOf(undone.error);
+      return { data: await importItem(undone.value) };
+    },
+
+    adminCategories: async () => ({ data: toAdminCategories(await ports.menus.loadForStaff()) }),
+    createCategory: ({ body, staff }) =>
+      categoryEdit((deps) => addCategory(deps, { by: staff.account, fields: toCategoryFields(body) })),
+    updateCategory: ({ id, body, staff }) =>
+      categoryEdit((deps) =>
+        editCategory(deps, {
+          by: staff.account,
+          id,
+          fields: toCategoryEdit(body),
+          version: body.version,
+        })
+      ),
+    deleteCategory: async ({ id, staff }) => {
+      const removed = await removeCategory(ports, { by: staff.account, id });
+      if (!removed.ok) throw refusalOf(removed.error);
+      return { data: null };
+    },
+    reorderCategories: async ({ body, staff }) => {
+      const ids = body.categories.toSorted((one, other) => one.sort_order - other.sort_order)
+        .map((each) => each.id);
+      const arranged = await arrangeCategories(ports, {
+        by: staff.account,
+        ids,
+        previous: body.previous_order,
+      });
+      if (!arranged.ok) throw refusalOf(arranged.error);
+      return { data: toAdminCategories(await ports.menus.loadForStaff()) };
+    },
+    arrangeDishes: async ({ id, body, staff }) => {
+      const { ids, previous_order: previous } = body;
+      const arranged = await arrangeDishes(ports, { by: staff.account, categoryId: id, ids, previous });
+      if (!arranged.ok) throw refusalOf(arranged.error);
+      return { data: null };
+    },
   };
 }
 
-const spanOf = ({ method = "", headers }: IncomingMessage) => ({
-  method,
-  headers: { get: (name: string) => headers[name]?.toString() ?? null },
-});
-
-const isCurrent = ({ from, until }: Answer, now: Instant) => now >= from && now < until;
-
-const readMethods = ["GET", "HEAD"];
-
-const languageQuery = "?language=";
-
-/** Returns undefined for a request that the app handles: one that is not for the menu, or whose query must be validated. */
-function descriptionsFor({ method = "", url = "" }: IncomingMessage): Descriptions | undefined {
-  if (!url.startsWith(menuPath) || url.length > 1_000 || !readMethods.includes(method)) return undefined;
-  const end = menuPath.length;
-  if (end === url.length) return "all";
-  if (url.startsWith(languageQuery, end)) {
-    const language = url.slice(end + languageQuery.length);
-    if (isLanguage(language)) return language;
-  }
-  return url[end] === "?" && !/language|&/.test(url.slice(end)) ? "all" : undefined;
-}
-
-/** Returns when the next dish or option becomes available again automatically; Infinity for none. */
-export function nextReturn(menu: Menu, now: Instant): Instant {
-  const options = menu.optionGroups.flatMap((group) => group.options);
-  const returns = [...menu.dishes, ...options].map(({ availability }) =>
-    availability.kind === "off_until" ? availability.until : Infinity
-  );
-  return Math.min(Infinity, ...returns.filter((moment) => moment > now));
+/** What a person chose for a column of a file: "" for one that is not read. */
+function toFileColumn(name: string): FileColumn | "" {
+  const column = fileColumns.find((each) => each === name);
+  if (column !== undefined || name === "") return column ?? "";
+  const params = { names: fileColumns.join(", ") };
+  throw new Refusal("invalid", {}, { fields: [{ field: "columns", code: "value_unknown", params }] });
 }

@@ -29,9 +29,9 @@ import {
   yesOrNo,
 } from "../tables/csv_table.ts";
 import { toNumber } from "../tables/file_text.ts";
-import { toNewDish } from "./admin_mappers.ts";
-import { optionTableProblems } from "./option_table.ts";
-import { inRegisterFile, type RegisterOption, registerOptions } from "./register_options.ts";
+import { toNewDish } from "./mappers.ts";
+import { optionTableProblems } from "../options/table.ts";
+import { inRegisterFile, type RegisterOption, registerOptions } from "../options/register_options.ts";
 import { type FoundColumn, layOutMenu, type MenuLayout } from "./table_columns.ts";
 
 const flagFields = Object.fromEntries(

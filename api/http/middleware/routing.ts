@@ -7,7 +7,7 @@ import type { Call, Caller, Environment, Handler, Handlers, HttpContext } from "
 import { refuseForeignOrigin, refuseOtherThanJson } from "./guard.ts";
 import { nameSpan } from "./spans.ts";
 import { limitCart, limitClient, limitSession } from "./rates.ts";
-import { jsonAnswer } from "../json_answer.ts";
+import { jsonAnswer } from "../answers/json_answer.ts";
 import { Refusal } from "../refusals.ts";
 import { auditRefused, originOf } from "./refused_audit.ts";
 import { limitBody } from "./slow_clients.ts";

@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import type { Environment } from "../middleware/call.ts";
 import { docsPage, docsStyle } from "./docs_page.ts";
 import { openApi } from "./openapi.ts";
-import { answerPrecompressed, precompress, type Precompressed } from "../precompressed.ts";
+import { answerPrecompressed, precompress, type Precompressed } from "../answers/precompressed.ts";
 
 /** The documents change only with a release, so caches may store them for an hour and revalidate them afterwards. */
 const cache = "public, max-age=3600";

@@ -46,8 +46,8 @@ import {
   pickupText,
   toArrival,
   toItem,
-} from "../checkout/order_mappers.ts";
-import { toOffer } from "../checkout/offer_mappers.ts";
+} from "../payment/mappers.ts";
+import { toOffer } from "../payment/mappers.ts";
 import { iso, isoOrNull } from "../instant.ts";
 import { toUtensil } from "../store/mappers.ts";
 

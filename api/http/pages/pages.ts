@@ -1,7 +1,7 @@
 import { orderPathOf } from "@contract/guest_paths.ts";
 import { inLanguage, languages } from "@domain/shared/language.ts";
 import type { Hono } from "hono";
-import { answerPrecompressed, precompress, type Precompressed } from "../precompressed.ts";
+import { answerPrecompressed, precompress, type Precompressed } from "../answers/precompressed.ts";
 import type { Environment } from "../middleware/call.ts";
 
 /** A built front end: its public files by path, read once at start, and the path of its server entry. */

@@ -20,11 +20,11 @@ import type { Settings } from "@domain/settings/settings.ts";
 import type { StoreFacts } from "@domain/ports/store.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import { waitingTexts } from "../guest_texts.ts";
-import { nextReturn } from "../menu/routes.ts";
+import { nextReturn } from "../menu/menu_answer.ts";
 import { withDishTags } from "./dish_tags.ts";
 import { forRoute, routeInBrowser } from "./in_page.ts";
 import { preparePage, type RenderPage } from "./pages.ts";
-import type { Precompressed } from "../precompressed.ts";
+import type { Precompressed } from "../answers/precompressed.ts";
 import { holidaysNow, hoursNow, legalNow, menuNow, statusNow } from "./public_data.ts";
 import type { Services } from "../services.ts";
 

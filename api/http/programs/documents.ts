@@ -8,7 +8,7 @@ import { inLanguage } from "@domain/shared/language.ts";
 import { iso } from "../instant.ts";
 import type { Environment } from "../middleware/call.ts";
 import { holidaysNow, hoursNow, menuNow, slotsNow, statusNow } from "../pages/public_data.ts";
-import { answerPrecompressed, precompress, type Precompressed } from "../precompressed.ts";
+import { answerPrecompressed, precompress, type Precompressed } from "../answers/precompressed.ts";
 import type { Services } from "../services.ts";
 
 type Documented = Pick<Services, "ports" | "publicUrl">;

@@ -1,9 +1,18 @@
-import type { HoursRow, PublicHoliday, StoreStatus } from "@contract/schemas/store.ts";
-import { type Holiday, lastDateOf } from "@domain/hours/holidays.ts";
+import type {
+  AdminHoliday,
+  AdminHoursRow,
+  holidayBody,
+  hoursBody,
+  HoursRow,
+  PublicHoliday,
+  Setting as WireSetting,
+  StoreStatus,
+} from "@contract/schemas/store.ts";
+import { type Holiday, type HolidayDraft, lastDateOf } from "@domain/hours/holidays.ts";
 import { isStopped, type StoreState } from "@domain/hours/open_status.ts";
 import { type Resumption, resumption } from "@domain/hours/ordering_resumes.ts";
 import { asapMinutes, asapOffer, type PickupRules } from "@domain/hours/pickup_slots.ts";
-import type { WeeklyHours } from "@domain/hours/weekly_hours.ts";
+import type { DayHoursDraft, WeeklyHours } from "@domain/hours/weekly_hours.ts";
 import type { StoreFacts } from "@domain/ports/store.ts";
 import { isLunch } from "@domain/menu/lunch.ts";
 import { noAsapTexts } from "@domain/hours/no_asap_texts.ts";
@@ -25,6 +34,12 @@ import { orderingOff, pauseNow } from "@domain/usecases/store/store_rules.ts";
 import { momentTexts, pauseLabels, type PauseReason } from "../guest_texts.ts";
 import { noAsapText, orderingOffText } from "../ordering_texts.ts";
 import { iso } from "../instant.ts";
+import type { z } from "zod";
+import { texts as settingTexts } from "@contract/setting_texts.ts";
+import { isKnownSetting } from "@domain/settings/setting_rules.ts";
+import type { Setting } from "@domain/usecases/store/edit_settings.ts";
+import { dayVersion, holidayVersion } from "@domain/usecases/store/edit_store.ts";
+import { type CapacityLimits, nextWindow, type WindowLoad } from "@domain/hours/capacity.ts";
 
 /** Returns seven rows, Sunday first. A day without hours is closed (docs/product-rules.md, "Operating hours"). */
 export function toHoursRows(weekly: WeeklyHours): HoursRow[] {
@@ -205,4 +220,89 @@ export function dateAndTime(at: Instant | undefined): { date: string; time: stri
 
 export function toUtensil({ id, name, nameKorean }: Utensil): StoreStatus["utensils"][number] {
   return { id, name, name_korean: nameKorean };
+}
+
+export function toAdminHours(weekly: WeeklyHours): AdminHoursRow[] {
+  return toHoursRows(weekly).map((row) => ({
+    ...row,
+    version: dayVersion(weekly.find((hours) => hours.day === row.day_of_week)),
+  }));
+}
+
+/** Returns a day of the form. A break splits it into two intervals. */
+export function toDayDraft(
+  row: z.output<typeof hoursBody>[number],
+): DayHoursDraft & { version?: string | undefined } {
+  const hasBreak = isGiven(row.break_start) || isGiven(row.break_end);
+  const hasTimes = isGiven(row.open_time) || isGiven(row.close_time) || hasBreak;
+  const intervals = hasBreak
+    ? [{ open: row.open_time, close: row.break_start }, { open: row.break_end, close: row.close_time }]
+    : [{ open: row.open_time, close: row.close_time }];
+  return {
+    day: row.day_of_week,
+    isClosed: row.is_closed,
+    intervals: row.is_closed && !hasTimes ? [] : intervals,
+    version: row.version,
+  };
+}
+
+export function toAdminHoliday(holiday: Holiday): AdminHoliday {
+  const { closure } = holiday;
+  return {
+    id: holiday.id,
+    name: holiday.name,
+    name_korean: holiday.nameKorean ?? "",
+    date: holiday.date,
+    end_date: holiday.endDate ?? null,
+    type: closure.kind,
+    open_time: closure.kind === "closed" ? null : closure.open,
+    close_time: closure.kind === "closed" ? null : closure.close,
+    notes: holiday.notes,
+    is_recurring: holiday.isRecurring,
+    guest_message: holiday.guestMessage ?? "",
+    guest_message_korean: holiday.guestMessageKorean ?? "",
+    version: holidayVersion(holiday),
+  };
+}
+
+export function toHolidayDraft(body: z.output<typeof holidayBody>): HolidayDraft {
+  return {
+    name: body.name,
+    nameKorean: body.name_korean,
+    date: body.date,
+    endDate: body.end_date,
+    kind: body.type,
+    openTime: body.open_time,
+    closeTime: body.close_time,
+    isRecurring: body.is_recurring,
+    notes: body.notes,
+    guestMessage: body.guest_message,
+    guestMessageKorean: body.guest_message_korean,
+  };
+}
+
+export function toSetting({ key, value, type, tab }: Setting): WireSetting {
+  return {
+    id: key,
+    setting_key: key,
+    setting_value: value,
+    setting_type: type,
+    description: isKnownSetting(key) ? settingTexts[`setting.${key}.hint`].en : "",
+    tab,
+    is_public: tab === "restaurant" || tab === "pricing",
+  };
+}
+
+function isGiven(time: string | null | undefined): boolean {
+  return time !== undefined && time !== null && time !== "";
+}
+
+export function toWindowLoad(window: Instant, load: WindowLoad, limits: CapacityLimits) {
+  return {
+    starts_at: iso(window),
+    ends_at: iso(nextWindow(window)),
+    ...load,
+    max_orders: limits.orders,
+    max_dishes: limits.dishes,
+  };
 }

@@ -1,63 +1,46 @@
+import type * as store from "@contract/store.ts";
 import type { StoreEvent } from "@contract/schemas/store.ts";
 import type { Handlers } from "../middleware/call.ts";
-import { addDish, clearCart, updateCartLine, viewCart } from "@domain/usecases/ordering/cart.ts";
-import { holidaysNow, hoursNow, menuNow, slotsNow, statusNow } from "../pages/public_data.ts";
+import { holidaysNow, hoursNow, slotsNow, statusNow } from "../pages/public_data.ts";
 import { refusalOf } from "../domain_refusals.ts";
 import type { Services } from "../services.ts";
 import { eventStream } from "../streaming/sse.ts";
-import { indexOf } from "@domain/menu/menu.ts";
-import { dishSuggestions } from "@domain/usecases/menu/suggest_dishes.ts";
-import { toMenuItem } from "../menu/mappers.ts";
-import { toCart } from "../checkout/cart_mappers.ts";
+import type { Holiday } from "@domain/hours/holidays.ts";
+import type { Result } from "@domain/shared/result.ts";
+import { allSettings, saveSettings } from "@domain/usecases/store/edit_settings.ts";
+import {
+  addHoliday,
+  editHoliday,
+  removeHoliday,
+  saveHours,
+  type StoreRefusal,
+} from "@domain/usecases/store/edit_store.ts";
+import { previewLimits } from "@domain/usecases/store/capacity.ts";
+import { parseBands } from "@domain/hours/capacity.ts";
+import { storeStateNow } from "@domain/usecases/store/ordering_offer.ts";
+import { storePicture } from "@domain/usecases/menu/set_picture.ts";
+import { readPicture } from "../pictures/routes.ts";
+import {
+  toAdminHoliday,
+  toAdminHours,
+  toDayDraft,
+  toHolidayDraft,
+  toSetting,
+  toWindowLoad,
+} from "./mappers.ts";
 
-/** Menu, cart, opening hours and pickup slots for guests. */
-export function storefrontRoutes(
-  { ports, feed, streamLimit }: Services,
-) {
-  const suggestDishes = dishSuggestions(ports);
+/** Opening hours, pickup slots and the live events of guests, and Store Management: hours, holidays and settings. */
+export function storeRoutes({ ports, feed, streamLimit }: Services): Pick<Handlers, keyof typeof store> {
+  const holiday = (result: Result<Holiday, StoreRefusal>) => {
+    if (result.ok) return { data: toAdminHoliday(result.value) };
+    const { error } = result;
+    const present = error.kind === "holiday_changed_meanwhile"
+      ? { present: toAdminHoliday(error.present) }
+      : {};
+    throw refusalOf(error, present);
+  };
+
   return {
-    menuByCategory: async ({ query }) => ({ data: await menuNow(ports, query.language) }),
-
-    cart: async ({ query }) => ({ data: toCart(await viewCart(ports, query.session_id)) }),
-
-    cartSuggestions: async ({ query }) => {
-      const dishes = await suggestDishes(query.session_id);
-      if (dishes.length === 0) return { data: [] };
-      const { optionGroups } = indexOf(await ports.menus.cached());
-      const now = ports.clock.now();
-      return {
-        data: dishes.map((dish) => toMenuItem(dish, optionGroups, now, { alcoholEndsAt: undefined })),
-      };
-    },
-
-    addToCart: async ({ body }) => {
-      const added = await addDish(ports, {
-        sessionId: body.session_id,
-        dishId: body.menu_item_id,
-        quantity: body.quantity,
-        note: body.special_instructions,
-        options: body.options,
-        source: body.source,
-      });
-      if (!added.ok) throw refusalOf(added.error);
-      return { data: toCart(added.value) };
-    },
-
-    updateCart: async ({ body }) => {
-      const updated = await updateCartLine(ports, {
-        sessionId: body.session_id,
-        lineId: body.id,
-        dishId: body.menu_item_id,
-        quantity: body.quantity,
-        note: body.special_instructions,
-        options: body.options,
-      });
-      if (!updated.ok) throw refusalOf(updated.error);
-      return { data: toCart(updated.value) };
-    },
-
-    clearCart: async ({ body }) => ({ data: toCart(await clearCart(ports, body.session_id)) }),
-
     storeHours: async () => ({ data: await hoursNow(ports) }),
 
     storeHolidays: async () => ({ data: await holidaysNow(ports) }),
@@ -81,5 +64,88 @@ export function storefrontRoutes(
     },
 
     storeSlots: async ({ query }) => ({ data: await slotsNow(ports, query.session_id) }),
-  } satisfies Partial<Handlers>;
+
+    adminHours: async () => ({ data: toAdminHours((await ports.store.records()).weekly) }),
+    saveHours: async ({ body, staff }) => {
+      const saved = await saveHours(ports, { by: staff.account, days: body.map(toDayDraft) });
+      if (saved.ok) return { data: toAdminHours(saved.value) };
+      const { error } = saved;
+      const present = error.kind === "hours_changed_meanwhile"
+        ? { present: toAdminHours(error.present) }
+        : {};
+      throw refusalOf(error, present);
+    },
+
+    adminHolidays: async () => ({ data: (await ports.store.records()).holidays.map(toAdminHoliday) }),
+    createHoliday: async ({ body, staff }) =>
+      holiday(await addHoliday(ports, { by: staff.account, draft: toHolidayDraft(body) })),
+    updateHoliday: async ({ id, body, staff }) =>
+      holiday(
+        await editHoliday(ports, {
+          by: staff.account,
+          id,
+          draft: toHolidayDraft(body),
+          version: body.version,
+        }),
+      ),
+    deleteHoliday: async ({ id, staff }) => {
+      const removed = await removeHoliday(ports, { by: staff.account, id });
+      if (!removed.ok) throw refusalOf(removed.error);
+      return { data: null };
+    },
+
+    adminSettings: async () => ({
+      data: { settings: allSettings((await ports.store.records()).settings).map(toSetting) },
+    }),
+    saveSettings: async ({ body, staff }) => {
+      const saved = await saveSettings(ports, {
+        by: staff.account,
+        edits: body.settings.map((edit) => ({
+          key: edit.setting_key,
+          value: edit.setting_value,
+          seen: edit.previous_value,
+        })),
+      });
+      if (saved.ok) {
+        return { data: { settings: saved.value.settings.map(toSetting), updated: saved.value.changed } };
+      }
+      const { error } = saved;
+      const present = error.kind === "settings_changed_meanwhile"
+        ? { present: error.present.filter(({ key }) => error.keys.includes(key)).map(toSetting) }
+        : {};
+      throw refusalOf(error, present);
+    },
+
+    uploadPicture: async ({ http }) => {
+      // Before the form is read, because reading one takes longer than every other refusal.
+      if (ports.pictures.isBusy()) throw refusalOf({ kind: "pictures_busy" });
+      const stored = await storePicture(ports, await readPicture(http));
+      if (!stored.ok) throw refusalOf(stored.error);
+      return { data: { picture_url: stored.value } };
+    },
+
+    capacityPreview: async ({ query }) => {
+      const { windows, turnedAway, ...preview } = await previewLimits(ports, {
+        usual: { orders: query.max_orders_per_slot, dishes: query.max_dishes_per_slot },
+        bands: parseBands(query.capacity_bands) ?? [],
+      }, query.date);
+      return {
+        data: {
+          ...preview,
+          turned_away: turnedAway,
+          windows: windows.map(({ window, load, limits, moved }) => ({
+            ...toWindowLoad(window, load, limits),
+            moved,
+          })),
+        },
+      };
+    },
+
+    adminStoreStatus: async () => {
+      const now = ports.clock.now();
+      const facts = await ports.store.load();
+      const { state } = storeStateNow(facts, now);
+      return { data: { is_open: state !== "closed", state } };
+    },
+  };
 }

@@ -4,8 +4,8 @@ import type { OptionImportRow } from "@domain/usecases/menu/import_option_groups
 import { type FileColumn, fileColumns } from "@contract/menu_columns.ts";
 import { maxTitles, readTable, type Table, type TableProblem, yesOrNo } from "../tables/csv_table.ts";
 import { toNumber } from "../tables/file_text.ts";
-import { type OptionColumn, readOptionRow, readOptionTable } from "./option_table.ts";
-import { recognized } from "./table_columns.ts";
+import { type OptionColumn, readOptionRow, readOptionTable } from "./table.ts";
+import { recognized } from "../menu/table_columns.ts";
 
 /** One option as its cells are. `min` may be "yes" for a required group. */
 export type RegisterOption = {

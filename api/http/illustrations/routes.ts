@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import type { Dish } from "@domain/menu/dish.ts";
 import { illustrationSvg, illustrationVersion } from "@web/illustrations/svg.ts";
-import { answerPrecompressed, precompress, type Precompressed } from "../precompressed.ts";
+import { answerPrecompressed, precompress, type Precompressed } from "../answers/precompressed.ts";
 import type { Environment } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
 

@@ -3,10 +3,10 @@ import type { GuestOrder, PaymentSession } from "@contract/schemas/payment.ts";
 import { amountOf } from "@domain/cart/charge.ts";
 import type { OrderLine, Pickup } from "@domain/order/agreement.ts";
 import { hasAlcohol } from "@domain/menu/alcohol.ts";
-import { acceptance, type Order, soldOutNames } from "@domain/order/order.ts";
+import { acceptance, type OfferedChange, type Order, soldOutNames } from "@domain/order/order.ts";
 import { isUnanswered } from "@domain/order/change_time.ts";
 import { mayCancelAsGuest } from "@domain/order/moves.ts";
-import { authorizedCents } from "@domain/order/offer.ts";
+import { acceptedChanges, authorizedCents, openOffer } from "@domain/order/offer.ts";
 import { shownPickupCode } from "@domain/pickup/pickup_code.ts";
 import { asLinked } from "@domain/order/guest_contact.ts";
 import { mayArrive } from "@domain/order/arrival.ts";
@@ -28,11 +28,13 @@ import {
 import { toDollars, toPercent } from "@domain/shared/money.ts";
 import { fullName } from "@domain/shared/person_name.ts";
 import type { Tracked, TrackedOrder } from "@domain/usecases/ordering/track_order.ts";
-import { toGuestOffer } from "./offer_mappers.ts";
-import { toCharges } from "./cart_mappers.ts";
-import { toChosenOption } from "../menu/option_mappers.ts";
+import { toCharges } from "../cart/mappers.ts";
+import { toChosenOption } from "../options/mappers.ts";
 import { iso, isoOrNull } from "../instant.ts";
 import { toUtensil } from "../store/mappers.ts";
+import type { OfferOfOrder } from "@contract/schemas/offer.ts";
+import type { PickupTime } from "@contract/schemas/pickup_time.ts";
+import type { PickupChoice } from "@domain/order/pickup_choice.ts";
 
 /** Returns an order for its guest at `now`. */
 export function toGuestOrder(
@@ -262,4 +264,59 @@ export function amounts(
 
 export function customerName({ contact }: Order): string {
   return fullName(contact.firstName, contact.lastName);
+}
+
+/**
+ * Returns the last offer of an order; null when there was none. An accepted one carries every change since the order was placed, and an
+ * offer that was withdrawn after it does not hide it.
+ */
+export function toOffer(order: Pick<Order, "offers" | "payment">): OfferOfOrder | null {
+  const offer = order.offers.findLast(({ ended }) => ended?.as !== "withdrawn") ?? order.offers.at(-1);
+  const isAccepted = offer?.ended?.as === "accepted";
+  return offer
+    ? {
+      total_amount: toDollars(offer.bill.totalCents),
+      previous_amount: toDollars(isAccepted ? authorizedCents(order) : offer.beforeCents),
+      changes: (isAccepted ? acceptedChanges(order) : offer.changes).map(toChange),
+      reason: offer.text === "" ? denyReasonTexts.en[offer.reason].guest : offer.text,
+      reason_code: offer.text === "" ? offer.reason : null,
+      expires_at: iso(offer.expiresAt),
+      ended: offer.ended?.as ?? null,
+    }
+    : null;
+}
+
+/** Returns the last offer for its guest at `now`; null when there was none. */
+export function toGuestOffer(order: Pick<Order, "offers" | "payment">, now: Instant): GuestOrder["offer"] {
+  const offer = toOffer(order);
+  const msLeft = (openOffer(order)?.expiresAt ?? now) - now;
+  return offer && { ...offer, seconds_left: Math.max(0, Math.ceil(msLeft / 1000)) };
+}
+
+function toChange(change: OfferedChange): OfferOfOrder["changes"][number] {
+  if (change.kind === "pickup") {
+    const { kind, from, to } = change;
+    return { kind, from: from.kind === "scheduled" ? iso(from.at) : null, to: iso(to) };
+  }
+  const names = { id: change.lineId, name: change.name, name_korean: change.nameKorean };
+  return change.kind === "remove" ? { kind: change.kind, ...names, quantity: change.quantity } : {
+    kind: change.kind,
+    ...names,
+    from: change.from.map(toChosenOption),
+    to: change.to.map(toChosenOption),
+  };
+}
+
+/** Returns the choice of a request, not validated. */
+export function toPickupChoice(time: PickupTime): PickupChoice {
+  return time.option === "asap"
+    ? { option: "asap" }
+    : { option: "scheduled", date: time.scheduledDate ?? "", time: time.scheduledTime ?? "" };
+}
+
+/** Returns a choice as a request has it. */
+export function toPickupTime(choice: PickupChoice): PickupTime {
+  return choice.option === "asap"
+    ? { option: "asap" }
+    : { option: "scheduled", scheduledDate: choice.date, scheduledTime: choice.time };
 }

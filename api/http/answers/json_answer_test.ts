@@ -2,10 +2,10 @@ import { deepEqual, equal, ok } from "node:assert/strict";
 import { get, type IncomingMessage, request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Hono } from "hono";
-import { withShop } from "../testing/running.ts";
-import { signIn } from "../testing/staff.ts";
+import { withShop } from "@api/testing/running.ts";
+import { signIn } from "@api/testing/staff.ts";
 import { jsonAnswer, minCompressedBytes } from "./json_answer.ts";
-import type { Environment } from "./middleware/call.ts";
+import type { Environment } from "../middleware/call.ts";
 
 const decoded = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Uint8Array) => bytes };
 const text = new TextDecoder();

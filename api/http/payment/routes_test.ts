@@ -8,7 +8,7 @@ import { restaurant } from "@domain/testing/fixtures.ts";
 import { authorized } from "@domain/testing/steps.ts";
 import type { Environment } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
-import { checkoutRoutes } from "./routes.ts";
+import { paymentRoutes } from "./routes.ts";
 
 /** The guest's page and the webhook of one authorized payment, whose first read at the provider waits for `answer` or `fail`. */
 async function authorizedPayment() {
@@ -33,7 +33,7 @@ async function authorizedPayment() {
       parseWebhook: () => Promise.resolve(ok({ intentId, reported: "authorized" as const })),
     },
   };
-  const { paymentSession, paymentWebhook } = checkoutRoutes({ ports, log: () => {} } as unknown as Services);
+  const { paymentSession, paymentWebhook } = paymentRoutes({ ports, log: () => {} } as unknown as Services);
   const app = new Hono<Environment>();
   app.get("/page", async (http) => {
     const shown = await paymentSession({ id: intentId, http } as Parameters<typeof paymentSession>[0]);

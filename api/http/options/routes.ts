@@ -15,16 +15,16 @@ import { importOptionGroups } from "@domain/usecases/menu/import_option_groups.t
 import { setOptionAvailability } from "@domain/usecases/menu/set_availability.ts";
 import { csvResponse } from "../tables/csv_response.ts";
 import { refusalOf } from "../domain_refusals.ts";
-import { optionColumns, optionRows, optionTableProblems } from "./option_table.ts";
+import { optionColumns, optionRows, optionTableProblems } from "./table.ts";
 import { readOptionFile } from "./register_options.ts";
-import { toAdminOptionGroup, toOptionGroupFields } from "./option_admin_mappers.ts";
+import { toAdminOptionGroup, toOptionGroupFields } from "./mappers.ts";
 import type { Handlers } from "../middleware/call.ts";
 import { bodyBytes } from "../middleware/slow_clients.ts";
 import type { Services } from "../services.ts";
 import { importTable } from "../tables/table_import.ts";
 
 /** The option groups in Menu Management (docs/product-rules.md, "Option groups"). */
-export function optionGroupRoutes(
+export function optionRoutes(
   { ports }: Pick<Services, "ports">,
 ): Pick<Handlers, keyof typeof options> {
   const shown = async (group: OptionGroup) =>

@@ -6,7 +6,7 @@ import { callApi, expectData, expectError, requestOf } from "@api/testing/shop.t
 import { tokenOf } from "@api/testing/staff.ts";
 import { csvText } from "@api/csv/csv.ts";
 import { fieldText } from "../refusals.ts";
-import { optionColumns, optionRows, readOptionTable } from "./option_table.ts";
+import { optionColumns, optionRows, readOptionTable } from "./table.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 

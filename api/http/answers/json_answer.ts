@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { bestCoding, brotli, gzip } from "./content_coding.ts";
-import type { HttpContext } from "./middleware/call.ts";
+import type { HttpContext } from "../middleware/call.ts";
 
 /** Smaller responses are not compressed, because compression costs more than it saves. */
 export const minCompressedBytes = 10_000;

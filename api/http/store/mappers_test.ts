@@ -1,5 +1,5 @@
 import { deepEqual } from "node:assert/strict";
-import { toDayDraft } from "./admin_mappers.ts";
+import { toDayDraft } from "./mappers.ts";
 
 const times = { open_time: "11:00", close_time: "21:00", break_start: null, break_end: null };
 const monday = { day_of_week: 1, is_closed: false, ...times };

@@ -22,7 +22,7 @@ import { localDateOf } from "@domain/shared/local_time.ts";
 import { drillEnd } from "@domain/hours/drill.ts";
 import { knownTablets, reportTablet } from "@domain/usecases/operations/watch_counter.ts";
 import type { Begun } from "@domain/ports/store_modes.ts";
-import { toWindowLoad } from "./admin_mappers.ts";
+import { toWindowLoad } from "../store/mappers.ts";
 import { toAsapRefusal } from "../ordering_texts.ts";
 import { Refusal } from "../refusals.ts";
 import type { Handlers } from "../middleware/call.ts";
@@ -30,7 +30,7 @@ import type { Services } from "../services.ts";
 import { iso, isoOrNull } from "../instant.ts";
 
 /** Pause, ASAP off, busy mode, limits for tonight, the kitchen's load, tablet presence, and push subscriptions. */
-export function storeModeRoutes({ ports, publicUrl }: Services): Pick<Handlers, keyof typeof modes> {
+export function modeRoutes({ ports, publicUrl }: Services): Pick<Handlers, keyof typeof modes> {
   const shown = async () => ({ data: await modesNow(ports) });
   return {
     storeModes: shown,

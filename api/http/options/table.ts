@@ -15,7 +15,7 @@ import {
   yesOrNo,
 } from "../tables/csv_table.ts";
 import { toNumber } from "../tables/file_text.ts";
-import { toCents } from "./admin_mappers.ts";
+import { toCents } from "@domain/shared/money.ts";
 
 /** The columns of the export of option groups, in order. An import may have them in any order and may omit optional ones. */
 export const optionColumns = [

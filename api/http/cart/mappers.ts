@@ -8,7 +8,7 @@ import { allergenText } from "@domain/menu/dish.ts";
 import { withTags } from "@domain/menu/option.ts";
 import { optionFieldProblem } from "@contract/option_problems.ts";
 import { fieldText } from "../refusals.ts";
-import { toChosenOption } from "../menu/option_mappers.ts";
+import { toChosenOption } from "../options/mappers.ts";
 import { toDollars, toPercent } from "@domain/shared/money.ts";
 
 export function toCart(quote: Quote): Cart {

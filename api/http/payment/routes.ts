@@ -19,10 +19,10 @@ import type { Handlers, HttpContext } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
 import { eventStream } from "../streaming/sse.ts";
 import { bodyText } from "../middleware/slow_clients.ts";
-import { toCart } from "./cart_mappers.ts";
+import { toCart } from "../cart/mappers.ts";
 import { isoOrNull } from "../instant.ts";
-import { toPickupChoice } from "./pickup_time.ts";
-import { pickupText, toPaymentSession } from "./order_mappers.ts";
+import { toPickupChoice } from "./mappers.ts";
+import { pickupText, toPaymentSession } from "./mappers.ts";
 
 /** Where a guest's consent comes from, stored as evidence. */
 const sourceOf = (http: HttpContext) => ({
@@ -31,7 +31,7 @@ const sourceOf = (http: HttpContext) => ({
 });
 
 /** Checkout, the guest's order tracking, and the payment provider's webhook. */
-export function checkoutRoutes(
+export function paymentRoutes(
   { ports, feed, streamLimit, payment, log }: Services,
 ): Pick<Handlers, keyof typeof endpoints> {
   const badSignatures = failureLimit({ ports }, "webhook");

@@ -14,8 +14,9 @@ import type { Result } from "@domain/shared/result.ts";
 import { refusalOf } from "../domain_refusals.ts";
 import type { Handlers } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
-import { toPhoneLink, toWishedCart } from "./cart_link_mappers.ts";
-import { toPickupChoice } from "./pickup_time.ts";
+import { toWishedCart } from "../cart_link/mappers.ts";
+import { toPhoneLink } from "./mappers.ts";
+import { toPickupChoice } from "../payment/mappers.ts";
 
 /** The links of staff for guests on the phone (docs/product-rules.md, "Phone orders"). */
 export function phoneLinkRoutes(

@@ -1,11 +1,13 @@
 import {
   type AdminOptionGroup,
+  type ChosenOption,
   type EditOptionGroupBody,
+  type MenuOptionGroup,
   optionGroupProblem,
 } from "@contract/schemas/options.ts";
 import type { FieldError } from "@contract/errors.ts";
 import type { Menu } from "@domain/menu/menu.ts";
-import type { OptionGroup } from "@domain/menu/option.ts";
+import type { OptionGroup, PricedOption } from "@domain/menu/option.ts";
 import {
   type OptionGroupError,
   type OptionGroupFields,
@@ -14,8 +16,8 @@ import {
 import type { Instant } from "@domain/shared/local_time.ts";
 import { dishesWith } from "@domain/usecases/menu/edit_option_groups.ts";
 import { iso } from "../instant.ts";
-import { toCents } from "./admin_mappers.ts";
-import { toMenuOptionGroup } from "./option_mappers.ts";
+import { isAvailable } from "@domain/menu/dish.ts";
+import { toCents, toDollars } from "@domain/shared/money.ts";
 
 /** A group in Menu Management. `menu` has the dishes that list it. */
 export function toAdminOptionGroup(group: OptionGroup, menu: Menu, now: Instant): AdminOptionGroup {
@@ -62,4 +64,42 @@ export function groupFieldError(error: OptionGroupError): FieldError {
   const { path, code, params } = optionGroupProblem(error);
   // The cast is safe: `optionGroupProblem` returns the parameters of its code.
   return { field: path.join("."), code, ...(params && { params }) } as FieldError;
+}
+
+export function toMenuOptionGroup(group: OptionGroup, now: Instant): MenuOptionGroup {
+  const { id, kind, name, nameKorean, min, max, options } = group;
+  return {
+    id,
+    kind,
+    name,
+    name_korean: nameKorean,
+    min,
+    max,
+    options: options.map((option) => ({
+      id: option.id,
+      name: option.name,
+      name_korean: option.nameKorean,
+      price: toDollars(option.priceCents),
+      is_default: option.isDefault,
+      max: option.max,
+      is_available: isAvailable(option, now),
+      adds: [...option.adds],
+      removes: [...option.removes],
+    })),
+  };
+}
+
+export function toChosenOption(option: PricedOption): ChosenOption {
+  return {
+    id: option.id,
+    group_id: option.groupId,
+    kind: option.kind,
+    name: option.name,
+    name_korean: option.nameKorean,
+    quantity: option.quantity,
+    is_default: option.isDefault,
+    added_amount: toDollars(option.addedCents),
+    adds: [...option.adds],
+    removes: [...option.removes],
+  };
 }

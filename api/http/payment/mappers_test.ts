@@ -3,7 +3,7 @@ import { chargeKinds } from "@domain/cart/charge.ts";
 import type { Offer, OfferEnd } from "@domain/order/order.ts";
 import type { Payment, Refund } from "@domain/payment/payment.ts";
 import { anOrder, chargedBill, fridayDinner } from "@domain/testing/fixtures.ts";
-import { toGuestOrder } from "./order_mappers.ts";
+import { toGuestOrder } from "./mappers.ts";
 
 const cancelled = {
   status: "cancelled",

@@ -4,8 +4,8 @@ import { refusalOf } from "../domain_refusals.ts";
 import type { Handlers } from "../middleware/call.ts";
 import { Refusal } from "../refusals.ts";
 import type { Services } from "../services.ts";
-import { toCartLink, toMadeCartLink, toWishedCart } from "./cart_link_mappers.ts";
-import { toCart } from "./cart_mappers.ts";
+import { toCartLink, toMadeCartLink, toWishedCart } from "./mappers.ts";
+import { toCart } from "../cart/mappers.ts";
 
 /** Links to a cart (docs/product-rules.md, "Cart links"). */
 export function cartLinkRoutes(

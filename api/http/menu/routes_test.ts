@@ -5,7 +5,7 @@ import { listen } from "@api/testing/events.ts";
 import { type RunningShop, withShop } from "@api/testing/running.ts";
 import { callApi, expectData, expectError } from "@api/testing/shop.ts";
 import { tokenOf } from "@api/testing/staff.ts";
-import { menuAdminRoutes } from "./admin_routes.ts";
+import { menuRoutes } from "./routes.ts";
 
 const soup = { name: "Seolleongtang", price: 17.95, category_id: "cat_soups", prep_time_minutes: 20 };
 
@@ -382,7 +382,7 @@ Deno.test("an edit of dishes or of a category reads the menu once, however many 
     loadForStaff: async () => counted(await loadForStaff()),
     change: (decide) => change((menu) => decide(counted(menu))),
   };
-  const routes = menuAdminRoutes({ ports: { ...memory, menus } });
+  const routes = menuRoutes({ ports: { ...memory, menus } });
   const { dishes, categories } = await loadForStaff();
   const [dish] = dishes;
   const [category] = categories;

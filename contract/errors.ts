@@ -1,6 +1,6 @@
 /**
- * Every error of the API by its stable code, with its HTTP status and the parameters of its text. The texts are in `error_texts.ts`
- * (English) and `web/i18n/error_texts_ko.ts` (Korean). Amounts are in cents.
+ * Every error of the API by its stable code, with its HTTP status and the parameters of its text, which is in `error_texts.ts`. Amounts
+ * are in cents.
  */
 import type { NoAsap, SlotRefusal } from "@domain/hours/pickup_slots.ts";
 import type { UndoRefusal } from "@domain/order/transitions.ts";
@@ -498,9 +498,3 @@ export type FieldProblem = {
 
 /** An error of one field. `field` is the field's name in the request. */
 export type FieldError = FieldProblem & { field: string };
-
-/** The texts of one language. `first` is the text of the first field error, or undefined without field errors. */
-export type ErrorTexts = {
-  [C in ErrorCode]: (params: ErrorParams<C>, first: { field: string; text: string } | undefined) => string;
-};
-export type FieldErrorTexts = { [C in FieldErrorCode]: (params: FieldErrorParams<C>) => string };

@@ -23,6 +23,13 @@ for (const { name, folders, modules } of apps) {
   });
 }
 
+Deno.test("every error text belongs to an error that occurs", async () => {
+  const { texts }: TextModule<unknown> = await import(new URL("contract/error_texts.ts", root).href);
+  const isUsed = usesIn(sourceOf(["api", "contract", "domain", "storefront/src"]));
+  const codes = Object.keys(texts).map((id) => id.replace(/^field\./, "").split(".")[0] ?? id);
+  deepEqual(codes.filter((code) => !isUsed(code)), []);
+});
+
 Deno.test("a text is used by its id, by an id in braces, and by nothing similar", () => {
   const isUsed = usesIn('t("cart.title"); t(`day.${day}`); t(isOpen ? `status.${state}.open` : id);');
   const ids = ["cart.title", "day.1", "status.busy.open", "cart.titles", "status.busy", "my.day.1"];

@@ -210,7 +210,7 @@ const textFiles = (part: string, language: string): string[] =>
   part === "errors"
     ? [
       "/src/lib/error_texts.ts",
-      language === "en" ? "/contract/error_texts.ts" : `/error_texts_${language}.ts`,
+      `/contract/error_texts.ts?${language}`,
     ]
     : [`/texts/${part}.ts?${language}`];
 

@@ -1,11 +1,11 @@
-import { errorTexts } from "@contract/error_texts.ts";
-import type { ResumesAt } from "@contract/errors.ts";
+import type { ErrorParams, ResumesAt } from "@contract/errors.ts";
 import type { Resumption } from "@domain/hours/ordering_resumes.ts";
 import type { NoAsap } from "@domain/hours/pickup_slots.ts";
 import type { StoreFacts } from "@domain/ports/store.ts";
 import { type Instant, localDateOf, localTimeOf } from "@domain/shared/local_time.ts";
 import type { AsapNow } from "@domain/usecases/store/ordering_offer.ts";
 import type { OrderingOff } from "@domain/usecases/store/store_rules.ts";
+import { englishText } from "./refusals.ts";
 
 /** Returns the time when ordering resumes in Los Angeles local time, for messages; null when unknown. */
 export function toResumesAt(resumes: Resumption | undefined): ResumesAt | null {
@@ -21,10 +21,12 @@ export function noAsapText(
   reason: NoAsap,
   { resumes, phone }: { resumes?: Resumption | undefined; phone?: string | undefined },
 ): string {
-  return errorTexts.asap_unavailable(
-    { reason, resumes_at: toResumesAt(resumes), phone: phone || null },
-    undefined,
-  );
+  const params: ErrorParams<"asap_unavailable"> = {
+    reason,
+    resumes_at: toResumesAt(resumes),
+    phone: phone || null,
+  };
+  return englishText("asap_unavailable", params);
 }
 
 /** Returns why an ASAP order is refused (code and `reason`) and when ordering resumes; undefined when ASAP is available. */
@@ -47,5 +49,5 @@ export function toAsapRefusal(
 
 /** Returns the English text that says why ordering is off, for the specified field `reason`. */
 export function orderingOffText({ reason }: OrderingOff): string {
-  return errorTexts.ordering_off({ reason }, undefined);
+  return englishText("ordering_off", { reason });
 }

@@ -1,13 +1,17 @@
-import { errorTexts, fieldErrorTexts } from "@contract/error_texts.ts";
+import { texts } from "@contract/error_texts.ts";
+import { errorTextIn, type FirstProblem } from "@contract/error_messages.ts";
 import {
   type ErrorCode,
   type ErrorParams,
   errors,
   type ErrorStatus,
   type FieldError,
+  type FieldErrorCode,
   type FieldProblem,
 } from "@contract/errors.ts";
 import type { Failure } from "@contract/schemas/envelope.ts";
+
+const english = Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, text.en]));
 
 /** Optional parts of an error response besides its code and parameters. */
 export type RefusalExtras = {
@@ -48,8 +52,6 @@ export function answerOf(
   const { fields, retryAt, retryInSeconds, ...others } = extras;
   const details = fields?.map(toFailure);
   const [first] = details ?? [];
-  // The cast is safe: `Refusal` accepts only the parameters of its code.
-  const text = errorTexts[code] as (params: unknown, first: unknown) => string;
   const retryAfter = retryAt === undefined ? retryInSeconds : Math.max(1, Math.ceil((retryAt - now) / 1000));
   return {
     status: errors[code].status,
@@ -57,7 +59,7 @@ export function answerOf(
       success: false,
       code,
       ...(Object.keys(params).length > 0 && { params: params as Failure["params"] }),
-      error: text(params, first && { field: first.field, text: first.message }),
+      error: englishText(code, params, first && { field: first.field, text: first.message }),
       ...(details && { details: details as Failure["details"] }),
       ...others,
       ...(retryAfter !== undefined && { retry_after: retryAfter }),
@@ -72,6 +74,12 @@ export function toFailure<T extends FieldError>(error: T): T & { message: string
 
 /** Returns the English text of a field error. */
 export function fieldText({ code, params }: FieldProblem): string {
-  // The cast is safe: a problem has the parameters of its own code.
-  return (fieldErrorTexts[code] as (params: unknown) => string)(params ?? {});
+  return englishText(`field.${code}`, params);
 }
+
+/** Returns the English text of an error, or of a field's error by `field.CODE`. */
+export const englishText = (
+  id: ErrorCode | `field.${FieldErrorCode}`,
+  params?: Readonly<Record<string, unknown>>,
+  first?: FirstProblem,
+): string => errorTextIn(english, id, params, first) ?? id;

@@ -289,5 +289,5 @@ export function reasonText(
   language: Language,
 ): string {
   if (text !== "") return text;
-  return reason === "other" ? "" : denyReasonTexts[language][reason].guest;
+  return reason === "other" ? "" : denyReasonTexts[reason].guest[language];
 }

@@ -6,12 +6,17 @@ import type { Language } from "@domain/shared/language.ts";
  */
 export type Texts<L extends string = Language> = Readonly<Record<string, Readonly<Record<L, string>>>>;
 
-/** A module of texts. Unbundled, as in tests, it has all languages; built, the compiled messages of one. */
-export type TextModule = { texts: Texts<string> };
+/** A module of texts. Unbundled, as in tests, it has all languages; built, the messages of one. Those of errors can be functions. */
+export type TextModule<Message = string> = {
+  texts: Readonly<Record<string, Readonly<Record<string, Message>>>>;
+};
 
 /** Returns the messages of a module in one language. */
-export function messagesIn({ texts }: TextModule, language: string): Record<string, string> {
+export function messagesIn<Message = string>(
+  { texts }: TextModule<Message>,
+  language: string,
+): Record<string, Message> {
   return Object.fromEntries(
-    Object.entries(texts).map(([id, text]) => [id, text[language] ?? text as unknown as string]),
+    Object.entries(texts).map(([id, text]) => [id, text[language] ?? text as unknown as Message]),
   );
 }

@@ -230,7 +230,7 @@ function reasonFields({ state }: Order): Pick<StaffOrder, "reason" | "reason_cod
   switch (state.status) {
     case "denied":
       return state.text === ""
-        ? { reason: denyReasonTexts.en[state.reason].guest, reason_code: state.reason }
+        ? { reason: denyReasonTexts[state.reason].guest.en, reason_code: state.reason }
         : { reason: state.text, reason_code: null };
     case "cancelled":
       return { reason: state.text === "" ? null : state.text, reason_code: null };

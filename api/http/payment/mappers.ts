@@ -139,7 +139,7 @@ export function handlerOf(order: Order): Actor | undefined {
 function guestReason({ state }: Order): string | null {
   switch (state.status) {
     case "denied":
-      return state.text === "" ? denyReasonTexts.en[state.reason].guest : state.text;
+      return state.text === "" ? denyReasonTexts[state.reason].guest.en : state.text;
     case "expired":
       return "The restaurant didn't respond in time.";
     case "cancelled":
@@ -278,7 +278,7 @@ export function toOffer(order: Pick<Order, "offers" | "payment">): OfferOfOrder 
       total_amount: toDollars(offer.bill.totalCents),
       previous_amount: toDollars(isAccepted ? authorizedCents(order) : offer.beforeCents),
       changes: (isAccepted ? acceptedChanges(order) : offer.changes).map(toChange),
-      reason: offer.text === "" ? denyReasonTexts.en[offer.reason].guest : offer.text,
+      reason: offer.text === "" ? denyReasonTexts[offer.reason].guest.en : offer.text,
       reason_code: offer.text === "" ? offer.reason : null,
       expires_at: iso(offer.expiresAt),
       ended: offer.ended?.as ?? null,

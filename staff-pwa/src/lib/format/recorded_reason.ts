@@ -1,12 +1,14 @@
 import { denyReasonTexts } from "@contract/deny_reason_texts.ts";
+import type { ErrorMessages } from "@contract/error_messages.ts";
+import { denyReasons } from "@domain/order/order.ts";
 import type { I18n } from "@lingui/core";
-import { type ErrorAnswer, type ErrorCatalog, errorText } from "@web/i18n/error_texts.ts";
+import { type ErrorAnswer, errorText } from "@web/i18n/error_texts.ts";
 import { staffLanguage } from "../i18n/languages.ts";
 
 /** A recorded reason in the reader's language: the system records codes. Text typed by a person is returned unchanged. */
 export function recordedReason(i18n: Pick<I18n, "_" | "messages" | "locale">, reason: string): string {
-  const denied: Readonly<Record<string, { label: string }>> = denyReasonTexts[staffLanguage(i18n.locale)];
-  if (Object.hasOwn(denied, reason)) return denied[reason]?.label ?? reason;
+  const denied = denyReasons.find((each) => each === reason);
+  if (denied) return denyReasonTexts[denied].label[staffLanguage(i18n.locale)];
   const id = `detail.reason.${reason}`;
   return id in i18n.messages ? i18n._(id) : reason;
 }
@@ -24,14 +26,13 @@ export const isRefused = ({ code, reason }: Details): boolean =>
  * The reason of a refused action in the reader's language. Returns the logged English text when the code is unknown, the catalog
  * is not loaded, or the entry lacks the parameters of the text.
  */
-export function refusedText(catalog: ErrorCatalog | undefined, details: Details): string {
+export function refusedText(catalog: ErrorMessages | undefined, details: Details): string {
   const { code, reason } = details;
   const error = String(reason);
   if (catalog === undefined || typeof code !== "string") return error;
   const params = parsed(details["params"]);
   const first = parsed(details["field_error"]);
-  const texts: Readonly<Record<string, { length: number }>> = catalog.errorTexts;
-  const needsValues = Object.hasOwn(texts, code) && texts[code]?.length !== 0;
+  const needsValues = typeof catalog[code] === "function";
   if (needsValues && params === undefined && first === undefined) return error;
   // The server wrote both from a typed refusal.
   const answer = { code, error, params, details: first && [first] } as ErrorAnswer;

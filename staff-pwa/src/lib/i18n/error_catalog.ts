@@ -1,13 +1,14 @@
 import { i18n } from "@lingui/core";
-import type { ErrorAnswer, ErrorCatalog } from "@web/i18n/error_texts.ts";
+import type { ErrorMessages } from "@contract/error_messages.ts";
+import type { ErrorAnswer } from "@web/i18n/error_texts.ts";
 import type { StaffLanguage } from "@domain/shared/language.ts";
 
-type LoadedErrors = { catalog: ErrorCatalog; errorText: (failure: ErrorAnswer) => string };
+type LoadedErrors = { catalog: ErrorMessages; errorText: (failure: ErrorAnswer) => string };
 
 const loaded = new Map<string, LoadedErrors>();
 
 /** The error texts of the current language; undefined until the catalog `errors` is loaded. */
-export const errorCatalog = (): ErrorCatalog | undefined => loaded.get(i18n.locale)?.catalog;
+export const errorCatalog = (): ErrorMessages | undefined => loaded.get(i18n.locale)?.catalog;
 
 /** The text of a refusal in the reader's language, or the server's English text for an unknown code. */
 export const refusalText = (failure: ErrorAnswer): string =>

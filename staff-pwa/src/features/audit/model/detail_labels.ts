@@ -4,7 +4,7 @@ import { flagInField } from "@contract/dish_flags.ts";
 import { dishFlagFacts } from "@domain/menu/dish_flags.ts";
 import { dayNames } from "@domain/shared/local_time.ts";
 import { formatDollars } from "@domain/shared/money.ts";
-import type { ErrorCatalog } from "@web/i18n/error_texts.ts";
+import type { ErrorMessages } from "@contract/error_messages.ts";
 import { isRefused, rawDetails, recordedReason, refusedText } from "@/lib/format/recorded_reason.ts";
 import { staffLanguage } from "@/lib/i18n/languages.ts";
 import { dayAndClock, fullDate, timeOfDay } from "@/lib/format/times.ts";
@@ -19,7 +19,7 @@ export type LabeledDetail = { name: string; before?: string; after: string };
  */
 export function labeledDetails(
   i18n: Pick<I18n, "_" | "messages" | "locale">,
-  catalog: ErrorCatalog | undefined,
+  catalog: ErrorMessages | undefined,
   { resource, resource_id: id, details }: Pick<AuditEntry, "resource" | "resource_id" | "details">,
 ): LabeledDetail[] {
   const textOf = (key: string): string | undefined => key in i18n.messages ? i18n._(key) : undefined;

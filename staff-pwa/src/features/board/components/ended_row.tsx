@@ -101,7 +101,7 @@ function Details({ order, isOpen }: { order: BoardOrder; isOpen: boolean }) {
           {t("ended.reason", {
             reason: order.reason_code === null
               ? order.reason
-              : denyReasonTexts[language][order.reason_code].guest,
+              : denyReasonTexts[order.reason_code].guest[language],
           })}
         </p>
       )}

@@ -7,7 +7,7 @@ import { StatusBadge } from "@/ui/status_badge.tsx";
 import css from "./ended_orders.module.css";
 import { useLingui } from "@lingui/react";
 import type { CaptureFailure, RefundFailure } from "@domain/payment/payment.ts";
-import { errorCatalog } from "@/lib/i18n/error_catalog.ts";
+import { refusalText } from "@/lib/i18n/error_catalog.ts";
 
 /** Badges about the payment: red when staff must act or money was lost. Renders nothing without a concern. */
 export function PaymentBadge({ order }: { order: StaffOrder }) {
@@ -64,11 +64,11 @@ export function PaymentIssues({ order }: { order: StaffOrder }) {
 /** The reason why a card could not be charged. */
 export function CaptureFailureText({ reason }: { reason: CaptureFailure }) {
   useLingui();
-  return errorCatalog()?.captureFailures[reason];
+  return refusalText({ code: "capture_failed", params: { reason }, error: "" });
 }
 
 /** The reason why a refund failed. */
 export function RefundFailureText({ reason }: { reason: RefundFailure }) {
   useLingui();
-  return errorCatalog()?.refundFailures[reason];
+  return refusalText({ code: "refund_failed", params: { reason }, error: "" });
 }

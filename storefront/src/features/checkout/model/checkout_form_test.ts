@@ -1,6 +1,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import type { FieldError } from "react-hook-form";
-import { type ErrorCatalog, errorCatalogs, type FieldAnswer, fieldErrorText } from "@web/i18n/error_texts.ts";
+import type { ErrorMessages } from "@contract/error_messages.ts";
+import { errorCatalogs, type FieldAnswer, fieldErrorText } from "@web/i18n/error_texts.ts";
 import { checkFields, choiceOf, emptyForm, fieldAnswerOf, fieldOf, formErrorOf } from "./checkout_form.ts";
 
 const [english, korean] = await Promise.all([errorCatalogs.en(), errorCatalogs.ko()]);
@@ -22,7 +23,7 @@ async function errorsOf(form: typeof emptyForm, catalog = english): Promise<Reco
   );
 }
 
-const shown = (error: FieldError, catalog: ErrorCatalog) => fieldErrorText(catalog, fieldAnswerOf(error));
+const shown = (error: FieldError, catalog: ErrorMessages) => fieldErrorText(catalog, fieldAnswerOf(error));
 
 Deno.test("an empty form shows the fixed text of each missing field", async () => {
   deepEqual(await errorsOf(emptyForm), {

@@ -20,6 +20,6 @@ export function reasonText(
     case "cancelled_by_restaurant":
       return t(`reason.${code}`);
     default:
-      return denyReasonTexts[language][code].guest;
+      return denyReasonTexts[code].guest[language];
   }
 }

@@ -19,7 +19,7 @@ export function ReasonChoice(
   },
 ) {
   const t = useTranslate();
-  const texts = denyReasonTexts[useLanguage()];
+  const language = useLanguage();
   const id = useId();
   return (
     <>
@@ -35,7 +35,7 @@ export function ReasonChoice(
                 checked={choice === reason}
                 onChange={() => onReason(choice)}
               />
-              <span>{texts[choice].label}</span>
+              <span>{denyReasonTexts[choice].label[language]}</span>
             </label>
           ))}
         </div>

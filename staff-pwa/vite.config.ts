@@ -2,14 +2,21 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { chunksOf, type Part } from "../web/build/chunks.ts";
 import { classNames, classOf } from "../web/build/class_names.ts";
 import { textsByLanguage } from "../web/build/texts.ts";
 import { aliases } from "./build/aliases.ts";
-import { fileOf } from "./build/first_load.ts";
 import { manifest } from "./build/manifest.ts";
 import { openingInPage } from "./build/opening_in_page.ts";
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+
+/** What the counter loads right after its first screen (`lazy`): neither pages nor texts. */
+const counterRest: Part = {
+  chunk: "counter_rest",
+  beginsWith: (id, importers) =>
+    !id.includes("?") && importers.some((from) => !from.endsWith("/src/router.tsx")),
+};
 
 export default defineConfig({
   root: path("."),
@@ -29,7 +36,11 @@ export default defineConfig({
     emptyOutDir: true,
     rolldownOptions: {
       optimization: { inlineConst: { mode: "all" } },
-      output: { codeSplitting: { groups: [{ name: (id, graph) => fileOf(id, graph) }] } },
+      output: {
+        codeSplitting: {
+          groups: [{ name: "counter", tags: ["$initial"] }, ...chunksOf([counterRest])],
+        },
+      },
     },
   },
   server: {

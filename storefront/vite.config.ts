@@ -1,6 +1,8 @@
 import react from "@vitejs/plugin-react";
 import { readFileSync } from "node:fs";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
+import { chunksOf, type Part } from "../web/build/chunks.ts";
+import { languages } from "../domain/shared/language.ts";
 import { classNames, classOf } from "../web/build/class_names.ts";
 import { splitStyle } from "../web/build/style_split.ts";
 import { textsByLanguage } from "../web/build/texts.ts";
@@ -175,20 +177,6 @@ function filesForOffline(): Plugin {
   };
 }
 
-/**
- * The code of nearly every visit is in two chunks, packages and own code, so that each is a short task on a phone. Each page has a chunk
- * of its own. A first visit uses no mutation.
- */
-const packageModules =
-  /rolldown\/runtime|node_modules\/(?:react|react-dom|scheduler|eventsource-parser|@tanstack\/[^/]+|@lingui\/[^/]+)\/(?!.*(?:useMutation|mutationObserver))/;
-const mutationModules = /useMutation|mutationObserver/;
-const baseModules =
-  /\/web\/(?:event_stream\/|format\/|trusted_|ui\/(?!field))|\/src\/(?:app\.|router\.|shell\/(?!change_)|routes\/(?:root|ordering_|with_)|features\/(?:home\/api|cart\/components\/order_summary)|ui\/(?!sonner|dialog|field|quantity_stepper|option_|allergens|dish_badges)|lib\/(?!(?:format\/)?(?:server|no_|note_preview|error_texts|options|cart_|device_|page_speed)))/;
-
-/** The code that a guest needs to add the first dish. */
-const dialogModules =
-  /\/src\/(?:routes\/dish_dialog|features\/(?:menu\/(?:components\/(?:add_dialog|lunch_price|option_)|model\/option_)|cart\/(?:components\/(?:summary_lines|cart_totals|checkout_link|edit_line|line_problem)|model))|ui\/(?:dialog|field|quantity_stepper)|lib\/(?:note_preview|options\/(?:line|memory)|cart_))|\/web\/ui\/field/;
-
 /** The routes of the pages that the server renders. The browser renders all others. */
 const renderedRoutes = /\/src\/routes\/(home|menu|hours|about|contact|legal|not_found)\.tsx$/;
 /** The name for the styles and the script of the pages that the browser renders. */
@@ -203,8 +191,6 @@ const browserPages: Record<string, { route: string; texts: readonly string[] }> 
   "order-confirmation": { route: "order_confirmation", texts: ["checkout"] },
 };
 
-const languages = ["en", "ko"];
-
 /** The ends of the paths of the modules with these texts. */
 const textFiles = (part: string, language: string): string[] =>
   part === "errors"
@@ -214,15 +200,28 @@ const textFiles = (part: string, language: string): string[] =>
     ]
     : [`/texts/${part}.ts?${language}`];
 
-/** What a search of the menu needs, which loads at the first input. */
-const searchModules = /\/src\/features\/menu\/(?:model\/find|components\/no_results)/;
+const oneOf = (...paths: readonly string[]): Part["beginsWith"] => (id) =>
+  paths.some((path) => id.endsWith(`/storefront/${path}`));
 
-/** What a menu card and the dish dialog say about a dish, and the query of the menu in the address. */
-const markModules = /\/src\/(?:ui\/(?:allergens|dish_badges)|features\/menu\/model\/menu_query)/;
-
-/** The rules and components of options, which the cart, the checkout and the order pages need as well. */
-const optionModules =
-  /\/domain\/menu\/(?:option|dish)\.|\/contract\/option_problems|\/src\/(?:ui\/option_|lib\/options\/(?:groups|text))/;
+/**
+ * Own code by the order of a visit; each page has a chunk of its own besides. "base" is needed by nearly every visit: the frame of all
+ * pages, and what the home page and the legal pages share with others. "dish" is what a menu card and the dish dialog have in common,
+ * "options" are the rules of options, "dialog" is what a guest needs to add the first dish, and "search" loads at the first input.
+ */
+const visit: readonly Part[] = [
+  { chunk: "base", beginsWith: oneOf("index.html") },
+  { chunk: "base", beginsWith: oneOf("src/routes/home.tsx", "src/routes/legal.tsx"), sharedOnly: true },
+  { chunk: "dish", beginsWith: oneOf("src/routes/menu.tsx"), sharedOnly: true },
+  { chunk: "options", beginsWith: oneOf("src/features/menu/model/find.ts"), sharedOnly: true },
+  {
+    chunk: "dialog",
+    beginsWith: oneOf("src/routes/dish_dialog.tsx", "src/features/cart/components/summary_lines.tsx"),
+  },
+  {
+    chunk: "search",
+    beginsWith: oneOf("src/features/menu/model/find.ts", "src/features/menu/components/no_results.tsx"),
+  },
+];
 
 // `vite build` builds the browser's files. `vite build --ssr src/entry_server.tsx --outDir dist/server` then builds the server's.
 export default defineConfig(({ isSsrBuild }) => ({
@@ -265,14 +264,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         input: { index: folder("index.html"), sw: folder("src/offline/worker.ts") },
         output: {
           codeSplitting: {
+            // Packages and own code are apart, so that each is a short task on a phone.
             groups: [
-              { name: "packages", test: packageModules },
-              { name: "mutations", test: mutationModules },
-              { name: "base", test: baseModules },
-              { name: "marks", test: markModules },
-              { name: "options", test: optionModules },
-              { name: "dialog", test: dialogModules },
-              { name: "search", test: searchModules },
+              { name: "packages", tags: ["$initial"], test: /node_modules/ },
+              ...chunksOf(visit),
             ],
           },
           // The browser identifies a service worker by its address, so it has no hash. Hashes do not compress, so they are short.

@@ -7,7 +7,9 @@ import { Bar } from "../ui/bar.tsx";
 import { LineOffIcon } from "../ui/icons.tsx";
 import { useCounterConnection } from "../counter/use_counter_connection.ts";
 
-const LaterBanners = lazy(() => import("./later_banners.tsx").then(({ LaterBanners }) => LaterBanners));
+const OrderingBanners = lazy(() =>
+  import("./ordering_banners.tsx").then(({ OrderingBanners }) => OrderingBanners)
+);
 
 /** The banners above every staff page: connection, sound, due orders and, except above the kitchen view, ordering modes. */
 export function Banners({ isKitchen }: { isKitchen: boolean }) {
@@ -32,7 +34,7 @@ export function Banners({ isKitchen }: { isKitchen: boolean }) {
           {t("transition.unsent.bar", { count: lists.unsent })}
         </Bar>
       )}
-      {isAfterFirst && <LaterBanners isKitchen={isKitchen} />}
+      {isAfterFirst && <OrderingBanners isKitchen={isKitchen} />}
     </>
   );
 }

@@ -66,7 +66,7 @@ test("the board loads at most 126 kB of script before its orders, and requests s
     if (pathname.startsWith("/api/")) requested.push(pathname + search);
   });
   const list = holdRoute(page, ordersCall);
-  const app = holdRoute(page, /\/assets\/counter-/);
+  const app = holdRoute(page, /\/assets\/index-/);
   const rest = holdRoute(page, deferredScript);
 
   await page.goto("/admin/orders", { waitUntil: "commit" });
@@ -76,7 +76,7 @@ test("the board loads at most 126 kB of script before its orders, and requests s
   await app.release((route) => route.continue());
   await expect(page.getByText("Loading orders...")).toBeVisible();
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
-  await expect.poll(() => scripts.map(({ url }) => url.split("/").at(-1)).join(" ")).toMatch(/counter-\S+/);
+  await expect.poll(() => scripts.map(({ url }) => url.split("/").at(-1)).join(" ")).toMatch(/index-\S+/);
   expect(rest.held).toEqual([]);
   const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0);
   expect(bytes).toBeGreaterThan(50_000);

@@ -11,7 +11,7 @@ import css from "./counter.module.css";
 import { useCounterConnection } from "../counter/use_counter_connection.ts";
 
 /** The banners about sound, due orders, ordering modes and the day to close. They load after the first orders are shown. */
-export function LaterBanners({ isKitchen }: { isKitchen: boolean }) {
+export function OrderingBanners({ isKitchen }: { isKitchen: boolean }) {
   const t = useTranslate();
   const navigate = useNavigate();
   const modes = useModes();

@@ -269,18 +269,12 @@ export function bothNames(
 
 /** Returns a change of an offer as a sentence. */
 export function changeText(change: OfferedChange, order: Order): string {
-  const { language } = order;
-  if (change.kind === "pickup") {
-    const time = timeText(change.to, order);
-    return language === "ko" ? `픽업 시간: ${time}` : `Pickup at ${time}`;
-  }
+  const { change: own } = texts[order.language];
+  if (change.kind === "pickup") return own.pickup(timeText(change.to, order));
   const dish = bothNames(change, order);
-  if (change.kind === "remove") {
-    return language === "ko" ? `${dish} ${change.quantity}개 제외` : `Without ${change.quantity} × ${dish}`;
-  }
+  if (change.kind === "remove") return own.without(dish, change.quantity);
   const options = change.to.map((option) => bothNames(option, order)).join(", ");
-  if (language === "ko") return `${dish}: ${options === "" ? "옵션 없이" : options}`;
-  return `${dish}: ${options === "" ? "without options" : options}`;
+  return `${dish}: ${options || own.noOptions}`;
 }
 
 /** Returns why staff deny or change an order: their words, or the text of the reason. Empty for `other`, which says nothing more. */

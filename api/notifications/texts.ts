@@ -42,6 +42,12 @@ type Texts = {
   refunded: string;
   /** A refund that the bank has not settled, on the receipt. */
   refundPending: string;
+  /** What an offer changes. */
+  change: {
+    pickup(time: string): string;
+    without(dish: string, quantity: number): string;
+    noOptions: string;
+  };
   seeOrder: string;
   orderAgain: string;
   /** At the end of every text message to a guest: docs/product-rules.md, "Text messages". */
@@ -90,6 +96,11 @@ export const texts: Readonly<Record<Language, Texts>> = {
     notCharged: "Not charged",
     refunded: "Refunded",
     refundPending: "Refund on its way",
+    change: {
+      pickup: (time) => `Pickup at ${time}`,
+      without: (dish, quantity) => `Without ${quantity} × ${dish}`,
+      noOptions: "without options",
+    },
     seeOrder: "See your order",
     orderAgain: "Order again",
     stop: "Reply STOP to opt out, HELP for help.",
@@ -133,6 +144,11 @@ export const texts: Readonly<Record<Language, Texts>> = {
     notCharged: "결제되지 않은 금액",
     refunded: "환불",
     refundPending: "환불 진행 중",
+    change: {
+      pickup: (time) => `픽업 시간: ${time}`,
+      without: (dish, quantity) => `${dish} ${quantity}개 제외`,
+      noOptions: "옵션 없이",
+    },
     seeOrder: "주문 보기",
     orderAgain: "다시 주문하기",
     stop: "수신 거부 STOP, 도움말 HELP",

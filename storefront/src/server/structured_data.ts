@@ -68,7 +68,7 @@ export function structuredData(facts: Facts, withDishes: boolean): object {
       ...(pricing.service_fee_rate !== 0 && {
         description: serviceFeeText(
           percent(pricing.service_fee_rate),
-          language === "ko" ? pricing.service_fee_purpose_korean : pricing.service_fee_purpose,
+          ownText(language, { en: pricing.service_fee_purpose, ko: pricing.service_fee_purpose_korean }).text,
           language,
         ),
       }),

@@ -38,7 +38,10 @@ export function ServiceFeeNote() {
   const language = useLanguage();
   const pricing = useQuery(statusQuery).data?.pricing;
   if (!pricing || pricing.service_fee_rate === 0) return null;
-  const purpose = language === "ko" ? pricing.service_fee_purpose_korean : pricing.service_fee_purpose;
+  const { text: purpose } = ownText(language, {
+    en: pricing.service_fee_purpose,
+    ko: pricing.service_fee_purpose_korean,
+  });
   return <p className={styles.fee}>{serviceFeeText(percent(pricing.service_fee_rate), purpose, language)}</p>;
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
+import { localized } from "@/lib/format/dish_names.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n.ts";
 import { statusQuery } from "@/lib/queries.ts";
 import { Field } from "@web/ui/field.tsx";
@@ -47,7 +48,7 @@ function UtensilFields() {
         {utensils.map(({ id, name, name_korean }) => (
           <label key={id}>
             <input type="checkbox" value={id} {...register("utensils")} />
-            <span>{language === "ko" ? name_korean : name}</span>
+            <span>{localized(language, name, name_korean).text}</span>
           </label>
         ))}
       </div>

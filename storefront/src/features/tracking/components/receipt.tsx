@@ -1,7 +1,7 @@
 import { cardName } from "@domain/order/card_name.ts";
 import type { GuestOrder } from "@contract/schemas/payment.ts";
 import { useQuery } from "@tanstack/react-query";
-import { restaurantNames } from "@/lib/format/dish_names.ts";
+import { localized, restaurantNames } from "@/lib/format/dish_names.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n.ts";
 import { dollars } from "@web/format/money.ts";
 import { dateFormatter } from "@domain/shared/date_formatter.ts";
@@ -18,7 +18,7 @@ const orderedAt = dateFormatter({ timeZone: zone, dateStyle: "long", timeStyle: 
 /** The order's lines and sums at the prices of the order, on screen and in print. */
 export function Receipt({ order }: { order: GuestOrder }) {
   const t = useTranslate();
-  const isKorean = useLanguage() === "ko";
+  const language = useLanguage();
   return (
     <section className={styles.receipt}>
       <h2 className={styles.title}>{t("confirmation.items")}</h2>
@@ -52,7 +52,7 @@ export function Receipt({ order }: { order: GuestOrder }) {
       {order.utensils.length > 0 && (
         <p className={styles.note}>
           {t("checkout.utensils")}:{" "}
-          {order.utensils.map((each) => isKorean ? each.name_korean : each.name).join(", ")}
+          {order.utensils.map((each) => localized(language, each.name, each.name_korean).text).join(", ")}
         </p>
       )}
       <dl className={`${styles.sums} figures`}>
@@ -65,7 +65,9 @@ export function Receipt({ order }: { order: GuestOrder }) {
             <dt>
               {t(`confirmation.${kind}`, { rate: percent(rate) })}
               {purpose !== "" && (
-                <strong className={styles.purpose}>{isKorean ? purpose_korean : purpose}</strong>
+                <strong className={styles.purpose}>
+                  {localized(language, purpose, purpose_korean).text}
+                </strong>
               )}
             </dt>
             <dd>{dollars(amount)}</dd>

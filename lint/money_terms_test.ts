@@ -3,8 +3,8 @@ import { ledgerColumns, payoutColumns, taxColumns } from "@api/csv/ledger.ts";
 import { dayColumns, offerColumns, optionColumns, sourceColumns } from "@api/http/analytics/mappers.ts";
 import { type MoneyTerm, moneyTerms } from "@contract/money_terms.ts";
 import { messagesIn } from "@web/i18n/texts.ts";
-import * as analytics from "@staff-pwa/texts/analytics.ts";
-import * as board from "@staff-pwa/texts/board.ts";
+import { texts as analytics } from "@staff-pwa/texts/analytics.ts";
+import { texts as board } from "@staff-pwa/texts/board.ts";
 
 const terms = Object.entries(moneyTerms);
 const isTerm = (name: string): name is MoneyTerm => name in moneyTerms;

@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import type { TextModule } from "@web/i18n/texts.ts";
+import type { Texts } from "@web/i18n/texts.ts";
 
 const root = new URL("../", import.meta.url);
 
@@ -17,14 +17,14 @@ for (const { name, folders, modules } of apps) {
   Deno.test(`every text of ${name} is used`, async () => {
     const isUsed = usesIn(sourceOf([...folders, "domain", "contract/schemas"]));
     const loaded = await Promise.all(
-      modules.map((path): Promise<TextModule> => import(new URL(path, root).href)),
+      modules.map((path): Promise<{ texts: Texts }> => import(new URL(path, root).href)),
     );
     deepEqual(loaded.flatMap(({ texts }) => Object.keys(texts)).filter((id) => !isUsed(id)), []);
   });
 }
 
 Deno.test("every error text belongs to an error that occurs", async () => {
-  const { texts }: TextModule<unknown> = await import(new URL("contract/error_texts.ts", root).href);
+  const { texts }: { texts: object } = await import(new URL("contract/error_texts.ts", root).href);
   const isUsed = usesIn(sourceOf(["api", "contract", "domain", "storefront/src"]));
   const codes = Object.keys(texts).map((id) => id.replace(/^field\./, "").split(".")[0] ?? id);
   deepEqual(codes.filter((code) => !isUsed(code)), []);

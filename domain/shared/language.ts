@@ -1,6 +1,6 @@
 /**
  * The languages of the storefront and of messages to guests, with the fallback first. Adding a language takes a row in
- * `languageFacts`, its texts (the compiler reports missing ones), and loading its catalogs for the storefront and the errors.
+ * `languageFacts` and its texts; the compiler reports missing ones.
  */
 export const languages = ["en", "ko"] as const;
 export type Language = typeof languages[number];

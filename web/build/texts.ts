@@ -3,24 +3,33 @@ import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { type ESTree, parseSync, type Plugin, Visitor } from "vite";
 import { isLanguage, type Language, languages } from "../../domain/shared/language.ts";
-import type { TextModule } from "../i18n/texts.ts";
+import type { Texts } from "../i18n/texts.ts";
 
 /**
- * Turns a module of texts that is imported with a language (`./menu.ts?ko`) into the compiled messages of that language, so that a page
- * carries one language and no message parser, whose `eval` the content security policy forbids. A module with texts that are functions
- * stays code.
+ * Replaces the texts that a module exports. Imported with `?languages`, they become functions that load one language each. Imported with
+ * a language (`./menu.ts?ko`), as those functions do, they become the compiled messages of that language, so that a page carries one
+ * language and no message parser, whose `eval` the content security policy forbids. A module with texts that are functions stays code.
  */
 export function textsByLanguage(): Plugin {
   return {
     name: "texts-by-language",
     async load(id) {
-      const [file = "", language] = id.split("?");
-      if (!file.endsWith(".ts") || !isLanguage(language)) return null;
+      const [file = "", query] = id.split("?");
+      if (!file.endsWith(".ts") || !(query === "languages" || isLanguage(query))) return null;
       // The timestamp bypasses the module cache, so that the dev server shows edits without a restart.
-      const { texts }: TextModule<unknown> = await import(`${pathToFileURL(file).href}?${Date.now()}`);
-      const messages = Object.entries(texts).map(([id, text]) => [id, text[language]] as const);
+      const { texts }: { texts: Texts<string, unknown> } = await import(
+        `${pathToFileURL(file).href}?${Date.now()}`
+      );
+      if (query === "languages") {
+        const [text = {}] = Object.values(texts);
+        const loads = Object.keys(text).map((language) =>
+          `${language}: () => import(${JSON.stringify(`${file}?${language}`)})`
+        );
+        return { code: `export const texts = { ${loads.join(", ")} };`, moduleType: "js" };
+      }
+      const messages = Object.entries(texts).map(([id, text]) => [id, text[query]] as const);
       if (messages.some(([, message]) => typeof message === "function")) {
-        return { code: inLanguage(readFileSync(file, "utf8"), language), moduleType: "ts" };
+        return { code: inLanguage(readFileSync(file, "utf8"), query), moduleType: "ts" };
       }
       const compiled = messages.map(([id, message]) => [id, compiledMessage(id, message)]);
       // A string is parsed faster than an object literal.

@@ -1,14 +1,13 @@
+import { texts } from "@contract/error_texts.ts?languages";
 import { type ErrorMessage, type ErrorMessages, errorTextIn } from "@contract/error_messages.ts";
 import type { Failure } from "@contract/schemas/envelope.ts";
 import type { Language } from "@domain/shared/language.ts";
 import { joinTimes } from "@web/format/time.ts";
-import { messagesIn } from "./texts.ts";
+import { loadMessages } from "./texts.ts";
 
 /** Loads the error texts of a language. They are about 8 kB compressed, so the apps load them with the first error or form. */
-export const errorCatalogs: Readonly<Record<Language, () => Promise<ErrorMessages>>> = {
-  en: async () => messagesIn<ErrorMessage<never>>(await import("@contract/error_texts.ts?en"), "en"),
-  ko: async () => messagesIn<ErrorMessage<never>>(await import("@contract/error_texts.ts?ko"), "ko"),
-};
+export const loadErrorMessages = (language: Language): Promise<ErrorMessages> =>
+  loadMessages<Language, ErrorMessage<never>>(texts, language);
 
 /** The fields of an error response that determine its text. */
 export type ErrorAnswer = Pick<Failure, "code" | "error"> & Partial<Pick<Failure, "params" | "details">>;

@@ -1,22 +1,27 @@
 import type { Language } from "@domain/shared/language.ts";
 
 /**
- * Texts by id, as ICU messages in every language. A text that lacks a language does not compile. Modules of texts are imported with the
- * language (`import("./menu.ts?ko")`): the build compiles the messages of that language and leaves the others out (`web/build/texts.ts`).
+ * Texts by id, as ICU messages in every language. A text that lacks a language does not compile. Those of errors can be functions. Apps
+ * import them with `?languages`: the build then replaces them by functions that load one language each (`web/build/texts.ts`).
  */
-export type Texts<L extends string = Language> = Readonly<Record<string, Readonly<Record<L, string>>>>;
+export type Texts<L extends string = Language, Message = string> = Readonly<
+  Record<string, Readonly<Record<L, Message>>>
+>;
 
-/** A module of texts. Unbundled, as in tests, it has all languages; built, the messages of one. Those of errors can be functions. */
-export type TextModule<Message = string> = {
-  texts: Readonly<Record<string, Readonly<Record<string, Message>>>>;
-};
-
-/** Returns the messages of a module in one language. */
-export function messagesIn<Message = string>(
-  { texts }: TextModule<Message>,
-  language: string,
-): Record<string, Message> {
-  return Object.fromEntries(
-    Object.entries(texts).map(([id, text]) => [id, text[language] ?? text as unknown as Message]),
-  );
+/** Loads the messages of texts in one language. */
+export async function loadMessages<L extends string, Message>(
+  texts: Texts<L, Message>,
+  language: L,
+): Promise<Readonly<Record<string, Message>>> {
+  const load: unknown = texts[language];
+  if (typeof load !== "function") return messagesIn(texts, language);
+  // The cast is safe: the build makes these functions.
+  return (await (load as () => Promise<{ texts: Record<string, Message> }>)()).texts;
 }
+
+/** Returns the messages in one language of texts that are not built, as in tests. */
+export const messagesIn = <L extends string, Message>(
+  texts: Texts<L, Message>,
+  language: L,
+): Record<string, Message> =>
+  Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, text[language]]));

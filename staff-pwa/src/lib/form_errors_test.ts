@@ -5,9 +5,9 @@ import { newUserBody } from "@contract/schemas/users.ts";
 import { fieldErrorsOf } from "@contract/field_problems.ts";
 import { formError, formErrorText, schemaResolver } from "./form_errors.ts";
 import { loadErrorCatalog } from "./i18n/error_catalog.ts";
-import type { Language } from "@domain/shared/language.ts";
+import type { StaffLanguage } from "@domain/shared/language.ts";
 
-async function show(language: Language) {
+async function show(language: StaffLanguage) {
   await loadErrorCatalog(language);
   i18n.loadAndActivate({ locale: language, messages: {} });
 }

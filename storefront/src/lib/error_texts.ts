@@ -1,9 +1,9 @@
 import {
   type ErrorAnswer,
-  errorCatalogs,
   errorText,
   type FieldAnswer,
   fieldErrorText,
+  loadErrorMessages,
 } from "@web/i18n/error_texts.ts";
 import type { Language } from "@domain/shared/language.ts";
 
@@ -14,7 +14,7 @@ export type ErrorTexts = {
 };
 
 export async function loadErrorTexts(language: Language): Promise<ErrorTexts> {
-  const catalog = await errorCatalogs[language]();
+  const catalog = await loadErrorMessages(language);
   return {
     ofError: (answer) => errorText(catalog, answer),
     ofField: (answer) => fieldErrorText(catalog, answer),

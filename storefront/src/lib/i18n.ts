@@ -1,7 +1,20 @@
 import { type I18n, type Messages, setupI18n } from "@lingui/core";
 import { useLingui } from "@lingui/react";
-import { isLanguage, type Language, pathLanguage, preferredLanguage } from "@domain/shared/language.ts";
-import { messagesIn } from "@web/i18n/texts.ts";
+import {
+  isLanguage,
+  type Language,
+  languages,
+  pathLanguage,
+  preferredLanguage,
+} from "@domain/shared/language.ts";
+import { loadMessages, type Texts } from "@web/i18n/texts.ts";
+import { texts as checkout } from "@/texts/checkout.ts?languages";
+import { texts as contact } from "@/texts/contact.ts?languages";
+import { texts as dish } from "@/texts/dish.ts?languages";
+import { texts as home } from "@/texts/home.ts?languages";
+import { texts as menu } from "@/texts/menu.ts?languages";
+import { texts as shop } from "@/texts/shop.ts?languages";
+
 import type { ErrorTexts } from "./error_texts.ts";
 
 /**
@@ -13,17 +26,9 @@ export type Part = "shop" | "home" | "menu" | "contact" | "dish" | "checkout";
 export type Values = Record<string, string | number>;
 export type Translate = (id: TextId, values?: Values) => string;
 
-const catalogs = {
-  shop: { en: () => import("@/texts/shop.ts?en"), ko: () => import("@/texts/shop.ts?ko") },
-  home: { en: () => import("@/texts/home.ts?en"), ko: () => import("@/texts/home.ts?ko") },
-  menu: { en: () => import("@/texts/menu.ts?en"), ko: () => import("@/texts/menu.ts?ko") },
-  contact: { en: () => import("@/texts/contact.ts?en"), ko: () => import("@/texts/contact.ts?ko") },
-  dish: { en: () => import("@/texts/dish.ts?en"), ko: () => import("@/texts/dish.ts?ko") },
-  checkout: { en: () => import("@/texts/checkout.ts?en"), ko: () => import("@/texts/checkout.ts?ko") },
-} satisfies Record<Part, Record<Language, unknown>>;
+const catalogs = { shop, home, menu, contact, dish, checkout } satisfies Record<Part, Texts>;
 
-type IdsOf<P extends Part> = keyof Awaited<ReturnType<typeof catalogs[P]["en"]>>["texts"];
-export type TextId = { [P in Part]: IdsOf<P> }[Part];
+export type TextId = { [P in Part]: keyof typeof catalogs[P] }[Part];
 
 /** The texts that are loaded in one language. */
 export type LoadedTexts = { language: Language; parts: Part[]; messages: Messages };
@@ -46,17 +51,19 @@ export type AppTexts = {
 /** Creates the texts: once in the browser, once per request on the server. `known` does not have to be loaded. */
 export function createTexts(known?: LoadedTexts): AppTexts {
   // Lingui adds later parts to the object of the first one, so that object must not be an imported module, which all requests share.
-  const i18n = setupI18n({ messages: { en: {}, ko: {} } });
+  const i18n = setupI18n({ messages: forLanguages(() => ({})) });
   const parts = new Set<Part>(["shop"]);
-  const loadedParts: Readonly<Record<Language, Set<Part>>> = { en: new Set(), ko: new Set() };
+  const loadedParts = forLanguages(() => new Set<Part>());
   const errorTexts: Partial<Record<Language, ErrorTexts>> = {};
   let hasErrors = false;
-  let language: Language = "en";
+  let language: Language = languages[0];
 
   const fetchInto = async (target: Language, requested: Iterable<Part>) => {
     const missing = [...requested].filter((part) => !loadedParts[target].has(part));
-    const loaded = await Promise.all(missing.map((part) => catalogs[part][target]()));
-    loaded.forEach((part) => i18n.load(target, messagesIn(part, target)));
+    const loaded = await Promise.all(
+      missing.map((part) => loadMessages<Language, string>(catalogs[part], target)),
+    );
+    loaded.forEach((messages) => i18n.load(target, messages));
     missing.forEach((part) => loadedParts[target].add(part));
   };
   const fetchErrors = async (target: Language) => {
@@ -95,6 +102,10 @@ export function createTexts(known?: LoadedTexts): AppTexts {
     },
   };
 }
+
+const forLanguages = <T>(make: () => T): Record<Language, T> =>
+  // The cast is safe: every language has a value.
+  Object.fromEntries(languages.map((language) => [language, make()])) as Record<Language, T>;
 
 /** Returns the translate function: `t("cart.title")`, with values for a text with placeholders. */
 export function useTranslate(): Translate {

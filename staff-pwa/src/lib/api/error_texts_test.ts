@@ -3,11 +3,11 @@ import { i18n } from "@lingui/core";
 import type { Failure } from "@contract/schemas/envelope.ts";
 import { fieldProblems, fieldText } from "./error_texts.ts";
 import { loadErrorCatalog, refusalText } from "../i18n/error_catalog.ts";
-import type { Language } from "@domain/shared/language.ts";
+import type { StaffLanguage } from "@domain/shared/language.ts";
 import { errorMessage } from "./error_message.ts";
 import { Refused } from "../session/refused.ts";
 
-async function show(language: Language) {
+async function show(language: StaffLanguage) {
   await loadErrorCatalog(language);
   i18n.loadAndActivate({ locale: language, messages: {} });
 }

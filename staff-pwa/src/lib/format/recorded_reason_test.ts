@@ -2,7 +2,7 @@ import { deepEqual } from "node:assert/strict";
 import { setupI18n } from "@lingui/core";
 import { outsideReason, strayReason } from "@domain/payment/refund.ts";
 import { messagesIn } from "@web/i18n/texts.ts";
-import * as board from "@/texts/board.ts";
+import { texts as board } from "@/texts/board.ts";
 import { recordedReason } from "./recorded_reason.ts";
 
 Deno.test("the system's reasons of refunds are translated, and a typed reason is not", () => {

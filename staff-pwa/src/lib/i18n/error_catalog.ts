@@ -16,7 +16,7 @@ export const refusalText = (failure: ErrorAnswer): string =>
 
 export async function loadErrorCatalog(language: StaffLanguage): Promise<void> {
   // Imported here so that the first load does not contain it.
-  const { errorCatalogs, errorText } = await import("@web/i18n/error_texts.ts");
-  const catalog = await errorCatalogs[language]();
+  const { errorText, loadErrorMessages } = await import("@web/i18n/error_texts.ts");
+  const catalog = await loadErrorMessages(language);
   loaded.set(language, { catalog, errorText: (failure) => errorText(catalog, failure) });
 }

@@ -1,9 +1,9 @@
 import { deepEqual } from "node:assert/strict";
 import { setupI18n } from "@lingui/core";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
-import { errorCatalogs } from "@web/i18n/error_texts.ts";
+import { loadErrorMessages } from "@web/i18n/error_texts.ts";
 import { messagesIn } from "@web/i18n/texts.ts";
-import * as records from "@/texts/records.ts";
+import { texts as records } from "@/texts/records.ts";
 import { labeledDetails } from "./detail_labels.ts";
 
 const [english, korean] = [messagesIn(records, "en"), messagesIn(records, "ko")];
@@ -116,12 +116,12 @@ Deno.test("shows the reason of a refused action in the user's language, without 
       }),
     },
   };
-  const { en, ko } = errorCatalogs;
-  deepEqual(labeledDetails(i18nOf("en", english), await en(), refused), [
+  const [inEnglish, inKorean] = await Promise.all([loadErrorMessages("en"), loadErrorMessages("ko")]);
+  deepEqual(labeledDetails(i18nOf("en", english), inEnglish, refused), [
     { name: "Code", after: "too_many_minutes" },
     { name: "Reason", after: "Ready times can be up to 240 minutes." },
   ]);
-  deepEqual(labeledDetails(i18nOf("ko", korean), await ko(), refused).at(-1), {
+  deepEqual(labeledDetails(i18nOf("ko", korean), inKorean, refused).at(-1), {
     name: "이유",
     after: "준비 시간은 240분까지입니다.",
   });
@@ -135,12 +135,12 @@ Deno.test("shows the error of the field that was refused", async () => {
   });
   const details = { code: "invalid", reason: "Please give a reason", field_error };
   const row = { resource: "order", resource_id: "ord_1", details };
-  const labeled = labeledDetails(i18nOf("ko", korean), await errorCatalogs.ko(), row);
+  const labeled = labeledDetails(i18nOf("ko", korean), await loadErrorMessages("ko"), row);
   deepEqual(labeled.at(-1), { name: "이유", after: "이유를 적어 주세요" });
 });
 
 Deno.test("shows the English text of the log for old entries without parameters and for unknown codes", async () => {
-  const catalog = await errorCatalogs.ko();
+  const catalog = await loadErrorMessages("ko");
   const reasonOf = (details: Record<string, string>) =>
     labeledDetails(i18nOf("ko", korean), catalog, { resource: "order", resource_id: "o", details }).at(-1)
       ?.after;

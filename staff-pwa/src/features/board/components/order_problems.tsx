@@ -1,6 +1,7 @@
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n/text.ts";
-import { AlertIcon, CardIcon, ClockIcon, PhoneIcon } from "@/ui/icons.tsx";
+import { AlertIcon, ClockIcon, PhoneIcon } from "@/ui/icons.tsx";
+import { CardIcon } from "@/ui/rare_icons.tsx";
 import { CaptureFailureText } from "./payment_badges.tsx";
 import { dayAndClock } from "@/lib/format/times.ts";
 import css from "./order_card.module.css";

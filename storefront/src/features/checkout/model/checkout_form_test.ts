@@ -1,10 +1,10 @@
 import { deepEqual, equal } from "node:assert/strict";
 import type { FieldError } from "react-hook-form";
 import type { ErrorMessages } from "@contract/error_messages.ts";
-import { errorCatalogs, type FieldAnswer, fieldErrorText } from "@web/i18n/error_texts.ts";
+import { type FieldAnswer, fieldErrorText, loadErrorMessages } from "@web/i18n/error_texts.ts";
 import { checkFields, choiceOf, emptyForm, fieldAnswerOf, fieldOf, formErrorOf } from "./checkout_form.ts";
 
-const [english, korean] = await Promise.all([errorCatalogs.en(), errorCatalogs.ko()]);
+const [english, korean] = await Promise.all([loadErrorMessages("en"), loadErrorMessages("ko")]);
 
 const filled = {
   ...emptyForm,

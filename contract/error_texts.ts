@@ -475,7 +475,6 @@ export const texts: ErrorTexts = {
     en: (_, first) => first?.text ?? "Please choose another PIN.",
     ko: (_, first) => first?.text ?? "다른 PIN을 정해 주세요.",
   },
-  no_such_station: { en: "This station was already removed.", ko: "이미 삭제된 스테이션입니다." },
   station_name_taken: {
     en: "A station with this name is already paired.",
     ko: "같은 이름의 스테이션이 이미 연결되어 있습니다.",
@@ -580,7 +579,6 @@ export const texts: ErrorTexts = {
     en: (_, first) => first?.text ?? "Please choose another password.",
     ko: (_, first) => first?.text ?? "다른 비밀번호를 정해 주세요.",
   },
-  no_such_session: { en: "This session has already ended.", ko: "이미 종료된 로그인입니다." },
   no_such_device: { en: "This device was already removed.", ko: "이미 삭제된 기기입니다." },
   no_such_user: { en: "This user does not exist.", ko: "없는 계정입니다." },
   second_factor_already_on: {

@@ -187,7 +187,6 @@ export const errors = {
   wrong_code: error(400),
   wrong_password: error(400),
   bad_password: error(400),
-  no_such_session: error(404),
   no_such_device: error(404),
   no_such_user: error(404),
   second_factor_already_on: error(409),
@@ -202,7 +201,6 @@ export const errors = {
   last_super_admin: error(409),
   too_many_attempts: error(429),
   bad_pin: error(400),
-  no_such_station: error(404),
   station_name_taken: error(409),
   too_many_stations: error<{ max: number }>(409),
 

@@ -28,6 +28,7 @@ import type { PrinterRefusal } from "@domain/usecases/store/edit_printers.ts";
 import type { PrepareDishRefusal } from "@domain/usecases/ordering/prepare_dish.ts";
 import type { ExtendOrderRefusal, TransitionRefusal } from "@domain/usecases/ordering/transition_order.ts";
 import type { ProfileRefusal } from "@domain/usecases/staff/own_account.ts";
+import type { RemovalRefusal } from "@domain/usecases/staff/devices.ts";
 import type { NewPinRefusal } from "@domain/usecases/staff/pins.ts";
 import type { PinRefusal } from "@domain/usecases/staff/stations.ts";
 import type { PasskeyRefusal } from "@domain/usecases/staff/passkeys.ts";
@@ -48,6 +49,7 @@ import { toUtensil } from "./store/mappers.ts";
 
 /** Every refusal that use cases of the core return. */
 export type DomainRefusal =
+  | RemovalRefusal
   | CartRefusal
   | DishRefusal
   | OptionRefusal

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { staffLanguages } from "@domain/shared/language.ts";
 import { maxNameLength } from "@domain/shared/person_name.ts";
 import { maxPasswordLength, passwordFormProblems } from "@domain/staff/password_rules.ts";
-import { authUser, code, endedSessions, newPasskeyAnswer, passkeyOptions, trustedDevice } from "./auth.ts";
+import { authUser, code, endedSessions, newPasskeyAnswer, passkeyOptions } from "./auth.ts";
+import { device } from "./station.ts";
 import { maxPasskeyName } from "@domain/staff/passkey.ts";
 import { fieldCode } from "../field_problems.ts";
 import { choice, pageQuery } from "./page.ts";
@@ -68,22 +69,6 @@ export const profileBody = z.strictObject({
   version,
 });
 
-/** An active session of the caller; times are ISO instants. */
-export const ownSession = z.object({
-  id: z.string(),
-  is_current: z.boolean(),
-  created_at: z.string(),
-  last_activity: z.string(),
-  /** Extended by every use, up to the session's absolute limit. */
-  expires_at: z.string(),
-  ends_by: z.enum(["session_idle", "session_limit"]),
-  /** Signed in with a passkey. */
-  with_passkey: z.boolean(),
-  ip_address: z.string().nullable(),
-  user_agent: z.string().nullable(),
-});
-export type OwnSession = z.infer<typeof ownSession>;
-
 export const validity = z.object({ valid: z.literal(true), user: authUser, expires_at: z.string() });
 
 export const ownAuditQuery = z.object({
@@ -121,7 +106,6 @@ const passkeyName = singleLine().min(1, fieldCode("passkey_name_required"))
   .max(maxPasskeyName, fieldCode("passkey_name_too_long"));
 export const addPasskeyBody = z.strictObject({ answer: newPasskeyAnswer, name: passkeyName });
 export const renamePasskeyBody = z.strictObject({ name: passkeyName });
-export const removedDevices = z.object({ removed: z.number().int() });
 
 const nothing = z.null();
 
@@ -175,41 +159,19 @@ export const accountSpecs = {
     data: z.array(ownAuditEntry),
     refusals: [401],
   },
-  ownSessions: {
+  ownDevices: {
     tag: "Own account",
-    summary: "List the caller's active sessions",
+    summary: "List the browsers in which the caller is signed in or trusted, and the station of their shift",
     access: "signed_in",
-    data: z.array(ownSession),
+    data: z.array(device),
     refusals: [401],
   },
-  endOwnSession: {
+  removeOwnDevice: {
     tag: "Own account",
-    summary: "End one of the caller's sessions",
+    summary: "Sign the caller out on one of their devices and remove its trust",
     access: "signed_in",
     data: nothing,
     refusals: [401, 404],
-  },
-  trustedDevices: {
-    tag: "Own account",
-    summary:
-      "List the caller's trusted browsers: signed in on within 90 days, and not locked out by failed attempts elsewhere",
-    access: "signed_in",
-    data: z.array(trustedDevice),
-    refusals: [401],
-  },
-  removeTrustedDevice: {
-    tag: "Own account",
-    summary: "Remove a trusted browser",
-    access: "signed_in",
-    data: nothing,
-    refusals: [401, 404],
-  },
-  removeTrustedDevices: {
-    tag: "Own account",
-    summary: "Remove all trusted browsers",
-    access: "signed_in",
-    data: removedDevices,
-    refusals: [401],
   },
   beginSecondFactor: {
     tag: "Own account",

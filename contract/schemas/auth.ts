@@ -15,16 +15,6 @@ export const loginBody = z.object({
   rememberMe: z.boolean().default(false),
 });
 
-/** A browser in which the account signed in. Failed sign-ins elsewhere do not lock it out. Times are ISO instants. */
-export const trustedDevice = z.object({
-  id: z.string(),
-  user_agent: z.string().nullable(),
-  created_at: z.string(),
-  last_used_at: z.string(),
-  expires_at: z.string(),
-});
-export type TrustedDevice = z.infer<typeof trustedDevice>;
-
 export const authUser = z.object({
   id: z.string(),
   username: z.string(),

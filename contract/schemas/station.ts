@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { staffLanguages } from "@domain/shared/language.ts";
+import { roles } from "@domain/staff/permissions.ts";
 import { maxStationName } from "@domain/staff/station.ts";
 import { authUser, signedIn } from "./auth.ts";
 import { fieldCode } from "../field_problems.ts";
@@ -9,18 +10,39 @@ import type * as endpoints from "../station.ts";
 
 const instant = z.string().describe("ISO instant");
 
-/** A paired tablet, or one that waits for its pairing code. */
-export const station = z.object({
+/**
+ * A person's browser, or a station: a paired tablet, or one that waits for its pairing code
+ * (docs/product-rules.md, "Devices").
+ */
+export const device = z.object({
   id: z.string(),
-  name: z.string(),
-  created_at: instant,
-  paired_at: instant.nullable(),
-  last_seen_at: instant.nullable(),
+  kind: z.enum(["browser", "station"]),
+  /** The station's name, or the name that was given to the browser; null without one. */
+  name: z.string().nullable(),
   user_agent: z.string().nullable(),
-  /** Until when the pairing code works; null once the tablet is paired. */
+  ip_address: z.string().nullable(),
+  /** Who is or was signed in; on a station the person of the shift. */
+  person: z.object({ id: z.string(), name: z.string(), role: z.enum(roles) }).nullable(),
+  /** The device of this call. */
+  is_current: z.boolean(),
+  /** Since when the person is signed in; null when no one is. */
+  signed_in_at: instant.nullable(),
+  with_passkey: z.boolean(),
+  /** When the sign-in ends, and whether use extends it. */
+  expires_at: instant.nullable(),
+  ends_by: z.enum(["session_idle", "session_limit"]).nullable(),
+  last_seen_at: instant.nullable(),
+  /** How an open orders page of the device announces orders; null when none is open. */
+  orders: z.enum(["sound", "silent"]).nullable(),
+  has_push: z.boolean(),
+  trusted_until: instant.nullable(),
+  paired_at: instant.nullable(),
+  /** Until when the pairing code works. */
   code_expires_at: instant.nullable(),
+  /** The caller may remove it. */
+  may_remove: z.boolean(),
 });
-export type StationItem = z.infer<typeof station>;
+export type DeviceItem = z.infer<typeof device>;
 
 export const stationBody = z.strictObject({
   name: singleLine().min(1, fieldCode("station_name_required"))
@@ -28,7 +50,12 @@ export const stationBody = z.strictObject({
 });
 
 /** `code` is shown once. */
-export const stationWithCode = z.object({ station, code: z.string() });
+export const stationWithCode = z.object({
+  id: z.string(),
+  name: z.string(),
+  code: z.string(),
+  code_expires_at: instant,
+});
 export type StationWithCode = z.infer<typeof stationWithCode>;
 
 export const pairBody = z.strictObject({
@@ -100,13 +127,6 @@ export const stationSpecs = {
     refusals: [401, 403],
     audit: { action: "auth.pin_removed", resource: "account" },
   },
-  stations: {
-    tag: "Stations",
-    summary: "List the stations that are not revoked, with those that wait for their pairing code",
-    access: { permission: "store_settings" },
-    data: z.array(station),
-    refusals: [401, 403],
-  },
   addStation: {
     tag: "Stations",
     summary: "Create a station and its pairing code, which works once within 10 minutes",
@@ -116,12 +136,20 @@ export const stationSpecs = {
     refusals: [401, 403, 409],
     audit: { action: "station.added", resource: "station" },
   },
-  revokeStation: {
+  devices: {
     tag: "Stations",
-    summary: "Revoke a station. Its access and streams end within 5 seconds",
+    summary: "List every device once: stations and the browsers of staff",
+    access: { permission: "store_settings" },
+    data: z.array(device),
+    refusals: [401, 403],
+  },
+  removeDevice: {
+    tag: "Stations",
+    summary:
+      "Remove a station, or sign a person out in a browser and remove its trust. Streams end within 5 seconds. Browsers of others need the permission for users",
     access: { permission: "store_settings" },
     data: nothing,
     refusals: [401, 403, 404],
-    audit: { action: "station.revoked", resource: "station" },
+    audit: { action: "user.device_removed", resource: "account" },
   },
 } as const satisfies SpecsOf<typeof endpoints>;

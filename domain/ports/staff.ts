@@ -91,6 +91,9 @@ export type SignInQueue = {
 /** Attempts to sign in: they run one at a time, and failures are counted. */
 export type SignInAttempts = SignInFailures & SignInQueue;
 
+/** The maximum number of sessions, and of trusted devices, that one read returns. */
+export const maxListed = 1_000;
+
 /** Trusted devices, identified by the hash of the token in their cookie. */
 export type TrustedDevices = {
   /** Returns the unexpired entries of a device: one for each account that trusts it. */
@@ -99,13 +102,9 @@ export type TrustedDevices = {
    * Adds or renews a trusted device. When the account has more than `maxTrustedDevices`, removes the least recently used ones,
    * but never `device`.
    */
-  trust(device: TrustedDevice & { hash: string }): Promise<void>;
-  /** Returns an account's unexpired devices, last used first. */
-  of(staffId: string, now: Instant): Promise<TrustedDevice[]>;
-  /** Removes one of the account's devices. Returns false when it does not exist. */
-  remove(staffId: string, id: string, audit: AuditEntry): Promise<boolean>;
-  /** Removes all devices of an account and returns their number. Stores `audit` only when there was one. */
-  removeAll(staffId: string, audit: AuditEntry): Promise<number>;
+  trust(device: TrustedDevice): Promise<void>;
+  /** Returns the unexpired devices of an account, or of all without one, last used first, at most `maxListed`. */
+  of(staffId: string | undefined, now: Instant): Promise<TrustedDevice[]>;
 };
 
 /** The queue for password checks is full. */
@@ -146,8 +145,16 @@ export type Sessions = {
   setMfaRequired(id: string, mfaRequired: boolean): Promise<void>;
   /** Ends the session and stores the action of `audit` as the reason. */
   end(id: string, audit: AuditEntry): Promise<void>;
-  /** Returns the open sessions, most recently active first. */
-  openOf(staffId: string, now: Instant): Promise<Session[]>;
+  /** Returns the open sessions of an account, or of all without one, most recently active first, at most `maxListed`. */
+  openOf(staffId: string | undefined, now: Instant): Promise<Session[]>;
+  /**
+   * Ends the account's open sessions in a browser, by their ids and by the hash of its device token, and removes its trust, in one
+   * transaction. Returns false, and stores nothing, when there was neither.
+   */
+  endBrowser(
+    browser: { staffId: string; sessionIds: readonly string[]; deviceHash: string | undefined },
+    audit: AuditEntry,
+  ): Promise<boolean>;
   /** Stores a single-use ticket for opening an event stream. */
   issueTicket(ticket: string, of: TicketHolder, expiresAt: Instant): Promise<void>;
   /** Returns the holder of an unused, unexpired ticket and uses the ticket up. */

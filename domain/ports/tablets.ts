@@ -5,6 +5,8 @@ export type Tablet = {
   id: string;
   /** The signed-in staff member; undefined for a paired station. */
   staffId?: string | undefined;
+  /** The session of the staff member; undefined for a paired station. */
+  sessionId?: string | undefined;
   stationId?: string | undefined;
   /** The device's name, such as "Counter" or "iPad, Chrome"; empty until reported. At most 40 characters. */
   name: string;

@@ -42,6 +42,8 @@ export type Session = {
   endAction?: string | undefined;
   userAgent: string;
   address: string;
+  /** The hash of the browser's device token; undefined for a shift on a station. */
+  deviceHash?: string | undefined;
   /** The paired station on which this is the shift of a person who entered their PIN. Such a session has no refresh token. */
   stationId?: string | undefined;
   /** The role requires a second factor and the account has none: everything else is refused until it is set up. */

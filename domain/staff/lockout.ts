@@ -169,6 +169,8 @@ export const maxTrustedDevices = 20;
 /** A browser in which the account signed in before. Trust only means that its failed sign-ins are counted separately. */
 export type TrustedDevice = {
   id: string;
+  /** The hash of the token in the browser's cookie. */
+  hash: string;
   staffId: string;
   userAgent: string;
   createdAt: Instant;

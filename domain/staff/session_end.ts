@@ -53,10 +53,11 @@ export function sessionEnd(
 /** The reason for each audited action that ends sessions. */
 const endsByAction: Record<string, SessionEnd> = {
   "auth.logout_all": "signed_out_elsewhere",
-  "auth.session_ended": "signed_out_elsewhere",
+  "auth.device_removed": "signed_out_elsewhere",
   "auth.refresh_reused": "session_reused",
   "auth.password_changed": "password_changed",
   "user.password_reset": "password_reset",
+  "user.device_removed": "ended_by_owner",
   "user.sessions_ended": "ended_by_owner",
   // The only edit of an account that ends its sessions is disabling it.
   "user.updated": "account_disabled",

@@ -325,8 +325,7 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
     callers: {
       changePassword: "manager",
       confirmSecondFactor: "manager",
-      endOwnSession: "admin",
-      removeTrustedDevice: "admin",
+      removeOwnDevice: "admin",
       disableSecondFactor: "admin",
       station: "station",
       unlockStation: "station",
@@ -335,8 +334,7 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
     stationToken,
     ids: {
       callReport: [String(exampleCall)],
-      endOwnSession: factors.sessions,
-      removeTrustedDevice: factors.devices,
+      removeOwnDevice: factors.devices,
       renamePasskey: passkeys.ids,
       removePasskey: passkeys.ids,
       resendMessage: await makeUndeliveredMessages(shop.db, waiting ?? ""),
@@ -384,7 +382,7 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
       updateDish: items.map(({ id }) => id),
       updateHoliday: [holidayId],
       deleteHoliday: [secondHolidayId],
-      revokeStation: [revocable.station.id],
+      removeDevice: [revocable.id],
       printOrder: [accepted ?? ""],
       updatePrinter: [printer.id],
       renewPrinter: [printer.id],

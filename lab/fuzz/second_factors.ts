@@ -13,9 +13,7 @@ export type Factors = {
   /** Sign-in challenges of the admin that accept one of `recovery`. */
   challenges: readonly string[];
   recovery: readonly string[];
-  /** The admin's sessions. */
-  sessions: readonly string[];
-  /** The admin's trusted devices. */
+  /** The admin's devices. */
   devices: readonly string[];
 };
 
@@ -31,13 +29,11 @@ export async function createFactors(shop: RunningShop): Promise<Factors> {
   });
   const challenges = [];
   for (let nth = 0; nth < 3; nth++) challenges.push(await challengeOf(shop, "admin"));
-  const sessions = await expectData(shop, "ownSessions", { token: admin });
-  const devices = await expectData(shop, "trustedDevices", { token: admin });
+  const devices = await expectData(shop, "ownDevices", { token: admin });
   return {
     pendingCode: codeOf(pendingCode),
     challenges,
     recovery,
-    sessions: sessions.map(({ id }) => id),
     devices: devices.map(({ id }) => id),
   };
 }

@@ -79,7 +79,7 @@ const phoneOrder = createRoute({
 const profile = createRoute({
   getParentRoute: () => counter,
   path: "/profile",
-  component: lazyRouteComponent(withPeople(() => import("./routes/profile.tsx"))),
+  component: lazyRouteComponent(withTexts(["people", "devices"], () => import("./routes/profile.tsx"))),
 });
 
 const users = createRoute({
@@ -106,7 +106,10 @@ const settings = createRoute({
   path: "/settings",
   validateSearch: settingsSearchIn,
   component: lazyRouteComponent(
-    withTexts(["store", "settings", "records", "analytics", "ready"], () => import("./routes/settings.tsx")),
+    withTexts(
+      ["store", "settings", "records", "analytics", "ready", "devices"],
+      () => import("./routes/settings.tsx"),
+    ),
   ),
 });
 

@@ -63,7 +63,7 @@ const reads: Partial<Record<EndpointName, FreshRead>> = {
   addUser: users,
   editUser: { ...users, idOf: "resetPassword" },
   resetPassword: users,
-  addStation: { read: "stations" },
+  addStation: { read: "devices" },
   addPrinter: printers,
   updatePrinter: printers,
   pauseOrdering: modes,
@@ -95,7 +95,7 @@ const reads: Partial<Record<EndpointName, FreshRead>> = {
   deleteDish: { ...dishes, removes: true },
   deleteHoliday: { read: "adminHolidays", removes: true },
   removePrinter: { ...printers, removes: true },
-  revokeStation: { read: "stations", removes: true },
+  removeDevice: { read: "devices", removes: true },
 };
 
 /** Writes without a fresh read, and why. */

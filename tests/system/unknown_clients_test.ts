@@ -131,17 +131,16 @@ async function ownDevices(shop: RunningShop) {
   const admin = await signIn(shop, { username: "admin" });
   ok(mine.ok && admin.ok);
   const [token, other] = [mine.data.accessToken, admin.data.accessToken];
-  await expectError(401, "signed_out", callApi(shop, "trustedDevices"));
-  const [device, ...rest] = await expectData(shop, "trustedDevices", { token });
-  deepEqual([rest.length, device?.last_used_at], [0, device?.created_at]);
-  const remove = (by: string) => callApi(shop, "removeTrustedDevice", { token: by, id: device?.id });
+  await expectError(401, "signed_out", callApi(shop, "ownDevices"));
+  const [device, ...rest] = await expectData(shop, "ownDevices", { token });
+  deepEqual([rest.length, device?.is_current, device?.trusted_until !== null], [0, true, true]);
+  const remove = (by: string) => callApi(shop, "removeOwnDevice", { token: by, id: device?.id });
   await expectError(404, "no_such_device", remove(other));
   equal((await remove(token)).ok, true);
-  await expectError(404, "no_such_device", remove(token));
+  await expectError(401, "signed_out", remove(token));
 
-  const cookie = deviceCookie(await signIn(shop, { client: 1, cookie: deviceCookie(mine) }));
-  notEqual(cookie, deviceCookie(mine));
-  deepEqual(await expectData(shop, "removeTrustedDevices", { token }), { removed: 1 });
+  const cookie = deviceCookie(mine);
+  notEqual(deviceCookie(await signIn(shop, { client: 1, cookie })), cookie);
   for (let nth = 0; nth < 5; nth++) await login(shop);
   await expectError(423, "locked", signIn(shop, { cookie }));
 }

@@ -1,9 +1,7 @@
-import { endsBy } from "@domain/staff/session_end.ts";
-import type { OwnSession, Passkey as PasskeyJson } from "@contract/schemas/account.ts";
-import type { AuthUser, TrustedDevice } from "@contract/schemas/auth.ts";
+import type { Passkey as PasskeyJson } from "@contract/schemas/account.ts";
+import type { AuthUser } from "@contract/schemas/auth.ts";
 import type { ListedUser, User } from "@contract/schemas/users.ts";
-import type { TrustedDevice as Device } from "@domain/staff/lockout.ts";
-import type { Account, Session } from "@domain/staff/account.ts";
+import type { Account } from "@domain/staff/account.ts";
 import type { Passkey } from "@domain/staff/passkey.ts";
 import { userVersion } from "@domain/staff/users.ts";
 import type { AccountSummary } from "@domain/ports/staff.ts";
@@ -52,20 +50,6 @@ export function toListedUser(found: AccountSummary, isLocked: boolean): ListedUs
   };
 }
 
-export function toOwnSession(session: Session, current: Session): OwnSession {
-  return {
-    id: session.id,
-    is_current: session.id === current.id,
-    created_at: iso(session.startedAt),
-    last_activity: iso(session.lastActiveAt),
-    expires_at: iso(session.expiresAt),
-    ends_by: endsBy(session),
-    with_passkey: session.withPasskey ?? false,
-    ip_address: session.address === "" ? null : session.address,
-    user_agent: session.userAgent === "" ? null : session.userAgent,
-  };
-}
-
 export function toPasskey(passkey: Passkey, host: string | undefined): PasskeyJson {
   return {
     id: passkey.id,
@@ -73,16 +57,6 @@ export function toPasskey(passkey: Passkey, host: string | undefined): PasskeyJs
     created_at: iso(passkey.createdAt),
     last_used_at: isoOrNull(passkey.lastUsedAt),
     is_usable: passkey.host === host,
-  };
-}
-
-export function toTrustedDevice(device: Device): TrustedDevice {
-  return {
-    id: device.id,
-    user_agent: device.userAgent === "" ? null : device.userAgent,
-    created_at: iso(device.createdAt),
-    last_used_at: iso(device.lastUsedAt),
-    expires_at: iso(device.expiresAt),
   };
 }
 

@@ -5,12 +5,10 @@ import { userVersion } from "@domain/staff/users.ts";
 import {
   changePassword,
   editProfile,
-  endOwnSession,
   type ProfileRefusal,
-  removeTrustedDevice,
-  removeTrustedDevices,
   signOutEverywhere,
 } from "@domain/usecases/staff/own_account.ts";
+import { listDevices, removeOwnDevice } from "@domain/usecases/staff/devices.ts";
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -19,12 +17,12 @@ import {
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from "@domain/usecases/staff/passkeys.ts";
 import { toPagination } from "../paging.ts";
 import { type DomainRefusal, refusalOf } from "../domain_refusals.ts";
-import { Refusal } from "../refusals.ts";
 import type { Handlers } from "../middleware/call.ts";
 import { forgetCookie, readCookie, writeCookie } from "../middleware/cookies.ts";
 import type { Services } from "../services.ts";
+import { toDevice } from "../station/mappers.ts";
 import { given } from "../users/routes.ts";
-import { toAuthUser, toOwnAuditEntry, toOwnSession, toPasskey, toTrustedDevice, toUser } from "./mappers.ts";
+import { toAuthUser, toOwnAuditEntry, toPasskey, toUser } from "./mappers.ts";
 import { iso } from "../instant.ts";
 
 /** The own account of signed-in staff (docs/product-rules.md, "Own account"). */
@@ -89,28 +87,16 @@ export function accountRoutes({ ports, publicUrl }: Services): Pick<Handlers, ke
       };
     },
 
-    ownSessions: async ({ staff }) => {
-      const open = await ports.sessions.openOf(staff.account.id, ports.clock.now());
-      return { data: open.map((session) => toOwnSession(session, staff.session)) };
+    ownDevices: async ({ staff }) => {
+      const now = ports.clock.now();
+      const devices = await listDevices(ports, staff.account);
+      return { data: devices.map((each) => ({ ...toDevice(each, staff, now), may_remove: true })) };
     },
 
-    endOwnSession: async ({ staff, id }) => {
-      if (await endOwnSession(ports, staff.account, id)) return { data: null };
-      throw new Refusal("no_such_session");
+    removeOwnDevice: async ({ staff, id }) => {
+      done(await removeOwnDevice(ports, { id, by: staff.account }));
+      return { data: null };
     },
-
-    trustedDevices: async ({ staff }) => ({
-      data: (await ports.trustedDevices.of(staff.account.id, ports.clock.now())).map(toTrustedDevice),
-    }),
-
-    removeTrustedDevice: async ({ staff, id }) => {
-      if (await removeTrustedDevice(ports, staff.account, id)) return { data: null };
-      throw new Refusal("no_such_device");
-    },
-
-    removeTrustedDevices: async ({ staff }) => ({
-      data: { removed: await removeTrustedDevices(ports, staff.account) },
-    }),
 
     beginSecondFactor: async ({ staff, body }) => {
       const { settings } = await ports.store.load();

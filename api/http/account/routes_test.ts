@@ -248,14 +248,14 @@ Deno.test("own account and users", async (t) => {
       equal(cleaned.firstName, "ab", "what no one sees is not stored");
     });
 
-    await t.step("users see and end only their own sessions", async () => {
+    await t.step("users see and remove only their own devices", async () => {
       const [me, other] = [await as("manager"), await as("manager")];
-      const sessions = await expectData(shop, "ownSessions", me);
-      equal(sessions.filter((session) => session.is_current).length, 1);
-      const [foreign] = await expectData(shop, "ownSessions", boss);
-      await expectError(404, "no_such_session", callApi(shop, "endOwnSession", { ...me, id: foreign?.id }));
-      for (const { id, is_current } of sessions) {
-        if (!is_current) await expectData(shop, "endOwnSession", { ...me, id });
+      const devices = await expectData(shop, "ownDevices", me);
+      equal(devices.filter((device) => device.is_current).length, 1);
+      const [foreign] = await expectData(shop, "ownDevices", boss);
+      await expectError(404, "no_such_device", callApi(shop, "removeOwnDevice", { ...me, id: foreign?.id }));
+      for (const { id, is_current } of devices) {
+        if (!is_current) await expectData(shop, "removeOwnDevice", { ...me, id });
       }
       await expectError(401, "signed_out", callApi(shop, "validate", other));
       await expectData(shop, "validate", me);
@@ -389,8 +389,8 @@ async function passkeys(shop: RunningShop) {
   equal(signedIn.data.user.username, "manager");
   const cookies = signedIn.headers.getSetCookie().map((cookie) => cookie.split("=")[0]).toSorted();
   deepEqual(cookies, ["passkey_question", "refresh_token", "trusted_device"]);
-  const [here] = await expectData(shop, "ownSessions", { token: signedIn.data.accessToken });
-  equal(here?.with_passkey, true);
+  const devices = await expectData(shop, "ownDevices", { token: signedIn.data.accessToken });
+  equal(devices.find(({ is_current }) => is_current)?.with_passkey, true);
 
   const forged = await asked("beginPasskeySignIn");
   const { response } = await authenticator.get(forged.options);

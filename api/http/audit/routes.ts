@@ -2,6 +2,7 @@ import type * as audit from "@contract/audit.ts";
 import { addDays, localDateOf, startOfDay } from "@domain/shared/local_time.ts";
 import type { AuditFilter, AuditRecord } from "@domain/ports/audit_trail.ts";
 import { displayName } from "@domain/staff/account.ts";
+import { everyone } from "@domain/usecases/staff/users.ts";
 import type { Cell } from "@api/csv/csv.ts";
 import { csvResponse } from "../tables/csv_response.ts";
 import type { Handlers } from "../middleware/call.ts";
@@ -11,14 +12,6 @@ import { auditColumns, toAuditEntry, toAuditRow, toAuditSession } from "./mapper
 
 const exportBatch = 200;
 const maxExported = 100_000;
-const allUsers = {
-  search: "",
-  sortBy: "name",
-  descending: false,
-  offset: 0,
-  limit: 1_000,
-  passkeyHost: undefined,
-} as const;
 
 /** The audit log and staff sessions, read-only. */
 export function auditRoutes(
@@ -33,7 +26,7 @@ export function auditRoutes(
     auditResources: async () => ({ data: await ports.auditTrail.resources() }),
 
     auditPeople: async () => {
-      const { found } = await ports.accounts.list(allUsers, ports.clock.now());
+      const { found } = await ports.accounts.list(everyone, ports.clock.now());
       return { data: found.map(({ account }) => ({ id: account.id, name: displayName(account) })) };
     },
 

@@ -75,6 +75,7 @@ export function modeRoutes({ ports, publicUrl }: Services): Pick<Handlers, keyof
       await reportTablet(ports, {
         deviceId: body.device_id,
         staffId: staff?.account.id,
+        sessionId: station ? undefined : staff?.session.id,
         stationId: station?.id,
         name: station?.name ?? body.name,
         isArmed: body.is_armed,

@@ -2,16 +2,12 @@ import type * as station from "@contract/station.ts";
 import { displayName } from "@domain/staff/account.ts";
 import { may } from "@domain/staff/permissions.ts";
 import { removePin, setPin } from "@domain/usecases/staff/pins.ts";
-import {
-  addStation,
-  lockStation,
-  pairStation,
-  revokeStation,
-  unlockStation,
-} from "@domain/usecases/staff/stations.ts";
+import { listDevices, removeDevice } from "@domain/usecases/staff/devices.ts";
+import { addStation, lockStation, pairStation, unlockStation } from "@domain/usecases/staff/stations.ts";
 import { refusalOf } from "../domain_refusals.ts";
-import { stationUser, toStation, toStationSignedIn } from "./mappers.ts";
+import { stationUser, toDevice, toStationSignedIn } from "./mappers.ts";
 import type { Handlers, Staff } from "../middleware/call.ts";
+import { iso } from "../instant.ts";
 import { clientKey } from "../middleware/client_address.ts";
 import { originOf } from "../middleware/refused_audit.ts";
 import { writeCookie } from "../middleware/cookies.ts";
@@ -71,17 +67,21 @@ export function stationRoutes({ ports, publicUrl }: Services): Pick<Handlers, ke
       return { data: null };
     },
 
-    stations: async () => ({ data: (await ports.stations.all()).map(toStation) }),
-
     addStation: async ({ body, staff }) => {
       const added = await addStation(ports, { name: body.name, by: staff.account });
       if (!added.ok) throw refusalOf(added.error);
-      return { data: { station: toStation(added.value.station), code: added.value.code } };
+      const { station: { id, name }, code, codeExpiresAt } = added.value;
+      return { data: { id, name, code, code_expires_at: iso(codeExpiresAt) } };
     },
 
-    revokeStation: async ({ id, staff }) => {
-      const isRevoked = await revokeStation(ports, { id, by: staff.account });
-      if (!isRevoked) throw new Refusal("no_such_station");
+    devices: async ({ staff }) => {
+      const now = ports.clock.now();
+      return { data: (await listDevices(ports)).map((each) => toDevice(each, staff, now)) };
+    },
+
+    removeDevice: async ({ id, staff }) => {
+      const removed = await removeDevice(ports, { id, by: staff.account });
+      if (!removed.ok) throw refusalOf(removed.error);
       return { data: null };
     },
   };

@@ -102,7 +102,7 @@ async function slice(shop: RunningShop) {
   equal(later.status, 200);
   await expectData(shop, "orders", { token: later.token ?? "", query: { status: "pending_approval" } });
   const { token: admin } = await signIn(shop, "admin");
-  const listed = await expectData(shop, "stations", { token: admin });
+  const listed = await expectData(shop, "devices", { token: admin });
   const counter = listed.find(({ name }) => name === "Counter");
   match(counter?.last_seen_at ?? "", /^2026-11-21T20:00/);
   equal((await expectData(shop, "profile", { token: (await signIn(shop)).token })).hasPin, true);
@@ -193,9 +193,23 @@ async function pairing(shop: RunningShop) {
   );
   await expectError(
     404,
-    "no_such_station",
-    callApi(shop, "revokeStation", { token: admin, id: "stn_nothing" }),
+    "no_such_device",
+    callApi(shop, "removeDevice", { token: admin, id: "stn_nothing" }),
   );
+  const { token: manager } = await signIn(shop);
+  const all = await expectData(shop, "devices", { token: admin });
+  const browser = all.find(({ person, kind }) => kind === "browser" && person?.id === "staff_manager");
+  deepEqual([browser?.may_remove, browser?.person?.role], [false, "manager"]);
+  await expectError(403, "access_denied", callApi(shop, "removeDevice", { token: admin, id: browser?.id }));
+  const { token: owner } = await signIn(shop, "super_admin");
+  await expectError(403, "access_denied", callApi(shop, "devices", { token: manager }));
+  const seen = await expectData(shop, "devices", { token: owner });
+  ok(seen.every(({ may_remove }) => may_remove));
+  equal(JSON.stringify(seen).includes("hash"), false);
+  for (const { id, person } of seen) {
+    if (person?.id === "staff_manager") await expectData(shop, "removeDevice", { token: owner, id });
+  }
+  await expectError(401, "signed_out", callApi(shop, "validate", { token: manager }));
   const statuses = new Set<number>();
   for (let nth = 0; nth < 12; nth++) {
     statuses.add((await callApi(shop, "pairStation", { body: { code: "ZZZZZZZZ" } })).status);

@@ -197,8 +197,9 @@ export const trustedDevicesSuite: Suite = {
     assert.deepEqual(await found(fridayDinner + 1), ["staff_manager"]);
     assert.deepEqual(await world.trustedDevices.byHash("hash 2", fridayDinner), []);
     const [stored] = await world.trustedDevices.of("staff_manager", fridayDinner);
-    const { hash: _hash, ...shown } = device;
-    assert.deepEqual(withoutUndefined(stored), withoutUndefined(shown));
+    assert.deepEqual(withoutUndefined(stored), withoutUndefined(device));
+    const all = await world.trustedDevices.of(undefined, fridayDinner + 1);
+    assert.deepEqual(all.map(({ id }) => id), ["dev_1"]);
     assert.deepEqual(await world.trustedDevices.of("staff_manager", fridayDinner + hour), []);
   },
 
@@ -251,33 +252,57 @@ export const trustedDevicesSuite: Suite = {
     assert.deepEqual([stored.length, stored.at(-1)?.id, stored.at(-2)?.id], [20, "dev_now", "dev_1"]);
   },
 
-  async "a device can be removed once, only by its own account, with an audit entry"(world) {
-    await world.trustedDevices.trust(device);
-    assert.equal(await world.trustedDevices.remove("staff_admin", "dev_1", audit("removed")), false);
-    const removed = await concurrently(
-      3,
-      () => world.trustedDevices.remove("staff_manager", "dev_1", audit("removed")),
-    );
-    assert.equal(removed.filter((each) => each).length, 1);
-    assert.equal((await world.auditLog()).length, 1);
-  },
-
-  async "removes all devices of an account, also through a change that ends its sessions"(world) {
+  async "a change that ends an account's sessions removes its devices, and no other account's"(world) {
     await world.trustedDevices.trust(device);
     await world.trustedDevices.trust({ ...device, id: "dev_2", hash: "hash 2" });
     await world.trustedDevices.trust({ ...device, id: "dev_3", staffId: "staff_admin" });
-    assert.equal(await world.trustedDevices.removeAll("staff_manager", audit("removed")), 2);
-    assert.equal(await world.trustedDevices.removeAll("staff_manager", audit("removed")), 0);
-    assert.equal((await world.auditLog()).length, 1);
     await world.accounts.change(
-      "staff_admin",
+      "staff_manager",
       (account) => ok({ account, audit: audit("user.updated"), endsSessions: true }),
     );
-    assert.deepEqual(await world.trustedDevices.of("staff_admin", fridayDinner), []);
+    const left = await world.trustedDevices.of(undefined, fridayDinner);
+    assert.deepEqual(left.map(({ id }) => id), ["dev_3"]);
   },
 };
 
 export const sessionsSuite: Suite = {
+  async "a browser is signed out once: its sessions and its trust end for this account, with one audit entry"(
+    world,
+  ) {
+    const begin = (id: string, more: Partial<Session>) =>
+      world.sessions.begin(
+        { ...session, id, refreshHash: id, ...more },
+        proof,
+        audit("auth.login"),
+      );
+    await begin("ses_1", { deviceHash: "hash 1" });
+    await begin("ses_2", { deviceHash: "hash 1" });
+    await begin("ses_3", {});
+    await begin("ses_4", { deviceHash: "hash 2" });
+    await begin("ses_5", { deviceHash: "hash 1", staffId: "staff_admin" });
+    await world.trustedDevices.trust(device);
+    await world.trustedDevices.trust({ ...device, id: "dev_2", staffId: "staff_admin" });
+    const logged = (await world.auditLog()).length;
+    const browser = { staffId: "staff_manager", sessionIds: ["ses_1", "ses_3"], deviceHash: "hash 1" };
+    const ended = await concurrently(
+      3,
+      () => world.sessions.endBrowser(browser, audit("auth.device_removed")),
+    );
+    assert.deepEqual(ended.filter((each) => each), [true]);
+    const open = await world.sessions.openOf(undefined, fridayDinner);
+    assert.deepEqual(open.map(({ id, deviceHash }) => [id, deviceHash]).toSorted(), [
+      ["ses_4", "hash 2"],
+      ["ses_5", "hash 1"],
+    ]);
+    assert.equal((await world.sessions.byId("ses_2"))?.endAction, "auth.device_removed");
+    assert.deepEqual((await world.trustedDevices.of(undefined, fridayDinner)).map(({ id }) => id), ["dev_2"]);
+    assert.equal((await world.auditLog()).length, logged + 1);
+    const trusted = { staffId: "staff_admin", sessionIds: [], deviceHash: "hash 1" };
+    assert.equal(await world.sessions.endBrowser(trusted, audit("auth.device_removed")), true);
+    const nothing = { staffId: "staff_admin", sessionIds: [], deviceHash: undefined };
+    assert.equal(await world.sessions.endBrowser(nothing, audit("auth.device_removed")), false);
+  },
+
   async "a session is loaded as stored, and its start is audited"(world) {
     await world.sessions.begin(session, proof, audit("auth.login"));
     assert.deepEqual(withoutUndefined(await world.sessions.byId("ses_1")), withoutUndefined(session));

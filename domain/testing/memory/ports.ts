@@ -172,10 +172,10 @@ export function memoryPorts(
     );
   const challenges = memoryChallenges(outbox, hasPassword);
   const passkeys = memoryPasskeys(challenges, audit);
-  const sessions = memorySessions(challenges, passkeys, hasPassword, audit);
+  const trustedDevices = memoryTrustedDevices();
+  const sessions = memorySessions(challenges, passkeys, trustedDevices, hasPassword, audit);
   const secondFactors = memorySecondFactors(challenges, audit);
   const attempts = memoryAttempts(audit);
-  const trustedDevices = memoryTrustedDevices(audit);
   const pins = new Map<string, string>();
   const accounts: MemoryAccounts = memoryAccounts(
     world.accounts,

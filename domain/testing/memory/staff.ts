@@ -10,16 +10,17 @@ import {
   type TrustedDevice,
 } from "@domain/staff/lockout.ts";
 import { isActiveSuperAdmin } from "@domain/staff/users.ts";
-import type {
-  Accounts,
-  AccountSummary,
-  Passwords,
-  Sessions,
-  SignInFailures,
-  SignInQueue,
-  TicketHolder,
-  Tokens,
-  TrustedDevices,
+import {
+  type Accounts,
+  type AccountSummary,
+  maxListed,
+  type Passwords,
+  type Sessions,
+  type SignInFailures,
+  type SignInQueue,
+  type TicketHolder,
+  type Tokens,
+  type TrustedDevices,
 } from "@domain/ports/staff.ts";
 import type { MemoryOutbox } from "./outbox.ts";
 import type { MemoryPasskeys } from "./passkeys.ts";
@@ -33,7 +34,8 @@ export type MemorySessions = Sessions & {
   endAll(staffId: string, audit: AuditEntry): void;
 };
 export type MemoryTrustedDevices = TrustedDevices & {
-  drop(staffId: string): void;
+  /** Removes the account's devices, or the one with this hash. Returns whether there was one. */
+  drop(staffId: string, hash?: string): boolean;
   forgetEnded(now: Instant): void;
 };
 export type MemoryAttempts = SignInFailures & { forgetBefore(moment: Instant): void };
@@ -187,21 +189,19 @@ export function memorySignInQueue(): SignInQueue {
   return { run: (_isPreferred, work) => runExclusive("", work) };
 }
 
-export function memoryTrustedDevices(audit: AuditEntry[]): MemoryTrustedDevices {
-  let devices: (TrustedDevice & { hash: string })[] = [];
-  const withoutHash = ({ hash: _hash, ...device }: TrustedDevice & { hash: string }): TrustedDevice => device;
-  const of = (staffId: string) =>
-    devices.filter((device) => device.staffId === staffId)
+export function memoryTrustedDevices(): MemoryTrustedDevices {
+  let devices: TrustedDevice[] = [];
+  const of = (staffId: string | undefined) =>
+    devices.filter((device) => staffId === undefined || device.staffId === staffId)
       .toSorted((one, other) => other.lastUsedAt - one.lastUsedAt);
-  const removed = (which: (device: TrustedDevice) => boolean, entry?: AuditEntry) => {
+  const removed = (which: (device: TrustedDevice) => boolean) => {
     const before = devices.length;
     devices = devices.filter((device) => !which(device));
-    if (entry && devices.length < before) audit.push(entry);
     return before - devices.length;
   };
   return {
     byHash: (hash, now) =>
-      Promise.resolve(devices.filter((each) => each.hash === hash && now < each.expiresAt).map(withoutHash)),
+      Promise.resolve(devices.filter((each) => each.hash === hash && now < each.expiresAt)),
     trust(device) {
       const known = devices.find(({ hash, staffId }) => hash === device.hash && staffId === device.staffId);
       if (known) {
@@ -216,11 +216,9 @@ export function memoryTrustedDevices(audit: AuditEntry[]): MemoryTrustedDevices 
       return Promise.resolve();
     },
     of: (staffId, now) =>
-      Promise.resolve(of(staffId).filter(({ expiresAt }) => now < expiresAt).map(withoutHash)),
-    remove: (staffId, id, entry) =>
-      Promise.resolve(removed((each) => each.staffId === staffId && each.id === id, entry) > 0),
-    removeAll: (staffId, entry) => Promise.resolve(removed((each) => each.staffId === staffId, entry)),
-    drop: (staffId) => void removed((each) => each.staffId === staffId),
+      Promise.resolve(of(staffId).filter(({ expiresAt }) => now < expiresAt).slice(0, maxListed)),
+    drop: (staffId, hash) =>
+      removed((each) => each.staffId === staffId && (hash === undefined || each.hash === hash)) > 0,
     forgetEnded: (now) => void removed((each) => each.expiresAt <= now),
   };
 }
@@ -228,14 +226,17 @@ export function memoryTrustedDevices(audit: AuditEntry[]): MemoryTrustedDevices 
 export function memorySessions(
   challenges: Pick<MemoryChallenges, "use" | "drop">,
   passkeys: Pick<MemoryPasskeys, "use">,
+  trustedDevices: Pick<MemoryTrustedDevices, "drop">,
   hasPassword: (staffId: string, hash: string) => boolean,
   audit: AuditEntry[],
 ): MemorySessions {
   const sessions = new Map<string, Session>();
   const replaced = new Map<string, string>();
   const tickets = new Map<string, { of: TicketHolder; expiresAt: Instant }>();
-  const open = (staffId: string) =>
-    [...sessions.values()].filter((each) => each.staffId === staffId && each.endedAt === undefined);
+  const open = (staffId: string | undefined) =>
+    [...sessions.values()].filter((each) =>
+      (staffId === undefined || each.staffId === staffId) && each.endedAt === undefined
+    );
   return {
     all: () => [...sessions.values()],
     set: (session) => void sessions.set(session.id, session),
@@ -284,8 +285,19 @@ export function memorySessions(
     openOf: (staffId, now) =>
       Promise.resolve(
         open(staffId).filter((session) => now < session.expiresAt)
-          .toSorted((one, other) => other.lastActiveAt - one.lastActiveAt),
+          .toSorted((one, other) => other.lastActiveAt - one.lastActiveAt).slice(0, maxListed),
       ),
+    endBrowser({ staffId, sessionIds, deviceHash }, entry) {
+      const ended = open(staffId).filter((each) =>
+        sessionIds.includes(each.id) || (deviceHash !== undefined && each.deviceHash === deviceHash)
+      );
+      for (const session of ended) {
+        sessions.set(session.id, { ...session, endedAt: entry.at, endAction: entry.action });
+      }
+      const wasTrusted = deviceHash !== undefined && trustedDevices.drop(staffId, deviceHash);
+      if (ended.length > 0 || wasTrusted) audit.push(entry);
+      return Promise.resolve(ended.length > 0 || wasTrusted);
+    },
     endAll(staffId, entry) {
       challenges.drop(staffId);
       for (const session of open(staffId)) {

@@ -68,45 +68,6 @@ export async function signOutEverywhere(
   return ended.ok ? ended.value : 0;
 }
 
-/** Ends one of the user's own sessions. Returns false when the session is not theirs or has ended. */
-export async function endOwnSession(
-  deps: Pick<Ports, "sessions" | "clock">,
-  account: Account,
-  sessionId: string,
-): Promise<boolean> {
-  const session = await deps.sessions.byId(sessionId);
-  if (session?.staffId !== account.id || session.endedAt !== undefined) return false;
-  await deps.sessions.end(
-    sessionId,
-    audit("auth.session_ended", "session", sessionId, { at: deps.clock.now(), by: account }),
-  );
-  return true;
-}
-
-/** Removes one of the user's own trusted devices. Returns false when the device is not theirs. */
-export async function removeTrustedDevice(
-  deps: Pick<Ports, "trustedDevices" | "clock">,
-  account: Account,
-  deviceId: string,
-): Promise<boolean> {
-  return await deps.trustedDevices.remove(
-    account.id,
-    deviceId,
-    audit("auth.trusted_device_removed", "account", account.id, { at: deps.clock.now(), by: account }),
-  );
-}
-
-/** Removes all of the user's own trusted devices. Returns their number. */
-export async function removeTrustedDevices(
-  deps: Pick<Ports, "trustedDevices" | "clock">,
-  account: Account,
-): Promise<number> {
-  return await deps.trustedDevices.removeAll(
-    account.id,
-    audit("auth.trusted_devices_removed", "account", account.id, { at: deps.clock.now(), by: account }),
-  );
-}
-
 export type ProfileRefusal =
   | UserEditRefusal
   | PasswordRefusal

@@ -225,7 +225,8 @@ export async function beginSession(
 ): Promise<NewSession | undefined> {
   const now = deps.clock.now();
   const refresh = deps.tokens.refresh();
-  const session: Session = {
+  const deviceToken = await deviceTokenOf(deps, from);
+  const session = {
     id: deps.ids.next("ses"),
     staffId: account.id,
     refreshHash: refresh.hash,
@@ -237,37 +238,32 @@ export async function beginSession(
     ...(from.withPasskey ? { withPasskey: true } : {}),
     userAgent: from.userAgent,
     address: from.address,
+    deviceHash: deps.tokens.hashOf(deviceToken),
     mfaRequired: from.mfaRequired,
-  };
+  } satisfies Session;
   const isBegun = await deps.sessions.begin(session, proof, signInAudit(account.id, now, "auth.login", from));
   if (!isBegun) return undefined;
-  const trust = await trustDevice(deps, account, from);
-  return { ...await admit(deps, account, session, refresh.token), ...trust };
-}
-
-/** Trusts the browser for the account. An unknown or expired device token is replaced by a new one. */
-async function trustDevice(
-  deps: Pick<Ports, "trustedDevices" | "tokens" | "ids" | "clock">,
-  account: Account,
-  from: SignInOrigin,
-): Promise<Pick<NewSession, "deviceToken" | "trustedUntil">> {
-  const now = deps.clock.now();
-  const validToken = from.deviceToken !== undefined &&
-      (await deps.trustedDevices.byHash(deps.tokens.hashOf(from.deviceToken), now)).length > 0
-    ? from.deviceToken
-    : undefined;
-  const deviceToken = validToken ?? deps.tokens.refresh().token;
   const trustedUntil = now + trustedMs;
   await deps.trustedDevices.trust({
     id: deps.ids.next("dev"),
-    hash: deps.tokens.hashOf(deviceToken),
+    hash: session.deviceHash,
     staffId: account.id,
     userAgent: from.userAgent,
     createdAt: now,
     lastUsedAt: now,
     expiresAt: trustedUntil,
   });
-  return { deviceToken, trustedUntil };
+  return { ...await admit(deps, account, session, refresh.token), deviceToken, trustedUntil };
+}
+
+/** Returns the browser's device token, or a new one in place of an unknown or expired token. */
+async function deviceTokenOf(
+  deps: Pick<Ports, "trustedDevices" | "tokens" | "clock">,
+  { deviceToken }: SignInOrigin,
+): Promise<string> {
+  const isKnown = deviceToken !== undefined &&
+    (await deps.trustedDevices.byHash(deps.tokens.hashOf(deviceToken), deps.clock.now())).length > 0;
+  return isKnown ? deviceToken : deps.tokens.refresh().token;
 }
 
 /**

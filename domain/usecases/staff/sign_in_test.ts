@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
-import { fridayDinner, password, restaurant } from "@domain/testing/fixtures.ts";
+import { account, fridayDinner, password, restaurant } from "@domain/testing/fixtures.ts";
 import { must } from "@domain/testing/steps.ts";
 import type { SessionEnd } from "@domain/staff/session_end.ts";
-import { changePassword, endOwnSession, signOutEverywhere } from "./own_account.ts";
+import { removeDevice, removeOwnDevice } from "./devices.ts";
+import { changePassword, signOutEverywhere } from "./own_account.ts";
 import { editUser, endSessionsOf, resetPassword } from "./users.ts";
 import { authenticate, refreshSession, sessionOfRefresh, type SignedIn, signOut } from "./sessions.ts";
 import { signIn } from "./sign_in.ts";
@@ -16,6 +17,10 @@ function attempt(ports: World, command: { username?: string; password?: string; 
   const origin = { userAgent: "Tablet", address: "192.0.2.7", client: "home" };
   return signIn(ports, { username: "manager", password, remember: false, ...origin, ...command });
 }
+
+/** The manager's only device. */
+const deviceOf = async (ports: World) =>
+  (await ports.trustedDevices.of("staff_manager", ports.clock.now()))[0]?.id ?? assert.fail();
 
 const signedIn = async (ports: World, remember = false) => must(await attempt(ports, { remember }));
 
@@ -85,9 +90,13 @@ Deno.test("a refresh of an ended session returns the reason of its end", async (
       "signed_out_elsewhere",
       (ports, { account }) => signOutEverywhere(ports, account),
     ],
-    "a logout from the list of one's own sessions": [
+    "a logout from the list of one's own devices": [
       "signed_out_elsewhere",
-      (ports, { account, session }) => endOwnSession(ports, account, session.id),
+      async (ports, { account }) => await removeOwnDevice(ports, { id: await deviceOf(ports), by: account }),
+    ],
+    "an owner who signed the browser out": [
+      "ended_by_owner",
+      async (ports) => await removeDevice(ports, { id: await deviceOf(ports), by: account("super_admin") }),
     ],
     "a logout in this browser": [
       "signed_out",

@@ -40,7 +40,7 @@ export async function addStation(
   command: { name: string; by: Account },
 ): Promise<
   Result<
-    { station: Station; code: string },
+    { station: Station; code: string; codeExpiresAt: Instant },
     { kind: "station_name_taken" } | { kind: "too_many_stations" }
   >
 > {
@@ -48,12 +48,13 @@ export async function addStation(
   const now = deps.clock.now();
   const code = deps.tokens.pairingCode();
   const id = deps.ids.next("stn");
+  const codeExpiresAt = now + pairingMs;
   const added = await deps.stations.add(
-    { id, name, codeHash: hashOfCode(deps, code), codeExpiresAt: now + pairingMs },
+    { id, name, codeHash: hashOfCode(deps, code), codeExpiresAt },
     maxStations,
     audit("station.added", "station", id, { at: now, by, details: { station: name } }),
   );
-  return added.ok ? ok({ station: added.value, code }) : added;
+  return added.ok ? ok({ station: added.value, code, codeExpiresAt }) : added;
 }
 
 /** Pairs this tablet with the station of the code. Undefined when the code is wrong, used or expired, which is audited. */
@@ -246,12 +247,12 @@ async function lockOf(
   return until === undefined ? undefined : refuse({ kind: "pin_locked", until });
 }
 
-/** Ends the shift on the station. */
+/** Ends the shift on the station. Returns false without one. */
 export async function lockStation(
   deps: Pick<Ports, "sessions" | "clock">,
   { station, shift }: StationCaller,
-): Promise<void> {
-  if (!shift) return;
+): Promise<boolean> {
+  if (!shift) return false;
   await deps.sessions.end(
     shift.session.id,
     audit("station.locked", "station", station.id, {
@@ -260,6 +261,7 @@ export async function lockStation(
       details: { station: station.name },
     }),
   );
+  return true;
 }
 
 /** Moves the automatic lock after an action of the person (setting `station_lock_minutes`). */

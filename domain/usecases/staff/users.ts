@@ -6,6 +6,7 @@ import type { Account } from "@domain/staff/account.ts";
 import { newPasswordProblem, type PasswordProblem, temporaryHours } from "@domain/staff/password_rules.ts";
 import { editedUser, type UserEditRefusal, type UserFields } from "@domain/staff/users.ts";
 import type { Ports } from "@domain/ports/ports.ts";
+import type { AccountQuery } from "@domain/ports/staff.ts";
 
 type UserDeps = Pick<Ports, "accounts" | "clock">;
 type Who = Pick<Account, "id">;
@@ -105,6 +106,16 @@ export async function endSessionsOf(
   );
   return changed === undefined ? refuse({ kind: "no_such_user" }) : ok(open.length);
 }
+
+/** Asks for every account. */
+export const everyone: AccountQuery = {
+  search: "",
+  sortBy: "name",
+  descending: false,
+  offset: 0,
+  limit: 1_000,
+  passkeyHost: undefined,
+};
 
 /**
  * Removes a user's second factor and passkeys, for users who lost their phone and recovery codes. Returns false when there is neither.

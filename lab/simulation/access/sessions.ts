@@ -1,12 +1,7 @@
 /** What people do in a signed-in browser with their session and their own account. */
 import assert from "node:assert/strict";
-import {
-  changePassword,
-  endOwnSession,
-  removeTrustedDevice,
-  removeTrustedDevices,
-  signOutEverywhere,
-} from "@domain/usecases/staff/own_account.ts";
+import { listDevices, removeOwnDevice } from "@domain/usecases/staff/devices.ts";
+import { changePassword, signOutEverywhere } from "@domain/usecases/staff/own_account.ts";
 import { setPin } from "@domain/usecases/staff/pins.ts";
 import { beginSecondFactor, confirmSecondFactor } from "@domain/usecases/staff/second_factor.ts";
 import { authenticate, refreshSession, signOut } from "@domain/usecases/staff/sessions.ts";
@@ -68,22 +63,11 @@ export const signOutOfBrowser = inBrowser(async ({ access, process }, { browser 
   delete browser.signedIn;
 });
 
-/** A person ends the session of the browser or all sessions in the profile. The browser learns it at its next call. */
+/** A person ends all sessions in the profile. The browser learns it at its next call. */
 export const endInProfile = inBrowser(async (scene, { id }, signedIn) => {
-  const { access: { history }, process, rng } = scene;
+  const { access: { history }, process } = scene;
   const me = await myself(scene, signedIn);
   if (me === undefined) return;
-  if (rng.happens(0.5)) {
-    const isEnded = await history.run(
-      { ends: signedIn.grant.of },
-      () => endOwnSession(process.ports, me.account, me.session.id),
-      (isEnded) => isEnded,
-    );
-    const { span } = await history.watch(() => Promise.resolve());
-    const { isSure } = history.ended([`staff ${id}`, ...signedIn.grant.of], signedIn.grant.begun, span);
-    assert.ok(isEnded || isSure, "an open session that its person cannot end");
-    return;
-  }
   await history.run(
     { sets: [[`pin ${id}`, undefined]], ends: [`staff ${id}`] },
     () => signOutEverywhere(process.ports, me.account),
@@ -91,18 +75,15 @@ export const endInProfile = inBrowser(async (scene, { id }, signedIn) => {
   );
 });
 
-/** A person removes trusted devices in the profile: strangers can slow the browser down again. */
-export const distrust = inBrowser(async (scene, { id }, signedIn) => {
-  const { access: { history }, process: { ports }, rng } = scene;
+/** A person signs out in each of their browsers in the profile. Strangers can slow those browsers down again. */
+export const removeDevices = inBrowser(async (scene, { id }, signedIn) => {
+  const { access: { history }, process: { ports } } = scene;
   const me = await myself(scene, signedIn);
   if (me === undefined) return;
-  const devices = await ports.trustedDevices.of(id, ports.clock.now());
-  await history.run({ ends: [`devices of ${id}`] }, async () => {
-    const [device, other] = devices;
-    if (device && !other && rng.happens(0.5)) {
-      return void await removeTrustedDevice(ports, me.account, device.id);
+  await history.run({ ends: [`devices of ${id}`, ...signedIn.grant.of] }, async () => {
+    for (const { device } of await listDevices(ports, me.account)) {
+      if (device.kind === "browser") await removeOwnDevice(ports, { id: device.id, by: me.account });
     }
-    await removeTrustedDevices(ports, me.account);
   }, () => true);
 });
 

@@ -1,17 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { profileQuery } from "../features/account/api/account_queries.ts";
-import { OwnDevices } from "../features/account/components/own_devices.tsx";
+import { OwnDevices } from "../features/devices/components/own_devices.tsx";
 import { OwnPin } from "../features/account/components/own_pin.tsx";
 import { Passkeys } from "../features/account/components/passkeys.tsx";
 import { ProfileForm } from "../features/account/components/profile_form.tsx";
-import { TrustedDevices } from "../features/account/components/trusted_devices.tsx";
 import { SignInSecurity } from "../features/account/components/sign_in_security.tsx";
 import { useTranslate } from "../lib/i18n/text.ts";
 import { Page } from "../ui/page.tsx";
 import { QueryView } from "../ui/states.tsx";
 import css from "./profile.module.css";
 
-/** /admin/profile: name and language, sign-in security, sessions and trusted devices (docs/product-rules.md, "Own account"). */
+/** /admin/profile: name and language, sign-in security, and the own devices (docs/product-rules.md, "Own account"). */
 export default function Profile() {
   const t = useTranslate();
   const profile = useQuery(profileQuery);
@@ -40,10 +39,6 @@ export default function Profile() {
               <section aria-labelledby="devices">
                 <h2 id="devices">{t("devices.title")}</h2>
                 <OwnDevices />
-              </section>
-              <section aria-labelledby="trusted">
-                <h2 id="trusted">{t("trusted.title")}</h2>
-                <TrustedDevices />
               </section>
             </div>
           </div>

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { may, type Role } from "@domain/staff/permissions.ts";
 import { AuditTab } from "../features/audit/components/audit_tab.tsx";
+import { Devices } from "../features/devices/components/devices.tsx";
 import { BeFound } from "../features/be_found/components/be_found.tsx";
 import { useDrillToday } from "../features/modes/api/drill_today.ts";
 import { HealthTab, type PlaceOf } from "../features/health/components/health_tab.tsx";
 import { Printers } from "../features/printing/components/printers.tsx";
-import { Stations } from "../features/station/components/stations.tsx";
 import { HoursTab } from "../features/store/components/hours_tab.tsx";
 import { StoreStatus } from "../features/store/components/status.tsx";
 import { SystemTab } from "../features/store/components/system_tab.tsx";
@@ -25,7 +25,7 @@ export default function Settings() {
 const panels: Readonly<Record<SettingsTab, (props: { role: Role }) => ReactNode>> = {
   hours: HoursTab,
   system: SystemTab,
-  devices: Devices,
+  devices: PrintersAndDevices,
   health: Health,
   audit: AuditTab,
 };
@@ -49,11 +49,11 @@ function Store({ role }: { role: Role }) {
   );
 }
 
-function Devices() {
+function PrintersAndDevices() {
   return (
     <>
       <Printers />
-      <Stations />
+      <Devices />
     </>
   );
 }

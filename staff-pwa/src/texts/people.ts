@@ -294,31 +294,6 @@ export const texts = {
   },
   "profile.password.change": { en: "Change", ko: "변경" },
 
-  "devices.title": { en: "Where you are signed in", ko: "로그인된 기기" },
-  "devices.loading": { en: "Loading sign-ins...", ko: "로그인된 기기를 불러오는 중..." },
-  "devices.failed": { en: "Failed to load your sign-ins", ko: "로그인된 기기를 불러오지 못했습니다" },
-  "devices.this": { en: "This device", ko: "이 기기" },
-  "devices.since": { en: "Signed in {time}", ko: "{time} 로그인" },
-  "devices.since.passkey": { en: "Signed in with a passkey {time}", ko: "{time} 패스키로 로그인" },
-  "devices.active": { en: "Last active {time}", ko: "마지막 사용 {time}" },
-  "devices.until": { en: "Expires {time} unless used", ko: "사용하지 않으면 {time}에 만료" },
-  "devices.until.session_limit": { en: "Expires {time}", ko: "{time}에 만료" },
-  "devices.address": { en: "IP address {address}", ko: "주소 {address}" },
-  "devices.end": { en: "Sign out", ko: "로그아웃" },
-  "devices.end.label": { en: "Sign out {device}, signed in {time}", ko: "{device} 로그아웃, {time} 로그인" },
-  "devices.ended": { en: "That device is signed out", ko: "그 기기에서 로그아웃했습니다" },
-  "devices.end_failed": { en: "Failed to sign out that device", ko: "그 기기에서 로그아웃하지 못했습니다" },
-  "devices.everywhere": { en: "Sign out everywhere", ko: "모든 기기에서 로그아웃" },
-  "devices.everywhere.title": { en: "Sign out everywhere?", ko: "모든 기기에서 로그아웃할까요?" },
-  "devices.everywhere.text": {
-    en:
-      "This signs you out on every device within seconds, including this one. Orders stop ringing there. It also removes your PIN.",
-    ko:
-      "이 기기를 포함해 로그인된 모든 기기가 몇 초 안에 로그아웃됩니다. 그 기기에서는 주문 알림이 울리지 않고, PIN도 삭제됩니다.",
-  },
-  "devices.everywhere.done": { en: "Signed out everywhere", ko: "모든 기기에서 로그아웃했습니다" },
-  "devices.unknown": { en: "Unknown device", ko: "알 수 없는 기기" },
-  "devices.on": { en: "{browser} on {system}", ko: "{browser} ({system})" },
   "passkeys.title": { en: "Passkeys", ko: "패스키" },
   "passkeys.lead": {
     en: "Sign in with a fingerprint, face or screen lock, without a password and a code.",
@@ -379,43 +354,6 @@ export const texts = {
   "passkey.not_possible": {
     en: "This device or browser cannot use passkeys here. Try another device or browser.",
     ko: "이 기기나 브라우저에서는 패스키를 사용할 수 없습니다. 다른 기기나 브라우저를 사용해 주세요.",
-  },
-
-  "trusted.title": { en: "Trusted devices", ko: "신뢰하는 기기" },
-  "trusted.lead": {
-    en:
-      "You signed in on these in the last 90 days. If someone else enters wrong passwords, you are not locked out on them. You still need your password.",
-    ko:
-      "최근 90일 안에 로그인한 기기입니다. 다른 사람이 비밀번호를 여러 번 틀려도 이 기기에서는 잠기지 않습니다. 로그인할 때 비밀번호는 그대로 필요합니다.",
-  },
-  "trusted.loading": { en: "Loading trusted devices...", ko: "신뢰하는 기기를 불러오는 중..." },
-  "trusted.failed": { en: "Failed to load your trusted devices", ko: "신뢰하는 기기를 불러오지 못했습니다" },
-  "trusted.none": { en: "No trusted devices", ko: "신뢰하는 기기가 없습니다" },
-  "trusted.none.hint": {
-    en: "A device appears here after the next sign-in on it.",
-    ko: "다음에 로그인하면 그 기기가 여기에 표시됩니다.",
-  },
-  "trusted.used": { en: "Last sign-in {time}", ko: "마지막 로그인 {time}" },
-  "trusted.until": { en: "Trusted until {time}", ko: "{time}까지 신뢰" },
-  "trusted.remove": { en: "Remove", ko: "삭제" },
-  "trusted.remove.label": {
-    en: "Remove {device}, last sign-in {time}",
-    ko: "{device} 삭제, 마지막 로그인 {time}",
-  },
-  "trusted.remove.title": { en: "Remove {device}?", ko: "신뢰하는 기기에서 삭제할까요? {device}" },
-  "trusted.remove.text": {
-    en:
-      "The device stays signed in. At the next sign-in on it you may have to wait or enter a code if someone else is entering wrong passwords for your username.",
-    ko:
-      "기기의 로그인은 유지됩니다. 다른 사람이 내 아이디로 비밀번호를 여러 번 틀리면, 다음에 이 기기에서 로그인할 때 기다리거나 코드를 입력해야 할 수 있습니다.",
-  },
-  "trusted.removed": { en: "The device is no longer trusted", ko: "이제 신뢰하는 기기가 아닙니다" },
-  "trusted.remove_failed": { en: "Failed to remove the device", ko: "기기를 삭제하지 못했습니다" },
-  "trusted.all": { en: "Remove all", ko: "모두 삭제" },
-  "trusted.all.title": { en: "Remove all trusted devices?", ko: "신뢰하는 기기를 모두 삭제할까요?" },
-  "trusted.all.done": {
-    en: "{count, plural, =0 {No device was trusted} one {# device removed} other {# devices removed}}",
-    ko: "{count, plural, =0 {신뢰하는 기기가 없었습니다} other {기기 #대를 삭제했습니다}}",
   },
 
   "users.title": { en: "User Management", ko: "직원 관리" },

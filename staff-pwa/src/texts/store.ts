@@ -395,40 +395,4 @@ export const texts = {
     en: "The list has {max} items, the most it can have.",
     ko: "항목이 최대 개수인 {max}개입니다.",
   },
-  "stations.title": { en: "Stations", ko: "스테이션" },
-  "stations.lead": {
-    en:
-      "A paired tablet shows, rings and prints without anyone signed in. Staff enter their PIN to accept, deny or change an order.",
-    ko:
-      "연결된 태블릿은 로그인한 사람이 없어도 주문을 보여 주고 알림을 울리고 인쇄합니다. 직원은 PIN을 입력해 주문을 처리합니다.",
-  },
-  "stations.failed": { en: "Failed to load the stations", ko: "스테이션을 불러오지 못했습니다" },
-  "stations.none": { en: "No stations yet.", ko: "아직 스테이션이 없습니다." },
-  "stations.name": { en: "Name of the station", ko: "스테이션 이름" },
-  "stations.name.hint": { en: "Counter, Kitchen", ko: "카운터, 주방" },
-  "stations.name.required": { en: "Enter a name", ko: "이름을 입력해 주세요" },
-  "stations.add": { en: "Create pairing code", ko: "연결 코드 만들기" },
-  "stations.code.how": {
-    en: "On the tablet for {name}, open {address} and enter this code:",
-    ko: "{name} 태블릿에서 {address} 페이지를 열고 이 코드를 입력하세요:",
-  },
-  "stations.paired": { en: "{name} is paired.", ko: "{name}: 연결되었습니다." },
-  "stations.waiting": {
-    en: "Waiting for the tablet. The code works until {time}.",
-    ko: "태블릿을 기다리는 중입니다. 코드는 {time}까지 쓸 수 있습니다.",
-  },
-  "stations.expired": {
-    en: "Pairing code expired. Create a new one with the same name.",
-    ko: "연결 코드가 만료되었습니다. 같은 이름으로 새 코드를 만드세요.",
-  },
-  "stations.seen": { en: "Last seen {time}", ko: "마지막 접속 {time}" },
-  "stations.revoke": { en: "Remove", ko: "삭제" },
-  "stations.revoke.label": { en: "Remove {name}", ko: "{name} 삭제" },
-  "stations.revoke.title": { en: "Remove {name}?", ko: "{name}: 삭제할까요?" },
-  "stations.revoke.text": {
-    en: "The tablet stops showing and ringing for orders within seconds. To use it again, pair it again.",
-    ko: "태블릿이 몇 초 안에 주문 표시와 알림을 멈춥니다. 다시 쓰려면 다시 연결해야 합니다.",
-  },
-  "stations.revoked": { en: "Station removed", ko: "스테이션을 삭제했습니다" },
-  "stations.revoke.failed": { en: "Failed to remove the station", ko: "스테이션을 삭제하지 못했습니다" },
 } satisfies Texts<StaffLanguage>;

@@ -41,7 +41,7 @@ test("two tabs refresh at once and keep the session, and a logout in one ends th
 
 test("an open account menu stays in place while the page scrolls", async ({ browser, product }) => {
   const page = await openTabletFor(browser, product, await createActiveUser(product), "/admin/profile");
-  await expect(page.getByRole("region", { name: "Where you are signed in" }).getByRole("listitem").first())
+  await expect(page.getByRole("region", { name: "Your devices" }).getByRole("listitem").first())
     .toBeVisible();
   await page.getByRole("button", { name: /^Account/ }).click();
   const moved = await page.getByRole("menuitem", { name: "Logout" }).evaluate((item) => {
@@ -63,11 +63,12 @@ test("users sign out one of their devices by its name, or all of them within 5 s
   await expect(phone.getByText("Live", live)).toBeVisible();
 
   const office = await openTabletFor(browser, product, mina, "/admin/profile");
-  const devices = office.getByRole("region", { name: "Where you are signed in" });
+  const devices = office.getByRole("region", { name: "Your devices" });
   await expect(devices.getByRole("listitem").first()).toContainText("This device");
-  await devices.getByRole("button", { name: /^Sign out Safari on iPhone/ }).click();
+  await devices.getByRole("button", { name: /^Sign out .*iPhone/ }).click();
+  await office.getByRole("alertdialog").getByRole("button", { name: "Sign out" }).click();
   await expect(office.getByText("That device is signed out")).toBeVisible();
-  await expect(devices.getByText("Safari on iPhone")).toBeHidden();
+  await expect(devices.getByText("iPhone")).toBeHidden();
   await phone.reload();
   await expect(heading(phone, "Staff sign-in")).toBeVisible();
   await expect(heading(office, "Profile")).toBeVisible();
@@ -104,9 +105,9 @@ test("a session that ends while an order is pending shows the reason, keeps ring
   const page = await ringingTablet(browser, product, { person: mina, path: "/orders?tab=scheduled" });
   await placeOrder(product.url);
   await expect(page.getByText("1", { exact: true }).first()).toBeVisible();
-  const { data } = await callAs(product, mina, "GET", "/api/auth/sessions");
+  const { data } = await callAs(product, mina, "GET", "/api/auth/devices");
   for (const { id, is_current } of data as { id: string; is_current: boolean }[]) {
-    if (!is_current) await callAs(product, mina, "DELETE", `/api/auth/sessions/${id}`);
+    if (!is_current) await callAs(product, mina, "DELETE", `/api/auth/devices/${id}`);
   }
   await expect(heading(page, "Staff sign-in")).toBeVisible({ timeout: 10_000 });
   const reason = page.getByRole("alert");

@@ -21,8 +21,8 @@ test.beforeEach(({ product }) => denyPendingOrders(product));
 
 async function pairingCode(product: Product, name: string): Promise<{ code: string; id: string }> {
   const response = await product.asStaff("admin", "POST", "/api/admin/stations", { name });
-  const { data } = await response.json() as { data: { code: string; station: { id: string } } };
-  return { code: data.code, id: data.station.id };
+  const { data } = await response.json() as { data: { code: string; id: string } };
+  return { code: data.code, id: data.id };
 }
 
 async function pair(page: Page, code: string) {
@@ -70,7 +70,7 @@ test("a paired station rings without a person, and accepting asks for the PIN th
   await page.getByRole("menuitem", { name: "Lock" }).click();
   await expect(account(page, "Counter 1")).toBeVisible();
 
-  await product.asStaff("admin", "DELETE", `/api/admin/stations/${id}`);
+  await product.asStaff("admin", "DELETE", `/api/admin/devices/${id}`);
   await expect(page.getByText("This tablet is no longer paired.")).toBeVisible({ timeout: 15_000 });
 });
 
@@ -92,7 +92,7 @@ async function openStation(browser: Browser, product: Product, name: string) {
   const { code, id } = await pairingCode(product, name);
   const page = await openTablet(browser, product, { path: "/pair" });
   await pair(page, code);
-  return { page, remove: () => product.asStaff("admin", "DELETE", `/api/admin/stations/${id}`) };
+  return { page, remove: () => product.asStaff("admin", "DELETE", `/api/admin/devices/${id}`) };
 }
 
 async function enterPin(page: Page, { name, pin }: Person) {

@@ -487,6 +487,7 @@ CREATE TABLE "sessions" (
 	"address" text NOT NULL,
 	"with_passkey" boolean DEFAULT false NOT NULL,
 	"mfa_required" boolean DEFAULT false NOT NULL,
+	"device_hash" text,
 	"station_id" text,
 	CONSTRAINT "sessions_refreshHash_unique" UNIQUE("refresh_hash")
 );
@@ -558,6 +559,7 @@ CREATE TABLE "stream_tickets" (
 CREATE TABLE "tablets" (
 	"id" text PRIMARY KEY NOT NULL,
 	"staff_id" text,
+	"session_id" text,
 	"station_id" text,
 	"name" text DEFAULT '' NOT NULL,
 	"is_armed" boolean NOT NULL,
@@ -655,6 +657,7 @@ ALTER TABLE "staff_pins" ADD CONSTRAINT "staff_pins_staff_id_staff_id_fk" FOREIG
 ALTER TABLE "stream_tickets" ADD CONSTRAINT "stream_tickets_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stream_tickets" ADD CONSTRAINT "stream_tickets_station_id_stations_id_fk" FOREIGN KEY ("station_id") REFERENCES "public"."stations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tablets" ADD CONSTRAINT "tablets_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tablets" ADD CONSTRAINT "tablets_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tablets" ADD CONSTRAINT "tablets_station_id_stations_id_fk" FOREIGN KEY ("station_id") REFERENCES "public"."stations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "trusted_devices" ADD CONSTRAINT "trusted_devices_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "used_refresh_tokens" ADD CONSTRAINT "used_refresh_tokens_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -1,12 +1,19 @@
 import { sha256 } from "@oslojs/crypto/sha2";
 import { encodeHexLowerCase } from "@oslojs/encoding";
-import { and, desc, eq, gt, isNull, lte, or } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, lte, or } from "drizzle-orm";
 import type { AuditEntry } from "@domain/shared/audit.ts";
 import type { Session } from "@domain/staff/account.ts";
-import type { Sessions } from "@domain/ports/staff.ts";
+import { maxListed, type Sessions } from "@domain/ports/staff.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database.ts";
-import { passkeys, sessions, signInChallenges, streamTickets, usedRefreshTokens } from "./tables.ts";
+import {
+  passkeys,
+  sessions,
+  signInChallenges,
+  streamTickets,
+  trustedDevices,
+  usedRefreshTokens,
+} from "./tables.ts";
 import { holdPassword, removeChallenges } from "./second_factor.ts";
 
 export function postgresSessions(db: Database): Sessions {
@@ -64,10 +71,32 @@ export function postgresSessions(db: Database): Sessions {
       }),
     async openOf(staffId, now) {
       const rows = await db.select().from(sessions)
-        .where(and(eq(sessions.staffId, staffId), isNull(sessions.endedAt), gt(sessions.expiresAt, now)))
-        .orderBy(desc(sessions.lastActiveAt)).limit(100);
+        .where(
+          and(
+            staffId === undefined ? undefined : eq(sessions.staffId, staffId),
+            isNull(sessions.endedAt),
+            gt(sessions.expiresAt, now),
+          ),
+        )
+        .orderBy(desc(sessions.lastActiveAt)).limit(maxListed);
       return rows.map(toSession);
     },
+    endBrowser: ({ staffId, sessionIds, deviceHash }, audit) =>
+      db.transaction(async (tx) => {
+        const inBrowser = or(
+          inArray(sessions.id, [...sessionIds]),
+          deviceHash === undefined ? undefined : eq(sessions.deviceHash, deviceHash),
+        );
+        const ended = await tx.update(sessions).set({ endedAt: audit.at, endAction: audit.action })
+          .where(and(eq(sessions.staffId, staffId), isNull(sessions.endedAt), inBrowser))
+          .returning({ id: sessions.id });
+        const removed = deviceHash === undefined ? [] : await tx.delete(trustedDevices)
+          .where(and(eq(trustedDevices.staffId, staffId), eq(trustedDevices.hash, deviceHash)))
+          .returning({ id: trustedDevices.id });
+        const wasThere = ended.length + removed.length > 0;
+        if (wasThere) await writeAudit(tx, audit);
+        return wasThere;
+      }),
     async issueTicket(ticket, of, expiresAt) {
       await db.insert(streamTickets).values({ id: ticketHash(ticket), ...of, expiresAt });
     },
@@ -96,8 +125,8 @@ function ticketHash(ticket: string): string {
 }
 
 export function toSession(row: typeof sessions.$inferSelect): Session {
-  const { mfaRequired, previousHash, endedAt, endAction, isRemembered, withPasskey, stationId, ...rest } =
-    row;
+  const { mfaRequired, previousHash, endedAt, endAction, isRemembered, withPasskey, ...more } = row;
+  const { stationId, deviceHash, ...rest } = more;
   return {
     ...rest,
     previousHash: previousHash ?? undefined,
@@ -106,6 +135,7 @@ export function toSession(row: typeof sessions.$inferSelect): Session {
     ...(isRemembered ? { isRemembered } : {}),
     ...(withPasskey ? { withPasskey } : {}),
     ...(mfaRequired ? { mfaRequired } : {}),
+    ...(deviceHash === null ? {} : { deviceHash }),
     ...(stationId === null ? {} : { stationId }),
   };
 }

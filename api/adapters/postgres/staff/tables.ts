@@ -49,6 +49,8 @@ export const sessions = pgTable("sessions", {
   withPasskey: boolean().notNull().default(false),
   /** The session cannot do anything until its second factor is set up. */
   mfaRequired: boolean().notNull().default(false),
+  /** The hash of the browser's device token. */
+  deviceHash: text(),
   /** The station on which this is a person's shift. */
   stationId: text().references(() => stations.id),
 }, (table) => [
@@ -198,6 +200,7 @@ export const tablets = pgTable("tablets", {
   id: text().primaryKey(),
   /** Null for a paired station. */
   staffId: text().references(() => staff.id),
+  sessionId: text().references(() => sessions.id),
   stationId: text().references(() => stations.id),
   name: text().notNull().default(""),
   isArmed: boolean().notNull(),

@@ -7,8 +7,8 @@ import { staff, tablets } from "./tables.ts";
 
 export function postgresTablets(db: Database, revisions: Revisions): Tablets {
   return {
-    async report({ id, staffId = null, stationId = null, ...rest }) {
-      const report = { ...rest, staffId, stationId };
+    async report({ id, staffId = null, sessionId = null, stationId = null, ...rest }) {
+      const report = { ...rest, staffId, sessionId, stationId };
       const armedAt = report.isArmed ? report.seenAt : null;
       await db.insert(tablets).values({ id, ...report, armedAt }).onConflictDoUpdate({
         target: tablets.id,
@@ -23,10 +23,11 @@ export function postgresTablets(db: Database, revisions: Revisions): Tablets {
       const rows = await db.select({ tablet: tablets, firstName: staff.firstName, lastName: staff.lastName })
         .from(tablets).leftJoin(staff, eq(tablets.staffId, staff.id))
         .where(gte(tablets.seenAt, since)).orderBy(desc(tablets.seenAt), tablets.id);
-      return rows.map(({ tablet: { armedAt: _, staffId, stationId, ...tablet }, firstName, lastName }) => ({
+      return rows.map(({ tablet: { armedAt: _, ...tablet }, firstName, lastName }) => ({
         ...tablet,
-        staffId: staffId ?? undefined,
-        stationId: stationId ?? undefined,
+        staffId: tablet.staffId ?? undefined,
+        sessionId: tablet.sessionId ?? undefined,
+        stationId: tablet.stationId ?? undefined,
         staffName: displayName({ firstName: firstName ?? "", lastName: lastName ?? "" }),
       }));
     },

@@ -1,17 +1,14 @@
 import { and, desc, eq, gt, notInArray } from "drizzle-orm";
-import type { AuditEntry } from "@domain/shared/audit.ts";
-import { maxTrustedDevices, type TrustedDevice } from "@domain/staff/lockout.ts";
-import type { TrustedDevices } from "@domain/ports/staff.ts";
-import { writeAudit } from "../audit/audit.ts";
+import { maxTrustedDevices } from "@domain/staff/lockout.ts";
+import { maxListed, type TrustedDevices } from "@domain/ports/staff.ts";
 import type { Database } from "../database.ts";
 import { trustedDevices } from "./tables.ts";
 
 export function postgresTrustedDevices(db: Database): TrustedDevices {
   return {
     async byHash(hash, now) {
-      const rows = await db.select().from(trustedDevices)
+      return await db.select().from(trustedDevices)
         .where(and(eq(trustedDevices.hash, hash), gt(trustedDevices.expiresAt, now)));
-      return rows.map(toDevice);
     },
     trust: (device) =>
       db.transaction(async (tx) => {
@@ -31,29 +28,19 @@ export function postgresTrustedDevices(db: Database): TrustedDevices {
           .where(and(eq(trustedDevices.staffId, staffId), notInArray(trustedDevices.id, newestIds)));
       }),
     async of(staffId, now) {
-      const rows = await db.select().from(trustedDevices)
-        .where(and(eq(trustedDevices.staffId, staffId), gt(trustedDevices.expiresAt, now)))
-        .orderBy(desc(trustedDevices.lastUsedAt), desc(trustedDevices.id));
-      return rows.map(toDevice);
+      return await db.select().from(trustedDevices)
+        .where(
+          and(
+            staffId === undefined ? undefined : eq(trustedDevices.staffId, staffId),
+            gt(trustedDevices.expiresAt, now),
+          ),
+        )
+        .orderBy(desc(trustedDevices.lastUsedAt), desc(trustedDevices.id)).limit(maxListed);
     },
-    remove: (staffId, id, audit) =>
-      db.transaction(async (tx) => {
-        const removed = await tx.delete(trustedDevices)
-          .where(and(eq(trustedDevices.staffId, staffId), eq(trustedDevices.id, id))).returning();
-        if (removed.length > 0) await writeAudit(tx, audit);
-        return removed.length > 0;
-      }),
-    removeAll: (staffId, audit) => db.transaction((tx) => removeDevices(tx, staffId, audit)),
   };
 }
 
-/** Removes every trusted device of an account in the caller's transaction. Writes `audit` if there were any. Returns their number. */
-export async function removeDevices(tx: Database, staffId: string, audit?: AuditEntry): Promise<number> {
-  const removed = await tx.delete(trustedDevices).where(eq(trustedDevices.staffId, staffId)).returning();
-  if (audit && removed.length > 0) await writeAudit(tx, audit);
-  return removed.length;
-}
-
-function toDevice({ hash: _hash, ...device }: typeof trustedDevices.$inferSelect): TrustedDevice {
-  return device;
+/** Removes every trusted device of an account in the caller's transaction. */
+export async function removeDevices(tx: Database, staffId: string): Promise<void> {
+  await tx.delete(trustedDevices).where(eq(trustedDevices.staffId, staffId));
 }

@@ -5,6 +5,7 @@ import { loadMessages, type Texts } from "@web/i18n/texts.ts";
 import { texts as analytics } from "@/texts/analytics.ts?languages";
 import { texts as board } from "@/texts/board.ts?languages";
 import { texts as counter } from "@/texts/counter.ts?languages";
+import { texts as devices } from "@/texts/devices.ts?languages";
 import { texts as menu } from "@/texts/menu.ts?languages";
 import { texts as office } from "@/texts/office.ts?languages";
 import { texts as people } from "@/texts/people.ts?languages";
@@ -31,6 +32,7 @@ const catalogs = {
   store,
   settings,
   people,
+  devices,
   phone,
   analytics,
   records,

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { SignedIn } from "@contract/schemas/auth.ts";
-import { pairStation, station, stations } from "@contract/station.ts";
+import { pairStation, station } from "@contract/station.ts";
 import { requestOf } from "@web/api_client.ts";
 import { api } from "@/lib/api/api.ts";
 import { dataOf } from "@/lib/session/refused.ts";
@@ -9,9 +9,6 @@ const timeoutMs = 10_000;
 
 /** The person on this station and the people with a PIN. */
 export const stationQuery = queryOptions({ queryKey: ["station"], queryFn: () => api(station) });
-
-/** The stations, for the back office. */
-export const stationsQuery = queryOptions({ queryKey: ["stations"], queryFn: () => api(stations) });
 
 /** Pairs this browser. Throws `Refused`, or rejects without a response. */
 export async function pair(body: { code: string; language: "en" | "ko" }): Promise<void> {

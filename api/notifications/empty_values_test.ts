@@ -218,7 +218,14 @@ function offerOf(has: Has, options: readonly PricedOption[], end: OfferEnd | und
   return {
     changes: [
       { kind: "remove", ...names, quantity: 1 },
-      { kind: "swap", ...names, from: options, to: has.details ? options : [], unitPriceCents: 1695 },
+      {
+        kind: "swap",
+        ...names,
+        from: options,
+        to: has.details ? options : [],
+        leftOut: [],
+        unitPriceCents: 1695,
+      },
       { kind: "pickup", from: { kind: "asap", minutes: { from: 15, to: 30 } }, to: at + 3_600_000 },
     ],
     bill: { ...anOrder().bill, totalCents: has.details ? 3687 : 1843 },

@@ -22,6 +22,8 @@ import type * as endpoints from "../orders.ts";
 export const staffOrderItem = guestOrderItem.extend({
   /** The short name for the kitchen; empty when the dish has none. */
   kitchen_name: z.string(),
+  /** Default options of optional groups that the guest took off. */
+  left_out: z.array(z.object({ id: z.string(), name: z.string(), name_korean: z.string() })),
   is_taxable: z.boolean(),
   is_alcoholic: z.boolean(),
   /** When the kitchen ticked off the dish, as an ISO instant; null while it is not prepared. */

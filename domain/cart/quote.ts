@@ -7,6 +7,8 @@ import {
   type ChosenOption,
   defaultOptions,
   groupsOf,
+  type LeftOutOption,
+  leftOutOptions,
   normalizedOptions,
   type OptionProblem,
   optionProblems,
@@ -44,6 +46,7 @@ export type QuotedLine = {
   note: string;
   /** The options as chosen, in the order of the dish's groups. */
   options: readonly PricedOption[];
+  leftOut: readonly LeftOutOption[];
   /** The options are those of a dish that is added without options, at no extra price. */
   hasDefaultOptions: boolean;
   /** What the guest must change in the options before ordering. */
@@ -87,7 +90,13 @@ export function quoteCart(
     const dish = menu.dishes.get(line.dishId);
     if (!dish) return [];
     const dishCents = unitPrice(dish, pickupAt, rules.lunch);
-    const { options, problems, hasDefaults } = quotedOptions(dish, dishCents, line.options, menu, now);
+    const { options, leftOut, problems, hasDefaults } = quotedOptions(
+      dish,
+      dishCents,
+      line.options,
+      menu,
+      now,
+    );
     const unitPriceCents = withOptions(dishCents, options);
     const isAlcoholOver = !isSoldAt(dish, pickupAt, rules.alcoholEndsAt);
     return [{
@@ -96,6 +105,7 @@ export function quoteCart(
       quantity: line.quantity,
       note: line.note,
       options,
+      leftOut,
       hasDefaultOptions: hasDefaults,
       optionProblems: problems,
       unitPriceCents,
@@ -131,9 +141,9 @@ function quotedOptions(
   chosen: readonly ChosenOption[],
   menu: Pick<MenuIndex, "optionGroups">,
   now: Instant,
-): { options: readonly PricedOption[]; problems: readonly OptionProblem[]; hasDefaults: boolean } {
+): Pick<QuotedLine, "options" | "leftOut"> & { problems: readonly OptionProblem[]; hasDefaults: boolean } {
   if (dish.optionGroupIds.length === 0 && chosen.length === 0) {
-    return { options: none, problems: none, hasDefaults: true };
+    return { options: none, leftOut: none, problems: none, hasDefaults: true };
   }
   const groups = groupsOf(dish, menu.optionGroups);
   const options = pricedOptions(dishCents, soldOptions(groups, chosen));
@@ -143,6 +153,7 @@ function quotedOptions(
   );
   return {
     options,
+    leftOut: leftOutOptions(groups, chosen, now),
     problems: optionProblems(groups, chosen, now),
     hasDefaults: areDefaults && options.every(({ addedCents }) => addedCents === 0),
   };

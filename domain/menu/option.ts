@@ -91,6 +91,9 @@ export type SoldOption = {
   removes: readonly DietaryTag[];
 };
 
+/** A default option of an optional group that the guest took off: the dish is made without it. */
+export type LeftOutOption = Pick<SoldOption, "id" | "name" | "nameKorean">;
+
 /** An option as sold on a dish. */
 export type PricedOption = SoldOption & {
   /** What all `quantity` of it add to the price of one dish. Less than their prices take off where that price reaches 0. */
@@ -169,6 +172,24 @@ function problemsOf(
   if (count < group.min) problems.push({ kind: "option_required", ...about, min: group.min });
   if (count > group.max) problems.push({ kind: "group_limit", ...about, max: group.max });
   return problems;
+}
+
+/**
+ * Returns the default options, available at `now`, that the guest took off. An option of a required group, or one that another took the place
+ * of in a full group, is replaced and not left out.
+ */
+export function leftOutOptions(
+  groups: readonly OptionGroup[],
+  chosen: readonly ChosenOption[],
+  now: Instant,
+): LeftOutOption[] {
+  const quantities = new Map(chosen.map(({ id, quantity }) => [id, quantity]));
+  return groups.filter(({ min, max, options }) =>
+    min === 0 && options.reduce((sum, { id }) => sum + (quantities.get(id) ?? 0), 0) < max
+  ).flatMap(({ options }) =>
+    options.filter((option) => option.isDefault && isAvailable(option, now) && !quantities.has(option.id))
+      .map(({ id, name, nameKorean }) => ({ id, name, nameKorean }))
+  );
 }
 
 /** Returns the chosen options as sold, in the order of the groups. Options that left the dish are dropped. */

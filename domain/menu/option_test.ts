@@ -6,7 +6,9 @@ import {
   checkedOptions,
   type ChosenOption,
   defaultOptions,
+  leftOutOptions,
   normalizedOptions,
+  type OptionGroup,
   optionProblems,
   pricedOptions,
   removedAllergens,
@@ -20,6 +22,25 @@ const groups = [spice, extras, requests];
 const chosen = (...ids: string[]) => normalizedOptions(ids.map((id) => ({ id, quantity: 1 })));
 const kindsOf = (...ids: string[]) =>
   optionProblems(groups, chosen(...ids), fridayDinner).map(({ kind }) => kind);
+
+Deno.test("a default of an optional group that is taken off is left out, and one that another replaces is not", () => {
+  const [mild] = spice.options;
+  assert.ok(mild);
+  const egg = { ...mild, id: "egg", name: "Egg", nameKorean: "계란" };
+  const kimchi = { ...egg, id: "kimchi", name: "Kimchi", nameKorean: "김치" };
+  const sides = { ...spice, id: "sides", min: 0, max: 2, options: [egg, kimchi] };
+  const left = (group: OptionGroup, ...ids: string[]) =>
+    leftOutOptions([group], ids.map((id) => ({ id, quantity: 1 })), fridayDinner).map(({ id }) => id);
+  assert.deepEqual(left(sides, "egg", "kimchi"), []);
+  assert.deepEqual(left(sides, "kimchi"), ["egg"]);
+  assert.deepEqual(left(sides), ["egg", "kimchi"]);
+  assert.deepEqual(left({ ...sides, max: 1 }, "kimchi"), [], "replaced");
+  assert.deepEqual(left({ ...sides, min: 1 }, "kimchi"), [], "required");
+  const off = { kind: "off" } as const;
+  assert.deepEqual(left({ ...sides, options: [{ ...egg, availability: off }, kimchi] }, "kimchi"), []);
+  const plain = { ...sides, options: [{ ...egg, isDefault: false }, kimchi] };
+  assert.deepEqual(left(plain, "kimchi"), []);
+});
 
 Deno.test("without a choice, a dish gets the default options that are available", () => {
   assert.deepEqual(defaultOptions(groups, fridayDinner), [{ id: "mild", quantity: 1 }]);

@@ -1,6 +1,6 @@
 import type { Quote, Totals } from "../cart/quote.ts";
 import type { AsapMinutes } from "../hours/pickup_slots.ts";
-import type { PricedOption } from "../menu/option.ts";
+import type { LeftOutOption, PricedOption } from "../menu/option.ts";
 import type { Language } from "../shared/language.ts";
 import type { Instant } from "../shared/local_time.ts";
 import type { Cents, Ppm } from "../shared/money.ts";
@@ -28,6 +28,7 @@ export type OrderLine = {
   note: string;
   /** Included in `unitPriceCents`. */
   options: readonly PricedOption[];
+  leftOut: readonly LeftOutOption[];
 };
 
 /** The agreed amounts in cents with their rates in ppm. See docs/product-rules.md, "Tax" and "Service fee". */
@@ -77,6 +78,7 @@ export function agreed(quote: Quote): Pick<Agreement, "lines" | "bill" | "prepMi
       isAlcoholic: line.dish.isAlcoholic,
       note: line.note,
       options: line.options,
+      leftOut: line.leftOut,
     })),
     bill: {
       subtotalCents: quote.subtotalCents,

@@ -4,6 +4,7 @@ import type { Dish } from "../menu/dish.ts";
 import {
   type ChosenOption,
   groupsOf,
+  leftOutOptions,
   normalizedOptions,
   type OptionGroup,
   type OptionProblem,
@@ -74,6 +75,7 @@ export function proposeChange(
       nameKorean,
       from: line.options,
       to: swapped.value.options,
+      leftOut: swapped.value.leftOut,
       unitPriceCents: swapped.value.unitPriceCents,
     });
   }
@@ -111,7 +113,7 @@ function swapOptions(
   chosen: readonly ChosenOption[],
   menu: OfferMenu,
   now: Instant,
-): Result<Pick<OrderLine, "options" | "unitPriceCents">, OfferProblem> {
+): Result<Pick<OrderLine, "options" | "leftOut" | "unitPriceCents">, OfferProblem> {
   const dish = menu.dishes.get(line.dishId);
   if (!dish) return refuse({ kind: "no_such_order_item" });
   const groups = groupsOf(dish, menu.optionGroups);
@@ -124,7 +126,11 @@ function swapOptions(
   const dishCents = line.unitPriceCents - line.options.reduce((sum, { addedCents }) => sum + addedCents, 0);
   const sold = soldOptions(groups, options)
     .map((option) => ({ ...option, priceCents: current.get(option.id)?.priceCents ?? option.priceCents }));
-  return ok({ options: pricedOptions(dishCents, sold), unitPriceCents: withOptions(dishCents, sold) });
+  return ok({
+    options: pricedOptions(dishCents, sold),
+    leftOut: leftOutOptions(groups, options, now),
+    unitPriceCents: withOptions(dishCents, sold),
+  });
 }
 
 function isSame(one: readonly PricedOption[], other: readonly PricedOption[]): boolean {
@@ -147,7 +153,8 @@ export function changedLines(
     const changed = own.reduce((before, change): OrderLine => {
       if (change.kind === "remove") return { ...before, quantity: before.quantity - change.quantity };
       if (change.kind === "swap") {
-        return { ...before, options: change.to, unitPriceCents: change.unitPriceCents };
+        const { to: options, leftOut, unitPriceCents } = change;
+        return { ...before, options, leftOut, unitPriceCents };
       }
       return before;
     }, line);

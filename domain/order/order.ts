@@ -1,4 +1,4 @@
-import type { PricedOption } from "../menu/option.ts";
+import type { LeftOutOption, PricedOption } from "../menu/option.ts";
 import type { Instant, LocalDate } from "../shared/local_time.ts";
 import type { Cents } from "../shared/money.ts";
 import type { Actor } from "../shared/actor.ts";
@@ -201,6 +201,8 @@ export type OfferedChange =
     nameKorean: string;
     from: readonly PricedOption[];
     to: readonly PricedOption[];
+    /** Default options that the line is made without after the swap. */
+    leftOut: readonly LeftOutOption[];
     unitPriceCents: Cents;
   }
   | { kind: "pickup"; from: Pickup; to: Instant };

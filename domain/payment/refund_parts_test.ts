@@ -25,7 +25,7 @@ function line(id: string, more: Partial<OrderLine> = {}): OrderLine {
       isTaxable: true,
       isAlcoholic: false,
     },
-    ...{ note: "", options: [] },
+    ...{ note: "", options: [], leftOut: [] },
     ...more,
   };
 }

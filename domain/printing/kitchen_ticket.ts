@@ -99,11 +99,12 @@ export function testTicket(restaurant: { name: string; nameKorean: string }, now
   ];
 }
 
-function dishLines({ quantity, first, second, options, without, note }: TicketDish): TicketLine[] {
+function dishLines({ quantity, first, second, options, leftOut, without, note }: TicketDish): TicketLine[] {
   return [
     { text: `${quantity} × ${first}`, size: "large" },
     ...(second === "" ? [] : [{ text: second, size: "normal" } as const]),
     ...options.map(optionLine),
+    ...leftOut.map(({ en, ko }) => inverse(`${ko} ${en}`)),
     ...(without ? [inverse(`${without.en} ${without.ko}`)] : []),
     ...(note ? noteLines(note) : []),
   ];
@@ -118,14 +119,15 @@ function noteLines({ text, isAllergy, gloss }: TicketNote): TicketLine[] {
   ];
 }
 
-function optionLine({ kind, quantity, first, second, without }: TicketOption): TicketLine {
+function optionLine({ kind, quantity, isDefault, first, second, without }: TicketOption): TicketLine {
   const text = [
     first,
     second,
     quantity > 1 ? `×${quantity}` : "",
     without ? `(${without.en} ${without.ko})` : "",
   ].filter((part) => part !== "").join(" ");
-  return kind === "request" ? inverse(text) : { text: `+ ${text}`, size: "normal" };
+  if (kind === "request") return inverse(text);
+  return isDefault ? { text, size: "small" } : { text: `+ ${text}`, size: "normal" };
 }
 
 function pickupText({ pickup }: Order, promised: Instant | undefined): string {

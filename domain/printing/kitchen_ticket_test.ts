@@ -107,6 +107,20 @@ Deno.test("options are printed under their dish, Korean first, with their quanti
   assert.deepEqual(inverse(lines).slice(0, 2), ["소스 따로 Sauce on the side", "please hurry"]);
 });
 
+Deno.test("a default option is printed small without a mark, and one that was taken off in white on black", () => {
+  const plain = withOptions("mild", "cheese").filter((line) => line !== "rule");
+  assert.deepEqual(plain.filter(({ text }) => /Mild|Cheese/.test(text)), [
+    { text: "순한맛 Mild", size: "small" },
+    { text: "+ 치즈 Cheese", size: "normal" },
+  ]);
+  const leftOut = [
+    { id: "egg", name: "Egg", nameKorean: "계란" },
+    { id: "salad", name: "Salad", nameKorean: "" },
+  ];
+  const lines = anOrder().lines.map((line) => ({ ...line, leftOut, note: "" }));
+  assert.deepEqual(inverse(ticket({ lines })).slice(0, 2), ["계란 제외 NO EGG", "Salad 제외 NO SALAD"]);
+});
+
 Deno.test("a request and the allergen it leaves out are one line", () => {
   assert.deepEqual(inverse(withOptions("no_egg")).slice(0, 2), ["계란 빼고 No egg", "please hurry"]);
   const noDip = withNoEgg({ name: "No dip", nameKorean: "양념 빼고", removes: ["wheat", "soy", "egg"] });

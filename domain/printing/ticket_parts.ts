@@ -3,12 +3,17 @@ import { type KitchenNames, kitchenNames } from "../menu/kitchen_name.ts";
 import type { Utensil } from "../cart/utensils.ts";
 import { namesAllergy } from "../order/allergy_note.ts";
 import { noteGloss } from "../order/note_gloss.ts";
-import { type OptionGroupKind, removedAllergens, type SoldOption } from "../menu/option.ts";
+import {
+  type LeftOutOption,
+  type OptionGroupKind,
+  removedAllergens,
+  type SoldOption,
+} from "../menu/option.ts";
 
 /** An option of a dish that the ticket shows. */
 export type TicketFactsOption = Pick<
   SoldOption,
-  "id" | "kind" | "name" | "nameKorean" | "quantity" | "adds" | "removes"
+  "id" | "kind" | "name" | "nameKorean" | "quantity" | "isDefault" | "adds" | "removes"
 >;
 
 /** The data of an order that the ticket shows. */
@@ -29,6 +34,7 @@ export type TicketFacts = {
     kitchenName: string;
     note: string;
     options: readonly TicketFactsOption[];
+    leftOut: readonly LeftOutOption[];
   }[];
   note: string;
   utensils: readonly Utensil[];
@@ -49,6 +55,8 @@ export type TicketNote = {
 export type TicketOption = KitchenNames & {
   kind: OptionGroupKind;
   quantity: number;
+  /** The guest did not choose it: printed smaller, because a cook need not know the dish's defaults. */
+  isDefault: boolean;
   /** The allergens that a request leaves out and does not name. */
   without: BilingualText | undefined;
 };
@@ -57,6 +65,8 @@ export type TicketDish = KitchenNames & {
   quantity: number;
   /** The parts of the dish first, then the requests to the kitchen. */
   options: readonly TicketOption[];
+  /** The default options that the guest took off: "NO EGG" and "계란 제외", in their order. */
+  leftOut: readonly BilingualText[];
   /** The allergens that choices leave out: "NO EGG" and "계란 제외". */
   without: BilingualText | undefined;
   note: TicketNote | undefined;
@@ -98,7 +108,7 @@ export function ticketParts(facts: TicketFacts): TicketPart[] {
   ];
 }
 
-function toDish({ quantity, note, options, ...names }: TicketFacts["dishes"][number]): TicketDish {
+function toDish({ quantity, note, options, leftOut, ...names }: TicketFacts["dishes"][number]): TicketDish {
   const without = withoutOf(options);
   return {
     quantity,
@@ -106,12 +116,14 @@ function toDish({ quantity, note, options, ...names }: TicketFacts["dishes"][num
     options: [
       ...options.filter(({ kind }) => kind === "choice"),
       ...options.filter(({ kind }) => kind === "request"),
-    ].map(({ id, kind, quantity, ...names }) => ({
+    ].map(({ id, kind, quantity, isDefault, ...names }) => ({
       kind,
       quantity,
+      isDefault,
       ...kitchenNames({ ...names, kitchenName: "" }),
       without: without.requests.get(id),
     })),
+    leftOut: leftOut.map(leftOutText),
     without: without.choices,
     note: note === "" ? undefined : noteOf(note),
   };
@@ -144,6 +156,11 @@ export function withoutOf(
     if (text) requests.set(id, text);
   }
   return { requests, choices: withoutText(removed.filter((allergen) => !asked.has(allergen))) };
+}
+
+/** Returns "NO KIMCHI" and "김치 제외". A name that one language lacks is that of the other. */
+export function leftOutText({ name, nameKorean }: Pick<LeftOutOption, "name" | "nameKorean">): BilingualText {
+  return { en: `NO ${name.toUpperCase()}`, ko: `${nameKorean || name} 제외` };
 }
 
 /** Returns "NO EGG, MILK" and "계란, 우유 제외"; undefined without allergens. */

@@ -234,6 +234,7 @@ const line: OrderLine = {
   isAlcoholic: false,
   note: "no egg",
   options: [],
+  leftOut: [],
 };
 
 /** A line with a paid option that adds an allergen, a discount and a request that removes an allergen. */
@@ -257,6 +258,7 @@ export const lineWithOptions: OrderLine = {
       { id: "no_egg", quantity: 1 },
     ]),
   ),
+  leftOut: [],
 };
 
 const bill = {

@@ -42,6 +42,7 @@ function linesOf(nth: number, random: () => number): OrderLine[] {
     isTaxable: dish.isTaxable,
     isAlcoholic: dish.isAlcoholic,
     note: "",
+    leftOut: [],
     options: pricedOptions(
       dish.priceCents,
       soldOptions(

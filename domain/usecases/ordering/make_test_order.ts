@@ -73,5 +73,6 @@ function lineOf(dish: Dish, nth: number): Order["lines"][number] {
     isAlcoholic: dish.isAlcoholic,
     note: nth === 0 ? "Test note" : "",
     options: [],
+    leftOut: [],
   };
 }

@@ -87,6 +87,7 @@ export async function offerOf(
           note: "",
           isAlcoholic: false,
           options: [],
+          leftOut: [],
         },
         ...{ quantity: line.quantity, isTaxable: dish?.isTaxable ?? false },
         unitPriceCents: Math.max(0, (dish ? priceOf(dish, at) : 0) + added),

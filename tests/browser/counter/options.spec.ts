@@ -88,7 +88,7 @@ test("the ticket of an accepted order shows the options of each dish", async ({ 
   const ticket = page.locator("[data-ticket]");
   await expect(ticket.getByRole("listitem", { includeHidden: true })).toHaveText([
     /2 ×\s*돌솥비빔밥Dolsot Bibimbap\+ 두부 Tofu\+ 계란프라이 Fried egg ×2\+ 콜라 Cola소스 따로 Sauce on the sideplease hurry≈ 최대한 빨리$/,
-    /1 ×\s*비빔밥Bibimbap\+ 소고기 Beef계란 빼고 No egg$/,
+    /1 ×\s*비빔밥Bibimbap소고기 Beef계란 빼고 No egg$/,
   ]);
 });
 

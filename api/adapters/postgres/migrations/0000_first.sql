@@ -338,6 +338,7 @@ CREATE TABLE "order_lines" (
 	"is_alcoholic" boolean NOT NULL,
 	"note" text NOT NULL,
 	"options" jsonb NOT NULL,
+	"left_out" jsonb NOT NULL,
 	CONSTRAINT "order_lines_order_id_position_pk" PRIMARY KEY("order_id","position")
 );
 --> statement-breakpoint

@@ -105,13 +105,14 @@ export function orderRow(order: Order): Row {
 }
 
 export function lineRows(order: Order): typeof orderLines.$inferInsert[] {
-  return order.lines.map(({ options, ...line }, position) => ({
+  return order.lines.map(({ options, leftOut, ...line }, position) => ({
     orderId: order.id,
     position,
     day: order.day,
     ...line,
     searchName: dishSearchName(line),
     options: [...options],
+    leftOut: [...leftOut],
   }));
 }
 

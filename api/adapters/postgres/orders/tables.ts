@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { Charge, ChargeKind } from "@domain/cart/charge.ts";
-import type { PricedOption } from "@domain/menu/option.ts";
+import type { LeftOutOption, PricedOption } from "@domain/menu/option.ts";
 import type { TextConsent } from "@domain/notification/consent.ts";
 import type { Pickup } from "@domain/order/agreement.ts";
 import { chargedStates } from "@domain/reports/analytics.ts";
@@ -140,6 +140,7 @@ export const orderLines = pgTable("order_lines", {
   isAlcoholic: boolean().notNull(),
   note: text().notNull(),
   options: jsonb().$type<PricedOption[]>().notNull(),
+  leftOut: jsonb().$type<LeftOutOption[]>().notNull(),
 }, (table) => [
   primaryKey({ columns: [table.orderId, table.position] }),
   index("lines_of_days").on(table.day),

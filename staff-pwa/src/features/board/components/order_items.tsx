@@ -38,7 +38,9 @@ export function OrderItems(
               {price(item.line_total)}
             </span>
           )}
-          {item.options.length > 0 && <OrderOptions options={item.options} hasPrices={hasPrices} />}
+          {item.options.length + item.left_out.length > 0 && (
+            <OrderOptions options={item.options} leftOut={item.left_out} hasPrices={hasPrices} />
+          )}
           <NoteLine text={item.special_instructions} label="card.note" className={css.note} />
         </li>
       ))}

@@ -1,14 +1,16 @@
 import type { ChosenOption } from "@contract/schemas/options.ts";
-import { withoutOf } from "@domain/printing/ticket_parts.ts";
+import type { StaffOrder } from "@contract/schemas/orders.ts";
+import { leftOutText, withoutOf } from "@domain/printing/ticket_parts.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { price } from "@/lib/format/money.ts";
-import { AlertIcon, BellIcon } from "@/ui/icons.tsx";
+import { AlertIcon, BellIcon, CrossIcon } from "@/ui/icons.tsx";
 import css from "./order_options.module.css";
 
-/** The options of a dish. Requests to the kitchen and allergens that are left out come first, as badges, then the parts of the dish. */
+/** The options of a dish. Requests to the kitchen, default options that the guest took off and allergens that are left out come first, as badges, then the parts of the dish. */
 export function OrderOptions(
-  { options, hasPrices, isCompact = false }: {
+  { options, leftOut = [], hasPrices, isCompact = false }: {
     options: readonly ChosenOption[];
+    leftOut?: StaffOrder["items"][number]["left_out"];
     hasPrices: boolean;
     /** Smaller parts of the dish. Badges keep their size. */
     isCompact?: boolean;
@@ -30,6 +32,17 @@ export function OrderOptions(
           </span>
         </li>
       ))}
+      {leftOut.map(({ id, name, name_korean }) => {
+        const text = leftOutText({ name, nameKorean: name_korean });
+        return (
+          <li key={id} className={css.without}>
+            <CrossIcon />
+            <span>
+              <span lang="ko" className="hangul">{text.ko}</span> <span lang="en">{text.en}</span>
+            </span>
+          </li>
+        );
+      })}
       {without && (
         <li className={css.without}>
           <AlertIcon />

@@ -100,6 +100,7 @@ export function anItem(changes: Partial<StaffOrder["items"][number]> = {}): Staf
     line_total: 16.95,
     special_instructions: "",
     options: [],
+    left_out: [],
     is_taxable: true,
     is_alcoholic: false,
     prepared_at: null,

@@ -35,6 +35,7 @@ Deno.test("lists each dish and each option of an order once, without kitchen req
     name: "Bibimbap",
     name_korean: "비빔밥",
     kitchen_name: "",
+    left_out: [],
     unit_price: 16.95,
     line_total: 33.9,
     special_instructions: "",

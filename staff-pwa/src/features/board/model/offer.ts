@@ -123,6 +123,7 @@ function agreedOf(order: StaffOrder): Pick<Order, "lines" | "bill" | "pickup" | 
         adds: option.adds,
         removes: option.removes,
       })),
+      leftOut: item.left_out.map(({ id, name, name_korean }) => ({ id, name, nameKorean: name_korean })),
     })),
   };
 }

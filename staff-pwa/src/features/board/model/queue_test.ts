@@ -9,6 +9,7 @@ const line = {
   name: "Mandu",
   name_korean: "만두",
   kitchen_name: "",
+  left_out: [],
   unit_price: 9,
   line_total: 27,
   is_taxable: true,

@@ -9,6 +9,7 @@ const item = {
   name: "Galbi",
   name_korean: "갈비",
   kitchen_name: "",
+  left_out: [],
   unit_price: 16.95,
   line_total: 33.9,
   special_instructions: "",

@@ -39,14 +39,19 @@ function Ticket({ order }: { order: StaffOrder }) {
     guest: order.customer_name,
     phone: order.customer_phone_formatted,
     dishes: order.items.map((
-      { quantity, name, name_korean, kitchen_name, special_instructions, options },
+      { quantity, name, name_korean, kitchen_name, special_instructions, options, left_out },
     ) => ({
       quantity,
       name,
       nameKorean: name_korean,
       kitchenName: kitchen_name,
       note: special_instructions,
-      options: options.map(({ name_korean, ...option }) => ({ ...option, nameKorean: name_korean })),
+      options: options.map(({ name_korean, is_default, ...option }) => ({
+        ...option,
+        nameKorean: name_korean,
+        isDefault: is_default,
+      })),
+      leftOut: left_out.map(({ name_korean, ...option }) => ({ ...option, nameKorean: name_korean })),
     })),
     note: order.special_instructions,
     utensils: order.utensils.map(({ name_korean, ...utensil }) => ({ ...utensil, nameKorean: name_korean })),
@@ -108,7 +113,7 @@ function Part({ part, order }: { part: TicketPart; order: StaffOrder }) {
 }
 
 function DishItem({ dish }: { dish: TicketDish }) {
-  const { quantity, first, isKorean, second, options, without, note } = dish;
+  const { quantity, first, isKorean, second, options, leftOut, without, note } = dish;
   return (
     <li>
       <p className={css.dish} lang={isKorean ? "ko" : "en"}>
@@ -116,6 +121,11 @@ function DishItem({ dish }: { dish: TicketDish }) {
       </p>
       {second !== "" && <p lang="en">{second}</p>}
       {options.map((option, nth) => <OptionItem key={nth} option={option} />)}
+      {leftOut.map(({ en, ko }) => (
+        <p key={en} className={css.inverse}>
+          <span lang="ko">{ko}</span> <span lang="en">{en}</span>
+        </p>
+      ))}
       {without && (
         <p className={css.inverse}>
           <span lang="en">{without.en}</span> <span lang="ko">{without.ko}</span>
@@ -139,11 +149,11 @@ function NoteLines({ note: { text, isAllergy, gloss } }: { note: TicketNote }) {
 }
 
 function OptionItem(
-  { option: { kind, quantity, first, isKorean, second, without } }: { option: TicketOption },
+  { option: { kind, quantity, isDefault, first, isKorean, second, without } }: { option: TicketOption },
 ) {
   return (
-    <p className={kind === "request" ? css.inverse : css.option}>
-      {kind === "choice" && "+ "}
+    <p className={kind === "request" ? css.inverse : css.option} data-default={isDefault}>
+      {kind === "choice" && !isDefault && "+ "}
       <span lang={isKorean ? "ko" : "en"}>{first}</span> <span lang="en">{second}</span>
       {quantity > 1 && ` ×${quantity}`}
       {without && ` (${without.ko} ${without.en})`}

@@ -102,7 +102,9 @@ function Dish({ item, onTick }: { item: Item; onTick: (item: Item, isPrepared: b
         </span>{" "}
         <DishNames item={item} className={css.names} first={css.first} second={css.second} />
       </button>
-      {item.options.length > 0 && <OrderOptions options={item.options} hasPrices={false} isCompact />}
+      {item.options.length + item.left_out.length > 0 && (
+        <OrderOptions options={item.options} leftOut={item.left_out} hasPrices={false} isCompact />
+      )}
       <NoteLine text={item.special_instructions} label="card.note" className={css.note} />
     </li>
   );

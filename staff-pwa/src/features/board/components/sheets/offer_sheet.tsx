@@ -192,9 +192,9 @@ function Line({ item, draft, menu, onChange }: {
         </span>
         <DishNames item={item} className={own.names} first={own.first} second="" />
         <span className="figures">{price(item.line_total)}</span>
-        {item.options.length > 0 && (
+        {item.options.length + item.left_out.length > 0 && (
           <div className={own.options}>
-            <OrderOptions options={item.options} hasPrices isCompact />
+            <OrderOptions options={item.options} leftOut={item.left_out} hasPrices isCompact />
           </div>
         )}
       </div>

@@ -5,7 +5,20 @@
  */
 import type { OrderStatus } from "@domain/order/order.ts";
 
-export type CallName = "accept" | "deny" | "cancel" | "refund";
+/**
+ * `offer`: staff offer a change. `withdraw`: they take it back. `yes` and `no`: the guest's answers. `agree`: staff record that the guest
+ * agreed on the phone.
+ */
+export type CallName =
+  | "accept"
+  | "deny"
+  | "cancel"
+  | "refund"
+  | "offer"
+  | "withdraw"
+  | "yes"
+  | "no"
+  | "agree";
 
 /** A call and its answer, or a status that a page showed. Times are in milliseconds of one clock. */
 export type Recorded =
@@ -55,11 +68,23 @@ export function createHistories(now: () => number = () => performance.now()): Hi
   };
 }
 
-type State = "pending" | "capturing" | "accepted" | "refunded" | "denied" | "cancelled" | "expired";
+/** `withdrawn`: pending again after an offer. */
+type State =
+  | "pending"
+  | "offered"
+  | "withdrawn"
+  | "capturing"
+  | "accepted"
+  | "refunded"
+  | "denied"
+  | "cancelled"
+  | "expired";
 
 /** The statuses that show a state. Orders for later start by themselves. */
 const shown: Record<State, readonly OrderStatus[]> = {
   pending: ["pending_approval"],
+  offered: ["offered"],
+  withdrawn: ["pending_approval"],
   capturing: ["pending_approval"],
   accepted: ["confirmed", "preparing"],
   refunded: ["confirmed", "preparing"],
@@ -68,20 +93,41 @@ const shown: Record<State, readonly OrderStatus[]> = {
   expired: ["expired"],
 };
 
-/** What happens without a call: a capture is carried out, and an order without an answer expires. */
-const byItself: Partial<Record<State, State>> = { capturing: "accepted", pending: "expired" };
+/** What happens without a call: a capture is carried out, an order without an answer expires, and an offer without one lapses. */
+const byItself: Partial<Record<State, State>> = {
+  capturing: "accepted",
+  pending: "expired",
+  withdrawn: "expired",
+  offered: "denied",
+};
 
 /** The states to which a call leads when it is carried out. It is refused in every other state. */
 const done: Record<CallName, Partial<Record<State, readonly State[]>>> = {
   accept: {
     pending: ["capturing", "accepted"],
+    withdrawn: ["capturing", "accepted"],
     capturing: ["capturing"],
     accepted: ["accepted"],
     refunded: ["refunded"],
   },
-  deny: { pending: ["denied"], denied: ["denied"] },
-  cancel: { pending: ["cancelled"], cancelled: ["cancelled"] },
+  deny: { pending: ["denied"], offered: ["denied"], withdrawn: ["denied"], denied: ["denied"] },
+  cancel: {
+    pending: ["cancelled"],
+    offered: ["cancelled"],
+    withdrawn: ["cancelled"],
+    cancelled: ["cancelled"],
+  },
   refund: { accepted: ["refunded"], refunded: ["refunded"] },
+  offer: { pending: ["offered"], withdrawn: ["offered"] },
+  withdraw: { offered: ["withdrawn"], withdrawn: ["withdrawn"] },
+  yes: {
+    offered: ["capturing", "accepted"],
+    capturing: ["capturing"],
+    accepted: ["accepted"],
+    refunded: ["refunded"],
+  },
+  no: { offered: ["denied"], denied: ["denied"] },
+  agree: { pending: ["capturing", "accepted"], withdrawn: ["capturing", "accepted"] },
 };
 
 /** A repeated call may be refused, because its first attempt was carried out. */
@@ -90,6 +136,11 @@ const mayRepeat: Record<CallName, readonly State[]> = {
   deny: ["denied"],
   cancel: ["cancelled"],
   refund: ["refunded"],
+  offer: [],
+  withdraw: ["withdrawn"],
+  yes: ["capturing", "accepted", "refunded"],
+  no: ["denied"],
+  agree: [],
 };
 
 /** Returns whether some legal order of the calls explains the answers and the final status. */

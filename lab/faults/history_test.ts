@@ -1,17 +1,16 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
-import { createHistories, formatHistory, isExplained, type Recorded } from "./history.ts";
+import { type CallName, createHistories, formatHistory, isExplained, type Recorded } from "./history.ts";
 
 /** A call from `begun` to `ended`. */
 const call = (
-  name: "accept" | "deny" | "cancel" | "refund",
+  name: CallName,
   answer: "done" | "refused",
   begun: number,
   ended: number,
 ) => ({ name, answer, begun, ended }) satisfies Recorded;
-const lost = (name: "accept" | "deny" | "cancel", begun: number) =>
-  ({ name, answer: "unknown", begun }) satisfies Recorded;
+const lost = (name: CallName, begun: number) => ({ name, answer: "unknown", begun }) satisfies Recorded;
 const read = (
-  status: "pending_approval" | "confirmed" | "denied" | "expired",
+  status: "pending_approval" | "offered" | "confirmed" | "denied" | "expired",
   begun: number,
   ended: number,
 ) => ({ name: "read", status, begun, ended }) satisfies Recorded;
@@ -35,6 +34,28 @@ Deno.test("explains an answer that was lost, whether or not the call took effect
   equal(isExplained([lost("accept", 1), call("deny", "done", 2, 3)], "denied"), true);
   equal(isExplained([lost("deny", 1), lost("deny", 2), read("expired", 5, 6)], "expired"), true);
   equal(isExplained([lost("deny", 5), read("denied", 1, 2)], "denied"), false);
+});
+
+Deno.test("explains offers that are answered, withdrawn, repeated, lapsed and agreed by phone", () => {
+  const offer = call("offer", "done", 1, 2);
+  equal(isExplained([offer, read("offered", 3, 4), call("yes", "done", 5, 6)], "confirmed"), true);
+  equal(isExplained([offer, call("yes", "done", 3, 6), call("no", "refused", 4, 5)], "confirmed"), true);
+  equal(isExplained([offer, call("no", "done", 3, 4), call("accept", "refused", 5, 6)], "denied"), true);
+  equal(isExplained([offer, read("denied", 5, 6)], "denied"), true);
+  const withdrawn = [offer, lost("withdraw", 3), call("withdraw", "done", 4, 5)];
+  equal(isExplained([...withdrawn, call("accept", "done", 6, 7)], "confirmed"), true);
+  equal(isExplained([...withdrawn, call("offer", "done", 6, 7), call("no", "done", 8, 9)], "denied"), true);
+  equal(isExplained([lost("agree", 1), call("agree", "refused", 2, 3)], "confirmed"), true);
+});
+
+Deno.test("rejects an offer that is answered twice, or accepted by staff while it waits", () => {
+  const offer = call("offer", "done", 1, 2);
+  equal(isExplained([offer, call("yes", "done", 3, 4), call("no", "done", 5, 6)], "denied"), false);
+  equal(isExplained([offer, call("accept", "done", 3, 4)], "confirmed"), false);
+  equal(isExplained([offer, call("withdraw", "done", 3, 4), call("yes", "done", 5, 6)], "confirmed"), false);
+  equal(isExplained([offer, read("pending_approval", 3, 4)], "offered"), false);
+  equal(isExplained([call("withdraw", "done", 1, 2)], "expired"), false);
+  equal(isExplained([offer], "expired"), false);
 });
 
 Deno.test("rejects two answers that exclude each other", () => {

@@ -69,9 +69,12 @@ export async function leaveWithRetry(installation: Installation, rng: Rng): Prom
 }
 
 /** Places an order, from an empty cart to the page that shows it. */
-export async function placeOrderWithRetry(installation: Installation, rng: Rng): Promise<string> {
+export async function placeOrderWithRetry(
+  installation: Installation,
+  rng: Rng,
+): Promise<{ id: string; dishes: number }> {
   const { shop } = installation;
-  const { guest, opened, pickup, inAnyTime } = await openWithRetry(installation, rng);
+  const { guest, dishes, opened, pickup, inAnyTime } = await openWithRetry(installation, rng);
   await inAnyTime(
     (chosen) => guest.complete(opened.paymentIntentId, chosen, { sms_consent: true }),
     pickup,
@@ -86,7 +89,7 @@ export async function placeOrderWithRetry(installation: Installation, rng: Rng):
   return await retried(async () => {
     const { order } = await track(shop, opened.paymentIntentId);
     if (!order) throw new Error("not placed yet");
-    return order.id;
+    return { id: order.id, dishes };
   }, timeoutMs);
 }
 
@@ -106,11 +109,25 @@ export function createTablet(installation: Installation) {
 type Tablet = ReturnType<typeof createTablet>;
 export type Tablets = readonly [Tablet, Tablet];
 
+const offers = [
+  "offer and answer",
+  "offer and withdraw",
+  "offer or accept",
+  "offer",
+  "agree by phone",
+] as const;
+
 const scenarios = {
-  all: ["accept", "accept", "accept twice", "accept or deny", "deny or cancel", "deny", "leave"],
-  points: ["accept", "accept and refund", "deny", "deny", "accept"],
-  random: ["accept", "accept and refund", "accept or deny", "deny", "deny or cancel"],
-  races: ["accept, deny or cancel", "accept, deny, cancel or expire", "accept or deny", "deny or cancel"],
+  all: ["accept", "accept", "accept twice", "accept or deny", "deny or cancel", "deny", "leave", ...offers],
+  points: ["accept", "accept and refund", "deny", "deny", "accept", ...offers],
+  random: ["accept", "accept and refund", "accept or deny", "deny", "deny or cancel", ...offers],
+  races: [
+    "accept, deny or cancel",
+    "accept, deny, cancel or expire",
+    "accept or deny",
+    "deny or cancel",
+    ...offers,
+  ],
   database: ["accept", "accept and refund", "accept twice", "accept or deny", "deny"],
   hanging: ["accept", "accept and refund", "accept twice", "accept or deny", "deny or cancel"],
 } as const satisfies Record<FaultKind, readonly [string, ...string[]]>;
@@ -120,11 +137,13 @@ type Options = { rng: Rng; part: FaultKind; histories: Histories; count: (what: 
 /** Runs a random scenario for an order, while its guest looks at the page, and returns the outcomes that the responses reported. */
 export async function runScenario(
   world: Installation,
-  id: string,
+  { id, dishes }: { id: string; dishes: number },
   tablets: Tablets,
   options: Options,
 ): Promise<ExpectedOutcome[]> {
-  const scenario = options.rng.pick(scenarios[options.part]);
+  const chosen = options.rng.pick(scenarios[options.part]);
+  // An offer leaves out one dish, which an order of one dish does not allow.
+  const scenario = offers.some((each) => each === chosen) && dishes < 2 ? "deny" : chosen;
   options.count(`orders: ${scenario}`);
   const outcomes = act(scenario, world, id, tablets, options);
   let hasEnded = false;
@@ -174,7 +193,56 @@ async function act(
   const deny = (onTablet: Tablet) =>
     endAndReport(() => onTablet((counter) => histories.record(id, "deny", () => counter.deny(id))));
   const cancel = () => endAndReport(cancelByGuest);
+  const offer = (onTablet: Tablet) =>
+    onTablet((counter) => histories.record(id, "offer", () => counter.offer(id)));
+  const withdraw = (onTablet: Tablet) =>
+    onTablet(({ token }) =>
+      histories.record(id, "withdraw", () => callApi(world.shop, "withdrawOffer", { id, token }))
+    );
+  const answer = async (choice: "yes" | "no"): Promise<ExpectedOutcome> => {
+    const { status } = await retried(async () => {
+      const response = await histories.record(
+        id,
+        choice,
+        () => callApi(world.shop, "answerOffer", { id, body: { answer: choice } }),
+      );
+      if (response.status >= 500) throw new Error(response.text);
+      return response;
+    }, timeoutMs);
+    return status === 200 ? { id, as: choice === "yes" ? "captured" : "released" } : { id };
+  };
+  const agree = async (onTablet: Tablet): Promise<ExpectedOutcome> => {
+    const { status } = await onTablet((counter) =>
+      histories.record(id, "agree", () => counter.offer(id, { agreed_by_phone: true }))
+    );
+    return status === 200 ? { id, as: "captured" } : { id };
+  };
   switch (scenario) {
+    case "offer and answer":
+      await offer(firstTablet);
+      return await Promise.all(
+        rng.happens(0.3) ? [answer("yes"), answer("no")] : [
+          answer(rng.happens(0.6) ? "yes" : "no"),
+          ...rng.happens(0.3) ? [cancel()] : [],
+        ],
+      );
+    case "offer and withdraw": {
+      await offer(firstTablet);
+      const [answered] = await Promise.all([
+        answer(rng.happens(0.5) ? "yes" : "no"),
+        withdraw(secondTablet),
+      ]);
+      return answered.as === undefined && rng.happens(0.5) ? [await accept(firstTablet)] : [answered];
+    }
+    case "offer or accept": {
+      const [accepted] = await Promise.all([accept(firstTablet), offer(secondTablet)]);
+      return [accepted, await answer("yes")];
+    }
+    case "offer":
+      await offer(firstTablet);
+      return [{ id }];
+    case "agree by phone":
+      return await Promise.all([agree(firstTablet), rng.happens(0.5) ? cancel() : deny(secondTablet)]);
     case "accept":
     case "accept and refund": {
       const accepted = await accept(firstTablet);

@@ -15,6 +15,9 @@ import { orders } from "@api/adapters/postgres/orders/tables.ts";
 /** An order that its guest has seen, with the payment outcome that a response has promised, if any. */
 export type ExpectedOutcome = { id: string; as?: "captured" | "released" };
 
+/** Messages that an order may cause again. */
+const repeatable = ["mail order_refunded", "mail order_offered", "text order_offered"];
+
 const endedStatuses = ["denied", "expired", "cancelled"];
 
 /** What the guests and tablets of an installation know. */
@@ -77,7 +80,10 @@ export async function findViolations(
       );
     }
     if (status === "requires_capture") {
-      check(order?.status === "pending_approval", `I4: ${id} is held, its order ${order?.status}`);
+      check(
+        order?.status === "pending_approval" || order?.status === "offered",
+        `I4: ${id} is held, its order ${order?.status}`,
+      );
     }
   }
 
@@ -100,7 +106,7 @@ export async function findViolations(
     check(messagesOfOrder.some(({ channel }) => channel === "mail"), `I6: the guest of ${id} got no email`);
     for (const [label, same] of Map.groupBy(messagesOfOrder, (each) => `${each.channel} ${each.about}`)) {
       check(
-        same.length === 1 || label === "mail order_refunded",
+        same.length === 1 || repeatable.includes(label),
         `I6: ${label} of ${id} ${same.length} times`,
       );
     }
@@ -112,10 +118,12 @@ export async function findViolations(
       auditOfOrder.filter((each) => each.action === action && each.status === "success").length;
     check(count("order.placed") === 1, `I7: ${id} was placed ${count("order.placed")} times`);
     if (paymentStatus === "captured") {
-      check(count("order.accept") === 1, `I7: ${id} accepted with ${count("order.accept")} lines`);
+      const lines = count("order.accept") + count("order.offer_accepted");
+      check(lines === 1, `I7: ${id} accepted with ${lines} lines`);
     }
     if (status === "denied") {
-      check(count("order.deny") === 1, `I7: ${id} denied with ${count("order.deny")} lines`);
+      const lines = count("order.deny") + count("order.offer_declined") + count("order.offer_lapsed");
+      check(lines === 1, `I7: ${id} denied with ${lines} lines`);
     }
   }
 

@@ -66,9 +66,11 @@ export async function rush({ seed, seconds, guests = 4, part = "all" }: Rush): P
         count("carts left at the checkout");
         continue;
       }
-      const id = await placeOrderWithRetry(installation, rng);
+      const order = await placeOrderWithRetry(installation, rng);
       count(installation === world ? "orders" : "orders of the other installation");
-      expectedOutcomes.push(...await runScenario(installation, id, tablets, { rng, part, histories, count }));
+      expectedOutcomes.push(
+        ...await runScenario(installation, order, tablets, { rng, part, histories, count }),
+      );
     }
   };
   const injectFaults = async () => {

@@ -301,10 +301,22 @@ export const texts = {
   "health.alert.since": { en: "Since {from}", ko: "{from}부터" },
   "health.alert.ended": { en: "{from} – {to}, over", ko: "{from}~{to}, 해결됨" },
   "undelivered.title": { en: "Undelivered messages", ko: "전달되지 않은 메시지" },
-  "undelivered.mail": { en: "Email about", ko: "이메일:" },
-  "undelivered.text": { en: "Text about", ko: "문자:" },
-  "undelivered.call": { en: "Call about", ko: "전화:" },
-  "undelivered.push": { en: "Staff notification about", ko: "직원 알림:" },
+  "undelivered.mail": {
+    en: "{order, select, none {Email} other {Email about {order}}}",
+    ko: "{order, select, none {이메일} other {이메일: {order}}}",
+  },
+  "undelivered.text": {
+    en: "{order, select, none {Text} other {Text about {order}}}",
+    ko: "{order, select, none {문자} other {문자: {order}}}",
+  },
+  "undelivered.call": {
+    en: "{order, select, none {Call} other {Call about {order}}}",
+    ko: "{order, select, none {전화} other {전화: {order}}}",
+  },
+  "undelivered.push": {
+    en: "{order, select, none {Staff notification} other {Staff notification about {order}}}",
+    ko: "{order, select, none {직원 알림} other {직원 알림: {order}}}",
+  },
   "undelivered.failed": { en: "Failed", ko: "실패" },
   "undelivered.dropped": { en: "Too late", ko: "너무 늦음" },
   "undelivered.undelivered": { en: "Not delivered", ko: "도착하지 못함" },

@@ -167,7 +167,7 @@ export const texts = {
     en: "Enter the name that guests see on the site, in emails and on tickets.",
     ko: "사이트와 이메일, 주문서에 나올 이름을 입력해 주세요.",
   },
-  "ready.phone": { en: "Phone", ko: "전화" },
+  "ready.phone": { en: "Restaurant phone", ko: "매장 전화" },
   "ready.phone.ok": { en: "Guests can call.", ko: "손님이 전화할 수 있습니다." },
   "ready.phone.open": { en: "Enter the number that guests call.", ko: "손님이 걸 전화번호를 입력해 주세요." },
   "ready.street": { en: "Address", ko: "주소" },
@@ -256,7 +256,7 @@ export const texts = {
     ko:
       "{configured, select, no {문자 서비스가 없어 주문에 응답이 없어도 문자가 가지 않습니다. 태블릿을 켜 두고 알림을 켜 주세요.} other {{stopped, select, yes {비상 연락 전화가 문자 수신을 거부했습니다. 그 전화에서 매장 문자 번호로 START를 보내거나 다른 번호를 입력해 주세요.} other {주문에 응답이 없을 때 문자를 받을 번호를 입력해 주세요.}}}}",
   },
-  "ready.calls": { en: "Calls", ko: "전화" },
+  "ready.calls": { en: "Calls when no one answers", ko: "응답이 없을 때 전화" },
   "ready.calls.ok": {
     en:
       "{is_on, select, yes {{count, plural, one {# number is called when push and text have no effect.} other {# numbers are called when push and text have no effect.}}} other {Calls are off, and none are needed.}}",

@@ -46,9 +46,7 @@ export function UndeliveredMessages({ every }: { every: number | false }) {
               {t(is_in_doubt && status === "failed" ? "undelivered.in_doubt" : `undelivered.${status}`)}
             </StatusBadge>
             <div>
-              <strong>
-                {t(`undelivered.${channel}`)} {order_number}
-              </strong>
+              <strong>{t(`undelivered.${channel}`, { order: order_number ?? "none" })}</strong>
               <p className={`${css.soft} figures`}>
                 {messageFacts[about].label[language]} · {moment(at)}
                 {status !== "dropped" && ` · ${reason}`}

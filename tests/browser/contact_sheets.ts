@@ -1,0 +1,56 @@
+/** `deno task screenshots:sheets`: puts all screens on contact sheets, one for each app, language and width, in `tests/browser/output`. */
+import { fileURLToPath } from "node:url";
+import { chromium } from "@playwright/test";
+import { placeOrder } from "@api/testing/guests.ts";
+import config from "./playwright.config.ts";
+import { fridayLunch, startProduct } from "./product.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const settings = ["hours", "system", "devices", "health", "audit"].map((tab) => `settings?tab=${tab}`);
+const office = ["dashboard", "menu", "phone-order", "analytics", "ledger", "users", "profile", "print-kit"];
+const apps = {
+  guest: ["", "about", "menu", "hours", "contact", "cart", "menu?dish=dish_dolsot_bibimbap"],
+  staff: ["orders", "kitchen", ...office, ...settings],
+};
+
+const product = await startProduct(root);
+const browser = await chromium.launch(config.use?.launchOptions);
+try {
+  await product.setClock(fridayLunch);
+  await placeOrder({ url: product.url, stripe: `${product.url}/dev/stripe` });
+  const context = await browser.newContext({ baseURL: product.url, timezoneId: "America/Los_Angeles" });
+  const page = await context.newPage();
+  await page.clock.install({ time: fridayLunch });
+  await page.goto("/admin/login");
+  await page.getByLabel("Username").fill("super_admin");
+  await page.getByLabel("Password", { exact: true }).fill("Pickup-2018!");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByText("Live", { exact: true }).waitFor();
+  for (
+    const [app, language] of [["guest", "en"], ["guest", "ko"], ["staff", "en"], ["staff", "ko"]] as const
+  ) {
+    await product.asStaff("super_admin", "PUT", "/api/auth/profile", { language });
+    const start = app === "staff" ? "/admin/" : language === "ko" ? "/ko/" : "/";
+    for (const width of [390, 768, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      let html = "";
+      for (const screen of apps[app]) {
+        await page.goto(start + screen);
+        // Turns the sound on. A page with a live stream never gets idle.
+        await page.keyboard.press("Shift");
+        await page.waitForLoadState("networkidle", { timeout: 3_000 }).catch(() => {});
+        const jpeg = (await page.screenshot({ type: "jpeg", quality: 80 })).toString("base64");
+        html += `<div>${start + screen}<br><img width="380" src="data:image/jpeg;base64,${jpeg}"></div>`;
+      }
+      const sheet = await browser.newPage({ viewport: { width: 1600, height: 1000 } });
+      const style = "font:16px sans-serif;display:grid;grid-template-columns:repeat(4,380px);gap:16px";
+      await sheet.setContent(`<body style="${style}">${html}`);
+      const path = `${root}tests/browser/output/sheet-${app}-${language}-${width}.png`;
+      await sheet.screenshot({ path, fullPage: true });
+      await sheet.close();
+    }
+  }
+} finally {
+  await browser.close();
+  await product.stop();
+}

@@ -344,6 +344,12 @@ export const texts: ErrorTexts = {
     en: "Alcohol to go is no longer sold at that time. Leave it out as well, or choose an earlier time.",
     ko: "그 시간에는 주류 포장 판매가 종료됩니다. 주류를 함께 빼거나 더 이른 시간을 골라 주세요.",
   },
+  accept_alcohol_over: {
+    en:
+      "Alcohol to go is no longer sold when this order would be ready. Offer the order without it, or deny it.",
+    ko:
+      "이 주문이 준비될 시간에는 주류 포장 판매가 종료됩니다. 주류를 빼고 변경을 제안하거나 주문을 거절해 주세요.",
+  },
   offer_raises_total: {
     en: "An offer cannot cost more than the order.",
     ko: "제안 금액은 원래 주문보다 높을 수 없습니다.",

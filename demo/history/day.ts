@@ -8,7 +8,7 @@ import { agreed } from "@domain/order/agreement.ts";
 import type { PlacedCheckout, SubmittedCheckout } from "@domain/order/checkout.ts";
 import { maskedPhone } from "@domain/order/guest_contact.ts";
 import type { DenyReason, Order } from "@domain/order/order.ts";
-import { checkPickup } from "@domain/order/pickup_choice.ts";
+import { checkPickup, readyFrom } from "@domain/order/pickup_choice.ts";
 import { minutesOffered } from "@domain/order/promise.ts";
 import { currency } from "@domain/payment/ownership.ts";
 import type { RefundChoice } from "@domain/payment/payment.ts";
@@ -159,7 +159,7 @@ function placeOne(
   const id = rng.id("ord");
   if (!checked.ok || localDateOf(slot) !== today.day) return;
   const { pickup } = checked.value;
-  const quote = quoteCart({ sessionId, lines }, index, checked.value.at, at, rules);
+  const quote = quoteCart({ sessionId, lines }, index, checked.value.at, at, rules, readyFrom(pickup, at));
   const minutes =
     minutesOffered(prepMinutes, { busyMinutes: 0, queueMinutes: 0, longest: facts.settings.maxPrepMinutes })
       .chosen;

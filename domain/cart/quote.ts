@@ -56,7 +56,7 @@ export type QuotedLine = {
   lineTotalCents: Cents;
   /** The dish can be ordered now with these options. */
   isAvailable: boolean;
-  /** An alcoholic drink that may not be sold any more at the pickup time. */
+  /** An alcoholic drink that may not be sold any more when the order is due. */
   isAlcoholOver: boolean;
 };
 
@@ -78,6 +78,7 @@ export type Quote = Totals & {
 /**
  * Prices `cart` for pickup at `pickupAt`. Availability is checked as of `now`. Lines whose dish is not on the menu are
  * dropped. The lunch price applies to the dish, not to its options. See docs/product-rules.md, "Server prices" and "Lunch price".
+ * `dueAt` is when the order is due: an ASAP order is priced now and due later, and its alcohol must still be sold then.
  */
 export function quoteCart(
   cart: Cart,
@@ -85,6 +86,7 @@ export function quoteCart(
   pickupAt: Instant,
   now: Instant,
   rules: PriceRules,
+  dueAt: Instant = pickupAt,
 ): Quote {
   const lines = cart.lines.flatMap((line): QuotedLine[] => {
     const dish = menu.dishes.get(line.dishId);
@@ -98,7 +100,7 @@ export function quoteCart(
       now,
     );
     const unitPriceCents = withOptions(dishCents, options);
-    const isAlcoholOver = !isSoldAt(dish, pickupAt, rules.alcoholEndsAt);
+    const isAlcoholOver = !isSoldAt(dish, dueAt, rules.alcoholEndsAt);
     return [{
       id: line.id,
       dish,

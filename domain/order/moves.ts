@@ -18,6 +18,7 @@ import {
 } from "./order.ts";
 import { changedLines, changedPickup, leftOut, maxOffers, openOffer } from "./offer.ts";
 import { movesOfLeftover } from "./leftover.ts";
+import { readyFrom } from "./pickup_choice.ts";
 import { applyTransition, type TransitionCommand } from "./transitions.ts";
 import { type Actor } from "../shared/actor.ts";
 import {
@@ -239,7 +240,7 @@ function endOffer(order: Order, as: OfferEnd, { by, at }: { by: Actor; at: Insta
 }
 
 function confirmed(order: Order, acceptedAt: Instant, acceptedBy: Actor, minutes: number): OrderState {
-  const readyAt = order.pickup.kind === "scheduled" ? order.pickup.at : acceptedAt + minutes * 60_000;
+  const readyAt = readyFrom(order.pickup, acceptedAt, minutes);
   return { status: "confirmed", acceptedAt, acceptedBy, minutes, readyAt };
 }
 

@@ -18,6 +18,7 @@ import { type Instant, minuteMs } from "../shared/local_time.ts";
 import type { Cents } from "../shared/money.ts";
 import { ok, refuse, type Result } from "../shared/result.ts";
 import type { Bill, OrderLine, Pickup } from "./agreement.ts";
+import { isSoldWhenDue } from "./pickup_choice.ts";
 import type { Offer, OfferedChange, Order, SoldOutItems } from "./order.ts";
 
 /** What staff ask to change. A swap replaces all options of the line. `pickupAt` is a slot that the caller has checked. */
@@ -31,11 +32,14 @@ export type OfferProblem =
   | { kind: "offer_changes_nothing" | "offer_empties_order" | "offer_raises_total" | "offer_not_later" }
   /** The meals that would be left are too few for the alcoholic drinks. */
   | { kind: "offer_leaves_alcohol" }
+  /** Alcohol would be left, whose sales end before the order is due. */
+  | { kind: "offer_alcohol_over" }
   | { kind: "no_such_order_item" }
   | { kind: "options"; problem: OptionProblem };
 
-/** The part of the menu that an offer needs. */
+/** The part of the menu that an offer needs, and when the sales of its alcohol end; undefined: never. */
 export type OfferMenu = {
+  alcoholEndsAt?: Instant | undefined;
   dishes: ReadonlyMap<string, DrinkOrMeal & Pick<Dish, "optionGroupIds">>;
   optionGroups: ReadonlyMap<string, OptionGroup>;
 };
@@ -91,6 +95,8 @@ export function proposeChange(
   const lines = changedLines(order.lines, changes);
   if (lines.length === 0) return refuse({ kind: "offer_empties_order" });
   if (leavesAlcohol(order.lines, lines, menu)) return refuse({ kind: "offer_leaves_alcohol" });
+  const left = { lines, pickup: changedPickup(order.pickup, changes) };
+  if (!isSoldWhenDue(left, now, menu.alcoholEndsAt)) return refuse({ kind: "offer_alcohol_over" });
   const bill = billOf(lines, order.bill);
   return bill.totalCents > order.bill.totalCents
     ? refuse({ kind: "offer_raises_total" })

@@ -12,6 +12,7 @@ import {
   pickupSlots,
   type SlotRefusal,
 } from "../hours/pickup_slots.ts";
+import { areSoldAt } from "../menu/alcohol.ts";
 import type { Pickup } from "./agreement.ts";
 
 /** The guest's choice, not validated. `date` ("YYYY-MM-DD") and `time` ("HH:MM") are Los Angeles local time. */
@@ -56,9 +57,22 @@ export function checkPickup(
   return refuse({ kind: "slot_lost", reason: slot.error, ...(resumes && { resumes }) });
 }
 
-/** Returns the earliest moment at which the order is due: the slot, or `now` plus the ASAP estimate. Its window counts the order. */
-export function readyFrom(pickup: Pickup, now: Instant): Instant {
-  return pickup.kind === "asap" ? now + pickup.minutes.from * minuteMs : pickup.at;
+/**
+ * Returns the moment at which the order is due: the slot, or `now` plus the promised `minutes`. Without a promise, these are the earliest
+ * minutes that the guest saw. Its window counts the order.
+ */
+export function readyFrom(pickup: Pickup, now: Instant, minutes?: number): Instant {
+  return pickup.kind === "asap" ? now + (minutes ?? pickup.minutes.from) * minuteMs : pickup.at;
+}
+
+/** Returns whether the alcohol of an order may still be sold when the order is due (`readyFrom`). See docs/product-rules.md, "Alcohol to go". */
+export function isSoldWhenDue(
+  { lines, pickup }: { lines: readonly { isAlcoholic: boolean }[]; pickup: Pickup },
+  now: Instant,
+  alcoholEndsAt: Instant | undefined,
+  minutes?: number,
+): boolean {
+  return areSoldAt(lines, readyFrom(pickup, now, minutes), alcoholEndsAt);
 }
 
 /** Minimum approval window, however close the slot is. */

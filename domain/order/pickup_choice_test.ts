@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
+import * as fc from "fast-check";
 import { at, facts, fridayDinner } from "../testing/fixtures.ts";
+import { alcoholEnd } from "../menu/alcohol.ts";
 import { usualPickup } from "../hours/pickup_slots.ts";
-import { checkPickup, expiryOf } from "./pickup_choice.ts";
+import { localDateOf, minuteMs } from "../shared/local_time.ts";
+import { checkPickup, expiryOf, isSoldWhenDue } from "./pickup_choice.ts";
 
 const { calendar } = facts;
 const rules = { ...usualPickup, lastOrderMinutes: 15, orderAheadHours: 72 };
@@ -99,4 +102,27 @@ Deno.test("an unavailable pickup is refused with a reason", () => {
     ok: false,
     error: { kind: "slot_lost", reason: "too_soon" },
   });
+});
+
+Deno.test("alcohol is sold when its order is due on the last day, in every minute around its midnight and its closing", () => {
+  const lastDay = "2026-12-31";
+  const end = alcoholEnd(lastDay);
+  const soju = { isAlcoholic: true };
+  const minutesAround = fc.oneof(
+    fc.integer({ min: -120, max: 120 }).map((minute) => end + minute * minuteMs),
+    fc.integer({ min: -120, max: 120 }).map((minute) => at("2026-12-31T21:00-08:00") + minute * minuteMs),
+  );
+  const pickups = fc.oneof(
+    fc.integer({ min: 0, max: 180 }).map((from) =>
+      ({ kind: "asap", minutes: { from, to: from + 15 } }) as const
+    ),
+    minutesAround.map((at) => ({ kind: "scheduled", at }) as const),
+  );
+  const promised = fc.option(fc.integer({ min: 0, max: 180 }), { nil: undefined });
+  fc.assert(fc.property(minutesAround, pickups, promised, (now, pickup, minutes) => {
+    const due = pickup.kind === "scheduled" ? pickup.at : now + (minutes ?? pickup.minutes.from) * minuteMs;
+    assert.equal(isSoldWhenDue({ lines: [soju], pickup }, now, end, minutes), localDateOf(due) <= lastDay);
+    assert.ok(isSoldWhenDue({ lines: [{ isAlcoholic: false }], pickup }, now, end, minutes));
+    assert.ok(isSoldWhenDue({ lines: [soju], pickup }, now, undefined, minutes));
+  }));
 });

@@ -10,6 +10,7 @@ import type { Ports } from "@domain/ports/ports.ts";
 import { needsKitchen, pickupRules } from "@domain/usecases/store/store_rules.ts";
 import { viewCart } from "@domain/usecases/ordering/cart.ts";
 import { pickupOffer, storeStateNow } from "@domain/usecases/store/ordering_offer.ts";
+import { isoOrNull } from "../instant.ts";
 import { toMenuByCategory } from "../menu/mappers.ts";
 import { toAsapRefusal } from "../ordering_texts.ts";
 import { dateAndTime, toHoursRows, toPublicHoliday, toStoreStatus } from "../store/mappers.ts";
@@ -77,6 +78,7 @@ export async function slotsNow(
     days: days.map(({ date, slots }) => ({ date, slots: [...slots] })),
     next_opening: dateAndTime(nextOpening),
     resumes_at: dateAndTime(refused?.resumesAt),
+    alcohol_ends_at: isoOrNull(facts.settings.alcoholEndsAt),
   };
 }
 

@@ -1,6 +1,7 @@
 import { audit } from "@domain/shared/audit.ts";
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
 import { type DenyReason, type Order, type OrderRefusal, type SoldOutItems } from "@domain/order/order.ts";
+import { isSoldWhenDue } from "@domain/order/pickup_choice.ts";
 import type { Actor } from "@domain/shared/actor.ts";
 import type { CaptureFailure } from "@domain/payment/payment.ts";
 import { type ForeignPayment, refuseForeign } from "@domain/payment/ownership.ts";
@@ -25,17 +26,20 @@ export type AnswerRefusal =
   | { kind: "no_such_order" }
   | AccessDenied
   | { kind: "too_many_minutes"; max: number }
+  /** The sales of the order's alcohol end before it would be due. */
+  | { kind: "accept_alcohol_over" }
   | { kind: "capture_failed"; reason: CaptureFailure; order: Order }
   | (OrderRefusal | ForeignPayment) & { order: Order };
 
 /**
  * Accepts a pending order: stores the decision, captures the payment, then confirms (docs/product-rules.md, "Accept"). Repeated and
  * simultaneous calls make one capture and return the same order. `minutes` is the promised prep time; the offered default applies
- * without it. The returned order is still `capturing` when the provider did not answer; `resumePayments` finishes it.
+ * without it. The returned order is still `capturing` when the provider did not answer; `resumePayments` finishes it. Alcohol whose sales
+ * end before the order is due is refused, unless the provider has captured the payment (`isCharged`) or the order is a test.
  */
 export async function acceptOrder(
   deps: AnswerDeps,
-  command: { orderId: string; by: Actor; minutes?: number | undefined },
+  command: { orderId: string; by: Actor; minutes?: number | undefined; isCharged?: boolean },
 ): Promise<Result<Order, AnswerRefusal>> {
   const facts = await deps.store.cached();
   const at = deps.clock.now();
@@ -46,7 +50,7 @@ export async function acceptOrder(
   const ticketsOf = await firstTickets(deps, facts.settings);
   const intended = await answer(deps, command.orderId, (order) => {
     const minutes = command.minutes ?? usualMinutes?.(order) ?? order.prepMinutes;
-    return changeBy(order, { do: "accept", by: command.by, minutes, at }, {
+    const accepted = changeBy(order, { do: "accept", by: command.by, minutes, at }, {
       ...(order.payment.state === "none" ? ticketsOf(order, at) : {}),
       audit: audit("order.accept", "order", order.id, {
         at,
@@ -54,6 +58,10 @@ export async function acceptOrder(
         details: { number: order.number, minutes, cents: order.payment.amountCents },
       }),
     });
+    const isSale = accepted.ok && accepted.value.order !== order && order.payment.state !== "none";
+    return isSale && !command.isCharged && !isSoldWhenDue(order, at, facts.settings.alcoholEndsAt, minutes)
+      ? refuse({ kind: "accept_alcohol_over" })
+      : accepted;
   });
   if (!intended.ok) return intended;
   const settled = await settlePayment(deps, intended.value);
@@ -195,9 +203,9 @@ async function settled(
 export async function answer(
   deps: AnswerDeps,
   orderId: string,
-  decide: (order: Order) => Result<OrderChange, OrderRefusal>,
+  decide: (order: Order) => Result<OrderChange, OrderRefusal | { kind: "accept_alcohol_over" }>,
 ): Promise<Result<Order, AnswerRefusal>> {
-  const changed = await deps.orders.change(orderId, (order) => {
+  const changed = await deps.orders.change(orderId, (order): Result<OrderChange, AnswerRefusal> => {
     const change = refuseForeign(deps.installation, order) ?? decide(order);
     return change.ok ? change : refuse({ ...change.error, order });
   });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { fridayDinner, restaurant } from "@domain/testing/fixtures.ts";
-import { must, waitingOrder } from "@domain/testing/steps.ts";
+import { alcoholOrder, must, waitingOrder } from "@domain/testing/steps.ts";
 import { acceptance, type Order, soldOutNames } from "@domain/order/order.ts";
 import { isAvailable } from "@domain/menu/dish.ts";
 import type { PricedOption } from "@domain/menu/option.ts";
@@ -377,4 +377,31 @@ Deno.test("the proposed minutes never exceed the setting's maximum", async () =>
     accepted.ok && accepted.value.state.status === "confirmed" && accepted.value.state.minutes,
     20,
   );
+});
+
+Deno.test("an order with alcohol is accepted only for a time before the end of its sales, also when it waits over midnight", async () => {
+  const midnight = fridayDinner + 40 * minute;
+  const given = async (waited: number) => {
+    const ports = restaurant();
+    ports.menus.editDish("cold_kimchi", { isAlcoholic: true });
+    const order = await alcoholOrder(ports, "ses_soju");
+    ports.store.changeSettings({ alcoholEndsAt: midnight });
+    ports.clock.advance(waited * minute);
+    const accept = (minutes: number, isCharged = false) =>
+      acceptOrder(ports, { orderId: order.id, by: mina, minutes, isCharged });
+    return { ports, order, accept };
+  };
+  const early = await given(0);
+  const refusalOf = (result: Awaited<ReturnType<typeof early.accept>>) =>
+    result.ok ? "ok" : result.error.kind;
+  assert.equal(refusalOf(await early.accept(40)), "accept_alcohol_over");
+  assert.equal(early.ports.payments.truth(early.order.payment.intentId).captures, 0);
+  must(await early.accept(39));
+  early.ports.clock.advance(60 * minute);
+  assert.equal(must(await early.accept(39)).state.status, "confirmed");
+  const late = await given(41);
+  assert.equal(refusalOf(await late.accept(1)), "accept_alcohol_over");
+  must(await denyOrder(late.ports, { orderId: late.order.id, by: mina, reason: "other", text: "Too late" }));
+  const charged = await given(41);
+  must(await charged.accept(1, true));
 });

@@ -395,7 +395,7 @@ function checkChoice(
   }
 
   const { pickup, at } = checked.value;
-  const quote = quoteCart(cart, index, at, now, priceRules(facts));
+  const quote = quoteCart(cart, index, at, now, priceRules(facts), readyFrom(pickup, now));
   const changes = quoteChanges([], quote);
   if (changes.length > 0) return refuse({ kind: "dish_unavailable", changes, quote });
   const { alcohol } = quote;

@@ -640,3 +640,13 @@ Deno.test("alcohol is refused for a pickup after its sales have ended", async ()
   assert.ok(!late.ok && late.error.kind === "dish_unavailable");
   assert.deepEqual(late.error.changes.map(({ kind }) => kind), ["alcohol_over"]);
 });
+
+Deno.test("an ASAP order whose alcohol is no longer sold when it would be ready is refused, although it is sold now", async () => {
+  for (const [end, isSold] of [[15, false], [16, true]] as const) {
+    const ports = await withAlcohol("bibimbap");
+    ports.store.changeSettings({ alcoholEndsAt: fridayDinner + end * 60_000 });
+    const opened = await openCheckout(ports, { sessionId, choice: asap, note: "" });
+    assert.equal(opened.ok, isSold);
+    if (opened.ok) assert.deepEqual(opened.value.pickup, { kind: "asap", minutes: { from: 15, to: 30 } });
+  }
+});

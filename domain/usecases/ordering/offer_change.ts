@@ -3,11 +3,9 @@ import { ok, refuse, type Result } from "@domain/shared/result.ts";
 import { type Instant, minuteMs } from "@domain/shared/local_time.ts";
 import { sumBy } from "@domain/shared/money.ts";
 import { type Actor } from "@domain/shared/actor.ts";
-import { areSoldAt } from "@domain/menu/alcohol.ts";
 import { indexOf } from "@domain/menu/menu.ts";
 import { move, type OrderCommand } from "@domain/order/moves.ts";
 import {
-  changedLines,
   changedPickup,
   type OfferProblem,
   openOffer,
@@ -15,7 +13,12 @@ import {
   type RequestedChange,
 } from "@domain/order/offer.ts";
 import type { DenyReason, Offer, Order } from "@domain/order/order.ts";
-import { checkPickup, type PickupChoice, type PickupRefusal } from "@domain/order/pickup_choice.ts";
+import {
+  checkPickup,
+  isSoldWhenDue,
+  type PickupChoice,
+  type PickupRefusal,
+} from "@domain/order/pickup_choice.ts";
 import { refuseForeign } from "@domain/payment/ownership.ts";
 import { type Message, orderEmail, orderText } from "@domain/notification/message.ts";
 import type { Change } from "@domain/ports/orders.ts";
@@ -30,8 +33,8 @@ type OfferDeps = AnswerDeps & Pick<Ports, "menus">;
 export type OfferRefusal =
   | AnswerRefusal
   | OfferProblem
-  /** Alcohol would be left, whose sales end before the offered time. */
-  | { kind: "offer_alcohol_over" }
+  /** The sales of the alcohol now end before the offered order would be due. */
+  | { kind: "alcohol_over" }
   | Extract<PickupRefusal, { kind: "slot_lost" | "slot_full" }>
   /** `offer_ended`: the guest answered the offer, staff withdrew it, or it lapsed. `offer_none`: the order never had one. */
   | { kind: "offer_ended" | "offer_none"; order: Order };
@@ -57,7 +60,8 @@ export async function offerChange(
   const { orderId, by, pickup, reason, text, isAgreed } = command;
   const facts = await deps.store.load();
   const at = deps.clock.now();
-  const menu = indexOf(await deps.menus.load());
+  const { alcoholEndsAt } = facts.settings;
+  const menu = { ...indexOf(await deps.menus.load()), alcoholEndsAt };
   const kitchen = pickup && await deps.kitchen.load(at);
   const usualMinutes = await promiser(deps, facts, at);
   const offered = await change(deps, orderId, (order) => {
@@ -65,10 +69,6 @@ export async function offerChange(
     if (!pickupAt.ok) return pickupAt;
     const proposed = proposeChange(order, { ...command.requested, pickupAt: pickupAt.value }, menu, at);
     if (!proposed.ok) return proposed;
-    const left = changedLines(order.lines, proposed.value.changes);
-    if (pickupAt.value !== undefined && !areSoldAt(left, pickupAt.value, facts.settings.alcoholEndsAt)) {
-      return refuse({ kind: "offer_alcohol_over" });
-    }
     const waitMs = (command.minutes ?? facts.settings.offerMinutes) * minuteMs;
     const offer: Offer = {
       ...proposed.value,
@@ -96,6 +96,9 @@ export async function offerChange(
     const minutes = usualMinutes({ ...order, pickup: changedPickup(order.pickup, offer.changes) });
     const taken = moved(open.value, { do: "take_offer", by, minutes, at });
     if (!taken.ok) return taken;
+    if (!isSoldWhenDue(taken.value, at, alcoholEndsAt, minutes)) {
+      return refuse({ kind: "offer_alcohol_over" });
+    }
     return ok({
       order: taken.value,
       at,
@@ -115,22 +118,25 @@ export async function withdrawOffer(
   { orderId, by }: { orderId: string; by: Actor },
 ): Promise<Result<Order, OfferRefusal>> {
   const at = deps.clock.now();
-  return await change(deps, orderId, (order) => {
-    const withdrawn = moved(order, { do: "withdraw_offer", by, at });
-    if (!withdrawn.ok) return refuse(offerRefusal(order));
-    return ok({
-      order: withdrawn.value,
-      at,
-      announce: "order_updated",
-      withdraw: ["order_offered"],
-      audit: auditOf(order, "order.offer_withdrawn", by, at),
-    });
+  return await change(deps, orderId, (order) => withdrawing(order, by, at));
+}
+
+function withdrawing(order: Order, by: Actor, at: Instant): Result<Change, OfferRefusal> {
+  const withdrawn = moved(order, { do: "withdraw_offer", by, at });
+  if (!withdrawn.ok) return refuse(offerRefusal(order));
+  return ok({
+    order: withdrawn.value,
+    at,
+    announce: "order_updated",
+    withdraw: ["order_offered"],
+    audit: auditOf(order, "order.offer_withdrawn", by, at),
   });
 }
 
 /**
  * Stores the guest's answer. Yes amends the order as offered and accepts it, and captures the smaller bill; no denies it and releases the
- * card. The first answer counts; a repeat changes nothing. When the capture fails, the changed order waits for staff.
+ * card. The first answer counts; a repeat changes nothing. When the capture fails, the changed order waits for staff. When the sales of its
+ * alcohol now end before the order is due, yes is refused with `alcohol_over` and withdraws the offer, so that the order waits for staff.
  */
 export async function answerOffer(
   deps: OfferDeps,
@@ -140,6 +146,7 @@ export async function answerOffer(
   const at = deps.clock.now();
   const by: Actor = { kind: "guest" };
   const usualMinutes = await promiser(deps, facts, at);
+  let isAlcoholOver = false;
   const answered = await change(deps, orderId, (order) => {
     const minutes = usualMinutes({
       ...order,
@@ -149,6 +156,9 @@ export async function answerOffer(
       ? moved(order, { do: "take_offer", by, minutes, at })
       : moved(order, { do: "lose_offer", as: "declined", by, at });
     if (!next.ok) return refuse(offerRefusal(order));
+    isAlcoholOver = answer === "yes" && next.value !== order &&
+      !isSoldWhenDue(next.value, at, facts.settings.alcoholEndsAt, minutes);
+    if (isAlcoholOver) return withdrawing(order, { kind: "system" }, at);
     return ok({
       order: next.value,
       at,
@@ -159,7 +169,7 @@ export async function answerOffer(
         : auditOf(order, "order.offer_declined", by, at, { by: "guest" }),
     });
   });
-  return await settled(deps, answered);
+  return answered.ok && isAlcoholOver ? refuse({ kind: "alcohol_over" }) : await settled(deps, answered);
 }
 
 /** Denies an order whose offer was not answered in time and releases its card. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { fridayDinner, restaurant } from "@domain/testing/fixtures.ts";
-import { alcoholOrder, must, waitingOrder } from "@domain/testing/steps.ts";
+import { alcoholOrder, fillCart, must, waitingOrder } from "@domain/testing/steps.ts";
 import type { Order } from "@domain/order/order.ts";
 import type { Actor } from "@domain/shared/actor.ts";
 import { acceptOrder, cancelByGuest, denyOrder } from "./answer_order.ts";
@@ -152,6 +152,73 @@ Deno.test("an order with alcohol gets no offer of a time after the end of its sa
   must(await offer("18:45"));
   must(await withdrawOffer(ports, { orderId: order.id, by: mina }));
   must(await offer("19:00", { lineId: soju.id, quantity: 1 }));
+});
+
+/** A waiting order of a bibimbap and a soju, with an offer of a later pickup that waits for the guest. */
+async function withAlcoholOffer() {
+  const ports = restaurant();
+  ports.menus.editDish("cold_kimchi", { isAlcoholic: true });
+  const order = await alcoholOrder(ports, "ses_soju");
+  const asked = { orderId: order.id, by: mina, reason: "too_busy", text: "", isAgreed: false } as const;
+  must(await offerChange(ports, { ...asked, requested: { remove: [], swap: [] }, pickup: sevenPm }));
+  const now = async () => must({ ok: true, value: await ports.orders.byId(order.id) ?? order });
+  return {
+    ports,
+    order,
+    now,
+    answer: (yes: "yes" | "no") => answerOffer(ports, { orderId: order.id, answer: yes }),
+  };
+}
+
+Deno.test("yes is refused when the last day of alcohol has moved before the offered time, and the order waits for staff", async () => {
+  const { ports, order, now, answer } = await withAlcoholOffer();
+  ports.store.changeSettings({ alcoholEndsAt: fridayDinner + 60 * minute });
+  assert.equal(kindOf(await answer("yes")), "alcohol_over");
+  const waiting = await now();
+  assert.deepEqual([waiting.state.status, waiting.payment.state], ["pending_approval", "authorized"]);
+  assert.deepEqual([waiting.pickup, waiting.lines], [order.pickup, order.lines]);
+  assert.deepEqual(waiting.offers[0]?.ended, { as: "withdrawn", by: { kind: "system" }, at: fridayDinner });
+  assert.equal(ports.audit.at(-1)?.action, "order.offer_withdrawn");
+  assert.equal(kindOf(await answer("yes")), "offer_ended");
+  assert.equal(ports.payments.truth(order.payment.intentId).captures, 0);
+});
+
+Deno.test("no still ends an offer whose alcohol is no longer sold, and a yes from before stays", async () => {
+  const declined = await withAlcoholOffer();
+  declined.ports.store.changeSettings({ alcoholEndsAt: fridayDinner });
+  assert.equal(must(await declined.answer("no")).state.status, "denied");
+  const accepted = await withAlcoholOffer();
+  must(await accepted.answer("yes"));
+  accepted.ports.store.changeSettings({ alcoholEndsAt: fridayDinner });
+  assert.equal(must(await accepted.answer("yes")).state.status, "confirmed");
+});
+
+Deno.test("an ASAP order with alcohol is offered without a later time only while it would be ready before the end of its sales", async () => {
+  const ports = restaurant();
+  ports.menus.editDish("cold_kimchi", { isAlcoholic: true });
+  await fillCart(ports, "ses_soju", "galbi");
+  const order = await alcoholOrder(ports, "ses_soju");
+  assert.ok(order.pickup.kind === "asap");
+  const remove = order.lines.filter(({ dishId }) => dishId === "galbi").map(({ id }) => ({
+    lineId: id,
+    quantity: 1,
+  }));
+  const asked = {
+    orderId: order.id,
+    by: mina,
+    reason: "sold_out",
+    text: "",
+    requested: { remove, swap: [] },
+  } as const;
+  const readyFrom = fridayDinner + order.pickup.minutes.from * minute;
+  ports.store.changeSettings({ alcoholEndsAt: readyFrom });
+  assert.equal(kindOf(await offerChange(ports, { ...asked, isAgreed: false })), "offer_alcohol_over");
+  ports.store.changeSettings({ alcoholEndsAt: readyFrom + 1 });
+  must(await offerChange(ports, { ...asked, isAgreed: false }));
+  must(await withdrawOffer(ports, { orderId: order.id, by: mina }));
+  // Busy mode promises a later time than the guest saw.
+  ports.store.facts = { ...ports.store.facts, busy: { minutes: 30, until: fridayDinner + 60 * minute } };
+  assert.equal(kindOf(await offerChange(ports, { ...asked, isAgreed: true })), "offer_alcohol_over");
 });
 
 Deno.test("a time that is offered is taken until the guest answers", async () => {

@@ -4,7 +4,7 @@ import { isEmailAddress } from "@domain/shared/email.ts";
 import { maxNameLength } from "@domain/shared/person_name.ts";
 import { toMultiLine } from "@domain/shared/text.ts";
 import { addDays, type Instant, localDateOf } from "@domain/shared/local_time.ts";
-import { areSoldAt, hasAlcohol } from "@domain/menu/alcohol.ts";
+import { hasAlcohol } from "@domain/menu/alcohol.ts";
 import { isAvailable } from "@domain/menu/dish.ts";
 import { indexOf, type Menu } from "@domain/menu/menu.ts";
 import { openStatus } from "@domain/hours/open_status.ts";
@@ -15,7 +15,7 @@ import { type Contact, type Order, orderNumber, type Warning } from "@domain/ord
 import { currency, ownsPayment } from "@domain/payment/ownership.ts";
 import { toE164 } from "@domain/order/phone.ts";
 import { acceptsByPhone, type Counter, isUnused } from "@domain/cart/phone_order.ts";
-import { expiryOf, readyFrom } from "@domain/order/pickup_choice.ts";
+import { expiryOf, isSoldWhenDue, readyFrom } from "@domain/order/pickup_choice.ts";
 import { hasRoomFor, isLimited, limitsAt, noLoad, windowOf } from "@domain/hours/capacity.ts";
 import { sumBy } from "@domain/shared/money.ts";
 import type { KitchenState } from "@domain/ports/kitchen.ts";
@@ -234,7 +234,7 @@ function warningsFor(checkout: PayableCheckout, at: PlacedAt): Warning[] {
     ? [{ kind: "age_not_confirmed" }]
     : [];
   const { alcoholEndsAt } = at.facts.settings;
-  const alcoholOver: Warning[] = areSoldAt(checkout.lines, readyFrom(checkout.pickup, at.now), alcoholEndsAt)
+  const alcoholOver: Warning[] = isSoldWhenDue(checkout, at.now, alcoholEndsAt)
     ? []
     : [{ kind: "alcohol_over" }];
   const over: Warning[] = isOverLimit(checkout, at) ? [{ kind: "window_over_limit" }] : [];

@@ -121,7 +121,7 @@ async function repair(
     case "charge_without_order":
       return await placeCharged(deps, intent);
     case "charge_unconfirmed":
-      return order && await acceptOrder(deps, { orderId: order.id, by: { kind: "system" } });
+      return order && await acceptOrder(deps, { orderId: order.id, by: { kind: "system" }, isCharged: true });
     case "authorization_ends_soon":
       return order && await expireOrder(deps, order.id);
     case "authorization_not_released":
@@ -148,6 +148,6 @@ async function placeCharged(deps: CompareDeps, intent: Intent): Promise<void> {
   if (!isAgreed) return;
   const placed = await placeOrder(deps, intent);
   if (placed.kind === "placed") {
-    await acceptOrder(deps, { orderId: placed.order.id, by: { kind: "system" } });
+    await acceptOrder(deps, { orderId: placed.order.id, by: { kind: "system" }, isCharged: true });
   }
 }

@@ -6,6 +6,7 @@ const slots = (asap: Partial<Slots["asap"]>): Slots => ({
   asap: { available: false, label: "", minutes: { from: 15, to: 30 }, ...asap },
   days: [],
   next_opening: null,
+  alcohol_ends_at: null,
   resumes_at: { date: "2026-11-20", time: "20:15" },
 });
 

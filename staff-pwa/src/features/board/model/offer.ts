@@ -3,6 +3,7 @@ import type { MenuCategory } from "@contract/schemas/menu.ts";
 import type { ChosenOption as WireOption } from "@contract/schemas/options.ts";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import type { Slots } from "@contract/schemas/store.ts";
+import { areSoldAt } from "@domain/menu/alcohol.ts";
 import type { ChosenOption, OptionGroup, PricedOption } from "@domain/menu/option.ts";
 import { type OfferMenu, type OfferProblem, proposeChange } from "@domain/order/offer.ts";
 import type { DenyReason, Order } from "@domain/order/order.ts";
@@ -61,6 +62,10 @@ export function tapped(
   const others = group.max === 1 ? chosen.filter((option) => !ofGroup.has(option.id)) : chosen;
   return [...others, { id, quantity: 1 }];
 }
+
+/** When the sales of alcohol end, in epoch milliseconds; undefined when they do not, and until the slots are known. */
+export const alcoholEndOf = (slots: Pick<Slots, "alcohol_ends_at"> | undefined): number | undefined =>
+  slots?.alcohol_ends_at ? Date.parse(slots.alcohol_ends_at) : undefined;
 
 /** The new total with the server's rule, in dollars, or why the server would refuse the offer. `now` is server epoch milliseconds. */
 export function previewOffer(
@@ -128,16 +133,27 @@ function agreedOf(order: StaffOrder): Pick<Order, "lines" | "bill" | "pickup" | 
   };
 }
 
-/** The next slots later than the order's own time for which the kitchen has the time to cook. `now` is server epoch milliseconds. */
-export function laterSlots({ days }: Pick<Slots, "days">, order: StaffOrder, now: number): Slot[] {
+/**
+ * The next slots later than the order's own time for which the kitchen has the time to cook and at which the alcohol that the draft leaves is
+ * sold. `now` is server epoch milliseconds.
+ */
+export function laterSlots(
+  slots: Pick<Slots, "days" | "alcohol_ends_at">,
+  order: StaffOrder,
+  { removed }: Pick<OfferDraft, "removed">,
+  now: number,
+): Slot[] {
+  const left = order.items.filter(({ id, quantity }) => (removed[id] ?? 0) < quantity)
+    .map(({ is_alcoholic }) => ({ isAlcoholic: is_alcoholic }));
+  const isOffered = (at: number) => areSoldAt(left, at, alcoholEndOf(slots));
   const own = order.pickup_at === null
     ? Date.parse(order.created_at) + (order.asap_minutes?.from ?? 15) * minuteMs
     : Date.parse(order.pickup_at);
   const earliest = now + order.prep_time_minutes * minuteMs;
-  return days.flatMap(({ date, slots }) =>
+  return slots.days.flatMap(({ date, slots }) =>
     slots.flatMap((time): Slot[] => {
       const at = instantOf(date, time);
-      return at === undefined || at <= own || at < earliest ? [] : [{ date, time, at }];
+      return at === undefined || at <= own || at < earliest || !isOffered(at) ? [] : [{ date, time, at }];
     })
   ).slice(0, 8);
 }

@@ -1,6 +1,15 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { anItem, anOption, anOrder } from "./fixtures.ts";
-import { emptyDraft, laterSlots, offerBody, offerMenu, presetReason, previewOffer, tapped } from "./offer.ts";
+import {
+  alcoholEndOf,
+  emptyDraft,
+  laterSlots,
+  offerBody,
+  offerMenu,
+  presetReason,
+  previewOffer,
+  tapped,
+} from "./offer.ts";
 
 const now = Date.parse("2026-03-02T20:02:00.000Z");
 const beef = anOption({ id: "beef", group_id: "protein", added_amount: 3 });
@@ -79,10 +88,30 @@ Deno.test("lists slots later than the order's own time that leave time to cook",
     slots: ["11:00"],
   }];
   const times = (changes: Parameters<typeof anOrder>[0]) =>
-    laterSlots({ days }, anOrder(changes), now).map(({ date, time }) => `${date.slice(8)} ${time}`);
+    laterSlots({ days, alcohol_ends_at: null }, anOrder(changes), emptyDraft, now).map(({ date, time }) =>
+      `${date.slice(8)} ${time}`
+    );
   deepEqual(times({ prep_time_minutes: 5 }), ["02 12:30", "02 12:45", "03 11:00"]);
   deepEqual(times({ prep_time_minutes: 30 }), ["02 12:45", "03 11:00"]);
   deepEqual(times({ prep_time_minutes: 5, pickup_at: "2026-03-02T20:45:00.000Z" }), ["03 11:00"]);
+});
+
+Deno.test("offers an order with alcohol no slot after the end of its sales, until the alcohol is left out", () => {
+  const soju = anItem({ id: "i3", menu_item_id: "dish_soju", is_alcoholic: true, quantity: 2 });
+  const withSoju = anOrder({ items: [bibimbap, soju], prep_time_minutes: 5 });
+  const alcohol_ends_at = "2026-03-03T08:00:00.000Z";
+  const days = [{ date: "2026-03-02", slots: ["23:45"] }, { date: "2026-03-03", slots: ["00:00"] }];
+  const times = (removed: Record<string, number>) =>
+    laterSlots({ days, alcohol_ends_at }, withSoju, { removed }, now).map(({ time }) => time);
+  deepEqual([times({}), times({ i3: 1 }), times({ i3: 2 })], [["23:45"], ["23:45"], ["23:45", "00:00"]]);
+  const pickup = { date: "2026-03-03", time: "00:00", at: Date.parse(alcohol_ends_at) };
+  const late = previewOffer(
+    withSoju,
+    { ...emptyDraft, pickup },
+    { ...menu, alcoholEndsAt: alcoholEndOf({ alcohol_ends_at }) },
+    now,
+  );
+  equal(!late.ok && late.error.kind, "offer_alcohol_over");
 });
 
 Deno.test("presets sold out for a changed dish and too busy for a later time alone", () => {

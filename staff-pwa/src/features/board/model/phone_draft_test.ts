@@ -6,6 +6,7 @@ const slots = (isAsap: boolean): Slots => ({
   asap: { available: isAsap, label: "", minutes: { from: 15, to: 30 } },
   days: [{ date: "2026-11-20", slots: ["18:00", "18:15"] }],
   next_opening: null,
+  alcohol_ends_at: null,
   resumes_at: null,
 });
 

@@ -9,6 +9,7 @@ const slots: Slots = {
     { date: "2026-11-21", slots: ["11:00"] },
   ],
   next_opening: null,
+  alcohol_ends_at: null,
   resumes_at: null,
 };
 const at = (time: string) => ({ option: "scheduled", date: "2026-11-20", time }) as const;

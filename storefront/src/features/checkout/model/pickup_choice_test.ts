@@ -23,6 +23,7 @@ const open = {
   },
   days,
   next_opening: null,
+  alcohol_ends_at: null,
   resumes_at: null,
 };
 const closed = {

@@ -15,10 +15,15 @@ import { trackedKey } from "../api/use_tracked_order.ts";
 import { OfferedChanges } from "./offered_changes.tsx";
 import styles from "./offer_answer.module.css";
 
-type Props = { id: string; offer: NonNullable<GuestOrder["offer"]> };
+type Props = {
+  id: string;
+  offer: NonNullable<GuestOrder["offer"]>;
+  /** Gets the message of a refused answer, because the offer is gone when the order waits again. */
+  onRefused: (message: string) => void;
+};
 
 /** What the restaurant offers instead, with the guest's answer. `id` is the id in the page's address. */
-export function OfferAnswer({ id, offer }: Props) {
+export function OfferAnswer({ id, offer, onRefused }: Props) {
   const t = useTranslate();
   const language = useLanguage();
   const queryClient = useQueryClient();
@@ -35,7 +40,9 @@ export function OfferAnswer({ id, offer }: Props) {
     },
     // The offer has ended: the page shows the present state.
     onError: (error) => {
-      if (error instanceof CallFailed && error.status === 409) queryClient.invalidateQueries({ queryKey });
+      if (!(error instanceof CallFailed) || error.status !== 409) return;
+      onRefused(errorMessage(error, "offer.failed", "offer.offline"));
+      queryClient.invalidateQueries({ queryKey });
     },
   });
   useEffect(playTone, []);

@@ -2,13 +2,14 @@ import type { GuestOrder, PaymentSession } from "@contract/schemas/payment.ts";
 import { asapLabel } from "@domain/shared/guest_texts.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useRouter } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { momentText } from "@/lib/format/day_text.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n.ts";
 import { slotsQuery, statusQuery } from "@/lib/queries.ts";
 import { wallTime } from "@web/format/time.ts";
 import { dollars } from "@web/format/money.ts";
 import { buttonClass } from "@web/ui/button.tsx";
+import { ErrorBox } from "@/ui/error_box.tsx";
 import { Icon } from "@/ui/icon.tsx";
 import { AskForTexts } from "./ask_for_texts.tsx";
 import { CallRestaurant } from "./call_restaurant.tsx";
@@ -33,6 +34,7 @@ export function PendingOrder({ id, order, session, isLive }: Props) {
   const t = useTranslate();
   const stage = stageOf(order);
   const isAccepted = stage !== "waiting" && stage !== "offered" && !isNotAccepted(stage);
+  const [refusal, setRefusal] = useState<string>();
   const router = useRouter();
   useEffect(() => {
     // Preloads the confirmation page, so that it opens even when the phone is offline by then.
@@ -42,7 +44,10 @@ export function PendingOrder({ id, order, session, isLive }: Props) {
     <div className={styles.pending}>
       <div className={styles.column}>
         <OrderStatusPanel order={order}>
-          {order.offer !== null && stage === "offered" && <OfferAnswer id={id} offer={order.offer} />}
+          {order.offer !== null && stage === "offered" && (
+            <OfferAnswer id={id} offer={order.offer} onRefused={setRefusal} />
+          )}
+          {stage === "waiting" && refusal !== undefined && <ErrorBox>{refusal}</ErrorBox>}
           <GuestArrival id={id} order={order} />
           {isAccepted && session.payment_status === "paid" && <ToConfirmation order={order} />}
           {isNotAccepted(stage) && (

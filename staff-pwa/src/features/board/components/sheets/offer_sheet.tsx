@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { RequestBodyOf } from "@contract/endpoints.ts";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
+import type { Slots } from "@contract/schemas/store.ts";
 import { optionFieldProblem } from "@contract/option_problems.ts";
 import { groupsOf, type OptionGroup } from "@domain/menu/option.ts";
 import type { OfferMenu, OfferProblem } from "@domain/order/offer.ts";
@@ -20,6 +21,7 @@ import { Sheet } from "@/ui/sheet.tsx";
 import { offerMenuQuery, slotsQuery } from "../../api/offer_queries.ts";
 import { useOffListChange } from "../../api/off_list.ts";
 import {
+  alcoholEndOf,
   emptyDraft,
   laterSlots,
   offerBody,
@@ -61,7 +63,9 @@ export function OfferSheet(props: Props) {
 
 function OfferForm({ order, leftOut, isOffline, onClose, onOffer }: Props) {
   const t = useTranslate();
-  const { data: menu = noMenu } = useQuery(offerMenuQuery);
+  const { data: dishes = noMenu } = useQuery(offerMenuQuery);
+  const { data: slots } = useQuery(slotsQuery);
+  const menu = { ...dishes, alcoholEndsAt: alcoholEndOf(slots) };
   const { mutate: switchOff } = useOffListChange();
   const [draft, setDraft] = useState<OfferDraft>(() => {
     const item = order.items.find(({ id }) => id === leftOut);
@@ -116,7 +120,7 @@ function OfferForm({ order, leftOut, isOffline, onClose, onOffer }: Props) {
           onChange={(event) => setSwitchesOff(event.target.checked)}
         />
       )}
-      <LaterPickup order={order} draft={draft} onChange={setDraft} />
+      <LaterPickup order={order} slots={slots} draft={draft} onChange={setDraft} />
       <ReasonChoice
         legend={t("offer.reason")}
         reason={reason}
@@ -284,20 +288,22 @@ function Group({ group, item, draft, onChange }: {
 }
 
 /** The next slots with room that are later than the order's own time. A second tap on one keeps the order's time. */
-function LaterPickup(
-  { order, draft, onChange }: { order: StaffOrder; draft: OfferDraft; onChange: ChangeDraft },
-) {
+function LaterPickup({ order, slots, draft, onChange }: {
+  order: StaffOrder;
+  slots: Slots | undefined;
+  draft: OfferDraft;
+  onChange: ChangeDraft;
+}) {
   const t = useTranslate();
-  const { data } = useQuery(slotsQuery);
-  if (data === undefined) return null;
+  if (slots === undefined) return null;
   const now = serverNow();
-  const slots = laterSlots(data, order, now);
+  const later = laterSlots(slots, order, draft, now);
   return (
     <fieldset>
       <legend className={css.legend}>{t("offer.later")}</legend>
-      {slots.length === 0 && <p className={css.hint}>{t("offer.later.none")}</p>}
+      {later.length === 0 && <p className={css.hint}>{t("offer.later.none")}</p>}
       <div className={css.reasons}>
-        {slots.map((slot) => (
+        {later.map((slot) => (
           <label key={slot.at} className={css.reason}>
             <input
               type="checkbox"

@@ -9,6 +9,7 @@ export const removeOwnDevice = { method: "DELETE", path: "/api/auth/devices/{id}
 export const beginSecondFactor = { method: "POST", path: "/api/auth/second-factor" } as const;
 export const confirmSecondFactor = { method: "POST", path: "/api/auth/second-factor/confirm" } as const;
 export const disableSecondFactor = { method: "POST", path: "/api/auth/second-factor/disable" } as const;
+export const replaceRecoveryCodes = { method: "POST", path: "/api/auth/recovery-codes" } as const;
 export const beginPasskey = { method: "POST", path: "/api/auth/passkeys/options" } as const;
 export const addPasskey = { method: "POST", path: "/api/auth/passkeys" } as const;
 export const renamePasskey = { method: "PUT", path: "/api/auth/passkeys/{id}" } as const;

@@ -98,6 +98,7 @@ const anyText = [
   "editProfile.currentPassword",
   "beginSecondFactor.currentPassword",
   "disableSecondFactor.currentPassword",
+  "replaceRecoveryCodes.currentPassword",
   "beginPasskey.currentPassword",
   "removePasskey.currentPassword",
   "setPin.current_password",

@@ -218,6 +218,12 @@ export function refusalOf(refusal: DomainRefusal, extras: Pick<RefusalExtras, "p
     case "mailed_code_required":
     case "second_factor_required":
       return new Refusal(refusal.kind, {}, { challenge: refusal.challenge });
+    case "passkey_required":
+      return new Refusal(
+        "passkey_required",
+        {},
+        "challenge" in refusal ? { challenge: refusal.challenge } : {},
+      );
     case "wrong_password":
       return new Refusal("wrong_password", {}, {
         fields: [{ field: "currentPassword", code: "current_password_wrong" }],

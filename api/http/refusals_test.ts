@@ -444,6 +444,10 @@ function wrong({ guest, intentId, before }: Bench): Partial<Record<EndpointName,
         "passkey_expired",
       ],
     ],
+    replaceRecoveryCodes: [
+      invalid("no password", {}, "currentPassword"),
+      ["a wrong password", { body: { currentPassword: "Wrong-1!" } }, 400, "wrong_password"],
+    ],
     renamePasskey: [["an unknown passkey", { id: "key_x", body: { name: "Phone" } }, 404, "no_such_passkey"]],
     removePasskey: [
       invalid("no password", {}, "currentPassword"),

@@ -44,6 +44,8 @@ export const passkey = z.object({
   is_usable: z.boolean(),
 });
 export type Passkey = z.infer<typeof passkey>;
+/** With the recovery codes of an account that had none; they are sent once. */
+export const addedPasskey = passkey.extend({ recoveryCodes: z.array(z.string()).nullable() });
 
 export const profile = z.object({
   user: authUser,
@@ -197,6 +199,15 @@ export const accountSpecs = {
     data: nothing,
     refusals: [401, 409],
   },
+  replaceRecoveryCodes: {
+    tag: "Own account",
+    summary: "Replace the recovery codes, with password and code. Returns the new ones once",
+    access: "signed_in",
+    body: ownFactorsBody,
+    data: confirmedFactor,
+    refusals: [401, 409],
+    audit: { action: "auth.recovery_codes_made", resource: "account" },
+  },
   beginPasskey: {
     tag: "Own account",
     summary:
@@ -208,10 +219,10 @@ export const accountSpecs = {
   },
   addPasskey: {
     tag: "Own account",
-    summary: "Add the passkey that this browser made",
+    summary: "Add the passkey that this browser made. The first one returns recovery codes once",
     access: "signed_in",
     body: addPasskeyBody,
-    data: passkey,
+    data: addedPasskey,
     refusals: [401, 409],
   },
   renamePasskey: {

@@ -15,7 +15,7 @@ export type Passkeys = {
   add(passkey: Passkey, max: number, audit: AuditEntry): Promise<boolean>;
   /** Returns false when the account does not have it. */
   rename(staffId: string, id: string, name: string, audit: AuditEntry): Promise<boolean>;
-  /** Removes a passkey and pending sign-ins. Returns false when the account does not have it. */
+  /** Removes a passkey and pending sign-ins, and with the last second factor the recovery codes. Returns false when the account does not have it. */
   remove(staffId: string, id: string, audit: AuditEntry): Promise<boolean>;
   /** Removes all passkeys of an account and pending sign-ins, and returns their number. Stores `audit` only when there was one. */
   removeAll(staffId: string, audit: AuditEntry): Promise<number>;

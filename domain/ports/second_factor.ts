@@ -10,8 +10,8 @@ export type SecondFactors = {
   /** Stores an unconfirmed secret, replacing an earlier unconfirmed one. Returns false when a confirmed one exists. */
   begin(staffId: string, secret: string): Promise<boolean>;
   /**
-   * Confirms the secret, stores the hashes of the recovery codes and removes pending sign-ins. Returns false when the secret is confirmed or
-   * gone.
+   * Confirms the secret, replaces the hashes of the recovery codes and removes pending sign-ins. Returns false when the secret is confirmed
+   * or gone.
    */
   confirm(
     staffId: string,
@@ -20,6 +20,18 @@ export type SecondFactors = {
   ): Promise<boolean>;
   /** Records that a code was used. Returns false when it or a later one was already used, or the secret is not confirmed. */
   useStep(staffId: string, step: number): Promise<boolean>;
+  /** Returns the number of the account's unused recovery codes. They end when it has neither a confirmed secret nor a passkey. */
+  recoveryCodesOf(staffId: string): Promise<number>;
+  /**
+   * Replaces the hashes of the recovery codes of an account with a confirmed secret or a passkey. Returns false when it has neither, and with
+   * `onlyFirst` when it has codes.
+   */
+  storeRecovery(
+    staffId: string,
+    hashes: readonly string[],
+    audit: AuditEntry,
+    only?: { onlyFirst: boolean },
+  ): Promise<boolean>;
   /** Uses up a recovery code. Returns false when there is none with this hash. */
   useRecovery(staffId: string, hash: string, audit: AuditEntry): Promise<boolean>;
   /** Removes the second factor and pending sign-ins. Returns false when there was no second factor. */

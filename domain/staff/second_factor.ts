@@ -9,8 +9,6 @@ export type SecondFactor = {
   secret: string;
   /** When the first code was verified; undefined until then. */
   confirmedAt?: Instant | undefined;
-  /** Number of unused recovery codes. */
-  recoveryCodes: number;
 };
 
 /** How long the code of a sign-in can be entered: from an app, and from an email. */
@@ -24,7 +22,7 @@ export const resendSeconds = 60;
 /** The length of a TOTP step. */
 export const codeSeconds = 30;
 export const codeDigits = 6;
-/** Number of recovery codes of an account. Each can be used once. */
+/** Number of recovery codes of an account with an authenticator app or a passkey. Each can be used once. */
 export const recoveryCodeCount = 10;
 
 /** Parses the setting `second_factor_roles`. Ignores unknown roles. */

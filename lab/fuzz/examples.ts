@@ -273,6 +273,7 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
       renamePasskey: [{ name: "Kitchen tablet" }],
       confirmSecondFactor: [{ code: factors.pendingCode }],
       secondStep: factors.challenges.map((challenge, nth) => ({ challenge, code: factors.recovery[nth] })),
+      replaceRecoveryCodes: [currentPasswordBody],
       disableSecondFactor: factors.recovery.slice(-3).map((code) => ({ ...currentPasswordBody, code })),
       saveHours: [
         hours.map(({ day_of_week, open_time, close_time, is_closed }) => ({
@@ -335,8 +336,8 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
     ids: {
       callReport: [String(exampleCall)],
       removeOwnDevice: factors.devices,
-      renamePasskey: passkeys.ids,
-      removePasskey: passkeys.ids,
+      renamePasskey: [passkeys.renamable],
+      removePasskey: [passkeys.removable],
       resendMessage: await makeUndeliveredMessages(shop.db, waiting ?? ""),
       payout: [await storePayout(shop.db)],
       setDishImage: items.map(({ id }) => id),

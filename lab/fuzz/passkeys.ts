@@ -11,8 +11,9 @@ type Asked = { options: Readonly<Record<string, unknown>>; cookie: string };
 export type PasskeyExamples = {
   /** Answers with the cookie of their question, which is used up by the first. */
   uploads: Pick<Uploads, "addPasskey" | "passkeySignIn">;
-  /** Passkeys that may be renamed and removed. */
-  ids: readonly string[];
+  /** A passkey that may be renamed, and another that may be removed. */
+  renamable: string;
+  removable: string;
 };
 
 export async function createPasskeys(shop: RunningShop, token: string): Promise<PasskeyExamples> {
@@ -41,8 +42,8 @@ export async function createPasskeys(shop: RunningShop, token: string): Promise<
     const { data } = await response.json();
     return { authenticator, id: data.id as string };
   };
-  const { authenticator } = await add("Counter tablet");
-  const { id } = await add("Old phone");
+  const { authenticator, id: renamable } = await add("Counter tablet");
+  const { id: removable } = await add("Old phone");
   const signIns = [];
   for (let nth = 0; nth < 3; nth++) {
     const { options, cookie } = await ask("beginPasskeySignIn");
@@ -54,7 +55,8 @@ export async function createPasskeys(shop: RunningShop, token: string): Promise<
       addPasskey: { valid: created, invalid: broken("attestationObject") },
       passkeySignIn: { valid: signIns, invalid: broken("authenticatorData") },
     },
-    ids: [id],
+    renamable,
+    removable,
   };
 }
 

@@ -13,6 +13,7 @@ import {
   beginSecondFactor,
   confirmSecondFactor,
   disableSecondFactor,
+  replaceRecoveryCodes,
 } from "@domain/usecases/staff/second_factor.ts";
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from "@domain/usecases/staff/passkeys.ts";
 import { toPagination } from "../paging.ts";
@@ -28,8 +29,9 @@ import { iso } from "../instant.ts";
 /** The own account of signed-in staff (docs/product-rules.md, "Own account"). */
 export function accountRoutes({ ports, publicUrl }: Services): Pick<Handlers, keyof typeof account> {
   const profileOf = async (account: Account) => {
-    const [factor, passkeys, { settings }, pin] = await Promise.all([
+    const [factor, recoveryCodesLeft, passkeys, { settings }, pin] = await Promise.all([
       ports.secondFactors.of(account.id),
+      ports.secondFactors.recoveryCodesOf(account.id),
       ports.passkeys.of(account.id),
       ports.store.load(),
       ports.stations.pinOf(account.id),
@@ -40,7 +42,7 @@ export function accountRoutes({ ports, publicUrl }: Services): Pick<Handlers, ke
       secondFactor: {
         enabled: factor?.confirmedAt !== undefined,
         required: settings.secondFactorRoles.includes(account.role),
-        recoveryCodesLeft: factor?.confirmedAt === undefined ? 0 : factor.recoveryCodes,
+        recoveryCodesLeft,
       },
       passkeys: passkeys.map((passkey) => toPasskey(passkey, ports.passkeyChecks.host)),
       hasPin: pin !== undefined,
@@ -119,6 +121,12 @@ export function accountRoutes({ ports, publicUrl }: Services): Pick<Handlers, ke
       ),
     }),
 
+    replaceRecoveryCodes: async ({ staff, body }) => ({
+      data: done(
+        await replaceRecoveryCodes(ports, staff, { password: body.currentPassword, code: body.code }),
+      ),
+    }),
+
     beginPasskey: async ({ staff, body, http }) => {
       const { settings } = await ports.store.load();
       const { token, expiresAt, options } = done(
@@ -136,8 +144,9 @@ export function accountRoutes({ ports, publicUrl }: Services): Pick<Handlers, ke
     addPasskey: async ({ staff, body, http }) => {
       const token = readCookie(http, "passkey_question", publicUrl);
       forgetCookie(http, "passkey_question", publicUrl);
-      const added = done(await addPasskey(ports, staff, { token, ...body }));
-      return { data: toPasskey(added, ports.passkeyChecks.host) };
+      const { passkey, recoveryCodes } = done(await addPasskey(ports, staff, { token, ...body }));
+      const data = { ...toPasskey(passkey, ports.passkeyChecks.host), recoveryCodes: recoveryCodes ?? null };
+      return { data };
     },
 
     renamePasskey: async ({ staff, id, body }) => ({

@@ -378,6 +378,10 @@ async function passkeys(shop: RunningShop) {
   await expectError(409, "passkey_expired", callApi(shop, "addPasskey", { token, body }));
   const added = await expectData(shop, "addPasskey", { token, body, headers: begun.headers });
   deepEqual([added.name, added.is_usable, added.last_used_at], ["Kitchen tablet", true, null]);
+  equal(added.recoveryCodes?.length, 10);
+  const { recoveryCodes } = await expectData(shop, "replaceRecoveryCodes", own);
+  equal(recoveryCodes.length, 10);
+  equal((await expectData(shop, "profile", { token })).secondFactor.recoveryCodesLeft, 10);
   const twice = callApi(shop, "addPasskey", { token, body, headers: begun.headers });
   await expectError(409, "passkey_expired", twice);
 

@@ -144,7 +144,7 @@ export const secondFactorsSuite: Suite = {
     assert.equal(await world.secondFactors.begin("staff_manager", "FIRST"), true);
     assert.equal(await world.secondFactors.begin("staff_manager", "SECOND"), true);
     const begun = await world.secondFactors.of("staff_manager");
-    assert.deepEqual([begun?.secret, begun?.confirmedAt, begun?.recoveryCodes], ["SECOND", undefined, 0]);
+    assert.deepEqual([begun?.secret, begun?.confirmedAt], ["SECOND", undefined]);
     const proof = { step: 7, recoveryHashes: ["one", "two"] };
     const confirmed = await concurrently(
       5,
@@ -152,7 +152,8 @@ export const secondFactorsSuite: Suite = {
     );
     assert.equal(confirmed.filter((each) => each).length, 1);
     const active = await world.secondFactors.of("staff_manager");
-    assert.deepEqual([active?.confirmedAt, active?.recoveryCodes], [fridayDinner, 2]);
+    const left = await world.secondFactors.recoveryCodesOf("staff_manager");
+    assert.deepEqual([active?.confirmedAt, left], [fridayDinner, 2]);
     assert.equal(await world.secondFactors.begin("staff_manager", "THIRD"), false);
     assert.equal((await world.auditLog()).length, 1);
   },
@@ -176,8 +177,43 @@ export const secondFactorsSuite: Suite = {
     );
     assert.equal(uses.filter((each) => each).length, 1);
     assert.equal(await world.secondFactors.useRecovery("staff_manager", "three", audit("used")), false);
-    assert.equal((await world.secondFactors.of("staff_manager"))?.recoveryCodes, 1);
+    assert.equal(await world.secondFactors.recoveryCodesOf("staff_manager"), 1);
     assert.deepEqual((await world.auditLog()).map((entry) => entry.action), ["on", "used"]);
+  },
+
+  async "recovery codes belong to an account with a second factor, and replace the earlier ones"(world) {
+    const store = (hashes: string[], onlyFirst: boolean) =>
+      world.secondFactors.storeRecovery("staff_manager", hashes, audit("made"), { onlyFirst });
+    const left = () => world.secondFactors.recoveryCodesOf("staff_manager");
+    assert.deepEqual([await store(["lone"], true), await left()], [false, 0]);
+    await world.passkeys.add(passkey, 1, audit("on"));
+    const first = await concurrently(5, () => store(["one", "two"], true));
+    assert.deepEqual([first.filter((each) => each).length, await left()], [1, 2]);
+    assert.deepEqual([await store(["three"], false), await left()], [true, 1]);
+    assert.equal(await world.secondFactors.useRecovery("staff_manager", "one", audit("used")), false);
+    assert.equal(await world.secondFactors.recoveryCodesOf("staff_admin"), 0);
+    assert.deepEqual((await world.auditLog()).map(({ action }) => action), ["on", "made", "made"]);
+  },
+
+  async "recovery codes end with the last second factor, a passkey or a secret"(world) {
+    const { secondFactors, passkeys } = world;
+    const confirm = async () => {
+      await secondFactors.begin("staff_manager", "SECRET");
+      await secondFactors.confirm("staff_manager", { step: 1, recoveryHashes: ["one"] }, audit("on"));
+    };
+    const left = () => secondFactors.recoveryCodesOf("staff_manager");
+    await passkeys.add(passkey, 1, audit("on"));
+    await confirm();
+    await secondFactors.remove("staff_manager", audit("off"));
+    assert.equal(await left(), 1);
+    await passkeys.removeAll("staff_manager", audit("off"));
+    assert.equal(await left(), 0);
+    await passkeys.add(passkey, 1, audit("on"));
+    await confirm();
+    await passkeys.remove("staff_manager", passkey.id, audit("off"));
+    assert.equal(await left(), 1);
+    await secondFactors.remove("staff_manager", audit("off"));
+    assert.equal(await left(), 0);
   },
 
   async "a second factor is removed once"(world) {

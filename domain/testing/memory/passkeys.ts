@@ -7,6 +7,7 @@ import type { MemoryChallenges } from "./second_factor.ts";
 /** `use` records a use from `before` on and returns false when the passkey is gone or was used meanwhile. */
 export type MemoryPasskeys = Passkeys & {
   has(staffId: string, host: string | undefined): boolean;
+  hasAny(staffId: string): boolean;
   use(use: { id: string; before: number; uses: number }, staffId: string, at: Instant): boolean;
   forgetEnded(now: Instant): void;
 };
@@ -14,6 +15,7 @@ export type MemoryPasskeys = Passkeys & {
 export function memoryPasskeys(
   challenges: Pick<MemoryChallenges, "drop">,
   audit: AuditEntry[],
+  endLoneRecovery: (staffId: string) => void,
 ): MemoryPasskeys {
   const passkeys = new Map<string, Passkey>();
   const questions = new Map<string, { staffId?: string | undefined; expiresAt: Instant }>();
@@ -22,6 +24,7 @@ export function memoryPasskeys(
       .toSorted((one, other) => one.createdAt - other.createdAt);
   const own = (staffId: string, id: string) => of(staffId).find((passkey) => passkey.id === id);
   return {
+    hasAny: (staffId) => of(staffId).length > 0,
     has: (staffId, host) => of(staffId).some((passkey) => passkey.host === host),
     use({ id, before, uses }, staffId, at) {
       const passkey = own(staffId, id);
@@ -50,6 +53,7 @@ export function memoryPasskeys(
     remove(staffId, id, entry) {
       if (!own(staffId, id)) return Promise.resolve(false);
       passkeys.delete(id);
+      endLoneRecovery(staffId);
       challenges.drop(staffId);
       audit.push(entry);
       return Promise.resolve(true);
@@ -58,6 +62,7 @@ export function memoryPasskeys(
       const removed = of(staffId);
       for (const { id } of removed) passkeys.delete(id);
       if (removed.length > 0) {
+        endLoneRecovery(staffId);
         challenges.drop(staffId);
         audit.push(entry);
       }

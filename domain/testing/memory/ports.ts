@@ -54,7 +54,7 @@ import { memoryImages, plainPictures } from "./images.ts";
 import { type MemorySales, memorySales } from "./sales.ts";
 import { type MemoryOutbox, memoryOutbox, type MemoryTransport, memoryTransport } from "./outbox.ts";
 import { type MemoryPayments, memoryPayments } from "./payments.ts";
-import { memoryPasskeys, plainPasskeyChecks } from "./passkeys.ts";
+import { type MemoryPasskeys, memoryPasskeys, plainPasskeyChecks } from "./passkeys.ts";
 import { memoryChallenges, memorySecondFactors, plainCodes } from "./second_factor.ts";
 import {
   type MemoryAccounts,
@@ -171,10 +171,14 @@ export function memoryPorts(
       id === staffId && passwordHash === hash && !isDisabled
     );
   const challenges = memoryChallenges(outbox, hasPassword);
-  const passkeys = memoryPasskeys(challenges, audit);
+  const passkeys: MemoryPasskeys = memoryPasskeys(
+    challenges,
+    audit,
+    (staffId) => secondFactors.endLone(staffId),
+  );
   const trustedDevices = memoryTrustedDevices();
   const sessions = memorySessions(challenges, passkeys, trustedDevices, hasPassword, audit);
-  const secondFactors = memorySecondFactors(challenges, audit);
+  const secondFactors = memorySecondFactors(challenges, audit, passkeys.hasAny);
   const attempts = memoryAttempts(audit);
   const pins = new Map<string, string>();
   const accounts: MemoryAccounts = memoryAccounts(

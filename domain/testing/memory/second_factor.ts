@@ -4,36 +4,49 @@ import type { SecondFactor } from "@domain/staff/second_factor.ts";
 import type { Challenge, Challenges, OneTimeCodes, SecondFactors } from "@domain/ports/second_factor.ts";
 import type { MemoryOutbox } from "./outbox.ts";
 
-type StoredFactor = { secret: string; confirmedAt?: Instant; step: number; recovery: Set<string> };
+type StoredFactor = { secret: string; confirmedAt?: Instant; step: number };
 
-export type MemorySecondFactors = SecondFactors & { isConfirmed(staffId: string): boolean };
+/** `endLone` removes the recovery codes of an account that has neither a confirmed secret nor a passkey. */
+export type MemorySecondFactors = SecondFactors & {
+  isConfirmed(staffId: string): boolean;
+  endLone(staffId: string): void;
+};
 
 export function memorySecondFactors(
   challenges: Pick<MemoryChallenges, "drop">,
   audit: AuditEntry[],
+  hasAnyPasskey: (staffId: string) => boolean,
 ): MemorySecondFactors {
   const factors = new Map<string, StoredFactor>();
+  const recovery = new Map<string, Set<string>>();
+  const isConfirmed = (staffId: string) => factors.get(staffId)?.confirmedAt !== undefined;
+  const hasAny = (staffId: string) => isConfirmed(staffId) || hasAnyPasskey(staffId);
+  const codesOf = (staffId: string) => recovery.get(staffId) ?? new Set();
+  const endLone = (staffId: string) => {
+    if (!hasAny(staffId)) recovery.delete(staffId);
+  };
   const factorOf = (staffId: string): SecondFactor | undefined => {
     const factor = factors.get(staffId);
     return factor && {
       staffId,
       secret: factor.secret,
       confirmedAt: factor.confirmedAt,
-      recoveryCodes: factor.recovery.size,
     };
   };
   return {
-    isConfirmed: (staffId) => factors.get(staffId)?.confirmedAt !== undefined,
+    isConfirmed,
+    endLone,
     of: (staffId) => Promise.resolve(factorOf(staffId)),
     begin(staffId, secret) {
       if (factors.get(staffId)?.confirmedAt !== undefined) return Promise.resolve(false);
-      factors.set(staffId, { secret, step: 0, recovery: new Set() });
+      factors.set(staffId, { secret, step: 0 });
       return Promise.resolve(true);
     },
     confirm(staffId, { step, recoveryHashes }, entry) {
       const factor = factors.get(staffId);
       if (!factor || factor.confirmedAt !== undefined) return Promise.resolve(false);
-      factors.set(staffId, { ...factor, confirmedAt: entry.at, step, recovery: new Set(recoveryHashes) });
+      factors.set(staffId, { ...factor, confirmedAt: entry.at, step });
+      recovery.set(staffId, new Set(recoveryHashes));
       challenges.drop(staffId);
       audit.push(entry);
       return Promise.resolve(true);
@@ -44,13 +57,21 @@ export function memorySecondFactors(
       factors.set(staffId, { ...factor, step });
       return Promise.resolve(true);
     },
+    recoveryCodesOf: (staffId) => Promise.resolve(codesOf(staffId).size),
+    storeRecovery(staffId, hashes, entry, { onlyFirst } = { onlyFirst: false }) {
+      if (!hasAny(staffId) || (onlyFirst && codesOf(staffId).size > 0)) return Promise.resolve(false);
+      recovery.set(staffId, new Set(hashes));
+      audit.push(entry);
+      return Promise.resolve(true);
+    },
     useRecovery(staffId, hash, entry) {
-      const used = factors.get(staffId)?.recovery.delete(hash) ?? false;
+      const used = codesOf(staffId).delete(hash);
       if (used) audit.push(entry);
       return Promise.resolve(used);
     },
     remove(staffId, entry) {
       const removed = factors.delete(staffId);
+      endLone(staffId);
       challenges.drop(staffId);
       if (removed) audit.push(entry);
       return Promise.resolve(removed);

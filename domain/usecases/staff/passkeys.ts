@@ -5,7 +5,7 @@ import { isLaterUse, maxPasskeys, type Passkey, passkeyMinutes } from "@domain/s
 import type { PasskeyAnswer, PasskeyOptions } from "@domain/ports/passkeys.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import type { Myself, PasswordRefusal } from "./own_account.ts";
-import { checkOwnFactors, type CodeRefusal } from "./second_factor.ts";
+import { checkOwnFactors, type CodeRefusal, makeRecoveryCodes } from "./second_factor.ts";
 import { beginSession, type NewSession, signInAudit, type SignInOrigin } from "./sign_in.ts";
 
 export type PasskeyRefusal =
@@ -42,12 +42,15 @@ export async function beginPasskey(
   return ok({ token, options, expiresAt });
 }
 
-/** Adds the passkey that the browser made. The session needs no other second factor from then on. */
+/**
+ * Adds the passkey that the browser made. The session needs no other second factor from then on. An account without recovery codes gets
+ * them, and they cannot be read again.
+ */
 export async function addPasskey(
   deps: OwnDeps & Pick<Ports, "ids" | "sessions">,
   me: Myself,
   command: { token: string | undefined; answer: PasskeyAnswer; name: string },
-): Promise<Result<Passkey, PasskeyRefusal>> {
+): Promise<Result<{ passkey: Passkey; recoveryCodes: string[] | undefined }, PasskeyRefusal>> {
   const { account, session } = me;
   const { host } = deps.passkeyChecks;
   if (host === undefined) return refuse({ kind: "passkeys_unavailable" });
@@ -71,7 +74,7 @@ export async function addPasskey(
     return refuse({ kind: own.length >= maxPasskeys ? "too_many_passkeys" : "passkey_not_added" });
   }
   await deps.sessions.setMfaRequired(session.id, false);
-  return ok(passkey);
+  return ok({ passkey, recoveryCodes: await makeRecoveryCodes(deps, me, { onlyFirst: true }) });
 }
 
 /** Renames one of the user's own passkeys. */

@@ -11,7 +11,12 @@ import {
   renamePasskey,
   signInWithPasskey,
 } from "./passkeys.ts";
-import { beginSecondFactor, confirmSecondFactor } from "./second_factor.ts";
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  finishSignIn,
+  replaceRecoveryCodes,
+} from "./second_factor.ts";
 import { authenticate, refreshSession } from "./sessions.ts";
 import { signIn } from "./sign_in.ts";
 import { rescue } from "./rescue.ts";
@@ -55,7 +60,7 @@ async function added(ports: World, id = "credential") {
   const { token } = asked;
   const passkey = await addPasskey(ports, by, { token, answer: answering(asked, 1, id), name: "Phone" });
   assert.ok(passkey.ok);
-  return { by, passkey: passkey.value };
+  return { by, ...passkey.value };
 }
 
 async function tryPasskey(
@@ -227,6 +232,77 @@ Deno.test("a passkey fulfills the duty of a second factor, and the password alon
   assert.equal(kindOf(await tryPassword(ports)), "passkey_required");
   const answer = await tryPasskey(ports);
   assert.ok(answer.ok && !answer.value.mfaRequired);
+});
+
+/** A manager whose role requires a second factor and who has a passkey only, and one sign-in with password and code. */
+async function withDuty() {
+  const ports = restaurant();
+  ports.store.changeSettings({ secondFactorRoles: ["manager"] });
+  const { by, passkey, recoveryCodes } = await added(ports);
+  const signInWith = async (code: string) => {
+    const answer = await tryPassword(ports);
+    assert.ok(!answer.ok && answer.error.kind === "passkey_required");
+    if (!("challenge" in answer.error)) return undefined;
+    return await finishSignIn(ports, { challenge: answer.error.challenge, code, ...origin });
+  };
+  return { ports, by, passkey, codes: recoveryCodes ?? [], signInWith };
+}
+
+Deno.test("the first passkey brings recovery codes, each of which opens the account once in its place", async () => {
+  const { ports, by, codes: [code = "", other = ""], signInWith } = await withDuty();
+  const wrong = await signInWith("not mine");
+  assert.equal(wrong && kindOf(wrong), "wrong_code");
+  const opened = await signInWith(code);
+  assert.ok(opened?.ok && !opened.value.mfaRequired);
+  const again = await signInWith(code);
+  assert.equal(again && kindOf(again), "wrong_code");
+  const second = await signInWith(other);
+  assert.ok(second?.ok);
+  assert.equal(await ports.secondFactors.recoveryCodesOf(by.account.id), 8);
+  const actions = ports.audit.map(({ action }) => action);
+  assert.equal(actions.filter((action) => action === "auth.recovery_codes_made").length, 1);
+  assert.equal(actions.filter((action) => action === "auth.recovery_code_used").length, 2);
+});
+
+Deno.test("later passkeys bring no recovery codes, and new ones replace the earlier ones for the password", async () => {
+  const { ports, by, codes: [early = ""], signInWith } = await withDuty();
+  const asked = await begun(ports, by);
+  const second = { token: asked.token, answer: answering(asked, 1, "second"), name: "Tablet" };
+  const later = await addPasskey(ports, by, second);
+  assert.ok(later.ok && later.value.recoveryCodes === undefined);
+  const wrong = await replaceRecoveryCodes(ports, by, { password: "Wrong-1!", code: "-" });
+  assert.equal(kindOf(wrong), "wrong_password");
+  const spare = {
+    ...ports.oneTimeCodes,
+    recovery: () => ({ codes: ["new"], hashes: [ports.oneTimeCodes.recoveryHash("new")] }),
+  };
+  const made = await replaceRecoveryCodes({ ...ports, oneTimeCodes: spare }, by, { password, code: "-" });
+  assert.deepEqual(made, { ok: true, value: { recoveryCodes: ["new"] } });
+  const [old, fresh] = [await signInWith(early), await signInWith("new")];
+  assert.deepEqual([old && kindOf(old), fresh && kindOf(fresh)], ["wrong_code", "ok"]);
+});
+
+Deno.test("without codes only the passkey opens the account, and with the last passkey the codes end", async () => {
+  const { ports, by, passkey, codes, signInWith } = await withDuty();
+  for (const code of codes) assert.ok((await signInWith(code))?.ok);
+  assert.equal(await signInWith("any"), undefined);
+  assert.ok((await replaceRecoveryCodes(ports, by, { password, code: "-" })).ok);
+  assert.ok((await removePasskey(ports, by, { id: passkey.id, password, code: "-" })).ok);
+  assert.equal(await ports.secondFactors.recoveryCodesOf(by.account.id), 0);
+  const none = await replaceRecoveryCodes(ports, by, { password, code: "-" });
+  assert.equal(kindOf(none), "second_factor_setup_not_started");
+  const answer = await tryPassword(ports);
+  assert.ok(answer.ok && answer.value.mfaRequired, "a new second factor is set up at once");
+});
+
+Deno.test("a super admin who removes a lost passkey ends its recovery codes and a sign-in that waits for one", async () => {
+  const { ports, by, codes: [code = ""] } = await withDuty();
+  const answer = await tryPassword(ports);
+  assert.ok(!answer.ok && answer.error.kind === "passkey_required" && "challenge" in answer.error);
+  await removeSecondFactorOf(ports, { by: { id: "staff_super_admin" }, userId: by.account.id });
+  const finished = await finishSignIn(ports, { challenge: answer.error.challenge, code, ...origin });
+  assert.equal(kindOf(finished), "challenge_expired");
+  assert.equal(await ports.secondFactors.recoveryCodesOf(by.account.id), 0);
 });
 
 Deno.test("without that duty, the password still signs in", async () => {

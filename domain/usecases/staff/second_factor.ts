@@ -55,7 +55,7 @@ type SecondStepDeps =
   >;
 
 /**
- * Finishes a sign-in with a code of the authenticator app, a recovery code or the emailed code. Wrong codes count like wrong passwords,
+ * Finishes a sign-in with a code of the authenticator app, a recovery code (also of an account with passkeys only) or the emailed code. Wrong codes count like wrong passwords,
  * so that a known password does not allow unlimited guesses.
  */
 export async function finishSignIn(
@@ -88,7 +88,7 @@ async function attemptCode(
   const factor = await deps.secondFactors.of(account.id);
   const isCorrect = isMailed
     ? command.code.replaceAll(/\s/g, "") === deps.tokens.mailedCode(hash)
-    : factor?.confirmedAt !== undefined && await proves(deps, factor, command.code);
+    : await proves(deps, account.id, factor, command.code);
   if (!isCorrect) {
     const failure = await recordFailure(deps, { username, account, source }, command);
     return refuse(failure.kind === "locked" ? failure : { kind: "wrong_code" });
@@ -196,17 +196,54 @@ export async function checkOwnFactors(
   const checked = await checkOwnPassword(deps, me, password);
   if (!checked.ok) return checked;
   const factor = await deps.secondFactors.of(me.account.id);
-  const isProved = factor?.confirmedAt === undefined || await proves(deps, factor, code);
+  const isProved = factor?.confirmedAt === undefined || await proves(deps, me.account.id, factor, code);
   return isProved ? ok(factor) : refuse({ kind: "wrong_code" });
 }
 
-async function proves(deps: CodeDeps, factor: SecondFactor, code: string): Promise<boolean> {
+/** Returns whether a code of the confirmed app or a recovery code proves the account's owner, and uses the code up. */
+async function proves(
+  deps: CodeDeps,
+  staffId: string,
+  factor: SecondFactor | undefined,
+  code: string,
+): Promise<boolean> {
   const at = deps.clock.now();
-  const step = deps.oneTimeCodes.stepOf(factor.secret, code, at);
-  if (step !== undefined) return await deps.secondFactors.useStep(factor.staffId, step);
+  const step = factor?.confirmedAt === undefined
+    ? undefined
+    : deps.oneTimeCodes.stepOf(factor.secret, code, at);
+  if (step !== undefined) return await deps.secondFactors.useStep(staffId, step);
   return await deps.secondFactors.useRecovery(
-    factor.staffId,
+    staffId,
     deps.oneTimeCodes.recoveryHash(code),
-    audit("auth.recovery_code_used", "account", factor.staffId, { at, by: { id: factor.staffId } }),
+    audit("auth.recovery_code_used", "account", staffId, { at, by: { id: staffId } }),
   );
+}
+
+/**
+ * Replaces the user's own recovery codes and returns the new ones, which cannot be read again. Needs the password, and a code where an
+ * authenticator app is set up.
+ */
+export async function replaceRecoveryCodes(
+  deps: CodeDeps & Pick<Ports, "passwords" | "limits">,
+  me: Myself,
+  command: { password: string; code: string },
+): Promise<Result<{ recoveryCodes: string[] }, PasswordRefusal | CodeRefusal>> {
+  const checked = await checkOwnFactors(deps, me, command);
+  if (!checked.ok) return checked;
+  const recoveryCodes = await makeRecoveryCodes(deps, me, { onlyFirst: false });
+  return recoveryCodes ? ok({ recoveryCodes }) : refuse({ kind: "second_factor_setup_not_started" });
+}
+
+/** Stores new recovery codes and returns them; undefined when the account has no second factor, and with `onlyFirst` when it has codes. */
+export async function makeRecoveryCodes(
+  deps: CodeDeps,
+  { account }: Pick<Myself, "account">,
+  only: { onlyFirst: boolean },
+): Promise<string[] | undefined> {
+  const { codes, hashes } = deps.oneTimeCodes.recovery(recoveryCodeCount);
+  const entry = audit("auth.recovery_codes_made", "account", account.id, {
+    at: deps.clock.now(),
+    by: account,
+  });
+  return await deps.secondFactors.storeRecovery(account.id, hashes, entry, only) ? codes : undefined;
 }

@@ -47,8 +47,12 @@ export type SignInRefusal =
   | { kind: "sign_in_busy" }
   /** The password is correct. `finishSignIn` needs the challenge and a code of the authenticator app. */
   | { kind: "second_factor_required"; challenge: string }
-  /** The password is correct, but the role requires a second factor and the account has passkeys only. */
+  /**
+   * The password is correct, but the role requires a second factor and the account has passkeys only. With a challenge, `finishSignIn` takes
+   * a recovery code.
+   */
   | { kind: "passkey_required" }
+  | { kind: "passkey_required"; challenge: string }
   /** The password is correct. `finishSignIn` needs the challenge and the code that was emailed to the account. */
   | { kind: "mailed_code_required"; challenge: string };
 
@@ -88,7 +92,11 @@ async function attemptSignIn(
     passwordHash = stronger;
   }
   const factor = await deps.secondFactors.of(account.id);
-  if (factor?.confirmedAt !== undefined) {
+  const hasApp = factor?.confirmedAt !== undefined;
+  if (hasApp || (await isMfaDuty(deps, account) && await hasPasskey(deps, account))) {
+    if (!hasApp && await deps.secondFactors.recoveryCodesOf(account.id) === 0) {
+      return refuse({ kind: "passkey_required" });
+    }
     const { token, hash } = deps.tokens.refresh();
     const until = now + challengeMinutes * minuteMs;
     const isIssued = await deps.challenges.issue(
@@ -97,10 +105,7 @@ async function attemptSignIn(
       until,
     );
     if (!isIssued) return attemptSignIn(deps, command);
-    return refuse({ kind: "second_factor_required", challenge: token });
-  }
-  if (await isMfaDuty(deps, account) && await hasPasskey(deps, account)) {
-    return refuse({ kind: "passkey_required" });
+    return refuse({ kind: hasApp ? "second_factor_required" : "passkey_required", challenge: token });
   }
   if (judgement.codeUntil !== undefined) {
     const { codeUntil } = judgement;

@@ -79,6 +79,7 @@ function Setup({ user, isForced }: { user: AuthUser; isForced: boolean }) {
               )}
               {isAdding && (
                 <AddPasskey
+                  username={user.username}
                   hasApp={false}
                   onClose={() => setIsAdding(false)}
                   onAdded={() => void done()}

@@ -99,12 +99,18 @@ export const texts = {
     en: "Your password is correct. Now enter the code from your authenticator app.",
     ko: "비밀번호가 확인되었습니다. 이제 인증 앱에 보이는 코드를 입력해 주세요.",
   },
+  "code.passkey.lead": {
+    en:
+      "Your password is correct. This account signs in with its passkey. Without it, enter one of your recovery codes.",
+    ko:
+      "비밀번호가 확인되었습니다. 이 계정은 패스키로 로그인합니다. 패스키를 쓸 수 없으면 복구 코드를 입력해 주세요.",
+  },
   "code.label": { en: "Code from your app", ko: "인증 앱 코드" },
   "code.hint": { en: "Six digits. It changes every 30 seconds.", ko: "숫자 6자리입니다. 30초마다 바뀝니다." },
   "code.recovery.label": { en: "Recovery code", ko: "복구 코드" },
   "code.recovery.hint": {
-    en: "One of the ten you saved during setup. Each works once.",
-    ko: "2단계 인증을 설정할 때 보관한 10개 중 하나입니다. 한 번씩만 쓸 수 있습니다.",
+    en: "One of the ten you saved. Each works once.",
+    ko: "보관해 둔 10개 중 하나입니다. 한 번씩만 쓸 수 있습니다.",
   },
   "code.use_recovery": { en: "Use a recovery code instead", ko: "복구 코드로 로그인" },
   "code.use_app": { en: "Use the app instead", ko: "인증 앱으로 로그인" },
@@ -175,12 +181,15 @@ export const texts = {
   "factor.or_passkey": { en: "Or use a passkey", ko: "또는 패스키 사용" },
   "factor.or_passkey.text": {
     en:
-      "No app needed: sign in with a fingerprint, face or screen lock. If you lose the device, another super admin, or a command on the server, lets you in again.",
-    ko:
-      "앱 없이 지문, 얼굴, 화면 잠금으로 로그인합니다. 기기를 잃어버리면 다른 최고 관리자나 서버의 명령으로 다시 로그인할 수 있습니다.",
+      "No app needed: sign in with a fingerprint, face or screen lock. You get recovery codes in case you lose the device.",
+    ko: "앱 없이 지문, 얼굴, 화면 잠금으로 로그인합니다. 기기를 잃어버릴 때를 대비한 복구 코드를 드립니다.",
   },
   "factor.on": { en: "Two-step authentication: on", ko: "2단계 인증: 켜짐" },
   "factor.off": { en: "Two-step authentication: off", ko: "2단계 인증: 꺼짐" },
+  "factor.on.text": {
+    en: "Your password and a code from your app open this account.",
+    ko: "비밀번호와 인증 앱 코드로 로그인합니다.",
+  },
   "factor.off.text": {
     en: "Anyone with your password can open this account.",
     ko: "비밀번호만으로 이 계정에 로그인할 수 있습니다.",
@@ -188,9 +197,8 @@ export const texts = {
   "factor.required": { en: "Your role requires it.", ko: "이 권한에는 꼭 필요합니다." },
   "factor.off.passkey": {
     en:
-      "Your passkey is enough for your role. An authenticator app also works on devices without your passkey, and it comes with recovery codes.",
-    ko:
-      "이 권한에는 패스키만으로 충분합니다. 앱은 패스키를 쓸 수 없는 곳에서도 사용할 수 있고 복구 코드가 있습니다.",
+      "Your passkey is enough for your role. An authenticator app also works on devices without your passkey.",
+    ko: "이 권한에는 패스키만으로 충분합니다. 인증 앱은 패스키를 쓸 수 없는 기기에서도 사용할 수 있습니다.",
   },
   "factor.codes_left": {
     en:
@@ -198,8 +206,8 @@ export const texts = {
     ko: "{count, plural, =0 {남은 복구 코드가 없습니다.} other {복구 코드가 #개 남았습니다.}}",
   },
   "factor.codes_few": {
-    en: "Turn it off and set it up again to get new recovery codes.",
-    ko: "새 복구 코드를 받으려면 껐다가 다시 설정해 주세요.",
+    en: "Get new ones before you need them.",
+    ko: "필요하기 전에 새로 받아 주세요.",
   },
   "factor.set_up": { en: "Set up", ko: "설정" },
   "factor.turn_off": { en: "Turn off", ko: "끄기" },
@@ -228,9 +236,9 @@ export const texts = {
   "factor.codes.title": { en: "Save your recovery codes", ko: "복구 코드를 보관해 주세요" },
   "factor.codes.text": {
     en:
-      "Each code signs you in once if you lose your phone. We show them only now. Don't keep them on this tablet.",
+      "Each code signs you in once, with your password, if you lose your phone or passkey. We show them only now. Don't keep them on this tablet.",
     ko:
-      "휴대폰을 잃어버렸을 때 코드 하나로 한 번 로그인할 수 있습니다. 지금만 보이니 이 태블릿이 아닌 곳에 보관해 주세요.",
+      "휴대폰이나 패스키를 잃어버렸을 때 비밀번호와 코드 하나로 한 번 로그인할 수 있습니다. 지금만 보이니 이 태블릿이 아닌 곳에 보관해 주세요.",
   },
   "factor.codes.list": { en: "Recovery codes", ko: "복구 코드" },
   "factor.codes.for": {
@@ -242,6 +250,13 @@ export const texts = {
   "factor.codes.download": { en: "Download", ko: "내려받기" },
   "factor.codes.saved": { en: "I saved the codes", ko: "복구 코드를 보관했습니다" },
   "factor.codes.done": { en: "Done", ko: "완료" },
+  "factor.codes.renew": { en: "New codes", ko: "새로 받기" },
+  "factor.codes.renew.title": { en: "Get new recovery codes", ko: "복구 코드 새로 받기" },
+  "factor.codes.renew.text": {
+    en: "The codes that you have now stop working.",
+    ko: "지금까지 받은 복구 코드는 더 이상 쓸 수 없습니다.",
+  },
+  "factor.codes.renewed": { en: "New recovery codes created", ko: "복구 코드를 새로 만들었습니다" },
   "factor.done": { en: "Two-step authentication turned on", ko: "2단계 인증을 켰습니다" },
   "factor.disable.title": { en: "Turn off two-step authentication", ko: "2단계 인증 끄기" },
   "factor.disable.text": {
@@ -341,6 +356,10 @@ export const texts = {
   "passkeys.remove.text": {
     en: "It will no longer open this account. Delete it on your device as well.",
     ko: "더 이상 이 패스키로 로그인할 수 없습니다. 기기에서도 삭제해 주세요.",
+  },
+  "passkeys.remove.last": {
+    en: "It is your last passkey, and your recovery codes end with it.",
+    ko: "마지막 패스키이므로 복구 코드도 함께 쓸 수 없게 됩니다.",
   },
   "passkeys.removed": { en: "Passkey removed", ko: "패스키를 삭제했습니다" },
   "passkey.cancelled": {

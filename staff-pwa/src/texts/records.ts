@@ -81,6 +81,7 @@ export const texts = {
   "action.auth.logout_all": { en: "Signed out everywhere", ko: "모든 기기에서 로그아웃" },
   "action.auth.password_changed": { en: "Password changed", ko: "비밀번호 변경" },
   "action.auth.profile_updated": { en: "Profile updated", ko: "내 정보 변경" },
+  "action.auth.recovery_codes_made": { en: "Recovery codes created", ko: "복구 코드 생성" },
   "action.auth.recovery_code_used": { en: "Recovery code used", ko: "복구 코드 사용" },
   "action.auth.refresh_reused": { en: "Session used in two places", ko: "지난 세션 재사용" },
   "action.auth.second_factor_disabled": { en: "Two-step authentication turned off", ko: "2단계 인증 끔" },

@@ -27,6 +27,22 @@ async function plugIn(page: Page) {
   };
 }
 
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Account/ }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(heading(page, "Staff sign-in")).toBeVisible();
+}
+
+/** Reads the recovery codes that the page shows, and confirms that they are saved. */
+async function savedCodes(page: Page): Promise<string[]> {
+  const list = page.getByRole("list", { name: "Recovery codes" });
+  await expect(list).toBeVisible();
+  const codes = await list.getByRole("listitem").allInnerTexts();
+  await page.getByLabel("I saved the codes").check();
+  await page.getByRole("button", { name: "Done" }).click();
+  return codes;
+}
+
 test("a passkey is added in the profile and signs in; an unverified person and a removed passkey do not", async ({ browser, product }) => {
   const mina = await createActiveUser(product);
   const page = await openTablet(browser, product);
@@ -44,17 +60,13 @@ test("a passkey is added in the profile and signs in; an unverified person and a
   await expectNoViolations(page);
   await adding.getByLabel("Current password", { exact: true }).fill(mina.password);
   await adding.getByRole("button", { name: "Continue" }).click();
+  expect((await savedCodes(page)).length).toBe(10);
   await expect(page.getByRole("listitem").filter({ hasText: "Counter tablet" })).toContainText(
     "Not used yet",
   );
 
-  const logOut = async () => {
-    await page.getByRole("button", { name: /^Account/ }).click();
-    await page.getByRole("menuitem", { name: "Logout" }).click();
-    await expect(heading(page, "Staff sign-in")).toBeVisible();
-  };
   const withPasskey = page.getByRole("button", { name: "Use a passkey" });
-  await logOut();
+  await logOut(page);
   await device.verifies(false);
   await withPasskey.click();
   await expect(page.getByRole("alert")).toContainText("The passkey was not used.");
@@ -66,12 +78,59 @@ test("a passkey is added in the profile and signs in; an unverified person and a
 
   await page.getByRole("button", { name: "Remove Counter tablet" }).click();
   const removing = page.getByRole("dialog", { name: "Remove Counter tablet?" });
+  await expect(removing.getByText("It is your last passkey")).toBeVisible();
   await removing.getByLabel("Current password", { exact: true }).fill(mina.password);
   await removing.getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("Counter tablet")).toHaveCount(0);
-  await logOut();
+  await logOut(page);
   await withPasskey.click();
   await expect(page.getByRole("alert")).toContainText("This passkey does not open an account here.");
+});
+
+test("who has lost the passkey signs in with a recovery code, once each, and gets new codes", async ({ browser, product }) => {
+  const mina = await createActiveUser(product, "admin");
+  const asRule = (roles: string) =>
+    product.asStaff("super_admin", "PUT", "/api/admin/store/settings/bulk", {
+      settings: [{ setting_key: "second_factor_roles", setting_value: roles, setting_type: "text" }],
+    });
+  const page = await openTablet(browser, product);
+  await plugIn(page);
+  expect((await asRule("admin")).status).toBe(200);
+  try {
+    await page.goto("/admin/profile");
+    await fillLogin(page, mina);
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    const adding = page.getByRole("dialog", { name: "Add a passkey" });
+    await adding.getByLabel("Current password", { exact: true }).fill(mina.password);
+    await adding.getByRole("button", { name: "Continue" }).click();
+    const [code = ""] = await savedCodes(page);
+    await expect(page).toHaveURL(/\/admin\/orders/);
+
+    const recover = async (text: string) => {
+      await logOut(page);
+      await page.goto("/admin/profile");
+      await fillLogin(page, mina);
+      await expect(page.getByText("This account signs in with its passkey.")).toBeVisible();
+      await expectNoViolations(page);
+      await page.getByLabel("Recovery code").fill(text);
+      await page.getByRole("button", { name: "Continue" }).click();
+    };
+    await recover(code);
+    await expect(page.getByText("9 recovery codes left.")).toBeVisible();
+    await page.getByRole("button", { name: "Get new recovery codes" }).click();
+    const renewing = page.getByRole("dialog", { name: "Get new recovery codes" });
+    await renewing.getByLabel("Current password", { exact: true }).fill(mina.password);
+    await renewing.getByRole("button", { name: "Get new recovery codes" }).click();
+    const [renewed = ""] = await savedCodes(page);
+    await expect(page.getByText("10 recovery codes left.")).toBeVisible();
+    await recover(code);
+    await expect(page.getByText("This code is incorrect or was already used.")).toBeVisible();
+    await page.getByLabel("Recovery code").fill(renewed);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByText("9 recovery codes left.")).toBeVisible();
+  } finally {
+    await asRule("");
+  }
 });
 
 test("at an IP address the sign-in page says where passkeys work", async ({ browser, product }) => {

@@ -4,8 +4,8 @@ import type { Passkey } from "@domain/staff/passkey.ts";
 import type { Passkeys } from "@domain/ports/passkeys.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database.ts";
-import { removeChallenges } from "./second_factor.ts";
-import { passkeyQuestions, passkeys, staff } from "./tables.ts";
+import { endLoneRecovery, holdFactors, removeChallenges } from "./second_factor.ts";
+import { passkeyQuestions, passkeys } from "./tables.ts";
 
 export function postgresPasskeys(db: Database): Passkeys {
   const own = (staffId: string, id: string) => and(eq(passkeys.staffId, staffId), eq(passkeys.id, id));
@@ -22,7 +22,7 @@ export function postgresPasskeys(db: Database): Passkeys {
     add: (passkey, max, audit) =>
       db.transaction(async (tx) => {
         // Additions to one account run one after the other, so that they count each other.
-        await tx.select({ id: staff.id }).from(staff).where(eq(staff.id, passkey.staffId)).for("update");
+        await holdFactors(tx, passkey.staffId);
         if (await tx.$count(passkeys, eq(passkeys.staffId, passkey.staffId)) >= max) return false;
         const added = await tx.insert(passkeys).values(passkey).onConflictDoNothing().returning();
         if (added.length === 0) return false;
@@ -51,8 +51,10 @@ export function postgresPasskeys(db: Database): Passkeys {
 
   function removeThose(those: ReturnType<typeof own>, staffId: string, audit: AuditEntry): Promise<number> {
     return db.transaction(async (tx) => {
+      await holdFactors(tx, staffId);
       const removed = await tx.delete(passkeys).where(those).returning({ id: passkeys.id });
       if (removed.length === 0) return 0;
+      await endLoneRecovery(tx, staffId);
       await removeChallenges(tx, staffId);
       await writeAudit(tx, audit);
       return removed.length;

@@ -3,7 +3,7 @@ import type { Challenges, SecondFactors } from "@domain/ports/second_factor.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database.ts";
 import { writeMessages } from "../messages/outbox.ts";
-import { secondFactors, signInChallenges, staff } from "./tables.ts";
+import { passkeys, recoveryCodes, secondFactors, signInChallenges, staff } from "./tables.ts";
 import type { Seal } from "../secrets/seal.ts";
 import { holdKey } from "../secrets/secrets.ts";
 
@@ -15,11 +15,10 @@ export function postgresSecondFactors(db: Database, seal: Seal): SecondFactors {
         staffId,
         secret: await seal.open(row.sealedSecret, staffId),
         confirmedAt: row.confirmedAt ?? undefined,
-        recoveryCodes: row.recoveryHashes.length,
       };
     },
     async begin(staffId, secret) {
-      const fresh = { sealedSecret: await seal.seal(secret, staffId), step: 0, recoveryHashes: [] };
+      const fresh = { sealedSecret: await seal.seal(secret, staffId), step: 0 };
       const begun = await db.transaction(async (tx) => {
         if (seal.fingerprint !== undefined) await holdKey(tx, seal.fingerprint);
         return await tx.insert(secondFactors).values({ staffId, ...fresh })
@@ -34,9 +33,10 @@ export function postgresSecondFactors(db: Database, seal: Seal): SecondFactors {
     confirm: (staffId, { step, recoveryHashes }, audit) =>
       db.transaction(async (tx) => {
         const confirmed = await tx.update(secondFactors)
-          .set({ confirmedAt: audit.at, step, recoveryHashes: [...recoveryHashes] })
+          .set({ confirmedAt: audit.at, step })
           .where(and(eq(secondFactors.staffId, staffId), isNull(secondFactors.confirmedAt))).returning();
         if (confirmed.length === 0) return false;
+        await writeRecovery(tx, staffId, recoveryHashes);
         await removeChallenges(tx, staffId);
         await writeAudit(tx, audit);
         return true;
@@ -52,25 +52,57 @@ export function postgresSecondFactors(db: Database, seal: Seal): SecondFactors {
         ).returning({ staffId: secondFactors.staffId });
       return used.length > 0;
     },
+    recoveryCodesOf: (staffId) => db.$count(recoveryCodes, eq(recoveryCodes.staffId, staffId)),
+    storeRecovery: (staffId, hashes, audit, { onlyFirst } = { onlyFirst: false }) =>
+      db.transaction(async (tx) => {
+        await holdFactors(tx, staffId);
+        if (!await hasSecondFactor(tx, staffId)) return false;
+        if (onlyFirst && await tx.$count(recoveryCodes, eq(recoveryCodes.staffId, staffId)) > 0) return false;
+        await writeRecovery(tx, staffId, hashes);
+        await writeAudit(tx, audit);
+        return true;
+      }),
     useRecovery: (staffId, hash, audit) =>
       db.transaction(async (tx) => {
-        const used = await tx.update(secondFactors)
-          .set({ recoveryHashes: sql`${secondFactors.recoveryHashes} - ${hash}::text` })
-          .where(
-            and(eq(secondFactors.staffId, staffId), sql`${secondFactors.recoveryHashes} ? ${hash}::text`),
-          )
-          .returning({ staffId: secondFactors.staffId });
+        const used = await tx.delete(recoveryCodes)
+          .where(and(eq(recoveryCodes.staffId, staffId), eq(recoveryCodes.hash, hash))).returning();
         if (used.length > 0) await writeAudit(tx, audit);
         return used.length > 0;
       }),
     remove: (staffId, audit) =>
       db.transaction(async (tx) => {
+        await holdFactors(tx, staffId);
         const removed = await tx.delete(secondFactors).where(eq(secondFactors.staffId, staffId)).returning();
+        await endLoneRecovery(tx, staffId);
         await removeChallenges(tx, staffId);
         if (removed.length > 0) await writeAudit(tx, audit);
         return removed.length > 0;
       }),
   };
+}
+
+/** Lets changes of an account's second factors run one after the other, until the end of the caller's transaction. */
+export async function holdFactors(tx: Database, staffId: string): Promise<void> {
+  await tx.select({ id: staff.id }).from(staff).where(eq(staff.id, staffId)).for("update");
+}
+
+/** Removes the recovery codes of an account that has neither a confirmed secret nor a passkey, in the caller's transaction. */
+export async function endLoneRecovery(tx: Database, staffId: string): Promise<void> {
+  if (await hasSecondFactor(tx, staffId)) return;
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.staffId, staffId));
+}
+
+async function hasSecondFactor(tx: Database, staffId: string): Promise<boolean> {
+  const confirmed = and(eq(secondFactors.staffId, staffId), isNotNull(secondFactors.confirmedAt));
+  return await tx.$count(secondFactors, confirmed) > 0 ||
+    await tx.$count(passkeys, eq(passkeys.staffId, staffId)) > 0;
+}
+
+async function writeRecovery(tx: Database, staffId: string, hashes: readonly string[]): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.staffId, staffId));
+  if (hashes.length > 0) {
+    await tx.insert(recoveryCodes).values(hashes.map((hash) => ({ staffId, hash })));
+  }
 }
 
 /** Removes the pending sign-ins of an account in the caller's transaction. */

@@ -6,6 +6,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   unique,
@@ -155,8 +156,13 @@ export const secondFactors = pgTable("second_factors", {
   confirmedAt: instant(),
   /** The last 30-second step whose code was used. */
   step: integer().notNull(),
-  recoveryHashes: jsonb().$type<string[]>().notNull(),
 });
+
+/** Hashes of the unused recovery codes of accounts with an authenticator app or a passkey. */
+export const recoveryCodes = pgTable("recovery_codes", {
+  staffId: text().notNull().references(() => staff.id),
+  hash: text().notNull(),
+}, (table) => [primaryKey({ columns: [table.staffId, table.hash] })]);
 
 /** Sign-ins with a correct password that still need a code. */
 export const signInChallenges = pgTable("sign_in_challenges", {

@@ -15,16 +15,22 @@ import { Sheet } from "@/ui/sheet.tsx";
 import { profileKey } from "../api/account_queries.ts";
 import css from "./account.module.css";
 import { isOfOwnFactors, OwnFactors, useOwnFactors } from "./own_factors.tsx";
+import { RecoveryCodes } from "./recovery_codes.tsx";
 
-/** Makes a passkey with this device and adds it to the account. */
-export function AddPasskey(
-  { hasApp, onClose, onAdded }: { hasApp: boolean; onClose: () => void; onAdded?: () => void },
-) {
+type Props = { username: string; hasApp: boolean; onClose: () => void; onAdded?: () => void };
+
+/** Makes a passkey with this device and adds it to the account. The first one shows the account's recovery codes afterwards. */
+export function AddPasskey({ username, hasApp, onClose, onAdded }: Props) {
   const t = useTranslate();
   const reason = useReason();
   const [name, setName] = useState(() => kindOfDevice(navigator));
   const [isTried, setIsTried] = useState(false);
+  const [codes, setCodes] = useState<string[]>();
   const own = useOwnFactors(hasApp);
+  const finish = () => {
+    onClose();
+    onAdded?.();
+  };
   const add = useSave({
     save: async () => {
       const { options } = await api(beginPasskey, { body: own.body });
@@ -32,10 +38,7 @@ export function AddPasskey(
     },
     done: () => t("passkeys.added"),
     affects: profileKey,
-    onSaved: () => {
-      onClose();
-      onAdded?.();
-    },
+    onSaved: ({ recoveryCodes }) => recoveryCodes === null ? finish() : setCodes(recoveryCodes),
   });
   const ofBrowser = passkeyProblem(add.error);
 
@@ -45,6 +48,13 @@ export function AddPasskey(
     if (own.check() && name.trim() !== "") add.mutate();
   }
 
+  if (codes !== undefined) {
+    return (
+      <Sheet title={t("passkeys.added")} open onClose={finish}>
+        <RecoveryCodes codes={codes} username={username} onDone={finish} />
+      </Sheet>
+    );
+  }
   return (
     <Sheet title={t("passkeys.add.title")} open onClose={onClose}>
       <form className={css.form} onSubmit={submit} noValidate>

@@ -37,7 +37,7 @@ export function MfaSetup(
     case "scan":
       return <ScanStep enrollment={step.enrollment} onConfirmed={(codes) => go({ kind: "codes", codes })} />;
     case "codes":
-      return <RecoveryCodes codes={step.codes} username={username} onDone={onDone} />;
+      return <RecoveryCodes step={3} codes={step.codes} username={username} onDone={onDone} />;
   }
 }
 

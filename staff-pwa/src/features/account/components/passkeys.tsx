@@ -16,7 +16,7 @@ type Asking = { kind: "add" } | { kind: "rename" | "remove"; passkey: Passkey };
 export function Passkeys({ profile }: { profile: Profile }) {
   const t = useTranslate();
   const [asking, setAsking] = useState<Asking>();
-  const { passkeys, secondFactor } = profile;
+  const { passkeys, secondFactor, user } = profile;
   const onClose = () => setAsking(undefined);
   return (
     <>
@@ -63,13 +63,16 @@ export function Passkeys({ profile }: { profile: Profile }) {
         : passkeys.length < maxPasskeys
         ? <Button onClick={() => setAsking({ kind: "add" })}>{t("passkeys.add")}</Button>
         : <p>{t("passkeys.full", { max: maxPasskeys })}</p>}
-      {asking?.kind === "add" && <AddPasskey hasApp={secondFactor.enabled} onClose={onClose} />}
+      {asking?.kind === "add" && (
+        <AddPasskey username={user.username} hasApp={secondFactor.enabled} onClose={onClose} />
+      )}
       {asking?.kind === "rename" && <RenamePasskey passkey={asking.passkey} onClose={onClose} />}
       {asking?.kind === "remove" && (
         <RemovePasskey
           passkey={asking.passkey}
           hasApp={secondFactor.enabled}
-          isDuty={secondFactor.required && !secondFactor.enabled && passkeys.length === 1}
+          isLast={!secondFactor.enabled && passkeys.length === 1}
+          isDuty={secondFactor.required}
           onClose={onClose}
         />
       )}

@@ -13,7 +13,13 @@ import { StepTitle } from "./scan_step.tsx";
 
 /** Shows the recovery codes, which cannot be shown again. Asks before the page is left until the user confirms that they are saved. */
 export function RecoveryCodes(
-  { codes, username, onDone }: { codes: string[]; username: string; onDone: () => void },
+  { codes, username, step, onDone }: {
+    codes: string[];
+    username: string;
+    /** The step of the setup; undefined for codes on their own. */
+    step?: 3;
+    onDone: () => void;
+  },
 ) {
   const t = useTranslate();
   const list = useRef<HTMLOListElement>(null);
@@ -33,7 +39,7 @@ export function RecoveryCodes(
   return (
     <div className={css.step}>
       <div ref={heading} tabIndex={-1} className={css.focus}>
-        <StepTitle step={3} title={t("factor.codes.title")} />
+        <StepTitle step={step} title={t("factor.codes.title")} />
       </div>
       <p>{t("factor.codes.text")}</p>
       <p className={css.caption}>{caption}</p>

@@ -13,11 +13,12 @@ import { profileKey } from "../api/account_queries.ts";
 import css from "./account.module.css";
 import { isOfOwnFactors, OwnFactors, useOwnFactors } from "./own_factors.tsx";
 
-/** Removes a passkey. `isDuty` says that it is the account's only second factor and that the role requires one. */
+/** Removes a passkey. `isLast` says that it is the account's only second factor, `isDuty` that the role requires one. */
 export function RemovePasskey(
-  { passkey, hasApp, isDuty, onClose }: {
+  { passkey, hasApp, isLast, isDuty, onClose }: {
     passkey: Passkey;
     hasApp: boolean;
+    isLast: boolean;
     isDuty: boolean;
     onClose: () => void;
   },
@@ -32,7 +33,7 @@ export function RemovePasskey(
     onSaved: async () => {
       onClose();
       // The renewed session tells that the role requires a new second factor at once.
-      if (isDuty) await session.renew();
+      if (isLast && isDuty) await session.renew();
     },
   });
 
@@ -45,7 +46,9 @@ export function RemovePasskey(
     <Sheet title={t("passkeys.remove.title", { name: passkey.name })} open onClose={onClose}>
       <form className={css.form} onSubmit={submit} noValidate>
         <p>{t("passkeys.remove.text")}</p>
-        {isDuty && <p>{t("factor.disable.required")}</p>}
+        {isLast && (
+          <p>{t("passkeys.remove.last")} {t(isDuty ? "factor.disable.required" : "factor.disable.text")}</p>
+        )}
         {remove.isError && !isOfOwnFactors(remove.error) && (
           <AlertBox title={t("factor.failed")}>{reason(remove.error)}</AlertBox>
         )}

@@ -79,11 +79,12 @@ export function ScanStep(
 
 const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, "$1 ");
 
-export function StepTitle({ step, title }: { step: 1 | 2 | 3; title: string }) {
+/** The title of a step of the setup, or without `step` of what stands alone. */
+export function StepTitle({ step, title }: { step?: 1 | 2 | 3 | undefined; title: string }) {
   const t = useTranslate();
   return (
     <div className={css.title}>
-      <p className="figures">{t("factor.step", { step })}</p>
+      {step !== undefined && <p className="figures">{t("factor.step", { step })}</p>}
       <h2>{title}</h2>
     </div>
   );

@@ -6,6 +6,7 @@ import { Button } from "@web/ui/button.tsx";
 import { KeyIcon, LockIcon } from "@/ui/rare_icons.tsx";
 import css from "./account.module.css";
 import { DisableFactor } from "./disable_factor.tsx";
+import { NewRecoveryCodes } from "./new_recovery_codes.tsx";
 
 /** At this number of recovery codes or fewer, a warning is shown. */
 const fewCodes = 3;
@@ -15,7 +16,9 @@ export function SignInSecurity({ profile }: { profile: Profile }) {
   const t = useTranslate();
   const router = useRouter();
   const [isTurningOff, setIsTurningOff] = useState(false);
+  const [isRenewing, setIsRenewing] = useState(false);
   const { enabled, required, recoveryCodesLeft: count } = profile.secondFactor;
+  const hasCodes = enabled || profile.passkeys.length > 0;
   const hasOnlyPasskeys = required && !enabled && profile.passkeys.some((passkey) => passkey.is_usable);
   return (
     <>
@@ -37,10 +40,7 @@ export function SignInSecurity({ profile }: { profile: Profile }) {
         <div>
           <strong>{t(enabled ? "factor.on" : "factor.off")}</strong>
           <p className={css.soft}>
-            {enabled
-              ? t("factor.codes_left", { count })
-              : t(hasOnlyPasskeys ? "factor.off.passkey" : "factor.off.text")}{" "}
-            {enabled && count <= fewCodes && t("factor.codes_few")}{" "}
+            {t(enabled ? "factor.on.text" : hasOnlyPasskeys ? "factor.off.passkey" : "factor.off.text")}{" "}
             {required && !hasOnlyPasskeys && t("factor.required")}
           </p>
         </div>
@@ -52,6 +52,21 @@ export function SignInSecurity({ profile }: { profile: Profile }) {
             </Button>
           )}
       </div>
+      {hasCodes && (
+        <div className={css.row} data-on={count > 0}>
+          <LockIcon size="1.5rem" />
+          <div>
+            <strong>{t("factor.codes.list")}</strong>
+            <p className={css.soft}>
+              {t("factor.codes_left", { count })} {count <= fewCodes && t("factor.codes_few")}
+            </p>
+          </div>
+          <Button aria-label={t("factor.codes.renew.title")} onClick={() => setIsRenewing(true)}>
+            {t("factor.codes.renew")}
+          </Button>
+        </div>
+      )}
+      {isRenewing && <NewRecoveryCodes profile={profile} onClose={() => setIsRenewing(false)} />}
       {isTurningOff && <DisableFactor isRequired={required} onClose={() => setIsTurningOff(false)} />}
     </>
   );

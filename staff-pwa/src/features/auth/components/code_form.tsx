@@ -25,6 +25,7 @@ const canTryAgain: ReadonlySet<string | undefined> = new Set([
   undefined,
 ]);
 
+const leads = { app: "code.lead", mail: "code.mail.lead", passkey: "code.passkey.lead" } as const;
 const labels = {
   app: "code.label",
   recovery: "code.recovery.label",
@@ -40,7 +41,7 @@ export function CodeForm(
 ) {
   const t = useTranslate();
   const reason = useReason();
-  const [way, setWay] = useState<Way>(by);
+  const [way, setWay] = useState<Way>(by === "passkey" ? "recovery" : by);
   const [code, setCode] = useState("");
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
@@ -71,7 +72,7 @@ export function CodeForm(
 
   return (
     <form className={css.form} onSubmit={submit} noValidate>
-      <p>{t(way === "mail" ? "code.mail.lead" : "code.lead")}</p>
+      <p>{t(leads[by])}</p>
       <Field
         key={way}
         label={t(labels[way])}
@@ -100,13 +101,17 @@ export function CodeForm(
         {t(isBusy ? "code.busy" : "code.submit")}
       </Button>
       <div className={css.ways}>
-        {way === "mail"
-          ? <ResendButton challenge={challenge} onFailed={(problem) => setError(withWait(problem))} />
-          : (
-            <Button look="ghost" onClick={() => change(way === "app" ? "recovery" : "app")}>
-              {t(way === "app" ? "code.use_recovery" : "code.use_app")}
-            </Button>
-          )}
+        {way === "mail" && (
+          <ResendButton
+            challenge={challenge}
+            onFailed={(problem) => setError(withWait(problem))}
+          />
+        )}
+        {by === "app" && (
+          <Button look="ghost" onClick={() => change(way === "app" ? "recovery" : "app")}>
+            {t(way === "app" ? "code.use_recovery" : "code.use_app")}
+          </Button>
+        )}
         <Button look="ghost" onClick={() => onBack(undefined)}>{t("code.back")}</Button>
       </div>
       {way === "recovery" && <p className={css.note}>{t("code.lost")}</p>}

@@ -40,14 +40,19 @@ export function loginProblem(problem: unknown): LoginProblem {
   };
 }
 
-/** The second step of a sign-in after a correct password. The code comes from an app or by email. */
-export type SecondStepRequired = { challenge: string; by: "app" | "mail" };
+/** The second step of a sign-in after a correct password. The code comes from an app, by email, or, in place of a passkey, from the recovery codes. */
+export type SecondStepRequired = { challenge: string; by: "app" | "mail" | "passkey" };
+
+const waysOf: Readonly<Record<string, SecondStepRequired["by"]>> = {
+  mailed_code_required: "mail",
+  passkey_required: "passkey",
+};
 
 /** The challenge of the second step. Returns undefined unless the server asks for a code. */
 export function challengeOf(problem: unknown): SecondStepRequired | undefined {
   if (!(problem instanceof Refused) || problem.failure?.challenge === undefined) return undefined;
   const { challenge, code } = problem.failure;
-  return { challenge, by: code === "mailed_code_required" ? "mail" : "app" };
+  return { challenge, by: waysOf[code] ?? "app" };
 }
 
 /** The time to wait before the next attempt, in seconds, or in minutes from 90 seconds on. */

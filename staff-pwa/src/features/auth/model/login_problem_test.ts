@@ -49,6 +49,9 @@ Deno.test("returns the challenge of the second step after a correct password", (
   deepEqual(challengeOf(new Refused(401, withChallenge)), { challenge: "c1", by: "app" });
   const mailed = { ...withChallenge, code: "mailed_code_required" };
   deepEqual(challengeOf(new Refused(401, mailed)), { challenge: "c1", by: "mail" });
+  const instead = { ...withChallenge, code: "passkey_required" } as const;
+  deepEqual(challengeOf(new Refused(401, instead)), { challenge: "c1", by: "passkey" });
+  equal(challengeOf(refused(401, "passkey_required")), undefined);
   equal(challengeOf(refused(401, "bad_credentials")), undefined);
   equal(challengeOf(new TypeError("network")), undefined);
 });

@@ -441,7 +441,9 @@ async function importDish(shop: RunningShop, token: string): Promise<string> {
   await expectData(shop, "importMenu", {
     token,
     headers: { "content-type": "text/csv" },
-    body: `id,category,name,price,prep_time_minutes\n${row.map((cell) => `"${cell}"`).join()}`,
+    body: `id,category,name,price,prep_time_minutes\n${
+      row.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join()
+    }`,
   });
   const [made] = await expectData(shop, "menuImports", { token });
   return made?.id ?? "";

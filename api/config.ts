@@ -2,10 +2,12 @@ import { isIP } from "node:net";
 import { z } from "zod";
 import {
   isPlaceholder,
+  isSameAddress,
   type Mistake,
   mistakesOfDemo,
   mistakesOfKeys,
   mistakesOfProduction,
+  mistakesOfStaffAddress,
 } from "./compose/config_checks.ts";
 
 /** The environment, parsed once at start. With no variable set, the demo runs. */
@@ -18,6 +20,8 @@ export type Config = {
   /** The root key that seals secrets and signs tokens (32 bytes in base64), or the file that holds it. */
   secretsKey: { from: "environment"; key: string } | { from: "file"; file: string };
   publicUrl: string;
+  /** The staff app's own address; undefined when it has none. */
+  staffUrl: string | undefined;
   isProduction: boolean;
   /** Orders are paid with test cards, and every page has a banner that says so. */
   isTestMode: boolean;
@@ -109,6 +113,7 @@ const environment = z.object({
   }).optional(),
   SECRETS_KEY_FILE: nonEmpty.optional(),
   PUBLIC_URL: webAddress.optional(),
+  STAFF_URL: webAddress.optional(),
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_OWNER_URL: databaseAddress.optional(),
   STRIPE_SECRET_KEY: nonEmpty.optional(),
@@ -220,11 +225,12 @@ export function judgeConfig(
       });
     }
   }
-  mistakes.push(...mistakesOfKeys(given));
+  mistakes.push(...mistakesOfKeys(given), ...mistakesOfStaffAddress(given));
   mistakes.push(...(isProduction ? mistakesOfProduction(given) : mistakesOfDemo(given)));
   if (!parsed.success || mistakes.length > 0) return { ok: false, mistakes };
 
   const e = parsed.data;
+  const publicUrl = e.PUBLIC_URL ?? `http://localhost:${e.PORT}`;
   return {
     ok: true,
     config: {
@@ -236,7 +242,10 @@ export function judgeConfig(
       secretsKey: e.SECRETS_KEY === undefined
         ? { from: "file", file: e.SECRETS_KEY_FILE ?? `${e.DATA_DIR}/secrets.key` }
         : { from: "environment", key: e.SECRETS_KEY },
-      publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, ""),
+      publicUrl: publicUrl.replace(/\/$/, ""),
+      staffUrl: e.STAFF_URL === undefined || isSameAddress(e.STAFF_URL, publicUrl)
+        ? undefined
+        : new URL(e.STAFF_URL).origin,
       isProduction,
       isTestMode: e.STRIPE_TEST_MODE === "yes",
       // A real provider's clock cannot be set.

@@ -63,6 +63,7 @@ export async function start(
   );
   const { port } = server;
   const publicUrl = config.port === 0 ? `http://localhost:${port}` : config.publicUrl;
+  const staffUrl = config.staffUrl ?? publicUrl;
 
   const database = opened ?? await openDatabase(config);
   const { powers, keys } = await unlockDatabase(database.db, config).catch(async (cause) => {
@@ -138,7 +139,7 @@ export async function start(
     fingerprint: keys.fingerprint,
     systemClock,
     port,
-    publicUrl,
+    links: { publicUrl, staffUrl },
     hasJobs,
   }, log);
   handlers = answersWith(app, services, proxies);

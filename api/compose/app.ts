@@ -38,7 +38,7 @@ export function composeApp(
     serveKit(app, kit);
     app.route("/dev", demoPages);
   }
-  serveForSearch(app, services.publicUrl);
+  serveForSearch(app, services);
   serveProgramDocuments(app, services);
   serveMcp(app, services);
   serveSharing(app, services, {

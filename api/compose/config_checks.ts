@@ -49,6 +49,26 @@ export function stripeModesOf(
   };
 }
 
+/** Whether two web addresses are the same one. */
+export const isSameAddress = (one: string, other: string): boolean =>
+  new URL(one).href === new URL(other).href;
+
+/** Mistakes about the staff's own address. The guests' address in it counts as none. */
+export function mistakesOfStaffAddress(given: Environment): Mistake[] {
+  const [staff, guests] = [parsedUrl(given.STAFF_URL), parsedUrl(given.PUBLIC_URL)];
+  if (staff === undefined || staff.href === guests?.href) return [];
+  const problem = staff.href !== `${staff.origin}/`
+    ? "must have no path, such as https://staff.your-restaurant.com"
+    : guests === undefined
+    ? "needs PUBLIC_URL, the address of the guests"
+    : staff.protocol !== guests.protocol
+    ? "must begin as PUBLIC_URL does, with https:// in production"
+    : staff.hostname === guests.hostname
+    ? "must have another host name than PUBLIC_URL: browsers do not keep ports apart"
+    : undefined;
+  return problem === undefined ? [] : [mistake("STAFF_URL", problem)];
+}
+
 /** Mistakes of a demo. Its logins are public, so it must not take real money or be reachable from other machines. */
 export function mistakesOfDemo(given: Environment): Mistake[] {
   const mistakes: Mistake[] = [];
@@ -59,10 +79,11 @@ export function mistakesOfDemo(given: Environment): Mistake[] {
     );
   }
   if (given.DEMO_PUBLIC === "yes") return mistakes;
-  const address = parsedUrl(given.PUBLIC_URL);
-  if (address !== undefined && (address.protocol === "https:" || !isLoopback(address.hostname))) {
+  for (const name of ["PUBLIC_URL", "STAFF_URL"]) {
+    const address = parsedUrl(given[name]);
+    if (address === undefined || (address.protocol !== "https:" && isLoopback(address.hostname))) continue;
     mistakes.push(mistake(
-      "PUBLIC_URL",
+      name,
       "is a public address, and this is the demo: set APP_ENV=production, or DEMO_PUBLIC=yes for a demo that everyone may change",
     ));
   }

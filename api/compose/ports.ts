@@ -72,7 +72,7 @@ export async function composePorts(
     tokens: signedTokens(keys.accessTokens),
     attempts: { ...stored.attempts, ...signInQueue() },
     oneTimeCodes,
-    passkeyChecks: passkeyChecks(config.publicUrl),
+    passkeyChecks: passkeyChecks(config.staffUrl ?? config.publicUrl),
     limits: config.hasRateLimits ? stored.limits : noLimits,
     push: { ...subscriptions, ...webPusher(JSON.parse(vapid), pushContact(config.publicUrl)) },
     evidenceFiles: evidenceFiles(),

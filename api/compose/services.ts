@@ -42,6 +42,7 @@ export function composeServices(
     feed,
     log,
     publicUrl: config.publicUrl,
+    staffUrl: config.staffUrl ?? config.publicUrl,
     installation: {
       mode: !config.isProduction ? "demo" : config.isTestMode ? "test" : "live",
       publicUrl: config.publicUrl,

@@ -30,6 +30,7 @@ import type { Environment, HttpContext } from "./middleware/call.ts";
 import { route } from "./middleware/routing.ts";
 import { securityHeaders } from "./middleware/security_headers.ts";
 import type { Services } from "./services.ts";
+import { keepSitesApart } from "./middleware/sites.ts";
 import { limitSlowClients } from "./middleware/slow_clients.ts";
 import { printingRoutes } from "./printing/routes.ts";
 import { stationRoutes } from "./station/routes.ts";
@@ -68,6 +69,7 @@ export function createApp(services: Services, line?: MiddlewareHandler<Environme
   app.use(securityHeaders(services));
   app.use(limitSlowClients(services.clientLimits));
   app.use(guard);
+  app.use(keepSitesApart(services));
   app.use("/api/*", async (http, next) => {
     await next();
     const { headers } = http.res;
@@ -97,7 +99,7 @@ export function createApp(services: Services, line?: MiddlewareHandler<Environme
   });
 
   app.route("/api/print", cloudPrntRoutes(services));
-  serveApiDocuments(app, documentBuilders(services.publicUrl));
+  serveApiDocuments(app, documentBuilders(services));
   servePictures(app, services);
   serveIllustrations(app, services);
   app.get("/healthz", (http) => http.json({ status: "alive" }));

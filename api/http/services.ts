@@ -34,6 +34,8 @@ export type Services = {
   feed: LiveFeed;
   log: Log;
   publicUrl: string;
+  /** The address of the staff app: `publicUrl`, or an address of its own. */
+  staffUrl: string;
   /** The configuration of this installation. */
   installation: Installation;
   payment: { publishableKey: string; scriptUrl: string };

@@ -26,7 +26,7 @@ import { callKitchen } from "@domain/usecases/operations/call_kitchen.ts";
 import { runDrill } from "@domain/usecases/operations/opening_drill.ts";
 import type { ClockWatch } from "@domain/usecases/operations/watch_clock.ts";
 import { repeat, type Report } from "./repeat.ts";
-import { messageSender } from "./send_messages.ts";
+import { type Links, messageSender } from "./send_messages.ts";
 
 /** Jobs with at most this interval run when the demo's clock is set. */
 const promptMs = 20_000;
@@ -41,7 +41,7 @@ export type Jobs = {
 /** Starts all background jobs. No job runs while this process's clock is wrong, because orders would expire too early or too late. */
 export function startJobs(
   ports: Ports,
-  links: { publicUrl: string },
+  links: Links,
   report: Report,
   clock: ClockWatch,
 ): Jobs {

@@ -7,13 +7,15 @@ import { sweepEveryMs } from "@domain/usecases/ordering/sweep_checkouts.ts";
 import { until } from "../testing/poll.ts";
 import { startJobs } from "./jobs.ts";
 
+const links = { publicUrl: "https://eat.example", staffUrl: "https://eat.example" };
+
 Deno.test("runs no job while the clock is wrong, and runs them once it is correct", async () => {
   const ports = restaurant();
   const { id } = await waitingOrder(ports);
   let isCorrect = false;
   let checks = 0;
   ports.clock.advance(20 * minuteMs);
-  const jobs = startJobs(ports, { publicUrl: "https://eat.example" }, () => {}, {
+  const jobs = startJobs(ports, links, () => {}, {
     isCorrect: () => {
       checks += 1;
       return Promise.resolve(isCorrect);
@@ -44,7 +46,7 @@ Deno.test("runs every job at least once an hour and at most once a second", asyn
   globalThis.setTimeout = ((_work: () => void, ms: number) => pauses.push(ms)) as typeof setTimeout;
   let stop: () => Promise<void>;
   try {
-    stop = startJobs(restaurant(), { publicUrl: "https://eat.example" }, () => {}, {
+    stop = startJobs(restaurant(), links, () => {}, {
       isCorrect: () => Promise.resolve(true),
     }).stop;
   } finally {
@@ -73,7 +75,7 @@ Deno.test("sweeps checkouts no more often with two processes than with one", asy
   };
   using timers = timersOf(sweepEveryMs);
   const processes = [0, 1].map(() => {
-    const { stop } = startJobs(shared, { publicUrl: "https://eat.example" }, () => {}, {
+    const { stop } = startJobs(shared, links, () => {}, {
       isCorrect: () => Promise.resolve(true),
     });
     return { stop, timer: timers.latest() };
@@ -108,7 +110,7 @@ Deno.test("copies payouts after a start although the process before has just cop
   const startProcess = () => {
     const { stop } = startJobs(
       { ...ports, balance, processes: processesBy(ports.processes, ports.clock.now, leases) },
-      { publicUrl: "https://eat.example" },
+      links,
       () => {},
       { isCorrect: () => Promise.resolve(true) },
     );

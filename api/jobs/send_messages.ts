@@ -79,6 +79,9 @@ export type MessageSender = {
   storeResults(): Promise<void>;
 };
 
+/** The addresses of guests and of staff, for links. */
+export type Links = Pick<MessageContext, "publicUrl" | "staffUrl">;
+
 /**
  * Sends messages. A message that cannot be sent is retried with growing waits until it is too old for its kind. A text without an answer
  * from the transport is retried once, because a duplicate text is better than a lost one. A call is tried once, because the next number is
@@ -87,7 +90,7 @@ export type MessageSender = {
  */
 export function messageSender(
   deps: SendDeps,
-  links: { publicUrl: string },
+  links: Links,
   report: Report,
   random: () => number = Math.random,
 ): MessageSender {
@@ -185,7 +188,7 @@ const noAddress: Outcome = { kind: "dropped", reason: "no_address" };
 async function sendOne(
   deps: SendDeps,
   { id, message, createdAt, attempts }: OutboxItem,
-  { publicUrl }: { publicUrl: string },
+  links: Links,
   now: Instant,
 ): Promise<Outcome> {
   const { about, channel, ref, to: recipient } = message;
@@ -198,7 +201,7 @@ async function sendOne(
   const referent = await readReferent(deps, ref, facts, now);
   if (referent === undefined || !definition.isTrue(referent, channel)) return obsolete;
   const context: MessageContext = {
-    ...{ restaurant, alertPhone, publicUrl, createdAt, recipient },
+    ...{ restaurant, alertPhone, ...links, createdAt, recipient },
     readLedger: (month) => readLedger(deps, month),
     readEvidence: (orderId) => readEvidence(deps, orderId),
   };

@@ -18,7 +18,7 @@ import { refundOrder } from "@domain/usecases/payments/refund_order.ts";
 import { reconcile } from "@domain/usecases/payments/reconcile.ts";
 import { messageSender, waitOf } from "./send_messages.ts";
 
-const links = { publicUrl: "https://eat.example" };
+const links = { publicUrl: "https://eat.example", staffUrl: "https://staff.example" };
 const mina: StaffActor = { kind: "staff", id: "staff_manager", name: "Mina Kim" };
 
 /** Sends the due messages. Returns the reported events. */
@@ -534,7 +534,7 @@ Deno.test("the ledger of a month is mailed with its tables, as they are when the
   const email = ports.transport.emails.find(({ subject }) => subject.startsWith("Books of"));
   equal(email?.subject, "Books of July 2026 · 2026년 7월 장부");
   match(email?.text ?? "", /2026-07: Orders · 주문: 1\n/);
-  match(email?.text ?? "", /https:\/\/eat\.example\/admin\/ledger/);
+  match(email?.text ?? "", /https:\/\/staff\.example\/admin\/ledger/);
   const files = (email?.attachments ?? []).map(({ fileName, content }) => ({
     fileName,
     lines: new TextDecoder().decode(content).trimEnd().split("\n"),

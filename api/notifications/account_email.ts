@@ -7,7 +7,7 @@ import { texts } from "./texts.ts";
 /** An email to the person of a staff account, in the account's language, with a link to the sign-in page. */
 export const accountEmail = (
   account: Account,
-  { restaurant, publicUrl }: MessageContext,
+  { restaurant, staffUrl }: MessageContext,
   contents: Readonly<Record<StaffLanguage, { subject: string; paragraphs: string[] }>>,
 ): EmailContent =>
   toEmail({
@@ -15,5 +15,5 @@ export const accountEmail = (
     restaurant,
     ...contents[account.language],
     hello: texts[account.language].hello(account),
-    link: { label: texts[account.language].signIn, address: `${publicUrl}/admin/login` },
+    link: { label: texts[account.language].signIn, address: `${staffUrl}/admin/login` },
   });

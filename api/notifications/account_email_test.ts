@@ -11,7 +11,7 @@ Deno.test("writes the sign-in code email in the account's language, with a link 
   const english = signInCode.write({ account: mina, code: "123456" }, messageContext());
   match(english.subject, /^Your staff sign-in code: 123456$/);
   match(english.text, /Hello Mina,/);
-  match(english.text, /https:\/\/eat\.example\/admin\/login/);
+  match(english.text, /https:\/\/staff\.example\/admin\/login/);
   const jisoo = account("manager", { firstName: "지수", lastName: "김", language: "ko" });
   const korean = signInCode.write({ account: jisoo, code: "123456" }, messageContext());
   match(korean.subject, /^직원 로그인 코드: 123456$/);
@@ -35,5 +35,5 @@ Deno.test("writes the email about guessed passwords in both languages, with a li
     text.includes("Someone may be guessing them") &&
       text.includes("누군가 알아내려 하는 것일 수 있습니다"),
   );
-  match(text, /https:\/\/eat\.example\/admin\/settings\?tab=health/);
+  match(text, /https:\/\/staff\.example\/admin\/settings\?tab=health/);
 });

@@ -42,6 +42,7 @@ export type MessageContext = {
   restaurant: Settings["restaurant"];
   alertPhone: string;
   publicUrl: string;
+  staffUrl: string;
   /** When the message was queued. */
   createdAt: Instant;
   /** The message's own address. */

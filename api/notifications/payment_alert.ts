@@ -9,7 +9,7 @@ import type { MessageContext } from "./message_definition.ts";
 /** An email to the restaurant about the charge of an order, with the money of the order by its terms. */
 export function paymentAlert(
   order: Order,
-  { restaurant, publicUrl }: MessageContext,
+  { restaurant, staffUrl }: MessageContext,
   content: { subject: string; paragraphs: string[] },
 ): EmailContent {
   const [refunds, owed] = [refundedCents(order), refundOwedCents(order)];
@@ -23,7 +23,7 @@ export function paymentAlert(
       ...(refunds === 0 ? [] : [row("refunds", -refunds)]),
       ...(owed === 0 ? [] : [row("refunds_owed", owed)]),
     ],
-    link: { label: "Open orders", address: `${publicUrl}/admin/orders` },
+    link: { label: "Open orders", address: `${staffUrl}/admin/orders` },
   });
 }
 

@@ -6,6 +6,7 @@ export const messageContext = (more: Partial<MessageContext> = {}): MessageConte
   restaurant: facts.settings.restaurant,
   alertPhone: facts.settings.alertPhone,
   publicUrl: "https://eat.example",
+  staffUrl: "https://staff.example",
   createdAt: fridayDinner,
   readLedger: () => Promise.reject(new Error("this test has no ledger")),
   readEvidence: () => Promise.resolve([]),

@@ -82,6 +82,7 @@ export function startProcess(store: MemoryPorts, turns: Turns, rng: Rng, dangers
     ...store,
     ...Object.fromEntries(Object.keys(calls).map((port) => [port, guarded(port as keyof typeof calls)])),
   };
-  const links = { publicUrl: "https://jogakbo.example" };
+  const address = "https://jogakbo.example";
+  const links = { publicUrl: address, staffUrl: address };
   return { ports, messages: messageSender(ports, links, () => {}, rng.next), hasDied: () => hasDied };
 }

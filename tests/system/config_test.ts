@@ -243,6 +243,25 @@ Deno.test("the demo accepts public addresses only with DEMO_PUBLIC=yes", () => {
   deepEqual(names({ ...production, DEMO_PUBLIC: "yes" })[0], "DEMO_PUBLIC");
 });
 
+Deno.test("the staff app has another host name than the guests' site, or none of its own", () => {
+  const staffUrl = (STAFF_URL: string) => {
+    const read = readConfig({ ...production, STAFF_URL });
+    return read.ok ? read.config.staffUrl : names({ ...production, STAFF_URL });
+  };
+  equal(staffUrl("https://staff.shop.example/"), "https://staff.shop.example");
+  for (const same of ["https://shop.example", "https://SHOP.example/"]) equal(staffUrl(same), undefined);
+  for (
+    const wrong of [
+      "http://staff.shop.example",
+      "https://shop.example:8443",
+      "https://shop.example/admin",
+      "https://staff.shop.example/admin",
+    ]
+  ) deepEqual([staffUrl(wrong)].flat()[0], "STAFF_URL", wrong);
+  deepEqual(names({ STAFF_URL: "http://staff.localhost" })[0], "STAFF_URL", "without PUBLIC_URL");
+  deepEqual(names({ PUBLIC_URL: "http://a.localhost", STAFF_URL: "http://192.0.2.1" })[0], "STAFF_URL");
+});
+
 Deno.test("refuses Stripe keys in the wrong variable or of different modes", () => {
   const swapped = { STRIPE_SECRET_KEY: "pk_test_x", STRIPE_PUBLISHABLE_KEY: "sk_test_x" };
   for (const APP_ENV of ["demo", "production"]) {

@@ -27,7 +27,7 @@ import { toAuthUser, toOwnAuditEntry, toPasskey, toUser } from "./mappers.ts";
 import { iso } from "../instant.ts";
 
 /** The own account of signed-in staff (docs/product-rules.md, "Own account"). */
-export function accountRoutes({ ports, publicUrl }: Services): Pick<Handlers, keyof typeof account> {
+export function accountRoutes({ ports, staffUrl }: Services): Pick<Handlers, keyof typeof account> {
   const profileOf = async (account: Account) => {
     const [factor, recoveryCodesLeft, passkeys, { settings }, pin] = await Promise.all([
       ports.secondFactors.of(account.id),
@@ -52,13 +52,13 @@ export function accountRoutes({ ports, publicUrl }: Services): Pick<Handlers, ke
   return {
     logoutAll: async ({ staff, http }) => {
       const ended = await signOutEverywhere(ports, staff.account);
-      forgetCookie(http, "refresh_token", publicUrl);
+      forgetCookie(http, "refresh_token", staffUrl);
       return { data: { ended } };
     },
 
     changePassword: async ({ staff, body, http }) => {
       done(await changePassword(ports, staff, body));
-      forgetCookie(http, "refresh_token", publicUrl);
+      forgetCookie(http, "refresh_token", staffUrl);
       return { data: null };
     },
 
@@ -137,13 +137,13 @@ export function accountRoutes({ ports, publicUrl }: Services): Pick<Handlers, ke
         }),
       );
       const seconds = Math.ceil((expiresAt - ports.clock.now()) / 1000);
-      writeCookie(http, "passkey_question", publicUrl, { value: token, seconds });
+      writeCookie(http, "passkey_question", staffUrl, { value: token, seconds });
       return { data: { options } };
     },
 
     addPasskey: async ({ staff, body, http }) => {
-      const token = readCookie(http, "passkey_question", publicUrl);
-      forgetCookie(http, "passkey_question", publicUrl);
+      const token = readCookie(http, "passkey_question", staffUrl);
+      forgetCookie(http, "passkey_question", staffUrl);
       const { passkey, recoveryCodes } = done(await addPasskey(ports, staff, { token, ...body }));
       const data = { ...toPasskey(passkey, ports.passkeyChecks.host), recoveryCodes: recoveryCodes ?? null };
       return { data };

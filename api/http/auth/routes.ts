@@ -31,23 +31,23 @@ import { toAuthUser } from "../account/mappers.ts";
 import { iso } from "../instant.ts";
 
 export function authRoutes(
-  { ports, publicUrl }: Services,
+  { ports, staffUrl }: Services,
 ): Pick<Handlers, keyof typeof auth> {
   const secondsUntil = (at: Instant) => Math.max(0, Math.floor((at - ports.clock.now()) / 1000));
   const remember = (http: HttpContext, { refreshToken, expiresAt }: SignedIn) =>
-    writeCookie(http, "refresh_token", publicUrl, { value: refreshToken, seconds: secondsUntil(expiresAt) });
-  const refreshTokenOf = (http: HttpContext) => readCookie(http, "refresh_token", publicUrl);
+    writeCookie(http, "refresh_token", staffUrl, { value: refreshToken, seconds: secondsUntil(expiresAt) });
+  const refreshTokenOf = (http: HttpContext) => readCookie(http, "refresh_token", staffUrl);
   const signInOriginOf = (http: HttpContext): SignInOrigin => ({
     ...originOf(http, undefined),
     client: clientKey(http.env?.remoteAddress ?? ""),
-    deviceToken: readCookie(http, "trusted_device", publicUrl),
+    deviceToken: readCookie(http, "trusted_device", staffUrl),
   });
 
   const startSession = async (http: HttpContext, session: NewSession) => {
     // The session that this one replaces on the device could no longer be ended from it.
     await signOut(ports, { refreshToken: refreshTokenOf(http) });
     remember(http, session);
-    writeCookie(http, "trusted_device", publicUrl, {
+    writeCookie(http, "trusted_device", staffUrl, {
       value: session.deviceToken,
       seconds: secondsUntil(session.trustedUntil),
     });
@@ -76,13 +76,13 @@ export function authRoutes(
       const asked = await beginPasskeySignIn(ports);
       if (!asked.ok) throw refusalOf(asked.error);
       const { token, expiresAt, options } = asked.value;
-      writeCookie(http, "passkey_question", publicUrl, { value: token, seconds: secondsUntil(expiresAt) });
+      writeCookie(http, "passkey_question", staffUrl, { value: token, seconds: secondsUntil(expiresAt) });
       return { data: { options } };
     },
 
     passkeySignIn: async ({ body, http }) => {
-      const token = readCookie(http, "passkey_question", publicUrl);
-      forgetCookie(http, "passkey_question", publicUrl);
+      const token = readCookie(http, "passkey_question", staffUrl);
+      forgetCookie(http, "passkey_question", staffUrl);
       const signedIn = await signInWithPasskey(ports, {
         token,
         answer: body.answer,
@@ -100,7 +100,7 @@ export function authRoutes(
     },
 
     waitingOrders: async ({ http }) => {
-      const waiting = await ordersWaitingFor(ports, readCookie(http, "trusted_device", publicUrl));
+      const waiting = await ordersWaitingFor(ports, readCookie(http, "trusted_device", staffUrl));
       return { data: waiting === undefined ? null : { waiting } };
     },
 
@@ -110,16 +110,16 @@ export function authRoutes(
         ? refuse<SessionEnd>("signed_out")
         : await refreshSession(ports, token);
       if (!refreshed.ok) {
-        forgetCookie(http, "refresh_token", publicUrl);
+        forgetCookie(http, "refresh_token", staffUrl);
         // A paired station needs no person to show and ring for orders.
-        const secret = readCookie(http, "station_secret", publicUrl);
+        const secret = readCookie(http, "station_secret", staffUrl);
         if (secret === undefined) throw new Refusal(refreshed.error);
         const station = await refreshStation(ports, secret);
         if (!station) {
-          forgetCookie(http, "station_secret", publicUrl);
+          forgetCookie(http, "station_secret", staffUrl);
           throw new Refusal("station_revoked");
         }
-        writeCookie(http, "station_secret", publicUrl, { value: station.secret });
+        writeCookie(http, "station_secret", staffUrl, { value: station.secret });
         return { data: toStationSignedIn(station, ports.clock.now()) };
       }
       remember(http, refreshed.value);
@@ -152,7 +152,7 @@ export function authRoutes(
 
     logout: async ({ http }) => {
       await signOut(ports, { accessToken: bearerOf(http), refreshToken: refreshTokenOf(http) });
-      forgetCookie(http, "refresh_token", publicUrl);
+      forgetCookie(http, "refresh_token", staffUrl);
       return { data: null };
     },
   };

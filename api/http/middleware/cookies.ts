@@ -22,28 +22,28 @@ const longestSeconds = 400 * 24 * 3600;
  */
 export function cookieOf(
   name: CookieName,
-  publicUrl: string,
+  staffUrl: string,
 ): { name: string; path: string; secure: boolean } {
-  const secure = publicUrl.startsWith("https:");
+  const secure = staffUrl.startsWith("https:");
   return secure ? { name: `__Host-${name}`, path: "/", secure } : { name, path: paths[name], secure };
 }
 
 /** Returns the value of a cookie; undefined without it. */
-export const readCookie = (http: HttpContext, name: CookieName, publicUrl: string): string | undefined =>
-  getCookie(http, cookieOf(name, publicUrl).name);
+export const readCookie = (http: HttpContext, name: CookieName, staffUrl: string): string | undefined =>
+  getCookie(http, cookieOf(name, staffUrl).name);
 
 /** Stores a cookie in this browser that scripts cannot read and other sites cannot send. */
 export function writeCookie(
   http: HttpContext,
   name: CookieName,
-  publicUrl: string,
+  staffUrl: string,
   { value, seconds = longestSeconds }: { value: string; seconds?: number },
 ): void {
-  const { name: prefixed, path, secure } = cookieOf(name, publicUrl);
+  const { name: prefixed, path, secure } = cookieOf(name, staffUrl);
   setCookie(http, prefixed, value, { path, httpOnly: true, sameSite: "Strict", secure, maxAge: seconds });
 }
 
 /** Deletes a cookie. */
-export function forgetCookie(http: HttpContext, name: CookieName, publicUrl: string): void {
-  writeCookie(http, name, publicUrl, { value: "", seconds: 0 });
+export function forgetCookie(http: HttpContext, name: CookieName, staffUrl: string): void {
+  writeCookie(http, name, staffUrl, { value: "", seconds: 0 });
 }

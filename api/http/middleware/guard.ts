@@ -3,6 +3,7 @@ import type { Endpoint } from "@contract/endpoint.ts";
 import { Refusal } from "../refusals.ts";
 import type { Environment, HttpContext } from "./call.ts";
 import type { Services } from "../services.ts";
+import { hasStaffSite, isAtStaffSite } from "./sites.ts";
 
 /** Limits far above what the storefront and the staff app send. */
 const maxAddressChars = 8_192;
@@ -55,7 +56,7 @@ function plainSegment(segment: string): string {
 
 /** Refuses requests from other sites that change something or use the refresh cookie, because browsers attach cookies automatically. */
 export function refuseForeignOrigin(
-  { publicUrl }: Services,
+  addresses: Pick<Services, "publicUrl" | "staffUrl">,
   { method, access, upload }: Endpoint,
   http: HttpContext,
 ): void {
@@ -63,10 +64,14 @@ export function refuseForeignOrigin(
   if (upload === "application/csp-report") return;
   if (access === "provider_signature" || (method === "GET" && access !== "refresh_cookie")) return;
   const origin = http.req.header("origin");
-  const ownHosts = [new URL(publicUrl).host, http.req.header("host")];
+  const ownHosts = isAtStaffSite(addresses, http)
+    ? [new URL(addresses.staffUrl).host]
+    : [new URL(addresses.publicUrl).host, http.req.header("host")];
   const isForeign = origin !== undefined &&
     (!URL.canParse(origin) || !ownHosts.includes(new URL(origin).host));
-  if (isForeign || http.req.header("sec-fetch-site") === "cross-site") {
+  const from = http.req.header("sec-fetch-site");
+  // The guests' site is another host of the staff's domain.
+  if (isForeign || from === "cross-site" || (from === "same-site" && hasStaffSite(addresses))) {
     throw new Refusal("foreign_origin");
   }
 }

@@ -303,7 +303,11 @@ Deno.test("behind TLS the site's own host is the configured one", () => {
   const asked = (headers: Record<string, string>) => {
     const http = { req: { header: (name: string) => headers[name] } };
     // Contains only the fields that the check reads.
-    refuseForeignOrigin({ publicUrl: "https://kitchen.example" } as never, endpoint, http as never);
+    refuseForeignOrigin(
+      { publicUrl: "https://kitchen.example", staffUrl: "https://kitchen.example" },
+      endpoint,
+      http as never,
+    );
     return true;
   };
   deepEqual(asked({ origin: "https://kitchen.example", host: "10.0.0.7:8000" }), true);

@@ -2,6 +2,7 @@ import type { Hono } from "hono";
 import type { Environment } from "../middleware/call.ts";
 import { docsPage, docsStyle } from "./docs_page.ts";
 import { openApi } from "./openapi.ts";
+import type { Services } from "../services.ts";
 import { answerPrecompressed, precompress, type Precompressed } from "../answers/precompressed.ts";
 
 /** The documents change only with a release, so caches may store them for an hour and revalidate them afterwards. */
@@ -12,9 +13,9 @@ const quality = 5;
 /** The functions that build the documents. Tests replace them to count calls. */
 export type DocumentBuilders = { openApi(): string; page(): string };
 
-export function documentBuilders(publicUrl: string): DocumentBuilders {
+export function documentBuilders(addresses: Pick<Services, "publicUrl" | "staffUrl">): DocumentBuilders {
   return {
-    openApi: () => JSON.stringify(openApi(publicUrl)),
+    openApi: () => JSON.stringify(openApi(addresses)),
     page: () => String(docsPage()),
   };
 }

@@ -4,7 +4,8 @@ import { Hono } from "hono";
 import { documentBuilders, serveApiDocuments } from "./api_documents.ts";
 import type { Environment } from "../middleware/call.ts";
 
-const builders = documentBuilders("https://eat.example");
+const address = "https://eat.example";
+const builders = documentBuilders({ publicUrl: address, staffUrl: address });
 const paths = ["/api/openapi.json", "/api/docs", "/api/docs.css"];
 
 function documents() {

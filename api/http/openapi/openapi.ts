@@ -6,14 +6,18 @@ import { idempotencyKeyHeader } from "@contract/schemas/orders.ts";
 import type { StationAccess } from "@domain/staff/station.ts";
 import { rolesFor } from "@domain/staff/permissions.ts";
 import { cookieOf } from "../middleware/cookies.ts";
+import { siteOf } from "../middleware/sites.ts";
+import type { Services } from "../services.ts";
 
 type Json = Record<string, unknown>;
 
 /** Returns the OpenAPI 3.1 document of the endpoint table. */
-export function openApi(publicUrl: string): Json {
+export function openApi({ publicUrl, staffUrl }: Pick<Services, "publicUrl" | "staffUrl">): Json {
   const paths: Record<string, Json> = {};
+  const atStaff = staffUrl === publicUrl ? {} : { servers: [{ url: staffUrl }] };
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
     paths[endpoint.path] = {
+      ...siteOf(endpoint.path) === "staff" ? atStaff : {},
       ...paths[endpoint.path],
       [endpoint.method.toLowerCase()]: operation(name, endpoint),
     };
@@ -30,8 +34,8 @@ export function openApi(publicUrl: string): Json {
     components: {
       securitySchemes: {
         bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
-        refreshCookie: { type: "apiKey", in: "cookie", name: cookieOf("refresh_token", publicUrl).name },
-        trustedDevice: { type: "apiKey", in: "cookie", name: cookieOf("trusted_device", publicUrl).name },
+        refreshCookie: { type: "apiKey", in: "cookie", name: cookieOf("refresh_token", staffUrl).name },
+        trustedDevice: { type: "apiKey", in: "cookie", name: cookieOf("trusted_device", staffUrl).name },
         providerSignature: { type: "apiKey", in: "header", name: "stripe-signature" },
         streamTicket: { type: "apiKey", in: "query", name: "ticket" },
       },

@@ -25,7 +25,7 @@ Deno.test("the API matches its documentation", async (t) => {
 
 Deno.test("the OpenAPI document names cookies as browsers send them: with https by their prefix", () => {
   const namesAt = (publicUrl: string): string[] => {
-    const { components } = JSON.parse(JSON.stringify(openApi(publicUrl)));
+    const { components } = JSON.parse(JSON.stringify(openApi({ publicUrl, staffUrl: publicUrl })));
     const { refreshCookie, trustedDevice } = components.securitySchemes;
     return [refreshCookie.name, trustedDevice.name];
   };

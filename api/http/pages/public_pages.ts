@@ -14,6 +14,7 @@ import {
 import type { Hono } from "hono";
 import { parseAccept } from "hono/utils/accept";
 import type { Environment } from "../middleware/call.ts";
+import { isAtStaffSite } from "../middleware/sites.ts";
 import type { Menu } from "@domain/menu/menu.ts";
 import { formatPhone, toE164 } from "@domain/order/phone.ts";
 import type { Settings } from "@domain/settings/settings.ts";
@@ -39,8 +40,12 @@ export type RenderStorefront = (input: {
   origin: string;
 }) => Promise<{ status: number; route: string; html: string; head: string }>;
 
-/** Serves `robots.txt` and `sitemap.xml`. */
-export function serveForSearch(app: Hono<Environment>, publicUrl: string): void {
+/** Serves `robots.txt` and `sitemap.xml`. At the staff's own address nothing is for search engines. */
+export function serveForSearch(
+  app: Hono<Environment>,
+  addresses: Pick<Services, "publicUrl" | "staffUrl">,
+): void {
+  const { publicUrl } = addresses;
   const disallowed = ["/admin/", "/api/", ...personalPaths];
   const robots = [
     "User-agent: *",
@@ -50,7 +55,10 @@ export function serveForSearch(app: Hono<Environment>, publicUrl: string): void 
     `Sitemap: ${publicUrl}/sitemap.xml`,
     "",
   ];
-  app.get("/robots.txt", (http) => http.text(robots.join("\n")));
+  app.get(
+    "/robots.txt",
+    (http) => http.text(isAtStaffSite(addresses, http) ? "User-agent: *\nDisallow: /\n" : robots.join("\n")),
+  );
   app.get(
     "/sitemap.xml",
     (http) => http.body(sitemap(publicUrl), 200, { "content-type": "application/xml" }),

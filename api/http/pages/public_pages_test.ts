@@ -106,7 +106,8 @@ Deno.test("a guest's own pages are not indexed, in either language", async () =>
 
 Deno.test("the sitemap lists every public page in each language with its alternates", async () => {
   const app = new Hono<Environment>();
-  serveForSearch(app, "http://kitchen.example");
+  const address = "http://kitchen.example";
+  serveForSearch(app, { publicUrl: address, staffUrl: address });
   const sitemap = await (await app.request("/sitemap.xml")).text();
   const addresses = Array.from(
     sitemap.matchAll(/<loc>http:\/\/kitchen\.example([^<]*)<\/loc>/g),

@@ -15,7 +15,7 @@ import { Refusal } from "../refusals.ts";
 import type { Services } from "../services.ts";
 
 /** Paired stations and PINs. The station's access token comes from `refresh` in `auth.ts`. */
-export function stationRoutes({ ports, publicUrl }: Services): Pick<Handlers, keyof typeof station> {
+export function stationRoutes({ ports, staffUrl }: Services): Pick<Handlers, keyof typeof station> {
   return {
     pairStation: async ({ body, http }) => {
       const paired = await pairStation(ports, {
@@ -24,7 +24,7 @@ export function stationRoutes({ ports, publicUrl }: Services): Pick<Handlers, ke
         client: clientKey(http.env?.remoteAddress ?? ""),
       });
       if (!paired) throw new Refusal("pairing_code_invalid");
-      writeCookie(http, "station_secret", publicUrl, { value: paired.secret });
+      writeCookie(http, "station_secret", staffUrl, { value: paired.secret });
       return { data: toStationSignedIn(paired, ports.clock.now()) };
     },
 

@@ -16,7 +16,7 @@ export const dayClosed = {
   mail: { to: restaurantEmail, write: ({ close }, context) => summary(close, context) },
 } satisfies MessageDefinition<"day_close">;
 
-function summary(close: DayClose, { restaurant, publicUrl }: MessageContext): EmailContent {
+function summary(close: DayClose, { restaurant, staffUrl }: MessageContext): EmailContent {
   const { day, closedAt, closedBy, totals, carriedOver } = close;
   const date = formatDate(day);
   const numbers = carriedOver.map(({ number }) => number).join(", ");
@@ -59,7 +59,7 @@ function summary(close: DayClose, { restaurant, publicUrl }: MessageContext): Em
       { ...money("after_refunds", totals.afterRefundsCents), isTotal: true },
       ...(totals.owedCents === 0 ? [] : [money("refunds_owed", totals.owedCents)]),
     ],
-    link: { label: "Open orders · 주문 보기", address: `${publicUrl}/admin/orders?tab=completed` },
+    link: { label: "Open orders · 주문 보기", address: `${staffUrl}/admin/orders?tab=completed` },
   });
 }
 

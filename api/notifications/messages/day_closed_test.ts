@@ -39,7 +39,7 @@ Deno.test("the summary of a closed day has its totals in both languages and a li
     ok(text.includes(part), part);
   }
   match(html, /Collected · 결제액/);
-  match(text, /https:\/\/eat\.example\/admin\/orders/);
+  match(text, /https:\/\/staff\.example\/admin\/orders/);
   const totals = { ...close.totals, charges: [], owedOrders: 0, owedCents: 0 };
   const less = { ...close, carriedOver: [], totals };
   const plain = dayClosed.mail.write({ close: less, isInForce: true }, messageContext());

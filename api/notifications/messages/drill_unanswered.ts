@@ -15,8 +15,8 @@ export const drillUnanswered = {
   },
   text: {
     to: (_, { alertPhone }) => alertPhone,
-    write: (_, { restaurant: { name }, publicUrl }) =>
+    write: (_, { restaurant: { name }, staffUrl }) =>
       `${name === "" ? "" : `${name}: `}No one has answered the opening drill. ` +
-      `Please check the tablets: ${publicUrl}/admin/orders`,
+      `Please check the tablets: ${staffUrl}/admin/orders`,
   },
 } satisfies MessageDefinition<"drill">;

@@ -25,7 +25,7 @@ export const monthlyLedger = {
 
 function ledgerEmail(
   { month, periods, paidOutCents, reconciliation }: LedgerOfMonth,
-  { restaurant, publicUrl }: MessageContext,
+  { restaurant, staffUrl }: MessageContext,
 ): EmailContent {
   const [year = "", nth = ""] = month.split("-");
   const monthName = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "long", year: "numeric" })
@@ -61,6 +61,6 @@ function ledgerEmail(
       { label: "Differences · 차이 나는 주문", amount: String(differing.orders) },
       { ...money(bothMoneyTerms("payout"), paidOutCents), isTotal: true },
     ],
-    link: { label: "Open books · 장부 보기", address: `${publicUrl}/admin/ledger` },
+    link: { label: "Open books · 장부 보기", address: `${staffUrl}/admin/ledger` },
   });
 }

@@ -7,8 +7,8 @@ export const noTablet = {
   isTrue: ({ isUnattended }) => isUnattended,
   text: {
     to: (_, { alertPhone }) => alertPhone,
-    write: (_, { restaurant: { name }, publicUrl }) =>
+    write: (_, { restaurant: { name }, staffUrl }) =>
       `${name === "" ? "" : `${name}: `}No tablet has been listening for orders for 2 minutes. ` +
-      `ASAP ordering is off until one is back: ${publicUrl}/admin/orders`,
+      `ASAP ordering is off until one is back: ${staffUrl}/admin/orders`,
   },
 } satisfies MessageDefinition<"restaurant">;

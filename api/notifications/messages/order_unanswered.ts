@@ -17,8 +17,8 @@ export const orderUnanswered = {
   },
   text: {
     to: (_, { alertPhone }) => alertPhone,
-    write: (order, { publicUrl }) =>
-      `Order ${order.number} (${summary(order)}) is waiting to be accepted: ${publicUrl}/admin/orders`,
+    write: (order, { staffUrl }) =>
+      `Order ${order.number} (${summary(order)}) is waiting to be accepted: ${staffUrl}/admin/orders`,
   },
 } satisfies MessageDefinition<"order">;
 

@@ -16,6 +16,6 @@ Deno.test("an alert about an unanswered order has its number, number of dishes a
   equal(push.write(three).title, "Order K-042 is waiting");
   equal(
     text.write(three, messageContext()),
-    "Order K-042 (3 dishes, $19.52) is waiting to be accepted: https://eat.example/admin/orders",
+    "Order K-042 (3 dishes, $19.52) is waiting to be accepted: https://staff.example/admin/orders",
   );
 });

@@ -9,7 +9,7 @@ export const signInAttack = {
   isTrue: () => true,
   mail: {
     to: (_, { restaurant }) => restaurant.email,
-    write: (_, { restaurant, publicUrl }) =>
+    write: (_, { restaurant, staffUrl }) =>
       toEmail({
         lang: "en",
         restaurant,
@@ -24,7 +24,7 @@ export const signInAttack = {
           "알 수 없는 기기는 기다려야 하며 코드를 요구받을 수 있습니다. 이미 로그인했던 태블릿은 그대로 쓸 수 있습니다.",
           "모든 계정에 안전한 비밀번호를 쓰고, 관리자 계정에는 2단계 인증을 켜 주세요.",
         ],
-        link: { label: "System health", address: `${publicUrl}/admin/settings?tab=health` },
+        link: { label: "System health", address: `${staffUrl}/admin/settings?tab=health` },
       }),
   },
 } satisfies MessageDefinition<"restaurant">;

@@ -6,7 +6,8 @@ import {
   rings,
 } from "../counter.ts";
 import { fridayLunch } from "../product.ts";
-import { callAs, createActiveUser, fillLogin, heading, openTablet, openTabletFor } from "../staff_users.ts";
+import { openOffice } from "../office.ts";
+import { createActiveUser, fillLogin, heading, openTablet, openTabletFor } from "../staff_users.ts";
 import { afterWhile, expect, test } from "../test.ts";
 
 // These tablets use the real clock, so orders pending since noon would count as late.
@@ -82,6 +83,22 @@ test("users sign out one of their devices by its name, or all of them within 5 s
   await expect(heading(office, "Staff sign-in")).toBeVisible();
 });
 
+test("a super admin signs out a person's browser under Devices, and it says so within seconds", async ({ browser, product }) => {
+  const mina = await createActiveUser(product);
+  const lost = await openTabletFor(browser, product, mina, "/admin/orders");
+  await expect(lost.getByText("Live", live)).toBeVisible();
+  const office = await openOffice(browser, product, { path: "/settings?tab=devices", role: "super_admin" });
+  const devices = office.getByRole("region", { name: "Tablets and browsers" }).getByRole("listitem");
+  const device = devices.filter({ hasText: mina.name }).filter({ hasText: /Rings for orders|Shows orders/ });
+  await device.getByRole("button", { name: /^Sign out/ }).click();
+  const question = office.getByRole("alertdialog");
+  await expect(question).toContainText(`${mina.name} is signed out there`);
+  await question.getByRole("button", { name: "Sign out" }).click();
+  await expect(office.getByText("That device is signed out")).toBeVisible();
+  await expect(device).toBeHidden();
+  await expect(lost.getByText("A super admin ended this session.")).toBeVisible({ timeout: 10_000 });
+});
+
 test("a tablet in use stays signed in past twelve hours; an inactive one sees why it was signed out", async ({ browser, product }) => {
   const mina = await createActiveUser(product);
   const page = await openTabletFor(browser, product, mina);
@@ -105,13 +122,13 @@ test("a session that ends while an order is pending shows the reason, keeps ring
   const page = await ringingTablet(browser, product, { person: mina, path: "/orders?tab=scheduled" });
   await placeOrder(product.url);
   await expect(page.getByText("1", { exact: true }).first()).toBeVisible();
-  const { data } = await callAs(product, mina, "GET", "/api/auth/devices");
-  for (const { id, is_current } of data as { id: string; is_current: boolean }[]) {
-    if (!is_current) await callAs(product, mina, "DELETE", `/api/auth/devices/${id}`);
-  }
+  // Ends the session from outside and leaves the browser trusted.
+  const cookies = await page.context().cookies(`${product.url}/api/auth`);
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  await fetch(`${product.url}/api/auth/logout`, { method: "POST", headers: { cookie } });
   await expect(heading(page, "Staff sign-in")).toBeVisible({ timeout: 10_000 });
   const reason = page.getByRole("alert");
-  await expect(reason).toContainText("This device was signed out from another one.");
+  await expect(reason).toContainText("The session on this device has ended.");
   await afterWhile(
     page,
     10_000,
@@ -125,7 +142,7 @@ test("a session that ends while an order is pending shows the reason, keeps ring
   await expect(page.getByText(/^Sound is muted/)).toBeVisible();
 
   await page.reload();
-  await expect(page.getByRole("alert")).toContainText("This device was signed out from another one.");
+  await expect(page.getByRole("alert")).toContainText("The session on this device has ended.");
   await fillLogin(page, mina);
   await expect(page).toHaveURL(/\/admin\/orders\?tab=scheduled/);
 });

@@ -53,6 +53,8 @@ export const texts = {
   "menu.on": { en: "On", ko: "판매 중" },
   "menu.available": { en: "{name} is available", ko: "{name} 판매 중" },
 
+  "menu.selected.elsewhere": { en: "({count} not shown here)", ko: "(여기에 없는 메뉴 {count}개)" },
+  "menu.selected.clear": { en: "Clear selection", ko: "선택 해제" },
   "menu.bulk.on": { en: "Enable", ko: "판매 시작" },
   "menu.bulk.off": { en: "Disable", ko: "품절 처리" },
   "menu.bulk.none": { en: "Please select items first", ko: "먼저 메뉴를 선택해 주세요" },

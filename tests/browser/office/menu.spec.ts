@@ -54,6 +54,26 @@ test("on a phone the dishes are cards that can be sorted and selected", async ({
   await expect(all).toHaveJSProperty("indeterminate", true);
 });
 
+test("a dish ticked while another sort loads stays selected, also on a page that does not show it", async ({ browser, product }) => {
+  const page = await openOffice(browser, product, { path: "/menu" });
+  const first = page.getByRole("checkbox", { name: /^Select / }).nth(1);
+  await first.waitFor();
+  const name = await first.getAttribute("aria-label") ?? "";
+  let release = () => {};
+  const held = new Promise<void>((resolve) => release = resolve);
+  await page.route(/\/api\/admin\/menu\?.*price/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Price", exact: true }).click();
+  await page.getByLabel(name).check();
+  release();
+  await expect(page.locator("tbody")).not.toContainText(name.replace("Select ", ""));
+  await expect(page.getByText("1 selected (1 not shown here)")).toBeVisible();
+  await page.getByRole("button", { name: "Clear selection" }).click();
+  await expect(page.getByText("1 selected")).toBeHidden();
+});
+
 test("a dish is added after its errors are fixed, as guests will see it, and is copied and deleted", async ({ browser, product }) => {
   const page = await openOffice(browser, product, { path: "/menu" });
   await page.getByRole("button", { name: "Add Item" }).click();

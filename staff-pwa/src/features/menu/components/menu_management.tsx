@@ -51,7 +51,7 @@ export function MenuManagement(
   const table = view ?? "dishes";
 
   const items = dishes.data?.items;
-  const selected = (items ?? []).filter(({ id }) => selection.has(id)).map(({ id }) => id);
+  const elsewhere = [...selection].filter((id) => !items?.some((item) => item.id === id)).length;
   const switching = actions.availability.isPending ? actions.availability.variables.dish.id : undefined;
   const handlers: DishHandlers = {
     edit: (dish) => setDialog({ kind: "edit", dish }),
@@ -66,7 +66,7 @@ export function MenuManagement(
       }
       : {}),
   };
-  const switchAll = (on: boolean) => actions.switchAll(selected, on, () => setSelection(new Set()));
+  const switchAll = (on: boolean) => actions.switchAll([...selection], on, () => setSelection(new Set()));
   const isFiltered = search.search !== undefined || search.category !== undefined ||
     search.availability !== undefined;
 
@@ -136,8 +136,14 @@ export function MenuManagement(
                         {t("menu.bulk.off")}
                       </Button>
                       <span className={css.selected} role="status">
-                        {selected.length > 0 && t("menu.selected", { count: selected.length })}
+                        {selection.size > 0 && t("menu.selected", { count: selection.size })}
+                        {elsewhere > 0 && ` ${t("menu.selected.elsewhere", { count: elsewhere })}`}
                       </span>
+                      {elsewhere > 0 && (
+                        <Button look="ghost" onClick={() => setSelection(new Set())}>
+                          {t("menu.selected.clear")}
+                        </Button>
+                      )}
                     </div>
                     <DishTable
                       dishes={items}

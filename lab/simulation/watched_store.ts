@@ -40,6 +40,9 @@ export function watchedStore(stored: Stored, places: Places, devices: Devices, n
     const { order } = change;
     stored.changes += 1;
     places.changes.push(order.id);
+    // Staff may deny an order and stop all others with it, or switch its dishes off.
+    if (change.modes) stored.areModesNew = true;
+    if (change.modes || change.menu) places.changes.push("staff");
     checkChange(before, change);
     checkEffects(before, change, store.store.facts.settings);
     checkMoves(order);

@@ -87,6 +87,22 @@ export const salesSuite: Suite = {
       }],
     });
     await change("ord_2", { payment: { ...payment, state: "captured" }, refunds: [] });
+    const dispute = {
+      ...{ id: "dp_1", cents: 1_000, reason: "product_not_received", isInquiry: false },
+      ...{ openedAt: at + minute, updatedAt: at + minute },
+    };
+    await change("ord_1", { disputes: [{ ...dispute, status: "needs_response" }] });
+    await change("ord_1", { disputes: [{ ...dispute, status: "lost", closedAt: at + 2 * minute }] });
+    await change("ord_2", {
+      refunds: [{
+        ...{ number: 1, cents: 87, reason: "cold", by: { kind: "system" }, decidedAt: at + minute },
+        choice: { kind: "amount", cents: 87 },
+        outcome: { kind: "failed", at: at + minute, reason: "card_closed" },
+      }],
+    });
+    await change("ord_2", {
+      refundSettlement: { at: at + 2 * minute, by: { kind: "system" }, reason: "paid in cash", cents: 87 },
+    });
     const [line] = anOrder().lines;
     assert.ok(line);
     await change("ord_2", { lines: [{ ...line, quantity: 1, dishId: "galbi", name: "Galbi" }] });

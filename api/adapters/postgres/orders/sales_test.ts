@@ -75,3 +75,41 @@ Deno.test("a change that is under way while a day is summed up is in the sums", 
   deepEqual(await read, [daySums(yesterday, [changed])]);
   equal((await db.select().from(storedSums)).length, 1);
 });
+
+Deno.test("each kind of write to a day's orders forgets the sums of that day alone", async () => {
+  await using things = new AsyncDisposableStack();
+  const { db, place, sales } = await openSales(things);
+  const other = addDays(yesterday, -1);
+  await place("1", yesterday);
+  await place("2", other);
+  const dispute = {
+    ...{
+      id: "dp_1",
+      cents: 1_000,
+      reason: "fraudulent",
+      isInquiry: false,
+      status: "needs_response" as const,
+    },
+    ...{ openedAt: fridayDinner, updatedAt: fridayDinner },
+  };
+  const settlement = {
+    ...{ at: fridayDinner, by: { kind: "system" as const }, reason: "in cash", cents: 87 },
+  };
+  const first = eq(orders.id, "1");
+  const writes: Record<string, () => Promise<unknown>> = {
+    "a new order": () => place("3", yesterday),
+    "a dispute": () => db.update(orders).set({ disputes: [dispute] }).where(first),
+    "a settlement": () => db.update(orders).set({ refundSettlement: settlement }).where(first),
+    "a refund": () => db.update(orders).set({ refunds: [] }).where(first),
+    "a deletion": async () => {
+      await db.delete(orderLines).where(eq(orderLines.orderId, "3"));
+      await db.delete(orders).where(eq(orders.id, "3"));
+    },
+  };
+  for (const [kind, write] of Object.entries(writes)) {
+    await sales.ofDays(other, yesterday);
+    equal((await db.select().from(storedSums)).length, 2, kind);
+    await write();
+    deepEqual(await db.select({ day: storedSums.day }).from(storedSums), [{ day: other }], kind);
+  }
+});

@@ -12,8 +12,6 @@ import { changeLockedMenu, lockMenu } from "../menu/menus.ts";
 import {
   countTabs,
   filterCondition,
-  isCommonName,
-  latestWithName,
   promisedTime,
   readGuestRecord,
   readPhoneHistory,
@@ -100,19 +98,12 @@ export function postgresOrders(
       );
       const offset = (page - 1) * limit;
       const max = Math.max(0, Math.min(limit, maxCounted - offset));
-      const { tab, ended, search, concerns } = filter;
-      const searchAlone = tab === "completed" && !ended && !concerns ? search : undefined;
-      const latest = searchAlone && max > 0
-        ? await latestWithName(db, searchAlone, undefined, { limit: max, offset })
-        : undefined;
-      const rows = max === 0 ? [] : latest ??
-        await db.select().from(orders).where(where).orderBy(...tabOrder(tab)).limit(max).offset(offset);
+      const rows = max === 0
+        ? []
+        : await db.select().from(orders).where(where).orderBy(...tabOrder(filter.tab))
+          .limit(max).offset(offset);
       const isLast = rows.length < max && (rows.length > 0 || page === 1);
-      const count = async () =>
-        searchAlone && latest && await isCommonName(db, searchAlone, maxCounted + 1)
-          ? maxCounted + 1
-          : await countUpTo(db, where, maxCounted + 1);
-      const found = isLast ? offset + rows.length : await count();
+      const found = isLast ? offset + rows.length : await countUpTo(db, where, maxCounted + 1);
       const total = Math.min(found, maxCounted);
       return { orders: await withLines(db, rows), total, isAtLeast: found > total };
     },
@@ -122,7 +113,7 @@ export function postgresOrders(
         await db.select().from(orders).where(where).orderBy(...first, ...tabOrder("completed")).limit(limit);
       const [now, byContact, byDish] = await Promise.all([
         select(current, desc(isGuest)),
-        latestWithName(db, search, scope.today, { limit }).then((found) => found ?? select(contact)),
+        select(contact),
         dish === undefined ? [] : select(dish),
       ]);
       const earlier = [...new Map([...byContact, ...byDish].map((row) => [row.id, row])).values()];

@@ -256,7 +256,6 @@ export const texts = {
     en: "The codes that you have now stop working.",
     ko: "지금까지 받은 복구 코드는 더 이상 쓸 수 없습니다.",
   },
-  "factor.codes.renewed": { en: "New recovery codes created", ko: "복구 코드를 새로 만들었습니다" },
   "factor.done": { en: "Two-step authentication turned on", ko: "2단계 인증을 켰습니다" },
   "factor.disable.title": { en: "Turn off two-step authentication", ko: "2단계 인증 끄기" },
   "factor.disable.text": {

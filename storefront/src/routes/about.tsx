@@ -7,7 +7,7 @@ import { statusQuery } from "../lib/queries.ts";
 import { buttonClass } from "@web/ui/button.tsx";
 import page from "../ui/page.module.css";
 import { PageHead, PageHeading } from "../ui/page.tsx";
-import { RestaurantPicture } from "../features/tracking/components/restaurant_picture.tsx";
+import { RestaurantPicture } from "../features/restaurant/components/restaurant_picture.tsx";
 import styles from "./about.module.css";
 
 export function AboutPage() {

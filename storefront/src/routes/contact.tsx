@@ -11,7 +11,7 @@ import { ErrorBox } from "../ui/error_box.tsx";
 import { Icon } from "../ui/icon.tsx";
 import page from "../ui/page.module.css";
 import { PageHead, PageHeading } from "../ui/page.tsx";
-import { RestaurantPicture } from "../features/tracking/components/restaurant_picture.tsx";
+import { RestaurantPicture } from "../features/restaurant/components/restaurant_picture.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import styles from "./contact.module.css";
 

@@ -36,7 +36,8 @@ export function AddPasskey({ username, hasApp, onClose, onAdded }: Props) {
       const { options } = await api(beginPasskey, { body: own.body });
       return await api(addPasskey, { body: { answer: await makePasskey(options), name: name.trim() } });
     },
-    done: () => t("passkeys.added"),
+    // The sheet with the recovery codes says it too, and no message may cover them.
+    done: ({ recoveryCodes }) => recoveryCodes === null ? t("passkeys.added") : undefined,
     affects: profileKey,
     onSaved: ({ recoveryCodes }) => recoveryCodes === null ? finish() : setCodes(recoveryCodes),
   });

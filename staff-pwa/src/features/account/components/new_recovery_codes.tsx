@@ -21,7 +21,6 @@ export function NewRecoveryCodes({ profile, onClose }: { profile: Profile; onClo
   const [codes, setCodes] = useState<string[]>();
   const replace = useSave({
     save: () => api(replaceRecoveryCodes, { body: own.body }),
-    done: () => t("factor.codes.renewed"),
     affects: profileKey,
     onSaved: ({ recoveryCodes }) => setCodes(recoveryCodes),
   });

@@ -46,9 +46,7 @@ export function RemovePasskey(
     <Sheet title={t("passkeys.remove.title", { name: passkey.name })} open onClose={onClose}>
       <form className={css.form} onSubmit={submit} noValidate>
         <p>{t("passkeys.remove.text")}</p>
-        {isLast && (
-          <p>{t("passkeys.remove.last")} {t(isDuty ? "factor.disable.required" : "factor.disable.text")}</p>
-        )}
+        {isLast && <p>{t("passkeys.remove.last")} {isDuty && t("factor.disable.required")}</p>}
         {remove.isError && !isOfOwnFactors(remove.error) && (
           <AlertBox title={t("factor.failed")}>{reason(remove.error)}</AlertBox>
         )}

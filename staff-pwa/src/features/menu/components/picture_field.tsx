@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { maxPictureBytes, pictureTypes } from "@contract/schemas/menu.ts";
 import { type MessageId, useTranslate } from "@/lib/i18n/text.ts";
-import { Button, buttonClass } from "@web/ui/button.tsx";
+import { Button } from "@web/ui/button.tsx";
+import { FilePicker } from "@/ui/form/file_picker.tsx";
 import form from "@/ui/form/form.module.css";
 import css from "./picture_field.module.css";
 
@@ -50,20 +51,12 @@ export function PictureField(
       <div className={css.field}>
         {shown !== null && <img className={css.picture} src={shown} alt="" />}
         <div className={css.side}>
-          <label className={buttonClass("secondary", false, css.choose)}>
-            {t(shown === null ? "menu.picture.choose" : "menu.picture.other")}
-            <input
-              ref={input}
-              type="file"
-              className="visually-hidden"
-              accept={pictureTypes.join(",")}
-              onChange={(event) => {
-                void choose(event.target.files?.[0]);
-                // Allows choosing the same file again after a refusal.
-                event.target.value = "";
-              }}
-            />
-          </label>
+          <FilePicker
+            ref={input}
+            label={t(shown === null ? "menu.picture.choose" : "menu.picture.other")}
+            accept={pictureTypes.join(",")}
+            onFiles={([file]) => void choose(file)}
+          />
           {shown !== null && <Button look="ghost" onClick={remove}>{t("menu.picture.remove")}</Button>}
           <p>{t(shown === null ? "menu.picture.none" : "menu.picture.hint")}</p>
           {problem !== undefined && <p className={css.problem} role="alert">{t(problem)}</p>}

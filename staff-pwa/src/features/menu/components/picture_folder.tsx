@@ -1,14 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { type DragEvent, type ReactNode, useState } from "react";
+import { type DragEvent, useState } from "react";
 import { type AdminMenuItem, pictureTypes } from "@contract/schemas/menu.ts";
 import { useFirstName } from "@/lib/format/own_name.ts";
 import { type MessageId, useTranslate } from "@/lib/i18n/text.ts";
 import { useHoldUpdates } from "@/lib/update_hold.ts";
 import { FormError } from "@/ui/form/alert_box.tsx";
+import { FilePicker } from "@/ui/form/file_picker.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
 import { QueryView } from "@/ui/states.tsx";
 import { StatusBadge } from "@/ui/status_badge.tsx";
-import { Button, buttonClass } from "@web/ui/button.tsx";
+import { Button } from "@web/ui/button.tsx";
 import { controlClass } from "@web/ui/field.tsx";
 import { allDishesQuery } from "../api/menu_calls.ts";
 import { usePictureUploads } from "../api/use_picture_uploads.ts";
@@ -97,22 +98,6 @@ function Pictures({ dishes }: { dishes: readonly AdminMenuItem[] }) {
 function Choose({ isBusy, onFiles }: { isBusy: boolean; onFiles: (files: readonly File[]) => void }) {
   const t = useTranslate();
   const [isOver, setOver] = useState(false);
-  const input = (name: MessageId, more: Record<string, unknown>): ReactNode => (
-    <label className={buttonClass("secondary", false, css.choose)}>
-      {t(name)}
-      <input
-        type="file"
-        className="visually-hidden"
-        multiple
-        disabled={isBusy}
-        {...more}
-        onChange={(event) => {
-          onFiles([...event.target.files ?? []]);
-          event.target.value = "";
-        }}
-      />
-    </label>
-  );
   const over = (is: boolean) => (event: DragEvent) => {
     event.preventDefault();
     setOver(is && !isBusy);
@@ -130,9 +115,21 @@ function Choose({ isBusy, onFiles }: { isBusy: boolean; onFiles: (files: readonl
     >
       <p>{t("menu.pictures.hint")}</p>
       <div className={css.buttons}>
-        {input("menu.pictures.choose", { accept: pictureTypes.join(",") })}
-        {"webkitdirectory" in HTMLInputElement.prototype &&
-          input("menu.pictures.folder", { webkitdirectory: "" })}
+        <FilePicker
+          label={t("menu.pictures.choose")}
+          accept={pictureTypes.join(",")}
+          picks="files"
+          disabled={isBusy}
+          onFiles={onFiles}
+        />
+        {"webkitdirectory" in HTMLInputElement.prototype && (
+          <FilePicker
+            label={t("menu.pictures.folder")}
+            picks="folder"
+            disabled={isBusy}
+            onFiles={onFiles}
+          />
+        )}
       </div>
       <p className={css.hint}>{t("menu.pictures.drop")}</p>
     </div>

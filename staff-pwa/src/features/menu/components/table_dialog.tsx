@@ -5,7 +5,8 @@ import { fieldText } from "@/lib/api/error_texts.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { useHoldUpdates } from "@/lib/update_hold.ts";
 import { errorMessage } from "@/lib/api/error_message.ts";
-import { Button, buttonClass } from "@web/ui/button.tsx";
+import { Button } from "@web/ui/button.tsx";
+import { FilePicker } from "@/ui/form/file_picker.tsx";
 import { useSave } from "@/ui/form/use_save.ts";
 import { ExportButton } from "@/ui/table/export_button.tsx";
 import { FormError } from "@/ui/form/alert_box.tsx";
@@ -58,19 +59,11 @@ export function TableDialog(
         <section className={css.part}>
           <h3>{t("table.import")}</h3>
           <p>{t(`table.${of}.import.hint`)}</p>
-          <label className={buttonClass("secondary", false, css.choose)}>
-            {t("table.choose")}
-            <input
-              type="file"
-              className="visually-hidden"
-              accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
-              onChange={(event) => {
-                const file = event.target.files?.[0];
-                if (file) choose({ file, isKorean: false });
-                event.target.value = "";
-              }}
-            />
-          </label>
+          <FilePicker
+            label={t("table.choose")}
+            accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+            onFiles={([file]) => file && choose({ file, isKorean: false })}
+          />
           {check.isPending && <p role="status">{t("table.checking", { name: table?.file.name ?? "" })}</p>}
           {check.isError && <FormError text={errorMessage(check.error, t("table.check.failed"))} />}
           {check.data !== undefined && table !== undefined && !check.isPending && (

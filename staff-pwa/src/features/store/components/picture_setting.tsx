@@ -3,7 +3,8 @@ import { useId, useRef } from "react";
 import { pictureTypes } from "@contract/schemas/menu.ts";
 import { errorMessage } from "@/lib/api/error_message.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
-import { Button, buttonClass } from "@web/ui/button.tsx";
+import { Button } from "@web/ui/button.tsx";
+import { FilePicker } from "@/ui/form/file_picker.tsx";
 import { uploadPicture } from "../api/store_calls.ts";
 import css from "./picture_setting.module.css";
 
@@ -36,22 +37,13 @@ export function PictureSetting(
       <legend>{name}</legend>
       {value !== "" && <img className={css.picture} src={value} alt="" />}
       <div className={css.buttons}>
-        <label className={buttonClass("secondary", false, css.choose)}>
-          {t(isPending ? "picture.sending" : value === "" ? "picture.choose" : "picture.other")}
-          <input
-            ref={input}
-            type="file"
-            className="visually-hidden"
-            accept={pictureTypes.join(",")}
-            disabled={isPending}
-            onChange={(event) => {
-              const file = event.target.files?.[0];
-              if (file) mutate(file);
-              // Allows choosing the same file again after a refusal.
-              event.target.value = "";
-            }}
-          />
-        </label>
+        <FilePicker
+          ref={input}
+          label={t(isPending ? "picture.sending" : value === "" ? "picture.choose" : "picture.other")}
+          accept={pictureTypes.join(",")}
+          disabled={isPending}
+          onFiles={([file]) => file && mutate(file)}
+        />
         {value !== "" && <Button look="ghost" onClick={remove}>{t("picture.remove")}</Button>}
       </div>
       <p id={`${id}-hint`}>{hint}</p>

@@ -27,10 +27,8 @@ export type SlotHold = {
 };
 
 export type Kitchen = {
-  /** Returns the state at `now`. The hold of the cart `sessionId` is `own` and is not counted. */
+  /** Returns the state at `now`; its queue can be a few seconds old. The hold of the cart `sessionId` is `own` and is not counted. */
   load(now: Instant, sessionId?: string): Promise<KitchenState>;
-  /** Returns the queue, at most a few seconds old. */
-  queue(now: Instant): Promise<KitchenQueue>;
   /** Returns a state that is at most a few seconds old, for display only. */
   cached(now: Instant): Promise<KitchenState>;
   /**

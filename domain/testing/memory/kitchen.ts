@@ -59,7 +59,6 @@ export function memoryKitchen(
   };
   return {
     load: state,
-    queue: async (now) => (await state(now)).queue,
     cached: (now) => state(now),
     hold(hold, limits, now) {
       const others = othersAt(now, hold.sessionId);

@@ -335,13 +335,8 @@ async function checkCart(
   }
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const now = deps.clock.now();
-    // Holding the room also checks it, so the loads are read only after a refusal: most checkouts need one statement.
-    const isFirst = attempt === 0;
-    const kitchen = isFirst
-      ? { queue: await deps.kitchen.queue(now), loads: new Map(), held: new Map() }
-      : await deps.kitchen.load(now, sessionId);
+    const kitchen = await deps.kitchen.load(now, sessionId);
     const checked = checkChoice(deps, { cart, menu, facts, kitchen }, choice);
-    if (!checked.ok && isFirst) continue;
     if (!checked.ok) return checked;
     const refusal = await admit();
     if (refusal) return refuse(refusal);

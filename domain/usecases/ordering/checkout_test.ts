@@ -16,7 +16,6 @@ import { maxHoldsOfClient } from "@domain/hours/capacity.ts";
 import { refuse } from "@domain/shared/result.ts";
 import { reconcile } from "../payments/reconcile.ts";
 import { pickupOffer } from "../store/ordering_offer.ts";
-import type { PickupChoice } from "@domain/order/pickup_choice.ts";
 
 const sessionId = "ses_guest";
 const asap = { option: "asap" } as const;
@@ -404,25 +403,6 @@ Deno.test("ASAP moves to the next window when another guest holds the current on
   const [first, second] = [await open(ports, "ses_1"), await open(ports, "ses_2")];
   assert.deepEqual(first.pickup, { kind: "asap", minutes: { from: 25, to: 40 } });
   assert.deepEqual(second.pickup, { kind: "asap", minutes: { from: 30, to: 45 } });
-});
-
-Deno.test("the loads of the windows are read only when the chosen one has no room", async () => {
-  const ports = smallKitchen();
-  for (const session of ["ses_1", "ses_2"]) await fillCart(ports, session, "galbi");
-  let reads = 0;
-  const load: typeof ports.kitchen.load = (...args) => {
-    reads += 1;
-    return ports.kitchen.load(...args);
-  };
-  const counted = { ...ports, kitchen: { ...ports.kitchen, load } };
-  const choose = (sessionId: string, choice: PickupChoice) =>
-    openCheckout(counted, { sessionId, choice, note: "" });
-  must(await choose("ses_1", lunch));
-  must(await choose("ses_1", { option: "asap" }));
-  must(await choose("ses_1", lunch));
-  assert.equal(reads, 0);
-  assert.equal((await choose("ses_2", lunch)).ok, false);
-  assert.equal(reads, 1);
 });
 
 Deno.test("a hold ends after ten minutes, on another choice, and when its order is placed", async () => {

@@ -51,7 +51,7 @@ export async function queueMinutesNow(
   { settings: { parallelDishes } }: StoreFacts,
   now: Instant,
 ): Promise<number> {
-  return parallelDishes > 0 ? queueMinutes(await kitchen.queue(now), parallelDishes) : 0;
+  return parallelDishes > 0 ? queueMinutes((await kitchen.load(now)).queue, parallelDishes) : 0;
 }
 
 /** Returns the lead time of an order in minutes: its prep time, or the lead time of large orders if that is longer. */

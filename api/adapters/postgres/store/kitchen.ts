@@ -37,7 +37,6 @@ export function postgresKitchen(db: Database, installationId: string): Kitchen {
       const [current, loads] = await Promise.all([queue(now), readLoads(db, own, now, sessionId)]);
       return { queue: current, ...loads };
     },
-    queue,
     cached: state,
 
     async hold({ sessionId, client, isPaying, window, dishes, until }, limits, now) {

@@ -99,3 +99,21 @@ export async function textOf(
   for await (const part of await file.createReadStream()) parts.push(part);
   return Buffer.concat(parts).toString("utf8");
 }
+
+/** A PNG created by the browser. */
+export async function createPng(page: Page, width = 240): Promise<Buffer> {
+  const base64 = await page.evaluate((width) => {
+    const canvas = document.createElement("canvas");
+    canvas.width = width;
+    canvas.height = width * 0.75;
+    const pen = canvas.getContext("2d");
+    if (pen === null) throw new Error("nothing to paint with");
+    pen.fillStyle = "#c9532c";
+    pen.fillRect(0, 0, width, width);
+    pen.fillStyle = "#efe5d0";
+    pen.arc(width / 2, width / 2, width / 4, 0, 7);
+    pen.fill();
+    return canvas.toDataURL("image/png").split(",")[1] ?? "";
+  }, width);
+  return Buffer.from(base64, "base64");
+}

@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expectNoViolations, wcag } from "../axe.ts";
 import { openSheet } from "../counter.ts";
 import { openGuest } from "../guest.ts";
-import { expectMessage, findDish, openOffice, rowOf, textOf, withDish } from "../office.ts";
+import { createPng, expectMessage, findDish, openOffice, rowOf, textOf, withDish } from "../office.ts";
 import { phone } from "../screens.ts";
 import { expect, test } from "../test.ts";
 
@@ -291,24 +291,6 @@ test("an import is undone from the list of imports, in either language, and what
 
 const bytes = (text: string) => Buffer.from(text);
 
-/** A PNG created by the browser. */
-async function createPng(page: Page, width = 240): Promise<Buffer> {
-  const base64 = await page.evaluate((width) => {
-    const canvas = document.createElement("canvas");
-    canvas.width = width;
-    canvas.height = width * 0.75;
-    const pen = canvas.getContext("2d");
-    if (pen === null) throw new Error("nothing to paint with");
-    pen.fillStyle = "#c9532c";
-    pen.fillRect(0, 0, width, width);
-    pen.fillStyle = "#efe5d0";
-    pen.arc(width / 2, width / 2, width / 4, 0, 7);
-    pen.fill();
-    return canvas.toDataURL("image/png").split(",")[1] ?? "";
-  }, width);
-  return Buffer.from(base64, "base64");
-}
-
 test("a file of another system is imported with chosen columns and suggested Korean names, and undone with its category", async ({ browser, product }) => {
   const page = await openOffice(browser, product, { path: "/menu" });
   await page.getByRole("button", { name: "Import / export" }).click();
@@ -343,4 +325,43 @@ test("a file of another system is imported with chosen columns and suggested Kor
   await expectMessage(page, /undone/);
   const categories = await product.asStaff("admin", "GET", "/api/admin/menu/categories");
   expect(await categories.text()).not.toContain("Late night");
+});
+
+test("a register's option groups are previewed without a change, imported with their dish, and undone", async ({ browser, product }) => {
+  const page = await openOffice(browser, product, { path: "/menu" });
+  const menu = async () => {
+    const parts = ["categories", "option-groups"].map(async (part) =>
+      await (await product.asStaff("admin", "GET", `/api/admin/menu/${part}`)).text()
+    );
+    return (await Promise.all(parts)).join("");
+  };
+  await page.getByRole("button", { name: "Import / export" }).click();
+  const sheet = dialog(page);
+  await sheet.locator("input[type=file]").setInputFiles({
+    name: "register.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from([
+      "Menu Group,Item,Base Price,Modifier Group,Modifier,Modifier Price,Min # Selections,Max # Selections",
+      "Late bowls,Midnight bowl,12.00,,,,,",
+      ",,,Night broth,Clear,0,1,1",
+      ",,,Night broth,Rich,1.50,1,1",
+    ].join("\n")),
+  });
+  await expect(sheet.getByText("register.csv: 1 new, 0 changed")).toBeVisible();
+  const groups = sheet.getByRole("row").filter({ hasText: "Night broth" });
+  await sheet.getByText("Option groups of the file (1)").first().click();
+  await expect(groups).toContainText("1–1");
+  await expect(groups).toContainText("Clear, Rich +$1.50");
+  await expectNoViolations(page, { rules: wcag });
+  expect(await menu()).not.toMatch(/Late bowls|Night broth/);
+
+  await sheet.getByRole("button", { name: "Import now" }).click();
+  await expectMessage(page, "Menu imported: 1 new, 0 changed");
+  expect(await menu()).toMatch(/Late bowls.*Night broth/s);
+  await page.getByRole("button", { name: "Import / export" }).click();
+  await dialog(page).getByRole("listitem").filter({ hasText: "1 new, 0 changed" }).first()
+    .getByRole("button", { name: "Undo import" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Undo import" }).click();
+  await expectMessage(page, /undone/);
+  expect(await menu()).not.toMatch(/Late bowls|Night broth/);
 });

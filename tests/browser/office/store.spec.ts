@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectNoViolations } from "../axe.ts";
 import { openGuest } from "../guest.ts";
-import { callAsStaff, expectMessage, openOffice, showPage } from "../office.ts";
+import { callAsStaff, createPng, expectMessage, openOffice, showPage } from "../office.ts";
 import type { Product } from "../product.ts";
 import { expect, test } from "../test.ts";
 
@@ -338,4 +338,39 @@ test("the numbers to call are a list in an order, and a wrong number says so in 
   } finally {
     await putSettings(product, { call_numbers: "" });
   }
+});
+
+test("the restaurant's own picture is uploaded, shown on Contact and About us, and removed", async ({ browser, product }) => {
+  const page = await openOffice(browser, product, { path: "/settings?tab=system" });
+  await page.getByRole("tab", { name: "Restaurant Info" }).click();
+  const picture = page.getByRole("group", { name: "Picture of the restaurant" });
+  const saved = async () => {
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Save settings" }).click();
+    await expectMessage(page, "updated successfully");
+    await page.getByLabel("Close this message").first().click();
+  };
+  const file = { name: "front.png", mimeType: "image/png", buffer: await createPng(page, 640) };
+  await picture.locator("input[type=file]").setInputFiles(file);
+  await expect(picture.getByRole("button", { name: "Remove picture" })).toBeVisible();
+  await page.getByLabel("What the picture shows", { exact: true }).fill("Our front door");
+  await page.getByLabel("What the picture shows (Korean)").fill("식당 입구");
+  await saved();
+  const guest = await openGuest(browser, product);
+  for (
+    const [path, text] of [["/contact", "Our front door"], ["/about", "Our front door"], [
+      "/ko/contact",
+      "식당 입구",
+    ]]
+  ) {
+    await guest.goto(path ?? "");
+    const shown = guest.getByRole("img", { name: text ?? "", exact: true });
+    await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  }
+  await picture.getByRole("button", { name: "Remove picture" }).click();
+  await expect(picture.locator("img")).toHaveCount(0);
+  await saved();
+  await guest.goto("/contact");
+  await expect(guest.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(guest.getByRole("img", { name: "Our front door" })).toHaveCount(0);
 });

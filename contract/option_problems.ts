@@ -9,19 +9,19 @@ export function optionFieldProblem(problem: OptionProblem): FieldProblem {
     case "option_unavailable":
       return {
         code: "option_unavailable",
-        params: { name: problem.option, name_korean: problem.optionKorean },
+        params: { name: problem.option.en, name_korean: problem.option.ko },
       };
     case "option_limit": {
-      const { option: name, optionKorean: name_korean, max } = problem;
-      return { code: "option_limit", params: { name, name_korean, max } };
+      const { option: name, max } = problem;
+      return { code: "option_limit", params: { name: name.en, name_korean: name.ko, max } };
     }
     case "option_required": {
-      const { group: name, groupKorean: name_korean, min } = problem;
-      return { code: "option_required", params: { name, name_korean, min } };
+      const { group: name, min } = problem;
+      return { code: "option_required", params: { name: name.en, name_korean: name.ko, min } };
     }
     case "group_limit": {
-      const { group: name, groupKorean: name_korean, max } = problem;
-      return { code: "group_limit", params: { name, name_korean, max } };
+      const { group: name, max } = problem;
+      return { code: "group_limit", params: { name: name.en, name_korean: name.ko, max } };
     }
   }
 }

@@ -8,8 +8,7 @@ export const optionGroupsOf = (
   option_groups.map(({ id, kind, name, name_korean, min, max, options }, index) => ({
     id,
     kind,
-    name,
-    nameKorean: name_korean,
+    name: { en: name, ko: name_korean },
     min,
     max,
     options: options.map(toOption),
@@ -18,8 +17,7 @@ export const optionGroupsOf = (
 
 const toOption = (option: MenuOption): OptionGroup["options"][number] => ({
   id: option.id,
-  name: option.name,
-  nameKorean: option.name_korean,
+  name: { en: option.name, ko: option.name_korean },
   priceCents: toCents(option.price),
   isDefault: option.is_default,
   max: option.max,

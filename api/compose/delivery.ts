@@ -1,4 +1,5 @@
 /** Chooses how emails and texts are sent. */
+import type { Texts } from "@domain/shared/language.ts";
 import {
   type MessageTransport,
   type TextTransport,
@@ -35,7 +36,7 @@ const noTexts: TextTransport & VoiceTransport = {
 export function transport(
   config: Config,
   demoTransport: MessageTransport | undefined,
-  restaurant: () => Promise<{ name: string; email: string }>,
+  restaurant: () => Promise<{ name: Texts; email: string }>,
 ): MessageTransport {
   const mail = config.mail === undefined ? demoTransport : smtpMail(
     { url: config.mail.url, requiresTls: requiresTls(config.mail) },
@@ -61,11 +62,11 @@ export function transport(
 /** Emails come from the configured address. Replies go to the restaurant's address. */
 function senderOf(
   { name, address }: NonNullable<Config["mail"]>["from"],
-  restaurant: () => Promise<{ name: string; email: string }>,
+  restaurant: () => Promise<{ name: Texts; email: string }>,
 ): () => Promise<Sender> {
   return async () => {
-    const { name: restaurantName, email } = await restaurant();
-    return { name: name ?? restaurantName, address, replyTo: email === "" ? undefined : email };
+    const { name: own, email } = await restaurant();
+    return { name: name ?? own.en, address, replyTo: email === "" ? undefined : email };
   };
 }
 

@@ -309,16 +309,16 @@ export function changedLine(change: LineChange | LinkProblem): FieldError {
   const { lineId: field, name } = change;
   switch (change.kind) {
     case "gone":
-      return { field, code: "dish_gone", params: { name, name_korean: change.nameKorean } };
+      return { field, code: "dish_gone", params: { name: name.en, name_korean: name.ko } };
     case "alcohol_over":
-      return { field, code: "alcohol_over", params: { name } };
+      return { field, code: "alcohol_over", params: { name: name.en } };
     case "unavailable":
-      return { field, code: "dish_unavailable", params: { name } };
+      return { field, code: "dish_unavailable", params: { name: name.en } };
     case "options":
       return { field, ...optionFieldProblem(change.problem) };
     case "price_rose": {
       const { fromCents: from_cents, toCents: to_cents } = change;
-      return { field, code: "price_rose", params: { name, from_cents, to_cents } };
+      return { field, code: "price_rose", params: { name: name.en, from_cents, to_cents } };
     }
   }
 }

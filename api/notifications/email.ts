@@ -91,7 +91,7 @@ function toText(content: Content): string {
     ]),
     [link, ...moreLinks]
       .map(({ label, address }) => `${label}: ${address}`).join("\n"),
-    [restaurant.name, restaurant.address, restaurant.phone].filter((part) => part !== "").join("\n"),
+    [restaurant.name.en, restaurant.address, restaurant.phone].filter((part) => part !== "").join("\n"),
   ].filter((part) => part !== "").join("\n\n");
 }
 
@@ -117,7 +117,7 @@ ${darkStyles}
   }</div>
 ${table} align="center" style="width:100%;max-width:560px;margin:0 auto">
 <tr><td style="padding:0 4px 12px;font-size:18px;font-weight:700">${stripeHtml()}${
-    escaped(restaurant.name)
+    escaped(restaurant.name.en)
   }</td></tr>
 <tr><td class="card" style="padding:28px 24px;background:${light.raised};border:1px solid ${light.line};border-radius:16px">
 <h1 style="margin:0 0 16px;font-size:24px;line-height:1.25;text-wrap:balance">${escaped(subject)}</h1>
@@ -171,7 +171,7 @@ function footer({ name, address, phone }: Settings["restaurant"]): string[] {
       escaped(text)
     }</a>`;
   return [
-    ...(name === "" ? [] : [escaped(name)]),
+    ...(name.en === "" ? [] : [escaped(name.en)]),
     ...(address === "" ? [] : [linked(address, mapLink(address))]),
     ...(phone === "" ? [] : [linked(phone, phoneLink(phone))]),
   ];

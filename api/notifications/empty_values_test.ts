@@ -175,8 +175,15 @@ function orderOf(
   const [line] = anOrder().lines;
   const options: PricedOption[] = [
     {
-      ...{ id: "large", groupId: "size", kind: "choice", name: "Large", quantity: 1, priceCents: 0 },
-      ...{ nameKorean: has.koreanNames ? "대" : "", adds: [], removes: [], isDefault: false, addedCents: 0 },
+      ...{
+        id: "large",
+        groupId: "size",
+        kind: "choice",
+        name: { en: "Large", ko: has.koreanNames ? "대" : "" },
+        quantity: 1,
+        priceCents: 0,
+      },
+      ...{ adds: [], removes: [], isDefault: false, addedCents: 0 },
     },
   ];
   return anOrder({
@@ -191,7 +198,7 @@ function orderOf(
     lines: line
       ? [{
         ...line,
-        nameKorean: has.koreanNames ? line.nameKorean : "",
+        name: { ...line.name, ko: has.koreanNames ? line.name.ko : "" },
         note: has.details ? "no egg" : "",
         options: has.details ? options : [],
       }]
@@ -214,7 +221,7 @@ function orderOf(
 
 /** An offer with every kind of change. Without details, its reason has no text of its own. */
 function offerOf(has: Has, options: readonly PricedOption[], end: OfferEnd | undefined): Offer {
-  const names = { lineId: "line_1", name: "Bibimbap", nameKorean: has.koreanNames ? "비빔밥" : "" };
+  const names = { lineId: "line_1", name: { en: "Bibimbap", ko: has.koreanNames ? "비빔밥" : "" } };
   return {
     changes: [
       { kind: "remove", ...names, quantity: 1 },
@@ -281,12 +288,16 @@ function contextOf(has: Has): MessageContext {
   return messageContext({
     restaurant: {
       ...facts.settings.restaurant,
-      name: has.restaurant ? "Jogakbo Kitchen" : "",
-      nameKorean: has.restaurant && has.koreanNames ? "조각보 식당" : "",
+      name: {
+        en: has.restaurant ? "Jogakbo Kitchen" : "",
+        ko: has.restaurant && has.koreanNames ? "조각보 식당" : "",
+      },
       phone: has.phone ? "(714) 555-0142" : "",
       address: has.address ? "1 Main St, Garden Grove" : "",
-      parkingNote: has.parking ? "Behind the house" : "",
-      parkingNoteKorean: has.parking && has.koreanNames ? "건물 뒤편" : "",
+      parkingNote: {
+        en: has.parking ? "Behind the house" : "",
+        ko: has.parking && has.koreanNames ? "건물 뒤편" : "",
+      },
     },
     readLedger: (month) => Promise.resolve(ledgerOf(month, has)),
   });

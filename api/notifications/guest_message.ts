@@ -15,7 +15,7 @@ import type { Settings } from "@domain/settings/settings.ts";
 import { dateFormatter } from "@domain/shared/date_formatter.ts";
 import { mapLink } from "@domain/shared/contact_links.ts";
 import { asapLabel } from "@domain/shared/guest_texts.ts";
-import { inLanguage, type Language, ownNames, ownText } from "@domain/shared/language.ts";
+import { inLanguage, type Language, ownNames, ownText, type Texts } from "@domain/shared/language.ts";
 import { type Instant, localDateOf, zone } from "@domain/shared/local_time.ts";
 import { formatDollars, toPercent } from "@domain/shared/money.ts";
 import { type Row, toEmail } from "./email.ts";
@@ -87,12 +87,10 @@ export function guestMessage({ write, offersOrderAgain = false, leadsToPickup = 
             ? [{ label: own.calendar, address: `${page}#calendar` }]
             : []),
         ];
-        const parking = leadsToPickup
-          ? ownText(language, { en: restaurant.parkingNote, ko: restaurant.parkingNoteKorean }).text
-          : "";
+        const parking = leadsToPickup ? ownText(language, restaurant.parkingNote).text : "";
         return toEmail({
           lang: language,
-          restaurant: { ...restaurant, name: values.restaurant },
+          restaurant: { ...restaurant, name: { ...restaurant.name, en: values.restaurant } },
           subject,
           hello: own.hello(order.contact),
           paragraphs: [...paragraphs, labelled(own.parking, parking)].filter((part) => part !== ""),
@@ -108,7 +106,7 @@ export function guestMessage({ write, offersOrderAgain = false, leadsToPickup = 
               label: own.utensils,
               value: order.utensils.length === 0
                 ? own.noUtensils
-                : order.utensils.map((each) => language === "ko" ? each.nameKorean : each.name).join(", "),
+                : order.utensils.map((each) => ownText(language, each.name).text).join(", "),
             },
             ...(order.card
               ? [{ label: own.card, value: `${cardName(order.card.brand)} •••• ${order.card.lastFour}` }]
@@ -144,7 +142,7 @@ function valuesOf(order: Order, place: Settings["restaurant"]): Values {
     if (!accepted) throw new Error(`an order that is ${state.status} has no ready time`);
     return accepted;
   };
-  const restaurant = ownText(language, { en: place.name, ko: place.nameKorean }).text ||
+  const restaurant = ownText(language, place.name).text ||
     texts[language].restaurant;
   return {
     order,
@@ -260,10 +258,10 @@ function optionText(option: PricedOption, order: Order): string {
 
 /** "Bibimbap (비빔밥)", with the name in the guest's language first. */
 export function bothNames(
-  { name, nameKorean }: { name: string; nameKorean: string },
+  { name }: { name: Texts },
   { language }: Order,
 ): string {
-  const { first, second } = ownNames(language, name, nameKorean);
+  const { first, second } = ownNames(language, name);
   return second === undefined ? first.text : `${first.text} (${second.text})`;
 }
 

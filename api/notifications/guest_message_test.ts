@@ -184,7 +184,8 @@ Deno.test("a text about an accepted or ready order fits into two segments in bot
     const [about, given] = each;
     const pickupCode = { digits: "0417", wrong: [] };
     const long = { ...given, id: longId, number: "K-142", pickupCode };
-    const place = { ...restaurant, phone: "+17145550142", nameKorean: "조각보 키친" };
+    const name = { ...restaurant.name, ko: "조각보 키친" };
+    const place = { ...restaurant, phone: "+17145550142", name };
     const english = writeText(about, long, place, links);
     match(english, /\(714\) 555-0142/);
     match(english, /^[\x20-\x7e]+$/, "characters of GSM-7");
@@ -254,8 +255,7 @@ Deno.test("the confirmed and the ready email have directions and the parking not
     const place = {
       ...restaurant,
       address: "1 Main St",
-      parkingNote: "Behind the house",
-      parkingNoteKorean: "건물 뒤편",
+      parkingNote: { en: "Behind the house", ko: "건물 뒤편" },
     };
     const english = writeEmail(about, given, place, links);
     match(english.text, /Parking: Behind the house[^]*Get directions: https:\/\/www\.google\.com\/maps/);
@@ -299,9 +299,9 @@ Deno.test("T13: escapes a guest's texts in the HTML", () => {
     "order_received",
     anOrder({
       contact: { ...guest, firstName: hostile },
-      lines: [{ ...line, note: hostile, name: hostile }],
+      lines: [{ ...line, note: hostile, name: { ...line.name, en: hostile } }],
     }),
-    { ...restaurant, name: hostile },
+    { ...restaurant, name: { ...restaurant.name, en: hostile } },
     links,
   );
   doesNotMatch(html, /<img/);
@@ -323,7 +323,7 @@ Deno.test("puts no name of the guest or the restaurant in the subject", () => {
   for (const [about, { contact, ...rest }] of Object.values(emails)) {
     for (const language of ["en", "ko"] as const) {
       const named = { ...rest, language, contact: { ...contact, firstName: name, lastName: name } };
-      const { subject } = writeEmail(about, named, { ...restaurant, name, nameKorean: name }, links);
+      const { subject } = writeEmail(about, named, { ...restaurant, name: { en: name, ko: name } }, links);
       doesNotMatch(subject, /[\r\n]|Mina/, about);
     }
   }
@@ -498,7 +498,7 @@ Deno.test("the receipt shows what a discount took off where its price is more th
     id: "half",
   } as const;
   const options = pricedOptions(300, [
-    { ...half, name: "Half", nameKorean: "반 마리", quantity: 1, priceCents: -400 },
+    { ...half, name: { en: "Half", ko: "반 마리" }, quantity: 1, priceCents: -400 },
   ]);
   const lines = anOrder().lines.map((line) => ({ ...line, options, unitPriceCents: 0 }));
   match(
@@ -510,9 +510,9 @@ Deno.test("the receipt shows what a discount took off where its price is more th
 Deno.test("the receipt lists the options of a dish below it in both languages, with their share of the price", () => {
   const option = { isDefault: false, groupId: "extras", kind: "choice", adds: [], removes: [] } as const;
   const options = pricedOptions(1695, [
-    { ...option, id: "cheese", name: "Cheese", nameKorean: "치즈", quantity: 2, priceCents: 200 },
-    { ...option, id: "half", name: "Half", nameKorean: "반 마리", quantity: 1, priceCents: -400 },
-    { ...option, id: "no_egg", name: "No egg", nameKorean: "계란 빼고", quantity: 1, priceCents: 0 },
+    { ...option, id: "cheese", name: { en: "Cheese", ko: "치즈" }, quantity: 2, priceCents: 200 },
+    { ...option, id: "half", name: { en: "Half", ko: "반 마리" }, quantity: 1, priceCents: -400 },
+    { ...option, id: "no_egg", name: { en: "No egg", ko: "계란 빼고" }, quantity: 1, priceCents: 0 },
   ]);
   const { lines } = anOrder();
   const given = anOrder({ lines: lines.map((line) => ({ ...line, options })) });

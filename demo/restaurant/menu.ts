@@ -7,7 +7,7 @@ import { banchan } from "./menu/banchan.ts";
 import { bbq } from "./menu/bbq.ts";
 import { bibimbap } from "./menu/bibimbap.ts";
 import { chicken } from "./menu/chicken.ts";
-import { type DemoDish, sharedFryer } from "./menu/demo_dish.ts";
+import type { DemoDish } from "./menu/demo_dish.ts";
 import { drinks } from "./menu/drinks.ts";
 import { illustrations } from "./menu/illustrations.ts";
 import { kidsAndDessert } from "./menu/kids_and_dessert.ts";
@@ -55,23 +55,6 @@ export const aliases: Readonly<Record<string, readonly string[]>> = {
   dish_cola: ["Coke", "Pepsi"],
 };
 
-/** Korean translations of the allergen notes. */
-const koreanNotes: Readonly<Record<string, string>> = {
-  "contains barley": "보리가 들어 있습니다",
-  "fish cake may contain shrimp": "어묵에 새우가 들어 있을 수 있습니다",
-  "fish is only in the broth": "생선은 육수에만 들어갑니다",
-  [sharedFryer]: "새우, 오징어, 생선과 같은 기름에 튀깁니다",
-  [`${sharedFryer}; brown sauce may contain anchovy`]:
-    "새우, 오징어, 생선과 같은 기름에 튀기며, 소스에 멸치가 들어 있을 수 있습니다",
-  "may contain pine nuts": "잣이 들어 있을 수 있습니다",
-  "may contain small bones": "잔뼈가 들어 있을 수 있습니다",
-  "noodles contain buckwheat": "면에 메밀이 들어 있습니다",
-  "ramen noodles may contain egg": "라면 면에 계란이 들어 있을 수 있습니다",
-  "seasoned with salted shrimp": "새우젓으로 간합니다",
-  "topped with pine nuts": "잣을 올립니다",
-  "wheat and soy are only in the dip": "밀과 대두는 양념간장에만 들어 있습니다",
-};
-
 /** The menu of the demo restaurant, in display order; a dish's `sortOrder` counts from 1 within its category. */
 export const demoMenu: Menu = {
   categories: groups.map(({ dishes: _, ...category }, index) => ({ ...category, sortOrder: index + 1 })),
@@ -87,8 +70,7 @@ function toDish({ hasLunchPrice, ...dish }: DemoDish, categoryId: string, sortOr
     categoryId,
     kitchenName: kitchenNames[dish.id] ?? "",
     aliases: aliases[dish.id] ?? [],
-    allergenNote: "",
-    allergenNoteKorean: koreanNotes[dish.allergenNote ?? ""] ?? "",
+    allergenNote: { en: "", ko: "" },
     isTaxable: true,
     availability: { kind: "on" },
     optionGroupIds: [],

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { languages } from "@domain/shared/language.ts";
 import { brotliCompressSync } from "node:zlib";
 import { type Dish } from "@domain/menu/dish.ts";
 import { type Allergen, avoidables, type Ingredient, ingredients } from "@domain/menu/avoidable.ts";
@@ -35,8 +36,9 @@ Deno.test("the menu has a realistic size", () => {
 
 Deno.test("ids are readable, and ids and names are unique", () => {
   assert.equal(new Set(categories.map((category) => category.id)).size, categories.length);
-  for (const key of ["id", "name", "nameKorean"] as const) {
-    assert.equal(new Set(dishes.map((dish) => dish[key])).size, dishes.length, key);
+  assert.equal(new Set(dishes.map((dish) => dish.id)).size, dishes.length);
+  for (const language of languages) {
+    assert.equal(new Set(dishes.map((dish) => dish.name[language])).size, dishes.length, language);
   }
   everyDish((dish) => /^dish_[a-z_]+$/.test(dish.id));
   assert.deepEqual(categories.filter((category) => !/^cat_[a-z_]+$/.test(category.id)), []);
@@ -68,16 +70,16 @@ Deno.test("about eighteen dishes have a lunch price, two dollars under dinner", 
 });
 
 Deno.test("Korean texts contain Hangul, and English texts do not", () => {
-  everyDish((dish) => hasHangul(dish.nameKorean) && hasHangul(dish.descriptionKorean));
-  everyDish((dish) => !hasHangul(dish.name) && !hasHangul(dish.description));
-  const isMixedUp = ({ name, nameKorean, description, descriptionKorean }: (typeof categories)[number]) =>
-    !hasHangul(nameKorean) || !hasHangul(descriptionKorean) || hasHangul(name) || hasHangul(description);
+  everyDish((dish) => hasHangul(dish.name.ko) && hasHangul(dish.description.ko));
+  everyDish((dish) => !hasHangul(dish.name.en) && !hasHangul(dish.description.en));
+  const isMixedUp = ({ name, description }: (typeof categories)[number]) =>
+    !hasHangul(name.ko) || !hasHangul(description.ko) || hasHangul(name.en) || hasHangul(description.en);
   assert.deepEqual(categories.filter(isMixedUp), []);
 });
 
 Deno.test("descriptions have 10 to 220 characters", () => {
   const hasValidLength = (text: string) => text.trim().length >= 10 && text.length <= 220;
-  everyDish((dish) => hasValidLength(dish.description) && hasValidLength(dish.descriptionKorean));
+  everyDish((dish) => hasValidLength(dish.description.en) && hasValidLength(dish.description.ko));
 });
 
 Deno.test("prep times are whole minutes the menu form accepts", () => {
@@ -91,7 +93,7 @@ Deno.test("vegetarian dishes contain no fish, shellfish or meat, and vegan ones 
     dishFlagFacts[flag].excludes?.every((tag) => ![...dish.contains, ...dish.allergens].includes(tag));
   everyDish((dish) => !dish.isVegetarian || dish.contains.length === 0 && holds(dish, "vegetarian") === true);
   everyDish((dish) =>
-    !dish.isVegan || holds(dish, "vegan") === true && !/honey|butter|꿀|버터/i.test(dish.description)
+    !dish.isVegan || holds(dish, "vegan") === true && !/honey|butter|꿀|버터/i.test(dish.description.en)
   );
   assert.equal(dishes.filter((dish) => dish.isVegan).length, 7);
 });
@@ -111,7 +113,7 @@ Deno.test("a dish is tagged with each ingredient that its name or description na
   for (const ingredient of ingredients) {
     const named = dishes.filter((dish) =>
       ingredientTerms[ingredient].test(
-        `${dish.name} ${dish.description} ${dish.nameKorean} ${dish.descriptionKorean}`,
+        `${dish.name.en} ${dish.description.en} ${dish.name.ko} ${dish.description.ko}`,
       )
     );
     assert.ok(named.length > 0, `no dish names ${ingredient}`);
@@ -148,7 +150,7 @@ Deno.test("the tofu bibimbap becomes vegan without its egg, and is not with chee
 });
 
 Deno.test("vegan dishes are found in both languages", () => {
-  const vegan = dishes.filter((dish) => dish.isVegan).map(({ nameKorean }) => nameKorean);
+  const vegan = dishes.filter((dish) => dish.isVegan).map(({ name }) => name.ko);
   for (const text of ["vegan", "비건"]) {
     assert.deepEqual(vegan.filter((name) => !found(text).includes(name)), []);
   }
@@ -171,7 +173,7 @@ const ingredientAllergens: [RegExp, readonly Allergen[]][] = [
 
 Deno.test("ingredients in a name or description are listed as allergens", () => {
   for (const [pattern, allergens] of ingredientAllergens) {
-    const named = dishes.filter((dish) => pattern.test(`${dish.name} ${dish.description}`));
+    const named = dishes.filter((dish) => pattern.test(`${dish.name.en} ${dish.description.en}`));
     assert.ok(named.length > 0, `no dish matches ${pattern}`);
     for (const dish of named) {
       const missing = allergens.filter((allergen) => !dish.allergens.includes(allergen));
@@ -207,8 +209,8 @@ Deno.test("soda is taxed, cold jars and still drinks are not, hot food is", () =
 
 Deno.test("dolsot bibimbap has the id that other tests use", () => {
   const dolsot = dishes.find((dish) => dish.id === "dish_dolsot_bibimbap");
-  assert.equal(dolsot?.name, "Dolsot Bibimbap");
-  assert.equal(dolsot?.nameKorean, "돌솥비빔밥");
+  assert.equal(dolsot?.name.en, "Dolsot Bibimbap");
+  assert.equal(dolsot?.name.ko, "돌솥비빔밥");
   assert.equal(dolsot?.availability.kind, "on");
 });
 
@@ -222,22 +224,22 @@ Deno.test("every dish has its own illustration of at most 1.2 kB", () => {
 });
 
 Deno.test("every allergen note has a Korean translation", () => {
-  everyDish((dish) => (dish.allergenNote === "") === (dish.allergenNoteKorean === ""));
+  everyDish((dish) => (dish.allergenNote.en === "") === (dish.allergenNote.ko === ""));
 });
 
 const search = searchIndex(
   dishes.map((dish) => {
-    const { name, nameKorean } = categories.find(({ id }) => id === dish.categoryId) ?? dish;
+    const { name } = categories.find(({ id }) => id === dish.categoryId) ?? dish;
     return {
       ...dish,
-      category: { name, nameKorean },
+      category: { name },
       optionGroups: groupsOf(dish, indexOf(demoMenu).optionGroups),
     };
   }),
   0,
 );
 const found = (text: string) =>
-  searchDishes(search, { text, flags: [], without: [] }).map(({ dish }) => dish.nameKorean);
+  searchDishes(search, { text, flags: [], without: [] }).map(({ dish }) => dish.name.ko);
 
 Deno.test("common spellings and names find their dishes first", () => {
   const spellings: Record<string, string> = {
@@ -274,7 +276,7 @@ Deno.test("common spellings and names find their dishes first", () => {
 
 Deno.test("every dish is found by its names and aliases, and no alias repeats what a name finds first", () => {
   everyDish((dish) =>
-    [dish.name, dish.nameKorean, ...dish.aliases].every((text) => found(text).includes(dish.nameKorean))
+    [dish.name.en, dish.name.ko, ...dish.aliases].every((text) => found(text).includes(dish.name.ko))
   );
   const plain = searchIndex(search.entries.map(({ dish }) => ({ ...dish, aliases: [] })), 0);
   everyDish((dish) =>
@@ -331,13 +333,13 @@ Deno.test("every dish lists option groups that exist, each once, and every group
 
 Deno.test("option groups and options are named in both languages", () => {
   everyGroup((group) =>
-    [group, ...group.options].every(({ name, nameKorean }) =>
-      name.trim() !== "" && !hasHangul(name) && hasHangul(nameKorean)
+    [group, ...group.options].every(({ name }) =>
+      name.en.trim() !== "" && !hasHangul(name.en) && hasHangul(name.ko)
     )
   );
   everyGroup(({ options }) =>
-    (["name", "nameKorean"] as const).every((key) =>
-      new Set(options.map((option) => option[key])).size === options.length
+    languages.every((language) =>
+      new Set(options.map((option) => option.name[language])).size === options.length
     )
   );
 });
@@ -389,6 +391,6 @@ Deno.test("level 0 of a spicy dish removes the spicy flag, and a dish without th
 
 Deno.test("no text asks guests for a note that an option replaces", () => {
   everyDish((dish) =>
-    !/kitchen note|ask for|요청 사항/i.test(`${dish.description} ${dish.descriptionKorean}`)
+    !/kitchen note|ask for|요청 사항/i.test(`${dish.description.en} ${dish.description.ko}`)
   );
 });

@@ -3,6 +3,7 @@ import { holidayOn, parseHoliday } from "@domain/hours/holidays.ts";
 import { parseWeeklyHours, weeklyIntervals } from "@domain/hours/weekly_hours.ts";
 import { toE164 } from "@domain/order/phone.ts";
 import { knownSettings, readSettings } from "@domain/settings/settings.ts";
+import { isTexts } from "@domain/shared/edit.ts";
 import { demoRestaurant } from "./restaurant.ts";
 
 const { settings, weekly, holidays } = demoRestaurant;
@@ -10,9 +11,11 @@ const { settings, weekly, holidays } = demoRestaurant;
 Deno.test("settings use known keys and describe the restaurant", () => {
   assert.deepEqual([...settings.keys()].filter((key) => !(key in knownSettings)), []);
   const read = readSettings(settings);
-  const empty = Object.entries(read.restaurant).filter(([, text]) => text === "").map(([name]) => name);
-  assert.deepEqual(empty, ["pictureUrl", "pictureText", "pictureTextKorean"]);
-  assert.match(read.restaurant.nameKorean, /\p{Script=Hangul}/u);
+  const empty = Object.entries(read.restaurant)
+    .filter(([, value]) => (isTexts(value) ? Object.values(value) : [value]).includes(""))
+    .map(([name]) => name);
+  assert.deepEqual(empty, ["pictureUrl", "pictureText"]);
+  assert.match(read.restaurant.name.ko, /\p{Script=Hangul}/u);
   assert.equal(read.taxPpm, 87_500);
   assert.equal(read.serviceFeePpm, 0);
 });

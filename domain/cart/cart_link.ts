@@ -2,12 +2,12 @@ import { hourMs, type Instant } from "../shared/local_time.ts";
 import type { Cents } from "../shared/money.ts";
 import type { PickupChoice } from "../order/pickup_choice.ts";
 import type { StaffActor } from "../shared/actor.ts";
-import type { Language } from "../shared/language.ts";
+import type { Language, Texts } from "../shared/language.ts";
 import type { CartLine } from "./cart.ts";
 import { type LineChange, type Quote, quoteChanges } from "./quote.ts";
 
 /** A dish of a link as it was when the link was made. */
-export type LinkedLine = CartLine & { name: string; nameKorean: string; unitPriceCents: Cents };
+export type LinkedLine = CartLine & { name: Texts; unitPriceCents: Cents };
 
 /** What makes a link one of staff, for a guest on the phone (docs/product-rules.md, "Phone orders"). */
 export type PhoneOrder = {
@@ -62,7 +62,7 @@ export function isOpenLink({ expiresAt, phoneOrder }: CartLink, now: Instant): b
 export type LinkProblem =
   | LineChange
   /** The dish is not on the menu any more. */
-  | { kind: "gone"; lineId: string; name: string; nameKorean: string }
+  | { kind: "gone"; lineId: string; name: Texts }
   | { kind: "pickup_time_gone" };
 
 /** Returns what is gone or has changed, in the order of the lines. `quote` has the lines of the link at the prices of now. */
@@ -77,7 +77,7 @@ export function linkProblems(
     ...lines.flatMap((line): LinkProblem[] =>
       present.has(line.id)
         ? changes.filter(({ lineId }) => lineId === line.id)
-        : [{ kind: "gone", lineId: line.id, name: line.name, nameKorean: line.nameKorean }]
+        : [{ kind: "gone", lineId: line.id, name: line.name }]
     ),
     ...(isPickupOffered ? [] : [{ kind: "pickup_time_gone" } as const]),
   ];

@@ -1,3 +1,4 @@
+import type { Texts } from "../shared/language.ts";
 import type { Instant } from "../shared/local_time.ts";
 import { type Cents, type Ppm, share } from "../shared/money.ts";
 import { type AlcoholCount, countAlcohol, isSoldAt } from "../menu/alcohol.ts";
@@ -174,9 +175,9 @@ export function totals(
 }
 
 export type LineChange =
-  | { kind: "unavailable" | "alcohol_over"; lineId: string; name: string }
-  | { kind: "options"; lineId: string; name: string; problem: OptionProblem }
-  | { kind: "price_rose"; lineId: string; name: string; fromCents: Cents; toCents: Cents };
+  | { kind: "unavailable" | "alcohol_over"; lineId: string; name: Texts }
+  | { kind: "options"; lineId: string; name: Texts; problem: OptionProblem }
+  | { kind: "price_rose"; lineId: string; name: Texts; fromCents: Cents; toCents: Cents };
 
 /** Returns the dishes and options that became unavailable and the prices that rose since `seen`. Price drops are not returned. */
 export function quoteChanges(

@@ -122,8 +122,8 @@ Deno.test("quote changes list unavailable dishes and higher prices, but not lowe
     rules,
   );
   assert.deepEqual(quoteChanges(seen, fresh), [
-    { kind: "price_rose", lineId: "line_1", name: "Bibimbap", fromCents: 1600, toCents: 1695 },
-    { kind: "unavailable", lineId: "line_3", name: "Kimchi to go" },
+    { kind: "price_rose", lineId: "line_1", name: bibimbap.name, fromCents: 1600, toCents: 1695 },
+    { kind: "unavailable", lineId: "line_3", name: coldKimchi.name },
   ]);
   assert.deepEqual(quoteChanges([], quoteCart(cart("galbi"), menu, fridayDinner, fridayDinner, rules)), []);
 });
@@ -225,9 +225,9 @@ Deno.test("a line costs the dish and its options, times the quantity; options ke
   const [line] = quote.lines;
   assert.deepEqual([line?.unitPriceCents, line?.lineTotalCents, quote.subtotalCents], [2595, 7785, 7785]);
   assert.deepEqual(
-    line?.options.map(({ name, nameKorean, quantity, priceCents, kind }) => [
-      name,
-      nameKorean,
+    line?.options.map(({ name, quantity, priceCents, kind }) => [
+      name.en,
+      name.ko,
       quantity,
       priceCents,
       kind,
@@ -264,7 +264,7 @@ Deno.test("an option that went off, a missing choice and a lower limit are asked
   const menuWith = (group: typeof extras) =>
     indexOf({ categories: [], dishes: [bulgogi], optionGroups: [spice, group, requests] });
   const cart = withOptions(1, ["mild", 1], ["cheese", 2]);
-  const about = { lineId: "line_1", name: "Bulgogi" };
+  const about = { lineId: "line_1", name: bulgogi.name };
   const cases = [
     [bulgogiAt(cart, menuWith(off)), "option_unavailable"],
     [bulgogiAt(cart, menuWith(lower)), "group_limit"],
@@ -291,7 +291,7 @@ Deno.test("a higher price of an option is a change of the line's price", () => {
   };
   const menu = indexOf({ categories: [], dishes: [bulgogi], optionGroups: [spice, pricier, requests] });
   assert.deepEqual(quoteChanges(before, bulgogiAt(cart, menu)), [
-    { kind: "price_rose", lineId: "line_1", name: "Bulgogi", fromCents: 2495, toCents: 2545 },
+    { kind: "price_rose", lineId: "line_1", name: bulgogi.name, fromCents: 2495, toCents: 2545 },
   ]);
 });
 

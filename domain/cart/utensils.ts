@@ -1,5 +1,7 @@
+import type { Texts } from "../shared/language.ts";
+
 /** What goes into the bag only on request: chopsticks, napkins, a sauce. One of an order has its names at the time of the order. */
-export type Utensil = { id: string; name: string; nameKorean: string };
+export type Utensil = { id: string; name: Texts };
 
 /** A utensil of the setting `utensils`. Guests can ask for it while it is on. */
 export type ListedUtensil = Utensil & { isOn: boolean };
@@ -25,24 +27,22 @@ export function parseUtensils(text: string): ListedUtensil[] | undefined {
 }
 
 function parseLine(line: string): ListedUtensil | undefined {
-  const [id = "", name = "", nameKorean = "", off, ...rest] = line.split(separator).map((part) =>
-    part.trim()
-  );
-  const areNamed = [name, nameKorean].every((each) => each !== "" && each.length <= maxUtensilName);
+  const [id = "", en = "", ko = "", off, ...rest] = line.split(separator).map((part) => part.trim());
+  const areNamed = [en, ko].every((each) => each !== "" && each.length <= maxUtensilName);
   const isValid = idForm.test(id) && areNamed && (off === undefined || off === "off") && rest.length === 0;
-  return isValid ? { id, name, nameKorean, isOn: off === undefined } : undefined;
+  return isValid ? { id, name: { en, ko }, isOn: off === undefined } : undefined;
 }
 
 /** Returns the value of the setting `utensils`. `parseUtensils` reads it. */
 export function utensilsText(utensils: readonly ListedUtensil[]): string {
-  return utensils.map(({ id, name, nameKorean, isOn }) =>
-    [id, name, nameKorean, ...(isOn ? [] : ["off"])].join(` ${separator} `)
+  return utensils.map(({ id, name, isOn }) =>
+    [id, name.en, name.ko, ...(isOn ? [] : ["off"])].join(` ${separator} `)
   ).join("\n");
 }
 
 /** Returns the utensils that guests can ask for. */
 export function offeredUtensils(listed: readonly ListedUtensil[]): Utensil[] {
-  return listed.filter(({ isOn }) => isOn).map(({ id, name, nameKorean }) => ({ id, name, nameKorean }));
+  return listed.filter(({ isOn }) => isOn).map(({ id, name }) => ({ id, name }));
 }
 
 /** Returns the utensils with the ids, in the order of the list. Undefined when guests cannot ask for one of them. */

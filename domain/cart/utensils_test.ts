@@ -10,8 +10,8 @@ import {
   utensilsText,
 } from "./utensils.ts";
 
-const chopsticks = { id: "chopsticks", name: "Chopsticks", nameKorean: "젓가락" };
-const straw = { id: "straw", name: "Straw", nameKorean: "빨대" };
+const chopsticks = { id: "chopsticks", name: { en: "Chopsticks", ko: "젓가락" } };
+const straw = { id: "straw", name: { en: "Straw", ko: "빨대" } };
 const listed = [{ ...straw, isOn: false }, { ...chopsticks, isOn: true }];
 const text = "straw | Straw | 빨대 | off\nchopsticks | Chopsticks | 젓가락";
 

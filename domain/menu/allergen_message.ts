@@ -10,16 +10,13 @@ export type AllergenMessage = { before: string; note: OwnText | undefined; after
  * Fish and shellfish say that it contains seafood.
  */
 export function allergenMessage(
-  dish: Pick<Dish, "contains" | "allergens" | "allergenNote" | "allergenNoteKorean">,
+  dish: Pick<Dish, "contains" | "allergens" | "allergenNote">,
   language: Language,
 ): AllergenMessage {
   const isNamed = dish.allergens.includes("fish") || dish.allergens.includes("shellfish");
   const named = dish.contains.filter((ingredient) => ingredient !== "seafood" || !isNamed);
   const names = [...named, ...dish.allergens].map((tag) => avoidableNames[tag][language]);
-  const { text, language: spoken } = ownText(language, {
-    en: dish.allergenNote,
-    ko: dish.allergenNoteKorean,
-  });
+  const { text, language: spoken } = ownText(language, dish.allergenNote);
   const own = text.trim().replace(/(?<![.!])[.!]+$/, "");
   const note = own === "" ? undefined : { text: own, language: spoken };
   if (names.length > 0) return messages[language](names, note);

@@ -11,13 +11,12 @@ import {
   ingredients,
 } from "./avoidable.ts";
 
-const message = (language: "en" | "ko", named: Avoidable[], allergenNote = "", allergenNoteKorean = "") => {
+const message = (language: "en" | "ko", named: Avoidable[], en = "", ko = "") => {
   const { before, note, after } = allergenMessage(
     {
       contains: named.filter((tag): tag is Ingredient => ingredients.some((each) => each === tag)),
       allergens: named.filter((tag): tag is Allergen => allergens.some((each) => each === tag)),
-      allergenNote,
-      allergenNoteKorean,
+      allergenNote: { en, ko },
     },
     language,
   );
@@ -61,7 +60,7 @@ Deno.test("a note without a Korean text stays English and is marked as English",
   );
   assert.equal(
     allergenMessage(
-      { contains: [], allergens: [], allergenNote: "small bones", allergenNoteKorean: "" },
+      { contains: [], allergens: [], allergenNote: { en: "small bones", ko: "" } },
       "ko",
     ).note
       ?.language,

@@ -1,3 +1,4 @@
+import type { Texts } from "../shared/language.ts";
 import { type Allergen, allergens, avoidableNames, type Ingredient } from "./avoidable.ts";
 import type { DishFlagFields } from "./dish_flags.ts";
 import type { Illustration } from "./illustration.ts";
@@ -10,12 +11,10 @@ export type Availability = { kind: "on" } | { kind: "off" } | { kind: "off_until
 export type Dish = DishFlagFields & {
   id: string;
   categoryId: string;
-  name: string;
-  nameKorean: string;
+  name: Texts;
   /** The short Korean name for the kitchen; empty when there is none. See `kitchenNames`. */
   kitchenName: string;
-  description: string;
-  descriptionKorean: string;
+  description: Texts;
   /** Other names and spellings that guests search for. Not shown. See docs/product-rules.md, "Search". */
   aliases: readonly string[];
   /** The full (dinner) price. */
@@ -25,9 +24,7 @@ export type Dish = DishFlagFields & {
   contains: readonly Ingredient[];
   allergens: readonly Allergen[];
   /** Free text beside the nine allergens, such as "may contain pine nuts". */
-  allergenNote: string;
-  /** The Korean version of `allergenNote`; empty when there is none. */
-  allergenNoteKorean: string;
+  allergenNote: Texts;
   isTaxable: boolean;
   prepMinutes: number;
   imageUrl?: string | undefined;
@@ -41,10 +38,8 @@ export type Dish = DishFlagFields & {
 
 export type Category = {
   id: string;
-  name: string;
-  nameKorean: string;
-  description: string;
-  descriptionKorean: string;
+  name: Texts;
+  description: Texts;
   sortOrder: number;
   /** Hides the category and its dishes from guests. */
   isHidden?: boolean | undefined;
@@ -65,20 +60,22 @@ export function isAvailable({ availability }: { availability: Availability }, no
   }
 }
 
-/** Returns the allergens and the note as one text for the API: "Egg, Soy, Sesame; may contain pine nuts". */
-export function allergenText(dish: Pick<Dish, "allergens" | "allergenNote">): string {
-  const named = dish.allergens.map((allergen) => avoidableNames[allergen].en).join(", ");
-  return [named, dish.allergenNote].filter((part) => part !== "").join("; ");
+/** Returns the allergens and the English note as one text for the API: "Egg, Soy, Sesame; may contain pine nuts". */
+export function allergenText(
+  { allergens, note }: { allergens: readonly Allergen[]; note: string },
+): string {
+  const named = allergens.map((allergen) => avoidableNames[allergen].en).join(", ");
+  return [named, note].filter((part) => part !== "").join("; ");
 }
 
 /** Parses the result of `allergenText`. A text that names anything else than the nine allergens becomes the note as a whole. */
-export function readAllergenText(text: string): Pick<Dish, "allergens" | "allergenNote"> {
+export function readAllergenText(text: string): { allergens: Allergen[]; note: string } {
   const [named = "", ...rest] = text.trim().split("; ");
   const found = named.split(",").map((label) =>
     allergens.find((allergen) => avoidableNames[allergen].en.toLowerCase() === label.trim().toLowerCase())
   );
   const choices = found.filter((allergen) => allergen !== undefined);
   return choices.length === found.length
-    ? { allergens: allergens.filter((allergen) => choices.includes(allergen)), allergenNote: rest.join("; ") }
-    : { allergens: [], allergenNote: text.trim() };
+    ? { allergens: allergens.filter((allergen) => choices.includes(allergen)), note: rest.join("; ") }
+    : { allergens: [], note: text.trim() };
 }

@@ -1,4 +1,6 @@
+import type { Texts } from "../shared/language.ts";
 import { dishFlagFacts, type DishFlagFields, flagFields, flagsOf } from "./dish_flags.ts";
+import { type Edit, edited } from "../shared/edit.ts";
 import { versionOf } from "../shared/version.ts";
 import type { Cents } from "../shared/money.ts";
 import { type Allergen, type Avoidable, type Ingredient, ingredients } from "./avoidable.ts";
@@ -8,18 +10,15 @@ import type { Illustration } from "./illustration.ts";
 /** The fields of a dish that staff edit. */
 export type DishFields = DishFlagFields & {
   categoryId: string;
-  name: string;
-  nameKorean: string;
+  name: Texts;
   kitchenName: string;
-  description: string;
-  descriptionKorean: string;
+  description: Texts;
   aliases: readonly string[];
   priceCents: Cents;
   lunchPriceCents: Cents | undefined;
   contains: readonly Ingredient[];
   allergens: readonly Allergen[];
-  allergenNote: string;
-  allergenNoteKorean: string;
+  allergenNote: Texts;
   isTaxable: boolean;
   prepMinutes: number;
   imageUrl: string | undefined;
@@ -40,11 +39,11 @@ export function newDish(id: string, fields: DishFields, sortOrder: number): Dish
 }
 
 /** Returns the dish with `fields` applied. `isAvailable: false` does not end an `off_until`. */
-export function withFields(dish: Dish, fields: Partial<DishFields>): Dish {
+export function withFields(dish: Dish, fields: Edit<DishFields>): Dish {
   const { isAvailable, ...rest } = fields;
   const isOn = dish.availability.kind === "on";
   return {
-    ...withImplied({ ...dish, ...rest }),
+    ...withImplied(edited(dish, rest)),
     availability: isAvailable === undefined || isAvailable === isOn
       ? dish.availability
       : { kind: isAvailable ? "on" : "off" },

@@ -32,12 +32,12 @@ export function listDishes(
       (query.categoryId === undefined || dish.categoryId === query.categoryId) &&
       (query.availability === "all" || isAvailable(dish, now) === (query.availability === "available")) &&
       [
-        dish.name,
-        dish.nameKorean,
+        dish.name.en,
+        dish.name.ko,
         ...dish.aliases,
-        romanized(dish.nameKorean.normalize("NFC")).join(""),
-        dish.description,
-        category?.name ?? "",
+        romanized(dish.name.ko.normalize("NFC")).join(""),
+        dish.description.en,
+        category?.name.en ?? "",
       ]
         .some((text) => normalized(text).includes(search))
     );
@@ -51,11 +51,12 @@ export function listDishes(
 type Comparison = (one: ListedDish, other: ListedDish) => number;
 
 const byName: Comparison = (one, other) =>
-  one.dish.name.localeCompare(other.dish.name, "en") || (one.dish.id < other.dish.id ? -1 : 1);
+  one.dish.name.en.localeCompare(other.dish.name.en, "en") || (one.dish.id < other.dish.id ? -1 : 1);
 
 const comparisons: Record<DishQuery["sortBy"], Comparison> = {
   name: byName,
-  category_name: (one, other) => (one.category?.name ?? "").localeCompare(other.category?.name ?? "", "en"),
+  category_name: (one, other) =>
+    (one.category?.name.en ?? "").localeCompare(other.category?.name.en ?? "", "en"),
   price: (one, other) => one.dish.priceCents - other.dish.priceCents,
   prep_time_minutes: (one, other) => one.dish.prepMinutes - other.dish.prepMinutes,
   sort_order: (one, other) =>

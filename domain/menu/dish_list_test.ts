@@ -7,25 +7,22 @@ import { noFlags } from "./dish_flags.ts";
 const now = Temporal.Instant.from("2026-07-10T17:00-07:00").epochMilliseconds;
 
 const categories: Category[] = [
-  { id: "rice", name: "Rice", nameKorean: "밥", description: "", descriptionKorean: "", sortOrder: 1 },
-  { id: "sides", name: "Sides", nameKorean: "반찬", description: "", descriptionKorean: "", sortOrder: 2 },
+  { id: "rice", name: { en: "Rice", ko: "밥" }, description: { en: "", ko: "" }, sortOrder: 1 },
+  { id: "sides", name: { en: "Sides", ko: "반찬" }, description: { en: "", ko: "" }, sortOrder: 2 },
 ];
 
 function dish(id: string, more: Partial<Dish>): Dish {
   return {
     id,
     categoryId: "rice",
-    name: id,
-    nameKorean: "",
+    name: { en: id, ko: "" },
     kitchenName: "",
-    description: "",
-    descriptionKorean: "",
+    description: { en: "", ko: "" },
     aliases: [],
     priceCents: 1000,
     contains: [],
     allergens: [],
-    allergenNote: "",
-    allergenNoteKorean: "",
+    allergenNote: { en: "", ko: "" },
     ...noFlags,
     isTaxable: true,
     prepMinutes: 15,
@@ -39,23 +36,23 @@ function dish(id: string, more: Partial<Dish>): Dish {
 const menu: Menu = {
   categories,
   dishes: [
-    dish("a", { name: "Bibimbap", nameKorean: "비빔밥", priceCents: 1695, prepMinutes: 15 }),
+    dish("a", { name: { en: "Bibimbap", ko: "비빔밥" }, priceCents: 1695, prepMinutes: 15 }),
     dish("b", {
-      name: "Galbi",
+      name: { en: "Galbi", ko: "" },
       aliases: ["Rib plate"],
-      description: "Short ribs",
+      description: { en: "Short ribs", ko: "" },
       priceCents: 3495,
       prepMinutes: 25,
     }),
     dish("c", {
-      name: "Kimchi",
+      name: { en: "Kimchi", ko: "" },
       categoryId: "sides",
       priceCents: 650,
       prepMinutes: 5,
       availability: { kind: "off" },
     }),
     dish("d", {
-      name: "Anchovies",
+      name: { en: "Anchovies", ko: "" },
       categoryId: "sides",
       priceCents: 650,
       prepMinutes: 5,
@@ -75,7 +72,7 @@ const everything: DishQuery = {
 };
 
 function names(query: Partial<DishQuery>): string[] {
-  return listDishes(menu, { ...everything, ...query }, now).rows.map(({ dish }) => dish.name);
+  return listDishes(menu, { ...everything, ...query }, now).rows.map(({ dish }) => dish.name.en);
 }
 
 Deno.test("every column sorts in both directions, with equal rows sorted by name", () => {
@@ -119,12 +116,12 @@ Deno.test("pages split the list, and the total counts all matches", () => {
 });
 
 Deno.test("an allergen text parses back to its allergens and note, and free text becomes the note", () => {
-  const cases: Pick<Dish, "allergens" | "allergenNote">[] = [
-    { allergens: ["egg", "soy", "sesame"], allergenNote: "may contain pine nuts; ask us" },
-    { allergens: ["tree_nut"], allergenNote: "" },
-    { allergens: [], allergenNote: "Made beside oysters" },
+  const cases: Parameters<typeof allergenText>[0][] = [
+    { allergens: ["egg", "soy", "sesame"], note: "may contain pine nuts; ask us" },
+    { allergens: ["tree_nut"], note: "" },
+    { allergens: [], note: "Made beside oysters" },
   ];
   for (const each of cases) assert.deepEqual(readAllergenText(allergenText(each)), each);
-  assert.deepEqual(readAllergenText("soy, Pine nuts"), { allergens: [], allergenNote: "soy, Pine nuts" });
-  assert.deepEqual(readAllergenText(" SESAME, egg "), { allergens: ["egg", "sesame"], allergenNote: "" });
+  assert.deepEqual(readAllergenText("soy, Pine nuts"), { allergens: [], note: "soy, Pine nuts" });
+  assert.deepEqual(readAllergenText(" SESAME, egg "), { allergens: ["egg", "sesame"], note: "" });
 });

@@ -84,7 +84,11 @@ Deno.test("changes of prices are found by ids, prices and limits, and nothing el
   const lowest = bulgogi.priceCents - 400;
 
   assert.deepEqual(changesIn(menu), []);
-  const texts = edited(({ id }) => ({ name: `New ${id}`, availability: { kind: "off" }, adds: ["egg"] }));
+  const texts = edited(({ id }) => ({
+    name: { en: `New ${id}`, ko: "" },
+    availability: { kind: "off" },
+    adds: ["egg"],
+  }));
   assert.deepEqual(changesIn(texts), []);
   assert.deepEqual(changesIn(edited(({ id }) => id === "half" ? { max: 2 } : {})), [
     `bulgogi ${lowest} → ${lowest - 400}`,

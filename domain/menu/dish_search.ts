@@ -26,19 +26,10 @@ export type SearchableDish =
   & DishFlagFields
   & Pick<
     Dish,
-    | "id"
-    | "name"
-    | "nameKorean"
-    | "description"
-    | "descriptionKorean"
-    | "contains"
-    | "allergens"
-    | "allergenNote"
-    | "allergenNoteKorean"
-    | "aliases"
+    "id" | "name" | "description" | "contains" | "allergens" | "allergenNote" | "aliases"
   >
   & {
-    category: Pick<Category, "name" | "nameKorean">;
+    category: Pick<Category, "name">;
     optionGroups: readonly OptionGroup[];
     hasLunchPrice?: boolean;
   };
@@ -136,7 +127,7 @@ export function searchIndex<D extends SearchableDish>(
     entries: dishes.map((dish) => entryOf(dish, now, normal)),
     related: vocabularyOf(dishes.map((dish) => relatedTexts(dish).map(normal))),
     descriptions: vocabularyOf(
-      dishes.map(({ description, descriptionKorean }) => [description, descriptionKorean].map(normal)),
+      dishes.map(({ description }) => Object.values(description).map(normal)),
     ),
     ranks: new Map(),
     allowed: new Map(),
@@ -158,14 +149,11 @@ function vocabularyOf(texts: readonly (readonly string[])[]): Vocabulary {
 }
 
 const relatedTexts = (dish: SearchableDish): string[] => [
-  dish.category.name,
-  dish.category.nameKorean,
+  ...Object.values(dish.category.name),
   ...flagsOf(dish).map((flag) => dishFlagFacts[flag].terms),
   ...[...dish.contains, ...dish.allergens].map(termsOf),
   ...dish.hasLunchPrice ? [lunchTerms] : [],
-  ...dish.optionGroups.flatMap(({ options }) =>
-    options.flatMap(({ name, nameKorean }) => [name, nameKorean])
-  ),
+  ...dish.optionGroups.flatMap(({ options }) => options.flatMap(({ name }) => Object.values(name))),
 ];
 
 const maxCached = 200;
@@ -185,16 +173,17 @@ function entryOf<D extends SearchableDish>(
   now: Instant,
   normal: (text: string) => string,
 ): Entry<D> {
-  const names = [dish.name, dish.nameKorean].map(normalized).filter((name) => name !== "");
+  const names = Object.values(dish.name).map(normalized).filter((name) => name !== "");
+  const descriptions = Object.values(dish.description).map(normal);
   const aliases = dish.aliases.map(normalized).filter((alias) => alias !== "");
   const romanizedLines = [...names, ...aliases].filter(hasHangul).map(romanizedLine);
   const plainLines = names.map(lineOf);
   const aliasLines = aliases.map(lineOf);
   const options = dish.optionGroups.flatMap((group) => group.options)
     .filter((option) => isAvailable(option, now))
-    .map((option) => ({ option, names: [option.name, option.nameKorean].map(normal) }));
+    .map((option) => ({ option, names: Object.values(option.name).map(normal) }));
   // The romanized Korean name covers an English name, whose other terms only sound like Korean ones by accident.
-  const spoken = dish.nameKorean === "" ? [...plainLines, ...aliasLines, ...romanizedLines] : romanizedLines;
+  const spoken = dish.name.ko === "" ? [...plainLines, ...aliasLines, ...romanizedLines] : romanizedLines;
   return {
     dish,
     names: plainLines,
@@ -205,16 +194,14 @@ function entryOf<D extends SearchableDish>(
       termStarts: termStartsOf(name.split(" ")),
     })),
     options,
-    texts: [...names, normal(dish.description), normal(dish.descriptionKorean)].map((text) => ` ${text}`)
+    texts: [...names, ...descriptions].map((text) => ` ${text}`)
       .join(""),
     places: [
       ...names,
       ...aliases,
-      normal(dish.category.name),
-      normal(dish.category.nameKorean),
+      ...Object.values(dish.category.name).map(normal),
       ...options.flatMap((each) => each.names),
-      normal(dish.description),
-      normal(dish.descriptionKorean),
+      ...descriptions,
     ],
     exclusion: exclusionFacts(dish, dish.optionGroups, now),
   };

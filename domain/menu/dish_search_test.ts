@@ -13,12 +13,12 @@ import { flagFields } from "./dish_flags.ts";
 import { syllableParts } from "./hangul.ts";
 
 const searchable = (
-  name: string,
-  nameKorean: string,
+  en: string,
+  ko: string,
   more: Partial<SearchableDish> = {},
 ): SearchableDish => ({
-  ...dish(name, { name, nameKorean }),
-  category: { name: "", nameKorean: "" },
+  ...dish(en, { name: { en, ko } }),
+  category: { name: { en: "", ko: "" } },
   optionGroups: [],
   ...more,
 });
@@ -31,26 +31,26 @@ const protein = {
   min: 1,
   max: 1,
   options: [
-    option("beef", { name: "Beef", isDefault: true }),
-    option("pork", { name: "Pork", removes: ["beef"], adds: ["pork"] }),
-    option("tofu", { name: "Tofu", removes: ["beef"], adds: ["soy"] }),
+    option("beef", { name: { en: "Beef", ko: "" }, isDefault: true }),
+    option("pork", { name: { en: "Pork", ko: "" }, removes: ["beef"], adds: ["pork"] }),
+    option("tofu", { name: { en: "Tofu", ko: "" }, removes: ["beef"], adds: ["soy"] }),
   ],
 };
 
 const dishes = [
   searchable("Kimchi Stew", "김치찌개", {
     isSpicy: true,
-    description: "Pork belly and tofu",
+    description: { en: "Pork belly and tofu", ko: "" },
     contains: ["pork", "seafood"],
     allergens: ["fish", "shellfish"],
-    category: { name: "Stews", nameKorean: "찌개" },
+    category: { name: { en: "Stews", ko: "찌개" } },
   }),
   searchable("Kimchi", "배추김치", { aliases: ["House pickle", "포기김치"] }),
   searchable("Seafood Soft Tofu Stew", "해물순두부찌개", { allergens: ["egg"], optionGroups: [requests] }),
   searchable("LA Galbi", "LA갈비", { contains: ["beef"], isPopular: true }),
   searchable("Short Rib Soup", "갈비탕", { contains: ["beef"] }),
   searchable("Tteokbokki", "떡볶이", {
-    allergenNote: "fish cake may contain shrimp",
+    allergenNote: { en: "fish cake may contain shrimp", ko: "" },
     isSpicy: true,
     optionGroups: [spice],
   }),
@@ -65,10 +65,10 @@ const dishes = [
 ];
 const index = indexed(dishes);
 const found = (text: string, more: Partial<DishSearch> = {}, from = index) =>
-  searchDishes(from, { text, flags: [], without: [], ...more }).map(({ dish }) => dish.name);
+  searchDishes(from, { text, flags: [], without: [], ...more }).map(({ dish }) => dish.name.en);
 
 Deno.test("an empty search finds every dish in the order of the menu", () => {
-  assert.deepEqual(found(" "), dishes.map(({ name }) => name));
+  assert.deepEqual(found(" "), dishes.map(({ name }) => name.en));
 });
 
 Deno.test("dishes are found by common romanizations of their Korean names", () => {
@@ -134,7 +134,7 @@ Deno.test("results are ranked: whole name, beginning, beginning of a term, alias
   assert.deepEqual(found("galbi"), ["LA Galbi", "Short Rib Soup"]);
   const ranked = indexed([
     searchable("Rice Caked", "떡"),
-    searchable("Plate", "접시", { description: "With cakes" }),
+    searchable("Plate", "접시", { description: { en: "With cakes", ko: "" } }),
     searchable("Bowl", "그릇", { aliases: ["Cakes bowl"] }),
     searchable("Fish Cakes", "어묵"),
     searchable("Cakes Soup", "탕"),
@@ -158,7 +158,7 @@ Deno.test("aliases, flags, allergens, categories, options and descriptions are f
   assert.deepEqual(found("peanuts"), ["Sweet Pancakes"]);
   assert.deepEqual(found("땅콩"), ["Sweet Pancakes"]);
   assert.deepEqual(
-    found("tang", {}, indexed([searchable("A", "가", { category: { name: "Tang", nameKorean: "탕" } })])),
+    found("tang", {}, indexed([searchable("A", "가", { category: { name: { en: "Tang", ko: "탕" } } })])),
     ["A"],
   );
   assert.deepEqual(found("half portion"), ["Rice"]);
@@ -170,7 +170,7 @@ Deno.test("an exclusion leaves out dishes with the allergen, except where an opt
   const without = (text: string, missing: string[]) =>
     assert.deepEqual(
       found(text),
-      dishes.map(({ name }) => name).filter((name) => !missing.includes(name)),
+      dishes.map(({ name }) => name.en).filter((name) => !missing.includes(name)),
       text,
     );
   for (
@@ -219,7 +219,7 @@ Deno.test("ingredients are found and excluded by their tags in both languages, w
   for (const text of ["beef", "소고기"]) assert.deepEqual(found(text).toSorted(), beef, text);
   const left = (text: string) => found(text).toSorted();
   const without = (...missing: string[]) =>
-    dishes.map(({ name }) => name).filter((name) => !missing.includes(name)).toSorted();
+    dishes.map(({ name }) => name.en).filter((name) => !missing.includes(name)).toSorted();
   for (
     const text of [
       "no pork",
@@ -253,7 +253,7 @@ Deno.test("an option that replaces an excluded ingredient keeps its dish and is 
 Deno.test("without seafood is without fish and shellfish, also where only the allergens or the note name them", () => {
   const menu = indexed([
     searchable("Anchovy broth", "멸치국", { allergens: ["fish"] }),
-    searchable("Rice cakes", "떡볶이", { allergenNote: "may contain shrimp" }),
+    searchable("Rice cakes", "떡볶이", { allergenNote: { en: "may contain shrimp", ko: "" } }),
     searchable("Rice", "밥"),
   ]);
   for (const text of ["no seafood", "해산물 빼고"]) assert.deepEqual(found(text, {}, menu), ["Rice"], text);
@@ -291,16 +291,16 @@ Deno.test("an exclusion that no tag names finds nothing and is named, unless an 
   for (const text of ["no pork", "돼지고기 빼고", "onion", "no", "kimchi less spicy", "no pork soup", ""]) {
     assert.deepEqual(unknown(text), [], text);
   }
-  const noRice = { ...extras, options: [option("no_rice", { name: "No rice", nameKorean: "밥 빼고" })] };
+  const noRice = { ...extras, options: [option("no_rice", { name: { en: "No rice", ko: "밥 빼고" } })] };
   const menu = indexed([
     searchable("Rice", "밥"),
     searchable("Soup", "국", { optionGroups: [noRice] }),
-    searchable("Barley Tea", "보리차", { description: "Unsweetened and caffeine-free" }),
+    searchable("Barley Tea", "보리차", { description: { en: "Unsweetened and caffeine-free", ko: "" } }),
     searchable("No-Onion Dip", "양념장"),
   ]);
   for (const text of ["no r", "no rice", "밥 빼고"]) {
     const [soup, ...others] = searchDishes(menu, { text, flags: [], without: [] });
-    assert.deepEqual([soup?.dish.name, soup?.options.map(({ id }) => id)], ["Soup", ["no_rice"]], text);
+    assert.deepEqual([soup?.dish.name.en, soup?.options.map(({ id }) => id)], ["Soup", ["no_rice"]], text);
     assert.deepEqual([others, unknown(text, menu)], [[], []], text);
   }
   assert.deepEqual(found("caffeine-free", {}, menu), ["Barley Tea"]);
@@ -310,7 +310,7 @@ Deno.test("an exclusion that no tag names finds nothing and is named, unless an 
 Deno.test("the result names the options that remove what is excluded", () => {
   const results = searchDishes(index, { text: "stew", flags: [], without: ["egg"] });
   assert.deepEqual(
-    results.map(({ dish, options }) => [dish.name, options.map(({ id }) => id)]),
+    results.map(({ dish, options }) => [dish.name.en, options.map(({ id }) => id)]),
     [["Kimchi Stew", []], ["Seafood Soft Tofu Stew", ["no_egg"]]],
   );
 });
@@ -323,7 +323,7 @@ Deno.test("flags and exclusions combine with the text", () => {
 });
 
 const similar = (text: string, more: Partial<DishSearch> = {}) =>
-  similarDishes(index, { text, flags: [], without: [], ...more }).map(({ name }) => name);
+  similarDishes(index, { text, flags: [], without: [], ...more }).map(({ name }) => name.en);
 
 Deno.test("a text without matches suggests similar names, then popular dishes", () => {
   assert.equal(similar("bibimguksu")[0], "Beef Bibimbap");
@@ -347,14 +347,16 @@ const latinTerm = fc.string({ unit: fc.constantFrom(...latin), minLength: 3, max
 const syllable = fc.integer({ min: 0xac00, max: 0xac00 + 11_171 }).map((code) => String.fromCharCode(code))
   .filter((each) => !"안노빼뺀없제나및또이".includes(each));
 const anyDish = fc.record({
-  name: fc.array(latinTerm, { minLength: 1, maxLength: 4 }).map((terms) => terms.join(" ")),
-  nameKorean: fc.string({ unit: syllable, minLength: 1, maxLength: 8 }),
+  name: fc.record({
+    en: fc.array(latinTerm, { minLength: 1, maxLength: 4 }).map((terms) => terms.join(" ")),
+    ko: fc.string({ unit: syllable, minLength: 1, maxLength: 8 }),
+  }),
   aliases: fc.array(fc.oneof(latinTerm, fc.string({ unit: syllable, minLength: 2, maxLength: 5 })), {
     maxLength: 4,
   }),
 });
 const anyMenu = fc.array(anyDish, { minLength: 1, maxLength: 12 }).map((menu) =>
-  menu.map(({ name, nameKorean, aliases }, at) => searchable(name, nameKorean, { id: `${at}`, aliases }))
+  menu.map(({ name, aliases }, at) => searchable(name.en, name.ko, { id: `${at}`, aliases }))
 );
 const ids = (menu: readonly SearchableDish[], text: string) =>
   searchDishes(indexed(menu), { text, flags: [], without: [] }).map(({ dish }) => dish.id);
@@ -367,9 +369,9 @@ const initialsOf = (text: string) =>
 Deno.test("every dish is found by its name, its Korean name, its initials and each alias", () => {
   fc.assert(
     fc.property(anyMenu, (menu) => {
-      for (const { id, name, nameKorean, aliases } of menu) {
-        for (const text of [name, nameKorean, initialsOf(nameKorean), ...aliases]) {
-          assert.ok(ids(menu, text).includes(id), `${text} of ${name}`);
+      for (const { id, name, aliases } of menu) {
+        for (const text of [name.en, name.ko, initialsOf(name.ko), ...aliases]) {
+          assert.ok(ids(menu, text).includes(id), `${text} of ${name.en}`);
         }
       }
     }),
@@ -382,8 +384,8 @@ Deno.test("a dish whose name is the whole text is first", () => {
     fc.property(anyMenu, fc.nat(), (menu, nth) => {
       const one = menu[nth % menu.length];
       assert.ok(one);
-      const first = menu.find(({ id }) => id === ids(menu, one.name)[0]);
-      assert.equal(first?.name.replaceAll(" ", ""), one.name.replaceAll(" ", ""));
+      const first = menu.find(({ id }) => id === ids(menu, one.name.en)[0]);
+      assert.equal(first?.name.en.replaceAll(" ", ""), one.name.en.replaceAll(" ", ""));
     }),
     runs,
   );
@@ -404,7 +406,7 @@ Deno.test("every dish is found by each typo of one character in a term of five o
   fc.assert(
     fc.property(anyMenu, typo, (menu, [kind, at, character]) => {
       for (const { id, name, aliases } of menu) {
-        for (const term of [...name.split(" "), ...aliases].filter((each) => /^[a-z]{5,}$/.test(each))) {
+        for (const term of [...name.en.split(" "), ...aliases].filter((each) => /^[a-z]{5,}$/.test(each))) {
           const typed = withTypo(term, kind, at, character);
           if (typed.length < 5 || /(less|free)$/.test(typed)) continue;
           assert.ok(ids(menu, typed).includes(id), `${typed} for ${term}`);
@@ -440,10 +442,13 @@ Deno.test("lunch finds the dishes with a lunch price, in both languages", () => 
 });
 
 Deno.test("a dish with all terms in one text is before one that has them in several", () => {
-  const chicken = { name: "Fried Chicken", nameKorean: "치킨" };
+  const chicken = { name: { en: "Fried Chicken", ko: "치킨" } };
   const eggAndMeat = {
     ...extras,
-    options: [option("egg", { name: "Fried egg" }), option("meat", { name: "Chicken" })],
+    options: [
+      option("egg", { name: { en: "Fried egg", ko: "" } }),
+      option("meat", { name: { en: "Chicken", ko: "" } }),
+    ],
   };
   const menu = indexed([
     searchable("Bibimbap", "비빔밥", { optionGroups: [eggAndMeat] }),
@@ -478,8 +483,8 @@ Deno.test("common misspellings in Hangul and other spellings of rice are found",
 
 Deno.test("results do not depend on case, spacing or Unicode normalization", () => {
   const text = fc.oneof(
-    anyDish.map(({ name }) => name),
-    anyDish.map(({ nameKorean }) => nameKorean),
+    anyDish.map(({ name }) => name.en),
+    anyDish.map(({ name }) => name.ko),
     fc.constantFrom("no egg", "계란 빼고", "ㄱㅊ", "Rosé", "kalbi", "김ㅊ"),
   );
   fc.assert(
@@ -495,8 +500,7 @@ Deno.test("results do not depend on case, spacing or Unicode normalization", () 
       for (const form of forms) assert.deepEqual(ids(all, form), expected, form);
       const decomposed = all.map((each) => ({
         ...each,
-        name: each.name.normalize("NFD"),
-        nameKorean: each.nameKorean.normalize("NFD"),
+        name: { en: each.name.en.normalize("NFD"), ko: each.name.ko.normalize("NFD") },
       }));
       assert.deepEqual(ids(decomposed, text), expected);
     }),
@@ -507,10 +511,10 @@ Deno.test("results do not depend on case, spacing or Unicode normalization", () 
 Deno.test("a name is found without its spaces, and with spaces between Korean syllables", () => {
   fc.assert(
     fc.property(anyMenu, fc.nat(), (menu, at) => {
-      for (const { id, name, nameKorean } of menu) {
-        assert.ok(ids(menu, name.replaceAll(" ", "")).includes(id), name);
-        const place = at % nameKorean.length;
-        const spaced = `${nameKorean.slice(0, place)} ${nameKorean.slice(place)}`;
+      for (const { id, name } of menu) {
+        assert.ok(ids(menu, name.en.replaceAll(" ", "")).includes(id), name.en);
+        const place = at % name.ko.length;
+        const spaced = `${name.ko.slice(0, place)} ${name.ko.slice(place)}`;
         assert.ok(ids(menu, spaced).includes(id), spaced);
       }
     }),

@@ -54,7 +54,7 @@ export const termsOf = (tag: ExcludableTag): string => terms[tag];
 /** Writes nuts of several terms as one, as the terms above have them. */
 export const withJoinedNuts = (text: string): string => text.replace(/\b(tree|pine) (?=nuts?\b)/g, "$1");
 
-export type Excludable = TaggedDish & Pick<Dish, "allergenNote" | "allergenNoteKorean">;
+export type Excludable = TaggedDish & Pick<Dish, "allergenNote">;
 
 /** What a dish has with its default options, what only its note mentions, and its option groups, at one time. */
 export type ExclusionFacts = {
@@ -78,7 +78,7 @@ export function exclusionFacts(
     ...fields.isVegetarian ? [] : ["meat" as const],
   ];
   const listed = tagsOf(dish);
-  const noted = tagsIn(`${dish.allergenNote} ${dish.allergenNoteKorean}`);
+  const noted = tagsIn(`${dish.allergenNote.en} ${dish.allergenNote.ko}`);
   return {
     has: new Set(tagsOf(ordered)),
     noted: new Set(noted.filter((tag) => !listed.includes(tag))),

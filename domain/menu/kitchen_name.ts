@@ -1,3 +1,5 @@
+import type { Texts } from "../shared/language.ts";
+
 /** The names of a dish for the kitchen. `second` is empty when there is none. */
 export type KitchenNames = { first: string; isKorean: boolean; second: string };
 
@@ -12,10 +14,10 @@ function short(name: string): string {
  * stands in parentheses at the end, and the English name below a Korean one (docs/product-rules.md, "Dish fields").
  */
 export function kitchenNames(
-  { name, nameKorean, kitchenName }: { name: string; nameKorean: string; kitchenName: string },
+  { name, kitchenName }: { name: Texts; kitchenName: string },
 ): KitchenNames {
-  const first = kitchenName || short(nameKorean);
+  const first = kitchenName || short(name.ko);
   return first === ""
-    ? { first: short(name), isKorean: false, second: "" }
-    : { first, isKorean: true, second: short(name) };
+    ? { first: short(name.en), isKorean: false, second: "" }
+    : { first, isKorean: true, second: short(name.en) };
 }

@@ -1,4 +1,6 @@
+import type { Texts } from "../shared/language.ts";
 import type { Editor } from "../staff/account.ts";
+import { isTexts } from "../shared/edit.ts";
 import { hourMs, type Instant } from "../shared/local_time.ts";
 import { versionOf } from "../shared/version.ts";
 import type { Cents } from "../shared/money.ts";
@@ -53,8 +55,7 @@ export type ImportPreview = {
 /** A dish as it is after the import. `isKoreanSuggested`: its Korean name is from the built-in list (`koreanNameOf`). */
 export type PreviewedDish = {
   category: string;
-  name: string;
-  nameKorean: string;
+  name: Texts;
   priceCents: Cents;
   change: "added" | "changed" | "unchanged";
   isKoreanSuggested: boolean;
@@ -95,13 +96,13 @@ export function comparedName(name: string): string {
 
 /** Returns what a dish without an id is found by: its category and its name for comparing. */
 export function comparedDish({ categoryId, name }: Pick<Dish, "categoryId" | "name">): string {
-  return `${categoryId} ${comparedName(name)}`;
+  return `${categoryId} ${comparedName(name.en)}`;
 }
 
 /** Returns a search for the groups with exactly a name, or else those whose names compare equal. */
 export function groupSearch(groups: readonly OptionGroup[]): (name: string) => readonly OptionGroup[] {
-  const exact = Map.groupBy(groups, ({ name }) => name);
-  const compared = Map.groupBy(groups, ({ name }) => comparedName(name));
+  const exact = Map.groupBy(groups, ({ name }) => name.en);
+  const compared = Map.groupBy(groups, ({ name }) => comparedName(name.en));
   return (name) => exact.get(name) ?? compared.get(comparedName(name)) ?? [];
 }
 
@@ -156,12 +157,17 @@ export function mergedGroup(
   };
 }
 
-function mergedFields<T extends { id: string }>(current: T, from: T, to: T, others: Others): Merged<T> {
+function mergedFields<T extends object>(current: T, from: T, to: T, others: Others): Merged<T> {
   const value = { ...current };
   let isLeft = false;
   for (const key of new Set([...Object.keys(from), ...Object.keys(to)]) as Set<keyof T>) {
     if (key === "sortOrder" || isSame(from[key], to[key])) continue;
-    if (others === "replace" || isSame(current[key], from[key])) value[key] = to[key];
+    const [present, was, will] = [current[key], from[key], to[key]];
+    if (isTexts(present) && isTexts(was) && isTexts(will)) {
+      const merged = mergedFields<Texts>(present, was, will, others);
+      value[key] = merged.value as typeof present;
+      isLeft ||= merged.isLeft;
+    } else if (others === "replace" || isSame(current[key], from[key])) value[key] = to[key];
     else isLeft ||= !isSame(current[key], to[key]);
   }
   return { value, isLeft };

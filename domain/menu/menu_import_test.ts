@@ -18,10 +18,18 @@ Deno.test("an undo restores the order of options unless somebody arranged them s
 });
 
 Deno.test("a value that somebody else changed is replaced by an import and left by its undo", () => {
-  const [before, after] = [group("a"), { ...group("a"), name: "Heat" }];
-  const current = { ...before, name: "Hot", max: 9 };
-  assert.deepEqual(mergedGroup(current, before, after, "replace").value, { ...current, name: "Heat" });
+  const [before, after] = [group("a"), { ...group("a"), name: { ...spice.name, en: "Heat" } }];
+  const current = { ...before, name: { ...spice.name, en: "Hot" }, max: 9 };
+  assert.deepEqual(mergedGroup(current, before, after, "replace").value, { ...current, name: after.name });
   assert.deepEqual(mergedGroup(current, after, before, "leave"), { value: current, isLeft: true });
+});
+
+Deno.test("an import and its undo change a text only in the languages that the file changes", () => {
+  const [before, after] = [group("a"), { ...group("a"), name: { ...spice.name, en: "Heat" } }];
+  const current = { ...before, name: { ...spice.name, ko: "매운 정도" } };
+  const imported = mergedGroup(current, before, after, "replace").value;
+  assert.deepEqual(imported.name, { en: "Heat", ko: "매운 정도" });
+  assert.deepEqual(mergedGroup(imported, after, before, "leave"), { value: current, isLeft: false });
 });
 
 Deno.test("names are compared without case, width, spaces, punctuation and accents", () => {

@@ -19,7 +19,7 @@ import {
   flagFields,
   flagsOf,
 } from "./dish_flags.ts";
-import type { Language } from "../shared/language.ts";
+import type { Language, Texts } from "../shared/language.ts";
 
 /** A flag that options change. An alcoholic drink is one with any option. */
 type OptionFlag = Exclude<DishFlag, "alcoholic">;
@@ -41,8 +41,7 @@ export const dietaryTagNames: Readonly<Record<DietaryTag, Readonly<Record<Langua
 export type Option = {
   /** Unique among the options of all groups. */
   id: string;
-  name: string;
-  nameKorean: string;
+  name: Texts;
   /** Added to the dish's price for each one chosen; negative for a discount. */
   priceCents: Cents;
   /** Chosen when the guest does not choose. */
@@ -63,8 +62,7 @@ export type OptionGroupKind = typeof optionGroupKinds[number];
 export type OptionGroup = {
   id: string;
   kind: OptionGroupKind;
-  name: string;
-  nameKorean: string;
+  name: Texts;
   /** The guest chooses from `min` to `max` options. A `min` above 0 makes the group required. */
   min: number;
   max: number;
@@ -80,8 +78,7 @@ export type SoldOption = {
   id: string;
   groupId: string;
   kind: OptionGroupKind;
-  name: string;
-  nameKorean: string;
+  name: Texts;
   quantity: number;
   /** The dish has it when the guest chooses nothing. */
   isDefault: boolean;
@@ -92,7 +89,7 @@ export type SoldOption = {
 };
 
 /** A default option of an optional group that the guest took off: the dish is made without it. */
-export type LeftOutOption = Pick<SoldOption, "id" | "name" | "nameKorean">;
+export type LeftOutOption = Pick<SoldOption, "id" | "name">;
 
 /** An option as sold on a dish. */
 export type PricedOption = SoldOption & {
@@ -104,10 +101,10 @@ export type PricedOption = SoldOption & {
 export type OptionProblem =
   /** The option left the dish. */
   | { kind: "option_unknown"; optionId: string }
-  | { kind: "option_unavailable"; optionId: string; option: string; optionKorean: string }
-  | { kind: "option_limit"; optionId: string; option: string; optionKorean: string; max: number }
-  | { kind: "option_required"; groupId: string; group: string; groupKorean: string; min: number }
-  | { kind: "group_limit"; groupId: string; group: string; groupKorean: string; max: number };
+  | { kind: "option_unavailable"; optionId: string; option: Texts }
+  | { kind: "option_limit"; optionId: string; option: Texts; max: number }
+  | { kind: "option_required"; groupId: string; group: Texts; min: number }
+  | { kind: "group_limit"; groupId: string; group: Texts; max: number };
 
 /** Returns the groups of a dish in its order. */
 export function groupsOf(
@@ -164,11 +161,11 @@ function problemsOf(
     const quantity = quantities.get(option.id) ?? 0;
     if (quantity === 0) continue;
     count += quantity;
-    const about = { optionId: option.id, option: option.name, optionKorean: option.nameKorean };
+    const about = { optionId: option.id, option: option.name };
     if (!isAvailable(option, now)) problems.push({ kind: "option_unavailable", ...about });
     else if (quantity > option.max) problems.push({ kind: "option_limit", ...about, max: option.max });
   }
-  const about = { groupId: group.id, group: group.name, groupKorean: group.nameKorean };
+  const about = { groupId: group.id, group: group.name };
   if (count < group.min) problems.push({ kind: "option_required", ...about, min: group.min });
   if (count > group.max) problems.push({ kind: "group_limit", ...about, max: group.max });
   return problems;
@@ -188,7 +185,7 @@ export function leftOutOptions(
     min === 0 && options.reduce((sum, { id }) => sum + (quantities.get(id) ?? 0), 0) < max
   ).flatMap(({ options }) =>
     options.filter((option) => option.isDefault && isAvailable(option, now) && !quantities.has(option.id))
-      .map(({ id, name, nameKorean }) => ({ id, name, nameKorean }))
+      .map(({ id, name }) => ({ id, name }))
   );
 }
 
@@ -200,14 +197,13 @@ export function soldOptions(groups: readonly OptionGroup[], chosen: readonly Cho
     group.options.flatMap((option): SoldOption[] => {
       const quantity = quantities.get(option.id);
       if (quantity === undefined) return [];
-      const { id, name, nameKorean, priceCents, adds, removes } = option;
+      const { id, name, priceCents, adds, removes } = option;
       const isDefault = option.isDefault && quantity === 1;
       return [{
         id,
         groupId: group.id,
         kind: group.kind,
         name,
-        nameKorean,
         quantity,
         isDefault,
         priceCents,

@@ -11,7 +11,7 @@ export type OptionFields = Omit<Option, "id" | "availability"> & {
 };
 
 /** The fields of an option group that staff edit. The options are in display order. */
-export type OptionGroupFields = Pick<OptionGroup, "kind" | "name" | "nameKorean" | "min" | "max"> & {
+export type OptionGroupFields = Pick<OptionGroup, "kind" | "name" | "min" | "max"> & {
   options: readonly OptionFields[];
 };
 

@@ -26,8 +26,8 @@ const kindsOf = (...ids: string[]) =>
 Deno.test("a default of an optional group that is taken off is left out, and one that another replaces is not", () => {
   const [mild] = spice.options;
   assert.ok(mild);
-  const egg = { ...mild, id: "egg", name: "Egg", nameKorean: "계란" };
-  const kimchi = { ...egg, id: "kimchi", name: "Kimchi", nameKorean: "김치" };
+  const egg = { ...mild, id: "egg", name: { en: "Egg", ko: "계란" } };
+  const kimchi = { ...egg, id: "kimchi", name: { en: "Kimchi", ko: "김치" } };
   const sides = { ...spice, id: "sides", min: 0, max: 2, options: [egg, kimchi] };
   const left = (group: OptionGroup, ...ids: string[]) =>
     leftOutOptions([group], ids.map((id) => ({ id, quantity: 1 })), fridayDinner).map(({ id }) => id);
@@ -56,7 +56,7 @@ Deno.test("a required group without a default must be chosen from", () => {
   const required = { ...spice, options: spice.options.map((each) => ({ ...each, isDefault: false })) };
   assert.deepEqual(checkedOptions([required], undefined, fridayDinner), {
     ok: false,
-    error: { kind: "option_required", groupId: "spice", group: "Spice level", groupKorean: "맵기", min: 1 },
+    error: { kind: "option_required", groupId: "spice", group: { en: "Spice level", ko: "맵기" }, min: 1 },
   });
 });
 

@@ -2,7 +2,7 @@ import type { Dish } from "./dish.ts";
 import { comparedName } from "./menu_import.ts";
 
 /** The names of a dish that a file can have. */
-export type NamedDish = Pick<Dish, "id" | "name" | "nameKorean" | "kitchenName" | "aliases">;
+export type NamedDish = Pick<Dish, "id" | "name" | "kitchenName" | "aliases">;
 
 /** What a file name says about its dish. */
 export type FileMatch =
@@ -59,8 +59,8 @@ export function matchPictureFiles(names: readonly string[], dishes: readonly Nam
 
 const fileKey = (text: string): string => comparedName(text).replaceAll(" ", "");
 
-const firstKeys = ({ id, name, nameKorean }: NamedDish) =>
-  [id, name, nameKorean, `${name}${nameKorean}`, `${nameKorean}${name}`].map(fileKey);
+const firstKeys = ({ id, name }: NamedDish) =>
+  [id, name.en, name.ko, `${name.en}${name.ko}`, `${name.ko}${name.en}`].map(fileKey);
 
 const laterKeys = ({ kitchenName, aliases }: NamedDish) => [kitchenName, ...aliases].map(fileKey);
 

@@ -2,10 +2,9 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { isShownFile, matchPictureFiles, type NamedDish } from "./picture_files.ts";
 
-const named = (id: string, name: string, nameKorean = "", more: Partial<NamedDish> = {}): NamedDish => ({
+const named = (id: string, en: string, ko = "", more: Partial<NamedDish> = {}): NamedDish => ({
   id,
-  name,
-  nameKorean,
+  name: { en, ko },
   kitchenName: "",
   aliases: [],
   ...more,
@@ -83,7 +82,7 @@ Deno.test("files of the system are not shown", () => {
 Deno.test("any file names are matched in time, each dish at most once", () => {
   fc.assert(
     fc.property(
-      fc.array(fc.oneof(fc.string(), fc.constantFrom(...dishes.map(({ name }) => name)))),
+      fc.array(fc.oneof(fc.string(), fc.constantFrom(...dishes.map(({ name }) => name.en)))),
       (files) => {
         const ids = matchPictureFiles(files, dishes).flatMap((match) =>
           match.kind === "dish" ? [match.id] : []

@@ -1,7 +1,7 @@
 import type { Quote, Totals } from "../cart/quote.ts";
 import type { AsapMinutes } from "../hours/pickup_slots.ts";
 import type { LeftOutOption, PricedOption } from "../menu/option.ts";
-import type { Language } from "../shared/language.ts";
+import type { Language, Texts } from "../shared/language.ts";
 import type { Instant } from "../shared/local_time.ts";
 import type { Cents, Ppm } from "../shared/money.ts";
 import type { Utensil } from "../cart/utensils.ts";
@@ -16,8 +16,7 @@ export type PickupTime = { kind: "asap" } | { kind: "scheduled"; at: Instant };
 export type OrderLine = {
   id: string;
   dishId: string;
-  name: string;
-  nameKorean: string;
+  name: Texts;
   /** The name for the kitchen, or empty. */
   kitchenName: string;
   quantity: number;
@@ -70,7 +69,6 @@ export function agreed(quote: Quote): Pick<Agreement, "lines" | "bill" | "prepMi
       id: line.id,
       dishId: line.dish.id,
       name: line.dish.name,
-      nameKorean: line.dish.nameKorean,
       kitchenName: line.dish.kitchenName,
       quantity: line.quantity,
       unitPriceCents: line.unitPriceCents,

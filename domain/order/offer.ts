@@ -62,11 +62,11 @@ export function proposeChange(
 ): Result<Pick<Offer, "changes" | "bill">, OfferProblem> {
   const changes: OfferedChange[] = [];
   for (const line of order.lines) {
-    const { id: lineId, name, nameKorean } = line;
+    const { id: lineId, name } = line;
     const removed = requested.remove.filter((each) => each.lineId === lineId)
       .reduce((sum, { quantity }) => sum + quantity, 0);
     if (removed > line.quantity) return refuse({ kind: "no_such_order_item" });
-    if (removed > 0) changes.push({ kind: "remove", lineId, name, nameKorean, quantity: removed });
+    if (removed > 0) changes.push({ kind: "remove", lineId, name, quantity: removed });
     const swap = requested.swap.find((each) => each.lineId === lineId);
     if (!swap || removed === line.quantity) continue;
     const swapped = swapOptions(line, swap.options, menu, now);
@@ -76,7 +76,6 @@ export function proposeChange(
       kind: "swap",
       lineId,
       name,
-      nameKorean,
       from: line.options,
       to: swapped.value.options,
       leftOut: swapped.value.leftOut,

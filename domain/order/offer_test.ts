@@ -61,7 +61,7 @@ const kindOf = (result: ReturnType<typeof propose>) => result.ok ? "ok" : result
 Deno.test("leaving out a dish reprices the rest at the order's own prices and rates", () => {
   const { changes, bill } = must(propose({ remove: [{ lineId: "line_1", quantity: 2 }] }));
   assert.deepEqual(changes, [
-    { kind: "remove", lineId: "line_1", name: "Bibimbap", nameKorean: "비빔밥", quantity: 2 },
+    { kind: "remove", lineId: "line_1", name: { en: "Bibimbap", ko: "비빔밥" }, quantity: 2 },
   ]);
   assert.deepEqual(bill, withLines(lineWithOptions).bill);
 });

@@ -1,4 +1,5 @@
 import type { LeftOutOption, PricedOption } from "../menu/option.ts";
+import type { Texts } from "../shared/language.ts";
 import type { Instant, LocalDate } from "../shared/local_time.ts";
 import type { Cents } from "../shared/money.ts";
 import type { Actor } from "../shared/actor.ts";
@@ -193,12 +194,11 @@ export type Preparation = {
 
 /** One change of an offer. A line keeps its id. It repeats the names, so that the record stays readable after the change. */
 export type OfferedChange =
-  | { kind: "remove"; lineId: string; name: string; nameKorean: string; quantity: number }
+  | { kind: "remove"; lineId: string; name: Texts; quantity: number }
   | {
     kind: "swap";
     lineId: string;
-    name: string;
-    nameKorean: string;
+    name: Texts;
     from: readonly PricedOption[];
     to: readonly PricedOption[];
     /** Default options that the line is made without after the swap. */
@@ -302,7 +302,7 @@ export type Order = Agreement & {
 /** Returns the sold-out dishes and options of a denied order as it names them, each once, dishes first. */
 export function soldOutNames(
   { state, lines }: Pick<Order, "state" | "lines">,
-): { dishId: string | undefined; name: string; nameKorean: string }[] {
+): { dishId: string | undefined; name: Texts }[] {
   if (state.status !== "denied" || state.soldOut === undefined) return [];
   const { dishIds, optionIds } = state.soldOut;
   const dishes = dishIds.flatMap((id) => lines.find(({ dishId }) => dishId === id) ?? []);
@@ -310,8 +310,8 @@ export function soldOutNames(
     lines.flatMap((line) => line.options).find((option) => option.id === id) ?? []
   );
   return [
-    ...dishes.map(({ dishId, name, nameKorean }) => ({ dishId, name, nameKorean })),
-    ...options.map(({ name, nameKorean }) => ({ dishId: undefined, name, nameKorean })),
+    ...dishes.map(({ dishId, name }) => ({ dishId, name })),
+    ...options.map(({ name }) => ({ dishId: undefined, name })),
   ];
 }
 

@@ -1,3 +1,4 @@
+import type { Texts } from "../shared/language.ts";
 import { toPlainLine } from "../shared/text.ts";
 import { type Contact, type Order, orderNumber } from "./order.ts";
 
@@ -79,12 +80,10 @@ export function dishTerms({ terms }: OrderSearch): readonly string[] | undefined
 export function matchesDish({ lines }: Pick<Order, "lines">, search: OrderSearch): boolean {
   const terms = dishTerms(search);
   return terms !== undefined &&
-    lines.some(({ name, nameKorean }) =>
-      terms.every((term) => dishSearchName({ name, nameKorean }).includes(term))
-    );
+    lines.some(({ name }) => terms.every((term) => dishSearchName(name).includes(term)));
 }
 
 /** Returns the text in which the terms of a dish are searched. */
-export function dishSearchName({ name, nameKorean }: { name: string; nameKorean: string }): string {
-  return `${folded(name)} ${folded(nameKorean)}`;
+export function dishSearchName(name: Texts): string {
+  return `${folded(name.en)} ${folded(name.ko)}`;
 }

@@ -68,7 +68,7 @@ Deno.test("a blank text is no search, also of characters that no one sees", () =
 Deno.test("an order matches by all words of a dish name in either language, from two characters on", () => {
   const [line = assert.fail()] = anOrder().lines;
   const order = anOrder({
-    lines: [{ ...line, name: "Dolsot Bibimbap (à la carte)", nameKorean: "돌솥비빔밥" }],
+    lines: [{ ...line, name: { en: "Dolsot Bibimbap (à la carte)", ko: "돌솥비빔밥" } }],
   });
   for (const typed of ["BIBIM", "비빔", "돌솥 ", "so", "bibimbap dolsot", "a la carte", "돌솥 비빔밥"]) {
     assert.ok(matchesDish(order, readSearch(typed) ?? assert.fail()), typed);

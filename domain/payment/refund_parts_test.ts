@@ -17,8 +17,7 @@ function line(id: string, more: Partial<OrderLine> = {}): OrderLine {
     ...{
       id,
       dishId: id,
-      name: id,
-      nameKorean: "",
+      name: { en: id, ko: "" },
       kitchenName: "",
       quantity: 1,
       unitPriceCents: 1000,

@@ -1,3 +1,4 @@
+import { ownText, type Texts } from "../shared/language.ts";
 import { formatDate, formatTimeOf, type Instant, localDateOf } from "../shared/local_time.ts";
 import { alcoholAge, hasAlcohol } from "../menu/alcohol.ts";
 import { formatDollars } from "../shared/money.ts";
@@ -70,7 +71,7 @@ function linesOf(part: TicketPart, order: Order, now: Instant): TicketLine[] {
     case "utensils":
       return part.utensils.length === 0
         ? [{ text: "No utensils, no sauces 수저·소스 없음", size: "normal" }]
-        : part.utensils.map(({ name, nameKorean }) => inverse(`${nameKorean} ${name}`));
+        : part.utensils.map(({ name }) => inverse(`${name.ko} ${name.en}`));
     case "total": {
       const all = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
       const count = all === part.dishes ? `${all}` : `${part.dishes} of ${all}`;
@@ -86,11 +87,11 @@ function linesOf(part: TicketPart, order: Order, now: Instant): TicketLine[] {
 }
 
 /** Returns a ticket that tests the printer: all sizes but "huge", Hangul and white on black. */
-export function testTicket(restaurant: { name: string; nameKorean: string }, now: Instant): TicketLine[] {
+export function testTicket(restaurant: { name: Texts }, now: Instant): TicketLine[] {
   return [
     inverse("TEST 테스트"),
-    { text: restaurant.nameKorean === "" ? restaurant.name : restaurant.nameKorean, size: "large" },
-    { text: restaurant.name, size: "normal" },
+    { text: ownText("ko", restaurant.name).text, size: "large" },
+    { text: restaurant.name.en, size: "normal" },
     "rule",
     { text: "1 × 돌솥비빔밥", size: "large" },
     { text: "The printer works. 프린터가 정상입니다.", size: "normal" },

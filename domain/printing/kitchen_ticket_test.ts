@@ -114,8 +114,8 @@ Deno.test("a default option is printed small without a mark, and one that was ta
     { text: "+ 치즈 Cheese", size: "normal" },
   ]);
   const leftOut = [
-    { id: "egg", name: "Egg", nameKorean: "계란" },
-    { id: "salad", name: "Salad", nameKorean: "" },
+    { id: "egg", name: { en: "Egg", ko: "계란" } },
+    { id: "salad", name: { en: "Salad", ko: "" } },
   ];
   const lines = anOrder().lines.map((line) => ({ ...line, leftOut, note: "" }));
   assert.deepEqual(inverse(ticket({ lines })).slice(0, 2), ["계란 제외 NO EGG", "Salad 제외 NO SALAD"]);
@@ -123,7 +123,7 @@ Deno.test("a default option is printed small without a mark, and one that was ta
 
 Deno.test("a request and the allergen it leaves out are one line", () => {
   assert.deepEqual(inverse(withOptions("no_egg")).slice(0, 2), ["계란 빼고 No egg", "please hurry"]);
-  const noDip = withNoEgg({ name: "No dip", nameKorean: "양념 빼고", removes: ["wheat", "soy", "egg"] });
+  const noDip = withNoEgg({ name: { en: "No dip", ko: "양념 빼고" }, removes: ["wheat", "soy", "egg"] });
   assert.equal(inverse(noDip)[0], "양념 빼고 No dip (NO EGG, WHEAT, SOY 계란, 밀, 대두 제외)");
 });
 
@@ -149,7 +149,7 @@ Deno.test("a scheduled order shows its date; cancelled and test orders start wit
 });
 
 Deno.test("a test ticket shows the restaurant's name in both languages and a test label", () => {
-  const lines = testTicket({ name: "Jogakbo", nameKorean: "조각보" }, fridayDinner);
+  const lines = testTicket({ name: { en: "Jogakbo", ko: "조각보" } }, fridayDinner);
   const texts = lines.flatMap((line) => line === "rule" ? [] : line.text);
   assert.deepEqual(texts.slice(0, 3), ["TEST 테스트", "조각보", "Jogakbo"]);
   assert.match(texts.at(-1) ?? "", /5:00 PM$/);
@@ -158,7 +158,7 @@ Deno.test("a test ticket shows the restaurant's name in both languages and a tes
 Deno.test("a partial ticket names its printer and categories and has only its dishes", () => {
   const [line] = anOrder().lines;
   assert.ok(line);
-  const galbi = { ...line, id: "line_galbi", name: "Galbi", nameKorean: "갈비", quantity: 1, note: "" };
+  const galbi = { ...line, id: "line_galbi", name: { en: "Galbi", ko: "갈비" }, quantity: 1, note: "" };
   const order = anOrder({ state: confirmed, lines: [line, galbi] });
   const partial = { printer: "Grill", categories: ["구이 Grill", "밥 Rice"], lineIds: ["line_galbi"] };
   const printed = texts(kitchenTicket(order, fridayDinner, partial));

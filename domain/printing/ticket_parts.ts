@@ -1,3 +1,4 @@
+import type { Texts } from "../shared/language.ts";
 import { type Allergen, avoidableNames } from "../menu/avoidable.ts";
 import { type KitchenNames, kitchenNames } from "../menu/kitchen_name.ts";
 import type { Utensil } from "../cart/utensils.ts";
@@ -13,7 +14,7 @@ import {
 /** An option of a dish that the ticket shows. */
 export type TicketFactsOption = Pick<
   SoldOption,
-  "id" | "kind" | "name" | "nameKorean" | "quantity" | "isDefault" | "adds" | "removes"
+  "id" | "kind" | "name" | "quantity" | "isDefault" | "adds" | "removes"
 >;
 
 /** The data of an order that the ticket shows. */
@@ -29,8 +30,7 @@ export type TicketFacts = {
   phone: string;
   dishes: readonly {
     quantity: number;
-    name: string;
-    nameKorean: string;
+    name: Texts;
     kitchenName: string;
     note: string;
     options: readonly TicketFactsOption[];
@@ -123,7 +123,7 @@ function toDish({ quantity, note, options, leftOut, ...names }: TicketFacts["dis
       ...kitchenNames({ ...names, kitchenName: "" }),
       without: without.requests.get(id),
     })),
-    leftOut: leftOut.map(leftOutText),
+    leftOut: leftOut.map(({ name }) => leftOutText(name)),
     without: without.choices,
     note: note === "" ? undefined : noteOf(note),
   };
@@ -140,18 +140,18 @@ const noteOf = (text: string): TicketNote => ({
  * others.
  */
 export function withoutOf(
-  options: readonly Pick<SoldOption, "id" | "kind" | "name" | "nameKorean" | "adds" | "removes">[],
+  options: readonly Pick<SoldOption, "id" | "kind" | "name" | "adds" | "removes">[],
 ): { requests: ReadonlyMap<string, BilingualText>; choices: BilingualText | undefined } {
   const removed = removedAllergens(options);
   const asked = new Set<string>();
   const requests = new Map<string, BilingualText>();
-  for (const { id, kind, name, nameKorean, removes } of options) {
+  for (const { id, kind, name, removes } of options) {
     if (kind !== "request") continue;
     const own = removed.filter((allergen) => removes.includes(allergen));
     for (const allergen of own) asked.add(allergen);
     const text = withoutText(own.filter((allergen) => {
       const { en, ko } = avoidableNames[allergen];
-      return !name.toLowerCase().includes(en.toLowerCase()) && !nameKorean.includes(ko);
+      return !name.en.toLowerCase().includes(en.toLowerCase()) && !name.ko.includes(ko);
     }));
     if (text) requests.set(id, text);
   }
@@ -159,8 +159,8 @@ export function withoutOf(
 }
 
 /** Returns "NO KIMCHI" and "김치 제외". A name that one language lacks is that of the other. */
-export function leftOutText({ name, nameKorean }: Pick<LeftOutOption, "name" | "nameKorean">): BilingualText {
-  return { en: `NO ${name.toUpperCase()}`, ko: `${nameKorean || name} 제외` };
+export function leftOutText({ en, ko }: Texts): BilingualText {
+  return { en: `NO ${en.toUpperCase()}`, ko: `${ko || en} 제외` };
 }
 
 /** Returns "NO EGG, MILK" and "계란, 우유 제외"; undefined without allergens. */

@@ -1,3 +1,4 @@
+import type { Texts } from "../shared/language.ts";
 import { amountsByKind, type ChargeAmount, sumOf } from "../cart/charge.ts";
 import type { Menu } from "../menu/menu.ts";
 import { type Cents, sumBy } from "../shared/money.ts";
@@ -47,8 +48,7 @@ export type Accepting = {
 /** Sales of one dish in charged orders. `cents` is before charges and tax, with options. */
 export type DishSale = {
   dishId: string;
-  name: string;
-  nameKorean: string;
+  name: Texts;
   quantity: number;
   /** Order lines of the dish. */
   lines: number;
@@ -60,8 +60,7 @@ export type OptionOfDishSale = {
   optionId: string;
   groupId: string;
   dishId: string;
-  name: string;
-  nameKorean: string;
+  name: Texts;
   /** The option's quantity times the quantity of the dish. */
   quantity: number;
   /** Order lines of the dish with the option. */
@@ -73,8 +72,7 @@ export type OptionOfDishSale = {
 /** Sales of one option on all dishes. */
 export type OptionSale = Omit<OptionOfDishSale, "dishId"> & {
   /** The names of its group; empty when the group left the menu. */
-  group: string;
-  groupKorean: string;
+  group: Texts;
   /** Order lines of the dishes that offer the option. */
   offeredLines: number;
   /** `lines` divided by `offeredLines`, 0 to 1. */
@@ -110,10 +108,8 @@ export function optionSales(
       optionId,
       groupId,
       // An option may have been renamed, so the last of its names is chosen, as for dishes.
-      name: some.map(({ name }) => name).toSorted().at(-1) ?? "",
-      nameKorean: some.map(({ nameKorean }) => nameKorean).toSorted().at(-1) ?? "",
-      group: group?.name ?? "",
-      groupKorean: group?.nameKorean ?? "",
+      name: some.map(({ name }) => name).reduce(lastName),
+      group: group?.name ?? { en: "", ko: "" },
       quantity: add((sale) => sale.quantity),
       lines,
       offeredLines,
@@ -166,7 +162,7 @@ const secondMs = 1_000;
 export type SoldOrder = Pick<Order, "placedAt" | "state" | "payment" | "bill"> & {
   lines: readonly Pick<
     OrderLine,
-    "dishId" | "name" | "nameKorean" | "quantity" | "unitPriceCents" | "options"
+    "dishId" | "name" | "quantity" | "unitPriceCents" | "options"
   >[];
 };
 
@@ -189,15 +185,15 @@ export function salesOf(placed: readonly SoldOrder[]): DaySales {
     })),
     waits: [...Map.groupBy(waits, (seconds) => seconds)]
       .map(([seconds, some]) => ({ seconds, orders: some.length })),
-    dishes: addDishes(lines.map(({ dishId, name, nameKorean, quantity, unitPriceCents }) => ({
-      ...{ dishId, name, nameKorean, quantity },
+    dishes: addDishes(lines.map(({ dishId, name, quantity, unitPriceCents }) => ({
+      ...{ dishId, name, quantity },
       lines: 1,
       cents: quantity * unitPriceCents,
     }))),
     options: addOptions(lines.flatMap(({ dishId, quantity, options }) =>
       options.map((option) => ({
         ...{ optionId: option.id, groupId: option.groupId, dishId },
-        ...{ name: option.name, nameKorean: option.nameKorean },
+        ...{ name: option.name },
         quantity: quantity * option.quantity,
         lines: 1,
         cents: quantity * option.addedCents,
@@ -236,7 +232,13 @@ export function addOptions(sales: readonly OptionOfDishSale[]): OptionOfDishSale
   return added(sales, ({ optionId, dishId }) => `${optionId} ${dishId}`);
 }
 
-type NamedSale = { name: string; nameKorean: string; quantity: number; lines: number; cents: Cents };
+type NamedSale = { name: Texts; quantity: number; lines: number; cents: Cents };
+
+/** Returns the last of two names in each language. */
+const lastName = (one: Texts, other: Texts): Texts => ({
+  en: one.en > other.en ? one.en : other.en,
+  ko: one.ko > other.ko ? one.ko : other.ko,
+});
 
 function added<T extends NamedSale>(sales: readonly T[], keyOf: (sale: T) => string): T[] {
   const sums = new Map<string, T>();
@@ -247,8 +249,7 @@ function added<T extends NamedSale>(sales: readonly T[], keyOf: (sale: T) => str
       sums.set(key, { ...sale });
       continue;
     }
-    if (sale.name > sum.name) sum.name = sale.name;
-    if (sale.nameKorean > sum.nameKorean) sum.nameKorean = sale.nameKorean;
+    sum.name = lastName(sum.name, sale.name);
     sum.quantity += sale.quantity;
     sum.lines += sale.lines;
     sum.cents += sale.cents;

@@ -129,8 +129,7 @@ Deno.test("the time to accept is counted in seconds over all days, and interpola
 
 const dishSale = (dishId: string, lines: number): DishSale => ({
   dishId,
-  name: dishId,
-  nameKorean: "",
+  name: { en: dishId, ko: "" },
   quantity: lines,
   lines,
   cents: 0,
@@ -140,8 +139,7 @@ const optionOf = (dishId: string, more: Partial<OptionOfDishSale> = {}): OptionO
   optionId: "cheese",
   groupId: "extras",
   dishId,
-  name: "Cheese",
-  nameKorean: "치즈",
+  name: { en: "Cheese", ko: "치즈" },
   quantity: 2,
   lines: 1,
   cents: 400,
@@ -158,10 +156,8 @@ Deno.test("an option's attach rate counts the lines of every dish that offers it
   assert.deepEqual(cheese, {
     optionId: "cheese",
     groupId: "extras",
-    name: "Cheese",
-    nameKorean: "치즈",
-    group: "Extras",
-    groupKorean: "추가",
+    name: { en: "Cheese", ko: "치즈" },
+    group: { en: "Extras", ko: "추가" },
     quantity: 4,
     lines: 2,
     offeredLines: 8,
@@ -181,12 +177,17 @@ Deno.test("options of a group that guests must choose from are left out", () => 
 });
 
 Deno.test("options are listed by how often they were ordered, also those whose group left the menu", () => {
-  const gone = optionOf("galbi", { optionId: "gone", groupId: "gone", name: "Gone", quantity: 5 });
+  const gone = optionOf("galbi", {
+    optionId: "gone",
+    groupId: "gone",
+    name: { en: "Gone", ko: "" },
+    quantity: 5,
+  });
   const sales = optionSales([optionOf("galbi"), gone], [dishSale("galbi", 2)], {
     dishes: [],
     optionGroups: [],
   });
-  assert.deepEqual(sales.map(({ optionId, group, attachRate }) => [optionId, group, attachRate]), [
+  assert.deepEqual(sales.map(({ optionId, group, attachRate }) => [optionId, group.en, attachRate]), [
     ["gone", "", 0.5],
     ["cheese", "", 0.5],
   ]);

@@ -77,10 +77,10 @@ Deno.test("a change of a day's sums needs a new version", () => {
     ],
     waits: [{ seconds: 83, orders: 1 }],
     dishes: [
-      { dishId: "bibimbap", name: "Bibimbap", nameKorean: "비빔밥", quantity: 3, lines: 2, cents: 2500 },
+      { dishId: "bibimbap", name: { en: "Bibimbap", ko: "비빔밥" }, quantity: 3, lines: 2, cents: 2500 },
     ],
     options: [{
-      ...{ optionId: "cheese", groupId: "extras", dishId: "bibimbap", name: "Cheese", nameKorean: "치즈" },
+      ...{ optionId: "cheese", groupId: "extras", dishId: "bibimbap", name: { en: "Cheese", ko: "치즈" } },
       ...{ quantity: 2, lines: 1, cents: 400 },
     }],
     taxes: [{
@@ -140,7 +140,12 @@ function randomOrder(nth: number, made: Fields): Order {
   const placedAt = firstMomentAt(made.day, timeOfMinutes(made.minutes));
   const lines = made.quantities.map((quantity, index): OrderLine => ({
     ...template,
-    ...{ id: `line_${index}`, dishId: `dish_${(nth + index) % 5}`, name: `Dish ${nth % 3}`, quantity },
+    ...{
+      id: `line_${index}`,
+      dishId: `dish_${(nth + index) % 5}`,
+      name: { en: `Dish ${nth % 3}`, ko: "" },
+      quantity,
+    },
     ...{ unitPriceCents: made.cents + index, isTaxable: index % 2 === 0 },
     options: index % 2 === 0 ? options(made.cents, "cheese", "no_egg") : [],
   }));

@@ -1,5 +1,5 @@
 import { formatPhone } from "../order/phone.ts";
-import { type Language, languages } from "../shared/language.ts";
+import { type Language, languages, ownText } from "../shared/language.ts";
 import { legalTextsEn } from "./legal_texts_en.ts";
 import { legalTextsKo } from "./legal_texts_ko.ts";
 import type { LegalFacts, LegalPage, LegalText, LegalTexts } from "./legal_page.ts";
@@ -21,7 +21,7 @@ export function legalText(settings: Settings, page: LegalPage, language: Languag
 function factsOf(settings: Settings, language: Language): LegalFacts {
   const { restaurant } = settings;
   return {
-    name: (language === "ko" && restaurant.nameKorean) || restaurant.name,
+    name: ownText(language, restaurant.name).text,
     phone: formatPhone(restaurant.phone),
     email: restaurant.email,
     address: restaurant.address.split("\n").map((line) => line.trim()).filter((line) => line !== "").join(

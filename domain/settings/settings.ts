@@ -4,7 +4,7 @@ import { type CallNumber, minCallMinutes, parseCallNumbers } from "../notificati
 import { type ListedUtensil, parseUtensils } from "../cart/utensils.ts";
 import { alcoholEnd } from "../menu/alcohol.ts";
 import type { LunchRules } from "../menu/lunch.ts";
-import type { Language } from "../shared/language.ts";
+import type { Language, Texts } from "../shared/language.ts";
 import type { ThreeDSecureRules } from "../payment/three_d_secure.ts";
 import type { LegalPage } from "./legal_page.ts";
 import type { Role } from "../staff/permissions.ts";
@@ -122,25 +122,19 @@ export type SettingKey = keyof typeof knownSettings;
 /** Typed settings: amounts in cents, rates in ppm, durations in minutes, hours or months as named. */
 export type Settings = {
   restaurant: {
-    name: string;
-    nameKorean: string;
+    name: Texts;
     phone: string;
     address: string;
     email: string;
     /** Where guests park; empty to hide it. */
-    parkingNote: string;
-    parkingNoteKorean: string;
+    parkingNote: Texts;
     /** The restaurant's own texts on its pages; empty ones hide their part. */
-    heroLine: string;
-    heroLineKorean: string;
-    story: string;
-    storyKorean: string;
-    about: string;
-    aboutKorean: string;
+    heroLine: Texts;
+    story: Texts;
+    about: Texts;
     /** The address of the restaurant's own picture (`pictureUrl`); empty without one. */
     pictureUrl: string;
-    pictureText: string;
-    pictureTextKorean: string;
+    pictureText: Texts;
     /** 0 to hide it. */
     firstYear: number;
   };
@@ -221,22 +215,16 @@ export function readSettings(stored: ReadonlyMap<string, string>): Settings {
   const lastDay = parseLocalDate(read("alcohol_last_day"));
   return {
     restaurant: {
-      name: read("restaurant_name"),
-      nameKorean: read("restaurant_name_korean"),
+      name: { en: read("restaurant_name"), ko: read("restaurant_name_korean") },
       phone: read("restaurant_phone"),
       address: read("restaurant_address"),
       email: read("restaurant_email"),
-      parkingNote: read("parking_note"),
-      parkingNoteKorean: read("parking_note_korean"),
-      heroLine: read("hero_line"),
-      heroLineKorean: read("hero_line_korean"),
-      story: read("story"),
-      storyKorean: read("story_korean"),
-      about: read("about"),
-      aboutKorean: read("about_korean"),
+      parkingNote: { en: read("parking_note"), ko: read("parking_note_korean") },
+      heroLine: { en: read("hero_line"), ko: read("hero_line_korean") },
+      story: { en: read("story"), ko: read("story_korean") },
+      about: { en: read("about"), ko: read("about_korean") },
       pictureUrl: read("restaurant_picture"),
-      pictureText: read("picture_text"),
-      pictureTextKorean: read("picture_text_korean"),
+      pictureText: { en: read("picture_text"), ko: read("picture_text_korean") },
       firstYear: whole("first_year"),
     },
     taxPpm: percent("tax_rate"),

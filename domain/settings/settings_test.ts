@@ -14,15 +14,13 @@ function read(stored: Partial<Record<SettingKey, string>>) {
 Deno.test("a new restaurant has the default settings", () => {
   const expected: Partial<Settings> = {
     restaurant: {
-      name: "",
-      nameKorean: "",
+      name: { en: "", ko: "" },
       phone: "",
       address: "",
       email: "",
-      parkingNote: "",
-      parkingNoteKorean: "",
-      ...{ heroLine: "", heroLineKorean: "", story: "", storyKorean: "", about: "", aboutKorean: "" },
-      ...{ pictureUrl: "", pictureText: "", pictureTextKorean: "" },
+      parkingNote: { en: "", ko: "" },
+      ...{ heroLine: { en: "", ko: "" }, story: { en: "", ko: "" }, about: { en: "", ko: "" } },
+      ...{ pictureUrl: "", pictureText: { en: "", ko: "" } },
       firstYear: 0,
     },
     taxPpm: 87_500,
@@ -63,7 +61,7 @@ Deno.test("stored texts are parsed to cents, ppm and minutes", () => {
     max_dishes_per_order: "30",
     sms_notifications_enabled: "false",
   });
-  assert.equal(settings.restaurant.name, "Jogakbo");
+  assert.equal(settings.restaurant.name.en, "Jogakbo");
   assert.deepEqual([settings.taxPpm, settings.serviceFeePpm], [92_500, 35_000]);
   assert.deepEqual(settings.lunch, { days: [0, 6], from: "10:30", to: "14:00", differenceCents: 150 });
   assert.deepEqual(

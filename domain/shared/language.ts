@@ -71,10 +71,13 @@ export function clockText(time: string, language: Language): string {
     .replace("#", `${hour % 12 || 12}:${time.slice(3, 5)}`);
 }
 
-/** A text entered by the restaurant, and its language. */
+/** A text that the restaurant enters in each language, such as a dish's name; empty where there is none. */
+export type Texts = Readonly<Record<Language, string>>;
+
+/** One language of a text that the restaurant enters. */
 export type OwnText = { text: string; language: Language };
 
-/** Selects a text that the restaurant enters per language, such as a dish's name. Falls back to English. */
+/** Selects the text of a language. Falls back to English. */
 export function ownText(
   language: Language,
   texts: Readonly<Partial<Record<Language, string | undefined>> & { en: string }>,
@@ -84,14 +87,9 @@ export function ownText(
 }
 
 /** Returns the name selected by `ownText`, and the other one of the English and Korean names; undefined when it is empty. */
-export function ownNames(
-  language: Language,
-  name: string,
-  korean: string,
-): { first: OwnText; second: OwnText | undefined } {
-  const first = ownText(language, { en: name, ko: korean });
-  const second: OwnText = first.language === "en"
-    ? { text: korean, language: "ko" }
-    : { text: name, language: "en" };
+export function ownNames(language: Language, name: Texts): { first: OwnText; second: OwnText | undefined } {
+  const first = ownText(language, name);
+  const other = first.language === "en" ? "ko" : "en";
+  const second: OwnText = { text: name[other], language: other };
   return { first, second: second.text ? second : undefined };
 }

@@ -34,10 +34,10 @@ Deno.test("a text is in the requested language, or in English when it is missing
 Deno.test("the name in the requested language comes first, followed by the other name when there is one", () => {
   const english = { text: "Stew", language: "en" };
   const korean = { text: "찌개", language: "ko" };
-  assert.deepEqual(ownNames("en", "Stew", "찌개"), { first: english, second: korean });
-  assert.deepEqual(ownNames("ko", "Stew", "찌개"), { first: korean, second: english });
+  assert.deepEqual(ownNames("en", { en: "Stew", ko: "찌개" }), { first: english, second: korean });
+  assert.deepEqual(ownNames("ko", { en: "Stew", ko: "찌개" }), { first: korean, second: english });
   for (const language of languages) {
-    assert.deepEqual(ownNames(language, "Stew", ""), { first: english, second: undefined });
+    assert.deepEqual(ownNames(language, { en: "Stew", ko: "" }), { first: english, second: undefined });
   }
 });
 

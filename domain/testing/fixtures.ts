@@ -21,32 +21,29 @@ export function at(iso: string): Instant {
   return Temporal.Instant.from(iso).epochMilliseconds;
 }
 
-export const chopsticks = { id: "chopsticks", name: "Chopsticks", nameKorean: "젓가락" };
-export const gochujang = { id: "gochujang", name: "Gochujang sauce", nameKorean: "고추장" };
+export const chopsticks = { id: "chopsticks", name: { en: "Chopsticks", ko: "젓가락" } };
+export const gochujang = { id: "gochujang", name: { en: "Gochujang sauce", ko: "고추장" } };
 
 /** A Friday evening, four hours before closing. */
 export const fridayDinner = at("2026-07-10T17:00-07:00");
 
 export const categories: readonly Category[] = [
-  { id: "rice", name: "Rice", nameKorean: "밥", description: "", descriptionKorean: "", sortOrder: 1 },
-  { id: "banchan", name: "Sides", nameKorean: "반찬", description: "", descriptionKorean: "", sortOrder: 2 },
+  { id: "rice", name: { en: "Rice", ko: "밥" }, description: { en: "", ko: "" }, sortOrder: 1 },
+  { id: "banchan", name: { en: "Sides", ko: "반찬" }, description: { en: "", ko: "" }, sortOrder: 2 },
 ];
 
 export function dish(id: string, more: Partial<Dish> = {}): Dish {
   return {
     id,
     categoryId: "rice",
-    name: id,
-    nameKorean: "",
-    description: "",
-    descriptionKorean: "",
+    name: { en: id, ko: "" },
+    description: { en: "", ko: "" },
     kitchenName: "",
     aliases: [],
     priceCents: 1000,
     contains: [],
     allergens: [],
-    allergenNote: "",
-    allergenNoteKorean: "",
+    allergenNote: { en: "", ko: "" },
     ...noFlags,
     isTaxable: true,
     prepMinutes: 15,
@@ -58,24 +55,21 @@ export function dish(id: string, more: Partial<Dish> = {}): Dish {
 }
 
 export const bibimbap = dish("bibimbap", {
-  name: "Bibimbap",
-  nameKorean: "비빔밥",
+  name: { en: "Bibimbap", ko: "비빔밥" },
   priceCents: 1695,
   lunchPriceCents: 1495,
   allergens: ["egg", "soy", "sesame"],
   sortOrder: 1,
 });
 export const galbi = dish("galbi", {
-  name: "Galbi",
-  nameKorean: "갈비",
+  name: { en: "Galbi", ko: "갈비" },
   priceCents: 3495,
   prepMinutes: 25,
   sortOrder: 2,
 });
 export const coldKimchi = dish("cold_kimchi", {
   categoryId: "banchan",
-  name: "Kimchi to go",
-  nameKorean: "김치",
+  name: { en: "Kimchi to go", ko: "김치" },
   priceCents: 650,
   isTaxable: false,
   prepMinutes: 5,
@@ -85,8 +79,7 @@ export const coldKimchi = dish("cold_kimchi", {
 export function option(id: string, more: Partial<Option> = {}): Option {
   return {
     id,
-    name: id,
-    nameKorean: "",
+    name: { en: id, ko: "" },
     priceCents: 0,
     isDefault: false,
     max: 1,
@@ -101,13 +94,12 @@ export function option(id: string, more: Partial<Option> = {}): Option {
 export const spice: OptionGroup = {
   id: "spice",
   kind: "choice",
-  name: "Spice level",
-  nameKorean: "맵기",
+  name: { en: "Spice level", ko: "맵기" },
   min: 1,
   max: 1,
   options: [
-    option("mild", { name: "Mild", nameKorean: "순한맛", isDefault: true, removes: ["spicy"] }),
-    option("hot", { name: "Hot", nameKorean: "매운맛", adds: ["spicy"] }),
+    option("mild", { name: { en: "Mild", ko: "순한맛" }, isDefault: true, removes: ["spicy"] }),
+    option("hot", { name: { en: "Hot", ko: "매운맛" }, adds: ["spicy"] }),
   ],
   sortOrder: 1,
 };
@@ -115,14 +107,13 @@ export const spice: OptionGroup = {
 export const extras: OptionGroup = {
   id: "extras",
   kind: "choice",
-  name: "Extras",
-  nameKorean: "추가",
+  name: { en: "Extras", ko: "추가" },
   min: 0,
   max: 4,
   options: [
-    option("cheese", { name: "Cheese", nameKorean: "치즈", priceCents: 200, max: 2, adds: ["milk"] }),
-    option("tofu", { name: "Tofu", nameKorean: "두부", priceCents: 300 }),
-    option("half", { name: "Half portion", nameKorean: "반 공기", priceCents: -400 }),
+    option("cheese", { name: { en: "Cheese", ko: "치즈" }, priceCents: 200, max: 2, adds: ["milk"] }),
+    option("tofu", { name: { en: "Tofu", ko: "두부" }, priceCents: 300 }),
+    option("half", { name: { en: "Half portion", ko: "반 공기" }, priceCents: -400 }),
   ],
   sortOrder: 2,
 };
@@ -130,19 +121,17 @@ export const extras: OptionGroup = {
 export const requests: OptionGroup = {
   id: "requests",
   kind: "request",
-  name: "Kitchen requests",
-  nameKorean: "요청 사항",
+  name: { en: "Kitchen requests", ko: "요청 사항" },
   min: 0,
   max: 2,
   options: [
-    option("no_egg", { name: "No egg", nameKorean: "계란 빼고", removes: ["egg"] }),
-    option("sauce_aside", { name: "Sauce on the side", nameKorean: "소스 따로" }),
+    option("no_egg", { name: { en: "No egg", ko: "계란 빼고" }, removes: ["egg"] }),
+    option("sauce_aside", { name: { en: "Sauce on the side", ko: "소스 따로" } }),
   ],
   sortOrder: 3,
 };
 export const bulgogi = dish("bulgogi", {
-  name: "Bulgogi",
-  nameKorean: "불고기",
+  name: { en: "Bulgogi", ko: "불고기" },
   priceCents: 2195,
   allergens: ["egg", "soy"],
   optionGroupIds: ["spice", "extras", "requests"],
@@ -225,8 +214,7 @@ export const guest: Contact = {
 const line: OrderLine = {
   id: "line_1",
   dishId: "bibimbap",
-  name: "Bibimbap",
-  nameKorean: "비빔밥",
+  name: { en: "Bibimbap", ko: "비빔밥" },
   kitchenName: "",
   quantity: 2,
   unitPriceCents: 1695,
@@ -241,8 +229,7 @@ const line: OrderLine = {
 export const lineWithOptions: OrderLine = {
   id: "line_options",
   dishId: "bulgogi",
-  name: "Bulgogi",
-  nameKorean: "불고기",
+  name: { en: "Bulgogi", ko: "불고기" },
   kitchenName: "",
   quantity: 2,
   unitPriceCents: 2195 + 2 * 200 - 400,

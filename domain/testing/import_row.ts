@@ -1,10 +1,11 @@
 import { noFlags } from "@domain/menu/dish_flags.ts";
+import { type Edit, edited } from "@domain/shared/edit.ts";
 import type { ImportRow } from "@domain/usecases/menu/import_menu.ts";
 
 /** A row of an imported table for the category "Rice". Without an id it adds or changes "Japchae". */
 export function importRow(
   line: number,
-  more: Partial<Omit<ImportRow, "fields">> & { fields?: Partial<ImportRow["fields"]> },
+  more: Partial<Omit<ImportRow, "fields">> & { fields?: Edit<ImportRow["fields"]> },
 ): ImportRow {
   return {
     line,
@@ -12,28 +13,24 @@ export function importRow(
     category: "Rice",
     optionGroups: [],
     registerGroups: [],
-    columns: ["name", "priceCents"],
+    columns: ["name:en", "priceCents"],
     ...more,
-    fields: {
-      name: "Japchae",
-      nameKorean: "",
+    fields: edited<ImportRow["fields"]>({
+      name: { en: "Japchae", ko: "" },
       kitchenName: "",
-      description: "",
-      descriptionKorean: "",
+      description: { en: "", ko: "" },
       aliases: [],
       priceCents: 1595,
       lunchPriceCents: undefined,
       contains: [],
       allergens: [],
-      allergenNote: "",
-      allergenNoteKorean: "",
+      allergenNote: { en: "", ko: "" },
       ...noFlags,
       isTaxable: true,
       prepMinutes: 15,
       imageUrl: undefined,
       illustration: undefined,
       isAvailable: true,
-      ...more.fields,
-    },
+    }, more.fields ?? {}),
   };
 }

@@ -16,7 +16,7 @@ const addedDishes = 60;
 const changedDishes = ["bibimbap", "galbi", "cold_kimchi"];
 
 const nothing = {
-  ...{ nameKorean: "", kitchenName: "", descriptionKorean: "", allergenNote: "", allergenNoteKorean: "" },
+  ...{ kitchenName: "", allergenNote: { en: "", ko: "" } },
   ...{
     aliases: [],
     contains: [],
@@ -30,8 +30,8 @@ const nothing = {
 
 function rows(tag: string): ImportRow[] {
   const row = (line: number, id: string | undefined, name: string): ImportRow => ({
-    ...{ line, id, category: "Sides", optionGroups: [], registerGroups: [], columns: ["description"] },
-    fields: { ...nothing, name, description: tag },
+    ...{ line, id, category: "Sides", optionGroups: [], registerGroups: [], columns: ["description:en"] },
+    fields: { ...nothing, name: { en: name, ko: "" }, description: { en: tag, ko: "" } },
   });
   return [
     ...changedDishes.map((id, at) => row(at, id, id)),
@@ -45,7 +45,7 @@ const importTable = ({ process, store, rng }: Scene) =>
     const { categories, dishes } = await store.menus.loadForStaff();
     const categoryOf = (dishId: string | undefined) => {
       const dish = dishes.find(({ id }) => id === dishId);
-      return categories.find(({ id }) => id === dish?.categoryId)?.name ?? "Sides";
+      return categories.find(({ id }) => id === dish?.categoryId)?.name.en ?? "Sides";
     };
     const table = rows(`Import ${rng.integer(1, 2 ** 31)}`).map((row) => ({
       ...row,
@@ -74,8 +74,8 @@ export async function checkImports(store: MemoryPorts): Promise<void> {
   assert.equal(await store.menuImports.unfinished(), undefined, "an import was never finished");
   const { dishes } = await store.menus.loadForStaff();
   const described = dishes.filter(({ id }) => changedDishes.includes(id));
-  assert.equal(new Set(described.map(({ description }) => description.match(/^Import \d+/)?.[0])).size, 1);
-  for (const [tag, added] of Map.groupBy(dishes, ({ name }) => name.match(/^Import \d+/)?.[0])) {
+  assert.equal(new Set(described.map(({ description }) => description.en.match(/^Import \d+/)?.[0])).size, 1);
+  for (const [tag, added] of Map.groupBy(dishes, ({ name }) => name.en.match(/^Import \d+/)?.[0])) {
     if (tag !== undefined) assert.equal(added.length, addedDishes, `half of ${tag}`);
   }
   const imports = await store.menuImports.since(0);

@@ -81,7 +81,7 @@ function checkTicket(text: string, order: Order, printer: TicketPrinter): void {
   assert.ok(text.includes(order.number), "a ticket without the order's number");
   const own = linesOf(order, printer);
   for (const line of order.lines) {
-    assert.equal(text.includes(line.nameKorean), own.includes(line), `${line.name} on a ticket`);
+    assert.equal(text.includes(line.name.ko), own.includes(line), `${line.name.en} on a ticket`);
   }
 }
 

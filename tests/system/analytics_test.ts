@@ -35,7 +35,6 @@ function linesOf(nth: number, random: () => number): OrderLine[] {
     id: `line_${nth}_${index}`,
     dishId: dish.id,
     name: dish.name,
-    nameKorean: dish.nameKorean,
     kitchenName: dish.kitchenName,
     quantity: 1 + Math.floor(random() * 4),
     unitPriceCents: dish.priceCents + Math.floor(random() * 100),

@@ -46,7 +46,9 @@ Deno.test("a change is in the next menu of its process, and in that of every pro
   }
 
   // A change directly in the database.
-  await first.db.execute(sql`update dishes set name = 'Renamed' where id = ${plainDish.id}`);
+  await first.db.execute(
+    sql`update dishes set name = jsonb_set(name, '{en}', '"Renamed"') where id = ${plainDish.id}`,
+  );
   await until("the new name", async () => /"Renamed"/.test(await (await get(second)).text()), 5_000);
 });
 
@@ -118,7 +120,9 @@ Deno.test("refuses the menu when its revision cannot be read, and serves it agai
 
 Deno.test("with a language, the menu has descriptions in it or else in English, and names in both", async () => {
   await withShop("PostgreSQL", async (shop) => {
-    await shop.db.execute(sql`update dishes set description_korean = '' where id = ${plainDish.id}`);
+    await shop.db.execute(
+      sql`update dishes set description = jsonb_set(description, '{ko}', '""') where id = ${plainDish.id}`,
+    );
     const all = await until("the menu without a translation", async () => {
       const menu = await expectData(shop, "menuByCategory");
       const dish = menu.flatMap(({ items }) => items).find(({ id }) => id === plainDish.id);

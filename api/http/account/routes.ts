@@ -105,7 +105,7 @@ export function accountRoutes({ ports, staffUrl }: Services): Pick<Handlers, key
       const begun = done(
         await beginSecondFactor(ports, staff, {
           password: body.currentPassword,
-          issuer: settings.restaurant.name,
+          issuer: settings.restaurant.name.en,
         }),
       );
       return { data: { secret: begun.secret, otpauth_uri: begun.address } };
@@ -133,7 +133,7 @@ export function accountRoutes({ ports, staffUrl }: Services): Pick<Handlers, key
         await beginPasskey(ports, staff, {
           password: body.currentPassword,
           code: body.code,
-          restaurant: settings.restaurant.name,
+          restaurant: settings.restaurant.name.en,
         }),
       );
       const seconds = Math.ceil((expiresAt - ports.clock.now()) / 1000);

@@ -33,17 +33,17 @@ export function toAnalytics(
     by_hour: analytics.byHour.map((hour) => ({ hour: hour.hour, ...toSums(hour) })),
     by_dish: dishes.map((dish) => ({
       menu_item_id: dish.dishId,
-      name: dish.name,
-      name_korean: dish.nameKorean,
+      name: dish.name.en,
+      name_korean: dish.name.ko,
       quantity: dish.quantity,
       sales: toDollars(dish.cents),
     })),
     by_option: options.map((option) => ({
       option_id: option.optionId,
-      name: option.name,
-      name_korean: option.nameKorean,
-      group: option.group,
-      group_korean: option.groupKorean,
+      name: option.name.en,
+      name_korean: option.name.ko,
+      group: option.group.en,
+      group_korean: option.group.ko,
       quantity: option.quantity,
       lines: option.lines,
       offered_lines: option.offeredLines,
@@ -214,10 +214,10 @@ export const optionColumns = [
 
 export function toOptionRow(option: OptionSale): Cell[] {
   return [
-    option.group,
-    option.groupKorean,
-    option.name,
-    option.nameKorean,
+    option.group.en,
+    option.group.ko,
+    option.name.en,
+    option.name.ko,
     option.quantity,
     option.lines,
     option.offeredLines,
@@ -240,10 +240,10 @@ export function toSourceRow({ source, orders, charged, netCents }: SourceSales):
 
 /** Returns the dishes that guests cannot order now, in the menu's order. */
 export function toDishesOff({ dishes }: Menu, now: Instant): Dashboard["dishes_off"] {
-  return dishes.filter((dish) => !isAvailable(dish, now)).map(({ id, name, nameKorean, availability }) => ({
+  return dishes.filter((dish) => !isAvailable(dish, now)).map(({ id, name, availability }) => ({
     id,
-    name,
-    name_korean: nameKorean,
+    name: name.en,
+    name_korean: name.ko,
     off_until: availability.kind === "off_until" ? iso(availability.until) : null,
   }));
 }

@@ -32,9 +32,9 @@ function toCartItem(line: QuotedLine): Cart["items"][number] {
   return {
     id,
     menu_item_id: dish.id,
-    name: dish.name,
-    name_korean: dish.nameKorean,
-    description: dish.description,
+    name: dish.name.en,
+    name_korean: dish.name.ko,
+    description: dish.description.en,
     price: toDollars(line.unitPriceCents),
     quantity,
     line_total: toDollars(line.lineTotalCents),
@@ -45,7 +45,7 @@ function toCartItem(line: QuotedLine): Cart["items"][number] {
       const problem = optionFieldProblem(each);
       return { ...problem, message: fieldText(problem) };
     }),
-    allergens: allergenText(shown),
+    allergens: allergenText({ allergens: shown.allergens, note: shown.allergenNote.en }),
     prep_time_minutes: dish.prepMinutes,
     is_available: line.isAvailable,
     is_alcohol_over: line.isAlcoholOver,

@@ -15,7 +15,8 @@ import { indexOf, type Menu } from "@domain/menu/menu.ts";
 import { groupsOf, type OptionGroup } from "@domain/menu/option.ts";
 import { illustrationVersion } from "@web/illustrations/svg.ts";
 import { toMenuOptionGroup } from "../options/mappers.ts";
-import { type Language, ownText } from "@domain/shared/language.ts";
+import { type Language, ownText, type Texts } from "@domain/shared/language.ts";
+import { type Edit, edited } from "@domain/shared/edit.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import { toCents, toDollars } from "@domain/shared/money.ts";
 import { type DishFlagFields, dishFlags, flagField, flagsOf, noFlags } from "@domain/menu/dish_flags.ts";
@@ -38,13 +39,13 @@ export function toMenuByCategory(menu: Menu, now: Instant, options: MenuOptions)
   return menu.categories.flatMap((category) => {
     const dishes = byCategory.get(category.id);
     if (dishes === undefined) return [];
-    const description = inLanguage(options.language, category.description, category.descriptionKorean);
+    const description = inLanguage(options.language, category.description);
     return [{
       category_id: category.id,
-      category_name: category.name,
-      category_name_korean: category.nameKorean,
-      category_description: description.english,
-      category_description_korean: description.korean,
+      category_name: category.name.en,
+      category_name_korean: category.name.ko,
+      category_description: description.en,
+      category_description_korean: description.ko,
       items: dishes.map((dish) => toMenuItem(dish, groups, now, options)),
     }];
   });
@@ -67,19 +68,19 @@ export function toMenuItem(
 
 /** Returns a dish without its option groups. */
 export function toDishItem(dish: Dish, now: Instant, language?: Language): DishItem {
-  const description = inLanguage(language, dish.description, dish.descriptionKorean);
+  const description = inLanguage(language, dish.description);
   return {
     id: dish.id,
-    name: dish.name,
-    name_korean: dish.nameKorean,
-    description: description.english,
-    description_korean: description.korean,
+    name: dish.name.en,
+    name_korean: dish.name.ko,
+    description: description.en,
+    description_korean: description.ko,
     price: toDollars(dish.priceCents),
     lunch_price: dish.lunchPriceCents === undefined ? null : toDollars(dish.lunchPriceCents),
     contains: [...dish.contains],
-    allergens: allergenText(dish),
+    allergens: allergenText({ allergens: dish.allergens, note: dish.allergenNote.en }),
     // The English note is a part of the list of allergens and always sent.
-    allergen_note_korean: language === "en" ? "" : dish.allergenNoteKorean,
+    allergen_note_korean: language === "en" ? "" : dish.allergenNote.ko,
     is_available: isAvailable(dish, now),
     ...toWireFlags(flagsOf(dish)),
     prep_time_minutes: dish.prepMinutes,
@@ -96,15 +97,10 @@ export function toIllustrationVersion({ imageUrl, illustration }: Dish): { illus
 }
 
 /** Empties the text that a guest with this language does not read. Without a language both stay. */
-function inLanguage(
-  language: Language | undefined,
-  english: string,
-  korean: string,
-): { english: string; korean: string } {
-  if (language === undefined) return { english, korean };
-  return ownText(language, { en: english, ko: korean }).language === "en"
-    ? { english, korean: "" }
-    : { english: "", korean };
+function inLanguage(language: Language | undefined, texts: Texts): Texts {
+  if (language === undefined) return texts;
+  const own = ownText(language, texts);
+  return { en: "", ko: "", [own.language]: own.text };
 }
 
 /** Returns the flags of `body`; absent ones are undefined. */
@@ -123,13 +119,13 @@ export function toAdminItem(dish: Dish, categories: readonly Category[], now: In
   return {
     ...toDishItem(dish, now),
     category_id: dish.categoryId,
-    category_name: category?.name ?? "",
-    category_name_korean: category?.nameKorean ?? "",
+    category_name: category?.name.en ?? "",
+    category_name_korean: category?.name.ko ?? "",
     kitchen_name: dish.kitchenName,
     aliases: [...dish.aliases],
     allergen_choices: [...dish.allergens],
-    allergen_note: dish.allergenNote,
-    allergen_note_korean: dish.allergenNoteKorean,
+    allergen_note: dish.allergenNote.en,
+    allergen_note_korean: dish.allergenNote.ko,
     is_taxable: dish.isTaxable,
     illustration: dish.illustration === undefined ? null : toIllustration(dish.illustration),
     option_group_ids: [...dish.optionGroupIds],
@@ -148,10 +144,10 @@ export function toAdminCategories(menu: Menu): AdminCategory[] {
 export function toAdminCategory(category: Category, dishes: number): AdminCategory {
   return {
     id: category.id,
-    name: category.name,
-    name_korean: category.nameKorean,
-    description: category.description,
-    description_korean: category.descriptionKorean,
+    name: category.name.en,
+    name_korean: category.name.ko,
+    description: category.description.en,
+    description_korean: category.description.ko,
     sort_order: category.sortOrder,
     is_active: category.isHidden !== true,
     item_count: dishes,
@@ -161,18 +157,15 @@ export function toAdminCategory(category: Category, dishes: number): AdminCatego
 
 const newDishDefaults: DishFields = {
   categoryId: "",
-  name: "",
-  nameKorean: "",
+  name: { en: "", ko: "" },
   kitchenName: "",
-  description: "",
-  descriptionKorean: "",
+  description: { en: "", ko: "" },
   aliases: [],
   priceCents: 0,
   lunchPriceCents: undefined,
   contains: [],
   allergens: [],
-  allergenNote: "",
-  allergenNoteKorean: "",
+  allergenNote: { en: "", ko: "" },
   ...noFlags,
   isTaxable: true,
   prepMinutes: 15,
@@ -184,18 +177,16 @@ const newDishDefaults: DishFields = {
 
 /** Returns the fields of a new dish, with defaults for absent fields. */
 export function toNewDish(body: DishBody): DishFields {
-  return { ...newDishDefaults, ...toDishFields(body) };
+  return edited(newDishDefaults, toDishFields(body));
 }
 
 /** Returns only the fields that the form contains. */
-export function toDishFields(body: DishBody): Partial<DishFields> {
-  return definedFields({
+export function toDishFields(body: DishBody): Edit<DishFields> {
+  return definedFields<Edit<DishFields>>({
     categoryId: body.category_id,
-    name: body.name,
-    nameKorean: body.name_korean,
+    name: definedFields<Texts>({ en: body.name, ko: body.name_korean }),
     kitchenName: body.kitchen_name,
-    description: body.description,
-    descriptionKorean: body.description_korean,
+    description: definedFields<Texts>({ en: body.description, ko: body.description_korean }),
     aliases: body.aliases,
     priceCents: toCents(body.price),
     ...toFlagFields(body),
@@ -211,36 +202,32 @@ export function toDishFields(body: DishBody): Partial<DishFields> {
   }, ["lunchPriceCents", "imageUrl", "illustration"]);
 }
 
-function allergensOf(body: DishBody): Partial<DishFields> {
-  const korean = definedFields({ allergenNoteKorean: body.allergen_note_korean });
-  if (body.allergen_choices !== undefined || body.allergen_note !== undefined) {
-    return {
-      ...definedFields({ allergens: body.allergen_choices, allergenNote: body.allergen_note }),
-      ...korean,
-    };
-  }
-  return { ...body.allergens !== undefined && readAllergenText(body.allergens), ...korean };
+function allergensOf(body: DishBody): Edit<DishFields> {
+  const isText = body.allergen_choices === undefined && body.allergen_note === undefined;
+  const { allergens, note } = isText && body.allergens !== undefined
+    ? readAllergenText(body.allergens)
+    : { allergens: body.allergen_choices, note: body.allergen_note };
+  return definedFields<Edit<DishFields>>({
+    allergens,
+    allergenNote: definedFields<Texts>({ en: note, ko: body.allergen_note_korean }),
+  });
 }
 
 export function toCategoryFields(body: CategoryBody): CategoryFields {
   return {
-    name: body.name,
-    nameKorean: body.name_korean ?? "",
-    description: body.description ?? "",
-    descriptionKorean: body.description_korean ?? "",
+    name: { en: body.name, ko: body.name_korean ?? "" },
+    description: { en: body.description ?? "", ko: body.description_korean ?? "" },
     sortOrder: body.sort_order,
     isHidden: body.is_active === false,
   };
 }
 
 /** Returns only the fields that the form contains, for an edit. Null clears a text. */
-export function toCategoryEdit(body: CategoryBody): Partial<CategoryFields> {
+export function toCategoryEdit(body: CategoryBody): Edit<CategoryFields> {
   const text = (sent: string | null | undefined) => sent === null ? "" : sent;
-  return definedFields({
-    name: body.name,
-    nameKorean: text(body.name_korean),
-    description: text(body.description),
-    descriptionKorean: text(body.description_korean),
+  return definedFields<Edit<CategoryFields>>({
+    name: definedFields<Texts>({ en: body.name, ko: text(body.name_korean) }),
+    description: definedFields<Texts>({ en: text(body.description), ko: text(body.description_korean) }),
     sortOrder: body.sort_order,
     isHidden: body.is_active === undefined ? undefined : !body.is_active,
   });
@@ -294,18 +281,18 @@ export function toMenuReport(
     preview: preview === undefined ? null : {
       new_categories: [...preview.newCategories],
       option_groups: preview.optionGroups.map(({ group, change }) => ({
-        name: group.name,
-        name_korean: group.nameKorean,
+        name: group.name.en,
+        name_korean: group.name.ko,
         min: group.min,
         max: group.max,
-        options: group.options.map(({ name, priceCents }) => ({ name, price: priceCents / 100 })),
+        options: group.options.map(({ name, priceCents }) => ({ name: name.en, price: priceCents / 100 })),
         change,
       })),
       missing_option_groups: [...preview.missingGroups],
       dishes: preview.dishes.map((dish) => ({
         category: dish.category,
-        name: dish.name,
-        name_korean: dish.nameKorean,
+        name: dish.name.en,
+        name_korean: dish.name.ko,
         price: dish.priceCents / 100,
         change: dish.change,
         is_korean_suggested: dish.isKoreanSuggested,

@@ -14,6 +14,7 @@ import { defaultPrepMinutes, type Dish } from "@domain/menu/dish.ts";
 import { allergens, ingredients } from "@domain/menu/avoidable.ts";
 import { illustrationText } from "@domain/menu/illustration.ts";
 import { groupsOf, type OptionGroup } from "@domain/menu/option.ts";
+import type { FieldName } from "@domain/shared/edit.ts";
 import type { Menu } from "@domain/menu/menu.ts";
 import { type DishFields, readAliases } from "@domain/menu/dish_fields.ts";
 import { comparedName } from "@domain/menu/menu_import.ts";
@@ -36,7 +37,7 @@ import { type FoundColumn, layOutMenu, type MenuLayout } from "./table_columns.t
 
 const flagFields = Object.fromEntries(
   dishFlags.map((flag) => [`is_${flag}`, flagField(flag)]),
-) as { [Flag in DishFlag as `is_${Flag}`]: keyof DishFields };
+) as { [Flag in DishFlag as `is_${Flag}`]: FieldName<DishFields> };
 
 /** Without the others a dish gets the default prep time, and the category of `otherCategory`. */
 const requiredColumns: readonly FileColumn[] = ["name", "price"];
@@ -45,12 +46,12 @@ const requiredColumns: readonly FileColumn[] = ["name", "price"];
 export const otherCategory = "Menu";
 
 /** The field of a dish for each column. */
-const fieldOf: Partial<Record<FileColumn, keyof DishFields>> = {
-  name: "name",
-  name_korean: "nameKorean",
+const fieldOf: Partial<Record<FileColumn, FieldName<DishFields>>> = {
+  name: "name:en",
+  name_korean: "name:ko",
   kitchen_name: "kitchenName",
-  description: "description",
-  description_korean: "descriptionKorean",
+  description: "description:en",
+  description_korean: "description:ko",
   aliases: "aliases",
   price: "priceCents",
   lunch_price: "lunchPriceCents",
@@ -60,8 +61,8 @@ const fieldOf: Partial<Record<FileColumn, keyof DishFields>> = {
   is_taxable: "isTaxable",
   contains: "contains",
   allergens: "allergens",
-  allergen_note: "allergenNote",
-  allergen_note_korean: "allergenNoteKorean",
+  allergen_note: "allergenNote:en",
+  allergen_note_korean: "allergenNote:ko",
   option_groups: "optionGroupIds",
   illustration: "illustration",
 };
@@ -79,12 +80,12 @@ export function toMenuRow(
 ): Cell[] {
   const cells: Record<MenuColumn, Cell> = {
     id: dish.id,
-    category: categories.find((category) => category.id === dish.categoryId)?.name,
-    name: dish.name,
-    name_korean: dish.nameKorean,
+    category: categories.find((category) => category.id === dish.categoryId)?.name.en,
+    name: dish.name.en,
+    name_korean: dish.name.ko,
     kitchen_name: dish.kitchenName,
-    description: dish.description,
-    description_korean: dish.descriptionKorean,
+    description: dish.description.en,
+    description_korean: dish.description.ko,
     aliases: dish.aliases.join(", "),
     price: money(dish.priceCents),
     lunch_price: dish.lunchPriceCents === undefined ? "" : money(dish.lunchPriceCents),
@@ -94,8 +95,8 @@ export function toMenuRow(
     is_taxable: dish.isTaxable,
     contains: dish.contains.join(", "),
     allergens: dish.allergens.join(", "),
-    allergen_note: dish.allergenNote,
-    allergen_note_korean: dish.allergenNoteKorean,
+    allergen_note: dish.allergenNote.en,
+    allergen_note_korean: dish.allergenNote.ko,
     option_groups: groupsOf(dish, new Map(optionGroups.map((group) => [group.id, group])))
       .map((group) => nameInTable(group, optionGroups)).join("; "),
     illustration: dish.illustration === undefined ? "" : illustrationText(dish.illustration),
@@ -106,9 +107,9 @@ export function toMenuRow(
 /** Returns a group's name, or its id when the name would not lead back to this group. */
 function nameInTable({ id, name }: OptionGroup, all: readonly OptionGroup[]): string {
   const isUnique = all.every((other) =>
-    other.id === id || ![other.id, other.name.toLowerCase()].includes(name.toLowerCase())
+    other.id === id || ![other.id, other.name.en.toLowerCase()].includes(name.en.toLowerCase())
   );
-  return isUnique && !name.includes(";") ? name : id;
+  return isUnique && !name.en.includes(";") ? name.en : id;
 }
 
 /** The rows of a menu file, the options of its option groups, and its columns as they were found. */

@@ -11,7 +11,7 @@ async function dishesOf(file: string | Uint8Array, chosen?: Parameters<typeof re
     chosen,
   );
   const dishes = rows.map(({ category, fields }) =>
-    `${category}: ${fields.name}${fields.nameKorean && ` ${fields.nameKorean}`} ${fields.priceCents}${
+    `${category}: ${fields.name.en}${fields.name.ko && ` ${fields.name.ko}`} ${fields.priceCents}${
       fields.isAvailable ? "" : " off"
     }`
   );
@@ -132,13 +132,13 @@ Deno.test("prices are read as people write them, and anything else is a problem"
 /** The option groups of a file as "group min-max: option cents, ..." and each dish with its groups. */
 async function groupsOf(lines: readonly string[]) {
   const { rows, options, problems } = await readMenuTable(bytes(lines.join("\n")));
-  const groups = [...Map.groupBy(options, ({ group }) => group.name)].map(([name, all]) => {
+  const groups = [...Map.groupBy(options, ({ group }) => group.name.en)].map(([name, all]) => {
     const [{ group: { min = 0, max = 0 } = {} } = {}] = all;
     return `${name} ${min}-${max}: ${
-      all.map(({ option }) => `${option.name} ${option.priceCents}`).join(", ")
+      all.map(({ option }) => `${option.name.en} ${option.priceCents}`).join(", ")
     }`;
   });
-  const dishes = rows.map(({ fields, registerGroups }) => `${fields.name}: ${registerGroups.join(", ")}`);
+  const dishes = rows.map(({ fields, registerGroups }) => `${fields.name.en}: ${registerGroups.join(", ")}`);
   return { groups, dishes, problems: problems.map((each) => `${each.line} ${each.field} ${each.code}`) };
 }
 

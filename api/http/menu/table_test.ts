@@ -67,7 +67,7 @@ Deno.test("the texts of a table follow the rules of the dish form", async () => 
     ),
   );
   assert.deepEqual(problems, []);
-  assert.deepEqual(rows.map(({ fields }) => [fields.name, fields.description]), [["A B", ""], [
+  assert.deepEqual(rows.map(({ fields }) => [fields.name.en, fields.description.en]), [["A B", ""], [
     "C",
     "one\ntwo",
   ]]);
@@ -81,9 +81,12 @@ Deno.test("every invalid cell is reported with its line, and valid lines are sti
     "",
     "Rice;Too many;1;1;no;;;more",
   ].join("\r\n")));
-  assert.deepEqual(rows.map(({ line, fields }) => [line, fields.name, fields.priceCents, fields.isSpicy]), [
-    [2, "Good", 950, true],
-  ]);
+  assert.deepEqual(
+    rows.map(({ line, fields }) => [line, fields.name.en, fields.priceCents, fields.isSpicy]),
+    [
+      [2, "Good", 950, true],
+    ],
+  );
   assert.deepEqual(rows[0]?.fields.contains, ["pork", "seafood"]);
   assert.ok(problems.map(fieldText).includes("Use only: pork, beef, chicken, seafood, alcohol"));
   assert.deepEqual(problems.map(({ line, field }) => [line, field]), [
@@ -101,19 +104,23 @@ Deno.test("absent columns and blank flags do not change a dish", async () => {
   const { rows } = await readMenuTable(
     bytes("category,name,price,prep_time_minutes,is_popular\nRice,A,1,1,\n"),
   );
-  assert.deepEqual(rows[0]?.columns, ["name", "priceCents", "prepMinutes"]);
+  assert.deepEqual(rows[0]?.columns, ["name:en", "priceCents", "prepMinutes"]);
   const { isTaxable, isAvailable, ...fields } = { ...noFlags, ...rows[0]?.fields };
   assert.deepEqual(flagsOf(fields), []);
   assert.deepEqual([isTaxable, isAvailable], [true, true]);
 });
 
 Deno.test("texts that look like formulas survive export and import unchanged", async () => {
-  const odd = { ...menu.dishes[0], name: "=1+1", description: "'quoted", descriptionKorean: '-"a", b\nc' };
+  const odd = {
+    ...menu.dishes[0],
+    name: { en: "=1+1", ko: "" },
+    description: { en: "'quoted", ko: '-"a", b\nc' },
+  };
   const dish = { ...menu.dishes[0], ...odd } as typeof menu.dishes[number];
   const { rows, problems } = await readMenuTable(bytes(csvText([menuColumns, toMenuRow(dish, menu)])));
   assert.deepEqual(problems, []);
   assert.deepEqual(
-    [rows[0]?.id, rows[0]?.fields.name, rows[0]?.fields.description, rows[0]?.fields.descriptionKorean],
+    [rows[0]?.id, rows[0]?.fields.name.en, rows[0]?.fields.description.en, rows[0]?.fields.description.ko],
     ["bibimbap", "=1+1", "'quoted", '-"a", b\nc'],
   );
 });
@@ -297,7 +304,7 @@ Deno.test("a table names the option groups of a dish, and uses the id of a group
     toMenuRow(bulgogi, { ...menu, optionGroups })[menuColumns.indexOf("option_groups")];
   assert.equal(cell(menu.optionGroups), "Spice level; Extras; Kitchen requests");
   const renamed = menu.optionGroups.map((group) =>
-    group.id === "spice" ? group : { ...group, name: "More; less" }
+    group.id === "spice" ? group : { ...group, name: { ...group.name, en: "More; less" } }
   );
   assert.equal(cell(renamed), "Spice level; extras; requests");
   const text = csvText([menuColumns, toMenuRow(bulgogi, menu)]);

@@ -41,14 +41,12 @@ export function toOptionGroupFields(
 ): OptionGroupFields {
   return {
     kind,
-    name,
-    nameKorean: name_korean,
+    name: { en: name, ko: name_korean },
     min,
     max,
     options: options.map((option) => ({
       id: option.id,
-      name: option.name,
-      nameKorean: option.name_korean,
+      name: { en: option.name, ko: option.name_korean },
       priceCents: toCents(option.price),
       isDefault: option.is_default,
       max: option.max,
@@ -67,18 +65,18 @@ export function groupFieldError(error: OptionGroupError): FieldError {
 }
 
 export function toMenuOptionGroup(group: OptionGroup, now: Instant): MenuOptionGroup {
-  const { id, kind, name, nameKorean, min, max, options } = group;
+  const { id, kind, name, min, max, options } = group;
   return {
     id,
     kind,
-    name,
-    name_korean: nameKorean,
+    name: name.en,
+    name_korean: name.ko,
     min,
     max,
     options: options.map((option) => ({
       id: option.id,
-      name: option.name,
-      name_korean: option.nameKorean,
+      name: option.name.en,
+      name_korean: option.name.ko,
       price: toDollars(option.priceCents),
       is_default: option.isDefault,
       max: option.max,
@@ -94,8 +92,8 @@ export function toChosenOption(option: PricedOption): ChosenOption {
     id: option.id,
     group_id: option.groupId,
     kind: option.kind,
-    name: option.name,
-    name_korean: option.nameKorean,
+    name: option.name.en,
+    name_korean: option.name.ko,
     quantity: option.quantity,
     is_default: option.isDefault,
     added_amount: toDollars(option.addedCents),

@@ -5,7 +5,9 @@ const read = async (...lines: string[]) => {
   const { rows, problems } = await readOptionFile(new TextEncoder().encode(lines.join("\n")));
   return {
     options: rows.map(({ group, groupColumns, option }) =>
-      `${group.name} ${group.min}-${group.max} ${groupColumns.join("+")}: ${option.name} ${option.priceCents}`
+      `${group.name.en} ${group.min}-${group.max} ${
+        groupColumns.join("+")
+      }: ${option.name.en} ${option.priceCents}`
     ),
     problems: problems.map(({ line, field, code }) => `${line} ${field} ${code}`),
   };
@@ -21,20 +23,20 @@ Deno.test("a register's list of modifiers is read: a group stands on its first l
       "Protein,Yes,Tofu,-1.00",
     ),
     {
-      options: ["Spice 0-2 name: Mild 0", "Spice 0-2 name: Hot 50", "Protein 0-1 name: Tofu -100"],
+      options: ["Spice 0-2 name:en: Mild 0", "Spice 0-2 name:en: Hot 50", "Protein 0-1 name:en: Tofu -100"],
       problems: [],
     },
   );
   deepEqual(
     (await read("Option group,Option name,Option price,Max selections", "A,B,1,1", "A,C,,1")).options,
-    ["A 0-1 name+max: B 100", "A 0-1 name+max: C 0"],
+    ["A 0-1 name:en+max: B 100", "A 0-1 name:en+max: C 0"],
   );
 });
 
 Deno.test("limits of a register are read, and one that the options do not reach is none", async () => {
   deepEqual(
     (await read("Modifier Group,Modifier,Required,Max allowed", "A,B,Y,1", "A,C,Y,1", "D,E,N,99")).options,
-    ["A 1-1 name+min+max: B 0", "A 1-1 name+min+max: C 0", "D 0-1 name+min: E 0"],
+    ["A 1-1 name:en+min+max: B 0", "A 1-1 name:en+min+max: C 0", "D 0-1 name:en+min: E 0"],
   );
 });
 

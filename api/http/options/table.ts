@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { FieldErrorCode } from "@contract/errors.ts";
 import { problemOf } from "@contract/field_problems.ts";
 import { dietaryTag, groupFields, optionFields, optionGroupProblem } from "@contract/schemas/options.ts";
+import type { FieldName } from "@domain/shared/edit.ts";
 import type { Menu } from "@domain/menu/menu.ts";
 import { optionGroupKinds } from "@domain/menu/option.ts";
 import type { BadOptionImport, OptionImportRow } from "@domain/usecases/menu/import_option_groups.ts";
@@ -42,22 +43,22 @@ const requiredColumns: readonly Column[] = ["name", "option_name"];
 /** The field of a group for each column. An empty cell clears the Korean name and changes no other field. */
 const groupFieldOf = {
   kind: "kind",
-  name: "name",
-  name_korean: "nameKorean",
+  name: "name:en",
+  name_korean: "name:ko",
   min: "min",
   max: "max",
-} as const satisfies Partial<Record<Column, keyof OptionImportRow["group"]>>;
+} as const satisfies Partial<Record<Column, FieldName<OptionImportRow["group"]>>>;
 
 /** The field of an option for each column. An empty cell clears texts and lists and changes no other field. */
 const optionFieldOf = {
-  option_name: "name",
-  option_name_korean: "nameKorean",
+  option_name: "name:en",
+  option_name_korean: "name:ko",
   price: "priceCents",
   is_default: "isDefault",
   option_max: "max",
   adds: "adds",
   removes: "removes",
-} as const satisfies Partial<Record<Column, keyof OptionImportRow["option"]>>;
+} as const satisfies Partial<Record<Column, FieldName<OptionImportRow["option"]>>>;
 
 const clearable: readonly Column[] = ["name_korean", "option_name_korean", "adds", "removes"];
 
@@ -68,13 +69,13 @@ export function optionRows({ optionGroups }: Pick<Menu, "optionGroups">): Cell[]
       const cells: Record<Column, Cell> = {
         group_id: group.id,
         kind: group.kind,
-        name: group.name,
-        name_korean: group.nameKorean,
+        name: group.name.en,
+        name_korean: group.name.ko,
         min: group.min,
         max: group.max,
         option_id: option.id,
-        option_name: option.name,
-        option_name_korean: option.nameKorean,
+        option_name: option.name.en,
+        option_name_korean: option.name.ko,
         price: money(option.priceCents),
         is_default: option.isDefault,
         option_max: option.max,
@@ -128,15 +129,13 @@ export function readOptionRow(
     optionId: cell("option_id") || undefined,
     group: {
       kind: group.data.kind,
-      name: group.data.name,
-      nameKorean: group.data.name_korean,
+      name: { en: group.data.name, ko: group.data.name_korean },
       min: group.data.min,
       max: group.data.max,
     },
     groupColumns: columns(groupFieldOf),
     option: {
-      name: option.data.name,
-      nameKorean: option.data.name_korean,
+      name: { en: option.data.name, ko: option.data.name_korean },
       priceCents: toCents(option.data.price),
       isDefault: option.data.is_default,
       max: option.data.max,

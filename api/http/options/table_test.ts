@@ -27,10 +27,10 @@ Deno.test("an empty cell clears Korean names and effects, and changes no other f
   const { rows } = await readOptionTable(
     bytes(`${optionColumns.join(",")}\nextras,,Extras,,,,tofu,Tofu,,,,,,\n`),
   );
-  assert.deepEqual(rows[0]?.groupColumns, ["name", "nameKorean"]);
-  assert.deepEqual(rows[0]?.optionColumns, ["name", "nameKorean", "adds", "removes"]);
+  assert.deepEqual(rows[0]?.groupColumns, ["name:en", "name:ko"]);
+  assert.deepEqual(rows[0]?.optionColumns, ["name:en", "name:ko", "adds", "removes"]);
   const [row] = (await readOptionTable(bytes("name,option_name\nSize,Large\n"))).rows;
-  assert.deepEqual([row?.groupColumns, row?.optionColumns], [["name"], ["name"]]);
+  assert.deepEqual([row?.groupColumns, row?.optionColumns], [["name:en"], ["name:en"]]);
 });
 
 Deno.test("every invalid cell of an option table is reported with its line and column", async () => {

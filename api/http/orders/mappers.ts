@@ -113,7 +113,7 @@ export function toStaffOrder(
     items: order.lines.map((line) => ({
       ...toItem(line),
       kitchen_name: line.kitchenName,
-      left_out: line.leftOut.map(({ id, name, nameKorean }) => ({ id, name, name_korean: nameKorean })),
+      left_out: line.leftOut.map(({ id, name }) => ({ id, name: name.en, name_korean: name.ko })),
       is_taxable: line.isTaxable,
       is_alcoholic: line.isAlcoholic,
       prepared_at: isoOrNull(preparationOf(order, line.id)?.madeAt),

@@ -16,7 +16,7 @@ export function withDishTags(
   dish: SharedDish,
   { path, language, origin }: { path: string; language: Language; origin: string },
 ): string {
-  const { first, second } = ownNames(language, dish.name, dish.name_korean);
+  const { first, second } = ownNames(language, { en: dish.name, ko: dish.name_korean });
   const name = [first.text, second?.text].filter(Boolean).join(" ");
   const description = ownText(language, { en: dish.description, ko: dish.description_korean }).text;
   const changed = {

@@ -203,7 +203,7 @@ export function publicPages(services: Services, index: string, render: RenderSto
 }
 
 function waiting(language: Language, restaurant: Settings["restaurant"]): string {
-  const { text: name } = ownText(language, { en: restaurant.name, ko: restaurant.nameKorean });
+  const { text: name } = ownText(language, restaurant.name);
   const { loading, needsScript } = waitingTexts[language];
   const phone = escapeHtml(formatPhone(restaurant.phone));
   const call = `<a href="tel:${escapeHtml(toE164(restaurant.phone) ?? restaurant.phone)}">${phone}</a>`;

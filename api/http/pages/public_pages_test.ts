@@ -134,7 +134,7 @@ Deno.test("the sitemap lists every public page in each language with its alterna
 
 Deno.test("a guest's page shows the restaurant's name in the page's language while its script loads", async () => {
   const { settings } = facts;
-  const named = { ...settings.restaurant, name: "Jogakbo", nameKorean: "조각보" };
+  const named = { ...settings.restaurant, name: { en: "Jogakbo", ko: "조각보" } };
   const { get } = pagesOf(fridayDinner, menu, { ...facts, settings: { ...settings, restaurant: named } });
   const text = async (language: string, pages = get) =>
     new TextDecoder().decode(
@@ -142,7 +142,7 @@ Deno.test("a guest's page shows the restaurant's name in the page's language whi
     );
   match(await text("ko-KR"), /<strong>조각보<\/strong>/);
   match(await text("en-US"), /<strong>Jogakbo<\/strong>/);
-  const unnamed = { ...named, nameKorean: "" };
+  const unnamed = { ...named, name: { ...named.name, ko: "" } };
   const other = pagesOf(fridayDinner, menu, { ...facts, settings: { ...settings, restaurant: unnamed } });
   match(await text("ko-KR", other.get), /<strong>Jogakbo<\/strong>/);
 });

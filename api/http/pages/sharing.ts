@@ -51,7 +51,7 @@ export function serveSharing(
             ...texts,
             background,
             dish: dish && picture &&
-              { name: ownNames(language, dish.name, dish.nameKorean).first.text, ...picture },
+              { name: ownNames(language, dish.name).first.text, ...picture },
           })
         );
         const entry = cached = { key, png };
@@ -68,7 +68,7 @@ export function serveSharing(
 }
 
 function manifest(restaurant: Settings["restaurant"], language: Language) {
-  const { first } = ownNames(language, restaurant.name, restaurant.nameKorean);
+  const { first } = ownNames(language, restaurant.name);
   const home = inLanguage("/", language);
   const icon = (size: number) => ({
     src: `/icon-${size}.png`,
@@ -91,7 +91,7 @@ function manifest(restaurant: Settings["restaurant"], language: Language) {
 }
 
 function shareTexts(restaurant: Settings["restaurant"], language: Language) {
-  const { first, second } = ownNames(language, restaurant.name, restaurant.nameKorean);
+  const { first, second } = ownNames(language, restaurant.name);
   return { name: first.text, secondName: second?.text, line: manifestTexts[language] };
 }
 

@@ -13,7 +13,7 @@ const named = {
   ...facts,
   settings: {
     ...facts.settings,
-    restaurant: { ...facts.settings.restaurant, name: "Jogakbo", nameKorean: "조각보" },
+    restaurant: { ...facts.settings.restaurant, name: { en: "Jogakbo", ko: "조각보" } },
   },
 };
 
@@ -72,7 +72,7 @@ Deno.test("a share image is rendered once for each language until its texts chan
     deepEqual([response.status, response.headers.get("content-type")], [200, "image/png"]);
   }
   deepEqual(rendered, ["Jogakbo 조각보", "Jogakbo 조각보", "조각보 Jogakbo"]);
-  const renamed = { ...named.settings.restaurant, name: "New" };
+  const renamed = { ...named.settings.restaurant, name: { ...named.settings.restaurant.name, en: "New" } };
   shown.facts = { ...named, settings: { ...named.settings, restaurant: renamed } };
   await app.request("/share.png");
   equal(rendered.at(-1), "New 조각보");
@@ -85,8 +85,7 @@ Deno.test("a share image shows a popular dish, by its photo before an illustrati
   const { imageUrl: _, illustration: __, ...plain } = first;
   const dish = (name: string, more: Partial<Dish>): Dish => ({
     ...plain,
-    name,
-    nameKorean: "",
+    name: { en: name, ko: "" },
     isPopular: false,
     ...more,
   });

@@ -63,10 +63,10 @@ export function toGuestOrder(
     offer: toGuestOffer(order, now),
     reason: guestReason(order),
     reason_code: reasonCode(order),
-    sold_out: soldOutNames(order).map(({ dishId, name, nameKorean }) => ({
+    sold_out: soldOutNames(order).map(({ dishId, name }) => ({
       menu_item_id: dishId ?? null,
-      name,
-      name_korean: nameKorean,
+      name: name.en,
+      name_korean: name.ko,
     })),
     money: toMoney(order),
     card: order.card ? { brand: order.card.brand, last_four: order.card.lastFour } : null,
@@ -241,8 +241,8 @@ export function toItem(line: OrderLine): GuestOrder["items"][number] {
     id: line.id,
     menu_item_id: line.dishId,
     quantity: line.quantity,
-    name: line.name,
-    name_korean: line.nameKorean,
+    name: line.name.en,
+    name_korean: line.name.ko,
     unit_price: toDollars(line.unitPriceCents),
     line_total: toDollars(line.unitPriceCents * line.quantity),
     special_instructions: line.note,
@@ -298,7 +298,7 @@ function toChange(change: OfferedChange): OfferOfOrder["changes"][number] {
     const { kind, from, to } = change;
     return { kind, from: from.kind === "scheduled" ? iso(from.at) : null, to: iso(to) };
   }
-  const names = { id: change.lineId, name: change.name, name_korean: change.nameKorean };
+  const names = { id: change.lineId, name: change.name.en, name_korean: change.name.ko };
   return change.kind === "remove" ? { kind: change.kind, ...names, quantity: change.quantity } : {
     kind: change.kind,
     ...names,

@@ -82,7 +82,7 @@ Deno.test("an order shows every change that its guest accepted, also when a late
     by,
     beforeCents,
     expiresAt: fridayDinner,
-    changes: [{ kind: "remove", lineId, name: "Bibimbap", nameKorean: "비빔밥", quantity: 1 }],
+    changes: [{ kind: "remove", lineId, name: { en: "Bibimbap", ko: "비빔밥" }, quantity: 1 }],
     ended: { as, by, at: fridayDinner },
   });
   const offers = [

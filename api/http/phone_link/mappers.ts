@@ -21,7 +21,7 @@ export function toPhoneLink(
     id: link.id,
     url: publicUrl + inLanguage(`/c/${link.id}`, language),
     state,
-    items: link.lines.map(({ name, nameKorean, quantity }) => ({ name, name_korean: nameKorean, quantity })),
+    items: link.lines.map(({ name, quantity }) => ({ name: name.en, name_korean: name.ko, quantity })),
     pickup_time: link.pickup ? toPickupTime(link.pickup) : null,
     phone: formatPhone(phone),
     language,

@@ -43,7 +43,7 @@ export function printingRoutes({ ports, publicUrl }: Services): Pick<Handlers, k
         data: {
           printers: setups,
           max_printers: maxPrinters,
-          categories: categories.map(({ id, name, nameKorean }) => ({ id, name, name_korean: nameKorean })),
+          categories: categories.map(({ id, name }) => ({ id, name: name.en, name_korean: name.ko })),
           is_automatic: await isAutomatic(),
         },
       };

@@ -107,7 +107,7 @@ async function securityContact({ ports, publicUrl }: Documented): Promise<string
 async function introduction({ ports, publicUrl }: Documented): Promise<string> {
   const { restaurant } = (await ports.store.cached()).settings;
   return [
-    `# ${restaurant.name} ${restaurant.nameKorean}`.trim(),
+    `# ${restaurant.name.en} ${restaurant.name.ko}`.trim(),
     "",
     `> Korean food for pickup. ${restaurant.address}. Phone ${formatPhone(restaurant.phone)}.`,
     "",

@@ -94,22 +94,22 @@ export function toStoreStatus(
   const paused = isStopped(pause, now) ? "staff" : state.state === "paused" ? state.reason : undefined;
   return {
     restaurant: {
-      restaurant_name: settings.restaurant.name,
-      restaurant_name_korean: settings.restaurant.nameKorean,
+      restaurant_name: settings.restaurant.name.en,
+      restaurant_name_korean: settings.restaurant.name.ko,
       restaurant_phone: formatPhone(settings.restaurant.phone),
       restaurant_address: settings.restaurant.address,
       restaurant_email: settings.restaurant.email,
-      parking_note: settings.restaurant.parkingNote,
-      parking_note_korean: settings.restaurant.parkingNoteKorean,
-      hero_line: settings.restaurant.heroLine,
-      hero_line_korean: settings.restaurant.heroLineKorean,
-      story: settings.restaurant.story,
-      story_korean: settings.restaurant.storyKorean,
-      about: settings.restaurant.about,
-      about_korean: settings.restaurant.aboutKorean,
+      parking_note: settings.restaurant.parkingNote.en,
+      parking_note_korean: settings.restaurant.parkingNote.ko,
+      hero_line: settings.restaurant.heroLine.en,
+      hero_line_korean: settings.restaurant.heroLine.ko,
+      story: settings.restaurant.story.en,
+      story_korean: settings.restaurant.story.ko,
+      about: settings.restaurant.about.en,
+      about_korean: settings.restaurant.about.ko,
       picture_url: settings.restaurant.pictureUrl || null,
-      picture_text: settings.restaurant.pictureText,
-      picture_text_korean: settings.restaurant.pictureTextKorean,
+      picture_text: settings.restaurant.pictureText.en,
+      picture_text_korean: settings.restaurant.pictureText.ko,
       first_year: settings.restaurant.firstYear || null,
     },
     pricing: {
@@ -144,7 +144,7 @@ export function toStoreStatus(
       reason: off ? orderingOffText(off) : null,
     },
     sells_alcohol: settings.alcoholEndsAt === undefined || now < settings.alcoholEndsAt,
-    prop_65: { en: settings.prop65.en, ko: settings.prop65.ko },
+    prop_65: settings.prop65,
     limits: { per_line: settings.limits.perLine, total: settings.limits.total },
     utensils: offeredUtensils(settings.utensils).map(toUtensil),
     sends_texts: settings.textsGuests,
@@ -218,8 +218,8 @@ export function dateAndTime(at: Instant | undefined): { date: string; time: stri
   return at === undefined ? null : { date: localDateOf(at), time: localTimeOf(at) };
 }
 
-export function toUtensil({ id, name, nameKorean }: Utensil): StoreStatus["utensils"][number] {
-  return { id, name, name_korean: nameKorean };
+export function toUtensil({ id, name }: Utensil): StoreStatus["utensils"][number] {
+  return { id, name: name.en, name_korean: name.ko };
 }
 
 export function toAdminHours(weekly: WeeklyHours): AdminHoursRow[] {

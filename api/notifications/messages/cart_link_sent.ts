@@ -18,7 +18,7 @@ export const cartLinkSent = {
     to: ({ phone }) => phone,
     write: ({ id, language }, { restaurant, publicUrl }) => {
       const own = texts[language];
-      const name = ownText(language, { en: restaurant.name, ko: restaurant.nameKorean }).text ||
+      const name = ownText(language, restaurant.name).text ||
         own.restaurant;
       return [
         `${name}: ${leads[language]}`,

@@ -16,7 +16,7 @@ export const drillUnanswered = {
   text: {
     to: (_, { alertPhone }) => alertPhone,
     write: (_, { restaurant: { name }, staffUrl }) =>
-      `${name === "" ? "" : `${name}: `}No one has answered the opening drill. ` +
+      `${name.en === "" ? "" : `${name.en}: `}No one has answered the opening drill. ` +
       `Please check the tablets: ${staffUrl}/admin/orders`,
   },
 } satisfies MessageDefinition<"drill">;

@@ -1,5 +1,5 @@
 import { callWithinMs } from "@domain/notification/call_ladder.ts";
-import type { StaffLanguage } from "@domain/shared/language.ts";
+import { ownText, type StaffLanguage } from "@domain/shared/language.ts";
 import type { MessageDefinition } from "../message_definition.ts";
 
 const texts: Readonly<
@@ -30,9 +30,9 @@ export const kitchenCall = {
   whenOlder: "drop",
   isTrue: ({ waiting, isDrill, isUnattended }) => waiting > 0 || isDrill || isUnattended,
   call: {
-    write({ number: { language }, waiting, isDrill }, { restaurant: { name, nameKorean } }) {
+    write({ number: { language }, waiting, isDrill }, { restaurant: { name } }) {
       const { waiting: ofOrders, drill, noTablet, press } = texts[language];
-      const own = (language === "ko" && nameKorean) || name;
+      const own = ownText(language, name).text;
       const cause = waiting > 0 ? ofOrders(waiting) : isDrill ? drill : noTablet;
       return { language, text: `${own === "" ? "" : `${own}. `}${cause} ${press}` };
     },

@@ -8,7 +8,7 @@ export const noTablet = {
   text: {
     to: (_, { alertPhone }) => alertPhone,
     write: (_, { restaurant: { name }, staffUrl }) =>
-      `${name === "" ? "" : `${name}: `}No tablet has been listening for orders for 2 minutes. ` +
+      `${name.en === "" ? "" : `${name.en}: `}No tablet has been listening for orders for 2 minutes. ` +
       `ASAP ordering is off until one is back: ${staffUrl}/admin/orders`,
   },
 } satisfies MessageDefinition<"restaurant">;

@@ -202,7 +202,7 @@ export const checkouts: Suite = {
       for (const call of [() => guest.open(), () => guest.complete(opened.paymentIntentId)]) {
         const unavailable = await expectError(409, "dish_unavailable", call());
         deepEqual(unavailable.details?.map(({ message }) => message), [
-          `${lunchDish.name} is not available right now.`,
+          `${lunchDish.name.en} is not available right now.`,
         ]);
         const { items } = unavailable.cart as { items: { menu_item_id: string; is_available: boolean }[] };
         equal(items.find((line) => line.menu_item_id === lunchDish.id)?.is_available, false);
@@ -229,7 +229,7 @@ export const checkouts: Suite = {
       await pay(shop, opened);
       const { id } = await orderOf(shop, opened.paymentIntentId);
       const staffOrder = (await counter.orders()).find((order) => order.id === id);
-      deepEqual(staffOrder?.warnings, [{ code: "dish_went_off", name: plainDish.name }]);
+      deepEqual(staffOrder?.warnings, [{ code: "dish_went_off", name: plainDish.name.en }]);
     } finally {
       await counter.switchDish(plainDish.id, true);
     }

@@ -176,7 +176,7 @@ export const options: Suite = {
       removes: [],
     });
     const staffOrder = (await counter.orders()).find((each) => each.id === id);
-    deepEqual(staffOrder?.warnings, [{ code: "option_went_off", name: "Fried egg", dish: dish.name }]);
+    deepEqual(staffOrder?.warnings, [{ code: "option_went_off", name: "Fried egg", dish: dish.name.en }]);
     await expectData(shop, "acceptOrder", { id, token: counter.token });
     const token = await tokenOf(shop, "admin");
     for (const item of items.flatMap((item) => Array.from({ length: item.quantity }, () => item.id))) {

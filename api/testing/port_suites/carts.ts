@@ -26,7 +26,7 @@ const link: CartLink = {
       note: "no onion",
       options: [{ id: "rice", quantity: 1 }],
     },
-    ...{ name: "Galbi", nameKorean: "갈비", unitPriceCents: 2995 },
+    ...{ name: { en: "Galbi", ko: "갈비" }, unitPriceCents: 2995 },
   }],
   pickup: { option: "scheduled", date: "2026-11-21", time: "12:30" },
   madeAt: fridayDinner,

@@ -40,10 +40,8 @@ export const menuSuite: Suite = {
         at,
         categories: [{
           id: "soups",
-          name: "Soups",
-          nameKorean: "국",
-          description: "",
-          descriptionKorean: "오래 끓입니다",
+          name: { en: "Soups", ko: "국" },
+          description: { en: "", ko: "오래 끓입니다" },
           sortOrder: 0,
           isHidden: true,
         }],
@@ -56,7 +54,7 @@ export const menuSuite: Suite = {
     assert.equal(changed.ok, true);
     const after = await world.menus.loadForStaff();
     assert.deepEqual(
-      after.categories.map((each) => [each.id, each.isHidden, each.descriptionKorean]),
+      after.categories.map((each) => [each.id, each.isHidden, each.description.ko]),
       [["soups", true, "오래 끓입니다"], ["rice", undefined, ""]],
     );
     assert.deepEqual(
@@ -77,7 +75,7 @@ export const menuSuite: Suite = {
     const size: OptionGroup = {
       ...extras,
       id: "size",
-      name: "Size",
+      name: { ...extras.name, en: "Size" },
       options: [option("large", {
         priceCents: -350,
         max: 3,

@@ -113,7 +113,7 @@ export const orderListsSuite: Suite = {
     const dayMs = 24 * 60 * minute;
     const [line] = anOrder().lines;
     assert.ok(line);
-    const tofu = { lines: [{ ...line, name: "Soondubu Jjigae", nameKorean: "순두부찌개" }] };
+    const tofu = { lines: [{ ...line, name: { en: "Soondubu Jjigae", ko: "순두부찌개" } }] };
     const omar = { contact: { ...guest, firstName: "Omar", lastName: "Park", phone: "+19495550177" } };
     await createPlacedOrder(world, "ord_new", omar);
     await createPlacedOrder(world, "ord_cooking", { ...state("preparing"), ...tofu });

@@ -617,7 +617,7 @@ export const ordersSuite: Suite = {
     assert.ok(plain);
     const order = await createPlacedOrder(world, "ord_1", { lines: [plain, lineWithOptions] });
     const offer: Offer = {
-      changes: [{ kind: "remove", lineId: plain.id, name: "Bibimbap", nameKorean: "비빔밥", quantity: 1 }],
+      changes: [{ kind: "remove", lineId: plain.id, name: { en: "Bibimbap", ko: "비빔밥" }, quantity: 1 }],
       ...{ bill: chargedBill, beforeCents: order.bill.totalCents, reason: "sold_out", text: "", by: mina },
       ...{ at: fridayDinner, expiresAt: fridayDinner + 2 * minute },
     };

@@ -76,7 +76,7 @@ export const housekeepingSuite: Suite = {
     assert.deepEqual([order?.bill, order?.payment, order?.number], [old.bill, old.payment, old.number]);
     assert.deepEqual(order?.refunds, old.refunds.map((refund) => ({ ...refund, reason: "" })));
     assert.deepEqual(order?.refundSettlement, { ...old.refundSettlement, reason: "" });
-    assert.deepEqual(order?.lines.map((line) => [line.name, line.quantity]), [["Bibimbap", 2]]);
+    assert.deepEqual(order?.lines.map((line) => [line.name.en, line.quantity]), [["Bibimbap", 2]]);
     assert.equal(order?.state.status, "denied");
     assert.equal(order?.pickupCode, undefined);
     assert.deepEqual(order?.arrival, { at: fridayDinner, note: "" });
@@ -169,7 +169,12 @@ export const housekeepingSuite: Suite = {
     assert.deepEqual(await contacts(), [guest, undefined, undefined]);
     for (const id of ["ord_left", "ord_restored", "ord_unnamed"]) {
       const { note, client, lines } = await world.checkouts.byId(id) ?? {};
-      assert.deepEqual([note, client, lines?.[0]?.note, lines?.[0]?.name], ["", undefined, "", "Bibimbap"]);
+      assert.deepEqual([note, client, lines?.[0]?.note, lines?.[0]?.name.en], [
+        "",
+        undefined,
+        "",
+        "Bibimbap",
+      ]);
     }
   },
 

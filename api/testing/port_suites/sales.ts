@@ -105,7 +105,9 @@ export const salesSuite: Suite = {
     });
     const [line] = anOrder().lines;
     assert.ok(line);
-    await change("ord_2", { lines: [{ ...line, quantity: 1, dishId: "galbi", name: "Galbi" }] });
+    await change("ord_2", {
+      lines: [{ ...line, quantity: 1, dishId: "galbi", name: { ...line.name, en: "Galbi" } }],
+    });
     const erased = await world.housekeeping.eraseContacts(at + hourMs, at + hourMs, 10);
     assert.equal(erased, 2);
     assert.deepEqual(await read(), daySums(day, [...orders.values()]));

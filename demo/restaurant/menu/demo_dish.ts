@@ -1,4 +1,5 @@
 import type { DishFlagFields } from "@domain/menu/dish_flags.ts";
+import type { Texts } from "@domain/shared/language.ts";
 import type { Category, Dish } from "@domain/menu/dish.ts";
 
 /**
@@ -14,15 +15,7 @@ import type { Category, Dish } from "@domain/menu/dish.ts";
 export type DemoDish =
   & Pick<
     Dish,
-    | "id"
-    | "name"
-    | "nameKorean"
-    | "description"
-    | "descriptionKorean"
-    | "priceCents"
-    | "contains"
-    | "allergens"
-    | "prepMinutes"
+    "id" | "name" | "description" | "priceCents" | "contains" | "allergens" | "prepMinutes"
   >
   & Partial<
     Pick<
@@ -35,4 +28,7 @@ export type DemoDish =
 export type DemoCategory = Omit<Category, "sortOrder"> & { dishes: readonly DemoDish[] };
 
 /** The allergen note for everything from the shared deep fryer. */
-export const sharedFryer = "fried in the same oil as shrimp, squid and fish";
+export const sharedFryer: Texts = {
+  en: "fried in the same oil as shrimp, squid and fish",
+  ko: "새우, 오징어, 생선과 같은 기름에 튀깁니다",
+};

@@ -1,31 +1,29 @@
 import type { Option, OptionGroup } from "@domain/menu/option.ts";
 
-function chooseOne(name: string, nameKorean: string) {
-  return { kind: "choice", name, nameKorean, min: 1, max: 1 } as const;
+function chooseOne(en: string, ko: string) {
+  return { kind: "choice", name: { en, ko }, min: 1, max: 1 } as const;
 }
 
 /** A group of free requests, of which the guest can choose all. */
 function requests(...options: Option[]) {
   return {
     kind: "request",
-    name: "Kitchen requests",
-    nameKorean: "주방 요청",
+    name: { en: "Kitchen requests", ko: "주방 요청" },
     min: 0,
     max: options.length,
     options,
   } as const;
 }
 
-function upTo(max: number, name: string, nameKorean: string) {
-  return { kind: "choice", name, nameKorean, min: 0, max } as const;
+function upTo(max: number, en: string, ko: string) {
+  return { kind: "choice", name: { en, ko }, min: 0, max } as const;
 }
 
 /** An option with the fields that differ from a free option that is available and not a default. */
-function option(id: string, name: string, nameKorean: string, more: Partial<Option> = {}): Option {
+function option(id: string, en: string, ko: string, more: Partial<Option> = {}): Option {
   return {
     id: `option_${id}`,
-    name,
-    nameKorean,
+    name: { en, ko },
     priceCents: 0,
     isDefault: false,
     max: 1,

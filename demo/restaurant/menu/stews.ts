@@ -2,19 +2,20 @@ import type { DemoCategory } from "./demo_dish.ts";
 
 export const stews: DemoCategory = {
   id: "cat_stews",
-  name: "Stews",
-  nameKorean: "찌개",
-  description: "Jjigae, packed boiling hot, each with a bowl of rice",
-  descriptionKorean: "펄펄 끓을 때 담아 드리며 공깃밥이 함께 나갑니다",
+  name: { en: "Stews", ko: "찌개" },
+  description: {
+    en: "Jjigae, packed boiling hot, each with a bowl of rice",
+    ko: "펄펄 끓을 때 담아 드리며 공깃밥이 함께 나갑니다",
+  },
   dishes: [
     {
       id: "dish_kimchi_jjigae",
-      name: "Kimchi Stew",
-      nameKorean: "김치찌개",
-      description:
-        "Kimchi aged for two months, simmered with pork shoulder, tofu and scallion until the cabbage is soft.",
-      descriptionKorean:
-        "두 달 익힌 김치에 돼지 목살과 두부, 대파를 넣고 김치가 부드러워질 때까지 끓였습니다.",
+      name: { en: "Kimchi Stew", ko: "김치찌개" },
+      description: {
+        en:
+          "Kimchi aged for two months, simmered with pork shoulder, tofu and scallion until the cabbage is soft.",
+        ko: "두 달 익힌 김치에 돼지 목살과 두부, 대파를 넣고 김치가 부드러워질 때까지 끓였습니다.",
+      },
       priceCents: 1795,
       hasLunchPrice: true,
       contains: ["pork", "seafood"],
@@ -26,10 +27,11 @@ export const stews: DemoCategory = {
     },
     {
       id: "dish_doenjang_jjigae",
-      name: "Soybean Paste Stew",
-      nameKorean: "된장찌개",
-      description: "Doenjang in anchovy stock with clams, tofu, zucchini, potato and a little green chili.",
-      descriptionKorean: "멸치 육수에 된장을 풀고 바지락, 두부, 애호박, 감자, 풋고추를 넣어 끓였습니다.",
+      name: { en: "Soybean Paste Stew", ko: "된장찌개" },
+      description: {
+        en: "Doenjang in anchovy stock with clams, tofu, zucchini, potato and a little green chili.",
+        ko: "멸치 육수에 된장을 풀고 바지락, 두부, 애호박, 감자, 풋고추를 넣어 끓였습니다.",
+      },
       priceCents: 1695,
       hasLunchPrice: true,
       contains: ["seafood"],
@@ -39,12 +41,13 @@ export const stews: DemoCategory = {
     },
     {
       id: "dish_haemul_sundubu",
-      name: "Seafood Soft Tofu Stew",
-      nameKorean: "해물순두부찌개",
-      description:
-        "Silken tofu, shrimp, squid and clams in a red anchovy broth, with an egg to crack in while it bubbles.",
-      descriptionKorean:
-        "새우, 오징어, 바지락을 넣은 얼큰한 멸치 육수에 순두부를 담았습니다. 뜨거울 때 날달걀을 넣어 드세요.",
+      name: { en: "Seafood Soft Tofu Stew", ko: "해물순두부찌개" },
+      description: {
+        en:
+          "Silken tofu, shrimp, squid and clams in a red anchovy broth, with an egg to crack in while it bubbles.",
+        ko:
+          "새우, 오징어, 바지락을 넣은 얼큰한 멸치 육수에 순두부를 담았습니다. 뜨거울 때 날달걀을 넣어 드세요.",
+      },
       priceCents: 1895,
       hasLunchPrice: true,
       contains: ["seafood"],
@@ -56,12 +59,12 @@ export const stews: DemoCategory = {
     },
     {
       id: "dish_beef_sundubu",
-      name: "Beef Soft Tofu Stew",
-      nameKorean: "소고기순두부찌개",
-      description:
-        "Silken tofu and chopped brisket in a red anchovy broth with chili oil, scallion and an egg to crack in.",
-      descriptionKorean:
-        "다진 양지머리와 순두부를 고추기름을 낸 멸치 육수에 끓였습니다. 날달걀을 따로 드립니다.",
+      name: { en: "Beef Soft Tofu Stew", ko: "소고기순두부찌개" },
+      description: {
+        en:
+          "Silken tofu and chopped brisket in a red anchovy broth with chili oil, scallion and an egg to crack in.",
+        ko: "다진 양지머리와 순두부를 고추기름을 낸 멸치 육수에 끓였습니다. 날달걀을 따로 드립니다.",
+      },
       priceCents: 1895,
       hasLunchPrice: true,
       contains: ["beef", "seafood"],
@@ -72,12 +75,13 @@ export const stews: DemoCategory = {
     },
     {
       id: "dish_mushroom_sundubu",
-      name: "Mushroom Soft Tofu Stew",
-      nameKorean: "버섯순두부찌개",
-      description:
-        "Silken tofu with enoki, oyster and shiitake mushrooms in a mild kelp and radish broth, egg on the side.",
-      descriptionKorean:
-        "다시마와 무로 낸 순한 채수에 팽이, 느타리, 표고버섯과 순두부를 넣었습니다. 날달걀을 따로 드립니다.",
+      name: { en: "Mushroom Soft Tofu Stew", ko: "버섯순두부찌개" },
+      description: {
+        en:
+          "Silken tofu with enoki, oyster and shiitake mushrooms in a mild kelp and radish broth, egg on the side.",
+        ko:
+          "다시마와 무로 낸 순한 채수에 팽이, 느타리, 표고버섯과 순두부를 넣었습니다. 날달걀을 따로 드립니다.",
+      },
       priceCents: 1795,
       hasLunchPrice: true,
       contains: [],
@@ -88,16 +92,17 @@ export const stews: DemoCategory = {
     },
     {
       id: "dish_budae_jjigae",
-      name: "Army Stew for Two",
-      nameKorean: "부대찌개 (2인분)",
-      description:
-        "Spam, smoked sausage, kimchi, baked beans, tofu and ramen noodles in spicy bone broth with a slice of American cheese. Two bowls of rice.",
-      descriptionKorean:
-        "스팸, 소시지, 김치, 베이크드빈, 두부, 라면사리를 얼큰한 사골 육수에 끓이고 치즈를 올립니다. 공기밥 2개 포함입니다.",
+      name: { en: "Army Stew for Two", ko: "부대찌개 (2인분)" },
+      description: {
+        en:
+          "Spam, smoked sausage, kimchi, baked beans, tofu and ramen noodles in spicy bone broth with a slice of American cheese. Two bowls of rice.",
+        ko:
+          "스팸, 소시지, 김치, 베이크드빈, 두부, 라면사리를 얼큰한 사골 육수에 끓이고 치즈를 올립니다. 공기밥 2개 포함입니다.",
+      },
       priceCents: 3695,
       contains: ["pork", "beef", "seafood"],
       allergens: ["milk", "fish", "shellfish", "wheat", "soy"],
-      allergenNote: "ramen noodles may contain egg",
+      allergenNote: { en: "ramen noodles may contain egg", ko: "라면 면에 계란이 들어 있을 수 있습니다" },
       isSpecial: true,
       isSpicy: true,
       prepMinutes: 20,

@@ -22,11 +22,11 @@ export function changeAudit(before: Dish, after: Dish, by: Editor, at: Instant):
 /** The dish's fields as the audit log stores them, without the prices. */
 function auditedFields(dish: Dish) {
   return {
-    name: dish.name,
-    name_korean: dish.nameKorean,
+    name: dish.name.en,
+    name_korean: dish.name.ko,
     kitchen_name: dish.kitchenName,
-    description: dish.description,
-    description_korean: dish.descriptionKorean,
+    description: dish.description.en,
+    description_korean: dish.description.ko,
     aliases: dish.aliases.join(", "),
     category_id: dish.categoryId,
     prep_time_minutes: dish.prepMinutes,
@@ -34,8 +34,8 @@ function auditedFields(dish: Dish) {
     ...Object.fromEntries(dishFlags.map((flag) => [`is_${flag}`, dish[flagField(flag)]])),
     is_taxable: dish.isTaxable,
     contains: dish.contains.join(", "),
-    allergens: allergenText(dish),
-    allergen_note_korean: dish.allergenNoteKorean,
+    allergens: allergenText({ allergens: dish.allergens, note: dish.allergenNote.en }),
+    allergen_note_korean: dish.allergenNote.ko,
     image_url: dish.imageUrl ?? null,
     illustration: dish.illustration === undefined ? null : illustrationText(dish.illustration),
     option_groups: dish.optionGroupIds.join(", "),
@@ -65,5 +65,5 @@ export function dishAudit(
   at: Instant,
   details: AuditEntry["details"],
 ): AuditEntry {
-  return audit(action, "dish", dish.id, { at, by, details: { name: dish.name, ...details } });
+  return audit(action, "dish", dish.id, { at, by, details: { name: dish.name.en, ...details } });
 }

@@ -1,4 +1,6 @@
+import type { Texts } from "@domain/shared/language.ts";
 import { audit, type AuditEntry, changesBetween } from "@domain/shared/audit.ts";
+import { type Edit, edited } from "@domain/shared/edit.ts";
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
 import { versionOf } from "@domain/shared/version.ts";
 import type { Category } from "@domain/menu/dish.ts";
@@ -9,10 +11,8 @@ import type { Editor } from "@domain/staff/account.ts";
 
 /** The fields of a category that staff can edit. */
 export type CategoryFields = {
-  name: string;
-  nameKorean: string;
-  description: string;
-  descriptionKorean: string;
+  name: Texts;
+  description: Texts;
   isHidden: boolean;
   /** Undefined places a new category at the end and keeps the place of an existing one. */
   sortOrder: number | undefined;
@@ -52,7 +52,7 @@ export async function addCategory(
 /** Changes the given fields. Refuses when `version` is not the current one (docs/product-rules.md, "Concurrent edits"). */
 export async function editCategory(
   deps: CategoryDeps,
-  command: { by: Editor; id: string; fields: Partial<CategoryFields>; version?: string | undefined },
+  command: { by: Editor; id: string; fields: Edit<CategoryFields>; version?: string | undefined },
 ): Promise<Result<Category, CategoryRefusal>> {
   const at = deps.clock.now();
   const changed = await deps.menus.change((menu): Result<CategoryChange, CategoryRefusal> => {
@@ -62,7 +62,7 @@ export async function editCategory(
       return refuse({ kind: "category_changed_meanwhile", present: before });
     }
     const { sortOrder = before.sortOrder, ...fields } = command.fields;
-    const category = { ...before, ...fields, sortOrder };
+    const category = { ...edited(before, fields), sortOrder };
     const changes = changesBetween(auditedFields(before), auditedFields(category));
     const isSame = Object.keys(changes).length === 0;
     return ok({
@@ -84,7 +84,7 @@ export async function removeCategory(
   const changed = await deps.menus.change((menu): Result<CategoryChange, CategoryRefusal> => {
     const category = menu.categories.find((each) => each.id === command.id);
     if (!category) return refuse({ kind: "no_such_category" });
-    const dishes = menu.dishes.filter((dish) => dish.categoryId === category.id).map((dish) => dish.name);
+    const dishes = menu.dishes.filter((dish) => dish.categoryId === category.id).map((dish) => dish.name.en);
     if (dishes.length > 0) return refuse({ kind: "category_in_use", dishes });
     const entry = categoryAudit(category, "category.deleted", command.by, at, {});
     return ok({ at, category, archivedCategories: [category.id], audit: [entry] });
@@ -105,7 +105,7 @@ export async function arrangeCategories(
     (menu): Result<MenuChange & { categories: Category[] }, CategoryRefusal> => {
       const categories = arranged(menu.categories, command.ids, command.previous);
       if (!categories) return refuse({ kind: "categories_changed_meanwhile" });
-      const names = (of: readonly Category[]) => of.map((each) => each.name).join(", ");
+      const names = (of: readonly Category[]) => of.map((each) => each.name.en).join(", ");
       return ok({
         at,
         categories,
@@ -136,10 +136,10 @@ export function dishCounts(menu: Menu): ReadonlyMap<string, number> {
 
 function auditedFields(category: Category) {
   return {
-    name: category.name,
-    name_korean: category.nameKorean,
-    description: category.description,
-    description_korean: category.descriptionKorean,
+    name: category.name.en,
+    name_korean: category.name.ko,
+    description: category.description.en,
+    description_korean: category.description.ko,
     is_active: category.isHidden !== true,
     sort_order: category.sortOrder,
   };
@@ -153,5 +153,5 @@ export function categoryAudit(
   at: number,
   details: AuditEntry["details"],
 ): AuditEntry {
-  return audit(action, "category", category.id, { at, by, details: { name: category.name, ...details } });
+  return audit(action, "category", category.id, { at, by, details: { name: category.name.en, ...details } });
 }

@@ -10,10 +10,8 @@ import {
 
 const by = { id: "staff_admin", role: "admin" } as const;
 const fields = {
-  name: "Soups",
-  nameKorean: "국",
-  description: "",
-  descriptionKorean: "",
+  name: { en: "Soups", ko: "국" },
+  description: { en: "", ko: "" },
   isHidden: false,
   sortOrder: undefined,
 };
@@ -57,7 +55,7 @@ Deno.test("an edit of a category that another editor changed is refused with the
   const [rice] = (await ports.menus.loadForStaff()).categories;
   assert.ok(rice);
   const rename = (name: string) =>
-    editCategory(ports, { by, id: "rice", fields: { name }, version: categoryVersion(rice) });
+    editCategory(ports, { by, id: "rice", fields: { name: { en: name } }, version: categoryVersion(rice) });
   assert.equal((await rename("Rice bowls")).ok, true);
   const second = await rename("Bowls");
   assert.equal(!second.ok && second.error.kind, "category_changed_meanwhile");

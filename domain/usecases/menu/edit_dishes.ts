@@ -1,3 +1,4 @@
+import type { Edit } from "@domain/shared/edit.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
 import { audit, type AuditEntry } from "@domain/shared/audit.ts";
@@ -60,7 +61,7 @@ export async function editDish(
   command: {
     by: Editor;
     dishId: string;
-    fields: Partial<DishFields>;
+    fields: Edit<DishFields>;
     priceReason?: string | undefined;
     version?: string | undefined;
   },
@@ -138,7 +139,7 @@ export async function duplicateDish(
     const dish: Dish = {
       ...original,
       id,
-      name: `${original.name} (Copy)`,
+      name: { ...original.name, en: `${original.name.en} (Copy)` },
       availability: { kind: "off" },
       sortOrder: lastPlace(menu, original.categoryId),
     };
@@ -190,7 +191,7 @@ export async function arrangeDishes(
       const before = menu.dishes.filter(({ categoryId }) => categoryId === category.id);
       const dishes = arranged(before, command.ids, command.previous);
       if (!dishes) return refuse({ kind: "dishes_changed_meanwhile" });
-      const names = (of: readonly Dish[]) => of.map(({ name }) => name).join(", ");
+      const names = (of: readonly Dish[]) => of.map(({ name }) => name.en).join(", ");
       return ok({
         at,
         dishes,
@@ -198,7 +199,7 @@ export async function arrangeDishes(
           audit("category.dishes_reordered", "category", category.id, {
             at,
             by: command.by,
-            details: { name: category.name, order_before: names(before), order_after: names(dishes) },
+            details: { name: category.name.en, order_before: names(before), order_after: names(dishes) },
           }),
         ],
       });

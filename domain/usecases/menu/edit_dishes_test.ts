@@ -12,18 +12,15 @@ const admin: Editor = { id: "staff_admin", role: "admin" };
 
 const japchae: DishFields = {
   categoryId: "rice",
-  name: "Japchae",
-  nameKorean: "잡채",
+  name: { en: "Japchae", ko: "잡채" },
   kitchenName: "",
-  description: "",
-  descriptionKorean: "",
+  description: { en: "", ko: "" },
   aliases: [],
   priceCents: 1595,
   lunchPriceCents: 1395,
   contains: [],
   allergens: ["soy"],
-  allergenNote: "",
-  allergenNoteKorean: "",
+  allergenNote: { en: "", ko: "" },
   ...flagFields(["vegetarian"]),
   isTaxable: true,
   prepMinutes: 15,
@@ -74,8 +71,12 @@ Deno.test("a manager edits texts but cannot change price, lunch price or tax", a
   for (const fields of [{ priceCents: 1 }, { lunchPriceCents: undefined }, { isTaxable: false }]) {
     assert.deepEqual(await edit(fields), { ok: false, error: { kind: "price_change_forbidden" } });
   }
-  const edited = await edit({ description: "Rice and friends", priceCents: 1695, lunchPriceCents: 1495 });
-  assert.equal(edited.ok && edited.value.description, "Rice and friends");
+  const edited = await edit({
+    description: { en: "Rice and friends", ko: "" },
+    priceCents: 1695,
+    lunchPriceCents: 1495,
+  });
+  assert.equal(edited.ok && edited.value.description.en, "Rice and friends");
   assert.equal((await dishOf(ports, "bibimbap")).priceCents, 1695);
 });
 
@@ -85,7 +86,7 @@ Deno.test("an admin's price change in an edit needs a reason and is audited sepa
     editDish(ports, {
       by: admin,
       dishId: "bibimbap",
-      fields: { priceCents: 1895, name: "Dolsot Bibimbap" },
+      fields: { priceCents: 1895, name: { en: "Dolsot Bibimbap" } },
       priceReason,
     });
   assert.deepEqual(await edit(), { ok: false, error: { kind: "price_reason_missing" } });
@@ -149,7 +150,7 @@ Deno.test("a dish with meat or fish cannot be vegetarian, and one with egg or mi
 
 Deno.test("an edit without changes writes and announces nothing", async () => {
   const ports = restaurant();
-  const edited = await editDish(ports, { by: manager, dishId: "galbi", fields: { name: "Galbi" } });
+  const edited = await editDish(ports, { by: manager, dishId: "galbi", fields: { name: { en: "Galbi" } } });
   assert.equal(edited.ok, true);
   assert.deepEqual(ports.audit, []);
   assert.equal(await ports.live.latestId(), 0);
@@ -191,7 +192,7 @@ Deno.test("a duplicated dish is a separate dish and is switched off", async () =
   assert.ok(copied.ok);
   assert.notEqual(copied.value.id, "bibimbap");
   assert.deepEqual(
-    [copied.value.name, copied.value.priceCents, copied.value.availability],
+    [copied.value.name.en, copied.value.priceCents, copied.value.availability],
     ["Bibimbap (Copy)", 1695, { kind: "off" }],
   );
   assert.deepEqual((await dishOf(ports, "bibimbap")).availability, { kind: "on" });

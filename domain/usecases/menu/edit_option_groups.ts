@@ -91,7 +91,7 @@ export async function duplicateOptionGroup(
     const group: OptionGroup = {
       ...original,
       id: deps.ids.next("grp"),
-      name: `${original.name} (Copy)`,
+      name: { ...original.name, en: `${original.name.en} (Copy)` },
       options: original.options.map((option) => ({ ...option, id: deps.ids.next("opt") })),
       sortOrder: lastPlace(menu),
     };
@@ -110,7 +110,7 @@ export async function removeOptionGroup(
   return await saved(deps, command, (menu) => {
     const group = find(menu, command.id);
     if (!group) return refuse({ kind: "no_such_option_group" });
-    const dishes = dishesWith(menu, group.id).map(({ name }) => name);
+    const dishes = dishesWith(menu, group.id).map(({ name }) => name.en);
     if (dishes.length > 0) return refuse({ kind: "option_group_in_use", dishes });
     const details = { options: priced(group.options) };
     const entry = groupAudit(group, "option_group.deleted", command.by, at, details);

@@ -24,8 +24,7 @@ const admin: Editor = { id: "staff_admin", role: "admin" };
 function option(name: string, more: Partial<OptionFields> = {}): OptionFields {
   return {
     id: undefined,
-    name,
-    nameKorean: "",
+    name: { en: name, ko: "" },
     priceCents: 0,
     isDefault: false,
     max: 1,
@@ -38,8 +37,7 @@ function option(name: string, more: Partial<OptionFields> = {}): OptionFields {
 
 const size: OptionGroupFields = {
   kind: "choice",
-  name: "Size",
-  nameKorean: "크기",
+  name: { en: "Size", ko: "크기" },
   min: 1,
   max: 1,
   options: [option("Regular", { isDefault: true }), option("Large", { priceCents: 300 })],
@@ -55,11 +53,10 @@ async function groupOf(ports: Ports, id: string) {
 
 /** The stored group as the fields of its form. */
 async function fieldsOf(ports: Ports, id: string): Promise<OptionGroupFields> {
-  const { kind, name, nameKorean, min, max, options } = await groupOf(ports, id);
+  const { kind, name, min, max, options } = await groupOf(ports, id);
   return {
     kind,
     name,
-    nameKorean,
     min,
     max,
     options: options.map(({ availability, ...rest }) => ({
@@ -106,11 +103,14 @@ Deno.test("options keep their ids in an edit, and a new option gets its own", as
   const edited = await editOptionGroup(ports, {
     by: manager,
     id: "spice",
-    fields: { ...fields, options: [{ ...hot, name: "Very hot" }, option("Medium"), mild] },
+    fields: {
+      ...fields,
+      options: [{ ...hot, name: { ...hot.name, en: "Very hot" } }, option("Medium"), mild],
+    },
   });
   assert.ok(edited.ok);
   const [first, second, third] = edited.value.options;
-  assert.deepEqual([first?.id, first?.name, third?.id], ["hot", "Very hot", "mild"]);
+  assert.deepEqual([first?.id, first?.name.en, third?.id], ["hot", "Very hot", "mild"]);
   assert.ok(second && !["hot", "mild"].includes(second.id));
   assert.deepEqual(ports.audit.map(({ action, details }) => ({ action, details })), [{
     action: "option_group.updated",
@@ -286,7 +286,11 @@ Deno.test("adding a group with prices is for admins, and each of its prices is a
 Deno.test("a manager edits texts, availability and free options of a group with prices", async () => {
   const ports = restaurant();
   const texts = (options: readonly OptionFields[]) => [
-    ...options.map((each) => ({ ...each, name: `${each.name}!`, isAvailable: false })).toReversed(),
+    ...options.map((each) => ({
+      ...each,
+      name: { ...each.name, en: `${each.name.en}!` },
+      isAvailable: false,
+    })).toReversed(),
     option("Napkins", { isDefault: true, max: 3 }),
   ];
   assert.equal((await editExtras(texts)(ports, manager)).ok, true);
@@ -298,11 +302,16 @@ Deno.test("when two admins edit the same group, the second is refused with the c
   const fields = await fieldsOf(ports, "spice");
   const version = optionGroupVersion(await groupOf(ports, "spice"));
   const rename = (name: string) =>
-    editOptionGroup(ports, { by: admin, id: "spice", fields: { ...fields, name }, version });
+    editOptionGroup(ports, {
+      by: admin,
+      id: "spice",
+      fields: { ...fields, name: { ...fields.name, en: name } },
+      version,
+    });
   assert.equal((await rename("Heat")).ok, true);
   const second = await rename("Spiciness");
   assert.equal(!second.ok && second.error.kind, "option_group_changed_meanwhile");
-  assert.equal(!second.ok && "present" in second.error && second.error.present.name, "Heat");
+  assert.equal(!second.ok && "present" in second.error && second.error.present.name.en, "Heat");
 });
 
 Deno.test("an edit without changes writes and announces nothing", async () => {
@@ -340,10 +349,10 @@ Deno.test("a duplicated group has options of its own, and no dish has it", async
   const priceReason = "for the lunch dishes";
   const copied = await duplicateOptionGroup(ports, { by: admin, id: "extras", priceReason });
   assert.ok(copied.ok);
-  assert.equal(copied.value.name, "Extras (Copy)");
+  assert.equal(copied.value.name.en, "Extras (Copy)");
   assert.equal(copied.value.sortOrder, 4);
   assert.deepEqual(
-    copied.value.options.map(({ id, name }) => [name, ["cheese", "tofu", "half"].includes(id)]),
+    copied.value.options.map(({ id, name }) => [name.en, ["cheese", "tofu", "half"].includes(id)]),
     [["Cheese", false], ["Tofu", false], ["Half portion", false]],
   );
 });
@@ -456,7 +465,7 @@ Deno.test("an edit keeps the time until an option is off, and switching it on en
   const edited = await editOptionGroup(ports, {
     by: manager,
     id: "extras",
-    fields: { ...fields, name: "More" },
+    fields: { ...fields, name: { ...fields.name, en: "More" } },
   });
   assert.equal(edited.ok && edited.value.options[1]?.availability.kind, "off_until");
   const options = fields.options.map((each) => ({ ...each, isAvailable: true }));

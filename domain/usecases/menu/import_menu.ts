@@ -1,3 +1,4 @@
+import { type FieldName, pick } from "@domain/shared/edit.ts";
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
 import type { Category, Dish } from "@domain/menu/dish.ts";
 import { koreanNameOf } from "@domain/menu/korean_names.ts";
@@ -20,7 +21,7 @@ import {
 import type { Ports } from "@domain/ports/ports.ts";
 import type { Editor } from "@domain/staff/account.ts";
 import { changesPrice } from "./dish_audit.ts";
-import { type AmbiguousGroup, ambiguousGroup, type ImportProblem, pick } from "./import_problems.ts";
+import { type AmbiguousGroup, ambiguousGroup, type ImportProblem } from "./import_problems.ts";
 import {
   type BadOptionImport,
   isGroupMoved,
@@ -46,7 +47,7 @@ export type ImportRow = {
   registerGroups: readonly string[];
   /** Fields without a column keep their value, or get the default in a new dish. */
   fields: Omit<DishFields, "categoryId" | "optionGroupIds">;
-  columns: readonly (keyof DishFields)[];
+  columns: readonly FieldName<DishFields>[];
 };
 
 type RowProblem =
@@ -150,15 +151,17 @@ function plan(
   const [lineOf, newLineOf] = [new Map<string, number>(), new Map<string, number>()];
   const dishOf = new Map(menu.dishes.map((dish) => [dish.id, dish]));
   // The first of equal names counts.
-  const categoryOf = new Map(menu.categories.toReversed().map((each) => [comparedName(each.name), each]));
-  const exactCategory = new Map(menu.categories.toReversed().map((each) => [each.name, each]));
+  const categoryOf = new Map(menu.categories.toReversed().map((each) => [comparedName(each.name.en), each]));
+  const exactCategory = new Map(menu.categories.toReversed().map((each) => [each.name.en, each]));
   const newCategories: Category[] = [];
   const lastCategory = Math.max(0, ...menu.categories.map(({ sortOrder }) => sortOrder));
   const addCategory = (name: string): Category => {
-    const nameKorean = koreanNameOf(name) ?? "";
     const sortOrder = lastCategory + newCategories.length + 1;
     const category = {
-      ...{ id: nextId("cat"), name, nameKorean, description: "", descriptionKorean: "", sortOrder },
+      id: nextId("cat"),
+      name: { en: name, ko: koreanNameOf(name) ?? "" },
+      description: { en: "", ko: "" },
+      sortOrder,
     };
     newCategories.push(category);
     categoryOf.set(comparedName(name), category);
@@ -209,12 +212,12 @@ function plan(
     });
     if (row.id !== undefined && !before) continue;
 
-    const hasKorean = (row.columns.includes("nameKorean") && row.fields.nameKorean !== "") ||
-      (before !== undefined && before.nameKorean !== "");
-    const suggested = suggestsKorean && !hasKorean ? koreanNameOf(row.fields.name) : undefined;
+    const hasKorean = (row.columns.includes("name:ko") && row.fields.name.ko !== "") ||
+      (before !== undefined && before.name.ko !== "");
+    const suggested = suggestsKorean && !hasKorean ? koreanNameOf(row.fields.name.en) : undefined;
     const columns = [
       ...row.columns,
-      ...(suggested === undefined ? [] : ["nameKorean" as const]),
+      ...(suggested === undefined ? [] : ["name:ko" as const]),
       ...(registerGroupIds.length === 0 ? [] : ["optionGroupIds" as const]),
     ];
     const ownGroupIds = row.columns.includes("optionGroupIds")
@@ -222,7 +225,7 @@ function plan(
       : before?.optionGroupIds ?? [];
     const fields = {
       ...row.fields,
-      ...(suggested !== undefined && { nameKorean: suggested }),
+      ...(suggested !== undefined && { name: { ...row.fields.name, ko: suggested } }),
       categoryId: category.id,
       optionGroupIds: [...new Set([...ownGroupIds, ...registerGroupIds])],
     };
@@ -250,9 +253,9 @@ const changeOf = (before: Dish | undefined, dish: Dish): PreviewedDish["change"]
   before === undefined ? "added" : dishVersion(before) === dishVersion(dish) ? "unchanged" : "changed";
 
 function previewOf({ dishes, groups, missingGroups, categories, newCategories }: Plan): ImportPreview {
-  const nameOf = new Map(categories.map(({ id, name }) => [id, name]));
+  const nameOf = new Map(categories.map(({ id, name }) => [id, name.en]));
   return {
-    newCategories: newCategories.map(({ name }) => name),
+    newCategories: newCategories.map(({ name }) => name.en),
     optionGroups: groups.map((planned) => ({
       group: planned.group,
       change: planned.before === undefined ? "added" : isGroupMoved(planned) ? "changed" : "unchanged",
@@ -261,7 +264,6 @@ function previewOf({ dishes, groups, missingGroups, categories, newCategories }:
     dishes: dishes.map(({ dish, before, isKoreanSuggested }) => ({
       category: nameOf.get(dish.categoryId) ?? "",
       name: dish.name,
-      nameKorean: dish.nameKorean,
       priceCents: dish.priceCents,
       change: changeOf(before, dish),
       isKoreanSuggested,

@@ -10,17 +10,17 @@ const by = { id: "staff_admin", role: "admin" } as const;
 Deno.test("an import adds dishes, changes only the table's columns, and audits price changes with their reason", async () => {
   const ports = restaurant();
   const rows = [
-    row(2, { id: "bibimbap", category: "rice", fields: { name: "Bibimbap", priceCents: 1795 } }),
-    row(3, { id: "galbi", fields: { name: "Galbi", priceCents: 3495 } }),
+    row(2, { id: "bibimbap", category: "rice", fields: { name: { en: "Bibimbap" }, priceCents: 1795 } }),
+    row(3, { id: "galbi", fields: { name: { en: "Galbi" }, priceCents: 3495 } }),
     row(4, {}),
-    row(5, { fields: { name: "Kimbap" } }),
+    row(5, { fields: { name: { en: "Kimbap" } } }),
   ];
   const trial = await importMenu(ports, { by, rows, isTrial: true });
   const report = { added: 2, changed: 1, unchanged: 1, pricesChanged: 1 };
   assert.ok(trial.ok);
   const { preview, ...counts } = trial.value;
   assert.deepEqual(counts, report);
-  assert.deepEqual(preview?.dishes.map(({ name, change }) => `${name} ${change}`), [
+  assert.deepEqual(preview?.dishes.map(({ name, change }) => `${name.en} ${change}`), [
     "Bibimbap changed",
     "Galbi unchanged",
     "Japchae added",
@@ -33,11 +33,11 @@ Deno.test("an import adds dishes, changes only the table's columns, and audits p
   const { dishes } = await ports.menus.loadForStaff();
   const bibimbap = dishes.find((dish) => dish.id === "bibimbap");
   assert.deepEqual(
-    [bibimbap?.priceCents, bibimbap?.lunchPriceCents, bibimbap?.nameKorean],
+    [bibimbap?.priceCents, bibimbap?.lunchPriceCents, bibimbap?.name.ko],
     [1795, 1495, "비빔밥"],
   );
   assert.deepEqual(
-    dishes.filter((dish) => ["Japchae", "Kimbap"].includes(dish.name)).map((dish) => dish.sortOrder),
+    dishes.filter((dish) => ["Japchae", "Kimbap"].includes(dish.name.en)).map((dish) => dish.sortOrder),
     [5, 6],
   );
   assert.deepEqual(ports.audit.map((entry) => entry.action), [
@@ -57,11 +57,11 @@ Deno.test("every problem is reported with its line, and one problem refuses the 
     isTrial: false,
     rows: [
       row(3, { id: "gone" }),
-      row(4, { id: "galbi", fields: { name: "Galbi", priceCents: 3495 } }),
-      row(5, { id: "galbi", fields: { name: "Galbi again", priceCents: 3495 } }),
-      row(6, { id: "bibimbap", fields: { name: "Bibimbap", priceCents: 1495 } }),
+      row(4, { id: "galbi", fields: { name: { en: "Galbi" }, priceCents: 3495 } }),
+      row(5, { id: "galbi", fields: { name: { en: "Galbi again" }, priceCents: 3495 } }),
+      row(6, { id: "bibimbap", fields: { name: { en: "Bibimbap" }, priceCents: 1495 } }),
       row(7, {}),
-      row(8, { fields: { name: "Omelet", priceCents: 900, isVegan: true, allergens: ["egg"] } }),
+      row(8, { fields: { name: { en: "Omelet" }, priceCents: 900, isVegan: true, allergens: ["egg"] } }),
     ],
   });
   assert.ok(!imported.ok && imported.error.kind === "bad_import");
@@ -76,7 +76,7 @@ Deno.test("every problem is reported with its line, and one problem refuses the 
 
 Deno.test("an import without differences changes and announces nothing", async () => {
   const ports = restaurant();
-  const rows = [row(2, { id: "galbi", fields: { name: "Galbi", priceCents: 3495 } })];
+  const rows = [row(2, { id: "galbi", fields: { name: { en: "Galbi" }, priceCents: 3495 } })];
   const imported = await importMenu(ports, { by, rows, isTrial: false });
   assert.deepEqual(imported, { ok: true, value: { added: 0, changed: 0, unchanged: 1, pricesChanged: 0 } });
   assert.equal(await ports.live.latestId(), 0);
@@ -84,7 +84,7 @@ Deno.test("an import without differences changes and announces nothing", async (
 
 Deno.test("an import attaches option groups by name or id in the table's order, and an empty cell detaches them", async () => {
   const ports = restaurant();
-  const fields = { name: "Galbi", priceCents: 3495 };
+  const fields = { name: { en: "Galbi" }, priceCents: 3495 };
   const attach = (optionGroups: string[]) =>
     importMenu(ports, {
       by,
@@ -101,7 +101,7 @@ Deno.test("an import attaches option groups by name or id in the table's order, 
 
 Deno.test("an unknown option group and a name of several groups are reported", async () => {
   const ports = restaurant();
-  ports.menus.editGroup("extras", { name: "Spice level" });
+  ports.menus.editGroup("extras", { name: { en: "Spice level", ko: "" } });
   const rows = [row(2, { optionGroups: ["Spice level", "Sauces"] })];
   const imported = await importMenu(ports, { by, isTrial: true, rows });
   assert.ok(!imported.ok && imported.error.kind === "bad_import");
@@ -121,7 +121,7 @@ Deno.test("a row without an id changes the dish of that category and name, whate
   const rows = [
     row(2, {
       category: "RICE",
-      fields: { name: "ｂｉｂｉｍｂàｐ", priceCents: 1795 },
+      fields: { name: { en: "ｂｉｂｉｍｂàｐ" }, priceCents: 1795 },
       columns: ["priceCents"],
     }),
   ];
@@ -131,25 +131,25 @@ Deno.test("a row without an id changes the dish of that category and name, whate
   });
   const { dishes } = await ports.menus.loadForStaff();
   assert.deepEqual(
-    dishes.filter(({ name }) => name === "Bibimbap").map(({ id, priceCents }) => [id, priceCents]),
+    dishes.filter(({ name }) => name.en === "Bibimbap").map(({ id, priceCents }) => [id, priceCents]),
     [["bibimbap", 1795]],
   );
 });
 
 Deno.test("two dishes of the same category and name need an id, and two rows cannot be one dish", async () => {
   const ports = restaurant();
-  ports.menus.editDish("bulgogi", { name: "Galbi " });
+  ports.menus.editDish("bulgogi", { name: { en: "Galbi ", ko: "" } });
   const imported = await importMenu(ports, {
     by,
     isTrial: false,
     rows: [
-      row(2, { fields: { name: "galbi" } }),
+      row(2, { fields: { name: { en: "galbi" } } }),
       row(3, {}),
-      row(4, { fields: { name: "JAPCHAE" } }),
-      row(5, { id: "bibimbap", fields: { name: "Bibimbap" } }),
-      row(6, { fields: { name: "Bibimbap" } }),
-      row(7, { id: "cold_kimchi", category: "Sides", fields: { name: "Seaweed" } }),
-      row(8, { category: "Sides", fields: { name: "Seaweed" } }),
+      row(4, { fields: { name: { en: "JAPCHAE" } } }),
+      row(5, { id: "bibimbap", fields: { name: { en: "Bibimbap" } } }),
+      row(6, { fields: { name: { en: "Bibimbap" } } }),
+      row(7, { id: "cold_kimchi", category: "Sides", fields: { name: { en: "Seaweed" } } }),
+      row(8, { category: "Sides", fields: { name: { en: "Seaweed" } } }),
     ],
   });
   assert.ok(!imported.ok && imported.error.kind === "bad_import");
@@ -164,9 +164,9 @@ Deno.test("two dishes of the same category and name need an id, and two rows can
 Deno.test("an import adds the categories that its rows name, once, at the end, and its undo removes those without dishes", async () => {
   const ports = restaurant();
   const rows = [
-    row(2, { category: "Stews", fields: { name: "Kimchi jjigae" } }),
-    row(3, { category: "STEWS", fields: { name: "Doenjang jjigae" } }),
-    row(4, { category: "Chef's table", fields: { name: "Gujeolpan" } }),
+    row(2, { category: "Stews", fields: { name: { en: "Kimchi jjigae" } } }),
+    row(3, { category: "STEWS", fields: { name: { en: "Doenjang jjigae" } } }),
+    row(4, { category: "Chef's table", fields: { name: { en: "Gujeolpan" } } }),
   ];
   const trial = await importMenu(ports, { by, rows, isTrial: true });
   assert.deepEqual(trial.ok && trial.value.preview?.newCategories, ["Stews", "Chef's table"]);
@@ -174,13 +174,13 @@ Deno.test("an import adds the categories that its rows name, once, at the end, a
   assert.ok((await importMenu(ports, { by, rows, isTrial: false })).ok);
   const menu = await ports.menus.loadForStaff();
   const added = menu.categories.slice(before.categories.length);
-  assert.deepEqual(added.map(({ name, nameKorean }) => [name, nameKorean]), [["Stews", "찌개"], [
+  assert.deepEqual(added.map(({ name }) => [name.en, name.ko]), [["Stews", "찌개"], [
     "Chef's table",
     "",
   ]]);
   const [stews, table] = added.map(({ id }) => id);
   const inCategory = (id: string | undefined) =>
-    menu.dishes.filter((dish) => dish.categoryId === id).map(({ name }) => name);
+    menu.dishes.filter((dish) => dish.categoryId === id).map(({ name }) => name.en);
   assert.deepEqual([inCategory(stews), inCategory(table)], [["Kimchi jjigae", "Doenjang jjigae"], [
     "Gujeolpan",
   ]]);
@@ -193,8 +193,8 @@ Deno.test("an import adds the categories that its rows name, once, at the end, a
   const undone = await undoImport(ports, { by, id: must(latest).id });
   assert.deepEqual(undone.ok && undone.value.left.map(({ name }) => name), ["Chef's table"]);
   const after = await ports.menus.loadForStaff();
-  assert.deepEqual(after.categories.map(({ name }) => name), [
-    ...before.categories.map(({ name }) => name),
+  assert.deepEqual(after.categories.map(({ name }) => name.en), [
+    ...before.categories.map(({ name }) => name.en),
     "Chef's table",
   ]);
   assert.deepEqual(
@@ -205,18 +205,18 @@ Deno.test("an import adds the categories that its rows name, once, at the end, a
 
 Deno.test("dishes without a Korean name get one from the list if the person asks for it, and others keep theirs", async () => {
   const rows = [
-    row(2, { category: "Stews", fields: { name: "Soondubu Jjigae" } }),
-    row(3, { category: "Stews", fields: { name: "Cheese pizza" } }),
+    row(2, { category: "Stews", fields: { name: { en: "Soondubu Jjigae" } } }),
+    row(3, { category: "Stews", fields: { name: { en: "Cheese pizza" } } }),
     row(4, {
       category: "Stews",
-      columns: ["name", "nameKorean", "priceCents"],
-      fields: { name: "Kalbi", nameKorean: "왕갈비" },
+      columns: ["name:en", "name:ko", "priceCents"],
+      fields: { name: { en: "Kalbi", ko: "왕갈비" } },
     }),
   ];
   const korean = async (suggestsKorean: boolean) => {
     const trial = await importMenu(restaurant(), { by, rows, isTrial: true, suggestsKorean });
     return trial.ok &&
-      trial.value.preview?.dishes.map(({ nameKorean, isKoreanSuggested }) => [nameKorean, isKoreanSuggested]);
+      trial.value.preview?.dishes.map(({ name, isKoreanSuggested }) => [name.ko, isKoreanSuggested]);
   };
   assert.deepEqual(await korean(true), [["순두부찌개", true], ["", false], ["왕갈비", false]]);
   assert.deepEqual(await korean(false), [["", false], ["", false], ["왕갈비", false]]);
@@ -232,10 +232,10 @@ const option = (line: number, group: string, name: string, priceCents: number): 
   line,
   groupId: undefined,
   optionId: undefined,
-  group: { kind: "choice", name: group, nameKorean: "", min: 0, max: 2 },
-  groupColumns: ["name"],
-  option: { name, nameKorean: "", priceCents, isDefault: false, max: 1, adds: [], removes: [] },
-  optionColumns: ["name", "priceCents"],
+  group: { kind: "choice", name: { en: group, ko: "" }, min: 0, max: 2 },
+  groupColumns: ["name:en"],
+  option: { name: { en: name, ko: "" }, priceCents, isDefault: false, max: 1, adds: [], removes: [] },
+  optionColumns: ["name:en", "priceCents"],
 });
 
 Deno.test("the option groups of a register's file are added, changed by their names, and given to dishes beside their own", async () => {
@@ -262,7 +262,7 @@ Deno.test("the option groups of a register's file are added, changed by their na
   const { preview, ...counts } = trial.value;
   assert.deepEqual(counts, { added: 1, changed: 1, unchanged: 0, pricesChanged: 0 });
   assert.deepEqual(
-    preview?.optionGroups.map(({ group, change }) => [group.name, group.options.length, change]),
+    preview?.optionGroups.map(({ group, change }) => [group.name.en, group.options.length, change]),
     [
       ["Sauce", 2, "added"],
       ["EXTRAS", extras.options.length, "changed"],
@@ -272,9 +272,9 @@ Deno.test("the option groups of a register's file are added, changed by their na
 
   assert.ok((await importMenu(ports, { ...command, isTrial: false })).ok);
   const { dishes, optionGroups } = await ports.menus.loadForStaff();
-  const sauce = optionGroups.find(({ name }) => name === "Sauce");
-  const of = (name: string) => dishes.find((dish) => dish.name === name)?.optionGroupIds;
-  assert.deepEqual(of(bulgogi.name), [...bulgogi.optionGroupIds, sauce?.id]);
+  const sauce = optionGroups.find(({ name }) => name.en === "Sauce");
+  const of = (name: string) => dishes.find((dish) => dish.name.en === name)?.optionGroupIds;
+  assert.deepEqual(of(bulgogi.name.en), [...bulgogi.optionGroupIds, sauce?.id]);
   assert.deepEqual(of("Japchae"), [sauce?.id, extras.id]);
   assert.equal(optionGroups.find(({ id }) => id === extras.id)?.options[0]?.priceCents, 125);
   assert.equal(ports.audit.filter(({ action }) => action === "option.price_changed").length > 0, true);

@@ -1,3 +1,4 @@
+import { edited, type FieldName, pick } from "@domain/shared/edit.ts";
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
 import type { Option, OptionGroup } from "@domain/menu/option.ts";
 import {
@@ -8,14 +9,15 @@ import {
 } from "@domain/menu/option_group_fields.ts";
 import type { Menu } from "@domain/menu/menu.ts";
 import { comparedName, groupSearch, type ImportReport } from "@domain/menu/menu_import.ts";
+import { versionOf } from "@domain/shared/version.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import type { Editor } from "@domain/staff/account.ts";
 import { lastPlace } from "./edit_option_groups.ts";
-import { type AmbiguousGroup, ambiguousGroup, type ImportProblem, pick } from "./import_problems.ts";
+import { type AmbiguousGroup, ambiguousGroup, type ImportProblem } from "./import_problems.ts";
 import { guardPrices, type PriceRefusal } from "./price_guard.ts";
 import { type ImportPlan, importPlanned, importReason, repriced } from "./run_import.ts";
 
-type GroupFields = Pick<OptionGroup, "kind" | "name" | "nameKorean" | "min" | "max">;
+type GroupFields = Pick<OptionGroup, "kind" | "name" | "min" | "max">;
 type OptionFields = Omit<Option, "id" | "availability">;
 
 /** One row of the imported table: one option with the fields of its group. The rows of a group are in display order. */
@@ -27,9 +29,9 @@ export type OptionImportRow = {
   optionId: string | undefined;
   /** Fields without a column keep their value, or get the default in a new group. */
   group: GroupFields;
-  groupColumns: readonly (keyof GroupFields)[];
+  groupColumns: readonly FieldName<GroupFields>[];
   option: OptionFields;
-  optionColumns: readonly (keyof OptionFields)[];
+  optionColumns: readonly FieldName<OptionFields>[];
 };
 
 export type OptionRowProblem =
@@ -51,7 +53,13 @@ export type BadOptionImport = {
 export type PlannedGroup = { group: OptionGroup; before: OptionGroup | undefined };
 
 /** The column of each field of a group. */
-const columnOf = { kind: "kind", name: "name", nameKorean: "name_korean", min: "min", max: "max" } as const;
+const columnOf: Readonly<Record<FieldName<GroupFields>, string>> = {
+  kind: "kind",
+  "name:en": "name",
+  "name:ko": "name_korean",
+  min: "min",
+  max: "max",
+};
 
 /**
  * Imports all rows or none, in batches (docs/product-rules.md, "Menu import"). The counts are groups. Groups and options without a row stay on the
@@ -100,10 +108,12 @@ export function planGroups(
   const groupOf = new Map(menu.optionGroups.map((group) => [group.id, group]));
   const groupsNamed = groupSearch(menu.optionGroups);
   const candidates = ({ groupId, group: { name } }: OptionImportRow) =>
-    groupId === undefined ? groupsNamed(name) : [groupOf.get(groupId)].filter((group) => group !== undefined);
+    groupId === undefined
+      ? groupsNamed(name.en)
+      : [groupOf.get(groupId)].filter((group) => group !== undefined);
   const groupKey = (row: OptionImportRow) => {
     const [{ id } = { id: row.groupId }] = candidates(row);
-    return id === undefined ? `new ${comparedName(row.group.name)}` : `id ${id}`;
+    return id === undefined ? `new ${comparedName(row.group.name.en)}` : `id ${id}`;
   };
   for (const group of Map.groupBy(rows, groupKey).values()) {
     const [first] = group;
@@ -119,11 +129,11 @@ export function planGroups(
     }
     for (const row of group) {
       const sameName = candidates(row);
-      if (sameName.length > 1) wrong(row, "group_id", ambiguousGroup(row.group.name, sameName));
+      if (sameName.length > 1) wrong(row, "group_id", ambiguousGroup(row.group.name.en, sameName));
       const others = fieldsOf(row, before);
-      for (const key of Object.keys(columnOf) as (keyof GroupFields)[]) {
-        if (others[key] === fields[key]) continue;
-        wrong(row, columnOf[key], { code: "option_group_differs", params: { line: first.line } });
+      for (const field of Object.keys(columnOf) as FieldName<GroupFields>[]) {
+        if (versionOf(pick(others, [field])) === versionOf(pick(fields, [field]))) continue;
+        wrong(row, columnOf[field], { code: "option_group_differs", params: { line: first.line } });
       }
       const known = optionOf(row, before);
       const optionId = known?.id ?? row.optionId;
@@ -166,8 +176,8 @@ export function planGroups(
 
 function fieldsOf({ group, groupColumns }: OptionImportRow, before: OptionGroup | undefined): GroupFields {
   if (!before) return group;
-  const { kind, name, nameKorean, min, max } = before;
-  return { kind, name, nameKorean, min, max, ...pick(group, groupColumns) };
+  const { kind, name, min, max } = before;
+  return edited({ kind, name, min, max }, pick(group, groupColumns));
 }
 
 function optionOf(
@@ -175,8 +185,8 @@ function optionOf(
   group: OptionGroup | undefined,
 ): Option | undefined {
   if (optionId !== undefined) return group?.options.find(({ id }) => id === optionId);
-  const name = comparedName(option.name);
-  return group?.options.find((each) => comparedName(each.name) === name);
+  const name = comparedName(option.name.en);
+  return group?.options.find((each) => comparedName(each.name.en) === name);
 }
 
 function withRow(
@@ -185,6 +195,6 @@ function withRow(
   nextId: () => string,
 ): Option {
   return known
-    ? { ...known, ...pick(option, optionColumns) }
+    ? edited(known, pick(option, optionColumns))
     : { ...option, id: nextId(), availability: { kind: "on" } };
 }

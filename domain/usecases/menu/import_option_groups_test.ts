@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { optionGroupErrors } from "@domain/menu/option_group_fields.ts";
+import { type Edit, edited, type FieldName } from "@domain/shared/edit.ts";
 import { restaurant } from "@domain/testing/fixtures.ts";
 import { importOptionGroups, type OptionImportRow } from "./import_option_groups.ts";
 
@@ -7,8 +8,8 @@ const admin = { id: "staff_admin", role: "admin" } as const;
 const manager = { id: "staff_manager", role: "manager" } as const;
 
 type RowEdit = Partial<Omit<OptionImportRow, "group" | "option">> & {
-  group?: Partial<OptionImportRow["group"]>;
-  option?: Partial<OptionImportRow["option"]>;
+  group?: Edit<OptionImportRow["group"]>;
+  option?: Edit<OptionImportRow["option"]>;
 };
 
 function row(line: number, { group, option, ...more }: RowEdit = {}): OptionImportRow {
@@ -16,30 +17,33 @@ function row(line: number, { group, option, ...more }: RowEdit = {}): OptionImpo
     line,
     groupId: undefined,
     optionId: undefined,
-    groupColumns: ["name"],
-    optionColumns: ["name"],
+    groupColumns: ["name:en"],
+    optionColumns: ["name:en"],
     ...more,
-    group: { kind: "choice", name: "Size", nameKorean: "크기", min: 0, max: 1, ...group },
-    option: {
-      name: "Large",
-      nameKorean: "",
+    group: edited<OptionImportRow["group"]>(
+      { kind: "choice", name: { en: "Size", ko: "크기" }, min: 0, max: 1 },
+      group ?? {},
+    ),
+    option: edited<OptionImportRow["option"]>({
+      name: { en: "Large", ko: "" },
       priceCents: 0,
       isDefault: false,
       max: 1,
       adds: [],
       removes: [],
-      ...option,
-    },
+    }, option ?? {}),
   };
 }
 
-const extra = (line: number, optionId: string, option: Partial<OptionImportRow["option"]>): OptionImportRow =>
+const extra = (line: number, optionId: string, option: Edit<OptionImportRow["option"]>): OptionImportRow =>
   row(line, {
     groupId: "extras",
     optionId,
-    group: { name: "Extras" },
+    group: { name: { en: "Extras" } },
     option,
-    optionColumns: Object.keys(option) as (keyof OptionImportRow["option"])[],
+    optionColumns: Object.keys(option).map((key) => key === "name" ? "name:en" : key) as FieldName<
+      OptionImportRow["option"]
+    >[],
   });
 
 const groupsOf = async ({ menus }: ReturnType<typeof restaurant>) =>
@@ -48,15 +52,15 @@ const groupsOf = async ({ menus }: ReturnType<typeof restaurant>) =>
 Deno.test("an import adds groups, changes only the table's columns, and audits price changes with their reason", async () => {
   const ports = restaurant();
   const rows = [
-    extra(2, "tofu", { name: "Soft tofu", priceCents: 350 }),
+    extra(2, "tofu", { name: { en: "Soft tofu" }, priceCents: 350 }),
     extra(3, "cheese", {}),
-    row(4, { option: { name: "Regular", isDefault: true } }),
+    row(4, { option: { name: { en: "Regular" }, isDefault: true } }),
     row(5, { option: { priceCents: 300 } }),
     row(6, {
       groupId: "spice",
       optionId: "mild",
-      group: { name: "Spice level" },
-      option: { name: "Mild" },
+      group: { name: { en: "Spice level" } },
+      option: { name: { en: "Mild" } },
     }),
   ];
   const report = { added: 1, changed: 1, unchanged: 1, pricesChanged: 1 };
@@ -68,7 +72,7 @@ Deno.test("an import adds groups, changes only the table's columns, and audits p
   const groups = await groupsOf(ports);
   const extras = groups.find(({ id }) => id === "extras");
   assert.deepEqual(
-    extras?.options.map(({ id, name, nameKorean, priceCents }) => [id, name, nameKorean, priceCents]),
+    extras?.options.map(({ id, name, priceCents }) => [id, name.en, name.ko, priceCents]),
     [["tofu", "Soft tofu", "두부", 350], ["cheese", "Cheese", "치즈", 200], [
       "half",
       "Half portion",
@@ -76,10 +80,10 @@ Deno.test("an import adds groups, changes only the table's columns, and audits p
       -400,
     ]],
   );
-  assert.deepEqual([extras?.nameKorean, extras?.max], ["추가", 4]);
+  assert.deepEqual([extras?.name.ko, extras?.max], ["추가", 4]);
   const size = groups.at(-1);
   assert.deepEqual(
-    [size?.name, size?.sortOrder, size?.options.map(({ name, priceCents }) => [name, priceCents])],
+    [size?.name.en, size?.sortOrder, size?.options.map(({ name, priceCents }) => [name.en, priceCents])],
     ["Size", 4, [["Regular", 0], ["Large", 300]]],
   );
   assert.deepEqual(ports.audit.map(({ action }) => action), [
@@ -112,10 +116,10 @@ Deno.test("every problem of an option table is reported with its line, and one r
       extra(3, "cheese", {}),
       extra(4, "cheese", {}),
       extra(5, "mild", {}),
-      { ...extra(6, "tofu", {}), group: row(6, { group: { name: "Add-ons" } }).group },
+      { ...extra(6, "tofu", {}), group: row(6, { group: { name: { en: "Add-ons" } } }).group },
       row(7, { optionId: "cheese" }),
-      row(8, { group: { max: 2, nameKorean: "양" } }),
-      row(9, { group: { name: "Valid" } }),
+      row(8, { group: { max: 2, name: { ko: "양" } } }),
+      row(9, { group: { name: { en: "Valid" } } }),
     ],
   });
   assert.ok(!imported.ok && imported.error.kind === "bad_import");
@@ -137,17 +141,23 @@ Deno.test("a group of a table follows every rule of the group form", async () =>
   const ports = restaurant();
   const limits = row(2, { group: { min: 3, max: 2 } });
   const defaults = [4, 5].map((line) =>
-    row(line, { group: { name: "Rice" }, option: { name: `Rice ${line}`, isDefault: true } })
+    row(line, {
+      group: { name: { en: "Rice" } },
+      option: { name: { en: `Rice ${line}`, ko: "" }, isDefault: true },
+    })
   );
   const priced = row(7, {
-    group: { name: "Wishes", kind: "request" },
-    option: { name: "No salt", priceCents: 100 },
+    group: { name: { en: "Wishes", ko: "" }, kind: "request" },
+    option: { name: { en: "No salt", ko: "" }, priceCents: 100 },
   });
-  const wide = row(8, { group: { name: "Drinks", max: 5 } });
+  const wide = row(8, { group: { name: { en: "Drinks", ko: "" }, max: 5 } });
   const rows = [
     limits,
     ...defaults,
-    row(6, { group: { name: "Wishes", kind: "request" }, option: { name: "No egg" } }),
+    row(6, {
+      group: { name: { en: "Wishes", ko: "" }, kind: "request" },
+      option: { name: { en: "No egg" } },
+    }),
     priced,
     wide,
   ];
@@ -168,7 +178,12 @@ Deno.test("options without a row count for the limits of a group", async () => {
   const ports = restaurant();
   const rows = Array.from(
     { length: 48 },
-    (_, at) => row(at + 2, { groupId: "extras", group: { name: "Extras" }, option: { name: `Extra ${at}` } }),
+    (_, at) =>
+      row(at + 2, {
+        groupId: "extras",
+        group: { name: { en: "Extras" } },
+        option: { name: { en: `Extra ${at}`, ko: "" } },
+      }),
   );
   const imported = await importOptionGroups(ports, { by: admin, rows, isTrial: true });
   assert.deepEqual(!imported.ok && imported.error.kind === "bad_import" && imported.error.problems, [
@@ -192,8 +207,8 @@ Deno.test("rows without ids change the group and the options of that name, howev
   const ports = restaurant();
   const rows = ["Tofu", "ｃｈｅｅｓｅ", "Mushrooms"].map((name, at) =>
     row(at + 2, {
-      group: { name: "Extras!" },
-      option: { name, priceCents: 350 },
+      group: { name: { en: "Extras!" } },
+      option: { name: { en: name, ko: "" }, priceCents: 350 },
       optionColumns: ["priceCents"],
     })
   );
@@ -205,7 +220,7 @@ Deno.test("rows without ids change the group and the options of that name, howev
   const groups = await groupsOf(ports);
   const extras = groups.find(({ id }) => id === "extras");
   assert.deepEqual(
-    [groups.length, extras?.name, extras?.options.map(({ name, priceCents }) => [name, priceCents])],
+    [groups.length, extras?.name.en, extras?.options.map(({ name, priceCents }) => [name.en, priceCents])],
     [3, "Extras!", [["Tofu", 350], ["Cheese", 350], ["Mushrooms", 350], ["Half portion", -400]]],
   );
   const again = await importOptionGroups(ports, { by: admin, rows, isTrial: false });
@@ -214,8 +229,8 @@ Deno.test("rows without ids change the group and the options of that name, howev
 
 Deno.test("a name that two option groups have needs an id", async () => {
   const ports = restaurant();
-  ports.menus.editGroup("spice", { name: "Extras" });
-  const rows = [row(2, { group: { name: "extras" } })];
+  ports.menus.editGroup("spice", { name: { en: "Extras", ko: "맵기" } });
+  const rows = [row(2, { group: { name: { en: "extras" } } })];
   const imported = await importOptionGroups(ports, { by: admin, rows, isTrial: true });
   assert.deepEqual(!imported.ok && imported.error.kind === "bad_import" && imported.error.problems, [{
     line: 2,
@@ -226,7 +241,10 @@ Deno.test("a name that two option groups have needs an id", async () => {
 });
 
 Deno.test("an option is on one row, with its id or its name", async () => {
-  const rows = [extra(2, "tofu", {}), row(3, { group: { name: "Extras" }, option: { name: "tofu" } })];
+  const rows = [
+    extra(2, "tofu", {}),
+    row(3, { group: { name: { en: "Extras" } }, option: { name: { en: "tofu" } } }),
+  ];
   const imported = await importOptionGroups(restaurant(), { by: admin, rows, isTrial: true });
   assert.deepEqual(!imported.ok && imported.error.kind === "bad_import" && imported.error.problems, [
     { line: 3, field: "option_id", code: "option_twice", params: { line: 2 } },

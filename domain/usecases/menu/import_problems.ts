@@ -11,9 +11,3 @@ export type AmbiguousGroup = { code: "option_group_ambiguous"; params: { name: s
 export function ambiguousGroup(name: string, groups: readonly OptionGroup[]): AmbiguousGroup {
   return { code: "option_group_ambiguous", params: { name, ids: groups.map(({ id }) => id).join(", ") } };
 }
-
-/** Returns the fields that have a column. */
-export function pick<F extends object>(fields: F, columns: readonly (keyof F)[]): Partial<F> {
-  // The cast is safe: each value has the key of its field.
-  return Object.fromEntries(columns.map((key) => [key, fields[key]])) as Partial<F>;
-}

@@ -1,6 +1,7 @@
 import { audit, type AuditEntry, changesBetween } from "@domain/shared/audit.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import { formatDollars } from "@domain/shared/money.ts";
+import type { Texts } from "@domain/shared/language.ts";
 import type { Option, OptionGroup } from "@domain/menu/option.ts";
 import { optionGroupVersion } from "@domain/menu/option_group_fields.ts";
 import type { Editor } from "@domain/staff/account.ts";
@@ -26,7 +27,7 @@ export function optionAudit(
   at: Instant,
   details: AuditEntry["details"],
 ): AuditEntry {
-  const names = { name: option.name, option_group: group.name };
+  const names = { name: option.name.en, option_group: group.name.en };
   return audit(action, "option", option.id, { at, by, details: { ...names, ...details } });
 }
 
@@ -38,26 +39,26 @@ export function groupAudit(
   at: Instant,
   details: AuditEntry["details"],
 ): AuditEntry {
-  return audit(action, "option_group", group.id, { at, by, details: { name: group.name, ...details } });
+  return audit(action, "option_group", group.id, { at, by, details: { name: group.name.en, ...details } });
 }
 
 /** Returns the names as one text. */
-export const listed = (of: readonly { name: string }[]) => of.map(({ name }) => name).join(", ");
+export const listed = (of: readonly { name: Texts }[]) => of.map(({ name }) => name.en).join(", ");
 
 /** Returns options with their prices as one text: "Regular, Large +$3.00". */
 export const priced = (options: readonly Option[]) => options.map(pricedName).join(", ");
 
 const pricedName = ({ name, priceCents }: Pick<Option, "name" | "priceCents">) =>
-  priceCents === 0 ? name : `${name} ${priceCents > 0 ? "+" : ""}${formatDollars(priceCents)}`;
+  priceCents === 0 ? name.en : `${name.en} ${priceCents > 0 ? "+" : ""}${formatDollars(priceCents)}`;
 
 /** The fields of a group as the audit log stores them. The options are one text without their prices. */
-function auditedFields({ kind, name, nameKorean, min, max, options }: OptionGroup) {
-  return { name, name_korean: nameKorean, kind, min, max, options: options.map(optionText).join("; ") };
+function auditedFields({ kind, name, min, max, options }: OptionGroup) {
+  return { name: name.en, name_korean: name.ko, kind, min, max, options: options.map(optionText).join("; ") };
 }
 
-function optionText({ name, nameKorean, isDefault, max, availability, adds, removes }: Option): string {
+function optionText({ name, isDefault, max, availability, adds, removes }: Option): string {
   return [
-    [name, nameKorean].filter((part) => part !== "").join(" "),
+    [name.en, name.ko].filter((part) => part !== "").join(" "),
     ...(isDefault ? ["default"] : []),
     ...(max > 1 ? [`×${max}`] : []),
     ...(availability.kind === "on" ? [] : ["off"]),

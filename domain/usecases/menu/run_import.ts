@@ -190,7 +190,7 @@ function moveBatch(
       const { to, isLeft }: Outcome<Dish> = !isUndo && !each.before && isOnMenu(each.after)
         ? { isLeft: true }
         : dishOutcome(menu, each, before, isUndo);
-      if (isLeft) left.push({ id, name });
+      if (isLeft) left.push({ id, name: name.en });
       const isPriced = before && to && to !== "deleted" && changesPrice(before, to);
       count(before, isLeft, to !== undefined, isPriced);
       if (to === undefined) continue;
@@ -208,7 +208,7 @@ function moveBatch(
       const isPresent = menu.categories.some((category) => category.id === id);
       if (isPresent !== isUndo) continue;
       if (isUndo && menu.dishes.some(({ categoryId }) => categoryId === id)) {
-        left.push({ id, name });
+        left.push({ id, name: name.en });
         continue;
       }
       if (isUndo) changed.archivedCategories.push(id);
@@ -219,7 +219,7 @@ function moveBatch(
     } else {
       const before = index.optionGroups.get(id);
       const { to, isLeft } = groupOutcome(menu, each, before, isUndo);
-      if (isLeft) left.push({ id, name });
+      if (isLeft) left.push({ id, name: name.en });
       // The counts of an import of dishes are dishes.
       if (menuImport.kind === "option_groups") {
         count(before, isLeft, to !== undefined, before && to && to !== "deleted" && repriced(before, to));
@@ -273,7 +273,7 @@ function leaveBatch(
   planned: readonly ImportChange[],
   how: { at: number; isResumed: boolean },
 ): ImportMove {
-  const left = [...menuImport.left, ...planned.map(({ after: { id, name } }) => ({ id, name }))];
+  const left = [...menuImport.left, ...planned.map(({ after: { id, name } }) => ({ id, name: name.en }))];
   const after = moved({ ...menuImport, movedAt: how.at, left });
   return {
     change: { at: how.at, audit: endAudit(after, how) },

@@ -5,6 +5,7 @@ import type { Menu } from "@domain/menu/menu.ts";
 import type { OptionGroup } from "@domain/menu/option.ts";
 import type { MenuImports } from "@domain/ports/menu_imports.ts";
 import { accounts, categories, dish, facts, fridayDinner, option } from "@domain/testing/fixtures.ts";
+import type { FieldName } from "@domain/shared/edit.ts";
 import { importRow } from "@domain/testing/import_row.ts";
 import { type MemoryPorts, memoryPorts } from "@domain/testing/memory/ports.ts";
 import { must } from "@domain/testing/steps.ts";
@@ -21,13 +22,12 @@ const dayMs = 24 * 60 * 60 * 1000;
 function bigRestaurant(): MemoryPorts {
   const dishes = Array.from(
     { length: 120 },
-    (_, at) => dish(`old_${at}`, { name: `Dish ${at}`, sortOrder: at }),
+    (_, at) => dish(`old_${at}`, { name: { en: `Dish ${at}`, ko: "" }, sortOrder: at }),
   );
   const optionGroups = Array.from({ length: 60 }, (_, at): OptionGroup => ({
     id: `group_${at}`,
     kind: "choice",
-    name: `Group ${at}`,
-    nameKorean: "",
+    name: { en: `Group ${at}`, ko: "" },
     min: 0,
     max: 2,
     options: [option(`one_${at}`), option(`two_${at}`)],
@@ -43,8 +43,8 @@ const row = (
 ): ImportRow =>
   importRow(at + 2, {
     id,
-    columns: Object.keys(fields) as (keyof ImportRow["fields"])[],
-    fields: { name: `Dish ${at}`, priceCents: 1000, ...fields },
+    columns: Object.keys(fields) as FieldName<ImportRow["fields"]>[],
+    fields: { name: { en: `Dish ${at}` }, priceCents: 1000, ...fields },
   });
 
 /** The rows of a table that raises every price and adds five dishes. */
@@ -59,9 +59,9 @@ const raisedOptions = (): OptionImportRow[] => {
     line: at + 2,
     groupId,
     optionId,
-    group: { kind: "choice" as const, name: `Group ${at}`, nameKorean: "", min: 0, max: 2 },
+    group: { kind: "choice" as const, name: { en: `Group ${at}`, ko: "" }, min: 0, max: 2 },
     groupColumns: [],
-    option: { name, nameKorean: "", priceCents: 300, isDefault: false, max: 1, adds: [], removes: [] },
+    option: { name: { en: name, ko: "" }, priceCents: 300, isDefault: false, max: 1, adds: [], removes: [] },
     optionColumns: ["priceCents" as const],
   });
   return [
@@ -107,7 +107,9 @@ Deno.test("an import changes 50 dishes at a time, and other changes of the menu 
     const { dishes } = await ports.menus.loadForStaff();
     seen.push(dishes.filter(({ priceCents }) => priceCents >= 2000).length);
     if (seen.length === 2) {
-      must(await editDish(ports, { by, dishId: "old_99", fields: { prepMinutes: 40, name: "Renamed" } }));
+      must(
+        await editDish(ports, { by, dishId: "old_99", fields: { prepMinutes: 40, name: { en: "Renamed" } } }),
+      );
     }
   };
   const imported = await importMenu(process(ports, { before }), { by, rows: raised(), isTrial: false });
@@ -115,7 +117,7 @@ Deno.test("an import changes 50 dishes at a time, and other changes of the menu 
   assert.deepEqual(seen, [0, 50, 100]);
   const { dishes } = await ports.menus.loadForStaff();
   const renamed = dishes.find(({ id }) => id === "old_99");
-  assert.deepEqual([renamed?.name, renamed?.priceCents, renamed?.prepMinutes], ["Renamed", 2099, 40]);
+  assert.deepEqual([renamed?.name.en, renamed?.priceCents, renamed?.prepMinutes], ["Renamed", 2099, 40]);
 });
 
 Deno.test("an import whose process died is finished by another one, and the audit log says so", async () => {
@@ -162,7 +164,7 @@ function withBug(ports: MemoryPorts, name: string): MemoryPorts {
         const move = decide(menu, menuImport, changes);
         const { dishes = [], archivedDishes = [] } = move.change;
         const moved = new Set([...dishes.map(({ id }) => id), ...archivedDishes]);
-        if (changes.some(({ after }) => after.name === name && moved.has(after.id))) {
+        if (changes.some(({ after }) => after.name.en === name && moved.has(after.id))) {
           throw new Error("bug");
         }
         return move;
@@ -188,8 +190,8 @@ Deno.test("a batch that a bug breaks is left and listed after a minute, and the 
     Array.from({ length: 50 }, (_, at) => `Dish ${at + 50}`),
   );
   const { dishes } = await ports.menus.loadForStaff();
-  assert.equal(dishes.find(({ name }) => name === "Dish 60")?.priceCents, 1000);
-  assert.equal(dishes.find(({ name }) => name === "Dish 110")?.prepMinutes, 44);
+  assert.equal(dishes.find(({ name }) => name.en === "Dish 60")?.priceCents, 1000);
+  assert.equal(dishes.find(({ name }) => name.en === "Dish 110")?.prepMinutes, 44);
   const [end] = ports.audit.filter(({ action }) => action === "menu.imported");
   assert.match(String(end?.details.left), /^Dish 50, Dish 51, /);
 });
@@ -295,7 +297,7 @@ Deno.test("an import leaves a dish that somebody added while it ran, and its und
   let batches = 0;
   const before = async () => {
     if (++batches !== 2) return;
-    const { fields } = row(204, { name: "DISH 204" });
+    const { fields } = row(204, { name: { en: "DISH 204", ko: "" } });
     must(await addToMenu(ports, { by, fields: { ...fields, categoryId: "rice", optionGroupIds: [] } }));
   };
   must(await importMenu(process(ports, { before }), { by, rows: raised(), isTrial: false }));
@@ -303,7 +305,9 @@ Deno.test("an import leaves a dish that somebody added while it ran, and its und
   assert.deepEqual([done.report.added, done.left.map(({ name }) => name)], [4, ["Dish 204"]]);
   must(await undoImport(ports, { by, id: done.id }));
   const { dishes } = await ports.menus.loadForStaff();
-  assert.deepEqual(dishes.filter(({ name }) => /20\d$/.test(name)).map(({ name }) => name), ["DISH 204"]);
+  assert.deepEqual(dishes.filter(({ name }) => /20\d$/.test(name.en)).map(({ name }) => name.en), [
+    "DISH 204",
+  ]);
 });
 
 Deno.test("an undo restores what the import changed, deletes what it added, and leaves what others changed since", async () => {
@@ -351,7 +355,7 @@ Deno.test("an undo of option groups deletes those that it added, unless a dish h
   const old = await ports.menus.loadForStaff();
   must(await importOptionGroups(ports, { by, rows: raisedOptions(), isTrial: false }));
   const { optionGroups } = await ports.menus.loadForStaff();
-  const attached = optionGroups.find(({ name }) => name === "Group 80");
+  const attached = optionGroups.find(({ name }) => name.en === "Group 80");
   assert.ok(attached);
   must(
     await attachOptionGroup(ports, { by, id: attached.id, dishIds: ["old_1"], priceReason: "a new size" }),
@@ -456,14 +460,14 @@ for (const kind of ["dishes", "option groups"] as const) {
         assert.equal(done.state, "done");
         const { dishes, optionGroups } = await ports.menus.loadForStaff();
         if (kind === "dishes") {
-          assert.equal(dishes.filter(({ name }) => /^Dish 20\d$/.test(name)).length, 5);
+          assert.equal(dishes.filter(({ name }) => /^Dish 20\d$/.test(name.en)).length, 5);
           for (
             const { id, priceCents } of dishes.filter(({ id }) => id.startsWith("old_") && !touched.has(id))
           ) {
             assert.equal(priceCents, 2000 + Number(id.slice(4)));
           }
         } else {
-          assert.equal(optionGroups.filter(({ name }) => /^Group 8\d$/.test(name)).length, 2);
+          assert.equal(optionGroups.filter(({ name }) => /^Group 8\d$/.test(name.en)).length, 2);
           for (const group of optionGroups.filter(({ id }) => id.startsWith("group_") && !touched.has(id))) {
             assert.deepEqual(group.options.map(({ priceCents }) => priceCents), [300, 300, 0]);
           }
@@ -491,7 +495,9 @@ function otherChange(menu: Menu, id: string, field: OtherEdit["field"], cents: n
   const found = menu.dishes.find((each) => each.id === id);
   const group = menu.optionGroups.find((each) => each.id === id);
   if (field === "delete") return { at: 0, archivedDishes: [id], archivedOptionGroups: [id], audit: [entry] };
-  const to: Partial<Dish> = field === "price" ? { priceCents: cents } : { name: `Other ${cents}` };
+  const to: Partial<Dish> = field === "price"
+    ? { priceCents: cents }
+    : { name: { en: `Other ${cents}`, ko: "" } };
   return {
     at: 0,
     dishes: found ? [{ ...found, ...to }] : [],
@@ -501,7 +507,7 @@ function otherChange(menu: Menu, id: string, field: OtherEdit["field"], cents: n
 }
 
 function withOther(group: OptionGroup, field: OtherEdit["field"], cents: number): OptionGroup {
-  if (field === "name") return { ...group, name: `Other ${cents}` };
+  if (field === "name") return { ...group, name: { ...group.name, en: `Other ${cents}` } };
   return {
     ...group,
     options: group.options.map((each) => each.id.startsWith("two_") ? { ...each, priceCents: cents } : each),

@@ -9,7 +9,7 @@ async function withCart() {
   const menu = await ports.menus.cached();
   const dearest = menu.dishes.toSorted((one, other) => other.priceCents - one.priceCents)[0];
   assert.ok(dearest);
-  const cheap = { ...dearest, id: "rice", name: "Rice", priceCents: 200, optionGroupIds: [] };
+  const cheap = { ...dearest, id: "rice", name: { en: "Rice", ko: "" }, priceCents: 200, optionGroupIds: [] };
   const menus = {
     ...ports.menus,
     cached: () => Promise.resolve({ ...menu, dishes: [...menu.dishes, cheap] }),

@@ -85,7 +85,7 @@ export async function answerReply(
   const reply = readReply(body);
   const at = deps.clock.now();
   const { name, phone } = (await deps.store.cached()).settings.restaurant;
-  const text = replyTexts[languageOfReply(body)][reply](name, phone);
+  const text = replyTexts[languageOfReply(body)][reply](name.en, phone);
   if (reply === "stop") return await stopTexts(deps, from, { source: "reply" }) ? text : undefined;
   if (reply === "start") {
     const entry = auditOf("texts.resumed", from, { at, source: "reply" });

@@ -196,7 +196,6 @@ Deno.test("a sold-out denial switches off an option of the order, and only that"
     groupId: group.id,
     kind: group.kind,
     name: option.name,
-    nameKorean: option.nameKorean,
     quantity: 1,
     isDefault: false,
     priceCents: 0,

@@ -58,7 +58,7 @@ export async function addDish(
   const dish = dishes.get(command.dishId);
   if (!dish) return refuse({ kind: "no_such_dish" });
   if (!isSoldAt(dish, now, offer.facts.settings.alcoholEndsAt)) return refuse({ kind: "alcohol_over" });
-  if (!isAvailable(dish, now)) return refuse({ kind: "dish_off", name: dish.name });
+  if (!isAvailable(dish, now)) return refuse({ kind: "dish_off", name: dish.name.en });
   const options = checkedOptions(groupsOf(dish, optionGroups), command.options, now);
   if (!options.ok) return refuse({ kind: "options", problem: options.error });
   const { source, ...added } = command;

@@ -103,9 +103,9 @@ export function linkTo(
   return {
     // 80 random bits: short enough for a text message, too many to guess at the rate of one client.
     id: ids.next("lnk").slice("lnk_".length).slice(0, 16),
-    lines: quote.lines.flatMap(({ dish: { name, nameKorean }, unitPriceCents }, at) => {
+    lines: quote.lines.flatMap(({ dish: { name }, unitPriceCents }, at) => {
       const line = cart.lines[at];
-      return line ? [{ ...line, name, nameKorean, unitPriceCents }] : [];
+      return line ? [{ ...line, name, unitPriceCents }] : [];
     }),
     ...(pickup && { pickup }),
     ...valid,

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { fridayDinner, restaurant } from "@domain/testing/fixtures.ts";
+import { bibimbap, coldKimchi, fridayDinner, galbi, restaurant } from "@domain/testing/fixtures.ts";
 import { fillCart, must } from "@domain/testing/steps.ts";
 import { linkMs } from "@domain/cart/cart_link.ts";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
@@ -56,9 +56,9 @@ Deno.test("a link has its dishes at the prices of now, and says what rose, sold 
   ports.menus.remove("cold_kimchi");
   const after = await opened(ports, link.id);
   assert.deepEqual(after.problems, [
-    { kind: "price_rose", lineId: "line_1", name: "Bibimbap", fromCents: 1695, toCents: 1795 },
-    { kind: "unavailable", lineId: "line_2", name: "Galbi" },
-    { kind: "gone", lineId: "line_3", name: "Kimchi to go", nameKorean: "김치" },
+    { kind: "price_rose", lineId: "line_1", name: bibimbap.name, fromCents: 1695, toCents: 1795 },
+    { kind: "unavailable", lineId: "line_2", name: galbi.name },
+    { kind: "gone", lineId: "line_3", name: coldKimchi.name },
   ]);
 });
 

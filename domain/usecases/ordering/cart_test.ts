@@ -11,7 +11,7 @@ Deno.test("adding a dish uses the server's price and returns the quoted cart", a
   const ports = restaurant();
   const quote = must(await add(ports, "bibimbap", 2, "no egg"));
   assert.deepEqual(
-    quote.lines.map((line) => [line.dish.name, line.quantity, line.note, line.unitPriceCents]),
+    quote.lines.map((line) => [line.dish.name.en, line.quantity, line.note, line.unitPriceCents]),
     [["Bibimbap", 2, "no egg", 1695]],
   );
   assert.deepEqual([quote.subtotalCents, quote.taxCents, quote.totalCents], [3390, 297, 3687]);

@@ -2,8 +2,10 @@ import assert from "node:assert/strict";
 import {
   anOrder,
   at,
+  bibimbap,
   chopsticks,
   fridayDinner,
+  galbi,
   gochujang,
   guest,
   restaurant,
@@ -164,7 +166,7 @@ Deno.test("a price increase refuses the first submission, and submitting again a
   const [line] = stopped.error.changes;
   assert.deepEqual(
     { ...line, lineId: "" },
-    { kind: "price_rose", lineId: "", name: "Galbi", fromCents: 3495, toCents: 3695 },
+    { kind: "price_rose", lineId: "", name: galbi.name, fromCents: 3495, toCents: 3695 },
   );
   assert.equal(stopped.error.fromCents, quote.totalCents);
   assert.ok(stopped.error.quote.totalCents > quote.totalCents);
@@ -188,7 +190,7 @@ Deno.test("a price increase refuses the submission even when another price fell 
   ports.menus.editDish("bibimbap", { priceCents: 1795 });
   const stopped = await submit(ports, sessionId, intentId);
   assert.ok(!stopped.ok && stopped.error.kind === "quote_changed");
-  assert.deepEqual(stopped.error.changes.map((change) => change.name), ["Bibimbap"]);
+  assert.deepEqual(stopped.error.changes.map((change) => change.name), [bibimbap.name]);
   assert.ok(stopped.error.quote.totalCents < quote.totalCents);
 });
 
@@ -222,7 +224,10 @@ Deno.test("a dish that became unavailable refuses the submission and names its l
     ]
   ) {
     assert.ok(!refused.ok && refused.error.kind === "dish_unavailable");
-    assert.deepEqual(refused.error.changes.map(({ kind, name }) => [kind, name]), [["unavailable", "Galbi"]]);
+    assert.deepEqual(refused.error.changes.map(({ kind, name }) => [kind, name]), [[
+      "unavailable",
+      galbi.name,
+    ]]);
   }
 });
 
@@ -370,7 +375,9 @@ Deno.test("an unknown utensil and one that is off are refused with those on offe
 Deno.test("an order has its utensils with their names at that time, whatever the list says later", async () => {
   const { ports, intentId } = await openedCheckout();
   must(await ask(ports, intentId, ["chopsticks"]));
-  ports.store.changeSettings({ utensils: [{ ...chopsticks, name: "Sticks", isOn: false }] });
+  ports.store.changeSettings({
+    utensils: [{ ...chopsticks, name: { ...chopsticks.name, en: "Sticks" }, isOn: false }],
+  });
   ports.payments.authorize(intentId);
   await reconcile(ports, intentId);
   assert.deepEqual((await ports.orders.byIntent(intentId))?.utensils, [chopsticks]);

@@ -65,7 +65,6 @@ function lineOf(dish: Dish, nth: number): Order["lines"][number] {
     id: `line_${nth + 1}`,
     dishId: dish.id,
     name: dish.name,
-    nameKorean: dish.nameKorean,
     kitchenName: dish.kitchenName,
     quantity: 1,
     unitPriceCents: dish.priceCents,

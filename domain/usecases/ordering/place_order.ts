@@ -218,12 +218,12 @@ function warningsFor(checkout: PayableCheckout, at: PlacedAt): Warning[] {
   const { dishes, options } = indexOf(at.menu);
   const off = checkout.lines.flatMap((line): Warning[] => {
     const dish = dishes.get(line.dishId);
-    if (!dish || !isAvailable(dish, at.now)) return [{ kind: "dish_went_off", name: line.name }];
+    if (!dish || !isAvailable(dish, at.now)) return [{ kind: "dish_went_off", name: line.name.en }];
     return line.options.flatMap(({ id, name }): Warning[] => {
       const option = options.get(id);
       return option && isAvailable(option, at.now)
         ? []
-        : [{ kind: "option_went_off", name, dish: line.name }];
+        : [{ kind: "option_went_off", name: name.en, dish: line.name.en }];
     });
   });
   const { state } = openStatus(at.facts.calendar, at.now, pickupRules(at.facts, at.now));

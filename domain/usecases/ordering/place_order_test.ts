@@ -38,7 +38,7 @@ Deno.test("an authorized payment becomes one order, also when it is reported man
 Deno.test("an order stores the agreed lines, bill, pickup and contact", async () => {
   const ports = restaurant();
   const order = await waitingOrder(ports);
-  assert.deepEqual(order.lines.map((line) => [line.name, line.nameKorean, line.unitPriceCents]), [
+  assert.deepEqual(order.lines.map((line) => [line.name.en, line.name.ko, line.unitPriceCents]), [
     ["Bibimbap", "비빔밥", 1695],
     ["Galbi", "갈비", 3495],
   ]);
@@ -104,7 +104,7 @@ Deno.test("no email is sent about a received order while emails to guests are of
 Deno.test("a later menu change does not change the lines of an order", async () => {
   const ports = restaurant();
   const { id } = await waitingOrder(ports);
-  ports.menus.editDish("galbi", { name: "Short ribs", priceCents: 9999 });
+  ports.menus.editDish("galbi", { name: { en: "Short ribs", ko: "" }, priceCents: 9999 });
   assert.deepEqual((await ports.orders.byId(id))?.lines.map((line) => line.unitPriceCents), [1695, 3495]);
 });
 
@@ -285,7 +285,7 @@ const soon: PhoneLink = {
   id: "2x4k",
   lines: [{
     ...{ id: "line_1", dishId: "galbi", quantity: 1, note: "", options: [] },
-    ...{ name: "Galbi", nameKorean: "갈비", unitPriceCents: 3495 },
+    ...{ name: { en: "Galbi", ko: "갈비" }, unitPriceCents: 3495 },
   }],
   pickup: { option: "asap" },
   madeAt: fridayDinner,

@@ -44,7 +44,7 @@ export async function prepareDish(
         by,
         details: {
           number: order.number,
-          dish: order.lines.find(({ id }) => id === lineId)?.name ?? "",
+          dish: order.lines.find(({ id }) => id === lineId)?.name.en ?? "",
           is_prepared: isPrepared,
           ...(late > 0 && { made_seconds_before: Math.round(late / 1000) }),
         },

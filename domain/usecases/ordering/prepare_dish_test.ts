@@ -33,7 +33,7 @@ Deno.test("a tick is stored, announced and audited once", async () => {
   ]]);
   assert.deepEqual((await ports.live.after(0, 9)).map(({ kind }) => kind), ["order_updated"]);
   assert.deepEqual(ports.audit.map(({ action, details }) => [action, details.dish, details.is_prepared]), [
-    ["order.prepare", line.name, true],
+    ["order.prepare", line.name.en, true],
   ]);
 });
 

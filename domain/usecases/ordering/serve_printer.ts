@@ -53,6 +53,6 @@ async function partialOf(
   const printed = lines.filter(({ id }) => lineIds.includes(id));
   const categoryIds = new Set(printed.map(({ dishId }) => dishes.get(dishId)?.categoryId));
   const categories = menu.categories.filter(({ id }) => categoryIds.has(id))
-    .map(({ name, nameKorean }) => [nameKorean, name].filter((text) => text !== "").join(" "));
+    .map(({ name }) => [name.ko, name.en].filter((text) => text !== "").join(" "));
   return { lineIds, printer, categories };
 }

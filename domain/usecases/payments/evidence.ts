@@ -50,7 +50,7 @@ export async function collectEvidence(deps: EvidenceDeps, orderId: string): Prom
       facts("order", "Order", [
         [
           "Restaurant",
-          [restaurant.name, restaurant.address, restaurant.phone].filter((part) => part !== "").join(", "),
+          [restaurant.name.en, restaurant.address, restaurant.phone].filter((part) => part !== "").join(", "),
         ],
         ["Order number", order.number],
         ["Order id", order.id],
@@ -195,8 +195,8 @@ function receipt(order: Order): string[][] {
   const { lines, bill } = order;
   const total = (label: string, cents: number) => [label, "", "", formatDollars(cents), "", ""];
   return [
-    ...lines.map(({ name, nameKorean, quantity, unitPriceCents, options, note }) => [
-      nameKorean === "" ? name : `${name} (${nameKorean})`,
+    ...lines.map(({ name, quantity, unitPriceCents, options, note }) => [
+      name.ko === "" ? name.en : `${name.en} (${name.ko})`,
       String(quantity),
       formatDollars(unitPriceCents),
       formatDollars(unitPriceCents * quantity),
@@ -211,9 +211,9 @@ function receipt(order: Order): string[][] {
   ];
 }
 
-function optionText({ name, nameKorean, quantity, addedCents }: PricedOption): string {
+function optionText({ name, quantity, addedCents }: PricedOption): string {
   return [
-    nameKorean === "" ? name : `${name} (${nameKorean})`,
+    name.ko === "" ? name.en : `${name.en} (${name.ko})`,
     quantity > 1 ? `×${quantity}` : "",
     addedCents === 0 ? "" : `${addedCents > 0 ? "+" : ""}${formatDollars(addedCents)}`,
   ].filter((part) => part !== "").join(" ");

@@ -185,7 +185,8 @@ Deno.test("the restaurant's row omits empty parts of its address", async () => {
   const ports = await disputed();
   const named = async (change: Partial<Settings["restaurant"]>) => {
     const { settings } = ports.store.facts;
-    const changed = { ...settings, restaurant: { ...settings.restaurant, name: "Jogakbo", ...change } };
+    const name = { en: "Jogakbo", ko: "" };
+    const changed = { ...settings, restaurant: { ...settings.restaurant, name, ...change } };
     ports.store.facts = { ...ports.store.facts, settings: changed };
     const evidence = await collectEvidence(ports, "ord_1");
     const rows = evidence?.sections.find(({ name }) => name === "order")?.rows ?? [];

@@ -88,7 +88,7 @@ function areKnown(categories: readonly Category[], { categoryIds = [] }: Printer
 }
 
 function auditedFields({ name, paperWidth, copies, categoryIds }: PrinterSettings, all: readonly Category[]) {
-  const chosen = all.filter(({ id }) => categoryIds?.includes(id)).map((category) => category.name);
+  const chosen = all.filter(({ id }) => categoryIds?.includes(id)).map((category) => category.name.en);
   return {
     name,
     paper_width: paperWidth,

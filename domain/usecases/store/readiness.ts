@@ -153,7 +153,7 @@ function ofRestaurant({ store: { settings, calendar }, menu }: ReadinessFacts): 
   const orderable = menu.dishes.filter(({ availability }) => availability.kind === "on").length;
   const unpriced = menu.dishes.filter(({ priceCents }) => priceCents === 0).length;
   return [
-    check("name", filled(restaurant.name), { name: restaurant.name }),
+    check("name", filled(restaurant.name.en), { name: restaurant.name.en }),
     check("phone", filled(restaurant.phone)),
     check("street", filled(restaurant.address)),
     check("email", filled(restaurant.email)),

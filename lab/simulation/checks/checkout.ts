@@ -81,8 +81,7 @@ export async function offerOf(
         ...{
           id: line.id,
           dishId: line.dishId,
-          name: "",
-          nameKorean: "",
+          name: { en: "", ko: "" },
           kitchenName: "",
           note: "",
           isAlcoholic: false,

@@ -133,7 +133,7 @@ function effectsOf(before: Order, { order: after, audit, at }: OrderChange, sett
   }
   if (!isDeepStrictEqual(before.preparations, after.preparations)) {
     const tick = after.preparations.at(-1);
-    const dish = after.lines.find(({ id }) => id === tick?.lineId)?.name ?? "";
+    const dish = after.lines.find(({ id }) => id === tick?.lineId)?.name.en ?? "";
     const late = Math.round((at - (tick?.madeAt ?? at)) / 1000);
     return {
       ...{ action: "order.prepare", isByStaff: true },

@@ -140,8 +140,7 @@ function checkReceipt(rows: readonly Row[], order: Order): void {
   }
 }
 
-const nameOf = ({ name, nameKorean }: Pick<OrderLine, "name" | "nameKorean">) =>
-  nameKorean ? `${name} (${nameKorean})` : name;
+const nameOf = ({ name }: Pick<OrderLine, "name">) => name.ko ? `${name.en} (${name.ko})` : name.en;
 
 function optionText(option: OrderLine["options"][number]): string {
   const { quantity, addedCents: cents } = option;

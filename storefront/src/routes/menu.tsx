@@ -1,5 +1,5 @@
 import type { MenuCategory } from "@contract/schemas/menu.ts";
-import { languageFacts } from "@domain/shared/language.ts";
+import { languageFacts, ownText } from "@domain/shared/language.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useEffect, useMemo, useRef } from "react";
@@ -8,7 +8,6 @@ import { Menu } from "../features/menu/components/menu.tsx";
 import { Finder } from "../features/menu/components/finder.tsx";
 import type { MenuQuery } from "../features/menu/model/menu_query.ts";
 import { useSearch } from "../features/menu/model/use_search.ts";
-import { nameOf } from "../lib/format/dish_names.ts";
 import { useLanguage, useTranslate } from "../lib/i18n.ts";
 import { useInBrowser } from "../lib/in_browser.ts";
 import { menuQuery, statusQuery } from "../lib/queries.ts";
@@ -58,9 +57,7 @@ export function MenuPage() {
           item.id,
           t("menu.choose", {
             options: new Intl.ListFormat(languageFacts[language].locale).format(
-              options.map(({ name, nameKorean }) =>
-                t("menu.option_name", { name: nameOf({ name, name_korean: nameKorean }, language) })
-              ),
+              options.map(({ name }) => t("menu.option_name", { name: ownText(language, name).text })),
             ),
           }),
         ]),

@@ -23,11 +23,10 @@ type Facts = {
 export function structuredData(facts: Facts, withDishes: boolean): object {
   const { status, menu, hours, holidays, origin, language } = facts;
   const { restaurant, pricing } = status;
-  const { first, second } = ownNames(
-    language,
-    restaurant.restaurant_name,
-    restaurant.restaurant_name_korean,
-  );
+  const { first, second } = ownNames(language, {
+    en: restaurant.restaurant_name,
+    ko: restaurant.restaurant_name_korean,
+  });
   const address = (path: string) => `${origin}${inLanguage(path, language)}`;
   const prices = priceRange(menu);
   return {
@@ -136,7 +135,7 @@ function holidayHours(holiday: PublicHoliday): object {
 }
 
 function menuItem(dish: MenuItem, language: Language, origin: string | undefined): object {
-  const { first, second } = ownNames(language, dish.name, dish.name_korean);
+  const { first, second } = ownNames(language, { en: dish.name, ko: dish.name_korean });
   // The page's menu has the description in one language.
   const description = dish.description || dish.description_korean;
   const diets = wireFlagsOf(dish).flatMap((flag) => dishFlagFacts[flag].diet ?? []);

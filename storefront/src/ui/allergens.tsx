@@ -7,12 +7,10 @@ type Props = { dish: Pick<DishItem, "contains" | "allergens" | "allergen_note_ko
 
 /** "Contains pork, egg, and soy; may contain pine nuts." */
 export function Allergens({ dish }: Props) {
+  const { allergens, note: english } = readAllergenText(dish.allergens);
+  const allergenNote = { en: english, ko: dish.allergen_note_korean };
   const { before, note, after } = allergenMessage(
-    {
-      contains: dish.contains,
-      ...readAllergenText(dish.allergens),
-      allergenNoteKorean: dish.allergen_note_korean,
-    },
+    { contains: dish.contains, allergens, allergenNote },
     useLanguage(),
   );
   return (

@@ -107,7 +107,7 @@ Deno.test("a change is decided while another one holds the lock, and again with 
     isTrue(dish);
     offered.push(dish.priceCents);
     decided.resolve();
-    return ok({ at: 2, dishes: [{ ...dish, name: "Renamed" }], audit: [entry] });
+    return ok({ at: 2, dishes: [{ ...dish, name: { ...dish.name, en: "Renamed" } }], audit: [entry] });
   });
   await decided.promise;
   await other.query("commit");
@@ -115,6 +115,6 @@ Deno.test("a change is decided while another one holds the lock, and again with 
   const [first = 0] = offered;
   deepEqual(offered, [first, first + 1]);
   const [dish] = (await menus.loadForStaff()).dishes;
-  deepEqual([dish?.name, dish?.priceCents], ["Renamed", first + 1]);
+  deepEqual([dish?.name.en, dish?.priceCents], ["Renamed", first + 1]);
   equal(await db.$count(auditLog), 2);
 });

@@ -4,15 +4,14 @@ import type { DishFlag } from "@domain/menu/dish_flags.ts";
 import type { Illustration } from "@domain/menu/illustration.ts";
 import type { ImportChange, MenuImport } from "@domain/menu/menu_import.ts";
 import type { Option, OptionGroupKind } from "@domain/menu/option.ts";
+import type { Texts } from "@domain/shared/language.ts";
 import type { Editor } from "@domain/staff/account.ts";
 import { instant } from "../columns.ts";
 
 export const categories = pgTable("categories", {
   id: text().primaryKey(),
-  name: text().notNull(),
-  nameKorean: text().notNull(),
-  description: text().notNull(),
-  descriptionKorean: text().notNull().default(""),
+  name: jsonb().$type<Texts>().notNull(),
+  description: jsonb().$type<Texts>().notNull(),
   sortOrder: integer().notNull(),
   isHidden: boolean().notNull().default(false),
   archivedAt: instant(),
@@ -21,18 +20,15 @@ export const categories = pgTable("categories", {
 export const dishes = pgTable("dishes", {
   id: text().primaryKey(),
   categoryId: text().notNull().references(() => categories.id),
-  name: text().notNull(),
-  nameKorean: text().notNull(),
+  name: jsonb().$type<Texts>().notNull(),
   kitchenName: text().notNull().default(""),
-  description: text().notNull(),
-  descriptionKorean: text().notNull(),
+  description: jsonb().$type<Texts>().notNull(),
   aliases: jsonb().$type<readonly string[]>().notNull().default([]),
   priceCents: integer().notNull(),
   lunchPriceCents: integer(),
   contains: jsonb().$type<readonly Ingredient[]>().notNull(),
   allergens: jsonb().$type<readonly Allergen[]>().notNull(),
-  allergenNote: text().notNull(),
-  allergenNoteKorean: text().notNull().default(""),
+  allergenNote: jsonb().$type<Texts>().notNull(),
   flags: jsonb().$type<readonly DishFlag[]>().notNull(),
   isTaxable: boolean().notNull(),
   prepMinutes: smallint().notNull(),
@@ -52,8 +48,7 @@ export const dishes = pgTable("dishes", {
 export const optionGroups = pgTable("option_groups", {
   id: text().primaryKey(),
   kind: text().$type<OptionGroupKind>().notNull(),
-  name: text().notNull(),
-  nameKorean: text().notNull(),
+  name: jsonb().$type<Texts>().notNull(),
   min: smallint().notNull(),
   max: smallint().notNull(),
   options: jsonb().$type<readonly Option[]>().notNull(),

@@ -110,7 +110,7 @@ export function lineRows(order: Order): typeof orderLines.$inferInsert[] {
     position,
     day: order.day,
     ...line,
-    searchName: dishSearchName(line),
+    searchName: dishSearchName(line.name),
     options: [...options],
     leftOut: [...leftOut],
   }));

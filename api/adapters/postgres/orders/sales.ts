@@ -151,8 +151,8 @@ async function ordersOf(db: Database, day: LocalDate): Promise<SummedOrder[]> {
   const { state, transitions, offers, pickupAt, source } = orders;
   const rows = await db.select({ ...moneyColumns, state, transitions, offers, pickupAt, source }).from(orders)
     .where(eq(orders.day, day)).orderBy(asc(orders.placedAt), asc(orders.id));
-  const { dishId, name, nameKorean, options } = orderLines;
-  const linesOf = await linesByOrder(db, rows, { ...moneyColumnsOfLines, dishId, name, nameKorean, options });
+  const { dishId, name, options } = orderLines;
+  const linesOf = await linesByOrder(db, rows, { ...moneyColumnsOfLines, dishId, name, options });
   return rows.map(({ state, transitions, offers, pickupAt, source, ...row }) => ({
     ...{ ...toMoney(row), state, transitions, offers, source: source ?? undefined, lines: linesOf(row) },
     pickup: pickupAt === null ? { kind: "asap" } : { kind: "scheduled", at: pickupAt },

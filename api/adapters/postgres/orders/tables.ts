@@ -13,6 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Charge, ChargeKind } from "@domain/cart/charge.ts";
 import type { LeftOutOption, PricedOption } from "@domain/menu/option.ts";
+import type { Texts } from "@domain/shared/language.ts";
 import type { TextConsent } from "@domain/notification/consent.ts";
 import type { Pickup } from "@domain/order/agreement.ts";
 import { chargedStates } from "@domain/reports/analytics.ts";
@@ -129,8 +130,7 @@ export const orderLines = pgTable("order_lines", {
   day: date().notNull(),
   id: text().notNull(),
   dishId: text().notNull(),
-  name: text().notNull(),
-  nameKorean: text().notNull(),
+  name: jsonb().$type<Texts>().notNull(),
   kitchenName: text().notNull().default(""),
   /** Both names as a search compares them (`dishSearchName`). */
   searchName: text().notNull().default(""),

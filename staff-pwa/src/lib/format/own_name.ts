@@ -8,7 +8,7 @@ export type Named = { name: string; name_korean?: string | null | undefined };
 export function useOwnName(): (thing: Named) => { first: string; second: string; secondIs: Language } {
   const language = useLanguage();
   return ({ name, name_korean }) => {
-    const { first, second } = ownNames(language, name, name_korean ?? "");
+    const { first, second } = ownNames(language, { en: name, ko: name_korean ?? "" });
     return { first: first.text, second: second?.text ?? "", secondIs: second?.language ?? "ko" };
   };
 }

@@ -4,7 +4,7 @@ type Names = { name: string; name_korean: string };
 
 /** Returns the name in the guest's language, and the name in the other language if there is one. */
 export const namesOf = ({ name, name_korean }: Names, language: Language) =>
-  ownNames(language, name, name_korean);
+  ownNames(language, { en: name, ko: name_korean });
 
 /** Returns a text in the guest's language. `korean` is undefined in cached responses of versions without Korean texts. */
 export const localized = (language: Language, english: string, korean: string | undefined): OwnText =>
@@ -19,7 +19,7 @@ export const descriptionOf = (
 export const restaurantNames = (
   restaurant: { restaurant_name: string; restaurant_name_korean: string },
   language: Language,
-) => ownNames(language, restaurant.restaurant_name, restaurant.restaurant_name_korean);
+) => ownNames(language, { en: restaurant.restaurant_name, ko: restaurant.restaurant_name_korean });
 
 /** Returns the name in the guest's language, for labels and messages. */
 export const nameOf = (dish: Names, language: Language): string => namesOf(dish, language).first.text;

@@ -27,7 +27,8 @@ export function useOffList(refetchMs: number | false = false) {
   const language = useLanguage();
   return useQuery({
     queryKey: [...menuKey, language],
-    queryFn: () => loadOffList(({ name, name_korean }) => ownNames(language, name, name_korean).first.text),
+    queryFn: () =>
+      loadOffList(({ name, name_korean }) => ownNames(language, { en: name, ko: name_korean }).first.text),
     refetchInterval: refetchMs,
   });
 }

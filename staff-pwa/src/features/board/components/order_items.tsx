@@ -58,8 +58,7 @@ export function DishNames(
   },
 ) {
   const names = kitchenNames({
-    name: item.name,
-    nameKorean: item.name_korean,
+    name: { en: item.name, ko: item.name_korean },
     kitchenName: item.kitchen_name,
   });
   return (

@@ -18,7 +18,7 @@ export function OrderOptions(
 ) {
   const t = useTranslate();
   const { requests, choices: without } = withoutOf(
-    options.map(({ name_korean, ...option }) => ({ ...option, nameKorean: name_korean })),
+    options.map(({ name: en, name_korean: ko, ...option }) => ({ ...option, name: { en, ko } })),
   );
   return (
     <ul className={css.options} data-compact={isCompact} aria-label={t("card.options")}>
@@ -33,7 +33,7 @@ export function OrderOptions(
         </li>
       ))}
       {leftOut.map(({ id, name, name_korean }) => {
-        const text = leftOutText({ name, nameKorean: name_korean });
+        const text = leftOutText({ en: name, ko: name_korean });
         return (
           <li key={id} className={css.without}>
             <CrossIcon />

@@ -84,8 +84,7 @@ export function dishCounts(tickets: readonly Pick<Ticket, "dishes">[]): readonly
     if (first === undefined) return [];
     const items = [first, ...more];
     const names = kitchenNames({
-      name: first.name,
-      nameKorean: first.name_korean,
+      name: { en: first.name, ko: first.name_korean },
       kitchenName: first.kitchen_name,
     });
     const variants = [...Map.groupBy(items, optionsKey)].map(([key, alike]) => ({

@@ -107,8 +107,7 @@ function agreedOf(order: StaffOrder): Pick<Order, "lines" | "bill" | "pickup" | 
     lines: order.items.map((item) => ({
       id: item.id,
       dishId: item.menu_item_id,
-      name: item.name,
-      nameKorean: item.name_korean,
+      name: { en: item.name, ko: item.name_korean },
       kitchenName: item.kitchen_name,
       quantity: item.quantity,
       unitPriceCents: toCents(item.unit_price),
@@ -119,8 +118,7 @@ function agreedOf(order: StaffOrder): Pick<Order, "lines" | "bill" | "pickup" | 
         id: option.id,
         groupId: option.group_id,
         kind: option.kind,
-        name: option.name,
-        nameKorean: option.name_korean,
+        name: { en: option.name, ko: option.name_korean },
         quantity: option.quantity,
         isDefault: option.is_default,
         priceCents: Math.round(toCents(option.added_amount) / option.quantity),
@@ -128,7 +126,7 @@ function agreedOf(order: StaffOrder): Pick<Order, "lines" | "bill" | "pickup" | 
         adds: option.adds,
         removes: option.removes,
       })),
-      leftOut: item.left_out.map(({ id, name, name_korean }) => ({ id, name, nameKorean: name_korean })),
+      leftOut: item.left_out.map(({ id, name: en, name_korean: ko }) => ({ id, name: { en, ko } })),
     })),
   };
 }

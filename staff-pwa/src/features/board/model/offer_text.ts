@@ -14,7 +14,7 @@ export const offerChanges = ({ changes }: Pick<OfferOfOrder, "changes">, reader:
 function changeText(change: OfferOfOrder["changes"][number], { language, t, now }: Reader): string {
   if (change.kind === "pickup") return t("offer.change.pickup", { time: dayAndTime(change.to, now) });
   const nameOf = ({ name, name_korean }: Pick<ChosenOption, "name" | "name_korean">) =>
-    ownNames(language, name, name_korean).first.text;
+    ownNames(language, { en: name, ko: name_korean }).first.text;
   const name = nameOf(change);
   if (change.kind === "remove") return t("offer.change.remove", { name, count: change.quantity });
   const listed = (some: readonly ChosenOption[], others: readonly ChosenOption[]) =>

@@ -36,13 +36,12 @@ export function DishPreview({ dish, picture }: Props) {
 function Card({ language, dish, url }: { language: StaffLanguage; dish: DishForm; url: string | null }) {
   const t = useTranslate();
   const { data: text } = useQuery(menuTextsQuery(language));
-  const { first, second } = ownNames(language, dish.name, dish.name_korean);
+  const { first, second } = ownNames(language, { en: dish.name, ko: dish.name_korean });
   const description = ownText(language, { en: dish.description, ko: dish.description_korean });
   const allergens = allergenMessage({
     contains: dish.contains,
     allergens: dish.allergen_choices,
-    allergenNote: dish.allergen_note,
-    allergenNoteKorean: dish.allergen_note_korean,
+    allergenNote: { en: dish.allergen_note, ko: dish.allergen_note_korean },
   }, language);
   const flags = shownFlags(wireFlagsOf(dish));
   const price = amountText(dish.price);

@@ -102,10 +102,10 @@ export function changesOfAttaching(
 }
 
 const toGroup = (
-  { id, kind, name, name_korean: nameKorean, sort_order: sortOrder }: AdminOptionGroup,
+  { id, kind, name, name_korean, sort_order: sortOrder }: AdminOptionGroup,
   { min, max, options }: Pick<OptionGroupForm, "min" | "max" | "options">,
 ): OptionGroup => ({
-  ...{ id, kind, name, nameKorean, sortOrder },
+  ...{ id, kind, name: { en: name, ko: name_korean }, sortOrder },
   min: typed(min),
   max: typed(max),
   options: options.map(toOption),
@@ -117,7 +117,7 @@ const toOption = (
 ): Option => ({
   // A new option gets an id that no stored one has.
   id: id === "" ? `new ${at}` : id,
-  ...{ name, nameKorean: name_korean, isDefault: is_default, adds, removes },
+  ...{ name: { en: name, ko: name_korean }, isDefault: is_default, adds, removes },
   priceCents: Math.round(typed(price) * 100),
   max: typed(max),
   availability: { kind: "on" },

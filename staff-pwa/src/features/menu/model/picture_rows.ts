@@ -45,7 +45,7 @@ export function withFiles(
   const matches = matchPictureFiles(
     usable.map(({ name }) => name),
     free.map(({ id, name, name_korean, kitchen_name, aliases }) => ({
-      ...{ id, name, nameKorean: name_korean, kitchenName: kitchen_name, aliases },
+      ...{ id, name: { en: name, ko: name_korean }, kitchenName: kitchen_name, aliases },
     })),
   );
   const next = added.map((file, at): PictureRow => {

@@ -42,19 +42,18 @@ function Ticket({ order }: { order: StaffOrder }) {
       { quantity, name, name_korean, kitchen_name, special_instructions, options, left_out },
     ) => ({
       quantity,
-      name,
-      nameKorean: name_korean,
+      name: { en: name, ko: name_korean },
       kitchenName: kitchen_name,
       note: special_instructions,
-      options: options.map(({ name_korean, is_default, ...option }) => ({
+      options: options.map(({ name: en, name_korean: ko, is_default, ...option }) => ({
         ...option,
-        nameKorean: name_korean,
+        name: { en, ko },
         isDefault: is_default,
       })),
-      leftOut: left_out.map(({ name_korean, ...option }) => ({ ...option, nameKorean: name_korean })),
+      leftOut: left_out.map(({ name: en, name_korean: ko, ...option }) => ({ ...option, name: { en, ko } })),
     })),
     note: order.special_instructions,
-    utensils: order.utensils.map(({ name_korean, ...utensil }) => ({ ...utensil, nameKorean: name_korean })),
+    utensils: order.utensils.map(({ id, name: en, name_korean: ko }) => ({ id, name: { en, ko } })),
   });
   return (
     <div className={css.ticket} data-ticket>
@@ -96,9 +95,7 @@ function Part({ part, order }: { part: TicketPart; order: StaffOrder }) {
     case "utensils":
       return part.utensils.length === 0 ? <p>{t("ticket.no_utensils")}</p> : (
         <>
-          {part.utensils.map(({ id, name, nameKorean }) => (
-            <p key={id} className={css.inverse}>{nameKorean} {name}</p>
-          ))}
+          {part.utensils.map(({ id, name }) => <p key={id} className={css.inverse}>{name.ko} {name.en}</p>)}
         </>
       );
     case "total":

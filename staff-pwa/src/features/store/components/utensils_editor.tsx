@@ -1,3 +1,4 @@
+import type { Language } from "@domain/shared/language.ts";
 import { useState } from "react";
 import {
   type ListedUtensil,
@@ -26,8 +27,8 @@ export function UtensilsEditor(
   const language = useLanguage();
   // A name that is being typed has no valid text. A value from outside, such as after a reset, replaces the typed list.
   const [typed, setTyped] = useState<readonly ListedUtensil[]>(() => parseUtensils(value) ?? []);
-  const nameOf = ({ name, nameKorean }: ListedUtensil) =>
-    (language === "ko" ? nameKorean || name : name || nameKorean) || t("utensils.new");
+  const nameOf = ({ name }: ListedUtensil) =>
+    (language === "ko" ? name.ko || name.en : name.en || name.ko) || t("utensils.new");
   return (
     <ListEditor
       name={name}
@@ -56,8 +57,7 @@ export function UtensilsEditor(
 /** The id is random: a guest's open page may still show one that was removed. */
 const newUtensil = (): ListedUtensil => ({
   id: `item_${randomId().slice(0, 8)}`,
-  name: "",
-  nameKorean: "",
+  name: { en: "", ko: "" },
   isOn: true,
 });
 
@@ -70,26 +70,30 @@ function UtensilFields(
   },
 ) {
   const t = useTranslate();
-  const field = (key: "name" | "nameKorean", text: "name" | "name_korean") => (
+  const field = (language: Language, text: "name" | "name_korean") => (
     <Field
       label={t(`utensils.${text}`)}
-      error={utensil[key].trim() === "" ? t(`utensils.error.${text}`) : undefined}
+      error={utensil.name[language].trim() === "" ? t(`utensils.error.${text}`) : undefined}
     >
       {(aria) => (
         <input
           {...aria}
-          value={utensil[key]}
+          value={utensil.name[language]}
           maxLength={maxUtensilName}
           // The setting's text separates names with this character.
-          onChange={(event) => onChange({ ...utensil, [key]: event.target.value.replaceAll("|", "") })}
+          onChange={(event) =>
+            onChange({
+              ...utensil,
+              name: { ...utensil.name, [language]: event.target.value.replaceAll("|", "") },
+            })}
         />
       )}
     </Field>
   );
   return (
     <>
-      {field("name", "name")}
-      {field("nameKorean", "name_korean")}
+      {field("en", "name")}
+      {field("ko", "name_korean")}
       <ItemActions>
         <Switch
           name={t("utensils.on.of", { name })}

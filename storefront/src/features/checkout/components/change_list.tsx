@@ -1,6 +1,5 @@
-import { namesOf } from "@/lib/format/dish_names.ts";
 import { type Translate, useLanguage, useTranslate } from "@/lib/i18n.ts";
-import { type Language } from "@domain/shared/language.ts";
+import { type Language, ownText } from "@domain/shared/language.ts";
 import { useFieldText } from "@/lib/options/text.ts";
 import { dollars } from "@web/format/money.ts";
 import styles from "./change_list.module.css";
@@ -37,7 +36,7 @@ function textOf(
   language: Language,
   fieldText: ReturnType<typeof useFieldText>,
 ): string {
-  const name = namesOf({ name: line.name, name_korean: line.nameKorean }, language).first.text;
+  const name = ownText(language, line.name).text;
   switch (line.kind) {
     case "price":
       return t("checkout.change.price", { name, from: dollars(line.from), to: dollars(line.to) });

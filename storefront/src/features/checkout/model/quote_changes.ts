@@ -1,6 +1,7 @@
+import type { Texts } from "@domain/shared/language.ts";
 import type { Cart, CartItem } from "@contract/schemas/cart.ts";
 
-type LineName = { id: string; name: string; nameKorean: string };
+type LineName = { id: string; name: Texts };
 
 /** One change since the guest last saw the cart. Prices are in dollars for one piece. */
 export type LineChange =
@@ -58,5 +59,5 @@ function changesOf(seen: CartItem | undefined, fresh: CartItem): LineChange[] {
 }
 
 function nameOfLine(item: CartItem): LineName {
-  return { id: item.id, name: item.name, nameKorean: item.name_korean };
+  return { id: item.id, name: { en: item.name, ko: item.name_korean } };
 }

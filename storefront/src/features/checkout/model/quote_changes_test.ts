@@ -2,7 +2,7 @@ import { deepEqual, equal } from "node:assert/strict";
 import { compareQuotes, unavailableLines } from "./quote_changes.ts";
 import { cartOf, lineOf } from "./testing.ts";
 
-const bibimbap = { id: "line-1", name: "Dolsot Bibimbap", nameKorean: "돌솥비빔밥" };
+const bibimbap = { id: "line-1", name: { en: "Dolsot Bibimbap", ko: "돌솥비빔밥" } };
 
 Deno.test("equal lines and totals are no change", () => {
   equal(compareQuotes(cartOf([lineOf()], 16.26), cartOf([lineOf()], 16.26)), undefined);

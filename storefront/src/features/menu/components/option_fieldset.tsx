@@ -36,7 +36,7 @@ export function OptionFieldset({ group, choice, error, onChange }: Props) {
       {...single && error !== undefined && { "aria-invalid": true }}
     >
       <legend id={`${id}-name`} className={styles.name}>
-        <DishName dish={{ name: group.name, name_korean: group.nameKorean }} />
+        <DishName dish={{ name: group.name.en, name_korean: group.name.ko }} />
       </legend>
       <p id={`${id}-hint`} className={styles.hint} data-required={group.min > 0}>
         {t(hint.id, hint.values)}
@@ -112,7 +112,7 @@ function OptionText({ option }: { option: Option }) {
   );
 }
 
-const namesOfOption = ({ name, nameKorean }: Option): Pick<MenuOptionGroup, "name" | "name_korean"> => ({
-  name,
-  name_korean: nameKorean,
+const namesOfOption = ({ name }: Option): Pick<MenuOptionGroup, "name" | "name_korean"> => ({
+  name: name.en,
+  name_korean: name.ko,
 });

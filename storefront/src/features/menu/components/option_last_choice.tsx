@@ -1,7 +1,7 @@
 import type { MenuItem } from "@contract/schemas/menu.ts";
 import { optionProblems, sameOptions, soldOptions } from "@domain/menu/option.ts";
+import { ownText } from "@domain/shared/language.ts";
 import { useState } from "react";
-import { nameOf } from "@/lib/format/dish_names.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n.ts";
 import { anytime } from "@web/option_groups.ts";
 import { lastOptions } from "@/lib/options/memory.ts";
@@ -23,8 +23,8 @@ export function LastChoice(
   const isDefault = sameOptions(chosen, chosenOptions(groups, firstChoice(groups)));
   if (chosen.length === 0 || isDefault || optionProblems(groups, chosen, anytime).length > 0) return null;
   const isUsed = sameOptions(chosen, current);
-  const names = soldOptions(groups, chosen).map(({ name, nameKorean, quantity }) => {
-    const own = nameOf({ name, name_korean: nameKorean }, language);
+  const names = soldOptions(groups, chosen).map(({ name, quantity }) => {
+    const own = ownText(language, name).text;
     return quantity > 1 ? `${quantity} × ${own}` : own;
   });
   return (

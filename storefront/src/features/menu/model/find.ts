@@ -37,23 +37,24 @@ function indexOf(menu: Menu): DishSearchIndex<Searchable> {
 }
 
 const searchablesOf = (category: MenuCategory): Searchable[] =>
-  category.items.map((item) => ({
-    id: item.id,
-    name: item.name,
-    nameKorean: item.name_korean,
-    description: item.description,
-    descriptionKorean: item.description_korean,
-    aliases: item.aliases ?? [],
-    contains: item.contains,
-    ...readAllergenText(item.allergens),
-    allergenNoteKorean: item.allergen_note_korean,
-    ...flagFields(wireFlagsOf(item)),
-    category: { name: category.category_name, nameKorean: category.category_name_korean },
-    optionGroups: optionGroupsOf(item),
-    hasLunchPrice: item.lunch_price !== null,
-    item,
-    categoryId: category.category_id,
-  }));
+  category.items.map((item) => {
+    const { allergens, note } = readAllergenText(item.allergens);
+    return {
+      id: item.id,
+      name: { en: item.name, ko: item.name_korean },
+      description: { en: item.description, ko: item.description_korean },
+      aliases: item.aliases ?? [],
+      contains: item.contains,
+      allergens,
+      allergenNote: { en: note, ko: item.allergen_note_korean },
+      ...flagFields(wireFlagsOf(item)),
+      category: { name: { en: category.category_name, ko: category.category_name_korean } },
+      optionGroups: optionGroupsOf(item),
+      hasLunchPrice: item.lunch_price !== null,
+      item,
+      categoryId: category.category_id,
+    };
+  });
 
 /** Prepares the search of a menu, which the first call of `find` does otherwise. */
 export const prepare = (menu: Menu): void => void indexOf(menu);

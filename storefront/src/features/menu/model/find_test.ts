@@ -63,7 +63,7 @@ Deno.test("leaves out dishes with an allergen, and names the options that remove
   for (const query of [{ q: "no egg" }, { without: "egg" }, { q: "계란 빼고" }]) {
     const { dishes } = find(withOptions, query);
     assert.deepEqual(
-      dishes.map(({ item, options }) => [item.name, options.map(({ name }) => name)]),
+      dishes.map(({ item, options }) => [item.name, options.map(({ name }) => name.en)]),
       [["Kimchi Jjigae", []], ["Doenjang Jjigae", []], ["Bibimbap", ["No egg"]]],
     );
   }

@@ -85,10 +85,10 @@ export function groupOfProblem(
 ): string | undefined {
   const name = params?.["name"];
   if (code === "option_required" || code === "group_limit") {
-    return groups.find((group) => group.name === name)?.id;
+    return groups.find((group) => group.name.en === name)?.id;
   }
   const having = (isMatch: (option: Option) => boolean) =>
     groups.find(({ options }) => options.some(isMatch))?.id;
-  return having((option) => option.name === name && choice.has(option.id)) ??
-    having((option) => option.name === name);
+  return having((option) => option.name.en === name && choice.has(option.id)) ??
+    having((option) => option.name.en === name);
 }

@@ -47,7 +47,7 @@ export function PhoneDishSheet({ dish, line, onClose, onDone }: {
         {groups.map((group) => (
           <fieldset key={group.id} className={css.group}>
             <legend className={sheets.legend}>
-              {firstName({ name: group.name, name_korean: group.nameKorean })}
+              {firstName({ name: group.name.en, name_korean: group.name.ko })}
               {group.min > 0 && <span className={css.required}>{` ${t("phone.required")}`}</span>}
             </legend>
             <div className={sheets.reasons}>
@@ -62,7 +62,7 @@ export function PhoneDishSheet({ dish, line, onClose, onDone }: {
                       onChange={() => setOptions(tapped(options, group, option.id))}
                     />
                     <span className="figures">
-                      {firstName({ name: option.name, name_korean: option.nameKorean })}
+                      {firstName({ name: option.name.en, name_korean: option.name.ko })}
                       {option.priceCents !== 0 &&
                         ` ${option.priceCents < 0 ? "−" : "+"}${price(Math.abs(option.priceCents) / 100)}`}
                       {option.availability.kind !== "on" && (

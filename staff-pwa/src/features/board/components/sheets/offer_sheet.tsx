@@ -1,3 +1,4 @@
+import type { Texts } from "@domain/shared/language.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { RequestBodyOf } from "@contract/endpoints.ts";
@@ -247,9 +248,9 @@ function Group({ group, item, draft, onChange }: {
 }) {
   const firstName = useFirstName();
   const chosen = optionsIn(draft, item);
-  const wire = ({ name, nameKorean }: { name: string; nameKorean: string }) => ({
-    name,
-    name_korean: nameKorean,
+  const wire = ({ name }: { name: Texts }) => ({
+    name: name.en,
+    name_korean: name.ko,
   });
   const offered = group.options.filter(({ id, availability }) =>
     availability.kind === "on" || item.options.some((option) => option.id === id)

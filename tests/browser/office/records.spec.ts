@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { placeOrder } from "../counter.ts";
 import { changeOrder, errorResponse, expectNoOverflow } from "../guest.ts";
 import { callAsStaff, expectMessage, openOffice, showPage } from "../office.ts";
@@ -15,8 +15,8 @@ async function acceptedOrder(product: Product): Promise<Order> {
 }
 
 /** The value of a metric by name. */
-const metricValue = (page: Page, name: string) =>
-  page.getByRole("term").filter({ hasText: new RegExp(`^${name}$`) }).locator(
+const metricValue = (within: Page | Locator, name: string) =>
+  within.getByRole("term").filter({ hasText: new RegExp(`^${name}$`) }).locator(
     "xpath=following-sibling::dd[1]",
   );
 
@@ -68,8 +68,9 @@ test("analytics show the same totals in metrics, charts, tables and the file for
     "/api/admin/analytics?from=2026-11-20&to=2026-11-20",
   );
   const collected = `$${summary.collected.toLocaleString("en-US", { minimumFractionDigits: 2 })}`;
-  await expect(metricValue(page, "Collected")).toHaveText(collected);
-  await expect(metricValue(page, "Orders").first()).toHaveText(String(summary.orders));
+  const metrics = page.getByRole("region", { name: "Summary" });
+  await expect(metricValue(metrics, "Collected")).toHaveText(collected);
+  await expect(metricValue(metrics, "Orders")).toHaveText(String(summary.orders));
 
   const byDay = page.getByRole("figure", { name: "Collected by day" });
   await expect(byDay.locator("canvas")).toBeVisible();

@@ -20,7 +20,7 @@ export function Passkeys({ profile }: { profile: Profile }) {
   const onClose = () => setAsking(undefined);
   return (
     <>
-      <p className={css.soft}>{t("passkeys.lead")}</p>
+      <p className={css.lead}>{t("passkeys.lead")}</p>
       {passkeys.length > 0 && (
         <ul className={css.devices}>
           {passkeys.map((passkey) => (

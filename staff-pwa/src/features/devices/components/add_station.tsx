@@ -38,7 +38,6 @@ export function AddStation({ devices }: { devices: readonly DeviceItem[] }) {
       <form className={css.add} onSubmit={submit} noValidate>
         <Field
           label={t("stations.name")}
-          hint={t("stations.name.hint")}
           error={isEmpty ? t("stations.name.required") : add.isError ? reason(add.error) : undefined}
         >
           {(aria) => (
@@ -46,6 +45,7 @@ export function AddStation({ devices }: { devices: readonly DeviceItem[] }) {
               {...aria}
               value={name}
               maxLength={maxStationName}
+              placeholder={t("stations.name.hint")}
               autoComplete="off"
               onChange={(event) => {
                 setName(event.target.value);

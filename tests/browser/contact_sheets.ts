@@ -29,7 +29,8 @@ try {
   for (
     const [app, language] of [["guest", "en"], ["guest", "ko"], ["staff", "en"], ["staff", "ko"]] as const
   ) {
-    await product.asStaff("super_admin", "PUT", "/api/auth/profile", { language });
+    const saved = await product.asStaff("super_admin", "PUT", "/api/auth/profile", { language });
+    if (!saved.ok) throw new Error(`the language was refused: ${saved.status}`);
     const start = app === "staff" ? "/admin/" : language === "ko" ? "/ko/" : "/";
     for (const width of [390, 768, 1280]) {
       await page.setViewportSize({ width, height: 900 });

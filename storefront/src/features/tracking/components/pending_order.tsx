@@ -35,6 +35,10 @@ export function PendingOrder({ id, order, session, isLive }: Props) {
   const stage = stageOf(order);
   const isAccepted = stage !== "waiting" && stage !== "offered" && !isNotAccepted(stage);
   const [refusal, setRefusal] = useState<string>();
+  useEffect(() => {
+    // Another offer makes the answer to an earlier one obsolete.
+    if (stage === "offered") setRefusal(undefined);
+  }, [stage]);
   const router = useRouter();
   useEffect(() => {
     // Preloads the confirmation page, so that it opens even when the phone is offline by then.

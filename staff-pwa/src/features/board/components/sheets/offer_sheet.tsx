@@ -299,16 +299,19 @@ function LaterPickup({ order, slots, draft, onChange }: {
   if (slots === undefined) return null;
   const now = serverNow();
   const later = laterSlots(slots, order, draft, now);
+  const { pickup } = draft;
+  // A slot that the draft no longer allows stays in the list, so that a tap can take it back.
+  const shown = pickup && later.every(({ at }) => at !== pickup.at) ? [...later, pickup] : later;
   return (
     <fieldset>
       <legend className={css.legend}>{t("offer.later")}</legend>
-      {later.length === 0 && <p className={css.hint}>{t("offer.later.none")}</p>}
+      {shown.length === 0 && <p className={css.hint}>{t("offer.later.none")}</p>}
       <div className={css.reasons}>
-        {later.map((slot) => (
+        {shown.map((slot) => (
           <label key={slot.at} className={css.reason}>
             <input
               type="checkbox"
-              checked={draft.pickup?.at === slot.at}
+              checked={pickup?.at === slot.at}
               onChange={() =>
                 onChange((before) => ({
                   ...before,

@@ -118,8 +118,8 @@ function DishItem({ dish }: { dish: TicketDish }) {
       </p>
       {second !== "" && <p lang="en">{second}</p>}
       {options.map((option, nth) => <OptionItem key={nth} option={option} />)}
-      {leftOut.map(({ en, ko }) => (
-        <p key={en} className={css.inverse}>
+      {leftOut.map(({ en, ko }, nth) => (
+        <p key={nth} className={css.inverse}>
           <span lang="ko">{ko}</span> <span lang="en">{en}</span>
         </p>
       ))}

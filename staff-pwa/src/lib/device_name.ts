@@ -28,6 +28,19 @@ export function kindOfDevice(
   return `${system}, ${device.browser}`;
 }
 
+/** The name that a browser was given, without the default name (`kindOfDevice`), and the common names of its browser and system. */
+export function describedDevice(
+  { name, user_agent }: { name: string | null; user_agent: string | null },
+): { given: string | undefined; known: ReturnType<typeof deviceName> } {
+  const device = deviceName(user_agent);
+  // The default name corrects an iPad that presents itself as a Mac.
+  const known = device?.system === "Mac" && name === `iPad, ${device.browser}`
+    ? { ...device, system: "iPad" }
+    : device;
+  const isDefault = name === `${known?.system}, ${known?.browser}`;
+  return { given: name === null || isDefault ? undefined : name, known };
+}
+
 /** The common names of a user agent's browser and system. Returns undefined when either is unknown. */
 export function deviceName(userAgent: string | null): { browser: string; system: string } | undefined {
   const nameIn = (table: typeof browsers) => table.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { QueryKey } from "@tanstack/react-query";
 import type { DeviceItem } from "@contract/schemas/station.ts";
-import { deviceName } from "@/lib/device_name.ts";
+import { describedDevice } from "@/lib/device_name.ts";
 import { clockTime, dayAndClock } from "@/lib/format/times.ts";
 import { type MessageId, type Translate, useTranslate } from "@/lib/i18n/text.ts";
 import { useNow } from "@/lib/use_now.ts";
@@ -68,10 +68,10 @@ function Device(
   const name = nameOf(device, t);
   const { person, is_current, may_remove, orders, has_push, trusted_until } = device;
   const action = actionOf(device, isOwn);
-  const known = deviceName(device.user_agent);
+  const { given, known } = describedDevice(device);
   const kind = device.kind === "station"
     ? t("devices.kind.station")
-    : known && givenName(device) !== undefined
+    : known && given !== undefined
     ? t("devices.on", known)
     : t("devices.kind.browser");
   const who = person !== null
@@ -129,14 +129,8 @@ function actionOf(device: DeviceItem, isOwn: boolean): "remove" | "end_shift" | 
 }
 
 function nameOf(device: DeviceItem, t: Translate): string {
-  const known = deviceName(device.user_agent);
-  return givenName(device) ?? (known === undefined ? t("devices.unknown") : t("devices.on", known));
-}
-
-/** The name of a station, or the name that a browser was given; undefined for a name that says only what its user agent says. */
-function givenName({ name, user_agent }: DeviceItem): string | undefined {
-  const known = deviceName(user_agent);
-  return name === null || name === `${known?.system}, ${known?.browser}` ? undefined : name;
+  const { given, known } = describedDevice(device);
+  return given ?? (known === undefined ? t("devices.unknown") : t("devices.on", known));
 }
 
 function factsOf(device: DeviceItem, now: number, t: Translate): string[] {

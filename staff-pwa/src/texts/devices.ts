@@ -47,6 +47,10 @@ export const texts = {
       "{person} 님이 몇 초 안에 그 기기에서 로그아웃됩니다. 주문 알림과 푸시 알림이 멈추고, 더 이상 신뢰하는 기기가 아닙니다.",
   },
   "devices.sign_out.done": { en: "That device is signed out", ko: "그 기기에서 로그아웃했습니다" },
+  "devices.sign_out.failed": {
+    en: "Failed to sign out that device",
+    ko: "그 기기에서 로그아웃하지 못했습니다",
+  },
   "devices.distrust": { en: "Remove", ko: "삭제" },
   "devices.distrust.label": {
     en: "Remove {device}, last seen {time}",
@@ -60,9 +64,10 @@ export const texts = {
       "더 이상 신뢰하는 기기가 아닙니다. 다른 사람이 이 아이디로 비밀번호를 여러 번 틀리면, 다음에 이 기기에서 로그인할 때 기다리거나 코드를 입력해야 할 수 있습니다.",
   },
   "devices.distrust.done": { en: "The device is no longer trusted", ko: "이제 신뢰하는 기기가 아닙니다" },
+  "devices.distrust.failed": { en: "Failed to remove that device", ko: "그 기기를 삭제하지 못했습니다" },
   "devices.end_shift": { en: "End shift", ko: "근무 종료" },
   "devices.end_shift.label": {
-    en: "End your shift on {device}, last seen {time}",
+    en: "End shift on {device}, last seen {time}",
     ko: "{device} 근무 종료, 마지막 접속 {time}",
   },
   "devices.end_shift.title": { en: "End your shift on {device}?", ko: "{device}: 근무를 종료할까요?" },
@@ -71,6 +76,10 @@ export const texts = {
     ko: "스테이션이 잠기고 주문 알림은 계속 울립니다. 다음에 누르면 PIN을 묻습니다.",
   },
   "devices.end_shift.done": { en: "Your shift has ended on {device}", ko: "{device}: 근무를 종료했습니다" },
+  "devices.end_shift.failed": {
+    en: "Failed to end your shift on {device}",
+    ko: "{device}: 근무를 종료하지 못했습니다",
+  },
   "devices.remove": { en: "Remove", ko: "삭제" },
   "devices.remove.label": { en: "Remove {device}", ko: "{device} 삭제" },
   "devices.remove.title": { en: "Remove {device}?", ko: "{device}: 삭제할까요?" },
@@ -79,7 +88,7 @@ export const texts = {
     ko: "태블릿이 몇 초 안에 주문 표시와 알림을 멈춥니다. 다시 쓰려면 다시 연결해야 합니다.",
   },
   "devices.remove.done": { en: "Station removed", ko: "스테이션을 삭제했습니다" },
-  "devices.end_failed": { en: "Failed to remove that device", ko: "그 기기를 삭제하지 못했습니다" },
+  "devices.remove.failed": { en: "Failed to remove the station", ko: "스테이션을 삭제하지 못했습니다" },
   "devices.everywhere": { en: "Sign out everywhere", ko: "모든 기기에서 로그아웃" },
   "devices.everywhere.title": { en: "Sign out everywhere?", ko: "모든 기기에서 로그아웃할까요?" },
   "devices.everywhere.text": {

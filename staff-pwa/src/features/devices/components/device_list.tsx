@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { QueryKey } from "@tanstack/react-query";
 import type { DeviceItem } from "@contract/schemas/station.ts";
+import { errorMessage } from "@/lib/api/error_message.ts";
 import { describedDevice } from "@/lib/device_name.ts";
 import { clockTime, dayAndClock } from "@/lib/format/times.ts";
 import { type MessageId, type Translate, useTranslate } from "@/lib/i18n/text.ts";
@@ -27,7 +28,8 @@ export function DeviceList({ devices, remove, affects, isOwn = false }: Props) {
   const removal = useSave({
     save: ({ id }: DeviceItem) => remove(id),
     done: (_, device) => t(`devices.${actionOf(device, isOwn)}.done`, { device: nameOf(device, t) }),
-    failed: t("devices.end_failed"),
+    failed: (problem, device) =>
+      errorMessage(problem, t(`devices.${actionOf(device, isOwn)}.failed`, { device: nameOf(device, t) })),
     affects,
     onEnded: () => setAsking(undefined),
   });
@@ -148,7 +150,7 @@ function factsOf(device: DeviceItem, now: number, t: Translate): string[] {
   return [
     ...at("devices.seen", last_seen_at),
     ...at(device.with_passkey ? "devices.since.passkey" : "devices.since", signed_in_at),
-    ...at(device.ends_by === "session_idle" ? "devices.until" : "devices.until.session_limit", expires_at),
+    ...at(device.ends_by === "session_limit" ? "devices.until.session_limit" : "devices.until", expires_at),
     ...(kind === "browser" && signed_in_at === null ? [t("devices.signed_out")] : []),
     ...(ip_address === null ? [] : [t("devices.address", { address: ip_address })]),
   ];

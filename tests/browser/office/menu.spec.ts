@@ -72,6 +72,7 @@ test("a dish ticked while another sort loads stays selected, also on a page that
   await expect(page.getByText("1 selected (1 not shown here)")).toBeVisible();
   await page.getByRole("button", { name: "Clear selection" }).click();
   await expect(page.getByText("1 selected")).toBeHidden();
+  await expect(page.getByRole("checkbox", { name: "Select every dish on this page" })).toBeFocused();
 });
 
 test("a dish is added after its errors are fixed, as guests will see it, and is copied and deleted", async ({ browser, product }) => {
@@ -123,7 +124,10 @@ test("a dish is added after its errors are fixed, as guests will see it, and is 
   const copy =
     await rowOf(page, "Perilla Pancake").filter({ has: page.locator("[role=switch]:not(:checked)") })
       .getByRole("button", { name: /^More:/ }).getAttribute("aria-label") ?? "";
-  for (const name of [copy.replace("More: ", ""), "Perilla Pancake"]) {
+  const copyName = copy.replace("More: ", "");
+  await page.getByLabel(`Select ${copyName}`, { exact: true }).check();
+  await expect(page.getByText("1 selected")).toBeVisible();
+  for (const name of [copyName, "Perilla Pancake"]) {
     await more(page, name, "Delete");
     const question = page.getByRole("alertdialog");
     await expect(question).toContainText(
@@ -132,6 +136,7 @@ test("a dish is added after its errors are fixed, as guests will see it, and is 
     await question.getByRole("button", { name: "Delete" }).click();
     await expectMessage(page, "Menu item deleted successfully");
     await expect(question).toBeHidden();
+    await expect(page.getByText("1 selected")).toBeHidden();
   }
   await expect(page.getByRole("heading", { name: "No dishes match" })).toBeVisible();
 });

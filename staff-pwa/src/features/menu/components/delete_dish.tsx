@@ -4,14 +4,19 @@ import { useFirstName } from "@/lib/format/own_name.ts";
 import { deleteDish } from "../api/menu_calls.ts";
 import { DeleteQuestion } from "./delete_question.tsx";
 
-export function DeleteDish({ dish, onClose }: { dish: AdminMenuItem; onClose: () => void }) {
+export function DeleteDish(
+  { dish, onDeleted, onClose }: { dish: AdminMenuItem; onDeleted: () => void; onClose: () => void },
+) {
   const t = useTranslate();
   return (
     <DeleteQuestion
       title="menu.delete.title"
       done="menu.delete.done"
       failed="menu.delete.failed"
-      remove={() => deleteDish(dish.id)}
+      remove={async () => {
+        await deleteDish(dish.id);
+        onDeleted();
+      }}
       onClose={onClose}
     >
       <p>{t("menu.delete.text", { name: useFirstName()(dish) })}</p>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { AdminMenuItem } from "@contract/schemas/menu.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { Button } from "@web/ui/button.tsx";
@@ -47,6 +47,7 @@ export function MenuManagement(
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   /** The table that was imported here, until the page is left. */
   const [imported, setImported] = useState<TableName>();
+  const list = useRef<HTMLDivElement>(null);
   const close = () => setDialog(undefined);
   const table = view ?? "dishes";
 
@@ -66,7 +67,18 @@ export function MenuManagement(
       }
       : {}),
   };
-  const switchAll = (on: boolean) => actions.switchAll([...selection], on, () => setSelection(new Set()));
+  /** Ticks made in the meantime stay. */
+  const unselect = (ids: readonly string[]) =>
+    setSelection((current) => new Set([...current].filter((id) => !ids.includes(id))));
+  const switchAll = (on: boolean) => {
+    const ids = [...selection];
+    actions.switchAll(ids, on, () => unselect(ids));
+  };
+  const clearSelection = () => {
+    setSelection(new Set());
+    // The pressed button disappears, so the focus moves to the checkbox that selects all.
+    list.current?.querySelector<HTMLElement>("thead input")?.focus();
+  };
   const isFiltered = search.search !== undefined || search.category !== undefined ||
     search.availability !== undefined;
 
@@ -122,7 +134,7 @@ export function MenuManagement(
         onOpen={(next) => onSearch(next === "options" ? { view: next } : {})}
       >
         {view === "options" ? <OptionGroups mayPrice={mayBuild} /> : (
-          <div className={css.dishes}>
+          <div ref={list} className={css.dishes}>
             <MenuFilters search={search} categories={categories.data ?? []} onSearch={onSearch} />
             <QueryView query={dishes} loading={t("menu.loading")} failed={t("menu.failed")}>
               {({ items, total, totalPages }) =>
@@ -139,8 +151,8 @@ export function MenuManagement(
                         {selection.size > 0 && t("menu.selected", { count: selection.size })}
                         {elsewhere > 0 && ` ${t("menu.selected.elsewhere", { count: elsewhere })}`}
                       </span>
-                      {elsewhere > 0 && (
-                        <Button look="ghost" onClick={() => setSelection(new Set())}>
+                      {selection.size > 0 && (
+                        <Button look="ghost" onClick={clearSelection}>
                           {t("menu.selected.clear")}
                         </Button>
                       )}
@@ -176,7 +188,13 @@ export function MenuManagement(
         />
       )}
       {dialog?.kind === "price" && <PriceDialog dish={dialog.dish} onClose={close} />}
-      {dialog?.kind === "delete" && <DeleteDish dish={dialog.dish} onClose={close} />}
+      {dialog?.kind === "delete" && (
+        <DeleteDish
+          dish={dialog.dish}
+          onDeleted={() => unselect([dialog.dish.id])}
+          onClose={close}
+        />
+      )}
       {dialog?.kind === "categories" && <CategoriesDialog onClose={close} />}
       {dialog?.kind === "pictures" && <PictureFolder onClose={close} />}
       {dialog?.kind === "table" && (

@@ -37,7 +37,7 @@ export default function Profile() {
                 <OwnPin hasPin={profile.hasPin} />
               </section>
               <section aria-labelledby="devices">
-                <h2 id="devices">{t("devices.title")}</h2>
+                <h2 id="devices" tabIndex={-1}>{t("devices.title")}</h2>
                 <OwnDevices />
               </section>
             </div>

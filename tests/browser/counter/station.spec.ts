@@ -14,7 +14,7 @@ import {
 } from "../counter.ts";
 import { changeOrder } from "../guest.ts";
 import type { Product } from "../product.ts";
-import { callAs, createActiveUser, type StaffUser } from "../staff_users.ts";
+import { callAs, createActiveUser, openTabletFor, type StaffUser } from "../staff_users.ts";
 import { afterWhile, expect, test } from "../test.ts";
 
 test.beforeEach(({ product }) => denyPendingOrders(product));
@@ -183,6 +183,32 @@ test("a tap that one person made offline is dropped when another enters the PIN,
   const read = await product.asStaff("manager", "GET", `/api/admin/orders/${id}`);
   const { data } = await read.json() as { data: { order: { transitions: unknown[] } } };
   expect(data.order.transitions).toEqual([]);
+  await remove();
+});
+
+test("one's shift on a station and the trust of a signed-out browser end from the own devices", async ({ browser, product }) => {
+  const mina = await createUserWithPin(product);
+  const { page, remove } = await openStation(browser, product, "Grill");
+  await beginShift(page, mina);
+  const trusted = await openTabletFor(browser, product, mina, "/admin/profile");
+  await trusted.getByRole("button", { name: /^Account/ }).click();
+  await trusted.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(trusted.getByRole("heading", { name: "Staff sign-in" })).toBeVisible();
+
+  const office = await openTabletFor(browser, product, mina, "/admin/profile");
+  const devices = office.getByRole("region", { name: "Your devices" });
+  const end = async (button: RegExp, action: string, message: string) => {
+    await devices.getByRole("button", { name: button }).click();
+    await office.getByRole("alertdialog").getByRole("button", { name: action }).click();
+    await expect(office.getByText(message)).toBeVisible();
+    await expect(devices.getByRole("button", { name: button })).toHaveCount(0);
+    await expect(devices.getByRole("heading", { name: "Your devices" })).toBeFocused();
+  };
+  const station = devices.getByRole("listitem").filter({ hasText: "Grill" });
+  await expect(station).toContainText(/Expires .* unless used/);
+  await end(/^End shift on Grill/, "End shift", "Your shift has ended on Grill");
+  await afterWhile(page, 31_000, () => expect(account(page, "Grill")).toBeVisible());
+  await end(/^Remove /, "Remove", "The device is no longer trusted");
   await remove();
 });
 

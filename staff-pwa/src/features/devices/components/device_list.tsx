@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { QueryKey } from "@tanstack/react-query";
 import type { DeviceItem } from "@contract/schemas/station.ts";
 import { errorMessage } from "@/lib/api/error_message.ts";
@@ -21,7 +21,7 @@ type Props = {
   isOwn?: boolean;
 };
 
-/** Devices with what each gets, and a button that ends all it has (docs/product-rules.md, "Devices"). */
+/** Devices with what each gets, and a button that ends all it has (docs/product-rules.md, "Devices"). Below a heading with the id "devices". */
 export function DeviceList({ devices, remove, affects, isOwn = false }: Props) {
   const t = useTranslate();
   const [asking, setAsking] = useState<DeviceItem>();
@@ -33,6 +33,12 @@ export function DeviceList({ devices, remove, affects, isOwn = false }: Props) {
     affects,
     onEnded: () => setAsking(undefined),
   });
+  const removed = removal.isSuccess ? removal.variables.id : undefined;
+  const isGone = removed !== undefined && devices.every(({ id }) => id !== removed);
+  useEffect(() => {
+    // The focused button is removed together with its device.
+    if (isGone && document.activeElement === document.body) document.getElementById("devices")?.focus();
+  }, [isGone]);
   const action = asking && actionOf(asking, isOwn);
   return (
     <>

@@ -16,7 +16,7 @@ export function Devices() {
   const devices = useQuery({ ...devicesQuery, refetchInterval: refetchMs });
   return (
     <section className={css.tab} aria-labelledby="devices">
-      <h2 id="devices" className={css.title}>{t("devices.all")}</h2>
+      <h2 id="devices" tabIndex={-1} className={css.title}>{t("devices.all")}</h2>
       <QueryView query={devices} loading={t("devices.loading")} failed={t("devices.failed")}>
         {(devices) => (
           <>

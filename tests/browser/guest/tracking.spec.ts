@@ -371,8 +371,15 @@ test("a page stays when the script of the banner for the current order fails", a
 
 test("a phone without a connection keeps the order's page, and updates it at once after an hour asleep", async ({ browser, product }) => {
   const page = await openGuest(browser, product, phone);
+  // The connection is lost while the confirmation page is preloaded.
+  const isOffline = Promise.withResolvers<void>();
+  await page.route(/\/assets\/order_confirmation/, async (route) => {
+    await isOffline.promise;
+    await abortRequest(route);
+  }, { times: 1 });
   const { id } = await openPendingOrder(page, product);
   await page.context().setOffline(true);
+  isOffline.resolve();
   await expect(page.getByText("You are offline. Your order is safe", { exact: false })).toBeVisible();
   await expectNoOverflowAtAnyWidth(page);
   await changeOrder(product, id, "accept");

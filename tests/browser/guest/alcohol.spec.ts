@@ -49,4 +49,5 @@ test("a guest confirms the age for alcohol before anything is authorized, and st
   await sheet.getByRole("button", { name: "ID checked: 21 or older" }).click();
   await expect(sheet).toBeHidden();
   await expect(tablet.getByText(/was picked up/)).toBeVisible();
+  await product.asStaff("admin", "DELETE", `/api/admin/menu/${sojuId}`);
 });

@@ -397,8 +397,9 @@ test("a wallet above the form pays without any field filled in", async ({ browse
   await walletSheet(page).getByRole("button", { name: "Pay", exact: true }).click();
   await expect(page).toHaveURL(/\/order-pending\/pi_/);
   expect(await movementsOf(product, page)).toEqual(["held"]);
-  const orders = await (await product.asStaff("manager", "GET", "/api/admin/orders")).json();
-  expect(orders.data).toContainEqual(
+  const orders = async () =>
+    (await (await product.asStaff("manager", "GET", "/api/admin/orders")).json()).data;
+  await expect.poll(orders).toContainEqual(
     expect.objectContaining({ customer_name: "Grace Hopper", customer_phone_formatted: "(714) 555-0177" }),
   );
 });

@@ -121,6 +121,10 @@ export const texts = {
     en: "Lost your phone and your codes? A super admin can turn off two-step authentication for you.",
     ko: "휴대폰과 복구 코드를 모두 잃어버린 경우 최고 관리자가 2단계 인증을 해제할 수 있습니다.",
   },
+  "code.lost_passkey": {
+    en: "Lost your passkey and your codes? A super admin can let you in again.",
+    ko: "패스키와 복구 코드를 모두 잃어버린 경우 최고 관리자에게 문의해 주세요.",
+  },
   "code.mail.lead": {
     en:
       "Your password is correct. There were many failed sign-ins for this username, so we emailed you a code.",
@@ -207,7 +211,7 @@ export const texts = {
   },
   "factor.codes_few": {
     en: "Get new ones before you need them.",
-    ko: "필요하기 전에 새로 받아 주세요.",
+    ko: "미리 새로 받아 두세요.",
   },
   "factor.set_up": { en: "Set up", ko: "설정" },
   "factor.turn_off": { en: "Turn off", ko: "끄기" },

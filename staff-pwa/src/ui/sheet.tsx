@@ -7,7 +7,7 @@ import { useMessagesAbove } from "./toasts/toasts.tsx";
 
 /**
  * A dialog at the bottom of a phone or in the middle of a tablet. Escape and the backdrop close it, and the focus returns. It begins on the
- * first field of a record, the chosen option or the search.
+ * first field of a record, the chosen option or the search. Without `onClose` only what is in it can close it.
  */
 export function Sheet(
   { title, open, wide = false, onClose, children }: {
@@ -15,7 +15,7 @@ export function Sheet(
     open: boolean;
     /** For wide forms and lists; "full" has room for a form with a preview beside it. */
     wide?: boolean | "full";
-    onClose: () => void;
+    onClose?: (() => void) | undefined;
     children: ReactNode;
   },
 ) {
@@ -27,15 +27,17 @@ export function Sheet(
       "form[data-record] :is(input, select, textarea), input[type=radio]:checked, input[type=search]",
     ) ?? true;
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose?.()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={css.backdrop ?? ""} />
         <Dialog.Popup ref={popup} className={css.sheet ?? ""} data-wide={wide} initialFocus={focusFirst}>
           <div className={css.head}>
             <Dialog.Title className={css.title ?? ""}>{title}</Dialog.Title>
-            <Dialog.Close className={css.close ?? ""} aria-label={t("sheet.close")}>
-              <CrossIcon size="1.5rem" />
-            </Dialog.Close>
+            {onClose && (
+              <Dialog.Close className={css.close ?? ""} aria-label={t("sheet.close")}>
+                <CrossIcon size="1.5rem" />
+              </Dialog.Close>
+            )}
           </div>
           {children}
         </Dialog.Popup>

@@ -117,10 +117,13 @@ test("who has lost the passkey signs in with a recovery code, once each, and get
     };
     await recover(code);
     await expect(page.getByText("9 recovery codes left.")).toBeVisible();
-    await page.getByRole("button", { name: "Get new recovery codes" }).click();
+    await page.getByRole("button", { name: "New codes" }).click();
     const renewing = page.getByRole("dialog", { name: "Get new recovery codes" });
     await renewing.getByLabel("Current password", { exact: true }).fill(mina.password);
     await renewing.getByRole("button", { name: "Get new recovery codes" }).click();
+    await expect(renewing.getByRole("list", { name: "Recovery codes" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(renewing.getByRole("button", { name: "Close" })).toHaveCount(0);
     const [renewed = ""] = await savedCodes(page);
     await expect(page.getByText("10 recovery codes left.")).toBeVisible();
     await recover(code);

@@ -51,7 +51,7 @@ export function AddPasskey({ username, hasApp, onClose, onAdded }: Props) {
 
   if (codes !== undefined) {
     return (
-      <Sheet title={t("passkeys.added")} open onClose={finish}>
+      <Sheet title={t("passkeys.added")} open>
         <RecoveryCodes codes={codes} username={username} onDone={finish} />
       </Sheet>
     );

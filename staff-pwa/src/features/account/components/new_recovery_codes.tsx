@@ -31,7 +31,7 @@ export function NewRecoveryCodes({ profile, onClose }: { profile: Profile; onClo
   }
 
   return (
-    <Sheet title={t("factor.codes.renew.title")} open onClose={onClose}>
+    <Sheet title={t("factor.codes.renew.title")} open onClose={codes === undefined ? onClose : undefined}>
       {codes !== undefined
         ? <RecoveryCodes codes={codes} username={profile.user.username} onDone={onClose} />
         : (

@@ -11,7 +11,7 @@ import { SaveIcon } from "@/ui/rare_icons.tsx";
 import css from "./mfa_setup.module.css";
 import { StepTitle } from "./scan_step.tsx";
 
-/** Shows the recovery codes, which cannot be shown again. Asks before the page is left until the user confirms that they are saved. */
+/** Shows the recovery codes, which cannot be shown again. Asks before the page is left until the user confirms that they are saved; a sheet around them must not close before. */
 export function RecoveryCodes(
   { codes, username, step, onDone }: {
     codes: string[];
@@ -42,10 +42,12 @@ export function RecoveryCodes(
         <StepTitle step={step} title={t("factor.codes.title")} />
       </div>
       <p>{t("factor.codes.text")}</p>
-      <p className={css.caption}>{caption}</p>
-      <ol ref={list} className={css.codes} aria-label={t("factor.codes.list")}>
-        {codes.map((code) => <li key={code}>{code}</li>)}
-      </ol>
+      <div data-recovery-codes>
+        <p className={css.caption}>{caption}</p>
+        <ol ref={list} className={css.codes} aria-label={t("factor.codes.list")}>
+          {codes.map((code) => <li key={code}>{code}</li>)}
+        </ol>
+      </div>
       <div className={css.keep}>
         <CopyButton text={text} shown={list}>{t("factor.codes.copy")}</CopyButton>
         <Button onClick={() => print()}>

@@ -61,9 +61,7 @@ export function SignInSecurity({ profile }: { profile: Profile }) {
               {t("factor.codes_left", { count })} {count <= fewCodes && t("factor.codes_few")}
             </p>
           </div>
-          <Button aria-label={t("factor.codes.renew.title")} onClick={() => setIsRenewing(true)}>
-            {t("factor.codes.renew")}
-          </Button>
+          <Button onClick={() => setIsRenewing(true)}>{t("factor.codes.renew")}</Button>
         </div>
       )}
       {isRenewing && <NewRecoveryCodes profile={profile} onClose={() => setIsRenewing(false)} />}

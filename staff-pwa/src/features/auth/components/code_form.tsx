@@ -114,7 +114,9 @@ export function CodeForm(
         )}
         <Button look="ghost" onClick={() => onBack(undefined)}>{t("code.back")}</Button>
       </div>
-      {way === "recovery" && <p className={css.note}>{t("code.lost")}</p>}
+      {way === "recovery" && (
+        <p className={css.note}>{t(by === "passkey" ? "code.lost_passkey" : "code.lost")}</p>
+      )}
     </form>
   );
 }

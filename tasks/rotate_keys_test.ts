@@ -170,7 +170,8 @@ Deno.test("--lost-key assigns a new key and ends second factors and sessions", a
   match(await rotate(place, ["--lost-key"]), /second factors must be set up again/);
   await inShop(place, async (shop) => {
     await expectError(401, "signed_out", callApi(shop, "refresh", { headers: { cookie } }));
-    await tokenOf(shop, "admin");
+    const { secondFactor } = await expectData(shop, "profile", { token: await tokenOf(shop, "admin") });
+    deepEqual([secondFactor.enabled, secondFactor.recoveryCodesLeft], [false, 0]);
     deepEqual(await auditedRotations(shop), [{ sessions_ended: true, key_lost: true }]);
   });
 });

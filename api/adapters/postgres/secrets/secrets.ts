@@ -1,10 +1,12 @@
 /** The secrets in the database. All are sealed with a root key that is not in the database; its fingerprint is. */
-import { eq, isNull, sql } from "drizzle-orm";
+import { eq, isNull, notExists, sql } from "drizzle-orm";
 import { type Database, keyLock, NotPossible } from "../database.ts";
 import { printers } from "../printing/tables.ts";
 import { secrets } from "./tables.ts";
 import {
   passkeyQuestions,
+  passkeys,
+  recoveryCodes,
   secondFactors,
   sessions,
   signInChallenges,
@@ -91,6 +93,9 @@ export async function forgetSealed(
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${keyLock})`);
     await tx.delete(secondFactors);
+    // Without a passkey, the account has no second factor that its codes could stand for.
+    const ofAccount = tx.select().from(passkeys).where(eq(passkeys.staffId, recoveryCodes.staffId));
+    await tx.delete(recoveryCodes).where(notExists(ofAccount));
     await tx.update(printers).set(noToken);
     await tx.delete(secrets);
     await endEverySession(tx, now);

@@ -585,7 +585,10 @@ export const texts: ErrorTexts = {
     en: (_, first) => first?.text ?? "Please choose another password.",
     ko: (_, first) => first?.text ?? "다른 비밀번호를 정해 주세요.",
   },
-  no_such_device: { en: "This device was already removed.", ko: "이미 삭제된 기기입니다." },
+  no_such_device: {
+    en: "This device was already signed out or removed.",
+    ko: "이미 로그아웃되었거나 삭제된 기기입니다.",
+  },
   no_such_user: { en: "This user does not exist.", ko: "없는 계정입니다." },
   second_factor_already_on: {
     en: "Two-step authentication is already on.",

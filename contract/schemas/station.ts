@@ -25,7 +25,7 @@ export const device = z.object({
   person: z.object({ id: z.string(), name: z.string(), role: z.enum(roles) }).nullable(),
   /** The device of this call. */
   is_current: z.boolean(),
-  /** Since when the person is signed in; null when no one is. */
+  /** When the person signed in; null when no one has. */
   signed_in_at: instant.nullable(),
   with_passkey: z.boolean(),
   /** When the sign-in ends, and whether use extends it. */
@@ -37,7 +37,7 @@ export const device = z.object({
   has_push: z.boolean(),
   trusted_until: instant.nullable(),
   paired_at: instant.nullable(),
-  /** Until when the pairing code works. */
+  /** When the pairing code expires. */
   code_expires_at: instant.nullable(),
   /** The caller may remove it. */
   may_remove: z.boolean(),

@@ -70,7 +70,7 @@ export const slots = z.object({
    * while ASAP is available, and when unknown.
    */
   resumes_at: z.object({ date: z.string(), time: localTime }).nullable(),
-  /** From when on no order with alcohol is picked up, as an ISO instant; null: its sales do not end. */
+  /** When pickups with alcohol end, as an ISO instant; null: they do not end. */
   alcohol_ends_at: z.string().nullable(),
 });
 export type Slots = z.infer<typeof slots>;

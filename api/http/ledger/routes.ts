@@ -18,8 +18,7 @@ import {
 } from "@api/csv/ledger.ts";
 import type { Cell } from "@api/csv/csv.ts";
 import { csvResponse } from "../tables/csv_response.ts";
-import { toLedgerOrder, toTaxReport } from "./mappers.ts";
-import { toPayout, toPayoutRow, toReconciliation } from "./mappers.ts";
+import { toLedgerOrder, toPayout, toPayoutRow, toReconciliation, toTaxReport } from "./mappers.ts";
 import type { Handlers } from "../middleware/call.ts";
 import { Refusal } from "../refusals.ts";
 import type { Services } from "../services.ts";

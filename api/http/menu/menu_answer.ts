@@ -13,7 +13,7 @@ import { toMenuByCategory } from "./mappers.ts";
 
 const menuPath = "/api/menu/items/by-category";
 
-/** The menu, and from when on its alcoholic drinks are unavailable. */
+/** The menu, and when its alcoholic drinks become unavailable. */
 type Offered = { menu: Menu; alcoholEndsAt: Instant | undefined };
 /** The reads of both, which many requests share until something changes. */
 type Read = { menu: Promise<Menu>; store: Promise<StoreFacts> };

@@ -46,8 +46,8 @@ import {
   pickupText,
   toArrival,
   toItem,
+  toOffer,
 } from "../payment/mappers.ts";
-import { toOffer } from "../payment/mappers.ts";
 import { iso, isoOrNull } from "../instant.ts";
 import { toUtensil } from "../store/mappers.ts";
 

@@ -21,8 +21,7 @@ import { eventStream } from "../streaming/sse.ts";
 import { bodyText } from "../middleware/slow_clients.ts";
 import { toCart } from "../cart/mappers.ts";
 import { isoOrNull } from "../instant.ts";
-import { toPickupChoice } from "./mappers.ts";
-import { pickupText, toPaymentSession } from "./mappers.ts";
+import { pickupText, toPaymentSession, toPickupChoice } from "./mappers.ts";
 
 /** Where a guest's consent comes from, stored as evidence. */
 const sourceOf = (http: HttpContext) => ({

@@ -39,7 +39,7 @@ export async function isMfaDuty(deps: Pick<Ports, "store">, account: Account): P
   return settings.secondFactorRoles.includes(account.role);
 }
 
-/** True when the account can sign in with a passkey at the present public address. Those of an earlier address do not count. */
+/** True when the account can sign in with a passkey at the present address of the staff app. Those of an earlier address do not count. */
 export async function hasPasskey(
   deps: Pick<Ports, "passkeys" | "passkeyChecks">,
   account: Account,

@@ -10,7 +10,7 @@ import { writeMessages } from "../messages/outbox.ts";
 import { passkeys, secondFactors, sessions, staff, staffPins } from "./tables.ts";
 import { endAll, toSession } from "./sessions.ts";
 import { statement } from "../statement.ts";
-import { removeDevices } from "./trusted_devices.ts";
+import { removeTrust } from "./trusted_devices.ts";
 
 const withAccount = statement(
   "session_and_account",
@@ -92,7 +92,7 @@ export function postgresAccounts(db: Database): Accounts {
         await tx.update(staff).set(account).where(eq(staff.id, id));
         await writeMessages(tx, messages, audit.at);
         if (endsSessions) {
-          await removeDevices(tx, id);
+          await removeTrust(tx, id);
           await tx.delete(staffPins).where(eq(staffPins.staffId, id));
           await endAll(tx, id, audit);
         } else await writeAudit(tx, audit);

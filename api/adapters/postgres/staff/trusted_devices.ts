@@ -41,6 +41,6 @@ export function postgresTrustedDevices(db: Database): TrustedDevices {
 }
 
 /** Removes every trusted device of an account in the caller's transaction. */
-export async function removeDevices(tx: Database, staffId: string): Promise<void> {
+export async function removeTrust(tx: Database, staffId: string): Promise<void> {
   await tx.delete(trustedDevices).where(eq(trustedDevices.staffId, staffId));
 }

@@ -19,20 +19,20 @@ export type FieldAnswer = {
 };
 
 /**
- * Returns the text of an error. Falls back to the server's English text when the catalog has no text for the code or the text function
+ * Returns the text of an error. Falls back to the server's English text when `messages` has no text for the code or the text function
  * throws, as happens with a code or a parameter value of a newer server.
  */
 export function errorText(
-  catalog: ErrorMessages,
+  messages: ErrorMessages,
   { code, params, details: [first] = [], error }: ErrorAnswer,
 ): string {
   return textOr(
     () =>
       errorTextIn(
-        catalog,
+        messages,
         code,
         params,
-        first && { field: first.field, text: fieldErrorText(catalog, first) },
+        first && { field: first.field, text: fieldErrorText(messages, first) },
       ),
     error,
   );
@@ -40,10 +40,10 @@ export function errorText(
 
 /** Returns the text of one field's error. Falls back to `message`, as `errorText` does to `error`. */
 export function fieldErrorText(
-  catalog: ErrorMessages,
+  messages: ErrorMessages,
   { code, params, message = "" }: FieldAnswer,
 ): string {
-  return textOr(() => errorTextIn(catalog, `field.${code}`, params), message);
+  return textOr(() => errorTextIn(messages, `field.${code}`, params), message);
 }
 
 function textOr(text: () => string | undefined, english: string): string {

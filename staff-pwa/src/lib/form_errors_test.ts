@@ -4,11 +4,11 @@ import { loginBody } from "@contract/schemas/auth.ts";
 import { newUserBody } from "@contract/schemas/users.ts";
 import { fieldErrorsOf } from "@contract/field_problems.ts";
 import { formError, formErrorText, schemaResolver } from "./form_errors.ts";
-import { loadErrorCatalog } from "./i18n/error_catalog.ts";
+import { loadErrorMessages } from "./i18n/error_messages.ts";
 import type { StaffLanguage } from "@domain/shared/language.ts";
 
 async function show(language: StaffLanguage) {
-  await loadErrorCatalog(language);
+  await loadErrorMessages(language);
   i18n.loadAndActivate({ locale: language, messages: {} });
 }
 

@@ -1,4 +1,4 @@
-import { refusalText } from "../i18n/error_catalog.ts";
+import { refusalText } from "../i18n/error_messages.ts";
 import { Refused } from "../session/refused.ts";
 
 /** The text of the server's refusal in the reader's language, else `fallback` (docs/product-rules.md, "Error messages"). */

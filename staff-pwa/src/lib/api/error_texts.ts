@@ -1,12 +1,12 @@
 import { type FieldAnswer, fieldErrorText } from "@web/i18n/error_texts.ts";
-import { errorCatalog, refusalText } from "../i18n/error_catalog.ts";
+import { errorMessages, refusalText } from "../i18n/error_messages.ts";
 import { useTranslate } from "../i18n/text.ts";
 import { Refused } from "../session/refused.ts";
 
 /** The text of a field error. A page that shows one without a refused call must first load the catalog `errors`. */
 export function fieldText(problem: FieldAnswer): string {
-  const catalog = errorCatalog();
-  return catalog === undefined ? problem.message ?? "" : fieldErrorText(catalog, problem);
+  const messages = errorMessages();
+  return messages === undefined ? problem.message ?? "" : fieldErrorText(messages, problem);
 }
 
 /** The text of a failed call: that of the server's refusal, a general one, or that the server is unreachable. */

@@ -2,13 +2,13 @@ import { deepEqual, equal } from "node:assert/strict";
 import { i18n } from "@lingui/core";
 import type { Failure } from "@contract/schemas/envelope.ts";
 import { fieldProblems, fieldText } from "./error_texts.ts";
-import { loadErrorCatalog, refusalText } from "../i18n/error_catalog.ts";
+import { loadErrorMessages, refusalText } from "../i18n/error_messages.ts";
 import type { StaffLanguage } from "@domain/shared/language.ts";
 import { errorMessage } from "./error_message.ts";
 import { Refused } from "../session/refused.ts";
 
 async function show(language: StaffLanguage) {
-  await loadErrorCatalog(language);
+  await loadErrorMessages(language);
   i18n.loadAndActivate({ locale: language, messages: {} });
 }
 

@@ -23,20 +23,20 @@ export const isRefused = ({ code, reason }: Details): boolean =>
   typeof code === "string" && typeof reason === "string";
 
 /**
- * The reason of a refused action in the reader's language. Returns the logged English text when the code is unknown, the catalog
- * is not loaded, or the entry lacks the parameters of the text.
+ * The reason of a refused action in the reader's language. Returns the logged English text when the code is unknown, the texts
+ * are not loaded, or the entry lacks the parameters of the text.
  */
-export function refusedText(catalog: ErrorMessages | undefined, details: Details): string {
+export function refusedText(messages: ErrorMessages | undefined, details: Details): string {
   const { code, reason } = details;
   const error = String(reason);
-  if (catalog === undefined || typeof code !== "string") return error;
+  if (messages === undefined || typeof code !== "string") return error;
   const params = parsed(details["params"]);
   const first = parsed(details["field_error"]);
-  const needsValues = typeof catalog[code] === "function";
+  const needsValues = typeof messages[code] === "function";
   if (needsValues && params === undefined && first === undefined) return error;
   // The server wrote both from a typed refusal.
   const answer = { code, error, params, details: first && [first] } as ErrorAnswer;
-  return errorText(catalog, answer);
+  return errorText(messages, answer);
 }
 
 function parsed(text: unknown): unknown {

@@ -13,7 +13,7 @@ import { texts as phone } from "@/texts/phone.ts?languages";
 import { texts as ready } from "@/texts/ready.ts?languages";
 import { texts as records } from "@/texts/records.ts?languages";
 import { texts as store } from "@/texts/store.ts?languages";
-import { loadErrorCatalog } from "./error_catalog.ts";
+import { loadErrorMessages } from "./error_messages.ts";
 
 /** The staff language for a language tag ("ko-KR"), by default the current one. Compare languages only here. */
 export const staffLanguage = (tag = i18n.locale): StaffLanguage =>
@@ -21,7 +21,7 @@ export const staffLanguage = (tag = i18n.locale): StaffLanguage =>
 
 /**
  * The message catalogs. `counter` is in the first load, `board` and `errors` load with the lazy components, the others with their
- * pages. The error texts are stored in `error_catalog.ts` because they take typed parameters.
+ * pages. The error texts are stored in `error_messages.ts` because they take typed parameters.
  */
 const catalogs = {
   counter,
@@ -67,7 +67,7 @@ async function read(language: StaffLanguage): Promise<void> {
 }
 
 async function load(name: CatalogName, language: StaffLanguage): Promise<Readonly<Record<string, string>>> {
-  if (name === "errors") await loadErrorCatalog(language);
+  if (name === "errors") await loadErrorMessages(language);
   return loadMessages<StaffLanguage, string>(catalogs[name], language);
 }
 

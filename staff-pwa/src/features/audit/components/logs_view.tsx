@@ -4,7 +4,7 @@ import { Fragment, useState } from "react";
 import type { AuditEntry } from "@contract/schemas/audit.ts";
 import { fullName } from "@domain/shared/person_name.ts";
 import { useActionLabels, useResourceLabels } from "@/lib/action_labels.ts";
-import { errorCatalog } from "@/lib/i18n/error_catalog.ts";
+import { errorMessages } from "@/lib/i18n/error_messages.ts";
 import { type MessageId, type Translate, useTranslate } from "@/lib/i18n/text.ts";
 import { clockTime, dayName } from "@/lib/format/times.ts";
 import { useSettled } from "@/lib/use_settled.ts";
@@ -198,7 +198,7 @@ function Details({ row }: { row: AuditEntry }) {
   const { i18n } = useLingui();
   return (
     <dl className={`${css.facts} ${css.opened}`}>
-      {labeledDetails(i18n, errorCatalog(), row).map(({ name, before, after }) => (
+      {labeledDetails(i18n, errorMessages(), row).map(({ name, before, after }) => (
         <Fragment key={name}>
           <dt>{name}</dt>
           <dd>

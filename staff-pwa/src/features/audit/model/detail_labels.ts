@@ -19,7 +19,7 @@ export type LabeledDetail = { name: string; before?: string; after: string };
  */
 export function labeledDetails(
   i18n: Pick<I18n, "_" | "messages" | "locale">,
-  catalog: ErrorMessages | undefined,
+  messages: ErrorMessages | undefined,
   { resource, resource_id: id, details }: Pick<AuditEntry, "resource" | "resource_id" | "details">,
 ): LabeledDetail[] {
   const textOf = (key: string): string | undefined => key in i18n.messages ? i18n._(key) : undefined;
@@ -42,7 +42,7 @@ export function labeledDetails(
     if (/^\d{4}-\d\d-\d\d$/.test(value)) return fullDate(value);
     if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return dayAndClock(value);
     if (name === "reason") {
-      return isRefused(details) ? refusedText(catalog, details) : recordedReason(i18n, value);
+      return isRefused(details) ? refusedText(messages, details) : recordedReason(i18n, value);
     }
     const known = textOf(`detail.${name}.${value}`) ?? textOf(`${valuePrefixes[name] ?? "detail"}.${value}`);
     if (known !== undefined) return known;

@@ -140,9 +140,9 @@ Deno.test("shows the error of the field that was refused", async () => {
 });
 
 Deno.test("shows the English text of the log for old entries without parameters and for unknown codes", async () => {
-  const catalog = await loadErrorMessages("ko");
+  const messages = await loadErrorMessages("ko");
   const reasonOf = (details: Record<string, string>) =>
-    labeledDetails(i18nOf("ko", korean), catalog, { resource: "order", resource_id: "o", details }).at(-1)
+    labeledDetails(i18nOf("ko", korean), messages, { resource: "order", resource_id: "o", details }).at(-1)
       ?.after;
   deepEqual(
     [

@@ -21,7 +21,7 @@ import {
   type SecondStepRequired,
   waitText,
 } from "../model/login_problem.ts";
-import { refusalText } from "@/lib/i18n/error_catalog.ts";
+import { refusalText } from "@/lib/i18n/error_messages.ts";
 import { AlertBox } from "@/ui/form/alert_box.tsx";
 
 /** Signs in, in one step or two (docs/product-rules.md, "Sign-in and lockout"). The session's subscribers navigate afterwards. */

@@ -8,7 +8,7 @@ import { messageFacts } from "@domain/notification/message.ts";
 import { useActionLabels } from "@/lib/action_labels.ts";
 import { api } from "@/lib/api/api.ts";
 import { download } from "@/lib/api/lists_and_files.ts";
-import { errorCatalog } from "@/lib/i18n/error_catalog.ts";
+import { errorMessages } from "@/lib/i18n/error_messages.ts";
 import { type Translate, useLanguage, useTranslate } from "@/lib/i18n/text.ts";
 import { price } from "@/lib/format/money.ts";
 import { isRefused, recordedReason, refusedText } from "@/lib/format/recorded_reason.ts";
@@ -112,7 +112,7 @@ function toRows(
 }
 
 function reasonOf(details: OrderDetail["timeline"][number]["details"], i18n: I18n): string {
-  if (isRefused(details)) return refusedText(errorCatalog(), details);
+  if (isRefused(details)) return refusedText(errorMessages(), details);
   return typeof details["reason"] === "string" ? recordedReason(i18n, details["reason"]) : "";
 }
 

@@ -7,7 +7,7 @@ import { StatusBadge } from "@/ui/status_badge.tsx";
 import css from "./ended_orders.module.css";
 import { useLingui } from "@lingui/react";
 import type { CaptureFailure, RefundFailure } from "@domain/payment/payment.ts";
-import { refusalText } from "@/lib/i18n/error_catalog.ts";
+import { refusalText } from "@/lib/i18n/error_messages.ts";
 
 /** Badges about the payment: red when staff must act or money was lost. Renders nothing without a concern. */
 export function PaymentBadge({ order }: { order: StaffOrder }) {

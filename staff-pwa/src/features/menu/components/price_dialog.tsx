@@ -3,7 +3,7 @@ import type { ErrorCode } from "@contract/errors.ts";
 import { fieldErrorsOf } from "@contract/field_problems.ts";
 import { type AdminMenuItem, priceBody } from "@contract/schemas/menu.ts";
 import { formErrorText, resolverErrors } from "@/lib/form_errors.ts";
-import { refusalText } from "@/lib/i18n/error_catalog.ts";
+import { refusalText } from "@/lib/i18n/error_messages.ts";
 import { type MessageId, useTranslate } from "@/lib/i18n/text.ts";
 import { amount } from "@/lib/format/money.ts";
 import { useOwnName } from "@/lib/format/own_name.ts";

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdminHoursRow } from "@contract/schemas/store.ts";
 import { fieldText } from "@/lib/api/error_texts.ts";
-import { refusalText } from "@/lib/i18n/error_catalog.ts";
+import { refusalText } from "@/lib/i18n/error_messages.ts";
 import { type Translate, useTranslate } from "@/lib/i18n/text.ts";
 import { changedMeanwhile, presentOf } from "@/lib/api/error_message.ts";
 import { timeOfDay } from "@/lib/format/times.ts";

@@ -9,7 +9,7 @@ import { groupsOf, type OptionGroup } from "@domain/menu/option.ts";
 import type { OfferMenu, OfferProblem } from "@domain/order/offer.ts";
 import type { DenyReason } from "@domain/order/order.ts";
 import { fieldText } from "@/lib/api/error_texts.ts";
-import { refusalText } from "@/lib/i18n/error_catalog.ts";
+import { refusalText } from "@/lib/i18n/error_messages.ts";
 import { serverNow } from "@/lib/clock.ts";
 import { useFirstName } from "@/lib/format/own_name.ts";
 import { price } from "@/lib/format/money.ts";

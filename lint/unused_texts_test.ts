@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import type { Texts } from "@web/i18n/texts.ts";
+import type { TextsById } from "@web/i18n/texts.ts";
 
 const root = new URL("../", import.meta.url);
 
@@ -17,7 +17,7 @@ for (const { name, folders, modules } of apps) {
   Deno.test(`every text of ${name} is used`, async () => {
     const isUsed = usesIn(sourceOf([...folders, "domain", "contract/schemas"]));
     const loaded = await Promise.all(
-      modules.map((path): Promise<{ texts: Texts }> => import(new URL(path, root).href)),
+      modules.map((path): Promise<{ texts: TextsById }> => import(new URL(path, root).href)),
     );
     deepEqual(loaded.flatMap(({ texts }) => Object.keys(texts)).filter((id) => !isUsed(id)), []);
   });

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { type ESTree, parseSync, type Plugin, Visitor } from "vite";
 import { isLanguage, type Language, languages } from "../../domain/shared/language.ts";
-import type { Texts } from "../i18n/texts.ts";
+import type { TextsById } from "../i18n/texts.ts";
 
 /**
  * Replaces the texts that a module exports. Imported with `?languages`, they become functions that load one language each. Imported with
@@ -17,7 +17,7 @@ export function textsByLanguage(): Plugin {
       const [file = "", query] = id.split("?");
       if (!file.endsWith(".ts") || !(query === "languages" || isLanguage(query))) return null;
       // The timestamp bypasses the module cache, so that the dev server shows edits without a restart.
-      const { texts }: { texts: Texts<string, unknown> } = await import(
+      const { texts }: { texts: TextsById<string, unknown> } = await import(
         `${pathToFileURL(file).href}?${Date.now()}`
       );
       if (query === "languages") {

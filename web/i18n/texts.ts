@@ -4,13 +4,13 @@ import type { Language } from "@domain/shared/language.ts";
  * Texts by id, as ICU messages in every language. A text that lacks a language does not compile. Those of errors can be functions. Apps
  * import them with `?languages`: the build then replaces them by functions that load one language each (`web/build/texts.ts`).
  */
-export type Texts<L extends string = Language, Message = string> = Readonly<
+export type TextsById<L extends string = Language, Message = string> = Readonly<
   Record<string, Readonly<Record<L, Message>>>
 >;
 
 /** Loads the messages of texts in one language. */
 export async function loadMessages<L extends string, Message>(
-  texts: Texts<L, Message>,
+  texts: TextsById<L, Message>,
   language: L,
 ): Promise<Readonly<Record<string, Message>>> {
   const load: unknown = texts[language];
@@ -21,7 +21,7 @@ export async function loadMessages<L extends string, Message>(
 
 /** Returns the messages in one language of texts that are not built, as in tests. */
 export const messagesIn = <L extends string, Message>(
-  texts: Texts<L, Message>,
+  texts: TextsById<L, Message>,
   language: L,
 ): Record<string, Message> =>
   Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, text[language]]));

@@ -1,5 +1,5 @@
 import type { StaffLanguage } from "@domain/shared/language.ts";
-import type { Texts } from "@web/i18n/texts.ts";
+import type { TextsById } from "@web/i18n/texts.ts";
 
 /** Analytics and system health. ICU MessageFormat. */
 export const texts = {
@@ -425,4 +425,4 @@ export const texts = {
   "health.route.count": { en: "Calls", ko: "횟수" },
   "health.route.average": { en: "Average", ko: "평균" },
   "health.route.slowest": { en: "Slowest", ko: "가장 느림" },
-} satisfies Texts<StaffLanguage>;
+} satisfies TextsById<StaffLanguage>;

@@ -1,5 +1,5 @@
 import type { StaffLanguage } from "@domain/shared/language.ts";
-import type { Texts } from "@web/i18n/texts.ts";
+import type { TextsById } from "@web/i18n/texts.ts";
 
 /** Dialogs of the board and the lists other than NEW; loaded once NEW is visible. ICU MessageFormat. */
 export const texts = {
@@ -1032,4 +1032,4 @@ export const texts = {
   "station.lock": { en: "Lock", ko: "잠그기" },
   "station.lock.failed": { en: "Could not lock the station", ko: "스테이션을 잠그지 못했습니다" },
   "station.password": { en: "Sign in with password", ko: "비밀번호로 로그인" },
-} satisfies Texts<StaffLanguage>;
+} satisfies TextsById<StaffLanguage>;

@@ -1,5 +1,5 @@
 import type { StaffLanguage } from "@domain/shared/language.ts";
-import type { Texts } from "@web/i18n/texts.ts";
+import type { TextsById } from "@web/i18n/texts.ts";
 
 /** Texts of the first load. Fixed texts must not change (docs/product-rules.md, "Error messages"). ICU MessageFormat. */
 export const texts = {
@@ -256,4 +256,4 @@ export const texts = {
 
   "modes.open": { en: "Pause / Busy", ko: "일시 중지 / 시간 추가" },
   "modes.failed": { en: "That didn't work: {reason}", ko: "처리하지 못했습니다: {reason}" },
-} satisfies Texts<StaffLanguage>;
+} satisfies TextsById<StaffLanguage>;

@@ -1,5 +1,5 @@
 import type { StaffLanguage } from "@domain/shared/language.ts";
-import type { Texts } from "@web/i18n/texts.ts";
+import type { TextsById } from "@web/i18n/texts.ts";
 
 /** The devices in the back office and in the own account. */
 export const texts = {
@@ -123,4 +123,4 @@ export const texts = {
     en: "Pairing code expired. Create a new one with the same name.",
     ko: "연결 코드가 만료되었습니다. 같은 이름으로 새 코드를 만드세요.",
   },
-} satisfies Texts<StaffLanguage>;
+} satisfies TextsById<StaffLanguage>;

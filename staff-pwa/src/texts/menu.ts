@@ -1,5 +1,5 @@
 import type { StaffLanguage } from "@domain/shared/language.ts";
-import type { Texts } from "@web/i18n/texts.ts";
+import type { TextsById } from "@web/i18n/texts.ts";
 
 /** Menu Management. Fixed texts must not change (docs/product-rules.md, "Error messages"). ICU MessageFormat. */
 export const texts = {
@@ -683,4 +683,4 @@ export const texts = {
     ko: "{left, plural, =0 {가져오기를 되돌렸습니다} other {가져오기를 되돌렸습니다. 그대로 둔 항목 #개}}",
   },
   "table.undo.failed": { en: "Failed to undo the import", ko: "가져오기를 되돌리지 못했습니다" },
-} satisfies Texts<StaffLanguage>;
+} satisfies TextsById<StaffLanguage>;

@@ -1,5 +1,5 @@
 import type { StaffLanguage } from "@domain/shared/language.ts";
-import type { Texts } from "@web/i18n/texts.ts";
+import type { TextsById } from "@web/i18n/texts.ts";
 
 /** Texts shared by several pages of the back office. ICU MessageFormat. */
 export const texts = {
@@ -72,4 +72,4 @@ export const texts = {
   "arrange.up": { en: "Move {name} up", ko: "{name} 위로" },
   "arrange.down": { en: "Move {name} down", ko: "{name} 아래로" },
   "arrange.announcement": { en: "{name}, place {place} of {total}", ko: "{name}, {total}개 중 {place}번째" },
-} satisfies Texts<StaffLanguage>;
+} satisfies TextsById<StaffLanguage>;

@@ -1,5 +1,5 @@
 import type { StaffLanguage } from "@domain/shared/language.ts";
-import type { Texts } from "@web/i18n/texts.ts";
+import type { TextsById } from "@web/i18n/texts.ts";
 
 /** Accounts: passwords, second factors, profiles, the users screen. ICU MessageFormat. */
 export const texts = {
@@ -557,4 +557,4 @@ export const texts = {
   "own_pin.set": { en: "PIN saved", ko: "PIN을 저장했습니다" },
   "own_pin.removed": { en: "PIN removed", ko: "PIN을 삭제했습니다" },
   "own_pin.failed": { en: "PIN not saved", ko: "PIN을 저장하지 못했습니다" },
-} satisfies Texts<StaffLanguage>;
+} satisfies TextsById<StaffLanguage>;

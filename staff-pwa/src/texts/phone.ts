@@ -1,5 +1,5 @@
 import type { StaffLanguage } from "@domain/shared/language.ts";
-import type { Texts } from "@web/i18n/texts.ts";
+import type { TextsById } from "@web/i18n/texts.ts";
 
 /** Texts of the page for phone orders. ICU MessageFormat. */
 export const texts = {
@@ -109,4 +109,4 @@ export const texts = {
   "phone.cancel.confirm": { en: "Cancel link", ko: "링크 취소" },
   "phone.cancel.keep": { en: "Keep it", ko: "그대로 두기" },
   "phone.cancelled": { en: "The link is cancelled", ko: "링크를 취소했습니다" },
-} satisfies Texts<StaffLanguage>;
+} satisfies TextsById<StaffLanguage>;

@@ -1,5 +1,5 @@
 import type { StaffLanguage } from "@domain/shared/language.ts";
-import type { Texts } from "@web/i18n/texts.ts";
+import type { TextsById } from "@web/i18n/texts.ts";
 
 /** The readiness checks ("Ready to open?"). ICU MessageFormat. */
 export const texts = {
@@ -414,4 +414,4 @@ export const texts = {
     en: "Failed to load the restaurant's name and address",
     ko: "식당 이름과 주소를 불러오지 못했습니다",
   },
-} satisfies Texts<StaffLanguage>;
+} satisfies TextsById<StaffLanguage>;

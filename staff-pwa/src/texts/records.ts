@@ -1,5 +1,5 @@
 import type { StaffLanguage } from "@domain/shared/language.ts";
-import type { Texts } from "@web/i18n/texts.ts";
+import type { TextsById } from "@web/i18n/texts.ts";
 
 /** Records: dashboard and audit log. ICU MessageFormat. */
 export const texts = {
@@ -505,4 +505,4 @@ export const texts = {
   "detail.paper_width": { en: "Paper width (mm)", ko: "용지 폭 (mm)" },
   "detail.copies": { en: "Copies", ko: "인쇄 매수" },
   "detail.categories": { en: "Categories", ko: "카테고리" },
-} satisfies Texts<StaffLanguage>;
+} satisfies TextsById<StaffLanguage>;

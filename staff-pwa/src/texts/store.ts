@@ -1,5 +1,5 @@
 import type { StaffLanguage } from "@domain/shared/language.ts";
-import type { Texts } from "@web/i18n/texts.ts";
+import type { TextsById } from "@web/i18n/texts.ts";
 
 /** Store Management: hours, holidays, settings. Fixed texts must not change (docs/product-rules.md, "Error messages"). ICU MessageFormat. */
 export const texts = {
@@ -395,4 +395,4 @@ export const texts = {
     en: "The list has {max} items, the most it can have.",
     ko: "항목이 최대 개수인 {max}개입니다.",
   },
-} satisfies Texts<StaffLanguage>;
+} satisfies TextsById<StaffLanguage>;

@@ -3,12 +3,12 @@ import { type ErrorTexts, loadErrorTexts } from "./error_texts.ts";
 import { CallFailed, type Refusal } from "./api.ts";
 import { errorMessage, type MessageContext } from "./error_message.ts";
 import { type TextId } from "./i18n.ts";
-import type { Texts } from "@web/i18n/texts.ts";
+import type { TextsById } from "@web/i18n/texts.ts";
 import { texts as shopTexts } from "@/texts/shop.ts";
 import { joinTimes } from "@web/format/time.ts";
 import { type Language, languages } from "@domain/shared/language.ts";
 
-const shop: Texts = shopTexts;
+const shop: TextsById = shopTexts;
 const errorTexts: Record<string, ErrorTexts> = {};
 for (const language of languages) errorTexts[language] = await loadErrorTexts(language);
 

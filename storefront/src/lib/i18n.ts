@@ -7,7 +7,7 @@ import {
   pathLanguage,
   preferredLanguage,
 } from "@domain/shared/language.ts";
-import { loadMessages, type Texts } from "@web/i18n/texts.ts";
+import { loadMessages, type TextsById } from "@web/i18n/texts.ts";
 import { texts as checkout } from "@/texts/checkout.ts?languages";
 import { texts as contact } from "@/texts/contact.ts?languages";
 import { texts as dish } from "@/texts/dish.ts?languages";
@@ -26,7 +26,7 @@ export type Part = "shop" | "home" | "menu" | "contact" | "dish" | "checkout";
 export type Values = Record<string, string | number>;
 export type Translate = (id: TextId, values?: Values) => string;
 
-const catalogs = { shop, home, menu, contact, dish, checkout } satisfies Record<Part, Texts>;
+const catalogs = { shop, home, menu, contact, dish, checkout } satisfies Record<Part, TextsById>;
 
 export type TextId = { [P in Part]: keyof typeof catalogs[P] }[Part];
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { refundTime } from "@domain/shared/guest_texts.ts";
 import { languages } from "@domain/shared/language.ts";
-import type { Texts } from "@web/i18n/texts.ts";
+import type { TextsById } from "@web/i18n/texts.ts";
 import { texts as checkout } from "@/texts/checkout.ts";
 import { texts as contact } from "@/texts/contact.ts";
 import { texts as dish } from "@/texts/dish.ts";
@@ -9,7 +9,7 @@ import { texts as home } from "@/texts/home.ts";
 import { texts as menu } from "@/texts/menu.ts";
 import { texts as shop } from "@/texts/shop.ts";
 
-const parts: readonly Texts[] = [shop, home, menu, contact, dish, checkout];
+const parts: readonly TextsById[] = [shop, home, menu, contact, dish, checkout];
 const texts = parts.flatMap((part) => Object.entries(part));
 
 const placeholdersIn = (message: string) =>

@@ -1,4 +1,4 @@
-import type { Texts } from "@web/i18n/texts.ts";
+import type { TextsById } from "@web/i18n/texts.ts";
 
 /** Texts of about, cart, shared cart, checkout, pending and confirmation. ICU MessageFormat. */
 export const texts = {
@@ -679,4 +679,4 @@ export const texts = {
     en: "The restaurant had to cancel this order.",
     ko: "매장 사정으로 주문이 취소되었습니다.",
   },
-} satisfies Texts;
+} satisfies TextsById;

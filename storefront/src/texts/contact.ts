@@ -1,4 +1,4 @@
-import type { Texts } from "@web/i18n/texts.ts";
+import type { TextsById } from "@web/i18n/texts.ts";
 
 /** Texts of hours, contact and the legal pages. ICU MessageFormat. */
 export const texts = {
@@ -53,4 +53,4 @@ export const texts = {
     en: "We couldn't load our contact information. Please try again.",
     ko: "연락처를 불러오지 못했습니다. 다시 시도해 주세요.",
   },
-} satisfies Texts;
+} satisfies TextsById;

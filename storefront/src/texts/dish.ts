@@ -1,4 +1,4 @@
-import type { Texts } from "@web/i18n/texts.ts";
+import type { TextsById } from "@web/i18n/texts.ts";
 
 /** Texts of the add dialog and of the lines of the cart. ICU MessageFormat. */
 export const texts = {
@@ -63,4 +63,4 @@ export const texts = {
   "cart.updateFailed": { en: "Failed to update cart item", ko: "장바구니를 변경하지 못했습니다" },
   "viewOrder.label": { en: "View Order", ko: "장바구니 보기" },
   "viewOrder.count": { en: "{count, plural, one {# item} other {# items}}", ko: "{count}개" },
-} satisfies Texts;
+} satisfies TextsById;

@@ -1,4 +1,4 @@
-import type { Texts } from "@web/i18n/texts.ts";
+import type { TextsById } from "@web/i18n/texts.ts";
 
 /** Texts of Home. ICU MessageFormat. */
 export const texts = {
@@ -47,4 +47,4 @@ export const texts = {
     en: "{count, plural, one {View your cart (# item)} other {View your cart (# items)}}",
     ko: "장바구니 보기 ({count}개)",
   },
-} satisfies Texts;
+} satisfies TextsById;

@@ -1,4 +1,4 @@
-import type { Texts } from "@web/i18n/texts.ts";
+import type { TextsById } from "@web/i18n/texts.ts";
 
 /** Texts of the menu. ICU MessageFormat. */
 export const texts = {
@@ -39,4 +39,4 @@ export const texts = {
     ko: "검색을 불러오지 못했습니다. 다시 시도해 주세요.",
   },
   "menu.showAll": { en: "Show the full menu", ko: "전체 메뉴 보기" },
-} satisfies Texts;
+} satisfies TextsById;

@@ -1,4 +1,4 @@
-import type { Texts } from "@web/i18n/texts.ts";
+import type { TextsById } from "@web/i18n/texts.ts";
 
 /** Texts of every page. ICU MessageFormat. */
 export const texts = {
@@ -115,4 +115,4 @@ export const texts = {
   "toast.region": { en: "Notifications", ko: "알림" },
   "toast.close": { en: "Dismiss", ko: "닫기" },
   "line.noOptions": { en: "No options", ko: "옵션 없음" },
-} satisfies Texts;
+} satisfies TextsById;

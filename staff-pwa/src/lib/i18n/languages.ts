@@ -1,7 +1,7 @@
 import { i18n } from "@lingui/core";
 import { type StaffLanguage, staffLanguages } from "@domain/shared/language.ts";
 import { texts as settings } from "@contract/setting_texts.ts?languages";
-import { loadMessages, type Texts } from "@web/i18n/texts.ts";
+import { loadMessages, type TextsById } from "@web/i18n/texts.ts";
 import { texts as analytics } from "@/texts/analytics.ts?languages";
 import { texts as board } from "@/texts/board.ts?languages";
 import { texts as counter } from "@/texts/counter.ts?languages";
@@ -37,7 +37,7 @@ const catalogs = {
   analytics,
   records,
   ready,
-} satisfies Record<string, Texts<StaffLanguage>>;
+} satisfies Record<string, TextsById<StaffLanguage>>;
 
 export type CatalogName = keyof typeof catalogs;
 export type Catalogs = typeof catalogs;

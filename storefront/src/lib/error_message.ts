@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import type { ErrorAnswer } from "@web/i18n/error_texts.ts";
 import { joinTimes } from "@web/format/time.ts";
-import type { ErrorTexts } from "./error_texts.ts";
+import type { ErrorFormatter } from "./error_texts.ts";
 import { CallFailed } from "./api.ts";
 import { type TextId, type Translate, useTranslate } from "./i18n.ts";
 
@@ -9,7 +9,7 @@ import { type TextId, type Translate, useTranslate } from "./i18n.ts";
 export type MessageContext = {
   t: Translate;
   /** Undefined when the error texts could not be loaded. */
-  errors: ErrorTexts | undefined;
+  errors: ErrorFormatter | undefined;
   isOnline: boolean;
   /** The message for a device without a network. */
   offline?: TextId | undefined;
@@ -27,7 +27,7 @@ export function errorMessage(
 }
 
 /** Returns the text of an error response. Falls back to the server's English text while no error texts are loaded. */
-export function refusalText(errors: ErrorTexts | undefined, refusal: ErrorAnswer): string {
+export function refusalText(errors: ErrorFormatter | undefined, refusal: ErrorAnswer): string {
   return errors ? errors.ofError(refusal) : joinTimes(refusal.error);
 }
 

@@ -1,5 +1,5 @@
 import { equal, notEqual, ok } from "node:assert/strict";
-import { type ErrorTexts, loadErrorTexts } from "./error_texts.ts";
+import { type ErrorFormatter, loadErrorFormatter } from "./error_texts.ts";
 import { CallFailed, type Refusal } from "./api.ts";
 import { errorMessage, type MessageContext } from "./error_message.ts";
 import { type TextId } from "./i18n.ts";
@@ -9,8 +9,8 @@ import { joinTimes } from "@web/format/time.ts";
 import { type Language, languages } from "@domain/shared/language.ts";
 
 const shop: TextsById = shopTexts;
-const errorTexts: Record<string, ErrorTexts> = {};
-for (const language of languages) errorTexts[language] = await loadErrorTexts(language);
+const formatters: Record<string, ErrorFormatter> = {};
+for (const language of languages) formatters[language] = await loadErrorFormatter(language);
 
 /** The message when a dish could not be added. */
 function messageIn(language: Language, error: unknown, context: Partial<MessageContext> = {}): string {
@@ -21,7 +21,7 @@ function messageIn(language: Language, error: unknown, context: Partial<MessageC
   };
   return errorMessage(error, "add.failed", {
     t: text,
-    errors: errorTexts[language],
+    errors: formatters[language],
     isOnline: true,
     ...context,
   });

@@ -7,16 +7,16 @@ import {
 } from "@web/i18n/error_texts.ts";
 import type { Language } from "@domain/shared/language.ts";
 
-/** The error texts in one language. Loaded lazily, with the first error response or with the checkout. */
-export type ErrorTexts = {
+/** Returns the texts of errors in one language. Loaded lazily, with the first error response or with the checkout. */
+export type ErrorFormatter = {
   ofError(answer: ErrorAnswer): string;
   ofField(answer: FieldAnswer): string;
 };
 
-export async function loadErrorTexts(language: Language): Promise<ErrorTexts> {
-  const catalog = await loadErrorMessages(language);
+export async function loadErrorFormatter(language: Language): Promise<ErrorFormatter> {
+  const messages = await loadErrorMessages(language);
   return {
-    ofError: (answer) => errorText(catalog, answer),
-    ofField: (answer) => fieldErrorText(catalog, answer),
+    ofError: (answer) => errorText(messages, answer),
+    ofField: (answer) => fieldErrorText(messages, answer),
   };
 }

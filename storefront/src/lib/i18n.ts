@@ -15,7 +15,7 @@ import { texts as home } from "@/texts/home.ts?languages";
 import { texts as menu } from "@/texts/menu.ts?languages";
 import { texts as shop } from "@/texts/shop.ts?languages";
 
-import type { ErrorTexts } from "./error_texts.ts";
+import type { ErrorFormatter } from "./error_texts.ts";
 
 /**
  * `shop` is loaded on every page; `home` and `menu` on these pages; `contact` on the pages hours, contact and the legal pages; `dish` with
@@ -41,7 +41,7 @@ export type AppTexts = {
   /** Loads a part's texts in the current language. After a language change `speak` loads them in the new language. */
   load(part: Part): Promise<void>;
   /** The error texts in the current language; undefined until they are loaded. */
-  errors(): ErrorTexts | undefined;
+  errors(): ErrorFormatter | undefined;
   /** Loads the error texts. After a language change `speak` loads them in the new language. */
   loadErrors(): Promise<void>;
   /** Loads all parts in use in that language, then switches to it. */
@@ -54,7 +54,7 @@ export function createTexts(known?: LoadedTexts): AppTexts {
   const i18n = setupI18n({ messages: forLanguages(() => ({})) });
   const parts = new Set<Part>(["shop"]);
   const loadedParts = forLanguages(() => new Set<Part>());
-  const errorTexts: Partial<Record<Language, ErrorTexts>> = {};
+  const formatters: Partial<Record<Language, ErrorFormatter>> = {};
   let hasErrors = false;
   let language: Language = languages[0];
 
@@ -67,7 +67,7 @@ export function createTexts(known?: LoadedTexts): AppTexts {
     missing.forEach((part) => loadedParts[target].add(part));
   };
   const fetchErrors = async (target: Language) => {
-    errorTexts[target] ??= await (await import("./error_texts.ts")).loadErrorTexts(target);
+    formatters[target] ??= await (await import("./error_texts.ts")).loadErrorFormatter(target);
   };
 
   if (known) {
@@ -88,7 +88,7 @@ export function createTexts(known?: LoadedTexts): AppTexts {
         throw cause;
       }
     },
-    errors: () => errorTexts[language],
+    errors: () => formatters[language],
     loadErrors() {
       hasErrors = true;
       return fetchErrors(language);

@@ -3,14 +3,14 @@ import type { Slots, StoreStatus } from "@contract/schemas/store.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { refusalText } from "../error_message.ts";
-import type { ErrorTexts } from "../error_texts.ts";
+import type { ErrorFormatter } from "../error_texts.ts";
 import { statusQuery } from "../queries.ts";
 
 /** Returns why ASAP is not available and when ordering resumes, or the first free time: the same text as the server's refusal. */
 export function noAsapText(
   { asap, resumes_at }: Slots,
   status: StoreStatus | undefined,
-  errors: ErrorTexts | undefined,
+  errors: ErrorFormatter | undefined,
 ): string {
   const error = asap.reason ?? "";
   if (asap.code === undefined || asap.code === "ordering_off") return error;

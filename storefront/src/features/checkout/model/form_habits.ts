@@ -74,10 +74,10 @@ export function useSavedDraft({ watch, getValues }: Form): void {
 
 /** Returns the text of a field's error in the page's language, or undefined without an error. */
 export function useFieldError(name: Exclude<keyof CheckoutForm, "utensils">): string | undefined {
-  const errorTexts = useRouter().options.context.texts.errors();
+  const formatter = useRouter().options.context.texts.errors();
   const { formState, getFieldState } = useFormContext<CheckoutForm>();
   const error = getFieldState(name, formState).error;
-  return error && (errorTexts ? errorTexts.ofField(fieldAnswerOf(error)) : error.message);
+  return error && (formatter ? formatter.ofField(fieldAnswerOf(error)) : error.message);
 }
 
 /** Returns a function for the text of an error response in the page's language. */

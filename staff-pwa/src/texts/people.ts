@@ -122,8 +122,10 @@ export const texts = {
     ko: "휴대폰과 복구 코드를 모두 잃어버린 경우 최고 관리자가 2단계 인증을 해제할 수 있습니다.",
   },
   "code.lost_passkey": {
-    en: "Lost your passkey and your codes? A super admin can let you in again.",
-    ko: "패스키와 복구 코드를 모두 잃어버린 경우 최고 관리자에게 문의해 주세요.",
+    en:
+      "Lost your passkey and your codes? A super admin can remove your passkeys. Your password is then enough to sign in.",
+    ko:
+      "패스키와 복구 코드를 모두 잃어버린 경우 최고 관리자에게 문의해 주세요. 최고 관리자가 패스키를 삭제하면 비밀번호로 로그인할 수 있습니다.",
   },
   "code.mail.lead": {
     en:

@@ -10,7 +10,14 @@ import type {
   MenuItem,
 } from "@contract/schemas/menu.ts";
 import { isSoldAt } from "@domain/menu/alcohol.ts";
-import { allergenText, type Category, type Dish, isAvailable, readAllergenText } from "@domain/menu/dish.ts";
+import {
+  allergenText,
+  type Category,
+  defaultPrepMinutes,
+  type Dish,
+  isAvailable,
+  readAllergenText,
+} from "@domain/menu/dish.ts";
 import { indexOf, type Menu } from "@domain/menu/menu.ts";
 import { groupsOf, type OptionGroup } from "@domain/menu/option.ts";
 import { illustrationVersion } from "@web/illustrations/svg.ts";
@@ -168,7 +175,7 @@ const newDishDefaults: DishFields = {
   allergenNote: { en: "", ko: "" },
   ...noFlags,
   isTaxable: true,
-  prepMinutes: 15,
+  prepMinutes: defaultPrepMinutes,
   imageUrl: undefined,
   illustration: undefined,
   optionGroupIds: [],

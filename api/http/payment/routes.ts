@@ -17,6 +17,7 @@ import { refusalOf } from "../domain_refusals.ts";
 import { Refusal } from "../refusals.ts";
 import type { Handlers, HttpContext } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
+import { oneAtATime } from "../streaming/one_at_a_time.ts";
 import { eventStream } from "../streaming/sse.ts";
 import { bodyText } from "../middleware/slow_clients.ts";
 import { toCart } from "../cart/mappers.ts";
@@ -116,16 +117,15 @@ export function paymentRoutes(
       const { id: orderId } = await find(id);
       const release = streamLimit.takeForGuest(http.env?.remoteAddress ?? "");
       return eventStream((sink) => {
-        const sendCurrent = () =>
-          void find(id).then((tracked) => sink.send(toPaymentSession(tracked, now())), () => sink.end());
+        // One read at a time, so that an earlier state never follows a later one.
+        const sendCurrent = oneAtATime(() =>
+          find(id).then((tracked) => sink.send(toPaymentSession(tracked, now())), sink.end)
+        );
         const unsubscribe = feed.subscribe((event) => {
-          if ("order" in event && event.order.id === orderId) {
-            if (event.order.state.status === "pending_approval") return sendCurrent();
-            sink.send(toPaymentSession({ id: orderId, order: event.order }, now()));
-          }
+          if ("order" in event && event.order.id === orderId) void sendCurrent();
         }, sink.endWithReconnect);
         // Read after subscribing, so that no change in between is lost.
-        sendCurrent();
+        void sendCurrent();
         return () => {
           release();
           unsubscribe();

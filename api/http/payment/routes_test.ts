@@ -1,21 +1,27 @@
 import { deepEqual, equal } from "node:assert/strict";
+import type { PaymentSession } from "@contract/schemas/payment.ts";
 import { Hono } from "hono";
 import type { Ids } from "@domain/ports/ids.ts";
 import { ProviderUnreachable } from "@domain/ports/payments.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import { ok } from "@domain/shared/result.ts";
 import { restaurant } from "@domain/testing/fixtures.ts";
-import { authorized } from "@domain/testing/steps.ts";
+import { authorized, must, waitingOrder } from "@domain/testing/steps.ts";
+import { acceptOrder } from "@domain/usecases/ordering/answer_order.ts";
 import type { Environment } from "../middleware/call.ts";
-import type { Services } from "../services.ts";
+import type { Services, StreamItem } from "../services.ts";
 import { paymentRoutes } from "./routes.ts";
+
+/** A restaurant in memory whose ids are as long as those of the provider. */
+function restaurantWithLongIds() {
+  const { ids, ...rest } = restaurant();
+  const longIds: Ids = { ...ids, next: (prefix) => `${ids.next(prefix)}_00000001` };
+  return { ...rest, ids: longIds };
+}
 
 /** The guest's page and the webhook of one authorized payment, whose first read at the provider waits for `answer` or `fail`. */
 async function authorizedPayment() {
-  const { ids, ...rest } = restaurant();
-  // As long as those of the provider.
-  const longIds: Ids = { ...ids, next: (prefix) => `${ids.next(prefix)}_00000001` };
-  const memory = { ...rest, ids: longIds };
+  const memory = restaurantWithLongIds();
   const intentId = await authorized(memory, "ses_guest");
   const asked = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<void>();
@@ -75,4 +81,55 @@ Deno.test("a guest's page shows the stored state while another page waits for th
   answer();
   equal((await waiting).session.payment_status, "authorized");
   equal(reads(), 1);
+});
+
+Deno.test("a guest's stream ends with the acceptance when its read of the waiting order takes longer than the acceptance", async () => {
+  const memory = restaurantWithLongIds();
+  const { id } = await waitingOrder(memory);
+  const hasRead = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<void>();
+  let reads = 0;
+  const orders: Ports["orders"] = {
+    ...memory.orders,
+    async withStatus(...query) {
+      reads += 1;
+      // The first read looks the order up before the stream opens.
+      if (reads > 1) {
+        hasRead.resolve();
+        await answer.promise;
+      }
+      return await memory.orders.withStatus(...query);
+    },
+  };
+  let notify = (_: StreamItem) => {};
+  const feed = {
+    subscribe(listener: (event: StreamItem) => void) {
+      notify = listener;
+      return () => {};
+    },
+  };
+  const streamLimit = { takeForGuest: () => () => {} };
+  const services = { ports: { ...memory, orders }, feed, streamLimit, log: () => {} };
+  const { paymentStream } = paymentRoutes(services as unknown as Services);
+  const app = new Hono<Environment>();
+  app.get(
+    "/stream",
+    async (http) => await paymentStream({ id, http } as Parameters<typeof paymentStream>[0]) as Response,
+  );
+  const { body } = await app.request("/stream");
+
+  await hasRead.promise;
+  const order = must(
+    await acceptOrder(memory, { orderId: id, by: { kind: "staff", id: "acc_mina", name: "Mina" } }),
+  );
+  notify({ id: 1, kind: "order_updated", order, messages: [] });
+  answer.resolve();
+  const shown: (string | undefined)[] = [];
+  for await (const bytes of body ?? []) {
+    const data = /data: (.*)/.exec(new TextDecoder().decode(bytes))?.[1];
+    if (data === undefined) continue;
+    shown.push((JSON.parse(data) as PaymentSession).order?.status);
+    if (shown.length === 2) break;
+  }
+  deepEqual(shown, ["pending_approval", "confirmed"]);
 });

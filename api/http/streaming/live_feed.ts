@@ -5,6 +5,7 @@ import type { MessageDelivery } from "@domain/ports/outbox.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import type { Log } from "@domain/ports/log.ts";
 import type { LiveFeed, StreamItem } from "../services.ts";
+import { oneAtATime } from "./one_at_a_time.ts";
 
 /** How often the event log is read, because database notifications can be lost. */
 const checkIntervalMs = 1_000;
@@ -21,29 +22,19 @@ export async function startLiveFeed(
   const listeners = new Map<(event: StreamItem) => void, () => void>();
   let isStopped = false;
   let latest = await live.latestId();
-  let isReading = false;
-  let isRequested = false;
 
-  const read = async () => {
-    isRequested = true;
-    if (isReading) return;
-    isReading = true;
+  const read = oneAtATime(async () => {
     try {
-      while (isRequested) {
-        isRequested = false;
-        const events = await live.after(latest, batch);
-        // The listeners are looked up after this read: one that subscribed during it may have read the log before these events.
-        const items = listeners.size === 0 ? [] : await withOrders(events);
-        for (const item of items) for (const notify of listeners.keys()) notify(item);
-        latest = events.at(-1)?.id ?? latest;
-        if (events.length === batch) isRequested = true;
-      }
+      const events = await live.after(latest, batch);
+      // The listeners are looked up after this read: one that subscribed during it may have read the log before these events.
+      const items = listeners.size === 0 ? [] : await withOrders(events);
+      for (const item of items) for (const notify of listeners.keys()) notify(item);
+      latest = events.at(-1)?.id ?? latest;
+      if (events.length === batch) void read();
     } catch (cause) {
       log("warn", "live_feed.unreadable", { cause: String(cause) });
-    } finally {
-      isReading = false;
     }
-  };
+  });
 
   /** Adds the orders and their messages, with one query each for the whole batch. */
   const withOrders = async (events: readonly LiveEvent[]): Promise<StreamItem[]> => {

@@ -126,6 +126,15 @@ export function followOrder(
   });
 }
 
+/**
+ * Shows the session that answers a change by the guest, and fetches it again, because the stream may have brought a later state before the
+ * answer.
+ */
+export function showSession(queryClient: QueryClient, id: string, session: PaymentSession): void {
+  showAnswer(queryClient, trackedKey(id), session);
+  void refetch(queryClient, trackedKey(id));
+}
+
 /** Parses a session from an event's data. Returns undefined for heartbeats and unreadable data. */
 export function sessionIn(data: string): PaymentSession | undefined {
   try {

@@ -1,4 +1,3 @@
-import { showAnswer } from "@web/refetch.ts";
 import { askForTexts, stopTexts } from "@contract/payment.ts";
 import type { GuestOrder } from "@contract/schemas/payment.ts";
 import { canReceiveTexts, toE164 } from "@domain/order/phone.ts";
@@ -13,7 +12,7 @@ import { CheckRow } from "@/ui/form/check_row.tsx";
 import { ErrorBox } from "@/ui/error_box.tsx";
 import { Icon } from "@/ui/icon.tsx";
 import { LegalLinks } from "@/ui/form/legal_links.tsx";
-import { trackedKey } from "../api/use_tracked_order.ts";
+import { showSession, trackedKey } from "../api/use_tracked_order.ts";
 import styles from "./ask_for_texts.module.css";
 
 /**
@@ -75,7 +74,7 @@ function TextsAsked({ id, phone, takesFocus }: { id: string; phone: string; take
   const errorMessage = useErrorMessage();
   const stopping = useMutation({
     mutationFn: () => api(stopTexts, { id }),
-    onSuccess: (session) => showAnswer(queryClient, trackedKey(id), session),
+    onSuccess: (session) => showSession(queryClient, id, session),
   });
   return (
     <section className={styles.ask}>
@@ -100,7 +99,7 @@ function TextsBox({ id, order }: { id: string; order: GuestOrder }) {
   const queryKey = trackedKey(id);
   const asking = useMutation({
     mutationFn: () => api(askForTexts, { id, body: { language } }),
-    onSuccess: (session) => showAnswer(queryClient, queryKey, session),
+    onSuccess: (session) => showSession(queryClient, id, session),
     // The order has ended, or texts are off: the page shows its present state.
     onError: (error) => {
       if (!(error instanceof CallFailed) || error.status !== 409) return;

@@ -1,4 +1,3 @@
-import { showAnswer } from "@web/refetch.ts";
 import { answerOffer } from "@contract/payment.ts";
 import type { GuestOrder } from "@contract/schemas/payment.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -11,7 +10,7 @@ import { useLanguage, useTranslate } from "@/lib/i18n.ts";
 import { ErrorBox } from "@/ui/error_box.tsx";
 import { reasonText } from "../model/reason_text.ts";
 import { playTone } from "../model/tone.ts";
-import { trackedKey } from "../api/use_tracked_order.ts";
+import { showSession, trackedKey } from "../api/use_tracked_order.ts";
 import { OfferedChanges } from "./offered_changes.tsx";
 import styles from "./offer_answer.module.css";
 
@@ -33,7 +32,7 @@ export function OfferAnswer({ id, offer, onRefused }: Props) {
   const answering = useMutation({
     mutationFn: (answer: "yes" | "no") => api(answerOffer, { id, body: { answer } }),
     onSuccess: (session) => {
-      showAnswer(queryClient, queryKey, session);
+      showSession(queryClient, id, session);
       // The pressed button is removed, so the focus moves to the outcome at the top.
       document.getElementById("main")?.focus();
       scrollTo({ top: 0 });

@@ -1,7 +1,7 @@
 import type { PaymentSession } from "@contract/schemas/payment.ts";
 import { equal } from "node:assert/strict";
 import { slowServer } from "@web/testing/slow_server.ts";
-import { followOrder, trackedKey } from "../api/use_tracked_order.ts";
+import { followOrder, showSession, trackedKey } from "../api/use_tracked_order.ts";
 
 const id = "ord_12345678";
 const payment = (payment_status: string) =>
@@ -28,6 +28,7 @@ function setUp() {
       server.asked[nth]?.resolve(payment(status));
       await nextTask();
     },
+    act: (status: string) => showSession(server.client, id, payment(status)),
     shown: () => server.shown()?.session.payment_status,
     fetches: () => server.asked.length,
     async stop() {
@@ -62,6 +63,17 @@ Deno.test("a slow first fetch does not overwrite the stream's session", async ()
   const { receive, answer, shown, stop } = setUp();
   await receive(`data: ${JSON.stringify(payment("paid"))}`);
   await answer(0, "authorized");
+  equal(shown(), "paid");
+  await stop();
+});
+
+Deno.test("the answer to the guest's own change does not hide a later state that the stream brought before it", async () => {
+  const { receive, answer, act, shown, fetches, stop } = setUp();
+  await receive(`data: ${JSON.stringify(payment("paid"))}`);
+  const before = fetches();
+  act("authorized");
+  equal(fetches(), before + 1);
+  await answer(before, "paid");
   equal(shown(), "paid");
   await stop();
 });

@@ -42,19 +42,29 @@ export const billings: readonly [Billing, ...Billing[]] = [
 
 type Payer = { sessionId: string; client?: string | undefined };
 
-/** The declines that were reported. */
-export type Declines = { eventId: string; at: number; sessionId: string; client: string | undefined }[];
+/** The declines that were reported, each with the session and the client that it counted for. */
+export type Declines = {
+  eventId: string;
+  at: number;
+  sessionId: string | undefined;
+  client: string | undefined;
+}[];
 
-/** Whether a payer waits at `now`. Declines of a payer who waits are not counted. */
-export function isWaiting(
-  declines: Declines,
-  payer: Payer,
-  now: number,
-): boolean {
+/** Whether a payer waits at `now`. */
+export function isWaiting(declines: Declines, payer: Payer, now: number): boolean {
+  return isFull(declines, "sessionId", payer, now) || isFull(declines, "client", payer, now);
+}
+
+function isFull(declines: Declines, of: keyof Payer, payer: Payer, now: number): boolean {
   const recent = declines.filter(({ at }) => at > now - memoryMinutes * minuteMs);
-  const { length: ofCart } = recent.filter(({ sessionId }) => sessionId === payer.sessionId);
-  const { length: ofClient } = recent.filter(({ client }) => client === payer.client);
-  return ofCart >= maxOfCart || ofClient >= maxOfClient;
+  const { length } = recent.filter((decline) => decline[of] === payer[of]);
+  return length >= (of === "client" ? maxOfClient : maxOfCart);
+}
+
+/** Counts a decline for the session and for the client that has not reached its limit. */
+function count(declines: Declines, eventId: string, at: number, payer: Payer): void {
+  const counted = (of: keyof Payer) => isFull(declines, of, payer, at) ? undefined : payer[of];
+  declines.push({ eventId, at, sessionId: counted("sessionId"), client: counted("client") });
 }
 
 type Declining = { store: MemoryPorts; process: Process; rng: Rng; declines: Declines };
@@ -84,9 +94,7 @@ async function declineCard(
     ...ports.checkouts,
     byIntent: async (id: string) => {
       checkout = await ports.checkouts.byIntent(id);
-      if (checkout?.state === "open" && isNew) {
-        declines.push({ eventId, at, sessionId: checkout.sessionId, client: checkout.client });
-      }
+      if (checkout?.state === "open" && isNew) count(declines, eventId, at, checkout);
       return checkout;
     },
   };

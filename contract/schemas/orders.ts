@@ -107,6 +107,8 @@ export const staffOrder = z.object({
   is_test: z.boolean(),
   /** Paid from a link that staff made for the guest on the phone. */
   is_by_phone: z.boolean(),
+  /** Grows with every change, so that an answer that arrives late does not replace a later order. */
+  version: z.number().int(),
   tab: z.enum(tabs),
   /** Whether staff should call the guest before they accept: the order is unusual and the setting says so. */
   call_first: z.boolean(),

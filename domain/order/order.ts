@@ -263,6 +263,8 @@ export type Order = Agreement & {
   /** The Los Angeles date of the number's count. */
   day: LocalDate;
   placedAt: Instant;
+  /** 1 for a new order. Storing a change adds 1, so that of two copies of an order the later one is known. */
+  version: number;
   contact: Contact;
   /** When the order expires unless staff accept or deny it. See docs/product-rules.md, "Approval window". */
   expiresAt: Instant;

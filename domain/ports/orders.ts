@@ -133,8 +133,8 @@ export type Orders = {
   ): Promise<{ order: Order; isNew: boolean } | undefined>;
 
   /**
-   * Stores the change that `decide` returns for the order, in one transaction. Changes of one order are serialized. A change with the
-   * same order object stores nothing, modes and menu included. Returns undefined when the order does not exist. See
+   * Stores the change that `decide` returns for the order, as the order's next version, in one transaction. Changes of one order are
+   * serialized. A change with the same order object stores nothing, modes and menu included. Returns undefined when the order does not exist. See
    * docs/adr/0002-order-writes.md.
    */
   change<E>(

@@ -325,6 +325,7 @@ export function anOrder(more: Partial<Order> = {}): Order {
     prepMinutes: 15,
     expiresAt: fridayDinner + 15 * 60_000,
     warnings: [],
+    version: 1,
     offers: [],
     transitions: [],
     preparations: [],

@@ -42,11 +42,11 @@ async function fill(db: Database): Promise<void> {
   await db.execute(sql`update made set refunded = case
     when nth % 50 = 0 then 0 when nth % 101 = 0 then total when nth % 97 = 0 then total / 3 else 0 end`);
   await db.execute(sql`
-    insert into orders (id, number, day, placed_at, status, state, payment_status, payment, payment_since, intent_id,
+    insert into orders (id, number, day, placed_at, version, status, state, payment_status, payment, payment_since, intent_id,
       subtotal_cents, charges, tax_cents, total_cents, tax_ppm, first_name, last_name, email, phone, language, wants_texts,
       is_of_age, utensils, note, prep_minutes, expires_at, warnings, installation_id, dish_count, preparations,
       transitions, offers, disputes, refused_hand_overs, refunds)
-    select made.id, 'K-' || lpad((nth % 320)::text, 3, '0'), made.day, made.day::date + interval '20 hours', status, state,
+    select made.id, 'K-' || lpad((nth % 320)::text, 3, '0'), made.day, made.day::date + interval '20 hours', version, status, state,
       case when nth % 50 = 0 then 'released' when made.refunded = 0 then 'captured'
         when made.refunded = made.total then 'refunded' else 'partially_refunded' end,
       case when nth % 50 = 0 then '{"state":"released","releasedAt":0}'

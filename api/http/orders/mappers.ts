@@ -137,6 +137,7 @@ export function toStaffOrder(
     handled_by: handlerOf(order) ?? null,
     is_test: order.payment.state === "none",
     is_by_phone: order.phoneLinkId !== undefined,
+    version: order.version,
     tab: tabOf(order),
     call_first: settings.callsAboutUnusual && isUnaccepted(order.state.status) && isUnusual(order),
     id_required: needsId(order, isLeft),

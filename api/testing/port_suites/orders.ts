@@ -375,8 +375,10 @@ export const ordersSuite: Suite = {
       20,
       () => world.orders.change("ord_1", (order) => ok(addRefund(order))),
     );
-    assert.ok(results.every((result) => result?.ok));
-    const { payment } = await world.orders.byId("ord_1") ?? anOrder();
+    const versions = results.map((result) => result?.ok ? result.value.version : undefined);
+    const { payment, version } = await world.orders.byId("ord_1") ?? anOrder();
+    assert.equal(version, 21);
+    assert.deepEqual(new Set(versions), new Set(Array.from({ length: 20 }, (_, nth) => nth + 2)));
     assert.equal(payment.state === "partially_refunded" && payment.refundedCents, 20);
     const counted = (await world.auditLog()).flatMap((entry) => entry.details.refundedCents ?? []);
     assert.deepEqual(counted, Array.from({ length: 20 }, (_, nth) => nth + 1));
@@ -435,7 +437,10 @@ export const ordersSuite: Suite = {
         ],
         audit: { ...auditOf("order.accept", "ord_1"), staffId: mina.id },
       }));
-    assert.deepEqual(withoutUndefined(await world.orders.byId("ord_1")), withoutUndefined(changed));
+    assert.deepEqual(
+      withoutUndefined(await world.orders.byId("ord_1")),
+      withoutUndefined({ ...changed, version: 2 }),
+    );
     assert.deepEqual(await readEffects(world), {
       audit: ["order.placed", "order.accept"],
       events: ["new_order", "order_updated"],
@@ -622,8 +627,14 @@ export const ordersSuite: Suite = {
       ...{ at: fridayDinner, expiresAt: fridayDinner + 2 * minute },
     };
     const change = async (next: Order) => {
-      await world.orders.change("ord_1", () => ok({ order: next, at: fridayDinner }));
-      assert.deepEqual(withoutUndefined(await world.orders.byId("ord_1")), withoutUndefined(next));
+      const stored = await world.orders.change(
+        "ord_1",
+        ({ version }) => ok({ order: { ...next, version }, at: fridayDinner }),
+      );
+      assert.ok(stored?.ok);
+      assert.deepEqual(withoutUndefined(await world.orders.byId("ord_1")), withoutUndefined(stored.value));
+      const { version } = stored.value;
+      assert.deepEqual(withoutUndefined(stored.value), withoutUndefined({ ...next, version }));
     };
     const offered: Order = { ...order, state: { status: "offered" }, offers: [offer] };
     await change(offered);

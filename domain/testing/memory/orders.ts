@@ -226,7 +226,8 @@ export function memoryOrders(transaction: Transaction): MemoryOrders {
       if (!order) return undefined;
       const decided = decide(order);
       if (!decided.ok) return decided;
-      return ok(decided.value.order === order ? order : write(decided.value));
+      if (decided.value.order === order) return ok(order);
+      return ok(write({ ...decided.value, order: { ...decided.value.order, version: order.version + 1 } }));
     },
   };
 }

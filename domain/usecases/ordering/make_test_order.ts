@@ -49,6 +49,7 @@ export async function makeTestOrder(
       warnings: [],
       state: { status: "pending_approval" },
       payment: { intentId: `test_${id}`, amountCents: bill.totalCents, state: "none", since: at },
+      version: 1,
       offers: [],
       transitions: [],
       preparations: [],

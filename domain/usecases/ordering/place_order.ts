@@ -189,6 +189,7 @@ export function newOrder(
     },
     ...(intent.card && { card: intent.card }),
     ...(checkout.source !== undefined && { source: checkout.source }),
+    version: 1,
     offers: [],
     transitions: [],
     preparations: [],

@@ -341,6 +341,7 @@ CREATE TABLE "orders" (
 	"number" text NOT NULL,
 	"day" text NOT NULL,
 	"placed_at" timestamp with time zone NOT NULL,
+	"version" integer NOT NULL,
 	"status" text NOT NULL,
 	"state" jsonb NOT NULL,
 	"payment_status" text NOT NULL,

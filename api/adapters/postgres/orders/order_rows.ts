@@ -12,6 +12,7 @@ import { orderLines, orders } from "./tables.ts";
 
 /** The columns that change after an order is created. */
 export const stateColumnNames = [
+  "version",
   "status",
   "state",
   "paymentStatus",
@@ -55,6 +56,7 @@ export function stateColumns(order: Order): Pick<Row, (typeof stateColumnNames)[
   const { intentId: _, amountCents: __, ...payment } = order.payment;
   const { taxPpm: ___, ...amounts } = billColumns(order.bill);
   return {
+    version: order.version,
     status: order.state.status,
     state: order.state,
     paymentStatus: payment.state,
@@ -128,6 +130,7 @@ export function toOrder(
     number,
     day,
     placedAt,
+    version: row.version,
     ...toCommonFields(row),
     expiresAt,
     contact: { firstName, lastName, email, phone },

@@ -174,14 +174,15 @@ export function postgresOrders(
         if (!decided.ok) return decided;
         if (decided.value.order === order) return ok(order);
         const { modes, menu } = decided.value;
+        const changed = { ...decided.value.order, version: order.version + 1 };
         isOfStore = modes !== undefined || menu !== undefined;
         if (modes) await lockModes(tx);
         if (menu) await lockMenu(tx);
-        await updateOrder(tx, decided.value);
-        if (decided.value.order.lines !== order.lines) await replaceLines(tx, decided.value.order);
+        await updateOrder(tx, { ...decided.value, order: changed });
+        if (changed.lines !== order.lines) await replaceLines(tx, changed);
         if (modes) await changeLockedModes(tx, modes);
         if (menu) await changeLockedMenu(tx, menu);
-        return ok(decided.value.order);
+        return ok(changed);
       });
       if (isOfStore) revisions.changed();
       return changed;

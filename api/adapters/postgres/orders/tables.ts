@@ -44,6 +44,7 @@ export const orders = pgTable("orders", {
   number: text().notNull(),
   day: text().notNull(),
   placedAt: instant().notNull(),
+  version: integer().notNull(),
   status: text().$type<OrderStatus>().notNull(),
   state: jsonb().$type<OrderState>().notNull(),
   paymentStatus: text().$type<PaymentStatus>().notNull(),

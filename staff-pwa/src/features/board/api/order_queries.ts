@@ -74,16 +74,20 @@ export const countsQuery = queryOptions({
 /**
  * Applies an order, received from the live stream or in a response, to the cached lists. `status` is the order's new status. Refetches
  * only the data that the order does not contain: COMPLETED, its count when the order joins or leaves it, and the accepted orders while
- * an earlier fetch of them is running.
+ * an earlier fetch of them is running. An order of an earlier version than the known one is ignored: the answer to a tap can arrive after
+ * the event of another tablet's later tap.
  */
 export function applyToBoard(client: QueryClient, order: StaffOrder, status: string): void {
   const board = client.getQueryData<Board>(newOrdersKey);
   const isOrder = ({ id }: StaffOrder) => id === order.id;
   const accepted = client.getQueriesData<StaffOrder[]>({ queryKey: acceptedKey });
+  const known = [...board?.orders ?? [], ...accepted.flatMap(([, orders]) => orders ?? [])].find(isOrder) ??
+    departureOf(client, order.id);
+  if (known !== undefined && known.version > order.version) return;
   const wasEnded = board !== undefined && order.id in board.leftAt &&
     !accepted.some(([, orders]) => orders?.some(isOrder));
-  const { handled_by, offer } = order;
-  client.setQueryData<Departure>(departureKey(order.id), { status, handled_by, offer });
+  const { handled_by, offer, version } = order;
+  client.setQueryData<Departure>(departureKey(order.id), { status, handled_by, offer, version });
   if (board) client.setQueryData<Board>(newOrdersKey, applyChange(board, order, status, Date.now()));
   else void refetch(client, newOrdersKey);
   if (isOnNew(status)) return;
@@ -104,7 +108,7 @@ export function applyToBoard(client: QueryClient, order: StaffOrder, status: str
 }
 
 /** How an order left NEW. */
-type Departure = Pick<StaffOrder, "handled_by" | "offer"> & { status: string };
+type Departure = Pick<StaffOrder, "handled_by" | "offer" | "version"> & { status: string };
 
 const departureKey = (id: string) => ["orders", "departure", id];
 

@@ -1,7 +1,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
-import { emptyBoard } from "../model/board.ts";
+import { type Board, emptyBoard } from "../model/board.ts";
 import { anOrder } from "../model/fixtures.ts";
 import { applyToBoard } from "./order_queries.ts";
 
@@ -64,5 +64,41 @@ Deno.test("moves an accepted order between lists without a fetch, and fetches th
   await apply(started);
   deepEqual(fetches, ["orders/counts", "orders/counts"]);
   for (const stop of stops) stop();
+  client.clear();
+});
+
+Deno.test("an answer that arrives after the event of a later tap changes nothing", () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  const lists = [["orders", "new"], ["orders", "accepted", "in_progress"]] as const;
+  const onBoard = () => {
+    const [board, accepted] = lists;
+    const orders = [
+      ...client.getQueryData<Board>(board)?.orders ?? [],
+      ...client.getQueryData<StaffOrder[]>(accepted) ?? [],
+    ];
+    return orders.map(({ status }) => status);
+  };
+  const order = (version: number, changes: Partial<StaffOrder>) => anOrder({ version, ...changes });
+  const laterAndEarlier = [
+    ["a tap of another tablet", { status: "ready", tab: "in_progress" }, {
+      status: "preparing",
+      tab: "in_progress",
+    }],
+    ["the end of the order", { status: "cancelled", tab: "completed" }, {
+      status: "ready",
+      tab: "in_progress",
+    }],
+    ["the guest's answer to an offer", { status: "pending_approval" }, { status: "offered" }],
+  ] as const;
+  for (const [what, later, earlier] of laterAndEarlier) {
+    client.clear();
+    client.setQueryData(["orders", "new"], emptyBoard);
+    client.setQueryData(["orders", "accepted", "in_progress"], []);
+    applyToBoard(client, order(3, later), later.status);
+    const shown = onBoard();
+    applyToBoard(client, order(2, earlier), earlier.status);
+    deepEqual(onBoard(), shown, what);
+    deepEqual(shown, later.status === "cancelled" ? [] : [later.status], what);
+  }
   client.clear();
 });

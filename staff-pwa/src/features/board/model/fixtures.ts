@@ -41,6 +41,7 @@ export function anOrder(changes: Partial<StaffOrder> = {}): StaffOrder {
     handled_by: null,
     is_test: false,
     is_by_phone: false,
+    version: 1,
     call_first: false,
     id_required: false,
     pickup_code_required: false,

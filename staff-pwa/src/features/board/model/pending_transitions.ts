@@ -46,17 +46,13 @@ export function withTaps(orders: readonly StaffOrder[], taps: readonly Transitio
   const latest = new Map<string, StaffOrder>();
   for (const order of orders) {
     const other = latest.get(order.id);
-    if (other === undefined || changesOf(order) > changesOf(other)) latest.set(order.id, order);
+    if (other === undefined || order.version > other.version) latest.set(order.id, order);
   }
   return [...latest.values()].map((order) => {
     const mine = taps.filter(({ orderId }) => orderId === order.id);
     return { ...mine.reduce(withTap, order), isUnsent: mine.length > 0 };
   });
 }
-
-/** Grows with every transition and every undo. */
-const changesOf = ({ transitions }: StaffOrder): number =>
-  transitions.length + transitions.filter(({ is_undone }) => is_undone).length;
 
 function withTap(order: StaffOrder, tap: TransitionTap): StaffOrder {
   switch (tap.kind) {

@@ -23,8 +23,21 @@ function repeatWhenEnded(client: QueryClient, query: Query): void {
   query.promise?.then(repeat, repeat);
 }
 
-/** Shows the data of a change's answer or of an event. Cancels a fetch in flight, whose response may predate the data and would undo it. */
+/**
+ * Shows the data that answers a change of this page, and fetches it again: the answer may be older than what events or other answers have
+ * brought before it.
+ */
 export function showAnswer<Key extends QueryKey>(
+  client: QueryClient,
+  queryKey: Key,
+  data: NoInfer<InferDataFromTag<unknown, Key>>,
+): void {
+  showEvent(client, queryKey, data);
+  void client.invalidateQueries({ queryKey, exact: true });
+}
+
+/** Shows the data of an event. Cancels a fetch in flight, whose response may predate the data and would undo it. */
+export function showEvent<Key extends QueryKey>(
   client: QueryClient,
   queryKey: Key,
   data: NoInfer<InferDataFromTag<unknown, Key>>,

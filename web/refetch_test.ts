@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { refetch, showAnswer } from "./refetch.ts";
+import { refetch, showAnswer, showEvent } from "./refetch.ts";
 import { slowServer } from "./testing/slow_server.ts";
 
 Deno.test("repeats the first fetch when a change happens during it", async () => {
@@ -38,7 +38,7 @@ Deno.test("fetches once for a change while no fetch is in flight", async () => {
   server.stop();
 });
 
-Deno.test("the answer of a change is not undone by a fetch that began before it", async () => {
+Deno.test("the data of an event is not undone by a fetch that began before it", async () => {
   for (const first of [undefined, "earlier"]) {
     const server = slowServer(["modes"]);
     if (first !== undefined) {
@@ -46,10 +46,28 @@ Deno.test("the answer of a change is not undone by a fetch that began before it"
       await server.settled();
       refetch(server.client, ["modes"]);
     }
-    showAnswer(server.client, ["modes"], "after the change");
+    showEvent(server.client, ["modes"], "after the change");
     server.asked.at(-1)?.resolve("before the change");
     await server.settled();
     equal(server.shown(), "after the change");
+    server.stop();
+  }
+});
+
+Deno.test("the answer of a change is shown at once and does not hide a later change that was fetched before it", async () => {
+  for (const isFetched of [true, false]) {
+    const server = slowServer(["modes"]);
+    server.asked[0]?.resolve("at first");
+    await server.settled();
+    refetch(server.client, ["modes"]);
+    if (isFetched) server.asked[1]?.resolve("paused by another tablet");
+    await server.settled();
+    showAnswer(server.client, ["modes"], "paused here");
+    equal(server.shown(), "paused here");
+    server.asked[1]?.resolve("paused by another tablet");
+    server.asked[2]?.resolve("paused by another tablet");
+    await server.settled();
+    equal(server.shown(), "paused by another tablet");
     server.stop();
   }
 });

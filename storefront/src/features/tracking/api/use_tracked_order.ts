@@ -10,7 +10,7 @@ import {
   openEventStream,
 } from "@web/event_stream/event_stream.ts";
 import { fetchEvents } from "@web/event_stream/fetch_events.ts";
-import { refetch, showAnswer } from "@web/refetch.ts";
+import { refetch, showEvent } from "@web/refetch.ts";
 import { api, CallFailed } from "@/lib/api.ts";
 import { isAwaited, isSettled } from "../model/stage.ts";
 
@@ -115,7 +115,7 @@ export function followOrder(
     onData(data) {
       const session = sessionIn(data);
       if (!session) return;
-      showAnswer(queryClient, queryKey, session);
+      showEvent(queryClient, queryKey, session);
     },
     onUp(up) {
       onUp(up);
@@ -124,15 +124,6 @@ export function followOrder(
       wasUp = up;
     },
   });
-}
-
-/**
- * Shows the session that answers a change by the guest, and fetches it again, because the stream may have brought a later state before the
- * answer.
- */
-export function showSession(queryClient: QueryClient, id: string, session: PaymentSession): void {
-  showAnswer(queryClient, trackedKey(id), session);
-  void refetch(queryClient, trackedKey(id));
 }
 
 /** Parses a session from an event's data. Returns undefined for heartbeats and unreadable data. */

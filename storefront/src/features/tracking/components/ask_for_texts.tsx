@@ -1,3 +1,4 @@
+import { showAnswer } from "@web/refetch.ts";
 import { askForTexts, stopTexts } from "@contract/payment.ts";
 import type { GuestOrder } from "@contract/schemas/payment.ts";
 import { canReceiveTexts, toE164 } from "@domain/order/phone.ts";
@@ -12,7 +13,7 @@ import { CheckRow } from "@/ui/form/check_row.tsx";
 import { ErrorBox } from "@/ui/error_box.tsx";
 import { Icon } from "@/ui/icon.tsx";
 import { LegalLinks } from "@/ui/form/legal_links.tsx";
-import { showSession, trackedKey } from "../api/use_tracked_order.ts";
+import { trackedKey } from "../api/use_tracked_order.ts";
 import styles from "./ask_for_texts.module.css";
 
 /**
@@ -74,7 +75,7 @@ function TextsAsked({ id, phone, takesFocus }: { id: string; phone: string; take
   const errorMessage = useErrorMessage();
   const stopping = useMutation({
     mutationFn: () => api(stopTexts, { id }),
-    onSuccess: (session) => showSession(queryClient, id, session),
+    onSuccess: (session) => showAnswer(queryClient, trackedKey(id), session),
   });
   return (
     <section className={styles.ask}>
@@ -99,7 +100,7 @@ function TextsBox({ id, order }: { id: string; order: GuestOrder }) {
   const queryKey = trackedKey(id);
   const asking = useMutation({
     mutationFn: () => api(askForTexts, { id, body: { language } }),
-    onSuccess: (session) => showSession(queryClient, id, session),
+    onSuccess: (session) => showAnswer(queryClient, queryKey, session),
     // The order has ended, or texts are off: the page shows its present state.
     onError: (error) => {
       if (!(error instanceof CallFailed) || error.status !== 409) return;

@@ -1,3 +1,4 @@
+import { showAnswer } from "@web/refetch.ts";
 import { cancelByGuest } from "@contract/payment.ts";
 import type { GuestOrder } from "@contract/schemas/payment.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -10,7 +11,7 @@ import { Button } from "@web/ui/button.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
 import { ErrorBox } from "@/ui/error_box.tsx";
 import styles from "./cancel_order.module.css";
-import { showSession, trackedKey } from "../api/use_tracked_order.ts";
+import { trackedKey } from "../api/use_tracked_order.ts";
 
 /** Cancels a pending order after a confirmation. `id` is the id in the page's address. See docs/product-rules.md, "Cancellation". */
 export function CancelOrder({ id, order }: { id: string; order: GuestOrder }) {
@@ -21,7 +22,7 @@ export function CancelOrder({ id, order }: { id: string; order: GuestOrder }) {
     mutationFn: () => api(cancelByGuest, { id, body: {} }),
     onSuccess: (session) => {
       setAsking(false);
-      showSession(queryClient, id, session);
+      showAnswer(queryClient, trackedKey(id), session);
       // The pressed button is removed, so the focus moves to the outcome at the top.
       document.getElementById("main")?.focus();
       scrollTo({ top: 0 });

@@ -1,3 +1,4 @@
+import { showAnswer } from "@web/refetch.ts";
 import { changePickupTime, pickupTimes } from "@contract/payment.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -14,7 +15,7 @@ import { Dialog } from "@/ui/dialog.tsx";
 import { ErrorBox } from "@/ui/error_box.tsx";
 import { Skeleton } from "@/ui/skeleton.tsx";
 import styles from "./cancel_order.module.css";
-import { showSession, trackedKey } from "../api/use_tracked_order.ts";
+import { trackedKey } from "../api/use_tracked_order.ts";
 
 /** Moves a pending order to another time. `id` is the id in the page's address. See docs/product-rules.md, "Change of the pickup time". */
 export function ChangeTime({ id }: { id: string }) {
@@ -51,7 +52,7 @@ function Times({ id, onClose }: { id: string; onClose: () => void }) {
   const changing = useMutation({
     mutationFn: (body: { date: string; time: string }) => api(changePickupTime, { id, body }),
     onSuccess: (session, slot) => {
-      showSession(queryClient, id, session);
+      showAnswer(queryClient, trackedKey(id), session);
       toast("success", t("changeTime.done", { time: momentText(slot, today, t, language) }));
       onClose();
     },

@@ -1,3 +1,4 @@
+import { showAnswer } from "@web/refetch.ts";
 import { maxArrivalNoteLength } from "@domain/order/arrival.ts";
 import { reportArrival } from "@contract/payment.ts";
 import type { GuestOrder } from "@contract/schemas/payment.ts";
@@ -10,7 +11,7 @@ import { useErrorMessage } from "@/lib/error_message.ts";
 import { useTranslate } from "@/lib/i18n.ts";
 import { ErrorBox } from "@/ui/error_box.tsx";
 import { Icon } from "@/ui/icon.tsx";
-import { showSession, trackedKey } from "../api/use_tracked_order.ts";
+import { trackedKey } from "../api/use_tracked_order.ts";
 import styles from "./guest_arrival.module.css";
 
 /** Tells the counter that the guest of a ready order is here, with the car or a name. `id` is the id in the page's address. */
@@ -61,7 +62,7 @@ function ArrivalForm({ id, order, onSent }: { id: string; order: GuestOrder; onS
   const sending = useMutation({
     mutationFn: () => api(reportArrival, { id, body: { note } }),
     onSuccess: (session) => {
-      showSession(queryClient, id, session);
+      showAnswer(queryClient, queryKey, session);
       onSent();
     },
     // The order is no longer ready: the page shows its present state.

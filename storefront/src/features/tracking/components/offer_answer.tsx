@@ -1,3 +1,4 @@
+import { showAnswer } from "@web/refetch.ts";
 import { answerOffer } from "@contract/payment.ts";
 import type { GuestOrder } from "@contract/schemas/payment.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -10,7 +11,7 @@ import { useLanguage, useTranslate } from "@/lib/i18n.ts";
 import { ErrorBox } from "@/ui/error_box.tsx";
 import { reasonText } from "../model/reason_text.ts";
 import { playTone } from "../model/tone.ts";
-import { showSession, trackedKey } from "../api/use_tracked_order.ts";
+import { trackedKey } from "../api/use_tracked_order.ts";
 import { OfferedChanges } from "./offered_changes.tsx";
 import styles from "./offer_answer.module.css";
 
@@ -32,7 +33,7 @@ export function OfferAnswer({ id, offer, onRefused }: Props) {
   const answering = useMutation({
     mutationFn: (answer: "yes" | "no") => api(answerOffer, { id, body: { answer } }),
     onSuccess: (session) => {
-      showSession(queryClient, id, session);
+      showAnswer(queryClient, queryKey, session);
       // The pressed button is removed, so the focus moves to the outcome at the top.
       document.getElementById("main")?.focus();
       scrollTo({ top: 0 });

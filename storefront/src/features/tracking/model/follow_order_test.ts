@@ -1,7 +1,8 @@
 import type { PaymentSession } from "@contract/schemas/payment.ts";
 import { equal } from "node:assert/strict";
+import { showAnswer } from "@web/refetch.ts";
 import { slowServer } from "@web/testing/slow_server.ts";
-import { followOrder, showSession, trackedKey } from "../api/use_tracked_order.ts";
+import { followOrder, trackedKey } from "../api/use_tracked_order.ts";
 
 const id = "ord_12345678";
 const payment = (payment_status: string) =>
@@ -28,7 +29,7 @@ function setUp() {
       server.asked[nth]?.resolve(payment(status));
       await nextTask();
     },
-    act: (status: string) => showSession(server.client, id, payment(status)),
+    act: (status: string) => showAnswer(server.client, trackedKey(id), payment(status)),
     shown: () => server.shown()?.session.payment_status,
     fetches: () => server.asked.length,
     async stop() {

@@ -1,7 +1,12 @@
 import { addToCart, clearCart, updateCart } from "@contract/cart.ts";
 import type { Cart, CartItem } from "@contract/schemas/cart.ts";
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { showAnswer } from "@web/refetch.ts";
+import {
+  type MutationFunctionContext,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { refetch, showAnswer, showEvent } from "@web/refetch.ts";
 import { api } from "./api.ts";
 import { cartKey } from "./queries.ts";
 import { guestSessionId } from "./session.ts";
@@ -16,10 +21,15 @@ export type Addition = {
 };
 export type NewQuantity = { line: CartItem; quantity: number };
 
-/** Cart changes run one at a time, so that they reach the server in the order of the guest's taps. */
+/**
+ * Cart changes run one at a time, so that they reach the server in the order of the guest's taps. After a failed one the cart is fetched,
+ * because the answers to the changes before it were not shown.
+ */
 export const serializedCartChange = {
   mutationKey: ["cart"],
   scope: { id: "cart" },
+  onError: (_error: Error, _change: unknown, _shown: unknown, { client }: MutationFunctionContext) =>
+    void refetch(client, ["cart"]),
 } as const;
 
 /** Adds a dish to the cart. Resolves when the server has saved it. */
@@ -61,7 +71,10 @@ export function useClearCart(onError: (error: unknown) => void) {
     ...serializedCartChange,
     mutationFn: () => api(clearCart, { body: { session_id: guestSessionId() } }),
     onSuccess: (cart) => storeCart(client, cart),
-    onError,
+    onError: (error) => {
+      onError(error);
+      void refetch(client, ["cart"]);
+    },
   });
 }
 
@@ -77,9 +90,13 @@ export function withQuantity(cart: Cart, { line, quantity }: NewQuantity): Cart 
   };
 }
 
-/** Stores the server's cart, unless a later change is pending: the older cart would undo it on screen. */
+/**
+ * Stores the server's cart, unless a later change is pending: the older cart would undo it on screen. A fetch in flight may be of a later
+ * menu than the cart, so it is repeated.
+ */
 export function storeCart(client: QueryClient, cart: Cart): void {
-  if (client.isMutating({ mutationKey: serializedCartChange.mutationKey }) <= 1) {
-    showAnswer(client, cartKey(guestSessionId()), cart);
-  }
+  if (client.isMutating({ mutationKey: serializedCartChange.mutationKey }) > 1) return;
+  const queryKey = cartKey(guestSessionId());
+  if (client.isFetching({ queryKey, exact: true }) > 0) showAnswer(client, queryKey, cart);
+  else showEvent(client, queryKey, cart);
 }

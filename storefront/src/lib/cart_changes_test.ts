@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
 import type { Cart, CartItem } from "@contract/schemas/cart.ts";
-import { withQuantity } from "./cart_changes.ts";
+import { MutationObserver } from "@tanstack/react-query";
+import { slowServer } from "@web/testing/slow_server.ts";
+import { serializedCartChange, storeCart, withQuantity } from "./cart_changes.ts";
+import { cartKey } from "./queries.ts";
+import { guestSessionId } from "./session.ts";
 import { toWireFlags } from "@contract/dish_flags.ts";
 
 const line = (id: string, quantity: number): CartItem => ({
@@ -48,4 +52,57 @@ Deno.test("quantity 0 removes the line", () => {
   const changed = withQuantity(cart, { line: line("a", 1), quantity: 0 });
   assert.deepEqual(changed.items.map((item) => item.id), ["b"]);
   assert.equal(changed.count, 2);
+});
+
+/** A page with a cart, whose fetches and changes the test answers. */
+async function cartPage() {
+  const server = slowServer<Cart>(cartKey(guestSessionId()));
+  server.asked[0]?.resolve(cart);
+  await server.settled();
+  return {
+    ...server,
+    /** Starts a change of the cart. */
+    change() {
+      const answer = Promise.withResolvers<Cart>();
+      const change = new MutationObserver(server.client, {
+        ...serializedCartChange,
+        mutationFn: () => answer.promise,
+        onSuccess: (cart) => storeCart(server.client, cart),
+      });
+      change.mutate(undefined).catch(() => {});
+      return answer;
+    },
+    count: () => server.shown()?.count,
+  };
+}
+
+Deno.test("shows a change of the cart also when the next one, which waited for it, is refused", async () => {
+  const page = await cartPage();
+  const [first, second] = [page.change(), page.change()];
+  first.resolve({ ...cart, count: 4 });
+  await page.settled();
+  second.reject(new Error("sold out"));
+  await page.settled();
+  assert.equal(page.asked.length, 2);
+  page.asked[1]?.resolve({ ...cart, count: 4 });
+  await page.settled();
+  assert.equal(page.count(), 4);
+  page.stop();
+});
+
+Deno.test("fetches the cart again when a change is answered during a fetch, which may be of a later menu", async () => {
+  const page = await cartPage();
+  const added = page.change();
+  await page.settled();
+  void page.client.invalidateQueries();
+  added.resolve({ ...cart, count: 4 });
+  await page.settled();
+  assert.equal(page.count(), 4);
+  page.asked.at(-1)?.resolve({ ...cart, count: 4, total: 40 });
+  await page.settled();
+  assert.equal(page.shown()?.total, 40);
+  page.change().resolve({ ...cart, count: 5 });
+  await page.settled();
+  assert.deepEqual([page.count(), page.asked.length], [5, 3]);
+  page.stop();
 });

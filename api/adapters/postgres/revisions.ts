@@ -86,7 +86,8 @@ export function cacheByRevision<T>(
     const own = stored = { revision, value: load() };
     try {
       const value = await own.value;
-      loaded = { value };
+      // A load of a later revision may have ended earlier.
+      if (stored === own) loaded = { value };
       return value;
     } catch (cause) {
       if (stored === own) stored = undefined;

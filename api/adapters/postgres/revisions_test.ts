@@ -52,3 +52,25 @@ Deno.test("reports a failure to its callers and does not cache it", async () => 
   deepEqual(await cache.cached(), { text: "one" });
   deepEqual(await cache.load(), { text: "one" });
 });
+
+Deno.test("while the database is away, cached() is the content of the latest revision, also when an earlier load ended last", async () => {
+  const loads: PromiseWithResolvers<string>[] = [];
+  let ids: Promise<RevisionIds> = Promise.resolve({ menu: "1", store: "" });
+  const cache = cacheByRevision({ read: () => ids, recent: () => ids }, "menu", () => {
+    const load = Promise.withResolvers<string>();
+    loads.push(load);
+    return load.promise;
+  });
+  const settle = () => new Promise((resolve) => setTimeout(resolve));
+  const slow = cache.cached();
+  await settle();
+  ids = Promise.resolve({ menu: "2", store: "" });
+  const fast = cache.cached();
+  await settle();
+  loads[1]?.resolve("two");
+  equal(await fast, "two");
+  loads[0]?.resolve("one");
+  equal(await slow, "one");
+  ids = Promise.reject(Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" }));
+  equal(await cache.cached(), "two");
+});

@@ -14,7 +14,8 @@ const sessionCheckMs = 3_000;
 /** Opens the live stream of the counter. It sends `connected`, then all events after `Last-Event-ID`, then new events. */
 export async function orderStream(
   services: Services,
-  { query, http }: Call<"orderStream">,
+  { query, http }: Pick<Call<"orderStream">, "query" | "http">,
+  checkMs = sessionCheckMs,
 ): Promise<Response> {
   const holder = await authorize(services, query);
   const { staff, station } = holder;
@@ -28,7 +29,7 @@ export async function orderStream(
 
   let { calendar, settings } = await ports.store.cached();
   const release = services.streamLimit.takeForStaff(station?.id ?? staff?.account.id ?? "");
-  let role = viewerRole(staff);
+  const role = viewerRole(staff);
   return eventStream((sink) => {
     let sent = resumeAfter ?? feed.latestId();
     const pass = (event: StreamItem) => {
@@ -62,14 +63,15 @@ export async function orderStream(
     const sessionCheck = setInterval(async () => {
       try {
         const now = await currentHolder(ports, of);
-        if (!now || !mayListen(now)) sink.end();
-        // On a station, another person may have entered a PIN.
-        role = viewerRole(now?.staff);
+        if (!now || !mayListen(now)) return sink.end();
+        // Another person may have entered a PIN on a station. The tablet has got events for the role before them since, and fetches its
+        // lists again with the next stream.
+        if (viewerRole(now.staff) !== role) return sink.endWithReconnect();
         ({ calendar, settings } = await ports.store.cached());
       } catch {
         // While the database is unavailable, no session can end. The next check retries.
       }
-    }, sessionCheckMs);
+    }, checkMs);
     return () => {
       release();
       clearInterval(sessionCheck);

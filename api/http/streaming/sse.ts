@@ -22,7 +22,7 @@ export type EventSink = {
   sendBytes(event: Uint8Array): void;
   /** Ends the stream. */
   end(): void;
-  /** Ends the stream because this process stops, and asks the client to reconnect to another one within half a second. */
+  /** Ends the stream, and asks the client to reconnect within half a second: this process stops, or the stream is for another role now. */
   endWithReconnect(): void;
 };
 

@@ -73,6 +73,8 @@ export type Stream = {
   ids: number[];
   began: number;
   isEnded: boolean;
+  /** The process asked the client to connect again. */
+  isAsked: boolean;
   /** It may have ended, so nothing more is expected of it. */
   mayBeOver: boolean;
   /** When the session had surely ended. */

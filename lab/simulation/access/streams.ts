@@ -116,7 +116,7 @@ async function closePage({ open }: Streams): Promise<void> {
   await stream?.reader.cancel();
 }
 
-/** The browsers and stations whose process has died connect to another one. They tell it the last event that they have. */
+/** The browsers and stations whose stream was cut, or asked to connect again, do so. They tell the process the last event that they have. */
 export async function reconnectStreams(scene: WithAccess): Promise<void> {
   const { access: { people, tablets, streams } } = scene;
   if (streams === undefined) return;
@@ -230,6 +230,7 @@ function follow(
     ids: cut?.ids ?? [],
     began: cut?.began ?? began,
     isEnded: false,
+    isAsked: false,
     mayBeOver: false,
   };
   streams.open.push(stream);
@@ -237,6 +238,7 @@ function follow(
     for (;;) {
       const { done, value } = await stream.reader.read();
       if (done) return void (stream.isEnded = true);
+      stream.isAsked ||= new TextDecoder().decode(value).startsWith("event: reconnect");
       const [, id, type] = /^id: (\d+)\ndata: \{"type":"(\w+)"/.exec(new TextDecoder().decode(value)) ?? [];
       if (id !== undefined && type !== "connected") stream.ids.push(Number(id));
     }
@@ -262,6 +264,11 @@ export async function checkStreams(
     assert.ok(!isLate || stream.isEnded, "a stream of a session that has ended");
     stream.mayBeOver ||= mayBeOver;
     if (stream.mayBeOver) continue;
+    if (stream.isEnded && stream.isAsked) {
+      // The role on it has changed.
+      streams.cut.push(stream);
+      continue;
+    }
     assert.ok(!stream.isEnded, "a stream that ended before its session");
     const expected = events.filter((event) =>
       event.id > stream.began && event.kind !== "menu_changed" &&

@@ -115,6 +115,7 @@ export function openSession({ send, alone, channel, memory, now }: SessionDeps) 
   channel.subscribe((event) => event.kind === "signed_in" ? applySession(event.answer) : setSession(event));
 
   const token = () => session.kind === "signed_in" ? session.accessToken : undefined;
+  const knownUser = () => session.kind === "signed_in" ? session.user : undefined;
 
   function renew(): Promise<Renewal> {
     const stale = token();
@@ -125,10 +126,19 @@ export function openSession({ send, alone, channel, memory, now }: SessionDeps) 
   async function renewAlone(stale: string | undefined): Promise<Renewal> {
     // Another tab may have renewed it while this one waited for the lock.
     if (token() !== undefined && token() !== stale) return "renewed";
+    const userBefore = knownUser();
+    // Whether the user has signed out meanwhile, or somebody has signed in.
+    const isReplaced = () => token() !== stale;
+    const replacement = () => token() === undefined ? "ended" : "renewed";
     try {
-      shareSession(await api(auth.refresh));
+      const answer = await api(auth.refresh);
+      if (isReplaced()) return replacement();
+      const user = knownUser();
+      // The answer may be older than what `know` was told meanwhile.
+      shareSession(user === undefined || user === userBefore ? answer : { ...answer, user });
       return "renewed";
     } catch (problem) {
+      if (isReplaced()) return replacement();
       if (problem instanceof Refused && (problem.status === 401 || problem.status === 403)) {
         end(problem.failure?.code);
         return "ended";

@@ -118,6 +118,33 @@ Deno.test("renews a token in its last minute and not before", async () => {
   equal(asked.length, 2);
 });
 
+Deno.test("a renewal that began before a logout does not sign in again", async () => {
+  for (const late of [() => yes(answer("b")), () => no(401, "Please sign in")]) {
+    const renewed = Promise.withResolvers<Response>();
+    const { session, asked } = device([() => yes(answer("a")), () => renewed.promise, () => yes(null)]);
+    await session.renew();
+    const renewal = session.renew();
+    while (asked.length < 2) await Promise.resolve();
+    await session.signOut();
+    renewed.resolve(late());
+    equal(await renewal, "ended");
+    deepEqual(session.now(), { kind: "signed_out" });
+  }
+});
+
+Deno.test("a renewal that began before a change of the profile or of who is on the station keeps the change", async () => {
+  const renewed = Promise.withResolvers<Response>();
+  const { session, asked } = device([() => yes(answer("a")), () => renewed.promise]);
+  await session.renew();
+  const renewal = session.renew();
+  while (asked.length < 2) await Promise.resolve();
+  session.know({ ...mina, firstName: "Minji" });
+  renewed.resolve(yes(answer("b")));
+  await renewal;
+  const now = session.now();
+  deepEqual(now.kind === "signed_in" && [now.accessToken, now.user.firstName], ["b", "Minji"]);
+});
+
 Deno.test("signs out in every tab", async () => {
   const { session, published, otherTab } = device([() => yes(answer("a")), () => yes(null)]);
   await session.renew();

@@ -1,4 +1,5 @@
 import { Menu } from "@base-ui/react/menu";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useAtom, useSetAtom } from "jotai";
 import { useState } from "react";
@@ -9,6 +10,7 @@ import { api } from "@/lib/api/api.ts";
 import { languageChoices, themeChoice } from "@/lib/device_choices.ts";
 import type { StaffLanguage } from "@domain/shared/language.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
+import { refetch } from "@web/refetch.ts";
 import { runSignOut, session } from "@/lib/session/this_device.ts";
 import { askPin } from "@/lib/station/pin_request.ts";
 import { wantsPassword } from "@/lib/station/wants_password.ts";
@@ -128,10 +130,13 @@ export function UserMenuList(
 function StationItems({ person }: Pick<NonNullable<AuthUser["station"]>, "person">) {
   const t = useTranslate();
   const router = useRouter();
+  const client = useQueryClient();
   const setWantsPassword = useSetAtom(wantsPassword);
   async function lock() {
     try {
       session.know(await api(lockStation));
+      // A fetch in flight may still have the person, and the lists what they may do.
+      void refetch(client, []);
     } catch {
       notify("error", t("station.lock.failed"));
     }

@@ -6,6 +6,7 @@ import { codeOf, useReason } from "@/lib/api/error_texts.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { session } from "@/lib/session/this_device.ts";
 import { type PinRequest, pinRequest } from "@/lib/station/pin_request.ts";
+import { refetch } from "@web/refetch.ts";
 import { Button } from "@web/ui/button.tsx";
 import { Field } from "@web/ui/field.tsx";
 import { AlertBox } from "@/ui/form/alert_box.tsx";
@@ -22,14 +23,14 @@ export function PinPrompt({ reason, person }: PinRequest & { person: Person | nu
   const [chosen, setChosen] = useState<Person | undefined>(
     reason === "pin_required" && person !== null ? person : undefined,
   );
-  const { data, isError, refetch } = useQuery(stationQuery);
+  const { data, isError, refetch: retry } = useQuery(stationQuery);
   const people = data?.people ?? [];
   return (
     <Sheet title={t(`pin.title.${reason}`)} open onClose={() => pinRequest.settle(false)}>
       {chosen !== undefined
         ? <PinEntry key={chosen.id} person={chosen} onBack={() => setChosen(undefined)} />
         : data === undefined && isError
-        ? <Button onClick={() => void refetch()}>{t("app.offline.retry")}</Button>
+        ? <Button onClick={() => void retry()}>{t("app.offline.retry")}</Button>
         : data !== undefined && people.length === 0
         ? <p>{t("pin.none")}</p>
         : (
@@ -59,7 +60,7 @@ function PinEntry({ person, onBack }: { person: Person; onBack: () => void }) {
       session.know(user);
       pinRequest.settle(true);
       // The lists show what this person's role may do.
-      await client.invalidateQueries();
+      await refetch(client, []);
     },
     onError: () => setPin(""),
   });

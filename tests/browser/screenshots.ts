@@ -1,8 +1,9 @@
-/** `deno task screenshots`: takes the README's pictures and its recording of the running product. */
+/** `deno task screenshots`: takes the README's pictures and films an order on the running product. */
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 import { lunchDish, placeOrder, plainDish } from "@api/testing/guests.ts";
 import { signIn } from "@api/testing/staff.ts";
+import { print } from "@tasks/run.ts";
 import config from "./playwright.config.ts";
 import { fridayLunch, startProduct } from "./product.ts";
 import { recording } from "./recording.ts";
@@ -48,42 +49,58 @@ try {
   await counter.screenshot({ path: imagePath("kitchen"), animations: "disabled" });
 
   await counter.goto(`${product.url}/admin/orders`);
-  await counter.getByText("No new orders").waitFor();
-  const film = recording(guest, counter);
-  await film.take(2_000);
+  await counter.getByText("You're connected").waitFor();
+  const film = await recording(guest, counter);
+  const look = (ms: number) => guest.waitForTimeout(ms);
+  await look(500);
+  for (let times = 0; times < 12; times++) {
+    await guest.mouse.wheel(0, 40);
+    await look(50);
+  }
+  await look(500);
   await guest.getByRole("button", { name: "Add Dolsot Bibimbap to cart" }).first().click();
   const dialog = guest.getByRole("dialog");
-  await dialog.getByRole("button", { name: /^Add to cart/ }).waitFor();
-  await film.take(2_000);
-  await dialog.getByRole("button", { name: /^Add to cart/ }).click();
+  const add = dialog.getByRole("button", { name: /^Add to cart/ });
+  await add.waitFor();
+  await look(1_200);
+  await add.click();
   await dialog.waitFor({ state: "hidden" });
-  await guest.goto(`${product.url}/checkout`);
-  const contact = { "First name": "Mina", "Last name": "Park", Email: "mina@example.com" };
-  for (const [label, text] of Object.entries(contact)) await guest.getByLabel(label).fill(text);
-  await guest.getByLabel("Phone", { exact: true }).fill("7145550134");
-  await film.take(2_000);
-  const card = {
+  await look(800);
+  await guest.getByRole("link", { name: /cart/i }).last().click();
+  await guest.getByRole("link", { name: /Checkout/ }).waitFor();
+  await look(1_200);
+  await guest.getByRole("link", { name: /Checkout/ }).click();
+  const fields = {
+    "First name": "Mina",
+    "Last name": "Park",
+    "Email": "mina@example.com",
+    "Phone": "7145550134",
     "Card number": "4242424242424242",
     "Expiration date": "12 / 34",
     "Security code": "123",
     "ZIP code": "92843",
   };
-  for (const [label, text] of Object.entries(card)) await guest.getByLabel(label).fill(text);
-  await film.take(2_000);
+  for (const [label, text] of Object.entries(fields)) {
+    await guest.getByLabel(label, { exact: true }).pressSequentially(text, { delay: 15 });
+  }
+  await look(600);
   await guest.getByRole("button", { name: /^Authorize Payment/ }).click();
   await guest.getByRole("heading", { name: "Payment Authorized - Order Pending Review" }).waitFor();
   const ringing = counter.getByRole("article");
   await ringing.waitFor();
-  await film.take(3_500);
+  await guest.getByText("Live", { exact: true }).waitFor();
+  await look(1_200);
   await ringing.getByRole("button", { name: "Accept" }).click();
   const sheet = counter.getByRole("dialog");
   await sheet.getByText("20", { exact: true }).click();
-  await film.take(3_000);
+  await look(1_000);
   await sheet.getByRole("button", { name: /^Accept and charge/ }).click();
   await ringing.waitFor({ state: "hidden" });
   await guest.getByRole("heading", { name: "Order Confirmed!" }).waitFor();
-  await film.take(5_500);
-  await film.save(imagePath("order", "webp"));
+  await counter.getByRole("tab", { name: /In progress/i }).click();
+  await look(1_000);
+  const { seconds, bytes } = await film.save(imagePath("order", "webp"));
+  print(`The recording is ${seconds.toFixed(1)} seconds long and has ${Math.round(bytes / 1000)} kB.`);
 } finally {
   await browser.close();
   await product.stop();

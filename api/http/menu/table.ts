@@ -152,6 +152,8 @@ export async function readMenuTable(
     readRow: (line) => {
       const { cell, has } = line;
       if (yesOrNo(cell("archived")) === true) return undefined;
+      // Toast's lines of prices: those of modifiers do not name their group.
+      if (/modifier/i.test(cell("kind"))) return undefined;
       const isOption = cell("modifier") !== "";
       const isBelow = cell("name") === "" && (isOption || cell("variation") !== "");
       const { name, category } = isBelow && above
@@ -228,7 +230,9 @@ function readRow(
   { name, category, groups }: { name: string; category: string; groups: readonly string[] },
 ): ImportRow | TableProblem[] {
   const { cell, has } = line;
-  const variation = cell("variation");
+  const variation = [cell("variation"), cell("variation_2"), cell("variation_3")].filter((part) =>
+    part !== ""
+  ).join(", ");
   const flag = (column: FileColumn) => has(column) && cell(column) !== "" ? yesOrNo(cell(column)) : undefined;
   const parsed = dishBody.safeParse({
     name: variation === "" || onlyVariations.includes(variation.toLowerCase())
@@ -244,7 +248,7 @@ function readRow(
     // The category has its name here, which has limits of its own.
     category_id: "named",
     prep_time_minutes: has("prep_time_minutes") ? toNumber(cell("prep_time_minutes")) : defaultPrepMinutes,
-    is_available: flag("is_available"),
+    is_available: yesOrNo(cell("hidden")) === true ? false : flag("is_available"),
     ...Object.fromEntries(flagColumns.map((column) => [column, flag(column)])),
     is_taxable: flag("is_taxable"),
     contains: tagsIn(cell("contains")),

@@ -53,9 +53,14 @@ const namesOf: Partial<Record<FileColumn, readonly string[]>> = {
   ],
   prep_time_minutes: ["prep time", "prep time (minutes)", "preparation time", "조리 시간", "조리시간"],
   is_available: ["available for sale", "available", "in stock"],
+  is_alcoholic: ["contains alcohol"],
   is_taxable: ["taxable", "과세"],
-  variation: ["variation name", "variation", "option 1 value", "size", "옵션"],
+  variation: ["variation name", "variation", "variant option", "option 1 value", "size", "옵션"],
+  variation_2: ["option 2 value"],
+  variation_3: ["option 3 value"],
+  hidden: ["hidden?", "hidden"],
   archived: ["archived", "deleted"],
+  kind: ["entity type"],
   modifier_sets: ["modifier groups", "modifier sets", "option groups", "옵션 그룹", "옵션그룹"],
   modifier_group: [
     ...["modifier group", "modifier group name", "modifier set", "modifier set name"],
@@ -65,11 +70,11 @@ const namesOf: Partial<Record<FileColumn, readonly string[]>> = {
   modifier_price: ["modifier price", "modifier option price", "option price", "price adjustment", "옵션가"],
   modifier_min: [
     ...["min # selections", "min selections", "minimum selections", "min required", "minimum required"],
-    ...["modifier min", "modifier minimum", "required"],
+    ...["required quantity", "modifier min", "modifier minimum", "required"],
   ],
   modifier_max: [
     ...["max # selections", "max selections", "maximum selections", "max allowed", "maximum allowed"],
-    ...["modifier max", "modifier maximum"],
+    ...["max quantity", "modifier max", "modifier maximum"],
   ],
 };
 

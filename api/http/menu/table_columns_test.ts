@@ -4,7 +4,7 @@ import { readMenuTable } from "./table.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** The dishes of a file as "category: name, Korean name, price, on or off". */
+/** The dishes of a file as "category: name, Korean name, price", with "off" and "alcohol". */
 async function dishesOf(file: string | Uint8Array, chosen?: Parameters<typeof readMenuTable>[1]) {
   const { rows, problems, found } = await readMenuTable(
     typeof file === "string" ? bytes(file) : file,
@@ -13,52 +13,82 @@ async function dishesOf(file: string | Uint8Array, chosen?: Parameters<typeof re
   const dishes = rows.map(({ category, fields }) =>
     `${category}: ${fields.name.en}${fields.name.ko && ` ${fields.name.ko}`} ${fields.priceCents}${
       fields.isAvailable ? "" : " off"
-    }`
+    }${fields.isAlcoholic ? " alcohol" : ""}`
   );
   return { dishes, problems: problems.map((each) => `${each.line} ${each.field} ${fieldText(each)}`), found };
 }
 
 Deno.test("a file of Square is read: variations are dishes of their own, archived items are left out", async () => {
   const { dishes, problems, found } = await dishesOf([
-    "Token,Item Name,Customer-facing Name,Variation Name,SKU,Description,Categories,Reporting Category,Archived,Price,Tax - Sales Tax (8.75%)",
-    'T1,Bibimbap,,Regular,,Rice with vegetables,"Food > Rice, Lunch",Rice,N,$14.95,Y',
-    'T2,Galbi,,Regular,,,Grill,Grill,N,"1,034.95",Y',
-    "T3,Galbi,,Large,,,Grill,Grill,N,$44.95,Y",
-    "T4,Old soup,,Regular,,,Soups,Soups,Y,$9.00,Y",
+    "Reference Handle,Token,Item Name,Customer-facing Name,Variation Name,SKU,Description,Categories,Reporting Category,SEO Title,SEO Description,Permalink,GTIN,Square Online Item Visibility,Item Type,Weight (lb),Social Media Link Title,Social Media Link Description,Shipping Enabled,Self-serve Ordering Enabled,Delivery Enabled,Pickup Enabled,Price,Online Sale Price,Archived,Sellable,Contains Alcohol,Stockable,Auto Add Item to Check,Option Name 1,Option Value 1,Default Unit Cost,Default Vendor Name,Default Vendor Code,Current Quantity Irvine,New Quantity Irvine,Stock Alert Enabled Irvine,Stock Alert Count Irvine,Tax - Sales Tax (8.75%)",
+    '#bibimbap,T1,Bibimbap,,Regular,,Rice with vegetables,"Food > Rice, Lunch",Rice,,,,,visible,Prepared food and beverage,,,,N,Y,N,Y,$14.95,,N,Y,N,Y,N,,,,,,,,N,,Y',
+    '#galbi,T2,Galbi,,Regular,,,Grill,Grill,,,,,visible,Prepared food and beverage,,,,N,Y,N,Y,"1,034.95",,N,Y,N,Y,N,Size,Regular,,,,,,N,,Y',
+    "#galbi,T3,Galbi,,Large,,,Grill,Grill,,,,,visible,Prepared food and beverage,,,,N,Y,N,Y,$44.95,,N,Y,N,Y,N,Size,Large,,,,,,N,,Y",
+    "#soup,T4,Old soup,,Regular,,,Soups,Soups,,,,,hidden,Prepared food and beverage,,,,N,Y,N,Y,$9.00,,Y,Y,N,Y,N,,,,,,,,N,,Y",
+    "#soju,T5,Soju,,Regular,,,Drinks,Drinks,,,,,visible,Prepared food and beverage,,,,N,Y,N,Y,$12.00,,N,Y,Y,Y,N,,,,,,,,N,,Y",
   ].join("\n"));
   deepEqual(problems, []);
-  deepEqual(dishes, ["Rice: Bibimbap 1495", "Grill: Galbi 103495", "Grill: Galbi (Large) 4495"]);
-  deepEqual(found.filter(({ column }) => column === undefined).map(({ name }) => name), [
-    "Token",
-    "Customer-facing Name",
-    "SKU",
-    "Tax - Sales Tax (8.75%)",
+  deepEqual(dishes, [
+    "Rice: Bibimbap 1495",
+    "Grill: Galbi 103495",
+    "Grill: Galbi (Large) 4495",
+    "Drinks: Soju 1200 alcohol",
   ]);
-  equal(found.find(({ name }) => name === "Description")?.column, "description");
+  deepEqual(found.flatMap(({ name, column }) => column === undefined ? [] : [name]), [
+    "Item Name",
+    "Variation Name",
+    "Description",
+    "Categories",
+    "Reporting Category",
+    "Price",
+    "Archived",
+    "Contains Alcohol",
+  ]);
 });
 
-Deno.test("a file of Loyverse is read: rows of further variants have no name, and columns name the store", async () => {
+Deno.test("a file of Loyverse is read: variants have up to three options, and columns name the store", async () => {
   const { dishes, problems } = await dishesOf([
-    "Handle,SKU,Name,Category,Description,Option 1 name,Option 1 value,Default price,Available for sale [Irvine],Price [Irvine]",
-    "kimchi,1,Kimchi stew,Stews,,,,11.00,Y,12.95",
-    "tofu,2,Tofu stew,Stews,,Size,Small,10.00,N,10.00",
-    "tofu,3,,,,Size,Large,14.00,Y,14.00",
+    "Handle,SKU,Name,Category,Description,Sold by weight,Option 1 name,Option 1 value,Option 2 name,Option 2 value,Option 3 name,Option 3 value,Cost,Barcode,SKU of included item,Quantity of included item,Track stock,Available for sale [Irvine],Price [Irvine],In stock [Irvine],Low stock [Irvine],Available for sale [Garden Grove],Price [Garden Grove],In stock [Garden Grove],Low stock [Garden Grove]",
+    "kimchi,1,Kimchi stew,Stews,,N,,,,,,,4.00,,,,N,Y,12.95,,,Y,13.95,,",
+    "tofu,2,Tofu stew,Stews,,N,Size,Small,,,,,3.00,,,,N,N,10.00,,,Y,11.00,,",
+    "tofu,3,,,,N,,Large,,,,,5.00,,,,N,Y,14.00,,,Y,15.00,,",
+    "tea,4,Barley tea,Drinks,,N,Size,Large,Ice,Iced,,,0.50,,,,N,Y,4.00,,,Y,4.00,,",
+    "tea,5,Barley tea,Drinks,,N,Size,Large,Ice,Hot,,,0.50,,,,N,Y,3.50,,,Y,3.50,,",
   ].join("\r\n"));
   deepEqual(problems, []);
   deepEqual(dishes, [
     "Stews: Kimchi stew 1295",
     "Stews: Tofu stew (Small) 1000 off",
     "Stews: Tofu stew (Large) 1400",
+    "Drinks: Barley tea (Large, Iced) 400",
+    "Drinks: Barley tea (Large, Hot) 350",
   ]);
 });
 
-Deno.test("files of Toast and Clover are read", async () => {
-  const toast = await dishesOf("Menu,Menu Group,Name,Base Price,Archived\nDinner,Noodles,Japchae,15.95,No\n");
-  deepEqual([toast.dishes, toast.problems], [["Noodles: Japchae 1595"], []]);
-  const clover = await dishesOf(
-    "Clover ID,Name,Alternate Name,Price,Price Type,Tax Rates\nX1,Kimchi pancake,김치전,13.50 USD,Fixed,DEFAULT\n",
-  );
-  deepEqual([clover.dishes, clover.problems], [["Menu: Kimchi pancake 김치전 1350"], []]);
+Deno.test("a file of Toast is read without its lines for modifiers", async () => {
+  const menu = await dishesOf("Menu,Menu Group,Name,Base Price,Archived\nDinner,Noodles,Japchae,15.95,No\n");
+  deepEqual([menu.dishes, menu.problems], [["Noodles: Japchae 1595"], []]);
+  const template = await dishesOf([
+    "Operation,Entity type,Operation ID,Name,Parent entity type,Parent version ID or operation ID,Pricing strategy or method,Price,Contains alcohol",
+    "CREATE,MENU_ITEM,1,Japchae,MENU_GROUP,500000000032822323,BASE,15.95,NO",
+    "CREATE,MODIFIER_GROUP,2,Protein,MENU_ITEM,1,PRICED_BY_MODIFIERS,,",
+    "CREATE,MODIFIER,3,Beef,MODIFIER_GROUP,2,BASE,3.00,",
+    "CREATE,MENU_ITEM,4,Soju,MENU_GROUP,500000000032822324,BASE,12,YES",
+  ].join("\n"));
+  deepEqual([template.dishes, template.problems], [["Menu: Japchae 1595", "Menu: Soju 1200 alcohol"], []]);
+});
+
+Deno.test("a file of Clover is read: hidden items are not available", async () => {
+  const { dishes, problems } = await dishesOf([
+    "Clover ID,Name,Alternate Name,Description,Price,Price Type,Price Unit,Cost,Product Code,SKU,Quantity,Hidden?,Default tax rates?,Non-revenue item?,Printer Labels,Modifier Groups,Categories,Tax Rates,Variant Attribute,Variant Option",
+    'X1,Kimchi pancake,김치전,Crisp,13.50,Fixed,,4.00,,,0,No,Yes,No,Kitchen,,"Pancakes, Lunch",,,',
+    "X2,Seafood pancake,해물파전,,17.50,Fixed,,6.00,,,0,Yes,Yes,No,Kitchen,,Pancakes,,Size,Large",
+  ].join("\n"));
+  deepEqual(problems, []);
+  deepEqual(dishes, [
+    "Pancakes: Kimchi pancake 김치전 1350",
+    "Pancakes: Seafood pancake (Large) 해물파전 1750 off",
+  ]);
 });
 
 Deno.test("a list of names and prices needs no header, and titles and empty rows and columns do no harm", async () => {

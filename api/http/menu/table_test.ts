@@ -37,7 +37,7 @@ Deno.test("a table with too many lines is refused, and columns that are not know
   assert.equal(long.rows.length, 0);
   const max = await readMenuTable(bytes(head + "Rice,A,1,1\n".repeat(1_000)));
   assert.deepEqual([max.rows.length, max.problems.length], [1_000, 0]);
-  const wide = await readMenuTable(bytes(`${head.trim()},${"x,".repeat(95)}\nRice,A,1,1\n`));
+  const wide = await readMenuTable(bytes(`${head.trim()},${"x,".repeat(295)}\nRice,A,1,1\n`));
   assert.deepEqual([wide.problems, wide.rows.length], [[], 1]);
 });
 
@@ -49,12 +49,12 @@ Deno.test("other work runs while a large table is read", async () => {
   assert.ok(turns >= 10, `${turns} turns`);
 });
 
-Deno.test("a table with more than 100 columns is refused before they are compared", async () => {
+Deno.test("a table with more than 300 columns is refused before they are compared", async () => {
   const names = Array.from({ length: 50_000 }, (_, nth) => `c${nth}`).join(",");
-  for (const head of [names, "x,".repeat(100)]) {
+  for (const head of [names, "x,".repeat(300)]) {
     const began = performance.now();
     const { problems } = await readMenuTable(bytes(`${head}\nRice,A,1,1\n`));
-    assert.deepEqual(problems.map(fieldText), ["A file can have at most 100 columns"]);
+    assert.deepEqual(problems.map(fieldText), ["A file can have at most 300 columns"]);
     // Comparing each column with each other takes minutes.
     assert.ok(performance.now() - began < 10_000);
   }

@@ -16,14 +16,18 @@ const read = async (...lines: string[]) => {
 Deno.test("a register's list of modifiers is read: a group stands on its first line, and other columns are not read", async () => {
   deepEqual(
     await read(
-      "Our modifiers,,,",
-      "Modifier Group Name,Pop-up Automatically,Modifier,Price",
-      "Spice,Yes,Mild,0.00",
-      ",,Hot,0.50",
-      "Protein,Yes,Tofu,-1.00",
+      "Our modifiers,,,,,,",
+      "Modifier Group ID,Modifier Group Name,Pop up Automatically?,Modifier,Price,Required Quantity,Max Quantity",
+      "G1,Spice,Yes,Mild,0.00,1,1",
+      ",,,Hot,0.50,,",
+      "G2,Protein,Yes,Tofu,-1.00,,",
     ),
     {
-      options: ["Spice 0-2 name:en: Mild 0", "Spice 0-2 name:en: Hot 50", "Protein 0-1 name:en: Tofu -100"],
+      options: [
+        "Spice 1-1 name:en+min+max: Mild 0",
+        "Spice 1-1 name:en+min+max: Hot 50",
+        "Protein 0-1 name:en: Tofu -100",
+      ],
       problems: [],
     },
   );

@@ -21,7 +21,8 @@ export type TableLine<Column> = {
 
 /** The maximum number of rows of a table. It limits the response, because each line may have several errors. */
 const maxRows = 1_000;
-const maxColumns = 100;
+/** Square's file has a column for each option group and several for each location. */
+const maxColumns = 300;
 const maxHeadProblems = 100;
 /** The records that may precede the header. */
 export const maxTitles = 10;

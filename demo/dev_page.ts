@@ -66,6 +66,11 @@ export function devPage(state: DevState, phone: PhoneAccess) {
   return pageFrame("Demo restaurant", [
     html`<p class="lead">Change the time, send guests, break the payment provider, and cut the tablet’s line.
         Everything here is made up, and no real card is charged.</p>`,
+    section("Places", [
+      html`<ul class="links">${
+        links.map(([href, name, about]) => html`<li><a href="${href}">${name}</a> <span>${about}</span></li>`)
+      }</ul>`,
+    ]),
     section("Clock", [
       html`
         <p class="now figures"><span data-shows="los_angeles">${state.los_angeles}</span></p>
@@ -95,11 +100,6 @@ export function devPage(state: DevState, phone: PhoneAccess) {
       form("/dev/line", buttons("line", [["lost", "Lost"], ["up", "Up"]], state.line)),
     ]),
     section("On a phone", phoneAccess(phone)),
-    section("Places", [
-      html`<ul class="links">${
-        links.map(([href, name, about]) => html`<li><a href="${href}">${name}</a> <span>${about}</span></li>`)
-      }</ul>`,
-    ]),
   ]);
 }
 

@@ -81,7 +81,7 @@ function intentArticle(row: LedgerIntent) {
     </header>
     <p class="id">${row.id}</p>
     ${
-    row.movements.length === 0 ? html`<p class="empty">No money has recordMovement.</p>` : html`
+    row.movements.length === 0 ? html`<p class="empty">No money has moved yet.</p>` : html`
       <table>
         <thead>
           <tr>

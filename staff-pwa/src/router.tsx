@@ -91,7 +91,7 @@ const users = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => counter,
   path: "/dashboard",
-  component: lazyRouteComponent(withTexts(["records"], () => import("./routes/dashboard.tsx"))),
+  component: lazyRouteComponent(withTexts(["records", "ready"], () => import("./routes/dashboard.tsx"))),
 });
 
 const menu = createRoute({

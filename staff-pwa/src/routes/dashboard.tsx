@@ -1,6 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { may } from "@domain/staff/permissions.ts";
 import { DashboardPage } from "../features/dashboard/components/dashboard_page.tsx";
+import { readinessQuery } from "../features/health/api/health_calls.ts";
+import { BeforeOpening } from "../features/health/components/before_opening.tsx";
 import { useDrillToday } from "../features/modes/api/drill_today.ts";
 import { useLanguage, useTranslate } from "../lib/i18n/text.ts";
 import { greetingName } from "../lib/format/own_name.ts";
@@ -31,6 +34,7 @@ export default function Dashboard() {
     <Allowed permission="dashboard">
       {({ firstName, lastName, role }) => (
         <DashboardPage
+          toDo={may(role, "store_settings") ? <ToDo /> : null}
           drill={drill}
           name={greetingName({ firstName, lastName }, language)}
           issuesLink={
@@ -60,5 +64,16 @@ export default function Dashboard() {
         />
       )}
     </Allowed>
+  );
+}
+
+function ToDo() {
+  const t = useTranslate();
+  const { data = [] } = useQuery(readinessQuery);
+  return (
+    <BeforeOpening
+      checks={data}
+      link={<Link to="/settings" search={{ tab: "health" }}>{t("dashboard.link.ready")}</Link>}
+    />
   );
 }

@@ -18,6 +18,11 @@ export const texts = {
     en: "Guests see a dish as soon as it is added here.",
     ko: "여기에 추가하면 바로 손님에게 보입니다.",
   },
+  "menu.empty.no_categories": {
+    en: "Import the file of your register, or add categories and then their dishes.",
+    ko: "포스에서 내보낸 파일을 가져오거나, 카테고리를 추가한 다음 메뉴를 추가해 주세요.",
+  },
+  "menu.import_first": { en: "Import a menu", ko: "메뉴 파일 가져오기" },
   "menu.none": { en: "No dishes match", ko: "맞는 메뉴가 없습니다" },
   "menu.none.hint": {
     en: "Try different words or remove a filter.",

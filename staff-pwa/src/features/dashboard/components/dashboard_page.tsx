@@ -23,8 +23,10 @@ export const dashboardQuery = queryOptions({
 
 /** Today's metrics, recent activity, payment issues, and `links` to pages that are not in the sidebar. */
 export function DashboardPage(
-  { name, drill, links, issuesLink, missedLink, offLink, messagesLink, tomorrowLink }: {
+  { name, toDo, drill, links, issuesLink, missedLink, offLink, messagesLink, tomorrowLink }: {
     name: string;
+    /** What is missing before the restaurant can open. Nothing when all is there. */
+    toDo: ReactNode;
     /** The result of today's opening drill; undefined without one. */
     drill: { text: string; isMissed: boolean } | undefined;
     /** May be empty, depending on the role. */
@@ -52,6 +54,7 @@ export function DashboardPage(
   return (
     <Page title={t("nav.dashboard")}>
       <p>{t("dashboard.welcome", { name })}</p>
+      {toDo}
       <QueryView query={today} failed={t("dashboard.failed")}>
         {(data) => (
           <>

@@ -47,6 +47,10 @@ export function overallOf(checks: readonly Pick<ReadinessCheck, "name" | "state"
     : { id: "ready.overall.ok", state: "ok", count: 0 };
 }
 
+/** How much of the restaurant itself is not set. Providers and tablets come and go while it is open. */
+export const unsetOf = (checks: readonly Pick<ReadinessCheck, "group" | "state">[]): number =>
+  checks.filter(({ group, state }) => group === "restaurant" && state === "fix").length;
+
 /** The address of the guests' site, which the checks name; undefined without the check. */
 export function addressIn(checks: readonly Pick<ReadinessCheck, "name" | "params">[]): string | undefined {
   const address = checks.find(({ name }) => name === "address")?.params.address;

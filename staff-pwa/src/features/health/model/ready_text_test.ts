@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { readinessNames } from "@domain/shared/readiness.ts";
 import { texts } from "@/texts/ready.ts";
-import { checkText, overallOf } from "./ready_text.ts";
+import { checkText, overallOf, unsetOf } from "./ready_text.ts";
 
 Deno.test("every check has a name and a text for each state", () => {
   for (const name of readinessNames) {
@@ -20,4 +20,17 @@ Deno.test("the overall state is the most urgent state of the checks", () => {
   equal(overall("demo", "ok", "warning").id, "ready.overall.demo");
   deepEqual(overall("warning", "ok", "warning"), { id: "ready.overall.warning", state: "warning", count: 2 });
   equal(overall("ok", "ok").id, "ready.overall.ok");
+});
+
+Deno.test("what an owner must set counts, and what comes and goes while the restaurant is open does not", () => {
+  equal(
+    unsetOf([
+      { group: "restaurant", state: "fix" },
+      { group: "restaurant", state: "warning" },
+      { group: "restaurant", state: "ok" },
+      { group: "installation", state: "fix" },
+      { group: "counter", state: "fix" },
+    ]),
+    1,
+  );
 });

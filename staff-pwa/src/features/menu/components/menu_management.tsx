@@ -82,6 +82,7 @@ export function MenuManagement(
   const isFiltered = search.search !== undefined || search.category !== undefined ||
     search.availability !== undefined;
 
+  const hasCategories = categories.data?.length !== 0;
   const none = isFiltered || search.page !== undefined
     ? (
       <Empty
@@ -93,11 +94,23 @@ export function MenuManagement(
     : (
       <Empty
         title={t("menu.empty")}
-        hint={t("menu.empty.hint")}
+        hint={t(hasCategories ? "menu.empty.hint" : "menu.empty.no_categories")}
         action={mayBuild && (
-          <Button look="primary" onClick={() => setDialog({ kind: "add" })}>
-            {t("menu.add_first")}
-          </Button>
+          <div className={css.first}>
+            <Button
+              look={hasCategories ? "secondary" : "primary"}
+              onClick={() => setDialog({ kind: "table" })}
+            >
+              {t("menu.import_first")}
+            </Button>
+            {hasCategories
+              ? (
+                <Button look="primary" onClick={() => setDialog({ kind: "add" })}>
+                  {t("menu.add_first")}
+                </Button>
+              )
+              : <Button onClick={() => setDialog({ kind: "categories" })}>{t("menu.categories")}</Button>}
+          </div>
         )}
       />
     );
@@ -114,10 +127,12 @@ export function MenuManagement(
           {mayBuild && view === undefined && (
             <>
               <Button onClick={() => setDialog({ kind: "categories" })}>{t("menu.categories")}</Button>
-              <Button look="primary" onClick={() => setDialog({ kind: "add" })}>
-                <PlusIcon />
-                {t("menu.add")}
-              </Button>
+              {hasCategories && (
+                <Button look="primary" onClick={() => setDialog({ kind: "add" })}>
+                  <PlusIcon />
+                  {t("menu.add")}
+                </Button>
+              )}
             </>
           )}
         </>

@@ -18,7 +18,7 @@ const optionText = {
 
 const changedMeanwhile = {
   en: "Someone else changed this while you were editing. Please review it before you save.",
-  ko: "편집하는 동안 다른 사람이 내용을 바꿨습니다. 저장하기 전에 다시 확인해 주세요.",
+  ko: "수정하는 동안 다른 사람이 내용을 바꿨습니다. 저장하기 전에 다시 확인해 주세요.",
 };
 
 export const texts: ErrorTexts = {
@@ -285,7 +285,7 @@ export const texts: ErrorTexts = {
   },
   "capture_failed.amount_refused": {
     en: "The bank refused this amount. The card was not charged.",
-    ko: "은행이 이 금액을 거부했습니다. 결제되지 않았습니다.",
+    ko: "카드사가 이 금액을 거부했습니다. 결제되지 않았습니다.",
   },
   "capture_failed.refused": {
     en: "The payment provider declined the charge. Please try again or deny the order.",
@@ -373,7 +373,7 @@ export const texts: ErrorTexts = {
   },
   charge_disputed: {
     en: "The guest's bank disputes this charge, so it cannot be refunded. Respond to the dispute.",
-    ko: "손님의 은행이 이의를 제기한 결제입니다. 환불할 수 없으니 이의 제기에 답변해 주세요.",
+    ko: "손님이 카드사에 이의를 제기한 결제입니다. 환불할 수 없으니 이의 제기에 답변해 주세요.",
   },
   idempotency_key_reused: {
     en: "This Idempotency-Key belongs to another refund.",
@@ -425,15 +425,15 @@ export const texts: ErrorTexts = {
   },
   "refund_failed.charge_disputed": {
     en: "The guest's bank disputes this charge, so it cannot be refunded. Respond to the dispute.",
-    ko: "손님의 은행이 이의를 제기한 결제입니다. 환불할 수 없으니 이의 제기에 답변해 주세요.",
+    ko: "손님이 카드사에 이의를 제기한 결제입니다. 환불할 수 없으니 이의 제기에 답변해 주세요.",
   },
   "refund_failed.card_closed": {
     en: "The bank returned this refund: the card was lost, stolen or closed. Please call the guest.",
-    ko: "은행이 환불을 돌려보냈습니다: 분실, 도난 또는 해지된 카드입니다. 손님에게 전화해 주세요.",
+    ko: "카드사가 환불을 돌려보냈습니다: 분실, 도난 또는 해지된 카드입니다. 손님에게 전화해 주세요.",
   },
   "refund_failed.bank_refused": {
     en: "The guest's bank returned this refund. Please try again or call the guest.",
-    ko: "손님의 은행이 환불을 돌려보냈습니다. 다시 시도하거나 손님에게 전화해 주세요.",
+    ko: "손님의 카드사가 환불을 돌려보냈습니다. 다시 시도하거나 손님에게 전화해 주세요.",
   },
   message_not_failed: {
     en: "This message was already sent or is waiting to be sent.",

@@ -876,7 +876,7 @@ export const texts = {
   "concern.refund_pending": { en: "Refund pending", ko: "환불 대기 중" },
   "concern.dispute_lost": { en: "Dispute lost", ko: "이의 제기 패소" },
   "dispute.title": { en: "Dispute of {amount} ({reason}):", ko: "결제 이의 제기 {amount} ({reason}):" },
-  "dispute.inquiry": { en: "Inquiry about {amount} ({reason}):", ko: "은행 문의 {amount} ({reason}):" },
+  "dispute.inquiry": { en: "Inquiry about {amount} ({reason}):", ko: "카드사 문의 {amount} ({reason}):" },
   "dispute.needs_response": { en: "needs a response", ko: "답변 필요" },
   "dispute.under_review": { en: "under review", ko: "심사 중" },
   "dispute.won": { en: "won", ko: "승소" },

@@ -67,8 +67,8 @@ export const texts = {
   "menu.bulk.disabled": { en: "{count} items disabled", ko: "메뉴 {count}개를 품절 처리했습니다" },
   "menu.bulk.failed": { en: "Bulk update failed", ko: "한꺼번에 바꾸지 못했습니다" },
 
-  "menu.edit": { en: "Edit", ko: "편집" },
-  "menu.edit.of": { en: "Edit {name}", ko: "{name} 편집" },
+  "menu.edit": { en: "Edit", ko: "수정" },
+  "menu.edit.of": { en: "Edit {name}", ko: "{name} 수정" },
   "menu.price.edit": { en: "Edit Price", ko: "가격 변경" },
   "menu.price.edit.of": { en: "Edit Price of {name}, ${price}", ko: "{name} 가격 변경, ${price}" },
   "menu.duplicate": { en: "Duplicate", ko: "복제" },
@@ -96,7 +96,7 @@ export const texts = {
   "menu.delete.failed": { en: "Failed to delete menu item", ko: "메뉴를 삭제하지 못했습니다" },
 
   "menu.form.add": { en: "Add Menu Item", ko: "메뉴 추가" },
-  "menu.form.edit": { en: "Edit Menu Item", ko: "메뉴 편집" },
+  "menu.form.edit": { en: "Edit Menu Item", ko: "메뉴 수정" },
   "menu.form.basics": { en: "Dish", ko: "메뉴" },
   "menu.form.money": { en: "Price and kitchen", ko: "가격과 조리" },
   "menu.form.tags": { en: "Tags", ko: "표시" },
@@ -389,8 +389,8 @@ export const texts = {
   "category.empty": { en: "No categories yet", ko: "카테고리가 없습니다" },
   "category.empty.hint": { en: "Every dish needs a category.", ko: "메뉴는 카테고리 안에 들어갑니다." },
   "category.add": { en: "Add Category", ko: "카테고리 추가" },
-  "category.edit": { en: "Edit Category", ko: "카테고리 편집" },
-  "category.edit.of": { en: "Edit {name}", ko: "{name} 편집" },
+  "category.edit": { en: "Edit Category", ko: "카테고리 수정" },
+  "category.edit.of": { en: "Edit {name}", ko: "{name} 수정" },
   "category.delete.of": { en: "Delete {name}", ko: "{name} 삭제" },
   "category.items": {
     en: "{count, plural, =0 {no dishes} one {# dish} other {# dishes}}",
@@ -417,7 +417,7 @@ export const texts = {
   "options.loading": { en: "Loading options...", ko: "옵션을 불러오는 중..." },
   "options.failed": { en: "Failed to load options", ko: "옵션을 불러오지 못했습니다" },
   "options.add": { en: "Add Option Group", ko: "옵션 그룹 추가" },
-  "options.edit": { en: "Edit Option Group", ko: "옵션 그룹 편집" },
+  "options.edit": { en: "Edit Option Group", ko: "옵션 그룹 수정" },
   "options.empty": { en: "No option groups yet", ko: "아직 옵션 그룹이 없습니다" },
   "options.empty.hint": {
     en: "A group such as “Spice level” can serve many dishes.",

@@ -29,7 +29,7 @@ export const texts = {
     ko: "여기서 바꾼 내용이 아직 저장되지 않았습니다.",
   },
   "office.unsaved.leave": { en: "Leave without saving", ko: "저장하지 않고 나가기" },
-  "office.unsaved.stay": { en: "Keep editing", ko: "계속 편집" },
+  "office.unsaved.stay": { en: "Keep editing", ko: "계속 수정" },
   "office.no_connection": { en: "The server can't be reached.", ko: "서버에 연결할 수 없습니다." },
   "office.all": { en: "All", ko: "전체" },
   "office.more": { en: "More: {name}", ko: "더 보기: {name}" },
@@ -42,7 +42,7 @@ export const texts = {
   "pager.previous": { en: "Previous", ko: "이전" },
   "pager.next": { en: "Next", ko: "다음" },
   "pager.page": { en: "Page {page}", ko: "{page} 페이지" },
-  "pager.of": { en: "{from}–{to} of {total}", ko: "전체 {total}개 중 {from}–{to}" },
+  "pager.of": { en: "{from}–{to} of {total}", ko: "{from}–{to} / 전체 {total}" },
 
   "time.hour": { en: "hour", ko: "시" },
   "time.minute": { en: "minutes", ko: "분" },
@@ -55,12 +55,12 @@ export const texts = {
     en:
       "Someone else saved changes while you were editing. Choose what to keep. Nothing is saved until you save.",
     ko:
-      "편집하는 동안 다른 사람이 다른 내용을 저장했습니다. 남길 내용을 골라 주세요. 저장하기 전에는 바뀌지 않습니다.",
+      "수정하는 동안 다른 사람이 다른 내용을 저장했습니다. 남길 내용을 골라 주세요. 저장하기 전에는 바뀌지 않습니다.",
   },
   "conflict.text.none": {
     en:
       "Someone else saved changes while you were editing. They don't conflict with yours. Continue and save.",
-    ko: "편집하는 동안 다른 사람이 다른 내용을 저장했습니다. 서로 겹치지 않으니 계속해서 저장해 주세요.",
+    ko: "수정하는 동안 다른 사람이 다른 내용을 저장했습니다. 서로 겹치지 않으니 계속해서 저장해 주세요.",
   },
   "conflict.mine": { en: "Keep mine", ko: "내 내용 유지" },
   "conflict.theirs": { en: "Take theirs", ko: "상대 내용 사용" },

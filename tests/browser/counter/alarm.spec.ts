@@ -207,7 +207,7 @@ test("an unanswered order calls the restaurant: the digit 1 is shown on every ta
     await expect(async () => {
       await outbox.goto("/dev/outbox");
       await expect(call).toContainText(
-        "응답을 기다리는 주문이 1건 있습니다. 지금 확인하시려면 1번을 눌러 주세요.",
+        "접수를 기다리는 주문이 1건 있습니다. 지금 확인하시려면 1번을 눌러 주세요.",
         {
           timeout: 1_000,
         },

@@ -135,7 +135,7 @@ test("hours are corrected and reviewed before they are saved, and apply to guest
 });
 
 test("a holiday can be added after its errors are fixed, edited, shown to guests and deleted", async ({ browser, product }) => {
-  const page = await openOffice(browser, product, { path: "/settings?tab=holidays" });
+  const page = await openOffice(browser, product, { path: "/settings?tab=hours" });
   await page.getByRole("button", { name: "Add Holiday" }).click();
   await dialog(page).getByRole("button", { name: "Save" }).click();
   await expect(dialog(page).getByText("Holiday name is required")).toBeVisible();

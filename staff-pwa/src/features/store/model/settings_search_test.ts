@@ -1,11 +1,9 @@
 import { deepEqual } from "node:assert/strict";
 import { settingsSearchIn } from "./settings_search.ts";
 
-Deno.test("an address of a tab that has moved leads to the tab that has its content now", () => {
+Deno.test("the tab of the address is open, and hours for an unknown one", () => {
   deepEqual(settingsSearchIn({ tab: "devices" }), { tab: "devices" });
-  deepEqual(settingsSearchIn({ tab: "printer" }), { tab: "devices" });
-  deepEqual(settingsSearchIn({ tab: "stations" }), { tab: "devices" });
-  deepEqual(settingsSearchIn({ tab: "ready" }), { tab: "health" });
-  deepEqual(settingsSearchIn({ tab: "holidays" }), {});
+  deepEqual(settingsSearchIn({ tab: "hours" }), {});
   deepEqual(settingsSearchIn({ tab: "toString" }), {});
+  deepEqual(settingsSearchIn({}), {});
 });

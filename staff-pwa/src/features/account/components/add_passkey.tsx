@@ -1,20 +1,18 @@
 import { addPasskey, beginPasskey } from "@contract/account.ts";
 import { type FormEvent, useState } from "react";
-import { fieldCode } from "@contract/field_problems.ts";
-import { maxPasskeyName } from "@domain/staff/passkey.ts";
 import { api } from "@/lib/api/api.ts";
-import { fieldText, useReason } from "@/lib/api/error_texts.ts";
+import { useReason } from "@/lib/api/error_texts.ts";
 import { kindOfDevice } from "@/lib/device_name.ts";
 import { makePasskey, passkeyProblem } from "@/lib/passkeys.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { Button } from "@web/ui/button.tsx";
-import { Field } from "@web/ui/field.tsx";
 import { useSave } from "@/ui/form/use_save.ts";
 import { AlertBox } from "@/ui/form/alert_box.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
 import { profileKey } from "../api/account_queries.ts";
 import css from "./account.module.css";
 import { isOfOwnFactors, OwnFactors, useOwnFactors } from "./own_factors.tsx";
+import { PasskeyName, usePasskeyName } from "./passkey_name.tsx";
 import { RecoveryCodes } from "./recovery_codes.tsx";
 
 type Props = { username: string; hasApp: boolean; onClose: () => void; onAdded?: () => void };
@@ -23,8 +21,7 @@ type Props = { username: string; hasApp: boolean; onClose: () => void; onAdded?:
 export function AddPasskey({ username, hasApp, onClose, onAdded }: Props) {
   const t = useTranslate();
   const reason = useReason();
-  const [name, setName] = useState(() => kindOfDevice(navigator));
-  const [isTried, setIsTried] = useState(false);
+  const passkey = usePasskeyName(kindOfDevice(navigator));
   const [codes, setCodes] = useState<string[]>();
   const own = useOwnFactors(hasApp);
   const finish = () => {
@@ -34,7 +31,7 @@ export function AddPasskey({ username, hasApp, onClose, onAdded }: Props) {
   const add = useSave({
     save: async () => {
       const { options } = await api(beginPasskey, { body: own.body });
-      return await api(addPasskey, { body: { answer: await makePasskey(options), name: name.trim() } });
+      return await api(addPasskey, { body: { answer: await makePasskey(options), name: passkey.name } });
     },
     // The sheet with the recovery codes says it too, and no message may cover them.
     done: ({ recoveryCodes }) => recoveryCodes === null ? t("passkeys.added") : undefined,
@@ -45,8 +42,8 @@ export function AddPasskey({ username, hasApp, onClose, onAdded }: Props) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    setIsTried(true);
-    if (own.check() && name.trim() !== "") add.mutate();
+    const isNamed = passkey.check();
+    if (own.check() && isNamed) add.mutate();
   }
 
   if (codes !== undefined) {
@@ -65,23 +62,7 @@ export function AddPasskey({ username, hasApp, onClose, onAdded }: Props) {
             {ofBrowser === undefined ? reason(add.error) : t(ofBrowser)}
           </AlertBox>
         )}
-        <Field
-          label={t("passkeys.name")}
-          hint={t("passkeys.name.hint")}
-          error={isTried && name.trim() === ""
-            ? fieldText({ code: fieldCode("passkey_name_required") })
-            : undefined}
-        >
-          {(aria) => (
-            <input
-              {...aria}
-              value={name}
-              maxLength={maxPasskeyName}
-              autoComplete="off"
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
+        <PasskeyName {...passkey.field} hint={t("passkeys.name.hint")} />
         <OwnFactors {...own.fields} problem={add.error} />
         <Button type="submit" look="primary" className={css.submit ?? ""} disabled={add.isPending}>
           {t(add.isPending ? "passkeys.add.busy" : "passkeys.add.submit")}

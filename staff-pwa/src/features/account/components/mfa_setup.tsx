@@ -1,5 +1,4 @@
 import { beginSecondFactor } from "@contract/account.ts";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "@/lib/api/api.ts";
 import { fieldProblems, useReason } from "@/lib/api/error_texts.ts";
@@ -8,6 +7,7 @@ import { Button } from "@web/ui/button.tsx";
 import { Field } from "@web/ui/field.tsx";
 import { PasswordInput } from "@/ui/form/password_input.tsx";
 import { AlertBox } from "@/ui/form/alert_box.tsx";
+import { useSave } from "@/ui/form/use_save.ts";
 import css from "./mfa_setup.module.css";
 import { RecoveryCodes } from "./recovery_codes.tsx";
 import { type Enrollment, ScanStep, StepTitle } from "./scan_step.tsx";
@@ -47,9 +47,9 @@ function PasswordStep(
   const t = useTranslate();
   const reason = useReason();
   const [currentPassword, setPassword] = useState("");
-  const begin = useMutation({
-    mutationFn: () => api(beginSecondFactor, { body: { currentPassword } }),
-    onSuccess: onStarted,
+  const begin = useSave({
+    save: () => api(beginSecondFactor, { body: { currentPassword } }),
+    onSaved: onStarted,
   });
   const isFieldProblem = fieldProblems(begin.error).length > 0;
   return (

@@ -1,5 +1,5 @@
 import { showAnswer } from "@web/refetch.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useSetAtom } from "jotai";
 import { useRef, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
@@ -23,6 +23,7 @@ import { EmailInput } from "@web/ui/email_input.tsx";
 import { Field } from "@web/ui/field.tsx";
 import { FormConflict } from "@/ui/form/form_conflict.tsx";
 import { AlertBox } from "@/ui/form/alert_box.tsx";
+import { useSave } from "@/ui/form/use_save.ts";
 import { notify } from "@/ui/toasts/toasts.tsx";
 import { profileKey } from "../api/account_queries.ts";
 import css from "./account.module.css";
@@ -63,8 +64,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const [isPasswordMissing, setIsPasswordMissing] = useState(false);
   const changesEmail = useWatch({ control, name: "email" }).trim() !== base.form.email;
 
-  const save = useMutation({
-    mutationFn: (form: Form) =>
+  const save = useSave({
+    save: (form: Form) =>
       api(editProfile, {
         body: {
           ...form,
@@ -72,7 +73,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           ...(form.email === base.form.email ? {} : { currentPassword }),
         },
       }),
-    onSuccess: (saved) => {
+    done: () => t("profile.saved"),
+    onSaved: (saved) => {
       showAnswer(client, profileKey, saved);
       const form = formOf(saved.user);
       setBase({ form, version: saved.version });
@@ -81,9 +83,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       session.know(saved.user);
       // The saved language applies on every device, so the choice for this tablet is removed.
       setLanguages(({ [saved.user.id]: _, ...others }) => others);
-      notify("success", t("profile.saved"));
     },
-    onError: (problem) => {
+    onFailed: (problem) => {
       for (const wrong of fieldProblems(problem)) {
         if (wrong.field === "currentPassword") passwordInput.current?.focus();
         const name = names.find((each) => each === wrong.field);

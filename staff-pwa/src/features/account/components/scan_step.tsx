@@ -1,5 +1,4 @@
 import { type beginSecondFactor, confirmSecondFactor } from "@contract/account.ts";
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { fieldCode } from "@contract/field_problems.ts";
 import type { Answer } from "@web/api_client.ts";
@@ -10,6 +9,7 @@ import { Button } from "@web/ui/button.tsx";
 import { CopyButton } from "@/ui/copy_button.tsx";
 import { Field } from "@web/ui/field.tsx";
 import { AlertBox } from "@/ui/form/alert_box.tsx";
+import { useSave } from "@/ui/form/use_save.ts";
 import { QrCode } from "@/ui/qr_code/qr_code.tsx";
 import css from "./mfa_setup.module.css";
 
@@ -24,9 +24,9 @@ export function ScanStep(
   const secret = useRef<HTMLElement>(null);
   const [code, setCode] = useState("");
   const [isTried, setIsTried] = useState(false);
-  const confirm = useMutation({
-    mutationFn: () => api(confirmSecondFactor, { body: { code } }),
-    onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
+  const confirm = useSave({
+    save: () => api(confirmSecondFactor, { body: { code } }),
+    onSaved: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
   });
   const isWrong = codeOf(confirm.error) === "wrong_code";
 

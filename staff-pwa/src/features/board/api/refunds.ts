@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { cancelOrder, refundOrder, settleRefund } from "@contract/orders.ts";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import type { RefundChoice } from "@domain/payment/payment.ts";
@@ -7,7 +7,7 @@ import { useTranslate } from "@/lib/i18n/text.ts";
 import { price } from "@/lib/format/money.ts";
 import { errorMessage } from "@/lib/api/error_message.ts";
 import { Refused } from "@/lib/session/refused.ts";
-import { notify } from "@/ui/toasts/toasts.tsx";
+import { useSave } from "@/ui/form/use_save.ts";
 import { applyToBoard, refetchOrders } from "./order_queries.ts";
 
 export type Cancellation = { reason: string; refund: boolean };
@@ -102,16 +102,16 @@ function useRefundMutation<T>(
 ) {
   const client = useQueryClient();
   const t = useTranslate();
-  return useMutation({
-    mutationFn: send,
-    onSuccess: (order) => {
+  return useSave({
+    save: send,
+    done: messages.done,
+    failed: (problem) => messages.failed(errorMessage(problem, t("answer.no_connection")), problem),
+    onSaved: (order) => {
       applyToBoard(client, order, order.status);
-      notify("success", messages.done(order));
       messages.onDone();
     },
-    onError: (problem) => {
+    onFailed: (problem) => {
       refetchOrders(client);
-      notify("error", messages.failed(errorMessage(problem, t("answer.no_connection")), problem));
       if (isRefundFailed(problem)) messages.onDone();
     },
   });

@@ -1,12 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { closeDay, dayReport, reopenDay } from "@contract/day_close.ts";
 import type { DayReport } from "@contract/schemas/day_close.ts";
 import type { CloseChoice } from "@domain/reports/day_close.ts";
 import { refetch, showAnswer } from "@web/refetch.ts";
 import { api } from "@/lib/api/api.ts";
-import { errorMessage } from "@/lib/api/error_message.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
-import { notify } from "@/ui/toasts/toasts.tsx";
+import { useSave } from "@/ui/form/use_save.ts";
 
 /** How often an open report is fetched again, for changes on other tablets. */
 const pollMs = 10_000;
@@ -40,12 +39,10 @@ export function useReopenDay(date: string) {
 function useReportMutation<T>(date: string, send: (input: T) => Promise<DayReport>) {
   const client = useQueryClient();
   const t = useTranslate();
-  return useMutation({
-    mutationFn: send,
-    onSuccess: (report) => showAnswer(client, keyOf(date), report),
-    onError: (problem) => {
-      notify("error", errorMessage(problem, t("answer.no_connection")));
-      void refetch(client, keyOf(date));
-    },
+  return useSave({
+    save: send,
+    failed: t("answer.no_connection"),
+    onSaved: (report) => showAnswer(client, keyOf(date), report),
+    onFailed: () => void refetch(client, keyOf(date)),
   });
 }

@@ -1,12 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { MenuImport } from "@contract/schemas/menu.ts";
-import { errorMessage } from "@/lib/api/error_message.ts";
 import { dayAndClock } from "@/lib/format/times.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { Button } from "@web/ui/button.tsx";
 import { Confirm } from "@/ui/confirm.tsx";
-import { notify } from "@/ui/toasts/toasts.tsx";
+import { useSave } from "@/ui/form/use_save.ts";
 import { importsQuery, refetchMenu, type TableName, undoImport } from "../api/menu_calls.ts";
 import css from "./table_dialog.module.css";
 
@@ -53,14 +52,16 @@ function UndoImport(
 ) {
   const t = useTranslate();
   const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => undoImport(id),
-    onSuccess: ({ left }) => notify("success", t("table.undo.done", { left: left.length })),
-    onError: (problem) => notify("error", errorMessage(problem, t("table.undo.failed"))),
-    onSettled: async () => {
-      await refetchMenu(client);
-      onClose();
-    },
+  const end = async () => {
+    await refetchMenu(client);
+    onClose();
+  };
+  const { mutate, isPending } = useSave({
+    save: () => undoImport(id),
+    done: ({ left }) => t("table.undo.done", { left: left.length }),
+    failed: t("table.undo.failed"),
+    onSaved: end,
+    onFailed: () => void end(),
   });
   return (
     <Confirm

@@ -1,5 +1,5 @@
 import { unlockStation } from "@contract/station.ts";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { api } from "@/lib/api/api.ts";
 import { codeOf, useReason } from "@/lib/api/error_texts.ts";
@@ -10,6 +10,7 @@ import { refetch } from "@web/refetch.ts";
 import { Button } from "@web/ui/button.tsx";
 import { Field } from "@web/ui/field.tsx";
 import { AlertBox } from "@/ui/form/alert_box.tsx";
+import { useSave } from "@/ui/form/use_save.ts";
 import { KeyPad } from "@/ui/key_pad.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
 import { stationQuery } from "../api/station_calls.ts";
@@ -54,15 +55,15 @@ function PinEntry({ person, onBack }: { person: Person; onBack: () => void }) {
   const reasonOf = useReason();
   const client = useQueryClient();
   const [pin, setPin] = useState("");
-  const unlock = useMutation({
-    mutationFn: () => api(unlockStation, { body: { staff_id: person.id, pin } }),
-    onSuccess: async (user) => {
+  const unlock = useSave({
+    save: () => api(unlockStation, { body: { staff_id: person.id, pin } }),
+    onSaved: async (user) => {
       session.know(user);
       pinRequest.settle(true);
       // The lists show what this person's role may do.
       await refetch(client, []);
     },
-    onError: () => setPin(""),
+    onFailed: () => setPin(""),
   });
   const isWrong = codeOf(unlock.error) === "wrong_pin";
   const type = (digits: string) => {

@@ -1,10 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
 import { useId, useRef } from "react";
 import { pictureTypes } from "@contract/schemas/menu.ts";
 import { errorMessage } from "@/lib/api/error_message.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { Button } from "@web/ui/button.tsx";
 import { FilePicker } from "@/ui/form/file_picker.tsx";
+import { useSave } from "@/ui/form/use_save.ts";
 import { uploadPicture } from "../api/store_calls.ts";
 import css from "./picture_setting.module.css";
 
@@ -21,9 +21,9 @@ export function PictureSetting(
   const t = useTranslate();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { mutate, reset, isPending, error: failure } = useMutation({
-    mutationFn: uploadPicture,
-    onSuccess: onChange,
+  const { mutate, reset, isPending, error: failure } = useSave({
+    save: uploadPicture,
+    onSaved: onChange,
   });
   const problem = failure === null ? error : errorMessage(failure, t("picture.failed"));
   function remove() {

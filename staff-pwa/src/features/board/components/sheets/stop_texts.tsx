@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { stopOrderTexts } from "@contract/orders.ts";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { api } from "@/lib/api/api.ts";
 import { errorMessage } from "@/lib/api/error_message.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { Confirm } from "@/ui/confirm.tsx";
-import { notify } from "@/ui/toasts/toasts.tsx";
+import { useSave } from "@/ui/form/use_save.ts";
 import { applyToBoard, refetchOrders } from "../../api/order_queries.ts";
 
 /** Asks before the number of an order gets no more texts (docs/product-rules.md, "No more texts"). Does not work offline. */
@@ -13,16 +13,15 @@ export function StopTexts({ order, onClose }: { order: StaffOrder; onClose: () =
   const t = useTranslate();
   const client = useQueryClient();
   const phone = order.customer_phone_formatted;
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => api(stopOrderTexts, { id: order.id }),
-    onSuccess: (stopped) => {
+  const { mutate, isPending } = useSave({
+    save: () => api(stopOrderTexts, { id: order.id }),
+    done: () => t("stop_texts.done", { phone }),
+    failed: (problem) => t("stop_texts.failed", { reason: errorMessage(problem, t("answer.no_connection")) }),
+    onSaved: (stopped) => {
       applyToBoard(client, stopped, stopped.status);
       refetchOrders(client);
-      notify("success", t("stop_texts.done", { phone }));
       onClose();
     },
-    onError: (problem) =>
-      notify("error", t("stop_texts.failed", { reason: errorMessage(problem, t("answer.no_connection")) })),
   });
   return (
     <Confirm

@@ -5,6 +5,7 @@ import { languages } from "@domain/shared/language.ts";
 import type { SpecsOf } from "../endpoint.ts";
 import type * as endpoints from "../phone_link.ts";
 import { cartLinkBody } from "./cart_link.ts";
+import { idempotencyKey } from "./orders.ts";
 import { pickupTime } from "./pickup_time.ts";
 import { formatted, plainLine } from "./text.ts";
 
@@ -18,6 +19,7 @@ export const phoneLinkBody = cartLinkBody.extend({
   }),
   /** The language of the text and of the page that it leads to. */
   language: z.enum(languages),
+  idempotency_key: idempotencyKey,
 });
 
 export const phoneLink = z.object({

@@ -25,6 +25,8 @@ export type PhoneOrder = {
   cancelledAt?: Instant | undefined;
   /** The first order from the link. */
   orderId?: string | undefined;
+  /** The idempotency key of the tap that made it. */
+  key?: string | undefined;
 };
 
 /** A cart that one person has put together for another one to order (docs/product-rules.md, "Cart links"). */

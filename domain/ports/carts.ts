@@ -26,8 +26,11 @@ export type Carts = {
   /** Returns the link with this id unless it has expired. */
   link(id: string, now: Instant): Promise<CartLink | undefined>;
 
-  /** Stores a new link of staff. */
-  addPhoneLink(change: PhoneLinkChange): Promise<void>;
+  /** Stores a new link of staff. Returns the stored one instead, and stores nothing, when one has its idempotency key. */
+  addPhoneLink(change: PhoneLinkChange): Promise<PhoneLink>;
+
+  /** Returns the link of staff with this idempotency key. */
+  phoneLinkOfKey(key: string): Promise<PhoneLink | undefined>;
 
   /** Returns up to `limit` links of staff that ended after `since` or have not ended, latest first. */
   phoneLinks(since: Instant, limit: number): Promise<PhoneLink[]>;

@@ -17,7 +17,7 @@ export type Dangers = { death: number; databaseAway: number };
 
 /** The calls of each port that leave the process. All of them answer with a promise. */
 const calls = {
-  carts: ["load", "change", "addLink", "link", "addPhoneLink", "changePhoneLink"],
+  carts: ["load", "change", "addLink", "link", "addPhoneLink", "phoneLinkOfKey", "changePhoneLink"],
   checkouts: [
     ...["byId", "byIntent", "byIntents", "openOf", "ofCart", "ofIntent", "begin", "save"] as const,
     ...["claimPaying", "claimIdle", "scheduleCheck"] as const,

@@ -38,6 +38,7 @@ export function phoneLinkRoutes(
           by: staffActor(staff.account),
           phone: toE164(body.phone) ?? "",
           language: body.language,
+          key: body.idempotency_key,
         }),
       ),
 

@@ -73,7 +73,10 @@ Deno.test("every refusal of a link of staff is an error of the API", () =>
       callApi(shop, "resendPhoneLink", { id: untexted.id, token }),
     );
 
-    const { id, resend_at } = await expectData(shop, "makePhoneLink", { token, body });
+    await expectError(400, "invalid", make({ idempotency_key: "short" }));
+    const tap = { token, body: { ...body, idempotency_key: "tap-00001" } };
+    const { id, resend_at } = await expectData(shop, "makePhoneLink", tap);
+    equal((await expectData(shop, "makePhoneLink", tap)).id, id);
     match(resend_at ?? "", /^2026-11-20T20:0[12]/);
     const again = () => callApi(shop, "resendPhoneLink", { id, token });
     await expectError(429, "phone_link_just_texted", again());

@@ -86,6 +86,30 @@ export const cartsSuite: Suite = {
     assert.deepEqual((await world.auditLog()).map(({ action }) => action), ["phone_link.send"]);
   },
 
+  async "of links of staff with one idempotency key the first is stored, with its text and event"(world) {
+    const keyed = (id: string, key: string): PhoneLink => ({
+      ...{ ...phoneLink, id },
+      phoneOrder: { ...phoneLink.phoneOrder, key },
+    });
+    const taps = ["one", "two", "three"];
+    const stored = await Promise.all(
+      taps.map((id) =>
+        world.carts.addPhoneLink({
+          ...{ link: keyed(id, "tap-00001"), at: fridayDinner, message: cartLinkText({ id }) },
+        })
+      ),
+    );
+    const [first] = stored;
+    assert.deepEqual(stored, [first, first, first]);
+    assert.deepEqual(await world.carts.phoneLinkOfKey("tap-00001"), first);
+    assert.equal(await world.carts.phoneLinkOfKey("tap-00002"), undefined);
+    assert.equal((await world.outbox.aboutLinks(taps)).length, 1);
+    assert.equal((await world.live.after(0, 9)).length, 1);
+    const other = keyed("four", "tap-00002");
+    assert.deepEqual(await world.carts.addPhoneLink({ link: other, at: fridayDinner }), other);
+    assert.deepEqual(await world.carts.addPhoneLink({ link: phoneLink, at: fridayDinner }), phoneLink);
+  },
+
   async "concurrent changes of a link of staff are all stored"(world) {
     await world.carts.addPhoneLink({ link: phoneLink, at: fridayDinner });
     await concurrently(10, () =>

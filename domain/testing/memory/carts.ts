@@ -36,6 +36,10 @@ export function memoryCarts(
     const link = links.get(id);
     return link && isPhoneLink(link) ? link : undefined;
   };
+  const ofKey = (key: string | undefined) =>
+    key === undefined
+      ? undefined
+      : links.values().filter(isPhoneLink).find(({ phoneOrder }) => phoneOrder.key === key);
   const write = ({ link, at, audit: entry, message }: PhoneLinkChange) => {
     links.set(link.id, link);
     if (entry) audit.push(entry);
@@ -56,7 +60,13 @@ export function memoryCarts(
       const link = links.get(id);
       return Promise.resolve(link && now < link.expiresAt ? link : undefined);
     },
-    addPhoneLink: (change) => Promise.resolve(write(change)),
+    // deno-lint-ignore require-await
+    async addPhoneLink(change) {
+      const stored = ofKey(change.link.phoneOrder.key);
+      if (!stored) write(change);
+      return stored ?? change.link;
+    },
+    phoneLinkOfKey: (key) => Promise.resolve(ofKey(key)),
     phoneLinks: (since, limit) =>
       Promise.resolve(
         links.values().filter(isPhoneLink).filter(({ expiresAt }) => expiresAt > since).toArray()

@@ -1,7 +1,7 @@
 import type { StaffActor } from "@domain/shared/actor.ts";
 import { audit, type AuditEntry } from "@domain/shared/audit.ts";
 import type { CartRefusal } from "@domain/cart/cart.ts";
-import { isPhoneLink, type PhoneLink, phoneLinkMs } from "@domain/cart/cart_link.ts";
+import { isOpenLink, isPhoneLink, type PhoneLink, phoneLinkMs } from "@domain/cart/cart_link.ts";
 import { type LineChange, type Quote, quoteChanges } from "@domain/cart/quote.ts";
 import { cartLinkText } from "@domain/notification/message.ts";
 import { maskedPhone } from "@domain/order/guest_contact.ts";
@@ -45,14 +45,23 @@ export type PhoneLinkRefusal =
 
 /**
  * Makes a link to a cart that can be ordered now, and texts it to the guest on the phone (docs/product-rules.md, "Phone orders"). Sends no
- * text when texts are off or the number, which may be empty, cannot receive them.
+ * text when texts are off or the number, which may be empty, cannot receive them. A repeated `key` returns the link that it made.
  */
 export async function makePhoneLink(
   deps: PhoneDeps,
-  command: WishedCart & { pickup: PickupChoice; by: StaffActor; phone: string; language: Language },
+  command: WishedCart & {
+    pickup: PickupChoice;
+    by: StaffActor;
+    phone: string;
+    language: Language;
+    /** The idempotency key of the tap. */
+    key?: string | undefined;
+  },
 ): Promise<Result<PhoneLink, PhoneLinkRefusal>> {
-  const { by, language, pickup } = command;
+  const { by, language, pickup, key } = command;
   const now = deps.clock.now();
+  const made = key === undefined ? undefined : await deps.carts.phoneLinkOfKey(key);
+  if (made) return isOpenLink(made, now) ? ok(made) : refuse({ kind: "phone_link_ended" });
   const facts = await deps.store.cached();
   const off = orderingOff(facts);
   if (off) return refuse(off);
@@ -69,13 +78,16 @@ export async function makePhoneLink(
   const valid = { madeAt: now, expiresAt: now + phoneLinkMs };
   const link: PhoneLink = {
     ...linkTo(deps, quoted.value, pickup, valid),
-    phoneOrder: { madeBy: by, phone, language, ...(phone === "" ? { sends: 0 } : { sends: 1, sentAt: now }) },
+    phoneOrder: {
+      ...{ madeBy: by, phone, language },
+      ...(phone === "" ? { sends: 0 } : { sends: 1, sentAt: now }),
+      ...(key !== undefined && { key }),
+    },
   };
   const change: PhoneLinkChange = phone === ""
     ? { link, at: now, audit: auditOf("phone_link.make", link, by, now) }
     : { link, at: now, ...textOf(link, by, now) };
-  await deps.carts.addPhoneLink(change);
-  return ok(link);
+  return ok(await deps.carts.addPhoneLink(change));
 }
 
 /** Texts a link again. Of presses at once the one that first changes the link counts and sends its text. */

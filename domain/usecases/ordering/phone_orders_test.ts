@@ -109,6 +109,30 @@ Deno.test("a link is texted again once a minute, three times, and each time is a
   });
 });
 
+Deno.test("a repeated tap makes one link and sends one text, also at once and when its dish is off by then", async () => {
+  const ports = restaurant();
+  const key = "tap-00001";
+  const presses = await Promise.all([1, 2].map(() => make(ports, { key })));
+  const [first] = presses;
+  assert.deepEqual(presses[1], first);
+  ports.menus.editDish("galbi", { availability: { kind: "off" } });
+  assert.deepEqual(await make(ports, { key }), first);
+  ports.menus.editDish("galbi", { availability: { kind: "on" } });
+  assert.deepEqual([ports.carts.links().length, textsOf(ports).length, ports.audit.length], [1, 1, 1]);
+  assert.notDeepEqual(await make(ports, { key: "tap-00002" }), first);
+});
+
+Deno.test("a repeated tap whose link was cancelled meanwhile makes no other one", async () => {
+  const ports = restaurant();
+  const { id } = must(await make(ports, { key: "tap-00001" }));
+  must(await cancelPhoneLink(ports, { id, by: mina }));
+  assert.deepEqual(await make(ports, { key: "tap-00001" }), {
+    ok: false,
+    error: { kind: "phone_link_ended" },
+  });
+  assert.equal(textsOf(ports).length, 1);
+});
+
 Deno.test("two presses at once send one more text, which counts once", async () => {
   const ports = restaurant();
   const { id } = must(await make(ports));

@@ -51,9 +51,18 @@ export function postgresCarts(db: Database, clock: Clock): Carts {
 
     addPhoneLink: (change) =>
       db.transaction(async (tx) => {
-        await tx.insert(cartLinks).values(toLinkRow(change.link));
-        await writeEffects(tx, change);
+        const added = await tx.insert(cartLinks).values(toLinkRow(change.link))
+          .onConflictDoNothing({ target: cartLinks.key }).returning({ id: cartLinks.id });
+        if (added.length > 0) {
+          await writeEffects(tx, change);
+          return change.link;
+        }
+        const stored = await phoneLinkOfKey(tx, change.link.phoneOrder.key ?? "");
+        if (!stored) throw new Error("the link with the same key is gone");
+        return stored;
       }),
+
+    phoneLinkOfKey: (key) => phoneLinkOfKey(db, key),
 
     async phoneLinks(since, limit) {
       const rows = await db.select().from(cartLinks)
@@ -95,6 +104,12 @@ export async function lockPhoneLink(tx: Database, id: string): Promise<PhoneLink
   return link && isPhoneLink(link) ? link : undefined;
 }
 
+async function phoneLinkOfKey(db: Database, key: string): Promise<PhoneLink | undefined> {
+  const [row] = await db.select().from(cartLinks).where(eq(cartLinks.key, key));
+  const link = row && toLink(row);
+  return link && isPhoneLink(link) ? link : undefined;
+}
+
 /** Stores the order of a locked link. */
 export async function claimPhoneLink(tx: Database, { id }: PhoneLink, orderId: string): Promise<void> {
   await tx.update(cartLinks).set({ orderId }).where(eq(cartLinks.id, id));
@@ -117,18 +132,20 @@ function toLinkRow({ lines, pickup, phoneOrder, ...link }: CartLink): typeof car
       openedAt: phoneOrder.openedAt ?? null,
       cancelledAt: phoneOrder.cancelledAt ?? null,
       orderId: phoneOrder.orderId ?? null,
+      key: phoneOrder.key ?? null,
     }),
   };
 }
 
 function toLink({ id, lines, pickup, madeAt, expiresAt, ...row }: typeof cartLinks.$inferSelect): CartLink {
-  const { madeBy, phone, language, sends, sentAt, openedAt, cancelledAt, orderId } = row;
+  const { madeBy, phone, language, sends, sentAt, openedAt, cancelledAt, orderId, key } = row;
   const phoneOrder = madeBy !== null && language !== null && {
     ...{ madeBy, language, phone: phone ?? "", sends: sends ?? 0 },
     ...(sentAt !== null && { sentAt }),
     ...(openedAt !== null && { openedAt }),
     ...(cancelledAt !== null && { cancelledAt }),
     ...(orderId !== null && { orderId }),
+    ...(key !== null && { key }),
   };
   return { id, lines, madeAt, expiresAt, ...(pickup && { pickup }), ...(phoneOrder && { phoneOrder }) };
 }

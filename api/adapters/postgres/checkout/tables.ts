@@ -39,6 +39,8 @@ export const cartLinks = pgTable("cart_links", {
   cancelledAt: instant(),
   /** The first order from the link. */
   orderId: text(),
+  /** The idempotency key of the tap that made it. */
+  key: text().unique(),
 }, (table) => [index().on(table.expiresAt)]);
 
 export const checkouts = pgTable("checkouts", {

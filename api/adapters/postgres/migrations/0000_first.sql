@@ -33,7 +33,9 @@ CREATE TABLE "cart_links" (
 	"sent_at" timestamp with time zone,
 	"opened_at" timestamp with time zone,
 	"cancelled_at" timestamp with time zone,
-	"order_id" text
+	"order_id" text,
+	"key" text,
+	CONSTRAINT "cart_links_key_unique" UNIQUE("key")
 );
 --> statement-breakpoint
 CREATE TABLE "carts" (

@@ -17,7 +17,12 @@ export type PhoneDraft = {
   day: string;
   /** "18:15", or "" while none is chosen. */
   time: string;
+  /** The last tap on send whose answer has not arrived. */
+  tap?: Tap | undefined;
 };
+
+/** A tap on send: what it sent, and its idempotency key. */
+type Tap = { body: string; key: string };
 
 export const emptyPhoneDraft = (by: string): PhoneDraft => ({
   by,
@@ -44,6 +49,12 @@ export function pickupWish({ day, time }: Pick<PhoneDraft, "day" | "time">, slot
   const chosen = isOffered(day) ? day : slots.asap.available ? "asap" : slots.days[0]?.date ?? "asap";
   const times = slots.days.find(({ date }) => date === chosen)?.slots ?? [];
   return { day: chosen, times, time: times.includes(time) ? time : "" };
+}
+
+/** Returns a tap that sends this body: the last one when it sent the same, so that a repeat makes no second link. */
+export function tapOn(last: Tap | undefined, body: RequestBodyOf<"makePhoneLink">): Tap {
+  const sent = JSON.stringify(body);
+  return last?.body === sent ? last : { body: sent, key: randomId() };
 }
 
 /** The body of the request that makes the link. */

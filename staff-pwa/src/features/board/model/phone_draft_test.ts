@@ -1,6 +1,6 @@
-import { deepEqual, equal } from "node:assert/strict";
+import { deepEqual, equal, notEqual } from "node:assert/strict";
 import type { Slots } from "@contract/schemas/store.ts";
-import { asksForOptions, phoneLinkBodyOf, pickupWish } from "./phone_draft.ts";
+import { asksForOptions, phoneLinkBodyOf, pickupWish, tapOn } from "./phone_draft.ts";
 
 const slots = (isAsap: boolean): Slots => ({
   asap: { available: isAsap, label: "", minutes: { from: 15, to: 30 } },
@@ -39,6 +39,18 @@ Deno.test("a link has the options of the cart's lines and the wished time", () =
     phone: "714 555 0134",
     language: "ko",
   });
+});
+
+Deno.test("a repeated tap has the key of the first one, and a tap on a changed order another", () => {
+  const body = {
+    items: [{ menu_item_id: "dish_1", quantity: 1 }],
+    pickup_time: { option: "asap" as const },
+    ...{ phone: "714 555 0134", language: "ko" as const },
+  };
+  const first = tapOn(undefined, body);
+  deepEqual(tapOn(first, { ...body }), first);
+  notEqual(tapOn(first, { ...body, phone: "" }).key, first.key);
+  notEqual(tapOn(undefined, body).key, first.key);
 });
 
 Deno.test("only a dish with a required choice asks for its options", () => {

@@ -13,7 +13,13 @@ import { Field } from "@web/ui/field.tsx";
 import { AlertBox } from "@/ui/form/alert_box.tsx";
 import { QueryView } from "@/ui/states.tsx";
 import { phoneSlotsQuery, useSendPhoneLink } from "../../api/phone_orders.ts";
-import { type PhoneDraft, phoneLinkBodyOf, type PickupWish, pickupWish } from "../../model/phone_draft.ts";
+import {
+  type PhoneDraft,
+  phoneLinkBodyOf,
+  type PickupWish,
+  pickupWish,
+  tapOn,
+} from "../../model/phone_draft.ts";
 import sheets from "../sheets/sheets.module.css";
 import css from "./phone.module.css";
 
@@ -44,7 +50,11 @@ export function PhoneDetails({ cart, draft, isChanging, isOffline, onChange, onS
     event.preventDefault();
     setIsTried(true);
     if (wish === undefined || needsTime || isEmpty || isChanging || isOffline) return;
-    send.mutate(phoneLinkBodyOf(cart, draft, wish));
+    const body = phoneLinkBodyOf(cart, draft, wish);
+    // The link of the last tap was cancelled meanwhile. This tap makes another one.
+    const tap = tapOn(codeOf(send.error) === "phone_link_ended" ? undefined : draft.tap, body);
+    onChange({ tap });
+    send.mutate({ ...body, idempotency_key: tap.key });
   }
 
   return (

@@ -131,9 +131,10 @@ test("T13: input of guests and staff is rendered as text on every page", async (
   await expect(counter.getByRole("article").getByText(payload.slice(0, 45)).first()).toBeVisible();
   await expectNotInjected(counter);
 
-  const emails = (await product.outbox()).filter(({ text }) => text.includes(payload.slice(0, 45)));
-  expect(emails.length).toBeGreaterThan(0);
-  for (const email of emails) {
+  const emails = async () =>
+    (await product.outbox()).filter(({ text }) => text.includes(payload.slice(0, 45)));
+  await expect.poll(async () => (await emails()).length).toBeGreaterThan(0);
+  for (const email of await emails()) {
     expect(email.to).toBe("mina@example.com");
     expect(email.subject).not.toMatch(/[\r\n]/);
   }

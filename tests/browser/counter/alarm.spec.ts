@@ -58,6 +58,7 @@ test("after 90 seconds a louder overlay lists every unseen order, and one tap ma
   const page = await openTablet(browser, product);
   const { number } = await placeOrder(product.url);
   await expect(card(page, number)).toBeVisible();
+  await expect.poll(() => rings(page)).toBeGreaterThan(0);
   const usual = (await tones(page)).at(-1)?.volume ?? NaN;
   const deny = card(page, number).getByRole("button", { name: "Deny" });
   await deny.focus();

@@ -75,7 +75,7 @@ async function send(
   options.signal?.addEventListener("abort", forward);
   try {
     const response = await fetch(address, { ...init, signal: controller.signal });
-    recordResponse(response.headers);
+    recordResponse(address, response.headers);
     return response;
   } catch (error) {
     if (options.signal?.aborted) throw error;

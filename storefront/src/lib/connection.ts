@@ -8,9 +8,18 @@ const listeners = new Set<() => void>();
 export const cachedSince = (): number | undefined =>
   cachedAt === undefined ? undefined : Date.parse(cachedAt);
 
+/** The paths whose last API response was cached. */
+const cachedPaths = new Set<string>();
+
+/** Whether the last API response of this path was cached: the network was too slow, or there was none. */
+export const isCached = (path: string): boolean => cachedPaths.has(path);
+
 /** Called for every API response. Responses from the service worker's cache carry the header `x-cached-at`. */
-export function recordResponse(headers: Headers): void {
+export function recordResponse(address: string, headers: Headers): void {
   const at = headers.get("x-cached-at") ?? undefined;
+  const [path = ""] = address.split("?");
+  if (at === undefined) cachedPaths.delete(path);
+  else cachedPaths.add(path);
   if (at === cachedAt) return;
   cachedAt = at;
   for (const listener of listeners) listener();

@@ -4,6 +4,7 @@ import { storeHolidays, storeHours, storeSlots, storeStatus } from "@contract/st
 import type { Language } from "@domain/shared/language.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "./api.ts";
+import { isCached } from "./connection.ts";
 import { useGuestSession } from "./session.ts";
 
 const seconds = 1000;
@@ -15,8 +16,14 @@ export function setStreaming(streaming: boolean): void {
   isStreaming = streaming;
 }
 
-/** A `refetchInterval` of `ms` that does not poll while the event stream is up. */
-export const unlessStreaming = (ms: number) => (): number | false => isStreaming ? false : ms;
+/**
+ * A `refetchInterval` of `ms` that does not poll while the event stream is up. It polls after a fetch that an event began has failed or was
+ * answered from the cache, because no other event repeats it.
+ */
+const unlessStreaming =
+  (ms: number, { path }: { path: string }) =>
+  ({ state }: { state: { error: Error | null } }): number | false =>
+    isStreaming && state.error === null && !isCached(path) ? false : ms;
 
 /** Requests without a network reach the service worker, which has the last response. */
 const cachedOffline = { networkMode: "offlineFirst" } as const;
@@ -27,7 +34,7 @@ export const menuKey = ["menu"] as const;
 export const menuFreshness = {
   ...cachedOffline,
   staleTime: 10 * seconds,
-  refetchInterval: unlessStreaming(20 * seconds),
+  refetchInterval: unlessStreaming(20 * seconds, menuByCategory),
 };
 
 /** The menu with descriptions in this language. */
@@ -47,7 +54,7 @@ export const cartQuery = (session: string | null) =>
     queryFn: ({ signal }) => api(cart, { signal, query: { session_id: session ?? "" } }),
     enabled: session !== null,
     staleTime: 5 * seconds,
-    refetchInterval: unlessStreaming(20 * seconds),
+    refetchInterval: unlessStreaming(20 * seconds, cart),
   });
 
 /** The guest's cart as the server last priced it. */

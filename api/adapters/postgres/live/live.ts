@@ -29,7 +29,12 @@ export function postgresLive(
       const [row] = await db.select({ id: events.id }).from(events).orderBy(desc(events.id)).limit(1);
       return row?.id ?? 0;
     },
-    onWrite: (wake) => listen("events", wake),
+    onWrite: (wake) =>
+      listen("events", () => {
+        // Another process may already have told its guests, whose pages may ask this one before it has read the event.
+        revisions.changed();
+        wake();
+      }),
   };
 }
 

@@ -22,7 +22,7 @@ export type ImportReport = z.infer<typeof importReport>;
  * columns are found by their names. `korean_names` gives dishes without a Korean name one from the built-in list.
  */
 export const menuImportQuery = importQuery.extend({
-  columns: z.string().max(2_000, fieldCode("text_too_long")).optional(),
+  columns: z.string().max(5_000, fieldCode("text_too_long")).optional(),
   korean_names: z.enum(["true", "false"]).default("false"),
 });
 

@@ -51,7 +51,7 @@ function keyOf(name: string): string {
 }
 
 /**
- * Returns a Korean name for a dish or category named in English or in romanized Korean: the Hangul in its name, or else that of the
+ * Returns a Korean name for a dish named in English or in romanized Korean: the Hangul in its name, or else that of the
  * built-in list, without regard to what is in parentheses. Undefined when there is none. People check it, because it may be wrong.
  */
 export function koreanNameOf(name: string): string | undefined {
@@ -64,6 +64,10 @@ export function koreanNameOf(name: string): string | undefined {
   const sound = keyOf(plain);
   return sound.length < minSound ? undefined : bySound.get(sound);
 }
+
+/** Returns a Korean name for a category, where "Rice" means rice dishes and not the side dish of that name. */
+export const koreanCategoryOf = (name: string): string | undefined =>
+  byEnglish.get(comparedName(`${name} dishes`)) ?? koreanNameOf(name);
 
 /** Shorter sounds are as likely an English word. */
 const minSound = 4;

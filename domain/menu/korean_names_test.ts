@@ -1,5 +1,5 @@
 import { equal } from "node:assert/strict";
-import { koreanNameOf } from "./korean_names.ts";
+import { koreanCategoryOf, koreanNameOf } from "./korean_names.ts";
 
 Deno.test("a dish gets the Korean name that its English or romanized name means, however it is spelled", () => {
   for (
@@ -16,6 +16,13 @@ Deno.test("a dish gets the Korean name that its English or romanized name means,
       ["Soups & Stews", "찌개·탕"],
     ] as const
   ) equal(koreanNameOf(name), korean, name);
+});
+
+Deno.test("a category of rice is not the side dish", () => {
+  equal(koreanNameOf("Rice"), "공기밥");
+  equal(koreanCategoryOf("Rice"), "밥류");
+  equal(koreanCategoryOf("Soups & Stews"), "찌개·탕");
+  equal(koreanCategoryOf("구이 Grill"), "구이");
 });
 
 Deno.test("Hangul in a name is its Korean name", () => {

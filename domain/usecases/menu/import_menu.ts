@@ -1,7 +1,7 @@
 import { type FieldName, pick } from "@domain/shared/edit.ts";
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
 import type { Category, Dish } from "@domain/menu/dish.ts";
-import { koreanNameOf } from "@domain/menu/korean_names.ts";
+import { koreanCategoryOf, koreanNameOf } from "@domain/menu/korean_names.ts";
 import type { Menu } from "@domain/menu/menu.ts";
 import {
   comparedDish,
@@ -159,7 +159,7 @@ function plan(
     const sortOrder = lastCategory + newCategories.length + 1;
     const category = {
       id: nextId("cat"),
-      name: { en: name, ko: koreanNameOf(name) ?? "" },
+      name: { en: name, ko: koreanCategoryOf(name) ?? "" },
       description: { en: "", ko: "" },
       sortOrder,
     };

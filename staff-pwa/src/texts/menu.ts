@@ -568,6 +568,10 @@ export const texts = {
   "table.field": { en: "Column", ko: "열" },
   "table.message": { en: "Problem", ko: "문제" },
   "table.columns": { en: "Columns of the file", ko: "파일의 열" },
+  "table.columns.count": {
+    en: "Columns of the file ({read, number} imported{unread, plural, =0 {} other {, # not imported}})",
+    ko: "파일의 열 ({read, number}개 가져옴{unread, plural, =0 {} other {, #개 가져오지 않음}})",
+  },
   "table.columns.hint": {
     en: "Choose what each column is. Columns without a choice are not imported.",
     ko: "각 열이 무엇인지 선택해 주세요. 선택하지 않은 열은 가져오지 않습니다.",

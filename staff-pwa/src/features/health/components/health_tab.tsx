@@ -188,7 +188,7 @@ function Overall(
     <p className={css.overall} role="status">
       {t("health.overall")}{" "}
       <StatusBadge tone={toneOf(overall_status)}>{t(`health.is.${overall_status}`)}</StatusBadge>{" "}
-      {checks.length > 0 && <StatusBadge tone={tones[state]}>{t(id, { count })}</StatusBadge>}
+      {checks.length > 0 && <StatusBadge tone={tones[state]} wraps>{t(id, { count })}</StatusBadge>}
     </p>
   );
 }

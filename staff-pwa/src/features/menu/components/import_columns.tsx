@@ -11,10 +11,14 @@ type OtherColumn = Exclude<FileColumn, `is_${DishFlag}`>;
 
 type FoundColumn = MenuImportReport["columns"][number] & { place: number };
 
-/** The columns of a file, each with what it is. Open at first when a column is not read. `onChoose` gets the columns in their order. */
+/**
+ * The columns of a file, each with what it is: open when `isOpen` or when one that is needed was not found, because a register's file has
+ * dozens that are not read. `onChoose` gets the columns in their order.
+ */
 export function ImportColumns(
-  { report: { columns, problems }, isBusy, onChoose }: {
+  { report: { columns, problems }, isOpen, isBusy, onChoose }: {
     report: MenuImportReport;
+    isOpen: boolean;
     isBusy: boolean;
     onChoose: (columns: string[]) => void;
   },
@@ -60,11 +64,11 @@ export function ImportColumns(
     },
   ];
   if (rows.length === 0) return null;
-  const isUnclear = problems.some(({ field }) => field === "columns") ||
-    rows.some(({ column }) => column === null);
+  const isUnclear = problems.some(({ field }) => field === "columns");
+  const unread = rows.filter(({ column }) => column === null).length;
   return (
-    <details className={css.fold} open={isUnclear}>
-      <summary>{t("table.columns")}</summary>
+    <details className={css.fold} open={isOpen || isUnclear}>
+      <summary>{t("table.columns.count", { read: rows.length - unread, unread })}</summary>
       <p>{t("table.columns.hint")}</p>
       <DataTable
         name={t("table.columns")}

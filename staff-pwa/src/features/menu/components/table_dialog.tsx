@@ -101,6 +101,7 @@ function Report(
   const mapping = "columns" in report && (
     <ImportColumns
       report={report}
+      isOpen={table.columns !== undefined}
       isBusy={isRunning}
       onChoose={(columns) => onChange({ ...table, columns })}
     />

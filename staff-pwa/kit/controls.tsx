@@ -6,7 +6,7 @@ import { PasswordInput } from "@/ui/form/password_input.tsx";
 import { SaveButton } from "@/ui/form/save_button.tsx";
 import { TimeField } from "@/ui/form/time_field.tsx";
 import { LanguageOptions } from "@/ui/language_options.tsx";
-import { BinIcon, PencilIcon } from "@/ui/rare_icons.tsx";
+import { BinIcon, PencilIcon } from "@/ui/icons.tsx";
 import { CheckIcon, ClockIcon } from "@/ui/icons.tsx";
 import { MoreMenu } from "@/ui/more_menu.tsx";
 import { StatusBadge } from "@/ui/status_badge.tsx";

@@ -2,7 +2,6 @@
 import { Cloth } from "@/ui/cloth.tsx";
 import * as icons from "@/ui/icons.tsx";
 import { Logo } from "@/ui/logo.tsx";
-import * as rareIcons from "@/ui/rare_icons.tsx";
 import { Example } from "./example.tsx";
 import css from "./kit.module.css";
 
@@ -70,9 +69,9 @@ export function Look() {
         <Cloth seed="kit" across={3} down={2} className={css.cloth ?? ""} />
         <Logo size={56} />
       </Example>
-      <Example name="Icons" from="@/ui/icons.tsx, @/ui/rare_icons.tsx" wide>
+      <Example name="Icons" from="@/ui/icons.tsx" wide>
         <ul className={css.icons}>
-          {Object.entries({ ...icons, ...rareIcons }).filter(([name]) => name.endsWith("Icon"))
+          {Object.entries(icons).filter(([name]) => name.endsWith("Icon"))
             .map(([name, Part]) => {
               const Icon = Part as typeof icons.CheckIcon;
               return (

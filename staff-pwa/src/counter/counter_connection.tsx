@@ -12,7 +12,7 @@ import type { BoardOrder } from "../features/board/model/pending_transitions.ts"
 import { useLists } from "../features/board/api/use_lists.ts";
 import { useReportPresence } from "../features/modes/api/presence.ts";
 import { isRinging, useDrill } from "../features/modes/api/modes.ts";
-import { paperOrder } from "../features/printing/api/printing.ts";
+import { paperOrder } from "../features/printing/model/paper_order.ts";
 import { serverNow } from "../lib/clock.ts";
 import { dueKey, seenDueOrders, seenOrders, type SoundPage, useSoundOf } from "../lib/device_choices.ts";
 import { fetchParts, lazy, useAfterFirst } from "../lib/lazy.tsx";

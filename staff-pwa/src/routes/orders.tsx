@@ -11,7 +11,7 @@ import { useAnswers } from "../features/board/api/use_answers.ts";
 import { ConnectionBadge } from "../features/live/components/badge.tsx";
 import { ModeMenu } from "../features/modes/components/mode_menu.tsx";
 import { defaultLongestPromise, useModes } from "../features/modes/api/modes.ts";
-import { printHere } from "../features/printing/api/printing.ts";
+import { printHere } from "../features/printing/model/paper_order.ts";
 import { printsHere, volumeChoice } from "../lib/device_choices.ts";
 import { useTranslate } from "../lib/i18n/text.ts";
 import { lazy, useAfterFirst } from "../lib/lazy.tsx";

@@ -1,119 +1,89 @@
-import type { ReactNode } from "react";
-import { alertPath, bagPath, checkPath, clockPath, crossPath, iconFrame, phonePath } from "@web/ui/icon.ts";
+import {
+  alertPath,
+  bagPath,
+  checkPath,
+  clockPath,
+  crossPath,
+  iconFrame,
+  phonePath,
+  plusPath,
+  searchPath,
+} from "@web/ui/icon.ts";
 
-/** Returns an icon component with this shape. `size` is a CSS length. */
-export function icon(shape: ReactNode) {
+/** Returns an icon component of this path. `size` is a CSS length. */
+function icon(path: string, strokeWidth = 2) {
   return function Icon({ size = "1.25em" }: { size?: string }) {
     return (
-      <svg {...iconFrame(size, 2)}>
-        {shape}
+      <svg {...iconFrame(size, strokeWidth)}>
+        <path d={path} />
       </svg>
     );
   };
 }
 
-export const BellIcon = icon(
-  <>
-    <path d="M6 16V11a6 6 0 0 1 12 0v5l2 2H4z" />
-    <path d="M10 21h4" />
-  </>,
-);
-export const BellOffIcon = icon(
-  <>
-    <path d="M8.5 6.2A6 6 0 0 1 18 11v4M6 10.5V16l-2 2h13.5" />
-    <path d="M10 21h4M3 3l18 18" />
-  </>,
-);
-export const CheckIcon = icon(<path d={checkPath} />);
-export const CrossIcon = icon(<path d={crossPath} />);
-export const PhoneIcon = icon(<path d={phonePath} />);
-export const BagIcon = icon(<path d={bagPath} />);
-export const ClockIcon = icon(<path d={clockPath} />);
-export const NoteIcon = icon(
-  <>
-    <path d="M5 4h14v11l-5 5H5z" />
-    <path d="M19 15h-5v5M8.5 9h7M8.5 13h3" />
-  </>,
-);
-export const AlertIcon = icon(<path d={alertPath} />);
-export const UtensilsIcon = icon(
-  <>
-    <path d="M8.5 3a3 4 0 0 1 0 8 3 4 0 0 1 0-8zM8.5 11v10" />
-    <path d="M15 3v18M18.5 3v18" />
-  </>,
-);
-export const PersonIcon = icon(
-  <>
-    <circle cx="12" cy="8" r="4" />
-    <path d="M4.5 20.5a7.5 7.5 0 0 1 15 0" />
-  </>,
-);
+export const BellIcon = icon("M6 16V11a6 6 0 0 1 12 0v5l2 2H4zM10 21h4");
+export const BellOffIcon = icon("M8.5 6.2A6 6 0 0 1 18 11v4M6 10.5V16l-2 2h13.5M10 21h4M3 3l18 18");
+export const CheckIcon = icon(checkPath);
+export const CrossIcon = icon(crossPath);
+export const PhoneIcon = icon(phonePath);
+export const BagIcon = icon(bagPath);
+export const ClockIcon = icon(clockPath);
+export const NoteIcon = icon("M5 4h14v11l-5 5H5zM19 15h-5v5M8.5 9h7M8.5 13h3");
+export const AlertIcon = icon(alertPath);
+export const UtensilsIcon = icon("M8.5 3a3 4 0 0 1 0 8 3 4 0 0 1 0-8zM8.5 11v10M15 3v18M18.5 3v18");
+export const PersonIcon = icon("M8 8a4 4 0 1 0 8 0 4 4 0 1 0-8 0M4.5 20.5a7.5 7.5 0 0 1 15 0");
 export const EyeIcon = icon(
-  <>
-    <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12z" />
-    <circle cx="12" cy="12" r="2.8" />
-  </>,
+  "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM9.2 12a2.8 2.8 0 1 0 5.6 0 2.8 2.8 0 1 0-5.6 0",
 );
-export const LineIcon = icon(
-  <path d="M4 12a11 11 0 0 1 16 0M7.5 15.5a6.3 6.3 0 0 1 9 0M12 19.5v.1" />,
-);
+export const LineIcon = icon("M4 12a11 11 0 0 1 16 0M7.5 15.5a6.3 6.3 0 0 1 9 0M12 19.5v.1");
 export const LineOffIcon = icon(
-  <path d="M4 12a11 11 0 0 1 5-3M13.5 8.6A11 11 0 0 1 20 12M7.5 15.5a6.3 6.3 0 0 1 6-1.7M12 19.5v.1M3 3l18 18" />,
+  "M4 12a11 11 0 0 1 5-3M13.5 8.6A11 11 0 0 1 20 12M7.5 15.5a6.3 6.3 0 0 1 6-1.7M12 19.5v.1M3 3l18 18",
 );
-export const ScreenIcon = icon(
-  <>
-    <path d="M3 5h18v11H3z" />
-    <path d="M9 20h6M12 16v4" />
-  </>,
-);
-export const HomeIcon = icon(
-  <>
-    <path d="M4 11.5 12 4l8 7.5V20H4z" />
-    <path d="M10 20v-5.5h4V20" />
-  </>,
-);
+export const ScreenIcon = icon("M3 5h18v11H3zM9 20h6M12 16v4");
+export const HomeIcon = icon("M4 11.5 12 4l8 7.5V20H4zM10 20v-5.5h4V20");
 export const BowlIcon = icon(
-  <>
-    <path d="M3 11h18a9 9 0 0 1-5.5 8.3V21h-7v-1.7A9 9 0 0 1 3 11z" />
-    <path d="M14 8.5 20 3M9 8c-1-1.5 1-2.5 0-4.5" />
-  </>,
+  "M3 11h18a9 9 0 0 1-5.5 8.3V21h-7v-1.7A9 9 0 0 1 3 11zM14 8.5 20 3M9 8c-1-1.5 1-2.5 0-4.5",
 );
-export const AnalyticsIcon = icon(
-  <path d="M4 20.5V13h4v7.5M10 20.5V4h4v16.5M16 20.5V9h4v11.5M2.5 20.5h19" />,
-);
-export const LedgerIcon = icon(<path d="M5 3.5h14v17H5zM9 8h6M9 12h6M9 16h3" />);
+export const AnalyticsIcon = icon("M4 20.5V13h4v7.5M10 20.5V4h4v16.5M16 20.5V9h4v11.5M2.5 20.5h19");
+export const LedgerIcon = icon("M5 3.5h14v17H5zM9 8h6M9 12h6M9 16h3");
 export const DialsIcon = icon(
-  <>
-    <path d="M4 7h8M18 7h2M4 17h2M12 17h8" />
-    <circle cx="15" cy="7" r="2.8" />
-    <circle cx="9" cy="17" r="2.8" />
-  </>,
+  "M4 7h8M18 7h2M4 17h2M12 17h8M12.2 7a2.8 2.8 0 1 0 5.6 0 2.8 2.8 0 1 0-5.6 0M6.2 17a2.8 2.8 0 1 0 5.6 0 2.8 2.8 0 1 0-5.6 0",
 );
-export const MoreIcon = icon(<path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth="3.5" />);
+export const MoreIcon = icon("M5 12h.01M12 12h.01M19 12h.01", 3.5);
 export const PeopleIcon = icon(
-  <>
-    <circle cx="9" cy="8.5" r="3.5" />
-    <path d="M2.5 20a6.5 6.5 0 0 1 13 0M15.5 5.3a3.5 3.5 0 0 1 0 6.4M18 14.3a6.5 6.5 0 0 1 3.5 5.7" />
-  </>,
+  "M5.5 8.5a3.5 3.5 0 1 0 7 0 3.5 3.5 0 1 0-7 0M2.5 20a6.5 6.5 0 0 1 13 0M15.5 5.3a3.5 3.5 0 0 1 0 6.4M18 14.3a6.5 6.5 0 0 1 3.5 5.7",
 );
-export const PrinterIcon = icon(
-  <>
-    <path d="M7 8V3.5h10V8M7 17H3.5V8h17v9H17" />
-    <path d="M7 14h10v6.5H7z" />
-  </>,
-);
-export const PauseIcon = icon(
-  <>
-    <circle cx="12" cy="12" r="9" />
-    <path d="M9.5 8.5v7M14.5 8.5v7" />
-  </>,
-);
-export const TicketIcon = icon(
-  <>
-    <path d="M6 3h12v18l-3-2-3 2-3-2-3 2z" />
-    <path d="M9.5 8h5M9.5 12h5" />
-  </>,
-);
+export const PrinterIcon = icon("M7 8V3.5h10V8M7 17H3.5V8h17v9H17M7 14h10v6.5H7z");
+export const PauseIcon = icon("M3 12a9 9 0 1 0 18 0 9 9 0 1 0-18 0M9.5 8.5v7M14.5 8.5v7");
+export const TicketIcon = icon("M6 3h12v18l-3-2-3 2-3-2-3 2zM9.5 8h5M9.5 12h5");
 export const FlameIcon = icon(
-  <path d="M12 3c1 4 6 6 6 11.5a6 6 0 0 1-12 0C6 11 8.5 10 9 7c1.5 1 2.5 2.5 2.5 4C13 9 12.5 6 12 3z" />,
+  "M12 3c1 4 6 6 6 11.5a6 6 0 0 1-12 0C6 11 8.5 10 9 7c1.5 1 2.5 2.5 2.5 4C13 9 12.5 6 12 3z",
 );
+export const LeaveIcon = icon("M13 4H5v16h8M10 12h10.5M17 8.5l3.5 3.5-3.5 3.5");
+export const SunIcon = icon(
+  "M8 12a4 4 0 1 0 8 0 4 4 0 1 0-8 0M12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4",
+);
+export const MoonIcon = icon("M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z");
+export const EyeOffIcon = icon(
+  "M6 7C3.7 8.9 2.5 12 2.5 12S6 18.5 12 18.5c1.6 0 3-.4 4.2-1.1M10 5.7A9 9 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a16 16 0 0 1-2.2 3M3 3l18 18",
+);
+export const LockIcon = icon("M5 11h14v9.5H5zM8 11V7.5a4 4 0 0 1 8 0V11");
+export const PencilIcon = icon("M4 20l1-5L16 4l4 4L9 19zM13.5 6.5l4 4");
+export const CopyIcon = icon("M8.5 8.5H20V20H8.5zM4 15.5V4h11.5");
+export const BinIcon = icon("M4 6.5h16M9 6.5V4h6v2.5M6 6.5 7 20.5h10l1-14M10 10.5v6M14 10.5v6");
+export const PlusIcon = icon(plusPath);
+export const SearchIcon = icon(searchPath);
+export const UpIcon = icon("m5 15 7-7 7 7");
+export const DownIcon = icon("m5 9 7 7 7-7");
+export const GripIcon = icon("M9 6h.01M9 12h.01M9 18h.01M15 6h.01M15 12h.01M15 18h.01", 3);
+/** A list whose order can be changed in a dialog. Only a handle has the grip. */
+export const ListIcon = icon("M4 6h16M4 12h10M4 18h16M17 10l3 2-3 2");
+export const TableIcon = icon("M3.5 5h17v14h-17zM3.5 10h17M3.5 14.5h17M10 5v14");
+export const ReloadIcon = icon("M19.5 12a7.5 7.5 0 1 1-2.2-5.3L20 9.5M20 4v5.5h-5.5");
+export const KeyIcon = icon("M3.5 15.5a4.5 4.5 0 1 0 9 0 4.5 4.5 0 1 0-9 0M11.2 12.3l8.3-8.3M16 7.5l3 3");
+export const SaveIcon = icon("M12 3.5v11M7.5 10.5l4.5 4.5 4.5-4.5M4 20.5h16");
+export const CardIcon = icon("M3 6h18v12H3zM3 10h18M6.5 14.5h4");
+export const RefundIcon = icon(
+  "M3.5 12a8.5 8.5 0 1 0 3-6.5L3.5 8M3.5 3.5V8H8M12 7.5v9M14.5 9.5c-3-1.5-5 0-4.5 1.5s4.5 1 4.5 2.5-2.5 2.5-5 1",
+);
+export const UndoIcon = icon("M4 9h10a6 6 0 0 1 0 12H8M8 4.5 3.5 9 8 13.5");

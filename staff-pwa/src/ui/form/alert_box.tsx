@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { AlertIcon } from "../icons.tsx";
-import { LockIcon } from "../rare_icons.tsx";
+import { AlertIcon, LockIcon } from "../icons.tsx";
 import css from "./alert_box.module.css";
 
 /** An error message that screen readers announce at once. `locked` means wait; `bad` must be fixed. */

@@ -1,7 +1,6 @@
 import { type ComponentProps, useState } from "react";
 import { useTranslate } from "@/lib/i18n/text.ts";
-import { EyeIcon } from "../icons.tsx";
-import { EyeOffIcon } from "../rare_icons.tsx";
+import { EyeIcon, EyeOffIcon } from "../icons.tsx";
 import css from "./password_input.module.css";
 
 /** A password field with a button that shows the password. `of` names the field for screen readers when a page has several. */

@@ -6,8 +6,7 @@ import { dayName } from "@/lib/format/times.ts";
 import { Button } from "@web/ui/button.tsx";
 import { CopyButton } from "@/ui/copy_button.tsx";
 import { Check } from "@/ui/form/check.tsx";
-import { PrinterIcon } from "@/ui/icons.tsx";
-import { SaveIcon } from "@/ui/rare_icons.tsx";
+import { PrinterIcon, SaveIcon } from "@/ui/icons.tsx";
 import css from "./mfa_setup.module.css";
 import { StepTitle } from "./scan_step.tsx";
 

@@ -4,7 +4,8 @@ import { useTranslate } from "@/lib/i18n/text.ts";
 import { calendarDay } from "@/lib/format/times.ts";
 import { Field } from "@web/ui/field.tsx";
 import css from "./analytics.module.css";
-import { presets, type Range, rangeOf } from "../model/range.ts";
+import { presets, rangeOf } from "../model/presets.ts";
+import type { Range } from "../model/range.ts";
 
 /** Preset ranges or two chosen days. `shown` is the range of the analytics on screen. */
 export function RangePicker(

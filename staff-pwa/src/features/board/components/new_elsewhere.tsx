@@ -4,7 +4,7 @@ import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { seenOrders } from "@/lib/device_choices.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { useNow } from "@/lib/use_now.ts";
-import { DownIcon } from "@/ui/rare_icons.tsx";
+import { DownIcon } from "@/ui/icons.tsx";
 import css from "./new_elsewhere.module.css";
 
 /** This much of a card must be on the screen, so that its number is visible. */

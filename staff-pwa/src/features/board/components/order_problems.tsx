@@ -1,7 +1,6 @@
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n/text.ts";
-import { AlertIcon, ClockIcon, PhoneIcon } from "@/ui/icons.tsx";
-import { CardIcon } from "@/ui/rare_icons.tsx";
+import { AlertIcon, CardIcon, ClockIcon, PhoneIcon } from "@/ui/icons.tsx";
 import { CaptureFailureText } from "./payment_badges.tsx";
 import { dayAndClock } from "@/lib/format/times.ts";
 import css from "./order_card.module.css";

@@ -4,7 +4,7 @@ import { useTranslate } from "@/lib/i18n/text.ts";
 import { useOwnName } from "@/lib/format/own_name.ts";
 import { useSettled } from "@/lib/use_settled.ts";
 import { controlClass } from "@web/ui/field.tsx";
-import { SearchIcon } from "@/ui/rare_icons.tsx";
+import { SearchIcon } from "@/ui/icons.tsx";
 import css from "./menu_filters.module.css";
 import { type MenuSearch, menuSearchIn } from "../model/menu_search.ts";
 

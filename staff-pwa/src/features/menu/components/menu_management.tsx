@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import type { AdminMenuItem } from "@contract/schemas/menu.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { Button } from "@web/ui/button.tsx";
-import { PlusIcon } from "@/ui/rare_icons.tsx";
+import { PlusIcon } from "@/ui/icons.tsx";
 import { Page } from "@/ui/page.tsx";
 import { Pager } from "@/ui/pager.tsx";
 import { Empty, QueryView } from "@/ui/states.tsx";

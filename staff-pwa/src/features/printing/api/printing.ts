@@ -1,6 +1,4 @@
 import { queryOptions } from "@tanstack/react-query";
-import { atom, getDefaultStore } from "jotai";
-import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { printers, printOrder } from "@contract/printing.ts";
 import type { Answer } from "@web/api_client.ts";
 import { api } from "@/lib/api/api.ts";
@@ -21,9 +19,3 @@ export const isPrinterConnected = (printer: { last_seen_at: string | null }, now
 
 /** Queues an order's tickets for the ticket printers. */
 export const printOnPrinters = (orderId: string): Promise<null> => api(printOrder, { id: orderId });
-
-/** The order whose ticket `TicketPaper` prints on this device. */
-export const paperOrder = atom<StaffOrder>();
-
-/** Opens the print dialog with the order's ticket. A browser in kiosk mode may print without a dialog. */
-export const printHere = (order: StaffOrder): void => getDefaultStore().set(paperOrder, order);

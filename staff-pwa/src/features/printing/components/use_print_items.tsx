@@ -5,7 +5,8 @@ import { useAtNow } from "@/lib/use_now.ts";
 import { useSave } from "@/ui/form/use_save.ts";
 import { PrinterIcon } from "@/ui/icons.tsx";
 import type { MoreItem } from "@/ui/more_menu_list.tsx";
-import { isPrinterConnected, printersQuery, printHere, printOnPrinters } from "../api/printing.ts";
+import { isPrinterConnected, printersQuery, printOnPrinters } from "../api/printing.ts";
+import { printHere } from "../model/paper_order.ts";
 
 /** The menu items that print an order's ticket: on the ticket printers while one is connected, and on this device. */
 export function usePrintItems(isOffline: boolean): (order: StaffOrder) => MoreItem[] {

@@ -4,7 +4,7 @@ import type { ListedUser } from "@contract/schemas/users.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { useSettled } from "@/lib/use_settled.ts";
 import { Button } from "@web/ui/button.tsx";
-import { PlusIcon } from "@/ui/rare_icons.tsx";
+import { PlusIcon } from "@/ui/icons.tsx";
 import { Page } from "@/ui/page.tsx";
 import { Pager } from "@/ui/pager.tsx";
 import { Empty, QueryView } from "@/ui/states.tsx";

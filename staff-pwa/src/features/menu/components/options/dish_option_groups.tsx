@@ -3,7 +3,7 @@ import { useTranslate } from "@/lib/i18n/text.ts";
 import { useFirstName, useOwnName } from "@/lib/format/own_name.ts";
 import { Button } from "@web/ui/button.tsx";
 import { Field } from "@web/ui/field.tsx";
-import { BinIcon } from "@/ui/rare_icons.tsx";
+import { BinIcon } from "@/ui/icons.tsx";
 import form from "@/ui/form/form.module.css";
 import { moved } from "../../model/arrange.ts";
 import { optionGroupsQuery } from "../../api/menu_calls.ts";

@@ -7,7 +7,7 @@ import { Button } from "@web/ui/button.tsx";
 import { Field } from "@web/ui/field.tsx";
 import { MoneyField } from "@/ui/form/money_field.tsx";
 import { Check } from "@/ui/form/check.tsx";
-import { BinIcon, PlusIcon } from "@/ui/rare_icons.tsx";
+import { BinIcon, PlusIcon } from "@/ui/icons.tsx";
 import form from "@/ui/form/form.module.css";
 import { newOption, type OptionGroupForm } from "../../model/option_group_form.ts";
 import { ArrangeList } from "@/ui/form/arrange_list.tsx";

@@ -30,9 +30,10 @@ const help = `
   deno task menu import options.csv --options --as mina [--dry-run]
       Updates the menu from the file, all rows or none. What is not in the file does not change. A dish without an id is
       the one of its category and name, or a new one, and a new category is added. Files of Toast, Square, Clover, Loyverse
-      and simple lists are read, too, with their modifiers. --korean-names adds Korean names from a built-in list where
-      there are none. Dishes name their option groups, so import new groups first. The audit log names the user given
-      with --as, who needs permission to change prices. Menu Management undoes an import within 24 hours.
+      and simple lists are read, too, with their modifiers, as CSV or Excel (.xlsx). --korean-names adds Korean names from
+      a built-in list where there are none. Dishes name their option groups, so import new groups first. The audit log
+      names the user given with --as, who needs permission to change prices. Menu Management undoes an import within 24
+      hours.
 
   Uses the configured database (DATABASE_URL, or else DATA_DIR). Stop the demo first: its embedded database allows one
   program at a time. With PostgreSQL, open pages show the change immediately.

@@ -33,7 +33,8 @@ import { toNumber } from "../tables/file_text.ts";
 import { toNewDish } from "./mappers.ts";
 import { optionTableProblems } from "../options/table.ts";
 import { inRegisterFile, type RegisterOption, registerOptions } from "../options/register_options.ts";
-import { type FoundColumn, layOutMenu, type MenuLayout } from "./table_columns.ts";
+import { sheetAsCsv } from "../tables/workbook.ts";
+import { type FoundColumn, isMenuHeader, layOutMenu, type MenuLayout } from "./table_columns.ts";
 
 const flagFields = Object.fromEntries(
   dishFlags.map((flag) => [`is_${flag}`, flagField(flag)]),
@@ -130,7 +131,7 @@ type Above = {
 };
 
 /**
- * Parses a CSV menu table, of the export or of a cash register, into rows of dishes and errors by line. Each line is validated with the
+ * Parses a menu table (CSV or Excel), of the export or of a cash register, into rows of dishes and errors by line. Each line is validated with the
  * schema of the dish form. `chosen` has the columns as a person chose them (`layOutMenu`).
  */
 export async function readMenuTable(
@@ -141,7 +142,7 @@ export async function readMenuTable(
   let sets: MenuLayout["sets"] = [];
   let above: Above | undefined;
   const options: RegisterOption[] = [];
-  const table = await readTable<FileColumn, ImportRow>(bytes, {
+  const table = await readTable<FileColumn, ImportRow>(await sheetAsCsv(bytes, isMenuHeader), {
     columns: fileColumns,
     required: requiredColumns,
     layOut: (records) => {

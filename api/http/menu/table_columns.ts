@@ -104,6 +104,12 @@ export function recognized(headers: readonly string[]): (FileColumn | undefined)
   });
 }
 
+/** Returns whether these cells are the header of a menu file. */
+export function isMenuHeader(cells: readonly string[]): boolean {
+  const columns = recognized(cells);
+  return columns.includes("name") && columns.filter((column) => column !== undefined).length > 1;
+}
+
 /** What was found of a column of a file, for people who map it by hand. */
 export type FoundColumn = { name: string; sample: string; column: FileColumn | undefined };
 
@@ -121,10 +127,7 @@ export function layOutMenu(
   records: readonly (readonly string[])[],
   chosen?: readonly (FileColumn | "")[],
 ): MenuLayout {
-  const byName = records.slice(0, maxTitles).findIndex((record) => {
-    const columns = recognized(record);
-    return columns.includes("name") && columns.filter((column) => column !== undefined).length > 1;
-  });
+  const byName = records.slice(0, maxTitles).findIndex(isMenuHeader);
   const first = records[0] ?? [];
   const hasNoHeader = byName === -1 && first.some((text) => !Number.isNaN(toNumber(text)));
   const head = byName !== -1 ? byName : hasNoHeader ? undefined : 0;

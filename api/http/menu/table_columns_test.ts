@@ -1,5 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { fieldText } from "../refusals.ts";
+import { workbook } from "@api/testing/workbook.ts";
 import { readMenuTable } from "./table.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -89,6 +90,27 @@ Deno.test("a file of Clover is read: hidden items are not available", async () =
     "Pancakes: Kimchi pancake 김치전 1350",
     "Pancakes: Seafood pancake (Large) 해물파전 1750 off",
   ]);
+});
+
+Deno.test("the sheet of dishes is read from a workbook, with the line of each problem", async () => {
+  const { dishes, problems } = await dishesOf(
+    await workbook([
+      [["Instructions"]],
+      [["Menu 2026"], ["Clover ID", "Name", "Price", "Hidden?"], [
+        "X1",
+        "Bibimbap",
+        14.949999999999999,
+        "Yes",
+      ], [
+        "X2",
+        "Soup",
+        "market",
+        "No",
+      ]],
+    ]),
+  );
+  deepEqual(dishes, ["Menu: Bibimbap 1495 off"]);
+  deepEqual(problems.map((problem) => problem.split(" ", 2)), [["4", "price"]]);
 });
 
 Deno.test("a list of names and prices needs no header, and titles and empty rows and columns do no harm", async () => {

@@ -4,6 +4,7 @@ import type { OptionImportRow } from "@domain/usecases/menu/import_option_groups
 import { type FileColumn, fileColumns } from "@contract/menu_columns.ts";
 import { maxTitles, readTable, type Table, type TableProblem, yesOrNo } from "../tables/csv_table.ts";
 import { toNumber } from "../tables/file_text.ts";
+import { sheetAsCsv } from "../tables/workbook.ts";
 import { type OptionColumn, readOptionRow, readOptionTable } from "./table.ts";
 import { recognized } from "../menu/table_columns.ts";
 
@@ -76,7 +77,9 @@ export function registerOptions(
 }
 
 /** Reads a file of option groups: the export's, or one of a cash register with a line for each modifier. */
-export async function readOptionFile(bytes: Uint8Array): Promise<Table<OptionImportRow>> {
+export async function readOptionFile(file: Uint8Array): Promise<Table<OptionImportRow>> {
+  const isHead = (cells: readonly string[]) => cells.includes("option_name") || isRegisterHead(cells);
+  const bytes = await sheetAsCsv(file, isHead);
   const own = await readOptionTable(bytes);
   if (own.problems.every(({ field }) => field !== "columns")) return own;
   let isRegisters = false;
@@ -85,10 +88,11 @@ export async function readOptionFile(bytes: Uint8Array): Promise<Table<OptionImp
     columns: fileColumns,
     required: ["modifier_group", "modifier"],
     layOut: (records) => {
-      const heads = records.slice(0, maxTitles).map(recognized);
-      const head = heads.findIndex((each) => each.includes("modifier_group") && each.includes("modifier"));
+      const head = records.slice(0, maxTitles).findIndex(isRegisterHead);
       isRegisters = head !== -1;
-      const columns = (heads[head] ?? []).map((column) => column === "modifier_set" ? undefined : column);
+      const columns = recognized(records[head] ?? []).map((column) =>
+        column === "modifier_set" ? undefined : column
+      );
       return { head: Math.max(0, head), columns };
     },
     readRow: ({ line, cell, has }) => {
@@ -104,6 +108,11 @@ export async function readOptionFile(bytes: Uint8Array): Promise<Table<OptionImp
   if (!isRegisters) return own;
   const read = registerOptions(options);
   return { rows: read.rows, problems: [...problems, ...read.problems] };
+}
+
+function isRegisterHead(cells: readonly string[]): boolean {
+  const columns = recognized(cells);
+  return columns.includes("modifier_group") && columns.includes("modifier");
 }
 
 /** Returns the problem with the column that the file has. */

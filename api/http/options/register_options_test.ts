@@ -1,4 +1,5 @@
 import { deepEqual } from "node:assert/strict";
+import { workbook } from "@api/testing/workbook.ts";
 import { readOptionFile } from "./register_options.ts";
 
 const read = async (...lines: string[]) => {
@@ -35,6 +36,16 @@ Deno.test("a register's list of modifiers is read: a group stands on its first l
     (await read("Option group,Option name,Option price,Max selections", "A,B,1,1", "A,C,,1")).options,
     ["A 0-1 name:en+max: B 100", "A 0-1 name:en+max: C 0"],
   );
+});
+
+Deno.test("the sheet of modifiers is read from a workbook of Clover", async () => {
+  const file = await workbook([
+    [["Clover ID", "Name", "Price", "Modifier Groups"], ["X1", "Bibimbap", 14.95, "Spice"]],
+    [["Modifier Group ID", "Modifier Group Name", "Modifier", "Price"], ["G1", "Spice", "Hot", 0.5]],
+  ]);
+  const { rows, problems } = await readOptionFile(file);
+  deepEqual(problems, []);
+  deepEqual(rows.map(({ option }) => [option.name.en, option.priceCents]), [["Hot", 50]]);
 });
 
 Deno.test("limits of a register are read, and one that the options do not reach is none", async () => {

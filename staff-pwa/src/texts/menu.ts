@@ -546,14 +546,14 @@ export const texts = {
     en: "Every dish with its prices, for a spreadsheet.",
     ko: "모든 메뉴와 가격을 스프레드시트로 볼 수 있습니다.",
   },
-  "table.import": { en: "Import a CSV file", ko: "CSV 파일 가져오기" },
+  "table.import": { en: "Import a file", ko: "파일 가져오기" },
   "table.dishes.import.hint": {
     en:
-      "Choose a CSV file of ours, of Toast, Square, Clover or Loyverse, or a list of names and prices. We check it first without changing anything. A dish of the same category and name is updated, others are added. Nothing is deleted.",
+      "Choose a CSV or Excel file (.xlsx) of ours, of Toast, Square, Clover or Loyverse, or a list of names and prices. We check it first without changing anything. A dish of the same category and name is updated, others are added. Nothing is deleted.",
     ko:
-      "이 프로그램이나 Toast, Square, Clover, Loyverse에서 내보낸 CSV 파일, 또는 이름과 가격 목록을 선택해 주세요. 먼저 확인만 하고 아무것도 바꾸지 않습니다. 카테고리와 이름이 같은 메뉴는 수정하고 나머지는 추가하며, 삭제하지 않습니다.",
+      "이 프로그램이나 Toast, Square, Clover, Loyverse에서 내보낸 CSV나 엑셀(.xlsx) 파일, 또는 이름과 가격 목록을 선택해 주세요. 먼저 확인만 하고 아무것도 바꾸지 않습니다. 카테고리와 이름이 같은 메뉴는 수정하고 나머지는 추가하며, 삭제하지 않습니다.",
   },
-  "table.choose": { en: "Choose a CSV file", ko: "CSV 파일 고르기" },
+  "table.choose": { en: "Choose a file", ko: "파일 고르기" },
   "table.checking": { en: "Checking {name}...", ko: "{name} 검사하는 중..." },
   "table.check.failed": { en: "Failed to check the file", ko: "파일을 검사하지 못했습니다" },
   "table.dishes.report": {
@@ -653,9 +653,9 @@ export const texts = {
   },
   "table.options.import.hint": {
     en:
-      "Choose a CSV file. We check it first without changing anything. Rows with an id update that group or option, rows without one add it. Nothing is deleted.",
+      "Choose a CSV or Excel file (.xlsx). We check it first without changing anything. Rows with an id update that group or option, rows without one add it. Nothing is deleted.",
     ko:
-      "CSV 파일을 골라 주세요. 먼저 검사만 하고 아무것도 바꾸지 않습니다. id가 있는 그룹과 옵션은 변경되고 없는 것은 추가되며, 삭제되는 것은 없습니다.",
+      "CSV나 엑셀(.xlsx) 파일을 골라 주세요. 먼저 검사만 하고 아무것도 바꾸지 않습니다. id가 있는 그룹과 옵션은 변경되고 없는 것은 추가되며, 삭제되는 것은 없습니다.",
   },
   "table.options.report": {
     en: "{name}: {added} new groups, {changed} changed ({prices} with a new price), {unchanged} unchanged",

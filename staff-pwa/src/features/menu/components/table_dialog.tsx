@@ -61,7 +61,7 @@ export function TableDialog(
           <p>{t(`table.${of}.import.hint`)}</p>
           <FilePicker
             label={t("table.choose")}
-            accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+            accept=".csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values"
             onFiles={([file]) => file && choose({ file, isKorean: false })}
           />
           {check.isPending && <p role="status">{t("table.checking", { name: table?.file.name ?? "" })}</p>}

@@ -1,23 +1,28 @@
 /** `deno task screenshots:sheets`: puts all screens on contact sheets, one for each app, language and width, in `tests/browser/output`. */
 import { fileURLToPath } from "node:url";
-import { chromium } from "@playwright/test";
+import { chromium, type Page } from "@playwright/test";
 import { placeOrder } from "@api/testing/guests.ts";
 import config from "./playwright.config.ts";
 import { fridayLunch, startProduct } from "./product.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const settings = ["hours", "system", "devices", "health", "audit"].map((tab) => `settings?tab=${tab}`);
-const office = ["dashboard", "menu", "phone-order", "analytics", "ledger", "users", "profile", "print-kit"];
+const menu = ["menu", "menu?view=options"];
+const office = ["dashboard", ...menu, "phone-order", "analytics", "ledger", "users", "profile", "print-kit"];
+const tabs = ["orders", "orders?tab=in_progress", "orders?tab=completed"];
 const apps = {
   guest: ["", "about", "menu", "hours", "contact", "cart", "menu?dish=dish_dolsot_bibimbap"],
-  staff: ["orders", "kitchen", ...office, ...settings],
+  staff: [...tabs, "kitchen", ...office, ...settings],
 };
 
 const product = await startProduct(root);
 const browser = await chromium.launch(config.use?.launchOptions);
 try {
   await product.setClock(fridayLunch);
-  await placeOrder({ url: product.url, stripe: `${product.url}/dev/stripe` });
+  const order = () => placeOrder({ url: product.url, stripe: `${product.url}/dev/stripe` });
+  const { id } = await order();
+  await product.asStaff("manager", "POST", `/api/admin/orders/${id}/accept`, { minutes: 20 });
+  await order();
   const context = await browser.newContext({ baseURL: product.url, timezoneId: "America/Los_Angeles" });
   const page = await context.newPage();
   await page.clock.install({ time: fridayLunch });
@@ -37,14 +42,15 @@ try {
       let html = "";
       for (const screen of apps[app]) {
         await page.goto(start + screen);
-        // Turns the sound on. A page with a live stream never gets idle.
-        await page.keyboard.press("Shift");
-        await page.waitForLoadState("networkidle", { timeout: 3_000 }).catch(() => {});
+        await waitUntilLoaded(page);
+        await uncover(page);
         const jpeg = (await page.screenshot({ type: "jpeg", quality: 80 })).toString("base64");
-        html += `<div>${start + screen}<br><img width="380" src="data:image/jpeg;base64,${jpeg}"></div>`;
+        html += `<div>${start + screen}<br><img width="100%" src="data:image/jpeg;base64,${jpeg}"></div>`;
       }
+      const [columns, shownWidth] = width === 1280 ? [2, 780] : width === 768 ? [3, 515] : [4, 385];
       const sheet = await browser.newPage({ viewport: { width: 1600, height: 1000 } });
-      const style = "font:16px sans-serif;display:grid;grid-template-columns:repeat(4,380px);gap:16px";
+      const style = `font:16px sans-serif;display:grid;align-content:start;gap:16px;` +
+        `grid-template-columns:repeat(${columns},${shownWidth}px)`;
       await sheet.setContent(`<body style="${style}">${html}`);
       const path = `${root}tests/browser/output/sheet-${app}-${language}-${width}.png`;
       await sheet.screenshot({ path, fullPage: true });
@@ -54,4 +60,18 @@ try {
 } finally {
   await browser.close();
   await product.stop();
+}
+
+/** Turns the sound on, and closes what covers a screen while an order waits. */
+async function uncover(page: Page): Promise<void> {
+  await page.keyboard.press("Shift");
+  const cover = page.getByRole("alertdialog").getByRole("button");
+  // The sound may have closed it meanwhile.
+  if (await cover.isVisible()) await cover.click({ timeout: 1_000 }).catch(() => {});
+}
+
+/** Waits for what the screen loads. The live stream of a page never ends, so its network does not get idle. */
+async function waitUntilLoaded(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle", { timeout: 1_500 }).catch(() => {});
+  await page.getByText(/^Loading.*\.\.\.$|불러오는 중\.\.\.$/).first().waitFor({ state: "hidden" });
 }

@@ -8,7 +8,6 @@ import { Visit } from "../features/home/components/visit.tsx";
 import { useTranslate } from "../lib/i18n.ts";
 import { PageHead, ServiceFeeNote } from "../ui/page.tsx";
 import styles from "./home.module.css";
-import { OrderingLayout } from "./ordering_layout.tsx";
 import { WithDishDialog } from "./with_dish_dialog.tsx";
 
 export function HomePage() {
@@ -19,9 +18,7 @@ export function HomePage() {
       <Hero />
       <section id="menu" aria-label={t("menu.title")} className={styles.menu}>
         <ServiceFeeNote />
-        <OrderingLayout>
-          <WithDishDialog>{(choose) => <HomeMenu onChoose={choose} />}</WithDishDialog>
-        </OrderingLayout>
+        <WithDishDialog>{(choose) => <HomeMenu onChoose={choose} />}</WithDishDialog>
       </section>
       <Notes />
       <Story />

@@ -3,7 +3,7 @@ import { languageFacts, ownText } from "@domain/shared/language.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useEffect, useMemo, useRef } from "react";
-import { ViewOrderButton } from "../features/cart/components/order_summary.tsx";
+import { OrderSummary, ViewOrderButton } from "../features/cart/components/order_summary.tsx";
 import { Menu } from "../features/menu/components/menu.tsx";
 import { Finder } from "../features/menu/components/finder.tsx";
 import type { MenuQuery } from "../features/menu/model/menu_query.ts";
@@ -17,7 +17,6 @@ import { scrollToPart } from "../ui/jump_link.tsx";
 import page from "../ui/page.module.css";
 import { PageHead, PageHeading, Prop65Warning, ServiceFeeNote } from "../ui/page.tsx";
 import styles from "./menu.module.css";
-import { OrderingLayout } from "./ordering_layout.tsx";
 import { WithDishDialog } from "./with_dish_dialog.tsx";
 
 const route = getRouteApi("/menu");
@@ -91,24 +90,31 @@ export function MenuPage() {
           onFocus={load}
         />
         {hasFailed && <ErrorBox onRetry={load}>{t("menu.searchFailed")}</ErrorBox>}
-        <OrderingLayout>
-          <WithDishDialog>
-            {(choose) => (
-              <Menu
-                onChoose={choose}
-                withPrepTime
-                found={found}
-                avoids={query.without !== undefined}
-                notes={notes}
-                whenNothing={search && menu && (
-                  <search.NoResults search={search} menu={menu} query={query} onChange={setQuery} />
-                )}
-              />
-            )}
-          </WithDishDialog>
-        </OrderingLayout>
+        <div className={styles.order}>
+          <div className={styles.menu}>
+            <WithDishDialog>
+              {(choose) => (
+                <Menu
+                  onChoose={choose}
+                  withPrepTime
+                  found={found}
+                  avoids={query.without !== undefined}
+                  notes={notes}
+                  whenNothing={search && menu && (
+                    <search.NoResults search={search} menu={menu} query={query} onChange={setQuery} />
+                  )}
+                />
+              )}
+            </WithDishDialog>
+          </div>
+          <aside className={`${styles.summary} needs-script`} aria-label={t("summary.title")}>
+            <OrderSummary />
+          </aside>
+        </div>
       </div>
-      <ViewOrderButton />
+      <div className={styles.bar}>
+        <ViewOrderButton />
+      </div>
     </>
   );
 }

@@ -38,7 +38,7 @@ export function OrderSummary() {
 /** Lazy, because the cart is empty on a first visit. */
 const loadBar = () => import("./view_order_bar.tsx");
 
-/** A fixed link to the cart at the bottom of a phone's screen. Renders nothing for an empty cart. */
+/** A fixed link to the cart at the bottom of the screen. Renders nothing for an empty cart. */
 export function ViewOrderButton() {
   const [ViewOrderBar] = useLazyWithTexts("dish", loadBar);
   const cart = useCart().data;

@@ -3,7 +3,7 @@ import { staffLanguages } from "@domain/shared/language.ts";
 import { maxNameLength } from "@domain/shared/person_name.ts";
 import { maxPasswordLength, passwordFormProblems } from "@domain/staff/password_rules.ts";
 import { authUser, code, endedSessions, newPasskeyAnswer, passkeyOptions } from "./auth.ts";
-import { device } from "./station.ts";
+import { device } from "./device.ts";
 import { maxPasskeyName } from "@domain/staff/passkey.ts";
 import { fieldCode } from "../field_problems.ts";
 import { choice, pageQuery } from "./page.ts";

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { addStation } from "@contract/station.ts";
-import type { DeviceItem, StationWithCode } from "@contract/schemas/station.ts";
+import type { DeviceItem } from "@contract/schemas/device.ts";
+import type { StationWithCode } from "@contract/schemas/station.ts";
 import { maxStationName } from "@domain/staff/station.ts";
 import { api } from "@/lib/api/api.ts";
 import { useReason } from "@/lib/api/error_texts.ts";

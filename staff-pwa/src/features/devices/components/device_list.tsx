@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { QueryKey } from "@tanstack/react-query";
-import type { DeviceItem } from "@contract/schemas/station.ts";
+import type { DeviceItem } from "@contract/schemas/device.ts";
 import { errorMessage } from "@/lib/api/error_message.ts";
 import { describedDevice } from "@/lib/device_name.ts";
 import { clockTime, dayAndClock } from "@/lib/format/times.ts";

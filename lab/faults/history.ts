@@ -68,10 +68,11 @@ export function createHistories(now: () => number = () => performance.now()): Hi
   };
 }
 
-/** `withdrawn`: pending again after an offer. */
+/** `over`: offered, but the time for the answer has run out. `withdrawn`: pending again after an offer. */
 type State =
   | "pending"
   | "offered"
+  | "over"
   | "withdrawn"
   | "capturing"
   | "accepted"
@@ -84,6 +85,7 @@ type State =
 const shown: Record<State, readonly OrderStatus[]> = {
   pending: ["pending_approval"],
   offered: ["offered"],
+  over: ["offered"],
   withdrawn: ["pending_approval"],
   capturing: ["pending_approval"],
   accepted: ["confirmed", "preparing"],
@@ -98,7 +100,8 @@ const byItself: Partial<Record<State, State>> = {
   capturing: "accepted",
   pending: "expired",
   withdrawn: "expired",
-  offered: "denied",
+  offered: "over",
+  over: "denied",
 };
 
 /** The states to which a call leads when it is carried out. It is refused in every other state. */
@@ -110,16 +113,23 @@ const done: Record<CallName, Partial<Record<State, readonly State[]>>> = {
     accepted: ["accepted"],
     refunded: ["refunded"],
   },
-  deny: { pending: ["denied"], offered: ["denied"], withdrawn: ["denied"], denied: ["denied"] },
+  deny: {
+    pending: ["denied"],
+    offered: ["denied"],
+    over: ["denied"],
+    withdrawn: ["denied"],
+    denied: ["denied"],
+  },
   cancel: {
     pending: ["cancelled"],
     offered: ["cancelled"],
+    over: ["cancelled"],
     withdrawn: ["cancelled"],
     cancelled: ["cancelled"],
   },
   refund: { accepted: ["refunded"], refunded: ["refunded"] },
   offer: { pending: ["offered"], withdrawn: ["offered"] },
-  withdraw: { offered: ["withdrawn"], withdrawn: ["withdrawn"] },
+  withdraw: { offered: ["withdrawn"], over: ["withdrawn"], withdrawn: ["withdrawn"] },
   yes: {
     offered: ["capturing", "accepted"],
     capturing: ["capturing"],

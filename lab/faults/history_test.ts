@@ -48,6 +48,15 @@ Deno.test("explains offers that are answered, withdrawn, repeated, lapsed and ag
   equal(isExplained([lost("agree", 1), call("agree", "refused", 2, 3)], "confirmed"), true);
 });
 
+Deno.test("explains an offer that refuses the guest because its time is over, and is withdrawn or lapses later", () => {
+  const offer = call("offer", "done", 1, 2);
+  const late = [offer, read("offered", 3, 4), call("yes", "refused", 5, 6), read("offered", 7, 8)];
+  equal(isExplained(late, "denied"), true);
+  equal(isExplained([...late, call("withdraw", "done", 9, 10)], "expired"), true);
+  equal(isExplained([...late, call("cancel", "done", 9, 10)], "cancelled"), true);
+  equal(isExplained([...late, call("yes", "done", 9, 10)], "confirmed"), false);
+});
+
 Deno.test("rejects an offer that is answered twice, or accepted by staff while it waits", () => {
   const offer = call("offer", "done", 1, 2);
   equal(isExplained([offer, call("yes", "done", 3, 4), call("no", "done", 5, 6)], "denied"), false);

@@ -2,6 +2,8 @@
 import type { Email } from "@domain/ports/outbox.ts";
 import { mapLink, phoneLink } from "@domain/shared/contact_links.ts";
 import type { Settings } from "@domain/settings/settings.ts";
+import type { Language } from "@domain/shared/language.ts";
+import { restaurantName } from "./texts.ts";
 
 /** Colors of web/tokens.css, whose custom properties email clients do not support. */
 export const emailColors = {
@@ -43,7 +45,7 @@ const darkStyles = `@media (prefers-color-scheme: dark) {
 
 /** The content of an email, before layout. */
 export type Content = {
-  lang: string;
+  lang: Language;
   restaurant: Settings["restaurant"];
   subject: string;
   hello: string;
@@ -77,7 +79,7 @@ export function toEmail(content: Content): EmailContent {
 }
 
 function toText(content: Content): string {
-  const { hello, paragraphs, facts = [], receipt = [], link, moreLinks = [], restaurant } = content;
+  const { lang, hello, paragraphs, facts = [], receipt = [], link, moreLinks = [], restaurant } = content;
   return [
     hello,
     ...paragraphs,
@@ -91,14 +93,16 @@ function toText(content: Content): string {
     ]),
     [link, ...moreLinks]
       .map(({ label, address }) => `${label}: ${address}`).join("\n"),
-    [restaurant.name.en, restaurant.address, restaurant.phone].filter((part) => part !== "").join("\n"),
+    [restaurantName(lang, restaurant), restaurant.address, restaurant.phone]
+      .filter((part) => part !== "").join("\n"),
   ].filter((part) => part !== "").join("\n\n");
 }
 
 function toHtml(content: Content): string {
   const { lang, restaurant, subject, hello, paragraphs, facts = [], receipt = [], link, moreLinks = [] } =
     content;
-  const about = footer(restaurant).join("<br>");
+  const name = restaurantName(lang, restaurant);
+  const about = footer(name, restaurant).join("<br>");
   return `<!doctype html>
 <html lang="${escaped(lang)}">
 <head>
@@ -116,9 +120,7 @@ ${darkStyles}
     escaped(paragraphs[0] ?? "")
   }</div>
 ${table} align="center" style="width:100%;max-width:560px;margin:0 auto">
-<tr><td style="padding:0 4px 12px;font-size:18px;font-weight:700">${stripeHtml()}${
-    escaped(restaurant.name.en)
-  }</td></tr>
+<tr><td style="padding:0 4px 12px;font-size:18px;font-weight:700">${stripeHtml()}${escaped(name)}</td></tr>
 <tr><td class="card" style="padding:28px 24px;background:${light.raised};border:1px solid ${light.line};border-radius:16px">
 <h1 style="margin:0 0 16px;font-size:24px;line-height:1.25;text-wrap:balance">${escaped(subject)}</h1>
 <p style="margin:0 0 12px">${escaped(hello)}</p>
@@ -144,11 +146,7 @@ ${
     ).join("\n")
   }
 </td></tr>
-${
-    about === ""
-      ? ""
-      : `<tr><td class="soft" style="padding:16px 4px;font-size:14px;color:${light.soft}">${about}</td></tr>`
-  }
+<tr><td class="soft" style="padding:16px 4px;font-size:14px;color:${light.soft}">${about}</td></tr>
 </table>
 </body>
 </html>
@@ -165,13 +163,13 @@ function stripeHtml(): string {
   return `${table} style="margin:0 0 8px"><tr>${cells.join("")}</tr></table>`;
 }
 
-function footer({ name, address, phone }: Settings["restaurant"]): string[] {
+function footer(name: string, { address, phone }: Settings["restaurant"]): string[] {
   const linked = (text: string, href: string) =>
     `<a href="${escaped(href)}" style="display:inline-block;padding:4px 0;color:${light.soft}">${
       escaped(text)
     }</a>`;
   return [
-    ...(name.en === "" ? [] : [escaped(name.en)]),
+    escaped(name),
     ...(address === "" ? [] : [linked(address, mapLink(address))]),
     ...(phone === "" ? [] : [linked(phone, phoneLink(phone))]),
   ];

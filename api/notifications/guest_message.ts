@@ -20,7 +20,7 @@ import { type Instant, localDateOf, zone } from "@domain/shared/local_time.ts";
 import { formatDollars, toPercent } from "@domain/shared/money.ts";
 import { type Row, toEmail } from "./email.ts";
 import type { MessageContext, MessageDefinition } from "./message_definition.ts";
-import { texts } from "./texts.ts";
+import { restaurantName, texts } from "./texts.ts";
 
 /** What the texts about an order contain, in the guest's language, with formatted amounts and times. */
 type Values = {
@@ -90,7 +90,7 @@ export function guestMessage({ write, offersOrderAgain = false, leadsToPickup = 
         const parking = leadsToPickup ? ownText(language, restaurant.parkingNote).text : "";
         return toEmail({
           lang: language,
-          restaurant: { ...restaurant, name: { ...restaurant.name, en: values.restaurant } },
+          restaurant,
           subject,
           hello: own.hello(order.contact),
           paragraphs: [...paragraphs, labelled(own.parking, parking)].filter((part) => part !== ""),
@@ -142,8 +142,7 @@ function valuesOf(order: Order, place: Settings["restaurant"]): Values {
     if (!accepted) throw new Error(`an order that is ${state.status} has no ready time`);
     return accepted;
   };
-  const restaurant = ownText(language, place.name).text ||
-    texts[language].restaurant;
+  const restaurant = restaurantName(language, place);
   return {
     order,
     number: order.number,

@@ -1,7 +1,8 @@
 /** Texts that several messages have in common, in each language. Amounts and times are passed in as formatted texts. */
 import { alcoholAge } from "@domain/menu/alcohol.ts";
 import { refundTime } from "@domain/shared/guest_texts.ts";
-import type { Language } from "@domain/shared/language.ts";
+import type { Settings } from "@domain/settings/settings.ts";
+import { type Language, ownText } from "@domain/shared/language.ts";
 import { fullName } from "@domain/shared/person_name.ts";
 
 type Texts = {
@@ -155,3 +156,7 @@ export const texts: Readonly<Record<Language, Texts>> = {
     signIn: "로그인",
   },
 };
+
+/** Returns the restaurant's name, or what stands for it while it has none. */
+export const restaurantName = (language: Language, { name }: Pick<Settings["restaurant"], "name">): string =>
+  ownText(language, name).text || texts[language].restaurant;

@@ -1,6 +1,7 @@
 import type { Holiday } from "@domain/hours/holidays.ts";
 import type { DayHours, WeeklyHours } from "@domain/hours/weekly_hours.ts";
 import type { SettingKey } from "@domain/settings/settings.ts";
+import type { Texts } from "@domain/shared/language.ts";
 import { type DayOfWeek, daysOfWeek } from "@domain/shared/local_time.ts";
 
 /** Settings that differ from the defaults of `knownSettings`, and a few important ones that do not. */
@@ -69,47 +70,45 @@ function dayIntervals(day: DayOfWeek): DayHours["intervals"] {
 
 /** Thanksgiving, Seollal and Chuseok change their date, so each year has an entry. */
 const holidays: readonly Holiday[] = [
-  closed("new_year", "New Year's Day", "새해 첫날", "2026-01-01", { isRecurring: true }),
+  closed("new_year", { en: "New Year's Day", ko: "새해 첫날" }, "2026-01-01", { isRecurring: true }),
   {
     id: "holiday_independence_day",
-    name: "Independence Day",
-    nameKorean: "독립기념일",
+    name: { en: "Independence Day", ko: "독립기념일" },
     date: "2026-07-04",
     closure: { kind: "modified_hours", open: "11:00", close: "16:00" },
     isRecurring: true,
     notes: "Grill closes at 15:30",
-    guestMessage: "We close early so everyone gets to the fireworks.",
-    guestMessageKorean: "모두 불꽃놀이를 보러 갈 수 있도록 일찍 문을 닫습니다.",
+    guestMessage: {
+      en: "We close early so everyone gets to the fireworks.",
+      ko: "모두 불꽃놀이를 보러 갈 수 있도록 일찍 문을 닫습니다.",
+    },
   },
-  closed("thanksgiving_2026", "Thanksgiving Day", "추수감사절", "2026-11-26"),
-  closed("christmas", "Christmas Day", "크리스마스", "2026-12-25", { isRecurring: true }),
+  closed("thanksgiving_2026", { en: "Thanksgiving Day", ko: "추수감사절" }, "2026-11-26"),
+  closed("christmas", { en: "Christmas Day", ko: "크리스마스" }, "2026-12-25", { isRecurring: true }),
   // One day after Lunar New Year in China: the new moon of February 2027 is after midnight in Seoul.
-  closed("seollal_2027", "Seollal", "설날", "2027-02-07", {
-    guestMessage: "Happy Lunar New Year!",
-    guestMessageKorean: "새해 복 많이 받으세요.",
+  closed("seollal_2027", { en: "Seollal", ko: "설날" }, "2027-02-07", {
+    guestMessage: { en: "Happy Lunar New Year!", ko: "새해 복 많이 받으세요." },
   }),
-  closed("chuseok_2027", "Chuseok", "추석", "2027-09-15", {
-    guestMessage: "Happy Chuseok!",
-    guestMessageKorean: "즐거운 한가위 보내세요.",
+  closed("chuseok_2027", { en: "Chuseok", ko: "추석" }, "2027-09-15", {
+    guestMessage: { en: "Happy Chuseok!", ko: "즐거운 한가위 보내세요." },
   }),
-  closed("thanksgiving_2027", "Thanksgiving Day", "추수감사절", "2027-11-25"),
+  closed("thanksgiving_2027", { en: "Thanksgiving Day", ko: "추수감사절" }, "2027-11-25"),
 ];
 
 function closed(
   key: string,
-  name: string,
-  nameKorean: string,
+  name: Texts,
   date: string,
   fields: Partial<Holiday> = {},
 ): Holiday {
   return {
     id: `holiday_${key}`,
     name,
-    nameKorean,
     date,
     closure: { kind: "closed" },
     isRecurring: false,
     notes: "",
+    guestMessage: { en: "", ko: "" },
     ...fields,
   };
 }

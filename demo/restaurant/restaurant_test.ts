@@ -46,18 +46,15 @@ Deno.test("the holidays are valid in the holiday form", () => {
       ? {}
       : { openTime: holiday.closure.open, closeTime: holiday.closure.close };
     const parsed = parseHoliday({ ...holiday, kind: holiday.closure.kind, ...times }, "2026-01-01");
-    assert.deepEqual(parsed, {
-      ok: true,
-      value: { guestMessage: undefined, guestMessageKorean: undefined, ...holiday },
-    });
-    assert.notEqual(holiday.nameKorean, undefined);
-    assert.equal(holiday.guestMessage === undefined, holiday.guestMessageKorean === undefined);
+    assert.deepEqual(parsed, { ok: true, value: holiday });
+    assert.notEqual(holiday.name.ko, "");
+    assert.equal(holiday.guestMessage.en === "", holiday.guestMessage.ko === "");
   }
   assert.equal(new Set(holidays.map((holiday) => holiday.id)).size, holidays.length);
 });
 
 Deno.test("Thanksgiving is the fourth Thursday of November, dated for two years", () => {
-  const dates = holidays.filter((holiday) => holiday.name === "Thanksgiving Day").map((holiday) =>
+  const dates = holidays.filter((holiday) => holiday.name.en === "Thanksgiving Day").map((holiday) =>
     holiday.date
   );
   assert.deepEqual(dates.map((date) => date.slice(0, 4)), ["2026", "2027"]);
@@ -68,7 +65,7 @@ Deno.test("Thanksgiving is the fourth Thursday of November, dated for two years"
 
 Deno.test("Seollal and Chuseok match the Korean lunar calendar", () => {
   const lunar = (name: string) => {
-    const feast = holidays.find((holiday) => holiday.name === name);
+    const feast = holidays.find((holiday) => holiday.name.en === name);
     assert.equal(feast?.isRecurring, false);
     const date = Temporal.PlainDate.from(feast?.date ?? "").withCalendar("dangi");
     return `${date.monthCode}-${date.day}`;

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { minuteMs } from "../shared/local_time.ts";
-import { at, everyDay } from "../testing/hours.ts";
+import { at, everyDay, holiday } from "../testing/hours.ts";
+import type { Closure } from "./holidays.ts";
 import { type Drill, drillEnd, drillState, drillToBegin } from "./drill.ts";
 
 const calendar = everyDay([{ open: "11:00", close: "15:00" }, { open: "17:00", close: "21:00" }]);
@@ -16,14 +17,9 @@ Deno.test("a drill may begin in the minutes before the first opening of a day, a
 });
 
 Deno.test("closed days and around-the-clock hours have no drill, and holidays with hours have their own", () => {
-  const holiday = (
-    closure: { kind: "closed" } | { kind: "modified_hours"; open: string; close: string },
-  ) => ({
-    ...calendar,
-    holidays: [{ id: "hol_1", name: "Chuseok", date: "2026-07-10", isRecurring: false, notes: "", closure }],
-  });
-  assert.equal(begins("2026-07-10T10:55-07:00", holiday({ kind: "closed" })), undefined);
-  const short = holiday({ kind: "modified_hours", open: "13:00", close: "18:00" });
+  const hours = (closure: Closure) => ({ ...calendar, holidays: [holiday("2026-07-10", { closure })] });
+  assert.equal(begins("2026-07-10T10:55-07:00", hours({ kind: "closed" })), undefined);
+  const short = hours({ kind: "modified_hours", open: "13:00", close: "18:00" });
   assert.equal(begins("2026-07-10T10:55-07:00", short), undefined);
   assert.equal(begins("2026-07-10T12:55-07:00", short), "2026-07-10");
   assert.equal(begins("2026-07-10T23:55-07:00", everyDay([{ open: "00:00", close: "00:00" }])), undefined);

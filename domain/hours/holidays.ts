@@ -1,3 +1,4 @@
+import { mapTexts, type Texts } from "../shared/language.ts";
 import { type FieldError, ok, refuse, type Result } from "../shared/result.ts";
 import { toMultiLine, toSingleLine } from "../shared/text.ts";
 import {
@@ -14,9 +15,7 @@ export type Closure = { kind: "closed" } | { kind: "modified_hours"; open: Local
 
 export type Holiday = {
   id: string;
-  name: string;
-  /** The Korean name; without it, Korean pages show `name`. */
-  nameKorean?: string | undefined;
+  name: Texts;
   date: LocalDate;
   /** The last date of a range, after `date`. Undefined for a single day. */
   endDate?: LocalDate | undefined;
@@ -26,8 +25,7 @@ export type Holiday = {
   /** Only staff see these. */
   notes: string;
   /** Shown to guests beside the holiday's hours. */
-  guestMessage?: string | undefined;
-  guestMessageKorean?: string | undefined;
+  guestMessage: Texts;
 };
 
 /**
@@ -116,8 +114,7 @@ const maxRangeDays = 90;
 
 /** A holiday as submitted by a form or a request. */
 export type HolidayDraft = {
-  name: string;
-  nameKorean?: string | null | undefined;
+  name: Texts;
   date: string;
   endDate?: string | null | undefined;
   kind: Closure["kind"];
@@ -125,8 +122,7 @@ export type HolidayDraft = {
   closeTime?: string | null | undefined;
   isRecurring: boolean;
   notes?: string | null | undefined;
-  guestMessage?: string | null | undefined;
-  guestMessageKorean?: string | null | undefined;
+  guestMessage: Texts;
 };
 
 export type HolidayError = FieldError<
@@ -155,12 +151,11 @@ export function parseHoliday(
   currentDate?: LocalDate,
 ): Result<Omit<Holiday, "id">, HolidayError[]> {
   const errors: HolidayError[] = [];
-  const name = toSingleLine(draft.name);
-  if (name === "") errors.push({ field: "name", code: "holiday_name_required" });
-  else if (name.length < (/^\p{Script=Hangul}+$/u.test(name) ? minNameLength - 1 : minNameLength)) {
+  const name = mapTexts(draft.name, toSingleLine);
+  if (name.en === "") errors.push({ field: "name", code: "holiday_name_required" });
+  else if (name.en.length < (/^\p{Script=Hangul}+$/u.test(name.en) ? minNameLength - 1 : minNameLength)) {
     errors.push({ field: "name", code: "holiday_name_too_short", params: { min: minNameLength } });
   }
-  const nameKorean = toSingleLine(draft.nameKorean ?? "");
   const date = parseLocalDate(draft.date);
   if (date === undefined) errors.push({ field: "date", code: "holiday_date_required" });
   else if (date < today && date !== currentDate) {
@@ -171,17 +166,14 @@ export function parseHoliday(
   const closure = parseClosure(draft);
   if (!closure.ok) errors.push(...closure.error);
   if (errors.length > 0 || date === undefined || !end.ok || !closure.ok) return refuse(errors);
-  const paragraphs = (text: string | null | undefined) => toMultiLine(text ?? "");
   return ok({
     name,
-    nameKorean: nameKorean || undefined,
     date,
     ...(end.value === undefined ? {} : { endDate: end.value }),
     closure: closure.value,
     isRecurring: draft.isRecurring,
-    notes: paragraphs(draft.notes),
-    guestMessage: paragraphs(draft.guestMessage) || undefined,
-    guestMessageKorean: paragraphs(draft.guestMessageKorean) || undefined,
+    notes: toMultiLine(draft.notes ?? ""),
+    guestMessage: mapTexts(draft.guestMessage, toMultiLine),
   });
 }
 

@@ -15,7 +15,8 @@ import { holiday } from "../testing/hours.ts";
 
 const today = "2026-07-10";
 const draft: HolidayDraft = {
-  name: "  Independence Day ",
+  name: { en: "  Independence Day ", ko: "" },
+  guestMessage: { en: "", ko: "" },
   date: "2027-07-04",
   kind: "closed",
   isRecurring: true,
@@ -32,59 +33,49 @@ Deno.test("a valid holiday is trimmed, and a closed one has no times", () => {
   assert.deepEqual(parseHoliday({ ...draft, openTime: "12:00", closeTime: "11:00" }, today), {
     ok: true,
     value: {
-      name: "Independence Day",
-      nameKorean: undefined,
+      name: { en: "Independence Day", ko: "" },
       date: "2027-07-04",
       closure: { kind: "closed" },
       isRecurring: true,
       notes: "fireworks",
-      guestMessage: undefined,
-      guestMessageKorean: undefined,
+      guestMessage: { en: "", ko: "" },
     },
   });
 });
 
 Deno.test("names lose invisible characters; notes and messages keep line breaks", () => {
   const named = parseHoliday(
-    { ...draft, name: " Independence\r\nDay\u200b", nameKorean: "독립\x07기념일".normalize("NFD") },
+    { ...draft, name: { en: " Independence\r\nDay\u200b", ko: "독립\x07기념일".normalize("NFD") } },
     today,
   );
-  assert.deepEqual(named.ok && [named.value.name, named.value.nameKorean], [
-    "Independence Day",
-    "독립기념일",
-  ]);
+  assert.deepEqual(named.ok && named.value.name, { en: "Independence Day", ko: "독립기념일" });
   const parsed = parseHoliday(
-    { ...draft, notes: "no\x07 fish\r\nno eggs", guestMessage: "Back\u202e soon" },
+    { ...draft, notes: "no\x07 fish\r\nno eggs", guestMessage: { en: "Back\u202e soon", ko: "" } },
     today,
   );
   assert.ok(parsed.ok);
-  assert.deepEqual([parsed.value.notes, parsed.value.guestMessage], ["no fish\nno eggs", "Back soon"]);
+  assert.deepEqual([parsed.value.notes, parsed.value.guestMessage.en], ["no fish\nno eggs", "Back soon"]);
 });
 
 Deno.test("modified hours have their times, the Korean name and the guest message in both languages", () => {
   const guests = {
-    guestMessage: " Back tomorrow ",
-    guestMessageKorean: " 내일 봬요 ",
-    nameKorean: " 독립기념일 ",
+    name: { en: " Independence Day ", ko: " 독립기념일 " },
+    guestMessage: { en: " Back tomorrow ", ko: " 내일 봬요 " },
   };
   const parsed = parseHoliday({ ...draft, ...short, ...guests }, today);
   assert.ok(parsed.ok);
   assert.deepEqual(parsed.value.closure, { kind: "modified_hours", open: "12:00", close: "16:00" });
-  const { guestMessage, guestMessageKorean, nameKorean } = parsed.value;
-  assert.deepEqual([guestMessage, guestMessageKorean, nameKorean], [
-    "Back tomorrow",
-    "내일 봬요",
-    "독립기념일",
-  ]);
+  assert.deepEqual(parsed.value.name, { en: "Independence Day", ko: "독립기념일" });
+  assert.deepEqual(parsed.value.guestMessage, { en: "Back tomorrow", ko: "내일 봬요" });
 });
 
 const refusals: [string, Partial<HolidayDraft>, string[]][] = [
-  ["no name", { name: "   " }, ["name: holiday_name_required"]],
-  ["two letters", { name: " ab " }, ["name: holiday_name_too_short"]],
+  ["no name", { name: { en: "   ", ko: "휴일" } }, ["name: holiday_name_required"]],
+  ["two letters", { name: { en: " ab ", ko: "" } }, ["name: holiday_name_too_short"]],
   ["no date", { date: "" }, ["date: holiday_date_required"]],
   ["a date that is none", { date: "2027-02-29" }, ["date: holiday_date_required"]],
   ["yesterday", { date: "2026-07-09" }, ["date: holiday_date_past"]],
-  ["one Hangul syllable", { name: "설" }, ["name: holiday_name_too_short"]],
+  ["one Hangul syllable", { name: { en: "설", ko: "" } }, ["name: holiday_name_too_short"]],
   ["a last day that is none", { endDate: "soon" }, ["endDate: holiday_end_invalid"]],
   ["a last day before the first", { date: "2026-07-12", endDate: "2026-07-11" }, [
     "endDate: holiday_end_too_early",
@@ -98,7 +89,7 @@ const refusals: [string, Partial<HolidayDraft>, string[]][] = [
   ]],
   ["close at open", { ...short, closeTime: "12:00" }, ["closeTime: close_time_too_early"]],
   ["close before open", { ...short, closeTime: "02:00" }, ["closeTime: close_time_too_early"]],
-  ["everything at once", { name: "", date: "", ...short, openTime: "" }, [
+  ["everything at once", { name: { en: "", ko: "" }, date: "", ...short, openTime: "" }, [
     "name: holiday_name_required",
     "date: holiday_date_required",
     "openTime: open_time_required",
@@ -161,8 +152,8 @@ Deno.test("a dated holiday takes precedence over a recurring one, and closed ove
 });
 
 Deno.test("a name of two characters is valid in Hangul", () => {
-  assert.deepEqual(codes({ name: "설날" }), []);
-  assert.deepEqual(codes({ name: " 추석 " }), []);
+  assert.deepEqual(codes({ name: { en: "설날", ko: "" } }), []);
+  assert.deepEqual(codes({ name: { en: " 추석 ", ko: "" } }), []);
 });
 
 Deno.test("a range falls on each of its dates, including the first and the last", () => {

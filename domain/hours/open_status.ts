@@ -1,5 +1,4 @@
 import { addDays, hourMs, type Instant, localDateOf, minuteMs } from "../shared/local_time.ts";
-import { holidayOn } from "./holidays.ts";
 import { type Calendar, hoursOn, nextOpening, type OpenSpan, openSpans } from "./open_time.ts";
 
 /** The rules for the last ASAP order before closing. All values are in minutes. */
@@ -22,8 +21,8 @@ export type OpenStatus =
   | { state: "last_orders"; lastOrderAt: Instant; closesAt: Instant }
   /** Open, but no more ASAP orders are accepted before closing. */
   | { state: "last_orders_passed"; lastOrderAt: Instant; closesAt: Instant; opensAt: Instant | undefined }
-  /** `closedToday` is true when today has no hours ('Closed Today'). `holiday` is the name of today's holiday. */
-  | { state: "closed"; opensAt: Instant | undefined; closedToday: boolean; holiday?: string };
+  /** `closedToday` is true when today has no hours ('Closed Today'). */
+  | { state: "closed"; opensAt: Instant | undefined; closedToday: boolean };
 
 /**
  * A pause of ordering until `until`, or without an end. Without `reason`, staff paused ASAP and scheduled orders. With a
@@ -101,12 +100,9 @@ export function openSpanAt(calendar: Calendar, now: Instant): OpenSpan | undefin
 }
 
 function closedStatus(calendar: Calendar, now: Instant): OpenStatus {
-  const today = localDateOf(now);
-  const holiday = holidayOn(calendar.holidays, today);
   return {
     state: "closed",
     opensAt: nextOpening(calendar, now),
-    closedToday: hoursOn(calendar, today).length === 0,
-    ...(holiday && { holiday: holiday.name }),
+    closedToday: hoursOn(calendar, localDateOf(now)).length === 0,
   };
 }

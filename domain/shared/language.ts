@@ -74,6 +74,12 @@ export function clockText(time: string, language: Language): string {
 /** A text that the restaurant enters in each language, such as a dish's name; empty where there is none. */
 export type Texts = Readonly<Record<Language, string>>;
 
+/** Returns the text with `change` applied in every language. */
+export const mapTexts = ({ en, ko }: Texts, change: (text: string) => string): Texts => ({
+  en: change(en),
+  ko: change(ko),
+});
+
 /** One language of a text that the restaurant enters. */
 export type OwnText = { text: string; language: Language };
 

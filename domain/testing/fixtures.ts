@@ -147,22 +147,21 @@ export const storedSettings: ReadonlyMap<string, string> = new Map([["restaurant
 
 const christmasEve: Holiday = {
   id: "holiday_eve",
-  name: "Christmas Eve",
+  name: { en: "Christmas Eve", ko: "" },
   date: "2026-12-24",
   closure: { kind: "modified_hours", open: "11:00", close: "15:00" },
   isRecurring: false,
   notes: "",
+  guestMessage: { en: "", ko: "" },
 };
 const christmas: Holiday = {
   id: "holiday_christmas",
-  name: "Christmas Day",
-  nameKorean: "성탄절",
+  name: { en: "Christmas Day", ko: "성탄절" },
   date: "2026-12-25",
   closure: { kind: "closed" },
   isRecurring: true,
   notes: "ring the baker",
-  guestMessage: "Merry Christmas!",
-  guestMessageKorean: "즐거운 성탄절 보내세요",
+  guestMessage: { en: "Merry Christmas!", ko: "즐거운 성탄절 보내세요" },
 };
 
 /** Open every day from 11:00 to 21:00 except on the holidays, with default settings. */

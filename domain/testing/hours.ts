@@ -20,11 +20,12 @@ export function everyDay(intervals: readonly Interval[], holidays: readonly Holi
 export function holiday(date: LocalDate, more: Partial<Holiday> = {}): Holiday {
   return {
     id: `holiday-${date}`,
-    name: "Holiday",
+    name: { en: "Holiday", ko: "" },
     date,
     closure: { kind: "closed" },
     isRecurring: false,
     notes: "",
+    guestMessage: { en: "", ko: "" },
     ...more,
   };
 }

@@ -62,15 +62,15 @@ export function toPublicHoliday(holiday: Holiday, date: string): PublicHoliday {
   const { closure } = holiday;
   return {
     id: holiday.id,
-    name: holiday.name,
-    name_korean: holiday.nameKorean ?? "",
+    name: holiday.name.en,
+    name_korean: holiday.name.ko,
     start_date: date,
     end_date: holiday.endDate === undefined ? null : lastDateOf(holiday, date),
     closure_type: closure.kind === "closed" ? "closed_all_day" : "modified_hours",
     modified_open_time: closure.kind === "closed" ? null : closure.open,
     modified_close_time: closure.kind === "closed" ? null : closure.close,
-    notes: holiday.guestMessage ?? "",
-    notes_korean: holiday.guestMessageKorean ?? "",
+    notes: holiday.guestMessage.en,
+    notes_korean: holiday.guestMessage.ko,
     is_recurring: holiday.isRecurring,
   };
 }
@@ -250,8 +250,8 @@ export function toAdminHoliday(holiday: Holiday): AdminHoliday {
   const { closure } = holiday;
   return {
     id: holiday.id,
-    name: holiday.name,
-    name_korean: holiday.nameKorean ?? "",
+    name: holiday.name.en,
+    name_korean: holiday.name.ko,
     date: holiday.date,
     end_date: holiday.endDate ?? null,
     type: closure.kind,
@@ -259,16 +259,15 @@ export function toAdminHoliday(holiday: Holiday): AdminHoliday {
     close_time: closure.kind === "closed" ? null : closure.close,
     notes: holiday.notes,
     is_recurring: holiday.isRecurring,
-    guest_message: holiday.guestMessage ?? "",
-    guest_message_korean: holiday.guestMessageKorean ?? "",
+    guest_message: holiday.guestMessage.en,
+    guest_message_korean: holiday.guestMessage.ko,
     version: holidayVersion(holiday),
   };
 }
 
 export function toHolidayDraft(body: z.output<typeof holidayBody>): HolidayDraft {
   return {
-    name: body.name,
-    nameKorean: body.name_korean,
+    name: { en: body.name, ko: body.name_korean ?? "" },
     date: body.date,
     endDate: body.end_date,
     kind: body.type,
@@ -276,8 +275,7 @@ export function toHolidayDraft(body: z.output<typeof holidayBody>): HolidayDraft
     closeTime: body.close_time,
     isRecurring: body.is_recurring,
     notes: body.notes,
-    guestMessage: body.guest_message,
-    guestMessageKorean: body.guest_message_korean,
+    guestMessage: { en: body.guest_message ?? "", ko: body.guest_message_korean ?? "" },
   };
 }
 

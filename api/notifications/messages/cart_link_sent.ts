@@ -1,8 +1,8 @@
 import { formatPhone } from "@domain/order/phone.ts";
-import { inLanguage, ownText } from "@domain/shared/language.ts";
+import { inLanguage } from "@domain/shared/language.ts";
 import { minuteMs } from "@domain/shared/local_time.ts";
 import type { MessageDefinition } from "../message_definition.ts";
-import { texts } from "../texts.ts";
+import { restaurantName, texts } from "../texts.ts";
 
 const leads = {
   en: "your order from our call is ready to check and pay here:",
@@ -17,14 +17,11 @@ export const cartLinkSent = {
   text: {
     to: ({ phone }) => phone,
     write: ({ id, language }, { restaurant, publicUrl }) => {
-      const own = texts[language];
-      const name = ownText(language, restaurant.name).text ||
-        own.restaurant;
       return [
-        `${name}: ${leads[language]}`,
+        `${restaurantName(language, restaurant)}: ${leads[language]}`,
         `${publicUrl}${inLanguage(`/c/${id}`, language)}`,
         ...(restaurant.phone === "" ? [] : [formatPhone(restaurant.phone)]),
-        own.stop,
+        texts[language].stop,
       ].join(" ");
     },
   },

@@ -7,11 +7,12 @@ const at = fridayDinner;
 
 const newYear = {
   id: "hol_1",
-  name: "New Year",
+  name: { en: "New Year", ko: "새해 첫날" },
   date: "2027-01-01",
   closure: { kind: "closed" },
   isRecurring: true,
   notes: "",
+  guestMessage: { en: "", ko: "" },
 } as const;
 
 export const storeSuite: Suite = {
@@ -43,12 +44,16 @@ export const storeSuite: Suite = {
   async "replaces and removes a holiday by id"(world) {
     const save = (name: string) =>
       world.store.change(() =>
-        ok({ at, holidays: [{ ...newYear, name }], audit: [auditOfDish("holiday.updated")] })
+        ok({
+          at,
+          holidays: [{ ...newYear, name: { en: name, ko: "" } }],
+          audit: [auditOfDish("holiday.updated")],
+        })
       );
     await save("New Year");
     await save("Sinjeong");
-    const names = async () => (await world.store.records()).holidays.map((each) => each.name);
-    const others = facts.calendar.holidays.map((each) => each.name);
+    const names = async () => (await world.store.records()).holidays.map((each) => each.name.en);
+    const others = facts.calendar.holidays.map((each) => each.name.en);
     assert.deepEqual(await names(), [...others, "Sinjeong"]);
     await world.store.change(() =>
       ok({ at, removedHolidays: ["hol_1"], audit: [auditOfDish("holiday.deleted")] })

@@ -125,7 +125,7 @@ export async function editHoliday(
           audit("holiday.updated", "holiday", holiday.id, {
             at,
             by: command.by,
-            details: { name: holiday.name, ...changes },
+            details: { name: holiday.name.en, ...changes },
           }),
         ],
       });
@@ -142,7 +142,7 @@ function dateConflict(
   const other = conflictingHoliday(holiday, holidays.filter(({ id }) => id !== holiday.id));
   return other && refuse({
     kind: "bad_holiday",
-    errors: [{ field: "date", code: "holiday_date_taken", params: { name: other.name } }],
+    errors: [{ field: "date", code: "holiday_date_taken", params: { name: other.name.en } }],
   });
 }
 
@@ -198,14 +198,14 @@ function formatHours(hours: DayHours | undefined): string {
 function auditedHoliday(holiday: Holiday) {
   const { closure } = holiday;
   return {
-    name: holiday.name,
-    name_korean: holiday.nameKorean ?? null,
+    name: holiday.name.en,
+    name_korean: holiday.name.ko,
     date: holiday.date,
     end_date: holiday.endDate ?? null,
     hours: closure.kind === "closed" ? "closed" : `${closure.open}–${closure.close}`,
     is_recurring: holiday.isRecurring,
     notes: holiday.notes,
-    guest_message: holiday.guestMessage ?? null,
-    guest_message_korean: holiday.guestMessageKorean ?? null,
+    guest_message: holiday.guestMessage.en,
+    guest_message_korean: holiday.guestMessage.ko,
   };
 }

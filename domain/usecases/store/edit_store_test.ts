@@ -18,7 +18,8 @@ function day(nth: number, open: string, close: string) {
 }
 
 const feast: HolidayDraft = {
-  name: " Seollal ",
+  name: { en: " Seollal ", ko: "" },
+  guestMessage: { en: "", ko: "" },
   date: "2027-02-06",
   kind: "closed",
   isRecurring: false,
@@ -80,7 +81,7 @@ Deno.test("adding, editing and removing a holiday is audited and announced", asy
   const ports = restaurant();
   const added = await addHoliday(ports, { by, draft: feast });
   assert.ok(added.ok);
-  assert.equal(added.value.name, "Seollal");
+  assert.equal(added.value.name.en, "Seollal");
   const modified = { ...feast, kind: "modified_hours", openTime: "12:00", closeTime: "18:00" } as const;
   const version = holidayVersion(added.value);
   assert.equal((await editHoliday(ports, { by, id: added.value.id, draft: modified, version })).ok, true);
@@ -105,7 +106,8 @@ Deno.test("a holiday in the past, without a name or with closing before opening 
   const added = await addHoliday(ports, {
     by,
     draft: {
-      name: "x",
+      name: { en: "x", ko: "" },
+      guestMessage: { en: "", ko: "" },
       date: "2026-07-09",
       kind: "modified_hours",
       openTime: "12:00",
@@ -133,7 +135,7 @@ Deno.test("a second holiday on a date is refused with the other's name, when add
     );
   };
   const onSeollal = ["date: holiday_date_taken Seollal"];
-  const trip = { ...feast, name: "Trip", date: "2027-02-01" };
+  const trip = { ...feast, name: { en: "Trip", ko: "" }, date: "2027-02-01" };
   assert.deepEqual(
     await refused(addHoliday(ports, { by, draft: { ...trip, endDate: "2027-02-07" } })),
     onSeollal,
@@ -144,7 +146,10 @@ Deno.test("a second holiday on a date is refused with the other's name, when add
     await refused(editHoliday(ports, { by, id: moved.value.id, draft: { ...trip, date: "2027-02-06" } })),
     onSeollal,
   );
-  assert.ok((await editHoliday(ports, { by, id: added.value.id, draft: { ...feast, name: "설날" } })).ok);
+  assert.ok(
+    (await editHoliday(ports, { by, id: added.value.id, draft: { ...feast, name: { en: "설날", ko: "" } } }))
+      .ok,
+  );
 });
 
 Deno.test("of several holidays added to one date at the same time, one is stored", async () => {

@@ -593,7 +593,7 @@ CREATE TABLE "used_station_secrets" (
 --> statement-breakpoint
 CREATE TABLE "holidays" (
 	"id" text PRIMARY KEY NOT NULL,
-	"name" text NOT NULL,
+	"name" jsonb NOT NULL,
 	"date" text NOT NULL,
 	"end_date" text,
 	"is_closed" boolean NOT NULL,
@@ -601,9 +601,7 @@ CREATE TABLE "holidays" (
 	"close_time" text,
 	"is_recurring" boolean NOT NULL,
 	"notes" text NOT NULL,
-	"guest_message" text,
-	"name_korean" text,
-	"guest_message_korean" text
+	"guest_message" jsonb NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "revisions" (

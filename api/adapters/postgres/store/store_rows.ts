@@ -44,14 +44,10 @@ function toDayHours(row: typeof weeklyHours.$inferSelect): DayHours[] {
 }
 
 function toHoliday(row: typeof holidays.$inferSelect): Holiday {
-  const { isClosed, openTime, closeTime, endDate, nameKorean, guestMessage, guestMessageKorean, ...rest } =
-    row;
+  const { isClosed, openTime, closeTime, endDate, ...rest } = row;
   return {
     ...rest,
     ...(endDate === null ? {} : { endDate }),
-    nameKorean: nameKorean ?? undefined,
-    guestMessage: guestMessage ?? undefined,
-    guestMessageKorean: guestMessageKorean ?? undefined,
     closure: isClosed || openTime === null || closeTime === null
       ? { kind: "closed" }
       : { kind: "modified_hours", open: openTime, close: closeTime },
@@ -59,13 +55,10 @@ function toHoliday(row: typeof holidays.$inferSelect): Holiday {
 }
 
 export function holidayRow(holiday: Holiday): typeof holidays.$inferInsert {
-  const { closure, endDate, nameKorean, guestMessage, guestMessageKorean, ...rest } = holiday;
+  const { closure, endDate, ...rest } = holiday;
   return {
     ...rest,
     endDate: endDate ?? null,
-    nameKorean: nameKorean ?? null,
-    guestMessage: guestMessage ?? null,
-    guestMessageKorean: guestMessageKorean ?? null,
     isClosed: closure.kind === "closed",
     openTime: closure.kind === "modified_hours" ? closure.open : null,
     closeTime: closure.kind === "modified_hours" ? closure.close : null,

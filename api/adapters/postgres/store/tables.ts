@@ -1,5 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, smallint, text } from "drizzle-orm/pg-core";
 import type { Interval } from "@domain/hours/weekly_hours.ts";
+import type { Texts } from "@domain/shared/language.ts";
 import { instant } from "../columns.ts";
 
 export const settings = pgTable("settings", { key: text().primaryKey(), value: text().notNull() });
@@ -12,7 +13,7 @@ export const weeklyHours = pgTable("weekly_hours", {
 
 export const holidays = pgTable("holidays", {
   id: text().primaryKey(),
-  name: text().notNull(),
+  name: jsonb().$type<Texts>().notNull(),
   date: text().notNull(),
   /** The last date of a range. */
   endDate: text(),
@@ -21,9 +22,7 @@ export const holidays = pgTable("holidays", {
   closeTime: text(),
   isRecurring: boolean().notNull(),
   notes: text().notNull(),
-  guestMessage: text(),
-  nameKorean: text(),
-  guestMessageKorean: text(),
+  guestMessage: jsonb().$type<Texts>().notNull(),
 });
 
 /** `pause`, `asap_off` and `busy`: temporary states of the store, each with an end. */

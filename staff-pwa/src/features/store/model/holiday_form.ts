@@ -62,7 +62,8 @@ export function holidayErrors(
 ): HolidayError[] {
   const parsed = parseHoliday(
     {
-      name: form.name,
+      name: { en: form.name, ko: form.name_korean },
+      guestMessage: { en: form.guest_message, ko: form.guest_message_korean },
       date: form.date,
       endDate: form.end_date,
       kind: form.type,

@@ -1,6 +1,5 @@
 import type { Instant } from "../shared/local_time.ts";
 import type { Result } from "../shared/result.ts";
-import type { Cart } from "../cart/cart.ts";
 import type { AbandonedCheckout, Checkout, OpenCheckout } from "../order/checkout.ts";
 
 /** `pressedSince`: guests who submitted the form after it are paying. The claimed checkouts are leased until `until`. */
@@ -15,11 +14,6 @@ export type Checkouts = {
   byIntents(intentIds: readonly string[]): Promise<Checkout[]>;
   /** Returns the cart's open checkout, if there is one. */
   openOf(sessionId: string): Promise<OpenCheckout | undefined>;
-
-  /** Returns the cart of a session with its open checkout, in one read. */
-  ofCart(sessionId: string): Promise<{ cart: Cart; open: OpenCheckout | undefined }>;
-  /** Returns the checkout of an intent with the cart of its session, in one read; undefined when no checkout has this intent. */
-  ofIntent(intentId: string): Promise<{ cart: Cart; checkout: Checkout } | undefined>;
 
   /** Stores a new checkout. Refused when the cart already has one (opened in another tab). */
   begin<Stage extends Checkout>(checkout: Stage): Promise<Result<Stage, "another_is_open">>;

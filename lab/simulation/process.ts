@@ -19,7 +19,7 @@ export type Dangers = { death: number; databaseAway: number };
 const calls = {
   carts: ["load", "change", "addLink", "link", "addPhoneLink", "phoneLinkOfKey", "changePhoneLink"],
   checkouts: [
-    ...["byId", "byIntent", "byIntents", "openOf", "ofCart", "ofIntent", "begin", "save"] as const,
+    ...["byId", "byIntent", "byIntents", "openOf", "begin", "save"] as const,
     ...["claimPaying", "claimIdle", "scheduleCheck"] as const,
   ],
   orders: [

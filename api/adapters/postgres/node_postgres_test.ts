@@ -66,7 +66,7 @@ Deno.test("reads open checkouts and unfinished payments with their partial index
   // On an empty table, another index can be as cheap, so some are missing here.
   await expectIndexes(["one_open_checkout_per_cart"], async (db) => {
     await db.execute(sql`drop index checkouts_due`);
-    await postgresCheckouts(db, "ins_test").ofCart("ses_guest");
+    await postgresCheckouts(db, "ins_test").openOf("ses_guest");
   });
   await expectIndexes(["checkouts_due"], (db) =>
     postgresCheckouts(db, "ins_test")

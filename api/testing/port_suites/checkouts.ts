@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { ok } from "@domain/shared/result.ts";
 import { memoryInstallation } from "@domain/testing/memory/ports.ts";
 import { aCheckout, chargedBill, fridayDinner, guest, lineWithOptions } from "@domain/testing/fixtures.ts";
 import { concurrently, type Suite, withoutUndefined } from "./suite.ts";
@@ -25,34 +24,6 @@ export const checkoutsSuite: Suite = {
     await world.checkouts.save({ ...first.value, state: "abandoned" });
     assert.equal(await world.checkouts.openOf("ses_1"), undefined);
     assert.equal((await world.checkouts.begin(aCheckout("ord_2", { sessionId: "ses_1" }))).ok, true);
-  },
-
-  async "a cart is read with its open checkout, and a checkout of an intent with its cart"(world) {
-    const lines = [{ id: "line_1", dishId: "galbi", quantity: 2, note: "", options: [] }];
-    const empty = { sessionId: "ses_read", lines: [] };
-    assert.deepEqual(withoutUndefined(await world.checkouts.ofCart("ses_read")), { cart: empty });
-    const begun = await world.checkouts.begin(
-      aCheckout("ord_1", { sessionId: "ses_read", intentId: "pi_1" }),
-    );
-    assert.ok(begun.ok);
-    const checkout = begun.value;
-    assert.deepEqual(
-      withoutUndefined(await world.checkouts.ofIntent("pi_1")),
-      withoutUndefined({ cart: empty, checkout }),
-    );
-    await world.carts.change("ses_read", (cart) => ok({ ...cart, lines }));
-    const cart = { sessionId: "ses_read", lines };
-    assert.deepEqual(
-      withoutUndefined(await world.checkouts.ofCart("ses_read")),
-      withoutUndefined({ cart, open: checkout }),
-    );
-    assert.deepEqual(
-      withoutUndefined(await world.checkouts.ofIntent("pi_1")),
-      withoutUndefined({ cart, checkout }),
-    );
-    assert.equal(await world.checkouts.ofIntent("pi_2"), undefined);
-    assert.ok((await world.checkouts.save({ ...checkout, state: "abandoned" })).ok);
-    assert.deepEqual(withoutUndefined(await world.checkouts.ofCart("ses_read")), { cart });
   },
 
   async "saving increments the version and rejects an older version"(world) {

@@ -2,7 +2,6 @@ import { ok, refuse } from "@domain/shared/result.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import type { Checkout, OpenCheckout } from "@domain/order/checkout.ts";
 import { type Installation, isOwnRow } from "@domain/payment/ownership.ts";
-import type { Carts } from "@domain/ports/carts.ts";
 import type { Checkouts, Claim } from "@domain/ports/checkouts.ts";
 
 /** `find` and `markPlaced` are for the memory orders, which share a transaction with the checkouts. `ofIntentNow` reads without waiting. */
@@ -17,10 +16,7 @@ export type MemoryCheckouts = Checkouts & {
   all(): Checkout[];
 };
 
-export function memoryCheckouts(
-  installation: Pick<Installation, "id">,
-  carts: Pick<Carts, "load">,
-): MemoryCheckouts {
+export function memoryCheckouts(installation: Pick<Installation, "id">): MemoryCheckouts {
   const checkouts = new Map<string, Checkout>();
   const first = (matches: (checkout: Checkout) => boolean) => checkouts.values().find(matches);
   const open = () => checkouts.values().filter((each) => each.state === "open");
@@ -56,12 +52,6 @@ export function memoryCheckouts(
           .toArray(),
       ),
     openOf: (sessionId) => Promise.resolve(openOf(sessionId)),
-
-    ofCart: async (sessionId) => ({ cart: await carts.load(sessionId), open: openOf(sessionId) }),
-    async ofIntent(intentId) {
-      const checkout = first((each) => each.intentId === intentId);
-      return checkout && { checkout, cart: await carts.load(checkout.sessionId) };
-    },
 
     begin(checkout) {
       const isTaken = checkouts.has(checkout.id) || openOf(checkout.sessionId) !== undefined;

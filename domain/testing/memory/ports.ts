@@ -149,7 +149,7 @@ export function memoryPorts(
   const clock = settableClock(world.now);
   const limits = memoryLimits();
   const carts = memoryCarts(clock, { live, outbox, audit });
-  const checkouts = memoryCheckouts(installation, carts);
+  const checkouts = memoryCheckouts(installation);
   const health = memoryHealth();
   const kitchen = memoryKitchen(() => orders.all(), installation);
   const sales: MemorySales = memorySales(() => orders.all(), clock);

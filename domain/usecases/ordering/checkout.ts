@@ -48,6 +48,7 @@ type CheckoutDeps = Pick<
   | "store"
   | "clock"
   | "ids"
+  | "carts"
   | "checkouts"
   | "payments"
   | "limits"
@@ -103,9 +104,11 @@ export async function openCheckout(
 ): Promise<Result<OpenedCheckout, CheckoutRefusal>> {
   const pause = await cardPause(deps, command);
   if (pause) return refuse(pause);
-  const read = await deps.checkouts.ofCart(command.sessionId);
-  const isNew = !read.open || !isOwnRow(deps.installation, read.open);
-  const holder = { ...command, isPaying: !isNew && read.open?.payPressedAt !== undefined };
+  // The checkout is read first: when it becomes an order before the cart is read, the cart is empty and is not paid for again.
+  const open = await deps.checkouts.openOf(command.sessionId);
+  const cart = await deps.carts.load(command.sessionId);
+  const isNew = !open || !isOwnRow(deps.installation, open);
+  const holder = { ...command, isPaying: !isNew && open.payPressedAt !== undefined };
   let isCounted = false;
   /** Counts the call's new payment once, before it holds a pickup time and before the provider is called. */
   const count = async () => {
@@ -113,13 +116,13 @@ export async function openCheckout(
     isCounted = true;
     return await takeNewPayment(deps, command);
   };
-  const checked = await checkCart(deps, read.cart, command.choice, holder, isNew ? count : undefined);
+  const checked = await checkCart(deps, cart, command.choice, holder, isNew ? count : undefined);
   if (!checked.ok) return checked;
   const { quote, pickup, now, settings, ...slot } = checked.value;
-  const { phoneLinkId, source } = read.cart;
+  const { phoneLinkId, source } = cart;
   const fields = {
     ...agreed(quote),
-    asksForThreeDSecure: await needsThreeDSecure(deps, quote, settings, read.open?.contact),
+    asksForThreeDSecure: await needsThreeDSecure(deps, quote, settings, open?.contact),
     ...{ phoneLinkId, source, pickup },
     note: command.note,
     updatedAt: now,
@@ -130,7 +133,7 @@ export async function openCheckout(
   };
 
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    const known = attempt === 0 ? read.open : await deps.checkouts.openOf(command.sessionId);
+    const known = attempt === 0 ? open : await deps.checkouts.openOf(command.sessionId);
     if (known && !isOwnRow(deps.installation, known)) {
       // The row comes from a restored backup. The payment belongs to the original installation, so only the row is closed.
       await deps.checkouts.save({ ...known, state: "abandoned", updatedAt: now });
@@ -237,8 +240,9 @@ export async function completeCheckout(
     from?: { address: string; userAgent: string } | undefined;
   },
 ): Promise<Result<Omit<OpenedCheckout, "checkout" | "intent"> & { wantsTexts: boolean }, CheckoutRefusal>> {
-  const read = await deps.checkouts.ofIntent(command.intentId);
-  const open = read?.checkout;
+  // The cart is read first: when the checkout becomes an order meanwhile, the guest learns of the order and not of an empty cart.
+  const cart = await deps.carts.load(command.sessionId);
+  const open = await deps.checkouts.byIntent(command.intentId);
   if (!open || open.sessionId !== command.sessionId) return refuse({ kind: "no_such_checkout" });
   if (!isOwnRow(deps.installation, open)) return refuse({ kind: "payment_of_other_installation" });
   if (open.state === "placed") return refuse({ kind: "already_authorized", intentId: command.intentId });
@@ -246,7 +250,7 @@ export async function completeCheckout(
   if (pause) return refuse(pause);
   if (open.state === "abandoned" || open.intentId === undefined) return refuse({ kind: "no_such_checkout" });
 
-  const checked = await checkCart(deps, read.cart, command.choice, { client: open.client, isPaying: true });
+  const checked = await checkCart(deps, cart, command.choice, { client: open.client, isPaying: true });
   if (!checked.ok) return checked;
   const { quote, pickup, now, settings, isSlotLimited, heldUntil } = checked.value;
 
@@ -262,8 +266,8 @@ export async function completeCheckout(
     ...agreed(quote),
     ...wishes,
     asksForThreeDSecure: await needsThreeDSecure(deps, quote, settings, contact),
-    phoneLinkId: read.cart.phoneLinkId,
-    source: read.cart.source,
+    phoneLinkId: cart.phoneLinkId,
+    source: cart.source,
     pickup,
     contact,
     consent: from && consentOf(from, wishes, now),

@@ -11,6 +11,7 @@ import {
   restaurant,
 } from "@domain/testing/fixtures.ts";
 import { authorized, fillCart, must, open, submit, waitingOrder } from "@domain/testing/steps.ts";
+import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
 import { ProviderUnreachable } from "@domain/ports/payments.ts";
 import { addDish } from "./cart.ts";
 import { completeCheckout, openCheckout, releaseSlot } from "./checkout.ts";
@@ -635,5 +636,39 @@ Deno.test("an ASAP order whose alcohol is no longer sold when it would be ready 
     const opened = await openCheckout(ports, { sessionId, choice: asap, note: "" });
     assert.equal(opened.ok, isSold);
     if (opened.ok) assert.deepEqual(opened.value.pickup, { kind: "asap", minutes: { from: 15, to: 30 } });
+  }
+});
+
+Deno.test("a checkout whose order is placed while it is opened or submitted again gets no second payment", async () => {
+  const open = (ports: MemoryPorts) => openCheckout(ports, { sessionId, choice: asap, note: "" });
+  const submitAgain = (ports: MemoryPorts, intentId: string) => submit(ports, sessionId, intentId);
+  for (
+    const [placedAfter, call, refusal] of [
+      ["cart", open, "already_authorized"],
+      ["checkout", open, "cart_empty"],
+      ["cart", submitAgain, "already_authorized"],
+      ["checkout", submitAgain, "already_authorized"],
+    ] as const
+  ) {
+    const ports = restaurant();
+    const intentId = await authorized(ports, sessionId);
+    const { carts, checkouts } = ports;
+    /** Returns what was read, after the order was placed. */
+    const after = async <T>(name: typeof placedAfter, reading: Promise<T>) => {
+      const read = await reading;
+      if (name === placedAfter) await reconcile(ports, intentId);
+      return read;
+    };
+    const called = await call({
+      ...ports,
+      carts: { ...carts, load: (id) => after("cart", carts.load(id)) },
+      checkouts: {
+        ...checkouts,
+        openOf: (id) => after("checkout", checkouts.openOf(id)),
+        byIntent: (id) => after("checkout", checkouts.byIntent(id)),
+      },
+    }, intentId);
+    assert.equal(!called.ok && called.error.kind, refusal);
+    assert.equal(ports.payments.all().length, 1);
   }
 });

@@ -87,7 +87,7 @@ export function postgresCarts(db: Database, clock: Clock): Carts {
 }
 
 /** The cart of a row; an empty cart without one. */
-export function toCart(sessionId: string, row: typeof carts.$inferSelect | null | undefined): Cart {
+function toCart(sessionId: string, row: typeof carts.$inferSelect | undefined): Cart {
   const phoneLinkId = row?.phoneLinkId ?? undefined;
   const source = row?.source ?? undefined;
   return {

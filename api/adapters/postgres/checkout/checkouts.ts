@@ -16,12 +16,11 @@ import { ok, refuse } from "@domain/shared/result.ts";
 import type { Checkout, OpenCheckout } from "@domain/order/checkout.ts";
 import type { Checkouts, Claim } from "@domain/ports/checkouts.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
-import { toCart } from "./carts.ts";
 import type { Database } from "../database.ts";
 import { isOwn } from "../operations/installation.ts";
 import { agreementRow, toCommonFields } from "../orders/agreement_columns.ts";
 import { asJson, inserter, namesOf, rowsFrom } from "../rows_as_json.ts";
-import { carts, checkouts } from "./tables.ts";
+import { checkouts } from "./tables.ts";
 import { inConstants, rawStatement, statement } from "../statement.ts";
 
 const isOpen = inConstants(checkouts.state, "open");
@@ -32,25 +31,6 @@ const byIntent = one("checkout_of_intent", eq(checkouts.intentId, sql.placeholde
 const openOf = one(
   "checkout_open",
   and(eq(checkouts.sessionId, sql.placeholder("sessionId")), isOpen),
-);
-
-/** One row, whose parts are null when they do not exist. */
-const ofCart = statement(
-  "checkout_of_cart",
-  (db) =>
-    db.select({ cart: carts, open: checkouts }).from(sql`(select 1) as one`)
-      .leftJoin(carts, eq(carts.sessionId, sql.placeholder("sessionId")))
-      .leftJoin(
-        checkouts,
-        and(eq(checkouts.sessionId, sql.placeholder("sessionId")), isOpen),
-      ),
-);
-const ofIntent = statement(
-  "checkout_and_cart_of_intent",
-  (db) =>
-    db.select({ cart: carts, checkout: checkouts }).from(checkouts)
-      .leftJoin(carts, eq(carts.sessionId, checkouts.sessionId))
-      .where(eq(checkouts.intentId, sql.placeholder("intentId"))),
 );
 
 const columns = Object.keys(getTableColumns(checkouts)) as (keyof typeof checkouts.$inferInsert)[];
@@ -93,19 +73,6 @@ export function postgresCheckouts(db: Database, installationId: string): Checkou
       intentIds.length === 0 ? [] : (await db.select().from(checkouts)
         .where(inArray(checkouts.intentId, [...intentIds]))).map(toCheckout),
     openOf: async (sessionId) => (await openOf(db, { sessionId })).map(toOpenCheckout)[0],
-
-    async ofCart(sessionId) {
-      const [row] = await ofCart(db, { sessionId });
-      if (!row) throw new Error("the statement has one row");
-      return {
-        cart: toCart(sessionId, row.cart),
-        open: row.open === null ? undefined : toOpenCheckout(row.open),
-      };
-    },
-    async ofIntent(intentId) {
-      const [row] = await ofIntent(db, { intentId });
-      return row && { cart: toCart(row.checkout.sessionId, row.cart), checkout: toCheckout(row.checkout) };
-    },
 
     async begin(checkout) {
       const { length } = await insertCheckout(db, [toRow(checkout)]);

@@ -192,7 +192,7 @@ async function sendOne(
   now: Instant,
 ): Promise<Outcome> {
   const { about, channel, ref, to: recipient } = message;
-  const facts = await deps.store.cached();
+  const facts = await deps.store.shown();
   const { restaurant, alertPhone, textAreaCodes } = facts.settings;
   if (channel === "call" && attempts > 1) throw new NoAnswer("The server stopped while the call was placed.");
   if (tooOld(about, now - createdAt) === "drop") return { kind: "dropped", reason: "too_late" };

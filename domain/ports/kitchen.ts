@@ -29,8 +29,8 @@ export type SlotHold = {
 export type Kitchen = {
   /** Returns the state at `now`; its queue can be a few seconds old. The hold of the cart `sessionId` is `own` and is not counted. */
   load(now: Instant, sessionId?: string): Promise<KitchenState>;
-  /** Returns a state that is at most a few seconds old, for display only. */
-  cached(now: Instant): Promise<KitchenState>;
+  /** Returns the state as guests see it, which is at most a few seconds old. For display only. */
+  shown(now: Instant): Promise<KitchenState>;
   /**
    * Replaces the cart's hold by `hold` as `holdOutcome` decides within `limits` (0: no limit). A hold that it may not have ends the one
    * before; a full window leaves it. Of two carts that want the last place at the same time, exactly one gets it, also on two processes.

@@ -24,10 +24,11 @@ export type Menus = {
   load(): Promise<Menu>;
 
   /**
-   * Returns the guest menu from memory. It includes every change that this process has answered, and within a tenth of a second those of
-   * other processes. It is the same object until the menu changes. Use it for display and for carts, whose prices a checkout decides again.
+   * Returns the guest menu as guests see it, also while the database is away. It includes every change that this process has answered, and
+   * within a tenth of a second those of other processes. It is the same object until the menu changes. Use it for display and for carts,
+   * whose prices a checkout decides again.
    */
-  cached(): Promise<Menu>;
+  shown(): Promise<Menu>;
 
   /** Returns everything that is not archived, hidden categories included, in display order. For staff. */
   loadForStaff(): Promise<Menu>;

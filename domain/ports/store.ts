@@ -47,8 +47,8 @@ export type StoreChange = {
 export type Store = StoreModes & {
   /** Returns the current facts. Use them to accept orders. */
   load(): Promise<StoreFacts>;
-  /** Returns the facts from memory, like `Menus.cached`. `lastArmedAt` may be a second older. */
-  cached(): Promise<StoreFacts>;
+  /** Returns the facts as guests see them, like `Menus.shown`. `lastArmedAt` may be a second older. */
+  shown(): Promise<StoreFacts>;
 
   /** Returns the current hours, holidays and settings. For staff. */
   records(): Promise<StoreRecords>;

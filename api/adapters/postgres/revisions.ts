@@ -64,7 +64,7 @@ export type Cached<T> = {
    * The value from memory, as the same promise until it is read again. It includes every change of which this process knows; while the
    * database is away, it is the latest loaded one.
    */
-  cached(): Promise<T>;
+  shown(): Promise<T>;
 };
 
 /**
@@ -97,7 +97,7 @@ export function cacheByRevision<T>(
 
   return {
     load: () => at(revisions.read()),
-    cached() {
+    shown() {
       const ids = revisions.recent();
       if (latest?.ids === ids) return latest.value;
       const value = at(ids).catch((cause) => {

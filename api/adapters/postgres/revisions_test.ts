@@ -32,28 +32,28 @@ Deno.test("load() reads the revision every time and the content once per revisio
   deepEqual([state.checks, state.loads], [3, 2]);
 });
 
-Deno.test("cached() reads nothing until a change", async () => {
+Deno.test("shown() reads nothing until a change", async () => {
   const { state, cache, changed } = source();
-  const many = await Promise.all(Array.from({ length: 100 }, () => cache.cached()));
+  const many = await Promise.all(Array.from({ length: 100 }, () => cache.shown()));
   equal(new Set(many).size, 1);
   deepEqual([state.checks, state.loads], [1, 1]);
   Object.assign(state, { revision: "2", content: "two" });
   changed();
-  deepEqual(await cache.cached(), { text: "two" });
+  deepEqual(await cache.shown(), { text: "two" });
 });
 
 Deno.test("reports a failure to its callers and does not cache it", async () => {
   const { state, cache, changed } = source();
   state.broken = new Error("the database is away");
-  await rejects(cache.cached(), /away/);
+  await rejects(cache.shown(), /away/);
   await rejects(cache.load(), /away/);
   state.broken = undefined;
   changed();
-  deepEqual(await cache.cached(), { text: "one" });
+  deepEqual(await cache.shown(), { text: "one" });
   deepEqual(await cache.load(), { text: "one" });
 });
 
-Deno.test("while the database is away, cached() is the content of the latest revision, also when an earlier load ended last", async () => {
+Deno.test("while the database is away, shown() is the content of the latest revision, also when an earlier load ended last", async () => {
   const loads: PromiseWithResolvers<string>[] = [];
   let ids: Promise<RevisionIds> = Promise.resolve({ menu: "1", store: "" });
   const cache = cacheByRevision({ read: () => ids, recent: () => ids }, "menu", () => {
@@ -62,15 +62,15 @@ Deno.test("while the database is away, cached() is the content of the latest rev
     return load.promise;
   });
   const settle = () => new Promise((resolve) => setTimeout(resolve));
-  const slow = cache.cached();
+  const slow = cache.shown();
   await settle();
   ids = Promise.resolve({ menu: "2", store: "" });
-  const fast = cache.cached();
+  const fast = cache.shown();
   await settle();
   loads[1]?.resolve("two");
   equal(await fast, "two");
   loads[0]?.resolve("one");
   equal(await slow, "one");
   ids = Promise.reject(Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" }));
-  equal(await cache.cached(), "two");
+  equal(await cache.shown(), "two");
 });

@@ -17,7 +17,7 @@ export function cartRoutes({ ports }: Pick<Services, "ports">): Pick<Handlers, k
     cartSuggestions: async ({ query }) => {
       const dishes = await suggestDishes(query.session_id);
       if (dishes.length === 0) return { data: [] };
-      const { optionGroups } = indexOf(await ports.menus.cached());
+      const { optionGroups } = indexOf(await ports.menus.shown());
       const now = ports.clock.now();
       return {
         data: dishes.map((dish) => toMenuItem(dish, optionGroups, now, { alcoholEndsAt: undefined })),

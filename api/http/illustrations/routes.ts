@@ -33,7 +33,7 @@ export function serveIllustrations(app: Hono<Environment>, { ports }: Pick<Servi
   };
 
   app.get("/illustrations/:dish/:file{[a-z0-9]{1,8}\\.svg}", async (http) => {
-    const { dishes } = await ports.menus.cached();
+    const { dishes } = await ports.menus.shown();
     const illustration = dishes.find(({ id }) => id === http.req.param("dish"))?.illustration;
     if (illustration === undefined) return new Response("There is no such illustration.", { status: 404 });
     const version = illustrationVersion(illustration);

@@ -108,7 +108,7 @@ export function menuAnswer(services: Services): DirectAnswer {
     const sent = inRequestSpan(spanOf(incoming), () => {
       const began = performance.now();
       nameSpan({ method: "GET", path: menuPath });
-      const read = { menu: menus.cached(), store: store.cached() };
+      const read = { menu: menus.shown(), store: store.shown() };
       const last = lastReads[descriptions];
       // Without a promise, because that costs less.
       const isSame = last?.read.menu === read.menu && last.read.store === read.store;

@@ -125,7 +125,7 @@ async function modesNow(ports: Services["ports"]): Promise<StoreModes> {
     await knownTablets(ports),
   ];
   const { pause, asapOff, busy, tonight } = modes;
-  const kitchen = needsKitchen(facts) ? await ports.kitchen.cached(now) : undefined;
+  const kitchen = needsKitchen(facts) ? await ports.kitchen.shown(now) : undefined;
   const refused = toAsapRefusal(asapNow(facts, now, 0, pickupRules(facts, now, kitchen)), facts);
   const drill = await ports.drills.latest();
   const { parallelDishes, calls } = facts.settings;

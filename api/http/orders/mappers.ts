@@ -60,7 +60,7 @@ export async function staffOrderOf(
   order: Order,
 ): Promise<StaffOrder> {
   const messages = await outbox.about([order.id]);
-  const { calendar, settings } = await store.cached();
+  const { calendar, settings } = await store.shown();
   return toStaffOrder(order, { role: viewerRole(staff), now: clock.now(), calendar, settings, messages });
 }
 
@@ -69,7 +69,7 @@ export async function staffOrdersOf(
   staff: Staff | undefined,
   orders: readonly Order[],
 ): Promise<StaffOrder[]> {
-  const { calendar, settings } = await deps.store.cached();
+  const { calendar, settings } = await deps.store.shown();
   const seen = {
     role: viewerRole(staff),
     now: deps.clock.now(),

@@ -25,17 +25,17 @@ export async function menuNow(
   { menus, store, clock }: Reading,
   language?: Language,
 ): Promise<MenuCategory[]> {
-  const [menu, { settings: { alcoholEndsAt } }] = await Promise.all([menus.cached(), store.cached()]);
+  const [menu, { settings: { alcoholEndsAt } }] = await Promise.all([menus.shown(), store.shown()]);
   return toMenuByCategory(menu, clock.now(), { language, alcoholEndsAt });
 }
 
 export async function hoursNow({ store }: Reading): Promise<HoursRow[]> {
-  return toHoursRows((await store.cached()).calendar.weekly);
+  return toHoursRows((await store.shown()).calendar.weekly);
 }
 
 /** Returns the holidays from today on, by their next date. */
 export async function holidaysNow({ store, clock }: Reading): Promise<PublicHoliday[]> {
-  const { calendar } = await store.cached();
+  const { calendar } = await store.shown();
   const today = localDateOf(clock.now());
   return calendar.holidays.flatMap((holiday) => {
     const next = nextDateOf(holiday, today);
@@ -47,8 +47,8 @@ export async function statusNow(
   { store, clock, kitchen }: Reading & Pick<Ports, "kitchen">,
 ): Promise<StoreStatus> {
   const now = clock.now();
-  const facts = await store.cached();
-  const rules = pickupRules(facts, now, needsKitchen(facts) ? await kitchen.cached(now) : undefined);
+  const facts = await store.shown();
+  const rules = pickupRules(facts, now, needsKitchen(facts) ? await kitchen.shown(now) : undefined);
   return toStoreStatus(facts, storeStateNow(facts, now, rules), now, rules);
 }
 
@@ -60,7 +60,7 @@ export async function slotsNow(
   ports: Reading & Pick<Ports, "kitchen" | "carts">,
   sessionId?: string,
 ): Promise<Slots> {
-  const facts = await ports.store.cached();
+  const facts = await ports.store.shown();
   const cart = sessionId === undefined ? emptyOrder : await viewCart(ports, sessionId);
   const now = ports.clock.now();
   const kitchen = needsKitchen(facts) ? await ports.kitchen.load(now, sessionId) : undefined;
@@ -87,5 +87,5 @@ export async function legalNow(
   page: LegalPage,
   language: Language,
 ): Promise<LegalText> {
-  return legalText((await store.cached()).settings, page, language);
+  return legalText((await store.shown()).settings, page, language);
 }

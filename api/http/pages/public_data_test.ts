@@ -14,7 +14,7 @@ Deno.test("guests see holidays from today on, sorted by their next date, and a y
   ];
   const store = {
     ...ports.store,
-    cached: () => Promise.resolve({ ...facts, calendar: { ...facts.calendar, holidays } }),
+    shown: () => Promise.resolve({ ...facts, calendar: { ...facts.calendar, holidays } }),
   };
   const shown = await holidaysNow({ ...ports, store });
   deepEqual(shown.map(({ start_date }) => start_date), [

@@ -121,7 +121,7 @@ export function publicPages(services: Services, index: string, render: RenderSto
     const language = pathLanguage(pathname) ?? languageOf(request);
     if (personal.test(path)) return await waitingPage(language);
     const key = `${language} ${isPublicPath(path) ? path : "missing"}`;
-    const [menu, facts] = await Promise.all([menus.cached(), store.cached()]);
+    const [menu, facts] = await Promise.all([menus.shown(), store.shown()]);
     const at = clock.now();
     const before = pageCache.get(key);
     const isCurrent = before?.menu === menu && before.facts === facts && isFresh(before, at);
@@ -157,7 +157,7 @@ export function publicPages(services: Services, index: string, render: RenderSto
 
   /** The restaurant's name and phone number, for a browser-rendered page until it has rendered and without JavaScript. */
   async function waitingPage(language: Language): Promise<Precompressed> {
-    const { restaurant } = (await store.cached()).settings;
+    const { restaurant } = (await store.shown()).settings;
     const html = waiting(language, restaurant);
     const before = waitingPages.get(language);
     if (before?.html === html) return await before.page;

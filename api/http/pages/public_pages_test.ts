@@ -13,8 +13,8 @@ function pagesOf(now = fridayDinner, shownMenu = menu, shownFacts = facts) {
   const restaurantPorts = restaurant(now);
   const ports = {
     ...restaurantPorts,
-    menus: { ...restaurantPorts.menus, cached: () => Promise.resolve(shownMenu) },
-    store: { ...restaurantPorts.store, cached: () => Promise.resolve(shownFacts) },
+    menus: { ...restaurantPorts.menus, shown: () => Promise.resolve(shownMenu) },
+    store: { ...restaurantPorts.store, shown: () => Promise.resolve(shownFacts) },
   };
   const services = { ports, publicUrl: "http://kitchen.example" } as unknown as Services;
   const rendered: string[] = [];

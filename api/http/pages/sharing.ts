@@ -31,7 +31,7 @@ export function serveSharing(
 ): void {
   for (const language of languages) {
     app.get(inLanguage("/manifest.webmanifest", language), async (http) => {
-      const { restaurant } = (await ports.store.cached()).settings;
+      const { restaurant } = (await ports.store.shown()).settings;
       return http.body(JSON.stringify(manifest(restaurant, language)), 200, {
         "content-type": "application/manifest+json",
         "cache-control": "no-cache",
@@ -41,7 +41,7 @@ export function serveSharing(
     if (background === undefined) continue;
     let cached: { key: string; png: Promise<Uint8Array<ArrayBuffer>> } | undefined;
     app.get(inLanguage("/share.png", language), async (http) => {
-      const [menu, { settings }] = await Promise.all([ports.menus.cached(), ports.store.cached()]);
+      const [menu, { settings }] = await Promise.all([ports.menus.shown(), ports.store.shown()]);
       const texts = shareTexts(settings.restaurant, language);
       const dish = shownDish(menu);
       const key = JSON.stringify([texts, dish]);

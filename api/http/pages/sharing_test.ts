@@ -30,9 +30,9 @@ function appOf(
 ) {
   const ports = {
     ...restaurant(fridayDinner),
-    menus: { cached: () => Promise.resolve(shown.menu ?? menu) },
+    menus: { shown: () => Promise.resolve(shown.menu ?? menu) },
     pictures: images,
-    store: { cached: () => Promise.resolve(shown.facts) },
+    store: { shown: () => Promise.resolve(shown.facts) },
   };
   const app = new Hono<Environment>();
   app.onError(() => new Response(null, { status: 500 }));

@@ -39,7 +39,7 @@ export function serveProgramDocuments(app: Hono<Environment>, services: Document
   for (const [path, { type, write }] of Object.entries(documents)) {
     let last: { menu: Menu; facts: StoreFacts; at: Instant; document: Promise<Precompressed> } | undefined;
     app.get(path, async (http) => {
-      const [menu, facts, at] = [await menus.cached(), await store.cached(), clock.now()];
+      const [menu, facts, at] = [await menus.shown(), await store.shown(), clock.now()];
       if (last?.menu !== menu || last.facts !== facts || Math.abs(at - last.at) >= freshMs) {
         const document = write().then((text) =>
           precompress(text, { type, quality: 5, cache: "public, max-age=60" })
@@ -93,7 +93,7 @@ async function menuDocument({ ports, publicUrl }: Documented) {
 
 /** Returns whom to tell about a weakness, in the format of RFC 9116. */
 async function securityContact({ ports, publicUrl }: Documented): Promise<string> {
-  const { email } = (await ports.store.cached()).settings.restaurant;
+  const { email } = (await ports.store.shown()).settings.restaurant;
   return [
     ...(email === "" ? [] : [`Contact: mailto:${email}`]),
     `Contact: ${publicUrl}/contact`,
@@ -105,7 +105,7 @@ async function securityContact({ ports, publicUrl }: Documented): Promise<string
 }
 
 async function introduction({ ports, publicUrl }: Documented): Promise<string> {
-  const { restaurant } = (await ports.store.cached()).settings;
+  const { restaurant } = (await ports.store.shown()).settings;
   return [
     `# ${restaurant.name.en} ${restaurant.name.ko}`.trim(),
     "",

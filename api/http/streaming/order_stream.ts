@@ -27,7 +27,7 @@ export async function orderStream(
     ? undefined
     : Math.min(lastReceived, await ports.live.latestId());
 
-  let { calendar, settings } = await ports.store.cached();
+  let { calendar, settings } = await ports.store.shown();
   const release = services.streamLimit.takeForStaff(station?.id ?? staff?.account.id ?? "");
   const role = viewerRole(staff);
   return eventStream((sink) => {
@@ -67,7 +67,7 @@ export async function orderStream(
         // Another person may have entered a PIN on a station. The tablet has got events for the role before them since, and fetches its
         // lists again with the next stream.
         if (viewerRole(now.staff) !== role) return sink.endWithReconnect();
-        ({ calendar, settings } = await ports.store.cached());
+        ({ calendar, settings } = await ports.store.shown());
       } catch {
         // While the database is unavailable, no session can end. The next check retries.
       }

@@ -84,7 +84,7 @@ export const menuImportsSuite: Suite = {
     const { dishes } = await world.menus.loadForStaff();
     assert.equal(dishes.find(({ id }) => id === "galbi")?.priceCents, 3695);
     assert.equal(dishes.some(({ id }) => id === "stew"), false);
-    assert.equal((await world.menus.cached()).dishes.find(({ id }) => id === "galbi")?.priceCents, 3695);
+    assert.equal((await world.menus.shown()).dishes.find(({ id }) => id === "galbi")?.priceCents, 3695);
     assert.deepEqual((await world.auditLog()).map(({ action }) => action), ["dish.price_changed"]);
     assert.deepEqual((await world.live.after(0, 9)).map(({ kind }) => kind), ["menu_changed"]);
 

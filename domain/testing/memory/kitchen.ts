@@ -59,7 +59,7 @@ export function memoryKitchen(
   };
   return {
     load: state,
-    cached: (now) => state(now),
+    shown: (now) => state(now),
     hold(hold, limits, now) {
       const others = othersAt(now, hold.sessionId);
       const unpaid = others.filter(({ isPaying }) => !isPaying);

@@ -47,7 +47,7 @@ export function memoryMenus(menu: Menu, live: MemoryLive, audit: AuditEntry[]): 
   }
   return {
     load,
-    cached: load,
+    shown: load,
     changeNow: (decide) => write(decide(whole())),
     loadForStaff: () => Promise.resolve(whole()),
     // deno-lint-ignore require-await

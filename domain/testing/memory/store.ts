@@ -33,7 +33,7 @@ export function memoryStore(facts: StoreFacts, live: MemoryLive, audit: AuditEnt
   const store: MemoryStore = {
     facts,
     load: () => Promise.resolve(store.facts),
-    cached: () => Promise.resolve(store.facts),
+    shown: () => Promise.resolve(store.facts),
     changeSettings(to) {
       store.facts = { ...store.facts, settings: { ...store.facts.settings, ...to } };
     },

@@ -30,9 +30,9 @@ export function dishSuggestions(deps: SuggestDeps): (sessionId: string) => Promi
   };
   return async (sessionId) => {
     const now = deps.clock.now();
-    const { settings } = await deps.store.cached();
+    const { settings } = await deps.store.shown();
     if (!settings.suggestsDishes) return [];
-    const [menu, { lines }] = await Promise.all([deps.menus.cached(), deps.carts.load(sessionId)]);
+    const [menu, { lines }] = await Promise.all([deps.menus.shown(), deps.carts.load(sessionId)]);
     if (lines.length === 0) return [];
     return suggestedDishes(menu, lines.map(({ dishId }) => dishId), await soldTogether(now), now);
   };

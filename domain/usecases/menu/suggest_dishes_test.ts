@@ -6,13 +6,13 @@ import { dishSuggestions } from "./suggest_dishes.ts";
 /** The restaurant with a cart of its first dish, and the number of reads of the sold dishes. */
 async function withCart() {
   const ports = restaurant();
-  const menu = await ports.menus.cached();
+  const menu = await ports.menus.shown();
   const dearest = menu.dishes.toSorted((one, other) => other.priceCents - one.priceCents)[0];
   assert.ok(dearest);
   const cheap = { ...dearest, id: "rice", name: { en: "Rice", ko: "" }, priceCents: 200, optionGroupIds: [] };
   const menus = {
     ...ports.menus,
-    cached: () => Promise.resolve({ ...menu, dishes: [...menu.dishes, cheap] }),
+    shown: () => Promise.resolve({ ...menu, dishes: [...menu.dishes, cheap] }),
   };
   const added = await addDish(ports, { sessionId: "ses_1", dishId: dearest.id, quantity: 1, note: "" });
   assert.ok(added.ok);

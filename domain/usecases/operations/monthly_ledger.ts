@@ -42,7 +42,7 @@ export async function queueMonthlyLedger(
   { store, outbox, clock }: Pick<Ports, "store" | "outbox" | "clock">,
 ): Promise<void> {
   const now = clock.now();
-  if (!(await store.cached()).settings.mailsLedger) return;
+  if (!(await store.shown()).settings.mailsLedger) return;
   const lastFullDay = addDays(localDateOf(now), localTimeOf(now) < mailTime ? -2 : -1);
   const firstOfMonth = `${lastFullDay.slice(0, 7)}-01`;
   await outbox.putMonthlyLedger(addDays(firstOfMonth, -1).slice(0, 7), now);

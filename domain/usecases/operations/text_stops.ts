@@ -84,7 +84,7 @@ export async function answerReply(
 ): Promise<string | undefined> {
   const reply = readReply(body);
   const at = deps.clock.now();
-  const { name, phone } = (await deps.store.cached()).settings.restaurant;
+  const { name, phone } = (await deps.store.shown()).settings.restaurant;
   const text = replyTexts[languageOfReply(body)][reply](name.en, phone);
   if (reply === "stop") return await stopTexts(deps, from, { source: "reply" }) ? text : undefined;
   if (reply === "start") {

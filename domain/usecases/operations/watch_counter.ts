@@ -52,7 +52,7 @@ export async function watchHolds(
   const at = deps.clock.now();
   const facts = await deps.store.load();
   const storeChanged = { kind: "store_changed" } as const;
-  if (!needsKitchen(facts) || !holdsFillEvening(facts, await deps.kitchen.cached(at), at)) {
+  if (!needsKitchen(facts) || !holdsFillEvening(facts, await deps.kitchen.shown(at), at)) {
     await deps.alerts.clear({ step: "windows_held" }, at, storeChanged);
     return;
   }

@@ -41,7 +41,7 @@ export async function acceptOrder(
   deps: AnswerDeps,
   command: { orderId: string; by: Actor; minutes?: number | undefined; isCharged?: boolean },
 ): Promise<Result<Order, AnswerRefusal>> {
-  const facts = await deps.store.cached();
+  const facts = await deps.store.shown();
   const at = deps.clock.now();
   if (command.minutes !== undefined && command.minutes > facts.settings.maxPrepMinutes) {
     return refuse({ kind: "too_many_minutes", max: facts.settings.maxPrepMinutes });

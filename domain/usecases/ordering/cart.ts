@@ -103,7 +103,7 @@ export async function clearCart(deps: CartDeps, sessionId: string): Promise<Quot
 
 /** The menu and the facts of the store that guests see. A checkout decides prices and availability again. */
 async function currentOffer(deps: CartDeps) {
-  const [menu, facts] = await Promise.all([deps.menus.cached(), deps.store.cached()]);
+  const [menu, facts] = await Promise.all([deps.menus.shown(), deps.store.shown()]);
   return { menu: indexOf(menu), facts };
 }
 

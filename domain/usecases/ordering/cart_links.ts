@@ -82,7 +82,7 @@ export async function makeCartLink(
   command: WishedCart,
 ): Promise<Result<CartLink, LinkRefusal>> {
   const now = deps.clock.now();
-  const off = orderingOff(await deps.store.cached());
+  const off = orderingOff(await deps.store.shown());
   if (off) return refuse(off);
   const quoted = await quoteDishes(deps, command);
   if (!quoted.ok) return quoted;
@@ -204,6 +204,6 @@ async function isPickupOffered(
 
 /** The menu and the facts of the store that guests see. A checkout decides prices and availability again. */
 async function currentOffer(deps: Pick<LinkDeps, "menus" | "store">) {
-  const [menu, facts] = await Promise.all([deps.menus.cached(), deps.store.cached()]);
+  const [menu, facts] = await Promise.all([deps.menus.shown(), deps.store.shown()]);
   return { menu: indexOf(menu), facts };
 }

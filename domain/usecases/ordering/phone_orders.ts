@@ -62,7 +62,7 @@ export async function makePhoneLink(
   const now = deps.clock.now();
   const made = key === undefined ? undefined : await deps.carts.phoneLinkOfKey(key);
   if (made) return isOpenLink(made, now) ? ok(made) : refuse({ kind: "phone_link_ended" });
-  const facts = await deps.store.cached();
+  const facts = await deps.store.shown();
   const off = orderingOff(facts);
   if (off) return refuse(off);
   const quoted = await quoteDishes(deps, command);
@@ -96,7 +96,7 @@ export async function resendPhoneLink(
   { id, by }: { id: string; by: StaffActor },
 ): Promise<Result<PhoneLink, PhoneLinkRefusal>> {
   const now = deps.clock.now();
-  const { settings } = await deps.store.cached();
+  const { settings } = await deps.store.shown();
   let sentAt: Instant | undefined;
   const known = await deps.carts.link(id, now);
   const isStopped = known && isPhoneLink(known) && await deps.textStops.isStopped(known.phoneOrder.phone);

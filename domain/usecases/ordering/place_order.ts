@@ -68,7 +68,7 @@ export async function placeOrder(deps: PlaceDeps, intent: Intent): Promise<Place
   let reason: Mismatch | undefined;
   let agreedBy: StaffActor | undefined;
   let textsAgreedAt: Instant | undefined;
-  const [menu, facts] = await Promise.all([deps.menus.cached(), deps.store.cached()]);
+  const [menu, facts] = await Promise.all([deps.menus.shown(), deps.store.shown()]);
   const now = deps.clock.now();
   const capacity = capacityRules(facts, now);
   const digits = deps.ids.pickupCode();

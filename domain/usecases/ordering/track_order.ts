@@ -58,7 +58,7 @@ async function inLine(
   const waiting = (await orders.withStatus(["pending_approval"], maxPlace))
     .filter(({ payment }) => payment.state !== "capturing");
   const place = waiting.findIndex((each) => each.id === id) + 1;
-  const isCalled = (await store.cached()).settings.calls.isOn &&
+  const isCalled = (await store.shown()).settings.calls.isOn &&
     wasCalledSince(order.placedAt, await calls.latest());
   return { id, order, ...(place > 0 && { placeInLine: place }), ...(isCalled && { isCalled }) };
 }

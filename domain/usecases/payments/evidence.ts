@@ -38,7 +38,7 @@ export async function collectEvidence(deps: EvidenceDeps, orderId: string): Prom
     deps.orders.timeline(orderId),
     deps.outbox.about([orderId]),
     deps.checkouts.byId(orderId),
-    deps.store.cached(),
+    deps.store.shown(),
     order.card ?? cardOf(deps, order),
   ]);
   const { restaurant } = settings;

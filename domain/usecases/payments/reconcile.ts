@@ -168,7 +168,7 @@ async function createOrder(deps: ReconcileDeps, intent: Intent): Promise<Order |
 
 /** Whether the restaurant accepts every order that comes in while it is open. */
 async function acceptsItself({ store, clock }: Pick<Ports, "store" | "clock">): Promise<boolean> {
-  const facts = await store.cached();
+  const facts = await store.shown();
   const now = clock.now();
   return facts.settings.autoAccept &&
     openStatus(facts.calendar, now, pickupRules(facts, now)).state !== "closed";

@@ -19,7 +19,7 @@ export async function settleCapture(deps: CaptureDeps, order: Order, decidedAt: 
 }
 
 async function recordCapture(deps: CaptureDeps, order: Order, capture: Capture): Promise<Order> {
-  const { settings } = await deps.store.cached();
+  const { settings } = await deps.store.shown();
   const ticketsOf = await firstTickets(deps, settings);
   const at = deps.clock.now();
   return await changeOrder(deps, order, (fresh) =>

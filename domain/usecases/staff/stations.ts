@@ -280,7 +280,7 @@ const nameOf = (staffId: string): string => `pin of ${staffId}`;
 const sourceOf = ({ id }: Station): string => `${stationSource}${id}`;
 
 async function lockMs(deps: Pick<Ports, "store">): Promise<number> {
-  return (await deps.store.cached()).settings.stationLockMinutes * minuteMs;
+  return (await deps.store.shown()).settings.stationLockMinutes * minuteMs;
 }
 
 async function admit(

@@ -25,7 +25,7 @@ export async function upcomingLoad(
   { store, kitchen, clock }: Pick<Ports, "store" | "kitchen" | "clock">,
 ): Promise<WindowState[]> {
   const now = clock.now();
-  const facts = await store.cached();
+  const facts = await store.shown();
   return nextWindows(capacityRules(facts, now), await kitchen.load(now), now, windowCount).filter((
     { window, load },
   ) => load.orders > 0 || openIntervals(facts.calendar, window, nextWindow(window)).length > 0);

@@ -37,7 +37,7 @@ export function postgresKitchen(db: Database, installationId: string): Kitchen {
       const [current, loads] = await Promise.all([queue(now), readLoads(db, own, now, sessionId)]);
       return { queue: current, ...loads };
     },
-    cached: state,
+    shown: state,
 
     async hold({ sessionId, client, isPaying, window, dishes, until }, limits, now) {
       const share = isPaying ? { orders: 0, dishes: 0 } : unpaidShare(limits);

@@ -97,7 +97,7 @@ Deno.test("a read serves three seconds of calls, and none after the clock has be
   const database = await openPostgres(await newDatabase(resources), 1);
   resources.defer(() => database.close());
   const kitchen = postgresKitchen(database.db, memoryInstallation.id);
-  const ordersAt = async (now: number) => (await kitchen.cached(now)).queue.orders;
+  const ordersAt = async (now: number) => (await kitchen.shown(now)).queue.orders;
   equal(await ordersAt(fridayDinner), 0);
   const accepted = {
     status: "confirmed",

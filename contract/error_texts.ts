@@ -350,6 +350,12 @@ export const texts: ErrorTexts = {
     ko:
       "이 주문이 준비될 시간에는 주류 포장 판매가 종료됩니다. 주류를 빼고 변경을 제안하거나 주문을 거절해 주세요.",
   },
+  extend_alcohol_over: {
+    en:
+      "Alcohol to go is no longer sold at that time. Choose an earlier time, or cancel the order if it will not be ready.",
+    ko:
+      "그 시간에는 주류 포장 판매가 종료됩니다. 더 이른 시간을 고르거나, 준비할 수 없으면 주문을 취소해 주세요.",
+  },
   offer_raises_total: {
     en: "An offer cannot cost more than the order.",
     ko: "제안 금액은 원래 주문보다 높을 수 없습니다.",

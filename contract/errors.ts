@@ -130,6 +130,7 @@ export const errors = {
   offer_leaves_alcohol: error(409),
   offer_alcohol_over: error(409),
   accept_alcohol_over: error(409),
+  extend_alcohol_over: error(409),
   offer_raises_total: error(409),
   offer_not_later: error(409),
   offer_ended: error(409),

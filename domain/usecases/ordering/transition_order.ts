@@ -2,6 +2,7 @@ import { ok, refuse, type Result } from "@domain/shared/result.ts";
 import { audit, type AuditEntry } from "@domain/shared/audit.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import { businessDayStart } from "@domain/hours/modes.ts";
+import { areSoldAt } from "@domain/menu/alcohol.ts";
 import { extend, type ExtendRefusal } from "@domain/order/extend.ts";
 import { isLeftover } from "@domain/order/leftover.ts";
 import {
@@ -114,6 +115,8 @@ export async function transitionOrder(
 
 export type ExtendOrderRefusal =
   | TransitionRefusal
+  /** The sales of the order's alcohol end before that time. */
+  | { kind: "extend_alcohol_over" }
   | Exclude<ExtendRefusal, { kind: "ready_time_not_later" }>
   | Extract<ExtendRefusal, { kind: "ready_time_not_later" }> & { order: Order };
 
@@ -146,6 +149,9 @@ export async function extendOrder(
       return error.kind === "too_many_minutes" || error.kind === "ready_time_past"
         ? refuse(error)
         : refuse({ ...error, order });
+    }
+    if (moved.value !== order && !areSoldAt(order.lines, command.readyAt, settings.alcoholEndsAt)) {
+      return refuse({ kind: "extend_alcohol_over" });
     }
     const before = lastExtension(order);
     return ok({

@@ -159,6 +159,23 @@ Deno.test("more time beyond the setting, for an unknown order and for a ready or
   assert.equal(await kindOf(byMinutes(5)), "invalid_transition");
 });
 
+Deno.test("more time ends before the sales of the order's alcohol do, and a repeated tap changes nothing", async () => {
+  const withAlcohol = async (end: number) => {
+    const { ports } = await acceptedOrder({
+      lines: anOrder().lines.map((line) => ({ ...line, isAlcoholic: true })),
+    });
+    ports.store.changeSettings({ alcoholEndsAt: accepted.state.readyAt + end * minute });
+    return ports;
+  };
+  const ports = await withAlcohol(10);
+  assert.ok((await extendOrder(ports, byMinutes(5, "tap-00001"))).ok);
+  const refused = await extendOrder(ports, byMinutes(10));
+  assert.equal(!refused.ok && refused.error.kind, "extend_alcohol_over");
+  assert.equal((await ports.orders.byId("ord_1"))?.transitions.length, 1);
+  ports.store.changeSettings({ alcoholEndsAt: accepted.state.readyAt });
+  assert.ok((await extendOrder(ports, byMinutes(5, "tap-00001"))).ok, "a repeated tap");
+});
+
 Deno.test("a recall withdraws a ready message that waits, and the next ready notifies the guest again", async () => {
   const { ports, events } = await acceptedOrder();
   await transitionOrder(ports, ready);

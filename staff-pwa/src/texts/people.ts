@@ -256,6 +256,13 @@ export const texts = {
   "factor.codes.download": { en: "Download", ko: "내려받기" },
   "factor.codes.saved": { en: "I saved the codes", ko: "복구 코드를 보관했습니다" },
   "factor.codes.done": { en: "Done", ko: "완료" },
+  "factor.codes.leave.title": { en: "Leave without the codes?", ko: "복구 코드를 보관하지 않고 나갈까요?" },
+  "factor.codes.leave.text": {
+    en: "They cannot be shown again. You would have to get new ones.",
+    ko: "다시 볼 수 없습니다. 나가면 새 코드를 받아야 합니다.",
+  },
+  "factor.codes.leave": { en: "Leave anyway", ko: "그래도 나가기" },
+  "factor.codes.stay": { en: "Stay", ko: "계속 보기" },
   "factor.codes.renew": { en: "New codes", ko: "새로 받기" },
   "factor.codes.renew.title": { en: "Get new recovery codes", ko: "복구 코드 새로 받기" },
   "factor.codes.renew.text": {

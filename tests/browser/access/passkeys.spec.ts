@@ -117,6 +117,10 @@ test("who has lost the passkey signs in with a recovery code, once each, and get
     };
     await recover(code);
     await expect(page.getByText("9 recovery codes left.")).toBeVisible();
+    // A page of the app is one step of the history away.
+    await page.getByRole("link", { name: "Orders" }).first().click();
+    await expect(page).toHaveURL(/\/orders/);
+    await page.goBack();
     await page.getByRole("button", { name: "New codes" }).click();
     const renewing = page.getByRole("dialog", { name: "Get new recovery codes" });
     await renewing.getByLabel("Current password", { exact: true }).fill(mina.password);
@@ -124,6 +128,9 @@ test("who has lost the passkey signs in with a recovery code, once each, and get
     await expect(renewing.getByRole("list", { name: "Recovery codes" })).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(renewing.getByRole("button", { name: "Close" })).toHaveCount(0);
+    await page.evaluate(() => history.forward());
+    await page.getByRole("alertdialog", { name: "Leave without the codes?" })
+      .getByRole("button", { name: "Stay" }).click();
     const [renewed = ""] = await savedCodes(page);
     await expect(page.getByText("10 recovery codes left.")).toBeVisible();
     await recover(code);

@@ -1,9 +1,11 @@
+import { useBlocker } from "@tanstack/react-router";
 import { serverNow } from "@/lib/clock.ts";
 import { useEffect, useRef, useState } from "react";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { useHoldUpdates } from "@/lib/update_hold.ts";
 import { dayName } from "@/lib/format/times.ts";
 import { Button } from "@web/ui/button.tsx";
+import { Confirm } from "@/ui/confirm.tsx";
 import { CopyButton } from "@/ui/copy_button.tsx";
 import { Check } from "@/ui/form/check.tsx";
 import { PrinterIcon, SaveIcon } from "@/ui/icons.tsx";
@@ -28,12 +30,11 @@ export function RecoveryCodes(
   const text = codes.join("\n");
   useHoldUpdates(true);
   useEffect(() => heading.current?.focus(), []);
-  useEffect(() => {
-    if (isSaved) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    globalThis.addEventListener("beforeunload", ask);
-    return () => globalThis.removeEventListener("beforeunload", ask);
-  }, [isSaved]);
+  const blocker = useBlocker({
+    shouldBlockFn: () => !isSaved,
+    enableBeforeUnload: () => !isSaved,
+    withResolver: true,
+  });
 
   return (
     <div className={css.step}>
@@ -66,6 +67,18 @@ export function RecoveryCodes(
       <Button look="primary" className={css.submit ?? ""} disabled={!isSaved} onClick={onDone}>
         {t("factor.codes.done")}
       </Button>
+      {blocker.status === "blocked" && (
+        <Confirm
+          look="warning"
+          title={t("factor.codes.leave.title")}
+          confirm={t("factor.codes.leave")}
+          cancel={t("factor.codes.stay")}
+          onConfirm={blocker.proceed}
+          onClose={blocker.reset}
+        >
+          <p>{t("factor.codes.leave.text")}</p>
+        </Confirm>
+      )}
     </div>
   );
 }

@@ -32,7 +32,7 @@ import { checkAlarm } from "./checks/alarm.ts";
 import { checkDisputes } from "./checks/disputes.ts";
 import { noPlaces } from "./checks/capacity.ts";
 import { checkSettled } from "./checks/refunds.ts";
-import { type Dangers, DatabaseAway, type Process, ProcessDied, startProcess } from "./process.ts";
+import { type Dangers, DatabaseAway, inStep, type Process, ProcessDied, startProcess } from "./process.ts";
 import { checkTickets, installPrinters, poll, type TicketPrinter } from "./printer.ts";
 import { foreignPrefix, settleEverything } from "./provider.ts";
 import { createGuest } from "./guests.ts";
@@ -97,8 +97,8 @@ export function planEvening(seed: number): PlannedStep[] {
   });
 }
 
-/** How the orders ended ("completed captured"), how many processes died, and the first check that failed. */
-export type Evening = { ends: Map<string, number>; deaths: number; failure?: string };
+/** How the orders ended ("completed captured"), the steps in which processes died, and the first check that failed. */
+export type Evening = { ends: Map<string, number>; deaths: string[]; failure?: string };
 
 /** Plays the steps, ends every fault, lets the jobs finish, and checks everything. */
 export async function playEvening(seed: number, plan: readonly PlannedStep[]): Promise<Evening> {
@@ -121,7 +121,7 @@ export async function playEvening(seed: number, plan: readonly PlannedStep[]): P
   const [webhooks, account, declines] = [noWebhooks(), noAccount(), []];
   const printers = await installPrinters(store);
   const restored = rng.happens(0.3) ? await restore(store) : [];
-  let deaths = 0;
+  const deaths: string[] = [];
   const take = async (planned: PlannedStep) => {
     const scene: Scene = {
       ...{ store, capturedOutside, webhooks, account, declines, printers, places, access, alarm },
@@ -131,7 +131,7 @@ export async function playEvening(seed: number, plan: readonly PlannedStep[]): P
       staff: { kind: "staff", id: `staff_${planned.tablet}`, name: `Tablet ${planned.tablet}` },
     };
     try {
-      await steps[planned.name].take(scene);
+      await inStep(planned.name, () => steps[planned.name].take(scene));
     } catch (cause) {
       if (!isOutage(cause)) throw cause;
     }
@@ -141,10 +141,16 @@ export async function playEvening(seed: number, plan: readonly PlannedStep[]): P
     await turns.until(all);
     await all;
     // What has happened since their process died is news to the streams that connect again.
-    await reconnectStreams({ store, access, process: { ports: store }, rng: createRng(seed + deaths) });
+    await reconnectStreams({
+      store,
+      access,
+      process: { ports: store },
+      rng: createRng(seed + deaths.length),
+    });
     for (const [nth, process] of running.entries()) {
-      if (!process.hasDied()) continue;
-      deaths++;
+      const diedIn = process.diedIn();
+      if (diedIn === undefined) continue;
+      deaths.push(diedIn);
       running[nth] = start();
       await access.streams?.restart(nth);
     }

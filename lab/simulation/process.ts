@@ -1,7 +1,12 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
 import { type MessageSender, messageSender } from "@api/jobs/send_messages.ts";
 import type { Rng } from "../faults/rng.ts";
 import type { Turns } from "./turns.ts";
+
+/** The step that runs. A process dies in the step whose call was its last one. */
+const running = new AsyncLocalStorage<string>();
+export const inStep = <T>(name: string, work: () => T): T => running.run(name, work);
 
 /** The process died at a call. Its later calls fail with it, too. */
 export class ProcessDied extends Error {}
@@ -9,8 +14,8 @@ export class ProcessDied extends Error {}
 /** The database did not answer. The call may have had its effect. */
 export class DatabaseAway extends Error {}
 
-/** A server process: its ports, and what it keeps in memory. */
-export type Process = { ports: MemoryPorts; messages: MessageSender; hasDied(): boolean };
+/** A server process: its ports, what it keeps in memory, and the step in which it died. */
+export type Process = { ports: MemoryPorts; messages: MessageSender; diedIn(): string | undefined };
 
 /** The probabilities that a call is the last one of its process, and that the database does not answer it. */
 export type Dangers = { death: number; databaseAway: number };
@@ -52,10 +57,10 @@ const calls = {
 
 /** Starts a process on the shared `store`. Each of its calls waits for a turn and may be its last one. */
 export function startProcess(store: MemoryPorts, turns: Turns, rng: Rng, dangers: Dangers): Process {
-  let hasDied = false;
+  let diedIn: string | undefined;
   const liveOn = () => {
-    hasDied ||= rng.happens(dangers.death);
-    if (hasDied) throw new ProcessDied();
+    if (diedIn === undefined && rng.happens(dangers.death)) diedIn = running.getStore() ?? "between steps";
+    if (diedIn !== undefined) throw new ProcessDied();
   };
   const guarded = (port: keyof typeof calls) => {
     const isDatabase = port !== "payments" && port !== "transport";
@@ -84,5 +89,5 @@ export function startProcess(store: MemoryPorts, turns: Turns, rng: Rng, dangers
   };
   const address = "https://jogakbo.example";
   const links = { publicUrl: address, staffUrl: address };
-  return { ports, messages: messageSender(ports, links, () => {}, rng.next), hasDied: () => hasDied };
+  return { ports, messages: messageSender(ports, links, () => {}, rng.next), diedIn: () => diedIn };
 }

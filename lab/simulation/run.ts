@@ -8,7 +8,16 @@
  */
 import { parseArgs } from "node:util";
 import { print, root, run } from "@tasks/run.ts";
+import type { StepName } from "./steps.ts";
 import { explain, playSeason } from "./season.ts";
+
+/** The steps of offers, calls, the drill and phone orders, whose deaths are listed. */
+const listed: readonly StepName[] = [
+  ...["staff offer a change", "a guest answers an offer", "staff withdraw an offer"] as const,
+  ...["job: call about waiting orders", "somebody answers the phone"] as const,
+  ...["job: run the opening drill", "staff hear the drill", "no one comes for a while"] as const,
+  ...["staff answer the phone", "a guest orders from a link of staff"] as const,
+];
 
 const { values } = parseArgs({
   options: {
@@ -29,6 +38,8 @@ if (failures.length > 0) {
   print(`commit ${output.trim()}`);
   for (const failure of failures) print(await explain(failure));
 }
-print(`${deaths} deaths of a process; ${aMinute} orders a minute`);
+const deathsIn = Map.groupBy(deaths, (step) => step);
+for (const step of listed) print(`${deathsIn.get(step)?.length ?? 0}\tdeaths while ${step}`);
+print(`${deaths.length} deaths of a process; ${aMinute} orders a minute`);
 print(`${orders} lives, ${steps} steps, ${failures.length} failures (seed ${first})`);
 Deno.exit(failures.length === 0 ? 0 : 1);

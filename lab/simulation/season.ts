@@ -2,18 +2,18 @@
 import { planEvening, type PlannedStep, playEvening } from "./evening.ts";
 
 /** The sums of several evenings, and the failures with their seeds. */
-export type Season = { ends: Map<string, number>; steps: number; deaths: number; failures: Failure[] };
+export type Season = { ends: Map<string, number>; steps: number; deaths: string[]; failures: Failure[] };
 
 type Failure = { seed: number; message: string };
 
 /** Plays evenings with the seeds from `first` on until they have `orders` orders. Stops after `maxFailures`. */
 export async function playSeason(first: number, orders: number, maxFailures = 1): Promise<Season> {
-  const season: Season = { ends: new Map(), steps: 0, deaths: 0, failures: [] };
+  const season: Season = { ends: new Map(), steps: 0, deaths: [], failures: [] };
   for (let seed = first, count = 0; count < orders && season.failures.length < maxFailures; seed++) {
     const plan = planEvening(seed);
     const evening = await playEvening(seed, plan);
     season.steps += plan.length;
-    season.deaths += evening.deaths;
+    season.deaths.push(...evening.deaths);
     if (evening.failure) season.failures.push({ seed, message: evening.failure });
     for (const [end, ended] of evening.ends) {
       season.ends.set(end, (season.ends.get(end) ?? 0) + ended);

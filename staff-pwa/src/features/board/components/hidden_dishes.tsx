@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
+import { watchOnScreen } from "@/lib/on_screen.ts";
 import css from "./order_card.module.css";
 
 /** How many dishes of a card are under its sticky footer, of which this is a child. Screen readers read the dishes themselves. */
@@ -9,10 +10,16 @@ export function HiddenDishes({ items }: { items: StaffOrder["items"] }) {
   const place = useRef<HTMLSpanElement>(null);
   const [count, setCount] = useState(0);
   const [room, setRoom] = useState(0);
+  const [isOnScreen, setIsOnScreen] = useState(false);
+  useEffect(() => {
+    const card = place.current?.closest("li");
+    return card ? watchOnScreen(card, setIsOnScreen) : undefined;
+  }, []);
+  // A board has a hundred cards, of which a few are measured.
   useEffect(() => {
     const foot = place.current?.parentElement;
     const card = foot?.closest("li");
-    if (!foot || !card) return;
+    if (!isOnScreen || !foot || !card) return;
     let frame = 0;
     const measure = () => {
       frame = 0;
@@ -37,7 +44,7 @@ export function HiddenDishes({ items }: { items: StaffOrder["items"] }) {
       removeEventListener("scroll", later);
       removeEventListener("resize", later);
     };
-  }, [items]);
+  }, [items, isOnScreen]);
   return (
     <span
       ref={place}

@@ -4,7 +4,6 @@ import {
   startTransition,
   Suspense,
   useCallback,
-  useDeferredValue,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -62,8 +61,8 @@ export const NewOrders = memo(function NewOrders(
   // The sheet closes when another tablet answers its order.
   const openOrder = useUnderFinger(orders.find(({ id }) => id === open?.id));
   const sorted = useMemo(() => byUrgency(orders), [orders]);
-  // A board of a hundred orders shows its first cards, then all.
-  const shown = usePlaces(sorted, idOf).slice(0, useDeferredValue(Infinity, firstCards));
+  const all = usePlaces(sorted, idOf);
+  const shown = all.slice(0, useSteps(all.length));
   // A payment problem and an offer make their cards taller.
   useLayoutEffect(cardsMoved, [
     sorted.map(({ payment_problem, status }) => `${payment_problem} ${status}`).join(),
@@ -195,3 +194,18 @@ const idOf = ({ id }: StaffOrder): string => id;
 
 /** What a tablet shows without scrolling. */
 const firstCards = 12;
+const cardsPerStep = 8;
+
+/**
+ * How many of `count` cards to render. A board of a hundred orders shows its first cards and then a few more after each paint, because
+ * all at once would hold up taps and would start again with every order that arrives. After the last step every card renders at once.
+ */
+function useSteps(count: number): number {
+  const [rendered, setRendered] = useState(firstCards);
+  useEffect(() => {
+    if (rendered === Infinity) return;
+    const next = rendered + cardsPerStep;
+    startTransition(() => setRendered(next < count ? next : Infinity));
+  }, [rendered, count]);
+  return rendered;
+}

@@ -1,9 +1,10 @@
-import { type ComponentProps, memo, useLayoutEffect } from "react";
+import { type ComponentProps, memo, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { lazy } from "@/lib/lazy.tsx";
 import { price } from "@/lib/format/money.ts";
 import { clockTime, stopwatch } from "@/lib/format/times.ts";
+import { watchOnScreen } from "@/lib/on_screen.ts";
 import { cardsMoved, isSettled } from "@/lib/tap_guard.ts";
 import { useAtNow } from "@/lib/use_now.ts";
 import { usePending } from "@/lib/use_pending.ts";
@@ -171,9 +172,19 @@ export const OrderCard = memo(function OrderCard(
   );
 });
 
-/** Separate, so that only this text renders every second. */
+/** The time since the order was placed, in seconds on the screen and in full minutes off the screen. Only this text renders again. */
 function Waited({ since }: { since: string }) {
-  return useAtNow((now) => stopwatch(now - Date.parse(since)));
+  const place = useRef<HTMLSpanElement>(null);
+  const [isOnScreen, setIsOnScreen] = useState(true);
+  useEffect(() => {
+    const card = place.current?.closest("article");
+    return card ? watchOnScreen(card, setIsOnScreen) : undefined;
+  }, []);
+  const waited = useAtNow((now) => {
+    const ms = now - Date.parse(since);
+    return stopwatch(isOnScreen ? ms : ms - ms % 60_000);
+  });
+  return <span ref={place}>{waited}</span>;
 }
 
 function Pickup({ order }: { order: StaffOrder }) {

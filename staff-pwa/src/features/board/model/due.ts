@@ -45,9 +45,10 @@ export function byDay<T extends StaffOrder>(
   dayBeganAt: string | undefined,
   now: number,
 ): ByDay<T> {
+  const today = calendarDay(now);
   const isLeftOpen = (order: T) =>
     dayBeganAt === undefined
-      ? calendarDay(dueAt(order)) < calendarDay(now)
+      ? calendarDay(dueAt(order)) < today
       : wasLeftOpen(Date.parse(dueAt(order)), Date.parse(dayBeganAt), now);
   const days = Map.groupBy(orders.filter(isLeftOpen).map(asLeftover), (order) => calendarDay(dueAt(order)));
   return {

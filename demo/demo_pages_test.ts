@@ -116,6 +116,9 @@ Deno.test("a demo that only this machine reaches says how to open it to a phone"
   deepEqual(phoneAccess("http://localhost:8000", interfaces), {
     command: "DEMO_PUBLIC=yes HOST=0.0.0.0 PUBLIC_URL=http://192.168.7.4:8000 deno task start",
   });
+  deepEqual(phoneAccess("http://127.0.0.1:8080", interfaces), {
+    command: "PORT=8080 DEMO_PUBLIC=yes HOST=0.0.0.0 PUBLIC_URL=http://192.168.7.4:8080 deno task start",
+  });
   deepEqual(phoneAccess("http://192.168.7.4:8000", interfaces), { url: "http://192.168.7.4:8000" });
 });
 

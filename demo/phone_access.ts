@@ -13,7 +13,9 @@ export function phoneAccess(
       family === "IPv4" && isPrivate.test(address) && !isVirtual.test(name)
     )?.address ?? "192.168.1.20";
   const url = `${protocol}//${address}${port && `:${port}`}`;
-  return { command: `DEMO_PUBLIC=yes HOST=0.0.0.0 PUBLIC_URL=${url} deno task start` };
+  // The demo is on port 8000 unless it is told another one.
+  const onPort = port === "8000" ? "" : `PORT=${port || "80"} `;
+  return { command: `${onPort}DEMO_PUBLIC=yes HOST=0.0.0.0 PUBLIC_URL=${url} deno task start` };
 }
 
 const isPrivate = /^(10|172\.(1[6-9]|2\d|3[01])|192\.168)\./;

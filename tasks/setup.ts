@@ -14,6 +14,24 @@ const help = `
       Asks for one part only: ${names.join(", ")}.
 `;
 
+const titles: Readonly<Record<StepName, string>> = {
+  address: "the address of the site",
+  database: "the database",
+  keys: "the product's own key",
+  stripe: "Stripe, for payments",
+  mail: "the mail server",
+  texts: "Twilio, for texts and calls (optional)",
+  proxies: "the proxy in front",
+};
+
+const firstAccount =
+  "task staff create --username mina --role super_admin --email mina@example.com --first-name Mina --last-name Kim";
+
+const introduction = `
+Have ready: the https address of the site, the keys of a Stripe account (those of its test mode will do), the address
+and the password of a mail server, and a Twilio account if guests shall get texts. PostgreSQL comes with Docker Compose.
+Each answer is checked, and nothing is written before the end. Ctrl-C stops without a change.`;
+
 /** Runs the parts named in `args`, or all. Returns 0 if production would start with the written file. */
 export async function setup(
   args: readonly string[],
@@ -34,24 +52,34 @@ export async function setup(
     APP_ENV: "production",
   };
   const hasCompose = await readIfExists(files.compose) !== undefined;
-  for (const name of chosenSteps) await steps[name](terminal, values, hasCompose);
+  if (args.length === 0) terminal.print(introduction);
+  for (const [nth, name] of chosenSteps.entries()) {
+    if (chosenSteps.length > 1) {
+      terminal.print(`\n--- ${nth + 1} of ${chosenSteps.length}: ${titles[name]} ---`);
+    }
+    await steps[name](terminal, values, hasCompose);
+  }
 
   const problems = mistakesIn(values);
   if (problems.length > 0) {
     terminal.print("\nThe product cannot start yet:");
     for (const problem of problems) terminal.print(`  - ${problem}`);
   }
-  if (!await confirm(terminal, `\nWrite ${files.path}?`, true)) return 1;
   const former: Values = readEnv(text);
   const changed = Object.entries(values).filter(([name, value]) => value !== former[name]);
+  if (currentText !== undefined && changed.length === 0) {
+    terminal.print(`\nNothing changed in ${files.path}.`);
+    return problems.length > 0 ? 1 : 0;
+  }
+  if (!await confirm(terminal, `\nWrite ${files.path}?`, true)) return 1;
   const backup = await writeEnv(files.path, withValues(text, Object.fromEntries(changed)), now);
   terminal.print(`\nWrote ${files.path}. Only you can read it.`);
   if (backup !== undefined) terminal.print(`The previous file is in ${backup}`);
   if (problems.length > 0) return 1;
   terminal.print(
     values.DATABASE_URL
-      ? "Start the product:   deno task serve\nFirst account:       deno task staff create"
-      : "Start the product:   docker compose up -d --build\nFirst account:       docker compose exec api /bin/deno task staff create",
+      ? `Start the product:   deno task serve\nFirst account:       deno ${firstAccount}`
+      : `Start the product:   docker compose up -d --build\nFirst account:       docker compose exec api /bin/deno ${firstAccount}`,
   );
   return 0;
 }

@@ -318,3 +318,15 @@ Deno.test("setup asks for no texts once they are declined, and production is con
       deepEqual(mistakesIn(values, name), [], name);
     }
   }));
+
+Deno.test("a run without a change writes no file, and no other copy of the secrets", () =>
+  withFolder(async (path) => {
+    const before = "APP_ENV=production\nTRUSTED_PROXIES=10.0.0.0/8\n";
+    await Deno.writeTextFile(path, before);
+    const script = scriptedTerminal([["TRUSTED_PROXIES", ""]]);
+    // Other parts are missing.
+    equal(await setup(["proxies"], script.terminal, { path, example, compose }), 1);
+    equal(await Deno.readTextFile(path), before);
+    const folder = path.slice(0, path.lastIndexOf("/"));
+    deepEqual((await Array.fromAsync(Deno.readDir(folder))).map(({ name }) => name), [".env"]);
+  }));

@@ -179,7 +179,7 @@ type Opened = { response: Response; began: number; process: StreamProcess };
 
 /** Opens a stream with an access token or a ticket for it, after the last event of the one that was cut. Undefined when it is refused. */
 async function connect(
-  { process: { ports }, rng, store }: WithAccess,
+  { process: { ports }, rng }: WithAccess,
   { processes: [first, ...rest] }: Streams,
   token: string,
   cut: Stream | undefined,
@@ -196,9 +196,8 @@ async function connect(
     if (of === undefined) return undefined;
     const ticket = await issueTicket(ports, of);
     const opened = await open(process, { ticket }, lastId);
-    const began = await store.live.latestId();
     await assert.rejects(open(process, { ticket }), Refusal, "a ticket opens a second stream");
-    return { ...opened, began: Math.min(opened.began, began) };
+    return opened;
   } catch (cause) {
     if (cause instanceof Refusal) return undefined;
     throw cause;
@@ -240,7 +239,10 @@ function follow(
       if (done) return void (stream.isEnded = true);
       stream.isAsked ||= new TextDecoder().decode(value).startsWith("event: reconnect");
       const [, id, type] = /^id: (\d+)\ndata: \{"type":"(\w+)"/.exec(new TextDecoder().decode(value)) ?? [];
-      if (id !== undefined && type !== "connected") stream.ids.push(Number(id));
+      if (id === undefined) continue;
+      if (type !== "connected") stream.ids.push(Number(id));
+      // A new stream begins after the event that it names first.
+      else if (cut === undefined) stream.began = Number(id);
     }
   };
   void read();

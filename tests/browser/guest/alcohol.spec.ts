@@ -1,5 +1,13 @@
 import { openSheet, openTablet, tab, tap } from "../counter.ts";
-import { changeOrder, fillCart, movementsOf, openGuest, orderIdOf } from "../guest.ts";
+import {
+  abortRequest,
+  changeOrder,
+  expectNoOverflowAtAnyWidth,
+  fillCart,
+  movementsOf,
+  openGuest,
+  orderIdOf,
+} from "../guest.ts";
 import type { Product } from "../product.ts";
 import { phone } from "../screens.ts";
 import { expect, fillCard, fillContact, test } from "../test.ts";
@@ -7,13 +15,23 @@ import { expect, fillCard, fillContact, test } from "../test.ts";
 const countHolds = async (product: Product) =>
   (await product.ledger()).filter(({ movements }) => movements.length > 0).length;
 
-test("a guest confirms the age for alcohol before anything is authorized, and staff check an ID at hand-over", async ({ browser, product }) => {
+/** Adds an alcoholic drink to the menu and returns its id. */
+async function addSoju(product: Product): Promise<string> {
   const soju = {
     ...{ category_id: "cat_drinks", name: "Soju", name_korean: "소주", price: 12 },
     ...{ prep_time_minutes: 5, is_alcoholic: true },
   };
   const added = await product.asStaff("admin", "POST", "/api/admin/menu", soju);
-  const { data: { id: sojuId } } = await added.json() as { data: { id: string } };
+  return (await added.json() as { data: { id: string } }).data.id;
+}
+
+const setLastDay = (product: Product, setting_value: string) =>
+  product.asStaff("super_admin", "PUT", "/api/admin/store/settings/bulk", {
+    settings: [{ setting_key: "alcohol_last_day", setting_value }],
+  });
+
+test("a guest confirms the age for alcohol before anything is authorized, and staff check an ID at hand-over", async ({ browser, product }) => {
+  const sojuId = await addSoju(product);
   const page = await openGuest(browser, product, phone);
   await fillCart(page, [sojuId]);
   await page.goto("/cart");
@@ -50,4 +68,33 @@ test("a guest confirms the age for alcohol before anything is authorized, and st
   await expect(sheet).toBeHidden();
   await expect(tablet.getByText(/was picked up/)).toBeVisible();
   await product.asStaff("admin", "DELETE", `/api/admin/menu/${sojuId}`);
+});
+
+test("a drink whose sales end while the checkout is open is named when the guest pays, and nothing is authorized with it", async ({ browser, product }) => {
+  const sojuId = await addSoju(product);
+  const page = await openGuest(browser, product, phone);
+  // While the stream is up, an open checkout shows the end of sales before the press.
+  await page.route("**/api/store/stream", abortRequest);
+  try {
+    await fillCart(page, ["dish_dolsot_bibimbap", sojuId]);
+    await page.goto("/checkout");
+    await fillContact(page);
+    await fillCard(page, "4242424242424242");
+    await page.getByLabel("I am 21 or older").check();
+    const before = await countHolds(product);
+    expect((await setLastDay(product, "2026-11-19")).ok).toBe(true);
+    await page.getByRole("button", { name: /^Authorize Payment/ }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toContainText("Nothing was authorized or charged.");
+    await expect(dialog).toContainText("Soju cannot be picked up then: sales of alcohol to go have ended");
+    await expectNoOverflowAtAnyWidth(page);
+    expect(await countHolds(product)).toBe(before);
+    await dialog.getByRole("button", { name: "Remove it and continue" }).click();
+    await expect(page).toHaveURL(/\/order-pending\/pi_/);
+    await expect(page.getByRole("main")).not.toContainText("Soju");
+    expect(await movementsOf(product, page)).toEqual(["held"]);
+  } finally {
+    await setLastDay(product, "2026-12-31");
+    await product.asStaff("admin", "DELETE", `/api/admin/menu/${sojuId}`);
+  }
 });

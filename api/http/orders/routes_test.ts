@@ -3,8 +3,8 @@ import { strFromU8, unzipSync } from "fflate";
 import { endpoints, type RequestBodyOf } from "@contract/endpoints.ts";
 import type { StaffOrder, StreamMessage } from "@contract/schemas/orders.ts";
 import { listen } from "@api/testing/events.ts";
-import { at, placeOrder, plainDish, track } from "@api/testing/guests.ts";
-import { movements, setFault } from "@api/testing/money.ts";
+import { asap, at, newGuest, orderOf, placeOrder, plainDish, track } from "@api/testing/guests.ts";
+import { cards, movements, pay, setFault } from "@api/testing/money.ts";
 import { until } from "@api/testing/poll.ts";
 import { type RunningShop, withShop } from "@api/testing/running.ts";
 import { callApi, expectData, expectError, lunchtime, requestOf, setClock } from "@api/testing/shop.ts";
@@ -19,6 +19,7 @@ Deno.test("the counter", async (t) => {
       "a transition is undone within eight seconds, and no message is sent": undoneTransition,
       "more time moves the promise once per tap, the later time of two tablets counts, and refusals have a reason":
         moreTime,
+      "more time is refused for an order with alcohol whose sales end before": moreTimeWithAlcohol,
       "a guest reports the arrival for a ready order once, corrects the note, and the tablets learn of it":
         guestArrival,
       "a large order is handed over against the guest's code, an ID or a reason, and wrong codes lock the code":
@@ -290,6 +291,41 @@ async function moreTime(shop: RunningShop) {
     callApi(shop, "extendOrder", { id, token: later, body }),
   );
   equal(ready.state?.status, "ready");
+}
+
+async function moreTimeWithAlcohol(shop: RunningShop) {
+  await setClock(shop, lunchtime);
+  const { token, accept } = await signIn(shop, "super_admin");
+  const soju = { category_id: "cat_drinks", name: "Soju", name_korean: "소주", price: 12 };
+  const { id: sojuId } = await expectData(shop, "createDish", {
+    token,
+    body: { ...soju, prep_time_minutes: 5, is_alcoholic: true },
+  });
+  const guest = newGuest(shop);
+  await guest.add(plainDish.id);
+  await guest.add(sojuId, 1, "", []);
+  const opened = await guest.open();
+  ok(opened.ok, opened.text);
+  const completed = await guest.complete(opened.data.paymentIntentId, asap, { is_of_age: true });
+  ok(completed.ok, completed.text);
+  await pay(shop, opened.data, cards.good);
+  const { id } = await orderOf(shop, opened.data.paymentIntentId);
+  const order = await accept(id, 20);
+  ok(order.ok, order.text);
+  const ready = order.data.estimated_ready_time ?? "";
+
+  const endSales = (setting_value: string) =>
+    expectData(shop, "saveSettings", {
+      token,
+      body: { settings: [{ setting_key: "alcohol_last_day", setting_value }] },
+    });
+  const body = { ready_at: new Date(Date.parse(ready) + 10 * 60_000).toISOString() };
+  const yesterday = new Date(Date.parse(lunchtime) - 24 * 60 * 60_000).toISOString().slice(0, 10);
+  await endSales(yesterday);
+  await expectError(409, "extend_alcohol_over", callApi(shop, "extendOrder", { id, token, body }));
+  equal((await expectData(shop, "orderDetail", { id, token })).order.estimated_ready_time, ready);
+  await endSales("");
+  await expectData(shop, "extendOrder", { id, token, body });
 }
 
 async function undoneTransition(shop: RunningShop) {

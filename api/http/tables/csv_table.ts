@@ -22,7 +22,7 @@ export type TableLine<Column> = {
 /** The maximum number of rows of a table. It limits the response, because each line may have several errors. */
 const maxRows = 1_000;
 /** Square's file has a column for each option group and several for each location. */
-const maxColumns = 300;
+export const maxColumns = 300;
 const maxHeadProblems = 100;
 /** The records that may precede the header. */
 export const maxTitles = 10;

@@ -1,14 +1,15 @@
 /** Reads Excel workbooks (.xlsx), which some cash registers export instead of CSV: a zip file of XML. */
 import { setImmediate } from "node:timers/promises";
 import { csvText } from "@api/csv/csv.ts";
+import { maxColumns, maxTitles } from "./csv_table.ts";
 
-/** The XML of all parts that are read. A zip file can be a thousand times as large as it seems. */
-const maxXmlBytes = 8_000_000;
+/** All parts that are read, packed and as XML. A zip file can be a thousand times as large as it seems, and its parts can be the same bytes. */
+const maxPartBytes = 8_000_000;
 const maxEntries = 500;
-/** The cells and rows of a sheet, with the empty ones before them. */
+/** The cells and rows of all sheets that are read, with the empty ones before them. */
 const maxCells = 500_000;
-/** The rows of a sheet that are looked at to find the header. */
-const maxTitles = 10;
+/** The characters of these cells, which can all refer to one text. A CSV file of the menu can be as long. */
+const maxCharacters = 2_000_000;
 /** Tags that are read before other requests of the process get a turn: a few milliseconds of work. */
 const tagsAtOnce = 5_000;
 
@@ -23,14 +24,14 @@ export async function sheetAsCsv(
   const entries = entriesOf(file);
   const read = partReader(file);
   try {
-    const texts = await sharedTexts(await read(entries.get("xl/sharedStrings.xml")));
+    const rowsOf = sheetReader(await sharedTexts(await read(entries.get("xl/sharedStrings.xml"))));
     const sheets = [...entries.keys()].filter((name) => /^xl\/worksheets\/[^/]+\.xml$/.test(name))
       .toSorted((one, other) => one.localeCompare(other, "en", { numeric: true }));
     let first: string[][] = [];
     for (const sheet of sheets) {
-      const rows = await rowsOf(await read(entries.get(sheet)), texts);
+      const rows = await rowsOf(await read(entries.get(sheet)));
       if (first.length === 0) first = rows;
-      if (rows.slice(0, maxTitles).some(isHeader)) return toCsv(rows);
+      if (rows.slice(0, maxTitles).some((row) => isHeader(row.slice(0, maxColumns)))) return toCsv(rows);
     }
     if (first.length > 0) return toCsv(first);
   } catch (cause) {
@@ -71,19 +72,24 @@ function entriesOf(file: Uint8Array): ReadonlyMap<string, Entry> {
   return entries;
 }
 
-/** Returns a function that reads parts as text, up to `maxXmlBytes` in all. */
+/** Returns a function that reads parts as text, up to `maxPartBytes` in all. */
 function partReader(file: Uint8Array): (entry: Entry | undefined) => Promise<string> {
-  let left = maxXmlBytes;
+  let left = maxPartBytes;
+  const count = (bytes: number) => {
+    left -= bytes;
+    if (left < 0) throw new UnreadableWorkbook("too large");
+  };
   return async (entry) => {
     if (entry === undefined) return "";
-    const packed = new Blob([file.slice(entry.start, entry.start + entry.size)]).stream();
+    const bytes = file.slice(entry.start, entry.start + entry.size);
+    count(bytes.length);
+    const packed = new Blob([bytes]).stream();
     const stream = entry.isDeflated ? packed.pipeThrough(new DecompressionStream("deflate-raw")) : packed;
     const decoder = new TextDecoder();
     let text = "";
     try {
       for await (const chunk of stream) {
-        left -= chunk.length;
-        if (left < 0) throw new UnreadableWorkbook("too large");
+        count(chunk.length);
         text += decoder.decode(chunk, { stream: true });
       }
     } catch (cause) {
@@ -107,7 +113,8 @@ async function readTags(xml: string, onTag: (tag: Tag, text: string) => void): P
   }
 }
 
-const tagAndText = /<(\/?)([\w:]{1,40})([^<>]*)>([^<>]*)/g;
+/** A name is matched whole, so that the rest of a tag that does not end is read once and not once for each shorter name. */
+const tagAndText = /<(\/?)([\w:]{1,40})(?![\w:])([^<>]*)>([^<>]*)/g;
 
 /** Returns the texts that the cells of all sheets refer to. */
 async function sharedTexts(xml: string): Promise<string[]> {
@@ -122,34 +129,40 @@ async function sharedTexts(xml: string): Promise<string[]> {
   return texts;
 }
 
-/** Returns the cells of a sheet as texts. */
-async function rowsOf(xml: string, texts: readonly string[]): Promise<string[][]> {
-  const rows: string[][] = [];
-  let [row, place, type, cells]: [string[], number, string, number] = [[], 0, "", 0];
+/** Returns a function that reads the cells of sheets as texts, up to `maxCells` and `maxCharacters` in all. */
+function sheetReader(texts: readonly string[]): (xml: string) => Promise<string[][]> {
+  let [cells, characters] = [0, 0];
   const count = (more: number) => {
     cells += Math.max(0, more);
     if (cells > maxCells) throw new UnreadableWorkbook("too many cells");
   };
-  await readTags(xml, ({ name, isEnd, attributes }, text) => {
-    if (isEnd) return;
-    if (name === "row") {
-      // Empty rows are left out.
-      const line = Number(/\sr="(\d{1,7})"/.exec(attributes)?.[1] ?? rows.length + 1);
-      count(line - rows.length);
-      while (rows.length < line - 1) rows.push([]);
-      rows.push(row = []);
-      place = -1;
-    } else if (name === "c") {
-      const [, column] = /\sr="([A-Z]{1,3})\d/.exec(attributes) ?? [];
-      place = column === undefined ? place + 1 : placeOf(column);
-      type = /\st="(\w{1,10})"/.exec(attributes)?.[1] ?? "n";
-    } else if (name === "v" || name === "t") {
-      count(place + 1 - row.length);
-      while (row.length < place) row.push("");
-      row[place] = (row[place] ?? "") + valueOf(type, unescaped(text), texts);
-    }
-  });
-  return rows;
+  return async (xml) => {
+    const rows: string[][] = [];
+    let [row, place, type]: [string[], number, string] = [[], 0, ""];
+    await readTags(xml, ({ name, isEnd, attributes }, text) => {
+      if (isEnd) return;
+      if (name === "row") {
+        // Empty rows are left out.
+        const line = Number(/\sr="(\d{1,7})"/.exec(attributes)?.[1] ?? rows.length + 1);
+        count(line - rows.length);
+        while (rows.length < line - 1) rows.push([]);
+        rows.push(row = []);
+        place = -1;
+      } else if (name === "c") {
+        const [, column] = /\sr="([A-Z]{1,3})\d/.exec(attributes) ?? [];
+        place = column === undefined ? place + 1 : placeOf(column);
+        type = /\st="(\w{1,10})"/.exec(attributes)?.[1] ?? "n";
+      } else if (name === "v" || name === "t") {
+        count(place + 1 - row.length);
+        while (row.length < place) row.push("");
+        const value = valueOf(type, unescaped(text), texts);
+        characters += value.length;
+        if (characters > maxCharacters) throw new UnreadableWorkbook("too much text");
+        row[place] = (row[place] ?? "") + value;
+      }
+    });
+    return rows;
+  };
 }
 
 /** Returns the place of a column: 0 for "A", 26 for "AA". */

@@ -1136,7 +1136,10 @@ export const texts: ErrorTexts = {
     ko: ({ max }) => `기본 선택 옵션은 ${max}개까지입니다`,
   },
 
-  "field.table_unreadable": { en: "This file is not a valid CSV", ko: "올바른 CSV 파일이 아닙니다" },
+  "field.table_unreadable": {
+    en: "This file is not a valid CSV or Excel workbook (.xlsx)",
+    ko: "올바른 CSV 파일이나 엑셀 파일(.xlsx)이 아닙니다",
+  },
   "field.table_quotes": {
     en: "A quotation mark is missing or misplaced",
     ko: "따옴표가 닫히지 않았거나 있을 수 없는 곳에 있습니다",

@@ -29,7 +29,7 @@ export type MenuColumn = typeof menuColumns[number];
 
 /**
  * What a column of a menu file can be. `variation` and its further parts belong to the name when a dish has several ("Large, Iced"),
- * `main_category` is the first of a list of categories, and a dish whose `hidden` says yes is not available. A line is not read when its
+ * `main_category` is the first of a list of categories, and a new dish whose `hidden` says yes is not available. A line is not read when its
  * `archived` says yes or its `kind` says that it is a modifier. The others are how cash registers write option groups: a
  * `modifier_set` column has the group's name in its header and a yes or no for each dish, `modifier_sets` lists the groups of a dish, and a
  * line with a `modifier` is one option of a group of its dish.

@@ -381,7 +381,8 @@ export const menuSpecs = {
   },
   importMenu: {
     tag: "Menu",
-    summary: "Import the menu from CSV, all or nothing. A dry run lists every problem by line",
+    summary:
+      "Import the menu from CSV or an Excel workbook, all or nothing. A dry run lists every problem by line",
     access: { permission: "menu_prices" },
     upload: "text/csv",
     query: menuImportQuery,

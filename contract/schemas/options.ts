@@ -239,7 +239,8 @@ export const optionsSpecs = {
   },
   importOptionGroups: {
     tag: "Menu",
-    summary: "Import option groups from CSV, all or nothing. A dry run lists every problem by line",
+    summary:
+      "Import option groups from CSV or an Excel workbook, all or nothing. A dry run lists every problem by line",
     access: { permission: "menu_prices" },
     upload: "text/csv",
     query: importQuery,

@@ -96,7 +96,7 @@ Deno.test("the sheet of dishes is read from a workbook, with the line of each pr
   const { dishes, problems } = await dishesOf(
     await workbook([
       [["Instructions"]],
-      [["Menu 2026"], ["Clover ID", "Name", "Price", "Hidden?"], [
+      [["Lunch; dinner; drinks; sides; 2026"], ["Clover ID", "Name", "Price", "Hidden?"], [
         "X1",
         "Bibimbap",
         14.949999999999999,

@@ -17,7 +17,10 @@ Deno.test("an invalid CSV file is refused with the error", async () => {
     const { problems } = await readMenuTable(typeof text === "string" ? bytes(text) : text);
     return problems.map(fieldText)[0];
   };
-  assert.equal(await problem(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0])), "This file is not a valid CSV");
+  assert.equal(
+    await problem(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0])),
+    "This file is not a valid CSV or Excel workbook (.xlsx)",
+  );
   assert.equal(await problem("category,name,price,prep_time_minutes\n"), "This file has no rows");
   assert.equal(
     await problem('category,name,price,prep_time_minutes\na,"b,1,1\n'),

@@ -79,12 +79,12 @@ export function registerOptions(
 /** Reads a file of option groups: the export's, or one of a cash register with a line for each modifier. */
 export async function readOptionFile(file: Uint8Array): Promise<Table<OptionImportRow>> {
   const isHead = (cells: readonly string[]) => cells.includes("option_name") || isRegisterHead(cells);
-  const bytes = await sheetAsCsv(file, isHead);
-  const own = await readOptionTable(bytes);
+  const table = await sheetAsCsv(file, isHead);
+  const own = await readOptionTable(table);
   if (own.problems.every(({ field }) => field !== "columns")) return own;
   let isRegisters = false;
   const options: RegisterOption[] = [];
-  const { problems } = await readTable<FileColumn, OptionImportRow>(bytes, {
+  const { problems } = await readTable<FileColumn, OptionImportRow>(table, {
     columns: fileColumns,
     required: ["modifier_group", "modifier"],
     layOut: (records) => {

@@ -88,8 +88,8 @@ export function optionRows({ optionGroups }: Pick<Menu, "optionGroups">): Cell[]
 }
 
 /** Parses a CSV table of option groups into rows and errors by line. Each line is validated with the schemas of the group's form. */
-export function readOptionTable(bytes: Uint8Array): Promise<Table<OptionImportRow>> {
-  return readTable(bytes, { columns: optionColumns, required: requiredColumns, readRow: readOptionRow });
+export function readOptionTable(file: Uint8Array | string): Promise<Table<OptionImportRow>> {
+  return readTable(file, { columns: optionColumns, required: requiredColumns, readRow: readOptionRow });
 }
 
 export function readOptionRow(

@@ -37,9 +37,12 @@ export type Layout<Column> = {
   columns: readonly (Column | undefined)[];
 };
 
-/** Parses a CSV file into rows and errors by line. `readRow` returns a row, its errors, or undefined for a line that is not read. */
+/**
+ * Parses a CSV file, or CSV text with commas, into rows and errors by line. `readRow` returns a row, its errors, or undefined for a line that
+ * is not read.
+ */
 export async function readTable<Column extends string, Row extends object>(
-  bytes: Uint8Array,
+  file: Uint8Array | string,
   { columns: known, required, readRow, layOut }: {
     columns: readonly Column[];
     required: readonly Column[];
@@ -48,9 +51,11 @@ export async function readTable<Column extends string, Row extends object>(
     layOut?: (records: readonly (readonly string[])[]) => Layout<Column>;
   },
 ): Promise<Table<Row>> {
-  const text = fileText(bytes);
+  const text = typeof file === "string" ? file : fileText(file);
   if (text.includes("\0")) return whole({ code: "table_unreadable" });
-  const { delimiter, table, skippedLines } = splitDelimiter(text);
+  const { delimiter, table, skippedLines } = typeof file === "string"
+    ? { delimiter: ",", table: text, skippedLines: 0 }
+    : splitDelimiter(text);
   const records: { record: string[]; line: number }[] = [];
   try {
     parse(table, {

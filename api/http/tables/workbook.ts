@@ -14,13 +14,13 @@ const maxCharacters = 2_000_000;
 const tagsAtOnce = 5_000;
 
 /**
- * Returns a sheet of a workbook as CSV: the first of which `isHeader` is true for one of the first rows, or else the first with a row. Any
+ * Returns a sheet of a workbook as CSV text: the first of which `isHeader` is true for one of the first rows, or else the first with a row. Any
  * other file is returned as it is, and so is a damaged workbook.
  */
 export async function sheetAsCsv(
   file: Uint8Array,
   isHeader: (cells: readonly string[]) => boolean,
-): Promise<Uint8Array> {
+): Promise<Uint8Array | string> {
   const entries = entriesOf(file);
   const read = partReader(file);
   try {
@@ -31,16 +31,14 @@ export async function sheetAsCsv(
     for (const sheet of sheets) {
       const rows = await rowsOf(await read(entries.get(sheet)));
       if (first.length === 0) first = rows;
-      if (rows.slice(0, maxTitles).some((row) => isHeader(row.slice(0, maxColumns)))) return toCsv(rows);
+      if (rows.slice(0, maxTitles).some((row) => isHeader(row.slice(0, maxColumns)))) return csvText(rows);
     }
-    if (first.length > 0) return toCsv(first);
+    if (first.length > 0) return csvText(first);
   } catch (cause) {
     if (!(cause instanceof UnreadableWorkbook)) throw cause;
   }
   return file;
 }
-
-const toCsv = (rows: readonly (readonly string[])[]) => new TextEncoder().encode(csvText(rows));
 
 class UnreadableWorkbook extends Error {}
 

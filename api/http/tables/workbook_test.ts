@@ -3,7 +3,7 @@ import { workbook, zipped } from "@api/testing/workbook.ts";
 import { sheetAsCsv } from "./workbook.ts";
 
 const isMenu = (cells: readonly string[]) => cells.includes("Name");
-const csvOf = async (file: Uint8Array) => new TextDecoder().decode(await sheetAsCsv(file, isMenu));
+const csvOf = async (file: Uint8Array) => String(await sheetAsCsv(file, isMenu));
 
 Deno.test("the sheet with the header is read, with the texts and numbers that a person sees", async () => {
   const file = await workbook([

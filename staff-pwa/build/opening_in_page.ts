@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Plugin, Rolldown } from "vite";
 import { type StaffLanguage, staffLanguages } from "../../domain/shared/language.ts";
 import { texts } from "../src/texts/counter.ts";
+import { texts as blocked } from "../src/texts/opening.ts";
 
 const source = new URL("../src/opening.js", import.meta.url);
 
@@ -12,11 +13,11 @@ export function openingInPage(): Plugin {
     transformIndexHtml: {
       order: "post",
       handler(html, { bundle = {} }) {
-        const blocked = JSON.stringify(blockedTexts());
+        const blockedPage = JSON.stringify(blockedTexts());
         const script = readFileSync(source, "utf8")
           .replaceAll(/^\s*\/\/.*\n/gm, "")
           .replaceAll(/^\s+/gm, "")
-          .replace("__BLOCKED__", () => blocked)
+          .replace("__BLOCKED__", () => blockedPage)
           .replace("__TEXTS__", () => JSON.stringify(textsIn(bundle)));
         return html.replace(/\s*(?=<script type="module")/, () => `\n    <script>${script}</script>\n    `);
       },
@@ -27,8 +28,8 @@ export function openingInPage(): Plugin {
 /** The texts of the page that a browser without storage shows, in each language. */
 function blockedTexts(): Record<StaffLanguage, unknown> {
   const textsIn = (language: StaffLanguage) => ({
-    title: texts["app.blocked.title"][language],
-    text: texts["app.blocked.text"][language],
+    title: blocked["app.blocked.title"][language],
+    text: blocked["app.blocked.text"][language],
     reload: texts["app.broken.reload"][language],
   });
   return { en: textsIn("en"), ko: textsIn("ko") };

@@ -163,7 +163,7 @@ async function signInDevice(
 }
 
 /** Runs in the page before its scripts. */
-function chooseKorean(userId: string): void {
+export function chooseKorean(userId: string): void {
   localStorage.setItem("counter.languages", JSON.stringify({ [userId]: "ko" }));
 }
 

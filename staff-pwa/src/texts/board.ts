@@ -1032,4 +1032,43 @@ export const texts = {
   "station.lock": { en: "Lock", ko: "잠그기" },
   "station.lock.failed": { en: "Could not lock the station", ko: "스테이션을 잠그지 못했습니다" },
   "station.password": { en: "Sign in with password", ko: "비밀번호로 로그인" },
+
+  "accept.failed": { en: "Failed to accept order: {reason}", ko: "주문을 접수하지 못했습니다: {reason}" },
+  "accept.failed.plain": { en: "Failed to accept order", ko: "주문을 접수하지 못했습니다" },
+  "deny.failed": { en: "Failed to deny order: {reason}", ko: "주문을 거절하지 못했습니다: {reason}" },
+  "deny.failed.plain": { en: "Failed to deny order", ko: "주문을 거절하지 못했습니다" },
+  "offer.failed": { en: "Failed to offer the change: {reason}", ko: "변경을 제안하지 못했습니다: {reason}" },
+  "offer.failed.plain": { en: "Failed to offer the change", ko: "변경을 제안하지 못했습니다" },
+  "withdraw.failed": {
+    en: "Failed to withdraw the offer: {reason}",
+    ko: "제안을 철회하지 못했습니다: {reason}",
+  },
+  "withdraw.failed.plain": { en: "Failed to withdraw the offer", ko: "제안을 철회하지 못했습니다" },
+
+  "answer.no_response": {
+    en: "The server is not responding (error {status}). Check the list before you try again.",
+    ko: "서버가 응답하지 않습니다 (오류 {status}). 다시 시도하기 전에 목록을 확인해 주세요.",
+  },
+  "answer.first": {
+    en: "Order {number} was already handled by {by}: {status}.",
+    ko: "{number} 주문은 이미 처리되었습니다: {status} ({by}).",
+  },
+  "answer.first.unknown": {
+    en: "Order {number} was already handled: {status}.",
+    ko: "{number} 주문은 이미 처리되었습니다: {status}.",
+  },
+
+  "actor.guest": { en: "the guest", ko: "손님" },
+  "actor.system": { en: "the system", ko: "시스템" },
+
+  "status.pending_approval": { en: "waiting to be accepted", ko: "접수 대기" },
+  "status.offered": { en: "waiting for the guest", ko: "손님 답변 대기" },
+  "status.confirmed": { en: "accepted", ko: "접수됨" },
+  "status.preparing": { en: "cooking", ko: "조리 중" },
+  "status.ready": { en: "ready", ko: "준비 완료" },
+  "status.completed": { en: "picked up", ko: "픽업 완료" },
+  "status.denied": { en: "denied", ko: "거절됨" },
+  "status.expired": { en: "missed", ko: "만료됨" },
+  "status.cancelled": { en: "cancelled", ko: "취소됨" },
+  "status.no_show": { en: "not picked up", ko: "미수령" },
 } satisfies TextsById<StaffLanguage>;

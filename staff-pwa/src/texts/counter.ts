@@ -20,16 +20,6 @@ export const texts = {
     ko: "주문은 서버에 안전하게 있습니다. 10초 뒤에 자동으로 새로 고침됩니다.",
   },
   "app.broken.reload": { en: "Reload", ko: "새로 고침" },
-  "app.blocked.title": {
-    en: "This browser blocks cookies and site data",
-    ko: "이 브라우저에서 쿠키와 사이트 데이터가 차단되어 있습니다",
-  },
-  "app.blocked.text": {
-    en:
-      "Allow cookies and site data for this site in the browser's settings, or open it in a normal window. Then reload.",
-    ko:
-      "브라우저 설정에서 이 사이트의 쿠키와 사이트 데이터를 허용하거나 일반 창에서 연 다음 새로고침해 주세요.",
-  },
   "app.offline.bar": {
     en: "Offline – as of {time}. Accept and Deny need a connection.",
     ko: "오프라인: {time} 기준. 접수와 거절은 연결이 필요합니다.",
@@ -146,55 +136,17 @@ export const texts = {
     en: "Order {number}: the charge is still processing.",
     ko: "{number} 주문: 결제가 아직 진행 중입니다.",
   },
-  "accept.failed": { en: "Failed to accept order: {reason}", ko: "주문을 접수하지 못했습니다: {reason}" },
-  "accept.failed.plain": { en: "Failed to accept order", ko: "주문을 접수하지 못했습니다" },
 
   "deny.done": {
     en: "Order {number} denied. Customer will not be charged.",
     ko: "{number} 주문을 거절했습니다. 손님에게 결제되지 않습니다.",
   },
   "deny.done.test": { en: "Test order {number} denied.", ko: "{number} 테스트 주문을 거절했습니다." },
-  "deny.failed": { en: "Failed to deny order: {reason}", ko: "주문을 거절하지 못했습니다: {reason}" },
-  "deny.failed.plain": { en: "Failed to deny order", ko: "주문을 거절하지 못했습니다" },
-
-  "offer.failed": { en: "Failed to offer the change: {reason}", ko: "변경을 제안하지 못했습니다: {reason}" },
-  "offer.failed.plain": { en: "Failed to offer the change", ko: "변경을 제안하지 못했습니다" },
-  "withdraw.failed": {
-    en: "Failed to withdraw the offer: {reason}",
-    ko: "제안을 철회하지 못했습니다: {reason}",
-  },
-  "withdraw.failed.plain": { en: "Failed to withdraw the offer", ko: "제안을 철회하지 못했습니다" },
 
   "answer.no_connection": {
     en: "The server can't be reached. Check the list before you try again.",
     ko: "서버에 연결할 수 없습니다. 다시 시도하기 전에 목록을 확인해 주세요.",
   },
-  "answer.no_response": {
-    en: "The server is not responding (error {status}). Check the list before you try again.",
-    ko: "서버가 응답하지 않습니다 (오류 {status}). 다시 시도하기 전에 목록을 확인해 주세요.",
-  },
-  "answer.first": {
-    en: "Order {number} was already handled by {by}: {status}.",
-    ko: "{number} 주문은 이미 처리되었습니다: {status} ({by}).",
-  },
-  "answer.first.unknown": {
-    en: "Order {number} was already handled: {status}.",
-    ko: "{number} 주문은 이미 처리되었습니다: {status}.",
-  },
-
-  "actor.guest": { en: "the guest", ko: "손님" },
-  "actor.system": { en: "the system", ko: "시스템" },
-
-  "status.pending_approval": { en: "waiting to be accepted", ko: "접수 대기" },
-  "status.offered": { en: "waiting for the guest", ko: "손님 답변 대기" },
-  "status.confirmed": { en: "accepted", ko: "접수됨" },
-  "status.preparing": { en: "cooking", ko: "조리 중" },
-  "status.ready": { en: "ready", ko: "준비 완료" },
-  "status.completed": { en: "picked up", ko: "픽업 완료" },
-  "status.denied": { en: "denied", ko: "거절됨" },
-  "status.expired": { en: "missed", ko: "만료됨" },
-  "status.cancelled": { en: "cancelled", ko: "취소됨" },
-  "status.no_show": { en: "not picked up", ko: "미수령" },
 
   "live.live": { en: "Live", ko: "실시간" },
   "live.offline": { en: "Offline", ko: "오프라인" },

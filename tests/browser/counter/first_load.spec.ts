@@ -1,12 +1,12 @@
 import { brotliCompressSync } from "node:zlib";
 import type { Browser, BrowserContext, Page, Route } from "@playwright/test";
 import { texts as boardTexts } from "@staff-pwa/texts/board.ts";
-import { denyPendingOrders, placeOrder } from "../counter.ts";
+import { chooseKorean, denyPendingOrders, placeOrder } from "../counter.ts";
 import type { Product } from "../product.ts";
 import { tablet } from "../screens.ts";
 import { expect, test } from "../test.ts";
 
-/** The budget of compressed script before the board shows its orders. */
+/** The budget of compressed script before the board shows its orders, in each language. */
 const maxScriptBytes = 126_000;
 const deferredScript = /\/assets\/counter_rest-/;
 const ordersCall = "**/api/admin/orders?status=pending_approval";
@@ -17,18 +17,18 @@ test.beforeEach(({ product }) => denyPendingOrders(product));
 async function newTablet(
   browser: Browser,
   product: Product,
-  serviceWorkers: "allow" | "block" = "block",
+  { serviceWorkers = "block", locale = "en-US" }: {
+    serviceWorkers?: "allow" | "block";
+    locale?: "en-US" | "ko-KR";
+  } = {},
 ): Promise<BrowserContext> {
-  const context = await browser.newContext({
-    ...tablet,
-    baseURL: product.url,
-    locale: "en-US",
-    serviceWorkers,
-  });
+  const context = await browser.newContext({ ...tablet, baseURL: product.url, locale, serviceWorkers });
   const answer = await context.request.post("/api/auth/login", {
     data: { username: "manager", password: "Pickup-2018!" },
   });
   expect(answer.ok()).toBe(true);
+  const { data } = await answer.json() as { data: { user: { id: string } } };
+  if (locale === "ko-KR") await context.addInitScript(chooseKorean, data.user.id);
   return context;
 }
 
@@ -47,17 +47,8 @@ function holdRoute(page: Page, url: string | RegExp) {
 
 const isScript = (url: string) => new URL(url).pathname.endsWith(".js");
 
-/** Enables the sound, which removes the overlay. */
-const removeOverlay = (page: Page) => page.keyboard.press("Shift");
-
-test("the board loads at most 126 kB of script before its orders, and requests session and orders once", async ({ browser, product }) => {
-  const { number } = await placeOrder(product.url);
-  const page = await (await newTablet(browser, product)).newPage();
-  // On a slow machine the orders are held for longer than the page waits for them, and than it waits to register its worker.
-  await page.addInitScript(() => {
-    AbortSignal.timeout = () => new AbortController().signal;
-    Reflect.deleteProperty(Navigator.prototype, "serviceWorker");
-  });
+/** The scripts that the page loads from now on. */
+function scriptsOf(page: Page) {
   const scripts: { url: string; bytes: number; text: string }[] = [];
   page.on("requestfinished", async (request) => {
     if (!isScript(request.url())) return;
@@ -65,6 +56,32 @@ test("the board loads at most 126 kB of script before its orders, and requests s
     // The size of the compressed file; the network size also includes transfer frames.
     scripts.push({ url: request.url(), bytes: brotliCompressSync(text).length, text });
   });
+  return scripts;
+}
+
+/** Expects that the scripts before the orders have loaded, and that they are within the budget. */
+async function expectWithinBudget(scripts: ReturnType<typeof scriptsOf>): Promise<void> {
+  await expect.poll(() => scripts.map(({ url }) => url.split("/").at(-1)).join(" ")).toMatch(/index-\S+/);
+  const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0);
+  expect(bytes).toBeGreaterThan(50_000);
+  expect(bytes).toBeLessThanOrEqual(maxScriptBytes);
+}
+
+/** On a slow machine the orders are held for longer than a page waits for them, and than it waits to register its worker. */
+const waitForOrders = (page: Page) =>
+  page.addInitScript(() => {
+    AbortSignal.timeout = () => new AbortController().signal;
+    Reflect.deleteProperty(Navigator.prototype, "serviceWorker");
+  });
+
+/** Enables the sound, which removes the overlay. */
+const removeOverlay = (page: Page) => page.keyboard.press("Shift");
+
+test("the board loads at most 126 kB of script before its orders, and requests session and orders once", async ({ browser, product }) => {
+  const { number } = await placeOrder(product.url);
+  const page = await (await newTablet(browser, product)).newPage();
+  await waitForOrders(page);
+  const scripts = scriptsOf(page);
   const requested: string[] = [];
   page.on("request", (request) => {
     const { pathname, search } = new URL(request.url());
@@ -81,11 +98,8 @@ test("the board loads at most 126 kB of script before its orders, and requests s
   await app.release((route) => route.continue());
   await expect(page.getByText("Loading orders...")).toBeVisible();
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
-  await expect.poll(() => scripts.map(({ url }) => url.split("/").at(-1)).join(" ")).toMatch(/index-\S+/);
+  await expectWithinBudget(scripts);
   expect(rest.held).toEqual([]);
-  const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0);
-  expect(bytes).toBeGreaterThan(50_000);
-  expect(bytes).toBeLessThanOrEqual(maxScriptBytes);
   const code = scripts.map(({ text }) => text).join("\n");
   expect(Object.keys(boardTexts).filter((id) => code.includes(`\`${id}\``))).toEqual([]);
   await list.release((route) => route.continue());
@@ -109,6 +123,19 @@ test("the board loads at most 126 kB of script before its orders, and requests s
   await expect(page.getByText(`Order ${number} accepted!`)).toBeVisible();
 });
 
+test("the Korean board loads at most 126 kB of script before its orders", async ({ browser, product }) => {
+  const page = await (await newTablet(browser, product, { locale: "ko-KR" })).newPage();
+  await waitForOrders(page);
+  const scripts = scriptsOf(page);
+  holdRoute(page, ordersCall);
+  const rest = holdRoute(page, deferredScript);
+  await page.goto("/admin/orders");
+  await expect(page.getByText("주문을 불러오는 중...")).toBeVisible();
+  await expect(page.getByText("실시간", { exact: true })).toBeVisible();
+  await expectWithinBudget(scripts);
+  expect(rest.held).toEqual([]);
+});
+
 test("a board of many orders shows the first cards before the others", async ({ browser, product }) => {
   const count = 30;
   for (let nth = 0; nth < count; nth++) await product.asStaff("manager", "POST", "/api/admin/orders/test");
@@ -128,7 +155,7 @@ test("a board of many orders shows the first cards before the others", async ({ 
 
 test("a second visit loads no script from the network, and no response of the API is cached", async ({ browser, product }) => {
   const { number } = await placeOrder(product.url);
-  const context = await newTablet(browser, product, "allow");
+  const context = await newTablet(browser, product, { serviceWorkers: "allow" });
   const page = await context.newPage();
   await page.goto("/admin/orders");
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);

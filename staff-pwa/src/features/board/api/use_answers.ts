@@ -4,13 +4,15 @@ import { acceptOrder, denyOrder, offerChange, withdrawOffer } from "@contract/or
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import type { DenyReason } from "@domain/order/order.ts";
 import { api } from "@/lib/api/api.ts";
+import { loadCatalogs } from "@/lib/i18n/languages.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
+import { loadWithRetry } from "@/lib/load_chunk.ts";
 import { amount } from "@/lib/format/money.ts";
 import { notify } from "@/ui/toasts/toasts.tsx";
 import type { StaffActor } from "@domain/shared/actor.ts";
 import { applyToBoard, refetchOrders, removeFromBoard } from "./order_queries.ts";
+import { otherWhoAnswered } from "../model/board.ts";
 import { isAnswerRepeated } from "../model/retry_rule.ts";
-import { answeredByOther, refusalMessage } from "../model/refusal_message.ts";
 
 export type Answer =
   | { action: "accept"; order: StaffOrder; minutes: number | undefined }
@@ -49,8 +51,10 @@ export function useAnswers(
     onSuccess: (order, { action }) => {
       applyToBoard(client, order, order.status);
       const number = order.order_number;
-      const answeredBefore = answeredByOther(order, me, t);
-      if (answeredBefore !== undefined) return notify("warning", answeredBefore);
+      const other = otherWhoAnswered(order, me);
+      if (other !== undefined) {
+        return void loadMessages().then(({ answeredBy }) => notify("warning", answeredBy(other, order, t)));
+      }
       if (action === "deny") {
         return notify("success", t(order.is_test ? "deny.done.test" : "deny.done", { number }));
       }
@@ -66,15 +70,25 @@ export function useAnswers(
       onAccepted(order);
     },
     onError: (problem, { action, order }) => {
-      const { kind, text } = refusalMessage(problem, action, order.order_number, t);
-      if (kind === "already_answered") removeFromBoard(client, order.id);
-      notify(kind === "failed" ? "error" : "warning", text);
+      void loadMessages().then(({ refusalMessage }) => {
+        const { kind, text } = refusalMessage(problem, action, order.order_number, t);
+        if (kind === "already_answered") removeFromBoard(client, order.id);
+        notify(kind === "failed" ? "error" : "warning", text);
+      });
     },
     onSettled: (_order, problem) => {
       if (problem !== null || !isLive) setTimeout(() => refetchOrders(client), refetchAfterMs);
     },
   });
   return mutate;
+}
+
+/** Loads the messages of answers that failed or came late. The first load does not contain them. */
+async function loadMessages() {
+  const [messages] = await loadWithRetry(() =>
+    Promise.all([import("../model/refusal_message.ts"), loadCatalogs("board", "errors")])
+  );
+  return messages;
 }
 
 function send(answer: Answer): Promise<StaffOrder> {

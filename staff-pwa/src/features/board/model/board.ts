@@ -1,4 +1,5 @@
 import { unacceptedStatuses } from "@domain/order/order.ts";
+import type { Actor, StaffActor } from "@domain/shared/actor.ts";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 
 /**
@@ -21,6 +22,15 @@ export const isOnNew = (status: string): boolean =>
 /** The orders of NEW that wait for staff: they ring and count. In the others the guest decides. */
 export const unanswered = (orders: readonly StaffOrder[]): readonly StaffOrder[] =>
   orders.filter(({ status }) => status === "pending_approval");
+
+/**
+ * Who answered the order when it was another user, the guest or the system. The server reports success for a repeated action
+ * (docs/product-rules.md, "Repeated actions"). Returns undefined when `me` answered it or it is still pending.
+ */
+export function otherWhoAnswered({ handled_by: by, status }: StaffOrder, me: StaffActor): Actor | undefined {
+  if (isOnNew(status) || by === null) return undefined;
+  return by.kind === "staff" && by.id === me.id ? undefined : by;
+}
 
 const rememberMs = 60 * 60_000;
 

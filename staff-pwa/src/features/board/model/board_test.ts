@@ -1,6 +1,16 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { applyChange, arrivals, type Board, emptyBoard, listed, removeOrder, unanswered } from "./board.ts";
-import { anOrder } from "./fixtures.ts";
+import type { StaffOrder } from "@contract/schemas/orders.ts";
+import {
+  applyChange,
+  arrivals,
+  type Board,
+  emptyBoard,
+  listed,
+  otherWhoAnswered,
+  removeOrder,
+  unanswered,
+} from "./board.ts";
+import { anOrder, mina } from "./fixtures.ts";
 
 const first = anOrder({ id: "a", order_number: "K-001", created_at: "2026-03-02T20:00:00.000Z" });
 const second = anOrder({ id: "b", order_number: "K-002", created_at: "2026-03-02T20:01:00.000Z" });
@@ -70,4 +80,15 @@ Deno.test("reports as arrivals the orders that were not on the board before", ()
   const before = listed(emptyBoard, [first], 0);
   deepEqual(arrivals(before, before), []);
   deepEqual(arrivals(before, applyChange(before, second, "pending_approval", 1)).map(({ id }) => id), ["b"]);
+});
+
+Deno.test("tells an own answer from that of others by id, not by name", () => {
+  const by = (handled_by: StaffOrder["handled_by"], me = mina) =>
+    otherWhoAnswered(anOrder({ status: "confirmed", handled_by }), me);
+  const namesake = { ...mina, id: "u9" };
+  deepEqual(by(namesake), namesake);
+  for (const kind of ["guest", "system"] as const) deepEqual(by({ kind }), { kind });
+  equal(by(mina, { ...mina, name: "Mina" }), undefined);
+  equal(by(null), undefined);
+  equal(otherWhoAnswered(anOrder({ handled_by: namesake }), mina), undefined);
 });

@@ -4,7 +4,7 @@ import type { Translate } from "@/lib/i18n/text.ts";
 import { errorMessage } from "@/lib/api/error_message.ts";
 import { Refused } from "@/lib/session/refused.ts";
 import { actorText } from "@/lib/actors.ts";
-import type { StaffActor } from "@domain/shared/actor.ts";
+import type { Actor } from "@domain/shared/actor.ts";
 import { isOnNew } from "./board.ts";
 import { isProxyFailure } from "./retry_rule.ts";
 
@@ -51,13 +51,6 @@ export function refusalMessage(
   return { kind: "failed", text };
 }
 
-/**
- * The message that another user, the guest or the system has already answered the order. The server reports success for a repeated
- * action (docs/product-rules.md, "Repeated actions"). Returns undefined when `me` answered it or it is still pending.
- */
-export function answeredByOther(order: StaffOrder, me: StaffActor, t: Translate): string | undefined {
-  const { handled_by: by, order_number: number, status } = order;
-  if (isOnNew(status) || by === null) return undefined;
-  if (by.kind === "staff" && by.id === me.id) return undefined;
-  return t("answer.first", { number, by: actorText(by, t), status: statusLabel(status, t) });
-}
+/** The message that someone else, `by`, has already answered the order. */
+export const answeredBy = (by: Actor, { order_number: number, status }: StaffOrder, t: Translate): string =>
+  t("answer.first", { number, by: actorText(by, t), status: statusLabel(status, t) });

@@ -3,7 +3,7 @@ import type { Failure } from "@contract/schemas/envelope.ts";
 import type { Translate } from "@/lib/i18n/text.ts";
 import { Refused } from "@/lib/session/refused.ts";
 import { anOrder, mina } from "./fixtures.ts";
-import { answeredByOther, refusalMessage, statusLabel } from "./refusal_message.ts";
+import { answeredBy, refusalMessage, statusLabel } from "./refusal_message.ts";
 
 const t: Translate = (id, values) => values === undefined ? id : `${id} ${JSON.stringify(values)}`;
 const withValues: Translate = (id, values = {}) => [id, ...Object.values(values)].join(": ");
@@ -84,34 +84,17 @@ Deno.test("shows accepted as confirmed and an unknown status unchanged", () => {
   equal(statusLabel("teleported", t), "teleported");
 });
 
-Deno.test("names another user who answered the order, and has no message for one's own answer", () => {
+Deno.test("names the user, the guest or the system that answered the order", () => {
   const jun = { kind: "staff", id: "u2", name: "Jun Kim" } as const;
-  const order = anOrder({ status: "confirmed", handled_by: jun });
-  equal(
-    answeredByOther(order, mina, t),
-    'answer.first {"number":"K-001","by":"Jun Kim","status":"status.confirmed"}',
-  );
-  equal(answeredByOther(order, jun, t), undefined);
-  equal(answeredByOther(anOrder({ handled_by: null }), mina, t), undefined);
-});
-
-Deno.test("tells users apart by id, not by name", () => {
-  const order = anOrder({ status: "confirmed", handled_by: { ...mina, id: "u9" } });
-  equal(
-    answeredByOther(order, mina, t),
-    'answer.first {"number":"K-001","by":"Mina Park","status":"status.confirmed"}',
-  );
-  equal(
-    answeredByOther(anOrder({ status: "confirmed", handled_by: mina }), { ...mina, name: "Mina" }, t),
-    undefined,
-  );
-});
-
-Deno.test("names the guest or the system when they ended the order", () => {
-  for (const kind of ["guest", "system"] as const) {
+  for (
+    const [by, name] of [[jun, "Jun Kim"], [{ kind: "guest" }, "actor.guest"], [
+      { kind: "system" },
+      "actor.system",
+    ]] as const
+  ) {
     equal(
-      answeredByOther(anOrder({ status: "cancelled", handled_by: { kind } }), mina, t),
-      `answer.first {"number":"K-001","by":"actor.${kind}","status":"status.cancelled"}`,
+      answeredBy(by, anOrder({ status: "cancelled" }), t),
+      `answer.first {"number":"K-001","by":"${name}","status":"status.cancelled"}`,
     );
   }
 });

@@ -127,8 +127,9 @@ export function openSession({ send, alone, channel, memory, now }: SessionDeps) 
     // Another tab may have renewed it while this one waited for the lock.
     if (token() !== undefined && token() !== stale) return "renewed";
     const userBefore = knownUser();
+    const wasSignedOut = session.kind === "signed_out";
     // Whether the user has signed out meanwhile, or somebody has signed in.
-    const isReplaced = () => token() !== stale;
+    const isReplaced = () => token() !== stale || (session.kind === "signed_out" && !wasSignedOut);
     const replacement = () => token() === undefined ? "ended" : "renewed";
     try {
       const answer = await api(auth.refresh);

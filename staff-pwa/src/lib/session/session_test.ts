@@ -132,6 +132,18 @@ Deno.test("a renewal that began before a logout does not sign in again", async (
   }
 });
 
+Deno.test("the first renewal of a tab does not sign in again after a logout in another tab", async () => {
+  const renewed = Promise.withResolvers<Response>();
+  const { session, asked, published, otherTab } = device([() => renewed.promise]);
+  const renewal = session.renew();
+  while (asked.length < 1) await Promise.resolve();
+  otherTab({ kind: "signed_out" });
+  renewed.resolve(yes(answer("a")));
+  equal(await renewal, "ended");
+  deepEqual(session.now(), { kind: "signed_out" });
+  deepEqual(published, []);
+});
+
 Deno.test("a renewal that began before a change of the profile or of who is on the station keeps the change", async () => {
   const renewed = Promise.withResolvers<Response>();
   const { session, asked } = device([() => yes(answer("a")), () => renewed.promise]);

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { may } from "@domain/staff/permissions.ts";
 import { DashboardPage } from "../features/dashboard/components/dashboard_page.tsx";
-import { readinessQuery } from "../features/health/api/health_calls.ts";
+import { toSetQuery } from "../features/health/api/health_calls.ts";
 import { BeforeOpening } from "../features/health/components/before_opening.tsx";
 import { useDrillToday } from "../features/modes/api/drill_today.ts";
 import { useLanguage, useTranslate } from "../lib/i18n/text.ts";
@@ -69,7 +69,7 @@ export default function Dashboard() {
 
 function ToDo() {
   const t = useTranslate();
-  const { data = [] } = useQuery(readinessQuery);
+  const { data = [] } = useQuery(toSetQuery);
   return (
     <BeforeOpening
       checks={data}

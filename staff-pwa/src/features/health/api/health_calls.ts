@@ -3,6 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { chartedMetrics } from "@domain/shared/metrics.ts";
 import { api } from "@/lib/api/api.ts";
 import { queryOf } from "@/lib/api/caller.ts";
+import { unsetOf } from "../model/ready_text.ts";
 
 export type ChartedMetric = typeof chartedMetrics[number];
 
@@ -16,6 +17,17 @@ export const healthQuery = queryOptions({
 export const readinessQuery = queryOptions({
   queryKey: ["health", "readiness"],
   queryFn: () => api(health.readiness),
+});
+
+/**
+ * The checks for a page that staff often open. They are fetched again only while the owner has something to set, because each fetch
+ * reaches the providers and hashes passwords.
+ */
+export const toSetQuery = queryOptions({
+  ...readinessQuery,
+  staleTime: ({ state: { data = [] } }) => unsetOf(data) > 0 ? 0 : Infinity,
+  refetchOnWindowFocus: true,
+  refetchOnReconnect: true,
 });
 
 export const pageSpeedQuery = queryOptions({

@@ -19,6 +19,7 @@ type FlagFacts = {
 
 const animals = ["pork", "beef", "chicken", "seafood", "fish", "shellfish"] as const;
 
+/** Flags are in snake_case, as `gluten_free`: their fields in JSON and their columns in files have the same words. */
 const facts = {
   popular: {
     name: { en: "Popular", ko: "인기" },
@@ -54,7 +55,7 @@ const facts = {
     terms: "alcohol alcoholic liquor booze 술 주류",
     includes: ["alcohol"],
   },
-} as const satisfies Readonly<Record<string, FlagFacts>>;
+} as const satisfies Readonly<Record<Lowercase<string>, FlagFacts>>;
 export type DishFlag = keyof typeof facts;
 
 /** What the product knows of each flag. Database, search, filter, forms and texts follow from it. */
@@ -63,12 +64,17 @@ export const dishFlagFacts: Readonly<Record<DishFlag, FlagFacts>> = facts;
 /** The flags of a dish, in the order in which guests and staff see them. */
 export const dishFlags = Object.keys(facts) as readonly DishFlag[];
 
-/** One field of a dish for each flag: `isPopular`. */
-export type DishFlagFields = { [Flag in DishFlag as `is${Capitalize<Flag>}`]: boolean };
+type PascalCase<Name extends string> = Name extends `${infer First}_${infer Rest}`
+  ? `${Capitalize<First>}${PascalCase<Rest>}`
+  : Capitalize<Name>;
 
-/** The field that holds a flag: "popular" → "isPopular". */
+/** One field of a dish for each flag: `isPopular`. */
+export type DishFlagFields = { [Flag in DishFlag as `is${PascalCase<Flag>}`]: boolean };
+
+/** The field that holds a flag: "gluten_free" → "isGlutenFree". */
 export function flagField(flag: DishFlag): keyof DishFlagFields {
-  return `is${flag.slice(0, 1).toUpperCase()}${flag.slice(1)}` as keyof DishFlagFields;
+  const parts = flag.split("_").map((part) => `${part.slice(0, 1).toUpperCase()}${part.slice(1)}`);
+  return `is${parts.join("")}` as keyof DishFlagFields;
 }
 
 /** Returns the flags that the fields hold. */

@@ -183,7 +183,7 @@ async function scroll(page: Page): Promise<number[]> {
     const recordFrame = (now: number) => {
       frameTimes.push(now - before);
       before = now;
-      if (Reflect.get(globalThis, "drawn") === frameTimes) requestAnimationFrame(recordFrame);
+      if (Reflect.get(globalThis, "frameTimes") === frameTimes) requestAnimationFrame(recordFrame);
     };
     Object.assign(globalThis, { frameTimes });
     requestAnimationFrame(recordFrame);
@@ -194,7 +194,7 @@ async function scroll(page: Page): Promise<number[]> {
     });
   }
   return await page.evaluate(() => {
-    const frameTimes: number[] = Reflect.get(globalThis, "drawn");
+    const frameTimes: number[] = Reflect.get(globalThis, "frameTimes");
     Object.assign(globalThis, { frameTimes: undefined });
     return frameTimes.slice(2);
   });

@@ -18,7 +18,7 @@ import { collectEvidence } from "@domain/usecases/payments/evidence.ts";
 import { pushToAll } from "@domain/usecases/ordering/push_order.ts";
 import { drillNow } from "@domain/usecases/operations/opening_drill.ts";
 import { callMade, callToPlace } from "@domain/usecases/operations/call_kitchen.ts";
-import { isUnattended } from "@domain/usecases/store/store_rules.ts";
+import { missesTablet } from "@domain/usecases/store/store_rules.ts";
 import { sendText, TextsStopped } from "@domain/usecases/operations/text_stops.ts";
 import { readMonthlyLedger } from "@domain/usecases/operations/monthly_ledger.ts";
 import {
@@ -61,6 +61,7 @@ export type SendDeps = Pick<
   | "installation"
   | "calls"
   | "drills"
+  | "menus"
 >;
 
 /** Transports time out after ten seconds, so a claimed message is finished long before another process may claim it. */
@@ -274,7 +275,7 @@ async function readReferent(
     case "drill":
       return { isOn: (await drillNow(deps, facts, now))?.day === id };
     case "restaurant":
-      return { isUnattended: isUnattended(facts, now) };
+      return { isUnattended: missesTablet(facts, await deps.menus.shown(), now) };
   }
 }
 

@@ -70,7 +70,7 @@ export const storeModes = z.object({
   tablets: z.object({
     /** The setting `pause_without_tablet`. */
     is_required: z.boolean(),
-    /** Since when the open restaurant has had no live tablet for two minutes. ASAP ordering is then off if `is_required`. */
+    /** Since when the open restaurant, where guests can order, has had no live tablet for two minutes. ASAP ordering is then off if `is_required`. */
     unattended_since: instant.nullable(),
     devices: z.array(z.object({
       device_id: z.string(),

@@ -16,7 +16,7 @@ import {
   setAsapOff,
   setBusy,
 } from "@domain/usecases/store/store_modes.ts";
-import { capacityRules, needsKitchen, pickupRules } from "@domain/usecases/store/store_rules.ts";
+import { canOrder, capacityRules, needsKitchen, pickupRules } from "@domain/usecases/store/store_rules.ts";
 import { answerDrill, isDrillRinging } from "@domain/usecases/operations/opening_drill.ts";
 import { localDateOf } from "@domain/shared/local_time.ts";
 import { drillEnd } from "@domain/hours/drill.ts";
@@ -128,6 +128,7 @@ async function modesNow(ports: Services["ports"]): Promise<StoreModes> {
   const kitchen = needsKitchen(facts) ? await ports.kitchen.shown(now) : undefined;
   const refused = toAsapRefusal(asapNow(facts, now, 0, pickupRules(facts, now, kitchen)), facts);
   const drill = await ports.drills.latest();
+  const menu = await ports.menus.shown();
   const { parallelDishes, calls } = facts.settings;
   const found = calls.isOn ? onIt(await ports.calls.latest(), now) : undefined;
   /** Returns a mode with the time when ordering resumes if only this mode is considered. */
@@ -140,7 +141,7 @@ async function modesNow(ports: Services["ports"]): Promise<StoreModes> {
         resumes_at: isoOrNull(modeResumes(facts, now, begun, mode)),
       }
       : null;
-  const unattended = facts.lastArmedAt === undefined
+  const unattended = facts.lastArmedAt === undefined || !canOrder(facts, menu)
     ? undefined
     : unattendedSince(facts.calendar, facts.lastArmedAt, now);
   return {
@@ -172,7 +173,7 @@ async function modesNow(ports: Services["ports"]): Promise<StoreModes> {
       ? {
         day: drill.day,
         at: iso(drill.at),
-        rings_until: isDrillRinging(drill, facts, now) ? iso(drillEnd(drill)) : null,
+        rings_until: isDrillRinging(drill, facts, menu, now) ? iso(drillEnd(drill)) : null,
         answered_at: isoOrNull(drill.answer?.at),
         answered_by: drill.answer?.by ?? null,
       }

@@ -7,7 +7,7 @@ import { kitchenCall } from "@domain/notification/message.ts";
 import type { CallReport } from "@domain/ports/outbox.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import type { StoreFacts } from "@domain/ports/store.ts";
-import { isUnattended } from "../store/store_rules.ts";
+import { missesTablet } from "../store/store_rules.ts";
 import { drillNow, drillWaitedMs } from "./opening_drill.ts";
 import { isUnanswered } from "./watch_counter.ts";
 
@@ -16,7 +16,7 @@ import { isUnanswered } from "./watch_counter.ts";
  * and while no one answers an opening drill (docs/product-rules.md, "Calls"). The message of the call is sent from the outbox.
  */
 export async function callKitchen(
-  deps: Pick<Ports, "orders" | "calls" | "drills" | "store" | "clock">,
+  deps: Pick<Ports, "orders" | "calls" | "drills" | "store" | "menus" | "clock">,
 ): Promise<void> {
   const now = deps.clock.now();
   const facts = await deps.store.load();
@@ -39,7 +39,7 @@ export async function callKitchen(
 
 /** Returns what a call is about at the moment it leaves; undefined when its number or its time is over, or a person is on it. */
 export async function callToPlace(
-  deps: Pick<Ports, "orders" | "calls" | "drills">,
+  deps: Pick<Ports, "orders" | "calls" | "drills" | "menus">,
   facts: StoreFacts,
   nth: number,
   now: Instant,
@@ -88,7 +88,7 @@ type Cause = { waiting: number; isDrill: boolean; since: Instant };
 
 /** Returns the cause of calls; undefined without one. Outside open hours only a drill is one. */
 async function causeOf(
-  deps: Pick<Ports, "orders" | "drills">,
+  deps: Pick<Ports, "orders" | "drills" | "menus">,
   facts: StoreFacts,
   now: Instant,
 ): Promise<Cause | undefined> {
@@ -96,7 +96,7 @@ async function causeOf(
 }
 
 async function drillCauseOf(
-  deps: Pick<Ports, "drills">,
+  deps: Pick<Ports, "drills" | "menus">,
   facts: StoreFacts,
   now: Instant,
 ): Promise<Cause | undefined> {
@@ -107,7 +107,7 @@ async function drillCauseOf(
 }
 
 async function openCauseOf(
-  { orders }: Pick<Ports, "orders">,
+  { orders, menus }: Pick<Ports, "orders" | "menus">,
   facts: StoreFacts,
   now: Instant,
 ): Promise<Cause | undefined> {
@@ -120,5 +120,7 @@ async function openCauseOf(
     const since = Math.min(...due.map(({ placedAt }) => placedAt));
     return { waiting: due.length, isDrill: false, since };
   }
-  return isUnattended(facts, now) ? { waiting: 0, isDrill: false, since: lastArmedAt ?? now } : undefined;
+  return missesTablet(facts, await menus.shown(), now)
+    ? { waiting: 0, isDrill: false, since: lastArmedAt ?? now }
+    : undefined;
 }

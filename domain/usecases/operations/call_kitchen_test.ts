@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { anOrder, at, fridayDinner, restaurant } from "@domain/testing/fixtures.ts";
+import { anOrder, at, fridayDinner, menu, restaurant } from "@domain/testing/fixtures.ts";
 import { minuteMs } from "@domain/shared/local_time.ts";
 import type { Order } from "@domain/order/order.ts";
 import { callKitchen, callToPlace, reportCall } from "./call_kitchen.ts";
@@ -83,6 +83,22 @@ Deno.test("calls about a silent tablet while no order waits", async () => {
   const facts = await ports.store.load();
   const { number, waiting: orders } = await callToPlace(ports, facts, 1, ports.clock.now()) ?? {};
   assert.deepEqual([number?.name, orders], ["Mina Kim", 0]);
+});
+
+Deno.test("no call is made about a silent tablet while ordering is off or the menu has no dish", async () => {
+  const silent = async () => {
+    const { look, ports } = await waiting({ state: { status: "expired", expiredAt: 1 } });
+    ports.store.changeSettings({ pausesWithoutTablet: true });
+    ports.store.facts = { ...ports.store.facts, lastArmedAt: 0 };
+    return { look, ports };
+  };
+  const off = await silent();
+  off.ports.store.changeSettings({ isOrderingEnabled: false });
+  assert.deepEqual(await off.look(180), []);
+
+  const empty = await silent();
+  for (const { id } of menu.dishes) empty.ports.menus.remove(id);
+  assert.deepEqual(await empty.look(180), []);
 });
 
 Deno.test("a call says nothing after a minute or about a number that was removed", async () => {

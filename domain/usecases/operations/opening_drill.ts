@@ -5,10 +5,11 @@ import type { StaffActor } from "@domain/shared/actor.ts";
 import { type Drill, drillAnswerMs, drillToBegin, isDrillOn } from "@domain/hours/drill.ts";
 import { isPaused } from "@domain/hours/open_status.ts";
 import { drillMessage } from "@domain/notification/message.ts";
+import type { Menu } from "@domain/menu/menu.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import type { StoreFacts } from "@domain/ports/store.ts";
 import { escalateAfterMs } from "@domain/staff/tablets.ts";
-import { orderingOff } from "../store/store_rules.ts";
+import { canOrder } from "../store/store_rules.ts";
 import { textAfterMs } from "./watch_counter.ts";
 
 const storeChanged = { kind: "store_changed" } as const;
@@ -18,11 +19,11 @@ const storeChanged = { kind: "store_changed" } as const;
  * calls. Each step happens once for a drill (docs/product-rules.md, "Opening drill").
  */
 export async function runDrill(
-  deps: Pick<Ports, "alerts" | "drills" | "store" | "clock">,
+  deps: Pick<Ports, "alerts" | "drills" | "store" | "menus" | "clock">,
 ): Promise<void> {
   const now = deps.clock.now();
   const facts = await deps.store.load();
-  if (isClosedByHand(facts, now)) return;
+  if (isSilent(facts, await deps.menus.shown(), now)) return;
   const due = drillToBegin(facts.calendar, facts.settings.drillMinutes, now);
   const latest = await deps.drills.latest();
   if (due && (latest === undefined || latest.day < due.day)) {
@@ -62,24 +63,24 @@ export async function answerDrill(
 
 /** Returns the drill that rings at `now`. */
 export async function drillNow(
-  { drills }: Pick<Ports, "drills">,
+  { drills, menus }: Pick<Ports, "drills" | "menus">,
   facts: StoreFacts,
   now: Instant,
 ): Promise<Drill | undefined> {
   const latest = await drills.latest();
-  return latest && isDrillRinging(latest, facts, now) ? latest : undefined;
+  return latest && isDrillRinging(latest, facts, await menus.shown(), now) ? latest : undefined;
 }
 
-/** Returns whether a drill rings at `now`. It does not while staff have stopped ordering. */
-export function isDrillRinging(drill: Drill, facts: StoreFacts, now: Instant): boolean {
-  return isDrillOn(drill, now) && !isClosedByHand(facts, now);
+/** Returns whether a drill rings at `now`. It does not while guests cannot order, or staff have paused orders. */
+export function isDrillRinging(drill: Drill, facts: StoreFacts, menu: Menu, now: Instant): boolean {
+  return isDrillOn(drill, now) && !isSilent(facts, menu, now);
 }
 
 /** Returns how long a drill has waited on the scale of an unanswered order, whose first step follows after 90 seconds. */
 export const drillWaitedMs = ({ at }: Drill, now: Instant): number =>
   now - at - drillAnswerMs + escalateAfterMs;
 
-/** Staff have paused all or ASAP orders, or switched ordering off. */
-function isClosedByHand(facts: StoreFacts, now: Instant): boolean {
-  return isPaused(facts.pause, now) || orderingOff(facts) !== undefined;
+/** Staff have paused all or ASAP orders or switched ordering off, or the menu has no dish. */
+function isSilent(facts: StoreFacts, menu: Menu, now: Instant): boolean {
+  return isPaused(facts.pause, now) || !canOrder(facts, menu);
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { at, restaurant } from "@domain/testing/fixtures.ts";
+import { at, menu, restaurant } from "@domain/testing/fixtures.ts";
 import { minuteMs } from "@domain/shared/local_time.ts";
 import { callKitchen, callToPlace } from "./call_kitchen.ts";
 import { alertsOf, healthReport } from "./health.ts";
@@ -114,6 +114,13 @@ Deno.test("a restaurant that staff paused or closed has no drill, and one that r
   ports.store.changeSettings({ isInMaintenance: true });
   assert.equal(await isOn(), false);
   assert.deepEqual(await look(400), []);
+});
+
+Deno.test("a restaurant whose menu has no dish has no drill", async () => {
+  const { ports, look } = beforeOpening();
+  for (const { id } of menu.dishes) ports.menus.remove(id);
+  assert.deepEqual(await look(0), []);
+  assert.equal(await ports.drills.latest(), undefined);
 });
 
 Deno.test("a missed drill is an alert until the end of the day, and an answered one is none", async () => {

@@ -8,7 +8,7 @@ import type { Ports } from "@domain/ports/ports.ts";
 import type { Tablet } from "@domain/ports/tablets.ts";
 import { escalateAfterMs, isConnected, tabletSilentMs } from "@domain/staff/tablets.ts";
 import { holdsFillEvening } from "../store/capacity.ts";
-import { isUnattended, needsKitchen } from "../store/store_rules.ts";
+import { missesTablet, needsKitchen } from "../store/store_rules.ts";
 
 /** Opening time without an answer before the alert number gets a text (docs/product-rules.md, "Tablet alarm"). */
 export const textAfterMs = 3 * minuteMs;
@@ -23,15 +23,17 @@ export async function reportTablet(
 }
 
 /**
- * Raises an alert when an open store has no armed tablet for two minutes: texts the alert number once and announces the change to every
+ * Raises an alert when an open store where guests can order has no armed tablet for two minutes: texts the alert number once and announces the change to every
  * page; announces again when a tablet is back. The refusal of ASAP orders itself does not depend on this job
  * (docs/product-rules.md, "Live tablets").
  */
-export async function watchTablets(deps: Pick<Ports, "alerts" | "store" | "clock">): Promise<void> {
+export async function watchTablets(
+  deps: Pick<Ports, "alerts" | "store" | "menus" | "clock">,
+): Promise<void> {
   const now = deps.clock.now();
   const facts = await deps.store.load();
   const storeChanged = { kind: "store_changed" } as const;
-  if (!isUnattended(facts, now)) {
+  if (!missesTablet(facts, await deps.menus.shown(), now)) {
     await deps.alerts.clear({ step: "no_tablet" }, now, storeChanged);
     return;
   }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { account, bibimbap, fridayDinner, restaurant } from "@domain/testing/fixtures.ts";
+import { account, bibimbap, fridayDinner, menu, restaurant } from "@domain/testing/fixtures.ts";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
 import { addDish } from "../ordering/cart.ts";
 import { openCheckout } from "../ordering/checkout.ts";
@@ -119,6 +119,28 @@ Deno.test("without an armed tablet for two minutes, ASAP closes and one text is 
   ports.clock.advanceMinutes(2);
   await watchTablets(ports);
   assert.equal(texts(), 2, "a new absence is a new alert");
+});
+
+Deno.test("a silent tablet is no alert until guests can order: the menu has a dish, and ordering is on", async () => {
+  const silent = () => {
+    const { ports } = counter();
+    ports.store.changeSettings({ alertPhone: "+17145550143" });
+    ports.store.facts = { ...ports.store.facts, lastArmedAt: 0 };
+    const look = async () => {
+      await watchTablets(ports);
+      return ports.outbox.all().map(({ message }) => message.about);
+    };
+    return { ports, look };
+  };
+  const empty = silent();
+  for (const { id } of menu.dishes) empty.ports.menus.remove(id);
+  assert.deepEqual(await empty.look(), []);
+
+  const { ports, look } = silent();
+  ports.store.changeSettings({ isOrderingEnabled: false });
+  assert.deepEqual(await look(), []);
+  ports.store.changeSettings({ isOrderingEnabled: true });
+  assert.deepEqual(await look(), ["no_tablet"]);
 });
 
 Deno.test("with the setting off, orders are accepted without a tablet", async () => {

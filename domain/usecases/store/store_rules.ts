@@ -5,6 +5,7 @@ import { usualPickup } from "@domain/hours/pickup_slots.ts";
 import type { PickupRules } from "@domain/hours/pickup_slots.ts";
 import { type CapacityRules, isLimited } from "@domain/hours/capacity.ts";
 import { queueMinutes } from "@domain/order/kitchen_queue.ts";
+import type { Menu } from "@domain/menu/menu.ts";
 import type { KitchenState } from "@domain/ports/kitchen.ts";
 import type { ChargeRate } from "@domain/cart/charge.ts";
 import type { PriceRules } from "@domain/cart/quote.ts";
@@ -78,6 +79,16 @@ export function pauseNow(facts: StoreFacts, now: Instant): Pause | undefined {
 export function isUnattended({ settings, calendar, lastArmedAt }: StoreFacts, now: Instant): boolean {
   return settings.pausesWithoutTablet && lastArmedAt !== undefined &&
     unattendedSince(calendar, lastArmedAt, now) !== undefined;
+}
+
+/** True when the store is unattended although guests can order: staff are alerted. */
+export function missesTablet(facts: StoreFacts, menu: Menu, now: Instant): boolean {
+  return canOrder(facts, menu) && isUnattended(facts, now);
+}
+
+/** Returns whether guests can order at some time: ordering is on, and the menu has a dish. */
+export function canOrder(facts: StoreFacts, menu: Menu): boolean {
+  return orderingOff(facts) === undefined && menu.dishes.length > 0;
 }
 
 /** Minutes that busy mode adds to every promise at `now`, otherwise 0. */

@@ -1,5 +1,5 @@
 import { orderPathOf } from "@contract/guest_paths.ts";
-import { inLanguage, languages } from "@domain/shared/language.ts";
+import { inLanguage, isLanguage, languages } from "@domain/shared/language.ts";
 import type { Hono } from "hono";
 import { answerPrecompressed, precompress, type Precompressed } from "../answers/precompressed.ts";
 import type { Environment } from "../middleware/call.ts";
@@ -76,14 +76,27 @@ export function servePages(
   app.get("/*", async (http) => {
     const { pathname, search } = new URL(http.req.url);
     // Headers, cache and the browser's router know each page by one address.
-    const [, withoutSlash] = /^((?:\/[\w-]+)+)\/$/.exec(pathname) ?? [];
-    if (withoutSlash !== undefined) return http.redirect(withoutSlash + search, 301);
+    const meant = meantPath(pathname);
+    if (meant !== pathname) return http.redirect(meant + search, 301);
     const path = pathname.slice(1);
     const file = fileOf(apps.storefront, path, http.req.raw);
     if (file) return file;
     const rendered = await render(http.req.raw);
     return rendered ? answerPrecompressed(rendered, http.req.raw) : await storefrontPage(http.req.raw);
   });
+}
+
+/** A path, and what messages glue to it: a slash, punctuation and letters other than ASCII. */
+const gluedPath = /^((?:\/[\w-]+)*)\/?(?:%[\da-f]{2}|[^\w/%-])*$/i;
+
+/** Returns the path that a link means: "/menu" for "/Menu)." and for "/menu/". Other paths are returned as they are. */
+function meantPath(path: string): string {
+  const [, page] = gluedPath.exec(path) ?? [];
+  if (page === undefined) return path;
+  const parts = page.split("/");
+  // The rest can be an id, whose case counts.
+  const name = isLanguage(parts[1]?.toLowerCase()) ? 2 : 1;
+  return parts.map((part, place) => place <= name ? part.toLowerCase() : part).join("/") || "/";
 }
 
 /** Serves the demo's `/dev/kit`, and the tokens for the other pages below `/dev`. */

@@ -1,4 +1,4 @@
-import { deepEqual, equal } from "node:assert/strict";
+import { deepEqual, equal, match } from "node:assert/strict";
 import { shortOrderPath } from "@contract/guest_paths.ts";
 import { Hono } from "hono";
 import type { Environment } from "../middleware/call.ts";
@@ -66,6 +66,41 @@ Deno.test("a page's address with a slash at its end leads to the one without, wi
   deepEqual(await follow("/checkout/"), [301, "/checkout"]);
   deepEqual(await follow("/ko/checkout/?x=1"), [301, "/ko/checkout?x=1"]);
   deepEqual((await follow("//other.example/"))[1], null);
+});
+
+Deno.test("a link with glued punctuation or in another case leads to its page, and never to another site", async () => {
+  const app = new Hono<Environment>();
+  servePages(app, { storefront: builtApp("guest"), staff: undefined }, () => Promise.resolve(undefined));
+  const follow = async (path: string) => (await app.request(path)).headers.get("location");
+  for (
+    const [link, page] of [
+      ["/menu.", "/menu"],
+      ["/menu/).?dish=dish_japchae", "/menu?dish=dish_japchae"],
+      ["/Menu", "/menu"],
+      ["/KO/Menu!", "/ko/menu"],
+      ["/),", "/"],
+      ["/ko/”", "/ko"],
+      ["/menu에서", "/menu"],
+      ["/ORDER-confirmation/ord_2X4k),", "/order-confirmation/ord_2X4k"],
+      ["/Ko/C/AbC-_1…", "/ko/c/AbC-_1"],
+    ] as const
+  ) {
+    equal(await follow(link), page, link);
+    equal(await follow(page), null, page);
+  }
+  const others = [
+    "//other.example",
+    "//other.example.",
+    "/%2F%2Fother.example",
+    "/\\other.example/.",
+    "/.//x.y/",
+  ];
+  for (const link of [...others, "/icon.svg", "/assets/main-1.js", "/.well-known/x.", "/menu.x"]) {
+    equal(await follow(link), null, link);
+  }
+  for (const link of ["/%2F%2F.", "/%5C.", "/%0d%0aset-cookie:"]) {
+    match(await follow(link) ?? "/", /^\/$/, link);
+  }
 });
 
 Deno.test("the short link of a text message leads to the order's page", async () => {

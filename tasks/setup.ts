@@ -15,7 +15,7 @@ const help = `
 `;
 
 const titles: Readonly<Record<StepName, string>> = {
-  address: "the address of the site",
+  address: "the addresses of the site and the staff app",
   database: "the database",
   keys: "the product's own key",
   stripe: "Stripe, for payments",

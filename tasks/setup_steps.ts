@@ -122,6 +122,13 @@ async function address(terminal: Terminal, values: Values): Promise<void> {
     description: "the https address at which guests reach the site.",
     example: "https://order.your-restaurant.com",
   });
+  await ask(terminal, values, {
+    name: "STAFF_URL",
+    description: "the https address of the staff app if it has its own; - for PUBLIC_URL with /admin/.",
+    example: "https://staff.your-restaurant.com",
+    isOptional: true,
+    suggested: "-",
+  });
 }
 
 async function database(terminal: Terminal, values: Values, hasCompose: boolean): Promise<void> {

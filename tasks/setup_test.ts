@@ -86,6 +86,8 @@ Deno.test("setup asks for every value, asks again after invalid answers, and pro
     const script = scriptedTerminal([
       ["PUBLIC_URL", "http://shop.example"],
       ["PUBLIC_URL", "https://shop.example"],
+      ["STAFF_URL", "https://shop.example/admin"],
+      ["STAFF_URL", "https://staff.shop.example"],
       ["Run PostgreSQL with Docker Compose", "y"],
       ["STRIPE_SECRET_KEY", "pk_live_1"],
       ["STRIPE_SECRET_KEY", "sk_live_unknown"],
@@ -130,6 +132,7 @@ Deno.test("setup asks for every value, asks again after invalid answers, and pro
     const read = readConfig({ ...written, ...composed });
     ok(read.ok, JSON.stringify(read));
     deepEqual([read.config.isProduction, read.config.isTestMode], [true, false]);
+    equal(read.config.staffUrl, "https://staff.shop.example");
     const secrets = [
       liveKey,
       webhookSecret,
@@ -299,12 +302,36 @@ Deno.test("keeps an existing root key", () =>
 
 Deno.test("writes nothing without confirmation and prints the help for an unknown part", () =>
   withFolder(async (path) => {
-    const script = scriptedTerminal([["PUBLIC_URL", "https://shop.example"], [`Write ${path}?`, "n"]]);
+    const script = scriptedTerminal([
+      ["PUBLIC_URL", "https://shop.example"],
+      ["STAFF_URL", ""],
+      [`Write ${path}?`, "n"],
+    ]);
     equal(await setup(["address"], script.terminal, { path, example, compose }), 1);
     equal(await Deno.stat(path).catch(() => "missing"), "missing");
     equal(await setup(["printer"], script.terminal, { path, example, compose }), 2);
     ok(script.printed.at(-1)?.includes("deno task setup mail"));
   }));
+
+Deno.test("the staff app keeps its own address until it is set to none, and has none by default", async () => {
+  const runs = [
+    { before: undefined, answer: "", after: undefined },
+    { before: "https://staff.shop.example", answer: "", after: "https://staff.shop.example" },
+    { before: "https://staff.shop.example", answer: "-", after: undefined },
+  ];
+  for (const { before, answer, after } of runs) {
+    await withFolder(async (path) => {
+      const script = scriptedTerminal([["PUBLIC_URL", ""], ["STAFF_URL", answer], [`Write ${path}?`, "y"]]);
+      await Deno.writeTextFile(
+        path,
+        `PUBLIC_URL=https://shop.example\n${before === undefined ? "" : `STAFF_URL=${before}\n`}`,
+      );
+      await setup(["address"], script.terminal, { path, example, compose });
+      deepEqual(script.remaining, []);
+      equal(readEnv(await Deno.readTextFile(path)).STAFF_URL, after);
+    });
+  }
+});
 
 Deno.test("setup asks for no texts once they are declined, and production is configured without them", () =>
   withFolder(async (path) => {

@@ -37,15 +37,17 @@ export function composeServices(
   config: Config,
   { ports, feed, log, apps, answers, speeds, csp, powers, stripe, bounds, ping, isStopping }: Dependencies,
 ): Services {
+  const { publicUrl, staffUrl = publicUrl } = config;
   return {
     ports,
     feed,
     log,
-    publicUrl: config.publicUrl,
-    staffUrl: config.staffUrl ?? config.publicUrl,
+    publicUrl,
+    staffUrl,
     installation: {
       mode: !config.isProduction ? "demo" : config.isTestMode ? "test" : "live",
-      publicUrl: config.publicUrl,
+      publicUrl,
+      staffUrl,
       database: !powers ? "embedded" : powers.isSuperuser || powers.isOwner ? "owner" : "worker",
       hasProxies: config.trustedProxies.length > 0,
       isShown: {

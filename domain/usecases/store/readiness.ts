@@ -16,6 +16,8 @@ export type Installation = {
   /** `test` accepts test cards, `live` real cards. */
   mode: "demo" | "test" | "live";
   publicUrl: string;
+  /** The address of the staff app, which is `publicUrl` unless it has its own. */
+  staffUrl: string;
   /** The database role: `embedded` has no roles, `owner` may change tables, `worker` only rows. */
   database: "embedded" | "owner" | "worker";
   hasProxies: boolean;
@@ -125,13 +127,16 @@ export function readinessOf(facts: ReadinessFacts): ReadinessCheck[] {
 function ofInstallation(
   { at, installation, reaches, paymentEventAt, backupAt }: ReadinessFacts,
 ): Ungrouped[] {
-  const { mode, publicUrl, database, hasProxies, isShown, hasTexts, mailFrom } = installation;
+  const { mode, publicUrl, staffUrl, database, hasProxies, isShown, hasTexts, mailFrom } = installation;
   const isDemo = mode === "demo";
   const reached = (part: keyof typeof reaches) => isShown[part] ? "demo" : reaches[part] ? "ok" : "fix";
   const hasEvents = paymentEventAt !== undefined && at - paymentEventAt < 7 * dayMs;
   return [
     check("mode", mode === "live" ? "ok" : mode === "test" ? "warning" : "demo"),
-    check("address", publicUrl.startsWith("https:") ? "ok" : isDemo ? "demo" : "fix", { address: publicUrl }),
+    check("address", publicUrl.startsWith("https:") ? "ok" : isDemo ? "demo" : "fix", {
+      address: publicUrl,
+      staff_address: `${staffUrl}/admin/`,
+    }),
     check("database", database === "worker" ? "ok" : isDemo ? "demo" : "fix"),
     check("proxies", hasProxies ? "ok" : isDemo ? "demo" : "warning"),
     check("payments", reached("payments")),

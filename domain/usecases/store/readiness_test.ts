@@ -17,6 +17,7 @@ const dayMs = 24 * 3_600_000;
 const live: Installation = {
   mode: "live",
   publicUrl: "https://shop.example",
+  staffUrl: "https://staff.shop.example",
   database: "worker",
   hasProxies: true,
   isShown: { payments: false, mail: false, texts: false },
@@ -26,6 +27,7 @@ const live: Installation = {
 const demo: Installation = {
   mode: "demo",
   publicUrl: "http://localhost:8000",
+  staffUrl: "http://localhost:8000",
   database: "embedded",
   hasProxies: false,
   isShown: { payments: true, mail: true, texts: true },
@@ -71,6 +73,14 @@ Deno.test("a complete restaurant is ready, and every check is listed once in its
 
 Deno.test("an alert phone that asked for no more texts is reported", () => {
   assert.deepEqual(open({ isAlertPhoneStopped: true }), { alert_phone: "fix" });
+});
+
+Deno.test("the check of the address names those of the site and the staff app", () => {
+  const params = readinessOf(ready).find(({ name }) => name === "address")?.params;
+  assert.deepEqual(params, {
+    address: "https://shop.example",
+    staff_address: "https://staff.shop.example/admin/",
+  });
 });
 
 Deno.test("missing parts of an installation are reported", () => {

@@ -48,8 +48,8 @@ export const texts = {
   },
   "ready.address": { en: "Web address", ko: "사이트 주소" },
   "ready.address.ok": {
-    en: "Guests reach the site at {address}.",
-    ko: "손님은 {address} 주소로 들어옵니다.",
+    en: "Guests reach the site at {address}, and staff their app at {staff_address}.",
+    ko: "손님은 {address}, 직원은 {staff_address} 주소로 들어옵니다.",
   },
   "ready.address.open": {
     en: "Guests reach the site without https. Set PUBLIC_URL to the https address of your domain.",

@@ -17,7 +17,7 @@ export const cards = {
 
 export type StripeResponse = {
   status: number;
-  body: { id?: string; status?: string; error?: { code?: string } };
+  body: { id?: string; status?: string; error?: { code?: string; payment_intent?: { status: string } } };
 };
 
 type CheckoutHandle = Pick<OpenCheckout, "paymentIntentId" | "clientSecret" | "publishableKey">;

@@ -20,7 +20,7 @@ export type CallName =
   | "no"
   | "agree";
 
-/** A call and its answer, or a status that a page showed. Times are in milliseconds of one clock. */
+/** A call and its answer, or a status that a page showed. Times are in milliseconds of the product's clock. */
 export type Recorded =
   & { begun: number }
   & (
@@ -37,7 +37,7 @@ export type Histories = {
   all(): ReadonlyMap<string, readonly Recorded[]>;
 };
 
-export function createHistories(now: () => number = () => performance.now()): Histories {
+export function createHistories(now: () => number): Histories {
   const histories = new Map<string, Recorded[]>();
   const add = (orderId: string, recorded: Recorded) => {
     const known = histories.get(orderId);
@@ -153,8 +153,16 @@ const mayRepeat: Record<CallName, readonly State[]> = {
   agree: [],
 };
 
-/** Returns whether some legal order of the calls explains the answers and the final status. */
-export function isExplained(history: readonly Recorded[], final: OrderStatus): boolean {
+/**
+ * Returns whether some legal order of the calls explains the answers and the final status. `offerEnds` are the times at which the guest's
+ * time to answer the order's offers runs out.
+ */
+export function isExplained(
+  history: readonly Recorded[],
+  final: OrderStatus,
+  offerEnds: readonly number[] = [],
+): boolean {
+  const firstOfferEnd = Math.min(...offerEnds);
   const calls = withoutRepetitions(history);
   const seen = new Set<string>();
   const search = (left: readonly number[], state: State): boolean => {
@@ -163,10 +171,12 @@ export function isExplained(history: readonly Recorded[], final: OrderStatus): b
     seen.add(key);
     const isDone = left.every((nth) => !("ended" in (calls[nth] as Recorded)));
     if (isDone && shown[state].includes(final)) return true;
-    const next = byItself[state];
-    if (next && search(left, next)) return true;
-    // Whatever begins before every other call has ended may come next.
     const earliestEnd = Math.min(...left.map((nth) => endOf(calls[nth] as Recorded)));
+    const next = byItself[state];
+    // A call that has ended before the offer's time ran out comes before that.
+    const isTooEarly = next === "over" && earliestEnd < firstOfferEnd;
+    if (next && !isTooEarly && search(left, next)) return true;
+    // Whatever begins before every other call has ended may come next.
     return left.some((nth) => {
       const call = calls[nth] as Recorded;
       if (call.begun > earliestEnd) return false;
@@ -198,12 +208,12 @@ function after(call: Recorded, state: State): readonly State[] {
   return reached === undefined || mayRepeat[call.name].includes(state) ? [state] : [];
 }
 
-/** The calls in the order they began, with their times in milliseconds. */
+/** The calls in the order they began, with their times in milliseconds since the first one began. */
 export function formatHistory(history: readonly Recorded[]): string {
-  return history.toSorted((one, other) => one.begun - other.begun).map((call) => {
-    const until = "ended" in call ? `–${Math.round(call.ended)}` : "";
-    return `${call.name} ${call.name === "read" ? call.status : call.answer} ${
-      Math.round(call.begun)
-    }${until}`;
+  const sorted = history.toSorted((one, other) => one.begun - other.begun);
+  const since = sorted[0]?.begun ?? 0;
+  return sorted.map((call) => {
+    const until = "ended" in call ? `–${call.ended - since}` : "";
+    return `${call.name} ${call.name === "read" ? call.status : call.answer} ${call.begun - since}${until}`;
   }).join(", ");
 }

@@ -41,20 +41,30 @@ Deno.test("explains offers that are answered, withdrawn, repeated, lapsed and ag
   equal(isExplained([offer, read("offered", 3, 4), call("yes", "done", 5, 6)], "confirmed"), true);
   equal(isExplained([offer, call("yes", "done", 3, 6), call("no", "refused", 4, 5)], "confirmed"), true);
   equal(isExplained([offer, call("no", "done", 3, 4), call("accept", "refused", 5, 6)], "denied"), true);
-  equal(isExplained([offer, read("denied", 5, 6)], "denied"), true);
+  equal(isExplained([offer, read("denied", 5, 6)], "denied", [5]), true);
   const withdrawn = [offer, lost("withdraw", 3), call("withdraw", "done", 4, 5)];
   equal(isExplained([...withdrawn, call("accept", "done", 6, 7)], "confirmed"), true);
   equal(isExplained([...withdrawn, call("offer", "done", 6, 7), call("no", "done", 8, 9)], "denied"), true);
   equal(isExplained([lost("agree", 1), call("agree", "refused", 2, 3)], "confirmed"), true);
 });
 
-Deno.test("explains an offer that refuses the guest because its time is over, and is withdrawn or lapses later", () => {
+Deno.test("explains an offer that refuses the guest once its time is over, and is withdrawn or lapses later", () => {
   const offer = call("offer", "done", 1, 2);
   const late = [offer, read("offered", 3, 4), call("yes", "refused", 5, 6), read("offered", 7, 8)];
-  equal(isExplained(late, "denied"), true);
-  equal(isExplained([...late, call("withdraw", "done", 9, 10)], "expired"), true);
-  equal(isExplained([...late, call("cancel", "done", 9, 10)], "cancelled"), true);
-  equal(isExplained([...late, call("yes", "done", 9, 10)], "confirmed"), false);
+  for (const end of [4, 5, 6]) equal(isExplained(late, "denied", [end]), true, `at ${end}`);
+  equal(isExplained([...late, call("withdraw", "done", 9, 10)], "expired", [6]), true);
+  equal(isExplained([...late, call("cancel", "done", 9, 10)], "cancelled", [6]), true);
+  equal(isExplained([...late, call("yes", "done", 9, 10)], "confirmed", [6]), false);
+});
+
+Deno.test("rejects an offer that refuses the guest, or lapses, before its time is over", () => {
+  const offer = call("offer", "done", 1, 2);
+  const refused = [offer, call("yes", "refused", 5, 6)];
+  equal(isExplained(refused, "denied", [7]), false);
+  equal(isExplained([...refused, call("no", "refused", 8, 9)], "denied", [7]), false);
+  equal(isExplained([...refused, call("withdraw", "done", 8, 9)], "expired", [7]), false);
+  equal(isExplained([offer, read("denied", 5, 6)], "denied", [7]), false);
+  equal(isExplained([offer, call("no", "refused", 5, 6)], "denied"), false);
 });
 
 Deno.test("rejects an offer that is answered twice, or accepted by staff while it waits", () => {
@@ -109,5 +119,5 @@ Deno.test("records answers, lost answers and reads with their times, and nothing
       { name: "read", status: "expired", begun: 8, ended: 9 },
     ],
   });
-  equal(formatHistory(histories.all().get("ord_2") ?? []), "cancel unknown 7, read expired 8–9");
+  equal(formatHistory(histories.all().get("ord_2") ?? []), "cancel unknown 0, read expired 1–2");
 });

@@ -68,29 +68,44 @@ export async function leaveWithRetry(installation: Installation, rng: Rng): Prom
   return { sessionId: guest.sessionId, dishes, heldUntil };
 }
 
-/** Places an order, from an empty cart to the page that shows it. */
+/**
+ * Places an order, from an empty cart to the page that shows it. Opens the checkout again when the product has closed it, because the
+ * clock was set forward by an hour since the guest's last step.
+ */
 export async function placeOrderWithRetry(
   installation: Installation,
   rng: Rng,
+  count: (what: string) => void,
 ): Promise<{ id: string; dishes: number }> {
   const { shop } = installation;
   const { guest, dishes, opened, pickup, inAnyTime } = await openWithRetry(installation, rng);
-  await inAnyTime(
-    (chosen) => guest.complete(opened.paymentIntentId, chosen, { sms_consent: true }),
-    pickup,
-  );
-  await retried(async () => {
-    const paid = await pay(shop, opened);
-    const code = paid.body.error?.code;
-    if (paid.body.status !== "requires_capture" && code !== "payment_intent_unexpected_state") {
-      throw new Error(`not held: ${JSON.stringify(paid.body)}`);
+  let checkout = opened;
+  const complete = async (chosen: PickupTime) => {
+    const response = await guest.complete(checkout.paymentIntentId, chosen, { sms_consent: true });
+    if (!response.ok && response.failure.code === "no_such_checkout") {
+      count("checkouts closed before the guest paid");
+      const again = await guest.open(chosen);
+      if (again.ok) checkout = again.data;
     }
-  }, timeoutMs);
-  return await retried(async () => {
-    const { order } = await track(shop, opened.paymentIntentId);
-    if (!order) throw new Error("not placed yet");
-    return { id: order.id, dishes };
-  }, timeoutMs);
+    return response;
+  };
+  for (let chosen: PickupTime | undefined = pickup;; chosen = undefined) {
+    await inAnyTime(complete, chosen);
+    const isCanceled = await retried(async () => {
+      const { body } = await pay(shop, checkout);
+      if (body.status !== "requires_capture" && body.error?.code !== "payment_intent_unexpected_state") {
+        throw new Error(`not held: ${JSON.stringify(body)}`);
+      }
+      return body.error?.payment_intent?.status === "canceled";
+    }, timeoutMs);
+    const id = await retried(async () => {
+      const { order } = await track(shop, checkout.paymentIntentId);
+      if (!order && !isCanceled) throw new Error("not placed yet");
+      return order?.id;
+    }, timeoutMs);
+    // Without an order, the payment was canceled with the checkout.
+    if (id !== undefined) return { id, dishes };
+  }
 }
 
 /** A tablet that signs in again when its token has expired. */

@@ -1,6 +1,7 @@
 /** Compares the database with the payment server's ledger: the invariants that must hold once everything has settled. */
 import type { LedgerIntent } from "@demo/stripe/ledger.ts";
 import { findForeignPaymentChanges } from "@api/testing/money.ts";
+import { abandonedMs } from "@domain/usecases/ordering/sweep_checkouts.ts";
 import type { Shop } from "@api/testing/shop.ts";
 import { formatHistory, type Histories, isExplained } from "./history.ts";
 import { findStreamViolations, type ReceivedEvents } from "./listener.ts";
@@ -133,13 +134,21 @@ export async function findViolations(
     const active = ownId.filter(({ intentId }) => intentId !== null && activeIds.has(intentId));
     check(active.length <= 1, `I8: cart ${cart} has ${active.length} active payments`);
   }
+  for (const { id, state, createdAt, payPressedAt, updatedAt } of checkoutRows) {
+    const idleMs = updatedAt - (payPressedAt ?? createdAt);
+    check(
+      state !== "abandoned" || idleMs > abandonedMs,
+      `I12: the checkout ${id} was closed ${idleMs} ms after its guest's last step`,
+    );
+  }
   const stored = orderEvents.flatMap(({ id, orderId }) => orderId === null ? [] : [id]);
   violations.push(...received.flatMap((each) => findStreamViolations(each, stored)));
   for (const [id, history] of histories.all()) {
-    const final = byId.get(id)?.status;
+    const order = byId.get(id);
+    const offerEnds = order?.offers.map(({ expiresAt }) => expiresAt) ?? [];
     check(
-      final !== undefined && isExplained(history, final),
-      `I11: ${id} is ${final}, and no legal order explains ${formatHistory(history)}`,
+      order !== undefined && isExplained(history, order.status, offerEnds),
+      `I11: ${id} is ${order?.status}, and no legal order explains ${formatHistory(history)}`,
     );
   }
   for (const { id, as } of expectedOutcomes) {

@@ -46,7 +46,7 @@ export async function rush({ seed, seconds, guests = 4, part = "all" }: Rush): P
     installation,
     tablets: [createTablet(installation), createTablet(installation)] as const,
     expectedOutcomes: [] as ExpectedOutcome[],
-    histories: createHistories(),
+    histories: createHistories(world.now),
     listeners: [startListener(installation), startListener(installation)],
     leftCarts: [] as LeftCart[],
   }));
@@ -66,7 +66,7 @@ export async function rush({ seed, seconds, guests = 4, part = "all" }: Rush): P
         count("carts left at the checkout");
         continue;
       }
-      const order = await placeOrderWithRetry(installation, rng);
+      const order = await placeOrderWithRetry(installation, rng, count);
       count(installation === world ? "orders" : "orders of the other installation");
       expectedOutcomes.push(
         ...await runScenario(installation, order, tablets, { rng, part, histories, count }),

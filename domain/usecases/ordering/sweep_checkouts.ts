@@ -30,7 +30,8 @@ const bankMs = 15 * minuteMs;
  */
 const bankCheckMs = 4_500;
 
-const abandonedMs = 60 * minuteMs;
+/** A checkout closes when its guest did nothing for longer than this. */
+export const abandonedMs = 60 * minuteMs;
 
 /**
  * Checks open checkouts that neither the page nor the webhook has reported: places the order of an authorized card and closes checkouts

@@ -266,3 +266,37 @@ Deno.test("a guest who authorizes while the sweep closes the checkout keeps the 
     "the authorization of the new order must stay",
   );
 });
+
+Deno.test("a guest who presses Pay while the sweep closes the checkout keeps it", async () => {
+  const ports = restaurant();
+  await fillCart(ports, "ses_guest", "galbi");
+  const { intent, checkout } = await open(ports, "ses_guest");
+  ports.clock.advanceMinutes(61);
+  const payments = {
+    ...ports.payments,
+    async read(intentId: string) {
+      const seen = await ports.payments.read(intentId);
+      must(await submit(ports, "ses_guest", intentId));
+      return seen;
+    },
+  };
+  await sweepCheckouts({ ...ports, payments });
+  assert.equal((await ports.checkouts.byId(checkout.id))?.state, "open");
+  assert.equal(ports.payments.truth(intent.id).status, "waiting");
+});
+
+Deno.test("a guest who presses Pay after the sweep has closed the checkout opens it again and pays once", async () => {
+  const ports = restaurant();
+  await fillCart(ports, "ses_guest", "galbi");
+  const closed = await open(ports, "ses_guest");
+  ports.clock.advanceMinutes(61);
+  await sweepCheckouts(ports);
+  const late = await submit(ports, "ses_guest", closed.intent.id);
+  assert.deepEqual(late, { ok: false, error: { kind: "no_such_checkout" } });
+  const { intent } = await open(ports, "ses_guest");
+  must(await submit(ports, "ses_guest", intent.id));
+  ports.payments.authorize(intent.id);
+  await placeOrder(ports, ports.payments.truth(intent.id));
+  assert.equal((await ports.orders.byIntent(intent.id))?.state.status, "pending_approval");
+  assert.equal(ports.payments.truth(closed.intent.id).status, "cancelled");
+});

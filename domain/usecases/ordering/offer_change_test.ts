@@ -81,6 +81,34 @@ Deno.test("an offer without an answer lapses at its end, at the latest with the 
   assert.equal(lapsed.offers[0]?.ended?.as, "lapsed");
 });
 
+Deno.test("an offer that is stored while the job expires its order lapses", async () => {
+  const { ports, order, offer, now } = await withOrder();
+  ports.clock.set(order.expiresAt - 1);
+  const orders = {
+    ...ports.orders,
+    async expiredBy(at: number, limit: number) {
+      const due = await ports.orders.expiredBy(at, limit);
+      ports.clock.set(order.expiresAt - 1);
+      must(await offer());
+      ports.clock.set(order.expiresAt);
+      return due;
+    },
+  };
+  ports.clock.set(order.expiresAt);
+  await expireOrders({ ...ports, orders });
+  assert.equal((await now()).state.status, "offered");
+  await expireOrders(ports);
+  assert.equal((await now()).offers[0]?.ended?.as, "lapsed");
+  assert.equal((await now()).state.status, "denied");
+});
+
+Deno.test("an order that gets more time while the job expires it stays pending", async () => {
+  const { ports, order, now } = await withOrder();
+  ports.clock.set(order.expiresAt - 1);
+  await expireOrders({ ...ports, orders: { ...ports.orders, expiredBy: () => Promise.resolve([order]) } });
+  assert.equal((await now()).state.status, "pending_approval");
+});
+
 Deno.test("an answer counts once: what comes later is a repeat or is refused", async () => {
   const accepted = await withOrder();
   must(await accepted.offer());

@@ -1,5 +1,6 @@
 import { audit } from "@domain/shared/audit.ts";
-import { needsStaff, type Order } from "@domain/order/order.ts";
+import { refuse } from "@domain/shared/result.ts";
+import { needsStaff, type Order, type OrderRefusal } from "@domain/order/order.ts";
 import { type Installation, isOwnRow, ownsPayment } from "@domain/payment/ownership.ts";
 import { isUndecided, maybeUndecidedConcerns } from "@domain/payment/payment_concern.ts";
 import { isUnsettled, unsettled } from "@domain/payment/payment.ts";
@@ -195,17 +196,31 @@ export async function expireOrders(deps: ReconcileDeps): Promise<number> {
   const due = await deps.orders.expiredBy(deps.clock.now(), 50);
   await forEachConcurrent(
     due,
-    ({ id, state }) => state.status === "offered" ? lapseOffer(deps, id) : expireOrder(deps, id),
+    ({ id, state }) =>
+      state.status === "offered" ? lapseOffer(deps, id) : expireOrder(deps, id, isUnanswered),
   );
   return due.length;
 }
 
-/** Expires one unanswered order and releases its authorization. */
-export async function expireOrder(deps: ReconcileDeps, orderId: string): Promise<void> {
+/** Whether the order still waits for staff and its time is over. Staff may have offered a change, or the guest chosen a later time. */
+const isUnanswered = ({ state, expiresAt }: Order, at: Instant): boolean =>
+  state.status === "pending_approval" && expiresAt <= at;
+
+/** Expires one order that is not accepted and releases its authorization, unless `isDue` is false for the order as it is stored by then. */
+export async function expireOrder(
+  deps: ReconcileDeps,
+  orderId: string,
+  isDue: (fresh: Order, at: Instant) => boolean = () => true,
+): Promise<void> {
   const at = deps.clock.now();
-  const expired = await deps.orders.change(orderId, (fresh) =>
-    changeBy(fresh, { do: "expire", at }, {
-      audit: audit("order.expire", "order", orderId, { at, details: { number: fresh.number } }),
-    }));
+  const expired = await deps.orders.change<OrderRefusal | "not_due">(
+    orderId,
+    (fresh) =>
+      isDue(fresh, at)
+        ? changeBy(fresh, { do: "expire", at }, {
+          audit: audit("order.expire", "order", orderId, { at, details: { number: fresh.number } }),
+        })
+        : refuse("not_due"),
+  );
   if (expired?.ok) await settlePayment(deps, expired.value);
 }

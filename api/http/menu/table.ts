@@ -33,7 +33,7 @@ import { toNumber } from "../tables/file_text.ts";
 import { toNewDish } from "./mappers.ts";
 import { optionTableProblems } from "../options/table.ts";
 import { inRegisterFile, type RegisterOption, registerOptions } from "../options/register_options.ts";
-import { sheetAsCsv } from "../tables/workbook.ts";
+import { sheetOf } from "../tables/workbook.ts";
 import { type FoundColumn, isMenuHeader, layOutMenu, type MenuLayout } from "./table_columns.ts";
 
 const flagFields = Object.fromEntries(
@@ -142,7 +142,7 @@ export async function readMenuTable(
   let sets: MenuLayout["sets"] = [];
   let above: Above | undefined;
   const options: RegisterOption[] = [];
-  const table = await readTable<FileColumn, ImportRow>(await sheetAsCsv(bytes, isMenuHeader), {
+  const table = await readTable<FileColumn, ImportRow>(await sheetOf(bytes, isMenuHeader) ?? bytes, {
     columns: fileColumns,
     required: requiredColumns,
     layOut: (records) => {

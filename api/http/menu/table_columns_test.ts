@@ -92,15 +92,16 @@ Deno.test("a file of Clover is read: hidden items are not available", async () =
   ]);
 });
 
-Deno.test("the sheet of dishes is read from a workbook, with the line of each problem", async () => {
+Deno.test("the sheet of dishes is read from a workbook, with the row of each problem", async () => {
   const { dishes, problems } = await dishesOf(
     await workbook([
       [["Instructions"]],
-      [["Lunch; dinner; drinks; sides; 2026"], ["Clover ID", "Name", "Price", "Hidden?"], [
+      [["Lunch; dinner; drinks; sides; 2026"], ["Clover ID", "Name", "Price", "Hidden?", "Description"], [
         "X1",
         "Bibimbap",
         14.949999999999999,
         "Yes",
+        "Rice with vegetables\nin a stone bowl",
       ], [
         "X2",
         "Soup",

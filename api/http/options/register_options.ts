@@ -4,7 +4,7 @@ import type { OptionImportRow } from "@domain/usecases/menu/import_option_groups
 import { type FileColumn, fileColumns } from "@contract/menu_columns.ts";
 import { maxTitles, readTable, type Table, type TableProblem, yesOrNo } from "../tables/csv_table.ts";
 import { toNumber } from "../tables/file_text.ts";
-import { sheetAsCsv } from "../tables/workbook.ts";
+import { sheetOf } from "../tables/workbook.ts";
 import { type OptionColumn, readOptionRow, readOptionTable } from "./table.ts";
 import { recognized } from "../menu/table_columns.ts";
 
@@ -79,7 +79,7 @@ export function registerOptions(
 /** Reads a file of option groups: the export's, or one of a cash register with a line for each modifier. */
 export async function readOptionFile(file: Uint8Array): Promise<Table<OptionImportRow>> {
   const isHead = (cells: readonly string[]) => cells.includes("option_name") || isRegisterHead(cells);
-  const table = await sheetAsCsv(file, isHead);
+  const table = await sheetOf(file, isHead) ?? file;
   const own = await readOptionTable(table);
   if (own.problems.every(({ field }) => field !== "columns")) return own;
   let isRegisters = false;

@@ -9,6 +9,7 @@ import type { BadOptionImport, OptionImportRow } from "@domain/usecases/menu/imp
 import { type Cell, money } from "@api/csv/csv.ts";
 import {
   readTable,
+  type Sheet,
   type Table,
   type TableLine,
   type TableProblem,
@@ -88,7 +89,7 @@ export function optionRows({ optionGroups }: Pick<Menu, "optionGroups">): Cell[]
 }
 
 /** Parses a CSV table of option groups into rows and errors by line. Each line is validated with the schemas of the group's form. */
-export function readOptionTable(file: Uint8Array | string): Promise<Table<OptionImportRow>> {
+export function readOptionTable(file: Uint8Array | Sheet): Promise<Table<OptionImportRow>> {
   return readTable(file, { columns: optionColumns, required: requiredColumns, readRow: readOptionRow });
 }
 

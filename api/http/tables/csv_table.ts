@@ -5,7 +5,7 @@ import { toMultiLine, toPlainLine } from "@domain/shared/text.ts";
 import { cellOf } from "@api/csv/csv.ts";
 import { fileText, splitDelimiter } from "./file_text.ts";
 
-/** An error on one line of a table. `field` is the column, "line", "columns" or "table". */
+/** An error on one line of a file or row of a sheet. `field` is the column, "line", "columns" or "table". */
 export type TableProblem = FieldError & { line: number };
 
 export type Table<Row> = { rows: Row[]; problems: TableProblem[] };
@@ -30,6 +30,9 @@ export const maxTitles = 10;
 /** Rows that are read before other requests of the process get a turn: a few milliseconds of work. */
 const rowsAtOnce = 50;
 
+/** The cells of all rows of a sheet, the empty rows too. */
+export type Sheet = readonly (readonly string[])[];
+
 /** Where the columns of a table are. `column` is undefined for a column that is not read. */
 export type Layout<Column> = {
   /** The header's record; undefined when the table has none. */
@@ -38,11 +41,11 @@ export type Layout<Column> = {
 };
 
 /**
- * Parses a CSV file, or CSV text with commas, into rows and errors by line. `readRow` returns a row, its errors, or undefined for a line that
- * is not read.
+ * Reads a CSV file, or the rows of a sheet, into rows and errors by line. `readRow` returns a row, its errors, or undefined for a line that is
+ * not read.
  */
 export async function readTable<Column extends string, Row extends object>(
-  file: Uint8Array | string,
+  file: Uint8Array | Sheet,
   { columns: known, required, readRow, layOut }: {
     columns: readonly Column[];
     required: readonly Column[];
@@ -51,29 +54,8 @@ export async function readTable<Column extends string, Row extends object>(
     layOut?: (records: readonly (readonly string[])[]) => Layout<Column>;
   },
 ): Promise<Table<Row>> {
-  const text = typeof file === "string" ? file : fileText(file);
-  if (text.includes("\0")) return whole({ code: "table_unreadable" });
-  const { delimiter, table, skippedLines } = typeof file === "string"
-    ? { delimiter: ",", table: text, skippedLines: 0 }
-    : splitDelimiter(text);
-  const records: { record: string[]; line: number }[] = [];
-  try {
-    parse(table, {
-      delimiter,
-      bom: true,
-      relaxColumnCount: true,
-      skipEmptyLines: true,
-      skipRecordsWithEmptyValues: true,
-      // The header, titles above it, and one row more than allowed, to detect that there are too many.
-      to: maxRows + maxTitles + 2,
-      // The last line of a record: cells may contain line breaks.
-      onRecord: (record: string[], { lines }) =>
-        void records.push({ record: record.map(cellText), line: lines + skippedLines }),
-    });
-  } catch (cause) {
-    if (!(cause instanceof CsvError)) throw cause;
-    return whole({ code: "table_quotes" }, Number(cause.lines ?? 1) + skippedLines);
-  }
+  const records = file instanceof Uint8Array ? recordsOf(file) : rowsOf(file);
+  if ("problems" in records) return records;
   const [first] = records;
   if (records.some(({ record }) => record.length > maxColumns)) {
     return whole({ code: "table_too_wide", params: { max: maxColumns } });
@@ -105,6 +87,44 @@ export async function readTable<Column extends string, Row extends object>(
     else if (read !== undefined) rows.push(read);
   }
   return { rows, problems };
+}
+
+type TableRecord = { record: string[]; line: number };
+
+/** The header, titles above it, and one row more than allowed, to detect that there are too many. */
+const maxRecords = maxRows + maxTitles + 2;
+
+/** Returns the records of a CSV file without the empty ones, or why it cannot be read. */
+function recordsOf(file: Uint8Array): TableRecord[] | Table<never> {
+  const text = fileText(file);
+  if (text.includes("\0")) return whole({ code: "table_unreadable" });
+  const { delimiter, table, skippedLines } = splitDelimiter(text);
+  const records: TableRecord[] = [];
+  try {
+    parse(table, {
+      delimiter,
+      bom: true,
+      relaxColumnCount: true,
+      skipEmptyLines: true,
+      skipRecordsWithEmptyValues: true,
+      to: maxRecords,
+      // The last line of a record: cells may contain line breaks.
+      onRecord: (record: string[], { lines }) =>
+        void records.push({ record: record.map(cellText), line: lines + skippedLines }),
+    });
+  } catch (cause) {
+    if (!(cause instanceof CsvError)) throw cause;
+    return whole({ code: "table_quotes" }, Number(cause.lines ?? 1) + skippedLines);
+  }
+  return records;
+}
+
+/** Returns the rows of a sheet without the empty ones. Their line is the number that a spreadsheet shows. */
+function rowsOf(sheet: Sheet): TableRecord[] {
+  const filled = sheet.flatMap((cells, nth) =>
+    cells.some((text) => text.trim() !== "") ? { cells, line: nth + 1 } : []
+  );
+  return filled.slice(0, maxRecords).map(({ cells, line }) => ({ record: cells.map(cellText), line }));
 }
 
 const cellText = (text: string): string => toMultiLine(cellOf(text));

@@ -1,7 +1,6 @@
 /** Reads Excel workbooks (.xlsx), which some cash registers export instead of CSV: a zip file of XML. */
 import { setImmediate } from "node:timers/promises";
-import { csvText } from "@api/csv/csv.ts";
-import { maxColumns, maxTitles } from "./csv_table.ts";
+import { maxColumns, maxTitles, type Sheet } from "./csv_table.ts";
 
 /** All parts that are read, packed and as XML. A zip file can be a thousand times as large as it seems, and its parts can be the same bytes. */
 const maxPartBytes = 8_000_000;
@@ -14,13 +13,13 @@ const maxCharacters = 2_000_000;
 const tagsAtOnce = 5_000;
 
 /**
- * Returns a sheet of a workbook as CSV text: the first of which `isHeader` is true for one of the first rows, or else the first with a row. Any
- * other file is returned as it is, and so is a damaged workbook.
+ * Returns a sheet of a workbook: the first of which `isHeader` is true for one of the first rows, or else the first with a row. Undefined for
+ * any other file, and for a damaged workbook.
  */
-export async function sheetAsCsv(
+export async function sheetOf(
   file: Uint8Array,
   isHeader: (cells: readonly string[]) => boolean,
-): Promise<Uint8Array | string> {
+): Promise<Sheet | undefined> {
   const entries = entriesOf(file);
   const read = partReader(file);
   try {
@@ -31,13 +30,13 @@ export async function sheetAsCsv(
     for (const sheet of sheets) {
       const rows = await rowsOf(await read(entries.get(sheet)));
       if (first.length === 0) first = rows;
-      if (rows.slice(0, maxTitles).some((row) => isHeader(row.slice(0, maxColumns)))) return csvText(rows);
+      if (rows.slice(0, maxTitles).some((row) => isHeader(row.slice(0, maxColumns)))) return rows;
     }
-    if (first.length > 0) return csvText(first);
+    return first.length > 0 ? first : undefined;
   } catch (cause) {
     if (!(cause instanceof UnreadableWorkbook)) throw cause;
+    return undefined;
   }
-  return file;
 }
 
 class UnreadableWorkbook extends Error {}
@@ -177,9 +176,10 @@ function valueOf(type: string, text: string, texts: readonly string[]): string {
 
 const entityNames: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
+/** Returns the text of an XML text. Excel writes characters such as a carriage return as `_x000D_`. */
 const unescaped = (text: string): string =>
   text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,4}));/gi, (whole, decimal, hex, name) => {
     if (name !== undefined) return entityNames[name] ?? whole;
     const code = decimal === undefined ? parseInt(hex, 16) : Number(decimal);
     return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-  });
+  }).replace(/_x([\dA-F]{4})_/g, (_, hex) => String.fromCharCode(parseInt(hex, 16)));

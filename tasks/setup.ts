@@ -29,7 +29,7 @@ const firstAccount =
 
 const introduction = `
 Have ready: the https address of the site, the keys of a Stripe account (those of its test mode will do), the address
-and the password of a mail server, and a Twilio account if guests shall get texts. PostgreSQL comes with Docker Compose.
+and the password of a mail server, and a Twilio account if guests are to get texts. PostgreSQL comes with Docker Compose.
 Each answer is checked, and nothing is written before the end. Ctrl-C stops without a change.`;
 
 /** Runs the parts named in `args`, or all. Returns 0 if production would start with the written file. */

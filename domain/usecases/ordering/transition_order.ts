@@ -150,7 +150,8 @@ export async function extendOrder(
         ? refuse(error)
         : refuse({ ...error, order });
     }
-    if (moved.value !== order && !areSoldAt(order.lines, command.readyAt, settings.alcoholEndsAt)) {
+    const isSale = moved.value !== order && order.payment.state !== "none";
+    if (isSale && !areSoldAt(order.lines, command.readyAt, settings.alcoholEndsAt)) {
       return refuse({ kind: "extend_alcohol_over" });
     }
     const before = lastExtension(order);

@@ -160,9 +160,10 @@ Deno.test("more time beyond the setting, for an unknown order and for a ready or
 });
 
 Deno.test("more time ends before the sales of the order's alcohol do, and a repeated tap changes nothing", async () => {
-  const withAlcohol = async (end: number) => {
+  const withAlcohol = async (end: number, fields: Partial<Order> = {}) => {
     const { ports } = await acceptedOrder({
       lines: anOrder().lines.map((line) => ({ ...line, isAlcoholic: true })),
+      ...fields,
     });
     ports.store.changeSettings({ alcoholEndsAt: accepted.state.readyAt + end * minute });
     return ports;
@@ -174,6 +175,10 @@ Deno.test("more time ends before the sales of the order's alcohol do, and a repe
   assert.equal((await ports.orders.byId("ord_1"))?.transitions.length, 1);
   ports.store.changeSettings({ alcoholEndsAt: accepted.state.readyAt });
   assert.ok((await extendOrder(ports, byMinutes(5, "tap-00001"))).ok, "a repeated tap");
+  const testOrder = await withAlcohol(0, {
+    payment: { ...anOrder().payment, state: "none" } as Order["payment"],
+  });
+  assert.ok((await extendOrder(testOrder, byMinutes(5))).ok, "a test order");
 });
 
 Deno.test("a recall withdraws a ready message that waits, and the next ready notifies the guest again", async () => {

@@ -33,6 +33,7 @@ export function MenuPage() {
   const language = useLanguage();
   const menu = useQuery(menuQuery(language)).data;
   const status = useQuery(statusQuery).data;
+  const count = menu?.reduce((sum, category) => sum + category.items.length, 0);
   const asap = status && asapNowLabel(status, language);
   const { search, result, load, hasFailed } = useSearch(menu, query);
   const isText = (query.q ?? "").trim() !== "";
@@ -76,19 +77,25 @@ export function MenuPage() {
         <PageHead title={t("menu.title")} description={t("menu.description")} />
         <div className={styles.heading}>
           <PageHeading title={t("menu.title")}>
-            <p className={styles.intro}>{t("menu.lead")}</p>
-            {asap !== undefined && <p>{asap}</p>}
-            <ServiceFeeNote />
-            <Prop65Warning />
+            {count !== 0 && (
+              <>
+                <p className={styles.intro}>{t("menu.lead")}</p>
+                {asap !== undefined && <p>{asap}</p>}
+                <ServiceFeeNote />
+                <Prop65Warning />
+              </>
+            )}
           </PageHeading>
         </div>
-        <Finder
-          query={query}
-          found={result?.dishes.length}
-          all={menu?.reduce((count, category) => count + category.items.length, 0)}
-          onChange={setQuery}
-          onFocus={load}
-        />
+        {count !== 0 && (
+          <Finder
+            query={query}
+            found={result?.dishes.length}
+            all={count}
+            onChange={setQuery}
+            onFocus={load}
+          />
+        )}
         {hasFailed && <ErrorBox onRetry={load}>{t("menu.searchFailed")}</ErrorBox>}
         <div className={styles.order}>
           <div className={styles.menu}>

@@ -66,8 +66,8 @@ export const texts = {
     ko: "메뉴를 불러오지 못했습니다. 잠시 후 다시 시도해 주세요.",
   },
   "menu.empty": {
-    en: "Nothing is on the menu right now. Please call us.",
-    ko: "지금은 주문할 수 있는 메뉴가 없습니다. 전화로 문의해 주세요.",
+    en: "Our online menu is coming. Until then, please call us.",
+    ko: "온라인 메뉴를 준비하고 있습니다. 그때까지는 전화로 문의해 주세요.",
   },
   "badges.label": { en: "About this dish", ko: "메뉴 특징" },
   "dish.lunch": { en: "Lunch {price}", ko: "점심 {price}" },

@@ -1,6 +1,8 @@
+import { Link } from "@tanstack/react-router";
 import { useErrorMessage } from "../lib/error_message.ts";
 import { useTranslate } from "../lib/i18n.ts";
 import { ErrorBox } from "./error_box.tsx";
+import { OpenStatus } from "./open_status.tsx";
 import styles from "./menu_placeholder.module.css";
 import { Skeleton } from "./skeleton.tsx";
 import { WithCall } from "./with_call.tsx";
@@ -30,8 +32,12 @@ export function MenuPlaceholder({ query: { isPending, error, isFetching, refetch
     );
   }
   return (
-    <p>
-      <WithCall>{t("menu.empty")}</WithCall>
-    </p>
+    <div className={styles.empty}>
+      <p>
+        <WithCall>{t("menu.empty")}</WithCall>
+      </p>
+      <OpenStatus />
+      <Link to="/hours">{t("visit.hours")}</Link>
+    </div>
   );
 }

@@ -56,7 +56,16 @@ test("the menu shows that it loads or failed, with the server's message, and Try
   await page.route(menuCall, errorResponse("The menu is being updated."));
   await retryUntilVisible(page, alert.getByText("The menu is being updated."));
   await page.route(menuCall, (route) => route.fulfill({ json: { success: true, data: [] } }));
-  await retryUntilVisible(page, page.getByText("Nothing is on the menu right now. Please call us."));
+  await retryUntilVisible(page, page.getByText("Our online menu is coming. Until then, please call us."));
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link", { name: "All opening hours" })).toBeVisible();
+  await expect(page.getByRole("searchbox")).toHaveCount(0);
+  await expectAccessible(page);
+
+  await page.getByRole("banner").getByRole("link", { name: "Home", exact: true }).first().click();
+  await expect(main.getByText("Our online menu is coming.")).toBeVisible();
+  await expect(main.getByRole("link", { name: "(714) 555-0142" }).first()).toBeVisible();
+  await expect(main.getByRole("link", { name: "Start your order" })).toHaveCount(0);
 });
 
 test("a category link scrolls it below the header and marks it; with a mouse, buttons scroll the categories", async ({ browser, product }) => {

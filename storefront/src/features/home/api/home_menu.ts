@@ -1,6 +1,7 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { Language } from "@domain/shared/language.ts";
 import { api } from "@/lib/api.ts";
+import { useLanguage } from "@/lib/i18n.ts";
 import { menuFreshness, menuKey, menuQuery } from "@/lib/queries.ts";
 import { menuByCategory } from "@contract/menu.ts";
 import type { MenuCategory, MenuItem } from "@contract/schemas/menu.ts";
@@ -16,6 +17,10 @@ export const homeMenuQuery = (language: Language) =>
       return homeMenuOf(menu);
     },
   });
+
+/** Returns whether the menu is known to have no dish. */
+export const useIsMenuEmpty = (): boolean =>
+  useQuery(homeMenuQuery(useLanguage())).data?.featured.length === 0;
 
 /** What a tile shows of a dish. The whole dish would double the size of the page. */
 export type TileDish = Pick<

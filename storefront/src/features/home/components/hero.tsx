@@ -10,6 +10,7 @@ import { statusQuery } from "@/lib/queries.ts";
 import { wallTime } from "@web/format/time.ts";
 import { buttonClass } from "@web/ui/button.tsx";
 import { OpenStatus } from "@/ui/open_status.tsx";
+import { useIsMenuEmpty } from "../api/home_menu.ts";
 import styles from "./hero.module.css";
 import { HeroCloth } from "./hero_cloth.tsx";
 
@@ -35,6 +36,7 @@ function Readiness() {
 
 export function Hero() {
   const t = useTranslate();
+  const isMenuEmpty = useIsMenuEmpty();
   const status = useQuery(statusQuery).data;
   const restaurant = status?.restaurant;
   const language = useLanguage();
@@ -48,12 +50,12 @@ export function Hero() {
           <span lang={names?.second?.language} className={styles.second}>{names?.second?.text}</span>
         </h1>
         {!!line?.text && <p className={styles.lead} lang={line.language}>{line.text}</p>}
-        <Readiness />
+        {!isMenuEmpty && <Readiness />}
         <div className={styles.actions}>
-          {status?.ordering.available === false
+          {status !== undefined && (isMenuEmpty || !status.ordering.available)
             ? (
               <a href={phoneLink(status.restaurant.restaurant_phone)} className={buttonClass("primary")}>
-                {t("home.call")}
+                {isMenuEmpty ? status.restaurant.restaurant_phone : t("home.call")}
               </a>
             )
             : (

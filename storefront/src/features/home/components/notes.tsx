@@ -5,6 +5,7 @@ import { dollars } from "@web/format/money.ts";
 import { statusQuery } from "@/lib/queries.ts";
 import { asapNow } from "@/lib/format/status_text.ts";
 import { Icon } from "@/ui/icon.tsx";
+import { useIsMenuEmpty } from "../api/home_menu.ts";
 import styles from "./notes.module.css";
 
 /** Notes on prices, pickup and payment above the menu. */
@@ -14,6 +15,7 @@ export function Notes() {
   const status = useQuery(statusQuery).data;
   const pricing = status?.pricing;
   const asap = status && asapNow(status);
+  if (useIsMenuEmpty()) return null;
   return (
     <section aria-labelledby="notes" className={styles.notes}>
       <h2 id="notes" className={styles.title}>{t("notes.title")}</h2>

@@ -36,9 +36,10 @@ function OrdersBar() {
   const past = useOfferedOrder();
   const isShown = others.length > 0 || orders.length === 0 && past !== undefined;
   useEffect(() => {
-    // The page reserves the bar's line before it knows whether there is one.
+    // The page reserves the bar's lines before it knows whether there is one.
     document.documentElement.toggleAttribute("data-orders", isShown);
-  }, [isShown]);
+    document.documentElement.style.setProperty("--orders", String(others.length));
+  }, [isShown, others.length]);
   if (others.length > 0) return <RunningOrders others={others} />;
   return isShown && past !== undefined ? <PastOrders offered={past} /> : null;
 }

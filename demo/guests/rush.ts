@@ -127,7 +127,7 @@ function randomOptions(dish: Dish, random: () => number): ChosenOptions {
     .map(({ options }) => ({ id: options[Math.floor(random() * options.length)]?.id ?? "" }));
 }
 
-/** Chooses ASAP for three of four orders if available, otherwise a pickup slot. */
+/** Chooses ASAP for three of four orders if available, otherwise one of the next pickup slots after the first two, which orders of the rush can fill or delay. */
 async function choosePickup(shop: Shop, random: () => number): Promise<PickupTime> {
   const { asap: now, days } = await callShop(shop, "storeSlots");
   const [day] = days;
@@ -135,7 +135,7 @@ async function choosePickup(shop: Shop, random: () => number): Promise<PickupTim
   return {
     option: "scheduled",
     scheduledDate: day.date,
-    scheduledTime: pick(day.slots.slice(0, 4), random),
+    scheduledTime: pick(day.slots.length > 6 ? day.slots.slice(2, 6) : day.slots.slice(-1), random),
   };
 }
 

@@ -9,6 +9,7 @@ import { dollars } from "@web/format/money.ts";
 import { useFirstName } from "@/lib/format/own_name.ts";
 import { formatDuration } from "@/lib/format/seconds.ts";
 import { calendarDay, clockTime, dayAndClock, dayName } from "@/lib/format/times.ts";
+import { Problems } from "@/ui/problems.tsx";
 import { StatusBadge } from "@/ui/status_badge.tsx";
 import { Page } from "@/ui/page.tsx";
 import { QueryView } from "@/ui/states.tsx";
@@ -112,7 +113,7 @@ function PaymentIssues({ issues, link }: { issues: Dashboard["payment_issues"]; 
   const { open_disputes, evidence_due_by, failed_refunds, owed_refunds, owed_amount } = issues;
   if (open_disputes + failed_refunds + owed_refunds === 0) return null;
   return (
-    <section className={css.issues} aria-label={t("dashboard.issues")}>
+    <Problems label={t("dashboard.issues")}>
       {open_disputes > 0 && (
         <StatusBadge tone="bad" wraps>
           {t("dashboard.issues.disputes", { count: open_disputes })}
@@ -129,7 +130,7 @@ function PaymentIssues({ issues, link }: { issues: Dashboard["payment_issues"]; 
         </StatusBadge>
       )}
       {link}
-    </section>
+    </Problems>
   );
 }
 

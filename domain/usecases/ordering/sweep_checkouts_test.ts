@@ -170,11 +170,8 @@ for (const count of [1, 5]) {
   }
 }
 
-Deno.test("a checkout that another tab changes during the sweep keeps that tab's next check", async () => {
-  const ports = restaurant();
-  await fillCart(ports, "ses_guest", "galbi");
-  const { intent, checkout } = await open(ports, "ses_guest");
-  ports.clock.advanceMinutes(5);
+/** Sweeps the checkouts. The guest presses Pay right after the sweep has read the payment. */
+async function sweepWhilePaying(ports: ReturnType<typeof restaurant>): Promise<void> {
   const payments = {
     ...ports.payments,
     async read(intentId: string) {
@@ -184,6 +181,14 @@ Deno.test("a checkout that another tab changes during the sweep keeps that tab's
     },
   };
   await sweepCheckouts({ ...ports, payments });
+}
+
+Deno.test("a checkout that another tab changes during the sweep keeps that tab's next check", async () => {
+  const ports = restaurant();
+  await fillCart(ports, "ses_guest", "galbi");
+  const { intent, checkout } = await open(ports, "ses_guest");
+  ports.clock.advanceMinutes(5);
+  await sweepWhilePaying(ports);
   const { nextCheckAt = 0 } = await ports.checkouts.byId(checkout.id) ?? {};
   assert.equal(nextCheckAt, ports.clock.now() + 3 * seconds);
   ports.payments.authorize(intent.id);
@@ -272,15 +277,7 @@ Deno.test("a guest who presses Pay while the sweep closes the checkout keeps it"
   await fillCart(ports, "ses_guest", "galbi");
   const { intent, checkout } = await open(ports, "ses_guest");
   ports.clock.advanceMinutes(61);
-  const payments = {
-    ...ports.payments,
-    async read(intentId: string) {
-      const seen = await ports.payments.read(intentId);
-      must(await submit(ports, "ses_guest", intentId));
-      return seen;
-    },
-  };
-  await sweepCheckouts({ ...ports, payments });
+  await sweepWhilePaying(ports);
   assert.equal((await ports.checkouts.byId(checkout.id))?.state, "open");
   assert.equal(ports.payments.truth(intent.id).status, "waiting");
 });

@@ -127,7 +127,10 @@ function randomOptions(dish: Dish, random: () => number): ChosenOptions {
     .map(({ options }) => ({ id: options[Math.floor(random() * options.length)]?.id ?? "" }));
 }
 
-/** Chooses ASAP for three of four orders if available, otherwise one of the next pickup slots after the first two, which orders of the rush can fill or delay. */
+/**
+ * Chooses ASAP for three of four orders if available, otherwise a pickup slot. The first two slots can be full or too soon by the time that
+ * the guest pays, because of the other orders of the rush.
+ */
 async function choosePickup(shop: Shop, random: () => number): Promise<PickupTime> {
   const { asap: now, days } = await callShop(shop, "storeSlots");
   const [day] = days;

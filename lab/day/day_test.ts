@@ -150,15 +150,15 @@ async function isAnythingOpen(api: Api, token: string, tablets: readonly Tablet[
 
 /** Waits until every call is answered and every open stream has delivered the latest event. */
 async function settle(tablets: readonly Tablet[], latestEvent: () => Promise<number>) {
-  await until(
-    "all calls answered after a tick",
-    async () => {
-      const latest = await latestEvent();
-      return tablets.every(({ wire }) => wire.isSettled(latest));
-    },
-    30_000,
-    2,
-  );
+  let latest = 0;
+  const isSettled = async () => {
+    latest = await latestEvent();
+    return tablets.every(({ wire }) => wire.isSettled(latest));
+  };
+  await until("all calls answered after a tick", isSettled, 30_000, 2).catch((cause) => {
+    const waits = tablets.map(({ wire }) => wire.waitsFor());
+    throw new Error(`the latest event is ${latest}; the tablets wait for: ${waits.join("; ")}`, { cause });
+  });
 }
 
 /** Waits until every live tablet shows exactly the pending orders of the server. */

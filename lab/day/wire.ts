@@ -22,11 +22,11 @@ export function makeWire(
   let state: WireState = "up";
   let cookie: string | undefined;
   const streams = new Set<Stream>();
-  const pending = new Set<Promise<unknown>>();
+  const pending = new Map<Promise<unknown>, string>();
 
   /** Counts a call as pending until it is answered; see `isSettled`. */
-  function track<T>(work: Promise<T>): Promise<T> {
-    pending.add(work);
+  function track<T>(path: string, work: Promise<T>): Promise<T> {
+    pending.set(work, path);
     const done = () => pending.delete(work);
     work.then(done, done);
     return work;
@@ -38,7 +38,7 @@ export function makeWire(
   async function ask(path: string, init: RequestInit): Promise<Response> {
     if (state === "cut") throw new TypeError("no network");
     if (state === "silent") return await lost(callTimeoutMs);
-    const response = await track(passed(path, init));
+    const response = await track(path, passed(path, init));
     const isOrderAction = /\/orders\/[^/]+\/[a-z-]+$/.test(path);
     if (isOrderAction && rng.happens(lossRate)) throw new TypeError("the answer was lost");
     return response;
@@ -59,7 +59,10 @@ export function makeWire(
     if (state === "silent") return await lost(callTimeoutMs);
     const headers: Record<string, string> = lastEventId === undefined ? {} : { "last-event-id": lastEventId };
     const ending = new AbortController();
-    const response = await track(fetch(url + path, { headers, signal: ending.signal }));
+    const response = await track(
+      path,
+      fetch(url + path, { headers, signal: AbortSignal.any([signal, ending.signal]) }),
+    );
     if (!response.ok || !response.body) {
       await response.body?.cancel();
       throw new Error(`the stream answered ${response.status}`);
@@ -87,12 +90,19 @@ export function makeWire(
         void (async () => {
           try {
             const decoder = new TextDecoder();
+            let rest = "";
             for await (const piece of body) {
               if (isOver) return;
               if (stream.isDead) continue;
               controller.enqueue(piece);
-              const ids = decoder.decode(piece, { stream: true }).matchAll(/^id: (\d+)$/gm);
-              for (const [, id] of ids) stream.lastId = Math.max(stream.lastId, Number(id));
+              // A piece may end anywhere, also within the line of an id.
+              rest += decoder.decode(piece, { stream: true });
+              const lines = rest.split("\n");
+              rest = lines.pop() ?? "";
+              for (const line of lines) {
+                const id = /^id: (\d+)$/.exec(line)?.[1];
+                if (id !== undefined) stream.lastId = Number(id);
+              }
             }
           } catch {
             // The API stopped, or the tablet closed the stream.
@@ -120,5 +130,8 @@ export function makeWire(
     /** True once every call is answered and every working stream has delivered the event `latestId`. */
     isSettled: (latestId: number): boolean =>
       pending.size === 0 && [...streams].every(({ isDead, lastId }) => isDead || lastId >= latestId),
+    /** What `isSettled` waits for. */
+    waitsFor: (): string =>
+      [...pending.values(), ...[...streams].map(({ lastId }) => `a stream at event ${lastId}`)].join(", "),
   };
 }

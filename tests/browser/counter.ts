@@ -247,7 +247,13 @@ export const tones = (page: Page): Promise<Tone[]> =>
 export const rings = async (page: Page): Promise<number> =>
   (await tones(page)).filter(({ hertz }) => hertz === 800).length;
 
-export const card = (page: Page, number: string) => page.getByRole("article", { name: number });
+/** The card of an order. The place that it has just left holds a copy of it for a few seconds, which is inert. */
+export const card = (page: Page, number: string) =>
+  page.getByRole("article", { name: number }).and(page.locator(":not([inert] *)"));
+
+/** The menu button of an order's card. */
+export const moreButton = (page: Page, number: string) =>
+  card(page, number).getByRole("button", { name: `More for ${number}` });
 
 /**
  * Advances the clocks of the restaurant and of these pages. Requests wait meanwhile: an answer between the two would tell the page that its
@@ -280,20 +286,34 @@ export async function denyPendingOrders(product: Product): Promise<void> {
   }
 }
 
+/** Ends every order in progress, so that only orders of the test are listed. */
+export async function finishOrders(product: Product): Promise<void> {
+  const response = await product.asStaff("manager", "GET", "/api/admin/orders?tab=in_progress&limit=100");
+  const { data } = await response.json() as { data: { id: string; status: string }[] };
+  for (const { id, status } of data) {
+    if (status !== "ready") await product.asStaff("manager", "POST", `/api/admin/orders/${id}/ready`, {});
+    await product.asStaff("manager", "POST", `/api/admin/orders/${id}/complete`, {});
+  }
+}
+
 /** Opens the menu of an order's card and chooses an item. Retries, because cards that have just moved ignore taps briefly. */
 export async function choose(page: Page, number: string, item: string): Promise<void> {
   const entry = page.getByRole("menuitem", { name: item });
   await expect(async () => {
-    if (!await entry.isVisible()) await page.getByRole("button", { name: `More for ${number}` }).click();
+    if (!await entry.isVisible()) await moreButton(page, number).click();
     await expect(entry).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await entry.click();
 }
 
-/** Taps a button on a card and retries, because cards that have just moved ignore taps briefly. */
+/**
+ * Taps a button on a card and retries, because cards that have just moved ignore taps briefly. A button that is missing has been tapped, or
+ * is not there yet.
+ */
 export async function tap(page: Page, number: string, button: string, result: Locator): Promise<void> {
+  const target = card(page, number).getByRole("button", { name: button });
   await expect(async () => {
-    if (!await result.isVisible()) await card(page, number).getByRole("button", { name: button }).click();
+    if (!await result.isVisible() && await target.isVisible()) await target.click();
     await expect(result).toBeVisible({ timeout: 1_000 });
   }).toPass();
 }

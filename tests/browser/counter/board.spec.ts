@@ -5,6 +5,7 @@ import {
   advanceTime,
   card,
   denyPendingOrders,
+  moreButton,
   openSheet,
   openTablet,
   placeOrder,
@@ -79,7 +80,7 @@ test("offline, a bar and a badge say so, and cards and an open sheet disable wha
     await expect(button).toHaveAccessibleDescription("Accept and Deny need a connection");
   }
   await expect(page.getByRole("button", { name: "Pause" })).toBeDisabled();
-  await page.getByRole("button", { name: `More for ${number}` }).click();
+  await moreButton(page, number).click();
   const off = page.getByRole("menuitem", { name: "Take a dish off the menu" });
   await expect(off).toHaveAttribute("aria-disabled", "true");
   await expect(off).toContainText("Needs a connection");

@@ -4,6 +4,7 @@ import {
   advanceTime,
   card,
   denyPendingOrders,
+  finishOrders,
   openSheet,
   openTablet,
   placeOrder,
@@ -25,16 +26,6 @@ async function placeMany(product: Product, count: number) {
   const orders = [];
   for (let nth = 0; nth < count; nth++) orders.push(await placeOrder(product.url, { lines: twoDishes }));
   return orders;
-}
-
-/** Ends every order in progress, so that only orders of the test are listed. */
-async function finishOrders(product: Product): Promise<void> {
-  const response = await product.asStaff("manager", "GET", "/api/admin/orders?tab=in_progress&limit=100");
-  const { data } = await response.json() as { data: { id: string; status: string }[] };
-  for (const { id, status } of data) {
-    if (status !== "ready") await product.asStaff("manager", "POST", `/api/admin/orders/${id}/ready`, {});
-    await product.asStaff("manager", "POST", `/api/admin/orders/${id}/complete`, {});
-  }
 }
 
 /** The numbers of the orders whose cards are completely visible below the tabs, in reading order. */

@@ -4,6 +4,7 @@ import { expectNoViolations, expectNoViolationsInBothThemes } from "../axe.ts";
 import {
   card,
   denyPendingOrders,
+  finishOrders,
   openTablet,
   placeOrder,
   rings,
@@ -20,12 +21,7 @@ const twoDishes = [{ dish: "dish_dolsot_bibimbap", quantity: 2 }, { dish: "dish_
 
 test.beforeEach(async ({ product }) => {
   await denyPendingOrders(product);
-  const response = await product.asStaff("manager", "GET", "/api/admin/orders?tab=in_progress&limit=100");
-  const { data } = await response.json() as { data: { id: string; status: string }[] };
-  for (const { id, status } of data) {
-    if (status !== "ready") await product.asStaff("manager", "POST", `/api/admin/orders/${id}/ready`, {});
-    await product.asStaff("manager", "POST", `/api/admin/orders/${id}/complete`, {});
-  }
+  await finishOrders(product);
 });
 
 async function acceptedOrder(product: Product, options: Parameters<typeof placeOrder>[1] = {}) {

@@ -3,6 +3,7 @@ import {
   card,
   choose,
   denyPendingOrders,
+  moreButton,
   openSheet,
   openTablet,
   placeOrder,
@@ -97,7 +98,7 @@ test("a manager's cancellation refunds in full, and with the setting off it need
 
   await setManagerRefunds(product, false);
   try {
-    await page.getByRole("button", { name: `More for ${charged.number}` }).click();
+    await moreButton(page, charged.number).click();
     await expect(page.getByRole("menuitem", { name: "Cancel order" })).toBeVisible();
     await expect(page.getByRole("menuitem", { name: "Refund" })).toHaveCount(0);
     await page.getByRole("menuitem", { name: "Cancel order" }).click();

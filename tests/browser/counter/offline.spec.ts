@@ -3,6 +3,7 @@ import {
   card,
   choose,
   denyPendingOrders,
+  moreButton,
   openSheet,
   openTablet,
   placeOrder,
@@ -70,7 +71,7 @@ test("offline, a reload shows and prints the cached orders and keeps taps until 
   await page.evaluate(() =>
     Object.assign(globalThis, { print: () => Object.assign(globalThis, { printed: true }) })
   );
-  await page.getByRole("button", { name: `More for ${number}` }).click();
+  await moreButton(page, number).click();
   await page.getByRole("menuitem", { name: "Print ticket here" }).click();
   await expect.poll(() => page.evaluate(() => "printed" in globalThis)).toBe(true);
   await page.evaluate(() => globalThis.dispatchEvent(new Event("afterprint")));

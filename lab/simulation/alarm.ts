@@ -1,7 +1,7 @@
 /** The gateway that places calls, the people it calls, and those who hear the opening drill. */
 import assert from "node:assert/strict";
 import { endedAt } from "@domain/order/order.ts";
-import { NoAnswer, Undeliverable } from "@domain/ports/outbox.ts";
+import { type CallReport, NoAnswer, Undeliverable } from "@domain/ports/outbox.ts";
 import type { Order } from "@domain/order/order.ts";
 import { localDateOf } from "@domain/shared/local_time.ts";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
@@ -29,7 +29,7 @@ import {
 } from "./checks/alarm.ts";
 import { isUnattended } from "./checks/attendance.ts";
 import type { Places } from "./checks/capacity.ts";
-import type { Process } from "./process.ts";
+import { inStep, type Process } from "./process.ts";
 import { beginGroup, type Stored } from "./watched_store.ts";
 
 type WithAlarm = {
@@ -188,20 +188,23 @@ async function drill({ store, process: { ports }, alarm }: WithAlarm): Promise<v
   assert.deepEqual(missing, [], "alerts that are missing about a drill");
 }
 
-/** Somebody on the phone presses a key, sometimes twice, or the call ends. */
-async function answerPhone({ process: { ports }, rng, alarm }: WithAlarm): Promise<void> {
-  const [first, ...rest] = alarm.rings.slice(-3);
-  if (first === undefined) return;
-  const nth = rng.pick([first, ...rest]);
-  const report = rng.pick([
-    { kind: "digit", digit: "1" } as const,
-    { kind: "digit", digit: "1" } as const,
-    { kind: "digit", digit: "2" } as const,
-    { kind: "ended" } as const,
-  ]);
-  if (report.kind === "digit" && report.digit === "1") alarm.ones.add(nth);
-  await reportCall(ports, nth, report);
-}
+const [one, two, end] = [
+  { kind: "digit", digit: "1" } as const,
+  { kind: "digit", digit: "2" } as const,
+  { kind: "ended" } as const,
+];
+
+/** One of the last calls is reported, sometimes twice. */
+const reportOneOf =
+  (reports: readonly [CallReport, ...CallReport[]]) =>
+  async ({ process: { ports }, rng, alarm }: WithAlarm): Promise<void> => {
+    const [first, ...rest] = alarm.rings.slice(-3);
+    if (first === undefined) return;
+    const nth = rng.pick([first, ...rest]);
+    const report = rng.pick(reports);
+    if (report === one) alarm.ones.add(nth);
+    await reportCall(ports, nth, report);
+  };
 
 /** "We hear it" on one tablet ends the drill on all. */
 async function answerTheDrill({ store, process: { ports }, rng, alarm }: WithAlarm): Promise<void> {
@@ -276,33 +279,10 @@ async function watchForTablets({ store, process: { ports }, alarm }: WithAlarm):
   );
 }
 
-type AlarmStep = (scene: WithAlarm) => Promise<unknown>;
-const beat: readonly AlarmStep[] = [
-  ...[callAboutOrders, drill, answerPhone, answerTheDrill, lookForDrill, readWhetherCalled],
-  ...[reportATablet, watchForTablets],
-  ({ process: { ports } }) => escalateWaiting(ports),
-  ({ process: { messages } }) => messages.send(),
-  ({ process: { messages } }) => messages.send(),
-];
-/** In the morning somebody mostly hears the drill early. */
-const usual: readonly AlarmStep[] = beat.filter((step) => step !== answerTheDrill);
-
-/** Orders and drills wait while the jobs run on, and phones ring. */
-async function waitForSomebody(scene: WithAlarm): Promise<void> {
-  const { store, rng, alarm } = scene;
-  for (let beats = rng.integer(6, 14); beats > 0; beats--) {
-    store.clock.advance(rng.integer(5, 50) * 1000);
-    beginGroup(alarm.stored, store.clock.now());
-    const steps = (rng.happens(0.1) ? beat : usual).filter(() => rng.happens(0.6));
-    const work = await Promise.allSettled(steps.map((step) => step(scene)));
-    const failed = work.flatMap((each) => each.status === "rejected" ? each.reason : []);
-    if (failed.length > 0) throw failed.find((cause) => cause instanceof assert.AssertionError) ?? failed[0];
-  }
-}
-
-export const alarmSteps = {
-  "no one comes for a while": { weight: 1.5, take: waitForSomebody },
-  "somebody answers the phone": { weight: 2, take: answerPhone },
+type AlarmStep = { weight: number; take(scene: WithAlarm): Promise<unknown> };
+const waiting = {
+  "somebody on the phone presses 1": { weight: 1.2, take: reportOneOf([one]) },
+  "a call ends without a 1": { weight: 0.8, take: reportOneOf([two, end]) },
   "staff hear the drill": { weight: 0.7, take: answerTheDrill },
   "a tablet looks for a drill": { weight: 1, take: lookForDrill },
   "a guest reads whether somebody was called": { weight: 1, take: readWhetherCalled },
@@ -310,4 +290,32 @@ export const alarmSteps = {
   "job: watch the tablets": { weight: 1, take: watchForTablets },
   "job: call about waiting orders": { weight: 2.5, take: callAboutOrders },
   "job: run the opening drill": { weight: 2, take: drill },
-} satisfies Record<string, { weight: number; take(scene: WithAlarm): Promise<unknown> }>;
+} satisfies Record<string, AlarmStep>;
+const alertDevices: AlarmStep["take"] = ({ process: { ports } }) => escalateWaiting(ports);
+const sendMessages: AlarmStep["take"] = ({ process: { messages } }) => messages.send();
+const beat: readonly [name: string, take: AlarmStep["take"]][] = [
+  ...Object.entries<AlarmStep>(waiting).map(([name, { take }]): [string, AlarmStep["take"]] => [name, take]),
+  ["job: alert devices about waiting orders", alertDevices],
+  ["job: send messages", sendMessages],
+  ["job: send messages", sendMessages],
+];
+/** In the morning somebody mostly hears the drill early. */
+const usual = beat.filter(([name]) => name !== "staff hear the drill");
+
+/** Orders and drills wait while the jobs run on, and phones ring. */
+async function waitForSomebody(scene: WithAlarm): Promise<void> {
+  const { store, rng, alarm } = scene;
+  for (let beats = rng.integer(6, 24); beats > 0; beats--) {
+    store.clock.advance(rng.integer(5, 50) * 1000);
+    beginGroup(alarm.stored, store.clock.now());
+    const steps = (rng.happens(0.1) ? beat : usual).filter(() => rng.happens(0.6));
+    const work = await Promise.allSettled(steps.map(([name, take]) => inStep(name, () => take(scene))));
+    const failed = work.flatMap((each) => each.status === "rejected" ? each.reason : []);
+    if (failed.length > 0) throw failed.find((cause) => cause instanceof assert.AssertionError) ?? failed[0];
+  }
+}
+
+export const alarmSteps = {
+  "no one comes for a while": { weight: 1.5, take: waitForSomebody },
+  ...waiting,
+} satisfies Record<string, AlarmStep>;

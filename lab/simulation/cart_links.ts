@@ -4,13 +4,16 @@ import { type CartLink, isPhoneLink } from "@domain/cart/cart_link.ts";
 import { isAvailable } from "@domain/menu/dish.ts";
 import { makeCartLink, openCartLink, takeCartLink } from "@domain/usecases/ordering/cart_links.ts";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
-import { type Acting, inTab } from "./guests.ts";
+import { type Acting, fillCart, inTab } from "./guests.ts";
+import { inStep } from "./process.ts";
 
 const shownLines = (
   lines: CartLink["lines"] | readonly { dishId: string; quantity: number; note: string }[],
 ) => lines.map(({ dishId, quantity, note }) => `${quantity} ${dishId} ${note}`).toSorted();
 
-export async function shareCart({ store, process, guest }: Acting): Promise<void> {
+export async function shareCart({ store, process, guest, ...acting }: Acting): Promise<void> {
+  const isEmpty = (await store.carts.load(guest.sessionId)).lines.length === 0;
+  if (isEmpty) await inStep("a guest adds a dish", () => fillCart({ store, process, guest, ...acting }));
   const { lines } = await store.carts.load(guest.sessionId);
   if (lines.length === 0) return;
   const made = await makeCartLink(process.ports, { lines });

@@ -32,7 +32,15 @@ import { checkAlarm } from "./checks/alarm.ts";
 import { checkDisputes } from "./checks/disputes.ts";
 import { noPlaces } from "./checks/capacity.ts";
 import { checkSettled } from "./checks/refunds.ts";
-import { type Dangers, DatabaseAway, inStep, type Process, ProcessDied, startProcess } from "./process.ts";
+import {
+  type Dangers,
+  DatabaseAway,
+  type Death,
+  inStep,
+  type Process,
+  ProcessDied,
+  startProcess,
+} from "./process.ts";
 import { checkTickets, installPrinters, poll, type TicketPrinter } from "./printer.ts";
 import { foreignPrefix, settleEverything } from "./provider.ts";
 import { createGuest } from "./guests.ts";
@@ -52,7 +60,8 @@ const maxAtOnce = 4;
 /** An ordinary day, the evenings before both changes of the clock, a leap day, and the end of a year. */
 const days = ["2026-07-10", "2027-03-13", "2026-10-31", "2028-02-29", "2026-12-31"] as const;
 /** Dinner, the end of lunch prices, the last orders, and shortly before the drill and the opening, in hours after noon. */
-const startHours = [5, 5, 2.8, 8.4, -1.15] as const;
+const beforeTheDrill = -1.15;
+const startHours = [5, 5, 2.8, 8.4, beforeTheDrill] as const;
 const processes = 2;
 
 /** A step of the plan. `dice` seeds what the step does; a step with `isWithPrevious` begins while the one before it runs. */
@@ -71,16 +80,21 @@ const accessStepsPerEvening = 20;
 /** Whether the owner imports menus this evening. They make the menu long, and the evening slow. */
 const playsImports = (seed: number) => seed % 4 === 1;
 
-export function planEvening(seed: number): PlannedStep[] {
+/** The steps in which processes die often come often, too. */
+const weightOfDeadly = 30;
+
+/** `deadly` are steps in which processes die often. */
+export function planEvening(seed: number, deadly: ReadonlySet<string> = new Set()): PlannedStep[] {
   const rng = createRng(seed);
   const hasAccess = playsAccess(seed);
   const names = (Object.keys(steps) as StepName[]).filter((name) =>
     (hasAccess || !(name in accessSteps)) && (playsImports(seed) || !(name in importSteps))
   );
-  const total = names.reduce((sum, name) => sum + steps[name].weight, 0);
+  const weightOf = (name: StepName) => deadly.has(name) ? weightOfDeadly : steps[name].weight;
+  const total = names.reduce((sum, name) => sum + weightOf(name), 0);
   const pickStep = (): StepName => {
     let left = rng.next() * total;
-    return names.find((name) => (left -= steps[name].weight) < 0) ?? "a minute or more passes";
+    return names.find((name) => (left -= weightOf(name)) < 0) ?? "a minute or more passes";
   };
   let atOnce = 0;
   return Array.from({ length: hasAccess ? stepsPerEvening + accessStepsPerEvening : stepsPerEvening }, () => {
@@ -97,19 +111,25 @@ export function planEvening(seed: number): PlannedStep[] {
   });
 }
 
-/** How the orders ended ("completed captured"), the steps in which processes died, and the first check that failed. */
-export type Evening = { ends: Map<string, number>; deaths: string[]; failure?: string };
+/** How the orders ended ("completed captured"), where processes died, and the first check that failed. */
+export type Evening = { ends: Map<string, number>; deaths: Death[]; failure?: string };
 
 /** Plays the steps, ends every fault, lets the jobs finish, and checks everything. */
-export async function playEvening(seed: number, plan: readonly PlannedStep[]): Promise<Evening> {
+export async function playEvening(
+  seed: number,
+  plan: readonly PlannedStep[],
+  deadly: ReadonlySet<string> = new Set(),
+): Promise<Evening> {
   const rng = createRng(seed + 1);
   const turns = createTurns(rng);
-  const dangers: Dangers = { death: 0.002, databaseAway: 0.002 };
+  const dangers: Dangers = { death: 0.002, databaseAway: 0.002, deadly };
   const day = rng.pick(days);
   const stored = nothingStored();
   const places = noPlaces();
   const devices = installDevices(rng);
-  const store = watchedStore(stored, places, devices, noonOf(day) + rng.pick(startHours) * hourMs);
+  const usualStart = rng.pick(startHours);
+  const startHour = deadly.has("staff hear the drill") && rng.happens(0.6) ? beforeTheDrill : usualStart;
+  const store = watchedStore(stored, places, devices, noonOf(day) + startHour * hourMs);
   chooseSettings(store, rng);
   const alarm = watchAlarm(store, stored, rng);
   const access = await hireStaff(store, playsAccess(seed));
@@ -121,7 +141,7 @@ export async function playEvening(seed: number, plan: readonly PlannedStep[]): P
   const [webhooks, account, declines] = [noWebhooks(), noAccount(), []];
   const printers = await installPrinters(store);
   const restored = rng.happens(0.3) ? await restore(store) : [];
-  const deaths: string[] = [];
+  const deaths: Death[] = [];
   const take = async (planned: PlannedStep) => {
     const scene: Scene = {
       ...{ store, capturedOutside, webhooks, account, declines, printers, places, access, alarm },
@@ -148,9 +168,9 @@ export async function playEvening(seed: number, plan: readonly PlannedStep[]): P
       rng: createRng(seed + deaths.length),
     });
     for (const [nth, process] of running.entries()) {
-      const diedIn = process.diedIn();
-      if (diedIn === undefined) continue;
-      deaths.push(diedIn);
+      const died = process.died();
+      if (died === undefined) continue;
+      deaths.push(died);
       running[nth] = start();
       await access.streams?.restart(nth);
     }

@@ -26,12 +26,12 @@ function change({ rng, store }: WithGuest, order: Order | undefined) {
   };
 }
 
-export async function offer(scene: WithGuest): Promise<void> {
+/** Staff offer a change, or store one to which the guest agreed on the phone. */
+export const offer = (isAgreed: boolean) => async (scene: WithGuest): Promise<void> => {
   const { process, store, orderId, staff: by, rng } = scene;
   const at = store.clock.now();
   const { pickup, ...requested } = change(scene, store.orders.all().find(({ id }) => id === orderId));
   const minutes = rng.pick([undefined, 1, 5, 30]);
-  const isAgreed = rng.happens(0.2);
   const wait = minutes ?? store.store.facts.settings.offerMinutes;
   const ports = judged(
     process.ports,
@@ -41,7 +41,7 @@ export async function offer(scene: WithGuest): Promise<void> {
   const reason = rng.pick(["sold_out", "too_busy", "cannot_make", "other"] as const);
   const text = reason === "other" ? "no gas" : "";
   await offerChange(ports, { orderId, by, requested, pickup, reason, text, minutes, isAgreed });
-}
+};
 
 export async function withdraw({ process, store, orderId, staff: by }: OnOrder): Promise<void> {
   const at = store.clock.now();

@@ -14,11 +14,17 @@ export class ProcessDied extends Error {}
 /** The database did not answer. The call may have had its effect. */
 export class DatabaseAway extends Error {}
 
-/** A server process: its ports, what it keeps in memory, and the step in which it died. */
-export type Process = { ports: MemoryPorts; messages: MessageSender; diedIn(): string | undefined };
+/** Where a process died: the step, and the call before or after whose effect it was ("orders.change, done"). */
+export type Death = { step: string; call: string };
 
-/** The probabilities that a call is the last one of its process, and that the database does not answer it. */
-export type Dangers = { death: number; databaseAway: number };
+/** A server process: its ports, what it keeps in memory, and where it died. */
+export type Process = { ports: MemoryPorts; messages: MessageSender; died(): Death | undefined };
+
+/**
+ * The probabilities that a call is the last one of its process, and that the database does not answer it. In the deadly steps each process
+ * dies many times as often.
+ */
+export type Dangers = { death: number; databaseAway: number; deadly: ReadonlySet<string> };
 
 /** The calls of each port that leave the process. All of them answer with a promise. */
 const calls = {
@@ -57,10 +63,14 @@ const calls = {
 
 /** Starts a process on the shared `store`. Each of its calls waits for a turn and may be its last one. */
 export function startProcess(store: MemoryPorts, turns: Turns, rng: Rng, dangers: Dangers): Process {
-  let diedIn: string | undefined;
-  const liveOn = () => {
-    if (diedIn === undefined && rng.happens(dangers.death)) diedIn = running.getStore() ?? "between steps";
-    if (diedIn !== undefined) throw new ProcessDied();
+  let died: Death | undefined;
+  // A process that dies soon shows the first calls of a step, one that lives longer the later ones.
+  const times = rng.pick([10, 40, 120]);
+  const liveOn = (call: string) => {
+    const step = running.getStore() ?? "between steps";
+    const isDeadly = dangers.deadly.has(step);
+    if (died === undefined && rng.happens(dangers.death * (isDeadly ? times : 1))) died = { step, call };
+    if (died !== undefined) throw new ProcessDied();
   };
   const guarded = (port: keyof typeof calls) => {
     const isDatabase = port !== "payments" && port !== "transport";
@@ -73,10 +83,10 @@ export function startProcess(store: MemoryPorts, turns: Turns, rng: Rng, dangers
       if (call === undefined) throw new Error(`${port} has no ${name}`);
       own[name] = async (...args: unknown[]) => {
         await turns.take();
-        liveOn();
+        liveOn(`${port}.${name}, not done`);
         answers();
         const answer = await call(...args);
-        liveOn();
+        liveOn(`${port}.${name}, done`);
         answers();
         return answer;
       };
@@ -89,5 +99,5 @@ export function startProcess(store: MemoryPorts, turns: Turns, rng: Rng, dangers
   };
   const address = "https://jogakbo.example";
   const links = { publicUrl: address, staffUrl: address };
-  return { ports, messages: messageSender(ports, links, () => {}, rng.next), diedIn: () => diedIn };
+  return { ports, messages: messageSender(ports, links, () => {}, rng.next), died: () => died };
 }

@@ -1,35 +1,32 @@
 /**
  * Simulates evenings of the restaurant:
  *
- *   deno task sim [--lives 10000] [--seed 7] [--until-failure]
+ *   deno task sim [--lives 10000] [--seed 7] [--deadly offers|calls|links] [--until-failure]
  *
- * `--lives` is the number of orders. `--seed` is the seed of the first evening; without `--lives` only that one is played. A failure is
- * printed with its seed, the commit and the shortest list of steps that still fails.
+ * `--lives` is the number of orders. `--seed` is the seed of the first evening; without `--lives` only that one is played. With `--deadly`
+ * these rare steps come more often, and processes die in them many times as often. A failure is printed with its seed, the commit and
+ * the shortest list of steps that still fails.
  */
 import { parseArgs } from "node:util";
 import { print, root, run } from "@tasks/run.ts";
-import type { StepName } from "./steps.ts";
+import { rareSteps } from "./steps.ts";
 import { explain, playSeason } from "./season.ts";
-
-/** The steps of offers, calls, the drill and phone orders, whose deaths are listed. */
-const listed: readonly StepName[] = [
-  ...["staff offer a change", "a guest answers an offer", "staff withdraw an offer"] as const,
-  ...["job: call about waiting orders", "somebody answers the phone"] as const,
-  ...["job: run the opening drill", "staff hear the drill", "no one comes for a while"] as const,
-  ...["staff answer the phone", "a guest orders from a link of staff"] as const,
-];
 
 const { values } = parseArgs({
   options: {
     lives: { type: "string" },
     seed: { type: "string" },
+    deadly: { type: "string" },
     "until-failure": { type: "boolean", default: false },
   },
 });
 const began = performance.now();
 const first = Number(values.seed ?? crypto.getRandomValues(new Uint32Array(1))[0]);
 const lives = values["until-failure"] ? Infinity : Number(values.lives ?? (values.seed ? 1 : 10_000));
-const { ends, steps, deaths, failures } = await playSeason(first, lives, values["until-failure"] ? 1 : 10);
+const { ends, steps, deaths, failures } = await playSeason(first, lives, {
+  maxFailures: values["until-failure"] ? 1 : 10,
+  deadly: new Set(Object.entries(rareSteps).find(([name]) => name === values.deadly)?.[1]),
+});
 for (const [end, count] of [...ends].toSorted(([, one], [, other]) => other - one)) print(`${count}\t${end}`);
 const orders = [...ends.values()].reduce((sum, count) => sum + count, 0);
 const aMinute = Math.round(orders / (performance.now() - began) * 60_000);
@@ -38,8 +35,14 @@ if (failures.length > 0) {
   print(`commit ${output.trim()}`);
   for (const failure of failures) print(await explain(failure));
 }
-const deathsIn = Map.groupBy(deaths, (step) => step);
-for (const step of listed) print(`${deathsIn.get(step)?.length ?? 0}\tdeaths while ${step}`);
+const deathsIn = Map.groupBy(deaths, ({ step }) => step);
+for (const step of Object.values(rareSteps).flat()) {
+  const all = deathsIn.get(step) ?? [];
+  // What happens while no one comes has names of its own.
+  if (step === "no one comes for a while") continue;
+  const moments = new Set(all.map(({ call }) => call)).size;
+  print(`${all.length}\tdeaths while ${step}, at ${moments} moments`);
+}
 print(`${deaths.length} deaths of a process; ${aMinute} orders a minute`);
 print(`${orders} lives, ${steps} steps, ${failures.length} failures (seed ${first})`);
 Deno.exit(failures.length === 0 ? 0 : 1);

@@ -1,20 +1,26 @@
 /** Many evenings, and the explanation of one that failed. */
 import { planEvening, type PlannedStep, playEvening } from "./evening.ts";
+import type { Death } from "./process.ts";
+import type { StepName } from "./steps.ts";
 
 /** The sums of several evenings, and the failures with their seeds. */
-export type Season = { ends: Map<string, number>; steps: number; deaths: string[]; failures: Failure[] };
+export type Season = { ends: Map<string, number>; steps: number; deaths: Death[]; failures: Failure[] };
 
-type Failure = { seed: number; message: string };
+type Failure = { seed: number; message: string; deadly: ReadonlySet<StepName> };
 
 /** Plays evenings with the seeds from `first` on until they have `orders` orders. Stops after `maxFailures`. */
-export async function playSeason(first: number, orders: number, maxFailures = 1): Promise<Season> {
+export async function playSeason(
+  first: number,
+  orders: number,
+  { maxFailures = 1, deadly = new Set() }: { maxFailures?: number; deadly?: ReadonlySet<StepName> } = {},
+): Promise<Season> {
   const season: Season = { ends: new Map(), steps: 0, deaths: [], failures: [] };
   for (let seed = first, count = 0; count < orders && season.failures.length < maxFailures; seed++) {
-    const plan = planEvening(seed);
-    const evening = await playEvening(seed, plan);
+    const plan = planEvening(seed, deadly);
+    const evening = await playEvening(seed, plan, deadly);
     season.steps += plan.length;
     season.deaths.push(...evening.deaths);
-    if (evening.failure) season.failures.push({ seed, message: evening.failure });
+    if (evening.failure) season.failures.push({ seed, message: evening.failure, deadly });
     for (const [end, ended] of evening.ends) {
       season.ends.set(end, (season.ends.get(end) ?? 0) + ended);
       count += ended;
@@ -24,8 +30,9 @@ export async function playSeason(first: number, orders: number, maxFailures = 1)
 }
 
 /** The steps of a failed evening for people, without those that the failure does not need. */
-export async function explain({ seed, message }: Failure): Promise<string> {
-  const plan = await shortest(seed, planEvening(seed), message);
+export async function explain({ seed, message, deadly }: Failure): Promise<string> {
+  const play = (seed: number, plan: readonly PlannedStep[]) => playEvening(seed, plan, deadly);
+  const plan = await shortest(seed, planEvening(seed, deadly), message, play);
   const lines = plan.map(({ isWithPrevious, name, guest, tablet }) =>
     `  ${isWithPrevious ? "meanwhile " : ""}${name} (guest ${guest}, tablet ${tablet})`
   );

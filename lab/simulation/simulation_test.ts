@@ -3,11 +3,12 @@ import { print } from "@tasks/run.ts";
 import { createRng } from "../faults/rng.ts";
 import { planEvening, playEvening } from "./evening.ts";
 import { explain, playSeason, shortest } from "./season.ts";
+import { rareSteps, type StepName } from "./steps.ts";
 import { createTurns } from "./turns.ts";
 
 /** Fails with the shortest steps of the first failure. */
-async function expectNoFailure(first: number, orders: number) {
-  const { ends, deaths, failures: [failure] } = await playSeason(first, orders);
+async function expectNoFailure(first: number, orders: number, deadly: readonly StepName[] = []) {
+  const { ends, deaths, failures: [failure] } = await playSeason(first, orders, { deadly: new Set(deadly) });
   if (failure) throw new Error(await explain(failure));
   return { ends, deaths };
 }
@@ -30,10 +31,15 @@ Deno.test("3,000 orders keep their money, messages and records correct through d
   ok(deaths.length >= 100, `${deaths.length} deaths of a process`);
 });
 
-Deno.test("1,000 orders of evenings that no run has played before keep them correct, too", async () => {
+Deno.test("1,000 orders of evenings that no run has played before keep them correct, some with many deaths in rare steps", async () => {
   const seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 1;
   print(`simulated from seed ${seed}`);
-  await expectNoFailure(seed, 1_000);
+  await expectNoFailure(seed, 550);
+  for (const [name, steps] of Object.entries(rareSteps)) {
+    const { deaths } = await expectNoFailure(seed, 150, steps);
+    const rare = deaths.filter(({ step }) => steps.some((each) => each === step));
+    ok(rare.length >= 20, `${name}: ${rare.length} deaths`);
+  }
 });
 
 Deno.test("the same seed plays the same evening", async () => {

@@ -145,7 +145,11 @@ export const steps = {
 
   "staff accept": { weight: 18, take: byStaff("acceptOrder", answer(accept)) },
   "staff deny": { weight: 5, take: byStaff("denyOrder", answer(deny)) },
-  "staff offer a change": { weight: 6, take: byStaff("offerChange", answer(offer)) },
+  "staff offer a change": { weight: 5, take: byStaff("offerChange", answer(offer(false))) },
+  "staff store what a guest agreed to by phone": {
+    weight: 1.5,
+    take: byStaff("offerChange", answer(offer(true))),
+  },
   "staff withdraw an offer": { weight: 1, take: byStaff("withdrawOffer", answer(withdraw)) },
   "a guest answers an offer": { weight: 7, take: answer(answerOffered) },
   "staff start": { weight: 5, take: byStaff("startOrder", answer(step("start"))) },
@@ -292,3 +296,19 @@ export const steps = {
 } satisfies Record<string, Step>;
 
 export type StepName = keyof typeof steps;
+
+/** Steps that an evening has seldom. Evenings of their own have them often, and processes die in them many times as often. */
+export const rareSteps = {
+  offers: [
+    ...["staff offer a change", "staff store what a guest agreed to by phone"],
+    ...["a guest answers an offer", "staff withdraw an offer"],
+  ],
+  calls: [
+    ...["job: call about waiting orders", "somebody on the phone presses 1", "a call ends without a 1"],
+    ...["job: run the opening drill", "staff hear the drill", "no one comes for a while"],
+  ],
+  links: [
+    ...["staff answer the phone", "a guest orders from a link of staff"],
+    ...["a guest shares the cart", "a guest opens a shared cart"],
+  ],
+} as const satisfies Record<string, readonly StepName[]>;

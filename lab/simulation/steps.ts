@@ -305,7 +305,12 @@ export const rareSteps = {
   ],
   calls: [
     ...["job: call about waiting orders", "somebody on the phone presses 1", "a call ends without a 1"],
-    ...["job: run the opening drill", "staff hear the drill", "no one comes for a while"],
+    ...[
+      "job: run the opening drill",
+      "staff hear the drill",
+      "job: send messages",
+      "no one comes for a while",
+    ],
   ],
   links: [
     ...["staff answer the phone", "a guest orders from a link of staff"],

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import type { Endpoint } from "@contract/endpoint.ts";
+import { meantPath } from "../pages/meant_path.ts";
 import { Refusal } from "../refusals.ts";
 import type { Environment, HttpContext } from "./call.ts";
 import type { Services } from "../services.ts";
@@ -12,7 +13,7 @@ const maxHeaderChars = 16_384;
 
 /** Refuses oversized URLs and headers, and disguised paths, before the caller is authenticated. */
 export const guard: MiddlewareHandler<Environment> = async (http, next) => {
-  const { pathname } = new URL(http.req.url);
+  const { pathname, search } = new URL(http.req.url);
   if (http.req.url.length > maxAddressChars || pathname.length > maxPathChars) {
     throw new Refusal("address_too_long");
   }
@@ -22,9 +23,13 @@ export const guard: MiddlewareHandler<Environment> = async (http, next) => {
     throw new Refusal("headers_too_large");
   }
   if (isDisguised(pathname)) {
+    // A link to the staff app in another case or with the punctuation of a message around it.
+    const meant = meantPath(pathname);
+    const isPage = http.req.method === "GET" && /^\/admin(\/|$)/.test(meant) && !isDisguised(meant);
+    if (isPage) return http.redirect(meant + search, 301);
     throw new Refusal("endpoint_not_found");
   }
-  await next();
+  return await next();
 };
 
 /** Returns true for a path that a proxy, cache or router could read as `/api/…` or `/admin/…` although it is written differently. */

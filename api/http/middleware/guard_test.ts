@@ -45,6 +45,33 @@ Deno.test("disguised spellings of API and staff paths are recognized", () => {
   for (const path of disguised) equal(isDisguised(path), true, path);
 });
 
+Deno.test("a link to the staff app in another case or with punctuation leads to it, and other disguises nowhere", async () => {
+  const app = new Hono<Environment>();
+  app.use(guard);
+  app.all("/*", (http) => http.text("passed"));
+  app.onError((_cause, http) => http.text("refused", 404));
+  const ask = async (path: string, method = "GET") => {
+    const response = await app.request(path, { method });
+    return response.headers.get("location") ?? await response.text();
+  };
+  equal(await ask("/Admin"), "/admin");
+  equal(await ask("/ADMIN/Menu?search=x"), "/admin/menu?search=x");
+  equal(await ask("/admin."), "/admin");
+  equal(await ask("/admin/menu"), "passed");
+  const refused = [
+    "/Admin/api/admin/orders",
+    "/admin/API/x",
+    "/admin/api/x",
+    "//admin",
+    "//Admin",
+    "/admin;a=b/x",
+  ];
+  for (const path of [...refused, "/%41dmin", "/admin./orders", "/admin%00/orders", "/Api/menu"]) {
+    equal(await ask(path), "refused", path);
+  }
+  equal(await ask("/Admin", "POST"), "refused");
+});
+
 Deno.test("the guard", async (t) => {
   await withShop("PostgreSQL", async (shop) => {
     await t.step("T24: 500 spellings of every staff path are refused", () => spellings(shop));

@@ -71,6 +71,7 @@ Deno.test("with an address of its own, the staff app and its endpoints are there
   }
   const home = await call("staff", "/");
   deepEqual([home.status, home.location], [302, "/admin/"]);
+  equal((await call("staff", "/Admin/Menu")).location, "/admin/menu");
   equal((await call("staff", "/robots.txt")).text, "User-agent: *\nDisallow: /\n");
   const { paths } = JSON.parse((await call("guest", "/api/openapi.json")).text);
   deepEqual(paths["/api/auth/login"].servers, [{ url: `http://${hosts.staff}` }]);

@@ -1,8 +1,9 @@
 import { orderPathOf } from "@contract/guest_paths.ts";
-import { inLanguage, isLanguage, languages } from "@domain/shared/language.ts";
+import { inLanguage, languages } from "@domain/shared/language.ts";
 import type { Hono } from "hono";
 import { answerPrecompressed, precompress, type Precompressed } from "../answers/precompressed.ts";
 import type { Environment } from "../middleware/call.ts";
+import { meantPath } from "./meant_path.ts";
 
 /** A built front end: its public files by path, read once at start, and the path of its server entry. */
 export type BuiltApp = {
@@ -63,7 +64,10 @@ export function servePages(
   const [storefrontPage, staffPage] = [blankPage(apps.storefront?.index), blankPage(apps.staff?.index)];
   app.get("/admin", (http) => http.redirect("/admin/"));
   app.get("/admin/*", (http) => {
-    const path = new URL(http.req.url).pathname.slice("/admin/".length);
+    const { pathname, search } = new URL(http.req.url);
+    const meant = meantPath(pathname);
+    if (meant !== pathname && pathname !== "/admin/") return http.redirect(meant + search, 301);
+    const path = pathname.slice("/admin/".length);
     const file = fileOf(apps.staff, path, http.req.raw);
     // The worker also controls /admin without a slash, which is above the worker's own folder.
     if (path === "worker.js") file?.headers.set("service-worker-allowed", "/admin");
@@ -84,19 +88,6 @@ export function servePages(
     const rendered = await render(http.req.raw);
     return rendered ? answerPrecompressed(rendered, http.req.raw) : await storefrontPage(http.req.raw);
   });
-}
-
-/** A path, and what messages glue to it: a slash, punctuation and letters other than ASCII. */
-const gluedPath = /^((?:\/[\w-]+)*)\/?(?:%[\da-f]{2}|[^\w/%-])*$/i;
-
-/** Returns the path that a link means: "/menu" for "/Menu)." and for "/menu/". Other paths are returned as they are. */
-function meantPath(path: string): string {
-  const [, page] = gluedPath.exec(path) ?? [];
-  if (page === undefined) return path;
-  const parts = page.split("/");
-  // The rest can be an id, whose case counts.
-  const name = isLanguage(parts[1]?.toLowerCase()) ? 2 : 1;
-  return parts.map((part, place) => place <= name ? part.toLowerCase() : part).join("/") || "/";
 }
 
 /** Serves the demo's `/dev/kit`, and the tokens for the other pages below `/dev`. */

@@ -103,6 +103,32 @@ Deno.test("a link with glued punctuation or in another case leads to its page, a
   }
 });
 
+Deno.test("a link to the staff app in another case or with glued punctuation leads to its page", async () => {
+  const app = new Hono<Environment>();
+  servePages(app, { storefront: undefined, staff: builtApp("staff") }, () => Promise.resolve(undefined));
+  const follow = async (path: string) => (await app.request(path)).headers.get("location");
+  for (
+    const [link, page] of [
+      ["/Admin", "/admin"],
+      ["/ADMIN/", "/admin"],
+      ["/admin).", "/admin"],
+      ["/admin/).", "/admin"],
+      ["/admin", "/admin/"],
+      ["/Admin/Menu.?search=x", "/admin/menu?search=x"],
+      ["/admin/orders/", "/admin/orders"],
+      ["/admin/Orders/ord_2X4k,", "/admin/orders/ord_2X4k"],
+    ] as const
+  ) equal(await follow(link), page, link);
+  const others = [
+    "/admin/",
+    "/admin/menu",
+    "/admin/worker.js",
+    "/admin//other.example",
+    "/admin/%2F%2Fother.example",
+  ];
+  for (const path of others) equal(await follow(path), null, path);
+});
+
 Deno.test("the short link of a text message leads to the order's page", async () => {
   const app = new Hono<Environment>();
   servePages(app, { storefront: undefined, staff: undefined }, () => Promise.resolve(undefined));

@@ -7,7 +7,7 @@ import { postgresAccounts } from "@api/adapters/postgres/staff/staff.ts";
 import { randomIds } from "@api/adapters/crypto/tokens.ts";
 import { byteOrderMark, csvText } from "@api/csv/csv.ts";
 import type { TableProblem } from "@api/http/tables/csv_table.ts";
-import { menuRows, menuTableProblems, readMenuTable } from "@api/http/menu/table.ts";
+import { menuRows, type MenuTable, menuTableProblems, readMenuTable } from "@api/http/menu/table.ts";
 import { menuColumns } from "@contract/menu_columns.ts";
 import { optionColumns, optionRows, optionTableProblems } from "@api/http/options/table.ts";
 import { readOptionFile } from "@api/http/options/register_options.ts";
@@ -107,15 +107,27 @@ async function importTable(
     throw new NotPossible(`There is no user ${as} with permission to change prices.`);
   }
   const importRows = withOptions ? importOptionRows : importDishRows;
-  const { report, problems, unread = [] } = await importRows(db, table, { by, isDryRun, suggestsKorean });
+  const { report, problems, unread = [], withoutPrice = [] } = await importRows(db, table, {
+    by,
+    isDryRun,
+    suggestsKorean,
+  });
   if (problems.length > 0 || !report) throw new NotPossible(problemText(file, problems));
   const { added, changed, unchanged, pricesChanged } = report;
   const prices = withOptions ? `prices in ${pricesChanged}` : `${pricesChanged} prices`;
   const counts = `${added} added, ${changed} changed (${prices}), ${unchanged} unchanged`;
-  if (!isDryRun) return `${counts}.`;
+  const leftOut = withoutPrice.length > 0
+    ? [
+      `Left out without a price: ${
+        withoutPrice.map(({ line, name }) => `${name} (line ${line})`).join(", ")
+      }`,
+    ]
+    : [];
+  if (!isDryRun) return [`${counts}.`, ...leftOut].join("\n");
   const { newCategories = [], missingGroups = [] } = report.preview ?? {};
   return [
     `Dry run: ${counts}. Nothing was saved.`,
+    ...leftOut,
     ...(newCategories.length > 0 ? [`New categories: ${newCategories.join(", ")}`] : []),
     ...(missingGroups.length > 0
       ? [`Option groups that are not on the menu: ${missingGroups.join(", ")}`]
@@ -133,6 +145,7 @@ type Import = (
   problems: readonly TableProblem[];
   /** The headers of columns that are not read. */
   unread?: readonly string[];
+  withoutPrice?: MenuTable["withoutPrice"];
 }>;
 
 const portsOf = (db: OpenDatabase["db"]) => ({
@@ -144,13 +157,13 @@ const portsOf = (db: OpenDatabase["db"]) => ({
 
 // Both run even if some rows are invalid, in order to report all problems at once.
 const importDishRows: Import = async (db, table, { by, isDryRun, suggestsKorean }) => {
-  const { rows, options, problems, found } = await readMenuTable(table);
+  const { rows, options, problems, found, withoutPrice } = await readMenuTable(table);
   const isTrial = isDryRun || problems.length > 0;
   const result = await importMenu(portsOf(db), { by, rows, options, isTrial, suggestsKorean });
   const unread = found.filter(({ column, name }) => column === undefined && name !== "").map(({ name }) =>
     name
   );
-  if (result.ok) return { report: result.value, problems, unread };
+  if (result.ok) return { report: result.value, problems, unread, withoutPrice };
   if (result.error.kind !== "bad_import") throw new Error(`refused the prices: ${result.error.kind}`);
   return { problems: [...problems, ...menuTableProblems(result.error, problems.length > 0)] };
 };

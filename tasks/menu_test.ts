@@ -51,11 +51,17 @@ async function roundTrip(env: { DATABASE_URL: string }) {
     const actions = await withDatabase(({ db }) => db.select().from(auditLog));
     deepEqual(actions.map((entry) => entry.action).sort(), ["dish.price_changed", "menu.imported"]);
 
-    await Deno.writeTextFile(file, table.replaceAll(`,${before},`, ",free,"));
+    await Deno.writeTextFile(file, table.replaceAll(`,${before},`, ",-1,"));
     const wrong = await menuCommand(["import", file, "--as", "admin"], env);
     equal(wrong.code, 1);
     match(wrong.message, /^Nothing was changed:\n {2}line \d+, price: /);
     equal(await priceNow(), 9950);
+    await Deno.writeTextFile(
+      file,
+      table.replace(lineOfDish, lineOfDish.replace(`,${before},`, ",variable,")),
+    );
+    const leftOut = await menuCommand(["import", file, "--as", "admin", "--dry-run"], env);
+    match(leftOut.message, /^Dry run: .*\nLeft out without a price: [A-Z][^,]+ \(line \d+\)$/);
 
     await optionRoundTrip(env, folder, withDatabase);
 

@@ -30,6 +30,8 @@ const importChange = z.enum(["added", "changed", "unchanged"]);
 
 /** The report of a dry run also has the columns of the file as they were read, and the dishes and option groups as they would be. */
 export const menuImportReport = importReport.extend({
+  /** The dishes for which the file has no price, as "variable". They are left out. */
+  without_price: z.array(z.object({ line: z.number().int(), name: z.string() })),
   columns: z.array(
     z.object({
       /** The header; empty without one. `sample` is the first text below it. */

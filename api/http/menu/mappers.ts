@@ -275,11 +275,15 @@ export function toImportItem(menuImport: MenuImport, by: Account | undefined, no
 /** The report of an import of dishes. */
 export function toMenuReport(
   report: ImportReport,
-  found: readonly FoundColumn[],
+  { found, withoutPrice }: {
+    found: readonly FoundColumn[];
+    withoutPrice: readonly { line: number; name: string }[];
+  },
   preview: ImportPreview | undefined,
 ): MenuImportReport {
   return {
     ...report,
+    without_price: withoutPrice.map(({ line, name }) => ({ line, name: name.slice(0, maxShown) })),
     columns: found.map(({ name, sample, column = null }) => ({
       name: name.slice(0, maxShown),
       sample: sample.slice(0, maxShown),

@@ -176,7 +176,7 @@ export function menuRoutes({ ports }: Pick<Services, "ports">): Pick<Handlers, k
       const bytes = await bodyBytes(http);
       const chosen = query.columns?.split(",").map(toFileColumn);
       const suggestsKorean = query.korean_names === "true";
-      let table: MenuTable = { rows: [], problems: [], options: [], found: [] };
+      let table: MenuTable = { rows: [], problems: [], options: [], found: [], withoutPrice: [] };
       let preview: ImportPreview | undefined;
       const read = async () => table = await readMenuTable(bytes, chosen);
       const report = await importTable(
@@ -193,7 +193,7 @@ export function menuRoutes({ ports }: Pick<Services, "ports">): Pick<Handlers, k
           return refuse(menuTableProblems(imported.error, problems.length > 0));
         },
       );
-      return { data: toMenuReport(report, table.found, preview) };
+      return { data: toMenuReport(report, table, preview) };
     },
 
     menuImports: async () => {

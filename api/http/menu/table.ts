@@ -29,7 +29,7 @@ import {
   tagsIn,
   yesOrNo,
 } from "../tables/csv_table.ts";
-import { toNumber } from "../tables/file_text.ts";
+import { isNoPrice, toNumber } from "../tables/file_text.ts";
 import { toNewDish } from "./mappers.ts";
 import { optionTableProblems } from "../options/table.ts";
 import { inRegisterFile, type RegisterOption, registerOptions } from "../options/register_options.ts";
@@ -117,7 +117,11 @@ function nameInTable({ id, name }: OptionGroup, all: readonly OptionGroup[]): st
 export type MenuTable = Table<ImportRow> & {
   options: readonly OptionImportRow[];
   found: readonly FoundColumn[];
+  /** The dishes that are left out because the file has no price for them. */
+  withoutPrice: readonly DishWithoutPrice[];
 };
+
+type DishWithoutPrice = { line: number; name: string };
 
 /** The dish of the line above, whose further variations and options may follow without its name. */
 type Above = {
@@ -128,6 +132,8 @@ type Above = {
   groups?: string[];
   /** The group of the option above. */
   group: string;
+  /** It is left out with its options. */
+  hasNoPrice: boolean;
 };
 
 /**
@@ -142,6 +148,7 @@ export async function readMenuTable(
   let sets: MenuLayout["sets"] = [];
   let above: Above | undefined;
   const options: RegisterOption[] = [];
+  const withoutPrice: DishWithoutPrice[] = [];
   const table = await readTable<FileColumn, ImportRow>(await sheetOf(bytes, isMenuHeader) ?? bytes, {
     columns: fileColumns,
     required: requiredColumns,
@@ -166,16 +173,19 @@ export async function readMenuTable(
       let row: ImportRow | TableProblem[] | undefined;
       if (!isOptionOnly) {
         const groups = groupsIn(line, sets);
-        row = readRow(line, { name, category, groups });
+        const hasNoPrice = name !== "" && isNoPrice(cell("price"));
+        if (hasNoPrice) withoutPrice.push({ line: line.line, name: withVariation(line, name) });
+        else row = readRow(line, { name, category, groups });
         above = {
           name,
           category,
           variation: cell("variation"),
           group: "",
+          hasNoPrice,
           ...(!Array.isArray(row) && { groups }),
         };
       }
-      if (isOption && above) {
+      if (isOption && above && !above.hasNoPrice) {
         above.group = cell("modifier_group") || above.group;
         above.groups?.push(above.group);
         options.push({
@@ -192,7 +202,8 @@ export async function readMenuTable(
     },
   });
   const groups = registerOptions(options);
-  return { rows: table.rows, problems: [...table.problems, ...groups.problems], options: groups.rows, found };
+  const problems = [...table.problems, ...groups.problems];
+  return { rows: table.rows, problems, options: groups.rows, found, withoutPrice };
 }
 
 /** Returns the names of the dish's option groups as a cash register has them. */
@@ -226,19 +237,24 @@ function categoryIn({ cell, has }: TableLine<FileColumn>): string {
 /** The variations that registers give to a dish with only one. */
 const onlyVariations = ["regular", "default", "standard", "보통"];
 
+/** Returns "Galbi (Large)". */
+function withVariation({ cell }: TableLine<FileColumn>, name: string): string {
+  const variation = [cell("variation"), cell("variation_2"), cell("variation_3")].filter((part) =>
+    part !== ""
+  ).join(", ");
+  return variation === "" || onlyVariations.includes(variation.toLowerCase())
+    ? name
+    : `${name} (${variation})`;
+}
+
 function readRow(
   line: TableLine<FileColumn>,
   { name, category, groups }: { name: string; category: string; groups: readonly string[] },
 ): ImportRow | TableProblem[] {
   const { cell, has } = line;
-  const variation = [cell("variation"), cell("variation_2"), cell("variation_3")].filter((part) =>
-    part !== ""
-  ).join(", ");
   const flag = (column: FileColumn) => has(column) && cell(column) !== "" ? yesOrNo(cell(column)) : undefined;
   const parsed = dishBody.safeParse({
-    name: variation === "" || onlyVariations.includes(variation.toLowerCase())
-      ? name
-      : `${name} (${variation})`,
+    name: withVariation(line, name),
     name_korean: cell("name_korean"),
     kitchen_name: cell("kitchen_name"),
     description: cell("description"),

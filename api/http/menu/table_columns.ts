@@ -1,7 +1,7 @@
 /** Finds the columns of a menu file: those of the export, and those of the files that cash registers write. */
 import { type FileColumn, fileColumns, menuColumns } from "@contract/menu_columns.ts";
 import { type Layout, maxTitles } from "../tables/csv_table.ts";
-import { toNumber } from "../tables/file_text.ts";
+import { isNoPrice, toNumber } from "../tables/file_text.ts";
 
 /**
  * The names of columns in the files of Toast, Square, Clover and Loyverse and in lists that people type, in lower case. Of several columns
@@ -161,7 +161,11 @@ export function layOutMenu(
 /** Guesses the columns of a list without a header: the first with prices, and the first with other texts. */
 function namesAndPrices(body: readonly (readonly string[])[], width: number): (FileColumn | undefined)[] {
   const places = Array.from({ length: width }, (_, place) => place);
-  const isPrices = (place: number) => body.every((record) => !Number.isNaN(toNumber(record[place] ?? "")));
+  const isPrices = (place: number) => {
+    const open = body.filter((record) => isNoPrice(record[place] ?? "")).length;
+    return open * 2 < body.length &&
+      body.every((record) => isNoPrice(record[place] ?? "") || !Number.isNaN(toNumber(record[place] ?? "")));
+  };
   const price = places.find(isPrices);
   const name = places.find((place) => !isPrices(place));
   return places.map((place) => place === price ? "price" : place === name ? "name" : undefined);

@@ -105,7 +105,7 @@ Deno.test("the sheet of dishes is read from a workbook, with the row of each pro
       ], [
         "X2",
         "Soup",
-        "market",
+        "9.50.1",
         "No",
       ]],
     ]),
@@ -140,7 +140,7 @@ Deno.test("a file is read in the encodings and with the delimiters that spreadsh
   );
   const western = new Uint8Array([...bytes("name,price\nJalape"), 0xf1, ...bytes("o kimbap,9.50\n")]);
   deepEqual((await dishesOf(western)).dishes, ["Menu: Jalapeño kimbap 950"]);
-  const separated = await dishesOf("sep=;\r\nname;price\r\nBibimbap;14,95\r\nGalbi;x\r\n");
+  const separated = await dishesOf("sep=;\r\nname;price\r\nBibimbap;14,95\r\nGalbi;14.95x\r\n");
   deepEqual(separated.dishes, ["Menu: Bibimbap 1495"]);
   deepEqual(separated.problems.map((problem) => problem.split(" ", 2)), [["4", "price"]]);
 });
@@ -173,13 +173,48 @@ Deno.test("prices are read as people write them, and anything else is a problem"
       ["13.50 USD", 1350],
       ["\u200b14.95", 1495],
       ["１４.９５", 1495],
-      ["market", undefined],
+      ["14.9o", undefined],
       ["1,01", 101],
       ["1.013,50", undefined],
       ["-5", undefined],
-      ["", undefined],
     ] as const
   ) equal(await priceOf(text), cents, text);
+});
+
+Deno.test("a dish without a fixed price is left out by name with its options, and the others are read", async () => {
+  const file = [
+    "Item,Variation,Price,Modifier Group,Modifier,Modifier Price,Description",
+    "Bibimbap,Regular,14.95,Spice,Mild,0,Rice",
+    "Catch of the day,Large,variable,Side,Rice,1,",
+    ",,,,Salad,2,",
+    "Galbi,,,Meat,Beef,3,",
+    "회,,시가,,,,",
+    "Chef's choice,,Open price,,,,",
+    "Napkins,,$0.00,,,,",
+    ",,variable,,,,A line without a name",
+    "Japchae,,15.95,,,,",
+  ];
+  const { rows, options, problems, withoutPrice } = await readMenuTable(bytes(file.join("\n")));
+  deepEqual(rows.map(({ line, fields }) => [line, fields.name.en]), [[2, "Bibimbap"], [10, "Japchae"]]);
+  deepEqual(options.map(({ group }) => group.name.en), ["Spice"]);
+  deepEqual(withoutPrice, [
+    { line: 3, name: "Catch of the day (Large)" },
+    { line: 5, name: "Galbi" },
+    { line: 6, name: "회" },
+    { line: 7, name: "Chef's choice" },
+    { line: 8, name: "Napkins" },
+  ]);
+  deepEqual(problems.map(({ line, field }) => [line, field]), [[9, "name"], [9, "price"]]);
+});
+
+Deno.test("a list without a header may have dishes without a price, and one of texts only has no prices", async () => {
+  const { rows, withoutPrice } = await readMenuTable(
+    bytes("Bibimbap,14.95,Y\nGalbi,MP,Y\nJapchae,15.95,N\n"),
+  );
+  deepEqual([rows.map(({ fields }) => fields.name.en), withoutPrice], [["Bibimbap", "Japchae"], [
+    { line: 2, name: "Galbi" },
+  ]]);
+  deepEqual((await dishesOf("a,b\nc,d\n")).problems.length, 2);
 });
 
 /** The option groups of a file as "group min-max: option cents, ..." and each dish with its groups. */

@@ -186,6 +186,7 @@ Deno.test("importing the exported menu changes nothing, and a dry run counts edi
       changed: 0,
       unchanged: dishes.length,
       prices_changed: 0,
+      without_price: [],
       problems: [],
     });
 
@@ -209,7 +210,7 @@ Deno.test("importing the exported menu changes nothing, and a dry run counts edi
       0,
     );
 
-    const bad = `${edited}\nnobody,Nowhere,X,1,1\n${item.id},${item.category_name},Y,0,1`;
+    const bad = `${edited}\nnobody,Nowhere,X,1,1\n${item.id},${item.category_name},Y,-5,1`;
     const problems = await upload(shop, admin, bad, true);
     assert.ok(problems.ok);
     assert.deepEqual(problems.data.problems.map(({ line, field }) => [line, field]), [
@@ -354,7 +355,7 @@ Deno.test("a file of another system is read with the columns that a person chose
     const send = (query: Record<string, string>) =>
       callApi(shop, "importMenu", {
         ...{ token, query, headers: { "content-type": "text/csv" } },
-        body: "Gericht,Gruppe,Preis\nKimchi Jjigae,Late night,12.95\n",
+        body: "Gericht,Gruppe,Preis\nKimchi Jjigae,Late night,12.95\nCatch of the day,Late night,variable\n",
       });
     const first = await send({ dry_run: "true" });
     assert.ok(first.ok);
@@ -380,10 +381,12 @@ Deno.test("a file of another system is read with the columns that a person chose
         is_korean_suggested: true,
       }],
     });
+    assert.deepEqual(second.data.without_price, [{ line: 3, name: "Catch of the day" }]);
     assert.ok((await send(chosen)).ok);
     const menu = await expectData(shop, "menuByCategory");
     const [dish] = menu.find(({ category_name }) => category_name === "Late night")?.items ?? [];
     assert.deepEqual([dish?.name_korean, dish?.price], ["김치찌개", 12.95]);
+    assert.ok(!JSON.stringify(menu).includes("Catch of the day"));
     await expectError(400, "invalid", send({ columns: "name,price,taste" }));
     await expectError(400, "invalid", send({ columns: "x".repeat(2_001) }));
     const long = await callApi(shop, "importMenu", {

@@ -44,6 +44,11 @@ export function splitDelimiter(text: string): { delimiter: string; table: string
   return { delimiter, table: text, skippedLines: 0 };
 }
 
+/** Returns whether a cash register has no fixed price here: "", "variable", "open price", "시가" or 0. */
+export function isNoPrice(text: string): boolean {
+  return !/\d/.test(text.normalize("NFKC")) || toNumber(text) === 0;
+}
+
 /**
  * Parses an amount of dollars as spreadsheets and cash registers write it: "$1,013.50", "$ 14.95", "13.50 USD", "14,95". Returns NaN for
  * anything else.

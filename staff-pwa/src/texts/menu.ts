@@ -636,6 +636,13 @@ export const texts = {
       "{count, plural, one {This option group is not on the menu and is left out: {names}. Import its options under Options first.} other {These option groups are not on the menu and are left out: {names}. Import their options under Options first.}}",
     ko: "메뉴에 없어서 제외되는 옵션 그룹: {names}. 먼저 옵션 탭에서 옵션을 가져와 주세요.",
   },
+  "table.without_price": {
+    en:
+      "{count, plural, one {This dish has no fixed price in the file and is left out: {names}. Add it under Menu with a price.} other {These # dishes have no fixed price in the file and are left out: {names}. Add them under Menu with a price.}}",
+    ko:
+      "파일에 정해진 가격이 없어서 제외되는 메뉴 {count, number}개: {names}. 가격을 정해 메뉴 관리에서 추가해 주세요.",
+  },
+  "table.without_price.dish": { en: "{name} (line {line})", ko: "{name} ({line}번째 줄)" },
   "table.preview.groups": { en: "Option groups of the file ({count})", ko: "파일의 옵션 그룹 ({count}개)" },
   "table.choices": { en: "Choices", ko: "선택 수" },
   "table.run": { en: "Import now", ko: "지금 가져오기" },

@@ -218,7 +218,7 @@ test("an import is validated first, lists every problem by line, and succeeds af
         buffer: Buffer.from(`${header}\n${cells.join(",")}\n`),
       };
     };
-    await choose.setInputFiles(table("free", "900"));
+    await choose.setInputFiles(table("-1", "900"));
     const problems = dialog(page).getByRole("table");
     await expect(problems.getByRole("row")).toHaveCount(3);
     await expect(problems.getByRole("row").nth(1)).toContainText(/^2price/);
@@ -298,7 +298,7 @@ test("a file of another system is imported with chosen columns and suggested Kor
   await sheet.locator("input[type=file]").setInputFiles({
     name: "register.csv",
     mimeType: "text/csv",
-    buffer: Buffer.from("Gericht;Gruppe;Preis\nKimchi Jjigae;Late night;12,95\nFries;Late night;6\n"),
+    buffer: Buffer.from("Gericht;Gruppe;Preis\nKimchi Jjigae;Late night;12,95\nFries;Late night;6\nSashimi;Late night;market price\n"),
   });
   await expect(sheet.getByText("The column name is missing")).toBeVisible();
   await sheet.getByLabel("Gericht", { exact: true }).selectOption({ label: "Name" });
@@ -306,6 +306,7 @@ test("a file of another system is imported with chosen columns and suggested Kor
   await sheet.getByLabel("Preis", { exact: true }).selectOption({ label: "Price" });
   await expect(sheet.getByText("register.csv: 2 new, 0 changed")).toBeVisible();
   await expect(sheet.getByText("New category: Late night")).toBeVisible();
+  await expect(sheet.getByText(/^This dish has no fixed price .*: Sashimi \(line 4\)\./)).toBeVisible();
   await sheet.getByText("Suggest Korean names where there are none").click();
   await sheet.getByText("Preview (2 dishes)").click();
   const row = sheet.getByRole("row").filter({ hasText: "Kimchi Jjigae" }).last();

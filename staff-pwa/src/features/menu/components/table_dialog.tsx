@@ -130,6 +130,9 @@ function Report(
       <p className={`${css.report} figures`} role="status">
         {t(`table.${of}.report`, { name, added, changed, unchanged, prices })}
       </p>
+      {"without_price" in report && report.without_price.length > 0 && (
+        <WithoutPrice dishes={report.without_price} />
+      )}
       {mapping}
       {"preview" in report && report.preview && (
         <ImportPreview
@@ -148,4 +151,16 @@ function Report(
         )}
     </>
   );
+}
+
+const maxNames = 20;
+
+function WithoutPrice({ dishes }: { dishes: MenuImportReport["without_price"] }) {
+  const t = useTranslate();
+  const names = dishes.slice(0, maxNames).map(({ name, line }) =>
+    t("table.without_price.dish", { name, line })
+  );
+  const more = dishes.length - names.length;
+  const all = more === 0 ? names : [...names, t("table.preview.more", { count: more })];
+  return <p>{t("table.without_price", { count: dishes.length, names: all.join(", ") })}</p>;
 }

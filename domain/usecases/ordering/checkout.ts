@@ -104,11 +104,6 @@ export async function openCheckout(
 ): Promise<Result<OpenedCheckout, CheckoutRefusal>> {
   const pause = await cardPause(deps, command);
   if (pause) return refuse(pause);
-  // The checkout is read first: when it becomes an order before the cart is read, the cart is empty and is not paid for again.
-  const open = await deps.checkouts.openOf(command.sessionId);
-  const cart = await deps.carts.load(command.sessionId);
-  const isNew = !open || !isOwnRow(deps.installation, open);
-  const holder = { ...command, isPaying: !isNew && open.payPressedAt !== undefined };
   let isCounted = false;
   /** Counts the call's new payment once, before it holds a pickup time and before the provider is called. */
   const count = async () => {
@@ -116,33 +111,34 @@ export async function openCheckout(
     isCounted = true;
     return await takeNewPayment(deps, command);
   };
-  const checked = await checkCart(deps, cart, command.choice, holder, isNew ? count : undefined);
-  if (!checked.ok) return checked;
-  const { quote, pickup, now, settings, ...slot } = checked.value;
-  const { phoneLinkId, source } = cart;
-  const fields = {
-    ...agreed(quote),
-    asksForThreeDSecure: await needsThreeDSecure(deps, quote, settings, open?.contact),
-    ...{ phoneLinkId, source, pickup },
-    note: command.note,
-    updatedAt: now,
-  };
   const refuseAndRelease = async (error: CheckoutRefusal) => {
     if (!keepsSlot(error)) await deps.kitchen.release(command.sessionId);
     return refuse(error);
   };
 
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    const known = attempt === 0 ? open : await deps.checkouts.openOf(command.sessionId);
-    if (known && !isOwnRow(deps.installation, known)) {
+    // The checkout is read first: when it becomes an order before the cart is read, the cart is empty and is not paid for again.
+    const open = await deps.checkouts.openOf(command.sessionId);
+    const cart = await deps.carts.load(command.sessionId);
+    const known = open && isOwnRow(deps.installation, open) ? open : undefined;
+    const holder = { ...command, isPaying: known?.payPressedAt !== undefined };
+    const checked = await checkCart(deps, cart, command.choice, holder, known ? undefined : count);
+    // A refusal of the first attempt leaves the time that an earlier call holds.
+    if (!checked.ok) return attempt === 0 ? checked : await refuseAndRelease(checked.error);
+    const { quote, pickup, now, settings, ...slot } = checked.value;
+    if (open && !known) {
       // The row comes from a restored backup. The payment belongs to the original installation, so only the row is closed.
-      await deps.checkouts.save({ ...known, state: "abandoned", updatedAt: now });
+      await deps.checkouts.save({ ...open, state: "abandoned", updatedAt: now });
       continue;
     }
-    if (!known) {
-      const tooMany = await count();
-      if (tooMany) return await refuseAndRelease(tooMany);
-    }
+    const { phoneLinkId, source } = cart;
+    const fields = {
+      ...agreed(quote),
+      asksForThreeDSecure: await needsThreeDSecure(deps, quote, settings, open?.contact),
+      ...{ phoneLinkId, source, pickup },
+      note: command.note,
+      updatedAt: now,
+    };
     let current = known ?? await begin(deps, command, fields);
     if (current === undefined) continue;
     if (current.intentId === undefined) {

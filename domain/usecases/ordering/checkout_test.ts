@@ -672,3 +672,19 @@ Deno.test("a checkout whose order is placed while it is opened or submitted agai
     assert.equal(ports.payments.all().length, 1);
   }
 });
+
+Deno.test("a checkout whose order is placed between two attempts to open it again gets no second payment", async () => {
+  const { ports, intentId } = await openedCheckout();
+  must(await submit(ports, sessionId, intentId));
+  const { checkouts } = ports;
+  const save: typeof checkouts.save = async (checkout) => {
+    if (ports.payments.truth(intentId).status === "waiting") ports.payments.authorize(intentId);
+    await reconcile(ports, intentId);
+    return await checkouts.save(checkout);
+  };
+  const again = await openCheckout({ ...ports, checkouts: { ...checkouts, save } }, {
+    ...{ sessionId, choice: asap, note: "" },
+  });
+  assert.equal(!again.ok && again.error.kind, "cart_empty");
+  assert.equal(ports.payments.all().length, 1);
+});

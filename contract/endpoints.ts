@@ -17,6 +17,8 @@ import * as cartLink from "./cart_link.ts";
 import { cartLinkSpecs } from "./schemas/cart_link.ts";
 import * as dayClose from "./day_close.ts";
 import { dayCloseSpecs } from "./schemas/day_close.ts";
+import * as device from "./device.ts";
+import { deviceSpecs } from "./schemas/device.ts";
 import * as health from "./health.ts";
 import { healthSpecs } from "./schemas/health.ts";
 import * as ledger from "./ledger.ts";
@@ -37,8 +39,6 @@ import * as phoneLink from "./phone_link.ts";
 import { phoneLinkSpecs } from "./schemas/phone_link.ts";
 import * as printing from "./printing.ts";
 import { printingSpecs } from "./schemas/printing.ts";
-import * as station from "./station.ts";
-import { stationSpecs } from "./schemas/station.ts";
 import * as store from "./store.ts";
 import { storeSpecs } from "./schemas/store.ts";
 import * as users from "./users.ts";
@@ -54,6 +54,7 @@ export const endpoints = {
   ...withSpecs(cart, cartSpecs),
   ...withSpecs(cartLink, cartLinkSpecs),
   ...withSpecs(dayClose, dayCloseSpecs),
+  ...withSpecs(device, deviceSpecs),
   ...withSpecs(health, healthSpecs),
   ...withSpecs(ledger, ledgerSpecs),
   ...withSpecs(menu, menuSpecs),
@@ -64,7 +65,6 @@ export const endpoints = {
   ...withSpecs(payment, paymentSpecs),
   ...withSpecs(phoneLink, phoneLinkSpecs),
   ...withSpecs(printing, printingSpecs),
-  ...withSpecs(station, stationSpecs),
   ...withSpecs(store, storeSpecs),
   ...withSpecs(users, usersSpecs),
 };

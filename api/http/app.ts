@@ -7,6 +7,7 @@ import { documentBuilders, serveApiDocuments } from "./openapi/api_documents.ts"
 import { auditRoutes } from "./audit/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { dayCloseRoutes } from "./day_close/routes.ts";
+import { deviceRoutes } from "./device/routes.ts";
 import { guard } from "./middleware/guard.ts";
 import { analyticsRoutes } from "./analytics/routes.ts";
 import { ledgerRoutes } from "./ledger/routes.ts";
@@ -33,7 +34,6 @@ import type { Services } from "./services.ts";
 import { keepSitesApart } from "./middleware/sites.ts";
 import { limitSlowClients } from "./middleware/slow_clients.ts";
 import { printingRoutes } from "./printing/routes.ts";
-import { stationRoutes } from "./station/routes.ts";
 import { orderRoutes } from "./orders/routes.ts";
 import { optionRoutes } from "./options/routes.ts";
 import { modeRoutes } from "./modes/routes.ts";
@@ -86,7 +86,7 @@ export function createApp(services: Services, line?: MiddlewareHandler<Environme
     ...usersRoutes(services),
     ...optionRoutes(services),
     ...modeRoutes(services),
-    ...stationRoutes(services),
+    ...deviceRoutes(services),
     ...printingRoutes(services),
     ...orderRoutes(services),
     ...dayCloseRoutes(services),

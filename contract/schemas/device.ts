@@ -1,5 +1,12 @@
 import { z } from "zod";
+import { staffLanguages } from "@domain/shared/language.ts";
 import { roles } from "@domain/staff/permissions.ts";
+import { maxStationName } from "@domain/staff/station.ts";
+import { authUser, signedIn } from "./auth.ts";
+import { fieldCode } from "../field_problems.ts";
+import { anyText, plainLine, singleLine } from "./text.ts";
+import type { SpecsOf } from "../endpoint.ts";
+import type * as endpoints from "../device.ts";
 
 const instant = z.string().describe("ISO instant");
 
@@ -36,3 +43,113 @@ export const device = z.object({
   may_remove: z.boolean(),
 });
 export type DeviceItem = z.infer<typeof device>;
+
+export const stationBody = z.strictObject({
+  name: singleLine().min(1, fieldCode("station_name_required"))
+    .max(maxStationName, fieldCode("station_name_too_long")),
+});
+
+/** `code` is shown once. */
+export const stationWithCode = z.object({
+  id: z.string(),
+  name: z.string(),
+  code: z.string(),
+  code_expires_at: instant,
+});
+export type StationWithCode = z.infer<typeof stationWithCode>;
+
+export const pairBody = z.strictObject({
+  code: plainLine().max(40),
+  language: z.enum(staffLanguages, fieldCode("language_invalid")).default("en"),
+});
+
+/** The station as a user, and the people who have a PIN. */
+export const stationState = z.object({
+  user: authUser,
+  people: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+
+export const unlockBody = z.strictObject({ staff_id: singleLine().max(100), pin: plainLine().max(20) });
+
+const password = anyText().max(256).default("");
+
+export const pinBody = z.strictObject({ current_password: password, pin: plainLine().max(20) });
+
+const nothing = z.null();
+
+/** Devices, paired stations and their PINs (docs/product-rules.md, "Devices"). */
+export const deviceSpecs = {
+  pairStation: {
+    tag: "Devices",
+    summary: "Pair this tablet with the station of a pairing code. Sets the cookie with the device secret",
+    access: "anyone",
+    body: pairBody,
+    data: signedIn,
+    refusals: [400],
+  },
+  station: {
+    tag: "Devices",
+    summary: "Get the station, the person on it, and the people who can unlock it with a PIN",
+    access: "station",
+    data: stationState,
+    refusals: [401, 403],
+  },
+  unlockStation: {
+    tag: "Devices",
+    summary: "Begin a person's shift on the station with their PIN",
+    access: "station",
+    body: unlockBody,
+    data: authUser,
+    refusals: [400, 401, 403, 423, 503],
+    audit: { action: "station.unlock_refused", resource: "station" },
+  },
+  lockStation: {
+    tag: "Devices",
+    summary: "End the shift on the station",
+    access: "station",
+    data: authUser,
+    refusals: [401, 403],
+  },
+  setPin: {
+    tag: "Own account",
+    summary: "Set the caller's PIN for paired stations",
+    access: "signed_in",
+    body: pinBody,
+    data: nothing,
+    refusals: [400, 401, 403, 503],
+    audit: { action: "auth.pin_set", resource: "account" },
+  },
+  removePin: {
+    tag: "Own account",
+    summary: "Remove the caller's PIN",
+    access: "signed_in",
+    data: nothing,
+    refusals: [401, 403],
+    audit: { action: "auth.pin_removed", resource: "account" },
+  },
+  addStation: {
+    tag: "Devices",
+    summary: "Create a station and its pairing code, which works once within 10 minutes",
+    access: { permission: "store_settings" },
+    body: stationBody,
+    data: stationWithCode,
+    refusals: [401, 403, 409],
+    audit: { action: "station.added", resource: "station" },
+  },
+  devices: {
+    tag: "Devices",
+    summary: "List every device once: stations and the browsers of staff",
+    access: { permission: "store_settings" },
+    data: z.array(device),
+    refusals: [401, 403],
+  },
+  removeDevice: {
+    tag: "Devices",
+    summary:
+      "Remove a station, or sign a person out in a browser and remove its trust. Streams end within 5 seconds. Browsers of others need the permission for users",
+    access: { permission: "store_settings" },
+    data: nothing,
+    refusals: [401, 403, 404],
+    audit: { action: "user.device_removed", resource: "account" },
+  },
+} as const satisfies SpecsOf<typeof endpoints>;

@@ -21,7 +21,7 @@ import { type DomainRefusal, refusalOf } from "../domain_refusals.ts";
 import type { Handlers } from "../middleware/call.ts";
 import { forgetCookie, readCookie, writeCookie } from "../middleware/cookies.ts";
 import type { Services } from "../services.ts";
-import { toDevice } from "../station/device.ts";
+import { toDevice } from "../device/mappers.ts";
 import { given } from "../users/routes.ts";
 import { toAuthUser, toOwnAuditEntry, toPasskey, toUser } from "./mappers.ts";
 import { iso } from "../instant.ts";

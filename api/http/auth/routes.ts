@@ -21,7 +21,7 @@ import { clientKey } from "../middleware/client_address.ts";
 import { refreshStation } from "@domain/usecases/staff/stations.ts";
 import { refusalOf } from "../domain_refusals.ts";
 import { bearerOf, callerOf } from "../middleware/bearer.ts";
-import { stationUser, toStationSignedIn } from "../station/mappers.ts";
+import { stationUser, toStationSignedIn } from "../device/mappers.ts";
 import { Refusal } from "../refusals.ts";
 import { originOf } from "../middleware/refused_audit.ts";
 import type { Handlers, HttpContext } from "../middleware/call.ts";

@@ -1,4 +1,4 @@
-import * as station from "@contract/station.ts";
+import * as device from "@contract/device.ts";
 import { type FormEvent, useState } from "react";
 import { fieldCode } from "@contract/field_problems.ts";
 import { newPinProblem } from "@domain/staff/pin.ts";
@@ -26,13 +26,13 @@ export function OwnPin({ hasPin }: { hasPin: boolean }) {
     setIsTried(false);
   };
   const set = useSave({
-    save: () => api(station.setPin, { body: { current_password: password, pin } }),
+    save: () => api(device.setPin, { body: { current_password: password, pin } }),
     done: () => t("own_pin.set"),
     affects: profileKey,
     onSaved,
   });
   const remove = useSave({
-    save: () => api(station.removePin),
+    save: () => api(device.removePin),
     done: () => t("own_pin.removed"),
     failed: reason,
     affects: profileKey,

@@ -4,7 +4,7 @@ import { useRouter } from "@tanstack/react-router";
 import { useAtom, useSetAtom } from "jotai";
 import { useState } from "react";
 import type { AuthUser } from "@contract/schemas/auth.ts";
-import { lockStation } from "@contract/station.ts";
+import { lockStation } from "@contract/device.ts";
 import { fullName } from "@domain/shared/person_name.ts";
 import { api } from "@/lib/api/api.ts";
 import { languageChoices, themeChoice } from "@/lib/device_choices.ts";

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { ownDevices } from "@contract/account.ts";
-import { devices } from "@contract/station.ts";
+import { devices } from "@contract/device.ts";
 import { api } from "@/lib/api/api.ts";
 
 /** Every device, for the back office. */

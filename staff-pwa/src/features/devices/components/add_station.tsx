@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from "react";
-import { addStation } from "@contract/station.ts";
-import type { DeviceItem } from "@contract/schemas/device.ts";
-import type { StationWithCode } from "@contract/schemas/station.ts";
+import { addStation } from "@contract/device.ts";
+import type { DeviceItem, StationWithCode } from "@contract/schemas/device.ts";
 import { maxStationName } from "@domain/staff/station.ts";
 import { api } from "@/lib/api/api.ts";
 import { useReason } from "@/lib/api/error_texts.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { removeDevice } from "@contract/station.ts";
+import { removeDevice } from "@contract/device.ts";
 import { api } from "@/lib/api/api.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { QueryView } from "@/ui/states.tsx";

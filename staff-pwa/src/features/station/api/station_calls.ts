@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { SignedIn } from "@contract/schemas/auth.ts";
-import { pairStation, station } from "@contract/station.ts";
+import { pairStation, station } from "@contract/device.ts";
 import { requestOf } from "@web/api_client.ts";
 import { api } from "@/lib/api/api.ts";
 import { dataOf } from "@/lib/session/refused.ts";

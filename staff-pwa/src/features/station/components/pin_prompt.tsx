@@ -1,4 +1,4 @@
-import { unlockStation } from "@contract/station.ts";
+import { unlockStation } from "@contract/device.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { api } from "@/lib/api/api.ts";

@@ -1,12 +1,11 @@
-import type * as station from "@contract/station.ts";
+import type * as device from "@contract/device.ts";
 import { displayName } from "@domain/staff/account.ts";
 import { may } from "@domain/staff/permissions.ts";
 import { removePin, setPin } from "@domain/usecases/staff/pins.ts";
 import { listDevices, removeDevice } from "@domain/usecases/staff/devices.ts";
 import { addStation, lockStation, pairStation, unlockStation } from "@domain/usecases/staff/stations.ts";
 import { refusalOf } from "../domain_refusals.ts";
-import { toDevice } from "./device.ts";
-import { stationUser, toStationSignedIn } from "./mappers.ts";
+import { stationUser, toDevice, toStationSignedIn } from "./mappers.ts";
 import type { Handlers, Staff } from "../middleware/call.ts";
 import { iso } from "../instant.ts";
 import { clientKey } from "../middleware/client_address.ts";
@@ -15,8 +14,8 @@ import { writeCookie } from "../middleware/cookies.ts";
 import { Refusal } from "../refusals.ts";
 import type { Services } from "../services.ts";
 
-/** Paired stations and PINs. The station's access token comes from `refresh` in `auth.ts`. */
-export function stationRoutes({ ports, staffUrl }: Services): Pick<Handlers, keyof typeof station> {
+/** Devices, paired stations and PINs. A station's access token comes from `refresh` in `auth.ts`. */
+export function deviceRoutes({ ports, staffUrl }: Services): Pick<Handlers, keyof typeof device> {
   return {
     pairStation: async ({ body, http }) => {
       const paired = await pairStation(ports, {

@@ -9,7 +9,8 @@ const folder = new URL(".github/workflows/", root);
 const step = z.union([
   z.strictObject({
     if: z.string().optional(),
-    uses: z.string().regex(/^[\w-]+\/[\w-]+@v\d+$/),
+    // A tag can be moved to another commit.
+    uses: z.string().regex(/^[\w-]+\/[\w-]+@[\da-f]{40}$/),
     with: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   }),
   z.strictObject({
@@ -53,6 +54,13 @@ Deno.test("every workflow is valid, does not write to the repository and ends in
     const { error } = workflow.safeParse(load(text));
     equal(error && z.prettifyError(error), undefined, name);
   }
+});
+
+Deno.test("every action is named by a commit, with its version beside it, and the same version everywhere", async () => {
+  const used = (await workflows()).flatMap(({ text }) => text.match(/uses: .*/g) ?? []);
+  for (const line of used) match(line, /^uses: [\w/-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/);
+  const actions = new Set(used.map((line) => line.slice(0, line.indexOf("@"))));
+  equal(new Set(used).size, actions.size);
 });
 
 Deno.test("only the workflow of the image may write packages, and only a tag uses its secret", async () => {

@@ -53,7 +53,7 @@ const needsPostgresTools = ["backup", "restore"];
 Deno.test("every documented container command is in its image with the programs it needs", async () => {
   const [all, composeServices] = [await documentedCommands(), await services()];
   const [, database] = /\n {4}image: (\S+)\n/.exec(composeServices.get("postgres") ?? "") ?? [];
-  match(database ?? "", /^postgres:\d+$/);
+  match(database ?? "", /^postgres:\d+(?:@sha256:[\da-f]{64})?$/);
   for (const { document, line, service, task } of all) {
     const context = `${document}: ${line}`;
     ok(operatorTasks.includes(task), context);

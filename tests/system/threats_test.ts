@@ -239,7 +239,8 @@ Deno.test("every threat from T1 to T31 has a test with its number in the title",
 async function* testsBelow(folder: URL): AsyncGenerator<URL> {
   for await (const entry of Deno.readDir(folder)) {
     const below = new URL(`${entry.name}${entry.isDirectory ? "/" : ""}`, folder);
-    if (entry.isDirectory && !/^(node_modules|dist|migrations)$/.test(entry.name)) yield* testsBelow(below);
-    else if (/_test\.tsx?$|\.spec\.ts$|money_suites/.test(below.pathname)) yield below;
+    if (entry.isDirectory && !/^(node_modules|dist|output|migrations)$/.test(entry.name)) {
+      yield* testsBelow(below);
+    } else if (/_test\.tsx?$|\.spec\.ts$|money_suites/.test(below.pathname)) yield below;
   }
 }

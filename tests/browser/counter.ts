@@ -247,7 +247,10 @@ export const tones = (page: Page): Promise<Tone[]> =>
 export const rings = async (page: Page): Promise<number> =>
   (await tones(page)).filter(({ hertz }) => hertz === 800).length;
 
-/** The card of an order. The place that it has just left holds a copy of it for a few seconds, which is inert. */
+/**
+ * The card of an order. The place that the order has just left holds a copy of it, which is inert for a few seconds and still visible
+ * until the next frame.
+ */
 export const card = (page: Page, number: string) =>
   page.getByRole("article", { name: number }).and(page.locator(":not([inert] *)"));
 

@@ -261,8 +261,8 @@ test("a card shows unit price and line total, and an accepted order plays one so
   await accept(page, first.number);
   const label = page.getByText(`${first.number} accepted by`);
   // The space is empty while the label is shown. In the other order a card could leave with its label.
-  await expect.poll(async () => [await card(page, first.number).isVisible(), await label.isVisible()])
-    .toEqual([false, true]);
+  const leaving = page.getByRole("article", { name: first.number });
+  await expect.poll(async () => [await leaving.isVisible(), await label.isVisible()]).toEqual([false, true]);
   await expect(tab(page, "IN PROGRESS")).toContainText(/[1-9]/);
   await page.clock.fastForward(2_000);
   // The stream keeps the order of events: it has reported the accepted order before this one.

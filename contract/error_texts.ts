@@ -382,8 +382,8 @@ export const texts: ErrorTexts = {
     ko: "손님이 카드사에 이의를 제기한 결제입니다. 환불할 수 없으니 이의 제기에 답변해 주세요.",
   },
   idempotency_key_reused: {
-    en: "This Idempotency-Key belongs to another refund.",
-    ko: "이미 다른 환불에 사용된 요청입니다. 다시 열어 주세요.",
+    en: "This key belongs to another request. Please try again.",
+    ko: "이미 다른 요청에 사용된 키입니다. 다시 시도해 주세요.",
   },
   refund_amount_changed: {
     en: ({ cents }) => `The refund is now ${formatDollars(cents)}. Please review it.`,

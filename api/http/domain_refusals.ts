@@ -190,9 +190,10 @@ export function refusalOf(refusal: DomainRefusal, extras: Pick<RefusalExtras, "p
     case "offer_none":
     case "refund_in_progress":
     case "charge_disputed":
-    case "idempotency_key_reused":
     case "no_such_line_to_refund":
       return new Refusal(refusal.kind, {}, { state: stateOf(refusal.order) });
+    case "idempotency_key_reused":
+      return new Refusal(refusal.kind, {}, "order" in refusal ? { state: stateOf(refusal.order) } : {});
     case "refund_amount_changed":
       return new Refusal("refund_amount_changed", { cents: refusal.cents }, {
         state: stateOf(refusal.order),

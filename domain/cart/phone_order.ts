@@ -1,6 +1,9 @@
 import { isUnusualKind } from "../pickup/unusual.ts";
 import { isOpenLink, type PhoneLink, type PhoneOrder } from "./cart_link.ts";
 import type { DeliveryStatus } from "../notification/message.ts";
+import { normalizedOptions } from "../menu/option.ts";
+import type { PickupChoice } from "../order/pickup_choice.ts";
+import type { Language } from "../shared/language.ts";
 import { hourMs, type Instant, instantOf, minuteMs } from "../shared/local_time.ts";
 import type { Rate } from "../shared/rate.ts";
 import type { Order } from "../order/order.ts";
@@ -48,18 +51,45 @@ type Line = {
   options: readonly { id: string; quantity: number }[];
 };
 
-/** The dishes as a text that does not depend on the order of lines and options. */
-function contentsOf(lines: readonly Line[]): string {
-  const items = lines.map(({ dishId, quantity, note, options }) =>
-    JSON.stringify([
-      dishId,
-      quantity,
-      note,
-      options.map(({ id, quantity }) => `${id} ${quantity}`).toSorted(),
-    ])
-  );
-  return items.toSorted().join();
+/** What a tap on Send asks for. Without options a dish has its default ones. */
+export type LinkRequest = {
+  lines: readonly (Omit<Line, "options"> & { options?: Line["options"] | undefined })[];
+  pickup?: PickupChoice | undefined;
+  phone: string;
+  language: Language;
+};
+
+/**
+ * Returns whether the link is what was asked for. Options count where the request names them, and the number where the link has one: it has
+ * none when the number could get no text.
+ */
+export function isLinkOf({ lines, pickup, phoneOrder }: PhoneLink, wished: LinkRequest): boolean {
+  const namesOptions = wished.lines.every(({ options }) => options !== undefined);
+  const contents = (all: LinkRequest["lines"]) =>
+    contentsOf(all.map(({ note, options = [], ...line }) => ({
+      ...{ ...line, note: note.trim() },
+      options: namesOptions ? normalizedOptions(options) : [],
+    })));
+  return contents(lines) === contents(wished.lines) && phoneOrder.language === wished.language &&
+    (phoneOrder.phone === "" || phoneOrder.phone === wished.phone) &&
+    pickup?.option === wished.pickup?.option && timeOf(pickup) === timeOf(wished.pickup);
 }
+
+const timeOf = (pickup: PickupChoice | undefined): Instant | undefined =>
+  pickup?.option === "scheduled" ? instantOf(pickup.date, pickup.time) : undefined;
+
+/** The dishes as a text that does not depend on the order of lines and options, nor on how many lines a dish has. */
+function contentsOf(lines: readonly Line[]): string {
+  const quantities = new Map<string, number>();
+  for (const { quantity, ...line } of lines) {
+    const item = itemOf(line);
+    quantities.set(item, (quantities.get(item) ?? 0) + quantity);
+  }
+  return [...quantities].map(([item, quantity]) => `${item} ${quantity}`).toSorted().join();
+}
+
+const itemOf = ({ dishId, note, options }: Omit<Line, "quantity">): string =>
+  JSON.stringify([dishId, note, options.map(({ id, quantity }) => `${id} ${quantity}`).toSorted()]);
 
 /** What staff see of a link. `made`: no text was sent, and the guest gets the address in another way. */
 export const phoneLinkStates = [

@@ -2,6 +2,7 @@ import type { Actor } from "../shared/actor.ts";
 import { type Instant, minuteMs } from "../shared/local_time.ts";
 import { ok, refuse, type Result } from "../shared/result.ts";
 import { acceptance, illegal, mayExtend, type Order, type OrderRefusal, type Transition } from "./order.ts";
+import { isRepeat, type KeyReused } from "./tap.ts";
 import { plausibleTime } from "./transitions.ts";
 
 /** Moves the promised time of an accepted order to `readyAt`. `maxMinutes` is the setting `max_prep_time_minutes`. */
@@ -35,14 +36,16 @@ export function latestReadyAt(slot: Instant | undefined, now: Instant, maxMinute
 }
 
 /**
- * Applies a later ready time. A repeated key and the time that is promised already return the same order, so that of two tablets the
+ * Applies a later ready time. A repeated tap and the time that is promised already return the same order, so that of two tablets the
  * later time counts. See docs/product-rules.md, "More time".
  */
 export function extend(
   order: Order,
   { by, at, readyAt, maxMinutes, madeAt, key }: ExtendCommand,
-): Result<Order, OrderRefusal | ExtendRefusal> {
-  if (key !== undefined && order.transitions.some((each) => each.key === key)) return ok(order);
+): Result<Order, OrderRefusal | KeyReused | ExtendRefusal> {
+  const repeat = isRepeat(order, key, { kind: "extend", readyAt });
+  if (!repeat.ok) return repeat;
+  if (repeat.value) return ok(order);
   const accepted = acceptance(order.state);
   if (!accepted || !mayExtend(order.state.status)) return illegal(order);
   if (readyAt === accepted.readyAt) return ok(order);

@@ -99,9 +99,12 @@ Deno.test("lateness counts from the first promise, and the sample says that the 
   assert.deepEqual(queue.lateMinutes, [12]);
 });
 
-Deno.test("a repeated key and the time that is already promised return the same order", () => {
+Deno.test("a repeated tap and the time that is already promised return the same order, and a repeated key with another time is refused", () => {
   const order = extended(asap, to(promised + 10 * minuteMs, { key: "tap-1" }));
-  assert.equal(extended(order, to(promised + 99 * minuteMs, { key: "tap-1" })), order);
+  assert.equal(extended(order, to(promised + 10 * minuteMs, { key: "tap-1", at: now + 1 })), order);
+  assert.deepEqual(refusal(order, to(promised + 20 * minuteMs, { key: "tap-1" })), {
+    kind: "idempotency_key_reused",
+  });
   assert.equal(extended(order, to(promised + 10 * minuteMs, { by: joon })), order);
 });
 

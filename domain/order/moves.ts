@@ -19,7 +19,7 @@ import {
 import { changedLines, changedPickup, leftOut, maxOffers, openOffer } from "./offer.ts";
 import { movesOfLeftover } from "./leftover.ts";
 import { readyFrom } from "./pickup_choice.ts";
-import { applyTransition, type TransitionCommand } from "./transitions.ts";
+import { transition, type TransitionCommand } from "./transitions.ts";
 import { type Actor } from "../shared/actor.ts";
 import {
   type Capture,
@@ -137,7 +137,7 @@ export function move(order: Order, command: OrderCommand): Result<Order, OrderRe
     case "ready":
     case "complete":
     case "no_show":
-      return applyTransition(order, command);
+      return transition(order, command);
     default: {
       const unknown: never = command;
       return unknown;

@@ -16,6 +16,7 @@ import {
   type Transition,
   type TransitionKind,
 } from "./order.ts";
+import { isRepeat, type KeyReused } from "./tap.ts";
 
 export type TransitionCommand = {
   do: TransitionKind;
@@ -49,13 +50,19 @@ export function mayTransition(status: OrderStatus, kind: TransitionKind, isLefto
   return kind !== "ready" && (mayPrepare(status) || mayBecome(status, becomes[kind]));
 }
 
-/**
- * Applies a transition. A repeated key or a transition to the current status returns the same order. See
- * docs/product-rules.md, "Repeated actions".
- */
-export function applyTransition(order: Order, command: TransitionCommand): Result<Order, OrderRefusal> {
+/** Applies a tap. A repeated one and a step to the current status return the same order (docs/product-rules.md, "Repeated actions"). */
+export function applyTransition(
+  order: Order,
+  command: TransitionCommand,
+): Result<Order, OrderRefusal | KeyReused> {
+  const repeat = isRepeat(order, command.key, { kind: command.do });
+  if (!repeat.ok) return repeat;
+  return repeat.value ? ok(order) : transition(order, command);
+}
+
+/** Applies a transition whatever its key was used for. */
+export function transition(order: Order, command: TransitionCommand): Result<Order, OrderRefusal> {
   const { do: kind, by, at, key, isLeftover } = command;
-  if (key !== undefined && order.transitions.some((each) => each.key === key)) return ok(order);
   if (order.state.status === becomes[kind]) return ok(order);
   const accepted = acceptance(order.state);
   if (!accepted || !mayTransition(order.state.status, kind, isLeftover)) return illegal(order);

@@ -50,6 +50,10 @@ Deno.test("a no-show can be completed when the guest arrives late, and that can 
 Deno.test("a transition whose key was already used changes nothing, even after other transitions", () => {
   const done = after(confirmed, { do: "ready", key: "tap-1" }, { do: "complete", key: "tap-2" });
   assert.equal(after(done, { do: "ready", key: "tap-1", at: now + 60_000 }), done);
+  assert.deepEqual(applyTransition(done, { do: "no_show", by: mina, at: now, key: "tap-1" }), {
+    ok: false,
+    error: { kind: "idempotency_key_reused" },
+  });
 });
 
 Deno.test("an undone transition stays undone when its key is sent again", () => {

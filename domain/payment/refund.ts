@@ -5,6 +5,7 @@ import { amountOf, type ChargeAmount } from "../cart/charge.ts";
 import { type BillRates, type Totals, totals } from "../cart/quote.ts";
 import type { OrderLine } from "../order/agreement.ts";
 import { illegal, type Order, type OrderRefusal } from "../order/order.ts";
+import type { KeyReused } from "../order/tap.ts";
 import type { Actor } from "../shared/actor.ts";
 import { blocksRefund, lostCents } from "./dispute.ts";
 import {
@@ -35,7 +36,7 @@ export type RefundRefusal =
   | OrderRefusal
   | { kind: "refund_in_progress" }
   | { kind: "charge_disputed" }
-  | { kind: "idempotency_key_reused" }
+  | KeyReused
   | { kind: "refund_amount_changed"; cents: Cents }
   | QuoteRefusal;
 

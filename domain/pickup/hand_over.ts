@@ -10,6 +10,7 @@ import {
   type OrderRefusal,
   type OrderState,
 } from "../order/order.ts";
+import { isRepeat, type KeyReused } from "../order/tap.ts";
 import { plausibleTime } from "../order/transitions.ts";
 
 /** When and by whom an order was picked up, and against what. `by` is undefined when no step of staff says it. */
@@ -42,8 +43,10 @@ export function withRefusedHandOver(
     key?: string | undefined;
     reason: string;
   },
-): Result<Order, OrderRefusal> {
-  if (key !== undefined && order.refusedHandOvers.some((each) => each.key === key)) return ok(order);
+): Result<Order, OrderRefusal | KeyReused> {
+  const repeat = isRepeat(order, key, { kind: "refuse_hand_over", reason });
+  if (!repeat.ok) return repeat;
+  if (repeat.value) return ok(order);
   if (order.refusedHandOvers.length >= maxRefusedHandOvers) return ok(order);
   const then = beforeCompletion(order, madeAt);
   const accepted = acceptance(then.state);

@@ -229,7 +229,7 @@ export async function recall({ process, orderId, staff: by }: OnOrder): Promise<
 export async function keep({ process, orderId, staff: by, rng }: OnOrder): Promise<void> {
   const key = rng.pick([undefined, "kept-1", "kept-2"]);
   const command = { orderId, by, reason: rng.pick(["", "another name"]), key };
-  const ports = judged(process.ports, (before, decided) => checkRefused(before, decided, key));
+  const ports = judged(process.ports, (before, decided) => checkRefused(before, decided, command));
   await refuseHandOver(ports, command);
 }
 

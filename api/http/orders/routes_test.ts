@@ -249,9 +249,11 @@ async function moreTime(shop: RunningShop) {
   const replayed = await expectData(shop, "extendOrder", {
     id,
     token,
-    body: { ready_at: after(60), ...tap },
+    body: { ready_at: after(10), ...tap },
   });
-  equal(replayed.estimated_ready_time, after(10));
+  deepEqual([replayed.estimated_ready_time, replayed.transitions.length], [after(10), 2]);
+  const reused = await expectError(409, "idempotency_key_reused", extend(after(60), tap));
+  deepEqual(reused.state?.status, "preparing");
 
   const { order: guestOrder } = await expectData(shop, "paymentSession", { id });
   deepEqual([guestOrder?.estimated_ready_time, guestOrder?.first_ready_time], [after(10), first]);

@@ -77,6 +77,12 @@ Deno.test("every refusal of a link of staff is an error of the API", () =>
     const tap = { token, body: { ...body, idempotency_key: "tap-00001" } };
     const { id, resend_at } = await expectData(shop, "makePhoneLink", tap);
     equal((await expectData(shop, "makePhoneLink", tap)).id, id);
+    const otherBody = { ...tap.body, language: "en" as const };
+    await expectError(
+      409,
+      "idempotency_key_reused",
+      callApi(shop, "makePhoneLink", { token, body: otherBody }),
+    );
     match(resend_at ?? "", /^2026-11-20T20:0[12]/);
     const again = () => callApi(shop, "resendPhoneLink", { id, token });
     await expectError(429, "phone_link_just_texted", again());

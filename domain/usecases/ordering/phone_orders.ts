@@ -7,15 +7,18 @@ import { cartLinkText } from "@domain/notification/message.ts";
 import { maskedPhone } from "@domain/order/guest_contact.ts";
 import { canReceiveTexts } from "@domain/order/phone.ts";
 import {
+  isLinkOf,
   isUnused,
+  type LinkRequest,
   type PhoneLinkState,
   phoneLinkState,
   phoneTextRates,
   resendProblem,
   type ResendRefusal,
 } from "@domain/cart/phone_order.ts";
+import type { KeyReused } from "@domain/order/tap.ts";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
-import type { PhoneLinkChange } from "@domain/ports/carts.ts";
+import type { Counted, PhoneLinkChange } from "@domain/ports/carts.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import type { Settings } from "@domain/settings/settings.ts";
 import type { Language } from "@domain/shared/language.ts";
@@ -39,13 +42,14 @@ export type PhoneLinkRefusal =
   | { kind: "pickup_time_gone" }
   | TooManyTexts
   | NoSuchLink
+  | KeyReused
   /** Texts are off, or the number cannot receive them. */
   | { kind: "phone_link_not_textable" }
   | ResendRefusal;
 
 /**
  * Makes a link to a cart that can be ordered now, and texts it to the guest on the phone (docs/product-rules.md, "Phone orders"). Sends no
- * text when texts are off or the number, which may be empty, cannot receive them. A repeated `key` returns the link that it made.
+ * text when texts are off or the number, which may be empty, cannot receive them. A repeated tap returns the link that its `key` made.
  */
 export async function makePhoneLink(
   deps: PhoneDeps,
@@ -61,7 +65,7 @@ export async function makePhoneLink(
   const { by, language, pickup, key } = command;
   const now = deps.clock.now();
   const made = key === undefined ? undefined : await deps.carts.phoneLinkOfKey(key);
-  if (made) return isOpenLink(made, now) ? ok(made) : refuse({ kind: "phone_link_ended" });
+  if (made) return repeated(made, command, now);
   const facts = await deps.store.shown();
   const off = orderingOff(facts);
   if (off) return refuse(off);
@@ -73,8 +77,6 @@ export async function makePhoneLink(
   if (!isPickupOffered) return refuse({ kind: "pickup_time_gone" });
   const isSent = isTextable(command.phone, facts.settings) && !await deps.textStops.isStopped(command.phone);
   const phone = isSent ? command.phone : "";
-  const tooMany = phone === "" ? undefined : await takeText(deps, phone, now);
-  if (tooMany) return refuse(tooMany);
   const valid = { madeAt: now, expiresAt: now + phoneLinkMs };
   const link: PhoneLink = {
     ...linkTo(deps, quoted.value, pickup, valid),
@@ -87,7 +89,19 @@ export async function makePhoneLink(
   const change: PhoneLinkChange = phone === ""
     ? { link, at: now, audit: auditOf("phone_link.make", link, by, now) }
     : { link, at: now, ...textOf(link, by, now) };
-  return ok(await deps.carts.addPhoneLink(change));
+  const added = await deps.carts.addPhoneLink(change, phone === "" ? [] : textLimits(deps, phone));
+  if (!added.ok) return refuse({ kind: "too_many_phone_texts", retryAt: added.error.retryAt });
+  return added.value.id === link.id ? added : repeated(added.value, command, now);
+}
+
+/** Answers a tap whose key has made a link: with that link, unless it has ended or the tap asks for another one. */
+function repeated(
+  made: PhoneLink,
+  wished: LinkRequest,
+  now: Instant,
+): Result<PhoneLink, KeyReused | Extract<ResendRefusal, { kind: "phone_link_ended" }>> {
+  if (!isOpenLink(made, now)) return refuse({ kind: "phone_link_ended" });
+  return isLinkOf(made, wished) ? ok(made) : refuse({ kind: "idempotency_key_reused" });
 }
 
 /** Texts a link again. Of presses at once the one that first changes the link counts and sends its text. */
@@ -182,10 +196,20 @@ async function takeText(
   phone: string,
   now: Instant,
 ): Promise<TooManyTexts | undefined> {
+  for (const { key, rate } of textLimits({ tokens }, phone)) {
+    const retryAt = await limits.take(key, rate, now);
+    if (retryAt !== undefined) return { kind: "too_many_phone_texts", retryAt };
+  }
+  return undefined;
+}
+
+/** What a text to this number counts in. */
+function textLimits({ tokens }: Pick<Ports, "tokens">, phone: string): Counted {
   const { number, restaurant } = phoneTextRates;
-  const retryAt = await limits.take(`phone_link_number:${tokens.hashOf(phone)}`, number, now) ??
-    await limits.take("phone_link", restaurant, now);
-  return retryAt === undefined ? undefined : { kind: "too_many_phone_texts", retryAt };
+  return [
+    { key: `phone_link_number:${tokens.hashOf(phone)}`, rate: number },
+    { key: "phone_link", rate: restaurant },
+  ];
 }
 
 /** The link with this many more texts, the last one at `sentAt`. */

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { fridayDinner, guest, restaurant } from "@domain/testing/fixtures.ts";
 import { authorized, must } from "@domain/testing/steps.ts";
+import { phoneTextRates } from "@domain/cart/phone_order.ts";
 import { hourMs } from "@domain/shared/local_time.ts";
 import { reconcile } from "../payments/reconcile.ts";
 import { openCartLink, takeCartLink } from "./cart_links.ts";
@@ -120,6 +121,53 @@ Deno.test("a repeated tap makes one link and sends one text, also at once and wh
   ports.menus.editDish("galbi", { availability: { kind: "on" } });
   assert.deepEqual([ports.carts.links().length, textsOf(ports).length, ports.audit.length], [1, 1, 1]);
   assert.notDeepEqual(await make(ports, { key: "tap-00002" }), first);
+});
+
+Deno.test("a repeated tap counts once in the limits of texts, also at once", async () => {
+  const ports = restaurant();
+  const { number } = phoneTextRates;
+  await Promise.all(Array.from({ length: 9 }, () => make(ports, { key: "tap-00001" })));
+  for (let nth = 1; nth < number.limit; nth++) must(await make(ports, { key: `tap-0001${nth}` }));
+  const refused = await make(ports, { key: "tap-00002" });
+  assert.equal(!refused.ok && refused.error.kind, "too_many_phone_texts");
+  assert.deepEqual([textsOf(ports).length, ports.carts.links().length], [number.limit, number.limit]);
+});
+
+Deno.test("a key that made one link is refused for another one, and no text is sent", async () => {
+  const ports = restaurant();
+  const key = "tap-00001";
+  const lines = [{ ...galbi, quantity: 2, options: [] }, {
+    dishId: "bibimbap",
+    quantity: 1,
+    note: "",
+    options: [],
+  }];
+  const first = must(await make(ports, { key, lines }));
+  const same: Partial<Made>[] = [
+    {},
+    { lines: lines.toReversed() },
+    { lines: [...lines, ...lines].map((line) => ({ ...line, quantity: line.quantity / 2 })) },
+    { lines: lines.map((line) => ({ ...line, note: " " })) },
+    { lines: lines.map(({ dishId, quantity, note }) => ({ dishId, quantity, note })) },
+    { by: { ...mina, id: "staff_admin" } },
+  ];
+  for (const more of same) {
+    assert.deepEqual(await make(ports, { key, lines, ...more }), { ok: true, value: first });
+  }
+  const others: Partial<Made>[] = [
+    { lines: [galbi] },
+    { lines: lines.map((line) => ({ ...line, note: "no onion" })) },
+    { lines: lines.map((line) => ({ ...line, options: [{ id: "opt", quantity: 1 }] })) },
+    { pickup: { option: "scheduled", date: "2026-07-10", time: "19:00" } },
+    { language: "en" },
+    { phone: "+17145550199" },
+    { phone: "" },
+  ];
+  for (const more of others) {
+    const refused = await make(ports, { key, lines, ...more });
+    assert.equal(!refused.ok && refused.error.kind, "idempotency_key_reused", JSON.stringify(more));
+  }
+  assert.deepEqual([textsOf(ports).length, ports.carts.links().length], [1, 1]);
 });
 
 Deno.test("a repeated tap whose link was cancelled meanwhile makes no other one", async () => {

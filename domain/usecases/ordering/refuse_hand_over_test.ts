@@ -38,6 +38,14 @@ Deno.test("food that is kept leaves the order ready, and is recorded, announced 
   ]);
 });
 
+Deno.test("a key that was used for one person is refused for another, and nothing is recorded", async () => {
+  const ports = await counter();
+  await refuseHandOver(ports, tap);
+  const refused = await refuseHandOver(ports, { ...tap, reason: "another person" });
+  assert.equal(!refused.ok && refused.error.kind, "idempotency_key_reused");
+  assert.deepEqual([(await ports.orders.byId("ord_1"))?.refusedHandOvers.length, ports.audit.length], [1, 1]);
+});
+
 Deno.test("another person who comes later is another record", async () => {
   const ports = await counter();
   await refuseHandOver(ports, tap);

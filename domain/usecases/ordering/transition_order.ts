@@ -22,6 +22,7 @@ import {
   type Transition,
   type TransitionKind,
 } from "@domain/order/order.ts";
+import type { KeyReused } from "@domain/order/tap.ts";
 import { promisedAt } from "@domain/order/promise.ts";
 import type { Actor } from "@domain/shared/actor.ts";
 import { type ForeignPayment, refuseForeign } from "@domain/payment/ownership.ts";
@@ -34,11 +35,11 @@ type TransitionDeps = Pick<Ports, "orders" | "store" | "clock" | "installation">
 
 export type TransitionRefusal =
   | { kind: "no_such_order" }
-  | (OrderRefusal | UndoRefusal | ForeignPayment | HandOverRefusal) & { order: Order };
+  | (OrderRefusal | KeyReused | UndoRefusal | ForeignPayment | HandOverRefusal) & { order: Order };
 
 /**
  * Starts an order, or marks it ready, picked up or no-show (docs/product-rules.md, "Kitchen transitions"). Repeating the current
- * transition or a `key` changes nothing. `madeAt` is the tablet's time of a transition made offline; it is stored beside the server's
+ * transition or a tap with its `key` changes nothing. `madeAt` is the tablet's time of a transition made offline; it is stored beside the server's
  * time. `complete` checks the pickup code and counts wrong ones (docs/product-rules.md, "Pickup code"). The guest is notified of "ready" when the time to undo it has passed, but not of an order left open on an earlier day.
  */
 export async function transitionOrder(

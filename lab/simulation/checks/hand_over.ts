@@ -62,15 +62,16 @@ export function checkHandOver(
   return false;
 }
 
-/** Checks a record of food that staff kept: one more of them, or none for a repeated key or after twenty, and the rest of the order stays. */
+/** Checks a record of food that staff kept: one more of them, or none for a repeated tap or after twenty, and the rest of the order stays. A key with another reason is refused. */
 export function checkRefused(
   before: Order,
   decided: Result<OrderChange, unknown>,
-  key: string | undefined,
+  { key, reason }: { key: string | undefined; reason: string },
 ): void {
   const { refusedHandOvers: known, state: { status } } = before;
-  const isRepeat = known.length >= maxRecords ||
-    (key !== undefined && known.some((each) => each.key === key));
+  const same = key === undefined ? undefined : known.find((each) => each.key === key);
+  if (same && same.reason !== reason) return assert.ok(!decided.ok, "a key with another reason");
+  const isRepeat = known.length >= maxRecords || same !== undefined;
   assert.ok(
     !decided.ok || isRepeat || /^(ready|no_show)$/.test(status),
     `food of an order that is ${status}`,

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { mutex } from "@domain/shared/mutex.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
-import { type Rate, take, type Usage } from "@domain/shared/rate.ts";
+import { type Rate, take, type Taking, type Usage } from "@domain/shared/rate.ts";
 import type { Limits } from "@domain/ports/operations.ts";
 import type { Database } from "../database.ts";
 import { asJson, rowsFrom } from "../rows_as_json.ts";
@@ -33,6 +33,20 @@ const replaceCounter = rawStatement(
     where ${rateCounters.used} = ${sql.placeholder("was")}::jsonb returning 1`,
 );
 
+/** Counts up to `requested` requests, at least one, or says when the next one is allowed. */
+export async function count(
+  db: Database,
+  { key, rate, requested, now }: { key: string; rate: Rate; requested: number; now: Instant },
+): Promise<Taking> {
+  for (;;) {
+    const was = await usageOf(db, key);
+    const taking = take(was, rate, requested, now);
+    if (!taking.ok) return taking;
+    const counters = asJson(rateCounters, [{ key, used: taking.used, at: now }]);
+    if ((await replaceCounter(db, { counters, was: JSON.stringify(was) })).length > 0) return taking;
+  }
+}
+
 /**
  * Rate limits with a sliding window, shared by all processes. Rare requests of a key are counted one by one. For frequent requests, a
  * process leases doubling parts of the rate. It may refuse a little early while another process holds a lease, but never late.
@@ -41,16 +55,6 @@ export function postgresLimits(db: Database): Limits {
   const leases = new Map<string, Lease>();
   // Unlimited, because a waiting caller costs no more than the request it belongs to.
   const exclusively = mutex(Infinity);
-
-  const count = async (key: string, rate: Rate, requested: number, now: Instant) => {
-    for (;;) {
-      const was = await usageOf(db, key);
-      const taking = take(was, rate, requested, now);
-      if (!taking.ok) return taking;
-      const counters = asJson(rateCounters, [{ key, used: taking.used, at: now }]);
-      if ((await replaceCounter(db, { counters, was: JSON.stringify(was) })).length > 0) return taking;
-    }
-  };
 
   const currentLease = (key: string, now: Instant) => {
     const lease = leases.get(key);
@@ -67,7 +71,8 @@ export function postgresLimits(db: Database): Limits {
   const countWithLease = async (key: string, rate: Rate, now: Instant) => {
     const max = Math.max(1, Math.floor(rate.limit / leaseShare));
     const before = currentLease(key, now);
-    const taking = await count(key, rate, before ? Math.min(before.size * 2, max) : 1, now);
+    const requested = before ? Math.min(before.size * 2, max) : 1;
+    const taking = await count(db, { key, rate, requested, now });
     if (!taking.ok) return taking.retryAt;
     if (leases.size >= maxLeases) leases.clear();
     // A lease expires well within the window, so that its requests happen close to the time they are counted at.

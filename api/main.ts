@@ -5,6 +5,7 @@ import type { Passwords } from "@domain/ports/staff.ts";
 import { argonPasswords, demoCost } from "./adapters/crypto/passwords.ts";
 import { NotPossible, type OpenDatabase } from "./adapters/postgres/database.ts";
 import { jsonLog, silentLog } from "./adapters/system/log.ts";
+import { fetchFromOutside, type FetchPage } from "./adapters/system/received_page.ts";
 import { answersWith, composeApp } from "./compose/app.ts";
 import { startBackground } from "./compose/background.ts";
 import { openDatabase, unlockDatabase } from "./compose/database.ts";
@@ -30,8 +31,14 @@ export type Running = {
   keyChanged: Promise<void>;
 };
 
-/** Defaults that tests replace: time limits, the machine's clock, the cost of password hashing, and whether jobs run. */
-export type Overrides = { bounds?: Bounds; systemClock?: Clock; passwords?: Passwords; hasJobs?: boolean };
+/** Defaults that tests replace: time limits, the machine's clock, the cost of password hashing, whether jobs run, and how the public address is fetched. */
+export type Overrides = {
+  bounds?: Bounds;
+  systemClock?: Clock;
+  passwords?: Passwords;
+  hasJobs?: boolean;
+  fetchPublic?: FetchPage;
+};
 
 /** Starts the whole product. Port 0 takes a free port. Uses `opened` instead of opening a database, and closes it at the end. */
 export async function start(
@@ -43,6 +50,7 @@ export async function start(
     systemClock = { now: () => Date.now() },
     passwords = argonPasswords(config.isProduction ? {} : { cost: demoCost }),
     hasJobs = true,
+    fetchPublic = fetchFromOutside,
   }: Overrides = {},
 ): Promise<Running> {
   const demo = await loadDemo(config);
@@ -78,7 +86,11 @@ export async function start(
   const outboxPage = demo?.shownMessages(config.dataDir);
   const ports = await composePorts(
     { ...config, publicUrl },
-    { database, keys, clock, stripe, passwords, demoTransport: outboxPage && demoTransport(outboxPage) },
+    {
+      ...{ database, keys, clock, stripe, passwords },
+      demoTransport: outboxPage && demoTransport(outboxPage),
+      pages: { send: async (address) => await app.fetch(new Request(address)), fetchPublic },
+    },
   );
 
   const apps = await builtApps(config);

@@ -14,6 +14,10 @@ type AlertTexts = {
 /** An alert kind with the parameters of that kind. */
 type KindAndParams = { [K in AlertKind]: { kind: K; params: Readonly<AlertParams[K]> } }[AlertKind];
 
+/** Bytes as "7.6 GB", or "212 MB" below one gigabyte. */
+export const gigabytes = (bytes: number): string =>
+  bytes < 1e9 ? `${Math.round(bytes / 1e6)}\u00a0MB` : `${(bytes / 1e9).toFixed(1)}\u00a0GB`;
+
 /** Returns false for a kind without a text, which a newer server may send. */
 export const hasAlertText = (kind: string): kind is AlertKind => Object.hasOwn(alertTexts, kind);
 
@@ -116,6 +120,17 @@ const alertTexts: AlertTexts = {
       ko: "손님은 결제할 수 없고 주문도 접수할 수 없습니다. 비밀 키와 계정을 확인해 주세요.",
     },
   },
+  checkout_page: {
+    title: { en: "The checkout page was changed on its way", ko: "결제 페이지가 전송 중에 바뀌었습니다" },
+    message: {
+      en: ({ parts }) =>
+        `Guests do not get what this server sends: ${parts.join(", ")}. ` +
+        "Check the proxy and the CDN in front. If you did not change them, switch ordering off.",
+      ko: ({ parts }) =>
+        `손님이 받는 페이지가 이 서버가 보낸 것과 다릅니다: ${parts.join(", ")}. ` +
+        "앞단의 프록시와 CDN을 확인해 주세요. 직접 바꾼 것이 아니라면 주문 받기를 꺼 주세요.",
+    },
+  },
   mail_provider: {
     title: { en: "Can't connect to the email server", ko: "이메일 서버에 연결할 수 없습니다" },
     message: {
@@ -146,6 +161,17 @@ const alertTexts: AlertTexts = {
     message: {
       en: ({ ms }) => `It took ${ms} ms to answer. Check its disk and memory.`,
       ko: ({ ms }) => `응답에 ${ms} ms 걸렸습니다. 디스크와 메모리를 확인해 주세요.`,
+    },
+  },
+  disk_space: {
+    title: { en: "The disk is filling up", ko: "디스크 공간이 부족합니다" },
+    message: {
+      en: ({ freeBytes, percent }) =>
+        `${gigabytes(freeBytes)} (${percent}%) of the disk with the data folder are free. ` +
+        "Free some space: once the database's disk is full, orders are refused.",
+      ko: ({ freeBytes, percent }) =>
+        `데이터 폴더가 있는 디스크에 ${gigabytes(freeBytes)}(${percent}%)만 남았습니다. ` +
+        "공간을 확보해 주세요. 데이터베이스의 디스크가 가득 차면 주문을 받을 수 없습니다.",
     },
   },
   memory: {

@@ -51,6 +51,13 @@ const samples: Samples = {
     en: "Guests can't pay and orders can't be accepted. Please check the secret key and the account.",
     ko: "손님은 결제할 수 없고 주문도 접수할 수 없습니다. 비밀 키와 계정을 확인해 주세요.",
   },
+  checkout_page: {
+    params: { parts: ["content-security-policy", "/cdn/x.js"] },
+    en:
+      "Guests do not get what this server sends: content-security-policy, /cdn/x.js. Check the proxy and the CDN in front. If you did not change them, switch ordering off.",
+    ko:
+      "손님이 받는 페이지가 이 서버가 보낸 것과 다릅니다: content-security-policy, /cdn/x.js. 앞단의 프록시와 CDN을 확인해 주세요. 직접 바꾼 것이 아니라면 주문 받기를 꺼 주세요.",
+  },
   mail_provider: {
     params: {},
     en: "Emails to guests wait until it works again.",
@@ -71,6 +78,13 @@ const samples: Samples = {
     params: { ms: 412 },
     en: "It took 412 ms to answer. Check its disk and memory.",
     ko: "응답에 412 ms 걸렸습니다. 디스크와 메모리를 확인해 주세요.",
+  },
+  disk_space: {
+    params: { freeBytes: 812_000_000, percent: 4 },
+    en:
+      "812\u00a0MB (4%) of the disk with the data folder are free. Free some space: once the database's disk is full, orders are refused.",
+    ko:
+      "데이터 폴더가 있는 디스크에 812\u00a0MB(4%)만 남았습니다. 공간을 확보해 주세요. 데이터베이스의 디스크가 가득 차면 주문을 받을 수 없습니다.",
   },
   memory: {
     params: { percent: 93 },

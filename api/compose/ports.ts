@@ -11,6 +11,7 @@ import { passkeyChecks } from "../adapters/crypto/passkey_checks.ts";
 import type { DerivedKeys } from "../adapters/crypto/root_key.ts";
 import { randomIds, signedTokens } from "../adapters/crypto/tokens.ts";
 import { diskImages } from "../adapters/disk/images.ts";
+import { diskOf } from "../adapters/disk/space.ts";
 import type { OpenDatabase } from "../adapters/postgres/database.ts";
 import { installationId } from "../adapters/postgres/operations/installation.ts";
 import { postgresPorts } from "../adapters/postgres/ports.ts";
@@ -18,6 +19,7 @@ import { sharedSecret } from "../adapters/postgres/secrets/secrets.ts";
 import { s3Images } from "../adapters/s3/images.ts";
 import { sharpPictures } from "../adapters/sharp/pictures.ts";
 import { balanceViaStripe, isLiveKey, type StripeServer, viaStripe } from "./stripe.ts";
+import { checkoutPage, type FetchPage } from "../adapters/system/received_page.ts";
 import { type Watch, watchVitals } from "../adapters/system/vitals.ts";
 import { newVapidKeys, webPusher } from "../adapters/webpush/pusher.ts";
 import { evidenceFiles } from "../adapters/zip/evidence.ts";
@@ -33,12 +35,14 @@ type Dependencies = {
   passwords: Passwords;
   /** The demo's page of emails and texts, for channels without a provider. */
   demoTransport: MessageTransport | undefined;
+  /** Not called before the process serves requests. */
+  pages: { send: FetchPage; fetchPublic: FetchPage };
 };
 
 /** `config.publicUrl` must be the address where guests reach this process. */
 export async function composePorts(
   config: Config,
-  { database, keys, clock, stripe, passwords, demoTransport }: Dependencies,
+  { database, keys, clock, stripe, passwords, demoTransport, pages }: Dependencies,
 ): Promise<Ports & { vitals: Watch }> {
   const installation: Installation = {
     id: await installationId(database.db),
@@ -62,6 +66,8 @@ export async function composePorts(
     installation,
     ids: randomIds,
     vitals: watchVitals(),
+    disk: diskOf(config.dataDir),
+    checkoutPage: checkoutPage(config.publicUrl, pages),
     pictures: {
       ...(config.imageBucket ? s3Images(config.imageBucket) : diskImages(`${config.dataDir}/images`)),
       ...sharpPictures,

@@ -109,16 +109,18 @@ export function serveMetrics(
 /** Reads the gauges: first the ones that matter most when something is wrong, then those of the process. */
 async function gauges({ ports, streamLimit }: Services): Promise<Registry> {
   const now = ports.clock.now();
-  const [roundTrip, backlog, tablets, [payments], [mail], [texts], tabs, { calendar }] = await Promise.all([
-    ports.health.roundTrip(),
-    ports.health.backlog(now),
-    connectedTablets(ports, now),
-    ports.health.recent(["payment_provider"], 1),
-    ports.health.recent(["mail_provider"], 1),
-    ports.health.recent(["text_provider"], 1),
-    ports.orders.counts({ from: startOfDay(localDateOf(now)), to: now }),
-    ports.store.load(),
-  ]);
+  const [roundTrip, backlog, disk, tablets, [payments], [mail], [texts], tabs, { calendar }] = await Promise
+    .all([
+      ports.health.roundTrip(),
+      ports.health.backlog(now),
+      ports.disk.space(),
+      connectedTablets(ports, now),
+      ports.health.recent(["payment_provider"], 1),
+      ports.health.recent(["mail_provider"], 1),
+      ports.health.recent(["text_provider"], 1),
+      ports.orders.counts({ from: startOfDay(localDateOf(now)), to: now }),
+      ports.store.load(),
+    ]);
   const vitals = ports.vitals.read();
   const { user, system } = process.cpuUsage();
   const registry = new Registry();
@@ -156,6 +158,14 @@ async function gauges({ ports, streamLimit }: Services): Promise<Registry> {
   gauge("pickup_mail_provider_up", "1 when the mail server last accepted our credentials.", mail?.value);
   gauge("pickup_text_provider_up", "1 when the service of texts last answered.", texts?.value);
   gauge("pickup_database_response_seconds", "A round trip to PostgreSQL.", roundTrip / 1000);
+  const changes = ports.checkoutPage.changes();
+  gauge(
+    "pickup_checkout_page_changes",
+    "Headers and scripts of the checkout page that guests get otherwise than they are sent.",
+    changes?.length,
+  );
+  gauge("pickup_disk_free_bytes", "Free space of the disk with the data folder.", disk?.free);
+  gauge("pickup_disk_bytes", "Size of the disk with the data folder.", disk?.total);
   gauge("pickup_event_loop_lag_seconds", "Latest timer of a minute.", vitals.lagMs / 1000);
   new Counter({ name: "process_cpu_seconds_total", help: "Processor time, user and system.", registers }).inc(
     (user + system) / 1e6,

@@ -37,11 +37,13 @@ const healthAlert = z.discriminatedUnion("kind", [
   alertOf("drill_missed", noParams),
   alertOf("payment_provider", noParams),
   alertOf("payment_account", noParams),
+  alertOf("checkout_page", z.object({ parts: z.array(z.string()).readonly() })),
   alertOf("mail_provider", noParams),
   alertOf("text_provider", noParams),
   /** Messages that are due, and messages that failed in the last 24 hours. */
   alertOf("messages_stuck", z.object({ waiting: z.number().int(), failed: z.number().int() })),
   alertOf("database_slow", milliseconds),
+  alertOf("disk_space", percent.extend({ freeBytes: z.number().int() })),
   alertOf("memory", percent),
   alertOf("cpu", percent),
   alertOf("event_loop", milliseconds),
@@ -68,6 +70,10 @@ export const healthSnapshot = z.object({
   memory_usage: z.number(),
   memory_used: z.number().int(),
   memory_total: z.number().int(),
+  /** Of the disk with the data folder, in bytes; null where it is unknown. */
+  disk: z.object({ free: z.number().int(), total: z.number().int() }).nullable(),
+  /** Whether guests get the checkout page as it is sent; `unknown` without https or while its public address does not answer. */
+  checkout_page: z.enum(["as_sent", "changed", "unknown"]),
   /** Of this process, in bytes. */
   process_memory: z.number().int(),
   /** Of this process, in percent of all processors. */

@@ -58,6 +58,21 @@ export type Health = {
   forgetBefore(moment: Instant): Promise<void>;
 };
 
+/** The disk with the data folder: pictures, and the database where it is embedded or on the same machine. */
+export type Disk = {
+  /** Returns its space; undefined when this process may not ask or there is no folder. */
+  space(): Promise<DiskSpace | undefined>;
+};
+
+/** In bytes, of what this process may use. */
+export type DiskSpace = { free: number; total: number };
+
+/** The checkout page as guests get it, behind every proxy. */
+export type CheckoutPage = {
+  /** Names what it last had other than the page that this process sends (`pageChanges`); undefined while that is unknown. */
+  changes(): readonly string[] | undefined;
+};
+
 /** Vital signs of this process and its machine over about the last minute. */
 export type Vitals = {
   /** Returns the current values. */

@@ -9,7 +9,7 @@ import type { DayCloses } from "./day_closes.ts";
 import type { Discrepancies } from "./discrepancies.ts";
 import type { Drills } from "./drills.ts";
 import type { EvidenceFiles } from "./evidence.ts";
-import type { Health, Vitals } from "./health.ts";
+import type { CheckoutPage, Disk, Health, Vitals } from "./health.ts";
 import type { Pictures } from "./pictures.ts";
 import type { Ids } from "./ids.ts";
 import type { Kitchen } from "./kitchen.ts";
@@ -45,6 +45,8 @@ export type Ports = {
   sales: Sales;
   health: Health;
   vitals: Vitals;
+  disk: Disk;
+  checkoutPage: CheckoutPage;
   pictures: Pictures;
   carts: Carts;
   checkouts: Checkouts;

@@ -42,11 +42,15 @@ export type AlertParams = {
   drill_missed: NoParams;
   payment_provider: NoParams;
   payment_account: NoParams;
+  /** The headers and scripts that guests get otherwise than they are sent. */
+  checkout_page: { parts: readonly string[] };
   mail_provider: NoParams;
   text_provider: NoParams;
   /** Due messages, and messages that failed within the last day. */
   messages_stuck: { waiting: number; failed: number };
   database_slow: { ms: number };
+  /** What is free, and its share of the disk with the data folder. */
+  disk_space: { freeBytes: number; percent: number };
   memory: { percent: number };
   cpu: { percent: number };
   event_loop: { ms: number };

@@ -8,8 +8,8 @@ import { placeOrder, track } from "@api/testing/guests.ts";
 import { until } from "@api/testing/poll.ts";
 import { farLunchtime, freePort } from "@api/testing/processes.ts";
 import { newDatabase } from "@api/testing/running.ts";
-import { setClock } from "@api/testing/shop.ts";
-import { signIn } from "@api/testing/staff.ts";
+import { expectData, setClock } from "@api/testing/shop.ts";
+import { signIn, tokenOf } from "@api/testing/staff.ts";
 import { release } from "../release.ts";
 import { print, root, run, type RunOptions, seconds } from "../run.ts";
 import { type ImageLayout, imageLayout } from "./image_layout.ts";
@@ -65,6 +65,10 @@ async function examine(product: Product): Promise<void> {
   print("its health check passes");
 
   const shop = { url, stripe: `${url}/dev/stripe` };
+  const { disk } = await expectData(shop, "health", { token: await tokenOf(shop, "admin") });
+  ok(disk !== null && disk.free > 0 && disk.free <= disk.total, JSON.stringify(disk));
+  print("its permissions let it read the disk's free space");
+
   await setClock(shop, farLunchtime);
   const { id } = await placeOrder(shop);
   ok((await (await signIn(shop)).accept(id)).ok);

@@ -94,11 +94,14 @@ Deno.test("production has no demo: no pages under /dev, no demo logins, no demo 
   ]);
   const dataDir = await Deno.makeTempDir({ prefix: "production-" });
   things.defer(() => Deno.remove(dataDir, { recursive: true }));
-  const read = readConfig({ ...environmentOf(port, database, stripe), DATA_DIR: dataDir });
+  const METRICS_TOKEN = "a-token-for-prometheus";
+  const read = readConfig({ ...environmentOf(port, database, stripe), DATA_DIR: dataDir, METRICS_TOKEN });
   ok(read.ok, JSON.stringify(read));
-  const running = await start(read.config);
-  things.defer(() => running.close());
   const shop = { url: `http://127.0.0.1:${port}`, stripe };
+  const running = await start(read.config, undefined, undefined, {
+    fetchPublic: (address) => fetch(address.replace("https://shop.example", shop.url)),
+  });
+  things.defer(() => running.close());
 
   await t.step("serves nothing under /dev", async () => {
     for (
@@ -144,6 +147,16 @@ Deno.test("production has no demo: no pages under /dev, no demo logins, no demo 
       equal((await expectData(shop, "storeStatus")).sends_texts, false);
     },
   );
+  await t.step("the checkout page at its address is the one that this process sends", async () => {
+    await until("the comparison", async () => {
+      const response = await fetch(`${shop.url}/metrics`, {
+        headers: { authorization: `Bearer ${METRICS_TOKEN}` },
+      });
+      const [, changes] = /^pickup_checkout_page_changes (\d+)$/m.exec(await response.text()) ?? [];
+      if (changes !== undefined) equal(changes, "0");
+      return changes;
+    });
+  });
   await t.step("every response has HSTS and the security headers, also refusals", async () => {
     for (
       const path of [

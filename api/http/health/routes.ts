@@ -104,6 +104,12 @@ function toSnapshot(report: HealthReport): Omit<HealthSnapshot, "promises" | "cs
     memory_usage: rounded(100 * vitals.memoryUsed / vitals.memoryTotal),
     memory_used: vitals.memoryUsed,
     memory_total: vitals.memoryTotal,
+    disk: report.disk ?? null,
+    checkout_page: report.checkoutPageChanges === undefined
+      ? "unknown"
+      : report.checkoutPageChanges.length > 0
+      ? "changed"
+      : "as_sent",
     process_memory: vitals.processMemory,
     cpu_usage: rounded(vitals.cpuPercent),
     event_loop_lag: rounded(vitals.lagMs),

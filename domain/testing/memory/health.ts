@@ -1,6 +1,15 @@
 import type { SpeedCount } from "@domain/shared/page_speed.ts";
 import type { Instant, LocalDate } from "@domain/shared/local_time.ts";
-import type { Backlog, Health, RaisedAlert, Sample, Vitals } from "@domain/ports/health.ts";
+import type {
+  Backlog,
+  CheckoutPage,
+  Disk,
+  DiskSpace,
+  Health,
+  RaisedAlert,
+  Sample,
+  Vitals,
+} from "@domain/ports/health.ts";
 
 export type MemoryHealth = Health & {
   setBacklog(to: Partial<Backlog>): void;
@@ -76,6 +85,20 @@ export function memoryHealth(): MemoryHealth {
       return Promise.resolve();
     },
   };
+}
+
+/** A disk with `space`, which tests set; undefined is unknown. */
+export type MemoryDisk = Disk & { set(space: DiskSpace | undefined): void };
+export function memoryDisk(): MemoryDisk {
+  let space: DiskSpace | undefined = { free: 50e9, total: 100e9 };
+  return { space: () => Promise.resolve(space), set: (next) => space = next };
+}
+
+/** The tests set what guests get otherwise; undefined is unknown. */
+export type MemoryCheckoutPage = CheckoutPage & { set(changes: readonly string[] | undefined): void };
+export function memoryCheckoutPage(): MemoryCheckoutPage {
+  let changes: readonly string[] | undefined = [];
+  return { changes: () => changes, set: (next) => changes = next };
 }
 
 export const calmVitals: Vitals = {

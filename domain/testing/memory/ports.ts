@@ -49,7 +49,15 @@ import { type MemoryKitchen, memoryKitchen } from "./kitchen.ts";
 import { memoryProcesses } from "./processes.ts";
 import { memoryPrinting } from "./printing.ts";
 import { type MemoryOrders, memoryOrders } from "./orders.ts";
-import { calmVitals, type MemoryHealth, memoryHealth } from "./health.ts";
+import {
+  calmVitals,
+  type MemoryCheckoutPage,
+  memoryCheckoutPage,
+  type MemoryDisk,
+  memoryDisk,
+  type MemoryHealth,
+  memoryHealth,
+} from "./health.ts";
 import { memoryImages, plainPictures } from "./images.ts";
 import { type MemorySales, memorySales } from "./sales.ts";
 import { type MemoryOutbox, memoryOutbox, type MemoryTransport, memoryTransport } from "./outbox.ts";
@@ -120,6 +128,8 @@ export type MemoryPorts = {
   sales: MemorySales;
   health: MemoryHealth;
   vitals: Vitals;
+  disk: MemoryDisk;
+  checkoutPage: MemoryCheckoutPage;
   pictures: Pictures;
   /** The audit log, oldest first. */
   audit: AuditEntry[];
@@ -246,6 +256,8 @@ export function memoryPorts(
     sales,
     health,
     vitals: calmVitals,
+    disk: memoryDisk(),
+    checkoutPage: memoryCheckoutPage(),
     pictures: { ...memoryImages(clock.now), ...plainPictures },
     auditTrail: memoryAuditTrail(audit, { accounts: accounts.all, sessions: sessions.all }),
     audit,

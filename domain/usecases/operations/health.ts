@@ -1,7 +1,7 @@
 import { drillState } from "@domain/hours/drill.ts";
 import { hourMs, type Instant, localDateOf, minuteMs } from "@domain/shared/local_time.ts";
 import type { HealthAlert, MetricName } from "@domain/shared/metrics.ts";
-import type { Backlog, RaisedAlert, Sample, Vitals } from "@domain/ports/health.ts";
+import type { Backlog, DiskSpace, RaisedAlert, Sample, Vitals } from "@domain/ports/health.ts";
 import type { ProviderReach } from "@domain/ports/payments.ts";
 import { isSpraying, type SignInSpread } from "@domain/staff/lockout.ts";
 import type { Ports } from "@domain/ports/ports.ts";
@@ -16,6 +16,10 @@ const shownAlerts = 20;
 export type Checkup = {
   at: Instant;
   vitals: ReturnType<Vitals["read"]>;
+  /** Undefined where it is unknown. */
+  disk: DiskSpace | undefined;
+  /** What guests get of the checkout page otherwise than it is sent. Undefined where it is unknown. */
+  checkoutPageChanges: readonly string[] | undefined;
   databaseMs: number;
   backlog: Backlog;
   /** Failed sign-ins by unknown clients within an hour. */
@@ -39,7 +43,17 @@ export type HealthReport = Checkup & {
 
 type HealthDeps = Pick<
   Ports,
-  "health" | "vitals" | "tablets" | "drills" | "payments" | "transport" | "attempts" | "clock" | "processes"
+  | "health"
+  | "vitals"
+  | "disk"
+  | "checkoutPage"
+  | "tablets"
+  | "drills"
+  | "payments"
+  | "transport"
+  | "attempts"
+  | "clock"
+  | "processes"
 >;
 
 /** Measures the current state and adds the alerts of the last day (docs/product-rules.md, "System health"). */
@@ -83,6 +97,7 @@ export async function sampleHealth(deps: HealthDeps): Promise<void> {
 async function checkUp(deps: HealthDeps): Promise<Checkup> {
   const at = deps.clock.now();
   const [
+    disk,
     databaseMs,
     backlog,
     signIns,
@@ -93,6 +108,7 @@ async function checkUp(deps: HealthDeps): Promise<Checkup> {
     reachesTexts,
     wrongClocks,
   ] = await Promise.all([
+    deps.disk.space(),
     deps.health.roundTrip(),
     deps.health.backlog(at),
     deps.attempts.spread(at - hourMs),
@@ -106,6 +122,8 @@ async function checkUp(deps: HealthDeps): Promise<Checkup> {
   return {
     at,
     vitals: deps.vitals.read(),
+    disk,
+    checkoutPageChanges: deps.checkoutPage.changes(),
     databaseMs,
     backlog,
     signIns,
@@ -145,7 +163,7 @@ function samplesOf(
 
 /** Returns the alerts that are active in this checkup. */
 export function alertsOf(checkup: Checkup): HealthAlert[] {
-  const { vitals, databaseMs, backlog, signIns } = checkup;
+  const { vitals, disk, databaseMs, backlog, signIns } = checkup;
   const memory = Math.round(100 * vitals.memoryUsed / vitals.memoryTotal);
   const rows: (HealthAlert & { isActive: boolean })[] = [
     { kind: "drill_missed", severity: "warning", isActive: checkup.isDrillMissed, params: {} },
@@ -192,6 +210,12 @@ export function alertsOf(checkup: Checkup): HealthAlert[] {
       params: {},
     },
     {
+      kind: "checkout_page",
+      severity: "critical",
+      isActive: (checkup.checkoutPageChanges ?? []).length > 0,
+      params: { parts: checkup.checkoutPageChanges ?? [] },
+    },
+    {
       kind: "mail_provider",
       severity: "warning",
       isActive: checkup.mailProvider === "down",
@@ -214,6 +238,12 @@ export function alertsOf(checkup: Checkup): HealthAlert[] {
       severity: "warning",
       isActive: databaseMs > 250,
       params: { ms: Math.round(databaseMs) },
+    },
+    {
+      kind: "disk_space",
+      severity: disk && isFilling(disk, 0.1) ? "critical" : "warning",
+      isActive: disk !== undefined && isFilling(disk),
+      params: { freeBytes: disk?.free ?? 0, percent: disk ? Math.floor(100 * shareOf(disk)) : 0 },
     },
     {
       kind: "memory",
@@ -253,6 +283,13 @@ export function alertsOf(checkup: Checkup): HealthAlert[] {
   ];
   return rows.flatMap(({ isActive, ...alert }) => isActive ? [alert] : []);
 }
+
+/** Whether less than a tenth of the disk or less than a gigabyte is free; `part` asks for a part of these limits. */
+function isFilling(disk: DiskSpace, part = 1): boolean {
+  return disk.free < part * 1e9 || shareOf(disk) < part * 0.1;
+}
+
+const shareOf = ({ free, total }: DiskSpace): number => free / total;
 
 const timeoutMs = 5 * minuteMs;
 

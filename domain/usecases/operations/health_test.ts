@@ -106,6 +106,40 @@ Deno.test("each limit has its own alert", async () => {
   assert.deepEqual(kinds({ memoryUsed: 3_900 }), ["memory critical"]);
 });
 
+Deno.test("less than a tenth or a gigabyte of free disk space raises an alert, and unknown space raises none", async () => {
+  const ports = restaurant();
+  const alertsWith = async (space: { free: number; total: number } | undefined) => {
+    ports.disk.set(space);
+    return (await healthReport(ports)).alerts.map(({ kind, severity, params }) => ({
+      kind,
+      severity,
+      params,
+    }));
+  };
+  const alert = (severity: "warning" | "critical", freeBytes: number, percent: number) => [
+    { kind: "disk_space", severity, params: { freeBytes, percent } },
+  ];
+  assert.deepEqual(await alertsWith({ free: 50e9, total: 500e9 }), []);
+  assert.deepEqual(await alertsWith({ free: 49.9e9, total: 500e9 }), alert("warning", 49.9e9, 9));
+  assert.deepEqual(await alertsWith({ free: 1e9, total: 4e9 }), []);
+  assert.deepEqual(await alertsWith({ free: 1e9 - 1, total: 4e9 }), alert("warning", 1e9 - 1, 24));
+  assert.deepEqual(await alertsWith({ free: 99e6, total: 4e9 }), alert("critical", 99e6, 2));
+  assert.deepEqual(await alertsWith({ free: 4.9e9, total: 500e9 }), alert("critical", 4.9e9, 0));
+  assert.deepEqual(await alertsWith(undefined), []);
+});
+
+Deno.test("a checkout page that guests get otherwise than it is sent is critical, and an unknown one raises nothing", async () => {
+  const ports = restaurant();
+  ports.checkoutPage.set(["content-security-policy", "/cdn/x.js"]);
+  const { overall, alerts } = await healthReport(ports);
+  assert.deepEqual([overall, alerts.map(({ kind, params }) => [kind, params])], [
+    "critical",
+    [["checkout_page", { parts: ["content-security-policy", "/cdn/x.js"] }]],
+  ]);
+  ports.checkoutPage.set(undefined);
+  assert.equal((await healthReport(ports)).overall, "healthy");
+});
+
 Deno.test("an active alert has the present count and deadline, and keeps when it began", async () => {
   const ports = restaurant();
   const began = ports.clock.now();

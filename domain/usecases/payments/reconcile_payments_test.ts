@@ -199,6 +199,8 @@ Deno.test("a discrepancy without a repair stays open and raises a critical alert
     alertsOf({
       at: ports.clock.now(),
       vitals: ports.vitals.read(),
+      disk: undefined,
+      checkoutPageChanges: undefined,
       databaseMs: 1,
       backlog: {
         unsent: 0,

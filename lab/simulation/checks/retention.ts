@@ -59,6 +59,7 @@ const stored: Record<keyof MemoryPorts, Stored> = {
   textStops: "nothing of guests",
   ...{ push: "nothing of guests", auditTrail: "nothing of guests" },
   ...{ sales: "nothing of guests", health: "nothing of guests", vitals: "nothing of guests" },
+  ...{ disk: "nothing of guests", checkoutPage: "nothing of guests" },
   pictures: "nothing of guests",
 };
 

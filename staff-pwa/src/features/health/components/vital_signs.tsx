@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
+import { gigabytes } from "@contract/alert_texts.ts";
 import type { HealthSnapshot } from "@contract/schemas/health.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { formatDuration } from "@/lib/format/seconds.ts";
 import { StatusBadge } from "@/ui/status_badge.tsx";
 import css from "./health.module.css";
-import { gigabytes, ms, percent, toneOf } from "../model/appearance.ts";
+import { ms, percent, toneOf } from "../model/appearance.ts";
 
 type Sign = { name: string; value: ReactNode; note?: string };
 
@@ -37,6 +38,7 @@ export function VitalSigns({ snapshot }: { snapshot: HealthSnapshot }) {
         failed: snapshot.messages_failed,
       }),
     },
+    { name: t("health.checkout_page"), value: t(`health.checkout_page.${snapshot.checkout_page}`) },
     { name: t("health.holds"), value: snapshot.stuck_payments },
     { name: t("health.discrepancies"), value: snapshot.payment_discrepancies },
     {
@@ -60,6 +62,11 @@ export function VitalSigns({ snapshot }: { snapshot: HealthSnapshot }) {
         used: gigabytes(snapshot.memory_used),
         total: gigabytes(snapshot.memory_total),
       }),
+    },
+    {
+      name: t("health.disk"),
+      value: snapshot.disk === null ? t("health.disk.unknown") : gigabytes(snapshot.disk.free),
+      ...(snapshot.disk && { note: t("health.disk.of", { total: gigabytes(snapshot.disk.total) }) }),
     },
     { name: t("health.process_memory"), value: gigabytes(snapshot.process_memory) },
     { name: t("health.metric.cpu_usage"), value: percent(snapshot.cpu_usage) },

@@ -41,9 +41,5 @@ export const speedValue = (metric: SpeedMetric, value: number): string =>
 export const isOverGoal = (metric: SpeedMetric, value: number, goal: number): boolean =>
   value > goal && speedValue(metric, value) !== speedValue(metric, goal);
 
-/** Bytes as "7.6 GB", or "212 MB" below one gigabyte. */
-export const gigabytes = (bytes: number): string =>
-  bytes < 1e9 ? `${Math.round(bytes / 1e6)}\u00a0MB` : `${(bytes / 1e9).toFixed(1)}\u00a0GB`;
-
 const rounded = (value: number): string =>
   value < 10 ? String(Math.round(value * 10) / 10) : String(Math.round(value));

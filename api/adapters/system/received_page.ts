@@ -1,0 +1,76 @@
+import { pageChanges, type ReceivedPage } from "@domain/shared/received_page.ts";
+import type { CheckoutPage } from "@domain/ports/health.ts";
+
+const everyMs = 3_600_000;
+const timeoutMs = 10_000;
+
+export type FetchPage = (address: string) => Promise<Response>;
+
+/**
+ * Compares, in the background and at most once an hour, the checkout page that `fetchPublic` gets from its public address with the one
+ * that this process sends. Without https nothing is compared: then only the machine itself opens the page.
+ */
+export function checkoutPage(
+  publicUrl: string,
+  { send, fetchPublic, now = () => performance.now() }: {
+    /** Answers as this process does. */
+    send: FetchPage;
+    fetchPublic: FetchPage;
+    now?: () => number;
+  },
+): CheckoutPage {
+  let comparedAt: number | undefined;
+  let changes: readonly string[] | undefined;
+  const compare = async () => {
+    const address = new URL("/checkout", publicUrl).href;
+    const sent = await receive(send, address);
+    changes = pageChanges(sent, await receive(fetchPublic, address));
+  };
+  return {
+    changes() {
+      const isDue = comparedAt === undefined || now() - comparedAt >= everyMs;
+      if (publicUrl.startsWith("https:") && isDue) {
+        comparedAt = now();
+        compare().catch(() => changes = undefined);
+      }
+      return changes;
+    },
+  };
+}
+
+export const fetchFromOutside: FetchPage = (address) =>
+  fetch(address, { redirect: "error", signal: AbortSignal.timeout(timeoutMs) });
+
+/** Fetches a page, and the files of scripts that it names. */
+async function receive(get: FetchPage, address: string): Promise<ReceivedPage> {
+  const response = await get(address);
+  const html = await response.text();
+  const files = new Set(Array.from(html.matchAll(/\/assets\/[\w-]{1,100}\.js\b/g), ([path]) => path));
+  const loaded = await Promise.all([...files].map(async (name) => {
+    const file = await get(new URL(name, address).href);
+    return { name, text: await file.text() };
+  }));
+  return { headers: Object.fromEntries(response.headers), scripts: [...scriptsIn(html), ...loaded] };
+}
+
+/** The scripts of a page, without blocks of data. The time grows with the length of the page, whatever a proxy makes of it. */
+export function scriptsIn(html: string): ReceivedPage["scripts"] {
+  const scripts: { name: string; text: string }[] = [];
+  const [opening, closing] = [/<script\b/gi, /<\/script\b/gi];
+  while (opening.exec(html)) {
+    const end = html.indexOf(">", opening.lastIndex);
+    if (end === -1) break;
+    const tag = html.slice(opening.lastIndex, Math.min(end, opening.lastIndex + 2_000));
+    closing.lastIndex = end;
+    const close = closing.exec(html)?.index ?? html.length;
+    opening.lastIndex = close;
+    if (/\stype=["']?application\/(?:ld\+)?json/i.test(tag)) continue;
+    const [, src] = /\ssrc=["']?([^"'\s]+)/i.exec(tag) ?? [];
+    scripts.push(
+      src === undefined
+        ? { name: "inline script", text: html.slice(end + 1, close) }
+        : { name: src, text: "" },
+    );
+  }
+  return scripts;
+}

@@ -76,6 +76,28 @@ Deno.test("a default text mentions the service fee and the email address only if
   doesNotMatch(textOf("refunds", "en", { restaurant_email: "" }), /Email:/);
 });
 
+Deno.test("the default texts say what the law asks: nothing is sold, nothing tracks, and how accessible the pages are", () => {
+  const [english, korean] = [textOf("privacy", "en"), textOf("privacy", "ko")];
+  for (const said of [/don't sell or rent/, /load nothing from other companies/, /"Do Not Track"/]) {
+    match(english, said);
+  }
+  for (const said of [/판매하거나 빌려주지 않/, /다른 회사.*불러오지 않/, /‘추적 안 함’/]) {
+    match(korean, said);
+  }
+  const test = {
+    en: [
+      /WCAG\) 2\.2, level AA/,
+      /On \w+ \d+, \d{4}, every page was tested/,
+      /No problem was found/,
+      /order by phone/,
+    ],
+    ko: [/WCAG\) 2\.2 AA/, /\d{4}년 \d+월 \d+일/, /문제가 발견되지 않/, /전화 주문/],
+  };
+  for (const language of languages) {
+    for (const said of test[language]) match(textOf("accessibility", language), said);
+  }
+});
+
 Deno.test("the restaurant's own text replaces the default, in the other language too unless it has its own there", () => {
   const english = settingsOf({ terms_text: "Our terms" });
   deepEqual(legalText(english, "terms", "en"), { text: "Our terms", language: "en", isDefault: false });

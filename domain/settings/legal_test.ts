@@ -78,11 +78,11 @@ Deno.test("a default text mentions the service fee and the email address only if
 
 Deno.test("the default texts say what the law asks: nothing is sold, nothing tracks, and how accessible the pages are", () => {
   const [english, korean] = [textOf("privacy", "en"), textOf("privacy", "ko")];
-  for (const said of [/don't sell or rent/, /load nothing from other companies/, /"Do Not Track"/]) {
-    match(english, said);
+  for (const phrase of [/don't sell or rent/, /load nothing from other companies/, /"Do Not Track"/]) {
+    match(english, phrase);
   }
-  for (const said of [/판매하거나 빌려주지 않/, /다른 회사.*불러오지 않/, /‘추적 안 함’/]) {
-    match(korean, said);
+  for (const phrase of [/판매하거나 빌려주지 않/, /다른 회사.*불러오지 않/, /‘추적 안 함’/]) {
+    match(korean, phrase);
   }
   const test = {
     en: [
@@ -94,7 +94,7 @@ Deno.test("the default texts say what the law asks: nothing is sold, nothing tra
     ko: [/WCAG\) 2\.2 AA/, /\d{4}년 \d+월 \d+일/, /문제가 발견되지 않/, /전화 주문/],
   };
   for (const language of languages) {
-    for (const said of test[language]) match(textOf("accessibility", language), said);
+    for (const phrase of test[language]) match(textOf("accessibility", language), phrase);
   }
 });
 

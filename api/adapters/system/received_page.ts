@@ -2,12 +2,14 @@ import { pageChanges, type ReceivedPage } from "@domain/shared/received_page.ts"
 import type { CheckoutPage } from "@domain/ports/health.ts";
 
 const everyMs = 3_600_000;
+/** A difference counts when it is still there after this time: during a release another version may answer. */
+const confirmMs = 5 * 60_000;
 const timeoutMs = 10_000;
 
 export type FetchPage = (address: string) => Promise<Response>;
 
 /**
- * Compares, in the background and at most once an hour, the checkout page that `fetchPublic` gets from its public address with the one
+ * Compares, in the background and once an hour, the checkout page that `fetchPublic` gets from its public address with the one
  * that this process sends. Without https nothing is compared: then only the machine itself opens the page.
  */
 export function checkoutPage(
@@ -19,19 +21,23 @@ export function checkoutPage(
     now?: () => number;
   },
 ): CheckoutPage {
-  let comparedAt: number | undefined;
+  const address = new URL("/checkout", publicUrl).href;
+  let dueAt = -Infinity;
+  let found: readonly string[] | undefined;
   let changes: readonly string[] | undefined;
   const compare = async () => {
-    const address = new URL("/checkout", publicUrl).href;
+    const before = found;
     const sent = await receive(send, address);
-    changes = pageChanges(sent, await receive(fetchPublic, address));
+    found = pageChanges(sent, await receive(fetchPublic, address));
+    // Not the same difference: what is injected may have another name each time.
+    if (found.length === 0 || (before ?? []).length > 0) changes = found;
+    if (found.length > 0) dueAt = now() + confirmMs;
   };
   return {
     changes() {
-      const isDue = comparedAt === undefined || now() - comparedAt >= everyMs;
-      if (publicUrl.startsWith("https:") && isDue) {
-        comparedAt = now();
-        compare().catch(() => changes = undefined);
+      if (publicUrl.startsWith("https:") && now() >= dueAt) {
+        dueAt = now() + everyMs;
+        compare().catch(() => found = changes = undefined);
       }
       return changes;
     },

@@ -2,10 +2,17 @@ import assert from "node:assert/strict";
 import { fridayDinner, restaurant } from "@domain/testing/fixtures.ts";
 import { alcoholOrder, fillCart, must, waitingOrder } from "@domain/testing/steps.ts";
 import type { Order } from "@domain/order/order.ts";
+import { kitchenTicket } from "@domain/printing/kitchen_ticket.ts";
+import { ledgerRow } from "@domain/reports/ledger.ts";
+import { offersOf } from "@domain/reports/offers.ts";
+import { formatDollars } from "@domain/shared/money.ts";
+import { ledgerEntryOf } from "@domain/testing/memory/sales.ts";
 import type { Actor } from "@domain/shared/actor.ts";
 import { acceptOrder, cancelByGuest, denyOrder } from "./answer_order.ts";
 import { answerOffer, offerChange, withdrawOffer } from "./offer_change.ts";
+import { collectEvidence } from "../payments/evidence.ts";
 import { expireOrders, resumePayments } from "../payments/reconcile.ts";
+import { refundOrder } from "../payments/refund_order.ts";
 
 const mina: Actor = { kind: "staff", id: "staff_manager", name: "Mina Kim" };
 const minute = 60_000;
@@ -31,6 +38,7 @@ async function withOrder() {
 
 const sentOf = (ports: ReturnType<typeof restaurant>) =>
   ports.outbox.all().map(({ message }) => `${message.channel} ${message.about}`);
+const dollars = (cents: number) => formatDollars(cents).replaceAll("$", "\\$");
 const kindOf = (answer: { ok: boolean; error?: { kind: string } }) => answer.ok ? "ok" : answer.error?.kind;
 
 Deno.test("the guest gets an email and a text about an offer, and yes captures the smaller bill only", async () => {
@@ -296,4 +304,43 @@ Deno.test("staff withdraw an offer and accept the order as it was placed", async
   assert.deepEqual(sentOf(ports), ["mail order_received"]);
   must(await acceptOrder(ports, { orderId: order.id, by: mina }));
   assert.equal(truth().retainedCents, order.bill.totalCents);
+});
+
+Deno.test("an order that was changed by its offer is booked, printed, proved and refunded as changed", async () => {
+  const { ports, order, offer, answer, now, truth } = await withOrder();
+  must(await offer());
+  must(await answer("yes"));
+  const changed = await now();
+  const { totalCents, taxCents } = changed.bill;
+  assert.ok(totalCents < order.bill.totalCents);
+
+  const entry = ledgerEntryOf(changed);
+  assert.ok(entry);
+  const { sales, capturedCents, discountCents } = ledgerRow(entry);
+  assert.deepEqual(
+    [sales.taxableCents + sales.exemptCents, sales.taxCents, capturedCents, discountCents],
+    [totalCents - taxCents, taxCents, totalCents, 0],
+  );
+  const { made, ended, savedOrders, collectedCents } = offersOf([changed]);
+  assert.deepEqual([made, ended.accepted, savedOrders, collectedCents], [1, 1, 1, totalCents]);
+  const ticket = JSON.stringify(kitchenTicket(changed, fridayDinner));
+  assert.match(ticket, /Bibimbap/);
+  assert.doesNotMatch(ticket, /Galbi/);
+  const evidence = await collectEvidence(ports, order.id);
+  const proof = JSON.stringify(evidence?.sections);
+  assert.match(
+    proof,
+    new RegExp(`Offer 1.*${dollars(totalCents)} instead of ${dollars(order.bill.totalCents)}`),
+  );
+  assert.match(proof, new RegExp(`Charged","${dollars(totalCents)}`));
+
+  const refund = { orderId: order.id, by: mina, reason: "cold" };
+  const galbi = order.lines.find(({ dishId }) => dishId === "galbi");
+  assert.ok(galbi);
+  const gone = { kind: "lines", lines: [{ lineId: galbi.id, quantity: 1 }] } as const;
+  assert.equal((await refundOrder(ports, { ...refund, choice: gone })).ok, false);
+  const above = { kind: "amount", cents: totalCents + 1 } as const;
+  assert.equal((await refundOrder(ports, { ...refund, choice: above })).ok, false);
+  must(await refundOrder(ports, { ...refund, choice: { kind: "full" } }));
+  assert.deepEqual([truth().refundedCents, truth().retainedCents], [totalCents, 0]);
 });

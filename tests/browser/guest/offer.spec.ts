@@ -95,4 +95,15 @@ test("an answer to an offer that has ended shows what happened instead", async (
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     "Payment Authorized - Order Pending Review",
   );
+  await page.unroute("**/api/payment/session/*/offer");
+
+  await offerChange(product, placed);
+  // Another device says no first.
+  await page.route("**/api/payment/session/*/offer", async (route) => {
+    await route.fetch({ postData: { answer: "no" } });
+    await route.continue();
+  });
+  await yes.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("We couldn't accept your order");
+  await expect(page.getByRole("alert")).toContainText("This offer has ended.");
 });

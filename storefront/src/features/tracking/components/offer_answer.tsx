@@ -18,7 +18,7 @@ import styles from "./offer_answer.module.css";
 type Props = {
   id: string;
   offer: NonNullable<GuestOrder["offer"]>;
-  /** Gets the message of a refused answer, because the offer is gone when the order waits again. */
+  /** Gets the message of a refused answer, because the page shows no offer any more. */
   onRefused: (message: string) => void;
 };
 

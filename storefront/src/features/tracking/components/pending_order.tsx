@@ -51,7 +51,7 @@ export function PendingOrder({ id, order, session, isLive }: Props) {
           {order.offer !== null && stage === "offered" && (
             <OfferAnswer id={id} offer={order.offer} onRefused={setRefusal} />
           )}
-          {stage === "waiting" && refusal !== undefined && <ErrorBox>{refusal}</ErrorBox>}
+          {stage !== "offered" && refusal !== undefined && <ErrorBox>{refusal}</ErrorBox>}
           <GuestArrival id={id} order={order} />
           {isAccepted && session.payment_status === "paid" && <ToConfirmation order={order} />}
           {isNotAccepted(stage) && (

@@ -53,8 +53,8 @@ export const texts = {
   "phone.sending": { en: "Sending...", ko: "보내는 중..." },
   "phone.failed": { en: "No link was sent", ko: "링크를 보내지 못했습니다" },
   "phone.unreachable": {
-    en: "The server did not answer. Look at today’s links before you try again: the text may have been sent.",
-    ko: "서버가 응답하지 않았습니다. 문자가 이미 갔을 수 있으니 오늘 보낸 링크를 먼저 확인해 주세요.",
+    en: "The server did not answer. Try again: no second text is sent.",
+    ko: "서버가 응답하지 않았습니다. 다시 시도해 주세요. 문자가 두 번 가지는 않습니다.",
   },
   "phone.sent": { en: "Text sent to {phone}", ko: "{phone} 번호로 문자를 보냈습니다" },
   "phone.text.sending": { en: "Sending the text to {phone}...", ko: "{phone} 번호로 문자를 보내는 중..." },

@@ -83,7 +83,9 @@ test("without a number the address and a code are shown, in Korean, and a link c
   await expectAccessibleAtBothWidths(page);
   await page.route("**/api/admin/phone-links", errorResponse("Out of order"));
   await page.getByRole("button", { name: "링크 만들기" }).click();
-  await expect(page.getByRole("alert")).toContainText("링크를 보내지 못했습니다");
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("링크를 보내지 못했습니다");
+  await expect(alert).toBeInViewport({ ratio: 1 });
   await page.unroute("**/api/admin/phone-links");
   await page.getByRole("button", { name: "링크 만들기" }).click();
   await expect(page.getByRole("heading", { name: "링크를 만들었습니다." })).toBeVisible();

@@ -105,12 +105,13 @@ export function PhoneDetails({ cart, draft, isChanging, isOffline, onChange, onS
           ))}
         </div>
       </fieldset>
-      {send.isError && wrongPhone === undefined && !isTimeGone && (
-        <AlertBox title={t("phone.failed")}>
-          <p>{errorMessage(send.error, t("phone.unreachable"))}</p>
-        </AlertBox>
-      )}
+      {/* A tall order scrolls, and its foot stays in view. */}
       <div className={css.foot}>
+        {send.isError && wrongPhone === undefined && !isTimeGone && (
+          <AlertBox title={t("phone.failed")}>
+            <p>{errorMessage(send.error, t("phone.unreachable"))}</p>
+          </AlertBox>
+        )}
         {isOffline && <p className={sheets.missing} role="alert">{t("more.needs_line")}</p>}
         <Button
           type="submit"

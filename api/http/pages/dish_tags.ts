@@ -4,12 +4,12 @@ import { inLanguage, type Language, ownNames, ownText } from "@domain/shared/lan
 /** What the tags of a dish say. */
 export type SharedDish = Pick<
   MenuItem,
-  "id" | "name" | "name_korean" | "description" | "description_korean" | "image_url"
+  "id" | "name" | "name_korean" | "description" | "description_korean" | "image_url" | "illustration_version"
 >;
 
 /**
- * Returns a page whose Open Graph tags are those of a dish, for a shared link to its dialog: its name, description, address and picture.
- * Without a picture the image of the restaurant stays. `path` names no language.
+ * Returns a page whose Open Graph tags are those of a dish, for a shared link to its dialog: its name, description, address and picture. A
+ * dish with an illustration has it on a share image. Without either, the image of the restaurant stays. `path` names no language.
  */
 export function withDishTags(
   html: string,
@@ -24,6 +24,10 @@ export function withDishTags(
     ...(description !== "" && { description }),
     url: `${origin}${inLanguage(path, language)}?dish=${encodeURIComponent(dish.id)}`,
     ...(dish.image_url !== null && { image: new URL(dish.image_url, origin).href, "image:alt": name }),
+    ...(dish.illustration_version !== undefined && {
+      image: `${origin}${inLanguage("/share.png", language)}?dish=${encodeURIComponent(dish.id)}`,
+      "image:alt": name,
+    }),
   };
   const withTags = Object.entries(changed).reduce(
     (page, [property, value]) =>

@@ -27,6 +27,15 @@ Deno.test("a shared dish has its own name, description, address and picture, in 
   equal(/og:url" content="([^"]*)/.exec(korean)?.[1], `${origin}/ko?dish=dish%201`);
 });
 
+Deno.test("a shared dish with an illustration has a share image of its own, whose size is known", () => {
+  const drawn = { ...dish, image_url: null, illustration_version: "1a2b" };
+  const tags = withDishTags(page, drawn, { path: "/menu", language: "ko", origin });
+  const read = (name: string) => new RegExp(`og:${name}" content="([^"]*)`).exec(tags)?.[1];
+  equal(read("image"), `${origin}/ko/share.png?dish=dish%201`);
+  equal(read("image:alt"), "갈비 Galbi &#34;large&#34;");
+  equal(read("image:width"), "old");
+});
+
 Deno.test("a shared dish without a picture and a description has those of the restaurant", () => {
   const plain = { ...dish, name_korean: "", description: "", image_url: null };
   const tags = withDishTags(page, plain, { path: "/menu", language: "en", origin });

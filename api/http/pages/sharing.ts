@@ -20,7 +20,13 @@ export type RenderShareImage = (image: {
   dish: { name: string; picture: Uint8Array; isPhoto: boolean } | undefined;
 }) => Promise<Uint8Array<ArrayBuffer>>;
 
-/** Serves `/manifest.webmanifest` and `/share.png`, and the same below each other language. `background` is the built share image. */
+/** How many share images of a language are stored, so that a menu's dishes are rendered once. An image has about 35 kB. */
+const maxImages = 200;
+
+/**
+ * Serves `/manifest.webmanifest` and `/share.png`, and the same below each other language. `/share.png?dish=ID` shows that dish, when it has
+ * a picture. `background` is the built share image.
+ */
 export function serveSharing(
   app: Hono<Environment>,
   { ports }: Pick<Services, "ports">,
@@ -29,6 +35,8 @@ export function serveSharing(
     renderShareImage: RenderShareImage;
   },
 ): void {
+  // One at a time, whatever is requested at once.
+  let rendering: Promise<unknown> = Promise.resolve();
   for (const language of languages) {
     app.get(inLanguage("/manifest.webmanifest", language), async (http) => {
       const { restaurant } = (await ports.store.shown()).settings;
@@ -39,27 +47,31 @@ export function serveSharing(
     });
 
     if (background === undefined) continue;
-    let cached: { key: string; png: Promise<Uint8Array<ArrayBuffer>> } | undefined;
+    const rendered = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
     app.get(inLanguage("/share.png", language), async (http) => {
       const [menu, { settings }] = await Promise.all([ports.menus.shown(), ports.store.shown()]);
       const texts = shareTexts(settings.restaurant, language);
-      const dish = shownDish(menu);
-      const key = JSON.stringify([texts, dish]);
-      if (cached?.key !== key) {
-        const png = pictureOf(ports.pictures, dish).then((picture) =>
-          renderShareImage({
+      const id = http.req.query("dish");
+      const chosen = menu.dishes.find((dish) => dish.id === id && pictureRank(dish) < noPicture);
+      const dish = chosen ?? shownDish(menu);
+      const key = JSON.stringify([texts, dish?.id, dish?.name, dish?.imageUrl, dish?.illustration]);
+      let png = rendered.get(key);
+      if (png === undefined) {
+        png = rendering.then(async () => {
+          const picture = await pictureOf(ports.pictures, dish);
+          return await renderShareImage({
             ...texts,
             background,
             dish: dish && picture &&
               { name: ownNames(language, dish.name).first.text, ...picture },
-          })
-        );
-        const entry = cached = { key, png };
-        png.catch(() => {
-          if (cached === entry) cached = undefined;
+          });
         });
+        rendered.set(key, png);
+        rendering = png.catch(() => rendered.delete(key));
+        const [oldest] = rendered.keys();
+        if (rendered.size > maxImages && oldest !== undefined) rendered.delete(oldest);
       }
-      return http.body(await cached.png, 200, {
+      return http.body(await png, 200, {
         "content-type": "image/png",
         "cache-control": "public, max-age=3600",
       });
@@ -97,12 +109,15 @@ function shareTexts(restaurant: Settings["restaurant"], language: Language) {
 
 /** Returns the first dish with a photo or an illustration: popular dishes first, and photos before illustrations. */
 function shownDish({ dishes }: Menu): Dish | undefined {
-  const rank = ({ isPopular, imageUrl, illustration }: Dish) =>
-    imageUrl === undefined && illustration === undefined
-      ? 4
-      : (isPopular ? 0 : 2) + (imageUrl === undefined ? 1 : 0);
-  const [dish] = dishes.toSorted((one, other) => rank(one) - rank(other));
-  return dish && rank(dish) < 4 ? dish : undefined;
+  const [dish] = dishes.toSorted((one, other) => pictureRank(one) - pictureRank(other));
+  return dish && pictureRank(dish) < noPicture ? dish : undefined;
+}
+
+const noPicture = 4;
+
+function pictureRank({ isPopular, imageUrl, illustration }: Dish): number {
+  if (imageUrl === undefined && illustration === undefined) return noPicture;
+  return (isPopular ? 0 : 2) + (imageUrl === undefined ? 1 : 0);
 }
 
 /** Returns the dish's photo, or its illustration when it has no stored photo. */

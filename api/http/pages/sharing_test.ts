@@ -78,6 +78,31 @@ Deno.test("a share image is rendered once for each language until its texts chan
   equal(rendered.at(-1), "New 조각보");
 });
 
+Deno.test("the share image of a dish is rendered once, one at a time, and any other id has the image of the restaurant", async () => {
+  const illustration: Illustration = { vessel: "stone_bowl", base: "rice", toppings: [] };
+  const [first] = menu.dishes;
+  if (!first) throw new Error("the fixture has no dishes");
+  const { imageUrl: _, illustration: __, ...plain } = first;
+  const dishes = ["a", "b", "c"].map((id) => ({
+    ...plain,
+    ...{ id, name: { en: id, ko: "" }, isPopular: id === "c" },
+    ...(id !== "b" && { illustration }),
+  }));
+  const rendered: (string | undefined)[] = [];
+  let [running, most] = [0, 0];
+  const app = appOf(async ({ dish }) => {
+    rendered.push(dish?.name);
+    most = Math.max(most, ++running);
+    await Promise.resolve();
+    running -= 1;
+    return new Uint8Array([1]);
+  }, { facts: named, menu: { ...menu, dishes } });
+  const ask = async (query: string) => equal((await app.request(`/share.png${query}`)).status, 200, query);
+  await Promise.all(["?dish=a", "", "?dish=a", "?dish=c"].map(ask));
+  for (const query of ["?dish=b", "?dish=nobody", "?dish=", "?dish=a&x=1"]) await ask(query);
+  deepEqual([rendered, most], [["a", "c"], 1]);
+});
+
 Deno.test("a share image shows a popular dish, by its photo before an illustration", async () => {
   const illustration: Illustration = { vessel: "stone_bowl", base: "rice", toppings: [] };
   const [first] = menu.dishes;

@@ -1,9 +1,10 @@
 /**
  * `deno task test:image`: builds the image, starts it with a new PostgreSQL, waits for its health check, takes an order, renders a ticket
  * without the machine's fonts, stops it, and prints its size and layers. Without a container engine it says so, lays a folder out as the
- * image and does the same there with the image's command, permissions, environment and user.
+ * image and does the same there with the image's command, permissions, environment and user. For root that folder is the root of the
+ * file system.
  */
-import { equal, ok } from "node:assert/strict";
+import { equal, ok, rejects } from "node:assert/strict";
 import { placeOrder, track } from "@api/testing/guests.ts";
 import { until } from "@api/testing/poll.ts";
 import { farLunchtime, freePort } from "@api/testing/processes.ts";
@@ -88,6 +89,7 @@ async function examine(product: Product): Promise<void> {
   const code = await product.stop();
   const ms = performance.now() - asked;
   ok(code === 0 && ms < stopMs, `exit code ${code} after ${Math.round(ms)} ms`);
+  await rejects(fetch(`${url}/healthz`), "nothing listens any more");
   print(`stopped with exit code 0 after ${seconds(asked)}`);
 }
 
@@ -165,13 +167,42 @@ async function startContainer(resources: AsyncDisposableStack, engine: string): 
   };
 }
 
-/** Lays a folder out as the image and starts the image's command in it, as its user when this process may. */
+/** Copies the shared libraries of programs to their paths below a folder, as the base of the image has them. */
+async function copyLibraries(programs: readonly string[], folder: string): Promise<void> {
+  const lists = await Promise.all(programs.map((program) => output("ldd", [program])));
+  const paths = lists.flatMap((list) => Array.from(list.matchAll(/^\s*(?:\S+ => )?(\/\S+) \(0x/gm)));
+  for (const path of new Set(paths.map(([, path = ""]) => path))) {
+    if (path.startsWith(folder)) continue;
+    await Deno.mkdir(folder + path.slice(0, path.lastIndexOf("/")), { recursive: true });
+    await Deno.copyFile(path, folder + path);
+  }
+}
+
+async function filesBelow(folder: string, ending: string): Promise<string[]> {
+  const entries = await Array.fromAsync(Deno.readDir(folder));
+  const found = await Promise.all(entries.map(({ name, isDirectory, isFile }) => {
+    if (isDirectory) return filesBelow(`${folder}/${name}`, ending);
+    return isFile && name.endsWith(ending) ? [`${folder}/${name}`] : [];
+  }));
+  return found.flat();
+}
+
+/** Whether this process may give a program another root of the file system. */
+const mayChangeRoot = async () =>
+  Deno.uid() === 0 &&
+  (await run("unshare", ["--root=/", "--mount-proc=/proc", "true"], { silent: true })
+      .catch(() => ({ code: 127 }))).code === 0;
+
+/** Lays a folder out as the image and starts the image's command in it, as its user and without other files when this process may. */
 async function startFolder(resources: AsyncDisposableStack, layout: ImageLayout): Promise<Product> {
   // Deno lets no program with restricted permissions read below /dev, where the folder for temporary files can be.
   const folder = await Deno.makeTempDir({ prefix: "image-", dir: "/var/tmp" });
   resources.defer(() => Deno.remove(folder, { recursive: true }));
   await Deno.chmod(folder, 0o755);
   const inFolder = (path: string) => folder + path;
+  const isClosed = await mayChangeRoot();
+  if (!isClosed) print("The files of this machine stay visible to the product.");
+  const seen = isClosed ? (path: string) => path : inFolder;
   const [app, denoDir] = [inFolder(layout.workdir), inFolder("/deno-dir")];
   await Deno.mkdir(inFolder("/bin"));
   await Deno.copyFile(Deno.execPath(), inFolder("/bin/deno"));
@@ -184,6 +215,13 @@ async function startFolder(resources: AsyncDisposableStack, layout: ImageLayout)
   });
   const fonts = inFolder("/fonts.conf");
   await Deno.writeTextFile(fonts, `<fontconfig><cachedir>${denoDir}/fonts</cachedir></fontconfig>`);
+  if (isClosed) {
+    await Promise.all(["/proc", "/tmp"].map((path) => Deno.mkdir(inFolder(path))));
+    await Deno.chmod(inFolder("/tmp"), 0o1777);
+    const addons = await filesBelow(`${app}/node_modules`, ".node");
+    // Those for the other C library are not loaded.
+    await copyLibraries([inFolder("/bin/deno"), ...addons.filter((path) => !path.includes("musl"))], folder);
+  }
   const isRoot = Deno.uid() === 0;
   if (isRoot) {
     const owned = layout.copies.filter(({ owner }) => owner !== undefined);
@@ -192,21 +230,37 @@ async function startFolder(resources: AsyncDisposableStack, layout: ImageLayout)
     }
   } else print(`Not root: the product runs as this user, not as ${layout.user}.`);
 
+  const parts = (await Array.fromAsync(Deno.readDir(folder))).filter(({ isDirectory }) => isDirectory);
+  print(await output("du", ["-sh", ...parts.map(({ name }) => name)], { cwd: folder }));
+
   const port = freePort();
   const environment: Record<string, string> = {
     ...layout.environment,
     ...demo,
-    DATA_DIR: inFolder(layout.environment.DATA_DIR ?? ""),
-    DENO_DIR: denoDir,
-    FONTCONFIG_FILE: fonts,
+    DATA_DIR: seen(layout.environment.DATA_DIR ?? ""),
+    DENO_DIR: seen("/deno-dir"),
+    ...(!isClosed && { FONTCONFIG_FILE: fonts }),
     DATABASE_URL: await newDatabase(resources),
     HOST: "127.0.0.1",
     PORT: String(port),
   };
-  const asUser = isRoot ? { uid: layout.user, gid: layout.user } : {};
-  const options = { cwd: app, env: environment, clearEnv: true, stdin: "null", ...asUser } as const;
-  const child = new Deno.Command(inFolder("/bin/deno"), { ...options, args: layout.command, stdout: "null" })
-    .spawn();
+  /** The image's program at a path, in a folder of the image. */
+  const command = (
+    program: string,
+    args: string[],
+    cwd = layout.workdir,
+    stdout: "null" | "piped" = "piped",
+  ) => {
+    const common = { env: environment, clearEnv: true, stdin: "null", stdout } as const;
+    if (isClosed) {
+      const user = [`--setgid=${layout.user}`, `--setuid=${layout.user}`];
+      const closed = [`--root=${folder}`, `--wd=${cwd}`, "--mount-proc=/proc", ...user, program, ...args];
+      return new Deno.Command("/usr/bin/unshare", { ...common, args: closed });
+    }
+    const asUser = isRoot ? { uid: layout.user, gid: layout.user } : {};
+    return new Deno.Command(inFolder(program), { ...common, ...asUser, args, cwd: inFolder(cwd) });
+  };
+  const child = command("/bin/deno", layout.command, layout.workdir, "null").spawn();
   let hasEnded = false;
   const status = child.status.finally(() => {
     hasEnded = true;
@@ -219,18 +273,18 @@ async function startFolder(resources: AsyncDisposableStack, layout: ImageLayout)
     url: `http://127.0.0.1:${port}`,
     isHealthy: async () => {
       const [program = "", ...args] = layout.healthCheck;
-      const { success } = await new Deno.Command(inFolder(program), {
-        ...options,
-        args: args.map((each) => each.replace(`:${layout.environment.PORT}/`, `:${port}/`)),
-      }).output();
+      const { success } = await command(
+        program,
+        args.map((each) => each.replace(`:${layout.environment.PORT}/`, `:${port}/`)),
+      ).output();
       return success;
     },
     evaluate: async (program, args) => {
-      const { success, stdout, stderr } = await new Deno.Command(inFolder("/bin/deno"), {
-        ...options,
-        cwd: `${app}/api/adapters/cloudprnt`,
-        args: ["eval", "--no-check", program, ...args],
-      }).output();
+      const { success, stdout, stderr } = await command(
+        "/bin/deno",
+        ["eval", "--no-check", program, ...args],
+        `${layout.workdir}/api/adapters/cloudprnt`,
+      ).output();
       if (!success) throw new Error(new TextDecoder().decode(stderr));
       return new TextDecoder().decode(stdout);
     },

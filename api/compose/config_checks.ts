@@ -182,6 +182,10 @@ function mistakesOfAddresses(given: Environment): Mistake[] {
         "must be an https:// address without a path, such as https://order.your-restaurant.com",
       ),
     );
+  } else if (address !== undefined && isLoopback(address.hostname) && given.STRIPE_TEST_MODE !== "yes") {
+    mistakes.push(
+      mistake("PUBLIC_URL", "is an address of this machine: guests need one that they can reach"),
+    );
   }
   for (const name of ["STRIPE_API_BASE", "STRIPE_JS_URL", "TWILIO_API_BASE"]) {
     const server = parsedUrl(given[name]);

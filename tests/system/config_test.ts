@@ -302,7 +302,8 @@ Deno.test("production refuses harmful values", () => {
   for (const secret of ["x", "whsec_production", "sk_live_012345678901234567890123"]) {
     refused({ STRIPE_WEBHOOK_SECRET: secret });
   }
-  for (const address of ["http://shop.example", "http://localhost:8000", "https://shop.example/order"]) {
+  const addresses = ["http://shop.example", "http://localhost:8000", "https://shop.example/order"];
+  for (const address of [...addresses, "https://localhost", "https://127.0.0.1:8443"]) {
     refused({ PUBLIC_URL: address });
   }
   for (const name of ["STRIPE_API_BASE", "STRIPE_JS_URL", "TWILIO_API_BASE"]) {

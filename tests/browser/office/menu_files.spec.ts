@@ -298,7 +298,9 @@ test("a file of another system is imported with chosen columns and suggested Kor
   await sheet.locator("input[type=file]").setInputFiles({
     name: "register.csv",
     mimeType: "text/csv",
-    buffer: Buffer.from("Gericht;Gruppe;Preis\nKimchi Jjigae;Late night;12,95\nFries;Late night;6\nSashimi;Late night;market price\n"),
+    buffer: Buffer.from(
+      "Gericht;Gruppe;Preis\nKimchi Jjigae;Late night;12,95\nFries;Late night;6\nSashimi;Late night;market price\n",
+    ),
   });
   await expect(sheet.getByText("The column name is missing")).toBeVisible();
   await sheet.getByLabel("Gericht", { exact: true }).selectOption({ label: "Name" });

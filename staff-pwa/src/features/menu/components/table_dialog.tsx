@@ -107,9 +107,14 @@ function Report(
     />
   );
   if (problems.length > 0) {
+    // People know a column by its header in their file.
+    const found = "columns" in report ? report.columns : [];
+    const headers = new Map(
+      found.filter(({ name }) => name !== "").map(({ name, column }) => [column as string, name]),
+    );
     const columns: Column<typeof problems[number]>[] = [
       { key: "line", head: t("table.line"), cell: ({ line }) => line },
-      { key: "field", head: t("table.field"), cell: ({ field }) => field },
+      { key: "field", head: t("table.field"), cell: ({ field }) => headers.get(field) ?? field },
       { key: "message", head: t("table.message"), cell: ({ line: _, ...problem }) => fieldText(problem) },
     ];
     return (

@@ -16,7 +16,7 @@ export type DocumentBuilders = { openApi(): string; page(): string };
 export function documentBuilders(addresses: Pick<Services, "publicUrl" | "staffUrl">): DocumentBuilders {
   return {
     openApi: () => JSON.stringify(openApi(addresses)),
-    page: () => String(docsPage()),
+    page: () => String(docsPage(addresses)),
   };
 }
 

@@ -2,10 +2,12 @@ import { html } from "hono/html";
 import type { Endpoint } from "@contract/endpoint.ts";
 import { endpoints } from "@contract/endpoints.ts";
 import { z } from "zod";
+import { menuByCategory } from "@contract/menu.ts";
+import type { Services } from "../services.ts";
 import { whoMayCall } from "./openapi.ts";
 
-/** Renders the endpoint table as an HTML page. Programs read `/api/openapi.json`. */
-export function docsPage() {
+/** Renders the endpoint table as an HTML page, with a first call to copy. Programs read `/api/openapi.json`. */
+export function docsPage({ publicUrl }: Pick<Services, "publicUrl">) {
   const byTag = Map.groupBy(Object.entries<Endpoint>(endpoints), ([, endpoint]) => endpoint.tag);
   return html`
     <!doctype html>
@@ -20,6 +22,9 @@ export function docsPage() {
         <main>
         <h1>Ordering API</h1>
         <p>Every response is <code>{ success: true, data }</code> or <code>{ success: false, error, code, details?, request_id }</code>. All of it as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
+        <h2>A first call</h2>
+        <p>The menu, which anyone may read:</p>
+        <pre>curl ${publicUrl}${menuByCategory.path}</pre>
         ${[...byTag].map(([tag, calls]) =>
           html`<h2>${tag}</h2>${calls.map(([name, endpoint]) => callSection(name, endpoint))}`
         )}

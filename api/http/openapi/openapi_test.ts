@@ -16,7 +16,10 @@ Deno.test("the API matches its documentation", async (t) => {
       "the OpenAPI document has every endpoint with its method, access and refusals",
       () => document(shop),
     );
-    await t.step("the documentation page shows every endpoint", () => page(shop));
+    await t.step(
+      "the documentation page shows a first call that works, and every endpoint",
+      () => page(shop),
+    );
     await t.step("the responses of a whole order match their schemas", () => answersOfAnOrder(shop));
     await t.step("the response of every GET endpoint without an id matches its schema", () => readings(shop));
     await t.step("error responses match the envelope", () => refusals(shop));
@@ -68,6 +71,9 @@ async function page({ url }: RunningShop) {
   const response = await fetch(`${url}/api/docs`);
   match(response.headers.get("content-type") ?? "", /^text\/html/);
   const html = await response.text();
+  const [, call = ""] = /<pre>curl ([^<]+)<\/pre>/.exec(html) ?? [];
+  const answer = await fetch(url + new URL(call).pathname);
+  equal((await answer.json()).success, true, call);
   for (const [name, { path }] of rows) {
     ok(html.includes(`<section id="${name}">`), name);
     ok(html.includes(`<code>${path}</code>`), path);

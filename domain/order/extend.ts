@@ -2,7 +2,7 @@ import type { Actor } from "../shared/actor.ts";
 import { type Instant, minuteMs } from "../shared/local_time.ts";
 import { ok, refuse, type Result } from "../shared/result.ts";
 import { acceptance, illegal, mayExtend, type Order, type OrderRefusal, type Transition } from "./order.ts";
-import { isRepeat, type KeyReused } from "./tap.ts";
+import { isRepeat, type KeyReused } from "../staff/tap.ts";
 import { plausibleTime } from "./transitions.ts";
 
 /** Moves the promised time of an accepted order to `readyAt`. `maxMinutes` is the setting `max_prep_time_minutes`. */

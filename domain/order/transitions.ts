@@ -16,7 +16,7 @@ import {
   type Transition,
   type TransitionKind,
 } from "./order.ts";
-import { isRepeat, type KeyReused } from "./tap.ts";
+import { isRepeat, type KeyReused } from "../staff/tap.ts";
 
 export type TransitionCommand = {
   do: TransitionKind;

@@ -5,7 +5,7 @@ import { amountOf, type ChargeAmount } from "../cart/charge.ts";
 import { type BillRates, type Totals, totals } from "../cart/quote.ts";
 import type { OrderLine } from "../order/agreement.ts";
 import { illegal, type Order, type OrderRefusal } from "../order/order.ts";
-import type { KeyReused } from "../order/tap.ts";
+import type { KeyReused } from "../staff/tap.ts";
 import type { Actor } from "../shared/actor.ts";
 import { blocksRefund, lostCents } from "./dispute.ts";
 import {

@@ -10,7 +10,7 @@ import {
   type OrderRefusal,
   type OrderState,
 } from "../order/order.ts";
-import { isRepeat, type KeyReused } from "../order/tap.ts";
+import { isRepeat, type KeyReused } from "../staff/tap.ts";
 import { plausibleTime } from "../order/transitions.ts";
 
 /** When and by whom an order was picked up, and against what. `by` is undefined when no step of staff says it. */

@@ -1,4 +1,4 @@
-import { pageChanges, type ReceivedPage } from "@domain/shared/received_page.ts";
+import { pageChanges, type ReceivedPage } from "@domain/payment/received_page.ts";
 import type { CheckoutPage } from "@domain/ports/health.ts";
 
 const everyMs = 3_600_000;

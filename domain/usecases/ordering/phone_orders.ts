@@ -16,7 +16,7 @@ import {
   resendProblem,
   type ResendRefusal,
 } from "@domain/cart/phone_order.ts";
-import type { KeyReused } from "@domain/order/tap.ts";
+import type { KeyReused } from "@domain/staff/tap.ts";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
 import type { Counted, PhoneLinkChange } from "@domain/ports/carts.ts";
 import type { Ports } from "@domain/ports/ports.ts";

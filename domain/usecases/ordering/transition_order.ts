@@ -22,7 +22,7 @@ import {
   type Transition,
   type TransitionKind,
 } from "@domain/order/order.ts";
-import type { KeyReused } from "@domain/order/tap.ts";
+import type { KeyReused } from "@domain/staff/tap.ts";
 import { promisedAt } from "@domain/order/promise.ts";
 import type { Actor } from "@domain/shared/actor.ts";
 import { type ForeignPayment, refuseForeign } from "@domain/payment/ownership.ts";

@@ -1,6 +1,6 @@
 import type { Instant } from "../shared/local_time.ts";
 import { ok, refuse, type Result } from "../shared/result.ts";
-import type { Order, TransitionKind } from "./order.ts";
+import type { Order, TransitionKind } from "../order/order.ts";
 
 /** The idempotency key belongs to another request. */
 export type KeyReused = { kind: "idempotency_key_reused" };

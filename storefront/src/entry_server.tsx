@@ -7,6 +7,7 @@ import { App, createQueryClient, type ServerState } from "./app.tsx";
 import { createTexts } from "./lib/i18n.ts";
 import type { LegalText } from "@domain/settings/legal_page.ts";
 import { inLanguage, type Language } from "@domain/shared/language.ts";
+import { illustrationSheet } from "@web/illustrations/sheet.ts";
 import { homeMenuOf, homeMenuQuery } from "./features/home/api/home_menu.ts";
 import { legalKey } from "./features/legal/components/legal_text.tsx";
 import { holidaysQuery, hoursQuery, menuQuery, statusQuery } from "./lib/queries.ts";
@@ -74,7 +75,7 @@ export async function render({ path, language, data, origin }: RenderInput): Pro
         ]
         : []),
       jsonScript(`type="application/json" id="state"`, state),
-      lazyFiles(path),
+      path === "/menu" ? lazyFiles(path, illustrationSheet(data.menu).path) : lazyFiles(path),
     ].join("\n"),
     head: [
       hoisted,

@@ -41,10 +41,22 @@ Deno.test("rules in media queries keep their query, and no empty query is left",
   equal(split("@media print{.cart-line-name{color:blue}}").first, "");
 });
 
-Deno.test("keyframes come first, because any part can use them", () => {
-  const { first, later } = split("@keyframes spin{to{rotate:1turn}}.cart-line-name{animation:spin 1s}");
-  equal(first, "@keyframes spin{to{rotate:1turn}}");
-  equal(later, ".cart-line-name{animation:spin 1s}");
+Deno.test("keyframes come first if a rule that comes first names them", () => {
+  const spin = "@keyframes spin{to{rotate:1turn}}";
+  const { first, later } = split(`${spin}.cart-line-name{animation:spin 1s}`);
+  equal(first, "");
+  equal(later, `${spin}.cart-line-name{animation:spin 1s}`);
+  equal(
+    split(`${spin}.menu-card-name{animation:1s spin}`).first,
+    `${spin}.menu-card-name{animation:1s spin}`,
+  );
+});
+
+Deno.test("rules of a data attribute come first if the code contains it", () => {
+  const sheet = "[data-sonner-toast]{color:red}[data-avoids=true] p{color:blue}html[dir=ltr]{color:gray}";
+  const { first, later } = splitStyle(sheet, '"data-avoids": avoids');
+  equal(first, "[data-avoids=true] p{color:blue}html[dir=ltr]{color:gray}");
+  equal(later, "[data-sonner-toast]{color:red}");
 });
 
 Deno.test("both parts keep the order of the sheet", () => {

@@ -1,18 +1,25 @@
 import type { Hono } from "hono";
 import type { Dish } from "@domain/menu/dish.ts";
+import type { Menu } from "@domain/menu/menu.ts";
+import { illustrationUrl } from "@domain/menu/illustration.ts";
+import { illustrationSheet } from "@web/illustrations/sheet.ts";
 import { illustrationSvg, illustrationVersion } from "@web/illustrations/svg.ts";
 import { answerPrecompressed, precompress, type Precompressed } from "../answers/precompressed.ts";
+import { menuNow } from "../pages/public_data.ts";
 import type { Environment } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
 
 const maxCached = 1_000;
+const cacheOf = (isCurrent: boolean) => isCurrent ? "public, max-age=31536000, immutable" : "no-cache";
 
 /**
- * Serves the illustrations of dishes at `/illustrations/{dish}/{version}.svg`. A path with the current version is cached permanently;
- * one with an older version, from a page that is still open, gets the current illustration.
+ * Serves the illustrations of dishes at `/illustrations/{dish}/{version}.svg`, and those of the whole menu at
+ * `/illustrations/{version}.json`. A path with the current version is cached permanently; one with an older version, from a page that is
+ * still open, gets the current content.
  */
 export function serveIllustrations(app: Hono<Environment>, { ports }: Pick<Services, "ports">): void {
   const rendered = new Map<string, Promise<Precompressed>>();
+  let lastSheet: { path: string; answers: Map<boolean, Promise<Precompressed>> } | undefined;
 
   const renderedOf = (
     illustration: NonNullable<Dish["illustration"]>,
@@ -26,7 +33,7 @@ export function serveIllustrations(app: Hono<Environment>, { ports }: Pick<Servi
     const made = precompress(illustrationSvg(illustration), {
       type: "image/svg+xml",
       quality: 11,
-      cache: isCurrent ? "public, max-age=31536000, immutable" : "no-cache",
+      cache: cacheOf(isCurrent),
     });
     rendered.set(key, made);
     return made;
@@ -40,4 +47,30 @@ export function serveIllustrations(app: Hono<Environment>, { ports }: Pick<Servi
     const isCurrent = http.req.param("file") === `${version}.svg`;
     return answerPrecompressed(await renderedOf(illustration, version, isCurrent), http.req.raw);
   });
+
+  app.get("/illustrations/:file{[a-z0-9]{1,8}\\.json}", async (http) => {
+    const menu = await ports.menus.shown();
+    const { path, illustrations } = illustrationSheet(await menuNow(ports));
+    // The same illustrations are compressed once, whatever else of the menu changes.
+    if (lastSheet?.path !== path) lastSheet = { path, answers: new Map() };
+    const isCurrent = http.req.path === path;
+    const known = lastSheet.answers.get(isCurrent);
+    const answer = known ?? precompress(JSON.stringify(svgsOf(menu, illustrations)), {
+      type: "application/json",
+      quality: 9,
+      cache: cacheOf(isCurrent),
+    });
+    lastSheet.answers.set(isCurrent, answer);
+    return answerPrecompressed(await answer, http.req.raw);
+  });
+}
+
+/** The SVG documents of a menu by their paths. */
+function svgsOf({ dishes }: Menu, paths: readonly string[]): Record<string, string> {
+  const known = new Set(paths);
+  return Object.fromEntries(dishes.flatMap(({ id, illustration }) => {
+    if (illustration === undefined) return [];
+    const path = illustrationUrl(id, illustrationVersion(illustration));
+    return known.has(path) ? [[path, illustrationSvg(illustration)]] : [];
+  }));
 }

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { illustrationSheet } from "@web/illustrations/sheet.ts";
 import { withShop } from "@api/testing/running.ts";
 import { callApi, expectData, expectError } from "@api/testing/shop.ts";
 import { tokenOf } from "@api/testing/staff.ts";
@@ -101,4 +102,39 @@ Deno.test("an illustration has at most 8 toppings, each once, and only parts tha
       assert.match(problem?.field ?? "", /^illustration/);
       assert.equal(problem?.message, "Please choose the parts of the illustration from the lists, each once");
     }
+  }));
+
+Deno.test("one file has the illustrations of the whole menu, and browsers cache it until one of them changes", () =>
+  withShop("PostgreSQL", async (shop) => {
+    const token = await tokenOf(shop, "manager");
+    const sheetNow = async () => illustrationSheet(await expectData(shop, "menuByCategory"));
+    const get = (path: string) => fetch(new URL(path, shop.url));
+    const [item] = (await expectData(shop, "adminMenu", { token, query: { limit: "1" } })).items;
+    assert.ok(item);
+    const { id, name, price, category_id, prep_time_minutes } = item;
+    const edit = (fields: object) =>
+      expectData(shop, "updateDish", {
+        id,
+        token,
+        body: { name, price, category_id, prep_time_minutes, ...fields },
+      });
+
+    await edit({ illustration });
+    const { path, illustrations } = await sheetNow();
+    const shown = await get(path);
+    assert.equal(shown.headers.get("content-type"), "application/json");
+    assert.equal(shown.headers.get("cache-control"), "public, max-age=31536000, immutable");
+    const svgs = await shown.json();
+    assert.deepEqual(Object.keys(svgs).toSorted(), illustrations.toSorted());
+    for (const each of illustrations) assert.equal(svgs[each], await (await get(each)).text());
+
+    await edit({ name: "Renamed", illustration });
+    assert.equal((await sheetNow()).path, path);
+    await edit({ illustration: null });
+    const later = await sheetNow();
+    assert.notEqual(later.path, path);
+    const outdated = await get(path);
+    assert.equal(outdated.headers.get("cache-control"), "no-cache");
+    assert.deepEqual(Object.keys(await outdated.json()).toSorted(), later.illustrations.toSorted());
+    assert.equal((await get(later.path)).headers.get("cache-control"), "public, max-age=31536000, immutable");
   }));

@@ -1,7 +1,6 @@
 // The build makes the worker a single file that shares no script with the page.
 import { legalPages } from "@domain/settings/legal_page.ts";
 import type { EndpointName, Endpoints } from "@contract/endpoints.ts";
-import type { MenuCategory } from "@contract/schemas/menu.ts";
 import {
   inLanguage,
   type Language,
@@ -48,8 +47,9 @@ const fileCache = "built";
 const pageCache = "kept";
 const illustrationCache = "illustrations";
 
-/** As in `illustrationUrl`. */
+/** As in `illustrationUrl` and `illustrationSheet`. */
 const illustrationPath = /^\/illustrations\/[^/]+\/\w+\.svg$/;
+const sheetPath = /\/illustrations\/\w+\.json/;
 
 self.addEventListener("install", (event) => {
   event.waitUntil(
@@ -65,10 +65,11 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
-  if (files.includes(pathname)) return event.respondWith(fileAt(fileCache, request, pathname));
+  if (files.includes(pathname)) return event.respondWith(builtFile(request, pathname));
   if (illustrationPath.test(pathname)) {
-    return event.respondWith(fileAt(illustrationCache, request, pathname));
+    return event.respondWith(illustrationAt(request, pathname));
   }
+  if (sheetPath.test(pathname)) return event.respondWith(sheetAt(pathname));
   if (responses.some((path) => path === pathname)) {
     return event.respondWith(networkFirst(event, pathname, pathname));
   }
@@ -120,22 +121,36 @@ async function dropOldFiles(): Promise<void> {
   );
 }
 
-async function fileAt(name: string, request: Request, path: string): Promise<Response> {
-  const cache = await caches.open(name);
+async function builtFile(request: Request, path: string): Promise<Response> {
+  const cache = await caches.open(fileCache);
   return await cache.match(path) ?? await fetch(request);
 }
 
-/** Caches the illustrations of a menu, a few at a time, and removes those of other menus. */
-async function cacheIllustrations(menu: string): Promise<void> {
-  const { data }: { data: MenuCategory[] } = JSON.parse(menu);
-  const paths = data.flatMap(({ items }) => items).flatMap(({ id, illustration_version: version }) =>
-    version === undefined ? [] : [`/illustrations/${id}/${version}.svg`]
-  );
+/** Returns the file with the illustrations of the whole menu, and caches it in place of another menu's. */
+async function sheetAt(path: string): Promise<Response> {
   const cache = await caches.open(illustrationCache);
-  const present = (await cache.keys()).map(({ url }) => new URL(url).pathname);
-  await Promise.all(present.filter((path) => !paths.includes(path)).map((path) => cache.delete(path)));
-  const missing = paths.filter((path) => !present.includes(path));
-  while (missing.length > 0) await cache.addAll(missing.splice(0, 6));
+  const known = await cache.match(path);
+  if (known !== undefined) return known;
+  const fresh = await fetch(path);
+  if (!fresh.ok) return fresh;
+  await Promise.all((await cache.keys()).map((old) => cache.delete(old)));
+  await cache.put(path, fresh.clone());
+  return fresh;
+}
+
+let parsed: { url: string; svgs: Promise<Record<string, string>> } | undefined;
+
+/** Returns a dish's illustration from the cached file of the whole menu, else from the network. */
+async function illustrationAt(request: Request, path: string): Promise<Response> {
+  const cache = await caches.open(illustrationCache);
+  const [sheet] = await cache.keys();
+  if (sheet !== undefined && parsed?.url !== sheet.url) {
+    parsed = { url: sheet.url, svgs: cache.match(sheet).then((response) => response?.json() ?? {}) };
+  }
+  const svg = (await parsed?.svgs)?.[path];
+  return svg === undefined
+    ? await fetch(request)
+    : new Response(svg, { headers: { "content-type": "image/svg+xml" } });
 }
 
 /** Returns the network's response and caches it under `cacheAs`. Without one it returns the response cached under `fallback`. */
@@ -191,5 +206,7 @@ async function store(path: string, response: Response): Promise<void> {
     path,
     new Response(body.replace(/^<!doctype html>\s*<html/i, `$& data-cached-at="${at}"`), { headers }),
   );
-  if (path === menuPath) await cacheIllustrations(body);
+  // The page of the menu names it.
+  const [sheet] = sheetPath.exec(body) ?? [];
+  if (sheet !== undefined) await sheetAt(sheet);
 }

@@ -17,10 +17,16 @@ const routes: Readonly<Record<PublicPath, string>> = {
 
 export const routeOf = (path: string): string => isPublicPath(path) ? routes[path] : "not_found";
 
-/** Returns the preload links of the page's own chunks, in a template that opening.js adds to the head after the first paint. */
-export function lazyFiles(path: string): string {
+/**
+ * Returns the preload links of the page's own chunks and of the file with its illustrations, if there is one, in a template that
+ * opening.js adds to the head after the first paint.
+ */
+export function lazyFiles(path: string, illustrations?: string): string {
   const files = filesFor([`src/routes/${routeOf(path)}.tsx`]);
   const links = files.map((file) => `<link rel="modulepreload" href="/${file}">`);
+  if (illustrations !== undefined) {
+    links.push(`<link rel="preload" as="fetch" crossorigin href="${illustrations}">`);
+  }
   return `<template id="files">${links.join("")}</template>`;
 }
 

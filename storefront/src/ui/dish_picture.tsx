@@ -1,5 +1,6 @@
 import { illustrationUrl } from "@domain/menu/illustration.ts";
 import styles from "./dish_picture.module.css";
+import { drawWhenNear } from "./illustration_sheet.ts";
 import { Photo } from "./photo.tsx";
 
 /** What the picture of a dish needs from the menu or the cart. */
@@ -14,11 +15,16 @@ export type PicturedDish = {
 export const isPictured = ({ image_url, illustration_version }: PicturedDish): boolean =>
   image_url !== null || illustration_version !== undefined;
 
-/**
- * The dish's photograph, or its illustration, or the first syllable of its Korean name. `sizes` is the `sizes` attribute of a photograph.
- * The parent sets the size.
- */
-export function DishPicture({ dish, sizes }: { dish: PicturedDish; sizes: string }) {
+type Props = {
+  dish: PicturedDish;
+  /** The `sizes` attribute of a photograph. */
+  sizes: string;
+  /** Takes the illustration from the file of the whole menu, which an element around it names in `data-sheet`. */
+  isInSheet?: boolean;
+};
+
+/** The dish's photograph, or its illustration, or the first syllable of its Korean name. The parent sets the size. */
+export function DishPicture({ dish, sizes, isInSheet = false }: Props) {
   const { id, name, name_korean, image_url, illustration_version } = dish;
   if (image_url !== null) {
     return (
@@ -34,17 +40,20 @@ export function DishPicture({ dish, sizes }: { dish: PicturedDish; sizes: string
       </div>
     );
   }
+  const url = illustrationUrl(id, illustration_version);
+  const image = {
+    className: styles.illustration,
+    alt: "",
+    decoding: "async",
+    width: 200,
+    height: 200,
+  } as const;
   return (
     <div className={styles.picture}>
-      <img
-        className={styles.illustration}
-        src={illustrationUrl(id, illustration_version)}
-        alt=""
-        loading="lazy"
-        decoding="async"
-        width="200"
-        height="200"
-      />
+      {isInSheet
+        // Another illustration is another element, which is drawn when it comes near.
+        ? <img {...image} key={url} ref={drawWhenNear} data-url={url} />
+        : <img {...image} src={url} loading="lazy" />}
     </div>
   );
 }

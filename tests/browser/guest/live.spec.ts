@@ -81,7 +81,7 @@ test("offline, public pages show their cached version in both languages, and not
   }
   await expect(page.getByRole("heading", { level: 3 })).toHaveCount(74);
   // The illustrations of all dishes, also of those that were never in the viewport.
-  const illustrations = page.locator('img[src^="/illustrations/"]');
+  const illustrations = page.locator("[data-sheet] img");
   await expect(illustrations).toHaveCount(74);
   await illustrations.last().scrollIntoViewIfNeeded();
   const widthOf = () => illustrations.last().evaluate((img: HTMLImageElement) => img.naturalWidth);
@@ -106,6 +106,18 @@ test("offline, public pages show their cached version in both languages, and not
   await page.context().setOffline(false);
   await page.getByRole("button", { name: "English" }).click();
   await expect(page.getByText("You are offline", { exact: false })).toBeHidden();
+});
+
+test("without the file of all illustrations, each dish loads its own", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  await page.route(/\/illustrations\/\w+\.json$/, (route) => route.abort());
+  await page.goto("/menu");
+  const last = page.locator("[data-sheet] img").last();
+  await expect(async () => {
+    await last.scrollIntoViewIfNeeded();
+    expect(await last.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  }).toPass();
+  await expect(last).toHaveAttribute("src", /^\/illustrations\/dish_\w+\/[a-z0-9]{3}\.svg$/);
 });
 
 test("offline, a dish is not added or queued, and the cart keeps its dishes and disables checkout", async ({ browser, product }) => {

@@ -359,16 +359,23 @@ for (const [path, maxFiles] of [["/", 5], ["/menu", 7]] as const) {
       const styles = requested.filter((one) => one.startsWith("stylesheet "));
       expect(styles).toEqual([expect.stringMatching(/\/assets\/later-[\w-]+\.css$/)]);
       const html = await (await request.get(product.url + path)).text();
-      if (language === "en") expect(brotliCompressSync(html).length).toBeLessThanOrEqual(29_000);
+      if (language === "en") expect(brotliCompressSync(html).length).toBeLessThanOrEqual(26_900);
       // With their styles, the first four dishes fit into what a server sends before the first acknowledgment.
       if (path.endsWith("/menu")) {
         const [, , , , fifth] = html.matchAll(/<li class="menu-dish_card-card/g);
         expect(fifth).toBeDefined();
-        expect(brotliCompressSync(html.slice(0, fifth?.index)).length).toBeLessThanOrEqual(13_000);
+        expect(brotliCompressSync(html.slice(0, fifth?.index)).length).toBeLessThanOrEqual(9_800);
       }
       const first = html.replace(/<template[^]*?<\/template>/, "");
       expect(first.match(/<script[^>]* src=|rel="(?:modulepreload|stylesheet)"/g) ?? []).toEqual([]);
       expect(requested.filter((one) => /by-category|store\/status/.test(one))).toEqual([]);
+      if (path !== "/menu") continue;
+      // The first four dishes have illustrations of their own, all others come in one file.
+      const last = page.locator("[data-sheet] img").last();
+      await last.scrollIntoViewIfNeeded();
+      await expect.poll(() => last.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+      expect(all.filter((one) => one.includes("/illustrations/")).length).toBeLessThanOrEqual(5);
+      expect(all.length, all.join("\n")).toBeLessThanOrEqual(30);
     }
   });
 }

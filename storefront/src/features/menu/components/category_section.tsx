@@ -16,13 +16,15 @@ type Props = {
   /** Whether lunch prices apply to an order placed now. */
   isLunch: boolean;
   notes?: ReadonlyMap<string, string> | undefined;
+  /** How many dishes have illustrations of their own, which load before any script. */
+  first?: number;
 };
 
 export function CategorySection(
-  { category, isShown, onChoose, withPrepTime = false, canOrder, isLunch, notes }: Props,
+  { category, isShown, onChoose, withPrepTime = false, canOrder, isLunch, notes, first = 0 }: Props,
 ) {
   const language = useLanguage();
-  const { first, second } = namesOf(categoryNames(category), language);
+  const names = namesOf(categoryNames(category), language);
   const description = localized(
     language,
     category.category_description,
@@ -38,15 +40,17 @@ export function CategorySection(
     >
       <Seam of={category.category_id} />
       <h2 id={isShown ? name : undefined} className={styles.name}>
-        <span lang={first.language}>{first.text}</span>{" "}
-        {second !== undefined && <span lang={second.language} className={styles.second}>{second.text}</span>}
+        <span lang={names.first.language}>{names.first.text}</span>{" "}
+        {names.second !== undefined && (
+          <span lang={names.second.language} className={styles.second}>{names.second.text}</span>
+        )}
       </h2>
       {description.text !== "" && (
         <p lang={description.language} className={styles.description}>{description.text}</p>
       )}
       {/* The key makes a new element when the number of dishes changes, because the browser caches the height of the old one. */}
       <ul key={category.items.length} className={styles.dishes} data-dishes={category.items.length}>
-        {category.items.map((dish) => (
+        {category.items.map((dish, at) => (
           <DishCard
             key={dish.id}
             dish={dish}
@@ -55,6 +59,7 @@ export function CategorySection(
             canOrder={canOrder}
             isLunch={isLunch}
             note={notes?.get(dish.id)}
+            isFirst={at < first}
           />
         ))}
       </ul>

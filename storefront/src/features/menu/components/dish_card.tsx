@@ -18,11 +18,13 @@ type Props = {
   canOrder: boolean;
   isLunch: boolean;
   note?: string | undefined;
+  /** Its illustration is a file of its own, which a browser loads before any script. */
+  isFirst?: boolean;
 };
 
 /** One dish in the list. Its button covers the whole card. It renders again only when its own properties change. */
 export const DishCard = memo(function DishCard(
-  { dish, onChoose, withPrepTime = false, canOrder, isLunch, note }: Props,
+  { dish, onChoose, withPrepTime = false, canOrder, isLunch, note, isFirst = false }: Props,
 ) {
   const t = useTranslate();
   const language = useLanguage();
@@ -56,7 +58,7 @@ export const DishCard = memo(function DishCard(
       </div>
       <div className={isPictured(dish) ? styles.side : `${styles.side} ${styles.compact}`}>
         <div className={styles.picture}>
-          <DishPicture dish={dish} sizes="7.5rem" />
+          <DishPicture dish={dish} sizes="7.5rem" isInSheet={!isFirst} />
         </div>
         <AddDish dish={dish} canOrder={canOrder} onChoose={onChoose} />
       </div>

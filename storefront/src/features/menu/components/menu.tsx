@@ -1,12 +1,16 @@
 import type { MenuCategory, MenuItem } from "@contract/schemas/menu.ts";
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentProps, memo, type ReactNode, Suspense } from "react";
+import { type ComponentProps, memo, type ReactNode, Suspense, useMemo } from "react";
 import { useLanguage } from "@/lib/i18n.ts";
 import { menuQuery, statusQuery } from "@/lib/queries.ts";
+import { illustrationSheet } from "@web/illustrations/sheet.ts";
 import { MenuPlaceholder } from "@/ui/menu_placeholder.tsx";
 import { CategoryNav } from "./category_nav.tsx";
 import { CategorySection } from "./category_section.tsx";
 import styles from "./menu.module.css";
+
+/** As many as fit a phone's first screen, and some more. */
+const firstDishes = 4;
 
 type Props = {
   onChoose: (dish: MenuItem) => void;
@@ -33,10 +37,11 @@ export function Menu(
   const canOrder = status?.ordering.available !== false;
   const isLunch = status?.pricing.lunch.is_now === true;
   const { data } = query;
+  const sheet = useMemo(() => illustrationSheet(data ?? []).path, [data]);
   if (!data?.some(hasDishes)) return <MenuPlaceholder query={query} />;
   const shown = (found ?? data).filter(hasDishes);
   const sections = (categories: readonly MenuCategory[], isShown: boolean) =>
-    categories.map((category) => (
+    categories.map((category, at) => (
       <HydratedCategory
         key={category.category_id}
         category={category}
@@ -46,6 +51,7 @@ export function Menu(
         canOrder={canOrder}
         isLunch={isLunch}
         notes={isShown ? notes : undefined}
+        first={at === 0 ? firstDishes : 0}
       />
     ));
   return (
@@ -58,11 +64,12 @@ export function Menu(
           key={shown.length > 1 ? "menu" : "results"}
           className={styles.categories}
           data-avoids={avoids}
+          data-sheet={sheet}
         >
           {sections(shown, true)}
         </div>
       )}
-      <div className={styles.categories} data-avoids="false" hidden={found !== undefined}>
+      <div className={styles.categories} data-avoids="false" data-sheet={sheet} hidden={found !== undefined}>
         {sections(data.filter(hasDishes), found === undefined)}
       </div>
     </>

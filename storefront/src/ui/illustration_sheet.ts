@@ -1,0 +1,29 @@
+/** The SVG documents of a file with the illustrations of the whole menu, by their paths. */
+type Sheet = Record<string, string>;
+
+const sheets = new Map<string, Promise<Sheet>>();
+
+async function load(path: string): Promise<Sheet> {
+  const response = await fetch(path);
+  return response.ok ? await response.json() : {};
+}
+
+const near = globalThis.IntersectionObserver && new IntersectionObserver((entries) => {
+  for (const { isIntersecting, target } of entries) if (isIntersecting) draw(target as HTMLImageElement);
+}, { rootMargin: "1000px 0px" });
+
+/** Draws an illustration from the sheet that `data-sheet` around it names, or from its own file where that has failed. */
+async function draw(image: HTMLImageElement): Promise<void> {
+  near.unobserve(image);
+  const { url = "" } = image.dataset;
+  const path = image.closest<HTMLElement>("[data-sheet]")?.dataset.sheet ?? "";
+  if (!sheets.has(path)) sheets.set(path, load(path).catch(() => ({})));
+  const svg = (await sheets.get(path))?.[url];
+  image.src = svg === undefined ? url : `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
+
+/** The `ref` of an image: draws the illustration `data-url` when it comes near the screen. */
+export function drawWhenNear(image: HTMLImageElement): () => void {
+  near.observe(image);
+  return () => near.unobserve(image);
+}

@@ -104,7 +104,10 @@ function repeated(
   return isLinkOf(made, wished) ? ok(made) : refuse({ kind: "idempotency_key_reused" });
 }
 
-/** Texts a link again. Of presses at once the one that first changes the link counts and sends its text. */
+/**
+ * Texts a link again. Of presses at once the one that first changes the link sends its text, which counts with it: a process that dies
+ * before has used up none.
+ */
 export async function resendPhoneLink(
   deps: Pick<Ports, "carts" | "store" | "limits" | "tokens" | "clock" | "textStops">,
   { id, by }: { id: string; by: StaffActor },
@@ -114,23 +117,25 @@ export async function resendPhoneLink(
   let sentAt: Instant | undefined;
   const known = await deps.carts.link(id, now);
   const isStopped = known && isPhoneLink(known) && await deps.textStops.isStopped(known.phoneOrder.phone);
-  const counted = await deps.carts.changePhoneLink<PhoneLinkRefusal>(id, (link) => {
+  const begun = await deps.carts.changePhoneLink<PhoneLinkRefusal>(id, (link) => {
     const problem = resendProblem(link, now) ??
       (!isStopped && isTextable(link.phoneOrder.phone, settings)
         ? undefined
         : { kind: "phone_link_not_textable" as const });
     if (problem) return refuse(problem);
     sentAt = link.phoneOrder.sentAt;
-    return ok({ link: withTexts(link, 1, now), at: now });
+    return ok({ link: withTexts(link, 0, now), at: now });
   });
-  if (!counted?.ok) return counted ?? refuse({ kind: "no_such_phone_link" });
-  const tooMany = await takeText(deps, counted.value.phoneOrder.phone, now);
-  const sent = await deps.carts.changePhoneLink<PhoneLinkRefusal>(id, (link) =>
-    ok(
-      tooMany
-        ? { link: withTexts(link, -1, sentAt), at: now }
-        : { link: { ...link }, at: now, ...textOf(link, by, now) },
-    ));
+  if (!begun?.ok) return begun ?? refuse({ kind: "no_such_phone_link" });
+  const tooMany = await takeText(deps, begun.value.phoneOrder.phone, now);
+  const sent = await deps.carts.changePhoneLink<PhoneLinkRefusal>(id, (link) => {
+    if (tooMany) return ok({ link: withTexts(link, 0, sentAt), at: now });
+    // Another press may have come after a minute.
+    const problem = link.phoneOrder.sentAt === now ? undefined : resendProblem(link, now);
+    if (problem) return refuse(problem);
+    const counted = withTexts(link, 1, now);
+    return ok({ link: counted, at: now, ...textOf(counted, by, now) });
+  });
   return tooMany ? refuse(tooMany) : sent ?? refuse({ kind: "no_such_phone_link" });
 }
 

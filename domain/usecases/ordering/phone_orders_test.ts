@@ -192,6 +192,52 @@ Deno.test("two presses at once send one more text, which counts once", async () 
   assert.equal((await make(ports)).ok, false);
 });
 
+Deno.test("a process that dies while it sends a link again uses up no text of the link", async () => {
+  for (const death of [1, 2, 3, 4, 5, 6]) {
+    const ports = restaurant();
+    const { id } = must(await make(ports));
+    ports.clock.advanceMinutes(2);
+    let calls = 0;
+    const live = () => {
+      if (++calls >= death) throw new Error("died");
+    };
+    const mortal: World = {
+      ...ports,
+      limits: { ...ports.limits, take: (...args) => (live(), ports.limits.take(...args)) },
+      carts: {
+        ...ports.carts,
+        link: (...args) => (live(), ports.carts.link(...args)),
+        changePhoneLink: (...args) => (live(), ports.carts.changePhoneLink(...args)),
+      },
+    };
+    await resendPhoneLink(mortal, { id, by: mina }).catch(() => {});
+    assert.equal(ports.carts.phoneLink(id)?.phoneOrder.sends, textsOf(ports).length, `call ${death}`);
+  }
+});
+
+Deno.test("a press that is late because its process slept sends nothing when another one has sent the text", async () => {
+  const ports = restaurant();
+  const { id } = must(await make(ports));
+  ports.clock.advanceMinutes(1);
+  let isAwake = false;
+  const sleeping: World = {
+    ...ports,
+    limits: {
+      ...ports.limits,
+      async take(...args) {
+        if (!isAwake) {
+          isAwake = true;
+          ports.clock.advanceMinutes(2);
+          must(await resendPhoneLink(ports, { id, by: mina }));
+        }
+        return await ports.limits.take(...args);
+      },
+    },
+  };
+  assert.equal((await resendPhoneLink(sleeping, { id, by: mina })).ok, false);
+  assert.deepEqual([ports.carts.phoneLink(id)?.phoneOrder.sends, textsOf(ports).length], [2, 2]);
+});
+
 Deno.test("a link that is not texted again because its number had enough texts stays as it was", async () => {
   const ports = restaurant();
   const { id, phoneOrder } = must(await make(ports));

@@ -440,5 +440,8 @@ export const texts = {
     ko: "메뉴만 볼 수 있고, 진행 중인 주문은 계속됩니다",
   },
   "setting.loyalty_program_enabled": { en: "Loyalty program (coming later)", ko: "적립 프로그램 (준비 중)" },
-  "setting.loyalty_program_enabled.hint": { en: "Coming later", ko: "준비 중입니다" },
+  "setting.loyalty_program_enabled.hint": {
+    en: "This switch does nothing yet. Guests see and collect nothing",
+    ko: "아직 아무 기능이 없습니다. 손님 화면에도 나타나지 않습니다",
+  },
 } satisfies Record<`setting.${keyof typeof knownSettings}${"" | ".hint"}`, Record<StaffLanguage, string>>;

@@ -15,21 +15,20 @@ import { Skeleton } from "../ui/skeleton.tsx";
 /** The page of a cart link (docs/product-rules.md, "Cart links"). */
 export function SharedCartPage() {
   const t = useTranslate();
+  const { isGone } = useLink();
   return (
     <div className={page.page}>
       <PageHead title={t("shared.title")} />
       <PageHeading title={t("shared.title")}>
-        <p>{t("shared.lead")}</p>
+        {isGone ? undefined : <p>{t("shared.lead")}</p>}
       </PageHeading>
       <Body />
     </div>
   );
 }
 
-function Body() {
-  const t = useTranslate();
-  const errorMessage = useErrorMessage();
-  const navigate = useNavigate();
+/** The link of the page's address. It is gone when it has expired or never was. */
+function useLink() {
   const { linkId } = useParams({ from: "/c/$linkId" });
   const { data: link, error, isFetching, refetch } = useQuery({
     queryKey: ["cart-link", linkId],
@@ -38,21 +37,29 @@ function Body() {
     gcTime: 0,
     refetchOnWindowFocus: "always",
   });
+  const isGone = error instanceof CallFailed && error.status === 404;
+  return { linkId, link, error, isGone, isFetching, refetch };
+}
+
+function Body() {
+  const t = useTranslate();
+  const errorMessage = useErrorMessage();
+  const navigate = useNavigate();
+  const { linkId, link, error, isGone, isFetching, refetch } = useLink();
   if (link !== undefined) {
-    const isGone = link.problems.some(({ field }) => field === "pickup_time");
+    const isTimeGone = link.problems.some(({ field }) => field === "pickup_time");
     return (
       <SharedCart
         id={linkId}
         link={link}
         onTaken={() => {
-          if (link.pickup_time && !isGone) choosePickup(link.pickup_time);
+          if (link.pickup_time && !isTimeGone) choosePickup(link.pickup_time);
           void navigate({ to: "/cart" });
         }}
       />
     );
   }
   if (error !== null) {
-    const isGone = error instanceof CallFailed && error.status === 404;
     return (
       <div className={page.stack}>
         <ErrorBox onRetry={isGone ? undefined : () => refetch()} retrying={isFetching}>

@@ -84,5 +84,6 @@ test("an unknown cart link says that it has expired and leads to the menu, in bo
     await page.goto("/c/2x4k2x4k2x4k2x4k");
     await expect(page.getByRole("alert")).toContainText(text);
     await expect(page.getByRole("main").getByRole("link", { name: menu })).toHaveAttribute("href", /menu$/);
+    await expect(page.getByText(/^Check the dishes|^메뉴를 확인하신/)).toBeHidden();
   }
 });

@@ -60,6 +60,37 @@ Deno.test("T12: counts each address separately behind a trusted proxy", async ()
   }, { TRUSTED_PROXIES: "127.0.0.0/8, ::1" });
 });
 
+Deno.test("T12: answers an assistant at most 60 calls a minute, and makes it no more links to carts than a guest", async () => {
+  await withLimits(async (shop) => {
+    const makeLink = async () => {
+      const response = await fetch(`${shop.url}/mcp`, {
+        method: "POST",
+        headers: { "content-type": "application/json", accept: "application/json, text/event-stream" },
+        body: JSON.stringify({
+          ...{ jsonrpc: "2.0", id: 1, method: "tools/call" },
+          params: {
+            name: "make_cart_link",
+            arguments: { items: [{ menu_item_id: plainDish.id, quantity: 1 }] },
+          },
+        }),
+      });
+      const text = await response.text();
+      return response.status !== 200
+        ? response.status
+        : text.includes("too_many_requests")
+        ? "refused"
+        : "made";
+    };
+    const answers: (string | number)[] = [];
+    for (let nth = 0; nth < 62; nth++) answers.push(await makeLink());
+    const countOf = (answer: string | number) => answers.filter((each) => each === answer).length;
+    const [made, answered] = [countOf("made"), countOf("made") + countOf("refused")];
+    ok(made > 0 && made <= 20, `${made} links`);
+    ok(answered > made && answered <= 60, `${answered} calls`);
+    equal(answers.at(-1), 429);
+  });
+});
+
 Deno.test("T12: pauses a cart after repeated declines and closes its payment", async () => {
   await withLimits(async (shop) => {
     const { guest, opened } = await readyToPay(shop);

@@ -1,7 +1,7 @@
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { chargeRules } from "@domain/cart/charge.ts";
 import type { GuestSubject } from "@domain/notification/message.ts";
-import type { Order } from "@domain/order/order.ts";
+import type { Offer, Order } from "@domain/order/order.ts";
 import { type PaymentState, type Refund, type RefundOutcome } from "@domain/payment/payment.ts";
 import { isAcceptedRefund, noteOutsideRefund, refundStray } from "@domain/payment/refund.ts";
 import { formatDollars, toPercent } from "@domain/shared/money.ts";
@@ -262,6 +262,46 @@ Deno.test("the confirmed and the ready email have directions and the parking not
     const korean = writeEmail(about, { ...given, language: "ko" }, place, links);
     match(korean.text, /주차 안내: 건물 뒤편[^]*길찾기: https/);
     doesNotMatch(writeEmail(about, given, restaurant, links).text, /Parking/);
+  }
+});
+
+Deno.test("the email and the text about an offer say what changes and until when, and the confirmation lists what changed", () => {
+  const offer: Offer = {
+    changes: [
+      { kind: "remove", lineId: "line_9", name: { en: "Galbi", ko: "갈비" }, quantity: 1 },
+      { kind: "pickup", from: anOrder().pickup, to: fridayDinner + 2 * 3_600_000 },
+    ],
+    ...{ bill: anOrder().bill, beforeCents: 5_644, reason: "sold_out", text: "" },
+    ...{ at: fridayDinner, by: mina, expiresAt: fridayDinner + 5 * 60_000 },
+  };
+  const offered = { status: "offered" } as const;
+  const ended = { ...offer, ended: { as: "accepted", by: { kind: "guest" }, at } } as const;
+  for (
+    const [language, change, money, until, changed] of [
+      [
+        "en",
+        "Without 1 × Galbi",
+        "$36.87 instead of $56.44",
+        "5:05 PM",
+        "Changed as you agreed: Without 1 × Galbi",
+      ],
+      [
+        "ko",
+        "갈비 (Galbi) 1개 제외",
+        "$36.87 (기존 $56.44)",
+        "오후 5:05",
+        "수락하신 변경: 갈비 (Galbi) 1개 제외",
+      ],
+    ] as const
+  ) {
+    const asked = order(offered, { state: "authorized", authorizedAt: at }, { language, offers: [offer] });
+    const { text } = writeEmail("order_offered", asked, restaurant, links);
+    for (const part of [change, money, until, "7:00"]) ok(text.includes(part), `${part} in ${text}`);
+    const short = writeText("order_offered", asked, restaurant, links);
+    for (const part of [until, links.publicUrl]) ok(short.includes(part), `${part} in ${short}`);
+    const agreed = order(confirmed, { state: "captured", capturedAt: at }, { language, offers: [ended] });
+    const confirmation = writeEmail("order_confirmed", agreed, restaurant, links).text;
+    ok(confirmation.includes(changed), confirmation);
   }
 });
 

@@ -13,10 +13,12 @@ export function Check({ label, ...rest }: ComponentProps<"input"> & { label: Rea
 
 /** A switch that takes effect at once. `name` is its accessible name; `children` is the visible text. */
 export function Switch(
-  { checked, onChange, name, disabled = false, busy = false, children }: {
+  { checked, onChange, name, describedBy, disabled = false, busy = false, children }: {
     checked: boolean;
     onChange: (checked: boolean) => void;
     name: string;
+    /** The id of the text that says what the switch does. */
+    describedBy?: string;
     disabled?: boolean;
     /** The last change is being saved. */
     busy?: boolean;
@@ -32,6 +34,7 @@ export function Switch(
         disabled={disabled}
         aria-busy={busy}
         aria-label={name}
+        aria-describedby={describedBy}
         onChange={(event) => onChange(event.target.checked)}
       />
       {children}

@@ -25,6 +25,7 @@ export function SettingRow(
   const t = useTranslate();
   const { name, hint } = useSettingTexts()(setting);
   const input = inputOf(setting);
+  const hintId = useId();
   if (input.kind === "switch") {
     const isOn = value === "true";
     return (
@@ -32,9 +33,14 @@ export function SettingRow(
         <div className={css.flag}>
           <div>
             <strong>{name}</strong>
-            <p>{hint}</p>
+            <p id={hintId}>{hint}</p>
           </div>
-          <Switch name={name} checked={isOn} onChange={(on) => onChange(String(on))}>
+          <Switch
+            name={name}
+            describedBy={hintId}
+            checked={isOn}
+            onChange={(on) => onChange(String(on))}
+          >
             {t(isOn ? "system.on" : "system.off")}
           </Switch>
         </div>

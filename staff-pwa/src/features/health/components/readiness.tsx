@@ -23,7 +23,7 @@ export function Check(
       </div>
       {place !== undefined && <p className={css.place}>{place}</p>}
       {state !== "fix" && name === "mail" && <SendTest channel="mail" />}
-      {state !== "fix" && name === "texts" && <SendTest channel="text" />}
+      {state !== "fix" && name === "texts" && params.configured === "yes" && <SendTest channel="text" />}
       {state !== "fix" && name === "calls" && params.is_on === "yes" && mayTestCalls && (
         <SendTest channel="call" />
       )}

@@ -6,6 +6,7 @@ import { checkKey, makeWebhook, type WebhookAnswer } from "@api/adapters/stripe/
 import { handledEvents } from "@api/adapters/stripe/handled_events.ts";
 import { stripeClient } from "@api/adapters/stripe/stripe_client.ts";
 import { twilioTexts } from "@api/adapters/twilio/texts.ts";
+import { toE164 } from "@domain/order/phone.ts";
 import { testEmail, testTexts } from "@domain/usecases/operations/test_message.ts";
 import { judgeConfig } from "@api/config.ts";
 import { mistakesOfRole, requiresTls, stripeModesOf } from "@api/compose/config_checks.ts";
@@ -350,6 +351,16 @@ async function mail(terminal: Terminal, values: Values): Promise<void> {
   }
 }
 
+/** Asks until the answer is a phone number or empty. Returns the number as Twilio needs it. */
+async function askPhone(terminal: Terminal, question: string): Promise<string | undefined> {
+  for (;;) {
+    const typed = await terminal.ask(question);
+    const number = toE164(typed);
+    if (typed === "" || number !== undefined) return number;
+    terminal.print("  This is not a phone number of the United States.");
+  }
+}
+
 async function isSent(terminal: Terminal, send: () => Promise<unknown>): Promise<boolean> {
   try {
     await send();
@@ -397,8 +408,8 @@ async function texts(terminal: Terminal, values: Values): Promise<void> {
       terminal.print("  Twilio did not respond, or rejected this account and token.");
     } else {
       terminal.print("  Twilio accepted the account.");
-      const to = await terminal.ask("Send a test text to (Enter to skip):");
-      if (to === "" || await isSent(terminal, () => text(to, testTexts.en))) return;
+      const to = await askPhone(terminal, "Send a test text to (Enter to skip):");
+      if (to === undefined || await isSent(terminal, () => text(to, testTexts.en))) return;
     }
     if (!await confirm(terminal, "Enter the Twilio values again?", true)) return;
   }

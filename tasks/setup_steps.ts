@@ -83,6 +83,8 @@ async function ask(terminal: Terminal, values: Values, question: Question): Prom
       terminal.print("  A value is required.");
       continue;
     }
+    const shown = isSecret ? withoutPassword(answer) : undefined;
+    if (shown !== undefined) terminal.print(`  ${shown}`);
     // An exception belongs to one answer and ends with it.
     const exceptions = exception === undefined
       ? {}
@@ -349,6 +351,13 @@ async function mail(terminal: Terminal, values: Values): Promise<void> {
     }
     if (!await confirm(terminal, "Enter the mail server again?", true)) return;
   }
+}
+
+/** Returns an address with its host, whose letters are hidden while it is typed; undefined for any other secret. */
+function withoutPassword(text: string): string | undefined {
+  const url = URL.parse(text);
+  if (url === null || url.username === "" || url.host === "") return undefined;
+  return `${url.protocol}//${url.username}:…@${url.host}${url.pathname}`;
 }
 
 /** Asks until the answer is a phone number or empty. Returns the number as Twilio needs it. */

@@ -255,6 +255,10 @@ Deno.test("checks an existing database with both roles", () =>
     deepEqual(script.remaining, []);
     ok(script.printed.some((line) => line.includes("The database does not respond")));
     ok(script.printed.some((line) => line.includes("Connected to the database")));
+    const { username, host, pathname } = new URL(DATABASE_OWNER_URL);
+    ok(script.printed.includes(`  postgres://${username}:…@${host}${pathname}`), script.printed.join("\n"));
+    const { password } = new URL(DATABASE_URL);
+    ok(password !== "" && !script.printed.some((line) => line.includes(password)));
     const written = readEnv(await Deno.readTextFile(path));
     deepEqual([written.DATABASE_URL, written.DATABASE_OWNER_URL], [DATABASE_URL, DATABASE_OWNER_URL]);
   }));

@@ -15,6 +15,10 @@ export type PublicPath = typeof publicPaths[number];
 /** Returns whether a path without its language is that of a public page. */
 export const isPublicPath = (path: string): path is PublicPath => publicPaths.some((each) => each === path);
 
+/** The menu page for one category, which search engines list (`categoryHead`). It names no language. */
+export const categoryPath = (categoryId: string): string =>
+  `/menu?category=${encodeURIComponent(categoryId)}`;
+
 const prefix = "ord_";
 
 /** The path of the redirect to an order's page in a language, for text messages: "/o/2x4k…" and "/ko/o/2x4k…". */

@@ -1,5 +1,5 @@
 /** Texts of the core that guests see, by language. */
-import type { Language } from "./language.ts";
+import { type Language, ownText } from "./language.ts";
 
 type Texts<T> = Readonly<Record<Language, T>>;
 
@@ -51,3 +51,29 @@ export const textTerms: Texts<string> = {
   ko:
     "선택하시면 이 번호로 이 주문에 관한 문자(주문당 약 2건)를 받는 데 동의하시는 것입니다. 문자 및 데이터 요금이 부과될 수 있습니다. 수신 거부는 STOP, 도움말은 HELP로 답장해 주세요. 동의하지 않으셔도 주문하실 수 있습니다.",
 };
+
+/** Search engines show about this much of a description. */
+const maxHeadLength = 160;
+
+/**
+ * Returns what search engines show of the menu page of one category: its name, and its description with the names of its first dishes
+ * (docs/product-rules.md, "Page addresses").
+ */
+export function categoryHead(
+  { name, description, dishes }: {
+    name: Texts<string>;
+    description: Texts<string>;
+    dishes: readonly Texts<string>[];
+  },
+  language: Language,
+): { title: string; description: string } {
+  const text = (texts: Texts<string>) => ownText(language, texts).text;
+  let shown = text(description);
+  for (const [nth, dish] of dishes.entries()) {
+    const separator = nth > 0 ? ", " : shown === "" ? "" : " – ";
+    const longer = shown + separator + text(dish);
+    if (longer.length > maxHeadLength) break;
+    shown = longer;
+  }
+  return { title: text(name), description: shown };
+}

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { asapMinutes, usualPickup } from "../hours/pickup_slots.ts";
-import { asapLabel } from "./guest_texts.ts";
+import { asapLabel, categoryHead } from "./guest_texts.ts";
 
 const rules = { ...usualPickup, lastOrderMinutes: 15 };
 const label = (prepMinutes: number, busyMinutes = 0) =>
@@ -24,4 +24,32 @@ Deno.test("the label rounds up to 5 minutes", () => {
 
 Deno.test("the label is available in Korean", () => {
   assert.equal(asapLabel({ from: 45, to: 60 }, "ko"), "바로 픽업 (45~60분)");
+});
+
+const stews = {
+  name: { en: "Stews", ko: "찌개" },
+  description: { en: "Packed boiling hot", ko: "" },
+  dishes: [{ en: "Kimchi stew", ko: "김치찌개" }, { en: "Tofu stew", ko: "" }],
+};
+
+Deno.test("a category's page has its name, its description and its first dishes, in the page's language", () => {
+  assert.deepEqual(categoryHead(stews, "en"), {
+    title: "Stews",
+    description: "Packed boiling hot – Kimchi stew, Tofu stew",
+  });
+  assert.deepEqual(categoryHead(stews, "ko"), {
+    title: "찌개",
+    description: "Packed boiling hot – 김치찌개, Tofu stew",
+  });
+  assert.equal(
+    categoryHead({ ...stews, description: { en: "", ko: "" } }, "en").description,
+    "Kimchi stew, Tofu stew",
+  );
+});
+
+Deno.test("the description of a category ends with a whole dish", () => {
+  const dishes = Array.from({ length: 40 }, (_, nth) => ({ en: `Dish ${nth}`, ko: "" }));
+  const { description } = categoryHead({ ...stews, dishes }, "en");
+  assert.ok(description.length <= 160 && description.length > 140, description);
+  assert.ok(/, Dish \d+$/.test(description));
 });

@@ -1,6 +1,6 @@
 import type { MenuCategory } from "@contract/schemas/menu.ts";
 import type { HoursRow, PublicHoliday, StoreStatus } from "@contract/schemas/store.ts";
-import { isPublicPath } from "@contract/guest_paths.ts";
+import { categoryPath, isPublicPath } from "@contract/guest_paths.ts";
 import { createMemoryHistory } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
 import { App, createQueryClient, type ServerState } from "./app.tsx";
@@ -19,6 +19,8 @@ export type RenderInput = {
   /** The address without its language and query: "/menu". */
   path: string;
   language: Language;
+  /** Renders the menu page for this category of the menu. */
+  category?: string;
   /** The menu has its descriptions in `language`. */
   data: {
     menu: MenuCategory[];
@@ -39,7 +41,7 @@ export type RenderInput = {
 export type Rendered = { status: number; route: string; html: string; head: string };
 
 /** Renders a public page together with its data, which the browser hydrates. The status is 404 for any other path. */
-export async function render({ path, language, data, origin }: RenderInput): Promise<Rendered> {
+export async function render({ path, language, category, data, origin }: RenderInput): Promise<Rendered> {
   const known: ServerState["known"] = [[statusQuery.queryKey, data.status]];
   if (path === "/") known.push([homeMenuQuery(language).queryKey, homeMenuOf(data.menu)]);
   if (path === "/menu") known.push([menuQuery(language).queryKey, data.menu]);
@@ -51,7 +53,8 @@ export async function render({ path, language, data, origin }: RenderInput): Pro
   for (const [key, value] of known) queryClient.setQueryData(key, value);
   const texts = createTexts();
   await texts.speak(language);
-  const history = createMemoryHistory({ initialEntries: [inLanguage(path, language)] });
+  const address = category === undefined ? path : categoryPath(category);
+  const history = createMemoryHistory({ initialEntries: [inLanguage(address, language)] });
   const router = createAppRouter({ queryClient, texts, history });
   await router.load();
 
@@ -79,7 +82,7 @@ export async function render({ path, language, data, origin }: RenderInput): Pro
     ].join("\n"),
     head: [
       hoisted,
-      ...(isPublic ? [sharingTags(hoisted, path, language, origin)] : []),
+      ...(isPublic ? [sharingTags(hoisted, address, language, origin)] : []),
     ].join("\n"),
   };
 }

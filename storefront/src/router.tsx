@@ -43,12 +43,13 @@ const home = createRoute({
 });
 
 /** The menu page's search. In the address, so that it can be shared and restored. */
-export type MenuSearch = { q?: string; show?: string; without?: string };
+export type MenuSearch = { q?: string; show?: string; without?: string; category?: string };
 
 const menu = createRoute({
   getParentRoute: () => root,
   path: "/menu",
-  validateSearch: (search: Record<string, unknown>): MenuSearch => textsIn(search, "q", "show", "without"),
+  validateSearch: (search: Record<string, unknown>): MenuSearch =>
+    textsIn(search, "q", "show", "without", "category"),
   loader: ({ context: { queryClient, texts } }) => {
     // Home has only a part of the menu.
     void queryClient.prefetchQuery(menuQuery(texts.language()));

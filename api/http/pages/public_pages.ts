@@ -1,5 +1,5 @@
 import type { MenuCategory } from "@contract/schemas/menu.ts";
-import { isPublicPath, publicPaths } from "@contract/guest_paths.ts";
+import { categoryPath, isPublicPath, publicPaths } from "@contract/guest_paths.ts";
 import { legalPages } from "@domain/settings/legal_page.ts";
 import {
   inLanguage,
@@ -36,6 +36,8 @@ import type { Services } from "../services.ts";
 export type RenderStorefront = (input: {
   path: string;
   language: Language;
+  /** A category of the menu whose page is rendered. */
+  category?: string;
   data: Awaited<ReturnType<typeof readAll>>;
   origin: string;
 }) => Promise<{ status: number; route: string; html: string; head: string }>;
@@ -43,9 +45,9 @@ export type RenderStorefront = (input: {
 /** Serves `robots.txt` and `sitemap.xml`. At the staff's own address nothing is for search engines. */
 export function serveForSearch(
   app: Hono<Environment>,
-  addresses: Pick<Services, "publicUrl" | "staffUrl">,
+  addresses: Pick<Services, "ports" | "publicUrl" | "staffUrl">,
 ): void {
-  const { publicUrl } = addresses;
+  const { ports, publicUrl } = addresses;
   const disallowed = ["/admin/", "/api/", ...personalPaths];
   const robots = [
     "User-agent: *",
@@ -61,14 +63,18 @@ export function serveForSearch(
   );
   app.get(
     "/sitemap.xml",
-    (http) => http.body(sitemap(publicUrl), 200, { "content-type": "application/xml" }),
+    async (http) => {
+      const categories = (await menuNow(ports)).filter(({ items }) => items.length > 0);
+      const paths = [...publicPaths, ...categories.map(({ category_id }) => categoryPath(category_id))];
+      return http.body(sitemap(publicUrl, paths), 200, { "content-type": "application/xml" });
+    },
   );
 }
 
-/** Every public page in every language, each with its alternates. */
-function sitemap(publicUrl: string): string {
+/** Every page in every language, each with its alternates. */
+function sitemap(publicUrl: string, paths: readonly string[]): string {
   const address = (path: string, language: Language) => `${publicUrl}${inLanguage(path, language)}`;
-  const urls = publicPaths.flatMap((path) => {
+  const urls = paths.flatMap((path) => {
     const alternates = languages.map((language) =>
       `<xhtml:link rel="alternate" hreflang="${language}" href="${address(path, language)}"/>`
     ).join("");
@@ -120,17 +126,21 @@ export function publicPages(services: Services, index: string, render: RenderSto
     const path = withoutLanguage(pathname);
     const language = pathLanguage(pathname) ?? languageOf(request);
     if (personal.test(path)) return await waitingPage(language);
-    const key = `${language} ${isPublicPath(path) ? path : "missing"}`;
     const [menu, facts] = await Promise.all([menus.shown(), store.shown()]);
+    const dishId = dishPaths.includes(path) ? searchParams.get("dish") : null;
+    const named = dishId === null && path === "/menu" ? searchParams.get("category") : null;
+    const category = menu.categories.find(({ id }) => id === named)?.id;
+    const key = `${language} ${isPublicPath(path) ? path : "missing"} ${category ?? ""}`;
     const at = clock.now();
     const before = pageCache.get(key);
     const isCurrent = before?.menu === menu && before.facts === facts && isFresh(before, at);
-    const entry = isCurrent ? before : { at, menu, facts, page: renderPage(path, language, before) };
+    const entry = isCurrent
+      ? before
+      : { at, menu, facts, page: renderPage(path, language, category, before) };
     if (!isCurrent) {
       pageCache.set(key, entry);
       entry.page.catch(() => pageCache.delete(key));
     }
-    const dishId = dishPaths.includes(path) ? searchParams.get("dish") : null;
     const page = await entry.page;
     return dishId === null ? page.bytes : await dishPage(page, dishId, path, language);
   };
@@ -183,6 +193,7 @@ export function publicPages(services: Services, index: string, render: RenderSto
   async function renderPage(
     path: string,
     language: Language,
+    category: string | undefined,
     before: Rendered | undefined,
   ): Promise<RenderedPage> {
     const all = await readAll(services, path, language);
@@ -192,6 +203,7 @@ export function publicPages(services: Services, index: string, render: RenderSto
     const { status, route, html, head } = await render({
       path,
       language,
+      ...(category !== undefined && { category }),
       data: all,
       origin: services.publicUrl,
     });

@@ -1,4 +1,4 @@
-import { deepEqual, equal, match } from "node:assert/strict";
+import { deepEqual, equal, match, ok } from "node:assert/strict";
 import type { LegalText } from "@domain/settings/legal_page.ts";
 import { facts, fridayDinner, menu, restaurant } from "@domain/testing/fixtures.ts";
 import { Hono } from "hono";
@@ -19,8 +19,8 @@ function pagesOf(now = fridayDinner, shownMenu = menu, shownFacts = facts) {
   const services = { ports, publicUrl: "http://kitchen.example" } as unknown as Services;
   const rendered: string[] = [];
   const legal: (LegalText | undefined)[] = [];
-  const page = publicPages(services, index, ({ path, language, data }) => {
-    rendered.push(`${language} ${path}`);
+  const page = publicPages(services, index, ({ path, language, category, data }) => {
+    rendered.push(`${language} ${path}${category === undefined ? "" : ` ${category}`}`);
     legal.push(data.legal);
     return Promise.resolve({
       status: 200,
@@ -55,6 +55,21 @@ Deno.test("a shared dish has tags of its own on the pages where it opens, withou
     equal(await titleOf(path), "Menu", path);
   }
   deepEqual(rendered, ["en /menu", "ko /menu", "en /hours"]);
+});
+
+Deno.test("the menu page of a category is rendered once, and an unknown category has that of the menu", async () => {
+  const { rendered, get } = pagesOf();
+  const [category] = menu.categories;
+  const query = `?category=${category?.id}`;
+  const paths = [
+    "/menu",
+    `/menu${query}`,
+    `/ko/menu${query}`,
+    `/menu${query}&from=google`,
+    "/menu?category=gone",
+  ];
+  for (const path of [...paths, `/hours${query}`, `/menu${query}&dish=galbi`]) await get(path);
+  deepEqual(rendered, ["en /menu", `en /menu ${category?.id}`, `ko /menu ${category?.id}`, "en /hours"]);
 });
 
 Deno.test("the page's language is the site language with the highest weight in the browser's preferences", async () => {
@@ -107,7 +122,13 @@ Deno.test("a guest's own pages are not indexed, in either language", async () =>
 Deno.test("the sitemap lists every public page in each language with its alternates", async () => {
   const app = new Hono<Environment>();
   const address = "http://kitchen.example";
-  serveForSearch(app, { publicUrl: address, staffUrl: address });
+  const restaurantPorts = restaurant(fridayDinner);
+  const ports = {
+    ...restaurantPorts,
+    menus: { ...restaurantPorts.menus, shown: () => Promise.resolve(menu) },
+    store: { ...restaurantPorts.store, shown: () => Promise.resolve(facts) },
+  };
+  serveForSearch(app, { ports, publicUrl: address, staffUrl: address } as unknown as Services);
   const sitemap = await (await app.request("/sitemap.xml")).text();
   const addresses = Array.from(
     sitemap.matchAll(/<loc>http:\/\/kitchen\.example([^<]*)<\/loc>/g),
@@ -123,7 +144,10 @@ Deno.test("the sitemap lists every public page in each language with its alterna
     "/terms",
     "/refunds",
     "/accessibility",
+    ...menu.categories.filter(({ id }) => menu.dishes.some(({ categoryId }) => categoryId === id))
+      .map(({ id }) => `/menu?category=${id}`),
   ];
+  ok(paths.some((path) => path.includes("category=")));
   deepEqual(addresses, paths.flatMap((path) => [path, path === "/" ? "/ko" : `/ko${path}`]));
   equal(sitemap.match(/hreflang="ko"/g)?.length, addresses.length);
   const robots = await (await app.request("/robots.txt")).text();

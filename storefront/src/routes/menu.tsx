@@ -1,5 +1,6 @@
 import type { MenuCategory } from "@contract/schemas/menu.ts";
-import { languageFacts, ownText } from "@domain/shared/language.ts";
+import { categoryHead } from "@domain/shared/guest_texts.ts";
+import { type Language, languageFacts, ownText } from "@domain/shared/language.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useEffect, useMemo, useRef } from "react";
@@ -8,6 +9,7 @@ import { Menu } from "../features/menu/components/menu.tsx";
 import { Finder } from "../features/menu/components/finder.tsx";
 import type { MenuQuery } from "../features/menu/model/menu_query.ts";
 import { useSearch } from "../features/menu/model/use_search.ts";
+import { anchorOf } from "../lib/categories.ts";
 import { useLanguage, useTranslate } from "../lib/i18n.ts";
 import { useInBrowser } from "../lib/in_browser.ts";
 import { menuQuery, statusQuery } from "../lib/queries.ts";
@@ -33,6 +35,7 @@ export function MenuPage() {
   const language = useLanguage();
   const menu = useQuery(menuQuery(language)).data;
   const status = useQuery(statusQuery).data;
+  const category = menu?.find(({ category_id }) => category_id === inAddress.category);
   const count = menu?.reduce((sum, category) => sum + category.items.length, 0);
   const asap = status && asapNowLabel(status, language);
   const { search, result, load, hasFailed } = useSearch(menu, query);
@@ -67,14 +70,18 @@ export function MenuPage() {
   // The router has scrolled to the category in the address. Dishes that are laid out after that move it. On the first page, the browser
   // has scrolled, and the guest may have scrolled on before the page was hydrated.
   useEffect(() => {
-    const section = document.getElementById(location.hash.slice(1));
-    if (section !== null && !isFirstPage.current) scrollToPart(section);
+    const hash = location.hash.slice(1);
+    const section = document.getElementById(hash === "" && category ? anchorOf(category) : hash);
+    const isAtTop = hash === "" && scrollY === 0;
+    if (section !== null && (isAtTop || !isFirstPage.current)) scrollToPart(section);
   }, [menu === undefined]);
 
   return (
     <>
       <div className={`${page.page} ${styles.page}`}>
-        <PageHead title={t("menu.title")} description={t("menu.description")} />
+        {category === undefined
+          ? <PageHead title={t("menu.title")} description={t("menu.description")} />
+          : <PageHead {...headOf(category, language)} />}
         <div className={styles.heading}>
           <PageHeading title={t("menu.title")}>
             {count !== 0 && (
@@ -125,6 +132,17 @@ export function MenuPage() {
     </>
   );
 }
+
+const headOf = (
+  { category_name, category_name_korean, category_description, category_description_korean, items }:
+    MenuCategory,
+  language: Language,
+) =>
+  categoryHead({
+    name: { en: category_name, ko: category_name_korean },
+    description: { en: category_description, ko: category_description_korean },
+    dishes: items.map(({ name, name_korean }) => ({ en: name, ko: name_korean })),
+  }, language);
 
 /** The dishes of a text search are listed by rank, not by category. */
 const inOneCategory = (

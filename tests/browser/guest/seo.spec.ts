@@ -34,9 +34,20 @@ test("the sitemap lists every public page, and robots.txt names the sitemap", as
   expect(sitemap.headers()["content-type"]).toContain("xml");
   const named = Array.from(
     (await sitemap.text()).matchAll(/<loc>([^<]+)<\/loc>/g),
-    ([, url]) => new URL(url ?? "").pathname,
+    ([, url]) => new URL(url ?? ""),
   );
-  expect(named.sort()).toEqual([...pages, ...pages.map(korean)].sort());
+  const [ofPages, ofCategories] = [false, true].map((hasQuery) =>
+    named.filter(({ search }) => (search !== "") === hasQuery).map(({ pathname }) => pathname)
+  );
+  expect(ofPages?.sort()).toEqual([...pages, ...pages.map(korean)].sort());
+  const { data } = await (await request.get(`${product.url}/api/menu/items/by-category`)).json() as {
+    data: { items: unknown[] }[];
+  };
+  const categories = data.filter(({ items }) => items.length > 0);
+  expect(ofCategories?.sort()).toEqual([
+    ...categories.map(() => "/ko/menu"),
+    ...categories.map(() => "/menu"),
+  ]);
   const robots = await (await request.get(`${product.url}/robots.txt`)).text();
   expect(robots).toContain(`Sitemap: `);
   for (const path of ["/admin/", "/api/", "/cart", "/checkout", "/order-pending/", "/order-confirmation/"]) {
@@ -67,6 +78,27 @@ test("every public page has its own title, description, canonical address and Op
     return (await picture.body()).toString("base64");
   }));
   expect(pictures[0]).not.toBe(pictures[1]);
+});
+
+test("the menu page of a category has its title, description and address, and opens at the category", async ({ browser, product, request }) => {
+  const sitemap = await (await request.get(`${product.url}/sitemap.xml`)).text();
+  const addresses = Array.from(
+    sitemap.matchAll(/<loc>[^<]*(\/menu\?category=[^<]+)<\/loc>/g),
+    ([, path]) => path,
+  );
+  const path = addresses[1] ?? "";
+  const html = await (await request.get(product.url + path)).text();
+  const title = (/<title>([^<]+)<\/title>/.exec(html)?.[1] ?? "").replace("&amp;", "&");
+  expect(title).toMatch(/^(?!Menu).+ – Jogakbo Kitchen$/);
+  expect(attribute(html, /<link rel="canonical"[^>]*>/, "href")).toBe(product.url + path);
+  expect(attribute(html, /<meta name="description"[^>]*>/, "content")?.length).toBeGreaterThan(40);
+  const page = await openGuest(browser, product, phone);
+  await page.goto(path);
+  await waitForHydration(page);
+  await expect(page).toHaveTitle(title);
+  await expect(page.locator("title")).toHaveCount(1);
+  const heading = page.getByRole("heading", { level: 2, name: title.replace(" – Jogakbo Kitchen", "") });
+  await expect(heading).toBeInViewport();
 });
 
 type Thing = { "@type": string; [name: string]: unknown };

@@ -28,8 +28,8 @@ Deno.test("a shared dish has its own name, description, address and picture, in 
 });
 
 Deno.test("a shared dish with an illustration has a share image of its own, whose size is known", () => {
-  const drawn = { ...dish, image_url: null, illustration_version: "1a2b" };
-  const tags = withDishTags(page, drawn, { path: "/menu", language: "ko", origin });
+  const illustrated = { ...dish, image_url: null, illustration_version: "1a2b" };
+  const tags = withDishTags(page, illustrated, { path: "/menu", language: "ko", origin });
   const read = (name: string) => new RegExp(`og:${name}" content="([^"]*)`).exec(tags)?.[1];
   equal(read("image"), `${origin}/ko/share.png?dish=dish%201`);
   equal(read("image:alt"), "갈비 Galbi &#34;large&#34;");

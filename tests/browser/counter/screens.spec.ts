@@ -65,7 +65,14 @@ async function showList(page: Page, name: string): Promise<void> {
 test("an order can be processed from NEW to picked up with the keyboard only", async ({ browser, product }) => {
   const page = await openTablet(browser, product);
   const { number } = await placeOrder(product.url);
-  await expect(card(page, number)).toBeVisible();
+  const { number: second } = await placeOrder(product.url);
+  await expect(card(page, second)).toBeVisible();
+  // Accept waits, as on a slow connection.
+  const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
+  await page.route("**/accept", async (route) => {
+    await finished;
+    await route.continue();
+  });
   const sheet = page.getByRole("dialog", { name: `Accept ${number}` });
   await expect(async () => {
     await card(page, number).getByRole("button", { name: "Accept" }).focus();
@@ -77,7 +84,10 @@ test("an order can be processed from NEW to picked up with the keyboard only", a
   await page.keyboard.press("ArrowRight");
   await expect(sheet.getByRole("radio", { name: "20 min" })).toBeChecked();
   await page.keyboard.press("Enter");
+  await expect(card(page, number).getByRole("button", { name: /^(Accepting|Charging)/ })).toBeFocused();
+  finish();
   await expect(page.getByText(`Order ${number} accepted!`)).toBeVisible();
+  await expect(card(page, second).getByRole("button", { name: "Accept" })).toBeFocused();
   await page.getByRole("tab", { name: "NEW" }).focus();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");

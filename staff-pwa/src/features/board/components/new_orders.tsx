@@ -91,12 +91,16 @@ export const NewOrders = memo(function NewOrders(
     const left = shown.findIndex(({ id, leftAt }) => id === answered && leftAt !== undefined);
     if (answered === undefined || (left < 0 && shown.some(({ id }) => id === answered))) return;
     setAnswered(undefined);
-    if (document.activeElement !== document.body) return;
+    // The focus may still be on the card, which can no longer have it.
+    const focused = document.activeElement;
+    if (focused !== document.body && !focused?.closest("[inert]")) return;
     const next = [...shown.slice(left + 1), ...shown.slice(0, Math.max(0, left))].find((place) =>
       place.leftAt === undefined
     );
     const card = next && document.getElementById(`order-${next.id}`)?.closest("article");
-    const button = card?.querySelector<HTMLElement>("footer button:last-child:not(:disabled)");
+    const button = card?.querySelector<HTMLElement>(
+      "footer button:last-child:not(:disabled, [aria-disabled])",
+    );
     (button ?? document.getElementById("tab-panel"))?.focus({ preventScroll: true });
   }, [answered, shown]);
   const close = () => setOpen(undefined);

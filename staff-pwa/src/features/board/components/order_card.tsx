@@ -44,8 +44,8 @@ export const OrderCard = memo(function OrderCard(
   const t = useTranslate();
   const age = useAtNow((now) => ageOf(order, now));
   const titleId = `order-${order.id}`;
-  const locked = running !== undefined || order.payment_status === "capturing" || isOffline;
   const isCharging = order.payment_status === "capturing";
+  const busy = running !== undefined || isCharging;
   const hasProblems = order.is_test ||
     order.payment_problem !== null || order.warnings.length > 0 || order.first_pickup !== null;
   // The guest accepted an offer, and the charge failed.
@@ -135,7 +135,8 @@ export const OrderCard = memo(function OrderCard(
               <CardButton
                 look="ghost"
                 className={css.deny ?? ""}
-                disabled={locked}
+                disabled={isOffline}
+                busy={busy}
                 aria-describedby={isOffline ? offId : undefined}
                 onTap={() => onDeny(order)}
               >
@@ -144,7 +145,8 @@ export const OrderCard = memo(function OrderCard(
               {isOffered
                 ? (
                   <CardButton
-                    disabled={locked}
+                    disabled={isOffline}
+                    busy={busy}
                     aria-describedby={isOffline ? offId : undefined}
                     onTap={() => onWithdraw(order)}
                   >
@@ -155,7 +157,8 @@ export const OrderCard = memo(function OrderCard(
                   <CardButton
                     look="primary"
                     className={css.accept ?? ""}
-                    disabled={locked}
+                    disabled={isOffline}
+                    busy={busy}
                     aria-describedby={isOffline ? offId : undefined}
                     onTap={() => onAccept(order)}
                   >

@@ -253,7 +253,7 @@ export const texts = {
   "health.automatic": { en: "Refresh every 30\u00a0s", ko: "30초마다 새로 고침" },
   "health.refresh": { en: "Refresh", ko: "새로 고침" },
   "health.is.healthy": { en: "Healthy", ko: "정상" },
-  "health.is.degraded": { en: "Degraded", ko: "저하" },
+  "health.is.degraded": { en: "Degraded", ko: "일부 문제" },
   "health.is.critical": { en: "Critical", ko: "심각" },
   "health.is.online": { en: "Online", ko: "정상" },
   "health.is.down": { en: "Down", ko: "응답 없음" },

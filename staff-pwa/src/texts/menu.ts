@@ -561,7 +561,8 @@ export const texts = {
     ko: "{name}: 새 메뉴 {added}개, 변경 {changed}개 (가격 변경 {prices}개), 그대로 {unchanged}개",
   },
   "table.problems": {
-    en: "{count, plural, one {# problem} other {# problems}}: nothing is imported until they are fixed.",
+    en:
+      "{count, plural, one {# problem: nothing is imported until it is fixed.} other {# problems: nothing is imported until they are fixed.}}",
     ko: "{count, plural, other {문제 #개}}: 고치기 전에는 아무것도 가져오지 않습니다.",
   },
   "table.line": { en: "Line", ko: "줄" },

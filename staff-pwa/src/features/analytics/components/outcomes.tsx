@@ -18,7 +18,7 @@ export function Outcomes(
   ];
   return (
     <div className={css.stack}>
-      <section className={css.part}>
+      <section className={`${css.part} ${css.outcomes}`}>
         <h2>{t("analytics.by_outcome")}</h2>
         <DataTable
           name={t("analytics.by_outcome")}

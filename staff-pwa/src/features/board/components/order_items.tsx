@@ -17,7 +17,7 @@ export function OrderItems(
   { items, hasPrices = false, mark }: {
     items: StaffOrder["items"];
     hasPrices?: boolean;
-    /** Rendered beside the names of each dish. */
+    /** Rendered above the price of each dish, and beside its names without prices. */
     mark?: (item: StaffOrder["items"][number]) => ReactNode;
   },
 ) {
@@ -31,9 +31,10 @@ export function OrderItems(
             <span className={css.times}>×</span>
           </span>
           <DishNames item={item} className={css.names} first={css.korean} second={css.english} />
-          {mark?.(item)}
+          {!hasPrices && mark?.(item)}
           {hasPrices && (
             <span className={`${css.price} figures`}>
+              {mark?.(item)}
               {item.quantity > 1 && <span>{t("card.each", { price: price(item.unit_price) })}</span>}{" "}
               {price(item.line_total)}
             </span>

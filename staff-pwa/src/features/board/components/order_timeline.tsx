@@ -13,7 +13,7 @@ import { type Translate, useLanguage, useTranslate } from "@/lib/i18n/text.ts";
 import { price } from "@/lib/format/money.ts";
 import { isRefused, recordedReason, refusedText } from "@/lib/format/recorded_reason.ts";
 import { errorMessage } from "@/lib/api/error_message.ts";
-import { dayAndClock } from "@/lib/format/times.ts";
+import { dayAndTime } from "@/lib/format/times.ts";
 import { Button } from "@web/ui/button.tsx";
 import { notify } from "@/ui/toasts/toasts.tsx";
 import { actorText } from "@/lib/actors.ts";
@@ -38,10 +38,9 @@ export function OrderTimeline({ order }: { order: StaffOrder }) {
     ...order.messages.map(({ about, channel, status, at }, nth): Row => ({
       key: `message ${nth}`,
       at,
-      text: t(`delivery.${channel}.${status}`, {
-        about: messageFacts[about].label[language],
-        time: dayAndClock(at),
-      }),
+      // The row begins with the time.
+      text: t(`delivery.${channel}.${status}`, { about: messageFacts[about].label[language], time: "" })
+        .trim(),
       isBad: status === "failed" || status === "undelivered",
     })),
   ].toSorted((one, other) => one.at.localeCompare(other.at));
@@ -59,7 +58,7 @@ export function OrderTimeline({ order }: { order: StaffOrder }) {
       <ol className={`${css.timeline} figures`} aria-busy={detail.isPending}>
         {rows.map(({ key, at, text, isBad }) => (
           <li key={key} data-bad={isBad}>
-            <time dateTime={at}>{dayAndClock(at)}</time>
+            <time dateTime={at}>{dayAndTime(at, Date.parse(order.created_at))}</time>
             <span>{text}</span>
           </li>
         ))}

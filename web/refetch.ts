@@ -36,7 +36,7 @@ export function showAnswer<Key extends QueryKey>(
   void client.invalidateQueries({ queryKey, exact: true });
 }
 
-/** Shows the data of an event. Cancels a fetch in flight, whose response may predate the data and would undo it. */
+/** Shows the data of an event, or of an answer that is fetched again anyway. Cancels a fetch in flight, whose response may predate the data and would undo it. */
 export function showEvent<Key extends QueryKey>(
   client: QueryClient,
   queryKey: Key,

@@ -52,16 +52,18 @@ function UndoImport(
 ) {
   const t = useTranslate();
   const client = useQueryClient();
-  const end = async () => {
-    await refetchMenu(client);
-    onClose();
-  };
   const { mutate, isPending } = useSave({
     save: () => undoImport(id),
     done: ({ left }) => t("table.undo.done", { left: left.length }),
     failed: t("table.undo.failed"),
-    onSaved: end,
-    onFailed: () => void end(),
+    onSaved: async () => {
+      await refetchMenu(client);
+      onClose();
+    },
+    onFailed: () => {
+      onClose();
+      void refetchMenu(client);
+    },
   });
   return (
     <Confirm

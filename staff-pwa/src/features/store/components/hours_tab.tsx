@@ -1,4 +1,4 @@
-import { showAnswer } from "@web/refetch.ts";
+import { showAnswer, showEvent } from "@web/refetch.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdminHoursRow } from "@contract/schemas/store.ts";
@@ -65,7 +65,7 @@ function Week({ rows }: { rows: readonly AdminHoursRow[] }) {
     failed: (problem) => changedMeanwhile(problem) ? undefined : hoursProblem(problem, t),
     affects: storeKey,
     onSaved: (next) => {
-      showAnswer(client, hoursQuery.queryKey, next);
+      showEvent(client, hoursQuery.queryKey, next);
       setDraft(undefined);
     },
   });

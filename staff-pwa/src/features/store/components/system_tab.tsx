@@ -1,4 +1,4 @@
-import { showAnswer } from "@web/refetch.ts";
+import { showEvent } from "@web/refetch.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Fragment, useState } from "react";
 import type { Setting } from "@contract/schemas/store.ts";
@@ -106,7 +106,7 @@ function Settings({ settings }: { settings: readonly Setting[] }) {
       presentIn(problem) === undefined ? errorMessage(problem, t("system.save.failed")) : undefined,
     affects: storeKey,
     onSaved: ({ settings: next }) => {
-      showAnswer(client, settingsQuery.queryKey, next);
+      showEvent(client, settingsQuery.queryKey, next);
       setStaged({});
     },
     onFailed: (problem) => {

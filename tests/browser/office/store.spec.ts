@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectNoViolations } from "../axe.ts";
-import { openGuest } from "../guest.ts";
+import { expectAccessible, fillCart, openGuest } from "../guest.ts";
 import { callAsStaff, createPng, expectMessage, openOffice, showPage } from "../office.ts";
 import type { Product } from "../product.ts";
 import { expect, test } from "../test.ts";
@@ -231,9 +231,20 @@ test("settings are staged across tabs, validated and saved together, unless anot
   await expectMessage(page, "4 setting(s) updated successfully");
   try {
     const guest = await openGuest(browser, product);
-    await guest.goto("/");
-    await expect(guest.getByText("A 3% service fee is added to every order: Health insurance for our team"))
-      .toBeVisible();
+    const warning = "WARNING: Food here can expose you to chemicals (www.P65Warnings.ca.gov/restaurant).";
+    await putSettings(product, { prop_65_text: warning });
+    const feeText = "A 3% service fee is added to every order: Health insurance for our team";
+    const dishDialog = "/menu?dish=dish_japchae";
+    await fillCart(guest, ["dish_japchae"]);
+    // The law asks for the fee wherever prices stand, and for the warning where guests choose and order.
+    for (const path of ["/", "/menu", dishDialog, "/cart", "/checkout"]) {
+      await guest.goto(path);
+      const place = path === dishDialog ? guest.getByRole("dialog") : guest.getByRole("main");
+      await expect(place.getByText(feeText).first(), path).toBeVisible();
+      const isWarned = path !== "/" && path !== "/cart";
+      await expect(place.getByText(warning), path).toHaveCount(isWarned ? 1 : 0);
+      if (path === "/menu") await expectAccessible(guest);
+    }
 
     await page.getByRole("tab", { name: "Restaurant Info" }).click();
     await expect(page.getByLabel("Phone")).toHaveAttribute("type", "tel");
@@ -258,6 +269,7 @@ test("settings are staged across tabs, validated and saved together, unless anot
       service_fee_rate: "0",
       service_fee_purpose: "",
       service_fee_purpose_korean: "",
+      prop_65_text: "",
       last_order_minutes: "15",
       max_prep_time_minutes: "90",
     });

@@ -15,7 +15,7 @@ const allowed: Record<string, readonly string[]> = {
   "An error message, cut to 1,000 characters": [String.raw`domain/ports/outbox.ts /\S+@\S+|\+?\d{7,}/g`],
   "The page of our own build, read at start": [
     String
-      .raw`api/http/pages/in_page.ts /<script(?: data-route="\w+")?(?: type="module")?>([^]*?)<\/script>/g`,
+      .raw`api/http/pages/in_page.ts /<script(?: data-route="\w+")?(?: type="(?:module|speculationrules)")?>([^]*?)<\/script>/g`,
     String.raw`api/http/pages/in_page.ts /<style(?: data-route="\w+")?>([^]*?)<\/style>/g`,
     String.raw`api/http/pages/in_page.ts /<(style|script) data-route="(\w+)"[^>]*>[^]*?<\/\1>\s*/g`,
     String.raw`api/http/pages/banners.ts /<body[^>]*>/`,

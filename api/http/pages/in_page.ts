@@ -3,11 +3,11 @@ import { createHash } from "node:crypto";
 /** The hashes of a page's inline scripts and styles, as sources for the content security policy. */
 export type InPage = { scripts: readonly string[]; styles: readonly string[] };
 
-/** Returns the hashes of the inline scripts and styles of a built page. Data blocks are not executed, so they need no hash. */
+/** Returns the hashes of the inline scripts, speculation rules and styles of a built page. Data blocks need no hash. */
 export function inPageSources(page: string): InPage {
   const all = (element: RegExp) => Array.from(page.matchAll(element), ([, content = ""]) => hashOf(content));
   return {
-    scripts: all(/<script(?: data-route="\w+")?(?: type="module")?>([^]*?)<\/script>/g),
+    scripts: all(/<script(?: data-route="\w+")?(?: type="(?:module|speculationrules)")?>([^]*?)<\/script>/g),
     styles: all(/<style(?: data-route="\w+")?>([^]*?)<\/style>/g),
   };
 }

@@ -11,6 +11,13 @@ Deno.test("inline styles and scripts are listed by their hashes, but not files a
   deepEqual(scripts, inPageSources("<script>run()</script>").scripts);
 });
 
+Deno.test("speculation rules are listed as scripts", () => {
+  deepEqual(
+    inPageSources('<script type="speculationrules">{}</script>'),
+    inPageSources("<script>{}</script>"),
+  );
+});
+
 Deno.test("a page has what is inlined for its own route and for all routes, and every hash is listed", () => {
   const own = '<style data-route="menu">p{}</style>';
   const others =

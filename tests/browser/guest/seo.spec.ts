@@ -519,3 +519,18 @@ const changesBy = (page: Page, sheet: string): Promise<string[]> =>
       )
     );
   }, sheet);
+
+test("the cart loads the page of the checkout in advance, which begins no payment", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  await fillCart(page, ["dish_japchae"]);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Preload.enable");
+  const loaded = new Promise<void>((resolve) =>
+    devtools.on("Preload.prefetchStatusUpdated", ({ status }) => void (status === "Ready" && resolve()))
+  );
+  const payments: string[] = [];
+  page.on("request", (request) => request.url().includes("/api/payment/") && payments.push(request.url()));
+  await page.goto("/cart");
+  await loaded;
+  expect(payments).toEqual([]);
+});

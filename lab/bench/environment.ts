@@ -16,6 +16,8 @@ export type Environment = {
   /** The first process of the product, which receives the emulator's webhooks. */
   api: Api;
   port: number;
+  /** The first process of PostgreSQL. */
+  postmaster: number;
   /** CPU time of the API and PostgreSQL, without the emulator. */
   meters: Meter[];
   sql: postgres.Sql;
@@ -46,7 +48,19 @@ export async function startEnvironment(
   const [backend] = await sql`select pg_backend_pid() as pid`;
   const postmaster = await parentOf(backend?.pid) ?? 0;
   const meters = [processMeter(api.pid), treeMeter(postmaster)];
-  return { resources, effort, main, api, port, meters, sql, db: opened.db, database: opened, databaseUrl };
+  return {
+    resources,
+    effort,
+    main,
+    api,
+    port,
+    postmaster,
+    meters,
+    sql,
+    db: opened.db,
+    database: opened,
+    databaseUrl,
+  };
 }
 
 /** Builds a release and returns the path of its bundled server. */
@@ -60,14 +74,13 @@ export async function makeRelease(resources: AsyncDisposableStack): Promise<stri
   return `${folder}/${bundledServer}`;
 }
 
-/** Starts `baseline_server.ts` or another server of this folder, which prints its port. */
-export async function startBaseline(
+/** Starts `floor_server.ts`, which prints its port. */
+export async function startFloor(
   resources: AsyncDisposableStack,
-  file = "baseline_server.ts",
-  env: Record<string, string> = {},
+  env: Record<string, string>,
 ): Promise<{ port: number; pid: number }> {
   const child = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--no-check", new URL(file, import.meta.url).pathname],
+    args: ["run", "-A", "--no-check", new URL("floor_server.ts", import.meta.url).pathname],
     env,
     stdout: "piped",
     stdin: "null",

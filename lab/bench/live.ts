@@ -1,6 +1,6 @@
 /**
  * Measures how long after the authorization of the guest's card the order event reaches the tablets: one API process, PostgreSQL, the
- * Stripe emulator, 1 and 50 connected devices. Prints a table. `deno task bench:live [orders]`.
+ * Stripe emulator, 1 and 50 connected devices.
  */
 import type { StreamMessage } from "@contract/schemas/orders.ts";
 import { placeOrder } from "@api/testing/guests.ts";
@@ -10,7 +10,7 @@ import { newDatabase } from "@api/testing/running.ts";
 import { maxStreams } from "@api/http/streaming/stream_limit.ts";
 import { expectData } from "@api/testing/shop.ts";
 import { signIn, tokenOf } from "@api/testing/staff.ts";
-import { type Metric, row, summary } from "./results.ts";
+import { type Metric, percentile } from "./results.ts";
 import type { Environment } from "./environment.ts";
 
 const deviceCounts = [1, 50] as const;
@@ -18,7 +18,7 @@ const guestsAtOnce = [1, 8] as const;
 /** The number of unmeasured orders that warm up the process, the connections and the query plans. */
 const warmUp = 20;
 
-export type LiveMetrics = {
+type LiveMetrics = {
   devices: number;
   guests: number;
   /** Milliseconds from the confirmed payment to the event, one value per device and order. */
@@ -29,19 +29,19 @@ export type LiveMetrics = {
 type Tablet = { arrivals: Map<string, number>; stop(): Promise<void> };
 
 /** Places `orders` orders for every combination of device and guest counts. */
-export async function benchLive(orders: number): Promise<LiveMetrics[]> {
+async function benchLive(orders: number): Promise<LiveMetrics[]> {
   await using resources = new AsyncDisposableStack();
   const port = freePort();
   const [databaseUrl, stripe] = await Promise.all([newDatabase(resources), startEmulator(resources, port)]);
   const api = await startApi(resources, { port, databaseUrl, stripe });
-  const token = deviceTokens(api);
+  const open = tabletsOf(api);
   const tablets: Tablet[] = [];
   resources.defer(async () => void await Promise.all(tablets.map((tablet) => tablet.stop())));
 
   const metrics: LiveMetrics[] = [];
   await placeOrders(api, tablets, 1, warmUp);
   for (const devices of deviceCounts) {
-    while (tablets.length < devices) tablets.push(await openTablet(api, await token()));
+    while (tablets.length < devices) tablets.push(await open());
     for (const guests of guestsAtOnce) {
       metrics.push({ devices, guests, delays: await placeOrders(api, tablets, guests, orders) });
     }
@@ -72,14 +72,14 @@ async function placeOrders(
   return delays;
 }
 
-/** Returns tokens for any number of devices. Creates new staff when the stream limit per user is reached. */
-function deviceTokens(api: Api): () => Promise<string> {
-  let issued = 0;
-  let current: Promise<string> | undefined;
-  return () => {
-    if (current === undefined || issued % maxStreams.staff === 0) current = createStaff(api, issued);
-    issued += 1;
-    return current;
+/** Returns what opens one more tablet, of any number. Creates new staff when the stream limit per user is reached. */
+export function tabletsOf(api: Api): () => Promise<Tablet> {
+  let opened = 0;
+  let token: Promise<string> | undefined;
+  return async () => {
+    if (token === undefined || opened % maxStreams.staff === 0) token = createStaff(api, opened);
+    opened += 1;
+    return await openTablet(api, await token);
   };
 }
 
@@ -139,28 +139,13 @@ async function readEvents({ body }: Response, arrivals: Map<string, number>): Pr
   }
 }
 
-if (import.meta.main) {
-  const orders = Number(Deno.args[0] ?? 200);
-  const columns = ["devices", "guests at once", "p50 ms", "p99 ms", "max ms", "samples"];
-  // deno-lint-ignore no-console -- command line output.
-  console.log(row(columns));
-  for (const { devices, guests, delays } of await benchLive(orders)) {
-    const { p50, p99, max, count } = summary(delays);
-    // deno-lint-ignore no-console -- command line output.
-    console.log(row([devices, guests, p50.toFixed(1), p99.toFixed(1), max.toFixed(1), count]));
-  }
-}
-
-/** The latency from an authorized payment to the order event on a tablet, measured by `live.ts` against goals. */
-
 export async function measureAuthorized({ effort }: Environment): Promise<Metric[]> {
   const results = await benchLive(Math.max(30, effort.durationMs / 20));
   return results.flatMap(({ devices, guests, delays }): Metric[] => {
-    const { p50, p99 } = summary(delays);
     const name = `authorized → event, ${guests} checkouts, ${devices} tablets`;
     return [
-      { name: `${name}, p50`, value: p50, unit: "ms", goal: { atMost: 20 } },
-      { name: `${name}, p99`, value: p99, unit: "ms", goal: { atMost: 100 } },
+      { name: `${name}, p50`, value: percentile(delays, 0.5), unit: "ms", goal: { atMost: 20 } },
+      { name: `${name}, p99`, value: percentile(delays, 0.99), unit: "ms", goal: { atMost: 100 } },
     ];
   });
 }

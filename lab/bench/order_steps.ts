@@ -6,7 +6,7 @@ import { countOrder, type OrderStep, orderSteps } from "@api/testing/order_cost.
 import { until } from "@api/testing/poll.ts";
 import { expectData } from "@api/testing/shop.ts";
 import { signIn } from "@api/testing/staff.ts";
-import { type Environment, startBaseline } from "./environment.ts";
+import { type Environment, startFloor } from "./environment.ts";
 import { median, type Metric } from "./results.ts";
 import { measureCpu, type Meter, processMeter } from "./resource_usage.ts";
 
@@ -79,7 +79,7 @@ async function measureFloor(
   // On the same PostgreSQL server, whose CPU time is measured.
   await sql`create database floor`;
   const { href } = Object.assign(new URL(databaseUrl), { pathname: "/floor" });
-  const { port, pid } = await startBaseline(ownResources, "floor_server.ts", { DATABASE_URL: href });
+  const { port, pid } = await startFloor(ownResources, { DATABASE_URL: href });
   const call = async (method: string, path: string, body?: unknown) => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,

@@ -1,5 +1,5 @@
 /** Measures complete orders from the empty cart to the accepted order, and accepting alone. */
-import { optionlessDish, placeOrder, twoOptionDish } from "@api/testing/guests.ts";
+import { optionlessDish, placeOrder } from "@api/testing/guests.ts";
 import { freePort, startApi } from "@api/testing/processes.ts";
 import { type Counter, signIn } from "@api/testing/staff.ts";
 import { type ApiResponse, callApi, type Shop } from "@api/testing/shop.ts";
@@ -11,10 +11,9 @@ import type { Environment } from "./environment.ts";
 const guests = 8;
 /** The number of unmeasured acceptances in the second process. */
 const warmUps = 600;
-const threeLines = ({ id }: { id: string }) => [1, 2, 1].map((quantity): [string, number] => [id, quantity]);
-const threeDishes = threeLines(optionlessDish);
+const threeDishes = [1, 2, 1].map((quantity): [string, number] => [optionlessDish.id, quantity]);
 
-export async function measureOrders(environment: Environment, insert: Metric): Promise<Metric[]> {
+export async function measureOrders(environment: Environment): Promise<Metric[]> {
   const counter = await signIn(environment.api);
   await load(guests, warmUpMs, () => wholeOrder(environment.api, counter));
   // Autovacuum does this within a minute. Until then, the plans are those for empty tables.
@@ -33,12 +32,6 @@ export async function measureOrders(environment: Environment, insert: Metric): P
       name: `whole order, ${guests} guests`,
       value: medianOf(results, ({ perSecond }) => perSecond),
       unit: "/s",
-      of: {
-        name: "INSERT",
-        value: insert.value,
-        ratio: medianOf(results, ({ perSecond }) => perSecond / insert.value),
-      },
-      goal: { atLeast: 0.009 },
     },
     {
       name: "whole order, CPU of API and PostgreSQL",
@@ -52,34 +45,13 @@ export async function measureOrders(environment: Environment, insert: Metric): P
       unit: "MB",
       goal: { atMost: 220 },
     },
-    await measureOptions(environment, counter, insert),
     ...await measureAccept(environment),
   ];
 }
 
-/** Measures whole orders whose three lines have two options each. */
-async function measureOptions(environment: Environment, counter: Counter, insert: Metric): Promise<Metric> {
-  const order = () => wholeOrder(environment.api, counter, threeLines(twoOptionDish));
-  const results = await rounds(
-    environment.effort,
-    () => load(guests, environment.effort.durationMs * 2, order),
-  );
-  return {
-    name: `whole order with two options a line, ${guests} guests`,
-    value: medianOf(results, ({ perSecond }) => perSecond),
-    unit: "/s",
-    of: {
-      name: "INSERT",
-      value: insert.value,
-      ratio: medianOf(results, ({ perSecond }) => perSecond / insert.value),
-    },
-    goal: { atLeast: 0.009 },
-  };
-}
-
 /** Places an order of three dishes and accepts it. */
-export async function wholeOrder(shop: Shop, counter: Counter, lines = threeDishes): Promise<void> {
-  const { id } = await placeOrder(shop, { lines });
+async function wholeOrder(shop: Shop, counter: Counter): Promise<void> {
+  const { id } = await placeOrder(shop, { lines: threeDishes });
   assertAccepted(await counter.accept(id, 20));
 }
 

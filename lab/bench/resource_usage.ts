@@ -53,6 +53,15 @@ export async function memoryOf(pid: number): Promise<{ now: number; peak: number
   }
 }
 
+/** The memory of a process and its children in MB, with shared memory counted once. */
+export async function treeMemory(pid: number): Promise<number> {
+  const sizes = [pid, ...await readChildren(pid)].map(async (each) => {
+    const rollup = await Deno.readTextFile(`/proc/${each}/smaps_rollup`).catch(() => "");
+    return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0) / 1000;
+  });
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
 export async function parentOf(pid: number): Promise<number | undefined> {
   return (await readStat(pid))?.parent;
 }
@@ -75,7 +84,7 @@ async function readStat(
   }
 }
 
-async function readChildren(pid: number): Promise<number[]> {
+export async function readChildren(pid: number): Promise<number[]> {
   const ids = await Deno.readTextFile(`/proc/${pid}/task/${pid}/children`).catch(() => "");
   return ids.split(" ").filter(Boolean).map(Number);
 }

@@ -20,13 +20,18 @@ export function isMet({ value, of, goal }: Metric): boolean | undefined {
   return "atLeast" in goal ? measured >= goal.atLeast : measured <= goal.atMost;
 }
 
-/** Formats a table that marks missed goals. */
-export function table(metrics: readonly Metric[]): string {
+/** Formats a table that marks missed goals. `before` are the metrics of an earlier run. */
+export function table(metrics: readonly Metric[], before: readonly Metric[] = []): string {
+  const valueBefore = ({ name, unit }: Metric) => {
+    const metric = before.find((each) => each.name === name);
+    return metric === undefined ? "" : `${threeDigits(metric.value)} ${unit}`;
+  };
   const rows = [
-    ["", "value", "of the limit", "CPU each", "goal", ""],
+    ["", "value", before.length === 0 ? "" : "before", "of the floor", "CPU each", "goal", ""],
     ...metrics.map((figure) => [
       figure.name,
       `${threeDigits(figure.value)} ${figure.unit}`,
+      valueBefore(figure),
       figure.of
         ? `${threeDigits(figure.of.ratio)} of ${threeDigits(figure.of.value)}, ${figure.of.name}`
         : "",
@@ -61,18 +66,3 @@ export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 }
-
-/** Statistics and table rows of a bench. */
-
-export type Summary = { p50: number; p99: number; max: number; count: number };
-
-/** The median, 99th percentile (nearest rank) and maximum of some measurements; NaN without any. */
-export function summary(values: readonly number[]): Summary {
-  const sorted = values.toSorted((one, other) => one - other);
-  const rank = (share: number) => sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? NaN;
-  return { p50: rank(0.5), p99: rank(0.99), max: sorted.at(-1) ?? NaN, count: sorted.length };
-}
-
-/** One line of a table with right-aligned columns. */
-export const row = (cells: readonly (string | number)[]): string =>
-  cells.map((cell) => String(cell).padStart(15)).join("");

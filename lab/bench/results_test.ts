@@ -1,5 +1,5 @@
 import { deepEqual, equal, match } from "node:assert/strict";
-import { isMet, median, percentile, summary, table } from "./results.ts";
+import { isMet, median, percentile, table } from "./results.ts";
 
 Deno.test("a goal applies to the ratio if there is one, otherwise to the value", () => {
   const plain = { name: "p99", value: 30, unit: "ms" };
@@ -37,9 +37,10 @@ Deno.test("percentiles are measured values", () => {
   deepEqual([percentile(hundred, 0.5), percentile(hundred, 0.99), percentile([7], 0.99)], [51, 100, 7]);
 });
 
-Deno.test("percentiles and the maximum are actual measurements", () => {
-  const values = Array.from({ length: 100 }, (_, at) => 100 - at);
-  deepEqual(summary(values), { p50: 50, p99: 99, max: 100, count: 100 });
-  deepEqual(summary([7]), { p50: 7, p99: 7, max: 7, count: 1 });
-  deepEqual(summary([]), { p50: NaN, p99: NaN, max: NaN, count: 0 });
+Deno.test("the table shows the values of an earlier run beside those of the same name", () => {
+  const [accept, adds] = [{ name: "accept", value: 31, unit: "ms" }, { name: "adds", value: 2, unit: "/s" }];
+  const text = table([accept, adds], [{ ...accept, value: 28.5 }]);
+  match(text, /^ +value +before/m);
+  match(text, /^accept +31 ms +28\.5 ms$/m);
+  match(text, /^adds +2 \/s$/m);
 });

@@ -1,29 +1,25 @@
 /**
- * Measures the product's speed and size. Most metrics are compared with a baseline measured in the same run, because only ratios are
- * comparable across machines.
+ * Measures the product's speed and size, one file for each subject. Sizes, counts and processor times are comparable between runs of one
+ * machine; times depend on what else it does.
  *
- *   deno task bench [menu|cart|orders|steps|slots|live|history|start|bundle|pages|flood|scale|soak …] [--short] [--minutes 10] [--out FILE]
+ *   deno task bench [orders|steps|live|history|start|pages|day|flood|server|soak …] [--short] [--minutes 10] [--out FILE] [--against FILE]
  *
- * Without names, runs every part except pages and flood, and scale and soak, which take `--minutes`. Prints a table and writes JSON to `--out` (.data/bench.json).
+ * Without names, runs every part except pages, day, flood, server and soak, which takes `--minutes`. Prints a table, beside the values of
+ * `--against`, and writes JSON to `--out` (.data/bench.json).
  */
 import { parseArgs } from "node:util";
-import { measureAuthorized } from "./live.ts";
-import { measureBundle } from "./bundle.ts";
-import { measureCart } from "./cart.ts";
-import { isMet, type Metric, table } from "./results.ts";
+import { measureBoardDay } from "./board_day.ts";
+import { type Environment, makeRelease, startEnvironment } from "./environment.ts";
+import { measureFlood } from "./flood.ts";
 import { measureGuestPages } from "./guest_pages.ts";
 import { measureHistory } from "./history.ts";
-import { measureInsertLimit } from "./insert_limit.ts";
-import { measureFlood } from "./flood.ts";
-import { measureFanOut } from "./fan_out.ts";
+import { measureAuthorized } from "./live.ts";
 import type { Effort } from "./load.ts";
-import { measureMenu } from "./menu.ts";
-import { measureOrders } from "./orders.ts";
 import { measureSteps } from "./order_steps.ts";
-import { measureScale } from "./scale.ts";
-import { measureSlots } from "./slots.ts";
+import { measureOrders } from "./orders.ts";
+import { isMet, type Metric, table } from "./results.ts";
+import { measureSmallServer } from "./small_server.ts";
 import { measureSoak } from "./soak.ts";
-import { type Environment, makeRelease, startEnvironment } from "./environment.ts";
 import { measureStartup } from "./startup.ts";
 
 const { positionals, values } = parseArgs({
@@ -33,48 +29,36 @@ const { positionals, values } = parseArgs({
     short: { type: "boolean", default: false },
     minutes: { type: "string", default: "10" },
     out: { type: "string", default: ".data/bench.json" },
+    against: { type: "string" },
   },
 });
 const effort: Effort = values.short ? { repeats: 3, durationMs: 1_000 } : { repeats: 5, durationMs: 5_000 };
 
-let insert: Promise<Metric> | undefined;
-const insertMetric = (environment: Environment) => insert ??= measureInsertLimit(environment);
-
 const parts: Record<string, (environment: Environment) => Promise<Metric[]>> = {
-  menu: measureMenu,
-  cart: async (
-    environment,
-  ) => [await insertMetric(environment), ...await measureCart(environment, await insertMetric(environment))],
-  orders: async (
-    environment,
-  ) => [
-    await insertMetric(environment),
-    ...await measureOrders(environment, await insertMetric(environment)),
-  ],
+  orders: measureOrders,
   steps: measureSteps,
-  slots: measureSlots,
-  live: async (environment) => [
-    ...await measureAuthorized(environment),
-    await measureFanOut(environment, 100),
-    await measureFanOut(environment, 1_000),
-  ],
+  live: measureAuthorized,
   start: measureStartup,
-  bundle: measureBundle,
-  pages: measureGuestPages,
   history: measureHistory,
+  pages: measureGuestPages,
+  day: () => measureBoardDay(values.short ? 300 : 1_000),
   flood: measureFlood,
-  scale: (environment) => measureScale(environment, Number(values.minutes)),
+  server: measureSmallServer,
   soak: (environment) => measureSoak(environment, Number(values.minutes)),
 };
 
 const chosenParts = positionals.length > 0
   ? positionals
-  : Object.keys(parts).filter((name) => !["pages", "flood", "scale", "soak"].includes(name));
+  : Object.keys(parts).filter((name) => !["pages", "day", "flood", "server", "soak"].includes(name));
 const unknown = chosenParts.filter((name) => !(name in parts));
 if (unknown.length > 0) {
   print(`Unknown part: ${unknown.join(", ")}. The parts are ${Object.keys(parts).join(", ")}.`);
   Deno.exit(2);
 }
+
+const before: Metric[] = values.against === undefined
+  ? []
+  : JSON.parse(await Deno.readTextFile(values.against)).metrics;
 
 await using releaseResources = new AsyncDisposableStack();
 const main = await makeRelease(releaseResources);
@@ -89,13 +73,14 @@ for (const name of chosenParts) {
   }
 }
 const metrics = [...metricsByName.values()];
-print(`\n${table(metrics)}\n`);
+print(`\n${table(metrics, before)}\n`);
 await Deno.mkdir(values.out.replace(/[^/]*$/, "") || ".", { recursive: true });
 await Deno.writeTextFile(
   values.out,
   JSON.stringify(
     {
       at: new Date().toISOString(),
+      commit: await commitHere(),
       machine: { cores: navigator.hardwareConcurrency, load: Deno.loadavg(), deno: Deno.version.deno },
       effort,
       metrics: metrics.map((metric) => ({ ...metric, met: isMet(metric) })),
@@ -105,6 +90,14 @@ await Deno.writeTextFile(
   ) + "\n",
 );
 print(`Wrote ${values.out}. System load at the end: ${Deno.loadavg()[0]?.toFixed(1)}.`);
+
+/** Undefined outside of a clone. */
+async function commitHere(): Promise<string | undefined> {
+  const output = await new Deno.Command("git", { args: ["rev-parse", "HEAD"] }).output().catch(() =>
+    undefined
+  );
+  return output?.success ? new TextDecoder().decode(output.stdout).trim() : undefined;
+}
 
 function print(line: string): void {
   // deno-lint-ignore no-console -- command line output.

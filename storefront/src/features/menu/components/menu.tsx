@@ -40,7 +40,7 @@ export function Menu(
   const sheet = useMemo(() => illustrationSheet(data ?? []).path, [data]);
   if (!data?.some(hasDishes)) return <MenuPlaceholder query={query} />;
   const shown = (found ?? data).filter(hasDishes);
-  const sections = (categories: readonly MenuCategory[], isShown: boolean) =>
+  const sections = (categories: readonly MenuCategory[], isShown: boolean, first: number) =>
     categories.map((category, at) => (
       <HydratedCategory
         key={category.category_id}
@@ -51,7 +51,7 @@ export function Menu(
         canOrder={canOrder}
         isLunch={isLunch}
         notes={isShown ? notes : undefined}
-        first={at === 0 ? firstDishes : 0}
+        first={at === 0 ? first : 0}
       />
     ));
   return (
@@ -66,11 +66,11 @@ export function Menu(
           data-avoids={avoids}
           data-sheet={sheet}
         >
-          {sections(shown, true)}
+          {sections(shown, true, 0)}
         </div>
       )}
       <div className={styles.categories} data-avoids="false" data-sheet={sheet} hidden={found !== undefined}>
-        {sections(data.filter(hasDishes), found === undefined)}
+        {sections(data.filter(hasDishes), found === undefined, firstDishes)}
       </div>
     </>
   );

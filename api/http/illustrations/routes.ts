@@ -5,11 +5,18 @@ import { illustrationUrl } from "@domain/menu/illustration.ts";
 import { illustrationSheet } from "@web/illustrations/sheet.ts";
 import { illustrationSvg, illustrationVersion } from "@web/illustrations/svg.ts";
 import { answerPrecompressed, precompress, type Precompressed } from "../answers/precompressed.ts";
-import { menuNow } from "../pages/public_data.ts";
+import { toMenuByCategory } from "../menu/mappers.ts";
 import type { Environment } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
 
 const maxCached = 1_000;
+
+/** The file with the illustrations of a menu, and its answers: cached permanently or not. */
+type Sheet = ReturnType<typeof illustrationSheet> & {
+  menu: Menu;
+  answers: Map<boolean, Promise<Precompressed>>;
+};
+
 const cacheOf = (isCurrent: boolean) => isCurrent ? "public, max-age=31536000, immutable" : "no-cache";
 
 /**
@@ -19,7 +26,7 @@ const cacheOf = (isCurrent: boolean) => isCurrent ? "public, max-age=31536000, i
  */
 export function serveIllustrations(app: Hono<Environment>, { ports }: Pick<Services, "ports">): void {
   const rendered = new Map<string, Promise<Precompressed>>();
-  let lastSheet: { path: string; answers: Map<boolean, Promise<Precompressed>> } | undefined;
+  let last: Sheet | undefined;
 
   const renderedOf = (
     illustration: NonNullable<Dish["illustration"]>,
@@ -50,17 +57,22 @@ export function serveIllustrations(app: Hono<Environment>, { ports }: Pick<Servi
 
   app.get("/illustrations/:file{[a-z0-9]{1,8}\\.json}", async (http) => {
     const menu = await ports.menus.shown();
-    const { path, illustrations } = illustrationSheet(await menuNow(ports));
-    // The same illustrations are compressed once, whatever else of the menu changes.
-    if (lastSheet?.path !== path) lastSheet = { path, answers: new Map() };
+    if (last?.menu !== menu) {
+      const sheet = illustrationSheet(
+        toMenuByCategory(menu, ports.clock.now(), { alcoholEndsAt: undefined }),
+      );
+      // The same illustrations are compressed once, whatever else of the menu changes.
+      last = { menu, ...sheet, answers: last?.path === sheet.path ? last.answers : new Map() };
+    }
+    const { path, illustrations, answers } = last;
     const isCurrent = http.req.path === path;
-    const known = lastSheet.answers.get(isCurrent);
+    const known = answers.get(isCurrent);
     const answer = known ?? precompress(JSON.stringify(svgsOf(menu, illustrations)), {
       type: "application/json",
       quality: 9,
       cache: cacheOf(isCurrent),
     });
-    lastSheet.answers.set(isCurrent, answer);
+    answers.set(isCurrent, answer);
     return answerPrecompressed(await answer, http.req.raw);
   });
 }

@@ -1,6 +1,6 @@
 import { illustrationUrl } from "@domain/menu/illustration.ts";
 import styles from "./dish_picture.module.css";
-import { drawWhenNear } from "./illustration_sheet.ts";
+import { drawWhenNear } from "../lib/illustration_sheet.ts";
 import { Photo } from "./photo.tsx";
 
 /** What the picture of a dish needs from the menu or the cart. */

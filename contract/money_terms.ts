@@ -1,3 +1,5 @@
+import { chargeNames } from "@domain/cart/charge.ts";
+
 /**
  * The names of amounts of money, in both languages of staff. Screens, emails and tables call each amount by its name here and nothing else
  * by it. The keys are the names in the API and in CSV files. See docs/product-rules.md, "Money terms".
@@ -5,7 +7,7 @@
 export const moneyTerms = {
   gross_sales: { en: "Gross sales", ko: "총매출" },
   dishes: { en: "Dishes", ko: "음식" },
-  service_fee: { en: "Service fee", ko: "서비스 수수료" },
+  ...chargeNames,
   discounts: { en: "Discounts", ko: "할인" },
   tax: { en: "Tax", ko: "세금" },
   collected: { en: "Collected", ko: "결제액" },

@@ -1,6 +1,6 @@
 import { denyReasonTexts } from "@contract/deny_reason_texts.ts";
 import { shortOrderPath } from "@contract/guest_paths.ts";
-import { chargeRules } from "@domain/cart/charge.ts";
+import { chargeNames } from "@domain/cart/charge.ts";
 import { hasAlcohol } from "@domain/menu/alcohol.ts";
 import type { PricedOption } from "@domain/menu/option.ts";
 import type { Message } from "@domain/notification/message.ts";
@@ -233,7 +233,7 @@ function receipt(order: Order): Row[] {
     })),
     { label: own.subtotal, amount: amount(bill.subtotalCents) },
     ...bill.charges.map(({ kind, ppm, cents, purpose }) => ({
-      label: `${chargeRules[kind].name[order.language]} (${toPercent(ppm)}%)`,
+      label: `${chargeNames[kind][order.language]} (${toPercent(ppm)}%)`,
       ...(purpose?.[order.language] ? { note: purpose[order.language] } : {}),
       amount: amount(cents),
     })),

@@ -1,5 +1,5 @@
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
-import { chargeRules } from "@domain/cart/charge.ts";
+import { chargeNames } from "@domain/cart/charge.ts";
 import type { GuestSubject } from "@domain/notification/message.ts";
 import type { Offer, Order } from "@domain/order/order.ts";
 import { type PaymentState, type Refund, type RefundOutcome } from "@domain/payment/payment.ts";
@@ -521,7 +521,7 @@ Deno.test("the receipt in the email has every charge of the bill with its rate a
       links,
     );
     for (const { kind, ppm, cents, purpose } of chargedBill.charges) {
-      const label = `${chargeRules[kind].name[language]} (${toPercent(ppm)}%)`;
+      const label = `${chargeNames[kind][language]} (${toPercent(ppm)}%)`;
       const row = `\n${label}: ${formatDollars(cents)}\n    ${purpose?.[language]}\n`;
       ok(text.includes(row), text);
     }

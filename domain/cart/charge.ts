@@ -1,15 +1,18 @@
-import type { Language } from "../shared/language.ts";
+import type { Language, Texts } from "../shared/language.ts";
 import { type Cents, type Ppm, share } from "../shared/money.ts";
 
 /** The kinds of charges on a bill besides dishes and tax, in display order. */
 export const chargeKinds = ["service_fee"] as const;
 export type ChargeKind = typeof chargeKinds[number];
 
-/** The properties of each kind. The storefront does not use `name`: it has these names in its own catalogs. */
-export const chargeRules: Readonly<
-  Record<ChargeKind, { isTaxed: boolean; name: Readonly<Record<Language, string>> }>
-> = {
-  service_fee: { isTaxed: true, name: { en: "Service fee", ko: "서비스 수수료" } },
+/** The name of each kind on bills and in reports. */
+export const chargeNames: Readonly<Record<ChargeKind, Texts>> = {
+  service_fee: { en: "Service fee", ko: "서비스 수수료" },
+};
+
+/** The properties of each kind. */
+export const chargeRules: Readonly<Record<ChargeKind, { isTaxed: boolean }>> = {
+  service_fee: { isTaxed: true },
 };
 
 /** A charge as a share of the subtotal. A refund of some dishes refunds their share of every charge. */

@@ -1,5 +1,5 @@
 import { hasAlcohol } from "@domain/menu/alcohol.ts";
-import { chargeRules } from "@domain/cart/charge.ts";
+import { chargeNames } from "@domain/cart/charge.ts";
 import { audit } from "@domain/shared/audit.ts";
 import type { Evidence, EvidenceSection } from "@domain/ports/evidence.ts";
 import type { DisputeStatus } from "@domain/payment/dispute.ts";
@@ -204,7 +204,7 @@ function receipt(order: Order): string[][] {
       note,
     ]),
     total("Subtotal", bill.subtotalCents),
-    ...bill.charges.map(({ kind, cents }) => total(chargeRules[kind].name.en, cents)),
+    ...bill.charges.map(({ kind, cents }) => total(chargeNames[kind].en, cents)),
     total(`Tax (${bill.taxPpm / 10_000} %)`, bill.taxCents),
     total("Total", bill.totalCents),
     ...(refundedCents(order) === 0 ? [] : [total("Refunded", -refundedCents(order))]),

@@ -645,7 +645,6 @@ export const texts = {
   "confirmation.customer": { en: "Customer information", ko: "주문자 정보" },
   "confirmation.location": { en: "Pickup location", ko: "픽업 장소" },
   "confirmation.items": { en: "Your order", ko: "주문 내역" },
-  "confirmation.service_fee": { en: "Service fee ({rate})", ko: "서비스 수수료 ({rate})" },
   "receipt.notCharged": { en: "Not charged", ko: "결제되지 않은 금액" },
   "receipt.refunded": { en: "Refunded", ko: "환불" },
   "receipt.refundPending": { en: "Refund on its way", ko: "환불 진행 중" },

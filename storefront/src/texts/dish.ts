@@ -53,7 +53,6 @@ export const texts = {
   "quantity.more": { en: "One more {dish}", ko: "{dish} 하나 더하기" },
   "quantity.remove": { en: "Remove {dish}", ko: "{dish} 삭제" },
   "totals.subtotal": { en: "Subtotal", ko: "소계" },
-  "totals.service_fee": { en: "Service fee ({rate})", ko: "서비스 수수료 ({rate})" },
   "totals.tax": { en: "Tax ({rate})", ko: "세금 ({rate})" },
   "totals.total": { en: "Total", ko: "합계" },
   "offline.checkout": {

@@ -1,5 +1,5 @@
 import type { Analytics } from "@contract/schemas/analytics.ts";
-import { chargeRules } from "@domain/cart/charge.ts";
+import { chargeNames } from "@domain/cart/charge.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n/text.ts";
 import { dollars } from "@web/format/money.ts";
 import css from "./analytics.module.css";
@@ -16,7 +16,7 @@ export function Summary({ summary }: Pick<Analytics, "summary">) {
   const account = [
     { name: t("analytics.dishes"), value: dollars(summary.dishes) },
     ...summary.charges.map(({ kind, amount }) => ({
-      name: chargeRules[kind].name[language],
+      name: chargeNames[kind][language],
       value: dollars(amount),
     })),
     { name: t("analytics.gross_sales"), value: dollars(summary.gross_sales), isSum: true },

@@ -1,4 +1,4 @@
-import { chargeRules } from "@domain/cart/charge.ts";
+import { chargeNames } from "@domain/cart/charge.ts";
 import { denyReasonTexts } from "@contract/deny_reason_texts.ts";
 import { useLingui } from "@lingui/react";
 import { Fragment, useState } from "react";
@@ -139,7 +139,7 @@ function Sums({ order }: { order: StaffOrder }) {
   const language = useLanguage();
   const lines = [
     { name: t("refund.part.dishes"), amount: order.subtotal },
-    ...order.charges.map(({ kind, amount }) => ({ name: chargeRules[kind].name[language], amount })),
+    ...order.charges.map(({ kind, amount }) => ({ name: chargeNames[kind][language], amount })),
     { name: t("refund.part.tax"), amount: order.tax_amount },
     { name: t("card.total"), amount: order.total_amount },
   ];

@@ -1,5 +1,5 @@
 import type { TaxPeriodData } from "@contract/schemas/ledger.ts";
-import { chargeRules } from "@domain/cart/charge.ts";
+import { chargeNames } from "@domain/cart/charge.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n/text.ts";
 import { dollars } from "@web/format/money.ts";
 import { type Column, DataTable, numeric } from "@/ui/table/data_table.tsx";
@@ -18,7 +18,7 @@ export function TaxReturn({ period, title }: { period: TaxPeriodData; title: str
   const rows: { name: string; value: string; isPart?: true; isSum?: true }[] = [
     { name: t("ledger.gross_sales"), value: dollars(period.gross_sales), isSum: true },
     ...period.charges.filter(({ amount }) => amount > 0).map(({ kind, amount }) => ({
-      name: t("ledger.including", { charge: chargeRules[kind].name[language] }),
+      name: t("ledger.including", { charge: chargeNames[kind][language] }),
       value: dollars(amount),
       isPart: true as const,
     })),

@@ -1,14 +1,15 @@
 import type { Cart } from "@contract/schemas/cart.ts";
 import { useIsMutating } from "@tanstack/react-query";
-import { useTranslate } from "@/lib/i18n.ts";
+import { useLanguage, useTranslate } from "@/lib/i18n.ts";
 import { dollars } from "@web/format/money.ts";
-import { percent } from "@/lib/format/money.ts";
+import { chargeName, percent } from "@/lib/format/money.ts";
 import { ServiceFeeNote } from "@/ui/page.tsx";
 import styles from "./cart_totals.module.css";
 
 /** The server's sums, marked busy while a cart change is pending. */
 export function CartTotals({ cart }: { cart: Cart }) {
   const t = useTranslate();
+  const language = useLanguage();
   const pending = useIsMutating({ mutationKey: ["cart"] }) > 0;
   return (
     <>
@@ -17,10 +18,10 @@ export function CartTotals({ cart }: { cart: Cart }) {
           <dt>{t("totals.subtotal")}</dt>
           <dd>{dollars(cart.subtotal)}</dd>
         </div>
-        {cart.charges.map(({ kind, rate, amount }) => (
-          <div key={kind}>
-            <dt>{t(`totals.${kind}`, { rate: percent(rate) })}</dt>
-            <dd>{dollars(amount)}</dd>
+        {cart.charges.map((charge) => (
+          <div key={charge.kind}>
+            <dt>{chargeName(charge, language)}</dt>
+            <dd>{dollars(charge.amount)}</dd>
           </div>
         ))}
         <div>

@@ -1,9 +1,9 @@
 import type { Cart, CartItem } from "@contract/schemas/cart.ts";
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
-import { useTranslate } from "@/lib/i18n.ts";
+import { useLanguage, useTranslate } from "@/lib/i18n.ts";
 import { dollars } from "@web/format/money.ts";
-import { percent } from "@/lib/format/money.ts";
+import { chargeName, percent } from "@/lib/format/money.ts";
 import { Icon } from "@/ui/icon.tsx";
 import { DishName } from "@/ui/dish_name.tsx";
 import { LineOptions } from "@/ui/option_list.tsx";
@@ -19,6 +19,7 @@ type Props = {
 /** The cart's lines and sums at the prices of the chosen pickup time. On a phone, only the total shows until the guest opens it. */
 export function OrderSummary({ cart, isStale }: Props) {
   const t = useTranslate();
+  const language = useLanguage();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
@@ -42,8 +43,8 @@ export function OrderSummary({ cart, isStale }: Props) {
       </div>
       <dl className={`${styles.sums} figures`}>
         <Sum label={t("checkout.summary.subtotal")} amount={cart.subtotal} />
-        {cart.charges.map(({ kind, rate, amount }) => (
-          <Sum key={kind} label={t(`confirmation.${kind}`, { rate: percent(rate) })} amount={amount} />
+        {cart.charges.map((charge) => (
+          <Sum key={charge.kind} label={chargeName(charge, language)} amount={charge.amount} />
         ))}
         <Sum label={t("checkout.summary.tax", { rate: percent(cart.taxRate) })} amount={cart.taxAmount} />
         <div className={styles.total}>

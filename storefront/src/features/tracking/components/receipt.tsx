@@ -6,7 +6,7 @@ import { useLanguage, useTranslate } from "@/lib/i18n.ts";
 import { dollars } from "@web/format/money.ts";
 import { dateFormatter } from "@domain/shared/date_formatter.ts";
 import { zone } from "@domain/shared/local_time.ts";
-import { percent } from "@/lib/format/money.ts";
+import { chargeName, percent } from "@/lib/format/money.ts";
 import { statusQuery } from "@/lib/queries.ts";
 import { DishName } from "@/ui/dish_name.tsx";
 import { OptionList } from "@/ui/option_list.tsx";
@@ -60,17 +60,17 @@ export function Receipt({ order }: { order: GuestOrder }) {
           <dt>{t("checkout.summary.subtotal")}</dt>
           <dd>{dollars(order.subtotal)}</dd>
         </div>
-        {order.charges.map(({ kind, rate, amount, purpose, purpose_korean }) => (
-          <div key={kind}>
+        {order.charges.map((charge) => (
+          <div key={charge.kind}>
             <dt>
-              {t(`confirmation.${kind}`, { rate: percent(rate) })}
-              {purpose !== "" && (
+              {chargeName(charge, language)}
+              {charge.purpose !== "" && (
                 <strong className={styles.purpose}>
-                  {localized(language, purpose, purpose_korean).text}
+                  {localized(language, charge.purpose, charge.purpose_korean).text}
                 </strong>
               )}
             </dt>
-            <dd>{dollars(amount)}</dd>
+            <dd>{dollars(charge.amount)}</dd>
           </div>
         ))}
         <div>

@@ -1,6 +1,6 @@
 import { type FormEvent, Fragment, useRef, useState } from "react";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
-import { chargeRules } from "@domain/cart/charge.ts";
+import { chargeNames } from "@domain/cart/charge.ts";
 import type { RefundQuote } from "@domain/payment/refund.ts";
 import type { RefundChoice } from "@domain/payment/payment.ts";
 import { reasonLength } from "@domain/order/order.ts";
@@ -141,7 +141,7 @@ function Summary({ quote: { cents, retainedAfterCents, parts } }: { quote: Refun
           <dd>{dollars(parts.itemsCents)}</dd>
           {parts.charges.filter(({ cents }) => cents !== 0).map(({ kind, cents }) => (
             <Fragment key={kind}>
-              <dt>{chargeRules[kind].name[language]}</dt>
+              <dt>{chargeNames[kind][language]}</dt>
               <dd>{dollars(cents)}</dd>
             </Fragment>
           ))}

@@ -4,7 +4,7 @@ import { quoteCart } from "@domain/cart/quote.ts";
 import { type OpenSpan, openSpans } from "@domain/hours/open_time.ts";
 import { indexOf, type Menu } from "@domain/menu/menu.ts";
 import { consentOf } from "@domain/notification/consent.ts";
-import { agreed } from "@domain/order/agreement.ts";
+import { agreed, noWishes } from "@domain/order/agreement.ts";
 import type { PlacedCheckout, SubmittedCheckout } from "@domain/order/checkout.ts";
 import { maskedPhone } from "@domain/order/guest_contact.ts";
 import type { DenyReason, Order } from "@domain/order/order.ts";
@@ -185,7 +185,7 @@ function placeOne(
   const checkout: SubmittedCheckout = {
     ...{ id, sessionId, installationId: past.installationId, state: "open", version: 3, intentId: "" },
     asksForThreeDSecure: false,
-    ...{ ...agreed(quote), pickup, language, wantsTexts, utensils, note, contact, isOfAge: false },
+    ...{ ...noWishes, ...agreed(quote), pickup, language, wantsTexts, utensils, note, contact },
     consent: consentOf({ address: `198.51.100.${rng.whole(1, 254)}`, userAgent: browser }, {
       language,
       wantsTexts,

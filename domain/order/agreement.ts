@@ -46,6 +46,9 @@ export type Wishes = {
   isOfAge: boolean;
 };
 
+/** The wishes of someone who has not stated any. */
+export const noWishes: Wishes = { language: "en", wantsTexts: false, utensils: [], note: "", isOfAge: false };
+
 /** What the guest agrees to and the kitchen prepares. A checkout proposes it, and its order keeps it. */
 export type Agreement = Wishes & {
   lines: readonly OrderLine[];

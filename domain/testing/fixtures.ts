@@ -8,7 +8,7 @@ import type { Category, Dish } from "../menu/dish.ts";
 import { type Option, type OptionGroup, pricedOptions, soldOptions } from "../menu/option.ts";
 import type { Menu } from "../menu/menu.ts";
 import type { AbandonedCheckout, BegunCheckout, Checkout, SubmittedCheckout } from "../order/checkout.ts";
-import type { Bill, OrderLine } from "../order/agreement.ts";
+import { type Bill, noWishes, type OrderLine } from "../order/agreement.ts";
 import type { Contact, Order } from "../order/order.ts";
 import type { Account } from "../staff/account.ts";
 import type { Role } from "../staff/permissions.ts";
@@ -290,11 +290,8 @@ export function aCheckout(id: string, more: Partial<Checkout> = {}): Checkout {
     prepMinutes: 15,
     pickup: { kind: "asap", minutes: { from: 15, to: 30 } },
     ...(isBegun ? {} : { contact: guest, payPressedAt: fridayDinner - 60 * 60_000 }),
-    note: "",
-    wantsTexts: false,
-    isOfAge: false,
+    ...noWishes,
     utensils: [chopsticks, gochujang],
-    language: "en",
     createdAt: fridayDinner,
     updatedAt: fridayDinner,
     nextCheckAt: fridayDinner + 5 * 60_000,
@@ -313,11 +310,8 @@ export function anOrder(more: Partial<Order> = {}): Order {
     day: "2026-07-10",
     placedAt: fridayDinner,
     contact: guest,
-    language: "en",
-    wantsTexts: false,
-    isOfAge: false,
+    ...noWishes,
     utensils: [chopsticks, gochujang],
-    note: "",
     pickup: { kind: "asap", minutes: { from: 15, to: 30 } },
     lines: [line],
     bill,

@@ -1,6 +1,7 @@
 import { addDish } from "../usecases/ordering/cart.ts";
 import { completeCheckout, openCheckout, type OpenedCheckout } from "../usecases/ordering/checkout.ts";
 import { reconcile } from "../usecases/payments/reconcile.ts";
+import { noWishes } from "../order/agreement.ts";
 import type { Contact, Order } from "../order/order.ts";
 import type { PickupChoice } from "../order/pickup_choice.ts";
 import type { Result } from "../shared/result.ts";
@@ -41,7 +42,7 @@ export function submit(
     intentId,
     choice,
     contact: { ...guest, ...contact },
-    wishes: { note: "", wantsTexts: true, isOfAge, utensilIds: [], language: "en" },
+    wishes: { ...noWishes, wantsTexts: true, isOfAge, utensilIds: [] },
   });
 }
 

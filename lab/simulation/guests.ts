@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { isDeepStrictEqual } from "node:util";
 import type { ChosenOption } from "@domain/menu/option.ts";
+import { noWishes } from "@domain/order/agreement.ts";
 import type { Contact } from "@domain/order/order.ts";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
 import type { ThreeDSecure } from "@domain/payment/three_d_secure.ts";
@@ -221,10 +222,10 @@ async function submit({ process, store, guest, rng }: Acting, choice: PickupChoi
   const submitted = await completeCheckout(process.ports, {
     ...{ sessionId, intentId, choice, contact },
     wishes: {
+      ...noWishes,
       language,
       note: rng.pick(["", "", "ring the bell"]),
       wantsTexts: asksTexts,
-      isOfAge: false,
       utensilIds: rng.pick([[], ["chopsticks"], ["napkins", "gochujang"]]),
     },
     ...(rng.happens(0.8) && { from: { address, userAgent: "Browser 1" } }),

@@ -1,7 +1,7 @@
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
 import { type Instant, localDateOf } from "@domain/shared/local_time.ts";
 import { type LineChange, type Quote, quoteCart, quoteChanges } from "@domain/cart/quote.ts";
-import { agreed, type Pickup, type Wishes } from "@domain/order/agreement.ts";
+import { agreed, noWishes, type Pickup, type Wishes } from "@domain/order/agreement.ts";
 import {
   type BegunCheckout,
   idleCheckMs,
@@ -189,11 +189,8 @@ async function begin(
     client,
     state: "open",
     version: 0,
+    ...noWishes,
     ...fields,
-    wantsTexts: false,
-    utensils: [],
-    isOfAge: false,
-    language: "en",
     createdAt: fields.updatedAt,
     nextCheckAt: fields.updatedAt + idleCheckMs,
   });

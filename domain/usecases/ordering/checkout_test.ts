@@ -1,3 +1,4 @@
+import { noWishes } from "@domain/order/agreement.ts";
 import assert from "node:assert/strict";
 import {
   anOrder,
@@ -329,9 +330,8 @@ Deno.test("contact details, note and choices are stored as entered", async () =>
       choice: asap,
       contact,
       wishes: {
+        ...noWishes,
         note: "문 앞에서 전화 주세요",
-        wantsTexts: false,
-        isOfAge: false,
         utensilIds: ["gochujang", "chopsticks"],
         language: "ko",
       },
@@ -358,7 +358,7 @@ const ask = (ports: ReturnType<typeof restaurant>, intentId: string, utensilIds:
     intentId,
     choice: asap,
     contact: guest,
-    wishes: { note: "", wantsTexts: false, isOfAge: false, language: "en", utensilIds },
+    wishes: { ...noWishes, utensilIds },
   });
 
 Deno.test("an unknown utensil and one that is off are refused with those on offer", async () => {
@@ -597,8 +597,8 @@ Deno.test("alcohol is authorized only after the guest has confirmed the age, whi
   const ports = await withAlcohol("bibimbap");
   const { intent } = await open(ports, sessionId);
   const form = { sessionId, intentId: intent.id, choice: asap, contact: guest };
-  const wishes = { note: "", wantsTexts: false, utensilIds: [], language: "en" } as const;
-  const young = await completeCheckout(ports, { ...form, wishes: { ...wishes, isOfAge: false } });
+  const wishes = { ...noWishes, utensilIds: [] };
+  const young = await completeCheckout(ports, { ...form, wishes });
   assert.deepEqual(young, refuse({ kind: "age_not_confirmed" }));
   assert.equal((await stored(ports, intent.id)).contact, undefined);
   must(await completeCheckout(ports, { ...form, wishes: { ...wishes, isOfAge: true } }));

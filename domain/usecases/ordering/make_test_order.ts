@@ -2,6 +2,7 @@ import { asapMinutes, usualPickup } from "@domain/hours/pickup_slots.ts";
 import { audit } from "@domain/shared/audit.ts";
 import { localDateOf, minuteMs } from "@domain/shared/local_time.ts";
 import type { Dish } from "@domain/menu/dish.ts";
+import { noWishes } from "@domain/order/agreement.ts";
 import { type Order, orderNumber } from "@domain/order/order.ts";
 import type { Actor } from "@domain/shared/actor.ts";
 import { totals } from "@domain/cart/quote.ts";
@@ -36,10 +37,7 @@ export async function makeTestOrder(
       day: localDateOf(at),
       placedAt: at,
       contact: { firstName: "Test", lastName: "Order", email: "", phone: facts.settings.restaurant.phone },
-      language: "en",
-      wantsTexts: false,
-      utensils: [],
-      isOfAge: false,
+      ...noWishes,
       note: "This is a test. Nobody ordered it. 테스트 주문입니다.",
       pickup: { kind: "asap", minutes: asapMinutes(usualPickup, 0) },
       lines,

@@ -1,3 +1,4 @@
+import { noWishes } from "@domain/order/agreement.ts";
 import assert from "node:assert/strict";
 import { fridayDinner, guest, restaurant } from "@domain/testing/fixtures.ts";
 import { authorized, must } from "@domain/testing/steps.ts";
@@ -282,7 +283,7 @@ Deno.test("staff see a link opened and then paid with the number of its order, a
   assert.ok((await takeCartLink(ports, { id: made.id, sessionId: "ses_1", replaces: true }))?.ok);
   const choice = { option: "asap" } as const;
   const { intent } = must(await openCheckout(ports, { sessionId: "ses_1", choice, note: "" }));
-  const wishes = { note: "", wantsTexts: false, isOfAge: false, utensilIds: [], language: "ko" } as const;
+  const wishes = { ...noWishes, utensilIds: [], language: "ko" } as const;
   must(
     await completeCheckout(ports, {
       sessionId: "ses_1",

@@ -1,3 +1,4 @@
+import { noWishes } from "@domain/order/agreement.ts";
 import assert from "node:assert/strict";
 import { aCheckout, at, fridayDinner, guest, restaurant } from "@domain/testing/fixtures.ts";
 import { authorized, fillCart, must, open, submit, waitingOrder } from "@domain/testing/steps.ts";
@@ -66,7 +67,7 @@ Deno.test("a consent to texts that becomes an order ends an earlier stop of the 
   const order = async (session: string, stopsAfterwards: boolean) => {
     await fillCart(ports, session, "bibimbap");
     const { intent } = await open(ports, session);
-    const wishes = { note: "", wantsTexts: true, isOfAge: false, utensilIds: [], language: "en" } as const;
+    const wishes = { ...noWishes, wantsTexts: true, utensilIds: [] };
     ports.clock.advanceMinutes(1);
     const form = { sessionId: session, intentId: intent.id, choice: { option: "asap" } as const };
     must(await completeCheckout(ports, { ...form, contact: guest, wishes, from }));

@@ -9,11 +9,11 @@ import { addressedCart } from "@/lib/session.ts";
 import type { AsapMinutes } from "@domain/hours/pickup_slots.ts";
 import type { Language } from "@domain/shared/language.ts";
 import { authorize, billingDetails, type Saved, totalChanged } from "../model/authorize.ts";
-import type { CheckoutForm } from "../model/checkout_form.ts";
+import { payingBody } from "../model/checkout_bodies.ts";
+import { type CheckoutForm, contactOf } from "../model/checkout_form.ts";
 import { saveDraft } from "../model/draft.ts";
 import type { PaymentParts } from "../model/load_stripe.ts";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
-import { toPickupTime } from "../model/pickup_choice.ts";
 import { compareQuotes, type QuoteChange, unavailableLines } from "../model/quote_changes.ts";
 import { refusalOf, remedyFor, report } from "../model/remedy.ts";
 import type { HeldSlot } from "./use_slot_hold.ts";
@@ -230,9 +230,7 @@ function stepsOf(
   { stripe, elements }: NonNullable<PaymentParts>,
   language: Language,
 ) {
-  const { clientSecret, paymentIntentId } = opened;
-  const { firstName, lastName, email, phone } = form;
-  const contact = { firstName, lastName, email, phone };
+  const { clientSecret } = opened;
   return {
     submitElement: () => elements.submit(),
     fetchUpdates: () => elements.fetchUpdates(),
@@ -243,26 +241,14 @@ function stepsOf(
         elements,
         clientSecret,
         confirmParams: {
-          payment_method_data: { billing_details: billingDetails(contact) },
+          payment_method_data: { billing_details: billingDetails(contactOf(form)) },
           return_url: returnAddress(),
         },
         redirect: "if_required",
       }),
     saveDetails: (): Promise<Saved> => {
       const requestedAt = Date.now();
-      return api(updateIntent, {
-        body: {
-          payment_intent_id: paymentIntentId,
-          session_id: session,
-          customer_info: contact,
-          special_instructions: form.specialInstructions,
-          pickup_time: toPickupTime(choice),
-          utensils: form.utensils,
-          sms_consent: form.smsConsent,
-          is_of_age: form.isOfAge,
-          language,
-        },
-      }).then(
+      return api(updateIntent, { body: payingBody(session, opened, form, choice, language) }).then(
         (answer) => {
           onHeld(answer, choice, requestedAt);
           return { kind: "saved", cart: answer.cart, asapMinutes: answer.asap_minutes };

@@ -1,6 +1,6 @@
 import "@/lib/no_eval.ts";
 import { fieldCode, fieldErrorsOf } from "@contract/field_problems.ts";
-import { contact } from "@contract/schemas/contact.ts";
+import { type Contact, contact } from "@contract/schemas/contact.ts";
 import { toNestErrors } from "@hookform/resolvers";
 import type { ErrorOption, FieldError, Resolver } from "react-hook-form";
 import { z } from "zod";
@@ -48,6 +48,10 @@ export const emptyForm: CheckoutForm = {
   smsConsent: false,
   isOfAge: false,
 };
+
+export function contactOf({ firstName, lastName, email, phone }: CheckoutForm): Contact {
+  return { firstName, lastName, email, phone };
+}
 
 /** Returns the form's pickup choice, or undefined while it is incomplete. */
 export function choiceOf(

@@ -7,9 +7,12 @@ const draftKey = "checkout_draft";
 const providerKey = "checkout_provider";
 
 type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
-type Draft = Omit<CheckoutForm, "smsConsent" | "utensils" | "isOfAge">;
+/** What the guest typed and the pickup time: the form's texts. */
+type Draft = {
+  [Field in keyof CheckoutForm as CheckoutForm[Field] extends string ? Field : never]: CheckoutForm[Field];
+};
 
-/** Returns what the guest typed and chose in this tab, so that it survives a reload, the cart and the bank's page. Never includes a consent, the age or utensils, which guests are asked for each time. */
+/** Returns what the guest typed and chose in this tab, so that it survives a reload, the cart and the bank's page. Never includes what guests tick, as a consent or utensils, for which they are asked each time. */
 export function readDraft(storage: DraftStorage | undefined = openStorage()): Draft {
   const stored = textsIn(storage, draftKey);
   const pickupOption = stored["pickupOption"] === "scheduled" ? "scheduled" : "asap";
@@ -46,8 +49,8 @@ export function choosePickup(
   saveDraft({ ...emptyForm, ...readDraft(storage), ...time }, storage);
 }
 
-function draftOf({ smsConsent: _, utensils: __, isOfAge: ___, ...draft }: CheckoutForm): Draft {
-  return draft;
+function draftOf(form: CheckoutForm): Draft {
+  return Object.fromEntries(Object.entries(form).filter(([, value]) => typeof value === "string")) as Draft;
 }
 
 export type Provider = { publishableKey: string; scriptUrl: string; paymentIntentId: string };

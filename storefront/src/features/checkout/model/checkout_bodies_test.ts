@@ -1,5 +1,5 @@
 import { deepEqual } from "node:assert/strict";
-import { openingBody } from "./opening_body.ts";
+import { openingBody } from "./checkout_bodies.ts";
 import { cartOf, lineOf } from "./testing.ts";
 
 Deno.test("opens the checkout with placeholder details, the cart's lines and the pickup text", () => {

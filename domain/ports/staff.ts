@@ -132,8 +132,6 @@ export type Sessions = {
    * when the password changed, the account is disabled, the challenge or the passkey is gone, or the passkey was used meanwhile.
    */
   begin(session: Session, proof: SignInProof, audit: AuditEntry): Promise<boolean>;
-  /** Returns undefined when the session does not exist. */
-  byId(id: string): Promise<Session | undefined>;
   /** Returns the session of a current or replaced refresh token. Reuse of a replaced token indicates theft. */
   byRefreshHash(hash: string): Promise<Session | undefined>;
   /**

@@ -122,9 +122,9 @@ export const usersSuite: Suite = {
 
   async "a session stores that its owner must set up a second factor"(world) {
     await beginSession(world, "ses_1", "staff_manager");
-    assert.equal((await world.sessions.byId("ses_1"))?.mfaRequired ?? false, false);
+    assert.equal((await world.accounts.ofSession("ses_1"))?.session.mfaRequired ?? false, false);
     await world.sessions.setMfaRequired("ses_1", true);
-    assert.equal((await world.sessions.byId("ses_1"))?.mfaRequired, true);
+    assert.equal((await world.accounts.ofSession("ses_1"))?.session.mfaRequired, true);
   },
 
   async "replaces a password hash only if it has not changed meanwhile"(world) {

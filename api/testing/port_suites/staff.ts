@@ -294,7 +294,7 @@ export const sessionsSuite: Suite = {
       ["ses_4", "hash 2"],
       ["ses_5", "hash 1"],
     ]);
-    assert.equal((await world.sessions.byId("ses_2"))?.endAction, "auth.device_removed");
+    assert.equal((await world.accounts.ofSession("ses_2"))?.session.endAction, "auth.device_removed");
     assert.deepEqual((await world.trustedDevices.of(undefined, fridayDinner)).map(({ id }) => id), ["dev_2"]);
     assert.equal((await world.auditLog()).length, logged + 1);
     const trusted = { staffId: "staff_admin", sessionIds: [], deviceHash: "hash 1" };
@@ -305,9 +305,12 @@ export const sessionsSuite: Suite = {
 
   async "a session is loaded as stored, and its start is audited"(world) {
     await world.sessions.begin(session, proof, audit("auth.login"));
-    assert.deepEqual(withoutUndefined(await world.sessions.byId("ses_1")), withoutUndefined(session));
+    assert.deepEqual(
+      withoutUndefined((await world.accounts.ofSession("ses_1"))?.session),
+      withoutUndefined(session),
+    );
     assert.deepEqual(withoutUndefined(await world.auditLog()), withoutUndefined([audit("auth.login")]));
-    assert.equal(await world.sessions.byId("ses_2"), undefined);
+    assert.equal(await world.accounts.ofSession("ses_2"), undefined);
   },
 
   async "of ten concurrent rotations of one token, one succeeds"(world) {
@@ -318,7 +321,7 @@ export const sessionsSuite: Suite = {
         world.sessions.rotate("ses_1", "hash 1", `hash 2 of tab ${nth}`, fridayDinner + 1, fridayDinner + 99),
     );
     assert.equal(rotated.filter((each) => each).length, 1);
-    const stored = await world.sessions.byId("ses_1");
+    const stored = (await world.accounts.ofSession("ses_1"))?.session;
     assert.equal(stored?.refreshHash, `hash 2 of tab ${rotated.indexOf(true)}`);
     assert.deepEqual(
       [stored?.previousHash, stored?.rotatedAt, stored?.lastActiveAt, stored?.expiresAt],
@@ -344,12 +347,12 @@ export const sessionsSuite: Suite = {
       (nth) => world.sessions.end("ses_1", { ...audit("auth.logout"), at: fridayDinner + nth }),
     );
     await world.sessions.end("ses_2", audit("auth.logout"));
-    assert.notEqual((await world.sessions.byId("ses_1"))?.endedAt, undefined);
+    assert.notEqual((await world.accounts.ofSession("ses_1"))?.session.endedAt, undefined);
     assert.equal(
       await world.sessions.rotate("ses_1", "hash 1", "hash 2", fridayDinner, session.expiresAt),
       false,
     );
-    assert.equal((await world.sessions.byId("ses_1"))?.endAction, "auth.logout");
+    assert.equal((await world.accounts.ofSession("ses_1"))?.session.endAction, "auth.logout");
     await world.sessions.begin(
       { ...session, id: "ses_3", refreshHash: "hash 3", isRemembered: true },
       proof,
@@ -359,7 +362,7 @@ export const sessionsSuite: Suite = {
       session.staffId,
       (account) => ok({ account, audit: audit("user.sessions_ended"), endsSessions: true }),
     );
-    const other = await world.sessions.byId("ses_3");
+    const other = (await world.accounts.ofSession("ses_3"))?.session;
     assert.deepEqual([other?.isRemembered, other?.endAction], [true, "user.sessions_ended"]);
     assert.deepEqual((await world.auditLog()).map((entry) => entry.action), [
       "auth.login",

@@ -131,8 +131,8 @@ export const stationsSuite: Suite = {
     assert.equal(await begin("ses_2", "staff_admin", "pin 2"), true);
     assert.equal(await begin("ses_3", "staff_manager", "pin 2"), false);
     assert.equal(await personAt(fridayDinner), "staff_admin");
-    assert.equal((await world.sessions.byId("ses_1"))?.endedAt, fridayDinner);
-    assert.equal((await world.sessions.byId("ses_2"))?.stationId, "stn_1");
+    assert.equal((await world.accounts.ofSession("ses_1"))?.session.endedAt, fridayDinner);
+    assert.equal((await world.accounts.ofSession("ses_2"))?.session.stationId, "stn_1");
     assert.equal(await personAt(fridayDinner + 5 * minute), undefined);
     await world.stations.extendShift("ses_2", fridayDinner + minute, fridayDinner + 6 * minute);
     assert.equal(await personAt(fridayDinner + 5 * minute), "staff_admin");

@@ -69,10 +69,10 @@ export function memoryAccounts(
 
   return {
     byId: (id) => Promise.resolve(accounts.get(id)),
-    async ofSession(sessionId) {
-      const session = await sessions.byId(sessionId);
+    ofSession(sessionId) {
+      const session = sessions.all().find(({ id }) => id === sessionId);
       const account = session && accounts.get(session.staffId);
-      return account && { account, session };
+      return Promise.resolve(account && { account, session });
     },
     byUsername: (username) => Promise.resolve(byUsername(username)),
     list({ search, role, isDisabled, sortBy, descending, offset, limit, passkeyHost }, now) {
@@ -249,7 +249,6 @@ export function memorySessions(
       audit.push(entry);
       return Promise.resolve(true);
     },
-    byId: (id) => Promise.resolve(sessions.get(id)),
     byRefreshHash: (hash) =>
       Promise.resolve(
         sessions.values().find((each) => each.refreshHash === hash || each.previousHash === hash) ??

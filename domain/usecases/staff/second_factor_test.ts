@@ -174,7 +174,7 @@ Deno.test("a session of a role that must have a second factor requires it until 
   assert.equal(me.session.mfaRequired, true);
   await beginSecondFactor(ports, me, { password, issuer: "" });
   await confirmSecondFactor(ports, me, codeAt(ports));
-  assert.equal((await ports.sessions.byId(me.session.id))?.mfaRequired, false);
+  assert.equal((await ports.accounts.ofSession(me.session.id))?.session.mfaRequired, false);
   ports.clock.advance(minute);
   const refreshed = await refreshSession(ports, refreshToken);
   assert.equal(refreshed.ok && refreshed.value.mfaRequired, false);
@@ -188,5 +188,5 @@ Deno.test("an open session requires the second factor from its next refresh afte
   ports.clock.set(fridayDinner + 15 * minute);
   const refreshed = await refreshSession(ports, refreshToken);
   assert.equal(refreshed.ok && refreshed.value.mfaRequired, true);
-  assert.equal((await ports.sessions.byId(me.session.id))?.mfaRequired, true);
+  assert.equal((await ports.accounts.ofSession(me.session.id))?.session.mfaRequired, true);
 });

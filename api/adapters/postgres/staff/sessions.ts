@@ -37,10 +37,6 @@ export function postgresSessions(db: Database): Sessions {
         await writeAudit(tx, audit);
         return true;
       }),
-    async byId(id) {
-      const [row] = await db.select().from(sessions).where(eq(sessions.id, id));
-      return row ? toSession(row) : undefined;
-    },
     async byRefreshHash(hash) {
       const [row] = await db.select().from(sessions)
         .where(or(eq(sessions.refreshHash, hash), eq(sessions.previousHash, hash)));

@@ -495,6 +495,7 @@ export const texts: ErrorTexts = {
     en: ({ max }) => `You can pair at most ${max} stations. Remove one first.`,
     ko: ({ max }) => `스테이션은 최대 ${max}개까지 연결할 수 있습니다. 먼저 하나를 삭제해 주세요.`,
   },
+  printer_changed_meanwhile: changedMeanwhile,
   no_such_printer: { en: "This printer was already removed.", ko: "이미 삭제된 프린터입니다." },
   printer_name_taken: { en: "Another printer has this name.", ko: "같은 이름의 프린터가 있습니다." },
   too_many_printers: {

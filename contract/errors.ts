@@ -208,6 +208,7 @@ export const errors = {
 
   // Printers
   no_such_printer: error(404),
+  printer_changed_meanwhile: error(409),
   printer_name_taken: error(409),
   too_many_printers: error<{ max: number }>(409),
   no_printer: error(409),

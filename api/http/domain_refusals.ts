@@ -104,6 +104,7 @@ export function refusalOf(refusal: DomainRefusal, extras: Pick<RefusalExtras, "p
     case "option_group_changed_meanwhile":
     case "holiday_changed_meanwhile":
     case "hours_changed_meanwhile":
+    case "printer_changed_meanwhile":
     case "settings_changed_meanwhile":
     case "user_changed_meanwhile":
       return new Refusal(refusal.kind, {}, extras);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { jobStates } from "@domain/printing/print_job.ts";
 import { maxCopies, maxPrinterName, paperWidths } from "@domain/printing/printer.ts";
 import { fieldCode } from "../field_problems.ts";
+import { version } from "./account.ts";
 import { singleLine } from "./text.ts";
 import type { SpecsOf } from "../endpoint.ts";
 import type * as endpoints from "../printing.ts";
@@ -41,14 +42,23 @@ export type PrintJobItem = z.infer<typeof printJob>;
 
 const paperWidth = z.union(paperWidths.map((width) => z.literal(width)), fieldCode("invalid_value"));
 
-/** A ticket printer with its settings and its queue. */
-const printerSetup = printerState.extend({
-  /** The URL for the printer's settings; null until it is renewed. */
-  url: z.string().nullable(),
+/** A ticket printer as staff edit it, with the version for concurrent edits. */
+const editedPrinter = z.object({
+  id: z.string(),
+  name: z.string(),
   paper_width: paperWidth,
   copies: z.number().int(),
   /** The menu categories that it prints; null for all of them. */
   category_ids: z.array(z.string()).nullable(),
+  version: z.string(),
+});
+export type EditedPrinter = z.infer<typeof editedPrinter>;
+
+/** A ticket printer with its settings and its queue. */
+const printerSetup = printerState.extend({
+  ...editedPrinter.shape,
+  /** The URL for the printer's settings; null until it is renewed. */
+  url: z.string().nullable(),
   jobs: z.array(printJob),
 });
 export type PrinterSetup = z.infer<typeof printerSetup>;
@@ -71,6 +81,8 @@ export const printerBody = z.strictObject({
     .max(200, fieldCode("selection_too_large")).nullable(),
 });
 export type PrinterBody = z.infer<typeof printerBody>;
+
+const editPrinterBody = printerBody.extend({ version });
 
 const nothing = z.null();
 
@@ -103,7 +115,7 @@ export const printingSpecs = {
     tag: "Printers",
     summary: "Replace the name, paper width, copies and categories of a ticket printer",
     access: { permission: "store_settings" },
-    body: printerBody,
+    body: editPrinterBody,
     data: nothing,
     refusals: [401, 403, 404, 409],
     audit: { action: "printer.updated", resource: "printer" },

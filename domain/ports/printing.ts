@@ -32,10 +32,11 @@ export type Printing = {
     max: number,
     audit: AuditEntry,
   ): Promise<Result<null, PrinterNameTaken | { kind: "too_many_printers" }>>;
-  edit(
-    printer: ConfiguredPrinter,
-    audit: AuditEntry,
-  ): Promise<Result<null, PrinterNameTaken | { kind: "no_such_printer" }>>;
+  /** Stores the settings that `decide` returns for a printer, with their audit entry. Changes of the list are serialized. */
+  edit<E>(
+    id: string,
+    decide: (before: ConfiguredPrinter) => Result<{ settings: PrinterSettings; audit: AuditEntry }, E>,
+  ): Promise<Result<null, E | PrinterNameTaken | { kind: "no_such_printer" }>>;
   /** Removes a printer with its jobs. Returns false when it does not exist. */
   remove(id: string, audit: AuditEntry): Promise<boolean>;
   /** Replaces a printer's token; the old URL stops working. Returns false when it does not exist. */

@@ -175,11 +175,11 @@ const email = fc.noBias(fc.nat(1_000_000)).map((nth) => `person${nth}@example.co
 const language = constantFrom("en", "ko");
 const role = constantFrom("manager", "admin", "super_admin");
 const offFor = { off_for: constantFrom("2_hours", "until_tomorrow") };
-const printerOf = ({ categoryIds }: Known) =>
+const printerOf = ({ categoryIds }: Known, more: Fields = {}) =>
   body({
     ...{ name, paper_width: constantFrom(58, 80), copies: constantFrom(1, 2) },
     category_ids: fc.oneof(constant(null), fc.subarray([...categoryIds], { minLength: 1, maxLength: 3 })),
-  });
+  }, more);
 
 /** The bodies of each write that has fields. */
 export const writeBodies = {
@@ -220,8 +220,8 @@ export const writeBodies = {
     }),
   editProfile: () => body({}, { firstName: text, lastName: edited(), language, version }),
   addStation: () => body({ name }),
-  addPrinter: printerOf,
-  updatePrinter: printerOf,
+  addPrinter: (known) => printerOf(known),
+  updatePrinter: (known) => printerOf(known, { version }),
   pauseOrdering: () => body({ for: constantFrom("15_minutes", "60_minutes", "rest_of_day", "off") }),
   setAsapOff: () => body({ for: constantFrom("30_minutes", "120_minutes", "rest_of_day", "off") }),
   setBusy: () =>

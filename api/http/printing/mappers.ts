@@ -1,7 +1,8 @@
-import type { PrinterBody, PrinterSetup, PrintJobItem } from "@contract/schemas/printing.ts";
-import type { Printer } from "@domain/ports/printing.ts";
+import type { EditedPrinter, PrinterBody, PrinterSetup, PrintJobItem } from "@contract/schemas/printing.ts";
+import type { ConfiguredPrinter, Printer } from "@domain/ports/printing.ts";
 import { jobState, type QueuedJob } from "@domain/printing/print_job.ts";
 import type { PrinterSettings } from "@domain/printing/printer.ts";
+import { printerVersion } from "@domain/usecases/store/edit_printers.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import { iso, isoOrNull } from "../instant.ts";
 
@@ -16,11 +17,21 @@ export function toPrinterSetup(
 ): PrinterSetup {
   return {
     ...toPrinterState(printer),
+    ...toEditedPrinter(printer),
     url: printer.token === undefined ? null : address(printer.token),
+    jobs: jobs.map((job) => toPrintJob(job, now)),
+  };
+}
+
+/** A printer as staff edit it. */
+export function toEditedPrinter(printer: ConfiguredPrinter): EditedPrinter {
+  return {
+    id: printer.id,
+    name: printer.name,
     paper_width: printer.paperWidth,
     copies: printer.copies,
     category_ids: printer.categoryIds ? [...printer.categoryIds] : null,
-    jobs: jobs.map((job) => toPrintJob(job, now)),
+    version: printerVersion(printer),
   };
 }
 

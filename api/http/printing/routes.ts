@@ -11,7 +11,7 @@ import {
 } from "@domain/usecases/store/edit_printers.ts";
 import type { Result } from "@domain/shared/result.ts";
 import { type DomainRefusal, refusalOf } from "../domain_refusals.ts";
-import { toPrinterSettings, toPrinterSetup, toPrinterState } from "./mappers.ts";
+import { toEditedPrinter, toPrinterSettings, toPrinterSetup, toPrinterState } from "./mappers.ts";
 import type { Handlers } from "../middleware/call.ts";
 import { Refusal } from "../refusals.ts";
 import type { Services } from "../services.ts";
@@ -52,8 +52,16 @@ export function printingRoutes({ ports, publicUrl }: Services): Pick<Handlers, k
     addPrinter: async ({ body, staff }) =>
       done(await addPrinter(ports, { by: staff.account, settings: toPrinterSettings(body) })),
 
-    updatePrinter: async ({ id, body, staff }) =>
-      done(await editPrinter(ports, { id, by: staff.account, settings: toPrinterSettings(body) })),
+    updatePrinter: async ({ id, body: { version, ...settings }, staff }) => {
+      const edit = { id, by: staff.account, settings: toPrinterSettings(settings), version };
+      const edited = await editPrinter(ports, edit);
+      if (edited.ok) return { data: null };
+      const { error } = edited;
+      const present = error.kind === "printer_changed_meanwhile"
+        ? { present: toEditedPrinter(error.present) }
+        : {};
+      throw refusalOf(error, present);
+    },
 
     removePrinter: async ({ id, staff }) => found(await removePrinter(ports, { id, by: staff.account })),
 

@@ -47,6 +47,15 @@ Deno.test("printers are added, edited and removed, each with an address of its o
     ok(grill);
     deepEqual([grill.name, grill.category_ids, grill.url], ["Grill", [category.id], kitchen.url]);
 
+    const late = { ...body({ name: "Bar" }), version: kitchen.version };
+    const { id, name, paper_width, copies, category_ids, version } = grill;
+    const { present } = await expectError(
+      409,
+      "printer_changed_meanwhile",
+      callApi(shop, "updatePrinter", { id, token, body: late }),
+    );
+    deepEqual(present, { id, name, paper_width, copies, category_ids, version });
+
     const refused = (status: number, code: string, more: Partial<PrinterBody>) =>
       expectError(status, code, callApi(shop, "addPrinter", { token, body: body(more) }));
     await refused(409, "printer_name_taken", { name: "COUNTER" });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { ok } from "@domain/shared/result.ts";
+import { ok, refuse } from "@domain/shared/result.ts";
 import type { ConfiguredPrinter } from "@domain/ports/printing.ts";
 import { fridayDinner } from "@domain/testing/fixtures.ts";
 import { auditOf, concurrently, createPlacedOrder, type Suite, type World } from "./suite.ts";
@@ -74,22 +74,40 @@ export const printingSuite: Suite = {
       error: { kind: "too_many_printers" },
     });
     await printing.add({ ...kitchen, id: "prn_9", token: "x" }, max, added);
-    assert.deepEqual(await printing.edit({ ...kitchen, id: "prn_9", name: "counter" }, added), taken);
+    const renamed = { ...kitchen, name: "counter" };
+    assert.deepEqual(await printing.edit("prn_9", () => ok({ settings: renamed, audit: added })), taken);
     assert.equal((await world.auditLog()).length, 2);
   },
 
-  async "an edit replaces the settings; a printer that does not exist is not edited, renewed or removed"(
+  async "an edit replaces the settings that it saw; a printer that does not exist is not edited, renewed or removed"(
     world,
   ) {
     const { printing } = world;
     await addCounter(world);
-    const changed = { ...kitchen, id: counter.id };
-    assert.deepEqual(await printing.edit(changed, auditOf("printer.updated", "printer")), ok(null));
-    assert.deepEqual(await printing.configured(), [changed]);
-    assert.deepEqual(await printing.edit({ ...kitchen, id: "prn_9", name: "Bar" }, added), {
-      ok: false,
-      error: { kind: "no_such_printer" },
-    });
+    const { id: _, ...settings } = kitchen;
+    const edit = (id: string, copies: number) =>
+      printing.edit(
+        id,
+        (before) =>
+          before.copies === copies
+            ? ok({
+              settings: { ...settings, copies: copies + 1 },
+              audit: auditOf("printer.updated", "printer"),
+            })
+            : refuse(before.copies),
+      );
+    const edits = await concurrently(3, () => edit(counter.id, counter.copies));
+    assert.deepEqual(edits.toSorted((one, other) => Number(other.ok) - Number(one.ok)), [
+      ok(null),
+      refuse(counter.copies + 1),
+      refuse(counter.copies + 1),
+    ]);
+    assert.deepEqual(await printing.configured(), [{
+      ...kitchen,
+      id: counter.id,
+      copies: counter.copies + 1,
+    }]);
+    assert.deepEqual(await edit("prn_9", counter.copies), refuse({ kind: "no_such_printer" }));
     assert.equal(await printing.renew("prn_9", "fresh", added), false);
     assert.equal(await printing.remove("prn_9", added), false);
     assert.deepEqual((await world.auditLog()).map(({ action }) => action), [

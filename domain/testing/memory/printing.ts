@@ -59,11 +59,14 @@ export function memoryPrinting(
       audit.push(entry);
       return Promise.resolve(ok(null));
     },
-    edit(printer, entry) {
-      const before = printers.get(printer.id);
+    edit(id, decide) {
+      const before = printers.get(id);
       if (!before) return Promise.resolve(refuse({ kind: "no_such_printer" }));
-      if (isTaken(printer)) return Promise.resolve(refuse({ kind: "printer_name_taken" }));
-      printers.set(printer.id, { ...before, ...printer });
+      const decided = decide(toConfigured(before));
+      if (!decided.ok) return Promise.resolve(decided);
+      const { settings, audit: entry } = decided.value;
+      if (isTaken({ id, ...settings })) return Promise.resolve(refuse({ kind: "printer_name_taken" }));
+      printers.set(id, { ...before, ...settings });
       audit.push(entry);
       return Promise.resolve(ok(null));
     },

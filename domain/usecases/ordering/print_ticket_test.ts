@@ -2,8 +2,15 @@ import assert from "node:assert/strict";
 import { anOrder, bibimbap, coldKimchi, restaurant } from "@domain/testing/fixtures.ts";
 import { plainPaper } from "@domain/testing/memory/printing.ts";
 import { must } from "@domain/testing/steps.ts";
+import { refuse } from "@domain/shared/result.ts";
 import type { PrinterSettings } from "@domain/printing/printer.ts";
-import { addPrinter, editPrinter, removePrinter, renewPrinter } from "../store/edit_printers.ts";
+import {
+  addPrinter,
+  editPrinter,
+  printerVersion,
+  removePrinter,
+  renewPrinter,
+} from "../store/edit_printers.ts";
 import { firstTickets, printAgain, printTest, removeJob, reprint } from "./print_ticket.ts";
 import { printerPolls, renderTicket } from "./serve_printer.ts";
 
@@ -122,6 +129,12 @@ Deno.test("changes of printers are audited with what changed, and unknown ones a
     const edited = await editPrinter(ports, { by: editor, id: printer, settings: { ...counter, ...more } });
     return edited.ok || edited.error.kind;
   };
+  const [saved = assert.fail()] = await ports.printing.configured();
+  const stale = { by: editor, id, settings: counter, version: printerVersion(counter) };
+  const late = await editPrinter(ports, stale);
+  assert.deepEqual(late, refuse({ kind: "printer_changed_meanwhile", present: saved }));
+  assert.deepEqual(await ports.printing.configured(), [saved]);
+  must(await editPrinter(ports, { by: editor, id, settings, version: printerVersion(saved) }));
   assert.equal(await edit({ categoryIds: ["nothing"] }), "no_such_category");
   assert.equal(await edit({}, "prn_nothing"), "no_such_printer");
   const before = await tokenOf(ports, id);
@@ -132,6 +145,7 @@ Deno.test("changes of printers are audited with what changed, and unknown ones a
   assert.equal(await removePrinter(ports, { by: editor, id }), false);
   assert.deepEqual(ports.audit.map(({ action }) => action), [
     "printer.added",
+    "printer.updated",
     "printer.updated",
     "printer.renew",
     "printer.removed",

@@ -1,9 +1,10 @@
 import { audit, changesBetween } from "@domain/shared/audit.ts";
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
+import { versionOf } from "@domain/shared/version.ts";
 import { maxPrinters, type PrinterSettings } from "@domain/printing/printer.ts";
 import type { Category } from "@domain/menu/dish.ts";
 import type { Ports } from "@domain/ports/ports.ts";
-import type { PrinterNameTaken } from "@domain/ports/printing.ts";
+import type { ConfiguredPrinter, PrinterNameTaken } from "@domain/ports/printing.ts";
 import type { Editor } from "@domain/staff/account.ts";
 
 type PrinterDeps = Pick<Ports, "printing" | "clock">;
@@ -14,7 +15,8 @@ export type PrinterRefusal =
   | PrinterNameTaken
   | NoSuchCategory
   | NoSuchPrinter
-  | { kind: "too_many_printers" };
+  | { kind: "too_many_printers" }
+  | { kind: "printer_changed_meanwhile"; present: ConfiguredPrinter };
 
 /** Adds a printer with an address of its own. Returns its id. */
 export async function addPrinter(
@@ -37,25 +39,36 @@ export async function addPrinter(
   return added.ok ? ok(id) : added;
 }
 
-/** Replaces a printer's settings. Jobs that wait are printed on the new paper with the lines that they have. */
+/**
+ * Replaces a printer's settings. Refuses when `version` is not the current one. Jobs that wait are printed on the new paper with the lines
+ * that they have.
+ */
 export async function editPrinter(
   deps: PrinterDeps & Pick<Ports, "menus">,
-  command: { by: Editor; id: string; settings: PrinterSettings },
+  command: { by: Editor; id: string; settings: PrinterSettings; version?: string | undefined },
 ): Promise<Result<null, PrinterRefusal>> {
-  const { by, id, settings } = command;
+  const { by, id, settings, version } = command;
   const { categories } = await deps.menus.loadForStaff();
   if (!areKnown(categories, settings)) return refuse({ kind: "no_such_category" });
-  const before = (await deps.printing.configured()).find((printer) => printer.id === id);
-  if (!before) return refuse({ kind: "no_such_printer" });
-  const changes = changesBetween(auditedFields(before, categories), auditedFields(settings, categories));
-  return await deps.printing.edit(
-    { id, ...settings },
-    audit("printer.updated", "printer", id, {
-      at: deps.clock.now(),
-      by,
-      details: { printer: before.name, ...changes },
-    }),
-  );
+  return await deps.printing.edit<PrinterRefusal>(id, (before) => {
+    if (version !== undefined && version !== printerVersion(before)) {
+      return refuse({ kind: "printer_changed_meanwhile", present: before });
+    }
+    const changes = changesBetween(auditedFields(before, categories), auditedFields(settings, categories));
+    return ok({
+      settings,
+      audit: audit("printer.updated", "printer", id, {
+        at: deps.clock.now(),
+        by,
+        details: { printer: before.name, ...changes },
+      }),
+    });
+  });
+}
+
+/** Version of a printer's settings for conflict detection. */
+export function printerVersion({ name, paperWidth, copies, categoryIds }: PrinterSettings): string {
+  return versionOf({ name, paperWidth, copies, categoryIds });
 }
 
 /** Removes a printer with its queue. Its address stops working. Returns false when it does not exist. */

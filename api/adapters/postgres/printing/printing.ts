@@ -51,13 +51,16 @@ export function postgresPrinting(db: Database, seal: Seal): Printing {
       });
     },
 
-    edit: (printer, audit) =>
+    edit: (id, decide) =>
       changeList(async (tx) => {
+        const [row] = await tx.select().from(printers).where(eq(printers.id, id));
+        if (!row) return refuse({ kind: "no_such_printer" as const });
+        const decided = decide(toConfigured(row));
+        if (!decided.ok) return decided;
+        const printer = { id, ...decided.value.settings };
         if (await isTaken(tx, printer)) return refuse({ kind: "printer_name_taken" as const });
-        const changed = await tx.update(printers).set(settingColumns(printer))
-          .where(eq(printers.id, printer.id)).returning({ id: printers.id });
-        if (changed.length === 0) return refuse({ kind: "no_such_printer" as const });
-        await writeAudit(tx, audit);
+        await tx.update(printers).set(settingColumns(printer)).where(eq(printers.id, id));
+        await writeAudit(tx, decided.value.audit);
         return ok(null);
       }),
 

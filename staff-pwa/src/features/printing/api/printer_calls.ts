@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as printing from "@contract/printing.ts";
-import type { PrinterBody } from "@contract/schemas/printing.ts";
+import type { EditedPrinter, PrinterBody } from "@contract/schemas/printing.ts";
 import { api } from "@/lib/api/api.ts";
 import { type MessageId, useTranslate } from "@/lib/i18n/text.ts";
 import { useSave } from "@/ui/form/use_save.ts";
@@ -14,9 +14,11 @@ export const setupsQuery = queryOptions({
   refetchInterval: refetchMs,
 });
 
-/** Adds a printer, or changes the one with `id`. */
-export const savePrinter = (id: string | undefined, body: PrinterBody): Promise<null> =>
-  id === undefined ? api(printing.addPrinter, { body }) : api(printing.updatePrinter, { id, body });
+/** Adds a printer, or changes `printer`. */
+export const savePrinter = (printer: EditedPrinter | undefined, body: PrinterBody): Promise<null> =>
+  printer === undefined
+    ? api(printing.addPrinter, { body })
+    : api(printing.updatePrinter, { id: printer.id, body: { ...body, version: printer.version } });
 
 type Change = (typeof printing)[
   "removePrinter" | "renewPrinter" | "printTest" | "printAgain" | "removePrintJob"

@@ -1,7 +1,7 @@
-import type { PrinterSetup, PrinterSetups } from "@contract/schemas/printing.ts";
+import type { EditedPrinter, PrinterSetups } from "@contract/schemas/printing.ts";
 import { maxCopies, maxPrinterName, paperWidths } from "@domain/printing/printer.ts";
 import { formErrorText } from "@/lib/form_errors.ts";
-import { useTranslate } from "@/lib/i18n/text.ts";
+import { type MessageId, useTranslate } from "@/lib/i18n/text.ts";
 import { useFirstName } from "@/lib/format/own_name.ts";
 import { Field } from "@web/ui/field.tsx";
 import { RecordSheet, useRecord } from "@/ui/form/record_sheet.tsx";
@@ -9,14 +9,22 @@ import { Check } from "@/ui/form/check.tsx";
 import { FormError } from "@/ui/form/alert_box.tsx";
 import form from "@/ui/form/form.module.css";
 import { savePrinter } from "../api/printer_calls.ts";
-import { printerResolver, toPrinterBody, toPrinterForm } from "../model/printer_form.ts";
+import { type PrinterForm, printerResolver, toPrinterBody, toPrinterForm } from "../model/printer_form.ts";
 
 const copyChoices = Array.from({ length: maxCopies }, (_, nth) => nth + 1);
+
+const labels: Record<keyof PrinterForm, MessageId> = {
+  name: "printer.name",
+  paper_width: "printer.paper",
+  copies: "printer.copies",
+  prints: "printer.categories",
+  category_ids: "printer.categories",
+};
 
 /** Adds a printer, or edits `printer`. */
 export function PrinterDialog(
   { printer, categories, onClose }: {
-    printer: PrinterSetup | undefined;
+    printer: EditedPrinter | undefined;
     categories: PrinterSetups["categories"];
     onClose: () => void;
   },
@@ -27,7 +35,7 @@ export function PrinterDialog(
     record: printer,
     toForm: (printer) => toPrinterForm(printer, categories),
     resolver: () => printerResolver,
-    save: (values, printer) => savePrinter(printer?.id, toPrinterBody(values)),
+    save: (values, printer) => savePrinter(printer, toPrinterBody(values)),
     done: () => t(printer === undefined ? "printer.added" : "printer.updated"),
     affects: ["printers"],
     onSaved: onClose,
@@ -38,6 +46,13 @@ export function PrinterDialog(
     <RecordSheet
       of={record}
       title={printer === undefined ? t("printer.add") : t("printer.edit.title", { name: printer.name })}
+      label={(key) => t(labels[key])}
+      show={(value, key) => {
+        if (key === "paper_width") return t("printer.paper.width", { width: Number(value) });
+        if (key === "prints") return t(`printer.categories.${value as PrinterForm["prints"]}`);
+        if (key !== "category_ids") return String(value);
+        return categories.filter(({ id }) => value.includes(id)).map(firstName).join(", ");
+      }}
       failed={t("printer.save.failed")}
     >
       <Field label={t("printer.name")} hint={t("printer.name.hint")} error={formErrorText(errors.name)}>

@@ -1,9 +1,9 @@
 import type { Resolver } from "react-hook-form";
 import { fieldErrorsOf } from "@contract/field_problems.ts";
 import {
+  type EditedPrinter,
   type PrinterBody,
   printerBody,
-  type PrinterSetup,
   type PrinterSetups,
 } from "@contract/schemas/printing.ts";
 import { paperWidths } from "@domain/printing/printer.ts";
@@ -20,7 +20,7 @@ export type PrinterForm = {
 
 /** Returns the form of a printer, or of a new one. Categories that have left the menu are left out. */
 export function toPrinterForm(
-  printer: PrinterSetup | undefined,
+  printer: EditedPrinter | undefined,
   categories: PrinterSetups["categories"],
 ): PrinterForm {
   const chosen = printer?.category_ids ?? null;

@@ -9,6 +9,7 @@ const printer = {
   paper_width: 58 as const,
   copies: 2,
   category_ids: ["soup", "left_the_menu"],
+  version: "1",
   last_seen_at: null,
   status: "",
   kind: "",

@@ -1,4 +1,5 @@
 /** Measures lists, searches and analytics, and how their duration grows with the number of orders and audit entries. */
+import { getTableColumns } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import { currency } from "@domain/payment/ownership.ts";
 import type { Intent } from "@domain/ports/payments.ts";
@@ -6,7 +7,7 @@ import { accounts, anOrder, facts, fridayDinner, lineWithOptions, menu } from "@
 import { memoryPorts } from "@domain/testing/memory/ports.ts";
 import { reconcilePayments } from "@domain/usecases/payments/reconcile_payments.ts";
 import { aesSeal } from "@api/adapters/crypto/seal.ts";
-import { lineRows, orderColumns, orderRow } from "@api/adapters/postgres/orders/order_rows.ts";
+import { lineRows, orderRow } from "@api/adapters/postgres/orders/order_rows.ts";
 import { postgresPorts } from "@api/adapters/postgres/ports.ts";
 import { installationId } from "@api/adapters/postgres/operations/installation.ts";
 import { auditLog } from "@api/adapters/postgres/audit/tables.ts";
@@ -188,7 +189,8 @@ type Size = { orders: number; entries: number };
 
 /** Copies the template order and audit entry, numbered `from` to `to`. */
 async function copyTemplates({ sql }: Environment, from: Size, to: Size): Promise<void> {
-  const columns = sql(orderColumns.map(toSnakeCase));
+  const inserted = Object.entries(getTableColumns(orders)).filter(([, column]) => !column.generated);
+  const columns = sql(inserted.map(([name]) => toSnakeCase(name)));
   await sql`
     insert into orders (${columns}) select ${columns} from (select copy.* from orders template, generate_series(${from.orders}::int + 1, ${to.orders}::int) n,
       lateral (select ${lastDay}::date - n / ${ordersADay}::int as day) d,

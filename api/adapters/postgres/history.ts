@@ -5,16 +5,16 @@ import type { Sample } from "@domain/ports/health.ts";
 import type { DayClose } from "@domain/reports/day_close.ts";
 import type { AuditEntry } from "@domain/shared/audit.ts";
 import type { LocalDate } from "@domain/shared/local_time.ts";
-import { auditColumns, auditRow } from "./audit/audit.ts";
+import { auditRow } from "./audit/audit.ts";
 import { auditLog } from "./audit/tables.ts";
-import { insertCheckouts } from "./checkout/checkouts.ts";
+import { checkoutRow } from "./checkout/checkouts.ts";
+import { checkouts } from "./checkout/tables.ts";
 import type { Database } from "./database.ts";
+import { inParts } from "./in_parts.ts";
 import { dayCloses } from "./ledger/tables.ts";
 import { healthSamples } from "./operations/tables.ts";
-import { lineColumns, lineRows, orderColumns, orderRow } from "./orders/order_rows.ts";
+import { lineRows, orderRow } from "./orders/order_rows.ts";
 import { orderCounts, orderLines, orders } from "./orders/tables.ts";
-import { asJson, inserter, namesOf, rowsFrom } from "./rows_as_json.ts";
-import { rawStatement } from "./statement.ts";
 
 /** A day of the past. Its orders have ended, and are in the order of their numbers, of which none is left out. */
 export type PastDay = {
@@ -28,39 +28,23 @@ export type PastDay = {
   firstAuditId: number;
 };
 
-const insertOrders = inserter("past_orders", orders, orderColumns);
-const insertLines = inserter("past_lines", orderLines, lineColumns);
-const insertSamples = inserter("past_samples", healthSamples, ["name", "value", "at"]);
-
-const auditNames = namesOf(["id", ...auditColumns]);
-const insertAudit = rawStatement(
-  "past_audit",
-  sql`insert into ${auditLog} (${auditNames}) overriding system value
-    select ${auditNames} from ${rowsFrom(auditLog, "rows")}`,
-);
-const reserveAuditIds = rawStatement(
-  "past_audit_ids",
-  sql`select setval(pg_get_serial_sequence('audit_log', 'id'), greatest(
-    ${sql.placeholder("last")}::bigint, (select last_value from audit_log_id_seq)
-  ))`,
-);
-
 /** Writes a day of the past without messages, tickets and events. The latest day comes first, because it reserves the ids of all audit entries. */
 export async function insertPastDay(db: Database, past: PastDay): Promise<void> {
   const { day, close } = past;
   await db.transaction(async (tx) => {
-    await insertOrders(tx, past.orders.map(orderRow));
-    await insertLines(tx, past.orders.flatMap(lineRows));
-    await insertCheckouts(tx, past.checkouts);
+    await inParts(past.orders.map(orderRow), (some) => tx.insert(orders).values(some));
+    await inParts(past.orders.flatMap(lineRows), (some) => tx.insert(orderLines).values(some));
+    await inParts(past.checkouts.map(checkoutRow), (some) => tx.insert(checkouts).values(some));
     await tx.insert(orderCounts).values({ day, count: past.orders.length });
     if (close) await tx.insert(dayCloses).values({ ...close, carriedOver: [...close.carriedOver] });
     const rows = past.audit.map((entry, nth) => ({ id: past.firstAuditId + nth, ...auditRow(entry) }));
-    await reserveAuditIds(tx, { last: past.firstAuditId + rows.length - 1 });
-    await insertAudit(tx, { rows: asJson(auditLog, rows) });
+    await tx.execute(sql`select setval(pg_get_serial_sequence('audit_log', 'id'),
+      greatest(${past.firstAuditId + rows.length - 1}::bigint, (select last_value from audit_log_id_seq)))`);
+    await inParts(rows, (some) => tx.insert(auditLog).overridingSystemValue().values(some));
   });
 }
 
 /** Writes health samples of the past. */
 export async function insertPastSamples(db: Database, samples: readonly Sample[]): Promise<void> {
-  await insertSamples(db, samples);
+  await inParts(samples, (some) => db.insert(healthSamples).values(some));
 }

@@ -3,7 +3,7 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { discardBroken } from "./broken_connections.ts";
 import { migrationLock, migrationsFolder, type OpenDatabase } from "./database.ts";
-import { isPlannedOnce } from "./statement.ts";
+import { isPlannedOnce } from "./query_plans.ts";
 import { grantWorker, type Worker } from "./worker_role.ts";
 
 /** Pause before the listener reconnects. */

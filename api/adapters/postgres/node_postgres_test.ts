@@ -11,7 +11,7 @@ import { postgresHealth } from "./operations/health.ts";
 import { openPostgres } from "./node_postgres.ts";
 import { postgresOrders } from "./orders/orders.ts";
 import { settings } from "./store/tables.ts";
-import { plannedForItsValues } from "./statement.ts";
+import { plannedForItsValues } from "./query_plans.ts";
 
 Deno.test("prepares a statement once per connection, except after 300 others or when planned for its values", async () => {
   await using things = new AsyncDisposableStack();

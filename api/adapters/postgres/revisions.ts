@@ -3,7 +3,6 @@ import type { Database } from "./database.ts";
 import { tablets } from "./staff/tables.ts";
 import { revisions } from "./store/tables.ts";
 import { isOutage } from "./outage.ts";
-import { rawStatement } from "./statement.ts";
 
 /**
  * Revision ids are read again after this time even if no change was announced. It bounds how long this process misses the report of a
@@ -24,22 +23,23 @@ export type Revisions = {
 };
 
 /** Tablets report every few seconds. That is no revision of the store, but the store's data includes the time of the last report. */
-const currentIds = rawStatement(
-  "revisions",
-  sql`select
-    (select ${revisions.number}::text from ${revisions} where ${revisions.name} = 'menu'),
-    (select ${revisions.number}::text || coalesce((select max(${tablets.armedAt})::text from ${tablets}), '')
-      from ${revisions} where ${revisions.name} = 'store')`,
-);
+const ids = {
+  menu: sql<string>`(select ${revisions.number}::text from ${revisions} where ${revisions.name} = 'menu')`,
+  store: sql<string>`(
+    select ${revisions.number}::text || coalesce((select max(${tablets.armedAt})::text from ${tablets}), '')
+    from ${revisions} where ${revisions.name} = 'store'
+  )`,
+};
 
 export function readRevisions(db: Database): Revisions {
   let pending: Promise<RevisionIds> | undefined;
   let recent: { begun: number; ids: Promise<RevisionIds> } | undefined;
+  const currentIds = db.select(ids).from(sql`(select) as one`).prepare("revisions");
   const query = async () => {
     pending = undefined;
-    const [row] = await currentIds(db) as [menu: string, store: string][];
+    const [row] = await currentIds.execute();
     if (!row) throw new Error("the statement has one row");
-    return { menu: row[0], store: row[1] };
+    return row;
   };
   const read = () => pending ??= Promise.resolve().then(query);
   return {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { AuditEntry, AuditOrigin } from "@domain/shared/audit.ts";
 import type { Database } from "../database.ts";
-import { inserter } from "../rows_as_json.ts";
+import { inParts } from "../in_parts.ts";
 import { auditLog } from "./tables.ts";
 
 const origins = new AsyncLocalStorage<AuditOrigin>();
@@ -14,24 +14,9 @@ export function withOrigin<T>(origin: AuditOrigin, work: () => Promise<T>): Prom
   return origins.run(origin, work);
 }
 
-export const auditColumns = [
-  "at",
-  "staffId",
-  "action",
-  "resource",
-  "resourceId",
-  "status",
-  "details",
-  "sessionId",
-  "address",
-  "userAgent",
-] as const;
-
-const insertEntries = inserter("audit", auditLog, auditColumns);
-
 /** Writes audit entries in the caller's transaction. */
 export async function writeAudit(tx: Database, ...entries: readonly AuditEntry[]): Promise<void> {
-  await insertEntries(tx, entries.map(auditRow));
+  await inParts(entries.map(auditRow), (some) => tx.insert(auditLog).values(some));
 }
 
 /** The row of an entry, with the origin of its request. */

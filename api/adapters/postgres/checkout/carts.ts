@@ -10,23 +10,21 @@ import type { Database } from "../database.ts";
 import { announce } from "../live/live.ts";
 import { writeMessages } from "../messages/outbox.ts";
 import { count } from "../operations/limits.ts";
-import { statement } from "../statement.ts";
 import { cartLinks, carts } from "./tables.ts";
 
-const bySession = eq(carts.sessionId, sql.placeholder("sessionId"));
-const selectCart = statement("cart", (db) => db.select().from(carts).where(bySession));
-
 export function postgresCarts(db: Database, clock: Clock): Carts {
+  const ofSession = db.select().from(carts)
+    .where(eq(carts.sessionId, sql.placeholder("sessionId"))).prepare("cart");
+  const rowOf = async (sessionId: string) => (await ofSession.execute({ sessionId }))[0];
   return {
     async load(sessionId) {
-      const [row] = await selectCart(db, { sessionId });
-      return toCart(sessionId, row);
+      return toCart(sessionId, await rowOf(sessionId));
     },
 
     async change(sessionId, decide) {
       // Optimistic: the write fails when another tab has changed the cart since it was read. Then both are repeated.
       for (;;) {
-        const [row] = await selectCart(db, { sessionId });
+        const row = await rowOf(sessionId);
         const decided = decide(toCart(sessionId, row));
         if (!decided.ok) return decided;
         const { lines, phoneLinkId = null, source = null } = decided.value;

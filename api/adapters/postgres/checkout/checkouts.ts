@@ -1,17 +1,4 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  inArray,
-  isNull,
-  lte,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { ok, refuse } from "@domain/shared/result.ts";
 import type { Checkout, OpenCheckout } from "@domain/order/checkout.ts";
 import type { Checkouts, Claim } from "@domain/ports/checkouts.ts";
@@ -19,38 +6,18 @@ import type { Instant } from "@domain/shared/local_time.ts";
 import type { Database } from "../database.ts";
 import { isOwn } from "../operations/installation.ts";
 import { agreementRow, toCommonFields } from "../orders/agreement_columns.ts";
-import { asJson, inserter, namesOf, rowsFrom } from "../rows_as_json.ts";
 import { checkouts } from "./tables.ts";
-import { inConstants, rawStatement, statement } from "../statement.ts";
+import { inConstants } from "../query_plans.ts";
 
 const isOpen = inConstants(checkouts.state, "open");
-const one = (name: string, where: SQL | undefined) =>
-  statement(name, (db) => db.select().from(checkouts).where(where));
-const byId = one("checkout", eq(checkouts.id, sql.placeholder("id")));
-const byIntent = one("checkout_of_intent", eq(checkouts.intentId, sql.placeholder("intentId")));
-const openOf = one(
-  "checkout_open",
-  and(eq(checkouts.sessionId, sql.placeholder("sessionId")), isOpen),
-);
-
-const columns = Object.keys(getTableColumns(checkouts)) as (keyof typeof checkouts.$inferInsert)[];
-const insertCheckout = inserter(
-  "checkout_begin",
-  checkouts,
-  columns,
-  sql`on conflict do nothing returning 1`,
-);
-const savedColumns = columns.filter((column) => column !== "id");
-const updateCheckout = rawStatement(
-  "checkout_save",
-  sql`update ${checkouts} set (${namesOf(savedColumns)}) = (select ${namesOf(savedColumns)} from ${
-    rowsFrom(checkouts, "checkouts")
-  }) where ${checkouts.id} = ${sql.placeholder("id")} and ${checkouts.version} = ${sql.placeholder("version")}
-    and ${checkouts.state} = 'open' returning 1`,
-);
 
 export function postgresCheckouts(db: Database, installationId: string): Checkouts {
-  const found = async (rows: ReturnType<typeof byId>) => (await rows).map(toCheckout)[0];
+  const find = (where: SQL | undefined) => db.select().from(checkouts).where(where);
+  const byId = find(eq(checkouts.id, sql.placeholder("id"))).prepare("checkout");
+  const byIntent = find(eq(checkouts.intentId, sql.placeholder("intentId"))).prepare("checkout_of_intent");
+  const openOf = find(and(eq(checkouts.sessionId, sql.placeholder("sessionId")), isOpen)).prepare(
+    "checkout_open",
+  );
   const claimDue = async (now: Instant, { until, limit }: Claim, which: SQL | undefined, order: SQL) => {
     const due = db.select({ id: checkouts.id }).from(checkouts)
       .where(
@@ -67,27 +34,25 @@ export function postgresCheckouts(db: Database, installationId: string): Checkou
     return rows.map(toOpenCheckout);
   };
   return {
-    byId: (id) => found(byId(db, { id })),
-    byIntent: (intentId) => found(byIntent(db, { intentId })),
+    byId: async (id) => (await byId.execute({ id })).map(toCheckout)[0],
+    byIntent: async (intentId) => (await byIntent.execute({ intentId })).map(toCheckout)[0],
     byIntents: async (intentIds) =>
-      intentIds.length === 0 ? [] : (await db.select().from(checkouts)
-        .where(inArray(checkouts.intentId, [...intentIds]))).map(toCheckout),
-    openOf: async (sessionId) => (await openOf(db, { sessionId })).map(toOpenCheckout)[0],
+      intentIds.length === 0 ? [] : (await find(inArray(checkouts.intentId, [...intentIds]))).map(toCheckout),
+    openOf: async (sessionId) => (await openOf.execute({ sessionId })).map(toOpenCheckout)[0],
 
     async begin(checkout) {
-      const { length } = await insertCheckout(db, [toRow(checkout)]);
-      return length > 0 ? ok(checkout) : refuse("another_is_open");
+      const begun = await db.insert(checkouts).values(checkoutRow(checkout)).onConflictDoNothing()
+        .returning({ id: checkouts.id });
+      return begun.length > 0 ? ok(checkout) : refuse("another_is_open");
     },
 
     async save(checkout) {
       const { id, version } = checkout;
       const saved = { ...checkout, version: version + 1 };
-      const { length } = await updateCheckout(db, {
-        id,
-        version,
-        checkouts: asJson(checkouts, [toRow(saved)]),
-      });
-      return length > 0 ? ok(saved) : refuse("changed_meanwhile");
+      const stored = await db.update(checkouts).set(checkoutRow(saved))
+        .where(and(eq(checkouts.id, id), eq(checkouts.version, version), isOpen))
+        .returning({ id: checkouts.id });
+      return stored.length > 0 ? ok(saved) : refuse("changed_meanwhile");
     },
 
     claimPaying: (now, claim) =>
@@ -108,7 +73,8 @@ export function postgresCheckouts(db: Database, installationId: string): Checkou
   };
 }
 
-function toRow(checkout: Checkout): typeof checkouts.$inferInsert {
+/** The row that stores a checkout. */
+export function checkoutRow(checkout: Checkout): typeof checkouts.$inferInsert {
   const { pickup: _, contact, consent, intentId, client, phoneLinkId, source, lines, payPressedAt, ...rest } =
     checkout;
   return {
@@ -123,13 +89,6 @@ function toRow(checkout: Checkout): typeof checkouts.$inferInsert {
     consent: consent ?? null,
     ...agreementRow(checkout),
   };
-}
-
-const insertPlaced = inserter("past_checkouts", checkouts, columns);
-
-/** Writes checkouts that became orders. */
-export async function insertCheckouts(tx: Database, placed: readonly Checkout[]): Promise<void> {
-  await insertPlaced(tx, placed.map(toRow));
 }
 
 /** Returns the checkout of a row at its stage. */

@@ -1,26 +1,19 @@
-import { asc, desc, gt, type SQL, sql } from "drizzle-orm";
+import { asc, desc, gt, sql } from "drizzle-orm";
 import type { Instant } from "@domain/shared/local_time.ts";
 import type { LiveEvent, LiveEvents, StreamEvent } from "@domain/ports/live.ts";
 import { type Database, eventLock, type OpenDatabase } from "../database.ts";
 import { readRevisions, type Revisions } from "../revisions.ts";
 import { events } from "./tables.ts";
-import { asJson, namesOf, rowsFrom } from "../rows_as_json.ts";
-import { rawStatement, statement } from "../statement.ts";
-
-const eventsAfter = statement(
-  "events_after",
-  (db) =>
-    db.select().from(events).where(gt(events.id, sql.placeholder("id"))).orderBy(asc(events.id))
-      .limit(sql.placeholder("limit")),
-);
 
 export function postgresLive(
   { db, listen }: Pick<OpenDatabase, "db" | "listen">,
   revisions: Revisions = readRevisions(db),
 ): LiveEvents {
+  const eventsAfter = db.select().from(events).where(gt(events.id, sql.placeholder("id")))
+    .orderBy(asc(events.id)).limit(sql.placeholder("limit")).prepare("events_after");
   return {
     async after(id, limit) {
-      const read = (await eventsAfter(db, { id, limit })).map(toEvent);
+      const read = (await eventsAfter.execute({ id, limit })).map(toEvent);
       // Before a stream passes the events on.
       if (read.some(({ kind }) => kind === "menu_changed" || kind === "store_changed")) revisions.changed();
       return read;
@@ -39,31 +32,17 @@ export function postgresLive(
 }
 
 /**
- * The last parts of a statement's `with`, and its end, which insert the event of a placeholder, if there is one, and notify every process
- * of it. The event's id is chosen once the lock is held.
+ * Writes an event and notifies every process. Call it last in a transaction: it locks all events until the commit, so that ids increase
+ * in commit order.
  */
-export function insertedEvent(placeholder: string): SQL {
-  const columns = namesOf(["kind", "orderId", "at"]);
-  return sql`locked_event as materialized (
-    select new_event.*, pg_advisory_xact_lock(${sql.raw(`${eventLock}`)}) from ${
-    rowsFrom(events, placeholder)
-  } new_event
-  ),
-  inserted_event as (insert into ${events} (${columns}) select ${columns} from locked_event returning id)
-  select pg_notify('events', '') from inserted_event`;
-}
-
-/** The value of the placeholder of `insertedEvent`. */
-export function eventValue(event: StreamEvent | undefined, at: Instant): string {
-  if (event === undefined) return "[]";
-  return asJson(events, [{ kind: event.kind, orderId: "orderId" in event ? event.orderId : null, at }]);
-}
-
-const insertEvent = rawStatement("event", sql`with ${insertedEvent("events")}`);
-
-/** Writes an event. Call it last in a transaction: it locks all events until the commit, so that ids increase in commit order. */
 export async function announce(tx: Database, event: StreamEvent, at: Instant): Promise<void> {
-  await insertEvent(tx, { events: eventValue(event, at) });
+  await tx.execute(sql`select pg_advisory_xact_lock(${eventLock})`);
+  await tx.insert(events).values({
+    kind: event.kind,
+    orderId: "orderId" in event ? event.orderId : null,
+    at,
+  });
+  await tx.execute(sql`select pg_notify('events', '')`);
 }
 
 /** The event of a row. */

@@ -1,12 +1,12 @@
 import { deepEqual } from "node:assert/strict";
-import type { Database } from "../database.ts";
+import { drizzle } from "drizzle-orm/node-postgres";
 import { postgresLive } from "./live.ts";
 
 Deno.test("a notification makes the caches compare their revision, before its event is read", async () => {
   const done: string[] = [];
   let notify = () => {};
   const live = postgresLive({
-    db: {} as Database,
+    db: drizzle.mock(),
     listen(_, wake) {
       notify = wake;
       return Promise.resolve(() => Promise.resolve());

@@ -1,4 +1,5 @@
 import { getTableColumns, inArray, sql, TransactionRollbackError } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import type { Menu } from "@domain/menu/menu.ts";
 import type { Result } from "@domain/shared/result.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
@@ -6,9 +7,9 @@ import type { MenuChange, Menus } from "@domain/ports/menus.ts";
 import { writeAudit } from "../audit/audit.ts";
 import { type Database, menuLock } from "../database.ts";
 import { cacheByRevision, readRevisions, type Revisions } from "../revisions.ts";
+import { inParts } from "../in_parts.ts";
 import { announce } from "../live/live.ts";
 import { toSnakeCase } from "drizzle-orm/casing";
-import { inserter, namesOf } from "../rows_as_json.ts";
 import { categoryRow, dishRow, loadMenu } from "./menu_rows.ts";
 import { categories, dishes, optionGroups } from "./tables.ts";
 import { revisions as revisionRows } from "../store/tables.ts";
@@ -95,9 +96,9 @@ export async function writeChange(tx: Database, change: MenuChange): Promise<voi
 }
 
 async function write(tx: Database, change: MenuChange): Promise<void> {
-  await saveCategories(tx, change.categories?.map(categoryRow));
-  await saveDishes(tx, change.dishes?.map(dishRow));
-  await saveOptionGroups(tx, change.optionGroups);
+  await save(tx, categories, change.categories?.map(categoryRow));
+  await save(tx, dishes, change.dishes?.map(dishRow));
+  await save(tx, optionGroups, change.optionGroups);
   await archive(tx, dishes, change.archivedDishes, change.at);
   await archive(tx, optionGroups, change.archivedOptionGroups, change.at);
   await archive(tx, categories, change.archivedCategories, change.at);
@@ -105,28 +106,18 @@ async function write(tx: Database, change: MenuChange): Promise<void> {
   await announce(tx, { kind: "menu_changed" }, change.at);
 }
 
-const saveCategories = saver("menu_categories", categories);
-const saveDishes = saver("menu_dishes", dishes);
-const saveOptionGroups = saver("menu_option_groups", optionGroups);
-
-/** Returns a function that adds or replaces rows. */
-function saver<T extends typeof categories | typeof dishes | typeof optionGroups>(
-  name: string,
+/** Adds or replaces rows. */
+async function save<T extends typeof categories | typeof dishes | typeof optionGroups>(
+  tx: Database,
   table: T,
-): (tx: Database, rows: readonly T["$inferInsert"][] | undefined) => Promise<void> {
-  const columns = Object.keys(getTableColumns(table)).filter((column) => column !== "archivedAt");
-  const replaced = columns.filter((column) => column !== "id");
-  const excluded = sql.join(
-    replaced.map((column) => sql`excluded.${sql.identifier(toSnakeCase(column))}`),
-    sql`, `,
-  );
-  const save = inserter<T>(
-    name,
-    table,
-    columns as (keyof T["$inferInsert"] & string)[],
-    sql`on conflict (id) do update set (${namesOf(replaced)}) = (${excluded})`,
-  );
-  return async (tx, rows = []) => void await save(tx, rows);
+  rows: readonly T["$inferInsert"][] = [],
+): Promise<void> {
+  const replaced = Object.keys(getTableColumns(table))
+    .filter((column) => column !== "id" && column !== "archivedAt")
+    .map((column) => [column, sql`excluded.${sql.identifier(toSnakeCase(column))}`]);
+  await inParts(rows, (some) =>
+    tx.insert<PgTable>(table).values(some)
+      .onConflictDoUpdate({ target: table.id, set: Object.fromEntries(replaced) }));
 }
 
 async function archive(

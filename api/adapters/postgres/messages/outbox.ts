@@ -6,31 +6,11 @@ import type { DropReason, MessageDelivery, Outbox, UndeliveredMessage } from "@d
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database.ts";
 import { announce } from "../live/live.ts";
-import { isAnyOf } from "../rows_as_json.ts";
 import { isAboutLink, isAboutOrder, messageColumns, outbox } from "./tables.ts";
-import { statement } from "../statement.ts";
 
 const tooLate = "too_late" satisfies DropReason;
 
 type Row = typeof outbox.$inferSelect;
-
-const markSent = statement(
-  "message_sent",
-  (db) =>
-    db.update(outbox).set({
-      sentAt: sql`${sql.placeholder("at")}::timestamptz`,
-      lastError: null,
-      recipient: null,
-      transportId: sql`${sql.placeholder("transportId")}`,
-    }).where(eq(outbox.id, sql.placeholder("id"))).returning({ refKind: outbox.refKind }),
-);
-
-const aboutOrders = statement(
-  "messages_of_orders",
-  (db) =>
-    db.select().from(outbox).where(and(isAboutOrder, isAnyOf(outbox.refId, "orderIds")))
-      .orderBy(asc(outbox.id)),
-);
 
 export function postgresOutbox(db: Database): Outbox {
   const isOpen = and(isNull(outbox.sentAt), isNull(outbox.failedAt), isNull(outbox.droppedAt));
@@ -57,7 +37,9 @@ export function postgresOutbox(db: Database): Outbox {
 
     async about(orderIds) {
       if (orderIds.length === 0) return [];
-      return (await aboutOrders(db, { orderIds: JSON.stringify(orderIds) })).map(toMessageDelivery);
+      const rows = await db.select().from(outbox)
+        .where(and(isAboutOrder, inArray(outbox.refId, [...orderIds]))).orderBy(asc(outbox.id));
+      return rows.map(toMessageDelivery);
     },
 
     async aboutLinks(linkIds) {
@@ -69,8 +51,9 @@ export function postgresOutbox(db: Database): Outbox {
 
     done: (id, at, transportId) =>
       db.transaction(async (tx) => {
-        const values = { id, at: new Date(at).toISOString(), transportId: transportId ?? null };
-        await announceLink(tx, await markSent(tx, values), at);
+        const sent = { sentAt: at, lastError: null, recipient: null, transportId: transportId ?? null };
+        const stored = await tx.update(outbox).set(sent).where(eq(outbox.id, id)).returning();
+        await announceLink(tx, stored, at);
       }),
 
     failed: (id, error, { at, retryAt, isInDoubt = false }) =>
@@ -149,10 +132,18 @@ async function announceLink(
 }
 
 /** Queues messages in the caller's transaction. */
-export async function writeMessages(tx: Database, messages: readonly Message[], at: Instant): Promise<void> {
+export async function writeMessages(
+  tx: Database,
+  messages: readonly (Message & { notBefore?: Instant })[],
+  at: Instant,
+): Promise<void> {
   if (messages.length === 0) return;
   await tx.insert(outbox).values(
-    messages.map((message) => ({ ...messageColumns(message), createdAt: at, dueAt: at })),
+    messages.map(({ notBefore = at, ...message }) => ({
+      ...messageColumns(message),
+      createdAt: at,
+      dueAt: notBefore,
+    })),
   );
 }
 

@@ -25,7 +25,7 @@ import { outbox } from "../messages/tables.ts";
 import { backups, healthAlerts, healthSamples, pageLoads, paymentEvents } from "./tables.ts";
 import { orders } from "../orders/tables.ts";
 import { sessions } from "../staff/tables.ts";
-import { inConstants } from "../statement.ts";
+import { inConstants } from "../query_plans.ts";
 import { isOwn } from "./installation.ts";
 
 const dayMs = 24 * 60 * minuteMs;

@@ -4,9 +4,8 @@ import type { Instant } from "@domain/shared/local_time.ts";
 import { type Rate, take, type Taking, type Usage } from "@domain/shared/rate.ts";
 import type { Limits } from "@domain/ports/operations.ts";
 import type { Database } from "../database.ts";
-import { asJson, rowsFrom } from "../rows_as_json.ts";
 import { rateCounters } from "./tables.ts";
-import { rawStatement, statement } from "../statement.ts";
+import { statement } from "../statement.ts";
 
 /** A busy process leases up to one in `leaseShare` of a rate's requests at a time, so that many requests need one write. */
 const leaseShare = 10;
@@ -23,16 +22,6 @@ async function usageOf(db: Database, key: string): Promise<Usage> {
   return (await counter(db, { key }))[0]?.used ?? [];
 }
 
-/** Writes nothing when another process has changed the counter since it was read. */
-const replaceCounter = rawStatement(
-  "rate_count",
-  sql`insert into ${rateCounters} (key, used, at) select key, used, at from ${
-    rowsFrom(rateCounters, "counters")
-  }
-    on conflict (key) do update set used = excluded.used, at = excluded.at
-    where ${rateCounters.used} = ${sql.placeholder("was")}::jsonb returning 1`,
-);
-
 /** Counts up to `requested` requests, at least one, or says when the next one is allowed. */
 export async function count(
   db: Database,
@@ -42,8 +31,15 @@ export async function count(
     const was = await usageOf(db, key);
     const taking = take(was, rate, requested, now);
     if (!taking.ok) return taking;
-    const counters = asJson(rateCounters, [{ key, used: taking.used, at: now }]);
-    if ((await replaceCounter(db, { counters, was: JSON.stringify(was) })).length > 0) return taking;
+    const counted = { used: taking.used, at: now };
+    // Writes nothing when another process has changed the counter since it was read.
+    const written = await db.insert(rateCounters).values({ key, ...counted })
+      .onConflictDoUpdate({
+        target: rateCounters.key,
+        set: counted,
+        setWhere: eq(rateCounters.used, was),
+      }).returning({ key: rateCounters.key });
+    if (written.length > 0) return taking;
   }
 }
 

@@ -26,7 +26,7 @@ import { escapeLike } from "../like.ts";
 import { auditLog } from "../audit/tables.ts";
 import { orderLines, orders } from "./tables.ts";
 import { staff } from "../staff/tables.ts";
-import { plannedForItsValues } from "../statement.ts";
+import { plannedForItsValues } from "../query_plans.ts";
 
 /** The rows that match a filter. Must agree with the core's `tabOf`. */
 export function filterCondition({ tab, ended, search, concerns }: OrderFilter): SQL | undefined {

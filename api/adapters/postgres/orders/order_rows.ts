@@ -1,4 +1,3 @@
-import { getTableColumns } from "drizzle-orm";
 import { chargeKinds } from "@domain/cart/charge.ts";
 import type { Bill, OrderLine } from "@domain/order/agreement.ts";
 import { endedAt, type Order } from "@domain/order/order.ts";
@@ -10,49 +9,10 @@ import { paymentSince, type PaymentState } from "@domain/payment/payment.ts";
 import { agreementRow, pickupRow, toCommonFields } from "./agreement_columns.ts";
 import { orderLines, orders } from "./tables.ts";
 
-/** The columns that change after an order is created. */
-export const stateColumnNames = [
-  "version",
-  "status",
-  "state",
-  "paymentStatus",
-  "payment",
-  "paymentSince",
-  "offers",
-  "answerBy",
-  "subtotalCents",
-  "taxCents",
-  "totalCents",
-  "charges",
-  "dishCount",
-  "transitions",
-  "preparations",
-  "refusedHandOvers",
-  "refunds",
-  "disputes",
-  "paymentConcern",
-  "refundSettlement",
-  "pickupCode",
-  "arrival",
-  "wantsTexts",
-  "textConsent",
-  "pickupAt",
-  "asapMinutes",
-  "firstPickup",
-  "expiresAt",
-  "endedAt",
-  "dueWindow",
-] as const;
-
 type Row = typeof orders.$inferInsert;
 
-export const orderColumns = Object.entries(getTableColumns(orders))
-  .flatMap(([name, column]) => column.generated === undefined ? [name as keyof Row] : []);
-export const lineColumns = Object.keys(
-  getTableColumns(orderLines),
-) as (keyof typeof orderLines.$inferInsert)[];
-
-export function stateColumns(order: Order): Pick<Row, (typeof stateColumnNames)[number]> {
+/** The columns that change after an order is created. */
+export function stateColumns(order: Order) {
   const { intentId: _, amountCents: __, ...payment } = order.payment;
   const { taxPpm: ___, ...amounts } = billColumns(order.bill);
   return {
@@ -82,7 +42,7 @@ export function stateColumns(order: Order): Pick<Row, (typeof stateColumnNames)[
     expiresAt: order.expiresAt,
     endedAt: endedAt(order.state) ?? null,
     dueWindow: dueWindow(order) ?? null,
-  };
+  } satisfies Partial<Row>;
 }
 
 export function orderRow(order: Order): Row {

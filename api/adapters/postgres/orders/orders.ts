@@ -5,7 +5,6 @@ import { maxCountedOrders, type Orders } from "@domain/ports/orders.ts";
 import { claimPhoneLink, lockPhoneLink } from "../checkout/carts.ts";
 import { toCheckout } from "../checkout/checkouts.ts";
 import type { Database } from "../database.ts";
-import { isAnyOf } from "../rows_as_json.ts";
 import { readRevisions, type Revisions } from "../revisions.ts";
 import { isOwn } from "../operations/installation.ts";
 import { changeLockedMenu, lockMenu } from "../menu/menus.ts";
@@ -20,10 +19,11 @@ import {
   tabOrder,
 } from "./order_lists.ts";
 import { toOrder } from "./order_rows.ts";
-import { insertOrder, nextCount, replaceLines, updateOrder } from "./order_writes.ts";
+import { endCheckout, insertOrder, nextCount, replaceLines, updateOrder } from "./order_writes.ts";
 import { checkouts } from "../checkout/tables.ts";
 import { orderLines, orders } from "./tables.ts";
-import { inConstants, statement } from "../statement.ts";
+import { inConstants } from "../query_plans.ts";
+import { statement } from "../statement.ts";
 import { changeLockedModes, lockModes } from "../store/store_modes.ts";
 
 /** Rows of an order with one of its lines each. */
@@ -32,6 +32,7 @@ function selectWithLines(db: Database, where: SQL) {
     .leftJoin(orderLines, eq(orderLines.orderId, orders.id)).where(where).orderBy(asc(orderLines.position));
 }
 
+// Each order runs these several times, most of them in a transaction, and Drizzle needs longer to build them than to run them.
 const hasId = eq(orders.id, sql.placeholder("id"));
 const orderById = statement("order", (db) => selectWithLines(db, hasId));
 const lockedOrder = statement(
@@ -42,7 +43,6 @@ const orderByIntent = statement(
   "order_of_intent",
   (db) => selectWithLines(db, eq(orders.intentId, sql.placeholder("intentId"))),
 );
-const ordersById = statement("orders", (db) => selectWithLines(db, isAnyOf(orders.id, "ids")));
 const lockedCheckout = statement(
   "checkout_locked",
   (db) => db.select().from(checkouts).where(eq(checkouts.id, sql.placeholder("id"))).for("update"),
@@ -59,7 +59,7 @@ export function postgresOrders(
   return {
     byId: (id) => one(orderById(db, { id })),
     byIds: async (ids) =>
-      ids.length === 0 ? [] : groupByOrder(await ordersById(db, { ids: JSON.stringify(ids) })),
+      ids.length === 0 ? [] : groupByOrder(await selectWithLines(db, inArray(orders.id, [...ids]))),
     byIntent: (intentId) => one(orderByIntent(db, { intentId })),
     byIntents: (intentIds) => find(db, inArray(orders.intentId, [...intentIds]), intentIds.length),
     withStatus: (statuses, limit) => find(db, and(inArray(orders.status, [...statuses]), own), limit),
@@ -161,7 +161,8 @@ export function postgresOrders(
         const change = build(checkout, count, link);
         if (!change) return undefined;
         if (link && change.order.phoneLinkId === link.id) await claimPhoneLink(tx, link, change.order.id);
-        await insertOrder(tx, change, { day, count, sessionId: checkout.sessionId });
+        await endCheckout(tx, checkout, change.at);
+        await insertOrder(tx, change, { day, count });
         return { order: change.order, isNew: true };
       }),
 

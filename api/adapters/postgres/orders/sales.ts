@@ -36,7 +36,7 @@ import type { LocalDate } from "@domain/shared/local_time.ts";
 import { type Database, daySumsLock } from "../database.ts";
 import { toBill } from "./order_rows.ts";
 import { orderLines, orders, storedSums } from "./tables.ts";
-import { plannedForItsValues } from "../statement.ts";
+import { plannedForItsValues } from "../query_plans.ts";
 
 /** The days whose sums a process keeps: the longest range of a report, and a month before it. */
 const maxReadDays = 400;

@@ -9,27 +9,19 @@ import { escapeLike } from "../like.ts";
 import { writeMessages } from "../messages/outbox.ts";
 import { passkeys, secondFactors, sessions, staff, staffPins } from "./tables.ts";
 import { endAll, toSession } from "./sessions.ts";
-import { statement } from "../statement.ts";
 import { removeTrust } from "./trusted_devices.ts";
 
-const withAccount = statement(
-  "session_and_account",
-  (db) =>
-    db.select({ session: sessions, account: staff }).from(sessions).innerJoin(
-      staff,
-      eq(sessions.staffId, staff.id),
-    )
-      .where(eq(sessions.id, sql.placeholder("id"))),
-);
-
 export function postgresAccounts(db: Database): Accounts {
+  const ofSession = db.select({ session: sessions, account: staff }).from(sessions)
+    .innerJoin(staff, eq(sessions.staffId, staff.id))
+    .where(eq(sessions.id, sql.placeholder("sessionId"))).prepare("account_of_session");
   return {
     async byId(id) {
       const [row] = await db.select().from(staff).where(eq(staff.id, id));
       return row;
     },
     async ofSession(sessionId) {
-      const [row] = await withAccount(db, { id: sessionId });
+      const [row] = await ofSession.execute({ sessionId });
       return row && { account: row.account, session: toSession(row.session) };
     },
     async byUsername(username) {

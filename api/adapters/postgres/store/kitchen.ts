@@ -18,7 +18,6 @@ import { isOwn } from "../operations/installation.ts";
 import { toPickup } from "../orders/agreement_columns.ts";
 import { orders } from "../orders/tables.ts";
 import { slotHolds } from "./tables.ts";
-import { rawStatement } from "../statement.ts";
 
 /** How old a cached state can be. It is also the queue's age in a fresh one, because the queue changes slowly. */
 const cacheMs = 3_000;
@@ -41,23 +40,15 @@ export function postgresKitchen(db: Database, installationId: string): Kitchen {
 
     async hold({ sessionId, client, isPaying, window, dishes, until }, limits, now) {
       const share = isPaying ? { orders: 0, dishes: 0 } : unpaidShare(limits);
-      const [[outcome] = []] = await holdSlot(db, {
-        sessionId,
-        client: client ?? null,
-        isPaying,
-        window: iso(window),
-        dishes,
-        until: iso(until),
-        maxOrders: limits.orders,
-        maxDishes: limits.dishes,
-        maxUnpaidOrders: share.orders,
-        maxUnpaidDishes: share.dishes,
-        maxOfClient: maxHoldsOfClient[isPaying ? "all" : "unpaid"],
-        now: iso(now),
-        installationId,
-      }) as HoldOutcome[][];
-      if (outcome === undefined) throw new Error("hold_slot returned no row");
-      return outcome;
+      const maxOfClient = maxHoldsOfClient[isPaying ? "all" : "unpaid"];
+      // The function makes checkouts of the same window wait for each other. It is one statement, because a connection that waits for a
+      // lock is missing elsewhere.
+      const outcome = sql<HoldOutcome>`hold_slot(${sessionId}, ${client ?? null}, ${isPaying}, ${iso(window)},
+        ${dishes}, ${iso(until)}, ${limits.orders}, ${limits.dishes}, ${share.orders}, ${share.dishes},
+        ${maxOfClient}, ${iso(now)}, ${installationId})`;
+      const [row] = await db.select({ outcome }).from(sql`(select) as one`);
+      if (row === undefined) throw new Error("hold_slot returned no row");
+      return row.outcome;
     },
 
     async release(sessionId) {
@@ -65,21 +56,6 @@ export function postgresKitchen(db: Database, installationId: string): Kitchen {
     },
   };
 }
-
-const value = sql.placeholder;
-
-/**
- * The function makes checkouts of the same window wait for each other. It is one statement, because a connection that waits
- * for a lock is missing elsewhere.
- */
-const holdSlot = rawStatement(
-  "hold_slot",
-  sql`select hold_slot(${value("sessionId")}, ${value("client")}, ${value("isPaying")}, ${value("window")}, ${
-    value("dishes")
-  }, ${value("until")}, ${value("maxOrders")}, ${value("maxDishes")}, ${value("maxUnpaidOrders")}, ${
-    value("maxUnpaidDishes")
-  }, ${value("maxOfClient")}, ${value("now")}, ${value("installationId")})`,
-);
 
 const iso = (at: Instant) => new Date(at).toISOString();
 

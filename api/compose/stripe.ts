@@ -25,10 +25,11 @@ export function stripeServer(
 ): StripeServer {
   const clock = config.hasFridayClock ? demoClock : { now: () => Date.now() };
   const webhookSecret = config.stripe?.webhookSecret ?? `whsec_${keys.emulatorWebhook}`;
+  const own = ownAddress(config.hostname, port);
   const emulator = config.stripe ? undefined : demo?.createStripeEmulator({
     dataDir: config.dataDir,
     publicUrl: `${publicUrl}/dev/stripe`,
-    webhookUrl: `http://127.0.0.1:${port}/api/payment/webhook`,
+    webhookUrl: `${own}/api/payment/webhook`,
     webhookSecret,
     webhookEvents: handledEvents,
     now: clock.now,
@@ -36,10 +37,16 @@ export function stripeServer(
   const account = config.stripe ?? {
     secretKey: "sk_test_demo",
     publishableKey: "pk_test_demo",
-    apiBase: `http://127.0.0.1:${port}/dev/stripe`,
+    apiBase: `${own}/dev/stripe`,
     jsUrl: "/dev/stripe/js",
   };
   return { account, webhookSecret, emulator, clock };
+}
+
+/** The address at which this process reaches itself. */
+function ownAddress(hostname: string, port: number): string {
+  const host = hostname === "0.0.0.0" || hostname === "::" ? "127.0.0.1" : hostname;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
 /** The payment port. Imports Stripe's package only when called. */

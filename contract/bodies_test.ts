@@ -341,3 +341,15 @@ Deno.test("an empty picture address is no picture, and another server's is refus
   ok(dishBody.safeParse({ ...dish, image_url: "" }).success);
   ok(!dishBody.safeParse({ ...dish, image_url: "https://elsewhere.example/a.png" }).success);
 });
+
+Deno.test("every endpoint of every noun is in the table, under a name and an address of its own", async () => {
+  const names: string[] = [];
+  for await (const { name: file, isFile } of Deno.readDir(import.meta.dirname ?? "")) {
+    if (!isFile || !file.endsWith(".ts")) continue;
+    const text = await Deno.readTextFile(new URL(file, import.meta.url));
+    names.push(...[...text.matchAll(/^export const (\w+) = \{\s*method: "/gm)].map(([, name = ""]) => name));
+  }
+  deepEqual(names.toSorted(), Object.keys(endpoints).toSorted());
+  const addresses = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`);
+  equal(new Set(addresses).size, addresses.length);
+});

@@ -44,7 +44,7 @@ import { toCart } from "./cart/mappers.ts";
 import { handlerOf } from "./payment/mappers.ts";
 import { dayNames, localTimeOf } from "@domain/shared/local_time.ts";
 import { Refusal, type RefusalExtras } from "./refusals.ts";
-import { toResumesAt } from "./ordering_texts.ts";
+import { toResumesAt } from "./store/ordering_texts.ts";
 import { toUtensil } from "./store/mappers.ts";
 
 /** Every refusal that use cases of the core return. */

@@ -23,7 +23,7 @@ import { drillEnd } from "@domain/hours/drill.ts";
 import { knownTablets, reportTablet } from "@domain/usecases/operations/watch_counter.ts";
 import type { Begun } from "@domain/ports/store_modes.ts";
 import { toWindowLoad } from "../store/mappers.ts";
-import { toAsapRefusal } from "../ordering_texts.ts";
+import { toAsapRefusal } from "../store/ordering_texts.ts";
 import { Refusal } from "../refusals.ts";
 import type { Handlers } from "../middleware/call.ts";
 import type { Services } from "../services.ts";

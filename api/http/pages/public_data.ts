@@ -12,7 +12,7 @@ import { viewCart } from "@domain/usecases/ordering/cart.ts";
 import { pickupOffer, storeStateNow } from "@domain/usecases/store/ordering_offer.ts";
 import { isoOrNull } from "../instant.ts";
 import { toMenuByCategory } from "../menu/mappers.ts";
-import { toAsapRefusal } from "../ordering_texts.ts";
+import { toAsapRefusal } from "../store/ordering_texts.ts";
 import { dateAndTime, toHoursRows, toPublicHoliday, toStoreStatus } from "../store/mappers.ts";
 
 type Reading = Pick<Ports, "menus" | "store" | "clock">;

@@ -32,7 +32,7 @@ import {
 import { toDollars, toPercent } from "@domain/shared/money.ts";
 import { orderingOff, pauseNow } from "@domain/usecases/store/store_rules.ts";
 import { momentTexts, pauseLabels, type PauseReason } from "../guest_texts.ts";
-import { noAsapText, orderingOffText } from "../ordering_texts.ts";
+import { noAsapText, orderingOffText } from "./ordering_texts.ts";
 import { iso } from "../instant.ts";
 import type { z } from "zod";
 import { texts as settingTexts } from "@contract/setting_texts.ts";

@@ -5,7 +5,7 @@ import type { StoreFacts } from "@domain/ports/store.ts";
 import { type Instant, localDateOf, localTimeOf } from "@domain/shared/local_time.ts";
 import type { AsapNow } from "@domain/usecases/store/ordering_offer.ts";
 import type { OrderingOff } from "@domain/usecases/store/store_rules.ts";
-import { englishText } from "./refusals.ts";
+import { englishText } from "../refusals.ts";
 
 /** Returns the time when ordering resumes in Los Angeles local time, for messages; null when unknown. */
 export function toResumesAt(resumes: Resumption | undefined): ResumesAt | null {

@@ -31,13 +31,13 @@ const AccessDenied = lazy(
 /** The guard and the frame of every signed-in page (docs/product-rules.md, "Route guard"). */
 export function Counter() {
   const cutOff = useCutOffUser();
-  if (cutOff !== undefined) return <Frame user={cutOff} isCutOff />;
+  // The same frame, so that a sheet stays open when the server responds; another user gets a new one.
   return (
-    <SignedIn>
+    <SignedIn cutOff={cutOff && <Frame key={cutOff.id} user={cutOff} isCutOff />}>
       {({ mustChangePassword, mfaRequired, user }) => {
         if (mustChangePassword) return <Navigate to="/change-password" replace />;
         if (mfaRequired) return <Navigate to="/second-factor" replace />;
-        return <Frame user={user} />;
+        return <Frame key={user.id} user={user} />;
       }}
     </SignedIn>
   );

@@ -8,15 +8,20 @@ import { Notice, Wait } from "../ui/notice.tsx";
 
 type SignedInSession = Extract<Session, { kind: "signed_in" }>;
 
-/** The guard of pages that need a user: waits, reports a lost connection, or redirects to the login (docs/product-rules.md, "Route guard"). */
-export function SignedIn({ children }: { children: (session: SignedInSession) => ReactNode }) {
+/**
+ * The guard of pages that need a user: waits, reports a lost connection, or redirects to the login (docs/product-rules.md, "Route guard").
+ * `cutOff` is shown instead of the report.
+ */
+export function SignedIn(
+  { cutOff, children }: { cutOff?: ReactNode; children: (session: SignedInSession) => ReactNode },
+) {
   const t = useTranslate();
   const current = useSession();
   switch (current.kind) {
     case "verifying":
       return <Wait text={t("app.verifying")} />;
     case "unreachable":
-      return (
+      return cutOff ?? (
         <Notice
           title={t("app.offline.title")}
           actions={<Button onClick={() => void session.renew()}>{t("app.offline.retry")}</Button>}

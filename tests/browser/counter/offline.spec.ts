@@ -102,9 +102,14 @@ test("a tap in flight at a disconnect survives a reload and the session, and is 
   await page.reload();
   await enableSound(page);
   await expect(unsent).toBeVisible();
+  await choose(page, number, "More time");
+  await expect(openSheet(page)).toBeVisible();
   proxy.reconnect();
-  await afterWhile(page, 16_000, () => expect(unsent).toBeHidden());
-  await expect.poll(kinds).toEqual(["start"]);
+  await afterWhile(page, 16_000, () => expect.poll(kinds).toEqual(["start"]));
+  await waitUntilLive(page);
+  // A sheet that was opened before the server named the user stays open.
+  await openSheet(page).getByRole("button", { name: "Close" }).click();
+  await expect(unsent).toBeHidden();
 
   proxy.disconnect();
   await tap(page, number, "Ready", unsent);

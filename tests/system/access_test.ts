@@ -2,7 +2,7 @@ import { deepEqual, equal, match, ok } from "node:assert/strict";
 import type { Access, Endpoint } from "@contract/endpoint.ts";
 import { endpoints } from "@contract/endpoints.ts";
 import { may, type Role, roles } from "@domain/staff/permissions.ts";
-import { requestOf } from "@api/testing/shop.ts";
+import { lunchtime, requestOf, setClock } from "@api/testing/shop.ts";
 import { type RunningShop, withShop } from "@api/testing/running.ts";
 import { createSessions, forged, type TestSessions } from "@api/testing/sessions.ts";
 
@@ -141,7 +141,8 @@ Deno.test("T18, T23: every endpoint admits only the callers that its row permits
 });
 
 async function checkCallers(shop: RunningShop, endpoint: Endpoint) {
-  // New sessions, because an endpoint can end the session that it is called with.
+  // New sessions, because an endpoint can end the session that it is called with. They begin at lunchtime, and a PIN holds for two minutes.
+  await setClock(shop, lunchtime);
   const minted = await createSessions(shop.db);
   for (const { name, kind, authorization } of callers) {
     const expected = expectedVerdict(endpoint.access, kind);

@@ -1009,18 +1009,22 @@ Deno.test("every report of money agrees to the cent with the provider's books an
     },
   };
   const sender = await startShop(await openPostgres(databaseUrl), things, { ...env, ...stripe });
-  const nextDay = "2028-01-03T20:00:00Z";
   await shop.db.delete(outbox).where(eq(outbox.about, "monthly_ledger"));
+  const nextDay = "2028-01-03T20:00:00Z";
+  await setClock(sender, nextDay);
+  const { token: tokenNow } = await signIn(shop, "admin");
+  const readOrders = () => csv("ledger/orders.csv?from=2027-12-01&to=2027-12-31", tokenNow);
+  await until("the start of every order that is due", async () => {
+    return (await readOrders()).every(({ status }) => status !== "confirmed");
+  });
   for (const month of ["2027-12", ...months]) {
     await postgresOutbox(shop.db).putMonthlyLedger(month, Date.parse(nextDay));
   }
-  await setClock(sender, "2028-01-03T20:01:00Z");
   const attached = await until("the emails with the tables", () => {
     const all = new Map(received.flatMap((email) => [...attachedTables(email)]));
     return all.size === 3 * (1 + months.length) ? all : undefined;
   }, 30_000);
-  const { token: tokenNow } = await signIn(shop, "admin");
-  const ordersOfMonth = await csv("ledger/orders.csv?from=2027-12-01&to=2027-12-31", tokenNow);
+  const ordersOfMonth = await readOrders();
   ok(ordersOfMonth.length > 0);
   deepEqual(attached.get("orders-2027-12.csv"), ordersOfMonth);
   const taxOfYear = await csv("ledger/tax.csv?year=2027", tokenNow);

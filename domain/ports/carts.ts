@@ -3,7 +3,6 @@ import type { Cart } from "../cart/cart.ts";
 import type { CartLink, PhoneLink } from "../cart/cart_link.ts";
 import type { AuditEntry } from "../shared/audit.ts";
 import type { Message } from "../notification/message.ts";
-import type { Rate } from "../shared/rate.ts";
 import type { Instant } from "../shared/local_time.ts";
 
 /** A link of staff and what is stored with it in one transaction. Every one announces `store_changed` to the tablets. */
@@ -13,9 +12,6 @@ export type PhoneLinkChange = {
   audit?: AuditEntry | undefined;
   message?: Message | undefined;
 };
-
-/** Limits that something counts in, once each. */
-export type Counted = readonly { key: string; rate: Rate }[];
 
 export type Carts = {
   /** Returns the cart of a session; an empty cart for an unknown session. */
@@ -30,11 +26,8 @@ export type Carts = {
   /** Returns the link with this id unless it has expired. */
   link(id: string, now: Instant): Promise<CartLink | undefined>;
 
-  /**
-   * Stores a new link of staff and counts it in `counted`, or refuses it when one of these is used up. Returns the stored one instead, and
-   * stores and counts nothing, when one has its idempotency key.
-   */
-  addPhoneLink(change: PhoneLinkChange, counted?: Counted): Promise<Result<PhoneLink, { retryAt: Instant }>>;
+  /** Stores a new link of staff. Returns the stored one instead, and stores nothing, when one has its idempotency key. */
+  addPhoneLink(change: PhoneLinkChange): Promise<PhoneLink>;
 
   /** Returns the link of staff with this idempotency key. */
   phoneLinkOfKey(key: string): Promise<PhoneLink | undefined>;

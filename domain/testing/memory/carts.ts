@@ -2,10 +2,8 @@ import { type Cart, emptyCart } from "@domain/cart/cart.ts";
 import { type CartLink, isPhoneLink, type PhoneLink } from "@domain/cart/cart_link.ts";
 import type { AuditEntry } from "@domain/shared/audit.ts";
 import { hourMs } from "@domain/shared/local_time.ts";
-import { mutex } from "@domain/shared/mutex.ts";
-import { ok, refuse } from "@domain/shared/result.ts";
+import { ok } from "@domain/shared/result.ts";
 import type { Carts, PhoneLinkChange } from "@domain/ports/carts.ts";
-import type { Limits } from "@domain/ports/operations.ts";
 import type { Clock } from "@domain/ports/clock.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import type { MemoryLive } from "./live.ts";
@@ -28,16 +26,10 @@ export type MemoryCarts = Carts & {
 
 export function memoryCarts(
   clock: Clock,
-  { live, outbox, audit, limits }: {
-    live: MemoryLive;
-    outbox: MemoryOutbox;
-    audit: AuditEntry[];
-    limits: Limits;
-  },
+  { live, outbox, audit }: { live: MemoryLive; outbox: MemoryOutbox; audit: AuditEntry[] },
 ): MemoryCarts {
   const carts = new Map<string, { cart: Cart; updatedAt: Instant }>();
   const links = new Map<string, CartLink>();
-  const exclusively = mutex(Infinity);
   const find = (sessionId: string) => carts.get(sessionId)?.cart ?? emptyCart(sessionId);
   const store = (cart: Cart) => void carts.set(cart.sessionId, { cart, updatedAt: clock.now() });
   const phoneLink = (id: string) => {
@@ -68,20 +60,11 @@ export function memoryCarts(
       const link = links.get(id);
       return Promise.resolve(link && now < link.expiresAt ? link : undefined);
     },
-    async addPhoneLink(change, counted = []) {
-      const added = await exclusively("links", async () => {
-        const stored = ofKey(change.link.phoneOrder.key);
-        if (stored) return ok(stored);
-        for (const { key, rate } of counted) {
-          const retryAt = await limits.spent(key, rate, change.at);
-          if (retryAt !== undefined) return refuse({ retryAt });
-        }
-        for (const { key, rate } of counted) await limits.take(key, rate, change.at);
-        write(change);
-        return ok(change.link);
-      });
-      if (!added) throw new Error("any number may wait");
-      return added;
+    // deno-lint-ignore require-await
+    async addPhoneLink(change) {
+      const stored = ofKey(change.link.phoneOrder.key);
+      if (!stored) write(change);
+      return stored ?? change.link;
     },
     phoneLinkOfKey: (key) => Promise.resolve(ofKey(key)),
     phoneLinks: (since, limit) =>

@@ -158,7 +158,7 @@ export function memoryPorts(
   const store = memoryStore(world.facts, live, audit);
   const clock = settableClock(world.now);
   const limits = memoryLimits();
-  const carts = memoryCarts(clock, { live, outbox, audit, limits });
+  const carts = memoryCarts(clock, { live, outbox, audit });
   const checkouts = memoryCheckouts(installation);
   const health = memoryHealth();
   const kitchen = memoryKitchen(() => orders.all(), installation);

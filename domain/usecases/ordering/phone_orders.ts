@@ -18,7 +18,7 @@ import {
 } from "@domain/cart/phone_order.ts";
 import type { KeyReused } from "@domain/staff/tap.ts";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
-import type { Counted, PhoneLinkChange } from "@domain/ports/carts.ts";
+import type { PhoneLinkChange } from "@domain/ports/carts.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import type { Settings } from "@domain/settings/settings.ts";
 import type { Language } from "@domain/shared/language.ts";
@@ -77,6 +77,8 @@ export async function makePhoneLink(
   if (!isPickupOffered) return refuse({ kind: "pickup_time_gone" });
   const isSent = isTextable(command.phone, facts.settings) && !await deps.textStops.isStopped(command.phone);
   const phone = isSent ? command.phone : "";
+  const tooMany = phone === "" ? undefined : await takeText(deps, phone, now);
+  if (tooMany) return refuse(tooMany);
   const valid = { madeAt: now, expiresAt: now + phoneLinkMs };
   const link: PhoneLink = {
     ...linkTo(deps, quoted.value, pickup, valid),
@@ -89,9 +91,8 @@ export async function makePhoneLink(
   const change: PhoneLinkChange = phone === ""
     ? { link, at: now, audit: auditOf("phone_link.make", link, by, now) }
     : { link, at: now, ...textOf(link, by, now) };
-  const added = await deps.carts.addPhoneLink(change, phone === "" ? [] : textLimits(deps, phone));
-  if (!added.ok) return refuse({ kind: "too_many_phone_texts", retryAt: added.error.retryAt });
-  return added.value.id === link.id ? added : repeated(added.value, command, now);
+  const added = await deps.carts.addPhoneLink(change);
+  return added.id === link.id ? ok(added) : repeated(added, command, now);
 }
 
 /** Answers a tap whose key has made a link: with that link, unless it has ended or the tap asks for another one. */
@@ -201,20 +202,10 @@ async function takeText(
   phone: string,
   now: Instant,
 ): Promise<TooManyTexts | undefined> {
-  for (const { key, rate } of textLimits({ tokens }, phone)) {
-    const retryAt = await limits.take(key, rate, now);
-    if (retryAt !== undefined) return { kind: "too_many_phone_texts", retryAt };
-  }
-  return undefined;
-}
-
-/** What a text to this number counts in. */
-function textLimits({ tokens }: Pick<Ports, "tokens">, phone: string): Counted {
   const { number, restaurant } = phoneTextRates;
-  return [
-    { key: `phone_link_number:${tokens.hashOf(phone)}`, rate: number },
-    { key: "phone_link", rate: restaurant },
-  ];
+  const retryAt = await limits.take(`phone_link_number:${tokens.hashOf(phone)}`, number, now) ??
+    await limits.take("phone_link", restaurant, now);
+  return retryAt === undefined ? undefined : { kind: "too_many_phone_texts", retryAt };
 }
 
 /** The link with this many more texts, the last one at `sentAt`. */

@@ -2,7 +2,6 @@ import { noWishes } from "@domain/order/agreement.ts";
 import assert from "node:assert/strict";
 import { fridayDinner, guest, restaurant } from "@domain/testing/fixtures.ts";
 import { authorized, must } from "@domain/testing/steps.ts";
-import { phoneTextRates } from "@domain/cart/phone_order.ts";
 import { hourMs } from "@domain/shared/local_time.ts";
 import { reconcile } from "../payments/reconcile.ts";
 import { openCartLink, takeCartLink } from "./cart_links.ts";
@@ -122,16 +121,6 @@ Deno.test("a repeated tap makes one link and sends one text, also at once and wh
   ports.menus.editDish("galbi", { availability: { kind: "on" } });
   assert.deepEqual([ports.carts.links().length, textsOf(ports).length, ports.audit.length], [1, 1, 1]);
   assert.notDeepEqual(await make(ports, { key: "tap-00002" }), first);
-});
-
-Deno.test("a repeated tap counts once in the limits of texts, also at once", async () => {
-  const ports = restaurant();
-  const { number } = phoneTextRates;
-  await Promise.all(Array.from({ length: 9 }, () => make(ports, { key: "tap-00001" })));
-  for (let nth = 1; nth < number.limit; nth++) must(await make(ports, { key: `tap-0001${nth}` }));
-  const refused = await make(ports, { key: "tap-00002" });
-  assert.equal(!refused.ok && refused.error.kind, "too_many_phone_texts");
-  assert.deepEqual([textsOf(ports).length, ports.carts.links().length], [number.limit, number.limit]);
 });
 
 Deno.test("a key that made one link is refused for another one, and no text is sent", async () => {

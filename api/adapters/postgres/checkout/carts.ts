@@ -1,15 +1,13 @@
 import { and, asc, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import type { Cart } from "@domain/cart/cart.ts";
 import { type CartLink, isPhoneLink, type PhoneLink } from "@domain/cart/cart_link.ts";
-import type { Instant } from "@domain/shared/local_time.ts";
-import { ok, refuse } from "@domain/shared/result.ts";
+import { ok } from "@domain/shared/result.ts";
 import type { Carts, PhoneLinkChange } from "@domain/ports/carts.ts";
 import type { Clock } from "@domain/ports/clock.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database.ts";
 import { announce } from "../live/live.ts";
 import { writeMessages } from "../messages/outbox.ts";
-import { count } from "../operations/limits.ts";
 import { cartLinks, carts } from "./tables.ts";
 
 export function postgresCarts(db: Database, clock: Clock): Carts {
@@ -49,31 +47,18 @@ export function postgresCarts(db: Database, clock: Clock): Carts {
       return row && toLink(row);
     },
 
-    async addPhoneLink(change, counted = []) {
-      let retryAt: Instant | undefined;
-      try {
-        return await db.transaction(async (tx) => {
-          const added = await tx.insert(cartLinks).values(toLinkRow(change.link))
-            .onConflictDoNothing({ target: cartLinks.key }).returning({ id: cartLinks.id });
-          if (added.length > 0) {
-            for (const { key, rate } of counted) {
-              const taking = await count(tx, { key, rate, requested: 1, now: change.at });
-              if (taking.ok) continue;
-              retryAt = taking.retryAt;
-              tx.rollback();
-            }
-            await writeEffects(tx, change);
-            return ok(change.link);
-          }
-          const stored = await phoneLinkOfKey(tx, change.link.phoneOrder.key ?? "");
-          if (!stored) throw new Error("the link with the same key is gone");
-          return ok(stored);
-        });
-      } catch (cause) {
-        if (retryAt === undefined) throw cause;
-        return refuse({ retryAt });
-      }
-    },
+    addPhoneLink: (change) =>
+      db.transaction(async (tx) => {
+        const added = await tx.insert(cartLinks).values(toLinkRow(change.link))
+          .onConflictDoNothing({ target: cartLinks.key }).returning({ id: cartLinks.id });
+        if (added.length > 0) {
+          await writeEffects(tx, change);
+          return change.link;
+        }
+        const stored = await phoneLinkOfKey(tx, change.link.phoneOrder.key ?? "");
+        if (!stored) throw new Error("the link with the same key is gone");
+        return stored;
+      }),
 
     phoneLinkOfKey: (key) => phoneLinkOfKey(db, key),
 

@@ -52,6 +52,8 @@ const ignore = () => {};
 /** Names by statement text, shared by all connections. */
 const statementNames = new Map<string, string>();
 const maxStatements = 300;
+/** Longer statements insert many rows, each number of rows with another text, and connections keep the plans of named ones. */
+const maxNamedChars = 10_000;
 
 /** Names statements, so that each connection parses and plans them once. This saves a third of the database's time for small ones. */
 function nameStatements(client: pg.ClientBase): void {
@@ -72,7 +74,9 @@ function isUnnamed(config: unknown): config is { text: string } {
 function nameOf(text: string): string | undefined {
   const known = statementNames.get(text);
   // Lists and filters of any size produce unlimited texts, so only the first `maxStatements` get names.
-  if (known !== undefined || statementNames.size >= maxStatements) return known;
+  if (known !== undefined || statementNames.size >= maxStatements || text.length > maxNamedChars) {
+    return known;
+  }
   const name = `s${statementNames.size}`;
   statementNames.set(text, name);
   return name;

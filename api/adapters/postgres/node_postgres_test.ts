@@ -7,13 +7,14 @@ import { fridayDinner } from "@domain/testing/fixtures.ts";
 import { unsettled } from "@domain/payment/payment.ts";
 import type { Database } from "./database.ts";
 import { postgresCheckouts } from "./checkout/checkouts.ts";
+import { insertPastSamples } from "./history.ts";
 import { postgresHealth } from "./operations/health.ts";
 import { openPostgres } from "./node_postgres.ts";
 import { postgresOrders } from "./orders/orders.ts";
 import { settings } from "./store/tables.ts";
 import { plannedForItsValues } from "./query_plans.ts";
 
-Deno.test("prepares a statement once per connection, except after 300 others or when planned for its values", async () => {
+Deno.test("prepares a statement once per connection, except after 300 others, when it is long or when planned for its values", async () => {
   await using things = new AsyncDisposableStack();
   const database = await openPostgres(await newDatabase(things), 1);
   things.defer(() => database.close());
@@ -30,6 +31,13 @@ Deno.test("prepares a statement once per connection, except after 300 others or 
 
   for (let nth = 0; nth < 5; nth++) await db.execute(sql`select ${nth}::int ${plannedForItsValues}`);
   equal((await prepared()).filter((text) => text.includes("planned for")).length, 0);
+
+  const rows = Array.from(
+    { length: 1_000 },
+    (_, nth) => ({ name: "cpu_usage" as const, value: nth, at: nth }),
+  );
+  await insertPastSamples(db, rows);
+  equal((await prepared()).filter((text) => text.includes("health_samples")).length, 0);
 
   for (let nth = 0; nth < 400; nth++) {
     const answer = await db.execute(sql.raw(`select ${nth} as nth`)) as unknown as { rows: unknown[] };

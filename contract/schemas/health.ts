@@ -72,7 +72,7 @@ export const healthSnapshot = z.object({
   memory_total: z.number().int(),
   /** Of the disk with the data folder, in bytes; null where it is unknown. */
   disk: z.object({ free: z.number().int(), total: z.number().int() }).nullable(),
-  /** Whether guests get the checkout page as it is sent; `unknown` without https or while its public address does not answer. */
+  /** Whether guests get the checkout page as it is sent; `unknown` without https, or while its public address does not answer or answers with an error. */
   checkout_page: z.enum(["as_sent", "changed", "unknown"]),
   /** Of this process, in bytes. */
   process_memory: z.number().int(),

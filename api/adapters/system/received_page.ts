@@ -2,9 +2,14 @@ import { pageChanges, type ReceivedPage } from "@domain/payment/received_page.ts
 import type { CheckoutPage } from "@domain/ports/health.ts";
 
 const everyMs = 3_600_000;
-/** A difference counts when it is still there after this time: during a release another version may answer. */
-const confirmMs = 5 * 60_000;
+/**
+ * The page is compared again after this time when it differs or could not be fetched. A difference counts when it is still there: during a
+ * release another version may answer.
+ */
+const againMs = 5 * 60_000;
 const timeoutMs = 10_000;
+/** Far more than the page has. */
+const maxFiles = 100;
 
 export type FetchPage = (address: string) => Promise<Response>;
 
@@ -28,16 +33,22 @@ export function checkoutPage(
   const compare = async () => {
     const before = found;
     const sent = await receive(send, address);
-    found = pageChanges(sent, await receive(fetchPublic, address));
+    const received = await receive(fetchPublic, address);
+    // A proxy sends pages of its own while the server is away, and to find out whether a robot asks.
+    if (received.status !== sent.status) throw new Error(`the page has the status ${received.status}`);
+    found = pageChanges(sent, received);
     // Not the same difference: what is injected may have another name each time.
     if (found.length === 0 || (before ?? []).length > 0) changes = found;
-    if (found.length > 0) dueAt = now() + confirmMs;
+    if (found.length > 0) dueAt = now() + againMs;
   };
   return {
     changes() {
       if (publicUrl.startsWith("https:") && now() >= dueAt) {
         dueAt = now() + everyMs;
-        compare().catch(() => found = changes = undefined);
+        compare().catch(() => {
+          changes = undefined;
+          dueAt = now() + againMs;
+        });
       }
       return changes;
     },
@@ -48,15 +59,18 @@ export const fetchFromOutside: FetchPage = (address) =>
   fetch(address, { redirect: "error", signal: AbortSignal.timeout(timeoutMs) });
 
 /** Fetches a page, and the files of scripts that it names. */
-async function receive(get: FetchPage, address: string): Promise<ReceivedPage> {
+async function receive(get: FetchPage, address: string): Promise<ReceivedPage & { status: number }> {
   const response = await get(address);
   const html = await response.text();
   const files = new Set(Array.from(html.matchAll(/\/assets\/[\w-]{1,100}\.js\b/g), ([path]) => path));
-  const loaded = await Promise.all([...files].map(async (name) => {
-    const file = await get(new URL(name, address).href);
-    return { name, text: await file.text() };
-  }));
-  return { headers: Object.fromEntries(response.headers), scripts: [...scriptsIn(html), ...loaded] };
+  const loaded = await Promise.all(
+    [...files].slice(0, maxFiles).map(async (name) => {
+      const file = await get(new URL(name, address).href);
+      return { name, text: await file.text() };
+    }),
+  );
+  const { status, headers } = response;
+  return { status, headers: Object.fromEntries(headers), scripts: [...scriptsIn(html), ...loaded] };
 }
 
 /** The scripts of a page, without blocks of data. The time grows with the length of the page, whatever a proxy makes of it. */

@@ -74,10 +74,49 @@ Deno.test("a difference that is gone five minutes later is none, and one that st
   deepEqual(await after(1, {}), []);
 });
 
+Deno.test("a difference counts again five minutes after the page could not be fetched", async () => {
+  let [now, isAway] = [0, false];
+  const page = checkoutPage("https://shop.example", {
+    send: site([]),
+    fetchPublic: (address) =>
+      isAway ? Promise.reject(new TypeError("no route")) : site([], { headers: {} })(address),
+    now: () => now,
+  });
+  const at = async (moment: number, away: boolean) => {
+    [now, isAway] = [moment, away];
+    page.changes();
+    await turn();
+    return page.changes();
+  };
+  equal(await at(0, false), undefined);
+  deepEqual(await at(300_000, false), ["content-security-policy"]);
+  equal(await at(600_000, true), undefined);
+  deepEqual(await at(900_000, false), ["content-security-policy"]);
+});
+
 Deno.test("a page that cannot be fetched is unknown, and without https nothing is fetched", async () => {
   const unknown = [undefined, undefined];
   deepEqual(await compared(() => Promise.reject(new TypeError("no route"))), unknown);
   deepEqual(await compared(() => Promise.reject(new Error("fetched")), "http://localhost:8000"), unknown);
+});
+
+Deno.test("a page that a proxy answers itself, as a check for robots or while the server is away, is unknown", async () => {
+  for (const status of [403, 429, 502, 503]) {
+    const answer = () => Promise.resolve(new Response("<script>challenge()</script>", { status }));
+    deepEqual(await compared(answer), [undefined, undefined], `${status}`);
+  }
+});
+
+Deno.test("of a page full of names only the first hundred files are fetched", async () => {
+  const names = Array.from({ length: 1_000 }, (_, nth) => `/assets/x-${nth}.js`);
+  const asked: string[] = [];
+  const page = checkoutPage("https://shop.example", {
+    send: site([]),
+    fetchPublic: site(asked, { page: html + names.join(" ") }),
+  });
+  page.changes();
+  await turn();
+  equal(asked.length, 101);
 });
 
 Deno.test("the page is fetched once an hour, however often it is asked about", async () => {

@@ -13,6 +13,12 @@ Deno.test("the space of a missing folder is unknown", async () => {
 });
 
 Deno.test({
+  name: "the space of a file system that states no size is unknown",
+  ignore: Deno.build.os !== "linux",
+  fn: async () => equal(await diskOf("/proc").space(), undefined),
+});
+
+Deno.test({
   name: "the free space of a disk shrinks as it fills",
   // Only root may mount a file system of a few megabytes.
   ignore: Deno.uid() !== 0,

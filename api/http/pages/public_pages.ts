@@ -106,6 +106,8 @@ type Rendered = {
 };
 type RenderedPage = { data: string; categories: readonly MenuCategory[]; html: string; bytes: Precompressed };
 
+/** How many pages are stored. Those of categories make them many, and the ids of categories that are gone stay unused. */
+const maxPages = 100;
 /** The pages on which a dish can be open. */
 const dishPaths = ["/", "/menu"];
 /** How many pages with the tags of a dish are stored. */
@@ -138,7 +140,10 @@ export function publicPages(services: Services, index: string, render: RenderSto
       ? before
       : { at, menu, facts, page: renderPage(path, language, category, before) };
     if (!isCurrent) {
+      pageCache.delete(key);
       pageCache.set(key, entry);
+      const [oldest] = pageCache.keys();
+      if (pageCache.size > maxPages && oldest !== undefined) pageCache.delete(oldest);
       entry.page.catch(() => pageCache.delete(key));
     }
     const page = await entry.page;

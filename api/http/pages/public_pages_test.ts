@@ -72,6 +72,24 @@ Deno.test("the menu page of a category is rendered once, and an unknown category
   deepEqual(rendered, ["en /menu", `en /menu ${category?.id}`, `ko /menu ${category?.id}`, "en /hours"]);
 });
 
+Deno.test("of the pages of very many categories a hundred are stored, and the others are rendered again", async () => {
+  const [category] = menu.categories;
+  if (!category) throw new Error("the fixture has no categories");
+  const categories = Array.from({ length: 120 }, (_, nth) => ({ ...category, id: `cat_${nth}` }));
+  const { rendered, get, clock } = pagesOf(fridayDinner, { ...menu, categories });
+  for (const { id } of categories) await get(`/menu?category=${id}`);
+  for (const nth of [119, 20]) await get(`/menu?category=cat_${nth}`);
+  equal(rendered.length, 120);
+  await get("/menu?category=cat_19");
+  deepEqual(rendered.slice(120), ["en /menu cat_19"]);
+  // A page that is checked counts as new.
+  clock.advance(20_000);
+  await get("/menu?category=cat_21");
+  await get("/menu?category=cat_0");
+  await get("/menu?category=cat_21");
+  deepEqual(rendered.slice(121), ["en /menu cat_0"]);
+});
+
 Deno.test("the page's language is the site language with the highest weight in the browser's preferences", async () => {
   const { rendered, get } = pagesOf();
   const first = async (accepted: string, cookie = "") => {

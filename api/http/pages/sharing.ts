@@ -20,7 +20,10 @@ export type RenderShareImage = (image: {
   dish: { name: string; picture: Uint8Array; isPhoto: boolean } | undefined;
 }) => Promise<Uint8Array<ArrayBuffer>>;
 
-/** How many share images of a language are stored, so that a menu's dishes are rendered once. An image has about 35 kB. */
+/**
+ * How many dishes of a menu have a share image, which is rendered once for each language. An image has about 35 kB, and more of them than
+ * are stored would keep the server busy. The other dishes have the image of the restaurant.
+ */
 const maxImages = 200;
 
 /**
@@ -52,8 +55,8 @@ export function serveSharing(
       const [menu, { settings }] = await Promise.all([ports.menus.shown(), ports.store.shown()]);
       const texts = shareTexts(settings.restaurant, language);
       const id = http.req.query("dish");
-      const chosen = menu.dishes.find((dish) => dish.id === id && pictureRank(dish) < noPicture);
-      const dish = chosen ?? shownDish(menu);
+      const shown = shownDishes(menu);
+      const dish = shown.find((each) => each.id === id) ?? shown[0];
       const key = JSON.stringify([texts, dish?.id, dish?.name, dish?.imageUrl, dish?.illustration]);
       let png = rendered.get(key);
       if (png === undefined) {
@@ -107,17 +110,11 @@ function shareTexts(restaurant: Settings["restaurant"], language: Language) {
   return { name: first.text, secondName: second?.text, line: manifestTexts[language] };
 }
 
-/** Returns the first dish with a photo or an illustration: popular dishes first, and photos before illustrations. */
-function shownDish({ dishes }: Menu): Dish | undefined {
-  const [dish] = dishes.toSorted((one, other) => pictureRank(one) - pictureRank(other));
-  return dish && pictureRank(dish) < noPicture ? dish : undefined;
-}
-
-const noPicture = 4;
-
-function pictureRank({ isPopular, imageUrl, illustration }: Dish): number {
-  if (imageUrl === undefined && illustration === undefined) return noPicture;
-  return (isPopular ? 0 : 2) + (imageUrl === undefined ? 1 : 0);
+/** The dishes with a photo or an illustration: popular dishes first, and photos before illustrations. */
+function shownDishes({ dishes }: Menu): Dish[] {
+  const rank = ({ isPopular, imageUrl }: Dish) => (isPopular ? 0 : 2) + (imageUrl === undefined ? 1 : 0);
+  return dishes.filter(({ imageUrl, illustration }) => imageUrl !== undefined || illustration !== undefined)
+    .toSorted((one, other) => rank(one) - rank(other)).slice(0, maxImages);
 }
 
 /** Returns the dish's photo, or its illustration when it has no stored photo. */

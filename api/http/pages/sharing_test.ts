@@ -103,6 +103,22 @@ Deno.test("the share image of a dish is rendered once, one at a time, and any ot
   deepEqual([rendered, most], [["a", "c"], 1]);
 });
 
+Deno.test("of very many dishes two hundred have a share image, each rendered once", async () => {
+  const illustration: Illustration = { vessel: "stone_bowl", base: "rice", toppings: [] };
+  const [first] = menu.dishes;
+  if (!first) throw new Error("the fixture has no dishes");
+  const dishes = Array.from({ length: 210 }, (_, nth) => ({ ...first, id: `dish_${nth}`, illustration }));
+  let rendered = 0;
+  const app = appOf(() => Promise.resolve(new Uint8Array([++rendered])), {
+    facts: named,
+    menu: { ...menu, dishes },
+  });
+  for (let round = 0; round < 2; round++) {
+    for (const { id } of dishes) equal((await app.request(`/share.png?dish=${id}`)).status, 200);
+    equal(rendered, 200);
+  }
+});
+
 Deno.test("a share image shows a popular dish, by its photo before an illustration", async () => {
   const illustration: Illustration = { vessel: "stone_bowl", base: "rice", toppings: [] };
   const [first] = menu.dishes;

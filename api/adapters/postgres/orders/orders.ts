@@ -179,8 +179,8 @@ export function postgresOrders(
         isOfStore = modes !== undefined || menu !== undefined;
         if (modes) await lockModes(tx);
         if (menu) await lockMenu(tx);
-        await updateOrder(tx, { ...decided.value, order: changed });
         if (changed.lines !== order.lines) await replaceLines(tx, changed);
+        await updateOrder(tx, { ...decided.value, order: changed });
         if (modes) await changeLockedModes(tx, modes);
         if (menu) await changeLockedMenu(tx, menu);
         return ok(changed);

@@ -20,12 +20,17 @@ const { values } = parseArgs({
     "until-failure": { type: "boolean", default: false },
   },
 });
+const deadly = Object.entries(rareSteps).find(([name]) => name === values.deadly)?.[1];
+if (values.deadly !== undefined && deadly === undefined) {
+  print(`--deadly takes one of ${Object.keys(rareSteps).join(", ")}.`);
+  Deno.exit(2);
+}
 const began = performance.now();
 const first = Number(values.seed ?? crypto.getRandomValues(new Uint32Array(1))[0]);
 const lives = values["until-failure"] ? Infinity : Number(values.lives ?? (values.seed ? 1 : 10_000));
 const { ends, steps, deaths, failures } = await playSeason(first, lives, {
   maxFailures: values["until-failure"] ? 1 : 10,
-  deadly: new Set(Object.entries(rareSteps).find(([name]) => name === values.deadly)?.[1]),
+  deadly: new Set(deadly),
 });
 for (const [end, count] of [...ends].toSorted(([, one], [, other]) => other - one)) print(`${count}\t${end}`);
 const orders = [...ends.values()].reduce((sum, count) => sum + count, 0);

@@ -116,7 +116,7 @@ export const decisions: Suite = {
     ]);
   },
 
-  async "a guest cancels a pending order, and staff see who canceled it"({ shop, counter }) {
+  async "a guest cancels a pending order, and staff see who cancelled it"({ shop, counter }) {
     const { id, intentId, cents } = await placeOrder(shop);
     const cancelled = await callApi(shop, "cancelByGuest", { id });
     ok(cancelled.ok, cancelled.text);

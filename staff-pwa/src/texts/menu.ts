@@ -457,6 +457,7 @@ export const texts = {
   "options.option.remove": { en: "Remove", ko: "삭제" },
   "options.option.remove.of": { en: "Remove {name}", ko: "{name} 삭제" },
   "options.default": { en: "Preselected", ko: "기본 선택" },
+  "options.default.of": { en: "{name} (preselected)", ko: "{name} (기본 선택)" },
   "options.tags": { en: "Ingredients, allergens and tags", ko: "재료, 알레르기 성분, 표시" },
   "options.adds": { en: "Adds", ko: "더해지는 것" },
   "options.removes": { en: "Removes", ko: "빠지는 것" },

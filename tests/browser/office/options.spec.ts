@@ -125,17 +125,22 @@ test("a group is created after its errors are fixed, attached to two dishes and 
     }));
 });
 
-test("the dish form names each group with its first options, because groups share names", async ({ browser, product }) => {
+test("the list and the dish form name each group with its first options, because groups share names", async ({ browser, product }) => {
   await withDish(product, (dish) =>
     withGroup(product, async (_, name) => {
       const page = await openOffice(browser, product, { path: "/menu" });
       await page.getByLabel("Search dishes").fill(dish.name);
       await page.getByRole("button", { name: `Edit ${dish.name}`, exact: true }).click();
       const picker = dialog(page).getByLabel("Add an option group");
-      await expect(picker.getByRole("option", { name: `${name}: Regular, Large`, exact: true }))
+      await expect(picker.getByRole("option", { name: `${name}: Regular (preselected), Large`, exact: true }))
         .toBeAttached();
-      await expect(picker.getByRole("option", { name: /^Spice level: (.+, ){3}.+…$/ }).first())
+      await expect(picker.getByRole("option", { name: /^Spice level: (.+, ){4}.+$/ }).first())
         .toBeAttached();
+      await page.keyboard.press("Escape");
+      await page.getByRole("tab", { name: "Options" }).click();
+      const spice = page.getByRole("rowheader", { name: "Spice level" });
+      await expect(spice).toHaveCount(3);
+      expect(new Set(await spice.allInnerTexts()).size).toBe(3);
     }));
 });
 

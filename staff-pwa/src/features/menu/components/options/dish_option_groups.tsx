@@ -8,7 +8,7 @@ import form from "@/ui/form/form.module.css";
 import { moved } from "../../model/arrange.ts";
 import { optionGroupsQuery } from "../../api/menu_calls.ts";
 import { ArrangeList } from "@/ui/form/arrange_list.tsx";
-import { useChoiceRule } from "./group_preview.tsx";
+import { useChoiceRule, useOptionNames } from "./group_preview.tsx";
 import css from "./dish_option_groups.module.css";
 
 /** The option groups of a dish in the order of its page. */
@@ -19,14 +19,10 @@ export function DishOptionGroups(
   const nameOf = useFirstName();
   const ownName = useOwnName();
   const ruleOf = useChoiceRule();
+  const optionsOf = useOptionNames();
   const { data: groups = [] } = useQuery(optionGroupsQuery);
   const find = (id: string) => groups.find((group) => group.id === id);
   const others = groups.filter(({ id }) => !ids.includes(id));
-  /** Groups share names: the first options tell which one it is. */
-  const labelOf = (group: typeof groups[number]) => {
-    const options = group.options.slice(0, 4).map((option) => ownName(option).first).join(", ");
-    return `${ownName(group).first}: ${options}${group.options.length > 4 ? "…" : ""}`;
-  };
   if (groups.length === 0 && ids.length === 0) return null;
   return (
     <fieldset className={form.part}>
@@ -67,7 +63,9 @@ export function DishOptionGroups(
               onChange={(event) => onChange([...ids, event.target.value])}
             >
               <option value="">{t("menu.option_groups.choose")}</option>
-              {others.map((group) => <option key={group.id} value={group.id}>{labelOf(group)}</option>)}
+              {others.map((group) => (
+                <option key={group.id} value={group.id}>{`${nameOf(group)}: ${optionsOf(group)}`}</option>
+              ))}
             </select>
           )}
         </Field>

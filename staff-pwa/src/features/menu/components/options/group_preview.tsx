@@ -1,3 +1,4 @@
+import type { AdminOptionGroup } from "@contract/schemas/options.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { amount } from "@/lib/format/money.ts";
 import { useOwnName } from "@/lib/format/own_name.ts";
@@ -62,5 +63,20 @@ export function useChoiceRule(): (group: { min: number; max: number }) => string
   return ({ min, max }) => {
     if (min === 0) return t("options.rule.up_to", { max });
     return min === max ? t("options.rule.exactly", { min }) : t("options.rule.between", { min, max });
+  };
+}
+
+const namedOptions = 5;
+
+/** Returns the first options of a group, which tell groups of one name apart: "Mild, Medium (preselected), Hot". */
+export function useOptionNames(): (group: Pick<AdminOptionGroup, "options">) => string {
+  const t = useTranslate();
+  const ownName = useOwnName();
+  return ({ options }) => {
+    const names = options.slice(0, namedOptions).map((option) => {
+      const name = ownName(option).first;
+      return option.is_default ? t("options.default.of", { name }) : name;
+    });
+    return `${names.join(", ")}${options.length > namedOptions ? "…" : ""}`;
   };
 }

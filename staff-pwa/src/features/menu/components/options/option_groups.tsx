@@ -17,7 +17,7 @@ import { DeleteOptionGroup } from "./delete_option_group.tsx";
 import { DuplicateOptionGroup } from "./duplicate_option_group.tsx";
 import { OptionAvailability } from "./option_availability.tsx";
 import { OptionGroupDialog } from "./option_group_dialog.tsx";
-import { useChoiceRule } from "./group_preview.tsx";
+import { useChoiceRule, useOptionNames } from "./group_preview.tsx";
 import css from "./option_groups.module.css";
 
 type Dialog =
@@ -154,9 +154,11 @@ function GroupTable(
 
 function GroupName({ group }: { group: AdminOptionGroup }) {
   const { first, second, secondIs } = useOwnName()(group);
+  const optionsOf = useOptionNames();
   return (
     <span className={css.name}>
       <strong>{first}</strong> <span lang={secondIs}>{second}</span>
+      <small>{optionsOf(group)}</small>
     </span>
   );
 }

@@ -5,7 +5,7 @@ import { callAsStaff, expectMessage, openOffice } from "../office.ts";
 import type { Product } from "../product.ts";
 import { afterWhile, expect, test } from "../test.ts";
 
-type Setups = { printers: { id: string; name: string }[] };
+type Setups = { printers: { id: string; name: string; version: string }[] };
 
 async function removePrinters(product: Product) {
   const { printers } = await callAsStaff<Setups>(product, "admin", "GET", "/api/admin/printers/setup");
@@ -102,6 +102,42 @@ test("printers: a second one prints chosen categories on narrow paper, and the p
     await page.setViewportSize({ width, height: 900 });
     await expectNoOverflow(page);
   }
+});
+
+test("printers: what another admin saved first is compared in one question for the categories", async ({ browser, product }) => {
+  const page = await openOffice(browser, product, { path: "/settings?tab=devices" });
+  const first = await addPrinter(page, "Counter");
+  await first.getByRole("radio", { name: "Only some categories" }).check();
+  for (const nth of [0, 1]) await first.getByRole("checkbox").nth(nth).check();
+  await first.getByRole("button", { name: "Save" }).click();
+  const card = page.getByRole("region", { name: "Counter" });
+  await card.getByRole("button", { name: "Edit Counter" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Counter" });
+  await dialog.getByRole("checkbox").nth(1).uncheck();
+  const { printers: [printer] } = await callAsStaff<Setups>(
+    product,
+    "admin",
+    "GET",
+    "/api/admin/printers/setup",
+  );
+  const theirs = {
+    name: "Counter",
+    paper_width: 58,
+    copies: 1,
+    category_ids: null,
+    version: printer?.version,
+  };
+  await callAsStaff(product, "admin", "PUT", `/api/admin/printers/${printer?.id}`, theirs);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  const conflict = dialog.getByRole("alert");
+  await expect(conflict.getByRole("group")).toHaveCount(1);
+  await expect(conflict.getByRole("group", { name: "Prints" })).toContainText("All categories");
+  await conflict.getByRole("button", { name: "Continue with these" }).click();
+  await expect(dialog.getByLabel("Paper width")).toHaveValue("58");
+  await expect(dialog.getByRole("radio", { name: "Only some categories" })).toBeChecked();
+  await expect(dialog.getByRole("checkbox", { checked: true })).toHaveCount(1);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expectMessage(page, "Printer updated");
 });
 
 test("each printed piece is one sheet of the chosen paper, with a code of its own for the menu", async ({ browser, product }) => {

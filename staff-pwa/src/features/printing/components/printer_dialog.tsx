@@ -1,5 +1,6 @@
 import type { EditedPrinter, PrinterSetups } from "@contract/schemas/printing.ts";
 import { maxCopies, maxPrinterName, paperWidths } from "@domain/printing/printer.ts";
+import { useRef } from "react";
 import { formErrorText } from "@/lib/form_errors.ts";
 import { type MessageId, useTranslate } from "@/lib/i18n/text.ts";
 import { useFirstName } from "@/lib/format/own_name.ts";
@@ -17,7 +18,6 @@ const labels: Record<keyof PrinterForm, MessageId> = {
   name: "printer.name",
   paper_width: "printer.paper",
   copies: "printer.copies",
-  prints: "printer.categories",
   category_ids: "printer.categories",
 };
 
@@ -41,7 +41,15 @@ export function PrinterDialog(
     onSaved: onClose,
     onClose,
   });
-  const { register, watch, formState: { errors } } = record.form;
+  const { register, watch, setValue, formState: { errors, isSubmitted } } = record.form;
+  const chosen = watch("category_ids");
+  // The chosen ones come back when the user changes from all categories to some.
+  const last = useRef<string[]>([]);
+  const choose = (ids: string[] | null) => {
+    if (chosen !== null) last.current = chosen;
+    setValue("category_ids", ids, { shouldDirty: true, shouldValidate: isSubmitted });
+  };
+  const ids = categories.map(({ id }) => id);
   return (
     <RecordSheet
       of={record}
@@ -49,8 +57,8 @@ export function PrinterDialog(
       label={(key) => t(labels[key])}
       show={(value, key) => {
         if (key === "paper_width") return t("printer.paper.width", { width: Number(value) });
-        if (key === "prints") return t(`printer.categories.${value as PrinterForm["prints"]}`);
         if (key !== "category_ids") return String(value);
+        if (value === null) return t("printer.categories.all");
         return categories.filter(({ id }) => value.includes(id)).map(firstName).join(", ");
       }}
       failed={t("printer.save.failed")}
@@ -78,17 +86,30 @@ export function PrinterDialog(
       </div>
       <fieldset className={form.part}>
         <legend>{t("printer.categories")}</legend>
-        <Check type="radio" value="all" label={t("printer.categories.all")} {...register("prints")} />
-        <Check type="radio" value="some" label={t("printer.categories.some")} {...register("prints")} />
-        {watch("prints") === "some" && (
+        <Check
+          type="radio"
+          name="printer-categories"
+          label={t("printer.categories.all")}
+          checked={chosen === null}
+          onChange={() => choose(null)}
+        />
+        <Check
+          type="radio"
+          name="printer-categories"
+          label={t("printer.categories.some")}
+          checked={chosen !== null}
+          onChange={() => choose(last.current)}
+        />
+        {chosen !== null && (
           <>
             <div className={form.choices}>
               {categories.map((category) => (
                 <Check
                   key={category.id}
-                  value={category.id}
                   label={firstName(category)}
-                  {...register("category_ids")}
+                  checked={chosen.includes(category.id)}
+                  onChange={({ target }) =>
+                    choose(ids.filter((id) => id === category.id ? target.checked : chosen.includes(id)))}
                 />
               ))}
             </div>

@@ -14,8 +14,8 @@ export type PrinterForm = {
   name: string;
   paper_width: string;
   copies: string;
-  prints: "all" | "some";
-  category_ids: string[];
+  /** Null for all categories. */
+  category_ids: string[] | null;
 };
 
 /** Returns the form of a printer, or of a new one. Categories that have left the menu are left out. */
@@ -23,22 +23,21 @@ export function toPrinterForm(
   printer: EditedPrinter | undefined,
   categories: PrinterSetups["categories"],
 ): PrinterForm {
-  const chosen = printer?.category_ids ?? null;
+  const chosen = printer?.category_ids;
   return {
     name: printer?.name ?? "",
     paper_width: String(printer?.paper_width ?? 80),
     copies: String(printer?.copies ?? 1),
-    prints: chosen === null ? "all" : "some",
-    category_ids: categories.filter(({ id }) => chosen?.includes(id)).map(({ id }) => id),
+    category_ids: chosen ? categories.filter(({ id }) => chosen.includes(id)).map(({ id }) => id) : null,
   };
 }
 
-export function toPrinterBody({ name, paper_width, copies, prints, category_ids }: PrinterForm): PrinterBody {
+export function toPrinterBody({ name, paper_width, copies, category_ids }: PrinterForm): PrinterBody {
   return {
     name,
     paper_width: paperWidths.find((width) => String(width) === paper_width) ?? 80,
     copies: Number(copies),
-    category_ids: prints === "all" ? null : category_ids,
+    category_ids,
   };
 }
 

@@ -28,6 +28,8 @@ test("the counter texts a link, the guest pays on a phone, and the order is acce
   await expect(lines).toContainText("less spicy");
   await lines.getByRole("button", { name: "One more Dolsot Bibimbap" }).click();
   await expect(page.getByText("$39.04")).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(page.getByRole("button", { name: "Make link" })).toBeInViewport({ ratio: 1 });
 
   // The order stays while another page is open.
   await page.getByRole("navigation").getByRole("link", { name: "Orders" }).click();

@@ -96,8 +96,13 @@ test("an answer to an offer that has ended shows what happened instead", async (
     "Payment Authorized - Order Pending Review",
   );
   await page.unroute("**/api/payment/session/*/offer");
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("This offer has ended.");
+  await changeOrder(product, placed.id, "accept", { minutes: 20 });
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(/Pending/);
+  await expect(alert).toBeHidden();
 
-  await offerChange(product, placed);
+  await offerChange(product, await openOrder(page, product));
   // Another device says no first.
   await page.route("**/api/payment/session/*/offer", async (route) => {
     await route.fetch({ postData: { answer: "no" } });
@@ -105,5 +110,5 @@ test("an answer to an offer that has ended shows what happened instead", async (
   });
   await yes.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("We couldn't accept your order");
-  await expect(page.getByRole("alert")).toContainText("This offer has ended.");
+  await expect(alert).toContainText("This offer has ended.");
 });

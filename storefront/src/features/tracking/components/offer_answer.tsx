@@ -18,12 +18,12 @@ import styles from "./offer_answer.module.css";
 type Props = {
   id: string;
   offer: NonNullable<GuestOrder["offer"]>;
-  /** Gets the message of a refused answer, because the page shows no offer any more. */
-  onRefused: (message: string) => void;
+  /** Gets the message of a refused answer, because the page shows no offer any more, or undefined for an answer that counts. */
+  onAnswered: (refusal: string | undefined) => void;
 };
 
 /** What the restaurant offers instead, with the guest's answer. `id` is the id in the page's address. */
-export function OfferAnswer({ id, offer, onRefused }: Props) {
+export function OfferAnswer({ id, offer, onAnswered }: Props) {
   const t = useTranslate();
   const language = useLanguage();
   const queryClient = useQueryClient();
@@ -33,6 +33,7 @@ export function OfferAnswer({ id, offer, onRefused }: Props) {
   const answering = useMutation({
     mutationFn: (answer: "yes" | "no") => api(answerOffer, { id, body: { answer } }),
     onSuccess: (session) => {
+      onAnswered(undefined);
       showAnswer(queryClient, queryKey, session);
       // The pressed button is removed, so the focus moves to the outcome at the top.
       document.getElementById("main")?.focus();
@@ -41,7 +42,7 @@ export function OfferAnswer({ id, offer, onRefused }: Props) {
     // The offer has ended: the page shows the present state.
     onError: (error) => {
       if (!(error instanceof CallFailed) || error.status !== 409) return;
-      onRefused(errorMessage(error, "offer.failed", "offer.offline"));
+      onAnswered(errorMessage(error, "offer.failed", "offer.offline"));
       queryClient.invalidateQueries({ queryKey });
     },
   });

@@ -35,10 +35,8 @@ export function PendingOrder({ id, order, session, isLive }: Props) {
   const stage = stageOf(order);
   const isAccepted = stage !== "waiting" && stage !== "offered" && !isNotAccepted(stage);
   const [refusal, setRefusal] = useState<string>();
-  useEffect(() => {
-    // Another offer makes the answer to an earlier one obsolete.
-    if (stage === "offered") setRefusal(undefined);
-  }, [stage]);
+  // Shown only until the order moves on from what followed the offer.
+  useEffect(() => stage === "offered" ? undefined : () => setRefusal(undefined), [stage]);
   const router = useRouter();
   useEffect(() => {
     // Preloads the confirmation page, so that it opens even when the phone is offline by then.
@@ -49,7 +47,7 @@ export function PendingOrder({ id, order, session, isLive }: Props) {
       <div className={styles.column}>
         <OrderStatusPanel order={order}>
           {order.offer !== null && stage === "offered" && (
-            <OfferAnswer id={id} offer={order.offer} onRefused={setRefusal} />
+            <OfferAnswer id={id} offer={order.offer} onAnswered={setRefusal} />
           )}
           {stage !== "offered" && refusal !== undefined && <ErrorBox>{refusal}</ErrorBox>}
           <GuestArrival id={id} order={order} />

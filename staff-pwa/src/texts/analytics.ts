@@ -285,7 +285,7 @@ export const texts = {
     ko: "늦은 주문: 평균 {minutes, number}분",
   },
   "health.memory.of": { en: "{used} of {total}", ko: "{total} 중 {used}" },
-  "health.checkout_page": { en: "Checkout page at guests", ko: "손님이 받는 결제 페이지" },
+  "health.checkout_page": { en: "Checkout page that guests get", ko: "손님이 받는 결제 페이지" },
   "health.checkout_page.as_sent": { en: "As sent", ko: "보낸 그대로" },
   "health.checkout_page.changed": { en: "Changed", ko: "바뀜" },
   "health.checkout_page.unknown": { en: "Unknown", ko: "알 수 없음" },

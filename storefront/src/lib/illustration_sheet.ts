@@ -1,7 +1,8 @@
 /** The SVG documents of a file with the illustrations of the whole menu, by their paths. */
 type Sheet = Record<string, string>;
 
-const sheets = new Map<string, Promise<Sheet>>();
+/** The first menu's. Illustrations that the menu gets while the page is open come from their own files. */
+let sheet: Promise<Sheet> | undefined;
 
 async function load(path: string): Promise<Sheet> {
   const response = await fetch(path);
@@ -12,13 +13,13 @@ const near = globalThis.IntersectionObserver && new IntersectionObserver((entrie
   for (const { isIntersecting, target } of entries) if (isIntersecting) draw(target as HTMLImageElement);
 }, { rootMargin: "1000px 0px" });
 
-/** Draws an illustration from the sheet that `data-sheet` around it names, or from its own file where that has failed. */
+/** Draws an illustration from the sheet that `data-sheet` around it names, or from its own file if the sheet lacks it. */
 async function draw(image: HTMLImageElement): Promise<void> {
   near.unobserve(image);
   const { url = "" } = image.dataset;
   const path = image.closest<HTMLElement>("[data-sheet]")?.dataset.sheet ?? "";
-  if (!sheets.has(path)) sheets.set(path, load(path).catch(() => ({})));
-  const svg = (await sheets.get(path))?.[url];
+  sheet ??= load(path).catch(() => ({}));
+  const svg = (await sheet)[url];
   image.src = svg === undefined ? url : `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 

@@ -139,6 +139,10 @@ test("a picture refused by the server keeps the dialog open, and one still being
 test("an illustration is composed with a preview and shown to guests in place of the syllable", async ({ browser, product }) => {
   await withDish(product, async (dish) => {
     const guest = await openGuest(browser, product, phone);
+    const sheets: string[] = [];
+    guest.on("request", (request) => {
+      if (/\/illustrations\/\w+\.json$/.test(request.url())) sheets.push(request.url());
+    });
     await guest.goto("/menu");
     const card = guest.getByRole("listitem").filter({
       has: guest.getByRole("button", { name: new RegExp(`${dish.name}|${dish.name_korean}`) }),
@@ -177,10 +181,14 @@ test("an illustration is composed with a preview and shown to guests in place of
     await expect(openSheet(page)).toBeHidden();
     await expect(rowOf(page, dish.name).locator("img")).toHaveCount(1);
 
-    await guest.reload();
-    await card.scrollIntoViewIfNeeded();
     const loaded = (image: Locator) =>
       expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+    // The open page loads only the new one.
+    await card.scrollIntoViewIfNeeded();
+    await loaded(card.locator("img"));
+    expect(sheets).toHaveLength(1);
+    await guest.reload();
+    await card.scrollIntoViewIfNeeded();
     await loaded(card.locator("img"));
     await expect(card.locator("img")).toHaveAttribute(
       "data-url",

@@ -78,7 +78,7 @@ export async function render({ path, language, category, data, origin }: RenderI
         ]
         : []),
       jsonScript(`type="application/json" id="state"`, state),
-      path === "/menu" ? lazyFiles(path, illustrationSheet(data.menu).path) : lazyFiles(path),
+      lazyFiles(path, path === "/menu" ? illustrationSheet(data.menu) : undefined),
     ].join("\n"),
     head: [
       hoisted,

@@ -1,5 +1,6 @@
 import { isPublicPath, type PublicPath } from "@contract/guest_paths.ts";
 import { inLanguage, type Language, languageFacts, languages } from "@domain/shared/language.ts";
+import type { illustrationSheet } from "@web/illustrations/sheet.ts";
 import { type ClientFile, clientFiles } from "./client_files.ts";
 
 /** The file of each page that the server renders, in `src/routes`. Each is a chunk and has styles of its own. */
@@ -18,14 +19,14 @@ const routes: Readonly<Record<PublicPath, string>> = {
 export const routeOf = (path: string): string => isPublicPath(path) ? routes[path] : "not_found";
 
 /**
- * Returns the preload links of the page's own chunks and of the file with its illustrations, if there is one, in a template that
+ * Returns the preload links of the page's own chunks and of the file with its illustrations, if it has any, in a template that
  * opening.js adds to the head after the first paint.
  */
-export function lazyFiles(path: string, illustrations?: string): string {
+export function lazyFiles(path: string, sheet?: ReturnType<typeof illustrationSheet>): string {
   const files = filesFor([`src/routes/${routeOf(path)}.tsx`]);
   const links = files.map((file) => `<link rel="modulepreload" href="/${file}">`);
-  if (illustrations !== undefined) {
-    links.push(`<link rel="preload" as="fetch" crossorigin href="${illustrations}">`);
+  if (sheet !== undefined && sheet.illustrations.length > 0) {
+    links.push(`<link rel="preload" as="fetch" crossorigin href="${sheet.path}">`);
   }
   return `<template id="files">${links.join("")}</template>`;
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { filesFor, jsonScript, sharingTags, splitHoisted } from "./page_head.ts";
+import { filesFor, jsonScript, lazyFiles, sharingTags, splitHoisted } from "./page_head.ts";
 
 Deno.test("splits only the leading title and meta tags off the page", () => {
   const title = `<title>Menu – House</title><meta name="description" content="All dishes"/>`;
@@ -60,4 +60,10 @@ Deno.test("lists a page's files and their imports once and ignores unknown sourc
     "assets/shared-1.js",
     "assets/home-1.js",
   ]);
+});
+
+Deno.test("the menu's file of illustrations is loaded in advance only if there are any", () => {
+  const path = "/illustrations/abc.json";
+  assert.match(lazyFiles("/menu", { path, illustrations: ["/illustrations/dish_a/xyz.svg"] }), /abc\.json/);
+  assert.doesNotMatch(lazyFiles("/menu", { path, illustrations: [] }), /abc\.json/);
 });

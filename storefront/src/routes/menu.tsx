@@ -72,8 +72,9 @@ export function MenuPage() {
   useEffect(() => {
     const hash = location.hash.slice(1);
     const section = document.getElementById(hash === "" && category ? anchorOf(category) : hash);
-    const isAtTop = hash === "" && scrollY === 0;
-    if (section !== null && (isAtTop || !isFirstPage.current)) scrollToPart(section);
+    // Guests come back to the page of a category where they left it, to which the router scrolls.
+    const mayScroll = hash === "" ? isFirstPage.current && scrollY === 0 : !isFirstPage.current;
+    if (section !== null && mayScroll) scrollToPart(section);
   }, [menu === undefined]);
 
   return (

@@ -99,6 +99,27 @@ test("the menu page of a category has its title, description and address, and op
   await expect(page.locator("title")).toHaveCount(1);
   const heading = page.getByRole("heading", { level: 2, name: title.replace(" – Jogakbo Kitchen", "") });
   await expect(heading).toBeInViewport();
+
+  // The page scrolls to the category for 15 frames.
+  const scrollingEnds = () =>
+    page.evaluate(async () => {
+      for (let frame = 0; frame < 30; frame++) await new Promise(requestAnimationFrame);
+    });
+  await scrollingEnds();
+  // Back from another page, the menu is where the guest left it.
+  const hours = page.getByRole("contentinfo").getByRole("link", { name: "Hours" }).first();
+  await hours.scrollIntoViewIfNeeded();
+  const position = () => page.evaluate(() => scrollY);
+  const before = await position();
+  await hours.click();
+  await expect(page).toHaveURL("/hours");
+  await page.goBack();
+  await expect(page).toHaveTitle(title);
+  // Heights off the screen are estimates, so the position may differ by some dishes.
+  const isThere = async () => await position() > before / 2;
+  await expect.poll(isThere).toBe(true);
+  await scrollingEnds();
+  expect(await isThere()).toBe(true);
 });
 
 type Thing = { "@type": string; [name: string]: unknown };
@@ -418,6 +439,8 @@ test("the pages that the browser renders request all scripts of their first cont
   let requested: string[] = [];
   page.on("request", (request) => request.resourceType() === "script" && requested.push(request.url()));
   for (const path of ["/cart", "/ko/cart", "/checkout"]) {
+    // The page before loads its suggestions late.
+    await page.goto("about:blank");
     requested = [];
     const entry = holdResponse();
     await page.route("**/assets/index-*.js", entry.hold);

@@ -176,6 +176,9 @@ test("without JavaScript the menu with prices, the hours and the phone number ar
   await expect(page.locator("noscript p")).toContainText("Online ordering needs JavaScript.");
   await expect(page.getByRole("button", { name: /^Add / })).toHaveCount(0);
   await expect(page.getByRole("searchbox")).toHaveCount(0);
+  // A script draws the illustrations after the first four, which leave no empty frames.
+  await expect(page.locator("[data-sheet] img[src]")).toHaveCount(4);
+  await expect(page.locator("[data-sheet] :has(> img:not([src]))").filter({ visible: true })).toHaveCount(0);
   await expect(page.getByRole("contentinfo").getByRole("link", { name: "(714) 555-0142" })).toHaveAttribute(
     "href",
     "tel:+17145550142",

@@ -11,18 +11,17 @@ import { passkeyChecks } from "../adapters/crypto/passkey_checks.ts";
 import type { DerivedKeys } from "../adapters/crypto/root_key.ts";
 import { randomIds, signedTokens } from "../adapters/crypto/tokens.ts";
 import { diskImages } from "../adapters/disk/images.ts";
-import { diskOf } from "../adapters/disk/space.ts";
+import { diskSpace } from "../adapters/disk/space.ts";
 import type { OpenDatabase } from "../adapters/postgres/database.ts";
 import { installationId } from "../adapters/postgres/operations/installation.ts";
 import { postgresPorts } from "../adapters/postgres/ports.ts";
 import { sharedSecret } from "../adapters/postgres/secrets/secrets.ts";
 import { s3Images } from "../adapters/s3/images.ts";
 import { sharpPictures } from "../adapters/sharp/pictures.ts";
-import { balanceViaStripe, isLiveKey, type StripeServer, viaStripe } from "./stripe.ts";
-import { checkoutPage, type FetchPage } from "../adapters/system/received_page.ts";
+import { isLiveKey, type StripeServer, viaStripe } from "./stripe.ts";
+import { type FetchPage, watchCheckoutPage } from "../adapters/system/received_page.ts";
 import { type Watch, watchVitals } from "../adapters/system/vitals.ts";
 import { newVapidKeys, webPusher } from "../adapters/webpush/pusher.ts";
-import { evidenceFiles } from "../adapters/zip/evidence.ts";
 import type { Config } from "../config.ts";
 import { transport } from "./delivery.ts";
 import type { Limits } from "@domain/ports/operations.ts";
@@ -60,28 +59,31 @@ export async function composePorts(
     keys.seal,
     async () => JSON.stringify(await newVapidKeys()),
   );
+  const vitals = watchVitals();
   return {
     ...stored,
     clock,
     installation,
     ids: randomIds,
-    vitals: watchVitals(),
-    disk: diskOf(config.dataDir),
-    checkoutPage: checkoutPage(config.publicUrl, pages),
+    vitals,
+    health: {
+      ...stored.health,
+      vitals: vitals.read,
+      diskSpace: () => diskSpace(config.dataDir),
+      checkoutPageChanges: watchCheckoutPage(config.publicUrl, pages),
+    },
     pictures: {
       ...(config.imageBucket ? s3Images(config.imageBucket) : diskImages(`${config.dataDir}/images`)),
       ...sharpPictures,
     },
     payments: lazily(() => viaStripe(stripe, installation)),
-    balance: lazily(() => balanceViaStripe(stripe)),
     passwords,
     tokens: signedTokens(keys.accessTokens),
     attempts: { ...stored.attempts, ...signInQueue() },
-    oneTimeCodes,
-    passkeyChecks: passkeyChecks(config.staffUrl ?? config.publicUrl),
+    secondFactors: { ...stored.secondFactors, ...oneTimeCodes },
+    passkeys: { ...stored.passkeys, ...passkeyChecks(config.staffUrl ?? config.publicUrl) },
     limits: config.hasRateLimits ? stored.limits : noLimits,
     push: { ...subscriptions, ...webPusher(JSON.parse(vapid), pushContact(config.publicUrl)) },
-    evidenceFiles: evidenceFiles(),
     transport: transport(config, demoTransport, async () => (await stored.store.load()).settings.restaurant),
   };
 }

@@ -1,7 +1,6 @@
 /** Chooses the Stripe server: the configured one, or the demo's emulator. */
 import type { Installation } from "@domain/payment/ownership.ts";
 import type { Clock } from "@domain/ports/clock.ts";
-import type { Balance } from "@domain/ports/payouts.ts";
 import type { Payments } from "@domain/ports/payments.ts";
 import { handledEvents } from "../adapters/stripe/handled_events.ts";
 import type { DerivedKeys } from "../adapters/crypto/root_key.ts";
@@ -54,22 +53,13 @@ export async function viaStripe(
   { account: { secretKey, apiBase }, webhookSecret, clock }: StripeServer,
   installation: Installation,
 ): Promise<Payments> {
-  const [{ stripePayments }, { stripeClient }] = await Promise.all([
+  const [{ stripePayments }, { stripeBalance }, { stripeClient }] = await Promise.all([
     import("../adapters/stripe/payments.ts"),
-    import("../adapters/stripe/stripe_client.ts"),
-  ]);
-  return stripePayments(stripeClient(secretKey, apiBase), webhookSecret, installation, clock);
-}
-
-/** The balance port. Imports Stripe's package only when called. */
-export async function balanceViaStripe(
-  { account: { secretKey, apiBase } }: StripeServer,
-): Promise<Balance> {
-  const [{ stripeBalance }, { stripeClient }] = await Promise.all([
     import("../adapters/stripe/balance.ts"),
     import("../adapters/stripe/stripe_client.ts"),
   ]);
-  return stripeBalance(stripeClient(secretKey, apiBase));
+  const stripe = stripeClient(secretKey, apiBase);
+  return { ...stripePayments(stripe, webhookSecret, installation, clock), ...stripeBalance(stripe) };
 }
 
 /** Whether a secret or restricted Stripe key is a live key, which moves real money. */

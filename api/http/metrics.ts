@@ -113,7 +113,7 @@ async function gauges({ ports, streamLimit }: Services): Promise<Registry> {
     .all([
       ports.health.roundTrip(),
       ports.health.backlog(now),
-      ports.disk.space(),
+      ports.health.diskSpace(),
       connectedTablets(ports, now),
       ports.health.recent(["payment_provider"], 1),
       ports.health.recent(["mail_provider"], 1),
@@ -121,7 +121,7 @@ async function gauges({ ports, streamLimit }: Services): Promise<Registry> {
       ports.orders.counts({ from: startOfDay(localDateOf(now)), to: now }),
       ports.store.load(),
     ]);
-  const vitals = ports.vitals.read();
+  const vitals = ports.health.vitals();
   const { user, system } = process.cpuUsage();
   const registry = new Registry();
   const registers = [registry];
@@ -158,7 +158,7 @@ async function gauges({ ports, streamLimit }: Services): Promise<Registry> {
   gauge("pickup_mail_provider_up", "1 when the mail server last accepted our credentials.", mail?.value);
   gauge("pickup_text_provider_up", "1 when the service of texts last answered.", texts?.value);
   gauge("pickup_database_response_seconds", "A round trip to PostgreSQL.", roundTrip / 1000);
-  const changes = ports.checkoutPage.changes();
+  const changes = ports.health.checkoutPageChanges();
   gauge(
     "pickup_checkout_page_changes",
     "Headers and scripts of the checkout page that guests get otherwise than they are sent.",

@@ -99,17 +99,17 @@ Deno.test("copies payouts after a start although the process before has just cop
   const ports = restaurant();
   const leases = new Map<string, number>();
   let copies = 0;
-  const balance: typeof ports.balance = {
-    ...ports.balance,
+  const payments: typeof ports.payments = {
+    ...ports.payments,
     payouts: (...args) => {
       copies += 1;
-      return ports.balance.payouts(...args);
+      return ports.payments.payouts(...args);
     },
   };
   using timers = timersOf(minuteMs);
   const startProcess = () => {
     const { stop } = startJobs(
-      { ...ports, balance, processes: processesBy(ports.processes, ports.clock.now, leases) },
+      { ...ports, payments, processes: processesBy(ports.processes, ports.clock.now, leases) },
       links,
       () => {},
       { isCorrect: () => Promise.resolve(true) },

@@ -30,6 +30,7 @@ import {
   toTaxRows,
 } from "../csv/ledger.ts";
 import { csvTable } from "../csv/csv.ts";
+import { zipEvidence } from "../zip/evidence.ts";
 import type {
   LedgerOfMonth,
   MessageContext,
@@ -53,11 +54,10 @@ export type SendDeps = Pick<
   | "clock"
   | "push"
   | "accounts"
-  | "challenges"
+  | "attempts"
   | "tokens"
   | "checkouts"
   | "payments"
-  | "evidenceFiles"
   | "installation"
   | "calls"
   | "drills"
@@ -257,7 +257,7 @@ async function readReferent(
       return { id, phone, language, isUnused: isUnused(link, now) };
     }
     case "challenge": {
-      const challenge = await deps.challenges.read(id, now);
+      const challenge = await deps.attempts.challenge(id, now);
       const account = challenge && await deps.accounts.byId(challenge.staffId);
       return account && { account, code: deps.tokens.mailedCode(id) };
     }
@@ -301,7 +301,7 @@ async function readEvidence(deps: SendDeps, orderId: string): Promise<Attachment
     ? [{
       fileName: evidence.fileName,
       contentType: "application/zip",
-      content: deps.evidenceFiles.zip(evidence),
+      content: zipEvidence(evidence),
     }]
     : [];
 }

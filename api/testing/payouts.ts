@@ -10,7 +10,7 @@ import type { RunningShop } from "./running.ts";
 export async function syncPayoutsOf(shop: RunningShop, days: number): Promise<void> {
   await setFault(shop, { payout_days: days });
   await syncPayouts({
-    balance: stripeBalance(stripeClient("sk_test_demo", shop.stripe)),
+    payments: stripeBalance(stripeClient("sk_test_demo", shop.stripe)),
     payouts: postgresPayouts(shop.db),
   });
 }

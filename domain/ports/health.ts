@@ -30,8 +30,8 @@ export type Sample = { name: MetricName; value: number; at: Instant };
 
 export type RaisedAlert = HealthAlert & { since: Instant; endedAt?: Instant | undefined };
 
-/** Health samples and alerts, stored until they are pruned. */
-export type Health = {
+/** The stored half of `Health`: samples and alerts, until they are pruned. */
+export type HealthRecords = {
   /** Measures a database round trip in milliseconds. */
   roundTrip(): Promise<number>;
   /** Counts the backlog as of `now`. */
@@ -58,37 +58,41 @@ export type Health = {
   forgetBefore(moment: Instant): Promise<void>;
 };
 
-/** The disk with the data folder: pictures, and the database where it is embedded or on the same machine. */
-export type Disk = {
-  /** Returns its space; undefined when this process may not ask or there is no folder. */
-  space(): Promise<DiskSpace | undefined>;
-};
-
 /** In bytes, of what this process may use. */
 export type DiskSpace = { free: number; total: number };
 
-/** The checkout page as guests get it, behind every proxy. */
-export type CheckoutPage = {
-  /** Names what it last had other than the page that this process sends (`pageChanges`); undefined while that is unknown. */
-  changes(): readonly string[] | undefined;
-};
-
-/** Vital signs of this process and its machine over about the last minute. */
+/** Vital signs of a process and its machine over about the last minute. */
 export type Vitals = {
-  /** Returns the current values. */
-  read(): {
-    uptimeSeconds: number;
-    /** Bytes used on the whole machine. */
-    memoryUsed: number;
-    memoryTotal: number;
-    processMemory: number;
-    /** CPU use of this process in percent of all cores. */
-    cpuPercent: number;
-    /** The maximum event loop lag. */
-    lagMs: number;
-    /** Response times, without streams. */
-    responses: { averageMs: number; routes: readonly RouteTime[] };
-  };
+  uptimeSeconds: number;
+  /** Bytes used on the whole machine. */
+  memoryUsed: number;
+  memoryTotal: number;
+  processMemory: number;
+  /** CPU use of this process in percent of all cores. */
+  cpuPercent: number;
+  /** The maximum event loop lag. */
+  lagMs: number;
+  /** Response times, without streams. */
+  responses: { averageMs: number; routes: readonly RouteTime[] };
 };
 
 export type RouteTime = { route: string; count: number; averageMs: number; slowestMs: number };
+
+/** The half of `Health` that this process measures itself. */
+export type HealthMeasures = {
+  /** Returns the current vital signs of this process. */
+  vitals(): Vitals;
+  /**
+   * Returns the space of the disk with the data folder: pictures, and the database where it is embedded or on the same machine. Undefined
+   * when this process may not ask or there is no folder.
+   */
+  diskSpace(): Promise<DiskSpace | undefined>;
+  /**
+   * Names what the checkout page as guests get it, behind every proxy, last had other than the page that this process sends
+   * (`pageChanges`); undefined while that is unknown.
+   */
+  checkoutPageChanges(): readonly string[] | undefined;
+};
+
+/** The health of the service. */
+export type Health = HealthRecords & HealthMeasures;

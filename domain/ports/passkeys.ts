@@ -3,8 +3,8 @@ import type { Instant } from "../shared/local_time.ts";
 import type { Account } from "../staff/account.ts";
 import type { Passkey } from "../staff/passkey.ts";
 
-/** Passkeys of staff, and the questions that browsers must answer with one. `Sessions.begin` records a use. */
-export type Passkeys = {
+/** The stored half of `Passkeys`: passkeys and questions. `Sessions.begin` records a use. */
+export type StoredPasskeys = {
   /** Returns the account's passkeys, oldest first. */
   of(staffId: string): Promise<Passkey[]>;
   /** Returns undefined when no account has it. */
@@ -25,13 +25,13 @@ export type Passkeys = {
   takeQuestion(hash: string, now: Instant): Promise<{ staffId?: string | undefined } | undefined>;
 };
 
-/** The answer of a browser: the name of the key pair, and what only `PasskeyChecks` reads, as WebAuthn writes it in JSON. */
+/** The answer of a browser: the name of the key pair, and what only the checks read, as WebAuthn writes it in JSON. */
 export type PasskeyAnswer = { id: string; response: object };
 
 /** What a browser is asked, as WebAuthn writes it in JSON. */
 export type PasskeyOptions = Readonly<Record<string, unknown>>;
 
-/** Questions for authenticators and the verification of their answers (WebAuthn), for the product's public address. */
+/** The half of `Passkeys` that puts questions to authenticators and verifies the answers (WebAuthn), for the product's public address. */
 export type PasskeyChecks = {
   /** The host name for passkeys; undefined when the public address allows none. */
   host: string | undefined;
@@ -43,12 +43,15 @@ export type PasskeyChecks = {
     existing: readonly Passkey[],
   ): Promise<PasskeyOptions>;
   /** Returns the new key, undefined when the answer does not fit the question or the person was not verified. */
-  added(
+  verifyNew(
     question: string,
     answer: PasskeyAnswer,
   ): Promise<Pick<Passkey, "credentialId" | "publicKey" | "uses" | "transports"> | undefined>;
   /** Asks for any passkey of this product. */
   optionsToSignIn(question: string): Promise<PasskeyOptions>;
   /** Returns the reported number of uses, undefined when the passkey did not sign the question or the person was not verified. */
-  used(question: string, answer: PasskeyAnswer, passkey: Passkey): Promise<number | undefined>;
+  verifyUse(question: string, answer: PasskeyAnswer, passkey: Passkey): Promise<number | undefined>;
 };
+
+/** Passkeys of staff, and the questions that browsers must answer with one. */
+export type Passkeys = StoredPasskeys & PasskeyChecks;

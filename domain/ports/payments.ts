@@ -4,6 +4,7 @@ import type { Result } from "../shared/result.ts";
 import type { CardDetails } from "../order/order.ts";
 import type { ReportedDispute } from "../payment/dispute.ts";
 import type { Capture, CaptureFailure, RefundFailure } from "../payment/payment.ts";
+import type { BalanceTransaction, Payout } from "../payment/payout.ts";
 
 /** A payment as stored at the provider. */
 export type Intent = {
@@ -52,11 +53,8 @@ export type PaymentTerms = { amountCents: Cents; asksForThreeDSecure?: boolean |
 /** `retries: false` sends a single request, for callers that limit their requests. By default failed requests are retried. */
 export type CallOptions = { retries?: boolean };
 
-/**
- * The payment provider. Writes have an idempotency key made from the order. Calls throw `ProviderUnreachable` when the outcome
- * is unknown (timeout, lost connection, 5xx, rate limit); callers then read the payment's state later.
- */
-export type Payments = {
+/** The half of `Payments` that makes and follows payments. Writes have an idempotency key made from the order. */
+export type Intents = {
   /** Creates an intent with manual capture and this installation's id. */
   open(checkout: PaymentTerms & { orderId: string }): Promise<Result<Intent, "amount_refused">>;
   /** Changes the terms of an intent that is not authorized. */
@@ -104,6 +102,25 @@ export type Payments = {
     signature: string | undefined,
   ): Promise<Result<WebhookEvent | undefined, "bad_signature">>;
 };
+
+/** A range of moments by the provider's clock. Both ends are included, to the second. */
+export type BalanceRange = { from?: Instant | undefined; to?: Instant | undefined };
+
+/** The half of `Payments` that reads the account's balance. It includes the payments of other systems on the account. */
+export type Balance = {
+  /** Yields pages of the transactions that were created in the range, newest first. */
+  transactions(range: BalanceRange): AsyncIterable<readonly BalanceTransaction[]>;
+  /** Yields pages of the payouts that were created in the range, newest first. */
+  payouts(range: BalanceRange): AsyncIterable<readonly Payout[]>;
+  /** Yields pages of the transactions of an automatic payout, its own included. */
+  transactionsOf(payoutId: string): AsyncIterable<readonly BalanceTransaction[]>;
+};
+
+/**
+ * The payment provider. Calls throw `ProviderUnreachable` when the outcome is unknown (timeout, lost connection, 5xx, rate limit); callers
+ * then read the state later.
+ */
+export type Payments = Intents & Balance;
 
 /** `decline` is the id of the event when it reports a declined card. `reported` is the state that the payment has reached. */
 export type WebhookEvent = {

@@ -88,8 +88,32 @@ export type SignInQueue = {
   run<T>(isPreferred: boolean, work: () => Promise<T>): Promise<T | undefined>;
 };
 
-/** Attempts to sign in: they run one at a time, and failures are counted. */
-export type SignInAttempts = SignInFailures & SignInQueue;
+/** Attempts with a correct password and a pending code. `Sessions.begin` uses them up. */
+export type Challenges = {
+  /** Stores the challenge and `messages` in one transaction. Returns false when the account is disabled or has another password. */
+  issueChallenge(
+    hash: string,
+    challenge: Challenge & { passwordHash: string },
+    expiresAt: Instant,
+    messages?: readonly Message[],
+  ): Promise<boolean>;
+  /** Returns the challenge; undefined when it does not exist or has expired. */
+  challenge(hash: string, now: Instant): Promise<Challenge | undefined>;
+  /** Counts one attempt at the code. Returns false after `max` attempts or when the challenge is gone. */
+  takeTry(hash: string, max: number): Promise<boolean>;
+  /** Stores `message` and records that the code is emailed again. Returns false when it was emailed after `before`. */
+  resendCode(hash: string, at: Instant, before: Instant, message: Message): Promise<boolean>;
+};
+
+export type Challenge = {
+  staffId: string;
+  remember: boolean;
+  /** When the code was last emailed; undefined for an authenticator app. */
+  mailedAt?: Instant | undefined;
+};
+
+/** Attempts to sign in: they run one at a time, failures are counted, and one with a correct password may have to wait for a code. */
+export type SignInAttempts = SignInFailures & SignInQueue & Challenges;
 
 /** The maximum number of sessions, and of trusted devices, that one read returns. */
 export const maxListed = 1_000;

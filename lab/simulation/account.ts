@@ -52,7 +52,7 @@ export function record({ store, account: { transactions }, rng }: Accounting): v
     }
   }
   if (rng.happens(0.2)) put(`txn_fee_${store.clock.now()}`, "fee", -rng.integer(1, 300), 0);
-  store.balance.put(...transactions.values());
+  store.payments.putTransactions(...transactions.values());
 }
 
 /** The provider pays out what no payout contains yet, or continues an earlier payout. It lists the contents of some payouts late. */
@@ -65,7 +65,7 @@ export function payOut(accounting: Accounting): void {
     const half = ids.slice(0, ids.length >> 1);
     // A part that adds up to the amount cannot be told from the whole.
     const isWhole = sumOf(half.flatMap((id) => transactions.get(id) ?? [])) === payout.amountCents;
-    store.balance.pay(listed, isListed || isWhole ? ids : half);
+    store.payments.payOut(listed, isListed || isWhole ? ids : half);
   };
   const next: Partial<Record<PayoutStatus, readonly [PayoutStatus, ...PayoutStatus[]]>> = {
     pending: ["in_transit"],
@@ -94,10 +94,10 @@ export function payOut(accounting: Accounting): void {
 }
 
 /** In the end the product has every transaction, with the payout that contains it, and every payout with its status. */
-export async function checkCopy({ payouts, balance }: MemoryPorts, account: Account): Promise<void> {
-  balance.breakAfter();
-  for (const { ids, ...payout } of account.payouts.values()) balance.pay(payout, ids);
-  for (let run = 0; run < 2; run++) await syncPayouts({ payouts, balance });
+export async function checkCopy({ payouts, payments }: MemoryPorts, account: Account): Promise<void> {
+  payments.breakPagesAfter();
+  for (const { ids, ...payout } of account.payouts.values()) payments.payOut(payout, ids);
+  for (let run = 0; run < 2; run++) await syncPayouts({ payouts, payments });
   const all = [...account.payouts.values()];
   const containing = new Map(all.flatMap(({ id, ids }) => ids.map((each) => [each, id])));
   const intents = [...new Set([...account.transactions.values()].flatMap(({ intentId }) => intentId ?? []))];

@@ -273,7 +273,7 @@ async function letEverythingEnd(
 ): Promise<void> {
   const { store, process, printers } = world;
   store.payments.heal();
-  store.balance.breakAfter();
+  store.payments.breakPagesAfter();
   store.payments.holdRefunds(false);
   const moments = [
     ...[1, 10, 30, 70, 140].map((minutes) => store.clock.now() + minutes * minuteMs),

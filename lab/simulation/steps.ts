@@ -251,7 +251,7 @@ export const steps = {
   "the provider pays out": { weight: 2, take: payOut },
   "the provider's lists break off, or no longer": {
     weight: 1,
-    take: ({ store, rng }) => store.balance.breakAfter(rng.pick([undefined, rng.integer(0, 9)])),
+    take: ({ store, rng }) => store.payments.breakPagesAfter(rng.pick([undefined, rng.integer(0, 9)])),
   },
   "somebody changes a payment": { weight: 1, take: tamper },
   "somebody pays elsewhere": { weight: 1, take: payElsewhere },

@@ -22,10 +22,10 @@ type Restaurant = Bench & { ports: MemoryPorts; payments: Payments };
 async function withStripe(test: (restaurant: Restaurant) => Promise<void>): Promise<void> {
   await withEmulator(async (bench) => {
     const ports = restaurant();
-    const payments = stripePayments(stripeClient("sk_test_bench", bench.base), SECRET, ports.installation, {
+    const intents = stripePayments(stripeClient("sk_test_bench", bench.base), SECRET, ports.installation, {
       now: () => Date.now(),
     });
-    await test({ ...bench, ports, payments });
+    await test({ ...bench, ports, payments: { ...ports.payments, ...intents } });
   });
 }
 

@@ -198,12 +198,12 @@ Deno.test("accepts the codes of RFC 6238, also one step early or late", () => {
 });
 
 Deno.test("names restaurant and account in the app's URL, and accepts recovery codes in any spelling", () => {
-  const secret = oneTimeCodes.secret();
+  const secret = oneTimeCodes.newSecret();
   const address = new URL(oneTimeCodes.address(secret, "super_admin", "Jogakbo Kitchen"));
   assert.equal(address.protocol, "otpauth:");
   assert.equal(address.searchParams.get("secret"), secret);
   assert.equal(address.searchParams.get("issuer"), "Jogakbo Kitchen");
-  const { codes: [code = ""], hashes: [hash] } = oneTimeCodes.recovery(1);
+  const { codes: [code = ""], hashes: [hash] } = oneTimeCodes.newRecovery(1);
   assert.match(code, /^[a-z2-7]{4}(-[a-z2-7]{4}){3}$/);
   assert.equal(oneTimeCodes.recoveryHash(` ${code.toUpperCase().replaceAll("-", " ")} `), hash);
 });

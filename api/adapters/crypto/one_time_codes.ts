@@ -11,7 +11,7 @@ import type { OneTimeCodes } from "@domain/ports/second_factor.ts";
 
 /** RFC 6238 with the parameters of all authenticator apps: SHA-1, six digits, 30 seconds. */
 export const oneTimeCodes: OneTimeCodes = {
-  secret: () => encodeBase32UpperCaseNoPadding(random(20)),
+  newSecret: () => encodeBase32UpperCaseNoPadding(random(20)),
 
   stepOf(secret, code, now) {
     const digits = code.replace(/\s/g, "");
@@ -24,7 +24,7 @@ export const oneTimeCodes: OneTimeCodes = {
   address: (secret, username, issuer) =>
     createTOTPKeyURI(issuer, username, decodeBase32IgnorePadding(secret), codeSeconds, codeDigits),
 
-  recovery(count) {
+  newRecovery(count) {
     const codes = Array.from({ length: count }, () => {
       const characters = encodeBase32LowerCaseNoPadding(random(10));
       return characters.replace(/(.{4})(?=.)/g, "$1-");

@@ -40,7 +40,7 @@ export function passkeyChecks(publicUrl: string): PasskeyChecks {
         authenticatorSelection: { residentKey: "required", userVerification: "required" },
       }),
     }),
-    async added(question, answer) {
+    async verifyNew(question, answer) {
       const response = credentialOf<RegistrationResponseJSON>(answer);
       const { verifyRegistrationResponse } = await webAuthn();
       const verified = await verifyRegistrationResponse({ response, ...expected(question) }).catch(() =>
@@ -63,7 +63,7 @@ export function passkeyChecks(publicUrl: string): PasskeyChecks {
         userVerification: "required",
       }),
     }),
-    async used(question, answer, passkey) {
+    async verifyUse(question, answer, passkey) {
       const response = credentialOf<AuthenticationResponseJSON>(answer);
       const { verifyAuthenticationResponse } = await webAuthn();
       const { userHandle } = response.response;

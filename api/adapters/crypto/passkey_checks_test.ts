@@ -10,7 +10,7 @@ const manager = account("manager");
 
 async function passkeyOf(authenticator: Authenticator): Promise<Passkey> {
   const answer = await authenticator.create(await checks.optionsToAdd("question", manager, "Kitchen", []));
-  const key = await checks.added("question", answer);
+  const key = await checks.verifyNew("question", answer);
   ok(key);
   const { id: staffId } = manager;
   return { id: "key_1", staffId, host: "kitchen.example.com", name: "Phone", createdAt: 0, ...key };
@@ -27,7 +27,7 @@ Deno.test("a new passkey is verified and signs in", async () => {
   deepEqual([passkey.credentialId, passkey.uses, passkey.transports], [authenticator.id, 0, ["internal"]]);
   for (const nth of [1, 2]) {
     const answer = await authenticator.get(await checks.optionsToSignIn(`question ${nth}`));
-    equal(await checks.used(`question ${nth}`, answer, passkey), nth);
+    equal(await checks.verifyUse(`question ${nth}`, answer, passkey), nth);
   }
 });
 
@@ -50,13 +50,13 @@ Deno.test("an answer to another question, from another site or without a verifie
   const authenticator = await newAuthenticator({ origin });
   const passkey = await passkeyOf(authenticator);
   const other = await authenticator.get(await checks.optionsToSignIn("another question"));
-  equal(await checks.used("question", other, passkey), undefined);
+  equal(await checks.verifyUse("question", other, passkey), undefined);
   for (const wrong of [{ origin: "https://kitchen.example.org" }, { origin, isVerified: false }]) {
     const stranger = await newAuthenticator(wrong);
     const options = await checks.optionsToAdd("question", manager, "Kitchen", []);
-    equal(await checks.added("question", await stranger.create(options)), undefined);
+    equal(await checks.verifyNew("question", await stranger.create(options)), undefined);
     const answer = await stranger.get(await checks.optionsToSignIn("question"));
-    equal(await checks.used("question", { ...answer, id: passkey.credentialId }, passkey), undefined);
+    equal(await checks.verifyUse("question", { ...answer, id: passkey.credentialId }, passkey), undefined);
   }
 });
 
@@ -67,11 +67,11 @@ Deno.test("another key's signature, another person's handle and nonsense are ref
   const options = await checks.optionsToSignIn("question");
   const { response } = await another.get(options);
   const mine = await authenticator.get(options);
-  equal(await checks.used("question", { ...mine, response }, passkey), undefined);
-  notEqual(await checks.used("question", mine, passkey), undefined);
-  equal(await checks.used("question", mine, { ...passkey, staffId: "staff_other" }), undefined);
+  equal(await checks.verifyUse("question", { ...mine, response }, passkey), undefined);
+  notEqual(await checks.verifyUse("question", mine, passkey), undefined);
+  equal(await checks.verifyUse("question", mine, { ...passkey, staffId: "staff_other" }), undefined);
   for (const nonsense of [{}, { clientDataJSON: "", attestationObject: "" }, { clientDataJSON: "e30" }]) {
-    equal(await checks.added("question", { id: "x", response: nonsense }), undefined);
-    equal(await checks.used("question", { id: "x", response: nonsense }, passkey), undefined);
+    equal(await checks.verifyNew("question", { id: "x", response: nonsense }), undefined);
+    equal(await checks.verifyUse("question", { id: "x", response: nonsense }, passkey), undefined);
   }
 });

@@ -1,21 +1,21 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { smallDisk } from "@api/testing/small_disk.ts";
 import { root } from "../root.ts";
-import { diskOf } from "./space.ts";
+import { diskSpace } from "./space.ts";
 
 Deno.test("the space of a folder's disk is what its users may use", async () => {
-  const space = await diskOf(root).space();
+  const space = await diskSpace(root);
   ok(space && space.free > 0 && space.free <= space.total, JSON.stringify(space));
 });
 
 Deno.test("the space of a missing folder is unknown", async () => {
-  equal(await diskOf(`${root}no-such-folder`).space(), undefined);
+  equal(await diskSpace(`${root}no-such-folder`), undefined);
 });
 
 Deno.test({
   name: "the space of a file system that states no size is unknown",
   ignore: Deno.build.os !== "linux",
-  fn: async () => equal(await diskOf("/proc").space(), undefined),
+  fn: async () => equal(await diskSpace("/proc"), undefined),
 });
 
 Deno.test({
@@ -25,19 +25,18 @@ Deno.test({
   fn: async () => {
     await using things = new AsyncDisposableStack();
     const disk = await smallDisk(things, 4);
-    const { space } = diskOf(disk.folder);
-    const before = await space();
+    const before = await diskSpace(disk.folder);
     ok(before && before.free > 0.9 * before.total && before.total <= 4 * 1024 ** 2, JSON.stringify(before));
     await disk.fill();
-    deepEqual(await space(), { ...before, free: 0 });
+    deepEqual(await diskSpace(disk.folder), { ...before, free: 0 });
   },
 });
 
 Deno.test("the permissions of `deno task serve` suffice to read the space, and without them it is unknown", async () => {
   const { tasks: { serve } } = JSON.parse(await Deno.readTextFile(`${root}deno.json`));
   const [allowed = ""] = /--allow-sys=\S+/.exec(serve) ?? [];
-  const program = `import { diskOf } from "${new URL("space.ts", import.meta.url)}";
-    console.log(await diskOf("${root}api").space() === undefined ? "unknown" : "known");`;
+  const program = `import { diskSpace } from "${new URL("space.ts", import.meta.url)}";
+    console.log(await diskSpace("${root}api") === undefined ? "unknown" : "known");`;
   const answers = [allowed, allowed.replace(",statfs", "")].map(async (permission) => {
     const file = await Deno.makeTempFile({ suffix: ".ts" });
     await Deno.writeTextFile(file, program);

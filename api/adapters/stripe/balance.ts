@@ -5,7 +5,7 @@ import {
   payoutStatuses,
   type TransactionKind,
 } from "@domain/payment/payout.ts";
-import type { Balance, BalanceRange } from "@domain/ports/payouts.ts";
+import type { Balance, BalanceRange } from "@domain/ports/payments.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import { pagesOf } from "./calls.ts";
 

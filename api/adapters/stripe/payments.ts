@@ -11,7 +11,7 @@ import type { DisputeStatus, ReportedDispute } from "@domain/payment/dispute.ts"
 import {
   type CallOptions,
   type Intent,
-  type Payments,
+  type Intents,
   type PaymentTerms,
   ProviderMisconfigured,
   ProviderUnreachable,
@@ -49,7 +49,7 @@ export function stripePayments(
   { id: installationId, isLive }: Installation,
   /** The provider's clock. */
   clock: Clock,
-): Payments {
+): Intents {
   const toIntent = (intent: Stripe.PaymentIntent) => readIntent(intent, clock.now());
   const ownMetadata = { installation_id: installationId, product };
   const retrieve = async (intentId: string, options: CallOptions = {}) => {

@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import type { Installation } from "@domain/payment/ownership.ts";
-import { type Payments, ProviderMisconfigured, ProviderUnreachable } from "@domain/ports/payments.ts";
+import { type Intents, ProviderMisconfigured, ProviderUnreachable } from "@domain/ports/payments.ts";
 import { must } from "@domain/testing/steps.ts";
 import { type Bench, SECRET, withEmulator } from "@demo/stripe/testing.ts";
 import { card } from "@demo/stripe/card_fields.ts";
@@ -9,7 +9,7 @@ import { stripeClient } from "./stripe_client.ts";
 
 const installation: Installation = { id: "ins_bench", isLive: false };
 
-type Held = Bench & { payments: Payments; intentId: string; movements(): string[] };
+type Held = Bench & { payments: Intents; intentId: string; movements(): string[] };
 
 /** Runs a test with an authorized payment of $38.42. */
 async function withHold(test: (held: Held) => Promise<void>): Promise<void> {

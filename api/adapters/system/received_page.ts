@@ -1,5 +1,5 @@
 import { pageChanges, type ReceivedPage } from "@domain/payment/received_page.ts";
-import type { CheckoutPage } from "@domain/ports/health.ts";
+import type { HealthMeasures } from "@domain/ports/health.ts";
 
 const everyMs = 3_600_000;
 /**
@@ -17,7 +17,7 @@ export type FetchPage = (address: string) => Promise<Response>;
  * Compares, in the background and once an hour, the checkout page that `fetchPublic` gets from its public address with the one
  * that this process sends. Without https nothing is compared: then only the machine itself opens the page.
  */
-export function checkoutPage(
+export function watchCheckoutPage(
   publicUrl: string,
   { send, fetchPublic, now = () => performance.now() }: {
     /** Answers as this process does. */
@@ -25,7 +25,7 @@ export function checkoutPage(
     fetchPublic: FetchPage;
     now?: () => number;
   },
-): CheckoutPage {
+): HealthMeasures["checkoutPageChanges"] {
   const address = new URL("/checkout", publicUrl).href;
   let dueAt = -Infinity;
   let found: readonly string[] | undefined;
@@ -41,17 +41,15 @@ export function checkoutPage(
     if (found.length === 0 || (before ?? []).length > 0) changes = found;
     if (found.length > 0) dueAt = now() + againMs;
   };
-  return {
-    changes() {
-      if (publicUrl.startsWith("https:") && now() >= dueAt) {
-        dueAt = now() + everyMs;
-        compare().catch(() => {
-          changes = undefined;
-          dueAt = now() + againMs;
-        });
-      }
-      return changes;
-    },
+  return () => {
+    if (publicUrl.startsWith("https:") && now() >= dueAt) {
+      dueAt = now() + everyMs;
+      compare().catch(() => {
+        changes = undefined;
+        dueAt = now() + againMs;
+      });
+    }
+    return changes;
   };
 }
 

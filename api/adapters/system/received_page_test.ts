@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { checkoutPage, scriptsIn } from "./received_page.ts";
+import { scriptsIn, watchCheckoutPage } from "./received_page.ts";
 
 const html =
   `<head><script type="application/json">{"a":1}</script><script type="module">import "/assets/pay-a.js"</script>
@@ -25,14 +25,14 @@ const turn = () => new Promise((done) => setTimeout(done));
 async function compared(received: Site | (() => Promise<Response>), publicUrl = "https://shop.example") {
   const fetchPublic = typeof received === "function" ? received : site([], received);
   let now = 0;
-  const page = checkoutPage(publicUrl, { send: site([]), fetchPublic, now: () => now });
-  equal(page.changes(), undefined);
+  const changes = watchCheckoutPage(publicUrl, { send: site([]), fetchPublic, now: () => now });
+  equal(changes(), undefined);
   await turn();
-  const first = page.changes();
+  const first = changes();
   now = 300_000;
-  page.changes();
+  changes();
   await turn();
-  return [first, page.changes()];
+  return [first, changes()];
 }
 
 Deno.test("the checkout page from the public address is compared with the one that this process sends", async () => {
@@ -53,16 +53,16 @@ Deno.test("the checkout page from the public address is compared with the one th
 
 Deno.test("a difference that is gone five minutes later is none, and one that stays is compared until it is gone", async () => {
   let [now, received]: [number, Site] = [0, { headers: {} }];
-  const page = checkoutPage("https://shop.example", {
+  const changes = watchCheckoutPage("https://shop.example", {
     send: site([]),
     fetchPublic: (address) => site([], received)(address),
     now: () => now,
   });
   const after = async (ms: number, next: Site) => {
     [now, received] = [now + ms, next];
-    page.changes();
+    changes();
     await turn();
-    return page.changes();
+    return changes();
   };
   equal(await after(0, { headers: {} }), undefined);
   deepEqual(await after(300_000, {}), []);
@@ -76,7 +76,7 @@ Deno.test("a difference that is gone five minutes later is none, and one that st
 
 Deno.test("a difference counts again five minutes after the page could not be fetched", async () => {
   let [now, isAway] = [0, false];
-  const page = checkoutPage("https://shop.example", {
+  const changes = watchCheckoutPage("https://shop.example", {
     send: site([]),
     fetchPublic: (address) =>
       isAway ? Promise.reject(new TypeError("no route")) : site([], { headers: {} })(address),
@@ -84,9 +84,9 @@ Deno.test("a difference counts again five minutes after the page could not be fe
   });
   const at = async (moment: number, away: boolean) => {
     [now, isAway] = [moment, away];
-    page.changes();
+    changes();
     await turn();
-    return page.changes();
+    return changes();
   };
   equal(await at(0, false), undefined);
   deepEqual(await at(300_000, false), ["content-security-policy"]);
@@ -110,11 +110,11 @@ Deno.test("a page that a proxy answers itself, as a check for robots or while th
 Deno.test("of a page full of names only the first hundred files are fetched", async () => {
   const names = Array.from({ length: 1_000 }, (_, nth) => `/assets/x-${nth}.js`);
   const asked: string[] = [];
-  const page = checkoutPage("https://shop.example", {
+  const changes = watchCheckoutPage("https://shop.example", {
     send: site([]),
     fetchPublic: site(asked, { page: html + names.join(" ") }),
   });
-  page.changes();
+  changes();
   await turn();
   equal(asked.length, 101);
 });
@@ -122,12 +122,12 @@ Deno.test("of a page full of names only the first hundred files are fetched", as
 Deno.test("the page is fetched once an hour, however often it is asked about", async () => {
   const asked: string[] = [];
   let now = 0;
-  const page = checkoutPage("https://shop.example", {
+  const changes = watchCheckoutPage("https://shop.example", {
     ...{ send: site([]), fetchPublic: site(asked), now: () => now },
   });
   for (const [at, times] of [[0, 1], [3_599_999, 1], [3_600_000, 2]] as const) {
     now = at;
-    for (let time = 0; time < 3; time++) page.changes();
+    for (let time = 0; time < 3; time++) changes();
     await turn();
     equal(asked.filter((path) => path === "/checkout").length, times);
   }

@@ -7,7 +7,8 @@ const windowMs = 60_000;
 const retentionMs = 5 * 60_000;
 const maxSamplesPerRoute = 500;
 
-export type Watch = Vitals & {
+export type Watch = {
+  read(): Vitals;
   /** Records the response time of a route. */
   answered(route: string, ms: number): void;
   stop(): void;

@@ -44,7 +44,7 @@ export function accountRoutes({ ports, staffUrl }: Services): Pick<Handlers, key
         required: settings.secondFactorRoles.includes(account.role),
         recoveryCodesLeft,
       },
-      passkeys: passkeys.map((passkey) => toPasskey(passkey, ports.passkeyChecks.host)),
+      passkeys: passkeys.map((passkey) => toPasskey(passkey, ports.passkeys.host)),
       hasPin: pin !== undefined,
     };
   };
@@ -145,7 +145,7 @@ export function accountRoutes({ ports, staffUrl }: Services): Pick<Handlers, key
       const token = readCookie(http, "passkey_question", staffUrl);
       forgetCookie(http, "passkey_question", staffUrl);
       const { passkey, recoveryCodes } = done(await addPasskey(ports, staff, { token, ...body }));
-      const data = { ...toPasskey(passkey, ports.passkeyChecks.host), recoveryCodes: recoveryCodes ?? null };
+      const data = { ...toPasskey(passkey, ports.passkeys.host), recoveryCodes: recoveryCodes ?? null };
       return { data };
     },
 

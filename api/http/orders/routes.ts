@@ -34,6 +34,7 @@ import {
 } from "@domain/usecases/payments/refund_order.ts";
 import { stopTextsOn } from "@domain/usecases/operations/text_stops.ts";
 import { exportEvidence } from "@domain/usecases/payments/evidence.ts";
+import { zipEvidence } from "@api/zip/evidence.ts";
 import { refuseHandOver } from "@domain/usecases/ordering/refuse_hand_over.ts";
 import { prepareDish } from "@domain/usecases/ordering/prepare_dish.ts";
 import {
@@ -312,12 +313,12 @@ export function orderRoutes(services: Services): Pick<Handlers, keyof typeof ord
     },
 
     orderEvidence: async ({ id, staff }) => {
-      const exported = await exportEvidence(ports, { orderId: id, staffId: staff.account.id });
-      if (!exported) throw refusalOf({ kind: "no_such_order" });
-      return new Response(exported.zip, {
+      const evidence = await exportEvidence(ports, { orderId: id, staffId: staff.account.id });
+      if (!evidence) throw refusalOf({ kind: "no_such_order" });
+      return new Response(zipEvidence(evidence), {
         headers: {
           "content-type": "application/zip",
-          "content-disposition": `attachment; filename="${exported.fileName}"`,
+          "content-disposition": `attachment; filename="${evidence.fileName}"`,
           "cache-control": "no-store",
         },
       });

@@ -34,7 +34,7 @@ export function usersRoutes({ ports }: Services): Pick<Handlers, keyof typeof us
         descending: query.sortOrder === "desc",
         offset: (query.page - 1) * query.limit,
         limit: query.limit,
-        passkeyHost: ports.passkeyChecks.host,
+        passkeyHost: ports.passkeys.host,
       }, now);
       const failures = await Promise.all(
         found.map(({ account }) => ports.attempts.onName(account.username, now - rememberedMs)),

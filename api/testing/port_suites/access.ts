@@ -225,28 +225,28 @@ export const secondFactorsSuite: Suite = {
 
   async "a challenge can be read until it expires and used once"(world) {
     const challenge = { staffId: "staff_manager", remember: true };
-    await world.challenges.issue("hash", { ...challenge, ...proof }, fridayDinner + minute);
-    assert.deepEqual(await world.challenges.read("hash", fridayDinner), challenge);
-    assert.equal(await world.challenges.read("other", fridayDinner), undefined);
+    await world.attempts.issueChallenge("hash", { ...challenge, ...proof }, fridayDinner + minute);
+    assert.deepEqual(await world.attempts.challenge("hash", fridayDinner), challenge);
+    assert.equal(await world.attempts.challenge("other", fridayDinner), undefined);
     const uses = await concurrently(
       5,
       (nth) => beginSession(world, `ses_${nth}`, "staff_manager", fridayDinner, "hash"),
     );
     assert.equal(uses.filter((each) => each).length, 1);
     assert.equal((await world.sessions.openOf("staff_manager", fridayDinner)).length, 1);
-    await world.challenges.issue("late", { ...challenge, ...proof }, fridayDinner + minute);
-    assert.equal(await world.challenges.read("late", fridayDinner + minute), undefined);
+    await world.attempts.issueChallenge("late", { ...challenge, ...proof }, fridayDinner + minute);
+    assert.equal(await world.attempts.challenge("late", fridayDinner + minute), undefined);
   },
 
   async "a challenge allows a limited number of attempts, also concurrently"(world) {
-    await world.challenges.issue(
+    await world.attempts.issueChallenge(
       "hash",
       { staffId: "staff_manager", remember: false, ...proof },
       fridayDinner + minute,
     );
-    const attempts = await concurrently(10, () => world.challenges.takeTry("hash", 5));
+    const attempts = await concurrently(10, () => world.attempts.takeTry("hash", 5));
     assert.equal(attempts.filter((each) => each).length, 5);
-    assert.equal(await world.challenges.takeTry("other", 5), false);
+    assert.equal(await world.attempts.takeTry("other", 5), false);
   },
 
   async "a mailed code is queued with its challenge and can be resent after a minute"(world) {
@@ -256,9 +256,11 @@ export const secondFactorsSuite: Suite = {
       ref: { kind: "challenge", id: "hash" },
     } as const;
     const challenge = { staffId: "staff_manager", remember: false, mailedAt: fridayDinner };
-    await world.challenges.issue("hash", { ...challenge, ...proof }, fridayDinner + 10 * minute, [message]);
-    assert.deepEqual(await world.challenges.read("hash", fridayDinner), challenge);
-    const resend = (hash: string, at: number) => world.challenges.resend(hash, at, at - minute, message);
+    await world.attempts.issueChallenge("hash", { ...challenge, ...proof }, fridayDinner + 10 * minute, [
+      message,
+    ]);
+    assert.deepEqual(await world.attempts.challenge("hash", fridayDinner), challenge);
+    const resend = (hash: string, at: number) => world.attempts.resendCode(hash, at, at - minute, message);
     assert.equal(await resend("hash", fridayDinner + minute - 1), false);
     const resent = await concurrently(5, () => resend("hash", fridayDinner + minute));
     assert.equal(resent.filter((each) => each).length, 1);
@@ -266,7 +268,7 @@ export const secondFactorsSuite: Suite = {
     const due = await world.outbox.claim(fridayDinner + hour, fridayDinner + 2 * hour, 9);
     assert.deepEqual(due.map((item) => item.message), [message, message]);
     const appChallenge = { staffId: "staff_manager", remember: false, ...proof };
-    await world.challenges.issue("app", appChallenge, fridayDinner + minute);
+    await world.attempts.issueChallenge("app", appChallenge, fridayDinner + minute);
     assert.equal(await resend("app", fridayDinner + hour), false);
   },
 };
@@ -402,13 +404,13 @@ const revocations: Record<string, (world: World) => Promise<unknown>> = {
   "adding a passkey": (world) => world.passkeys.add(passkey, 1, audit("on")),
   "removing a passkey": async (world) => {
     await world.passkeys.add(passkey, 1, audit("on"));
-    await world.challenges.issue(
+    await world.attempts.issueChallenge(
       "hash of a later sign-in",
       { staffId: "staff_manager", remember: false, ...proof },
       fridayDinner + minute,
     );
     await world.passkeys.remove("staff_manager", passkey.id, audit("off"));
-    assert.equal(await world.challenges.read("hash of a later sign-in", fridayDinner), undefined);
+    assert.equal(await world.attempts.challenge("hash of a later sign-in", fridayDinner), undefined);
   },
   "removing a second factor": (world) => world.secondFactors.remove("staff_manager", audit("off")),
 };
@@ -420,7 +422,7 @@ export const revocationSuite: Suite = {
       async (world) => {
         for (const staffId of ["staff_manager", "staff_admin"]) {
           const challenge = { staffId, remember: false, ...proof };
-          await world.challenges.issue(`hash of ${staffId}`, challenge, fridayDinner + minute);
+          await world.attempts.issueChallenge(`hash of ${staffId}`, challenge, fridayDinner + minute);
         }
         await revoke(world);
         const begin = (id: string, staffId: string) =>
@@ -434,7 +436,7 @@ export const revocationSuite: Suite = {
   async "a disabled account and another password begin no session and no challenge"(world) {
     const begins = async (id: string) => [
       await beginSession(world, id, "staff_manager"),
-      await world.challenges.issue(
+      await world.attempts.issueChallenge(
         id,
         { staffId: "staff_manager", remember: false, ...proof },
         fridayDinner + 1,
@@ -456,7 +458,7 @@ export const revocationSuite: Suite = {
   async "a sign-in that finishes while all sessions end leaves no open session"(world) {
     for (let round = 0; round < 5; round++) {
       const challenge = { staffId: "staff_manager", remember: false, ...proof };
-      await world.challenges.issue(`hash ${round}`, challenge, fridayDinner + minute);
+      await world.attempts.issueChallenge(`hash ${round}`, challenge, fridayDinner + minute);
       await Promise.all([
         beginSession(world, `ses_${round}`, "staff_manager", fridayDinner, `hash ${round}`),
         revocations["a change that ends sessions"]?.(world),

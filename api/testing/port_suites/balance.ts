@@ -1,6 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { payoutSums } from "@domain/reports/payouts.ts";
-import type { Balance } from "@domain/ports/payouts.ts";
+import type { Balance } from "@domain/ports/payments.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 
 /** An account at the payment provider with a fee of 2.9 % + 30 cents and daily payouts after two days. */

@@ -20,7 +20,7 @@ function inMemory(): Account {
       ...{ id: `txn_${count++}`, ...fields, netCents: fields.amountCents - fields.feeCents },
       ...{ createdAt: now, availableAt: fields.kind === "charge" ? now + 2 * dayMs : now },
     };
-    balance.put(transaction);
+    balance.putTransactions(transaction);
     waiting.push(transaction);
   };
   return {
@@ -32,7 +32,7 @@ function inMemory(): Account {
       waiting = waiting.filter(({ availableAt }) => availableAt > now);
       const amountCents = paid.reduce((sum, { netCents }) => sum + netCents, 0);
       const createdAt = now - dayMs;
-      balance.pay(
+      balance.payOut(
         {
           ...{ id: `po_${now}`, amountCents, status: "paid", createdAt, isAutomatic: true },
           arrivalDate: addDays(localDateOf(createdAt), 1),

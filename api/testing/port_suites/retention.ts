@@ -210,7 +210,7 @@ export const housekeepingSuite: Suite = {
     const rate = { limit: 1, windowMs: 60_000 };
     await world.limits.take("house", rate, fridayDinner);
     const challenge = { staffId: "staff_manager", remember: false, ...proof };
-    await world.challenges.issue("hash", challenge, fridayDinner + 1);
+    await world.attempts.issueChallenge("hash", challenge, fridayDinner + 1);
     const failure = { username: "manager", source: "client", isTrusted: false };
     await world.attempts.record(
       { ...failure, at: fridayDinner - 2 * hour },
@@ -221,6 +221,6 @@ export const housekeepingSuite: Suite = {
     assert.equal((await world.attempts.onName("manager", 0)).length, 1);
     assert.equal((await world.trustedDevices.of("staff_manager", fridayDinner)).length, 1);
     assert.notEqual(await world.limits.spent("house", rate, fridayDinner + 1), undefined);
-    assert.notEqual(await world.challenges.read("hash", fridayDinner), undefined);
+    assert.notEqual(await world.attempts.challenge("hash", fridayDinner), undefined);
   },
 };

@@ -1,17 +1,16 @@
 import type { BalanceTransaction, Payout } from "@domain/payment/payout.ts";
-import type { Balance, BalanceRange } from "@domain/ports/payouts.ts";
-import { ProviderUnreachable } from "@domain/ports/payments.ts";
+import { type Balance, type BalanceRange, ProviderUnreachable } from "@domain/ports/payments.ts";
 
 /** A page of the provider. Small, so that tests read several. */
 const pageSize = 3;
 
 export type MemoryBalance = Balance & {
   /** Adds transactions that no payout contains yet, or replaces those with the same ids. */
-  put(...transactions: BalanceTransaction[]): void;
+  putTransactions(...transactions: BalanceTransaction[]): void;
   /** Adds a payout or replaces the one with the same id. `ids` are those of its transactions. */
-  pay(payout: Payout, ids?: readonly string[]): void;
-  /** Makes every call fail after this many pages, until called without a number. */
-  breakAfter(pages?: number): void;
+  payOut(payout: Payout, ids?: readonly string[]): void;
+  /** Makes every read of the balance fail after this many pages, until called without a number. */
+  breakPagesAfter(pages?: number): void;
   /** The number of pages read. */
   pagesRead(): number;
 };
@@ -43,10 +42,10 @@ export function memoryBalance(): MemoryBalance {
     payouts: (range) => pages(payouts.values(), range),
     transactionsOf: (payoutId) =>
       pages((contents.get(payoutId) ?? []).flatMap((id) => transactions.get(id) ?? []), {}),
-    put(...added) {
+    putTransactions(...added) {
       for (const transaction of added) transactions.set(transaction.id, transaction);
     },
-    pay(payout, ids = []) {
+    payOut(payout, ids = []) {
       const own: BalanceTransaction = {
         ...{ id: `txn_${payout.id}`, kind: "payout", feeCents: 0 },
         ...{ amountCents: -payout.amountCents, netCents: -payout.amountCents },
@@ -56,7 +55,7 @@ export function memoryBalance(): MemoryBalance {
       payouts.set(payout.id, payout);
       contents.set(payout.id, [...ids, own.id]);
     },
-    breakAfter(pages = Infinity) {
+    breakPagesAfter(pages = Infinity) {
       pagesLeft = pages;
     },
     pagesRead: () => read,

@@ -1,28 +1,23 @@
 import type { SpeedCount } from "@domain/shared/page_speed.ts";
 import type { Instant, LocalDate } from "@domain/shared/local_time.ts";
-import type {
-  Backlog,
-  CheckoutPage,
-  Disk,
-  DiskSpace,
-  Health,
-  RaisedAlert,
-  Sample,
-  Vitals,
-} from "@domain/ports/health.ts";
+import type { Backlog, DiskSpace, Health, RaisedAlert, Sample, Vitals } from "@domain/ports/health.ts";
 
 export type MemoryHealth = Health & {
   setBacklog(to: Partial<Backlog>): void;
+  setDiskSpace(to: DiskSpace | undefined): void;
+  setCheckoutPageChanges(to: readonly string[] | undefined): void;
   samples(): readonly Sample[];
   forgetWeeksBefore(week: LocalDate): void;
 };
 
-/** The test sets the backlog; it is not counted. */
+/** The test sets the backlog, the disk space and the changes of the checkout page; they are not measured. */
 export function memoryHealth(): MemoryHealth {
   let samples: Sample[] = [];
   let raised: RaisedAlert[] = [];
   let pageLoads: SpeedCount[] = [];
   let paymentEventAt: Instant | undefined;
+  let diskSpace: DiskSpace | undefined = { free: 50e9, total: 100e9 };
+  let checkoutPageChanges: readonly string[] | undefined = [];
   let backlog: Backlog = {
     unsent: 0,
     failed: 0,
@@ -40,6 +35,11 @@ export function memoryHealth(): MemoryHealth {
     setBacklog: (to) => {
       backlog = { ...backlog, ...to };
     },
+    vitals: () => calmVitals,
+    diskSpace: () => Promise.resolve(diskSpace),
+    setDiskSpace: (to) => diskSpace = to,
+    checkoutPageChanges: () => checkoutPageChanges,
+    setCheckoutPageChanges: (to) => checkoutPageChanges = to,
     samples: () => samples,
     save: (fresh) => Promise.resolve(void samples.push(...fresh)),
     recent: (names, limit) =>
@@ -87,28 +87,12 @@ export function memoryHealth(): MemoryHealth {
   };
 }
 
-/** A disk with `space`, which tests set; undefined is unknown. */
-export type MemoryDisk = Disk & { set(space: DiskSpace | undefined): void };
-export function memoryDisk(): MemoryDisk {
-  let space: DiskSpace | undefined = { free: 50e9, total: 100e9 };
-  return { space: () => Promise.resolve(space), set: (next) => space = next };
-}
-
-/** The tests set what guests get otherwise; undefined is unknown. */
-export type MemoryCheckoutPage = CheckoutPage & { set(changes: readonly string[] | undefined): void };
-export function memoryCheckoutPage(): MemoryCheckoutPage {
-  let changes: readonly string[] | undefined = [];
-  return { changes: () => changes, set: (next) => changes = next };
-}
-
-export const calmVitals: Vitals = {
-  read: () => ({
-    uptimeSeconds: 60,
-    memoryUsed: 1_000,
-    memoryTotal: 4_000,
-    processMemory: 100,
-    cpuPercent: 5,
-    lagMs: 2,
-    responses: { averageMs: 3, routes: [] },
-  }),
+const calmVitals: Vitals = {
+  uptimeSeconds: 60,
+  memoryUsed: 1_000,
+  memoryTotal: 4_000,
+  processMemory: 100,
+  cpuPercent: 5,
+  lagMs: 2,
+  responses: { averageMs: 3, routes: [] },
 };

@@ -1,11 +1,11 @@
 import type { AuditEntry } from "@domain/shared/audit.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import type { Passkey } from "@domain/staff/passkey.ts";
-import type { PasskeyChecks, Passkeys } from "@domain/ports/passkeys.ts";
+import type { PasskeyChecks, StoredPasskeys } from "@domain/ports/passkeys.ts";
 import type { MemoryChallenges } from "./second_factor.ts";
 
 /** `use` records a use from `before` on and returns false when the passkey is gone or was used meanwhile. */
-export type MemoryPasskeys = Passkeys & {
+export type MemoryPasskeys = StoredPasskeys & {
   has(staffId: string, host: string | undefined): boolean;
   hasAny(staffId: string): boolean;
   use(use: { id: string; before: number; uses: number }, staffId: string, at: Instant): boolean;
@@ -86,16 +86,16 @@ export function memoryPasskeys(
 }
 
 /** An answer is valid when its `response` names the question: `{ question, uses }`. Without a verified person, `uses` is missing. */
-export function plainPasskeyChecks(host: string | undefined = "localhost"): PasskeyChecks {
+export function plainPasskeyChecks(): PasskeyChecks {
   const usesOf = (question: string, { response }: { response: object }) => {
     const answer: { question?: unknown; uses?: unknown } = response;
     return answer.question === question && typeof answer.uses === "number" ? answer.uses : undefined;
   };
   return {
-    host,
+    host: "localhost",
     optionsToAdd: (question, { username }, restaurant, existing) =>
       Promise.resolve({ question, username, restaurant, existing: existing.map(({ id }) => id) }),
-    added(question, answer) {
+    verifyNew(question, answer) {
       const uses = usesOf(question, answer);
       return Promise.resolve(
         uses === undefined
@@ -104,6 +104,6 @@ export function plainPasskeyChecks(host: string | undefined = "localhost"): Pass
       );
     },
     optionsToSignIn: (question) => Promise.resolve({ question }),
-    used: (question, answer) => Promise.resolve(usesOf(question, answer)),
+    verifyUse: (question, answer) => Promise.resolve(usesOf(question, answer)),
   };
 }

@@ -7,11 +7,12 @@ import type { Capture, CaptureFailure, RefundFailure } from "@domain/payment/pay
 import type { ReportedDispute } from "@domain/payment/dispute.ts";
 import {
   type Intent,
-  type Payments,
+  type Intents,
   ProviderMisconfigured,
   ProviderUnreachable,
   type ReportedRefund,
 } from "@domain/ports/payments.ts";
+import { type MemoryBalance, memoryBalance } from "./balance.ts";
 
 /** How a call fails: the connection is lost before the provider receives the request, or before we receive the response. */
 export type Fault = "lost_before_effect" | "lost_after_effect";
@@ -24,7 +25,7 @@ export type Movements = {
   asksForThreeDSecure?: boolean | undefined;
 };
 
-export type MemoryPayments = Payments & {
+export type MemoryPayments = Intents & MemoryBalance & {
   /** Makes the next calls fail in this order, one fault per call; "none" lets a call succeed. */
   breakNext(...faults: (Fault | "none")[]): void;
   /** Refuses every capture with `reason`, until called without one. */
@@ -179,6 +180,7 @@ export function memoryPayments(installation: Installation, clock: Clock): Memory
   }
 
   return {
+    ...memoryBalance(),
     open: ({ orderId, ...terms }) =>
       call(() => {
         const id = `pi_${orderId}`;

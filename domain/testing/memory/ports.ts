@@ -9,7 +9,6 @@ import type { Calls } from "@domain/ports/calls.ts";
 import type { Drills } from "@domain/ports/drills.ts";
 import type { DayCloses } from "@domain/ports/day_closes.ts";
 import type { Installation } from "@domain/payment/ownership.ts";
-import type { EvidenceFiles } from "@domain/ports/evidence.ts";
 import type { Ids } from "@domain/ports/ids.ts";
 import type { MenuImports } from "@domain/ports/menu_imports.ts";
 import { cartDays, checkoutDays } from "@domain/settings/settings.ts";
@@ -18,15 +17,13 @@ import type { Printing } from "@domain/ports/printing.ts";
 import type { Stations } from "@domain/ports/stations.ts";
 import type { Tablets } from "@domain/ports/tablets.ts";
 import type { Housekeeping, Limits, Processes } from "@domain/ports/operations.ts";
-import type { PasskeyChecks, Passkeys } from "@domain/ports/passkeys.ts";
-import type { Challenges, OneTimeCodes, SecondFactors } from "@domain/ports/second_factor.ts";
+import type { Passkeys } from "@domain/ports/passkeys.ts";
+import type { SecondFactors } from "@domain/ports/second_factor.ts";
 import type { Passwords, SignInAttempts, Tokens, TrustedDevices } from "@domain/ports/staff.ts";
 import type { AuditTrail } from "@domain/ports/audit_trail.ts";
-import type { Vitals } from "@domain/ports/health.ts";
 import type { Pictures } from "@domain/ports/pictures.ts";
 import type { StoreFacts } from "@domain/ports/store.ts";
 import { memoryAuditTrail } from "./audit_trail.ts";
-import { type MemoryBalance, memoryBalance } from "./balance.ts";
 import { memoryPayouts } from "./payouts.ts";
 import { type MemoryCarts, memoryCarts } from "./carts.ts";
 import {
@@ -49,15 +46,7 @@ import { type MemoryKitchen, memoryKitchen } from "./kitchen.ts";
 import { memoryProcesses } from "./processes.ts";
 import { memoryPrinting } from "./printing.ts";
 import { type MemoryOrders, memoryOrders } from "./orders.ts";
-import {
-  calmVitals,
-  type MemoryCheckoutPage,
-  memoryCheckoutPage,
-  type MemoryDisk,
-  memoryDisk,
-  type MemoryHealth,
-  memoryHealth,
-} from "./health.ts";
+import { type MemoryHealth, memoryHealth } from "./health.ts";
 import { memoryImages, plainPictures } from "./images.ts";
 import { type MemorySales, memorySales } from "./sales.ts";
 import { type MemoryOutbox, memoryOutbox, type MemoryTransport, memoryTransport } from "./outbox.ts";
@@ -94,7 +83,6 @@ export type MemoryPorts = {
   checkouts: MemoryCheckouts;
   orders: MemoryOrders;
   payments: MemoryPayments;
-  balance: MemoryBalance;
   payouts: Payouts;
   dayCloses: DayCloses;
   discrepancies: MemoryDiscrepancies;
@@ -108,10 +96,7 @@ export type MemoryPorts = {
   attempts: SignInAttempts;
   trustedDevices: TrustedDevices;
   secondFactors: SecondFactors;
-  oneTimeCodes: OneTimeCodes;
-  challenges: Challenges;
   passkeys: Passkeys;
-  passkeyChecks: PasskeyChecks;
   limits: MemoryLimits;
   housekeeping: Housekeeping;
   tablets: Tablets;
@@ -120,16 +105,12 @@ export type MemoryPorts = {
   drills: Drills;
   push: MemoryPush;
   printing: Printing;
-  evidenceFiles: EvidenceFiles;
   outbox: MemoryOutbox;
   textStops: TextStops;
   transport: MemoryTransport;
   auditTrail: AuditTrail;
   sales: MemorySales;
   health: MemoryHealth;
-  vitals: Vitals;
-  disk: MemoryDisk;
-  checkoutPage: MemoryCheckoutPage;
   pictures: Pictures;
   /** The audit log, oldest first. */
   audit: AuditEntry[];
@@ -212,7 +193,6 @@ export function memoryPorts(
     checkouts,
     orders,
     payments: memoryPayments(installation, clock),
-    balance: memoryBalance(),
     payouts: memoryPayouts(),
     dayCloses: memoryDayCloses(live, outbox, audit),
     discrepancies: memoryDiscrepancies(),
@@ -223,13 +203,10 @@ export function memoryPorts(
     stations: memoryStations({ accounts, sessions, pins, hasPassword, audit }),
     passwords: plainPasswords,
     tokens: plainTokens(),
-    attempts: { ...attempts, ...memorySignInQueue() },
+    attempts: { ...attempts, ...memorySignInQueue(), ...challenges },
     trustedDevices,
-    secondFactors,
-    oneTimeCodes: plainCodes,
-    challenges,
-    passkeys,
-    passkeyChecks: plainPasskeyChecks(),
+    secondFactors: { ...secondFactors, ...plainCodes },
+    passkeys: { ...passkeys, ...plainPasskeyChecks() },
     limits,
     housekeeping: memoryHousekeeping(orders, checkouts, outbox, audit, (now) => {
       attempts.forgetBefore(now - 24 * hourMs);
@@ -249,25 +226,16 @@ export function memoryPorts(
     drills: memoryDrills(live, audit),
     push: memoryPush(accounts),
     printing,
-    evidenceFiles: plainEvidenceFiles,
     outbox,
     textStops: memoryTextStops(audit),
     transport: memoryTransport(),
     sales,
     health,
-    vitals: calmVitals,
-    disk: memoryDisk(),
-    checkoutPage: memoryCheckoutPage(),
     pictures: { ...memoryImages(clock.now), ...plainPictures },
     auditTrail: memoryAuditTrail(audit, { accounts: accounts.all, sessions: sessions.all }),
     audit,
   };
 }
-
-/** Returns the evidence as JSON instead of a zip. */
-export const plainEvidenceFiles: EvidenceFiles = {
-  zip: (evidence) => new TextEncoder().encode(JSON.stringify(evidence)),
-};
 
 /** Returns `ord_1`, `line_2`, …: the same in every run. */
 export function sequentialIds(): Ids {

@@ -1,13 +1,14 @@
 import type { AuditEntry } from "@domain/shared/audit.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import type { SecondFactor } from "@domain/staff/second_factor.ts";
-import type { Challenge, Challenges, OneTimeCodes, SecondFactors } from "@domain/ports/second_factor.ts";
+import type { OneTimeCodes, StoredSecondFactors } from "@domain/ports/second_factor.ts";
+import type { Challenge, Challenges } from "@domain/ports/staff.ts";
 import type { MemoryOutbox } from "./outbox.ts";
 
 type StoredFactor = { secret: string; confirmedAt?: Instant; step: number };
 
 /** `endLone` removes the recovery codes of an account that has neither a confirmed secret nor a passkey. */
-export type MemorySecondFactors = SecondFactors & {
+export type MemorySecondFactors = StoredSecondFactors & {
   isConfirmed(staffId: string): boolean;
   endLone(staffId: string): void;
 };
@@ -88,13 +89,13 @@ export function memoryChallenges(
 ): MemoryChallenges {
   const challenges = new Map<string, Challenge & { tries: number; expiresAt: Instant }>();
   return {
-    issue(hash, { passwordHash, ...challenge }, expiresAt, messages = []) {
+    issueChallenge(hash, { passwordHash, ...challenge }, expiresAt, messages = []) {
       if (!hasPassword(challenge.staffId, passwordHash)) return Promise.resolve(false);
       challenges.set(hash, { ...challenge, tries: 0, expiresAt });
       for (const message of messages) outbox.put(message, challenge.mailedAt ?? 0, challenge.mailedAt ?? 0);
       return Promise.resolve(true);
     },
-    read(hash, now) {
+    challenge(hash, now) {
       const found = challenges.get(hash);
       if (!found || now >= found.expiresAt) return Promise.resolve(undefined);
       const { staffId, remember, mailedAt } = found;
@@ -106,7 +107,7 @@ export function memoryChallenges(
       found.tries += 1;
       return Promise.resolve(true);
     },
-    resend(hash, at, before, message) {
+    resendCode(hash, at, before, message) {
       const found = challenges.get(hash);
       if (found?.mailedAt === undefined || found.mailedAt > before) return Promise.resolve(false);
       found.mailedAt = at;
@@ -122,13 +123,13 @@ export function memoryChallenges(
 
 /** A code is the secret and the step: "SECRET 59481". */
 export const plainCodes: OneTimeCodes = {
-  secret: () => "SECRET",
+  newSecret: () => "SECRET",
   stepOf(secret, code, now) {
     const step = Math.floor(now / 30_000);
     return [step, step - 1, step + 1].find((each) => code === `${secret} ${each}`);
   },
   address: (secret, username, issuer) => `otpauth://totp/${issuer}:${username}?secret=${secret}`,
-  recovery(count) {
+  newRecovery(count) {
     const codes = Array.from({ length: count }, (_, nth) => `spare ${nth}`);
     return { codes, hashes: codes.map((code) => plainCodes.recoveryHash(code)) };
   },

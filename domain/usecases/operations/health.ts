@@ -15,7 +15,7 @@ const shownAlerts = 20;
 /** The measured state of the service and its providers. */
 export type Checkup = {
   at: Instant;
-  vitals: ReturnType<Vitals["read"]>;
+  vitals: Vitals;
   /** Undefined where it is unknown. */
   disk: DiskSpace | undefined;
   /** What guests get of the checkout page otherwise than it is sent. Undefined where it is unknown. */
@@ -44,9 +44,6 @@ export type HealthReport = Checkup & {
 type HealthDeps = Pick<
   Ports,
   | "health"
-  | "vitals"
-  | "disk"
-  | "checkoutPage"
   | "tablets"
   | "drills"
   | "payments"
@@ -108,7 +105,7 @@ async function checkUp(deps: HealthDeps): Promise<Checkup> {
     reachesTexts,
     wrongClocks,
   ] = await Promise.all([
-    deps.disk.space(),
+    deps.health.diskSpace(),
     deps.health.roundTrip(),
     deps.health.backlog(at),
     deps.attempts.spread(at - hourMs),
@@ -121,9 +118,9 @@ async function checkUp(deps: HealthDeps): Promise<Checkup> {
   ]);
   return {
     at,
-    vitals: deps.vitals.read(),
+    vitals: deps.health.vitals(),
     disk,
-    checkoutPageChanges: deps.checkoutPage.changes(),
+    checkoutPageChanges: deps.health.checkoutPageChanges(),
     databaseMs,
     backlog,
     signIns,

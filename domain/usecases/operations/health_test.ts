@@ -109,7 +109,7 @@ Deno.test("each limit has its own alert", async () => {
 Deno.test("less than a tenth or a gigabyte of free disk space raises an alert, and unknown space raises none", async () => {
   const ports = restaurant();
   const alertsWith = async (space: { free: number; total: number } | undefined) => {
-    ports.disk.set(space);
+    ports.health.setDiskSpace(space);
     return (await healthReport(ports)).alerts.map(({ kind, severity, params }) => ({
       kind,
       severity,
@@ -130,13 +130,13 @@ Deno.test("less than a tenth or a gigabyte of free disk space raises an alert, a
 
 Deno.test("a checkout page that guests get otherwise than it is sent is critical, and an unknown one raises nothing", async () => {
   const ports = restaurant();
-  ports.checkoutPage.set(["content-security-policy", "/cdn/x.js"]);
+  ports.health.setCheckoutPageChanges(["content-security-policy", "/cdn/x.js"]);
   const { overall, alerts } = await healthReport(ports);
   assert.deepEqual([overall, alerts.map(({ kind, params }) => [kind, params])], [
     "critical",
     [["checkout_page", { parts: ["content-security-policy", "/cdn/x.js"] }]],
   ]);
-  ports.checkoutPage.set(undefined);
+  ports.health.setCheckoutPageChanges(undefined);
   assert.equal((await healthReport(ports)).overall, "healthy");
 });
 

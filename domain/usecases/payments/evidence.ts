@@ -1,7 +1,7 @@
 import { hasAlcohol } from "@domain/menu/alcohol.ts";
 import { chargeNames } from "@domain/cart/charge.ts";
 import { audit } from "@domain/shared/audit.ts";
-import type { Evidence, EvidenceSection } from "@domain/ports/evidence.ts";
+import type { Evidence, EvidenceSection } from "@domain/payment/evidence.ts";
 import type { DisputeStatus } from "@domain/payment/dispute.ts";
 import { authorizedCents } from "@domain/order/offer.ts";
 import { type HandedOver, handedOver, handedOverBy } from "@domain/pickup/hand_over.ts";
@@ -123,14 +123,13 @@ const proofLabels: Record<HandedOver["as"], string> = {
   without: "without the pickup code",
 };
 
-/** Returns the evidence as a zip file and audits the export. Returns undefined when the order does not exist. */
+/** Returns the evidence and audits the export. Returns undefined when the order does not exist. */
 export async function exportEvidence(
-  deps: EvidenceDeps & Pick<Ports, "evidenceFiles" | "auditTrail">,
+  deps: EvidenceDeps & Pick<Ports, "auditTrail">,
   command: { orderId: string; staffId: string },
-): Promise<{ fileName: string; zip: Uint8Array<ArrayBuffer> } | undefined> {
+): Promise<Evidence | undefined> {
   const evidence = await collectEvidence(deps, command.orderId);
   if (!evidence) return undefined;
-  const zip = deps.evidenceFiles.zip(evidence);
   await deps.auditTrail.write(
     audit("order.evidence_exported", "order", command.orderId, {
       at: deps.clock.now(),
@@ -138,7 +137,7 @@ export async function exportEvidence(
       details: { number: evidence.orderNumber },
     }),
   );
-  return { fileName: evidence.fileName, zip };
+  return evidence;
 }
 
 async function cardOf(deps: EvidenceDeps, order: Order): Promise<Intent["card"]> {

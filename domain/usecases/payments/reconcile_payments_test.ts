@@ -198,7 +198,7 @@ Deno.test("a discrepancy without a repair stays open and raises a critical alert
   const kinds = (discrepancies: number) =>
     alertsOf({
       at: ports.clock.now(),
-      vitals: ports.vitals.read(),
+      vitals: ports.health.vitals(),
       disk: undefined,
       checkoutPageChanges: undefined,
       databaseMs: 1,

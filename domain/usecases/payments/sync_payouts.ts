@@ -1,9 +1,10 @@
 import type { BalanceTransaction, Payout } from "@domain/payment/payout.ts";
 import { payoutSums } from "@domain/reports/payouts.ts";
+import type { Balance } from "@domain/ports/payments.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import { hourMs } from "@domain/shared/local_time.ts";
 
-export type SyncPayoutsDeps = Pick<Ports, "balance" | "payouts">;
+export type SyncPayoutsDeps = Pick<Ports, "payouts"> & { payments: Balance };
 
 const dayMs = 24 * hourMs;
 /** The provider may list a transaction late. */
@@ -21,7 +22,7 @@ export async function syncPayouts(deps: SyncPayoutsDeps): Promise<void> {
   await syncStatuses(deps);
   for (const payout of await deps.payouts.incomplete()) {
     const found: BalanceTransaction[] = [];
-    for await (const page of deps.balance.transactionsOf(payout.id)) found.push(...page);
+    for await (const page of deps.payments.transactionsOf(payout.id)) found.push(...page);
     // The provider may still be adding transactions to a payout that has not arrived.
     const mayGrow = payout.status === "pending" || payout.status === "in_transit";
     if (mayGrow && payoutSums(payout, found).differenceCents !== 0) continue;
@@ -30,25 +31,25 @@ export async function syncPayouts(deps: SyncPayoutsDeps): Promise<void> {
 }
 
 /** Pages arrive newest first and are stored together, so that a run that breaks off leaves no gap before the latest one. */
-async function syncNewTransactions({ balance, payouts }: SyncPayoutsDeps): Promise<void> {
+async function syncNewTransactions({ payments, payouts }: SyncPayoutsDeps): Promise<void> {
   const span = await payouts.span();
   if (!span) return;
   const found: BalanceTransaction[] = [];
-  for await (const page of balance.transactions({ from: span.to - overlapMs })) found.push(...page);
+  for await (const page of payments.transactions({ from: span.to - overlapMs })) found.push(...page);
   await payouts.saveTransactions(found);
 }
 
 /** Reads backward from the earliest stored transaction. Once all are stored, this is one page. */
-async function syncEarlierTransactions({ balance, payouts }: SyncPayoutsDeps): Promise<void> {
+async function syncEarlierTransactions({ payments, payouts }: SyncPayoutsDeps): Promise<void> {
   const span = await payouts.span();
-  for await (const page of balance.transactions({ to: span?.from })) await payouts.saveTransactions(page);
+  for await (const page of payments.transactions({ to: span?.from })) await payouts.saveTransactions(page);
 }
 
 /** Stores all payouts whose status may have changed, in one step for the same reason as new transactions. */
-async function syncStatuses({ balance, payouts }: SyncPayoutsDeps): Promise<void> {
+async function syncStatuses({ payments, payouts }: SyncPayoutsDeps): Promise<void> {
   const latest = await payouts.latestPayoutAt();
   const found: Payout[] = [];
   const from = latest === undefined ? undefined : latest - unsettledMs;
-  for await (const page of balance.payouts({ from })) found.push(...page);
+  for await (const page of payments.payouts({ from })) found.push(...page);
   await payouts.savePayouts(found);
 }

@@ -20,8 +20,8 @@ export type PasskeyRefusal =
   | { kind: "passkey_not_accepted" }
   | { kind: "no_such_passkey" };
 
-type PasskeyDeps = Pick<Ports, "passkeys" | "passkeyChecks" | "tokens" | "clock">;
-type OwnDeps = PasskeyDeps & Pick<Ports, "secondFactors" | "oneTimeCodes" | "passwords" | "limits">;
+type PasskeyDeps = Pick<Ports, "passkeys" | "tokens" | "clock">;
+type OwnDeps = PasskeyDeps & Pick<Ports, "secondFactors" | "passwords" | "limits">;
 
 /** A question for the browser. Only the browser that has the secret `token` may answer it, once and until `expiresAt`. */
 export type AskedPasskey = { token: string; options: PasskeyOptions; expiresAt: Instant };
@@ -32,13 +32,13 @@ export async function beginPasskey(
   me: Myself,
   command: { password: string; code: string; restaurant: string },
 ): Promise<Result<AskedPasskey, PasskeyRefusal | PasswordRefusal | CodeRefusal>> {
-  if (deps.passkeyChecks.host === undefined) return refuse({ kind: "passkeys_unavailable" });
+  if (deps.passkeys.host === undefined) return refuse({ kind: "passkeys_unavailable" });
   const existing = await deps.passkeys.of(me.account.id);
   if (existing.length >= maxPasskeys) return refuse({ kind: "too_many_passkeys" });
   const checked = await checkOwnFactors(deps, me, command);
   if (!checked.ok) return checked;
   const { token, hash, expiresAt } = await ask(deps, me.account.id);
-  const options = await deps.passkeyChecks.optionsToAdd(hash, me.account, command.restaurant, existing);
+  const options = await deps.passkeys.optionsToAdd(hash, me.account, command.restaurant, existing);
   return ok({ token, options, expiresAt });
 }
 
@@ -52,11 +52,11 @@ export async function addPasskey(
   command: { token: string | undefined; answer: PasskeyAnswer; name: string },
 ): Promise<Result<{ passkey: Passkey; recoveryCodes: string[] | undefined }, PasskeyRefusal>> {
   const { account, session } = me;
-  const { host } = deps.passkeyChecks;
+  const { host } = deps.passkeys;
   if (host === undefined) return refuse({ kind: "passkeys_unavailable" });
   const question = await taken(deps, command.token);
   if (question?.staffId !== account.id) return refuse({ kind: "passkey_expired" });
-  const added = await deps.passkeyChecks.added(question.hash, command.answer);
+  const added = await deps.passkeys.verifyNew(question.hash, command.answer);
   if (!added) return refuse({ kind: "passkey_not_added" });
   const at = deps.clock.now();
   const passkey: Passkey = {
@@ -112,9 +112,9 @@ export async function removePasskey(
 
 /** Asks the browser of an unknown person for a passkey. */
 export async function beginPasskeySignIn(deps: PasskeyDeps): Promise<Result<AskedPasskey, PasskeyRefusal>> {
-  if (deps.passkeyChecks.host === undefined) return refuse({ kind: "passkeys_unavailable" });
+  if (deps.passkeys.host === undefined) return refuse({ kind: "passkeys_unavailable" });
   const { token, hash, expiresAt } = await ask(deps, undefined);
-  return ok({ token, options: await deps.passkeyChecks.optionsToSignIn(hash), expiresAt });
+  return ok({ token, options: await deps.passkeys.optionsToSignIn(hash), expiresAt });
 }
 
 /**
@@ -125,13 +125,13 @@ export async function signInWithPasskey(
   deps: PasskeyDeps & Pick<Ports, "accounts" | "auditTrail" | "sessions" | "trustedDevices" | "ids">,
   command: SignInOrigin & { token: string | undefined; answer: PasskeyAnswer; remember: boolean },
 ): Promise<Result<NewSession, PasskeyRefusal>> {
-  if (deps.passkeyChecks.host === undefined) return refuse({ kind: "passkeys_unavailable" });
+  if (deps.passkeys.host === undefined) return refuse({ kind: "passkeys_unavailable" });
   const question = await taken(deps, command.token);
   if (!question || question.staffId !== undefined) return refuse({ kind: "passkey_expired" });
   const passkey = await deps.passkeys.byCredential(command.answer.id);
   const account = passkey && await deps.accounts.byId(passkey.staffId);
   if (!account || account.isDisabled) return refuse({ kind: "passkey_not_accepted" });
-  const uses = await deps.passkeyChecks.used(question.hash, command.answer, passkey);
+  const uses = await deps.passkeys.verifyUse(question.hash, command.answer, passkey);
   const isProved = uses !== undefined && isLaterUse(passkey.uses, uses);
   const begun = isProved
     ? await beginSession(deps, account, {

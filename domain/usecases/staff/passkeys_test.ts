@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { maxPasskeys } from "@domain/staff/passkey.ts";
 import { password, restaurant } from "@domain/testing/fixtures.ts";
-import { plainPasskeyChecks } from "@domain/testing/memory/passkeys.ts";
 import type { AskedPasskey, PasskeyRefusal } from "./passkeys.ts";
 import {
   addPasskey,
@@ -207,7 +206,7 @@ Deno.test("a public address without https asks for no passkey", async () => {
   const ports = restaurant();
   const by = await me(ports);
   const { token } = await begun(ports, by);
-  const there = { ...ports, passkeyChecks: { ...plainPasskeyChecks(), host: undefined } };
+  const there = { ...ports, passkeys: { ...ports.passkeys, host: undefined } };
   const answer = { id: "credential", response: {} };
   const refusals: (PasskeyRefusal | { kind: string } | undefined)[] = [];
   for (
@@ -273,10 +272,10 @@ Deno.test("later passkeys bring no recovery codes, and new ones replace the earl
   const wrong = await replaceRecoveryCodes(ports, by, { password: "Wrong-1!", code: "-" });
   assert.equal(kindOf(wrong), "wrong_password");
   const spare = {
-    ...ports.oneTimeCodes,
-    recovery: () => ({ codes: ["new"], hashes: [ports.oneTimeCodes.recoveryHash("new")] }),
+    ...ports.secondFactors,
+    newRecovery: () => ({ codes: ["new"], hashes: [ports.secondFactors.recoveryHash("new")] }),
   };
-  const made = await replaceRecoveryCodes({ ...ports, oneTimeCodes: spare }, by, { password, code: "-" });
+  const made = await replaceRecoveryCodes({ ...ports, secondFactors: spare }, by, { password, code: "-" });
   assert.deepEqual(made, { ok: true, value: { recoveryCodes: ["new"] } });
   const [old, fresh] = [await signInWith(early), await signInWith("new")];
   assert.deepEqual([old && kindOf(old), fresh && kindOf(fresh)], ["wrong_code", "ok"]);
@@ -315,7 +314,7 @@ Deno.test("passkeys of an earlier public address lock no one out", async () => {
   const ports = restaurant();
   ports.store.changeSettings({ secondFactorRoles: ["manager"] });
   await added(ports);
-  const moved = { ...ports, passkeyChecks: plainPasskeyChecks("new.example.com") };
+  const moved = { ...ports, passkeys: { ...ports.passkeys, host: "new.example.com" } };
   const answer = await tryPassword(moved);
   assert.ok(answer.ok && answer.value.mfaRequired);
 });

@@ -1,10 +1,14 @@
 import { audit } from "@domain/shared/audit.ts";
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
 import type { Account } from "@domain/staff/account.ts";
+import type { StoredPasskeys } from "@domain/ports/passkeys.ts";
 import type { Ports } from "@domain/ports/ports.ts";
+import type { StoredSecondFactors } from "@domain/ports/second_factor.ts";
 import { removeSecondFactorOf, resetPassword, type UserRefusal } from "./users.ts";
 
-type RescueDeps = Pick<Ports, "accounts" | "passwords" | "secondFactors" | "passkeys" | "clock"> & {
+type RescueDeps = Pick<Ports, "accounts" | "passwords" | "clock"> & {
+  secondFactors: StoredSecondFactors;
+  passkeys: StoredPasskeys;
   attempts: Pick<Ports["attempts"], "clear">;
 };
 

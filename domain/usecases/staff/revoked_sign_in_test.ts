@@ -138,12 +138,12 @@ function interleaved(ports: World, scheduler: fc.Scheduler): World {
         };
       },
     });
-  const { accounts, sessions, challenges, secondFactors, passwords, stations } = ports;
+  const { accounts, sessions, attempts, secondFactors, passwords, stations } = ports;
   return {
     ...ports,
     accounts: scheduled(accounts),
     sessions: scheduled(sessions),
-    challenges: scheduled(challenges),
+    attempts: scheduled(attempts),
     secondFactors: scheduled(secondFactors),
     passwords: scheduled(passwords),
     stations: scheduled(stations),

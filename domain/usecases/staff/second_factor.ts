@@ -33,7 +33,7 @@ export type CodeRefusal =
   | { kind: "second_factor_already_on" }
   | { kind: "second_factor_setup_not_started" };
 
-type CodeDeps = Pick<Ports, "secondFactors" | "oneTimeCodes" | "clock">;
+type CodeDeps = Pick<Ports, "secondFactors" | "clock">;
 
 /** Limits guesses of short codes in one session. At sign-in, the lock on the username does this. */
 const codeChecks: Rate = { limit: 10, windowMs: 15 * minuteMs };
@@ -42,7 +42,6 @@ type SecondStepDeps =
   & CodeDeps
   & Pick<
     Ports,
-    | "challenges"
     | "accounts"
     | "attempts"
     | "trustedDevices"
@@ -51,7 +50,6 @@ type SecondStepDeps =
     | "ids"
     | "store"
     | "passkeys"
-    | "passkeyChecks"
   >;
 
 /**
@@ -84,7 +82,7 @@ async function attemptCode(
   if (judgement.kind === "locked" || (judgement.kind === "slowed" && !isMailed)) {
     return refuse(refusalOf(judgement));
   }
-  if (!await deps.challenges.takeTry(hash, codeTries)) return refuse({ kind: "challenge_expired" });
+  if (!await deps.attempts.takeTry(hash, codeTries)) return refuse({ kind: "challenge_expired" });
   const factor = await deps.secondFactors.of(account.id);
   const isCorrect = isMailed
     ? command.code.replaceAll(/\s/g, "") === deps.tokens.mailedCode(hash)
@@ -104,7 +102,7 @@ async function attemptCode(
 
 /** Emails the code of a sign-in again, at most once a minute. */
 export async function resendCode(
-  deps: Pick<Ports, "challenges" | "accounts" | "tokens" | "limits" | "clock">,
+  deps: Pick<Ports, "attempts" | "accounts" | "tokens" | "limits" | "clock">,
   command: { challenge: string },
 ): Promise<Result<null, CodeRefusal>> {
   const now = deps.clock.now();
@@ -115,12 +113,12 @@ export async function resendCode(
   if (now < mayAt) return refuse({ kind: "resend_too_soon", retryAt: mayAt });
   const retryAt = await takeMailedCode(deps, account.id);
   if (retryAt !== undefined) return refuse({ kind: "resend_too_soon", retryAt });
-  const isFirst = await deps.challenges.resend(hash, now, now - resendSeconds * 1000, codeMail(hash));
+  const isFirst = await deps.attempts.resendCode(hash, now, now - resendSeconds * 1000, codeMail(hash));
   return isFirst ? ok(null) : refuse({ kind: "resend_too_soon", retryAt: now + resendSeconds * 1000 });
 }
 
-async function challenged(deps: Pick<Ports, "challenges" | "accounts" | "clock">, hash: string) {
-  const challenge = await deps.challenges.read(hash, deps.clock.now());
+async function challenged(deps: Pick<Ports, "attempts" | "accounts" | "clock">, hash: string) {
+  const challenge = await deps.attempts.challenge(hash, deps.clock.now());
   const account = challenge && await deps.accounts.byId(challenge.staffId);
   return account && !account.isDisabled ? { challenge, account } : {};
 }
@@ -133,12 +131,12 @@ export async function beginSecondFactor(
 ): Promise<Result<{ secret: string; address: string }, PasswordRefusal | CodeRefusal>> {
   const checked = await checkOwnPassword(deps, me, command.password);
   if (!checked.ok) return checked;
-  const secret = deps.oneTimeCodes.secret();
+  const secret = deps.secondFactors.newSecret();
   if (!await deps.secondFactors.begin(me.account.id, secret)) {
     return refuse({ kind: "second_factor_already_on" });
   }
   const issuer = command.issuer === "" ? "Restaurant" : command.issuer;
-  return ok({ secret, address: deps.oneTimeCodes.address(secret, me.account.username, issuer) });
+  return ok({ secret, address: deps.secondFactors.address(secret, me.account.username, issuer) });
 }
 
 /** Activates the second factor with the app's first code. Returns the recovery codes, which cannot be read again. */
@@ -153,9 +151,9 @@ export async function confirmSecondFactor(
   if (factor.confirmedAt !== undefined) return refuse({ kind: "second_factor_already_on" });
   const retryAt = await deps.limits.take(`code_check:${me.session.id}`, codeChecks, at);
   if (retryAt !== undefined) return refuse({ kind: "too_many_attempts", retryAt });
-  const step = deps.oneTimeCodes.stepOf(factor.secret, code, at);
+  const step = deps.secondFactors.stepOf(factor.secret, code, at);
   if (step === undefined) return refuse({ kind: "wrong_code" });
-  const { codes, hashes } = deps.oneTimeCodes.recovery(recoveryCodeCount);
+  const { codes, hashes } = deps.secondFactors.newRecovery(recoveryCodeCount);
   const confirmed = await deps.secondFactors.confirm(
     me.account.id,
     { step, recoveryHashes: hashes },
@@ -210,11 +208,11 @@ async function proves(
   const at = deps.clock.now();
   const step = factor?.confirmedAt === undefined
     ? undefined
-    : deps.oneTimeCodes.stepOf(factor.secret, code, at);
+    : deps.secondFactors.stepOf(factor.secret, code, at);
   if (step !== undefined) return await deps.secondFactors.useStep(staffId, step);
   return await deps.secondFactors.useRecovery(
     staffId,
-    deps.oneTimeCodes.recoveryHash(code),
+    deps.secondFactors.recoveryHash(code),
     audit("auth.recovery_code_used", "account", staffId, { at, by: { id: staffId } }),
   );
 }
@@ -240,7 +238,7 @@ export async function makeRecoveryCodes(
   { account }: Pick<Myself, "account">,
   only: { onlyFirst: boolean },
 ): Promise<string[] | undefined> {
-  const { codes, hashes } = deps.oneTimeCodes.recovery(recoveryCodeCount);
+  const { codes, hashes } = deps.secondFactors.newRecovery(recoveryCodeCount);
   const entry = audit("auth.recovery_codes_made", "account", account.id, {
     at: deps.clock.now(),
     by: account,

@@ -7,7 +7,7 @@ import type { Ports } from "@domain/ports/ports.ts";
 
 export type SessionDeps = Pick<
   Ports,
-  "accounts" | "sessions" | "tokens" | "clock" | "store" | "secondFactors" | "passkeys" | "passkeyChecks"
+  "accounts" | "sessions" | "tokens" | "clock" | "store" | "secondFactors" | "passkeys"
 >;
 /** Two tabs of one device may refresh with the same token within this time. */
 const graceMs = 10_000;
@@ -25,7 +25,7 @@ export type SignedIn = {
 
 /** True when the role requires a second factor (setting `second_factor_roles`) and the account has neither an app nor a passkey. */
 export async function requiresMfa(
-  deps: Pick<Ports, "store" | "secondFactors" | "passkeys" | "passkeyChecks">,
+  deps: Pick<Ports, "store" | "secondFactors" | "passkeys">,
   account: Account,
 ): Promise<boolean> {
   if (!await isMfaDuty(deps, account)) return false;
@@ -41,10 +41,10 @@ export async function isMfaDuty(deps: Pick<Ports, "store">, account: Account): P
 
 /** True when the account can sign in with a passkey at the present address of the staff app. Those of an earlier address do not count. */
 export async function hasPasskey(
-  deps: Pick<Ports, "passkeys" | "passkeyChecks">,
+  deps: Pick<Ports, "passkeys">,
   account: Account,
 ): Promise<boolean> {
-  const { host } = deps.passkeyChecks;
+  const { host } = deps.passkeys;
   return host !== undefined && (await deps.passkeys.of(account.id)).some((passkey) => passkey.host === host);
 }
 

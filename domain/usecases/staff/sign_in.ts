@@ -24,7 +24,7 @@ type PasswordDeps =
   & SessionDeps
   & InspectDeps
   & BeginDeps
-  & Pick<Ports, "passwords" | "challenges" | "limits">;
+  & Pick<Ports, "passwords" | "limits">;
 
 /** Limit of codes emailed to one account. */
 const mailedCodes: Rate = { limit: 10, windowMs: hourMs };
@@ -99,7 +99,7 @@ async function attemptSignIn(
     }
     const { token, hash } = deps.tokens.refresh();
     const until = now + challengeMinutes * minuteMs;
-    const isIssued = await deps.challenges.issue(
+    const isIssued = await deps.attempts.issueChallenge(
       hash,
       { staffId: account.id, remember, passwordHash },
       until,
@@ -124,7 +124,7 @@ async function attemptSignIn(
  * Returns undefined when the password changed or the account is disabled.
  */
 async function mailCode(
-  deps: Pick<Ports, "tokens" | "challenges" | "limits" | "clock">,
+  deps: Pick<Ports, "tokens" | "attempts" | "limits" | "clock">,
   account: Account,
   { remember, codeUntil }: { remember: boolean; codeUntil: Instant },
 ): Promise<SignInRefusal | undefined> {
@@ -136,7 +136,7 @@ async function mailCode(
   const { id: staffId, passwordHash } = account;
   const until = now + mailedCodeMinutes * minuteMs;
   const challenge = { staffId, remember, passwordHash, mailedAt: now };
-  const isIssued = await deps.challenges.issue(hash, challenge, until, [codeMail(hash)]);
+  const isIssued = await deps.attempts.issueChallenge(hash, challenge, until, [codeMail(hash)]);
   return isIssued ? { kind: "mailed_code_required", challenge: token } : undefined;
 }
 

@@ -179,7 +179,6 @@ type UnlockDeps = Pick<
   | "store"
   | "secondFactors"
   | "passkeys"
-  | "passkeyChecks"
 >;
 
 /**

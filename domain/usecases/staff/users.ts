@@ -5,7 +5,9 @@ import { emailChangedNotice, type Message } from "@domain/notification/message.t
 import type { Account } from "@domain/staff/account.ts";
 import { newPasswordProblem, type PasswordProblem, temporaryHours } from "@domain/staff/password_rules.ts";
 import { editedUser, type UserEditRefusal, type UserFields } from "@domain/staff/users.ts";
+import type { StoredPasskeys } from "@domain/ports/passkeys.ts";
 import type { Ports } from "@domain/ports/ports.ts";
+import type { StoredSecondFactors } from "@domain/ports/second_factor.ts";
 import type { AccountQuery } from "@domain/ports/staff.ts";
 
 type UserDeps = Pick<Ports, "accounts" | "clock">;
@@ -121,7 +123,7 @@ export const everyone: AccountQuery = {
  * Removes a user's second factor and passkeys, for users who lost their phone and recovery codes. Returns false when there is neither.
  */
 export async function removeSecondFactorOf(
-  deps: UserDeps & Pick<Ports, "secondFactors" | "passkeys">,
+  deps: UserDeps & { secondFactors: StoredSecondFactors; passkeys: StoredPasskeys },
   command: { by: Who | undefined; userId: string },
 ): Promise<Result<boolean, UserRefusal>> {
   if (!await deps.accounts.byId(command.userId)) return refuse({ kind: "no_such_user" });

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import type { Checkout } from "@domain/order/checkout.ts";
 import type { OrderLine } from "@domain/order/agreement.ts";
 import type { Order } from "@domain/order/order.ts";
-import type { Evidence } from "@domain/ports/evidence.ts";
+import type { Evidence } from "@domain/payment/evidence.ts";
 import type { Refund } from "@domain/payment/payment.ts";
 import { exportEvidence } from "@domain/usecases/payments/evidence.ts";
 import type { OnOrder } from "../staff_money.ts";
@@ -18,7 +18,7 @@ export async function exportChecked({ process: { ports }, store, staff, orderId 
   let order: Order | undefined;
   let checkout: Checkout | undefined;
   let [entries, messages] = [0, 0];
-  const exported = await exportEvidence({
+  const evidence = await exportEvidence({
     ...ports,
     orders: {
       ...ports.orders,
@@ -39,14 +39,13 @@ export async function exportChecked({ process: { ports }, store, staff, orderId 
       },
     },
   }, { orderId, staffId: staff.id });
-  if (order === undefined) return assert.equal(exported, undefined, "evidence of no order");
-  assert.ok(exported, "an order without evidence");
+  if (order === undefined) return assert.equal(evidence, undefined, "evidence of no order");
+  assert.ok(evidence, "an order without evidence");
   const entry = store.audit.findLast(({ action, resourceId }) =>
     action === "order.evidence_exported" && resourceId === orderId
   );
   assert.deepEqual([entry?.staffId, entry?.details], [staff.id, { number: order.number }], "an export");
-  const evidence = JSON.parse(new TextDecoder().decode(exported.zip)) as Evidence;
-  assert.equal(exported.fileName, `evidence-${order.number}-${order.day}.zip`);
+  assert.equal(evidence.fileName, `evidence-${order.number}-${order.day}.zip`);
   checkEvidence(evidence, order, checkout, { entries, messages });
 }
 

@@ -35,8 +35,7 @@ const stored: Record<keyof MemoryPorts, Stored> = {
   stations: ({ stations }) => stations.all(),
   store: ({ store }) => store.facts,
   limits: ({ limits }) => limits.all(),
-  ...{ payments: "outside the store", balance: "outside the store", transport: "outside the store" },
-  ...{ deliveryReports: "outside the store", evidenceFiles: "outside the store" },
+  ...{ payments: "outside the store", transport: "outside the store" },
   ...{ clock: "nothing of guests", processes: "nothing of guests", ids: "nothing of guests" },
   ...{
     installation: "nothing of guests",
@@ -48,18 +47,14 @@ const stored: Record<keyof MemoryPorts, Stored> = {
   ...{ attempts: "nothing of guests", trustedDevices: "nothing of guests" },
   ...{
     secondFactors: "nothing of guests",
-    oneTimeCodes: "nothing of guests",
-    challenges: "nothing of guests",
     passkeys: "nothing of guests",
-    passkeyChecks: "nothing of guests",
   },
   ...{ housekeeping: "nothing of guests", tablets: "nothing of guests", alerts: "nothing of guests" },
   ...{ calls: "nothing of guests", drills: "nothing of guests" },
   // Keyed hashes, which outlive the contact details. The fake holds the numbers themselves.
   textStops: "nothing of guests",
   ...{ push: "nothing of guests", auditTrail: "nothing of guests" },
-  ...{ sales: "nothing of guests", health: "nothing of guests", vitals: "nothing of guests" },
-  ...{ disk: "nothing of guests", checkoutPage: "nothing of guests" },
+  ...{ sales: "nothing of guests", health: "nothing of guests" },
   pictures: "nothing of guests",
 };
 

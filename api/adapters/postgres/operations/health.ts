@@ -18,7 +18,7 @@ import { sql } from "drizzle-orm";
 import { unacceptedStatuses } from "@domain/order/order.ts";
 import { unsettled } from "@domain/payment/payment.ts";
 import { minuteMs } from "@domain/shared/local_time.ts";
-import type { Health, RaisedAlert } from "@domain/ports/health.ts";
+import type { HealthRecords, RaisedAlert } from "@domain/ports/health.ts";
 import type { Database } from "../database.ts";
 import { discrepancies, foreignPayments } from "../ledger/tables.ts";
 import { outbox } from "../messages/tables.ts";
@@ -30,7 +30,7 @@ import { isOwn } from "./installation.ts";
 
 const dayMs = 24 * 60 * minuteMs;
 
-export function postgresHealth(db: Database, installationId: string): Health {
+export function postgresHealth(db: Database, installationId: string): HealthRecords {
   return {
     async roundTrip() {
       const began = performance.now();

@@ -1,13 +1,13 @@
 import { and, asc, eq, gt, lte } from "drizzle-orm";
 import type { AuditEntry } from "@domain/shared/audit.ts";
 import type { Passkey } from "@domain/staff/passkey.ts";
-import type { Passkeys } from "@domain/ports/passkeys.ts";
+import type { StoredPasskeys } from "@domain/ports/passkeys.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database.ts";
 import { endLoneRecovery, holdFactors, removeChallenges } from "./second_factor.ts";
 import { passkeyQuestions, passkeys } from "./tables.ts";
 
-export function postgresPasskeys(db: Database): Passkeys {
+export function postgresPasskeys(db: Database): StoredPasskeys {
   const own = (staffId: string, id: string) => and(eq(passkeys.staffId, staffId), eq(passkeys.id, id));
   return {
     async of(staffId) {

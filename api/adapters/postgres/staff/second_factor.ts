@@ -1,5 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
-import type { Challenges, SecondFactors } from "@domain/ports/second_factor.ts";
+import type { StoredSecondFactors } from "@domain/ports/second_factor.ts";
+import type { Challenges } from "@domain/ports/staff.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database.ts";
 import { writeMessages } from "../messages/outbox.ts";
@@ -7,7 +8,7 @@ import { passkeys, recoveryCodes, secondFactors, signInChallenges, staff } from 
 import type { Seal } from "../secrets/seal.ts";
 import { holdKey } from "../secrets/secrets.ts";
 
-export function postgresSecondFactors(db: Database, seal: Seal): SecondFactors {
+export function postgresSecondFactors(db: Database, seal: Seal): StoredSecondFactors {
   return {
     async of(staffId) {
       const [row] = await db.select().from(secondFactors).where(eq(secondFactors.staffId, staffId));
@@ -120,14 +121,14 @@ export async function holdPassword(tx: Database, staffId: string, passwordHash: 
 
 export function postgresChallenges(db: Database): Challenges {
   return {
-    issue: (hash, { passwordHash, ...challenge }, expiresAt, messages = []) =>
+    issueChallenge: (hash, { passwordHash, ...challenge }, expiresAt, messages = []) =>
       db.transaction(async (tx) => {
         if (!await holdPassword(tx, challenge.staffId, passwordHash)) return false;
         await tx.insert(signInChallenges).values({ hash, ...challenge, expiresAt });
         await writeMessages(tx, messages, challenge.mailedAt ?? 0);
         return true;
       }),
-    async read(hash, now) {
+    async challenge(hash, now) {
       await db.delete(signInChallenges).where(lte(signInChallenges.expiresAt, now));
       const [row] = await db.select().from(signInChallenges)
         .where(and(eq(signInChallenges.hash, hash), gt(signInChallenges.expiresAt, now)));
@@ -142,7 +143,7 @@ export function postgresChallenges(db: Database): Challenges {
         .where(and(eq(signInChallenges.hash, hash), lt(signInChallenges.tries, max))).returning();
       return taken.length > 0;
     },
-    resend: (hash, at, before, message) =>
+    resendCode: (hash, at, before, message) =>
       db.transaction(async (tx) => {
         const noted = await tx.update(signInChallenges).set({ mailedAt: at })
           .where(and(eq(signInChallenges.hash, hash), lte(signInChallenges.mailedAt, before))).returning();

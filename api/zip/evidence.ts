@@ -1,17 +1,14 @@
 import { strToU8, zipSync } from "fflate";
-import type { Evidence, EvidenceFiles, EvidenceSection } from "@domain/ports/evidence.ts";
+import type { Evidence, EvidenceSection } from "@domain/payment/evidence.ts";
 
-/** Zips the evidence: one HTML page with all sections, and each section as a text file. */
-export function evidenceFiles(): EvidenceFiles {
-  return {
-    zip: (evidence) =>
-      new Uint8Array(zipSync({
-        "evidence.html": strToU8(toHtml(evidence)),
-        ...Object.fromEntries(
-          evidence.sections.map((section) => [`${section.name}.txt`, strToU8(toText(section))]),
-        ),
-      })),
-  };
+/** Zips the evidence: one HTML page with all sections, and each section as a text file. Guests' texts are escaped. */
+export function zipEvidence(evidence: Evidence): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(zipSync({
+    "evidence.html": strToU8(toHtml(evidence)),
+    ...Object.fromEntries(
+      evidence.sections.map((section) => [`${section.name}.txt`, strToU8(toText(section))]),
+    ),
+  }));
 }
 
 function toHtml({ title, sections }: Evidence): string {

@@ -14,9 +14,3 @@ export type EvidenceSection = {
   columns: readonly string[];
   rows: readonly (readonly string[])[];
 };
-
-/** Packs evidence for download and for email attachments. */
-export type EvidenceFiles = {
-  /** Returns a zip with one HTML page of everything and one text file per section. Guests' texts are escaped. */
-  zip(evidence: Evidence): Uint8Array<ArrayBuffer>;
-};

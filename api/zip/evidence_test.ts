@@ -1,11 +1,11 @@
 import { equal, match, ok } from "node:assert/strict";
 import { strFromU8, unzipSync } from "fflate";
-import { evidenceFiles } from "./evidence.ts";
+import { zipEvidence } from "./evidence.ts";
 
 const hostile = "<script>alert(1)</script>\n2026-01-01T00:00:00-08:00 | forged | row\u2028\u001b[31m";
 
 Deno.test("escapes markup, line breaks and control characters in texts of guests", () => {
-  const zip = evidenceFiles().zip({
+  const zip = zipEvidence({
     orderNumber: "K-001",
     fileName: "evidence-K-001.zip",
     title: `Evidence "><b>`,

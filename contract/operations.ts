@@ -3,4 +3,4 @@ export const undeliveredMessages = { method: "GET", path: "/api/admin/messages/u
 export const resendMessage = { method: "POST", path: "/api/admin/messages/{id}/resend" } as const;
 export const callReport = { method: "POST", path: "/api/calls/{id}/report" } as const;
 export const inboundText = { method: "POST", path: "/api/messages/inbound" } as const;
-export const deliveryReport = { method: "POST", path: "/api/messages/report" } as const;
+export const deliveryReport = { method: "POST", path: "/api/messages/{id}/report" } as const;

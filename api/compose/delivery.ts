@@ -9,7 +9,7 @@ import {
 import { refuse } from "@domain/shared/result.ts";
 import { endpoints } from "@contract/endpoints.ts";
 import { type Sender, smtpMail } from "../adapters/smtp/mail.ts";
-import { twilioTexts } from "../adapters/twilio/texts.ts";
+import { type ReportUrls, twilioTexts } from "../adapters/twilio/texts.ts";
 import type { Config } from "../config.ts";
 import { requiresTls } from "./config_checks.ts";
 
@@ -44,7 +44,7 @@ export function transport(
   );
   const texts = config.twilio === undefined
     ? demoTransport ?? noTexts
-    : twilioTexts(config.twilio, reportsTo(config), callReportsTo(config));
+    : twilioTexts(config.twilio, reportUrls(config));
   if (!mail) throw new Error("no provider for email is configured");
   const { text, reachesTexts, parseReport, parseInbound, call, parseCallReport } = texts;
   return {
@@ -75,11 +75,11 @@ function isReachable({ publicUrl, twilio }: Config): boolean {
   return publicUrl.startsWith("https:") || twilio?.apiBase !== undefined;
 }
 
-function reportsTo(config: Config): string | undefined {
-  return isReachable(config) ? config.publicUrl + endpoints.deliveryReport.path : undefined;
-}
-
-function callReportsTo(config: Config): ((nth: number) => string) | undefined {
-  const path = (nth: number) => endpoints.callReport.path.replace("{id}", String(nth));
-  return isReachable(config) ? (nth) => config.publicUrl + path(nth) : undefined;
+function reportUrls(config: Config): ReportUrls | undefined {
+  if (!isReachable(config)) return undefined;
+  const url = ({ path }: { path: string }, id: number) => config.publicUrl + path.replace("{id}", String(id));
+  return {
+    text: (id) => url(endpoints.deliveryReport, id),
+    call: (nth) => url(endpoints.callReport, nth),
+  };
 }

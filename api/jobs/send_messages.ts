@@ -219,7 +219,7 @@ async function sendOne(
     const to = text.to(referent, context);
     if (!canReceiveTexts(to, textAreaCodes)) return noAddress;
     try {
-      return { kind: "sent", transportId: await sendText(deps, to, text.write(referent, context)) };
+      return { kind: "sent", transportId: await sendText(deps, to, text.write(referent, context), id) };
     } catch (cause) {
       if (!(cause instanceof TextsStopped)) throw cause;
       // Staff learn of an alert that did not go out; a guest asked for nothing else.

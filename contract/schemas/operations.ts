@@ -72,7 +72,7 @@ export const operationsSpecs = {
   },
   deliveryReport: {
     tag: "Messages",
-    summary: "Delivery reports from the text message gateway, a signed form",
+    summary: "Reports on a text: whether it was delivered, a signed form",
     access: "provider_signature",
     data: z.null(),
   },

@@ -41,7 +41,10 @@ export type Outbox = {
   about(orderIds: readonly string[]): Promise<MessageDelivery[]>;
   /** Returns the delivery status of the texts with these cart links, oldest first. */
   aboutLinks(linkIds: readonly string[]): Promise<MessageDelivery[]>;
-  /** Marks a message as sent. `transportId` identifies it in the gateway's reports. Erases the message's own address, as do the final states below. */
+  /**
+   * Marks a message as sent. `transportId` is the gateway's id; a report with it that arrived before stays, and one about an earlier try
+   * goes. Erases the message's own address, as do the final states below.
+   */
   done(id: number, at: Instant, transportId?: string): Promise<void>;
   /** Schedules a retry at `retryAt`. Without it, the message fails and is listed for staff. */
   failed(
@@ -51,8 +54,11 @@ export type Outbox = {
   ): Promise<void>;
   /** Marks a message as no longer useful; it is not sent. */
   drop(id: number, reason: DropReason, at: Instant): Promise<void>;
-  /** Records the gateway's report on a sent message and publishes an event. Ignores reports on unknown or final messages. */
-  report(report: DeliveryReport, at: Instant): Promise<void>;
+  /**
+   * Records the gateway's report on a message that was tried and publishes an event. The message is sent then, also when the result of its
+   * try is not stored yet or was a failure. Ignores a second report and one with another id than `done` stored.
+   */
+  report(id: number, report: DeliveryReport, at: Instant): Promise<void>;
   /** Returns messages that failed, were dropped as too late or undelivered after `since`, newest first. */
   undelivered(since: Instant, limit: number): Promise<UndeliveredMessage[]>;
   /** Queues an undelivered message again as if it were new. Refuses a call and a text with a link of staff. */
@@ -92,8 +98,8 @@ export type EmailTransport = {
 };
 
 export type TextTransport = {
-  /** Sends a text message. `to` is E.164. */
-  text(to: string, body: string): Promise<string | undefined>;
+  /** Sends a text message. `to` is E.164. Reports name the text by the `id` of its message; without one there are none. */
+  text(to: string, body: string, id?: number): Promise<string | undefined>;
   /** Checks that the gateway accepts our account. Sends nothing. */
   reachesTexts(): Promise<boolean>;
   /** Parses a signed delivery report; undefined for one that is not final. `url` is the URL that it was posted to. */

@@ -57,6 +57,7 @@ export async function resetEnvironment(db: Database): Promise<void> {
   await db.execute(sql`delete from second_factors`);
   await db.execute(sql`delete from passkeys`);
   await db.execute(sql`delete from sign_in_failures`);
+  await db.execute(sql`delete from rate_counters where key like 'phone_link%'`);
   await db.execute(sql`delete from trusted_devices`);
   await db.execute(sql`delete from printers`);
   await db.execute(sql`update stations set revoked_at = created_at where revoked_at is null`);

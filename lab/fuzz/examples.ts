@@ -19,7 +19,7 @@ import {
 } from "@api/testing/guests.ts";
 import { createPasskeys } from "./passkeys.ts";
 import { createFactors } from "./second_factors.ts";
-import { createUploads, exampleCall, type Uploads } from "./uploads.ts";
+import { createUploads, exampleCall, exampleText, type Uploads } from "./uploads.ts";
 import type { RunningShop } from "@api/testing/running.ts";
 import { expectData, lunchtime } from "@api/testing/shop.ts";
 import { newPrinter, printerSettings } from "@api/testing/printers.ts";
@@ -335,6 +335,7 @@ export async function createExamples(shop: RunningShop): Promise<Examples> {
     stationToken,
     ids: {
       callReport: [String(exampleCall)],
+      deliveryReport: [String(exampleText)],
       removeOwnDevice: factors.devices,
       renamePasskey: [passkeys.renamable],
       removePasskey: [passkeys.removable],

@@ -103,8 +103,9 @@ async function webhooks(intentIds: readonly string[]) {
   };
 }
 
-/** The call that signed reports are about. */
+/** The call and the text that signed reports are about. */
 export const exampleCall = 1;
+export const exampleText = 1;
 
 function callReports(shop: RunningShop) {
   const path = endpoints.callReport.path.replace("{id}", String(exampleCall));
@@ -168,7 +169,8 @@ function inboundTexts(shop: RunningShop) {
 }
 
 function deliveryReports(shop: RunningShop) {
-  const signed = signedForms(shop, endpoints.deliveryReport.path);
+  const path = endpoints.deliveryReport.path.replace("{id}", String(exampleText));
+  const signed = signedForms(shop, path);
   const MessageSid = "SM1";
   const invalidValues = hostile.filter((each) => typeof each === "string" && each.length < 1_000).map(String);
   return {

@@ -135,7 +135,7 @@ export function watchAlarm(store: MemoryPorts, stored: Stored, rng: Rng): Alarm 
           ? transport.call(to, nth, spoken)
           : Promise.reject(new NoAnswer("no answer"));
       },
-      text(to, body) {
+      text(to, body, id) {
         if (body.includes("opening drill")) whileSending(alarm, () => checkAlert(alarm, "text"));
         if (body.includes("No tablet")) {
           whileSending(alarm, () => {
@@ -143,7 +143,7 @@ export function watchAlarm(store: MemoryPorts, stored: Stored, rng: Rng): Alarm 
             assert.ok(!isCalm(alarm) || isTrue, "a text that no tablet listens while one does");
           });
         }
-        return transport.text(to, body);
+        return transport.text(to, body, id);
       },
     } satisfies MemoryPorts["transport"],
     push: {

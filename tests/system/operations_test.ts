@@ -19,7 +19,10 @@ const authToken = "twilio_token";
 
 /** A server with Twilio's API that accepts texts and calls or refuses them permanently. */
 function twilioDouble(things: AsyncDisposableStack) {
-  const double = { isRefusing: false, isAway: false, texts: [] as string[], calls: [] as string[], url: "" };
+  const double = {
+    ...{ isRefusing: false, isAway: false, url: "" },
+    ...{ texts: [] as string[], calls: [] as string[], reportUrls: [] as string[] },
+  };
   const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, async (request) => {
     const form = new URLSearchParams(await request.text());
     if (request.method === "GET") return Response.json({ sid: "AC" });
@@ -30,6 +33,7 @@ function twilioDouble(things: AsyncDisposableStack) {
     const twiml = form.get("Twiml");
     if (twiml !== null) return Response.json({ sid: `CA${double.calls.push(twiml)}` }, { status: 201 });
     const sid = `SM${double.texts.push(form.get("Body") ?? "")}`;
+    double.reportUrls.push(form.get("StatusCallback") ?? "");
     return Response.json({ sid }, { status: 201 });
   });
   things.defer(() => server.shutdown());
@@ -95,9 +99,10 @@ Deno.test("lists a permanently refused text for staff, resends it and shows its 
     return order.messages.find(({ channel, about }) => channel === "text" && about === "order_ready")?.status;
   };
   await until("sent", async () => await textOf() === "sent");
-  const url = `${shop.url.replace("127.0.0.1", "localhost")}/api/messages/report`;
-  const report = (fields: Record<string, string>, signature: string) =>
-    fetch(`${shop.url}/api/messages/report`, {
+  const url = transport.reportUrls[1] ?? "";
+  equal(url, `${shop.url.replace("127.0.0.1", "localhost")}/api/messages/${undelivered.id}/report`);
+  const report = (fields: Record<string, string>, signature: string, to = url) =>
+    fetch(to.replace("localhost", "127.0.0.1"), {
       method: "POST",
       body: new URLSearchParams(fields),
       headers: { "x-twilio-signature": signature },
@@ -105,8 +110,13 @@ Deno.test("lists a permanently refused text for staff, resends it and shows its 
   const fields = { MessageSid: "SM2", MessageStatus: "delivered" };
   const forged = twilio.getExpectedTwilioSignature("guess", url, fields);
   deepEqual((await readErrorResponse(await report(fields, forged), "forged")).code, "bad_signature");
+  const signature = twilio.getExpectedTwilioSignature(authToken, url, fields);
+  for (const id of [undelivered.id + 1, "x"]) {
+    const other = await report(fields, signature, url.replace(`/${undelivered.id}/`, `/${id}/`));
+    deepEqual((await readErrorResponse(other, "another message")).code, "bad_signature");
+  }
   equal(await textOf(), "sent");
-  const signed = await report(fields, twilio.getExpectedTwilioSignature(authToken, url, fields));
+  const signed = await report(fields, signature);
   equal(signed.status, 200, await signed.text());
   equal(await textOf(), "delivered");
 });

@@ -27,11 +27,13 @@ const ringSeconds = 25;
 /** Large, so it is imported at the first text or report. */
 const library = async () => (await import("twilio")).default;
 
-/** Sends text messages through Twilio. Delivery reports go to the URL `reportsTo`. */
+/** The URLs that reports are posted to. */
+export type ReportUrls = { text(id: number): string; call(nth: number): string };
+
+/** Sends text messages and places calls through Twilio. Without URLs it asks for no reports. */
 export function twilioTexts(
   { accountSid, authToken, from, apiBase }: TwilioAccount,
-  reportsTo: string | undefined,
-  callReportsTo?: (nth: number) => string,
+  reportUrls: ReportUrls | undefined,
 ): TextTransport & VoiceTransport {
   const connect = async (timeout: number) => {
     const client = (await library())(accountSid, authToken, { timeout });
@@ -41,14 +43,14 @@ export function twilioTexts(
   let client: ReturnType<typeof connect> | undefined;
   let probe: ReturnType<typeof connect> | undefined;
   return {
-    async text(to, message) {
+    async text(to, message, id) {
       const { messages } = await (client ??= connect(timeoutMs));
       try {
         const { sid } = await messages.create({
           to,
           from,
           body: message,
-          ...(reportsTo === undefined ? {} : { statusCallback: reportsTo }),
+          ...(reportUrls === undefined || id === undefined ? {} : { statusCallback: reportUrls.text(id) }),
         });
         return sid;
       } catch (cause) {
@@ -57,7 +59,7 @@ export function twilioTexts(
     },
     async call(to, nth, spoken) {
       const { calls } = await (client ??= connect(timeoutMs));
-      const reports = callReportsTo?.(nth);
+      const reports = reportUrls?.call(nth);
       const twiml = await spokenTwiml(spoken, reports);
       try {
         const { sid } = await calls.create({

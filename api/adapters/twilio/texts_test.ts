@@ -4,7 +4,11 @@ import { NoAnswer, Undeliverable } from "@domain/ports/outbox.ts";
 import { twilioTexts } from "./texts.ts";
 
 const account = { accountSid: `AC${"0".repeat(32)}`, authToken: "token", from: "+17145550100" };
-const reportsTo = "https://eat.example/api/messages/report";
+const reportUrls = {
+  text: (id: number) => `https://eat.example/api/messages/${id}/report`,
+  call: (nth: number) => `https://eat.example/api/calls/${nth}/report`,
+};
+const reportsTo = reportUrls.text(7);
 
 /** Runs a server with Twilio's API, which answers every call with `answer`. */
 async function withTwilio(
@@ -23,7 +27,7 @@ async function withTwilio(
   });
   try {
     const apiBase = `http://127.0.0.1:${server.addr.port}`;
-    const { text, reachesTexts } = twilioTexts({ ...account, apiBase }, reportsTo);
+    const { text, reachesTexts } = twilioTexts({ ...account, apiBase }, reportUrls);
     await test(text, requests, reachesTexts);
   } finally {
     await server.shutdown();
@@ -33,18 +37,16 @@ async function withTwilio(
 const problem = (status: number, code: number) =>
   Response.json({ status, code, message: `to +17145550134: ${code}` }, { status });
 
-Deno.test("sends a text once, requests delivery reports and returns Twilio's id", () =>
+Deno.test("sends a text once, requests reports on the text of a message and returns Twilio's id", () =>
   withTwilio(() => Response.json({ sid: "SM1" }, { status: 201 }), async (text, requests) => {
-    equal(await text("+17145550134", "Order K-042 is ready"), "SM1");
-    deepEqual(requests, [{
-      path: `/2010-04-01/Accounts/${account.accountSid}/Messages.json`,
-      form: {
-        To: "+17145550134",
-        From: "+17145550100",
-        Body: "Order K-042 is ready",
-        StatusCallback: reportsTo,
-      },
-    }]);
+    equal(await text("+17145550134", "Order K-042 is ready", 7), "SM1");
+    equal(await text("+17145550134", "A test"), "SM1");
+    const path = `/2010-04-01/Accounts/${account.accountSid}/Messages.json`;
+    const form = { To: "+17145550134", From: "+17145550100" };
+    deepEqual(requests, [
+      { path, form: { ...form, Body: "Order K-042 is ready", StatusCallback: reportsTo } },
+      { path, form: { ...form, Body: "A test" } },
+    ]);
   }));
 
 Deno.test("distinguishes permanent and temporary refusals, a lost response and an unreachable server", async () => {
@@ -80,7 +82,7 @@ Deno.test("reachesTexts() reads the account and sends nothing", async () => {
 });
 
 Deno.test("accepts only signed reports, and only with a final status", async () => {
-  const { parseReport } = twilioTexts({ ...account, apiBase: undefined }, reportsTo);
+  const { parseReport } = twilioTexts({ ...account, apiBase: undefined }, reportUrls);
   const report = async (fields: Record<string, string>, forge: { url?: string; token?: string } = {}) => {
     const signature = twilio.getExpectedTwilioSignature(forge.token ?? account.authToken, reportsTo, fields);
     return await parseReport(forge.url ?? reportsTo, new URLSearchParams(fields).toString(), signature);
@@ -102,7 +104,8 @@ Deno.test("accepts only signed reports, and only with a final status", async () 
   ok(failed.ok && failed.value?.reason === "Twilio failed", "a malformed error code is not copied");
   const bad = { ok: false, error: "bad_signature" };
   deepEqual(await report(delivered, { token: "guess" }), bad);
-  deepEqual(await report(delivered, { url: "https://evil.example/api/messages/report" }), bad);
+  deepEqual(await report(delivered, { url: "https://evil.example/api/messages/7/report" }), bad);
+  deepEqual(await report(delivered, { url: reportUrls.text(8) }), bad, "a report on another message");
   deepEqual(await parseReport(reportsTo, "MessageSid=SM1&MessageStatus=delivered", undefined), bad);
 });
 
@@ -139,19 +142,18 @@ Deno.test("calls once, says the text twice in its language and escapes it", asyn
     return Response.json({ sid: "CA1" }, { status: 201 });
   });
   const apiBase = `http://127.0.0.1:${server.addr.port}`;
-  const address = (nth: number) => `https://eat.example/api/calls/${nth}/report`;
   try {
-    const { call } = twilioTexts({ ...account, apiBase }, undefined, address);
+    const { call } = twilioTexts({ ...account, apiBase }, reportUrls);
     equal(await call("+17145550134", 7, { language: "ko", text: "A <b> & 주문 2건" }), "CA1");
     const { Twiml, ...form } = requests[0] ?? {};
     deepEqual(form, {
       ...{ To: "+17145550134", From: "+17145550100", Timeout: "25" },
-      ...{ StatusCallback: address(7), StatusCallbackEvent: "completed" },
+      ...{ StatusCallback: reportUrls.call(7), StatusCallbackEvent: "completed" },
     });
     equal(
       Twiml,
       '<?xml version="1.0" encoding="UTF-8"?><Response><Gather numDigits="1" timeout="5" ' +
-        `action="${address(7)}" method="POST">` +
+        `action="${reportUrls.call(7)}" method="POST">` +
         '<Say language="ko-KR" loop="2">A &lt;b&gt; &amp; 주문 2건</Say></Gather></Response>',
     );
     await twilioTexts({ ...account, apiBase }, undefined).call("+1", 1, { language: "en", text: "x" });

@@ -17,6 +17,8 @@ import { iso, isoOrNull } from "../instant.ts";
 const escapedXml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
+const isNumber = (id: string): boolean => /^\d{1,15}$/.test(id);
+
 /** Issues that staff resolve manually, and the reports and replies of the text service. */
 export function operationsRoutes(
   { ports, publicUrl, log }: Services,
@@ -56,8 +58,7 @@ export function operationsRoutes(
     }),
 
     resendMessage: async ({ id, staff }) => {
-      const known = /^\d{1,15}$/.test(id);
-      const sent = known && await resendMessage(ports, { id: Number(id), staffId: staff.account.id });
+      const sent = isNumber(id) && await resendMessage(ports, { id: Number(id), staffId: staff.account.id });
       if (!sent || !sent.ok) {
         throw new Refusal("message_not_failed");
       }
@@ -77,7 +78,7 @@ export function operationsRoutes(
         log("warn", "call_report.bad_signature");
         throw new Refusal("bad_signature");
       }
-      if (report.value && /^\d{1,15}$/.test(id)) await reportCall(ports, Number(id), report.value);
+      if (report.value && isNumber(id)) await reportCall(ports, Number(id), report.value);
       // Hangs up.
       return new Response("<Response/>", { headers: { "content-type": "text/xml" } });
     },
@@ -103,21 +104,22 @@ export function operationsRoutes(
       return new Response(twiml, { headers: { "content-type": "text/xml" } });
     },
 
-    deliveryReport: async ({ http }) => {
+    deliveryReport: async ({ id, http }) => {
       badSignatures.refuse(http);
       const url = new URL(http.req.path, publicUrl).href;
-      const body = await bodyText(http);
-      const handled = await ports.transport.parseReport(
+      const report = await ports.transport.parseReport(
         url,
-        body,
+        await bodyText(http),
         http.req.header("x-twilio-signature"),
       );
-      if (!handled.ok) {
+      if (!report.ok) {
         await badSignatures.count(http);
         log("warn", "delivery_report.bad_signature");
         throw new Refusal("bad_signature");
       }
-      if (handled.value) await ports.outbox.report(handled.value, ports.clock.now());
+      if (report.value && isNumber(id)) {
+        await ports.outbox.report(Number(id), report.value, ports.clock.now());
+      }
       return { data: null };
     },
   };

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { cartLinkText, kitchenCall, type Message } from "@domain/notification/message.ts";
 import type { Change } from "@domain/ports/orders.ts";
+import type { DeliveryReport } from "@domain/ports/outbox.ts";
 import { ok } from "@domain/shared/result.ts";
 import { fridayDinner } from "@domain/testing/fixtures.ts";
 import { phoneLink } from "./carts.ts";
@@ -136,16 +137,84 @@ export const outboxSuite: Suite = {
     await world.outbox.done(item?.id ?? 0, fridayDinner, "SM1");
     const before = await world.live.latestId();
     const report = { transportId: "SM1", outcome: "delivered", reason: "" } as const;
-    await world.outbox.report({ ...report, transportId: "SM2" }, fridayDinner + 1);
+    const reported = (id: number, more: Partial<DeliveryReport>, at: number) =>
+      world.outbox.report(id, { ...report, ...more }, at);
+    await reported(item?.id ?? 0, { transportId: "SM2" }, fridayDinner + 1);
+    await reported(1_000_000, {}, fridayDinner + 1);
     assert.equal(await world.live.latestId(), before, "about nothing of ours");
-    await world.outbox.report(report, fridayDinner + 2);
-    await world.outbox.report({ ...report, outcome: "undelivered", reason: "30003" }, fridayDinner + 3);
+    await reported(item?.id ?? 0, {}, fridayDinner + 2);
+    await reported(item?.id ?? 0, { outcome: "undelivered", reason: "30003" }, fridayDinner + 3);
     assert.equal(await world.live.latestId(), before + 1);
     const deliveryStatuses = await world.outbox.about(["ord_1"]);
     assert.deepEqual(deliveryStatuses.map(({ deliveryStatus, at }) => [deliveryStatus, at]), [[
       "delivered",
       fridayDinner + 2,
     ]]);
+  },
+
+  async "a report that comes before its message is stored as sent stays, and the message is not sent again"(
+    world,
+  ) {
+    const reports = [
+      { transportId: "SM1", outcome: "delivered", reason: "" },
+      { transportId: "SM1", outcome: "undelivered", reason: "30003" },
+    ] as const;
+    for (const [nth, report] of reports.entries()) {
+      const order = await createPlacedOrder(world, `ord_${nth}`);
+      const [item] = await world.outbox.claim(fridayDinner, lease, 9);
+      assert.ok(item);
+      await world.outbox.report(item.id, report, fridayDinner + 1);
+      const statusOf = async () =>
+        (await world.outbox.about([order.id])).map(({ deliveryStatus, at }) => [deliveryStatus, at]);
+      const expected = [[report.outcome, fridayDinner + 1]];
+      assert.deepEqual(await statusOf(), expected);
+      assert.deepEqual(await world.outbox.claim(lease, lease + 1, 9), [], "its process stopped");
+      await world.outbox.failed(item.id, "no answer", { at: lease, retryAt: lease });
+      await world.outbox.drop(item.id, "too_late", lease);
+      await world.outbox.done(item.id, fridayDinner + 2, "SM1");
+      assert.deepEqual(await statusOf(), expected);
+    }
+    const listed = await world.outbox.undelivered(fridayDinner, 9);
+    assert.deepEqual(listed.map(({ reason }) => reason), ["30003"]);
+  },
+
+  async "after a retry, the report on the last try counts"(world) {
+    const order = await createPlacedOrder(world, "ord_1");
+    const [item] = await world.outbox.claim(fridayDinner, lease, 9);
+    const id = item?.id ?? 0;
+    await world.outbox.failed(id, "no answer", { at: fridayDinner, retryAt: lease, isInDoubt: true });
+    await world.outbox.claim(lease, lease * 2, 9);
+    const lost = { transportId: "SM1", outcome: "undelivered", reason: "30003" } as const;
+    await world.outbox.report(id, lost, lease + 1);
+    await world.outbox.done(id, lease + 2, "SM2");
+    const status = async () => (await world.outbox.about([order.id]))[0]?.deliveryStatus;
+    assert.equal(await status(), "sent");
+    await world.outbox.report(id, lost, lease + 3);
+    assert.equal(await status(), "sent");
+    await world.outbox.report(id, { transportId: "SM2", outcome: "delivered", reason: "" }, lease + 4);
+    assert.equal(await status(), "delivered");
+  },
+
+  async "a report ends the doubt about a message without an answer, and none is about a message that was not tried"(
+    world,
+  ) {
+    const order = await createPlacedOrder(world, "ord_1");
+    const [item] = await world.outbox.claim(fridayDinner, lease, 9);
+    const id = item?.id ?? 0;
+    await world.outbox.failed(id, "no answer", { at: fridayDinner + 1, isInDoubt: true });
+    const list = async () => (await world.outbox.undelivered(fridayDinner, 9)).length;
+    assert.equal(await list(), 1);
+    const report = { transportId: "SM1", outcome: "undelivered", reason: "30003" } as const;
+    await world.outbox.report(id, report, fridayDinner + 2);
+    const audit = ({ ref }: Message) => auditOf("message.resend", ref.id);
+    assert.ok((await world.outbox.resend(id, fridayDinner + 3, audit)).ok);
+    await world.outbox.report(id, report, fridayDinner + 4);
+    const status = async () => (await world.outbox.about([order.id]))[0]?.deliveryStatus;
+    assert.equal(await status(), "waiting");
+    await world.outbox.claim(lease, lease * 2, 9);
+    await world.outbox.failed(id, "no answer", { at: lease, isInDoubt: true });
+    await world.outbox.report(id, { transportId: "SM2", outcome: "delivered", reason: "" }, lease + 1);
+    assert.deepEqual([await status(), await list()], ["delivered", 0]);
   },
 
   async "lists failed, dropped and undelivered messages, and resends one as new"(
@@ -159,7 +228,7 @@ export const outboxSuite: Suite = {
     await world.outbox.drop(old.id, "too_late", fridayDinner + 2);
     await world.outbox.done(undelivered.id, fridayDinner, "SM1");
     const report = { transportId: "SM1", outcome: "undelivered", reason: "30003" } as const;
-    await world.outbox.report(report, fridayDinner + 3);
+    await world.outbox.report(undelivered.id, report, fridayDinner + 3);
     await world.outbox.done(sent.id, fridayDinner);
     const list = async (since: number) =>
       (await world.outbox.undelivered(since, 9)).map((
@@ -248,6 +317,6 @@ export const outboxSuite: Suite = {
     assert.deepEqual(await eventsOf(() => outbox.failed(retried.id, "busy", { at, retryAt: lease })), []);
     assert.deepEqual(await eventsOf(() => outbox.done(received.id, at)), []);
     const report = { transportId: "SM1", outcome: "delivered", reason: "" } as const;
-    assert.deepEqual(await eventsOf(() => outbox.report(report, at)), ["store_changed"]);
+    assert.deepEqual(await eventsOf(() => outbox.report(sent.id, report, at)), ["store_changed"]);
   },
 };

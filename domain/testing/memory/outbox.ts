@@ -54,6 +54,10 @@ export function memoryOutbox(live: MemoryLive, audit: AuditEntry[]): MemoryOutbo
     announceLink(message);
     return change(id, { ...to, message });
   };
+  const isWaiting = (id: number) =>
+    stored.some((each) => each.id === id && each.deliveryStatus === "waiting");
+  const isReported = ({ deliveryStatus }: StoredMessage) =>
+    deliveryStatus === "delivered" || deliveryStatus === "undelivered";
   const put: MemoryOutbox["put"] = (message, at, dueAt) => {
     stored.push({
       ...{ id: ++last, message, attempts: 0, createdAt: at, isInDoubt: false },
@@ -97,17 +101,26 @@ export function memoryOutbox(live: MemoryLive, audit: AuditEntry[]): MemoryOutbo
         stored.filter(({ message: { ref } }) => ref.kind === "cart_link" && linkIds.includes(ref.id))
           .map(({ message, deliveryStatus, at }) => ({ message, deliveryStatus, at })),
       ),
-    done: (id, at, transportId) =>
-      finish(id, { deliveryStatus: "sent", at, ...(transportId && { transportId }) }),
-    failed: (id, reason, { at, retryAt, isInDoubt = false }) =>
-      retryAt === undefined
+    done(id, at, transportId) {
+      const item = stored.find((each) => each.id === id);
+      const isSame = item && isReported(item) && item.transportId === transportId;
+      return finish(id, isSame ? {} : { deliveryStatus: "sent", at, ...(transportId && { transportId }) });
+    },
+    failed(id, reason, { at, retryAt, isInDoubt = false }) {
+      if (!isWaiting(id)) return Promise.resolve();
+      return retryAt === undefined
         ? finish(id, { reason, deliveryStatus: "failed", at, ...(isInDoubt && { isInDoubt }) })
-        : change(id, { reason, at: retryAt, ...(isInDoubt && { isInDoubt }) }),
-    drop: (id, reason, at) => finish(id, { deliveryStatus: "dropped", reason, at }),
-    report({ transportId, outcome, reason }, at) {
-      const item = stored.find((each) => each.transportId === transportId && each.deliveryStatus === "sent");
-      if (!item) return Promise.resolve();
-      Object.assign(item, { deliveryStatus: outcome, reason, at });
+        : change(id, { reason, at: retryAt, ...(isInDoubt && { isInDoubt }) });
+    },
+    drop: (id, reason, at) =>
+      isWaiting(id) ? finish(id, { deliveryStatus: "dropped", reason, at }) : Promise.resolve(),
+    report(id, { transportId, outcome, reason }, at) {
+      const item = stored.find((each) => each.id === id);
+      const isAbout = item && item.attempts > 0 && !isReported(item) &&
+        [undefined, transportId].includes(item.transportId);
+      if (!isAbout) return Promise.resolve();
+      const { to: _, ...message } = item.message;
+      Object.assign(item, { deliveryStatus: outcome, reason, at, transportId, message });
       const orderId = orderIdOf(item.message);
       if (orderId !== undefined) live.announce({ kind: "order_updated", orderId });
       announceLink(item.message);

@@ -24,16 +24,17 @@ export class TextsStopped extends Error {
 }
 
 /**
- * Sends a text, the only way to send one. Throws `TextsStopped` for a number that asked for no more texts, at the moment it would leave
+ * Sends a text, the only way to send one; `id` is that of its message. Throws `TextsStopped` for a number that asked for no more texts, at the moment it would leave
  * (docs/product-rules.md, "No more texts").
  */
 export async function sendText(
   { textStops, transport }: Pick<Ports, "textStops" | "transport">,
   to: string,
   body: string,
+  id?: number,
 ): Promise<string | undefined> {
   if (await textStops.isStopped(to)) throw new TextsStopped();
-  return await transport.text(to, body);
+  return await transport.text(to, body, id);
 }
 
 type StopDeps = Pick<Ports, "textStops" | "orders" | "clock">;

@@ -51,8 +51,12 @@ export function postgresOutbox(db: Database): Outbox {
 
     done: (id, at, transportId) =>
       db.transaction(async (tx) => {
-        const sent = { sentAt: at, lastError: null, recipient: null, transportId: transportId ?? null };
-        const stored = await tx.update(outbox).set(sent).where(eq(outbox.id, id)).returning();
+        const [row] = await tx.select().from(outbox).where(eq(outbox.id, id)).for("update");
+        const isReported = row?.report && row.transportId === transportId;
+        const stored = await tx.update(outbox).set({
+          ...{ sentAt: at, recipient: null, transportId: transportId ?? null },
+          ...(isReported ? {} : { lastError: null, report: null, reportedAt: null }),
+        }).where(eq(outbox.id, id)).returning();
         await announceLink(tx, stored, at);
       }),
 
@@ -73,14 +77,22 @@ export function postgresOutbox(db: Database): Outbox {
         await announceLink(tx, stored, at);
       }),
 
-    report: ({ transportId, outcome, reason }, at) =>
+    report: (id, { transportId, outcome, reason }, at) =>
       db.transaction(async (tx) => {
         const stored = await tx.update(outbox).set({
-          report: outcome,
-          reportedAt: at,
-          lastError: reason || null,
-        })
-          .where(and(eq(outbox.transportId, transportId), isNull(outbox.report))).returning();
+          ...{ report: outcome, reportedAt: at, lastError: reason || null, transportId },
+          ...{
+            sentAt: sql`coalesce(${outbox.sentAt}, ${sql.param(at, outbox.sentAt)})`,
+            failedAt: null,
+            droppedAt: null,
+            recipient: null,
+          },
+        }).where(and(
+          eq(outbox.id, id),
+          gt(outbox.attempts, 0),
+          isNull(outbox.report),
+          or(isNull(outbox.transportId), eq(outbox.transportId, transportId)),
+        )).returning();
         const [row] = stored;
         const orderId = row && orderIdOf(toMessage(row));
         if (orderId !== undefined) await announce(tx, { kind: "order_updated", orderId }, at);

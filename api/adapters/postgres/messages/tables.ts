@@ -23,7 +23,7 @@ export const outbox = pgTable("outbox", {
   lastError: text(),
   /** A try ended without an answer from the transport, so the message may have been sent. */
   isInDoubt: boolean().notNull().default(false),
-  /** The transport's id of the message. The next two columns are its delivery report. */
+  /** The transport's id of the last try. The next two columns are its delivery report. */
   transportId: text(),
   report: text().$type<DeliveryReport["outcome"]>(),
   reportedAt: instant(),
@@ -31,7 +31,6 @@ export const outbox = pgTable("outbox", {
   index("messages_of_order").on(table.refId).where(sql`ref_kind = 'order'`),
   index("messages_of_link").on(table.refId).where(sql`ref_kind = 'cart_link'`),
   uniqueIndex("ledger_of_month").on(table.refId).where(sql`about = 'monthly_ledger'`),
-  index("messages_of_transport").on(table.transportId).where(sql`transport_id is not null`),
   index("due_messages").on(table.dueAt)
     .where(sql`sent_at is null and failed_at is null and dropped_at is null`),
 ]);

@@ -684,7 +684,6 @@ CREATE INDEX "payouts_by_arrival" ON "payouts" USING btree ("arrival_date");--> 
 CREATE INDEX "messages_of_order" ON "outbox" USING btree ("ref_id") WHERE ref_kind = 'order';--> statement-breakpoint
 CREATE INDEX "messages_of_link" ON "outbox" USING btree ("ref_id") WHERE ref_kind = 'cart_link';--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_of_month" ON "outbox" USING btree ("ref_id") WHERE about = 'monthly_ledger';--> statement-breakpoint
-CREATE INDEX "messages_of_transport" ON "outbox" USING btree ("transport_id") WHERE transport_id is not null;--> statement-breakpoint
 CREATE INDEX "due_messages" ON "outbox" USING btree ("due_at") WHERE sent_at is null and failed_at is null and dropped_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "one_standing_alert_of_a_kind" ON "health_alerts" USING btree ("kind") WHERE ended_at is null;--> statement-breakpoint
 CREATE INDEX "samples_by_time" ON "health_samples" USING btree ("at","id");--> statement-breakpoint

@@ -19,8 +19,7 @@ import {
 import { type AccessDenied, may, refuseRole, type Role } from "@domain/staff/permissions.ts";
 import type { Change } from "@domain/ports/orders.ts";
 import { orderEmail, orderText } from "@domain/notification/message.ts";
-import { endEmailWaitMs } from "./settle_refund.ts";
-import { type SettleDeps, settlePayment } from "./settle_payment.ts";
+import { endEmailWaitMs, type SettleDeps, settlePayment } from "./settle_payment.ts";
 
 export type RefundOrderRefusal =
   | { kind: "no_such_order" }

@@ -4,11 +4,11 @@ import type { QueryClient } from "@tanstack/react-query";
 import {
   type EventStream,
   type EventStreamParts,
+  fetchEvents,
   onPageAwake,
   openEventStream,
   pageTimer,
 } from "@web/event_stream/event_stream.ts";
-import { fetchEvents } from "@web/event_stream/fetch_events.ts";
 import { refetch } from "@web/refetch.ts";
 import { setStreaming } from "../queries.ts";
 

@@ -6,10 +6,10 @@ import { useEffect, useState } from "react";
 import {
   type EventStream,
   type EventStreamParts,
+  fetchEvents,
   onPageAwake,
   openEventStream,
 } from "@web/event_stream/event_stream.ts";
-import { fetchEvents } from "@web/event_stream/fetch_events.ts";
 import { refetch, showEvent } from "@web/refetch.ts";
 import { api, CallFailed } from "@/lib/api.ts";
 import { isAwaited, isSettled } from "../model/stage.ts";

@@ -178,7 +178,6 @@ export const texts = {
   "ledger.order": { en: "Order", ko: "주문" },
   "ledger.status": { en: "Status", ko: "상태" },
   "ledger.dishes": { en: "Dishes", ko: "음식" },
-  "ledger.service_fee": { en: "Service fee", ko: "서비스 수수료" },
   "ledger.total": { en: "Total", ko: "합계" },
   "ledger.collected": { en: "Collected", ko: "결제액" },
   "ledger.released": { en: "Released", ko: "승인 취소" },

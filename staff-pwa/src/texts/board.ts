@@ -794,7 +794,6 @@ export const texts = {
   "close.totals": { en: "Totals of the day", ko: "하루 합계" },
   "close.orders": { en: "Orders", ko: "주문" },
   "close.dishes": { en: "Dishes", ko: "음식" },
-  "close.service_fee": { en: "Service fee", ko: "서비스 수수료" },
   "close.gross_sales": { en: "Gross sales", ko: "총매출" },
   "close.discounts": { en: "Discounts", ko: "할인" },
   "close.tax": { en: "Tax", ko: "세금" },

@@ -1,5 +1,6 @@
 import type { DayReport } from "@contract/schemas/day_close.ts";
-import { useTranslate } from "@/lib/i18n/text.ts";
+import { type ChargeKind, chargeKinds, chargeNames } from "@domain/cart/charge.ts";
+import { useLanguage, useTranslate } from "@/lib/i18n/text.ts";
 import { price } from "@/lib/format/money.ts";
 import { type Column, DataTable, numeric } from "@/ui/table/data_table.tsx";
 import css from "./day_close.module.css";
@@ -11,13 +12,15 @@ type Row = { label: string; of: (of: Totals) => string; isTotal?: boolean };
 /** The totals of a day at its close, now, or both to compare them. */
 export function DayTotals({ atClose, now }: { atClose?: Totals; now?: Totals | undefined }) {
   const t = useTranslate();
+  const language = useLanguage();
   const shown = [atClose, now].filter((totals) => totals !== undefined);
   const outcomes = [
     ...new Set(shown.flatMap(({ by_outcome }) => by_outcome.map(({ status }) => status))),
   ];
   const ofOutcome = (of: Totals, status: string) =>
     of.by_outcome.find((outcome) => outcome.status === status)?.orders ?? 0;
-  const fee = ({ charges }: Totals) => charges.reduce((sum, { amount }) => sum + amount, 0);
+  const chargeOf = ({ charges }: Totals, kind: ChargeKind) =>
+    charges.find((charge) => charge.kind === kind)?.amount ?? 0;
   const rows: Row[] = [
     { label: t("close.orders"), of: ({ orders }) => String(orders), isTotal: true },
     ...outcomes.map((status) => ({
@@ -25,9 +28,10 @@ export function DayTotals({ atClose, now }: { atClose?: Totals; now?: Totals | u
       of: (of: Totals) => String(ofOutcome(of, status)),
     })),
     { label: t("close.dishes"), of: ({ dishes }) => price(dishes) },
-    ...(shown.some((totals) => fee(totals) > 0)
-      ? [{ label: t("close.service_fee"), of: (of: Totals) => price(fee(of)) }]
-      : []),
+    ...chargeKinds.filter((kind) => shown.some((totals) => chargeOf(totals, kind) > 0)).map((kind) => ({
+      label: chargeNames[kind][language],
+      of: (of: Totals) => price(chargeOf(of, kind)),
+    })),
     { label: t("close.gross_sales"), of: ({ gross_sales }) => price(gross_sales) },
     ...(shown.some(({ discounts }) => discounts > 0)
       ? [{ label: t("close.discounts"), of: ({ discounts }: Totals) => price(discounts) }]

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { LedgerOrder } from "@contract/schemas/ledger.ts";
-import { useTranslate } from "@/lib/i18n/text.ts";
+import { type ChargeKind, chargeKinds, chargeNames } from "@domain/cart/charge.ts";
+import { useLanguage, useTranslate } from "@/lib/i18n/text.ts";
 import { clockTime, monthName, shortDate } from "@/lib/format/times.ts";
 import { dollars } from "@web/format/money.ts";
 import { Field } from "@web/ui/field.tsx";
@@ -60,6 +61,7 @@ export function LedgerTab(
 
 function Orders({ orders }: { orders: readonly LedgerOrder[] }) {
   const t = useTranslate();
+  const language = useLanguage();
   const charged = orders.filter(({ collected }) => collected > 0);
   const hasDiscounts = orders.some(({ discounts }) => discounts !== 0);
   const sumOf = (of: (order: LedgerOrder) => number) => dollars(addDollars(charged.map(of)));
@@ -77,7 +79,14 @@ function Orders({ orders }: { orders: readonly LedgerOrder[] }) {
     },
     { key: "status", head: t("ledger.status"), cell: ({ status }) => t(`status.${status}`) },
     numeric("dishes", t("ledger.dishes"), ({ dishes }) => dollars(dishes), sumOf(({ dishes }) => dishes)),
-    numeric("fee", t("ledger.service_fee"), (order) => amountOrDash(chargesOf(order)), sumOf(chargesOf)),
+    ...chargeKinds.map((kind) =>
+      numeric<LedgerOrder>(
+        kind,
+        chargeNames[kind][language],
+        (order) => amountOrDash(chargeOf(order, kind)),
+        sumOf((order) => chargeOf(order, kind)),
+      )
+    ),
     ...(hasDiscounts
       ? [
         numeric<LedgerOrder>(
@@ -138,7 +147,8 @@ export function StripeId({ id }: { id: string | null }) {
   return <span className={css.payment} translate="no">{id}</span>;
 }
 
-const chargesOf = ({ charges }: LedgerOrder) => addDollars(charges.map(({ amount }) => amount));
+const chargeOf = ({ charges }: LedgerOrder, kind: ChargeKind) =>
+  charges.find((charge) => charge.kind === kind)?.amount ?? 0;
 const amountOrDash = (amount: number) => amount === 0 ? "—" : dollars(amount);
 
 /** Empty until the payment provider has reported the amount. */

@@ -86,7 +86,6 @@ export function toBody(
   const { price_reason, ...fields } = form;
   return {
     ...fields,
-    kitchen_name: form.kitchen_name,
     aliases: readAliases(form.aliases),
     price: typed(form.price),
     lunch_price: lunchOf(form),

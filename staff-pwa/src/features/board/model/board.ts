@@ -47,7 +47,7 @@ export function listed(board: Board, list: readonly StaffOrder[], requestedAt: n
   return {
     orders: oldestFirst([...fromList, ...changedSince]),
     changedAt: only(board.changedAt, (id) => present.has(id)),
-    leftAt: only(board.leftAt, (_id, at) => at >= requestedAt - rememberMs),
+    leftAt: remembered(board, requestedAt),
   };
 }
 
@@ -65,12 +65,15 @@ export function applyChange(board: Board, order: StaffOrder, status: string, at:
 
 /** Removes an order that left NEW at `at`, whatever its outcome. */
 export function removeOrder(board: Board, id: string, at: number): Board {
+  const leftAt = remembered(board, at);
   return {
     orders: board.orders.filter((order) => order.id !== id),
     changedAt: only(board.changedAt, (other) => other !== id),
-    leftAt: { ...board.leftAt, [id]: board.leftAt[id] ?? at },
+    leftAt: { ...leftAt, [id]: leftAt[id] ?? at },
   };
 }
+
+const remembered = ({ leftAt }: Board, now: number) => only(leftAt, (_id, at) => at >= now - rememberMs);
 
 /** The orders in `now` that were not in `before`. */
 export function arrivals(before: Board, now: Board): readonly StaffOrder[] {

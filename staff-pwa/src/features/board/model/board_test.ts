@@ -74,6 +74,9 @@ Deno.test("forgets the orders that left more than an hour ago", () => {
   const board = removeOrder(listed(emptyBoard, [first], 0), "a", 1);
   deepEqual(listed(board, [], hour).leftAt, { a: 1 });
   deepEqual(listed(board, [], hour + 2).leftAt, {});
+  // While events come, the list is not fetched.
+  deepEqual(removeOrder(board, "b", hour + 1).leftAt, { a: 1, b: hour + 1 });
+  deepEqual(removeOrder(board, "b", hour + 2).leftAt, { b: hour + 2 });
 });
 
 Deno.test("reports as arrivals the orders that were not on the board before", () => {

@@ -1,6 +1,6 @@
 /** The bench environment: PostgreSQL, the Stripe emulator and the product in separate processes. */
 import { openPostgres } from "@api/adapters/postgres/node_postgres.ts";
-import type { Database, OpenDatabase } from "@api/adapters/postgres/database.ts";
+import type { Database } from "@api/adapters/postgres/database.ts";
 import postgres from "postgres";
 import { startPostgres } from "@api/testing/postgres_server.ts";
 import { type Api, freePort, startApi, startEmulator } from "@api/testing/processes.ts";
@@ -22,7 +22,6 @@ export type Environment = {
   meters: Meter[];
   sql: postgres.Sql;
   db: Database;
-  database: OpenDatabase;
   databaseUrl: string;
 };
 
@@ -43,24 +42,12 @@ export async function startEnvironment(
   const api = await startApi(resources, { port, databaseUrl, stripe, main, env: behindProxy });
   const sql = postgres(databaseUrl, { max: 10, onnotice: () => {} });
   resources.defer(() => sql.end());
-  const opened = await openPostgres(databaseUrl);
-  resources.defer(() => opened.close());
+  const { db, close } = await openPostgres(databaseUrl);
+  resources.defer(close);
   const [backend] = await sql`select pg_backend_pid() as pid`;
   const postmaster = await parentOf(backend?.pid) ?? 0;
   const meters = [processMeter(api.pid), treeMeter(postmaster)];
-  return {
-    resources,
-    effort,
-    main,
-    api,
-    port,
-    postmaster,
-    meters,
-    sql,
-    db: opened.db,
-    database: opened,
-    databaseUrl,
-  };
+  return { resources, effort, main, api, port, postmaster, meters, sql, db, databaseUrl };
 }
 
 /** Builds a release and returns the path of its bundled server. */

@@ -1,56 +1,46 @@
-/**
- * Measures how long after the authorization of the guest's card the order event reaches the tablets: one API process, PostgreSQL, the
- * Stripe emulator, 1 and 50 connected devices.
- */
+/** Measures how long after the authorization of the guest's card the order's event reaches 1 and 50 connected tablets. */
 import type { StreamMessage } from "@contract/schemas/orders.ts";
+import { listen, type ReceivedEvent } from "@api/testing/events.ts";
 import { placeOrder } from "@api/testing/guests.ts";
 import { until } from "@api/testing/poll.ts";
-import { type Api, freePort, startApi, startEmulator } from "@api/testing/processes.ts";
-import { newDatabase } from "@api/testing/running.ts";
+import type { Api } from "@api/testing/processes.ts";
 import { maxStreams } from "@api/http/streaming/stream_limit.ts";
 import { expectData } from "@api/testing/shop.ts";
 import { signIn, tokenOf } from "@api/testing/staff.ts";
-import { type Metric, percentile } from "./results.ts";
+import { type Metric, metric, percentile } from "./results.ts";
 import type { Environment } from "./environment.ts";
 
-const deviceCounts = [1, 50] as const;
-const guestsAtOnce = [1, 8] as const;
+const tabletCounts = [1, 50];
+const guestsAtOnce = [1, 8];
 /** The number of unmeasured orders that warm up the process, the connections and the query plans. */
 const warmUp = 20;
 
-type LiveMetrics = {
-  devices: number;
-  guests: number;
-  /** Milliseconds from the confirmed payment to the event, one value per device and order. */
-  delays: number[];
-};
+/** A tablet that records when each order's event arrives, by order id, in `performance.now()` milliseconds. */
+type Tablet = { arrivals: ReadonlyMap<string, number>; stop(): Promise<void> };
 
-/** A tablet that records the arrival time of each order's event by order id, in `performance.now()` milliseconds. */
-type Tablet = { arrivals: Map<string, number>; stop(): Promise<void> };
-
-/** Places `orders` orders for every combination of device and guest counts. */
-async function benchLive(orders: number): Promise<LiveMetrics[]> {
-  await using resources = new AsyncDisposableStack();
-  const port = freePort();
-  const [databaseUrl, stripe] = await Promise.all([newDatabase(resources), startEmulator(resources, port)]);
-  const api = await startApi(resources, { port, databaseUrl, stripe });
+export async function measureAuthorized({ api, effort, resources }: Environment): Promise<Metric[]> {
+  const orders = Math.max(30, effort.durationMs / 20);
   const open = tabletsOf(api);
   const tablets: Tablet[] = [];
   resources.defer(async () => void await Promise.all(tablets.map((tablet) => tablet.stop())));
-
-  const metrics: LiveMetrics[] = [];
-  await placeOrders(api, tablets, 1, warmUp);
-  for (const devices of deviceCounts) {
-    while (tablets.length < devices) tablets.push(await open());
+  await eventDelays(api, [], 1, warmUp);
+  const metrics: Metric[] = [];
+  for (const count of tabletCounts) {
+    while (tablets.length < count) tablets.push(await open());
     for (const guests of guestsAtOnce) {
-      metrics.push({ devices, guests, delays: await placeOrders(api, tablets, guests, orders) });
+      const delays = await eventDelays(api, tablets, guests, orders);
+      const name = `authorized → event, ${guests} checkouts, ${count} tablets`;
+      metrics.push(
+        metric(`${name}, p50`, percentile(delays, 0.5), "ms", 20),
+        metric(`${name}, p99`, percentile(delays, 0.99), "ms", 100),
+      );
     }
   }
   return metrics;
 }
 
-/** Places orders with this many concurrent guests and returns the delay of each on each tablet. */
-async function placeOrders(
+/** Places orders with this many guests at once and returns the delay of each order on each tablet in milliseconds. */
+async function eventDelays(
   api: Api,
   tablets: readonly Tablet[],
   guests: number,
@@ -58,7 +48,7 @@ async function placeOrders(
 ): Promise<number[]> {
   const delays: number[] = [];
   let remaining = orders;
-  const runGuest = async () => {
+  await Promise.all(Array.from({ length: guests }, async () => {
     while (remaining-- > 0) {
       let authorizedAt = NaN;
       const { id } = await placeOrder(api, { onAuthorized: () => authorizedAt = performance.now() });
@@ -67,85 +57,42 @@ async function placeOrders(
         delays.push(Math.max(0, await until(`order ${id}`, () => arrivals.get(id), 30_000) - authorizedAt));
       }
     }
-  };
-  await Promise.all(Array.from({ length: guests }, runGuest));
+  }));
   return delays;
 }
 
 /** Returns what opens one more tablet, of any number. Creates new staff when the stream limit per user is reached. */
 export function tabletsOf(api: Api): () => Promise<Tablet> {
   let opened = 0;
-  let token: Promise<string> | undefined;
+  let token = "";
   return async () => {
-    if (token === undefined || opened % maxStreams.staff === 0) token = createStaff(api, opened);
+    if (opened % maxStreams.staff === 0) token = await createStaff(api, `bench${opened}`);
     opened += 1;
-    return await openTablet(api, await token);
+    return await openTablet(api, token);
   };
 }
 
-async function createStaff(api: Api, nth: number): Promise<string> {
-  const owner = await signIn(api, "super_admin");
-  const username = `bench${nth}`;
-  const { temporary_password } = await expectData(api, "addUser", {
-    token: owner.token,
-    body: {
-      username,
-      email: `${username}@example.com`,
-      first_name: "Bench",
-      last_name: `${nth}`,
-      role: "manager",
-    },
+async function createStaff(api: Api, username: string): Promise<string> {
+  const { token } = await signIn(api, "super_admin");
+  const person = { email: `${username}@example.com`, first_name: "Bench", last_name: username };
+  const { temporary_password: currentPassword } = await expectData(api, "addUser", {
+    token,
+    body: { username, ...person, role: "manager" },
   });
   const newPassword = "Sesame&2-Perilla";
   await expectData(api, "changePassword", {
-    token: await tokenOf(api, username, temporary_password),
-    body: { currentPassword: temporary_password, newPassword, confirmPassword: newPassword },
+    token: await tokenOf(api, username, currentPassword),
+    body: { currentPassword, newPassword, confirmPassword: newPassword },
   });
   return await tokenOf(api, username, newPassword);
 }
 
 async function openTablet(api: Api, token: string): Promise<Tablet> {
-  const abort = new AbortController();
-  const response = await fetch(`${api.url}/api/admin/orders/stream?token=${token}`, {
-    signal: abort.signal,
-  });
-  if (!response.ok) throw new Error(`the stream answered ${response.status}`);
   const arrivals = new Map<string, number>();
-  const ended = readEvents(response, arrivals);
-  return {
-    arrivals,
-    async stop() {
-      abort.abort();
-      await ended;
-    },
-  };
-}
-
-async function readEvents({ body }: Response, arrivals: Map<string, number>): Promise<void> {
-  if (!body) return;
-  let text = "";
-  try {
-    for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
-      const now = performance.now();
-      const lines = (text + chunk).split("\n");
-      text = lines.pop() ?? "";
-      for (const line of lines.filter((each) => each.startsWith("data: "))) {
-        const message: StreamMessage = JSON.parse(line.slice("data: ".length));
-        if (message.type === "new_order") arrivals.set(message.order.id, now);
-      }
-    }
-  } catch {
-    // Stopped, or the API exited. A test that waits for an order then fails.
-  }
-}
-
-export async function measureAuthorized({ effort }: Environment): Promise<Metric[]> {
-  const results = await benchLive(Math.max(30, effort.durationMs / 20));
-  return results.flatMap(({ devices, guests, delays }): Metric[] => {
-    const name = `authorized → event, ${guests} checkouts, ${devices} tablets`;
-    return [
-      { name: `${name}, p50`, value: percentile(delays, 0.5), unit: "ms", goal: { atMost: 20 } },
-      { name: `${name}, p99`, value: percentile(delays, 0.99), unit: "ms", goal: { atMost: 100 } },
-    ];
-  });
+  const received: ReceivedEvent<StreamMessage>[] = [];
+  received.push = ({ data }: ReceivedEvent<StreamMessage>) =>
+    data.type === "new_order" ? arrivals.set(data.order.id, performance.now()).size : 0;
+  const stream = await listen(`${api.url}/api/admin/orders/stream?token=${token}`, {}, received);
+  if (stream.status !== 200) throw new Error(`the stream answered ${stream.status}`);
+  return { arrivals, stop: async () => await stream[Symbol.asyncDispose]() };
 }

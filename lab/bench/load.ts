@@ -1,37 +1,22 @@
 /** Generates load and measures it. */
 import { median } from "./results.ts";
 
-export type Effort = {
-  /** The number of measurements after a warm-up; the result is their median. */
-  repeats: number;
-  /** The duration of one measurement in milliseconds. */
-  durationMs: number;
-};
+/** The number of measurements after a warm-up, whose median counts, and the milliseconds of one of them. */
+export type Effort = { repeats: number; durationMs: number };
 
-export type LoadResult = { count: number; perSecond: number; times: number[] };
-
-/** Repeats `work` in this many concurrent workers until the time is up. `times` are the durations in milliseconds. */
+/** Repeats `work` with this many workers at once until the time is up. `times` are the durations in milliseconds. */
 export async function load(
   workers: number,
   durationMs: number,
-  work: (worker: number) => Promise<unknown>,
-): Promise<LoadResult> {
+  work: () => Promise<unknown>,
+): Promise<{ count: number; perSecond: number; times: number[] }> {
   const times: number[] = [];
   const began = performance.now();
-  const deadline = began + durationMs;
-  await Promise.all(Array.from({ length: workers }, async (_, worker) => {
-    for (let start = performance.now(); start < deadline;) {
-      await work(worker);
-      const now = performance.now();
-      times.push(now - start);
-      start = now;
-    }
+  await Promise.all(Array.from({ length: workers }, async () => {
+    while (performance.now() < began + durationMs) times.push(await timed(work));
   }));
   return { count: times.length, perSecond: times.length / (performance.now() - began) * 1000, times };
 }
-
-/** Long enough for V8 to optimize the code paths, which takes some thousand calls. */
-export const warmUpMs = 20_000;
 
 /** Runs one unmeasured round, then the measured ones. */
 export async function rounds<T>({ repeats }: Effort, measure: () => Promise<T>): Promise<T[]> {
@@ -44,8 +29,9 @@ export async function rounds<T>({ repeats }: Effort, measure: () => Promise<T>):
 export const medianOf = <T>(results: readonly T[], value: (each: T) => number): number =>
   median(results.map(value));
 
-export async function timed<T>(work: () => Promise<T>): Promise<{ durationMs: number; value: T }> {
+/** The milliseconds that `work` takes. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
-  const value = await work();
-  return { durationMs: performance.now() - began, value };
+  await work();
+  return performance.now() - began;
 }

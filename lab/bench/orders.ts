@@ -1,144 +1,204 @@
-/** Measures complete orders from the empty cart to the accepted order, and accepting alone. */
-import { optionlessDish, placeOrder } from "@api/testing/guests.ts";
-import { freePort, startApi } from "@api/testing/processes.ts";
+/**
+ * Measures whole orders from the empty cart to the accepted order: their rate, the CPU time of the API and of PostgreSQL for each step, the
+ * counts of `order_cost.ts`, and the same steps at the floor, `floor_server.ts`.
+ */
+import { newDatabase } from "@api/testing/running.ts";
+import { newGuest, optionlessDish, orderOf, placeOrder } from "@api/testing/guests.ts";
+import { pay } from "@api/testing/money.ts";
+import { countOrder, type OrderStep, orderSteps, type StepCounts } from "@api/testing/order_cost.ts";
+import { until } from "@api/testing/poll.ts";
+import { expectData, type Shop } from "@api/testing/shop.ts";
 import { type Counter, signIn } from "@api/testing/staff.ts";
-import { type ApiResponse, callApi, type Shop } from "@api/testing/shop.ts";
-import { type Metric, percentile } from "./results.ts";
-import { load, medianOf, rounds, timed, warmUpMs } from "./load.ts";
-import { measureCpu, memoryOf, perItem } from "./resource_usage.ts";
-import type { Environment } from "./environment.ts";
+import { type Environment, startFloor } from "./environment.ts";
+import { load, medianOf, rounds } from "./load.ts";
+import { median, type Metric, metric } from "./results.ts";
+import { measureCpu, memoryOf, processMeter } from "./resource_usage.ts";
 
 const guests = 8;
-/** The number of unmeasured acceptances in the second process. */
-const warmUps = 600;
-const threeDishes = [1, 2, 1].map((quantity): [string, number] => [optionlessDish.id, quantity]);
+/** Long enough for V8 to optimize the code paths, which takes some thousand calls. */
+const warmUpMs = 20_000;
+/** The orders of one measurement of the steps. Each step is measured for all of them before the next begins. */
+const batch = 200;
+const quantities = [1, 2, 1];
+
+/** Places an order of three dishes and accepts it. */
+export async function wholeOrder(shop: Shop, counter: Counter): Promise<void> {
+  const { id } = await placeOrder(shop, {
+    lines: quantities.map((quantity) => [optionlessDish.id, quantity]),
+  });
+  const answer = await counter.accept(id, 20);
+  if (!answer.ok) throw new Error(`rejected: ${answer.text}`);
+}
 
 export async function measureOrders(environment: Environment): Promise<Metric[]> {
-  const counter = await signIn(environment.api);
-  await load(guests, warmUpMs, () => wholeOrder(environment.api, counter));
+  const { api, effort, meters, sql } = environment;
+  const counter = await signIn(api);
+  await load(guests, warmUpMs, () => wholeOrder(api, counter));
   // Autovacuum does this within a minute. Until then, the plans are those for empty tables.
-  await environment.sql`analyze`;
-  const results = await rounds(environment.effort, async () => {
+  await sql`analyze`;
+  const results = await rounds(effort, async () => {
     const { value, micros } = await measureCpu(
-      environment.meters,
-      () => load(guests, environment.effort.durationMs * 2, () => wholeOrder(environment.api, counter)),
+      meters,
+      () => load(guests, effort.durationMs * 2, () => wholeOrder(api, counter)),
     );
-    return { ...value, cpu: perItem(micros, value.count) };
+    return { ...value, cpu: micros / value.count };
   });
-  const cpu = medianOf(results, (result) => result.cpu ?? NaN);
-  const memory = await memoryOf(environment.api.pid);
+  const cpu = medianOf(results, (result) => result.cpu) / 1000;
+  const memory = await memoryOf(api.pid);
   return [
     {
       name: `whole order, ${guests} guests`,
       value: medianOf(results, ({ perSecond }) => perSecond),
       unit: "/s",
     },
-    {
-      name: "whole order, CPU of API and PostgreSQL",
-      value: cpu / 1000,
-      unit: "ms",
-      goal: { atMost: 7 },
-    },
-    {
-      name: "memory under the order load, highest",
-      value: memory?.peak ?? NaN,
-      unit: "MB",
-      goal: { atMost: 220 },
-    },
-    ...await measureAccept(environment),
+    metric("whole order, CPU of API and PostgreSQL", cpu, "ms", 7),
+    metric("memory under the order load, highest", memory.peak, "MB", 220),
+    ...await measureSteps(environment),
   ];
 }
 
-/** Places an order of three dishes and accepts it. */
-async function wholeOrder(shop: Shop, counter: Counter): Promise<void> {
-  const { id } = await placeOrder(shop, { lines: threeDishes });
-  assertAccepted(await counter.accept(id, 20));
-}
+type StepCost = { apiMs: number; databaseMs: number; counts: StepCounts };
 
-export type Decision = "accepted" | "denied" | "accepted and partly refunded";
-
-/** Places an order and gives it this decision. */
-export async function decidedOrder(
-  shop: Shop,
-  { counter, admin }: { counter: Counter; admin: Counter },
-  decision: Decision,
-): Promise<void> {
-  const { id } = await placeOrder(shop, { lines: threeDishes });
-  if (decision === "denied") return assertAccepted(await counter.deny(id));
-  assertAccepted(await counter.accept(id, 20));
-  if (decision === "accepted") return;
-  assertAccepted(
-    await callApi(shop, "refundOrder", {
-      id,
-      token: admin.token,
-      body: { amount: 1.23, reason: "Soup was cold" },
-      headers: { "idempotency-key": id },
-    }),
-  );
-}
-
-function assertAccepted(decision: ApiResponse<unknown>): void {
-  if (!decision.ok) throw new Error(`rejected: ${decision.text}`);
-}
-
-/** Measures acceptance in a second process without the time spent in the payment server. */
-async function measureAccept(environment: Environment): Promise<Metric[]> {
-  const { resources, effort, databaseUrl, api, main } = environment;
-  const proxy = timingProxy(api.stripe);
-  resources.defer(() => proxy.server.shutdown());
-  const second = await startApi(resources, { port: freePort(), databaseUrl, stripe: proxy.address, main });
-  const counter = await signIn(second);
-  const accept = async (at: number) => {
-    const order = ready[at];
-    if (!order) throw new Error("no order left");
-    const { durationMs, value } = await timed(() => counter.accept(order.id, 20));
-    if (!value.ok) throw new Error(`not accepted: ${value.text}`);
-    apiTimes.push(durationMs - (proxy.providerTimes.get(order.intentId) ?? 0));
-  };
-  const count = Math.max(50, Math.min(400, effort.durationMs / 10));
-  const ready: { id: string; intentId: string }[] = [];
-  await Promise.all(Array.from({ length: guests }, async () => {
-    while (ready.length < warmUps + 2 * count) ready.push(await placeOrder(api));
-  }));
-  let apiTimes: number[] = [];
-  let next = 0;
-  for (; next < warmUps; next++) await accept(next);
-  apiTimes = [];
-  for (; next < warmUps + count; next++) await accept(next);
-  const sequentialTimes = apiTimes;
-  apiTimes = [];
-  await Promise.all(Array.from({ length: guests }, async () => {
-    while (next < ready.length) await accept(next++);
-  }));
-  return [
-    { name: "accept alone, p50", value: percentile(sequentialTimes, 0.5), unit: "ms", goal: { atMost: 2.5 } },
-    {
-      name: `accept, ${guests} at once, p99`,
-      value: percentile(apiTimes, 0.99),
-      unit: "ms",
-      goal: { atMost: 25 },
-    },
-  ];
-}
-
-/** A proxy to the payment server that records how long each payment's calls take there. */
-function timingProxy(stripe: string) {
-  const providerTimes = new Map<string, number>();
-  const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, async (request) => {
-    const began = performance.now();
-    const { pathname, search } = new URL(request.url);
-    const body = request.method === "GET" ? null : await request.bytes();
-    const decision = await fetch(stripe + pathname + search, {
-      method: request.method,
-      headers: request.headers,
-      body,
-    });
-    const bytes = await decision.bytes();
-    const intent = /pi_\w+/.exec(pathname)?.[0] ?? "";
-    providerTimes.set(intent, (providerTimes.get(intent) ?? 0) + performance.now() - began);
-    const headers = new Headers(decision.headers);
-    for (const name of ["content-length", "content-encoding"]) headers.delete(name);
-    return new Response(bytes, { status: decision.status, headers });
+async function measureSteps(environment: Environment): Promise<Metric[]> {
+  const { effort, resources } = environment;
+  const results = await rounds(effort, () => cpuOfSteps(environment));
+  const counts = await countOrder(resources, await newDatabase(resources));
+  const costs = orderSteps.map((step): [OrderStep, StepCost] => {
+    const medianMs = (part: "api" | "database") => medianOf(results, (each) => each[step][part]) / 1000;
+    return [step, { apiMs: medianMs("api"), databaseMs: medianMs("database"), counts: counts[step] }];
   });
-  return { server, providerTimes, address: `http://127.0.0.1:${server.addr.port}` };
+  const all = costs.map(([, cost]) => cost);
+  const floor = await measureFloor(environment);
+  const value = msOf(all);
+  return [
+    ...costs.map(([step, cost]): Metric => ({
+      name: `CPU of ${step}`,
+      value: msOf([cost]),
+      unit: "ms",
+      note: noteOf([cost]),
+    })),
+    { name: "floor: CPU of the same steps with Hono and postgres.js only", value: floor, unit: "ms" },
+    {
+      name: "CPU of all steps of an order",
+      value,
+      unit: "ms",
+      of: { name: "floor", value: floor, ratio: value / floor },
+      goal: { atMost: 2.5 },
+      note: noteOf(all),
+    },
+  ];
+}
+
+const sumOf = (costs: readonly StepCost[], of: (cost: StepCost) => number) =>
+  costs.reduce((sum, cost) => sum + of(cost), 0);
+
+const msOf = (costs: readonly StepCost[]) => sumOf(costs, ({ apiMs, databaseMs }) => apiMs + databaseMs);
+
+function noteOf(costs: readonly StepCost[]): string {
+  const sum = (of: (cost: StepCost) => number, digits = 0) => sumOf(costs, of).toFixed(digits);
+  return [
+    `API ${sum(({ apiMs }) => apiMs, 2)} ms, PostgreSQL ${sum(({ databaseMs }) => databaseMs, 2)} ms`,
+    `${sum(({ counts }) => counts.statements.length)} statements`,
+    `${sum(({ counts }) => counts.roundTrips)} round trips`,
+    `${sum(({ counts }) => counts.providerCalls.length)} provider calls`,
+    `${sum(({ counts }) => counts.parsedJson / 1000, 1)} kB of JSON parsed`,
+  ].join(", ");
+}
+
+/** CPU time of each step for one order, in microseconds. */
+async function cpuOfSteps(
+  { api, meters: [apiMeter, databaseMeter], sql }: Environment,
+): Promise<Record<OrderStep, { api: number; database: number }>> {
+  if (!apiMeter || !databaseMeter) throw new Error("a meter is missing");
+  const counter = await signIn(api);
+  const carts = Array.from({ length: batch }, () => ({ guest: newGuest(api), intentId: "", orderId: "" }));
+  const opened = new Map<string, Parameters<typeof pay>[1]>();
+  const results = {} as Record<OrderStep, { api: number; database: number }>;
+  const step = async (
+    name: OrderStep,
+    work: (cart: (typeof carts)[number]) => Promise<unknown>,
+    paymentStatus?: string,
+  ) => {
+    const waiting = [...carts];
+    const settled = async () => {
+      const [row] = await sql`select count(*)::int as count from orders where payment_status =
+        ${paymentStatus ?? ""} and intent_id = any(${carts.map(({ intentId }) => intentId)})`;
+      return row?.count === batch;
+    };
+    const workOnAll = async () => {
+      await Promise.all(Array.from({ length: guests }, async () => {
+        for (let cart = waiting.pop(); cart; cart = waiting.pop()) await work(cart);
+      }));
+      if (paymentStatus) await until(`the end of ${name}`, settled, 30_000, 50);
+    };
+    const { value, micros } = await measureCpu([databaseMeter], () => measureCpu([apiMeter], workOnAll));
+    results[name] = { api: value.micros / batch, database: micros / batch };
+  };
+  await step("3 adds", async ({ guest }) => {
+    for (const quantity of quantities) await guest.add(optionlessDish.id, quantity);
+  });
+  await step("create-payment-intent", async (cart) => {
+    const answer = await cart.guest.open();
+    if (!answer.ok) throw new Error(answer.text);
+    cart.intentId = answer.data.paymentIntentId;
+    opened.set(cart.intentId, answer.data);
+  });
+  await step("update-payment-intent-metadata", async ({ guest, intentId }) => {
+    const answer = await guest.complete(intentId);
+    if (!answer.ok) throw new Error(answer.text);
+  });
+  await step("authorization and its webhooks", async ({ intentId }) => {
+    const checkout = opened.get(intentId);
+    if (checkout) await pay(api, checkout);
+  }, "authorized");
+  await step("guest's page", async (cart) => cart.orderId = (await orderOf(api, cart.intentId)).id);
+  await step(
+    "accept and its webhooks",
+    ({ orderId }) =>
+      expectData(api, "acceptOrder", { id: orderId, token: counter.token, body: { minutes: 20 } }),
+    "captured",
+  );
+  return results;
+}
+
+/** CPU time of the floor's process and PostgreSQL for the same steps of one order, in milliseconds. */
+async function measureFloor(
+  { sql, databaseUrl, effort, meters: [, database] }: Environment,
+): Promise<number> {
+  if (!database) throw new Error("a meter is missing");
+  await using resources = new AsyncDisposableStack();
+  // On the same PostgreSQL server, whose CPU time is measured.
+  await sql`create database floor`;
+  const { href } = Object.assign(new URL(databaseUrl), { pathname: "/floor" });
+  const { port, pid } = await startFloor(resources, { DATABASE_URL: href });
+  const call = async (method: string, path: string, body?: unknown) => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+    return await response.json();
+  };
+  const contact = { firstName: "Mina", lastName: "Park", email: "mina@example.com" };
+  const floorOrder = async () => {
+    const session = crypto.randomUUID();
+    for (const quantity of quantities) await call("POST", "/cart", { session, dish: "dish_7", quantity });
+    const { id } = await call("POST", "/checkouts", { session });
+    await call("PUT", `/checkouts/${id}`, contact);
+    await call("POST", `/orders/${id}`);
+    await call("GET", `/orders/${id}`);
+    await call("POST", `/orders/${id}/accept`);
+  };
+  const orders = batch * 5;
+  const results = await rounds(effort, () => {
+    let left = orders;
+    const guest = async () => {
+      while (left-- > 0) await floorOrder();
+    };
+    return measureCpu(
+      [processMeter(pid), database],
+      () => Promise.all(Array.from({ length: guests }, guest)),
+    );
+  });
+  return median(results.map(({ micros }) => micros / orders / 1000));
 }

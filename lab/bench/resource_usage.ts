@@ -1,19 +1,19 @@
-/** CPU and memory usage of other processes, read from /proc; undefined on systems without it. */
+/** CPU and memory usage of other processes, read from /proc; NaN on systems without it. */
 
 /** Microseconds per clock tick: Linux has 100 ticks per second. */
 const tickMicros = 10_000;
 
 /** Reads the CPU time in microseconds that some processes have used so far. */
-export type Meter = () => Promise<number | undefined>;
+export type Meter = () => Promise<number>;
 
 /** User and system time of one process. */
-export const processMeter = (pid: number): Meter => async () => (await readStat(pid))?.cpuMicros;
+export const processMeter = (pid: number): Meter => async () => (await readStat(pid))?.cpuMicros ?? NaN;
 
 /** The CPU time of a process and its running and ended children, such as a PostgreSQL server with its backends. */
 export function treeMeter(pid: number): Meter {
   return async () => {
     const root = await readStat(pid);
-    if (!root) return undefined;
+    if (!root) return NaN;
     let micros = root.cpuMicros + root.childCpuMicros;
     for (const child of await readChildren(pid)) micros += (await readStat(child))?.cpuMicros ?? 0;
     return micros;
@@ -24,33 +24,19 @@ export function treeMeter(pid: number): Meter {
 export async function measureCpu<T>(
   meters: readonly Meter[],
   work: () => Promise<T>,
-): Promise<{ value: T; micros: number | undefined }> {
-  const read = async () => {
-    const readings = await Promise.all(meters.map((meter) => meter()));
-    return readings.reduce(
-      (sum, each) => sum === undefined || each === undefined ? undefined : sum + each,
-      0,
-    );
-  };
+): Promise<{ value: T; micros: number }> {
+  const read = async () =>
+    (await Promise.all(meters.map((meter) => meter()))).reduce((sum, each) => sum + each, 0);
   const before = await read();
   const value = await work();
-  const after = await read();
-  return { value, micros: before === undefined || after === undefined ? undefined : after - before };
+  return { value, micros: await read() - before };
 }
 
-export const perItem = (micros: number | undefined, count: number): number | undefined =>
-  micros === undefined ? undefined : micros / Math.max(1, count);
-
 /** Current and peak resident memory in MB. */
-export async function memoryOf(pid: number): Promise<{ now: number; peak: number } | undefined> {
-  try {
-    const status = await Deno.readTextFile(`/proc/${pid}/status`);
-    const field = (name: string) =>
-      Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(status)?.[1]) / 1000;
-    return { now: field("VmRSS"), peak: field("VmHWM") };
-  } catch {
-    return undefined;
-  }
+export async function memoryOf(pid: number): Promise<{ now: number; peak: number }> {
+  const status = await Deno.readTextFile(`/proc/${pid}/status`).catch(() => "");
+  const field = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(status)?.[1]) / 1000;
+  return { now: field("VmRSS"), peak: field("VmHWM") };
 }
 
 /** The memory of a process and its children in MB, with shared memory counted once. */

@@ -7,11 +7,15 @@ export type Metric = {
   /** A baseline measured in this run, and the ratio of the value to it. */
   of?: { name: string; value: number; ratio: number };
   /** CPU time of the servers per operation, in microseconds. */
-  cpuMicros?: number | undefined;
+  cpuMicros?: number;
   /** The goal for the ratio, if there is one, otherwise for the value. */
   goal?: { atLeast: number } | { atMost: number };
   note?: string;
 };
+
+export const metric = (name: string, value: number, unit: string, atMost: number, note?: string): Metric => (
+  { name, value, unit, goal: { atMost }, ...(note !== undefined && { note }) }
+);
 
 /** Whether the goal is met, or undefined without a goal. */
 export function isMet({ value, of, goal }: Metric): boolean | undefined {
@@ -23,8 +27,8 @@ export function isMet({ value, of, goal }: Metric): boolean | undefined {
 /** Formats a table that marks missed goals. `before` are the metrics of an earlier run. */
 export function table(metrics: readonly Metric[], before: readonly Metric[] = []): string {
   const valueBefore = ({ name, unit }: Metric) => {
-    const metric = before.find((each) => each.name === name);
-    return metric === undefined ? "" : `${threeDigits(metric.value)} ${unit}`;
+    const found = before.find((each) => each.name === name);
+    return found === undefined ? "" : `${threeDigits(found.value)} ${unit}`;
   };
   const rows = [
     ["", "value", before.length === 0 ? "" : "before", "of the floor", "CPU each", "goal", ""],
@@ -46,10 +50,8 @@ export function table(metrics: readonly Metric[], before: readonly Metric[] = []
     .join("\n");
 }
 
-function goalText(goal: Metric["goal"]): string {
-  if (goal === undefined) return "";
-  return "atLeast" in goal ? `≥ ${goal.atLeast}` : `≤ ${goal.atMost}`;
-}
+const goalText = (goal: Metric["goal"]): string =>
+  goal === undefined ? "" : "atLeast" in goal ? `≥ ${goal.atLeast}` : `≤ ${goal.atMost}`;
 
 /** Rounds to about three significant digits. */
 function threeDigits(value: number): string {

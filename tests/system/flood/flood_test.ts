@@ -1,10 +1,10 @@
 import { ok } from "node:assert/strict";
 import { percentile } from "@lab/bench/results.ts";
-import { besideAttacks, honestTimes, largeTables } from "@lab/bench/flood.ts";
-import type { AttackName, Target } from "@lab/bench/attacks.ts";
 import { freePort, startApi, startEmulator } from "@api/testing/processes.ts";
 import { newDatabase } from "@api/testing/running.ts";
 import { tokenOf } from "@api/testing/staff.ts";
+import type { AttackName, Target } from "./attacks.ts";
+import { besideAttacks, honestTimes, largeTables } from "./honest_guest.ts";
 
 /** What one client does at once; `deno task bench flood` measures each kind and its cost. */
 const floods: readonly AttackName[][] = [

@@ -125,7 +125,8 @@ function takesBrotli(request: Request): boolean {
 export function preparePage(html: string, status = 200): Promise<Precompressed> {
   return precompress(html, {
     type: "text/html; charset=utf-8",
-    quality: 5,
+    // Quality 9 takes four times as long for 1 % less, and every shared dish has a page of its own to compress.
+    quality: 7,
     vary: "accept-encoding, accept-language, cookie",
     status,
   });

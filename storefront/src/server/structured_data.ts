@@ -150,9 +150,6 @@ function menuItem(dish: MenuItem, language: Language, origin: string | undefined
       price: dish.price.toFixed(2),
       priceCurrency: "USD",
       availability: `https://schema.org/${dish.is_available ? "InStock" : "OutOfStock"}`,
-      ...(origin !== undefined && {
-        url: `${origin}${inLanguage("/menu", language)}?dish=${encodeURIComponent(dish.id)}`,
-      }),
     },
     ...(diets.length > 0 && { suitableForDiet: diets.map((diet) => `https://schema.org/${diet}`) }),
   };

@@ -92,8 +92,7 @@ export const NewOrders = memo(function NewOrders(
     if (answered === undefined || (left < 0 && shown.some(({ id }) => id === answered))) return;
     setAnswered(undefined);
     // The focus may still be on the card, which can no longer have it.
-    const focused = document.activeElement;
-    if (focused !== document.body && !focused?.closest("[inert]")) return;
+    if (!document.activeElement?.matches("body, [inert] *")) return;
     const next = [...shown.slice(left + 1), ...shown.slice(0, Math.max(0, left))].find((place) =>
       place.leftAt === undefined
     );

@@ -65,11 +65,10 @@ export function applyChange(board: Board, order: StaffOrder, status: string, at:
 
 /** Removes an order that left NEW at `at`, whatever its outcome. */
 export function removeOrder(board: Board, id: string, at: number): Board {
-  const leftAt = remembered(board, at);
   return {
     orders: board.orders.filter((order) => order.id !== id),
     changedAt: only(board.changedAt, (other) => other !== id),
-    leftAt: { ...leftAt, [id]: leftAt[id] ?? at },
+    leftAt: { [id]: at, ...remembered(board, at) },
   };
 }
 

@@ -156,7 +156,7 @@ export const steps = {
   "staff mark ready": { weight: 6, take: byStaff("readyOrder", answer(step("ready"))) },
   "staff mark picked up": { weight: 5, take: byStaff("completeOrder", answer(step("complete"))) },
   "staff keep the food": { weight: 1, take: byStaff("refuseHandOver", answer(keep)) },
-  "staff mark a no-show": { weight: 1, take: byStaff("noShowOrder", answer(step("no_show"))) },
+  "staff mark a no-show": { weight: 2, take: byStaff("noShowOrder", answer(step("no_show"))) },
   "the kitchen ticks off a dish": { weight: 3, take: byStaff("prepareItem", answer(tick)) },
   "staff look at the board": { weight: 2, take: lookAtBoard },
   "staff make a test order": {

@@ -99,7 +99,7 @@ Deno.test("the share image of a dish is rendered once, one at a time, and any ot
   }, { facts: named, menu: { ...menu, dishes } });
   const ask = async (query: string) => equal((await app.request(`/share.png${query}`)).status, 200, query);
   await Promise.all(["?dish=a", "", "?dish=a", "?dish=c"].map(ask));
-  for (const query of ["?dish=b", "?dish=nobody", "?dish=", "?dish=a&x=1"]) await ask(query);
+  for (const query of ["?dish=b", "?dish=unknown", "?dish=", "?dish=a&x=1"]) await ask(query);
   deepEqual([rendered, most], [["a", "c"], 1]);
 });
 

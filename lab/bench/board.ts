@@ -65,10 +65,27 @@ async function openBoard(
   const context = await browser.newContext({ ...tablet, ...zone, baseURL: product.url });
   await context.request.post("/api/auth/login", { data: login });
   await context.addInitScript(record);
+  await context.addInitScript(recordCards);
   const page = await context.newPage();
   if (slow) await throttle(page, slow);
   await page.goto("/admin/orders", { waitUntil: "commit" });
   return page;
+}
+
+/** Runs in each page before its scripts: `cards` has the times in ms at which the first, the second and each further card had painted. */
+function recordCards(): void {
+  const cards: number[] = [];
+  Object.assign(globalThis, { cards });
+  const articles = document.getElementsByTagName("article");
+  new MutationObserver(() => {
+    const count = articles.length;
+    if (count <= cards.length) return;
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        while (cards.length < count) cards.push(performance.now());
+      })
+    );
+  }).observe(document, { childList: true, subtree: true });
 }
 
 /** The milliseconds until the board's first card and all its cards have painted. */
@@ -79,14 +96,15 @@ async function visit(
   slow: Parameters<typeof throttle>[1],
 ): Promise<{ firstCard: number; allCards: number }> {
   const page = await openBoard(browser, product, slow);
-  const painted = (count: number) =>
-    page.waitForFunction(
-      (count) => document.querySelectorAll("article:has(button)").length >= count && performance.now(),
-      count,
-      { polling: "raf", timeout: 120_000 },
-    );
-  const firstCard = Number(await (await painted(1)).jsonValue());
-  const allCards = Number(await (await painted(orders)).jsonValue());
+  const painted = await page.waitForFunction(
+    (count) => {
+      const cards: number[] = Reflect.get(globalThis, "cards");
+      return cards[count - 1] !== undefined && [cards[0], cards[count - 1]];
+    },
+    orders,
+    { polling: 500, timeout: 120_000 },
+  );
+  const [firstCard = NaN, allCards = NaN] = await painted.jsonValue() as number[];
   await page.context().close();
   return { firstCard, allCards };
 }

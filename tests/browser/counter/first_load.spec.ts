@@ -160,7 +160,7 @@ test("a board of many orders shows the first cards before the others", async ({ 
   });
   await page.goto("/admin/orders");
   await expect(page.getByRole("article")).toHaveCount(count);
-  await expect(page.locator("html")).toHaveAttribute("data-first-cards", "12");
+  await expect(page.locator("html")).toHaveAttribute("data-first-cards", "8");
 });
 
 test("a second visit loads no script from the network, and no response of the API is cached", async ({ browser, product }) => {

@@ -62,7 +62,7 @@ export const NewOrders = memo(function NewOrders(
   const openOrder = useUnderFinger(orders.find(({ id }) => id === open?.id));
   const sorted = useMemo(() => byUrgency(orders), [orders]);
   const all = usePlaces(sorted, idOf);
-  const shown = all.slice(0, useSteps(all.length));
+  const shown = all.slice(0, useCardLimit());
   // A payment problem and an offer make their cards taller.
   useLayoutEffect(cardsMoved, [
     sorted.map(({ payment_problem, status }) => `${payment_problem} ${status}`).join(),
@@ -196,19 +196,14 @@ export const NewOrders = memo(function NewOrders(
 const idOf = ({ id }: StaffOrder): string => id;
 
 /** What a tablet shows without scrolling. */
-const firstCards = 12;
-const cardsPerStep = 8;
+const firstCards = 8;
 
 /**
- * How many of `count` cards to render. A board of a hundred orders shows its first cards and then a few more after each paint, because
- * all at once would hold up taps and would start again with every order that arrives. After the last step every card renders at once.
+ * How many cards to render at most. A board of a hundred orders shows its first cards and then all others in a transition, because
+ * rendering all at once would hold up the first cards and taps.
  */
-function useSteps(count: number): number {
-  const [rendered, setRendered] = useState(firstCards);
-  useEffect(() => {
-    if (rendered === Infinity) return;
-    const next = rendered + cardsPerStep;
-    startTransition(() => setRendered(next < count ? next : Infinity));
-  }, [rendered, count]);
-  return rendered;
+function useCardLimit(): number {
+  const [limit, setLimit] = useState(firstCards);
+  useEffect(() => startTransition(() => setLimit(Infinity)), []);
+  return limit;
 }

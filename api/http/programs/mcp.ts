@@ -1,8 +1,9 @@
-import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
+import type { McpServer } from "@modelcontextprotocol/server";
 import type { Hono } from "hono";
 import { z } from "zod";
 import { cartLinkBody } from "@contract/schemas/cart_link.ts";
 import { languages } from "@domain/shared/language.ts";
+import { loadOnce } from "@domain/shared/load_once.ts";
 import { makeCartLink, quoteDishes } from "@domain/usecases/ordering/cart_links.ts";
 import { toCart } from "../cart/mappers.ts";
 import { toMadeCartLink, toWishedCart } from "../cart_link/mappers.ts";
@@ -13,6 +14,9 @@ import { limitBody } from "../middleware/slow_clients.ts";
 import { holidaysNow, hoursNow, menuNow, slotsNow, statusNow } from "../pages/public_data.ts";
 import { answerOf, Refusal } from "../refusals.ts";
 import type { Services } from "../services.ts";
+
+/** Loaded with the first call, because it is large. */
+const protocol = loadOnce(() => import("@modelcontextprotocol/server"));
 
 const maxBodyBytes = 64 * 1024;
 
@@ -27,7 +31,10 @@ export function serveMcp(app: Hono<Environment>, services: Services): void {
     limitBody(maxBodyBytes, () => new Response(null, { status: 413 })),
     async (http) => {
       await limitPrograms(services, http);
-      const handler = createMcpHandler(() => serverOf(services, http), {
+      const { createMcpHandler, McpServer } = await protocol();
+      const createServer = () =>
+        withTools(new McpServer({ name: "pickup-orders", version: "1.0.0" }), services, http);
+      const handler = createMcpHandler(createServer, {
         // Nothing is announced, so no one needs a subscription.
         maxSubscriptions: 0,
         maxRequestBodySize: maxBodyBytes,
@@ -37,9 +44,8 @@ export function serveMcp(app: Hono<Environment>, services: Services): void {
   );
 }
 
-function serverOf(services: Services, http: HttpContext): McpServer {
+function withTools(server: McpServer, services: Services, http: HttpContext): McpServer {
   const { ports, publicUrl } = services;
-  const server = new McpServer({ name: "pickup-orders", version: "1.0.0" });
   const reads = { readOnlyHint: true, openWorldHint: false };
 
   server.registerTool("get_menu", {

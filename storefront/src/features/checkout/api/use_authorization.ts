@@ -8,9 +8,8 @@ import { type TextId, useLanguage } from "@/lib/i18n.ts";
 import { addressedCart } from "@/lib/session.ts";
 import type { AsapMinutes } from "@domain/hours/pickup_slots.ts";
 import type { Language } from "@domain/shared/language.ts";
-import { authorize, billingDetails, type Saved, totalChanged } from "../model/authorize.ts";
-import { payingBody } from "../model/checkout_bodies.ts";
-import { type CheckoutForm, contactOf } from "../model/checkout_form.ts";
+import { authorize, billingDetails, totalChanged } from "../model/authorize.ts";
+import { type CheckoutForm, contactOf, payingBody } from "../model/checkout_form.ts";
 import { saveDraft } from "../model/draft.ts";
 import type { PaymentParts } from "../model/load_stripe.ts";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
@@ -246,18 +245,11 @@ function stepsOf(
         },
         redirect: "if_required",
       }),
-    saveDetails: (): Promise<Saved> => {
+    saveDetails: async () => {
       const requestedAt = Date.now();
-      return api(updateIntent, { body: payingBody(session, opened, form, choice, language) }).then(
-        (answer) => {
-          onHeld(answer, choice, requestedAt);
-          return { kind: "saved", cart: answer.cart, asapMinutes: answer.asap_minutes };
-        },
-        (error) => {
-          const refusal = refusalOf(error);
-          return refusal ? { kind: "refused", refusal } : { kind: "unanswered", error };
-        },
-      );
+      const answer = await api(updateIntent, { body: payingBody(session, opened, form, choice, language) });
+      onHeld(answer, choice, requestedAt);
+      return answer;
     },
   };
 }

@@ -5,7 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { api } from "@/lib/api.ts";
 import { saveProvider } from "../model/draft.ts";
-import { openingBody } from "../model/checkout_bodies.ts";
+import { openingBody } from "../model/checkout_form.ts";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
 import { sameChoice } from "../model/pickup_choice.ts";
 import type { HeldSlot } from "./use_slot_hold.ts";

@@ -1,9 +1,11 @@
+import type { DataOf } from "@contract/endpoints.ts";
 import type { Cart } from "@contract/schemas/cart.ts";
 import type { Contact } from "@contract/schemas/contact.ts";
 import type { ErrorParams } from "@contract/errors.ts";
 import type { AsapMinutes } from "@domain/hours/pickup_slots.ts";
 import type { PaymentIntent, StripeError } from "@stripe/stripe-js";
 import type { Refusal } from "@/lib/api.ts";
+import { refusalOf } from "./remedy.ts";
 
 type Intent = Pick<PaymentIntent, "id" | "status">;
 type IntentError = Pick<StripeError, "type" | "code" | "message"> & { payment_intent?: Intent };
@@ -11,16 +13,11 @@ type IntentError = Pick<StripeError, "type" | "code" | "message"> & { payment_in
 /** The parts of Stripe's payment intent result that the checkout reads. */
 export type IntentResult = { paymentIntent?: Intent | undefined; error?: IntentError | undefined };
 
-export type Saved =
-  /** `asapMinutes` is the range that the order gets; null for a scheduled one. */
-  | { kind: "saved"; cart: Cart; asapMinutes: AsapMinutes | null }
-  /** The guest must agree to, choose or correct something first. Never retried unchanged. */
-  | { kind: "refused"; refusal: Refusal }
-  /** A network or server error. The payment continues, and the order uses the billing details. See docs/product-rules.md, "Checkout". */
-  | { kind: "unanswered"; error: unknown };
+type Saved = Pick<DataOf<"updateIntent">, "cart" | "asap_minutes">;
 
 export type AuthorizeSteps = {
   submitElement: () => Promise<{ error?: unknown }>;
+  /** Rejects as `api` does. */
   saveDetails: () => Promise<Saved>;
   fetchUpdates: () => Promise<{ error?: { message?: string } }>;
   confirm: () => Promise<IntentResult>;
@@ -60,17 +57,24 @@ export async function authorize(
   const submitted = await steps.submitElement();
   if (submitted.error) return { kind: "incomplete" };
 
-  const saved = await steps.saveDetails();
-  if (saved.kind === "refused") return { kind: "refused", refusal: saved.refusal };
-  if (saved.kind === "unanswered") steps.log("Saving the order's details failed", saved.error);
-  if (saved.kind === "saved" && saved.cart.total > shown.total) {
+  let saved: Saved | undefined;
+  try {
+    saved = await steps.saveDetails();
+  } catch (error) {
+    // The guest must agree to, choose or correct something first.
+    const refusal = refusalOf(error);
+    if (refusal) return { kind: "refused", refusal };
+    // The payment continues, and the order uses the billing details. See docs/product-rules.md, "Checkout".
+    steps.log("Saving the order's details failed", error);
+  }
+  if (saved && saved.cart.total > shown.total) {
     // The guest may have agreed to this total in another tab, but this page shows a lower one.
     return { kind: "refused", refusal: totalChanged(shown.total, saved.cart) };
   }
-  if (saved.kind === "saved" && saved.asapMinutes && isLater(saved.asapMinutes, shown.asap)) {
-    return { kind: "asap_later", minutes: saved.asapMinutes };
+  if (saved?.asap_minutes && isLater(saved.asap_minutes, shown.asap)) {
+    return { kind: "asap_later", minutes: saved.asap_minutes };
   }
-  if (saved.kind === "saved" && saved.cart.total !== shown.total) {
+  if (saved && saved.cart.total !== shown.total) {
     const updated = await steps.fetchUpdates();
     if (updated.error) return { kind: "failed", message: undefined };
   }

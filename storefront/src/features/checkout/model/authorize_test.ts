@@ -1,4 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
+import { CallFailed } from "@/lib/api.ts";
 import { authorize, type AuthorizeSteps } from "./authorize.ts";
 import { cartOf, lineOf } from "./testing.ts";
 
@@ -15,7 +16,7 @@ function steps(change: Partial<AuthorizeSteps> = {}): AuthorizeSteps & { done: s
   return {
     done,
     submitElement: recorded("submit", {}),
-    saveDetails: recorded("save", { kind: "saved" as const, cart, asapMinutes: asap }),
+    saveDetails: recorded("save", { cart, asap_minutes: asap }),
     fetchUpdates: recorded("fetch updates", {}),
     confirm: recorded("confirm", { paymentIntent: { id: "pi_1", status: "requires_capture" } }),
     retrieve: recorded("retrieve", { paymentIntent: { id: "pi_1", status: "requires_payment_method" } }),
@@ -38,14 +39,14 @@ Deno.test("does not call the server while a card field is incomplete", async () 
 
 Deno.test("does not confirm the payment after an error response of the server", async () => {
   const refusal = { code: "quote_changed", error: "Prices changed", cart };
-  const all = steps({ saveDetails: () => Promise.resolve({ kind: "refused", refusal }) });
+  const all = steps({ saveDetails: () => Promise.reject(new CallFailed(refusal.code, 409, refusal)) });
   deepEqual(await authorize(all, { total: 16.26, asap }), { kind: "refused", refusal });
   deepEqual(all.done, ["submit"]);
 });
 
 Deno.test("logs a failed save and confirms the payment", async () => {
   const all = steps({
-    saveDetails: () => Promise.resolve({ kind: "unanswered", error: new Error("offline") }),
+    saveDetails: () => Promise.reject(new CallFailed("offline", 0)),
   });
   deepEqual(await authorize(all, { total: 16.26, asap }), { kind: "authorized" });
   deepEqual(all.done, ["submit", "Saving the order's details failed", "confirm"]);
@@ -70,8 +71,8 @@ Deno.test("never confirms a total above the one on the button", async () => {
 
 Deno.test("asks before it confirms an ASAP order that is ready more than 5 minutes later than the page shows", async () => {
   const saving = (from: number) => {
-    const asapMinutes = { from, to: from + 15 };
-    return steps({ saveDetails: () => Promise.resolve({ kind: "saved", cart, asapMinutes }) });
+    const answer = { cart, asap_minutes: { from, to: from + 15 } };
+    return steps({ saveDetails: () => Promise.resolve(answer) });
   };
   const later = saving(21);
   deepEqual(await authorize(later, { total: 16.26, asap }), {

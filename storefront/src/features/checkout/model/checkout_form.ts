@@ -1,10 +1,15 @@
 import "@/lib/no_eval.ts";
+import type { RequestBodyOf } from "@contract/endpoints.ts";
 import { fieldCode, fieldErrorsOf } from "@contract/field_problems.ts";
+import type { Cart } from "@contract/schemas/cart.ts";
 import { type Contact, contact } from "@contract/schemas/contact.ts";
+import type { OpenCheckout } from "@contract/schemas/payment.ts";
+import type { PickupTime } from "@contract/schemas/pickup_time.ts";
 import { toNestErrors } from "@hookform/resolvers";
 import type { ErrorOption, FieldError, Resolver } from "react-hook-form";
 import { z } from "zod";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
+import type { Language } from "@domain/shared/language.ts";
 import type { FieldAnswer } from "@web/i18n/error_texts.ts";
 
 /** The checkout form: the contract's contact fields and the fields of this page. See docs/product-rules.md, "Checkout form". */
@@ -60,6 +65,52 @@ export function choiceOf(
   if (form.pickupOption === "asap") return { option: "asap" };
   if (form.scheduledDate === "" || form.scheduledTime === "") return undefined;
   return { option: "scheduled", date: form.scheduledDate, time: form.scheduledTime };
+}
+
+/**
+ * Returns the body of create-payment-intent. The guest's details are placeholders at this point, and the server ignores `cart_items` and
+ * uses its own cart and prices. `label` is the pickup choice as text.
+ */
+export function openingBody(
+  session: string,
+  choice: PickupChoice,
+  cart: Cart,
+  label: string,
+): RequestBodyOf<"createIntent"> {
+  return {
+    session_id: session,
+    customer_info: { firstName: "Guest", lastName: "Customer", email: "guest@example.com", phone: "" },
+    special_instructions: "",
+    pickup_time: { ...toPickupTime(choice), formattedTime: label },
+    cart_items: cart.items,
+  };
+}
+
+/** Returns the body of update-payment-intent-metadata, with which the guest presses Pay. */
+export function payingBody(
+  session: string,
+  { paymentIntentId }: Pick<OpenCheckout, "paymentIntentId">,
+  form: CheckoutForm,
+  choice: PickupChoice,
+  language: Language,
+): RequestBodyOf<"updateIntent"> {
+  return {
+    payment_intent_id: paymentIntentId,
+    session_id: session,
+    customer_info: contactOf(form),
+    special_instructions: form.specialInstructions,
+    pickup_time: toPickupTime(choice),
+    utensils: form.utensils,
+    sms_consent: form.smsConsent,
+    is_of_age: form.isOfAge,
+    language,
+  };
+}
+
+function toPickupTime(choice: PickupChoice): PickupTime {
+  return choice.option === "asap"
+    ? { option: "asap", scheduledDate: "", scheduledTime: "" }
+    : { option: "scheduled", scheduledDate: choice.date, scheduledTime: choice.time };
 }
 
 /** Returns the form's field for the field path of a server error: "email" for "customer_info.email". Undefined for other paths. */

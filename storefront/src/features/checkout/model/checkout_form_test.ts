@@ -2,7 +2,17 @@ import { deepEqual, equal } from "node:assert/strict";
 import type { FieldError } from "react-hook-form";
 import type { ErrorMessages } from "@contract/error_messages.ts";
 import { type FieldAnswer, fieldErrorText, loadErrorMessages } from "@web/i18n/error_texts.ts";
-import { checkFields, choiceOf, emptyForm, fieldAnswerOf, fieldOf, formErrorOf } from "./checkout_form.ts";
+import {
+  checkFields,
+  choiceOf,
+  emptyForm,
+  fieldAnswerOf,
+  fieldOf,
+  formErrorOf,
+  openingBody,
+  payingBody,
+} from "./checkout_form.ts";
+import { cartOf, lineOf } from "./testing.ts";
 
 const [english, korean] = await Promise.all([loadErrorMessages("en"), loadErrorMessages("ko")]);
 
@@ -112,4 +122,26 @@ Deno.test("maps the server's field paths to the form's fields", () => {
   equal(fieldOf("special_instructions"), "specialInstructions");
   equal(fieldOf("pickup_time"), "scheduledTime");
   equal(fieldOf("session_id"), undefined);
+});
+
+Deno.test("opens the checkout with placeholder details, the cart's lines and the pickup text", () => {
+  const items = [lineOf()];
+  const choice = { option: "scheduled", date: "2026-11-20", time: "18:15" } as const;
+  deepEqual(openingBody("session", choice, cartOf(items, 16.26), "Fri, Nov 20, 6:15 PM"), {
+    session_id: "session",
+    customer_info: { firstName: "Guest", lastName: "Customer", email: "guest@example.com", phone: "" },
+    special_instructions: "",
+    pickup_time: {
+      option: "scheduled",
+      scheduledDate: "2026-11-20",
+      scheduledTime: "18:15",
+      formattedTime: "Fri, Nov 20, 6:15 PM",
+    },
+    cart_items: items,
+  });
+});
+
+Deno.test("pays for an ASAP pickup without date and time", () => {
+  const body = payingBody("session", { paymentIntentId: "pi_1" }, filled, { option: "asap" }, "en");
+  deepEqual(body.pickup_time, { option: "asap", scheduledDate: "", scheduledTime: "" });
 });

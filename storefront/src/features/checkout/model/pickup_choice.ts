@@ -1,4 +1,3 @@
-import type { PickupTime } from "@contract/schemas/pickup_time.ts";
 import type { Slots, StoreStatus } from "@contract/schemas/store.ts";
 import { isLunchTime } from "@/lib/format/lunch_window.ts";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
@@ -47,12 +46,6 @@ export function timeOnNewDate(slots: Slots, date: string, time: string): string 
 /** Whether `choice` is still available. Callers must not replace a choice without the guest. */
 export function isOffered(slots: Slots, choice: PickupChoice): boolean {
   return choice.option === "asap" ? slots.asap.available : timesOn(slots, choice.date).includes(choice.time);
-}
-
-export function toPickupTime(choice: PickupChoice): PickupTime {
-  return choice.option === "asap"
-    ? { option: "asap", scheduledDate: "", scheduledTime: "" }
-    : { option: "scheduled", scheduledDate: choice.date, scheduledTime: choice.time };
 }
 
 export function sameChoice(one: PickupChoice, other: PickupChoice): boolean {

@@ -1,12 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import {
-  firstChoice,
-  isOffered,
-  quickTimes,
-  sameChoice,
-  timeOnNewDate,
-  toPickupTime,
-} from "./pickup_choice.ts";
+import { firstChoice, isOffered, quickTimes, sameChoice, timeOnNewDate } from "./pickup_choice.ts";
 
 const days = [
   { date: "2026-11-20", slots: [] },
@@ -54,18 +47,6 @@ Deno.test("does not offer a missing slot, a missing day or unavailable ASAP", ()
   equal(isOffered(open, { option: "scheduled", date: "2026-11-21", time: "11:30" }), false);
   equal(isOffered(open, { option: "scheduled", date: "2026-11-23", time: "11:15" }), false);
   equal(isOffered(closed, { option: "asap" }), false);
-});
-
-Deno.test("converts a slot to the contract's pickup time", () => {
-  deepEqual(toPickupTime({ option: "scheduled", date: "2026-11-21", time: "11:15" }), {
-    option: "scheduled",
-    scheduledDate: "2026-11-21",
-    scheduledTime: "11:15",
-  });
-});
-
-Deno.test("an ASAP pickup sends the fields of a scheduled one empty", () => {
-  deepEqual(toPickupTime({ option: "asap" }), { option: "asap", scheduledDate: "", scheduledTime: "" });
 });
 
 Deno.test("two choices are the same only with equal date and time", () => {

@@ -12,7 +12,7 @@ import {
 } from "@web/event_stream/event_stream.ts";
 import { refetch, showEvent } from "@web/refetch.ts";
 import { api, CallFailed } from "@/lib/api.ts";
-import { isAwaited, isSettled } from "../model/stage.ts";
+import { isAwaited, isSettled } from "../model/order_status.ts";
 
 /** How often the page asks about the money of an order that was picked up: a refund after that is rare. */
 const lateMs = 60_000;

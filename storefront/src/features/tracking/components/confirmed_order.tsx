@@ -18,7 +18,7 @@ import { ParkingNote } from "./restaurant_cards.tsx";
 import { OrderAgain } from "./order_again.tsx";
 import { OrderStatusPanel } from "./order_status_panel.tsx";
 import { Letterhead, Receipt } from "./receipt.tsx";
-import { isAwaited, isNotAccepted, stageOf } from "../model/stage.ts";
+import { isAwaited, isNotAccepted } from "../model/order_status.ts";
 import type { ReactNode } from "react";
 
 /** The confirmed order with its receipt, live until it is picked up. `id` is the id in the page's address. */
@@ -28,13 +28,13 @@ export function ConfirmedOrder(
   const t = useTranslate();
   const language = useLanguage();
   const today = useToday();
-  const stage = stageOf(order);
-  const isOnTrack = stage !== "no_show" && !isNotAccepted(stage);
+  const { status } = order;
+  const isOnTrack = status !== "no_show" && !isNotAccepted(status);
   return (
     <article className={styles.confirmed}>
       <div className={styles.column}>
         <OrderStatusPanel order={order} {...isOnTrack && { title: t("confirmation.title") }}>
-          {stage === "ready" && <PickupPlace />}
+          {status === "ready" && <PickupPlace />}
           <GuestArrival id={id} order={order} />
         </OrderStatusPanel>
         {isAwaited(order) && (
@@ -44,7 +44,7 @@ export function ConfirmedOrder(
         )}
         <Facts>
           <Fact name={t("confirmation.type")}>{t("confirmation.pickup")}</Fact>
-          <Fact name={t("confirmation.status")}>{t(`confirmation.status.${stage}`)}</Fact>
+          <Fact name={t("confirmation.status")}>{t(`confirmation.status.${status}`)}</Fact>
           {order.estimated_ready_time !== null && (
             <Fact name={t("confirmation.ready")}>
               <span className="figures">{when(order.estimated_ready_time, language, today)}</span>
@@ -58,7 +58,7 @@ export function ConfirmedOrder(
       <div className={styles.column}>
         <Receipt order={order} />
         <div className={styles.actions}>
-          {isOnTrack && stage !== "picked_up" && order.pickup_at !== null && (
+          {isOnTrack && status !== "completed" && order.pickup_at !== null && (
             <AddToCalendar order={order} pickupAt={order.pickup_at} />
           )}
           <Button look="secondary" onClick={() => print()}>{t("confirmation.print")}</Button>
@@ -78,7 +78,7 @@ export function ConfirmedOrder(
               {isAwaited(order) && <TextsChoice id={id} order={order} />}
             </section>
           )}
-          {stage !== "ready" && <PickupPlace />}
+          {status !== "ready" && <PickupPlace />}
         </div>
       </div>
       <Letterhead order={order} />

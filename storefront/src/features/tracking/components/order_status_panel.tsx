@@ -1,4 +1,5 @@
 import type { GuestOrder } from "@contract/schemas/payment.ts";
+import type { OrderStatus } from "@domain/order/order.ts";
 import { alcoholAge } from "@domain/menu/alcohol.ts";
 import { asapLabel } from "@domain/shared/guest_texts.ts";
 import type { ReactNode } from "react";
@@ -14,33 +15,33 @@ import { moneyText, when } from "../model/money_text.ts";
 import { reasonText } from "../model/reason_text.ts";
 import { OfferedChanges } from "./offered_changes.tsx";
 import styles from "./order_status_panel.module.css";
-import { headingOf, isNotAccepted, type Stage, stageOf } from "../model/stage.ts";
+import { headingOf, isNotAccepted } from "../model/order_status.ts";
 
 const icons = {
-  waiting: "clock",
+  pending_approval: "clock",
   offered: "info",
   confirmed: "check",
   preparing: "hat",
   ready: "bag",
-  picked_up: "check",
+  completed: "check",
   no_show: "info",
   denied: "cross",
   expired: "cross",
   cancelled: "cross",
-} as const satisfies Record<Stage, IconName>;
+} as const satisfies Record<OrderStatus, IconName>;
 
 const tones = {
-  waiting: "info",
+  pending_approval: "info",
   offered: "caution",
   confirmed: "good",
   preparing: "good",
   ready: "good",
-  picked_up: "good",
+  completed: "good",
   no_show: "caution",
   denied: "bad",
   expired: "bad",
   cancelled: "bad",
-} as const satisfies Record<Stage, BadgeTone>;
+} as const satisfies Record<OrderStatus, BadgeTone>;
 
 type Props = {
   order: GuestOrder;
@@ -54,11 +55,11 @@ export function OrderStatusPanel({ order, title, children }: Props) {
   const t = useTranslate();
   const language = useLanguage();
   const today = useToday();
-  const stage = stageOf(order);
+  const { status } = order;
   const soldOut = order.sold_out;
   const offerEnd = shownEnd(order.offer?.ended);
-  const isPromised = stage === "confirmed" || stage === "preparing";
-  const isPaid = order.money.state === "captured" && stage !== "no_show" && !isNotAccepted(stage);
+  const isPromised = status === "confirmed" || status === "preparing";
+  const isPaid = order.money.state === "captured" && status !== "no_show" && !isNotAccepted(status);
   // A guest who comes for the order needs the place first.
   const money = (
     <div className={styles.money}>
@@ -79,17 +80,17 @@ export function OrderStatusPanel({ order, title, children }: Props) {
             <span className={styles.label}>{t("confirmation.number")}</span>
             {order.order_number}
           </p>
-          <Badge tone={tones[stage]} icon={<Icon name={icons[stage]} size={16} />}>
-            {t(`confirmation.status.${stage}`)}
+          <Badge tone={tones[status]} icon={<Icon name={icons[status]} size={16} />}>
+            {t(`confirmation.status.${status}`)}
           </Badge>
         </div>
         <div role="status" className={styles.text}>
-          {title === undefined || stage === "confirmed"
-            ? <h1 className={styles.title}>{title ?? t(headingOf(stage))}</h1>
+          {title === undefined || status === "confirmed"
+            ? <h1 className={styles.title}>{title ?? t(headingOf(status))}</h1>
             : (
               <>
                 <h1 className={styles.over}>{title}</h1>
-                <p className={styles.title}>{t(headingOf(stage))}</p>
+                <p className={styles.title}>{t(headingOf(status))}</p>
               </>
             )}
           {isPromised && order.estimated_ready_time !== null && (
@@ -110,12 +111,12 @@ export function OrderStatusPanel({ order, title, children }: Props) {
               <span className={styles.label}>{t("confirmation.pickupCodeHint")}</span>
             </p>
           )}
-          {order.id_required && (isPromised || stage === "waiting" || stage === "ready") && (
+          {order.id_required && (isPromised || status === "pending_approval" || status === "ready") && (
             <p>
               <strong>{t("confirmation.bringId", { age: alcoholAge })}</strong>
             </p>
           )}
-          {stage === "waiting" && (
+          {status === "pending_approval" && (
             <p className={styles.pickup}>
               <span className={styles.label}>{t("confirmation.pickupTime")}</span>
               <strong className="figures">
@@ -125,17 +126,19 @@ export function OrderStatusPanel({ order, title, children }: Props) {
               </strong>
             </p>
           )}
-          {stage === "waiting" && order.place_in_line !== null && (
+          {status === "pending_approval" && order.place_in_line !== null && (
             <p className={styles.pickup}>
               <span className={styles.label}>{t("pending.line")}</span>
               <strong>{t("pending.place", { place: order.place_in_line })}</strong>
             </p>
           )}
           <p>
-            <WithCall>{t(stage === "waiting" ? "pending.lead" : `outcome.${stage}Lead`)}</WithCall>
+            <WithCall>{t(status === "pending_approval" ? "pending.lead" : `outcome.${status}Lead`)}</WithCall>
           </p>
-          {stage === "waiting" && order.restaurant_called && <p role="status">{t("pending.called")}</p>}
-          {isNotAccepted(stage) && order.reason !== null && (
+          {status === "pending_approval" && order.restaurant_called && (
+            <p role="status">{t("pending.called")}</p>
+          )}
+          {isNotAccepted(status) && order.reason !== null && (
             <p>
               <strong>{t("outcome.reason")}:</strong> {reasonText(order, t, language)}
             </p>
@@ -148,10 +151,10 @@ export function OrderStatusPanel({ order, title, children }: Props) {
               {soldOut.map((each) => nameOf(each, language)).join(", ")}
             </p>
           )}
-          {stage !== "ready" && stage !== "offered" && money}
+          {status !== "ready" && status !== "offered" && money}
         </div>
         {children}
-        {stage === "ready" && money}
+        {status === "ready" && money}
       </div>
     </div>
   );

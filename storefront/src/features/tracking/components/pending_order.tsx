@@ -24,7 +24,7 @@ import { OrderStatusPanel } from "./order_status_panel.tsx";
 import styles from "./pending_order.module.css";
 import { Receipt } from "./receipt.tsx";
 import { RestaurantCards } from "./restaurant_cards.tsx";
-import { isAwaited, isNotAccepted, stageOf } from "../model/stage.ts";
+import { isAwaited, isNotAccepted } from "../model/order_status.ts";
 import { Timeline } from "./timeline.tsx";
 
 type Props = { id: string; order: GuestOrder; session: PaymentSession["session"]; isLive: boolean };
@@ -32,11 +32,11 @@ type Props = { id: string; order: GuestOrder; session: PaymentSession["session"]
 /** The order under review. The same page shows the outcome. See docs/product-rules.md, "Order tracking". */
 export function PendingOrder({ id, order, session, isLive }: Props) {
   const t = useTranslate();
-  const stage = stageOf(order);
-  const isAccepted = stage !== "waiting" && stage !== "offered" && !isNotAccepted(stage);
+  const { status } = order;
+  const isAccepted = status !== "pending_approval" && status !== "offered" && !isNotAccepted(status);
   const [refusal, setRefusal] = useState<string>();
   // Shown only until the order moves on from what followed the offer.
-  useEffect(() => stage === "offered" ? undefined : () => setRefusal(undefined), [stage]);
+  useEffect(() => status === "offered" ? undefined : () => setRefusal(undefined), [status]);
   const router = useRouter();
   useEffect(() => {
     // Preloads the confirmation page, so that it opens even when the phone is offline by then.
@@ -46,13 +46,13 @@ export function PendingOrder({ id, order, session, isLive }: Props) {
     <div className={styles.pending}>
       <div className={styles.column}>
         <OrderStatusPanel order={order}>
-          {order.offer !== null && stage === "offered" && (
+          {order.offer !== null && status === "offered" && (
             <OfferAnswer id={id} offer={order.offer} onAnswered={setRefusal} />
           )}
-          {stage !== "offered" && refusal !== undefined && <ErrorBox>{refusal}</ErrorBox>}
+          {status !== "offered" && refusal !== undefined && <ErrorBox>{refusal}</ErrorBox>}
           <GuestArrival id={id} order={order} />
           {isAccepted && session.payment_status === "paid" && <ToConfirmation order={order} />}
-          {isNotAccepted(stage) && (
+          {isNotAccepted(status) && (
             <>
               {order.reason_code !== "cancelled_by_guest" && <NextTimes />}
               <div className={styles.again}>
@@ -64,10 +64,10 @@ export function PendingOrder({ id, order, session, isLive }: Props) {
         </OrderStatusPanel>
         <div className={styles.progress}>
           {isAwaited(order) && <Connection isLive={isLive} />}
-          <Timeline stage={stage} />
+          <Timeline status={status} />
         </div>
-        {(stage === "waiting" || stage === "offered") && <AskForTexts id={id} order={order} />}
-        {stage === "waiting" && <NextSteps order={order} />}
+        {(status === "pending_approval" || status === "offered") && <AskForTexts id={id} order={order} />}
+        {status === "pending_approval" && <NextSteps order={order} />}
       </div>
       <div className={styles.column}>
         <details className={styles.details}>
@@ -85,7 +85,7 @@ export function PendingOrder({ id, order, session, isLive }: Props) {
           <Link to="/menu" className={buttonClass("secondary")}>{t("restaurant.menu")}</Link>
           <Link to="/hours" className={buttonClass("secondary")}>{t("restaurant.hours")}</Link>
           {order.can_change_time && <ChangeTime id={id} />}
-          {order.can_cancel && stage !== "offered" && <CancelOrder id={id} order={order} />}
+          {order.can_cancel && status !== "offered" && <CancelOrder id={id} order={order} />}
         </div>
         <p className={styles.reference}>
           {t("pending.reference")}: <code>{id}</code>

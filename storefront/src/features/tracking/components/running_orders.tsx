@@ -14,7 +14,7 @@ import { Icon } from "@/ui/icon.tsx";
 import { when } from "../model/money_text.ts";
 import styles from "./running_orders.module.css";
 import { PastOrders, useOfferedOrder } from "./past_orders.tsx";
-import { hasEnded, isAwaited, isNotAccepted, stageOf } from "../model/stage.ts";
+import { hasEnded, isAwaited, isNotAccepted } from "../model/order_status.ts";
 import { trackedQuery, useOrderStream } from "../api/use_tracked_order.ts";
 
 /** What this device knows of its guest: the running orders, and with consent the past ones. */
@@ -74,15 +74,15 @@ function RunningOrderLink({ running, isOnly = false }: { running: RunningOrder; 
   useOrderStream(running.id, isOnly && (!data?.order || isAwaited(data.order)));
   const order = data?.order ?? undefined;
   const isGone = error instanceof CallFailed && error.status === 404;
-  const stage = order && stageOf(order);
+  const status = order?.status;
   // An order that was not accepted stays until the guest has opened its page.
-  const isDone = isGone || (order !== undefined && hasEnded(order) && !(stage && isNotAccepted(stage)));
+  const isDone = isGone || (order !== undefined && hasEnded(order) && !(status && isNotAccepted(status)));
   useEffect(() => {
     if (isDone) forgetRunningOrder(running);
   }, [isDone, running]);
   if (isDone) return null;
   const ready = order?.estimated_ready_time ?? null;
-  const isPromised = stage === "confirmed" || stage === "preparing";
+  const isPromised = status === "confirmed" || status === "preparing";
   return (
     <Link
       to="/order-pending/$paymentIntentId"
@@ -91,9 +91,9 @@ function RunningOrderLink({ running, isOnly = false }: { running: RunningOrder; 
     >
       {isOnly && <Icon name="bag" size={20} />}
       <span className={styles.text}>
-        <strong>{t("running.order", { number: running.number })}</strong> {stage !== undefined && (
+        <strong>{t("running.order", { number: running.number })}</strong> {status !== undefined && (
           <span>
-            {t(`confirmation.status.${stage}` satisfies TextId)}
+            {t(`confirmation.status.${status}` satisfies TextId)}
             {isPromised && ready !== null && (
               <>
                 {" · "}

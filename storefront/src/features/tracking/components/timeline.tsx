@@ -1,14 +1,15 @@
+import type { OrderStatus } from "@domain/order/order.ts";
 import { useTranslate } from "@/lib/i18n.ts";
 import { Icon } from "@/ui/icon.tsx";
-import { isNotAccepted, type Stage, steps, timeline } from "../model/stage.ts";
+import { isNotAccepted, steps, timeline } from "../model/order_status.ts";
 import styles from "./timeline.module.css";
 
 /** The four steps from authorization to preparation, each with an icon and a text. */
-export function Timeline({ stage }: { stage: Stage }) {
+export function Timeline({ status }: { status: OrderStatus }) {
   const t = useTranslate();
-  const states = timeline(stage);
+  const states = timeline(status);
   // An order that was not accepted has no further steps.
-  const shown = isNotAccepted(stage) ? steps.filter((step) => states[step] !== "todo") : steps;
+  const shown = isNotAccepted(status) ? steps.filter((step) => states[step] !== "todo") : steps;
   return (
     <section aria-label={t("timeline.title")}>
       <ol className={styles.steps}>
@@ -27,7 +28,7 @@ export function Timeline({ stage }: { stage: Stage }) {
               </span>
               <span className={styles.name}>{t(`timeline.${step}`)}</span>
               <span className={styles.state}>
-                {t(state === "stopped" ? `confirmation.status.${stage}` : `timeline.${state}`)}
+                {t(state === "stopped" ? `confirmation.status.${status}` : `timeline.${state}`)}
               </span>
             </li>
           );

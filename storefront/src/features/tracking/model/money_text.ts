@@ -3,12 +3,12 @@ import type { Translate } from "@/lib/i18n.ts";
 import type { Language } from "@domain/shared/language.ts";
 import { dollars } from "@web/format/money.ts";
 import { clockTime, dayAndClock, dayName, shortDate } from "@web/format/time.ts";
-import { moneyLine } from "./money_line.ts";
-import { isNotAccepted, stageOf } from "./stage.ts";
+import { isNotAccepted } from "./order_status.ts";
 
 /**
  * Returns the message about the money: "You were not charged. The hold of $38.42 was released at 6:12 PM; …". Adds who will contact the guest
  * when a refund is owed, and whom to call when a refund failed. A charge of an order that was not accepted never stands alone.
+ * Amounts of `money` are in dollars. See docs/product-rules.md, "Money messages".
  */
 export function moneyText(
   { status, money }: Pick<GuestOrder, "status" | "money">,
@@ -22,9 +22,7 @@ export function moneyText(
     return `${line} ${t("money.refundFailed", { failed: dollars(failed), owed: dollars(owed) })}`;
   }
   if (owed > 0) return `${line} ${t("money.owed", { owed: dollars(owed) })}`;
-  return money.state === "captured" && isNotAccepted(stageOf({ status }))
-    ? `${line} ${t("money.ask")}`
-    : line;
+  return money.state === "captured" && isNotAccepted(status) ? `${line} ${t("money.ask")}` : line;
 }
 
 function lineText(
@@ -33,29 +31,28 @@ function lineText(
   language: Language,
   today: string | undefined,
 ): string {
-  const line = moneyLine(money);
-  const amount = dollars(line.amount);
-  switch (line.kind) {
+  const amount = dollars(money.amount);
+  const refunded = money.refunded_amount;
+  const at = when(money.at, language, today);
+  switch (money.state) {
     case "held":
       return t("money.held", { amount });
     case "releasing":
       return t("money.releasing", { amount });
-    case "charged":
-      return t("money.charged", { amount, at: when(line.at, language, today) });
     case "released":
-      return t("money.released", { amount, at: when(line.at, language, today) });
+      return t("money.released", { amount, at });
     case "refunding":
       return t("money.refunding");
     case "refund_pending":
-      return t("money.refundPending", { amount, pending: dollars(line.pending) });
+      return t("money.refundPending", { amount, pending: dollars(money.pending_refund_amount) });
+    case "captured":
     case "refunded":
-      return t("money.refunded", { amount, at: when(line.at, language, today) });
-    case "partly_refunded":
-      return t("money.partlyRefunded", {
-        amount,
-        refunded: dollars(line.refunded),
-        at: when(line.at, language, today),
-      });
+      if (refunded <= 0) return t("money.charged", { amount, at });
+      return refunded >= money.amount
+        ? t("money.refunded", { amount: dollars(refunded), at })
+        : t("money.partlyRefunded", { amount, refunded: dollars(refunded), at });
+    default:
+      return money.state satisfies never;
   }
 }
 

@@ -1,4 +1,5 @@
 import { deepEqual, doesNotMatch, equal, match } from "node:assert/strict";
+import type { GuestOrder } from "@contract/schemas/payment.ts";
 import type { Translate } from "@/lib/i18n.ts";
 import { moneyText, subtractedRows, when } from "./money_text.ts";
 
@@ -18,6 +19,34 @@ Deno.test("the money message has the amount with two decimals and the restaurant
   equal(
     moneyText({ status: "denied", money: released }, idAndValues, "en", "2026-11-20"),
     'money.released {"amount":"$38.40","at":"6:12\u00a0PM"}',
+  );
+});
+
+const textOf = (money: Partial<GuestOrder["money"]>) =>
+  moneyText({ status: "completed", money: { ...released, ...money } }, idAndValues, "en", "2026-11-20");
+
+Deno.test("the money message distinguishes held, releasing and released amounts", () => {
+  equal(textOf({ state: "held" }), 'money.held {"amount":"$38.40"}');
+  equal(textOf({ state: "releasing" }), 'money.releasing {"amount":"$38.40"}');
+  equal(textOf({ state: "released" }), 'money.released {"amount":"$38.40","at":"6:12\u00a0PM"}');
+});
+
+Deno.test("the money message shows a charge until part of it is refunded", () => {
+  equal(textOf({ state: "captured" }), 'money.charged {"amount":"$38.40","at":"6:12\u00a0PM"}');
+  equal(
+    textOf({ state: "captured", refunded_amount: 10 }),
+    'money.partlyRefunded {"amount":"$38.40","refunded":"$10.00","at":"6:12\u00a0PM"}',
+  );
+  equal(
+    textOf({ state: "refunded", refunded_amount: 38.4 }),
+    'money.refunded {"amount":"$38.40","at":"6:12\u00a0PM"}',
+  );
+});
+
+Deno.test("shows a refund as pending until the bank accepts it", () => {
+  equal(
+    textOf({ state: "refund_pending", refunded_amount: 38.4, pending_refund_amount: 10 }),
+    'money.refundPending {"amount":"$38.40","pending":"$10.00"}',
   );
 });
 

@@ -2,7 +2,7 @@ import { deviceStore, type ValueStorage } from "@/lib/device_store.ts";
 import type { GuestOrder } from "@contract/schemas/payment.ts";
 import { useEffect } from "react";
 import { rememberOrder } from "@/lib/device_memory.ts";
-import { hasEnded } from "./stage.ts";
+import { hasEnded } from "./order_status.ts";
 
 /** An order, placed or opened on this device, that has not ended. */
 export type RunningOrder = {

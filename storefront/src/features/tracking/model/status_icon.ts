@@ -1,4 +1,4 @@
-import type { Stage } from "./stage.ts";
+import type { OrderStatus } from "@domain/order/order.ts";
 
 /** Line drawings in a box of 32 by 32. */
 const clock = "M16 9v7.5l5 3";
@@ -14,21 +14,21 @@ const green = "#2f6b3a";
 const red = "#a12b1b";
 
 const shapes = {
-  waiting: [blue, clock],
+  pending_approval: [blue, clock],
   offered: [orange, question],
   confirmed: [green, check],
   preparing: [green, clock],
   ready: [orange, bag],
-  picked_up: [green, check],
+  completed: [green, check],
   no_show: [red, cross],
   denied: [red, cross],
   expired: [red, cross],
   cancelled: [red, cross],
-} as const satisfies Record<Stage, readonly [color: string, path: string]>;
+} as const satisfies Record<OrderStatus, readonly [color: string, path: string]>;
 
 /** Returns the favicon of a status as a data URL. Statuses differ by shape as well as by color. */
-export function statusIcon(stage: Stage): string {
-  const [color, path] = shapes[stage];
+export function statusIcon(status: OrderStatus): string {
+  const [color, path] = shapes[status];
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" ` +
     `fill="${color}"/><path d="${path}" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round" ` +

@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import { orderStatuses } from "@domain/order/order.ts";
-import { stageOf } from "./stage.ts";
 import { statusIcon } from "./status_icon.ts";
 
 const shapeOf = (status: typeof orderStatuses[number]) =>
-  /<path d="([^"]+)"/.exec(decodeURIComponent(statusIcon(stageOf({ status }))))?.[1];
+  /<path d="([^"]+)"/.exec(decodeURIComponent(statusIcon(status)))?.[1];
 
 Deno.test("every status has a favicon, and waiting, accepted, ready and refused orders differ by shape", () => {
   for (const status of orderStatuses) assert.ok(shapeOf(status), status);

@@ -1,7 +1,6 @@
-import { deepEqual, equal } from "node:assert/strict";
+import { deepEqual } from "node:assert/strict";
 import type { GuestOrder } from "@contract/schemas/payment.ts";
-import { moneyLine } from "./money_line.ts";
-import { isAwaited, isSettled, stageOf, timeline } from "./stage.ts";
+import { isAwaited, isSettled, timeline } from "./order_status.ts";
 
 const at = "2026-11-21T02:12:00.000Z";
 const held = {
@@ -16,8 +15,7 @@ const held = {
 } as const;
 
 Deno.test("an order under review has the step 'review' active", () => {
-  equal(stageOf({ status: "pending_approval" }), "waiting");
-  deepEqual(timeline("waiting"), {
+  deepEqual(timeline("pending_approval"), {
     authorized: "done",
     review: "active",
     processing: "todo",
@@ -26,35 +24,14 @@ Deno.test("an order under review has the step 'review' active", () => {
 });
 
 Deno.test("an order that is not accepted stops at the review and shows no payment processing", () => {
-  for (const stage of ["denied", "expired", "cancelled"] as const) {
-    deepEqual(timeline(stage), {
+  for (const status of ["denied", "expired", "cancelled"] as const) {
+    deepEqual(timeline(status), {
       authorized: "done",
       review: "stopped",
       processing: "todo",
       preparation: "todo",
     });
   }
-});
-
-Deno.test("the money message distinguishes held, releasing and released amounts", () => {
-  deepEqual(moneyLine(held), { kind: "held", amount: 38.42 });
-  deepEqual(moneyLine({ ...held, state: "releasing" }), { kind: "releasing", amount: 38.42 });
-  deepEqual(moneyLine({ ...held, state: "released" }), { kind: "released", amount: 38.42, at });
-});
-
-Deno.test("the money message shows a charge until part of it is refunded", () => {
-  deepEqual(moneyLine({ ...held, state: "captured" }), { kind: "charged", amount: 38.42, at });
-  deepEqual(moneyLine({ ...held, state: "captured", refunded_amount: 10 }), {
-    kind: "partly_refunded",
-    amount: 38.42,
-    refunded: 10,
-    at,
-  });
-  deepEqual(moneyLine({ ...held, state: "refunded", refunded_amount: 38.42 }), {
-    kind: "refunded",
-    amount: 38.42,
-    at,
-  });
 });
 
 Deno.test("an order is followed until nothing about it or its money can change", () => {
@@ -84,17 +61,4 @@ Deno.test("an order is followed until nothing about it or its money can change",
   ) {
     deepEqual(followed(status, money), [true, false], status);
   }
-});
-
-Deno.test("shows a refund as pending until the bank accepts it", () => {
-  const money = {
-    ...held,
-    state: "refund_pending",
-    refunded_amount: 38.42,
-    pending_refund_amount: 10,
-    uncaptured_amount: 0,
-    failed_refund_amount: 0,
-    owed_amount: 0,
-  } as const;
-  deepEqual(moneyLine(money), { kind: "refund_pending", amount: 38.42, pending: 10 });
 });

@@ -21,7 +21,7 @@ import { LeftOpenTitle } from "./list_states.tsx";
 import css from "./lists.module.css";
 import type { AcceptPromises } from "./sheets/accept_sheet.tsx";
 import { OrderCard } from "./order_card.tsx";
-import { byUrgency } from "../model/places.ts";
+import { byUrgency } from "../model/board.ts";
 import { usePlaces } from "../model/use_places.ts";
 import { type Answer, useRunningAnswers } from "../api/use_answers.ts";
 import { lazy, lazyPart } from "@/lib/lazy.tsx";

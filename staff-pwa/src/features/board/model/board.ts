@@ -23,6 +23,14 @@ export const isOnNew = (status: string): boolean =>
 export const unanswered = (orders: readonly StaffOrder[]): readonly StaffOrder[] =>
   orders.filter(({ status }) => status === "pending_approval");
 
+/** The orders of NEW, most urgent first: by expiry, then by the promised time. */
+export const byUrgency = (orders: readonly StaffOrder[]): readonly StaffOrder[] =>
+  orders.toSorted((a, b) => urgency(a).localeCompare(urgency(b)));
+
+/** Sorts like the expiry, then the promised time, then the time of the order, which is also an ASAP order's promise. */
+const urgency = ({ expires_at, pickup_at, created_at, order_number, id }: StaffOrder): string =>
+  [expires_at, pickup_at ?? created_at, created_at, order_number, id].join();
+
 /**
  * Who answered the order when it was another user, the guest or the system. The server reports success for a repeated action
  * (docs/product-rules.md, "Repeated actions"). Returns undefined when `me` answered it or it is still pending.

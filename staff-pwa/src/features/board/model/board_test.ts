@@ -4,6 +4,7 @@ import {
   applyChange,
   arrivals,
   type Board,
+  byUrgency,
   emptyBoard,
   listed,
   otherWhoAnswered,
@@ -94,4 +95,23 @@ Deno.test("tells an own answer from that of others by id, not by name", () => {
   equal(by(mina, { ...mina, name: "Mina" }), undefined);
   equal(by(null), undefined);
   equal(otherWhoAnswered(anOrder({ handled_by: namesake }), mina), undefined);
+});
+
+Deno.test("puts the order that expires first ahead of older orders, and orders with one expiry by promised time", () => {
+  const scheduled = (id: string, pickup_at: string, expires_at: string) =>
+    anOrder({ id, pickup_option: "scheduled", pickup_at, expires_at });
+  const evening = scheduled("evening", "2026-03-03T03:30:00.000Z", "2026-03-02T20:30:00.000Z");
+  const later = scheduled("later", "2026-03-02T21:15:00.000Z", "2026-03-02T20:15:00.000Z");
+  const sooner = scheduled("sooner", "2026-03-02T20:45:00.000Z", "2026-03-02T20:15:00.000Z");
+  const asap = anOrder({
+    id: "asap",
+    created_at: "2026-03-02T20:05:00.000Z",
+    expires_at: "2026-03-02T20:20:00.000Z",
+  });
+  deepEqual(byUrgency([evening, later, sooner, asap]).map(({ id }) => id), [
+    "sooner",
+    "later",
+    "asap",
+    "evening",
+  ]);
 });

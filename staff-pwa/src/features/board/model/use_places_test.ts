@@ -1,6 +1,5 @@
 import { deepEqual } from "node:assert/strict";
-import { anOrder } from "./fixtures.ts";
-import { byUrgency, keepPlaceMs, type Place, places as placesOf } from "./places.ts";
+import { keepPlaceMs, type Place, places as placesOf } from "./use_places.ts";
 
 const [a, b, c] = ["a", "b", "c"] as const;
 const places = (before: readonly Place<string>[], items: readonly string[], now: number) =>
@@ -38,23 +37,4 @@ Deno.test("keeps an empty place after the same card when the list is sorted agai
 Deno.test("fills its place again when an order comes back", () => {
   const gone = places(places([], [a, b, c], 0), [a, c], 1);
   deepEqual(seen(places(gone, [a, b, c], 2)), ["a", "b", "c"]);
-});
-
-Deno.test("puts the order that expires first ahead of older orders, and orders with one expiry by promised time", () => {
-  const scheduled = (id: string, pickup_at: string, expires_at: string) =>
-    anOrder({ id, pickup_option: "scheduled", pickup_at, expires_at });
-  const evening = scheduled("evening", "2026-03-03T03:30:00.000Z", "2026-03-02T20:30:00.000Z");
-  const later = scheduled("later", "2026-03-02T21:15:00.000Z", "2026-03-02T20:15:00.000Z");
-  const sooner = scheduled("sooner", "2026-03-02T20:45:00.000Z", "2026-03-02T20:15:00.000Z");
-  const asap = anOrder({
-    id: "asap",
-    created_at: "2026-03-02T20:05:00.000Z",
-    expires_at: "2026-03-02T20:20:00.000Z",
-  });
-  deepEqual(byUrgency([evening, later, sooner, asap]).map(({ id }) => id), [
-    "sooner",
-    "later",
-    "asap",
-    "evening",
-  ]);
 });

@@ -1,10 +1,9 @@
 import * as auth from "@contract/auth.ts";
 import type { AuthUser, SignedIn } from "@contract/schemas/auth.ts";
-import type { SessionEnd } from "@domain/staff/session_end.ts";
+import { accessTokenMs, type SessionEnd } from "@domain/staff/session_end.ts";
 import { type Answer, type CallArguments, requestOf } from "@web/api_client.ts";
 import { type LastSession, sessionEndReason } from "./last_session.ts";
 import { dataOf, Refused } from "./refused.ts";
-import { endsSoon, tokenEnd } from "./token_end.ts";
 
 export type Session =
   | { kind: "verifying" }
@@ -196,3 +195,17 @@ export function openSession({ send, alone, channel, memory, now }: SessionDeps) 
     },
   };
 }
+
+const renewBeforeMs = 60_000;
+
+/**
+ * Returns when a token received at `receivedAt` ends, both in device epoch milliseconds. The time counts from the receipt, so a wrong
+ * device clock does not matter.
+ */
+export const tokenEnd = (receivedAt: number): number => receivedAt + accessTokenMs;
+
+/** True from one minute before the end: the token must be renewed. */
+export const endsSoon = (endsAt: number, now: number): boolean => now >= endsAt - renewBeforeMs;
+
+/** Milliseconds until the token must be renewed; never negative. */
+export const renewIn = (endsAt: number, now: number): number => Math.max(0, endsAt - renewBeforeMs - now);

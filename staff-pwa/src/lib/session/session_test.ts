@@ -2,7 +2,7 @@ import { deepEqual, equal, rejects } from "node:assert/strict";
 import type { AuthUser, SignedIn } from "@contract/schemas/auth.ts";
 import { Refused } from "./refused.ts";
 import { type LastSession, readLastSession } from "./last_session.ts";
-import { openSession, type SessionDeps } from "./session.ts";
+import { endsSoon, openSession, renewIn, type SessionDeps, tokenEnd } from "./session.ts";
 
 const mina: AuthUser = {
   id: "u1",
@@ -225,4 +225,15 @@ Deno.test("gives no reason after a logout by hand, not even after a reload", asy
 Deno.test("reads back the stored reason of an ended session", () => {
   const ended: LastSession = { kind: "ended", reason: "session_limit" };
   deepEqual(readLastSession(JSON.stringify(ended)), ended);
+});
+
+Deno.test("counts the lifetime of a token from its receipt, whatever the device clock shows", () => {
+  equal(tokenEnd(1_000), 1_000 + 15 * 60_000);
+});
+
+Deno.test("renews a token one minute before its end", () => {
+  equal(renewIn(100_000, 10_000), 30_000);
+  equal(renewIn(100_000, 90_000), 0);
+  equal(endsSoon(100_000, 39_999), false);
+  equal(endsSoon(100_000, 40_000), true);
 });

@@ -2,7 +2,7 @@ import { authStatus } from "@contract/auth.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api } from "@/lib/api/api.ts";
-import { renewIn } from "@/lib/session/token_end.ts";
+import { renewIn } from "@/lib/session/session.ts";
 import { session, useSession } from "@/lib/session/this_device.ts";
 
 /** A renewal whose response was lost is retried after this time. The server accepts a repetition for 10 s. */

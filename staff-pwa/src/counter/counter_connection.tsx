@@ -26,8 +26,7 @@ import { Banners } from "../shell/banners.tsx";
 import { BarStack } from "../ui/bar.tsx";
 import { Announcements } from "../ui/toasts/toasts.tsx";
 import css from "../shell/counter.module.css";
-import { ConnectionContext } from "./use_counter_connection.ts";
-import { useOrderConnection } from "./use_order_connection.ts";
+import { ConnectionContext, useOrderConnection } from "./use_counter_connection.ts";
 
 const Late = lazy(() => import("../features/alarm/components/late.tsx").then(({ Late }) => Late));
 const OnItLine = lazy(() =>

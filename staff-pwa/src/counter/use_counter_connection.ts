@@ -1,7 +1,75 @@
-import { createContext, useContext } from "react";
-import type { BoardOrder } from "../features/board/model/pending_transitions.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { createContext, useContext, useEffect, useRef } from "react";
+import type { StreamMessage } from "@contract/schemas/orders.ts";
+import { arrivals, type Board } from "../features/board/model/board.ts";
+import type { Departure } from "../features/board/model/departure_message.ts";
+import {
+  applyToBoard,
+  isOnBoard,
+  newOrdersQuery,
+  refetchOrders,
+} from "../features/board/api/order_queries.ts";
+import { phoneLinksKey } from "../features/board/api/phone_links_key.ts";
+import { useIsOwnAnswer } from "../features/board/api/use_answers.ts";
 import type { Lists } from "../features/board/api/use_lists.ts";
-import type { useOrderConnection } from "./use_order_connection.ts";
+import type { BoardOrder } from "../features/board/model/pending_transitions.ts";
+import { useLive } from "../features/live/model/use_live.ts";
+import { modesKey } from "../features/modes/api/modes.ts";
+import { loadCatalogs } from "../lib/i18n/languages.ts";
+import { type Translate, useTranslate } from "../lib/i18n/text.ts";
+import { loadWithRetry } from "../lib/load_chunk.ts";
+import { refetch } from "@web/refetch.ts";
+import { checkForUpdate } from "../offline/update.ts";
+import { announce, hasToastLine, notify } from "../ui/toasts/toasts.tsx";
+
+/** The list is refetched every 15 s while the stream is down and every 60 s while it is live (docs/product-rules.md, "Live connection"). */
+const rereadDownMs = 15_000;
+const rereadUpMs = 60_000;
+/** Orders that arrive this soon after another share one announcement. */
+const rushMs = 5_000;
+
+/** The list NEW, updated by the stream and by refetching, and the status of the connection. */
+export function useOrderConnection() {
+  const client = useQueryClient();
+  const t = useTranslate();
+  const isMine = useIsOwnAnswer();
+
+  const { status, lastEventAt } = useLive({
+    onMessage: (message) => {
+      if (message.type === "store_changed") {
+        void refetch(client, modesKey);
+        void refetch(client, phoneLinksKey);
+      }
+      if (message.type !== "new_order" && message.type !== "order_updated") return;
+      const orderStatus = statusOf(message);
+      const { id, order_number: number, handled_by: by, offer, is_by_phone: isByPhone } = message.order;
+      if (isByPhone) void refetch(client, phoneLinksKey);
+      const isOthers = isOnBoard(client, id) && !isMine(id);
+      applyToBoard(client, message.order, orderStatus);
+      if (isOthers) void notifyDeparture({ number, status: orderStatus, by, offerEnd: offer?.ended }, t);
+    },
+    onCatchUp: () => {
+      refetchOrders(client);
+      void refetch(client, modesKey);
+      checkForUpdate();
+    },
+  });
+
+  const rereadEvery = status.phase === "live" ? rereadUpMs : rereadDownMs;
+  const list = useQuery({
+    ...newOrdersQuery(client),
+    refetchInterval: rereadEvery,
+    refetchIntervalInBackground: true,
+  });
+  useArrivalMessages(list.data);
+  const isDown = status.phase === "reconnecting";
+  // Refetches at once to tell a lost stream from an unreachable server.
+  useEffect(() => {
+    if (isDown) refetchOrders(client);
+  }, [isDown]);
+
+  return { list, status, rereadEvery, checkedAt: () => Math.max(lastEventAt(), list.dataUpdatedAt) };
+}
 
 export type Connection = ReturnType<typeof useOrderConnection> & {
   lists: Lists;
@@ -20,4 +88,41 @@ export function useCounterConnection(): Connection {
   const connection = useContext(ConnectionContext);
   if (connection === undefined) throw new Error("useCounterConnection needs the counter's frame");
   return connection;
+}
+
+const loadDepartureMessage = () =>
+  Promise.all([import("../features/board/model/departure_message.ts"), loadCatalogs("board")]);
+
+/** Shows who answered an order that left NEW. */
+async function notifyDeparture(departure: Departure, t: Translate): Promise<void> {
+  const [{ departureMessage }] = await loadWithRetry(loadDepartureMessage);
+  const text = departureMessage(departure, t);
+  if (text === undefined) return;
+  // NEW says it in the order's place, and pages of the office have no row for it.
+  const showsNew = location.pathname.endsWith("/orders") && !new URLSearchParams(location.search).has("tab");
+  if (hasToastLine() && !showsNew) notify("info", text);
+  else announce(text);
+}
+
+const statusOf = (message: Extract<StreamMessage, { order: unknown }>): string =>
+  message.type === "order_updated" ? message.status : message.order.status;
+
+/** An announcement names at most this many orders, the latest ones. */
+const maxNamed = 3;
+
+/** Announces new orders, whether they came by stream or by refetch, but not those of the first load. Card, count and bell show them. */
+function useArrivalMessages(board: Board | undefined) {
+  const t = useTranslate();
+  const before = useRef<Board>(undefined);
+  const rush = useRef<{ numbers: readonly string[]; at: number }>({ numbers: [], at: -Infinity });
+  useEffect(() => {
+    const fresh = before.current === undefined || board === undefined ? [] : arrivals(before.current, board);
+    before.current = board;
+    if (fresh.length === 0) return;
+    const now = Date.now();
+    const earlier = now - rush.current.at < rushMs ? rush.current.numbers : [];
+    const numbers = [...earlier, ...fresh.map(({ order_number }) => order_number)].slice(-maxNamed);
+    rush.current = { numbers, at: now };
+    announce(t("orders.arrived", { number: numbers.join(", ") }));
+  }, [board]);
 }

@@ -1,8 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as menu from "@contract/menu.ts";
-import type { AdminMenuItem, CategoryBody, DishBody } from "@contract/schemas/menu.ts";
+import type { AdminMenuItem } from "@contract/schemas/menu.ts";
 import * as options from "@contract/options.ts";
-import type { EditOptionGroupBody, OptionGroupBody } from "@contract/schemas/options.ts";
 import * as store from "@contract/store.ts";
 import type { DishOrder } from "@domain/menu/dish_order.ts";
 import { refetch } from "@web/refetch.ts";
@@ -71,34 +70,11 @@ export const switchDish = (id: string, is_available: boolean, off_for?: OffFor) 
 export const switchDishes = (item_ids: string[], is_available: boolean) =>
   api(menu.bulkAvailability, { body: { item_ids, is_available } });
 
-export const createDish = (body: DishBody) => api(menu.createDish, { body });
-
-export const updateDish = (
-  id: string,
-  body: DishBody & { version: string; price_reason?: string | undefined },
-) => api(menu.updateDish, { id, body });
-
 export function uploadPicture(id: string, picture: File) {
   const form = new FormData();
   form.set("image", picture);
   return api(menu.setDishImage, { id, upload: form });
 }
-
-export const changePrice = (
-  id: string,
-  body: { price: number; lunch_price: number | null; reason: string; version: string },
-) => api(menu.changePrice, { id, body });
-
-export const duplicateDish = (id: string) => api(menu.duplicateDish, { id });
-
-export const deleteDish = (id: string) => api(menu.deleteDish, { id });
-
-export const createCategory = (body: CategoryBody) => api(menu.createCategory, { body });
-
-export const updateCategory = (id: string, body: CategoryBody & { version: string }) =>
-  api(menu.updateCategory, { id, body });
-
-export const deleteCategory = (id: string) => api(menu.deleteCategory, { id });
 
 /** Saves the categories in a new order, numbered from 1. `previous_order` lets the server detect a concurrent change. */
 export const arrangeCategories = (ids: readonly string[], previous_order: string[]) =>
@@ -119,11 +95,6 @@ export const dishesInOrder = (categoryId: string) =>
 /** Saves the dishes of a category in a new order. `previous_order` lets the server detect a concurrent change. */
 export const arrangeDishes = (categoryId: string, ids: string[], previous_order: string[]) =>
   api(menu.arrangeDishes, { id: categoryId, body: { ids, previous_order } });
-
-export const createOptionGroup = (body: OptionGroupBody) => api(options.createOptionGroup, { body });
-
-export const updateOptionGroup = (id: string, body: EditOptionGroupBody) =>
-  api(options.updateOptionGroup, { id, body });
 
 /** The reason is needed for a group with prices. */
 export const duplicateOptionGroup = (id: string, price_reason?: string) =>
@@ -162,8 +133,6 @@ const uploadMenu = ({ file, columns, isKorean }: TableFile, isDryRun: boolean) =
 
 const uploadOptions = ({ file }: TableFile, isDryRun: boolean) =>
   api(options.importOptionGroups, { query: queryOf({ dry_run: isDryRun }), upload: csvOf(file) });
-
-export const undoImport = (id: string) => api(menu.undoMenuImport, { id });
 
 /** The exports and imports of the menu's tables. An export downloads the whole table as CSV. */
 export const tableCalls = {

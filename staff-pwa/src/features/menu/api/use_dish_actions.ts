@@ -1,9 +1,11 @@
+import { duplicateDish } from "@contract/menu.ts";
 import type { AdminMenuItem } from "@contract/schemas/menu.ts";
+import { api } from "@/lib/api/api.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { useFirstName } from "@/lib/format/own_name.ts";
 import { useSave } from "@/ui/form/use_save.ts";
 import { notify } from "@/ui/toasts/toasts.tsx";
-import { duplicateDish, menuKey, type OffFor, switchDish, switchDishes } from "./menu_calls.ts";
+import { menuKey, type OffFor, switchDish, switchDishes } from "./menu_calls.ts";
 
 /** The actions on dishes. Each shows its result in a toast and fetches the menu again. */
 export function useDishActions() {
@@ -24,7 +26,7 @@ export function useDishActions() {
     affects: menuKey,
   });
   const duplicate = useSave({
-    save: (dish: AdminMenuItem) => duplicateDish(dish.id),
+    save: (dish: AdminMenuItem) => api(duplicateDish, { id: dish.id }),
     done: (copy) => t("menu.duplicated", { name: nameOf(copy) }),
     failed: t("menu.duplicate.failed"),
     affects: menuKey,

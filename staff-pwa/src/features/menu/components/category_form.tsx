@@ -1,14 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Resolver } from "react-hook-form";
 import { fieldErrorsOf } from "@contract/field_problems.ts";
+import { createCategory, updateCategory } from "@contract/menu.ts";
 import { type AdminCategory, type CategoryBody, categoryBody } from "@contract/schemas/menu.ts";
+import { api } from "@/lib/api/api.ts";
 import { formErrorText, resolverErrors } from "@/lib/form_errors.ts";
 import { type MessageId, useTranslate } from "@/lib/i18n/text.ts";
 import { RecordSheet, useRecord } from "@/ui/form/record_sheet.tsx";
 import { Check } from "@/ui/form/check.tsx";
 import { Field } from "@web/ui/field.tsx";
 import { typed } from "../model/numbers.ts";
-import { categoriesQuery, createCategory, menuKey, updateCategory } from "../api/menu_calls.ts";
+import { categoriesQuery, menuKey } from "../api/menu_calls.ts";
 
 type Values = {
   name: string;
@@ -74,8 +76,8 @@ export function CategoryForm(
     resolver: () => resolver,
     save: (body, category) =>
       category === undefined
-        ? createCategory(body)
-        : updateCategory(category.id, { ...body, version: category.version }),
+        ? api(createCategory, { body })
+        : api(updateCategory, { id: category.id, body: { ...body, version: category.version } }),
     done: () => t(isNew ? "category.created" : "category.updated"),
     affects: menuKey,
     onSaved: onDone,

@@ -1,7 +1,8 @@
+import { deleteCategory } from "@contract/menu.ts";
 import type { AdminCategory } from "@contract/schemas/menu.ts";
+import { api } from "@/lib/api/api.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { useFirstName } from "@/lib/format/own_name.ts";
-import { deleteCategory } from "../api/menu_calls.ts";
 import { DeleteQuestion } from "./delete_question.tsx";
 
 /** Deletes a category after a confirmation. The server refuses while it contains dishes (docs/product-rules.md, "Categories"). */
@@ -12,7 +13,7 @@ export function DeleteCategory({ category, onClose }: { category: AdminCategory;
       title="category.delete.title"
       done="category.deleted"
       failed="category.delete.failed"
-      remove={() => deleteCategory(category.id)}
+      remove={() => api(deleteCategory, { id: category.id })}
       onClose={onClose}
     >
       <p>{t("category.delete.text", { name: useFirstName()(category) })}</p>

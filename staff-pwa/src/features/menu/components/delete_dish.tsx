@@ -1,7 +1,8 @@
+import { deleteDish } from "@contract/menu.ts";
 import type { AdminMenuItem } from "@contract/schemas/menu.ts";
+import { api } from "@/lib/api/api.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { useFirstName } from "@/lib/format/own_name.ts";
-import { deleteDish } from "../api/menu_calls.ts";
 import { DeleteQuestion } from "./delete_question.tsx";
 
 export function DeleteDish(
@@ -14,7 +15,7 @@ export function DeleteDish(
       done="menu.delete.done"
       failed="menu.delete.failed"
       remove={async () => {
-        await deleteDish(dish.id);
+        await api(deleteDish, { id: dish.id });
         onDeleted();
       }}
       onClose={onClose}

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import { api } from "@/lib/api/api.ts";
 import { errorMessage } from "@/lib/api/error_message.ts";
 import { flagInField, type WireDishFlags } from "@contract/dish_flags.ts";
+import { createDish, updateDish } from "@contract/menu.ts";
 import { dishFlagFacts } from "@domain/menu/dish_flags.ts";
 import { illustrationText } from "@domain/menu/illustration.ts";
 import { useState } from "react";
@@ -15,7 +17,7 @@ import css from "./dish_dialog.module.css";
 import { DishFields } from "./dish_fields.tsx";
 import { DishPreview } from "./dish_preview.tsx";
 import { changesPrice, type DishForm, dishResolver, toBody, toForm } from "../model/dish_form.ts";
-import { createDish, menuKey, optionGroupsQuery, updateDish, uploadPicture } from "../api/menu_calls.ts";
+import { menuKey, optionGroupsQuery, uploadPicture } from "../api/menu_calls.ts";
 import { IllustrationField } from "./illustration_field.tsx";
 import { PictureField } from "./picture_field.tsx";
 import { PriceReason } from "./price_reason.tsx";
@@ -64,7 +66,9 @@ export function DishDialog(
     resolver: (dish) => dishResolver(dish, groups),
     save: (values, dish) => {
       const { version, ...body } = { version: "", ...toBody(values, dish, groups) };
-      return dish === undefined ? createDish(body) : updateDish(dish.id, { ...body, version });
+      return dish === undefined
+        ? api(createDish, { body })
+        : api(updateDish, { id: dish.id, body: { ...body, version } });
     },
     done: (saved, isNew) => t(isNew ? "menu.added" : "menu.saved", { name: nameOf(saved) }),
     affects: menuKey,

@@ -1,12 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { undoMenuImport } from "@contract/menu.ts";
 import type { MenuImport } from "@contract/schemas/menu.ts";
+import { api } from "@/lib/api/api.ts";
 import { dayAndClock } from "@/lib/format/times.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { Button } from "@web/ui/button.tsx";
 import { Confirm } from "@/ui/confirm.tsx";
 import { useSave } from "@/ui/form/use_save.ts";
-import { importsQuery, refetchMenu, type TableName, undoImport } from "../api/menu_calls.ts";
+import { importsQuery, refetchMenu, type TableName } from "../api/menu_calls.ts";
 import css from "./table_dialog.module.css";
 
 /**
@@ -53,7 +55,7 @@ function UndoImport(
   const t = useTranslate();
   const client = useQueryClient();
   const { mutate, isPending } = useSave({
-    save: () => undoImport(id),
+    save: () => api(undoMenuImport, { id }),
     done: ({ left }) => t("table.undo.done", { left: left.length }),
     failed: t("table.undo.failed"),
     onSaved: async () => {

@@ -1,7 +1,10 @@
 import type { Resolver } from "react-hook-form";
+import type { RequestBodyOf } from "@contract/endpoints.ts";
 import type { ErrorCode } from "@contract/errors.ts";
 import { fieldErrorsOf } from "@contract/field_problems.ts";
+import { changePrice } from "@contract/menu.ts";
 import { type AdminMenuItem, priceBody } from "@contract/schemas/menu.ts";
+import { api } from "@/lib/api/api.ts";
 import { formErrorText, resolverErrors } from "@/lib/form_errors.ts";
 import { refusalText } from "@/lib/i18n/error_messages.ts";
 import { type MessageId, useTranslate } from "@/lib/i18n/text.ts";
@@ -11,7 +14,7 @@ import { RecordSheet, useRecord } from "@/ui/form/record_sheet.tsx";
 import { MoneyField } from "@/ui/form/money_field.tsx";
 import form from "@/ui/form/form.module.css";
 import { percentChange, typed } from "../model/numbers.ts";
-import { changePrice, menuKey } from "../api/menu_calls.ts";
+import { menuKey } from "../api/menu_calls.ts";
 import { PriceReason } from "./price_reason.tsx";
 import css from "./price_dialog.module.css";
 
@@ -31,7 +34,7 @@ const priceOf = (dish: AdminMenuItem): PriceForm => ({
   reason: "",
 });
 
-type PriceBody = Omit<Parameters<typeof changePrice>[1], "version">;
+type PriceBody = Omit<RequestBodyOf<"changePrice">, "version">;
 
 const priceResolver = (dish: AdminMenuItem): Resolver<PriceForm, unknown, PriceBody> => (form) => {
   const lunch = form.lunch_price.trim() === "" ? null : typed(form.lunch_price);
@@ -56,7 +59,8 @@ export function PriceDialog({ dish, onClose }: { dish: AdminMenuItem; onClose: (
     record: dish,
     toForm: (shown) => priceOf(shown ?? dish),
     resolver: (shown) => priceResolver(shown ?? dish),
-    save: (body: PriceBody, shown) => changePrice(dish.id, { ...body, version: (shown ?? dish).version }),
+    save: (body: PriceBody, shown) =>
+      api(changePrice, { id: dish.id, body: { ...body, version: (shown ?? dish).version } }),
     done: (saved) => t("price.saved", { name: ownName(saved).first }),
     affects: menuKey,
     onSaved: onClose,

@@ -1,6 +1,8 @@
+import { createOptionGroup, updateOptionGroup } from "@contract/options.ts";
 import type { AdminOptionGroup } from "@contract/schemas/options.ts";
 import { changesPrices } from "@domain/menu/dish_prices.ts";
 import { optionGroupKinds } from "@domain/menu/option.ts";
+import { api } from "@/lib/api/api.ts";
 import { type MessageId, useTranslate } from "@/lib/i18n/text.ts";
 import { useFirstName } from "@/lib/format/own_name.ts";
 import { formErrorText } from "@/lib/form_errors.ts";
@@ -16,7 +18,7 @@ import {
   toGroupForm,
   toNewGroupBody,
 } from "../../model/option_group_form.ts";
-import { createOptionGroup, menuKey, updateOptionGroup } from "../../api/menu_calls.ts";
+import { menuKey } from "../../api/menu_calls.ts";
 import { GroupPreview } from "./group_preview.tsx";
 import { PriceReason } from "../price_reason.tsx";
 import css from "./option_group_dialog.module.css";
@@ -48,8 +50,8 @@ export function OptionGroupDialog(
     resolver: groupResolver,
     save: (values, group) =>
       group === undefined
-        ? createOptionGroup(toNewGroupBody(values))
-        : updateOptionGroup(group.id, toGroupBody(values, group)),
+        ? api(createOptionGroup, { body: toNewGroupBody(values) })
+        : api(updateOptionGroup, { id: group.id, body: toGroupBody(values, group) }),
     done: (saved) => t(group === undefined ? "menu.added" : "menu.saved", { name: nameOf(saved) }),
     affects: menuKey,
     onSaved: onClose,

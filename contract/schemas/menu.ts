@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { allergens, ingredients } from "@domain/menu/avoidable.ts";
-import { maxAliases, maxAliasLength } from "@domain/menu/dish_fields.ts";
+import { maxAliases, maxAliasLength } from "@domain/menu/dish.ts";
 import { type DishFlag, dishFlags } from "@domain/menu/dish_flags.ts";
 import { dishOrders } from "@domain/menu/dish_order.ts";
 import {

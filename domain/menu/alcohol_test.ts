@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { at, bibimbap, dish } from "../testing/fixtures.ts";
 import { alcoholEnd, countAlcohol, isSoldAt } from "./alcohol.ts";
-import { newDish, withFields } from "./dish_fields.ts";
+import { newDish, withFields } from "./dish.ts";
 import { flagFields } from "./dish_flags.ts";
 
 const soju = dish("soju", { categoryId: "drinks", isAlcoholic: true });

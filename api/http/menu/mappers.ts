@@ -15,6 +15,8 @@ import {
   type Category,
   defaultPrepMinutes,
   type Dish,
+  type DishFields,
+  dishVersion,
   isAvailable,
   readAllergenText,
 } from "@domain/menu/dish.ts";
@@ -30,7 +32,6 @@ import { type DishFlagFields, dishFlags, flagField, flagsOf, noFlags } from "@do
 import type { ImportReport, MenuImportReport } from "@contract/schemas/table.ts";
 import { type ImportPreview, type MenuImport, undoRefusal } from "@domain/menu/menu_import.ts";
 import { type Account, displayName } from "@domain/staff/account.ts";
-import { type DishFields, dishVersion } from "@domain/menu/dish_fields.ts";
 import { type CategoryFields, categoryVersion, dishCounts } from "@domain/usecases/menu/edit_categories.ts";
 import { iso } from "../instant.ts";
 import type { FoundColumn } from "./table_columns.ts";

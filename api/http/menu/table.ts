@@ -10,13 +10,12 @@ import { type DishFlag, dishFlags, flagField, flagsOf } from "@domain/menu/dish_
 import type { z } from "zod";
 import { problemOf } from "@contract/field_problems.ts";
 import { categoryBody, dishBody, maxOptionGroups } from "@contract/schemas/menu.ts";
-import { defaultPrepMinutes, type Dish } from "@domain/menu/dish.ts";
+import { defaultPrepMinutes, type Dish, type DishFields, readAliases } from "@domain/menu/dish.ts";
 import { allergens, ingredients } from "@domain/menu/avoidable.ts";
 import { illustrationText } from "@domain/menu/illustration.ts";
 import { groupsOf, type OptionGroup } from "@domain/menu/option.ts";
 import type { FieldName } from "@domain/shared/edit.ts";
 import type { Menu } from "@domain/menu/menu.ts";
-import { type DishFields, readAliases } from "@domain/menu/dish_fields.ts";
 import { comparedName } from "@domain/menu/menu_import.ts";
 import type { ImportRefusal, ImportRow } from "@domain/usecases/menu/import_menu.ts";
 import type { OptionImportRow } from "@domain/usecases/menu/import_option_groups.ts";

@@ -1,8 +1,7 @@
 import { audit, type AuditEntry, changesBetween } from "@domain/shared/audit.ts";
-import { dishVersion } from "@domain/menu/dish_fields.ts";
+import { allergenText, type Dish, dishVersion } from "@domain/menu/dish.ts";
 import { dishFlags, flagField } from "@domain/menu/dish_flags.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
-import { allergenText, type Dish } from "@domain/menu/dish.ts";
 import { illustrationText } from "@domain/menu/illustration.ts";
 import type { Editor } from "@domain/staff/account.ts";
 

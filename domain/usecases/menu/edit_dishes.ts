@@ -2,15 +2,15 @@ import type { Edit } from "@domain/shared/edit.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
 import { audit, type AuditEntry } from "@domain/shared/audit.ts";
-import type { Dish } from "@domain/menu/dish.ts";
-import { arranged, indexOf, type Menu } from "@domain/menu/menu.ts";
 import {
   contradictsDiet,
+  type Dish,
   type DishFields,
   dishVersion,
   newDish,
   withFields,
-} from "@domain/menu/dish_fields.ts";
+} from "@domain/menu/dish.ts";
+import { arranged, indexOf, type Menu } from "@domain/menu/menu.ts";
 import type { Editor } from "@domain/staff/account.ts";
 import { may } from "@domain/staff/permissions.ts";
 import type { MenuChange } from "@domain/ports/menus.ts";

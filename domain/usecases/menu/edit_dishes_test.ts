@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { restaurant } from "@domain/testing/fixtures.ts";
-import { dishVersion } from "@domain/menu/dish_fields.ts";
-import type { DishFields } from "@domain/menu/dish_fields.ts";
+import { type DishFields, dishVersion } from "@domain/menu/dish.ts";
 import { addToMenu, archiveDish, changePrice, duplicateDish, editDish } from "./edit_dishes.ts";
 import type { Editor } from "@domain/staff/account.ts";
 import { setAvailability } from "./set_availability.ts";

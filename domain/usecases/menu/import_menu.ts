@@ -1,6 +1,14 @@
 import { type FieldName, pick } from "@domain/shared/edit.ts";
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
-import type { Category, Dish } from "@domain/menu/dish.ts";
+import {
+  type Category,
+  contradictsDiet,
+  type Dish,
+  type DishFields,
+  dishVersion,
+  newDish,
+  withFields,
+} from "@domain/menu/dish.ts";
 import { koreanCategoryOf, koreanNameOf } from "@domain/menu/korean_names.ts";
 import type { Menu } from "@domain/menu/menu.ts";
 import {
@@ -11,13 +19,6 @@ import {
   type ImportReport,
   type PreviewedDish,
 } from "@domain/menu/menu_import.ts";
-import {
-  contradictsDiet,
-  type DishFields,
-  dishVersion,
-  newDish,
-  withFields,
-} from "@domain/menu/dish_fields.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import type { Editor } from "@domain/staff/account.ts";
 import { changesPrice } from "./dish_audit.ts";

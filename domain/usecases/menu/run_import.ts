@@ -1,8 +1,7 @@
 import { audit, type AuditEntry } from "@domain/shared/audit.ts";
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
-import { dishVersion, withFields } from "@domain/menu/dish_fields.ts";
+import { type Category, type Dish, dishVersion, withFields } from "@domain/menu/dish.ts";
 import { optionGroupErrors, optionGroupVersion } from "@domain/menu/option_group_fields.ts";
-import type { Category, Dish } from "@domain/menu/dish.ts";
 import { indexOf, type Menu } from "@domain/menu/menu.ts";
 import type { OptionGroup } from "@domain/menu/option.ts";
 import {

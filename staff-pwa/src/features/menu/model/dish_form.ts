@@ -3,7 +3,7 @@ import type { Resolver } from "react-hook-form";
 import { fieldErrorsOf } from "@contract/field_problems.ts";
 import { type AdminMenuItem, dishBody, editDishBody, type WireIllustration } from "@contract/schemas/menu.ts";
 import type { AdminOptionGroup } from "@contract/schemas/options.ts";
-import { readAliases } from "@domain/menu/dish_fields.ts";
+import { readAliases } from "@domain/menu/dish.ts";
 import type { Allergen, Ingredient } from "@domain/menu/avoidable.ts";
 import { changesPrices } from "@domain/menu/dish_prices.ts";
 import { resolverErrors } from "@/lib/form_errors.ts";

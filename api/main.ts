@@ -6,7 +6,7 @@ import { argonPasswords, demoCost } from "./adapters/crypto/passwords.ts";
 import { NotPossible, type OpenDatabase } from "./adapters/postgres/database.ts";
 import { jsonLog, silentLog } from "./adapters/system/log.ts";
 import { fetchFromOutside, type FetchPage } from "./adapters/system/received_page.ts";
-import { answersWith, composeApp } from "./compose/app.ts";
+import { composeApp } from "./compose/app.ts";
 import { startBackground } from "./compose/background.ts";
 import { openDatabase, unlockDatabase } from "./compose/database.ts";
 import { loadDemo, openDemo } from "./compose/demo.ts";
@@ -20,6 +20,7 @@ import { stripeServer } from "./compose/stripe.ts";
 import { type Config, environmentNames, readConfig, unusable } from "./config.ts";
 import { trustedProxies } from "./http/middleware/client_address.ts";
 import { cspReports } from "./http/health/csp_reports.ts";
+import { menuAnswer } from "./http/menu/menu_answer.ts";
 import { answerCounts, pageSpeeds } from "./http/metrics.ts";
 import { type Answer, type DirectAnswer, serveHttp } from "./http/server.ts";
 import { startLiveFeed } from "./http/streaming/live_feed.ts";
@@ -67,7 +68,7 @@ export async function start(
       answer: (...request) => handlers.answer(...request),
       direct: (...request) => handlers.direct(...request),
     },
-    { ...bounds.server, isExempt: (peer) => !config.hasRateLimits || proxies.trusts(peer) },
+    { ...bounds.server, ...(!config.hasRateLimits && { connectionsPerClient: Infinity }), proxies },
   );
   const { port } = server;
   const publicUrl = config.port === 0 ? `http://localhost:${port}` : config.publicUrl;
@@ -154,7 +155,7 @@ export async function start(
     links: { publicUrl, staffUrl },
     hasJobs,
   }, log);
-  handlers = answersWith(app, services, proxies);
+  handlers = { answer: app.fetch, direct: menuAnswer(services) };
   const history = writeEarlierDays?.().catch((cause) =>
     log("warn", "history.failed", { cause: String(cause) })
   );

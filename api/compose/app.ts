@@ -1,6 +1,5 @@
 /** The app of this process: the API, its metrics, the demo's pages and both front ends. */
 import type { Hono, MiddlewareHandler } from "hono";
-import { clientAddress, type TrustedProxies } from "../http/middleware/client_address.ts";
 import type { Environment } from "../http/middleware/call.ts";
 import { createApp } from "../http/app.ts";
 import type { CspReports } from "../http/health/csp_reports.ts";
@@ -9,10 +8,8 @@ import { type BuiltApp, serveKit, servePages } from "../http/pages/pages.ts";
 import { serveSharing } from "../http/pages/sharing.ts";
 import { renderShareImage } from "../adapters/sharp/share_image.ts";
 import { publicPages, serveForSearch } from "../http/pages/public_pages.ts";
-import { menuAnswer } from "../http/menu/menu_answer.ts";
 import { serveProgramDocuments } from "../http/programs/documents.ts";
 import { serveMcp } from "../http/programs/mcp.ts";
-import type { Answer, DirectAnswer } from "../http/server.ts";
 import type { Services } from "../http/services.ts";
 import { type BuiltApps, storefrontRenderer } from "./front_ends.ts";
 
@@ -53,20 +50,4 @@ export function composeApp(
       : () => Promise.resolve(undefined),
   );
   return app;
-}
-
-/** Answers every request. The menu, the most frequent request of guests, is served before Hono; `app` serves the rest. */
-export function answersWith(
-  app: Hono<Environment>,
-  services: Services,
-  proxies: TrustedProxies,
-): { answer: Answer; direct: DirectAnswer } {
-  return {
-    direct: menuAnswer(services),
-    answer: (request, peer, exchange) =>
-      app.fetch(request, {
-        ...exchange,
-        remoteAddress: clientAddress(peer, request.headers.get("x-forwarded-for"), proxies),
-      }),
-  };
 }

@@ -1,5 +1,6 @@
 import { equal, match, rejects } from "node:assert/strict";
 import { openPglite } from "../adapters/postgres/pglite.ts";
+import { trustedProxies } from "../http/middleware/client_address.ts";
 import { serveHttp } from "../http/server.ts";
 import { usualBounds } from "./services.ts";
 import { machineFailure } from "./start_messages.ts";
@@ -16,7 +17,10 @@ const failureOf = async (work: Promise<unknown>, at = { port: 8000, dataDir: ".d
 Deno.test("a port in use is named with its remedy", async () => {
   const handlers = { answer: () => new Response(), direct: () => false };
   const serve = (port: number) =>
-    serveHttp({ port, hostname: "127.0.0.1" }, handlers, { ...usualBounds.server, isExempt: () => false });
+    serveHttp({ port, hostname: "127.0.0.1" }, handlers, {
+      ...usualBounds.server,
+      proxies: trustedProxies([]),
+    });
   const first = await serve(0);
   const message = await failureOf(serve(first.port), { port: first.port, dataDir: ".data" });
   equal(

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
-import { clientKey } from "./middleware/client_address.ts";
+import { clientAddress, clientKey, type TrustedProxies } from "./middleware/client_address.ts";
 import { inRequestSpan } from "./middleware/spans.ts";
 
 export type ServerLimits = {
@@ -33,9 +33,9 @@ export const usualServerLimits: ServerLimits = {
   connectionsPerClient: 200,
 };
 
-/** The connection behind a request. */
-export type Exchange = { incoming: IncomingMessage; outgoing: ServerResponse };
-export type Answer = (request: Request, peer: string, exchange: Exchange) => Response | Promise<Response>;
+/** The connection behind a request, and the client's address. */
+export type Exchange = { incoming: IncomingMessage; outgoing: ServerResponse; remoteAddress: string };
+export type Answer = (request: Request, exchange: Exchange) => Response | Promise<Response>;
 
 /**
  * Answers a request itself, without `Request` and `Response`, and returns true; false leaves it to the usual answer, and nothing may
@@ -63,20 +63,22 @@ const tooManyConnections = new TextEncoder().encode(
 );
 
 /**
- * Listens on `port`, or on a free port for 0. Connections of peers for which `isExempt` is true (trusted proxies) do not count towards
- * the limit per client. Rejects when the port cannot be opened.
+ * Listens on `port`, or on a free port for 0. `direct` is asked before `answer`. Connections of `proxies` do not count towards the limit per
+ * client. Rejects when the port cannot be opened.
  */
 export async function serveHttp(
   { port, hostname }: { port: number; hostname: string },
   { answer, direct }: { answer: Answer; direct: DirectAnswer },
-  { isExempt, ...limits }: ServerLimits & { isExempt: (peer: string) => boolean },
+  { proxies, ...limits }: ServerLimits & { proxies: TrustedProxies },
 ): Promise<HttpServer> {
   const listener = getRequestListener(
     (request, exchange) =>
       inRequestSpan(request, async () => {
         // The server speaks HTTP/1 only.
-        const { incoming, outgoing } = exchange as Exchange;
-        const response = await answer(request, incoming.socket.remoteAddress ?? "", { incoming, outgoing });
+        const { incoming, outgoing } = exchange as Pick<Exchange, "incoming" | "outgoing">;
+        const forwardedFor = request.headers.get("x-forwarded-for");
+        const remoteAddress = clientAddress(incoming.socket.remoteAddress ?? "", forwardedFor, proxies);
+        const response = await answer(request, { incoming, outgoing, remoteAddress });
         if (!response.body || !isEventStream(response)) return response;
         void sendStream(response, response.body, outgoing);
         return RESPONSE_ALREADY_SENT;
@@ -110,7 +112,7 @@ export async function serveHttp(
     unused.add(socket);
     socket.once("close", () => unused.delete(socket));
     const peer = socket.remoteAddress ?? "";
-    if (isExempt(peer)) return;
+    if (proxies.trusts(peer)) return;
     const client = clientKey(peer);
     const open = (connections.get(client) ?? 0) + 1;
     if (open > limits.connectionsPerClient) {

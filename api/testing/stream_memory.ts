@@ -1,4 +1,5 @@
 /** Prints how many bytes of memory each event of an open stream leaves behind. Needs `--v8-flags=--expose-gc`. */
+import { trustedProxies } from "../http/middleware/client_address.ts";
 import { serveHttp, usualServerLimits } from "../http/server.ts";
 import { type EventSink, eventStream } from "../http/streaming/sse.ts";
 
@@ -9,7 +10,7 @@ let sink: EventSink | undefined;
 const server = await serveHttp({ port: 0, hostname: "127.0.0.1" }, {
   answer: () => eventStream((opened) => (sink = opened, () => {})),
   direct: () => false,
-}, { ...usualServerLimits, isExempt: () => true });
+}, { ...usualServerLimits, proxies: trustedProxies([]) });
 const { body } = await fetch(`http://127.0.0.1:${server.port}/`);
 if (!body) throw new Error("the stream has no body");
 const reader = body.getReader();

@@ -2,6 +2,7 @@ import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Endpoint } from "@contract/endpoint.ts";
 import { endpoints } from "@contract/endpoints.ts";
+import { trustedProxies } from "@api/http/middleware/client_address.ts";
 import { serveHttp } from "@api/http/server.ts";
 import { eventStream, maxPendingBytes } from "@api/http/streaming/sse.ts";
 import { type Bounds, usualBounds } from "@api/compose/services.ts";
@@ -217,7 +218,7 @@ for (const type of ["text/csv", "text/event-stream"]) {
     const served = await serveHttp({ port: 0, hostname: "127.0.0.1" }, {
       answer: () => new Response(body(), { headers: { "content-type": type, connection: "close" } }),
       direct: () => false,
-    }, { ...server, stalledMs, minBytesPerSecond, isExempt: () => true });
+    }, { ...server, stalledMs, minBytesPerSecond, proxies: trustedProxies([]) });
     const connection = await Deno.connect({ hostname: "127.0.0.1", port: served.port });
     await connection.write(new TextEncoder().encode(head("GET", "/")));
     let received = 0;

@@ -1,14 +1,14 @@
 /** The types of a request and a response between the router and the handlers. */
-import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Context } from "hono";
 import type { RequestIdVariables } from "hono/request-id";
 import type { BodyOf, DataOf, EndpointName, endpoints, QueryOf } from "@contract/endpoints.ts";
 import type { Pagination } from "@contract/schemas/page.ts";
 import type { Account, Session } from "@domain/staff/account.ts";
 import type { Station } from "@domain/staff/station.ts";
+import type { Exchange } from "../server.ts";
 
 export type Environment = {
-  Bindings: { remoteAddress?: string; incoming?: IncomingMessage; outgoing?: ServerResponse };
+  Bindings: Partial<Exchange>;
   Variables: RequestIdVariables;
 };
 export type HttpContext = Context<Environment>;

@@ -1,5 +1,6 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { until } from "@api/testing/poll.ts";
+import { trustedProxies } from "../middleware/client_address.ts";
 import { type Exchange, serveHttp, usualServerLimits } from "../server.ts";
 import { type EventSink, eventStream, maxPendingBytes } from "./sse.ts";
 
@@ -60,12 +61,12 @@ Deno.test("an open stream keeps no memory of the events that it has sent", async
 async function connected(open: (exchange: Exchange) => Promise<Response>) {
   const { promise, resolve } = Promise.withResolvers<Exchange>();
   const server = await serveHttp({ port: 0, hostname: "127.0.0.1" }, {
-    answer: (_, __, exchange) => {
+    answer: (_, exchange) => {
       resolve(exchange);
       return open(exchange);
     },
     direct: () => false,
-  }, { ...usualServerLimits, isExempt: () => true });
+  }, { ...usualServerLimits, proxies: trustedProxies([]) });
   const client = await Deno.connect({ hostname: "127.0.0.1", port: server.port });
   await client.write(new TextEncoder().encode("GET / HTTP/1.1\r\nhost: localhost\r\n\r\n"));
   return { client, server, exchange: await promise };

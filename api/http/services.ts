@@ -6,27 +6,9 @@ import type { Installation } from "@domain/usecases/store/readiness.ts";
 import type { CspReports } from "./health/csp_reports.ts";
 import type { InPage } from "./pages/in_page.ts";
 import type { ClientLimits } from "./middleware/slow_clients.ts";
+import type { LiveFeed } from "./streaming/live_feed.ts";
 import type { StreamLimit } from "./streaming/stream_limit.ts";
 import type { SpeedPage, SpeedValues } from "@domain/shared/page_speed.ts";
-import type { Order } from "@domain/order/order.ts";
-import type { MessageDelivery } from "@domain/ports/outbox.ts";
-
-/** An event of the event log for the open streams, with the current order if it concerns one. */
-export type StreamItem = { id: number } & (OrderEvent | { kind: "menu_changed" | "store_changed" });
-export type OrderEvent = {
-  kind: "new_order" | "order_updated" | "order_due";
-  order: Order;
-  messages: readonly MessageDelivery[];
-};
-
-export type LiveFeed = {
-  /** The id of the newest event that this process has passed on. */
-  latestId(): number;
-  /** Calls `listener` for every new event, and `ended` when the process stops. Returns a function that unsubscribes. */
-  subscribe(listener: (event: StreamItem) => void, ended?: () => void): () => void;
-  /** Returns all events after `id` that are already written, in order. */
-  since(id: number): Promise<StreamItem[]>;
-};
 
 /** The dependencies of the routes. */
 export type Services = {

@@ -17,7 +17,7 @@ import { refusalOf } from "../domain_refusals.ts";
 import { Refusal } from "../refusals.ts";
 import type { Handlers, HttpContext } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
-import { oneAtATime } from "../streaming/one_at_a_time.ts";
+import { oneAtATime } from "../streaming/live_feed.ts";
 import { eventStream } from "../streaming/sse.ts";
 import { bodyText } from "../middleware/slow_clients.ts";
 import { toCart } from "../cart/mappers.ts";

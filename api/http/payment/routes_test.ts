@@ -9,7 +9,8 @@ import { restaurant } from "@domain/testing/fixtures.ts";
 import { authorized, must, waitingOrder } from "@domain/testing/steps.ts";
 import { acceptOrder } from "@domain/usecases/ordering/answer_order.ts";
 import type { Environment } from "../middleware/call.ts";
-import type { Services, StreamItem } from "../services.ts";
+import type { Services } from "../services.ts";
+import type { StreamItem } from "../streaming/live_feed.ts";
 import { paymentRoutes } from "./routes.ts";
 
 /** A restaurant in memory whose ids are as long as those of the provider. */

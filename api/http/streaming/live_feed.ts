@@ -4,8 +4,23 @@ import type { Order } from "@domain/order/order.ts";
 import type { MessageDelivery } from "@domain/ports/outbox.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import type { Log } from "@domain/ports/log.ts";
-import type { LiveFeed, StreamItem } from "../services.ts";
-import { oneAtATime } from "./one_at_a_time.ts";
+
+/** An event of the event log for the open streams, with the current order if it concerns one. */
+export type StreamItem = { id: number } & (OrderEvent | { kind: "menu_changed" | "store_changed" });
+export type OrderEvent = {
+  kind: "new_order" | "order_updated" | "order_due";
+  order: Order;
+  messages: readonly MessageDelivery[];
+};
+
+export type LiveFeed = {
+  /** The id of the newest event that this process has passed on. */
+  latestId(): number;
+  /** Calls `listener` for every new event, and `ended` when the process stops. Returns a function that unsubscribes. */
+  subscribe(listener: (event: StreamItem) => void, ended?: () => void): () => void;
+  /** Returns all events after `id` that are already written, in order. */
+  since(id: number): Promise<StreamItem[]>;
+};
 
 /** How often the event log is read, because database notifications can be lost. */
 const checkIntervalMs = 1_000;
@@ -85,4 +100,26 @@ function itemOf(
 ): StreamItem | undefined {
   if (!("orderId" in event)) return event;
   return order && { id: event.id, kind: event.kind, order, messages };
+}
+
+/**
+ * Returns a function that runs `run` when no run is in progress. A call during a run repeats it once after that run, so that the last run
+ * begins after the last call. The promise of a call during a run resolves at once. `run` must not reject.
+ */
+export function oneAtATime(run: () => Promise<void>): () => Promise<void> {
+  let isRunning = false;
+  let isRequested = false;
+  return async () => {
+    isRequested = true;
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      while (isRequested) {
+        isRequested = false;
+        await run();
+      }
+    } finally {
+      isRunning = false;
+    }
+  };
 }

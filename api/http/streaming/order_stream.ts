@@ -4,7 +4,8 @@ import { may, type Role } from "@domain/staff/permissions.ts";
 import { Refusal } from "../refusals.ts";
 import { callerOf } from "../middleware/bearer.ts";
 import type { Call } from "../middleware/call.ts";
-import type { OrderEvent, Services, StreamItem } from "../services.ts";
+import type { Services } from "../services.ts";
+import type { OrderEvent, StreamItem } from "./live_feed.ts";
 import { eventBytes, eventStream } from "./sse.ts";
 import { toStaffOrder, type ViewerContext, viewerRole } from "../orders/mappers.ts";
 

@@ -20,7 +20,7 @@ import { finishSignIn, resendCode } from "@domain/usecases/staff/second_factor.t
 import { clientKey } from "../middleware/client_address.ts";
 import { refreshStation } from "@domain/usecases/staff/stations.ts";
 import { refusalOf } from "../domain_refusals.ts";
-import { bearerOf, callerOf } from "../middleware/bearer.ts";
+import { bearerOf, callerOf } from "../middleware/authorize.ts";
 import { stationUser, toStationSignedIn } from "../device/mappers.ts";
 import { Refusal } from "../refusals.ts";
 import { originOf } from "../middleware/refused_audit.ts";

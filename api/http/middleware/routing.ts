@@ -1,18 +1,21 @@
+/** The way of a request from its endpoint's row to the handler, and of the answer back. */
+import { zValidator } from "@hono/zod-validator";
 import type { Hono, MiddlewareHandler } from "hono";
+import { HTTPException } from "hono/http-exception";
+import { z } from "zod";
 import type { Endpoint } from "@contract/endpoint.ts";
 import { type EndpointName, endpoints } from "@contract/endpoints.ts";
-import { authorize } from "./authorize.ts";
-import { authenticateBearer } from "./bearer.ts";
+import { fieldErrorsOf } from "@contract/field_problems.ts";
+import { authenticateCaller, authorize } from "./authorize.ts";
 import type { Call, Caller, Environment, Handler, Handlers, HttpContext } from "./call.ts";
-import { refuseForeignOrigin, refuseOtherThanJson } from "./guard.ts";
+import { isJson, refuseForeignOrigin, refuseOtherThanJson } from "./guard.ts";
 import { nameSpan } from "./spans.ts";
 import { limitCart, limitClient, limitSession } from "./rates.ts";
 import { jsonAnswer } from "../answers/json_answer.ts";
 import { Refusal } from "../refusals.ts";
 import { auditRefused, originOf } from "./refused_audit.ts";
-import { limitBody } from "./slow_clients.ts";
+import { bodyText, limitBody } from "./slow_clients.ts";
 import type { Services } from "../services.ts";
-import { bodyValidator, queryValidator, refuseUnstorable } from "./validation.ts";
 
 /** Adds every endpoint of the table to `app`. */
 export function route(app: Hono<Environment>, services: Services, handlers: Handlers): void {
@@ -72,7 +75,7 @@ function routeOne<N extends EndpointName>(
     }
   };
   app.on(endpoint.method, [path], guardEndpoint, limitOf(endpoint), async (http: HttpContext) => {
-    const caller = await authenticateCaller(services, endpoint, http);
+    const caller = await authenticateCaller(services.ports, endpoint, http);
     if (caller) await limitSession(services, caller.station?.id ?? caller.staff?.session.id ?? "");
     // Only requests of staff and sign-in attempts store an address in the audit log; guests' requests do not.
     if (!caller && !endpoint.path.startsWith("/api/auth/")) return await answer(http, undefined);
@@ -88,18 +91,6 @@ function routeOne<N extends EndpointName>(
   });
 }
 
-/** Returns the caller of the bearer token; undefined for endpoints that are not for staff. Throws `signed_out` without a valid token. */
-async function authenticateCaller(
-  { ports }: Services,
-  { access }: Endpoint,
-  http: HttpContext,
-): Promise<Caller | undefined> {
-  if (access !== "signed_in" && access !== "station" && typeof access !== "object") return undefined;
-  const caller = await authenticateBearer(ports, http);
-  if (!caller) throw new Refusal("signed_out");
-  return caller;
-}
-
 function limitOf({ maxBodyBytes = 64 * 1024 }: Endpoint) {
   return limitBody(maxBodyBytes, () => {
     throw new Refusal("too_large");
@@ -111,4 +102,82 @@ function readsBody({ method, body, upload, access, unknownKeys }: Endpoint): boo
   if (body) return true;
   return method !== "GET" && upload === undefined && access !== "provider_signature" &&
     unknownKeys !== "ignored";
+}
+
+/** Returns the parsed value. Throws a refusal that lists the invalid fields. */
+type Validate = (http: HttpContext) => Promise<unknown>;
+
+export function queryValidator(schema: z.ZodType): Validate {
+  const validate: MiddlewareHandler = zValidator("query", schema, refuseInvalid, {
+    validationFunction: (schema, query) => {
+      for (const value of Object.values<string | string[]>(query)) {
+        if (typeof value !== "string") throw new Refusal("bad_request");
+        refuseUnstorable(value);
+      }
+      return schema.safeParse(query);
+    },
+  });
+  return async (http) => {
+    await validate(http, done);
+    return validated(http, "query");
+  };
+}
+
+/** Returns a validator of the body. Without a `schema`, only an empty body, `{}` and `null` are accepted. */
+export function bodyValidator(schema: z.ZodType = emptyBody): Validate {
+  const validate: MiddlewareHandler = zValidator("json", schema, refuseInvalid, {
+    validationFunction: (schema, body) => {
+      refuseUnstorable(body);
+      return schema.safeParse(body);
+    },
+  });
+  return async (http) => {
+    // Hono caches the text, so the validator does not read the body again.
+    const text = await bodyText(http);
+    // The validator would read an empty body as `{}` or as malformed JSON, depending on the content type.
+    if (text === "") {
+      const result = schema.safeParse(undefined);
+      refuseInvalid(result);
+      return result.data;
+    }
+    if (!isJson(http.req.header("content-type"))) throw new Refusal("not_json");
+    try {
+      await validate(http, done);
+    } catch (cause) {
+      throw cause instanceof HTTPException ? new Refusal("bad_json") : cause;
+    }
+    return validated(http, "json");
+  };
+}
+
+const emptyBody = z.strictObject({}).nullish();
+
+/** The validators run inside the handler, after authentication, so no middleware follows them. */
+const done = () => Promise.resolve();
+
+/** Hono's types know a target only within the chain of one route, and these routes come from a table. */
+const validated = (http: HttpContext, target: "query" | "json"): unknown => http.req.valid(target as never);
+
+function refuseInvalid(result: { success: true } | { success: false; error: z.core.$ZodError }): void {
+  if (!result.success) throw new Refusal("invalid", {}, { fields: fieldErrorsOf(result.error.issues) });
+}
+
+/** The maximum nesting of JSON. */
+const maxDepth = 3_500;
+
+/** Throws for text that no database column can store (a NUL or half of a surrogate pair), and for JSON that is nested too deeply. */
+function refuseUnstorable(root: unknown): void {
+  let level = [root];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > maxDepth) throw new Refusal("bad_json");
+    const below: unknown[] = [];
+    for (const value of level) {
+      if (typeof value === "string") {
+        if (value.includes("\0") || !value.isWellFormed()) throw new Refusal("bad_text");
+      } else if (typeof value === "object" && value !== null) {
+        for (const item of Array.isArray(value) ? value : Object.entries(value).flat()) below.push(item);
+      }
+    }
+    level = below;
+  }
 }

@@ -2,7 +2,7 @@ import type { StreamMessage } from "@contract/schemas/orders.ts";
 import { currentHolder, type Holder, redeemTicket } from "@domain/usecases/staff/stream_tickets.ts";
 import { may, type Role } from "@domain/staff/permissions.ts";
 import { Refusal } from "../refusals.ts";
-import { callerOf } from "../middleware/bearer.ts";
+import { callerOf } from "../middleware/authorize.ts";
 import type { Call } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
 import type { OrderEvent, StreamItem } from "./live_feed.ts";

@@ -1,6 +1,5 @@
 /** Staff act in a browser or on a paired station. The product decides whether they may, and the model what it must decide. */
-import { authorize } from "@api/http/middleware/authorize.ts";
-import { callerOf } from "@api/http/middleware/bearer.ts";
+import { authorize, callerOf } from "@api/http/middleware/authorize.ts";
 import { Refusal } from "@api/http/refusals.ts";
 import type { Endpoint } from "@contract/endpoint.ts";
 import { endpoints } from "@contract/endpoints.ts";

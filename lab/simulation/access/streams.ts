@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { setImmediate } from "node:timers";
 import type { Call } from "@api/http/middleware/call.ts";
-import { callerOf } from "@api/http/middleware/bearer.ts";
+import { callerOf } from "@api/http/middleware/authorize.ts";
 import { Refusal } from "@api/http/refusals.ts";
 import type { Services } from "@api/http/services.ts";
 import { startLiveFeed } from "@api/http/streaming/live_feed.ts";

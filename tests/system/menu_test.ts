@@ -9,7 +9,7 @@ import { postgresMenus } from "@api/adapters/postgres/menu/menus.ts";
 import { readMenuTable } from "@api/http/menu/table.ts";
 import { endpoints } from "@contract/endpoints.ts";
 import { openPostgres } from "@api/adapters/postgres/node_postgres.ts";
-import { brotli } from "@api/http/answers/content_coding.ts";
+import { brotli } from "@api/http/answers/precompressed.ts";
 import { listen } from "@api/testing/events.ts";
 import { plainDish } from "@api/testing/guests.ts";
 import { until } from "@api/testing/poll.ts";

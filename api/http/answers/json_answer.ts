@@ -1,5 +1,5 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { bestCoding, brotli, gzip } from "./content_coding.ts";
+import { bestCoding, brotli, gzip } from "./precompressed.ts";
 import type { HttpContext } from "../middleware/call.ts";
 
 /** Smaller responses are not compressed, because compression costs more than it saves. */

@@ -45,7 +45,7 @@ export async function resetEnvironment(db: Database): Promise<void> {
   await db.delete(drills);
   await db.insert(drills).values({ day: localDateOf(now), at: now, opensAt: now + hourMs });
   await db.execute(sql`delete from holidays where date like '%-11-2%'`);
-  await db.execute(sql`update dishes set is_off = false, off_until = null, archived_at = null`);
+  await db.execute(sql`update dishes set availability = '{"kind": "on"}', archived_at = null`);
   await db.execute(sql`update categories set is_hidden = false, archived_at = null`);
   await announce(db, { kind: "menu_changed" }, now);
   await announce(db, { kind: "store_changed" }, now);

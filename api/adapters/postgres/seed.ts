@@ -3,7 +3,7 @@ import type { WeeklyHours } from "@domain/hours/weekly_hours.ts";
 import type { Menu } from "@domain/menu/menu.ts";
 import type { Account } from "@domain/staff/account.ts";
 import type { Database } from "./database.ts";
-import { dishRow } from "./menu/menu_rows.ts";
+import { dishRow } from "./menu/menus.ts";
 import { categories, dishes, optionGroups } from "./menu/tables.ts";
 import { staff } from "./staff/tables.ts";
 import { holidays, settings, weeklyHours } from "./store/tables.ts";

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { ok, refuse } from "@domain/shared/result.ts";
+import { agreementOf } from "@domain/order/agreement.ts";
 import type { Checkout, OpenCheckout } from "@domain/order/checkout.ts";
 import type { Checkouts, Claim } from "@domain/ports/checkouts.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import type { Database } from "../database.ts";
 import { isOwn } from "../operations/installation.ts";
-import { agreementRow, toCommonFields } from "../orders/agreement_columns.ts";
 import { checkouts } from "./tables.ts";
 import { inConstants } from "../query_plans.ts";
 
@@ -75,30 +75,29 @@ export function postgresCheckouts(db: Database, installationId: string): Checkou
 
 /** The row that stores a checkout. */
 export function checkoutRow(checkout: Checkout): typeof checkouts.$inferInsert {
-  const { pickup: _, contact, consent, intentId, client, phoneLinkId, source, lines, payPressedAt, ...rest } =
-    checkout;
+  const { id, installationId, sessionId, state, version, asksForThreeDSecure } = checkout;
+  const { createdAt, updatedAt, nextCheckAt } = checkout;
   return {
-    ...rest,
-    client: client ?? null,
-    phoneLinkId: phoneLinkId ?? null,
-    source: source ?? null,
-    lines: [...lines],
-    intentId: intentId ?? null,
-    contact: contact ?? null,
-    payPressedAt: payPressedAt ?? null,
-    consent: consent ?? null,
-    ...agreementRow(checkout),
+    ...{ id, installationId, sessionId, state, version, asksForThreeDSecure },
+    ...{ createdAt, updatedAt, nextCheckAt },
+    agreement: agreementOf(checkout),
+    client: checkout.client ?? null,
+    phoneLinkId: checkout.phoneLinkId ?? null,
+    source: checkout.source ?? null,
+    intentId: checkout.intentId ?? null,
+    contact: checkout.contact ?? null,
+    consent: checkout.consent ?? null,
+    payPressedAt: checkout.payPressedAt ?? null,
   };
 }
 
 /** Returns the checkout of a row at its stage. */
-export function toCheckout(row: typeof checkouts.$inferSelect): Checkout {
-  const { id, installationId, sessionId, state, version, lines, bill, createdAt, updatedAt, nextCheckAt } =
+export function toCheckout({ agreement, state, ...row }: typeof checkouts.$inferSelect): Checkout {
+  const { id, installationId, sessionId, version, asksForThreeDSecure, createdAt, updatedAt, nextCheckAt } =
     row;
   const every = {
-    ...toCommonFields(row),
-    ...{ id, installationId, sessionId, version, lines, bill, createdAt, updatedAt, nextCheckAt },
-    asksForThreeDSecure: row.asksForThreeDSecure,
+    ...{ id, installationId, sessionId, version, asksForThreeDSecure, createdAt, updatedAt, nextCheckAt },
+    ...agreement,
     client: row.client ?? undefined,
     ...(row.phoneLinkId !== null && { phoneLinkId: row.phoneLinkId }),
     ...(row.source !== null && { source: row.source }),

@@ -3,13 +3,12 @@ import { boolean, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } 
 import type { CartLine } from "@domain/cart/cart.ts";
 import type { LinkedLine } from "@domain/cart/cart_link.ts";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
-import type { Bill, OrderLine } from "@domain/order/agreement.ts";
+import type { Agreement } from "@domain/order/agreement.ts";
 import type { Contact } from "@domain/order/order.ts";
 import type { StaffActor } from "@domain/shared/actor.ts";
 import type { Language } from "@domain/shared/language.ts";
 import type { Consent } from "@domain/notification/consent.ts";
 import { instant } from "../columns.ts";
-import { agreementColumns } from "../orders/agreement_columns.ts";
 
 export const carts = pgTable("carts", {
   sessionId: text().primaryKey(),
@@ -55,10 +54,9 @@ export const checkouts = pgTable("checkouts", {
   state: text().$type<"open" | "placed" | "abandoned">().notNull(),
   intentId: text().unique(),
   version: integer().notNull(),
-  lines: jsonb().$type<OrderLine[]>().notNull(),
-  bill: jsonb().$type<Bill>().notNull(),
+  /** Its notes are erased with the contact. */
+  agreement: jsonb().$type<Agreement>().notNull(),
   asksForThreeDSecure: boolean().notNull(),
-  ...agreementColumns(),
   contact: jsonb().$type<Contact>(),
   /** Erased with the contact. */
   consent: jsonb().$type<Consent>(),

@@ -3,8 +3,7 @@ import { type MenuImport, nextBatch } from "@domain/menu/menu_import.ts";
 import type { ImportMove, MenuImports } from "@domain/ports/menu_imports.ts";
 import type { Database } from "../database.ts";
 import { readRevisions, type Revisions } from "../revisions.ts";
-import { loadMenu } from "./menu_rows.ts";
-import { lockMenu, storePlanned, writeChange } from "./menus.ts";
+import { loadMenu, lockMenu, storePlanned, writeChange } from "./menus.ts";
 import { menuImportBatches, menuImports } from "./tables.ts";
 
 export function postgresMenuImports(db: Database, revisions: Revisions = readRevisions(db)): MenuImports {

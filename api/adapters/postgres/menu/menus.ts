@@ -1,5 +1,7 @@
-import { getTableColumns, inArray, sql, TransactionRollbackError } from "drizzle-orm";
+import { asc, getTableColumns, inArray, isNull, sql, TransactionRollbackError } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
+import type { Category, Dish } from "@domain/menu/dish.ts";
+import { flagFields, flagsOf, withoutFlags } from "@domain/menu/dish_flags.ts";
 import type { Menu } from "@domain/menu/menu.ts";
 import type { Result } from "@domain/shared/result.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
@@ -10,7 +12,6 @@ import { cacheByRevision, readRevisions, type Revisions } from "../revisions.ts"
 import { inParts } from "../in_parts.ts";
 import { announce } from "../live/live.ts";
 import { toSnakeCase } from "drizzle-orm/casing";
-import { categoryRow, dishRow, loadMenu } from "./menu_rows.ts";
 import { categories, dishes, optionGroups } from "./tables.ts";
 import { revisions as revisionRows } from "../store/tables.ts";
 
@@ -65,17 +66,6 @@ export async function storePlanned(
   }
 }
 
-/** The menu that guests see, without hidden categories. */
-async function loadGuestMenu(db: Database): Promise<Menu> {
-  const { categories, dishes, optionGroups } = await loadMenu(db);
-  const hidden = new Set(categories.filter((each) => each.isHidden).map((each) => each.id));
-  return {
-    categories: categories.filter((category) => !hidden.has(category.id)),
-    dishes: dishes.filter((dish) => !hidden.has(dish.categoryId)),
-    optionGroups,
-  };
-}
-
 /**
  * Locks the menu until the commit, and its row of `revisions`, which the triggers on the menu's tables also lock. Both locks come before
  * the lock on events, as in every change of the menu. Another order would cause deadlocks.
@@ -127,4 +117,63 @@ async function archive(
   at: Instant,
 ): Promise<void> {
   if (ids.length > 0) await tx.update(table).set({ archivedAt: at }).where(inArray(table.id, [...ids]));
+}
+
+/** The menu that guests see, without hidden categories. */
+async function loadGuestMenu(db: Database): Promise<Menu> {
+  const { categories, dishes, optionGroups } = await loadMenu(db);
+  const hidden = new Set(categories.filter((each) => each.isHidden).map((each) => each.id));
+  return {
+    categories: categories.filter((category) => !hidden.has(category.id)),
+    dishes: dishes.filter((dish) => !hidden.has(dish.categoryId)),
+    optionGroups,
+  };
+}
+
+/** Everything that is not archived, in display order. One query at a time, because `db` can be a transaction. */
+export async function loadMenu(db: Database): Promise<Menu> {
+  const categoryRows = await db.select().from(categories).where(isNull(categories.archivedAt))
+    .orderBy(asc(categories.sortOrder), asc(categories.id));
+  const dishRows = await db.select().from(dishes).where(isNull(dishes.archivedAt))
+    .orderBy(asc(dishes.sortOrder), asc(dishes.id));
+  const groupRows = await db.select().from(optionGroups).where(isNull(optionGroups.archivedAt))
+    .orderBy(asc(optionGroups.sortOrder), asc(optionGroups.id));
+  return {
+    categories: categoryRows.map(toCategory),
+    dishes: dishRows.map(toDish),
+    optionGroups: groupRows.map(({ archivedAt: _, ...group }) => group),
+  };
+}
+
+function toCategory(row: typeof categories.$inferSelect): Category {
+  const { archivedAt: _, isHidden, ...rest } = row;
+  return isHidden ? { ...rest, isHidden } : rest;
+}
+
+/** The row that stores a category. */
+function categoryRow({ isHidden, ...rest }: Category): typeof categories.$inferInsert {
+  return { ...rest, isHidden: isHidden ?? false };
+}
+
+/** The row that stores a dish. */
+export function dishRow(dish: Dish): typeof dishes.$inferInsert {
+  const { lunchPriceCents, imageUrl, illustration, ...rest } = withoutFlags(dish);
+  return {
+    ...rest,
+    flags: flagsOf(dish),
+    lunchPriceCents: lunchPriceCents ?? null,
+    imageUrl: imageUrl ?? null,
+    illustration: illustration ?? null,
+  };
+}
+
+function toDish(row: typeof dishes.$inferSelect): Dish {
+  const { archivedAt: _, flags, lunchPriceCents, imageUrl, illustration, ...rest } = row;
+  return {
+    ...rest,
+    ...flagFields(flags),
+    lunchPriceCents: lunchPriceCents ?? undefined,
+    imageUrl: imageUrl ?? undefined,
+    illustration: illustration ?? undefined,
+  };
 }

@@ -1,5 +1,6 @@
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
 import type { Allergen, Ingredient } from "@domain/menu/avoidable.ts";
+import type { Availability } from "@domain/menu/dish.ts";
 import type { DishFlag } from "@domain/menu/dish_flags.ts";
 import type { Illustration } from "@domain/menu/illustration.ts";
 import type { ImportChange, MenuImport } from "@domain/menu/menu_import.ts";
@@ -34,9 +35,7 @@ export const dishes = pgTable("dishes", {
   prepMinutes: smallint().notNull(),
   imageUrl: text(),
   illustration: jsonb().$type<Illustration>(),
-  isOff: boolean().notNull().default(false),
-  /** When a dish that is off becomes available again automatically. */
-  offUntil: instant(),
+  availability: jsonb().$type<Availability>().notNull(),
   /** The ids of the dish's option groups in display order. */
   optionGroupIds: jsonb().$type<readonly string[]>().notNull().default([]),
   sortOrder: integer().notNull(),

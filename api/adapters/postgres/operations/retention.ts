@@ -37,12 +37,14 @@ const hasTypedText = or(
 
 /** A checkout without what the guest typed and where it came from. */
 const erased = {
-  ...{ contact: null, consent: null, note: "", client: null },
-  lines: sql`(select coalesce(jsonb_agg(line || '{"note": ""}' order by nth), '[]')
-    from jsonb_array_elements(${checkouts.lines}) with ordinality as numbered (line, nth))`,
+  ...{ contact: null, consent: null, client: null },
+  agreement: sql`${checkouts.agreement} || jsonb_build_object('note', '', 'lines',
+    (select coalesce(jsonb_agg(line || '{"note": ""}' order by nth), '[]')
+    from jsonb_array_elements(${checkouts.agreement} -> 'lines') with ordinality as numbered (line, nth)))`,
 };
 
-const hasNotes = sql`jsonb_path_exists(${checkouts.lines}, '$[*] ? (@.note != "")')`;
+const hasNotes =
+  sql`jsonb_path_exists(${checkouts.agreement}, '$ ? (@.note != "" || @.lines[*].note != "")')`;
 
 export function postgresHousekeeping(db: Database): Housekeeping {
   return {
@@ -111,7 +113,7 @@ export function postgresHousekeeping(db: Database): Housekeeping {
         and(
           ne(checkouts.state, "placed"),
           lt(checkouts.updatedAt, now - checkoutDays * dayMs),
-          or(isNotNull(checkouts.contact), isNotNull(checkouts.client), ne(checkouts.note, ""), hasNotes),
+          or(isNotNull(checkouts.contact), isNotNull(checkouts.client), hasNotes),
         ),
       );
     },

@@ -1,12 +1,11 @@
 import { chargeKinds } from "@domain/cart/charge.ts";
-import type { Bill, OrderLine } from "@domain/order/agreement.ts";
+import type { Bill, OrderLine, Pickup } from "@domain/order/agreement.ts";
 import { endedAt, type Order } from "@domain/order/order.ts";
 import { dishSearchName, searchNameOf } from "@domain/order/search.ts";
 import { dueWindow } from "@domain/order/kitchen_queue.ts";
 import { answerBy } from "@domain/order/offer.ts";
 import { paymentConcern } from "@domain/payment/payment_concern.ts";
 import { paymentSince, type PaymentState } from "@domain/payment/payment.ts";
-import { agreementRow, pickupRow, toCommonFields } from "./agreement_columns.ts";
 import { orderLines, orders } from "./tables.ts";
 
 type Row = typeof orders.$inferInsert;
@@ -37,7 +36,7 @@ export function stateColumns(order: Order) {
     arrival: order.arrival ?? null,
     wantsTexts: order.wantsTexts,
     textConsent: order.textConsent ?? null,
-    ...pickupRow(order.pickup),
+    ...pickupColumns(order.pickup),
     firstPickup: order.firstPickup ?? null,
     expiresAt: order.expiresAt,
     endedAt: endedAt(order.state) ?? null,
@@ -46,14 +45,14 @@ export function stateColumns(order: Order) {
 }
 
 export function orderRow(order: Order): Row {
-  const { id, number, day, placedAt } = order;
+  const { id, number, day, placedAt, language, utensils, note, isOfAge, prepMinutes } = order;
   return {
     id,
     installationId: order.installationId,
     number,
     day,
     placedAt,
-    ...agreementRow(order),
+    ...{ language, utensils, note, isOfAge, prepMinutes },
     ...order.contact,
     searchName: searchNameOf(order.contact),
     taxPpm: order.bill.taxPpm,
@@ -84,6 +83,7 @@ export function toOrder(
 ): Order {
   const { id, number, day, placedAt, expiresAt } = row;
   const { firstName, lastName, email, phone } = row;
+  const { language, wantsTexts, utensils, note, isOfAge, prepMinutes } = row;
   return {
     id,
     installationId: row.installationId,
@@ -91,7 +91,8 @@ export function toOrder(
     day,
     placedAt,
     version: row.version,
-    ...toCommonFields(row),
+    ...{ language, wantsTexts, utensils, note, isOfAge, prepMinutes },
+    pickup: toPickup(row),
     expiresAt,
     contact: { firstName, lastName, email, phone },
     bill: toBill(row),
@@ -114,6 +115,21 @@ export function toOrder(
     ...(row.phoneLinkId !== null && { phoneLinkId: row.phoneLinkId }),
     ...(row.source !== null && { source: row.source }),
   };
+}
+
+type PickupColumns = Pick<typeof orders.$inferSelect, "pickupAt" | "asapMinutes">;
+
+function pickupColumns(pickup: Pickup): PickupColumns {
+  return pickup.kind === "scheduled"
+    ? { pickupAt: pickup.at, asapMinutes: null }
+    : { pickupAt: null, asapMinutes: pickup.minutes };
+}
+
+/** The pickup of the columns. */
+export function toPickup({ pickupAt, asapMinutes }: PickupColumns): Pickup {
+  if (pickupAt !== null) return { kind: "scheduled", at: pickupAt };
+  if (asapMinutes === null) throw new Error("an ASAP row has no minutes");
+  return { kind: "asap", minutes: asapMinutes };
 }
 
 type BillColumns = Pick<

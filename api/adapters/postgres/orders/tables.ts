@@ -13,8 +13,10 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Charge, ChargeKind } from "@domain/cart/charge.ts";
 import type { LeftOutOption, PricedOption } from "@domain/menu/option.ts";
-import type { Texts } from "@domain/shared/language.ts";
+import type { Language, Texts } from "@domain/shared/language.ts";
 import type { TextConsent } from "@domain/notification/consent.ts";
+import type { Utensil } from "@domain/cart/utensils.ts";
+import type { AsapMinutes } from "@domain/hours/pickup_slots.ts";
 import type { Pickup } from "@domain/order/agreement.ts";
 import { chargedStates } from "@domain/reports/analytics.ts";
 import type {
@@ -33,7 +35,6 @@ import type { Dispute } from "@domain/payment/dispute.ts";
 import type { PaymentConcern } from "@domain/payment/payment_concern.ts";
 import type { PaymentState, PaymentStatus, Refund, RefundSettlement } from "@domain/payment/payment.ts";
 import { instant } from "../columns.ts";
-import { agreementColumns } from "./agreement_columns.ts";
 
 const uncharged = sql.raw(`payment_status not in (${chargedStates.map((state) => `'${state}'`).join(", ")})`);
 
@@ -64,7 +65,17 @@ export const orders = pgTable("orders", {
   searchName: text().notNull().default(""),
   email: text().notNull(),
   phone: text().notNull(),
-  ...agreementColumns(),
+  language: text().$type<Language>().notNull(),
+  wantsTexts: boolean().notNull(),
+  utensils: jsonb().$type<readonly Utensil[]>().notNull(),
+  /** Erased with the contact. */
+  note: text().notNull(),
+  isOfAge: boolean().notNull(),
+  prepMinutes: smallint().notNull(),
+  /** Absent for ASAP. */
+  pickupAt: instant(),
+  /** The range an ASAP guest saw; absent for scheduled orders. */
+  asapMinutes: jsonb().$type<AsapMinutes>(),
   /** The number of dishes. */
   dishCount: smallint().notNull(),
   /** The pickup window that counts the order (`dueWindow`). Absent when no window does. */

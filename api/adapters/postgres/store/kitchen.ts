@@ -15,7 +15,7 @@ import type { Kitchen, KitchenState } from "@domain/ports/kitchen.ts";
 import type { Database } from "../database.ts";
 import { isOutage } from "../outage.ts";
 import { isOwn } from "../operations/installation.ts";
-import { toPickup } from "../orders/agreement_columns.ts";
+import { toPickup } from "../orders/order_rows.ts";
 import { orders } from "../orders/tables.ts";
 import { slotHolds } from "./tables.ts";
 

@@ -175,11 +175,11 @@ export const texts: ErrorTexts = {
   },
   "slot_lost.too_soon": {
     en: "This pickup time is too soon. Please choose a later one.",
-    ko: "이 픽업 시간은 너무 이릅니다. 더 늦은 시간을 선택해 주세요.",
+    ko: "이 픽업 시간까지는 준비하기 어렵습니다. 더 늦은 시간을 선택해 주세요.",
   },
   "slot_lost.too_far": {
     en: "This pickup time is too far ahead. Please choose an earlier one.",
-    ko: "이 픽업 시간은 너무 멉니다. 더 이른 시간을 선택해 주세요.",
+    ko: "아직 주문하실 수 없는 픽업 시간입니다. 더 이른 시간을 선택해 주세요.",
   },
   "slot_lost.closed": {
     en: "We are closed at that time. Please choose another pickup time.",

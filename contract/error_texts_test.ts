@@ -57,6 +57,11 @@ Deno.test("the time when ordering resumes is a time for today, and a date with a
   );
 });
 
+Deno.test("a pause without an end names no time at which guests could try again", () => {
+  const params = { reason: "paused", resumes_at: null } as const;
+  equal(textOf("slot_lost", params), "The kitchen has paused orders. Please try again later or call us.");
+});
+
 Deno.test("a whole number and a number with decimals have different error texts", () => {
   equal(fieldTextOf("number_invalid", { digits: 0 }), "Must be a whole number");
   equal(fieldTextOf("number_invalid", { digits: 2 }), "Must be a number with at most 2 decimals");

@@ -17,7 +17,10 @@ export const noAsapTexts: Readonly<Record<Language, Readonly<Record<NoAsap, NoAs
       `We can't take ASAP orders right now.${earliest(resumes)} Please ${
         phone === undefined ? "call us" : `call us at ${phone}`
       } or schedule your pickup.`,
-    paused: (resumes) => `The kitchen has paused orders${until(resumes)}. Please try again then or call us.`,
+    paused: (resumes) =>
+      `The kitchen has paused orders${until(resumes)}. Please try again ${
+        resumes ? "then" : "later"
+      } or call us.`,
     asap_off: (resumes) => `ASAP orders are off${until(resumes)}. You can schedule a pickup now.`,
     closed: (resumes) => `We are closed right now.${opens(resumes)} You can schedule a pickup now.`,
     past_last_order: (resumes) =>
@@ -33,9 +36,9 @@ export const noAsapTexts: Readonly<Record<Language, Readonly<Record<NoAsap, NoAs
         phone === undefined ? schedule : `${phone}번으로 전화하시거나 ${schedule}`
       }`,
     paused: (resumes) =>
-      `주방에서 ${
-        resumes ? `${resumes.text}경까지 ` : ""
-      }주문을 잠시 멈췄습니다. 그 후에 다시 주문하시거나 전화해 주세요.`,
+      `주방에서 ${resumes ? `${resumes.text}경까지 ` : ""}주문을 잠시 받지 않습니다. ${
+        resumes ? "그 후에" : "나중에"
+      } 다시 주문하시거나 전화해 주세요.`,
     asap_off: (resumes) =>
       `${resumes ? `${resumes.text}경까지 ` : "지금은 "}바로 픽업 주문을 받지 않습니다. ${scheduleNow}`,
     closed: (resumes) => `지금은 영업시간이 아닙니다.${opensKorean(resumes)} ${scheduleNow}`,

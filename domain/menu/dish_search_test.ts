@@ -459,9 +459,9 @@ Deno.test("a dish with all terms in one text is before one that has them in seve
   assert.deepEqual(found("korean fried chicken", {}, menu), ["Soy Garlic", "Half & Half", "Bibimbap"]);
 });
 
-Deno.test("common misspellings in Hangul and other spellings of rice are found", () => {
+Deno.test("common misspellings in Hangul and other spellings of rice and japchae are found", () => {
   const menu = indexed(
-    ["떡볶이", "육개장", "김치찌개", "계란찜", "자장면", "비빔밥", "김밥", "볶음밥"].map((name) =>
+    ["떡볶이", "육개장", "김치찌개", "계란찜", "자장면", "비빔밥", "김밥", "볶음밥", "잡채"].map((name) =>
       searchable(name, name)
     ),
   );
@@ -477,6 +477,10 @@ Deno.test("common misspellings in Hangul and other spellings of rice are found",
       ["복음밥", "볶음밥"],
       ["bibimbop", "비빔밥"],
       ["kimbob", "김밥"],
+      ["bibim bop", "비빔밥"],
+      ["kim bob", "김밥"],
+      ["jopchae", "잡채"],
+      ["chop chae", "잡채"],
     ] as const
   ) assert.equal(found(text, {}, menu)[0], name, text);
 });

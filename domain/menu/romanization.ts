@@ -25,10 +25,10 @@ const spelling = new RegExp(sounds.map(([spellings]) => `(${spellings})`).join("
 
 /**
  * Returns a key of how a lower-case text in Latin script sounds. The common romanizations of a Korean name have the same key:
- * "jjigae" and "chigae" → "cike". Rice is also spelled "bop".
+ * "jjigae" and "chigae" → "cike". Rice is also spelled "bop", and japchae "chopchae".
  */
 export const soundOf = (text: string): string =>
-  text.replace(/([bp])o([bp])(?![a-z])/g, "$1a$2").replace(
+  text.replace(/([bp])o([bp])(?![a-z])/g, "$1a$2").replace(/(j|ch)o([bp])(?=c)/g, "$1a$2").replace(
     spelling,
     (...found: string[]) => sounds[found.slice(1).findIndex((group) => group)]?.[1] ?? "",
   )

@@ -130,7 +130,7 @@ export function publicPages(services: Services, index: string, render: RenderSto
     if (personal.test(path)) return await waitingPage(language);
     const [menu, facts] = await Promise.all([menus.shown(), store.shown()]);
     const dishId = dishPaths.includes(path) ? searchParams.get("dish") : null;
-    const named = dishId === null && path === "/menu" ? searchParams.get("category") : null;
+    const named = path === "/menu" ? searchParams.get("category") : null;
     const category = menu.categories.find(({ id }) => id === named)?.id;
     const key = `${language} ${isPublicPath(path) ? path : "missing"} ${category ?? ""}`;
     const at = clock.now();
@@ -147,19 +147,20 @@ export function publicPages(services: Services, index: string, render: RenderSto
       entry.page.catch(() => pageCache.delete(key));
     }
     const page = await entry.page;
-    return dishId === null ? page.bytes : await dishPage(page, dishId, path, language);
+    return dishId === null ? page.bytes : await dishPage(page, dishId, category, path, language);
   };
 
   /** The page with the tags of a dish, for shared links; the page itself for a dish that guests do not see. */
   async function dishPage(
     { html, categories, bytes }: RenderedPage,
     dishId: string,
+    category: string | undefined,
     path: string,
     language: Language,
   ): Promise<Precompressed> {
     const dish = categories.flatMap(({ items }) => items).find(({ id }) => id === dishId);
     if (!dish) return bytes;
-    const key = `${language} ${path} ${dishId}`;
+    const key = `${language} ${path} ${category ?? ""} ${dishId}`;
     const before = dishPages.get(key);
     if (before?.html === html) return await before.page;
     const page = preparePage(withDishTags(html, dish, { path, language, origin: services.publicUrl }));

@@ -72,6 +72,14 @@ Deno.test("the menu page of a category is rendered once, and an unknown category
   deepEqual(rendered, ["en /menu", `en /menu ${category?.id}`, `ko /menu ${category?.id}`, "en /hours"]);
 });
 
+Deno.test("the page of a category on which a dish is open has the category's head and the dish's tags", async () => {
+  const { rendered, get } = pagesOf();
+  const [category] = menu.categories;
+  const page = await get(`/menu?category=${category?.id}&dish=galbi`);
+  match(new TextDecoder().decode(page?.codings.identity.body), /og:title" content="Galbi 갈비"/);
+  deepEqual(rendered, [`en /menu ${category?.id}`]);
+});
+
 Deno.test("of the pages of very many categories a hundred are stored, and the others are rendered again", async () => {
   const [category] = menu.categories;
   if (!category) throw new Error("the fixture has no categories");

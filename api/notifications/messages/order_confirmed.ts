@@ -19,7 +19,7 @@ export const orderConfirmed = guestMessage({
       ],
     },
     ko: {
-      subject: `주문 ${number} 접수, 준비 예정 ${ready}`,
+      subject: `주문 ${number} 접수, ${ready} 준비 예정`,
       paragraphs: [
         `${restaurant}에서 주문을 접수했습니다. ${ready}에 찾아가실 수 있습니다. 카드 결제 금액: ${charged}.`,
         labelled("수락하신 변경", changesOf(order)),

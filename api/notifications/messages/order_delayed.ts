@@ -15,7 +15,7 @@ export const orderDelayed = guestMessage({
       ],
     },
     ko: {
-      subject: `주문 ${number}: 준비 시간 변경, 준비 예정 ${ready}`,
+      subject: `주문 ${number}: 준비 시간 변경, ${ready} 준비 예정`,
       paragraphs: [
         `죄송합니다. ${restaurant}에서 음식 준비에 시간이 더 필요합니다. 준비 예정 시간: ${ready} (처음 안내: ${firstReady}).`,
       ],

@@ -95,7 +95,7 @@ const refusals: { refusal: Refusal; korean: string }[] = [
       params: { reason: "too_soon", resumes_at: null },
       error: "This pickup time is too soon. Please choose a later one.",
     },
-    korean: "이 픽업 시간은 너무 이릅니다. 더 늦은 시간을 선택해 주세요.",
+    korean: "이 픽업 시간까지는 준비하기 어렵습니다. 더 늦은 시간을 선택해 주세요.",
   },
   {
     refusal: {

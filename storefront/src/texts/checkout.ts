@@ -68,16 +68,16 @@ export const texts = {
     en: "Copying is not allowed here. Please select the link and copy it.",
     ko: "복사가 허용되지 않았습니다. 주소를 선택해 복사해 주세요.",
   },
-  "share.failed": { en: "Failed to make a link", ko: "주소를 만들지 못했습니다" },
+  "share.failed": { en: "Failed to create a link", ko: "주소를 만들지 못했습니다" },
   "shared.title": { en: "A shared cart", ko: "공유받은 장바구니" },
   "shared.lead": {
-    en: "Check the dishes, then put them in your cart to order and pay.",
+    en: "Check the dishes, then add them to your cart to order and pay.",
     ko: "메뉴를 확인하신 뒤 장바구니에 담아 주문하고 결제하세요.",
   },
   "shared.changes": { en: "Since this cart was shared", ko: "공유한 뒤 바뀐 점" },
   "shared.total": { en: "Total, with tax", ko: "세금 포함 합계" },
   "shared.wished": { en: "Suggested pickup: {moment}", ko: "희망 픽업: {moment}" },
-  "shared.take": { en: "Put in my cart", ko: "장바구니에 담기" },
+  "shared.take": { en: "Add to my cart", ko: "장바구니에 담기" },
   "shared.add": {
     en: "{count, plural, one {Add to my # item} other {Add to my # items}}",
     ko: "내 장바구니({count}개)에 더하기",
@@ -88,7 +88,7 @@ export const texts = {
   },
   "shared.taken": { en: "The dishes are in your cart.", ko: "메뉴를 장바구니에 담았습니다." },
   "shared.takeFailed": {
-    en: "Failed to put the dishes in your cart",
+    en: "Failed to add the dishes to your cart",
     ko: "메뉴를 장바구니에 담지 못했습니다",
   },
   "shared.failed": { en: "Failed to load the shared cart", ko: "공유받은 장바구니를 불러오지 못했습니다" },
@@ -359,7 +359,7 @@ export const texts = {
   "running.see": { en: "See order", ko: "주문 보기" },
   "running.ready": { en: "ready around {time}", ko: "{time}경 준비" },
   "past.title": { en: "Past orders", ko: "지난 주문" },
-  "past.usual": { en: "Your usual:", ko: "늘 드시던 주문:" },
+  "past.usual": { en: "Your usual:", ko: "자주 주문하신 메뉴:" },
   "past.last": { en: "Your last order:", ko: "지난번 주문:" },
   "past.adding": { en: "Adding...", ko: "담는 중..." },
   "past.note": {
@@ -420,11 +420,11 @@ export const texts = {
   "arrival.changeNote": { en: "Change your note", ko: "메모 바꾸기" },
   "arrival.failed": {
     en: "We couldn't send this. Please try again, or come in.",
-    ko: "전하지 못했습니다. 다시 시도하시거나 안으로 들어와 주세요.",
+    ko: "도착을 알리지 못했습니다. 다시 시도하시거나 안으로 들어와 주세요.",
   },
   "arrival.offline": {
     en: "You are offline. Please come in and give us your order number.",
-    ko: "오프라인입니다. 안으로 들어와 주문 번호를 말씀해 주세요.",
+    ko: "오프라인 상태입니다. 안으로 들어와 주문 번호를 말씀해 주세요.",
   },
   "texts.ask": { en: "Text me when it is accepted", ko: "주문이 접수되면 문자로 알림 받기" },
   "texts.on": { en: "We'll text you at {phone}.", ko: "문자 알림 번호: {phone}" },
@@ -439,7 +439,7 @@ export const texts = {
   },
   "texts.offline": {
     en: "You are offline. Please try again once you are connected.",
-    ko: "오프라인입니다. 연결된 후 다시 시도해 주세요.",
+    ko: "오프라인 상태입니다. 연결된 후 다시 시도해 주세요.",
   },
   "changeTime.open": { en: "Change pickup time", ko: "픽업 시간 변경" },
   "changeTime.title": { en: "Change your pickup time", ko: "픽업 시간 변경" },
@@ -486,13 +486,14 @@ export const texts = {
   "offer.sameTotal": { en: "Total", ko: "총액" },
   "offer.money": {
     en:
-      "You have not been charged. With yes, your card is charged {total}, and the rest of the hold is released. With no, you are not charged.",
+      "You have not been charged. If you say yes, your card is charged {total}, and the rest of the hold is released. If you say no, you are not charged.",
     ko:
       "아직 결제되지 않았습니다. 수락하시면 {total}만 결제되고 나머지 승인 금액은 취소됩니다. 거절하시면 결제되지 않습니다.",
   },
   "offer.moneySame": {
-    en: "You have not been charged. With yes, your card is charged {total}. With no, you are not charged.",
-    ko: "아직 결제되지 않았습니다. 수락하시면 {total}이 결제됩니다. 거절하시면 결제되지 않습니다.",
+    en:
+      "You have not been charged. If you say yes, your card is charged {total}. If you say no, you are not charged.",
+    ko: "아직 결제되지 않았습니다. 수락하시면 카드로 {total} 결제됩니다. 거절하시면 결제되지 않습니다.",
   },
   "offer.yes": { en: "Yes, {total} is fine", ko: "네, {total}에 주문할게요" },
   "offer.no": { en: "No, cancel my order", ko: "아니요, 주문을 취소할게요" },
@@ -504,7 +505,7 @@ export const texts = {
   },
   "offer.offline": {
     en: "You are offline. Please call us with your answer.",
-    ko: "오프라인입니다. 전화로 답해 주세요.",
+    ko: "오프라인 상태입니다. 전화로 답해 주세요.",
   },
   "offer.accepted": { en: "Changed as you agreed:", ko: "수락하신 변경:" },
   "offer.declined": {

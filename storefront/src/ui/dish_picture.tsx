@@ -52,7 +52,14 @@ export function DishPicture({ dish, sizes, isInSheet = false }: Props) {
     <div className={styles.picture}>
       {isInSheet
         // Another illustration is another element, which is drawn when it comes near.
-        ? <img {...image} key={url} ref={drawWhenNear} data-url={url} />
+        ? (
+          <>
+            <img {...image} key={url} ref={drawWhenNear} data-url={url} />
+            <noscript>
+              <img className={styles.illustration} src={url} loading="lazy" alt="" />
+            </noscript>
+          </>
+        )
         : <img {...image} src={url} loading="lazy" />}
     </div>
   );

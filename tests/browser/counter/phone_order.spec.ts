@@ -51,7 +51,7 @@ test("the counter texts a link, the guest pays on a phone, and the order is acce
   const text = await guest.getByRole("article").filter({ hasText: "your order from our call" }).first()
     .innerText();
   await guest.goto(/\/c\/\w+/.exec(text)?.[0] ?? "no link");
-  await guest.getByRole("button", { name: "Put in my cart" }).click();
+  await guest.getByRole("button", { name: "Add to my cart" }).click();
   await guest.getByRole("link", { name: "Proceed to Checkout" }).first().click();
   await expect(guest).toHaveURL(/\/checkout/);
   await page.getByRole("tab", { name: "Today’s links" }).click();

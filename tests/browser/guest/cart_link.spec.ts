@@ -62,7 +62,7 @@ test("the wished pickup time of a link is chosen in the checkout, ASAP also over
     await makeLink({ option: "scheduled", scheduledDate: "2026-11-20", scheduledTime: "18:15" }),
   );
   await expect(page.getByText("Suggested pickup: Fri, Nov 20 at 6:15 PM")).toBeVisible();
-  await page.getByRole("button", { name: "Put in my cart" }).click();
+  await page.getByRole("button", { name: "Add to my cart" }).click();
   await checkOut();
   await expect(page.getByRole("radio", { name: "Schedule for later" })).toBeChecked();
   await expect(page.getByLabel("Time", { exact: true })).toHaveValue("18:15");

@@ -65,7 +65,7 @@ export function statusText(status: StoreStatus, t: Translate, language: Language
             ? "status.beforeOpening"
             : "status.closed",
         ),
-        detail: when && !opensThen(status)
+        detail: when && status.pause?.reason === "staff" && !opensThen(status)
           ? t("status.lastOrdersPassedUntil", { when })
           : openingText(status, t, language),
       };

@@ -112,13 +112,17 @@ Deno.test("shows that ordering is off while the restaurant is open", () => {
   assert.equal(detail({ ordering }), "status.orderingOff");
 });
 
-Deno.test("a closed restaurant shows its opening, or when ordering resumes after it", () => {
+Deno.test("a closed restaurant shows its opening, or when ordering resumes after a pause that lasts longer", () => {
   const opens_at = { date: "2026-11-23", time: "11:00" };
-  const closed = (resumes_at: StoreStatus["resumes_at"]) => detail({ state: "closed", opens_at, resumes_at });
-  assert.equal(closed(opens_at), "status.opensOn Mon, Nov 23 11:00\u00a0AM");
-  assert.equal(closed(null), "status.opensOn Mon, Nov 23 11:00\u00a0AM");
-  assert.equal(
-    closed({ date: "2026-11-23", time: "11:40" }),
-    "status.lastOrdersPassedUntil time.onDay Mon, Nov 23 11:40\u00a0AM",
-  );
+  const opening = "status.opensOn Mon, Nov 23 11:00\u00a0AM";
+  const pause = { reason: "staff", until: null, label: "", message: "", translations: {} } as const;
+  const closed = (resumes_at: StoreStatus["resumes_at"], pause: StoreStatus["pause"] = null) =>
+    detail({ state: "closed", opens_at, resumes_at, pause });
+  const later = { date: "2026-11-23", time: "11:40" };
+  assert.equal(closed(opens_at), opening);
+  assert.equal(closed(null), opening);
+  assert.equal(closed(opens_at, pause), opening);
+  assert.equal(closed(later, pause), "status.lastOrdersPassedUntil time.onDay Mon, Nov 23 11:40\u00a0AM");
+  // Without a pause of all orders, guests can order now, for a time after the opening.
+  assert.equal(closed(later), opening);
 });

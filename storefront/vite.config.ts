@@ -184,7 +184,7 @@ const routeInBrowser = "browser";
 
 /** What these pages load before they show anything, by their name in the address. As the loaders in `src/router.tsx`. */
 const browserPages: Record<string, { route: string; texts: readonly string[] }> = {
-  cart: { route: "cart", texts: ["checkout", "dish"] },
+  cart: { route: "cart", texts: ["checkout", "dish", "errors"] },
   c: { route: "shared_cart", texts: ["checkout", "dish", "errors"] },
   checkout: { route: "checkout", texts: ["checkout", "errors"] },
   "order-pending": { route: "order_pending", texts: ["checkout"] },

@@ -208,9 +208,16 @@ function money(order: Order, restaurant: string): string {
 const time = { timeZone: zone, hour: "numeric", minute: "2-digit" } as const;
 const date = { timeZone: zone, weekday: "short", month: "long", day: "numeric" } as const;
 const formatTime = dateFormatter(time);
-const formatDate = dateFormatter({ ...date, year: "numeric" });
-const formatWithYear = dateFormatter({ ...date, year: "numeric", ...time });
+const formatDate = withYear(date);
+const formatWithYear = withYear({ ...date, ...time });
 const formatDateAndTime = dateFormatter({ ...date, ...time });
+
+/** Formats with the year, beside which `Intl` writes a short Korean weekday without parentheses. */
+function withYear(shape: Intl.DateTimeFormatOptions): ReturnType<typeof dateFormatter> {
+  const format = dateFormatter({ ...shape, year: "numeric" });
+  return (moment, language) =>
+    format(moment, language).replace(/(\d일) ([일월화수목금토])(?= |$)/, "$1 ($2)");
+}
 
 /** Los Angeles time, with the date when it is not on `day`, or always without `day`. */
 export function timeText(at: Instant, { day, language }: { day?: string; language: Language }): string {

@@ -436,7 +436,8 @@ Deno.test("gives the pickup time in the first email", () => {
   );
   const pickup = { kind: "scheduled", at: fridayDinner + 60 * 60_000 } as const;
   match(text({ pickup }), /Pickup: Fri, July 10, 2026(?:,| at) 6:00 PM/);
-  match(text({ pickup, language: "ko" }), /픽업: .*7월 10일.*오후 6:00/);
+  match(text({ pickup, language: "ko" }), /픽업: 2026년 7월 10일 \(금\) 오후 6:00/);
+  match(text({ language: "ko" }), /픽업: 2026년 7월 10일 \(금\), 바로 픽업/);
 });
 
 const refund: Refund = {

@@ -36,6 +36,9 @@ const kitchenNames: Readonly<Record<string, string>> = { dish_family_platter: "�
 
 /** The aliases of the dishes by id: names that are neither in their names nor a romanization of their Korean names. */
 export const aliases: Readonly<Record<string, readonly string[]>> = {
+  dish_haemul_sundubu: ["tofu soup"],
+  dish_beef_sundubu: ["tofu soup"],
+  dish_mushroom_sundubu: ["tofu soup"],
   dish_doenjang_jjigae: ["miso stew"],
   dish_jeyuk_bokkeum: ["pork bulgogi"],
   dish_tteokbokki: ["topokki"],
@@ -53,6 +56,14 @@ export const aliases: Readonly<Record<string, readonly string[]>> = {
   dish_gim: ["nori"],
   dish_cider: ["Sprite", "7-Up"],
   dish_cola: ["Coke", "Pepsi"],
+  dish_budae_jjigae: ["ramyun"],
+  dish_seolleongtang: ["설농탕"],
+  dish_haemul_pajeon: ["부침개"],
+  dish_kimchi_jeon: ["부침개"],
+  dish_gamja_jeon: ["부침개"],
+  dish_hotteok: ["dessert", "디저트"],
+  dish_injeolmi: ["dessert", "디저트"],
+  dish_yakgwa: ["dessert", "디저트"],
 };
 
 /** The menu of the demo restaurant, in display order; a dish's `sortOrder` counts from 1 within its category. */

@@ -17,6 +17,7 @@ import {
   plainConsonants,
   plainJamo,
   romanized,
+  syllableParts,
 } from "./hangul.ts";
 import type { Option, OptionGroup } from "./option.ts";
 import { soundOf } from "./romanization.ts";
@@ -247,6 +248,8 @@ type Term = {
   keys: string;
   isHangul: boolean;
   isConsonants: boolean;
+  /** Whether its last consonant may begin the next syllable. */
+  isUnfinished: boolean;
   isCommon: boolean;
   sound: string;
 };
@@ -260,6 +263,7 @@ function termOf(text: string): Term {
     keys: [...plain].map(keysOf).join(""),
     isHangul,
     isConsonants: isConsonants(plain),
+    isUnfinished: (syllableParts(plain.at(-1) ?? "")?.[2] ?? 0) > 0,
     isCommon,
     sound: isHangul || isCommon ? "" : soundOf(plain),
   };
@@ -354,21 +358,26 @@ function termRanks<D extends SearchableDish>(index: DishSearchIndex<D>, term: Te
   }
   for (const at of mentioning(index.related, term)) ranks[at] = Math.min(ranks[at] ?? 0, Rank.related);
   const isFound = ranks.some((rank) => rank < Rank.none);
-  entries.forEach((entry, at) => {
-    // A sound is compared loosely only when nothing is spelled like the term.
-    if (ranks[at] === Rank.none && (isTypo(entry, term) || !isFound && soundsLike(entry, term))) {
-      ranks[at] = Rank.typo;
-    }
-  });
-  return ranks;
+  const typos = entries.map((entry, at) => ranks[at] === Rank.none && isTypo(entry, term));
+  // A sound is compared loosely only when nothing is spelled like the term, and with a typo only when no spelling has one.
+  const mayMishear = !typos.includes(true);
+  return entries.map((entry, at) =>
+    typos[at] || ranks[at] === Rank.none && !isFound && soundsLike(entry, term, mayMishear)
+      ? Rank.typo
+      : ranks[at] ?? Rank.none
+  );
 }
 
 /** The rank by the names and aliases. */
 function rankSpelled<D>(entry: Entry<D>, term: Term): Rank {
   if (!term.isConsonants) {
+    // While "달걀" is typed it reads "닭" for a moment: guests who mean "닭" see that first.
+    const best = term.isUnfinished && !entry.hangul.some(({ characters }) => characters.includes(term.text))
+      ? Rank.description
+      : Rank.exact;
     const inNames = rankInNames(entry, term);
-    if (inNames < Rank.none) return inNames;
-    if (entry.aliases.some((alias) => startsIn(alias, term.keys))) return Rank.alias;
+    if (inNames < Rank.none) return Math.max(best, inNames);
+    if (entry.aliases.some((alias) => startsIn(alias, term.keys))) return Math.max(best, Rank.alias);
     if (term.sound.length >= minSound && entry.sounds.some((sound) => sound.startsWith(term.sound))) {
       return Rank.sound;
     }
@@ -434,10 +443,10 @@ function isTypo<D>({ names, aliases }: Entry<D>, term: Term): boolean {
   return names.some(hasTypo) || aliases.some(hasTypo);
 }
 
-function soundsLike<D>({ sounds }: Entry<D>, { sound: typed }: Term): boolean {
+function soundsLike<D>({ sounds }: Entry<D>, { sound: typed }: Term, mayMishear: boolean): boolean {
   return typed.length >= minSoundAlone && sounds.some((text) =>
     text.startsWith(typed) ||
-    typed.length >= minSoundTypo && isOneTypo(typed, { text, starts: [] }, 0)
+    mayMishear && typed.length >= minSoundTypo && isOneTypo(typed, { text, starts: [] }, 0)
   );
 }
 

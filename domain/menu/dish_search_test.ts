@@ -485,6 +485,22 @@ Deno.test("common misspellings in Hangul and other spellings of rice and japchae
   ) assert.equal(found(text, {}, menu)[0], name, text);
 });
 
+Deno.test("a syllable finds first what contains it, before names that only pass through it while they are typed", () => {
+  const menu = indexed([
+    searchable("Steamed Egg", "달걀찜"),
+    searchable("Wings", "윙", { contains: ["chicken"] }),
+  ]);
+  assert.deepEqual(found("닭", {}, menu), ["Wings", "Steamed Egg"]);
+});
+
+Deno.test("a typo in a spelling is before sounds that differ as well", () => {
+  const menu = indexed([
+    searchable("Soft Tofu Stew", "두부찌개"),
+    searchable("Rice Cakes", "떡볶이", { aliases: ["topokki"] }),
+  ]);
+  assert.deepEqual(found("topoki", {}, menu), ["Rice Cakes"]);
+});
+
 Deno.test("results do not depend on case, spacing or Unicode normalization", () => {
   const text = fc.oneof(
     anyDish.map(({ name }) => name.en),

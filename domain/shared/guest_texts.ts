@@ -40,7 +40,7 @@ export function serviceFeeText(rate: string, purpose: string, language: Language
 
 /** How long a refund takes, on every page, in emails and in the refund policy. The storefront's catalogs have the same text. */
 export const refundTime: Texts<string> = {
-  en: "Banks usually show a refund within 5–10 business days.",
+  en: "Banks usually show a refund within 5 to 10 business days.",
   ko: "환불은 보통 영업일 기준 5~10일 안에 카드 내역에 표시됩니다.",
 };
 

@@ -95,7 +95,9 @@ const legal = <P extends `/${LegalPage}`>(path: P) =>
 const cart = createRoute({
   getParentRoute: () => root,
   path: "/cart",
-  loader: ({ context: { texts } }) => Promise.all([texts.load("checkout"), texts.load("dish")]),
+  // The reason why no order is accepted ASAP is an error text.
+  loader: ({ context: { texts } }) =>
+    Promise.all([texts.load("checkout"), texts.load("dish"), texts.loadErrors()]),
   component: lazyRouteComponent(() => import("./routes/cart.tsx"), "CartPage"),
 });
 

@@ -584,12 +584,12 @@ export const texts = {
   },
   "money.refundPending": {
     en:
-      "A refund of {pending} of the {amount} you paid is on its way. Banks usually show a refund within 5–10 business days.",
+      "A refund of {pending} of the {amount} you paid is on its way. Banks usually show a refund within 5 to 10 business days.",
     ko:
       "{pending} 환불 진행 중 (결제 금액 {amount}). 환불은 보통 영업일 기준 5~10일 안에 카드 내역에 표시됩니다.",
   },
   "money.refunded": {
-    en: "We refunded {amount} at {at}. Banks usually show a refund within 5–10 business days.",
+    en: "We refunded {amount} at {at}. Banks usually show a refund within 5 to 10 business days.",
     ko: "{amount} 환불 완료 ({at}). 환불은 보통 영업일 기준 5~10일 안에 카드 내역에 표시됩니다.",
   },
   "money.refundFailed": {
@@ -604,7 +604,7 @@ export const texts = {
   },
   "money.partlyRefunded": {
     en:
-      "We refunded {refunded} of your {amount} at {at}. Banks usually show a refund within 5–10 business days.",
+      "We refunded {refunded} of your {amount} at {at}. Banks usually show a refund within 5 to 10 business days.",
     ko:
       "{refunded} 환불 완료 (결제 금액 {amount}, {at}). 환불은 보통 영업일 기준 5~10일 안에 카드 내역에 표시됩니다.",
   },

@@ -11,10 +11,11 @@ export const texts = {
   },
   "home.start": { en: "Start your order", ko: "주문 시작하기" },
   "home.readyIn": { en: "Ready in {from}–\u2060{to}\u00a0min", ko: "{from}~{to}분 후 픽업" },
-  "home.lunchUntil": { en: "lunch price until {time}", ko: "{time}까지 점심 가격" },
+  // Follows the text above; a comma may end a line.
+  "home.lunchUntil": { en: ", lunch price until {time}", ko: ", {time}까지 점심 가격" },
   "home.ahead": {
-    en: "Order now for pickup from {when}",
-    ko: "지금 주문하시면 {when}부터 픽업하실 수 있습니다",
+    en: "Order now for pickup after {when}",
+    ko: "지금 주문하시면 {when} 이후에 픽업하실 수 있습니다",
   },
   "home.call": { en: "Call to order", ko: "전화로 주문하기" },
   "home.popular": { en: "Popular dishes", ko: "인기 메뉴" },

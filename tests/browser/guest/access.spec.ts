@@ -280,6 +280,25 @@ test("with forced colors, a pressed filter and a chosen option look different fr
   const picture = async (name: string) =>
     (await radio(name).screenshot({ animations: "disabled" })).toString("base64");
   expect(await picture("Beef")).not.toBe(await picture("Tofu"));
+
+  await fillCart(page, ["dish_japchae"]);
+  await page.goto("/checkout");
+  await page.getByRole("radio", { name: "Schedule for later" }).check();
+  const times = page.getByRole("group", { name: "Pickup times", exact: true }).getByRole("button");
+  await expect(times.first()).toHaveAttribute("aria-pressed", "true");
+  expect(await background(times.first())).not.toBe(await background(times.nth(1)));
+});
+
+test("in a low window the arrow of the categories stays in their row", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, { viewport: { width: 800, height: 400 } });
+  await page.goto("/menu");
+  await waitForHydration(page);
+  const row = page.getByRole("navigation", { name: "Menu categories" });
+  const arrow = row.locator("button").last();
+  await expect(arrow).toBeVisible();
+  const [inner, outer] = [await arrow.boundingBox(), await row.boundingBox()];
+  expect(inner?.y).toBeGreaterThanOrEqual(outer?.y ?? NaN);
+  expect(inner?.height).toBeLessThanOrEqual(outer?.height ?? NaN);
 });
 
 test("the checkout asks for the family name first in Korean and last in English", async ({ browser, product }) => {

@@ -130,8 +130,12 @@ test("a closed restaurant offers no ASAP and accepts orders for the next opening
   await fillCart(phone, ["dish_dolsot_bibimbap"]);
   await phone.goto("/");
   await expect(phone.getByRole("banner")).toContainText("Closed · opens Sat, Nov 21, 11:00 AM");
-  await expect(phone.getByText("Order now for pickup from Sat, Nov 21 at 11:00 AM")).toBeInViewport();
+  await expect(phone.getByText("Order now for pickup after Sat, Nov 21 at 11:00 AM")).toBeInViewport();
   await expect(phone.getByRole("link", { name: "Start your order" }).first()).toBeInViewport({ ratio: 1 });
+  await phone.goto("/ko/cart");
+  await expect(phone.getByText("바로 픽업은 11월 21일 (토) 오전 11:00부터 다시 받습니다.", { exact: false }))
+    .toBeVisible();
+  await expect(phone.getByText("We are closed")).toHaveCount(0);
   await phone.goto("/checkout");
   await expect(phone.getByText(/^We are closed right now\./)).toBeVisible();
   await fillContact(phone);

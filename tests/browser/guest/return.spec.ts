@@ -92,6 +92,7 @@ test("the cart suggests sides that go with the order; one tap adds one", async (
   await page.goto("/cart");
   const row = page.getByRole("region", { name: "Goes well with your order" });
   await expect(row.getByRole("listitem").first()).toBeVisible();
+  await expect(row.getByRole("listitem").first().locator("img")).toBeVisible();
   await expectAccessibleInBothLanguages(page);
   const dishes = row.locator("button:not([aria-haspopup])");
   const name = await dishes.first().locator("[lang]").first().innerText();

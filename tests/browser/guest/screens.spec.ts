@@ -154,8 +154,8 @@ test("a phone shows a dish at once on home, which adds dishes and links to categ
     const firstDish = await menu.getByRole("listitem").first().boundingBox();
     expect(firstDish?.y).toBeLessThanOrEqual(0.45 * height);
     const [ready, start] = next === "ko"
-      ? ["Ready in 15–\u206030 min · lunch price until 3:00 PM", "Start your order"]
-      : ["15~30분 후 픽업 · 오후 3:00까지 점심 가격", "주문 시작하기"];
+      ? ["Ready in 15–\u206030 min, lunch price until 3:00 PM", "Start your order"]
+      : ["15~30분 후 픽업, 오후 3:00까지 점심 가격", "주문 시작하기"];
     await expect(page.getByText(ready)).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole("link", { name: start }).first()).toBeInViewport({ ratio: 1 });
     const links = await menu.getByRole("navigation").boundingBox();

@@ -287,7 +287,7 @@ test("a refund is pending until the bank settles it, on the page and in the rece
 
   await settleRefund(product, intent);
   const refunded = main.getByText(
-    /^We refunded \$[\d.]+ at 12:\d\d\sPM\. Banks usually show a refund within 5–10 business days/,
+    /^We refunded \$[\d.]+ at 12:\d\d\sPM\. Banks usually show a refund within 5 to 10 business days/,
   );
   await expect(refunded).toContainText(total);
   await page.emulateMedia({ media: "print" });

@@ -263,7 +263,7 @@ export function Checkout(props: Props) {
           <OrderSummary cart={shown} isStale={checkout.isOpening && checkout.opened !== undefined} />
         </aside>
         <div className={styles.steps}>
-          {isCartRefused && error}
+          {isCartRefused && error && <div className={styles.refused}>{error}</div>}
           {opened && offersWallet && (
             <WalletButtons
               key={opened.clientSecret}

@@ -29,7 +29,7 @@ function Readiness() {
   return (
     <p className={`${styles.promise} figures`}>
       {t("home.readyIn", asapRange(status.asap_minutes))}
-      {lunch.is_now && ` · ${t("home.lunchUntil", { time: wallTime(lunch.to, language) })}`}
+      {lunch.is_now && t("home.lunchUntil", { time: wallTime(lunch.to, language) })}
     </p>
   );
 }

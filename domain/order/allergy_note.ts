@@ -4,20 +4,27 @@ const alarm =
 
 /** The nine allergens and their usual names. */
 const allergen =
-  /\b(?:milk|dairy|lactose|eggs?|fish|shellfish|(?:tree[\s-]?)?nuts?|peanuts?|wheat|gluten|soy|soya|soybeans?|sesame)\b|우유|유제품|유당|계란|달걀|생선|갑각류|조개|견과|땅콩|밀가루|글루텐|대두|참깨|(?:^|\s)밀(?=$|[\s,.은을이])|[🥜🌰🥚🥛🐟🦐🦀🦞]/u;
+  /\b(?:milk|dairy|lactose|eggs?|fish|shellfish|shrimps?|prawns?|crabs?|lobsters?|(?:tree)?nuts?|peanuts?|almonds?|walnuts?|cashews?|wheat|gluten|soy|soya|soybeans?|sesame)\b|우유|유제품|유당|계란|달걀|생선|갑각류|새우|조개|견과|호두|땅콩|밀가루|글루텐|대두|참깨|(?:^|\s)밀(?=$|[\s,.은을이])|[🥜🌰🥚🥛🐟🦐🦀🦞]/u;
 
 /** Words of a wish about an ingredient that the guest eats. */
 const wish =
-  /\b(?:extra|add|more|double|with|side|separate|separately|aside|runny|soft|hard|boiled|fried|over|well|cooked|love|like)\b|추가|많이|넉넉|더\s|따로|반숙|완숙|익혀|넣어/u;
+  /\b(?:extra|add|more|less|light|double|with|side|separate|separately|aside|runny|soft|hard|boiled|fried|over|well|cooked|love|like)\b|추가|많이|적게|넉넉|더\s|따로|반숙|완숙|익혀|넣어/u;
+
+/** A refusal of the allergen beside it, whatever wish its clause has too ("without any fried egg"). */
+const refusal = new RegExp(
+  String
+    .raw`\b(?:no|without|hold|skip|remove) (?:(?!extra|more|added|with|on|over)\S+ ){0,2}(?:${allergen.source})|(?:${allergen.source}).{0,4}(?:빼|제외|없이|넣지)`,
+  "u",
+);
 
 /**
- * Returns whether a guest's note names an allergy: by its own words, or by one of the nine allergens in a clause that does not ask for more
- * of it or for how to serve it. See docs/product-rules.md, "Kitchen notes".
+ * Returns whether a guest's note names an allergy: by its own words, or by one of the nine allergens in a clause that refuses it, or
+ * that does not ask for more of it or for how to serve it. See docs/product-rules.md, "Kitchen notes".
  */
 export function namesAllergy(note: string): boolean {
   const text = note.normalize("NFKC").toLowerCase();
   return alarm.test(text) ||
     text.split(/[,.;!?\n]|\b(?:and|but|plus)\b|그리고/u).some((clause) =>
-      allergen.test(clause) && !wish.test(clause)
+      refusal.test(clause) || allergen.test(clause) && !wish.test(clause)
     );
 }

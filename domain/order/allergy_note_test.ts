@@ -24,6 +24,11 @@ Deno.test("a note that names an allergy, its medicine or one of the nine allerge
       "견과류 없이 부탁드려요",
       "extra spicy, no sesame",
       "Extra egg and no peanuts",
+      "bibimbap over rice with no fried egg",
+      "I would like it without any egg",
+      "계란 따로 빼주세요",
+      "no shrimp",
+      "새우 빼주세요",
     ]
   ) assert.ok(namesAllergy(note), note);
 });
@@ -38,6 +43,10 @@ Deno.test("a preference is not one of an allergy", () => {
       "extra egg please",
       "runny egg",
       "soy sauce on the side",
+      "no extra soy sauce",
+      "light on the soy sauce",
+      "no onions with egg",
+      "양파 빼고 계란 추가",
       "add sesame oil",
       "계란 추가해 주세요",
       "계란 반숙으로",

@@ -19,6 +19,13 @@ Deno.test("common phrases of a Korean note are glossed in English, and what is u
     "수저 2개 주세요 파란색 혼다": "utensils for 2 파란색 혼다",
     "맵지않게 해 주시고 밥 많이 주세요": "not spicy extra rice",
     "배추 적게": "less napa cabbage",
+    "소고기 대신 두부 넣어주세요": "instead of beef add tofu",
+    "수저 안 주셔도 됩니다": "no utensils",
+    "땅콩 들어가면 안 돼요": "no peanut",
+    "고추장 적게 넣어주세요": "less gochujang",
+    "오이 알러지가 심해요": "severely allergic to cucumber",
+    "소고기 대신 두부로 해주세요": "instead of beef use tofu",
+    "젓가락 2개 부탁드립니다": "2 sets of chopsticks",
   };
   for (const [note, gloss] of Object.entries(glosses)) {
     assert.equal(englishNoteGloss(note), gloss, note);
@@ -40,6 +47,7 @@ Deno.test("a Korean phrase whose sense another one turns around stays as written
       "땅콩 알레르기 아니에요",
       "양파 빼지 말아 주세요",
       "맵게 말고",
+      "밥 많이 안 주셔도 돼요",
     ]
   ) {
     assert.equal(englishNoteGloss(note), undefined, note);

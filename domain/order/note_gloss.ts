@@ -20,8 +20,26 @@ const fillers = new Set([
   "it",
 ]);
 /** A phrase behind one of these may mean its opposite and stays as written. */
-const negations = new Set(["no", "not", "dont", "never", "isnt", "arent", "wont"]);
-const joiners = new Set(["or", "and", "&", "n", "/"]);
+const negations = new Set(
+  "no,not,dont,doesnt,didnt,never,isnt,arent,wont,cant,cannot,couldnt,shouldnt,wouldnt,none,nobody,nothing,without,hate"
+    .split(","),
+);
+/** Terms between a negation and the phrase that it turns around ("do not have any allergies"). */
+const negated = new Set(
+  [
+    ...fillers,
+    ..."have,known,food,make,it,be,is,are,one,too,so,very,as,that,like,want,need,do,eat,handle".split(","),
+  ],
+);
+const joiners = new Set(["or", "and", "nor", "&", "n", "/"]);
+/** What an ingredient before it is made into ("oyster sauce", "beef broth"). */
+const heads = new Set(
+  "sauce,oil,broth,soup,stock,dressing,paste,noodle,skin,fat,bone,powder,flake,seed,leaf,water".split(","),
+);
+/** What may describe an ingredient and is no wish then. */
+const descriptions = new Set("spicy,raw,uncooked,cold,soft,regular,original,mixed,rare,medium".split(","));
+/** What a whole list of ingredients shares ("peanut and shrimp allergy"). */
+const shared = new Set(["~ 알레르기", "~ 없이"]);
 
 /** Folds one term: case, apostrophes and the plural do not matter. */
 function fold(term: string): string {
@@ -56,6 +74,7 @@ const whole = index(phrases.whole);
 const ingredients = index(phrases.ingredients);
 const before = index(phrases.before);
 const after = index(phrases.after);
+const insteadOf = "~ 대신";
 
 type Found = { text: string; next: number };
 
@@ -78,14 +97,37 @@ const skip = (terms: readonly Term[], at: number): number => {
   return next;
 };
 
-/** One ingredient or several ("onions or garlic"). */
-function findIngredients(terms: readonly Term[], at: number): Found | undefined {
+/** One ingredient with what it is made into. Behind an action, what stands "on the side" is another ingredient. */
+function findIngredient(terms: readonly Term[], at: number, isNamed = false): Found | undefined {
   const first = find(ingredients, terms, skip(terms, at));
+  if (first === undefined || !heads.has(terms[first.next]?.key ?? "")) return first;
+  const head = find(ingredients, terms, first.next);
+  if (head === undefined || (!isNamed && find(after, terms, head.next) !== undefined)) return first;
+  return { text: `${first.text} ${head.text}`, next: head.next };
+}
+
+/** Where the next ingredient of a list may begin. A comma joins only within a list ("onions, garlic, or egg"). */
+function joinedAt(terms: readonly Term[], at: number): number | undefined {
+  const key = terms[at]?.key ?? "";
+  if (joiners.has(key)) return at + 1;
+  if (key !== ",") return undefined;
+  if (joiners.has(terms[at + 1]?.key ?? "")) return at + 2;
+  const other = findIngredient(terms, at + 1);
+  const end = other && (terms[other.next]?.key ?? ".");
+  return end !== undefined && (",.!".includes(end) || joiners.has(end)) ? at + 1 : undefined;
+}
+
+/** One ingredient or several ("onions or garlic"). Named before what to do with them, they may share it. */
+function findIngredients(terms: readonly Term[], at: number, isNamed = false): Found | undefined {
+  const first = findIngredient(terms, at, isNamed);
   if (first === undefined) return undefined;
   let { text, next } = first;
-  while (joiners.has(terms[next]?.key ?? "")) {
-    const other = find(ingredients, terms, skip(terms, next + 1));
-    if (other === undefined || find(after, terms, other.next) !== undefined) break;
+  for (;;) {
+    const joined = joinedAt(terms, next);
+    const other = joined === undefined ? undefined : findIngredient(terms, joined, isNamed);
+    if (other === undefined) break;
+    const served = find(after, terms, other.next);
+    if (served !== undefined && !(isNamed && shared.has(served.text))) break;
     text += `·${other.text}`;
     next = other.next;
   }
@@ -95,12 +137,28 @@ function findIngredients(terms: readonly Term[], at: number): Found | undefined 
 /** An action with its ingredients, in either order ("no onions", "sauce on the side"). */
 function findWish(terms: readonly Term[], at: number): Found | undefined {
   const action = find(before, terms, at);
-  const what = action && findIngredients(terms, action.next);
+  const what = action &&
+    (action.text === insteadOf ? findIngredient : findIngredients)(terms, action.next);
   if (action && what) return { text: action.text.replace("~", what.text), next: what.next };
-  const named = findIngredients(terms, at);
-  const served = named && find(after, terms, named.next);
-  return named && served && { text: served.text.replace("~", named.text), next: served.next };
+  const named = findIngredients(terms, at, true);
+  if (named === undefined) return undefined;
+  const instead = find(before, terms, named.next);
+  const of = instead?.text === insteadOf ? findIngredient(terms, instead.next) : undefined;
+  if (of) return { text: `${insteadOf.replace("~", of.text)} ${named.text}`, next: of.next };
+  const served = find(after, terms, named.next);
+  return served && { text: served.text.replace("~", named.text), next: served.next };
 }
+
+/** Whether a negation turns around what begins here. */
+function isNegated(terms: readonly Term[], at: number): boolean {
+  let before = at - 1;
+  while (negated.has(terms[before]?.key ?? "")) before--;
+  return negations.has(terms[before]?.key ?? "");
+}
+
+/** Whether the term here describes the ingredient behind it ("spicy pork", "raw fish"). */
+const describes = (terms: readonly Term[], at: number): boolean =>
+  descriptions.has(terms[at]?.key ?? "") && find(ingredients, terms, at + 1) !== undefined;
 
 /**
  * The Korean gloss of a guest's note for the kitchen: its common phrases in Korean, and what it does not know as written. Undefined when it
@@ -113,9 +171,10 @@ export function noteGloss(note: string): string | undefined {
   let written = 0;
   for (let at = 0; at < terms.length;) {
     const wish = findWish(terms, at);
-    const phrase = find(whole, terms, at);
+    const known = find(whole, terms, at);
+    const phrase = known?.next === at + 1 && describes(terms, at) ? undefined : known;
     const found = wish && phrase ? (wish.next > phrase.next ? wish : phrase) : wish ?? phrase;
-    if (found === undefined || negations.has(terms[at - 1]?.key ?? "")) {
+    if (found === undefined || isNegated(terms, at)) {
       at++;
       continue;
     }

@@ -16,6 +16,26 @@ Deno.test("common phrases of a note are glossed in Korean, and what is unknown s
     "less salt & no MSG": "싱겁게 & MSG 빼고",
     "utensils for 2, blue Honda": "2인분 수저, blue Honda",
     "Make it spicy but not too spicy": "맵게 but 덜 맵게",
+    "tofu instead of beef": "소고기 대신 두부",
+    "instead of rice, noodles": "밥 대신, noodles",
+    "No onions, garlic, or mushrooms": "양파·마늘·버섯 빼고",
+    "No egg, chicken please": "계란 빼고, chicken",
+    "peanut and shellfish allergy": "땅콩·갑각류·조개 알레르기",
+    "my daughter is allergic to peanuts": "딸이 땅콩 알레르기 있음",
+    "no extra rice": "밥 추가하지 말고",
+    "a little more sauce": "소스 조금 더",
+    "no oyster sauce": "굴소스 빼고",
+    "no beef broth": "소고기 국물 빼고",
+    "garlic sauce on the side": "마늘 소스 따로",
+    "no onion sauce on the side": "양파 빼고 소스 따로",
+    "no raw onions": "생양파 빼고",
+    "I'd like brown rice instead of white rice": "I'd like 밥 대신 현미밥",
+    "extra gochujang on the side": "고추장 많이 따로",
+    "spicy level 2": "맵기 2",
+    "no salt and pepper": "소금·후추 빼고",
+    "The spicy pork less spicy": "The spicy pork 덜 맵게",
+    "please don't make it too spicy": "덜 맵게",
+    "nothing spicy for the kids": "맵지 않게 아이가 먹음",
   };
   for (const [note, gloss] of Object.entries(glosses)) assert.equal(noteGloss(note), gloss, note);
 });
@@ -33,6 +53,12 @@ Deno.test("a phrase whose sense another one turns around stays as written", () =
       "I am not allergic to peanuts",
       "never skip kimchi",
       "don't hold the onions",
+      "We do not have any allergies",
+      "No known food allergies",
+      "nobody is allergic",
+      "I can't do spicy",
+      "we don't need extra rice",
+      "is the raw fish good?",
     ]
   ) {
     assert.equal(noteGloss(note), undefined, note);

@@ -7,23 +7,36 @@ export const phrases: Readonly<
 > = {
   before: {
     "~ 빼고":
-      "no|without|w/o|w/out|wo|hold|hold on|leave out|leave off|skip|remove|omit|exclude|take out|take off|minus|don't add|do not add|don't put|do not put|don't include|do not include|don't want|do not want|i don't want|i don't like|don't like|not|nix|free of|zero|no added|no extra",
+      "no|without|w/o|w/out|wo|hold|hold on|leave out|leave off|skip|remove|omit|exclude|take out|take off|minus|don't add|do not add|don't put|do not put|don't include|do not include|don't want|do not want|i don't want|i don't like|don't like|not|nix|free of|zero|doesn't like|doesn't want|i hate|hates|avoid",
     "~ 절대 빼고":
       "absolutely no|strictly no|definitely no|make sure no|please make sure no|make sure there is no|make sure there are no",
+    "~ 추가하지 말고": "no extra|no added|no additional|not extra|don't add extra|do not add extra",
+    "~ 조금 더":
+      "a little more|little more|a bit more|a little bit more|slightly more|a little extra|a bit extra",
+    "~ 대신": "instead of|in place of|rather than",
     "~ 많이": "extra|lots of|a lot of|lot of|plenty of|heavy on|heavy|more|loads of|generous",
     "~ 아주 많이": "extra extra|super extra|tons of",
     "~ 두 배로": "double|2x|double the|two times",
     "~ 추가":
       "add|add extra|please add|additional|also add|can i get|can i get extra|can i have|can i have extra|could i get|could i have|can we get|can we have|i would like extra|i'd like extra|would like extra|with extra|with more|with a side of|side of|a side of",
     "~ 적게":
-      "less|light|light on|lightly|easy on|go easy on|go light on|easy with|go easy with|little|a little|little bit of|a little bit of|a bit of|small amount of|not too much|not a lot of|not so much|not that much|reduced|half|low|minimal",
+      "less|a little less|slightly less|a bit less|light|light on|lightly|easy on|go easy on|go light on|easy with|go easy with|little|a little|little bit of|a little bit of|a bit of|small amount of|not too much|not a lot of|not so much|not that much|reduced|half|low|minimal",
     "~만": "only|just",
     "~ 넣어서":
       "with|w/|include|please include|i want|make sure to add|make sure to include|don't forget|do not forget|please don't forget",
     "~ 알레르기 있음":
       "allergic to|i'm allergic to|i am allergic to|severely allergic to|very allergic to|deathly allergic to|highly allergic to|allergy to|have an allergy to|severe allergy to|allergies to|allergy:|allergic:|allergies:|intolerant to|sensitive to",
+    "아들이 ~ 알레르기 있음": "my son is allergic to|son is allergic to|my son has an allergy to",
+    "딸이 ~ 알레르기 있음":
+      "my daughter is allergic to|daughter is allergic to|my daughter has an allergy to",
+    "아이가 ~ 알레르기 있음":
+      "my kid is allergic to|my child is allergic to|child is allergic to|my kid has an allergy to|my child has an allergy to",
+    "아내가 ~ 알레르기 있음": "my wife is allergic to|wife is allergic to|my wife has an allergy to",
+    "남편이 ~ 알레르기 있음": "my husband is allergic to|husband is allergic to|my husband has an allergy to",
+    "일행이 ~ 알레르기 있음":
+      "someone is allergic to|one person is allergic to|my friend is allergic to|my mom is allergic to|my dad is allergic to",
     "~ 못 먹음":
-      "can't have|cannot have|can't eat|cannot eat|i can't eat|i can't have|i cannot eat|i cannot have|i don't eat|don't eat|do not eat|we don't eat|can not eat|can not have",
+      "doesn't eat|can't handle|can't have|cannot have|can't eat|cannot eat|i can't eat|i can't have|i cannot eat|i cannot have|i don't eat|don't eat|do not eat|we don't eat|can not eat|can not have",
   },
   after: {
     "~ 따로":
@@ -36,7 +49,6 @@ export const phrases: Readonly<
     "~ 완숙": "over hard|hard|hard boiled|not runny",
     "~ 잘게 썰어서": "chopped|cut small|cut up|diced|cut into small pieces|cut in small pieces",
     "~ 반으로 잘라서": "cut in half|in half|halved",
-    "~ 대신": "instead of",
     "~(으)로 대신": "instead",
     "~만": "only",
     "~ 추가": "extra|added",
@@ -48,7 +60,18 @@ export const phrases: Readonly<
     "파": "green onion|scallion|spring onion|chive|scallions|negi",
     "마늘": "garlic",
     "생강": "ginger",
-    "고추": "chili|chilli|chile|pepper|chili pepper|hot pepper|green chili|jalapeno|jalapeño|green pepper",
+    "고추": "chili|chilli|chile|chili pepper|hot pepper|green chili|jalapeno|jalapeño|green pepper",
+    // "No pepper" may mean either.
+    "고추·후추": "pepper",
+    "소금·후추": "salt and pepper|salt & pepper|salt n pepper",
+    "생양파": "raw onion|fresh onion",
+    "생마늘": "raw garlic|fresh garlic",
+    "날계란": "raw egg",
+    "회": "raw fish|sashimi",
+    "굴소스": "oyster sauce",
+    "땅콩버터": "peanut butter",
+    "쌀국수": "rice noodle",
+    "고추기름": "chili oil|chile oil|hot oil",
     "고춧가루": "red pepper flake|chili flake|gochugaru|kochukaru|chili powder|red pepper powder",
     "고추장":
       "gochujang|kochujang|gochuchang|chili paste|red pepper paste|gochujang sauce|spicy sauce|hot sauce|chili sauce",
@@ -59,6 +82,7 @@ export const phrases: Readonly<
     "참기름": "sesame oil",
     "참깨": "sesame|sesame seed",
     "소스": "sauce|dressing|gravy",
+    "매운 음식": "spicy food",
     "매운맛": "spice|heat|spiciness|spicy",
     "소금": "salt|sodium",
     "설탕": "sugar|sweetener",
@@ -99,7 +123,8 @@ export const phrases: Readonly<
     "햄": "ham|spam",
     "소시지": "sausage|hot dog",
     "뼈": "bone",
-    "비계": "fat|fatty part|skin",
+    "비계": "fat|fatty part",
+    "껍질": "skin|peel",
     "생선": "fish",
     "멸치": "anchovy|anchovies",
     "젓갈": "fish sauce|salted shrimp|shrimp paste",
@@ -166,9 +191,9 @@ export const phrases: Readonly<
     "":
       "please|pls|plz|plse|thank you|thanks|thank you so much|thank you very much|thx|ty|tysm|many thanks|thanks so much|thanks a lot|kindly|hi|hello|if possible|if you can|if you could|much appreciated|appreciate it|i appreciate it",
     "맵지 않게":
-      "not spicy|no spicy|non spicy|non-spicy|nonspicy|not spicy at all|make it not spicy|don't make it spicy|do not make it spicy|without spice|zero spice|not hot|spice level 0|for kids not spicy",
+      "not spicy|no spicy|non spicy|non-spicy|nonspicy|not spicy at all|make it not spicy|don't make it spicy|do not make it spicy|without spice|zero spice|nothing spicy|not hot|spice level 0|for kids not spicy",
     "덜 맵게":
-      "less spicy|less spice|less hot|mild|mild spicy|mild spice|make it mild|not too spicy|not so spicy|not very spicy|a little less spicy|low spice|light spice|easy on the spice|not that spicy|mild please",
+      "less spicy|less spice|less hot|don't make it too spicy|do not make it too spicy|not super spicy|not as spicy|mild|mild spicy|mild spice|make it mild|not too spicy|not so spicy|not very spicy|a little less spicy|low spice|light spice|easy on the spice|not that spicy|mild please",
     "약간 맵게":
       "a little spicy|little spicy|slightly spicy|a bit spicy|little bit spicy|a little bit spicy|mildly spicy",
     "보통 맵기": "medium spicy|medium spice|medium|medium heat|normal spicy|regular spicy",
@@ -189,6 +214,8 @@ export const phrases: Readonly<
     "계란 반숙": "runny egg|egg over easy|sunny side up|over easy|soft egg|soft boiled egg",
     "완숙":
       "egg well done|over hard|fully cooked egg|egg fully cooked|hard boiled egg|egg over hard|cook the egg fully|fry the egg well",
+    "따로": "on the side|on side",
+    "맵기": "spicy level|spice level|heat level",
     "소스 따로":
       "sauce on the side|sauce on side|sauces on the side|dressing on the side|put sauce on the side|keep sauce separate|sauce separate|all sauce on the side",
     "국물 따로":
@@ -210,7 +237,7 @@ export const phrases: Readonly<
     "할랄": "halal|i'm muslim",
     "코셔": "kosher",
     "알레르기 있음":
-      "allergic|i have allergies|i have an allergy|allergy|food allergy|food allergies|allergies|allergy alert|i have a food allergy|severe allergy|severe allergies|serious allergy",
+      "allergic|i have allergies|i have an allergy|allergy|food allergy|food allergies|allergies|allergy alert|i have a food allergy",
     "아들이 알레르기 있음": "my son is allergic|son is allergic|my son has allergies|my son has an allergy",
     "딸이 알레르기 있음":
       "my daughter is allergic|daughter is allergic|my daughter has allergies|my daughter has an allergy",
@@ -221,7 +248,7 @@ export const phrases: Readonly<
     "일행이 알레르기 있음":
       "someone is allergic|one person is allergic|my friend is allergic|my mom is allergic|my dad is allergic",
     "심한 알레르기":
-      "severely allergic|very allergic|deathly allergic|life threatening allergy|anaphylactic|anaphylaxis",
+      "severely allergic|severe allergy|severe allergies|serious allergy|very allergic|deathly allergic|life threatening allergy|anaphylactic|anaphylaxis",
     "셀리악병 (글루텐 못 먹음)":
       "celiac|coeliac|celiac disease|i have celiac|i have celiac disease|coeliac disease",
     "유당 못 먹음": "lactose intolerant|i'm lactose intolerant|i am lactose intolerant",
@@ -230,15 +257,17 @@ export const phrases: Readonly<
     "교차 오염 주의":
       "cross contamination|avoid cross contamination|no cross contamination|careful with cross contamination|clean pan|use a clean pan|change gloves",
     "아이가 먹음":
-      "for a kid|for kids|for my kid|for a child|for my child|it's for kids|for my son|for my daughter|for a toddler|for toddler|kid friendly|for children",
+      "for a kid|for kids|for the kids|for my kid|for a child|for my child|it's for kids|for my son|for my daughter|for a toddler|for toddler|kid friendly|for children",
     "아기가 먹음": "for a baby|for my baby|for baby",
     "아픈 사람이 먹음": "for a sick person|i'm sick",
     "수저 필요 없음":
-      "no utensils|no cutlery|no silverware|don't need utensils|no utensils needed|no plastic utensils|no plastic|i don't need utensils|utensils not needed",
+      "no utensils|no cutlery|no silverware|don't need utensils|no utensils needed|no plastic utensils|no plastic|i don't need utensils|utensils not needed|no need for utensils|no need utensils|no need for cutlery",
     "수저 넣어 주세요":
       "utensils please|include utensils|add utensils|with utensils|need utensils|please include utensils|extra utensils|need cutlery|cutlery please",
     "젓가락 넣어 주세요":
       "chopsticks please|include chopsticks|with chopsticks|need chopsticks|extra chopsticks",
+    "젓가락 2벌":
+      "2 sets of chopsticks|two sets of chopsticks|2 chopsticks|2 pairs of chopsticks|chopsticks for 2",
     "냅킨 많이": "extra napkins|more napkins|lots of napkins|plenty of napkins",
     "2인분 수저":
       "utensils for 2|utensils for two|2 sets of utensils|two sets of utensils|cutlery for 2|cutlery for two",

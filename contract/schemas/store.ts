@@ -132,8 +132,16 @@ export const storeStatus = z.object({
   resumes_at: z.object({ date: z.string(), time: localTime }).nullable(),
   /** The range of an ASAP order now, in minutes, for quick dishes. */
   asap_minutes: z.object({ from: z.number().int(), to: z.number().int() }),
-  /** Today's Los Angeles date and day of week (0 is Sunday). `is_closed`: today has no opening hours. */
-  today: z.object({ date: z.string(), day_of_week: z.number().int(), is_closed: z.boolean() }),
+  /**
+   * Today's Los Angeles date and day of week (0 is Sunday). `is_closed`: today has no opening hours. `is_break`: the restaurant was open
+   * today and opens again later today.
+   */
+  today: z.object({
+    date: z.string(),
+    day_of_week: z.number().int(),
+    is_closed: z.boolean(),
+    is_break: z.boolean(),
+  }),
   /**
    * Present while staff pause all orders (`staff`), or while the restaurant is open and ASAP is off. `until` is an ISO instant. `label`
    * is the short text for the header and `message` the full message; both contain the time when ordering resumes.

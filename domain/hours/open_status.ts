@@ -1,4 +1,4 @@
-import { addDays, hourMs, type Instant, localDateOf, minuteMs } from "../shared/local_time.ts";
+import { addDays, hourMs, type Instant, localDateOf, localTimeOf, minuteMs } from "../shared/local_time.ts";
 import { type Calendar, hoursOn, nextOpening, type OpenSpan, openSpans } from "./open_time.ts";
 
 /** The rules for the last ASAP order before closing. All values are in minutes. */
@@ -105,4 +105,12 @@ function closedStatus(calendar: Calendar, now: Instant): OpenStatus {
     opensAt: nextOpening(calendar, now),
     closedToday: hoursOn(calendar, localDateOf(now)).length === 0,
   };
+}
+
+/** Returns whether `now` is between two opening times of today. */
+export function isBreak(calendar: Calendar, now: Instant): boolean {
+  const time = localTimeOf(now);
+  const today = hoursOn(calendar, localDateOf(now));
+  return openSpanAt(calendar, now) === undefined && today.some(({ open }) => open < time) &&
+    today.some(({ open }) => open > time);
 }

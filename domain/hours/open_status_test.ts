@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { minuteMs } from "../shared/local_time.ts";
 import { minuteByMinute, minutesOfDay } from "../testing/minute_by_minute.ts";
-import { lastOrderFor, openStatus, storeState } from "./open_status.ts";
+import { isBreak, lastOrderFor, openStatus, storeState } from "./open_status.ts";
 import { asapOffer } from "./pickup_slots.ts";
 import { at, everyDay, holiday, rules, scenarios } from "../testing/hours.ts";
 
@@ -56,6 +56,10 @@ Deno.test("during a break the status is closed until it ends, but not closed tod
   const calendar = everyDay([{ open: "11:00", close: "15:00" }, { open: "17:00", close: "21:00" }]);
   const closed = { state: "closed", opensAt: friday("17:00"), closedToday: false };
   assert.deepEqual(openStatus(calendar, friday("15:30"), rules), closed);
+  const breaks = ["10:00", "12:00", "15:00", "16:59", "17:00", "21:30"].filter((time) =>
+    isBreak(calendar, friday(time))
+  );
+  assert.deepEqual(breaks, ["15:00", "16:59"]);
 });
 
 Deno.test("on a holiday the status is closed today after last night's opening has ended", () => {

@@ -9,7 +9,7 @@ import type {
   StoreStatus,
 } from "@contract/schemas/store.ts";
 import { type Holiday, type HolidayDraft, lastDateOf } from "@domain/hours/holidays.ts";
-import { isStopped, type StoreState } from "@domain/hours/open_status.ts";
+import { isBreak, isStopped, type StoreState } from "@domain/hours/open_status.ts";
 import { type Resumption, resumption } from "@domain/hours/ordering_resumes.ts";
 import { asapMinutes, asapOffer, type PickupRules } from "@domain/hours/pickup_slots.ts";
 import type { DayHoursDraft, WeeklyHours } from "@domain/hours/weekly_hours.ts";
@@ -136,6 +136,7 @@ export function toStoreStatus(
       date: today,
       day_of_week: dayOfWeek(today),
       is_closed: state.state === "closed" && state.closedToday,
+      is_break: isBreak(facts.calendar, now),
     },
     pause: paused === undefined ? null : toPause(paused, resumes, settings.restaurant.phone, now),
     ordering: {

@@ -20,7 +20,7 @@ export const texts = {
   "about.orderTitle": { en: "How ordering works", ko: "주문 방법" },
   "about.order": {
     en:
-      "Order here and pick up at our counter. At first we only authorize your card. We charge it after our team accepts your order, usually within 5-10 minutes. If we can't make it, we release the authorization.",
+      "Order here and pick up at our counter. At first we only authorize your card. We charge it after our team accepts your order, usually within 5-\u206010\u00a0minutes. If we can't make it, we release the authorization.",
     ko:
       "여기서 주문하고 매장에서 찾아가시면 됩니다. 주문할 때는 카드 승인만 이루어지고, 직원이 주문을 접수하면(보통 5~10분 이내) 결제됩니다. 준비해 드릴 수 없을 때는 승인이 취소됩니다.",
   },
@@ -382,7 +382,7 @@ export const texts = {
   "next.title": { en: "What happens next", ko: "다음 단계" },
   "next.noCharge": { en: "No charge has been made yet.", ko: "아직 결제되지 않았습니다." },
   "next.review": {
-    en: "Our team reviews your order, usually within 5-10 minutes.",
+    en: "Our team reviews your order, usually within 5-\u206010\u00a0minutes.",
     ko: "직원이 주문을 확인합니다. 보통 5~10분 걸립니다.",
   },
   "next.capture": { en: "We charge your card when they approve it.", ko: "주문이 접수되면 결제됩니다." },

@@ -18,6 +18,7 @@ export const texts = {
   "status.open": { en: "Open Now", ko: "영업 중" },
   "status.closed": { en: "Closed", ko: "영업 종료" },
   "status.beforeOpening": { en: "Closed", ko: "영업 전" },
+  "status.break": { en: "Closed", ko: "브레이크 타임" },
   "status.closedToday": { en: "Closed Today", ko: "오늘 휴무" },
   "status.until": { en: "until {time}", ko: "{time}까지" },
   "status.lastOrders": { en: "order by {time}", ko: "{time}까지 주문 가능" },

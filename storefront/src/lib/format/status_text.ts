@@ -61,6 +61,8 @@ export function statusText(status: StoreStatus, t: Translate, language: Language
         headline: t(
           status.today.is_closed
             ? "status.closedToday"
+            : status.today.is_break
+            ? "status.break"
             : status.opens_at?.date === status.today.date
             ? "status.beforeOpening"
             : "status.closed",

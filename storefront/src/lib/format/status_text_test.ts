@@ -37,7 +37,7 @@ const open: StoreStatus = {
   opens_at: null,
   resumes_at: null,
   asap_minutes: { from: 15, to: 30 },
-  today: { date: "2026-11-22", day_of_week: 0, is_closed: false },
+  today: { date: "2026-11-22", day_of_week: 0, is_closed: false, is_break: false },
   pause: null,
   ordering: { available: true, code: null, reason: null },
   utensils: [],
@@ -92,6 +92,13 @@ Deno.test("a restaurant that opens later today is not yet open, one that opens t
     "status.beforeOpening",
     "status.closed",
   ]);
+});
+
+Deno.test("a restaurant that opens again after a break is not said to be before its opening", () => {
+  const today = { ...open.today, is_break: true };
+  const opens_at = { date: today.date, time: "17:00" };
+  const { headline } = statusText({ ...open, state: "closed", today, opens_at }, text, "ko");
+  assert.equal(headline, "status.break");
 });
 
 Deno.test("shows until when the last orders are accepted", () => {

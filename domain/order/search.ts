@@ -1,3 +1,4 @@
+import { soundOf } from "../menu/romanization.ts";
 import type { Texts } from "../shared/language.ts";
 import { toPlainLine } from "../shared/text.ts";
 import { type Contact, type Order, orderNumber } from "./order.ts";
@@ -15,6 +16,9 @@ export type OrderSearch = {
 
 /** Shorter texts match too many dishes. */
 const minDishLength = 2;
+
+/** Shorter sounds match too many dishes: "beef" sounds as the start of "bibimbap". */
+const minSoundLength = 4;
 
 /** A search for a dish covers the orders of this many days, today included. */
 export const dishSearchDays = 31;
@@ -71,19 +75,25 @@ export function matches({ number, contact }: Order, search: OrderSearch): boolea
     (terms.length > 0 && terms.every((term) => name.includes(term)));
 }
 
-/** Returns the terms to look for in the names of dishes; undefined when they are too short for that. */
-export function dishTerms({ terms }: OrderSearch): readonly string[] | undefined {
-  return [...terms.join("")].length < minDishLength ? undefined : terms;
+/** Returns the spellings of each term to look for in the names of dishes; undefined when the terms are too short for that. */
+export function dishTerms({ terms }: OrderSearch): readonly (readonly string[])[] | undefined {
+  if ([...terms.join("")].length < minDishLength) return undefined;
+  return terms.map((term) => {
+    const sound = /^[a-z]+$/.test(term) ? soundOf(term) : "";
+    return sound.length < minSoundLength ? [term] : [term, sound];
+  });
 }
 
-/** Returns whether the English or Korean name of one of the order's dishes contains all terms. */
+/** Returns whether the English or Korean name of one of the order's dishes contains all terms, or sounds as they do ("gimbab"). */
 export function matchesDish({ lines }: Pick<Order, "lines">, search: OrderSearch): boolean {
   const terms = dishTerms(search);
   return terms !== undefined &&
-    lines.some(({ name }) => terms.every((term) => dishSearchName(name).includes(term)));
+    lines.some(({ name }) =>
+      terms.every((spellings) => spellings.some((spelling) => dishSearchName(name).includes(spelling)))
+    );
 }
 
 /** Returns the text in which the terms of a dish are searched. */
 export function dishSearchName(name: Texts): string {
-  return `${folded(name.en)} ${folded(name.ko)}`;
+  return `${folded(name.en)} ${folded(name.ko)} ${soundOf(folded(name.en))}`;
 }

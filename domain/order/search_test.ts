@@ -70,10 +70,21 @@ Deno.test("an order matches by all words of a dish name in either language, from
   const order = anOrder({
     lines: [{ ...line, name: { en: "Dolsot Bibimbap (à la carte)", ko: "돌솥비빔밥" } }],
   });
-  for (const typed of ["BIBIM", "비빔", "돌솥 ", "so", "bibimbap dolsot", "a la carte", "돌솥 비빔밥"]) {
+  for (
+    const typed of [
+      "BIBIM",
+      "비빔",
+      "돌솥 ",
+      "so",
+      "bibimbap dolsot",
+      "a la carte",
+      "돌솥 비빔밥",
+      "pibimbab",
+    ]
+  ) {
     assert.ok(matchesDish(order, readSearch(typed) ?? assert.fail()), typed);
   }
-  for (const typed of ["b", "밥", "kimchi", "dolsot kimchi", "42"]) {
+  for (const typed of ["b", "밥", "kimchi", "dolsot kimchi", "42", "beef"]) {
     assert.ok(!matchesDish(order, readSearch(typed) ?? assert.fail()), typed);
   }
 });

@@ -116,7 +116,9 @@ export function searchConditions(
   const terms = dishTerms(search);
   const lines = db.select({ id: orderLines.orderId }).from(orderLines).where(and(
     sql`${gte(orderLines.day, dishesFrom)} ${plannedForItsValues}`,
-    ...(terms ?? []).map((term) => like(orderLines.searchName, `%${escapeLike(term)}%`)),
+    ...(terms ?? []).map((spellings) =>
+      or(...spellings.map((spelling) => like(orderLines.searchName, `%${escapeLike(spelling)}%`)))
+    ),
   ));
   const ofDish = terms === undefined ? undefined : inArray(orders.id, lines);
   const isEarlier = lt(orders.endedAt, today);

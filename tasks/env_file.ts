@@ -40,13 +40,25 @@ function quote(value: string): string {
   return /^[\w@%+,./:=?&~-]*$/.test(value) ? value : `'${value}'`;
 }
 
-/** Writes the file so that only its owner can read it. Returns the path of a backup of the former file, if there was one. */
+/**
+ * Writes the file so that only its owner can read it, and its group if the former file was shared with it (deploy/pickup.service).
+ * Returns the path of a backup of the former file, if there was one.
+ */
 export async function writeEnv(path: string, text: string, now: Date): Promise<string | undefined> {
   const backup = await copyIfExists(path, `${path}.backup-${now.toISOString().replaceAll(/[:.]/g, "-")}`);
   const temporaryFile = `${path}.${crypto.randomUUID()}`;
   await Deno.writeTextFile(temporaryFile, text, { createNew: true, mode: 0o600 });
+  if (backup !== undefined) await keepReaders(path, temporaryFile);
   await Deno.rename(temporaryFile, path);
   return backup;
+}
+
+/** Gives `file` the owner and group of `former`, as far as this user may, and the group's permission to read unless everybody had it. */
+async function keepReaders(former: string, file: string): Promise<void> {
+  const { mode, uid, gid } = await Deno.stat(former);
+  if (mode === null || (mode & 0o044) !== 0o040) return;
+  await Deno.chown(file, uid, gid);
+  await Deno.chmod(file, 0o640);
 }
 
 async function copyIfExists(from: string, to: string): Promise<string | undefined> {

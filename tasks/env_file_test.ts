@@ -41,6 +41,26 @@ Deno.test("rejects a value that readers parse differently", () => {
   }
 });
 
+Deno.test("the group of a file that is shared with it reads the new one, too, and nobody else", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "env-" });
+  const path = `${folder}/.env`;
+  const modeAfter = async (mode: number, hour: number) => {
+    await Deno.chmod(path, mode);
+    await writeEnv(path, "A=2\n", new Date(Date.UTC(2030, 10, 22, hour)));
+    return ((await Deno.stat(path)).mode ?? 0) & 0o777;
+  };
+  try {
+    await Deno.writeTextFile(path, "A=1\n");
+    deepEqual([await modeAfter(0o640, 1), await modeAfter(0o644, 2), await modeAfter(0o600, 3)], [
+      0o640,
+      0o600,
+      0o600,
+    ]);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
 Deno.test("only the owner can read the file, and its backup is never overwritten", async () => {
   const folder = await Deno.makeTempDir({ prefix: "env-" });
   const path = `${folder}/.env`;

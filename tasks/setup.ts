@@ -73,7 +73,7 @@ export async function setup(
   }
   if (!await confirm(terminal, `\nWrite ${files.path}?`, true)) return 1;
   const backup = await writeEnv(files.path, withValues(text, Object.fromEntries(changed)), now);
-  terminal.print(`\nWrote ${files.path}. Only you can read it.`);
+  terminal.print(`\nWrote ${files.path}. Other users cannot read it.`);
   if (backup !== undefined) terminal.print(`The previous file is in ${backup}`);
   if (problems.length > 0) return 1;
   terminal.print(

@@ -167,6 +167,7 @@ async function database(terminal: Terminal, values: Values, hasCompose: boolean)
       example: "postgres://counter:another-password@localhost:5432/pickup",
       isSecret: true,
     });
+    terminal.print("  Checking the database…");
     const problem = await findDatabaseProblem(values.DATABASE_OWNER_URL ?? "", values.DATABASE_URL ?? "");
     if (problem === undefined) return terminal.print("  Connected to the database.");
     terminal.print(`  ${problem}`);
@@ -183,7 +184,7 @@ function keys(terminal: Terminal, values: Values): Promise<void> {
     values.SECRETS_KEY = newRootKey();
     terminal.print("\nSECRETS_KEY: a new key that encrypts the secrets in the database.");
     terminal.print(
-      "  Keep a copy of it off this machine: without it, second factors must be set up again.",
+      "  It will be in .env. Keep a copy of it off this machine: without it, second factors must be set up again.",
     );
   }
   return Promise.resolve();
@@ -218,6 +219,7 @@ async function stripe(terminal: Terminal, values: Values): Promise<void> {
       description: "the publishable key on the same page, which guests' browsers use.",
       example: "pk_live_…",
     });
+    terminal.print("  Asking Stripe…");
     const client = clientOf(values);
     const answer = await checkKey(client);
     const problem = typeof answer === "string"
@@ -339,6 +341,7 @@ async function mail(terminal: Terminal, values: Values): Promise<void> {
       { url, requiresTls: requiresTls({ url, isInsecure }) },
       () => Promise.resolve({ name: from?.name ?? "", address: from?.address ?? "" }),
     );
+    terminal.print("  Connecting to the mail server…");
     if (!await reachesMail()) {
       terminal.print("  The mail server rejected the connection: check host, user and password.");
     } else {
@@ -413,6 +416,7 @@ async function texts(terminal: Terminal, values: Values): Promise<void> {
       from: values.TWILIO_FROM ?? "",
       apiBase: values.TWILIO_API_BASE || undefined,
     }, undefined);
+    terminal.print("  Asking Twilio…");
     if (!await reachesTexts()) {
       terminal.print("  Twilio did not respond, or rejected this account and token.");
     } else {

@@ -1,4 +1,5 @@
 /** `deno task backup FILE` and `deno task restore FILE`: copies the database to one encrypted file and back into an empty database. */
+import { dirname } from "node:path";
 import { parseArgs } from "node:util";
 import {
   ageBeginning,
@@ -156,6 +157,8 @@ type Header = {
 
 async function backUp(config: Config, file: string, closing: Closing | undefined): Promise<string> {
   if (await exists(file)) throw new NotPossible(`${file} already exists: name a new file.`);
+  const folder = dirname(file);
+  if (!await exists(folder)) throw new NotPossible(`The folder ${folder} does not exist: create it first.`);
   const url = config.databaseOwnerUrl ?? config.databaseUrl;
   const save = async ({ body, fingerprint }: Dump) => {
     const root = fingerprint === undefined ? undefined : await keyOf(config, fingerprint);

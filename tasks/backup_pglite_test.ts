@@ -1,11 +1,11 @@
-import { deepEqual, match } from "node:assert/strict";
+import { deepEqual, equal, match } from "node:assert/strict";
 import { testKey } from "@api/testing/keys.ts";
 import { setUpApp, signInWithApp } from "@api/testing/second_factor.ts";
 import { inShop, listFiles, newBackupKey, newFolder, places, run, testRestore } from "./backup_suite.ts";
 
 testRestore("PGlite");
 
-Deno.test("a restore encrypts secrets with the configured SECRETS_KEY", async () => {
+Deno.test("a restore encrypts secrets with the configured SECRETS_KEY, and only the owner can read its folder", async () => {
   await using resources = new AsyncDisposableStack();
   const [original, target] = [await places.PGlite(resources), await places.PGlite(resources)];
   const app = await inShop(original, setUpApp);
@@ -14,6 +14,7 @@ Deno.test("a restore encrypts secrets with the configured SECRETS_KEY", async ()
   await run(original, ["backup", file], 0, closing);
   await run(target, ["restore", file, ...opening], 0, { SECRETS_KEY: testKey });
   deepEqual((await listFiles(target.folder)).filter((path) => path.includes("secrets.key")), []);
+  equal(((await Deno.stat(`${target.folder}/postgres`)).mode ?? 0) & 0o777, 0o700);
   const withKey = { ...target, env: { ...target.env, SECRETS_KEY: testKey } };
   await inShop(withKey, (shop) => signInWithApp(shop, app, 2));
 });

@@ -210,7 +210,7 @@ Deno.test("a failed backup or restore prints one sentence and leaves nothing beh
       [[file, "--recipient", "age1nobody"], {}, /is not an age recipient/],
       [[file, "--recipient", "age1nobody", "--passphrase-file", `${folder}/none`], {}, /does not exist/],
       [[file, "--plain", "--recipient", "age1nobody"], {}, /--plain cannot be combined/],
-      [[`${folder}/none/copy`], closing, /does not exist/],
+      [[`${folder}/none/copy`], closing, /^The folder .+\/none does not exist: create it first\.$/],
       [[folder], closing, /already exists/],
       [[file], { ...closing, SECRETS_KEY: newRootKey() }, /key of the database is missing/],
     ] as const

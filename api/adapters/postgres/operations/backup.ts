@@ -196,6 +196,8 @@ async function completeCopy(
 }
 
 async function loadBackup(folder: string, body: Uint8Array): Promise<void> {
+  // As `openPglite` makes it: only the owner may read the files.
+  await Deno.mkdir(folder, { mode: 0o700 });
   const loadDataDir = new Blob([new Uint8Array(body)], { type: "application/x-gzip" });
   try {
     const client = await PGlite.create({ dataDir: folder, loadDataDir });

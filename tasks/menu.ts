@@ -17,6 +17,8 @@ import { may } from "@domain/staff/permissions.ts";
 import type { ImportPreview, ImportReport } from "@domain/menu/menu_import.ts";
 import { importMenu } from "@domain/usecases/menu/import_menu.ts";
 import { importOptionGroups } from "@domain/usecases/menu/import_option_groups.ts";
+import { importSample } from "@domain/usecases/menu/import_sample.ts";
+import { demoMenu } from "@demo/restaurant/menu.ts";
 import { openDatabase } from "./open_database.ts";
 import { print } from "./run.ts";
 import { type Outcome, runCommand } from "./command_outcome.ts";
@@ -35,6 +37,9 @@ const help = `
       names the user given with --as, who needs permission to change prices. Menu Management undoes an import within 24
       hours.
 
+  deno task menu import --sample --as mina
+      Adds the 74 dishes of the demo restaurant with their option groups to an empty menu, to start from.
+
   Uses the configured database (DATABASE_URL, or else DATA_DIR). Stop the demo first: its embedded database allows one
   program at a time. With PostgreSQL, open pages show the change immediately.
 `;
@@ -46,6 +51,7 @@ export async function menuCommand(args: string[], env: Record<string, string | u
     const table = parsed.command === "import" ? await Deno.readFile(parsed.file) : undefined;
     const database = await openDatabase(config);
     try {
+      if (parsed.command === "sample") return await importSampleMenu(database, parsed.as);
       return parsed.command === "import" && table !== undefined
         ? await importTable(database, table, parsed)
         : await exportTable(database, parsed);
@@ -65,8 +71,17 @@ function parse(args: string[]) {
         "dry-run": { type: "boolean", default: false },
         options: { type: "boolean", default: false },
         "korean-names": { type: "boolean", default: false },
+        sample: { type: "boolean", default: false },
       },
     });
+    if (values.sample) {
+      const isAlone = Object.entries(values).every(([name, value]) =>
+        ["sample", "as"].includes(name) || !value
+      );
+      return command === "import" && file === undefined && isAlone && values.as !== undefined
+        ? { command: "sample", as: values.as } as const
+        : undefined;
+    }
     const { as, "dry-run": isDryRun, options: withOptions, "korean-names": suggestsKorean } = values;
     if (file === undefined || rest.length > 0) return undefined;
     const common = { file, withOptions };
@@ -88,7 +103,24 @@ async function exportTable(
   const menu = await postgresMenus(db).loadForStaff();
   const [columns, rows] = withOptions ? [optionColumns, optionRows(menu)] : [menuColumns, menuRows(menu)];
   await Deno.writeTextFile(file, byteOrderMark + csvText([columns, ...rows]), { createNew: true });
-  return `Wrote ${rows.length} ${withOptions ? "options" : "dishes"} to ${file}.`;
+  const [one, several] = withOptions ? ["option", "options"] : ["dish", "dishes"];
+  return `Wrote ${rows.length} ${rows.length === 1 ? one : several} to ${file}.`;
+}
+
+/** The account of a person who may change prices. */
+async function editorNamed(db: OpenDatabase["db"], username: string): Promise<Account> {
+  const by = await postgresAccounts(db).byUsername(username.toLowerCase());
+  if (by && !by.isDisabled && may(by.role, "menu_prices")) return by;
+  throw new NotPossible(`There is no user ${username} with permission to change prices.`);
+}
+
+async function importSampleMenu({ db }: OpenDatabase, as: string): Promise<string> {
+  const imported = await importSample(portsOf(db), { by: await editorNamed(db, as), sample: demoMenu });
+  if (imported.ok) {
+    return `Added ${imported.value.added} dishes. Check their prices, allergens and descriptions.`;
+  }
+  if (imported.error.kind !== "menu_not_empty") throw new Error(`refused: ${imported.error.kind}`);
+  throw new NotPossible("The menu has dishes or option groups already: the sample is for an empty menu.");
 }
 
 async function importTable(
@@ -102,10 +134,7 @@ async function importTable(
     suggestsKorean: boolean;
   },
 ): Promise<string> {
-  const by = await postgresAccounts(db).byUsername(as.toLowerCase());
-  if (!by || by.isDisabled || !may(by.role, "menu_prices")) {
-    throw new NotPossible(`There is no user ${as} with permission to change prices.`);
-  }
+  const by = await editorNamed(db, as);
   const importRows = withOptions ? importOptionRows : importDishRows;
   const { report, problems, unread = [], withoutPrice = [] } = await importRows(db, table, {
     by,
@@ -114,7 +143,9 @@ async function importTable(
   });
   if (problems.length > 0 || !report) throw new NotPossible(problemText(file, problems));
   const { added, changed, unchanged, pricesChanged } = report;
-  const prices = withOptions ? `prices in ${pricesChanged}` : `${pricesChanged} prices`;
+  const prices = withOptions
+    ? `prices in ${pricesChanged}`
+    : `${pricesChanged} ${pricesChanged === 1 ? "price" : "prices"}`;
   const counts = `${added} added, ${changed} changed (${prices}), ${unchanged} unchanged`;
   const leftOut = withoutPrice.length > 0
     ? [

@@ -12,6 +12,7 @@ import { plainDish } from "@api/testing/guests.ts";
 import { newDatabase } from "@api/testing/running.ts";
 import { menuCommand } from "./menu.ts";
 import { runDeno } from "./run.ts";
+import { staffCommand } from "./staff.ts";
 
 /** Exports the menu, changes a price and imports it. Invalid files and users without permission change nothing. */
 async function roundTrip(env: { DATABASE_URL: string }) {
@@ -42,7 +43,7 @@ async function roundTrip(env: { DATABASE_URL: string }) {
     match(same.message, /^0 added, 0 changed \(0 prices\), \d\d unchanged\.$/);
     await Deno.writeTextFile(file, higherPriceTable);
     const dryRun = await menuCommand(["import", file, "--as", "admin", "--dry-run"], env);
-    match(dryRun.message, /^Dry run: 0 added, 1 changed \(1 prices\)/);
+    match(dryRun.message, /^Dry run: 0 added, 1 changed \(1 price\)/);
     equal(await priceNow(), plainDish.priceCents);
     equal((await menuCommand(["import", file, "--as", "manager"], env)).code, 1);
     equal(await priceNow(), plainDish.priceCents);
@@ -172,6 +173,26 @@ Deno.test("exports and imports the menu with the embedded database", async () =>
   match(same.message, /^0 added, 0 changed \(0 prices\), \d\d unchanged\.$/);
 });
 
+Deno.test("the sample menu fills an empty menu with the demo's dishes and options, once", async () => {
+  await using resources = new AsyncDisposableStack();
+  const folder = await Deno.makeTempDir({ prefix: "menu-" });
+  resources.defer(() => Deno.remove(folder, { recursive: true }));
+  const env = { DATA_DIR: folder, DATABASE_URL: await newDatabase(resources) };
+  const person = { username: "admin", role: "admin", email: "m@x.test", "first-name": "M", "last-name": "K" };
+  const options = Object.entries(person).flatMap(([name, value]) => [`--${name}`, value]);
+  equal((await staffCommand(["create", ...options], env)).code, 0);
+  const sample = ["import", "--sample", "--as", "admin"];
+  match((await menuCommand(sample, env)).message, /^Added 74 dishes\./);
+  const again = await menuCommand(sample, env);
+  deepEqual([again.code, /empty menu\.$/.test(again.message)], [1, true]);
+  const file = `${folder}/options.csv`;
+  const count = demoMenu.optionGroups.flatMap((group) => group.options).length;
+  equal(
+    (await menuCommand(["export", file, "--options"], env)).message,
+    `Wrote ${count} options to ${file}.`,
+  );
+});
+
 Deno.test("exports and imports the menu with PostgreSQL", async () => {
   await using resources = new AsyncDisposableStack();
   const url = await newDatabase(resources);
@@ -225,7 +246,15 @@ Deno.test("prints one sentence for a missing, busy, damaged or unreachable datab
 
 Deno.test("prints the help for invalid arguments without opening a database", async () => {
   for (
-    const args of [[], ["export"], ["import", "menu.csv"], ["export", "a", "b"], ["export", "a", "--as", "x"]]
+    const args of [
+      [],
+      ["export"],
+      ["import", "menu.csv"],
+      ["import", "--sample"],
+      ["import", "a", "--sample", "--as", "x"],
+      ["export", "a", "b"],
+      ["export", "a", "--as", "x"],
+    ]
   ) {
     const { code, message } = await menuCommand(args, { DATA_DIR: "/nowhere/at/all" });
     equal(code, 2);

@@ -68,7 +68,7 @@ export function unusable(mistakes: readonly string[]): string {
 }
 
 const nonEmpty = z.string().trim().min(1);
-const webAddress = z.url({ protocol: /^https?$/, error: "must be a web address" });
+const webAddress = z.url({ protocol: /^https?$/, error: "must be a web address that begins with https://" });
 
 const databaseAddress = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" });
 

@@ -28,8 +28,7 @@ export function mistakesOfKeys(given: Environment): Mistake[] {
         : "must be a publishable key, which begins with pk_live_ (pk_test_ for tests)",
     ));
   }
-  const modes = stripeModesOf(given);
-  if (modes.secret !== undefined && modes.publishable !== undefined && modes.secret !== modes.publishable) {
+  if (areMixed(stripeModesOf(given))) {
     mistakes.push({
       variables: ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY"],
       message:
@@ -38,6 +37,9 @@ export function mistakesOfKeys(given: Environment): Mistake[] {
   }
   return mistakes;
 }
+
+const areMixed = ({ secret, publishable }: ReturnType<typeof stripeModesOf>): boolean =>
+  secret !== undefined && publishable !== undefined && secret !== publishable;
 
 /** `live` or `test` by the prefix of each key. Undefined for a value that is not a key of its kind. */
 export function stripeModesOf(
@@ -145,6 +147,8 @@ function mistakesOfStripe(given: Environment): Mistake[] {
       modes.publishable,
     ]] as const
   ) {
+    // `mistakesOfKeys` reports them.
+    if (areMixed(modes)) break;
     if (mode === "test" && !isTest) {
       mistakes.push(
         mistake(
@@ -174,7 +178,9 @@ function mistakesOfStripe(given: Environment): Mistake[] {
 
 function mistakesOfAddresses(given: Environment): Mistake[] {
   const mistakes: Mistake[] = [];
-  const address = parsedUrl(given.PUBLIC_URL);
+  const parsed = parsedUrl(given.PUBLIC_URL);
+  // Anything else is no web address, which has a message of its own.
+  const address = /^https?:$/.test(parsed?.protocol ?? "") ? parsed : undefined;
   if (address !== undefined && (address.protocol !== "https:" || address.href !== `${address.origin}/`)) {
     mistakes.push(
       mistake(

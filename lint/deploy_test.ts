@@ -139,6 +139,15 @@ Deno.test("the product starts with the environment of the Fly file and the secre
   );
 });
 
+Deno.test("the table of permissions names those of the task that serves", async () => {
+  const { tasks: { serve } } = z.object({ tasks: z.object({ serve: z.string() }) })
+    .parse(JSON.parse(await textOf("deno.json")));
+  const table = await textOf("docs/deploy.md");
+  const flags = [...serve.matchAll(/--allow-(?:net|read|write|ffi|sys)\S*/g)].map(([flag]) => flag);
+  equal(flags.length, 5);
+  deepEqual(flags.filter((flag) => !table.includes(`| \`${flag}\` `)), []);
+});
+
 Deno.test("the systemd unit runs the task as a user without rights and waits for its end", async () => {
   const lines = (await textOf("deploy/pickup.service")).split("\n").filter((line) => /^[A-Z]\w+=/.test(line));
   const unit = new Map(lines.map((line) => [line.split("=")[0], line.slice(line.indexOf("=") + 1)]));

@@ -2,11 +2,12 @@
 import { build, frontEnds } from "./front_ends.ts";
 import { print, root, runDeno, seconds } from "./run.ts";
 
-/** Runs one phase and prints its outcome and duration. */
+/** Runs one phase and prints its name at once, then its outcome and duration. */
 async function phase(name: string, work: () => Promise<string>): Promise<void> {
   const began = performance.now();
+  Deno.stdout.writeSync(new TextEncoder().encode(`${name.padEnd(12)} `));
   const outcome = await work();
-  print(`${name.padEnd(12)} ${outcome} (${seconds(began)})`);
+  print(`${outcome} (${seconds(began)})`);
 }
 
 async function installPackages(): Promise<string> {
@@ -19,6 +20,7 @@ try {
   await phase("packages", installPackages);
   for (const app of frontEnds) await phase(app, () => build(app));
 } catch (error) {
+  print("");
   print(error instanceof Error ? error.message : String(error));
   Deno.exit(1);
 }

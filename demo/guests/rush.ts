@@ -45,11 +45,12 @@ const notes = [
 ] as const;
 const dishes = demoMenu.dishes.filter((dish) => dish.availability.kind === "on");
 
-/** Runs the whole rush and calls `onProgress` after every step. Failures are counted, not thrown. */
+/** Runs the whole rush and calls `onProgress` after every step. Failures are counted and given to `onRejected`, not thrown. */
 export async function playRush(
   shop: Shop,
   rush: Rush,
   onProgress: (progress: Progress) => void,
+  onRejected: (cause: unknown) => void = () => {},
 ): Promise<Progress> {
   const progress: Progress = { placed: 0, declined: 0, rejected: 0, accepted: 0, done: 0 };
   const count = (what: keyof Progress) => {
@@ -87,7 +88,12 @@ export async function playRush(
   for (let nth = 0; nth < rush.orders; nth++) {
     const due = began + rush.durationMs * arrivalShare((nth + 0.5) / rush.orders);
     await seconds(Math.max(0, due - performance.now()) / 1000);
-    visits.push(visit().catch(() => count("rejected")));
+    visits.push(
+      visit().catch((cause) => {
+        onRejected(cause);
+        count("rejected");
+      }),
+    );
   }
   await Promise.all(visits);
   return progress;

@@ -50,13 +50,20 @@ if (noon) {
 }
 
 const began = performance.now();
+/** How often each reason rejected an order. */
+const reasons = new Map<string, number>();
 const isTerminal = Deno.stdout.isTerminal();
 const result = await playRush(
   { url, stripe: `${url}/dev/stripe` },
   { orders, durationMs: minutes * 60_000, hasStaff: staff, random: Math.random },
   printProgress,
+  (cause) => {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+  },
 );
 print(isTerminal ? "\n" : "");
+for (const [reason, count] of reasons) print(`${count} rejected: ${reason}`);
 print(`${result.placed} orders placed. See ${url}/admin/ and ${url}/dev/stripe/ledger.`);
 
 function printProgress(progress: Progress): void {

@@ -224,7 +224,9 @@ function waiting(language: Language, restaurant: Settings["restaurant"]): string
   const { text: name } = ownText(language, restaurant.name);
   const { loading, needsScript } = waitingTexts[language];
   const phone = escapeHtml(formatPhone(restaurant.phone));
-  const call = `<a href="tel:${escapeHtml(toE164(restaurant.phone) ?? restaurant.phone)}">${phone}</a>`;
+  const call = restaurant.phone === ""
+    ? ""
+    : `<a href="tel:${escapeHtml(toE164(restaurant.phone) ?? restaurant.phone)}">${phone}</a>`;
   return [
     `<div id="waiting"><p><strong>${escapeHtml(name)}</strong> ${call}</p>`,
     `<p class="needs-script">${loading}</p>`,

@@ -164,7 +164,9 @@ function ofRestaurant({ store: { settings, calendar }, menu }: ReadinessFacts): 
     check("email", filled(restaurant.email)),
     check("hours", openDays > 0 ? "ok" : "fix", { count: openDays }),
     check("menu", orderable > 0 ? "ok" : "fix", { count: orderable }),
-    check("prices", unpriced === 0 ? "ok" : "warning", { count: unpriced }),
+    ...(menu.dishes.length > 0
+      ? [check("prices", unpriced === 0 ? "ok" : "warning", { count: unpriced })]
+      : []),
     check("tax", isTaxRateSaved && taxPpm > 0 ? "ok" : "warning", { percent: taxPpm / 10_000 }),
     check("ordering", isOrderingEnabled && !isInMaintenance ? "ok" : "fix"),
   ];

@@ -176,6 +176,8 @@ Deno.test("missing opening days and a menu without available dishes are reported
   assert.deepEqual(dishes({ availability: { kind: "off" } }), { menu: "fix" });
   assert.deepEqual(dishes({ availability: { kind: "off" } }, {}), {});
   assert.deepEqual(dishes({ priceCents: 0 }), { prices: "warning" });
+  const names = readinessOf({ ...ready, menu: { ...menu, dishes: [] } }).map(({ name }) => name);
+  assert.ok(names.includes("menu") && !names.includes("prices"), "no dish has a price");
 });
 
 Deno.test("a tablet that was not armed for a day, a single super admin and demo logins are reported", () => {

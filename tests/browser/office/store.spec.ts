@@ -345,7 +345,7 @@ test("the numbers to call are a list in an order, and a wrong number says so in 
     await page.getByRole("button", { name: "Save changes" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Save settings" }).click();
     await expectMessage(page, /1 setting/);
-    await expect(list.getByRole("group").last().getByLabel("Phone")).toHaveValue("+17145550144");
+    await expect(list.getByRole("group").last().getByLabel("Phone")).toHaveValue("(714) 555-0144");
     const settings = await product.asStaff("admin", "GET", "/api/admin/store/settings");
     expect(await settings.text()).toContain("Mina +17145550143 ko; Joe +17145550144 en");
   } finally {

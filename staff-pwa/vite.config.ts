@@ -3,7 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { chunksOf, type Part } from "../web/build/chunks.ts";
-import { classNames, classOf } from "../web/build/class_names.ts";
+import { classNames, classNamesOf } from "../web/build/class_names.ts";
 import { textsByLanguage } from "../web/build/texts.ts";
 import { aliases } from "./build/aliases.ts";
 import { manifest } from "./build/manifest.ts";
@@ -22,7 +22,7 @@ export default defineConfig({
   root: path("."),
   base: "/admin/",
   resolve: { alias: aliases },
-  css: { modules: { generateScopedName: classOf } },
+  css: { modules: { generateScopedName: classNamesOf("staff-pwa/src") } },
   build: {
     target: ["es2022", "safari16.4"],
     sourcemap: false,

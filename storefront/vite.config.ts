@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { chunksOf, type Part } from "../web/build/chunks.ts";
 import { languages } from "../domain/shared/language.ts";
-import { classNames, classOf } from "../web/build/class_names.ts";
+import { classNames, classNamesOf } from "../web/build/class_names.ts";
 import { splitStyle } from "../web/build/style_split.ts";
 import { textsByLanguage } from "../web/build/texts.ts";
 
@@ -49,10 +49,23 @@ function openingInPage(): Plugin {
         const page = bundle["index.html"];
         const entry = chunks.find(({ name }) => name === "index");
         if (style?.type !== "asset" || page?.type !== "asset" || entry === undefined) return;
+        // The code of all modules that can render the first paint of these modules.
+        const codeOf = (...from: (string | null)[]) => {
+          // The page preloads a font.
+          const code = new Map([["index.html", String(page.source)]]);
+          const visit = (id: string | null) => {
+            if (id === null || code.has(id) || neverFirst.test(id)) return;
+            const module = this.getModuleInfo(id);
+            code.set(id, module?.code ?? "");
+            module?.importedIds.forEach(visit);
+          };
+          from.forEach(visit);
+          return [...code.values()].join("\n");
+        };
         const split = (...of: Rolldown.OutputChunk[]) =>
           splitStyle(
             String(style.source),
-            withImports([entry, ...of], bundle).map(({ code }) => code).join("\n"),
+            codeOf(...[entry, ...of].map(({ facadeModuleId }) => facadeModuleId)),
           );
         const inBrowser = split();
         const styles = [`<style data-route="${routeInBrowser}">${inBrowser.first}</style>`];
@@ -84,7 +97,7 @@ function openingInPage(): Plugin {
             ),
           ]),
         );
-        page.source = String(page.source)
+        page.source = withoutComments(String(page.source))
           .replace(/\s*<link rel="stylesheet"[^>]*>/, "")
           .replace(/\s*<script type="module"[^>]*><\/script>/, "")
           .replace(/\s*<!--head-->/, "")
@@ -128,10 +141,11 @@ const opening = (scripts: readonly string[], style: string): string =>
     .replace("__STYLE__", () => JSON.stringify(style));
 
 /** Returns a script that is inlined, without its comments. */
-const inPage = (file: string): string =>
-  readFileSync(folder(`src/${file}`), "utf8")
-    .replaceAll(/^\s*(?:\/\/.*)?\n/gm, "")
-    .replaceAll(/^\s+/gm, "");
+const inPage = (file: string): string => withoutComments(readFileSync(folder(`src/${file}`), "utf8"));
+
+/** Returns HTML or a script without indentation and the lines that are a comment. */
+const withoutComments = (text: string): string =>
+  text.replaceAll(/^\s*(?:(?:\/\/|<!-- ).*)?\n/gm, "").replaceAll(/^\s+/gm, "");
 
 /** Puts the manifest of the browser's build into the server's build, so that pages can preload their chunks. */
 function clientManifest(): Plugin {
@@ -177,6 +191,8 @@ function filesForOffline(): Plugin {
   };
 }
 
+/** What the server never renders: its pages have their data. Its styles load after the first paint. */
+const neverFirst = /\/src\/ui\/(error_box|skeleton)\.tsx$/;
 /** The routes of the pages that the server renders. The browser renders all others. */
 const renderedRoutes = /\/src\/routes\/(home|menu|hours|about|contact|legal|not_found)\.tsx$/;
 /** The name for the styles and the script of the pages that the browser renders. */
@@ -246,7 +262,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       { find: /^use-sync-external-store\/shim$/, replacement: "react" },
     ],
   },
-  css: { modules: { generateScopedName: classOf } },
+  css: { modules: { generateScopedName: classNamesOf("storefront/src") } },
   server: { proxy: { "/api": "http://127.0.0.1:8000", "/dev": "http://127.0.0.1:8000" } },
   build: {
     target: ["es2022", "safari16.4"],

@@ -29,7 +29,7 @@ export const measureGuestPages = (): Promise<Metric[]> =>
 /** The bytes of the menu's HTML, with its styles, until the end of its fourth dish and in all. */
 async function documentBytes({ url }: Product): Promise<Metric[]> {
   const html = await (await fetch(`${url}/menu`, { headers: { "accept-language": "en" } })).text();
-  const [, , , , fifth] = [...html.matchAll(/<li class="menu-dish_card-card/g)];
+  const [, , , , fifth] = [...html.matchAll(/<li [^>]*><div [^>]*><h3/g)];
   // The quality of the pages, see `preparePage`.
   const compressed = (text: string) =>
     brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } }).length / 1000;

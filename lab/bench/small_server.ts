@@ -75,6 +75,6 @@ async function pin(pid: number): Promise<void> {
 /** The page of the menu and the scripts, styles and illustrations that a browser without a cache requests for it. */
 async function pathsOfMenu(url: string): Promise<string[]> {
   const html = await (await fetch(`${url}/menu`)).text();
-  const files = html.match(/(?<!data-url=")\/(?:assets|illustrations)\/[\w./-]+\.(?:json|js|css|svg)/g);
+  const files = html.match(/\/(?:assets|illustrations)\/[\w./-]+\.(?:json|js|css|svg)/g);
   return ["/menu", ...new Set(files)];
 }

@@ -2,7 +2,7 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { classOf } from "../../web/build/class_names.ts";
+import { classNamesOf } from "../../web/build/class_names.ts";
 import { textsByLanguage } from "../../web/build/texts.ts";
 import { aliases } from "./aliases.ts";
 
@@ -13,7 +13,7 @@ export default defineConfig({
   base: "/dev/kit/",
   publicDir: false,
   resolve: { alias: aliases },
-  css: { modules: { generateScopedName: classOf } },
+  css: { modules: { generateScopedName: classNamesOf("staff-pwa/kit", "staff-pwa/src") } },
   build: {
     target: ["es2022", "safari16.4"],
     modulePreload: { polyfill: false },

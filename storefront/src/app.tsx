@@ -2,6 +2,7 @@ import { I18nProvider } from "@lingui/react";
 import { QueryClient, QueryClientProvider, type QueryKey } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import type { AppTexts, LoadedTexts } from "./lib/i18n.ts";
+import type { MenuTable } from "./lib/menu_table.ts";
 import type { AppRouter } from "./router.tsx";
 import { CallFailed } from "./lib/api.ts";
 
@@ -35,7 +36,7 @@ export function createQueryClient(): QueryClient {
 }
 
 /** The data and texts of the server's render, in `<script type="application/json" id="state">`. */
-export type ServerState = { texts: LoadedTexts; known: [key: QueryKey, data: unknown][] };
+export type ServerState = { texts: LoadedTexts; known: [key: QueryKey, data: unknown][]; menu?: MenuTable };
 
 /** Returns undefined when the page was not rendered on the server. */
 export function readServerState(): ServerState | undefined {

@@ -10,6 +10,7 @@ import { inLanguage, type Language } from "@domain/shared/language.ts";
 import { illustrationSheet } from "@web/illustrations/sheet.ts";
 import { homeMenuOf, homeMenuQuery } from "./features/home/api/home_menu.ts";
 import { legalKey } from "./features/legal/components/legal_text.tsx";
+import { toMenuTable } from "./lib/menu_table.ts";
 import { holidaysQuery, hoursQuery, menuQuery, statusQuery } from "./lib/queries.ts";
 import { createAppRouter } from "./router.tsx";
 import { jsonScript, lazyFiles, routeOf, sharingTags, splitHoisted } from "./server/page_head.ts";
@@ -44,13 +45,14 @@ export type Rendered = { status: number; route: string; html: string; head: stri
 export async function render({ path, language, category, data, origin }: RenderInput): Promise<Rendered> {
   const known: ServerState["known"] = [[statusQuery.queryKey, data.status]];
   if (path === "/") known.push([homeMenuQuery(language).queryKey, homeMenuOf(data.menu)]);
-  if (path === "/menu") known.push([menuQuery(language).queryKey, data.menu]);
   if (path === "/hours" || path === "/contact") {
     known.push([hoursQuery.queryKey, data.hours], [holidaysQuery.queryKey, data.holidays]);
   }
   if (data.legal !== undefined) known.push([legalKey(path, language), data.legal]);
   const queryClient = createQueryClient();
   for (const [key, value] of known) queryClient.setQueryData(key, value);
+  const hasMenu = path === "/menu";
+  if (hasMenu) queryClient.setQueryData(menuQuery(language).queryKey, data.menu);
   const texts = createTexts();
   await texts.speak(language);
   const address = category === undefined ? path : categoryPath(category);
@@ -61,7 +63,11 @@ export async function render({ path, language, category, data, origin }: RenderI
   const { hoisted, body } = splitHoisted(
     renderToString(<App router={router} queryClient={queryClient} texts={texts} />),
   );
-  const state: ServerState = { texts: texts.loaded(), known };
+  const state: ServerState = {
+    texts: texts.loaded(),
+    known,
+    ...(hasMenu && { menu: toMenuTable(data.menu) }),
+  };
   queryClient.clear();
   const isPublic = isPublicPath(path);
   return {
@@ -73,12 +79,12 @@ export async function render({ path, language, category, data, origin }: RenderI
         ? [
           jsonScript(
             `type="application/ld+json"`,
-            structuredData({ ...data, origin, language }, path === "/menu"),
+            structuredData({ ...data, origin, language }, hasMenu),
           ),
         ]
         : []),
       jsonScript(`type="application/json" id="state"`, state),
-      lazyFiles(path, path === "/menu" ? illustrationSheet(data.menu) : undefined),
+      lazyFiles(path, hasMenu ? illustrationSheet(data.menu) : undefined),
     ].join("\n"),
     head: [
       hoisted,

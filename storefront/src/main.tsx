@@ -2,6 +2,7 @@ import { trustedAddress } from "@web/trusted_address.ts";
 import "@web/tokens.css";
 import "@web/base.css";
 import "./waiting.css";
+import type { QueryKey } from "@tanstack/react-query";
 import { createBrowserHistory } from "@tanstack/react-router";
 import { inLanguage, withoutLanguage } from "@domain/shared/language.ts";
 import { startTransition } from "react";
@@ -11,7 +12,8 @@ import { beforeRefusals } from "./lib/api.ts";
 import { cachedSince } from "./lib/connection.ts";
 import { chosenLanguage, createTexts } from "./lib/i18n.ts";
 import { createAppRouter } from "./router.tsx";
-import { statusQuery } from "./lib/queries.ts";
+import { fromMenuTable } from "./lib/menu_table.ts";
+import { menuQuery, statusQuery } from "./lib/queries.ts";
 import { whenIdle } from "./lib/page_events.ts";
 // Reads the address of the first page before the router changes it.
 import "./lib/visit_source.ts";
@@ -23,7 +25,9 @@ const state = readServerState();
 const queryClient = createQueryClient();
 // The data are as old as the page, which the service worker may have cached. Fresh data are not requested again.
 const updatedAt = cachedSince() ?? Date.now();
-for (const [key, data] of state?.known ?? []) queryClient.setQueryData(key, data, { updatedAt });
+const known = (key: QueryKey, data: unknown) => queryClient.setQueryData(key, data, { updatedAt });
+state?.known.forEach(([key, data]) => known(key, data));
+if (state?.menu) known(menuQuery(state.texts.language).queryKey, fromMenuTable(state.menu));
 
 const texts = createTexts(state?.texts);
 beforeRefusals(texts.loadErrors);

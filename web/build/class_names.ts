@@ -1,10 +1,27 @@
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
-/** Returns "menu-dish_card-name". The folder and the file make a class unique, and compress better than a hash. */
-export function classOf(name: string, path: string): string {
-  const [folder = "", file = ""] = path.replace("/components/", "/").split("?")[0]?.split("/").slice(-2) ??
-    [];
-  return `${folder}-${file.replace(".module.css", "")}-${name}`;
+const root = new URL("../../", import.meta.url);
+
+/**
+ * Returns the function that names the classes of an app, whose style sheets are in `folders` and `web/ui`: "ab3" is two characters for the file
+ * and then the number of the class in it. A page repeats its class names hundreds of times in its styles, markup and scripts.
+ */
+export function classNamesOf(...folders: string[]): (name: string, path: string, css: string) => string {
+  // The order is the same in each build.
+  const sheets = [...folders, "web/ui"].flatMap((folder) =>
+    readdirSync(new URL(folder, root), { recursive: true })
+      .map((file) => fileURLToPath(new URL(`${folder}/${file}`, root)))
+      .filter((file) => file.endsWith(".module.css"))
+  ).toSorted();
+  return (name, path, css) => {
+    const file = sheets.indexOf(path.split("?")[0] ?? "");
+    const names = Array.from(css.matchAll(/(?:\.|@keyframes )([a-z_][\w-]*)/gi), ([, each]) => each);
+    if (file < 0 || !names.includes(name)) throw new Error(`${path} had no ${name} when this program began`);
+    // From "a0" on, because a class begins with a letter.
+    return (parseInt("a0", 36) + file).toString(36) + names.indexOf(name).toString(36);
+  };
 }
 
 /**

@@ -10,7 +10,7 @@ Deno.test("rules whose classes the code contains come first, others later", () =
 });
 
 Deno.test("rules without a class and at-rules without rules come first", () => {
-  const sheet = "@font-face{font-family:a}html{color:red}@property --x{syntax:'*'}:root{--a:1}";
+  const sheet = "@font-face{font-family:a}html{color:red}@property --x{syntax:'*'}:root{margin:0}";
   equal(split(sheet).first, sheet);
   equal(split(sheet).later, "");
 });
@@ -50,6 +50,23 @@ Deno.test("keyframes come first if a rule that comes first names them", () => {
     split(`${spin}.menu-card-name{animation:1s spin}`).first,
     `${spin}.menu-card-name{animation:1s spin}`,
   );
+});
+
+Deno.test("custom properties come first if a rule that comes first names them", () => {
+  const sheet = ":root{--a:1;--b:2}html[dir=rtl]{--c:1}.menu-card-name{margin:var(--b)}.b{margin:var(--c)}";
+  const { first, later } = split(sheet);
+  equal(first, ":root{--b:2}.menu-card-name{margin:var(--b)}");
+  equal(later, ":root{--a:1}html[dir=rtl]{--c:1}.b{margin:var(--c)}");
+});
+
+Deno.test("a font comes first if the code names its file", () => {
+  const face = (file: string) => `@font-face{src:url(/assets/${file}.woff2)}`;
+  const { first, later } = splitStyle(
+    face("latin-a1") + face("latin-ext-b2"),
+    'href="/assets/latin-a1.woff2"',
+  );
+  equal(first, face("latin-a1"));
+  equal(later, face("latin-ext-b2"));
 });
 
 Deno.test("rules of a data attribute come first if the code contains it", () => {

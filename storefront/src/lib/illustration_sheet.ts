@@ -23,8 +23,9 @@ async function draw(image: HTMLImageElement): Promise<void> {
   image.src = svg === undefined ? url : `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
-/** The `ref` of an image: draws the illustration `data-url` when it comes near the screen. */
-export function drawWhenNear(image: HTMLImageElement): () => void {
+/** Draws the illustration at `url` when its image comes near the screen. */
+export function drawWhenNear(image: HTMLImageElement, url: string): () => void {
+  image.dataset.url = url;
   near.observe(image);
   return () => near.unobserve(image);
 }

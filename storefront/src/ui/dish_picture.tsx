@@ -1,4 +1,5 @@
 import { illustrationUrl } from "@domain/menu/illustration.ts";
+import { useCallback } from "react";
 import styles from "./dish_picture.module.css";
 import { drawWhenNear } from "../lib/illustration_sheet.ts";
 import { Photo } from "./photo.tsx";
@@ -41,26 +42,30 @@ export function DishPicture({ dish, sizes, isInSheet = false }: Props) {
     );
   }
   const url = illustrationUrl(id, illustration_version);
-  const image = {
-    className: styles.illustration,
-    alt: "",
-    decoding: "async",
-    width: 200,
-    height: 200,
-  } as const;
   return (
     <div className={styles.picture}>
+      {/* Another illustration is another element, which is drawn when it comes near. */}
       {isInSheet
-        // Another illustration is another element, which is drawn when it comes near.
-        ? (
-          <>
-            <img {...image} key={url} ref={drawWhenNear} data-url={url} />
-            <noscript>
-              <img className={styles.illustration} src={url} loading="lazy" alt="" />
-            </noscript>
-          </>
-        )
-        : <img {...image} src={url} loading="lazy" />}
+        ? <SheetIllustration key={url} url={url} />
+        : <img {...illustration} src={url} loading="lazy" />}
     </div>
   );
 }
+
+/** The server sends no address of it, because only the script draws it. */
+function SheetIllustration({ url }: { url: string }) {
+  return (
+    <img
+      {...illustration}
+      ref={useCallback((image: HTMLImageElement) => drawWhenNear(image, url), [url])}
+    />
+  );
+}
+
+const illustration = {
+  className: styles.illustration,
+  alt: "",
+  decoding: "async",
+  width: 200,
+  height: 200,
+} as const;

@@ -97,9 +97,7 @@ function PickupPlace() {
       <h2>{t("confirmation.location")}</h2>
       <p>
         <span lang={name.language}>{name.text}</span>
-        <br />
-        {restaurant.restaurant_address}
-        <br />
+        <span className={styles.address}>{restaurant.restaurant_address}</span>
         <a href={phoneLink(restaurant.restaurant_phone)} className="figures">{restaurant.restaurant_phone}</a>
       </p>
       <ParkingNote />

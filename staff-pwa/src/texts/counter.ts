@@ -90,10 +90,10 @@ export const texts = {
   "card.utensils": { en: "Add to the bag", ko: "함께 넣을 것" },
   "card.total": { en: "Total", ko: "합계" },
   "card.expires.soon": {
-    en: "{minutes, plural, one {Expires in # minute} other {Expires in # minutes}}",
-    ko: "{minutes, plural, other {#분 뒤 자동으로 만료}}",
+    en: "Expires in {minutes}\u00a0min",
+    ko: "{minutes}분 뒤 만료",
   },
-  "card.expires.now": { en: "Expiring now", ko: "자동으로 만료되는 중" },
+  "card.expires.now": { en: "Expiring now", ko: "만료되는 중" },
   "card.accept": { en: "Accept", ko: "접수" },
   "card.accepting": { en: "Accepting...", ko: "접수하는 중..." },
   "card.allergy": { en: "Allergy note", ko: "알레르기 메모" },
@@ -105,7 +105,7 @@ export const texts = {
   "card.needs_line": { en: "Accept and Deny need a connection", ko: "접수와 거절은 연결이 필요합니다" },
   "card.needs_line.offered": {
     en: "Withdraw offer and Deny need a connection",
-    ko: "제안 철회와 거절은 연결되어 있어야 할 수 있습니다",
+    ko: "제안 철회와 거절은 연결이 필요합니다",
   },
 
   "pickup.asap": { en: "ASAP ({from}-{to} minutes)", ko: "바로 픽업 ({from}~{to}분)" },

@@ -236,6 +236,24 @@ test("an error stays readable when a new order arrives, and no message moves the
   expect(await top()).toBe(before);
 });
 
+test("a card keeps its size when its order is seen, about to expire and when the connection is down", async ({ browser, product }) => {
+  const { number } = await placeOrder(product.url);
+  const page = await openTablet(browser, product);
+  await expect(card(page, number)).toBeVisible();
+  const height = async () => (await card(page, number).boundingBox())?.height;
+  const before = await height();
+  await card(page, number).getByRole("button", { name: "Got it" }).click();
+  await expect(card(page, number)).toHaveAttribute("data-seen", "true");
+  expect(await height()).toBeCloseTo(before ?? 0, 0);
+  await advanceTime(product, [page], 11 * 60_000);
+  await page.getByRole("alertdialog").getByRole("button", { name: "Got it" }).click();
+  await expect(card(page, number).getByText(/^Expires in 4\smin$/)).toBeVisible();
+  expect(await height()).toBeCloseTo(before ?? 0, 0);
+  await page.context().setOffline(true);
+  await expect(card(page, number).getByRole("button", { name: "Accept" })).toBeDisabled();
+  expect(await height()).toBeCloseTo(before ?? 0, 0);
+});
+
 test("a button shows how many new orders are off the screen, and scrolls to the first", async ({ browser, product }) => {
   const page = await openTablet(browser, product);
   const below = page.getByRole("button", { name: /^\d+ new below$/ });

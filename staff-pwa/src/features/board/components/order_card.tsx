@@ -1,11 +1,11 @@
-import { type ComponentProps, memo, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ComponentProps, memo, useEffect, useRef, useState } from "react";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { lazy } from "@/lib/lazy.tsx";
 import { price } from "@/lib/format/money.ts";
 import { clockTime, stopwatch } from "@/lib/format/times.ts";
 import { watchOnScreen } from "@/lib/on_screen.ts";
-import { cardsMoved, isSettled } from "@/lib/tap_guard.ts";
+import { isSettled } from "@/lib/tap_guard.ts";
 import { useAtNow } from "@/lib/use_now.ts";
 import { usePending } from "@/lib/use_pending.ts";
 import { BagIcon, CheckIcon, ClockIcon, CrossIcon, EyeIcon, NoteIcon, PrinterIcon } from "@/ui/icons.tsx";
@@ -124,13 +124,11 @@ export const OrderCard = memo(function OrderCard(
           <footer className={css.foot}>
             <HiddenDishes items={order.items} />
             <Meta order={order} />
-            {isOffline
-              ? (
-                <p id={offId} className={css.expiry}>
-                  {t(isOffered ? "card.needs_line.offered" : "card.needs_line")}
-                </p>
-              )
-              : !isOffered && <Expiry at={order.expires_at} />}
+            {isOffline && (
+              <p id={offId} className="visually-hidden">
+                {t(isOffered ? "card.needs_line.offered" : "card.needs_line")}
+              </p>
+            )}
             <div className={css.actions}>
               <CardButton
                 look="ghost"
@@ -165,6 +163,7 @@ export const OrderCard = memo(function OrderCard(
                     {t(
                       isCharging ? "card.charging" : running === "accept" ? "card.accepting" : "card.accept",
                     )}
+                    {!busy && <Expiry at={order.expires_at} />}
                   </CardButton>
                 )}
             </div>
@@ -238,16 +237,14 @@ function Meta({ order }: { order: StaffOrder }) {
   );
 }
 
-/** The expiry, shown in its last minutes. */
+/** The expiry, shown in its last minutes. It has room in the button, so that nothing moves. */
 function Expiry({ at }: { at: string }) {
   const t = useTranslate();
   const text = useAtNow((now) => {
     const expiry = expiryText(at, now);
     return expiry === undefined ? "" : t(expiry.id, expiry.values);
   });
-  // The line moves the cards below.
-  useLayoutEffect(cardsMoved, [text === ""]);
-  return text === "" ? null : <p className={`${css.expiry} figures`}>{text}</p>;
+  return text === "" ? null : <small className="figures">{text}</small>;
 }
 
 /**

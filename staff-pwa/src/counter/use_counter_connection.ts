@@ -19,6 +19,7 @@ import { loadCatalogs } from "../lib/i18n/languages.ts";
 import { type Translate, useTranslate } from "../lib/i18n/text.ts";
 import { loadWithRetry } from "../lib/load_chunk.ts";
 import { refetch } from "@web/refetch.ts";
+import { newOrdersKey } from "../offline/persist.ts";
 import { checkForUpdate } from "../offline/update.ts";
 import { announce, hasToastLine, notify } from "../ui/toasts/toasts.tsx";
 
@@ -46,7 +47,9 @@ export function useOrderConnection() {
       if (isByPhone) void refetch(client, phoneLinksKey);
       const isOthers = isOnBoard(client, id) && !isMine(id);
       applyToBoard(client, message.order, orderStatus);
-      if (isOthers) void notifyDeparture({ number, status: orderStatus, by, offerEnd: offer?.ended }, t);
+      if (!isOthers) return;
+      const hasPlace = client.getQueryData<Board>(newOrdersKey)?.orders.length !== 0;
+      void notifyDeparture({ number, status: orderStatus, by, offerEnd: offer?.ended }, hasPlace, t);
     },
     onCatchUp: () => {
       refetchOrders(client);
@@ -93,13 +96,14 @@ export function useCounterConnection(): Connection {
 const loadDepartureMessage = () =>
   Promise.all([import("../features/board/model/departure_message.ts"), loadCatalogs("board")]);
 
-/** Shows who answered an order that left NEW. */
-async function notifyDeparture(departure: Departure, t: Translate): Promise<void> {
+/** Shows who answered an order that left NEW. The last one leaves no place there. */
+async function notifyDeparture(departure: Departure, hasPlace: boolean, t: Translate): Promise<void> {
   const [{ departureMessage }] = await loadWithRetry(loadDepartureMessage);
   const text = departureMessage(departure, t);
   if (text === undefined) return;
   // NEW says it in the order's place, and pages of the office have no row for it.
-  const showsNew = location.pathname.endsWith("/orders") && !new URLSearchParams(location.search).has("tab");
+  const showsNew = hasPlace && location.pathname.endsWith("/orders") &&
+    !new URLSearchParams(location.search).has("tab");
   if (hasToastLine() && !showsNew) notify("info", text);
   else announce(text);
 }

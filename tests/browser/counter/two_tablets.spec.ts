@@ -27,7 +27,8 @@ test("an order accepted on one tablet leaves the other, and of two concurrent ac
     const sheet = counter.getByRole("dialog", { name: `Accept ${number}` });
     await tap(counter, number, "Accept", sheet);
     await accept(kitchen, number);
-    await expect(counter.getByText(`${number} was accepted by Minji Kim.`)).toBeVisible();
+    const messages = counter.getByRole("region", { name: "Messages" });
+    await expect(messages.getByText(`${number} was accepted by Minji Kim.`)).toBeVisible();
     await expect(sheet).toBeHidden();
     await expect(tab(counter, "IN PROGRESS")).toContainText(/[1-9]/);
   });

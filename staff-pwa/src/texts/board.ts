@@ -27,7 +27,7 @@ export const texts = {
     en: "English gloss, not the guest's words",
     ko: "자동 영어 풀이 (손님이 쓴 말이 아님)",
   },
-  "card.hidden": { en: "+{count, plural, one {# dish} other {# dishes}}", ko: "요리 {count}개 더" },
+  "card.hidden": { en: "+{count, plural, one {# dish} other {# dishes}}", ko: "메뉴 {count}개 더" },
   "left.offer_accepted": {
     en: "{number}: the guest accepted the change.",
     ko: "{number}: 손님이 변경을 수락했습니다.",
@@ -80,7 +80,10 @@ export const texts = {
     ko: "{time}까지 바로 픽업 중지: 예약 주문만 받습니다 ({by})",
   },
   "modes.asap_off.end": { en: "Take ASAP orders again", ko: "바로 픽업 다시 받기" },
-  "modes.asap.closed": { en: "Closed: ASAP ordering is off", ko: "지금 영업 시간 아님: 바로 픽업 주문 없음" },
+  "modes.asap.closed": {
+    en: "Closed: ASAP ordering is off",
+    ko: "영업시간 외: 바로 픽업 주문을 받지 않습니다",
+  },
   "modes.asap.paused": { en: "Orders are paused", ko: "주문을 받지 않습니다" },
   "modes.asap.asap_off": { en: "ASAP ordering is off", ko: "바로 픽업 중지" },
   "modes.asap.unattended": {
@@ -104,7 +107,7 @@ export const texts = {
     en: "ASAP ordering resumes {time}",
     ko: "{time}부터 바로 픽업 주문을 다시 받습니다",
   },
-  "modes.title": { en: "Pause and busy mode", ko: "조리 시간 추가와 일시 중지" },
+  "modes.title": { en: "Busy mode and pause", ko: "시간 추가 / 일시 중지" },
   "modes.pause": { en: "Pause", ko: "일시 중지" },
   "modes.pause.hint": {
     en: "New orders, ASAP and scheduled, stop until then. Current orders continue.",
@@ -569,7 +572,7 @@ export const texts = {
     ko: "주방에 주문이 들어오면 소리",
   },
 
-  "scheduled.starts": { en: "Moves to IN PROGRESS at {time}", ko: "{time}에 진행 중으로 넘어갑니다" },
+  "scheduled.starts": { en: "Starts {time}", ko: "{time} 조리 시작" },
   "scheduled.start_now": { en: "Start now", ko: "지금 시작" },
 
   "due.bar": {
@@ -715,7 +718,7 @@ export const texts = {
   "off_list.off": { en: "Take {name} off the menu", ko: "{name} 품절 처리" },
   "off_list.2_hours": { en: "2 hours", ko: "2시간" },
   "off_list.until_tomorrow": { en: "Until tomorrow", ko: "내일까지" },
-  "off_list.until_on": { en: "Until turned back on", ko: "다시 켤 때까지" },
+  "off_list.until_on": { en: "Until turned back on", ko: "계속" },
   "off_list.is_off_until": { en: "Off the menu until {time}", ko: "{time}까지 품절" },
   "off_list.is_off": { en: "Off the menu", ko: "품절" },
   "off_list.on": { en: "Put back on the menu", ko: "다시 판매" },
@@ -732,7 +735,7 @@ export const texts = {
   "off_list.title": { en: "86 list", ko: "품절 목록" },
   "off_list.hint": {
     en: "Turn off what is sold out. Guests see this right away.",
-    ko: "품절된 메뉴를 끄세요. 손님 화면에 바로 반영됩니다.",
+    ko: "품절된 메뉴를 꺼 주세요. 손님 화면에 바로 반영됩니다.",
   },
   "off_list.search": { en: "Search dishes and options", ko: "메뉴와 옵션 검색" },
   "off_list.results": { en: "Search results", ko: "검색 결과" },
@@ -801,7 +804,7 @@ export const texts = {
   "close.refunds": { en: "Refunds", ko: "환불" },
   "close.after_refunds": { en: "After refunds", ko: "환불 후 결제액" },
   "close.refunds_owed": { en: "Refunds owed", ko: "미지급 환불" },
-  "close.on_time": { en: "Ready on time", ko: "시간 준수" },
+  "close.on_time": { en: "Ready on time", ko: "제시간에 준비" },
   "close.at_close": { en: "At the close", ko: "마감 때" },
   "close.now": { en: "Now", ko: "지금" },
   "close.done": { en: "Closed {time} · {by}", ko: "{time} 마감 · {by}" },
@@ -813,7 +816,7 @@ export const texts = {
   "close.reopen.text": {
     en:
       "The day can then be closed again with new totals. Another summary is emailed. Saved in the audit log.",
-    ko: "새 합계로 다시 마감할 수 있습니다. 요약 이메일이 다시 발송되고 감사 로그에 남습니다.",
+    ko: "새 합계로 다시 마감할 수 있습니다. 요약 이메일이 다시 발송되고 감사 기록에 남습니다.",
   },
   "close.reopen.keep": { en: "Keep it closed", ko: "그대로 두기" },
   "ended.report": { en: "Day report", ko: "하루 보고서" },
@@ -822,7 +825,7 @@ export const texts = {
   "ended.none": { en: "No orders found", ko: "찾는 주문이 없습니다" },
   "ended.none.hint": {
     en: "Choose another day, or search all orders.",
-    ko: "다른 날짜를 고르거나 주문 검색을 이용하세요.",
+    ko: "다른 날짜를 고르거나 주문 검색을 이용해 주세요.",
   },
   "ended.further": { en: "Show more", ko: "더 보기" },
   "ended.details": { en: "Details", ko: "자세히" },

@@ -57,8 +57,6 @@ export function AcceptedCard(
   },
 ) {
   const t = useTranslate();
-  // A second tap was aimed at the button before.
-  useLayoutEffect(cardsMoved, [next]);
   const titleId = `accepted-${order.id}`;
   const due = dueAt(order);
   const age = useAtNow((now) => ageAt(due, now));
@@ -71,6 +69,8 @@ export function AcceptedCard(
   });
   const { count, large } = dishCount(order);
   const refused = order.refused_hand_overs.at(-1);
+  // A second tap was aimed at the button before, and a new line moves the cards below.
+  useLayoutEffect(cardsMoved, [next, isDue, order.guest_arrival?.at, refused?.at]);
   return (
     <article
       className={css.card}
@@ -126,9 +126,9 @@ export function AcceptedCard(
       )}
       {order.is_test && <p className={css.notice}>{t("card.test")}</p>}
       {order.offer?.ended === "accepted" && <EndedOffer offer={order.offer} />}
-      {children}
       <Dishes order={order} isShort={isShort} />
       <Utensils order={order} />
+      {children}
 
       <footer className={css.foot}>
         <p className={css.facts}>

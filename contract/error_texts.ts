@@ -607,7 +607,7 @@ export const texts: ErrorTexts = {
   },
   passkeys_unavailable: {
     en: "Passkeys need the restaurant's https address.",
-    ko: "패스키는 식당의 https 주소에서만 사용할 수 있습니다.",
+    ko: "패스키는 매장의 https 주소에서만 사용할 수 있습니다.",
   },
   passkey_expired: {
     en: "This took too long. Please try again.",
@@ -749,7 +749,7 @@ export const texts: ErrorTexts = {
         : "Enter an alert number that can receive texts in Settings first.",
     ko: ({ channel }) =>
       channel === "mail"
-        ? "먼저 설정에서 식당 이메일 주소를 입력해 주세요."
+        ? "먼저 설정에서 매장 이메일 주소를 입력해 주세요."
         : channel === "call"
         ? "먼저 설정에서 전화를 켜고 전화할 번호를 입력해 주세요."
         : "먼저 설정에서 문자를 받을 수 있는 알림 번호를 입력해 주세요.",

@@ -3,7 +3,7 @@ import type { StaffLanguage } from "@domain/shared/language.ts";
 
 /** The name of every setting and its explanation (`.hint`), as owners read them. */
 export const texts = {
-  "setting.restaurant_name": { en: "Restaurant name", ko: "식당 이름" },
+  "setting.restaurant_name": { en: "Restaurant name", ko: "매장 이름" },
   "setting.restaurant_name.hint": {
     en: "Shown in the header, emails and tickets",
     ko: "화면 위쪽, 이메일, 주문서에 나옵니다",
@@ -29,7 +29,7 @@ export const texts = {
   "setting.hero_line": { en: "Line below the name", ko: "이름 아래 문장" },
   "setting.hero_line.hint": {
     en: "One sentence below the name on the home page; empty hides it",
-    ko: "첫 화면의 식당 이름 아래 한 문장. 비워 두면 보이지 않습니다",
+    ko: "첫 화면의 매장 이름 아래 한 문장. 비워 두면 보이지 않습니다",
   },
   "setting.hero_line_korean": { en: "Line below the name (Korean)", ko: "이름 아래 문장 (한국어)" },
   "setting.hero_line_korean.hint": {
@@ -50,7 +50,7 @@ export const texts = {
   },
   "setting.about_korean": { en: "About the kitchen (Korean)", ko: "주방 소개 (한국어)" },
   "setting.about_korean.hint": { en: "About the kitchen, in Korean", ko: "한국어 소개 페이지의 주방 소개" },
-  "setting.restaurant_picture": { en: "Picture of the restaurant", ko: "식당 사진" },
+  "setting.restaurant_picture": { en: "Picture of the restaurant", ko: "매장 사진" },
   "setting.restaurant_picture.hint": {
     en: "A picture of the restaurant, on Contact and About us; empty hides it",
     ko: "연락처와 소개 페이지에 보이는 사진. 비워 두면 보이지 않습니다",
@@ -333,7 +333,7 @@ export const texts = {
   "setting.monthly_ledger_enabled": { en: "Email the books every month", ko: "매달 장부 이메일" },
   "setting.monthly_ledger_enabled.hint": {
     en: "On the 2nd of each month, the restaurant gets last month's tax report, orders and payouts by email",
-    ko: "매달 2일에 지난달 세금 보고서, 주문, 입금 내역을 식당 이메일로 보냅니다",
+    ko: "매달 2일에 지난달 세금 보고서, 주문, 입금 내역을 매장 이메일로 보냅니다",
   },
   "setting.text_area_codes": { en: "Texts outside the US and Canada", ko: "미국·캐나다 밖으로 보내는 문자" },
   "setting.text_area_codes.hint": {

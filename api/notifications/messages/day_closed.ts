@@ -43,7 +43,9 @@ function summary(close: DayClose, { restaurant, staffUrl }: MessageContext): Ema
         label: outcomes[status],
         value: String(orders),
       })),
-      ...(promised === 0 ? [] : [{ label: "On time · 시간 준수", value: `${totals.onTime} / ${promised}` }]),
+      ...(promised === 0
+        ? []
+        : [{ label: "Ready on time · 제시간에 준비", value: `${totals.onTime} / ${promised}` }]),
       ...(totals.notMarked === 0
         ? []
         : [{ label: "Not marked ready · 준비 완료 미표시", value: String(totals.notMarked) }]),

@@ -194,7 +194,7 @@ export const texts = {
   "ledger.payouts.reported": {
     en:
       "Stripe reports {fees} in fees for these orders. {after_fees} remains after fees, refunds and disputes.",
-    ko: "Stripe에서 알린 이 주문들의 수수료: {fees}. 수수료, 환불, 분쟁을 뺀 금액: {after_fees}.",
+    ko: "Stripe에서 알린 이 주문들의 수수료: {fees}. 수수료, 환불, 이의 제기를 뺀 금액: {after_fees}.",
   },
   "ledger.payouts.state": { en: "Payout status", ko: "입금 상태" },
   "ledger.payouts.paid_out": { en: "In a payout", ko: "입금에 포함됨" },
@@ -211,7 +211,7 @@ export const texts = {
     ko: "입금 내역은 한 시간마다 확인합니다. 결제 금액은 보통 2영업일 뒤에 입금됩니다.",
   },
   "ledger.payouts.arrival": { en: "Arrives", ko: "도착일" },
-  "ledger.payouts.disputes": { en: "Disputes", ko: "분쟁" },
+  "ledger.payouts.disputes": { en: "Disputes", ko: "이의 제기" },
   "ledger.payouts.other": { en: "Other", ko: "기타" },
   "ledger.payouts.sum": { en: "Sum", ko: "합계" },
   "ledger.payouts.check": { en: "Sum of transactions", ko: "거래 합계" },

@@ -112,7 +112,7 @@ export const texts = {
   "stations.add": { en: "Create pairing code", ko: "연결 코드 만들기" },
   "stations.code.how": {
     en: "On the tablet for {name}, open {address} and enter this code:",
-    ko: "{name} 태블릿에서 {address} 페이지를 열고 이 코드를 입력하세요:",
+    ko: "{name} 태블릿에서 {address} 페이지를 열고 이 코드를 입력해 주세요:",
   },
   "stations.paired": { en: "{name} is paired.", ko: "{name}: 연결되었습니다." },
   "stations.waiting": {
@@ -121,6 +121,6 @@ export const texts = {
   },
   "stations.expired": {
     en: "Pairing code expired. Create a new one with the same name.",
-    ko: "연결 코드가 만료되었습니다. 같은 이름으로 새 코드를 만드세요.",
+    ko: "연결 코드가 만료되었습니다. 같은 이름으로 새 코드를 만들어 주세요.",
   },
 } satisfies TextsById<StaffLanguage>;

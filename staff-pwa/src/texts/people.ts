@@ -6,7 +6,7 @@ export const texts = {
   "login.title": { en: "Staff sign-in", ko: "직원 로그인" },
   "login.lead": {
     en: "For restaurant staff. Guests order on the restaurant's website.",
-    ko: "식당 카운터 화면입니다. 손님 주문은 주문 페이지에서 받습니다.",
+    ko: "매장 카운터 화면입니다. 손님 주문은 주문 페이지에서 받습니다.",
   },
   "login.username": { en: "Username", ko: "아이디" },
   "login.password": { en: "Password", ko: "비밀번호" },
@@ -19,7 +19,7 @@ export const texts = {
   "login.passkey.busy": { en: "Waiting for your device...", ko: "기기 확인 중..." },
   "login.passkey.need_https": {
     en: "Passkeys work at the restaurant's https address, in a browser that supports them.",
-    ko: "패스키는 식당의 https 주소에서, 패스키를 지원하는 브라우저로만 사용할 수 있습니다.",
+    ko: "패스키는 매장의 https 주소에서, 패스키를 지원하는 브라우저로만 사용할 수 있습니다.",
   },
   "login.locked.title": { en: "Account Locked", ko: "계정이 잠겼습니다" },
   "login.locked.hint": {
@@ -330,7 +330,7 @@ export const texts = {
     en:
       "Passkeys work at the restaurant's https address, in a browser that supports them. Open the staff app there to add one.",
     ko:
-      "패스키는 식당의 https 주소에서, 패스키를 지원하는 브라우저로만 사용할 수 있습니다. 추가하려면 그 주소로 직원 앱을 열어 주세요.",
+      "패스키는 매장의 https 주소에서, 패스키를 지원하는 브라우저로만 사용할 수 있습니다. 추가하려면 그 주소로 직원 앱을 열어 주세요.",
   },
   "passkeys.full": {
     en: "You have {max, number} passkeys. Remove one before you add another.",

@@ -12,7 +12,7 @@ export const texts = {
   "ready.test_call": { en: "Place a test call", ko: "테스트 전화 걸기" },
   "ready.test_sent": {
     en: "A test was sent to {to}. Please check that it arrived.",
-    ko: "{to} 주소로 테스트 메시지를 보냈습니다. 도착했는지 확인해 주세요.",
+    ko: "테스트 메시지를 보냈습니다: {to}. 도착했는지 확인해 주세요.",
   },
   "ready.test_not_sent": { en: "Failed to send the test", ko: "테스트 메시지를 보내지 못했습니다" },
   "ready.overall.ok": { en: "Ready to open", ko: "주문을 받을 준비가 되었습니다" },
@@ -161,7 +161,7 @@ export const texts = {
   },
   "ready.backup.demo": { en: "The demo needs no backup.", ko: "데모에는 백업이 필요 없습니다." },
 
-  "ready.name": { en: "Restaurant name", ko: "식당 이름" },
+  "ready.name": { en: "Restaurant name", ko: "매장 이름" },
   "ready.name.ok": { en: "Guests see {name}.", ko: "손님에게 보이는 이름: {name}" },
   "ready.name.open": {
     en: "Enter the name that guests see on the site, in emails and on tickets.",
@@ -179,7 +179,7 @@ export const texts = {
   "ready.email": { en: "Email", ko: "이메일" },
   "ready.email.ok": {
     en: "Replies to our emails reach the restaurant.",
-    ko: "손님의 답장이 식당으로 옵니다.",
+    ko: "손님의 답장이 매장으로 옵니다.",
   },
   "ready.email.open": {
     en: "Enter the address that guests write to. Replies to our emails go there.",
@@ -307,7 +307,7 @@ export const texts = {
     en:
       "Guests who use these links order directly from you, without a commission. Analytics count the orders of each link.",
     ko:
-      "손님이 이 링크로 들어오면 수수료 없이 식당에 바로 주문합니다. 링크별 주문은 분석에서 볼 수 있습니다.",
+      "손님이 이 링크로 들어오면 수수료 없이 매장에 바로 주문합니다. 링크별 주문은 분석에서 볼 수 있습니다.",
   },
   "found.no_https": {
     en:
@@ -319,7 +319,7 @@ export const texts = {
   "found.google": { en: "Google Search and Maps", ko: "Google 검색과 지도" },
   "found.google.open": {
     en: "Sign in at business.google.com and open the profile of your restaurant.",
-    ko: "business.google.com에 로그인해 식당 프로필을 엽니다.",
+    ko: "business.google.com에 로그인해 매장 프로필을 엽니다.",
   },
   "found.google.add": {
     en:
@@ -371,7 +371,7 @@ export const texts = {
   },
   "found.others.apple": {
     en: "Do the same with the company for Apple Maps. Until then your own action comes first.",
-    ko: "Apple 지도도 업체에 똑같이 요청합니다. 그동안은 우리 식당의 동작이 먼저 나옵니다.",
+    ko: "Apple 지도도 업체에 똑같이 요청합니다. 그동안은 저희 매장의 동작이 먼저 나옵니다.",
   },
   "found.print": {
     en: "Poster, table tent, bag card and window sticker",
@@ -412,6 +412,6 @@ export const texts = {
   "kit.code": { en: "Code that opens {address}", ko: "{address} 주소를 여는 QR 코드" },
   "kit.failed": {
     en: "Failed to load the restaurant's name and address",
-    ko: "식당 이름과 주소를 불러오지 못했습니다",
+    ko: "매장 이름과 주소를 불러오지 못했습니다",
   },
 } satisfies TextsById<StaffLanguage>;

@@ -135,7 +135,7 @@ export const texts = {
   "store.tab.audit": { en: "Audit Logs", ko: "감사 기록" },
   "store.loading": { en: "Loading store settings...", ko: "매장 설정을 불러오는 중..." },
   "store.open": { en: "Currently Open", ko: "지금 영업 중" },
-  "store.closed": { en: "Currently Closed", ko: "지금 영업 시간 아님" },
+  "store.closed": { en: "Currently Closed", ko: "지금 영업시간 외" },
   "store.reset": { en: "Reset", ko: "되돌리기" },
 
   "day.0": { en: "Sunday", ko: "일요일" },
@@ -243,7 +243,7 @@ export const texts = {
 
   "system.failed": { en: "Failed to load system settings", ko: "시스템 설정을 불러오지 못했습니다" },
   "system.tabs": { en: "Setting groups", ko: "설정 종류" },
-  "system.tab.restaurant": { en: "Restaurant Info", ko: "식당 정보" },
+  "system.tab.restaurant": { en: "Restaurant Info", ko: "매장 정보" },
   "system.tab.pricing": { en: "Pricing & Fees", ko: "가격과 수수료" },
   "system.tab.ordering": { en: "Ordering", ko: "주문" },
   "system.tab.operations": { en: "Operations", ko: "운영" },

@@ -2,6 +2,7 @@ import type { I18n } from "@lingui/core";
 import type { AuditEntry } from "@contract/schemas/audit.ts";
 import { flagInField } from "@contract/dish_flags.ts";
 import { dishFlagFacts } from "@domain/menu/dish_flags.ts";
+import { formatPhone } from "@domain/order/phone.ts";
 import { dayNames } from "@domain/shared/local_time.ts";
 import { formatDollars } from "@domain/shared/money.ts";
 import type { ErrorMessages } from "@contract/error_messages.ts";
@@ -46,7 +47,7 @@ export function labeledDetails(
     }
     const known = textOf(`detail.${name}.${value}`) ?? textOf(`${valuePrefixes[name] ?? "detail"}.${value}`);
     if (known !== undefined) return known;
-    return name === "hours" ? value.replaceAll(/\d\d:\d\d/g, timeOfDay) : value;
+    return name === "hours" ? value.replaceAll(/\d\d:\d\d/g, timeOfDay) : formatPhone(value);
   }
 
   const shown = Object.entries(details).filter(([name]) => !(isRefused(details) && rawDetails.has(name)));

@@ -38,6 +38,18 @@ Deno.test("combines the values before and after a change and shows cents as doll
   ]);
 });
 
+Deno.test("shows phone numbers as people write them", () => {
+  const details = { before: "+17145550134", after: "+17145550188" };
+  deepEqual(
+    labeledDetails(i18nOf("en", english), undefined, {
+      resource: "setting",
+      resource_id: "alert_phone",
+      details,
+    }).map(({ before, after }) => [before, after]),
+    [["(714) 555-0134", "(714) 555-0188"]],
+  );
+});
+
 Deno.test("shows names and values in Korean and keeps typed texts", () => {
   const ko = i18nOf("ko", korean, { "setting.auto_accept_orders": "주문 자동 접수", "day.0": "일요일" });
   deepEqual(labeledDetails(ko, undefined, price).map(({ name }) => name), [

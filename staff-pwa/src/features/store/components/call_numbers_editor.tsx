@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { maxCallNumbers } from "@domain/notification/call_ladder.ts";
+import { formatPhone } from "@domain/order/phone.ts";
 import { staffLanguages } from "@domain/shared/language.ts";
 import { randomId } from "@/lib/random_id.ts";
 import { LanguageOptions } from "@/ui/language_options.tsx";
@@ -89,7 +90,7 @@ function CallFields(
           <input
             {...aria}
             type="tel"
-            value={row.phone}
+            value={formatPhone(row.phone)}
             maxLength={30}
             onChange={(event) => onChange({ ...row, phone: event.target.value.replaceAll(";", "") })}
           />

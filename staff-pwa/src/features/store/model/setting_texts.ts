@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react";
 import type { Setting } from "@contract/schemas/store.ts";
+import { formatPhone } from "@domain/order/phone.ts";
 import { isKnownSetting, settingRules } from "@domain/settings/setting_rules.ts";
 
 /** The name and explanation of a setting in the user's language. An unknown setting shows its key. */
@@ -29,6 +30,10 @@ export type SettingInput =
   | { kind: "number"; step: string }
   | { kind: "textarea"; rows: number }
   | { kind: "line"; type: "text" | "email" | "tel" | "time" | "date" };
+
+/** A setting's value as people read it: "(714) 555-0134" for +17145550134. */
+export const shownValue = (input: SettingInput, value: string): string =>
+  input.kind === "line" && input.type === "tel" ? formatPhone(value) : value;
 
 /** Adds or removes a choice in a setting's value. Choices are separated by commas, in the order of `all`. */
 export function toggled(value: string, choice: string, isOn: boolean, all: readonly string[]): string {

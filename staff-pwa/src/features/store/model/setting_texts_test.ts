@@ -1,5 +1,5 @@
 import { deepEqual } from "node:assert/strict";
-import { inputOf, toggled } from "./setting_texts.ts";
+import { inputOf, shownValue, toggled } from "./setting_texts.ts";
 
 const text = (setting_key: string) => inputOf({ setting_key, setting_type: "text" });
 
@@ -18,6 +18,12 @@ Deno.test("chooses separate controls for days, roles, times of day and capacity 
   deepEqual(text("second_factor_roles"), { kind: "roles" });
   deepEqual(text("lunch_start_time"), { kind: "line", type: "time" });
   deepEqual(text("capacity_bands"), { kind: "capacity_bands" });
+});
+
+Deno.test("a phone number is shown as people write it, and other values as they are", () => {
+  deepEqual(shownValue(text("alert_phone"), "+17145550134"), "(714) 555-0134");
+  deepEqual(shownValue(text("alert_phone"), "714 555"), "714 555");
+  deepEqual(shownValue(text("restaurant_name"), "+17145550134"), "+17145550134");
 });
 
 Deno.test("keeps checked choices in order, and returns an empty value when the last is unchecked", () => {

@@ -542,8 +542,8 @@ export const texts = {
   },
   "pair.code": { en: "Pairing code", ko: "연결 코드" },
   "pair.hint": {
-    en: "In Store Management, Stations. A code works for 10 minutes.",
-    ko: "매장 관리의 스테이션에서 만듭니다. 코드는 10분 동안 쓸 수 있습니다.",
+    en: "In Store Management, Devices. A code works for 10 minutes.",
+    ko: "매장 관리의 기기에서 만듭니다. 코드는 10분 동안 쓸 수 있습니다.",
   },
   "pair.required": { en: "Enter the pairing code", ko: "연결 코드를 입력해 주세요" },
   "pair.submit": { en: "Pair", ko: "연결" },

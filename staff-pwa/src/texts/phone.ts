@@ -15,6 +15,10 @@ export const texts = {
   "phone.dishes": { en: "Dishes", ko: "메뉴" },
   "phone.search": { en: "Search dishes", ko: "메뉴 검색" },
   "phone.categories": { en: "Categories", ko: "분류" },
+  "phone.no_dishes": {
+    en: "The menu has no dishes yet. Add them under Menu Management.",
+    ko: "아직 메뉴가 없습니다. 메뉴 관리에서 추가해 주세요.",
+  },
   "phone.none_found": { en: "No dishes match your search.", ko: "검색 결과가 없습니다." },
 
   "phone.order": { en: "Order", ko: "주문 내역" },

@@ -63,7 +63,9 @@ export function PhoneMenu({ menu, isOffline, onAdd }: {
           ))}
         </div>
       )}
-      {query !== "" && found.length === 0 && <p>{t("phone.none_found")}</p>}
+      {categories.length === 0
+        ? <p>{t("phone.no_dishes")}</p>
+        : query !== "" && found.length === 0 && <p>{t("phone.none_found")}</p>}
       <ul className={css.dishes} aria-label={query === "" && category ? nameOf(category) : t("phone.dishes")}>
         {dishes.map((dish) => (
           <li key={dish.id}>

@@ -21,7 +21,13 @@ Deno.test("an invalid CSV file is refused with the error", async () => {
     await problem(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0])),
     "This file is not a valid CSV or Excel workbook (.xlsx)",
   );
-  assert.equal(await problem("category,name,price,prep_time_minutes\n"), "This file has no rows");
+  assert.equal(
+    await problem("%PDF-1.4\n1 0 obj\nendobj\n"),
+    "This file is not a valid CSV or Excel workbook (.xlsx)",
+  );
+  for (const empty of ["category,name,price,prep_time_minutes\n", "", "\n\n,,,\n"]) {
+    assert.equal(await problem(empty), "This file has no rows");
+  }
   assert.equal(
     await problem('category,name,price,prep_time_minutes\na,"b,1,1\n'),
     "A quotation mark is missing or misplaced",

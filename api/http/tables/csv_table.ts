@@ -56,6 +56,7 @@ export async function readTable<Column extends string, Row extends object>(
 ): Promise<Table<Row>> {
   const records = file instanceof Uint8Array ? recordsOf(file) : rowsOf(file);
   if ("problems" in records) return records;
+  if (records.length === 0) return whole({ code: "table_empty" });
   const [first] = records;
   if (records.some(({ record }) => record.length > maxColumns)) {
     return whole({ code: "table_too_wide", params: { max: maxColumns } });
@@ -97,7 +98,7 @@ const maxRecords = maxRows + maxTitles + 2;
 /** Returns the records of a CSV file without the empty ones, or why it cannot be read. */
 function recordsOf(file: Uint8Array): TableRecord[] | Table<never> {
   const text = fileText(file);
-  if (text.includes("\0")) return whole({ code: "table_unreadable" });
+  if (text.includes("\0") || text.startsWith("%PDF-")) return whole({ code: "table_unreadable" });
   const { delimiter, table, skippedLines } = splitDelimiter(text);
   const records: TableRecord[] = [];
   try {

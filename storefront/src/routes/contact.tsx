@@ -50,32 +50,39 @@ function ContactDetails() {
       <div className={styles.cloth}>
         <Patchwork of={restaurant_name} />
       </div>
-      <section aria-labelledby="address">
-        <h2 id="address">
-          <Icon name="pin" /> {t("contact.address")}
-        </h2>
-        <p className={styles.where}>{restaurant_address}</p>
-        <ParkingNote />
-        <div className={styles.maps}>
-          {maps.map((each) => (
-            <a
-              key={each}
-              href={mapLink(restaurant_address, each)}
-              rel="noreferrer"
-              className={buttonClass("secondary")}
-            >
-              {t(`contact.maps.${each}`)}
-            </a>
-          ))}
-        </div>
-      </section>
-      <section aria-labelledby="phone">
-        <h2 id="phone">
-          <Icon name="phone" /> {t("contact.phone")}
-        </h2>
-        <a href={phoneLink(restaurant_phone)} className={`${styles.link} figures`}>{restaurant_phone}</a>
-        <p>{t("contact.phoneHint")}</p>
-      </section>
+      {[restaurant_address, restaurant_phone, restaurant_email].every((text) => text === "") && (
+        <p>{t("contact.none")}</p>
+      )}
+      {restaurant_address !== "" && (
+        <section aria-labelledby="address">
+          <h2 id="address">
+            <Icon name="pin" /> {t("contact.address")}
+          </h2>
+          <p className={styles.where}>{restaurant_address}</p>
+          <ParkingNote />
+          <div className={styles.maps}>
+            {maps.map((each) => (
+              <a
+                key={each}
+                href={mapLink(restaurant_address, each)}
+                rel="noreferrer"
+                className={buttonClass("secondary")}
+              >
+                {t(`contact.maps.${each}`)}
+              </a>
+            ))}
+          </div>
+        </section>
+      )}
+      {restaurant_phone !== "" && (
+        <section aria-labelledby="phone">
+          <h2 id="phone">
+            <Icon name="phone" /> {t("contact.phone")}
+          </h2>
+          <a href={phoneLink(restaurant_phone)} className={`${styles.link} figures`}>{restaurant_phone}</a>
+          <p>{t("contact.phoneHint")}</p>
+        </section>
+      )}
       {restaurant_email !== "" && (
         <section aria-labelledby="email">
           <h2 id="email">

@@ -28,10 +28,14 @@ export function Footer() {
         </div>
         {restaurant !== undefined && (
           <address className={styles.address}>
-            <MapLink address={restaurant.restaurant_address}>{restaurant.restaurant_address}</MapLink>
-            <a href={phoneLink(restaurant.restaurant_phone)} className="figures">
-              {restaurant.restaurant_phone}
-            </a>
+            {restaurant.restaurant_address !== "" && (
+              <MapLink address={restaurant.restaurant_address}>{restaurant.restaurant_address}</MapLink>
+            )}
+            {restaurant.restaurant_phone !== "" && (
+              <a href={phoneLink(restaurant.restaurant_phone)} className="figures">
+                {restaurant.restaurant_phone}
+              </a>
+            )}
           </address>
         )}
         <div>

@@ -15,7 +15,8 @@ export function OrderingNote() {
   const { restaurant_phone: phone } = status.restaurant;
   return (
     <p className={styles.note}>
-      {t(orderingOffText(status.ordering.code))} <a href={phoneLink(phone)} className="figures">{phone}</a>
+      {t(orderingOffText(status.ordering.code))}{" "}
+      {phone !== "" && <a href={phoneLink(phone)} className="figures">{phone}</a>}
     </p>
   );
 }

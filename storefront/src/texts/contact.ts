@@ -40,6 +40,10 @@ export const texts = {
     en: "Questions about an order? Calling is fastest.",
     ko: "주문 관련 문의는 전화가 가장 빠릅니다.",
   },
+  "contact.none": {
+    en: "Our address and phone number will be here soon.",
+    ko: "주소와 전화번호를 곧 안내해 드리겠습니다.",
+  },
   "contact.phone": { en: "Phone", ko: "전화" },
   "contact.phoneHint": {
     en: "If it's about an order, have your order number ready.",

@@ -13,7 +13,7 @@ export function CallBar({ phone }: { phone: string | undefined }) {
   const t = useTranslate();
   return (
     <div className={styles.bar}>
-      {phone !== undefined && (
+      {!!phone && (
         <a href={phoneLink(phone)} className={buttonClass("primary", true, styles.pay)}>
           <Icon name="phone" />
           <span className="figures">{t("checkout.call", { phone })}</span>

@@ -39,6 +39,7 @@ export function Hero() {
   const isMenuEmpty = useIsMenuEmpty();
   const status = useQuery(statusQuery).data;
   const restaurant = status?.restaurant;
+  const phone = restaurant?.restaurant_phone;
   const language = useLanguage();
   const names = restaurant && restaurantNames(restaurant, language);
   const line = restaurant && ownText(language, { en: restaurant.hero_line, ko: restaurant.hero_line_korean });
@@ -53,9 +54,9 @@ export function Hero() {
         {!isMenuEmpty && <Readiness />}
         <div className={styles.actions}>
           {status !== undefined && (isMenuEmpty || !status.ordering.available)
-            ? (
-              <a href={phoneLink(status.restaurant.restaurant_phone)} className={buttonClass("primary")}>
-                {isMenuEmpty ? status.restaurant.restaurant_phone : t("home.call")}
+            ? !!phone && (
+              <a href={phoneLink(phone)} className={buttonClass("primary")}>
+                {isMenuEmpty ? phone : t("home.call")}
               </a>
             )
             : (

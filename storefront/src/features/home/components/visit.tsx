@@ -18,16 +18,20 @@ export function Visit() {
       {restaurant !== undefined && (
         <address className={styles.address}>
           <p className={styles.where}>{restaurant.restaurant_address}</p>
-          <p>
-            <a href={phoneLink(restaurant.restaurant_phone)} className={`${styles.phone} figures`}>
-              <Icon name="phone" size={20} />
-              {restaurant.restaurant_phone}
-            </a>
-          </p>
-          <MapLink address={restaurant.restaurant_address} className={buttonClass("secondary")}>
-            <Icon name="pin" size={20} />
-            {t("visit.map")}
-          </MapLink>
+          {restaurant.restaurant_phone !== "" && (
+            <p>
+              <a href={phoneLink(restaurant.restaurant_phone)} className={`${styles.phone} figures`}>
+                <Icon name="phone" size={20} />
+                {restaurant.restaurant_phone}
+              </a>
+            </p>
+          )}
+          {restaurant.restaurant_address !== "" && (
+            <MapLink address={restaurant.restaurant_address} className={buttonClass("secondary")}>
+              <Icon name="pin" size={20} />
+              {t("visit.map")}
+            </MapLink>
+          )}
         </address>
       )}
       <div className={styles.hours}>

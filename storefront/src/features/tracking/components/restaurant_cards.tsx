@@ -15,29 +15,38 @@ export function RestaurantCards() {
   const language = useLanguage();
   if (restaurant === undefined) return null;
   const name = restaurantNames(restaurant, language).first;
+  const { restaurant_phone: phone, restaurant_email: email, restaurant_address: address } = restaurant;
   return (
     <div className={styles.cards}>
-      <section className={styles.card}>
-        <h2>{t("restaurant.contact")}</h2>
-        <a href={phoneLink(restaurant.restaurant_phone)} className={`${styles.link} figures`}>
-          <Icon name="phone" size={20} />
-          {restaurant.restaurant_phone}
-        </a>
-        <a href={`mailto:${restaurant.restaurant_email}`} className={styles.link}>
-          <Icon name="mail" size={20} />
-          {restaurant.restaurant_email}
-        </a>
-      </section>
-      <section className={styles.card}>
-        <h2>{t("restaurant.address")}</h2>
-        <p lang={name.language}>{name.text}</p>
-        <p>{restaurant.restaurant_address}</p>
-        <ParkingNote />
-        <MapLink address={restaurant.restaurant_address} className={styles.link}>
-          <Icon name="pin" size={20} />
-          {t("restaurant.directions")}
-        </MapLink>
-      </section>
+      {phone + email !== "" && (
+        <section className={styles.card}>
+          <h2>{t("restaurant.contact")}</h2>
+          {phone !== "" && (
+            <a href={phoneLink(phone)} className={`${styles.link} figures`}>
+              <Icon name="phone" size={20} />
+              {phone}
+            </a>
+          )}
+          {email !== "" && (
+            <a href={`mailto:${email}`} className={styles.link}>
+              <Icon name="mail" size={20} />
+              {email}
+            </a>
+          )}
+        </section>
+      )}
+      {address !== "" && (
+        <section className={styles.card}>
+          <h2>{t("restaurant.address")}</h2>
+          <p lang={name.language}>{name.text}</p>
+          <p>{address}</p>
+          <ParkingNote />
+          <MapLink address={address} className={styles.link}>
+            <Icon name="pin" size={20} />
+            {t("restaurant.directions")}
+          </MapLink>
+        </section>
+      )}
     </div>
   );
 }

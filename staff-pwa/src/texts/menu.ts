@@ -556,6 +556,10 @@ export const texts = {
   },
   "table.choose": { en: "Choose a file", ko: "파일 고르기" },
   "table.checking": { en: "Checking {name}...", ko: "{name} 검사하는 중..." },
+  "table.too_large": {
+    en: "{name} is too large: a file can have at most {max} MB.",
+    ko: "{name}: 파일이 너무 큽니다. {max} MB까지 가져올 수 있습니다.",
+  },
   "table.check.failed": { en: "Failed to check the file", ko: "파일을 검사하지 못했습니다" },
   "table.dishes.report": {
     en: "{name}: {added} new, {changed} changed ({prices} with a new price), {unchanged} unchanged",
@@ -565,6 +569,10 @@ export const texts = {
     en:
       "{count, plural, one {# problem: nothing is imported until it is fixed.} other {# problems: nothing is imported until they are fixed.}}",
     ko: "{count, plural, other {문제 #개}}: 고치기 전에는 아무것도 가져오지 않습니다.",
+  },
+  "table.unreadable": {
+    en: "{line, plural, =1 {{name}: {reason}.} other {{name}, line {line, number}: {reason}.}}",
+    ko: "{line, plural, =1 {{name}: {reason}.} other {{name} {line, number}번째 줄: {reason}.}}",
   },
   "table.line": { en: "Line", ko: "줄" },
   "table.field": { en: "Column", ko: "열" },
@@ -665,9 +673,9 @@ export const texts = {
   },
   "table.options.import.hint": {
     en:
-      "Choose a CSV or Excel file (.xlsx). We check it first without changing anything. Rows with an id update that group or option, rows without one add it. Nothing is deleted.",
+      "Choose a CSV or Excel file (.xlsx). We check it first without changing anything. A group or option with the same id or name is updated, others are added. Nothing is deleted.",
     ko:
-      "CSV나 엑셀(.xlsx) 파일을 골라 주세요. 먼저 검사만 하고 아무것도 바꾸지 않습니다. id가 있는 그룹과 옵션은 변경되고 없는 것은 추가되며, 삭제되는 것은 없습니다.",
+      "CSV나 엑셀(.xlsx) 파일을 골라 주세요. 먼저 검사만 하고 아무것도 바꾸지 않습니다. id나 이름이 같은 그룹과 옵션은 수정하고 나머지는 추가하며, 삭제하지 않습니다.",
   },
   "table.options.report": {
     en: "{name}: {added} new groups, {changed} changed ({prices} with a new price), {unchanged} unchanged",

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ImportReport, MenuImportReport } from "@contract/schemas/table.ts";
+import { type ImportReport, maxTableBytes, type MenuImportReport } from "@contract/schemas/table.ts";
 import { fieldText } from "@/lib/api/error_texts.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { useHoldUpdates } from "@/lib/update_hold.ts";
@@ -46,7 +46,8 @@ export function TableDialog(
 
   function choose(chosen: TableFile) {
     setTable(chosen);
-    check.mutate(chosen);
+    if (isTooLarge(chosen)) check.reset();
+    else check.mutate(chosen);
   }
 
   return (
@@ -64,6 +65,11 @@ export function TableDialog(
             accept=".csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values"
             onFiles={([file]) => file && choose({ file, isKorean: false })}
           />
+          {table !== undefined && isTooLarge(table) && (
+            <FormError
+              text={t("table.too_large", { name: table.file.name, max: maxTableBytes / 1024 / 1024 })}
+            />
+          )}
           {check.isPending && <p role="status">{t("table.checking", { name: table?.file.name ?? "" })}</p>}
           {check.isError && <FormError text={errorMessage(check.error, t("table.check.failed"))} />}
           {check.data !== undefined && table !== undefined && !check.isPending && (
@@ -82,6 +88,8 @@ export function TableDialog(
     </Sheet>
   );
 }
+
+const isTooLarge = ({ file }: TableFile): boolean => file.size > maxTableBytes;
 
 function Report(
   { of, table, report, isRunning, onChange, onRun }: {
@@ -106,6 +114,11 @@ function Report(
       onChoose={(columns) => onChange({ ...table, columns })}
     />
   );
+  const [whole] = problems;
+  if (whole?.field === "table") {
+    const { line: _, ...problem } = whole;
+    return <FormError text={t("table.unreadable", { name, line: whole.line, reason: fieldText(problem) })} />;
+  }
   if (problems.length > 0) {
     // People know a column by its header in their file.
     const found = "columns" in report ? report.columns : [];

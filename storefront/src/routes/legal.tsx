@@ -1,5 +1,5 @@
 import type { LegalPage, LegalText as Text } from "@domain/settings/legal_page.ts";
-import { useQuery } from "@tanstack/react-query";
+import { skipToken, useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { legalKey, LegalText } from "../features/legal/components/legal_text.tsx";
 import { useLanguage, useTranslate } from "../lib/i18n.ts";
@@ -15,7 +15,7 @@ export function LegalRoute() {
   const name = path.slice(1) as LegalPage;
   const { data: legal } = useQuery<Text>({
     queryKey: legalKey(path, language),
-    enabled: false,
+    queryFn: skipToken,
     gcTime: Infinity,
   });
   return (

@@ -31,6 +31,11 @@ Deno.test("without own texts every legal page has a default in each language wit
   }
 });
 
+Deno.test("a default lists no phone or email before they are set", () => {
+  const none = { restaurant_phone: "", restaurant_email: "" };
+  for (const language of languages) doesNotMatch(textOf("privacy", language, none), /: *$/m);
+});
+
 Deno.test("the default privacy text states the retention of the settings", () => {
   match(textOf("privacy", "en"), /24 months after you order/);
   match(textOf("privacy", "en", { retention_months: "1" }), /1 month after you order/);

@@ -153,5 +153,7 @@ ${contact(facts)}`,
 const months = (count: number) => count === 1 ? "1 month" : `${count} months`;
 const minutes = (count: number) => count === 1 ? "1 minute" : `${count} minutes`;
 
-const contact = ({ name, address, phone, email }: LegalFacts) =>
-  [name, address, `Phone: ${phone}`, ...(email === "" ? [] : [`Email: ${email}`])].join("\n");
+const contact = ({ name, address, phone, email }: LegalFacts) => {
+  const lines = [name, address, phone && `Phone: ${phone}`, email && `Email: ${email}`];
+  return lines.filter((line) => line !== "").join("\n");
+};

@@ -149,5 +149,7 @@ ${facts.phone} 번호로 전화해 주세요. 도와드리며, 같은 가격으�
 ${contact(facts)}`,
 };
 
-const contact = ({ name, address, phone, email }: LegalFacts) =>
-  [name, address, `전화: ${phone}`, ...(email === "" ? [] : [`이메일: ${email}`])].join("\n");
+const contact = ({ name, address, phone, email }: LegalFacts) => {
+  const lines = [name, address, phone && `전화: ${phone}`, email && `이메일: ${email}`];
+  return lines.filter((line) => line !== "").join("\n");
+};

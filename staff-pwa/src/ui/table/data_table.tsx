@@ -26,8 +26,11 @@ export function numeric<Row>(
   cell: Column<Row>["cell"],
   sum?: ReactNode,
 ): Column<Row> {
-  return { key, head, cell, sum, align: "end" };
+  return { key, head, cell: (row) => withSeparators(cell(row)), sum: withSeparators(sum), align: "end" };
 }
+
+const withSeparators = (value: ReactNode): ReactNode =>
+  typeof value === "number" ? value.toLocaleString("en-US") : value;
 
 type Selection<Row> = {
   keys: ReadonlySet<string>;

@@ -10,7 +10,7 @@ export function Summary({ summary }: Pick<Analytics, "summary">) {
   const language = useLanguage();
   const heroes = [
     { name: t("analytics.after_refunds"), value: dollars(summary.after_refunds) },
-    { name: t("analytics.orders"), value: String(summary.orders) },
+    { name: t("analytics.orders"), value: summary.orders.toLocaleString("en-US") },
     { name: t("analytics.average"), value: dollars(summary.average) },
   ];
   const account = [

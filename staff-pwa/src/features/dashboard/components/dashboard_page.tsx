@@ -180,9 +180,9 @@ function Cards({ analytics }: { analytics: Dashboard }) {
   const { todays_orders, revenue, menu_items, median_seconds_to_accept: median, promises } = analytics;
   const promised = promises.orders + promises.not_marked;
   const cards: { name: string; value: string; detail?: string | undefined }[] = [
-    { name: t("dashboard.orders"), value: String(todays_orders) },
+    { name: t("dashboard.orders"), value: todays_orders.toLocaleString("en-US") },
     { name: t("dashboard.revenue"), value: dollars(revenue) },
-    { name: t("dashboard.menu_items"), value: String(menu_items) },
+    { name: t("dashboard.menu_items"), value: menu_items.toLocaleString("en-US") },
     { name: t("dashboard.accept"), value: median === null ? "—" : formatDuration(median) },
     {
       name: t("dashboard.promises"),

@@ -22,7 +22,7 @@ export function DayTotals({ atClose, now }: { atClose?: Totals; now?: Totals | u
   const chargeOf = ({ charges }: Totals, kind: ChargeKind) =>
     charges.find((charge) => charge.kind === kind)?.amount ?? 0;
   const rows: Row[] = [
-    { label: t("close.orders"), of: ({ orders }) => String(orders), isTotal: true },
+    { label: t("close.orders"), of: ({ orders }) => orders.toLocaleString("en-US"), isTotal: true },
     ...outcomes.map((status) => ({
       label: t(`status.${status}`),
       of: (of: Totals) => String(ofOutcome(of, status)),

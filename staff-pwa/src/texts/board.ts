@@ -291,6 +291,7 @@ export const texts = {
     ko: "오늘 픽업, 거절, 만료, 취소된 주문입니다.",
   },
 
+  "card.needs_line": { en: "Accept and Deny need a connection", ko: "접수와 거절은 연결이 필요합니다" },
   "accept.title": { en: "Accept {number}", ko: "{number} 접수" },
   "accept.message": {
     en: "Accept order {number}? Customer will be charged ${total}.",

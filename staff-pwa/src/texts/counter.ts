@@ -50,7 +50,7 @@ export const texts = {
   "orders.tab.completed": { en: "COMPLETED", ko: "완료" },
   "orders.count": {
     en: "{count, plural, one {# order} other {# orders}}",
-    ko: "{count, plural, other {주문 #건}}",
+    ko: "주문 {count}건",
   },
   "orders.loading": { en: "Loading orders...", ko: "주문을 불러오는 중..." },
   "orders.failed": { en: "Failed to load orders", ko: "주문을 불러오지 못했습니다" },
@@ -77,11 +77,11 @@ export const texts = {
   "card.by_phone": { en: "By phone", ko: "전화" },
   "card.seen": { en: "Seen", ko: "확인함" },
   "card.call": { en: "Call {name}, {phone}", ko: "{name} 님에게 전화, {phone}" },
-  "card.dishes": { en: "{count, plural, one {# dish} other {# dishes}}", ko: "{count, plural, other {#개}}" },
+  "card.dishes": { en: "{count, plural, one {# dish} other {# dishes}}", ko: "{count}개" },
   "card.large": { en: "Large order", ko: "대량 주문" },
   "card.notes": {
     en: "{count, plural, one {# note} other {# notes}}",
-    ko: "{count, plural, other {요청 #개}}",
+    ko: "요청 {count}개",
   },
   "card.each": { en: "{price}\u00a0each", ko: "개당 {price}" },
   "card.note": { en: "Note", ko: "요청" },
@@ -102,22 +102,16 @@ export const texts = {
   "card.denying": { en: "Denying...", ko: "거절하는 중..." },
   "card.withdraw": { en: "Withdraw offer", ko: "제안 철회" },
   "card.withdrawing": { en: "Withdrawing...", ko: "철회하는 중..." },
-  "card.needs_line": { en: "Accept and Deny need a connection", ko: "접수와 거절은 연결이 필요합니다" },
-  "card.needs_line.offered": {
-    en: "Withdraw offer and Deny need a connection",
-    ko: "제안 철회와 거절은 연결이 필요합니다",
-  },
-
   "pickup.asap": { en: "ASAP ({from}-{to} minutes)", ko: "바로 픽업 ({from}~{to}분)" },
   "pickup.label": { en: "Pickup", ko: "픽업" },
   "pickup.in": {
-    en: "{minutes, plural, one {in #\u00a0min} other {in #\u00a0min}}",
-    ko: "{minutes, plural, other {#분 뒤}}",
+    en: "in {minutes}\u00a0min",
+    ko: "{minutes}분 뒤",
   },
   "pickup.in_hours": { en: "in {hours}\u00a0h {minutes}\u00a0min", ko: "{hours}시간 {minutes}분 뒤" },
   "pickup.past": {
-    en: "{minutes, plural, one {#\u00a0min late} other {#\u00a0min late}}",
-    ko: "{minutes, plural, other {#분 지남}}",
+    en: "{minutes}\u00a0min late",
+    ko: "{minutes}분 지남",
   },
   "promises.not_marked": { en: "{count, number} not marked ready", ko: "준비 완료 미표시 {count, number}건" },
   "left_open.title": { en: "Still open from {day}", ko: "{day} 미완료 주문" },
@@ -165,8 +159,7 @@ export const texts = {
   "sound.arm.hint": {
     en:
       "Browsers can't play sound until you tap the screen. After that, new orders ring until someone checks them.",
-    ko:
-      "브라우저는 화면을 한 번 누르기 전에는 소리를 내지 않습니다. 그다음부터 새 주문은 누군가 확인할 때까지 울립니다.",
+    ko: "화면을 한 번 눌러야 소리가 납니다. 그다음부터 새 주문은 확인할 때까지 울립니다.",
   },
   "sound.on": { en: "Sound on", ko: "소리 켜짐" },
   "sound.off": { en: "Sound off", ko: "소리 꺼짐" },
@@ -185,7 +178,7 @@ export const texts = {
   "transition.unsent.bar": {
     en:
       "{count, plural, one {# change is saved on this tablet and will be sent automatically.} other {# changes are saved on this tablet and will be sent automatically.}}",
-    ko: "{count, plural, other {전송 안 된 처리 #건이 이 태블릿에 저장되어 있으며 자동으로 전송됩니다.}}",
+    ko: "이 태블릿에 저장된 처리 {count}건을 자동으로 전송합니다.",
   },
   "transition.failed": {
     en: "{number} was not changed: {reason}",
@@ -198,7 +191,7 @@ export const texts = {
   "transition.dropped": {
     en:
       "{count, plural, one {# change by another user was never sent. Check the orders.} other {# changes by another user were never sent. Check the orders.}}",
-    ko: "{count, plural, other {다른 사용자의 처리 #건이 전송되지 않았습니다. 주문을 확인해 주세요.}}",
+    ko: "다른 사용자의 처리 {count}건이 전송되지 않았습니다. 주문을 확인해 주세요.",
   },
 
   "more.label": { en: "More for {number}", ko: "{number} 더 보기" },

@@ -74,10 +74,9 @@ test("offline, a bar and a badge say so, and cards and an open sheet disable wha
   const offline = page.getByText("Offline", { exact: true });
   await expect(offline).toBeVisible();
   expect((await offline.boundingBox())?.width).toBeGreaterThan(20);
-  await expect(card(page, number)).toContainText("Accept and Deny need a connection");
   for (const button of buttons) {
     await expect(button).toBeDisabled();
-    await expect(button).toHaveAccessibleDescription("Accept and Deny need a connection");
+    await expect(button).toHaveAccessibleDescription("Needs a connection");
   }
   await expect(page.getByRole("button", { name: "Pause" })).toBeDisabled();
   await moreButton(page, number).click();

@@ -51,7 +51,8 @@ export const OrderCard = memo(function OrderCard(
   // The guest accepted an offer, and the charge failed.
   const isChanged = order.offer?.ended === "accepted";
   const isOffered = order.status === "offered";
-  const offId = `${titleId}-off`;
+  const needsLine = isOffline ? t("more.needs_line") : undefined;
+  const action = { disabled: isOffline, busy, title: needsLine };
 
   return (
     <article
@@ -91,7 +92,7 @@ export const OrderCard = memo(function OrderCard(
                 name: t("more.off_list"),
                 icon: <CrossIcon />,
                 onSelect: () => onOffList(order),
-                offBecause: isOffline ? t("more.needs_line") : undefined,
+                offBecause: needsLine,
               },
               { name: t("more.print"), icon: <PrinterIcon />, onSelect: () => onPrint(order) },
             ]}
@@ -124,18 +125,11 @@ export const OrderCard = memo(function OrderCard(
           <footer className={css.foot}>
             <HiddenDishes items={order.items} />
             <Meta order={order} />
-            {isOffline && (
-              <p id={offId} className="visually-hidden">
-                {t(isOffered ? "card.needs_line.offered" : "card.needs_line")}
-              </p>
-            )}
             <div className={css.actions}>
               <CardButton
                 look="ghost"
                 className={css.deny ?? ""}
-                disabled={isOffline}
-                busy={busy}
-                aria-describedby={isOffline ? offId : undefined}
+                {...action}
                 onTap={() => onDeny(order)}
               >
                 {t(running === "deny" ? "card.denying" : "card.deny")}
@@ -143,9 +137,7 @@ export const OrderCard = memo(function OrderCard(
               {isOffered
                 ? (
                   <CardButton
-                    disabled={isOffline}
-                    busy={busy}
-                    aria-describedby={isOffline ? offId : undefined}
+                    {...action}
                     onTap={() => onWithdraw(order)}
                   >
                     {t(running === "withdraw" ? "card.withdrawing" : "card.withdraw")}
@@ -155,9 +147,7 @@ export const OrderCard = memo(function OrderCard(
                   <CardButton
                     look="primary"
                     className={css.accept ?? ""}
-                    disabled={isOffline}
-                    busy={busy}
-                    aria-describedby={isOffline ? offId : undefined}
+                    {...action}
                     onTap={() => onAccept(order)}
                   >
                     {t(

@@ -183,6 +183,15 @@ export async function openPendingOrder(page: Page, product: Product): ReturnType
   return placed;
 }
 
+/** Waits until the page shows that the order is accepted, and skips the five seconds after which it opens the confirmation. */
+export async function seeConfirmation(page: Page): Promise<void> {
+  const confirmation = /\/order-confirmation\/ord_/;
+  const link = page.getByRole("link", { name: /^See your confirmation$|^주문 확인 보기$/ });
+  await Promise.any([link.waitFor(), page.waitForURL(confirmation, { waitUntil: "commit" })]);
+  await page.clock.fastForward(5_000);
+  await expect(page).toHaveURL(confirmation);
+}
+
 export async function orderIdOf(product: Product, page: Page): Promise<string> {
   const response = await fetch(`${product.url}/api/payment/session/${intentOf(page)}`);
   const { data } = await response.json() as { data: { order: { id: string } } };

@@ -1,4 +1,5 @@
 import { openTablet, placeOrder, tap } from "./counter.ts";
+import { seeConfirmation } from "./guest.ts";
 import { fridayLunch, type Product, rootOf, startEmulator, startProduct } from "./product.ts";
 import { newDatabase } from "./postgres.ts";
 import { expect, openPhone } from "./test.ts";
@@ -30,7 +31,7 @@ test(
       const sheet = counter.getByRole("dialog", { name: `Accept ${number}` });
       await tap(counter, number, "Accept", sheet);
       await sheet.getByRole("button", { name: /^Accept and/ }).click();
-      await expect(phone).toHaveURL(/\/order-confirmation\/ord_/);
+      await seeConfirmation(phone);
       const intents = await emulator.ledger();
       expect(intents.map((intent) => intent.captures)).toEqual([1]);
     } finally {

@@ -8,6 +8,7 @@ import {
   movementsOf,
   openGuest,
   orderIdOf,
+  seeConfirmation,
   waitForHydration,
 } from "../guest.ts";
 import { phone } from "../screens.ts";
@@ -252,6 +253,7 @@ test("an order in Korean shows no English text", async ({ browser, product }) =>
   await isKorean();
   const id = await orderIdOf(product, page);
   await changeOrder(product, id, "accept", { minutes: 20 });
+  await seeConfirmation(page);
   await expect(page).toHaveURL(`/ko/order-confirmation/${id}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("주문이 접수되었습니다!");
   await isKorean();

@@ -1,5 +1,5 @@
 import { card, placeOrder, tap } from "../counter.ts";
-import { expectAccessible, fillCart, movementsOf } from "../guest.ts";
+import { expectAccessible, fillCart, movementsOf, seeConfirmation } from "../guest.ts";
 import { fridayNight } from "../product.ts";
 import { expect, fillCard, fillContact, openCounter, openPhone, order, test } from "../test.ts";
 
@@ -25,7 +25,7 @@ test("an accepted order is captured once, a denied one is released, and the gues
     await expect(counter.getByText(`Order ${number} accepted! Customer charged $19.52.`)).toBeVisible();
     await expect(card(counter, number)).toBeHidden();
 
-    await expect(phone).toHaveURL(/\/order-confirmation\/ord_/);
+    await seeConfirmation(phone);
     await expect(phone.getByRole("heading", { name: "Order Confirmed!" })).toBeVisible();
     await expect(phone.getByText("Payment Successful")).toBeVisible();
     await expect(phone.getByText("$19.52").first()).toBeVisible();

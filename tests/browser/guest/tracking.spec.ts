@@ -14,6 +14,7 @@ import {
   openGuest,
   openPendingOrder,
   orderIdOf,
+  seeConfirmation,
 } from "../guest.ts";
 import { fridayLunch, type Product } from "../product.ts";
 import { phone } from "../screens.ts";
@@ -176,6 +177,7 @@ test("the page follows the order from accepted to picked up, then offers to prin
   const page = await openGuest(browser, product, phone);
   const { id, number } = await openPendingOrder(page, product);
   await changeOrder(product, id, "accept", { minutes: 20 });
+  await seeConfirmation(page);
   await expect(page).toHaveURL(`/order-confirmation/${id}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order Confirmed!");
   const main = page.getByRole("main");
@@ -257,7 +259,7 @@ test("a refund is pending until the bank settles it, on the page and in the rece
   const intent = intentOf(page);
   const id = await orderIdOf(product, page);
   await changeOrder(product, id, "accept");
-  await expect(page).toHaveURL(`/order-confirmation/${id}`);
+  await seeConfirmation(page);
   await expect(page).toHaveTitle(/^K-\d+: Your order is confirmed/);
   const [number = ""] = /^K-\d+/.exec(await page.title()) ?? [];
   const main = page.getByRole("main");
@@ -307,6 +309,7 @@ test("refunds after pickup reach a page that is open or wakes up, with true amou
   const { id, total } = await openPendingOrder(page, product);
   const main = page.getByRole("main");
   for (const step of ["accept", "start", "ready", "complete"]) await changeOrder(product, id, step);
+  await seeConfirmation(page);
   await expect(main.getByText("Picked up. Enjoy your meal!", { exact: true })).toBeVisible();
   await expect(amountOf(page, "Total")).toHaveText(`$${total}`);
   await expect(amountOf(page, "Refunded")).toHaveCount(0);

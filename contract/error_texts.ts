@@ -16,11 +16,6 @@ const optionText = {
   ko: (_, first) => first?.text ?? "선택한 옵션을 확인해 주세요.",
 } satisfies ErrorText;
 
-const changedMeanwhile = {
-  en: "Someone else changed this while you were editing. Please review it before you save.",
-  ko: "수정하는 동안 다른 사람이 내용을 바꿨습니다. 저장하기 전에 다시 확인해 주세요.",
-};
-
 export const texts: ErrorTexts = {
   invalid: {
     en: (_, first) => first?.text ?? "The request is not valid.",
@@ -40,9 +35,14 @@ export const texts: ErrorTexts = {
     ko: "이 사이트의 페이지에서 다시 시도해 주세요.",
   },
   endpoint_not_found: { en: "This API endpoint does not exist.", ko: "없는 주소입니다." },
+  already_removed: { en: "This was already removed.", ko: "이미 삭제되었습니다." },
   too_slow: {
     en: "Your request took too long to arrive.",
     ko: "요청이 도착하는 데 시간이 너무 오래 걸렸습니다.",
+  },
+  changed_meanwhile: {
+    en: "Someone else changed this while you were editing. Please review it before you save.",
+    ko: "수정하는 동안 다른 사람이 내용을 바꿨습니다. 저장하기 전에 다시 확인해 주세요.",
   },
   too_large: { en: "This request is too large.", ko: "보낸 내용이 너무 큽니다." },
   address_too_long: { en: "This address is too long.", ko: "주소가 너무 깁니다." },
@@ -495,8 +495,6 @@ export const texts: ErrorTexts = {
     en: ({ max }) => `You can pair at most ${max} stations. Remove one first.`,
     ko: ({ max }) => `스테이션은 최대 ${max}개까지 연결할 수 있습니다. 먼저 하나를 삭제해 주세요.`,
   },
-  printer_changed_meanwhile: changedMeanwhile,
-  no_such_printer: { en: "This printer was already removed.", ko: "이미 삭제된 프린터입니다." },
   printer_name_taken: { en: "Another printer has this name.", ko: "같은 이름의 프린터가 있습니다." },
   too_many_printers: {
     en: ({ max }) => `You can have at most ${max} printers. Remove one first.`,
@@ -621,12 +619,7 @@ export const texts: ErrorTexts = {
     en: ({ max }) => `You have ${max} passkeys already. Remove one first.`,
     ko: ({ max }) => `패스키가 이미 ${max}개 있습니다. 먼저 하나를 삭제해 주세요.`,
   },
-  no_such_passkey: { en: "This passkey was already removed.", ko: "이미 삭제된 패스키입니다." },
   username_taken: { en: "This username is already taken.", ko: "이미 있는 아이디입니다." },
-  user_changed_meanwhile: {
-    en: "Someone else changed this account. Please review it.",
-    ko: "그사이 다른 사람이 이 계정을 바꿨습니다. 다시 확인해 주세요.",
-  },
   last_super_admin: {
     en: "This is the last super admin. Make someone else a super admin first.",
     ko: "마지막 최고 관리자입니다. 먼저 다른 사람을 최고 관리자로 정해 주세요.",
@@ -678,19 +671,16 @@ export const texts: ErrorTexts = {
     ko: "가져오기는 24시간 안에만 되돌릴 수 있습니다.",
   },
   no_such_category: { en: "This category no longer exists.", ko: "이제 없는 카테고리입니다." },
-  dish_changed_meanwhile: changedMeanwhile,
   dishes_changed_meanwhile: {
     en: "The dishes changed while you were arranging them. Please review them.",
     ko: "순서를 바꾸는 동안 메뉴가 바뀌었습니다. 다시 확인해 주세요.",
   },
-  category_changed_meanwhile: changedMeanwhile,
   categories_changed_meanwhile: {
     en: "The categories changed while you were arranging them. Please review them.",
     ko: "순서를 바꾸는 동안 카테고리가 바뀌었습니다. 다시 확인해 주세요.",
   },
   no_such_option_group: { en: "This option group no longer exists.", ko: "이제 없는 옵션 그룹입니다." },
   no_such_option: { en: "This option no longer exists.", ko: "이제 없는 옵션입니다." },
-  option_group_changed_meanwhile: changedMeanwhile,
   option_groups_changed_meanwhile: {
     en: "The option groups changed while you were arranging them. Please review them.",
     ko: "순서를 바꾸는 동안 옵션 그룹이 바뀌었습니다. 다시 확인해 주세요.",
@@ -736,10 +726,6 @@ export const texts: ErrorTexts = {
     en: (_, first) => first?.text ?? "Please check what you entered.",
     ko: (_, first) => first?.text ?? "입력한 내용을 확인해 주세요.",
   },
-  no_such_holiday: { en: "This holiday no longer exists.", ko: "이제 없는 휴일입니다." },
-  hours_changed_meanwhile: changedMeanwhile,
-  holiday_changed_meanwhile: changedMeanwhile,
-  settings_changed_meanwhile: changedMeanwhile,
   test_recipient_missing: {
     en: ({ channel }) =>
       channel === "mail"

@@ -18,17 +18,13 @@ import type { OptionGroupRefusal } from "@domain/usecases/menu/edit_option_group
 import type { DishEditRefusal } from "@domain/usecases/menu/edit_dishes.ts";
 import type { CloseRefusal } from "@domain/usecases/store/close_day.ts";
 import type { SettingsRefusal } from "@domain/usecases/store/edit_settings.ts";
-import type { AskForTextsRefusal } from "@domain/usecases/ordering/ask_for_texts.ts";
-import type { StoreRefusal } from "@domain/usecases/store/edit_store.ts";
+import type { HolidayRefusal, HoursRefusal } from "@domain/usecases/store/edit_store.ts";
 import type { LinkRefusal } from "@domain/usecases/ordering/cart_links.ts";
 import type { PhoneLinkRefusal } from "@domain/usecases/ordering/phone_orders.ts";
 import type { RefundOrderRefusal } from "@domain/usecases/payments/refund_order.ts";
-import type { PrintJobRefusal } from "@domain/usecases/ordering/print_ticket.ts";
 import type { PrinterRefusal } from "@domain/usecases/store/edit_printers.ts";
-import type { PrepareDishRefusal } from "@domain/usecases/ordering/prepare_dish.ts";
 import type { ExtendOrderRefusal, TransitionRefusal } from "@domain/usecases/ordering/transition_order.ts";
 import type { ProfileRefusal } from "@domain/usecases/staff/own_account.ts";
-import type { RemovalRefusal } from "@domain/usecases/staff/devices.ts";
 import type { NewPinRefusal } from "@domain/usecases/staff/pins.ts";
 import type { PinRefusal } from "@domain/usecases/staff/stations.ts";
 import type { PasskeyRefusal } from "@domain/usecases/staff/passkeys.ts";
@@ -47,9 +43,8 @@ import { Refusal, type RefusalExtras } from "./refusals.ts";
 import { toResumesAt } from "./store/ordering_texts.ts";
 import { toUtensil } from "./store/mappers.ts";
 
-/** Every refusal that use cases of the core return. */
-export type DomainRefusal =
-  | RemovalRefusal
+/** The refusals of use cases that carry more than the code of an error. */
+type Detailed =
   | CartRefusal
   | DishRefusal
   | OptionRefusal
@@ -58,17 +53,16 @@ export type DomainRefusal =
   | CheckoutRefusal
   | AnswerRefusal
   | ChangeTimeRefusal
-  | AskForTextsRefusal
   | OfferRefusal
   | RefundOrderRefusal
   | TransitionRefusal
   | ExtendOrderRefusal
-  | PrepareDishRefusal
   | DishEditRefusal
   | CategoryRefusal
   | UndoRefusal
   | OptionGroupRefusal
-  | StoreRefusal
+  | HoursRefusal
+  | HolidayRefusal
   | PictureRefusal
   | SettingsRefusal
   | SignInRefusal
@@ -79,17 +73,17 @@ export type DomainRefusal =
   | NewPinRefusal
   | StationNameRefusal
   | PrinterRefusal
-  | PrintJobRefusal
-  | { kind: "no_printer" }
   | UserRefusal
   | TestMessageRefusal
-  | CloseRefusal
-  | { kind: "day_not_closed" };
+  | CloseRefusal;
 
 type StationNameRefusal = { kind: "station_name_taken" } | { kind: "too_many_stations" };
 
 /** The codes of errors without parameters. */
 type PlainCode = { [C in ErrorCode]: keyof ErrorParams<C> extends never ? C : never }[ErrorCode];
+
+/** Every refusal that use cases of the core return. */
+export type DomainRefusal = Detailed | { kind: Exclude<PlainCode, Detailed["kind"]> };
 
 /** The refusals of a union that are only the code of an error. A refusal with anything else needs a case of its own. */
 type Plain<R> = R extends { kind: PlainCode } ? Exclude<keyof R, "kind"> extends never ? R : never : never;
@@ -99,14 +93,7 @@ export function refusalOf(refusal: DomainRefusal, extras: Pick<RefusalExtras, "p
   switch (refusal.kind) {
     case "ambiguous_line":
       return new Refusal("ambiguous_line");
-    case "dish_changed_meanwhile":
-    case "category_changed_meanwhile":
-    case "option_group_changed_meanwhile":
-    case "holiday_changed_meanwhile":
-    case "hours_changed_meanwhile":
-    case "printer_changed_meanwhile":
-    case "settings_changed_meanwhile":
-    case "user_changed_meanwhile":
+    case "changed_meanwhile":
       return new Refusal(refusal.kind, {}, extras);
 
     case "line_limit":

@@ -448,10 +448,10 @@ function wrong({ guest, intentId, before }: Bench): Partial<Record<EndpointName,
       invalid("no password", {}, "currentPassword"),
       ["a wrong password", { body: { currentPassword: "Wrong-1!" } }, 400, "wrong_password"],
     ],
-    renamePasskey: [["an unknown passkey", { id: "key_x", body: { name: "Phone" } }, 404, "no_such_passkey"]],
+    renamePasskey: [["an unknown passkey", { id: "key_x", body: { name: "Phone" } }, 404, "already_removed"]],
     removePasskey: [
       invalid("no password", {}, "currentPassword"),
-      ["an unknown passkey", { id: "key_x", body: { currentPassword: "x" } }, 404, "no_such_passkey"],
+      ["an unknown passkey", { id: "key_x", body: { currentPassword: "x" } }, 404, "already_removed"],
     ],
     orders: ["", "new", "PENDING_APPROVAL", "pending_approval'--", "__proto__"].map((status) => [
       `status ${status}`,

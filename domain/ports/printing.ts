@@ -36,7 +36,7 @@ export type Printing = {
   edit<E>(
     id: string,
     decide: (before: ConfiguredPrinter) => Result<{ settings: PrinterSettings; audit: AuditEntry }, E>,
-  ): Promise<Result<null, E | PrinterNameTaken | { kind: "no_such_printer" }>>;
+  ): Promise<Result<null, E | PrinterNameTaken | { kind: "already_removed" }>>;
   /** Removes a printer with its jobs. Returns false when it does not exist. */
   remove(id: string, audit: AuditEntry): Promise<boolean>;
   /** Replaces a printer's token; the old URL stops working. Returns false when it does not exist. */

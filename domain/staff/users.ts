@@ -10,7 +10,7 @@ export type UserFields = Pick<
 
 export type UserEditRefusal =
   /** The account was changed after the editor loaded it. */
-  | { kind: "user_changed_meanwhile"; present: Account }
+  | { kind: "changed_meanwhile"; present: Account }
   | { kind: "last_super_admin" };
 
 /** Returns the version of the editable fields. Sign-ins and password changes do not affect it. */
@@ -27,7 +27,7 @@ export function editedUser(
   otherSuperAdmins: number,
 ): Result<Account, UserEditRefusal> {
   if (version !== undefined && version !== userVersion(account)) {
-    return refuse({ kind: "user_changed_meanwhile", present: account });
+    return refuse({ kind: "changed_meanwhile", present: account });
   }
   const edited = { ...account, ...fields };
   const loses = isActiveSuperAdmin(account) && !isActiveSuperAdmin(edited);

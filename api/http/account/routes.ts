@@ -167,6 +167,6 @@ function done<T>(result: Result<T, DomainRefusal>): T {
 }
 
 function refuse(error: ProfileRefusal): never {
-  const present = error.kind === "user_changed_meanwhile" ? { present: toUser(error.present) } : {};
+  const present = error.kind === "changed_meanwhile" ? { present: toUser(error.present) } : {};
   throw refusalOf(error, present);
 }

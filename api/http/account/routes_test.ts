@@ -233,7 +233,7 @@ Deno.test("own account and users", async (t) => {
       });
       deepEqual([changed.user.lastName, changed.user.last_name], ["Kim-Lee", "Kim-Lee"]);
       const stale = callApi(shop, "editProfile", { ...me, body: { lastName: "Kim", version } });
-      const { present } = await expectError(409, "user_changed_meanwhile", stale);
+      const { present } = await expectError(409, "changed_meanwhile", stale);
       ok(JSON.stringify(present).includes("Kim-Lee"));
       const role = callApi(shop, "editProfile", { ...me, body: { role: "super_admin", isDisabled: true } });
       const { details } = await expectError(400, "invalid", role);
@@ -331,7 +331,7 @@ async function users(shop: RunningShop, boss: { token: string }) {
   equal(promoted.role, "admin");
   await expectError(
     409,
-    "user_changed_meanwhile",
+    "changed_meanwhile",
     callApi(shop, "editUser", { ...boss, id, body: { role: "manager", version } }),
   );
   equal((await expectData(shop, "endUserSessions", { ...boss, id })).ended, 1);
@@ -408,7 +408,7 @@ async function passkeys(shop: RunningShop) {
   const { id } = added;
   await expectData(shop, "renamePasskey", { token, id, body: { name: "Phone" } });
   equal((await expectData(shop, "profile", { token })).passkeys[0]?.name, "Phone");
-  await expectError(404, "no_such_passkey", callApi(shop, "removePasskey", { ...own, id: "key_x" }));
+  await expectError(404, "already_removed", callApi(shop, "removePasskey", { ...own, id: "key_x" }));
   await expectData(shop, "removePasskey", { ...own, id });
   deepEqual((await expectData(shop, "profile", { token })).passkeys, []);
 }

@@ -69,7 +69,7 @@ export function menuRoutes({ ports }: Pick<Services, "ports">): Pick<Handlers, k
     const { result, menu } = await edit(run);
     if (result.ok) return { data: item(result.value, menu) };
     const { error } = result;
-    const present = error.kind === "dish_changed_meanwhile" ? { present: item(error.present, menu) } : {};
+    const present = error.kind === "changed_meanwhile" ? { present: item(error.present, menu) } : {};
     throw refusalOf(error, present);
   };
   const categoryEdit = async (run: (deps: Ports) => Promise<Result<Category, CategoryRefusal>>) => {
@@ -78,7 +78,7 @@ export function menuRoutes({ ports }: Pick<Services, "ports">): Pick<Handlers, k
       toAdminCategory(category, menu.dishes.filter((dish) => dish.categoryId === category.id).length);
     if (result.ok) return { data: counted(result.value) };
     const { error } = result;
-    const present = error.kind === "category_changed_meanwhile" ? { present: counted(error.present) } : {};
+    const present = error.kind === "changed_meanwhile" ? { present: counted(error.present) } : {};
     throw refusalOf(error, present);
   };
   const importItem = async (menuImport: MenuImport) =>

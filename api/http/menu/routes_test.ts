@@ -76,7 +76,7 @@ Deno.test("dishes are listed, added, edited, priced, duplicated, turned off and 
     );
     const stale = await expectError(
       409,
-      "dish_changed_meanwhile",
+      "changed_meanwhile",
       callApi(shop, "updateDish", { id: made.id, token: admin, body: { ...body, version: made.version } }),
     );
     assert.equal(adminMenuItem.parse(stale.present).description, "Ox bone");
@@ -189,7 +189,7 @@ Deno.test("categories are managed, and deleting one with dishes is refused with 
     assert.equal(hidden.description_korean, "이맘때만 있습니다");
     const stale = await expectError(
       409,
-      "category_changed_meanwhile",
+      "changed_meanwhile",
       callApi(shop, "updateCategory", {
         id: made.id,
         token: admin,

@@ -36,9 +36,7 @@ export function optionRoutes(
   const saved = async (result: Result<OptionGroup, OptionGroupRefusal>) => {
     if (result.ok) return { data: await shown(result.value) };
     const { error } = result;
-    const present = error.kind === "option_group_changed_meanwhile"
-      ? { present: await shown(error.present) }
-      : {};
+    const present = error.kind === "changed_meanwhile" ? { present: await shown(error.present) } : {};
     throw refusalOf(error, present);
   };
 

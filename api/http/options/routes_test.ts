@@ -52,7 +52,7 @@ Deno.test("option groups are listed, added, edited, priced, attached, arranged, 
     );
     const stale = await expectError(
       409,
-      "option_group_changed_meanwhile",
+      "changed_meanwhile",
       update(admin, { version: made.version }),
     );
     assert.equal(adminOptionGroup.parse(stale.present).name, "Portion");
@@ -72,7 +72,7 @@ Deno.test("option groups are listed, added, edited, priced, attached, arranged, 
     );
     const attach = (more: object) =>
       callApi(shop, "attachOptionGroup", { id: made.id, token: manager, body: { dish_ids: [], ...more } });
-    await expectError(409, "option_group_changed_meanwhile", attach({ previous_dish_ids: [] }));
+    await expectError(409, "changed_meanwhile", attach({ previous_dish_ids: [] }));
     await expectError(404, "no_such_dish", attach({ dish_ids: ["gone"] }));
     const shown = (await expectData(shop, "menuByCategory")).flatMap((each) => each.items)
       .find(({ id }) => id === first.id);

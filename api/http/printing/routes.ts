@@ -57,9 +57,7 @@ export function printingRoutes({ ports, publicUrl }: Services): Pick<Handlers, k
       const edited = await editPrinter(ports, edit);
       if (edited.ok) return { data: null };
       const { error } = edited;
-      const present = error.kind === "printer_changed_meanwhile"
-        ? { present: toEditedPrinter(error.present) }
-        : {};
+      const present = error.kind === "changed_meanwhile" ? { present: toEditedPrinter(error.present) } : {};
       throw refusalOf(error, present);
     },
 
@@ -87,6 +85,6 @@ function done(result: Result<unknown, DomainRefusal>): { data: null } {
 }
 
 function found(isFound: boolean): { data: null } {
-  if (!isFound) throw new Refusal("no_such_printer");
+  if (!isFound) throw new Refusal("already_removed");
   return { data: null };
 }

@@ -51,7 +51,7 @@ Deno.test("printers are added, edited and removed, each with an address of its o
     const { id, name, paper_width, copies, category_ids, version } = grill;
     const { present } = await expectError(
       409,
-      "printer_changed_meanwhile",
+      "changed_meanwhile",
       callApi(shop, "updatePrinter", { id, token, body: late }),
     );
     deepEqual(present, { id, name, paper_width, copies, category_ids, version });
@@ -65,12 +65,12 @@ Deno.test("printers are added, edited and removed, each with an address of its o
     const missing = { id: "prn_nothing", token };
     await expectError(
       404,
-      "no_such_printer",
+      "already_removed",
       callApi(shop, "updatePrinter", { ...missing, body: body({ name: "x" }) }),
     );
-    await expectError(404, "no_such_printer", callApi(shop, "renewPrinter", missing));
-    await expectError(404, "no_such_printer", callApi(shop, "printTest", missing));
-    await expectError(404, "no_such_printer", callApi(shop, "removePrinter", missing));
+    await expectError(404, "already_removed", callApi(shop, "renewPrinter", missing));
+    await expectError(404, "already_removed", callApi(shop, "printTest", missing));
+    await expectError(404, "already_removed", callApi(shop, "removePrinter", missing));
 
     await expectData(shop, "removePrinter", { id: grill.id, token });
     equal((await poll(grill)).status, 404);

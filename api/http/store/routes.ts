@@ -11,9 +11,9 @@ import { allSettings, saveSettings } from "@domain/usecases/store/edit_settings.
 import {
   addHoliday,
   editHoliday,
+  type HolidayRefusal,
   removeHoliday,
   saveHours,
-  type StoreRefusal,
 } from "@domain/usecases/store/edit_store.ts";
 import { previewLimits } from "@domain/usecases/store/capacity.ts";
 import { parseBands } from "@domain/hours/capacity.ts";
@@ -31,12 +31,10 @@ import {
 
 /** Opening hours, pickup slots and the live events of guests, and Store Management: hours, holidays and settings. */
 export function storeRoutes({ ports, feed, streamLimit }: Services): Pick<Handlers, keyof typeof store> {
-  const holiday = (result: Result<Holiday, StoreRefusal>) => {
+  const holiday = (result: Result<Holiday, HolidayRefusal>) => {
     if (result.ok) return { data: toAdminHoliday(result.value) };
     const { error } = result;
-    const present = error.kind === "holiday_changed_meanwhile"
-      ? { present: toAdminHoliday(error.present) }
-      : {};
+    const present = error.kind === "changed_meanwhile" ? { present: toAdminHoliday(error.present) } : {};
     throw refusalOf(error, present);
   };
 
@@ -70,9 +68,7 @@ export function storeRoutes({ ports, feed, streamLimit }: Services): Pick<Handle
       const saved = await saveHours(ports, { by: staff.account, days: body.map(toDayDraft) });
       if (saved.ok) return { data: toAdminHours(saved.value) };
       const { error } = saved;
-      const present = error.kind === "hours_changed_meanwhile"
-        ? { present: toAdminHours(error.present) }
-        : {};
+      const present = error.kind === "changed_meanwhile" ? { present: toAdminHours(error.present) } : {};
       throw refusalOf(error, present);
     },
 
@@ -110,7 +106,7 @@ export function storeRoutes({ ports, feed, streamLimit }: Services): Pick<Handle
         return { data: { settings: saved.value.settings.map(toSetting), updated: saved.value.changed } };
       }
       const { error } = saved;
-      const present = error.kind === "settings_changed_meanwhile"
+      const present = error.kind === "changed_meanwhile"
         ? { present: error.present.filter(({ key }) => error.keys.includes(key)).map(toSetting) }
         : {};
       throw refusalOf(error, present);

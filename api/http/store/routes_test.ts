@@ -35,7 +35,7 @@ Deno.test("hours are read, saved with a break and overnight, and immediately vis
 
     const stale = await expectError(
       409,
-      "hours_changed_meanwhile",
+      "changed_meanwhile",
       callApi(shop, "saveHours", { token, body }),
     );
     assert.equal((stale.present as { close_time: string }[])[5]?.close_time, "01:00");
@@ -121,7 +121,7 @@ Deno.test("holidays are added, edited and removed with the field names for staff
     ]);
     const stale = await expectError(
       409,
-      "holiday_changed_meanwhile",
+      "changed_meanwhile",
       callApi(shop, "updateHoliday", { id: made.id, token, body: { ...body, version: made.version } }),
     );
     assert.equal(adminHoliday.parse(stale.present).type, "modified_hours");
@@ -172,8 +172,8 @@ Deno.test("holidays are added, edited and removed with the field names for staff
       assert.deepEqual(refusal.details, [{ field, code, ...params, message }]);
     }
     assert.equal(await expectData(shop, "deleteHoliday", { id: made.id, token }), null);
-    await expectError(404, "no_such_holiday", callApi(shop, "deleteHoliday", { id: made.id, token }));
-    await expectError(404, "no_such_holiday", callApi(shop, "updateHoliday", { id: made.id, token, body }));
+    await expectError(404, "already_removed", callApi(shop, "deleteHoliday", { id: made.id, token }));
+    await expectError(404, "already_removed", callApi(shop, "updateHoliday", { id: made.id, token, body }));
   }));
 
 Deno.test("settings are listed by tab, saved in bulk, validated, and take effect", () =>
@@ -212,7 +212,7 @@ Deno.test("settings are listed by tab, saved in bulk, validated, and take effect
     }]);
     const stale = await expectError(
       409,
-      "settings_changed_meanwhile",
+      "changed_meanwhile",
       callApi(shop, "saveSettings", { token, body: edit("tax_rate", "9", { previous_value: "7" }) }),
     );
     assert.equal(

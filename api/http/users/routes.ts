@@ -90,7 +90,7 @@ export function usersRoutes({ ports }: Services): Pick<Handlers, keyof typeof us
 function done<T>(result: Result<T, UserRefusal>): T {
   if (result.ok) return result.value;
   const { error } = result;
-  const present = error.kind === "user_changed_meanwhile" ? { present: toUser(error.present) } : {};
+  const present = error.kind === "changed_meanwhile" ? { present: toUser(error.present) } : {};
   throw refusalOf(error, present);
 }
 

@@ -107,7 +107,7 @@ export const printingSuite: Suite = {
       id: counter.id,
       copies: counter.copies + 1,
     }]);
-    assert.deepEqual(await edit("prn_9", counter.copies), refuse({ kind: "no_such_printer" }));
+    assert.deepEqual(await edit("prn_9", counter.copies), refuse({ kind: "already_removed" }));
     assert.equal(await printing.renew("prn_9", "fresh", added), false);
     assert.equal(await printing.remove("prn_9", added), false);
     assert.deepEqual((await world.auditLog()).map(({ action }) => action), [

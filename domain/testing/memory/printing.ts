@@ -61,7 +61,7 @@ export function memoryPrinting(
     },
     edit(id, decide) {
       const before = printers.get(id);
-      if (!before) return Promise.resolve(refuse({ kind: "no_such_printer" }));
+      if (!before) return Promise.resolve(refuse({ kind: "already_removed" }));
       const decided = decide(toConfigured(before));
       if (!decided.ok) return Promise.resolve(decided);
       const { settings, audit: entry } = decided.value;

@@ -20,7 +20,7 @@ export type CategoryFields = {
 
 export type CategoryRefusal =
   | { kind: "no_such_category" }
-  | { kind: "category_changed_meanwhile"; present: Category }
+  | { kind: "changed_meanwhile"; present: Category }
   /** Categories were added, removed or rearranged after the editor loaded them. */
   | { kind: "categories_changed_meanwhile" }
   /** `dishes` are the names of the category's dishes. */
@@ -59,7 +59,7 @@ export async function editCategory(
     const before = menu.categories.find((each) => each.id === command.id);
     if (!before) return refuse({ kind: "no_such_category" });
     if (command.version !== undefined && command.version !== categoryVersion(before)) {
-      return refuse({ kind: "category_changed_meanwhile", present: before });
+      return refuse({ kind: "changed_meanwhile", present: before });
     }
     const { sortOrder = before.sortOrder, ...fields } = command.fields;
     const category = { ...edited(before, fields), sortOrder };

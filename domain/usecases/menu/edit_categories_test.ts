@@ -58,7 +58,7 @@ Deno.test("an edit of a category that another editor changed is refused with the
     editCategory(ports, { by, id: "rice", fields: { name: { en: name } }, version: categoryVersion(rice) });
   assert.equal((await rename("Rice bowls")).ok, true);
   const second = await rename("Bowls");
-  assert.equal(!second.ok && second.error.kind, "category_changed_meanwhile");
+  assert.equal(!second.ok && second.error.kind, "changed_meanwhile");
   assert.deepEqual(ports.audit.map((entry) => entry.details), [
     { name: "Rice bowls", name_before: "Rice", name_after: "Rice bowls" },
   ]);

@@ -23,7 +23,7 @@ export type DishEditRefusal =
   | { kind: "no_such_category" }
   | { kind: "no_such_option_group" }
   /** Another editor saved the dish after this one loaded it. */
-  | { kind: "dish_changed_meanwhile"; present: Dish }
+  | { kind: "changed_meanwhile"; present: Dish }
   /** The dishes of the category, or their order, are not those that the editor displayed. */
   | { kind: "dishes_changed_meanwhile" }
   | PriceRefusal
@@ -237,7 +237,7 @@ export function checked(menu: Menu, dish: Dish): Result<never, DishEditRefusal> 
 
 function staleness(dish: Dish, version: string | undefined): Result<never, DishEditRefusal> | undefined {
   const isStale = version !== undefined && version !== dishVersion(dish);
-  return isStale ? refuse({ kind: "dish_changed_meanwhile", present: dish }) : undefined;
+  return isStale ? refuse({ kind: "changed_meanwhile", present: dish }) : undefined;
 }
 
 function find(menu: Menu, dishId: string): Dish | undefined {

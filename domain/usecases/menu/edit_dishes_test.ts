@@ -162,7 +162,7 @@ Deno.test("when two admins edit the same dish, the second is refused with the fi
     changePrice(ports, { by: admin, dishId: "galbi", priceCents, reason: "market price", version });
   assert.equal((await change(3695)).ok, true);
   const second = await change(3595);
-  assert.equal(!second.ok && second.error.kind, "dish_changed_meanwhile");
+  assert.equal(!second.ok && second.error.kind, "changed_meanwhile");
   assert.equal(!second.ok && "present" in second.error && second.error.present.priceCents, 3695);
   assert.equal(ports.audit.length, 1);
 });

@@ -22,7 +22,7 @@ export type OptionGroupRefusal =
   /** An option of the edit is not in the group. */
   | { kind: "no_such_option" }
   | { kind: "bad_option_group"; errors: readonly OptionGroupError[] }
-  | { kind: "option_group_changed_meanwhile"; present: OptionGroup }
+  | { kind: "changed_meanwhile"; present: OptionGroup }
   /** Groups were added, removed or rearranged after the editor loaded them. */
   | { kind: "option_groups_changed_meanwhile" }
   /** `dishes` are the names of the dishes with this group. */
@@ -162,7 +162,7 @@ export async function attachOptionGroup(
     if (conflict) return conflict;
     const before = dishesWith(menu, group.id);
     if (command.previousDishIds && !hasSameIds(before, command.previousDishIds)) {
-      return refuse({ kind: "option_group_changed_meanwhile", present: group });
+      return refuse({ kind: "changed_meanwhile", present: group });
     }
     const chosen = new Set(command.dishIds);
     const after = menu.dishes.filter(({ id }) => chosen.has(id));
@@ -237,7 +237,7 @@ function staleness(
   version: string | undefined,
 ): Result<never, OptionGroupRefusal> | undefined {
   const isStale = version !== undefined && version !== optionGroupVersion(group);
-  return isStale ? refuse({ kind: "option_group_changed_meanwhile", present: group }) : undefined;
+  return isStale ? refuse({ kind: "changed_meanwhile", present: group }) : undefined;
 }
 
 function hasSameIds(dishes: readonly Dish[], ids: readonly string[]): boolean {

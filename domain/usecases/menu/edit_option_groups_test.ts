@@ -310,7 +310,7 @@ Deno.test("when two admins edit the same group, the second is refused with the c
     });
   assert.equal((await rename("Heat")).ok, true);
   const second = await rename("Spiciness");
-  assert.equal(!second.ok && second.error.kind, "option_group_changed_meanwhile");
+  assert.equal(!second.ok && second.error.kind, "changed_meanwhile");
   assert.equal(!second.ok && "present" in second.error && second.error.present.name.en, "Heat");
 });
 
@@ -400,7 +400,7 @@ Deno.test("a group is attached as the last one, and the other dishes lose it", a
   assert.deepEqual((await dishOf(ports, "bulgogi")).optionGroupIds, ["spice", "extras", "requests"]);
   assert.deepEqual((await dishOf(ports, "galbi")).optionGroupIds, ["spice"]);
   const stale = await attach(["bulgogi"], ["bulgogi"]);
-  assert.equal(!stale.ok && stale.error.kind, "option_group_changed_meanwhile");
+  assert.equal(!stale.ok && stale.error.kind, "changed_meanwhile");
   assert.deepEqual(await attach(["gone"]), { ok: false, error: { kind: "no_such_dish" } });
   assert.equal((await attach(["galbi"])).ok, true);
   assert.deepEqual((await dishOf(ports, "bulgogi")).optionGroupIds, ["extras", "requests"]);

@@ -132,11 +132,11 @@ Deno.test("changes of printers are audited with what changed, and unknown ones a
   const [saved = assert.fail()] = await ports.printing.configured();
   const stale = { by: editor, id, settings: counter, version: printerVersion(counter) };
   const late = await editPrinter(ports, stale);
-  assert.deepEqual(late, refuse({ kind: "printer_changed_meanwhile", present: saved }));
+  assert.deepEqual(late, refuse({ kind: "changed_meanwhile", present: saved }));
   assert.deepEqual(await ports.printing.configured(), [saved]);
   must(await editPrinter(ports, { by: editor, id, settings, version: printerVersion(saved) }));
   assert.equal(await edit({ categoryIds: ["nothing"] }), "no_such_category");
-  assert.equal(await edit({}, "prn_nothing"), "no_such_printer");
+  assert.equal(await edit({}, "prn_nothing"), "already_removed");
   const before = await tokenOf(ports, id);
   assert.equal(await renewPrinter(ports, { by: editor, id }), true);
   assert.notEqual(await tokenOf(ports, id), before);

@@ -102,7 +102,7 @@ export async function editProfile(
       return refuse({ kind: "wrong_password" });
     }
     if (!changesEmail && fields.email !== undefined && fields.email !== before.email) {
-      return refuse({ kind: "user_changed_meanwhile", present: before });
+      return refuse({ kind: "changed_meanwhile", present: before });
     }
     const edited = editedUser(before, fields, version, otherSuperAdmins);
     if (!edited.ok) return edited;

@@ -138,7 +138,7 @@ Deno.test("a form that knows an old email does not change the email without the 
   const { me } = await login(ports);
   ports.accounts.set(me.account.id, { email: newEmail });
   const edited = await editProfile(ports, me, { fields: { email: me.account.email } });
-  assert.equal(!edited.ok && edited.error.kind, "user_changed_meanwhile");
+  assert.equal(!edited.ok && edited.error.kind, "changed_meanwhile");
   assert.equal((await ports.accounts.byId(me.account.id))?.email, newEmail);
 });
 

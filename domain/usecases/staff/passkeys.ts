@@ -18,7 +18,7 @@ export type PasskeyRefusal =
   | { kind: "passkey_not_added" }
   /** No active account has the passkey, or it does not prove who used it. */
   | { kind: "passkey_not_accepted" }
-  | { kind: "no_such_passkey" };
+  | { kind: "already_removed" };
 
 type PasskeyDeps = Pick<Ports, "passkeys" | "tokens" | "clock">;
 type OwnDeps = PasskeyDeps & Pick<Ports, "secondFactors" | "passwords" | "limits">;
@@ -87,7 +87,7 @@ export async function renamePasskey(
   const entry = audit("auth.passkey_renamed", "account", account.id, { at, by: account, details: { name } });
   return await deps.passkeys.rename(account.id, id, name, entry)
     ? ok(null)
-    : refuse({ kind: "no_such_passkey" });
+    : refuse({ kind: "already_removed" });
 }
 
 /** Removes one of the user's own passkeys. Needs the password, and a code where an authenticator app is set up. */
@@ -98,7 +98,7 @@ export async function removePasskey(
 ): Promise<Result<null, PasskeyRefusal | PasswordRefusal | CodeRefusal>> {
   const { account } = me;
   const passkey = (await deps.passkeys.of(account.id)).find(({ id }) => id === command.id);
-  if (!passkey) return refuse({ kind: "no_such_passkey" });
+  if (!passkey) return refuse({ kind: "already_removed" });
   const checked = await checkOwnFactors(deps, me, command);
   if (!checked.ok) return checked;
   const entry = audit("auth.passkey_removed", "account", account.id, {
@@ -107,7 +107,7 @@ export async function removePasskey(
     details: { name: passkey.name },
   });
   const removed = await deps.passkeys.remove(account.id, passkey.id, entry);
-  return removed ? ok(null) : refuse({ kind: "no_such_passkey" });
+  return removed ? ok(null) : refuse({ kind: "already_removed" });
 }
 
 /** Asks the browser of an unknown person for a passkey. */

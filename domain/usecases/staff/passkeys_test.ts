@@ -173,7 +173,7 @@ Deno.test("a disabled account and a removed passkey open nothing", async () => {
   assert.equal(kindOf(await tryPasskey(ports)), "passkey_not_accepted");
   assert.equal(
     kindOf(await removePasskey(ports, by, { id: passkey.id, password, code: "-" })),
-    "no_such_passkey",
+    "already_removed",
   );
 });
 
@@ -199,7 +199,7 @@ Deno.test("a passkey is renamed by its owner only", async () => {
   const { by, passkey } = await added(ports);
   assert.equal(kindOf(await renamePasskey(ports, by, { id: passkey.id, name: "Laptop" })), "ok");
   assert.equal((await ports.passkeys.of(by.account.id))[0]?.name, "Laptop");
-  assert.equal(kindOf(await renamePasskey(ports, by, { id: "key_x", name: "Laptop" })), "no_such_passkey");
+  assert.equal(kindOf(await renamePasskey(ports, by, { id: "key_x", name: "Laptop" })), "already_removed");
 });
 
 Deno.test("a public address without https asks for no passkey", async () => {

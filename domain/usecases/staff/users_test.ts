@@ -119,7 +119,7 @@ Deno.test("when two admins edit one account, the second is refused with the firs
   assert.ok(first.ok);
   assert.deepEqual(await edit("Choi"), {
     ok: false,
-    error: { kind: "user_changed_meanwhile", present: first.value },
+    error: { kind: "changed_meanwhile", present: first.value },
   });
 });
 

@@ -9,14 +9,13 @@ import type { Editor } from "@domain/staff/account.ts";
 
 type PrinterDeps = Pick<Ports, "printing" | "clock">;
 type NoSuchCategory = { kind: "no_such_category" };
-type NoSuchPrinter = { kind: "no_such_printer" };
 
 export type PrinterRefusal =
   | PrinterNameTaken
   | NoSuchCategory
-  | NoSuchPrinter
+  | { kind: "already_removed" }
   | { kind: "too_many_printers" }
-  | { kind: "printer_changed_meanwhile"; present: ConfiguredPrinter };
+  | { kind: "changed_meanwhile"; present: ConfiguredPrinter };
 
 /** Adds a printer with an address of its own. Returns its id. */
 export async function addPrinter(
@@ -52,7 +51,7 @@ export async function editPrinter(
   if (!areKnown(categories, settings)) return refuse({ kind: "no_such_category" });
   return await deps.printing.edit<PrinterRefusal>(id, (before) => {
     if (version !== undefined && version !== printerVersion(before)) {
-      return refuse({ kind: "printer_changed_meanwhile", present: before });
+      return refuse({ kind: "changed_meanwhile", present: before });
     }
     const changes = changesBetween(auditedFields(before, categories), auditedFields(settings, categories));
     return ok({

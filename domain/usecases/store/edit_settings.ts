@@ -33,7 +33,7 @@ export type SettingError = FieldError<
 export type SettingsRefusal =
   /** `field` is the setting's key. */
   | { kind: "bad_settings"; errors: readonly SettingError[] }
-  | { kind: "settings_changed_meanwhile"; keys: readonly string[]; present: readonly Setting[] };
+  | { kind: "changed_meanwhile"; keys: readonly string[]; present: readonly Setting[] };
 
 /**
  * Returns every known setting, with its default when it is not stored, then unknown stored keys under Advanced. A tax rate that is not
@@ -81,7 +81,7 @@ export async function saveSettings(
       seen !== undefined && seen !== (now.get(key) ?? "")
     );
     if (obsolete.length > 0) {
-      return refuse({ kind: "settings_changed_meanwhile", keys: obsolete.map((edit) => edit.key), present });
+      return refuse({ kind: "changed_meanwhile", keys: obsolete.map((edit) => edit.key), present });
     }
     const settings = new Map([...edited].filter(([key, value]) => now.get(key) !== value));
     const after = new Map([...stored, ...settings]);

@@ -67,7 +67,7 @@ Deno.test("a setting that another editor changed is refused with its current val
   const save = (value: string) => saveSettings(ports, { by, edits: [{ key: "tax_rate", value, seen: "" }] });
   assert.equal((await save("9")).ok, true);
   const second = await save("7.75");
-  assert.ok(!second.ok && second.error.kind === "settings_changed_meanwhile");
+  assert.ok(!second.ok && second.error.kind === "changed_meanwhile");
   assert.equal(second.error.present.find(({ key }) => key === "tax_rate")?.value, "9");
 });
 

@@ -23,12 +23,14 @@ import type { Editor } from "@domain/staff/account.ts";
 type TimeStepError = FieldError<{ code: "time_off_step"; params: { minutes: number } }>;
 type TakenDateError = FieldError<{ code: "holiday_date_taken"; params: { name: string } }>;
 
-export type StoreRefusal =
+export type HoursRefusal =
   | { kind: "bad_hours"; errors: readonly (HoursError | TimeStepError)[] }
-  | { kind: "hours_changed_meanwhile"; present: WeeklyHours }
+  | { kind: "changed_meanwhile"; present: WeeklyHours };
+
+export type HolidayRefusal =
   | { kind: "bad_holiday"; errors: readonly (HolidayError | TakenDateError)[] }
-  | { kind: "no_such_holiday" }
-  | { kind: "holiday_changed_meanwhile"; present: Holiday };
+  | { kind: "already_removed" }
+  | { kind: "changed_meanwhile"; present: Holiday };
 
 type StoreDeps = Pick<Ports, "store" | "clock">;
 
@@ -41,7 +43,7 @@ const stepMinutes = 15;
 export async function saveHours(
   deps: StoreDeps,
   command: { by: Editor; days: readonly (DayHoursDraft & { version?: string | undefined })[] },
-): Promise<Result<WeeklyHours, StoreRefusal>> {
+): Promise<Result<WeeklyHours, HoursRefusal>> {
   const at = deps.clock.now();
   const parsed = parseWeeklyHours(command.days);
   const errors = parsed.ok ? parsed.value.flatMap(offStep) : parsed.error;
@@ -49,12 +51,12 @@ export async function saveHours(
   const days = parsed.value;
 
   const changed = await deps.store.change(
-    (records): Result<StoreChange & { weekly: WeeklyHours }, StoreRefusal> => {
+    (records): Result<StoreChange & { weekly: WeeklyHours }, HoursRefusal> => {
       const before = new Map(records.weekly.map((hours) => [hours.day, hours]));
       const isStale = command.days.some(({ day, version }) =>
         version !== undefined && version !== dayVersion(records.weekly.find((hours) => hours.day === day))
       );
-      if (isStale) return refuse({ kind: "hours_changed_meanwhile", present: records.weekly });
+      if (isStale) return refuse({ kind: "changed_meanwhile", present: records.weekly });
       const entries = days.flatMap((hours): AuditEntry[] => {
         const stored = before.get(hours.day);
         if (stored !== undefined && dayVersion(stored) === dayVersion(hours)) return [];
@@ -76,13 +78,13 @@ export async function saveHours(
 export async function addHoliday(
   deps: StoreDeps & Pick<Ports, "ids">,
   command: { by: Editor; draft: HolidayDraft },
-): Promise<Result<Holiday, StoreRefusal>> {
+): Promise<Result<Holiday, HolidayRefusal>> {
   const at = deps.clock.now();
   const parsed = parseHoliday(command.draft, localDateOf(at));
   if (!parsed.ok) return refuse({ kind: "bad_holiday", errors: parsed.error });
   const holiday: Holiday = { id: deps.ids.next("hol"), ...parsed.value };
   const added = await deps.store.change(
-    (records): Result<StoreChange, StoreRefusal> =>
+    (records): Result<StoreChange, HolidayRefusal> =>
       dateConflict(holiday, records.holidays) ?? ok({
         at,
         holidays: [holiday],
@@ -102,14 +104,14 @@ export async function addHoliday(
 export async function editHoliday(
   deps: StoreDeps,
   command: { by: Editor; id: string; draft: HolidayDraft; version?: string | undefined },
-): Promise<Result<Holiday, StoreRefusal>> {
+): Promise<Result<Holiday, HolidayRefusal>> {
   const at = deps.clock.now();
   const changed = await deps.store.change(
-    (records): Result<StoreChange & { holiday: Holiday }, StoreRefusal> => {
+    (records): Result<StoreChange & { holiday: Holiday }, HolidayRefusal> => {
       const before = records.holidays.find((each) => each.id === command.id);
-      if (!before) return refuse({ kind: "no_such_holiday" });
+      if (!before) return refuse({ kind: "already_removed" });
       if (command.version !== undefined && command.version !== versionOf(before)) {
-        return refuse({ kind: "holiday_changed_meanwhile", present: before });
+        return refuse({ kind: "changed_meanwhile", present: before });
       }
       const parsed = parseHoliday(command.draft, localDateOf(at), before.date);
       if (!parsed.ok) return refuse({ kind: "bad_holiday", errors: parsed.error });
@@ -138,7 +140,7 @@ export async function editHoliday(
 function dateConflict(
   holiday: Holiday,
   holidays: readonly Holiday[],
-): { ok: false; error: StoreRefusal } | undefined {
+): { ok: false; error: HolidayRefusal } | undefined {
   const other = conflictingHoliday(holiday, holidays.filter(({ id }) => id !== holiday.id));
   return other && refuse({
     kind: "bad_holiday",
@@ -150,12 +152,12 @@ function dateConflict(
 export async function removeHoliday(
   deps: StoreDeps,
   command: { by: Editor; id: string },
-): Promise<Result<Holiday, StoreRefusal>> {
+): Promise<Result<Holiday, HolidayRefusal>> {
   const at = deps.clock.now();
   const changed = await deps.store.change(
-    (records): Result<StoreChange & { holiday: Holiday }, StoreRefusal> => {
+    (records): Result<StoreChange & { holiday: Holiday }, HolidayRefusal> => {
       const holiday = records.holidays.find((each) => each.id === command.id);
-      if (!holiday) return refuse({ kind: "no_such_holiday" });
+      if (!holiday) return refuse({ kind: "already_removed" });
       return ok({
         at,
         holiday,

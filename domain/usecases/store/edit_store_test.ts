@@ -71,7 +71,7 @@ Deno.test("when two admins edit the same day, the second is refused with the fir
   const save = (close: string) => saveHours(ports, { by, days: [{ ...day(1, "11:00", close), version }] });
   assert.equal((await save("22:00")).ok, true);
   const second = await save("20:00");
-  assert.ok(!second.ok && second.error.kind === "hours_changed_meanwhile");
+  assert.ok(!second.ok && second.error.kind === "changed_meanwhile");
   assert.deepEqual(second.error.present.find((each) => each.day === 1)?.intervals, [
     { open: "11:00", close: "22:00" },
   ]);
@@ -86,7 +86,7 @@ Deno.test("adding, editing and removing a holiday is audited and announced", asy
   const version = holidayVersion(added.value);
   assert.equal((await editHoliday(ports, { by, id: added.value.id, draft: modified, version })).ok, true);
   const late = await editHoliday(ports, { by, id: added.value.id, draft: feast, version });
-  assert.equal(!late.ok && late.error.kind, "holiday_changed_meanwhile");
+  assert.equal(!late.ok && late.error.kind, "changed_meanwhile");
   assert.equal((await removeHoliday(ports, { by, id: added.value.id })).ok, true);
   assert.deepEqual(ports.audit.map((entry) => entry.action), [
     "holiday.created",
@@ -119,7 +119,7 @@ Deno.test("a holiday in the past, without a name or with closing before opening 
   assert.deepEqual(added.error.errors.map((error) => error.field), ["name", "date", "closeTime"]);
   assert.deepEqual(await removeHoliday(ports, { by, id: "gone" }), {
     ok: false,
-    error: { kind: "no_such_holiday" },
+    error: { kind: "already_removed" },
   });
 });
 

@@ -54,7 +54,7 @@ export function postgresPrinting(db: Database, seal: Seal): Printing {
     edit: (id, decide) =>
       changeList(async (tx) => {
         const [row] = await tx.select().from(printers).where(eq(printers.id, id));
-        if (!row) return refuse({ kind: "no_such_printer" as const });
+        if (!row) return refuse({ kind: "already_removed" as const });
         const decided = decide(toConfigured(row));
         if (!decided.ok) return decided;
         const printer = { id, ...decided.value.settings };

@@ -7,7 +7,7 @@ export const errorMessage = (problem: unknown, fallback: string): string =>
 
 /** True when another user changed the record while it was being edited. */
 export const changedMeanwhile = (problem: unknown): problem is Refused =>
-  problem instanceof Refused && (problem.failure?.code.endsWith("_changed_meanwhile") ?? false);
+  problem instanceof Refused && (problem.failure?.code.endsWith("changed_meanwhile") ?? false);
 
 /** The current state of the record, when the refusal contains it. */
 export const presentOf = <T>(problem: Refused): T | undefined => problem.failure?.present as T | undefined;

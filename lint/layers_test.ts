@@ -136,7 +136,7 @@ const illegal: Record<string, string[]> = {
   "domain/order/order_test.ts": ["hono", "node:fs", "@api/http/orders.ts", "npm:fast-check"],
   "domain/usecases/accept_order_test.ts": ["@api/testing/shop.ts", "@contract/orders.ts"],
   "domain/testing/fixtures.ts": ["@api/testing/keys.ts", "zod", "node:crypto"],
-  "domain/spare/thing.ts": ["./other.ts"],
+  "spare/thing.ts": ["./other.ts"],
   "contract/schemas/orders.ts": [
     "hono",
     "node:path",

@@ -4,60 +4,40 @@ import { speedDays } from "@domain/shared/page_speed.ts";
 import type { Menu } from "@domain/menu/menu.ts";
 import { importDays } from "@domain/menu/menu_import.ts";
 import type { Account } from "@domain/staff/account.ts";
-import type { Alerts } from "@domain/ports/alerts.ts";
-import type { Calls } from "@domain/ports/calls.ts";
-import type { Drills } from "@domain/ports/drills.ts";
-import type { DayCloses } from "@domain/ports/day_closes.ts";
 import type { Installation } from "@domain/payment/ownership.ts";
 import type { Ids } from "@domain/ports/ids.ts";
-import type { MenuImports } from "@domain/ports/menu_imports.ts";
 import { cartDays, checkoutDays } from "@domain/settings/settings.ts";
-import type { Payouts } from "@domain/ports/payouts.ts";
-import type { Printing } from "@domain/ports/printing.ts";
-import type { Stations } from "@domain/ports/stations.ts";
-import type { Tablets } from "@domain/ports/tablets.ts";
-import type { Housekeeping, Limits, Processes } from "@domain/ports/operations.ts";
-import type { Passkeys } from "@domain/ports/passkeys.ts";
-import type { SecondFactors } from "@domain/ports/second_factor.ts";
-import type { Passwords, SignInAttempts, Tokens, TrustedDevices } from "@domain/ports/staff.ts";
-import type { AuditTrail } from "@domain/ports/audit_trail.ts";
-import type { Pictures } from "@domain/ports/pictures.ts";
+import type { MenuImports } from "@domain/ports/menu_imports.ts";
+import type { Limits } from "@domain/ports/operations.ts";
 import type { StoreFacts } from "@domain/ports/store.ts";
+import type { Ports } from "@domain/ports/ports.ts";
 import { memoryAuditTrail } from "./audit_trail.ts";
 import { memoryPayouts } from "./payouts.ts";
-import { type MemoryCarts, memoryCarts } from "./carts.ts";
-import {
-  memoryAlerts,
-  memoryCalls,
-  memoryDrills,
-  type MemoryPush,
-  memoryPush,
-  memoryTablets,
-} from "./counter.ts";
-import { type MemoryCheckouts, memoryCheckouts } from "./checkouts.ts";
+import { memoryCarts } from "./carts.ts";
+import { memoryAlerts, memoryCalls, memoryDrills, memoryPush, memoryTablets } from "./counter.ts";
+import { memoryCheckouts } from "./checkouts.ts";
 import { memoryDayCloses } from "./day_closes.ts";
-import { type SettableClock, settableClock } from "./clock.ts";
-import { type MemoryLive, memoryLive } from "./live.ts";
+import { settableClock } from "./clock.ts";
+import { memoryLive } from "./live.ts";
 import { memoryMenuImports } from "./menu_imports.ts";
-import { type MemoryMenus, memoryMenus } from "./menus.ts";
-import { type MemoryDiscrepancies, memoryDiscrepancies } from "./discrepancies.ts";
+import { memoryMenus } from "./menus.ts";
+import { memoryDiscrepancies } from "./discrepancies.ts";
 import { memoryHousekeeping } from "./retention.ts";
-import { type MemoryKitchen, memoryKitchen } from "./kitchen.ts";
+import { memoryKitchen } from "./kitchen.ts";
 import { memoryProcesses } from "./processes.ts";
 import { memoryPrinting } from "./printing.ts";
 import { type MemoryOrders, memoryOrders } from "./orders.ts";
-import { type MemoryHealth, memoryHealth } from "./health.ts";
+import { memoryHealth } from "./health.ts";
 import { memoryImages, plainPictures } from "./images.ts";
 import { type MemorySales, memorySales } from "./sales.ts";
-import { type MemoryOutbox, memoryOutbox, type MemoryTransport, memoryTransport } from "./outbox.ts";
-import { type MemoryPayments, memoryPayments } from "./payments.ts";
+import { memoryOutbox, memoryTransport } from "./outbox.ts";
+import { memoryPayments } from "./payments.ts";
 import { type MemoryPasskeys, memoryPasskeys, plainPasskeyChecks } from "./passkeys.ts";
 import { memoryChallenges, memorySecondFactors, plainCodes } from "./second_factor.ts";
 import {
   type MemoryAccounts,
   memoryAccounts,
   memoryAttempts,
-  type MemorySessions,
   memorySessions,
   memorySignInQueue,
   memoryTrustedDevices,
@@ -65,56 +45,12 @@ import {
   plainTokens,
 } from "./staff.ts";
 import { memoryStations } from "./stations.ts";
-import { type MemoryStore, memoryStore } from "./store.ts";
-import type { TextStops } from "@domain/ports/text_stops.ts";
+import { memoryStore } from "./store.ts";
 import { memoryTextStops } from "./text_stops.ts";
 import { take, type Usage } from "@domain/shared/rate.ts";
 
-/** Every port, with the controls that tests use. Assignable to `Ports`. */
-export type MemoryPorts = {
-  clock: SettableClock;
-  processes: Processes;
-  ids: Ids;
-  installation: Installation;
-  menus: MemoryMenus;
-  menuImports: MenuImports;
-  store: MemoryStore;
-  carts: MemoryCarts;
-  checkouts: MemoryCheckouts;
-  orders: MemoryOrders;
-  payments: MemoryPayments;
-  payouts: Payouts;
-  dayCloses: DayCloses;
-  discrepancies: MemoryDiscrepancies;
-  kitchen: MemoryKitchen;
-  live: MemoryLive;
-  accounts: MemoryAccounts;
-  sessions: MemorySessions;
-  stations: Stations;
-  passwords: Passwords;
-  tokens: Tokens;
-  attempts: SignInAttempts;
-  trustedDevices: TrustedDevices;
-  secondFactors: SecondFactors;
-  passkeys: Passkeys;
-  limits: MemoryLimits;
-  housekeeping: Housekeeping;
-  tablets: Tablets;
-  alerts: Alerts;
-  calls: Calls;
-  drills: Drills;
-  push: MemoryPush;
-  printing: Printing;
-  outbox: MemoryOutbox;
-  textStops: TextStops;
-  transport: MemoryTransport;
-  auditTrail: AuditTrail;
-  sales: MemorySales;
-  health: MemoryHealth;
-  pictures: Pictures;
-  /** The audit log, oldest first. */
-  audit: AuditEntry[];
-};
+/** Every port, with the controls that tests use. `audit` is the audit log, oldest first. */
+export type MemoryPorts = ReturnType<typeof memoryPorts>;
 
 /** The default installation of memory ports. */
 export const memoryInstallation: Installation = { id: "ins_memory", isLive: false };
@@ -128,7 +64,7 @@ export function memoryPorts(
     accounts: readonly Account[];
     installation?: Installation;
   },
-): MemoryPorts {
+) {
   const { installation = memoryInstallation } = world;
   const audit: AuditEntry[] = [];
   const printing = memoryPrinting(audit, (id) => orders.all().find((order) => order.id === id)?.number);
@@ -187,7 +123,7 @@ export function memoryPorts(
     ids: sequentialIds(),
     installation,
     menus,
-    menuImports,
+    menuImports: menuImports as MenuImports,
     store,
     carts,
     checkouts,
@@ -234,7 +170,7 @@ export function memoryPorts(
     pictures: { ...memoryImages(clock.now), ...plainPictures },
     auditTrail: memoryAuditTrail(audit, { accounts: accounts.all, sessions: sessions.all }),
     audit,
-  };
+  } satisfies Ports & { audit: AuditEntry[] };
 }
 
 /** Returns `ord_1`, `line_2`, …: the same in every run. */

@@ -1,8 +1,6 @@
 /** API calls of a guest's browser. */
 import type { Cart } from "@contract/schemas/cart.ts";
 import type { GuestOrder, OpenCheckout, PaymentSession } from "@contract/schemas/payment.ts";
-import { indexOf } from "@domain/menu/menu.ts";
-import { defaultOptions, groupsOf } from "@domain/menu/option.ts";
 import { demoMenu } from "@demo/restaurant/menu.ts";
 import { type ChosenOptions, optionsToChoose } from "@demo/restaurant/options_to_choose.ts";
 import { cards, pay } from "./money.ts";
@@ -29,16 +27,12 @@ export const mina = {
   phone: "(714) 555-0123",
 } as const;
 
-/** A demo dish with a lunch price, one without it, one without options, and one with two default options. */
+/** A demo dish with a lunch price, one without it, and one without options. */
 export const lunchDish = dish((each) => each.lunchPriceCents !== undefined);
 export const plainDish = dish((each) => each.lunchPriceCents === undefined);
 export const optionlessDish = dish((each) =>
   each.lunchPriceCents === undefined && each.optionGroupIds.length === 0
 );
-export const twoOptionDish = dish((each) => {
-  const { optionGroups } = indexOf(demoMenu);
-  return defaultOptions(groupsOf(each, optionGroups), 0).length === 2;
-});
 /** A spicy demo dish with a required spice level, paid options and kitchen requests. */
 export const dishWithOptions = dish((each) =>
   ["group_spice", "group_rice", "group_banchan", "group_requests_soup_egg"].every((id) =>

@@ -204,7 +204,6 @@ export type PaymentSession = z.infer<typeof paymentSession>;
 export const pickupTimes = z.object({
   days: z.array(z.object({ date: z.string(), slots: z.array(z.string()) })),
 });
-export type PickupTimes = z.infer<typeof pickupTimes>;
 
 /** Los Angeles "YYYY-MM-DD" and "HH:MM". */
 export const changePickupTimeBody = z.strictObject({

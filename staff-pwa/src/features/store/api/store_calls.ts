@@ -1,7 +1,6 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import * as store from "@contract/store.ts";
 import type { AdminHoursRow, Setting } from "@contract/schemas/store.ts";
-import { refetch } from "@web/refetch.ts";
 import { api } from "@/lib/api/api.ts";
 import type { HolidayBody } from "../model/holiday_form.ts";
 
@@ -43,9 +42,6 @@ export const previewQuery = (query: Limits & { date: string }) =>
     queryKey: [...storeKey, "preview", query],
     queryFn: () => api(store.capacityPreview, { query }),
   });
-
-/** Fetches the lists and the open status again. Call it after each change. */
-export const refetchStore = (client: QueryClient): Promise<void> => refetch(client, storeKey);
 
 export const saveHours = (days: (Omit<AdminHoursRow, "version"> & { version?: string })[]) =>
   api(store.saveHours, { body: days });

@@ -4,7 +4,12 @@ import {
   createRouter,
   lazyRouteComponent,
   Navigate,
+  useNavigate,
+  useSearch,
 } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { AuthUser } from "@contract/schemas/auth.ts";
+import type { Permission } from "@domain/staff/permissions.ts";
 import { rangeIn } from "./features/analytics/model/range.ts";
 import type { LedgerSearch } from "./features/ledger/model/ledger_search.ts";
 import { staffActor } from "./lib/actors.ts";
@@ -15,6 +20,17 @@ import { Broken, NoSuchPage } from "./shell/error_pages.tsx";
 import { tabIn } from "./counter/order_tabs.tsx";
 import { Orders } from "./routes/orders.tsx";
 import { settingsSearchIn } from "./features/store/model/settings_search.ts";
+import type { PageFacts } from "./shell/pages.ts";
+import {
+  AnalyticsIcon,
+  BowlIcon,
+  DialsIcon,
+  FlameIcon,
+  HomeIcon,
+  LedgerIcon,
+  PeopleIcon,
+  TicketIcon,
+} from "./ui/icons.tsx";
 
 const root = createRootRoute({ notFoundComponent: NoSuchPage, errorComponent: Broken });
 
@@ -53,10 +69,30 @@ const index = createRoute({
   component: () => <Navigate to="/dashboard" replace />,
 });
 
+const dashboard = createRoute({
+  getParentRoute: () => counter,
+  ...page("/dashboard", {
+    permission: "dashboard",
+    rail: { name: "nav.dashboard", Icon: HomeIcon, isRare: true },
+    texts: ["records", "ready"],
+  }, () => import("./routes/dashboard.tsx")),
+});
+
+const menu = createRoute({
+  getParentRoute: () => counter,
+  validateSearch: menuSearchIn,
+  ...page(
+    "/menu",
+    { permission: "menu_basic", rail: { name: "nav.menu", Icon: BowlIcon }, texts: ["menu"] },
+    () => import("./features/menu/components/menu_management.tsx"),
+  ),
+});
+
 const orders = createRoute({
   getParentRoute: () => counter,
   path: "/orders",
   validateSearch: tabIn,
+  staticData: { permission: "orders", rail: { name: "nav.orders", Icon: TicketIcon } },
   component: () => (
     <Allowed permission="orders">
       {(user) => <Orders me={staffActor(user)} />}
@@ -66,14 +102,69 @@ const orders = createRoute({
 
 const kitchen = createRoute({
   getParentRoute: () => counter,
-  path: "/kitchen",
-  component: lazyRouteComponent(withTexts([], () => import("./routes/kitchen.tsx"))),
+  ...page(
+    "/kitchen",
+    { permission: "orders", rail: { name: "nav.kitchen", Icon: FlameIcon, isRare: true } },
+    () => import("./routes/kitchen.tsx"),
+  ),
 });
 
 const phoneOrder = createRoute({
   getParentRoute: () => counter,
-  path: "/phone-order",
-  component: lazyRouteComponent(withTexts(["people", "phone"], () => import("./routes/phone_order.tsx"))),
+  ...page(
+    "/phone-order",
+    { permission: "orders", texts: ["people", "phone"] },
+    () => import("./routes/phone_order.tsx"),
+  ),
+});
+
+const analytics = createRoute({
+  getParentRoute: () => counter,
+  validateSearch: rangeIn,
+  ...page("/analytics", {
+    permission: "analytics",
+    rail: { name: "nav.analytics", Icon: AnalyticsIcon, isRare: true },
+    texts: ["analytics"],
+  }, () => import("./features/analytics/components/analytics_page.tsx")),
+});
+
+const ledger = createRoute({
+  getParentRoute: () => counter,
+  // The page parses its parameters, so that the first load does not contain their rules.
+  validateSearch: (search): LedgerSearch => search,
+  ...page("/ledger", {
+    permission: "analytics",
+    rail: { name: "nav.ledger", Icon: LedgerIcon, isRare: true },
+    texts: ["analytics"],
+  }, () => import("./features/ledger/components/ledger_page.tsx")),
+});
+
+const users = createRoute({
+  getParentRoute: () => counter,
+  ...page("/users", {
+    permission: "users",
+    rail: { name: "nav.users", Icon: PeopleIcon, isRare: true },
+    texts: ["people"],
+  }, () => import("./features/users/components/users_screen.tsx")),
+});
+
+const settings = createRoute({
+  getParentRoute: () => counter,
+  validateSearch: settingsSearchIn,
+  ...page("/settings", {
+    permission: "store_settings",
+    rail: { name: "nav.settings", Icon: DialsIcon, isRare: true },
+    texts: ["store", "settings", "records", "analytics", "ready", "devices"],
+  }, () => import("./routes/settings.tsx")),
+});
+
+const printKit = createRoute({
+  getParentRoute: () => counter,
+  ...page(
+    "/print-kit",
+    { permission: "store_settings", texts: ["ready", "analytics"] },
+    () => import("./routes/print_kit.tsx"),
+  ),
 });
 
 const profile = createRoute({
@@ -82,57 +173,37 @@ const profile = createRoute({
   component: lazyRouteComponent(withTexts(["people", "devices"], () => import("./routes/profile.tsx"))),
 });
 
-const users = createRoute({
-  getParentRoute: () => counter,
-  path: "/users",
-  component: lazyRouteComponent(withPeople(() => import("./routes/users.tsx"))),
-});
+type PageProps<Search> = {
+  /** The signed-in user, who has the page's permission. */
+  user: AuthUser;
+  /** The choices in the page's URL, as its route validates them. */
+  search: Search;
+  onSearch: (search: Search) => void;
+};
 
-const dashboard = createRoute({
-  getParentRoute: () => counter,
-  path: "/dashboard",
-  component: lazyRouteComponent(withTexts(["records", "ready"], () => import("./routes/dashboard.tsx"))),
-});
-
-const menu = createRoute({
-  getParentRoute: () => counter,
-  path: "/menu",
-  validateSearch: menuSearchIn,
-  component: lazyRouteComponent(withTexts(["menu"], () => import("./routes/menu.tsx"))),
-});
-
-const settings = createRoute({
-  getParentRoute: () => counter,
-  path: "/settings",
-  validateSearch: settingsSearchIn,
-  component: lazyRouteComponent(
-    withTexts(
-      ["store", "settings", "records", "analytics", "ready", "devices"],
-      () => import("./routes/settings.tsx"),
-    ),
-  ),
-});
-
-const printKit = createRoute({
-  getParentRoute: () => counter,
-  path: "/print-kit",
-  component: lazyRouteComponent(withTexts(["ready", "analytics"], () => import("./routes/print_kit.tsx"))),
-});
-
-const analytics = createRoute({
-  getParentRoute: () => counter,
-  path: "/analytics",
-  validateSearch: rangeIn,
-  component: lazyRouteComponent(withTexts(["analytics"], () => import("./routes/analytics.tsx"))),
-});
-
-const ledger = createRoute({
-  getParentRoute: () => counter,
-  path: "/ledger",
-  // The page parses its parameters, so that the first load does not contain their rules.
-  validateSearch: (search): LedgerSearch => search,
-  component: lazyRouteComponent(withTexts(["analytics"], () => import("./routes/ledger.tsx"))),
-});
+/** The options of the route of a page that needs a permission and loads together with its texts. */
+function page<const Path extends string, Search>(
+  path: Path,
+  { texts = [], ...facts }: PageFacts & { permission: Permission; texts?: CatalogName[] },
+  load: () => Promise<{ default: (props: PageProps<Search>) => ReactNode }>,
+) {
+  const component = lazyRouteComponent(async () => {
+    const { default: Shown } = await withTexts(texts, load)();
+    function Page() {
+      const navigate = useNavigate();
+      const search: unknown = useSearch({ strict: false });
+      // The casts are safe: the route validates what its page is given and gives.
+      const onSearch = (next: Search) => void navigate({ to: path, search: next, replace: true } as never);
+      return (
+        <Allowed permission={facts.permission}>
+          {(user) => <Shown user={user} search={search as Search} onSearch={onSearch} />}
+        </Allowed>
+      );
+    }
+    return { default: Page };
+  });
+  return { path, staticData: facts as PageFacts, component };
+}
 
 /** Loads a page about accounts together with its texts. */
 function withPeople<T>(load: () => Promise<T>): () => Promise<T> {
@@ -157,6 +228,7 @@ export const router = createRouter({
     changePassword,
     secondFactor,
     counter.addChildren([
+      // The navigation rail has this order.
       index,
       dashboard,
       menu,
@@ -165,10 +237,10 @@ export const router = createRouter({
       phoneOrder,
       analytics,
       ledger,
+      users,
       settings,
       printKit,
       profile,
-      users,
     ]),
   ]),
   basepath: "/admin",

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import type { AuthUser } from "@contract/schemas/auth.ts";
 import { may } from "@domain/staff/permissions.ts";
 import { DashboardPage } from "../features/dashboard/components/dashboard_page.tsx";
 import { toSetQuery } from "../features/health/api/health_calls.ts";
@@ -8,7 +9,6 @@ import { useDrillToday } from "../features/modes/api/drill_today.ts";
 import { useLanguage, useTranslate } from "../lib/i18n/text.ts";
 import { greetingName } from "../lib/format/own_name.ts";
 import { CheckIcon, ClockIcon } from "../ui/icons.tsx";
-import { Allowed } from "../shell/counter.tsx";
 
 const quickActions = [
   {
@@ -26,44 +26,39 @@ const quickActions = [
 ] as const;
 
 /** /admin/dashboard, also the target of /admin. */
-export default function Dashboard() {
+export default function Dashboard({ user: { firstName, lastName, role } }: { user: AuthUser }) {
   const t = useTranslate();
   const language = useLanguage();
   const drill = useDrillToday();
+  const hasSettings = may(role, "store_settings");
   return (
-    <Allowed permission="dashboard">
-      {({ firstName, lastName, role }) => (
-        <DashboardPage
-          toDo={may(role, "store_settings") ? <ToDo /> : null}
-          drill={drill}
-          name={greetingName({ firstName, lastName }, language)}
-          issuesLink={
-            <Link to="/orders" search={{ tab: "completed", issues: "payment" }}>
-              {t("dashboard.issues.open")}
-            </Link>
-          }
-          missedLink={<Link to="/orders" search={{ tab: "completed" }}>{t("dashboard.missed.open")}</Link>}
-          offLink={<Link to="/menu" search={{ availability: "unavailable" }}>{t("dashboard.off.open")}</Link>}
-          messagesLink={may(role, "store_settings")
-            ? <Link to="/settings" search={{ tab: "health" }}>{t("dashboard.messages.open")}</Link>
-            : null}
-          tomorrowLink={
-            <Link to="/orders" search={{ tab: "scheduled" }}>{t("dashboard.tomorrow.open")}</Link>
-          }
-          links={may(role, "store_settings")
-            ? quickActions.map(({ name, hint, Icon, ...place }) => (
-              <Link key={name} to="/settings" {...place}>
-                <Icon size="1.75rem" />
-                <span>
-                  <strong>{t(name)}</strong>
-                  <small>{t(hint)}</small>
-                </span>
-              </Link>
-            ))
-            : []}
-        />
-      )}
-    </Allowed>
+    <DashboardPage
+      toDo={hasSettings ? <ToDo /> : null}
+      drill={drill}
+      name={greetingName({ firstName, lastName }, language)}
+      issuesLink={
+        <Link to="/orders" search={{ tab: "completed", issues: "payment" }}>
+          {t("dashboard.issues.open")}
+        </Link>
+      }
+      missedLink={<Link to="/orders" search={{ tab: "completed" }}>{t("dashboard.missed.open")}</Link>}
+      offLink={<Link to="/menu" search={{ availability: "unavailable" }}>{t("dashboard.off.open")}</Link>}
+      messagesLink={hasSettings
+        ? <Link to="/settings" search={{ tab: "health" }}>{t("dashboard.messages.open")}</Link>
+        : null}
+      tomorrowLink={<Link to="/orders" search={{ tab: "scheduled" }}>{t("dashboard.tomorrow.open")}</Link>}
+      links={hasSettings
+        ? quickActions.map(({ name, hint, Icon, ...place }) => (
+          <Link key={name} to="/settings" {...place}>
+            <Icon size="1.75rem" />
+            <span>
+              <strong>{t(name)}</strong>
+              <small>{t(hint)}</small>
+            </span>
+          </Link>
+        ))
+        : []}
+    />
   );
 }
 

@@ -27,7 +27,7 @@ import {
 import { useRecall, useTransitionWithUndo } from "../features/board/model/last_taps.ts";
 import { ConnectionBadge } from "../features/live/components/badge.tsx";
 import { useModes } from "../features/modes/api/modes.ts";
-import type { StaffActor } from "@domain/shared/actor.ts";
+import type { AuthUser } from "@contract/schemas/auth.ts";
 import { staffActor } from "../lib/actors.ts";
 import { serverNow } from "../lib/clock.ts";
 import { useTranslate } from "../lib/i18n/text.ts";
@@ -38,7 +38,6 @@ import { Button } from "@web/ui/button.tsx";
 import { ScreenIcon, TicketIcon, UndoIcon } from "../ui/icons.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { ToastLine } from "../ui/toasts/toasts.tsx";
-import { Allowed } from "../shell/counter.tsx";
 import css from "./kitchen.module.css";
 import { ListOf } from "../shell/list_of.tsx";
 import { Clock } from "./orders.tsx";
@@ -50,17 +49,14 @@ const stationCategories = atomWithStorage<readonly string[]>("counter.kitchen-st
   getOnInit: true,
 });
 
-/** /admin/kitchen: the orders to cook, for a tablet in the kitchen (docs/product-rules.md, "Kitchen view"). */
-export default function Kitchen() {
-  return <Allowed permission="orders">{(user) => <KitchenView me={staffActor(user)} />}</Allowed>;
-}
-
 /** A ticket that the station has finished has another place, at the end. */
 const placeOf = ({ order, dishes, elsewhere }: Ticket): string =>
   elsewhere.length > 0 && dishes.every(isPrepared) ? `${order.id} done` : order.id;
 
-function KitchenView({ me }: { me: StaffActor }) {
+/** /admin/kitchen: the orders to cook, for a tablet in the kitchen (docs/product-rules.md, "Kitchen view"). */
+export default function Kitchen({ user }: { user: AuthUser }) {
   const t = useTranslate();
+  const me = staffActor(user);
   const firstName = useFirstName();
   const { list, lists, isOffline, status, checkedAt, look } = useCounterConnection();
   const modes = useModes();

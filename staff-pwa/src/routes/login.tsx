@@ -2,14 +2,13 @@ import { Link, Navigate, useSearch } from "@tanstack/react-router";
 import { useAtom } from "jotai";
 import { useEffect } from "react";
 import { may } from "@domain/staff/permissions.ts";
-import type { AuthUser } from "@contract/schemas/auth.ts";
 import { cameFrom } from "../features/auth/model/came_from.ts";
 import { LoginForm } from "../features/auth/components/login_form.tsx";
 import { useTranslate } from "../lib/i18n/text.ts";
 import { session as keeper, useSession } from "../lib/session/this_device.ts";
 import { isPaired, wantsPassword } from "../lib/station/wants_password.ts";
 import { Wait } from "../ui/notice.tsx";
-import { navItems } from "../shell/nav_items.ts";
+import { usePages } from "../shell/pages.ts";
 import { AuthLayout } from "../shell/auth_layout.tsx";
 import { SessionEnded } from "../shell/session_ended.tsx";
 
@@ -17,6 +16,7 @@ import { SessionEnded } from "../shell/session_ended.tsx";
 export default function Login() {
   const t = useTranslate();
   const session = useSession();
+  const pages = usePages();
   const { from } = useSearch({ from: "/login" });
   const [wantsIn, setWantsIn] = useAtom(wantsPassword);
   useEffect(() => () => setWantsIn(false), []);
@@ -25,7 +25,13 @@ export default function Login() {
   if (session.kind === "signed_in" && !(wantsIn && session.user.station)) {
     if (session.mustChangePassword) return <Navigate to="/change-password" replace />;
     if (session.mfaRequired) return <Navigate to="/second-factor" replace />;
-    return <Navigate to={cameFrom(from, (path) => mayOpen(session.user, path))} replace />;
+    const mayOpen = (path: string) => {
+      const page = pages.find(({ to }) =>
+        path === to || path.startsWith(`${to}/`) || path.startsWith(`${to}?`)
+      );
+      return page === undefined || may(session.user.role, page.permission);
+    };
+    return <Navigate to={cameFrom(from, mayOpen)} replace />;
   }
   return (
     <AuthLayout title={t("login.title")} lead={t("login.lead")}>
@@ -45,11 +51,4 @@ function useResumeStation(isSignedOut: boolean) {
   useEffect(() => {
     if (isSignedOut && isPaired()) void keeper.renew();
   }, [isSignedOut]);
-}
-
-function mayOpen(user: AuthUser, path: string): boolean {
-  const navItem = navItems.find(({ to }) =>
-    path === to || path.startsWith(`${to}/`) || path.startsWith(`${to}?`)
-  );
-  return navItem === undefined || may(user.role, navItem.permission);
 }

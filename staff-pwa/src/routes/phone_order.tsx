@@ -1,19 +1,15 @@
 import { useState } from "react";
+import type { AuthUser } from "@contract/schemas/auth.ts";
 import { PhoneLinks } from "../features/board/components/phone/phone_links.tsx";
 import { PhoneOrder } from "../features/board/components/phone/phone_order.tsx";
 import { useCounterConnection } from "../counter/use_counter_connection.ts";
 import { staffActor } from "../lib/actors.ts";
 import { useTranslate } from "../lib/i18n/text.ts";
-import { Allowed } from "../shell/counter.tsx";
 import { Page } from "../ui/page.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 
 /** /admin/phone-order: links for guests on the phone (docs/product-rules.md, "Phone orders"). */
-export default function PhoneOrderPage() {
-  return <Allowed permission="orders">{(user) => <Screen me={staffActor(user).id} />}</Allowed>;
-}
-
-function Screen({ me }: { me: string }) {
+export default function PhoneOrderPage({ user }: { user: AuthUser }) {
   const t = useTranslate();
   const { isOffline } = useCounterConnection();
   const [tab, setTab] = useState<"new" | "links">("new");
@@ -25,7 +21,9 @@ function Screen({ me }: { me: string }) {
         open={tab}
         onOpen={setTab}
       >
-        {tab === "new" ? <PhoneOrder me={me} isOffline={isOffline} /> : <PhoneLinks isOffline={isOffline} />}
+        {tab === "new"
+          ? <PhoneOrder me={staffActor(user).id} isOffline={isOffline} />
+          : <PhoneLinks isOffline={isOffline} />}
       </Tabs>
     </Page>
   );

@@ -3,15 +3,10 @@ import { PrintKit } from "../features/be_found/components/print_kit.tsx";
 import { readinessQuery } from "../features/health/api/health_calls.ts";
 import { addressIn } from "../features/health/model/ready_text.ts";
 import { useTranslate } from "../lib/i18n/text.ts";
-import { Allowed } from "../shell/counter.tsx";
 import { QueryView } from "../ui/states.tsx";
 
 /** /admin/print-kit. The readiness checks know the address of the guests' site. */
 export default function PrintKitPage() {
-  return <Allowed permission="store_settings">{() => <Kit />}</Allowed>;
-}
-
-function Kit() {
   const t = useTranslate();
   const readiness = useQuery(readinessQuery);
   return (

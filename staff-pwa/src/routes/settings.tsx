@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { may, type Role } from "@domain/staff/permissions.ts";
 import { AuditTab } from "../features/audit/components/audit_tab.tsx";
 import { Devices } from "../features/devices/components/devices.tsx";
@@ -13,14 +13,8 @@ import { SystemTab } from "../features/store/components/system_tab.tsx";
 import { useTranslate } from "../lib/i18n/text.ts";
 import { Page } from "../ui/page.tsx";
 import { Tabs } from "../ui/tabs.tsx";
-import { navItems } from "../shell/nav_items.ts";
-import { Allowed } from "../shell/counter.tsx";
+import { usePages } from "../shell/pages.ts";
 import { type SettingsTab, settingsTabs } from "../features/store/model/settings_search.ts";
-
-/** /admin/settings: Store Management. The tab is in the URL. */
-export default function Settings() {
-  return <Allowed permission="store_settings">{({ role }) => <Store role={role} />}</Allowed>;
-}
 
 const panels: Readonly<Record<SettingsTab, (props: { role: Role }) => ReactNode>> = {
   hours: HoursTab,
@@ -30,10 +24,12 @@ const panels: Readonly<Record<SettingsTab, (props: { role: Role }) => ReactNode>
   audit: AuditTab,
 };
 
-function Store({ role }: { role: Role }) {
+/** /admin/settings: Store Management. The tab is in the URL. */
+export default function Settings(
+  { user: { role }, search: { tab = "hours" } }: { user: { role: Role }; search: { tab?: SettingsTab } },
+) {
   const t = useTranslate();
   const navigate = useNavigate();
-  const { tab = "hours" } = useSearch({ from: "/counter/settings" });
   const Panel = panels[tab];
   return (
     <Page title={t("store.title")} aside={<StoreStatus />}>
@@ -86,6 +82,7 @@ const places: Partial<Record<Parameters<PlaceOf>[0], Place>> = {
 function Health({ role }: { role: Role }) {
   const t = useTranslate();
   const drill = useDrillToday();
+  const pages = usePages();
   return (
     <HealthTab
       beFound={(address) => <BeFound address={address} kit={<Link to="/print-kit">{t("kit.title")}</Link>} />}
@@ -108,9 +105,9 @@ function Health({ role }: { role: Role }) {
             </Link>
           );
         }
-        const navItem = navItems.find(({ to }) => to === place.to);
-        return navItem && may(role, navItem.permission)
-          ? <Link to={place.to}>{t(navItem.name)}</Link>
+        const page = pages.find(({ to }) => to === place.to);
+        return page?.rail && may(role, page.permission)
+          ? <Link to={place.to}>{t(page.rail.name)}</Link>
           : undefined;
       }}
     />

@@ -14,7 +14,7 @@ import { useSession } from "../lib/session/this_device.ts";
 import { Logo } from "../ui/logo.tsx";
 import { MoreMenu } from "../ui/more_menu.tsx";
 import css from "./counter.module.css";
-import { type NavItem, navItems } from "./nav_items.ts";
+import { type Page, usePages } from "./pages.ts";
 import { CounterConnection } from "../counter/counter_connection.tsx";
 import { useCutOffUser, useResumeTaps } from "./signed_in_session.ts";
 import type { SoundPage } from "../lib/device_choices.ts";
@@ -52,6 +52,7 @@ function Frame({ user, isCutOff = false }: { user: AuthUser; isCutOff?: boolean 
   useResumeTaps(user);
   useShowOrders();
   const shifts = useEndedShifts(user);
+  const pages = usePages();
   return (
     <div className={css.frame} data-page={page}>
       <a className={css.skip} href="#main">{t("app.skip")}</a>
@@ -59,8 +60,8 @@ function Frame({ user, isCutOff = false }: { user: AuthUser; isCutOff?: boolean 
         <span className={css.mark}>
           <Logo size={44} />
         </span>
-        <NavItems
-          navItems={navItems.filter(({ permission }) =>
+        <Rail
+          pages={pages.filter(({ permission }) =>
             user.station ? permission === "orders" : may(user.role, permission)
           )}
         />
@@ -128,13 +129,14 @@ function useShowOrders() {
 }
 
 /** The links of the navigation rail. On a phone the rare ones are behind "More". */
-function NavItems({ navItems }: { navItems: readonly NavItem[] }) {
+function Rail({ pages }: { pages: readonly Page[] }) {
   const t = useTranslate();
   const router = useRouter();
-  const rare = navItems.filter(({ isRare }) => isRare);
+  const links = pages.flatMap(({ to, rail }) => rail === undefined ? [] : [{ to, ...rail }]);
+  const rare = links.filter(({ isRare }) => isRare);
   return (
     <ul>
-      {navItems.map(({ to, name, isRare, Icon }) => (
+      {links.map(({ to, name, isRare, Icon }) => (
         <li key={to} data-rare={isRare}>
           <Link to={to} className={css.link ?? ""} activeOptions={{ includeSearch: false }}>
             <Icon size="1.75rem" />

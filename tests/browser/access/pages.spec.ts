@@ -92,7 +92,7 @@ test("a script that never loads offers a reload after two minutes", async ({ bro
   await expect(page).toHaveURL(/\/admin\/dashboard/);
   await page.clock.install();
   let requestCount = 0;
-  await page.route(/\/assets\/users-/, () => void requestCount++);
+  await page.route(/\/assets\/users_screen-/, () => void requestCount++);
   await page.getByRole("link", { name: "User Management", exact: true }).click();
   await expect.poll(() => requestCount).toBeGreaterThan(0);
   await page.clock.runFor(90_000);

@@ -16,8 +16,10 @@ import { SalesCharts } from "./sales_charts.tsx";
 import { Sources } from "./sources.tsx";
 import { Summary } from "./summary.tsx";
 
-/** Sales in a range of Los Angeles days (docs/product-rules.md, "Analytics"). */
-export function AnalyticsPage({ range, onRange }: { range: Range; onRange: (range: Range) => void }) {
+/** /admin/analytics: sales in a range of Los Angeles days (docs/product-rules.md, "Analytics"). */
+export default function AnalyticsPage(
+  { search: range, onSearch: onRange }: { search: Range; onSearch: (range: Range) => void },
+) {
   const t = useTranslate();
   const analytics = useQuery(analyticsQuery(range));
   return (

@@ -9,16 +9,17 @@ import css from "./ledger.module.css";
 import { LedgerTab } from "./ledger_tab.tsx";
 import { PayoutsTab } from "./payouts_tab.tsx";
 import { TaxTab } from "./tax_tab.tsx";
-import type { LedgerSearch } from "../model/ledger_search.ts";
+import { type LedgerSearch, ledgerSearchIn } from "../model/ledger_search.ts";
 
 const views = ["tax", "orders", "payouts"] as const;
 
-/** The tax report, the order ledger and the payouts (docs/product-rules.md, "Tax report"). */
-export function LedgerPage(
-  { search, onSearch }: { search: LedgerSearch; onSearch: (search: LedgerSearch) => void },
+/** /admin/ledger: the tax report, the order ledger and the payouts (docs/product-rules.md, "Tax report"). */
+export default function LedgerPage(
+  { search: asked, onSearch }: { search: LedgerSearch; onSearch: (search: LedgerSearch) => void },
 ) {
   const t = useTranslate();
   const today = calendarDay(serverNow());
+  const search = ledgerSearchIn(asked);
   const { view = "tax" } = search;
   const change = (changes: LedgerSearch) => onSearch({ ...search, ...changes });
   return (

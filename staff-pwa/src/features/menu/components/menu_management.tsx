@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { may, type Role } from "@domain/staff/permissions.ts";
 import type { AdminMenuItem } from "@contract/schemas/menu.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { Button } from "@web/ui/button.tsx";
@@ -28,18 +29,17 @@ type Dialog =
   | { kind: "add" | "categories" | "table" | "pictures" }
   | { kind: "edit" | "price" | "delete"; dish: AdminMenuItem };
 
-/**
- * The page /admin/menu. `mayBuild` is true for roles that may change more than a dish's texts and availability
- * (docs/product-rules.md, "Roles and permissions").
- */
-export function MenuManagement(
-  { search: { view, ...search }, mayBuild, onSearch }: {
+/** /admin/menu */
+export default function MenuManagement(
+  { user, search: { view, ...search }, onSearch }: {
+    user: { role: Role };
     search: MenuSearch;
-    mayBuild: boolean;
     onSearch: (search: MenuSearch) => void;
   },
 ) {
   const t = useTranslate();
+  /** Whether the role may change more than a dish's texts and availability (docs/product-rules.md, "Roles and permissions"). */
+  const mayBuild = may(user.role, "menu_structure");
   const dishes = useQuery(dishesQuery(search));
   const categories = useQuery(categoriesQuery);
   const actions = useDishActions();

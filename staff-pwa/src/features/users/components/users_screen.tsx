@@ -25,8 +25,8 @@ type Open =
 
 const noFilters: UserFilters = { search: "", role: "all", status: "all", page: 1 };
 
-/** The users and their roles (docs/product-rules.md, "Users"). `me` is the id of the signed-in user. */
-export function UsersScreen({ me }: { me: string }) {
+/** /admin/users: the users and their roles (docs/product-rules.md, "Users"). `user` is signed in. */
+export default function UsersScreen({ user: { id: me } }: { user: { id: string } }) {
   const t = useTranslate();
   const [filters, setFilters] = useState(noFilters);
   const [open, setOpen] = useState<Open>();

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useAtom } from "jotai";
 import { mutedUntil, neverRings, volumeChoice } from "@/lib/device_choices.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
@@ -13,11 +14,44 @@ import { bell, useBell } from "../model/use_bell.ts";
 export function SoundSettings() {
   const t = useTranslate();
   useNow();
-  const state = useBell();
   const [volume, setVolume] = useAtom(volumeChoice);
   const [muted, setMuted] = useAtom(mutedUntil);
   const [never, setNever] = useAtom(neverRings);
   const isMuted = muted > Date.now();
+  return (
+    <>
+      <Volume volume={volume} onVolume={setVolume}>
+        {isMuted
+          ? <Button onClick={() => setMuted(0)}>{t("sound.unmute")}</Button>
+          : (
+            <Button onClick={() => setMuted(Date.now() + muteMs)}>
+              <BellOffIcon />
+              {t("sound.mute")}
+            </Button>
+          )}
+      </Volume>
+      <div className={css.never}>
+        <Check
+          label={t("sound.never")}
+          checked={never}
+          onChange={(event) => setNever(event.target.checked)}
+        />
+        <p>{t("sound.never.hint")}</p>
+      </div>
+    </>
+  );
+}
+
+/** How loud the bell rings, and its test. `children` are more actions. */
+export function Volume(
+  { volume, onVolume, children }: {
+    volume: number;
+    onVolume: (volume: number) => void;
+    children?: ReactNode;
+  },
+) {
+  const t = useTranslate();
+  const state = useBell();
   return (
     <>
       {state === "unsupported" && <p role="alert">{t("sound.blocked")}</p>}
@@ -29,7 +63,7 @@ export function SoundSettings() {
           max="1"
           step="0.1"
           value={volume}
-          onChange={(event) => setVolume(event.target.valueAsNumber)}
+          onChange={(event) => onVolume(event.target.valueAsNumber)}
         />
         <output className="figures">{Math.round(volume * 100)}</output>
       </label>
@@ -43,22 +77,7 @@ export function SoundSettings() {
           <BellIcon />
           {t("sound.test")}
         </Button>
-        {isMuted
-          ? <Button onClick={() => setMuted(0)}>{t("sound.unmute")}</Button>
-          : (
-            <Button onClick={() => setMuted(Date.now() + muteMs)}>
-              <BellOffIcon />
-              {t("sound.mute")}
-            </Button>
-          )}
-      </div>
-      <div className={css.never}>
-        <Check
-          label={t("sound.never")}
-          checked={never}
-          onChange={(event) => setNever(event.target.checked)}
-        />
-        <p>{t("sound.never.hint")}</p>
+        {children}
       </div>
     </>
   );

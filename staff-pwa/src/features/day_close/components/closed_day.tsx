@@ -1,10 +1,11 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { createPortal } from "react-dom";
 import type { DayReport } from "@contract/schemas/day_close.ts";
 import { actorText } from "@/lib/actors.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { price } from "@/lib/format/money.ts";
 import { clockTime, dayAndClock, fullDate } from "@/lib/format/times.ts";
+import { usePrint } from "@/lib/use_print.ts";
 import { Button } from "@web/ui/button.tsx";
 import { Confirm } from "@/ui/confirm.tsx";
 import { useReopenDay } from "../api/day_close_calls.ts";
@@ -79,15 +80,7 @@ function Report({ report: { close, totals, after_close } }: { report: DayReport 
 /** Prints the report on one page. */
 function Printed({ report, onPrinted }: { report: DayReport; onPrinted: () => void }) {
   const t = useTranslate();
-  useEffect(() => {
-    globalThis.addEventListener("afterprint", onPrinted, { once: true });
-    // Waits two frames: the report must be laid out before the dialog captures it.
-    const frame = requestAnimationFrame(() => requestAnimationFrame(() => globalThis.print()));
-    return () => {
-      cancelAnimationFrame(frame);
-      globalThis.removeEventListener("afterprint", onPrinted);
-    };
-  }, []);
+  usePrint(onPrinted);
   return createPortal(
     <div className={css.paper} data-day-report>
       <h1>{t("close.title", { day: fullDate(report.date) })}</h1>

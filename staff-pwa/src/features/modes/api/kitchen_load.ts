@@ -1,10 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { BodyOf } from "@contract/endpoints.ts";
 import { kitchenLoad, limitTonight } from "@contract/modes.ts";
 import { api } from "@/lib/api/api.ts";
 import { type Translate, useTranslate } from "@/lib/i18n/text.ts";
 import { errorMessage } from "@/lib/api/error_message.ts";
-import { notify } from "@/ui/toasts/toasts.tsx";
+import { useSave } from "@/ui/form/use_save.ts";
 import { refetch, showAnswer } from "@web/refetch.ts";
 import { modesKey } from "./modes.ts";
 
@@ -24,18 +24,14 @@ export const kitchenLoadQuery = queryOptions({
 export function useLimitTonight() {
   const client = useQueryClient();
   const t = useTranslate();
-  return useMutation({
-    mutationKey: ["modes"],
-    mutationFn: (body: BodyOf<"limitTonight">) => api(limitTonight, { body }),
-    onSuccess: (modes) => {
+  return useSave({
+    save: (body: BodyOf<"limitTonight">) => api(limitTonight, { body }),
+    failed: (problem) =>
+      t("modes.tonight.failed", { reason: errorMessage(problem, t("answer.no_connection")) }),
+    onSaved: (modes) => {
       showAnswer(client, modesKey, modes);
       void refetch(client, kitchenLoadKey);
     },
-    onError: (problem) =>
-      notify(
-        "error",
-        t("modes.tonight.failed", { reason: errorMessage(problem, t("answer.no_connection")) }),
-      ),
   });
 }
 

@@ -47,7 +47,6 @@ export function useChangeModes() {
   const client = useQueryClient();
   const t = useTranslate();
   return useMutation({
-    mutationKey: ["modes"],
     mutationFn: send,
     onSuccess: (modes) => showAnswer(client, modesKey, modes),
     onError: (problem) =>

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import { useEffect, useRef } from "react";
 import { answerDrill } from "@contract/modes.ts";
@@ -8,6 +8,7 @@ import { errorMessage } from "@/lib/api/error_message.ts";
 import { mutedUntil } from "@/lib/device_choices.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { useNow } from "@/lib/use_now.ts";
+import { useSave } from "@/ui/form/use_save.ts";
 import css from "./opening_drill.module.css";
 import { modesKey, useDrill } from "../api/modes.ts";
 
@@ -22,11 +23,10 @@ export function OpeningDrill() {
 function DrillSheet({ day }: { day: string }) {
   const t = useTranslate();
   const client = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationKey: ["modes"],
-    mutationFn: () => api(answerDrill, { body: { day } }),
-    onSuccess: (modes) => showAnswer(client, modesKey, modes),
-    onError: () => void refetch(client, modesKey),
+  const { mutate, isPending, error } = useSave({
+    save: () => api(answerDrill, { body: { day } }),
+    onSaved: (modes) => showAnswer(client, modesKey, modes),
+    onFailed: () => void refetch(client, modesKey),
   });
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import {
@@ -12,19 +11,12 @@ import { serverNow } from "@/lib/clock.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { price } from "@/lib/format/money.ts";
 import { clockTime, dayAndClock } from "@/lib/format/times.ts";
+import { usePrint } from "@/lib/use_print.ts";
 import css from "./ticket.module.css";
 
 /** Prints an order's ticket on 80 mm paper. Works offline. */
 export function TicketPaper({ order, onPrinted }: { order: StaffOrder; onPrinted: () => void }) {
-  useEffect(() => {
-    globalThis.addEventListener("afterprint", onPrinted, { once: true });
-    // Waits two frames: the ticket must be laid out before the dialog captures it.
-    const frame = requestAnimationFrame(() => requestAnimationFrame(() => globalThis.print()));
-    return () => {
-      cancelAnimationFrame(frame);
-      globalThis.removeEventListener("afterprint", onPrinted);
-    };
-  }, [order]);
+  usePrint(onPrinted, order);
   return createPortal(<Ticket order={order} />, document.body);
 }
 

@@ -1,7 +1,9 @@
 /** What people press and fill in, and short labels. */
 import { useState } from "react";
 import { Check, Switch } from "@/ui/form/check.tsx";
-import { MoneyField } from "@/ui/form/money_field.tsx";
+import { useForm } from "react-hook-form";
+import { FormField, MoneyField, TextArea } from "@/ui/form/form_field.tsx";
+import { Choice } from "@/ui/form/choice.tsx";
 import { PasswordInput } from "@/ui/form/password_input.tsx";
 import { SaveButton } from "@/ui/form/save_button.tsx";
 import { TimeField } from "@/ui/form/time_field.tsx";
@@ -75,6 +77,9 @@ export function Buttons({ texts }: { texts: KitTexts }) {
 }
 
 export function Fields({ texts }: { texts: KitTexts }) {
+  const form = useForm({ defaultValues: { name: texts.nameValue, note: texts.nameValue, price: "12.95" } });
+  const of = { form, label: (name: "name" | "note" | "price") => texts[name] };
+  const [category = "", setCategory] = useState(texts.categories[0]);
   const [opens, setOpens] = useState("11:00");
   const [isOn, setIsOn] = useState(true);
   return (
@@ -114,9 +119,14 @@ export function Fields({ texts }: { texts: KitTexts }) {
           {(control) => <EmailInput {...control} question={texts.didYouMean} defaultValue="mina@gmial.com" />}
         </Field>
       </Example>
-      <Example name="MoneyField" from="@/ui/form/money_field.tsx">
-        <MoneyField label={texts.price} error={undefined} defaultValue="12.95" />
-        <MoneyField label={texts.price} error={texts.priceError} defaultValue="0" />
+      <Example name="FormField and its kinds" from="@/ui/form/form_field.tsx">
+        <FormField of={of} name="name" hint={texts.nameHint} />
+        <TextArea of={of} name="note" rows={3} />
+        <MoneyField of={of} name="price" />
+        <MoneyField of={of} name="price" error={texts.priceError} />
+      </Example>
+      <Example name="Choice" from="@/ui/form/choice.tsx">
+        <Choice label={texts.category} value={category} values={texts.categories} onChange={setCategory} />
       </Example>
       <Example name="PasswordInput" from="@/ui/form/password_input.tsx">
         <Field label={texts.password}>

@@ -2,7 +2,10 @@
 import { useRef, useState } from "react";
 import { ChartFigure } from "@/ui/chart/chart_figure.tsx";
 import { CopyButton } from "@/ui/copy_button.tsx";
-import { Pager } from "@/ui/pager.tsx";
+import { Fold } from "@/ui/fold.tsx";
+import { Choice } from "@/ui/form/choice.tsx";
+import { Pager } from "@/ui/table/pager.tsx";
+import { Filters } from "@/ui/table/filters.tsx";
 import { type Column, DataTable, numeric } from "@/ui/table/data_table.tsx";
 import { QrCode } from "@/ui/qr_code/qr_code.tsx";
 import { Tabs } from "@/ui/tabs.tsx";
@@ -49,6 +52,8 @@ function Dishes({ texts }: { texts: KitTexts }) {
 export function Lists({ texts }: { texts: KitTexts }) {
   const [tab, setTab] = useState("menu");
   const [page, setPage] = useState(3);
+  const [search, setSearch] = useState("");
+  const [category, setCategory] = useState("");
   const shown = useRef<HTMLElement>(null);
   const tabs = texts.tabs.map(([id = "", name = ""]) => ({ id, name }));
   return (
@@ -63,10 +68,27 @@ export function Lists({ texts }: { texts: KitTexts }) {
           <p>{texts.panel}</p>
         </Tabs>
       </Example>
+      <Example name="Fold" from="@/ui/fold.tsx">
+        <Fold open title={texts.tryMe}>
+          <p>{texts.panel}</p>
+        </Fold>
+      </Example>
+      <Example name="Filters" from="@/ui/table/filters.tsx" wide>
+        <Filters label={texts.name} search={search} onSearch={setSearch}>
+          <Choice
+            isLabelHidden
+            label={texts.category}
+            value={category}
+            values={texts.categories}
+            none={texts.tryMe}
+            onChange={setCategory}
+          />
+        </Filters>
+      </Example>
       <Example name="DataTable" from="@/ui/table/data_table.tsx" wide>
         <Dishes texts={texts} />
       </Example>
-      <Example name="Pager" from="@/ui/pager.tsx" wide>
+      <Example name="Pager" from="@/ui/table/pager.tsx" wide>
         <Pager page={page} limit={20} total={10_000} totalPages={500} isAtLeast onPage={setPage} />
       </Example>
       <Example name="QrCode and CopyButton" from="@/ui/qr_code/qr_code.tsx, @/ui/copy_button.tsx">

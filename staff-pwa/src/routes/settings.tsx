@@ -106,8 +106,8 @@ function Health({ role }: { role: Role }) {
           );
         }
         const page = pages.find(({ to }) => to === place.to);
-        return page?.rail && may(role, page.permission)
-          ? <Link to={place.to}>{t(page.rail.name)}</Link>
+        return page?.link && may(role, page.permission)
+          ? <Link to={place.to}>{t(page.link.name)}</Link>
           : undefined;
       }}
     />

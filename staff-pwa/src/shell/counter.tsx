@@ -132,7 +132,7 @@ function useShowOrders() {
 function Rail({ pages }: { pages: readonly Page[] }) {
   const t = useTranslate();
   const router = useRouter();
-  const links = pages.flatMap(({ to, rail }) => rail === undefined ? [] : [{ to, ...rail }]);
+  const links = pages.flatMap(({ to, link }) => link ? [{ to, ...link }] : []);
   const rare = links.filter(({ isRare }) => isRare);
   return (
     <ul>

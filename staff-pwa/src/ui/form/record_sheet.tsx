@@ -26,8 +26,10 @@ import { useSave } from "./use_save.ts";
  * form that `onSaved` does not close goes on with `rebase`.
  */
 export function useRecord<Form extends FieldValues, Item, Saved, Values = Form>(
-  { record, toForm, resolver, save, done, affects, isTouched = false, onSaved, onClose }: {
+  { record, label, toForm, resolver, save, done, affects, isTouched = false, onSaved, onClose }: {
     record: Item | undefined;
+    /** The name of a field. */
+    label: (name: keyof Form & string) => string;
     toForm: (record: Item | undefined) => Form;
     /** Checks the form of `record`, the version that the form is based on. */
     resolver: (record: Item | undefined) => Resolver<Form, unknown, Values>;
@@ -56,6 +58,7 @@ export function useRecord<Form extends FieldValues, Item, Saved, Values = Form>(
   const { leave, question } = useLeaveGuard(form.formState.isDirty || isTouched, onClose);
   return {
     form,
+    label,
     base,
     toForm,
     saving,
@@ -99,11 +102,9 @@ function showFocused(): void {
 
 /** The editor of a record: the fields, the conflict with another user's edit, what went wrong, and the buttons. */
 export function RecordSheet<Form extends FieldValues, Item, Saved, Values>(
-  { of: record, title, label = String, show, failed, wide = false, texts, children }: {
+  { of: record, title, show, failed, wide = false, texts, children }: {
     of: ReturnType<typeof useRecord<Form, Item, Saved, Values>>;
     title: string;
-    /** The name of a field, in a conflict. */
-    label?: (key: keyof Form & string) => string;
     /** Formats a field's value, in a conflict. */
     show?: (value: Form[keyof Form & string], key: keyof Form & string) => string;
     /** The text of a failure without a reason from the server. */
@@ -115,7 +116,7 @@ export function RecordSheet<Form extends FieldValues, Item, Saved, Values>(
   },
 ) {
   const t = useTranslate();
-  const { form, base, toForm, saving, leave, question, onClose, setBase, submit } = record;
+  const { form, label, base, toForm, saving, leave, question, onClose, setBase, submit } = record;
   const { errors, isSubmitted } = form.formState;
   const { error } = saving;
   const isConflict = changedMeanwhile(error);

@@ -10,7 +10,7 @@ import { fieldCode } from "@contract/field_problems.ts";
 import { api } from "@/lib/api/api.ts";
 import { languageChoices } from "@/lib/device_choices.ts";
 import { fieldProblems, fieldText, useReason } from "@/lib/api/error_texts.ts";
-import { formError, formErrorText, schemaResolver } from "@/lib/form_errors.ts";
+import { formError, schemaResolver } from "@/lib/form_errors.ts";
 import { LanguageOptions } from "@/ui/language_options.tsx";
 import { languageFacts, type StaffLanguage } from "@domain/shared/language.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n/text.ts";
@@ -21,6 +21,7 @@ import { PasswordInput } from "@/ui/form/password_input.tsx";
 import { SaveButton } from "@/ui/form/save_button.tsx";
 import { EmailInput } from "@web/ui/email_input.tsx";
 import { Field } from "@web/ui/field.tsx";
+import { FormField } from "@/ui/form/form_field.tsx";
 import { FormConflict } from "@/ui/form/form_conflict.tsx";
 import { AlertBox } from "@/ui/form/alert_box.tsx";
 import { useSave } from "@/ui/form/use_save.ts";
@@ -53,11 +54,12 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const setLanguages = useSetAtom(languageChoices);
   /** The version that the form is based on. */
   const [base, setBase] = useState({ form: formOf(profile.user), version: profile.version });
-  const { control, register, handleSubmit, getValues, reset, setError, formState: { errors, isDirty } } =
-    useForm<Form>({
-      resolver: schemaResolver(profileBody.omit({ version: true, currentPassword: true }).required()),
-      defaultValues: base.form,
-    });
+  const { control, register, handleSubmit, getValues, reset, setError, formState } = useForm<Form>({
+    resolver: schemaResolver(profileBody.omit({ version: true, currentPassword: true }).required()),
+    defaultValues: base.form,
+  });
+  const { isDirty } = formState;
+  const label = (name: keyof Form) => t(labels[name]);
   useHoldUpdates(isDirty);
   const [currentPassword, setPassword] = useState("");
   const passwordInput = useRef<HTMLInputElement>(null);
@@ -107,16 +109,9 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   });
 
   // Koreans write the family name first.
-  const firstName = (
-    <Field label={t("profile.first_name")} error={formErrorText(errors.firstName)}>
-      {(aria) => <input {...register("firstName")} {...aria} autoComplete="given-name" />}
-    </Field>
-  );
-  const lastName = (
-    <Field label={t("profile.last_name")} error={formErrorText(errors.lastName)}>
-      {(aria) => <input {...register("lastName")} {...aria} autoComplete="family-name" />}
-    </Field>
-  );
+  const of = { form: { register, formState }, label };
+  const firstName = <FormField of={of} name="firstName" autoComplete="given-name" />;
+  const lastName = <FormField of={of} name="lastName" autoComplete="family-name" />;
   const isKorean = useLanguage() === "ko";
   return (
     <form className={css.form} onSubmit={submit} noValidate>
@@ -125,7 +120,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           form={{ getValues, reset }}
           base={base.form}
           theirs={formOf(present)}
-          label={(key) => t(labels[key])}
+          label={label}
           show={(value, key) => key === "language" ? languageFacts[value as Form["language"]].name : value}
           onResolved={() => {
             setBase({ form: formOf(present), version: present.version });
@@ -146,16 +141,15 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       <div className={css.pair}>
         {isKorean ? <>{lastName}{firstName}</> : <>{firstName}{lastName}</>}
       </div>
-      <Field label={t("profile.email")} error={formErrorText(errors.email)}>
-        {(aria) => (
+      <FormField of={of} name="email">
+        {(control) => (
           <EmailInput
-            {...register("email")}
-            {...aria}
+            {...control}
             question={(address) => t("email.likely", { address })}
             autoComplete="email"
           />
         )}
-      </Field>
+      </FormField>
       {changesEmail && (
         <Field label={t("factor.password")} hint={t("profile.email.password")} error={passwordError}>
           {(aria) => (
@@ -172,17 +166,13 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           )}
         </Field>
       )}
-      <Field
-        label={t("profile.language")}
-        hint={t("profile.language.hint")}
-        error={formErrorText(errors.language)}
-      >
-        {(aria) => (
-          <select {...register("language")} {...aria}>
+      <FormField of={of} name="language" hint={t("profile.language.hint")}>
+        {(control) => (
+          <select {...control}>
             <LanguageOptions />
           </select>
         )}
-      </Field>
+      </FormField>
       {save.isError && present === undefined && fieldProblems(save.error).length === 0 && (
         <AlertBox title={t("profile.save_failed")}>{reason(save.error)}</AlertBox>
       )}

@@ -3,6 +3,7 @@ import { useActionLabels, useResourceLabels } from "@/lib/action_labels.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { Button } from "@web/ui/button.tsx";
 import { Field } from "@web/ui/field.tsx";
+import { Choice } from "@/ui/form/choice.tsx";
 import css from "./audit.module.css";
 import { actionsQuery, resourcesQuery } from "../api/audit_calls.ts";
 import { type AuditFilters, noFilters } from "../model/audit_search.ts";
@@ -45,34 +46,23 @@ export function AuditFilterBar(
           </select>
         )}
       </Field>
-      <Field label={t("audit.resource")}>
-        {(aria) => (
-          <select
-            {...aria}
-            value={filters.resource}
-            onChange={(event) => set({ resource: event.target.value })}
-          >
-            <option value="">{t("office.all")}</option>
-            {resources.map((name) => <option key={name} value={name}>{resourceLabel(name)}</option>)}
-          </select>
-        )}
-      </Field>
+      <Choice
+        label={t("audit.resource")}
+        value={filters.resource}
+        values={resources}
+        nameOf={resourceLabel}
+        none={t("office.all")}
+        onChange={(resource) => set({ resource })}
+      />
       <UserFilter value={filters.admin_user_id} onUser={(admin_user_id) => set({ admin_user_id })} />
-      <Field label={t("audit.status")}>
-        {(aria) => (
-          <select
-            {...aria}
-            value={filters.status}
-            onChange={(event) =>
-              set({ status: statuses.find((status) => status === event.target.value) ?? "" })}
-          >
-            <option value="">{t("office.all")}</option>
-            {statuses.map((status) => (
-              <option key={status} value={status}>{t(`audit.status.${status}`)}</option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <Choice
+        label={t("audit.status")}
+        value={filters.status}
+        values={statuses}
+        nameOf={(status) => status && t(`audit.status.${status}`)}
+        none={t("office.all")}
+        onChange={(status) => set({ status })}
+      />
       <DaysFilter from={filters.date_from} to={filters.date_to} onDays={set} />
       {isFiltered && (
         <Button

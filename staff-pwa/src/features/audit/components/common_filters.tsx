@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { Field } from "@web/ui/field.tsx";
+import { Choice } from "@/ui/form/choice.tsx";
 import { peopleQuery } from "../api/audit_calls.ts";
 
 // The filters that the log and the session list share.
@@ -26,14 +27,14 @@ export function UserFilter({ value, onUser }: { value: string; onUser: (id: stri
   const t = useTranslate();
   const { data: people = [] } = useQuery(peopleQuery);
   return (
-    <Field label={t("audit.user")}>
-      {(aria) => (
-        <select {...aria} value={value} onChange={(event) => onUser(event.target.value)}>
-          <option value="">{t("office.all")}</option>
-          {people.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
-        </select>
-      )}
-    </Field>
+    <Choice
+      label={t("audit.user")}
+      value={value}
+      values={people.map(({ id }) => id)}
+      nameOf={(id) => people.find((each) => each.id === id)?.name ?? ""}
+      none={t("office.all")}
+      onChange={onUser}
+    />
   );
 }
 

@@ -11,7 +11,7 @@ import { useSettled } from "@/lib/use_settled.ts";
 import { ExportButton } from "@/ui/table/export_button.tsx";
 import { DownIcon, UpIcon } from "@/ui/icons.tsx";
 import { type Column, DataTable } from "@/ui/table/data_table.tsx";
-import { countLabel, Pager } from "@/ui/pager.tsx";
+import { countLabel, Pager } from "@/ui/table/pager.tsx";
 import { QueryView } from "@/ui/states.tsx";
 import css from "./audit.module.css";
 import { exportLogs, logsQuery, pageSize } from "../api/audit_calls.ts";

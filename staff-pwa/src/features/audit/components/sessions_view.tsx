@@ -6,8 +6,8 @@ import { useTranslate } from "@/lib/i18n/text.ts";
 import { clockTime, dayAndClock } from "@/lib/format/times.ts";
 import { useSettled } from "@/lib/use_settled.ts";
 import { StatusBadge } from "@/ui/status_badge.tsx";
-import { Field } from "@web/ui/field.tsx";
-import { Pager } from "@/ui/pager.tsx";
+import { Choice } from "@/ui/form/choice.tsx";
+import { Pager } from "@/ui/table/pager.tsx";
 import { QueryView } from "@/ui/states.tsx";
 import css from "./audit.module.css";
 import { pageSize, sessionsQuery } from "../api/audit_calls.ts";
@@ -40,19 +40,14 @@ export function SessionsView() {
           }}
         />
         <UserFilter value={filters.admin_user_id} onUser={(admin_user_id) => set({ admin_user_id })} />
-        <Field label={t("session.state")}>
-          {(aria) => (
-            <select
-              {...aria}
-              value={filters.is_active}
-              onChange={(event) => set({ is_active: event.target.value })}
-            >
-              <option value="">{t("office.all")}</option>
-              <option value="true">{t("session.active")}</option>
-              <option value="false">{t("session.inactive")}</option>
-            </select>
-          )}
-        </Field>
+        <Choice
+          label={t("session.state")}
+          value={filters.is_active}
+          values={["true", "false"]}
+          nameOf={(active) => t(active === "true" ? "session.active" : "session.inactive")}
+          none={t("office.all")}
+          onChange={(is_active) => set({ is_active })}
+        />
         <DaysFilter from={filters.date_from} to={filters.date_to} onDays={set} />
       </search>
       <QueryView query={sessions} failed={t("session.failed")}>

@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from "react";
 import type { MessageId } from "@/lib/i18n/text.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { CopyButton } from "@/ui/copy_button.tsx";
+import { Fold } from "@/ui/fold.tsx";
 import css from "./be_found.module.css";
 import { menuLink } from "../model/kit.ts";
 
@@ -12,8 +13,7 @@ import { menuLink } from "../model/kit.ts";
 export function BeFound({ address, kit }: { address: string; kit: ReactNode }) {
   const t = useTranslate();
   return (
-    <details className={css.fold}>
-      <summary>{t("found.title")}</summary>
+    <Fold title={t("found.title")}>
       <div className={css.parts}>
         <p className={css.soft}>{t("found.hint")}</p>
         {!address.startsWith("https:") && <p className={css.note}>{t("found.no_https")}</p>}
@@ -37,7 +37,7 @@ export function BeFound({ address, kit }: { address: string; kit: ReactNode }) {
           <p className={css.place}>{kit}</p>
         </section>
       </div>
-    </details>
+    </Fold>
   );
 }
 

@@ -4,7 +4,7 @@ import type { StoreStatus } from "@contract/schemas/store.ts";
 import type { Language } from "@domain/shared/language.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { Button } from "@web/ui/button.tsx";
-import { Field } from "@web/ui/field.tsx";
+import { Choice } from "@/ui/form/choice.tsx";
 import { Cloth } from "@/ui/cloth.tsx";
 import { PrinterIcon } from "@/ui/icons.tsx";
 import { Page } from "@/ui/page.tsx";
@@ -100,30 +100,6 @@ export function PrintKit({ address }: { address: string }) {
         )}
       </QueryView>
     </Page>
-  );
-}
-
-function Choice<T extends string>(
-  { label, value, values, onChange, nameOf }: {
-    label: string;
-    value: T;
-    values: readonly T[];
-    onChange: (value: T) => void;
-    nameOf: (value: T) => string;
-  },
-) {
-  return (
-    <Field label={label}>
-      {(aria) => (
-        <select
-          {...aria}
-          value={value}
-          onChange={({ target }) => onChange(values.find((each) => each === target.value) ?? value)}
-        >
-          {values.map((each) => <option key={each} value={each}>{nameOf(each)}</option>)}
-        </select>
-      )}
-    </Field>
   );
 }
 

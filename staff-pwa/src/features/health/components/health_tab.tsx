@@ -10,6 +10,7 @@ import { StatusBadge } from "@/ui/status_badge.tsx";
 import { Button } from "@web/ui/button.tsx";
 import { Switch } from "@/ui/form/check.tsx";
 import { ReloadIcon } from "@/ui/icons.tsx";
+import { Fold } from "@/ui/fold.tsx";
 import { QueryView } from "@/ui/states.tsx";
 import { notify } from "@/ui/toasts/toasts.tsx";
 import { AlertLine } from "./alerts.tsx";
@@ -144,38 +145,33 @@ function Fine({ alerts, checks, mayTestCalls }: Lines & { mayTestCalls: boolean 
   const passed = checks.filter((check) => !isOpen(check));
   const ended = alerts.filter(({ ended_at }) => ended_at !== null);
   return (
-    <details className={css.fold}>
-      <summary>{t("health.fine", { count: passed.length + ended.length })}</summary>
+    <Fold title={t("health.fine", { count: passed.length + ended.length })}>
       <ul className={lines.lines}>
         {ended.map((alert) => <AlertLine key={`${alert.kind} ${alert.created_at}`} alert={alert} />)}
         {passed.map((check) => <Check key={check.name} check={check} mayTestCalls={mayTestCalls} />)}
       </ul>
-    </details>
+    </Fold>
   );
 }
 
 /** What a technician asks for. It is fetched when it is opened. */
 function Technical({ snapshot, every }: { snapshot: HealthSnapshot; every: number | false }) {
   const t = useTranslate();
-  const [isShown, setShown] = useState(false);
   return (
-    <details className={css.fold} onToggle={(event) => setShown(event.currentTarget.open)}>
-      <summary>{t("health.technical")}</summary>
-      {isShown && (
-        <div className={css.technical}>
-          <VitalSigns snapshot={snapshot} />
-          <section className={css.part}>
-            <h2>{t("health.charts")}</h2>
-            <p className={css.soft}>{t("health.charts.hint")}</p>
-            <div className={css.charts}>
-              {chartedMetrics.map((metric) => <MetricChart key={metric} metric={metric} every={every} />)}
-            </div>
-          </section>
-          <RouteTimes routes={snapshot.response_times} />
-          <Blocked breaches={snapshot.csp_breaches} />
-        </div>
-      )}
-    </details>
+    <Fold isLate title={t("health.technical")}>
+      <div className={css.technical}>
+        <VitalSigns snapshot={snapshot} />
+        <section className={css.part}>
+          <h2>{t("health.charts")}</h2>
+          <p className={css.soft}>{t("health.charts.hint")}</p>
+          <div className={css.charts}>
+            {chartedMetrics.map((metric) => <MetricChart key={metric} metric={metric} every={every} />)}
+          </div>
+        </section>
+        <RouteTimes routes={snapshot.response_times} />
+        <Blocked breaches={snapshot.csp_breaches} />
+      </div>
+    </Fold>
   );
 }
 

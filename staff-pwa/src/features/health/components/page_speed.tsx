@@ -6,7 +6,8 @@ import { shortDate } from "@/lib/format/times.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { QueryView } from "@/ui/states.tsx";
 import { type Column, DataTable, numeric } from "@/ui/table/data_table.tsx";
-import { Field } from "@web/ui/field.tsx";
+import { Fold } from "@/ui/fold.tsx";
+import { Choice } from "@/ui/form/choice.tsx";
 import { pageSpeedQuery } from "../api/health_calls.ts";
 import { isOverGoal, speedValue } from "../model/appearance.ts";
 import css from "./health.module.css";
@@ -16,12 +17,10 @@ type Week = PageSpeedReport["weeks"][number];
 /** How fast the storefront's pages were for guests, week by week. It is fetched when it is opened. */
 export function PageSpeed() {
   const t = useTranslate();
-  const [isShown, setShown] = useState(false);
   return (
-    <details className={css.fold} onToggle={(event) => setShown(event.currentTarget.open)}>
-      <summary>{t("health.speed")}</summary>
-      {isShown && <Report />}
-    </details>
+    <Fold isLate title={t("health.speed")}>
+      <Report />
+    </Fold>
   );
 }
 
@@ -38,21 +37,14 @@ function Report() {
             <p className={css.soft}>{t("health.speed.hint")}</p>
             {week === undefined ? <p>{t("health.speed.none")}</p> : (
               <>
-                <Field label={t("health.speed.week")} className={css.week ?? ""}>
-                  {(control) => (
-                    <select
-                      {...control}
-                      value={week.week}
-                      onChange={(event) => setChosen(event.target.value)}
-                    >
-                      {weeks.map((each) => (
-                        <option key={each.week} value={each.week}>
-                          {t("health.speed.week_of", { date: shortDate(each.week) })}
-                        </option>
-                      ))}
-                    </select>
-                  )}
-                </Field>
+                <Choice
+                  label={t("health.speed.week")}
+                  className={css.week ?? ""}
+                  value={week.week}
+                  values={weeks.map((each) => each.week)}
+                  nameOf={(date) => t("health.speed.week_of", { date: shortDate(date) })}
+                  onChange={setChosen}
+                />
                 <Pages week={week} goals={goals} />
               </>
             )}

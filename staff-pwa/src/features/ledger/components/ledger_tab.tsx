@@ -4,7 +4,7 @@ import { type ChargeKind, chargeKinds, chargeNames } from "@domain/cart/charge.t
 import { useLanguage, useTranslate } from "@/lib/i18n/text.ts";
 import { clockTime, monthName, shortDate } from "@/lib/format/times.ts";
 import { dollars } from "@web/format/money.ts";
-import { Field } from "@web/ui/field.tsx";
+import { Choice } from "@/ui/form/choice.tsx";
 import { type Column, DataTable, numeric } from "@/ui/table/data_table.tsx";
 import { Empty, QueryView } from "@/ui/states.tsx";
 import { ExportButton } from "@/ui/table/export_button.tsx";
@@ -27,17 +27,13 @@ export function LedgerTab(
   return (
     <div className={css.stack}>
       <div className={css.choices}>
-        <Field label={t("ledger.month")}>
-          {(aria) => (
-            <select
-              {...aria}
-              value={month}
-              onChange={({ target }) => onChange({ month: target.value })}
-            >
-              {monthsUntil(today).map((each) => <option key={each} value={each}>{monthName(each)}</option>)}
-            </select>
-          )}
-        </Field>
+        <Choice
+          label={t("ledger.month")}
+          value={month}
+          values={monthsUntil(today)}
+          nameOf={monthName}
+          onChange={(month) => onChange({ month })}
+        />
         <ExportButton name={t("ledger.csv_month")} save={() => exportMonth(month)} />
         <ExportButton name={t("ledger.csv_year", { year })} save={() => exportYear(year)} />
       </div>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { PayoutListData, PayoutRow } from "@contract/schemas/ledger.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { monthName, shortDate } from "@/lib/format/times.ts";
-import { Field } from "@web/ui/field.tsx";
+import { Choice } from "@/ui/form/choice.tsx";
 import { type Column, DataTable, numeric } from "@/ui/table/data_table.tsx";
 import { Empty, QueryView } from "@/ui/states.tsx";
 import { dollars } from "@web/format/money.ts";
@@ -28,17 +28,13 @@ export function PayoutsTab(
   return (
     <div className={css.stack}>
       <div className={css.choices}>
-        <Field label={t("ledger.month")}>
-          {(aria) => (
-            <select
-              {...aria}
-              value={month}
-              onChange={({ target }) => onChange({ month: target.value, payout: undefined })}
-            >
-              {monthsUntil(today).map((each) => <option key={each} value={each}>{monthName(each)}</option>)}
-            </select>
-          )}
-        </Field>
+        <Choice
+          label={t("ledger.month")}
+          value={month}
+          values={monthsUntil(today)}
+          nameOf={monthName}
+          onChange={(month) => onChange({ month, payout: undefined })}
+        />
         <ExportButton name={t("ledger.csv_month")} save={() => exportPayouts(month)} />
       </div>
       <QueryView query={list} failed={t("ledger.failed")}>
@@ -93,7 +89,9 @@ function PayoutTable(
       key: "arrival",
       head: t("ledger.payouts.arrival"),
       cell: ({ id, arrival_date }) => (
-        <Choice isChosen={id === chosen} onChoose={() => onChoose(id)}>{shortDate(arrival_date)}</Choice>
+        <OpenButton isChosen={id === chosen} onChoose={() => onChoose(id)}>
+          {shortDate(arrival_date)}
+        </OpenButton>
       ),
       sum: t("ledger.payouts.sum"),
     },
@@ -131,7 +129,7 @@ function PayoutTable(
 }
 
 /** The name of a row that shows its contents below the table. */
-export function Choice(
+export function OpenButton(
   { isChosen, onChoose, children }: { isChosen: boolean; onChoose: () => void; children: ReactNode },
 ) {
   return (

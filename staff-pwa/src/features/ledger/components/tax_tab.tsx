@@ -3,14 +3,14 @@ import type { TaxPeriodData, TaxReportData } from "@contract/schemas/ledger.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { monthName } from "@/lib/format/times.ts";
 import { dollars } from "@web/format/money.ts";
-import { Field } from "@web/ui/field.tsx";
+import { Choice } from "@/ui/form/choice.tsx";
 import { type Column, DataTable, numeric } from "@/ui/table/data_table.tsx";
 import { QueryView } from "@/ui/states.tsx";
 import { ExportButton } from "@/ui/table/export_button.tsx";
 import css from "./ledger.module.css";
 import { exportTaxReport, taxReportQuery } from "../api/ledger_calls.ts";
 import { type LedgerSearch, quarterOf, yearsUntil } from "../model/ledger_search.ts";
-import { Choice } from "./payouts_tab.tsx";
+import { OpenButton } from "./payouts_tab.tsx";
 import { TaxReturn } from "./tax_return.tsx";
 
 /** The year by quarter and month, and the amounts of one period as a tax return needs them. */
@@ -27,17 +27,12 @@ export function TaxTab(
   return (
     <div className={css.stack}>
       <div className={css.choices}>
-        <Field label={t("ledger.year")}>
-          {(aria) => (
-            <select
-              {...aria}
-              value={year}
-              onChange={({ target }) => onChange({ year: target.value })}
-            >
-              {yearsUntil(today).map((each) => <option key={each}>{each}</option>)}
-            </select>
-          )}
-        </Field>
+        <Choice
+          label={t("ledger.year")}
+          value={year}
+          values={yearsUntil(today)}
+          onChange={(year) => onChange({ year })}
+        />
         <ExportButton name={t("ledger.csv_year", { year })} save={() => exportTaxReport(year)} />
       </div>
       <QueryView query={report} failed={t("ledger.failed")}>
@@ -95,7 +90,9 @@ function Periods(
       key: "period",
       head: t("ledger.period"),
       cell: ({ name }) => (
-        <Choice isChosen={name === chosen} onChoose={() => onChoose(name)}>{periodName(t, name)}</Choice>
+        <OpenButton isChosen={name === chosen} onChoose={() => onChoose(name)}>
+          {periodName(t, name)}
+        </OpenButton>
       ),
     },
     numeric("orders", t("ledger.orders"), ({ orders }) => orders),

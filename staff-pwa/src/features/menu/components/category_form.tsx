@@ -4,11 +4,11 @@ import { fieldErrorsOf } from "@contract/field_problems.ts";
 import { createCategory, updateCategory } from "@contract/menu.ts";
 import { type AdminCategory, type CategoryBody, categoryBody } from "@contract/schemas/menu.ts";
 import { api } from "@/lib/api/api.ts";
-import { formErrorText, resolverErrors } from "@/lib/form_errors.ts";
+import { resolverErrors } from "@/lib/form_errors.ts";
 import { type MessageId, useTranslate } from "@/lib/i18n/text.ts";
 import { RecordSheet, useRecord } from "@/ui/form/record_sheet.tsx";
 import { Check } from "@/ui/form/check.tsx";
-import { Field } from "@web/ui/field.tsx";
+import { FormField, TextArea, WholeField } from "@/ui/form/form_field.tsx";
 import { typed } from "../model/numbers.ts";
 import { categoriesQuery, menuKey } from "../api/menu_calls.ts";
 
@@ -71,6 +71,7 @@ export function CategoryForm(
   const isNew = category === undefined;
   const record = useRecord({
     record: category,
+    label: (name) => t(labels[name]),
     toForm: (category: AdminCategory | undefined) =>
       category === undefined ? { ...empty, sort_order: String(nextPlace(all)) } : toValues(category),
     resolver: () => resolver,
@@ -83,47 +84,26 @@ export function CategoryForm(
     onSaved: onDone,
     onClose: onDone,
   });
-  const { register, watch, formState: { errors } } = record.form;
+  const { register, watch } = record.form;
   const [description, descriptionKorean] = watch(["description", "description_korean"]);
 
   return (
     <RecordSheet
       of={record}
       title={t(isNew ? "category.add" : "category.edit")}
-      label={(key) => t(labels[key])}
       failed={t("category.save.failed")}
     >
-      <Field label={t("category.name")} error={formErrorText(errors.name)}>
-        {(aria) => <input {...register("name")} {...aria} autoComplete="off" />}
-      </Field>
-      <Field label={t("category.name_korean")} error={formErrorText(errors.name_korean)}>
-        {(aria) => <input {...register("name_korean")} {...aria} lang="ko" autoComplete="off" />}
-      </Field>
-      <Field
-        label={t("category.description")}
-        error={formErrorText(errors.description)}
-        count={`${description.length}/500`}
-      >
-        {(aria) => <textarea {...register("description")} {...aria} rows={3} />}
-      </Field>
-      <Field
-        label={t("category.description_korean")}
-        error={formErrorText(errors.description_korean)}
+      <FormField of={record} name="name" />
+      <FormField of={record} name="name_korean" lang="ko" />
+      <TextArea of={record} name="description" rows={3} count={`${description.length}/500`} />
+      <TextArea
+        of={record}
+        name="description_korean"
+        lang="ko"
+        rows={3}
         count={`${descriptionKorean.length}/500`}
-      >
-        {(aria) => <textarea {...register("description_korean")} {...aria} lang="ko" rows={3} />}
-      </Field>
-      <Field label={t("category.sort")} error={formErrorText(errors.sort_order)}>
-        {(aria) => (
-          <input
-            {...register("sort_order")}
-            {...aria}
-            type="number"
-            inputMode="numeric"
-            min={0}
-          />
-        )}
-      </Field>
+      />
+      <WholeField of={record} name="sort_order" min={0} />
       <Check label={t("category.active")} {...register("is_active")} />
     </RecordSheet>
   );

@@ -60,8 +60,13 @@ export function DishDialog(
   const { data: groups = [] } = useQuery(optionGroupsQuery);
   const [picture, setPicture] = useState<File>();
   const [refused, setRefused] = useState<string>();
+  const labelOf = (key: keyof DishForm) => {
+    const flag = flagInField(key);
+    return flag === undefined ? t(labels[key as keyof typeof labels]) : dishFlagFacts[flag].name[language];
+  };
   const record = useRecord({
     record: dish,
+    label: labelOf,
     toForm,
     resolver: (dish) => dishResolver(dish, groups),
     save: (values, dish) => {
@@ -89,10 +94,6 @@ export function DishDialog(
   });
   const { register, formState: { errors }, watch, setValue } = record.form;
   const dishNow = watch();
-  const labelOf = (key: keyof DishForm) => {
-    const flag = flagInField(key);
-    return flag === undefined ? t(labels[key as keyof typeof labels]) : dishFlagFacts[flag].name[language];
-  };
   const shownValue = (value: DishForm[keyof DishForm], key: keyof DishForm) => {
     if (key === "category_id") return categories.find(({ id }) => id === value)?.name ?? "";
     if (key === "option_group_ids" && Array.isArray(value)) {
@@ -107,14 +108,13 @@ export function DishDialog(
       of={record}
       title={t(dish === undefined ? "menu.form.add" : "menu.form.edit")}
       wide="full"
-      label={labelOf}
       show={shownValue}
       failed={t("menu.save.failed")}
     >
       <div className={css.beside}>
         <div className={form.form}>
           <DishFields
-            control={record.form}
+            of={record}
             categories={categories}
             isNew={record.base === undefined}
             mayPrice={mayPrice}

@@ -4,14 +4,12 @@ import { useId } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { AdminCategory } from "@contract/schemas/menu.ts";
 import { allergens, avoidableNames, ingredients } from "@domain/menu/avoidable.ts";
-import { formErrorText } from "@/lib/form_errors.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n/text.ts";
 import { useOwnName } from "@/lib/format/own_name.ts";
 import { timeOfDay, weekdays } from "@/lib/format/times.ts";
 import { amount } from "@/lib/format/money.ts";
 import { Check } from "@/ui/form/check.tsx";
-import { MoneyField } from "@/ui/form/money_field.tsx";
-import { Field } from "@web/ui/field.tsx";
+import { type FieldsOf, FormField, MoneyField, TextArea, WholeField } from "@/ui/form/form_field.tsx";
 import form from "@/ui/form/form.module.css";
 import type { DishForm } from "../model/dish_form.ts";
 import { typed } from "../model/numbers.ts";
@@ -19,8 +17,8 @@ import { lunchQuery } from "../api/menu_calls.ts";
 
 /** The fields of a dish except its picture. */
 export function DishFields(
-  { control, categories, isNew, mayPrice }: {
-    control: UseFormReturn<DishForm>;
+  { of, categories, isNew, mayPrice }: {
+    of: FieldsOf<DishForm> & { form: Pick<UseFormReturn<DishForm>, "watch"> };
     categories: readonly AdminCategory[];
     isNew: boolean;
     mayPrice: boolean;
@@ -31,75 +29,45 @@ export function DishFields(
   const language = useLanguage();
   const lunch = useLunch();
   const ownName = useOwnName();
-  const { register, watch, formState: { errors } } = control;
-  const errorText = (field: keyof DishForm) => formErrorText(errors[field]);
+  const { register, watch } = of.form;
   return (
     <>
       <fieldset className={form.part}>
         <legend>{t("menu.form.basics")}</legend>
         <div className={form.columns}>
-          <Field label={t("menu.name")} error={errorText("name")}>
-            {(aria) => <input {...register("name")} {...aria} autoComplete="off" />}
-          </Field>
-          <Field label={t("menu.name_korean")} error={errorText("name_korean")}>
-            {(aria) => <input {...register("name_korean")} {...aria} lang="ko" autoComplete="off" />}
-          </Field>
-          <Field label={t("menu.description")} error={errorText("description")}>
-            {(aria) => <textarea {...register("description")} {...aria} rows={3} />}
-          </Field>
-          <Field label={t("menu.description_korean")} error={errorText("description_korean")}>
-            {(aria) => <textarea {...register("description_korean")} {...aria} lang="ko" rows={3} />}
-          </Field>
+          <FormField of={of} name="name" />
+          <FormField of={of} name="name_korean" lang="ko" />
+          <TextArea of={of} name="description" rows={3} />
+          <TextArea of={of} name="description_korean" lang="ko" rows={3} />
         </div>
-        <Field
-          label={t("menu.kitchen_name")}
-          hint={t("menu.kitchen_name.hint")}
-          error={errorText("kitchen_name")}
-        >
-          {(aria) => <input {...register("kitchen_name")} {...aria} lang="ko" autoComplete="off" />}
-        </Field>
-        <Field label={t("menu.aliases")} hint={t("menu.aliases.hint")} error={errorText("aliases")}>
-          {(aria) => <input {...register("aliases")} {...aria} autoComplete="off" />}
-        </Field>
+        <FormField of={of} name="kitchen_name" hint={t("menu.kitchen_name.hint")} lang="ko" />
+        <FormField of={of} name="aliases" hint={t("menu.aliases.hint")} />
       </fieldset>
       <fieldset className={form.part}>
         <legend>{t("menu.form.money")}</legend>
         <div className={form.columns}>
-          <Field label={t("menu.category")} error={errorText("category_id")}>
-            {(aria) => (
-              <select {...register("category_id")} {...aria}>
+          <FormField of={of} name="category_id">
+            {(control) => (
+              <select {...control}>
                 <option value="">{t("menu.category.choose")}</option>
                 {categories.map((each) => <option key={each.id} value={each.id}>{ownName(each).first}
                 </option>)}
               </select>
             )}
-          </Field>
-          <Field label={t("menu.prep")} error={errorText("prep_time_minutes")}>
-            {(aria) => (
-              <input
-                {...register("prep_time_minutes")}
-                {...aria}
-                type="number"
-                inputMode="numeric"
-                min={1}
-                max={180}
-              />
-            )}
-          </Field>
+          </FormField>
+          <WholeField of={of} name="prep_time_minutes" min={1} max={180} />
           <MoneyField
-            label={t("menu.price")}
-            error={errorText("price")}
+            of={of}
+            name="price"
             hint={mayPrice ? undefined : t("menu.price.admins")}
             readOnly={!mayPrice}
-            {...register("price")}
           />
           <MoneyField
-            label={t("menu.lunch_price")}
-            error={errorText("lunch_price")}
+            of={of}
+            name="lunch_price"
             hint={lunch.hint}
             placeholder={lunch.usual(typed(watch("price")))}
             readOnly={!mayPrice}
-            {...register("lunch_price")}
           />
         </div>
       </fieldset>
@@ -145,16 +113,8 @@ export function DishFields(
             />
           ))}
         </div>
-        <Field
-          label={t("menu.allergen_note")}
-          hint={t("menu.allergen_note.hint")}
-          error={errorText("allergen_note")}
-        >
-          {(aria) => <input {...register("allergen_note")} {...aria} />}
-        </Field>
-        <Field label={t("menu.allergen_note_korean")} error={errorText("allergen_note_korean")}>
-          {(aria) => <input {...register("allergen_note_korean")} {...aria} lang="ko" />}
-        </Field>
+        <FormField of={of} name="allergen_note" hint={t("menu.allergen_note.hint")} />
+        <FormField of={of} name="allergen_note_korean" lang="ko" />
       </fieldset>
     </>
   );

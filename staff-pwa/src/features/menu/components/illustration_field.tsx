@@ -7,7 +7,7 @@ import {
 import type { WireIllustration } from "@contract/schemas/menu.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { Button } from "@web/ui/button.tsx";
-import { Field } from "@web/ui/field.tsx";
+import { Choice } from "@/ui/form/choice.tsx";
 import { CrossIcon } from "@/ui/icons.tsx";
 import form from "@/ui/form/form.module.css";
 import { DishPicture } from "./dish_picture.tsx";
@@ -40,58 +40,35 @@ export function IllustrationField(
           <DishPicture dish={dish} url={null} illustration={illustration} isLarge />
         </div>
         <div className={css.side}>
-          <Field label={t("menu.illustration.vessel")} hint={t("menu.illustration.hint")} error={error}>
-            {(aria) => (
-              <select
-                {...aria}
-                value={vessel ?? ""}
-                onChange={({ target }) => {
-                  const chosen = illustrationVessels.find((name) => name === target.value);
-                  onChange(chosen === undefined ? null : { vessel: chosen, base, toppings });
-                }}
-              >
-                <option value="">{t("menu.illustration.none")}</option>
-                {illustrationVessels.map((name) => (
-                  <option key={name} value={name}>{t(`illustration.vessel.${name}`)}</option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <Choice
+            label={t("menu.illustration.vessel")}
+            hint={t("menu.illustration.hint")}
+            error={error}
+            value={vessel ?? ""}
+            values={illustrationVessels}
+            nameOf={(name) => name && t(`illustration.vessel.${name}`)}
+            none={t("menu.illustration.none")}
+            onChange={(vessel) => onChange(vessel === "" ? null : { vessel, base, toppings })}
+          />
           {vessel !== undefined && (
             <>
-              <Field label={t("menu.illustration.base")}>
-                {(aria) => (
-                  <select
-                    {...aria}
-                    value={base}
-                    onChange={({ target }) =>
-                      change({ base: illustrationBases.find((name) => name === target.value) ?? "none" })}
-                  >
-                    {illustrationBases.map((name) => (
-                      <option key={name} value={name}>{partLabel(name)}</option>
-                    ))}
-                  </select>
-                )}
-              </Field>
-              <Field
+              <Choice
+                label={t("menu.illustration.base")}
+                value={base}
+                values={illustrationBases}
+                nameOf={partLabel}
+                onChange={(base) => change({ base })}
+              />
+              <Choice
                 label={t("menu.illustration.topping")}
                 count={`${toppings.length}/${maxIllustrationToppings}`}
-              >
-                {(aria) => (
-                  <select
-                    {...aria}
-                    value=""
-                    disabled={toppings.length >= maxIllustrationToppings}
-                    onChange={({ target }) => {
-                      const added = others.find((name) => name === target.value);
-                      if (added !== undefined) change({ toppings: [...toppings, added] });
-                    }}
-                  >
-                    <option value="">{t("menu.illustration.choose")}</option>
-                    {others.map((name) => <option key={name} value={name}>{partLabel(name)}</option>)}
-                  </select>
-                )}
-              </Field>
+                value=""
+                values={others}
+                nameOf={(name) => name && partLabel(name)}
+                none={t("menu.illustration.choose")}
+                disabled={toppings.length >= maxIllustrationToppings}
+                onChange={(name) => name && change({ toppings: [...toppings, name] })}
+              />
             </>
           )}
         </div>

@@ -2,9 +2,9 @@ import type { MenuImportReport } from "@contract/schemas/table.ts";
 import { type FileColumn, fileColumns } from "@contract/menu_columns.ts";
 import { type DishFlag, dishFlagFacts, dishFlags } from "@domain/menu/dish_flags.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n/text.ts";
+import { Fold } from "@/ui/fold.tsx";
 import { type Column, DataTable } from "@/ui/table/data_table.tsx";
 import { controlClass } from "@web/ui/field.tsx";
-import css from "./table_dialog.module.css";
 
 /** The columns that are no flag of a dish, whose texts are those of the flags. */
 type OtherColumn = Exclude<FileColumn, `is_${DishFlag}`>;
@@ -67,8 +67,10 @@ export function ImportColumns(
   const isUnclear = problems.some(({ field }) => field === "columns");
   const unread = rows.filter(({ column }) => column === null).length;
   return (
-    <details className={css.fold} open={isOpen || isUnclear}>
-      <summary>{t("table.columns.count", { read: rows.length - unread, unread })}</summary>
+    <Fold
+      title={t("table.columns.count", { read: rows.length - unread, unread })}
+      open={isOpen || isUnclear}
+    >
       <p>{t("table.columns.hint")}</p>
       <DataTable
         name={t("table.columns")}
@@ -76,6 +78,6 @@ export function ImportColumns(
         rows={rows}
         keyOf={({ place }) => String(place)}
       />
-    </details>
+    </Fold>
   );
 }

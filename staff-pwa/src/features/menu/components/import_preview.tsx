@@ -2,6 +2,7 @@ import type { MenuImportReport } from "@contract/schemas/table.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { Check } from "@/ui/form/check.tsx";
 import { StatusBadge } from "@/ui/status_badge.tsx";
+import { Fold } from "@/ui/fold.tsx";
 import { type Column, DataTable, numeric } from "@/ui/table/data_table.tsx";
 import { dollars } from "@web/format/money.ts";
 import css from "./table_dialog.module.css";
@@ -62,8 +63,7 @@ export function ImportPreview(
         </p>
       )}
       {option_groups.length > 0 && <PreviewedGroups groups={option_groups} />}
-      <details className={css.fold}>
-        <summary>{t("table.preview", { count: dishes.length })}</summary>
+      <Fold title={t("table.preview", { count: dishes.length })}>
         <DataTable
           name={t("table.preview", { count: dishes.length })}
           columns={columns}
@@ -71,7 +71,7 @@ export function ImportPreview(
           keyOf={(dish) => `${dish.category} ${dish.name} ${dishes.indexOf(dish)}`}
         />
         {dishes.length > maxShown && <p>{t("table.preview.more", { count: dishes.length - maxShown })}</p>}
-      </details>
+      </Fold>
     </>
   );
 }
@@ -102,14 +102,13 @@ function PreviewedGroups({ groups }: { groups: readonly Group[] }) {
     { key: "change", head: t("table.change"), cell: ({ change }) => t(`table.change.${change}`) },
   ];
   return (
-    <details className={css.fold}>
-      <summary>{name}</summary>
+    <Fold title={name}>
       <DataTable
         name={name}
         columns={columns}
         rows={groups}
         keyOf={(group) => `${group.name} ${groups.indexOf(group)}`}
       />
-    </details>
+    </Fold>
   );
 }

@@ -3,9 +3,8 @@ import type { AdminCategory } from "@contract/schemas/menu.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { useOwnName } from "@/lib/format/own_name.ts";
 import { useSettled } from "@/lib/use_settled.ts";
-import { controlClass } from "@web/ui/field.tsx";
-import { SearchIcon } from "@/ui/icons.tsx";
-import css from "./menu_filters.module.css";
+import { Choice } from "@/ui/form/choice.tsx";
+import { Filters } from "@/ui/table/filters.tsx";
 import { type MenuSearch, menuSearchIn } from "../model/menu_search.ts";
 
 const typingMs = 300;
@@ -33,38 +32,24 @@ export function MenuFilters(
   }, [search.search]);
 
   return (
-    <search className={css.filters}>
-      <div className={css.search}>
-        <SearchIcon />
-        <input
-          type="search"
-          className={controlClass()}
-          aria-label={t("menu.search")}
-          placeholder={t("menu.search")}
-          maxLength={100}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </div>
-      <select
-        className={controlClass()}
-        aria-label={t("menu.filter.category")}
+    <Filters label={t("menu.search")} search={text} onSearch={setText}>
+      <Choice
+        isLabelHidden
+        label={t("menu.filter.category")}
         value={search.category ?? ""}
-        onChange={(event) => set({ category: event.target.value })}
-      >
-        <option value="">{t("menu.filter.category.all")}</option>
-        {categories.map((each) => <option key={each.id} value={each.id}>{ownName(each).first}</option>)}
-      </select>
-      <select
-        className={controlClass()}
-        aria-label={t("menu.filter.availability")}
+        values={categories.map(({ id }) => id)}
+        nameOf={(id) => ownName(categories.find((each) => each.id === id) ?? { name: id }).first}
+        none={t("menu.filter.category.all")}
+        onChange={(category) => set({ category })}
+      />
+      <Choice
+        isLabelHidden
+        label={t("menu.filter.availability")}
         value={search.availability ?? "all"}
-        onChange={(event) => set({ availability: event.target.value })}
-      >
-        <option value="all">{t("menu.filter.all")}</option>
-        <option value="available">{t("menu.filter.available")}</option>
-        <option value="unavailable">{t("menu.filter.unavailable")}</option>
-      </select>
-    </search>
+        values={["all", "available", "unavailable"]}
+        nameOf={(availability) => t(`menu.filter.${availability}`)}
+        onChange={(availability) => set({ availability })}
+      />
+    </Filters>
   );
 }

@@ -6,7 +6,7 @@ import { useTranslate } from "@/lib/i18n/text.ts";
 import { Button } from "@web/ui/button.tsx";
 import { PlusIcon } from "@/ui/icons.tsx";
 import { Page } from "@/ui/page.tsx";
-import { Pager } from "@/ui/pager.tsx";
+import { Pager } from "@/ui/table/pager.tsx";
 import { Empty, QueryView } from "@/ui/states.tsx";
 import { Tabs } from "@/ui/tabs.tsx";
 import { CategoriesDialog } from "./categories_dialog.tsx";
@@ -31,13 +31,14 @@ type Dialog =
 
 /** /admin/menu */
 export default function MenuManagement(
-  { user, search: { view, ...search }, onSearch }: {
+  { user, search: asked, onSearch }: {
     user: { role: Role };
     search: MenuSearch;
     onSearch: (search: MenuSearch) => void;
   },
 ) {
   const t = useTranslate();
+  const { view, ...search } = menuSearchIn(asked);
   /** Whether the role may change more than a dish's texts and availability (docs/product-rules.md, "Roles and permissions"). */
   const mayBuild = may(user.role, "menu_structure");
   const dishes = useQuery(dishesQuery(search));

@@ -11,7 +11,7 @@ import { type MessageId, useTranslate } from "@/lib/i18n/text.ts";
 import { amount } from "@/lib/format/money.ts";
 import { useOwnName } from "@/lib/format/own_name.ts";
 import { RecordSheet, useRecord } from "@/ui/form/record_sheet.tsx";
-import { MoneyField } from "@/ui/form/money_field.tsx";
+import { MoneyField } from "@/ui/form/form_field.tsx";
 import form from "@/ui/form/form.module.css";
 import { percentChange, typed } from "../model/numbers.ts";
 import { menuKey } from "../api/menu_calls.ts";
@@ -58,6 +58,7 @@ export function PriceDialog({ dish, onClose }: { dish: AdminMenuItem; onClose: (
   const record = useRecord({
     record: dish,
     toForm: (shown) => priceOf(shown ?? dish),
+    label: (name) => t(labels[name]),
     resolver: (shown) => priceResolver(shown ?? dish),
     save: (body: PriceBody, shown) =>
       api(changePrice, { id: dish.id, body: { ...body, version: (shown ?? dish).version } }),
@@ -74,12 +75,11 @@ export function PriceDialog({ dish, onClose }: { dish: AdminMenuItem; onClose: (
   const percent = next === now.price ? undefined : percentChange(now.price, next);
   const priceError = errors.price?.type === unchanged
     ? refusalText({ code: unchanged, error: "" })
-    : formErrorText(errors.price);
+    : undefined;
   return (
     <RecordSheet
       of={record}
       title={t("price.title")}
-      label={(key) => t(labels[key])}
       failed={t("price.failed")}
       texts={[t("price.save"), t("office.saving")]}
     >
@@ -91,12 +91,8 @@ export function PriceDialog({ dish, onClose }: { dish: AdminMenuItem; onClose: (
           : t("price.now.lunch", { price: amount(now.price), lunch: amount(now.lunch_price) })}
       </p>
       <div className={form.columns}>
-        <MoneyField label={t("price.new")} error={priceError} {...register("price")} />
-        <MoneyField
-          label={t("menu.lunch_price")}
-          error={formErrorText(errors.lunch_price)}
-          {...register("lunch_price")}
-        />
+        <MoneyField of={record} name="price" error={priceError} />
+        <MoneyField of={record} name="lunch_price" />
       </div>
       <p className={`${css.change} figures`} role="status">
         {percent !== undefined &&

@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { formErrorText } from "@/lib/form_errors.ts";
 import { type MessageId, useTranslate } from "@/lib/i18n/text.ts";
 import { useFirstName } from "@/lib/format/own_name.ts";
-import { Field } from "@web/ui/field.tsx";
+import { FormField } from "@/ui/form/form_field.tsx";
 import { RecordSheet, useRecord } from "@/ui/form/record_sheet.tsx";
 import { Check } from "@/ui/form/check.tsx";
 import { FormError } from "@/ui/form/alert_box.tsx";
@@ -33,6 +33,7 @@ export function PrinterDialog(
   const firstName = useFirstName();
   const record = useRecord({
     record: printer,
+    label: (name) => t(labels[name]),
     toForm: (printer) => toPrinterForm(printer, categories),
     resolver: () => printerResolver,
     save: (values, printer) => savePrinter(printer, toPrinterBody(values)),
@@ -41,7 +42,7 @@ export function PrinterDialog(
     onSaved: onClose,
     onClose,
   });
-  const { register, watch, setValue, formState: { errors, isSubmitted } } = record.form;
+  const { watch, setValue, formState: { errors, isSubmitted } } = record.form;
   const chosen = watch("category_ids");
   // The chosen ones come back when the user changes from all categories to some.
   const last = useRef<string[]>([]);
@@ -54,7 +55,6 @@ export function PrinterDialog(
     <RecordSheet
       of={record}
       title={printer === undefined ? t("printer.add") : t("printer.edit.title", { name: printer.name })}
-      label={(key) => t(labels[key])}
       show={(value, key) => {
         if (key === "paper_width") return t("printer.paper.width", { width: Number(value) });
         if (key !== "category_ids") return String(value);
@@ -63,26 +63,24 @@ export function PrinterDialog(
       }}
       failed={t("printer.save.failed")}
     >
-      <Field label={t("printer.name")} hint={t("printer.name.hint")} error={formErrorText(errors.name)}>
-        {(aria) => <input {...register("name")} {...aria} autoComplete="off" maxLength={maxPrinterName} />}
-      </Field>
+      <FormField of={record} name="name" hint={t("printer.name.hint")} maxLength={maxPrinterName} />
       <div className={form.columns}>
-        <Field label={t("printer.paper")} error={formErrorText(errors.paper_width)}>
-          {(aria) => (
-            <select {...register("paper_width")} {...aria}>
+        <FormField of={record} name="paper_width">
+          {(control) => (
+            <select {...control}>
               {paperWidths.map((width) => (
                 <option key={width} value={width}>{t("printer.paper.width", { width })}</option>
               ))}
             </select>
           )}
-        </Field>
-        <Field label={t("printer.copies")} error={formErrorText(errors.copies)}>
-          {(aria) => (
-            <select {...register("copies")} {...aria}>
+        </FormField>
+        <FormField of={record} name="copies">
+          {(control) => (
+            <select {...control}>
               {copyChoices.map((copies) => <option key={copies}>{copies}</option>)}
             </select>
           )}
-        </Field>
+        </FormField>
       </div>
       <fieldset className={form.part}>
         <legend>{t("printer.categories")}</legend>

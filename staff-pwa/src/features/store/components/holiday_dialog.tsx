@@ -5,7 +5,7 @@ import { type MessageId, useTranslate } from "@/lib/i18n/text.ts";
 import { RecordSheet, useRecord } from "@/ui/form/record_sheet.tsx";
 import { FormError } from "@/ui/form/alert_box.tsx";
 import { Check } from "@/ui/form/check.tsx";
-import { Field } from "@web/ui/field.tsx";
+import { FormField, TextArea } from "@/ui/form/form_field.tsx";
 import form from "@/ui/form/form.module.css";
 import { TimeField } from "@/ui/form/time_field.tsx";
 import { holidayErrors, type HolidayForm, toHolidayBody, toHolidayForm } from "../model/holiday_form.ts";
@@ -33,6 +33,7 @@ export function HolidayDialog(
   const isNew = holiday === undefined;
   const record = useRecord({
     record: holiday,
+    label: (name) => t(labels[name]),
     toForm: toHolidayForm,
     resolver: (holiday): Resolver<HolidayForm> => (values) => {
       const wrong = holidayErrors(values, today, holiday?.date);
@@ -55,7 +56,6 @@ export function HolidayDialog(
     <RecordSheet
       of={record}
       title={t(isNew ? "holiday.add" : "holiday.edit.title")}
-      label={(key) => t(labels[key])}
       show={(value) =>
         value === "closed" || value === "modified_hours"
           ? t(value === "closed" ? "holiday.closed" : "holiday.modified")
@@ -63,31 +63,16 @@ export function HolidayDialog(
       failed={t("holiday.save.failed")}
     >
       <div className={form.columns}>
-        <Field label={t("holiday.name")} error={formErrorText(errors.name)}>
-          {(aria) => <input {...register("name")} {...aria} autoComplete="off" maxLength={100} />}
-        </Field>
-        <Field label={t("holiday.name_korean")} error={formErrorText(errors.name_korean)}>
-          {(aria) => (
-            <input {...register("name_korean")} {...aria} lang="ko" autoComplete="off" maxLength={100} />
-          )}
-        </Field>
-        <Field label={t("holiday.date")} error={formErrorText(errors.date)}>
-          {(aria) => (
-            <input
-              {...register("date")}
-              {...aria}
-              type="date"
-              {...(isNew ? { min: today } : {})}
-            />
-          )}
-        </Field>
-        <Field
-          label={t("holiday.end_date")}
+        <FormField of={record} name="name" maxLength={100} />
+        <FormField of={record} name="name_korean" lang="ko" maxLength={100} />
+        <FormField of={record} name="date" type="date" min={isNew ? today : undefined} />
+        <FormField
+          of={record}
+          name="end_date"
           hint={t("holiday.end_date.hint")}
-          error={formErrorText(errors.end_date)}
-        >
-          {(aria) => <input {...register("end_date")} {...aria} type="date" min={watch("date")} />}
-        </Field>
+          type="date"
+          min={watch("date")}
+        />
       </div>
       <fieldset className={form.part}>
         <legend>{t("holiday.type")}</legend>
@@ -124,21 +109,14 @@ export function HolidayDialog(
         <Check label={t("holiday.recurring")} {...register("is_recurring")} />
         {watch("is_recurring") && <p>{t("holiday.recurring.note")}</p>}
       </div>
-      <Field
-        label={t("holiday.guest_message")}
+      <TextArea
+        of={record}
+        name="guest_message"
         hint={t("holiday.guest_message.hint")}
-        error={formErrorText(errors.guest_message)}
-      >
-        {(aria) => <textarea {...register("guest_message")} {...aria} rows={2} maxLength={300} />}
-      </Field>
-      <Field label={t("holiday.guest_message_korean")} error={formErrorText(errors.guest_message_korean)}>
-        {(aria) => (
-          <textarea {...register("guest_message_korean")} {...aria} lang="ko" rows={2} maxLength={300} />
-        )}
-      </Field>
-      <Field label={t("holiday.notes")} hint={t("holiday.notes.hint")} error={formErrorText(errors.notes)}>
-        {(aria) => <textarea {...register("notes")} {...aria} rows={2} maxLength={500} />}
-      </Field>
+        maxLength={300}
+      />
+      <TextArea of={record} name="guest_message_korean" lang="ko" maxLength={300} />
+      <TextArea of={record} name="notes" hint={t("holiday.notes.hint")} maxLength={500} />
     </RecordSheet>
   );
 }

@@ -1,10 +1,10 @@
 import { newUserBody } from "@contract/schemas/users.ts";
-import { formErrorText, schemaResolver } from "@/lib/form_errors.ts";
+import { schemaResolver } from "@/lib/form_errors.ts";
 import type { StaffLanguage } from "@domain/shared/language.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
-import { Field } from "@web/ui/field.tsx";
+import { FormField } from "@/ui/form/form_field.tsx";
 import { RecordSheet, useRecord } from "@/ui/form/record_sheet.tsx";
-import { UserFields } from "./user_fields.tsx";
+import { UserFields, userLabels } from "./user_fields.tsx";
 import { addUser, type UserFields as Fields, usersKey, type WithPassword } from "../api/users_queries.ts";
 
 type Form = Fields & { username: string };
@@ -27,6 +27,7 @@ export function AddUser(
   const t = useTranslate();
   const record = useRecord<Form, never, WithPassword>({
     record: undefined,
+    label: (name) => t(name === "username" ? "user.username" : userLabels[name]),
     toForm: () => emptyForm,
     resolver: () => schemaResolver(rules),
     save: addUser,
@@ -34,7 +35,6 @@ export function AddUser(
     onSaved: onAdded,
     onClose,
   });
-  const { register, formState: { errors } } = record.form;
   return (
     <RecordSheet
       of={record}
@@ -42,22 +42,14 @@ export function AddUser(
       failed={t("user.add.failed")}
       texts={[t("user.add.submit"), t("user.add.busy")]}
     >
-      <Field
-        label={t("user.username")}
+      <FormField
+        of={record}
+        name="username"
         hint={t("user.username.hint")}
-        error={formErrorText(errors.username)}
-      >
-        {(aria) => (
-          <input
-            {...register("username")}
-            {...aria}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
-      </Field>
-      <UserFields register={register} errors={errors} isLast={false} />
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <UserFields of={record} isLast={false} />
     </RecordSheet>
   );
 }

@@ -4,16 +4,8 @@ import { languageFacts } from "@domain/shared/language.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { session } from "@/lib/session/this_device.ts";
 import { RecordSheet, useRecord } from "@/ui/form/record_sheet.tsx";
-import { UserFields } from "./user_fields.tsx";
+import { UserFields, userLabels } from "./user_fields.tsx";
 import { editUser, nameOf, type UserFields as Fields, usersKey } from "../api/users_queries.ts";
-
-const labels = {
-  first_name: "profile.first_name",
-  last_name: "profile.last_name",
-  email: "profile.email",
-  role: "user.role",
-  language: "user.language",
-} as const;
 
 const fieldsOf = ({ first_name, last_name, email, role, language }: User): Fields => ({
   first_name,
@@ -30,6 +22,7 @@ export function EditUser(
   const t = useTranslate();
   const record = useRecord({
     record: user as User,
+    label: (name) => t(userLabels[name]),
     toForm: (shown) => fieldsOf(shown ?? user),
     resolver: () => schemaResolver(userBody.omit({ version: true, is_disabled: true }).required()),
     save: (fields: Fields, shown) => editUser(user.id, { ...fields, version: (shown ?? user).version }),
@@ -42,12 +35,10 @@ export function EditUser(
     },
     onClose,
   });
-  const { register, formState: { errors } } = record.form;
   return (
     <RecordSheet
       of={record}
       title={t("user.edit.title", { name: nameOf(user) })}
-      label={(key) => t(labels[key])}
       show={(value, key) =>
         key === "role"
           ? t(`role.${value as User["role"]}`)
@@ -56,7 +47,7 @@ export function EditUser(
           : value}
       failed={t("user.save_failed")}
     >
-      <UserFields register={register} errors={errors} isLast={isLast} />
+      <UserFields of={record} isLast={isLast} />
     </RecordSheet>
   );
 }

@@ -1,16 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { roles } from "@domain/staff/permissions.ts";
 import type { ListedUser } from "@contract/schemas/users.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { useSettled } from "@/lib/use_settled.ts";
 import { Button } from "@web/ui/button.tsx";
 import { PlusIcon } from "@/ui/icons.tsx";
+import { Choice } from "@/ui/form/choice.tsx";
 import { Page } from "@/ui/page.tsx";
-import { Pager } from "@/ui/pager.tsx";
+import { Pager } from "@/ui/table/pager.tsx";
 import { Empty, QueryView } from "@/ui/states.tsx";
+import { Filters } from "@/ui/table/filters.tsx";
 import { AddUser } from "./add_user.tsx";
 import { EditUser } from "./edit_user.tsx";
-import { Finder } from "./finder.tsx";
 import { TemporaryPassword } from "./temporary_password.tsx";
 import { type UserAction, UserQuestion } from "./user_question.tsx";
 import { UserRow } from "./user_row.tsx";
@@ -34,6 +36,7 @@ export default function UsersScreen({ user: { id: me } }: { user: { id: string }
   const users = useQuery(usersQuery({ ...filters, search }));
   const superAdmins = useQuery(superAdminsQuery).data;
   const isLast = (user: ListedUser) => user.role === "super_admin" && !user.is_disabled && superAdmins === 1;
+  const change = (change: Partial<UserFilters>) => setFilters({ ...filters, page: 1, ...change });
   const close = () => setOpen(undefined);
   const show = (shown: WithPassword) => setOpen({ kind: "password", shown });
 
@@ -47,7 +50,28 @@ export default function UsersScreen({ user: { id: me } }: { user: { id: string }
         </Button>
       }
     >
-      <Finder filters={filters} onChange={(change) => setFilters({ ...filters, page: 1, ...change })} />
+      <Filters
+        label={t("users.search")}
+        search={filters.search}
+        onSearch={(search) => change({ search })}
+      >
+        <Choice
+          isLabelHidden
+          label={t("users.filter.role")}
+          value={filters.role}
+          values={["all", ...roles]}
+          nameOf={(role) => t(role === "all" ? "users.filter.all_roles" : `role.${role}`)}
+          onChange={(role) => change({ role })}
+        />
+        <Choice
+          isLabelHidden
+          label={t("users.filter.status")}
+          value={filters.status}
+          values={["all", "active", "disabled"]}
+          nameOf={(status) => t(`users.filter.${status}`)}
+          onChange={(status) => change({ status })}
+        />
+      </Filters>
       <QueryView query={users} loading={t("users.loading")} failed={t("users.failed")}>
         {({ rows, pagination }) =>
           rows.length === 0 ? <Empty title={t("users.none")} hint={t("users.none.hint")} /> : (

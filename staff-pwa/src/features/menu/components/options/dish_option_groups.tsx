@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { useFirstName, useOwnName } from "@/lib/format/own_name.ts";
 import { Button } from "@web/ui/button.tsx";
-import { Field } from "@web/ui/field.tsx";
+import { Choice } from "@/ui/form/choice.tsx";
 import { BinIcon } from "@/ui/icons.tsx";
 import form from "@/ui/form/form.module.css";
 import { moved } from "../../model/arrange.ts";
@@ -55,20 +55,17 @@ export function DishOptionGroups(
         }}
       </ArrangeList>
       {others.length > 0 && (
-        <Field label={t("menu.option_groups.add")}>
-          {(aria) => (
-            <select
-              {...aria}
-              value=""
-              onChange={(event) => onChange([...ids, event.target.value])}
-            >
-              <option value="">{t("menu.option_groups.choose")}</option>
-              {others.map((group) => (
-                <option key={group.id} value={group.id}>{`${nameOf(group)}: ${optionsOf(group)}`}</option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <Choice
+          label={t("menu.option_groups.add")}
+          value=""
+          values={others.map(({ id }) => id)}
+          nameOf={(id) => {
+            const group = find(id);
+            return group === undefined ? "" : `${nameOf(group)}: ${optionsOf(group)}`;
+          }}
+          none={t("menu.option_groups.choose")}
+          onChange={(id) => onChange([...ids, id])}
+        />
       )}
     </fieldset>
   );

@@ -4,17 +4,16 @@ import { formErrorText } from "@/lib/form_errors.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n/text.ts";
 import { useFirstName } from "@/lib/format/own_name.ts";
 import { Button } from "@web/ui/button.tsx";
-import { Field } from "@web/ui/field.tsx";
-import { MoneyField } from "@/ui/form/money_field.tsx";
+import { type FieldsOf, FormField, MoneyField, WholeField } from "@/ui/form/form_field.tsx";
 import { Check } from "@/ui/form/check.tsx";
 import { BinIcon, PlusIcon } from "@/ui/icons.tsx";
 import form from "@/ui/form/form.module.css";
-import { newOption, type OptionGroupForm } from "../../model/option_group_form.ts";
+import { newOption, type OptionForm, type OptionGroupForm } from "../../model/option_group_form.ts";
 import { ArrangeList } from "@/ui/form/arrange_list.tsx";
 import css from "./option_fields.module.css";
 
 /** The options of a group's form in display order. */
-export function OptionFields({ mayPrice }: { mayPrice: boolean }) {
+export function OptionFields({ of, mayPrice }: { of: FieldsOf<OptionGroupForm>; mayPrice: boolean }) {
   const t = useTranslate();
   const nameOf = useFirstName();
   const { control, watch, formState: { errors } } = useFormContext<OptionGroupForm>();
@@ -34,7 +33,15 @@ export function OptionFields({ mayPrice }: { mayPrice: boolean }) {
         nameOf={(key) => label(fields.findIndex((each) => each.key === key))}
         onMove={move}
       >
-        {(_, at) => <OptionRow at={at} name={label(at)} mayPrice={mayPrice} onRemove={() => remove(at)} />}
+        {(_, at) => (
+          <OptionRow
+            of={of}
+            at={at}
+            name={label(at)}
+            mayPrice={mayPrice}
+            onRemove={() => remove(at)}
+          />
+        )}
       </ArrangeList>
       <p className={css.error} role="alert">{listError}</p>
       <div>
@@ -48,7 +55,8 @@ export function OptionFields({ mayPrice }: { mayPrice: boolean }) {
 }
 
 function OptionRow(
-  { at, name, mayPrice, onRemove }: {
+  { of, at, name, mayPrice, onRemove }: {
+    of: FieldsOf<OptionGroupForm>;
     at: number;
     name: string;
     mayPrice: boolean;
@@ -56,8 +64,8 @@ function OptionRow(
   },
 ) {
   const t = useTranslate();
-  const { register, watch, formState: { errors } } = useFormContext<OptionGroupForm>();
-  const error = errors.options?.[at];
+  const { register, watch } = useFormContext<OptionGroupForm>();
+  const field = <Key extends keyof OptionForm>(key: Key) => ({ of, name: `options.${at}.${key}` as const });
   const [adds, removes] = watch([`options.${at}.adds`, `options.${at}.removes`]);
   const language = useLanguage();
   const tagText = (tag: DietaryTag) => dietaryTagNames[tag][language];
@@ -69,34 +77,16 @@ function OptionRow(
     <fieldset className={css.option}>
       <legend className="visually-hidden">{name}</legend>
       <div className={css.names}>
-        <Field label={t("menu.name")} error={formErrorText(error?.name)}>
-          {(aria) => <input {...register(`options.${at}.name`)} {...aria} autoComplete="off" />}
-        </Field>
-        <Field label={t("menu.name_korean")} error={formErrorText(error?.name_korean)}>
-          {(aria) => (
-            <input {...register(`options.${at}.name_korean`)} {...aria} lang="ko" autoComplete="off" />
-          )}
-        </Field>
+        <FormField {...field("name")} label={t("menu.name")} />
+        <FormField {...field("name_korean")} label={t("menu.name_korean")} lang="ko" />
         <MoneyField
+          {...field("price")}
           isDifference
           label={t("options.price")}
-          error={formErrorText(error?.price)}
           hint={mayPrice ? undefined : t("menu.price.admins")}
           readOnly={!mayPrice}
-          {...register(`options.${at}.price`)}
         />
-        <Field label={t("options.option.max")} error={formErrorText(error?.max)}>
-          {(aria) => (
-            <input
-              {...register(`options.${at}.max`)}
-              {...aria}
-              type="number"
-              inputMode="numeric"
-              min={1}
-              max={20}
-            />
-          )}
-        </Field>
+        <WholeField {...field("max")} label={t("options.option.max")} min={1} max={20} />
       </div>
       <div className={css.checks}>
         <Check label={t("options.default")} {...register(`options.${at}.is_default`)} />

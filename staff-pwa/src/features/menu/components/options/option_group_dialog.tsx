@@ -6,7 +6,7 @@ import { api } from "@/lib/api/api.ts";
 import { type MessageId, useTranslate } from "@/lib/i18n/text.ts";
 import { useFirstName } from "@/lib/format/own_name.ts";
 import { formErrorText } from "@/lib/form_errors.ts";
-import { Field } from "@web/ui/field.tsx";
+import { FormField, WholeField } from "@/ui/form/form_field.tsx";
 import { RecordSheet, useRecord } from "@/ui/form/record_sheet.tsx";
 import form from "@/ui/form/form.module.css";
 import {
@@ -46,6 +46,7 @@ export function OptionGroupDialog(
   const nameOf = useFirstName();
   const record = useRecord({
     record: group,
+    label: (name) => t(labels[name]),
     toForm: toGroupForm,
     resolver: groupResolver,
     save: (values, group) =>
@@ -60,14 +61,12 @@ export function OptionGroupDialog(
   const { register, watch, formState: { errors } } = record.form;
   const values = watch();
   const changes = record.base && changesOfGroup(values, record.base);
-  const whole = { type: "number", inputMode: "numeric", step: "1" } as const;
 
   return (
     <RecordSheet
       of={record}
       title={t(group === undefined ? "options.add" : "options.edit")}
       wide
-      label={(key) => t(labels[key])}
       show={(value) => Array.isArray(value) ? value.map(optionText).join("; ") : String(value)}
       failed={t("options.save.failed")}
     >
@@ -76,40 +75,24 @@ export function OptionGroupDialog(
           <fieldset className={form.part}>
             <legend>{t("options.column.group")}</legend>
             <div className={css.columns}>
-              <Field label={t("menu.name")} error={formErrorText(errors.name)}>
-                {(aria) => <input {...register("name")} {...aria} autoComplete="off" />}
-              </Field>
-              <Field label={t("menu.name_korean")} error={formErrorText(errors.name_korean)}>
-                {(aria) => <input {...register("name_korean")} {...aria} lang="ko" autoComplete="off" />}
-              </Field>
+              <FormField of={record} name="name" />
+              <FormField of={record} name="name_korean" lang="ko" />
             </div>
             <div className={css.columns}>
-              <Field
-                label={t("options.column.kind")}
-                hint={t(`options.kind.${values.kind}.hint`)}
-                error={formErrorText(errors.kind)}
-              >
-                {(aria) => (
-                  <select {...register("kind")} {...aria}>
+              <FormField of={record} name="kind" hint={t(`options.kind.${values.kind}.hint`)}>
+                {(control) => (
+                  <select {...control}>
                     {optionGroupKinds.map((kind) => (
                       <option key={kind} value={kind}>{t(`options.kind.${kind}`)}</option>
                     ))}
                   </select>
                 )}
-              </Field>
-              <Field
-                label={t("options.min")}
-                hint={t("options.min.hint")}
-                error={formErrorText(errors.min)}
-              >
-                {(aria) => <input {...register("min")} {...aria} {...whole} min={0} max={100} />}
-              </Field>
-              <Field label={t("options.max")} error={formErrorText(errors.max)}>
-                {(aria) => <input {...register("max")} {...aria} {...whole} min={1} max={100} />}
-              </Field>
+              </FormField>
+              <WholeField of={record} name="min" hint={t("options.min.hint")} min={0} max={100} />
+              <WholeField of={record} name="max" min={1} max={100} />
             </div>
           </fieldset>
-          <OptionFields mayPrice={mayPrice} />
+          <OptionFields of={record} mayPrice={mayPrice} />
           {changes !== undefined && changesPrices(changes) && (
             <PriceReason
               mayPrice={mayPrice}

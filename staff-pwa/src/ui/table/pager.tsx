@@ -1,4 +1,4 @@
-import { useTranslate } from "../lib/i18n/text.ts";
+import { useTranslate } from "@/lib/i18n/text.ts";
 import { pageWindow } from "./page_window.ts";
 import css from "./pager.module.css";
 

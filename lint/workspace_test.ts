@@ -48,10 +48,10 @@ async function runDenoOn(args: string[], file: string, source: string) {
 const usesHono = `import { Hono } from "hono";\nexport const app: Hono = new Hono();\n`;
 
 Deno.test("hono resolves in api, which depends on it, and not in domain", async () => {
-  const api = await runDenoOn(["check", "--frozen"], "api/http/probe.ts", usesHono);
+  const api = await runDenoOn(["run", "--frozen"], "api/http/probe.ts", usesHono);
   deepEqual({ code: api.code, error: api.code === 0 ? "" : api.output }, { code: 0, error: "" });
 
-  const domain = await runDenoOn(["check", "--frozen"], "domain/order/probe.ts", usesHono);
+  const domain = await runDenoOn(["run", "--frozen"], "domain/order/probe.ts", usesHono);
   equal(domain.code, 1);
   match(domain.output, /"hono" not a dependency/);
 });

@@ -2,11 +2,12 @@
 import { root, runDeno, type RunResult } from "../run.ts";
 
 /**
- * What starts first, each path in one module: files that take longest, because one that starts last runs alone at the end, and folders whose
- * files run together, because loading their imports for every file costs several times as much as their tests. Files that wait for real time
- * alternate with those that compute. Tests of one module restore the state that they change.
+ * The modules of a run, in the order of their start: a file, or a folder with all of its files that no other path here contains. Files of a
+ * folder share one module, because loading their imports for every file costs several times as much as their tests. What takes longest starts
+ * first, because one that starts last runs alone at the end, and files that wait for real time alternate with those that compute. Tests that
+ * limit time or stop processes have a module of their own. Tests of one module restore the state that they change.
  */
-const first = [
+const modules = [
   "tests/system/stopped_test.ts",
   "api/http",
   "tests/system/money_postgres_test.ts",
@@ -15,41 +16,74 @@ const first = [
   "lab/day/day_test.ts",
   "lab/faults/faults_test.ts",
   "tasks/release_test.ts",
+  "tests/system",
   "tests/system/embedded_crash_test.ts",
   "api/adapters",
+  "tests/system/races_test.ts",
   "lab/fuzz/fuzz_test.ts",
+  "tests/system/rolling_restart_test.ts",
+  "tests/system/access_test.ts",
+  "tests/system/shutdown_test.ts",
+  "tests/system/fresh_reads_test.ts",
+  "tests/system/rates_test.ts",
   "lab/faults/messages_test.ts",
   "domain",
-  "storefront/src",
-  "staff-pwa/src",
+  "tests/system/slow_clients_test.ts",
+  "tasks/backup_postgres_test.ts",
+  "tests/system/flood",
   "api/testing/port_suites",
-  "demo",
-  "web",
+  "tests/system/shared_account_test.ts",
   "lint",
+  "tests/system/keys_test.ts",
+  "tests/demo",
+  "tests/system/outage_test.ts",
+  "tests/system/ledger_test.ts",
+  "tests/system/unreported_payment_test.ts",
+  "tasks/backup_pglite_test.ts",
+  "tasks/rotate_keys_test.ts",
+  "demo",
+  "tests/system/production_test.ts",
+  "tasks/staff_test.ts",
+  "tests/system/crash_test.ts",
+  "tests/system/disk_full_test.ts",
+  "api",
+  "tasks",
+  "contract",
+  "lab",
+  "storefront",
+  "staff-pwa",
+  "web",
 ];
-const rest = ["contract", "api", "lab", "tasks", "tests/system", "tests/demo"];
 
 /** Runs the tests. Failures name the file of the test. */
 export async function runUnitTests(env: Record<string, string> = {}): Promise<RunResult> {
   const entries = await Deno.makeTempDir({ prefix: "tests_" });
   try {
     const paths: string[] = [];
-    for (const path of first) {
+    for (const path of modules) {
       const entry = `${entries}/${path.replaceAll("/", "_").replace(/_test\.ts$/, "")}_test.ts`;
-      const files = path.endsWith(".ts") ? [root + path] : (await testFiles(root + path)).toSorted();
-      await Deno.writeTextFile(entry, files.map((file) => `import "file://${encodeURI(file)}";\n`).join(""));
+      const files = path.endsWith(".ts") ? [path] : (await testFiles(path)).toSorted();
+      const own = files.filter((file) => moduleOf(file) === path);
+      await Deno.writeTextFile(
+        entry,
+        own.map((file) => `import "file://${encodeURI(root + file)}";\n`).join(""),
+      );
       paths.push(entry);
     }
-    const flags = ["-A", "--no-check", "--parallel", `--ignore=${first.join(",")}`];
-    return await runDeno(["test", ...flags, ...paths, ...rest], { env });
+    return await runDeno(["test", "-A", "--no-check", "--parallel", ...paths], { env });
   } finally {
     await Deno.remove(entries, { recursive: true });
   }
 }
 
+/** The longest path of `modules` that contains the file. */
+const moduleOf = (file: string): string | undefined =>
+  modules.filter((path) => file === path || file.startsWith(`${path}/`))
+    .toSorted((a, b) => b.length - a.length)[0];
+
 async function testFiles(folder: string): Promise<string[]> {
   const found: string[] = [];
-  for await (const { name, isDirectory } of Deno.readDir(folder)) {
+  for await (const { name, isDirectory } of Deno.readDir(root + folder)) {
     const path = `${folder}/${name}`;
     if (isDirectory) found.push(...await testFiles(path));
     else if (/_test\.tsx?$/.test(name)) found.push(path);

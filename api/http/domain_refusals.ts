@@ -83,7 +83,10 @@ type StationNameRefusal = { kind: "station_name_taken" } | { kind: "too_many_sta
 type PlainCode = { [C in ErrorCode]: keyof ErrorParams<C> extends never ? C : never }[ErrorCode];
 
 /** Every refusal that use cases of the core return. */
-export type DomainRefusal = Detailed | { kind: Exclude<PlainCode, Detailed["kind"]> };
+export type DomainRefusal =
+  | Detailed
+  | { kind: Exclude<PlainCode, Detailed["kind"]> }
+  | { kind: "changed_meanwhile"; present: unknown };
 
 /** The refusals of a union that are only the code of an error. A refusal with anything else needs a case of its own. */
 type Plain<R> = R extends { kind: PlainCode } ? Exclude<keyof R, "kind"> extends never ? R : never : never;

@@ -6,7 +6,7 @@ import {
   Navigate,
 } from "@tanstack/react-router";
 import type { Permission } from "@domain/staff/permissions.ts";
-import { rangeIn } from "./features/analytics/model/range.ts";
+import type { Range } from "./features/analytics/model/range.ts";
 import type { LedgerSearch } from "./features/ledger/model/ledger_search.ts";
 import { staffActor } from "./lib/actors.ts";
 import type { MenuSearch } from "./features/menu/model/menu_search.ts";
@@ -111,7 +111,7 @@ const phoneOrder = createRoute(
 );
 
 const analytics = createRoute({
-  validateSearch: rangeIn,
+  validateSearch: (search): Range => search,
   ...page(
     "/analytics",
     "analytics",

@@ -10,7 +10,7 @@ import { Offers } from "./offers.tsx";
 import { Options } from "./options.tsx";
 import { Outcomes } from "./outcomes.tsx";
 import { Promises } from "./promises.tsx";
-import type { Range } from "../model/range.ts";
+import { type Range, rangeIn } from "../model/range.ts";
 import { RangePicker } from "./range_picker.tsx";
 import { SalesCharts } from "./sales_charts.tsx";
 import { Sources } from "./sources.tsx";
@@ -18,9 +18,10 @@ import { Summary } from "./summary.tsx";
 
 /** /admin/analytics: sales in a range of Los Angeles days (docs/product-rules.md, "Analytics"). */
 export default function AnalyticsPage(
-  { search: range, onSearch: onRange }: { search: Range; onSearch: (range: Range) => void },
+  { search, onSearch: onRange }: { search: Range; onSearch: (range: Range) => void },
 ) {
   const t = useTranslate();
+  const range = rangeIn(search);
   const analytics = useQuery(analyticsQuery(range));
   return (
     <Page

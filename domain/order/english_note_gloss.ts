@@ -73,7 +73,12 @@ function endOf(compacted: Compact, from: number): number | undefined {
   }
   if (end === undefined) return undefined;
   const rest = compacted.text.slice(end);
-  return koreanNegations.some((each) => rest.startsWith(each)) ? undefined : end;
+  // Behind the end of a clause "안" begins the next one: "땅콩 알레르기 있어요 안 넣어 주세요".
+  const endsClause = /[요다서데니고음]$/.test(compacted.text.slice(from, end));
+  const isTurned = koreanNegations.some((each) =>
+    rest.startsWith(each) && !(endsClause && each.startsWith("안"))
+  );
+  return isTurned ? undefined : end;
 }
 
 /** The entries that begin here, longest first. */
@@ -110,8 +115,17 @@ function findAction(compacted: Compact, from: number): Found | undefined {
   return undefined;
 }
 
-/** One ingredient or several ("양파랑 마늘"), with what to do with them. */
-function findWish(compacted: Compact, from: number, names: readonly string[] = []): Found | undefined {
+/**
+ * One ingredient or several ("양파랑 마늘"), with what to do with them. `without` collects where no wish begins: "콩나물" is also "콩 or 물",
+ * and to read a list of them in every way would take forever.
+ */
+function findWish(
+  compacted: Compact,
+  from: number,
+  without: Set<number>,
+  names: readonly string[] = [],
+): Found | undefined {
+  if (without.has(from)) return undefined;
   for (const { text: name, next } of entriesAt(ingredients, compacted, from)) {
     const all = [...names, name];
     const action = findAction(compacted, next);
@@ -120,9 +134,12 @@ function findWish(compacted: Compact, from: number, names: readonly string[] = [
       return { text: action.text.replace("~", all.join(joiner)), next: action.next };
     }
     const joined = after(koreanJoiners, compacted, next);
-    const wish = joined > next || compacted.begins[next] ? findWish(compacted, joined, all) : undefined;
+    const wish = joined > next || compacted.begins[next]
+      ? findWish(compacted, joined, without, all)
+      : undefined;
     if (wish !== undefined) return wish;
   }
+  without.add(from);
   return undefined;
 }
 
@@ -133,11 +150,12 @@ function findWish(compacted: Compact, from: number, names: readonly string[] = [
 export function englishNoteGloss(note: string): string | undefined {
   const plain = note.normalize("NFC");
   const compacted = compactNote(plain);
+  const without = new Set<number>();
   const parts: string[] = [];
   let isKnown = false;
   let written = 0;
   for (let at = 0; at < compacted.text.length;) {
-    const wish = compacted.begins[at] ? findWish(compacted, at) : undefined;
+    const wish = compacted.begins[at] ? findWish(compacted, at, without) : undefined;
     const phrase = compacted.begins[at] ? findTerm(whole, compacted, at) : undefined;
     const found = wish && phrase ? (wish.next > phrase.next ? wish : phrase) : wish ?? phrase;
     if (found === undefined) {

@@ -26,6 +26,8 @@ Deno.test("common phrases of a Korean note are glossed in English, and what is u
     "오이 알러지가 심해요": "severely allergic to cucumber",
     "소고기 대신 두부로 해주세요": "instead of beef use tofu",
     "젓가락 2개 부탁드립니다": "2 sets of chopsticks",
+    "땅콩 알레르기 있어요 안 넣어주세요": "allergic to peanut 안 넣어주세요",
+    "오이 못 먹어서 안 넣어주세요": "can't eat cucumber 안 넣어주세요",
   };
   for (const [note, gloss] of Object.entries(glosses)) {
     assert.equal(englishNoteGloss(note), gloss, note);
@@ -52,6 +54,12 @@ Deno.test("a Korean phrase whose sense another one turns around stays as written
   ) {
     assert.equal(englishNoteGloss(note), undefined, note);
   }
+});
+
+Deno.test("a long list of ingredients that can each be read in two ways is not read in every combination of them", () => {
+  const list = "콩나물 ".repeat(120);
+  assert.equal(englishNoteGloss(list), undefined);
+  assert.match(englishNoteGloss(`${list}빼 주세요`) ?? "", /^no (bean sprout or ){119}bean sprout$/);
 });
 
 Deno.test("every ingredient of the English phrases is glossed with ten Korean wishes", () => {

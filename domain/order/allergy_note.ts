@@ -13,7 +13,7 @@ const wish =
 /** A refusal of the allergen beside it, whatever wish its clause has too ("without any fried egg"). */
 const refusal = new RegExp(
   String
-    .raw`\b(?:no|without|hold|skip|remove) (?:(?!extra|more|added|with|on|over)\S+ ){0,2}(?:${allergen.source})|(?:${allergen.source}).{0,4}(?:빼|제외|없이|넣지)`,
+    .raw`\b(?:no|without|hold|skip|remove|omit|leave out|(?:do not|don['’]?t) (?:add|put|include|use|want)) (?:(?!(?:extra|more|double|add|added|with|on|over)\b)\S+ ){0,2}(?:${allergen.source})|(?:${allergen.source}).{0,4}(?:빼|제외|없이|넣지|안\s?넣)`,
   "u",
 );
 

@@ -27,8 +27,13 @@ Deno.test("a note that names an allergy, its medicine or one of the nine allerge
       "bibimbap over rice with no fried egg",
       "I would like it without any egg",
       "계란 따로 빼주세요",
+      "no onions or egg over rice",
       "no shrimp",
       "새우 빼주세요",
+      "please don’t add egg",
+      "do not put any fried egg on it",
+      "leave out the boiled egg",
+      "계란 안 넣어 주세요",
     ]
   ) assert.ok(namesAllergy(note), note);
 });
@@ -46,6 +51,8 @@ Deno.test("a preference is not one of an allergy", () => {
       "no extra soy sauce",
       "light on the soy sauce",
       "no onions with egg",
+      "no garlic add egg",
+      "no garlic double egg",
       "양파 빼고 계란 추가",
       "add sesame oil",
       "계란 추가해 주세요",

@@ -38,8 +38,9 @@ const heads = new Set(
 );
 /** What may describe an ingredient and is no wish then. */
 const descriptions = new Set("spicy,raw,uncooked,cold,soft,regular,original,mixed,rare,medium".split(","));
+const allergyTo = "~ 알레르기";
 /** What a whole list of ingredients shares ("peanut and shrimp allergy"). */
-const shared = new Set(["~ 알레르기", "~ 없이"]);
+const shared = new Set([allergyTo, "~ 없이"]);
 
 /** Folds one term: case, apostrophes and the plural do not matter. */
 function fold(term: string): string {
@@ -107,14 +108,28 @@ function findIngredient(terms: readonly Term[], at: number, isNamed = false): Fo
 }
 
 /** Where the next ingredient of a list may begin. A comma joins only within a list ("onions, garlic, or egg"). */
-function joinedAt(terms: readonly Term[], at: number): number | undefined {
+function joinedAt(terms: readonly Term[], at: number, isNamed: boolean): number | undefined {
   const key = terms[at]?.key ?? "";
   if (joiners.has(key)) return at + 1;
   if (key !== ",") return undefined;
   if (joiners.has(terms[at + 1]?.key ?? "")) return at + 2;
-  const other = findIngredient(terms, at + 1);
-  const end = other && (terms[other.next]?.key ?? ".");
-  return end !== undefined && (",.!".includes(end) || joiners.has(end)) ? at + 1 : undefined;
+  // "No onions, spicy" asks for a spicy dish.
+  const other = find(whole, terms, at + 1) ? undefined : findIngredient(terms, at + 1);
+  if (other === undefined) return undefined;
+  const end = terms[other.next]?.key ?? ".";
+  const goesOn = joiners.has(end) && (isNamed || !endsInAllergy(terms, other.next));
+  return ",.!".includes(end) || goesOn ? at + 1 : undefined;
+}
+
+/** Whether the list that goes on with a joiner here is one of allergies: "[No egg, peanut] and shrimp allergy". */
+function endsInAllergy(terms: readonly Term[], at: number): boolean {
+  let next = at;
+  while (joiners.has(terms[next]?.key ?? "")) {
+    const other = findIngredient(terms, next + 1, true);
+    if (other === undefined) return false;
+    next = other.next;
+  }
+  return find(after, terms, next)?.text === allergyTo;
 }
 
 /** One ingredient or several ("onions or garlic"). Named before what to do with them, they may share it. */
@@ -123,7 +138,7 @@ function findIngredients(terms: readonly Term[], at: number, isNamed = false): F
   if (first === undefined) return undefined;
   let { text, next } = first;
   for (;;) {
-    const joined = joinedAt(terms, next);
+    const joined = joinedAt(terms, next, isNamed);
     const other = joined === undefined ? undefined : findIngredient(terms, joined, isNamed);
     if (other === undefined) break;
     const served = find(after, terms, other.next);

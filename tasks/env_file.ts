@@ -53,11 +53,19 @@ export async function writeEnv(path: string, text: string, now: Date): Promise<s
   return backup;
 }
 
-/** Gives `file` the owner and group of `former`, as far as this user may, and the group's permission to read unless everybody had it. */
+/**
+ * Gives `file` the owner and group of `former`, and the group's permission to read unless everybody had it. Does nothing when this user may
+ * not change the owner or the group.
+ */
 async function keepReaders(former: string, file: string): Promise<void> {
   const { mode, uid, gid } = await Deno.stat(former);
   if (mode === null || (mode & 0o044) !== 0o040) return;
-  await Deno.chown(file, uid, gid);
+  try {
+    await Deno.chown(file, uid, gid);
+  } catch (cause) {
+    if (cause instanceof Deno.errors.PermissionDenied) return;
+    throw cause;
+  }
   await Deno.chmod(file, 0o640);
 }
 

@@ -61,6 +61,24 @@ Deno.test("the group of a file that is shared with it reads the new one, too, an
   }
 });
 
+Deno.test("a user who may not give the file to its former group writes it for the owner alone", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "env-" });
+  const { chown } = Deno;
+  try {
+    await Deno.writeTextFile(`${folder}/.env`, "A=1\n", { mode: 0o640 });
+    await Deno.chmod(`${folder}/.env`, 0o640);
+    Object.assign(Deno, {
+      chown: () => Promise.reject(new Deno.errors.PermissionDenied("Operation not permitted")),
+    });
+    await writeEnv(`${folder}/.env`, "A=2\n", new Date(Date.UTC(2030, 10, 22)));
+    equal(await Deno.readTextFile(`${folder}/.env`), "A=2\n");
+    equal(((await Deno.stat(`${folder}/.env`)).mode ?? 0) & 0o777, 0o600);
+  } finally {
+    Object.assign(Deno, { chown });
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
 Deno.test("only the owner can read the file, and its backup is never overwritten", async () => {
   const folder = await Deno.makeTempDir({ prefix: "env-" });
   const path = `${folder}/.env`;

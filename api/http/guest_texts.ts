@@ -4,12 +4,17 @@ import type { Language } from "@domain/shared/language.ts";
 /** A text in each language. */
 export type Texts<T> = Readonly<Record<Language, T>>;
 
-/** Texts of a page that only the browser renders, until it does. The phone number follows `needsScript`. */
-export const waitingTexts: Texts<{ loading: string; needsScript: string }> = {
-  en: { loading: "Loading...", needsScript: "Online ordering needs JavaScript. Please call us to order:" },
+/** Texts of a page that only the browser renders, until it does. The phone number follows `callUs`. */
+export const waitingTexts: Texts<{ loading: string; needsScript: string; callUs: string }> = {
+  en: {
+    loading: "Loading...",
+    needsScript: "Online ordering needs JavaScript.",
+    callUs: "Please call us to order:",
+  },
   ko: {
     loading: "불러오는 중입니다...",
-    needsScript: "온라인 주문에는 자바스크립트가 필요합니다. 전화로 주문해 주세요:",
+    needsScript: "온라인 주문에는 자바스크립트가 필요합니다.",
+    callUs: "전화로 주문해 주세요:",
   },
 };
 

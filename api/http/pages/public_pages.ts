@@ -222,7 +222,7 @@ export function publicPages(services: Services, index: string, render: RenderSto
 
 function waiting(language: Language, restaurant: Settings["restaurant"]): string {
   const { text: name } = ownText(language, restaurant.name);
-  const { loading, needsScript } = waitingTexts[language];
+  const { loading, needsScript, callUs } = waitingTexts[language];
   const phone = escapeHtml(formatPhone(restaurant.phone));
   const call = restaurant.phone === ""
     ? ""
@@ -230,7 +230,7 @@ function waiting(language: Language, restaurant: Settings["restaurant"]): string
   return [
     `<div id="waiting"><p><strong>${escapeHtml(name)}</strong> ${call}</p>`,
     `<p class="needs-script">${loading}</p>`,
-    `<noscript><p>${needsScript} ${call}</p></noscript></div>`,
+    `<noscript><p>${needsScript}${call && ` ${callUs} ${call}`}</p></noscript></div>`,
   ].join("");
 }
 

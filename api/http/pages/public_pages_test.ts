@@ -57,6 +57,17 @@ Deno.test("a shared dish has tags of its own on the pages where it opens, withou
   deepEqual(rendered, ["en /menu", "ko /menu", "en /hours"]);
 });
 
+Deno.test("a page that only the browser renders asks guests without JavaScript to call, once there is a phone number", async () => {
+  const { settings } = facts;
+  const noscriptOf = async (phone: string) => {
+    const shown = { ...facts, settings: { ...settings, restaurant: { ...settings.restaurant, phone } } };
+    const page = await pagesOf(fridayDinner, menu, shown).get("/cart");
+    return /<noscript>.*<\/noscript>/.exec(new TextDecoder().decode(page?.codings.identity.body))?.[0] ?? "";
+  };
+  match(await noscriptOf("+17145550142"), /JavaScript\. Please call us to order: <a href="tel:/);
+  equal(await noscriptOf(""), "<noscript><p>Online ordering needs JavaScript.</p></noscript>");
+});
+
 Deno.test("the menu page of a category is rendered once, and an unknown category has that of the menu", async () => {
   const { rendered, get } = pagesOf();
   const [category] = menu.categories;

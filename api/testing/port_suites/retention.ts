@@ -161,13 +161,17 @@ export const housekeepingSuite: Suite = {
     await world.checkouts.begin(aCheckout("ord_restored", { ...left, installationId: "ins_other" }));
     const unnamed = { contact: undefined, note: "", client: undefined };
     await world.checkouts.begin(aCheckout("ord_unnamed", { ...unnamed, state: "abandoned" }));
+    const lines = aCheckout("ord_noted").lines.map((line) => ({ ...line, note: "" }));
+    await world.checkouts.begin(
+      aCheckout("ord_noted", { ...unnamed, lines, note: "call me", state: "abandoned" }),
+    );
     const contactOf = async (id: string) => (await world.checkouts.byId(id))?.contact;
     const contacts = () => Promise.all(["ord_placed", "ord_left", "ord_restored"].map(contactOf));
     await world.housekeeping.forget(fridayDinner + 30 * 24 * hour);
     assert.deepEqual(await contacts(), [guest, guest, guest]);
     await world.housekeeping.forget(fridayDinner + 30 * 24 * hour + 1);
     assert.deepEqual(await contacts(), [guest, undefined, undefined]);
-    for (const id of ["ord_left", "ord_restored", "ord_unnamed"]) {
+    for (const id of ["ord_left", "ord_restored", "ord_unnamed", "ord_noted"]) {
       const { note, client, lines } = await world.checkouts.byId(id) ?? {};
       assert.deepEqual([note, client, lines?.[0]?.note, lines?.[0]?.name.en], [
         "",

@@ -47,7 +47,7 @@ export const errors = {
   idempotency_key_required: error(400),
   foreign_origin: error(403),
   endpoint_not_found: error(404),
-  /** There is no such record any more, for records that nothing else refers to. */
+  /** The record does not exist any more. For records to which no other record refers. */
   already_removed: error(404),
   too_slow: error(408),
   /** Another user has saved the record since the editor loaded it. The answer has the present one. */

@@ -212,7 +212,7 @@ const formatDate = withYear(date);
 const formatWithYear = withYear({ ...date, ...time });
 const formatDateAndTime = dateFormatter({ ...date, ...time });
 
-/** Formats with the year, beside which `Intl` writes a short Korean weekday without parentheses. */
+/** Formats with the year, and puts a Korean weekday in parentheses, which `Intl` leaves out beside a year. */
 function withYear(shape: Intl.DateTimeFormatOptions): ReturnType<typeof dateFormatter> {
   const format = dateFormatter({ ...shape, year: "numeric" });
   return (moment, language) =>

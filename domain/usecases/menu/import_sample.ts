@@ -9,8 +9,8 @@ import { type ImportPlan, importPlanned, importReason } from "./run_import.ts";
 export type SampleRefusal = { kind: "menu_not_empty" } | PriceRefusal;
 
 /**
- * Imports a whole menu with its categories and option groups into one without dishes and groups (docs/product-rules.md, "Menu import"). Everything gets
- * a new id, because what was deleted keeps its own. Categories of the same names are used.
+ * Imports a whole menu with its categories and option groups into one without dishes and groups (docs/product-rules.md, "Menu import").
+ * Everything gets a new id, because deleted dishes and groups keep theirs. A category of the same name is used again.
  */
 export async function importSample(
   deps: Pick<Ports, "menus" | "menuImports" | "clock" | "ids">,

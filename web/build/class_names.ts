@@ -19,8 +19,8 @@ export function classNamesOf(...folders: string[]): (name: string, path: string,
     const file = sheets.indexOf(path.split("?")[0] ?? "");
     const names = Array.from(css.matchAll(/(?:\.|@keyframes )([a-z_][\w-]*)/gi), ([, each]) => each);
     if (file < 0 || !names.includes(name)) throw new Error(`${path} had no ${name} when this program began`);
-    // From "a0" on, because a class begins with a letter.
-    return (parseInt("a0", 36) + file).toString(36) + names.indexOf(name).toString(36);
+    // From "b0" on, because a class begins with a letter, and ad blockers hide "ad1" and its like.
+    return (parseInt("b0", 36) + file).toString(36) + names.indexOf(name).toString(36);
   };
 }
 

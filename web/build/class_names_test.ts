@@ -1,4 +1,5 @@
-import { deepEqual, equal, match, throws } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, match, throws } from "node:assert/strict";
+import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { classNamesOf } from "./class_names.ts";
 
@@ -15,6 +16,17 @@ Deno.test("each class and each animation of a file has a short name of its own, 
   equal(new Set(names()).size, 6);
   for (const name of names()) match(name, /^[a-z][a-z0-9]{2}$/);
   deepEqual(names(), names());
+});
+
+Deno.test("no class of an app has a name that ad blockers hide", () => {
+  for (const folder of ["storefront/src", "staff-pwa/src"]) {
+    const nameOf = classNamesOf(folder);
+    const root = new URL(`../../${folder}/`, import.meta.url);
+    for (const file of readdirSync(root, { recursive: true }).map(String)) {
+      if (!file.endsWith(".module.css")) continue;
+      doesNotMatch(nameOf("first", fileURLToPath(new URL(file, root)), css), /^ad/, file);
+    }
+  }
 });
 
 Deno.test("an unknown class or file is an error", () => {

@@ -5,7 +5,7 @@ import { type MessageId, useTranslate } from "@/lib/i18n/text.ts";
 import { Check, Switch } from "@/ui/form/check.tsx";
 import { EmailInput } from "@web/ui/email_input.tsx";
 import { Field } from "@web/ui/field.tsx";
-import { inputOf, shownValue, toggled, useSettingTexts } from "../model/setting_texts.ts";
+import { inputOf, shownValue, toggled, typedValue, useSettingTexts } from "../model/setting_texts.ts";
 import { BandsEditor } from "./bands_editor.tsx";
 import { CallNumbersEditor } from "./call_numbers_editor.tsx";
 import { PictureSetting } from "./picture_setting.tsx";
@@ -111,7 +111,7 @@ export function SettingRow(
                   ? { type: "number", min: 0, step: input.step, inputMode: "decimal" as const }
                   : { type: input.type })}
                 value={shownValue(input, value)}
-                onChange={(event) => onChange(event.target.value)}
+                onChange={(event) => onChange(typedValue(input, event.target.value, setting.setting_value))}
               />
             )}
       </Field>

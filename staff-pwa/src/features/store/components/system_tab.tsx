@@ -23,7 +23,7 @@ import {
   capacityValues,
   isAdvancedCapacity,
 } from "../model/capacity_choice.ts";
-import { useSettingTexts } from "../model/setting_texts.ts";
+import { inputOf, shownValue, useSettingTexts } from "../model/setting_texts.ts";
 import { SettingRow } from "./setting_row.tsx";
 import { CapacityChoices } from "./capacity_choices.tsx";
 import { CapacityPreview } from "./capacity_preview.tsx";
@@ -170,8 +170,8 @@ function Settings({ settings }: { settings: readonly Setting[] }) {
           ).map(({ setting, value }) => ({
             key: setting.setting_key,
             label: textOf(setting).name,
-            mine: value,
-            theirs: setting.setting_value,
+            mine: shownValue(inputOf(setting), value),
+            theirs: shownValue(inputOf(setting), setting.setting_value),
           }))}
           onResolve={(theirs) => {
             save.reset();

@@ -35,6 +35,10 @@ export type SettingInput =
 export const shownValue = (input: SettingInput, value: string): string =>
   input.kind === "line" && input.type === "tel" ? formatPhone(value) : value;
 
+/** The value of a text that a user typed. A text that shows the `saved` value is no change. */
+export const typedValue = (input: SettingInput, text: string, saved: string): string =>
+  text === shownValue(input, saved) ? saved : text;
+
 /** Adds or removes a choice in a setting's value. Choices are separated by commas, in the order of `all`. */
 export function toggled(value: string, choice: string, isOn: boolean, all: readonly string[]): string {
   const chosen = new Set(value.split(",").map((each) => each.trim()));

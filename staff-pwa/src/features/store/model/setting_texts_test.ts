@@ -1,5 +1,5 @@
 import { deepEqual } from "node:assert/strict";
-import { inputOf, shownValue, toggled } from "./setting_texts.ts";
+import { inputOf, shownValue, toggled, typedValue } from "./setting_texts.ts";
 
 const text = (setting_key: string) => inputOf({ setting_key, setting_type: "text" });
 
@@ -24,6 +24,12 @@ Deno.test("a phone number is shown as people write it, and other values as they 
   deepEqual(shownValue(text("alert_phone"), "+17145550134"), "(714) 555-0134");
   deepEqual(shownValue(text("alert_phone"), "714 555"), "714 555");
   deepEqual(shownValue(text("restaurant_name"), "+17145550134"), "+17145550134");
+});
+
+Deno.test("a phone number that is changed and typed as before is no change", () => {
+  const typed = (number: string) => typedValue(text("alert_phone"), number, "+17145550134");
+  deepEqual(typed("(714) 555-013"), "(714) 555-013");
+  deepEqual(typed("(714) 555-0134"), "+17145550134");
 });
 
 Deno.test("keeps checked choices in order, and returns an empty value when the last is unchecked", () => {

@@ -92,19 +92,22 @@ function PickupPlace() {
   const language = useLanguage();
   if (restaurant === undefined) return null;
   const name = restaurantNames(restaurant, language).first;
+  const { restaurant_phone: phone, restaurant_address: address } = restaurant;
   return (
     <section className={`${styles.part} ${styles.place}`}>
       <h2>{t("confirmation.location")}</h2>
       <p>
         <span lang={name.language}>{name.text}</span>
-        <span className={styles.address}>{restaurant.restaurant_address}</span>
-        <a href={phoneLink(restaurant.restaurant_phone)} className="figures">{restaurant.restaurant_phone}</a>
+        <span className={styles.address}>{address}</span>
+        {phone !== "" && <a href={phoneLink(phone)} className="figures">{phone}</a>}
       </p>
       <ParkingNote />
-      <MapLink address={restaurant.restaurant_address} className={buttonClass("secondary")}>
-        <Icon name="pin" size={20} />
-        {t("restaurant.directions")}
-      </MapLink>
+      {address !== "" && (
+        <MapLink address={address} className={buttonClass("secondary")}>
+          <Icon name="pin" size={20} />
+          {t("restaurant.directions")}
+        </MapLink>
+      )}
     </section>
   );
 }

@@ -8,12 +8,13 @@ const recentMs = 10 * 60_000;
 
 /**
  * The scheduled orders that the system moved to IN PROGRESS within the last ten minutes and that staff have not changed since
- * (docs/product-rules.md, "Order tabs"). `now` is server epoch milliseconds.
+ * (docs/product-rules.md, "Order tabs"). An order of an earlier day, which a server starts that was away, cannot become ready. `now` is
+ * server epoch milliseconds.
  */
 export function dueOrders<T extends StaffOrder>(orders: readonly T[], now: number): readonly T[] {
-  return orders.filter(({ status, pickup_option, transitions }) => {
+  return orders.filter(({ can, pickup_option, transitions }) => {
     const last = transitions.findLast(({ is_undone }) => !is_undone);
-    return pickup_option === "scheduled" && status === "preparing" && last?.kind === "start" &&
+    return pickup_option === "scheduled" && can.includes("ready") && last?.kind === "start" &&
       last.by.kind === "system" && now - Date.parse(last.at) < recentMs;
   });
 }

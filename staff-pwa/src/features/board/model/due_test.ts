@@ -1,5 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import type { Actor } from "@domain/shared/actor.ts";
+import { movesOfLeftover } from "@domain/order/leftover.ts";
 import { byDay, cookingAge, dueOrders } from "./due.ts";
 import { anOrder, mina } from "./fixtures.ts";
 
@@ -9,6 +10,7 @@ const started = (by: Actor, changes = {}) =>
   anOrder({
     status: "preparing",
     tab: "in_progress",
+    can: ["ready", "extend", "cancel"],
     pickup_option: "scheduled",
     transitions: [{
       kind: "start",
@@ -23,13 +25,21 @@ const started = (by: Actor, changes = {}) =>
 
 Deno.test("lists a scheduled order that the system started for ten minutes, or until staff change it", () => {
   equal(dueOrders([started(system)], noon).length, 1);
-  equal(dueOrders([started(system, { status: "ready" })], noon).length, 0);
+  equal(
+    dueOrders([started(system, { status: "ready", can: ["complete", "no_show", "cancel"] })], noon).length,
+    0,
+  );
   equal(dueOrders([started(system)], noon + 10 * 60_000).length, 0);
 });
 
 Deno.test("does not list orders that staff started, or ASAP orders", () => {
   equal(dueOrders([started(mina)], noon).length, 0);
   equal(dueOrders([started(system, { pickup_option: "asap" })], noon).length, 0);
+});
+
+Deno.test("does not list an order of an earlier day that the system started after an outage", () => {
+  const { can } = started(system);
+  equal(dueOrders([started(system, { can: movesOfLeftover("preparing", can) })], noon).length, 0);
 });
 
 Deno.test("colors an order as waiting five minutes before its promised time and as late from that time on", () => {

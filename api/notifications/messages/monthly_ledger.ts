@@ -48,7 +48,7 @@ function ledgerEmail(
     ],
     receipt: [
       ...periods.flatMap(({ name, orders, refunds, afterRefunds, ...sums }) => [
-        { label: `${name}: Orders · 주문`, amount: String(orders) },
+        { label: `${name}: Orders · 주문`, amount: orders.toLocaleString("en-US") },
         named(name, "gross_sales", sums.grossCents),
         ...(sums.discountsCents === 0 ? [] : [named(name, "discounts", -sums.discountsCents)]),
         named(name, "refunded_sales", -(refunds.taxableCents + refunds.exemptCents)),
@@ -57,7 +57,7 @@ function ledgerEmail(
         named(name, "exempt_after_refunds", afterRefunds.exemptCents),
         named(name, "tax_after_refunds", afterRefunds.taxCents),
       ]),
-      { label: "Waiting for a payout · 입금 대기 주문", amount: String(waiting.orders) },
+      { label: "Waiting for a payout · 입금 대기 주문", amount: waiting.orders.toLocaleString("en-US") },
       { label: "Differences · 차이 나는 주문", amount: String(differing.orders) },
       { ...money(bothMoneyTerms("payout"), paidOutCents), isTotal: true },
     ],

@@ -42,7 +42,10 @@ export const texts = {
   "pager.previous": { en: "Previous", ko: "이전" },
   "pager.next": { en: "Next", ko: "다음" },
   "pager.page": { en: "Page {page}", ko: "{page} 페이지" },
-  "pager.of": { en: "{from}–{to} of {total}", ko: "{from}–{to} / 전체 {total}" },
+  "pager.of": {
+    en: "{from, number}–{to, number} of {total}",
+    ko: "{from, number}–{to, number} / 전체 {total}",
+  },
 
   "time.hour": { en: "hour", ko: "시" },
   "time.minute": { en: "minutes", ko: "분" },

@@ -1,11 +1,7 @@
 import { useTranslate } from "@/lib/i18n/text.ts";
+import { countLabel } from "./count_label.ts";
 import { pageWindow } from "./page_window.ts";
 import css from "./pager.module.css";
-
-/** "312", or "10,000+" when counting stopped there. */
-export function countLabel(total: number, isAtLeast = false): string {
-  return isAtLeast ? `${total.toLocaleString("en-US")}+` : String(total);
-}
 
 /** The pagination of a list. Renders no buttons for a single page. */
 export function Pager(

@@ -144,6 +144,8 @@ export const orderListsSuite: Suite = {
     assert.deepEqual(await search("순두부"), ["ord_cooking", "ord_yesterday ord_before"]);
     assert.deepEqual(await search("순"), ["", ""]);
     assert.deepEqual(await search("jjigae soon-dubu"), ["ord_cooking", "ord_yesterday ord_before"]);
+    assert.deepEqual(await search("chigae sundooboo"), ["ord_cooking", "ord_yesterday ord_before"]);
+    assert.deepEqual(await search("chigae soonx"), ["", ""]);
     assert.deepEqual(await search("soonx"), ["", ""]);
     assert.deepEqual(await search("%"), ["", ""], "nothing to search for");
     assert.deepEqual(await search("K-002"), ["ord_cooking", ""]);

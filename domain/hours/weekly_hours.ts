@@ -80,7 +80,8 @@ function parseDay(draft: DayHoursDraft, earlier: readonly DayHours[]): Result<Da
   }
   if (intervals.length > maxIntervals) return refuse({ code: "too_many_openings" });
   if (overlap(intervals)) {
-    const isPastMidnight = intervals.slice(0, 1).some(runsPastMidnight);
+    // The part before the break ends when the break starts: before opening, when that is past midnight.
+    const isPastMidnight = draft.intervals.slice(0, 1).flatMap(toInterval).some(runsPastMidnight);
     return refuse({ code: isPastMidnight ? "break_outside_hours" : "break_ends_before_start" });
   }
   if (lastsLongerThanADay(intervals)) return refuse({ code: "break_outside_hours" });

@@ -79,6 +79,11 @@ Deno.test("a break may not end before it starts, nor start past midnight after t
   }
   assert.deepEqual(refused(["17:00", "02:00"], ["20:00", "21:00"]), ["break_outside_hours"]);
   assert.deepEqual(refused(["11:00", "11:00"], ["12:00", "13:00"]), ["break_outside_hours"]);
+  assert.deepEqual(
+    refused(["11:00", "08:00"], ["09:00", "21:00"]),
+    ["break_outside_hours"],
+    "before opening",
+  );
 });
 
 Deno.test("a night that runs into the next day's opening is valid", () => {

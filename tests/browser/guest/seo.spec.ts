@@ -445,8 +445,10 @@ test("the pages that the browser renders request all scripts of their first cont
     // The page before loads its suggestions late.
     await page.goto("about:blank");
     requested = [];
-    const entry = holdResponse();
+    const [entry, cart] = [holdResponse(), holdResponse()];
     await page.route("**/assets/index-*.js", entry.hold);
+    // The first content does not wait for the cart, which brings further scripts: its suggestions and the payment form.
+    await page.route(/\/api\/cart\?/, cart.hold);
     await page.goto(path, { waitUntil: "commit" });
     await expect.poll(() => requested.join()).toContain("/shop-");
     // The links of all files are added to the page at the same time.
@@ -456,7 +458,8 @@ test("the pages that the browser renders request all scripts of their first cont
     entry.release();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     expect(requested.filter((url) => !atOnce.includes(url)), path).toEqual([]);
-    await page.unroute("**/assets/index-*.js");
+    cart.release();
+    await page.unrouteAll();
   }
 });
 

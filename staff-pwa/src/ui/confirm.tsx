@@ -1,9 +1,10 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useTranslate } from "../lib/i18n/text.ts";
 import { Button } from "@web/ui/button.tsx";
 import { AlertIcon, CheckIcon } from "./icons.tsx";
 import css from "./confirm.module.css";
+import { followRow } from "./follow_row.ts";
 import { useMessagesAbove } from "./toasts/toasts.tsx";
 
 export type ConfirmLook = "danger" | "warning" | "success" | "primary";
@@ -23,6 +24,7 @@ export function Confirm(
 ) {
   const t = useTranslate();
   useMessagesAbove(true);
+  useEffect(() => followRow, []);
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && !busy && onClose()}>
       <AlertDialog.Portal>

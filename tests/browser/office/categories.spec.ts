@@ -66,6 +66,8 @@ test("categories can be added, edited and deleted; one with dishes is kept and l
   await question.getByRole("button", { name: "Delete" }).click();
   await expectMessage(page, "Category deleted successfully");
   await expect(names(page).getByText("Monastery Food")).toHaveCount(0);
+  // The button that had the focus left with its row.
+  await expect(dialog(page).getByRole("button", { name: /^Delete / }).last()).toBeFocused();
 });
 
 /** Moves the first stew down, which guests see, and restores the order. */

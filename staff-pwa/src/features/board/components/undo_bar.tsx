@@ -1,10 +1,12 @@
 import { useAtom } from "jotai";
+import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import { undoMs } from "@domain/order/transitions.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { dayAndTime } from "@/lib/format/times.ts";
 import { useUnderFinger } from "@/lib/press.ts";
 import { useNow } from "@/lib/use_now.ts";
+import { afterFrame } from "@/lib/use_pending.ts";
 import { CheckIcon, UndoIcon } from "@/ui/icons.tsx";
 import { useToastLine } from "@/ui/toasts/toasts.tsx";
 import type { StaffActor } from "@domain/shared/actor.ts";
@@ -21,11 +23,16 @@ export function UndoBar({ by }: { by: StaffActor }) {
   const transition = useTransitionOrder(by);
   const refused = new Set(useTaps().filter(({ isRefused }) => isRefused).map(({ tap }) => tap.key));
   const line = useToastLine();
+  const latest = taps[0]?.tap.key;
+  useEffect(() => {
+    if (latest !== undefined) afterFrame(focusList);
+  }, [latest]);
   const shown = useUnderFinger(taps.filter(({ tap }) => leftOf(tap, now) > 0 && !refused.has(tap.key)));
 
   function undo({ tap, order }: RecentTap) {
     setTaps((all) => all.filter((each) => each.tap.key !== tap.key));
     transition(order, "undo");
+    afterFrame(focusList);
   }
 
   const bar = (
@@ -52,6 +59,12 @@ export function UndoBar({ by }: { by: StaffActor }) {
     </div>
   );
   return line === undefined ? bar : createPortal(bar, line);
+}
+
+/** Moves the focus to the list when the button that had it has left, as with a card that moves on. */
+function focusList(): void {
+  if (!document.activeElement?.matches("body, [inert] *")) return;
+  (document.getElementById("tab-panel") ?? document.getElementById("main"))?.focus({ preventScroll: true });
 }
 
 /** Milliseconds left to undo. At most `undoMs`: the page's clock ticks once a second and may be behind the tap. */

@@ -1,9 +1,13 @@
+import { useId } from "react";
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { errorMessage } from "@/lib/api/error_message.ts";
 import { refetch } from "@web/refetch.ts";
 import { notify } from "../toasts/toasts.tsx";
 
-/** Sends a change, says how it ended and fetches again what it affects. Without `failed` the caller shows the error. */
+/**
+ * Sends a change, says how it ended, in place of how the last one did, and fetches again what it affects. Without `failed` the caller shows
+ * the error.
+ */
 export function useSave<Change = void, Saved = unknown>(
   { save, done, failed, affects, onSaved, onFailed, onEnded }: {
     save: (change: Change) => Promise<Saved>;
@@ -19,17 +23,18 @@ export function useSave<Change = void, Saved = unknown>(
   },
 ) {
   const client = useQueryClient();
+  const id = useId();
   return useMutation({
     mutationFn: save,
     onSuccess: (saved, change) => {
       const message = done?.(saved, change);
-      if (message !== undefined) notify("success", message);
+      if (message !== undefined) notify("success", message, id);
       return onSaved?.(saved, change);
     },
     onError: (problem, change) => {
       onFailed?.(problem);
       const message = typeof failed === "string" ? errorMessage(problem, failed) : failed?.(problem, change);
-      if (message !== undefined) notify("error", message);
+      if (message !== undefined) notify("error", message, id);
     },
     onSettled: (_saved, problem) => {
       onEnded?.();

@@ -27,7 +27,10 @@ export function useLazyWithTexts<T extends ComponentType>(
 ) {
   const { texts } = useRouter().options.context;
   return useState(() => {
-    const loadBoth = async () => (await Promise.all([load(), texts.load(part)]))[0];
-    return [lazy(loadBoth), loadBoth] as const;
+    let loaded: { default: T } | undefined;
+    const loadBoth = async () => loaded = (await Promise.all([load(), texts.load(part)]))[0];
+    // Renders at once what has loaded. After a promise, even a fulfilled one, React waits for 300 ms.
+    const known = { then: (use: (module?: { default: T }) => void) => use(loaded) };
+    return [lazy(() => loaded ? known as ReturnType<typeof load> : loadBoth()), loadBoth] as const;
   })[0];
 }

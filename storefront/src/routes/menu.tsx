@@ -26,7 +26,11 @@ const noQuery: MenuQuery = {};
 
 export function MenuPage() {
   const t = useTranslate();
-  const inAddress = route.useSearch();
+  // Without the open dialog, so that opening one does not render the page.
+  const inAddress = route.useSearch({
+    select: ({ dish: _dish, line: _line, ...query }) => query,
+    structuralSharing: true,
+  });
   // The server renders the whole menu regardless of the search.
   const inBrowser = useInBrowser();
   const query: MenuQuery = inBrowser ? inAddress : noQuery;

@@ -1,6 +1,13 @@
 import type { MenuItem } from "@contract/schemas/menu.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { type ReactNode, Suspense, useCallback, useEffect } from "react";
+import {
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+} from "react";
 import { useInBrowser } from "../lib/in_browser.ts";
 import { onFirstInput } from "../lib/page_events.ts";
 import { useLazyWithTexts } from "../lib/load_chunk.ts";
@@ -21,8 +28,6 @@ declare module "@tanstack/react-router" {
 export function WithDishDialog(
   { children }: { children: (choose: (dish: Pick<MenuItem, "id">) => void) => ReactNode },
 ) {
-  const { dish, line } = useSearch({ strict: false });
-  const inBrowser = useInBrowser();
   const navigate = useNavigate();
   const [DishDialog, loadEarly] = useLazyWithTexts("dish", loadDialog);
 
@@ -42,11 +47,20 @@ export function WithDishDialog(
   return (
     <>
       {children(choose)}
-      {inBrowser && (dish ?? line) !== undefined && (
-        <Suspense fallback={null}>
-          <DishDialog />
-        </Suspense>
-      )}
+      <DialogInAddress Dialog={DishDialog} />
     </>
+  );
+}
+
+/** A component of its own, so that an opened dialog renders nothing else. */
+function DialogInAddress({ Dialog }: { Dialog: ComponentType }) {
+  const inBrowser = useInBrowser();
+  const isInAddress = useSearch({ strict: false, select: ({ dish, line }) => (dish ?? line) !== undefined });
+  // Deferred, so that the tap's task ends before the dialog renders.
+  const isOpen = useDeferredValue(isInAddress);
+  return inBrowser && isOpen && (
+    <Suspense fallback={null}>
+      <Dialog />
+    </Suspense>
   );
 }

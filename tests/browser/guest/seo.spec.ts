@@ -514,6 +514,8 @@ test("a page whose later styles do not arrive shows its texts and works", async 
 /** Returns what `sheet` changes in the computed styles of the page's visible elements: "p menu-card-name color: red, blue". */
 const changesBy = (page: Page, sheet: string): Promise<string[]> =>
   page.evaluate(async (sheet) => {
+    // The layout requests the fonts, so that they are not "ready" before they have been requested.
+    document.body.getBoundingClientRect();
     await document.fonts.ready;
     const visible = Array.from(document.body.querySelectorAll("*")).filter((each) => each.checkVisibility());
     // Two of each kind, because the menu has hundreds of elements of some kinds.

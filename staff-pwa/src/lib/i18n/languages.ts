@@ -58,8 +58,8 @@ export function activateLanguage(language: StaffLanguage): Promise<void> {
 async function read(language: StaffLanguage): Promise<void> {
   current = language;
   const parts = await Promise.all([...loaded].map((name) => load(name, language)));
-  // The user may have chosen another language in the meantime.
-  if (language !== current) return;
+  // The user may have chosen another language in the meantime, which the caller's page is then shown in.
+  if (language !== current) return await switching;
   // Adds the texts instead of replacing them: a load with more catalogs may have ended first.
   i18n.load(language, Object.assign({}, ...parts));
   i18n.activate(language);

@@ -51,8 +51,7 @@ function openingInPage(): Plugin {
         if (style?.type !== "asset" || page?.type !== "asset" || entry === undefined) return;
         // The code of all modules that can render the first paint of these modules.
         const codeOf = (...from: (string | null)[]) => {
-          // The page preloads a font.
-          const code = new Map([["index.html", String(page.source)]]);
+          const code = new Map<string, string>();
           const visit = (id: string | null) => {
             if (id === null || code.has(id) || neverFirst.test(id)) return;
             const module = this.getModuleInfo(id);

@@ -2,8 +2,9 @@ import postcss, { type ChildNode, type Declaration, type Rule } from "postcss";
 
 /**
  * Splits a style sheet into the rules that the first paint of some pages needs and all other rules. `code` is the code that renders
- * these pages. A selector is needed if it has no class and no data attribute, or if `code` contains one of them; a font file, if `code`
- * names it; keyframes and custom properties, if a needed rule names them. Both parts keep the order of the sheet. Throws for nested rules.
+ * these pages. A selector is needed if it has no class and no data attribute, or if `code` contains one of them; keyframes and custom
+ * properties, if a needed rule names them. Fonts are needed, because a browser loads all fonts of a page again when a later sheet adds one.
+ * Both parts keep the order of the sheet. Throws for nested rules.
  */
 export function splitStyle(sheet: string, code: string): { first: string; later: string } {
   const names = new Set(code.match(/[\w-]+/g));
@@ -41,11 +42,7 @@ export function splitStyle(sheet: string, code: string): { first: string; later:
       else if (selectors.length < rule.selectors.length) rule.selectors = selectors;
     });
     // At-rules without rules: @font-face, @property, @layer.
-    part.walkAtRules((atRule) => {
-      const [, file = ""] = /([\w-]+)\.woff2/.exec(atRule.toString()) ?? [];
-      const isLater = atRule.name === "font-face" && file !== "" && !names.has(file);
-      if (hasNoRule(atRule.nodes) && isLater !== (which === "later")) atRule.remove();
-    });
+    if (which === "later") part.walkAtRules((atRule) => void (hasNoRule(atRule.nodes) && atRule.remove()));
     part.walkComments((comment) => void comment.remove());
     return part.toString().trim();
   };

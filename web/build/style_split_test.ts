@@ -59,16 +59,6 @@ Deno.test("custom properties come first if a rule that comes first names them", 
   equal(later, ":root{--a:1}html[dir=rtl]{--c:1}.b{margin:var(--c)}");
 });
 
-Deno.test("a font comes first if the code names its file", () => {
-  const face = (file: string) => `@font-face{src:url(/assets/${file}.woff2)}`;
-  const { first, later } = splitStyle(
-    face("latin-a1") + face("latin-ext-b2"),
-    'href="/assets/latin-a1.woff2"',
-  );
-  equal(first, face("latin-a1"));
-  equal(later, face("latin-ext-b2"));
-});
-
 Deno.test("rules of a data attribute come first if the code contains it", () => {
   const sheet = "[data-sonner-toast]{color:red}[data-avoids=true] p{color:blue}html[dir=ltr]{color:gray}";
   const { first, later } = splitStyle(sheet, '"data-avoids": avoids');

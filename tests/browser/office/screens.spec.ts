@@ -16,7 +16,7 @@ const screens = [
   { path: "/admin/ledger", en: "By tax rate", ko: "세율별" },
   { path: "/admin/ledger?view=orders&month=2026-11", en: "This month (CSV)", ko: "이 달 (CSV)" },
   { path: "/admin/settings", en: "Christmas Day", ko: "크리스마스" },
-  { path: "/admin/settings?tab=system", en: "Restaurant name", ko: "매장 이름" },
+  { path: "/admin/settings?tab=system", en: "The number guests call", ko: "손님이 거는 전화번호" },
   { path: "/admin/settings?tab=devices", en: "Add printer", ko: "프린터 추가" },
   { path: "/admin/settings?tab=health", en: "Figures for a technician", ko: "기술 담당자용 수치" },
   { path: "/admin/print-kit", en: "What to print", ko: "인쇄할 것" },

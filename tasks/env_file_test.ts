@@ -41,7 +41,7 @@ Deno.test("rejects a value that readers parse differently", () => {
   }
 });
 
-Deno.test("the group of a file that is shared with it reads the new one, too, and nobody else", async () => {
+Deno.test("the group that a file is shared with also reads the new file, and no one else does", async () => {
   const folder = await Deno.makeTempDir({ prefix: "env-" });
   const path = `${folder}/.env`;
   const modeAfter = async (mode: number, hour: number) => {

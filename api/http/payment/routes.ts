@@ -122,7 +122,7 @@ export function paymentRoutes(
           find(id).then((tracked) => sink.send(toPaymentSession(tracked, now())), sink.end)
         );
         const unsubscribe = feed.subscribe((event) => {
-          if ("order" in event && event.order.id === orderId) void sendCurrent();
+          if ("orderId" in event && event.orderId === orderId) void sendCurrent();
         }, sink.endWithReconnect);
         // Read after subscribing, so that no change in between is lost.
         void sendCurrent();

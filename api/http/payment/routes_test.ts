@@ -10,7 +10,7 @@ import { authorized, must, waitingOrder } from "@domain/testing/steps.ts";
 import { acceptOrder } from "@domain/usecases/ordering/answer_order.ts";
 import type { Environment } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
-import type { StreamItem } from "../streaming/live_feed.ts";
+import type { FeedEvent } from "../streaming/live_feed.ts";
 import { paymentRoutes } from "./routes.ts";
 
 /** A restaurant in memory whose ids are as long as those of the provider. */
@@ -102,9 +102,9 @@ Deno.test("a guest's stream ends with the acceptance when its read of the waitin
       return await memory.orders.withStatus(...query);
     },
   };
-  let notify = (_: StreamItem) => {};
+  let notify = (_: FeedEvent) => {};
   const feed = {
-    subscribe(listener: (event: StreamItem) => void) {
+    subscribe(listener: (event: FeedEvent) => void) {
       notify = listener;
       return () => {};
     },
@@ -123,7 +123,7 @@ Deno.test("a guest's stream ends with the acceptance when its read of the waitin
   const order = must(
     await acceptOrder(memory, { orderId: id, by: { kind: "staff", id: "acc_mina", name: "Mina" } }),
   );
-  notify({ id: 1, kind: "order_updated", order, messages: [] });
+  notify({ id: 1, kind: "order_updated", orderId: id, order, messages: [] });
   answer.resolve();
   const shown: (string | undefined)[] = [];
   for await (const bytes of body ?? []) {

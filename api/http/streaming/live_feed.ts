@@ -5,21 +5,19 @@ import type { MessageDelivery } from "@domain/ports/outbox.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import type { Log } from "@domain/ports/log.ts";
 
-/** An event of the event log for the open streams, with the current order if it concerns one. */
-export type StreamItem = { id: number } & (OrderEvent | { kind: "menu_changed" | "store_changed" });
-export type OrderEvent = {
-  kind: "new_order" | "order_updated" | "order_due";
-  order: Order;
-  messages: readonly MessageDelivery[];
-};
+type AboutOrder = Extract<LiveEvent, { orderId: string }>;
+/** An event about an order, with the order as it is now and the messages about it. */
+export type OrderEvent = AboutOrder & { order: Order; messages: readonly MessageDelivery[] };
+/** An event of the event log, for the open streams. */
+export type FeedEvent = OrderEvent | Exclude<LiveEvent, AboutOrder>;
 
 export type LiveFeed = {
   /** The id of the newest event that this process has passed on. */
   latestId(): number;
   /** Calls `listener` for every new event, and `ended` when the process stops. Returns a function that unsubscribes. */
-  subscribe(listener: (event: StreamItem) => void, ended?: () => void): () => void;
+  subscribe(listener: (event: FeedEvent) => void, ended?: () => void): () => void;
   /** Returns all events after `id` that are already written, in order. */
-  since(id: number): Promise<StreamItem[]>;
+  since(id: number): Promise<FeedEvent[]>;
 };
 
 /** How often the event log is read, because database notifications can be lost. */
@@ -34,7 +32,7 @@ export async function startLiveFeed(
   { live, orders, outbox }: Pick<Ports, "live" | "orders" | "outbox">,
   log: Log,
 ): Promise<LiveFeed & { stop(): Promise<void> }> {
-  const listeners = new Map<(event: StreamItem) => void, () => void>();
+  const listeners = new Map<(event: FeedEvent) => void, () => void>();
   let isStopped = false;
   let latest = await live.latestId();
 
@@ -51,16 +49,16 @@ export async function startLiveFeed(
     }
   });
 
-  /** Adds the orders and their messages, with one query each for the whole batch. */
-  const withOrders = async (events: readonly LiveEvent[]): Promise<StreamItem[]> => {
+  /** Adds the orders and their messages, with one query each for the whole batch. Leaves out events whose order does not exist. */
+  const withOrders = async (events: readonly LiveEvent[]): Promise<FeedEvent[]> => {
     const ids = [...new Set(events.flatMap((event) => "orderId" in event ? event.orderId : []))];
     const [found, deliveryStatuses] = await Promise.all([orders.byIds(ids), outbox.about(ids)]);
     const byId = new Map(found.map((order) => [order.id, order]));
     const messages = Map.groupBy(deliveryStatuses, ({ message }) => orderIdOf(message));
-    return events.flatMap((event): StreamItem[] => {
-      const order = "orderId" in event ? byId.get(event.orderId) : undefined;
-      const item = itemOf(event, order, order ? messages.get(order.id) ?? [] : []);
-      return item ? [item] : [];
+    return events.flatMap((event): FeedEvent[] => {
+      if (!("orderId" in event)) return [event];
+      const order = byId.get(event.orderId);
+      return order ? [{ ...event, order, messages: messages.get(order.id) ?? [] }] : [];
     });
   };
 
@@ -74,7 +72,7 @@ export async function startLiveFeed(
       return () => listeners.delete(listener);
     },
     async since(id) {
-      const items: StreamItem[] = [];
+      const items: FeedEvent[] = [];
       let last = id;
       for (;;) {
         const events = await live.after(last, batch);
@@ -90,16 +88,6 @@ export async function startLiveFeed(
       for (const ended of listeners.values()) ended();
     },
   };
-}
-
-/** Returns undefined for an event whose order does not exist. */
-function itemOf(
-  event: LiveEvent,
-  order: Order | undefined,
-  messages: readonly MessageDelivery[],
-): StreamItem | undefined {
-  if (!("orderId" in event)) return event;
-  return order && { id: event.id, kind: event.kind, order, messages };
 }
 
 /**

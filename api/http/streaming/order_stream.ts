@@ -5,7 +5,7 @@ import { Refusal } from "../refusals.ts";
 import { callerOf } from "../middleware/authorize.ts";
 import type { Call } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
-import type { OrderEvent, StreamItem } from "./live_feed.ts";
+import type { FeedEvent, OrderEvent } from "./live_feed.ts";
 import { eventBytes, eventStream } from "./sse.ts";
 import { toStaffOrder, type ViewerContext, viewerRole } from "../orders/mappers.ts";
 
@@ -33,7 +33,7 @@ export async function orderStream(
   const role = viewerRole(staff);
   return eventStream((sink) => {
     let sent = resumeAfter ?? feed.latestId();
-    const pass = (event: StreamItem) => {
+    const pass = (event: FeedEvent) => {
       if (event.id <= sent) return;
       sent = event.id;
       if ("order" in event) {
@@ -44,7 +44,7 @@ export async function orderStream(
     };
 
     // Events that arrive while missed events are read wait for them, so that ids only increase.
-    let waiting: StreamItem[] | undefined = [];
+    let waiting: FeedEvent[] | undefined = [];
     const unsubscribe = feed.subscribe(
       (event) => waiting ? waiting.push(event) : pass(event),
       sink.endWithReconnect,
@@ -99,12 +99,11 @@ function mayListen({ staff, station }: Holder): boolean {
 }
 
 type Viewer = Omit<ViewerContext, "messages">;
-type OrderStreamItem = Extract<StreamItem, OrderEvent>;
 
-const encodedEvents = new WeakMap<OrderStreamItem, Map<Role, Uint8Array>>();
+const encodedEvents = new WeakMap<OrderEvent, Map<Role, Uint8Array>>();
 
 /** Returns the bytes of an event for a role, encoded once for all streams of that role. */
-function encoded(event: OrderStreamItem, viewer: Viewer): Uint8Array {
+function encoded(event: OrderEvent, viewer: Viewer): Uint8Array {
   const ofRoles = encodedEvents.get(event) ?? new Map<Role, Uint8Array>();
   encodedEvents.set(event, ofRoles);
   const bytes = ofRoles.get(viewer.role) ?? eventBytes(toMessage(event, viewer), event.id);

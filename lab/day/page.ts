@@ -9,10 +9,10 @@ import {
   listed,
 } from "@staff-pwa/features/board/model/board.ts";
 import { dueOrders } from "@staff-pwa/features/board/model/due.ts";
-import { type LiveStatus, openStaffStream } from "@staff-pwa/features/live/model/live_status.ts";
 import type { caller } from "@staff-pwa/lib/api/caller.ts";
 import { dueKey } from "@staff-pwa/lib/device_choices.ts";
 import { requestOf } from "@web/api_client.ts";
+import { openEventStream } from "@web/event_stream/event_stream.ts";
 import type { Rng, Time } from "./time.ts";
 import type { Wire } from "./wire.ts";
 
@@ -50,7 +50,7 @@ export function openPage(
   let inProgress = new Map<string, StaffOrder>();
   const announced = new Set<string>();
   const gone = new Set<string>();
-  let status: LiveStatus = { phase: "authenticating" };
+  let isLive = false;
   let lastBeepAt: number | undefined;
   let isOpen = true;
 
@@ -94,8 +94,7 @@ export function openPage(
     readInProgress().catch(() => {});
   }
 
-  const stream = openStaffStream({
-    hasToken: () => true,
+  const stream = openEventStream({
     connect: async (lastEventId, signal) => {
       const { ticket } = await client.api(endpoints.streamTicket);
       const { address } = requestOf(endpoints.orderStream, { query: { ticket } });
@@ -106,9 +105,9 @@ export function openPage(
       if (message.type === "new_order") applyOrder(message.order, message.order.status);
       if (message.type === "order_updated") applyOrder(message.order, message.status);
     },
-    onStatus: (next) => {
-      status = next;
-      if (next.phase === "live") catchUp();
+    onUp: (isUp) => {
+      isLive = isUp;
+      if (isUp) catchUp();
     },
     after: time.after,
     random: rng.next,
@@ -117,7 +116,7 @@ export function openPage(
   const refetch = () => {
     if (!isOpen) return;
     catchUp();
-    time.after(status.phase === "live" ? rereadMs.up : rereadMs.down, refetch);
+    time.after(isLive ? rereadMs.up : rereadMs.down, refetch);
   };
   refetch();
 
@@ -125,7 +124,7 @@ export function openPage(
     applyOrder,
     orders: () => board?.orders ?? [],
     inProgress: () => [...inProgress.values()],
-    isLive: () => status.phase === "live",
+    isLive: () => isLive,
     /** Rings if the alarm is due; the app calls this every second. */
     ringIfDue() {
       const now = time.now();

@@ -14,8 +14,7 @@ import { type AccessDenied, refuseRole, type Role } from "@domain/staff/permissi
 import { pauseOrdering, pausing, type Staff } from "../store/store_modes.ts";
 import { busyMinutes, queueMinutesNow } from "../store/store_rules.ts";
 import { type SoldOut, switchingOff } from "../menu/set_availability.ts";
-import { settlePayment } from "../payments/settle_payment.ts";
-import { changeBy } from "./change_order.ts";
+import { changeBy, settlePayment } from "../payments/settle_payment.ts";
 import { firstTickets, type RoutingDeps } from "./print_ticket.ts";
 
 export type AnswerDeps =

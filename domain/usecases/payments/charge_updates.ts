@@ -9,8 +9,7 @@ import { sumBy } from "@domain/shared/money.ts";
 import { type RefundOutcome } from "@domain/payment/payment.ts";
 import type { Change } from "@domain/ports/orders.ts";
 import type { Intent, ReportedRefund } from "@domain/ports/payments.ts";
-import { changeBy, changeOrder } from "../ordering/change_order.ts";
-import { refundFailedMessages, type SettleDeps } from "./settle_payment.ts";
+import { changeBy, changeOrder, refundFailedMessages, type SettleDeps } from "./settle_payment.ts";
 
 /**
  * Updates a charged order from its payment at the provider: refunds that completed, failed or were made at the provider, and disputes.

@@ -14,8 +14,7 @@ import { lapseOffer } from "../ordering/offer_change.ts";
 import { placeOrder } from "../ordering/place_order.ts";
 import type { RoutingDeps } from "../ordering/print_ticket.ts";
 import { recordChargeUpdates } from "./charge_updates.ts";
-import { changeBy, changeOrder } from "../ordering/change_order.ts";
-import { settlePayment } from "./settle_payment.ts";
+import { changeBy, changeOrder, settlePayment } from "./settle_payment.ts";
 import { pickupRules } from "../store/store_rules.ts";
 
 export type ReconcileDeps =

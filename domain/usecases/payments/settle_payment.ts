@@ -1,7 +1,9 @@
 import { audit } from "@domain/shared/audit.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
+import { ok, type Result } from "@domain/shared/result.ts";
+import { move, type OrderCommand } from "@domain/order/moves.ts";
 import { authorizedCents } from "@domain/order/offer.ts";
-import type { Order } from "@domain/order/order.ts";
+import type { Order, OrderRefusal } from "@domain/order/order.ts";
 import type { Capture, CaptureFailure, Refund } from "@domain/payment/payment.ts";
 import { isOwnRow } from "@domain/payment/ownership.ts";
 import { isAcceptedRefund, refundedCents } from "@domain/payment/refund.ts";
@@ -9,7 +11,6 @@ import { orderEmail, type OrderSubject, orderText } from "@domain/notification/m
 import type { Change } from "@domain/ports/orders.ts";
 import { ProviderUnreachable } from "@domain/ports/payments.ts";
 import type { Ports } from "@domain/ports/ports.ts";
-import { changeBy, changeOrder } from "../ordering/change_order.ts";
 import { firstTickets, type RoutingDeps } from "../ordering/print_ticket.ts";
 
 export type SettleDeps =
@@ -43,6 +44,29 @@ export async function settlePayment(deps: SettleDeps, order: Order): Promise<Ord
     if (cause instanceof ProviderUnreachable) return order;
     throw cause;
   }
+}
+
+/**
+ * Applies a command to an order, with the messages, audit entry and tickets that are stored with it, and announces the change to guests
+ * and tablets. A repeated command returns the same order object.
+ */
+export function changeBy(
+  order: Order,
+  command: OrderCommand,
+  effects: Pick<Change, "messages" | "withdraw" | "audit" | "tickets">,
+): Result<Change, OrderRefusal> {
+  const moved = move(order, command);
+  return moved.ok ? ok({ order: moved.value, at: command.at, announce: "order_updated", ...effects }) : moved;
+}
+
+/** Stores the change that `decide` returns and returns the order. When `decide` refuses, returns the order as another process stored it. */
+export async function changeOrder(
+  deps: Pick<Ports, "orders">,
+  order: Order,
+  decide: (fresh: Order) => Result<Change, OrderRefusal>,
+): Promise<Order> {
+  const changed = await deps.orders.change(order.id, decide);
+  return changed?.ok ? changed.value : await deps.orders.byId(order.id) ?? order;
 }
 
 /** Captures the payment of an order that was accepted at `decidedAt`. Confirms the order or records the reason of the failure. */

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { createContext, useContext, useEffect, useRef } from "react";
+import { createContext, useContext, useEffect, useEffectEvent, useRef, useState } from "react";
+import { orderStream, streamTicket } from "@contract/orders.ts";
 import type { StreamMessage } from "@contract/schemas/orders.ts";
 import { arrivals, type Board } from "../features/board/model/board.ts";
 import type { Departure } from "../features/board/model/departure_message.ts";
@@ -13,11 +14,16 @@ import { phoneLinksKey } from "../features/board/api/phone_links_key.ts";
 import { useIsOwnAnswer } from "../features/board/api/use_answers.ts";
 import type { Lists } from "../features/board/api/use_lists.ts";
 import type { BoardOrder } from "../features/board/model/pending_transitions.ts";
-import { useLive } from "../features/live/model/use_live.ts";
+import { type LiveStatus, liveStatus } from "../features/live/model/connection_status.ts";
 import { modesKey } from "../features/modes/api/modes.ts";
+import { api } from "../lib/api/api.ts";
 import { loadCatalogs } from "../lib/i18n/languages.ts";
 import { type Translate, useTranslate } from "../lib/i18n/text.ts";
 import { loadWithRetry } from "../lib/load_chunk.ts";
+import { dataOf } from "../lib/session/refused.ts";
+import { session } from "../lib/session/this_device.ts";
+import { requestOf } from "@web/api_client.ts";
+import { fetchEvents, onPageAwake, openEventStream } from "@web/event_stream/event_stream.ts";
 import { refetch } from "@web/refetch.ts";
 import { newOrdersKey } from "../offline/persist.ts";
 import { checkForUpdate } from "../offline/update.ts";
@@ -29,34 +35,64 @@ const rereadUpMs = 60_000;
 /** Orders that arrive this soon after another share one announcement. */
 const rushMs = 5_000;
 
-/** The list NEW, updated by the stream and by refetching, and the status of the connection. */
+/**
+ * The list NEW, updated by the staff stream and by refetching, and the status of the stream, which is open while the component is mounted
+ * (docs/product-rules.md, "Live connection"). `checkedAt` returns when data last arrived, heartbeats included, in device epoch milliseconds.
+ */
 export function useOrderConnection() {
   const client = useQueryClient();
   const t = useTranslate();
   const isMine = useIsOwnAnswer();
 
-  const { status, lastEventAt } = useLive({
-    onMessage: (message) => {
-      if (message.type === "store_changed") {
-        void refetch(client, modesKey);
-        void refetch(client, phoneLinksKey);
-      }
-      if (message.type !== "new_order" && message.type !== "order_updated") return;
-      const orderStatus = statusOf(message);
-      const { id, order_number: number, handled_by: by, offer, is_by_phone: isByPhone } = message.order;
-      if (isByPhone) void refetch(client, phoneLinksKey);
-      const isOthers = isOnBoard(client, id) && !isMine(id);
-      applyToBoard(client, message.order, orderStatus);
-      if (!isOthers) return;
-      const hasPlace = client.getQueryData<Board>(newOrdersKey)?.orders.length !== 0;
-      void notifyDeparture({ number, status: orderStatus, by, offerEnd: offer?.ended }, hasPlace, t);
-    },
-    onCatchUp: () => {
+  const onMessage = useEffectEvent((message: StreamMessage) => {
+    if (message.type === "store_changed") {
+      void refetch(client, modesKey);
+      void refetch(client, phoneLinksKey);
+    }
+    if (message.type !== "new_order" && message.type !== "order_updated") return;
+    const orderStatus = statusOf(message);
+    const { id, order_number: number, handled_by: by, offer, is_by_phone: isByPhone } = message.order;
+    if (isByPhone) void refetch(client, phoneLinksKey);
+    const isOthers = isOnBoard(client, id) && !isMine(id);
+    applyToBoard(client, message.order, orderStatus);
+    if (!isOthers) return;
+    const hasPlace = client.getQueryData<Board>(newOrdersKey)?.orders.length !== 0;
+    void notifyDeparture({ number, status: orderStatus, by, offerEnd: offer?.ended }, hasPlace, t);
+  });
+
+  const [status, setStatus] = useState(firstStatus);
+  const lastEventAt = useRef(0);
+  useEffect(() => {
+    // The data on the screen may be out of date.
+    const catchUp = () => {
       refetchOrders(client);
       void refetch(client, modesKey);
       checkForUpdate();
-    },
-  });
+    };
+    const stream = openEventStream({
+      connect,
+      onData: (data) => {
+        const message = parsed(data);
+        if (message !== undefined) onMessage(message);
+      },
+      onActivity: () => lastEventAt.current = Date.now(),
+      onUp: (isUp, failures, error) => {
+        setStatus(liveStatus(isUp, failures, error));
+        // The server replays the events of the gap. The lists are fetched again in any case.
+        if (isUp) catchUp();
+      },
+    });
+    const stopListening = onPageAwake(({ type }) => {
+      const isOnline = type === "online";
+      if (!isOnline && document.visibilityState !== "visible") return;
+      stream.wake(isOnline);
+      catchUp();
+    });
+    return () => {
+      stream.stop();
+      stopListening();
+    };
+  }, [client]);
 
   const rereadEvery = status.phase === "live" ? rereadUpMs : rereadDownMs;
   const list = useQuery({
@@ -71,7 +107,31 @@ export function useOrderConnection() {
     if (isDown) refetchOrders(client);
   }, [isDown]);
 
-  return { list, status, rereadEvery, checkedAt: () => Math.max(lastEventAt(), list.dataUpdatedAt) };
+  return { list, status, rereadEvery, checkedAt: () => Math.max(lastEventAt.current, list.dataUpdatedAt) };
+}
+
+function firstStatus(): LiveStatus {
+  const known = session.now();
+  const hasToken = known.kind === "signed_in" && known.endsAt > Date.now();
+  return { phase: "authenticating", ...(!hasToken && { isWaiting: true }) };
+}
+
+async function connect(
+  lastEventId: string | undefined,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array>> {
+  // Every connection needs a new ticket.
+  const { ticket } = await api(streamTicket);
+  const { address } = requestOf(orderStream, { query: { ticket } });
+  return fetchEvents(address, lastEventId, signal, dataOf);
+}
+
+function parsed(data: string): StreamMessage | undefined {
+  try {
+    return JSON.parse(data);
+  } catch {
+    return undefined;
+  }
 }
 
 export type Connection = ReturnType<typeof useOrderConnection> & {

@@ -4,8 +4,7 @@ import { useOnline } from "@/lib/use_online.ts";
 import { Bar } from "@/ui/bar.tsx";
 import { LineIcon, LineOffIcon } from "@/ui/icons.tsx";
 import css from "./badge.module.css";
-import type { LiveStatus } from "../model/live_status.ts";
-import { connectionText } from "../model/connection_text.ts";
+import { connectionText, type LiveStatus } from "../model/connection_status.ts";
 
 /** The badge shows the seconds since the last event from this number on. Heartbeats come every 15 s. */
 const shownAfterSeconds = 20;

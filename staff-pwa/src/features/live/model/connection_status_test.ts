@@ -1,5 +1,13 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { connectionText } from "./connection_text.ts";
+import { Refused } from "@/lib/session/refused.ts";
+import { connectionText, liveStatus } from "./connection_status.ts";
+
+Deno.test("is live while the stream is up, and tells a refused token from a lost network", () => {
+  deepEqual(liveStatus(true, 0, undefined), { phase: "live" });
+  const refused = liveStatus(false, 1, new Refused(401, undefined));
+  deepEqual(refused, { phase: "reconnecting", failures: 1, isRefused: true });
+  deepEqual(liveStatus(false, 2, new TypeError("network")), { phase: "reconnecting", failures: 2 });
+});
 
 Deno.test("reports a lost connection from the fifth failure on", () => {
   equal(connectionText({ phase: "reconnecting", failures: 4 }, false).problem, "live.failed");

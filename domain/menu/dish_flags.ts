@@ -96,12 +96,3 @@ export const shownFlags = (flags: readonly DishFlag[]): DishFlag[] =>
 
 /** The fields with every flag off. */
 export const noFlags = flagFields([]);
-
-/** Returns the dish without the fields of its flags. */
-export function withoutFlags<D extends DishFlagFields>(dish: D): Omit<D, keyof DishFlagFields> {
-  const fields: ReadonlySet<string> = new Set(dishFlags.map(flagField));
-  return Object.fromEntries(Object.entries(dish).filter(([name]) => !fields.has(name))) as Omit<
-    D,
-    keyof DishFlagFields
-  >;
-}

@@ -26,7 +26,7 @@ export async function seed(db: Database, beginning: () => Promise<Beginning>): P
     await tx.insert(categories).values([...menu.categories]).onConflictDoNothing();
     if (menu.optionGroups.length > 0) {
       await tx.insert(optionGroups)
-        .values(menu.optionGroups.map((group) => ({ ...group, options: [...group.options] })))
+        .values([...menu.optionGroups])
         .onConflictDoNothing();
     }
     await tx.insert(dishes).values(menu.dishes.map(dishRow)).onConflictDoNothing();

@@ -1,7 +1,7 @@
 import { asc, getTableColumns, inArray, isNull, sql, TransactionRollbackError } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Category, Dish } from "@domain/menu/dish.ts";
-import { flagFields, flagsOf, withoutFlags } from "@domain/menu/dish_flags.ts";
+import { flagFields, flagsOf } from "@domain/menu/dish_flags.ts";
 import type { Menu } from "@domain/menu/menu.ts";
 import type { Result } from "@domain/shared/result.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
@@ -86,7 +86,7 @@ export async function writeChange(tx: Database, change: MenuChange): Promise<voi
 }
 
 async function write(tx: Database, change: MenuChange): Promise<void> {
-  await save(tx, categories, change.categories?.map(categoryRow));
+  await save(tx, categories, change.categories);
   await save(tx, dishes, change.dishes?.map(dishRow));
   await save(tx, optionGroups, change.optionGroups);
   await archive(tx, dishes, change.archivedDishes, change.at);
@@ -150,22 +150,8 @@ function toCategory(row: typeof categories.$inferSelect): Category {
   return isHidden ? { ...rest, isHidden } : rest;
 }
 
-/** The row that stores a category. */
-function categoryRow({ isHidden, ...rest }: Category): typeof categories.$inferInsert {
-  return { ...rest, isHidden: isHidden ?? false };
-}
-
-/** The row that stores a dish. */
-export function dishRow(dish: Dish): typeof dishes.$inferInsert {
-  const { lunchPriceCents, imageUrl, illustration, ...rest } = withoutFlags(dish);
-  return {
-    ...rest,
-    flags: flagsOf(dish),
-    lunchPriceCents: lunchPriceCents ?? null,
-    imageUrl: imageUrl ?? null,
-    illustration: illustration ?? null,
-  };
-}
+/** The row that stores a dish: the dish itself, with its flags as one list. */
+export const dishRow = (dish: Dish): typeof dishes.$inferInsert => ({ ...dish, flags: flagsOf(dish) });
 
 function toDish(row: typeof dishes.$inferSelect): Dish {
   const { archivedAt: _, flags, lunchPriceCents, imageUrl, illustration, ...rest } = row;

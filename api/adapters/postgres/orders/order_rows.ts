@@ -10,7 +10,7 @@ import { orderLines, orders } from "./tables.ts";
 
 type Row = typeof orders.$inferInsert;
 
-/** The columns that change after an order is created. */
+/** The columns that change after an order is created. Null empties one. */
 export function stateColumns(order: Order) {
   const { intentId: _, amountCents: __, ...payment } = order.payment;
   const { taxPpm: ___, ...amounts } = billColumns(order.bill);
@@ -21,15 +21,15 @@ export function stateColumns(order: Order) {
     paymentStatus: payment.state,
     payment: payment satisfies PaymentState,
     paymentSince: paymentSince(order.payment),
-    offers: [...order.offers],
+    offers: order.offers,
     answerBy: answerBy(order) ?? null,
     ...amounts,
     dishCount: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    transitions: [...order.transitions],
-    preparations: [...order.preparations],
-    refusedHandOvers: [...order.refusedHandOvers],
-    refunds: [...order.refunds],
-    disputes: [...order.disputes],
+    transitions: order.transitions,
+    preparations: order.preparations,
+    refusedHandOvers: order.refusedHandOvers,
+    refunds: order.refunds,
+    disputes: order.disputes,
     paymentConcern: paymentConcern(order) ?? null,
     refundSettlement: order.refundSettlement ?? null,
     pickupCode: order.pickupCode ?? null,
@@ -44,36 +44,25 @@ export function stateColumns(order: Order) {
   } satisfies Partial<Row>;
 }
 
+/** The row of a new order: the order itself, and what searches and sums read. */
 export function orderRow(order: Order): Row {
-  const { id, number, day, placedAt, language, utensils, note, isOfAge, prepMinutes } = order;
   return {
-    id,
-    installationId: order.installationId,
-    number,
-    day,
-    placedAt,
-    ...{ language, utensils, note, isOfAge, prepMinutes },
+    ...order,
     ...order.contact,
     searchName: searchNameOf(order.contact),
     taxPpm: order.bill.taxPpm,
     ...stateColumns(order),
     intentId: order.payment.intentId,
-    warnings: [...order.warnings],
-    card: order.card ?? null,
-    phoneLinkId: order.phoneLinkId ?? null,
-    source: order.source ?? null,
   };
 }
 
 export function lineRows(order: Order): typeof orderLines.$inferInsert[] {
-  return order.lines.map(({ options, leftOut, ...line }, position) => ({
+  return order.lines.map((line, position) => ({
+    ...line,
     orderId: order.id,
     position,
     day: order.day,
-    ...line,
     searchName: dishSearchName(line.name),
-    options: [...options],
-    leftOut: [...leftOut],
   }));
 }
 

@@ -81,21 +81,21 @@ export const orders = pgTable("orders", {
   /** The pickup window that counts the order (`dueWindow`). Absent when no window does. */
   dueWindow: instant(),
   expiresAt: instant().notNull(),
-  warnings: jsonb().$type<Warning[]>().notNull(),
+  warnings: jsonb().$type<readonly Warning[]>().notNull(),
   /** Erased with the contact. */
   pickupCode: jsonb().$type<PickupCode>(),
   card: jsonb().$type<CardDetails>(),
   /** What staff offered instead of a denial. */
-  offers: jsonb().$type<Offer[]>().notNull(),
+  offers: jsonb().$type<readonly Offer[]>().notNull(),
   /** When the order ends unless somebody answers (`answerBy`). Absent once it is answered. */
   answerBy: instant(),
-  transitions: jsonb().$type<Transition[]>().notNull(),
+  transitions: jsonb().$type<readonly Transition[]>().notNull(),
   /** The dishes that the kitchen ticked off. */
-  preparations: jsonb().$type<Preparation[]>().notNull(),
+  preparations: jsonb().$type<readonly Preparation[]>().notNull(),
   /** The times when staff kept the food; the reasons are erased with the contact. */
-  refusedHandOvers: jsonb().$type<RefusedHandOver[]>().notNull(),
-  refunds: jsonb().$type<Refund[]>().notNull(),
-  disputes: jsonb().$type<Dispute[]>().notNull(),
+  refusedHandOvers: jsonb().$type<readonly RefusedHandOver[]>().notNull(),
+  refunds: jsonb().$type<readonly Refund[]>().notNull(),
+  disputes: jsonb().$type<readonly Dispute[]>().notNull(),
   /** The problem with the charge that staff must handle. */
   paymentConcern: text().$type<PaymentConcern>(),
   /** How an owed refund was settled outside the product. */
@@ -151,8 +151,8 @@ export const orderLines = pgTable("order_lines", {
   isTaxable: boolean().notNull(),
   isAlcoholic: boolean().notNull(),
   note: text().notNull(),
-  options: jsonb().$type<PricedOption[]>().notNull(),
-  leftOut: jsonb().$type<LeftOutOption[]>().notNull(),
+  options: jsonb().$type<readonly PricedOption[]>().notNull(),
+  leftOut: jsonb().$type<readonly LeftOutOption[]>().notNull(),
 }, (table) => [
   primaryKey({ columns: [table.orderId, table.position] }),
   index("lines_of_days").on(table.day),

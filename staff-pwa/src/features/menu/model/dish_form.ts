@@ -1,40 +1,21 @@
-import { toWireFlags, type WireDishFlags, wireFlagsOf } from "@contract/dish_flags.ts";
+import { toWireFlags, wireFlagsOf } from "@contract/dish_flags.ts";
 import type { Resolver } from "react-hook-form";
 import { fieldErrorsOf } from "@contract/field_problems.ts";
-import { type AdminMenuItem, dishBody, editDishBody, type WireIllustration } from "@contract/schemas/menu.ts";
+import { type AdminMenuItem, type DishBody, dishBody, editDishBody } from "@contract/schemas/menu.ts";
 import type { AdminOptionGroup } from "@contract/schemas/options.ts";
 import { readAliases } from "@domain/menu/dish.ts";
-import type { Allergen, Ingredient } from "@domain/menu/avoidable.ts";
 import { changesPrices } from "@domain/menu/dish_prices.ts";
 import { resolverErrors } from "@/lib/form_errors.ts";
 import { changesOfAttaching } from "./option_group_form.ts";
 import { typed } from "./numbers.ts";
 
-/** The values of the dish form. Numbers are the text that the user typed. */
-export type DishForm = WireDishFlags & {
-  name: string;
-  name_korean: string;
-  description: string;
-  description_korean: string;
-  /** Separated by commas. */
-  kitchen_name: string;
-  aliases: string;
-  price: string;
-  lunch_price: string;
-  category_id: string;
-  prep_time_minutes: string;
-  is_available: boolean;
-  is_taxable: boolean;
-  contains: Ingredient[];
-  allergen_choices: Allergen[];
-  allergen_note: string;
-  allergen_note_korean: string;
-  image_url: string | null;
-  illustration: WireIllustration | null;
-  /** In display order. */
-  option_group_ids: string[];
-  price_reason: string;
-};
+/** The fields that the user types as text: numbers, and aliases separated by commas. */
+type TypedField = "aliases" | "price" | "lunch_price" | "prep_time_minutes";
+
+/** The values of the dish form. */
+export type DishForm =
+  & Pick<AdminMenuItem, Exclude<keyof DishBody, TypedField | "allergens">>
+  & Record<TypedField | "price_reason", string>;
 
 const defaultPrepMinutes = "15";
 

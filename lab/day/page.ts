@@ -69,8 +69,8 @@ export function openPage(
     for (const { id } of before?.orders ?? []) if (!present.has(id)) gone.add(id);
   }
 
-  function applyOrder(order: StaffOrder, orderStatus: string) {
-    if (board !== undefined) setBoard(applyChange(board, order, orderStatus, time.now()));
+  function applyOrder(order: StaffOrder) {
+    if (board !== undefined) setBoard(applyChange(board, order, time.now()));
     if (order.tab === "in_progress") inProgress.set(order.id, order);
     else inProgress.delete(order.id);
   }
@@ -102,8 +102,7 @@ export function openPage(
     },
     onData: (data) => {
       const message: StreamMessage = JSON.parse(data);
-      if (message.type === "new_order") applyOrder(message.order, message.order.status);
-      if (message.type === "order_updated") applyOrder(message.order, message.status);
+      if (message.type === "new_order" || message.type === "order_updated") applyOrder(message.order);
     },
     onUp: (isUp) => {
       isLive = isUp;

@@ -58,7 +58,7 @@ export function makeTablet(
       try {
         const order = await client.api(endpoint, { id: orderId, body });
         if (own !== page) return;
-        page?.applyOrder(order, order.status);
+        page?.applyOrder(order);
       } catch (problem) {
         if (own !== page) return;
         if (isRetryable(problem, failures, session.now().kind === "signed_out")) {
@@ -95,7 +95,7 @@ export function makeTablet(
         const order = move === "accept"
           ? await client.api(orders.acceptOrder, { id, body: { minutes: 20 } })
           : await client.api(orders.denyOrder, { id, body: { reason: null, reason_code: "too_busy" } });
-        page?.applyOrder(order, order.status);
+        page?.applyOrder(order);
       } catch {
         // No response came, or another tablet answered first.
       }

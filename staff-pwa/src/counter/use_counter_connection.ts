@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, useContext, useEffect, useEffectEvent, useRef, useState } from "react";
 import { orderStream, streamTicket } from "@contract/orders.ts";
-import type { StreamMessage } from "@contract/schemas/orders.ts";
 import { arrivals, type Board } from "../features/board/model/board.ts";
-import type { Departure } from "../features/board/model/departure_message.ts";
+import type { StaffOrder, StreamMessage } from "@contract/schemas/orders.ts";
 import {
   applyToBoard,
   isOnBoard,
@@ -50,14 +49,13 @@ export function useOrderConnection() {
       void refetch(client, phoneLinksKey);
     }
     if (message.type !== "new_order" && message.type !== "order_updated") return;
-    const orderStatus = statusOf(message);
-    const { id, order_number: number, handled_by: by, offer, is_by_phone: isByPhone } = message.order;
-    if (isByPhone) void refetch(client, phoneLinksKey);
-    const isOthers = isOnBoard(client, id) && !isMine(id);
-    applyToBoard(client, message.order, orderStatus);
+    const { order } = message;
+    if (order.is_by_phone) void refetch(client, phoneLinksKey);
+    const isOthers = isOnBoard(client, order.id) && !isMine(order.id);
+    applyToBoard(client, order);
     if (!isOthers) return;
     const hasPlace = client.getQueryData<Board>(newOrdersKey)?.orders.length !== 0;
-    void notifyDeparture({ number, status: orderStatus, by, offerEnd: offer?.ended }, hasPlace, t);
+    void notifyDeparture(order, hasPlace, t);
   });
 
   const [status, setStatus] = useState(firstStatus);
@@ -157,9 +155,9 @@ const loadDepartureMessage = () =>
   Promise.all([import("../features/board/model/departure_message.ts"), loadCatalogs("board")]);
 
 /** Shows who answered an order that left NEW. The last one leaves no place there. */
-async function notifyDeparture(departure: Departure, hasPlace: boolean, t: Translate): Promise<void> {
+async function notifyDeparture(order: StaffOrder, hasPlace: boolean, t: Translate): Promise<void> {
   const [{ departureMessage }] = await loadWithRetry(loadDepartureMessage);
-  const text = departureMessage(departure, t);
+  const text = departureMessage(order, t);
   if (text === undefined) return;
   // NEW says it in the order's place, and pages of the office have no row for it.
   const showsNew = hasPlace && location.pathname.endsWith("/orders") &&
@@ -167,9 +165,6 @@ async function notifyDeparture(departure: Departure, hasPlace: boolean, t: Trans
   if (hasToastLine() && !showsNew) notify("info", text);
   else announce(text);
 }
-
-const statusOf = (message: Extract<StreamMessage, { order: unknown }>): string =>
-  message.type === "order_updated" ? message.status : message.order.status;
 
 /** An announcement names at most this many orders, the latest ones. */
 const maxNamed = 3;

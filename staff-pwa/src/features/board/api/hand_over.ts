@@ -41,7 +41,7 @@ export function useHandOver(
     mutationFn: send,
     networkMode: "always",
     onSuccess: (answer, tap) => {
-      applyToBoard(client, answer, answer.status);
+      applyToBoard(client, answer);
       end(tap);
     },
     onError: (problem, tap) => isRetryable(problem, 0, false) ? endLater(tap) : refetchOrders(client),

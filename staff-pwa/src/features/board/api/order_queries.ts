@@ -72,12 +72,12 @@ export const countsQuery = queryOptions({
 });
 
 /**
- * Applies an order, received from the live stream or in a response, to the cached lists. `status` is the order's new status. Refetches
+ * Applies an order, received from the live stream or in a response, to the cached lists. Refetches
  * only the data that the order does not contain: COMPLETED, its count when the order joins or leaves it, and the accepted orders while
  * an earlier fetch of them is running. An order of an earlier version than the known one is ignored: the answer to a tap can arrive after
  * the event of another tablet's later tap.
  */
-export function applyToBoard(client: QueryClient, order: StaffOrder, status: string): void {
+export function applyToBoard(client: QueryClient, order: StaffOrder): void {
   const board = client.getQueryData<Board>(newOrdersKey);
   const isOrder = ({ id }: StaffOrder) => id === order.id;
   const accepted = client.getQueriesData<StaffOrder[]>({ queryKey: acceptedKey });
@@ -86,11 +86,10 @@ export function applyToBoard(client: QueryClient, order: StaffOrder, status: str
   if (known !== undefined && known.version > order.version) return;
   const wasEnded = board !== undefined && order.id in board.leftAt &&
     !accepted.some(([, orders]) => orders?.some(isOrder));
-  const { handled_by, offer, version } = order;
-  client.setQueryData<Departure>(departureKey(order.id), { status, handled_by, offer, version });
-  if (board) client.setQueryData<Board>(newOrdersKey, applyChange(board, order, status, Date.now()));
+  client.setQueryData<StaffOrder>(departureKey(order.id), order);
+  if (board) client.setQueryData<Board>(newOrdersKey, applyChange(board, order, Date.now()));
   else void refetch(client, newOrdersKey);
-  if (isOnNew(status)) return;
+  if (isOnNew(order.status)) return;
   for (const tab of acceptedTabs) {
     client.setQueryData<StaffOrder[]>(
       [...acceptedKey, tab],
@@ -107,14 +106,11 @@ export function applyToBoard(client: QueryClient, order: StaffOrder, status: str
   if (client.isFetching({ queryKey: acceptedKey }) > 0) void refetch(client, acceptedKey);
 }
 
-/** How an order left NEW. */
-type Departure = Pick<StaffOrder, "handled_by" | "offer" | "version"> & { status: string };
-
 const departureKey = (id: string) => ["orders", "departure", id];
 
-/** How this order has just left NEW, if the tablet has been told. */
-export const departureOf = (client: QueryClient, id: string): Departure | undefined =>
-  client.getQueryData<Departure>(departureKey(id));
+/** The order as the tablet last received it, from which it knows how the order has just left NEW. */
+export const departureOf = (client: QueryClient, id: string): StaffOrder | undefined =>
+  client.getQueryData<StaffOrder>(departureKey(id));
 
 /** Removes an order that another user or the system has already answered. The next refetch shows it in its new tab. */
 export function removeFromBoard(client: QueryClient, id: string): void {

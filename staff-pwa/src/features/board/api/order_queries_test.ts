@@ -17,7 +17,7 @@ Deno.test("fetches NEW again when the stream reports an order before the first f
     },
   });
   const stop = observer.subscribe(() => {});
-  applyToBoard(client, anOrder({}), "pending_approval");
+  applyToBoard(client, anOrder({}));
   requests[0]?.resolve({ orders: [] });
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
   equal(requests.length, 2);
@@ -47,7 +47,7 @@ Deno.test("moves an accepted order between lists without a fetch, and fetches th
     }).subscribe(() => {})
   );
   const apply = async (order: StaffOrder) => {
-    applyToBoard(client, order, order.status);
+    applyToBoard(client, order);
     for (let turn = 0; turn < 20; turn++) await Promise.resolve();
   };
 
@@ -94,9 +94,9 @@ Deno.test("an answer that arrives after the event of a later tap changes nothing
     client.clear();
     client.setQueryData(["orders", "new"], emptyBoard);
     client.setQueryData(["orders", "accepted", "in_progress"], []);
-    applyToBoard(client, order(3, later), later.status);
+    applyToBoard(client, order(3, later));
     const shown = onBoard();
-    applyToBoard(client, order(2, earlier), earlier.status);
+    applyToBoard(client, order(2, earlier));
     deepEqual(onBoard(), shown, what);
     deepEqual(shown, later.status === "cancelled" ? [] : [later.status], what);
   }

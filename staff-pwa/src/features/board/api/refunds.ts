@@ -107,7 +107,7 @@ function useRefundMutation<T>(
     done: messages.done,
     failed: (problem) => messages.failed(errorMessage(problem, t("answer.no_connection")), problem),
     onSaved: (order) => {
-      applyToBoard(client, order, order.status);
+      applyToBoard(client, order);
       messages.onDone();
     },
     onFailed: (problem) => {

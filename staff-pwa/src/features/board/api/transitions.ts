@@ -40,7 +40,7 @@ export function registerTransitions(client: QueryClient): void {
     gcTime: 60_000,
     retry: (failures, problem) => isRetryable(problem, failures, session.now().kind === "signed_out"),
     retryDelay: (failures) => Math.min(maxRetryMs, 500 * 2 ** failures),
-    onSuccess: (order: StaffOrder) => applyToBoard(client, order, order.status),
+    onSuccess: (order: StaffOrder) => applyToBoard(client, order),
     onError: (problem, tap: TransitionTap) => {
       refetchOrders(client);
       if (session.now().kind !== "signed_out") void notifyFailure(problem, tap);

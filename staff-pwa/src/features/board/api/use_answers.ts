@@ -49,7 +49,7 @@ export function useAnswers(
     retry: (failures, problem) => isAnswerRepeated(problem, failures),
     retryDelay: retryMs,
     onSuccess: (order, { action }) => {
-      applyToBoard(client, order, order.status);
+      applyToBoard(client, order);
       const number = order.order_number;
       const other = otherWhoAnswered(order, me);
       if (other !== undefined) {

@@ -11,8 +11,8 @@ export function EmptyPlace({ order }: { order: StaffOrder }) {
   const t = useTranslate();
   const left = departureOf(useQueryClient(), order.id);
   const by = left?.handled_by ? actorText(left.handled_by, t) : t("left.by_someone");
-  const answer = left && guestAnswer({ status: left.status, offerEnd: left.offer?.ended });
-  const accepted = left?.status === "confirmed" || left?.status === "accepted";
+  const answer = left && guestAnswer(left);
+  const accepted = left?.status === "confirmed";
   return (
     <p className={css.departure}>
       <strong className="figures">{order.order_number}</strong> {answer !== undefined

@@ -60,9 +60,9 @@ export function listed(board: Board, list: readonly StaffOrder[], requestedAt: n
 }
 
 /** Applies an order that the stream or a response reported at `at`. Idempotent. */
-export function applyChange(board: Board, order: StaffOrder, status: string, at: number): Board {
+export function applyChange(board: Board, order: StaffOrder, at: number): Board {
   const others = board.orders.filter(({ id }) => id !== order.id);
-  if (!isOnNew(status)) return removeOrder({ ...board, orders: others }, order.id, at);
+  if (!isOnNew(order.status)) return removeOrder({ ...board, orders: others }, order.id, at);
   if (order.id in board.leftAt) return board;
   return {
     ...board,

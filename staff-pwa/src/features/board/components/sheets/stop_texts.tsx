@@ -18,7 +18,7 @@ export function StopTexts({ order, onClose }: { order: StaffOrder; onClose: () =
     done: () => t("stop_texts.done", { phone }),
     failed: (problem) => t("stop_texts.failed", { reason: errorMessage(problem, t("answer.no_connection")) }),
     onSaved: (stopped) => {
-      applyToBoard(client, stopped, stopped.status);
+      applyToBoard(client, stopped);
       refetchOrders(client);
       onClose();
     },

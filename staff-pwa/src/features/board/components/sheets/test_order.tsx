@@ -15,7 +15,7 @@ export function TestOrder({ isOffline, onMade }: { isOffline: boolean; onMade: (
     save: () => api(testOrder),
     failed: t("answer.no_connection"),
     onSaved: (order) => {
-      applyToBoard(client, order, order.status);
+      applyToBoard(client, order);
       onMade();
     },
   });

@@ -134,7 +134,7 @@ export async function findViolations(
     const active = ownId.filter(({ intentId }) => intentId !== null && activeIds.has(intentId));
     check(active.length <= 1, `I8: cart ${cart} has ${active.length} active payments`);
   }
-  for (const { id, state, createdAt, payPressedAt, updatedAt } of checkoutRows) {
+  for (const { checkout: { id, state, createdAt, payPressedAt, updatedAt } } of checkoutRows) {
     const idleMs = updatedAt - (payPressedAt ?? createdAt);
     check(
       state !== "abandoned" || idleMs > abandonedMs,

@@ -7,7 +7,6 @@ import type { AuditEntry } from "@domain/shared/audit.ts";
 import type { LocalDate } from "@domain/shared/local_time.ts";
 import { auditRow } from "./audit/audit.ts";
 import { auditLog } from "./audit/tables.ts";
-import { checkoutRow } from "./checkout/checkouts.ts";
 import { checkouts } from "./checkout/tables.ts";
 import type { Database } from "./database.ts";
 import { inParts } from "./in_parts.ts";
@@ -34,7 +33,10 @@ export async function insertPastDay(db: Database, past: PastDay): Promise<void> 
   await db.transaction(async (tx) => {
     await inParts(past.orders.map(orderRow), (some) => tx.insert(orders).values(some));
     await inParts(past.orders.flatMap(lineRows), (some) => tx.insert(orderLines).values(some));
-    await inParts(past.checkouts.map(checkoutRow), (some) => tx.insert(checkouts).values(some));
+    await inParts(
+      past.checkouts.map((checkout) => ({ checkout })),
+      (some) => tx.insert(checkouts).values(some),
+    );
     await tx.insert(orderCounts).values({ day, count: past.orders.length });
     if (close) await tx.insert(dayCloses).values({ ...close, carriedOver: [...close.carriedOver] });
     const rows = past.audit.map((entry, nth) => ({ id: past.firstAuditId + nth, ...auditRow(entry) }));

@@ -1,13 +1,11 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { CartLine } from "@domain/cart/cart.ts";
 import type { LinkedLine } from "@domain/cart/cart_link.ts";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
-import type { Agreement } from "@domain/order/agreement.ts";
-import type { Contact } from "@domain/order/order.ts";
+import type { Checkout, SubmittedCheckout } from "@domain/order/checkout.ts";
 import type { StaffActor } from "@domain/shared/actor.ts";
 import type { Language } from "@domain/shared/language.ts";
-import type { Consent } from "@domain/notification/consent.ts";
 import { instant } from "../columns.ts";
 
 export const carts = pgTable("carts", {
@@ -42,28 +40,24 @@ export const cartLinks = pgTable("cart_links", {
   key: text().unique(),
 }, (table) => [index().on(table.expiresAt)]);
 
+/** A field of the stored checkout. */
+const field = (name: keyof SubmittedCheckout) => `checkout ->> '${name}'`;
+const textOf = (name: keyof SubmittedCheckout) => sql.raw(field(name));
+const instantOf = (name: keyof SubmittedCheckout) => sql.raw(`to_timestamp((${field(name)})::float8 / 1000)`);
+
+/** The other columns are what queries look for. */
 export const checkouts = pgTable("checkouts", {
-  id: text().primaryKey(),
-  /** The installation that owns the payment. */
-  installationId: text().notNull(),
-  sessionId: text().notNull(),
-  /** Erased with the contact. */
-  client: text(),
-  phoneLinkId: text(),
-  source: text(),
-  state: text().$type<"open" | "placed" | "abandoned">().notNull(),
-  intentId: text().unique(),
-  version: integer().notNull(),
-  /** Its notes are erased with the contact. */
-  agreement: jsonb().$type<Agreement>().notNull(),
-  asksForThreeDSecure: boolean().notNull(),
-  contact: jsonb().$type<Contact>(),
-  /** Erased with the contact. */
-  consent: jsonb().$type<Consent>(),
-  createdAt: instant().notNull(),
-  updatedAt: instant().notNull(),
-  payPressedAt: instant(),
-  nextCheckAt: instant().notNull(),
+  /** Its contact, consent and client are erased with the notes. */
+  checkout: jsonb().$type<Checkout>().notNull(),
+  id: text().primaryKey().generatedAlwaysAs(textOf("id")),
+  installationId: text().notNull().generatedAlwaysAs(textOf("installationId")),
+  sessionId: text().notNull().generatedAlwaysAs(textOf("sessionId")),
+  state: text().$type<Checkout["state"]>().notNull().generatedAlwaysAs(textOf("state")),
+  intentId: text().unique().generatedAlwaysAs(textOf("intentId")),
+  version: integer().notNull().generatedAlwaysAs(sql.raw(`(${field("version")})::int`)),
+  updatedAt: instant().notNull().generatedAlwaysAs(instantOf("updatedAt")),
+  payPressedAt: instant().generatedAlwaysAs(instantOf("payPressedAt")),
+  nextCheckAt: instant().notNull().generatedAlwaysAs(instantOf("nextCheckAt")),
 }, (table) => [
   uniqueIndex("one_open_checkout_per_cart").on(table.sessionId).where(sql`state = 'open'`),
   index("checkouts_due").on(table.nextCheckAt).where(sql`state = 'open'`),

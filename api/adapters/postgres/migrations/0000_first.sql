@@ -48,23 +48,16 @@ CREATE TABLE "carts" (
 );
 --> statement-breakpoint
 CREATE TABLE "checkouts" (
-	"id" text PRIMARY KEY NOT NULL,
-	"installation_id" text NOT NULL,
-	"session_id" text NOT NULL,
-	"client" text,
-	"phone_link_id" text,
-	"source" text,
-	"state" text NOT NULL,
-	"intent_id" text,
-	"version" integer NOT NULL,
-	"agreement" jsonb NOT NULL,
-	"asks_for_three_d_secure" boolean NOT NULL,
-	"contact" jsonb,
-	"consent" jsonb,
-	"created_at" timestamp with time zone NOT NULL,
-	"updated_at" timestamp with time zone NOT NULL,
-	"pay_pressed_at" timestamp with time zone,
-	"next_check_at" timestamp with time zone NOT NULL,
+	"checkout" jsonb NOT NULL,
+	"id" text PRIMARY KEY GENERATED ALWAYS AS (checkout ->> 'id') STORED NOT NULL,
+	"installation_id" text GENERATED ALWAYS AS (checkout ->> 'installationId') STORED NOT NULL,
+	"session_id" text GENERATED ALWAYS AS (checkout ->> 'sessionId') STORED NOT NULL,
+	"state" text GENERATED ALWAYS AS (checkout ->> 'state') STORED NOT NULL,
+	"intent_id" text GENERATED ALWAYS AS (checkout ->> 'intentId') STORED,
+	"version" integer GENERATED ALWAYS AS ((checkout ->> 'version')::int) STORED NOT NULL,
+	"updated_at" timestamp with time zone GENERATED ALWAYS AS (to_timestamp((checkout ->> 'updatedAt')::float8 / 1000)) STORED NOT NULL,
+	"pay_pressed_at" timestamp with time zone GENERATED ALWAYS AS (to_timestamp((checkout ->> 'payPressedAt')::float8 / 1000)) STORED,
+	"next_check_at" timestamp with time zone GENERATED ALWAYS AS (to_timestamp((checkout ->> 'nextCheckAt')::float8 / 1000)) STORED NOT NULL,
 	CONSTRAINT "checkouts_intentId_unique" UNIQUE("intent_id")
 );
 --> statement-breakpoint

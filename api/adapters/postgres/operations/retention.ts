@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
+import { and, inArray, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import { audit } from "@domain/shared/audit.ts";
 import { cartDays, checkoutDays } from "@domain/settings/settings.ts";
 import { importDays } from "@domain/menu/menu_import.ts";
@@ -35,16 +35,16 @@ const hasTypedText = or(
   sql`jsonb_path_exists(${orders.refunds}, '$[*] ? (@.by.kind == "staff" && @.reason != "")')`,
 );
 
-/** A checkout without what the guest typed and where it came from. */
+/** A checkout without its submission, the notes and where it came from. */
 const erased = {
-  ...{ contact: null, consent: null, client: null },
-  agreement: sql`${checkouts.agreement} || jsonb_build_object('note', '', 'lines',
-    (select coalesce(jsonb_agg(line || '{"note": ""}' order by nth), '[]')
-    from jsonb_array_elements(${checkouts.agreement} -> 'lines') with ordinality as numbered (line, nth)))`,
+  checkout: sql`${checkouts.checkout} - '{contact,consent,payPressedAt,client}'::text[]
+    || jsonb_build_object('note', '', 'lines',
+      (select coalesce(jsonb_agg(line || '{"note": ""}' order by nth), '[]')
+      from jsonb_array_elements(${checkouts.checkout} -> 'lines') with ordinality as numbered (line, nth)))`,
 };
 
-const hasNotes =
-  sql`jsonb_path_exists(${checkouts.agreement}, '$ ? (@.note != "" || @.lines[*].note != "")')`;
+const isErasable = sql`jsonb_path_exists(${checkouts.checkout},
+  '$ ? (exists(@.contact) || exists(@.client) || @.note != "" || @.lines[*].note != "")')`;
 
 export function postgresHousekeeping(db: Database): Housekeeping {
   return {
@@ -113,7 +113,7 @@ export function postgresHousekeeping(db: Database): Housekeeping {
         and(
           ne(checkouts.state, "placed"),
           lt(checkouts.updatedAt, now - checkoutDays * dayMs),
-          or(isNotNull(checkouts.contact), isNotNull(checkouts.client), hasNotes),
+          isErasable,
         ),
       );
     },

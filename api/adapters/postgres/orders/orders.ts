@@ -1,11 +1,11 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, lt, lte, ne, type SQL, sql } from "drizzle-orm";
+import type { PayableCheckout } from "@domain/order/checkout.ts";
 import { freeCount, openStatuses, type Order } from "@domain/order/order.ts";
 import { type Change, maxCountedOrders, type Orders } from "@domain/ports/orders.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import { ok } from "@domain/shared/result.ts";
 import { writeAudit } from "../audit/audit.ts";
 import { claimPhoneLink, lockPhoneLink } from "../checkout/carts.ts";
-import { toCheckout } from "../checkout/checkouts.ts";
 import { carts, checkouts } from "../checkout/tables.ts";
 import { type Database, placementLock, statement } from "../database.ts";
 import { announce } from "../live/live.ts";
@@ -51,7 +51,9 @@ const orderByIntent = statement(
 );
 const lockedCheckout = statement(
   "checkout_locked",
-  (db) => db.select().from(checkouts).where(eq(checkouts.id, sql.placeholder("id"))).for("update"),
+  (db) =>
+    db.select({ checkout: checkouts.checkout }).from(checkouts).where(eq(checkouts.id, sql.placeholder("id")))
+      .for("update"),
 );
 
 /** Counts and pages up to `maxCounted` orders. Jobs see only the orders of `installationId`. */
@@ -155,7 +157,7 @@ export function postgresOrders(
     place: (checkoutId, day, build) =>
       db.transaction(async (tx) => {
         const [row] = await lockedCheckout(tx, { id: checkoutId });
-        const checkout = row && toCheckout(row);
+        const checkout = row?.checkout;
         if (checkout?.state === "placed") {
           const order = await one(orderById(tx, { id: checkoutId }));
           return order && { order, isNew: false };
@@ -255,10 +257,12 @@ async function insertOrder(
 /** Ends a locked checkout that becomes an order, and the hold of its cart, and empties the cart. */
 async function endCheckout(
   tx: Database,
-  { id, sessionId }: { id: string; sessionId: string },
+  checkout: PayableCheckout,
   at: Instant,
 ): Promise<void> {
-  await tx.update(checkouts).set({ state: "placed", updatedAt: at }).where(eq(checkouts.id, id));
+  const { id, sessionId } = checkout;
+  await tx.update(checkouts).set({ checkout: { ...checkout, state: "placed", updatedAt: at } })
+    .where(eq(checkouts.id, id));
   await tx.update(carts)
     .set({ lines: [], phoneLinkId: null, source: null, version: sql`${carts.version} + 1`, updatedAt: at })
     .where(eq(carts.sessionId, sessionId));

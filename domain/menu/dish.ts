@@ -1,6 +1,6 @@
 import type { Texts } from "../shared/language.ts";
 import { type Edit, edited } from "../shared/edit.ts";
-import { versionOf } from "../shared/version.ts";
+import { isSame, versionOf } from "../shared/version.ts";
 import {
   type Allergen,
   allergens,
@@ -140,6 +140,10 @@ export function dishVersion(dish: Dish): string {
   const { sortOrder: _, ...versioned } = dish;
   return versionOf(versioned);
 }
+
+/** Returns whether two dishes have the same version. */
+export const isSameDish = (one: Dish, other: Dish): boolean =>
+  isSame(one, { ...other, sortOrder: one.sortOrder });
 
 /** The maximum number of aliases of a dish, and of characters of each. */
 export const maxAliases = 20;

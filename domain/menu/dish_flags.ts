@@ -77,9 +77,11 @@ export function flagField(flag: DishFlag): keyof DishFlagFields {
   return `is${parts.join("")}` as keyof DishFlagFields;
 }
 
+const fieldOfEach = dishFlags.map((flag) => [flag, flagField(flag)] as const);
+
 /** Returns the flags that the fields hold. */
 export const flagsOf = (fields: DishFlagFields): DishFlag[] =>
-  dishFlags.filter((flag) => fields[flagField(flag)]);
+  fieldOfEach.flatMap(([flag, field]) => fields[field] ? [flag] : []);
 
 const implies = (flags: readonly DishFlag[], flag: DishFlag): boolean =>
   flags.some((each) => dishFlagFacts[each].implies === flag);
@@ -87,7 +89,7 @@ const implies = (flags: readonly DishFlag[], flag: DishFlag): boolean =>
 /** Returns the fields that hold these flags and those that they imply. */
 export const flagFields = (flags: readonly DishFlag[]): DishFlagFields =>
   Object.fromEntries(
-    dishFlags.map((flag) => [flagField(flag), flags.includes(flag) || implies(flags, flag)]),
+    fieldOfEach.map(([flag, field]) => [field, flags.includes(flag) || implies(flags, flag)]),
   ) as DishFlagFields;
 
 /** Returns the flags to show: "vegan" says that a dish is vegetarian. */

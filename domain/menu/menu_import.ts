@@ -2,7 +2,7 @@ import type { Texts } from "../shared/language.ts";
 import type { Editor } from "../staff/account.ts";
 import { isTexts } from "../shared/edit.ts";
 import { hourMs, type Instant } from "../shared/local_time.ts";
-import { versionOf } from "../shared/version.ts";
+import { isSame } from "../shared/version.ts";
 import type { Cents } from "../shared/money.ts";
 import type { Category, Dish } from "./dish.ts";
 import { normalized } from "./dish_query.ts";
@@ -171,10 +171,6 @@ function mergedFields<T extends object>(current: T, from: T, to: T, others: Othe
     else isLeft ||= !isSame(current[key], to[key]);
   }
   return { value, isLeft };
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return one === other || versionOf(one) === versionOf(other);
 }
 
 const byId = <T extends { id: string }>(all: readonly T[]) => new Map(all.map((each) => [each.id, each]));

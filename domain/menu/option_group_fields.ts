@@ -1,4 +1,4 @@
-import { versionOf } from "../shared/version.ts";
+import { isSame, versionOf } from "../shared/version.ts";
 import type { Option, OptionGroup, OptionGroupKind } from "./option.ts";
 
 /** The maximum number of options in a group. */
@@ -68,3 +68,7 @@ export function optionGroupVersion(group: OptionGroup): string {
   const { sortOrder: _, ...versioned } = group;
   return versionOf(versioned);
 }
+
+/** Returns whether two groups have the same version. */
+export const isSameGroup = (one: OptionGroup, other: OptionGroup): boolean =>
+  isSame(one, { ...other, sortOrder: one.sortOrder });

@@ -7,7 +7,11 @@ const invisible =
 
 const lineBreaksAndTabs = /\r\n|[\t\n\v\f\r\u0085\u2028\u2029]/g;
 
+/** Most texts. They have no other form and nothing invisible. */
+const printableAscii = /^[ -~]*$/;
+
 function visible(text: string, form: "NFC" | "NFKC"): string {
+  if (printableAscii.test(text)) return text.trim();
   return text.normalize(form).replaceAll(invisible, (_, seen: string | undefined) => seen ?? "")
     .normalize(form).trim();
 }

@@ -53,6 +53,15 @@ Deno.test("letters of any script, accents and emoji with their joiners stay", ()
   }
 });
 
+Deno.test("every ASCII text is cleaned as it is beside other characters", () => {
+  const ascii = fc.string({ unit: "binary-ascii" });
+  fc.assert(fc.property(ascii, (text) => {
+    for (const clean of [toSingleLine, toMultiLine, toPlainLine]) {
+      assert.equal(clean(text), clean(`${text}김`).slice(0, -1).trim(), JSON.stringify(text));
+    }
+  }));
+});
+
 Deno.test("text is composed and trimmed, and a line break in one line is a space", () => {
   assert.equal(toSingleLine("민아".normalize("NFD")), "민아");
   assert.equal(toMultiLine("Jose\u0301 "), "José");

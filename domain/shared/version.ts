@@ -18,6 +18,19 @@ export function versionOf(value: unknown): string {
 // FNV-1a, 64 bits. Not cryptographic. The prime is 2^40 + 0x1b3.
 const primeLow = 0x1b3;
 
+/** Returns whether two values have the same version. It costs less than their versions, and an import compares thousands. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (!isObject(one) || !isObject(other)) return one === other;
+  if (one === other) return true;
+  const keys = Object.keys(one);
+  return Array.isArray(one) === Array.isArray(other) &&
+    keys.every((key) => isSame(one[key], other[key])) &&
+    Object.keys(other).every((key) => key in one || other[key] === undefined);
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
+
 function canonical(value: unknown): string {
   return JSON.stringify(
     value,

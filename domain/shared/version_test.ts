@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { versionOf } from "./version.ts";
+import fc from "fast-check";
+import { isSame, versionOf } from "./version.ts";
 
 Deno.test("a version does not depend on key order or on undefined values", () => {
   assert.equal(versionOf({ a: 1, b: { c: 2, d: 3 } }), versionOf({ b: { d: 3, c: 2 }, e: undefined, a: 1 }));
@@ -19,6 +20,22 @@ Deno.test("every difference in content makes a different version", () => {
   ]
     .map(versionOf);
   assert.equal(new Set(versions).size, versions.length);
+});
+
+Deno.test("two values are the same when their versions are", () => {
+  const values = fc.letrec((tie) => ({
+    value: fc.oneof(
+      { depthSize: "small" },
+      fc.constantFrom(undefined, null, 0, 1, "", "1", true),
+      fc.array(tie("value").filter((value) => value !== undefined), { maxLength: 2 }),
+      fc.dictionary(fc.constantFrom("a", "b"), tie("value")),
+    ),
+  })).value;
+  fc.assert(
+    fc.property(values, values, (one, other) => isSame(one, other) === (versionOf(one) === versionOf(other))),
+    { numRuns: 2_000 },
+  );
+  assert.equal(isSame({ a: 1, b: { c: [2] } }, { b: { c: [2] }, e: undefined, a: 1 }), true);
 });
 
 Deno.test("a version is the 64-bit FNV-1a hash of the canonical JSON", () => {

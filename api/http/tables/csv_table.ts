@@ -1,9 +1,9 @@
-import { setImmediate } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse/sync";
 import type { FieldError, FieldProblem } from "@contract/errors.ts";
 import { toMultiLine, toPlainLine } from "@domain/shared/text.ts";
 import { cellOf } from "@api/csv/csv.ts";
 import { fileText, splitDelimiter } from "./file_text.ts";
+import { pause } from "./table_mutex.ts";
 
 /** An error on one line of a file or row of a sheet. `field` is the column, "line", "columns" or "table". */
 export type TableProblem = FieldError & { line: number };
@@ -27,7 +27,7 @@ const maxHeadProblems = 100;
 /** The records that may precede the header. */
 export const maxTitles = 10;
 
-/** Rows that are read before other requests of the process get a turn: a few milliseconds of work. */
+/** Rows that are read between two pauses: a few milliseconds of work. */
 const rowsAtOnce = 50;
 
 /** The cells of all rows of a sheet, the empty rows too. */
@@ -73,7 +73,7 @@ export async function readTable<Column extends string, Row extends object>(
 
   const rows: Row[] = [];
   for (const [nth, { record, line }] of body.entries()) {
-    if (nth % rowsAtOnce === 0) await setImmediate();
+    if (nth % rowsAtOnce === 0) await pause();
     if (record.slice(columns.length).some((text) => text !== "")) {
       problems.push({ line, field: "line", code: "table_extra_cells" });
       continue;

@@ -1,6 +1,6 @@
 /** Reads Excel workbooks (.xlsx), which some cash registers export instead of CSV: a zip file of XML. */
-import { setImmediate } from "node:timers/promises";
 import { maxColumns, maxTitles, type Sheet } from "./csv_table.ts";
+import { pause } from "./table_mutex.ts";
 
 /** All parts that are read, packed and as XML. A zip file can be a thousand times as large as it seems, and its parts can be the same bytes. */
 const maxPartBytes = 8_000_000;
@@ -9,7 +9,7 @@ const maxEntries = 500;
 const maxCells = 500_000;
 /** The characters of these cells, which can all refer to one text. A CSV file of the menu can be as long. */
 const maxCharacters = 2_000_000;
-/** Tags that are read before other requests of the process get a turn: a few milliseconds of work. */
+/** Tags that are read between two pauses: a few milliseconds of work. */
 const tagsAtOnce = 5_000;
 
 /**
@@ -103,7 +103,7 @@ type Tag = { name: string; isEnd: boolean; attributes: string };
 async function readTags(xml: string, onTag: (tag: Tag, text: string) => void): Promise<void> {
   let nth = 0;
   for (const [, slash, name = "", attributes = "", text = ""] of xml.matchAll(tagAndText)) {
-    if (++nth % tagsAtOnce === 0) await setImmediate();
+    if (++nth % tagsAtOnce === 0) await pause();
     const tag = { name: name.slice(name.indexOf(":") + 1), isEnd: slash === "/", attributes };
     onTag(tag, text);
     if (attributes.endsWith("/")) onTag({ ...tag, isEnd: true, attributes: "" }, "");

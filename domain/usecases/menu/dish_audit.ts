@@ -1,5 +1,5 @@
 import { audit, type AuditEntry, changesBetween } from "@domain/shared/audit.ts";
-import { allergenText, type Dish, dishVersion } from "@domain/menu/dish.ts";
+import { allergenText, type Dish, isSameDish } from "@domain/menu/dish.ts";
 import { dishFlags, flagField } from "@domain/menu/dish_flags.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import { illustrationText } from "@domain/menu/illustration.ts";
@@ -13,7 +13,7 @@ export function changesPrice(before: Dish, after: Dish): boolean {
 /** Audits an edit of a dish with the fields that changed, without its prices; [] when nothing else did. */
 export function changeAudit(before: Dish, after: Dish, by: Editor, at: Instant): AuditEntry[] {
   const { priceCents, lunchPriceCents } = before;
-  if (dishVersion(before) === dishVersion({ ...after, priceCents, lunchPriceCents })) return [];
+  if (isSameDish(before, { ...after, priceCents, lunchPriceCents })) return [];
   const changes = changesBetween(auditedFields(before), auditedFields(after));
   return [dishAudit(after, "dish.updated", by, at, changes)];
 }

@@ -5,7 +5,7 @@ import {
   contradictsDiet,
   type Dish,
   type DishFields,
-  dishVersion,
+  isSameDish,
   newDish,
   withFields,
 } from "@domain/menu/dish.ts";
@@ -68,7 +68,7 @@ export type ImportRefusal = {
   options: Omit<BadOptionImport, "kind">;
 };
 
-type Planned = { dish: Dish; before: Dish | undefined; isKoreanSuggested: boolean };
+type Planned = Pick<PreviewedDish, "change" | "isKoreanSuggested"> & { dish: Dish; before: Dish | undefined };
 type Plan = {
   dishes: readonly Planned[];
   groups: readonly PlannedGroup[];
@@ -106,7 +106,7 @@ export async function importMenu(
       });
     }
     const { newCategories } = planned.value;
-    const moved = planned.value.dishes.filter(({ dish, before }) => changeOf(before, dish) !== "unchanged");
+    const moved = planned.value.dishes.filter(({ change }) => change !== "unchanged");
     const dishes = moved.map(({ dish }) => dish);
     const movedGroups = groups.value.filter(isGroupMoved);
     const optionGroups = movedGroups.map(({ group }) => group);
@@ -239,7 +239,12 @@ function plan(
       wrong("lunch_price", { code: "lunch_price_too_high" });
     }
     if (contradictsDiet(dish)) wrong("contains", { code: "contents_excluded" });
-    planned.push({ dish, before, isKoreanSuggested: suggested !== undefined });
+    planned.push({
+      dish,
+      before,
+      change: changeOf(before, dish),
+      isKoreanSuggested: suggested !== undefined,
+    });
   }
   if (problems.length > 0) return refuse(problems);
   return ok({
@@ -251,7 +256,7 @@ function plan(
 }
 
 const changeOf = (before: Dish | undefined, dish: Dish): PreviewedDish["change"] =>
-  before === undefined ? "added" : dishVersion(before) === dishVersion(dish) ? "unchanged" : "changed";
+  before === undefined ? "added" : isSameDish(before, dish) ? "unchanged" : "changed";
 
 function previewOf({ dishes, groups, missingGroups, categories, newCategories }: Plan): ImportPreview {
   const nameOf = new Map(categories.map(({ id, name }) => [id, name.en]));
@@ -262,11 +267,11 @@ function previewOf({ dishes, groups, missingGroups, categories, newCategories }:
       change: planned.before === undefined ? "added" : isGroupMoved(planned) ? "changed" : "unchanged",
     })),
     missingGroups,
-    dishes: dishes.map(({ dish, before, isKoreanSuggested }) => ({
+    dishes: dishes.map(({ dish, change, isKoreanSuggested }) => ({
       category: nameOf.get(dish.categoryId) ?? "",
       name: dish.name,
       priceCents: dish.priceCents,
-      change: changeOf(before, dish),
+      change,
       isKoreanSuggested,
     })),
   };

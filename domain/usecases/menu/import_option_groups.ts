@@ -2,14 +2,14 @@ import { edited, type FieldName, pick } from "@domain/shared/edit.ts";
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
 import type { Option, OptionGroup } from "@domain/menu/option.ts";
 import {
+  isSameGroup,
   maxOptionsInGroup,
   type OptionGroupError,
   optionGroupErrors,
-  optionGroupVersion,
 } from "@domain/menu/option_group_fields.ts";
 import type { Menu } from "@domain/menu/menu.ts";
 import { comparedName, groupSearch, type ImportReport } from "@domain/menu/menu_import.ts";
-import { versionOf } from "@domain/shared/version.ts";
+import { isSame } from "@domain/shared/version.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import type { Editor } from "@domain/staff/account.ts";
 import { lastPlace } from "./edit_option_groups.ts";
@@ -92,7 +92,7 @@ export async function importOptionGroups(
 
 /** Whether the import adds or changes the group. */
 export const isGroupMoved = ({ group, before }: PlannedGroup): boolean =>
-  !before || optionGroupVersion(before) !== optionGroupVersion(group);
+  !before || !isSameGroup(before, group);
 
 /** Returns the groups of the rows as they would be. */
 export function planGroups(
@@ -132,7 +132,7 @@ export function planGroups(
       if (sameName.length > 1) wrong(row, "group_id", ambiguousGroup(row.group.name.en, sameName));
       const others = fieldsOf(row, before);
       for (const field of Object.keys(columnOf) as FieldName<GroupFields>[]) {
-        if (versionOf(pick(others, [field])) === versionOf(pick(fields, [field]))) continue;
+        if (isSame(pick(others, [field]), pick(fields, [field]))) continue;
         wrong(row, columnOf[field], { code: "option_group_differs", params: { line: first.line } });
       }
       const known = optionOf(row, before);

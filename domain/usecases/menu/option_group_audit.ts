@@ -3,7 +3,7 @@ import type { Instant } from "@domain/shared/local_time.ts";
 import { formatDollars } from "@domain/shared/money.ts";
 import type { Texts } from "@domain/shared/language.ts";
 import type { Option, OptionGroup } from "@domain/menu/option.ts";
-import { optionGroupVersion } from "@domain/menu/option_group_fields.ts";
+import { isSameGroup } from "@domain/menu/option_group_fields.ts";
 import type { Editor } from "@domain/staff/account.ts";
 
 /** Audits an edit of a group with the fields that changed, without prices; [] when nothing else did. */
@@ -13,7 +13,7 @@ export function changeAudit(before: OptionGroup, after: OptionGroup, by: Editor,
     ...each,
     priceCents: prices.get(each.id) ?? each.priceCents,
   }));
-  if (optionGroupVersion(before) === optionGroupVersion({ ...after, options })) return [];
+  if (isSameGroup(before, { ...after, options })) return [];
   const changes = changesBetween(auditedFields(before), auditedFields(after));
   return [groupAudit(after, "option_group.updated", by, at, changes)];
 }

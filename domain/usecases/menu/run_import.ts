@@ -1,7 +1,7 @@
 import { audit, type AuditEntry } from "@domain/shared/audit.ts";
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
-import { type Category, type Dish, dishVersion, withFields } from "@domain/menu/dish.ts";
-import { optionGroupErrors, optionGroupVersion } from "@domain/menu/option_group_fields.ts";
+import { type Category, type Dish, isSameDish, withFields } from "@domain/menu/dish.ts";
+import { isSameGroup, optionGroupErrors } from "@domain/menu/option_group_fields.ts";
 import { indexOf, type Menu } from "@domain/menu/menu.ts";
 import type { OptionGroup } from "@domain/menu/option.ts";
 import {
@@ -331,7 +331,7 @@ function dishOutcome(
   const optionGroupIds = merged.value.optionGroupIds.filter((id) => optionGroups.has(id));
   const dish = withFields(merged.value, { optionGroupIds });
   if (checked(menu, dish)) return { isLeft: true };
-  const isSame = present && dishVersion(present) === dishVersion(dish);
+  const isSame = present && isSameDish(present, dish);
   return { to: isSame ? undefined : dish, isLeft: merged.isLeft };
 }
 
@@ -352,7 +352,7 @@ function groupOutcome(
     ? mergedGroup(present, after, before, "leave")
     : mergedGroup(present, before, after, "replace");
   if (optionGroupErrors(merged.value).length > 0) return { isLeft: true };
-  const isSame = present && optionGroupVersion(present) === optionGroupVersion(merged.value);
+  const isSame = present && isSameGroup(present, merged.value);
   return { to: isSame ? undefined : merged.value, isLeft: merged.isLeft };
 }
 

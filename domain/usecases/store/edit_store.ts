@@ -1,7 +1,7 @@
 import { audit, type AuditEntry, changesBetween } from "@domain/shared/audit.ts";
 import { type FieldError, ok, refuse, type Result } from "@domain/shared/result.ts";
 import { dayNames, localDateOf, minutesOf } from "@domain/shared/local_time.ts";
-import { versionOf } from "@domain/shared/version.ts";
+import { isSame, versionOf } from "@domain/shared/version.ts";
 import {
   conflictingHoliday,
   type Holiday,
@@ -123,7 +123,7 @@ export async function editHoliday(
         at,
         holiday,
         holidays: [holiday],
-        audit: versionOf(before) === versionOf(holiday) ? [] : [
+        audit: isSame(before, holiday) ? [] : [
           audit("holiday.updated", "holiday", holiday.id, {
             at,
             by: command.by,

@@ -18,13 +18,18 @@ export type Target = {
 export type Attack = {
   /** How many requests run at once. */
   workers: number;
-  /** How many requests one client may send before it is refused; the cost of one is measured with fewer. */
+  /** How many requests measure the cost of one. They are fewer than what one client may send before it is refused. */
   costSample: number;
+  /** How many requests of one client are not refused in a minute; absent without a limit, or with one for more than this attack. */
+  perMinute?: number;
   /** Sends one request and returns the status. */
   send(target: Target, nth: number): Promise<number>;
 };
 
 const longest = "a".repeat(60_000);
+
+/** 30 failures, and those that run beside the last of them. */
+const failuresPerMinute = 30 + 16;
 
 async function call(
   { url, address }: Target,
@@ -117,6 +122,7 @@ export const attacks = {
   "emails of 60 kB": {
     workers: 16,
     costSample: 60,
+    perMinute: 120,
     send: (target) =>
       post(target, endpoints.updateIntent.path, {
         payment_intent_id: "pi_unknown",
@@ -128,6 +134,7 @@ export const attacks = {
   "wrong sign-ins": {
     workers: 16,
     costSample: 20,
+    perMinute: 10,
     send: (target) =>
       post(target, endpoints.login.path, {
         username: crypto.randomUUID().slice(0, 20),
@@ -137,16 +144,19 @@ export const attacks = {
   "pickup times": {
     workers: 16,
     costSample: 200,
+    perMinute: 300,
     send: (target) => call(target, "GET", `${endpoints.storeSlots.path}?session_id=${crypto.randomUUID()}`),
   },
   "cart additions": {
     workers: 16,
     costSample: 200,
+    perMinute: 600,
     send: (target) => post(target, endpoints.addToCart.path, addition(crypto.randomUUID())),
   },
   "a cart and its payment": {
     workers: 16,
     costSample: 60,
+    perMinute: 10,
     send: async (target) => {
       const session_id = crypto.randomUUID();
       await post(target, endpoints.addToCart.path, addition(session_id));
@@ -156,6 +166,7 @@ export const attacks = {
   "suggestions for a cart": {
     workers: 16,
     costSample: 60,
+    perMinute: 300,
     send: async (target) => {
       const session_id = crypto.randomUUID();
       await post(target, endpoints.addToCart.path, addition(session_id));
@@ -165,11 +176,13 @@ export const attacks = {
   "links to carts": {
     workers: 16,
     costSample: 15,
+    perMinute: 20,
     send: (target) => post(target, endpoints.makeCartLink.path, largestCart()),
   },
   "menus for an assistant": {
     workers: 16,
     costSample: 40,
+    perMinute: 60,
     send: (target) =>
       post(target, "/mcp", {
         ...{ jsonrpc: "2.0", id: 1, method: "tools/call" },
@@ -184,53 +197,63 @@ export const attacks = {
   "pages of an unknown order": {
     workers: 16,
     costSample: 200,
+    perMinute: 600,
     send: (target) => call(target, "GET", aboutPayment(endpoints.paymentSession.path)),
   },
   "cancellations of an unknown order": {
     workers: 16,
     costSample: 40,
+    perMinute: 60,
     send: (target) => post(target, aboutPayment(endpoints.cancelByGuest.path), {}),
   },
   "arrivals for an unknown order": {
     workers: 16,
     costSample: 40,
+    perMinute: 60,
     send: (target) => post(target, aboutPayment(endpoints.reportArrival.path), { note: "x".repeat(60) }),
   },
   "requests for texts about an unknown order": {
     workers: 16,
     costSample: 40,
+    perMinute: 60,
     send: (target) => post(target, aboutPayment(endpoints.askForTexts.path), { language: "en" }),
   },
   "answers to an unknown offer": {
     workers: 16,
     costSample: 40,
+    perMinute: 60,
     send: (target) => post(target, aboutPayment(endpoints.answerOffer.path), { answer: "yes" }),
   },
   "times of an unknown order": {
     workers: 16,
     costSample: 80,
+    perMinute: 120,
     send: (target) => call(target, "GET", aboutPayment(endpoints.pickupTimes.path)),
   },
   "new times for an unknown order": {
     workers: 16,
     costSample: 40,
+    perMinute: 60,
     send: (target) =>
       post(target, aboutPayment(endpoints.changePickupTime.path), { date: "2026-11-21", time: "12:30" }),
   },
   "wrong keys of a printer": {
     workers: 16,
     costSample: 20,
+    perMinute: failuresPerMinute,
     send: (target) => post(target, `/api/print/${crypto.randomUUID()}`, { printerMAC: "x".repeat(15_000) }),
   },
   "payment events with bad signatures": {
     workers: 16,
     costSample: 20,
+    perMinute: failuresPerMinute,
     send: (target) =>
       call(target, "POST", endpoints.paymentWebhook.path, longest, { "stripe-signature": "t=1,v1=00" }),
   },
   "reports on calls with bad signatures": {
     workers: 16,
     costSample: 20,
+    perMinute: failuresPerMinute,
     send: (target) =>
       call(target, "POST", endpoints.callReport.path.replace("{id}", "1"), longest, {
         "content-type": "application/x-www-form-urlencoded",
@@ -240,12 +263,13 @@ export const attacks = {
   "reports of page speed": {
     workers: 16,
     costSample: 20,
+    perMinute: 30,
     send: (target, nth) =>
       post(target, endpoints.reportPageSpeed.path, {
         ...{ page: `/${nth}`.padEnd(200, "x"), lcp: nth % 9_000, inp: 80, cls: 0.1, ttfb: 300 },
       }),
   },
-  "live streams": { workers: 100, costSample: 50, send: openStream },
+  "live streams": { workers: 100, costSample: 50, perMinute: 240, send: openStream },
   "slow bodies": { workers: 140, costSample: 50, send: sendSlowly },
   "large pictures": {
     workers: 6,

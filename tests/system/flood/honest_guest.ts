@@ -1,31 +1,50 @@
-/** An honest guest, who fills carts and reads pickup times, beside attacks of one hostile client. */
+/** An honest guest, who fills carts and reads pickup times, beside attacks of hostile clients. */
 import { optionlessDish } from "@api/testing/guests.ts";
-import { expectData, requestOf, type Shop } from "@api/testing/shop.ts";
+import { expectData, type Shop } from "@api/testing/shop.ts";
 import { endpoints } from "@contract/endpoints.ts";
-import type { AttackName, Target } from "./attacks.ts";
+import type { Attacker, Statuses } from "./attack_worker.ts";
+import { type Attack, type AttackName, attacks, type Target } from "./attacks.ts";
 
 /** A call of the honest guest every 150 ms is below the limits of one client. */
 const paceMs = 150;
 
-/** The durations of the honest guest's calls while a worker attacks, and the statuses that the attacker got. */
+/** Runs attackers in a worker while `work` runs. Without a count, they end with it. Returns what each of them got. */
+export async function besideAttackers<T>(
+  attackers: readonly Attacker[],
+  work: (attacksEnded: Promise<unknown>) => Promise<T>,
+): Promise<{ value: T; statuses: Statuses[] }> {
+  const worker = new Worker(new URL("attack_worker.ts", import.meta.url), { type: "module" });
+  try {
+    const ended = new Promise<Statuses[]>((resolve, reject) => {
+      worker.onmessage = ({ data }) => resolve(data);
+      worker.onerror = ({ message }) => reject(new Error(message));
+    });
+    worker.postMessage(attackers);
+    const value = await work(ended);
+    worker.postMessage("stop");
+    return { value, statuses: await ended };
+  } finally {
+    worker.terminate();
+  }
+}
+
+/** The durations of the honest guest's calls beside one client that runs attacks, which share its connections, and what the client got. */
 export async function besideAttacks(
   shop: Shop,
   names: readonly AttackName[],
   target: Target,
   durationMs: number,
-): Promise<{ times: number[]; statuses: Record<number, number> }> {
-  const worker = new Worker(new URL("attack_worker.ts", import.meta.url), { type: "module" });
-  try {
-    const ended = new Promise<Record<number, number>>((resolve) => {
-      worker.onmessage = ({ data }) => resolve(data);
-    });
-    worker.postMessage({ names, target });
-    const times = await honestTimes(shop, durationMs);
-    worker.postMessage("stop");
-    return { times, statuses: await ended };
-  } finally {
-    worker.terminate();
+): Promise<{ times: number[]; statuses: Statuses }> {
+  const attackers = names.map((name) => {
+    const { workers }: Attack = attacks[name];
+    return { name, target, workers: Math.ceil(workers / names.length) };
+  });
+  const { value: times, statuses } = await besideAttackers(attackers, () => honestTimes(shop, durationMs));
+  const sum: Statuses = {};
+  for (const [status, count] of statuses.flatMap((each) => Object.entries(each))) {
+    sum[Number(status)] = (sum[Number(status)] ?? 0) + count;
   }
+  return { times, statuses: sum };
 }
 
 /**
@@ -33,30 +52,40 @@ export async function besideAttacks(
  * pause of the product delays every call that falls into it.
  */
 export async function honestTimes(shop: Shop, durationMs: number): Promise<number[]> {
-  const headers = { "x-forwarded-for": "203.0.113.7" };
-  let session_id = crypto.randomUUID();
-  const call = async (nth: number) => {
-    if (nth % 10 === 0) session_id = crypto.randomUUID();
-    const began = performance.now();
-    const response = nth % 3 === 2
-      ? await fetch(...requestOf(shop, endpoints.storeSlots, { headers, query: { session_id } }))
-      : await fetch(...requestOf(shop, endpoints.addToCart, {
-        headers,
-        body: { session_id, menu_item_id: optionlessDish.id, quantity: 1, special_instructions: `${nth}` },
-      }));
-    const text = await response.text();
-    if (!response.ok) throw new Error(`the honest guest got ${response.status}: ${text.slice(0, 200)}`);
-    return performance.now() - began;
-  };
+  const address = "203.0.113.7";
+  let call = honestGuest(shop, address);
   const began = performance.now();
   return await Promise.all(
     Array.from({ length: Math.ceil(durationMs / paceMs) }, async (_, nth) => {
       await new Promise((resolve) =>
         setTimeout(resolve, Math.max(0, began + nth * paceMs - performance.now()))
       );
-      return await call(nth);
+      if (nth % 10 === 0) call = honestGuest(shop, address);
+      const calledAt = performance.now();
+      await call();
+      return performance.now() - calledAt;
     }),
   );
+}
+
+/** A guest with a new cart. Each call adds a dish or reads the pickup times, and throws unless the product answers with what was asked for. */
+export function honestGuest(shop: Shop, address: string): () => Promise<void> {
+  const headers = { "x-forwarded-for": address };
+  const session_id = crypto.randomUUID();
+  let calls = 0;
+  return async () => {
+    const nth = calls++;
+    if (nth % 3 === 2) {
+      const { days } = await expectData(shop, "storeSlots", { headers, query: { session_id } });
+      if (days.every(({ slots }) => slots.length === 0)) throw new Error("there are no pickup times");
+      return;
+    }
+    const body = { session_id, menu_item_id: optionlessDish.id, quantity: 1, special_instructions: `${nth}` };
+    const { items } = await expectData(shop, "addToCart", { headers, body });
+    if (!items.some((item) => item.special_instructions === `${nth}`)) {
+      throw new Error("the dish is not in the cart");
+    }
+  };
 }
 
 /** Adds `count` dishes in one table, and returns two tables that change every one of them. */

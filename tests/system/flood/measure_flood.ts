@@ -9,11 +9,19 @@ import { tokenOf } from "@api/testing/staff.ts";
 import { behindProxy, type Environment } from "@lab/bench/environment.ts";
 import { type Metric, percentile } from "@lab/bench/results.ts";
 import { measureCpu, processMeter } from "@lab/bench/resource_usage.ts";
+import type { Statuses } from "./attack_worker.ts";
 import { type Attack, type AttackName, attacks, type Target } from "./attacks.ts";
 import { besideAttacks, honestTimes, largeTables } from "./honest_guest.ts";
 
 const maxP95 = 250;
 const dishes = 900;
+const ofStaff: readonly AttackName[] = [
+  "large pictures",
+  "trials of a menu table",
+  "imports of a menu table",
+  "menu exports",
+  "audit log exports",
+];
 
 export async function measureFlood(environment: Environment): Promise<Metric[]> {
   const { resources, databaseUrl, api, main, port, effort } = environment;
@@ -55,16 +63,12 @@ export async function measureFlood(environment: Environment): Promise<Metric[]> 
       meters,
       () => atOnce(costSample, workers, (nth) => send(target, nth)),
     );
-    const { times, statuses } = await besideAttacks(shop, [name], targetOf(), durationMs);
-    const answers = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`).join(", ");
-    const metric = guestMetric(`beside ${name}`, times);
-    metrics.push({
-      ...metric,
-      cpuMicros: micros / costSample,
-      note: `${metric.note}; attack: ${answers}`,
-    });
+    const metric = besideMetric(name, await besideAttacks(shop, [name], targetOf(), durationMs));
+    metrics.push({ ...metric, cpuMicros: micros / costSample });
   }
-  return metrics;
+  const ofGuests = (Object.keys(attacks) as AttackName[]).filter((name) => !ofStaff.includes(name));
+  const all = await besideAttacks(shop, ofGuests, targetOf(), durationMs);
+  return [...metrics, besideMetric("all requests of guests at once", all)];
 }
 
 async function atOnce(
@@ -87,6 +91,12 @@ function guestMetric(name: string, times: readonly number[]): Metric {
     goal: { atMost: maxP95 },
     note: `p50 ${ms(0.5)} ms, p99 ${ms(0.99)} ms, of ${times.length} calls`,
   };
+}
+
+function besideMetric(name: string, { times, statuses }: { times: number[]; statuses: Statuses }): Metric {
+  const metric = guestMetric(`beside ${name}`, times);
+  const answers = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`).join(", ");
+  return { ...metric, note: `${metric.note}; attack: ${answers}` };
 }
 
 /** Noise, which compresses badly: 6 MB in almost as many pixels as are allowed. */

@@ -207,10 +207,9 @@ const hostileTexts = [
     return before + filling.repeat(64 * 1024 / filling.length) + after;
   });
 
-Deno.test("a body with 64 kB of hostile text in a field is parsed in a few milliseconds", () => {
-  // Replacing each character once shows how fast the machine is at this moment.
-  const plain = "x".repeat(64 * 1024);
-  const enough = 5 + 5 * fastest(() => plain.replaceAll(/x/g, (same) => same));
+Deno.test("no field has a check whose time grows with the square of a hostile text of 64 kB", () => {
+  // Each takes up to 3 ms, and with a check that backtracks seconds.
+  const enough = 250;
   for (const [name, { body }] of rows) {
     if (body === undefined) continue;
     for (const path of textPathsOf(body)) {
@@ -224,7 +223,7 @@ Deno.test("a body with 64 kB of hostile text in a field is parsed in a few milli
 });
 
 /** Returns the shortest time of several runs in milliseconds, because a busy machine only adds time. One below `enough` is enough. */
-function fastest(run: () => void, enough = 0): number {
+function fastest(run: () => void, enough: number): number {
   let shortest = Infinity;
   for (let nth = 0; nth < 10 && shortest > enough; nth++) {
     const began = performance.now();

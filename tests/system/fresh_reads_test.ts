@@ -226,7 +226,7 @@ function withoutPorts<T>(data: T): T {
 async function expectSoon(expected: unknown, read: () => Promise<unknown>): Promise<void> {
   let last: unknown;
   const isSame = async () => JSON.stringify(last = await read()) === JSON.stringify(expected);
-  await until("the other process to read the same", isSame, 5_000).catch(() => deepEqual(last, expected));
+  await until("the other process to read the same", isSame).catch(() => deepEqual(last, expected));
 }
 
 /** Puts the values before the write where the body says `same`, those of the item that the write names or of the first one. */

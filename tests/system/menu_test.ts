@@ -49,7 +49,7 @@ Deno.test("a change is in the next menu of its process, and in that of every pro
   await first.db.execute(
     sql`update dishes set name = jsonb_set(name, '{en}', '"Renamed"') where id = ${plainDish.id}`,
   );
-  await until("the new name", async () => /"Renamed"/.test(await (await get(second)).text()), 5_000);
+  await until("the new name", async () => /"Renamed"/.test(await (await get(second)).text()));
 });
 
 Deno.test("the menu's ETag is the same after a restart and differs after a change", async () => {
@@ -112,10 +112,10 @@ Deno.test("refuses the menu when its revision cannot be read, and serves it agai
     await response.body?.cancel();
     return response.status === status;
   };
-  await until("the refusal", () => statusIs(500), 5_000);
+  await until("the refusal", () => statusIs(500));
   equal((await (await get(shop)).json()).code, "internal");
   await shop.db.execute(sql`alter table revisions_away rename to revisions`);
-  await until("the menu", () => statusIs(200), 5_000);
+  await until("the menu", () => statusIs(200));
 });
 
 Deno.test("with a language, the menu has descriptions in it or else in English, and names in both", async () => {

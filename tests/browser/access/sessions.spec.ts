@@ -53,7 +53,7 @@ test("an open account menu stays in place while the page scrolls", async ({ brow
   expect(moved).toEqual({ scrolled: 200, by: 0 });
 });
 
-test("users sign out one of their devices by its name, or all of them within 5 seconds", async ({ browser, product }) => {
+test("users sign out one of their devices by its name, or all of them", async ({ browser, product }) => {
   const mina = await createActiveUser(product);
   const phone = await openTablet(browser, product, {
     userAgent:
@@ -79,11 +79,11 @@ test("users sign out one of their devices by its name, or all of them within 5 s
   await office.getByRole("button", { name: "Sign out everywhere" }).click();
   const question = office.getByRole("alertdialog", { name: "Sign out everywhere?" });
   await question.getByRole("button", { name: "Sign out everywhere" }).click();
-  await expect(heading(phone, "Staff sign-in")).toBeVisible({ timeout: 5_000 });
+  await expect(heading(phone, "Staff sign-in")).toBeVisible();
   await expect(heading(office, "Staff sign-in")).toBeVisible();
 });
 
-test("a super admin signs out a person's browser under Devices, and it says so within seconds", async ({ browser, product }) => {
+test("a super admin signs out a person's browser under Devices, and it says so", async ({ browser, product }) => {
   const mina = await createActiveUser(product);
   const lost = await openTabletFor(browser, product, mina, "/admin/orders");
   await expect(lost.getByText("Live", live)).toBeVisible();
@@ -96,7 +96,7 @@ test("a super admin signs out a person's browser under Devices, and it says so w
   await question.getByRole("button", { name: "Sign out" }).click();
   await expect(office.getByText("That device is signed out")).toBeVisible();
   await expect(device).toBeHidden();
-  await expect(lost.getByText("A super admin ended this session.")).toBeVisible({ timeout: 10_000 });
+  await expect(lost.getByText("A super admin ended this session.")).toBeVisible();
 });
 
 test("a tablet in use stays signed in past twelve hours; an inactive one sees why it was signed out", async ({ browser, product }) => {
@@ -126,7 +126,7 @@ test("a session that ends while an order is pending shows the reason, keeps ring
   const cookies = await page.context().cookies(`${product.url}/api/auth`);
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
   await fetch(`${product.url}/api/auth/logout`, { method: "POST", headers: { cookie } });
-  await expect(heading(page, "Staff sign-in")).toBeVisible({ timeout: 10_000 });
+  await expect(heading(page, "Staff sign-in")).toBeVisible();
   const reason = page.getByRole("alert");
   await expect(reason).toContainText("The session on this device has ended.");
   await afterWhile(

@@ -140,17 +140,11 @@ test(
 /** The number of simulated hours. Each quarter of an hour takes two seconds. */
 const hours = Number(process.env.HOURS ?? 2);
 
-test(`after ${hours} hours on the orders page there is no memory leak and events still arrive`, async ({ browser, product }) => {
+test(`after ${hours} hours on the orders page events still arrive`, async ({ browser, product }) => {
   const page = await openTablet(browser, product, { remember: true });
-  const devtools = await page.context().newCDPSession(page);
-  const heapBytes = async () => {
-    await devtools.send("HeapProfiler.collectGarbage");
-    return (await devtools.send("Runtime.getHeapUsage")).usedSize;
-  };
   // The kitchen closes at ten, so orders at night are for the next day.
   const tomorrow = { date: "2026-11-21", time: "12:00" };
   let renewals = 0;
-  let warmBytes = 0;
   const renewing = new Set<Request>();
   const isRenewal = (request: Request) => request.url().endsWith("/api/auth/refresh");
   page.on("request", (request) => isRenewal(request) && renewing.add(request));
@@ -169,10 +163,8 @@ test(`after ${hours} hours on the orders page there is no memory leak and events
       await denyPendingOrders(product);
       await expect(card(page, number)).toBeHidden();
     }
-    if (quarter === 4) warmBytes = await heapBytes();
   }
   expect(renewals).toBeGreaterThanOrEqual(hours * 4);
-  expect(await heapBytes() - warmBytes).toBeLessThan(3_000_000);
   await waitUntilLive(page);
   const rungBefore = await rings(page);
   const { number } = await placeOrder(product.url, { pickup: tomorrow });

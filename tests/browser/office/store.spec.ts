@@ -128,9 +128,7 @@ test("hours are corrected and reviewed before they are saved, and apply to guest
     await friday.getByRole("switch", { name: "Friday open" }).click();
     await page.getByRole("button", { name: "Save hours" }).click();
     await indicator(page, "Currently Closed");
-    await expect(guest.getByRole("banner").getByText(/^Closed/)).toBeVisible({
-      timeout: 15_000,
-    });
+    await expect(guest.getByRole("banner").getByText(/^Closed/)).toBeVisible();
   });
 });
 

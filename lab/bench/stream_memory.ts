@@ -1,7 +1,7 @@
 /** Prints how many bytes of memory each event of an open stream leaves behind. Needs `--v8-flags=--expose-gc`. */
-import { trustedProxies } from "../http/middleware/client_address.ts";
-import { serveHttp, usualServerLimits } from "../http/server.ts";
-import { type EventSink, eventStream } from "../http/streaming/sse.ts";
+import { trustedProxies } from "@api/http/middleware/client_address.ts";
+import { serveHttp, usualServerLimits } from "@api/http/server.ts";
+import { type EventSink, eventStream } from "@api/http/streaming/sse.ts";
 
 const events = 50_000;
 const batch = 100;

@@ -94,11 +94,11 @@ function toInterval(draft: DayHoursDraft["intervals"][number]): Interval[] {
   return open !== undefined && close !== undefined ? [{ open, close }] : [];
 }
 
-/** Expects the intervals in order of opening. An interval may start in the minute in which another ends. */
+/** Expects the intervals in order of opening. True also when no time is between them: a break of no length. */
 function overlap(intervals: readonly Interval[]): boolean {
   return intervals.some((interval, index) => {
     const next = intervals[index + 1];
-    return next !== undefined && minutesOf(next.open) < lastMinute(interval);
+    return next !== undefined && minutesOf(next.open) <= lastMinute(interval);
   });
 }
 

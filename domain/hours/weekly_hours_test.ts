@@ -62,11 +62,11 @@ Deno.test("a break that ends after closing is refused; a break after midnight on
   assert.ok(week({ open: "11:00", close: "14:00" }, { open: "17:00", close: "11:00" }).ok);
 });
 
-Deno.test("a break may not end before it starts, nor start past midnight after the close", () => {
+Deno.test("a break ends after it starts and may not start past midnight after the close", () => {
   const refused = (...intervals: [string, string][]) => refusal(day(2, ...intervals)).map(({ code }) => code);
-  assert.deepEqual(refused(["11:00", "15:00"], ["15:00", "21:00"]), []);
+  assert.deepEqual(refused(["11:00", "15:00"], ["15:15", "21:00"]), []);
   for (
-    const [start, end] of [["15:01", "15:00"], ["14:30", "13:00"], ["14:30", "11:00"], [
+    const [start, end] of [["15:00", "15:00"], ["15:01", "15:00"], ["14:30", "13:00"], ["14:30", "11:00"], [
       "14:30",
       "10:00",
     ]] as const
@@ -77,6 +77,7 @@ Deno.test("a break may not end before it starts, nor start past midnight after t
       `${start}-${end}`,
     );
   }
+  assert.deepEqual(refused(["17:00", "23:00"], ["23:00", "02:00"]), ["break_ends_before_start"]);
   assert.deepEqual(refused(["17:00", "02:00"], ["20:00", "21:00"]), ["break_outside_hours"]);
   assert.deepEqual(refused(["11:00", "11:00"], ["12:00", "13:00"]), ["break_outside_hours"]);
   assert.deepEqual(

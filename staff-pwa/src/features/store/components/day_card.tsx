@@ -12,6 +12,8 @@ const names: readonly MessageId[] = ["day.0", "day.1", "day.2", "day.3", "day.4"
 /** The message id of a day's name. Days are numbered from 0 (Sunday); 7 is Sunday again. */
 export const dayName = (day: number): MessageId => names[day % 7] ?? "day.0";
 
+export type DayProblem = { text: string; isOfBreak: boolean };
+
 const defaultBreak = { break_start: "14:30", break_end: "17:00" };
 
 /** Edits one day of the week: closed, or its hours with an optional break. */
@@ -19,8 +21,8 @@ export function DayCard(
   { day, isChanged, problem, onChange, onCopy }: {
     day: DayDraft;
     isChanged: boolean;
-    /** The message when the server refused this day. */
-    problem: string | undefined;
+    /** When the server refused this day. */
+    problem: DayProblem | undefined;
     onChange: (day: DayDraft) => void;
     onCopy: (name: string) => void;
   },
@@ -57,11 +59,13 @@ export function DayCard(
             <div className={css.break}>
               <TimeField
                 label={t("hours.break.from")}
+                invalid={problem?.isOfBreak ?? false}
                 value={day.break_start ?? ""}
                 onChange={(break_start) => onChange({ ...day, break_start })}
               />
               <TimeField
                 label={t("hours.break.to")}
+                invalid={problem?.isOfBreak ?? false}
                 value={day.break_end ?? ""}
                 onChange={(break_end) => onChange({ ...day, break_end })}
               />
@@ -79,7 +83,7 @@ export function DayCard(
       )}
       {problem !== undefined && (
         <div className={css.problem}>
-          <FormError text={problem} />
+          <FormError text={problem.text} />
         </div>
       )}
       <div className={css.end}>

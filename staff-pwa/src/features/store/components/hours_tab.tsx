@@ -16,7 +16,7 @@ import { QueryView } from "@/ui/states.tsx";
 import { notify } from "@/ui/toasts/toasts.tsx";
 import { UnsavedGuard } from "@/ui/form/unsaved_guard.tsx";
 import { dayNames } from "@domain/shared/local_time.ts";
-import { DayCard, dayName } from "./day_card.tsx";
+import { DayCard, dayName, type DayProblem } from "./day_card.tsx";
 import { Holidays } from "./holidays.tsx";
 import css from "./hours.module.css";
 import { hoursQuery, saveHours, storeKey } from "../api/store_calls.ts";
@@ -150,12 +150,12 @@ function hoursText(
 }
 
 /** The server's error messages by day number. The API names days in English. */
-function problemsByDay(problem: unknown): Map<number, string> {
+function problemsByDay(problem: unknown): Map<number, DayProblem> {
   const details = problem instanceof Refused ? problem.failure?.details ?? [] : [];
   return new Map(
     details.flatMap((wrong) => {
       const day = dayNames.findIndex((name) => name === wrong.field);
-      return day < 0 ? [] : [[day, fieldText(wrong)]];
+      return day < 0 ? [] : [[day, { text: fieldText(wrong), isOfBreak: wrong.code.startsWith("break_") }]];
     }),
   );
 }

@@ -51,12 +51,13 @@ const Rank = {
   prefix: 1,
   termPrefix: 2,
   alias: 3,
-  sound: 4,
-  initials: 5,
-  related: 6,
-  description: 7,
-  typo: 8,
-  none: 9,
+  termSound: 4,
+  sound: 5,
+  initials: 6,
+  related: 7,
+  description: 8,
+  typo: 9,
+  none: 10,
 } as const;
 type Rank = number;
 
@@ -78,6 +79,8 @@ type Entry<D> = {
   aliases: readonly Line[];
   /** How the Korean names sound, from each of their starts. Other names only where there is no Korean one. */
   sounds: readonly string[];
+  /** The same to the end of the term. */
+  termSounds: ReadonlySet<string>;
   /** The names in Hangul by character. */
   hangul: readonly { characters: string; termStarts: readonly number[] }[];
   /** The options that are available, with their names. */
@@ -190,6 +193,7 @@ function entryOf<D extends SearchableDish>(
     names: plainLines,
     aliases: [...aliasLines, ...romanizedLines],
     sounds: [...new Set(spoken.flatMap(soundsOf))],
+    termSounds: new Set(spoken.flatMap(termSoundsOf)),
     hangul: [...names, ...aliases].filter(hasHangul).map((name) => ({
       characters: name.replaceAll(" ", ""),
       termStarts: termStartsOf(name.split(" ")),
@@ -240,6 +244,9 @@ function termStartsOf(terms: readonly string[]): number[] {
 }
 
 const soundsOf = ({ text, starts }: Line): string[] => starts.map((start) => soundOf(text.slice(start)));
+
+const termSoundsOf = ({ text, starts, termStarts }: Line): string[] =>
+  starts.map((start) => soundOf(text.slice(start, termStarts.find((next) => next > start))));
 
 /** A term of the query in the forms that are compared. */
 type Term = {
@@ -379,7 +386,7 @@ function rankSpelled<D>(entry: Entry<D>, term: Term): Rank {
     if (inNames < Rank.none) return Math.max(best, inNames);
     if (entry.aliases.some((alias) => startsIn(alias, term.keys))) return Math.max(best, Rank.alias);
     if (term.sound.length >= minSound && entry.sounds.some((sound) => sound.startsWith(term.sound))) {
-      return Rank.sound;
+      return entry.termSounds.has(term.sound) ? Rank.termSound : Rank.sound;
     }
   }
   return term.isHangul && entry.hangul.some((name) => hasInitials(name, term)) ? Rank.initials : Rank.none;

@@ -105,6 +105,16 @@ Deno.test("a romanization finds first the dish that it spells", () => {
   ) assert.equal(found(text, {}, index)[0], name, text);
 });
 
+Deno.test("a whole word of a name in another spelling is before the beginning of a longer word, in the order of the menu among equals", () => {
+  const index = indexed(
+    ["갈비탕", "만두국", "불고기 덮밥", "LA갈비", "군만두", "불고기", "매운 갈비"]
+      .map((name) => searchable(name, name)),
+  );
+  assert.deepEqual(found("kalbi", {}, index), ["LA갈비", "매운 갈비", "갈비탕"]);
+  assert.deepEqual(found("mandoo", {}, index), ["군만두", "만두국"]);
+  assert.deepEqual(found("bulgoki", {}, index), ["불고기 덮밥", "불고기"]);
+});
+
 Deno.test("English terms do not match Korean names that only sound alike", () => {
   assert.deepEqual(found("bulgur"), []);
   assert.deepEqual(found("soup"), ["Short Rib Soup"]);

@@ -18,8 +18,8 @@ export type LegalText = {
 /** What the default texts state. Durations are in the units of their names. */
 export type LegalFacts = {
   name: string;
+  /** The phone number, email and address may be empty. */
   phone: string;
-  /** Empty when the restaurant has none. */
   email: string;
   address: string;
   retentionMonths: number;

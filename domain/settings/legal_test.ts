@@ -31,9 +31,18 @@ Deno.test("without own texts every legal page has a default in each language wit
   }
 });
 
-Deno.test("a default lists no phone or email before they are set", () => {
-  const none = { restaurant_phone: "", restaurant_email: "" };
-  for (const language of languages) doesNotMatch(textOf("privacy", language, none), /: *$/m);
+Deno.test("the sentences and lists of a default are whole without a phone number, an email or an address", () => {
+  const none = { restaurant_phone: "", restaurant_email: "", restaurant_address: "" };
+  const gaps = /: *$| {2}| [.,:]|^ |- 번호|\n\n\n|# .*\n\S* ?번호로/m;
+  for (const language of languages) {
+    for (const page of legalPages) doesNotMatch(textOf(page, language, none), gaps, `${page} ${language}`);
+  }
+  match(textOf("terms", "en", none), /for pickup only\.\n/);
+  match(textOf("refunds", "en", none), /please call us as soon as you can/);
+  match(textOf("accessibility", "en", none), /\nCall us\. We help you/);
+  match(textOf("terms", "ko", none), /픽업 주문만 받습니다\.\n/);
+  match(textOf("refunds", "ko", none), /최대한 빨리 전화해 주세요/);
+  match(textOf("accessibility", "ko", none), /\n전화해 주세요\. 도와드리며/);
 });
 
 Deno.test("the default privacy text states the retention of the settings", () => {

@@ -64,7 +64,7 @@ ${contact(facts)}`,
 These terms apply when you order from ${facts.name} on this site. They are between you and us.
 
 # Ordering
-- Orders are for pickup only, at ${facts.address}.
+- Orders are for pickup only${facts.address && `, at ${facts.address}`}.
 - Your order is a request. ${
       facts.autoAccepts
         ? "It is accepted when you receive our confirmation. During open hours that usually happens at once."
@@ -95,7 +95,7 @@ ${
       facts.sendsTexts
         ? `- If you check the box at checkout, ${facts.name} sends you text messages about that order only, about 2 per order.
 - Message and data rates may apply.
-- Reply STOP to opt out and HELP for help, or call us at ${facts.phone}.
+- Reply STOP to opt out and HELP for help, or ${callUs(facts)}.
 - You don't need to agree to texts to order.
 - Mobile carriers are not liable for delayed or undelivered messages.`
         : "We do not send text messages at this time."
@@ -116,7 +116,9 @@ ${contact(facts)}`,
 
 # After we accept your order
 - Your card is charged when we accept the order.
-- To change or cancel it, please call us at ${facts.phone} as soon as you can. We may not be able to once the kitchen has started.
+- To change or cancel it, please ${
+      callUs(facts)
+    } as soon as you can. We may not be able to once the kitchen has started.
 - If we have to cancel it, we refund what you paid.
 
 # If something is wrong
@@ -144,7 +146,9 @@ ${contact(facts)}`,
 On ${tested}, every page was tested by keyboard and with the automatic checks of axe, in English and Korean. No problem was found. An automatic test does not find everything, so please tell us what does not work for you.
 
 # If something does not work
-Call us at ${facts.phone}. We help you, and you can order by phone at the same prices. Please tell us the page and what you use, such as a screen reader.
+${
+      callUs(facts).replace("call", "Call")
+    }. We help you, and you can order by phone at the same prices. Please tell us the page and what you use, such as a screen reader.
 
 # Contact
 ${contact(facts)}`,
@@ -152,6 +156,8 @@ ${contact(facts)}`,
 
 const months = (count: number) => count === 1 ? "1 month" : `${count} months`;
 const minutes = (count: number) => count === 1 ? "1 minute" : `${count} minutes`;
+
+const callUs = ({ phone }: LegalFacts) => phone === "" ? "call us" : `call us at ${phone}`;
 
 const contact = ({ name, address, phone, email }: LegalFacts) => {
   const lines = [name, address, phone && `Phone: ${phone}`, email && `Email: ${email}`];

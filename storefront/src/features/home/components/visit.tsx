@@ -17,7 +17,9 @@ export function Visit() {
       <h2 id="visit" className={styles.title}>{t("visit.title")}</h2>
       {restaurant !== undefined && (
         <address className={styles.address}>
-          <p className={styles.where}>{restaurant.restaurant_address}</p>
+          {restaurant.restaurant_address !== "" && (
+            <p className={styles.where}>{restaurant.restaurant_address}</p>
+          )}
           {restaurant.restaurant_phone !== "" && (
             <p>
               <a href={phoneLink(restaurant.restaurant_phone)} className={`${styles.phone} figures`}>

@@ -9,6 +9,7 @@ import css from "./kit.module.css";
 import { Lists } from "./lists.tsx";
 import { Look } from "./look.tsx";
 import { Dialogs, Messages } from "./messages.tsx";
+import { ReturnFocus } from "./return_focus.tsx";
 import { kitTexts } from "./texts.ts";
 
 const themes = ["dark", "light"] as const;
@@ -24,7 +25,7 @@ export function KitPage() {
     setTheme(next);
   };
   return (
-    <main className={css.page}>
+    <main className={css.page} tabIndex={-1}>
       <header className={css.head}>
         <h1>Kit</h1>
         <p>
@@ -63,6 +64,7 @@ export function KitPage() {
         </Chapter>
         <Chapter id="dialogs" name="Dialogs and toasts">
           <Dialogs texts={texts} />
+          <ReturnFocus texts={texts} />
         </Chapter>
         <Chapter id="lists" name="Lists and pages">
           <Lists texts={texts} />

@@ -1,10 +1,10 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { useTranslate } from "../lib/i18n/text.ts";
 import { Button } from "@web/ui/button.tsx";
+import { useReturnFocus } from "@web/ui/return_focus.ts";
 import { AlertIcon, CheckIcon } from "./icons.tsx";
 import css from "./confirm.module.css";
-import { followRow } from "./follow_row.ts";
 import { useMessagesAbove } from "./toasts/toasts.tsx";
 
 export type ConfirmLook = "danger" | "warning" | "success" | "primary";
@@ -24,12 +24,12 @@ export function Confirm(
 ) {
   const t = useTranslate();
   useMessagesAbove(true);
-  useEffect(() => followRow, []);
+  useReturnFocus();
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && !busy && onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={css.backdrop ?? ""} />
-        <AlertDialog.Popup className={css.popup ?? ""} data-look={look}>
+        <AlertDialog.Popup className={css.popup ?? ""} data-look={look} finalFocus={false}>
           <div className={css.head}>
             {look === "success" ? <CheckIcon size="1.75rem" /> : <AlertIcon size="1.75rem" />}
             <AlertDialog.Title className={css.title ?? ""}>{title}</AlertDialog.Title>

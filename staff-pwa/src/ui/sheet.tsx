@@ -2,6 +2,7 @@ import { Dialog } from "@base-ui/react/dialog";
 import { type ReactNode, useRef } from "react";
 import { useTranslate } from "../lib/i18n/text.ts";
 import { CrossIcon } from "./icons.tsx";
+import { useReturnFocus } from "@web/ui/return_focus.ts";
 import css from "./sheet.module.css";
 import { useMessagesAbove } from "./toasts/toasts.tsx";
 
@@ -21,6 +22,7 @@ export function Sheet(
 ) {
   const t = useTranslate();
   useMessagesAbove(open);
+  useReturnFocus(open);
   const popup = useRef<HTMLDivElement>(null);
   const focusFirst = () =>
     popup.current?.querySelector<HTMLElement>(
@@ -30,7 +32,13 @@ export function Sheet(
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose?.()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={css.backdrop ?? ""} />
-        <Dialog.Popup ref={popup} className={css.sheet ?? ""} data-wide={wide} initialFocus={focusFirst}>
+        <Dialog.Popup
+          ref={popup}
+          className={css.sheet ?? ""}
+          data-wide={wide}
+          initialFocus={focusFirst}
+          finalFocus={false}
+        >
           <div className={css.head}>
             <Dialog.Title className={css.title ?? ""}>{title}</Dialog.Title>
             {onClose && (

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import { useReturnFocus } from "@web/ui/return_focus.ts";
 import { useTranslate } from "../lib/i18n.ts";
 import styles from "./dialog.module.css";
 import { Icon } from "./icon.tsx";
@@ -27,13 +28,8 @@ export function Dialog(
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
 
-  useEffect(() => {
-    const opener = document.activeElement;
-    dialog.current?.showModal();
-    return () => {
-      if (opener instanceof HTMLElement) opener.focus();
-    };
-  }, []);
+  useReturnFocus();
+  useEffect(() => dialog.current?.showModal(), []);
 
   return (
     <dialog

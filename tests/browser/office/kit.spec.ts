@@ -22,6 +22,54 @@ test("the kit and the demo's page are accessible and fit a narrow phone in both 
   await expectNoViolations(page, { what: "demo page" });
 });
 
+test("the focus returns from each dialog of the kit to what opened it, or to what is beside it when that is gone", async ({ page, product }) => {
+  await page.goto(`${product.url}/dev/kit?language=en`);
+  const section = (name: string) => page.getByRole("region", { name, exact: true });
+  await expect(section("Confirm").getByRole("button").first()).toBeVisible();
+  const openers = [
+    ...await section("Sheet").getByRole("button").all(),
+    ...await section("Confirm").getByRole("button").all(),
+  ];
+  expect(openers.length).toBeGreaterThanOrEqual(5);
+  const shown = page.locator("[role=dialog], [role=alertdialog]");
+  for (const opener of openers) {
+    await opener.click();
+    await expect(shown).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(shown).toBeHidden();
+    await expect(opener).toBeFocused();
+  }
+
+  const rows = section("Return of the focus");
+  const more = (name: string) => rows.getByRole("button", { name: `More actions: ${name}` });
+  const choose = async (name: string, action: string) => {
+    await more(name).click();
+    await page.getByRole("menuitem", { name: action }).click();
+    await expect(shown).toBeVisible();
+  };
+  await choose("Stews", "Edit");
+  await page.keyboard.press("Escape");
+  await expect(more("Stews")).toBeFocused();
+  for (const [gone, next] of [["Bibimbap", "Stews"], ["Grilled", "Stews"]] as const) {
+    await choose(gone, "Delete");
+    await page.getByRole("button", { name: "Delete" }).click();
+    await expect(more(gone)).toHaveCount(0);
+    await expect(more(next), `after ${gone}`).toBeFocused();
+  }
+
+  const once = rows.getByRole("button", { name: "Close the day" });
+  await once.click();
+  const accept = page.getByRole("dialog").getByRole("button", { name: "Accept" });
+  await accept.click();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("alertdialog")).toBeHidden();
+  await expect(accept).toBeFocused();
+  await accept.click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Accept" }).click();
+  await expect(once).toHaveCount(0);
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
 test("each printed piece is one sheet of its paper with a code that counts for it, in either language", async ({ browser, product }) => {
   const page = await openOffice(browser, product, { path: "/print-kit" });
   const papers = [["Letter", "English and Korean", "612 792"], ["A4", "Korean", "594.96 841.92"]] as const;

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { stopwatch } from "@/lib/format/times.ts";
 import { useNow } from "@/lib/use_now.ts";
+import { useTakeFocus } from "@web/ui/return_focus.ts";
 import css from "./alarm.module.css";
 
 /** The number of orders listed. The others are only counted. */
@@ -17,13 +18,7 @@ export function Late(
   const bySoonestEnd = orders.toSorted((one, other) => one.expires_at.localeCompare(other.expires_at));
   const more = orders.length - maxNamed;
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    const before = document.activeElement;
-    button.current?.focus();
-    return () => {
-      if (before instanceof HTMLElement) before.focus();
-    };
-  }, []);
+  useTakeFocus(button);
   return (
     <div
       className={css.late}

@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { answerDrill } from "@contract/modes.ts";
 import { refetch, showAnswer } from "@web/refetch.ts";
+import { useTakeFocus } from "@web/ui/return_focus.ts";
 import { api } from "@/lib/api/api.ts";
 import { errorMessage } from "@/lib/api/error_message.ts";
 import { mutedUntil } from "@/lib/device_choices.ts";
@@ -29,13 +30,7 @@ function DrillSheet({ day }: { day: string }) {
     onFailed: () => void refetch(client, modesKey),
   });
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    const before = document.activeElement;
-    button.current?.focus();
-    return () => {
-      if (before instanceof HTMLElement) before.focus();
-    };
-  }, []);
+  useTakeFocus(button);
   return (
     <div
       className={css.drill}

@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { useFirstName, useOwnName } from "@/lib/format/own_name.ts";
 import { Button } from "@web/ui/button.tsx";
-import { Choice } from "@/ui/form/choice.tsx";
-import { BinIcon } from "@/ui/icons.tsx";
+import { BinIcon, PlusIcon } from "@/ui/icons.tsx";
 import form from "@/ui/form/form.module.css";
 import { moved } from "../../model/arrange.ts";
 import { optionGroupsQuery } from "../../api/menu_calls.ts";
 import { ArrangeList } from "@/ui/form/arrange_list.tsx";
+import { ChooseOptionGroup } from "./choose_option_group.tsx";
 import { useChoiceRule, useOptionNames } from "./group_preview.tsx";
 import css from "./dish_option_groups.module.css";
 
@@ -21,6 +22,7 @@ export function DishOptionGroups(
   const ruleOf = useChoiceRule();
   const optionsOf = useOptionNames();
   const { data: groups = [] } = useQuery(optionGroupsQuery);
+  const [isChoosing, setChoosing] = useState(false);
   const find = (id: string) => groups.find((group) => group.id === id);
   const others = groups.filter(({ id }) => !ids.includes(id));
   if (groups.length === 0 && ids.length === 0) return null;
@@ -34,13 +36,14 @@ export function DishOptionGroups(
         onMove={(from, to) => onChange(moved(ids, from, to))}
       >
         {(id) => {
-          const group = find(id) ?? { name: "", name_korean: "", min: 0, max: 1 };
+          const group = find(id) ?? { name: "", name_korean: "", min: 0, max: 1, options: [] };
           const { first, second, secondIs } = ownName(group);
           return (
             <>
               <span className={css.name}>
                 <strong>{first}</strong> <span lang={secondIs}>{second}</span>
                 <small>{ruleOf(group)}</small>
+                <small>{optionsOf(group)}</small>
               </span>
               <Button
                 look="ghost"
@@ -55,16 +58,23 @@ export function DishOptionGroups(
         }}
       </ArrangeList>
       {others.length > 0 && (
-        <Choice
-          label={t("menu.option_groups.add")}
-          value=""
-          values={others.map(({ id }) => id)}
-          nameOf={(id) => {
-            const group = find(id);
-            return group === undefined ? "" : `${nameOf(group)}: ${optionsOf(group)}`;
+        <Button
+          className={css.add ?? ""}
+          aria-haspopup="dialog"
+          onClick={() => setChoosing(true)}
+        >
+          <PlusIcon />
+          {t("menu.option_groups.add")}
+        </Button>
+      )}
+      {isChoosing && (
+        <ChooseOptionGroup
+          groups={others}
+          onChoose={(id) => {
+            setChoosing(false);
+            onChange([...ids, id]);
           }}
-          none={t("menu.option_groups.choose")}
-          onChange={(id) => onChange([...ids, id])}
+          onClose={() => setChoosing(false)}
         />
       )}
     </fieldset>

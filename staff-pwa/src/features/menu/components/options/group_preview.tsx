@@ -68,15 +68,18 @@ export function useChoiceRule(): (group: { min: number; max: number }) => string
 
 const namedOptions = 5;
 
-/** Returns the first options of a group, which tell groups of one name apart: "Mild, Medium (preselected), Hot". */
-export function useOptionNames(): (group: Pick<AdminOptionGroup, "options">) => string {
+/**
+ * Returns the first options of a group with what they cost, which tell groups of one name apart: "Mild (preselected), Medium, Extra hot
+ * +$1.00…".
+ */
+export function useOptionNames(): (group: Pick<AdminOptionGroup, "options">, most?: number) => string {
   const t = useTranslate();
   const ownName = useOwnName();
-  return ({ options }) => {
-    const names = options.slice(0, namedOptions).map((option) => {
-      const name = ownName(option).first;
+  return ({ options }, most = namedOptions) => {
+    const names = options.slice(0, most).map((option) => {
+      const name = `${ownName(option).first} ${difference(option.price)}`.trim();
       return option.is_default ? t("options.default.of", { name }) : name;
     });
-    return `${names.join(", ")}${options.length > namedOptions ? "…" : ""}`;
+    return `${names.join(", ")}${options.length > most ? "…" : ""}`;
   };
 }

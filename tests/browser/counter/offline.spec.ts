@@ -53,7 +53,9 @@ const waitUntilSaved = (page: Page, id: string) =>
   expect.poll(() => page.evaluate(() => localStorage.getItem("counter.kept-orders"))).toContain(id);
 
 test("offline, a reload shows and prints the cached orders and keeps taps until they are sent once, in order", async ({ browser, product }) => {
+  const waiting = await placeOrder(product.url);
   const { page, id, number } = await openWithOrder(browser, product);
+  await waitUntilSaved(page, waiting.id);
   await page.context().setOffline(true);
   // The browser is briefly online between two pages.
   proxy.disconnect();
@@ -79,6 +81,7 @@ test("offline, a reload shows and prints the cached orders and keeps taps until 
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
   await page.getByRole("link", { name: /^Orders/ }).click();
   await enableSound(page);
+  await expect(card(page, waiting.number).getByRole("button", { name: /^Accept/ })).toBeDisabled();
   await tab(page, "IN PROGRESS").click();
   await expect(card(page, number)).toContainText("Not sent yet");
   expect(await readTransitions(product, id)).toEqual([]);

@@ -25,7 +25,10 @@ const endedPage = 30;
 
 const ordersWhere = (query: Record<string, string>) => api(endpoints.orders, { query });
 
-/** The tab NEW. Between fetches the live stream keeps it up to date through `applyToBoard`. */
+/**
+ * The tab NEW. Between fetches the live stream keeps it up to date through `applyToBoard`. The tablet persists it, so that staff can read what
+ * waits after a reload offline.
+ */
 export function newOrdersQuery(client: QueryClient) {
   return queryOptions({
     queryKey: newOrdersKey,
@@ -34,6 +37,8 @@ export function newOrdersQuery(client: QueryClient) {
       const list = await ordersWhere({ status: "pending_approval" });
       return listed(client.getQueryData<Board>(newOrdersKey) ?? emptyBoard, list, requestedAt);
     },
+    gcTime: Infinity,
+    meta: persistMeta,
   });
 }
 

@@ -107,7 +107,6 @@ export const texts = {
     en: "ASAP ordering resumes {time}",
     ko: "{time}부터 바로 픽업 주문을 다시 받습니다",
   },
-  "modes.title": { en: "Busy mode and pause", ko: "시간 추가 / 일시 중지" },
   "modes.pause": { en: "Pause", ko: "일시 중지" },
   "modes.pause.hint": {
     en: "New orders, ASAP and scheduled, stop until then. Current orders continue.",

@@ -199,6 +199,6 @@ export const texts = {
   "more.print": { en: "Print ticket here", ko: "여기서 주문서 인쇄" },
   "more.off_list": { en: "Take a dish off the menu", ko: "메뉴 품절 처리" },
 
-  "modes.open": { en: "Pause / Busy", ko: "일시 중지 / 시간 추가" },
+  "modes.open": { en: "Busy / Pause", ko: "시간 추가 / 일시 중지" },
   "modes.failed": { en: "That didn't work: {reason}", ko: "처리하지 못했습니다: {reason}" },
 } satisfies TextsById<StaffLanguage>;

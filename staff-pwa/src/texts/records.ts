@@ -254,7 +254,7 @@ export const texts = {
   "action.order_counts": { en: "Orders opened", ko: "주문 보기" },
   "action.order_detail": { en: "Order opened", ko: "주문 상세 보기" },
   "action.stream_ticket": { en: "Live orders opened", ko: "실시간 주문 연결" },
-  "action.store_modes": { en: "Busy mode and pause opened", ko: "시간 추가 / 일시 중지 보기" },
+  "action.store_modes": { en: "Busy / Pause opened", ko: "시간 추가 / 일시 중지 보기" },
   "action.presence": { en: "Tablet reported", ko: "태블릿 상태 알림" },
   "action.printers": { en: "Printers opened", ko: "프린터 보기" },
   "action.printer_setups": { en: "Printers opened", ko: "프린터 보기" },

@@ -17,7 +17,11 @@ export function OpenStatus() {
       <svg className={styles.dot} viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
         <Shape state={status.state} />
       </svg>
-      <strong>{headline}</strong> {detail !== "" && <span className={styles.detail}>· {detail}</span>}
+      <strong>{headline}</strong> {detail !== "" && (
+        <span className={styles.detail}>
+          <span className={styles.mark}>·</span> {detail}
+        </span>
+      )}
     </p>
   );
 }

@@ -105,7 +105,7 @@ test("a pause, ASAP off and busy mode set on one tablet show their end on the ot
   const kitchen = await openTablet(browser, product);
   const counter = await openTablet(browser, product, { role: "admin", path: "/menu" });
   const evening = { pickup: { date: "2026-11-20", time: "19:00" } };
-  await kitchen.getByRole("button", { name: "Pause / Busy" }).click();
+  await kitchen.getByRole("button", { name: "Busy / Pause" }).click();
   await expect(openSheet(kitchen).getByRole("heading", { level: 3 }).first()).toHaveText("Busy mode");
   await kitchen.getByRole("region", { name: "Pause", exact: true })
     .getByRole("button", { name: "30 minutes" }).click();
@@ -116,7 +116,7 @@ test("a pause, ASAP off and busy mode set on one tablet show their end on the ot
   await expect(kitchen.getByText(/^Paused until/)).toBeHidden();
   await placeOrder(product.url);
 
-  await kitchen.getByRole("button", { name: "Pause / Busy" }).click();
+  await kitchen.getByRole("button", { name: "Busy / Pause" }).click();
   await kitchen.getByRole("region", { name: "ASAP off" }).getByRole("button", { name: "2 hours" }).click();
   await expect(counter.getByText(/^ASAP off until 2:0\d\sPM: scheduled orders only \(Minji Kim\)$/))
     .toBeVisible();
@@ -125,7 +125,7 @@ test("a pause, ASAP off and busy mode set on one tablet show their end on the ot
   await counter.getByRole("button", { name: "Take ASAP orders again" }).click();
   await expect(kitchen.getByText(/^ASAP off until/)).toBeHidden();
 
-  await kitchen.getByRole("button", { name: "Pause / Busy" }).click();
+  await kitchen.getByRole("button", { name: "Busy / Pause" }).click();
   await kitchen.getByRole("button", { name: "+15 min" }).click();
   try {
     const bars = [kitchen, counter].map((page) => page.getByText(/Busy: \+15\smin on every pickup/));

@@ -28,7 +28,7 @@ export function ModeSheet({ onClose }: { onClose: () => void }) {
   const change = (next: ModeChange) => mutate(next, { onSuccess: onClose });
 
   return (
-    <Sheet title={t("modes.title")} open onClose={onClose}>
+    <Sheet title={t("modes.open")} open onClose={onClose}>
       <div className={css.sheet}>
         <section aria-labelledby="busy-title">
           <h3 id="busy-title">{t("modes.busy")}</h3>

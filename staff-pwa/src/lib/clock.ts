@@ -25,6 +25,14 @@ export function learnServerTime(dateHeader: string | null, requestedAt: number, 
   offsetMs = clockOffset(dateHeader, requestedAt, answeredAt) ?? offsetMs;
 }
 
+/** How far the server's clock is ahead of the device's, as far as known. A device saves it for a start without a connection. */
+export const serverAheadMs = (): number => offsetMs;
+
+/** Corrects `serverNow` by what `serverAheadMs` returned before a reload. */
+export function restoreServerTime(aheadMs: number): void {
+  offsetMs = aheadMs;
+}
+
 /** The current server time in epoch milliseconds. Countdowns use it because tablet clocks can be wrong. */
 export const serverNow = (): number => Date.now() + offsetMs;
 

@@ -1,6 +1,6 @@
 import type { Mutation, QueryClient } from "@tanstack/react-query";
 import type { AuthUser } from "@contract/schemas/auth.ts";
-import { serverNow } from "../lib/clock.ts";
+import { restoreServerTime, serverAheadMs, serverNow } from "../lib/clock.ts";
 import { forgetSearches } from "../lib/recent_searches.ts";
 import type { Session } from "../lib/session/session.ts";
 import { session } from "../lib/session/this_device.ts";
@@ -32,6 +32,7 @@ const isPersisted = ({ meta }: { meta?: Record<string, unknown> | undefined }) =
  */
 export function persistOnDevice(client: QueryClient): void {
   const saved = savedOrders();
+  if (saved !== undefined) restoreServerTime(saved.aheadMs);
   for (const { queryKey, data, updatedAt } of saved?.queries ?? []) {
     client.setQueryData(queryKey, data, { updatedAt });
   }
@@ -75,7 +76,10 @@ export function persistOnDevice(client: QueryClient): void {
 
 /** The saved orders of today with the user they belong to; undefined when there are none. */
 export const savedOrders = (): SavedOrders | undefined =>
-  parseSavedOrders(localStorage.getItem(ordersName), calendarDay(serverNow()));
+  parseSavedOrders(
+    localStorage.getItem(ordersName),
+    (aheadMs) => calendarDay(Date.now() + aheadMs),
+  );
 
 /** The expiry times of the orders that were pending when the session ended, in server epoch milliseconds. */
 export const savedWaiting = (): number[] => parseSavedWaiting(localStorage.getItem(waitingName));
@@ -155,6 +159,7 @@ function writeOrders(client: QueryClient): void {
     version: savedVersion,
     user: current.user,
     day: calendarDay(serverNow()),
+    aheadMs: serverAheadMs(),
     queries,
   };
   try {

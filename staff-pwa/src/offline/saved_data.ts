@@ -1,7 +1,7 @@
 import type { AuthUser } from "@contract/schemas/auth.ts";
 
 /** Raise it when the wire shape of orders changes. Orders saved under another version are dropped. */
-export const savedVersion = 7;
+export const savedVersion = 8;
 
 /** The day's orders saved on a tablet, for reading and printing them offline. */
 export type SavedOrders = {
@@ -10,16 +10,24 @@ export type SavedOrders = {
   user: AuthUser;
   /** The Los Angeles calendar day, "2026-11-21". */
   day: string;
+  /** How far the server's clock was ahead of the device's. */
+  aheadMs: number;
   queries: readonly { queryKey: readonly unknown[]; data: unknown; updatedAt: number }[];
 };
 
-/** Parses the saved orders. Returns undefined when they are missing, invalid, of another version or not of `today`. */
-export function parseSavedOrders(text: string | null, today: string): SavedOrders | undefined {
+/**
+ * Parses the saved orders. Returns undefined when they are missing, invalid, of another version or of an earlier day. `todayAt` returns the
+ * day by the device's clock corrected by `aheadMs`.
+ */
+export function parseSavedOrders(
+  text: string | null,
+  todayAt: (aheadMs: number) => string,
+): SavedOrders | undefined {
   const saved = parsed(text);
-  if (typeof saved !== "object" || saved === null || !("day" in saved) || saved.day !== today) {
-    return undefined;
-  }
+  if (typeof saved !== "object" || saved === null) return undefined;
   if (!("version" in saved) || saved.version !== savedVersion) return undefined;
+  if (!("aheadMs" in saved) || typeof saved.aheadMs !== "number") return undefined;
+  if (!("day" in saved) || saved.day !== todayAt(saved.aheadMs)) return undefined;
   return "user" in saved && "queries" in saved && Array.isArray(saved.queries)
     ? saved as SavedOrders
     : undefined;

@@ -10,21 +10,31 @@ const tap = (madeAt: number) => ({
   variables: {},
 });
 
+const day = "2026-03-02";
+const saved = { version: savedVersion, user, day, aheadMs: 0, queries: [] };
+
 Deno.test("restores today's orders and not yesterday's", () => {
-  const text = JSON.stringify({ version: savedVersion, user, day: "2026-03-02", queries: [] });
-  equal(parseSavedOrders(text, "2026-03-02")?.day, "2026-03-02");
-  equal(parseSavedOrders(text, "2026-03-03"), undefined);
+  const text = JSON.stringify(saved);
+  equal(parseSavedOrders(text, () => day)?.day, day);
+  equal(parseSavedOrders(text, () => "2026-03-03"), undefined);
+});
+
+Deno.test("a device with a wrong date restores the orders of the server's day", () => {
+  const dayMs = 24 * 60 * 60_000;
+  const text = JSON.stringify({ ...saved, aheadMs: dayMs });
+  equal(parseSavedOrders(text, (aheadMs) => aheadMs === dayMs ? day : "2026-03-01")?.aheadMs, dayMs);
 });
 
 Deno.test("drops orders saved by an older version of the app", () => {
-  const saved = { user, day: "2026-03-02", queries: [] };
-  equal(parseSavedOrders(JSON.stringify(saved), saved.day), undefined);
-  equal(parseSavedOrders(JSON.stringify({ ...saved, version: savedVersion - 1 }), saved.day), undefined);
+  const { version, ...old } = saved;
+  equal(parseSavedOrders(JSON.stringify(old), () => day), undefined);
+  equal(parseSavedOrders(JSON.stringify({ ...old, version: version - 1 }), () => day), undefined);
 });
 
 Deno.test("ignores invalid saved data", () => {
-  for (const text of [null, "", "{", "null", "[]", '{"day":"2026-03-02"}']) {
-    equal(parseSavedOrders(text, "2026-03-02"), undefined, String(text));
+  const { aheadMs: _, ...noClock } = saved;
+  for (const text of [null, "", "{", "null", "[]", '{"day":"2026-03-02"}', JSON.stringify(noClock)]) {
+    equal(parseSavedOrders(text, () => day), undefined, String(text));
   }
   deepEqual(parseSavedTaps([null, "{", "null", "{}"]), []);
 });

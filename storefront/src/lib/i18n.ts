@@ -50,8 +50,9 @@ export type AppTexts = {
 
 /** Creates the texts: once in the browser, once per request on the server. `known` does not have to be loaded. */
 export function createTexts(known?: LoadedTexts): AppTexts {
-  // Lingui adds later parts to the object of the first one, so that object must not be an imported module, which all requests share.
-  const i18n = setupI18n({ messages: forLanguages(() => ({})) });
+  // Parts are added to these objects. Lingui's `load` would render every text of the page again.
+  const messages = forLanguages((): Messages => ({}));
+  const i18n = setupI18n({ messages });
   const parts = new Set<Part>(["shop"]);
   const loadedParts = forLanguages(() => new Set<Part>());
   const formatters: Partial<Record<Language, ErrorFormatter>> = {};
@@ -63,7 +64,7 @@ export function createTexts(known?: LoadedTexts): AppTexts {
     const loaded = await Promise.all(
       missing.map((part) => loadMessages<Language, string>(catalogs[part], target)),
     );
-    loaded.forEach((messages) => i18n.load(target, messages));
+    Object.assign(messages[target], ...loaded);
     missing.forEach((part) => loadedParts[target].add(part));
   };
   const fetchErrors = async (target: Language) => {
@@ -71,7 +72,7 @@ export function createTexts(known?: LoadedTexts): AppTexts {
   };
 
   if (known) {
-    i18n.load(known.language, known.messages);
+    Object.assign(messages[known.language], known.messages);
     known.parts.forEach((part) => loadedParts[known.language].add(part));
   }
   return {

@@ -56,6 +56,17 @@ Deno.test("the texts of one request do not contain parts that another request ha
   equal("menu.search" in other.loaded().messages, false);
 });
 
+Deno.test("loading a part renders no text of the page again", async () => {
+  const texts = createTexts();
+  await texts.speak("en");
+  let renders = 0;
+  texts.i18n.on("change", () => renders++);
+  await texts.load("menu");
+  deepEqual([texts.i18n._("menu.search"), renders], ["Search the menu", 0]);
+  await texts.speak("ko");
+  deepEqual([texts.i18n._("menu.search"), renders], ["메뉴 검색", 1]);
+});
+
 for (const first of ["part", "language"] as const) {
   Deno.test(`a part is loaded in the new language when the ${first} is requested first`, async () => {
     const texts = createTexts();

@@ -14,12 +14,9 @@ import { chosenLanguage, createTexts } from "./lib/i18n.ts";
 import { createAppRouter } from "./router.tsx";
 import { fromMenuTable } from "./lib/menu_table.ts";
 import { menuQuery, statusQuery } from "./lib/queries.ts";
-import { whenIdle } from "./lib/page_events.ts";
+import { nextTask, whenIdle } from "./lib/page_events.ts";
 // Reads the address of the first page before the router changes it.
 import "./lib/visit_source.ts";
-
-/** Ends the current task, so that the browser handles input before the next step. */
-const yieldToInput = () => new Promise((resolve) => setTimeout(resolve));
 
 const state = readServerState();
 const queryClient = createQueryClient();
@@ -31,7 +28,7 @@ if (state?.menu) known(menuQuery(state.texts.language).queryKey, fromMenuTable(s
 
 const texts = createTexts(state?.texts);
 beforeRefusals(texts.loadErrors);
-await yieldToInput();
+await nextTask();
 const language = state?.texts.language ?? chosenLanguage();
 const { pathname, search, hash } = location;
 history.replaceState(history.state, "", inLanguage(withoutLanguage(pathname), language) + search + hash);
@@ -43,7 +40,7 @@ if (document.documentElement.lang !== texts.i18n.locale) document.documentElemen
 if (state !== undefined) router.ssr = { manifest: undefined };
 // Hydration needs the route's chunk; without it React discards the server's HTML.
 await router.load();
-await yieldToInput();
+await nextTask();
 
 const container = document.getElementById("app") ?? createAppElement();
 const app = <App router={router} queryClient={queryClient} texts={texts} />;

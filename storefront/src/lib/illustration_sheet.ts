@@ -1,8 +1,13 @@
+import { nextTask } from "./page_events.ts";
+
 /** The SVG documents of a file with the illustrations of the whole menu, by their paths. */
 type Sheet = Record<string, string>;
 
 /** The first menu's. Illustrations that the menu gets while the page is open come from their own files. */
 let sheet: Promise<Sheet> | undefined;
+
+/** Ends with the last illustration. Each is drawn in a task of its own, because the browser parses it at once. */
+let turn: Promise<void> = Promise.resolve();
 
 async function load(path: string): Promise<Sheet> {
   const response = await fetch(path);
@@ -20,6 +25,7 @@ async function draw(image: HTMLImageElement): Promise<void> {
   const path = image.closest<HTMLElement>("[data-sheet]")?.dataset.sheet ?? "";
   sheet ??= load(path).catch(() => ({}));
   const svg = (await sheet)[url];
+  await (turn = turn.then(nextTask));
   image.src = svg === undefined ? url : `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 

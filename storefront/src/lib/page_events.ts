@@ -14,6 +14,9 @@ export function onFirstInput(work: () => void): () => void {
   return () => controller.abort();
 }
 
+/** Ends the current task, so that the browser handles input before the next step. */
+export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
 /** Calls back when the page is idle, after 1 to 3 seconds. The returned function cancels the call. */
 export function whenIdle(work: () => void): () => void {
   const { requestIdleCallback, cancelIdleCallback } = globalThis as Partial<typeof globalThis>;

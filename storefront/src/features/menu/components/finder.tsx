@@ -1,13 +1,8 @@
-import {
-  allergens,
-  type Avoidable,
-  avoidableNames,
-  avoidables,
-  ingredients,
-} from "@domain/menu/avoidable.ts";
-import { type DishFlag, dishFlagFacts } from "@domain/menu/dish_flags.ts";
-import { useEffect, useId, useRef, useState } from "react";
+import { allergens, avoidableNames, avoidables, ingredients } from "@domain/menu/avoidable.ts";
+import { dishFlagFacts } from "@domain/menu/dish_flags.ts";
+import { startTransition, useEffect, useId, useOptimistic, useRef, useState } from "react";
 import { useLanguage, useTranslate } from "@/lib/i18n.ts";
+import { nextTask } from "@/lib/page_events.ts";
 import { flagLooks } from "@/ui/dish_badges.tsx";
 import { Icon } from "@/ui/icon.tsx";
 import { filters, filtersIn, type MenuQuery, menuQueryOf, toggled, withoutIn } from "../model/menu_query.ts";
@@ -19,7 +14,7 @@ type Props = {
   /** The number of dishes on the menu. */
   all: number | undefined;
   /** `isTyping` is true for a change of the text that continues the last one. */
-  onChange: (query: MenuQuery, isTyping: boolean) => void;
+  onChange: (query: MenuQuery, isTyping: boolean) => Promise<void>;
   onFocus: () => void;
 };
 
@@ -28,24 +23,27 @@ export function Finder({ query, found, all, onChange, onFocus }: Props) {
   const t = useTranslate();
   const language = useLanguage();
   const id = useId();
-  const [q, setText] = useText(query.q ?? "");
-  const chosen = filtersIn(query);
-  const without = withoutIn(query);
+  // Shows what the guest asks for before the address and the list follow.
+  const [shown, show] = useOptimistic(query);
+  const ask = (next: MenuQuery, isTyping = false) =>
+    startTransition(async () => {
+      show(next);
+      await nextTask();
+      await onChange(next, isTyping);
+    });
+  const q = shown.q ?? "";
+  const chosen = filtersIn(shown);
+  const without = withoutIn(shown);
   const [isSetOpen, setOpen] = useState<boolean>();
   const isOpen = isSetOpen ?? without.length > 0;
   const narrowed = q !== "" || chosen.length > 0 || without.length > 0;
-  const type = (text: string) => {
-    setText(text);
-    onChange(menuQueryOf(text, chosen, without), q !== "");
-  };
+  const type = (text: string) => ask(menuQueryOf(text, chosen, without), q !== "");
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // The guest may have typed before hydration.
     const typed = input.current?.value ?? "";
     if (typed !== q) type(typed);
   }, []);
-  const change = (q: string, chosen: readonly DishFlag[], without: readonly Avoidable[]) =>
-    onChange(menuQueryOf(q, chosen, without), false);
   return (
     <search className={`${styles.finder} needs-script`}>
       <div className={styles.search}>
@@ -73,7 +71,7 @@ export function Finder({ query, found, all, onChange, onFocus }: Props) {
               type="button"
               className={styles.clear}
               aria-label={t("menu.clear")}
-              onClick={() => onChange({}, false)}
+              onClick={() => ask({})}
             >
               <Icon name="cross" size={20} />
             </button>
@@ -86,7 +84,7 @@ export function Finder({ query, found, all, onChange, onFocus }: Props) {
             <button
               type="button"
               aria-pressed={chosen.includes(filter)}
-              onClick={() => change(q, toggled(filters, chosen, filter), without)}
+              onClick={() => ask(menuQueryOf(q, toggled(filters, chosen, filter), without))}
             >
               <Icon name={chosen.includes(filter) ? "check" : flagLooks[filter].icon} size={20} />
               {dishFlagFacts[filter].name[language]}
@@ -115,7 +113,7 @@ export function Finder({ query, found, all, onChange, onFocus }: Props) {
                   <button
                     type="button"
                     aria-pressed={without.includes(tag)}
-                    onClick={() => change(q, chosen, toggled(avoidables, without, tag))}
+                    onClick={() => ask(menuQueryOf(q, chosen, toggled(avoidables, without, tag)))}
                   >
                     {without.includes(tag) && <Icon name="check" size={20} />}
                     {avoidableNames[tag][language]}
@@ -129,25 +127,4 @@ export function Finder({ query, found, all, onChange, onFocus }: Props) {
       </div>
     </search>
   );
-}
-
-/**
- * The text of the field. The address follows it asynchronously, so a value of the address replaces the text only when the guest did not type
- * it: after the back button, a suggestion or a cleared search.
- */
-function useText(q: string): [text: string, setText: (text: string) => void] {
-  const [text, setText] = useState(q);
-  const last = useRef(q);
-  const typed = useRef<string[]>([]);
-  useEffect(() => {
-    if (q === last.current) return;
-    last.current = q;
-    const at = typed.current.indexOf(q);
-    if (at >= 0) typed.current.splice(0, at + 1);
-    else setText(q);
-  }, [q]);
-  return [text, (next) => {
-    typed.current.push(next);
-    setText(next);
-  }];
 }

@@ -60,7 +60,9 @@ async function read(language: StaffLanguage): Promise<void> {
   const parts = await Promise.all([...loaded].map((name) => load(name, language)));
   // The user may have chosen another language in the meantime, which the caller's page is then shown in.
   if (language !== current) return await switching;
-  // Adds the texts instead of replacing them: a load with more catalogs may have ended first.
+  // Adds the texts instead of replacing them: a load with more catalogs may have ended first. In an active language no rendered text
+  // changes, so nothing renders again.
+  if (language === i18n.locale) return void Object.assign(i18n.messages, ...parts);
   i18n.load(language, Object.assign({}, ...parts));
   i18n.activate(language);
   document.documentElement.lang = language;

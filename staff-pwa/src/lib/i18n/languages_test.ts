@@ -5,6 +5,7 @@ import { activateLanguage, loadCatalogs } from "./languages.ts";
 Deno.test("switching the language keeps the texts that another load has added meanwhile", async () => {
   Object.assign(globalThis, { document: { documentElement: { lang: "" } } });
   try {
+    await activateLanguage("ko");
     const switching = activateLanguage("en");
     i18n.load("en", { "text of a page": "Printers" });
     await switching;
@@ -37,6 +38,21 @@ Deno.test("a page whose texts load during a switch of the language has them in t
       ok(texts[name] in i18n.messages, `${i18n.locale}, after ${ticks} ticks`);
       await switching;
     }
+  } finally {
+    Reflect.deleteProperty(globalThis, "document");
+  }
+});
+
+Deno.test("more texts of the current language render nothing again", async () => {
+  Object.assign(globalThis, { document: { documentElement: { lang: "" } } });
+  try {
+    await activateLanguage("ko");
+    let changes = 0;
+    const stop = i18n.on("change", () => changes++);
+    await loadCatalogs("records");
+    stop();
+    ok("dashboard.orders" in i18n.messages);
+    equal(changes, 0);
   } finally {
     Reflect.deleteProperty(globalThis, "document");
   }

@@ -62,7 +62,7 @@ export const NewOrders = memo(function NewOrders(
   const openOrder = useUnderFinger(orders.find(({ id }) => id === open?.id));
   const sorted = useMemo(() => byUrgency(orders), [orders]);
   const all = usePlaces(sorted, idOf);
-  const shown = all.slice(0, useCardLimit());
+  const shown = all.slice(0, useCardLimit(all.length));
   // A payment problem and an offer make their cards taller.
   useLayoutEffect(cardsMoved, [
     sorted.map(({ payment_problem, status }) => `${payment_problem} ${status}`).join(),
@@ -197,13 +197,18 @@ const idOf = ({ id }: StaffOrder): string => id;
 
 /** What a tablet shows without scrolling. */
 const firstCards = 8;
+/** Few enough that a tap hardly waits for them. */
+const cardsAtOnce = 12;
 
 /**
- * How many cards to render at most. A board of a hundred orders shows its first cards and then all others in a transition, because
- * rendering all at once would hold up the first cards and taps.
+ * How many cards to render at most. A board of a hundred orders shows its first cards and then a few more at a time, because rendering all
+ * at once would hold up the first cards and taps, and any change of the board would begin it again.
  */
-function useCardLimit(): number {
+function useCardLimit(count: number): number {
   const [limit, setLimit] = useState(firstCards);
-  useEffect(() => startTransition(() => setLimit(Infinity)), []);
+  useEffect(() => {
+    const next = limit + cardsAtOnce;
+    if (limit !== Infinity) startTransition(() => setLimit(next < count ? next : Infinity));
+  }, [limit, count]);
   return limit;
 }

@@ -37,6 +37,7 @@ Deno.test("common phrases of a note are glossed in Korean, and what is unknown s
     "extra gochujang on the side": "고추장 많이 따로",
     "spicy level 2": "맵기 2",
     "no salt and pepper": "소금·후추 빼고",
+    "no veggies, extra chilies": "채소 빼고, 고추 많이",
     "The spicy pork less spicy": "The spicy pork 덜 맵게",
     "please don't make it too spicy": "덜 맵게",
     "nothing spicy for the kids": "맵지 않게 아이가 먹음",

@@ -60,7 +60,8 @@ export const phrases: Readonly<
     "파": "green onion|scallion|spring onion|chive|scallions|negi",
     "마늘": "garlic",
     "생강": "ginger",
-    "고추": "chili|chilli|chile|chili pepper|hot pepper|green chili|jalapeno|jalapeño|green pepper",
+    "고추":
+      "chili|chilli|chile|chilies|chillies|chili pepper|hot pepper|green chili|jalapeno|jalapeño|green pepper",
     // "No pepper" may mean either.
     "고추·후추": "pepper",
     "소금·후추": "salt and pepper|salt & pepper|salt n pepper",
@@ -160,7 +161,7 @@ export const phrases: Readonly<
     "아보카도": "avocado",
     "고수": "cilantro|coriander",
     "고사리": "fernbrake|bracken|gosari",
-    "채소": "vegetable|veggie|veg",
+    "채소": "vegetable|veggie|veggies|veg",
     "과일": "fruit",
     "배": "pear",
     "치즈": "cheese|mozzarella",

@@ -16,6 +16,8 @@ import type { Rng } from "../faults/rng.ts";
 import { billings, type Declines, isWaiting } from "./cards.ts";
 import type { Places } from "./checks/capacity.ts";
 import { checkOpened, offerOf } from "./checks/checkout.ts";
+import { writeNote } from "./notes.ts";
+import { getsTexts, typePhone } from "./phones.ts";
 import type { Process } from "./process.ts";
 
 /** A guest of the evening. A guest without an intent has not opened a checkout. `client` is the network address. */
@@ -46,28 +48,6 @@ export const names = [["Jisoo", "Park"], ["민준", "김"], ["José", "Núñez"]
   "Ann Marie",
   "O'Brien",
 ]] as const;
-/** Whether a number can get texts; "abroad" ones can when the settings name their area. */
-export const phones: readonly [
-  readonly [string, boolean | "abroad"],
-  ...(readonly [string, boolean | "abroad"])[],
-] = [
-  ...[["+17145550134", true], ["+12135550187", true], ["+19495550111", true], [
-    "+16045550133",
-    true,
-  ]] as const,
-  ...[["+18765550134", "abroad"], ["+17875550134", "abroad"], ["+12425550134", "abroad"]] as const,
-  ...[["+18005550134", false], ["+18885550134", false], ["+15225550134", false]] as const,
-  ...[["+15005550134", false], ["+17005550134", false], ["+14565550134", false]] as const,
-  ...[["+19005550134", false], ["+17149760134", false], ["+13705550134", false]] as const,
-  ...[["+19605550134", false], ["+14115550134", false], ["+15555550134", true], ["", false]] as const,
-];
-
-/** Whether the restaurant may text a number. */
-export function getsTexts(phone: string, allowedAbroad: readonly string[]): boolean {
-  const kind = phones.find(([known]) => known === phone)?.[1] ?? false;
-  return kind === "abroad" ? allowedAbroad.includes(phone.slice(2, 5)) : kind;
-}
-
 export function createGuest(nth: number, rng: Rng): Guest {
   const [firstName, lastName] = names[nth % names.length] ?? names[0];
   return {
@@ -75,7 +55,7 @@ export function createGuest(nth: number, rng: Rng): Guest {
     client: `address ${nth % 3}`,
     contact: {
       ...{ firstName, lastName, email: `guest.${nth}@example.com` },
-      phone: rng.pick(phones)[0],
+      phone: typePhone(rng),
     },
     language: nth % 2 === 0 ? "en" : "ko",
     ...{ tabs: 0, overlaps: 0 },
@@ -94,7 +74,7 @@ async function add({ process, guest, rng }: Acting): Promise<void> {
   const options = dishId === "bulgogi" && rng.happens(0.7) ? chooseOptions(rng) : undefined;
   await addDish(process.ports, {
     ...{ sessionId: guest.sessionId, dishId, quantity: rng.integer(1, 3) },
-    note: rng.pick(["", "", "no onions"]),
+    note: writeNote(rng),
     ...(options && { options }),
   });
 }
@@ -224,7 +204,7 @@ async function submit({ process, store, guest, rng }: Acting, choice: PickupChoi
     wishes: {
       ...noWishes,
       language,
-      note: rng.pick(["", "", "ring the bell"]),
+      note: writeNote(rng),
       wantsTexts: asksTexts,
       utensilIds: rng.pick([[], ["chopsticks"], ["napkins", "gochujang"]]),
     },

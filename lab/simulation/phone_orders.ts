@@ -6,15 +6,9 @@ import { cancelPhoneLink, makePhoneLink, resendPhoneLink } from "@domain/usecase
 import type { Staff } from "@domain/usecases/store/store_modes.ts";
 import { actingAs } from "./checks/access.ts";
 import { linkMaker } from "./checks/phone_orders.ts";
-import {
-  type Acting,
-  look,
-  openTheCheckout,
-  payAtTheBank,
-  phones,
-  pickupChoice,
-  submitTheForm,
-} from "./guests.ts";
+import { type Acting, look, openTheCheckout, payAtTheBank, pickupChoice, submitTheForm } from "./guests.ts";
+import { writeNote } from "./notes.ts";
+import { phones } from "./phones.ts";
 
 type AtTheCounter = Acting & { staff: Staff };
 
@@ -29,7 +23,7 @@ export function answerThePhone({ store, process, guest, staff, rng }: AtTheCount
     return await makePhoneLink(process.ports, {
       lines: Array.from({ length: rng.integer(1, 2) }, () => ({
         ...{ dishId: rng.pick(dishIds), quantity: rng.integer(1, 3) },
-        note: rng.pick(["", "", "no onions"]),
+        note: writeNote(rng),
       })),
       pickup: pickupChoice({ store, rng, guest }),
       ...{ by, phone: rng.pick(phones)[0], language: guest.language },

@@ -13,6 +13,8 @@ import {
 } from "@domain/usecases/ordering/print_ticket.ts";
 import { printerPolls, renderTicket } from "@domain/usecases/ordering/serve_printer.ts";
 import { isAccepted, isTest } from "./checks.ts";
+import { checkTicketNotes } from "./checks/notes.ts";
+import { isRestored } from "./restored.ts";
 import type { OnOrder } from "./staff_money.ts";
 
 /**
@@ -80,6 +82,10 @@ export async function poll(printer: TicketPrinter, ports: MemoryPorts): Promise<
 function checkTicket(text: string, order: Order, printer: TicketPrinter): void {
   assert.ok(text.includes(order.number), "a ticket without the order's number");
   const own = linesOf(order, printer);
+  const digits = order.contact.phone.slice(2);
+  const phone = digits === "" ? "" : `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
+  assert.ok(text.includes(`"${phone}"`), "a ticket without the guest's number");
+  if (!isRestored(order)) checkTicketNotes(text, [order.note, ...own.map(({ note }) => note)]);
   for (const line of order.lines) {
     assert.equal(text.includes(line.name.ko), own.includes(line), `${line.name.en} on a ticket`);
   }

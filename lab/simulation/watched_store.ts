@@ -6,12 +6,13 @@ import type { OrderChange } from "@domain/ports/orders.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import { restaurant } from "@domain/testing/fixtures.ts";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
-import { checkChange } from "./checks.ts";
+import { checkChange, isTest } from "./checks.ts";
 import { checkPlace, leavePlace, limitsOf, type Places } from "./checks/capacity.ts";
 import { checkEffects } from "./checks/effects.ts";
 import { checkConfirmed, checkLateness, checkTicks, checkUndoButton } from "./checks/kitchen.ts";
 import { checkBill } from "./checks/money.ts";
 import { checkMoves } from "./checks/moves.ts";
+import { checkNotes } from "./checks/notes.ts";
 import { checkByPhone } from "./checks/phone_orders.ts";
 import { checkLimitWarning, checkPlaced, checkPrices } from "./checks/placing.ts";
 import { checkRefunds, checkReported } from "./checks/refunds.ts";
@@ -49,7 +50,10 @@ export function watchedStore(stored: Stored, places: Places, devices: Devices, n
     checkUndoButton(order);
     checkTicks(order);
     checkLateness(order);
-    if (before === undefined) return checkBill(order);
+    if (before === undefined) {
+      if (!isTest(order)) checkNotes(order);
+      return checkBill(order);
+    }
     checkRefunds(order);
     const { payment } = order;
     const { intentId } = payment;

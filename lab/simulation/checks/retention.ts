@@ -5,7 +5,8 @@ import { hourMs, type Instant } from "@domain/shared/local_time.ts";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
 import { retainedCentsOf } from "@domain/payment/refund.ts";
 import { billings } from "../cards.ts";
-import { names, phones } from "../guests.ts";
+import { names } from "../guests.ts";
+import { phones } from "../phones.ts";
 import { foreignPrefix } from "../provider.ts";
 
 const dayMs = 24 * hourMs;

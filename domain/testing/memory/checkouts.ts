@@ -35,10 +35,10 @@ export function memoryCheckouts(installation: Pick<Installation, "id">): MemoryC
     const known = checkouts.get(id);
     if (known) {
       const lines = known.lines.map((line) => ({ ...line, note: "" }));
-      const erased = { contact: undefined, consent: undefined, note: "", client: undefined, lines };
+      const submission = { contact: undefined, consent: undefined, payPressedAt: undefined };
       checkouts.set(
         id,
-        known.state === "open" ? { ...known, ...erased, payPressedAt: undefined } : { ...known, ...erased },
+        { ...known, ...submission, note: "", client: undefined, lines },
       );
     }
   };

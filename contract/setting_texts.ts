@@ -166,7 +166,7 @@ export const texts = {
     en: "How many dishes can be due in one 15-minute pickup window. 0 = no limit",
     ko: "15분 픽업 시간대 하나에 준비할 수 있는 메뉴 수. 0 = 제한 없음",
   },
-  "setting.capacity_bands": { en: "Limits by time of day", ko: "특정 시간의 한도" },
+  "setting.capacity_bands": { en: "Limits by time of day", ko: "시간대별 한도" },
   "setting.capacity_bands.hint": {
     en:
       "These limits replace the two above on the chosen days and hours, such as Friday 6–8\u00a0PM. Where two overlap, the lower limit applies.",

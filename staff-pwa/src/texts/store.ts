@@ -275,9 +275,9 @@ export const texts = {
   "system.on": { en: "On", ko: "켜짐" },
   "system.off": { en: "Off", ko: "꺼짐" },
   "capacity.title": { en: "Kitchen capacity", ko: "주방 주문 한도" },
-  "capacity.off": { en: "Off", ko: "끄기" },
-  "capacity.simple": { en: "Simple", ko: "간단히" },
-  "capacity.advanced": { en: "Advanced", ko: "자세히" },
+  "capacity.off": { en: "Off", ko: "사용 안 함" },
+  "capacity.simple": { en: "Simple", ko: "간단 설정" },
+  "capacity.advanced": { en: "Advanced", ko: "상세 설정" },
   "capacity.off.hint": {
     en: "Every pickup time takes any number of orders.",
     ko: "픽업 시간마다 주문 수를 제한하지 않습니다.",

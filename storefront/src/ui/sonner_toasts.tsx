@@ -16,6 +16,8 @@ export default function SonnerToasts({ first }: { first: Toast }) {
   }, [first]);
   return (
     <Toaster
+      // Otherwise each render computes the style of the whole page for the direction.
+      dir="ltr"
       position="top-center"
       offset={{ top: "5.5rem" }}
       mobileOffset={{ top: "5.75rem", left: "1rem", right: "1rem" }}

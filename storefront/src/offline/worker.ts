@@ -159,12 +159,13 @@ async function networkFirst(
   cacheAs: string | undefined,
   fallback: string,
 ): Promise<Response> {
-  const old = await cachedPage(fallback);
+  const known = cachedPage(fallback);
   try {
-    const fresh = await withTimeout(fetch(event.request), old === undefined ? undefined : networkTimeoutMs);
+    const fresh = await inTime(fetch(event.request), known);
     if (fresh.ok && cacheAs !== undefined) event.waitUntil(store(cacheAs, fresh.clone()));
     return fresh;
   } catch (error) {
+    const old = await known;
     if (old === undefined) throw error;
     return old;
   }
@@ -176,10 +177,12 @@ async function cachedPage(path: string): Promise<Response | undefined> {
   return await cache.match(path) ?? await cache.match(withoutLanguage(path));
 }
 
-function withTimeout(response: Promise<Response>, ms: number | undefined): Promise<Response> {
-  if (ms === undefined) return response;
+/** Rejects after a while without a response if there is a cached one. */
+function inTime(response: Promise<Response>, old: Promise<Response | undefined>): Promise<Response> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error("The network did not respond in time")), ms);
+    const timer = setTimeout(async () => {
+      if (await old) reject(new Error("The network did not respond in time"));
+    }, networkTimeoutMs);
     response.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

@@ -2,6 +2,7 @@
 const noticeableMs = 2_000;
 
 let offsetMs = 0;
+const listeners = new Set<() => void>();
 
 /**
  * Returns how far the server's clock is ahead of the device's, in milliseconds, from the `Date` header of one response.
@@ -22,7 +23,15 @@ export function clockOffset(
 export function learnServerTime(dateHeader: string | null, requestedAt: number, answeredAt: number): void {
   // The estimate is off by up to half of the response time.
   if (answeredAt - requestedAt > noticeableMs) return;
+  const before = offsetMs;
   offsetMs = clockOffset(dateHeader, requestedAt, answeredAt) ?? offsetMs;
+  if (Math.abs(offsetMs - before) < noticeableMs) return;
+  for (const listener of listeners) listener();
+}
+
+/** Calls `listener` whenever `serverNow` has been corrected noticeably. */
+export function onCorrection(listener: () => void): void {
+  listeners.add(listener);
 }
 
 /** How far the server's clock is ahead of the device's, as far as known. A device saves it for a start without a connection. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { serverNow } from "./clock.ts";
+import { onCorrection, serverNow } from "./clock.ts";
 
 let now = serverNow();
 const listeners = new Set<() => void>();
@@ -9,6 +9,9 @@ function tick() {
   now = serverNow();
   for (const listener of listeners) listener();
 }
+
+// Orders that come with the correction must not look late for a second.
+onCorrection(tick);
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

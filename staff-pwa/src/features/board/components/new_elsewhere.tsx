@@ -4,6 +4,7 @@ import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { seenOrders } from "@/lib/device_choices.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { useNow } from "@/lib/use_now.ts";
+import { afterFrame } from "@/lib/use_pending.ts";
 import { DownIcon } from "@/ui/icons.tsx";
 import css from "./new_elsewhere.module.css";
 
@@ -26,7 +27,8 @@ export function NewElsewhere({ orders }: { orders: readonly StaffOrder[] }) {
           : { above: above.length, below: below.length }
       );
     };
-    measure();
+    // After the frame, because measuring before it would make the browser lay out the page twice.
+    afterFrame(measure);
     const listening = new AbortController();
     for (const type of ["scroll", "resize"]) {
       addEventListener(type, measure, { passive: true, signal: listening.signal });

@@ -20,7 +20,7 @@ import { fridayLunch, type Product } from "../product.ts";
 import { phone } from "../screens.ts";
 import { addDish, afterWhile, expect, fillCard, fillContact, test } from "../test.ts";
 
-test("a pending order shows its status at every width and can be cancelled after confirmation", async ({ browser, product }) => {
+test("a pending order shows its status at every width and can be cancelled after confirmation, but not offline", async ({ browser, product }) => {
   const page = await openGuest(browser, product, phone);
   await openPendingOrder(page, product);
   const main = page.getByRole("main");
@@ -52,7 +52,16 @@ test("a pending order shows its status at every width and can be cancelled after
   await expect(page.getByRole("button", { name: "Keep my order" })).toBeVisible();
   await expectNoOverflowAtAnyWidth(page);
   await expectAccessible(page);
+  // Without a connection it fails at once, and it is not sent later.
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Yes, cancel it" }).click();
+  await expect(page.getByRole("dialog").getByText("We couldn't cancel", { exact: false })).toBeVisible();
   await page.getByRole("button", { name: "Keep my order" }).click();
+  await page.context().setOffline(false);
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Payment Authorized - Order Pending Review",
+  );
   await page.getByRole("button", { name: "Cancel order" }).click();
   await page.getByRole("button", { name: "Yes, cancel it" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your order was cancelled");
@@ -143,19 +152,6 @@ test('a ready order shows the place and "I\'m here" before the money, and a no-s
   await changeOrder(product, id, "no-show");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This order was not picked up");
   await expect(page.getByText("Payment Successful")).toHaveCount(0);
-});
-
-test("a denied order names the next times and a number to call, an unknown one the number", async ({ browser, product }) => {
-  const page = await openGuest(browser, product, phone);
-  await openPendingOrder(page, product);
-  await changeOrder(product, await orderIdOf(product, page), "deny", { reason: "Too busy" });
-  await expect(page.getByText(/^Next pickup times: ASAP \(.*\), 12:\d\d\sPM/)).toBeVisible();
-  const call = page.getByRole("main").getByRole("link", { name: "Call (714) 555-0142" });
-  await expect(call).toHaveAttribute("href", "tel:+17145550142");
-  await expectNoOverflowAtAnyWidth(page);
-  await expectAccessible(page);
-  await page.goto("/order-confirmation/ord_nothing_here");
-  await expect(call).toBeVisible();
 });
 
 test("an unanswered order expires, and the guest's page updates automatically", async ({ browser, product }) => {
@@ -392,22 +388,7 @@ test("a phone without a connection keeps the order's page, and updates it at onc
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/being prepared|Confirmed/);
 });
 
-test("a cancellation without a connection fails at once and is not sent later", async ({ browser, product }) => {
-  const page = await openGuest(browser, product, phone);
-  await openPendingOrder(page, product);
-  await page.getByRole("button", { name: "Cancel order" }).click();
-  await page.context().setOffline(true);
-  await page.getByRole("button", { name: "Yes, cancel it" }).click();
-  await expect(page.getByRole("dialog").getByText("We couldn't cancel", { exact: false })).toBeVisible();
-  await page.getByRole("button", { name: "Keep my order" }).click();
-  await page.context().setOffline(false);
-  await expect(page.getByText("Live", { exact: true })).toBeVisible();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    "Payment Authorized - Order Pending Review",
-  );
-});
-
-test("a missing confirmation is requested five more times at two-second intervals, then reported", async ({ browser, product }) => {
+test("a missing confirmation is requested five more times at two-second intervals, then reported with a number to call", async ({ browser, product }) => {
   const page = await openGuest(browser, product);
   let requestCount = 0;
   await page.route("**/api/payment/session/ord_late*", async (route) => {
@@ -424,6 +405,7 @@ test("a missing confirmation is requested five more times at two-second interval
     await expect(title).toHaveText("Order Not Found", { timeout: 500 });
   }).toPass();
   expect(requestCount).toBe(6);
+  await expect(page.getByRole("main").getByRole("link", { name: "Call (714) 555-0142" })).toBeVisible();
 });
 
 test("a device's orders are linked on its pages until they end; a denied one says why and is ordered again", async ({ browser, product }) => {
@@ -449,7 +431,7 @@ test("a device's orders are linked on its pages until they end; a denied one say
     await expectAccessibleInBothLanguages(page);
   });
 
-  await test.step("a denied order shows the reason and that nothing was charged", async () => {
+  await test.step("a denied order shows the reason, that nothing was charged, the next times and a number to call", async () => {
     await bar.getByRole("link", { name: first.number }).click();
     await expect(page).toHaveURL(/\/order-pending\//);
     await changeOrder(product, first.id, "deny", { reason: "The noodles ran out at noon." });
@@ -457,6 +439,9 @@ test("a device's orders are linked on its pages until they end; a denied one say
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("We couldn't accept your order");
     await expect(page.getByText("The noodles ran out at noon.")).toBeVisible();
     await expect(page.getByText(/You were not charged\. The hold of \$[\d.]+ was released at/)).toBeVisible();
+    await expect(page.getByText(/^Next pickup times: ASAP \(.*\), 12:\d\d\sPM/)).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link", { name: "Call (714) 555-0142" }))
+      .toHaveAttribute("href", "tel:+17145550142");
     await expectAccessibleInBothLanguages(page);
   });
 

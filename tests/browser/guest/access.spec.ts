@@ -216,19 +216,32 @@ test("dialog, cart and checkout have a correct accessibility tree", async ({ bro
   await expectAccessible(page);
 });
 
-test("an order in Korean shows no English text", async ({ browser, product }) => {
+test("an order with options in Korean shows no English text", async ({ browser, product }) => {
   const page = await openGuest(browser, product, { ...phone, language: "ko" });
-  await fillCart(page, ["dish_dolsot_bibimbap"], "덜 맵게 해 주세요", 20);
-  await page.goto("/menu");
-  await page.getByRole("button", { name: "돌솥비빔밥 담기", exact: true }).click();
+  await fillCart(page, ["dish_dolsot_bibimbap"], "덜 맵게 해 주세요");
+  await page.goto("/menu?dish=dish_cola");
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("주방 요청 사항").fill("덜 맵게 해 주세요");
-  await dialog.getByRole("button", { name: "장바구니에 담기" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("한 메뉴는 한 번에 20개까지 주문하실 수 있습니다.");
-  await dialog.getByRole("button", { name: "닫기" }).click();
+  const group = dialog.getByRole("radiogroup", { name: "콜라 종류" });
+  await expect(group).toHaveAccessibleDescription("필수 · 1개 선택");
+  const add = dialog.locator("button[type=submit]");
+  await add.click();
+  await expect(group.getByText("선택해 주세요: 콜라 종류")).toBeVisible();
+  await expectNoOverflowAtAnyWidth(page);
+  await expectAccessible(page);
+  await page.setViewportSize(phone.viewport);
+  await group.getByRole("radio", { name: "제로" }).check();
+  await expect(add).toHaveText("장바구니에 담기$3.00");
+  await add.click();
+  await expect(dialog).toBeHidden();
   await page.getByRole("link", { name: /장바구니 보기/ }).click();
   await expect(page.getByText("덜 맵게 해 주세요")).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("제로 Zero sugar");
+  await page.getByRole("button", { name: "콜라 수정" }).click();
+  await dialog.getByRole("radio", { name: "일반" }).check();
+  await dialog.getByRole("button", { name: "변경 사항 저장" }).click();
+  await expect(page.getByRole("main")).toContainText("일반 Regular");
   await page.getByRole("link", { name: "주문하기" }).click();
+  await expect(page.getByRole("complementary", { name: "주문 내역" })).toContainText("일반 Regular");
 
   await page.getByRole("button", { name: /결제 승인하기$/ }).click();
   await expect(page.getByText("이름을 입력해 주세요")).toBeVisible();
@@ -245,7 +258,7 @@ test("an order in Korean shows no English text", async ({ browser, product }) =>
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("결제 승인 완료, 주문 확인 중");
   await expect(page.locator("html")).toHaveAttribute("lang", "ko");
   const known =
-    /Jogakbo Kitchen|Dolsot Bibimbap|Beef|\d+ Ramie Street|Garden Grove, CA|\w+@example\.com|pi_\w+|K-\d+|Visa|STOP|HELP/g;
+    /Jogakbo Kitchen|Dolsot Bibimbap|Beef|Cola|Regular|\d+ Ramie Street|Garden Grove, CA|\w+@example\.com|pi_\w+|K-\d+|Visa|STOP|HELP/g;
   const isKorean = async () => {
     const text = await page.getByRole("main").innerText();
     expect(text.replaceAll(known, "").match(/[A-Za-z]{4,}/g)).toBeNull();

@@ -7,6 +7,7 @@ import {
   expectAccessibleInBothLanguages,
   expectNoOverflow,
   expectNoOverflowAtAnyWidth,
+  fillCart,
   openGuest,
 } from "../guest.ts";
 import type { Product } from "../product.ts";
@@ -62,8 +63,9 @@ test("a required option is chosen with the keyboard, and without it the group is
     .toBeVisible();
 });
 
-test("price, allergens and badges follow the chosen options, and the last choice is offered again", async ({ browser, product }) => {
+test("price, allergens and badges follow the chosen options, which are offered again and listed unless they are the defaults", async ({ browser, product }) => {
   const page = await openGuest(browser, product, phone);
+  await fillCart(page, ["dish_dolsot_bibimbap"]);
   const dialog = await openBibimbap(page);
   await expect(dialog.getByRole("radio", { name: "Beef" })).toBeChecked();
   await expect(submit(page)).toHaveText("Add to cart$17.95");
@@ -89,17 +91,6 @@ test("price, allergens and badges follow the chosen options, and the last choice
   await last.click();
   await expect(dialog.getByRole("radio", { name: "Tofu" })).toBeChecked();
   await expect(submit(page)).toHaveText("Add to cart$24.45");
-});
-
-test("cart and checkout list the options of a dish only when they are not its defaults", async ({ browser, product }) => {
-  const page = await openGuest(browser, product, phone);
-  const dialog = await openBibimbap(page);
-  await submit(page).click();
-  await expect(dialog).toBeHidden();
-  await openBibimbap(page);
-  await dialog.getByRole("radio", { name: "Tofu" }).check();
-  await submit(page).click();
-  await expect(dialog).toBeHidden();
   for (const path of ["/cart", "/checkout"]) {
     await page.goto(path);
     await expect(page.getByRole("main").getByText("Tofu 두부", { exact: true })).toHaveCount(1);
@@ -263,29 +254,4 @@ test("order page and email list the options, and order again restores them and n
   } finally {
     await serveOption(product, "option_cheese", true);
   }
-});
-
-test("in Korean, options are chosen, listed and paid for", async ({ browser, product }) => {
-  const page = await openGuest(browser, product, { ...phone, language: "ko" });
-  await page.goto("/menu?dish=dish_cola");
-  const dialog = page.getByRole("dialog");
-  const group = dialog.getByRole("radiogroup", { name: "콜라 종류" });
-  await expect(group).toHaveAccessibleDescription("필수 · 1개 선택");
-  await submit(page).click();
-  await expect(group.getByText("선택해 주세요: 콜라 종류")).toBeVisible();
-  await expectNoOverflowAtAnyWidth(page);
-  await expectAccessible(page);
-  await page.setViewportSize(phone.viewport);
-  await group.getByRole("radio", { name: "제로" }).check();
-  await expect(submit(page)).toHaveText("장바구니에 담기$3.00");
-  await submit(page).click();
-  await expect(dialog).toBeHidden();
-  await page.getByRole("link", { name: /장바구니 보기/ }).click();
-  await expect(page.getByRole("main")).toContainText("제로 Zero sugar");
-  await page.getByRole("button", { name: "콜라 수정" }).click();
-  await dialog.getByRole("radio", { name: "일반" }).check();
-  await dialog.getByRole("button", { name: "변경 사항 저장" }).click();
-  await expect(page.getByRole("main")).toContainText("일반 Regular");
-  await page.getByRole("link", { name: "주문하기" }).click();
-  await expect(page.getByRole("complementary", { name: "주문 내역" })).toContainText("일반 Regular");
 });

@@ -41,10 +41,21 @@ async function offerWithoutDolsot(page: Page, number: string): Promise<void> {
   await expect(card(page, number)).toContainText("Waiting for the guest");
 }
 
-test("three taps ask the guest to go without a dish; the accepted order has the smaller total on both tablets", async ({ browser, product }) => {
+test("three taps ask the guest to go without a dish; a withdrawn offer waits for staff, an accepted one has the smaller total", async ({ browser, product }) => {
   const { number, total, intentId } = await placeOrder(product.url, { lines });
   const counter = await openTablet(browser, product);
   const kitchen = await openTablet(browser, product, { role: "admin" });
+  await test.step("an order whose offer is withdrawn waits for staff again on both tablets", async () => {
+    await offerWithoutDolsot(counter, number);
+    await expect(card(kitchen, number)).toContainText("Waiting for the guest");
+    const accept = card(kitchen, number).getByRole("button", { name: "Accept" });
+    await tap(kitchen, number, "Withdraw offer", accept);
+    for (const page of [counter, kitchen]) {
+      await expect(card(page, number)).not.toContainText("Waiting for the guest");
+      await expect(tab(page, "NEW")).toHaveText(/NEW\s*1/);
+    }
+  });
+
   await offerWithoutDolsot(counter, number);
 
   for (const page of [counter, kitchen]) {
@@ -73,24 +84,6 @@ test("three taps ask the guest to go without a dish; the accepted order has the 
   }
   const intent = (await product.ledger()).find(({ id }) => id === intentId);
   expect(intent?.captures).toBe(1);
-});
-
-test("an order whose offer is withdrawn waits for staff again on both tablets", async ({ browser, product }) => {
-  const { number } = await placeOrder(product.url, { lines });
-  const counter = await openTablet(browser, product);
-  const kitchen = await openTablet(browser, product, { role: "admin" });
-  await offerWithoutDolsot(counter, number);
-  await expect(card(kitchen, number)).toContainText("Waiting for the guest");
-  await tap(
-    kitchen,
-    number,
-    "Withdraw offer",
-    card(kitchen, number).getByRole("button", { name: "Accept" }),
-  );
-  for (const page of [counter, kitchen]) {
-    await expect(card(page, number)).not.toContainText("Waiting for the guest");
-    await expect(tab(page, "NEW")).toHaveText(/NEW\s*1/);
-  }
 });
 
 test("the sheet leaves out one of two dishes and moves the pickup in Korean, without violations", async ({ browser, product }) => {

@@ -70,8 +70,12 @@ test("the focus returns from each dialog of the kit to what opened it, or to wha
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("each printed piece is one sheet of its paper with a code that counts for it, in either language", async ({ browser, product }) => {
-  const page = await openOffice(browser, product, { path: "/print-kit" });
+test("system health leads to the printed kit, whose pieces are one sheet with a code that counts for them, in either language", async ({ browser, product }) => {
+  const page = await openOffice(browser, product, { path: "/settings?tab=health", role: "super_admin" });
+  await page.getByText("Be found: Google, Apple Maps and print").click();
+  await expect(page.getByText(`${product.url}/menu?from=google`)).toBeVisible();
+  await expect(page.getByText(`${product.url}/menu?from=apple`)).toBeVisible();
+  await page.getByRole("link", { name: "Printed kit" }).click();
   const papers = [["Letter", "English and Korean", "612 792"], ["A4", "Korean", "594.96 841.92"]] as const;
   for (
     const [piece, source] of [["Poster", "poster"], ["Table tent", "table"], ["Bag card", "bag"]] as const

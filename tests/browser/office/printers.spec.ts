@@ -139,30 +139,3 @@ test("printers: what another admin saved first is compared in one question for t
   await dialog.getByRole("button", { name: "Save" }).click();
   await expectMessage(page, "Printer updated");
 });
-
-test("each printed piece is one sheet of the chosen paper, with a code of its own for the menu", async ({ browser, product }) => {
-  const page = await openOffice(browser, product, { path: "/settings?tab=health", role: "super_admin" });
-  await page.getByText("Be found: Google, Apple Maps and print").click();
-  await expect(page.getByText(`${product.url}/menu?from=google`)).toBeVisible();
-  await expect(page.getByText(`${product.url}/menu?from=apple`)).toBeVisible();
-  await page.getByRole("link", { name: "Printed kit" }).click();
-  const sizes = async () => {
-    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
-    return [...pdf.matchAll(/MediaBox \[0 0 (\d+)[\d.]* (\d+)/g)].map(([, width, height]) =>
-      `${width} × ${height}`
-    );
-  };
-  for (
-    const [piece, source] of [["Poster", "poster"], ["Table tent", "table"], ["Bag card", "bag"]] as const
-  ) {
-    await page.getByLabel("What to print").selectOption(piece);
-    await expect(page.getByRole("img", { name: `Code that opens ${product.url}/menu?from=${source}` }))
-      .toHaveCount(1);
-    expect(await sizes()).toEqual(["612 × 792"]);
-  }
-  await page.getByLabel("Paper").selectOption("A4");
-  await page.getByLabel("Language of the text").selectOption("Korean");
-  await expect(page.getByRole("img", { name: `Code that opens ${product.url}/ko/menu?from=bag` }))
-    .toBeVisible();
-  expect(await sizes()).toEqual(["594 × 841"]);
-});

@@ -23,6 +23,9 @@ const screens = [
   { path: "/admin/settings?tab=audit", en: "Total entries", ko: "전체 기록" },
 ];
 
+/** The axe rules that theme, language or width can break. The others are checked in one round. */
+const roundRules = ["color-contrast", "target-size", "button-name", "link-name", "label"];
+
 // Two rounds cover both languages (widths and names) and both themes (contrast).
 for (const [language, theme] of [["en", "dark"], ["ko", "light"]] as const) {
   test(`every back office screen and its navigation fit and pass axe, ${language}, ${theme}`, async ({ browser, product }) => {
@@ -45,7 +48,7 @@ for (const [language, theme] of [["en", "dark"], ["ko", "light"]] as const) {
     for (const { path, [language]: text } of screens) {
       await showPage(page, path);
       await expect(page.getByText(text).first()).toBeVisible();
-      await expectNoViolations(page);
+      await expectNoViolations(page, language === "en" ? {} : { rules: roundRules });
       await expectNoOverflowAtAnyWidth(page);
       for (const width of path.startsWith("/admin/settings") ? [390, 768, 1024] : []) {
         await page.setViewportSize({ width, height: 768 });

@@ -131,6 +131,11 @@ export const attacks = {
         pickup_time: { option: "asap" },
       }),
   },
+  "bodies of 2 MB": {
+    workers: 16,
+    costSample: 60,
+    send: (target) => post(target, endpoints.addToCart.path, { special_instructions: longest.repeat(34) }),
+  },
   "wrong sign-ins": {
     workers: 16,
     costSample: 20,

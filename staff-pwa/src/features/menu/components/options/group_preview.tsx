@@ -77,7 +77,9 @@ export function useOptionNames(): (group: Pick<AdminOptionGroup, "options">, mos
   const ownName = useOwnName();
   return ({ options }, most = namedOptions) => {
     const names = options.slice(0, most).map((option) => {
-      const name = `${ownName(option).first} ${difference(option.price)}`.trim();
+      // An option such as "2 · Medium" stays on one line.
+      const ownFirst = ownName(option).first.replaceAll(" · ", "\u00a0·\u00a0");
+      const name = `${ownFirst} ${difference(option.price)}`.trim();
       return option.is_default ? t("options.default.of", { name }) : name;
     });
     return `${names.join(", ")}${options.length > most ? "…" : ""}`;

@@ -81,8 +81,12 @@ function placeOf(opener: Element | undefined): Place {
 const controlsOf = (row: Element): Element[] => [...row.querySelectorAll(controls)].toReversed();
 
 function watch(place: Place): void {
-  // After React and the dialog have done their part.
-  const check = () => requestAnimationFrame(() => document.activeElement === document.body && settle(place));
+  const settleIfLost = () => document.activeElement === document.body && settle(place);
+  const check = () => {
+    // At once when the opener has left, before a dialog around it takes the focus. Otherwise after React has done its part.
+    if (!place.opener?.isConnected) settleIfLost();
+    requestAnimationFrame(settleIfLost);
+  };
   const observer = new MutationObserver(check);
   observer.observe(document.body, { childList: true, subtree: true });
   check();
@@ -101,7 +105,7 @@ function settle(place: Place): void {
   for (let each: Place | undefined = place; each; each = each.outer) {
     const beside = each.at < 0
       ? []
-      : each.neighbors.map((row) => row?.isConnected ? controlsOf(row).at(place.at) : undefined);
+      : each.neighbors.map((row) => row?.isConnected ? controlsOf(row).at(each.at) : undefined);
     if ([each.opener, ...beside, ...each.holders].some(takesFocus)) return;
   }
   takesFocus(document.querySelector("main") ?? undefined);

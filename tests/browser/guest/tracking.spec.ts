@@ -167,6 +167,11 @@ test("an unanswered order expires, and the guest's page updates automatically", 
   await expect.poll(() => movementsOf(product, page)).toEqual(["held", "released"]);
   await expectNoOverflowAtAnyWidth(page);
   await expectAccessible(page);
+  // On paper it still says which order it is and what happened to it.
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText(/You were not charged\./)).toBeVisible();
+  await expect(page.getByText("Subtotal")).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Call/ })).toBeHidden();
 });
 
 test("the page follows the order from accepted to picked up, then offers to print the receipt and to order again", async ({ browser, product }) => {

@@ -1,7 +1,7 @@
-import { I18nProvider } from "@lingui/react";
 import { QueryClient, QueryClientProvider, type QueryKey } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import type { AppTexts, LoadedTexts } from "./lib/i18n.ts";
+import { useDeferredValue, useSyncExternalStore } from "react";
+import { type AppTexts, type LoadedTexts, ShownTexts } from "./lib/i18n.ts";
 import type { MenuTable } from "./lib/menu_table.ts";
 import type { AppRouter } from "./router.tsx";
 import { CallFailed } from "./lib/api.ts";
@@ -10,12 +10,14 @@ export type AppParts = { router: AppRouter; queryClient: QueryClient; texts: App
 
 /** The whole app, rendered on the server and in the browser. */
 export function App({ router, queryClient, texts }: AppParts) {
+  // Deferred, so that a page of many dishes handles input while it renders in another language.
+  const language = useDeferredValue(useSyncExternalStore(texts.onLanguage, texts.language, texts.language));
   return (
-    <I18nProvider i18n={texts.i18n}>
+    <ShownTexts value={texts.in(language)}>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>
-    </I18nProvider>
+    </ShownTexts>
   );
 }
 

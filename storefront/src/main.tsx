@@ -34,8 +34,6 @@ const { pathname, search, hash } = location;
 history.replaceState(history.state, "", inLanguage(withoutLanguage(pathname), language) + search + hash);
 const router = createAppRouter({ queryClient, texts, history: createBrowserHistory() });
 await texts.speak(language);
-// Setting the attribute recomputes every element's style, even with the same value.
-if (document.documentElement.lang !== texts.i18n.locale) document.documentElement.lang = texts.i18n.locale;
 // The server renders the root route without a Suspense boundary. This makes the browser do the same, as hydration requires.
 if (state !== undefined) router.ssr = { manifest: undefined };
 // Hydration needs the route's chunk; without it React discards the server's HTML.

@@ -1,5 +1,5 @@
 import { type I18n, type Messages, setupI18n } from "@lingui/core";
-import { useLingui } from "@lingui/react";
+import { createContext, useContext } from "react";
 import {
   isLanguage,
   type Language,
@@ -34,8 +34,11 @@ export type TextId = { [P in Part]: keyof typeof catalogs[P] }[Part];
 export type LoadedTexts = { language: Language; parts: Part[]; messages: Messages };
 
 export type AppTexts = {
-  i18n: I18n;
+  /** The loaded texts in that language. */
+  in(language: Language): I18n;
   language(): Language;
+  /** Calls back when `language` changes; the returned function ends this. */
+  onLanguage(callback: () => void): () => void;
   /** The texts that are loaded in the current language. */
   loaded(): LoadedTexts;
   /** Loads a part's texts in the current language. After a language change `speak` loads them in the new language. */
@@ -50,11 +53,10 @@ export type AppTexts = {
 
 /** Creates the texts: once in the browser, once per request on the server. `known` does not have to be loaded. */
 export function createTexts(known?: LoadedTexts): AppTexts {
-  // Parts are added to these objects. Lingui's `load` would render every text of the page again.
-  const messages = forLanguages((): Messages => ({}));
-  const i18n = setupI18n({ messages });
+  const i18n = forLanguages((locale) => setupI18n({ locale, messages: { [locale]: {} } }));
   const parts = new Set<Part>(["shop"]);
   const loadedParts = forLanguages(() => new Set<Part>());
+  const listeners = new Set<() => void>();
   const formatters: Partial<Record<Language, ErrorFormatter>> = {};
   let hasErrors = false;
   let language: Language = languages[0];
@@ -64,7 +66,7 @@ export function createTexts(known?: LoadedTexts): AppTexts {
     const loaded = await Promise.all(
       missing.map((part) => loadMessages<Language, string>(catalogs[part], target)),
     );
-    Object.assign(messages[target], ...loaded);
+    loaded.forEach((messages) => i18n[target].load(target, messages));
     missing.forEach((part) => loadedParts[target].add(part));
   };
   const fetchErrors = async (target: Language) => {
@@ -72,13 +74,17 @@ export function createTexts(known?: LoadedTexts): AppTexts {
   };
 
   if (known) {
-    Object.assign(messages[known.language], known.messages);
+    i18n[known.language].load(known.language, known.messages);
     known.parts.forEach((part) => loadedParts[known.language].add(part));
   }
   return {
-    i18n,
+    in: (target) => i18n[target],
     language: () => language,
-    loaded: () => ({ language, parts: [...loadedParts[language]], messages: i18n.messages }),
+    onLanguage(callback) {
+      listeners.add(callback);
+      return () => listeners.delete(callback);
+    },
+    loaded: () => ({ language, parts: [...loadedParts[language]], messages: i18n[language].messages }),
     async load(part) {
       // `speak` loads this part too, from now on.
       parts.add(part);
@@ -99,24 +105,27 @@ export function createTexts(known?: LoadedTexts): AppTexts {
       while ([...parts].some((part) => !loadedParts[target].has(part))) await fetchInto(target, parts);
       if (hasErrors) await fetchErrors(target);
       language = target;
-      i18n.activate(target);
+      listeners.forEach((callback) => callback());
     },
   };
 }
 
-const forLanguages = <T>(make: () => T): Record<Language, T> =>
+const forLanguages = <T>(make: (language: Language) => T): Record<Language, T> =>
   // The cast is safe: every language has a value.
-  Object.fromEntries(languages.map((language) => [language, make()])) as Record<Language, T>;
+  Object.fromEntries(languages.map((language) => [language, make(language)])) as Record<Language, T>;
+
+/** The texts that the page shows. */
+export const ShownTexts = createContext<I18n>(setupI18n());
 
 /** Returns the translate function: `t("cart.title")`, with values for a text with placeholders. */
 export function useTranslate(): Translate {
-  const { i18n } = useLingui();
+  const i18n = useContext(ShownTexts);
   return (id, values) => i18n._(id, values);
 }
 
 export function useLanguage(): Language {
-  // Only `speak` activates a locale, so the locale is always a Language.
-  return useLingui().i18n.locale as Language;
+  // The locale of `AppTexts.in` is always a Language.
+  return useContext(ShownTexts).locale as Language;
 }
 
 /** Returns the language of the address, else the guest's chosen language, else the browser's first language that the site supports. The server reads the same cookie. */

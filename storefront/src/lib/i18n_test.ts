@@ -42,10 +42,10 @@ Deno.test("texts that the server has embedded in the page are not loaded again",
   const browser = createTexts({ ...embedded, messages: { ...embedded.messages, ...changed } });
   await browser.speak("ko");
   await browser.load("menu");
-  deepEqual([browser.i18n._("nav.menu"), browser.i18n._("menu.search")], ["차림표", "찾기"]);
+  deepEqual([browser.in("ko")._("nav.menu"), browser.in("ko")._("menu.search")], ["차림표", "찾기"]);
   await browser.speak("en");
-  equal(browser.i18n._("nav.menu"), "Menu");
-  equal(browser.i18n._("menu.search"), "Search the menu");
+  equal(browser.in("en")._("nav.menu"), "Menu");
+  equal(browser.in("en")._("menu.search"), "Search the menu");
 });
 
 Deno.test("the texts of one request do not contain parts that another request has loaded", async () => {
@@ -56,15 +56,18 @@ Deno.test("the texts of one request do not contain parts that another request ha
   equal("menu.search" in other.loaded().messages, false);
 });
 
-Deno.test("loading a part renders no text of the page again", async () => {
+Deno.test("a language change is announced, and a loaded part is not", async () => {
   const texts = createTexts();
   await texts.speak("en");
-  let renders = 0;
-  texts.i18n.on("change", () => renders++);
+  let changes = 0;
+  const end = texts.onLanguage(() => changes++);
   await texts.load("menu");
-  deepEqual([texts.i18n._("menu.search"), renders], ["Search the menu", 0]);
+  equal(changes, 0);
   await texts.speak("ko");
-  deepEqual([texts.i18n._("menu.search"), renders], ["메뉴 검색", 1]);
+  equal(changes, 1);
+  end();
+  await texts.speak("en");
+  equal(changes, 1);
 });
 
 for (const first of ["part", "language"] as const) {
@@ -74,6 +77,6 @@ for (const first of ["part", "language"] as const) {
     const work = { part: () => texts.load("menu"), language: () => texts.speak("ko") };
     const second = first === "part" ? "language" : "part";
     await Promise.all([work[first](), work[second]()]);
-    equal(texts.i18n._("menu.search"), "메뉴 검색");
+    equal(texts.in("ko")._("menu.search"), "메뉴 검색");
   });
 }

@@ -4,8 +4,9 @@ import { createTexts, type Translate } from "./i18n.ts";
 
 /** Returns a translate function with the shop texts in that language. */
 export async function textIn(language: Language): Promise<Translate> {
-  const { i18n, speak } = createTexts();
+  const texts = createTexts();
+  const i18n = texts.in(language);
   i18n.setMessagesCompiler(compileMessage);
-  await speak(language);
+  await texts.speak(language);
   return (id, values) => i18n._(id, values);
 }

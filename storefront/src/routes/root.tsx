@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ErrorComponentProps, Outlet, useNavigate, useRouterState } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLanguage, useTranslate } from "../lib/i18n.ts";
 import { useInBrowser } from "../lib/in_browser.ts";
 import { followStore } from "../lib/live/store_events.ts";
@@ -19,6 +19,10 @@ export function RootLayout() {
   const t = useTranslate();
   const language = useLanguage();
   const main = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    // Setting the attribute recomputes every element's style, even with the same value.
+    if (document.documentElement.lang !== language) document.documentElement.lang = language;
+  }, [language]);
   useFocusOnNewPage(main);
   useStoreEvents();
   useCartInAddress();

@@ -20,7 +20,6 @@ export default async function changeLanguage(router: RegisteredRouter, to: Langu
     });
   }
   await texts.speak(to);
-  document.documentElement.lang = to;
   await router.navigate({
     to: ".",
     search: true,

@@ -1,6 +1,6 @@
 import type { MenuCategory, MenuItem } from "@contract/schemas/menu.ts";
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentProps, memo, type ReactNode, Suspense, useMemo } from "react";
+import { type ComponentProps, memo, type ReactNode, Suspense, useDeferredValue, useMemo } from "react";
 import { useLanguage } from "@/lib/i18n.ts";
 import { menuQuery, statusQuery } from "@/lib/queries.ts";
 import { illustrationSheet } from "@web/illustrations/sheet.ts";
@@ -36,7 +36,8 @@ export function Menu(
   const status = useQuery(statusQuery).data;
   const canOrder = status?.ordering.available !== false;
   const isLunch = status?.pricing.lunch.is_now === true;
-  const { data } = query;
+  // Deferred, so that a page with another menu handles input while it renders.
+  const data = useDeferredValue(query.data) ?? query.data;
   const sheet = useMemo(() => illustrationSheet(data ?? []).path, [data]);
   if (!data?.some(hasDishes)) return <MenuPlaceholder query={query} />;
   const shown = (found ?? data).filter(hasDishes);

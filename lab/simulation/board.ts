@@ -4,6 +4,7 @@ import { endedAt, type Order, type Tab, tabs } from "@domain/order/order.ts";
 import { paymentConcern } from "@domain/payment/payment_concern.ts";
 import { countOrders, listOrders, searchOrders } from "@domain/usecases/ordering/list_orders.ts";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
+import { checkQueue } from "./checks/kitchen.ts";
 import { isRestored } from "./restored.ts";
 import type { Rng } from "../faults/rng.ts";
 
@@ -62,6 +63,7 @@ export async function lookAtBoard({ store, process: { ports }, rng }: Looking): 
   const endDay = ({ state }: Order) => dayOf(endedAt(state) ?? 0);
   const isListed = (order: Order, tab: Tab) =>
     tabOf(order) === tab && (tab !== "completed" || endDay(order) === today);
+  checkQueue(store.orders.all().filter((order) => !isRestored(order)), store.clock.now());
   const tab = rng.pick(tabs);
   const lists: readonly [string, Parameters<typeof listOrders>[1], (order: Order) => boolean][] = [
     [`the orders of ${tab}`, { tab, search: "", ...page }, (order) => isListed(order, tab)],

@@ -19,6 +19,8 @@ export async function shareCart({ store, process, guest, ...acting }: Acting): P
   const made = await makeCartLink(process.ports, { lines });
   if (!made.ok) return;
   assert.deepEqual(shownLines(made.value.lines), shownLines(lines), "the dishes of a link");
+  const stored = store.carts.links().find(({ id }) => id === made.value.id);
+  assert.deepEqual(stored, made.value, "a link of a guest that is not stored");
 }
 
 export const openLink = (acting: Acting): Promise<void> =>

@@ -30,6 +30,7 @@ import { watchAudit } from "./checks/access.ts";
 import { checkComplete, checkCopy, noAccount, record } from "./account.ts";
 import { checkAlarm } from "./checks/alarm.ts";
 import { checkDisputes } from "./checks/disputes.ts";
+import { checkGuestPage } from "./checks/guest_page.ts";
 import { noPlaces } from "./checks/capacity.ts";
 import { checkSettled } from "./checks/refunds.ts";
 import {
@@ -213,6 +214,7 @@ export async function playEvening(
       const { disputes, refunds } = store.payments.reports(order.payment.intentId);
       checkDisputes(order, disputes);
       checkSettled(order, refunds);
+      checkGuestPage(order, store.clock.now());
     }
     checkComparison(store);
     await checkComplete(store, account);
@@ -235,8 +237,8 @@ export async function playEvening(
     }
     return { ends: endsOf(store), deaths };
   } catch (cause) {
-    const [failure = ""] = (cause instanceof Error ? cause.message : String(cause)).split("\n");
-    return { ends: endsOf(store), deaths, failure };
+    const text = cause instanceof Error ? cause.message || cause.name : String(cause);
+    return { ends: endsOf(store), deaths, failure: text.split("\n")[0] ?? text };
   } finally {
     await access.streams?.stop();
   }
@@ -247,7 +249,11 @@ const noonOf = (day: LocalDate): Instant => startOfDay(addDays(day, 1)) - 12 * h
 const nextNoonOf = (day: LocalDate): Instant => noonOf(addDays(day, 1));
 
 /** Steps during which no other runs. A ticket that is queued while the night passes is too old in the morning. */
-const alone: readonly StepName[] = ["the night passes", "no one comes for a while"];
+const alone: readonly StepName[] = [
+  "the night passes",
+  "no one comes for a while",
+  "the owner switches ordering off for a moment",
+];
 
 /** Groups the steps that run at the same time. */
 function together(plan: readonly PlannedStep[]): PlannedStep[][] {
@@ -329,5 +335,5 @@ function endsOf(store: MemoryPorts): Map<string, number> {
 function isOutage(cause: unknown): boolean {
   return cause instanceof ProviderUnreachable || cause instanceof ProcessDied ||
     cause instanceof DatabaseAway ||
-    (cause instanceof AggregateError && cause.errors.every(isOutage));
+    (cause instanceof AggregateError && cause.errors.length > 0 && cause.errors.every(isOutage));
 }

@@ -15,7 +15,9 @@ import { trackOrder } from "@domain/usecases/ordering/track_order.ts";
 import type { Rng } from "../faults/rng.ts";
 import { billings, type Declines, isWaiting } from "./cards.ts";
 import type { Places } from "./checks/capacity.ts";
-import { checkOpened, offerOf } from "./checks/checkout.ts";
+import { checkHold, checkOpened, checkSubmitted, offerOf } from "./checks/checkout.ts";
+import { checkGuestPage } from "./checks/guest_page.ts";
+import type { Call } from "./checks/phone_links.ts";
 import { writeNote } from "./notes.ts";
 import { getsTexts, typePhone } from "./phones.ts";
 import type { Process } from "./process.ts";
@@ -30,6 +32,8 @@ export type Guest = {
   /** The pickup time with which the checkout was opened last. */
   choice?: PickupChoice;
   lookedAt?: number;
+  /** What staff last put together for the guest on the phone. */
+  call?: Call;
   /** How many of the guest's tabs wait for an answer, and how often a second one came. */
   tabs: number;
   overlaps: number;
@@ -188,17 +192,24 @@ async function open(
   if (isAlone() && !didWait && !waits() && isSame) {
     checkOpened(opened, before, storedCents);
   }
+  if (opened.ok && isAlone()) checkHold(places, sessionId, opened.value);
   if (opened.ok) Object.assign(guest, { intentId: opened.value.intent.id, choice });
   return opened.ok ? opened.value.intent.id : undefined;
 }
 
 export const submitTheForm = (acting: Acting, choice: PickupChoice): Promise<boolean> =>
-  inTab(acting.guest, () => submit(acting, choice));
+  inTab(acting.guest, (isAlone) => submit(acting, choice, isAlone));
 
-async function submit({ process, store, guest, rng }: Acting, choice: PickupChoice): Promise<boolean> {
+async function submit(acting: Acting, choice: PickupChoice, isAlone: () => boolean): Promise<boolean> {
+  const { process, store, guest, rng, places, declines } = acting;
   const { sessionId, intentId, contact, language, client: address } = guest;
   if (intentId === undefined) return false;
   const asksTexts = rng.happens(0.7);
+  const began = places.changes.length;
+  const stored = store.checkouts.ofIntentNow(intentId);
+  const before = await offerOf(acting, sessionId, choice);
+  const waits = () => isWaiting(declines, guest, store.clock.now());
+  const didWait = waits();
   const submitted = await completeCheckout(process.ports, {
     ...{ sessionId, intentId, choice, contact },
     wishes: {
@@ -210,7 +221,12 @@ async function submit({ process, store, guest, rng }: Acting, choice: PickupChoi
     },
     ...(rng.happens(0.8) && { from: { address, userAgent: "Browser 1" } }),
   });
+  const after = await offerOf(acting, sessionId, choice);
+  const isSame = isDeepStrictEqual(before, after) &&
+    places.changes.slice(began).every((by) => by === sessionId);
+  if (isAlone() && isSame && !didWait && !waits() && stored) checkSubmitted(submitted, before, stored);
   if (!submitted.ok) return false;
+  if (isAlone()) checkHold(places, sessionId, submitted.value);
   const { textAreaCodes } = store.store.facts.settings;
   const isPossible = asksTexts && getsTexts(contact.phone, textAreaCodes);
   assert.equal(submitted.value.wantsTexts, isPossible, `texts to ${contact.phone}`);
@@ -233,6 +249,9 @@ export function payAtTheBank(acting: Acting): void {
   if (truth?.status !== "waiting") return;
   // A guest who fails 3-D Secure authorizes nothing, and tries again or leaves.
   if (truth.asksForThreeDSecure && rng.happens(0.1)) return;
+  if (truth.asksForThreeDSecure && !truth.isConfirming && rng.happens(0.2)) {
+    return payments.askForConfirmation(truth.id);
+  }
   const threeDSecure = truth.asksForThreeDSecure ? rng.pick(threeDSecureResults) : undefined;
   payments.authorize(truth.id, billing, { brand: "visa", lastFour: "4242", threeDSecure });
 }
@@ -256,6 +275,22 @@ export async function orderAtOnce(acting: Acting): Promise<void> {
   await look(acting);
 }
 
+/** Some guests press Pay at once, and then close the page. */
+export async function rush(acting: Acting): Promise<void> {
+  const { store, rng } = acting;
+  for (let nth = rng.integer(7, 10); nth > 0; nth--) {
+    const guest = createGuest(nth, rng);
+    Object.assign(guest, { sessionId: `rush ${nth} ${rng.next()}`, client: `address of ${nth}` });
+    const own = { ...acting, guest };
+    await fillCart(own);
+    if (await openTheCheckout(own, { option: "asap" }) === undefined) continue;
+    if (!await submitTheForm(own, { option: "asap" })) continue;
+    const next = rng.pick(["pays", "is asked by the bank", "waits", "waits"] as const);
+    if (next === "pays") payAtTheBank(own);
+    if (next === "is asked by the bank") store.payments.askForConfirmation(guest.intentId ?? "");
+  }
+}
+
 /** The guest leaves the checkout, which frees the pickup time. */
 export async function leaveTheCheckout({ process, store, guest: { sessionId } }: Acting): Promise<void> {
   await releaseSlot(process.ports, sessionId);
@@ -270,6 +305,9 @@ export const look = (acting: Acting): Promise<void> => inTab(acting.guest, (isAl
 
 async function ask({ process: { ports }, store, guest }: Acting, isAlone: () => boolean): Promise<void> {
   const { intentId } = guest;
+  for (const unknown of intentId === undefined ? ["pi_none", "ord_none"] : []) {
+    assert.equal(await trackOrder(ports, unknown), undefined, "a page of no order");
+  }
   if (intentId === undefined) return;
   const now = store.clock.now();
   const checkout = store.checkouts.ofIntentNow(intentId);
@@ -290,6 +328,7 @@ async function ask({ process: { ports }, store, guest }: Acting, isAlone: () => 
     if (checkout?.state === "open") guest.lookedAt = store.clock.now();
   });
   if (checkout) assert.equal(tracked?.id, checkout.id, "the order of a guest's page");
+  if (tracked?.order) checkGuestPage(tracked.order, store.clock.now());
   const isPlaced = tracked?.order !== undefined || !isDue || !isRead || !isAlone();
   assert.ok(isPlaced || store.payments.truth(intentId).status !== "authorized", "a page without its order");
 }

@@ -2,7 +2,8 @@
 import { acceptedCount } from "./checks/offers.ts";
 import assert from "node:assert/strict";
 import type { Order } from "@domain/order/order.ts";
-import { minuteMs } from "@domain/shared/local_time.ts";
+import { extendedBy } from "@domain/order/extend.ts";
+import { type LocalDate, minuteMs } from "@domain/shared/local_time.ts";
 import {
   acceptOrder,
   cancelByGuest,
@@ -11,6 +12,7 @@ import {
   denyOrder,
 } from "@domain/usecases/ordering/answer_order.ts";
 import type { Proof } from "@domain/pickup/pickup_code.ts";
+import { askForTextsOn } from "@domain/usecases/ordering/ask_for_texts.ts";
 import { changePickupTime } from "@domain/usecases/ordering/change_time.ts";
 import { prepareDish } from "@domain/usecases/ordering/prepare_dish.ts";
 import { reportArrival } from "@domain/usecases/ordering/report_arrival.ts";
@@ -25,7 +27,10 @@ import type { Places } from "./checks/capacity.ts";
 import {
   checkAcceptance,
   checkArrival,
+  checkAskedTexts,
+  checkButton,
   checkEnding,
+  checkExtendRefusal,
   checkExtension,
   checkRecall,
   checkStep,
@@ -37,6 +42,7 @@ import {
 } from "./checks/kitchen.ts";
 import { checkHandOver, checkRefused } from "./checks/hand_over.ts";
 import { type Guest, orderIdOf, pickupChoice } from "./guests.ts";
+import { refusalOf } from "./checks/moved_times.ts";
 import { judged } from "./judged.ts";
 import type { OnOrder } from "./staff_money.ts";
 
@@ -64,14 +70,16 @@ export const step = (kind: "start" | "ready" | "complete" | "no_show") => async 
   const { pickupCode: rules } = store.store.facts.settings;
   for (let times = rng.happens(0.2) ? 2 : 1; times > 0; times--) {
     const at = store.clock.now();
+    let isRefused = false;
     const ports = judged(
       process.ports,
       (before, decided) => {
-        if (kind === "complete" && checkHandOver(before, decided, { proof, rules, at, ...tap })) return;
-        checkStep(before, decided, kind, { at, ...tap });
+        isRefused = kind === "complete" && checkHandOver(before, decided, { proof, rules, at, ...tap });
+        if (!isRefused) checkStep(before, decided, kind, { at, ...tap });
       },
     );
-    await transitionOrder(ports, { orderId, kind, by, proof, ...tap });
+    const answer = await transitionOrder(ports, { orderId, kind, by, proof, ...tap });
+    assert.ok(!isRefused || !answer.ok, "a wrong code or none was answered as a hand-over");
   }
 };
 
@@ -169,20 +177,60 @@ export async function deny({ process, store, orderId, staff: by, rng }: OnOrder)
   }
 }
 
+/** A guest asks for text messages on the order's page, sometimes twice. */
+export async function askForTexts({ process, store, guest, rng }: OnOrder & { guest: Guest }): Promise<void> {
+  const from = { address: guest.client, userAgent: "Browser 2" };
+  for (let times = rng.integer(1, 2); times > 0; times--) {
+    const { settings } = store.store.facts;
+    const orderId = orderIdOf(guest);
+    const ports = judged(process.ports, (before, decided) => checkAskedTexts(before, decided, settings));
+    const asked = await askForTextsOn(ports, { orderId, language: guest.language, from });
+    const isKnown = store.orders.all().some(({ id }) => id === orderId);
+    if (!isKnown) assert.ok(!asked.ok && asked.error.kind === "no_such_order", "texts about no order");
+  }
+}
+
 export async function cancelAsGuest({ process, store, guest }: OnOrder & { guest: Guest }): Promise<void> {
   const at = store.clock.now();
   const ports = judged(process.ports, (before, decided) => checkEnding(before, decided, "cancelled", at));
   await cancelByGuest(ports, orderIdOf(guest));
 }
 
+/** Some guests want the time that another cart holds. */
+function timeChoice({ places, ...scene }: Parameters<typeof pickupChoice>[0] & { places: Places }) {
+  const [hold, ...holds] = scene.rng.happens(0.4) ? places.holds.values() : [];
+  if (hold === undefined) return pickupChoice(scene);
+  const time = Temporal.Instant.fromEpochMilliseconds(scene.rng.pick([hold, ...holds]).window)
+    .toZonedDateTimeISO("America/Los_Angeles");
+  return {
+    option: "scheduled",
+    date: time.toPlainDate().toString() as LocalDate,
+    time: time.toPlainTime().toString({ smallestUnit: "minute" }),
+  } as const;
+}
+
 /** Moves the pickup, mostly by some quarters of an hour. Amounts and dishes stay. */
-export async function moveTime({ process, store, guest, rng }: OnOrder & { guest: Guest }): Promise<void> {
-  const choice = pickupChoice({ store, rng, guest });
+export async function moveTime(
+  { process, store, guest, rng, places }: OnOrder & { guest: Guest; places: Places },
+): Promise<void> {
+  const choice = timeChoice({ store, rng, guest, places });
   if (choice.option === "asap") return;
   const at = store.clock.now();
   const ports = judged(process.ports, (before, decided) => checkTimeChange(before, decided, at));
   const { date, time } = choice;
+  const began = places.changes.length;
+  const find = () => store.orders.all().find(({ id }) => id === orderIdOf(guest));
+  const before = find();
+  const expected = before && await refusalOf({ store, places }, before, choice);
   const changed = await changePickupTime(ports, { orderId: orderIdOf(guest), date, time });
+  const others = places.changes.slice(began).filter((by) => by !== before?.id);
+  if (before && at === store.clock.now() && others.length === 0 && (changed.ok || find() === before)) {
+    assert.equal(
+      changed.ok ? undefined : changed.error.kind,
+      expected,
+      "whether a guest may move the pickup",
+    );
+  }
   if (!changed.ok) return;
   const isHeld = store.kitchen.holds().some(({ sessionId }) => sessionId === orderIdOf(guest));
   assert.ok(!isHeld, "a window that is held for an order that has moved");
@@ -206,13 +254,20 @@ export async function extend(
   const minutes = rng.pick([5, 5, 10, 15, 0, -5, 90, 120]);
   // Some orders move to a time that a guest at the checkout holds.
   const [held] = rng.happens(0.4) ? [...places.holds.values()].filter(({ window }) => window > promised) : [];
-  const readyAt = held?.window ?? (minutes > 15 ? at : promised) + minutes * minuteMs;
+  const isButton = minutes > 0 && minutes <= 15;
+  const readyAt = held?.window ??
+    (isButton ? extendedBy(minutes, promised, at) : (minutes > 15 ? at : promised) + minutes * minuteMs);
+  if (isButton && !held) checkButton(readyAt, { minutes, promised, at });
   const { maxPrepMinutes: maxMinutes } = store.store.facts.settings;
   const ports = judged(
     process.ports,
     (before, decided) => checkExtension(before, decided, { readyAt, at, maxMinutes }),
   );
-  await extendOrder(ports, { orderId, by, readyAt });
+  const extended = await extendOrder(ports, { orderId, by, readyAt });
+  if (!extended.ok) checkExtendRefusal(extended.error, { order, maxMinutes });
+  // Some staff correct themselves at once.
+  if (rng.happens(0.3)) await extendOrder(ports, { orderId, by, readyAt: readyAt + 5 * minuteMs });
+  if (rng.happens(0.2)) await undo({ process, store, orderId, staff: by, rng });
 }
 
 export async function undo({ process, store, orderId, staff: by }: OnOrder): Promise<void> {

@@ -1,6 +1,7 @@
 /** Staff offer a change of a waiting order, and the guest answers, sometimes twice, late, or while staff do something else. */
 import assert from "node:assert/strict";
 import type { Order } from "@domain/order/order.ts";
+import { localDateOf } from "@domain/shared/local_time.ts";
 import { answerOffer, offerChange, withdrawOffer } from "@domain/usecases/ordering/offer_change.ts";
 import { checkAnswer, checkOffer, checkWithdrawal } from "./checks/offers.ts";
 import { type Guest, orderIdOf, pickupChoice } from "./guests.ts";
@@ -22,7 +23,21 @@ function change({ rng, store }: WithGuest, order: Order | undefined) {
       .map(({ id, quantity }) => ({ lineId: id, quantity: isFull ? quantity : rng.integer(1, quantity) })),
     swap: lines.filter(({ dishId }) => dishId === "bulgogi" && rng.happens(0.4))
       .map(({ id }) => ({ lineId: id, options: chosen })),
-    pickup: rng.happens(0.3) ? pickupChoice({ store, rng, guest: { tabs: 0 } as Guest }) : undefined,
+    pickup: rng.happens(0.3)
+      ? pickupChoice({ store, rng, guest: { tabs: 0, choice: sameTime(order) } as Guest })
+      : undefined,
+  };
+}
+
+/** The time that the order has, which is no later one. */
+function sameTime(order: Order | undefined): Guest["choice"] {
+  if (order?.pickup.kind !== "scheduled") return undefined;
+  const time = Temporal.Instant.fromEpochMilliseconds(order.pickup.at)
+    .toZonedDateTimeISO("America/Los_Angeles");
+  return {
+    option: "scheduled",
+    date: localDateOf(order.pickup.at),
+    time: time.toPlainTime().toString({ smallestUnit: "minute" }),
   };
 }
 

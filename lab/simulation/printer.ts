@@ -87,7 +87,7 @@ function checkTicket(text: string, order: Order, printer: TicketPrinter): void {
   assert.ok(text.includes(`"${phone}"`), "a ticket without the guest's number");
   if (!isRestored(order)) checkTicketNotes(text, [order.note, ...own.map(({ note }) => note)]);
   for (const line of order.lines) {
-    assert.equal(text.includes(line.name.ko), own.includes(line), `${line.name.en} on a ticket`);
+    assert.equal(text.includes(`× ${line.name.ko}"`), own.includes(line), `${line.name.en} on a ticket`);
   }
 }
 

@@ -11,8 +11,8 @@ import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
 import type { Role } from "@domain/staff/permissions.ts";
 import type { Rng } from "../faults/rng.ts";
 import { actingAs } from "./checks/access.ts";
-import { isBlocked, sumsOf } from "./checks/money.ts";
-import { checkQuote, type Decision, decisionOf } from "./checks/refunds.ts";
+import { isBlocked, isInProgress } from "./checks/money.ts";
+import { checkQuote, type Decision, decisionOf, owedOf } from "./checks/refunds.ts";
 import { judged } from "./judged.ts";
 import type { Process } from "./process.ts";
 
@@ -131,10 +131,13 @@ export async function cancel(scene: OnOrder): Promise<void> {
 /** An admin records that the guest got the owed money in another way. */
 export async function settleOwed({ process, orderId, staff: by }: OnOrder): Promise<void> {
   const ports = judged(process.ports, (before, decided) => {
-    if (!decided.ok || decided.value.order === before) return;
+    const owed = owedOf(before);
+    const isPossible = !before.refunds.some(isInProgress) && (owed > 0 || before.refundSettlement);
+    assert.equal(decided.ok, Boolean(isPossible), "a settlement by hand");
+    if (!decided.ok) return;
     // A refund that fails later is settled besides an earlier one.
     const cents = (decided.value.order.refundSettlement?.cents ?? 0) - (before.refundSettlement?.cents ?? 0);
-    assert.ok(cents > 0 && cents <= sumsOf(before).left, "the cents that were settled by hand");
+    assert.equal(cents, owed, "the cents that were settled by hand");
   });
   await settleRefund(ports, { orderId, by, reason: "paid in cash" });
 }

@@ -9,14 +9,7 @@ import type { Role } from "@domain/staff/permissions.ts";
 import { setAvailability } from "@domain/usecases/menu/set_availability.ts";
 import { endModes, escalateWaiting } from "@domain/usecases/operations/watch_counter.ts";
 import { makeTestOrder } from "@domain/usecases/ordering/make_test_order.ts";
-import { startDueOrders } from "@domain/usecases/ordering/start_due_orders.ts";
-import { sweepCheckouts } from "@domain/usecases/ordering/sweep_checkouts.ts";
-import {
-  expireOrders,
-  recheckCharges,
-  requestMs,
-  resumePayments,
-} from "@domain/usecases/payments/reconcile.ts";
+import { recheckCharges, requestMs, resumePayments } from "@domain/usecases/payments/reconcile.ts";
 import { syncPayouts } from "@domain/usecases/payments/sync_payouts.ts";
 import type { Rng } from "../faults/rng.ts";
 import {
@@ -30,6 +23,7 @@ import {
   orderAtOnce,
   payAtTheBank,
   pickupChoice,
+  rush,
   submitTheForm,
 } from "./guests.ts";
 import { type ActName, actThrough } from "./access/acting.ts";
@@ -45,10 +39,13 @@ import { lookAtWindows, type Places } from "./checks/capacity.ts";
 import { compare } from "./comparison.ts";
 import { declineCards, type Declines } from "./cards.ts";
 import { minCents } from "./checks/checkout.ts";
+import { reachDeadline } from "./deadlines.ts";
 import { exportChecked } from "./checks/evidence.ts";
+import { expire, startDue } from "./checks/expiries.ts";
 import {
   accept,
   arrive,
+  askForTexts,
   cancelAsGuest,
   deny,
   extend,
@@ -74,6 +71,7 @@ import {
 } from "./provider.ts";
 import { runRetention } from "@domain/usecases/operations/retention.ts";
 import { checkErasure } from "./checks/retention.ts";
+import { sweep } from "./checks/sweeps.ts";
 import { report, type Webhooks } from "./webhooks.ts";
 import { cancel, refund, settleOwed } from "./staff_money.ts";
 
@@ -123,10 +121,28 @@ async function askForTicket({ process, printers: [first, ...rest], rng }: Scene)
   if (first) await poll(rng.pick([first, ...rest]), process.ports);
 }
 
+/** The owner switches ordering off, and on again when somebody has tried to order. */
+async function orderWhileOff(scene: Scene): Promise<void> {
+  const { store, places, alarm, rng } = scene;
+  const change = (isOrderingEnabled: boolean) => {
+    store.store.changeSettings({ isOrderingEnabled });
+    places.changes.push("staff");
+    alarm.stored.areModesNew = true;
+  };
+  change(false);
+  try {
+    const tries = [orderAtOnce, answerThePhone, answer(moveTime), shareCart, orderByPhone] as const;
+    await rng.pick<Step["take"]>(tries)(scene);
+  } finally {
+    change(true);
+  }
+}
+
 /** Every step with its weight. A step that is impossible now is refused like a late tap. */
 export const steps = {
   ...accessSteps,
-  "a guest orders at once": { weight: 14, take: orderAtOnce },
+  "a guest orders at once": { weight: 16, take: orderAtOnce },
+  "a rush of guests": { weight: 0.3, take: rush },
   "a guest adds a dish": { weight: 3, take: fillCart },
   "a guest changes the cart": { weight: 2, take: editCart },
   "a guest shares the cart": { weight: 3, take: shareCart },
@@ -141,6 +157,7 @@ export const steps = {
   "a guest cancels": { weight: 3, take: answer(cancelAsGuest) },
   "a guest changes the pickup time": { weight: 3, take: answer(moveTime) },
 
+  "a guest asks for texts": { weight: 2, take: answer(askForTexts) },
   "a guest arrives": { weight: 2, take: answer(arrive) },
 
   "staff accept": { weight: 18, take: byStaff("acceptOrder", answer(accept)) },
@@ -197,6 +214,7 @@ export const steps = {
       ({ process, staff: by, rng }) => limitTonight(process.ports, { by, limits: rng.pick(limitsTonight) }),
     ),
   },
+  "the owner switches ordering off for a moment": { weight: 0.6, take: orderWhileOff },
   "staff look at the pickup windows": { weight: 1, take: lookAtWindows },
   "staff switch a dish off or on": {
     weight: 2,
@@ -261,9 +279,10 @@ export const steps = {
     take: ({ store, rng }) => store.clock.advance(rng.pick([1, 2, 3, 7, 8, 10, 60]) * 1_000),
   },
   "a minute or more passes": {
-    weight: 14,
+    weight: 11,
     take: ({ store, rng }) => store.clock.advance(rng.integer(1, 240) * 1_000),
   },
+  "time passes until a deadline": { weight: 8, take: reachDeadline },
   "a quarter of an hour or more passes": {
     weight: 1,
     take: ({ store, rng }) => store.clock.advanceMinutes(rng.integer(15, 40)),
@@ -277,9 +296,9 @@ export const steps = {
   ...alarmSteps,
 
   "job: resume payments": { weight: 5, take: ({ process }) => resumePayments(process.ports, requestMs) },
-  "job: expire orders": { weight: 4, take: ({ process }) => expireOrders(process.ports) },
-  "job: sweep checkouts": { weight: 4, take: ({ process }) => sweepCheckouts(process.ports) },
-  "job: start due orders": { weight: 2, take: ({ process }) => startDueOrders(process.ports) },
+  "job: expire orders": { weight: 4, take: expire },
+  "job: sweep checkouts": { weight: 4, take: sweep },
+  "job: start due orders": { weight: 2, take: startDue },
   "job: end pause and busy mode": { weight: 1, take: ({ process }) => endModes(process.ports) },
   "job: recheck charges": { weight: 2, take: ({ process }) => recheckCharges(process.ports) },
   "job: reconcile payments": { weight: 2, take: compare },

@@ -11,8 +11,10 @@ import { checkPlace, leavePlace, limitsOf, type Places } from "./checks/capacity
 import { checkEffects } from "./checks/effects.ts";
 import { checkConfirmed, checkLateness, checkTicks, checkUndoButton } from "./checks/kitchen.ts";
 import { checkBill } from "./checks/money.ts";
+import { checkMoved } from "./checks/moved_times.ts";
 import { checkMoves } from "./checks/moves.ts";
 import { checkNotes } from "./checks/notes.ts";
+import { checkLost } from "./checks/offers.ts";
 import { checkByPhone } from "./checks/phone_orders.ts";
 import { checkLimitWarning, checkPlaced, checkPrices } from "./checks/placing.ts";
 import { checkRefunds, checkReported } from "./checks/refunds.ts";
@@ -59,6 +61,9 @@ export function watchedStore(stored: Stored, places: Places, devices: Devices, n
     const { intentId } = payment;
     checkReported(order, store.payments.reports(intentId).refunds);
     checkConfirmed(before, change);
+    checkLost(before, order);
+    const isMoved = change.audit?.action === "order.time_changed";
+    if (isMoved && !stored.areModesNew) checkMoved({ store, places }, before, order, change.at);
     checkByPhone(store, before, order, stored.areModesNew);
     if (payment.state === "capture_failed" && before.payment.state === "authorized") {
       const isOver = (store.payments.truth(intentId).authorizationMsLeft ?? 1) <= 0;

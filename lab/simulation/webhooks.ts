@@ -5,6 +5,7 @@ import type { Order } from "@domain/order/order.ts";
 import type { Intent, WebhookEvent } from "@domain/ports/payments.ts";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
 import { reconcile } from "@domain/usecases/payments/reconcile.ts";
+import { isAgreed } from "./checks/phone_orders.ts";
 import { isRestored } from "./restored.ts";
 import type { Rng } from "../faults/rng.ts";
 
@@ -92,6 +93,10 @@ async function judgedReport(
       !isDeepStrictEqual(after?.payment, before.payment),
       `a report left a payment that is ${before.payment.state}`,
     );
+  }
+  if (isPlaced && after && isAgreed(store, after) && isReached()) {
+    const isWaiting = after.state.status === "pending_approval" && after.payment.state === "authorized";
+    assert.ok(!isWaiting, "an order that staff agreed to on the phone waits for them");
   }
   if (isPlaced && isAutomatic(store) && after) {
     const isAccepted = store.audit.some(({ action, resourceId }) =>

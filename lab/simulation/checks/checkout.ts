@@ -1,6 +1,8 @@
 /** What a guest who opens the checkout must get: the pickup time and the total, or the reason why it is refused. */
 import assert from "node:assert/strict";
+import type { Cart } from "@domain/cart/cart.ts";
 import type { Availability } from "@domain/menu/dish.ts";
+import type { Checkout } from "@domain/order/checkout.ts";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
 import type { Pickup } from "@domain/order/agreement.ts";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
@@ -14,7 +16,11 @@ const minute = 60_000;
 const zone = "America/Los_Angeles";
 
 /** `refused` is the kind of the refusal. `isFull`: no window has a place. */
-export type Offer = { refused: string; isFull?: true } | { pickup: Pickup; totalCents: number };
+export type Offer = { refused: string; isFull?: true } | {
+  pickup: Pickup;
+  totalCents: number;
+  lines: Cart["lines"];
+};
 
 /** Returns what the guest must get at this moment. */
 export async function offerOf(
@@ -25,6 +31,7 @@ export async function offerOf(
   const { store } = world;
   const now = store.clock.now();
   const { settings, busy, pause } = store.store.facts;
+  if (!settings.isOrderingEnabled) return { refused: "ordering_off" };
   const menu = await store.menus.load();
   const { lines } = await store.carts.load(sessionId);
   const options = menu.optionGroups.flatMap((group) => group.options);
@@ -40,7 +47,7 @@ export async function offerOf(
     0,
   );
   const added = busy && now < busy.until ? busy.minutes : 0;
-  const isPaused = pause !== undefined && (pause.until === undefined || now < pause.until);
+  const isPaused = isPausedAt(pause, now);
   const kitchen = Math.max(prep, 15) + added + queueMinutes(store.orders.all(), settings.parallelDishes, now);
   const count = dishes.reduce((sum, { line, isOff }) => isOff ? sum : sum + line.quantity, 0);
   const isPlaceAt = (at: number) =>
@@ -57,14 +64,8 @@ export async function offerOf(
     const from = Math.ceil((ready - now) / minute);
     pickup = { kind: "asap", minutes: { from, to: from + 15 } };
   } else {
-    const slot = Temporal.PlainDateTime.from(`${choice.date}T${choice.time}`).toZonedDateTime(zone);
-    const at = slot.epochMilliseconds;
-    const opensAt = slot.with({ hour: 11, minute: 0 }).epochMilliseconds;
-    const lastOrderAt = slot.with({ hour: 20, minute: 45 }).epochMilliseconds;
-    const isPossible = !isPaused && slot.minute % 15 === 0 && at >= now + (prep + added) * minute &&
-      at <= now + settings.orderAheadHours * 60 * minute && isOpen(at) && at >= opensAt + prep * minute &&
-      now < lastOrderAt;
-    if (!isPossible) return { refused: "slot_lost" };
+    const at = slotOf(choice).epochMilliseconds;
+    if (!isSlotOffered(store, choice, prep)) return { refused: "slot_lost" };
     if (!isPlaceAt(at)) return { refused: "slot_full", isFull: true };
     pickup = { kind: "scheduled", at };
   }
@@ -94,7 +95,30 @@ export async function offerOf(
     }),
     { taxPpm: settings.taxPpm, charges: [{ ppm: settings.serviceFeePpm }] },
   );
-  return { pickup, totalCents: bill.total };
+  return { pickup, totalCents: bill.total, lines };
+}
+
+type Slot = PickupChoice & { option: "scheduled" };
+
+export const slotOf = ({ date, time }: Slot) =>
+  Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(zone);
+
+const isPausedAt = (pause: { until?: number | undefined } | undefined, now: number) =>
+  pause !== undefined && (pause.until === undefined || now < pause.until);
+
+/** Whether a time of today can be chosen, without a look at its places. */
+export function isSlotOffered({ store: { facts }, clock }: MemoryPorts, choice: Slot, prep: number): boolean {
+  const now = clock.now();
+  const { settings, busy, pause } = facts;
+  const slot = slotOf(choice);
+  const at = slot.epochMilliseconds;
+  const added = busy && now < busy.until ? busy.minutes : 0;
+  const opensAt = slot.with({ hour: 11, minute: 0 }).epochMilliseconds;
+  const lastOrderAt = slot.with({ hour: 20, minute: 45 }).epochMilliseconds;
+  return settings.isOrderingEnabled && !isPausedAt(pause, now) && slot.minute % 15 === 0 &&
+    at >= now + (prep + added) * minute &&
+    at <= now + settings.orderAheadHours * 60 * minute && isOpen(at) && at >= opensAt + prep * minute &&
+    now < lastOrderAt;
 }
 
 const isOffAt = (availability: Availability, now: number) =>
@@ -133,4 +157,36 @@ export function checkOpened(opened: Opened, offer: Offer, storedCents = Infinity
   const { pickup, quote } = opened.value;
   assert.deepEqual(pickup, offer.pickup, "the pickup of a checkout");
   assert.equal(quote.totalCents, offer.totalCents, "the total of a checkout");
+}
+
+/** A limited time that the answer says is held is held as long. */
+export function checkHold(
+  { holds }: Places,
+  sessionId: string,
+  { isSlotLimited, heldUntil }: { isSlotLimited: boolean; heldUntil: number | undefined },
+): void {
+  const until = holds.get(sessionId)?.until;
+  assert.ok(isSlotLimited || heldUntil === undefined, "a held time without limits");
+  if (isSlotLimited) assert.equal(heldUntil, until, "until when a pickup time is held");
+}
+
+/** A guest who presses Pay pays for exactly what the checkout has shown. */
+export function checkSubmitted(
+  submitted: { ok: true } | { ok: false; error: { kind: string } },
+  offer: Offer,
+  { state, bill, lines }: Checkout,
+): void {
+  const refused = submitted.ok ? undefined : submitted.error.kind;
+  if (state !== "open") {
+    const expected = state === "placed" ? /^(already_authorized|cart_empty)$/ : /^no_such_checkout$/;
+    return assert.match(refused ?? "done", expected, `a form for a checkout that is ${state}`);
+  }
+  if ("refused" in offer) return assert.equal(refused, offer.refused, "why a form was refused");
+  if (refused !== undefined && /^(already_authorized|no_such_checkout|amount_refused)$/.test(refused)) return;
+  const shown = (some: readonly { dishId: string; quantity: number }[]) =>
+    some.map(({ dishId, quantity }) => `${quantity} ${dishId}`).toSorted().join();
+  const isRaised = offer.totalCents > bill.totalCents;
+  if (isRaised) return assert.equal(refused, "quote_changed", "a form with a higher total");
+  const isAsShown = offer.totalCents === bill.totalCents && shown(offer.lines) === shown(lines);
+  if (isAsShown) assert.equal(refused, undefined, "a form for what the checkout has shown");
 }

@@ -151,6 +151,9 @@ function effectsOf(before: Order, { order: after, audit, at }: OrderChange, sett
       details: { by: "guest", pickup_time_before: time(before), pickup_time_after: time(after) },
     };
   }
+  if (before.wantsTexts !== after.wantsTexts) {
+    return { action: "order.texts_requested", details: { by: "guest" } };
+  }
   if (!isDeepStrictEqual(before.arrival, after.arrival)) {
     return before.arrival ? {} : { action: "order.arrived", details: { by: "guest" } };
   }
@@ -253,7 +256,7 @@ function effectsOfStep(
       ...{ action: isUndo ? "order.undo" : "order.recall", isByStaff: true },
       details: { from, ...(isUndo ? { kind } : {}) },
       withdraw: kind === "ready" ? ["order_ready"] : kind === "extend" ? ["order_delayed"] : [],
-      messages: isRepeated ? toGuest("order_delayed", earlier.at / 1000 + undoSeconds - at / 1000) : [],
+      messages: isRepeated ? toGuest("order_delayed", (earlier.at + undoSeconds * 1000 - at) / 1000) : [],
     };
   }
   if (transition.by.kind === "system") {

@@ -90,6 +90,13 @@ function checkEvidence(
   const arrival = facts.get("Guest reported to be here");
   checkTime(arrival?.slice(0, 25), order.arrival?.at);
   const bank = new Map((rows.get("authorization") ?? []) as [string, string][]);
+  const isAsked = checkout?.asksForThreeDSecure === true;
+  const asked = bank.get("3-D Secure asked for by the restaurant");
+  assert.equal(
+    asked,
+    order.card || isAsked ? isAsked ? "yes" : "no" : asked,
+    "whether 3-D Secure was asked for",
+  );
   const report = order.card?.threeDSecure;
   const isPaid = order.payment.state !== "none";
   assert.equal(bank.has("3-D Secure"), isPaid, "3-D Secure in the evidence");

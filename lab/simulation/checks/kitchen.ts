@@ -2,8 +2,9 @@
 import assert from "node:assert/strict";
 import { isDeepStrictEqual } from "node:util";
 import type { Order, Transition } from "@domain/order/order.ts";
-import { lateMinutes } from "@domain/order/kitchen_queue.ts";
+import { kitchenQueue, lateMinutes, queueMinutes as minutesOfQueue } from "@domain/order/kitchen_queue.ts";
 import { preparationOf } from "@domain/order/prepare.ts";
+import { getsTexts } from "../phones.ts";
 import { undoable } from "@domain/order/transitions.ts";
 import type { OrderChange } from "@domain/ports/orders.ts";
 import type { Result } from "@domain/shared/result.ts";
@@ -111,6 +112,45 @@ export function checkExtension(
   );
   const first = "firstReadyAt" in state ? state.firstReadyAt : undefined;
   assert.equal(promiseOf(after)?.firstReadyAt, first ?? promised, "the time that was promised first");
+}
+
+/** The guest of an order that has not ended gets texts from now on, if the number can get them. */
+export function checkAskedTexts(
+  before: Order,
+  decided: Decided,
+  { textsGuests, textAreaCodes }: { textsGuests: boolean; textAreaCodes: readonly string[] },
+): void {
+  const isEnded = /completed|no_show|denied|expired|cancelled/.test(before.state.status);
+  const isPossible = textsGuests && getsTexts(before.contact.phone, textAreaCodes);
+  const expected = isEnded
+    ? "invalid_transition"
+    : before.wantsTexts || isPossible
+    ? undefined
+    : "texts_unavailable";
+  const error = decided.ok ? undefined : decided.error as { kind: string; order?: Order };
+  assert.equal(error?.kind, expected, `texts about an order that is ${before.state.status}`);
+  if (error) return assert.equal(error.order, isEnded ? before : undefined, "the order of a refusal");
+  assert.equal(isChanged(before, decided), !before.wantsTexts, "whether a guest asked for texts");
+  if (decided.ok) assert.equal(decided.value.order.wantsTexts, true, "a guest who asked for texts");
+}
+
+/** A refusal names the limit that it is about, or has the order as it is, so that the tablet shows its new state. */
+export function checkExtendRefusal(
+  error: { kind: string; max?: number; order?: Order },
+  { order, maxMinutes }: { order: Order | undefined; maxMinutes: number },
+): void {
+  if (error.kind === "too_many_minutes") assert.equal(error.max, maxMinutes, "the most minutes of a refusal");
+  const hasOrder = !/^(too_many_minutes|ready_time_past|no_such_order)$/.test(error.kind);
+  assert.equal(error.order?.id, hasOrder ? order?.id : undefined, `the order of ${error.kind}`);
+}
+
+/** A button adds minutes to the promise, or to the next whole minute when the promise has passed. */
+export function checkButton(
+  readyAt: number,
+  { minutes, promised, at }: { minutes: number; promised: number; at: number },
+): void {
+  const from = at < promised ? promised : at + (minute - at % minute) % minute;
+  assert.equal(readyAt, from + minutes * minute, "the time of a button for more time");
 }
 
 /** Staff take back the last step, for some seconds and as long as no refund was decided since. */
@@ -305,6 +345,27 @@ export function queueMinutes(orders: readonly Order[], parallelDishes: number, n
   const middle = [sorted[(sorted.length - 1) >> 1] ?? 0, sorted[sorted.length >> 1] ?? 0];
   const delay = sorted.length < 3 ? 0 : Math.min(15, Math.max(0, ((middle[0] ?? 0) + (middle[1] ?? 0)) / 2));
   return Math.min(90, Math.max(0, Math.floor((dishMinutes / parallelDishes + delay) / 5) * 5));
+}
+
+/** Checks what the queue adds at this moment and at those when an order begins or stops to count in it. */
+export function checkQueue(orders: readonly Order[], now: number): void {
+  const starts = orders.flatMap(({ state, prepMinutes }) =>
+    "readyAt" in state ? [state.readyAt - prepMinutes * minute] : []
+  );
+  const ends = orders.flatMap(({ transitions }) =>
+    transitions.filter(({ kind }) => kind === "ready").map(({ madeAt }) => madeAt + 120 * minute)
+  );
+  const queued = orders.map((order) => ({
+    ...order,
+    dishes: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+  }));
+  for (const at of [now, ...[...starts, ...ends].flatMap((moment) => [moment - 1, moment, moment + 1])]) {
+    const queue = kitchenQueue(queued, at);
+    for (const dishes of [0, 1, 3]) {
+      const expected = queueMinutes(orders, dishes, at);
+      assert.equal(minutesOfQueue(queue, dishes), expected, `the queue of a kitchen for ${dishes} dishes`);
+    }
+  }
 }
 
 /** The minutes that are promised when staff choose none. */

@@ -72,6 +72,12 @@ export function checkOffer(before: Order, decided: Decided, asked: Asked): void 
   assert.ok(offer.bill.totalCents <= before.bill.totalCents, "an offer costs more than the order");
   assert.equal(offer.beforeCents, before.bill.totalCents);
   assert.equal(offer.expiresAt, Math.min(at + wait * minute, before.expiresAt), "the end of an offer");
+  for (const change of offer.changes) {
+    if (change.kind !== "pickup") continue;
+    const { pickup, placedAt } = before;
+    const asBefore = pickup.kind === "scheduled" ? pickup.at : placedAt + pickup.minutes.from * minute;
+    assert.ok(change.to > asBefore, "an offered time that is not later");
+  }
   const after = changed(before, offer.changes);
   assert.ok(after.lines.length > 0, "an offer without a dish");
   assert.equal(offer.bill.totalCents, billOf(after.lines, before.bill).total, "the bill of an offer");
@@ -105,6 +111,29 @@ export function checkAnswer(before: Order, decided: Decided, answer: "yes" | "no
   if (answer === "yes") return checkAccepted(before, order, open, at);
   assert.equal(order.state.status, "denied");
   assert.ok(order.payment.state === "releasing", "a hold after a no");
+}
+
+/** A lost offer of sold-out dishes tells the guest which dishes and options it left out. */
+export function checkLost(before: Order, after: Order): void {
+  const offer = openOf(before);
+  if (!offer || after.state.status !== "denied") return;
+  const dishIds = before.lines.filter(({ id }) =>
+    offer.changes.some((change) => change.kind === "remove" && change.lineId === id)
+  ).map(({ dishId }) => dishId);
+  const optionIds = offer.changes.flatMap((change) => {
+    if (change.kind !== "swap") return [];
+    const left = new Set(change.to.map(({ id }) => id));
+    return change.from.map(({ id }) => id).filter((id) => !left.has(id));
+  });
+  const isNamed = offer.reason === "sold_out" && dishIds.length + optionIds.length > 0;
+  const { soldOut } = after.state;
+  const isByStaff = after.offers.at(-1)?.ended?.as === "denied";
+  if (isByStaff) return;
+  assert.deepEqual(
+    soldOut && { dishIds: soldOut.dishIds.toSorted(), optionIds: soldOut.optionIds.toSorted() },
+    isNamed ? { dishIds: dishIds.toSorted(), optionIds: optionIds.toSorted() } : undefined,
+    "what a lost offer left out",
+  );
 }
 
 /** Staff withdraw the offer. */

@@ -33,6 +33,25 @@ const localOf = (at: number) =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO("America/Los_Angeles");
 
 /** Checks the order of a change that begins to accept it. `areModesNew`: staff changed a mode meanwhile, which the process may not have read. */
+/** Whether an order is what staff agreed to on the phone, and nothing at the restaurant speaks against it. */
+export function isAgreed({ carts, store }: MemoryPorts, order: Order): boolean {
+  const { lines, note, pickup, warnings, phoneLinkId = "", placedAt } = order;
+  const link = carts.phoneLink(phoneLinkId);
+  const { pause, busy, settings } = store.facts;
+  if (
+    !link?.pickup || settings.autoAccept || !settings.isOrderingEnabled || note !== "" || !isOpen(placedAt)
+  ) return false;
+  const isBusy = busy !== undefined && placedAt < busy.until;
+  const isPaused = pause !== undefined && placedAt < (pause.until ?? Infinity);
+  const wished = link.pickup.option === "asap" ? undefined : `${link.pickup.date}T${link.pickup.time}`;
+  const isSameTime = wished === undefined
+    ? pickup.kind === "asap" && !isBusy
+    : pickup.kind === "scheduled" && wished === localOf(pickup.at).toPlainDateTime().toString().slice(0, 16);
+  return isSameTime && !isPaused && !isUnattended(store, placedAt) &&
+    warnings.every(({ kind }) => !/_went_off$|_closed$|_over_limit$/.test(kind)) &&
+    String(shown(lines)) === String(shown(link.lines));
+}
+
 export function checkByPhone(
   { carts, orders, store }: MemoryPorts,
   before: Order,
@@ -58,7 +77,8 @@ export function checkByPhone(
   assert.equal(time, wished, "the time of an order by phone and its link");
   assert.ok(isOpen(placedAt), "an order by phone was accepted while the restaurant is closed");
   if (areModesNew) return;
-  const { pause, busy } = store.facts;
+  const { pause, busy, settings } = store.facts;
+  assert.ok(settings.isOrderingEnabled, "an order by phone was accepted while ordering is off");
   const isPaused = pause !== undefined && placedAt < (pause.until ?? Infinity);
   assert.ok(!isPaused, "an order by phone was accepted during a pause");
   assert.ok(!isUnattended(store, placedAt), "an order by phone was accepted while no tablet listens");

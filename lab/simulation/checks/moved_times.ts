@@ -1,0 +1,45 @@
+/** A guest who moves the pickup gets what a guest at the checkout would get, at the price that was agreed, and takes a place there. */
+import assert from "node:assert/strict";
+import type { Order } from "@domain/order/order.ts";
+import type { PickupChoice } from "@domain/order/pickup_choice.ts";
+import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
+import { hasPlace, isLimitedAt, placeOf, type Places, quarterOf } from "./capacity.ts";
+import { isSlotOffered, slotOf } from "./checkout.ts";
+import { priceOf } from "./placing.ts";
+
+type World = { store: MemoryPorts; places: Places };
+type Slot = PickupChoice & { option: "scheduled" };
+
+const dishesOf = ({ lines }: Order) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** Returns why the order cannot move to the slot at this moment; undefined when it can. */
+export async function refusalOf(world: World, order: Order, choice: Slot): Promise<string | undefined> {
+  const { store } = world;
+  const now = store.clock.now();
+  const at = slotOf(choice).epochMilliseconds;
+  if (!store.store.facts.settings.isOrderingEnabled) return "ordering_off";
+  if (!isSlotOffered(store, choice, order.prepMinutes)) return "slot_lost";
+  const asking = { window: quarterOf(at), dishes: dishesOf(order), sessionId: order.id };
+  // An order has its own place already.
+  const isOwn = asking.window === placeOf(order);
+  if (!isOwn && isLimitedAt(store.store.facts, now) && !hasPlace(world, asking, now)) return "slot_full";
+  const { dishes } = await store.menus.load();
+  const { pickup, placedAt } = order;
+  const agreedAt = pickup.kind === "asap" ? placedAt : pickup.at;
+  const isSame = order.lines.every(({ dishId }) => {
+    const dish = dishes.find(({ id }) => id === dishId);
+    return dish === undefined || priceOf(dish, at) === priceOf(dish, agreedAt);
+  });
+  if (!isSame) return "time_at_other_price";
+  const isWaiting = order.state.status === "pending_approval" &&
+    /^(authorized|capture_failed)$/.test(order.payment.state) && now < order.expiresAt;
+  return isWaiting ? undefined : "invalid_transition";
+}
+
+/** An order that moves into another quarter of an hour with a limit holds its place there until it has moved. */
+export function checkMoved({ store, places }: World, before: Order, after: Order, now: number): void {
+  if (after.pickup.kind !== "scheduled" || !isLimitedAt(store.store.facts, now)) return;
+  const window = quarterOf(after.pickup.at);
+  if (placeOf(before) === window) return;
+  assert.equal(places.holds.get(after.id)?.window, window, "the place of an order that moves");
+}

@@ -46,6 +46,8 @@ export type OrderFilter = {
    * first. Open orders of another installation (in a restored copy) are excluded: only that installation can answer them.
    */
   tab: Tab;
+  /** Only orders of this business day. */
+  day?: LocalDate | undefined;
   /** Only orders that ended within this span. */
   ended?: Span | undefined;
   search?: OrderSearch | undefined;

@@ -347,6 +347,16 @@ export const ordersSuite: Suite = {
     assert.deepEqual(await ids("dispute_open"), []);
   },
 
+  async "finds the ended orders of one day"(world) {
+    await createPlacedOrder(world, "ord_1");
+    await createPlacedOrder(world, "ord_2", { day: "2026-07-11" });
+    for (const id of ["ord_1", "ord_2"]) {
+      await world.orders.change(id, (order) => ok({ order: { ...order, ...ended }, at: fridayDinner }));
+    }
+    const found = await world.orders.find({ tab: "completed", day: "2026-07-11" }, { page: 1, limit: 10 });
+    assert.deepEqual([found.orders.map(({ id }) => id), found.total], [["ord_2"], 1]);
+  },
+
   async "payment issues of other installations are neither listed nor counted"(world) {
     const pending: Refund = {
       ...{

@@ -58,7 +58,7 @@ export function memoryOrders(transaction: Transaction): MemoryOrders {
     find((order) => isOwnRow(transaction.installation, order) && matches(order), limit);
 
   const isListed = (order: Order, filter: OrderFilter) =>
-    isOn(order, filter) &&
+    isOn(order, filter) && order.day === (filter.day ?? order.day) &&
     ((filter.tab === "completed" && !filter.concerns) || isOwnRow(transaction.installation, order));
 
   function put(order: Order): void {

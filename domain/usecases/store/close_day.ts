@@ -60,7 +60,7 @@ export async function dayReport(deps: CloseDeps, day: LocalDate): Promise<DayRep
     openOrdersOf(deps, day),
   ]);
   const ended = close
-    ? (await deps.orders.find({ tab: "completed", ended: { from: close.closedAt, to: now + 1 } }, {
+    ? (await deps.orders.find({ tab: "completed", day, ended: { from: close.closedAt, to: now + 1 } }, {
       page: 1,
       limit: maxOrders,
     })).orders

@@ -135,6 +135,21 @@ Deno.test("an order that arrives or ends after the close is listed, and the tota
   assert.equal(report.canClose, false);
 });
 
+Deno.test("an order that ended after the close is still listed when many orders of later days have ended since", async () => {
+  const { ports, close } = withOrders({ "K-001": { state: states.ready, ...captured } });
+  assert.ok((await close({ "K-001": "carry_over" })).ok);
+  const ended = (id: string, day: string, minutes: number) => {
+    const completedAt = closing + minutes * minute;
+    const state = { ...acceptance, status: "completed", completedAt } as const;
+    ports.orders.put(anOrder({ id, number: id, day, state, ...captured }));
+  };
+  ended("K-001", friday, 1);
+  for (let nth = 0; nth < 501; nth++) ended(`L-${nth}`, "2026-07-11", 2 + nth);
+  ports.clock.advance(600 * minute);
+  const report = await dayReport(ports, friday);
+  assert.deepEqual(report.afterClose.map(({ number }) => number), ["K-001"]);
+});
+
 Deno.test("a close equals the analytics of its day to the cent, for many mixes of orders", async () => {
   const outcomes = Object.values(states).filter(({ status }) => status !== "pending_approval");
   let seed = 7;

@@ -29,9 +29,14 @@ import { staff } from "../staff/tables.ts";
 import { plannedForItsValues } from "../query_plans.ts";
 
 /** The rows that match a filter. Must agree with the core's `tabOf`. */
-export function filterCondition({ tab, ended, search, concerns }: OrderFilter): SQL | undefined {
+export function filterCondition({ tab, day, ended, search, concerns }: OrderFilter): SQL | undefined {
   const where = concerns ? inArray(orders.paymentConcern, [...concerns]) : tabCondition(tab);
-  return and(where, ended && endedWithin(ended), search && searchCondition(search));
+  return and(
+    where,
+    day === undefined ? undefined : eq(orders.day, day),
+    ended && endedWithin(ended),
+    search && searchCondition(search),
+  );
 }
 
 /** The promised time (`promisedAt` of the core): that of the acceptance or the last extension, or the slot. */

@@ -16,8 +16,8 @@ export type LiveFeed = {
   latestId(): number;
   /** Calls `listener` for every new event, and `ended` when the process stops. Returns a function that unsubscribes. */
   subscribe(listener: (event: FeedEvent) => void, ended?: () => void): () => void;
-  /** Returns all events after `id` that are already written, in order. */
-  since(id: number): Promise<FeedEvent[]>;
+  /** Reads all events after `id` that are already written, in order. Each part is read when it is asked for: the log has every event ever. */
+  since(id: number): AsyncGenerator<FeedEvent[]>;
 };
 
 /** How often the event log is read, because database notifications can be lost. */
@@ -71,14 +71,13 @@ export async function startLiveFeed(
       if (isStopped) ended();
       return () => listeners.delete(listener);
     },
-    async since(id) {
-      const items: FeedEvent[] = [];
+    async *since(id) {
       let last = id;
       for (;;) {
         const events = await live.after(last, batch);
-        items.push(...await withOrders(events));
+        yield await withOrders(events);
         last = events.at(-1)?.id ?? last;
-        if (events.length < batch) return items;
+        if (events.length < batch) return;
       }
     },
     async stop() {

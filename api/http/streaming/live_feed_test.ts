@@ -23,6 +23,26 @@ Deno.test("a feed that stops notifies every listener, and later ones immediately
   equal(ended.join(), "subscribed,late");
 });
 
+Deno.test("missed events are read part by part, as they are asked for", async () => {
+  const ports = restaurant();
+  let reads = 0;
+  const live = {
+    ...ports.live,
+    after: (id: number, limit: number) => {
+      reads++;
+      return ports.live.after(id, limit);
+    },
+  };
+  for (let nth = 0; nth < 501; nth++) ports.live.announce({ kind: "menu_changed" });
+  const feed = await startLiveFeed({ ...ports, live }, () => {});
+  const missed = feed.since(0);
+  equal((await missed.next()).value?.length, 500);
+  equal(reads, 1);
+  equal((await missed.next()).value?.length, 1);
+  equal((await missed.next()).done, true);
+  await feed.stop();
+});
+
 Deno.test("a listener that subscribes while the feed reads without listeners gets what that read found", async () => {
   const ports = restaurant();
   let answer = () => {};

@@ -45,12 +45,17 @@ export async function orderStream(
 
     // Events that arrive while missed events are read wait for them, so that ids only increase.
     let waiting: FeedEvent[] | undefined = [];
+    let hasEnded = false;
     const unsubscribe = feed.subscribe(
       (event) => waiting ? waiting.push(event) : pass(event),
       sink.endWithReconnect,
     );
     const catchUp = async () => {
-      for (const event of await feed.since(sent)) pass(event);
+      for await (const events of feed.since(sent)) {
+        // The client has gone, or reads too slowly.
+        if (hasEnded) return;
+        events.forEach(pass);
+      }
       const late = waiting ?? [];
       waiting = undefined;
       late.forEach(pass);
@@ -74,6 +79,7 @@ export async function orderStream(
       }
     }, checkMs);
     return () => {
+      hasEnded = true;
       release();
       clearInterval(sessionCheck);
       unsubscribe();

@@ -8,10 +8,11 @@ import { addStation, pairStation, unlockStation } from "@domain/usecases/staff/s
 import { issueTicket } from "@domain/usecases/staff/stream_tickets.ts";
 import type { Environment } from "../middleware/call.ts";
 import type { Services } from "../services.ts";
+import type { LiveFeed } from "./live_feed.ts";
 import { orderStream } from "./order_stream.ts";
 
-/** A paired station and the admin of its restaurant. `open` opens the station's stream and returns its text. */
-async function station() {
+/** A paired station and the admin of its restaurant. `open` opens the station's stream, which missed what `since` reads, and returns its text. */
+async function station(since: LiveFeed["since"] = async function* () {}) {
   const ports = restaurant();
   const admin = await ports.accounts.byUsername("admin");
   ok(admin);
@@ -21,7 +22,7 @@ async function station() {
   ok(paired);
   const services = {
     ports,
-    feed: { latestId: () => 0, subscribe: () => () => {}, since: () => Promise.resolve([]) },
+    feed: { latestId: () => 0, subscribe: () => () => {}, since },
     streamLimit: { takeForStaff: () => () => {} },
     log: () => {},
   } as unknown as Services;
@@ -39,6 +40,25 @@ async function station() {
   };
   return { ports, admin, origin, paired, open };
 }
+
+Deno.test("a stream that ends while it sends missed events reads no more of them", async () => {
+  let hasStopped = false;
+  const endless = async function* () {
+    try {
+      for (let id = 1;; id++) {
+        await new Promise((resolve) => setTimeout(resolve));
+        yield [{ id, kind: "store_changed" as const }];
+      }
+    } finally {
+      hasStopped = true;
+    }
+  };
+  const { open } = await station(endless);
+  const reader = await open();
+  await reader.read();
+  await reader.cancel();
+  await until("the end of the reading", () => hasStopped);
+});
 
 Deno.test("a station's stream reconnects after a PIN, because it has sent what the role before may do", async () => {
   const { ports, admin, origin, paired, open } = await station();

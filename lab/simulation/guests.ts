@@ -18,6 +18,7 @@ import type { Places } from "./checks/capacity.ts";
 import { checkHold, checkOpened, checkSubmitted, offerOf } from "./checks/checkout.ts";
 import { checkGuestPage } from "./checks/guest_page.ts";
 import type { Call } from "./checks/phone_links.ts";
+import { isAsAgreed } from "./checks/phone_orders.ts";
 import { writeNote } from "./notes.ts";
 import { getsTexts, typePhone } from "./phones.ts";
 import type { Process } from "./process.ts";
@@ -324,10 +325,24 @@ async function ask({ process: { ports }, store, guest }: Acting, isAlone: () => 
         throw cause;
       }),
   };
-  const tracked = await trackOrder({ ...ports, payments }, intentId).finally(() => {
+  let isPlacedNow = false;
+  const orders: MemoryPorts["orders"] = {
+    ...ports.orders,
+    place: async (...args) => {
+      const placed = await ports.orders.place(...args);
+      isPlacedNow ||= placed?.isNew ?? false;
+      return placed;
+    },
+  };
+  const tracked = await trackOrder({ ...ports, payments, orders }, intentId).finally(() => {
     if (checkout?.state === "open") guest.lookedAt = store.clock.now();
   });
   if (checkout) assert.equal(tracked?.id, checkout.id, "the order of a guest's page");
+  const placed = isPlacedNow ? store.orders.all().find(({ id }) => id === tracked?.id) : undefined;
+  if (placed && isAsAgreed(store, placed)) {
+    const isUnanswered = placed.state.status === "pending_approval" && placed.payment.state === "authorized";
+    assert.ok(!isUnanswered, "an order that staff agreed to on the phone waits for them");
+  }
   if (tracked?.order) checkGuestPage(tracked.order, store.clock.now());
   const isPlaced = tracked?.order !== undefined || !isDue || !isRead || !isAlone();
   assert.ok(isPlaced || store.payments.truth(intentId).status !== "authorized", "a page without its order");

@@ -157,6 +157,7 @@ const inKorean = `
   정성껏 해 주세요 → make it good
   시원하게 해 주세요 → cold
   양파 빼 주실 수 있나요? → no onion?
+  김치 못 먹는 것 같아요 → can't eat kimchi
   수저 안 주셔도 됩니다 → no utensils
   얼음 빼고 물 많이 → no ice extra water
   ! 조개류 빼 주세요 → no shellfish

@@ -5,7 +5,7 @@ import type { Order } from "@domain/order/order.ts";
 import type { Intent, WebhookEvent } from "@domain/ports/payments.ts";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
 import { reconcile } from "@domain/usecases/payments/reconcile.ts";
-import { isAgreed } from "./checks/phone_orders.ts";
+import { isAsAgreed } from "./checks/phone_orders.ts";
 import { isRestored } from "./restored.ts";
 import type { Rng } from "../faults/rng.ts";
 
@@ -94,7 +94,7 @@ async function judgedReport(
       `a report left a payment that is ${before.payment.state}`,
     );
   }
-  if (isPlaced && after && isAgreed(store, after) && isReached()) {
+  if (isPlaced && after && isAsAgreed(store, after) && isReached()) {
     const isWaiting = after.state.status === "pending_approval" && after.payment.state === "authorized";
     assert.ok(!isWaiting, "an order that staff agreed to on the phone waits for them");
   }

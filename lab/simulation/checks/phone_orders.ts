@@ -34,7 +34,7 @@ const localOf = (at: number) =>
 
 /** Checks the order of a change that begins to accept it. `areModesNew`: staff changed a mode meanwhile, which the process may not have read. */
 /** Whether an order is what staff agreed to on the phone, and nothing at the restaurant speaks against it. */
-export function isAgreed({ carts, store }: MemoryPorts, order: Order): boolean {
+export function isAsAgreed({ carts, store }: MemoryPorts, order: Order): boolean {
   const { lines, note, pickup, warnings, phoneLinkId = "", placedAt } = order;
   const link = carts.phoneLink(phoneLinkId);
   const { pause, busy, settings } = store.facts;

@@ -90,7 +90,7 @@ test("offline, a reload shows and prints the cached orders and keeps taps until 
   await page.context().setOffline(false);
   const unsent = card(page, number).getByText("Not sent yet");
   await afterWhile(page, 16_000, () => expect(unsent).toBeHidden());
-  await waitUntilLive(page);
+  await afterWhile(page, 31_000, () => waitUntilLive(page));
   // The page renders again once the server names the user, so a hidden mark alone does not show that all is sent.
   await expect.poll(() => readTransitions(product, id)).toEqual(["start", "extend", "ready"]);
   await expect(card(page, number)).not.toContainText("Not sent yet");
@@ -109,7 +109,7 @@ test("a tap in flight at a disconnect survives a reload and the session, and is 
   await expect(openSheet(page)).toBeVisible();
   proxy.reconnect();
   await afterWhile(page, 16_000, () => expect.poll(kinds).toEqual(["start"]));
-  await waitUntilLive(page);
+  await afterWhile(page, 31_000, () => waitUntilLive(page));
   // A sheet that was opened before the server named the user stays open.
   await openSheet(page).getByRole("button", { name: "Close" }).click();
   await expect(unsent).toBeHidden();

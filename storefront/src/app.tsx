@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider, type QueryKey } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { useDeferredValue, useSyncExternalStore } from "react";
+import { startTransition, useEffect, useState } from "react";
 import { type AppTexts, type LoadedTexts, ShownTexts } from "./lib/i18n.ts";
 import type { MenuTable } from "./lib/menu_table.ts";
 import type { AppRouter } from "./router.tsx";
@@ -10,8 +10,14 @@ export type AppParts = { router: AppRouter; queryClient: QueryClient; texts: App
 
 /** The whole app, rendered on the server and in the browser. */
 export function App({ router, queryClient, texts }: AppParts) {
-  // Deferred, so that a page of many dishes handles input while it renders in another language.
-  const language = useDeferredValue(useSyncExternalStore(texts.onLanguage, texts.language, texts.language));
+  const [language, setLanguage] = useState(texts.language);
+  useEffect(() => {
+    // A transition, so that a page of many dishes handles input while it renders in another language. React renders it together with a
+    // transition to another page, whose texts are loaded in the new language only.
+    const follow = () => startTransition(() => setLanguage(texts.language()));
+    follow();
+    return texts.onLanguage(follow);
+  }, [texts]);
   return (
     <ShownTexts value={texts.in(language)}>
       <QueryClientProvider client={queryClient}>

@@ -24,10 +24,12 @@ function ofOrder({ state, payment, offers, transitions, refunds, expiresAt, prep
   ];
 }
 
-function deadlinesOf({ orders, checkouts, carts, store }: MemoryPorts, { holds }: Places): number[] {
+/** `orderId`: the order that it is about. */
+type Deadline = { at: number; orderId?: string };
+
+function deadlinesOf({ orders, checkouts, carts, store }: MemoryPorts, { holds }: Places): Deadline[] {
   const { busy, pause, tonight } = store.facts;
-  return [
-    ...orders.all().flatMap(ofOrder),
+  const others = [
     ...checkouts.all().flatMap((checkout) => {
       if (checkout.state !== "open") return [];
       const submittedAt = checkout.payPressedAt ?? -Infinity;
@@ -45,9 +47,13 @@ function deadlinesOf({ orders, checkouts, carts, store }: MemoryPorts, { holds }
     ...[...holds.values()].map(({ until }) => until),
     ...[busy?.until, pause?.until, tonight?.until].flatMap((until) => until ?? []),
   ];
+  return [
+    ...orders.all().flatMap((order) => ofOrder(order).map((at) => ({ at, orderId: order.id }))),
+    ...others.map((at) => ({ at })),
+  ];
 }
 
-/** Time passes until a deadline, most often the next one. A ticket is too old after an hour, so that longer times wait for the printers. */
+/** Time passes until a deadline, most often the next one. Returns the order that it is about, if any. A ticket is too old after an hour, so that longer times wait for the printers. */
 export async function reachDeadline(
   { store, places, printers, rng }: {
     store: MemoryPorts;
@@ -55,12 +61,13 @@ export async function reachDeadline(
     printers: readonly TicketPrinter[];
     rng: Rng;
   },
-): Promise<void> {
+): Promise<string | undefined> {
   const farthestMs = await isAllPrinted(store, printers) ? 2 * hourMs : 5 * minuteMs;
   const now = store.clock.now();
-  const [first, ...rest] = deadlinesOf(store, places).filter((at) => at > now && at < now + farthestMs)
-    .toSorted((one, other) => one - other);
-  if (first === undefined) return;
+  const [first, ...rest] = deadlinesOf(store, places).filter(({ at }) => at > now && at < now + farthestMs)
+    .toSorted((one, other) => one.at - other.at);
+  if (first === undefined) return undefined;
   const deadline = rng.happens(0.7) ? first : rng.pick([first, ...rest]);
-  store.clock.set(Math.max(now, deadline + rng.pick([-1, 0, 0, 1])));
+  store.clock.set(Math.max(now, deadline.at + rng.pick([-1, 0, 0, 1])));
+  return deadline.orderId;
 }

@@ -121,6 +121,18 @@ async function askForTicket({ process, printers: [first, ...rest], rng }: Scene)
   if (first) await poll(rng.pick([first, ...rest]), process.ports);
 }
 
+/** Staff or the guest of an order act at the moment when something about it ends. */
+async function actAtDeadline(scene: Scene): Promise<void> {
+  const orderId = await reachDeadline(scene);
+  if (orderId === undefined) return;
+  const guest = { ...scene.guest, intentId: `pi_${orderId}`, tabs: 0, overlaps: 0 };
+  const acts: readonly [Answer, ...Answer[]] = [
+    accept,
+    ...[deny, undo, extend, refund, answerOffered, answerOffered, moveTime, cancelAsGuest],
+  ];
+  await asTablet((own) => scene.rng.pick(acts)({ ...own, guest, orderId }))(scene);
+}
+
 /** The owner switches ordering off, and on again when somebody has tried to order. */
 async function orderWhileOff(scene: Scene): Promise<void> {
   const { store, places, alarm, rng } = scene;
@@ -282,7 +294,8 @@ export const steps = {
     weight: 11,
     take: ({ store, rng }) => store.clock.advance(rng.integer(1, 240) * 1_000),
   },
-  "time passes until a deadline": { weight: 8, take: reachDeadline },
+  "time passes until a deadline": { weight: 6, take: reachDeadline },
+  "somebody acts at a deadline": { weight: 4, take: actAtDeadline },
   "a quarter of an hour or more passes": {
     weight: 1,
     take: ({ store, rng }) => store.clock.advanceMinutes(rng.integer(15, 40)),

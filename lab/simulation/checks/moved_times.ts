@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import type { Order } from "@domain/order/order.ts";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
+import { isRestored } from "../restored.ts";
 import { hasPlace, isLimitedAt, placeOf, type Places, quarterOf } from "./capacity.ts";
 import { isSlotOffered, slotOf } from "./checkout.ts";
 import { priceOf } from "./placing.ts";
@@ -31,6 +32,7 @@ export async function refusalOf(world: World, order: Order, choice: Slot): Promi
     return dish === undefined || priceOf(dish, at) === priceOf(dish, agreedAt);
   });
   if (!isSame) return "time_at_other_price";
+  if (isRestored(order)) return "payment_of_other_installation";
   const isWaiting = order.state.status === "pending_approval" &&
     /^(authorized|capture_failed)$/.test(order.payment.state) && now < order.expiresAt;
   return isWaiting ? undefined : "invalid_transition";

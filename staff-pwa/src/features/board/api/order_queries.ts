@@ -66,7 +66,7 @@ export function endedQuery(filter: EndedFilter) {
       ordersWhere(queryOf({ tab: "completed", ...filter, page: pageParam, limit: endedPage })),
     initialPageParam: 1,
     getNextPageParam: (last: StaffOrder[], _all, page: number) =>
-      last.length === endedPage ? page + 1 : undefined,
+      last.length >= endedPage ? page + 1 : undefined,
     ...(isToday ? { meta: persistMeta, gcTime: Infinity } : {}),
   });
 }
@@ -106,6 +106,14 @@ export function applyToBoard(client: QueryClient, order: StaffOrder): void {
       ...data,
       pages: data.pages.map((page) => page.map((each) => isOrder(each) ? order : each)),
     });
+  // The row of an order that has just ended stays while COMPLETED is fetched, so that its open menu does, too.
+  if (order.tab === "completed") {
+    client.setQueryData(endedQuery({ date: "", issues: "" }).queryKey, (data) => {
+      const [first, ...others] = data?.pages ?? [];
+      if (data === undefined || first === undefined || data.pages.flat().some(isOrder)) return data;
+      return { ...data, pages: [[order, ...first], ...others] };
+    });
+  }
   void refetch(client, endedKey);
   if (wasEnded !== (order.tab === "completed")) void refetch(client, countsKey);
   if (client.isFetching({ queryKey: acceptedKey }) > 0) void refetch(client, acceptedKey);

@@ -3,7 +3,7 @@ import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { type Board, emptyBoard } from "../model/board.ts";
 import { anOrder } from "../model/fixtures.ts";
-import { applyToBoard } from "./order_queries.ts";
+import { applyToBoard, endedQuery } from "./order_queries.ts";
 
 Deno.test("fetches NEW again when the stream reports an order before the first fetch has finished", async () => {
   const client = new QueryClient();
@@ -64,6 +64,20 @@ Deno.test("moves an accepted order between lists without a fetch, and fetches th
   await apply(started);
   deepEqual(fetches, ["orders/counts", "orders/counts"]);
   for (const stop of stops) stop();
+  client.clear();
+});
+
+Deno.test("an order that has just ended is listed in COMPLETED of today before the list is fetched", () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  const { queryKey } = endedQuery({ date: "", issues: "" });
+  client.setQueryData(["orders", "new"], emptyBoard);
+  client.setQueryData(queryKey, { pages: [[]], pageParams: [1] });
+  const noShow = anOrder({ status: "no_show", tab: "completed" });
+  const listed = () => client.getQueryData(queryKey)?.pages.flat().map(({ id, status }) => [id, status]);
+  applyToBoard(client, noShow);
+  deepEqual(listed(), [[noShow.id, "no_show"]]);
+  applyToBoard(client, { ...noShow, status: "completed", version: noShow.version + 1 });
+  deepEqual(listed(), [[noShow.id, "completed"]]);
   client.clear();
 });
 

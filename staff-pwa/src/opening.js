@@ -43,7 +43,11 @@ if (!isAllowed) {
     });
   }
   // The app sends a failed request again.
-  for (const path in answers) answers[path] = answers[path].catch(() => undefined);
+  for (const path in answers) {
+    answers[path] = answers[path]
+      .then((response) => ({ response, answeredAt: Date.now() }))
+      .catch(() => undefined);
+  }
   const tag = localStorage.getItem("counter.language") ?? navigator.language;
   const languages = Object.keys(texts);
   for (const href of texts[languages.find((language) => tag.startsWith(language)) ?? languages[0]]) {

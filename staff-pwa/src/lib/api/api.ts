@@ -16,7 +16,7 @@ const send: CallDeps["send"] = async ({ address, init, timeoutMs }, token) => {
     signal: AbortSignal.timeout(timeoutMs),
     headers: { ...init.headers, authorization: `Bearer ${token}` },
   });
-  learnServerTime(response.headers.get("date"), requestedAt, Date.now());
+  learnServerTime(response.headers.get("date"), requestedAt, early?.answeredAt ?? Date.now());
   // When the error texts fail to load, the refusal shows the server's English text.
   if (!response.ok) await loadCatalogs("errors").catch(() => {});
   return response;

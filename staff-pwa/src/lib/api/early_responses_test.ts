@@ -7,26 +7,28 @@ import { takeEarlyResponse } from "./early_responses.ts";
 const path = "/api/orders";
 
 /** Sets the state of a page that requested `path` `msAgo` milliseconds ago. */
-function setEarlyRequest(answer: Promise<Response | undefined>, msAgo = 0): number {
+function setEarlyRequest(response: Response | undefined, msAgo = 0): number {
   const requestedAt = Date.now() - msAgo;
+  const answer = Promise.resolve(response && { response, answeredAt: requestedAt + 5 });
   Object.assign(globalThis, { earlyResponses: { requestedAt, answers: { [path]: answer } } });
   return requestedAt;
 }
 
-Deno.test("returns an early response once, with the time of its request", async () => {
+Deno.test("returns an early response once, with the times of both", async () => {
   const response = new Response("[]");
-  const requestedAt = setEarlyRequest(Promise.resolve(response));
+  const requestedAt = setEarlyRequest(response);
   equal(await takeEarlyResponse("/api/other"), undefined);
   const taken = await takeEarlyResponse(path);
   equal(taken?.response, response);
   equal(taken?.requestedAt, requestedAt);
+  equal(taken?.answeredAt, requestedAt + 5);
   equal(await takeEarlyResponse(path), undefined);
 });
 
 Deno.test("ignores a failed and an outdated early response", async () => {
-  setEarlyRequest(Promise.resolve(undefined));
+  setEarlyRequest(undefined);
   equal(await takeEarlyResponse(path), undefined);
-  setEarlyRequest(Promise.resolve(new Response("[]")), 10_001);
+  setEarlyRequest(new Response("[]"), 10_001);
   equal(await takeEarlyResponse(path), undefined);
 });
 

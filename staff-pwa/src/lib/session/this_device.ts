@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { takeEarlyResponse } from "../api/early_responses.ts";
+import { learnServerTime } from "../clock.ts";
 import { readLastSession } from "./last_session.ts";
 import { openSession, type SessionDeps } from "./session.ts";
 
@@ -17,12 +18,18 @@ function tabChannel(): SessionDeps["channel"] {
 }
 
 export const session = openSession({
-  send: async ({ address, init }) =>
-    (await takeEarlyResponse(address))?.response ?? await fetch(address, {
+  send: async ({ address, init }) => {
+    const early = await takeEarlyResponse(address);
+    const requestedAt = early?.requestedAt ?? Date.now();
+    const response = early?.response ?? await fetch(address, {
       ...init,
       credentials: "same-origin",
       signal: AbortSignal.timeout(timeoutMs),
-    }),
+    });
+    // The first page that a session shows knows the server's day.
+    learnServerTime(response.headers.get("date"), requestedAt, early?.answeredAt ?? Date.now());
+    return response;
+  },
   alone: (work) => "locks" in navigator ? navigator.locks.request(name, work) : work(),
   channel: tabChannel(),
   memory: {

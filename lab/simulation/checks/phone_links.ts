@@ -7,7 +7,6 @@ import type { StaffActor } from "@domain/shared/actor.ts";
 import type { Language } from "@domain/shared/language.ts";
 import type { Result } from "@domain/shared/result.ts";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
-
 import { hasPlace, isLimitedAt, type Places, quarterOf } from "./capacity.ts";
 import { isSlotOffered, slotOf } from "./checkout.ts";
 

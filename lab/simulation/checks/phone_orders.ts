@@ -32,7 +32,6 @@ const shown = (lines: readonly Line[]) =>
 const localOf = (at: number) =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO("America/Los_Angeles");
 
-/** Checks the order of a change that begins to accept it. `areModesNew`: staff changed a mode meanwhile, which the process may not have read. */
 /** Whether an order is what staff agreed to on the phone, and nothing at the restaurant speaks against it. */
 export function isAsAgreed({ carts, store }: MemoryPorts, order: Order): boolean {
   const { lines, note, pickup, warnings, phoneLinkId = "", placedAt } = order;
@@ -52,6 +51,7 @@ export function isAsAgreed({ carts, store }: MemoryPorts, order: Order): boolean
     String(shown(lines)) === String(shown(link.lines));
 }
 
+/** Checks the order of a change that begins to accept it. `areModesNew`: staff changed a mode meanwhile, which the process may not have read. */
 export function checkByPhone(
   { carts, orders, store }: MemoryPorts,
   before: Order,

@@ -1,6 +1,6 @@
 import { soundOf } from "../menu/romanization.ts";
 import type { Texts } from "../shared/language.ts";
-import { toPlainLine } from "../shared/text.ts";
+import { folded, toPlainLine } from "../shared/text.ts";
 import { type Contact, type Order, orderNumber } from "./order.ts";
 
 /** A search text: terms that must all match, and what it can be as a whole. */
@@ -25,24 +25,6 @@ export const dishSearchDays = 31;
 
 /** Fewer digits match too many phone numbers. */
 const minPhoneDigits = 3;
-
-/** Characters that are no accented ones in Unicode but that people type without their stroke. */
-const plainCharacters: Readonly<Record<string, string>> = {
-  đ: "d",
-  ø: "o",
-  ł: "l",
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  ı: "i",
-};
-
-/** Returns only letters and digits, without accents, case and width. Hangul syllables stay whole. */
-function folded(text: string): string {
-  return text.normalize("NFKD").replaceAll(/[\u0300-\u036f]/g, "").toLowerCase()
-    .replaceAll(/[đøłßæœı]/g, (character) => plainCharacters[character] ?? character)
-    .normalize("NFC").replaceAll(/[^\p{L}\p{N}]/gu, "");
-}
 
 /** Parses a search text; undefined when it is blank. */
 export function readSearch(typed: string): OrderSearch | undefined {

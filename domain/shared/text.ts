@@ -33,3 +33,27 @@ export function toMultiLine(text: string): string {
 export function toPlainLine(text: string): string {
   return visible(text.replaceAll(lineBreaksAndTabs, " "), "NFKC");
 }
+
+/** Characters that are no accented ones in Unicode but that people type without their stroke. */
+const plainCharacters: Readonly<Record<string, string>> = {
+  đ: "d",
+  ø: "o",
+  ł: "l",
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ı: "i",
+};
+
+/** Returns only letters and digits, without accents, case and width. Hangul syllables stay whole. */
+export function folded(text: string): string {
+  return text.normalize("NFKD").replaceAll(/[\u0300-\u036f]/g, "").toLowerCase()
+    .replaceAll(/[đøłßæœı]/g, (character) => plainCharacters[character] ?? character)
+    .normalize("NFC").replaceAll(/[^\p{L}\p{N}]/gu, "");
+}
+
+/** Returns whether each term of `typed`, between spaces, is part of one of the texts, in any order. Nothing typed is in all texts. */
+export function hasTerms(texts: readonly string[], typed: string): boolean {
+  const all = texts.map(folded).join(" ");
+  return typed.split(/\s+/).map(folded).every((term) => all.includes(term));
+}

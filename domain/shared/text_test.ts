@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { toMultiLine, toPlainLine, toSingleLine } from "./text.ts";
+import { hasTerms, toMultiLine, toPlainLine, toSingleLine } from "./text.ts";
 
 const lineBreaks = ["\n", "\r", "\r\n", "\v", "\f", "\x85", "\u2028", "\u2029"];
 const invisible = [
@@ -110,4 +110,29 @@ Deno.test("cleaning a text again changes nothing", () => {
       assert.ok(!/[\p{Cc}\p{Cs}]/u.test(toMultiLine(text).replaceAll(/[\n\t]/g, "")));
     },
   ));
+});
+
+const names = ["Chef’s Sauce", "셰프 소스", "Jalapeño", "2 · Extra-Hot", "매운 맛"];
+
+Deno.test("finds terms in any order and any text, without accents, case, width, spaces, apostrophes and dashes", () => {
+  for (
+    const typed of [
+      "sauce chef's",
+      "HOT jalapeno",
+      "extrahot",
+      "ＳＡＵＣＥ",
+      "매운맛",
+      "소스 매운".normalize("NFD"),
+      " ",
+      "",
+    ]
+  ) {
+    assert.equal(hasTerms(names, typed), true, typed);
+  }
+});
+
+Deno.test("finds nothing when one term is missing", () => {
+  for (const typed of ["sauce garlic", "간장 소스", "saucehot"]) {
+    assert.equal(hasTerms(names, typed), false, typed);
+  }
 });

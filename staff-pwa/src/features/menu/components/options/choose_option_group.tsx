@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdminOptionGroup } from "@contract/schemas/options.ts";
+import { hasTerms } from "@domain/shared/text.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { useFirstName, useOwnName } from "@/lib/format/own_name.ts";
 import { Field } from "@web/ui/field.tsx";
@@ -21,10 +22,8 @@ export function ChooseOptionGroup(
 ) {
   const t = useTranslate();
   const [search, setSearch] = useState("");
-  const query = search.trim().toLowerCase();
-  const shown = groups.filter(({ name, name_korean, options }) =>
-    [{ name, name_korean }, ...options]
-      .some(({ name, name_korean }) => `${name}\n${name_korean}`.toLowerCase().includes(query))
+  const shown = groups.filter((group) =>
+    hasTerms([group, ...group.options].flatMap(({ name, name_korean }) => [name, name_korean]), search)
   );
   return (
     <Sheet title={t("menu.option_groups.choose")} open wide onClose={onClose}>
@@ -47,7 +46,7 @@ export function ChooseOptionGroup(
           </li>
         ))}
       </ul>
-      {shown.length === 0 && <p role="status">{t("menu.option_groups.no_match")}</p>}
+      <p role="status">{shown.length === 0 && t("menu.option_groups.no_match")}</p>
     </Sheet>
   );
 }
@@ -66,7 +65,7 @@ function GroupFacts({ group }: { group: AdminOptionGroup }) {
       <span>
         <strong>{first}</strong> <span lang={secondIs}>{second}</span>
       </span>
-      <span className={css.options}>{optionsOf(group, group.options.length)}</span>
+      <span>{optionsOf(group, group.options.length)}</span>
       <small>{t(`options.kind.${group.kind}`)} · {ruleOf(group)}</small>
       <small>
         {t("category.items", { count })}

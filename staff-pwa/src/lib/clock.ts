@@ -23,8 +23,12 @@ export function clockOffset(
 export function learnServerTime(dateHeader: string | null, requestedAt: number, answeredAt: number): void {
   // The estimate is off by up to half of the response time.
   if (answeredAt - requestedAt > noticeableMs) return;
+  correct(clockOffset(dateHeader, requestedAt, answeredAt) ?? offsetMs);
+}
+
+function correct(aheadMs: number): void {
   const before = offsetMs;
-  offsetMs = clockOffset(dateHeader, requestedAt, answeredAt) ?? offsetMs;
+  offsetMs = aheadMs;
   if (Math.abs(offsetMs - before) < noticeableMs) return;
   for (const listener of listeners) listener();
 }
@@ -39,7 +43,7 @@ export const serverAheadMs = (): number => offsetMs;
 
 /** Corrects `serverNow` by what `serverAheadMs` returned before a reload. */
 export function restoreServerTime(aheadMs: number): void {
-  offsetMs = aheadMs;
+  correct(aheadMs);
 }
 
 /** The current server time in epoch milliseconds. Countdowns use it because tablet clocks can be wrong. */

@@ -1,5 +1,5 @@
 import { equal } from "node:assert/strict";
-import { clockOffset, learnServerTime, onCorrection, serverNow } from "./clock.ts";
+import { clockOffset, learnServerTime, onCorrection, restoreServerTime, serverNow } from "./clock.ts";
 
 const noon = Date.parse("2026-03-02T20:00:00Z");
 const header = "Mon, 02 Mar 2026 20:00:00 GMT";
@@ -30,5 +30,15 @@ Deno.test("notifies at once when the server's time differs from that of the devi
   learn(600_900);
   equal(corrections, 1);
   learn(0);
+  equal(corrections, 2);
+});
+
+Deno.test("notifies at once when a start restores the server's time", () => {
+  let corrections = 0;
+  onCorrection(() => corrections++);
+  restoreServerTime(900_000);
+  equal(corrections, 1);
+  equal(Math.abs(serverNow() - Date.now() - 900_000) <= 1_000, true);
+  restoreServerTime(0);
   equal(corrections, 2);
 });

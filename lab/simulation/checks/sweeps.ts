@@ -95,6 +95,8 @@ function checkSwept(
   if (truth?.status !== intent?.status && !isReleased || intent?.status === "authorized") return;
   const idleFor = now - updatedAt;
   const isClosed = isSeen && idleFor > abandonedMs && intent?.status !== "captured";
+  // The guest came back meanwhile.
+  if (isClosed && after?.state === "open" && after.version !== version) return;
   if (isClosed) {
     assert.equal(after?.state, "abandoned", "a checkout without its guest for an hour");
     return assert.notEqual(truth?.status, "waiting", "the payment of a closed checkout");

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdminMenuItem } from "@contract/schemas/menu.ts";
 import type { AdminOptionGroup } from "@contract/schemas/options.ts";
+import { hasTerms } from "@domain/shared/text.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { useOwnName } from "@/lib/format/own_name.ts";
 import { changedMeanwhile, errorMessage, presentOf } from "@/lib/api/error_message.ts";
@@ -50,10 +51,8 @@ export function AttachOptionGroup(
     },
   });
 
-  const query = search.trim().toLowerCase();
   const isShown = (dish: AdminMenuItem) =>
-    [dish.name, dish.name_korean, dish.category_name, dish.category_name_korean]
-      .some((text) => text.toLowerCase().includes(query));
+    hasTerms([dish.name, dish.name_korean, dish.category_name, dish.category_name_korean], search);
   const toggle = (ids: readonly string[], on: boolean) =>
     setChosen([...chosen.filter((id) => !ids.includes(id)), ...(on ? ids : [])]);
 

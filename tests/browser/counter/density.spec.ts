@@ -255,7 +255,7 @@ test("a card keeps its size when its order is seen, about to expire and when the
   expect(await height()).toBeCloseTo(before ?? 0, 0);
 });
 
-test("a button shows how many new orders are off the screen, and scrolls to the first", async ({ browser, product }) => {
+test("a button shows how many new orders are off the screen, covers no other number, and scrolls to the first", async ({ browser, product }) => {
   const page = await openTablet(browser, product);
   const below = page.getByRole("button", { name: /^\d+ new below$/ });
   const above = page.getByRole("button", { name: /^\d+ new above$/ });
@@ -265,6 +265,11 @@ test("a button shows how many new orders are off the screen, and scrolls to the 
     await page.setViewportSize(viewport);
     await page.evaluate(() => globalThis.scrollTo(0, 0));
     await expect(below).toBeVisible();
+    const queue = page.getByText(/ due in 15/);
+    const [pill, line] = [await below.boundingBox(), await queue.boundingBox()];
+    const isBeside = pill && line &&
+      (line.x + line.width <= pill.x || line.y + line.height <= pill.y || pill.y + pill.height <= line.y);
+    expect(isBeside, JSON.stringify({ pill, line })).toBe(true);
     const fresh = await placeOrder(product.url);
     await expect(card(page, fresh.number)).toBeAttached();
     await expect(card(page, fresh.number)).not.toBeInViewport();

@@ -52,7 +52,8 @@ export function NewElsewhere({ orders }: { orders: readonly StaffOrder[] }) {
       }}
     >
       <DownIcon size="1.25rem" />
-      {t(`orders.new_${side}`, { count: count[side] })}
+      <span className={css.name}>{t(`orders.new_${side}`, { count: count[side] })}</span>
+      <span className={css.count} aria-hidden="true">{count[side]}</span>
     </button>
   );
 }

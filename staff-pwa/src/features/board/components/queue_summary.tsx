@@ -17,8 +17,8 @@ export function QueueSummary({ waiting, accepted, dayBeganAt }: Props) {
   return (
     <p className={`${css.queue} figures`}>
       <strong className={css.waiting}>{t("queue.waiting", { count: waiting })}</strong>
-      <span>{due}</span>
       {late > 0 && <strong className={css.late}>{t("queue.late", { count: late })}</strong>}
+      <span>{due}</span>
     </p>
   );
 }

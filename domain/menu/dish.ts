@@ -89,34 +89,23 @@ export function readAllergenText(text: string): { allergens: Allergen[]; note: s
     : { allergens: [], note: text.trim() };
 }
 
-/** The fields of a dish that staff edit. */
-export type DishFields = Required<Omit<Dish, "id" | "sortOrder" | "availability">> & { isAvailable: boolean };
+/** A dish as staff enter it, before it has a place on the menu. */
+export type DishFields = Omit<Dish, "id" | "sortOrder">;
 
-/** Creates a dish from the edited fields. */
+/** Creates a dish from the entered fields. */
 export function newDish(id: string, fields: DishFields, sortOrder: number): Dish {
-  const { isAvailable, ...rest } = fields;
-  return {
-    id,
-    sortOrder,
-    ...withImplied(rest),
-    availability: { kind: isAvailable ? "on" : "off" },
-  };
+  return withImplied({ ...fields, id, sortOrder });
 }
 
-/** Returns the dish with `fields` applied. `isAvailable: false` does not end an `off_until`. */
-export function withFields(dish: Dish, fields: Edit<DishFields>): Dish {
-  const { isAvailable, ...rest } = fields;
-  const isOn = dish.availability.kind === "on";
-  return {
-    ...withImplied(edited(dish, rest)),
-    availability: isAvailable === undefined || isAvailable === isOn
-      ? dish.availability
-      : { kind: isAvailable ? "on" : "off" },
-  };
+/** Returns the dish with `fields` applied. A dish that is off until a time and is switched off stays so. */
+export function withFields(dish: Dish, { availability, ...fields }: Edit<DishFields>): Dish {
+  const isSame = availability === undefined ||
+    (availability.kind === "on") === (dish.availability.kind === "on");
+  return { ...withImplied(edited(dish, fields)), availability: isSame ? dish.availability : availability };
 }
 
 /** Returns the dish with the flags and ingredients that its flags imply. */
-function withImplied<D extends DishFlagFields & Pick<DishFields, "contains">>(dish: D): D {
+function withImplied(dish: Dish): Dish {
   const flags = flagsOf(dish);
   const included = new Set([
     ...dish.contains,

@@ -21,16 +21,13 @@ export function importRow(
       description: { en: "", ko: "" },
       aliases: [],
       priceCents: 1595,
-      lunchPriceCents: undefined,
       contains: [],
       allergens: [],
       allergenNote: { en: "", ko: "" },
       ...noFlags,
       isTaxable: true,
       prepMinutes: 15,
-      imageUrl: undefined,
-      illustration: undefined,
-      isAvailable: true,
+      availability: { kind: "on" },
     }, more.fields ?? {}),
   };
 }

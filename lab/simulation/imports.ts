@@ -17,15 +17,8 @@ const changedDishes = ["bibimbap", "galbi", "cold_kimchi"];
 
 const nothing = {
   ...{ kitchenName: "", allergenNote: { en: "", ko: "" } },
-  ...{
-    aliases: [],
-    contains: [],
-    allergens: [],
-    priceCents: 900,
-    lunchPriceCents: undefined,
-    prepMinutes: 15,
-  },
-  ...{ isTaxable: true, imageUrl: undefined, illustration: undefined, isAvailable: true, ...noFlags },
+  ...{ aliases: [], contains: [], allergens: [], priceCents: 900, prepMinutes: 15 },
+  ...{ isTaxable: true, availability: { kind: "on" as const }, ...noFlags },
 };
 
 function rows(tag: string): ImportRow[] {

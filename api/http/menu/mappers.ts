@@ -170,17 +170,14 @@ const newDishDefaults: DishFields = {
   description: { en: "", ko: "" },
   aliases: [],
   priceCents: 0,
-  lunchPriceCents: undefined,
   contains: [],
   allergens: [],
   allergenNote: { en: "", ko: "" },
   ...noFlags,
   isTaxable: true,
   prepMinutes: defaultPrepMinutes,
-  imageUrl: undefined,
-  illustration: undefined,
+  availability: { kind: "on" },
   optionGroupIds: [],
-  isAvailable: true,
 };
 
 /** Returns the fields of a new dish, with defaults for absent fields. */
@@ -200,7 +197,7 @@ export function toDishFields(body: DishBody): Edit<DishFields> {
     ...toFlagFields(body),
     isTaxable: body.is_taxable,
     prepMinutes: body.prep_time_minutes,
-    isAvailable: body.is_available,
+    availability: body.is_available === undefined ? undefined : { kind: body.is_available ? "on" : "off" },
     optionGroupIds: body.option_group_ids,
     contains: body.contains,
     ...allergensOf(body),

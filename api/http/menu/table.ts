@@ -56,7 +56,7 @@ const fieldOf: Partial<Record<FileColumn, FieldName<DishFields>>> = {
   price: "priceCents",
   lunch_price: "lunchPriceCents",
   prep_time_minutes: "prepMinutes",
-  is_available: "isAvailable",
+  is_available: "availability",
   ...flagFields,
   is_taxable: "isTaxable",
   contains: "contains",

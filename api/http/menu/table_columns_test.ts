@@ -13,7 +13,7 @@ async function dishesOf(file: string | Uint8Array, chosen?: Parameters<typeof re
   );
   const dishes = rows.map(({ category, fields }) =>
     `${category}: ${fields.name.en}${fields.name.ko && ` ${fields.name.ko}`} ${fields.priceCents}${
-      fields.isAvailable ? "" : " off"
+      fields.availability.kind === "on" ? "" : " off"
     }${fields.isAlcoholic ? " alcohol" : ""}`
   );
   return { dishes, problems: problems.map((each) => `${each.line} ${each.field} ${fieldText(each)}`), found };

@@ -114,9 +114,9 @@ Deno.test("absent columns and blank flags do not change a dish", async () => {
     bytes("category,name,price,prep_time_minutes,is_popular\nRice,A,1,1,\n"),
   );
   assert.deepEqual(rows[0]?.columns, ["name:en", "priceCents", "prepMinutes"]);
-  const { isTaxable, isAvailable, ...fields } = { ...noFlags, ...rows[0]?.fields };
+  const { isTaxable, availability, ...fields } = { ...noFlags, ...rows[0]?.fields };
   assert.deepEqual(flagsOf(fields), []);
-  assert.deepEqual([isTaxable, isAvailable], [true, true]);
+  assert.deepEqual([isTaxable, availability], [true, { kind: "on" }]);
 });
 
 Deno.test("texts that look like formulas survive export and import unchanged", async () => {

@@ -23,10 +23,8 @@ const japchae: DishFields = {
   ...flagFields(["vegetarian"]),
   isTaxable: true,
   prepMinutes: 15,
-  imageUrl: undefined,
-  illustration: undefined,
+  availability: { kind: "on" },
   optionGroupIds: [],
-  isAvailable: true,
 };
 
 async function dishOf(ports: ReturnType<typeof restaurant>, id: string) {
@@ -206,6 +204,20 @@ Deno.test("a deleted dish is not on the menu, and deleting it again is refused",
     error: { kind: "no_such_dish" },
   });
   assert.deepEqual(ports.audit.map((entry) => entry.action), ["dish.deleted"]);
+});
+
+Deno.test("an edit leaves a dish off until its time, unless it switches the dish on", async () => {
+  const ports = restaurant();
+  const availability = { kind: "off_until", until: ports.clock.now() + 1 } as const;
+  ports.menus.editDish("galbi", { availability });
+  const edit = async (kind: "on" | "off") => {
+    const fields = { availability: { kind }, description: { en: `Now ${kind}`, ko: "" } };
+    assert.ok((await editDish(ports, { by: manager, dishId: "galbi", fields })).ok);
+    return (await dishOf(ports, "galbi")).availability;
+  };
+  assert.deepEqual(await edit("off"), availability);
+  assert.deepEqual(await edit("on"), { kind: "on" });
+  assert.deepEqual(await edit("off"), { kind: "off" });
 });
 
 Deno.test("switching several dishes audits each, announces once and ignores unknown ids", async () => {

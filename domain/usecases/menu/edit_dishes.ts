@@ -1,7 +1,6 @@
 import type { Edit } from "@domain/shared/edit.ts";
-import type { Instant } from "@domain/shared/local_time.ts";
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
-import { audit, type AuditEntry } from "@domain/shared/audit.ts";
+import { audit } from "@domain/shared/audit.ts";
 import {
   contradictsDiet,
   type Dish,
@@ -32,7 +31,6 @@ export type DishEditRefusal =
   | { kind: "diet_contradicted" };
 
 type EditDeps = Pick<Ports, "menus" | "clock">;
-type DishChange = MenuChange & { dish: Dish };
 
 /** Adds a new dish at the end of its category. */
 export async function addToMenu(
@@ -45,7 +43,7 @@ export async function addToMenu(
     const dish = newDish(id, command.fields, lastPlace(menu, command.fields.categoryId));
     return checked(menu, dish) ?? ok({
       at,
-      dish,
+      dishes: [dish],
       audit: [dishAudit(dish, "dish.created", command.by, at, { price_cents: dish.priceCents })],
     });
   });
@@ -85,7 +83,7 @@ export async function editDish(
     if (!prices.ok) return prices;
     return ok({
       at,
-      dish,
+      dishes: [dish],
       audit: [
         ...changeAudit(before, dish, by, at),
         ...(isPriced ? [priceAudit(before, dish, reason ?? "", by, at)] : []),
@@ -122,7 +120,7 @@ export async function changePrice(
     };
     if (!changesPrice(before, dish)) return refuse({ kind: "price_unchanged" });
     return checked(menu, dish) ??
-      ok({ at, dish, audit: [priceAudit(before, dish, command.reason, command.by, at)] });
+      ok({ at, dishes: [dish], audit: [priceAudit(before, dish, command.reason, command.by, at)] });
   });
 }
 
@@ -145,7 +143,7 @@ export async function duplicateDish(
     };
     return ok({
       at,
-      dish,
+      dishes: [dish],
       audit: [dishAudit(dish, "dish.duplicated", command.by, at, { copied_from: original.id })],
     });
   });
@@ -155,19 +153,17 @@ export async function duplicateDish(
 export async function archiveDish(
   deps: EditDeps,
   command: { by: Editor; dishId: string },
-): Promise<Result<Dish, DishEditRefusal>> {
+): Promise<Result<MenuChange, DishEditRefusal>> {
   const at = deps.clock.now();
-  const changed = await deps.menus.change((menu): Result<DishChange, DishEditRefusal> => {
+  return await deps.menus.change((menu) => {
     const dish = find(menu, command.dishId);
     if (!dish) return refuse({ kind: "no_such_dish" });
     return ok({
       at,
-      dish,
       archivedDishes: [dish.id],
       audit: [dishAudit(dish, "dish.deleted", command.by, at, {})],
     });
   });
-  return changed.ok ? ok(changed.value.dish) : changed;
 }
 
 /**
@@ -210,13 +206,10 @@ export async function arrangeDishes(
 
 async function saved(
   deps: EditDeps,
-  decide: (menu: Menu) => Result<{ at: Instant; dish: Dish; audit: AuditEntry[] }, DishEditRefusal>,
+  decide: (menu: Menu) => Result<MenuChange & { dishes: readonly [Dish] }, DishEditRefusal>,
 ): Promise<Result<Dish, DishEditRefusal>> {
-  const changed = await deps.menus.change((menu): Result<DishChange, DishEditRefusal> => {
-    const decided = decide(menu);
-    return decided.ok ? ok({ ...decided.value, dishes: [decided.value.dish] }) : decided;
-  });
-  return changed.ok ? ok(changed.value.dish) : changed;
+  const changed = await deps.menus.change(decide);
+  return changed.ok ? ok(changed.value.dishes[0]) : changed;
 }
 
 /** Returns why the menu cannot have this dish. */

@@ -1,13 +1,7 @@
 import * as endpoints from "@contract/orders.ts";
 import type { StaffOrder, StreamMessage } from "@contract/schemas/orders.ts";
 import { alarmFor, beepDue, loudness } from "@staff-pwa/features/alarm/model/schedule.ts";
-import {
-  applyChange,
-  arrivals,
-  type Board,
-  emptyBoard,
-  listed,
-} from "@staff-pwa/features/board/model/board.ts";
+import { applyChange, arrivals, listed } from "@staff-pwa/features/board/model/board.ts";
 import { dueOrders } from "@staff-pwa/features/board/model/due.ts";
 import type { caller } from "@staff-pwa/lib/api/caller.ts";
 import { dueKey } from "@staff-pwa/lib/device_choices.ts";
@@ -46,7 +40,8 @@ export function openPage(
     log: TabletLog;
   },
 ) {
-  let board: Board | undefined;
+  let orders: readonly StaffOrder[] | undefined;
+  const reported = new Map<string, { order: StaffOrder; at: number }>();
   let inProgress = new Map<string, StaffOrder>();
   const announced = new Set<string>();
   const gone = new Set<string>();
@@ -54,23 +49,25 @@ export function openPage(
   let lastBeepAt: number | undefined;
   let isOpen = true;
 
-  function setBoard(next: Board) {
-    const before = board;
-    board = next;
+  function setOrders(next: readonly StaffOrder[]) {
+    const before = orders;
+    orders = next;
     for (const { id } of before === undefined ? [] : arrivals(before, next)) {
       if (announced.has(id)) log.twice.add(id);
       announced.add(id);
     }
-    for (const { id } of next.orders) {
+    for (const { id } of next) {
       log.shown.add(id);
       if (gone.has(id)) log.twice.add(id);
     }
-    const present = new Set(next.orders.map(({ id }) => id));
-    for (const { id } of before?.orders ?? []) if (!present.has(id)) gone.add(id);
+    const present = new Set(next.map(({ id }) => id));
+    for (const { id } of before ?? []) if (!present.has(id)) gone.add(id);
   }
 
   function applyOrder(order: StaffOrder) {
-    if (board !== undefined) setBoard(applyChange(board, order, time.now()));
+    if ((reported.get(order.id)?.order.version ?? 0) > order.version) return;
+    reported.set(order.id, { order, at: time.now() });
+    if (orders !== undefined) setOrders(applyChange(orders, order));
     if (order.tab === "in_progress") inProgress.set(order.id, order);
     else inProgress.delete(order.id);
   }
@@ -79,8 +76,9 @@ export function openPage(
 
   async function readNew() {
     const requestedAt = time.now();
-    const orders = await list({ status: "pending_approval" });
-    if (isOpen) setBoard(listed(board ?? emptyBoard, orders, requestedAt));
+    const fetched = await list({ status: "pending_approval" });
+    const since = [...reported.values()].filter(({ at }) => at >= requestedAt);
+    if (isOpen) setOrders(listed(fetched, since.map(({ order }) => order)));
   }
 
   async function readInProgress() {
@@ -121,14 +119,14 @@ export function openPage(
 
   return {
     applyOrder,
-    orders: () => board?.orders ?? [],
+    orders: () => orders ?? [],
     inProgress: () => [...inProgress.values()],
     isLive: () => isLive,
     /** Rings if the alarm is due; the app calls this every second. */
     ringIfDue() {
       const now = time.now();
       const due = dueOrders([...inProgress.values()], now).filter(({ id }) => !(dueKey(id) in seen));
-      const waiting = (board?.orders ?? []).map(({ id, created_at }) => ({
+      const waiting = (orders ?? []).map(({ id, created_at }) => ({
         id,
         placedAt: Date.parse(created_at),
         seenAt: seen[id],

@@ -62,7 +62,7 @@ export function CounterConnection(
   const seenDue = useAtomValue(seenDueOrders);
   const setSeen = useSetAtom(seenOrders);
   const isOnline = useOnline();
-  const listed = connection.list.data?.orders ?? noOrders;
+  const listed = connection.list.data ?? noOrders;
   const orders = useMemo(() => unanswered(listed), [listed]);
   const dueIds = useAtNow((now) => dueOrders(lists.inProgress, now).map(({ id }) => id).join());
   const due = lists.inProgress.filter(({ id }) =>
@@ -78,7 +78,7 @@ export function CounterConnection(
   useEffect(() => {
     if (isFetched) afterFrame(fetchParts);
   }, [isFetched]);
-  useForgetSeen(connection.list.data?.orders, lists.inProgress);
+  useForgetSeen(connection.list.data, lists.inProgress);
   useAppBadge(orders.length);
   useHoldUpdates(listed.length > 0 || lists.taps.length > 0);
   // A tablet counts as live only while the board or the kitchen view is open, because users on other pages do not see the orders.

@@ -9,7 +9,7 @@ import css from "../routes/orders.module.css";
 export function OffListButton({ isOffline }: { isOffline: boolean }) {
   const t = useTranslate();
   const { list, lists } = useCounterConnection();
-  const orders = [...list.data?.orders ?? [], ...lists.inProgress, ...lists.scheduled];
+  const orders = [...list.data ?? [], ...lists.inProgress, ...lists.scheduled];
   const [open, setOpen] = useState(false);
   return (
     <>

@@ -17,7 +17,7 @@ export function OrderQueue() {
   return (
     <div className={css.queue}>
       <QueueSummary
-        waiting={unanswered(list.data?.orders ?? []).length}
+        waiting={unanswered(list.data ?? []).length}
         accepted={[...lists.scheduled, ...lists.inProgress]}
         dayBeganAt={modes?.day_began_at}
       />
@@ -33,7 +33,7 @@ export function OrderTools({ me }: { me: StaffActor }) {
   const { list, isOffline } = useCounterConnection();
   return (
     <>
-      <NewElsewhere orders={unanswered(list.data?.orders ?? [])} />
+      <NewElsewhere orders={unanswered(list.data ?? [])} />
       <OrderSearch userId={me.id} isOffline={isOffline} />
       <PhoneOrderButton isOffline={isOffline} />
       <OffListButton isOffline={isOffline} />

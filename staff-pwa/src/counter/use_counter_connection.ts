@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, useContext, useEffect, useEffectEvent, useRef, useState } from "react";
 import { orderStream, streamTicket } from "@contract/orders.ts";
-import { arrivals, type Board } from "../features/board/model/board.ts";
+import { arrivals } from "../features/board/model/board.ts";
 import type { StaffOrder, StreamMessage } from "@contract/schemas/orders.ts";
 import {
   applyToBoard,
   isOnBoard,
+  newOrders,
   newOrdersQuery,
   refetchOrders,
 } from "../features/board/api/order_queries.ts";
@@ -24,7 +25,6 @@ import { session } from "../lib/session/this_device.ts";
 import { requestOf } from "@web/api_client.ts";
 import { fetchEvents, onPageAwake, openEventStream } from "@web/event_stream/event_stream.ts";
 import { refetch } from "@web/refetch.ts";
-import { newOrdersKey } from "../offline/persist.ts";
 import { checkForUpdate } from "../offline/update.ts";
 import { announce, hasToastLine, notify } from "../ui/toasts/toasts.tsx";
 
@@ -54,7 +54,7 @@ export function useOrderConnection() {
     const isOthers = isOnBoard(client, order.id) && !isMine(order.id);
     applyToBoard(client, order);
     if (!isOthers) return;
-    const hasPlace = client.getQueryData<Board>(newOrdersKey)?.orders.length !== 0;
+    const hasPlace = newOrders(client)?.length !== 0;
     void notifyDeparture(order, hasPlace, t);
   });
 
@@ -170,18 +170,20 @@ async function notifyDeparture(order: StaffOrder, hasPlace: boolean, t: Translat
 const maxNamed = 3;
 
 /** Announces new orders, whether they came by stream or by refetch, but not those of the first load. Card, count and bell show them. */
-function useArrivalMessages(board: Board | undefined) {
+function useArrivalMessages(orders: readonly StaffOrder[] | undefined) {
   const t = useTranslate();
-  const before = useRef<Board>(undefined);
+  const before = useRef(orders);
   const rush = useRef<{ numbers: readonly string[]; at: number }>({ numbers: [], at: -Infinity });
   useEffect(() => {
-    const fresh = before.current === undefined || board === undefined ? [] : arrivals(before.current, board);
-    before.current = board;
+    const fresh = before.current === undefined || orders === undefined
+      ? []
+      : arrivals(before.current, orders);
+    before.current = orders;
     if (fresh.length === 0) return;
     const now = Date.now();
     const earlier = now - rush.current.at < rushMs ? rush.current.numbers : [];
     const numbers = [...earlier, ...fresh.map(({ order_number }) => order_number)].slice(-maxNamed);
     rush.current = { numbers, at: now };
     announce(t("orders.arrived", { number: numbers.join(", ") }));
-  }, [board]);
+  }, [orders]);
 }

@@ -85,10 +85,8 @@ export const savedOrders = (): SavedOrders | undefined =>
 export const savedWaiting = (): number[] => parseSavedWaiting(localStorage.getItem(waitingName));
 
 function saveWaiting(client: QueryClient): void {
-  const orders = client.getQueryData<{ orders: readonly { status: string; expires_at: string }[] }>(
-    newOrdersKey,
-  )
-    ?.orders.filter(({ status }) => status === "pending_approval");
+  const orders = client.getQueryData<readonly { status: string; expires_at: string }[]>(newOrdersKey)
+    ?.filter(({ status }) => status === "pending_approval");
   if (orders === undefined) return;
   localStorage.setItem(
     waitingName,

@@ -72,7 +72,7 @@ export default function Kitchen({ user }: { user: AuthUser }) {
   const { today } = byDay(lists.inProgress, modes?.day_began_at, serverNow());
   const tickets = ticketsOf(today, station);
   const shownTickets = usePlaces(tickets, placeOf);
-  const waiting = unanswered(list.data?.orders ?? []);
+  const waiting = unanswered(list.data ?? []);
   const shown = menu?.categories.filter(({ id }) => chosen.includes(id)) ?? [];
   const stationName = station === undefined
     ? t("kitchen.station.all")

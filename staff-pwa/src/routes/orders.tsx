@@ -39,7 +39,7 @@ const OrderQueue = lazy(() => import("../counter/order_queue.tsx").then(({ Order
 export function Orders({ me }: { me: StaffActor }) {
   const t = useTranslate();
   const { list, lists, isOffline, status, checkedAt } = useCounterConnection();
-  const orders = list.data?.orders ?? none;
+  const orders = list.data ?? none;
   const count = unanswered(orders).length;
   const isAfterFirst = useAfterFirst();
   const answer = useAnswers({ me, isLive: status.phase === "live", onAccepted: useAccepted() });

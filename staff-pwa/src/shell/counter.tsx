@@ -105,7 +105,7 @@ function Waiting() {
   const t = useTranslate();
   const client = useQueryClient();
   const { data } = useQuery({ ...newOrdersQuery(client), enabled: false });
-  const count = unanswered(data?.orders ?? []).length;
+  const count = unanswered(data ?? []).length;
   if (count === 0) return null;
   return (
     <span className={`${css.waiting} figures`}>

@@ -8,9 +8,9 @@ import * as endpoints from "@contract/orders.ts";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { api } from "@/lib/api/api.ts";
 import { queryOf } from "@/lib/api/caller.ts";
-import { refetch } from "@web/refetch.ts";
+import { refetch, showAnswer } from "@web/refetch.ts";
 import { newOrdersKey, persistMeta } from "@/offline/persist.ts";
-import { applyChange, type Board, emptyBoard, isOnNew, listed, removeOrder } from "../model/board.ts";
+import { applyChange, isOnNew, listed } from "../model/board.ts";
 
 /** The tabs of accepted orders. The tablet persists them so that they are available offline. */
 export const acceptedTabs = ["scheduled", "in_progress"] as const;
@@ -19,6 +19,7 @@ export type AcceptedTab = typeof acceptedTabs[number];
 const acceptedKey = ["orders", "accepted"] as const;
 const endedKey = ["orders", "ended"] as const;
 const countsKey = ["orders", "counts"] as const;
+const reportedKey = ["orders", "reported"] as const;
 
 const maxAccepted = 100;
 const endedPage = 30;
@@ -32,15 +33,19 @@ const ordersWhere = (query: Record<string, string>) => api(endpoints.orders, { q
 export function newOrdersQuery(client: QueryClient) {
   return queryOptions({
     queryKey: newOrdersKey,
-    queryFn: async (): Promise<Board> => {
+    queryFn: async (): Promise<readonly StaffOrder[]> => {
       const requestedAt = Date.now();
       const list = await ordersWhere({ status: "pending_approval" });
-      return listed(client.getQueryData<Board>(newOrdersKey) ?? emptyBoard, list, requestedAt);
+      return listed(list, reportedSince(client, requestedAt));
     },
     gcTime: Infinity,
     meta: persistMeta,
   });
 }
+
+/** The orders of NEW; undefined before the first fetch. */
+export const newOrders = (client: QueryClient): readonly StaffOrder[] | undefined =>
+  client.getQueryData(newOrdersQuery(client).queryKey);
 
 export function acceptedQuery(tab: AcceptedTab) {
   return queryOptions({
@@ -83,16 +88,15 @@ export const countsQuery = queryOptions({
  * the event of another tablet's later tap.
  */
 export function applyToBoard(client: QueryClient, order: StaffOrder): void {
-  const board = client.getQueryData<Board>(newOrdersKey);
+  const onNew = newOrders(client);
   const isOrder = ({ id }: StaffOrder) => id === order.id;
   const accepted = client.getQueriesData<StaffOrder[]>({ queryKey: acceptedKey });
-  const known = [...board?.orders ?? [], ...accepted.flatMap(([, orders]) => orders ?? [])].find(isOrder) ??
-    departureOf(client, order.id);
+  const known = [...onNew ?? [], ...accepted.flatMap(([, orders]) => orders ?? [])].find(isOrder) ??
+    reportOf(client, order.id);
   if (known !== undefined && known.version > order.version) return;
-  const wasEnded = board !== undefined && order.id in board.leftAt &&
-    !accepted.some(([, orders]) => orders?.some(isOrder));
-  client.setQueryData<StaffOrder>(departureKey(order.id), order);
-  if (board) client.setQueryData<Board>(newOrdersKey, applyChange(board, order, Date.now()));
+  const wasEnded = known?.tab === "completed";
+  client.setQueryData<StaffOrder>([...reportedKey, order.id], order);
+  if (onNew) client.setQueryData(newOrdersQuery(client).queryKey, applyChange(onNew, order));
   else void refetch(client, newOrdersKey);
   if (isOnNew(order.status)) return;
   for (const tab of acceptedTabs) {
@@ -119,19 +123,27 @@ export function applyToBoard(client: QueryClient, order: StaffOrder): void {
   if (client.isFetching({ queryKey: acceptedKey }) > 0) void refetch(client, acceptedKey);
 }
 
-const departureKey = (id: string) => ["orders", "departure", id];
+/** The order as the stream or an answer last reported it, from which the tablet knows how the order has just left NEW. */
+export const reportOf = (client: QueryClient, id: string): StaffOrder | undefined =>
+  client.getQueryData<StaffOrder>([...reportedKey, id]);
 
-/** The order as the tablet last received it, from which it knows how the order has just left NEW. */
-export const departureOf = (client: QueryClient, id: string): StaffOrder | undefined =>
-  client.getQueryData<StaffOrder>(departureKey(id));
+/** The orders that were reported at `requestedAt` or later. A list that was requested then may be older. */
+export function reportedSince(client: QueryClient, requestedAt: number): StaffOrder[] {
+  const reported = client.getQueriesData<StaffOrder>({
+    queryKey: reportedKey,
+    predicate: ({ state }) => state.dataUpdatedAt >= requestedAt,
+  });
+  return reported.flatMap(([, order]) => order ?? []);
+}
 
 /** Removes an order that another user or the system has already answered. The next refetch shows it in its new tab. */
 export function removeFromBoard(client: QueryClient, id: string): void {
-  client.setQueryData<Board>(newOrdersKey, (board) => board && removeOrder(board, id, Date.now()));
+  const onNew = newOrders(client);
+  if (onNew) showAnswer(client, newOrdersQuery(client).queryKey, onNew.filter((order) => order.id !== id));
 }
 
 export const isOnBoard = (client: QueryClient, id: string): boolean =>
-  client.getQueryData<Board>(newOrdersKey)?.orders.some((order) => order.id === id) ?? false;
+  newOrders(client)?.some((order) => order.id === id) ?? false;
 
 export function refetchOrders(client: QueryClient): void {
   for (const queryKey of [newOrdersKey, acceptedKey, endedKey, countsKey]) void refetch(client, queryKey);

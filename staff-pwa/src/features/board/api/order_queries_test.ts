@@ -1,9 +1,8 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
-import { type Board, emptyBoard } from "../model/board.ts";
 import { anOrder } from "../model/fixtures.ts";
-import { applyToBoard, endedQuery } from "./order_queries.ts";
+import { applyToBoard, endedQuery, reportedSince } from "./order_queries.ts";
 
 Deno.test("fetches NEW again when the stream reports an order before the first fetch has finished", async () => {
   const client = new QueryClient();
@@ -18,17 +17,27 @@ Deno.test("fetches NEW again when the stream reports an order before the first f
   });
   const stop = observer.subscribe(() => {});
   applyToBoard(client, anOrder({}));
-  requests[0]?.resolve({ orders: [] });
+  requests[0]?.resolve([]);
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
   equal(requests.length, 2);
   stop();
   client.clear();
 });
 
+Deno.test("a list is completed with the orders that were reported since its request, not with earlier ones", () => {
+  const client = new QueryClient();
+  const requestedAt = Date.now();
+  const order = anOrder({ status: "confirmed" });
+  applyToBoard(client, order);
+  deepEqual(reportedSince(client, requestedAt), [order]);
+  deepEqual(reportedSince(client, Date.now() + 1), []);
+  client.clear();
+});
+
 Deno.test("moves an accepted order between lists without a fetch, and fetches the counts when it ends", async () => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   const order = anOrder({ status: "confirmed", tab: "scheduled" });
-  client.setQueryData(["orders", "new"], emptyBoard);
+  client.setQueryData(["orders", "new"], []);
   client.setQueryData(["orders", "accepted", "scheduled"], [order]);
   client.setQueryData(["orders", "accepted", "in_progress"], []);
   client.setQueryData(["orders", "counts"], {});
@@ -70,7 +79,7 @@ Deno.test("moves an accepted order between lists without a fetch, and fetches th
 Deno.test("an order that has just ended is listed in COMPLETED of today before the list is fetched", () => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   const { queryKey } = endedQuery({ date: "", issues: "" });
-  client.setQueryData(["orders", "new"], emptyBoard);
+  client.setQueryData(["orders", "new"], []);
   client.setQueryData(queryKey, { pages: [[]], pageParams: [1] });
   const noShow = anOrder({ status: "no_show", tab: "completed" });
   const listed = () => client.getQueryData(queryKey)?.pages.flat().map(({ id, status }) => [id, status]);
@@ -85,9 +94,9 @@ Deno.test("an answer that arrives after the event of a later tap changes nothing
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   const lists = [["orders", "new"], ["orders", "accepted", "in_progress"]] as const;
   const onBoard = () => {
-    const [board, accepted] = lists;
+    const [onNew, accepted] = lists;
     const orders = [
-      ...client.getQueryData<Board>(board)?.orders ?? [],
+      ...client.getQueryData<StaffOrder[]>(onNew) ?? [],
       ...client.getQueryData<StaffOrder[]>(accepted) ?? [],
     ];
     return orders.map(({ status }) => status);
@@ -106,7 +115,7 @@ Deno.test("an answer that arrives after the event of a later tap changes nothing
   ] as const;
   for (const [what, later, earlier] of laterAndEarlier) {
     client.clear();
-    client.setQueryData(["orders", "new"], emptyBoard);
+    client.setQueryData(["orders", "new"], []);
     client.setQueryData(["orders", "accepted", "in_progress"], []);
     applyToBoard(client, order(3, later));
     const shown = onBoard();

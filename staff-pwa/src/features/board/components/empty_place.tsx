@@ -2,14 +2,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { actorText } from "@/lib/actors.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
-import { departureOf } from "../api/order_queries.ts";
+import { reportOf } from "../api/order_queries.ts";
 import { guestAnswer } from "../model/departure_message.ts";
 import css from "./lists.module.css";
 
 /** What happened to an order that has just left NEW: its number, and who answered it. */
 export function EmptyPlace({ order }: { order: StaffOrder }) {
   const t = useTranslate();
-  const left = departureOf(useQueryClient(), order.id);
+  const left = reportOf(useQueryClient(), order.id);
   const by = left?.handled_by ? actorText(left.handled_by, t) : t("left.by_someone");
   const answer = left && guestAnswer(left);
   const accepted = left?.status === "confirmed";

@@ -71,7 +71,7 @@ export default function Kitchen({ user }: { user: AuthUser }) {
   const station = stationOf(chosen, menu);
   const { today } = byDay(lists.inProgress, modes?.day_began_at, serverNow());
   const tickets = ticketsOf(today, station);
-  const shownTickets = usePlaces(tickets, placeOf);
+  const { shown: shownTickets, hasLeft } = usePlaces(tickets, placeOf);
   const waiting = unanswered(list.data ?? []);
   const shown = menu?.categories.filter(({ id }) => chosen.includes(id)) ?? [];
   const stationName = station === undefined
@@ -139,12 +139,12 @@ export default function Kitchen({ user }: { user: AuthUser }) {
           : (
             <div className={css.kitchen}>
               <ul className={css.tickets} aria-label={t("kitchen.tickets")}>
-                {shownTickets.map(({ id, item: ticket, leftAt }) => (
+                {shownTickets.map((ticket) => (
                   <li
-                    key={id}
+                    key={placeOf(ticket)}
                     ref={packedCard}
-                    inert={leftAt !== undefined}
-                    data-left={leftAt !== undefined}
+                    inert={hasLeft(ticket)}
+                    data-left={hasLeft(ticket)}
                   >
                     <KitchenTicket
                       ticket={ticket}
@@ -153,7 +153,7 @@ export default function Kitchen({ user }: { user: AuthUser }) {
                         transition(ticket.order, "prepare", { item: { id, isPrepared } })}
                       onReady={() => onTransition(ticket.order, "ready")}
                     />
-                    {leftAt !== undefined && <MovedOn order={ticket.order} state={t("places.moved_on")} />}
+                    {hasLeft(ticket) && <MovedOn order={ticket.order} state={t("places.moved_on")} />}
                   </li>
                 ))}
               </ul>

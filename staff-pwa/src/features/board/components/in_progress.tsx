@@ -37,37 +37,37 @@ export function InProgress(
   const ready = today.filter(({ status }) => status === "ready")
     .toSorted((a, b) => (readySince(a) ?? "").localeCompare(readySince(b) ?? ""));
   const [hasColumn, setHasColumn] = useState(ready.length > 0);
-  const isMoving = cooking.some(({ leftAt }) => leftAt !== undefined);
+  const isMoving = cooking.shown.some(cooking.hasLeft);
   // A column that opens or closes moves all cards, so it waits for the empty places.
   const opens = ready.length > 0 && (hasColumn || !isMoving);
   const packed = usePlaces(opens ? ready : none, idOf, true);
-  useEffect(() => setHasColumn(packed.length > 0), [packed.length > 0]);
+  const hasPacked = packed.shown.length > 0;
+  useEffect(() => setHasColumn(hasPacked), [hasPacked]);
   const leftovers = useUnderFinger(leftOpen);
   if (orders.length === 0) {
     return <NoOrders title="orders.empty.in_progress" hint="orders.empty.in_progress.hint" />;
   }
-  const cookingCount = cooking.filter(({ leftAt }) => leftAt === undefined).length;
+  const cookingCount = cooking.shown.filter((order) => !cooking.hasLeft(order)).length;
   const emptyPlace = (order: BoardOrder) => {
     const now = orders.find(({ id }) => id === order.id);
     return <MovedOn order={order} state={t(`places.${now?.status === "ready" ? "ready" : "moved_on"}`)} />;
   };
   return (
-    <div className={css.kitchen} data-packed={packed.length > 0}>
+    <div className={css.kitchen} data-packed={hasPacked}>
       <section className={css.column} aria-labelledby="cooking">
-        <h2 id="cooking" className={packed.length === 0 ? "visually-hidden" : undefined}>
+        <h2 id="cooking" className={hasPacked ? undefined : "visually-hidden"}>
           {t("kitchen.cooking")} <span className="figures">{cookingCount}</span>
         </h2>
-        {cookingCount === 0 && cooking.length === 0 && <p className={css.none}>{t("kitchen.cooking.none")}
-        </p>}
+        {cooking.shown.length === 0 && <p className={css.none}>{t("kitchen.cooking.none")}</p>}
         <ul className={css.cards}>
-          {cooking.map(({ item: order, leftAt }) => {
+          {cooking.shown.map((order) => {
             const isDue = dueIds.has(order.id);
             return (
               <li
                 key={order.id}
                 ref={packedCard}
-                inert={leftAt !== undefined}
-                data-left={leftAt !== undefined}
+                inert={cooking.hasLeft(order)}
+                data-left={cooking.hasLeft(order)}
               >
                 <AcceptedCard
                   order={order}
@@ -78,24 +78,24 @@ export function InProgress(
                   onTransition={(kind) => onTransition(order, kind)}
                   more={more}
                 />
-                {leftAt !== undefined && emptyPlace(order)}
+                {cooking.hasLeft(order) && emptyPlace(order)}
               </li>
             );
           })}
         </ul>
       </section>
-      {packed.length > 0 && (
+      {hasPacked && (
         <section className={css.column} aria-labelledby="packed">
           <h2 id="packed">
             {t("kitchen.packed")} <span className="figures">{ready.length}</span>
           </h2>
           <ul className={css.cards}>
-            {packed.map(({ item: order, leftAt }) => (
+            {packed.shown.map((order) => (
               <li
                 key={order.id}
                 ref={packedCard}
-                inert={leftAt !== undefined}
-                data-left={leftAt !== undefined}
+                inert={packed.hasLeft(order)}
+                data-left={packed.hasLeft(order)}
               >
                 <AcceptedCard
                   order={order}
@@ -104,7 +104,7 @@ export function InProgress(
                   onTransition={(kind) => onTransition(order, kind)}
                   more={more}
                 />
-                {leftAt !== undefined && emptyPlace(order)}
+                {packed.hasLeft(order) && emptyPlace(order)}
               </li>
             ))}
           </ul>

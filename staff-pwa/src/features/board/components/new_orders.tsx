@@ -61,7 +61,7 @@ export const NewOrders = memo(function NewOrders(
   // The sheet closes when another tablet answers its order.
   const openOrder = useUnderFinger(orders.find(({ id }) => id === open?.id));
   const sorted = useMemo(() => byUrgency(orders), [orders]);
-  const all = usePlaces(sorted, idOf);
+  const { shown: all, hasLeft } = usePlaces(sorted, idOf);
   const shown = all.slice(0, useCardLimit(all.length));
   // A payment problem and an offer make their cards taller.
   useLayoutEffect(cardsMoved, [
@@ -88,13 +88,13 @@ export const NewOrders = memo(function NewOrders(
   const [answered, setAnswered] = useState<string>();
   // The card that had the focus has left.
   useEffect(() => {
-    const left = shown.findIndex(({ id, leftAt }) => id === answered && leftAt !== undefined);
+    const left = shown.findIndex((order) => order.id === answered && hasLeft(order));
     if (answered === undefined || (left < 0 && shown.some(({ id }) => id === answered))) return;
     setAnswered(undefined);
     // The focus may still be on the card, which can no longer have it.
     if (!document.activeElement?.matches("body, [inert] *")) return;
-    const next = [...shown.slice(left + 1), ...shown.slice(0, Math.max(0, left))].find((place) =>
-      place.leftAt === undefined
+    const next = [...shown.slice(left + 1), ...shown.slice(0, Math.max(0, left))].find((order) =>
+      !hasLeft(order)
     );
     const card = next && document.getElementById(`order-${next.id}`)?.closest("article");
     const button = card?.querySelector<HTMLElement>(
@@ -111,11 +111,11 @@ export const NewOrders = memo(function NewOrders(
 
   const cards = (ofDay: readonly StaffOrder[]) => (
     <ul className={css.cards}>
-      {shown.filter(({ item }) => ofDay.some(({ id }) => id === item.id)).map(({ item: order, leftAt }) => (
-        <li key={order.id} ref={packedCard} inert={leftAt !== undefined} data-left={leftAt !== undefined}>
+      {shown.filter((order) => ofDay.some(({ id }) => id === order.id)).map((order) => (
+        <li key={order.id} ref={packedCard} inert={hasLeft(order)} data-left={hasLeft(order)}>
           <OrderCard
             order={order}
-            seen={leftAt !== undefined || order.status === "offered" || order.id in seen}
+            seen={hasLeft(order) || order.status === "offered" || order.id in seen}
             running={running.get(order.id)}
             isOffline={isOffline}
             onSeen={look}
@@ -125,12 +125,12 @@ export const NewOrders = memo(function NewOrders(
             onOffList={setOffListOf}
             onPrint={onPrint}
           />
-          {leftAt !== undefined && <EmptyPlace order={order} />}
+          {hasLeft(order) && <EmptyPlace order={order} />}
         </li>
       ))}
     </ul>
   );
-  const { today, leftOpen } = byDay(shown.map(({ item }) => item), dayBeganAt, serverNow());
+  const { today, leftOpen } = byDay(shown, dayBeganAt, serverNow());
 
   return (
     <>

@@ -1,7 +1,7 @@
 import { toWireFlags, wireFlagsOf } from "@contract/dish_flags.ts";
 import type { Resolver } from "react-hook-form";
 import { fieldErrorsOf } from "@contract/field_problems.ts";
-import { type AdminMenuItem, type DishBody, dishBody, editDishBody } from "@contract/schemas/menu.ts";
+import { type AdminMenuItem, dishBody, editDishBody } from "@contract/schemas/menu.ts";
 import type { AdminOptionGroup } from "@contract/schemas/options.ts";
 import { readAliases } from "@domain/menu/dish.ts";
 import { changesPrices } from "@domain/menu/dish_prices.ts";
@@ -9,17 +9,12 @@ import { resolverErrors } from "@/lib/form_errors.ts";
 import { changesOfAttaching } from "./option_group_form.ts";
 import { typed } from "./numbers.ts";
 
-/** The fields that the user types as text: numbers, and aliases separated by commas. */
-type TypedField = "aliases" | "price" | "lunch_price" | "prep_time_minutes";
-
-/** The values of the dish form. */
-export type DishForm =
-  & Pick<AdminMenuItem, Exclude<keyof DishBody, TypedField | "allergens">>
-  & Record<TypedField | "price_reason", string>;
+/** The values of the dish form. The user types numbers, and aliases separated by commas, as text. */
+export type DishForm = ReturnType<typeof toForm>;
 
 const defaultPrepMinutes = "15";
 
-export function toForm(dish: AdminMenuItem | undefined, category = ""): DishForm {
+export function toForm(dish: AdminMenuItem | undefined, category = "") {
   return {
     name: dish?.name ?? "",
     name_korean: dish?.name_korean ?? "",

@@ -3,15 +3,9 @@ import type { Cart } from "@contract/schemas/cart.ts";
 import type { Contact } from "@contract/schemas/contact.ts";
 import type { ErrorParams } from "@contract/errors.ts";
 import type { AsapMinutes } from "@domain/hours/pickup_slots.ts";
-import type { PaymentIntent, StripeError } from "@stripe/stripe-js";
+import type { PaymentIntentResult, StripeError } from "@stripe/stripe-js";
 import type { Refusal } from "@/lib/api.ts";
 import { refusalOf } from "./remedy.ts";
-
-type Intent = Pick<PaymentIntent, "id" | "status">;
-type IntentError = Pick<StripeError, "type" | "code" | "message"> & { payment_intent?: Intent };
-
-/** The parts of Stripe's payment intent result that the checkout reads. */
-export type IntentResult = { paymentIntent?: Intent | undefined; error?: IntentError | undefined };
 
 type Saved = Pick<DataOf<"updateIntent">, "cart" | "asap_minutes">;
 
@@ -20,8 +14,8 @@ export type AuthorizeSteps = {
   /** Rejects as `api` does. */
   saveDetails: () => Promise<Saved>;
   fetchUpdates: () => Promise<{ error?: { message?: string } }>;
-  confirm: () => Promise<IntentResult>;
-  retrieve: () => Promise<IntentResult>;
+  confirm: () => Promise<PaymentIntentResult>;
+  retrieve: () => Promise<PaymentIntentResult>;
   log: (message: string, error: unknown) => void;
 };
 
@@ -81,9 +75,10 @@ export async function authorize(
 
   const confirmed = await confirmOnce(steps);
   if (isHeld(confirmed)) return { kind: "authorized" };
-  const message = messageOf(confirmed.error);
+  const error = confirmed?.error;
+  const message = messageOf(error);
   if (message !== undefined) {
-    return { kind: "failed", message, ...(confirmed.error?.type === "card_error" && { isDecline: true }) };
+    return { kind: "failed", message, ...(error?.type === "card_error" && { isDecline: true }) };
   }
   // The response may have been lost after the amount was held. A retry must not create a second hold.
   return await isHeldAtProvider(steps) ? { kind: "authorized" } : { kind: "failed", message: undefined };
@@ -96,23 +91,26 @@ function isLater(promised: AsapMinutes, shown: AsapMinutes): boolean {
   return promised.from > shown.from + toleratedMinutes;
 }
 
-async function confirmOnce(steps: Pick<AuthorizeSteps, "confirm" | "log">): Promise<IntentResult> {
+/** Confirms the payment; undefined when the script fails. */
+async function confirmOnce(
+  steps: Pick<AuthorizeSteps, "confirm" | "log">,
+): Promise<PaymentIntentResult | undefined> {
   try {
     return await steps.confirm();
   } catch (error) {
     steps.log("The payment's confirmation failed", error);
-    return {};
+    return undefined;
   }
 }
 
 /** Whether the amount is held on the card. Staff review the order in this state. */
-export function isHeld(result: IntentResult): boolean {
-  const intent = result.paymentIntent ?? result.error?.payment_intent;
+export function isHeld(result: PaymentIntentResult | undefined): boolean {
+  const intent = result?.paymentIntent ?? result?.error?.payment_intent;
   return intent?.status === "requires_capture";
 }
 
 /** Returns the error's message if it is meant for guests, as those of card and validation errors are. */
-export function messageOf(error: IntentError | undefined): string | undefined {
+export function messageOf(error: StripeError | undefined): string | undefined {
   const isForGuests = error?.type === "card_error" || error?.type === "validation_error" ||
     error?.code === "payment_intent_authentication_failure";
   return isForGuests ? error?.message : undefined;

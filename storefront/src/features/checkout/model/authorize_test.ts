@@ -1,7 +1,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { CallFailed } from "@/lib/api.ts";
 import { authorize, type AuthorizeSteps } from "./authorize.ts";
-import { cartOf, lineOf } from "./testing.ts";
+import { cartOf, intentOf, lineOf } from "./testing.ts";
 
 const cart = cartOf([lineOf()], 16.26);
 const asap = { from: 15, to: 30 };
@@ -18,8 +18,8 @@ function steps(change: Partial<AuthorizeSteps> = {}): AuthorizeSteps & { done: s
     submitElement: recorded("submit", {}),
     saveDetails: recorded("save", { cart, asap_minutes: asap }),
     fetchUpdates: recorded("fetch updates", {}),
-    confirm: recorded("confirm", { paymentIntent: { id: "pi_1", status: "requires_capture" } }),
-    retrieve: recorded("retrieve", { paymentIntent: { id: "pi_1", status: "requires_payment_method" } }),
+    confirm: recorded("confirm", { paymentIntent: intentOf("requires_capture") }),
+    retrieve: recorded("retrieve", { paymentIntent: intentOf("requires_payment_method") }),
     log: (what) => void done.push(what),
     ...change,
   };
@@ -112,7 +112,7 @@ Deno.test("returns no message of an error that is not meant for guests", async (
 Deno.test("a lost response counts as authorized when the amount is held", async () => {
   const all = steps({
     confirm: () => Promise.resolve({ error: { type: "api_connection_error" } }),
-    retrieve: () => Promise.resolve({ paymentIntent: { id: "pi_1", status: "requires_capture" } }),
+    retrieve: () => Promise.resolve({ paymentIntent: intentOf("requires_capture") }),
   });
   deepEqual(await authorize(all, { total: 16.26, asap }), { kind: "authorized" });
 });
@@ -127,7 +127,7 @@ Deno.test("a payment confirmed in another tab counts as authorized", async () =>
   const error = {
     type: "invalid_request_error" as const,
     code: "payment_intent_unexpected_state",
-    payment_intent: { id: "pi_1", status: "requires_capture" as const },
+    payment_intent: intentOf("requires_capture"),
   };
   const all = steps({ confirm: () => Promise.resolve({ error }) });
   deepEqual(await authorize(all, { total: 16.26, asap }), { kind: "authorized" });
@@ -135,15 +135,15 @@ Deno.test("a payment confirmed in another tab counts as authorized", async () =>
 
 Deno.test("a payment that still requires a payment method is a failure", async () => {
   const all = steps({
-    confirm: () => Promise.resolve({ paymentIntent: { id: "pi_1", status: "requires_payment_method" } }),
+    confirm: () => Promise.resolve({ paymentIntent: intentOf("requires_payment_method") }),
   });
   deepEqual(await authorize(all, { total: 16.26, asap }), { kind: "failed", message: undefined });
 });
 
 Deno.test("a captured amount does not count as authorized", async () => {
   const all = steps({
-    confirm: () => Promise.resolve({ paymentIntent: { id: "pi_1", status: "succeeded" } }),
-    retrieve: () => Promise.resolve({ paymentIntent: { id: "pi_1", status: "succeeded" } }),
+    confirm: () => Promise.resolve({ paymentIntent: intentOf("succeeded") }),
+    retrieve: () => Promise.resolve({ paymentIntent: intentOf("succeeded") }),
   });
   deepEqual(await authorize(all, { total: 16.26, asap }), { kind: "failed", message: undefined });
 });

@@ -1,10 +1,11 @@
-import { type IntentResult, isHeld } from "./authorize.ts";
+import type { PaymentIntentResult } from "@stripe/stripe-js";
+import { isHeld } from "./authorize.ts";
 
 export type ReturnSteps = {
   /** Whether the server already has the order. Rejects without a response. */
   hasOrder: () => Promise<boolean>;
   /** Reads the payment intent from the provider; undefined when its script or the client secret is missing. */
-  retrieve: (() => Promise<IntentResult>) | undefined;
+  retrieve: (() => Promise<PaymentIntentResult>) | undefined;
 };
 
 /**

@@ -1,10 +1,10 @@
 import type { PaymentIntent } from "@stripe/stripe-js";
 import { equal } from "node:assert/strict";
 import { settleReturn } from "./payment_return.ts";
+import { intentOf } from "./testing.ts";
 
 const no = () => Promise.resolve(false);
-const intent = (status: PaymentIntent.Status) => () =>
-  Promise.resolve({ paymentIntent: { id: "pi_1", status } });
+const intent = (status: PaymentIntent.Status) => () => Promise.resolve({ paymentIntent: intentOf(status) });
 const broken = () => Promise.reject(new Error("offline"));
 
 Deno.test("leads to an existing order regardless of the redirect status", async () => {

@@ -1,5 +1,6 @@
 import { toWireFlags } from "@contract/dish_flags.ts";
 import type { Cart, CartItem } from "@contract/schemas/cart.ts";
+import type { PaymentIntent } from "@stripe/stripe-js";
 
 /** A cart line for tests: dolsot bibimbap at its lunch price. */
 export function lineOf(change: Partial<CartItem> = {}): CartItem {
@@ -39,5 +40,31 @@ export function cartOf(items: readonly CartItem[], total: number): Cart {
     total,
     count: items.length,
     alcohol: null,
+  };
+}
+
+/** A payment intent of Stripe for tests. */
+export function intentOf(status: PaymentIntent.Status): PaymentIntent {
+  return {
+    id: "pi_1",
+    object: "payment_intent",
+    amount: 1626,
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: "manual",
+    client_secret: "pi_1_secret",
+    confirmation_method: "automatic",
+    created: 0,
+    currency: "usd",
+    description: null,
+    last_payment_error: null,
+    livemode: false,
+    next_action: null,
+    payment_method: null,
+    payment_method_types: ["card"],
+    receipt_email: null,
+    setup_future_usage: null,
+    shipping: null,
+    status,
   };
 }

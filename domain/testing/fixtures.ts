@@ -198,9 +198,14 @@ export function account(role: Role, more: Partial<Account> = {}): Account {
 
 export const accounts = [account("manager"), account("admin"), account("super_admin")];
 
-/** Memory ports with the menu, facts and accounts above. */
-export function restaurant(now: Instant = fridayDinner, installation = memoryInstallation): MemoryPorts {
-  return { ...memoryPorts({ now, menu, facts, accounts, installation }), passwords: plainPasswords };
+/** Memory ports with the facts and accounts above, and with the menu above unless another one is given. */
+export function restaurant(
+  now: Instant = fridayDinner,
+  installation = memoryInstallation,
+  dishes: Menu = menu,
+): MemoryPorts {
+  const passwords = plainPasswords;
+  return { ...memoryPorts({ now, menu: dishes, facts, accounts, installation }), passwords };
 }
 
 export const guest: Contact = {

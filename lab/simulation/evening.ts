@@ -253,6 +253,7 @@ const alone: readonly StepName[] = [
   "the night passes",
   "no one comes for a while",
   "the owner switches ordering off for a moment",
+  "the owner moves the end of alcohol sales",
 ];
 
 /** Groups the steps that run at the same time. */

@@ -75,7 +75,9 @@ const truthOf = ({ store, guest }: Acting) => store.payments.all().find(({ id })
 export const fillCart = (acting: Acting): Promise<void> => inTab(acting.guest, () => add(acting));
 
 async function add({ process, guest, rng }: Acting): Promise<void> {
-  const dishId = rng.pick(["bibimbap", "galbi", "cold_kimchi", "bulgogi"]);
+  const dishId = rng.happens(0.15)
+    ? rng.pick(["soju", "soju", "cider"])
+    : rng.pick(["bibimbap", "galbi", "cold_kimchi", "bulgogi"]);
   const options = dishId === "bulgogi" && rng.happens(0.7) ? chooseOptions(rng) : undefined;
   await addDish(process.ports, {
     ...{ sessionId: guest.sessionId, dishId, quantity: rng.integer(1, 3) },
@@ -206,6 +208,7 @@ async function submit(acting: Acting, choice: PickupChoice, isAlone: () => boole
   const { sessionId, intentId, contact, language, client: address } = guest;
   if (intentId === undefined) return false;
   const asksTexts = rng.happens(0.7);
+  const isOfAge = rng.happens(0.9);
   const began = places.changes.length;
   const stored = store.checkouts.ofIntentNow(intentId);
   const before = await offerOf(acting, sessionId, choice);
@@ -217,7 +220,7 @@ async function submit(acting: Acting, choice: PickupChoice, isAlone: () => boole
       ...noWishes,
       language,
       note: writeNote(rng),
-      wantsTexts: asksTexts,
+      ...{ wantsTexts: asksTexts, isOfAge },
       utensilIds: rng.pick([[], ["chopsticks"], ["napkins", "gochujang"]]),
     },
     ...(rng.happens(0.8) && { from: { address, userAgent: "Browser 1" } }),
@@ -225,7 +228,9 @@ async function submit(acting: Acting, choice: PickupChoice, isAlone: () => boole
   const after = await offerOf(acting, sessionId, choice);
   const isSame = isDeepStrictEqual(before, after) &&
     places.changes.slice(began).every((by) => by === sessionId);
-  if (isAlone() && isSame && !didWait && !waits() && stored) checkSubmitted(submitted, before, stored);
+  if (isAlone() && isSame && !didWait && !waits() && stored) {
+    checkSubmitted(submitted, before, stored, isOfAge);
+  }
   if (!submitted.ok) return false;
   if (isAlone()) checkHold(places, sessionId, submitted.value);
   const { textAreaCodes } = store.store.facts.settings;

@@ -23,6 +23,7 @@ import {
   transitionOrder,
   undoTransition,
 } from "@domain/usecases/ordering/transition_order.ts";
+import { dependsOnPromise, dueAt, isOverAt } from "./checks/alcohol.ts";
 import type { Places } from "./checks/capacity.ts";
 import {
   checkAcceptance,
@@ -88,14 +89,20 @@ export async function accept(scene: OnOrder): Promise<void> {
   const { process, store, orderId, staff: by, rng } = scene;
   const minutes = rng.happens(0.5) ? rng.integer(5, 95) : undefined;
   const at = store.clock.now();
-  const { maxPrepMinutes: longest } = store.store.facts.settings;
+  const { maxPrepMinutes: longest, alcoholEndsAt: endsAt } = store.store.facts.settings;
   const added = addedMinutes(scene);
   let isJudged = false;
   const ports = judged(process.ports, (before, decided) => {
     isJudged = true;
-    checkAcceptance(before, decided, { minutes, at });
+    const isSameQueue = added === addedMinutes(scene, at);
+    const offered = minutes ?? offeredMinutes(before, { added, longest, at });
+    const isOver = before.payment.state !== "none" &&
+      isOverAt(before, dueAt(before.pickup, at, offered), endsAt);
+    if (isSameQueue || minutes !== undefined || !dependsOnPromise(before, at, endsAt)) {
+      checkAcceptance(before, decided, { minutes, at, isOver });
+    }
     const { payment } = decided.ok ? decided.value.order : before;
-    const isSame = added === addedMinutes(scene, at) && decided.ok && payment !== before.payment;
+    const isSame = isSameQueue && decided.ok && payment !== before.payment;
     if (!isSame || payment.state !== "capturing" || minutes !== undefined) return;
     assert.equal(payment.minutes, offeredMinutes(before, { added, longest, at }), "the offered minutes");
   });
@@ -215,8 +222,9 @@ export async function moveTime(
 ): Promise<void> {
   const choice = timeChoice({ store, rng, guest, places });
   if (choice.option === "asap") return;
+  const { alcoholEndsAt: endsAt } = store.store.facts.settings;
   const at = store.clock.now();
-  const ports = judged(process.ports, (before, decided) => checkTimeChange(before, decided, at));
+  const ports = judged(process.ports, (before, decided) => checkTimeChange(before, decided, at, endsAt));
   const { date, time } = choice;
   const began = places.changes.length;
   const find = () => store.orders.all().find(({ id }) => id === orderIdOf(guest));
@@ -258,10 +266,10 @@ export async function extend(
   const readyAt = held?.window ??
     (isButton ? extendedBy(minutes, promised, at) : (minutes > 15 ? at : promised) + minutes * minuteMs);
   if (isButton && !held) checkButton(readyAt, { minutes, promised, at });
-  const { maxPrepMinutes: maxMinutes } = store.store.facts.settings;
+  const { maxPrepMinutes: maxMinutes, alcoholEndsAt: endsAt } = store.store.facts.settings;
   const ports = judged(
     process.ports,
-    (before, decided) => checkExtension(before, decided, { readyAt, at, maxMinutes }),
+    (before, decided) => checkExtension(before, decided, { readyAt, at, maxMinutes, endsAt }),
   );
   const extended = await extendOrder(ports, { orderId, by, readyAt });
   if (!extended.ok) checkExtendRefusal(extended.error, { order, maxMinutes });

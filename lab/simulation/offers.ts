@@ -47,11 +47,12 @@ export const offer = (isAgreed: boolean) => async (scene: WithGuest): Promise<vo
   const at = store.clock.now();
   const { pickup, ...requested } = change(scene, store.orders.all().find(({ id }) => id === orderId));
   const minutes = rng.pick([undefined, 1, 5, 30]);
-  const wait = minutes ?? store.store.facts.settings.offerMinutes;
+  const { offerMinutes, alcoholEndsAt: endsAt } = store.store.facts.settings;
+  const wait = minutes ?? offerMinutes;
   const ports = judged(
     process.ports,
     (before, decided) =>
-      checkOffer(before, decided, { requested, hasPickup: pickup !== undefined, wait, isAgreed, at }),
+      checkOffer(before, decided, { requested, hasPickup: pickup !== undefined, wait, isAgreed, at, endsAt }),
   );
   const reason = rng.pick(["sold_out", "too_busy", "cannot_make", "other"] as const);
   const text = reason === "other" ? "no gas" : "";
@@ -67,10 +68,14 @@ export async function withdraw({ process, store, orderId, staff: by }: OnOrder):
 export async function answerOffered({ process, store, rng, guest, orderId }: WithGuest): Promise<void> {
   // Somebody else may have the link.
   const id = rng.happens(0.9) ? orderIdOf(guest) : orderId;
+  const { alcoholEndsAt: endsAt } = store.store.facts.settings;
   for (let times = rng.happens(0.2) ? 2 : 1; times > 0; times--) {
     const at = store.clock.now();
     const answer = rng.happens(0.7) ? "yes" : "no";
-    const ports = judged(process.ports, (before, decided) => checkAnswer(before, decided, answer, at));
+    const ports = judged(
+      process.ports,
+      (before, decided) => checkAnswer(before, decided, answer, { at, endsAt }),
+    );
     const answered = await answerOffer(ports, { orderId: id, answer });
     if (answered.ok) {
       assert.notEqual(answered.value.state.status, "offered", "an answer that changed nothing");

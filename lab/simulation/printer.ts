@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { isDeepStrictEqual } from "node:util";
 import type { Order } from "@domain/order/order.ts";
 import { audit } from "@domain/shared/audit.ts";
-import { menu } from "@domain/testing/fixtures.ts";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
 import {
   printAgain as printJobAgain,
@@ -13,7 +12,9 @@ import {
 } from "@domain/usecases/ordering/print_ticket.ts";
 import { printerPolls, renderTicket } from "@domain/usecases/ordering/serve_printer.ts";
 import { isAccepted, isTest } from "./checks.ts";
+import { hasDrinks } from "./checks/alcohol.ts";
 import { checkTicketNotes } from "./checks/notes.ts";
+import { menu } from "./drinks.ts";
 import { isRestored } from "./restored.ts";
 import type { OnOrder } from "./staff_money.ts";
 
@@ -85,6 +86,7 @@ function checkTicket(text: string, order: Order, printer: TicketPrinter): void {
   const digits = order.contact.phone.slice(2);
   const phone = digits === "" ? "" : `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
   assert.ok(text.includes(`"${phone}"`), "a ticket without the guest's number");
+  assert.equal(text.includes("CHECK ID"), hasDrinks(order), "a ticket that asks for an ID");
   if (!isRestored(order)) checkTicketNotes(text, [order.note, ...own.map(({ note }) => note)]);
   for (const line of order.lines) {
     assert.equal(text.includes(`× ${line.name.ko}"`), own.includes(line), `${line.name.en} on a ticket`);

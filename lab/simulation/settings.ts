@@ -3,6 +3,7 @@ import type { CapacityBand } from "@domain/hours/capacity.ts";
 import type { CallNumber } from "@domain/notification/call_ladder.ts";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
 import type { Rng } from "../faults/rng.ts";
+import { alcoholEnd } from "./drinks.ts";
 
 const none = { orders: 0, dishes: 0 };
 const usualLimits = [none, none, none, none, none, { orders: 3, dishes: 0 }, {
@@ -22,7 +23,7 @@ const joe = { name: "Joe", phone: "+17145550144", language: "en" } as const;
 const sora = { name: "Sora", phone: "+17145550145", language: "ko" } as const;
 const numbers: readonly [CallNumber[], ...CallNumber[][]] = [[], [mina], [mina, joe], [mina, joe, sora]];
 
-export function chooseSettings({ store }: MemoryPorts, rng: Rng): void {
+export function chooseSettings({ store, clock }: MemoryPorts, rng: Rng): void {
   const { restaurant } = store.facts.settings;
   store.changeSettings({
     restaurant: { ...restaurant, email: "owner@jogakbo.example", phone: "+17145550100" },
@@ -51,5 +52,6 @@ export function chooseSettings({ store }: MemoryPorts, rng: Rng): void {
       isByRecord: rng.happens(0.5),
     },
     retentionMonths: rng.pick([1, 1, 2, 24]),
+    alcoholEndsAt: alcoholEnd(clock.now(), rng),
   });
 }

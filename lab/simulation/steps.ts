@@ -37,6 +37,7 @@ import { actingAs } from "./checks/access.ts";
 import { lookAtBoard, search } from "./board.ts";
 import { lookAtWindows, type Places } from "./checks/capacity.ts";
 import { compare } from "./comparison.ts";
+import { moveAlcoholEnd } from "./drinks.ts";
 import { declineCards, type Declines } from "./cards.ts";
 import { minCents } from "./checks/checkout.ts";
 import { reachDeadline } from "./deadlines.ts";
@@ -227,6 +228,7 @@ export const steps = {
     ),
   },
   "the owner switches ordering off for a moment": { weight: 0.6, take: orderWhileOff },
+  "the owner moves the end of alcohol sales": { weight: 0.4, take: moveAlcoholEnd },
   "staff look at the pickup windows": { weight: 1, take: lookAtWindows },
   "staff switch a dish off or on": {
     weight: 2,

@@ -8,6 +8,7 @@ import { restaurant } from "@domain/testing/fixtures.ts";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
 import { checkChange, isTest } from "./checks.ts";
 import { checkPlace, leavePlace, limitsOf, type Places } from "./checks/capacity.ts";
+import { checkDrinksSold, checkDrinkWarnings } from "./checks/alcohol.ts";
 import { checkEffects } from "./checks/effects.ts";
 import { checkConfirmed, checkLateness, checkTicks, checkUndoButton } from "./checks/kitchen.ts";
 import { checkBill } from "./checks/money.ts";
@@ -19,6 +20,7 @@ import { checkByPhone } from "./checks/phone_orders.ts";
 import { checkLimitWarning, checkPlaced, checkPrices } from "./checks/placing.ts";
 import { checkRefunds, checkReported } from "./checks/refunds.ts";
 import type { Devices } from "./devices.ts";
+import { menu } from "./drinks.ts";
 import { isAutomatic } from "./webhooks.ts";
 
 /** What changed in this group of steps: orders, modes by staff, and calls and drills; the number of the group, and when it began. */
@@ -34,7 +36,7 @@ export function beginGroup(stored: Stored, since: Instant): void {
 
 /** The ports in memory. Each stored change is checked and counted. */
 export function watchedStore(stored: Stored, places: Places, devices: Devices, now: Instant): MemoryPorts {
-  const memory = restaurant(now);
+  const memory = restaurant(now, undefined, menu);
   const ports: MemoryPorts = { ...memory, push: { ...memory.push, ...devices.port } };
   const { checkouts, orders, kitchen } = ports;
   const { changeModes } = ports.store;
@@ -65,13 +67,15 @@ export function watchedStore(stored: Stored, places: Places, devices: Devices, n
     const isMoved = change.audit?.action === "order.time_changed";
     if (isMoved && !stored.areModesNew) checkMoved({ store, places }, before, order, change.at);
     checkByPhone(store, before, order, stored.areModesNew);
+    const isCaptured = payment.state !== "none" && store.payments.truth(intentId).status === "captured";
+    const { alcoholEndsAt: endsAt } = store.store.facts.settings;
+    checkDrinksSold(before, change, { endsAt, isCharged: isCaptured });
     if (payment.state === "capture_failed" && before.payment.state === "authorized") {
       const isOver = (store.payments.truth(intentId).authorizationMsLeft ?? 1) <= 0;
       assert.equal(payment.reason, isOver ? "authorization_expired" : "authorization_cancelled");
     }
     const isAccepted = payment.state === "capturing" && before.payment.state !== "capturing";
     if (!isAccepted || payment.by.kind === "staff") return;
-    const isCaptured = store.payments.truth(intentId).status === "captured";
     assert.ok(isCaptured || isAutomatic(store), "an order was accepted automatically");
   };
   const store: MemoryPorts = {
@@ -97,6 +101,7 @@ export function watchedStore(stored: Stored, places: Places, devices: Devices, n
             check(undefined, change);
             const { billing } = store.payments.truth(change.order.payment.intentId);
             checkPlaced(checkout, change, billing);
+            checkDrinkWarnings(change.order, change.at, store.store.facts.settings.alcoholEndsAt);
             // The kitchen's load was read before the order was placed.
             if (stored.changes === 1 && !stored.areModesNew) checkLimitWarning(store, change.order);
             leavePlace(places, checkout.sessionId);

@@ -5,6 +5,7 @@ import type { Order } from "@domain/order/order.ts";
 import type { Intent, WebhookEvent } from "@domain/ports/payments.ts";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
 import { reconcile } from "@domain/usecases/payments/reconcile.ts";
+import { dependsOnPromise } from "./checks/alcohol.ts";
 import { isAsAgreed } from "./checks/phone_orders.ts";
 import { isRestored } from "./restored.ts";
 import type { Rng } from "../faults/rng.ts";
@@ -98,7 +99,10 @@ async function judgedReport(
     const isWaiting = after.state.status === "pending_approval" && after.payment.state === "authorized";
     assert.ok(!isWaiting, "an order that staff agreed to on the phone waits for them");
   }
-  if (isPlaced && isAutomatic(store) && after) {
+  const isDrinkLate = after &&
+    dependsOnPromise(after, store.clock.now(), store.store.facts.settings.alcoholEndsAt);
+  const needsStaff = after?.warnings.some(({ kind }) => /^(age_not_confirmed|alcohol_over)$/.test(kind));
+  if (isPlaced && isAutomatic(store) && after && !needsStaff && !isDrinkLate) {
     const isAccepted = store.audit.some(({ action, resourceId }) =>
       action === "order.accept" && resourceId === after.id
     );

@@ -6,6 +6,7 @@ import type { Checkout } from "@domain/order/checkout.ts";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
 import type { Pickup } from "@domain/order/agreement.ts";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
+import { dueAt, hasDrinks, isOverAt, lacksMeals } from "./alcohol.ts";
 import { hasPlace, isLimitedAt, type Places, quarterOf } from "./capacity.ts";
 import { queueMinutes } from "./kitchen.ts";
 import { billOf } from "./money.ts";
@@ -38,7 +39,8 @@ export async function offerOf(
   const dishes = lines.map((line) => {
     const dish = menu.dishes.find(({ id }) => id === line.dishId);
     const chosen = line.options.map(({ id }) => options.find((option) => option.id === id));
-    const isOff = [dish, ...chosen].some((each) => each === undefined || isOffAt(each.availability, now));
+    const isOff = isOverAt({ lines: [line] }, now, settings.alcoholEndsAt) ||
+      [dish, ...chosen].some((each) => each === undefined || isOffAt(each.availability, now));
     return { line, dish, isOff };
   });
   if (dishes.length === 0) return { refused: "cart_empty" };
@@ -69,7 +71,9 @@ export async function offerOf(
     if (!isPlaceAt(at)) return { refused: "slot_full", isFull: true };
     pickup = { kind: "scheduled", at };
   }
-  if (dishes.some(({ isOff }) => isOff)) return { refused: "dish_unavailable" };
+  const isOver = isOverAt({ lines }, dueAt(pickup, now), settings.alcoholEndsAt);
+  if (isOver || dishes.some(({ isOff }) => isOff)) return { refused: "dish_unavailable" };
+  if (lacksMeals(lines)) return { refused: "alcohol_without_meal" };
   const at = pickup.kind === "scheduled" ? pickup.at : now;
   const bill = billOf(
     dishes.map(({ line, dish }) => {
@@ -178,6 +182,7 @@ export function checkSubmitted(
   submitted: { ok: true } | { ok: false; error: { kind: string } },
   offer: Offer,
   { state, bill, lines }: Checkout,
+  isOfAge: boolean,
 ): void {
   const refused = submitted.ok ? undefined : submitted.error.kind;
   if (state !== "open") {
@@ -185,7 +190,9 @@ export function checkSubmitted(
     return assert.match(refused ?? "done", expected, `a form for a checkout that is ${state}`);
   }
   if ("refused" in offer) return assert.equal(refused, offer.refused, "why a form was refused");
-  if (refused !== undefined && /^(already_authorized|no_such_checkout|amount_refused)$/.test(refused)) return;
+  if (refused !== undefined && /^(already_authorized|no_such_checkout)$/.test(refused)) return;
+  if (hasDrinks(offer) && !isOfAge) return assert.equal(refused, "age_not_confirmed", "an age for alcohol");
+  if (refused === "amount_refused") return;
   const shown = (some: readonly { dishId: string; quantity: number }[]) =>
     some.map(({ dishId, quantity }) => `${quantity} ${dishId}`).toSorted().join();
   const isRaised = offer.totalCents > bill.totalCents;

@@ -192,7 +192,7 @@ function effectsOfOffer(before: Order, after: Order, at: number, toGuest: ToGues
     case "withdrawn":
       // The whole hold was captured at the provider, which accepts the order as it was placed.
       if (after.payment.state === "capturing") return undefined;
-      return { action: "order.offer_withdrawn", isByStaff: true, withdraw };
+      return { action: "order.offer_withdrawn", isByStaff: last.ended.by.kind === "staff", withdraw };
     default:
       return undefined;
   }

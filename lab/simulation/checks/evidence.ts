@@ -9,6 +9,7 @@ import type { Refund } from "@domain/payment/payment.ts";
 import { exportEvidence } from "@domain/usecases/payments/evidence.ts";
 import type { OnOrder } from "../staff_money.ts";
 import { isRestored } from "../restored.ts";
+import { hasDrinks } from "./alcohol.ts";
 import { sumsOf } from "./money.ts";
 
 type Row = readonly string[];
@@ -78,6 +79,7 @@ function checkEvidence(
   fact("Email", contact.email);
   fact("Phone", contact.phone);
   fact("Asked for text messages", wantsTexts ? "yes" : "no");
+  fact("Confirmed to be 21 or older", hasDrinks(order) ? order.isOfAge ? "yes" : "no" : undefined);
   const { firstName, lastName } = contact;
   fact("Name", /[가-힣]/.test(firstName) ? `${lastName}${firstName}` : `${firstName} ${lastName}`.trim());
   fact("IP address at authorization", checkout?.consent?.address ?? "not stored");

@@ -5,6 +5,7 @@ import type { Proof } from "@domain/pickup/pickup_code.ts";
 import type { OrderChange } from "@domain/ports/orders.ts";
 import type { Settings } from "@domain/settings/settings.ts";
 import type { Result } from "@domain/shared/result.ts";
+import { hasDrinks } from "./alcohol.ts";
 import { isLeftOpen } from "./kitchen.ts";
 
 const maxWrong = 5;
@@ -33,6 +34,10 @@ export function checkHandOver(
   const isRepeat = before.transitions.some((each) => key !== undefined && each.key === key);
   const mayEnd = /^(ready|no_show)$/.test(status) || isLeft;
   if (isRepeat || !mayEnd) return false;
+  if (hasDrinks(before) && !isLeft && proof?.as !== "id") {
+    assert.ok(!decided.ok, "alcohol was handed over without an ID");
+    return true;
+  }
   const isAsked = rules.isAsked && !isLeft && code !== undefined &&
     (before.bill.totalCents > rules.aboveCents ||
       rules.isForUnusual && before.warnings.some(({ kind }) => unusual.test(kind)));

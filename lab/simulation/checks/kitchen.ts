@@ -5,6 +5,7 @@ import type { Order, Transition } from "@domain/order/order.ts";
 import { kitchenQueue, lateMinutes, queueMinutes as minutesOfQueue } from "@domain/order/kitchen_queue.ts";
 import { preparationOf } from "@domain/order/prepare.ts";
 import { getsTexts } from "../phones.ts";
+import { hasDrinks, isOverAt } from "./alcohol.ts";
 import { undoable } from "@domain/order/transitions.ts";
 import type { OrderChange } from "@domain/ports/orders.ts";
 import type { Result } from "@domain/shared/result.ts";
@@ -91,15 +92,21 @@ function promiseOf(state: Order["state"]) {
 export function checkExtension(
   before: Order,
   decided: Decided,
-  { readyAt, at, maxMinutes }: { readyAt: number; at: number; maxMinutes: number },
+  { readyAt, at, maxMinutes, endsAt }: {
+    readyAt: number;
+    at: number;
+    maxMinutes: number;
+    endsAt: number | undefined;
+  },
 ): void {
-  const { state, pickup } = before;
+  const { state, pickup, payment } = before;
+  const isOver = payment.state !== "none" && isOverAt(before, readyAt, endsAt);
   const promised = "readyAt" in state ? state.readyAt : NaN;
   const latest = Math.max(at, pickup.kind === "scheduled" ? pickup.at : 0) + maxMinutes * minute;
   const isPossible = inKitchen.includes(state.status) && !isLeftOpen(before, at);
   const expected = isPossible && readyAt === promised
     ? "unchanged"
-    : isPossible && readyAt > promised && readyAt > at && readyAt <= latest
+    : isPossible && readyAt > promised && readyAt > at && readyAt <= latest && !isOver
     ? "done"
     : "refused";
   assert.equal(outcomeOf(before, decided), expected, `more time for an order that is ${state.status}`);
@@ -140,7 +147,7 @@ export function checkExtendRefusal(
   { order, maxMinutes }: { order: Order | undefined; maxMinutes: number },
 ): void {
   if (error.kind === "too_many_minutes") assert.equal(error.max, maxMinutes, "the most minutes of a refusal");
-  const hasOrder = !/^(too_many_minutes|ready_time_past|no_such_order)$/.test(error.kind);
+  const hasOrder = !/^(too_many_minutes|ready_time_past|no_such_order|extend_alcohol_over)$/.test(error.kind);
   assert.equal(error.order?.id, hasOrder ? order?.id : undefined, `the order of ${error.kind}`);
 }
 
@@ -233,13 +240,14 @@ export function checkTicks(order: Order): void {
 }
 
 /** The guest of an unanswered order moves its pickup. Everything else stays, but for the time that staff have for the answer. */
-export function checkTimeChange(before: Order, decided: Decided, at: number): void {
+export function checkTimeChange(before: Order, decided: Decided, at: number, endsAt?: number): void {
   const { state: { status }, payment, expiresAt } = before;
   const isWaiting = status === "pending_approval" && /^(authorized|capture_failed)$/.test(payment.state);
   if (!isWaiting || expiresAt <= at) {
     return assert.equal(outcomeOf(before, decided), "refused", `another time for an order that is ${status}`);
   }
-  assert.notEqual(outcomeOf(before, decided), "refused", "another time for an unanswered order");
+  const isRefused = outcomeOf(before, decided) === "refused";
+  assert.ok(!isRefused || hasDrinks(before) && endsAt !== undefined, "another time for an unanswered order");
   if (!decided.ok || decided.value.order === before) return;
   const { pickup, firstPickup, expiresAt: end, ...rest } = decided.value.order;
   const { pickup: old, firstPickup: first, expiresAt: _, ...same } = before;
@@ -288,13 +296,13 @@ export function checkEnding(before: Order, decided: Decided, to: "denied" | "can
 export function checkAcceptance(
   before: Order,
   decided: Decided,
-  { minutes, at }: { minutes: number | undefined; at: number },
+  { minutes, at, isOver }: { minutes: number | undefined; at: number; isOver: boolean },
 ): void {
   const { state, payment } = before;
   const isWaiting = state.status === "pending_approval";
   const expected = "acceptedAt" in state || isWaiting && payment.state === "capturing"
     ? "unchanged"
-    : isWaiting && /^(authorized|capture_failed|none)$/.test(payment.state)
+    : isWaiting && /^(authorized|capture_failed|none)$/.test(payment.state) && !isOver
     ? "done"
     : "refused";
   assert.equal(outcomeOf(before, decided), expected, `accept: an order that is ${state.status}`);

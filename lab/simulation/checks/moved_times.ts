@@ -4,6 +4,7 @@ import type { Order } from "@domain/order/order.ts";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
 import { isRestored } from "../restored.ts";
+import { isOverAt } from "./alcohol.ts";
 import { hasPlace, isLimitedAt, placeOf, type Places, quarterOf } from "./capacity.ts";
 import { isSlotOffered, slotOf } from "./checkout.ts";
 import { priceOf } from "./placing.ts";
@@ -35,7 +36,10 @@ export async function refusalOf(world: World, order: Order, choice: Slot): Promi
   if (isRestored(order)) return "payment_of_other_installation";
   const isWaiting = order.state.status === "pending_approval" &&
     /^(authorized|capture_failed)$/.test(order.payment.state) && now < order.expiresAt;
-  return isWaiting ? undefined : "invalid_transition";
+  if (!isWaiting) return "invalid_transition";
+  const isSameTime = pickup.kind === "scheduled" && pickup.at === at;
+  const isOver = isOverAt(order, at, store.store.facts.settings.alcoholEndsAt);
+  return isOver && !isSameTime ? "alcohol_over" : undefined;
 }
 
 /** An order that moves into another quarter of an hour with a limit holds its place there until it has moved. */

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import type { Offer, OfferedChange, Order } from "@domain/order/order.ts";
 import type { OrderChange } from "@domain/ports/orders.ts";
 import type { Result } from "@domain/shared/result.ts";
+import { dependsOnPromise, dueAt, isOverAt, losesMeals } from "./alcohol.ts";
 import { billOf } from "./money.ts";
 
 type Decided = Result<OrderChange, unknown>;
@@ -44,11 +45,12 @@ type Asked = {
   wait: number;
   isAgreed: boolean;
   at: number;
+  endsAt: number | undefined;
 };
 
 /** Staff offer a change of an order that waits for them. A guest who agrees on the phone accepts at once. */
 export function checkOffer(before: Order, decided: Decided, asked: Asked): void {
-  const { requested: { remove, swap }, hasPickup, wait, isAgreed, at } = asked;
+  const { requested: { remove, swap }, hasPickup, wait, isAgreed, at, endsAt } = asked;
   const isPossible = before.state.status === "pending_approval" && mayBeDecided(before) &&
     before.offers.length < 5 &&
     (isAgreed || at < before.expiresAt);
@@ -62,7 +64,15 @@ export function checkOffer(before: Order, decided: Decided, asked: Asked): void 
     before.lines.some(({ id, quantity }) => id === each.lineId && each.quantity <= quantity)
   );
   if (isPossible && isRemoval) {
-    assert.equal(decided.ok, isThere && !isWhole, "an offer that leaves out dishes");
+    const { lines } = changed(
+      before,
+      remove.map((each) => ({ kind: "remove", name: { en: "", ko: "" }, ...each })),
+    );
+    const isSold = !losesMeals(before.lines, lines) && !isOverAt({ lines }, dueAt(before.pickup, at), endsAt);
+    const isUnsure = isAgreed && dependsOnPromise({ ...before, lines }, at, endsAt);
+    if (!isUnsure) {
+      assert.equal(decided.ok, isThere && !isWhole && isSold, "an offer that leaves out dishes");
+    }
   }
   if (!decided.ok) return;
   const { order } = decided.value;
@@ -80,6 +90,8 @@ export function checkOffer(before: Order, decided: Decided, asked: Asked): void 
   }
   const after = changed(before, offer.changes);
   assert.ok(after.lines.length > 0, "an offer without a dish");
+  assert.ok(!losesMeals(before.lines, after.lines), "an offer of drinks without their meals");
+  assert.ok(!isOverAt(after, dueAt(after.pickup, at), endsAt), "an offer of drinks after their sales");
   assert.equal(offer.bill.totalCents, billOf(after.lines, before.bill).total, "the bill of an offer");
   if (isAgreed) return checkAccepted(before, order, offer, at);
   assert.equal(order.state.status, "offered");
@@ -96,7 +108,12 @@ function checkAccepted(before: Order, order: Order, offer: Offer, at: number): v
 }
 
 /** The guest answers. The first answer in time counts. */
-export function checkAnswer(before: Order, decided: Decided, answer: "yes" | "no", at: number): void {
+export function checkAnswer(
+  before: Order,
+  decided: Decided,
+  answer: "yes" | "no",
+  { at, endsAt }: { at: number; endsAt: number | undefined },
+): void {
   const open = openOf(before);
   const isOpen = open !== undefined && at < open.expiresAt;
   const last = before.offers.at(-1)?.ended?.as;
@@ -108,6 +125,15 @@ export function checkAnswer(before: Order, decided: Decided, answer: "yes" | "no
   assert.equal(isChanged(before, decided), isOpen, "a repeated answer changed the order");
   if (!isOpen) return;
   const { order } = decided.value;
+  const after = changed(before, open.changes);
+  if (answer === "yes" && order.offers.at(-1)?.ended?.as === "withdrawn") {
+    const isOver = isOverAt(after, dueAt(after.pickup, at), endsAt);
+    assert.ok(
+      isOver || dependsOnPromise({ ...before, ...after }, at, endsAt),
+      "an offer was withdrawn by a yes",
+    );
+    return assert.equal(order.state.status, "pending_approval", "an order whose offer was withdrawn");
+  }
   if (answer === "yes") return checkAccepted(before, order, open, at);
   assert.equal(order.state.status, "denied");
   assert.ok(order.payment.state === "releasing", "a hold after a no");

@@ -4,10 +4,10 @@ import type { Dish } from "@domain/menu/dish.ts";
 import type { Checkout } from "@domain/order/checkout.ts";
 import type { Order } from "@domain/order/order.ts";
 import type { OrderChange } from "@domain/ports/orders.ts";
-import { menu } from "@domain/testing/fixtures.ts";
 import type { Intent } from "@domain/ports/payments.ts";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
 import { billings } from "../cards.ts";
+import { menu } from "../drinks.ts";
 import { isOverLimit, placeOf, quarterOf } from "./capacity.ts";
 
 const noOne = { firstName: "Guest", lastName: "", email: "", phone: "" };

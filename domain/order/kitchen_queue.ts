@@ -21,8 +21,6 @@ export type KitchenQueue = {
   lateMinutes: readonly number[];
 };
 
-export const emptyQueue: KitchenQueue = { orders: 0, dishes: 0, dishMinutes: 0, lateMinutes: [] };
-
 /** The estimate moves in steps of this many minutes, so that it does not change with every order. */
 const stepMinutes = 5;
 /** Lateness of recent orders adds at most this much to the estimate. */

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { emptyQueue, queueMinutes } from "./kitchen_queue.ts";
+import { kitchenQueue, queueMinutes } from "./kitchen_queue.ts";
+
+const emptyQueue = kitchenQueue([], 0);
 
 Deno.test("an empty kitchen and a setting of 0 add nothing", () => {
   assert.equal(queueMinutes(emptyQueue, 4), 0);

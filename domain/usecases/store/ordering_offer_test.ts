@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { at, facts, fridayDinner } from "@domain/testing/fixtures.ts";
 import { windowOf } from "@domain/hours/capacity.ts";
-import { emptyQueue } from "@domain/order/kitchen_queue.ts";
+import { kitchenQueue } from "@domain/order/kitchen_queue.ts";
 import type { KitchenState } from "@domain/ports/kitchen.ts";
 import type { StoreFacts } from "@domain/ports/store.ts";
 import { asapNow, modeResumes, pickupOffer } from "./ordering_offer.ts";
@@ -70,6 +70,7 @@ Deno.test("each mode resumes at its own end, or at the opening after it", () => 
   assert.equal(modeResumes(both, fridayDinner, late, "asap_off"), at("2026-07-11T11:00-07:00"));
 });
 
+const emptyQueue = kitchenQueue([], fridayDinner);
 const window = windowOf(fridayDinner + 25 * minute);
 const limited = withSettings({ capacity: { usual: { orders: 2, dishes: 0 }, bands: [] } });
 const kitchenWith = (orders: number): KitchenState => ({

@@ -140,7 +140,6 @@ async function interactions(browser: Browser, product: Product): Promise<Metric[
   await page.goto("/menu");
   await waitForHydration(page);
   await settle(page);
-  const before = (await entriesOf(page)).tasks.length;
   const steps: Record<string, number> = {};
   const dialog = page.getByRole("dialog");
   const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true });
@@ -163,7 +162,7 @@ async function interactions(browser: Browser, product: Product): Promise<Metric[
   steps["language again"] = await tap(page, page.locator("header button[lang]"));
   steps["open the cart"] = await tap(page, page.locator("header a[href='/cart']"));
   await page.getByRole("heading", { level: 1 }).waitFor();
-  const tasks = (await entriesOf(page)).tasks.slice(before);
+  const { inputTasks } = await entriesOf(page);
   await settle(page);
   await page.locator("main a[href^='/checkout']").first().tap();
   await page.getByLabel("Card number").waitFor();
@@ -183,7 +182,7 @@ async function interactions(browser: Browser, product: Product): Promise<Metric[
       100,
       Object.entries(steps).map(([step, ms]) => `${step} ${ms}`).join(", "),
     ),
-    metric("longest task in use", Math.max(0, ...tasks), "ms", 80),
+    metric("longest task in use", Math.max(0, ...inputTasks), "ms", 80),
     metric("checkout from the cart, first paint", checkoutPaint, "ms", 200),
   ];
 }

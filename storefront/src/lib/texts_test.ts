@@ -39,6 +39,14 @@ Deno.test("no text can wrap between a value and its unit", () => {
   for (const [, { en }] of texts) assert.doesNotMatch(en, /[\d}] (min|each|[AP]M)\b/);
 });
 
+Deno.test("no text has a plural, whose number format takes a phone 50 ms at the first use", () => {
+  for (const [id, text] of texts) {
+    for (const language of languages) {
+      assert.doesNotMatch(text[language], /, plural,/, `${id} in ${language}`);
+    }
+  }
+});
+
 Deno.test("no text of the site claims a year or a place, which only the restaurant's own settings know", () => {
   for (const [id, text] of texts) {
     for (const language of languages) {

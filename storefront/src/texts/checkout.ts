@@ -26,7 +26,7 @@ export const texts = {
   },
   "about.toMenu": { en: "See the menu", ko: "메뉴 보기" },
   "cart.title": { en: "Your cart", ko: "장바구니" },
-  "cart.items": { en: "{count, plural, one {# item} other {# items}}", ko: "메뉴 {count}개" },
+  "cart.items": { en: "{count, select, 1 {1 item} other {{count} items}}", ko: "메뉴 {count}개" },
   "cart.each": { en: "{price}\u00a0each", ko: "개당 {price}" },
   "cart.note": { en: "Note:", ko: "요청 사항:" },
   "cart.remove": { en: "Remove", ko: "삭제" },
@@ -79,11 +79,11 @@ export const texts = {
   "shared.wished": { en: "Suggested pickup: {moment}", ko: "희망 픽업: {moment}" },
   "shared.take": { en: "Add to my cart", ko: "장바구니에 담기" },
   "shared.add": {
-    en: "{count, plural, one {Add to my # item} other {Add to my # items}}",
+    en: "{count, select, 1 {Add to my 1 item} other {Add to my {count} items}}",
     ko: "내 장바구니({count}개)에 더하기",
   },
   "shared.replace": {
-    en: "{count, plural, one {Replace my # item} other {Replace my # items}}",
+    en: "{count, select, 1 {Replace my 1 item} other {Replace my {count} items}}",
     ko: "내 장바구니({count}개)를 비우고 담기",
   },
   "shared.taken": { en: "The dishes are in your cart.", ko: "메뉴를 장바구니에 담았습니다." },
@@ -239,7 +239,7 @@ export const texts = {
   },
   "checkout.summary.title": { en: "Order summary", ko: "주문 내역" },
   "checkout.summary.show": {
-    en: "Show {count, plural, one {# item} other {# items}}",
+    en: "Show {count, select, 1 {1 item} other {{count} items}}",
     ko: "메뉴 {count}개 보기",
   },
   "checkout.summary.hide": { en: "Hide items", ko: "접기" },
@@ -334,7 +334,7 @@ export const texts = {
   "pending.place": {
     en:
       "{place, selectordinal, =1 {Next in line} one {#st in line} two {#nd in line} few {#rd in line} other {#th in line}}",
-    ko: "{place, plural, =1 {다음 차례} other {#번째}}",
+    ko: "{place, select, 1 {다음 차례} other {{place}번째}}",
   },
   "pending.expires": {
     en: "Expires at {time} if we don't respond. We then release the authorization on your card.",
@@ -352,8 +352,8 @@ export const texts = {
   "pending.offlineTitle": { en: "Your order", ko: "주문" },
   "pending.reference": { en: "Reference", ko: "결제 번호" },
   "running.label": {
-    en: "{count, plural, one {Your current order} other {Your current orders}}",
-    ko: "{count, plural, other {진행 중인 주문}}",
+    en: "{count, select, 1 {Your current order} other {Your current orders}}",
+    ko: "{count, select, other {진행 중인 주문}}",
   },
   "running.order": { en: "Order {number}", ko: "주문 {number}" },
   "running.see": { en: "See order", ko: "주문 보기" },

@@ -32,9 +32,9 @@ export const texts = {
   },
   "cart.alcoholMeal": {
     en:
-      "{max, plural, =0 {State law allows alcohol to go only with a meal. Add a dish or remove the drinks to continue.} other {State law allows two alcoholic drinks with each meal, so # with this order. Add a dish or remove drinks to continue.}}",
+      "{max, select, 0 {State law allows alcohol to go only with a meal. Add a dish or remove the drinks to continue.} other {State law allows two alcoholic drinks with each meal, so {max} with this order. Add a dish or remove drinks to continue.}}",
     ko:
-      "{max, plural, =0 {주법에 따라 음식과 함께 주문하실 때만 주류를 포장해 드릴 수 있습니다. 음식을 추가하시거나 주류를 빼 주세요.} other {주법에 따라 음식 하나에 주류를 두 잔까지만 포장할 수 있어 이 주문은 #잔까지 가능합니다. 음식을 추가하시거나 주류를 빼 주세요.}}",
+      "{max, select, 0 {주법에 따라 음식과 함께 주문하실 때만 주류를 포장해 드릴 수 있습니다. 음식을 추가하시거나 주류를 빼 주세요.} other {주법에 따라 음식 하나에 주류를 두 잔까지만 포장할 수 있어 이 주문은 {max}잔까지 가능합니다. 음식을 추가하시거나 주류를 빼 주세요.}}",
   },
   "cart.checkout": { en: "Proceed to Checkout", ko: "주문하기" },
   "summary.viewCart": { en: "View cart", ko: "장바구니 보기" },
@@ -61,5 +61,5 @@ export const texts = {
   },
   "cart.updateFailed": { en: "Failed to update cart item", ko: "장바구니를 변경하지 못했습니다" },
   "viewOrder.label": { en: "View Order", ko: "장바구니 보기" },
-  "viewOrder.count": { en: "{count, plural, one {# item} other {# items}}", ko: "{count}개" },
+  "viewOrder.count": { en: "{count, select, 1 {1 item} other {{count} items}}", ko: "{count}개" },
 } satisfies TextsById;

@@ -45,7 +45,7 @@ export const texts = {
     ko: "메뉴와 시간을 고르시면 따뜻하게 준비해 두겠습니다.",
   },
   "ready.viewOrder": {
-    en: "{count, plural, one {View your cart (# item)} other {View your cart (# items)}}",
+    en: "{count, select, 1 {View your cart (1 item)} other {View your cart ({count} items)}}",
     ko: "장바구니 보기 ({count}개)",
   },
 } satisfies TextsById;

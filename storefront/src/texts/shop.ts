@@ -11,10 +11,9 @@ export const texts = {
   "nav.hours": { en: "Hours", ko: "영업시간" },
   "nav.contact": { en: "Contact", ko: "연락처" },
   "nav.cart": {
-    en: "{count, plural, one {Your cart, # item} other {Your cart, # items}}",
-    ko: "장바구니, {count}개",
+    en: "{count, select, 0 {Your cart, empty} 1 {Your cart, 1 item} other {Your cart, {count} items}}",
+    ko: "{count, select, 0 {장바구니, 비어 있음} other {장바구니, {count}개}}",
   },
-  "nav.cartEmpty": { en: "Your cart, empty", ko: "장바구니, 비어 있음" },
   "status.open": { en: "Open Now", ko: "영업 중" },
   "status.closed": { en: "Closed", ko: "영업 종료" },
   "status.beforeOpening": { en: "Closed", ko: "영업 전" },

@@ -29,7 +29,11 @@ export function Dialog(
   const dialog = useRef<HTMLDialogElement>(null);
 
   useReturnFocus();
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    // In a task of its own, because it lays out the dialog and makes the whole page behind it inert.
+    const timer = setTimeout(() => dialog.current?.showModal());
+    return () => clearTimeout(timer);
+  }, []);
 
   return (
     <dialog

@@ -16,7 +16,7 @@ import { CheckoutLink } from "./checkout_link.tsx";
 import { EditLineButton } from "./edit_line_button.tsx";
 import { LineProblem } from "./line_problem.tsx";
 import { useChangeLine } from "../model/change_line.ts";
-import styles from "./order_summary.module.css";
+import styles from "./summary_lines.module.css";
 
 /** The lines, sums and links of a cart with items. */
 export default function SummaryLines() {

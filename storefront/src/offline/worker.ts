@@ -11,9 +11,12 @@ import {
 
 // The project's types are those of a page, so the few types of a service worker are declared here.
 type ExtendableEvent = { waitUntil(work: Promise<unknown>): void };
+/** Chromium's. Other browsers let the worker answer all requests. */
+type InstallEvent = ExtendableEvent & { addRoutes?(route: object): Promise<void> };
 type FetchEvent = ExtendableEvent & { request: Request; respondWith(response: Promise<Response>): void };
 declare const self: {
-  addEventListener(type: "install" | "activate", listener: (event: ExtendableEvent) => void): void;
+  addEventListener(type: "install", listener: (event: InstallEvent) => void): void;
+  addEventListener(type: "activate", listener: (event: ExtendableEvent) => void): void;
   addEventListener(type: "fetch", listener: (event: FetchEvent) => void): void;
   clients: { claim(): Promise<void>; matchAll(of: object): Promise<readonly { url: string }[]> };
 };
@@ -52,8 +55,13 @@ const illustrationPath = /^\/illustrations\/[^/]+\/\w+\.svg$/;
 const sheetPath = /\/illustrations\/\w+\.json/;
 
 self.addEventListener("install", (event) => {
+  // Built files come from their cache, else from the network, without a call of the worker. It answers where that fails.
+  const routed = event.addRoutes?.({
+    condition: { urlPattern: "/assets/*", requestMethod: "GET" },
+    source: { cacheName: fileCache },
+  }).catch(() => {});
   event.waitUntil(
-    Promise.all([cacheBuiltFiles(), cachePagesOfGuests(), ...[...responses].map(tryToCache)]),
+    Promise.all([routed, cacheBuiltFiles(), cachePagesOfGuests(), ...[...responses].map(tryToCache)]),
   );
 });
 
@@ -153,22 +161,37 @@ async function illustrationAt(request: Request, path: string): Promise<Response>
     : new Response(svg, { headers: { "content-type": "image/svg+xml" } });
 }
 
-/** Returns the network's response and caches it under `cacheAs`. Without one it returns the response cached under `fallback`. */
+/**
+ * Returns the network's response and caches it under `cacheAs`. Without one it returns the response cached under `fallback`. A response
+ * that is cached already is not copied, because the browser receives a copied one more slowly.
+ */
 async function networkFirst(
   event: FetchEvent,
   cacheAs: string | undefined,
   fallback: string,
 ): Promise<Response> {
-  const known = cachedPage(fallback);
+  let old: Response | undefined;
+  const known = cachedPage(fallback).then((found) => old = found);
   try {
     const fresh = await inTime(fetch(event.request), known);
-    if (fresh.ok && cacheAs !== undefined) event.waitUntil(store(cacheAs, fresh.clone()));
+    if (fresh.ok && cacheAs !== undefined) {
+      // Does not wait for the cache.
+      event.waitUntil(
+        isSame(old, fresh) ? put(cacheAs, old.body, old.headers) : store(cacheAs, fresh.clone()),
+      );
+    }
     return fresh;
   } catch (error) {
-    const old = await known;
+    await known;
     if (old === undefined) throw error;
-    return old;
+    return await withTime(old);
   }
+}
+
+/** Whether both have the same content by their tags. */
+function isSame(old: Response | undefined, fresh: Response): old is Response {
+  const tag = fresh.headers.get("etag");
+  return tag !== null && old?.headers.get("etag") === tag;
 }
 
 /** Returns the cached response, else the same page without a language in its address. */
@@ -196,20 +219,32 @@ async function tryToCache(path: string): Promise<void> {
   }
 }
 
-/** Caches a response with the current time, which the page shows. A page cannot read its own headers, so HTML gets an attribute too. */
+/** Caches a response. */
 async function store(path: string, response: Response): Promise<void> {
-  const at = new Date().toISOString();
-  const headers = new Headers(response.headers);
-  // The cached body is not compressed.
-  for (const name of ["content-encoding", "content-length", "vary"]) headers.delete(name);
-  headers.set("x-cached-at", at);
   const body = await response.text();
-  const cache = await caches.open(pageCache);
-  await cache.put(
-    path,
-    new Response(body.replace(/^<!doctype html>\s*<html/i, `$& data-cached-at="${at}"`), { headers }),
-  );
+  await put(path, body, response.headers);
   // The page of the menu names it.
   const [sheet] = sheetPath.exec(body) ?? [];
   if (sheet !== undefined) await sheetAt(sheet);
+}
+
+/** The header of a cached response with the time of its caching. */
+const timeHeader = "x-cached-at";
+
+/** Caches a response with the current time, which the page shows. */
+async function put(path: string, body: BodyInit | null, of: Headers): Promise<void> {
+  const headers = new Headers(of);
+  // The cached body is not compressed.
+  for (const name of ["content-encoding", "content-length", "vary"]) headers.delete(name);
+  headers.set(timeHeader, new Date().toISOString());
+  const cache = await caches.open(pageCache);
+  await cache.put(path, new Response(body, { headers }));
+}
+
+/** A page cannot read its own headers, so HTML gets the time as an attribute. */
+async function withTime(cached: Response): Promise<Response> {
+  const { headers } = cached;
+  const at = headers.get(timeHeader);
+  const body = await cached.text();
+  return new Response(body.replace(/^<!doctype html>\s*<html/i, `$& data-cached-at="${at}"`), { headers });
 }

@@ -66,6 +66,13 @@ test("offline, public pages show their cached version in both languages, and not
   // The Korean texts of the page are built files, which the worker stores.
   await expect.poll(() => page.evaluate(async () => (await (await caches.open("built")).keys()).length))
     .toBeGreaterThan(5);
+  const cachedAt = () =>
+    page.evaluate(async () => (await caches.match("/menu"))?.headers.get("x-cached-at") ?? "never");
+  await expect.poll(cachedAt).not.toBe("never");
+  const before = await cachedAt();
+  // A visit on which the page is the same as the cached one.
+  await page.reload();
+  await expect.poll(cachedAt).not.toBe(before);
   await page.context().setOffline(true);
   for (const path of ["/", "/about", "/contact", "/hours", "/menu"]) {
     await page.goto(path);

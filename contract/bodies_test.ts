@@ -3,7 +3,7 @@ import { endpoints } from "./endpoints.ts";
 import { dishBody } from "./schemas/menu.ts";
 import { denyBody } from "./schemas/orders.ts";
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { z } from "zod";
+import * as z from "zod";
 import { toSingleLine } from "@domain/shared/text.ts";
 
 const rows = Object.entries<Endpoint>(endpoints);

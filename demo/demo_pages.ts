@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
-import { z } from "zod";
+import * as z from "zod";
 import { root } from "@api/adapters/root.ts";
 import type { StoreStatus } from "@contract/schemas/store.ts";
 import { formatDate, formatTimeOf, type Instant, localDateOf, minuteMs } from "@domain/shared/local_time.ts";

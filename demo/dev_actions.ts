@@ -1,5 +1,5 @@
 /** What the buttons of `/dev` do. Each answers with what it did. */
-import { z } from "zod";
+import * as z from "zod";
 import { shortOrderPath } from "@contract/guest_paths.ts";
 import { maxRushOrders, rushMinutes, type RushState } from "./dev_page.ts";
 import { type GuestKind, guestKinds, orderAs } from "./guests/kinds.ts";

@@ -2,7 +2,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { load } from "js-yaml";
 import { parse as parseToml } from "smol-toml";
-import { z } from "zod";
+import * as z from "zod";
 import { environmentNames, readConfig } from "@api/config.ts";
 
 const root = new URL("..", import.meta.url);

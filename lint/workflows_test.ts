@@ -1,7 +1,7 @@
 /** The workflows of the repository's host, which do not run here. */
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { load } from "js-yaml";
-import { z } from "zod";
+import * as z from "zod";
 
 const root = new URL("..", import.meta.url);
 const folder = new URL(".github/workflows/", root);

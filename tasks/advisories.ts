@@ -3,7 +3,7 @@
  * when a version is vulnerable and the list does not say why that is accepted. It asks no server: the list is as complete as its last review.
  */
 import { satisfies, validRange } from "semver";
-import { z } from "zod";
+import * as z from "zod";
 import { print, root } from "./run.ts";
 import { type LockedPackage, lockedPackages } from "./sbom.ts";
 

@@ -6,8 +6,21 @@ import { newDatabase } from "@api/testing/running.ts";
 import { setClock } from "@api/testing/shop.ts";
 import { signIn } from "@api/testing/staff.ts";
 import { packOneFile } from "./one_file.ts";
-import { release, ticketFonts } from "./release.ts";
+import { lightModule, release, ticketFonts } from "./release.ts";
 import { root } from "./run.ts";
+
+Deno.test("a module of a release is ASCII with the same texts and patterns, and reads no other module before its import", async () => {
+  const source = [
+    "export const texts = ['김치', `🦄 ’${1 + 1}`, \"caf\u00e9 é\"];",
+    "export const matches = [/[가-힣]+/u.exec('a 김치 b')[0], /^[🦄🦀]$/u.test('🦀'), new RegExp(String.raw`\\s빼|제외`, 'u').test('계란 빼')];",
+  ].join("\n");
+  const load = (text: string) => import(`data:text/javascript,${encodeURIComponent(text)}`);
+  const light = lightModule(source);
+  match(light, /^[\0-\x7f]+$/);
+  const { texts, matches } = await load(light);
+  deepEqual({ texts, matches }, { texts: (await load(source)).texts, matches: ["김치", true, true] });
+  equal(lightModule('await import("./chunk-A.js");'), 'await import(String("./chunk-A.js"));');
+});
 
 Deno.test("a release serves both front ends, takes orders with either database and runs its commands", async (t) => {
   await using resources = new AsyncDisposableStack();

@@ -1,5 +1,5 @@
 /** The software bill of materials of a lock file, in CycloneDX 1.6 (https://cyclonedx.org/docs/1.6/json/). */
-import { z } from "zod";
+import * as z from "zod";
 
 const entry = z.object({
   integrity: z.string(),

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { staffLanguages } from "@domain/shared/language.ts";
 import { maxNameLength } from "@domain/shared/person_name.ts";
 import { maxPasswordLength, passwordFormProblems } from "@domain/staff/password_rules.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { offerEnds, orderStatuses } from "@domain/order/order.ts";
 import { charge } from "./cart.ts";
 import { fieldCode } from "../field_problems.ts";

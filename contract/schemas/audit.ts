@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { auditOrders } from "@domain/shared/audit.ts";
 import { roles } from "@domain/staff/permissions.ts";
 import { fieldCode } from "../field_problems.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { chargeKinds } from "@domain/cart/charge.ts";
 import { orderSource } from "@domain/cart/source.ts";
 import { fieldFailure } from "./envelope.ts";

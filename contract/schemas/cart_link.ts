@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { addBody, cart, cartItem, sessionId, source } from "./cart.ts";
 import { fieldFailure } from "./envelope.ts";
 import { fieldCode } from "../field_problems.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { toE164 } from "@domain/order/phone.ts";
 import { maxNameLength } from "@domain/shared/person_name.ts";
 import { fieldCode } from "../field_problems.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { orderStatuses } from "@domain/order/order.ts";
 import { closeChoices } from "@domain/reports/day_close.ts";
 import { charge } from "./cart.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { staffLanguages } from "@domain/shared/language.ts";
 import { roles } from "@domain/staff/permissions.ts";
 import { maxStationName } from "@domain/staff/station.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { pagination } from "./page.ts";
 
 /** The values of an error's parameters. `errors.ts` has their types for each code. */

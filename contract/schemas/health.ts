@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type AlertKind, type AlertParams, metricNames } from "@domain/shared/metrics.ts";
 import { speedPages } from "@domain/shared/page_speed.ts";
 import { readinessGroups, readinessNames, readinessStates } from "@domain/shared/readiness.ts";

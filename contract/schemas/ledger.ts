@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { orderStatuses } from "@domain/order/order.ts";
 import { payoutStatuses } from "@domain/payment/payout.ts";
 import { payoutDifferences } from "@domain/reports/payout_reconciliation.ts";

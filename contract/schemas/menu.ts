@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { allergens, ingredients } from "@domain/menu/avoidable.ts";
 import { maxAliases, maxAliasLength } from "@domain/menu/dish.ts";
 import { type DishFlag, dishFlags } from "@domain/menu/dish_flags.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { maxLimits } from "@domain/hours/capacity.ts";
 import { asapOffLengths, busyLengths, busySteps, pauseLengths } from "@domain/hours/modes.ts";
 import { toSingleLine } from "@domain/shared/text.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { offerMinutesRange } from "@domain/order/offer.ts";
 import { denyReasons, offerEnds, reasonLength } from "@domain/order/order.ts";
 import { fieldCode } from "../field_problems.ts";

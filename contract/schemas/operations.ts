@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { messageSubjects } from "@domain/notification/message.ts";
 import { discrepancies } from "@domain/payment/discrepancy.ts";
 import type { SpecsOf } from "../endpoint.ts";

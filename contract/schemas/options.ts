@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { dietaryTags, optionGroupKinds } from "@domain/menu/option.ts";
 import {
   maxOptionsInGroup,

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { messageSubjects } from "@domain/notification/message.ts";
 import { staffMoves } from "@domain/order/moves.ts";
 import { denyReasons, orderStatuses, reasonLength, recordedKinds, tabs } from "@domain/order/order.ts";

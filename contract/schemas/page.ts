@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { fieldCode } from "../field_problems.ts";
 import { singleLine } from "./text.ts";
 

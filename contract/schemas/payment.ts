@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { maxArrivalNoteLength } from "@domain/order/arrival.ts";
 import { denyReasons, orderStatuses } from "@domain/order/order.ts";
 import { maxUtensils } from "@domain/cart/utensils.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { toE164 } from "@domain/order/phone.ts";
 import { phoneLinkStates } from "@domain/cart/phone_order.ts";
 import { languages } from "@domain/shared/language.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { singleLine } from "./text.ts";
 
 export const pickupTime = z.object({

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { isWholeCents } from "@domain/shared/money.ts";
 import { fieldCode } from "../field_problems.ts";
 import { multiLine } from "./text.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { jobStates } from "@domain/printing/print_job.ts";
 import { maxCopies, maxPrinterName, paperWidths } from "@domain/printing/printer.ts";
 import { fieldCode } from "../field_problems.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { maxLimits, parseBands } from "@domain/hours/capacity.ts";
 import { maxSettingLength } from "@domain/settings/setting_rules.ts";
 import { fieldCode } from "../field_problems.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { fieldCode } from "../field_problems.ts";
 import { fileColumns } from "../menu_columns.ts";
 import { fieldFailure } from "./envelope.ts";

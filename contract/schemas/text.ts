@@ -1,5 +1,5 @@
 /** The kinds of text in requests. Every text field of a body is one of these. */
-import { z } from "zod";
+import * as z from "zod";
 import { emailPattern, maxEmailLength } from "@domain/shared/email.ts";
 import { toMultiLine, toPlainLine, toSingleLine } from "@domain/shared/text.ts";
 import type { FieldErrorCode } from "../errors.ts";

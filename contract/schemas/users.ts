@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { staffLanguages } from "@domain/shared/language.ts";
 import { maxPasswordLength } from "@domain/staff/password_rules.ts";
 import { roles } from "@domain/staff/permissions.ts";

@@ -1,7 +1,7 @@
 /** Controls outside Stripe's API: the settings of `/_faults` and the passing of time. */
 import type { Call } from "./call.ts";
 import { put } from "./call.ts";
-import { z } from "zod";
+import * as z from "zod";
 import { changeDispute, DISPUTE_STATUSES, openDispute } from "./disputes.ts";
 import { faultFrom } from "./faults.ts";
 import { expireOldHolds } from "./holds.ts";

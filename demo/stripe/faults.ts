@@ -17,7 +17,7 @@
  * - `GET` returns `{ "heldUp": ["before /capture"] }`: the faults that currently delay a call.
  * - `{ "clear": true }` removes all faults, ends every delay and turns webhooks on.
  */
-import { z } from "zod";
+import * as z from "zod";
 import type { ErrorBody } from "./objects.ts";
 
 export type Fault = {

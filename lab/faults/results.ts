@@ -1,5 +1,5 @@
 /** Sums the counts of several runs in a file. */
-import { z } from "zod";
+import * as z from "zod";
 import type { Counts } from "./world.ts";
 
 const schema = z.object({

@@ -2,7 +2,7 @@
 import { zValidator } from "@hono/zod-validator";
 import type { Hono, MiddlewareHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { z } from "zod";
+import * as z from "zod";
 import type { Endpoint } from "@contract/endpoint.ts";
 import { type EndpointName, endpoints } from "@contract/endpoints.ts";
 import { fieldErrorsOf } from "@contract/field_problems.ts";

@@ -1,6 +1,6 @@
 import { deepEqual } from "node:assert/strict";
 import { Hono } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import { type EndpointName, endpoints } from "@contract/endpoints.ts";
 import { Refusal } from "../refusals.ts";
 import type { Environment } from "./call.ts";

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { Endpoint } from "@contract/endpoint.ts";
 import { endpoints } from "@contract/endpoints.ts";
-import { z } from "zod";
+import * as z from "zod";
 import { menuByCategory } from "@contract/menu.ts";
 import type { Services } from "../services.ts";
 import { whoMayCall } from "./openapi.ts";

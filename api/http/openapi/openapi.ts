@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Access, Endpoint } from "@contract/endpoint.ts";
 import { endpoints } from "@contract/endpoints.ts";
 import { failure, success } from "@contract/schemas/envelope.ts";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import { printerPolls, renderTicket } from "@domain/usecases/ordering/serve_printer.ts";
 import type { Environment, HttpContext } from "../middleware/call.ts";
 import type { Services } from "../services.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { printerPolls, renderTicket } from "@domain/usecases/ordering/serve_printer.ts";
 import { eposJobId, isTemporary, parsePrintResponse, toPrintRequest, toStatus } from "./epos_print.ts";
 import type { HttpContext } from "../middleware/call.ts";

@@ -1,6 +1,6 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import type { Hono } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import { cartLinkBody } from "@contract/schemas/cart_link.ts";
 import { languages } from "@domain/shared/language.ts";
 import { loadOnce } from "@domain/shared/load_once.ts";

@@ -7,7 +7,7 @@ import type { OpenCheckout } from "@contract/schemas/payment.ts";
 import type { PickupTime } from "@contract/schemas/pickup_time.ts";
 import { toNestErrors } from "@hookform/resolvers";
 import type { ErrorOption, FieldError, Resolver } from "react-hook-form";
-import { z } from "zod";
+import * as z from "zod";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
 import type { Language } from "@domain/shared/language.ts";
 import type { FieldAnswer } from "@web/i18n/error_texts.ts";

@@ -76,13 +76,17 @@ async function stripeCall(
 }
 
 /** Every payment intent, newest first. */
-export async function ledger(shop: Shop): Promise<LedgerIntent[]> {
-  const response = await fetch(`${shop.stripe}/ledger`, { headers: { accept: "application/json" } });
+export function ledger(shop: Shop): Promise<LedgerIntent[]> {
+  return readLedger(`${shop.stripe}/ledger`);
+}
+
+async function readLedger(url: string): Promise<LedgerIntent[]> {
+  const response = await fetch(url, { headers: { accept: "application/json" } });
   return (await response.json()).intents;
 }
 
 export async function ledgerIntent(shop: Shop, intentId: string): Promise<LedgerIntent> {
-  const intent = (await ledger(shop)).find((each) => each.id === intentId);
+  const [intent] = await readLedger(`${shop.stripe}/ledger?intent=${intentId}`);
   if (!intent) throw new Error(`${intentId} is not in the ledger`);
   return intent;
 }

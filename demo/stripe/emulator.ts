@@ -3,7 +3,7 @@
  * For the demo and for tests; it moves no money and accepts no real live key.
  *
  * Mounted at `/dev/stripe`: `/v1/…` is Stripe's API, `/js` the `Stripe()` script for the guest's page, `/ledger` the
- * payment ledger (page, or JSON with `Accept: application/json`), `/_faults` fault injection (see `faults.ts`).
+ * payment ledger (page, or JSON with `Accept: application/json`; `?intent=` for one payment), `/_faults` fault injection (see `faults.ts`).
  * Test cards: `test_cards.ts`. `serve.ts` runs the emulator as a separate process.
  */
 import { type Context, Hono } from "hono";
@@ -20,7 +20,7 @@ import { createFaults } from "./faults.ts";
 import { cancelIntent, captureIntent } from "./holds.ts";
 import { intentOf } from "./intent_states.ts";
 import { confirmCall, createIntent, retrieveIntent, updateIntent } from "./intents.ts";
-import { buildLedger, ledgerPage } from "./ledger.ts";
+import { buildLedger, buildLedgerOf, ledgerPage } from "./ledger.ts";
 import type { PaymentIntent, StoredObject, StripeEvent } from "./objects.ts";
 import { list, rejectUnknown, text } from "./params.ts";
 import { handleCall, type Protocol } from "./protocol.ts";
@@ -155,7 +155,10 @@ export function createStripeEmulator(options: StripeEmulatorOptions): StripeEmul
   app.get("/js", () => served(browserScript(), "text/javascript"));
   app.get("/ledger.css", () => served(ledgerStyle(), "text/css"));
   app.get("/ledger", (c) => {
-    if (c.req.header("accept")?.includes("application/json")) return c.json(buildLedger(store));
+    const id = c.req.query("intent");
+    if (c.req.header("accept")?.includes("application/json")) {
+      return c.json(id === undefined ? buildLedger(store) : buildLedgerOf(store, id));
+    }
     return c.html(ledgerPage(store, new URL(c.req.url).pathname.replace(/\/ledger$/, "")));
   });
 

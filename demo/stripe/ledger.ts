@@ -19,22 +19,31 @@ export type LedgerIntent = {
 /** Every intent with its movements, newest first. Sums are computed from the movements, independent of the objects' fields. */
 export function buildLedger({ intents, movements }: LedgerData): { intents: LedgerIntent[] } {
   const byIntent = Map.groupBy(movements, (movement) => movement.intent);
-  const rows = Array.from(intents.values(), (intent): LedgerIntent => {
-    const intentMovements = byIntent.get(intent.id) ?? [];
-    const captured = intentMovements.filter((movement) => movement.kind === "captured");
-    return {
-      id: intent.id,
-      status: intent.status,
-      amount: intent.amount,
-      amount_captured: sum(captured),
-      amount_refunded: sum(intentMovements.filter((movement) => movement.kind === "refunded")) -
-        sum(intentMovements.filter((movement) => movement.kind === "refund_failed")),
-      captures: captured.length,
-      metadata: intent.metadata,
-      movements: intentMovements.map(({ intent: _, ...movement }) => movement),
-    };
-  });
+  const rows = Array.from(intents.values(), (intent) => ledgerRow(intent, byIntent.get(intent.id) ?? []));
   return { intents: rows.reverse() };
+}
+
+/** The ledger of one intent, without a row if there is no such intent. */
+export function buildLedgerOf({ intents, movements }: LedgerData, id: string): { intents: LedgerIntent[] } {
+  const intent = intents.get(id);
+  return {
+    intents: intent ? [ledgerRow(intent, movements.filter((movement) => movement.intent === id))] : [],
+  };
+}
+
+function ledgerRow(intent: PaymentIntent, movements: readonly Movement[]): LedgerIntent {
+  const captured = movements.filter((movement) => movement.kind === "captured");
+  return {
+    id: intent.id,
+    status: intent.status,
+    amount: intent.amount,
+    amount_captured: sum(captured),
+    amount_refunded: sum(movements.filter((movement) => movement.kind === "refunded")) -
+      sum(movements.filter((movement) => movement.kind === "refund_failed")),
+    captures: captured.length,
+    metadata: intent.metadata,
+    movements: movements.map(({ intent: _, ...movement }) => movement),
+  };
 }
 
 /** `2026-07-31 18:12:03  captured  $38.42  pi_…  order K-042`, Los Angeles time. */

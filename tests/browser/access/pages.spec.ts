@@ -53,7 +53,7 @@ const navigate = (page: Page, path: string) =>
   page.evaluate((path) => history.pushState(null, "", path), path);
 
 for (const role of ["manager", "admin"] as const) {
-  test(`${role}: every back office page opens or names the required role`, async ({ browser, product }) => {
+  test(`${role}: back office pages open or name the required role`, async ({ browser, product }) => {
     const page = await openTablet(browser, product);
     await page.goto("/admin");
     await fillLogin(page, demo(role));
@@ -61,7 +61,8 @@ for (const role of ["manager", "admin"] as const) {
     const rail = page.getByRole("navigation", { name: "Main" });
     // A count of pending orders from other tests may follow the label.
     await expect(rail.getByRole("link")).toHaveText(links[role].map((name) => new RegExp(`^${name}`)));
-    for (const { path, title, who, need } of pages) {
+    // The test of the manager opens the pages of every role.
+    for (const { path, title, who, need } of pages.filter(({ need }) => role === "manager" || need !== "")) {
       await navigate(page, path);
       await expect(page).toHaveURL(new RegExp(path));
       if (who.includes(role)) {

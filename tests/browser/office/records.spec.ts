@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator, Page, Route } from "@playwright/test";
 import { placeOrder } from "../counter.ts";
 import { changeOrder, errorResponse, expectNoOverflow } from "../guest.ts";
 import { callAsStaff, expectMessage, openOffice, showPage } from "../office.ts";
@@ -218,29 +218,40 @@ test("system health refreshes every 30 seconds until switched off, and alerts wh
 
 test("failed loading shows an error and can be retried", async ({ browser, product }) => {
   const page = await openOffice(browser, product, { path: "/dashboard" });
+  const connectionLost = (route: Route) => route.abort("connectionreset");
+  // Every call is of one page, because its answer stays for the next one.
   const screens = [
     {
       path: "/admin/menu",
-      call: /\/api\/admin\/menu\?/,
-      text: "Failed to load menu items. Please try again later.",
+      calls: [[/\/api\/admin\/menu\?/, "Failed to load menu items. Please try again later."]],
     },
-    { path: "/admin/settings", call: "**/api/admin/store/hours", text: "Failed to load operating hours" },
-    { path: "/admin/settings", call: "**/store/holidays", text: "Failed to load holidays" },
-    { path: "/admin/settings?tab=system", call: "**/store/settings", text: "Failed to load system settings" },
+    {
+      path: "/admin/settings",
+      calls: [
+        ["**/api/admin/store/hours", "Failed to load operating hours"],
+        ["**/store/holidays", "Failed to load holidays"],
+      ],
+    },
+    {
+      path: "/admin/settings?tab=system",
+      calls: [["**/store/settings", "Failed to load system settings"]],
+    },
     {
       path: "/admin/settings?tab=health",
-      call: "**/store/health",
-      text: "Failed to load system health data",
+      calls: [["**/store/health", "Failed to load system health data"]],
     },
-    { path: "/admin/settings?tab=audit", call: /\/audit\/logs\?/, text: "Failed to load audit logs" },
-  ];
-  for (const { path, call, text } of screens) {
-    await page.route(call, (route) => route.abort("connectionreset"));
-    await page.goto(path);
-    await expect(page.getByRole("alert").getByText(text)).toBeVisible();
-    await page.unroute(call);
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByRole("alert").getByText(text)).toHaveCount(0);
+    { path: "/admin/settings?tab=audit", calls: [[/\/audit\/logs\?/, "Failed to load audit logs"]] },
+  ] as const;
+  for (const { path, calls } of screens) {
+    for (const [call] of calls) await page.route(call, connectionLost);
+    await showPage(page, path);
+    for (const [call, text] of calls) {
+      const alert = page.getByRole("alert").filter({ hasText: text });
+      await expect(alert).toBeVisible();
+      await page.unroute(call);
+      await alert.getByRole("button", { name: "Try again" }).click();
+      await expect(alert).toHaveCount(0);
+    }
   }
 });
 

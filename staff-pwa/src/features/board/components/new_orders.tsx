@@ -109,27 +109,30 @@ export const NewOrders = memo(function NewOrders(
     setOffListOf(undefined);
   }, []);
 
-  const cards = (ofDay: readonly StaffOrder[]) => (
-    <ul className={css.cards}>
-      {shown.filter((order) => ofDay.some(({ id }) => id === order.id)).map((order) => (
-        <li key={order.id} ref={packedCard} inert={hasLeft(order)} data-left={hasLeft(order)}>
-          <OrderCard
-            order={order}
-            seen={hasLeft(order) || order.status === "offered" || order.id in seen}
-            running={running.get(order.id)}
-            isOffline={isOffline}
-            onSeen={look}
-            onAccept={onAccept}
-            onDeny={onDeny}
-            onWithdraw={onWithdraw}
-            onOffList={setOffListOf}
-            onPrint={onPrint}
-          />
-          {hasLeft(order) && <EmptyPlace order={order} />}
-        </li>
-      ))}
-    </ul>
-  );
+  const cards = (ofDay: readonly StaffOrder[]) => {
+    const ids = new Set(ofDay.map(idOf));
+    return (
+      <ul className={css.cards}>
+        {shown.filter(({ id }) => ids.has(id)).map((order) => (
+          <li key={order.id} ref={packedCard} inert={hasLeft(order)} data-left={hasLeft(order)}>
+            <OrderCard
+              order={order}
+              seen={hasLeft(order) || order.status === "offered" || order.id in seen}
+              running={running.get(order.id)}
+              isOffline={isOffline}
+              onSeen={look}
+              onAccept={onAccept}
+              onDeny={onDeny}
+              onWithdraw={onWithdraw}
+              onOffList={setOffListOf}
+              onPrint={onPrint}
+            />
+            {hasLeft(order) && <EmptyPlace order={order} />}
+          </li>
+        ))}
+      </ul>
+    );
+  };
   const { today, leftOpen } = byDay(shown, dayBeganAt, serverNow());
 
   return (
@@ -201,14 +204,17 @@ const firstCards = 8;
 const cardsAtOnce = 12;
 
 /**
- * How many cards to render at most. A board of a hundred orders shows its first cards and then a few more at a time, because rendering all
- * at once would hold up the first cards and taps, and any change of the board would begin it again.
+ * How many cards to render at most. A board of a hundred orders shows its first cards and then a few more after each frame, because
+ * rendering all at once would hold up the first cards and taps. A transition would begin again at any change of the board.
  */
 function useCardLimit(count: number): number {
   const [limit, setLimit] = useState(firstCards);
   useEffect(() => {
-    const next = limit + cardsAtOnce;
-    if (limit !== Infinity) startTransition(() => setLimit(next < count ? next : Infinity));
+    if (limit === Infinity) return;
+    // The first ones are near the screen, where a card costs the most.
+    const next = limit + Math.min(limit / 2, cardsAtOnce);
+    // What else waits for the frame comes first: it loads the lazy parts of the cards.
+    afterFrame(() => setTimeout(() => setLimit(next < count ? next : Infinity)));
   }, [limit, count]);
   return limit;
 }

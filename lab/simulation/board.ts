@@ -5,6 +5,7 @@ import { paymentConcern } from "@domain/payment/payment_concern.ts";
 import { countOrders, listOrders, searchOrders } from "@domain/usecases/ordering/list_orders.ts";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
 import { checkQueue } from "./checks/kitchen.ts";
+import { checkSlowKitchen } from "./checks/slow_kitchen.ts";
 import { isRestored } from "./restored.ts";
 import type { Rng } from "../faults/rng.ts";
 
@@ -63,7 +64,9 @@ export async function lookAtBoard({ store, process: { ports }, rng }: Looking): 
   const endDay = ({ state }: Order) => dayOf(endedAt(state) ?? 0);
   const isListed = (order: Order, tab: Tab) =>
     tabOf(order) === tab && (tab !== "completed" || endDay(order) === today);
-  checkQueue(store.orders.all().filter((order) => !isRestored(order)), store.clock.now());
+  const own = store.orders.all().filter((order) => !isRestored(order));
+  checkQueue(own, store.clock.now());
+  checkSlowKitchen(own, rng);
   const tab = rng.pick(tabs);
   const lists: readonly [string, Parameters<typeof listOrders>[1], (order: Order) => boolean][] = [
     [`the orders of ${tab}`, { tab, search: "", ...page }, (order) => isListed(order, tab)],
@@ -123,6 +126,8 @@ const searches: readonly [Search, ...Search[]] = [
   { text: "bibim", finds: hasDish("bibimbap"), isDish: true },
   { text: "갈비", finds: hasDish("galbi"), isDish: true },
   { text: "kimchi go", finds: hasDish("cold_kimchi"), isDish: true },
+  { text: "bibimbob", finds: hasDish("bibimbap"), isDish: true },
+  { text: "beef", finds: () => false, isDish: true },
   { text: "b", finds: () => false, isDish: true },
   { text: " ", finds: () => false },
 ];

@@ -29,8 +29,10 @@ import { accessSteps, prepareAccess } from "./access/steps.ts";
 import { watchAudit } from "./checks/access.ts";
 import { checkComplete, checkCopy, noAccount, record } from "./account.ts";
 import { checkAlarm } from "./checks/alarm.ts";
+import { checkChoices } from "./checks/choices.ts";
 import { checkDisputes } from "./checks/disputes.ts";
 import { checkGuestPage } from "./checks/guest_page.ts";
+import { checkPaidOut } from "./checks/monthly_ledger.ts";
 import { noPlaces } from "./checks/capacity.ts";
 import { checkSettled } from "./checks/refunds.ts";
 import {
@@ -181,6 +183,7 @@ export async function playEvening(
 
   if (playsAccess(seed)) access.streams = await startStreams(store, processes);
   try {
+    checkChoices();
     if (playsAccess(seed)) {
       await prepareAccess({ store, access, process: { ports: store }, rng: createRng(seed + 3) });
     }
@@ -220,6 +223,7 @@ export async function playEvening(
     await checkComplete(store, account);
     record({ store, account, rng });
     await checkCopy(store, account);
+    await checkPaidOut(store, account);
     checkNumbers(store.orders.all());
     checkReports(store);
     await checkSums(store);

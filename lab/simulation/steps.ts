@@ -58,10 +58,13 @@ import {
   undo,
 } from "./kitchen.ts";
 import { importSteps } from "./imports.ts";
+import { offerTime } from "./later_offers.ts";
 import { answerOffered, offer, withdraw } from "./offers.ts";
 import { answerThePhone, orderByPhone } from "./phone_orders.ts";
+import { changeThePage } from "./proxy.ts";
 import { changeJobs, isAllPrinted, poll, printAgain, type TicketPrinter } from "./printer.ts";
 import type { Process } from "./process.ts";
+import { acceptAgain, extendTwice, recallTwice } from "./repeats.ts";
 import {
   captureInDashboard,
   dispute,
@@ -174,12 +177,14 @@ export const steps = {
   "a guest arrives": { weight: 2, take: answer(arrive) },
 
   "staff accept": { weight: 18, take: byStaff("acceptOrder", answer(accept)) },
+  "the provider answers late that a card is refused": { weight: 1, take: asTablet(answer(acceptAgain)) },
   "staff deny": { weight: 5, take: byStaff("denyOrder", answer(deny)) },
   "staff offer a change": { weight: 5, take: byStaff("offerChange", answer(offer(false))) },
   "staff store what a guest agreed to by phone": {
     weight: 1.5,
     take: byStaff("offerChange", answer(offer(true))),
   },
+  "staff offer a later time": { weight: 1.5, take: byStaff("offerChange", offerTime) },
   "staff withdraw an offer": { weight: 1, take: byStaff("withdrawOffer", answer(withdraw)) },
   "a guest answers an offer": { weight: 7, take: answer(answerOffered) },
   "staff start": { weight: 5, take: byStaff("startOrder", answer(step("start"))) },
@@ -200,6 +205,8 @@ export const steps = {
   "staff undo": { weight: 3, take: byStaff("undoOrder", answer(undo)) },
   "staff recall": { weight: 2, take: byStaff("recallOrder", answer(recall)) },
   "staff need more time": { weight: 3, take: byStaff("extendOrder", answer(extend)) },
+  "a tablet sends more time again": { weight: 2, take: byStaff("extendOrder", answer(extendTwice)) },
+  "a tablet recalls an order again": { weight: 1, take: byStaff("recallOrder", answer(recallTwice)) },
   "staff cancel": { weight: 2, take: byStaff("cancelOrder", answer(cancel)) },
   "staff refund": { weight: 6, take: byStaff("refundOrder", answer(refund)) },
   "staff export the evidence": { weight: 1, take: asTablet(answer(exportChecked)) },
@@ -287,6 +294,8 @@ export const steps = {
   },
   "somebody changes a payment": { weight: 1, take: tamper },
   "somebody pays elsewhere": { weight: 1, take: payElsewhere },
+
+  "a proxy changes the checkout page": { weight: 0.3, take: changeThePage },
 
   "some seconds pass": {
     weight: 6,

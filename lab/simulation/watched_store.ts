@@ -10,6 +10,7 @@ import { checkChange, isTest } from "./checks.ts";
 import { checkPlace, leavePlace, limitsOf, type Places } from "./checks/capacity.ts";
 import { checkDrinksSold, checkDrinkWarnings } from "./checks/alcohol.ts";
 import { checkEffects } from "./checks/effects.ts";
+import { checkGuestView } from "./checks/guest_view.ts";
 import { checkConfirmed, checkLateness, checkTicks, checkUndoButton } from "./checks/kitchen.ts";
 import { checkBill } from "./checks/money.ts";
 import { checkMoved } from "./checks/moved_times.ts";
@@ -51,6 +52,7 @@ export function watchedStore(stored: Stored, places: Places, devices: Devices, n
     checkChange(before, change);
     checkEffects(before, change, store.store.facts.settings);
     checkMoves(order);
+    checkGuestView(order);
     checkUndoButton(order);
     checkTicks(order);
     checkLateness(order);

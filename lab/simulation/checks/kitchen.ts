@@ -369,6 +369,8 @@ export function checkQueue(orders: readonly Order[], now: number): void {
   }));
   for (const at of [now, ...[...starts, ...ends].flatMap((moment) => [moment - 1, moment, moment + 1])]) {
     const queue = kitchenQueue(queued, at);
+    const { dishMinutes, late } = queueOf(orders, at);
+    assert.deepEqual([queue.dishMinutes, queue.lateMinutes], [dishMinutes, late], "the queue of the kitchen");
     for (const dishes of [0, 1, 3]) {
       const expected = queueMinutes(orders, dishes, at);
       assert.equal(minutesOfQueue(queue, dishes), expected, `the queue of a kitchen for ${dishes} dishes`);

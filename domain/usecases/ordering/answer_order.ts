@@ -106,7 +106,7 @@ export async function denyAndPause(
   const pause = { by: command.by, for: "rest_of_day" } as const;
   const modes = await pausing(deps, pause);
   const decide = denying(deps, command);
-  let isRepeat = false;
+  let isRepeat: boolean | undefined;
   const denied = await answer(deps, command.orderId, (order) => {
     const change = decide(order);
     isRepeat = change.ok && change.value.order === order;
@@ -136,7 +136,7 @@ export async function denyAndSwitchOff(
     ...command,
     soldOut: dishIds.length + optionIds.length > 0 ? { dishIds, optionIds } : undefined,
   });
-  let isRepeat = false;
+  let isRepeat: boolean | undefined;
   const denied = await answer(deps, command.orderId, (order) => {
     const change = decide(order);
     isRepeat = change.ok && change.value.order === order;

@@ -62,7 +62,7 @@ export async function searchOrders(
     current: open.filter(isGuest),
     earlier: past.filter(isGuest),
     byDish: [...open, ...past].filter((order) => !isGuest(order)),
-    isMore: current.length > maxSearched || earlier.length > maxSearched,
+    isMore: current.length > open.length || earlier.length > past.length,
   };
 }
 

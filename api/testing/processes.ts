@@ -20,11 +20,11 @@ export type Api = Shop & {
 const webhookSecret = "whsec_processes";
 
 /**
- * The flags of `deno task serve`. The smaller semi-space saves 60 MB under load without a slowdown. The limit of the old space, which V8
- * otherwise derives from the machine's memory, saves another 100 MB on a large machine, because V8 lets a heap with a lower limit grow
- * less between two collections; it costs 2 to 6 % of CPU time.
+ * The flags of `deno task serve`. The smaller semi-space saves memory without a slowdown (docs/operations.md, "What a small server
+ * carries"). The limit of the old space, which V8 otherwise derives from the machine's memory, saves another 100 MB on a large machine,
+ * because V8 lets a heap with a lower limit grow less between two collections; it costs 2 to 6 % of CPU time.
  */
-export const v8Flags = "--v8-flags=--max-semi-space-size=4,--max-old-space-size=1024";
+export const v8Flags = "--v8-flags=--max-semi-space-size=2,--max-old-space-size=1024";
 
 /** Starts the emulator as a process that posts events to `webhookPort`. Returns its address. */
 export async function startEmulator(resources: AsyncDisposableStack, webhookPort: number): Promise<string> {

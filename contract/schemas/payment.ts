@@ -1,21 +1,18 @@
 import * as z from "zod";
 import { maxArrivalNoteLength } from "@domain/order/arrival.ts";
 import { denyReasons, orderStatuses } from "@domain/order/order.ts";
-import { maxUtensils } from "@domain/cart/utensils.ts";
 import { languages } from "@domain/shared/language.ts";
 import { cart, charge, sessionId } from "./cart.ts";
-import { contact } from "./contact.ts";
+import { checkoutForm, orderNote } from "./checkout_form.ts";
 import { fieldCode } from "../field_problems.ts";
 import { guestOffer, offerAnswerBody } from "./offer.ts";
 import { chosenOption } from "./options.ts";
 import { pickupTime } from "./pickup_time.ts";
 import { dollars } from "./price.ts";
 import { utensil } from "./store.ts";
-import { multiLine, singleLine } from "./text.ts";
+import { singleLine } from "./text.ts";
 import type { SpecsOf } from "../endpoint.ts";
 import type * as endpoints from "../payment.ts";
-
-const orderNote = multiLine().max(500, fieldCode("instructions_too_long")).default("");
 
 const asapMinutes = z.object({ from: z.number().int(), to: z.number().int() });
 
@@ -52,17 +49,9 @@ export const openCheckout = z.object({
 });
 export type OpenCheckout = z.infer<typeof openCheckout>;
 
-export const updateIntentBody = z.object({
+export const updateIntentBody = checkoutForm.extend({
   payment_intent_id: singleLine().min(1).max(255),
   session_id: sessionId,
-  customer_info: contact,
-  special_instructions: orderNote,
-  pickup_time: pickupTime,
-  /** The ids of the chosen utensils of the store status. */
-  utensils: z.array(singleLine().max(40)).max(maxUtensils).default([]),
-  sms_consent: z.boolean().default(false),
-  /** The guest confirms to be 21 or older. Needed while the cart has alcohol. */
-  is_of_age: z.boolean().default(false),
   language: z.enum(languages).default("en"),
 });
 

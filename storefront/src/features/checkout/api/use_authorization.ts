@@ -9,7 +9,7 @@ import { addressedCart } from "@/lib/session.ts";
 import type { AsapMinutes } from "@domain/hours/pickup_slots.ts";
 import type { Language } from "@domain/shared/language.ts";
 import { authorize, billingDetails, totalChanged } from "../model/authorize.ts";
-import { type CheckoutForm, contactOf, payingBody } from "../model/checkout_form.ts";
+import type { CheckoutForm } from "../model/checkout_form.ts";
 import { saveDraft } from "../model/draft.ts";
 import type { PaymentParts } from "../model/load_stripe.ts";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
@@ -240,14 +240,16 @@ function stepsOf(
         elements,
         clientSecret,
         confirmParams: {
-          payment_method_data: { billing_details: billingDetails(contactOf(form)) },
+          payment_method_data: { billing_details: billingDetails(form.customer_info) },
           return_url: returnAddress(),
         },
         redirect: "if_required",
       }),
     saveDetails: async () => {
       const requestedAt = Date.now();
-      const answer = await api(updateIntent, { body: payingBody(session, opened, form, choice, language) });
+      const answer = await api(updateIntent, {
+        body: { payment_intent_id: opened.paymentIntentId, session_id: session, ...form, language },
+      });
       onHeld(answer, choice, requestedAt);
       return answer;
     },

@@ -13,9 +13,9 @@ export function AgeField() {
     <CheckRow
       label={t("checkout.age", { age: alcoholAge })}
       hint={t("checkout.ageHint", { age: alcoholAge })}
-      error={useFieldError("isOfAge")}
+      error={useFieldError("is_of_age")}
       required
-      {...register("isOfAge")}
+      {...register("is_of_age")}
     />
   );
 }

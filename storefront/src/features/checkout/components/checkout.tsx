@@ -32,7 +32,6 @@ import { OrderSummary } from "./order_summary.tsx";
 import { CallBar, PayBar } from "./pay_bar.tsx";
 import { PaymentFields } from "./payment_fields.tsx";
 import {
-  contactNames,
   readContactFields,
   useEditingClearsErrors,
   useIsNewerThan,
@@ -83,11 +82,8 @@ export function Checkout(props: Props) {
   const { data: status, refetch: refetchStatus } = useQuery(statusQuery);
   const today = status?.today.date;
   const canOrder = slots.data.asap.available || slots.data.days.length > 0;
-  const [pickupOption, scheduledDate, scheduledTime] = useWatch({
-    control: form.control,
-    name: ["pickupOption", "scheduledDate", "scheduledTime"],
-  });
-  const choice = choiceOf({ pickupOption, scheduledDate, scheduledTime });
+  const pickup = useWatch({ control: form.control, name: "pickup_time" });
+  const choice = choiceOf(pickup);
   const lunch = status?.pricing.lunch;
   const isLunch = lunch !== undefined && choice !== undefined &&
     (choice.option === "asap" ? lunch.is_now : isLunchTime(lunch, choice));
@@ -130,9 +126,11 @@ export function Checkout(props: Props) {
     onPickupLost: (lost) => {
       checkSlots();
       if (isFull(lost)) return;
-      if (pickupOption === "asap") return form.setFocus("pickupOption");
+      if (pickup.option === "asap") return form.setFocus("pickup_time.option");
       // Submitting has cleared the error of a time that the list already lacked.
-      form.setError("scheduledTime", formErrorOf({ code: fieldCode("pickup_gone") }), { shouldFocus: true });
+      form.setError("pickup_time.scheduledTime", formErrorOf({ code: fieldCode("pickup_gone") }), {
+        shouldFocus: true,
+      });
     },
     onUtensilsLost: (lost) => {
       void refetchStatus();
@@ -157,9 +155,7 @@ export function Checkout(props: Props) {
   const areSlotsNewer = useIsNewerThan(full, slots.dataUpdatedAt);
   useLostSlot(form, slots.data, choice, full !== undefined);
   const chooseSlot = ({ date, time }: Slot) => {
-    form.setValue("pickupOption", "scheduled");
-    form.setValue("scheduledDate", date);
-    form.setValue("scheduledTime", time);
+    form.setValue("pickup_time", { option: "scheduled", scheduledDate: date, scheduledTime: time });
     setChosen(true);
     // The refused time has become free. Choosing it again changes no field.
     if (choice && sameChoice(choice, { option: "scheduled", date, time })) checkout.reopen().catch(() => {});
@@ -168,7 +164,7 @@ export function Checkout(props: Props) {
   useEffect(() => {
     if (!hasChosen) return;
     setChosen(false);
-    form.setFocus("scheduledTime");
+    form.setFocus("pickup_time.scheduledTime");
   }, [hasChosen, form]);
 
   const isPaying = authorization.isBusy || hasPaid;
@@ -188,15 +184,15 @@ export function Checkout(props: Props) {
   const isUnreserved = checkout.isCurrent && !checkout.isOpening && !full && opened !== undefined &&
     opened.is_slot_limited && opened.slot_held_until === null;
   const offersWallet = opened !== undefined && !isCartRefused && canOrder;
-  const isAsap = pickupOption === "asap";
+  const isAsap = pickup.option === "asap";
   useEffect(() => {
     if (opened && opened.slot_held_until !== null && isAsap) checkSlots();
   }, [opened, isAsap, checkSlots]);
 
   /** Returns whether the guest has confirmed the age that alcohol needs. Otherwise marks the box. */
   const hasAge = (shouldFocus: boolean): boolean => {
-    if (shown.alcohol === null || form.getValues("isOfAge")) return true;
-    form.setError("isOfAge", formErrorOf({ code: fieldCode("age_not_confirmed") }), { shouldFocus });
+    if (shown.alcohol === null || form.getValues("is_of_age")) return true;
+    form.setError("is_of_age", formErrorOf({ code: fieldCode("age_not_confirmed") }), { shouldFocus });
     authorization.setProblem({ text: "checkout.error.fields" });
     return false;
   };
@@ -205,9 +201,9 @@ export function Checkout(props: Props) {
     setCardWrong(false);
     if (!hasAge(true)) return;
     // Before the payment, which may leave the page.
-    if (remembers) rememberContact(values);
+    if (remembers) rememberContact(values.customer_info);
     else forgetContact();
-    const chosen = choiceOf(values);
+    const chosen = choiceOf(values.pickup_time);
     if (chosen && canOrder) {
       await authorization.submit({ form: values, choice: chosen, asap: slots.data.asap.minutes });
     }
@@ -222,16 +218,15 @@ export function Checkout(props: Props) {
   const payByWallet = async ({ billingDetails, paymentFailed }: WalletConfirmation, wallet: PaymentParts) => {
     setCardWrong(false);
     readContactFields(form, page.current);
-    const contact = withWalletContact(form.getValues(), billingDetails);
-    for (const name of contactNames) form.setValue(name, contact[name]);
+    form.setValue("customer_info", withWalletContact(form.getValues("customer_info"), billingDetails));
     const values = form.getValues();
-    const chosen = choiceOf(values);
+    const chosen = choiceOf(values.pickup_time);
     if (!await form.trigger(undefined, { shouldFocus: true }) || !chosen) {
       paymentFailed();
       return authorization.setProblem({ text: "checkout.error.fields" });
     }
     if (!hasAge(true)) return paymentFailed();
-    if (remembers) rememberContact(values);
+    if (remembers) rememberContact(values.customer_info);
     else forgetContact();
     hasAuthorized.current = false;
     await authorization.submit({ form: values, choice: chosen, asap: slots.data.asap.minutes }, wallet);
@@ -273,7 +268,7 @@ export function Checkout(props: Props) {
               pickup={choice && labelIn(language)(choice)}
               canPay={() => {
                 if (checkout.isCurrent && choice && !isPaying) return true;
-                void form.trigger("scheduledTime", { shouldFocus: true });
+                void form.trigger("pickup_time.scheduledTime", { shouldFocus: true });
                 return false;
               }}
               onConfirm={payByWallet}
@@ -281,7 +276,7 @@ export function Checkout(props: Props) {
           )}
           <Section step={1} title={t("checkout.pickup.title")}>
             <PickupFields slots={slots.data} today={today} />
-            {pickupOption === "asap" && !slots.data.asap.available && (
+            {isAsap && !slots.data.asap.available && (
               <p className={styles.gone} role="alert">
                 {t(slots.data.days.length > 0 ? "checkout.pickup.gone" : "checkout.pickup.none")}
               </p>
@@ -359,12 +354,14 @@ const fullOf = (problem: Problem | undefined) =>
 
 /** A time that the guest has chosen stays, also when it is gone, which the page then says. */
 function firstForm(slots: Slots): CheckoutForm {
-  const form = { ...emptyForm, ...withContact(readDraft(), readMemory()?.contact) };
-  if (form.pickupOption === "scheduled" && choiceOf(form)) return form;
+  const draft = readDraft();
+  const customer_info = withContact(draft.customer_info, readMemory()?.contact);
+  const form = { ...emptyForm, ...draft, customer_info };
+  if (form.pickup_time.option === "scheduled" && choiceOf(form.pickup_time)) return form;
   const choice = firstChoice(slots);
-  return choice?.option === "scheduled"
-    ? { ...form, pickupOption: "scheduled", scheduledDate: choice.date, scheduledTime: choice.time }
-    : form;
+  if (choice?.option !== "scheduled") return form;
+  const { option, date, time } = choice;
+  return { ...form, pickup_time: { option, scheduledDate: date, scheduledTime: time } };
 }
 
 /** One numbered step of the checkout. */

@@ -8,7 +8,7 @@ import { EmailInput } from "@web/ui/email_input.tsx";
 import { Field } from "@web/ui/field.tsx";
 import { CheckRow } from "@/ui/form/check_row.tsx";
 import { LegalLinks } from "@/ui/form/legal_links.tsx";
-import { type CheckoutForm } from "../model/checkout_form.ts";
+import type { CheckoutForm, FieldName } from "../model/checkout_form.ts";
 import styles from "./contact_fields.module.css";
 import { formatWhileTyping } from "../model/phone_typing.ts";
 import { useFieldError } from "../model/form_habits.ts";
@@ -16,14 +16,20 @@ import { useFieldError } from "../model/form_habits.ts";
 const firstNameField = (
   <TextField
     key="first"
-    name="firstName"
+    name="customer_info.firstName"
     label="checkout.firstName"
     autoComplete="given-name"
     maxLength={60}
   />
 );
 const lastNameField = (
-  <TextField key="last" name="lastName" label="checkout.lastName" autoComplete="family-name" maxLength={60} />
+  <TextField
+    key="last"
+    name="customer_info.lastName"
+    label="checkout.lastName"
+    autoComplete="family-name"
+    maxLength={60}
+  />
 );
 
 export function ContactFields() {
@@ -42,7 +48,7 @@ export function ContactFields() {
       <CheckRow
         label={t("checkout.sms")}
         hint={t("checkout.smsConsent")}
-        {...register("smsConsent")}
+        {...register("sms_consent")}
       />
       <LegalLinks text="checkout.smsLegal" />
       <NoTextsNotice />
@@ -54,15 +60,15 @@ export function ContactFields() {
 function NoTextsNotice() {
   const t = useTranslate();
   const { control } = useFormContext<CheckoutForm>();
-  const [phone, smsConsent] = useWatch({ control, name: ["phone", "smsConsent"] });
+  const [phone, wantsTexts] = useWatch({ control, name: ["customer_info.phone", "sms_consent"] });
   const allowedAbroad = useQuery(statusQuery).data?.text_area_codes ?? [];
   const e164 = toE164(phone);
-  const isImpossible = smsConsent && e164 !== undefined && !canReceiveTexts(e164, allowedAbroad);
+  const isImpossible = wantsTexts && e164 !== undefined && !canReceiveTexts(e164, allowedAbroad);
   return <p role="status" className={styles.notice}>{isImpossible ? t("checkout.smsImpossible") : ""}</p>;
 }
 
 type TextFieldProps = {
-  name: Exclude<keyof CheckoutForm, "utensils">;
+  name: FieldName;
   label: TextId;
   autoComplete: string;
   maxLength: number;
@@ -90,13 +96,13 @@ function TextField({ name, label, autoComplete, maxLength }: TextFieldProps) {
 function EmailField() {
   const t = useTranslate();
   const { register } = useFormContext<CheckoutForm>();
-  const error = useFieldError("email");
+  const error = useFieldError("customer_info.email");
   return (
     <Field label={t("checkout.email")} hint={t("checkout.emailHint")} error={error}>
       {(control) => (
         <EmailInput
           {...control}
-          {...register("email")}
+          {...register("customer_info.email")}
           question={(address) => t("checkout.emailLikely", { address })}
           autoComplete="email"
           maxLength={254}
@@ -111,8 +117,8 @@ function EmailField() {
 function PhoneField() {
   const t = useTranslate();
   const { register } = useFormContext<CheckoutForm>();
-  const error = useFieldError("phone");
-  const { onChange, ...field } = register("phone");
+  const error = useFieldError("customer_info.phone");
+  const { onChange, ...field } = register("customer_info.phone");
   return (
     <Field label={t("checkout.phone")} hint={t("checkout.phoneHint")} error={error}>
       {(control) => (

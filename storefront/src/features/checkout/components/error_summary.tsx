@@ -1,6 +1,6 @@
 import { asapLabel } from "@domain/shared/guest_texts.ts";
 import { languageFacts } from "@domain/shared/language.ts";
-import { useFormContext } from "react-hook-form";
+import { type FieldPath, useFormContext } from "react-hook-form";
 import { type TextId, useLanguage, useTranslate } from "@/lib/i18n.ts";
 import { ErrorBox } from "@/ui/error_box.tsx";
 import { WithCall } from "@/ui/with_call.tsx";
@@ -19,36 +19,38 @@ type Props = {
 };
 
 const labels = {
-  pickupOption: "checkout.pickup.title",
-  scheduledDate: "checkout.pickup.date",
-  scheduledTime: "checkout.pickup.time",
-  firstName: "checkout.firstName",
-  lastName: "checkout.lastName",
-  email: "checkout.email",
-  phone: "checkout.phone",
-  isOfAge: "checkout.ageName",
-  specialInstructions: "checkout.instructions",
-} as const satisfies Partial<Record<keyof CheckoutForm, TextId>>;
+  "pickup_time.option": "checkout.pickup.title",
+  "pickup_time.scheduledDate": "checkout.pickup.date",
+  "pickup_time.scheduledTime": "checkout.pickup.time",
+  "customer_info.firstName": "checkout.firstName",
+  "customer_info.lastName": "checkout.lastName",
+  "customer_info.email": "checkout.email",
+  "customer_info.phone": "checkout.phone",
+  is_of_age: "checkout.ageName",
+  special_instructions: "checkout.instructions",
+} as const satisfies Partial<Record<FieldPath<CheckoutForm>, TextId>>;
 
 /** The fields that can have an error, in the order of the page. */
 const fieldNames = (isFamilyFirst: boolean): (keyof typeof labels)[] => [
-  "pickupOption",
-  "scheduledDate",
-  "scheduledTime",
-  ...(isFamilyFirst ? ["lastName", "firstName"] as const : ["firstName", "lastName"] as const),
-  "email",
-  "phone",
-  "isOfAge",
-  "specialInstructions",
+  "pickup_time.option",
+  "pickup_time.scheduledDate",
+  "pickup_time.scheduledTime",
+  ...(isFamilyFirst
+    ? ["customer_info.lastName", "customer_info.firstName"] as const
+    : ["customer_info.firstName", "customer_info.lastName"] as const),
+  "customer_info.email",
+  "customer_info.phone",
+  "is_of_age",
+  "special_instructions",
 ];
 
 /** Why the last attempt to pay failed, and a button for each field with an error that moves the focus there. */
 export function ErrorSummary({ problem, isCardWrong, onCard }: Props) {
   const t = useTranslate();
-  const { formState, setFocus } = useFormContext<CheckoutForm>();
+  const { formState, getFieldState, setFocus } = useFormContext<CheckoutForm>();
   const problemText = useProblemText();
   const isFamilyFirst = languageFacts[useLanguage()].familyFirst === true;
-  const wrong = fieldNames(isFamilyFirst).filter((name) => name in formState.errors);
+  const wrong = fieldNames(isFamilyFirst).filter((name) => getFieldState(name, formState).invalid);
   if (!problem && !isCardWrong && !(formState.isSubmitted && wrong.length > 0)) return null;
   const text = problem
     ? problemText(problem)

@@ -12,7 +12,7 @@ import { useFieldError } from "../model/form_habits.ts";
 export function ExtrasFields() {
   const t = useTranslate();
   const { register, control } = useFormContext<CheckoutForm>();
-  const note = useWatch({ control, name: "specialInstructions" });
+  const note = useWatch({ control, name: "special_instructions" });
   return (
     <>
       <Field
@@ -22,10 +22,10 @@ export function ExtrasFields() {
           </>
         }
         hint={t("checkout.instructionsHint")}
-        error={useFieldError("specialInstructions")}
+        error={useFieldError("special_instructions")}
         count={t("checkout.counter", { count: note.length })}
       >
-        {(field) => <textarea {...field} {...register("specialInstructions")} rows={3} maxLength={500} />}
+        {(field) => <textarea {...field} {...register("special_instructions")} rows={3} maxLength={500} />}
       </Field>
       <UtensilFields />
     </>

@@ -25,19 +25,16 @@ export function PickupFields({ slots, today }: Props) {
   const t = useTranslate();
   const language = useLanguage();
   const { register, control, setValue, clearErrors } = useFormContext<CheckoutForm>();
-  const [option, date, time] = useWatch({
-    control,
-    name: ["pickupOption", "scheduledDate", "scheduledTime"],
-  });
-  const error = useFieldError("scheduledTime");
+  const { option, scheduledDate: date, scheduledTime: time } = useWatch({ control, name: "pickup_time" });
+  const error = useFieldError("pickup_time.scheduledTime");
   const lunch = useQuery(statusQuery).data?.pricing.lunch;
-  const choose = register("pickupOption", {
+  const choose = register("pickup_time.option", {
     onChange: () => {
-      clearErrors(["scheduledDate", "scheduledTime"]);
+      clearErrors(["pickup_time.scheduledDate", "pickup_time.scheduledTime"]);
       const first = firstSlot(slots);
       if (date === "" && first?.option === "scheduled") {
-        setValue("scheduledDate", first.date);
-        setValue("scheduledTime", first.time);
+        setValue("pickup_time.scheduledDate", first.date);
+        setValue("pickup_time.scheduledTime", first.time);
       }
     },
   });
@@ -64,8 +61,8 @@ export function PickupFields({ slots, today }: Props) {
           {...quickTimes(slots, date, lunch)}
           chosen={time}
           onChoose={(time) => {
-            setValue("scheduledTime", time);
-            clearErrors("scheduledTime");
+            setValue("pickup_time.scheduledTime", time);
+            clearErrors("pickup_time.scheduledTime");
           }}
         />
       )}
@@ -76,10 +73,13 @@ export function PickupFields({ slots, today }: Props) {
             {(field) => (
               <select
                 {...field}
-                {...register("scheduledDate", {
+                {...register("pickup_time.scheduledDate", {
                   onChange: (event) => {
-                    setValue("scheduledTime", timeOnNewDate(slots, event.target.value, time) ?? "");
-                    clearErrors("scheduledTime");
+                    setValue(
+                      "pickup_time.scheduledTime",
+                      timeOnNewDate(slots, event.target.value, time) ?? "",
+                    );
+                    clearErrors("pickup_time.scheduledTime");
                   },
                 })}
               >
@@ -89,7 +89,11 @@ export function PickupFields({ slots, today }: Props) {
           </Field>
           <Field label={t("checkout.pickup.time")} error={error}>
             {(field) => (
-              <select {...field} {...register("scheduledTime")} className={`${field.className} figures`}>
+              <select
+                {...field}
+                {...register("pickup_time.scheduledTime")}
+                className={`${field.className} figures`}
+              >
                 <Times slots={slots} date={date} chosen={time} />
               </select>
             )}

@@ -1,6 +1,6 @@
 import type { DataOf } from "@contract/endpoints.ts";
 import type { Cart } from "@contract/schemas/cart.ts";
-import type { Contact } from "@contract/schemas/contact.ts";
+import type { Contact } from "@contract/schemas/checkout_form.ts";
 import type { ErrorParams } from "@contract/errors.ts";
 import type { AsapMinutes } from "@domain/hours/pickup_slots.ts";
 import type { PaymentIntentResult, StripeError } from "@stripe/stripe-js";

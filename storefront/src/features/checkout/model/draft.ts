@@ -1,30 +1,35 @@
 import type { KnownContact } from "@/lib/device_memory.ts";
 import { type CheckoutForm, emptyForm } from "./checkout_form.ts";
-import type { Contact } from "@contract/schemas/contact.ts";
+import type { Contact } from "@contract/schemas/checkout_form.ts";
 import type { PickupTime } from "@contract/schemas/pickup_time.ts";
 
 const draftKey = "checkout_draft";
 const providerKey = "checkout_provider";
 
 type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
-/** What the guest typed and the pickup time: the form's texts. */
-type Draft = {
-  [Field in keyof CheckoutForm as CheckoutForm[Field] extends string ? Field : never]: CheckoutForm[Field];
-};
+/** What the guest typed and the pickup time. */
+type Draft = Pick<CheckoutForm, "customer_info" | "special_instructions" | "pickup_time">;
 
 /** Returns what the guest typed and chose in this tab, so that it survives a reload, the cart and the bank's page. Never includes what guests tick, as a consent or utensils, for which they are asked each time. */
 export function readDraft(storage: DraftStorage | undefined = openStorage()): Draft {
-  const stored = textsIn(storage, draftKey);
-  const pickupOption = stored["pickupOption"] === "scheduled" ? "scheduled" : "asap";
-  return { ...draftOf(emptyForm), ...stored, pickupOption };
+  const stored = storedAt(storage, draftKey);
+  const pickup = textsOf(stored["pickup_time"]);
+  return {
+    customer_info: { ...emptyForm.customer_info, ...textsOf(stored["customer_info"]) },
+    special_instructions: textsOf(stored)["special_instructions"] ?? "",
+    pickup_time: {
+      ...emptyForm.pickup_time,
+      ...pickup,
+      option: pickup["option"] === "scheduled" ? "scheduled" : "asap",
+    },
+  };
 }
 
-/** Fills the empty contact fields of a draft with those that this device keeps. */
-export function withContact(draft: Draft, known: KnownContact | undefined): Draft {
-  if (known === undefined) return draft;
-  const { firstName, lastName, email, phone } = draft;
+/** Fills the empty fields of a contact with those that this device keeps. */
+export function withContact(contact: Contact, known: KnownContact | undefined): Contact {
+  if (known === undefined) return contact;
+  const { firstName, lastName, email, phone } = contact;
   return {
-    ...draft,
     firstName: firstName || known.firstName,
     lastName: lastName || known.lastName,
     email: email || known.email,
@@ -32,8 +37,11 @@ export function withContact(draft: Draft, known: KnownContact | undefined): Draf
   };
 }
 
-export function saveDraft(form: CheckoutForm, storage: DraftStorage | undefined = openStorage()): void {
-  write(storage, draftKey, draftOf(form));
+export function saveDraft(
+  { customer_info, special_instructions, pickup_time }: Draft,
+  storage: DraftStorage | undefined = openStorage(),
+): void {
+  write(storage, draftKey, { customer_info, special_instructions, pickup_time });
 }
 
 /** Chooses the pickup time of a link for the checkout, which says so when it is not offered any more. */
@@ -41,23 +49,15 @@ export function choosePickup(
   { option, scheduledDate, scheduledTime }: PickupTime,
   storage: DraftStorage | undefined = openStorage(),
 ): void {
-  const time = {
-    pickupOption: option,
-    scheduledDate: scheduledDate ?? "",
-    scheduledTime: scheduledTime ?? "",
-  };
-  saveDraft({ ...emptyForm, ...readDraft(storage), ...time }, storage);
-}
-
-function draftOf(form: CheckoutForm): Draft {
-  return Object.fromEntries(Object.entries(form).filter(([, value]) => typeof value === "string")) as Draft;
+  const pickup_time = { option, scheduledDate: scheduledDate ?? "", scheduledTime: scheduledTime ?? "" };
+  saveDraft({ ...readDraft(storage), pickup_time }, storage);
 }
 
 export type Provider = { publishableKey: string; scriptUrl: string; paymentIntentId: string };
 
 /** Returns the started payment and its Stripe script, needed after a reload and after the bank's page. */
 export function readProvider(storage: DraftStorage | undefined = openStorage()): Provider | undefined {
-  const { publishableKey, scriptUrl, paymentIntentId } = textsIn(storage, providerKey);
+  const { publishableKey, scriptUrl, paymentIntentId } = textsOf(storedAt(storage, providerKey));
   return publishableKey !== undefined && scriptUrl !== undefined && paymentIntentId !== undefined
     ? { publishableKey, scriptUrl, paymentIntentId }
     : undefined;
@@ -78,7 +78,7 @@ export function forgetDraft(storage: DraftStorage | undefined = openStorage()): 
   }
 }
 
-function write(storage: DraftStorage | undefined, key: string, value: Record<string, string>): void {
+function write(storage: DraftStorage | undefined, key: string, value: unknown): void {
   try {
     storage?.setItem(key, JSON.stringify(value));
   } catch {
@@ -86,17 +86,23 @@ function write(storage: DraftStorage | undefined, key: string, value: Record<str
   }
 }
 
-function textsIn(storage: DraftStorage | undefined, key: string): Record<string, string> {
+function storedAt(storage: DraftStorage | undefined, key: string): Record<string, unknown> {
   try {
-    const stored: unknown = JSON.parse(storage?.getItem(key) ?? "{}");
-    if (typeof stored !== "object" || stored === null) return {};
-    return Object.fromEntries(
-      Object.entries(stored).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
-    );
+    return objectOf(JSON.parse(storage?.getItem(key) ?? "{}"));
   } catch {
     return {};
   }
 }
+
+const objectOf = (value: unknown): Record<string, unknown> =>
+  typeof value === "object" && value !== null ? { ...value } : {};
+
+const textsOf = (value: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(objectOf(value)).filter((entry): entry is [string, string] =>
+      typeof entry[1] === "string"
+    ),
+  );
 
 function openStorage(): DraftStorage | undefined {
   try {

@@ -21,20 +21,22 @@ function storageWith(entries: Record<string, string> = {}) {
 }
 
 const started = { publishableKey: "pk_test_1", scriptUrl: "/dev/stripe/v3.js", paymentIntentId: "pi_1" };
-const typed = { ...emptyForm, firstName: "Mina", email: "mina@example.com", smsConsent: true };
+const contact = { ...emptyForm.customer_info, firstName: "Mina", email: "mina@example.com" };
+const typed = { ...emptyForm, customer_info: contact, sms_consent: true };
 
 Deno.test("restores what was typed after a reload, but not a consent", () => {
   const storage = storageWith();
   saveDraft(typed, storage);
-  deepEqual({ ...emptyForm, ...readDraft(storage) }, { ...typed, smsConsent: false });
+  deepEqual({ ...emptyForm, ...readDraft(storage) }, { ...typed, sms_consent: false });
 });
 
 Deno.test("restores the chosen pickup time, and ASAP in place of an unknown choice", () => {
   const storage = storageWith();
-  const chosen = { pickupOption: "scheduled", scheduledDate: "2026-11-20", scheduledTime: "18:00" } as const;
-  saveDraft({ ...emptyForm, ...chosen }, storage);
-  deepEqual({ ...emptyForm, ...readDraft(storage) }, { ...emptyForm, ...chosen });
-  equal(readDraft(storageWith({ checkout_draft: '{"pickupOption":"tomorrow"}' })).pickupOption, "asap");
+  const pickup_time = { option: "scheduled", scheduledDate: "2026-11-20", scheduledTime: "18:00" } as const;
+  saveDraft({ ...emptyForm, pickup_time }, storage);
+  deepEqual({ ...emptyForm, ...readDraft(storage) }, { ...emptyForm, pickup_time });
+  const unknown = storageWith({ checkout_draft: '{"pickup_time":{"option":"tomorrow"}}' });
+  equal(readDraft(unknown).pickup_time.option, "asap");
 });
 
 Deno.test("a link chooses its pickup time and ASAP over an earlier choice", () => {
@@ -42,15 +44,10 @@ Deno.test("a link chooses its pickup time and ASAP over an earlier choice", () =
   saveDraft(typed, storage);
   const later = { scheduledDate: "2026-11-20", scheduledTime: "18:00" };
   choosePickup({ option: "scheduled", ...later }, storage);
-  deepEqual(readDraft(storage), {
-    ...readDraft(storage),
-    firstName: "Mina",
-    pickupOption: "scheduled",
-    ...later,
-  });
+  const draft = { customer_info: contact, special_instructions: "" };
+  deepEqual(readDraft(storage), { ...draft, pickup_time: { option: "scheduled", ...later } });
   choosePickup({ option: "asap" }, storage);
-  const none = { scheduledDate: "", scheduledTime: "" };
-  deepEqual(readDraft(storage), { ...readDraft(storage), firstName: "Mina", pickupOption: "asap", ...none });
+  deepEqual(readDraft(storage), { ...draft, pickup_time: emptyForm.pickup_time });
 });
 
 Deno.test("forgetDraft() leaves nothing in storage", () => {
@@ -69,9 +66,9 @@ Deno.test("stores the started payment for the return from the bank", () => {
 });
 
 Deno.test("treats damaged, missing and full storage as empty", () => {
-  equal(readDraft(storageWith({ checkout_draft: "{" })).firstName, "");
-  equal(readDraft(storageWith({ checkout_draft: "null" })).firstName, "");
-  equal(readDraft(undefined).firstName, "");
+  equal(readDraft(storageWith({ checkout_draft: "{" })).customer_info.firstName, "");
+  equal(readDraft(storageWith({ checkout_draft: "null" })).customer_info.firstName, "");
+  equal(readDraft(undefined).customer_info.firstName, "");
   const full = {
     ...storageWith(),
     setItem: () => {
@@ -79,7 +76,7 @@ Deno.test("treats damaged, missing and full storage as empty", () => {
     },
   };
   saveDraft(typed, full);
-  equal(readDraft(full).firstName, "");
+  equal(readDraft(full).customer_info.firstName, "");
 });
 
 const empty = { firstName: "", lastName: "", email: "", phone: "" };

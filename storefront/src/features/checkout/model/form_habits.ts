@@ -2,7 +2,7 @@ import { fieldCode } from "@contract/field_problems.ts";
 import type { Slots } from "@contract/schemas/store.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useFormContext, type UseFormReturn } from "react-hook-form";
-import { type CheckoutForm, fieldAnswerOf, formErrorOf } from "./checkout_form.ts";
+import { type CheckoutForm, fieldAnswerOf, type FieldName, formErrorOf } from "./checkout_form.ts";
 import { saveDraft } from "./draft.ts";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
 import { isOffered } from "./pickup_choice.ts";
@@ -25,7 +25,7 @@ export function useLostSlot(
   const isLost = choice?.option === "scheduled" && !isFull && !isOffered(slots, choice);
   const key = JSON.stringify(choice);
   useEffect(() => {
-    if (isLost) setError("scheduledTime", formErrorOf({ code: fieldCode("pickup_gone") }));
+    if (isLost) setError("pickup_time.scheduledTime", formErrorOf({ code: fieldCode("pickup_gone") }));
   }, [isLost, key, setError]);
 }
 
@@ -52,7 +52,12 @@ export function useEditingClearsErrors(
   }, [watch, clearErrors]);
 }
 
-export const contactNames = ["firstName", "lastName", "email", "phone"] as const;
+const contactNames = [
+  "customer_info.firstName",
+  "customer_info.lastName",
+  "customer_info.email",
+  "customer_info.phone",
+] as const;
 
 /** Reads the contact fields of the page into the form: browsers may fill them in without events. */
 export function readContactFields(form: Form, page: HTMLFormElement | null): void {
@@ -73,7 +78,7 @@ export function useSavedDraft({ watch, getValues }: Form): void {
 }
 
 /** Returns the text of a field's error in the page's language, or undefined without an error. */
-export function useFieldError(name: Exclude<keyof CheckoutForm, "utensils">): string | undefined {
+export function useFieldError(name: FieldName): string | undefined {
   const formatter = useRouter().options.context.texts.errors();
   const { formState, getFieldState } = useFormContext<CheckoutForm>();
   const error = getFieldState(name, formState).error;

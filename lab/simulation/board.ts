@@ -40,6 +40,10 @@ const placeOf = (order: Order) => {
     : placedAt;
 };
 
+/** A search lists open orders by promised time, which a slot has from the beginning. */
+const foundPlaceOf = (order: Order) =>
+  tabOf(order) === "new" && order.pickup.kind === "scheduled" ? order.pickup.at : placeOf(order);
+
 const idsOf = (orders: readonly Order[]) => orders.map(({ id }) => id).toSorted();
 
 /** Reads from the board. Undefined when an order has changed in the meantime. */
@@ -156,6 +160,10 @@ export async function search({ store, process: { ports }, rng }: Looking): Promi
   if (isDish) return;
   assert.deepEqual(idsOf(found.current), idsOf(current), `the orders that "${text}" finds`);
   assert.deepEqual(idsOf(found.earlier), idsOf(earlier), `the earlier orders that "${text}" finds`);
-  const places = found.current.map((order) => tabs.indexOf(tabOf(order)));
-  assert.deepEqual(places, places.toSorted((one, other) => one - other), "the sequence of found orders");
+  const places = found.current.map((order) => ({
+    tab: tabs.indexOf(tabOf(order)),
+    place: foundPlaceOf(order),
+  }));
+  const sorted = places.toSorted((one, other) => one.tab - other.tab || one.place - other.place);
+  assert.deepEqual(places, sorted, "the sequence of found orders");
 }

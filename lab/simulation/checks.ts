@@ -18,7 +18,7 @@ import type { OrderChange } from "@domain/ports/orders.ts";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
 import { isLeftOpen } from "./checks/kitchen.ts";
 import { isRestored } from "./restored.ts";
-import { foreignPrefix } from "./provider.ts";
+import { foreignPrefix, isUnagreedCharge, otherOrder } from "./provider.ts";
 
 const charged = ["captured", "refunding", "partially_refunded", "refunded"] as const;
 const ended = ["releasing", "released", ...charged] as const;
@@ -150,10 +150,24 @@ export function checkForeign(store: MemoryPorts, intentId: string): void {
   );
 }
 
-/** In the end nothing differs from the provider, and the payments of others were counted. */
+/** Checks a charge that no guest agreed to: it stays as it is. */
+export function checkUnagreed({ payments, orders, audit }: MemoryPorts, intentId: string): void {
+  const { captures, releases, refundedCents, orderId } = payments.truth(intentId);
+  assert.deepEqual([captures, releases, refundedCents], [1, 0, 0], "a charge that no guest agreed to");
+  const order = orders.all().find(({ payment }) => payment.intentId === intentId);
+  assert.equal(order, undefined, "an order that no guest agreed to");
+  const isReleased = audit.some(({ action, resourceId }) =>
+    action === "payment.mismatch_released" && resourceId === orderId && orderId !== otherOrder
+  );
+  assert.ok(!isReleased, "a charge was recorded as released");
+}
+
+/** In the end nothing differs from the provider but what no guest agreed to, and the payments of others were counted. */
 export function checkComparison({ discrepancies, payments }: MemoryPorts): void {
   const open = discrepancies.all().filter(({ endedAt }) => endedAt === undefined);
-  assert.deepEqual(open.map(({ kind, intentId }) => `${kind} ${intentId}`), [], "differences that stay open");
+  const unagreed = payments.all().filter(isUnagreedCharge).map(({ id }) => `charge_without_order ${id}`);
+  const found = open.map(({ kind, intentId }) => `${kind} ${intentId}`);
+  assert.deepEqual(found.toSorted(), unagreed.toSorted(), "differences that stay open");
   const { length } = payments.all().filter(({ id }) => id.startsWith(foreignPrefix));
   assert.equal(discrepancies.foreignPayments(), length, "the number of payments of others");
 }
@@ -231,7 +245,10 @@ export async function checkSums({ orders, sales }: MemoryPorts): Promise<void> {
 /** The ledger and the tax report agree with what the provider retains. */
 export function checkReports(store: MemoryPorts): void {
   const orders = store.orders.all();
-  const retained = store.payments.all().reduce((sum, { retainedCents }) => sum + retainedCents, 0);
+  const retained = store.payments.all().filter((intent) => !isUnagreedCharge(intent)).reduce(
+    (sum, { retainedCents }) => sum + retainedCents,
+    0,
+  );
   const rows = orders.flatMap((order) => ledgerEntryOf(order) ?? []).map(ledgerRow);
   const inLedger = rows.reduce((sum, row) => sum + row.capturedCents - row.refundedCents, 0);
   assert.equal(inLedger, retained, "the ledger and the provider");

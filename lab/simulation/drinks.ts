@@ -4,8 +4,6 @@ import { dish, menu as usual } from "@domain/testing/fixtures.ts";
 import { hourMs, minuteMs } from "@domain/shared/local_time.ts";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
 import type { Rng } from "../faults/rng.ts";
-import type { Places } from "./checks/capacity.ts";
-import type { Alarm } from "./checks/alarm.ts";
 
 export const menu: Menu = {
   ...usual,
@@ -33,7 +31,12 @@ export function alcoholEnd(now: number, rng: Rng): number | undefined {
 
 /** The owner moves the end of the sales of alcohol. */
 export function moveAlcoholEnd(
-  { store, places, alarm, rng }: { store: MemoryPorts; places: Places; alarm: Alarm; rng: Rng },
+  { store, places, alarm, rng }: {
+    store: MemoryPorts;
+    places: { changes: string[] };
+    alarm: { stored: { areModesNew: boolean } };
+    rng: Rng;
+  },
 ): void {
   store.store.changeSettings({ alcoholEndsAt: alcoholEnd(store.clock.now(), rng) });
   places.changes.push("staff");

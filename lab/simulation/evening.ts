@@ -21,6 +21,7 @@ import {
   checkPayments,
   checkReports,
   checkSums,
+  checkUnagreed,
 } from "./checks.ts";
 import { watchAlarm } from "./alarm.ts";
 import { hireStaff } from "./access/staff.ts";
@@ -45,7 +46,7 @@ import {
   startProcess,
 } from "./process.ts";
 import { checkTickets, installPrinters, poll, type TicketPrinter } from "./printer.ts";
-import { foreignPrefix, settleEverything } from "./provider.ts";
+import { foreignPrefix, isUnagreedCharge, settleEverything } from "./provider.ts";
 import { createGuest } from "./guests.ts";
 import { checkImports, importSteps } from "./imports.ts";
 import { checkPushes, installDevices } from "./devices.ts";
@@ -204,8 +205,10 @@ export async function playEvening(
         finish: (work) => finish([work]),
       },
     );
-    for (const { id } of store.payments.all()) {
+    for (const intent of store.payments.all()) {
+      const { id } = intent;
       if (id.startsWith(foreignPrefix)) checkForeign(store, id);
+      else if (isUnagreedCharge(intent)) checkUnagreed(store, id);
       else checkEnd(store, id, capturedOutside.has(id));
     }
     await checkRestored(store, restored);

@@ -15,13 +15,14 @@ import { trackOrder } from "@domain/usecases/ordering/track_order.ts";
 import type { Rng } from "../faults/rng.ts";
 import { billings, type Declines, isWaiting } from "./cards.ts";
 import type { Places } from "./checks/capacity.ts";
-import { checkHold, checkOpened, checkSubmitted, offerOf } from "./checks/checkout.ts";
-import { checkGuestPage } from "./checks/guest_page.ts";
+import { checkHold, checkOpened, checkSubmitted, countedPayments, offerOf } from "./checks/checkout.ts";
+import { checkGuestPage, checkPlaceInLine } from "./checks/guest_page.ts";
 import type { Call } from "./checks/phone_links.ts";
 import { isAsAgreed } from "./checks/phone_orders.ts";
 import { writeNote } from "./notes.ts";
 import { getsTexts, typePhone } from "./phones.ts";
 import type { Process } from "./process.ts";
+import { checkTexted } from "./text_stops.ts";
 
 /** A guest of the evening. A guest without an intent has not opened a checkout. `client` is the network address. */
 export type Guest = {
@@ -180,7 +181,9 @@ async function open(
   const known = await store.checkouts.openOf(sessionId);
   // A checkout whose payment was not opened is tried with its own total first.
   const storedCents = known?.intentId === undefined ? known?.bill.totalCents : undefined;
-  const opened = await openCheckout(process.ports, { sessionId, client, choice, note: "" });
+  const { ports, check } = countedPayments(process.ports);
+  const opened = await openCheckout(ports, { sessionId, client, choice, note: "" });
+  check();
   if (didWait === waits()) {
     const isRefused = !opened.ok && opened.error.kind === "too_many_declines";
     assert.equal(isRefused, didWait, "whether a payer with declined cards must wait");
@@ -339,16 +342,23 @@ async function ask({ process: { ports }, store, guest }: Acting, isAlone: () => 
       return placed;
     },
   };
+  const before = store.orders.all();
   const tracked = await trackOrder({ ...ports, payments, orders }, intentId).finally(() => {
     if (checkout?.state === "open") guest.lookedAt = store.clock.now();
   });
   if (checkout) assert.equal(tracked?.id, checkout.id, "the order of a guest's page");
+  if (isPlacedNow && tracked?.order) {
+    checkTexted(store, tracked.order, store.checkouts.ofIntentNow(intentId)?.consent?.at);
+  }
   const placed = isPlacedNow ? store.orders.all().find(({ id }) => id === tracked?.id) : undefined;
   if (placed && isAsAgreed(store, placed)) {
     const isUnanswered = placed.state.status === "pending_approval" && placed.payment.state === "authorized";
     assert.ok(!isUnanswered, "an order that staff agreed to on the phone waits for them");
   }
   if (tracked?.order) checkGuestPage(tracked.order, store.clock.now());
+  const all = store.orders.all();
+  const isUnchanged = all.length === before.length && all.every((order, nth) => order === before[nth]);
+  if (tracked?.order && isUnchanged) checkPlaceInLine(tracked.order, all, tracked.placeInLine);
   const isPlaced = tracked?.order !== undefined || !isDue || !isRead || !isAlone();
   assert.ok(isPlaced || store.payments.truth(intentId).status !== "authorized", "a page without its order");
 }

@@ -13,7 +13,7 @@ import {
 } from "@domain/usecases/ordering/answer_order.ts";
 import type { Proof } from "@domain/pickup/pickup_code.ts";
 import { askForTextsOn } from "@domain/usecases/ordering/ask_for_texts.ts";
-import { changePickupTime } from "@domain/usecases/ordering/change_time.ts";
+import { changePickupTime, timesFor } from "@domain/usecases/ordering/change_time.ts";
 import { prepareDish } from "@domain/usecases/ordering/prepare_dish.ts";
 import { reportArrival } from "@domain/usecases/ordering/report_arrival.ts";
 import { refuseHandOver } from "@domain/usecases/ordering/refuse_hand_over.ts";
@@ -43,9 +43,10 @@ import {
 } from "./checks/kitchen.ts";
 import { checkHandOver, checkRefused } from "./checks/hand_over.ts";
 import { type Guest, orderIdOf, pickupChoice } from "./guests.ts";
-import { refusalOf } from "./checks/moved_times.ts";
+import { checkTimesShown, refusalOf } from "./checks/moved_times.ts";
 import { judged } from "./judged.ts";
 import type { OnOrder } from "./staff_money.ts";
+import { checkTexted } from "./text_stops.ts";
 
 /** Some taps are made offline, reach the server minutes later, and are sent twice. */
 function tapOf({ store, rng }: OnOrder): { madeAt?: number; key?: string } {
@@ -191,7 +192,9 @@ export async function askForTexts({ process, store, guest, rng }: OnOrder & { gu
     const { settings } = store.store.facts;
     const orderId = orderIdOf(guest);
     const ports = judged(process.ports, (before, decided) => checkAskedTexts(before, decided, settings));
+    const at = store.clock.now();
     const asked = await askForTextsOn(ports, { orderId, language: guest.language, from });
+    if (asked.ok) checkTexted(store, asked.value, at);
     const isKnown = store.orders.all().some(({ id }) => id === orderId);
     if (!isKnown) assert.ok(!asked.ok && asked.error.kind === "no_such_order", "texts about no order");
   }
@@ -230,6 +233,11 @@ export async function moveTime(
   const find = () => store.orders.all().find(({ id }) => id === orderIdOf(guest));
   const before = find();
   const expected = before && await refusalOf({ store, places }, before, choice);
+  if (before && rng.happens(0.4)) {
+    const shown = await timesFor(process.ports, before.id);
+    const isUnchanged = before === find() && at === store.clock.now() && places.changes.length === began;
+    if (isUnchanged) checkTimesShown(shown, { order: before, choice, expected });
+  }
   const changed = await changePickupTime(ports, { orderId: orderIdOf(guest), date, time });
   const others = places.changes.slice(began).filter((by) => by !== before?.id);
   if (before && at === store.clock.now() && others.length === 0 && (changed.ok || find() === before)) {

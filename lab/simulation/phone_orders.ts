@@ -35,7 +35,8 @@ export function answerThePhone(acting: AtTheCounter): Promise<unknown> {
       return await cancelPhoneLink(judgedLinks(ports, { judge: cancelJudge(by, now) }), { id: link.id, by });
     }
     if (link && rng.happens(0.35)) {
-      const judge = resendJudge(by, (phone) => isTextable(store, phone), now);
+      const could = isTextable(store, link.phoneOrder.phone);
+      const judge = resendJudge(by, (phone) => isTextable(store, phone) === could ? could : undefined, now);
       return await resendPhoneLink(judgedLinks(ports, { judge }), { id: link.id, by });
     }
     const call = guest.call && rng.happens(0.25) ? { ...guest.call, by } : newCall(acting, by);
@@ -64,20 +65,43 @@ function newCall({ store, guest, rng }: AtTheCounter, by: Call["by"]): Call {
   };
 }
 
-const isTextable = ({ store: { facts: { settings } } }: Acting["store"], phone: string) =>
-  settings.textsGuests && getsTexts(phone, settings.textAreaCodes);
+/** Returns limits that count what is taken from them, and note whether one of them was reached. */
+function countedTexts(limits: Acting["store"]["limits"]) {
+  const texts = { counted: 0, isSpent: false };
+  const take: typeof limits.take = async (...args) => {
+    texts.counted += 1;
+    const retryAt = await limits.take(...args);
+    texts.isSpent ||= retryAt !== undefined;
+    return retryAt;
+  };
+  return { limits: { ...limits, take }, texts };
+}
+
+const isTextable = ({ store: { facts: { settings } }, textStops }: Acting["store"], phone: string) =>
+  settings.textsGuests && getsTexts(phone, settings.textAreaCodes) &&
+  textStops.stoppedAt(phone) === undefined;
 
 async function makeLink({ store, process: { ports } }: AtTheCounter, call: Call) {
   const now = store.clock.now();
   const known = phoneLinksOf(store).find(({ phoneOrder: { key } }) => key !== undefined && key === call.key);
   let isAdded = false;
+  const isSendable = isTextable(store, call.phone);
+  // The guest may stop texts, or want them again, during the call.
+  const isSure = () => isSendable === isTextable(store, call.phone);
   const added: Parameters<typeof judgedLinks>[1]["added"] = (change) => {
     isAdded = true;
-    checkNewLink(change, call, isTextable(store, call.phone), now);
+    if (isSure()) checkNewLink(change, call, isSendable, now);
   };
   const isOff = () => !store.store.facts.settings.isOrderingEnabled;
   const wasOff = isOff();
-  const made = await makePhoneLink(judgedLinks(ports, { added }), call);
+  const { limits, texts } = countedTexts(ports.limits);
+  const made = await makePhoneLink({ ...judgedLinks(ports, { added }), limits }, call);
+  const isTooMany = !made.ok && made.error.kind === "too_many_phone_texts";
+  assert.equal(isTooMany, texts.isSpent, "whether a number got too many texts with links");
+  if (isAdded && isSure()) {
+    const counted = isSendable ? 2 : 0;
+    assert.equal(texts.counted, counted, "a text counts for its number and for the restaurant");
+  }
   if (!known && wasOff === isOff()) {
     const isRefused = !made.ok && made.error.kind === "ordering_off";
     // A tap of another tablet at once may have made the link.

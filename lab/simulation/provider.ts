@@ -11,8 +11,8 @@ export const foreignPrefix = "pi_foreign_";
 type World = { store: MemoryPorts; rng: Rng };
 
 function pickCharged({ store, rng }: World): Intent | undefined {
-  const [first, ...rest] = store.payments.all().filter(({ id, status }) =>
-    status === "captured" && !id.startsWith(foreignPrefix)
+  const [first, ...rest] = store.payments.all().filter((intent) =>
+    intent.status === "captured" && !intent.id.startsWith(foreignPrefix) && !isUnagreedCharge(intent)
   );
   return first && rng.pick([first, ...rest]);
 }
@@ -113,9 +113,14 @@ export function refundInDashboard(world: World): void {
   }
 }
 
+export const otherOrder = "ord_other";
 const tamperedSecret = "changed by somebody";
 
-/** Somebody authorizes a payment of the restaurant with another amount, currency or order than the guest agreed to. */
+/** A charge of another amount, currency or order than the guest agreed to. It becomes no order, and staff resolve it. */
+export const isUnagreedCharge = ({ clientSecret, status }: Intent): boolean =>
+  clientSecret === tamperedSecret && status === "captured";
+
+/** Somebody authorizes a payment of the restaurant with another amount, currency or order than the guest agreed to, and sometimes charges it. */
 export function tamper({ store, rng }: World): void {
   const [first, ...rest] = store.payments.all().filter(({ id, status }) =>
     status === "waiting" && !id.startsWith(foreignPrefix)
@@ -125,10 +130,13 @@ export function tamper({ store, rng }: World): void {
   const to = rng.pick<Partial<Intent>>([
     { amountCents: intent.amountCents - 1 },
     { currency: "eur" },
-    { orderId: "ord_other" },
+    { orderId: otherOrder },
   ]);
   store.payments.put({ ...intent, ...to, clientSecret: tamperedSecret });
   store.payments.authorize(intent.id);
+  if (rng.happens(0.3)) {
+    store.payments.captureOutside(intent.id, store.payments.truth(intent.id).amountCents);
+  }
 }
 
 /** A payment at the same provider that belongs to another restaurant, another program or the other mode. */

@@ -76,6 +76,7 @@ import {
 import { runRetention } from "@domain/usecases/operations/retention.ts";
 import { checkErasure } from "./checks/retention.ts";
 import { sweep } from "./checks/sweeps.ts";
+import { replyToTexts } from "./text_stops.ts";
 import { report, type Webhooks } from "./webhooks.ts";
 import { cancel, refund, settleOwed } from "./staff_money.ts";
 
@@ -173,6 +174,7 @@ export const steps = {
   "a guest cancels": { weight: 3, take: answer(cancelAsGuest) },
   "a guest changes the pickup time": { weight: 3, take: answer(moveTime) },
 
+  "a guest answers a text": { weight: 1, take: replyToTexts },
   "a guest asks for texts": { weight: 2, take: answer(askForTexts) },
   "a guest arrives": { weight: 2, take: answer(arrive) },
 

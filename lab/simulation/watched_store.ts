@@ -18,7 +18,7 @@ import { checkMoves } from "./checks/moves.ts";
 import { checkNotes } from "./checks/notes.ts";
 import { checkLost } from "./checks/offers.ts";
 import { checkByPhone } from "./checks/phone_orders.ts";
-import { checkLimitWarning, checkPlaced, checkPrices } from "./checks/placing.ts";
+import { checkLimitWarning, checkPlaced, checkPrices, checkThreeDSecure } from "./checks/placing.ts";
 import { checkRefunds, checkReported } from "./checks/refunds.ts";
 import type { Devices } from "./devices.ts";
 import { menu } from "./drinks.ts";
@@ -57,7 +57,8 @@ export function watchedStore(stored: Stored, places: Places, devices: Devices, n
     checkTicks(order);
     checkLateness(order);
     if (before === undefined) {
-      if (!isTest(order)) checkNotes(order);
+      if (isTest(order)) assert.equal(order.lines.length, 2, "the dishes of a test order");
+      else checkNotes(order);
       return checkBill(order);
     }
     checkRefunds(order);
@@ -115,10 +116,14 @@ export function watchedStore(stored: Stored, places: Places, devices: Devices, n
       ...checkouts,
       begin: (checkout) => {
         checkPrices(checkout, checkout.updatedAt);
+        checkThreeDSecure(store, checkout);
         return checkouts.begin(checkout);
       },
       save: (checkout) => {
-        if (checkout.state === "open") checkPrices(checkout, checkout.updatedAt);
+        if (checkout.state === "open") {
+          checkPrices(checkout, checkout.updatedAt);
+          checkThreeDSecure(store, checkout);
+        }
         return checkouts.save(checkout);
       },
     },

@@ -6,8 +6,10 @@ import type { Intent, WebhookEvent } from "@domain/ports/payments.ts";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
 import { reconcile } from "@domain/usecases/payments/reconcile.ts";
 import { dependsOnPromise } from "./checks/alcohol.ts";
+import { sumsOf } from "./checks/money.ts";
 import { isAsAgreed } from "./checks/phone_orders.ts";
 import { isRestored } from "./restored.ts";
+import { checkTexted } from "./text_stops.ts";
 import type { Rng } from "../faults/rng.ts";
 
 /** The webhooks that have not arrived, and what was reported last about each payment. */
@@ -68,9 +70,19 @@ async function judgedReport(
   const isBegun = before !== undefined && !isRestored(before) && isWaiting(before, store.clock.now());
   let isPlaced = false;
   const { ports: reached, isReached } = reachable(ports);
+  const truth = store.payments.truth(intentId);
+  let [reads, refundReads] = [0, 0];
   let isReleased = false;
   const payments: MemoryPorts["payments"] = {
     ...reached.payments,
+    read: (...args) => {
+      reads += 1;
+      return reached.payments.read(...args);
+    },
+    refunds: (id) => {
+      refundReads += 1;
+      return reached.payments.refunds(id);
+    },
     release: async (...args) => {
       const released = await reached.payments.release(...args);
       isReleased ||= released === "released" && orderNow() === undefined;
@@ -89,12 +101,21 @@ async function judgedReport(
   // Another process may have closed the checkout in the meantime.
   if (isReleased && store.checkouts.ofIntentNow(intentId) === checkout) checkMismatch(store, intentId);
   const after = orderNow();
+  const isUnchanged = before !== undefined && before === after && store.payments.truth(intentId) === truth &&
+    sumsOf(before).retained === truth.retainedCents &&
+    before.refunds.every(({ outcome }) => outcome.kind !== "pending");
+  assert.ok(!isUnchanged || refundReads === 0, "a report without news read the refunds");
+  const isUncharged = before !== undefined && before === after && !("capturedAt" in before.payment);
+  assert.ok(!isUncharged || refundReads === 0, "a report read the refunds of an order that is not charged");
+  const isStored = isUnchanged && !isRestored(before) && hasState(before, options?.reported);
+  assert.ok(!isStored || reads === 0, "a webhook about what is stored read the payment");
   if (isBegun && isReached()) {
     assert.ok(
       !isDeepStrictEqual(after?.payment, before.payment),
       `a report left a payment that is ${before.payment.state}`,
     );
   }
+  if (isPlaced && after) checkTexted(store, after, store.checkouts.ofIntentNow(intentId)?.consent?.at);
   if (isPlaced && after && isAsAgreed(store, after) && isReached()) {
     const isWaiting = after.state.status === "pending_approval" && after.payment.state === "authorized";
     assert.ok(!isWaiting, "an order that staff agreed to on the phone waits for them");
@@ -108,6 +129,12 @@ async function judgedReport(
     );
     assert.ok(isAccepted, "an order was not accepted automatically");
   }
+}
+
+/** Whether an order has what a webhook reports, and no call about its payment is begun. */
+function hasState({ payment: { state } }: Order, reported: WebhookEvent["reported"]): boolean {
+  if (/^(capturing|releasing|refunding)$/.test(state)) return false;
+  return reported === "authorized" || reported === "captured" && state === "captured";
 }
 
 /** A hold that cannot become an order is released, and the audit log names the reason. */

@@ -200,3 +200,28 @@ export function checkSubmitted(
   const isAsShown = offer.totalCents === bill.totalCents && shown(offer.lines) === shown(lines);
   if (isAsShown) assert.equal(refused, undefined, "a form for what the checkout has shown");
 }
+
+/** Returns ports that count what a guest's opening of the checkout takes from the limit of new payments: nothing, or once for a new checkout. */
+export function countedPayments(ports: MemoryPorts): { ports: MemoryPorts; check(): void } {
+  let taken = 0;
+  let isBegun = false;
+  const limits: MemoryPorts["limits"] = {
+    ...ports.limits,
+    take: (key, ...rest) => {
+      if (key.startsWith("new_payments:")) taken += 1;
+      return ports.limits.take(key, ...rest);
+    },
+  };
+  const begin: MemoryPorts["checkouts"]["begin"] = async (checkout) => {
+    const begun = await ports.checkouts.begin(checkout);
+    isBegun ||= begun.ok;
+    return begun;
+  };
+  return {
+    ports: { ...ports, limits, checkouts: { ...ports.checkouts, begin } },
+    check() {
+      assert.ok(taken <= 1, `a guest's new payment was counted ${taken} times`);
+      assert.ok(taken === 1 || !isBegun, "a new payment that was not counted");
+    },
+  };
+}

@@ -152,6 +152,9 @@ function effectsOf(before: Order, { order: after, audit, at }: OrderChange, sett
     };
   }
   if (before.wantsTexts !== after.wantsTexts) {
+    // An answer to a text stops or begins them for all orders of a number, which has an entry of its own.
+    const isReply = !after.wantsTexts || after.textConsent?.terms === "START";
+    if (isReply) return {};
     return { action: "order.texts_requested", details: { by: "guest" } };
   }
   if (!isDeepStrictEqual(before.arrival, after.arrival)) {

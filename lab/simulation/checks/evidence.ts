@@ -21,6 +21,14 @@ export async function exportChecked({ process: { ports }, store, staff, orderId 
   let [entries, messages] = [0, 0];
   const evidence = await exportEvidence({
     ...ports,
+    payments: {
+      ...ports.payments,
+      read: (...args) => {
+        const isOwn = order && order.payment.state !== "none" && !isRestored(order);
+        assert.ok(isOwn, "the evidence asks the provider about a payment that is not ours");
+        return ports.payments.read(...args);
+      },
+    },
     orders: {
       ...ports.orders,
       byId: async (id) => order = await ports.orders.byId(id),
@@ -112,6 +120,11 @@ function checkEvidence(
   checkReceipt(rows.get("receipt") ?? [], order);
   checkPayment(rows.get("payment") ?? [], order);
   assert.equal(rows.get("timeline")?.length, counts.entries, "the timeline of the evidence");
+  const details = rows.get("timeline")?.map((row) => row.at(-1) ?? "") ?? [];
+  assert.ok(
+    !details.some((text) => /\b(number|by): /.test(text)),
+    "a number or a name twice in the timeline",
+  );
   assert.equal(rows.get("messages")?.length, counts.messages, "the messages of the evidence");
   if (order.payment.state === "none" || isRestored(order)) return;
   const placed = rows.get("timeline")?.find(([, , action]) => action === "order placed");

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { asLinked } from "@domain/order/guest_contact.ts";
 import type { Contact, Order } from "@domain/order/order.ts";
+import { isRestored } from "../restored.ts";
 
 const shownMs = 30 * 24 * 60 * 60_000;
 
@@ -31,4 +32,17 @@ export function checkGuestPage(order: Order, now: number): void {
   const end = (state as unknown as Record<string, number>)[field] ?? NaN;
   assert.deepEqual(shown(end + shownMs - 1), hinted(contact), "the hidden contact of an ended order");
   assert.deepEqual(shown(end + shownMs), noOne, "the contact of an order that ended a month ago");
+}
+
+/** A place is shown to the first nine who wait, and an order that is just being accepted waits no more. */
+const longestLine = 9;
+
+/** The page of an order that waits for staff tells how many orders are before it. */
+export function checkPlaceInLine(order: Order, orders: readonly Order[], shown: number | undefined): void {
+  const line = orders.filter((each) => each.state.status === "pending_approval" && !isRestored(each));
+  if (line.length > longestLine) return;
+  const nth = line.filter(({ payment }) => payment.state !== "capturing").findIndex(({ id }) =>
+    id === order.id
+  );
+  assert.equal(shown, nth < 0 ? undefined : nth + 1, "the place of a guest in the line");
 }

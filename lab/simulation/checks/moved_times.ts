@@ -49,3 +49,27 @@ export function checkMoved({ store, places }: World, before: Order, after: Order
   if (placeOf(before) === window) return;
   assert.equal(places.holds.get(after.id)?.window, window, "the place of an order that moves");
 }
+
+type Times = { ok: true; value: { days: readonly { date: string; slots: readonly string[] }[] } } | {
+  ok: false;
+};
+
+/** The page offers the times to which the guest may move the pickup, and no other one. `expected`: why the chosen one is refused. */
+export function checkTimesShown(
+  times: Times,
+  { order, choice, expected }: { order: Order; choice: Slot; expected: string | undefined },
+): void {
+  const isOwn = order.pickup.kind === "scheduled" && order.pickup.at === slotOf(choice).epochMilliseconds;
+  // The time for an answer may end while the page is open, and a restored row is not asked about.
+  const isLate = expected === "invalid_transition" && order.state.status === "pending_approval";
+  if (isOwn || isLate || isRestored(order)) return;
+  assert.ok(times.ok, "an order without times");
+  const isShown = times.value.days.some(({ date, slots }) =>
+    date === choice.date && slots.includes(choice.time)
+  );
+  assert.equal(
+    isShown,
+    expected === undefined,
+    `whether a time is offered that is ${expected ?? "possible"}`,
+  );
+}

@@ -94,3 +94,17 @@ export function checkPrices({ lines, pickup }: Pick<Checkout, "lines" | "pickup"
     assert.equal(isTaxable, dish.isTaxable, `whether ${dishId} is taxed`);
   }
 }
+
+/** The bank is asked for 3-D Secure above a total and from a number of dishes; for less only when the guest's record counts. */
+export function checkThreeDSecure(
+  { installation, store: { facts: { settings } } }: MemoryPorts,
+  { bill, lines, asksForThreeDSecure, installationId }: Checkout,
+): void {
+  // A restored row has its answer from another installation.
+  if (installationId !== installation.id) return;
+  const { aboveCents, dishes, isByRecord } = settings.threeDSecure;
+  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const isLarge = aboveCents > 0 && bill.totalCents > aboveCents || dishes > 0 && count >= dishes;
+  assert.ok(asksForThreeDSecure || !isLarge, "a large order without 3-D Secure");
+  assert.ok(!asksForThreeDSecure || isLarge || isByRecord, "3-D Secure for a small order");
+}

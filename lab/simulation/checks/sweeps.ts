@@ -12,6 +12,16 @@ const [confirmMs, bankMs, abandonedMs] = [2 * minute, 15 * minute, 60 * minute];
 /** More paying guests than this are looked for in the provider's list. */
 const maxSingle = 8;
 
+const maxPages = 6;
+/** The simulated provider has short pages, so that a list has some. */
+const perPage = 2;
+
+function* pagesOf(intents: readonly Intent[]): Generator<Intent[]> {
+  for (let from = 0; from === 0 || from < intents.length; from += perPage) {
+    yield intents.slice(from, from + perPage);
+  }
+}
+
 type Claimed = { checkout: OpenCheckout; until: number; intent: Intent | undefined };
 
 /** Runs a sweep and checks what it did to the checkouts that it claimed, unless a call failed or the clock moved. */
@@ -22,6 +32,7 @@ export async function sweep(
   const claimed: Claimed[] = [];
   const [read, listed, released] = [new Set<string>(), new Set<string>(), new Set<string>()];
   let calls = 0;
+  let [pages, isWhole] = [0, false];
   const paying = new Set<string | undefined>();
   const claim = (some: OpenCheckout[], until: number) => {
     for (const checkout of some) {
@@ -50,11 +61,17 @@ export async function sweep(
     payments: {
       ...payments,
       async *recent(span, options) {
-        for await (const intents of payments.recent(span, options)) {
+        const all: Intent[] = [];
+        for await (const intents of payments.recent(span, options)) all.push(...intents);
+        for (const intents of pagesOf(all.toReversed())) {
+          const isNeeded = pages === 0 || [...paying].some((id) => id !== undefined && !listed.has(id));
+          assert.ok(isNeeded, "a list that was read on after every paying guest was found");
+          pages += 1;
           calls += 1;
           for (const { id } of intents) if (paying.has(id)) listed.add(id);
           yield intents;
         }
+        isWhole = true;
       },
       read: (intentId, options) => {
         if (options?.retries === false) {
@@ -74,7 +91,9 @@ export async function sweep(
     },
   });
   assert.ok(calls <= maxCalls, `${calls} calls of one sweep`);
-  assert.equal(listed.size > 0, paying.size > maxSingle, `a list for ${paying.size} paying guests`);
+  assert.equal(pages > 0, paying.size > maxSingle, `a list for ${paying.size} paying guests`);
+  const isRead = pages === 0 || isWhole || listed.size === paying.size || pages === maxPages;
+  assert.ok(isRead, `a list that was given up after ${pages} pages`);
   if (store.clock.now() !== now) return;
   for (const each of claimed) {
     const { intent } = each;

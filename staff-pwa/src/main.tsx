@@ -1,3 +1,4 @@
+import "./lib/preload_font.ts";
 import "@web/tokens.css";
 import "@web/base.css";
 import "./ui/app.css";

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { type BellState, makeBell } from "./bell.ts";
 import { useAtomValue } from "jotai";
+import { afterFrame } from "@/lib/use_pending.ts";
 import { kitchenSound, mutedUntil } from "@/lib/device_choices.ts";
 
 export const bell = makeBell();
@@ -9,8 +10,8 @@ export const bell = makeBell();
 export function useBell(): BellState {
   const state = useSyncExternalStore(bell.watch, bell.state);
   useEffect(() => {
-    // A tap on an earlier page counts too, for example on the sign-in button.
-    void (navigator.userActivation?.hasBeenActive ? bell.arm() : bell.start());
+    // A tap on an earlier page counts too, for example on the sign-in button. The sound of a device starts slowly, so the orders show first.
+    afterFrame(() => void (navigator.userActivation?.hasBeenActive ? bell.arm() : bell.start()));
   }, []);
   useEffect(() => {
     if (state === "armed" || state === "unsupported") return;

@@ -9,6 +9,7 @@ import { createRoot } from "react-dom/client";
 import { registerTransitions } from "./features/board/api/transitions.ts";
 import { addSignOutTask } from "./lib/session/this_device.ts";
 import { forgetTaps, persistOnDevice } from "./offline/persist.ts";
+import { readFirst } from "./shell/read_first.ts";
 import { router } from "./router.tsx";
 import { Providers } from "./shell/providers.tsx";
 
@@ -32,12 +33,15 @@ addSignOutTask(forgetTaps);
 
 const container = document.getElementById("root");
 if (container === null) throw new Error("index.html has no #root");
-createRoot(container).render(
-  <StrictMode>
-    <QueryClientProvider client={client}>
-      <Providers>
-        <RouterProvider router={router} />
-      </Providers>
-    </QueryClientProvider>
-  </StrictMode>,
+const root = createRoot(container);
+void readFirst(client).then(() =>
+  root.render(
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <Providers>
+          <RouterProvider router={router} />
+        </Providers>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
 );

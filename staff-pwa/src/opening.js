@@ -36,6 +36,7 @@ if (!isAllowed) {
 
   const session = alone(() => ask(refresh, { method: "POST" }));
   const answers = { [refresh]: session };
+  const arrived = new Set();
   if (location.pathname === "/admin/orders") {
     answers[orders] = session.then(async (answer) => {
       const { data } = await answer.clone().json();
@@ -45,7 +46,13 @@ if (!isAllowed) {
   // The app sends a failed request again.
   for (const path in answers) {
     answers[path] = answers[path]
-      .then((response) => ({ response, answeredAt: Date.now() }))
+      .then(async (response) => {
+        const answeredAt = Date.now();
+        // With its body, so that the app waits for no part of it.
+        const whole = new Response(await response.arrayBuffer(), response);
+        if (response.ok) arrived.add(path);
+        return { response: whole, answeredAt };
+      })
       .catch(() => undefined);
   }
   const tag = localStorage.getItem("counter.language") ?? navigator.language;
@@ -53,5 +60,5 @@ if (!isAllowed) {
   for (const href of texts[languages.find((language) => tag.startsWith(language)) ?? languages[0]]) {
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
   }
-  globalThis.earlyResponses = { requestedAt: Date.now(), answers };
+  globalThis.earlyResponses = { requestedAt: Date.now(), answers, arrived };
 }

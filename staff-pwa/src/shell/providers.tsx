@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useRenewSession } from "../features/auth/api/renew_session.ts";
 import { koreanOnly, languageChoices, largeType, themeChoice } from "../lib/device_choices.ts";
 import { activateLanguage, staffLanguage } from "../lib/i18n/languages.ts";
+import type { AuthUser } from "@contract/schemas/auth.ts";
 import { type StaffLanguage } from "@domain/shared/language.ts";
 import { useSession } from "../lib/session/this_device.ts";
 import { useUpdates } from "../offline/update.ts";
@@ -46,10 +47,10 @@ function useLook() {
 function useLanguage(): boolean {
   const session = useSession();
   const choices = useAtomValue(languageChoices);
-  const [isReady, setIsReady] = useState(false);
+  const [isReady, setIsReady] = useState(i18n.locale !== "");
   const cutOff = useCutOffUser();
   const user = session.kind === "signed_in" ? session.user : cutOff;
-  const language = user === undefined ? deviceLanguage() : choices[user.id] ?? user.language;
+  const language = languageFor(user, choices);
   useEffect(() => {
     if (user !== undefined) localStorage.setItem(languageName, language);
     activateLanguage(language).then(() => setIsReady(true));
@@ -60,8 +61,14 @@ function useLanguage(): boolean {
 /** `opening.js` reads it too. */
 const languageName = "counter.language";
 
-const deviceLanguage = (): StaffLanguage =>
-  staffLanguage(localStorage.getItem(languageName) ?? navigator.language);
+/** The language of the screens for the signed-in user, if any. `choices` are those of this device. */
+export const languageFor = (
+  user: AuthUser | undefined,
+  choices: Readonly<Record<string, StaffLanguage>>,
+): StaffLanguage =>
+  user === undefined
+    ? staffLanguage(localStorage.getItem(languageName) ?? navigator.language)
+    : choices[user.id] ?? user.language;
 
 const ToastList = lazy(() => import("../ui/toasts/toast_list.tsx").then(({ ToastList }) => ToastList));
 

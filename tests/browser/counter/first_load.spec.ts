@@ -133,6 +133,28 @@ test("the board loads at most 126 kB of script before its orders, and requests s
   await expect(page.getByText(`Order ${number} accepted!`)).toBeVisible();
 });
 
+test("the first screen shows the orders that arrived before the app", async ({ browser, product }) => {
+  await placeOrder(product.url);
+  const page = await (await newTablet(browser, product)).newPage();
+  await page.addInitScript(() =>
+    new MutationObserver((_, observer) => {
+      const root = document.getElementById("root");
+      if (!root?.innerText) return;
+      observer.disconnect();
+      document.documentElement.dataset.firstCards = `${root.querySelectorAll("article").length}`;
+    }).observe(document, { childList: true, subtree: true })
+  );
+  const app = holdRoute(page, /\/assets\/index-/);
+  const orders = page.waitForResponse(ordersCall);
+  await page.goto("/admin/orders", { waitUntil: "commit" });
+  await (await orders).finished();
+  await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, "earlyResponses")?.arrived.size)).toBe(
+    2,
+  );
+  await app.release((route) => route.continue());
+  await expect(page.locator("html")).toHaveAttribute("data-first-cards", "1");
+});
+
 test("the Korean board loads at most 126 kB of script before its orders", async ({ browser, product }) => {
   const page = await (await newTablet(browser, product, { locale: "ko-KR" })).newPage();
   await waitForOrders(page);

@@ -2,7 +2,7 @@ import { equal, ok } from "node:assert/strict";
 import { refresh } from "@contract/auth.ts";
 import { orders } from "@contract/orders.ts";
 import { requestOf } from "@web/api_client.ts";
-import { takeEarlyResponse } from "./early_responses.ts";
+import { hasEarlyResponse, takeEarlyResponse } from "./early_responses.ts";
 
 const path = "/api/orders";
 
@@ -10,7 +10,8 @@ const path = "/api/orders";
 function setEarlyRequest(response: Response | undefined, msAgo = 0): number {
   const requestedAt = Date.now() - msAgo;
   const answer = Promise.resolve(response && { response, answeredAt: requestedAt + 5 });
-  Object.assign(globalThis, { earlyResponses: { requestedAt, answers: { [path]: answer } } });
+  const arrived = new Set(response?.ok ? [path] : []);
+  Object.assign(globalThis, { earlyResponses: { requestedAt, answers: { [path]: answer }, arrived } });
   return requestedAt;
 }
 
@@ -32,9 +33,22 @@ Deno.test("ignores a failed and an outdated early response", async () => {
   equal(await takeEarlyResponse(path), undefined);
 });
 
+Deno.test("knows of a successful response that has arrived, until it is taken or outdated", async () => {
+  setEarlyRequest(new Response("[]"));
+  equal(hasEarlyResponse("/api/other"), false);
+  equal(hasEarlyResponse(path), true);
+  await takeEarlyResponse(path);
+  equal(hasEarlyResponse(path), false);
+  setEarlyRequest(new Response("[]"), 10_001);
+  equal(hasEarlyResponse(path), false);
+  setEarlyRequest(new Response("{}", { status: 401 }));
+  equal(hasEarlyResponse(path), false);
+});
+
 Deno.test("returns undefined when the opening script did not run", async () => {
   Reflect.deleteProperty(globalThis, "earlyResponses");
   equal(await takeEarlyResponse(path), undefined);
+  equal(hasEarlyResponse(path), false);
 });
 
 Deno.test("the opening script uses the addresses of the contract", async () => {

@@ -1,5 +1,6 @@
+import { refresh } from "@contract/auth.ts";
 import { useSyncExternalStore } from "react";
-import { takeEarlyResponse } from "../api/early_responses.ts";
+import { hasEarlyResponse, takeEarlyResponse } from "../api/early_responses.ts";
 import { learnServerTime } from "../clock.ts";
 import { readLastSession } from "./last_session.ts";
 import { openSession, type SessionDeps } from "./session.ts";
@@ -30,7 +31,9 @@ export const session = openSession({
     learnServerTime(response.headers.get("date"), requestedAt, early?.answeredAt ?? Date.now());
     return response;
   },
-  alone: (work) => "locks" in navigator ? navigator.locks.request(name, work) : work(),
+  // `opening.js` has renewed the session alone. Its answer is only read.
+  alone: (work) =>
+    "locks" in navigator && !hasEarlyResponse(refresh.path) ? navigator.locks.request(name, work) : work(),
   channel: tabChannel(),
   memory: {
     read: () => readLastSession(localStorage.getItem(lastSessionName)),

@@ -23,6 +23,8 @@ const reportedKey = ["orders", "reported"] as const;
 
 const maxAccepted = 100;
 const endedPage = 30;
+const firstReadMs = 5_000;
+const loadedAt = Date.now();
 
 const ordersWhere = (query: Record<string, string>) => api(endpoints.orders, { query });
 
@@ -38,6 +40,8 @@ export function newOrdersQuery(client: QueryClient) {
       const list = await ordersWhere({ status: "pending_approval" });
       return listed(list, reportedSince(client, requestedAt));
     },
+    // Mounting does not read again what was read for the first render. Restored orders are older than the page.
+    staleTime: ({ state }) => state.dataUpdatedAt < loadedAt ? 0 : firstReadMs,
     gcTime: Infinity,
     meta: persistMeta,
   });

@@ -136,11 +136,17 @@ async function lightenModules(folder: string): Promise<void> {
 
 /**
  * Returns the same module in ASCII, because V8 stores a module with one Korean letter in two bytes a character. An escape is the same
- * letter in a text and in a pattern. Paths of dynamic imports are computed, because Deno reads all modules with literal paths at the start.
+ * letter in a text and in a pattern; behind a backslash it is not, so this throws. In a `String.raw` it is the same only in a pattern.
+ * Paths of dynamic imports are computed, because Deno reads all modules with literal paths at the start.
  */
 export function lightModule(source: string): string {
   return source
-    .replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
+    .replace(/[^\0-\x7f]/g, (unit, at: number) => {
+      if (source[at - 1] === "\\" && source[at - 2] !== "\\") {
+        throw new Error(`A backslash before a letter that is not ASCII: ${source.slice(at - 30, at + 30)}`);
+      }
+      return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+    })
     .replace(/\bimport\(("\.\/[^"]+")\)/g, "import(String($1))");
 }
 

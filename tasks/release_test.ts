@@ -1,4 +1,4 @@
-import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, match, ok, throws } from "node:assert/strict";
 import { placeOrder, track } from "@api/testing/guests.ts";
 import { until } from "@api/testing/poll.ts";
 import { farLunchtime, freePort, v8Flags } from "@api/testing/processes.ts";
@@ -20,6 +20,7 @@ Deno.test("a module of a release is ASCII with the same texts and patterns, and 
   const { texts, matches } = await load(light);
   deepEqual({ texts, matches }, { texts: (await load(source)).texts, matches: ["김치", true, true] });
   equal(lightModule('await import("./chunk-A.js");'), 'await import(String("./chunk-A.js"));');
+  throws(() => lightModule(String.raw`"\가"`), /A backslash before/);
 });
 
 Deno.test("a release serves both front ends, takes orders with either database and runs its commands", async (t) => {
@@ -31,6 +32,13 @@ Deno.test("a release serves both front ends, takes orders with either database a
   const { tasks } = JSON.parse(await Deno.readTextFile(`${folder}/deno.json`));
   ok(tasks.serve.includes(v8Flags), "the bench uses the same engine flags as serve");
 
+  await t.step("its modules are ASCII, and none reads another before its import", async () => {
+    for await (const { name } of Deno.readDir(`${folder}/server/api`)) {
+      const source = await Deno.readTextFile(`${folder}/server/api/${name}`);
+      match(source, /^[\0-\x7f]*$/, name);
+      doesNotMatch(source, /\bimport\(\s*["']\.\//, name);
+    }
+  });
   await t.step("its lock file lists only the packages that its sources import", async () => {
     const imported = await importedPackages(folder);
     const lock: Lock = JSON.parse(await Deno.readTextFile(`${folder}/deno.lock`));
@@ -100,6 +108,8 @@ Deno.test("a release serves both front ends, takes orders with either database a
       for (const path of [...icons, "/manifest.webmanifest"]) {
         ok(await fetch(`${url}${path}`).then(isOk), path);
       }
+      // The server reads this module at its first use.
+      match(await listTools(url), /get_menu/);
       const { id } = await placeOrder(shop);
       ok((await (await signIn(shop)).accept(id)).ok);
       equal((await track(shop, id)).order?.status, "confirmed");
@@ -175,6 +185,16 @@ async function isOk(response: Response): Promise<boolean> {
 }
 
 const textAt = async (url: string): Promise<string> => await (await fetch(url)).text();
+
+/** The answer of the endpoint for assistants. */
+async function listTools(url: string): Promise<string> {
+  const response = await fetch(`${url}/mcp`, {
+    method: "POST",
+    headers: { "content-type": "application/json", accept: "application/json, text/event-stream" },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" }),
+  });
+  return await response.text();
+}
 
 type Entry = { dependencies?: string[]; optionalDependencies?: string[]; optionalPeers?: string[] };
 type Lock = { specifiers: Record<string, string>; npm: Record<string, Entry> };

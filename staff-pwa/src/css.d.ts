@@ -3,7 +3,3 @@ declare module "*.module.css" {
   export default classes;
 }
 declare module "*.css";
-declare module "*?url" {
-  const address: string;
-  export default address;
-}

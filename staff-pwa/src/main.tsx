@@ -1,4 +1,3 @@
-import "./lib/preload_font.ts";
 import "@web/tokens.css";
 import "@web/base.css";
 import "./ui/app.css";
@@ -34,7 +33,7 @@ addSignOutTask(forgetTaps);
 const container = document.getElementById("root");
 if (container === null) throw new Error("index.html has no #root");
 const root = createRoot(container);
-void readFirst(client).then(() =>
+void readFirst(client).finally(() =>
   root.render(
     <StrictMode>
       <QueryClientProvider client={client}>

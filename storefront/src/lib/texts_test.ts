@@ -39,7 +39,7 @@ Deno.test("no text can wrap between a value and its unit", () => {
   for (const [, { en }] of texts) assert.doesNotMatch(en, /[\d}] (min|each|[AP]M)\b/);
 });
 
-Deno.test("no text has a plural, whose number format takes a phone 50 ms at the first use", () => {
+Deno.test("no text has a plural, whose number format takes a phone 50 ms at the first use; a place in line has its ordinal", () => {
   for (const [id, text] of texts) {
     for (const language of languages) {
       assert.doesNotMatch(text[language], /, plural,/, `${id} in ${language}`);

@@ -55,7 +55,7 @@ const illustrationPath = /^\/illustrations\/[^/]+\/\w+\.svg$/;
 const sheetPath = /\/illustrations\/\w+\.json/;
 
 self.addEventListener("install", (event) => {
-  // Built files come from their cache, else from the network, without a call of the worker. It answers where that fails.
+  // Built files come from their cache, else from the network, without a call of the worker.
   const routed = event.addRoutes?.({
     condition: { urlPattern: "/assets/*", requestMethod: "GET" },
     source: { cacheName: fileCache },
@@ -170,15 +170,13 @@ async function networkFirst(
   cacheAs: string | undefined,
   fallback: string,
 ): Promise<Response> {
+  // Undefined while the cache is still read, too.
   let old: Response | undefined;
   const known = cachedPage(fallback).then((found) => old = found);
   try {
     const fresh = await inTime(fetch(event.request), known);
     if (fresh.ok && cacheAs !== undefined) {
-      // Does not wait for the cache.
-      event.waitUntil(
-        isSame(old, fresh) ? put(cacheAs, old.body, old.headers) : store(cacheAs, fresh.clone()),
-      );
+      event.waitUntil(store(cacheAs, isSame(old, fresh) ? old : fresh.clone()));
     }
     return fresh;
   } catch (error) {
@@ -219,26 +217,21 @@ async function tryToCache(path: string): Promise<void> {
   }
 }
 
-/** Caches a response. */
-async function store(path: string, response: Response): Promise<void> {
-  const body = await response.text();
-  await put(path, body, response.headers);
-  // The page of the menu names it.
-  const [sheet] = sheetPath.exec(body) ?? [];
-  if (sheet !== undefined) await sheetAt(sheet);
-}
-
 /** The header of a cached response with the time of its caching. */
 const timeHeader = "x-cached-at";
 
 /** Caches a response with the current time, which the page shows. */
-async function put(path: string, body: BodyInit | null, of: Headers): Promise<void> {
-  const headers = new Headers(of);
+async function store(path: string, response: Response): Promise<void> {
+  const headers = new Headers(response.headers);
   // The cached body is not compressed.
   for (const name of ["content-encoding", "content-length", "vary"]) headers.delete(name);
   headers.set(timeHeader, new Date().toISOString());
+  const body = await response.text();
   const cache = await caches.open(pageCache);
   await cache.put(path, new Response(body, { headers }));
+  // The page of the menu names it.
+  const [sheet] = sheetPath.exec(body) ?? [];
+  if (sheet !== undefined) await sheetAt(sheet);
 }
 
 /** A page cannot read its own headers, so HTML gets the time as an attribute. */

@@ -219,7 +219,7 @@ test("system health refreshes every 30 seconds until switched off, and alerts wh
 test("failed loading shows an error and can be retried", async ({ browser, product }) => {
   const page = await openOffice(browser, product, { path: "/dashboard" });
   const connectionLost = (route: Route) => route.abort("connectionreset");
-  // Every call is of one page, because its answer stays for the next one.
+  // No call is listed twice: its answer is cached for later pages.
   const screens = [
     {
       path: "/admin/menu",

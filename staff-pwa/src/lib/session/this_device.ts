@@ -31,7 +31,7 @@ export const session = openSession({
     learnServerTime(response.headers.get("date"), requestedAt, early?.answeredAt ?? Date.now());
     return response;
   },
-  // `opening.js` has renewed the session alone. Its answer is only read.
+  // One tab renews at a time. An answer that `opening.js` got, which renewed alone, is only read.
   alone: (work) =>
     "locks" in navigator && !hasEarlyResponse(refresh.path) ? navigator.locks.request(name, work) : work(),
   channel: tabChannel(),

@@ -18,7 +18,7 @@ export function QueueSummary({ waiting, accepted, dayBeganAt }: Props) {
     <p className={`${css.queue} figures`}>
       <strong className={css.waiting}>{t("queue.waiting", { count: waiting })}</strong>
       {late > 0 && <strong className={css.late}>{t("queue.late", { count: late })}</strong>}
-      <span>{due}</span>
+      <span className={css.due}>{due}</span>
     </p>
   );
 }

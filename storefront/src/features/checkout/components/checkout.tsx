@@ -219,7 +219,8 @@ export function Checkout(props: Props) {
     setCardWrong(false);
     readContactFields(form, page.current);
     form.setValue("customer_info", withWalletContact(form.getValues("customer_info"), billingDetails));
-    const values = form.getValues();
+    // A copy, because the guest may go on editing.
+    const values = structuredClone(form.getValues());
     const chosen = choiceOf(values.pickup_time);
     if (!await form.trigger(undefined, { shouldFocus: true }) || !chosen) {
       paymentFailed();

@@ -90,7 +90,6 @@ const fields = [
   "special_instructions",
   "pickup_time.scheduledDate",
   "pickup_time.scheduledTime",
-  "sms_consent",
   "is_of_age",
 ] as const satisfies readonly FieldPath<CheckoutForm>[];
 /** A field that can have an error. */

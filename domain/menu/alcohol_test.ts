@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { at, bibimbap, dish } from "../testing/fixtures.ts";
+import { at, bibimbap, dish, fridayDinner } from "../testing/fixtures.ts";
 import { alcoholEnd, countAlcohol, isSoldAt } from "./alcohol.ts";
 import { newDish, withFields } from "./dish.ts";
 import { flagFields } from "./dish_flags.ts";
@@ -28,10 +28,10 @@ Deno.test("alcohol is sold until the end of its last day in Los Angeles, and oth
 });
 
 Deno.test("an alcoholic drink contains alcohol, whatever the form says, and a dish with wine is no drink", () => {
-  const made = newDish("soju", { ...soju, contains: [] }, 1);
+  const made = newDish("soju", { ...soju, contains: [], availability: { kind: "on" } }, 1);
   assert.deepEqual(made.contains, ["alcohol"]);
-  assert.deepEqual(withFields(made, { contains: [] }).contains, ["alcohol"]);
-  const braised = withFields(bibimbap, { contains: ["pork", "alcohol"] });
+  assert.deepEqual(withFields(made, { contains: [] }, fridayDinner).contains, ["alcohol"]);
+  const braised = withFields(bibimbap, { contains: ["pork", "alcohol"] }, fridayDinner);
   assert.equal(braised.isAlcoholic, false);
   assert.equal(flagFields(["alcoholic"]).isAlcoholic, true);
 });

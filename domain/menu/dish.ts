@@ -89,23 +89,24 @@ export function readAllergenText(text: string): { allergens: Allergen[]; note: s
     : { allergens: [], note: text.trim() };
 }
 
-/** A dish as staff enter it, before it has a place on the menu. */
-export type DishFields = Omit<Dish, "id" | "sortOrder">;
+/** A dish as staff enter it, before it has a place on the menu. Only a switch has a time until which a dish is off. */
+export type DishFields = Omit<Dish, "id" | "sortOrder" | "availability"> & {
+  availability: Exclude<Availability, { kind: "off_until" }>;
+};
 
 /** Creates a dish from the entered fields. */
 export function newDish(id: string, fields: DishFields, sortOrder: number): Dish {
   return withImplied({ ...fields, id, sortOrder });
 }
 
-/** Returns the dish with `fields` applied. A dish that is off until a time and is switched off stays so. */
-export function withFields(dish: Dish, { availability, ...fields }: Edit<DishFields>): Dish {
-  const isSame = availability === undefined ||
-    (availability.kind === "on") === (dish.availability.kind === "on");
+/** Returns the dish with `fields` applied at `at`. A dish that is off until a later time and is switched off stays so. */
+export function withFields(dish: Dish, { availability, ...fields }: Edit<DishFields>, at: Instant): Dish {
+  const isSame = availability === undefined || (availability.kind === "on") === isAvailable(dish, at);
   return { ...withImplied(edited(dish, fields)), availability: isSame ? dish.availability : availability };
 }
 
 /** Returns the dish with the flags and ingredients that its flags imply. */
-function withImplied(dish: Dish): Dish {
+export function withImplied(dish: Dish): Dish {
   const flags = flagsOf(dish);
   const included = new Set([
     ...dish.contains,

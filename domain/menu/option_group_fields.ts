@@ -1,4 +1,6 @@
+import type { Instant } from "../shared/local_time.ts";
 import { isSame, versionOf } from "../shared/version.ts";
+import { isAvailable } from "./dish.ts";
 import type { Option, OptionGroup, OptionGroupKind } from "./option.ts";
 
 /** The maximum number of options in a group. */
@@ -53,13 +55,17 @@ export function optionGroupErrors({ kind, min, max, options }: Limits): OptionGr
   return errors;
 }
 
-/** Returns the option with `fields` applied. `isAvailable: false` does not end an `off_until`. */
-export function withOptionFields(id: string, fields: OptionFields, before: Option | undefined): Option {
-  const { id: _, isAvailable, ...rest } = fields;
-  const wasOn = before === undefined ? undefined : before.availability.kind === "on";
-  const availability = before !== undefined && wasOn === isAvailable
+/** Returns the option with `fields` applied at `at`. `isAvailable: false` does not end an `off_until` before its time. */
+export function withOptionFields(
+  id: string,
+  fields: OptionFields,
+  before: Option | undefined,
+  at: Instant,
+): Option {
+  const { id: _, isAvailable: isOn, ...rest } = fields;
+  const availability = before !== undefined && isAvailable(before, at) === isOn
     ? before.availability
-    : { kind: isAvailable ? "on" as const : "off" as const };
+    : { kind: isOn ? "on" as const : "off" as const };
   return { ...rest, id, availability };
 }
 

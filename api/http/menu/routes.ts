@@ -169,7 +169,9 @@ export function menuRoutes({ ports }: Pick<Services, "ports">): Pick<Handlers, k
     },
 
     exportMenu: async () => {
-      const rows = await exclusively(async () => menuRows(await ports.menus.loadForStaff()));
+      const rows = await exclusively(async () =>
+        menuRows(await ports.menus.loadForStaff(), ports.clock.now())
+      );
       return csvResponse(`menu-${localDateOf(ports.clock.now())}.csv`, menuColumns, [rows]);
     },
     importMenu: async ({ query, staff, http }) => {

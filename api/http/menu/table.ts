@@ -10,11 +10,18 @@ import { type DishFlag, dishFlags, flagField, flagsOf } from "@domain/menu/dish_
 import type { z } from "zod";
 import { problemOf } from "@contract/field_problems.ts";
 import { categoryBody, dishBody, maxOptionGroups } from "@contract/schemas/menu.ts";
-import { defaultPrepMinutes, type Dish, type DishFields, readAliases } from "@domain/menu/dish.ts";
+import {
+  defaultPrepMinutes,
+  type Dish,
+  type DishFields,
+  isAvailable,
+  readAliases,
+} from "@domain/menu/dish.ts";
 import { allergens, ingredients } from "@domain/menu/avoidable.ts";
 import { illustrationText } from "@domain/menu/illustration.ts";
 import { groupsOf, type OptionGroup } from "@domain/menu/option.ts";
 import type { FieldName } from "@domain/shared/edit.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
 import type { Menu } from "@domain/menu/menu.ts";
 import { comparedName } from "@domain/menu/menu_import.ts";
 import type { ImportRefusal, ImportRow } from "@domain/usecases/menu/import_menu.ts";
@@ -67,16 +74,17 @@ const fieldOf: Partial<Record<FileColumn, FieldName<DishFields>>> = {
   illustration: "illustration",
 };
 
-/** Returns the rows of the whole menu, by category. */
-export function menuRows(menu: Menu): Cell[][] {
+/** Returns the rows of the whole menu at `now`, by category. */
+export function menuRows(menu: Menu, now: Instant): Cell[][] {
   return menu.categories.flatMap((category) =>
-    menu.dishes.filter((dish) => dish.categoryId === category.id).map((dish) => toMenuRow(dish, menu))
+    menu.dishes.filter((dish) => dish.categoryId === category.id).map((dish) => toMenuRow(dish, menu, now))
   );
 }
 
 export function toMenuRow(
   dish: Dish,
   { categories, optionGroups }: Pick<Menu, "categories" | "optionGroups">,
+  now: Instant,
 ): Cell[] {
   const cells: Record<MenuColumn, Cell> = {
     id: dish.id,
@@ -90,7 +98,7 @@ export function toMenuRow(
     price: money(dish.priceCents),
     lunch_price: dish.lunchPriceCents === undefined ? "" : money(dish.lunchPriceCents),
     prep_time_minutes: dish.prepMinutes,
-    is_available: dish.availability.kind === "on",
+    is_available: isAvailable(dish, now),
     ...toWireFlags(flagsOf(dish)),
     is_taxable: dish.isTaxable,
     contains: dish.contains.join(", "),

@@ -1,5 +1,5 @@
 import { audit, type AuditEntry, changesBetween } from "@domain/shared/audit.ts";
-import { allergenText, type Dish, isSameDish } from "@domain/menu/dish.ts";
+import { allergenText, type Dish, isAvailable, isSameDish } from "@domain/menu/dish.ts";
 import { dishFlags, flagField } from "@domain/menu/dish_flags.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import { illustrationText } from "@domain/menu/illustration.ts";
@@ -14,12 +14,12 @@ export function changesPrice(before: Dish, after: Dish): boolean {
 export function changeAudit(before: Dish, after: Dish, by: Editor, at: Instant): AuditEntry[] {
   const { priceCents, lunchPriceCents } = before;
   if (isSameDish(before, { ...after, priceCents, lunchPriceCents })) return [];
-  const changes = changesBetween(auditedFields(before), auditedFields(after));
+  const changes = changesBetween(auditedFields(before, at), auditedFields(after, at));
   return [dishAudit(after, "dish.updated", by, at, changes)];
 }
 
 /** The dish's fields as the audit log stores them, without the prices. */
-function auditedFields(dish: Dish) {
+function auditedFields(dish: Dish, at: Instant) {
   return {
     name: dish.name.en,
     name_korean: dish.name.ko,
@@ -29,7 +29,7 @@ function auditedFields(dish: Dish) {
     aliases: dish.aliases.join(", "),
     category_id: dish.categoryId,
     prep_time_minutes: dish.prepMinutes,
-    is_available: dish.availability.kind === "on",
+    is_available: isAvailable(dish, at),
     ...Object.fromEntries(dishFlags.map((flag) => [`is_${flag}`, dish[flagField(flag)]])),
     is_taxable: dish.isTaxable,
     contains: dish.contains.join(", "),

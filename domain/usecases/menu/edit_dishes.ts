@@ -70,7 +70,7 @@ export async function editDish(
     if (!before) return refuse({ kind: "no_such_dish" });
     const conflict = staleness(before, command.version);
     if (conflict) return conflict;
-    const dish = withFields(before, command.fields);
+    const dish = withFields(before, command.fields, at);
     const isPriced = changesPrice(before, dish);
     if ((isPriced || before.isTaxable !== dish.isTaxable) && !may(command.by.role, "menu_prices")) {
       return refuse({ kind: "price_change_forbidden" });

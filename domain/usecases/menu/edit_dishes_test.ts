@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { restaurant } from "@domain/testing/fixtures.ts";
-import { type DishFields, dishVersion } from "@domain/menu/dish.ts";
+import { type DishFields, dishVersion, isAvailable } from "@domain/menu/dish.ts";
 import { addToMenu, archiveDish, changePrice, duplicateDish, editDish } from "./edit_dishes.ts";
 import type { Editor } from "@domain/staff/account.ts";
 import { setAvailability } from "./set_availability.ts";
@@ -204,6 +204,23 @@ Deno.test("a deleted dish is not on the menu, and deleting it again is refused",
     error: { kind: "no_such_dish" },
   });
   assert.deepEqual(ports.audit.map((entry) => entry.action), ["dish.deleted"]);
+});
+
+Deno.test("an edit switches off a dish that is back after its time, and one without that leaves it on", async () => {
+  const ports = restaurant();
+  const until = ports.clock.now() - 1;
+  ports.menus.editDish("galbi", { availability: { kind: "off_until", until } });
+  const edit = async (fields: Partial<DishFields>) => {
+    assert.ok((await editDish(ports, { by: manager, dishId: "galbi", fields })).ok);
+    return isAvailable(await dishOf(ports, "galbi"), ports.clock.now());
+  };
+  assert.equal(await edit({ kitchenName: "갈비" }), true);
+  assert.equal(await edit({ availability: { kind: "off" } }), false);
+  assert.deepEqual(ports.audit.at(-1)?.details, {
+    name: "Galbi",
+    is_available_before: true,
+    is_available_after: false,
+  });
 });
 
 Deno.test("an edit leaves a dish off until its time, unless it switches the dish on", async () => {

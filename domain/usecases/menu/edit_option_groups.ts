@@ -1,4 +1,5 @@
 import { audit } from "@domain/shared/audit.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
 import type { Dish } from "@domain/menu/dish.ts";
 import { arranged, type Menu } from "@domain/menu/menu.ts";
@@ -44,7 +45,7 @@ export async function addOptionGroup(
 ): Promise<Result<OptionGroup, OptionGroupRefusal>> {
   const at = deps.clock.now();
   return await saved(deps, { by: command.by, priceReason: newGroupReason }, (menu) => {
-    const options = withIds(deps, command.fields.options, []);
+    const options = withIds(deps, command.fields.options, [], at);
     if (options === undefined) return refuse({ kind: "no_such_option" });
     const group = { ...command.fields, options, id: deps.ids.next("grp"), sortOrder: lastPlace(menu) };
     const entry = groupAudit(group, "option_group.created", command.by, at, { options: priced(options) });
@@ -71,7 +72,7 @@ export async function editOptionGroup(
     if (!before) return refuse({ kind: "no_such_option_group" });
     const conflict = staleness(before, command.version);
     if (conflict) return conflict;
-    const options = withIds(deps, command.fields.options, before.options);
+    const options = withIds(deps, command.fields.options, before.options, at);
     if (options === undefined) return refuse({ kind: "no_such_option" });
     const group: OptionGroup = { ...before, ...command.fields, options };
     const entries = changeAudit(before, group, command.by, at);
@@ -216,14 +217,15 @@ function withIds(
   { ids }: Pick<Ports, "ids">,
   fields: readonly OptionFields[],
   before: readonly Option[],
+  at: Instant,
 ): Option[] | undefined {
   const existing = fields.flatMap(({ id }) => id ?? []);
   const known = new Map(before.map((option) => [option.id, option]));
   if (new Set(existing).size < existing.length || existing.some((id) => !known.has(id))) return undefined;
   return fields.map((option) =>
     option.id === undefined
-      ? withOptionFields(ids.next("opt"), option, undefined)
-      : withOptionFields(option.id, option, known.get(option.id))
+      ? withOptionFields(ids.next("opt"), option, undefined, at)
+      : withOptionFields(option.id, option, known.get(option.id), at)
   );
 }
 

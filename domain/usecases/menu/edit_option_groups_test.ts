@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { restaurant } from "@domain/testing/fixtures.ts";
+import { isAvailable } from "@domain/menu/dish.ts";
 import {
   type OptionFields,
   optionGroupErrors,
@@ -471,6 +472,31 @@ Deno.test("an edit keeps the time until an option is off, and switching it on en
   const options = fields.options.map((each) => ({ ...each, isAvailable: true }));
   const on = await editOptionGroup(ports, { by: manager, id: "extras", fields: { ...fields, options } });
   assert.deepEqual(on.ok && on.value.options[1]?.availability, { kind: "on" });
+});
+
+Deno.test("an edit switches off an option that is back after its time, and leaves it on otherwise", async () => {
+  for (const isTofuOn of [true, false]) {
+    const ports = restaurant();
+    await setOptionAvailability(ports, { by: manager, optionId: "tofu", to: "2_hours" });
+    ports.clock.advance(2 * 3_600_000);
+    const { options, ...fields } = await fieldsOf(ports, "extras");
+    const edited = await editOptionGroup(ports, {
+      by: manager,
+      id: "extras",
+      fields: {
+        ...fields,
+        options: options.map((each) => each.id === "tofu" ? { ...each, isAvailable: isTofuOn } : each),
+      },
+    });
+    const tofu = edited.ok && edited.value.options.find(({ id }) => id === "tofu");
+    assert.ok(tofu);
+    assert.equal(isAvailable(tofu, ports.clock.now()), isTofuOn);
+    const { options_before, options_after } = ports.audit.at(-1)?.details ?? {};
+    assert.deepEqual([options_before, options_after].map((text) => /\boff\b/.test(String(text))), [
+      false,
+      !isTofuOn,
+    ]);
+  }
 });
 
 Deno.test("a dish lists existing groups only", async () => {

@@ -1,4 +1,5 @@
 import { type FieldName, pick } from "@domain/shared/edit.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
 import {
   type Category,
@@ -97,7 +98,8 @@ export async function importMenu(
   return await importPlanned(deps, command, (menu): Result<ImportPlan, ImportRefusal | PriceRefusal> => {
     const groups = planGroups(deps, menu, options);
     const withGroups = groups.ok ? menuWith(menu, groups.value) : menu;
-    const planned = plan(withGroups, rows, suggestsKorean, (prefix) => deps.ids.next(prefix));
+    const at = deps.clock.now();
+    const planned = plan(withGroups, rows, { suggestsKorean, at }, (prefix) => deps.ids.next(prefix));
     if (!planned.ok || !groups.ok) {
       return refuse({
         kind: "bad_import",
@@ -113,7 +115,7 @@ export async function importMenu(
     const prices = guardPrices(menu, { dishes, optionGroups }, {
       by,
       reason: importReason,
-      at: deps.clock.now(),
+      at,
     });
     if (!prices.ok) return prices;
     return ok({
@@ -143,7 +145,7 @@ function menuWith(menu: Menu, planned: readonly PlannedGroup[]): Menu {
 function plan(
   menu: Menu,
   rows: readonly ImportRow[],
-  suggestsKorean: boolean,
+  { suggestsKorean, at }: { suggestsKorean: boolean; at: Instant },
   nextId: (prefix: "cat" | "dish") => string,
 ): Result<Omit<Plan, "groups">, readonly ImportProblem<RowProblem>[]> {
   const problems: ImportProblem<RowProblem>[] = [];
@@ -233,7 +235,7 @@ function plan(
     const last = (lastPlace.get(category.id) ?? 0) + 1;
     if (!before) lastPlace.set(category.id, last);
     const dish = before
-      ? withFields(before, pick(fields, ["categoryId", ...columns]))
+      ? withFields(before, pick(fields, ["categoryId", ...columns]), at)
       : newDish(nextId("dish"), fields, last);
     if (dish.lunchPriceCents !== undefined && dish.lunchPriceCents >= dish.priceCents) {
       wrong("lunch_price", { code: "lunch_price_too_high" });

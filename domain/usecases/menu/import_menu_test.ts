@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { bulgogi, extras, restaurant } from "@domain/testing/fixtures.ts";
 import { importRow as row } from "@domain/testing/import_row.ts";
+import { isAvailable } from "@domain/menu/dish.ts";
 import { importMenu } from "./import_menu.ts";
 import type { OptionImportRow } from "./import_option_groups.ts";
 import { undoImport } from "./run_import.ts";
@@ -80,6 +81,33 @@ Deno.test("an import without differences changes and announces nothing", async (
   const imported = await importMenu(ports, { by, rows, isTrial: false });
   assert.deepEqual(imported, { ok: true, value: { added: 0, changed: 0, unchanged: 1, pricesChanged: 0 } });
   assert.equal(await ports.live.latestId(), 0);
+});
+
+Deno.test("an import switches off a dish that is back after its time, and its undo switches it on again", async () => {
+  const ports = restaurant();
+  ports.menus.editDish("galbi", { availability: { kind: "off_until", until: ports.clock.now() } });
+  const set = async (kind: "on" | "off") => {
+    const fields = { name: { en: "Galbi" }, availability: { kind } } as const;
+    const rows = [row(2, { id: "galbi", fields, columns: ["availability"] })];
+    const imported = await importMenu(ports, { by, rows, isTrial: false });
+    return imported.ok && imported.value.changed;
+  };
+  const isOn = async () =>
+    (await ports.menus.loadForStaff()).dishes.some((dish) =>
+      dish.id === "galbi" && isAvailable(dish, ports.clock.now())
+    );
+  assert.deepEqual([await set("on"), await isOn()], [0, true]);
+  assert.deepEqual([await set("off"), await isOn()], [1, false]);
+  const [{ id } = { id: "" }] = await ports.menuImports.since(0);
+  assert.ok((await undoImport(ports, { by, id })).ok);
+  assert.equal(await isOn(), true);
+  assert.deepEqual(
+    ports.audit.filter(({ action }) => action === "dish.updated").map(({ details }) => [
+      details.is_available_before,
+      details.is_available_after,
+    ]),
+    [[true, false], [false, true]],
+  );
 });
 
 Deno.test("an import attaches option groups by name or id in the table's order, and an empty cell detaches them", async () => {

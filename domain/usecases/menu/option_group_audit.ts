@@ -2,6 +2,7 @@ import { audit, type AuditEntry, changesBetween } from "@domain/shared/audit.ts"
 import type { Instant } from "@domain/shared/local_time.ts";
 import { formatDollars } from "@domain/shared/money.ts";
 import type { Texts } from "@domain/shared/language.ts";
+import { isAvailable } from "@domain/menu/dish.ts";
 import type { Option, OptionGroup } from "@domain/menu/option.ts";
 import { isSameGroup } from "@domain/menu/option_group_fields.ts";
 import type { Editor } from "@domain/staff/account.ts";
@@ -14,7 +15,7 @@ export function changeAudit(before: OptionGroup, after: OptionGroup, by: Editor,
     priceCents: prices.get(each.id) ?? each.priceCents,
   }));
   if (isSameGroup(before, { ...after, options })) return [];
-  const changes = changesBetween(auditedFields(before), auditedFields(after));
+  const changes = changesBetween(auditedFields(before, at), auditedFields(after, at));
   return [groupAudit(after, "option_group.updated", by, at, changes)];
 }
 
@@ -52,16 +53,18 @@ const pricedName = ({ name, priceCents }: Pick<Option, "name" | "priceCents">) =
   priceCents === 0 ? name.en : `${name.en} ${priceCents > 0 ? "+" : ""}${formatDollars(priceCents)}`;
 
 /** The fields of a group as the audit log stores them. The options are one text without their prices. */
-function auditedFields({ kind, name, min, max, options }: OptionGroup) {
-  return { name: name.en, name_korean: name.ko, kind, min, max, options: options.map(optionText).join("; ") };
+function auditedFields({ kind, name, min, max, options }: OptionGroup, at: Instant) {
+  const texts = options.map((option) => optionText(option, at));
+  return { name: name.en, name_korean: name.ko, kind, min, max, options: texts.join("; ") };
 }
 
-function optionText({ name, isDefault, max, availability, adds, removes }: Option): string {
+function optionText(option: Option, at: Instant): string {
+  const { name, isDefault, max, adds, removes } = option;
   return [
     [name.en, name.ko].filter((part) => part !== "").join(" "),
     ...(isDefault ? ["default"] : []),
     ...(max > 1 ? [`×${max}`] : []),
-    ...(availability.kind === "on" ? [] : ["off"]),
+    ...(isAvailable(option, at) ? [] : ["off"]),
     ...adds.map((tag) => `+${tag}`),
     ...removes.map((tag) => `-${tag}`),
   ].join(" ");

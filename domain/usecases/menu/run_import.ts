@@ -1,6 +1,6 @@
 import { audit, type AuditEntry } from "@domain/shared/audit.ts";
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
-import { type Category, type Dish, isSameDish, withFields } from "@domain/menu/dish.ts";
+import { type Category, type Dish, isSameDish, withImplied } from "@domain/menu/dish.ts";
 import { isSameGroup, optionGroupErrors } from "@domain/menu/option_group_fields.ts";
 import { indexOf, type Menu } from "@domain/menu/menu.ts";
 import type { OptionGroup } from "@domain/menu/option.ts";
@@ -329,7 +329,7 @@ function dishOutcome(
     : mergedDish(present, before, after, "replace");
   const { optionGroups } = indexOf(menu);
   const optionGroupIds = merged.value.optionGroupIds.filter((id) => optionGroups.has(id));
-  const dish = withFields(merged.value, { optionGroupIds });
+  const dish = withImplied({ ...merged.value, optionGroupIds });
   if (checked(menu, dish)) return { isLeft: true };
   const isSame = present && isSameDish(present, dish);
   return { to: isSame ? undefined : dish, isLeft: merged.isLeft };

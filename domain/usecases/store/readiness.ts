@@ -6,6 +6,7 @@ import type {
   ReadinessName,
   ReadinessState,
 } from "@domain/shared/readiness.ts";
+import { isAvailable } from "@domain/menu/dish.ts";
 import type { Menu } from "@domain/menu/menu.ts";
 import { demoPassword, demoUsernames } from "@domain/staff/password_rules.ts";
 import type { Ports } from "@domain/ports/ports.ts";
@@ -152,10 +153,10 @@ function ofInstallation(
   ];
 }
 
-function ofRestaurant({ store: { settings, calendar }, menu }: ReadinessFacts): Ungrouped[] {
+function ofRestaurant({ at, store: { settings, calendar }, menu }: ReadinessFacts): Ungrouped[] {
   const { restaurant, taxPpm, isTaxRateSaved, isOrderingEnabled, isInMaintenance } = settings;
   const openDays = calendar.weekly.filter((day) => !day.isClosed && day.intervals.length > 0).length;
-  const orderable = menu.dishes.filter(({ availability }) => availability.kind === "on").length;
+  const orderable = menu.dishes.filter((dish) => isAvailable(dish, at)).length;
   const unpriced = menu.dishes.filter(({ priceCents }) => priceCents === 0).length;
   return [
     check("name", filled(restaurant.name.en), { name: restaurant.name.en }),

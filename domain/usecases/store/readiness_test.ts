@@ -175,6 +175,7 @@ Deno.test("missing opening days and a menu without available dishes are reported
   assert.deepEqual(dishes(), { menu: "fix" });
   assert.deepEqual(dishes({ availability: { kind: "off" } }), { menu: "fix" });
   assert.deepEqual(dishes({ availability: { kind: "off" } }, {}), {});
+  assert.deepEqual(dishes({ availability: { kind: "off_until", until: ready.at } }), {});
   assert.deepEqual(dishes({ priceCents: 0 }), { prices: "warning" });
   const names = readinessOf({ ...ready, menu: { ...menu, dishes: [] } }).map(({ name }) => name);
   assert.ok(names.includes("menu") && !names.includes("prices"), "no dish has a price");

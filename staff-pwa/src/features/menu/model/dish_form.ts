@@ -53,20 +53,20 @@ export function changesPrice(
     changesPrices(changesOfAttaching(dish.option_group_ids, form.option_group_ids, groups));
 }
 
-/** The request body, not yet validated by the contract's schema. */
+/** The request body, not yet validated by the contract's schema. An edit leaves the availability, which may change meanwhile. */
 export function toBody(
   form: DishForm,
   dish: AdminMenuItem | undefined,
   groups: readonly AdminOptionGroup[],
 ) {
-  const { price_reason, ...fields } = form;
+  const { price_reason, is_available, ...fields } = form;
   return {
     ...fields,
     aliases: readAliases(form.aliases),
     price: typed(form.price),
     lunch_price: lunchOf(form),
     prep_time_minutes: typed(form.prep_time_minutes),
-    ...(dish === undefined ? {} : {
+    ...(dish === undefined ? { is_available } : {
       version: dish.version,
       ...(changesPrice(form, dish, groups) ? { price_reason } : {}),
     }),

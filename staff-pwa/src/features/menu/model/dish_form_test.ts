@@ -72,6 +72,11 @@ Deno.test("requires no reason when a dish is saved without changes", async () =>
   deepEqual(await codes({}, bulgogi), {});
 });
 
+Deno.test("an edit leaves the availability, which only the form of a new dish shows", () => {
+  const off = { ...bulgogi, is_available: false };
+  deepEqual([off, undefined].map((dish) => "is_available" in toBody(toForm(off), dish, [])), [false, true]);
+});
+
 Deno.test("requires a reason for a new price or lunch price", async () => {
   const short = { price_reason: "price_reason_too_short" };
   deepEqual(await codes({ price: "20.90" }, bulgogi), short);

@@ -150,7 +150,7 @@ export function optionGroupProblem(
 }
 
 function refineGroup(
-  group: z.infer<typeof groupFields> & { options: z.infer<typeof optionFields>[] },
+  group: z.infer<typeof groupFields> & { options: Omit<z.infer<typeof optionFields>, "is_available">[] },
   context: z.RefinementCtx,
 ) {
   // The rules compare fields that are valid by themselves.
@@ -171,9 +171,12 @@ export const optionGroupBody = groupFields.extend({ options: listOf(optionFields
   .superRefine((group, context) => refineGroup(group, context));
 export type OptionGroupBody = z.infer<typeof optionGroupBody>;
 
-/** The form of a group. It replaces every field; an option without an `id` is new. */
+/**
+ * The form of a group. It replaces every field, except that an option without `is_available` stays on or off. An option without an
+ * `id` is new.
+ */
 export const editOptionGroupBody = groupFields.extend({
-  options: listOf(optionFields.extend({ id: optionId.optional() })),
+  options: listOf(optionFields.extend({ id: optionId.optional(), is_available: z.boolean().optional() })),
   /** Required when the edit changes prices (docs/product-rules.md, "Price changes"). */
   price_reason: priceReason.optional(),
   version: singleLine().max(64).optional(),

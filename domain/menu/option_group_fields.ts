@@ -6,10 +6,10 @@ import type { Option, OptionGroup, OptionGroupKind } from "./option.ts";
 /** The maximum number of options in a group. */
 export const maxOptionsInGroup = 50;
 
-/** The fields of an option that staff edit. A new option has no `id`. */
+/** The fields of an option that staff edit. A new option has no `id`. Without `isAvailable` an option stays on or off. */
 export type OptionFields = Omit<Option, "id" | "availability"> & {
   id: string | undefined;
-  isAvailable: boolean;
+  isAvailable: boolean | undefined;
 };
 
 /** The fields of an option group that staff edit. The options are in display order. */
@@ -63,9 +63,10 @@ export function withOptionFields(
   at: Instant,
 ): Option {
   const { id: _, isAvailable: isOn, ...rest } = fields;
-  const availability = before !== undefined && isAvailable(before, at) === isOn
+  const wasOn = before && isAvailable(before, at);
+  const availability = before && (isOn ?? wasOn) === wasOn
     ? before.availability
-    : { kind: isOn ? "on" as const : "off" as const };
+    : { kind: isOn === false ? "off" as const : "on" as const };
   return { ...rest, id, availability };
 }
 

@@ -463,19 +463,22 @@ Deno.test("an edit keeps the time until an option is off, and switching it on en
   const ports = restaurant();
   await setOptionAvailability(ports, { by: manager, optionId: "tofu", to: "2_hours" });
   const fields = await fieldsOf(ports, "extras");
-  const edited = await editOptionGroup(ports, {
-    by: manager,
-    id: "extras",
-    fields: { ...fields, name: { ...fields.name, en: "More" } },
-  });
-  assert.equal(edited.ok && edited.value.options[1]?.availability.kind, "off_until");
+  for (const isAvailable of [false, undefined]) {
+    const options = fields.options.map((each) => each.id === "tofu" ? { ...each, isAvailable } : each);
+    const edited = await editOptionGroup(ports, {
+      by: manager,
+      id: "extras",
+      fields: { ...fields, options },
+    });
+    assert.equal(edited.ok && edited.value.options[1]?.availability.kind, "off_until");
+  }
   const options = fields.options.map((each) => ({ ...each, isAvailable: true }));
   const on = await editOptionGroup(ports, { by: manager, id: "extras", fields: { ...fields, options } });
   assert.deepEqual(on.ok && on.value.options[1]?.availability, { kind: "on" });
 });
 
 Deno.test("an edit switches off an option that is back after its time, and leaves it on otherwise", async () => {
-  for (const isTofuOn of [true, false]) {
+  for (const isTofuOn of [undefined, true, false]) {
     const ports = restaurant();
     await setOptionAvailability(ports, { by: manager, optionId: "tofu", to: "2_hours" });
     ports.clock.advance(2 * 3_600_000);
@@ -490,11 +493,11 @@ Deno.test("an edit switches off an option that is back after its time, and leave
     });
     const tofu = edited.ok && edited.value.options.find(({ id }) => id === "tofu");
     assert.ok(tofu);
-    assert.equal(isAvailable(tofu, ports.clock.now()), isTofuOn);
+    assert.equal(isAvailable(tofu, ports.clock.now()), isTofuOn !== false);
     const { options_before, options_after } = ports.audit.at(-1)?.details ?? {};
     assert.deepEqual([options_before, options_after].map((text) => /\boff\b/.test(String(text))), [
       false,
-      !isTofuOn,
+      isTofuOn === false,
     ]);
   }
 });

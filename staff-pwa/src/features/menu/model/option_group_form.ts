@@ -134,12 +134,20 @@ export function toNewGroupBody(form: OptionGroupForm): OptionGroupBody {
   return { ...limits(fields), options: options.map(({ id: _, ...option }) => numbers(option)) };
 }
 
-/** The body for an edit of `group`, not yet validated by the contract's schema. The reason is left out where none is needed. */
+/**
+ * The body for an edit of `group`, not yet validated by the contract's schema. The reason is left out where none is needed, and the
+ * availability where the form does not change it, because it may change meanwhile.
+ */
 export function toGroupBody(form: OptionGroupForm, group: AdminOptionGroup): EditOptionGroupBody {
   const { price_reason, options, ...fields } = form;
+  const wasAvailable = new Map(group.options.map(({ id, is_available }) => [id, is_available]));
   return {
     ...limits(fields),
-    options: options.map(({ id, ...option }) => ({ ...(id !== "" && { id }), ...numbers(option) })),
+    options: options.map(({ id, is_available, ...option }) => ({
+      ...(id !== "" && { id }),
+      ...(is_available !== wasAvailable.get(id) && { is_available }),
+      ...numbers(option),
+    })),
     version: group.version,
     ...(changesPrices(changesOfGroup(form, group)) && { price_reason }),
   };

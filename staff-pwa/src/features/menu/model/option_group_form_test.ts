@@ -51,6 +51,14 @@ Deno.test("a group saved without changes keeps its options' ids and needs no rea
   deepEqual(await errorsOf({}, size), {});
 });
 
+Deno.test("only a changed checkbox says whether an option is available, because its time off may pass meanwhile", () => {
+  const off = { ...size, options: size.options.map((each) => ({ ...each, is_available: false })) };
+  const form = toGroupForm(off);
+  const sent = (base: AdminOptionGroup) => toGroupBody(form, base).options.map((each) => each.is_available);
+  deepEqual([sent(off), sent(size)], [[undefined], [false]]);
+  deepEqual(toGroupBody({ ...form, options: [newOption] }, off).options[0]?.is_available, true);
+});
+
 Deno.test("a new option has no id, and a reason only for its price", () => {
   const bodyWith = (price: string) => {
     const options = [...toGroupForm(size).options, { ...newOption, name: "Huge", price }];

@@ -41,7 +41,7 @@ export function openPage(
   },
 ) {
   let orders: readonly StaffOrder[] | undefined;
-  const reported = new Map<string, { order: StaffOrder; at: number }>();
+  const reported = new Map<string, StaffOrder>();
   let inProgress = new Map<string, StaffOrder>();
   const announced = new Set<string>();
   const gone = new Set<string>();
@@ -65,8 +65,8 @@ export function openPage(
   }
 
   function applyOrder(order: StaffOrder) {
-    if ((reported.get(order.id)?.order.version ?? 0) > order.version) return;
-    reported.set(order.id, { order, at: time.now() });
+    if ((reported.get(order.id)?.version ?? 0) > order.version) return;
+    reported.set(order.id, order);
     if (orders !== undefined) setOrders(applyChange(orders, order));
     if (order.tab === "in_progress") inProgress.set(order.id, order);
     else inProgress.delete(order.id);
@@ -75,10 +75,9 @@ export function openPage(
   const list = (query: Record<string, string>) => client.api(endpoints.orders, { query });
 
   async function readNew() {
-    const requestedAt = time.now();
+    const before = [...reported.values()];
     const fetched = await list({ status: "pending_approval" });
-    const since = [...reported.values()].filter(({ at }) => at >= requestedAt);
-    if (isOpen) setOrders(listed(fetched, since.map(({ order }) => order)));
+    if (isOpen) setOrders(listed(fetched, [...reported.values()], before));
   }
 
   async function readInProgress() {

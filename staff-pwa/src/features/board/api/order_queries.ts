@@ -36,9 +36,9 @@ export function newOrdersQuery(client: QueryClient) {
   return queryOptions({
     queryKey: newOrdersKey,
     queryFn: async (): Promise<readonly StaffOrder[]> => {
-      const requestedAt = Date.now();
+      const before = reports(client);
       const list = await ordersWhere({ status: "pending_approval" });
-      return listed(list, reportedSince(client, requestedAt));
+      return listed(list, reports(client), before);
     },
     // Mounting does not read again what was read for the first render. Restored orders are older than the page.
     staleTime: ({ state }) => state.dataUpdatedAt < loadedAt ? 0 : firstReadMs,
@@ -131,14 +131,9 @@ export function applyToBoard(client: QueryClient, order: StaffOrder): void {
 export const reportOf = (client: QueryClient, id: string): StaffOrder | undefined =>
   client.getQueryData<StaffOrder>([...reportedKey, id]);
 
-/** The orders that were reported at `requestedAt` or later. A list that was requested then may be older. */
-export function reportedSince(client: QueryClient, requestedAt: number): StaffOrder[] {
-  const reported = client.getQueriesData<StaffOrder>({
-    queryKey: reportedKey,
-    predicate: ({ state }) => state.dataUpdatedAt >= requestedAt,
-  });
-  return reported.flatMap(([, order]) => order ?? []);
-}
+/** All orders as the stream or an answer last reported them. */
+const reports = (client: QueryClient): readonly StaffOrder[] =>
+  client.getQueriesData<StaffOrder>({ queryKey: reportedKey }).flatMap(([, order]) => order ?? []);
 
 /** Removes an order that another user or the system has already answered. The next refetch shows it in its new tab. */
 export function removeFromBoard(client: QueryClient, id: string): void {

@@ -2,7 +2,8 @@ import { deepEqual, equal } from "node:assert/strict";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { anOrder } from "../model/fixtures.ts";
-import { applyToBoard, endedQuery, reportedSince } from "./order_queries.ts";
+import { session } from "@/lib/session/this_device.ts";
+import { applyToBoard, endedQuery, newOrdersQuery } from "./order_queries.ts";
 
 Deno.test("fetches NEW again when the stream reports an order before the first fetch has finished", async () => {
   const client = new QueryClient();
@@ -24,13 +25,68 @@ Deno.test("fetches NEW again when the stream reports an order before the first f
   client.clear();
 });
 
-Deno.test("a list is completed with the orders that were reported since its request, not with earlier ones", () => {
+/** Holds the requests of the real queries, each until the test answers it. */
+function heldRequests() {
+  const answers: ((orders: readonly StaffOrder[]) => void)[] = [];
+  const { fetch } = globalThis;
+  const { freshToken } = session;
+  const { now } = Date;
+  session.freshToken = () => Promise.resolve("token");
+  globalThis.fetch = () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    answers.push((data) => resolve(Response.json({ success: true, data })));
+    return promise;
+  };
+  const restore = () => {
+    globalThis.fetch = fetch;
+    session.freshToken = freshToken;
+    Date.now = now;
+  };
+  const sent = (count: number) => until(() => answers.length === count);
+  return { answers, sent, [Symbol.dispose]: restore };
+}
+
+async function until(isTrue: () => boolean) {
+  for (let turn = 0; turn < 100 && !isTrue(); turn++) await new Promise((resolve) => setTimeout(resolve));
+  equal(isTrue(), true);
+}
+
+/** Starts to read NEW. `end` answers with these orders and returns what NEW then lists. */
+async function readNew(client: QueryClient, { answers, sent }: ReturnType<typeof heldRequests>) {
+  const read = client.fetchQuery({ ...newOrdersQuery(client), staleTime: 0 });
+  await sent(1);
+  return async (orders: readonly StaffOrder[]) => {
+    answers[0]?.(orders);
+    return (await read).map(({ id, status, version }) => `${id} ${status} ${version}`);
+  };
+}
+
+Deno.test("an order that is accepted while NEW is read does not come back, also when the clock steps back", async () => {
+  using requests = heldRequests();
   const client = new QueryClient();
-  const requestedAt = Date.now();
-  const order = anOrder({ status: "confirmed" });
-  applyToBoard(client, order);
-  deepEqual(reportedSince(client, requestedAt), [order]);
-  deepEqual(reportedSince(client, Date.now() + 1), []);
+  const order = anOrder({});
+  client.setQueryData(["orders", "new"], [order]);
+  const end = await readNew(client, requests);
+  const early = Date.now() - 3_600_000;
+  Date.now = () => early;
+  applyToBoard(client, { ...order, status: "confirmed", tab: "in_progress", version: 2 });
+  deepEqual(await end([order]), []);
+  client.clear();
+});
+
+Deno.test("a list of NEW is completed with what was reported since its request, not with earlier or older reports", async () => {
+  using requests = heldRequests();
+  const client = new QueryClient();
+  const [left, changed, arrived] = [anOrder({ id: "a" }), anOrder({ id: "b" }), anOrder({ id: "c" })];
+  client.setQueryData(["orders", "new"], []);
+  applyToBoard(client, left);
+  const end = await readNew(client, requests);
+  applyToBoard(client, arrived);
+  applyToBoard(client, changed);
+  deepEqual(await end([{ ...changed, status: "offered", version: 2 }]), [
+    "b offered 2",
+    "c pending_approval 1",
+  ]);
   client.clear();
 });
 

@@ -27,11 +27,19 @@ export function otherWhoAnswered({ handled_by: by, status }: StaffOrder, me: Sta
   return by.kind === "staff" && by.id === me.id ? undefined : by;
 }
 
-/** The orders of NEW, oldest first, from a fetched list and the orders that were reported since it was requested. */
+/**
+ * The orders of NEW, oldest first, from a fetched list and the orders that were reported until it arrived. Of an order in both the later
+ * version counts. Another order counts when it is not in `before`, the reports that were known when the list was requested.
+ */
 export const listed = (
   list: readonly StaffOrder[],
   reported: readonly StaffOrder[],
-): readonly StaffOrder[] => reported.reduce(applyChange, oldestFirst(list));
+  before: readonly StaffOrder[],
+): readonly StaffOrder[] =>
+  reported.filter((order) => {
+    const { version } = list.find(({ id }) => id === order.id) ?? order;
+    return order.version > version || (order.version === version && !before.includes(order));
+  }).reduce(applyChange, oldestFirst(list));
 
 /** The orders of NEW after the stream or an answer reported `order`. Idempotent. */
 export function applyChange(orders: readonly StaffOrder[], order: StaffOrder): readonly StaffOrder[] {

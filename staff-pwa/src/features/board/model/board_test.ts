@@ -17,7 +17,7 @@ Deno.test("an order with an open offer stays on NEW, and waits for the guest ins
 
 Deno.test("sorts the oldest order first, whether it comes from the list or the stream", () => {
   deepEqual(ids(applyChange([second], first)), ["a", "b"]);
-  deepEqual(ids(listed([second, first], [])), ["a", "b"]);
+  deepEqual(ids(listed([second, first], [], [])), ["a", "b"]);
 });
 
 Deno.test("lists an order that is reported twice once, in its last version", () => {
@@ -39,11 +39,20 @@ Deno.test("keeps an order on NEW when its capture fails", () => {
 });
 
 Deno.test("does not bring back an order that left after the list was requested", () => {
-  deepEqual(ids(listed([first, second], [{ ...first, status: "confirmed" }])), ["b"]);
+  const left = { ...first, status: "confirmed" as const, version: 2 };
+  deepEqual(ids(listed([first, second], [left], [])), ["b"]);
+  // Its version tells, even when it is not known that the report came later.
+  deepEqual(ids(listed([first, second], [left], [left])), ["b"]);
 });
 
 Deno.test("keeps an order that the stream reports after the list was requested", () => {
-  deepEqual(ids(listed([second], [first])), ["a", "b"]);
+  deepEqual(ids(listed([second], [first], [])), ["a", "b"]);
+  deepEqual(ids(listed([second], [first], [first])), ["b"]);
+});
+
+Deno.test("lists an order as fetched when its report is of an earlier version", () => {
+  const offered = { ...first, status: "offered" as const, version: 2 };
+  deepEqual(listed([offered], [first], []), [offered]);
 });
 
 Deno.test("reports as arrivals the orders that were not on NEW before", () => {

@@ -3,7 +3,7 @@ import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { anOrder } from "../model/fixtures.ts";
 import { session } from "@/lib/session/this_device.ts";
-import { applyToBoard, endedQuery, newOrdersQuery } from "./order_queries.ts";
+import { applyToBoard, endedQuery, isOnBoard, newOrdersQuery, removeFromBoard } from "./order_queries.ts";
 
 Deno.test("fetches NEW again when the stream reports an order before the first fetch has finished", async () => {
   const client = new QueryClient();
@@ -87,6 +87,26 @@ Deno.test("a list of NEW is completed with what was reported since its request, 
     "b offered 2",
     "c pending_approval 1",
   ]);
+  client.clear();
+});
+
+Deno.test("an order that others have answered leaves NEW for good, although an earlier request still lists it", async () => {
+  using requests = heldRequests();
+  const { answers, sent } = requests;
+  const client = new QueryClient();
+  const order = anOrder({});
+  client.setQueryData(["orders", "new"], [order]);
+  const observer = new QueryObserver(client, { ...newOrdersQuery(client), staleTime: 0 });
+  const stop = observer.subscribe(() => {});
+  await sent(1);
+  removeFromBoard(client, order.id);
+  equal(isOnBoard(client, order.id), false);
+  await sent(2);
+  answers[0]?.([order]);
+  answers[1]?.([]);
+  await until(() => client.isFetching() === 0);
+  equal(isOnBoard(client, order.id), false);
+  stop();
   client.clear();
 });
 

@@ -95,8 +95,9 @@ export function applyToBoard(client: QueryClient, order: StaffOrder): void {
   const onNew = newOrders(client);
   const isOrder = ({ id }: StaffOrder) => id === order.id;
   const accepted = client.getQueriesData<StaffOrder[]>({ queryKey: acceptedKey });
-  const known = [...onNew ?? [], ...accepted.flatMap(([, orders]) => orders ?? [])].find(isOrder) ??
-    reportOf(client, order.id);
+  const ended = client.getQueriesData<InfiniteData<StaffOrder[]>>({ queryKey: endedKey });
+  const lists = [onNew, ...accepted.map(([, orders]) => orders), ...ended.flatMap(([, data]) => data?.pages)];
+  const known = lists.flatMap((orders) => orders ?? []).find(isOrder) ?? reportOf(client, order.id);
   if (known !== undefined && known.version > order.version) return;
   const wasEnded = known?.tab === "completed";
   client.setQueryData<StaffOrder>([...reportedKey, order.id], order);

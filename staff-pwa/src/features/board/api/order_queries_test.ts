@@ -166,6 +166,20 @@ Deno.test("an order that has just ended is listed in COMPLETED of today before t
   client.clear();
 });
 
+Deno.test("a refund of an order in COMPLETED that was reported long ago does not fetch the counts", () => {
+  const client = new QueryClient();
+  const ended = anOrder({ status: "completed", tab: "completed" });
+  client.setQueryData(["orders", "new"], []);
+  client.setQueryData(["orders", "counts"], {});
+  client.setQueryData(endedQuery({ date: "", issues: "" }).queryKey, { pages: [[ended]], pageParams: [1] });
+  const areCountsStale = () => client.getQueryState(["orders", "counts"])?.isInvalidated;
+  applyToBoard(client, { ...ended, refunded_amount: 5, version: 2 });
+  equal(areCountsStale(), false);
+  applyToBoard(client, { ...ended, status: "ready", tab: "in_progress", version: 3 });
+  equal(areCountsStale(), true);
+  client.clear();
+});
+
 Deno.test("an answer that arrives after the event of a later tap changes nothing", () => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   const lists = [["orders", "new"], ["orders", "accepted", "in_progress"]] as const;

@@ -213,8 +213,12 @@ function useCardLimit(count: number): number {
     if (limit === Infinity) return;
     // The first ones are near the screen, where a card costs the most.
     const next = limit + Math.min(limit / 2, cardsAtOnce);
+    let isCurrent = true;
     // What else waits for the frame comes first: it loads the lazy parts of the cards.
-    afterFrame(() => setTimeout(() => setLimit(next < count ? next : Infinity)));
+    afterFrame(() => setTimeout(() => isCurrent && setLimit(next < count ? next : Infinity)));
+    return () => {
+      isCurrent = false;
+    };
   }, [limit, count]);
   return limit;
 }

@@ -65,9 +65,12 @@ export async function placeOrder(deps: PlaceDeps, intent: Intent): Promise<Place
   const checkout = await deps.checkouts.byIntent(intent.id);
   if (!ownsPayment(deps.installation, intent, checkout)) return { kind: "not_ours" };
   if (!checkout) return await releaseAuthorization(deps, intent, "no_checkout");
+  if (checkout.state === "open" && checkout.intentId !== undefined && !mismatch(checkout, intent)) {
+    await resumeAgreedTexts(deps, checkout);
+  }
   let reason: Mismatch | undefined;
   let agreedBy: StaffActor | undefined;
-  let textsAgreedAt: Instant | undefined;
+  let isChanged = false;
   const [menu, facts] = await Promise.all([deps.menus.shown(), deps.store.shown()]);
   const now = deps.clock.now();
   const capacity = capacityRules(facts, now);
@@ -76,8 +79,8 @@ export async function placeOrder(deps: PlaceDeps, intent: Intent): Promise<Place
   const kitchen = isLimited(capacity) ? await deps.kitchen.load(now) : undefined;
   const placed = await deps.orders.place(checkout.id, localDateOf(now), (fresh, countOfDay, found) => {
     reason = mismatch(fresh, intent);
-    if (reason) return undefined;
-    textsAgreedAt = fresh.wantsTexts ? fresh.consent?.at : undefined;
+    isChanged = fresh.version !== checkout.version;
+    if (reason || isChanged) return undefined;
     const link = found && isUnused(found, now) ? found : undefined;
     const placed = newOrder(fresh, intent, {
       menu,
@@ -103,9 +106,20 @@ export async function placeOrder(deps: PlaceDeps, intent: Intent): Promise<Place
       }),
     };
   });
-  if (placed?.isNew && textsAgreedAt !== undefined) await resumeTexts(deps, placed.order, textsAgreedAt);
   if (placed) return { kind: "placed", ...placed, agreedBy };
+  if (isChanged && !reason) return await placeOrder(deps, intent);
   return await releaseAuthorization(deps, intent, reason ?? "checkout_over");
+}
+
+/**
+ * Ends a stop of texts that is older than the guest's consent. It comes before the order: a process may die in between, and no later report
+ * comes back to an order that exists.
+ */
+async function resumeAgreedTexts(
+  deps: PlaceDeps,
+  { id, contact, wantsTexts, consent }: PayableCheckout,
+): Promise<void> {
+  if (wantsTexts && contact && consent) await resumeTexts(deps, { id, contact }, consent.at);
 }
 
 async function unusualOf(

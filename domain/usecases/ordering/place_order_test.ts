@@ -59,28 +59,86 @@ Deno.test("an order stores the agreed lines, bill, pickup and contact", async ()
   assert.match(order.pickupCode?.digits ?? "", /^\d{4}$/);
 });
 
+/** Submits the form with a consent to texts, a minute after what happened before. Returns the intent's id. */
+async function agreeToTexts(ports: World, session: string): Promise<string> {
+  await fillCart(ports, session, "bibimbap");
+  const { intent } = await open(ports, session);
+  const wishes = { ...noWishes, wantsTexts: true, utensilIds: [] };
+  const from = { address: "203.0.113.7", userAgent: "Firefox" };
+  ports.clock.advanceMinutes(1);
+  const form = { sessionId: session, intentId: intent.id, choice: { option: "asap" } as const };
+  must(await completeCheckout(ports, { ...form, contact: guest, wishes, from }));
+  return intent.id;
+}
+
+const stopTexts = ({ textStops, clock }: World) =>
+  textStops.stop(
+    guest.phone,
+    { at: clock.now(), source: "staff" },
+    { action: "texts.stopped" } as AuditEntry,
+  );
+
 Deno.test("a consent to texts that becomes an order ends an earlier stop of the number, and not a later one", async () => {
   const ports = restaurant();
-  const audit = { action: "texts.stopped" } as AuditEntry;
-  const stop = () => ports.textStops.stop(guest.phone, { at: ports.clock.now(), source: "staff" }, audit);
-  const from = { address: "203.0.113.7", userAgent: "Firefox" };
   const order = async (session: string, stopsAfterwards: boolean) => {
-    await fillCart(ports, session, "bibimbap");
-    const { intent } = await open(ports, session);
-    const wishes = { ...noWishes, wantsTexts: true, utensilIds: [] };
-    ports.clock.advanceMinutes(1);
-    const form = { sessionId: session, intentId: intent.id, choice: { option: "asap" } as const };
-    must(await completeCheckout(ports, { ...form, contact: guest, wishes, from }));
+    const intentId = await agreeToTexts(ports, session);
     assert.equal(await ports.textStops.isStopped(guest.phone), true, "no card was authorized yet");
     ports.clock.advanceMinutes(1);
-    if (stopsAfterwards) await stop();
-    ports.payments.authorize(intent.id);
-    await reconcile(ports, intent.id);
+    if (stopsAfterwards) await stopTexts(ports);
+    ports.payments.authorize(intentId);
+    await reconcile(ports, intentId);
     return await ports.textStops.isStopped(guest.phone);
   };
-  await stop();
+  await stopTexts(ports);
   assert.equal(await order("ses_one", true), true);
   assert.equal(await order("ses_two", false), false);
+});
+
+Deno.test("an earlier stop of texts has ended when a process dies right after it placed the order", async () => {
+  const ports = restaurant();
+  await stopTexts(ports);
+  const intentId = await agreeToTexts(ports, sessionId);
+  ports.payments.authorize(intentId);
+  const place: World["orders"]["place"] = async (...args) => {
+    await ports.orders.place(...args);
+    throw new Error("the process died");
+  };
+  await assert.rejects(reconcile({ ...ports, orders: { ...ports.orders, place } }, intentId), /died/);
+  assert.equal((await reconcile(ports, intentId))?.wantsTexts, true);
+  assert.equal(await ports.textStops.isStopped(guest.phone), false);
+  await stopTexts(ports);
+  await reconcile(ports, intentId);
+  assert.equal(await ports.textStops.isStopped(guest.phone), true, "a later stop");
+});
+
+Deno.test("a consent to texts from another tab counts while the order is being placed", async () => {
+  const ports = restaurant();
+  await stopTexts(ports);
+  const intentId = await agreeToTexts(ports, sessionId);
+  const agreed = await ports.checkouts.byIntent(intentId);
+  assert.ok(agreed?.state === "open");
+  must(await ports.checkouts.save({ ...agreed, wantsTexts: false }));
+  ports.payments.authorize(intentId);
+  const place: World["orders"]["place"] = async (...args) => {
+    const read = await ports.checkouts.byIntent(intentId);
+    if (read?.state === "open" && !read.wantsTexts) {
+      must(await ports.checkouts.save({ ...read, wantsTexts: true }));
+    }
+    return await ports.orders.place(...args);
+  };
+  const order = await reconcile({ ...ports, orders: { ...ports.orders, place } }, intentId);
+  assert.equal(order?.wantsTexts, true);
+  assert.equal(await ports.textStops.isStopped(guest.phone), false);
+});
+
+Deno.test("a consent to texts ends no stop when the payment becomes no order", async () => {
+  const ports = restaurant();
+  await stopTexts(ports);
+  const intentId = await agreeToTexts(ports, sessionId);
+  ports.payments.authorize(intentId);
+  const truth = ports.payments.truth(intentId);
+  await placeOrder(ports, { ...truth, amountCents: truth.amountCents - 1 });
+  assert.equal(await ports.textStops.isStopped(guest.phone), true);
 });
 
 Deno.test("an order stores what the bank said about the card, the 3-D Secure result included", async () => {

@@ -28,7 +28,7 @@ export async function askForTextsOn(
 ): Promise<Result<Order, AskForTextsRefusal>> {
   const at = deps.clock.now();
   const { settings } = await deps.store.load();
-  const changed = await deps.orders.change(orderId, (order): Result<Change, AskForTextsRefusal> => {
+  const decide = (order: Order): Result<Change, AskForTextsRefusal> => {
     const asked = refuseForeign(deps.installation, order) ??
       askForTexts(order, { language, from, at, rules: settings });
     if (!asked.ok) {
@@ -43,7 +43,9 @@ export async function askForTextsOn(
         details: { number: order.number, by: "guest" },
       }),
     });
-  });
-  if (changed?.ok) await resumeTexts(deps, changed.value, at);
-  return changed ?? refuse({ kind: "no_such_order" });
+  };
+  const order = await deps.orders.byId(orderId);
+  // Before the order: a process may die in between, and the page of an order that gets texts does not ask again.
+  if (order && decide(order).ok) await resumeTexts(deps, order, at);
+  return await deps.orders.change(orderId, decide) ?? refuse({ kind: "no_such_order" });
 }

@@ -5,6 +5,7 @@ import { textTerms } from "@domain/shared/guest_texts.ts";
 import { ok } from "@domain/shared/result.ts";
 import { fridayDinner, restaurant } from "@domain/testing/fixtures.ts";
 import { must, waitingOrder } from "@domain/testing/steps.ts";
+import { stopTextsOn } from "../operations/text_stops.ts";
 import { acceptOrder, cancelByGuest } from "./answer_order.ts";
 import { askForTextsOn } from "./ask_for_texts.ts";
 
@@ -91,4 +92,19 @@ Deno.test("texts are refused while they are off, for a number that cannot receiv
     "no_such_order",
   );
   assert.equal(requests().length, 0);
+});
+
+Deno.test("an earlier stop of texts has ended when a process dies right after it stored the consent", async () => {
+  const { ports, id } = await given();
+  const { contact: { phone } } = await ports.orders.byId(id) ?? assert.fail();
+  await stopTextsOn(ports, { orderId: id, source: "guest_page" });
+  ports.clock.advanceMinutes(1);
+  const change: typeof ports.orders.change = async (...args) => {
+    await ports.orders.change(...args);
+    throw new Error("the process died");
+  };
+  const dying = { ...ports, orders: { ...ports.orders, change } };
+  await assert.rejects(askForTextsOn(dying, { orderId: id, language: "en", from }), /died/);
+  assert.equal((await ports.orders.byId(id))?.wantsTexts, true);
+  assert.equal(await ports.textStops.isStopped(phone), false);
 });

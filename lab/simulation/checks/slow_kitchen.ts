@@ -11,7 +11,7 @@ const minute = 60_000;
 const parallelDishes = [2, 1_000] as const;
 
 export function checkSlowKitchen(orders: readonly Order[], rng: Rng): void {
-  const ready = orders.filter(() => rng.happens(0.7))
+  const ready = orders.filter(({ state }) => "acceptedAt" in state && rng.happens(0.7))
     .map((order) => ({ order, madeAt: expectedAt(order) + rng.integer(-5, 25) * minute }));
   const queued = ready.map(({ order, madeAt }) => ({
     ...order,

@@ -33,7 +33,7 @@ export async function sweep(
   const [read, listed, released] = [new Set<string>(), new Set<string>(), new Set<string>()];
   let calls = 0;
   let [pages, isWhole] = [0, false];
-  const paying = new Set<string | undefined>();
+  const paying = new Set<string>();
   const claim = (some: OpenCheckout[], until: number) => {
     for (const checkout of some) {
       const { intentId } = checkout;
@@ -48,7 +48,7 @@ export async function sweep(
       ...checkouts,
       claimPaying: async (at, asked) => {
         const some = claim(await checkouts.claimPaying(at, asked), asked.until);
-        for (const { intentId } of some) paying.add(intentId);
+        for (const { intentId } of some) if (intentId !== undefined) paying.add(intentId);
         return some;
       },
       claimIdle: async (at, asked) => {
@@ -64,7 +64,7 @@ export async function sweep(
         const all: Intent[] = [];
         for await (const intents of payments.recent(span, options)) all.push(...intents);
         for (const intents of pagesOf(all.toReversed())) {
-          const isNeeded = pages === 0 || [...paying].some((id) => id !== undefined && !listed.has(id));
+          const isNeeded = pages === 0 || [...paying].some((id) => !listed.has(id));
           assert.ok(isNeeded, "a list that was read on after every paying guest was found");
           pages += 1;
           calls += 1;

@@ -197,3 +197,7 @@ Deno.test("two tablets that tap steps at the same time end with the later time, 
     { seed: 20, numRuns: 50 },
   );
 });
+
+Deno.test("staff add 5, 10 or 15 minutes", () => {
+  assert.deepEqual([...extendSteps], [5, 10, 15]);
+});

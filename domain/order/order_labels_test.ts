@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { freeCount, orderNumber } from "./order.ts";
+import { denyReasons, freeCount, orderNumber, reasonLength } from "./order.ts";
 import { formatPhone, toE164 } from "./phone.ts";
 
 Deno.test("order numbers are K- and at least three digits", () => {
@@ -69,4 +69,12 @@ Deno.test("a stored number is formatted as (714) 555-0134", () => {
   assert.equal(formatPhone("+17145550134"), "(714) 555-0134");
   assert.equal(formatPhone("+821012345678"), "+821012345678");
   assert.equal(formatPhone(""), "");
+});
+
+Deno.test("staff deny for one of five reasons, or say why in 3 to 200 characters", () => {
+  assert.deepEqual(
+    new Set(denyReasons),
+    new Set(["sold_out", "too_busy", "closing", "cannot_make", "other"]),
+  );
+  assert.deepEqual(reasonLength, { min: 3, max: 200 });
 });

@@ -87,3 +87,7 @@ Deno.test("any ten digits are a phone number only with valid area and exchange c
     if (!isPossible) assert.equal(canReceiveTexts(`+1${ten}`, Object.keys(foreignAreaCodes)), false);
   }));
 });
+
+Deno.test("the owner picks areas abroad by their names", () => {
+  for (const [code, name] of Object.entries(foreignAreaCodes)) assert.match(name, /^[A-Z]/, code);
+});

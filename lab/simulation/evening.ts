@@ -30,7 +30,6 @@ import { accessSteps, prepareAccess } from "./access/steps.ts";
 import { watchAudit } from "./checks/access.ts";
 import { checkComplete, checkCopy, noAccount, record } from "./account.ts";
 import { checkAlarm } from "./checks/alarm.ts";
-import { checkChoices } from "./checks/choices.ts";
 import { checkDisputes } from "./checks/disputes.ts";
 import { checkGuestPage } from "./checks/guest_page.ts";
 import { checkPaidOut } from "./checks/monthly_ledger.ts";
@@ -184,7 +183,6 @@ export async function playEvening(
 
   if (playsAccess(seed)) access.streams = await startStreams(store, processes);
   try {
-    checkChoices();
     if (playsAccess(seed)) {
       await prepareAccess({ store, access, process: { ports: store }, rng: createRng(seed + 3) });
     }

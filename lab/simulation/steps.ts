@@ -61,7 +61,6 @@ import { importSteps } from "./imports.ts";
 import { offerTime } from "./later_offers.ts";
 import { answerOffered, offer, withdraw } from "./offers.ts";
 import { answerThePhone, orderByPhone } from "./phone_orders.ts";
-import { changeThePage } from "./proxy.ts";
 import { changeJobs, isAllPrinted, poll, printAgain, type TicketPrinter } from "./printer.ts";
 import type { Process } from "./process.ts";
 import { acceptAgain, extendTwice, recallTwice } from "./repeats.ts";
@@ -296,8 +295,6 @@ export const steps = {
   },
   "somebody changes a payment": { weight: 1, take: tamper },
   "somebody pays elsewhere": { weight: 1, take: payElsewhere },
-
-  "a proxy changes the checkout page": { weight: 0.3, take: changeThePage },
 
   "some seconds pass": {
     weight: 6,

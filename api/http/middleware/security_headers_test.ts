@@ -1,5 +1,6 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { securityHeadersOf } from "./security_headers.ts";
+import { pageChanges } from "@domain/payment/received_page.ts";
 import type { Services } from "../services.ts";
 
 const headersWith = (scriptUrl: string, publicUrl = "https://kitchen.example") => {
@@ -63,4 +64,13 @@ Deno.test("API responses have no page headers, and only HTTPS sites send Strict-
   equal(call.get("permissions-policy"), undefined);
   ok(call.has("strict-transport-security"));
   equal(headersWith("/dev/stripe/js", "http://localhost")("/").get("strict-transport-security"), undefined);
+});
+
+Deno.test("each header of the checkout page is named when a guest gets the page without it", () => {
+  const headers = Object.fromEntries(headersWith("https://js.stripe.com/v3/")("/checkout"));
+  ok("content-security-policy" in headers);
+  for (const name of Object.keys(headers)) {
+    const { [name]: _, ...others } = headers;
+    deepEqual(pageChanges({ headers, scripts: [] }, { headers: others, scripts: [] }), [name]);
+  }
 });

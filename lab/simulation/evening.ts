@@ -29,7 +29,7 @@ import { checkStreams, reconnectStreams, startStreams } from "./access/streams.t
 import { accessSteps, prepareAccess } from "./access/steps.ts";
 import { watchAudit } from "./checks/access.ts";
 import { checkComplete, checkCopy, noAccount, record } from "./account.ts";
-import { checkAlarm } from "./checks/alarm.ts";
+import { checkAlarm, whileSending } from "./checks/alarm.ts";
 import { checkDisputes } from "./checks/disputes.ts";
 import { checkGuestPage } from "./checks/guest_page.ts";
 import { checkPaidOut } from "./checks/monthly_ledger.ts";
@@ -54,6 +54,7 @@ import { passMonths } from "./months_after.ts";
 import { chooseSettings } from "./settings.ts";
 import { type Scene, type StepName, steps } from "./steps.ts";
 import { beginGroup, nothingStored, watchedStore } from "./watched_store.ts";
+import { checkAllTexted, checkTextTo } from "./text_stops.ts";
 import { createTurns } from "./turns.ts";
 import { noteChanges, noWebhooks } from "./webhooks.ts";
 
@@ -137,7 +138,8 @@ export async function playEvening(
   const alarm = watchAlarm(store, stored, rng);
   const access = await hireStaff(store, playsAccess(seed));
   watchAudit(store.audit);
-  const start = () => startProcess(store, turns, rng, dangers);
+  const judgeText = (to: string) => whileSending(alarm, () => checkTextTo(store, to));
+  const start = () => startProcess(store, turns, rng, dangers, judgeText);
   const running: Process[] = Array.from({ length: processes }, start);
   const guests = Array.from({ length: guestsPerEvening }, (_, nth) => createGuest(nth, rng));
   const capturedOutside = new Set<string>();
@@ -213,6 +215,7 @@ export async function playEvening(
     await checkImports(store);
     checkPushes(store, devices);
     checkAlarm(store, alarm);
+    checkAllTexted(store);
     for (const order of store.orders.all().filter((order) => !isRestored(order))) {
       assert.ok(!["pending_approval", "offered"].includes(order.state.status), "an order was never answered");
       const { disputes, refunds } = store.payments.reports(order.payment.intentId);

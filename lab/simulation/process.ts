@@ -58,10 +58,21 @@ const calls = {
   drills: ["latest", "begin", "answer"],
   alerts: ["raise"],
   transport: ["mail", "text", "call"],
+  // Whether a number is stopped is read without a turn, so that a text leaves at the moment of the answer.
+  textStops: ["stop", "resume"],
 } as const satisfies { [Port in keyof MemoryPorts]?: readonly (keyof MemoryPorts[Port])[] };
 
-/** Starts a process on the shared `store`. Each of its calls waits for a turn and may be its last one. */
-export function startProcess(store: MemoryPorts, turns: Turns, rng: Rng, dangers: Dangers): Process {
+/**
+ * Starts a process on the shared `store`. Each of its calls waits for a turn and may be its last one. `judgeText` gets the number of each
+ * text before it waits.
+ */
+export function startProcess(
+  store: MemoryPorts,
+  turns: Turns,
+  rng: Rng,
+  dangers: Dangers,
+  judgeText: (to: string) => void,
+): Process {
   let died: Death | undefined;
   // A process that dies soon shows the first calls of a step, one that lives longer the later ones.
   const times = rng.pick([10, 40, 120]);
@@ -92,10 +103,15 @@ export function startProcess(store: MemoryPorts, turns: Turns, rng: Rng, dangers
     }
     return { ...store[port], ...own };
   };
-  const ports = {
+  const limited: MemoryPorts = {
     ...store,
     ...Object.fromEntries(Object.keys(calls).map((port) => [port, guarded(port as keyof typeof calls)])),
   };
+  const text: MemoryPorts["transport"]["text"] = (to, body, id) => {
+    judgeText(to);
+    return limited.transport.text(to, body, id);
+  };
+  const ports: MemoryPorts = { ...limited, transport: { ...limited.transport, text } };
   const address = "https://jogakbo.example";
   const links = { publicUrl: address, staffUrl: address };
   return { ports, messages: messageSender(ports, links, () => {}, rng.next), died: () => died };

@@ -1,7 +1,7 @@
 /**
  * Simulates evenings of the restaurant:
  *
- *   deno task sim [--lives 10000] [--seed 7] [--deadly offers|calls|links] [--until-failure]
+ *   deno task sim [--lives 10000] [--seed 7] [--deadly offers|calls|links|texts] [--until-failure]
  *
  * `--lives` is the number of orders. `--seed` is the seed of the first evening; without `--lives` only that one is played. With `--deadly`
  * these rare steps come more often, and processes die in them many times as often. A failure is printed with its seed, the commit and

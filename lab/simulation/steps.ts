@@ -173,7 +173,7 @@ export const steps = {
   "a guest cancels": { weight: 3, take: answer(cancelAsGuest) },
   "a guest changes the pickup time": { weight: 3, take: answer(moveTime) },
 
-  "a guest answers a text": { weight: 1, take: replyToTexts },
+  "a guest answers a text": { weight: 3, take: replyToTexts },
   "a guest asks for texts": { weight: 2, take: answer(askForTexts) },
   "a guest arrives": { weight: 2, take: answer(arrive) },
 
@@ -358,4 +358,5 @@ export const rareSteps = {
     ...["staff answer the phone", "a guest orders from a link of staff"],
     ...["a guest shares the cart", "a guest opens a shared cart"],
   ],
+  texts: ["a guest answers a text", "a guest asks for texts", "the provider reports the payment"],
 } as const satisfies Record<string, readonly StepName[]>;

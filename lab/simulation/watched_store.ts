@@ -24,11 +24,23 @@ import type { Devices } from "./devices.ts";
 import { menu } from "./drinks.ts";
 import { isAutomatic } from "./webhooks.ts";
 
-/** What changed in this group of steps: orders, modes by staff, and calls and drills; the number of the group, and when it began. */
-export type Stored = { changes: number; areModesNew: boolean; alarms: number; group: number; since: Instant };
+/**
+ * What changed in this group of steps: orders, modes by staff, calls and drills, and the numbers that stopped texts or got them again; the
+ * number of the group, and when it began.
+ */
+export type Stored = {
+  changes: number;
+  areModesNew: boolean;
+  alarms: number;
+  stopped: Set<string>;
+  resumed: Set<string>;
+  group: number;
+  since: Instant;
+};
 
 export const nothingStored = (): Stored => ({
   ...{ changes: 0, areModesNew: false, alarms: 0, group: 0, since: 0 },
+  ...{ stopped: new Set<string>(), resumed: new Set<string>() },
 });
 
 export function beginGroup(stored: Stored, since: Instant): void {
@@ -61,6 +73,9 @@ export function watchedStore(stored: Stored, places: Places, devices: Devices, n
       else checkNotes(order);
       return checkBill(order);
     }
+    if (before.wantsTexts && !order.wantsTexts) {
+      assert.ok(stored.stopped.has(order.contact.phone), "texts about an order ended without a stop");
+    }
     checkRefunds(order);
     const { payment } = order;
     const { intentId } = payment;
@@ -83,6 +98,7 @@ export function watchedStore(stored: Stored, places: Places, devices: Devices, n
   };
   const store: MemoryPorts = {
     ...ports,
+    textStops: watchedStops(ports, stored),
     orders: {
       ...orders,
       change: (id, decide) =>
@@ -158,4 +174,23 @@ export function watchedStore(stored: Stored, places: Places, devices: Devices, n
     },
   };
   return store;
+}
+
+/** The stops of texts. A stop that waited for its turn is as old as the moment at which it took effect. */
+function watchedStops({ textStops, clock }: MemoryPorts, stored: Stored): MemoryPorts["textStops"] {
+  const since = new Map<string, Instant>();
+  return {
+    ...textStops,
+    stoppedAt: (phone) => textStops.stoppedAt(phone) === undefined ? undefined : since.get(phone),
+    stop(phone, stop, audit) {
+      stored.stopped.add(phone);
+      since.set(phone, clock.now());
+      return textStops.stop(phone, stop, audit);
+    },
+    async resume(phone, at, audit) {
+      const isResumed = await textStops.resume(phone, at, audit);
+      if (isResumed) stored.resumed.add(phone);
+      return isResumed;
+    },
+  };
 }

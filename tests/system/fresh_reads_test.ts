@@ -196,7 +196,7 @@ async function checkWrite(
     deepEqual(shown, before, `${name} was refused with ${written.text}`);
     return false;
   }
-  if (!isOrder) await expectSoon(shown, () => read(other));
+  if (!isOrder) await expectSame(() => read(shop), () => read(other));
   const stored = allItemsOf(shown);
   expectRows(body, shown);
   if (freshRead.removes) {
@@ -222,11 +222,16 @@ function withoutPorts<T>(data: T): T {
   return JSON.parse(JSON.stringify(data).replaceAll(/localhost:\d+/g, "localhost"));
 }
 
-/** Waits until another process, which may still be told about the change, reads the same. */
-async function expectSoon(expected: unknown, read: () => Promise<unknown>): Promise<void> {
-  let last: unknown;
-  const isSame = async () => JSON.stringify(last = await read()) === JSON.stringify(expected);
-  await until("the other process to read the same", isSame).catch(() => deepEqual(last, expected));
+/**
+ * Waits until another process, which may still be told about the change, reads the same as this one. Both read again each time, because a
+ * job may store meanwhile that a text was sent.
+ */
+async function expectSame(read: () => Promise<unknown>, readOther: () => Promise<unknown>): Promise<void> {
+  let shown: unknown;
+  let others: unknown;
+  const isSame = async () =>
+    JSON.stringify(shown = await read()) === JSON.stringify(others = await readOther());
+  await until("the other process to read the same", isSame).catch(() => deepEqual(others, shown));
 }
 
 /** Puts the values before the write where the body says `same`, those of the item that the write names or of the first one. */

@@ -82,6 +82,9 @@ export function checkDrinksSold(
   const ended = offers.at(-1)?.ended;
   const isWithdrawn = ended?.as === "withdrawn" && before.offers.at(-1)?.ended === undefined;
   if (isWithdrawn && ended.by.kind === "system" && payment.state !== "capturing") {
-    assert.ok(hasDrinks(before) && endsAt !== undefined, "an offer without alcohol was withdrawn by itself");
+    assert.ok(
+      hasDrinks(before) && endsAt !== undefined,
+      "an offer without alcohol was withdrawn without a person",
+    );
   }
 }

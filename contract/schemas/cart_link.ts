@@ -2,7 +2,7 @@ import * as z from "zod";
 import { addBody, cart, cartItem, sessionId, source } from "./cart.ts";
 import { fieldFailure } from "./envelope.ts";
 import { fieldCode } from "../field_problems.ts";
-import { pickupTime } from "./pickup_time.ts";
+import { pickupTime } from "./checkout_form.ts";
 import { dollars } from "./price.ts";
 import type { SpecsOf } from "../endpoint.ts";
 import type * as endpoints from "../cart_link.ts";

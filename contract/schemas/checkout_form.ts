@@ -3,7 +3,6 @@ import { maxUtensils } from "@domain/cart/utensils.ts";
 import { toE164 } from "@domain/order/phone.ts";
 import { maxNameLength } from "@domain/shared/person_name.ts";
 import { fieldCode } from "../field_problems.ts";
-import { pickupTime } from "./pickup_time.ts";
 import { emailAddress, formatted, multiLine, plainLine, singleLine } from "./text.ts";
 
 /** How to reach the guest. */
@@ -26,6 +25,16 @@ export const contact = z.object({
 export type Contact = z.infer<typeof contact>;
 
 export const orderNote = multiLine().max(500, fieldCode("instructions_too_long")).default("");
+
+export const pickupTime = z.object({
+  option: z.enum(["asap", "scheduled"]),
+  /** Los Angeles "YYYY-MM-DD" and "HH:MM", for `scheduled`. */
+  scheduledDate: singleLine().max(10).nullish(),
+  scheduledTime: singleLine().max(8).nullish(),
+  /** Words of the page; never believed. */
+  formattedTime: singleLine().max(200).nullish(),
+});
+export type PickupTime = z.infer<typeof pickupTime>;
 
 /** What the guest enters at the checkout (docs/product-rules.md, "Checkout form"). */
 export const checkoutForm = z.object({

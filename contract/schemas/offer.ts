@@ -3,7 +3,7 @@ import { offerMinutesRange } from "@domain/order/offer.ts";
 import { denyReasons, offerEnds, reasonLength } from "@domain/order/order.ts";
 import { fieldCode } from "../field_problems.ts";
 import { chosenOption, optionsBody } from "./options.ts";
-import { pickupTime } from "./pickup_time.ts";
+import { pickupTime } from "./checkout_form.ts";
 import { dollars } from "./price.ts";
 import { multiLine, singleLine } from "./text.ts";
 

@@ -6,7 +6,7 @@ import type { SpecsOf } from "../endpoint.ts";
 import type * as endpoints from "../phone_link.ts";
 import { cartLinkBody } from "./cart_link.ts";
 import { idempotencyKey } from "./orders.ts";
-import { pickupTime } from "./pickup_time.ts";
+import { pickupTime } from "./checkout_form.ts";
 import { formatted, plainLine } from "./text.ts";
 
 export const phoneLinkBody = cartLinkBody.extend({

@@ -33,7 +33,7 @@ import { toChosenOption } from "../options/mappers.ts";
 import { iso, isoOrNull } from "../instant.ts";
 import { toUtensil } from "../store/mappers.ts";
 import type { OfferOfOrder } from "@contract/schemas/offer.ts";
-import type { PickupTime } from "@contract/schemas/pickup_time.ts";
+import type { PickupTime } from "@contract/schemas/checkout_form.ts";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
 
 /** Returns an order for its guest at `now`. */

@@ -1,7 +1,6 @@
 import type { KnownContact } from "@/lib/device_memory.ts";
 import { type CheckoutForm, emptyForm } from "./checkout_form.ts";
-import type { Contact } from "@contract/schemas/checkout_form.ts";
-import type { PickupTime } from "@contract/schemas/pickup_time.ts";
+import type { Contact, PickupTime } from "@contract/schemas/checkout_form.ts";
 
 const draftKey = "checkout_draft";
 const providerKey = "checkout_provider";

@@ -1,11 +1,29 @@
+import { addressOf } from "@contract/endpoint.ts";
+import type { RequestBodyOf } from "@contract/endpoints.ts";
+import * as payment from "@contract/payment.ts";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { slotHoldMs } from "@domain/hours/capacity.ts";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
 import { sameChoice } from "../model/pickup_choice.ts";
 import { joinTabs, type OpenTabs } from "../model/open_tabs.ts";
-import { holdFrom, releaseSlot, type SlotHold } from "../model/slot_hold.ts";
 import { report } from "../model/remedy.ts";
 
 type HeldAnswer = { slot_held_until: string | null };
+
+/** A pickup time that the server holds for this cart. `until` is on this device's clock, in milliseconds since 1970. */
+export type SlotHold = { choice: PickupChoice; until: number };
+
+/**
+ * Returns the hold after a response that opened or updated the checkout; undefined when the time is not limited. The end is counted from
+ * the moment of the request, because the device's clock may differ from the server's.
+ */
+export function holdFrom(
+  answer: HeldAnswer,
+  choice: PickupChoice,
+  requestedAt: number,
+): SlotHold | undefined {
+  return answer.slot_held_until === null ? undefined : { choice, until: requestedAt + slotHoldMs };
+}
 
 export type HeldSlot = {
   /** The hold of the form's current choice; undefined when it is not held or not limited. */
@@ -98,6 +116,14 @@ export function useReleaseOnLeave(
       leave();
     };
   }, [session]);
+}
+
+/** Ends the hold. The request is sent even while the page is closing, and its response is not awaited. */
+function releaseSlot(session: string): void {
+  const body: RequestBodyOf<"releaseSlot"> = { session_id: session };
+  // Only a Blob sets the content type.
+  const blob = new Blob([JSON.stringify(body)], { type: "application/json" });
+  navigator.sendBeacon(addressOf(payment.releaseSlot), blob);
 }
 
 function usePageVisible(): boolean {

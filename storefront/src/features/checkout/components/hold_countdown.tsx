@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useLanguage, useTranslate } from "@/lib/i18n.ts";
 import { wallTime } from "@web/format/time.ts";
 import { Button } from "@web/ui/button.tsx";
+import type { SlotHold } from "../api/use_slot_hold.ts";
 import {
   announcedAt,
   countdownSeconds,
   countdownText,
   nextTickMs,
   secondsLeft,
-  type SlotHold,
-} from "../model/slot_hold.ts";
+} from "../model/hold_countdown.ts";
 import styles from "./hold_countdown.module.css";
 
 type Props = {

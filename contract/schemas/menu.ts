@@ -197,6 +197,7 @@ export const editDishBody = dishBody.safeExtend({
   price_reason: priceReason.optional(),
   version,
 });
+export type EditDishBody = z.infer<typeof editDishBody>;
 
 export const priceBody = z.object({
   price,

@@ -1,7 +1,7 @@
 /** What people press and fill in, and short labels. */
 import { useState } from "react";
 import { Check, Switch } from "@/ui/form/check.tsx";
-import { useForm } from "react-hook-form";
+import { FormProvider, useForm } from "react-hook-form";
 import { FormField, MoneyField, TextArea } from "@/ui/form/form_field.tsx";
 import { Choice } from "@/ui/form/choice.tsx";
 import { PasswordInput } from "@/ui/form/password_input.tsx";
@@ -77,7 +77,7 @@ export function Buttons({ texts }: { texts: KitTexts }) {
 }
 
 export function Fields({ texts }: { texts: KitTexts }) {
-  const form = useForm({ defaultValues: { name: texts.nameValue, note: texts.nameValue, price: "12.95" } });
+  const form = useForm({ defaultValues: { name: texts.nameValue, note: texts.nameValue, price: 12.95 } });
   const of = { form, label: (name: "name" | "note" | "price") => texts[name] };
   const [category = "", setCategory] = useState(texts.categories[0]);
   const [opens, setOpens] = useState("11:00");
@@ -122,8 +122,10 @@ export function Fields({ texts }: { texts: KitTexts }) {
       <Example name="FormField and its kinds" from="@/ui/form/form_field.tsx">
         <FormField of={of} name="name" hint={texts.nameHint} />
         <TextArea of={of} name="note" rows={3} />
-        <MoneyField of={of} name="price" />
-        <MoneyField of={of} name="price" error={texts.priceError} />
+        <FormProvider {...form}>
+          <MoneyField of={of} name="price" />
+          <MoneyField of={of} name="price" error={texts.priceError} />
+        </FormProvider>
       </Example>
       <Example name="Choice" from="@/ui/form/choice.tsx">
         <Choice label={texts.category} value={category} values={texts.categories} onChange={setCategory} />

@@ -1,4 +1,4 @@
-import type { FieldError, FieldErrors, FieldValues, Resolver } from "react-hook-form";
+import type { FieldError, FieldErrors, FieldValues, Resolver, ResolverResult } from "react-hook-form";
 import type { z } from "zod";
 import { fieldErrorsOf } from "@contract/field_problems.ts";
 import type { FieldAnswer } from "@web/i18n/error_texts.ts";
@@ -30,10 +30,16 @@ export function resolverErrors<Form extends FieldValues>(
 export function schemaResolver<Form extends FieldValues, Values>(
   schema: z.ZodType<Values, Form>,
 ): Resolver<Form, unknown, Values> {
-  return (form) => {
-    const parsed = schema.safeParse(form);
-    return parsed.success
-      ? { values: parsed.data, errors: {} }
-      : { values: {}, errors: resolverErrors(fieldErrorsOf(parsed.error.issues)) };
-  };
+  return (form) => validated(schema, form);
+}
+
+/** A resolver's result for what a form sends. */
+export function validated<Form extends FieldValues, Values>(
+  schema: z.ZodType<Values>,
+  body: unknown,
+): ResolverResult<Form, Values> {
+  const parsed = schema.safeParse(body);
+  return parsed.success
+    ? { values: parsed.data, errors: {} }
+    : { values: {}, errors: resolverErrors(fieldErrorsOf(parsed.error.issues)) };
 }

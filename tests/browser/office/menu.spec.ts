@@ -255,6 +255,7 @@ test("the second of two admins editing a dish sees both edits without scrolling 
       name: dish.name,
       name_korean: "아침부터 끓인 국",
       description: "Simmered since morning",
+      aliases: ["morning soup", "아침국"],
       price: 12.5,
       category_id: "cat_stews",
       prep_time_minutes: 25,
@@ -276,6 +277,8 @@ test("the second of two admins editing a dish sees both edits without scrolling 
     await expect(dialog(page).getByLabel("Prep time (minutes)")).toHaveValue("25");
     await expect(dialog(page).getByLabel("Description", { exact: true })).toHaveValue("Slow and long");
     await expect(dialog(page).getByLabel("Korean name")).toHaveValue("아침부터 끓인 국");
+    await expect(dialog(page).getByLabel("Also found as")).toHaveValue("morning soup, 아침국");
+    await expect(dialog(page).getByLabel("Price ($)", { exact: true })).toHaveValue("12.50");
     await dialog(page).getByLabel("Prep time (minutes)").fill("30");
     await dialog(page).getByRole("button", { name: "Save" }).click();
     await expectMessage(page, `${dish.name} saved`);

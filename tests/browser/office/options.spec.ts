@@ -78,6 +78,7 @@ test("a group is created after its errors are fixed, attached to two dishes and 
 
       await dialog(page).getByRole("button", { name: "Move Big bowl", exact: true }).press("ArrowUp");
       await expect(options(page).first().getByLabel("Name", { exact: true })).toHaveValue("Big bowl");
+      await expect(options(page).first().getByLabel("Price difference ($)")).toHaveValue("1.50");
       await dialog(page).getByRole("button", { name: "Save" }).click();
       await expectMessage(page, "Rice size added");
       await expect(rowOf(page, "Rice size")).toContainText("no dishes");

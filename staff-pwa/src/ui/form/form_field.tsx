@@ -1,8 +1,9 @@
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import {
   type FieldPath,
   type FieldValues,
   get,
+  useController,
   type UseFormRegisterReturn,
   type UseFormReturn,
 } from "react-hook-form";
@@ -45,7 +46,7 @@ export function FormField<Form extends FieldValues>(
     >
       {(aria) => {
         const control = { ...register(name), ...aria };
-        return children?.(control) ?? <input autoComplete="off" {...input} {...control} />;
+        return children?.(control) ?? <input autoComplete="off" {...control} {...input} />;
       }}
     </Field>
   );
@@ -64,16 +65,65 @@ export function TextArea<Form extends FieldValues>(
   );
 }
 
-/** Dollars and cents. `isDifference` allows amounts of zero and below: the price difference of an option. */
+/** A field whose value is not a text: `parse` reads what the user types, and `format` shows a value that the user did not type. */
+export function TypedField<Form extends FieldValues, Value>(
+  { parse, format, ...field }: Props<Form> & {
+    parse: (text: string) => Value;
+    format: (value: Value) => string;
+  },
+) {
+  const { field: { value, onChange, onBlur, ref } } = useController<Form>({ name: field.name });
+  const [text, setText] = useState("");
+  const shown = format(value);
+  return (
+    <FormField
+      {...field}
+      ref={ref}
+      value={format(parse(text)) === shown ? text : shown}
+      onChange={({ target }) => {
+        setText(target.value);
+        onChange(parse(target.value));
+      }}
+      onBlur={onBlur}
+    />
+  );
+}
+
+/** Every schema refuses NaN, which stands for a text that is no number. */
+const numberOf = (text: string): number => text.trim() === "" ? NaN : Number(text);
+const numberOrNull = (text: string): number | null => text.trim() === "" ? null : Number(text);
+const numberText = (value: number): string => isFinite(value) ? String(value) : "";
+
+/** A typed amount: "12.50", and nothing while it is incomplete. */
+export const moneyText = (dollars: number | null): string =>
+  dollars !== null && isFinite(dollars) ? dollars.toFixed(2) : "";
+
+/**
+ * Dollars and cents. `isDifference` allows amounts of zero and below: the price difference of an option. With `isOptional` an empty field
+ * is null.
+ */
 export function MoneyField<Form extends FieldValues>(
-  { isDifference = false, ...field }: Props<Form> & { isDifference?: boolean },
+  { isDifference = false, isOptional = false, ...field }: Props<Form> & {
+    isDifference?: boolean;
+    isOptional?: boolean;
+  },
 ) {
   // The decimal keyboard of iOS has no minus sign.
   const range = isDifference ? {} : { min: "0.01", inputMode: "decimal" } as const;
-  return <FormField {...field} {...range} type="number" step="0.01" />;
+  const parse: (text: string) => number | null = isOptional ? numberOrNull : numberOf;
+  return <TypedField {...field} {...range} type="number" step="0.01" parse={parse} format={moneyText} />;
 }
 
 /** A whole number. */
 export function WholeField<Form extends FieldValues>(props: Props<Form>) {
-  return <FormField {...props} type="number" inputMode="numeric" step="1" />;
+  return (
+    <TypedField
+      {...props}
+      type="number"
+      inputMode="numeric"
+      step="1"
+      parse={numberOf}
+      format={numberText}
+    />
+  );
 }

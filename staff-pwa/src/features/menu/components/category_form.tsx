@@ -1,51 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Resolver } from "react-hook-form";
-import { fieldErrorsOf } from "@contract/field_problems.ts";
+import type * as z from "zod";
 import { createCategory, updateCategory } from "@contract/menu.ts";
-import { type AdminCategory, type CategoryBody, categoryBody } from "@contract/schemas/menu.ts";
+import { type AdminCategory, categoryBody } from "@contract/schemas/menu.ts";
 import { api } from "@/lib/api/api.ts";
-import { resolverErrors } from "@/lib/form_errors.ts";
+import { schemaResolver } from "@/lib/form_errors.ts";
 import { type MessageId, useTranslate } from "@/lib/i18n/text.ts";
 import { RecordSheet, useRecord } from "@/ui/form/record_sheet.tsx";
 import { Check } from "@/ui/form/check.tsx";
 import { FormField, TextArea, WholeField } from "@/ui/form/form_field.tsx";
-import { typed } from "../model/numbers.ts";
 import { categoriesQuery, menuKey } from "../api/menu_calls.ts";
 
-type Values = {
-  name: string;
-  name_korean: string;
-  description: string;
-  description_korean: string;
-  sort_order: string;
-  is_active: boolean;
-};
-
-const toBody = (values: Values) => ({ ...values, sort_order: typed(values.sort_order) });
+const categoryFields = categoryBody.required();
+type Values = z.infer<typeof categoryFields>;
 
 /** The default place of a new category: the highest one plus 1, or 0. */
 const nextPlace = (categories: readonly AdminCategory[]): number =>
   categories.length === 0 ? 0 : Math.max(...categories.map(({ sort_order }) => sort_order)) + 1;
-
-const empty: Values = {
-  name: "",
-  name_korean: "",
-  description: "",
-  description_korean: "",
-  sort_order: "",
-  is_active: true,
-};
-
-const toValues = (
-  { name, name_korean, description, description_korean, sort_order, is_active }: AdminCategory,
-): Values => ({
-  name,
-  name_korean,
-  description,
-  description_korean,
-  sort_order: String(sort_order),
-  is_active,
-});
 
 const labels: Record<keyof Values, MessageId> = {
   name: "category.name",
@@ -54,12 +24,6 @@ const labels: Record<keyof Values, MessageId> = {
   description_korean: "category.description_korean",
   sort_order: "category.sort",
   is_active: "category.active",
-};
-
-const resolver: Resolver<Values, unknown, CategoryBody> = (values) => {
-  const parsed = categoryBody.safeParse(toBody(values));
-  if (parsed.success) return { values: parsed.data, errors: {} };
-  return { values: {}, errors: resolverErrors<Values>(fieldErrorsOf(parsed.error.issues)) };
 };
 
 /** Adds or edits a category. Shows the conflict when another user has saved it meanwhile (docs/product-rules.md, "Concurrent edits"). */
@@ -72,9 +36,15 @@ export function CategoryForm(
   const record = useRecord({
     record: category,
     label: (name) => t(labels[name]),
-    toForm: (category: AdminCategory | undefined) =>
-      category === undefined ? { ...empty, sort_order: String(nextPlace(all)) } : toValues(category),
-    resolver: () => resolver,
+    toForm: (category: AdminCategory | undefined): Values => ({
+      name: category?.name ?? "",
+      name_korean: category?.name_korean ?? "",
+      description: category?.description ?? "",
+      description_korean: category?.description_korean ?? "",
+      sort_order: category?.sort_order ?? nextPlace(all),
+      is_active: category?.is_active ?? true,
+    }),
+    resolver: () => schemaResolver(categoryFields),
     save: (body, category) =>
       category === undefined
         ? api(createCategory, { body })
@@ -95,13 +65,13 @@ export function CategoryForm(
     >
       <FormField of={record} name="name" />
       <FormField of={record} name="name_korean" lang="ko" />
-      <TextArea of={record} name="description" rows={3} count={`${description.length}/500`} />
+      <TextArea of={record} name="description" rows={3} count={`${description?.length ?? 0}/500`} />
       <TextArea
         of={record}
         name="description_korean"
         lang="ko"
         rows={3}
-        count={`${descriptionKorean.length}/500`}
+        count={`${descriptionKorean?.length ?? 0}/500`}
       />
       <WholeField of={record} name="sort_order" min={0} />
       <Check label={t("category.active")} {...register("is_active")} />

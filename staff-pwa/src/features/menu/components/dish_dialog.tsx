@@ -10,13 +10,14 @@ import type { AdminCategory, AdminMenuItem } from "@contract/schemas/menu.ts";
 import { type MessageId, useLanguage, useTranslate } from "@/lib/i18n/text.ts";
 import { formErrorText } from "@/lib/form_errors.ts";
 import { useFirstName } from "@/lib/format/own_name.ts";
+import { moneyText } from "@/ui/form/form_field.tsx";
 import { RecordSheet, useRecord } from "@/ui/form/record_sheet.tsx";
 import form from "@/ui/form/form.module.css";
 import { DishOptionGroups } from "./options/dish_option_groups.tsx";
 import css from "./dish_dialog.module.css";
 import { DishFields } from "./dish_fields.tsx";
 import { DishPreview } from "./dish_preview.tsx";
-import { changesPrice, type DishForm, dishResolver, toBody, toForm } from "../model/dish_form.ts";
+import { changesPrice, type DishForm, dishResolver, toForm } from "../model/dish_form.ts";
 import { menuKey, optionGroupsQuery, uploadPicture } from "../api/menu_calls.ts";
 import { IllustrationField } from "./illustration_field.tsx";
 import { PictureField } from "./picture_field.tsx";
@@ -69,12 +70,8 @@ export function DishDialog(
     label: labelOf,
     toForm,
     resolver: (dish) => dishResolver(dish, groups),
-    save: (values, dish) => {
-      const { version, ...body } = { version: "", ...toBody(values, dish, groups) };
-      return dish === undefined
-        ? api(createDish, { body })
-        : api(updateDish, { id: dish.id, body: { ...body, version } });
-    },
+    save: (body, dish) =>
+      dish === undefined ? api(createDish, { body }) : api(updateDish, { id: dish.id, body }),
     done: (saved, isNew) => t(isNew ? "menu.added" : "menu.saved", { name: nameOf(saved) }),
     affects: menuKey,
     isTouched: picture !== undefined,
@@ -100,6 +97,7 @@ export function DishDialog(
       return value.map((id) => groups.find((group) => group.id === id)?.name ?? id).join(", ");
     }
     if (Array.isArray(value)) return value.join(", ");
+    if (typeof value === "number" && key !== "prep_time_minutes") return moneyText(value);
     return typeof value === "object" && value !== null ? illustrationText(value) : String(value ?? "");
   };
 

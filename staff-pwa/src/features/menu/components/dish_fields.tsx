@@ -3,16 +3,23 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { AdminCategory } from "@contract/schemas/menu.ts";
+import { readAliases } from "@domain/menu/dish.ts";
 import { allergens, avoidableNames, ingredients } from "@domain/menu/avoidable.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n/text.ts";
 import { useOwnName } from "@/lib/format/own_name.ts";
 import { timeOfDay, weekdays } from "@/lib/format/times.ts";
 import { amount } from "@/lib/format/money.ts";
 import { Check } from "@/ui/form/check.tsx";
-import { type FieldsOf, FormField, MoneyField, TextArea, WholeField } from "@/ui/form/form_field.tsx";
+import {
+  type FieldsOf,
+  FormField,
+  MoneyField,
+  TextArea,
+  TypedField,
+  WholeField,
+} from "@/ui/form/form_field.tsx";
 import form from "@/ui/form/form.module.css";
 import type { DishForm } from "../model/dish_form.ts";
-import { typed } from "../model/numbers.ts";
 import { lunchQuery } from "../api/menu_calls.ts";
 
 /** The fields of a dish except its picture. */
@@ -41,7 +48,13 @@ export function DishFields(
           <TextArea of={of} name="description_korean" lang="ko" rows={3} />
         </div>
         <FormField of={of} name="kitchen_name" hint={t("menu.kitchen_name.hint")} lang="ko" />
-        <FormField of={of} name="aliases" hint={t("menu.aliases.hint")} />
+        <TypedField
+          of={of}
+          name="aliases"
+          hint={t("menu.aliases.hint")}
+          parse={readAliases}
+          format={(aliases: string[]) => aliases.join(", ")}
+        />
       </fieldset>
       <fieldset className={form.part}>
         <legend>{t("menu.form.money")}</legend>
@@ -65,8 +78,9 @@ export function DishFields(
           <MoneyField
             of={of}
             name="lunch_price"
+            isOptional
             hint={lunch.hint}
-            placeholder={lunch.usual(typed(watch("price")))}
+            placeholder={lunch.usual(watch("price"))}
             readOnly={!mayPrice}
           />
         </div>

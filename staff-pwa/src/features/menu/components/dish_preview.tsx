@@ -13,7 +13,6 @@ import { Badge } from "@web/ui/badge.tsx";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { amount } from "@/lib/format/money.ts";
 import type { DishForm } from "../model/dish_form.ts";
-import { typed } from "../model/numbers.ts";
 import { menuTextsQuery } from "../api/menu_texts.ts";
 import { DishPicture } from "./dish_picture.tsx";
 import css from "./dish_preview.module.css";
@@ -85,7 +84,4 @@ function Card({ language, dish, url }: { language: StaffLanguage; dish: DishForm
 }
 
 /** "12.50", or nothing while the price is incomplete. */
-function amountText(text: string): string {
-  const dollars = typed(text);
-  return dollars > 0 ? amount(dollars) : "";
-}
+const amountText = (dollars: number | null): string => dollars !== null && dollars > 0 ? amount(dollars) : "";

@@ -1,24 +1,24 @@
 import type { Resolver } from "react-hook-form";
-import type { RequestBodyOf } from "@contract/endpoints.ts";
+import type * as z from "zod";
 import type { ErrorCode } from "@contract/errors.ts";
-import { fieldErrorsOf } from "@contract/field_problems.ts";
 import { changePrice } from "@contract/menu.ts";
 import { type AdminMenuItem, priceBody } from "@contract/schemas/menu.ts";
 import { api } from "@/lib/api/api.ts";
-import { formErrorText, resolverErrors } from "@/lib/form_errors.ts";
+import { formErrorText, validated } from "@/lib/form_errors.ts";
 import { refusalText } from "@/lib/i18n/error_messages.ts";
 import { type MessageId, useTranslate } from "@/lib/i18n/text.ts";
 import { amount } from "@/lib/format/money.ts";
 import { useOwnName } from "@/lib/format/own_name.ts";
 import { RecordSheet, useRecord } from "@/ui/form/record_sheet.tsx";
-import { MoneyField } from "@/ui/form/form_field.tsx";
+import { MoneyField, moneyText } from "@/ui/form/form_field.tsx";
 import form from "@/ui/form/form.module.css";
-import { percentChange, typed } from "../model/numbers.ts";
+import { percentChange } from "../model/numbers.ts";
 import { menuKey } from "../api/menu_calls.ts";
 import { PriceReason } from "./price_reason.tsx";
 import css from "./price_dialog.module.css";
 
-type PriceForm = { price: string; lunch_price: string; reason: string };
+const priceForm = priceBody.omit({ version: true }).required();
+type PriceForm = z.infer<typeof priceForm>;
 
 const labels: Record<keyof PriceForm, MessageId> = {
   price: "price.new",
@@ -28,27 +28,13 @@ const labels: Record<keyof PriceForm, MessageId> = {
 
 /** The server reports this error for the whole request. The form shows it at the price field. */
 const unchanged: ErrorCode = "price_unchanged";
-const priceOf = (dish: AdminMenuItem): PriceForm => ({
-  price: dish.price.toFixed(2),
-  lunch_price: dish.lunch_price?.toFixed(2) ?? "",
-  reason: "",
-});
+const priceOf = ({ price, lunch_price }: AdminMenuItem): PriceForm => ({ price, lunch_price, reason: "" });
 
-type PriceBody = Omit<RequestBodyOf<"changePrice">, "version">;
-
-const priceResolver = (dish: AdminMenuItem): Resolver<PriceForm, unknown, PriceBody> => (form) => {
-  const lunch = form.lunch_price.trim() === "" ? null : typed(form.lunch_price);
-  const { data, error } = priceBody.safeParse({
-    price: typed(form.price),
-    lunch_price: lunch,
-    reason: form.reason,
-  });
-  if (data === undefined) {
-    return { values: {}, errors: resolverErrors<PriceForm>(fieldErrorsOf(error.issues)) };
-  }
-  return data.price === dish.price && lunch === dish.lunch_price
+const priceResolver = (dish: AdminMenuItem): Resolver<PriceForm> => (form) => {
+  const checked = validated<PriceForm, PriceForm>(priceForm, form);
+  return "price" in checked.values && form.price === dish.price && form.lunch_price === dish.lunch_price
     ? { values: {}, errors: { price: { type: unchanged } } }
-    : { values: { ...data, lunch_price: lunch }, errors: {} };
+    : checked;
 };
 
 /** Changes a price with a reason and shows the change in percent (docs/product-rules.md, "Price changes"). */
@@ -60,7 +46,7 @@ export function PriceDialog({ dish, onClose }: { dish: AdminMenuItem; onClose: (
     toForm: (shown) => priceOf(shown ?? dish),
     label: (name) => t(labels[name]),
     resolver: (shown) => priceResolver(shown ?? dish),
-    save: (body: PriceBody, shown) =>
+    save: (body, shown) =>
       api(changePrice, { id: dish.id, body: { ...body, version: (shown ?? dish).version } }),
     done: (saved) => t("price.saved", { name: ownName(saved).first }),
     affects: menuKey,
@@ -71,7 +57,7 @@ export function PriceDialog({ dish, onClose }: { dish: AdminMenuItem; onClose: (
   const now = record.base ?? dish;
   const name = ownName(now);
   const values = watch();
-  const next = typed(values.price);
+  const next = values.price;
   const percent = next === now.price ? undefined : percentChange(now.price, next);
   const priceError = errors.price?.type === unchanged
     ? refusalText({ code: unchanged, error: "" })
@@ -80,6 +66,7 @@ export function PriceDialog({ dish, onClose }: { dish: AdminMenuItem; onClose: (
     <RecordSheet
       of={record}
       title={t("price.title")}
+      show={(value) => typeof value === "string" ? value : moneyText(value)}
       failed={t("price.failed")}
       texts={[t("price.save"), t("office.saving")]}
     >
@@ -92,7 +79,7 @@ export function PriceDialog({ dish, onClose }: { dish: AdminMenuItem; onClose: (
       </p>
       <div className={form.columns}>
         <MoneyField of={record} name="price" error={priceError} />
-        <MoneyField of={record} name="lunch_price" />
+        <MoneyField of={record} name="lunch_price" isOptional />
       </div>
       <p className={`${css.change} figures`} role="status">
         {percent !== undefined &&

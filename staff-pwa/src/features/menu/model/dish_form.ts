@@ -1,43 +1,44 @@
-import { toWireFlags, wireFlagsOf } from "@contract/dish_flags.ts";
+import { toWireFlags } from "@contract/dish_flags.ts";
 import type { Resolver } from "react-hook-form";
-import { fieldErrorsOf } from "@contract/field_problems.ts";
-import { type AdminMenuItem, dishBody, editDishBody } from "@contract/schemas/menu.ts";
+import { type AdminMenuItem, dishBody, type EditDishBody, editDishBody } from "@contract/schemas/menu.ts";
 import type { AdminOptionGroup } from "@contract/schemas/options.ts";
-import { readAliases } from "@domain/menu/dish.ts";
 import { changesPrices } from "@domain/menu/dish_prices.ts";
-import { resolverErrors } from "@/lib/form_errors.ts";
+import { validated } from "@/lib/form_errors.ts";
+import { pick } from "@/ui/form/merge.ts";
 import { changesOfAttaching } from "./option_group_form.ts";
-import { typed } from "./numbers.ts";
 
-/** The values of the dish form. The user types numbers, and aliases separated by commas, as text. */
-export type DishForm = ReturnType<typeof toForm>;
+/** The contract's body with every field that has a control. */
+export type DishForm = {
+  [Field in Exclude<keyof EditDishBody, "allergens" | "version">]: Exclude<EditDishBody[Field], undefined>;
+};
 
-const defaultPrepMinutes = "15";
+const newDish: DishForm = {
+  name: "",
+  name_korean: "",
+  description: "",
+  description_korean: "",
+  kitchen_name: "",
+  aliases: [],
+  price: NaN,
+  lunch_price: null,
+  category_id: "",
+  prep_time_minutes: 15,
+  is_available: true,
+  ...toWireFlags([]),
+  is_taxable: true,
+  contains: [],
+  allergen_choices: [],
+  allergen_note: "",
+  allergen_note_korean: "",
+  image_url: null,
+  illustration: null,
+  option_group_ids: [],
+  price_reason: "",
+};
 
-export function toForm(dish: AdminMenuItem | undefined, category = "") {
-  return {
-    name: dish?.name ?? "",
-    name_korean: dish?.name_korean ?? "",
-    description: dish?.description ?? "",
-    description_korean: dish?.description_korean ?? "",
-    kitchen_name: dish?.kitchen_name ?? "",
-    aliases: dish?.aliases.join(", ") ?? "",
-    price: dish?.price.toFixed(2) ?? "",
-    lunch_price: dish?.lunch_price?.toFixed(2) ?? "",
-    category_id: dish?.category_id ?? category,
-    prep_time_minutes: dish === undefined ? defaultPrepMinutes : String(dish.prep_time_minutes),
-    is_available: dish?.is_available ?? true,
-    ...toWireFlags(dish === undefined ? [] : wireFlagsOf(dish)),
-    is_taxable: dish?.is_taxable ?? true,
-    contains: [...dish?.contains ?? []],
-    allergen_choices: [...dish?.allergen_choices ?? []],
-    allergen_note: dish?.allergen_note ?? "",
-    allergen_note_korean: dish?.allergen_note_korean ?? "",
-    image_url: dish?.image_url ?? null,
-    illustration: dish?.illustration ?? null,
-    option_group_ids: [...dish?.option_group_ids ?? []],
-    price_reason: "",
-  };
+export function toForm(dish: AdminMenuItem | undefined): DishForm {
+  const fields = Object.keys(newDish) as (keyof DishForm)[];
+  return { ...newDish, ...dish && pick({ ...dish, price_reason: "" }, fields) };
 }
 
 /**
@@ -49,41 +50,18 @@ export function changesPrice(
   dish: AdminMenuItem,
   groups: readonly AdminOptionGroup[],
 ): boolean {
-  return typed(form.price) !== dish.price || lunchOf(form) !== dish.lunch_price ||
+  return form.price !== dish.price || form.lunch_price !== dish.lunch_price ||
     changesPrices(changesOfAttaching(dish.option_group_ids, form.option_group_ids, groups));
 }
 
-/** The request body, not yet validated by the contract's schema. An edit leaves the availability, which may change meanwhile. */
-export function toBody(
-  form: DishForm,
-  dish: AdminMenuItem | undefined,
-  groups: readonly AdminOptionGroup[],
-) {
-  const { price_reason, is_available, ...fields } = form;
-  return {
-    ...fields,
-    aliases: readAliases(form.aliases),
-    price: typed(form.price),
-    lunch_price: lunchOf(form),
-    prep_time_minutes: typed(form.prep_time_minutes),
-    ...(dish === undefined ? { is_available } : {
-      version: dish.version,
-      ...(changesPrice(form, dish, groups) ? { price_reason } : {}),
-    }),
-  };
-}
-
-const lunchOf = ({ lunch_price }: Pick<DishForm, "lunch_price">): number | null =>
-  lunch_price.trim() === "" ? null : typed(lunch_price);
-
-/** Validates the form with the same schema as the server. */
+/** Validates the form with the same schema as the server. An edit leaves the availability, which may change meanwhile. */
 export function dishResolver(
   dish: AdminMenuItem | undefined,
   groups: readonly AdminOptionGroup[],
-): Resolver<DishForm> {
-  return (form) => {
-    const parsed = (dish === undefined ? dishBody : editDishBody).safeParse(toBody(form, dish, groups));
-    if (parsed.success) return { values: form, errors: {} };
-    return { values: {}, errors: resolverErrors<DishForm>(fieldErrorsOf(parsed.error.issues)) };
+): Resolver<DishForm, unknown, EditDishBody> {
+  return ({ price_reason, is_available, ...fields }) => {
+    if (dish === undefined) return validated(dishBody, { ...fields, is_available });
+    const reason = changesPrice(fields, dish, groups) ? { price_reason } : {};
+    return validated(editDishBody, { ...fields, ...reason, version: dish.version });
   };
 }

@@ -2,76 +2,40 @@ import type { FieldErrors, Resolver } from "react-hook-form";
 import type { FieldError } from "@contract/errors.ts";
 import { fieldErrorsOf } from "@contract/field_problems.ts";
 import {
-  type AdminOption,
   type AdminOptionGroup,
   type EditOptionGroupBody,
   editOptionGroupBody,
-  type OptionGroupBody,
   optionGroupBody,
 } from "@contract/schemas/options.ts";
 import { changesPrices, type PriceChanges, priceChanges } from "@domain/menu/dish_prices.ts";
-import type { DietaryTag, Option, OptionGroup, OptionGroupKind } from "@domain/menu/option.ts";
+import type { Option, OptionGroup } from "@domain/menu/option.ts";
 import { formError } from "@/lib/form_errors.ts";
-import { typed } from "./numbers.ts";
 
-/** An option in the form of its group. Numbers are the text that the user typed. */
-export type OptionForm = {
-  /** Empty for a new option. */
-  id: string;
-  name: string;
-  name_korean: string;
-  price: string;
-  is_default: boolean;
-  max: string;
-  is_available: boolean;
-  adds: DietaryTag[];
-  removes: DietaryTag[];
-};
-
-export type OptionGroupForm = {
-  kind: OptionGroupKind;
-  name: string;
-  name_korean: string;
-  min: string;
-  max: string;
-  options: OptionForm[];
+/** The contract's body without its version. Options without an id are new. */
+export type OptionGroupForm = Omit<EditOptionGroupBody, "version" | "price_reason"> & {
   price_reason: string;
 };
+export type OptionForm = OptionGroupForm["options"][number];
 
 export const newOption: OptionForm = {
-  id: "",
   name: "",
   name_korean: "",
-  price: "0.00",
+  price: 0,
   is_default: false,
-  max: "1",
+  max: 1,
   is_available: true,
   adds: [],
   removes: [],
 };
 
-export function toGroupForm(group: AdminOptionGroup | undefined): OptionGroupForm {
-  return {
-    kind: group?.kind ?? "choice",
-    name: group?.name ?? "",
-    name_korean: group?.name_korean ?? "",
-    min: String(group?.min ?? 0),
-    max: String(group?.max ?? 1),
-    options: group?.options.map(toOptionForm) ?? [newOption],
-    price_reason: "",
-  };
-}
-
-const toOptionForm = (option: AdminOption): OptionForm => ({
-  id: option.id,
-  name: option.name,
-  name_korean: option.name_korean,
-  price: option.price.toFixed(2),
-  is_default: option.is_default,
-  max: String(option.max),
-  is_available: option.is_available,
-  adds: [...option.adds],
-  removes: [...option.removes],
+export const toGroupForm = (group: AdminOptionGroup | undefined): OptionGroupForm => ({
+  kind: group?.kind ?? "choice",
+  name: group?.name ?? "",
+  name_korean: group?.name_korean ?? "",
+  min: group?.min ?? 0,
+  max: group?.max ?? 1,
+  options: group?.options.map(({ off_until: _, ...option }) => option) ?? [newOption],
+  price_reason: "",
 });
 
 /** A dish so expensive that no discount makes it free. */
@@ -84,7 +48,7 @@ export function changesOfGroup(
 ): PriceChanges {
   const dishes = group.dish_ids.length === 0 ? [] : [{ ...anyDish, optionGroupIds: [group.id] }];
   const menuOf = (fields: typeof form) => ({ dishes, optionGroups: [toGroup(group, fields)] });
-  return priceChanges(menuOf(toGroupForm(group)), menuOf(form));
+  return priceChanges(menuOf(group), menuOf(form));
 }
 
 /** Returns what other groups of a dish change in its prices. */
@@ -93,7 +57,7 @@ export function changesOfAttaching(
   after: readonly string[],
   groups: readonly AdminOptionGroup[],
 ): PriceChanges {
-  const optionGroups = groups.map((group) => toGroup(group, toGroupForm(group)));
+  const optionGroups = groups.map((group) => toGroup(group, group));
   const menuOf = (optionGroupIds: readonly string[]) => ({
     dishes: [{ ...anyDish, optionGroupIds }],
     optionGroups,
@@ -105,9 +69,7 @@ const toGroup = (
   { id, kind, name, name_korean, sort_order: sortOrder }: AdminOptionGroup,
   { min, max, options }: Pick<OptionGroupForm, "min" | "max" | "options">,
 ): OptionGroup => ({
-  ...{ id, kind, name: { en: name, ko: name_korean }, sortOrder },
-  min: typed(min),
-  max: typed(max),
+  ...{ id, kind, name: { en: name, ko: name_korean }, sortOrder, min, max },
   options: options.map(toOption),
 });
 
@@ -116,10 +78,9 @@ const toOption = (
   at: number,
 ): Option => ({
   // A new option gets an id that no stored one has.
-  id: id === "" ? `new ${at}` : id,
-  ...{ name: { en: name, ko: name_korean }, isDefault: is_default, adds, removes },
-  priceCents: Math.round(typed(price) * 100),
-  max: typed(max),
+  id: id ?? `new ${at}`,
+  ...{ name: { en: name, ko: name_korean }, max, isDefault: is_default, adds, removes },
+  priceCents: Math.round(price * 100),
   availability: { kind: "on" },
 });
 
@@ -129,40 +90,25 @@ export function isPriced({ options }: AdminOptionGroup): boolean {
 }
 
 /** The body for a new group, not yet validated by the contract's schema. */
-export function toNewGroupBody(form: OptionGroupForm): OptionGroupBody {
-  const { price_reason: _, options, ...fields } = form;
-  return { ...limits(fields), options: options.map(({ id: _, ...option }) => numbers(option)) };
-}
+export const toNewGroupBody = ({ price_reason: _, ...body }: OptionGroupForm) => body;
 
 /**
  * The body for an edit of `group`, not yet validated by the contract's schema. The reason is left out where none is needed, and the
  * availability where the form does not change it, because it may change meanwhile.
  */
 export function toGroupBody(form: OptionGroupForm, group: AdminOptionGroup): EditOptionGroupBody {
-  const { price_reason, options, ...fields } = form;
+  const { price_reason, ...fields } = form;
   const wasAvailable = new Map(group.options.map(({ id, is_available }) => [id, is_available]));
   return {
-    ...limits(fields),
-    options: options.map(({ id, is_available, ...option }) => ({
-      ...(id !== "" && { id }),
-      ...(is_available !== wasAvailable.get(id) && { is_available }),
-      ...numbers(option),
+    ...fields,
+    options: form.options.map(({ is_available, ...option }) => ({
+      ...option,
+      ...(is_available !== wasAvailable.get(option.id ?? "") && { is_available }),
     })),
     version: group.version,
     ...(changesPrices(changesOfGroup(form, group)) && { price_reason }),
   };
 }
-
-const limits = <T extends { min: string; max: string }>(form: T) => ({
-  ...form,
-  min: typed(form.min),
-  max: typed(form.max),
-});
-const numbers = <T extends { price: string; max: string }>(option: T) => ({
-  ...option,
-  price: typed(option.price),
-  max: typed(option.max),
-});
 
 /** Validates the form with the same schema as the server. */
 export function groupResolver(group: AdminOptionGroup | undefined): Resolver<OptionGroupForm> {

@@ -60,16 +60,16 @@ Deno.test("only a changed checkbox says whether an option is available, because 
 });
 
 Deno.test("a new option has no id, and a reason only for its price", () => {
-  const bodyWith = (price: string) => {
+  const bodyWith = (price: number) => {
     const options = [...toGroupForm(size).options, { ...newOption, name: "Huge", price }];
     return toGroupBody({ ...toGroupForm(size), options }, size);
   };
-  equal("id" in (bodyWith("5").options[1] ?? {}), false);
-  deepEqual(["5", "0"].map((price) => "price_reason" in bodyWith(price)), [true, false]);
+  equal("id" in (bodyWith(5).options[1] ?? {}), false);
+  deepEqual([5, 0].map((price) => "price_reason" in bodyWith(price)), [true, false]);
 });
 
 Deno.test("a changed price requires a reason", async () => {
-  const options = toGroupForm(size).options.map((option) => ({ ...option, price: "3.50" }));
+  const options = toGroupForm(size).options.map((option) => ({ ...option, price: 3.5 }));
   equal((await errorsOf({ options }, size)).price_reason?.type, "price_reason_too_short");
   deepEqual(await errorsOf({ options, price_reason: "bigger bowls" }, size), {});
 });
@@ -77,14 +77,14 @@ Deno.test("a changed price requires a reason", async () => {
 Deno.test("a removed option, and limits that change what dishes cost, require a reason", async () => {
   const used = { ...size, dish_ids: ["dish_1"] };
   const [large] = toGroupForm(size).options;
-  const smaller = { ...newOption, name: "Small", price: "-1" };
+  const smaller = { ...newOption, name: "Small", price: -1 };
   for (
-    const options of [[{ ...large, id: "" } as typeof newOption], [...toGroupForm(size).options, smaller]]
+    const options of [[{ ...newOption, ...large, id: undefined }], [...toGroupForm(size).options, smaller]]
   ) {
     equal((await errorsOf({ options }, used)).price_reason?.type, "price_reason_too_short");
   }
-  equal((await errorsOf({ min: "0" }, used)).price_reason?.type, "price_reason_too_short");
-  deepEqual(await errorsOf({ min: "0" }, size), {});
+  equal((await errorsOf({ min: 0 }, used)).price_reason?.type, "price_reason_too_short");
+  deepEqual(await errorsOf({ min: 0 }, size), {});
 });
 
 Deno.test("attaching a group changes prices when it has one", () => {
@@ -94,7 +94,7 @@ Deno.test("attaching a group changes prices when it has one", () => {
 });
 
 Deno.test("errors are at the fields of their options", async () => {
-  const errors = await errorsOf({ name: "", options: [newOption, { ...newOption, name: "B", price: "x" }] });
+  const errors = await errorsOf({ name: "", options: [newOption, { ...newOption, name: "B", price: NaN }] });
   equal(errors.name?.type, "option_group_name_required");
   equal(errors.options?.[0]?.name?.type, "option_name_required");
   equal(errors.options?.[1]?.price?.type, "option_price_invalid");

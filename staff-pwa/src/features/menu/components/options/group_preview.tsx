@@ -2,7 +2,6 @@ import type { AdminOptionGroup } from "@contract/schemas/options.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { amount } from "@/lib/format/money.ts";
 import { useOwnName } from "@/lib/format/own_name.ts";
-import { typed } from "../../model/numbers.ts";
 import type { OptionGroupForm } from "../../model/option_group_form.ts";
 import css from "./group_preview.module.css";
 
@@ -11,8 +10,8 @@ export function GroupPreview({ group }: { group: OptionGroupForm }) {
   const t = useTranslate();
   const ownName = useOwnName();
   const ruleOf = useChoiceRule();
-  const min = typed(group.min) || 0;
-  const max = typed(group.max) || 1;
+  const min = group.min || 0;
+  const max = group.max || 1;
   const { first, second, secondIs } = ownName(group);
   return (
     <section className={css.preview} aria-label={t("options.preview")}>
@@ -26,7 +25,7 @@ export function GroupPreview({ group }: { group: OptionGroupForm }) {
           {group.options.map((option, at) => {
             const name = ownName(option);
             return (
-              <li key={option.id || `new ${at}`} data-off={!option.is_available}>
+              <li key={option.id ?? `new ${at}`} data-off={!option.is_available}>
                 <span
                   className={css.mark}
                   data-round={max === 1 && min === 1}
@@ -35,12 +34,12 @@ export function GroupPreview({ group }: { group: OptionGroupForm }) {
                 <span className={css.option}>
                   {name.first || t("options.nth", { nth: at + 1 })}{" "}
                   <small lang={name.secondIs}>{name.second}</small>
-                  {typed(option.max) > 1 && (
+                  {option.max > 1 && (
                     <small className={css.max}>{t("options.preview.max", { max: option.max })}</small>
                   )}
                 </span>
                 <span className="figures">
-                  {option.is_available ? difference(typed(option.price)) : t("options.sold_out")}
+                  {option.is_available ? difference(option.price) : t("options.sold_out")}
                 </span>
               </li>
             );

@@ -6,7 +6,7 @@ import { api } from "@/lib/api/api.ts";
 import { type MessageId, useTranslate } from "@/lib/i18n/text.ts";
 import { useFirstName } from "@/lib/format/own_name.ts";
 import { formErrorText } from "@/lib/form_errors.ts";
-import { FormField, WholeField } from "@/ui/form/form_field.tsx";
+import { FormField, moneyText, WholeField } from "@/ui/form/form_field.tsx";
 import { RecordSheet, useRecord } from "@/ui/form/record_sheet.tsx";
 import form from "@/ui/form/form.module.css";
 import {
@@ -108,4 +108,5 @@ export function OptionGroupDialog(
   );
 }
 
-const optionText = ({ name, price, max }: OptionForm) => `${name} ${price}${max === "1" ? "" : ` ×${max}`}`;
+const optionText = ({ name, price, max }: OptionForm) =>
+  `${name} ${moneyText(price)}${max === 1 ? "" : ` ×${max}`}`;

@@ -6,7 +6,7 @@ import { ledger } from "../testing/money.ts";
 import { readErrorResponse } from "../testing/error_responses.ts";
 import { signInBusy } from "./domain_refusals.ts";
 import { answerOf, Refusal } from "./refusals.ts";
-import { type RunningShop, withShop } from "../testing/running.ts";
+import { type MemoryShop, withMemoryShop } from "@api/testing/memory_shop.ts";
 import { type CallParts, expectData, requestOf } from "../testing/shop.ts";
 import { signIn } from "../testing/staff.ts";
 
@@ -14,7 +14,7 @@ const rows = Object.entries<Endpoint>(endpoints);
 const maxBytes = 64 * 1024;
 
 Deno.test("refusals", async (t) => {
-  await withShop("PostgreSQL", async (shop) => {
+  await withMemoryShop(async (shop) => {
     const bench = await newBench(shop);
     await t.step(
       "every endpoint with a body refuses invalid JSON, large bodies and other content types",
@@ -40,7 +40,7 @@ Deno.test("refusals", async (t) => {
 type Bench = Awaited<ReturnType<typeof newBench>>;
 
 /** A guest with two lines in the cart and an open checkout, which the refusals must not change, and a super admin. */
-async function newBench(shop: RunningShop) {
+async function newBench(shop: MemoryShop) {
   const { token } = await signIn(shop, "super_admin");
   const { code } = await expectData(shop, "addStation", { token, body: { name: "Counter" } });
   const { accessToken: stationToken } = await expectData(shop, "pairStation", { body: { code } });
@@ -73,27 +73,13 @@ async function badEnvelopes(
     const refusal = await readErrorResponse(await response, `${name} ${about}`);
     deepEqual([refusal.status, refusal.code], [status, code], `${name} ${about}`);
   };
-  for (
-    const type of [
-      "text/plain",
-      "application/x-www-form-urlencoded",
-      "multipart/form-data",
-      "application/xml",
-    ]
-  ) {
+  // The guard's test sends other types to every endpoint. One function reads every body.
+  for (const type of ["text/plain", "application/xml"]) {
     await expectIt(415, "not_json", send("{}", type), `as ${type}`);
   }
-  for (
-    const text of [
-      "{",
-      "{'a':1}",
-      "undefined",
-      '{"a":1}}',
-      "\u0000",
-      "[".repeat(30_000),
-      "[".repeat(30_000) + "]".repeat(30_000),
-    ]
-  ) {
+  const deep = "[".repeat(30_000);
+  const others = ["{'a':1}", "undefined", '{"a":1}}', "\u0000", deep + "]".repeat(30_000)];
+  for (const text of ["{", deep, ...(name === "addToCart" ? others : [])]) {
     await expectIt(400, "bad_json", send(text), `with ${text.slice(0, 10)}`);
   }
   for (const text of ["[]", "null", "7", "true", '"words"', `${"[".repeat(500)}${"]".repeat(500)}`]) {
@@ -101,7 +87,9 @@ async function badEnvelopes(
   }
   const large = JSON.stringify({ padding: "x".repeat(endpoint.maxBodyBytes ?? maxBytes) });
   await expectIt(413, "too_large", send(large), "too large");
-  await expectIt(413, "too_large", send(new Blob([large]).stream()), "too large, in pieces");
+  if (name === "addToCart") {
+    await expectIt(413, "too_large", send(new Blob([large]).stream()), "too large, in pieces");
+  }
 }
 
 async function doubleKeys({ shop, token }: Bench, name: string, endpoint: Endpoint) {

@@ -1,7 +1,6 @@
 import { equal, ok } from "node:assert/strict";
 import type { PrinterBody, PrinterSetup } from "@contract/schemas/printing.ts";
-import type { RunningShop } from "./running.ts";
-import { expectData } from "./shop.ts";
+import { expectData, type Shop } from "./shop.ts";
 import { tokenOf } from "./staff.ts";
 
 export const printerSettings: PrinterBody = {
@@ -11,13 +10,13 @@ export const printerSettings: PrinterBody = {
   category_ids: null,
 };
 
-export async function printersOf(shop: RunningShop): Promise<PrinterSetup[]> {
+export async function printersOf(shop: Shop): Promise<PrinterSetup[]> {
   return (await expectData(shop, "printerSetups", { token: await tokenOf(shop, "super_admin") })).printers;
 }
 
 /** Adds a printer and returns it with its address. */
 export async function newPrinter(
-  shop: RunningShop,
+  shop: Shop,
   settings: Partial<PrinterBody> = {},
 ): Promise<PrinterSetup & { url: string }> {
   const body = { ...printerSettings, ...settings };
@@ -28,7 +27,7 @@ export async function newPrinter(
 }
 
 /** The printer of a shop that has one. */
-export async function onlyPrinter(shop: RunningShop): Promise<PrinterSetup> {
+export async function onlyPrinter(shop: Shop): Promise<PrinterSetup> {
   const [printer, ...others] = await printersOf(shop);
   ok(printer);
   equal(others.length, 0);

@@ -2,7 +2,7 @@ import { deepEqual, equal, match, notEqual, ok } from "node:assert/strict";
 import type { Role } from "@domain/staff/permissions.ts";
 import { demoPassword } from "@demo/restaurant/staff.ts";
 import { listen } from "@api/testing/events.ts";
-import { type RunningShop, withShop } from "@api/testing/running.ts";
+import { type MemoryShop, withMemoryShop } from "@api/testing/memory_shop.ts";
 import { newAuthenticator } from "@api/testing/authenticator.ts";
 import { codeOf } from "@api/testing/second_factor.ts";
 import { callApi, type CallParts, expectData, expectError, lunchtime, setClock } from "@api/testing/shop.ts";
@@ -12,7 +12,7 @@ const newPassword = "Doenjang-7-jjigae!";
 const now = Date.parse(lunchtime);
 const dayMs = 24 * 3_600_000;
 
-async function signInWith(shop: RunningShop, more: { rememberMe?: boolean }) {
+async function signInWith(shop: MemoryShop, more: { rememberMe?: boolean }) {
   const answer = await callApi(shop, "login", {
     body: { username: "manager", password: demoPassword, ...more },
   });
@@ -27,7 +27,7 @@ const maxAgeOf = (headers: Headers) =>
   Number(/^refresh_token=.*Max-Age=(\d+)/.exec(headers.getSetCookie().join("\n"))?.[1]);
 
 Deno.test("own account and users", async (t) => {
-  await withShop("PostgreSQL", async (shop) => {
+  await withMemoryShop(async (shop) => {
     const as = async (username: Role) => ({ token: await tokenOf(shop, username) });
     const boss = await as("super_admin");
 
@@ -287,7 +287,7 @@ Deno.test("own account and users", async (t) => {
   });
 });
 
-async function users(shop: RunningShop, boss: { token: string }) {
+async function users(shop: MemoryShop, boss: { token: string }) {
   const person = {
     username: "Jiwoo.Han",
     email: "jiwoo@example.com",
@@ -355,7 +355,7 @@ async function users(shop: RunningShop, boss: { token: string }) {
   );
 }
 
-async function passkeys(shop: RunningShop) {
+async function passkeys(shop: MemoryShop) {
   const token = await tokenOf(shop, "manager");
   const authenticator = await newAuthenticator({ origin: shop.url.replace("127.0.0.1", "localhost") });
   const asked = async (name: "beginPasskey" | "beginPasskeySignIn", parts: CallParts = {}) => {
@@ -411,7 +411,7 @@ async function passkeys(shop: RunningShop) {
   deepEqual((await expectData(shop, "profile", { token })).passkeys, []);
 }
 
-async function secondFactor(shop: RunningShop) {
+async function secondFactor(shop: MemoryShop) {
   const login = { username: "admin", password: demoPassword };
   const token = await tokenOf(shop, "admin");
   const body = { currentPassword: demoPassword };

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { analytics, dashboard } from "@contract/schemas/analytics.ts";
 import { at, placeOrder, plainDish, track } from "@api/testing/guests.ts";
 import { until } from "@api/testing/poll.ts";
-import { withShop } from "@api/testing/running.ts";
+import { withMemoryShop } from "@api/testing/memory_shop.ts";
 import { callApi, expectData, expectError, lunchtime, setClock } from "@api/testing/shop.ts";
 import { signIn, tokenOf } from "@api/testing/staff.ts";
 
 Deno.test("the dashboard of a day without orders shows zeros and recent activity without sign-ins", () =>
-  withShop("PostgreSQL", async (shop) => {
+  withMemoryShop(async (shop) => {
     const token = await tokenOf(shop, "manager");
     const dishes = (await expectData(shop, "menuByCategory")).flatMap((category) => category.items);
     const [dish] = dishes;
@@ -25,7 +25,7 @@ Deno.test("the dashboard of a day without orders shows zeros and recent activity
   }));
 
 Deno.test("the dashboard counts missed orders and those due tomorrow, lists dishes that are off, and combines released holds into one entry", () =>
-  withShop("PostgreSQL", async (shop) => {
+  withMemoryShop(async (shop) => {
     const counter = await signIn(shop, "manager");
     const { token } = counter;
     const [dish] = (await expectData(shop, "menuByCategory")).flatMap(({ items }) => items);
@@ -64,7 +64,7 @@ Deno.test("the dashboard counts missed orders and those due tomorrow, lists dish
   }));
 
 Deno.test("analytics cover the last seven days by default and refuse invalid ranges", () =>
-  withShop("PostgreSQL", async (shop) => {
+  withMemoryShop(async (shop) => {
     const [admin, manager] = await Promise.all([tokenOf(shop, "admin"), tokenOf(shop, "manager")]);
     const week = analytics.parse(await expectData(shop, "analytics", { token: admin }));
     assert.deepEqual([week.from, week.to, week.by_day.length], ["2026-11-14", "2026-11-20", 7]);
@@ -103,7 +103,7 @@ Deno.test("analytics cover the last seven days by default and refuse invalid ran
   }));
 
 Deno.test("the dashboard, the analytics and their CSV count the orders that were ready within the time promised first", () =>
-  withShop("PostgreSQL", async (shop) => {
+  withMemoryShop(async (shop) => {
     const token = await tokenOf(shop, "admin");
     const [early, late] = [await placeOrder(shop), await placeOrder(shop)];
     for (const { id } of [early, late]) {
@@ -147,7 +147,7 @@ Deno.test("the dashboard, the analytics and their CSV count the orders that were
   }));
 
 Deno.test("the analytics and their CSV count counter-offers by their end, and the orders that were charged after a yes", () =>
-  withShop("PostgreSQL", async (shop) => {
+  withMemoryShop(async (shop) => {
     const counter = await signIn(shop, "admin");
     const { token } = counter;
     const placeTwo = () => placeOrder(shop, { lines: [[plainDish.id, 2]] });
@@ -178,7 +178,7 @@ Deno.test("the analytics and their CSV count counter-offers by their end, and th
   }));
 
 Deno.test("the analytics and their CSV count orders and net sales by the source that came with the dishes", () =>
-  withShop("PostgreSQL", async (shop) => {
+  withMemoryShop(async (shop) => {
     const counter = await signIn(shop, "admin");
     const { token } = counter;
     const sources = ["poster", "poster", "=cmd|x", "spring-fair", undefined];

@@ -2,7 +2,7 @@ import { deepEqual, equal, ok } from "node:assert/strict";
 import { get, type IncomingMessage, request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Hono } from "hono";
-import { withShop } from "@api/testing/running.ts";
+import { withMemoryShop } from "@api/testing/memory_shop.ts";
 import { signIn } from "@api/testing/staff.ts";
 import { jsonAnswer, minCompressedBytes } from "./json_answer.ts";
 import type { Environment } from "../middleware/call.ts";
@@ -58,7 +58,7 @@ Deno.test("a response is compressed from the minimum size in bytes", async () =>
 });
 
 Deno.test("the API compresses lists, but not small responses or streams", async () => {
-  await withShop("PostgreSQL", async (shop) => {
+  await withMemoryShop(async (shop) => {
     const { token } = await signIn(shop, "admin");
     const ask = async (path: string, accepted: string) => {
       const headers = { "accept-encoding": accepted, authorization: `Bearer ${token}` };
@@ -90,7 +90,7 @@ Deno.test("the API compresses lists, but not small responses or streams", async 
 });
 
 Deno.test("the API compresses large errors", async () => {
-  await withShop("PostgreSQL", async (shop) => {
+  await withMemoryShop(async (shop) => {
     const { token } = await signIn(shop, "admin");
     const table = [
       "name,category,price,prep_time_minutes",

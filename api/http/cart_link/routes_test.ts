@@ -1,12 +1,12 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { pay } from "@api/testing/money.ts";
 import { at, newGuest, plainDish } from "@api/testing/guests.ts";
-import { withShop } from "@api/testing/running.ts";
+import { withMemoryShop } from "@api/testing/memory_shop.ts";
 import { callApi, expectData, expectError } from "@api/testing/shop.ts";
 import { signIn } from "@api/testing/staff.ts";
 
 Deno.test("a link carries a cart to another guest, who sees what changed, takes it and pays", () =>
-  withShop("PostgreSQL", async (shop) => {
+  withMemoryShop(async (shop) => {
     const pickup_time = at("2026-11-20", "18:15");
     const [other] = (await expectData(shop, "menuByCategory")).flatMap(({ items }) => items)
       .filter(({ id, option_groups }) => id !== plainDish.id && option_groups.length === 0);
@@ -63,7 +63,7 @@ Deno.test("a link carries a cart to another guest, who sees what changed, takes 
   }));
 
 Deno.test("unknown links, unknown dishes, empty carts and too many lines are refused", () =>
-  withShop("PostgreSQL", async (shop) => {
+  withMemoryShop(async (shop) => {
     const line = { menu_item_id: plainDish.id, quantity: 1 };
     const make = (items: typeof line[]) => callApi(shop, "makeCartLink", { body: { items } });
     await expectError(404, "cart_link_gone", callApi(shop, "cartLink", { id: "2x4k" }));

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { dayReport } from "@contract/schemas/day_close.ts";
 import { placeOrder } from "@api/testing/guests.ts";
 import { until } from "@api/testing/poll.ts";
-import { withShop } from "@api/testing/running.ts";
+import { withMemoryShop } from "@api/testing/memory_shop.ts";
 import { callApi, expectData, expectError, setClock } from "@api/testing/shop.ts";
 import { signIn, tokenOf } from "@api/testing/staff.ts";
 
@@ -13,7 +13,7 @@ const afterClosing = "2026-11-21T06:05:00Z";
 const friday = "2026-11-20";
 
 Deno.test("a day is closed once with its totals, emailed once, and reopened only by an admin", () =>
-  withShop("PostgreSQL", async (shop) => {
+  withMemoryShop(async (shop) => {
     const counter = await signIn(shop, "manager");
     const [pickedUp, left, denied] = [await placeOrder(shop), await placeOrder(shop), await placeOrder(shop)];
     for (const { id } of [pickedUp, left]) assert.ok((await counter.accept(id, 20)).ok);
@@ -78,6 +78,7 @@ Deno.test("a day is closed once with its totals, emailed once, and reopened only
     assert.match(emails[0]?.text ?? "", /Carried over: K-/);
 
     // The carried-over order ends after the close.
+    await setClock(shop, "2026-11-21T06:06:00Z");
     await expectData(shop, "readyOrder", { id: left.id, token: manager });
     await expectData(shop, "completeOrder", { id: left.id, token: manager });
     const later = dayReport.parse(

@@ -6,14 +6,14 @@ import { demoPassword } from "@demo/restaurant/staff.ts";
 import { listen } from "@api/testing/events.ts";
 import { placeOrder } from "@api/testing/guests.ts";
 import { until } from "@api/testing/poll.ts";
-import { type RunningShop, withShop } from "@api/testing/running.ts";
+import { type MemoryShop, withMemoryShop } from "@api/testing/memory_shop.ts";
 import { callApi, expectData, expectError, lunchtime, setClock } from "@api/testing/shop.ts";
 import { signIn } from "@api/testing/staff.ts";
 
 const hour = 3_600_000;
 
 Deno.test("paired stations", async (t) => {
-  await withShop("PostgreSQL", async (shop) => {
+  await withMemoryShop(async (shop) => {
     const steps = {
       "a paired station shows the board, and a PIN names the person in the accepted order": slice,
       "a refund needs a PIN of the last two minutes, and the back office a password": elevation,
@@ -36,7 +36,7 @@ Deno.test("paired stations", async (t) => {
 
 type Paired = { token: string; cookie: string; code: string };
 
-async function pair(shop: RunningShop, name: string): Promise<Paired> {
+async function pair(shop: MemoryShop, name: string): Promise<Paired> {
   const { token: admin } = await signIn(shop, "admin");
   const { code } = await expectData(shop, "addStation", { token: admin, body: { name } });
   const response = await fetch(`${shop.url}${endpoints.pairStation.path}`, {
@@ -51,7 +51,7 @@ async function pair(shop: RunningShop, name: string): Promise<Paired> {
   return { token: data.accessToken, cookie: cookie.split(";")[0] ?? "", code };
 }
 
-async function refresh(shop: RunningShop, cookie: string) {
+async function refresh(shop: MemoryShop, cookie: string) {
   const response = await fetch(`${shop.url}/api/auth/refresh`, { method: "POST", headers: { cookie } });
   const { data, code } = await response.json();
   return {
@@ -65,13 +65,13 @@ async function refresh(shop: RunningShop, cookie: string) {
 
 const pins = { manager: "7392", admin: "48151", super_admin: "620948" } as const;
 
-async function enter(shop: RunningShop, token: string, role: keyof typeof pins, pin: string = pins[role]) {
+async function enter(shop: MemoryShop, token: string, role: keyof typeof pins, pin: string = pins[role]) {
   const { token: own } = await signIn(shop, role);
   await expectData(shop, "setPin", { token: own, body: { current_password: demoPassword, pin: pins[role] } });
   return await callApi(shop, "unlockStation", { token, body: { staff_id: `staff_${role}`, pin } });
 }
 
-async function slice(shop: RunningShop) {
+async function slice(shop: MemoryShop) {
   const { token, cookie } = await pair(shop, "Counter");
   const { id: orderId } = await placeOrder(shop);
   const orders = await expectData(shop, "orders", { token, query: { status: "pending_approval" } });
@@ -121,7 +121,7 @@ async function slice(shop: RunningShop) {
   await expectError(403, "station_locked", callApi(shop, "orderDetail", { token: nextDay, id: orderId }));
 }
 
-async function managesPin(shop: RunningShop) {
+async function managesPin(shop: MemoryShop) {
   const { token } = await signIn(shop);
   const set = (pin: string, current_password = demoPassword) =>
     callApi(shop, "setPin", { token, body: { current_password, pin } });
@@ -137,7 +137,7 @@ async function managesPin(shop: RunningShop) {
   equal((await expectData(shop, "profile", { token })).hasPin, false);
 }
 
-async function elevation(shop: RunningShop) {
+async function elevation(shop: MemoryShop) {
   const { token } = await pair(shop, "Till");
   const { id: orderId } = await placeOrder(shop);
   await enter(shop, token, "super_admin");
@@ -158,7 +158,7 @@ async function elevation(shop: RunningShop) {
   await expectError(403, "station_locked", callApi(shop, "cancelOrder", cancel));
 }
 
-async function savedTaps(shop: RunningShop) {
+async function savedTaps(shop: MemoryShop) {
   const { token } = await pair(shop, "Pass");
   const { id } = await placeOrder(shop);
   await enter(shop, token, "manager");
@@ -173,7 +173,7 @@ async function savedTaps(shop: RunningShop) {
   equal((await ready({ made_at: lunchtime, made_by: "staff_admin" })).status, 200);
 }
 
-async function presence(shop: RunningShop) {
+async function presence(shop: MemoryShop) {
   const { token } = await pair(shop, "Kitchen");
   const body = { device_id: "kitchen-tablet", name: "iPad, Chrome", is_armed: true, visible: true };
   await expectData(shop, "presence", { token, body });
@@ -182,7 +182,7 @@ async function presence(shop: RunningShop) {
   deepEqual([device?.name, device?.is_station, device?.staff.kind], ["Kitchen", true, "system"]);
 }
 
-async function pairing(shop: RunningShop) {
+async function pairing(shop: MemoryShop) {
   const { code } = await pair(shop, "Bar");
   await expectError(400, "pairing_code_invalid", callApi(shop, "pairStation", { body: { code } }));
   const { token: admin } = await signIn(shop, "admin");
@@ -217,7 +217,7 @@ async function pairing(shop: RunningShop) {
   ok([...statuses].every((status) => status === 400 || status === 429));
 }
 
-async function stolenCookie(shop: RunningShop) {
+async function stolenCookie(shop: MemoryShop) {
   const { cookie } = await pair(shop, "Stolen");
   await setClock(shop, new Date(Date.parse(lunchtime) + 7 * hour).toISOString());
   const tablet = await refresh(shop, cookie);
@@ -237,7 +237,7 @@ async function stolenCookie(shop: RunningShop) {
   await expectError(401, "signed_out", callApi(shop, "orders", { token: tablet.token ?? "" }));
 }
 
-async function guessing(shop: RunningShop) {
+async function guessing(shop: MemoryShop) {
   const { token } = await pair(shop, "Guess");
   const codes = [];
   for (let nth = 0; nth < 6; nth++) {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { healthMetric, healthSnapshot } from "@contract/schemas/health.ts";
 import { setFault } from "@api/testing/money.ts";
+import { withMemoryShop } from "@api/testing/memory_shop.ts";
 import { withShop } from "@api/testing/running.ts";
 import { callApi, expectData, expectError } from "@api/testing/shop.ts";
 import { tokenOf } from "@api/testing/staff.ts";
@@ -38,7 +39,7 @@ Deno.test("the snapshot contains measurements of the running server", () =>
   }));
 
 Deno.test("the status is critical when the payment provider does not respond or rejects our key", () =>
-  withShop("PostgreSQL", async (shop) => {
+  withMemoryShop(async (shop) => {
     const token = await tokenOf(shop, "admin");
     await setFault(shop, { match: "/v1/payment_intents", action: "500", times: 0 });
     const snapshot = await expectData(shop, "health", { token });

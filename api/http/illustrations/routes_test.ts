@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { illustrationSheet } from "@web/illustrations/sheet.ts";
-import { withShop } from "@api/testing/running.ts";
+import { withMemoryShop } from "@api/testing/memory_shop.ts";
 import { callApi, expectData, expectError } from "@api/testing/shop.ts";
 import { tokenOf } from "@api/testing/staff.ts";
 
@@ -8,7 +8,7 @@ const recipe = { vessel: "stone_bowl", base: "rice", toppings: ["egg", "spinach"
 const illustration = { ...recipe, toppings: [...recipe.toppings] };
 
 Deno.test("a dish gets an illustration that browsers cache permanently, until it gets another one or a picture", () =>
-  withShop("PostgreSQL", async (shop) => {
+  withMemoryShop(async (shop) => {
     const token = await tokenOf(shop, "manager");
     const [item] = (await expectData(shop, "adminMenu", { token, query: { limit: "1" } })).items;
     assert.ok(item);
@@ -69,7 +69,7 @@ Deno.test("a dish gets an illustration that browsers cache permanently, until it
   }));
 
 Deno.test("an illustration has at most 8 toppings, each once, and only parts that exist", () =>
-  withShop("PostgreSQL", async (shop) => {
+  withMemoryShop(async (shop) => {
     const token = await tokenOf(shop, "manager");
     const [item] = (await expectData(shop, "adminMenu", { token, query: { limit: "1" } })).items;
     assert.ok(item);
@@ -105,7 +105,7 @@ Deno.test("an illustration has at most 8 toppings, each once, and only parts tha
   }));
 
 Deno.test("one file has the illustrations of the whole menu, and browsers cache it until one of them changes", () =>
-  withShop("PostgreSQL", async (shop) => {
+  withMemoryShop(async (shop) => {
     const token = await tokenOf(shop, "manager");
     const sheetNow = async () => illustrationSheet(await expectData(shop, "menuByCategory"));
     const get = (path: string) => fetch(new URL(path, shop.url));

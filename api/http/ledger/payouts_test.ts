@@ -1,16 +1,17 @@
 import assert from "node:assert/strict";
 import { parse } from "csv-parse/sync";
+import { syncPayouts } from "@domain/usecases/payments/sync_payouts.ts";
 import { ledger, payout, payoutList } from "@contract/schemas/ledger.ts";
 import { placeOrder } from "@api/testing/guests.ts";
-import { syncPayoutsOf } from "@api/testing/payouts.ts";
-import { withShop } from "@api/testing/running.ts";
+import { setFault } from "@api/testing/money.ts";
+import { withMemoryShop } from "@api/testing/memory_shop.ts";
 import { callApi, expectData, expectError } from "@api/testing/shop.ts";
 import { signIn, tokenOf } from "@api/testing/staff.ts";
 
 const cents = (dollars: number) => Math.round(dollars * 100);
 
 Deno.test("a charged order waits, and is in a payout with its fee once Stripe has paid it out", () =>
-  withShop("PostgreSQL", async (shop) => {
+  withMemoryShop(async (shop) => {
     const counter = await signIn(shop, "admin");
     const { token } = counter;
     const [charged, denied] = [await placeOrder(shop), await placeOrder(shop)];
@@ -32,14 +33,16 @@ Deno.test("a charged order waits, and is in a payout with its fee once Stripe ha
     const untold = await row();
     assert.deepEqual([untold?.fees, untold?.after_fees, untold?.payouts], [null, null, []]);
 
-    await syncPayoutsOf(shop, 0);
+    await setFault(shop, { payout_days: 0 });
+    await syncPayouts(shop.ports);
     const sold = await row();
     assert.ok(sold);
     const fee = Math.round(cents(sold.collected) * 0.029) + 30;
     assert.deepEqual([cents(sold.fees ?? 0), sold.payouts], [fee, []]);
     assert.equal(cents(sold.after_fees ?? 0), cents(sold.collected) - 100 - fee);
 
-    await syncPayoutsOf(shop, 4);
+    await setFault(shop, { payout_days: 4 });
+    await syncPayouts(shop.ports);
     const [paid] = (await row())?.payouts ?? [];
     assert.ok(paid);
     const { payouts: [only, ...others] } = await list(paid.arrival_date.slice(0, 7));
@@ -76,7 +79,7 @@ Deno.test("a charged order waits, and is in a payout with its fee once Stripe ha
   }));
 
 Deno.test("payouts are for admins, and an unknown one or a month that is not one is refused", () =>
-  withShop("PostgreSQL", async (shop) => {
+  withMemoryShop(async (shop) => {
     const [admin, manager] = await Promise.all([tokenOf(shop, "admin"), tokenOf(shop, "manager")]);
     for (const name of ["payouts", "payout", "payoutsExport"] as const) {
       await expectError(403, "access_denied", callApi(shop, name, { id: "po_1", token: manager }));

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { parse } from "csv-parse/sync";
 import { ledger, taxReport } from "@contract/schemas/ledger.ts";
 import { placeOrder } from "@api/testing/guests.ts";
-import { withShop } from "@api/testing/running.ts";
+import { withMemoryShop } from "@api/testing/memory_shop.ts";
 import { callApi, expectData, expectError, type Shop } from "@api/testing/shop.ts";
 import { signIn, tokenOf } from "@api/testing/staff.ts";
 
@@ -15,7 +15,7 @@ async function readCsv(shop: Shop, path: string, token: string): Promise<Record<
 }
 
 Deno.test("the ledger shows a charged and partly refunded order, a denied one and no uncharged sales", () =>
-  withShop("PostgreSQL", async (shop) => {
+  withMemoryShop(async (shop) => {
     const counter = await signIn(shop, "admin");
     const { token } = counter;
     const [charged, denied] = [await placeOrder(shop), await placeOrder(shop)];
@@ -65,7 +65,7 @@ Deno.test("the ledger shows a charged and partly refunded order, a denied one an
   }));
 
 Deno.test("the ledger is for admins, and a year or month that is not one is refused", () =>
-  withShop("PostgreSQL", async (shop) => {
+  withMemoryShop(async (shop) => {
     const [admin, manager] = await Promise.all([tokenOf(shop, "admin"), tokenOf(shop, "manager")]);
     for (const name of ["taxReport", "taxReportExport", "ledger", "ledgerExport"] as const) {
       await expectError(403, "access_denied", callApi(shop, name, { token: manager }));

@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { adminMenuItem, adminMenuPage } from "@contract/schemas/menu.ts";
 import { restaurant } from "@domain/testing/fixtures.ts";
 import { listen } from "@api/testing/events.ts";
-import { type RunningShop, withShop } from "@api/testing/running.ts";
+import { type MemoryShop, withMemoryShop } from "@api/testing/memory_shop.ts";
 import { callApi, expectData, expectError } from "@api/testing/shop.ts";
 import { tokenOf } from "@api/testing/staff.ts";
 import { menuRoutes } from "./routes.ts";
 
 const soup = { name: "Seolleongtang", price: 17.95, category_id: "cat_soups", prep_time_minutes: 20 };
 
-async function office(shop: RunningShop) {
+async function office(shop: MemoryShop) {
   const [manager, admin] = await Promise.all([tokenOf(shop, "manager"), tokenOf(shop, "admin")]);
   const categories = await expectData(shop, "adminCategories", { token: manager });
   const category = categories[0];
@@ -19,7 +19,7 @@ async function office(shop: RunningShop) {
 }
 
 Deno.test("dishes are listed, added, edited, priced, duplicated, turned off and deleted", () =>
-  withShop("PostgreSQL", async (shop) => {
+  withMemoryShop(async (shop) => {
     const { manager, admin, category, body } = await office(shop);
 
     const page = await expectData(shop, "adminMenu", { token: manager });
@@ -158,7 +158,7 @@ Deno.test("dishes are listed, added, edited, priced, duplicated, turned off and 
   }));
 
 Deno.test("categories are managed, and deleting one with dishes is refused with their names", () =>
-  withShop("PostgreSQL", async (shop) => {
+  withMemoryShop(async (shop) => {
     const { admin, manager, categories, category } = await office(shop);
     const inUse = await expectError(
       409,
@@ -251,7 +251,7 @@ Deno.test("categories are managed, and deleting one with dishes is refused with 
   }));
 
 Deno.test("every error of a menu form has its own code and text", () =>
-  withShop("PostgreSQL", async (shop) => {
+  withMemoryShop(async (shop) => {
     const { admin, body } = await office(shop);
     const dish = (more: object) => () =>
       callApi(shop, "createDish", { token: admin, body: { ...body, ...more } });
@@ -360,7 +360,7 @@ Deno.test("every error of a menu form has its own code and text", () =>
     );
   }));
 
-async function allItems(shop: RunningShop, token: string) {
+async function allItems(shop: MemoryShop, token: string) {
   const pages = await Promise.all(
     [1, 2, 3].map((page) =>
       expectData(shop, "adminMenu", { token, query: { limit: "100", page: String(page) } })

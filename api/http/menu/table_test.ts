@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { sql } from "drizzle-orm";
 import { menuColumns } from "@contract/menu_columns.ts";
 import { flagsOf, noFlags } from "@domain/menu/dish_flags.ts";
+import type { MenuImport } from "@domain/menu/menu_import.ts";
 import { bulgogi, fridayDinner, menu } from "@domain/testing/fixtures.ts";
-import { type RunningShop, withShop } from "@api/testing/running.ts";
+import { type MemoryShop, withMemoryShop } from "@api/testing/memory_shop.ts";
 import { callApi, expectData, expectError, requestOf } from "@api/testing/shop.ts";
 import { tokenOf } from "@api/testing/staff.ts";
 import { csvText } from "@api/csv/csv.ts";
@@ -168,7 +168,7 @@ Deno.test("aliases survive export and import, and blanks and repetitions are dro
   ]);
 });
 
-const upload = (shop: RunningShop, token: string, table: string, trial: boolean) =>
+const upload = (shop: MemoryShop, token: string, table: string, trial: boolean) =>
   callApi(shop, "importMenu", {
     token,
     query: { dry_run: String(trial) },
@@ -177,7 +177,7 @@ const upload = (shop: RunningShop, token: string, table: string, trial: boolean)
   });
 
 Deno.test("importing the exported menu changes nothing, and a dry run counts edits, new dishes and errors", () =>
-  withShop("PostgreSQL", async (shop) => {
+  withMemoryShop(async (shop) => {
     const [admin, manager] = await Promise.all([tokenOf(shop, "admin"), tokenOf(shop, "manager")]);
     const [url, init] = requestOf(shop, { method: "GET", path: "/api/admin/menu/export.csv" }, {
       token: admin,
@@ -255,7 +255,7 @@ Deno.test("importing the exported menu changes nothing, and a dry run counts edi
   }));
 
 Deno.test("an import can be undone by those who may change prices, within 24 hours, once, and not while it runs", () =>
-  withShop("PostgreSQL", async (shop) => {
+  withMemoryShop(async (shop) => {
     const [admin, manager] = await Promise.all([tokenOf(shop, "admin"), tokenOf(shop, "manager")]);
     const before = await expectData(shop, "adminMenu", { token: admin, query: { limit: "100" } });
     const [one, other] = before.items;
@@ -283,9 +283,10 @@ Deno.test("an import can be undone by those who may change prices, within 24 hou
     await expectError(403, "access_denied", undo(manager));
     await expectError(403, "access_denied", callApi(shop, "menuImports", { token: manager }));
     await expectError(404, "no_such_import", undo(admin, "imp_none"));
-    const stored = (state: string, moment: number) =>
-      shop.db.execute(sql`update menu_imports
-        set state = ${state}, at = ${new Date(moment).toISOString()}, moved_at = now() + interval '1 hour'`);
+    const stored = async (state: MenuImport["state"], moment: number) =>
+      Object.assign(await shop.ports.menuImports.byId(id) ?? {}, {
+        ...{ state, at: moment, movedAt: moment + 3_600_000 },
+      });
     await stored("running", Date.parse(at));
     await expectError(409, "import_running", undo(admin));
     await stored("done", Date.parse(at) - 24 * 3_600_000);
@@ -368,7 +369,7 @@ Deno.test("a table has the illustration of a dish as one text, and an empty cell
 });
 
 Deno.test("a file of another system is read with the columns that a person chose, and adds its categories", () =>
-  withShop("PostgreSQL", async (shop) => {
+  withMemoryShop(async (shop) => {
     const token = await tokenOf(shop, "admin");
     const send = (query: Record<string, string>) =>
       callApi(shop, "importMenu", {

@@ -5,7 +5,7 @@ import { endpoints } from "@contract/endpoints.ts";
 import type { Environment } from "./call.ts";
 import { guard, isDisguised, refuseForeignOrigin } from "./guard.ts";
 import { answerOf, Refusal } from "../refusals.ts";
-import { type RunningShop, withShop } from "@api/testing/running.ts";
+import { type MemoryShop, withMemoryShop } from "@api/testing/memory_shop.ts";
 import { callApi, requestOf } from "@api/testing/shop.ts";
 import { tokenOf } from "@api/testing/staff.ts";
 import { newGuest } from "@api/testing/guests.ts";
@@ -73,7 +73,7 @@ Deno.test("a link to the staff app in another case or with punctuation leads to 
 });
 
 Deno.test("the guard", async (t) => {
-  await withShop("PostgreSQL", async (shop) => {
+  await withMemoryShop(async (shop) => {
     await t.step("T24: 100 spellings of every staff path are refused", () => spellings(shop));
     await t.step(
       "T22: writes are accepted only as JSON and from the site's own pages",
@@ -141,7 +141,7 @@ function seeded(seed: number) {
   };
 }
 
-async function spellings(shop: RunningShop) {
+async function spellings(shop: MemoryShop) {
   const pick = seeded(24);
   const guarded = rows.filter(({ access }) => typeof access === "object" || access === "signed_in");
   const tricks: ((path: string) => string)[] = [
@@ -200,7 +200,7 @@ async function spellings(shop: RunningShop) {
  * it after a refused one, and a new connection takes the rest.
  */
 async function raw(
-  shop: RunningShop,
+  shop: MemoryShop,
   method: string,
   paths: readonly string[],
 ): Promise<{ status: number; body: string }[]> {
@@ -225,7 +225,7 @@ async function raw(
   return answers;
 }
 
-async function crossSite(shop: RunningShop) {
+async function crossSite(shop: MemoryShop) {
   // Reports of blocked content only count, and browsers send them without an origin.
   const changing = rows.filter(({ method, access, upload }) =>
     method !== "GET" && access !== "provider_signature" && upload !== "application/csp-report"
@@ -260,7 +260,7 @@ async function crossSite(shop: RunningShop) {
   equal(preflight.headers.get("access-control-allow-origin"), null);
 }
 
-async function headers(shop: RunningShop) {
+async function headers(shop: MemoryShop) {
   const token = await tokenOf(shop, "manager");
   const pages = [
     "/",
@@ -299,7 +299,7 @@ async function headers(shop: RunningShop) {
   }
 }
 
-async function oversized(shop: RunningShop) {
+async function oversized(shop: MemoryShop) {
   const { sessionId } = newGuest(shop);
   const body = (note: string) =>
     JSON.stringify({ session_id: sessionId, menu_item_id: "x", quantity: 1, special_instructions: note });

@@ -3,7 +3,7 @@ import { request } from "node:http";
 import { demoPassword } from "@demo/restaurant/staff.ts";
 import { addressOf, type Endpoint } from "@contract/endpoint.ts";
 import { endpoints } from "@contract/endpoints.ts";
-import { openDatabase, startShop } from "@api/testing/running.ts";
+import { newMemoryShop } from "@api/testing/memory_shop.ts";
 import { siteOf } from "./sites.ts";
 
 const hosts = { guest: "guests.localhost", staff: "staff.localhost" } as const;
@@ -12,7 +12,7 @@ type Site = typeof sites[number];
 
 /** A product whose staff app has an address of its own, and calls of it by host. */
 async function twoSites(resources: AsyncDisposableStack) {
-  const shop = await startShop(await openDatabase("PGlite", resources), resources, {
+  const shop = await newMemoryShop(resources, {
     PUBLIC_URL: `http://${hosts.guest}`,
     STAFF_URL: `http://${hosts.staff}`,
   });

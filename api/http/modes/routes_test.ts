@@ -1,11 +1,10 @@
-import { sql } from "drizzle-orm";
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import type { StoreEvent } from "@contract/schemas/store.ts";
 import { listen } from "@api/testing/events.ts";
 import { at, newGuest, placeOrder, plainDish } from "@api/testing/guests.ts";
 import { until } from "@api/testing/poll.ts";
 import { pushService } from "@api/testing/push_service.ts";
-import { type RunningShop, withShop } from "@api/testing/running.ts";
+import { type MemoryShop, withMemoryShop } from "@api/testing/memory_shop.ts";
 import { callApi, expectData, expectError, lunchtime, setClock } from "@api/testing/shop.ts";
 import { signIn } from "@api/testing/staff.ts";
 
@@ -13,7 +12,7 @@ const noon = Date.parse(lunchtime);
 const minute = 60_000;
 
 Deno.test("pause, busy mode, tablets and alerts", async (t) => {
-  await withShop("PostgreSQL", async (shop) => {
+  await withMemoryShop(async (shop) => {
     const steps = {
       "a pause stops ASAP and scheduled orders on every page until it is lifted": pauses,
       "ASAP off keeps scheduled orders and shows its end in both languages until it is lifted": asapOff,
@@ -40,15 +39,15 @@ Deno.test("pause, busy mode, tablets and alerts", async (t) => {
 });
 
 const later = (ms: number) => new Date(noon + ms).toISOString();
-const slots = (shop: RunningShop) => expectData(shop, "storeSlots");
+const slots = (shop: MemoryShop) => expectData(shop, "storeSlots");
 
-async function set(shop: RunningShop, key: string, value: string) {
+async function set(shop: MemoryShop, key: string, value: string) {
   const { token } = await signIn(shop, "admin");
   const settings = [{ setting_key: key, setting_value: value }];
   await expectData(shop, "saveSettings", { token, body: { settings } });
 }
 
-async function texts(shop: RunningShop): Promise<string[]> {
+async function texts(shop: MemoryShop): Promise<string[]> {
   const response = await fetch(`${shop.url}/dev/outbox`, { headers: { accept: "application/json" } });
   const messages: { channel: string; to: string; text: string }[] = await response.json();
   return messages.filter(({ channel, to }) => channel === "text" && to === "+17145550143").map(({ text }) =>
@@ -56,7 +55,7 @@ async function texts(shop: RunningShop): Promise<string[]> {
   );
 }
 
-async function pauses(shop: RunningShop) {
+async function pauses(shop: MemoryShop) {
   const { token } = await signIn(shop, "manager");
   await using event = await listen<StoreEvent>(`${shop.url}/api/store/stream`);
   const paused = await expectData(shop, "pauseOrdering", { token, body: { for: "60_minutes" } });
@@ -98,7 +97,7 @@ async function pauses(shop: RunningShop) {
   await expectError(401, "signed_out", callApi(shop, "pauseOrdering", { body: { for: "off" } }));
 }
 
-async function asapOff(shop: RunningShop) {
+async function asapOff(shop: MemoryShop) {
   const { token } = await signIn(shop, "manager");
   const off = await expectData(shop, "setAsapOff", { token, body: { for: "rest_of_day" } });
   equal(off.pause, null);
@@ -132,7 +131,7 @@ async function asapOff(shop: RunningShop) {
   await expectError(400, "invalid", callApi(shop, "setAsapOff", { token, body: { for: "15_minutes" } }));
 }
 
-async function pauseWithinAsapOff(shop: RunningShop) {
+async function pauseWithinAsapOff(shop: MemoryShop) {
   const { token } = await signIn(shop, "manager");
   await expectData(shop, "setAsapOff", { token, body: { for: "120_minutes" } });
   const { pause, asap_off } = await expectData(shop, "pauseOrdering", { token, body: { for: "15_minutes" } });
@@ -142,7 +141,7 @@ async function pauseWithinAsapOff(shop: RunningShop) {
   await expectData(shop, "setAsapOff", { token, body: { for: "off" } });
 }
 
-async function endsAutomatically(shop: RunningShop) {
+async function endsAutomatically(shop: MemoryShop) {
   const { token } = await signIn(shop, "manager");
   await expectData(shop, "pauseOrdering", { token, body: { for: "30_minutes" } });
   await using event = await listen<StoreEvent>(`${shop.url}/api/store/stream`);
@@ -154,7 +153,7 @@ async function endsAutomatically(shop: RunningShop) {
   equal((await expectData(shop, "storeModes", { token: fresh })).pause, null);
 }
 
-async function busyMode(shop: RunningShop) {
+async function busyMode(shop: MemoryShop) {
   const { token } = await signIn(shop, "manager");
   const usual = (await slots(shop)).asap.ready_from ?? "";
   const { busy, longest_promise } = await expectData(shop, "setBusy", {
@@ -181,7 +180,7 @@ async function busyMode(shop: RunningShop) {
   await expectError(400, "invalid", callApi(shop, "setBusy", { token, body: { minutes: 20 } }));
 }
 
-async function kitchenQueue(shop: RunningShop) {
+async function kitchenQueue(shop: MemoryShop) {
   const counter = await signIn(shop, "manager");
   const { token } = counter;
   equal((await expectData(shop, "storeModes", { token })).kitchen, null);
@@ -200,7 +199,7 @@ async function kitchenQueue(shop: RunningShop) {
   await set(shop, "kitchen_parallel_dishes", "0");
 }
 
-async function tonightLimits(shop: RunningShop) {
+async function tonightLimits(shop: MemoryShop) {
   const { token } = await signIn(shop, "manager");
   equal((await expectData(shop, "storeModes", { token })).has_capacity_limits, false);
   await using event = await listen<StoreEvent>(`${shop.url}/api/store/stream`);
@@ -246,7 +245,7 @@ async function tonightLimits(shop: RunningShop) {
   await expectError(401, "signed_out", callApi(shop, "kitchenLoad"));
 }
 
-async function closing(shop: RunningShop) {
+async function closing(shop: MemoryShop) {
   const counter = await signIn(shop, "manager");
   const { id } = await placeOrder(shop);
   const denied = await counter.deny(id, { reason_code: "closing", pause_today: true });
@@ -256,7 +255,7 @@ async function closing(shop: RunningShop) {
   await expectData(shop, "pauseOrdering", { token: counter.token, body: { for: "off" } });
 }
 
-async function soldOutDenial(shop: RunningShop) {
+async function soldOutDenial(shop: MemoryShop) {
   const counter = await signIn(shop, "manager");
   const { id, order } = await placeOrder(shop);
   const dishId = order.items[0]?.menu_item_id ?? "";
@@ -282,7 +281,7 @@ async function soldOutDenial(shop: RunningShop) {
   });
 }
 
-async function presence(shop: RunningShop) {
+async function presence(shop: MemoryShop) {
   const { token } = await signIn(shop, "manager");
   await set(shop, "pause_without_tablet", "true");
   const report = (is_armed: boolean) =>
@@ -337,14 +336,13 @@ async function presence(shop: RunningShop) {
   }
 }
 
-async function openingDrill(shop: RunningShop) {
+async function openingDrill(shop: MemoryShop) {
   const { token } = await signIn(shop, "manager");
   const read = async () => (await expectData(shop, "storeModes", { token })).drill;
   const [day, body] = ["2026-11-20", { day: "2026-11-20" }];
+  equal(await read(), null);
   await expectError(409, "drill_over", callApi(shop, "answerDrill", { token, body }));
-  await shop.db.execute(
-    sql`insert into drills (day, at, opens_at) values (${day}, ${later(0)}, ${later(10 * minute)})`,
-  );
+  await shop.ports.drills.begin({ day, at: noon, opensAt: noon + 10 * minute }, { kind: "store_changed" });
   const ringing = {
     day,
     at: later(0),
@@ -371,11 +369,9 @@ async function openingDrill(shop: RunningShop) {
     query: { action: "store.drill_answered", status: "success" },
   }) as { data: unknown[] };
   equal(data.length, 1);
-  await shop.db.execute(sql`delete from drills`);
-  equal(await read(), null);
 }
 
-async function waitingOrderAlerts(shop: RunningShop) {
+async function waitingOrderAlerts(shop: MemoryShop) {
   const { token } = await signIn(shop, "manager");
   const { public_key } = await expectData(shop, "pushKey", { token });
   await using service = pushService();
@@ -394,7 +390,8 @@ async function waitingOrderAlerts(shop: RunningShop) {
   deepEqual([note.note.tag, note.endpoint, note.key], [id, alive.endpoint, public_key]);
   match(note.note.title, new RegExp(order.order_number));
   await until("the removal of the expired subscription", async () => {
-    return (await endpoints(shop)).join() === alive.endpoint;
+    const subscriptions = await shop.ports.push.open(noon);
+    return subscriptions.map(({ endpoint }) => endpoint).join() === alive.endpoint;
   });
   await setClock(shop, later(3 * minute + 10_000));
   const text = await until(
@@ -406,12 +403,7 @@ async function waitingOrderAlerts(shop: RunningShop) {
   equal(service.received.length, 1);
 }
 
-async function endpoints(shop: RunningShop): Promise<unknown[]> {
-  const result = await shop.db.execute(sql`select endpoint from push_subscriptions`);
-  return (result as { rows: { endpoint: string }[] }).rows.map((row) => row.endpoint);
-}
-
-async function testOrder(shop: RunningShop) {
+async function testOrder(shop: MemoryShop) {
   const counter = await signIn(shop, "manager");
   const { token } = counter;
   const made = await expectData(shop, "testOrder", { token });

@@ -3,7 +3,7 @@ import type { Endpoint } from "@contract/endpoint.ts";
 import { type EndpointName, endpoints } from "@contract/endpoints.ts";
 import { failure, success } from "@contract/schemas/envelope.ts";
 import { dishWithOptions, lunchDish, newGuest, placeOrder, twoOptions } from "@api/testing/guests.ts";
-import { type RunningShop, withShop } from "@api/testing/running.ts";
+import { type MemoryShop, withMemoryShop } from "@api/testing/memory_shop.ts";
 import { type ApiResponse, callApi, requestOf } from "@api/testing/shop.ts";
 import { signIn } from "@api/testing/staff.ts";
 import { openApi } from "./openapi.ts";
@@ -11,7 +11,7 @@ import { openApi } from "./openapi.ts";
 const rows = Object.entries<Endpoint>(endpoints);
 
 Deno.test("the API matches its documentation", async (t) => {
-  await withShop("PostgreSQL", async (shop) => {
+  await withMemoryShop(async (shop) => {
     await t.step(
       "the OpenAPI document has every endpoint with its method, access and refusals",
       () => document(shop),
@@ -43,7 +43,7 @@ type Operation = {
   security: Record<string, string[]>[];
 };
 
-async function document({ url }: RunningShop) {
+async function document({ url }: MemoryShop) {
   const response = await fetch(`${url}/api/openapi.json`);
   match(response.headers.get("content-type") ?? "", /^application\/json/);
   const { openapi, paths }: { openapi: string; paths: Record<string, Record<string, Operation>> } =
@@ -67,7 +67,7 @@ async function document({ url }: RunningShop) {
   }
 }
 
-async function page({ url }: RunningShop) {
+async function page({ url }: MemoryShop) {
   const response = await fetch(`${url}/api/docs`);
   match(response.headers.get("content-type") ?? "", /^text\/html/);
   const html = await response.text();
@@ -93,7 +93,7 @@ function assertMatches<N extends EndpointName>(name: N, answer: ApiResponse<unkn
   deepEqual(parsed.data.data, answer.data, `${name} has fields that its schema does not have`);
 }
 
-async function answersOfAnOrder(shop: RunningShop) {
+async function answersOfAnOrder(shop: MemoryShop) {
   const { token } = await signIn(shop);
   const guest = newGuest(shop);
   const { sessionId: session_id } = guest;
@@ -114,7 +114,7 @@ async function answersOfAnOrder(shop: RunningShop) {
   assertMatches("streamTicket", await callApi(shop, "streamTicket", { token }));
 }
 
-async function readings(shop: RunningShop) {
+async function readings(shop: MemoryShop) {
   const { token } = await signIn(shop, "super_admin");
   const read: string[] = [];
   for (const [name, endpoint] of rows) {
@@ -142,7 +142,7 @@ async function readings(shop: RunningShop) {
   }
 }
 
-async function refusals(shop: RunningShop) {
+async function refusals(shop: MemoryShop) {
   const answer = await callApi(shop, "acceptOrder", { id: "nothing" });
   ok(!answer.ok);
   deepEqual(failure.strict().parse(JSON.parse(answer.text)), answer.failure);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { adminOptionGroup } from "@contract/schemas/options.ts";
-import { type RunningShop, withShop } from "@api/testing/running.ts";
+import { type MemoryShop, withMemoryShop } from "@api/testing/memory_shop.ts";
 import { callApi, expectData, expectError } from "@api/testing/shop.ts";
 import { tokenOf } from "@api/testing/staff.ts";
 
@@ -11,7 +11,7 @@ const size = {
   options: [{ name: "Regular", is_default: true }, { name: "Large", name_korean: "대", price: 3 }],
 };
 
-async function office(shop: RunningShop) {
+async function office(shop: MemoryShop) {
   const [manager, admin] = await Promise.all([tokenOf(shop, "manager"), tokenOf(shop, "admin")]);
   const { items } = await expectData(shop, "adminMenu", { token: admin, query: { limit: "2" } });
   const [first, second] = items;
@@ -21,7 +21,7 @@ async function office(shop: RunningShop) {
 }
 
 Deno.test("option groups are listed, added, edited, priced, attached, arranged, duplicated and deleted", () =>
-  withShop("PostgreSQL", async (shop) => {
+  withMemoryShop(async (shop) => {
     const { manager, admin, first, second, made } = await office(shop);
     adminOptionGroup.parse(made);
     assert.deepEqual(
@@ -173,7 +173,7 @@ Deno.test("option groups are listed, added, edited, priced, attached, arranged, 
   }));
 
 Deno.test("every error of an option group's form has its own code, field and text", () =>
-  withShop("PostgreSQL", async (shop) => {
+  withMemoryShop(async (shop) => {
     const { admin, made } = await office(shop);
     const group = (more: object) => () =>
       callApi(shop, "createOptionGroup", { token: admin, body: { ...size, ...more } });

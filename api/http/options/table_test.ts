@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { endpoints } from "@contract/endpoints.ts";
 import { menu } from "@domain/testing/fixtures.ts";
-import { type RunningShop, withShop } from "@api/testing/running.ts";
+import { type MemoryShop, withMemoryShop } from "@api/testing/memory_shop.ts";
 import { callApi, expectData, expectError, requestOf } from "@api/testing/shop.ts";
 import { tokenOf } from "@api/testing/staff.ts";
 import { csvText } from "@api/csv/csv.ts";
@@ -64,7 +64,7 @@ Deno.test("every invalid cell of an option table is reported with its line and c
   ]);
 });
 
-const upload = (shop: RunningShop, token: string, table: string, isDryRun: boolean) =>
+const upload = (shop: MemoryShop, token: string, table: string, isDryRun: boolean) =>
   callApi(shop, "importOptionGroups", {
     token,
     query: { dry_run: String(isDryRun) },
@@ -73,7 +73,7 @@ const upload = (shop: RunningShop, token: string, table: string, isDryRun: boole
   });
 
 Deno.test("importing the exported option groups changes nothing, and an edited file changes only what differs", () =>
-  withShop("PostgreSQL", async (shop) => {
+  withMemoryShop(async (shop) => {
     const [admin, manager] = await Promise.all([tokenOf(shop, "admin"), tokenOf(shop, "manager")]);
     const response = await fetch(...requestOf(shop, endpoints.exportOptionGroups, { token: admin }));
     const table = await response.text();
@@ -135,7 +135,7 @@ Deno.test("importing the exported option groups changes nothing, and an edited f
   }));
 
 Deno.test("a file of option groups with problems is refused as a whole, and a dry run lists them by line", () =>
-  withShop("PostgreSQL", async (shop) => {
+  withMemoryShop(async (shop) => {
     const admin = await tokenOf(shop, "admin");
     const before = await expectData(shop, "optionGroups", { token: admin });
     const head = "group_id,kind,name,min,max,option_id,option_name,price,is_default";

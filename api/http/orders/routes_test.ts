@@ -6,14 +6,14 @@ import { listen } from "@api/testing/events.ts";
 import { asap, at, newGuest, orderOf, placeOrder, plainDish, track } from "@api/testing/guests.ts";
 import { cards, movements, pay, setFault } from "@api/testing/money.ts";
 import { until } from "@api/testing/poll.ts";
-import { type RunningShop, withShop } from "@api/testing/running.ts";
+import { type MemoryShop, withMemoryShop } from "@api/testing/memory_shop.ts";
 import { callApi, expectData, expectError, lunchtime, requestOf, setClock } from "@api/testing/shop.ts";
 import { signIn } from "@api/testing/staff.ts";
 
 type ShownMessage = { channel: string; to: string; subject: string; text: string };
 
 Deno.test("the counter", async (t) => {
-  await withShop("PostgreSQL", async (shop) => {
+  await withMemoryShop(async (shop) => {
     const steps = {
       "an order goes from accepted to picked up, and its guest is notified": wholeOrder,
       "a transition is undone within eight seconds, and no message is sent": undoneTransition,
@@ -43,7 +43,7 @@ Deno.test("the counter", async (t) => {
   });
 });
 
-async function accepted(shop: RunningShop, wish: Parameters<typeof placeOrder>[1] = {}) {
+async function accepted(shop: MemoryShop, wish: Parameters<typeof placeOrder>[1] = {}) {
   const counter = await signIn(shop, "admin");
   const { token } = counter;
   const placed = await placeOrder(shop, wish);
@@ -52,12 +52,12 @@ async function accepted(shop: RunningShop, wish: Parameters<typeof placeOrder>[1
   return { ...placed, token, counter, shown: answer.data };
 }
 
-async function emails(shop: RunningShop): Promise<ShownMessage[]> {
+async function emails(shop: MemoryShop): Promise<ShownMessage[]> {
   const response = await fetch(`${shop.url}/dev/outbox`, { headers: { accept: "application/json" } });
   return await response.json();
 }
 
-async function wholeOrder(shop: RunningShop) {
+async function wholeOrder(shop: MemoryShop) {
   await setClock(shop, lunchtime);
   const { id, token, shown } = await accepted(shop);
   deepEqual([shown.tab, shown.can], ["in_progress", ["start", "extend", "ready", "cancel", "refund"]]);
@@ -100,7 +100,7 @@ async function wholeOrder(shop: RunningShop) {
   for (const { by } of detail.timeline.slice(3)) deepEqual(by, detail.timeline[1]?.by);
 }
 
-async function lateTexts(shop: RunningShop) {
+async function lateTexts(shop: MemoryShop) {
   await setClock(shop, lunchtime);
   const counter = await signIn(shop, "admin");
   const { id, intentId, order } = await placeOrder(shop);
@@ -123,7 +123,7 @@ async function lateTexts(shop: RunningShop) {
   await expectError(409, "invalid_transition", ask(ended));
 }
 
-async function guestArrival(shop: RunningShop) {
+async function guestArrival(shop: MemoryShop) {
   await setClock(shop, lunchtime);
   const { id, intentId, token } = await accepted(shop);
   const arrive = (note?: string) =>
@@ -161,7 +161,7 @@ async function guestArrival(shop: RunningShop) {
   await expectError(409, "invalid_transition", callApi(shop, "reportArrival", { id, body: {} }));
 }
 
-async function handOver(shop: RunningShop) {
+async function handOver(shop: MemoryShop) {
   await setClock(shop, lunchtime);
   const large = async () => {
     const { id, token, shown } = await accepted(shop, { lines: [[plainDish.id, 12]] });
@@ -222,7 +222,7 @@ async function handOver(shop: RunningShop) {
   deepEqual(byId.data.hand_over, { as: "id", reason: "" });
 }
 
-async function moreTime(shop: RunningShop) {
+async function moreTime(shop: MemoryShop) {
   await setClock(shop, lunchtime);
   const { id, token } = await accepted(shop);
   const extend = (readyAt: string, more = {}) =>
@@ -295,7 +295,7 @@ async function moreTime(shop: RunningShop) {
   equal(ready.state?.status, "ready");
 }
 
-async function moreTimeWithAlcohol(shop: RunningShop) {
+async function moreTimeWithAlcohol(shop: MemoryShop) {
   await setClock(shop, lunchtime);
   const { token, accept } = await signIn(shop, "super_admin");
   const soju = { category_id: "cat_drinks", name: "Soju", name_korean: "소주", price: 12 };
@@ -330,7 +330,7 @@ async function moreTimeWithAlcohol(shop: RunningShop) {
   await expectData(shop, "extendOrder", { id, token, body });
 }
 
-async function undoneTransition(shop: RunningShop) {
+async function undoneTransition(shop: MemoryShop) {
   const { id, token } = await accepted(shop);
   const ready = await expectData(shop, "readyOrder", { id, token });
   const back = await expectData(shop, "undoOrder", { id, token });
@@ -345,7 +345,7 @@ async function undoneTransition(shop: RunningShop) {
   equal(late.state?.status, "ready");
 }
 
-async function offlineTransitions(shop: RunningShop) {
+async function offlineTransitions(shop: MemoryShop) {
   await setClock(shop, lunchtime);
   const { id, token } = await accepted(shop);
   await setClock(shop, "2026-11-20T20:10:00Z");
@@ -360,7 +360,7 @@ async function offlineTransitions(shop: RunningShop) {
   deepEqual([replayed.status, replayed.transitions.length], ["completed", 2]);
 }
 
-async function preparedDishes(shop: RunningShop) {
+async function preparedDishes(shop: MemoryShop) {
   await setClock(shop, lunchtime);
   const { id, token, shown } = await accepted(shop);
   const [item] = shown.items;
@@ -416,19 +416,19 @@ async function preparedDishes(shop: RunningShop) {
 
 /** Requests a refund like the staff app, by default with a new idempotency key. */
 function refund(
-  shop: RunningShop,
+  shop: MemoryShop,
   { id, token, body, key = crypto.randomUUID() }: { id: string; token: string; body: unknown; key?: string },
 ) {
   return callApi(shop, "refundOrder", { id, token, body, headers: { "idempotency-key": key } });
 }
 
-async function refunded(shop: RunningShop, parts: Parameters<typeof refund>[1]): Promise<StaffOrder> {
+async function refunded(shop: MemoryShop, parts: Parameters<typeof refund>[1]): Promise<StaffOrder> {
   const answer = await refund(shop, parts);
   ok(answer.ok, answer.text);
   return answer.data;
 }
 
-async function refunds(shop: RunningShop) {
+async function refunds(shop: MemoryShop) {
   const { id, intentId, cents, token, shown, order } = await accepted(shop);
   const reason = "The soup was cold";
   const [item] = order.items;
@@ -461,7 +461,7 @@ async function refunds(shop: RunningShop) {
   deepEqual([dish.payment_status, dish.refunds[0]?.items], ["refunded", [line]]);
 }
 
-async function strictRefunds(shop: RunningShop) {
+async function strictRefunds(shop: MemoryShop) {
   await setClock(shop, lunchtime);
   const { id, intentId, cents, token, shown, order } = await accepted(shop);
   const reason = "The soup was cold";
@@ -501,7 +501,7 @@ async function strictRefunds(shop: RunningShop) {
   deepEqual(await movements(shop, intentId), [`held ${cents}`, `captured ${cents}`, "refunded 200"]);
 }
 
-async function brokenRefunds(shop: RunningShop) {
+async function brokenRefunds(shop: MemoryShop) {
   await setClock(shop, lunchtime);
   const reason = "The soup was cold";
   const { id, intentId, cents, token } = await accepted(shop);
@@ -514,6 +514,7 @@ async function brokenRefunds(shop: RunningShop) {
   deepEqual(await movements(shop, intentId), [`held ${cents}`, `captured ${cents}`, `refunded 200`]);
 
   for (const when of ["before", "after"] as const) {
+    await setClock(shop, lunchtime);
     const broken = await accepted(shop);
     // The fault stays until it is cleared, because the resume job can send requests between the SDK's three attempts.
     await setFault(shop, { match: "POST /dev/stripe/v1/refunds", when, action: "500", times: 0 });
@@ -530,6 +531,7 @@ async function brokenRefunds(shop: RunningShop) {
     ok(!second.ok && second.status === 409, second.text);
     ok(["refund_in_progress", "invalid_transition"].includes(second.failure.code), second.text);
     await setFault(shop, { clear: true });
+    await setClock(shop, "2026-11-20T20:00:04Z");
     const settled = await until("the resumed refund", async () => {
       const { order } = await expectData(shop, "orderDetail", { id: broken.id, token });
       return order.payment_status === "refunded" && order;
@@ -543,7 +545,7 @@ async function brokenRefunds(shop: RunningShop) {
   }
 }
 
-async function evidence(shop: RunningShop) {
+async function evidence(shop: MemoryShop) {
   await setClock(shop, lunchtime);
   const { id, token, order } = await accepted(shop);
   const manager = await signIn(shop, "manager");
@@ -568,7 +570,7 @@ async function evidence(shop: RunningShop) {
   equal((await expectData(shop, "orderDetail", { id, token: manager.token })).can_export_evidence, false);
 }
 
-async function roles(shop: RunningShop) {
+async function roles(shop: MemoryShop) {
   const { token } = await signIn(shop, "manager");
   const { id, intentId, cents } = await accepted(shop);
   const reason = "The gas went out";
@@ -592,7 +594,7 @@ async function roles(shop: RunningShop) {
   deepEqual([both.status, both.payment_status], ["cancelled", "refunded"]);
 }
 
-async function owedRefunds(shop: RunningShop) {
+async function owedRefunds(shop: MemoryShop) {
   const manager = await signIn(shop, "manager");
   const { id, intentId, cents, token } = await accepted(shop);
   const setting = (value: boolean) => ({
@@ -633,7 +635,7 @@ async function owedRefunds(shop: RunningShop) {
   await expectData(shop, "saveSettings", { token, body: setting(true) });
 }
 
-async function lists(shop: RunningShop) {
+async function lists(shop: MemoryShop) {
   const { token, shown } = await accepted(shop);
   const counts = await expectData(shop, "orderCounts", { token });
   const onTab = async (tab: string, query: Record<string, string> = {}) =>
@@ -691,7 +693,7 @@ async function lists(shop: RunningShop) {
   await expectError(404, "no_such_order", callApi(shop, "orderDetail", { token, id: "ord_nothing" }));
 }
 
-async function dueOrder(shop: RunningShop) {
+async function dueOrder(shop: MemoryShop) {
   await setClock(shop, lunchtime);
   const { id, shown, counter } = await accepted(shop, { pickup: at("2026-11-20", "17:00") });
   deepEqual([shown.tab, shown.status], ["scheduled", "confirmed"]);
@@ -709,7 +711,7 @@ async function dueOrder(shop: RunningShop) {
   }]);
 }
 
-async function forbidden(shop: RunningShop) {
+async function forbidden(shop: MemoryShop) {
   await setClock(shop, lunchtime);
   const { token } = await signIn(shop);
   const { id } = await placeOrder(shop);

@@ -2,7 +2,7 @@ import { deepEqual, equal, match } from "node:assert/strict";
 import { pay } from "@api/testing/money.ts";
 import { at, newGuest, placeOrder, plainDish } from "@api/testing/guests.ts";
 import { until } from "@api/testing/poll.ts";
-import { openDatabase, startShop, withShop } from "@api/testing/running.ts";
+import { newMemoryShop, withMemoryShop } from "@api/testing/memory_shop.ts";
 import { callApi, expectData, expectError, setClock } from "@api/testing/shop.ts";
 import { signIn } from "@api/testing/staff.ts";
 
@@ -15,7 +15,7 @@ const body = {
 } as const;
 
 Deno.test("a guest pays from the link of staff, whose order is accepted in their name", () =>
-  withShop("PostgreSQL", async (shop) => {
+  withMemoryShop(async (shop) => {
     const { token } = await signIn(shop, "manager");
     const made = await expectData(shop, "makePhoneLink", { token, body });
     equal(new URL(made.url).pathname, `/ko/c/${made.id}`);
@@ -50,7 +50,7 @@ Deno.test("a guest pays from the link of staff, whose order is accepted in their
   }));
 
 Deno.test("every refusal of a link of staff is an error of the API", () =>
-  withShop("PostgreSQL", async (shop) => {
+  withMemoryShop(async (shop) => {
     const { token } = await signIn(shop, "manager");
     const make = (more: object) => callApi(shop, "makePhoneLink", { token, body: { ...body, ...more } });
     await expectError(400, "invalid", make({ phone: "911" }));
@@ -98,7 +98,7 @@ Deno.test("every refusal of a link of staff is an error of the API", () =>
 
 Deno.test("a seventh text to one number within an hour is refused with the time to try again", async () => {
   await using things = new AsyncDisposableStack();
-  const shop = await startShop(await openDatabase("PostgreSQL", things), things, { RATE_LIMITS: "on" });
+  const shop = await newMemoryShop(things, { RATE_LIMITS: "on" });
   const { token } = await signIn(shop, "manager");
   const make = () => callApi(shop, "makePhoneLink", { token, body });
   for (let nth = 0; nth < 6; nth++) await expectData(shop, "makePhoneLink", { token, body });

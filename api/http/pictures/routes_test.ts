@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import sharp from "sharp";
 import { pictureSet } from "@domain/menu/picture.ts";
-import { type RunningShop, withShop } from "@api/testing/running.ts";
+import { refuse } from "@domain/shared/result.ts";
+import { type MemoryShop, withMemoryShop } from "@api/testing/memory_shop.ts";
 import { callApi, expectData, expectError } from "@api/testing/shop.ts";
 import { tokenOf } from "@api/testing/staff.ts";
 
-async function upload(shop: RunningShop, token: string, id: string, form: BodyInit) {
+async function upload(shop: MemoryShop, token: string, id: string, form: BodyInit) {
   const response = await fetch(`${shop.url}/api/admin/menu/${id}/image`, {
     method: "POST",
     headers: { authorization: `Bearer ${token}` },
@@ -26,7 +27,7 @@ function formOf(bytes: Uint8Array<ArrayBuffer>, type: string, name = "image"): F
 }
 
 Deno.test("a dish gets a picture that browsers cache permanently, and the picture is removed again", () =>
-  withShop("PostgreSQL", async (shop) => {
+  withMemoryShop(async (shop) => {
     const token = await tokenOf(shop, "manager");
     const item = (await expectData(shop, "adminMenu", { token, query: { limit: "1" } })).items[0];
     assert.ok(item);
@@ -78,7 +79,7 @@ Deno.test("a dish gets a picture that browsers cache permanently, and the pictur
   }));
 
 Deno.test("an upload is refused without a picture, as SVG, with a wrong type, when too large, and for an unknown dish", () =>
-  withShop("PostgreSQL", async (shop) => {
+  withMemoryShop(async (shop) => {
     const token = await tokenOf(shop, "admin");
     const item = (await expectData(shop, "adminMenu", { token, query: { limit: "1" } })).items[0];
     assert.ok(item);
@@ -108,29 +109,30 @@ Deno.test("an upload is refused without a picture, as SVG, with a wrong type, wh
     await expectError(413, "too_large", send(formOf(new Uint8Array(11 * 1024 * 1024), "image/jpeg")));
   }));
 
-Deno.test("an upload is refused while four others are prepared, also one that could not be read, and may be repeated", () =>
-  withShop("PostgreSQL", async (shop) => {
+Deno.test("an upload is refused while others are prepared, also one that could not be read, and may be repeated", () =>
+  withMemoryShop(async (shop) => {
     const token = await tokenOf(shop, "admin");
     const item = (await expectData(shop, "adminMenu", { token, query: { limit: "1" } })).items[0];
     assert.ok(item);
     const png = new Uint8Array(
-      await sharp({ create: { width: 1600, height: 1200, channels: 3, background: "#a33" } }).png()
-        .toBuffer(),
+      await sharp({ create: { width: 16, height: 12, channels: 3, background: "#a33" } }).png().toBuffer(),
     );
-    const others = Array.from({ length: 4 }, () => upload(shop, token, item.id, formOf(png, "image/png")));
-    const unreadable = () => upload(shop, token, item.id, "no form at all");
-    let areOthersDone = false;
-    Promise.all(others).finally(() => areOthersDone = true);
-    let refused = await unreadable();
-    while (refused.status === 400 && !areOthersDone) refused = await unreadable();
-    assert.deepEqual([refused.status, refused.failure?.code], [503, "pictures_busy"]);
-    assert.equal(refused.headers.get("retry-after"), "5");
-    assert.deepEqual((await Promise.all(others)).map(({ status }) => status), [200, 200, 200, 200]);
-    assert.equal((await upload(shop, token, item.id, formOf(png, "image/png"))).status, 200);
+    const send = (form: BodyInit) => upload(shop, token, item.id, form);
+    const { pictures } = shop.ports;
+    const { prepare, isBusy } = pictures;
+    pictures.isBusy = () => true;
+    pictures.prepare = () => Promise.resolve(refuse({ kind: "pictures_busy" }));
+    for (const form of [formOf(png, "image/png"), "no form at all"]) {
+      const refused = await send(form);
+      assert.deepEqual([refused.status, refused.failure?.code], [503, "pictures_busy"]);
+      assert.equal(refused.headers.get("retry-after"), "5");
+    }
+    Object.assign(pictures, { prepare, isBusy });
+    assert.equal((await send(formOf(png, "image/png"))).status, 200);
   }));
 
 Deno.test("the restaurant's picture is uploaded, shown to guests once its setting is saved, and removed", () =>
-  withShop("PostgreSQL", async (shop) => {
+  withMemoryShop(async (shop) => {
     const token = await tokenOf(shop, "admin");
     const photo = new Uint8Array(
       await sharp({ create: { width: 640, height: 480, channels: 3, background: "#a33" } }).jpeg().toBuffer(),

@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { placeOrder } from "@api/testing/guests.ts";
 import { newPrinter, onlyPrinter } from "@api/testing/printers.ts";
-import { type RunningShop, withShop } from "@api/testing/running.ts";
+import { type MemoryShop, withMemoryShop } from "@api/testing/memory_shop.ts";
 import { callApi, expectData, expectError } from "@api/testing/shop.ts";
 import { signIn } from "@api/testing/staff.ts";
 
@@ -41,7 +41,7 @@ function starPrinter(address: string) {
 }
 
 Deno.test("the printer", async (t) => {
-  await withShop("PostgreSQL", async (shop) => {
+  await withMemoryShop(async (shop) => {
     const { url } = await newPrinter(shop);
     const printer = starPrinter(url.replace("localhost", "127.0.0.1"));
     await t.step(
@@ -100,7 +100,7 @@ function epsonPrinter(address: string) {
 }
 
 Deno.test("an Epson printer gets the same tickets as an image until it has printed them", () =>
-  withShop("PostgreSQL", async (shop) => {
+  withMemoryShop(async (shop) => {
     const { token } = await signIn(shop, "admin");
     const { url } = await newPrinter(shop);
     const printer = epsonPrinter(url.replace("localhost", "127.0.0.1"));
@@ -134,13 +134,13 @@ Deno.test("an Epson printer gets the same tickets as an image until it has print
 
 type Star = ReturnType<typeof starPrinter>;
 
-async function printsAutomatically(shop: RunningShop, value: string) {
+async function printsAutomatically(shop: MemoryShop, value: string) {
   const { token } = await signIn(shop, "admin");
   const settings = [{ setting_key: "print_automatically", setting_value: value }];
   await expectData(shop, "saveSettings", { token, body: { settings } });
 }
 
-async function setUp(shop: RunningShop, printer: Star) {
+async function setUp(shop: MemoryShop, printer: Star) {
   const { token } = await signIn(shop, "admin");
   const asked = { jobReady: false, clientAction: [{ request: "ClientType", options: "" }] };
   deepEqual([(await printer.poll()).job, (await printer.poll()).job], [asked, asked]);
@@ -160,7 +160,7 @@ async function setUp(shop: RunningShop, printer: Star) {
   await expectError(403, "access_denied", callApi(shop, "printTest", { id: shown.id, token: manager.token }));
 }
 
-async function automatic(shop: RunningShop, printer: Star) {
+async function automatic(shop: MemoryShop, printer: Star) {
   const counter = await signIn(shop, "admin");
   await printsAutomatically(shop, "true");
   deepEqual((await printer.poll()).job, { jobReady: false });
@@ -182,7 +182,7 @@ async function automatic(shop: RunningShop, printer: Star) {
   equal((await printer.fetch(job.jobToken)).status, 404);
 }
 
-async function again(shop: RunningShop, printer: Star) {
+async function again(shop: MemoryShop, printer: Star) {
   const { token } = await signIn(shop, "manager");
   const { id } = await placeOrder(shop);
   await expectData(shop, "printOrder", { id, token });
@@ -194,7 +194,7 @@ async function again(shop: RunningShop, printer: Star) {
   await expectError(404, "no_such_order", callApi(shop, "printOrder", { id: "ord_nothing", token }));
 }
 
-async function switchedOff(shop: RunningShop, printer: Star) {
+async function switchedOff(shop: MemoryShop, printer: Star) {
   await printsAutomatically(shop, "false");
   const counter = await signIn(shop, "manager");
   const { id } = await placeOrder(shop);
@@ -202,7 +202,7 @@ async function switchedOff(shop: RunningShop, printer: Star) {
   deepEqual((await printer.poll()).job, { jobReady: false });
 }
 
-async function unknownTokens(shop: RunningShop, printer: Star, url: string) {
+async function unknownTokens(shop: MemoryShop, printer: Star, url: string) {
   const unknown = starPrinter(new URL("/api/print/guess", shop.url).href);
   deepEqual(
     [(await unknown.poll()).status, (await unknown.fetch("x")).status, await unknown.confirm("x")],

@@ -2,7 +2,7 @@ import { deepEqual, equal, ok } from "node:assert/strict";
 import type { PrinterBody } from "@contract/schemas/printing.ts";
 import { placeOrder } from "@api/testing/guests.ts";
 import { newPrinter, printerSettings, printersOf } from "@api/testing/printers.ts";
-import { type RunningShop, withShop } from "@api/testing/running.ts";
+import { type MemoryShop, withMemoryShop } from "@api/testing/memory_shop.ts";
 import { callApi, expectData, expectError } from "@api/testing/shop.ts";
 import { tokenOf } from "@api/testing/staff.ts";
 
@@ -27,11 +27,11 @@ async function end({ url }: { url: string | null }, job: string, code: string) {
   equal(response.status, 200);
 }
 
-const queueOf = async (shop: RunningShop, id: string) =>
+const queueOf = async (shop: MemoryShop, id: string) =>
   (await printersOf(shop)).find((printer) => printer.id === id)?.jobs ?? [];
 
 Deno.test("printers are added, edited and removed, each with an address of its own", () =>
-  withShop("PostgreSQL", async (shop) => {
+  withMemoryShop(async (shop) => {
     const token = await tokenOf(shop, "admin");
     const empty = await expectData(shop, "printerSetups", { token });
     deepEqual([empty.printers, empty.max_printers, empty.is_automatic], [[], 8, false]);
@@ -79,7 +79,7 @@ Deno.test("printers are added, edited and removed, each with an address of its o
   }));
 
 Deno.test("names of 1 to 40 characters, 1 to 3 copies, both paper widths and at least one category are accepted", () =>
-  withShop("PostgreSQL", async (shop) => {
+  withMemoryShop(async (shop) => {
     const token = await tokenOf(shop, "admin");
     const invalid = async (more: Record<string, unknown>) => {
       const response = await callApi(shop, "addPrinter", { token, body: { ...body(), ...more } });
@@ -97,7 +97,7 @@ Deno.test("names of 1 to 40 characters, 1 to 3 copies, both paper widths and at 
   }));
 
 Deno.test("each printer gets its own tickets, and its queue shows what became of them", () =>
-  withShop("PostgreSQL", async (shop) => {
+  withMemoryShop(async (shop) => {
     const token = await tokenOf(shop, "admin");
     const { id, order } = await placeOrder(shop);
     await expectError(409, "no_printer", callApi(shop, "printOrder", { id, token }));
@@ -137,7 +137,7 @@ Deno.test("each printer gets its own tickets, and its queue shows what became of
   }));
 
 Deno.test("a manager sees the state of the printers, but neither changes them nor sees their addresses", () =>
-  withShop("PostgreSQL", async (shop) => {
+  withMemoryShop(async (shop) => {
     const { id } = await newPrinter(shop);
     const token = await tokenOf(shop, "manager");
     const seen = await expectData(shop, "printers", { token });

@@ -1,13 +1,13 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { newGuest, plainDish } from "@api/testing/guests.ts";
-import { type RunningShop, withShop } from "@api/testing/running.ts";
+import { type MemoryShop, withMemoryShop } from "@api/testing/memory_shop.ts";
 import { expectData } from "@api/testing/shop.ts";
 import { signIn } from "@api/testing/staff.ts";
 
 type Answer = { isError?: boolean; content: { text: string }[] };
 
 /** Calls a method as clients of the protocol's 2025 revision do, which begin no session. */
-async function rpc(shop: RunningShop, method: string, params: object = {}): Promise<unknown> {
+async function rpc(shop: MemoryShop, method: string, params: object = {}): Promise<unknown> {
   const response = await fetch(`${shop.url}/mcp`, {
     method: "POST",
     headers: { "content-type": "application/json", accept: "application/json, text/event-stream" },
@@ -20,7 +20,7 @@ async function rpc(shop: RunningShop, method: string, params: object = {}): Prom
   return result;
 }
 
-async function callTool(shop: RunningShop, name: string, args: object = {}) {
+async function callTool(shop: MemoryShop, name: string, args: object = {}) {
   const { isError = false, content: [first] } = await rpc(shop, "tools/call", {
     name,
     arguments: args,
@@ -29,7 +29,7 @@ async function callTool(shop: RunningShop, name: string, args: object = {}) {
 }
 
 Deno.test("an assistant reads menu and hours, prices a cart and makes a link that a guest opens", () =>
-  withShop("PostgreSQL", async (shop) => {
+  withMemoryShop(async (shop) => {
     const initialized = await rpc(shop, "initialize", {
       protocolVersion: "2025-06-18",
       capabilities: {},
@@ -58,7 +58,7 @@ Deno.test("an assistant reads menu and hours, prices a cart and makes a link tha
   }));
 
 Deno.test("a tool answers a wrong call with what to change", () =>
-  withShop("PostgreSQL", async (shop) => {
+  withMemoryShop(async (shop) => {
     const refused = await callTool(shop, "make_cart_link", {
       items: [{ menu_item_id: "pizza", quantity: 1 }],
     });
@@ -74,7 +74,7 @@ Deno.test("a tool answers a wrong call with what to change", () =>
   }));
 
 Deno.test("the menu document has the menu in both languages, hours, pickup times and the call for a link, and follows a change", () =>
-  withShop("PostgreSQL", async (shop) => {
+  withMemoryShop(async (shop) => {
     const read = async (path: string, etag = "") => {
       const response = await fetch(shop.url + path, { headers: { "if-none-match": etag } });
       return { response, text: await response.text() };
@@ -104,7 +104,7 @@ Deno.test("the menu document has the menu in both languages, hours, pickup times
   }));
 
 Deno.test("security.txt names the restaurant's email address and contact page, and ends within a year", () =>
-  withShop("PostgreSQL", async (shop) => {
+  withMemoryShop(async (shop) => {
     const response = await fetch(`${shop.url}/.well-known/security.txt`);
     equal(response.headers.get("content-type"), "text/plain; charset=utf-8");
     const fields = Map.groupBy(

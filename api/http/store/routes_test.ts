@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { adminHoliday, adminHoursRow, settingsAnswer } from "@contract/schemas/store.ts";
 import { listen } from "@api/testing/events.ts";
-import { withShop } from "@api/testing/running.ts";
+import { withMemoryShop } from "@api/testing/memory_shop.ts";
 import { at, placeOrder, plainDish } from "@api/testing/guests.ts";
 import { callApi, expectData, expectError, setClock } from "@api/testing/shop.ts";
 import { signIn, tokenOf } from "@api/testing/staff.ts";
 
 Deno.test("hours are read, saved with a break and overnight, and immediately visible to guests", () =>
-  withShop("PostgreSQL", async (shop) => {
+  withMemoryShop(async (shop) => {
     const token = await tokenOf(shop, "admin");
     const hours = await expectData(shop, "adminHours", { token });
     assert.deepEqual(hours.map((row) => row.day_of_week), [0, 1, 2, 3, 4, 5, 6]);
@@ -75,7 +75,7 @@ Deno.test("hours are read, saved with a break and overnight, and immediately vis
   }));
 
 Deno.test("the open indicator follows today's hours", () =>
-  withShop("PostgreSQL", async (shop) => {
+  withMemoryShop(async (shop) => {
     const [token, manager] = await Promise.all([tokenOf(shop, "admin"), tokenOf(shop, "manager")]);
     const isOpen = async () => (await expectData(shop, "adminStoreStatus", { token: manager })).is_open;
     assert.equal(await isOpen(), true);
@@ -91,7 +91,7 @@ Deno.test("the open indicator follows today's hours", () =>
   }));
 
 Deno.test("holidays are added, edited and removed with the field names for staff", () =>
-  withShop("PostgreSQL", async (shop) => {
+  withMemoryShop(async (shop) => {
     const token = await tokenOf(shop, "super_admin");
     const body = {
       name: "  Staff day ",
@@ -177,7 +177,7 @@ Deno.test("holidays are added, edited and removed with the field names for staff
   }));
 
 Deno.test("settings are listed by tab, saved in bulk, validated, and take effect", () =>
-  withShop("PostgreSQL", async (shop) => {
+  withMemoryShop(async (shop) => {
     const token = await tokenOf(shop, "admin");
     const answer = settingsAnswer.parse(await expectData(shop, "adminSettings", { token }));
     const find = (key: string) => answer.settings.find((each) => each.setting_key === key);
@@ -242,7 +242,7 @@ Deno.test("settings are listed by tab, saved in bulk, validated, and take effect
   }));
 
 Deno.test("the preview of capacity limits uses the orders of a past day, for those who may change settings", () =>
-  withShop("PostgreSQL", async (shop) => {
+  withMemoryShop(async (shop) => {
     const counter = await signIn(shop);
     for (let nth = 0; nth < 3; nth++) {
       const { id } = await placeOrder(shop, {

@@ -1,5 +1,4 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { sql } from "drizzle-orm";
 import type { StreamMessage } from "@contract/schemas/orders.ts";
 import type { PaymentSession } from "@contract/schemas/payment.ts";
 import type { StoreEvent } from "@contract/schemas/store.ts";
@@ -8,16 +7,16 @@ import { orderOf, placeOrder, plainDish, readyToPay, track } from "@api/testing/
 import { pay, setFault } from "@api/testing/money.ts";
 import { until } from "@api/testing/poll.ts";
 import { readErrorResponse } from "@api/testing/error_responses.ts";
-import { newShop, type RunningShop, withShop } from "@api/testing/running.ts";
-import { setDisabled } from "@api/testing/sessions.ts";
+import { type MemoryShop, withMemoryShop } from "@api/testing/memory_shop.ts";
+import { newShop } from "@api/testing/running.ts";
 import { expectData, lunchtime, setClock } from "@api/testing/shop.ts";
 import { type Counter, signIn } from "@api/testing/staff.ts";
 import { eventStream } from "./sse.ts";
 
-type Bench = { shop: RunningShop; counter: Counter };
+type Bench = { shop: MemoryShop; counter: Counter };
 
 Deno.test("streams", async (t) => {
-  await withShop("PostgreSQL", async (shop) => {
+  await withMemoryShop(async (shop) => {
     const bench = { shop, counter: await signIn(shop) };
     await t.step("a ticket opens one stream, within 30 seconds; a token opens any", () => admission(bench));
     await t.step(
@@ -114,9 +113,9 @@ async function admission({ shop, counter }: Bench) {
 }
 
 async function growing(bench: Bench) {
-  const { shop: { db }, counter } = bench;
+  const { shop: { ports: { live } }, counter } = bench;
   // Ids with more digits than earlier ones would sort wrongly as text.
-  await db.execute(sql`select setval(pg_get_serial_sequence('events', 'id'), 97)`);
+  while (await live.latestId() < 97) live.announce({ kind: "store_changed" });
   await using stream = await tablet(bench);
   const { id, order } = await placeOrder(bench.shop);
   const { data: arrived } = await stream.first("the order", ({ type }) => type === "new_order");
@@ -190,7 +189,7 @@ async function ends(bench: Bench) {
   await using one = await tablet({ shop, counter: leaving });
   await using other = await tablet({ shop, counter: dismissed });
   await using staying = await tablet(bench);
-  await setDisabled(shop.db, "super_admin", true);
+  shop.ports.accounts.set("staff_super_admin", { isDisabled: true });
   await expectData(shop, "logout", { token: leaving.token });
   for (const { token } of [leaving, dismissed]) {
     const response = await fetch(`${shop.url}/api/admin/orders/nothing/accept`, {
@@ -202,7 +201,7 @@ async function ends(bench: Bench) {
   let ended = 0;
   for (const stream of [one, other]) stream.ended.then(() => ended += 1);
   await until("the end of both streams", () => ended === 2);
-  await setDisabled(shop.db, "super_admin", false);
+  shop.ports.accounts.set("staff_super_admin", { isDisabled: false });
   const { id } = await placeOrder(shop);
   await staying.first("the order", (event) => event.type === "new_order" && event.order.id === id);
 }
@@ -230,7 +229,7 @@ async function openingGap({ shop }: Bench) {
 }
 
 /** Opens a guest's stream whose request to the provider is delayed and returns the state before the authorization. */
-async function openedLate(shop: RunningShop, intentId: string) {
+async function openedLate(shop: MemoryShop, intentId: string) {
   const match = `GET /dev/stripe/v1/payment_intents/${intentId}`;
   for (;;) {
     await setFault(shop, { match, when: "after", action: "delay", delayMs: 2_000 });

@@ -63,6 +63,8 @@ export function memoryPorts(
     facts: StoreFacts;
     accounts: readonly Account[];
     installation?: Installation;
+    /** The stored settings of `facts`. */
+    settings?: ReadonlyMap<string, string>;
   },
 ) {
   const { installation = memoryInstallation } = world;
@@ -72,7 +74,7 @@ export function memoryPorts(
   const outbox = memoryOutbox(live, audit);
   const menus = memoryMenus(world.menu, live, audit);
   const menuImports = memoryMenuImports(menus);
-  const store = memoryStore(world.facts, live, audit);
+  const store = memoryStore(world.facts, live, audit, world.settings);
   const clock = settableClock(world.now);
   const limits = memoryLimits();
   const carts = memoryCarts(clock, { live, outbox, audit });

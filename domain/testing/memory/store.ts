@@ -14,8 +14,13 @@ export type MemoryStore = Store & {
   changeModesNow(decide: (modes: Modes) => ModesChange): Modes;
 };
 
-export function memoryStore(facts: StoreFacts, live: MemoryLive, audit: AuditEntry[]): MemoryStore {
-  let settings: ReadonlyMap<string, string> = new Map();
+/** `settings` are the stored ones that `facts` were read from, without which the first change of a setting resets the others. */
+export function memoryStore(
+  facts: StoreFacts,
+  live: MemoryLive,
+  audit: AuditEntry[],
+  settings: ReadonlyMap<string, string> = new Map(),
+): MemoryStore {
   let modes: Modes = {};
   const saveModes = (next: Modes) => {
     modes = next;

@@ -1,30 +1,35 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
+import { getTableName, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import type { StaffOrder, StreamMessage } from "@contract/schemas/orders.ts";
+import { cartLinks } from "@api/adapters/postgres/checkout/tables.ts";
+import type { Database } from "@api/adapters/postgres/database.ts";
+import { openPostgres } from "@api/adapters/postgres/node_postgres.ts";
+import { orders } from "@api/adapters/postgres/orders/tables.ts";
 import { listen } from "@api/testing/events.ts";
-import { at, newGuest, type PlacedOrder, placeOrder, plainDish, track } from "@api/testing/guests.ts";
-import { movements, pay } from "@api/testing/money.ts";
+import { at, newGuest, placeOrder, plainDish, track } from "@api/testing/guests.ts";
+import { movements, pay, setFault } from "@api/testing/money.ts";
 import { until } from "@api/testing/poll.ts";
-import { type Api, freePort, startApi, startEmulator } from "@api/testing/processes.ts";
-import { newDatabase } from "@api/testing/running.ts";
+import { stripeEnv } from "@api/testing/processes.ts";
+import { newDatabase, type RunningShop, startShop } from "@api/testing/running.ts";
 import { type ApiResponse, callApi, expectData } from "@api/testing/shop.ts";
 import { type Counter, createCounter, signIn } from "@api/testing/staff.ts";
 
-const rounds = 30;
-/** The number of concurrent races. */
-const atOnce = 6;
+type Pair = { one: RunningShop; other: RunningShop; here: Counter; there: Counter; locker: Database };
 
-type Pair = { one: Api; other: Api; here: Counter; there: Counter };
-
-Deno.test("two API processes on one PostgreSQL", async (t) => {
+/** Each race starts its calls while their row is locked, so that all of them wait to change it and then do so in a known order. */
+Deno.test("two products on one PostgreSQL", async (t) => {
   await using things = new AsyncDisposableStack();
-  const port = freePort();
-  const [databaseUrl, stripe] = await Promise.all([newDatabase(things), startEmulator(things, port)]);
-  const [one, other] = await Promise.all([
-    startApi(things, { port, databaseUrl, stripe }),
-    startApi(things, { port: freePort(), databaseUrl, stripe }),
-  ]);
+  const databaseUrl = await newDatabase(things);
+  const one = await startShop(await openPostgres(databaseUrl), things, {}, undefined, { hasJobs: false });
+  const env = stripeEnv(one.stripe);
+  const other = await startShop(await openPostgres(databaseUrl), things, env, undefined, { hasJobs: false });
+  const { db: locker, close } = await openPostgres(databaseUrl, 1);
+  things.defer(close);
   const here = await signIn(one);
-  const pair = { one, other, here, there: createCounter(other, here.token) };
+  const pair = { one, other, here, there: createCounter(other, here.token), locker };
+  // An event would be one more change of the locked order.
+  await setFault(one, { webhooks: "off" });
 
   await t.step("an order placed at one process rings on a tablet of the other", () => ringsOver(pair));
   await t.step(
@@ -52,10 +57,6 @@ Deno.test("two API processes on one PostgreSQL", async (t) => {
     async () => cancelOrRefund(pair, await signIn(other, "admin")),
   );
   await t.step(
-    "two guests choose the last place of a pickup time: one gets it, the other the nearest free times",
-    async () => chooseLastPlace(pair, (await signIn(other, "admin")).token),
-  );
-  await t.step(
     "two guests pay from one link of staff at once: one order is by phone and accepted, the other one waits",
     () => payOneLinkTwice(pair),
   );
@@ -72,208 +73,219 @@ async function ringsOver({ one, other, there }: Pair) {
   ok(rung.data.type === "new_order" && rung.data.sound);
 }
 
-async function acceptTwice({ one, here, there }: Pair) {
-  await inRounds(one, async ({ id, intentId, cents }) => {
-    const answers = await Promise.all([here.accept(id), there.accept(id)]);
+async function acceptTwice({ one, here, there, locker }: Pair) {
+  for (const [first, second] of [[here, there], [there, here]] as const) {
+    const { id, intentId, cents } = await placeOrder(one);
+    const answers = await queued(locker, orders, id, [() => first.accept(id), () => second.accept(id)]);
     for (const answer of answers) ok(answer.ok, answer.text);
-    await until("confirmation", async () => (await track(one, id)).order?.status === "confirmed");
+    await settled(one, id, "confirmed", "captured");
     deepEqual(await movements(one, intentId), [`held ${cents}`, `captured ${cents}`]);
-  });
+  }
 }
 
-async function acceptOrDeny({ one, here, there }: Pair) {
-  const winners = await inRounds(one, async ({ id, intentId, cents }, round) => {
-    const [accepting, denying] = round % 2 === 0
-      ? [here.accept(id), there.deny(id)]
-      : [there.accept(id), here.deny(id)];
-    const [accepted, denied] = await Promise.all([accepting, denying]);
-    equal(Number(accepted.ok) + Number(denied.ok), 1, `${accepted.text} and ${denied.text}`);
-    hasCurrentState(accepted.ok ? denied : accepted);
-    const status = accepted.ok ? "confirmed" : "denied";
-    const state = accepted.ok ? "captured" : "released";
+async function acceptOrDeny({ one, here, there, locker }: Pair) {
+  for (const [status, state] of [["confirmed", "captured"], ["denied", "released"]] as const) {
+    const { id, intentId, cents } = await placeOrder(one);
+    const calls = [() => here.accept(id), () => there.deny(id)];
+    if (status === "denied") calls.reverse();
+    const [first, second] = await queued(locker, orders, id, calls);
+    succeeded(first);
+    hasCurrentState(second);
     await settled(one, id, status, state);
     deepEqual(await movements(one, intentId), [`held ${cents}`, `${state} ${cents}`]);
-    return status;
-  });
-  equal(winners.length, rounds);
+  }
 }
 
-async function answerOffer({ one, other, here, there }: Pair) {
-  await inRounds(one, async ({ id, intentId, cents }) => {
+async function answerOffer({ one, other, here, there, locker }: Pair) {
+  for (const first of ["yes", "no", "denial"] as const) {
+    const { id, intentId, cents } = await placeOrder(one, { lines: [[plainDish.id, 2]] });
     const offered = await here.offer(id);
     ok(offered.ok, offered.text);
-    const answer = (api: Api, answer: "yes" | "no") => callApi(api, "answerOffer", { id, body: { answer } });
-    const [yes, no, denied] = await Promise.all([answer(one, "yes"), answer(other, "no"), there.deny(id)]);
+    const answer = (shop: RunningShop, answer: "yes" | "no") =>
+      callApi(shop, "answerOffer", { id, body: { answer } });
+    const calls: Record<typeof first, () => Promise<ApiResponse<unknown>>> = {
+      yes: () => answer(one, "yes"),
+      no: () => answer(other, "no"),
+      denial: () => there.deny(id),
+    };
+    const { [first]: winner, ...losers } = calls;
+    const [won, ...lost] = await queued<ApiResponse<unknown>>(locker, orders, id, [
+      winner,
+      ...Object.values<(typeof calls)[typeof first]>(losers),
+    ]);
+    succeeded(won);
     // A denial after the guest's no is a repeat.
-    equal(
-      [yes, no.ok ? no : denied].filter((each) => each.ok).length,
-      1,
-      `${yes.text}, ${no.text}, ${denied.text}`,
-    );
-    const status = yes.ok ? "confirmed" : "denied";
+    for (const answer of first === "no" ? lost.slice(0, 1) : lost) ok(!answer.ok, answer.text);
+    const status = first === "yes" ? "confirmed" : "denied";
     await until(status, async () => (await track(one, id)).order?.status === status);
     const charged = Math.round((offered.data.offer?.total_amount ?? 0) * 100);
-    const moved = yes.ok
+    const moved = first === "yes"
       ? [`held ${cents}`, `captured ${charged}`, `released ${cents - charged}`]
       : [`held ${cents}`, `released ${cents}`];
     await until("the last movement", async () => (await movements(one, intentId)).length >= moved.length);
     deepEqual(await movements(one, intentId), moved);
-  });
-}
-
-async function denyOrCancel({ one, other, here }: Pair) {
-  await inRounds(one, async ({ id, intentId, cents }) => {
-    const [denied, cancelled] = await Promise.all([here.deny(id), callApi(other, "cancelByGuest", { id })]);
-    equal(Number(denied.ok) + Number(cancelled.ok), 1, `${denied.text} and ${cancelled.text}`);
-    hasCurrentState(denied.ok ? cancelled : denied);
-    await settled(one, id, denied.ok ? "denied" : "cancelled", "released");
-    deepEqual(await movements(one, intentId), [`held ${cents}`, `released ${cents}`]);
-  });
-}
-
-async function changeTimeOrAnswer({ one, other, here }: Pair) {
-  const outcomes = await inRounds(one, async ({ id, intentId, cents }, round) => {
-    const { days } = await expectData(other, "pickupTimes", { id });
-    const last = days.at(-1);
-    const body = { date: last?.date ?? "", time: last?.slots.at(-1) ?? "" };
-    const answers = {
-      confirmed: () => here.accept(id),
-      denied: () => here.deny(id),
-      cancelled: () => callApi(one, "cancelByGuest", { id }),
-    };
-    const status = (["confirmed", "denied", "cancelled"] as const)[round % 3] ?? "confirmed";
-    const change = () => callApi(other, "changePickupTime", { id, body });
-    const [changed, answered] = await Promise.all([change(), answers[status]()]);
-    ok(answered.ok, answered.text);
-    if (!changed.ok) hasCurrentState(changed);
-    const state = status === "confirmed" ? "captured" : "released";
-    await settled(one, id, status, state);
-    deepEqual(await movements(one, intentId), [`held ${cents}`, `${state} ${cents}`]);
-    equal((await track(one, id)).order?.pickup_option, changed.ok ? "scheduled" : "asap");
-    const late = await change();
-    hasCurrentState(late);
-    return changed.ok;
-  });
-  equal(outcomes.length, rounds);
-}
-
-async function cancelOrRefund({ one, other, here }: Pair, admin: Counter) {
-  await inRounds(one, async ({ id, intentId, cents }, round) => {
-    await here.accept(id);
-    await settled(one, id, "confirmed", "captured");
-    const cancel = (api: Api) =>
-      callApi(api, "cancelOrder", { id, token: here.token, body: { reason: "No gas" } });
-    const refund = callApi(other, "refundOrder", {
-      id,
-      token: admin.token,
-      headers: { "idempotency-key": `race-key-${round}` },
-      body: { reason: "cold soup", ...(round % 2 === 0 ? { full: true } : { amount: 1 }) },
-    });
-    const answers = await Promise.all([cancel(one), cancel(other), refund]);
-    for (const answer of answers) ok(answer.ok || answer.status === 409, answer.text);
-    // A cancellation that is refused during a refund is repeated.
-    await until("the cancellation", async () => {
-      const again = await cancel(one);
-      return again.ok && again.data.payment_status === "refunded" && again.data.refund_owed_amount === 0;
-    });
-    const back = (await movements(one, intentId)).filter((each) => each.startsWith("refunded "));
-    equal(back.reduce((sum, each) => sum + Number(each.split(" ")[1]), 0), cents, back.join());
-    equal((await track(one, id)).order?.status, "cancelled");
-  });
-}
-
-async function chooseLastPlace({ one, other }: Pair, token: string) {
-  const saveLimit = (setting_value: string) =>
-    expectData(one, "saveSettings", {
-      token,
-      body: { settings: [{ setting_key: "max_orders_per_slot", setting_value }] },
-    });
-  await saveLimit("1");
-  try {
-    const { days } = await expectData(one, "storeSlots");
-    const times = days.flatMap(({ date, slots }) => slots.map((time) => at(date, time))).slice(-40);
-    for (const slot of times.slice(0, rounds)) {
-      const guests = [newGuest(one), newGuest(other)];
-      await Promise.all(guests.map((guest) => guest.add(plainDish.id)));
-      // An address holds three times before Pay is pressed. Where neither guest holds the last place, pressing Pay decides.
-      const answers = await Promise.all(guests.map(async (guest) => {
-        const opened = await guest.open(slot);
-        return opened.ok ? await guest.complete(opened.data.paymentIntentId, slot) : opened;
-      }));
-      equal(answers.filter(({ ok }) => ok).length, 1, answers.map(({ text }) => text).join());
-      const loser = answers.find(({ ok }) => !ok);
-      ok(loser && !loser.ok);
-      deepEqual([loser.status, loser.failure.code], [409, "slot_full"]);
-      const { alternatives } = loser.failure.params as { alternatives: unknown[] };
-      ok(alternatives.length > 0 && alternatives.length <= 4, loser.text);
-      await Promise.all(guests.map((guest) => guest.release()));
-    }
-  } finally {
-    await saveLimit("0");
   }
 }
 
-async function payOneLinkTwice({ one, other, here: { token } }: Pair) {
+async function denyOrCancel({ one, other, here, locker }: Pair) {
+  for (const status of ["denied", "cancelled"] as const) {
+    const { id, intentId, cents } = await placeOrder(one);
+    const calls: (() => Promise<ApiResponse<unknown>>)[] = [
+      () => here.deny(id),
+      () => callApi(other, "cancelByGuest", { id }),
+    ];
+    if (status === "cancelled") calls.reverse();
+    const [first, second] = await queued(locker, orders, id, calls);
+    succeeded(first);
+    hasCurrentState(second);
+    await settled(one, id, status, "released");
+    deepEqual(await movements(one, intentId), [`held ${cents}`, `released ${cents}`]);
+  }
+}
+
+async function changeTimeOrAnswer({ one, other, here, locker }: Pair) {
+  for (const status of ["confirmed", "denied", "cancelled"] as const) {
+    for (const isChangeFirst of [true, false]) {
+      const { id, intentId, cents } = await placeOrder(one);
+      const { days } = await expectData(other, "pickupTimes", { id });
+      const last = days.at(-1);
+      const body = { date: last?.date ?? "", time: last?.slots.at(-1) ?? "" };
+      const answers = {
+        confirmed: () => here.accept(id),
+        denied: () => here.deny(id),
+        cancelled: () => callApi(one, "cancelByGuest", { id }),
+      };
+      const change = () => callApi(other, "changePickupTime", { id, body });
+      const calls: (() => Promise<ApiResponse<unknown>>)[] = [change, answers[status]];
+      const outcomes = await queued(locker, orders, id, isChangeFirst ? calls : calls.toReversed());
+      const [changed, answered] = isChangeFirst ? outcomes : outcomes.toReversed();
+      succeeded(answered);
+      if (isChangeFirst) succeeded(changed);
+      else hasCurrentState(changed);
+      const state = status === "confirmed" ? "captured" : "released";
+      await settled(one, id, status, state);
+      deepEqual(await movements(one, intentId), [`held ${cents}`, `${state} ${cents}`]);
+      equal((await track(one, id)).order?.pickup_option, isChangeFirst ? "scheduled" : "asap");
+      hasCurrentState(await change());
+    }
+  }
+}
+
+async function cancelOrRefund({ one, other, here, locker }: Pair, admin: Counter) {
+  for (const amount of [{ full: true }, { amount: 1 }]) {
+    for (const turn of [0, 1, 2]) {
+      const { id, intentId, cents } = await placeOrder(one);
+      ok((await here.accept(id)).ok);
+      await settled(one, id, "confirmed", "captured");
+      const cancel = (shop: RunningShop) =>
+        callApi(shop, "cancelOrder", { id, token: here.token, body: { reason: "No gas" } });
+      const refund = () =>
+        callApi(other, "refundOrder", {
+          id,
+          token: admin.token,
+          headers: { "idempotency-key": crypto.randomUUID() },
+          body: { reason: "cold soup", ...amount },
+        });
+      const calls: (() => Promise<ApiResponse<unknown>>)[] = [() => cancel(one), () => cancel(other)];
+      const answers = await queued(locker, orders, id, calls.toSpliced(turn, 0, refund));
+      for (const answer of answers) ok(answer.ok || answer.status === 409, answer.text);
+      // A cancellation that is refused during a refund is repeated.
+      await until("the cancellation", async () => {
+        const again = await cancel(one);
+        return again.ok && again.data.payment_status === "refunded" && again.data.refund_owed_amount === 0;
+      });
+      const back = (await movements(one, intentId)).filter((each) => each.startsWith("refunded "));
+      equal(back.reduce((sum, each) => sum + Number(each.split(" ")[1]), 0), cents, back.join());
+      equal((await track(one, id)).order?.status, "cancelled");
+    }
+  }
+}
+
+async function payOneLinkTwice({ one, other, here: { token }, locker }: Pair) {
   const { days } = await expectData(one, "storeSlots");
   const slot = days.flatMap(({ date, slots }) => slots.map((time) => at(date, time))).at(-1);
   ok(slot);
-  for (let round = 0; round < 5; round++) {
-    const { id } = await expectData(one, "makePhoneLink", {
-      token,
-      body: {
-        items: [{ menu_item_id: plainDish.id, quantity: 1 }],
-        ...{ pickup_time: slot, phone: "", language: "en" },
-      },
-    });
-    const opened = await Promise.all([one, other].map(async (api) => {
-      const guest = newGuest(api);
-      await expectData(api, "takeCartLink", { id, body: { session_id: guest.sessionId, replace: true } });
-      const checkout = await guest.open(slot);
-      ok(checkout.ok, checkout.text);
-      await guest.complete(checkout.data.paymentIntentId, slot);
-      return { api, checkout: checkout.data };
+  const { id } = await expectData(one, "makePhoneLink", {
+    token,
+    body: {
+      items: [{ menu_item_id: plainDish.id, quantity: 1 }],
+      ...{ pickup_time: slot, phone: "", language: "en" },
+    },
+  });
+  const opened = await Promise.all([one, other].map(async (shop) => {
+    const guest = newGuest(shop);
+    await expectData(shop, "takeCartLink", { id, body: { session_id: guest.sessionId, replace: true } });
+    const checkout = await guest.open(slot);
+    ok(checkout.ok, checkout.text);
+    await guest.complete(checkout.data.paymentIntentId, slot);
+    await pay(shop, checkout.data);
+    return { shop, intentId: checkout.data.paymentIntentId };
+  }));
+  // The page of each guest places the order.
+  const pages = opened.map(({ shop, intentId }) => () => callApi(shop, "paymentSession", { id: intentId }));
+  for (const page of await queued(locker, cartLinks, id, pages)) ok(page.ok, page.text);
+  const placed = await until("one of two orders to be accepted", async () => {
+    const found = await Promise.all(opened.map(async ({ shop, intentId }) => {
+      const { order } = await track(shop, intentId);
+      return order && (await expectData(one, "orderDetail", { id: order.id, token })).order;
     }));
-    await Promise.all(opened.map(({ api, checkout }) => pay(api, checkout)));
-    const orders = await until("one of two orders to be accepted", async () => {
-      const found = await Promise.all(opened.map(async ({ api, checkout }) => {
-        const { order } = await track(api, checkout.paymentIntentId);
-        return order && (await expectData(one, "orderDetail", { id: order.id, token })).order;
-      }));
-      const placed = found.flatMap((order) => order ?? []);
-      return placed.length === 2 && placed.some(({ status }) => status === "confirmed") ? placed : undefined;
-    });
-    deepEqual(orders.map(({ status, is_by_phone }) => [status, is_by_phone]).toSorted(), [
-      ["confirmed", true],
-      ["pending_approval", false],
-    ]);
-  }
+    const placed = found.flatMap((order) => order ?? []);
+    return placed.length === 2 && placed.some(({ status }) => status === "confirmed") ? placed : undefined;
+  });
+  deepEqual(placed.map(({ status, is_by_phone }) => [status, is_by_phone]).toSorted(), [
+    ["confirmed", true],
+    ["pending_approval", false],
+  ]);
+}
+
+/**
+ * Starts the calls while the row of `table` is locked, each when the one before waits for it. PostgreSQL lets them change the row in this
+ * order. Returns their answers.
+ */
+async function queued<T>(
+  locker: Database,
+  table: PgTable,
+  id: string,
+  calls: readonly (() => Promise<T>)[],
+): Promise<T[]> {
+  const started = await locker.transaction(async (tx) => {
+    await tx.execute(sql`select from ${table} where id = ${id} for update`);
+    const started: Promise<T>[] = [];
+    for (const call of calls) {
+      started.push(call());
+      await until("a call that waits for the row", async () => {
+        const [row] = await tx.select({ count: sql<number>`count(*)::int` }).from(sql`pg_locks`).where(
+          sql`not granted and (transactionid = pg_current_xact_id()::xid or locktype = 'tuple' and
+            database = (select oid from pg_database where datname = current_database()) and
+            relation = ${getTableName(table)}::regclass)`,
+        );
+        return row?.count === started.length;
+      });
+    }
+    return started;
+  });
+  return await Promise.all(started);
+}
+
+function succeeded(answer: ApiResponse<unknown> | undefined) {
+  ok(answer);
+  ok(answer.ok, answer.text);
 }
 
 /** Checks that the refused call of a race gets 409 with the order's current state. */
-function hasCurrentState(loser: ApiResponse<unknown>) {
-  ok(!loser.ok);
+function hasCurrentState(loser: ApiResponse<unknown> | undefined) {
+  ok(loser && !loser.ok);
   equal(loser.status, 409, loser.text);
   ok(loser.failure.state?.by, loser.text);
 }
 
-async function settled(api: Api, id: string, status: StaffOrder["status"], money: string) {
+async function settled(shop: RunningShop, id: string, status: StaffOrder["status"], money: string) {
   await until(`${status} and ${money}`, async () => {
-    const { order } = await track(api, id);
+    const { order } = await track(shop, id);
     ok(
       order?.status === "pending_approval" || order?.status === status,
       `${order?.status} instead of ${status}`,
     );
     return order?.status === status && order.money.state === money;
   });
-}
-
-async function inRounds<T>(api: Api, race: (order: PlacedOrder, round: number) => Promise<T>): Promise<T[]> {
-  const results: T[] = [];
-  for (let round = 0; round < rounds; round += atOnce) {
-    const orders = await Promise.all(
-      Array.from({ length: atOnce }, () => placeOrder(api, { lines: [[plainDish.id, 2]] })),
-    );
-    results.push(...await Promise.all(orders.map((order, index) => race(order, round + index))));
-  }
-  return results;
 }

@@ -52,6 +52,15 @@ export async function startEmulator(resources: AsyncDisposableStack, webhookPort
   return address;
 }
 
+/** Lets a product use the emulator at `stripe` instead of its own. */
+export const stripeEnv = (stripe: string) => ({
+  STRIPE_SECRET_KEY: "sk_test_processes",
+  STRIPE_PUBLISHABLE_KEY: "pk_test_processes",
+  STRIPE_WEBHOOK_SECRET: webhookSecret,
+  STRIPE_API_BASE: stripe,
+  STRIPE_JS_URL: `${stripe}/js`,
+});
+
 /** Starts the server as a process, waits until it is ready and sets its clock. Stops with `resources`. */
 export async function startApi(
   resources: AsyncDisposableStack,
@@ -77,11 +86,7 @@ export async function startApi(
     RATE_LIMITS: "off",
     SECRETS_KEY: testKey,
     ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
-    STRIPE_SECRET_KEY: "sk_test_processes",
-    STRIPE_PUBLISHABLE_KEY: "pk_test_processes",
-    STRIPE_WEBHOOK_SECRET: webhookSecret,
-    STRIPE_API_BASE: options.stripe,
-    STRIPE_JS_URL: `${options.stripe}/js`,
+    ...stripeEnv(options.stripe),
     ...options.env,
   }, options.logFile === undefined ? "null" : { appendTo: options.logFile });
   let hasExited = false;

@@ -14,9 +14,10 @@ import {
   stripeEvents,
 } from "@api/testing/money.ts";
 import { until } from "@api/testing/poll.ts";
-import { type Api, farLunchtime, freePort, startApi, startEmulator } from "@api/testing/processes.ts";
-import { newDatabase, newEmptyDatabase } from "@api/testing/running.ts";
-import { callApi, expectData, expectError, setClock } from "@api/testing/shop.ts";
+import { openPostgres } from "@api/adapters/postgres/node_postgres.ts";
+import { farLunchtime, startEmulator, stripeEnv } from "@api/testing/processes.ts";
+import { newDatabase, newEmptyDatabase, startShop } from "@api/testing/running.ts";
+import { callApi, expectData, expectError, setClock, type Shop } from "@api/testing/shop.ts";
 import { type Counter, signIn, tokenOf } from "@api/testing/staff.ts";
 import { startRelay } from "@api/testing/webhook_relay.ts";
 
@@ -24,7 +25,7 @@ import { startRelay } from "@api/testing/webhook_relay.ts";
 const later = new Date(Date.parse(farLunchtime) + 70 * 60_000).toISOString();
 
 /** Resolves when the sweep has created the order of a new authorized card. By then it has checked every older checkout. */
-async function swept(api: Api, counter: Counter): Promise<void> {
+async function swept(api: Shop, counter: Counter): Promise<void> {
   const { opened } = await readyToPay(api);
   await pay(api, opened);
   await setClock(api, later);
@@ -38,7 +39,7 @@ async function swept(api: Api, counter: Counter): Promise<void> {
 }
 
 /** Resolves when a reconciliation has seen at least `count` payments of other systems. */
-async function reconciled(api: Api, now: string, count: number): Promise<void> {
+async function reconciled(api: Shop, now: string, count: number): Promise<void> {
   const token = await tokenOf(api, "admin");
   await setClock(api, now);
   await until(
@@ -54,9 +55,9 @@ Deno.test("two installations, a restored copy and other systems on one account d
   const relay = startRelay(things);
   const stripe = await startEmulator(things, relay.port);
   const start = async (databaseUrl: string, key: string, more = {}) => {
-    const port = freePort();
-    const env = { STRIPE_SECRET_KEY: key, ...more };
-    const api = await startApi(things, { port, databaseUrl, stripe, env });
+    const env = { ...stripeEnv(stripe), STRIPE_SECRET_KEY: key, ...more };
+    const api = await startShop(await openPostgres(databaseUrl), things, env);
+    await setClock(api, farLunchtime);
     relay.targets.push(api.url);
     return api;
   };

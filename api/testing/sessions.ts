@@ -6,7 +6,7 @@ import { createJWTSignatureMessage, encodeJWT } from "@oslojs/jwt";
 import { eq } from "drizzle-orm";
 import { hourMs, minuteMs } from "@domain/shared/local_time.ts";
 import type { Account } from "@domain/staff/account.ts";
-import { type Role, roles } from "@domain/staff/permissions.ts";
+import type { Role } from "@domain/staff/permissions.ts";
 import { signedTokens } from "../adapters/crypto/tokens.ts";
 import type { Database } from "../adapters/postgres/database.ts";
 import { sessions, staff, stations } from "@api/adapters/postgres/staff/tables.ts";
@@ -41,10 +41,15 @@ export async function createSessions(db: Database): Promise<TestSessions> {
   const sign = (claims: Record<string, unknown>) =>
     jwt("HS256", claims, (message) => hmac(SHA256, key, message));
 
-  const createSession = async (staffId: string, fields: SessionFields = {}) => {
+  const rows = {
+    sessions: [] as (typeof sessions.$inferInsert)[],
+    staff: [] as (typeof staff.$inferInsert)[],
+    stations: [] as (typeof stations.$inferInsert)[],
+  };
+  const createSession = (staffId: string, fields: SessionFields = {}) => {
     const refresh = tokens.refresh();
     const sid = `ses_${crypto.randomUUID()}`;
-    await db.insert(sessions).values({
+    rows.sessions.push({
       id: sid,
       staffId,
       refreshHash: refresh.hash,
@@ -59,9 +64,9 @@ export async function createSessions(db: Database): Promise<TestSessions> {
     const claims = { sub: staffId, sid, exp: (now + 6 * hourMs) / 1000 };
     return { claims, token: sign(claims), refresh: refresh.token };
   };
-  const createMember = async (fields: Partial<Account>, session: SessionFields = {}) => {
+  const createMember = (fields: Partial<Account>, session: SessionFields = {}) => {
     const id = `staff_${crypto.randomUUID()}`;
-    await db.insert(staff).values({
+    rows.staff.push({
       id,
       username: id,
       email: "",
@@ -74,12 +79,11 @@ export async function createSessions(db: Database): Promise<TestSessions> {
       isDisabled: false,
       ...fields,
     });
-    return await createSession(id, session);
+    return createSession(id, session);
   };
-
-  const createStation = async (fields: { revokedAt?: number } = {}) => {
+  const createStation = (fields: { revokedAt?: number } = {}) => {
     const id = `stn_${crypto.randomUUID()}`;
-    await db.insert(stations).values({
+    rows.stations.push({
       id,
       name: id,
       secretHash: id,
@@ -90,27 +94,30 @@ export async function createSessions(db: Database): Promise<TestSessions> {
     });
     return { id, token: sign({ sub: "", sid: id, exp: (now + 6 * hourMs) / 1000 }) };
   };
-  const [locked, shift, pin, revoked] = [
-    await createStation(),
-    await createStation(),
-    await createStation(),
-    await createStation({ revokedAt: now }),
+  const [locked, shift, pin] = [createStation(), createStation(), createStation()];
+  const revoked = createStation({ revokedAt: now });
+  createSession("staff_manager", { startedAt: now - 3 * minuteMs, stationId: shift.id });
+  createSession("staff_super_admin", { stationId: pin.id });
+  const [manager, admin, superAdmin] = [
+    createSession("staff_manager"),
+    createSession("staff_admin"),
+    createSession("staff_super_admin"),
   ];
-  await createSession("staff_manager", { startedAt: now - 3 * minuteMs, stationId: shift.id });
-  await createSession("staff_super_admin", { stationId: pin.id });
-
-  const [manager, admin, superAdmin] = await Promise.all(roles.map((role) => createSession(`staff_${role}`)));
-  if (!manager || !admin || !superAdmin) throw new Error("three roles are expected");
-  const ended = await createSession("staff_super_admin", { endedAt: now });
-  const disabled = await createMember({ isDisabled: true });
+  const ended = createSession("staff_super_admin", { endedAt: now });
+  const disabled = createMember({ isDisabled: true });
+  const mustChange = createMember({ mustChangePassword: true });
+  const mfaRequired = createMember({}, { mfaRequired: true });
+  await db.insert(staff).values(rows.staff);
+  await db.insert(stations).values(rows.stations);
+  await db.insert(sessions).values(rows.sessions);
   return {
     token: superAdmin.token,
     claims: superAdmin.claims,
     key,
     sign,
     byRole: { manager: manager.token, admin: admin.token, super_admin: superAdmin.token },
-    mustChange: (await createMember({ mustChangePassword: true })).token,
-    mfaRequired: (await createMember({}, { mfaRequired: true })).token,
+    mustChange: mustChange.token,
+    mfaRequired: mfaRequired.token,
     disabled: disabled.token,
     ended: ended.token,
     station: { locked: locked.token, shift: shift.token, pin: pin.token, revoked: revoked.token },

@@ -68,127 +68,138 @@ Deno.test("the menu's ETag is the same after a restart and differs after a chang
   notEqual((await get(again)).headers.get("etag"), before);
 });
 
-Deno.test("offers a dish that is off for two hours again afterwards", async () => {
+Deno.test("the menu of one product", async (t) => {
   await withShop("PostgreSQL", async (shop) => {
-    const { token } = await signIn(shop);
-    await expectData(shop, "setAvailability", {
-      id: plainDish.id,
-      token,
-      body: { is_available: false, off_for: "2_hours" },
-    });
-    equal(await isOffered(shop), false);
-    await setClock(shop, "2026-11-20T21:59:30Z");
-    equal(await isOffered(shop), false);
-    await setClock(shop, "2026-11-20T22:00:01Z");
-    equal(await isOffered(shop), true);
-  });
-});
-
-Deno.test("the menu response has an ETag, a request id and security headers, HEAD has no body and POST is not found", async () => {
-  await withShop("PostgreSQL", async (shop) => {
-    const whole = await get(shop);
-    const { headers } = whole;
-    ok((await whole.bytes()).length > 10_000);
-    match(headers.get("x-request-id") ?? "", /^[\w-]{36}$/);
-    match(headers.get("content-security-policy") ?? "", /default-src/);
-    equal(headers.get("cache-control"), "no-cache");
-    const known = await get(shop, { headers: { "if-none-match": headers.get("etag") ?? "" } });
-    equal(known.status, 304);
-    const head = await get(shop, { method: "HEAD" });
-    deepEqual([head.status, (await head.bytes()).length], [200, 0]);
-    const post = await get(shop, { method: "POST" });
-    await post.body?.cancel();
-    equal(post.status, 404);
-  });
-});
-
-Deno.test("refuses the menu when its revision cannot be read, and serves it again afterwards", async () => {
-  await using things = new AsyncDisposableStack();
-  const shop = await startShop(await openPostgres(await newDatabase(things)), things);
-  equal((await get(shop)).status, 200);
-  await shop.db.execute(sql`alter table revisions rename to revisions_away`);
-  const statusIs = async (status: number) => {
-    const response = await get(shop);
-    await response.body?.cancel();
-    return response.status === status;
-  };
-  await until("the refusal", () => statusIs(500));
-  equal((await (await get(shop)).json()).code, "internal");
-  await shop.db.execute(sql`alter table revisions_away rename to revisions`);
-  await until("the menu", () => statusIs(200));
-});
-
-Deno.test("with a language, the menu has descriptions in it or else in English, and names in both", async () => {
-  await withShop("PostgreSQL", async (shop) => {
-    await shop.db.execute(
-      sql`update dishes set description = jsonb_set(description, '{ko}', '""') where id = ${plainDish.id}`,
+    await t.step(
+      "the compressed demo menu stays within 11,900 bytes, and within 8,300 in English and 8,900 in Korean",
+      async () => {
+        for (
+          const [query, max] of [["", 11_900], ["?language=en", 8_300], ["?language=ko", 8_900]] as const
+        ) {
+          const { length } = await brotli(await (await get(shop, {}, query)).bytes(), 11);
+          ok(length <= max, `${query}: ${length} bytes`);
+        }
+      },
     );
-    const all = await until("the menu without a translation", async () => {
-      const menu = await expectData(shop, "menuByCategory");
-      const dish = menu.flatMap(({ items }) => items).find(({ id }) => id === plainDish.id);
-      return dish?.description_korean === "" && menu;
+    await t.step(
+      "the menu response has an ETag, a request id and security headers, HEAD has no body and POST is not found",
+      async () => {
+        const whole = await get(shop);
+        const { headers } = whole;
+        ok((await whole.bytes()).length > 10_000);
+        match(headers.get("x-request-id") ?? "", /^[\w-]{36}$/);
+        match(headers.get("content-security-policy") ?? "", /default-src/);
+        equal(headers.get("cache-control"), "no-cache");
+        const known = await get(shop, { headers: { "if-none-match": headers.get("etag") ?? "" } });
+        equal(known.status, 304);
+        const head = await get(shop, { method: "HEAD" });
+        deepEqual([head.status, (await head.bytes()).length], [200, 0]);
+        const post = await get(shop, { method: "POST" });
+        await post.body?.cancel();
+        equal(post.status, 404);
+      },
+    );
+    await t.step(
+      "with a language, the menu has descriptions in it or else in English, and names in both",
+      async () => {
+        await shop.db.execute(
+          sql`update dishes set description = jsonb_set(description, '{ko}', '""') where id = ${plainDish.id}`,
+        );
+        const all = await until("the menu without a translation", async () => {
+          const menu = await expectData(shop, "menuByCategory");
+          const dish = menu.flatMap(({ items }) => items).find(({ id }) => id === plainDish.id);
+          return dish?.description_korean === "" && menu;
+        });
+        const described = (text: string, translation: string) => translation === "" ? text : "";
+        const dishes = (language: string) =>
+          all.map((category) => ({
+            ...category,
+            ...(language === "en" ? { category_description_korean: "" } : {
+              category_description: described(
+                category.category_description,
+                category.category_description_korean,
+              ),
+            }),
+            items: category.items.map((item) => ({
+              ...item,
+              ...(language === "en" ? { description_korean: "", allergen_note_korean: "" } : {
+                description: described(item.description, item.description_korean),
+              }),
+            })),
+          }));
+        for (const language of ["en", "ko"] as const) {
+          deepEqual(await expectData(shop, "menuByCategory", { query: { language } }), dishes(language));
+        }
+        const plain = dishes("ko").flatMap(({ items }) => items).find(({ id }) => id === plainDish.id);
+        notEqual(plain?.description, "");
+      },
+    );
+    await t.step(
+      "each language of the menu has its own ETag and changes with the menu, and an unknown one is refused",
+      async () => {
+        const queries = ["", "?language=en", "?language=ko"];
+        const read = async (known: readonly (string | null)[] = []) =>
+          await Promise.all(queries.map(async (query, nth) => {
+            const response = await get(shop, { headers: { "if-none-match": known[nth] ?? "" } }, query);
+            return {
+              etag: response.headers.get("etag"),
+              status: response.status,
+              text: await response.text(),
+            };
+          }));
+        const before = (await read()).map(({ etag }) => etag);
+        equal(new Set(before).size, 3);
+        deepEqual((await read(before)).map(({ status }) => status), [304, 304, 304]);
+        const counter = await signIn(shop);
+        await counter.switchDish(plainDish.id, false);
+        const after = await read(before);
+        deepEqual(after.map(({ status }) => status), [200, 200, 200]);
+        equal(after.every(({ text }) => text.includes('"is_available":false')), true);
+
+        for (const query of ["?language=fr", "?language=", "?language=en&language=ko"]) {
+          const refused = await get(shop, {}, query);
+          await refused.body?.cancel();
+          equal(refused.status, 400, query);
+        }
+        // A parameter that bypasses caches does not matter.
+        for (const query of ["?_=1", "?_=1&language=ko", "?language=ko&_=1"]) {
+          const response = await get(shop, {}, query);
+          const text = await response.text();
+          equal(text, after[query.includes("ko") ? 2 : 0]?.text, query);
+        }
+        await counter.switchDish(plainDish.id, true);
+      },
+    );
+    await t.step(
+      "refuses the menu when its revision cannot be read, and serves it again afterwards",
+      async () => {
+        equal((await get(shop)).status, 200);
+        await shop.db.execute(sql`alter table revisions rename to revisions_away`);
+        const statusIs = async (status: number) => {
+          const response = await get(shop);
+          await response.body?.cancel();
+          return response.status === status;
+        };
+        await until("the refusal", () => statusIs(500));
+        equal((await (await get(shop)).json()).code, "internal");
+        await shop.db.execute(sql`alter table revisions_away rename to revisions`);
+        await until("the menu", () => statusIs(200));
+      },
+    );
+    await t.step("offers a dish that is off for two hours again afterwards", async () => {
+      await setClock(shop, lunchtime);
+      const { token } = await signIn(shop);
+      await expectData(shop, "setAvailability", {
+        id: plainDish.id,
+        token,
+        body: { is_available: false, off_for: "2_hours" },
+      });
+      equal(await isOffered(shop), false);
+      await setClock(shop, "2026-11-20T21:59:30Z");
+      equal(await isOffered(shop), false);
+      await setClock(shop, "2026-11-20T22:00:01Z");
+      equal(await isOffered(shop), true);
     });
-    const described = (text: string, translation: string) => translation === "" ? text : "";
-    const dishes = (language: string) =>
-      all.map((category) => ({
-        ...category,
-        ...(language === "en" ? { category_description_korean: "" } : {
-          category_description: described(
-            category.category_description,
-            category.category_description_korean,
-          ),
-        }),
-        items: category.items.map((item) => ({
-          ...item,
-          ...(language === "en" ? { description_korean: "", allergen_note_korean: "" } : {
-            description: described(item.description, item.description_korean),
-          }),
-        })),
-      }));
-    for (const language of ["en", "ko"] as const) {
-      deepEqual(await expectData(shop, "menuByCategory", { query: { language } }), dishes(language));
-    }
-    const plain = dishes("ko").flatMap(({ items }) => items).find(({ id }) => id === plainDish.id);
-    notEqual(plain?.description, "");
-  });
-});
-
-Deno.test("each language of the menu has its own ETag and changes with the menu, and an unknown one is refused", async () => {
-  await withShop("PostgreSQL", async (shop) => {
-    const queries = ["", "?language=en", "?language=ko"];
-    const read = async (known: readonly (string | null)[] = []) =>
-      await Promise.all(queries.map(async (query, nth) => {
-        const response = await get(shop, { headers: { "if-none-match": known[nth] ?? "" } }, query);
-        return { etag: response.headers.get("etag"), status: response.status, text: await response.text() };
-      }));
-    const before = (await read()).map(({ etag }) => etag);
-    equal(new Set(before).size, 3);
-    deepEqual((await read(before)).map(({ status }) => status), [304, 304, 304]);
-    await (await signIn(shop)).switchDish(plainDish.id, false);
-    const after = await read(before);
-    deepEqual(after.map(({ status }) => status), [200, 200, 200]);
-    equal(after.every(({ text }) => text.includes('"is_available":false')), true);
-
-    for (const query of ["?language=fr", "?language=", "?language=en&language=ko"]) {
-      const refused = await get(shop, {}, query);
-      await refused.body?.cancel();
-      equal(refused.status, 400, query);
-    }
-    // A parameter that bypasses caches does not matter.
-    for (const query of ["?_=1", "?_=1&language=ko", "?language=ko&_=1"]) {
-      const response = await get(shop, {}, query);
-      const text = await response.text();
-      equal(text, after[query.includes("ko") ? 2 : 0]?.text, query);
-    }
-  });
-});
-
-Deno.test("the compressed demo menu stays within 11,900 bytes, and within 8,300 in English and 8,900 in Korean", async () => {
-  await withShop("PostgreSQL", async (shop) => {
-    for (const [query, max] of [["", 11_900], ["?language=en", 8_300], ["?language=ko", 8_900]] as const) {
-      const { length } = await brotli(await (await get(shop, {}, query)).bytes(), 11);
-      ok(length <= max, `${query}: ${length} bytes`);
-    }
   });
 });
 

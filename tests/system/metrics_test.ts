@@ -57,27 +57,6 @@ Deno.test("counts page speed by page and metric, times in seconds", async () => 
   ok(!lines.some((line) => line.includes('page="home"')));
 });
 
-Deno.test("a report of page speed has an answer without a body, and is counted by its page only", async () => {
-  await using things = new AsyncDisposableStack();
-  const shop = await startShop(await openDatabase("PostgreSQL", things), things, { METRICS_TOKEN: token });
-  const report = async (body: object) => await fetch(...requestOf(shop, endpoints.reportPageSpeed, { body }));
-  const response = await report({ page: "/ko/order-confirmation/ord_secret", lcp: 1_500 });
-  deepEqual([response.status, await response.text()], [204, ""]);
-  equal((await report({ page: "/a-name-of-its-own", cls: 0.3 })).status, 204);
-  const metrics = await fetch(`${shop.url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
-  const text = await metrics.text();
-  match(text, /^pickup_web_vitals_count\{page="order",metric="lcp"\} 1$/m);
-  match(text, /^pickup_web_vitals_count\{page="other",metric="cls"\} 1$/m);
-  ok(!/ord_secret|a-name-of-its-own/.test(text), text);
-  const { goals, weeks } = await expectData(shop, "pageSpeed", { token: await tokenOf(shop, "admin") });
-  equal(goals.cls, 0.02);
-  const nothing = { lcp: null, inp: null, cls: null, ttfb: null };
-  deepEqual(weeks.map(({ pages }) => pages), [[
-    { page: "order", loads: 1, ...nothing, lcp: 1_437.5 },
-    { page: "other", loads: 1, ...nothing, cls: 0.4375 },
-  ]]);
-});
-
 Deno.test("reports of blocked content are counted by directive and host only, within limits of size, rate and names", async () => {
   await using things = new AsyncDisposableStack();
   const shop = await startShop(await openDatabase("PostgreSQL", things), things, {
@@ -134,29 +113,58 @@ Deno.test("serves no metrics without METRICS_TOKEN", async () => {
   });
 });
 
-Deno.test("serves metrics of orders, messages, payments and the process only with the token", async () => {
+Deno.test("a product with METRICS_TOKEN", async (t) => {
   await using things = new AsyncDisposableStack();
   const shop = await startShop(await openDatabase("PostgreSQL", things), things, { METRICS_TOKEN: token });
-  await placeOrder(shop);
-  await expectData(shop, "menuByCategory");
-  for (const authorization of ["", "Bearer ", `Bearer ${token}x`, token, `bearer ${token.toUpperCase()}`]) {
-    const refused = await fetch(`${shop.url}/metrics`, { headers: { authorization } });
-    deepEqual([refused.status, refused.headers.get("www-authenticate")], [401, "Bearer"]);
-    ok(!(await refused.text()).includes("pickup_orders"));
-  }
-  const response = await fetch(`${shop.url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
-  const text = await response.text();
-  equal(response.headers.get("content-type"), "text/plain; version=0.0.4; charset=utf-8");
-  equal(response.headers.get("cache-control"), "no-store");
-  match(text, /^pickup_orders\{tab="new"\} 1$/m);
-  match(text, /^pickup_payment_discrepancies 0$/m);
-  match(text, /^pickup_open 1$/m);
-  match(text, /^process_resident_memory_bytes \d+$/m);
-  match(text, /http_route="\/api\/menu\/items\/by-category",http_response_status_code="200"\} 1$/m);
-  match(text, /http_route="\/api\/cart\/add",http_response_status_code="200"/);
-  // An unknown value has no line.
-  ok(!text.includes("pickup_mail_provider_up"), text);
-  for (const line of text.trimEnd().split(/\n+/)) {
-    match(line, /^(# (HELP|TYPE) \w+ .+|\w+(\{(\w+="[^"]*",?)+\})? -?[\d.e+-]+)$/);
-  }
+  await t.step(
+    "serves metrics of orders, messages, payments and the process only with the token",
+    async () => {
+      await placeOrder(shop);
+      await expectData(shop, "menuByCategory");
+      for (
+        const authorization of ["", "Bearer ", `Bearer ${token}x`, token, `bearer ${token.toUpperCase()}`]
+      ) {
+        const refused = await fetch(`${shop.url}/metrics`, { headers: { authorization } });
+        deepEqual([refused.status, refused.headers.get("www-authenticate")], [401, "Bearer"]);
+        ok(!(await refused.text()).includes("pickup_orders"));
+      }
+      const response = await fetch(`${shop.url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+      const text = await response.text();
+      equal(response.headers.get("content-type"), "text/plain; version=0.0.4; charset=utf-8");
+      equal(response.headers.get("cache-control"), "no-store");
+      match(text, /^pickup_orders\{tab="new"\} 1$/m);
+      match(text, /^pickup_payment_discrepancies 0$/m);
+      match(text, /^pickup_open 1$/m);
+      match(text, /^process_resident_memory_bytes \d+$/m);
+      match(text, /http_route="\/api\/menu\/items\/by-category",http_response_status_code="200"\} 1$/m);
+      match(text, /http_route="\/api\/cart\/add",http_response_status_code="200"/);
+      // An unknown value has no line.
+      ok(!text.includes("pickup_mail_provider_up"), text);
+      for (const line of text.trimEnd().split(/\n+/)) {
+        match(line, /^(# (HELP|TYPE) \w+ .+|\w+(\{(\w+="[^"]*",?)+\})? -?[\d.e+-]+)$/);
+      }
+    },
+  );
+  await t.step(
+    "a report of page speed has an answer without a body, and is counted by its page only",
+    async () => {
+      const report = async (body: object) =>
+        await fetch(...requestOf(shop, endpoints.reportPageSpeed, { body }));
+      const response = await report({ page: "/ko/order-confirmation/ord_secret", lcp: 1_500 });
+      deepEqual([response.status, await response.text()], [204, ""]);
+      equal((await report({ page: "/a-name-of-its-own", cls: 0.3 })).status, 204);
+      const metrics = await fetch(`${shop.url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+      const text = await metrics.text();
+      match(text, /^pickup_web_vitals_count\{page="order",metric="lcp"\} 1$/m);
+      match(text, /^pickup_web_vitals_count\{page="other",metric="cls"\} 1$/m);
+      ok(!/ord_secret|a-name-of-its-own/.test(text), text);
+      const { goals, weeks } = await expectData(shop, "pageSpeed", { token: await tokenOf(shop, "admin") });
+      equal(goals.cls, 0.02);
+      const nothing = { lcp: null, inp: null, cls: null, ttfb: null };
+      deepEqual(weeks.map(({ pages }) => pages), [[
+        { page: "order", loads: 1, ...nothing, lcp: 1_437.5 },
+        { page: "other", loads: 1, ...nothing, cls: 0.4375 },
+      ]]);
+    },
+  );
 });

@@ -215,25 +215,6 @@ Deno.test("only a signed report on a call counts: the digit 1 is stored once, an
   deepEqual(entries.map(({ details }) => details), [{ name: "Mina" }]);
 });
 
-Deno.test("lists payment discrepancies for owners, open ones first", () =>
-  withShop("PostgreSQL", async (shop) => {
-    const { id, intentId, cents, order } = await placeOrder(shop);
-    const now = Date.parse(lunchtime);
-    await shop.db.insert(discrepancies).values([
-      { intentId: "pi_gone", kind: "charge_without_order", cents: 2500, since: now },
-      { intentId, kind: "order_without_authorization", orderId: id, cents, since: now + 1, endedAt: now + 2 },
-    ]);
-    const [token, manager] = await Promise.all([tokenOf(shop, "admin"), tokenOf(shop, "manager")]);
-    await expectError(403, "access_denied", callApi(shop, "paymentDiscrepancies", { token: manager }));
-    const listed = paymentDiscrepancy.array().parse(
-      await expectData(shop, "paymentDiscrepancies", { token }),
-    );
-    deepEqual(listed.map((each) => [each.kind, each.order_number, each.amount, each.ended_at !== null]), [
-      ["charge_without_order", null, 25, false],
-      ["order_without_authorization", order.order_number, cents / 100, true],
-    ]);
-  }));
-
 Deno.test("the health snapshot reports an unreachable mail server and text provider", async () => {
   await using things = new AsyncDisposableStack();
   const shop = await startShop(await openDatabase("PostgreSQL", things), things, {
@@ -294,38 +275,6 @@ Deno.test("sends test messages to the restaurant's own addresses, and reports wh
   deepEqual([email.to, email.subject], [to, "Test message from your ordering site"]);
 });
 
-Deno.test("the demo's outbox page shows a call and reports the digit 1 and its end as Twilio would", () =>
-  withShop("PostgreSQL", async (shop) => {
-    const token = await tokenOf(shop, "super_admin");
-    const settings = { calls_enabled: "true", call_numbers: "Mina 714-555-0143 ko" };
-    await expectData(shop, "saveSettings", {
-      token,
-      body: {
-        settings: Object.entries(settings).map(([setting_key, setting_value]) => ({
-          setting_key,
-          setting_value,
-        })),
-      },
-    });
-    await expectData(shop, "placeTestCalls", { token });
-    const now = Date.parse(lunchtime);
-    await shop.db.insert(calls).values({ nth: 2, phone: "+17145550143", name: "Mina", at: now });
-    const outbox = await fetch(`${shop.url}/dev/outbox`, { headers: { accept: "application/json" } });
-    const [call] = await outbox.json();
-    deepEqual([call.channel, call.nth, call.text], ["call", 1, "주문 사이트의 테스트 전화입니다."]);
-    const act = async (nth: number, action: string) => {
-      const response = await fetch(`${shop.url}/dev/outbox/calls/${nth}/${action}`, { method: "POST" });
-      match(await response.text(), /Press 1/);
-    };
-    await act(1, "hang_up");
-    await act(2, "press");
-    const stored = await shop.db.select().from(calls).orderBy(calls.nth);
-    deepEqual(stored.map(({ onItAt, endedAt }) => [onItAt !== null, endedAt !== null]), [
-      [false, true],
-      [true, true],
-    ]);
-  }));
-
 Deno.test("only a super admin places a test call, to the listed numbers", async () => {
   await using things = new AsyncDisposableStack();
   const { shop, transport } = await shopWithTexts(things);
@@ -347,16 +296,82 @@ Deno.test("only a super admin places a test call, to the listed numbers", async 
   ok(transport.calls[0]?.includes("테스트 전화입니다"));
 });
 
-Deno.test("shows readiness checks only to owners, and records the time of payment events", () =>
-  withShop("PostgreSQL", async (shop) => {
-    const [token, manager] = await Promise.all([tokenOf(shop, "admin"), tokenOf(shop, "manager")]);
-    await expectError(403, "access_denied", callApi(shop, "readiness", { token: manager }));
-    const checks = readinessCheck.array().parse(await expectData(shop, "readiness", { token }));
-    const states = new Map(checks.map(({ name, state }) => [name, state]));
-    deepEqual(["mode", "payments", "mail", "name", "menu"].map((name) => states.get(name as ReadinessName)), [
-      ...["demo", "demo", "demo", "ok", "ok"],
-    ]);
-    equal(await postgresHealth(shop.db, "").paymentEventAt(), undefined);
-    await placeOrder(shop);
-    await until("an event", async () => await postgresHealth(shop.db, "").paymentEventAt() !== undefined);
-  }));
+Deno.test("operations of one product", async (t) => {
+  await withShop("PostgreSQL", async (shop) => {
+    await t.step(
+      "the demo's outbox page shows a call and reports the digit 1 and its end as Twilio would",
+      async () => {
+        const token = await tokenOf(shop, "super_admin");
+        const settings = { calls_enabled: "true", call_numbers: "Mina 714-555-0143 ko" };
+        await expectData(shop, "saveSettings", {
+          token,
+          body: {
+            settings: Object.entries(settings).map(([setting_key, setting_value]) => ({
+              setting_key,
+              setting_value,
+            })),
+          },
+        });
+        await expectData(shop, "placeTestCalls", { token });
+        const now = Date.parse(lunchtime);
+        await shop.db.insert(calls).values({ nth: 2, phone: "+17145550143", name: "Mina", at: now });
+        const outbox = await fetch(`${shop.url}/dev/outbox`, { headers: { accept: "application/json" } });
+        const [call] = await outbox.json();
+        deepEqual([call.channel, call.nth, call.text], ["call", 1, "주문 사이트의 테스트 전화입니다."]);
+        const act = async (nth: number, action: string) => {
+          const response = await fetch(`${shop.url}/dev/outbox/calls/${nth}/${action}`, { method: "POST" });
+          match(await response.text(), /Press 1/);
+        };
+        await act(1, "hang_up");
+        await act(2, "press");
+        const stored = await shop.db.select().from(calls).orderBy(calls.nth);
+        deepEqual(stored.map(({ onItAt, endedAt }) => [onItAt !== null, endedAt !== null]), [
+          [false, true],
+          [true, true],
+        ]);
+      },
+    );
+    await t.step(
+      "shows readiness checks only to owners, and records the time of payment events",
+      async () => {
+        const [token, manager] = await Promise.all([tokenOf(shop, "admin"), tokenOf(shop, "manager")]);
+        await expectError(403, "access_denied", callApi(shop, "readiness", { token: manager }));
+        const checks = readinessCheck.array().parse(await expectData(shop, "readiness", { token }));
+        const states = new Map(checks.map(({ name, state }) => [name, state]));
+        deepEqual(
+          ["mode", "payments", "mail", "name", "menu"].map((name) => states.get(name as ReadinessName)),
+          [
+            ...["demo", "demo", "demo", "ok", "ok"],
+          ],
+        );
+        equal(await postgresHealth(shop.db, "").paymentEventAt(), undefined);
+        await placeOrder(shop);
+        await until("an event", async () => await postgresHealth(shop.db, "").paymentEventAt() !== undefined);
+      },
+    );
+    await t.step("lists payment discrepancies for owners, open ones first", async () => {
+      const { id, intentId, cents, order } = await placeOrder(shop);
+      const now = Date.parse(lunchtime);
+      await shop.db.insert(discrepancies).values([
+        { intentId: "pi_gone", kind: "charge_without_order", cents: 2500, since: now },
+        {
+          intentId,
+          kind: "order_without_authorization",
+          orderId: id,
+          cents,
+          since: now + 1,
+          endedAt: now + 2,
+        },
+      ]);
+      const [token, manager] = await Promise.all([tokenOf(shop, "admin"), tokenOf(shop, "manager")]);
+      await expectError(403, "access_denied", callApi(shop, "paymentDiscrepancies", { token: manager }));
+      const listed = paymentDiscrepancy.array().parse(
+        await expectData(shop, "paymentDiscrepancies", { token }),
+      );
+      deepEqual(listed.map((each) => [each.kind, each.order_number, each.amount, each.ended_at !== null]), [
+        ["charge_without_order", null, 25, false],
+        ["order_without_authorization", order.order_number, cents / 100, true],
+      ]);
+    });
+  });
+});

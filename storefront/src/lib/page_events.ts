@@ -17,6 +17,10 @@ export function onFirstInput(work: () => void): () => void {
 /** Ends the current task, so that the browser handles input before the next step. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
+/** Waits until the browser has painted what the page shows now. */
+export const nextPaint = (): Promise<void> =>
+  new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
 /** Calls back when the page is idle, after 1 to 3 seconds. The returned function cancels the call. */
 export function whenIdle(work: () => void): () => void {
   const { requestIdleCallback, cancelIdleCallback } = globalThis as Partial<typeof globalThis>;

@@ -2,7 +2,7 @@ import { allergens, avoidableNames, avoidables, ingredients } from "@domain/menu
 import { dishFlagFacts } from "@domain/menu/dish_flags.ts";
 import { startTransition, useEffect, useId, useOptimistic, useRef, useState } from "react";
 import { useLanguage, useTranslate } from "@/lib/i18n.ts";
-import { nextTask } from "@/lib/page_events.ts";
+import { nextPaint } from "@/lib/page_events.ts";
 import { flagLooks } from "@/ui/dish_badges.tsx";
 import { Icon } from "@/ui/icon.tsx";
 import { filters, filtersIn, type MenuQuery, menuQueryOf, toggled, withoutIn } from "../model/menu_query.ts";
@@ -28,7 +28,7 @@ export function Finder({ query, found, all, onChange, onFocus }: Props) {
   const ask = (next: MenuQuery, isTyping = false) =>
     startTransition(async () => {
       show(next);
-      await nextTask();
+      await nextPaint();
       await onChange(next, isTyping);
     });
   const q = shown.q ?? "";

@@ -22,7 +22,7 @@ import { createEnvironment, type Environment, resetEnvironment } from "./environ
 /** Only a cost that grows with the square of a hostile input takes this long. */
 const maxMs = 10_000;
 /** Random requests per call and round. */
-const randomPerCall = 4;
+const randomPerCall = 5;
 /** Error statuses that the middleware can return for every call. */
 const commonStatuses = [400, 403, 404, 413, 414, 415, 429, 431];
 

@@ -21,6 +21,11 @@ export const runtimeFolders = [
 ];
 /** Native and WebAssembly packages, which cannot be bundled, and the Twilio library, which is large and rarely needed. */
 export const externalPackages = ["sharp", "@node-rs/argon2", "@electric-sql/pglite", "twilio"];
+/** The arguments of Deno that bundle the server into a folder. A bundle starts in about half the processor time. */
+export const bundling = (folder: string): string[] => [
+  ...["bundle", "api/main.ts", "--platform", "deno", "--code-splitting", "--outdir", folder],
+  ...externalPackages.flatMap((name) => ["--external", name]),
+];
 /** The font packages, which are located on disk by their names. */
 export const ticketFonts = ["@expo-google-fonts/noto-sans", "@expo-google-fonts/noto-sans-kr"];
 /** The workspace members that a release includes. */
@@ -69,10 +74,7 @@ export async function release(folder: string): Promise<void> {
 
   await deno("The packages could not be installed", ["install"]);
   await removeUnusedFaces(folder);
-  await deno("The server could not be bundled", [
-    ...["bundle", "api/main.ts", "--platform", "deno", "--code-splitting", "--outdir", "server/api"],
-    ...externalPackages.flatMap((name) => ["--external", name]),
-  ]);
+  await deno("The server could not be bundled", bundling("server/api"));
   await lightenModules(`${folder}/server/api`);
 
   async function deno(errorTitle: string, args: string[]): Promise<void> {
@@ -176,7 +178,7 @@ const shippedTaskFiles = [
 function isShipped(path: string): boolean {
   if (path.startsWith("tasks/")) return shippedTaskFiles.includes(path.slice("tasks/".length));
   return !/(_test\.ts|\/drizzle\.config\.ts)$/.test(path) && !/^(api|domain)\/testing/.test(path) &&
-    !/(^|\/)node_modules(\/|$)/.test(path);
+    !/(^|\/)(node_modules|dist)(\/|$)/.test(path);
 }
 
 /** Copies a folder recursively. `isIncluded` receives each path relative to the repository root. */

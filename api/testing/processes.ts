@@ -73,13 +73,14 @@ export async function startApi(
     env?: Record<string, string>;
     /** A file for its standard output, which is discarded otherwise. */
     logFile?: string;
-    /** The file to run instead of `api/main.ts`. */
+    /** The file to run instead of `TEST_SERVER`, the bundled server of a run of all tests, or else `api/main.ts`. */
     main?: string;
   },
 ): Promise<Api> {
   const folder = await Deno.makeTempDir({ prefix: "api-" });
   resources.defer(() => Deno.remove(folder, { recursive: true }));
-  const child = run([v8Flags, options.main ?? new URL("../main.ts", import.meta.url).pathname], {
+  const server = Deno.env.get("TEST_SERVER") ?? new URL("../main.ts", import.meta.url).pathname;
+  const child = run([v8Flags, options.main ?? server], {
     HOST: "127.0.0.1",
     PORT: String(options.port),
     DATA_DIR: folder,

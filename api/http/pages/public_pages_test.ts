@@ -59,13 +59,23 @@ Deno.test("a shared dish has tags of its own on the pages where it opens, withou
 
 Deno.test("a page that only the browser renders asks guests without JavaScript to call, once there is a phone number", async () => {
   const { settings } = facts;
-  const noscriptOf = async (phone: string) => {
+  const noscriptOf = async (phone: string, path: string) => {
     const shown = { ...facts, settings: { ...settings, restaurant: { ...settings.restaurant, phone } } };
-    const page = await pagesOf(fridayDinner, menu, shown).get("/cart");
+    const page = await pagesOf(fridayDinner, menu, shown).get(path);
     return /<noscript>.*<\/noscript>/.exec(new TextDecoder().decode(page?.codings.identity.body))?.[0] ?? "";
   };
-  match(await noscriptOf("+17145550142"), /JavaScript\. Please call us to order: <a href="tel:/);
-  equal(await noscriptOf(""), "<noscript><p>Online ordering needs JavaScript.</p></noscript>");
+  const call = '<a href="tel:+17145550142">(714) 555-0142</a>';
+  for (const path of ["/cart", "/checkout", "/order-pending/pi_someones"]) {
+    equal(
+      await noscriptOf("+17145550142", path),
+      `<noscript><p>Online ordering needs JavaScript. Please call us to order: ${call}</p></noscript>`,
+    );
+    equal(
+      await noscriptOf("+17145550142", `/ko${path}`),
+      `<noscript><p>온라인 주문에는 자바스크립트가 필요합니다. 전화로 주문해 주세요: ${call}</p></noscript>`,
+    );
+  }
+  equal(await noscriptOf("", "/cart"), "<noscript><p>Online ordering needs JavaScript.</p></noscript>");
 });
 
 Deno.test("the menu page of a category is rendered once, and an unknown category has that of the menu", async () => {
@@ -156,7 +166,7 @@ Deno.test("a guest's own pages are not indexed, in either language", async () =>
   }
 });
 
-Deno.test("the sitemap lists every public page in each language with its alternates", async () => {
+Deno.test("the sitemap lists every public page in each language with its alternates, and robots.txt names the sitemap", async () => {
   const app = new Hono<Environment>();
   const address = "http://kitchen.example";
   const restaurantPorts = restaurant(fridayDinner);
@@ -166,7 +176,9 @@ Deno.test("the sitemap lists every public page in each language with its alterna
     store: { ...restaurantPorts.store, shown: () => Promise.resolve(facts) },
   };
   serveForSearch(app, { ports, publicUrl: address, staffUrl: address } as unknown as Services);
-  const sitemap = await (await app.request("/sitemap.xml")).text();
+  const response = await app.request("/sitemap.xml");
+  match(response.headers.get("content-type") ?? "", /xml/);
+  const sitemap = await response.text();
   const addresses = Array.from(
     sitemap.matchAll(/<loc>http:\/\/kitchen\.example([^<]*)<\/loc>/g),
     ([, path]) => path,
@@ -188,7 +200,9 @@ Deno.test("the sitemap lists every public page in each language with its alterna
   deepEqual(addresses, paths.flatMap((path) => [path, path === "/" ? "/ko" : `/ko${path}`]));
   equal(sitemap.match(/hreflang="ko"/g)?.length, addresses.length);
   const robots = await (await app.request("/robots.txt")).text();
-  for (const path of ["/cart", "/ko/cart", "/ko/checkout", "/ko/order-pending/", "/admin/"]) {
+  match(robots, /^Sitemap: http:\/\/kitchen\.example\/sitemap\.xml$/m);
+  const ofGuests = ["/cart", "/checkout", "/order-pending/", "/order-confirmation/"];
+  for (const path of ["/admin/", "/api/", ...ofGuests, ...ofGuests.map((each) => `/ko${each}`)]) {
     match(robots, new RegExp(`^Disallow: ${path}$`, "m"));
   }
 });

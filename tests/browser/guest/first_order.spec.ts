@@ -1,5 +1,5 @@
 import { card, placeOrder, tap } from "../counter.ts";
-import { expectAccessible, fillCart, movementsOf, seeConfirmation } from "../guest.ts";
+import { fillCart, seeConfirmation } from "../guest.ts";
 import { fridayNight } from "../product.ts";
 import { expect, fillCard, fillContact, openCounter, openPhone, order, test } from "../test.ts";
 
@@ -56,32 +56,6 @@ test("an accepted order is captured once, a denied one is released, and the gues
   });
 });
 
-test("a declined card shows an error; another one that asks for 3-D Secure is authorized once it is completed", async ({ browser, product }) => {
-  const phone = await openPhone(browser, product);
-  await fillCart(phone, ["dish_dolsot_bibimbap"], "less spicy, 덜 맵게");
-  await phone.goto("/checkout");
-  await fillContact(phone);
-  await fillCard(phone, "4000000000000002");
-  await phone.getByRole("button", { name: /^Authorize Payment/ }).click();
-  await expect(
-    phone.getByRole("alert").getByText(
-      "Your card was declined. You were not charged. Try another card.",
-      { exact: true },
-    ),
-  ).toBeVisible();
-  await expectAccessible(phone);
-  await expect(phone).toHaveURL(/\/checkout/);
-
-  await fillCard(phone, "4000002500003155");
-  await phone.getByRole("button", { name: /^Authorize Payment/ }).click();
-  const question = phone.getByRole("dialog").getByRole("button", { name: "Complete" });
-  await expect(question).toBeVisible();
-  await expect(phone).toHaveURL(/\/checkout/);
-  await question.click();
-  await expect(phone).toHaveURL(/\/order-pending\/pi_/);
-  expect(await movementsOf(product, phone)).toEqual(["declined", "held"]);
-});
-
 test("the cart can be edited, and an unavailable dish in it is named and blocks checkout", async ({ browser, product }) => {
   const phone = await openPhone(browser, product);
   await fillCart(phone, ["dish_dolsot_bibimbap", "dish_kimchi_jjigae"]);
@@ -105,23 +79,6 @@ test("the cart can be edited, and an unavailable dish in it is named and blocks 
       is_available: true,
     });
   }
-});
-
-test("an idle cart loads the scripts of the checkout, so that a tap on it waits for the page only", async ({ browser, product }) => {
-  const page = await openPhone(browser, product);
-  await fillCart(page, ["dish_japchae"]);
-  const scripts = new Set<string>();
-  page.on("request", (request) => {
-    const { pathname } = new URL(request.url());
-    if (/^\/assets\/.*\.js$/.test(pathname)) scripts.add(pathname);
-  });
-  await page.goto("/checkout");
-  await expect(page.getByLabel("Card number")).toBeVisible();
-  const ofCheckout = [...scripts];
-  expect(ofCheckout.length).toBeGreaterThan(5);
-  scripts.clear();
-  await page.goto("/cart");
-  await expect.poll(() => [...scripts]).toEqual(expect.arrayContaining(ofCheckout));
 });
 
 test("a closed restaurant offers no ASAP and accepts orders for the next opening", async ({ browser, product }) => {

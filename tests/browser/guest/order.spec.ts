@@ -11,7 +11,7 @@ import {
   openWithStream,
 } from "../guest.ts";
 import type { Product } from "../product.ts";
-import { desktop, phone } from "../screens.ts";
+import { phone } from "../screens.ts";
 import { afterWhile, expect, fillCard, fillContact, test } from "../test.ts";
 
 const card = "4242424242424242";
@@ -26,9 +26,18 @@ async function prepareCheckout(page: Page, dishes = ["dish_dolsot_bibimbap"]) {
   await fillCard(page, card);
 }
 
-test("pressing twice, Enter twice, going back and pressing again create one order", async ({ browser, product }) => {
+test("a reload keeps the form input; pressing twice, Enter, a second tab, going back and pressing again create one order", async ({ browser, product }) => {
   const page = await openGuest(browser, product);
   await prepareCheckout(page);
+  await page.reload();
+  await expect(page.getByLabel("First name")).toHaveValue("Mina");
+  await expect(page.getByLabel("Email")).toHaveValue("mina@example.com");
+  await fillCard(page, card);
+  const other = await page.context().newPage();
+  await other.goto("/checkout");
+  await fillContact(other);
+  await fillCard(other, card);
+
   const confirms: string[] = [];
   page.on("request", (request) => request.url().endsWith("/confirm") && confirms.push(request.url()));
   await pay(page).dblclick();
@@ -37,6 +46,10 @@ test("pressing twice, Enter twice, going back and pressing again create one orde
   const first = page.url();
   expect(await movementsOf(product, page)).toEqual(["held"]);
   expect(confirms.length).toBeLessThanOrEqual(1);
+
+  await pay(other).click().catch(() => {});
+  await expect(other).toHaveURL(/\/(order-pending\/pi_\w+|cart)$/);
+  if (other.url().includes("pi_")) expect(other.url()).toBe(first);
 
   await page.goBack().catch(() => {});
   await page.goto("/checkout");
@@ -48,16 +61,16 @@ test("pressing twice, Enter twice, going back and pressing again create one orde
   expect(await movementsOf(product, page)).toEqual(["held"]);
 });
 
-test("a mistyped email is asked about when it is left; Enter takes the likely address", async ({ browser, product }) => {
+test("a mistyped email is asked about when it is left; Enter takes the likely address, and a tap on the button orders without an answer", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
+  await prepareCheckout(page);
   for (
     const [language, label, text] of [
-      ["en", "Email", "Did you mean mina@gmail.com?"],
       ["ko", "이메일", "혹시 mina@gmail.com 주소인가요?"],
+      ["en", "Email", "Did you mean mina@gmail.com?"],
     ] as const
   ) {
-    const page = await openGuest(browser, product, { ...phone, language });
-    await fillCart(page, ["dish_dolsot_bibimbap"]);
-    await page.goto(language === "en" ? "/checkout" : "/ko/checkout");
+    await page.locator(`header button[lang=${language}]`).click();
     const email = page.getByLabel(label, { exact: true });
     // Screen readers announce what changes inside a status that they already know.
     const status = email.locator("xpath=..").getByRole("status");
@@ -80,53 +93,41 @@ test("a mistyped email is asked about when it is left; Enter takes the likely ad
       await expect(status).toBeEmpty();
     }
   }
-});
-
-test("a question about the email neither blocks the order nor takes the press on the button", async ({ browser, product }) => {
-  for (const device of [phone, desktop]) {
-    const typed = `mina${device.viewport.width}@gmial.com`;
-    const page = await openGuest(browser, product, device);
-    await prepareCheckout(page);
-    await page.getByLabel("Email").fill(typed);
-    await (device === phone ? pay(page).tap() : pay(page).click());
-    await expect(page).toHaveURL(/\/order-pending\/pi_/);
-    await expect.poll(async () => (await product.outbox()).map(({ to }) => to)).toContain(typed);
-  }
-});
-
-test("a reload keeps the form input, and a second tab cannot pay for the same cart again", async ({ browser, product }) => {
-  const page = await openGuest(browser, product);
-  await prepareCheckout(page);
-  await page.reload();
-  await expect(page.getByLabel("First name")).toHaveValue("Mina");
-  await expect(page.getByLabel("Email")).toHaveValue("mina@example.com");
-  await fillCard(page, card);
-
-  const other = await page.context().newPage();
-  await other.goto("/checkout");
-  await fillContact(other);
-  await fillCard(other, card);
-  await pay(page).click();
+  const typed = "mina390@gmial.com";
+  await page.getByLabel("Email").fill(typed);
+  await pay(page).tap();
   await expect(page).toHaveURL(/\/order-pending\/pi_/);
-  await pay(other).click().catch(() => {});
-  await expect(other).toHaveURL(/\/(order-pending\/pi_\w+|cart)$/);
-  expect(await movementsOf(product, page)).toEqual(["held"]);
-  if (other.url().includes("pi_")) expect(other.url()).toBe(page.url());
+  await expect.poll(async () => (await product.outbox()).map(({ to }) => to)).toContain(typed);
 });
 
-test("the chosen pickup time survives a reload, the cart and the bank's page; one that is gone is named", async ({ browser, product }) => {
-  const page = await openGuest(browser, product);
+test("a few times are chosen by one press; the chosen one survives the cart and the bank's page, and one that is gone is named", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, phone);
   await fillCart(page, ["dish_dolsot_bibimbap"]);
   await page.goto("/checkout");
   await page.getByRole("radio", { name: "Schedule for later" }).check();
+  await expect(page.getByText("Lunch price until 2:45 PM, then dinner price")).toBeVisible();
+  await page.getByRole("group", { name: "Pickup times at dinner price" }).getByRole("button", {
+    name: "3:00 PM",
+  })
+    .click();
+  await expect(page.getByLabel("Time", { exact: true })).toHaveValue("15:00");
+  await expect(page.getByText("Dinner price for this pickup time")).toBeVisible();
+  await expect(pay(page)).toHaveText("Authorize Payment - $21.70");
+  await page.getByRole("button", { name: "2:45 PM", exact: true }).click();
+  await expect(page.getByText("Lunch price for this pickup time")).toBeVisible();
+  await expect(pay(page)).toHaveText("Authorize Payment - $19.52");
+  await expect(page.getByRole("button", { name: "2:45 PM", exact: true })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await expectAccessibleInBothLanguages(page);
+
   const time = page.getByRole("combobox", { name: "Time" });
   await time.selectOption({ label: "6:00 PM" });
   const expectChosen = async () => {
     await expect(time).toHaveValue("18:00");
     await expect(pay(page)).toHaveText("Authorize Payment - $21.70");
   };
-  await expectChosen();
-  await page.reload();
   await expectChosen();
   await page.goto("/cart");
   await page.getByRole("link", { name: "Proceed to Checkout" }).click();
@@ -146,65 +147,98 @@ test("the chosen pickup time survives a reload, the cart and the bank's page; on
     .toBeVisible();
 });
 
-test("a connection lost before authorization keeps the cart; lost after it, the order is found", async ({ browser, product }) => {
+test("a lost connection, then a declined card shows an error; another card that asks for 3-D Secure is authorized once it is completed", async ({ browser, product }) => {
   const page = await openGuest(browser, product);
   await prepareCheckout(page);
   const before = await countHolds(product);
   await page.route("**/v1/payment_intents/**", abortRequest);
+  // The question about the email does not take the press on the button.
+  await page.getByLabel("Email").fill("mina1280@gmial.com");
   await pay(page).click();
   await expect(page.getByText("Payment authorization failed. Please try again.")).toBeVisible();
   expect(await countHolds(product)).toBe(before);
   await page.unroute("**/v1/payment_intents/**");
   await expect(page.getByRole("banner").getByRole("link", { name: "Your cart, 1 item" })).toBeVisible();
 
-  // The details fail to save, the card is authorized anyway, and the response is lost.
-  await page.route("**/api/payment/update-payment-intent-metadata", abortRequest);
-  let dropped = false;
-  await page.route("**/v1/payment_intents/*/confirm", async (route) => {
-    if (dropped) return await route.continue();
-    dropped = true;
-    await route.fetch();
-    await route.abort("connectionreset");
-  });
+  await fillCard(page, "4000000000000002");
   await pay(page).click();
+  await expect(
+    page.getByRole("alert").getByText(
+      "Your card was declined. You were not charged. Try another card.",
+      { exact: true },
+    ),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await expect(page).toHaveURL(/\/checkout/);
+
+  await fillCard(page, "4000002500003155");
+  await pay(page).click();
+  const question = page.getByRole("dialog").getByRole("button", { name: "Complete" });
+  await expect(question).toBeVisible();
+  await expect(page).toHaveURL(/\/checkout/);
+  await question.click();
   await expect(page).toHaveURL(/\/order-pending\/pi_/);
-  expect(dropped).toBe(true);
-  expect(await countHolds(product)).toBe(before + 1);
-  expect(await movementsOf(product, page)).toEqual(["held"]);
+  expect(await movementsOf(product, page)).toEqual(["declined", "held"]);
+  await expect.poll(async () => (await product.outbox()).map(({ to }) => to)).toContain("mina1280@gmial.com");
 });
 
-test("a reload during authorization leads to one order", async ({ browser, product }) => {
+test("an authorization whose response is lost leads to one order: by looking it up, after a reload, and after one that still sees the cart", async ({ browser, product }) => {
   const page = await openGuest(browser, product);
-  await prepareCheckout(page);
-  const confirmRequested = new Promise<void>((resolve) =>
-    page.route("**/v1/payment_intents/*/confirm", async (route) => {
+  const before = await countHolds(product);
+  const confirmation = "**/v1/payment_intents/*/confirm";
+
+  await test.step("the details fail to save, the card is authorized anyway, and the response is lost", async () => {
+    await prepareCheckout(page);
+    await page.route("**/api/payment/update-payment-intent-metadata", abortRequest);
+    let dropped = false;
+    await page.route(confirmation, async (route) => {
+      if (dropped) return await route.continue();
+      dropped = true;
       await route.fetch();
-      resolve();
-    })
-  );
-  await pay(page).click();
-  await confirmRequested;
-  await page.reload();
-  await expect(page).toHaveURL(/\/order-pending\/pi_/);
-  expect(await movementsOf(product, page)).toEqual(["held"]);
-});
-
-test("a reload that still sees the cart of an order that was just placed leads to that order", async ({ browser, product }) => {
-  const page = await openGuest(browser, product);
-  const isCart = (url: URL) => url.pathname === "/api/cart";
-  let cart = "";
-  page.on("request", (request) => {
-    if (isCart(new URL(request.url()))) cart = request.url();
+      await route.abort("connectionreset");
+    });
+    await pay(page).click();
+    await expect(page).toHaveURL(/\/order-pending\/pi_/);
+    expect(dropped).toBe(true);
+    expect(await movementsOf(product, page)).toEqual(["held"]);
+    await page.unrouteAll();
   });
-  await prepareCheckout(page);
-  const body = await (await page.request.get(cart)).text();
-  await page.route("**/v1/payment_intents/*/confirm", async (route) => void await route.fetch());
-  await pay(page).click();
-  await expect.poll(async () => (await (await page.request.get(cart)).json()).data.items).toEqual([]);
-  await page.route(isCart, (route) => route.fulfill({ body, contentType: "application/json" }), { times: 1 });
-  await page.reload();
-  await expect(page).toHaveURL(/\/order-pending\/pi_/);
-  expect(await movementsOf(product, page)).toEqual(["held"]);
+
+  await test.step("a reload during authorization", async () => {
+    await prepareCheckout(page);
+    const confirmRequested = new Promise<void>((resolve) =>
+      page.route(confirmation, async (route) => {
+        await route.fetch();
+        resolve();
+      })
+    );
+    await pay(page).click();
+    await confirmRequested;
+    await page.reload();
+    await expect(page).toHaveURL(/\/order-pending\/pi_/);
+    expect(await movementsOf(product, page)).toEqual(["held"]);
+    await page.unrouteAll();
+  });
+
+  await test.step("a reload that still sees the cart", async () => {
+    const isCart = (url: URL) => url.pathname === "/api/cart";
+    let cart = "";
+    page.on("request", (request) => {
+      if (isCart(new URL(request.url()))) cart = request.url();
+    });
+    await prepareCheckout(page);
+    const body = await (await page.request.get(cart)).text();
+    await page.route(confirmation, async (route) => void await route.fetch());
+    await pay(page).click();
+    await expect.poll(async () => (await (await page.request.get(cart)).json()).data.items).toEqual([]);
+    await page.route(isCart, (route) => route.fulfill({ body, contentType: "application/json" }), {
+      times: 1,
+    });
+    await page.reload();
+    await expect(page).toHaveURL(/\/order-pending\/pi_/);
+    expect(await movementsOf(product, page)).toEqual(["held"]);
+  });
+  expect(await countHolds(product)).toBe(before + 3);
 });
 
 test("a price increase during checkout is confirmed before authorization, then a dish that became unavailable", async ({ browser, product }) => {
@@ -240,7 +274,7 @@ test("a price increase during checkout is confirmed before authorization, then a
   }
 });
 
-test("an open checkout shows a dish that goes off and a new price, and gives way to the phone while nothing can be ordered", async ({ browser, product }) => {
+test("an open checkout shows a dish that goes off and a new price, and gives way to the phone while nothing can be ordered; fields that the browser fills in without events are read", async ({ browser, product }) => {
   const page = await openGuest(browser, product, phone);
   await fillCart(page, ["dish_japchae", "dish_dolsot_bibimbap"]);
   await openWithStream(page, "/checkout");
@@ -278,6 +312,26 @@ test("an open checkout shows a dish that goes off and a new price, and gives way
     await set("/api/admin/menu/dish_japchae/availability", { is_available: true });
     if (old !== undefined) await priceJapchae(product, old);
   }
+
+  await fillCard(page, card);
+  const known = {
+    "First name": "Minah",
+    "Last name": "Park",
+    Email: "mina@example.com",
+    Phone: "7145550134",
+  };
+  for (const [label, value] of Object.entries(known)) {
+    await page.getByLabel(label, { exact: true }).evaluate((field, value) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, value);
+    }, value);
+  }
+  await pay(page).click();
+  await expect(page).toHaveURL(/\/order-pending\/pi_/);
+  const response = await page.request.get(`/api/payment/session/${intentOf(page)}`);
+  expect((await response.json()).data.order).toMatchObject({
+    customer_name: "Minah Park",
+    customer_email: "mina@example.com",
+  });
 });
 
 async function raiseJapchae(product: Product): Promise<number> {
@@ -317,36 +371,46 @@ async function chooseRefusedTime(page: Page, product: Product): Promise<void> {
   isRefused.resolve();
 }
 
-test("a pickup time that expired at payment must be chosen again, and nothing is authorized", async ({ browser, product }) => {
+test("invalid fields are listed and linked to their messages; a guest whose number cannot receive texts sees a note at the checkbox and can still order", async ({ browser, product }) => {
   const page = await openGuest(browser, product);
-  await prepareCheckout(page);
-  const quoted = waitForScheduledQuote(page);
-  await page.getByRole("radio", { name: "Schedule for later" }).check();
-  await quoted;
-  const time = page.getByRole("combobox", { name: "Time" });
-  const before = await countHolds(product);
-  // Within an hour, because inactive checkouts are closed after that, and minutes before a quarter hour.
-  await product.setClock("2026-11-20T20:50:00Z");
-  const next = time.getByRole("option").nth(1);
-  await afterWhile(page, 61_000, () => expect(next).toHaveText("1:15 PM"));
+  await fillCart(page, ["dish_japchae"]);
+  await page.goto("/checkout");
+  await page.getByLabel("Card number").fill(card);
   await pay(page).click();
-  await expect(time).toHaveAccessibleDescription(
-    "That pickup time is no longer available. Please choose another.",
-  );
-  await expect(time).toBeFocused();
-  expect(await countHolds(product)).toBe(before);
+  const messages = {
+    "First name": "First name is required",
+    "Last name": "Last name is required",
+    "Email": "Email is required",
+    "Phone": "Phone is required",
+  };
+  for (const [label, message] of Object.entries(messages)) {
+    const field = page.getByLabel(label, { exact: true });
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await expect(field).toHaveAccessibleDescription(new RegExp(message));
+  }
+  await expect(page.getByLabel("First name")).toBeFocused();
+  const summary = page.getByRole("alert").filter({ hasText: "Please check the highlighted fields." });
+  const links = summary.getByRole("button");
+  await expect(links).toHaveText([...Object.keys(messages), "Card details"]);
+  await expectNoOverflowAtAnyWidth(page);
   await expectAccessible(page);
+  await links.getByText("Card details").click();
+  await expect(page.getByLabel("Card number")).toBeFocused();
+  await links.getByText("Phone").click();
+  await expect(page.getByLabel("Phone", { exact: true })).toBeFocused();
 
-  // The chosen time stays first, followed by the available times.
-  await time.selectOption({ label: "1:15 PM" });
+  await page.getByLabel("First name").fill("Mina");
+  await expect(links).toHaveText(["Last name", "Email", "Phone", "Card details"]);
+  await expect(page.getByText("First name is required")).toBeHidden();
+  await page.getByLabel("Email").fill("mina@");
+  await page.getByLabel("Phone", { exact: true }).pressSequentially("7145550134");
+  await expect(page.getByLabel("Phone", { exact: true })).toHaveValue("(714) 555-0134");
   await pay(page).click();
-  await expect(page).toHaveURL(/\/order-pending\/pi_/);
-  expect(await movementsOf(product, page)).toEqual(["held"]);
-});
+  await expect(page.getByText("Please enter a valid email address")).toBeVisible();
+  await fillCard(page, card);
+  await expect(links).toHaveText(["Last name", "Email"]);
 
-test("a guest whose number cannot receive texts sees a note at the checkbox and can still order", async ({ browser, product }) => {
-  const page = await openGuest(browser, product);
-  await prepareCheckout(page);
+  await fillContact(page);
   const notice = page.getByText("We can't send texts to this number. We'll email you instead.");
   await page.getByLabel("Phone").fill("(876) 555-0134");
   await expect(notice).toBeHidden();
@@ -383,7 +447,7 @@ async function openWithWallet(page: Page, dish = "dish_dolsot_bibimbap") {
 const walletButton = (page: Page) => page.getByRole("button", { name: "Google Pay (test)" });
 const walletSheet = (page: Page) => page.getByRole("dialog", { name: "Google Pay" });
 
-test("a wallet above the form, with the link to the terms, pays without any field filled in", async ({ browser, product }) => {
+test("a wallet above the form, with the link to the terms, pays without any field filled in; it fills in only what the guest did not type, and opens again after a price increase is agreed to", async ({ browser, product }) => {
   const page = await openGuest(browser, product, phone);
   await openWithWallet(page);
   const firstStep = page.getByRole("heading", { name: "Pickup time" });
@@ -395,8 +459,11 @@ test("a wallet above the form, with the link to the terms, pays without any fiel
   await walletButton(page).click();
   await walletSheet(page).getByRole("button", { name: "Cancel" }).click();
   await expect(page).toHaveURL(/\/checkout$/);
-  await walletButton(page).click();
-  await walletSheet(page).getByRole("button", { name: "Pay", exact: true }).click();
+  const payWithWallet = async () => {
+    await walletButton(page).click();
+    await walletSheet(page).getByRole("button", { name: "Pay", exact: true }).click();
+  };
+  await payWithWallet();
   await expect(page).toHaveURL(/\/order-pending\/pi_/);
   expect(await movementsOf(product, page)).toEqual(["held"]);
   const orders = async () =>
@@ -404,84 +471,10 @@ test("a wallet above the form, with the link to the terms, pays without any fiel
   await expect.poll(orders).toContainEqual(
     expect.objectContaining({ customer_name: "Grace Hopper", customer_phone_formatted: "(714) 555-0177" }),
   );
-});
 
-test("a pickup time that was refused before payment gets the focus, and no wallet opens for it", async ({ browser, product }) => {
-  const page = await openGuest(browser, product);
-  await openWithWallet(page);
-  await fillContact(page);
-  await fillCard(page, card);
-  const before = await countHolds(product);
-  await chooseRefusedTime(page, product);
-  const time = page.getByRole("combobox", { name: "Time" });
-  await expect(time).toHaveAccessibleDescription(/no longer available/);
-  await walletButton(page).click();
-  await expect(walletSheet(page)).toHaveCount(0);
-  await pay(page).click();
-  await expect(time).toBeFocused();
-  expect(await countHolds(product)).toBe(before);
-});
-
-test("a few times are chosen by one press, with the end of the lunch price, and a rise says why", async ({ browser, product }) => {
-  const page = await openGuest(browser, product, phone);
-  await fillCart(page, ["dish_dolsot_bibimbap"]);
-  await page.goto("/checkout");
-  await page.getByRole("radio", { name: "Schedule for later" }).check();
-  await expect(page.getByText("Lunch price until 2:45 PM, then dinner price")).toBeVisible();
-  await page.getByRole("group", { name: "Pickup times at dinner price" }).getByRole("button", {
-    name: "3:00 PM",
-  })
-    .click();
-  await expect(page.getByLabel("Time", { exact: true })).toHaveValue("15:00");
-  await expect(page.getByText("Dinner price for this pickup time")).toBeVisible();
-  await expect(pay(page)).toHaveText("Authorize Payment - $21.70");
-  await page.getByRole("button", { name: "2:45 PM", exact: true }).click();
-  await expect(page.getByText("Lunch price for this pickup time")).toBeVisible();
-  await expect(pay(page)).toHaveText("Authorize Payment - $19.52");
-  await expect(page.getByRole("button", { name: "2:45 PM", exact: true })).toHaveAttribute(
-    "aria-pressed",
-    "true",
-  );
-  await expectAccessibleInBothLanguages(page);
-});
-
-/** Expects one link to the terms in the checkout: below the wallet's button or else below the card. */
-async function expectTermsOnce(page: Page, { hasWallet }: { hasWallet: boolean }): Promise<void> {
-  const wallet = page.getByRole("region", { name: "Pay with a wallet" });
-  await expect(page.getByRole("main").getByRole("link", { name: "Refund Policy" })).toHaveCount(1);
-  await expect(wallet.getByRole("link", { name: "Refund Policy" })).toHaveCount(hasWallet ? 1 : 0);
-  await expect(page.getByRole("main")).toContainText(/you agree to our Terms.* and Refund Policy/);
-}
-
-test("fields that the browser fills in without events are read when the guest pays", async ({ browser, product }) => {
-  const page = await openGuest(browser, product, phone);
-  await fillCart(page, ["dish_japchae"]);
-  await page.goto("/checkout");
-  await fillCard(page, "4242424242424242");
-  const known = { "First name": "Mina", "Last name": "Park", Email: "mina@example.com", Phone: "7145550134" };
-  for (const [label, value] of Object.entries(known)) {
-    await page.getByLabel(label, { exact: true }).evaluate((field, value) => {
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, value);
-    }, value);
-  }
-  await page.getByRole("button", { name: /^Authorize Payment/ }).click();
-  await expect(page).toHaveURL(/\/order-pending\/pi_/);
-  const response = await page.request.get(`/api/payment/session/${intentOf(page)}`);
-  expect((await response.json()).data.order).toMatchObject({
-    customer_name: "Mina Park",
-    customer_email: "mina@example.com",
-  });
-});
-
-test("a wallet fills in only what the guest did not type, and opens again after a price increase is agreed to", async ({ browser, product }) => {
-  const page = await openGuest(browser, product);
   // While the stream is up, an open checkout shows the price before the press.
   await page.route("**/api/store/stream", abortRequest);
   await openWithWallet(page, "dish_japchae");
-  const payWithWallet = async () => {
-    await walletButton(page).click();
-    await walletSheet(page).getByRole("button", { name: "Pay", exact: true }).click();
-  };
   await page.getByLabel("First name").fill("Mina");
   await payWithWallet();
   // The wallet's last name does not complete a first name that the guest typed.
@@ -500,3 +493,54 @@ test("a wallet fills in only what the guest did not type, and opens again after 
     await priceJapchae(product, old);
   }
 });
+
+test("a pickup time that was refused before payment gets the focus, and no wallet opens for it", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  await openWithWallet(page);
+  await fillContact(page);
+  await fillCard(page, card);
+  const before = await countHolds(product);
+  await chooseRefusedTime(page, product);
+  const time = page.getByRole("combobox", { name: "Time" });
+  await expect(time).toHaveAccessibleDescription(/no longer available/);
+  await walletButton(page).click();
+  await expect(walletSheet(page)).toHaveCount(0);
+  await pay(page).click();
+  await expect(time).toBeFocused();
+  expect(await countHolds(product)).toBe(before);
+});
+
+test("a pickup time that expired at payment must be chosen again, and nothing is authorized", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  await prepareCheckout(page);
+  const quoted = waitForScheduledQuote(page);
+  await page.getByRole("radio", { name: "Schedule for later" }).check();
+  await quoted;
+  const time = page.getByRole("combobox", { name: "Time" });
+  const before = await countHolds(product);
+  // Within an hour, because inactive checkouts are closed after that, and minutes before a quarter hour.
+  await product.setClock("2026-11-20T20:50:00Z");
+  const next = time.getByRole("option").nth(1);
+  await afterWhile(page, 61_000, () => expect(next).toHaveText("1:15 PM"));
+  await pay(page).click();
+  await expect(time).toHaveAccessibleDescription(
+    "That pickup time is no longer available. Please choose another.",
+  );
+  await expect(time).toBeFocused();
+  expect(await countHolds(product)).toBe(before);
+  await expectAccessible(page);
+
+  // The chosen time stays first, followed by the available times.
+  await time.selectOption({ label: "1:15 PM" });
+  await pay(page).click();
+  await expect(page).toHaveURL(/\/order-pending\/pi_/);
+  expect(await movementsOf(product, page)).toEqual(["held"]);
+});
+
+/** Expects one link to the terms in the checkout: below the wallet's button or else below the card. */
+async function expectTermsOnce(page: Page, { hasWallet }: { hasWallet: boolean }): Promise<void> {
+  const wallet = page.getByRole("region", { name: "Pay with a wallet" });
+  await expect(page.getByRole("main").getByRole("link", { name: "Refund Policy" })).toHaveCount(1);
+  await expect(wallet.getByRole("link", { name: "Refund Policy" })).toHaveCount(hasWallet ? 1 : 0);
+  await expect(page.getByRole("main")).toContainText(/you agree to our Terms.* and Refund Policy/);
+}

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { brotliCompressSync } from "node:zlib";
+import { expectNoViolations } from "../axe.ts";
 import {
   abortRequest,
   expectNoOverflow,
@@ -9,6 +10,7 @@ import {
   openWithStream,
   waitForHydration,
 } from "../guest.ts";
+import type { Product } from "../product.ts";
 import { desktop, phone } from "../screens.ts";
 import { expect, test } from "../test.ts";
 
@@ -29,33 +31,9 @@ const korean = (path: string) => path === "/" ? "/ko" : `/ko${path}`;
 const attribute = (html: string, element: RegExp, name: string) =>
   new RegExp(`${name}="([^"]*)"`).exec(element.exec(html)?.[0] ?? "")?.[1];
 
-test("the sitemap lists every public page, and robots.txt names the sitemap", async ({ product, request }) => {
-  const sitemap = await request.get(`${product.url}/sitemap.xml`);
-  expect(sitemap.headers()["content-type"]).toContain("xml");
-  const named = Array.from(
-    (await sitemap.text()).matchAll(/<loc>([^<]+)<\/loc>/g),
-    ([, url]) => new URL(url ?? ""),
-  );
-  const [ofPages, ofCategories] = [false, true].map((hasQuery) =>
-    named.filter(({ search }) => (search !== "") === hasQuery).map(({ pathname }) => pathname)
-  );
-  expect(ofPages?.sort()).toEqual([...pages, ...pages.map(korean)].sort());
-  const { data } = await (await request.get(`${product.url}/api/menu/items/by-category`)).json() as {
-    data: { items: unknown[] }[];
-  };
-  const categories = data.filter(({ items }) => items.length > 0);
-  expect(ofCategories?.sort()).toEqual([
-    ...categories.map(() => "/ko/menu"),
-    ...categories.map(() => "/menu"),
-  ]);
-  const robots = await (await request.get(`${product.url}/robots.txt`)).text();
-  expect(robots).toContain(`Sitemap: `);
-  for (const path of ["/admin/", "/api/", "/cart", "/checkout", "/order-pending/", "/order-confirmation/"]) {
-    expect(robots).toContain(`Disallow: ${path}`);
-  }
-});
+type Thing = { "@type": string; [name: string]: unknown };
 
-test("every public page has its own title, description, canonical address and Open Graph data", async ({ product, request }) => {
+test("every public page has its own title, description, canonical address, Open Graph data and structured data of the database", async ({ product, request }) => {
   const titles = new Set<string>();
   for (const path of [...pages, ...pages.map(korean)]) {
     const html = await (await request.get(product.url + path)).text();
@@ -70,6 +48,10 @@ test("every public page has its own title, description, canonical address and Op
       expect(attribute(html, new RegExp(`<meta property="${property}"[^>]*>`), "content"), property)
         .toBeTruthy();
     }
+    if (["/", "/about", "/menu", "/hours", "/contact"].includes(path)) {
+      const restaurant = structuredDataOf(html);
+      if (path === "/menu") await expectMenuOfDatabase(product, request, restaurant);
+    }
   }
   expect(titles.size).toBe(2 * pages.length);
   const pictures = await Promise.all(["/share.png", "/ko/share.png"].map(async (path) => {
@@ -80,7 +62,54 @@ test("every public page has its own title, description, canonical address and Op
   expect(pictures[0]).not.toBe(pictures[1]);
 });
 
-test("the menu page of a category has its title, description and address, and opens at the category", async ({ browser, product, request }) => {
+/** The restaurant in a page's structured data, which are checked. */
+function structuredDataOf(html: string): Thing {
+  const found = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html)?.[1];
+  const restaurant = JSON.parse(found ?? "null") as Thing;
+  expect(restaurant["@context"]).toBe("https://schema.org");
+  expect(restaurant).toMatchObject({
+    "@type": "Restaurant",
+    name: "Jogakbo Kitchen",
+    alternateName: "조각보 식당",
+    servesCuisine: "Korean",
+    telephone: "(714) 555-0142",
+    address: {
+      "@type": "PostalAddress",
+      addressLocality: "Garden Grove",
+      addressRegion: "CA",
+      postalCode: "92843",
+    },
+    hasMenu: { "@type": "Menu" },
+  });
+  const hours = restaurant.openingHoursSpecification as Thing[];
+  expect(hours.length).toBe(8);
+  for (const { "@type": type, dayOfWeek, opens, closes } of hours) {
+    expect(type).toBe("OpeningHoursSpecification");
+    expect(dayOfWeek).toMatch(/^https:\/\/schema\.org\/\w+day$/);
+    expect(`${opens} ${closes}`).toMatch(/^\d\d:\d\d \d\d:\d\d$/);
+  }
+  return restaurant;
+}
+
+async function expectMenuOfDatabase(
+  product: Product,
+  request: APIRequestContext,
+  restaurant: Thing,
+): Promise<void> {
+  const { data } = await (await request.get(`${product.url}/api/menu/items/by-category`)).json() as {
+    data: { category_name: string; items: { name: string; price: number }[] }[];
+  };
+  const { hasMenuSection } = restaurant.hasMenu as { hasMenuSection: (Thing & { hasMenuItem: Thing[] })[] };
+  expect(hasMenuSection.map(({ name, hasMenuItem }) => ({
+    category_name: name,
+    items: hasMenuItem.map(({ name, offers }) => ({ name, price: Number((offers as Thing).price) })),
+  }))).toEqual(data.map(({ category_name, items }) => ({
+    category_name,
+    items: items.map(({ name, price }) => ({ name, price })),
+  })));
+}
+
+test("the menu page of a category has its title, description and address and opens at the category; the list of categories scrolls the menu, with a mouse also by buttons", async ({ browser, product, request }) => {
   const sitemap = await (await request.get(`${product.url}/sitemap.xml`)).text();
   const addresses = Array.from(
     sitemap.matchAll(/<loc>[^<]*(\/menu\?category=[^<]+)<\/loc>/g),
@@ -92,7 +121,7 @@ test("the menu page of a category has its title, description and address, and op
   expect(title).toMatch(/^(?!Menu).+ – Jogakbo Kitchen$/);
   expect(attribute(html, /<link rel="canonical"[^>]*>/, "href")).toBe(product.url + path);
   expect(attribute(html, /<meta name="description"[^>]*>/, "content")?.length).toBeGreaterThan(40);
-  const page = await openGuest(browser, product, phone);
+  const page = await openGuest(browser, product, { viewport: phone.viewport });
   await page.goto(path);
   await waitForHydration(page);
   await expect(page).toHaveTitle(title);
@@ -120,88 +149,112 @@ test("the menu page of a category has its title, description and address, and op
   await expect.poll(isThere).toBe(true);
   await scrollingEnds();
   expect(await isThere()).toBe(true);
+
+  const categories = page.getByRole("navigation", { name: "Menu categories" });
+  await categories.getByRole("link", { name: "Noodles" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: /Noodles/ })).toBeInViewport();
+  await expect(categories.getByRole("link", { name: "Noodles" })).toHaveAttribute("aria-current", "true");
+  // The jump keeps its position briefly unless the user scrolls.
+  await expect(async () => {
+    await page.getByRole("heading", { level: 2, name: /Stews/ }).evaluate((title) => title.scrollIntoView());
+    await expect(categories.getByRole("link", { name: "Stews" }))
+      .toHaveAttribute("aria-current", "true", { timeout: 1_000 });
+  }).toPass();
+
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.evaluate(() => scrollTo(0, 0));
+  const row = categories.getByRole("list");
+  const arrow = (end: "before" | "after") => categories.locator(`[data-end="${end}"]`);
+  await row.evaluate((list) => list.scrollTo(0, 0));
+  await expect(arrow("before")).toBeHidden();
+  await expect(arrow("after")).toBeVisible();
+  await expect.poll(async () => {
+    const isVisible = await arrow("after").isVisible();
+    if (isVisible) await arrow("after").click({ timeout: 1_000 }).catch(() => {});
+    return isVisible;
+  }).toBe(false);
+  await expect(row.getByRole("link").last()).toBeInViewport({ ratio: 1 });
+  await expectNoViolations(page, { within: 'nav[aria-label="Menu categories"]' });
+  await arrow("before").click();
+  await expect(arrow("after")).toBeVisible();
 });
 
-type Thing = { "@type": string; [name: string]: unknown };
-
-test("the structured data follow schema.org and match the database", async ({ product, request }) => {
-  for (const path of ["/", "/about", "/menu", "/hours", "/contact"]) {
-    const html = await (await request.get(product.url + path)).text();
-    const found = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html)?.[1];
-    const restaurant = JSON.parse(found ?? "null") as Thing;
-    expect(restaurant["@context"]).toBe("https://schema.org");
-    expect(restaurant).toMatchObject({
-      "@type": "Restaurant",
-      name: "Jogakbo Kitchen",
-      alternateName: "조각보 식당",
-      servesCuisine: "Korean",
-      telephone: "(714) 555-0142",
-      address: {
-        "@type": "PostalAddress",
-        addressLocality: "Garden Grove",
-        addressRegion: "CA",
-        postalCode: "92843",
-      },
-      hasMenu: { "@type": "Menu" },
-    });
-    const hours = restaurant.openingHoursSpecification as Thing[];
-    expect(hours.length).toBe(8);
-    for (const { "@type": type, dayOfWeek, opens, closes } of hours) {
-      expect(type).toBe("OpeningHoursSpecification");
-      expect(dayOfWeek).toMatch(/^https:\/\/schema\.org\/\w+day$/);
-      expect(`${opens} ${closes}`).toMatch(/^\d\d:\d\d \d\d:\d\d$/);
-    }
-    if (path !== "/menu") continue;
-    const { data } = await (await request.get(`${product.url}/api/menu/items/by-category`)).json() as {
-      data: { category_name: string; items: { name: string; price: number }[] }[];
-    };
-    const { hasMenuSection } = restaurant.hasMenu as { hasMenuSection: (Thing & { hasMenuItem: Thing[] })[] };
-    expect(hasMenuSection.map(({ name, hasMenuItem }) => ({
-      category_name: name,
-      items: hasMenuItem.map(({ name, offers }) => ({ name, price: Number((offers as Thing).price) })),
-    }))).toEqual(data.map(({ category_name, items }) => ({
-      category_name,
-      items: items.map(({ name, price }) => ({ name, price })),
-    })));
-  }
-});
-
-test("without JavaScript the menu with prices, the hours and the phone number are readable", async ({ browser, product }) => {
+test("without JavaScript the menu with prices, the hours, the legal pages and the phone number are readable, and a guest's own pages say what they need", async ({ browser, product }) => {
   const page = await openGuest(browser, product, { ...phone, javaScriptEnabled: false });
-  await page.goto("/menu");
-  await expect(page.getByRole("heading", { level: 3 })).toHaveCount(74);
-  await expect(page.getByRole("listitem").filter({ hasText: "돌솥비빔밥" }).first()).toContainText("$19.95");
   // `getByText` does not see text inside a noscript.
-  await expect(page.locator("noscript p")).toBeVisible();
-  await expect(page.locator("noscript p")).toContainText("Online ordering needs JavaScript.");
-  await expect(page.getByRole("button", { name: /^Add / })).toHaveCount(0);
-  await expect(page.getByRole("searchbox")).toHaveCount(0);
-  // A script draws the illustrations after the first four, which leave no empty frames.
-  await expect(page.locator("[data-sheet] img[src]")).toHaveCount(4);
-  await expect(page.locator("[data-sheet] :has(> img:not([src]))").filter({ visible: true })).toHaveCount(0);
-  await expect(page.getByRole("contentinfo").getByRole("link", { name: "(714) 555-0142" })).toHaveAttribute(
-    "href",
-    "tel:+17145550142",
-  );
-  await page.locator("summary").click();
-  await page.getByRole("banner").getByRole("link", { name: "Hours" }).click();
-  await expect(page.getByRole("row", { name: /Friday/ })).toContainText("11:00 AM – 10:00 PM");
-  await expect(page.getByRole("heading", { name: "Thanksgiving Day" }).first()).toBeVisible();
+  const note = page.locator("noscript p");
+
+  await test.step("the menu has its prices and offers nothing that needs a script", async () => {
+    await page.goto("/menu");
+    await expect(page.getByRole("heading", { level: 3 })).toHaveCount(74);
+    await expect(page.getByRole("listitem").filter({ hasText: "돌솥비빔밥" }).first()).toContainText(
+      "$19.95",
+    );
+    await expect(note).toBeVisible();
+    await expect(note).toContainText("Online ordering needs JavaScript.");
+    await expect(page.getByRole("button", { name: /^Add / })).toHaveCount(0);
+    await expect(page.getByRole("searchbox")).toHaveCount(0);
+    // A script draws the illustrations after the first four, which leave no empty frames.
+    await expect(page.locator("[data-sheet] img[src]")).toHaveCount(4);
+    await expect(page.locator("[data-sheet] :has(> img:not([src]))").filter({ visible: true })).toHaveCount(
+      0,
+    );
+    await expect(page.getByRole("contentinfo").getByRole("link", { name: "(714) 555-0142" })).toHaveAttribute(
+      "href",
+      "tel:+17145550142",
+    );
+  });
+
+  await test.step("links lead to the hours and the legal pages", async () => {
+    await page.locator("summary").click();
+    await page.getByRole("banner").getByRole("link", { name: "Hours" }).click();
+    await expect(page.getByRole("row", { name: /Friday/ })).toContainText("11:00 AM – 10:00 PM");
+    await expect(page.getByRole("heading", { name: "Thanksgiving Day" }).first()).toBeVisible();
+    await page.getByRole("contentinfo").getByRole("link", { name: "Privacy policy" }).click();
+    await expect(page).toHaveURL("/privacy");
+    await expect(page.getByRole("heading", { name: "How long" })).toBeVisible();
+    await expect(page.getByRole("main")).toContainText("24 months after you order");
+    await page.goto("/ko/refunds");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("환불 안내");
+    await page.getByRole("contentinfo").getByRole("link", { name: "이용약관" }).click();
+    await expect(page).toHaveURL("/ko/terms");
+    await expectNoOverflow(page);
+  });
+
+  await test.step("cart, checkout and order page ask the guest to call", async () => {
+    for (
+      const [path, language, { name, needsScript, loading }] of [
+        ["/cart", "en", waitingTexts.en],
+        ["/ko/checkout", "ko", waitingTexts.ko],
+        ["/order-pending/pi_someones", "en", waitingTexts.en],
+      ] as const
+    ) {
+      await page.goto(path);
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+      await expect(page.getByText(name)).toBeVisible();
+      await expect(note).toBeVisible();
+      await expect(note).toHaveText(needsScript);
+      for (const link of await page.locator("#waiting a").all()) {
+        await expect(link).toHaveAttribute("href", "tel:+17145550142");
+      }
+      await expect(page.locator("#waiting a")).toHaveCount(2);
+      await expect(page.getByText(loading)).toBeHidden();
+    }
+  });
 });
 
-test("the legal pages are readable without JavaScript in both languages, and the footer links to them", async ({ browser, product }) => {
-  const page = await openGuest(browser, product, { ...phone, javaScriptEnabled: false });
-  await page.goto("/");
-  await page.getByRole("contentinfo").getByRole("link", { name: "Privacy policy" }).click();
-  await expect(page).toHaveURL("/privacy");
-  await expect(page.getByRole("heading", { name: "How long" })).toBeVisible();
-  await expect(page.getByRole("main")).toContainText("24 months after you order");
-  await page.goto("/ko/refunds");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("환불 안내");
-  await page.getByRole("contentinfo").getByRole("link", { name: "이용약관" }).click();
-  await expect(page).toHaveURL("/ko/terms");
-  await expectNoOverflow(page);
-});
+const waitingTexts = {
+  en: {
+    name: "Jogakbo Kitchen",
+    loading: "Loading...",
+    needsScript: "Online ordering needs JavaScript. Please call us to order: (714) 555-0142",
+  },
+  ko: {
+    name: "조각보 식당",
+    loading: "불러오는 중입니다...",
+    needsScript: "온라인 주문에는 자바스크립트가 필요합니다. 전화로 주문해 주세요: (714) 555-0142",
+  },
+};
 
 test("the language switch keeps page, search and dishes and changes the address; links stay in the language", async ({ browser, product }) => {
   const page = await openGuest(browser, product, phone);
@@ -231,66 +284,12 @@ test("the language switch keeps page, search and dishes and changes the address;
   // The choice decides for addresses without a language; the page then names it.
   await page.getByRole("button", { name: "한국어" }).click();
   await expect(page).toHaveURL(/\/ko\//);
-  await page.goto("/about");
-  await expect(page).toHaveURL("/ko/about");
-  await page.goto("/ko/privacy");
+  await page.goto("/privacy");
+  await expect(page).toHaveURL("/ko/privacy");
   await waitForHydration(page);
   await page.getByRole("button", { name: "English" }).click();
   await expect(page).toHaveURL("/privacy");
   await expect(page.getByRole("heading", { name: "How long" })).toBeVisible();
-});
-
-const personalPages = ["/cart", "/checkout", "/order-pending/pi_someones"];
-const waitingTexts = {
-  en: {
-    name: "Jogakbo Kitchen",
-    loading: "Loading...",
-    needsScript: "Online ordering needs JavaScript. Please call us to order: (714) 555-0142",
-  },
-  ko: {
-    name: "조각보 식당",
-    loading: "불러오는 중입니다...",
-    needsScript: "온라인 주문에는 자바스크립트가 필요합니다. 전화로 주문해 주세요: (714) 555-0142",
-  },
-};
-
-test("without JavaScript cart, checkout and order pages explain what they need and show the phone number, in both languages", async ({ browser, product }) => {
-  for (const language of ["en", "ko"] as const) {
-    const { name, needsScript, loading } = waitingTexts[language];
-    const page = await openGuest(browser, product, { ...phone, language, javaScriptEnabled: false });
-    for (const path of personalPages) {
-      await page.goto(path);
-      await expect(page.locator("html")).toHaveAttribute("lang", language);
-      await expect(page.getByText(name)).toBeVisible();
-      // `getByText` does not see text inside a noscript.
-      await expect(page.locator("noscript p")).toBeVisible();
-      await expect(page.locator("noscript p")).toHaveText(needsScript);
-      for (const link of await page.locator("#waiting a").all()) {
-        await expect(link).toHaveAttribute("href", "tel:+17145550142");
-      }
-      await expect(page.locator("#waiting a")).toHaveCount(2);
-      await expect(page.getByText(loading)).toBeHidden();
-    }
-  }
-});
-
-test("on a slow connection a personal page shows a loading text, the restaurant and its phone number", async ({ browser, product }) => {
-  for (const language of ["en", "ko"] as const) {
-    const { name, loading } = waitingTexts[language];
-    const page = await openGuest(browser, product, { ...phone, language });
-    const { hold, release } = holdResponse();
-    await page.route("**/assets/*.js", hold);
-    await page.goto("/cart", { waitUntil: "commit" });
-    await expect(page.getByText(loading)).toBeVisible();
-    await expect(page.getByText(name)).toBeVisible();
-    await expect(page.getByRole("link", { name: "(714) 555-0142" })).toHaveAttribute(
-      "href",
-      "tel:+17145550142",
-    );
-    release();
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.locator("#waiting")).toHaveCount(0);
-  }
 });
 
 test("every icon in the page and manifest exists with the declared type and size", async ({ product, request }) => {
@@ -348,15 +347,12 @@ test("categories and holidays are described in the guest's language", async ({ p
   expect(await thursday()).not.toContain("11:00");
 });
 
-const sizes = new Map<string, number>();
-
-/** The size of a file as the server can compress it. */
+/** The size of a file as the server compresses it. */
 async function compressedSize(request: APIRequestContext, url: string): Promise<number> {
-  const known = sizes.get(url);
-  if (known !== undefined) return known;
-  const size = brotliCompressSync(await (await request.get(url)).body()).length;
-  sizes.set(url, size);
-  return size;
+  const { "content-encoding": coding, "content-length": size } =
+    (await request.get(url, { headers: { "accept-encoding": "br" } })).headers();
+  expect(coding, url).toBe("br");
+  return Number(size);
 }
 
 /** Records objects of `Intl` and layout shifts in attributes of the page. */
@@ -414,16 +410,6 @@ for (const [path, maxFiles] of [["/", 5], ["/menu", 7]] as const) {
       // Only the page itself blocks the first paint, and embedded data is not requested again.
       const styles = requested.filter((one) => one.startsWith("stylesheet "));
       expect(styles).toEqual([expect.stringMatching(/\/assets\/later-[\w-]+\.css$/)]);
-      const html = await (await request.get(product.url + path)).text();
-      if (language === "en") expect(brotliCompressSync(html).length).toBeLessThanOrEqual(23_900);
-      // With their styles, the first four dishes fit into what a server sends before the first acknowledgment.
-      if (path.endsWith("/menu")) {
-        const [, , , , fifth] = html.matchAll(/<li [^>]*><div [^>]*><h3/g);
-        expect(fifth).toBeDefined();
-        expect(brotliCompressSync(html.slice(0, fifth?.index)).length).toBeLessThanOrEqual(8_400);
-      }
-      const first = html.replace(/<template[^]*?<\/template>/, "");
-      expect(first.match(/<script[^>]* src=|rel="(?:modulepreload|stylesheet)"/g) ?? []).toEqual([]);
       expect(requested.filter((one) => /by-category|store\/status/.test(one))).toEqual([]);
       if (path !== "/menu") continue;
       // The first four dishes have illustrations of their own, all others come in one file.
@@ -433,35 +419,18 @@ for (const [path, maxFiles] of [["/", 5], ["/menu", 7]] as const) {
       expect(all.filter((one) => one.includes("/illustrations/")).length).toBeLessThanOrEqual(5);
       expect(all.length, all.join("\n")).toBeLessThanOrEqual(30);
     }
+
+    const html = await (await request.get(product.url + path)).text();
+    expect(brotliCompressSync(html).length).toBeLessThanOrEqual(23_900);
+    const first = html.replace(/<template[^]*?<\/template>/, "");
+    expect(first.match(/<script[^>]* src=|rel="(?:modulepreload|stylesheet)"/g) ?? []).toEqual([]);
+    if (path !== "/menu") return;
+    // With their styles, the first four dishes fit into what a server sends before the first acknowledgment.
+    const [, , , , fifth] = html.matchAll(/<li [^>]*><div [^>]*><h3/g);
+    expect(fifth).toBeDefined();
+    expect(brotliCompressSync(html.slice(0, fifth?.index)).length).toBeLessThanOrEqual(8_400);
   });
 }
-
-test("the pages that the browser renders request all scripts of their first content at once", async ({ browser, product }) => {
-  const page = await openGuest(browser, product, phone);
-  await fillCart(page, ["dish_japchae"]);
-  let requested: string[] = [];
-  page.on("request", (request) => request.resourceType() === "script" && requested.push(request.url()));
-  for (const path of ["/cart", "/ko/cart", "/checkout"]) {
-    // The page before loads its suggestions late.
-    await page.goto("about:blank");
-    requested = [];
-    const [entry, cart] = [holdResponse(), holdResponse()];
-    await page.route("**/assets/index-*.js", entry.hold);
-    // The first content does not wait for the cart, which brings further scripts: its suggestions and the payment form.
-    await page.route(/\/api\/cart\?/, cart.hold);
-    await page.goto(path, { waitUntil: "commit" });
-    await expect.poll(() => requested.join()).toContain("/shop-");
-    // The links of all files are added to the page at the same time.
-    const atOnce = await page.locator("link[rel=modulepreload], script[src]").evaluateAll((all) =>
-      all.map((each) => each instanceof HTMLLinkElement ? each.href : (each as HTMLScriptElement).src)
-    );
-    entry.release();
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    expect(requested.filter((url) => !atOnce.includes(url)), path).toEqual([]);
-    cart.release();
-    await page.unrouteAll();
-  }
-});
 
 test("the styles that load after the first paint change nothing on the pages that the server renders", async ({ browser, product, request }) => {
   for (const device of [phone, desktop]) {
@@ -482,33 +451,35 @@ test("the styles that load after the first paint change nothing on the pages tha
   }
 });
 
-test("a page whose later styles fail to load works, and requests them again", async ({ browser, product }) => {
+test("a page whose later styles do not arrive or fail to load shows its texts and works, and requests failed ones again", async ({ browser, product }) => {
   const page = await openGuest(browser, product, phone);
-  await page.route("**/later-*.css", abortRequest, { times: 1 });
-  // The aborted request has no response.
-  const again = page.waitForResponse("**/later-*.css");
-  await page.goto("/menu");
-  await waitForHydration(page);
-  await page.clock.runFor(3000);
-  expect((await again).status()).toBe(200);
-  await expect(page.locator('link[href*="/later-"]')).toHaveCount(1);
-  await page.getByRole("button", { name: /^Add / }).first().click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-});
-
-test("a page whose later styles do not arrive shows its texts and works", async ({ browser, product }) => {
-  const page = await openGuest(browser, product, phone);
-  await page.route("**/later-*.css", holdResponse().hold);
+  const link = page.locator('link[href*="/later-"]');
+  const openDish = async () => {
+    await waitForHydration(page);
+    await page.getByRole("button", { name: /^Add / }).first().click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+  };
+  const { hold } = holdResponse();
+  await page.route("**/later-*.css", hold);
   await page.goto("/menu", { waitUntil: "commit" });
-  await expect(page.locator('link[href*="/later-"]')).toBeAttached();
+  await expect(link).toBeAttached();
   await page.clock.runFor(3000);
-  await waitForHydration(page);
-  await page.getByRole("button", { name: /^Add / }).first().click();
-  await expect(page.getByRole("dialog")).toBeVisible();
+  await openDish();
   await page.goto("/cart", { waitUntil: "commit" });
   await expect(page.locator("#waiting")).toContainText("(714) 555-0142");
   await page.clock.runFor(3000);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.unrouteAll();
+
+  await page.route("**/later-*.css", abortRequest, { times: 1 });
+  // The aborted request has no response.
+  const again = page.waitForResponse("**/later-*.css");
+  await page.goto("/");
+  await waitForHydration(page);
+  await page.clock.runFor(3000);
+  expect((await again).status()).toBe(200);
+  await expect(link).toHaveCount(1);
+  await openDish();
 });
 
 /** Returns what `sheet` changes in the computed styles of the page's visible elements: "p menu-card-name color: red, blue". */
@@ -554,17 +525,61 @@ const changesBy = (page: Page, sheet: string): Promise<string[]> =>
     );
   }, sheet);
 
-test("the cart loads the page of the checkout in advance, which begins no payment", async ({ browser, product }) => {
+test("the pages that the browser renders show a loading text until their scripts, which are requested at once, and the cart loads the checkout in advance, which begins no payment", async ({ browser, product }) => {
   const page = await openGuest(browser, product, phone);
   await fillCart(page, ["dish_japchae"]);
+  let requested: string[] = [];
+  const payments: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") requested.push(request.url());
+    if (request.url().includes("/api/payment/")) payments.push(request.url());
+  });
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Preload.enable");
-  const loaded = new Promise<void>((resolve) =>
-    devtools.on("Preload.prefetchStatusUpdated", ({ status }) => void (status === "Ready" && resolve()))
-  );
-  const payments: string[] = [];
-  page.on("request", (request) => request.url().includes("/api/payment/") && payments.push(request.url()));
-  await page.goto("/cart");
-  await loaded;
+  let prefetched = 0;
+  devtools.on("Preload.prefetchStatusUpdated", ({ status }) => void (status === "Ready" && prefetched++));
+  let ofCheckout: string[] = [];
+  for (
+    const [path, { name, loading }] of [
+      ["/checkout", waitingTexts.en],
+      ["/ko/cart", waitingTexts.ko],
+      ["/cart", waitingTexts.en],
+    ] as const
+  ) {
+    // The page before loads its suggestions late.
+    await page.goto("about:blank");
+    requested = [];
+    prefetched = 0;
+    const [entry, cart] = [holdResponse(), holdResponse()];
+    await page.route("**/assets/index-*.js", entry.hold);
+    // The first content does not wait for the cart, which brings further scripts: its suggestions and the payment form.
+    await page.route(/\/api\/cart\?/, cart.hold);
+    await page.goto(path, { waitUntil: "commit" });
+    await expect(page.getByText(loading)).toBeVisible();
+    await expect(page.getByText(name)).toBeVisible();
+    await expect(page.getByRole("link", { name: "(714) 555-0142" })).toHaveAttribute(
+      "href",
+      "tel:+17145550142",
+    );
+    await expect.poll(() => requested.join()).toContain("/shop-");
+    // The links of all files are added to the page at the same time.
+    const atOnce = await page.locator("link[rel=modulepreload], script[src]").evaluateAll((all) =>
+      all.map((each) => each instanceof HTMLLinkElement ? each.href : (each as HTMLScriptElement).src)
+    );
+    entry.release();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator("#waiting")).toHaveCount(0);
+    expect(requested.filter((url) => !atOnce.includes(url)), path).toEqual([]);
+    cart.release();
+    await page.unrouteAll();
+    if (path !== "/checkout") continue;
+    await expect(page.getByLabel("Card number")).toBeVisible();
+    ofCheckout = requested.filter((url) => new URL(url).pathname.startsWith("/assets/"));
+    expect(ofCheckout.length).toBeGreaterThan(5);
+    payments.length = 0;
+  }
+  // A tap on the checkout then waits for the page only.
+  await expect.poll(() => requested).toEqual(expect.arrayContaining(ofCheckout));
+  await expect.poll(() => prefetched).toBeGreaterThan(0);
   expect(payments).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { metricsToken, type Product } from "../product.ts";
 import { phone } from "../screens.ts";
 import { afterWhile, expect, test } from "../test.ts";
 
-/** Opens a page whose visit is measured. `chunks` are the scripts for it that are loaded, `reports` the requests that are sent. */
+/** Opens a page whose visits are measured. `chunks` are the scripts for it that are loaded, `reports` the requests that are sent. */
 async function openMeasured(browser: Browser, product: Product) {
   const page = await openGuest(browser, product, { ...phone, isMeasured: true });
   await page.addInitScript(recordObservers);
@@ -14,15 +14,25 @@ async function openMeasured(browser: Browser, product: Product) {
     if (/\/page_speed-[^/]+\.js$/.test(request.url())) chunks.push(request.url());
     if (request.url().endsWith("/api/vitals")) reports.push(request.url());
   });
-  await openWithStream(page, "/ko/about?from=a-friend");
-  return { page, chunks, reports };
+  const visit = async () => {
+    chunks.length = 0;
+    reports.length = 0;
+    await openWithStream(page, "/ko/about?from=a-friend");
+  };
+  return { page, chunks, reports, visit };
 }
 
-/** Records in attributes of the page what it observes and sends. Playwright does not see the body of a beacon. */
+/**
+ * Records in attributes of the page what it observes, how many milliseconds after it opened it begins to measure, and what it sends.
+ * Playwright does not see the body of a beacon.
+ */
 function recordObservers(): void {
+  const opened = Date.now();
   const { observe } = PerformanceObserver.prototype;
   PerformanceObserver.prototype.observe = function (options) {
-    document.documentElement.dataset.observed += ` ${options?.type}`;
+    const { dataset } = document.documentElement;
+    dataset.observed += ` ${options?.type}`;
+    if (options?.type === "largest-contentful-paint") dataset.measuredAfter ??= String(Date.now() - opened);
     return observe.call(this, options);
   };
   const { sendBeacon } = Navigator.prototype;
@@ -68,41 +78,41 @@ async function setMeasuring(product: Product, isOn: boolean): Promise<void> {
   expect(saved.status).toBe(200);
 }
 
-test("a page that is measured sends one report when it is hidden, without ids, query and language", async ({ browser, product }) => {
+test("a page that is measured sends one report when it is hidden, without ids, query and language, and none without a network or while the setting is off", async ({ browser, product }) => {
   const before = await countOf(product, "lcp");
-  const { page, chunks, reports } = await openMeasured(browser, product);
-  await page.clock.fastForward(8_000);
-  expect(chunks).toEqual([]);
+  const { page, chunks, reports, visit } = await openMeasured(browser, product);
+  await visit();
   await afterWhile(page, 10_000, () => expect.poll(() => chunks.length).toBe(1));
   await waitForObservers(page);
+  expect(Number(await page.locator("html").getAttribute("data-measured-after"))).toBeGreaterThan(8_000);
   expect(reports).toEqual([]);
   await hideTwice(page);
   await expect.poll(() => countOf(product, "lcp")).toBe(before + 1);
   expect(reports.length).toBe(1);
   const sent = JSON.parse(await page.locator("html").getAttribute("data-sent") ?? "");
   expect(sent).toEqual({ page: "/about", lcp: expect.any(Number), cls: expect.any(Number) });
-});
 
-test("a measured page without a network sends no report", async ({ browser, product }) => {
-  const { page, chunks, reports } = await openMeasured(browser, product);
-  await afterWhile(page, 10_000, () => expect.poll(() => chunks.length).toBe(1));
-  await waitForObservers(page);
-  await page.context().setOffline(true);
-  await hideTwice(page);
-  await page.context().setOffline(false);
-  expect(reports).toEqual([]);
-});
-
-test("nothing is measured while the setting is off", async ({ browser, product }) => {
-  await setMeasuring(product, false);
-  try {
-    const { page, chunks, reports } = await openMeasured(browser, product);
-    await page.clock.fastForward(20_000);
+  await test.step("without a network", async () => {
+    await visit();
+    await afterWhile(page, 10_000, () => expect.poll(() => chunks.length).toBe(1));
+    await waitForObservers(page);
+    await page.context().setOffline(true);
     await hideTwice(page);
-    // A later request shows that an earlier one would have been seen.
-    await page.evaluate(() => fetch("/healthz"));
-    expect([chunks, reports]).toEqual([[], []]);
-  } finally {
-    await setMeasuring(product, true);
-  }
+    await page.context().setOffline(false);
+    expect(reports).toEqual([]);
+  });
+
+  await test.step("while the setting is off", async () => {
+    await setMeasuring(product, false);
+    try {
+      await visit();
+      await page.clock.fastForward(20_000);
+      await hideTwice(page);
+      // A later request shows that an earlier one would have been seen.
+      await page.evaluate(() => fetch("/healthz"));
+      expect([chunks, reports]).toEqual([[], []]);
+    } finally {
+      await setMeasuring(product, true);
+    }
+  });
 });

@@ -1,9 +1,10 @@
 import { callAsStaff } from "../office.ts";
 import { expectAccessibleInBothLanguages, fillCart, openGuest } from "../guest.ts";
+import type { Product } from "../product.ts";
 import { phone } from "../screens.ts";
 import { expect, test } from "../test.ts";
 
-test("a shared cart is opened by another guest, shows what changed, and joins or replaces their cart", async ({ browser, product }) => {
+test("a shared cart is opened by another guest with its pickup time, shows what changed, and joins or replaces their cart", async ({ browser, product }) => {
   const sender = await openGuest(browser, product, phone);
   await fillCart(sender, ["dish_dolsot_bibimbap", "dish_japchae"]);
   await sender.goto("/cart");
@@ -22,7 +23,16 @@ test("a shared cart is opened by another guest, shows what changed, and joins or
   await setJapchae(false);
   try {
     const guest = await openGuest(browser, product, phone);
-    await fillCart(guest, ["dish_galbi_jjim"]);
+    await test.step("the wished pickup time is chosen in the checkout", async () => {
+      await guest.goto(await linkWithPickup(product));
+      await expect(guest.getByText("Suggested pickup: Fri, Nov 20 at 6:15 PM")).toBeVisible();
+      await guest.getByRole("button", { name: "Add to my cart" }).click();
+      await expect(guest).toHaveURL(/\/cart$/);
+      await guest.getByRole("link", { name: "Proceed to Checkout" }).first().click();
+      await expect(guest.getByRole("radio", { name: "Schedule for later" })).toBeChecked();
+      await expect(guest.getByLabel("Time", { exact: true })).toHaveValue("18:15");
+    });
+
     await guest.goto(new URL(url).pathname);
     const changes = guest.getByRole("region", { name: "Since this cart was shared" });
     await expect(changes).toContainText("Japchae is not available right now.");
@@ -39,51 +49,38 @@ test("a shared cart is opened by another guest, shows what changed, and joins or
     await guest.getByRole("button", { name: "Replace my 2 items" }).click();
     await expect(guest.getByRole("heading", { name: "1 item", exact: true })).toBeVisible();
     await expect(guest.getByRole("heading", { name: /Japchae/ })).toBeVisible();
+
+    await test.step("an unknown link says that it has expired and leads to the menu, in both languages", async () => {
+      await guest.goto("/c/2x4k2x4k2x4k2x4k");
+      for (
+        const [language, text, menu] of [
+          ["en", "This link has expired.", "Browse the menu"],
+          ["ko", "만료된 주소입니다.", "메뉴 보기"],
+        ] as const
+      ) {
+        if (language === "ko") await guest.getByRole("button", { name: "한국어" }).click();
+        await expect(guest.getByRole("alert")).toContainText(text);
+        await expect(guest.getByRole("main").getByRole("link", { name: menu })).toHaveAttribute(
+          "href",
+          /menu$/,
+        );
+        await expect(guest.getByText(/^Check the dishes|^메뉴를 확인하신/)).toBeHidden();
+      }
+    });
   } finally {
     await setJapchae(true);
   }
 });
 
-test("the wished pickup time of a link is chosen in the checkout, ASAP also over an earlier time", async ({ browser, product }) => {
-  const makeLink = async (pickup_time: object) => {
-    const { data } = await (await fetch(`${product.url}/api/cart-links`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ items: [{ menu_item_id: "dish_galbi_jjim", quantity: 1 }], pickup_time }),
-    })).json();
-    return `/c/${data.id}`;
-  };
-  const page = await openGuest(browser, product, phone);
-  const checkOut = async () => {
-    await expect(page).toHaveURL(/\/cart$/);
-    await page.getByRole("link", { name: "Proceed to Checkout" }).first().click();
-  };
-  await page.goto(
-    await makeLink({ option: "scheduled", scheduledDate: "2026-11-20", scheduledTime: "18:15" }),
-  );
-  await expect(page.getByText("Suggested pickup: Fri, Nov 20 at 6:15 PM")).toBeVisible();
-  await page.getByRole("button", { name: "Add to my cart" }).click();
-  await checkOut();
-  await expect(page.getByRole("radio", { name: "Schedule for later" })).toBeChecked();
-  await expect(page.getByLabel("Time", { exact: true })).toHaveValue("18:15");
-
-  await page.goto(await makeLink({ option: "asap" }));
-  await page.getByRole("button", { name: "Replace my 1 item" }).click();
-  await checkOut();
-  await expect(page.getByRole("radio", { name: /ASAP/ })).toBeChecked();
-});
-
-test("an unknown cart link says that it has expired and leads to the menu, in both languages", async ({ browser, product }) => {
-  for (
-    const [language, text, menu] of [
-      ["en", "This link has expired.", "Browse the menu"],
-      ["ko", "만료된 주소입니다.", "메뉴 보기"],
-    ] as const
-  ) {
-    const page = await openGuest(browser, product, { language });
-    await page.goto("/c/2x4k2x4k2x4k2x4k");
-    await expect(page.getByRole("alert")).toContainText(text);
-    await expect(page.getByRole("main").getByRole("link", { name: menu })).toHaveAttribute("href", /menu$/);
-    await expect(page.getByText(/^Check the dishes|^메뉴를 확인하신/)).toBeHidden();
-  }
-});
+/** Creates a link to a cart of one dish for 6:15 PM. */
+async function linkWithPickup(product: Product): Promise<string> {
+  const { data } = await (await fetch(`${product.url}/api/cart-links`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      items: [{ menu_item_id: "dish_galbi_jjim", quantity: 1 }],
+      pickup_time: { option: "scheduled", scheduledDate: "2026-11-20", scheduledTime: "18:15" },
+    }),
+  })).json();
+  return `/c/${data.id}`;
+}

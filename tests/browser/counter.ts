@@ -95,6 +95,13 @@ export async function placeOrder(url: string, options: OrderOptions = {}): Promi
   };
 }
 
+/** Places this many test orders, which cost one request each. */
+export async function placeTestOrders(product: Product, count: number): Promise<void> {
+  for (let nth = 0; nth < count; nth++) {
+    expect((await product.asStaff("manager", "POST", "/api/admin/orders/test")).status).toBe(200);
+  }
+}
+
 type Credentials = { username: string; password: string };
 
 type OpenOptions = BrowserContextOptions & {
@@ -172,6 +179,13 @@ export async function switchToKorean(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Account/ }).click();
   await page.getByRole("menuitemradio", { name: "한국어" }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", "ko");
+}
+
+/** Switches the page back to English. */
+export async function switchToEnglish(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^계정/ }).click();
+  await page.getByRole("menuitemradio", { name: "English" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
 }
 
 export const waitUntilLive = (page: Page, language: "en" | "ko" = "en") =>

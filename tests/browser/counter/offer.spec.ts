@@ -41,119 +41,124 @@ async function offerWithoutDolsot(page: Page, number: string): Promise<void> {
   await expect(card(page, number)).toContainText("Waiting for the guest");
 }
 
-test("three taps ask the guest to go without a dish; a withdrawn offer waits for staff, an accepted one has the smaller total", async ({ browser, product }) => {
-  const { number, total, intentId } = await placeOrder(product.url, { lines });
+test("three taps ask the guest to go without a dish; withdrawn, accepted and agreed by phone, the offer shows on both tablets", async ({ browser, product }) => {
   const counter = await openTablet(browser, product);
   const kitchen = await openTablet(browser, product, { role: "admin" });
-  await test.step("an order whose offer is withdrawn waits for staff again on both tablets", async () => {
+  await test.step("a withdrawn offer waits for staff, an accepted one has the smaller total", async () => {
+    const { number, total, intentId } = await placeOrder(product.url, { lines });
+    await test.step("an order whose offer is withdrawn waits for staff again on both tablets", async () => {
+      await offerWithoutDolsot(counter, number);
+      await expect(card(kitchen, number)).toContainText("Waiting for the guest");
+      const accept = card(kitchen, number).getByRole("button", { name: "Accept" });
+      await tap(kitchen, number, "Withdraw offer", accept);
+      for (const page of [counter, kitchen]) {
+        await expect(card(page, number)).not.toContainText("Waiting for the guest");
+        await expect(tab(page, "NEW")).toHaveText(/NEW\s*1/);
+      }
+    });
+
     await offerWithoutDolsot(counter, number);
-    await expect(card(kitchen, number)).toContainText("Waiting for the guest");
-    const accept = card(kitchen, number).getByRole("button", { name: "Accept" });
-    await tap(kitchen, number, "Withdraw offer", accept);
+
     for (const page of [counter, kitchen]) {
-      await expect(card(page, number)).not.toContainText("Waiting for the guest");
-      await expect(tab(page, "NEW")).toHaveText(/NEW\s*1/);
+      const offered = card(page, number);
+      await expect(offered).toContainText(/Waiting for the guest\s*[45]:\d\d/);
+      await expect(offered).toContainText("without 1 × Dolsot Bibimbap");
+      await expect(offered).toContainText(`instead of $${total}`);
+      await expect(offered.getByRole("button", { name: "Accept" })).toBeHidden();
+      await expect(tab(page, "NEW")).toHaveText(/NEW\s*0/);
+      await expect(page).toHaveTitle(/^(?!\().*Orders/);
     }
+    await expectNoViolationsInBothThemes(counter, { within: "article" });
+    const before = await rings(kitchen);
+    await advanceTime(product, [counter, kitchen], 100_000);
+    await expect(card(kitchen, number)).toContainText(/Waiting for the guest\s*[23]:\d\d/);
+    await expect(kitchen.getByRole("alertdialog")).toBeHidden();
+    expect(await rings(kitchen)).toBe(before);
+
+    await acceptAsGuest(product, intentId);
+    for (const page of [counter, kitchen]) {
+      await expect(card(page, number)).toBeHidden();
+      await tab(page, "IN PROGRESS").click();
+      await expect(card(page, number)).toContainText(
+        new RegExp(`Changed as agreed: without 1 × Dolsot Bibimbap, total \\$\\S+ instead of \\$${total}`),
+      );
+    }
+    const intent = (await product.ledger()).find(({ id }) => id === intentId);
+    expect(intent?.captures).toBe(1);
   });
 
-  await offerWithoutDolsot(counter, number);
+  await test.step("a guest who agreed on the phone has the order changed and accepted at once, with the smaller total on both tablets", async () => {
+    const { number, total, intentId } = await placeOrder(product.url, { lines });
+    for (const page of [counter, kitchen]) await tab(page, "NEW").click();
+    await tap(counter, number, "Deny", counter.getByRole("dialog", { name: `Deny ${number}` }));
+    await counter.getByRole("button", { name: "Dolsot Bibimbap is out" }).click();
+    const sheet = counter.getByRole("dialog", { name: `Offer a change of ${number}` });
+    await sheet.getByRole("button", { name: "Guest agreed by phone" }).click();
+    await expect(sheet).toBeHidden();
+    for (const page of [counter, kitchen]) {
+      await tab(page, "IN PROGRESS").click();
+      await expect(card(page, number)).toContainText(
+        new RegExp(`Changed as agreed: without 1 × Dolsot Bibimbap, total \\$\\S+ instead of \\$${total}`),
+      );
+      await expect(tab(page, "NEW")).toHaveText(/NEW\s*0/);
+    }
+    const charged = async () => {
+      const intent = (await product.ledger()).find(({ id }) => id === intentId);
+      return intent?.movements.filter(({ kind }) => kind === "captured").map(({ amount }) => amount);
+    };
+    await expect.poll(charged).toHaveLength(1);
+    expect((await charged())?.[0]).toBeLessThan(Math.round(100 * Number(total)));
+  });
 
-  for (const page of [counter, kitchen]) {
-    const offered = card(page, number);
-    await expect(offered).toContainText(/Waiting for the guest\s*[45]:\d\d/);
-    await expect(offered).toContainText("without 1 × Dolsot Bibimbap");
-    await expect(offered).toContainText(`instead of $${total}`);
-    await expect(offered.getByRole("button", { name: "Accept" })).toBeHidden();
-    await expect(tab(page, "NEW")).toHaveText(/NEW\s*0/);
-    await expect(page).toHaveTitle(/^(?!\().*Orders/);
-  }
-  await expectNoViolationsInBothThemes(counter, { within: "article" });
-  const before = await rings(kitchen);
-  await advanceTime(product, [counter, kitchen], 100_000);
-  await expect(card(kitchen, number)).toContainText(/Waiting for the guest\s*[23]:\d\d/);
-  await expect(kitchen.getByRole("alertdialog")).toBeHidden();
-  expect(await rings(kitchen)).toBe(before);
+  await test.step("an option that is swapped in an offer is named to the guest and is on the accepted order", async () => {
+    const { number, intentId } = await placeOrder(product.url, { lines: [{ dish: "dish_dolsot_bibimbap" }] });
+    const page = counter;
+    await tab(page, "NEW").click();
+    await tap(page, number, "Deny", page.getByRole("dialog", { name: `Deny ${number}` }));
+    await page.getByRole("button", { name: "Offer a change" }).click();
+    const sheet = openSheet(page);
+    await sheet.getByRole("button", { name: "Change options of Dolsot Bibimbap" }).click();
+    const protein = sheet.getByRole("group", { name: "Protein" });
+    const [beef, tofu] = [protein.getByLabel("Beef"), protein.getByLabel("Tofu")];
+    await expect(beef).toBeChecked();
+    await tofu.check();
+    await expect(beef).not.toBeChecked();
+    await expectNoViolationsInBothThemes(page, { within: "[role=dialog]" });
+    await sheet.getByRole("button", { name: "Ask the guest" }).click();
+    await expect(card(page, number)).toContainText("Dolsot Bibimbap: Tofu instead of Beef");
 
-  await acceptAsGuest(product, intentId);
-  for (const page of [counter, kitchen]) {
-    await expect(card(page, number)).toBeHidden();
+    await acceptAsGuest(product, intentId);
     await tab(page, "IN PROGRESS").click();
     await expect(card(page, number)).toContainText(
-      new RegExp(`Changed as agreed: without 1 × Dolsot Bibimbap, total \\$\\S+ instead of \\$${total}`),
+      "Changed as agreed: Dolsot Bibimbap: Tofu instead of Beef",
     );
-  }
-  const intent = (await product.ledger()).find(({ id }) => id === intentId);
-  expect(intent?.captures).toBe(1);
-});
+    const options = card(page, number).getByRole("list", { name: "Options" });
+    await expect(options.getByRole("listitem").filter({ hasText: "Tofu" })).toBeVisible();
+    await expect(options.getByRole("listitem").filter({ hasText: "Beef" })).toBeHidden();
+  });
 
-test("the sheet leaves out one of two dishes and moves the pickup in Korean, without violations", async ({ browser, product }) => {
-  const { number } = await placeOrder(product.url, { lines });
-  const page = await openTablet(browser, product);
-  await switchToKorean(page);
-  await tap(page, number, "거절", page.getByRole("dialog", { name: `${number} 거절` }));
-  await page.getByRole("button", { name: "변경 제안" }).click();
-  const sheet = openSheet(page);
-  const ask = sheet.getByRole("button", { name: "손님에게 묻기" });
-  await expect(ask).toBeDisabled();
-  await expect(sheet).toContainText("바꿀 내용을 골라 주세요.");
-  const slot = sheet.getByRole("group", { name: "픽업 시간 늦추기" }).getByRole("checkbox").first();
-  await slot.focus();
-  await slot.press("Space");
-  await expect(sheet.getByRole("radio", { name: "너무 바쁨" })).toBeChecked();
-  await sheet.getByRole("button", { name: "비빔밥 1개 빼기", exact: true }).click();
-  await sheet.getByRole("button", { name: "돌솥비빔밥 옵션 변경" }).click();
-  await expect(sheet.getByRole("radio", { name: "품절" })).toBeChecked();
-  await expectNoViolationsInBothThemes(page, { within: "[role=dialog]" });
-  await ask.click();
-  await expect(card(page, number)).toContainText(/손님 답변 대기\s*[45]:\d\d/);
-  await expect(card(page, number)).toContainText("비빔밥 1개 제외");
-  await expect(card(page, number)).toContainText(/픽업\s*오후/);
-});
-
-test("a guest who agreed on the phone has the order changed and accepted at once, with the smaller total on both tablets", async ({ browser, product }) => {
-  const { number, total, intentId } = await placeOrder(product.url, { lines });
-  const counter = await openTablet(browser, product);
-  const kitchen = await openTablet(browser, product, { role: "admin" });
-  await tap(counter, number, "Deny", counter.getByRole("dialog", { name: `Deny ${number}` }));
-  await counter.getByRole("button", { name: "Dolsot Bibimbap is out" }).click();
-  const sheet = counter.getByRole("dialog", { name: `Offer a change of ${number}` });
-  await sheet.getByRole("button", { name: "Guest agreed by phone" }).click();
-  await expect(sheet).toBeHidden();
-  for (const page of [counter, kitchen]) {
-    await tab(page, "IN PROGRESS").click();
-    await expect(card(page, number)).toContainText(
-      new RegExp(`Changed as agreed: without 1 × Dolsot Bibimbap, total \\$\\S+ instead of \\$${total}`),
-    );
-    await expect(tab(page, "NEW")).toHaveText(/NEW\s*0/);
-  }
-  const charged = async () => {
-    const intent = (await product.ledger()).find(({ id }) => id === intentId);
-    return intent?.movements.filter(({ kind }) => kind === "captured").map(({ amount }) => amount);
-  };
-  await expect.poll(charged).toHaveLength(1);
-  expect((await charged())?.[0]).toBeLessThan(Math.round(100 * Number(total)));
-});
-
-test("an option that is swapped in an offer is named to the guest and is on the accepted order", async ({ browser, product }) => {
-  const { number, intentId } = await placeOrder(product.url, { lines: [{ dish: "dish_dolsot_bibimbap" }] });
-  const page = await openTablet(browser, product);
-  await tap(page, number, "Deny", page.getByRole("dialog", { name: `Deny ${number}` }));
-  await page.getByRole("button", { name: "Offer a change" }).click();
-  const sheet = openSheet(page);
-  await sheet.getByRole("button", { name: "Change options of Dolsot Bibimbap" }).click();
-  const protein = sheet.getByRole("group", { name: "Protein" });
-  const [beef, tofu] = [protein.getByLabel("Beef"), protein.getByLabel("Tofu")];
-  await expect(beef).toBeChecked();
-  await tofu.check();
-  await expect(beef).not.toBeChecked();
-  await expectNoViolationsInBothThemes(page, { within: "[role=dialog]" });
-  await sheet.getByRole("button", { name: "Ask the guest" }).click();
-  await expect(card(page, number)).toContainText("Dolsot Bibimbap: Tofu instead of Beef");
-
-  await acceptAsGuest(product, intentId);
-  await tab(page, "IN PROGRESS").click();
-  await expect(card(page, number)).toContainText("Changed as agreed: Dolsot Bibimbap: Tofu instead of Beef");
-  const options = card(page, number).getByRole("list", { name: "Options" });
-  await expect(options.getByRole("listitem").filter({ hasText: "Tofu" })).toBeVisible();
-  await expect(options.getByRole("listitem").filter({ hasText: "Beef" })).toBeHidden();
+  await test.step("the sheet leaves out one of two dishes and moves the pickup in Korean, without violations", async () => {
+    const { number } = await placeOrder(product.url, { lines });
+    const page = kitchen;
+    await tab(page, "NEW").click();
+    await switchToKorean(page);
+    await tap(page, number, "거절", page.getByRole("dialog", { name: `${number} 거절` }));
+    await page.getByRole("button", { name: "변경 제안" }).click();
+    const sheet = openSheet(page);
+    const ask = sheet.getByRole("button", { name: "손님에게 묻기" });
+    await expect(ask).toBeDisabled();
+    await expect(sheet).toContainText("바꿀 내용을 골라 주세요.");
+    const slot = sheet.getByRole("group", { name: "픽업 시간 늦추기" }).getByRole("checkbox").first();
+    await slot.focus();
+    await slot.press("Space");
+    await expect(sheet.getByRole("radio", { name: "너무 바쁨" })).toBeChecked();
+    await sheet.getByRole("button", { name: "비빔밥 1개 빼기", exact: true }).click();
+    await sheet.getByRole("button", { name: "돌솥비빔밥 옵션 변경" }).click();
+    await expect(sheet.getByRole("radio", { name: "품절" })).toBeChecked();
+    await expectNoViolationsInBothThemes(page, { within: "[role=dialog]" });
+    await ask.click();
+    await expect(card(page, number)).toContainText(/손님 답변 대기\s*[45]:\d\d/);
+    await expect(card(page, number)).toContainText("비빔밥 1개 제외");
+    await expect(card(page, number)).toContainText(/픽업\s*오후/);
+  });
 });

@@ -13,20 +13,21 @@ test("the opening drill rings on every tablet until one of them answers, and the
   await product.setClock(beforeDrill);
   try {
     const counter = await openTablet(browser, product, { now: beforeDrill });
-    const korean = await openTablet(browser, product, { now: beforeDrill, role: "admin", language: "ko" });
     const sheet = counter.getByRole("alertdialog", { name: "Opening drill" });
-    const koreanSheet = korean.getByRole("alertdialog", { name: "개점 점검" });
     expect(await rings(counter)).toBe(0);
-    await advanceTime(product, [counter, korean], 61_000);
+    await advanceTime(product, [counter], 61_000);
     await expect(sheet).toBeVisible();
-    await expect(koreanSheet).toBeVisible();
-    for (const page of [counter, korean]) await expect.poll(() => rings(page)).toBeGreaterThan(0);
+    await expect.poll(() => rings(counter)).toBeGreaterThan(0);
     await expectNoViolations(counter);
+
+    // A tablet that opens during the drill rings, too.
+    const late = { now: "2026-11-21T18:50:10Z", role: "admin", language: "ko" } as const;
+    const korean = await openTablet(browser, product, late);
+    const koreanSheet = korean.getByRole("alertdialog", { name: "개점 점검" });
+    await expect(koreanSheet).toBeVisible();
+    await expect.poll(() => rings(korean)).toBeGreaterThan(0);
     await korean.setViewportSize(phone.viewport);
     await expectNoOverflow(korean);
-
-    const late = await openTablet(browser, product, { now: "2026-11-21T18:50:10Z" });
-    await expect(late.getByRole("alertdialog", { name: "Opening drill" })).toBeVisible();
 
     await test.step("a press without a network says so and keeps the sheet", async () => {
       await counter.route("**/api/admin/drill", (route) => route.abort());
@@ -36,11 +37,11 @@ test("the opening drill rings on every tablet until one of them answers, and the
     });
 
     await koreanSheet.getByRole("button", { name: "들립니다" }).press("Enter");
-    for (const page of [counter, korean, late]) await expectNoSheet(page);
+    for (const page of [counter, korean]) await expectNoSheet(page);
     const before = await rings(counter);
     await advanceTime(product, [counter], 12_000);
     expect(await rings(counter)).toBe(before);
-    await counter.goto("/admin/dashboard");
+    await counter.getByRole("link", { name: "Dashboard" }).click();
     await expect(counter.getByRole("region", { name: "Opening drill" })).toContainText(
       /Heard at 10:50\sAM: Daniel Park/,
     );

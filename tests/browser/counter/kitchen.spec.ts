@@ -8,7 +8,6 @@ import {
   openTablet,
   placeOrder,
   rings,
-  startProxy,
   tab,
   tap,
   tones,
@@ -41,119 +40,85 @@ async function openKitchen(...[browser, product, options]: Parameters<typeof ope
   return page;
 }
 
-test("a dish ticked in one kitchen is ticked in the others and on the counter, and a recalled order keeps its ticks", async ({ browser, product }) => {
-  const { id, number } = await acceptedOrder(product);
+test("ticks and recalls show in every kitchen and on the counter, and a tablet shows at least 8 tickets of its station", async ({ browser, product }) => {
   const kitchen = await openKitchen(browser, product);
   const counter = await openTablet(browser, product, { path: "/orders?tab=in_progress" });
-  await expect(counts(kitchen)).toContainText("돌솥비빔밥 ×2");
-  await expect(card(kitchen, number)).not.toContainText("$");
-  const doneAtCounter = (name: string) =>
-    expect(card(counter, number).getByRole("listitem").filter({ hasText: name })).toContainText("Done");
-
-  await expect(async () => {
-    await dish(card(kitchen, number), "돌솥비빔밥").setChecked(true, { timeout: 1_000 });
-  }).toPass();
-  await doneAtCounter("돌솥비빔밥");
-  await expect(counts(kitchen)).not.toContainText("돌솥비빔밥");
-  // Another kitchen ticks the other dish.
-  const stored = async () => {
-    const response = await product.asStaff("manager", "GET", `/api/admin/orders/${id}`);
-    const { data } = await response.json() as {
-      data: { order: { status: string; items: { id: string; name: string }[] } };
-    };
-    return data.order;
-  };
-  const item_id = (await stored()).items.find(({ name }) => name === "Japchae")?.id;
-  await changeOrder(product, id, "prepare", { item_id, is_prepared: true });
-  await expect(dish(card(kitchen, number), "잡채")).toBeChecked();
-  await doneAtCounter("잡채");
-
-  await tap(kitchen, number, "Ready", kitchen.getByText("No orders in the kitchen"));
-  await expect(card(counter, number).getByRole("button", { name: "Picked up" })).toBeVisible();
-  await kitchen.getByRole("button", { name: "Recall" }).click();
-  await kitchen.getByRole("button", { name: new RegExp(`^Back to kitchen.*${number}`) }).click();
-  await kitchen.keyboard.press("Escape");
-  await expect(dish(card(kitchen, number), "돌솥비빔밥")).toBeChecked();
-  // The tone of an order that reaches the kitchen.
-  await expect.poll(async () => (await tones(kitchen)).some(({ hertz }) => hertz === 600)).toBe(true);
-
-  // Another kitchen marks it ready. This one shows its recall before the server has stored it.
-  await expect.poll(async () => (await stored()).status).not.toBe("ready");
-  await changeOrder(product, id, "ready");
-  await expect(card(kitchen, number)).toBeHidden();
-
-  await placeOrder(product.url);
-  await expect.poll(() => rings(kitchen)).toBeGreaterThan(0);
-  await kitchen.getByRole("link", { name: "Orders", exact: true }).click();
-  await expect(tab(kitchen, "NEW")).toBeVisible();
-});
-
-test("offline, ticks and ready are kept over a reload and sent in order", async ({ browser, product }) => {
-  const proxy = await startProxy(product.url);
-  try {
+  await test.step("a dish ticked in one kitchen is ticked in the others and on the counter, and a recalled order keeps its ticks", async () => {
     const { id, number } = await acceptedOrder(product);
-    const page = await openKitchen(browser, proxy, { withWorker: true });
-    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-    await expect(card(page, number)).toBeVisible();
-    await expect.poll(() => page.evaluate(() => localStorage.getItem("counter.kept-orders"))).toContain(id);
-    await page.context().setOffline(true);
-    proxy.disconnect();
-    await expect(page.getByText(/^Offline – as of/)).toBeVisible();
-    // A tap within 0.45 s after the tickets moved does not count.
-    await expect(async () => {
-      await dish(card(page, number), "잡채").setChecked(true, { timeout: 1_000 });
-    }).toPass();
-    await expect(card(page, number)).toContainText("Not sent yet");
-    await page.reload();
-    await page.keyboard.press("Shift");
-    await expect(dish(card(page, number), "잡채")).toBeChecked();
-    await tap(page, number, "Ready", page.getByText("No orders in the kitchen"));
+    await expect(counts(kitchen)).toContainText("돌솥비빔밥 ×2");
+    await expect(card(kitchen, number)).not.toContainText("$");
+    const doneAtCounter = (name: string) =>
+      expect(card(counter, number).getByRole("listitem").filter({ hasText: name })).toContainText("Done");
 
-    proxy.reconnect();
-    await page.context().setOffline(false);
-    await expect.poll(async () => {
-      // The queue waits between two attempts.
-      await page.clock.fastForward(3_000);
+    await expect(async () => {
+      await dish(card(kitchen, number), "돌솥비빔밥").setChecked(true, { timeout: 1_000 });
+    }).toPass();
+    await doneAtCounter("돌솥비빔밥");
+    await expect(counts(kitchen)).not.toContainText("돌솥비빔밥");
+    // Another kitchen ticks the other dish.
+    const stored = async () => {
       const response = await product.asStaff("manager", "GET", `/api/admin/orders/${id}`);
       const { data } = await response.json() as {
-        data: { order: { status: string }; timeline: { action: string }[] };
+        data: { order: { status: string; items: { id: string; name: string }[] } };
       };
-      return [data.order.status, ...data.timeline.slice(-2).map(({ action }) => action)].join();
-    }, { timeout: 20_000 }).toBe("ready,order.prepare,order.ready");
-  } finally {
-    await proxy.stop();
-  }
-});
+      return data.order;
+    };
+    const item_id = (await stored()).items.find(({ name }) => name === "Japchae")?.id;
+    await changeOrder(product, id, "prepare", { item_id, is_prepared: true });
+    await expect(dish(card(kitchen, number), "잡채")).toBeChecked();
+    await doneAtCounter("잡채");
 
-test("a tablet shows at least 8 tickets, and only those of its station after a reload, without axe violations", async ({ browser, product }) => {
-  for (let nth = 0; nth < 7; nth++) await acceptedOrder(product);
-  const stew = await acceptedOrder(product, {
-    lines: [{ dish: "dish_kimchi_jjigae", note: "x ".repeat(12) }],
-    note: "by 12:30",
+    await tap(kitchen, number, "Ready", kitchen.getByText("No orders in the kitchen"));
+    await expect(card(counter, number).getByRole("button", { name: "Picked up" })).toBeVisible();
+    await kitchen.getByRole("button", { name: "Recall" }).click();
+    await kitchen.getByRole("button", { name: new RegExp(`^Back to kitchen.*${number}`) }).click();
+    await kitchen.keyboard.press("Escape");
+    await expect(dish(card(kitchen, number), "돌솥비빔밥")).toBeChecked();
+    // The tone of an order that reaches the kitchen.
+    await expect.poll(async () => (await tones(kitchen)).some(({ hertz }) => hertz === 600)).toBe(true);
+
+    // Another kitchen marks it ready. This one shows its recall before the server has stored it.
+    await expect.poll(async () => (await stored()).status).not.toBe("ready");
+    await changeOrder(product, id, "ready");
+    await expect(card(kitchen, number)).toBeHidden();
+
+    await placeOrder(product.url);
+    await expect.poll(() => rings(kitchen)).toBeGreaterThan(0);
+    await denyPendingOrders(product);
   });
-  const page = await openKitchen(browser, product);
-  const tickets = page.getByRole("article");
-  await expect(tickets).toHaveCount(8);
-  const visible = () =>
-    tickets.evaluateAll((all) =>
-      all.filter((each) => each.getBoundingClientRect().bottom <= innerHeight).length
-    );
-  await expect.poll(visible).toBe(8);
-  await expectNoViolationsInBothThemes(page);
-  await page.setViewportSize(phone.viewport);
-  await expectNoOverflow(page);
-  await page.setViewportSize(tablet.viewport);
 
-  await page.getByRole("button", { name: "Station: All dishes" }).click();
-  await page.getByRole("dialog").getByRole("checkbox", { name: "Stews" }).check();
-  await expectNoViolations(page, { what: "station sheet" });
-  await page.keyboard.press("Escape");
-  await expect(tickets).toHaveCount(1);
-  await page.reload();
-  await page.keyboard.press("Shift");
-  await expect(card(page, stew.number)).toBeVisible();
-  await expect(tickets).toHaveCount(1);
-  await expect(counts(page)).not.toContainText("돌솥비빔밥");
+  await test.step("a tablet shows at least 8 tickets, and only those of its station after a reload, without axe violations", async () => {
+    for (let nth = 0; nth < 7; nth++) await acceptedOrder(product);
+    const stew = await acceptedOrder(product, {
+      lines: [{ dish: "dish_kimchi_jjigae", note: "x ".repeat(12) }],
+      note: "by 12:30",
+    });
+    const page = kitchen;
+    const tickets = page.getByRole("article");
+    await expect(tickets).toHaveCount(8);
+    const visible = () =>
+      tickets.evaluateAll((all) =>
+        all.filter((each) => each.getBoundingClientRect().bottom <= innerHeight).length
+      );
+    await expect.poll(visible).toBe(8);
+    await expectNoViolationsInBothThemes(page);
+    await page.setViewportSize(phone.viewport);
+    await expectNoOverflow(page);
+    await page.setViewportSize(tablet.viewport);
+
+    await page.getByRole("button", { name: "Station: All dishes" }).click();
+    await page.getByRole("dialog").getByRole("checkbox", { name: "Stews" }).check();
+    await expectNoViolations(page, { what: "station sheet" });
+    await page.keyboard.press("Escape");
+    await expect(tickets).toHaveCount(1);
+    await page.reload();
+    await page.keyboard.press("Shift");
+    await expect(card(page, stew.number)).toBeVisible();
+    await expect(tickets).toHaveCount(1);
+    await expect(counts(page)).not.toContainText("돌솥비빔밥");
+    await page.getByRole("link", { name: "Orders", exact: true }).click();
+    await expect(tab(page, "NEW")).toBeVisible();
+  });
 });
 
 test("an order that leaves the kitchen keeps its place, so that a second tap reaches no other order", async ({ browser, product }) => {

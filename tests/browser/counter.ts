@@ -184,7 +184,7 @@ export async function switchToKorean(page: Page): Promise<void> {
 /** Switches the page back to English. */
 export async function switchToEnglish(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^계정/ }).click();
-  await page.getByRole("menuitemradio", { name: "English" }).click();
+  await page.getByRole("menuitemradio", { name: "EN", exact: true }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 }
 

@@ -8,8 +8,11 @@ import {
   openSheet,
   openTablet,
   placeOrder,
+  switchToEnglish,
   switchToKorean,
+  tab,
   tap,
+  waitUntilLive,
 } from "../counter.ts";
 import { changeOrder, errorResponse, expectNoOverflow } from "../guest.ts";
 import type { Product } from "../product.ts";
@@ -54,248 +57,260 @@ const largestGap = (page: Page) =>
     );
   });
 
-test("NEW shows at least 6 two-dish orders in columns without holes, in both languages and themes", async ({ browser, product }) => {
+test("NEW shows 6 and IN PROGRESS 8 two-dish orders in columns without holes, in both languages and themes", async ({ browser, product }) => {
+  await finishOrders(product);
   const page = await openTablet(browser, product);
   const orders = await placeMany(product, 8);
   const first = orders[0]?.number ?? "";
-  await expect(listed(page)).toHaveCount(8);
-  const sizes = await card(page, first).evaluate((element) =>
-    [
-      element.querySelector("h2"),
-      [...element.querySelectorAll("header p")].find((p) => p.textContent === "Mina Park"),
-    ]
-      .map((part) => part ? getComputedStyle(part).fontSize : "none")
-  );
-  expect(sizes[0]).toBe(sizes[1]);
-  expect(Number.parseFloat(sizes[0] ?? "")).toBeGreaterThanOrEqual(28);
-  await expect(card(page, first)).toContainText("$");
-  for (const [language, theme] of [["en", "dark"], ["ko", "light"]] as const) {
-    if (language === "ko") await switchToKorean(page);
-    await expect.poll(() => visibleOrders(page)).toBeGreaterThanOrEqual(6);
-    // A long note makes the columns uneven.
-    const long = await placeOrder(product.url, {
+  await test.step("a button shows how many new orders are off the screen, covers no other number, and scrolls to the first", async () => {
+    const below = page.getByRole("button", { name: /^\d+ new below$/ });
+    const above = page.getByRole("button", { name: /^\d+ new above$/ });
+    const added = [];
+    for (const { viewport } of [tablet, phone]) {
+      await page.setViewportSize(viewport);
+      await page.evaluate(() => globalThis.scrollTo(0, 0));
+      await expect(below).toBeVisible();
+      const queue = page.getByText(/ due in 15/);
+      const [pill, line] = [await below.boundingBox(), await queue.boundingBox()];
+      const isBeside = pill && line &&
+        (line.x + line.width <= pill.x || line.y + line.height <= pill.y || pill.y + pill.height <= line.y);
+      expect(isBeside, JSON.stringify({ pill, line })).toBe(true);
+      const fresh = await placeOrder(product.url);
+      added.push(fresh);
+      await expect(card(page, fresh.number)).toBeAttached();
+      await expect(card(page, fresh.number)).not.toBeInViewport();
+      // A toast covers the button on a phone for some seconds.
+      await expect(async () => {
+        await page.clock.fastForward(6_000);
+        if (await below.isVisible()) await below.click({ timeout: 1_000 });
+        await expect(below).toBeHidden({ timeout: 500 });
+      }).toPass();
+      await expect(card(page, fresh.number).getByRole("heading")).toBeInViewport();
+      await expect(above).toBeVisible();
+      await above.click();
+      await expect(below.or(above)).toBeVisible();
+    }
+    await page.setViewportSize(tablet.viewport);
+    for (const { id } of added) await changeOrder(product, id, "deny");
+    await page.evaluate(() => globalThis.scrollTo(0, 0));
+  });
+
+  await test.step("NEW shows at least 6 two-dish orders in columns without holes, in both languages and themes", async () => {
+    await expect(listed(page)).toHaveCount(8);
+    const sizes = await card(page, first).evaluate((element) =>
+      [
+        element.querySelector("h2"),
+        [...element.querySelectorAll("header p")].find((p) => p.textContent === "Mina Park"),
+      ]
+        .map((part) => part ? getComputedStyle(part).fontSize : "none")
+    );
+    expect(sizes[0]).toBe(sizes[1]);
+    expect(Number.parseFloat(sizes[0] ?? "")).toBeGreaterThanOrEqual(28);
+    await expect(card(page, first)).toContainText("$");
+    const added = [];
+    for (const [language, theme] of [["en", "dark"], ["ko", "light"]] as const) {
+      if (language === "ko") await switchToKorean(page);
+      await expect.poll(() => visibleOrders(page)).toBeGreaterThanOrEqual(6);
+      // A long note makes the columns uneven.
+      const uneven = await placeOrder(product.url, {
+        lines: twoDishes,
+        note: "x ".repeat(100),
+        utensils: ["chopsticks", "napkins"],
+      });
+      await expect(card(page, uneven.number)).toBeAttached();
+      added.push(uneven);
+      for (const { viewport } of [phone, desktop, { viewport: { width: 1440, height: 900 } }]) {
+        await page.setViewportSize(viewport);
+        await expectNoOverflow(page);
+      }
+      await page.setViewportSize(tablet.viewport);
+      await expect.poll(() => largestGap(page)).toBeLessThanOrEqual(16);
+      await page.evaluate((theme) => document.documentElement.dataset["theme"] = theme, theme);
+      await expectNoViolations(page, { what: `${language} ${theme}` });
+    }
+    for (const { id } of added) await changeOrder(product, id, "deny");
+  });
+
+  await test.step("IN PROGRESS shows 8 without prices, and one line says what waits, is due and is late", async () => {
+    for (const [nth, { id }] of orders.entries()) {
+      await changeOrder(product, id, "accept", { minutes: nth < 7 ? 20 : 45 });
+    }
+    await switchToEnglish(page);
+    await tab(page, "IN PROGRESS").click();
+    await expect(listed(page)).toHaveCount(8);
+    await expect.poll(() => visibleOrders(page)).toBe(8);
+    await expect(card(page, first)).toContainText("Mina Park");
+    await expect(page.getByRole("tabpanel")).not.toContainText("$");
+    await placeOrder(product.url);
+    await expect(page.getByText("1 waiting", { exact: true })).toBeVisible();
+    await denyPendingOrders(product);
+    // The line above the cards is the longest when orders are due.
+    await advanceTime(product, [page], 10 * 60_000);
+    await expect(page.getByText("7 due in 15 min (14 dishes)")).toBeVisible();
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await expectNoOverflow(page);
+    await switchToKorean(page);
+    await expect(page.getByText(/^15분 안에 7건 \(/)).toBeVisible();
+    await expectNoOverflow(page);
+    await page.setViewportSize(tablet.viewport);
+    await expect.poll(() => visibleOrders(page)).toBe(8);
+    await advanceTime(product, [page], 11 * 60_000);
+    await expect(page.getByText("지연 7건", { exact: true })).toBeVisible();
+    await finishOrders(product);
+  });
+});
+
+test("cards in NEW are complete, keep their place and size, and the 40th counts seconds only near the screen", async ({ browser, product }) => {
+  await finishOrders(product);
+  const page = await openTablet(browser, product);
+  await test.step("a name with European or Vietnamese letters is written in the app's own font", async () => {
+    const { number } = await placeOrder(product.url, { firstName: "Šárka", lastName: "Nguyễn" });
+    await expect(card(page, number)).toContainText("Šárka Nguyễn");
+    // One file has the common letters, one "Š", one "ễ".
+    const loaded = () =>
+      page.evaluate(() =>
+        [...document.fonts].filter(({ family, status }) =>
+          family.includes("Hanken Grotesk") && status === "loaded"
+        ).length
+      );
+    await expect.poll(loaded).toBe(3);
+    await denyPendingOrders(product);
+  });
+
+  await test.step("an error stays readable when a new order arrives, and no message moves the cards", async () => {
+    const refused = await placeOrder(product.url);
+    const other = await placeOrder(product.url);
+    const top = async () => (await page.getByRole("tabpanel").boundingBox())?.y;
+    await expect(card(page, other.number)).toBeVisible();
+    const before = await top();
+    await page.route(
+      "**/api/admin/orders/*/accept",
+      errorResponse("The kitchen has closed for a cleaning that takes all day, so no order can be accepted"),
+    );
+    await tap(page, refused.number, "Accept", openSheet(page));
+    await openSheet(page).getByRole("button", { name: /^Accept and charge/ }).click();
+    const error = page.locator("p").filter({ hasText: "The kitchen has closed" });
+    await expect(error).toBeVisible();
+    await page.keyboard.press("Escape");
+    const fresh = await placeOrder(product.url);
+    await expect(card(page, fresh.number)).toBeAttached();
+    await expect(error).toBeVisible();
+    await expect(error).toBeInViewport({ ratio: 1 });
+    expect(await top()).toBe(before);
+    await page.unroute("**/api/admin/orders/*/accept");
+    await denyPendingOrders(product);
+  });
+
+  await test.step("the order that expires first is first, and a long note has four lines until More is tapped", async () => {
+    const note = Array.from({ length: 9 }, (_, nth) => `line number ${nth} of this note`).join(", ");
+    const evening = await placeOrder(product.url, {
+      pickup: { date: "2026-11-20", time: "19:30" },
+      note: "no peanuts",
+    });
+    const asap = await placeOrder(product.url, { note });
+    const numbers = page.getByRole("tabpanel").getByRole("heading", { level: 2 });
+    await expect(numbers).toHaveText([new RegExp(asap.number), new RegExp(evening.number)]);
+    await expect(card(page, evening.number)).toContainText("7:30 PM");
+    await expect(card(page, asap.number)).toContainText("ASAP (15-30 minutes)");
+
+    const text = card(page, asap.number).getByText(note);
+    const more = card(page, asap.number).getByRole("button", { name: "more", exact: true });
+    await expect(more).toHaveAttribute("aria-expanded", "false");
+    const lines = () =>
+      text.evaluate((element) =>
+        Math.round(element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight))
+      );
+    expect(await lines()).toBe(4);
+    await more.click();
+    await expect(card(page, asap.number).getByRole("button", { name: "less" })).toHaveAttribute(
+      "aria-expanded",
+      "true",
+    );
+    expect(await lines()).toBeGreaterThan(4);
+    await expect(card(page, evening.number)).toContainText("no peanuts");
+    await expect(card(page, evening.number).getByRole("button", { name: "more", exact: true })).toBeHidden();
+    await denyPendingOrders(product);
+  });
+
+  await test.step("a card that ends below the screen says how many dishes its footer covers, and Accept works", async () => {
+    const lines = Array.from({ length: 12 }, (_, nth) => ({
+      dish: nth % 2 === 0 ? "dish_japchae" : "dish_dolsot_bibimbap",
+      note: `guest ${nth}`,
+    }));
+    const { number } = await placeOrder(product.url, { lines });
+    const order = card(page, number);
+    const footTop = async () => (await order.locator("footer").boundingBox())?.y ?? 0;
+    const dishes = order.locator("footer").locator("xpath=preceding-sibling::div").locator("ul").first()
+      .locator("> li");
+    await expect(dishes).toHaveCount(12);
+    const covered = async () => {
+      const top = await footTop();
+      const ends = await dishes.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().bottom));
+      return ends.filter((end) => end > top + 4).length;
+    };
+    // The line makes the footer higher, which may then cover another dish.
+    const isCounted = async () =>
+      (await order.locator("footer").innerText()).includes(`+${await covered()} dish`);
+    await expect.poll(isCounted).toBe(true);
+    const count = await covered();
+    expect(count).toBeGreaterThan(1);
+    await page.mouse.wheel(0, 250);
+    await expect.poll(covered).toBeLessThan(count);
+    await expect.poll(isCounted).toBe(true);
+    await tap(page, number, "Accept", openSheet(page));
+    await page.keyboard.press("Escape");
+    // A closing sheet still blocks the wheel.
+    await expect(async () => {
+      await page.mouse.wheel(0, 5_000);
+      expect(await covered()).toBe(0);
+    }).toPass();
+    await expect(order.locator("footer")).not.toContainText(/\+\d+ dish/);
+    await denyPendingOrders(product);
+    await page.evaluate(() => globalThis.scrollTo(0, 0));
+  });
+
+  await test.step("a card keeps its size when its order is seen, about to expire and when the connection is down", async () => {
+    const { number } = await placeOrder(product.url);
+    // The options load after the card.
+    await expect(card(page, number)).toContainText("Beef");
+    const height = async () => (await card(page, number).boundingBox())?.height;
+    const before = await height();
+    await card(page, number).getByRole("button", { name: "Got it" }).click();
+    await expect(card(page, number)).toHaveAttribute("data-seen", "true");
+    expect(await height()).toBeCloseTo(before ?? 0, 0);
+    await advanceTime(product, [page], 11 * 60_000);
+    await page.getByRole("alertdialog").getByRole("button", { name: "Got it" }).click();
+    await expect(card(page, number).getByText(/^Expires in 4\smin$/)).toBeVisible();
+    expect(await height()).toBeCloseTo(before ?? 0, 0);
+    await page.context().setOffline(true);
+    await expect(card(page, number).getByRole("button", { name: "Accept" })).toBeDisabled();
+    expect(await height()).toBeCloseTo(before ?? 0, 0);
+    await page.context().setOffline(false);
+    await waitUntilLive(page);
+    await denyPendingOrders(product);
+  });
+
+  await test.step("NEW has columns without holes with 1 and with 40 orders, and only cards near the screen count seconds", async () => {
+    await placeOrder(product.url, {
       lines: twoDishes,
       note: "x ".repeat(100),
       utensils: ["chopsticks", "napkins"],
     });
-    await expect(card(page, long.number)).toBeAttached();
-    for (const { viewport } of [phone, desktop, { viewport: { width: 1440, height: 900 } }]) {
-      await page.setViewportSize(viewport);
-      await expectNoOverflow(page);
-    }
-    await page.setViewportSize(tablet.viewport);
+    await expect(listed(page)).toHaveCount(1);
+    await expectNoOverflow(page);
+    const path = "/api/admin/orders?status=pending_approval";
+    const answer = await (await product.asStaff("manager", "GET", path)).json() as { data: { id: string }[] };
+    const data = Array.from({ length: 40 }, (_, nth) => ({ ...answer.data[0], id: `ord_copy_${nth}` }));
+    await page.route(`**${path}`, (route) => route.fulfill({ json: { ...answer, data } }));
+    await page.reload();
+    await expect(listed(page)).toHaveCount(40);
     await expect.poll(() => largestGap(page)).toBeLessThanOrEqual(16);
-    await page.evaluate((theme) => document.documentElement.dataset["theme"] = theme, theme);
-    await expectNoViolations(page, { what: `${language} ${theme}` });
-  }
-});
-
-test("IN PROGRESS shows 8 two-dish orders without prices, and one line says what waits, is due and is late", async ({ browser, product }) => {
-  await finishOrders(product);
-  const orders = await placeMany(product, 8);
-  const first = orders[0]?.number ?? "";
-  for (const [nth, { id }] of orders.entries()) {
-    await changeOrder(product, id, "accept", { minutes: nth < 7 ? 20 : 45 });
-  }
-  const page = await openTablet(browser, product, { path: "/orders?tab=in_progress" });
-  await expect(listed(page)).toHaveCount(8);
-  await expect.poll(() => visibleOrders(page)).toBe(8);
-  await expect(card(page, first)).toContainText("Mina Park");
-  await expect(page.getByRole("tabpanel")).not.toContainText("$");
-  await placeOrder(product.url);
-  await expect(page.getByText("1 waiting", { exact: true })).toBeVisible();
-  await denyPendingOrders(product);
-  // The line above the cards is the longest when orders are due.
-  await advanceTime(product, [page], 10 * 60_000);
-  await expect(page.getByText("7 due in 15 min (14 dishes)")).toBeVisible();
-  await page.setViewportSize({ width: 768, height: 1024 });
-  await expectNoOverflow(page);
-  await switchToKorean(page);
-  await expect(page.getByText(/^15분 안에 7건 \(/)).toBeVisible();
-  await expectNoOverflow(page);
-  await page.setViewportSize(tablet.viewport);
-  await expect.poll(() => visibleOrders(page)).toBe(8);
-  await advanceTime(product, [page], 11 * 60_000);
-  await expect(page.getByText("지연 7건", { exact: true })).toBeVisible();
-  await finishOrders(product);
-});
-
-test("NEW has columns without holes with 1 and with 100 orders, and only cards near the screen count seconds", async ({ browser, product }) => {
-  await placeOrder(product.url, {
-    lines: twoDishes,
-    note: "x ".repeat(100),
-    utensils: ["chopsticks", "napkins"],
+    await expectNoOverflow(page);
+    // Many times that change every second would slow the tablet.
+    const waited = listed(page).last().getByText(/^\d+:\d\d$/);
+    await page.clock.fastForward(7_000);
+    await expect(waited).toHaveText(/:00$/);
+    await listed(page).last().scrollIntoViewIfNeeded();
+    await expect(waited).toHaveText(/:(?!00)\d\d$/);
   });
-  const page = await openTablet(browser, product);
-  await expect(listed(page)).toHaveCount(1);
-  await expectNoOverflow(page);
-  const path = "/api/admin/orders?status=pending_approval";
-  const answer = await (await product.asStaff("manager", "GET", path)).json() as { data: { id: string }[] };
-  const data = Array.from({ length: 100 }, (_, nth) => ({ ...answer.data[0], id: `ord_copy_${nth}` }));
-  await page.route(`**${path}`, (route) => route.fulfill({ json: { ...answer, data } }));
-  await page.reload();
-  await expect(listed(page)).toHaveCount(100);
-  await expect.poll(() => largestGap(page)).toBeLessThanOrEqual(16);
-  await expectNoOverflow(page);
-  // A hundred times that change every second would slow the tablet.
-  const waited = listed(page).last().getByText(/^\d+:\d\d$/);
-  await page.clock.fastForward(7_000);
-  await expect(waited).toHaveText(/:00$/);
-  await listed(page).last().scrollIntoViewIfNeeded();
-  await expect(waited).toHaveText(/:(?!00)\d\d$/);
-});
-
-test("NEW shows the order that expires first, and four lines of a long note until More is tapped", async ({ browser, product }) => {
-  const note = Array.from({ length: 9 }, (_, nth) => `line number ${nth} of this note`).join(", ");
-  const evening = await placeOrder(product.url, {
-    pickup: { date: "2026-11-20", time: "19:30" },
-    note: "no peanuts",
-  });
-  const asap = await placeOrder(product.url, { note });
-  const page = await openTablet(browser, product);
-  const numbers = page.getByRole("tabpanel").getByRole("heading", { level: 2 });
-  await expect(numbers).toHaveText([new RegExp(asap.number), new RegExp(evening.number)]);
-  await expect(card(page, evening.number)).toContainText("7:30 PM");
-  await expect(card(page, asap.number)).toContainText("ASAP (15-30 minutes)");
-
-  const text = card(page, asap.number).getByText(note);
-  const more = card(page, asap.number).getByRole("button", { name: "more", exact: true });
-  await expect(more).toHaveAttribute("aria-expanded", "false");
-  const lines = () =>
-    text.evaluate((element) =>
-      Math.round(element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight))
-    );
-  expect(await lines()).toBe(4);
-  await more.click();
-  await expect(card(page, asap.number).getByRole("button", { name: "less" })).toHaveAttribute(
-    "aria-expanded",
-    "true",
-  );
-  expect(await lines()).toBeGreaterThan(4);
-  await expect(card(page, evening.number)).toContainText("no peanuts");
-  await expect(card(page, evening.number).getByRole("button", { name: "more", exact: true })).toBeHidden();
-});
-
-test("a card that ends below the screen says how many dishes its footer covers, and Accept works", async ({ browser, product }) => {
-  const lines = Array.from({ length: 12 }, (_, nth) => ({
-    dish: nth % 2 === 0 ? "dish_japchae" : "dish_dolsot_bibimbap",
-    note: `guest ${nth}`,
-  }));
-  const { number } = await placeOrder(product.url, { lines });
-  const page = await openTablet(browser, product);
-  const order = card(page, number);
-  const footTop = async () => (await order.locator("footer").boundingBox())?.y ?? 0;
-  const dishes = order.locator("footer").locator("xpath=preceding-sibling::div").locator("ul").first()
-    .locator("> li");
-  await expect(dishes).toHaveCount(12);
-  const covered = async () => {
-    const top = await footTop();
-    const ends = await dishes.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().bottom));
-    return ends.filter((end) => end > top + 4).length;
-  };
-  // The line makes the footer higher, which may then cover another dish.
-  const isCounted = async () =>
-    (await order.locator("footer").innerText()).includes(`+${await covered()} dish`);
-  await expect.poll(isCounted).toBe(true);
-  const count = await covered();
-  expect(count).toBeGreaterThan(1);
-  await page.mouse.wheel(0, 250);
-  await expect.poll(covered).toBeLessThan(count);
-  await expect.poll(isCounted).toBe(true);
-  await tap(page, number, "Accept", openSheet(page));
-  await page.keyboard.press("Escape");
-  // A closing sheet still blocks the wheel.
-  await expect(async () => {
-    await page.mouse.wheel(0, 5_000);
-    expect(await covered()).toBe(0);
-  }).toPass();
-  await expect(order.locator("footer")).not.toContainText(/\+\d+ dish/);
-});
-
-test("an error stays readable when a new order arrives, and no message moves the cards", async ({ browser, product }) => {
-  await finishOrders(product);
-  const page = await openTablet(browser, product);
-  const refused = await placeOrder(product.url);
-  const other = await placeOrder(product.url);
-  const top = async () => (await page.getByRole("tabpanel").boundingBox())?.y;
-  await expect(card(page, other.number)).toBeVisible();
-  const before = await top();
-  await page.route(
-    "**/api/admin/orders/*/accept",
-    errorResponse("The kitchen has closed for a cleaning that takes all day, so no order can be accepted"),
-  );
-  await tap(page, refused.number, "Accept", openSheet(page));
-  await openSheet(page).getByRole("button", { name: /^Accept and charge/ }).click();
-  const error = page.locator("p").filter({ hasText: "The kitchen has closed" });
-  await expect(error).toBeVisible();
-  await page.keyboard.press("Escape");
-  const fresh = await placeOrder(product.url);
-  await expect(card(page, fresh.number)).toBeAttached();
-  await expect(error).toBeVisible();
-  await expect(error).toBeInViewport({ ratio: 1 });
-  expect(await top()).toBe(before);
-});
-
-test("a card keeps its size when its order is seen, about to expire and when the connection is down", async ({ browser, product }) => {
-  const { number } = await placeOrder(product.url);
-  const page = await openTablet(browser, product);
-  // The options load after the card.
-  await expect(card(page, number)).toContainText("Beef");
-  const height = async () => (await card(page, number).boundingBox())?.height;
-  const before = await height();
-  await card(page, number).getByRole("button", { name: "Got it" }).click();
-  await expect(card(page, number)).toHaveAttribute("data-seen", "true");
-  expect(await height()).toBeCloseTo(before ?? 0, 0);
-  await advanceTime(product, [page], 11 * 60_000);
-  await page.getByRole("alertdialog").getByRole("button", { name: "Got it" }).click();
-  await expect(card(page, number).getByText(/^Expires in 4\smin$/)).toBeVisible();
-  expect(await height()).toBeCloseTo(before ?? 0, 0);
-  await page.context().setOffline(true);
-  await expect(card(page, number).getByRole("button", { name: "Accept" })).toBeDisabled();
-  expect(await height()).toBeCloseTo(before ?? 0, 0);
-});
-
-test("a button shows how many new orders are off the screen, covers no other number, and scrolls to the first", async ({ browser, product }) => {
-  const page = await openTablet(browser, product);
-  const below = page.getByRole("button", { name: /^\d+ new below$/ });
-  const above = page.getByRole("button", { name: /^\d+ new above$/ });
-  for (const [{ viewport }, count] of [[tablet, 8], [phone, 3]] as const) {
-    await denyPendingOrders(product);
-    await placeMany(product, count);
-    await page.setViewportSize(viewport);
-    await page.evaluate(() => globalThis.scrollTo(0, 0));
-    await expect(below).toBeVisible();
-    const queue = page.getByText(/ due in 15/);
-    const [pill, line] = [await below.boundingBox(), await queue.boundingBox()];
-    const isBeside = pill && line &&
-      (line.x + line.width <= pill.x || line.y + line.height <= pill.y || pill.y + pill.height <= line.y);
-    expect(isBeside, JSON.stringify({ pill, line })).toBe(true);
-    const fresh = await placeOrder(product.url);
-    await expect(card(page, fresh.number)).toBeAttached();
-    await expect(card(page, fresh.number)).not.toBeInViewport();
-    // A toast covers the button on a phone for some seconds.
-    await expect(async () => {
-      await page.clock.fastForward(6_000);
-      if (await below.isVisible()) await below.click({ timeout: 1_000 });
-      await expect(below).toBeHidden({ timeout: 500 });
-    }).toPass();
-    await expect(card(page, fresh.number).getByRole("heading")).toBeInViewport();
-    await expect(above).toBeVisible();
-    await above.click();
-    await expect(below.or(above)).toBeVisible();
-  }
-});
-
-test("a name with European or Vietnamese letters is written in the app's own font", async ({ browser, product }) => {
-  const { number } = await placeOrder(product.url, { firstName: "Šárka", lastName: "Nguyễn" });
-  const page = await openTablet(browser, product);
-  await expect(card(page, number)).toContainText("Šárka Nguyễn");
-  // One file has the common letters, one "Š", one "ễ".
-  const loaded = () =>
-    page.evaluate(() =>
-      [...document.fonts].filter(({ family, status }) =>
-        family.includes("Hanken Grotesk") && status === "loaded"
-      ).length
-    );
-  await expect.poll(loaded).toBe(3);
 });

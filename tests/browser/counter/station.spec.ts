@@ -1,4 +1,4 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import {
   advanceTime,
   card,
@@ -33,47 +33,6 @@ async function pair(page: Page, code: string) {
 
 const account = (page: Page, name: string) => page.getByRole("button", { name: `Account: ${name}` });
 
-test("a paired station rings without a person, and accepting asks for the PIN that names the person", async ({ browser, product }) => {
-  const mina = await createActiveUser(product);
-  const body = { current_password: mina.password, pin: "7392" };
-  expect((await callAs(product, mina, "PUT", "/api/auth/pin", body)).status).toBe(200);
-  const { code, id } = await pairingCode(product, "Counter 1");
-  const page = await openTablet(browser, product, { path: "/pair" });
-  await pair(page, code);
-  await expect(account(page, "Counter 1")).toBeVisible();
-  await page.reload();
-  await expect(account(page, "Counter 1")).toBeVisible();
-
-  const { number } = await placeOrder(product.url);
-  await expect(card(page, number)).toBeVisible();
-  await page.keyboard.press("Shift");
-  await expect.poll(() => rings(page)).toBeGreaterThan(0);
-
-  await tap(page, number, "Accept", page.getByRole("dialog", { name: `Accept ${number}` }));
-  await page.getByRole("button", { name: /^Accept and charge/ }).click();
-  const prompt = page.getByRole("dialog", { name: "Who’s this?" });
-  await prompt.getByRole("button", { name: mina.name }).click();
-  await prompt.getByLabel(`${mina.name}’s PIN`).fill("7390");
-  await prompt.getByRole("button", { name: "Enter" }).click();
-  await expect(prompt.getByText("This PIN is incorrect.")).toBeVisible();
-  for (const digit of "7392") await prompt.getByRole("button", { name: digit, exact: true }).click();
-  await prompt.getByRole("button", { name: "Enter" }).click();
-  await expect(page.getByText(`Order ${number} accepted!`)).toBeVisible();
-  await expect(account(page, mina.name)).toBeVisible();
-  const done = await product.asStaff("manager", "GET", "/api/admin/orders?tab=in_progress");
-  const { data } = await done.json() as {
-    data: { order_number: string; handled_by: { name: string } }[];
-  };
-  expect(data.find(({ order_number }) => order_number === number)?.handled_by.name).toBe(mina.name);
-
-  await account(page, mina.name).click();
-  await page.getByRole("menuitem", { name: "Lock" }).click();
-  await expect(account(page, "Counter 1")).toBeVisible();
-
-  await product.asStaff("admin", "DELETE", `/api/admin/devices/${id}`);
-  await expect(page.getByText("This tablet is no longer paired.")).toBeVisible();
-});
-
 type Person = StaffUser & { pin: string };
 
 let pinCount = 0;
@@ -85,14 +44,6 @@ async function createUserWithPin(product: Product): Promise<Person> {
   const body = { current_password: user.password, pin };
   expect((await callAs(product, user, "PUT", "/api/auth/pin", body)).status).toBe(200);
   return { ...user, pin };
-}
-
-/** Pairs a tablet, where no one has entered a PIN yet. */
-async function openStation(browser: Browser, product: Product, name: string) {
-  const { code, id } = await pairingCode(product, name);
-  const page = await openTablet(browser, product, { path: "/pair" });
-  await pair(page, code);
-  return { page, remove: () => product.asStaff("admin", "DELETE", `/api/admin/devices/${id}`) };
 }
 
 async function enterPin(page: Page, { name, pin }: Person) {
@@ -111,116 +62,148 @@ async function beginShift(page: Page, person: Person) {
 
 const lockMs = 5 * 60_000;
 
-test("a half-typed reason is erased when a station locks automatically, from another tab or on the server", async ({ browser, product }) => {
-  const mina = await createUserWithPin(product);
-  const { page, remove } = await openStation(browser, product, "Reasons");
-  const locked = account(page, "Reasons");
-  const { number } = await placeOrder(product.url);
-  const sheet = page.getByRole("dialog", { name: `Deny ${number}` });
-  const reason = sheet.getByRole("textbox");
-  const typeReason = async () => {
-    await beginShift(page, mina);
-    await tap(page, number, "Deny", sheet);
-    await reason.fill("The cook has left");
-  };
-  const expectNothingTyped = async () => {
-    await expect(sheet).toBeHidden();
-    await expect(locked).toBeVisible();
-    await tap(page, number, "Deny", sheet);
-    await expect(reason).toHaveValue("");
-    await page.keyboard.press("Escape");
-    await expect(sheet).toBeHidden();
-  };
-
-  await typeReason();
-  await advanceTime(product, [page], lockMs + 2_000);
-  await expect(sheet).toBeHidden();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Got it" }).click();
-  await expectNothingTyped();
-
-  await typeReason();
-  const other = await page.context().newPage();
-  await other.goto("/admin/orders");
-  await other.keyboard.press("Shift");
-  await account(other, mina.name).click();
-  await other.getByRole("menuitem", { name: "Lock" }).click();
-  await expect(account(other, "Reasons")).toBeVisible();
-  await other.close();
-  await expectNothingTyped();
-
-  await typeReason();
-  expect((await product.asStaff("super_admin", "POST", `/api/admin/users/${mina.id}/end-sessions`)).status)
-    .toBe(200);
-  await afterWhile(page, 31_000, () => expect(sheet).toBeHidden());
-  await expectNothingTyped();
-  await remove();
-});
-
-test("a tap that one person made offline is dropped when another enters the PIN, who is told", async ({ browser, product }) => {
+test("a paired station rings without a person, a PIN names who acts, and what a person leaves ends with the lock or the shift", async ({ browser, product }) => {
   const [mina, sora] = [await createUserWithPin(product), await createUserWithPin(product)];
-  const { page, remove } = await openStation(browser, product, "Pass");
-  const { id, number } = await placeOrder(product.url);
-  await changeOrder(product, id, "accept", { minutes: 20 });
-  await beginShift(page, mina);
-  await tab(page, "IN PROGRESS").click();
-  await page.context().setOffline(true);
-  await tap(page, number, "Start", card(page, number).getByText("Not sent yet"));
-  const taps = () =>
-    page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("counter.tap")));
-  expect(await taps()).toHaveLength(1);
+  const { code, id } = await pairingCode(product, "Counter 1");
+  const page = await openTablet(browser, product, { path: "/pair" });
+  const locked = account(page, "Counter 1");
+  await test.step("a paired station rings without a person, and accepting asks for the PIN that names the person", async () => {
+    await pair(page, code);
+    await expect(locked).toBeVisible();
+    await page.reload();
+    await expect(locked).toBeVisible();
 
-  await advanceTime(product, [page], lockMs + 2_000);
-  await page.context().setOffline(false);
-  const prompt = page.getByRole("dialog", { name: "Who’s this?" });
-  await afterWhile(page, 31_000, () => expect(prompt).toBeVisible());
-  await enterPin(page, sora);
-  await expect(page.getByRole("region", { name: "Messages" })).toContainText(
-    `${number} was not changed: Someone else made this change, so it was not sent.`,
-  );
-  await expect(card(page, number).getByText("Not sent yet")).toBeHidden();
-  await expect(card(page, number).getByRole("button", { name: "Start" })).toBeVisible();
-  expect(await taps()).toEqual([]);
-  const read = await product.asStaff("manager", "GET", `/api/admin/orders/${id}`);
-  const { data } = await read.json() as { data: { order: { transitions: unknown[] } } };
-  expect(data.order.transitions).toEqual([]);
-  await remove();
-});
+    const { number } = await placeOrder(product.url);
+    await expect(card(page, number)).toBeVisible();
+    await page.keyboard.press("Shift");
+    await expect.poll(() => rings(page)).toBeGreaterThan(0);
 
-test("one's shift on a station and the trust of a signed-out browser end from the own devices", async ({ browser, product }) => {
-  const mina = await createUserWithPin(product);
-  const { page, remove } = await openStation(browser, product, "Grill");
-  await beginShift(page, mina);
-  const trusted = await openTabletFor(browser, product, mina, "/admin/profile");
-  await trusted.getByRole("button", { name: /^Account/ }).click();
-  await trusted.getByRole("menuitem", { name: "Logout" }).click();
-  await expect(trusted.getByRole("heading", { name: "Staff sign-in" })).toBeVisible();
+    await tap(page, number, "Accept", page.getByRole("dialog", { name: `Accept ${number}` }));
+    await page.getByRole("button", { name: /^Accept and charge/ }).click();
+    const prompt = page.getByRole("dialog", { name: "Who’s this?" });
+    await prompt.getByRole("button", { name: mina.name }).click();
+    await prompt.getByLabel(`${mina.name}’s PIN`).fill(String(Number(mina.pin) + 1));
+    await prompt.getByRole("button", { name: "Enter" }).click();
+    await expect(prompt.getByText("This PIN is incorrect.")).toBeVisible();
+    for (const digit of mina.pin) await prompt.getByRole("button", { name: digit, exact: true }).click();
+    await prompt.getByRole("button", { name: "Enter" }).click();
+    await expect(page.getByText(`Order ${number} accepted!`)).toBeVisible();
+    await expect(account(page, mina.name)).toBeVisible();
+    const done = await product.asStaff("manager", "GET", "/api/admin/orders?tab=in_progress");
+    const { data } = await done.json() as {
+      data: { order_number: string; handled_by: { name: string } }[];
+    };
+    expect(data.find(({ order_number }) => order_number === number)?.handled_by.name).toBe(mina.name);
 
-  const office = await openTabletFor(browser, product, mina, "/admin/profile");
-  const devices = office.getByRole("region", { name: "Your devices" });
-  const end = async (button: RegExp, action: string, message: string) => {
-    await devices.getByRole("button", { name: button }).click();
-    await office.getByRole("alertdialog").getByRole("button", { name: action }).click();
-    await expect(office.getByText(message)).toBeVisible();
-    await expect(devices.getByRole("button", { name: button })).toHaveCount(0);
-    await expect(devices.getByRole("heading", { name: "Your devices" })).toBeFocused();
-  };
-  const station = devices.getByRole("listitem").filter({ hasText: "Grill" });
-  await expect(station).toContainText(/Expires .* unless used/);
-  await end(/^End shift on Grill/, "End shift", "Your shift has ended on Grill");
-  await afterWhile(page, 31_000, () => expect(account(page, "Grill")).toBeVisible());
-  await end(/^Remove /, "Remove", "The device is no longer trusted");
-  await remove();
-});
+    await account(page, mina.name).click();
+    await page.getByRole("menuitem", { name: "Lock" }).click();
+    await expect(locked).toBeVisible();
+    await denyPendingOrders(product);
+  });
 
-test("recent searches, which name guests, are erased when a station locks automatically", async ({ browser, product }) => {
-  const mina = await createUserWithPin(product);
-  const { page, remove } = await openStation(browser, product, "Searches");
-  const { number } = await placeOrder(product.url, { firstName: "Quartz" });
-  await beginShift(page, mina);
-  await openFoundOrder(page, "Quartz", number);
-  expect(await storedSearches(page)).toContain("Quartz");
-  await advanceTime(product, [page], lockMs + 2_000);
-  await expect(account(page, "Searches")).toBeAttached();
-  expect(await storedSearches(page)).toBeNull();
-  await remove();
+  await test.step("recent searches, which name guests, are erased when the station locks automatically", async () => {
+    const { number } = await placeOrder(product.url, { firstName: "Quartz" });
+    await beginShift(page, mina);
+    await openFoundOrder(page, "Quartz", number);
+    expect(await storedSearches(page)).toContain("Quartz");
+    await advanceTime(product, [page], lockMs + 2_000);
+    await expect(locked).toBeAttached();
+    expect(await storedSearches(page)).toBeNull();
+    await denyPendingOrders(product);
+  });
+
+  await test.step("a tap that one person made offline is dropped when another enters the PIN, who is told", async () => {
+    const { id, number } = await placeOrder(product.url);
+    await changeOrder(product, id, "accept", { minutes: 20 });
+    await beginShift(page, mina);
+    await tab(page, "IN PROGRESS").click();
+    await page.context().setOffline(true);
+    await tap(page, number, "Start", card(page, number).getByText("Not sent yet"));
+    const taps = () =>
+      page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("counter.tap")));
+    expect(await taps()).toHaveLength(1);
+
+    await advanceTime(product, [page], lockMs + 2_000);
+    await page.context().setOffline(false);
+    const prompt = page.getByRole("dialog", { name: "Who’s this?" });
+    await afterWhile(page, 31_000, () => expect(prompt).toBeVisible());
+    await enterPin(page, sora);
+    await expect(page.getByRole("region", { name: "Messages" })).toContainText(
+      `${number} was not changed: Someone else made this change, so it was not sent.`,
+    );
+    await expect(card(page, number).getByText("Not sent yet")).toBeHidden();
+    await expect(card(page, number).getByRole("button", { name: "Start" })).toBeVisible();
+    expect(await taps()).toEqual([]);
+    const read = await product.asStaff("manager", "GET", `/api/admin/orders/${id}`);
+    const { data } = await read.json() as { data: { order: { transitions: unknown[] } } };
+    expect(data.order.transitions).toEqual([]);
+  });
+
+  await test.step("one's shift on the station and the trust of a signed-out browser end from the own devices", async () => {
+    await beginShift(page, mina);
+    const trusted = await openTabletFor(browser, product, mina, "/admin/profile");
+    await trusted.getByRole("button", { name: /^Account/ }).click();
+    await trusted.getByRole("menuitem", { name: "Logout" }).click();
+    await expect(trusted.getByRole("heading", { name: "Staff sign-in" })).toBeVisible();
+
+    const office = await openTabletFor(browser, product, mina, "/admin/profile");
+    const devices = office.getByRole("region", { name: "Your devices" });
+    const end = async (button: RegExp, action: string, message: string) => {
+      await devices.getByRole("button", { name: button }).click();
+      await office.getByRole("alertdialog").getByRole("button", { name: action }).click();
+      await expect(office.getByText(message)).toBeVisible();
+      await expect(devices.getByRole("button", { name: button })).toHaveCount(0);
+      await expect(devices.getByRole("heading", { name: "Your devices" })).toBeFocused();
+    };
+    const station = devices.getByRole("listitem").filter({ hasText: "Counter 1" });
+    await expect(station).toContainText(/Expires .* unless used/);
+    await end(/^End shift on Counter 1/, "End shift", "Your shift has ended on Counter 1");
+    await afterWhile(page, 31_000, () => expect(locked).toBeVisible());
+    await end(/^Remove /, "Remove", "The device is no longer trusted");
+  });
+
+  await test.step("a half-typed reason is erased when the station locks automatically, from another tab or on the server", async () => {
+    await tab(page, "NEW").click();
+    const { number } = await placeOrder(product.url);
+    const sheet = page.getByRole("dialog", { name: `Deny ${number}` });
+    const reason = sheet.getByRole("textbox");
+    const typeReason = async () => {
+      await beginShift(page, sora);
+      await tap(page, number, "Deny", sheet);
+      await reason.fill("The cook has left");
+    };
+    const expectNothingTyped = async () => {
+      await expect(sheet).toBeHidden();
+      await expect(locked).toBeVisible();
+      await tap(page, number, "Deny", sheet);
+      await expect(reason).toHaveValue("");
+      await page.keyboard.press("Escape");
+      await expect(sheet).toBeHidden();
+    };
+
+    await typeReason();
+    await advanceTime(product, [page], lockMs + 2_000);
+    await expect(sheet).toBeHidden();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Got it" }).click();
+    await expectNothingTyped();
+
+    await typeReason();
+    const other = await page.context().newPage();
+    await other.goto("/admin/orders");
+    await other.keyboard.press("Shift");
+    await account(other, sora.name).click();
+    await other.getByRole("menuitem", { name: "Lock" }).click();
+    await expect(account(other, "Counter 1")).toBeVisible();
+    await other.close();
+    await expectNothingTyped();
+
+    await typeReason();
+    expect((await product.asStaff("super_admin", "POST", `/api/admin/users/${sora.id}/end-sessions`)).status)
+      .toBe(200);
+    await afterWhile(page, 31_000, () => expect(sheet).toBeHidden());
+    await expectNothingTyped();
+  });
+
+  await product.asStaff("admin", "DELETE", `/api/admin/devices/${id}`);
+  await expect(page.getByText("This tablet is no longer paired.")).toBeVisible();
 });

@@ -101,6 +101,15 @@ Deno.test("a restaurant that opens again after a break is not said to be before 
   assert.equal(headline, "status.break");
 });
 
+Deno.test("a restaurant that is closed for the whole day says so, and when it opens", () => {
+  const today = { ...open.today, is_closed: true };
+  const opens_at = { date: "2026-11-23", time: "11:00" };
+  assert.deepEqual(statusText({ ...open, state: "closed", today, opens_at }, text, "en"), {
+    headline: "status.closedToday",
+    detail: "status.opensOn Mon, Nov 23 11:00\u00a0AM",
+  });
+});
+
 Deno.test("shows until when the last orders are accepted", () => {
   assert.equal(detail({ state: "last_orders" }), "status.lastOrders 8:45\u00a0PM");
   assert.equal(detail({ state: "last_orders_passed" }), "status.lastOrdersPassed");

@@ -30,9 +30,11 @@ const setLastDay = (product: Product, setting_value: string) =>
     settings: [{ setting_key: "alcohol_last_day", setting_value }],
   });
 
-test("a guest confirms the age for alcohol before anything is authorized, and staff check an ID at hand-over", async ({ browser, product }) => {
+test("alcohol is authorized only after the guest confirmed the age and while it is sold, and handed over against an ID", async ({ browser, product }) => {
   const sojuId = await addSoju(product);
   const page = await openGuest(browser, product, phone);
+  // While the stream is up, an open checkout shows the end of sales before the press.
+  await page.route("**/api/store/stream", abortRequest);
   await fillCart(page, [sojuId]);
   await page.goto("/cart");
   await expect(page.getByText("State law allows alcohol to go only with a meal.").first()).toBeVisible();
@@ -51,11 +53,30 @@ test("a guest confirms the age for alcohol before anything is authorized, and st
   await expect(age).toBeFocused();
   expect(await countHolds(product)).toBe(before);
   await age.check();
+
+  await test.step("a drink whose sales end while the checkout is open is named, and nothing is authorized", async () => {
+    try {
+      expect((await setLastDay(product, "2026-11-19")).ok).toBe(true);
+      await pay.click();
+      const dialog = page.getByRole("dialog");
+      await expect(dialog).toContainText("Nothing was authorized or charged.");
+      await expect(dialog).toContainText("Soju cannot be picked up then: sales of alcohol to go have ended");
+      await expect(dialog.getByRole("button", { name: "Remove it and continue" })).toBeVisible();
+      await expectNoOverflowAtAnyWidth(page);
+      expect(await countHolds(product)).toBe(before);
+    } finally {
+      await setLastDay(product, "2026-12-31");
+    }
+    const reopened = page.waitForResponse(/create-payment-intent$/);
+    await page.keyboard.press("Escape");
+    await reopened;
+  });
+
+  await expect(page.getByRole("dialog")).toBeHidden();
   await pay.click();
   await expect(page).toHaveURL(/\/order-pending\/pi_/);
   expect(await movementsOf(product, page)).toEqual(["held"]);
   await expect(page.getByText("Bring your ID.")).toBeVisible();
-
   const id = await orderIdOf(product, page);
   const number = await page.getByText(/K-\d{3}/).first().textContent() ?? "";
   for (const step of ["accept", "ready"]) await changeOrder(product, id, step, {});
@@ -68,33 +89,4 @@ test("a guest confirms the age for alcohol before anything is authorized, and st
   await expect(sheet).toBeHidden();
   await expect(tablet.getByText(/was picked up/)).toBeVisible();
   await product.asStaff("admin", "DELETE", `/api/admin/menu/${sojuId}`);
-});
-
-test("a drink whose sales end while the checkout is open is named when the guest pays, and nothing is authorized with it", async ({ browser, product }) => {
-  const sojuId = await addSoju(product);
-  const page = await openGuest(browser, product, phone);
-  // While the stream is up, an open checkout shows the end of sales before the press.
-  await page.route("**/api/store/stream", abortRequest);
-  try {
-    await fillCart(page, ["dish_dolsot_bibimbap", sojuId]);
-    await page.goto("/checkout");
-    await fillContact(page);
-    await fillCard(page, "4242424242424242");
-    await page.getByLabel("I am 21 or older").check();
-    const before = await countHolds(product);
-    expect((await setLastDay(product, "2026-11-19")).ok).toBe(true);
-    await page.getByRole("button", { name: /^Authorize Payment/ }).click();
-    const dialog = page.getByRole("dialog");
-    await expect(dialog).toContainText("Nothing was authorized or charged.");
-    await expect(dialog).toContainText("Soju cannot be picked up then: sales of alcohol to go have ended");
-    await expectNoOverflowAtAnyWidth(page);
-    expect(await countHolds(product)).toBe(before);
-    await dialog.getByRole("button", { name: "Remove it and continue" }).click();
-    await expect(page).toHaveURL(/\/order-pending\/pi_/);
-    await expect(page.getByRole("main")).not.toContainText("Soju");
-    expect(await movementsOf(product, page)).toEqual(["held"]);
-  } finally {
-    await setLastDay(product, "2026-12-31");
-    await product.asStaff("admin", "DELETE", `/api/admin/menu/${sojuId}`);
-  }
 });

@@ -14,6 +14,8 @@ import { expect, test } from "../test.ts";
 type Placed = Awaited<ReturnType<typeof placeOrder>>;
 type Item = { id: string; name: string };
 
+const answers = "**/api/payment/session/*/offer";
+
 /** Opens the page of a pending order of two dishes. */
 async function openOrder(page: Page, product: Product): Promise<Placed> {
   const placed = await placeOrder(product.url, {
@@ -38,11 +40,12 @@ async function offerChange(product: Product, { id, intentId }: Placed): Promise<
   });
 }
 
-test("an offer appears on the open page; yes changes the order and charges the smaller total", async ({ browser, product }) => {
+test("an offer appears on the open page; a late answer shows that it has ended, and yes charges the smaller total", async ({ browser, product }) => {
   const page = await openGuest(browser, product, phone);
   const placed = await openOrder(page, product);
   await offerChange(product, placed);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Can we change your order?");
+  const title = page.getByRole("heading", { level: 1 });
+  await expect(title).toHaveText("Can we change your order?");
   const offer = page.getByRole("region", { name: "The restaurant's offer" });
   await expect(offer.getByRole("listitem")).toHaveText([/^Without 1 × .*Pancake/, /^Pickup .*1:30\sPM$/]);
   await expect(offer.getByRole("timer")).toHaveText(/Time to answer: [45]:\d\d/);
@@ -50,8 +53,32 @@ test("an offer appears on the open page; yes changes the order and charges the s
   await expectNoOverflowAtAnyWidth(page);
   await expectAccessibleInBothLanguages(page);
 
-  await offer.getByRole("button", { name: /^Yes, \$[\d.]+ is fine$/ }).click();
+  await test.step("a withdrawn offer disappears", async () => {
+    await changeOrder(product, placed.id, "offer/withdraw");
+    await expect(offer).toBeHidden();
+    await expect(title).toHaveText("Payment Authorized - Order Pending Review");
+  });
+
+  const yes = offer.getByRole("button", { name: /^Yes, \$[\d.]+ is fine$/ });
+  const alert = page.getByRole("alert");
+  await test.step("an answer to a withdrawn offer shows that it has ended", async () => {
+    await offerChange(product, placed);
+    await expect(yes).toBeVisible();
+    // The page does not hear of the withdrawal before the answer.
+    await page.route(answers, async (route) => {
+      await changeOrder(product, placed.id, "offer/withdraw");
+      await route.continue();
+    });
+    await yes.click();
+    await expect(title).toHaveText("Payment Authorized - Order Pending Review");
+    await page.unroute(answers);
+    await expect(alert).toContainText("This offer has ended.");
+  });
+
+  await offerChange(product, placed);
+  await yes.click();
   await expect(page.getByText("Changed as you agreed:")).toBeVisible();
+  await expect(alert).toBeHidden();
   await expect(page.getByText(/^\$[\d.]+ was charged to your card/)).toBeVisible();
   const intent = (await product.ledger()).find(({ id }) => id === placed.intentId);
   const charge = intent?.movements.find(({ kind }) => kind === "captured");
@@ -59,56 +86,23 @@ test("an offer appears on the open page; yes changes the order and charges the s
   await expectAccessible(page);
 });
 
-test("a withdrawn offer disappears, and no ends the order without a charge", async ({ browser, product }) => {
+test("no to an offer ends the order without a charge, also when another device says it first", async ({ browser, product }) => {
   const page = await openGuest(browser, product, phone);
-  const placed = await openOrder(page, product);
-  await offerChange(product, placed);
-  const offer = page.getByRole("region", { name: "The restaurant's offer" });
-  await expect(offer).toBeVisible();
-  await changeOrder(product, placed.id, "offer/withdraw");
-  await expect(offer).toBeHidden();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    "Payment Authorized - Order Pending Review",
-  );
-
-  await offerChange(product, placed);
-  await offer.getByRole("button", { name: "No, cancel my order" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("We couldn't accept your order");
+  const title = page.getByRole("heading", { level: 1 });
+  await offerChange(product, await openOrder(page, product));
+  await page.getByRole("button", { name: "No, cancel my order" }).click();
+  await expect(title).toHaveText("We couldn't accept your order");
   await expect(page.getByText("You said no to the change that we offered.")).toBeVisible();
   await expect(page.getByText(/You were not charged\./)).toBeVisible();
   await expect(page.getByRole("link", { name: "Order the rest" })).toBeVisible();
   await expectAccessible(page);
-});
-
-test("an answer to an offer that has ended shows what happened instead", async ({ browser, product }) => {
-  const page = await openGuest(browser, product, phone);
-  const placed = await openOrder(page, product);
-  await offerChange(product, placed);
-  const yes = page.getByRole("button", { name: /^Yes, / });
-  await expect(yes).toBeVisible();
-  // The page does not hear of the withdrawal before the answer.
-  await page.route("**/api/payment/session/*/offer", async (route) => {
-    await changeOrder(product, placed.id, "offer/withdraw");
-    await route.continue();
-  });
-  await yes.click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    "Payment Authorized - Order Pending Review",
-  );
-  await page.unroute("**/api/payment/session/*/offer");
-  const alert = page.getByRole("alert");
-  await expect(alert).toContainText("This offer has ended.");
-  await changeOrder(product, placed.id, "accept", { minutes: 20 });
-  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(/Pending/);
-  await expect(alert).toBeHidden();
 
   await offerChange(product, await openOrder(page, product));
-  // Another device says no first.
-  await page.route("**/api/payment/session/*/offer", async (route) => {
+  await page.route(answers, async (route) => {
     await route.fetch({ postData: { answer: "no" } });
     await route.continue();
   });
-  await yes.click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("We couldn't accept your order");
-  await expect(alert).toContainText("This offer has ended.");
+  await page.getByRole("button", { name: /^Yes, / }).click();
+  await expect(title).toHaveText("We couldn't accept your order");
+  await expect(page.getByRole("alert")).toContainText("This offer has ended.");
 });

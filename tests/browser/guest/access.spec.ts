@@ -11,7 +11,7 @@ import {
   seeConfirmation,
   waitForHydration,
 } from "../guest.ts";
-import { phone } from "../screens.ts";
+import { desktop, phone } from "../screens.ts";
 import { expect, test } from "../test.ts";
 
 const card = "4242424242424242";
@@ -20,19 +20,24 @@ const card = "4242424242424242";
 async function tabTo(page: Page, name: RegExp, maxPresses = 60): Promise<void> {
   for (let presses = 0; presses < maxPresses; presses++) {
     await page.keyboard.press("Tab");
-    // The provider's fields are in a shadow root.
-    const focused = page.locator("*:focus").last();
-    if (await focused.count() === 0) continue;
-    const label = await focused.evaluate((element) =>
-      [
-        element.getAttribute("aria-label"),
-        ...Array.from((element as HTMLInputElement).labels ?? [], (label) => label.textContent),
-        element.textContent,
-      ].join(" ")
-    );
-    if (name.test(label)) return;
+    if (name.test(await page.evaluate(focusedName))) return;
   }
   throw new Error(`Tab does not lead to ${name}`);
+}
+
+/** Runs in the page. Also reads the provider's fields, which are in a shadow root. */
+function focusedName(): string {
+  let focused = document.activeElement;
+  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
+  if (focused === null || focused === document.body) return "";
+  const labels = Array.from((focused as HTMLInputElement).labels ?? [], (label) => label.textContent);
+  return [focused.getAttribute("aria-label"), ...labels, focused.textContent].join(" ");
+}
+
+/** Orders the fields of a form by their place on the screen. */
+async function placeOf(page: Page, label: string): Promise<number> {
+  const box = await page.getByLabel(label, { exact: true }).boundingBox();
+  return box ? box.y * 10_000 + box.x : NaN;
 }
 
 test("an order can be placed with the keyboard only", async ({ browser, product }) => {
@@ -91,32 +96,67 @@ test("an order can be placed with the keyboard only", async ({ browser, product 
   expect(await movementsOf(product, page)).toEqual(["held"]);
 });
 
-test("Escape and the back button close a dish dialog and keep the scroll position", async ({ browser, product }) => {
-  const page = await openGuest(browser, product, phone);
-  await page.goto("/menu#category-cat_soups");
-  const dish = page.getByRole("button", { name: "Add Spicy Shredded Beef Soup to cart" });
-  await dish.scrollIntoViewIfNeeded();
-  await dish.click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog).toBeVisible();
-  // Compares the position on the screen, because late layout of dishes above changes the scroll offset.
-  const place = async () => (await dish.boundingBox())?.y ?? NaN;
-  const before = await place();
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL(/\/menu#category-cat_soups$/);
-  expect(Math.abs(await place() - before)).toBeLessThan(4);
-  await dish.click();
-  await expect(dialog).toBeVisible();
-  await page.goBack();
-  await expect(dialog).toBeHidden();
-  expect(Math.abs(await place() - before)).toBeLessThan(4);
-});
-
-test("dialog, cart and checkout have a correct accessibility tree", async ({ browser, product }) => {
+test("menu, dialog, cart and checkout have a correct accessibility tree, and differences that forced colors leave", async ({ browser, product }) => {
   const page = await openGuest(browser, product);
-  await page.goto("/menu?dish=dish_dolsot_bibimbap");
-  await expect(page.getByRole("dialog")).toMatchAriaSnapshot(`
+  await page.setViewportSize(phone.viewport);
+  await page.goto("/menu#category-cat_soups");
+  await waitForHydration(page);
+  const dialog = page.getByRole("dialog");
+  const background = (locator: Locator) =>
+    locator.evaluate((element) => getComputedStyle(element).backgroundColor);
+
+  await test.step("Escape and the back button close a dish dialog and keep the scroll position", async () => {
+    const dish = page.getByRole("button", { name: "Add Spicy Shredded Beef Soup to cart" });
+    await dish.scrollIntoViewIfNeeded();
+    await dish.click();
+    await expect(dialog).toBeVisible();
+    // Compares the position on the screen, because late layout of dishes above changes the scroll offset.
+    const place = async () => (await dish.boundingBox())?.y ?? NaN;
+    const before = await place();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(/\/menu#category-cat_soups$/);
+    expect(Math.abs(await place() - before)).toBeLessThan(4);
+    await dish.click();
+    await expect(dialog).toBeVisible();
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    expect(Math.abs(await place() - before)).toBeLessThan(4);
+  });
+
+  await test.step("in a low window the arrow of the categories stays in their row", async () => {
+    await page.setViewportSize({ width: 800, height: 400 });
+    const row = page.getByRole("navigation", { name: "Menu categories" });
+    const arrow = row.locator("button").last();
+    await expect(arrow).toBeVisible();
+    const [inner, outer] = [await arrow.boundingBox(), await row.boundingBox()];
+    expect(inner?.y).toBeGreaterThanOrEqual(outer?.y ?? NaN);
+    expect(inner?.height).toBeLessThanOrEqual(outer?.height ?? NaN);
+    await page.setViewportSize(desktop.viewport);
+  });
+
+  await test.step("with forced colors, a pressed filter and a chosen option look different from the others", async () => {
+    await page.emulateMedia({ forcedColors: "active" });
+    const filter = (name: string) => page.locator("button[aria-pressed]").filter({ hasText: name }).first();
+    const [spicy, vegan] = [filter("Spicy"), filter("Vegan")];
+    expect(await background(spicy)).toBe(await background(vegan));
+    await spicy.click();
+    await expect(spicy).toHaveAttribute("aria-pressed", "true");
+    await expect.poll(async () => await background(spicy) !== await background(vegan)).toBe(true);
+    await spicy.click();
+
+    await page.getByRole("button", { name: "Add Dolsot Bibimbap to cart", exact: true }).click();
+    const radio = (name: string) => dialog.getByRole("radio", { name, exact: false }).first();
+    await expect(radio("Beef")).toBeChecked();
+    // The browser draws the mark of a native control in forced colors.
+    for (const name of ["Beef", "Tofu"]) await expect(radio(name)).toHaveCSS("appearance", "auto");
+    const picture = async (name: string) =>
+      (await radio(name).screenshot({ animations: "disabled" })).toString("base64");
+    expect(await picture("Beef")).not.toBe(await picture("Tofu"));
+    await page.emulateMedia({ forcedColors: "none" });
+  });
+
+  await expect(dialog).toMatchAriaSnapshot(`
     - dialog "Dolsot Bibimbap 돌솥비빔밥":
       - heading "Dolsot Bibimbap 돌솥비빔밥" [level=2]
       - paragraph: /Rice crisped/
@@ -147,7 +187,9 @@ test("dialog, cart and checkout have a correct accessibility tree", async ({ bro
       - button "Close"
   `);
   await page.getByRole("button", { name: "Add to cart", exact: true }).click();
-  await page.goto("/cart");
+  await expect(dialog).toBeHidden();
+  await page.getByRole("banner").getByRole("link", { name: /^Your cart/ }).click();
+  await expect(page).toHaveURL("/cart");
   await expect(page.getByRole("main")).toMatchAriaSnapshot(`
     - main:
       - heading "Your cart" [level=1]
@@ -214,6 +256,14 @@ test("dialog, cart and checkout have a correct accessibility tree", async ({ bro
       - button "Authorize Payment - $19.52"
   `);
   await expectAccessible(page);
+  // Beside each other or one below the other, as the width allows.
+  expect(await placeOf(page, "First name")).toBeLessThan(await placeOf(page, "Last name"));
+
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.getByRole("radio", { name: "Schedule for later" }).check();
+  const times = page.getByRole("group", { name: "Pickup times", exact: true }).getByRole("button");
+  await expect(times.first()).toHaveAttribute("aria-pressed", "true");
+  expect(await background(times.first())).not.toBe(await background(times.nth(1)));
 });
 
 test("an order with options in Korean shows no English text", async ({ browser, product }) => {
@@ -246,6 +296,8 @@ test("an order with options in Korean shows no English text", async ({ browser, 
   await page.getByRole("button", { name: /결제 승인하기$/ }).click();
   await expect(page.getByText("이름을 입력해 주세요")).toBeVisible();
   await expectAccessible(page);
+  // Korean asks for the family name first.
+  expect(await placeOf(page, "성")).toBeLessThan(await placeOf(page, "이름"));
   await page.getByLabel("이름", { exact: true }).fill("민아");
   await page.getByLabel("성", { exact: true }).fill("박");
   await page.getByLabel("이메일").fill("mina@example.com");
@@ -272,60 +324,4 @@ test("an order with options in Korean shows no English text", async ({ browser, 
   await isKorean();
   await expectNoOverflowAtAnyWidth(page);
   await expectAccessible(page);
-});
-
-test("with forced colors, a pressed filter and a chosen option look different from the others", async ({ browser, product }) => {
-  const page = await openGuest(browser, product, { forcedColors: "active" });
-  await page.goto("/menu");
-  await waitForHydration(page);
-  const background = (locator: Locator) =>
-    locator.evaluate((element) => getComputedStyle(element).backgroundColor);
-  const filter = (name: string) => page.locator("button[aria-pressed]").filter({ hasText: name }).first();
-  const [spicy, vegan] = [filter("Spicy"), filter("Vegan")];
-  expect(await background(spicy)).toBe(await background(vegan));
-  await spicy.click();
-  await expect(spicy).toHaveAttribute("aria-pressed", "true");
-  await expect.poll(async () => await background(spicy) !== await background(vegan)).toBe(true);
-
-  await page.goto("/menu?dish=dish_dolsot_bibimbap");
-  const radio = (name: string) => page.getByRole("dialog").getByRole("radio", { name, exact: false }).first();
-  await expect(radio("Beef")).toBeChecked();
-  // The browser draws the mark of a native control in forced colors.
-  for (const name of ["Beef", "Tofu"]) await expect(radio(name)).toHaveCSS("appearance", "auto");
-  const picture = async (name: string) =>
-    (await radio(name).screenshot({ animations: "disabled" })).toString("base64");
-  expect(await picture("Beef")).not.toBe(await picture("Tofu"));
-
-  await fillCart(page, ["dish_japchae"]);
-  await page.goto("/checkout");
-  await page.getByRole("radio", { name: "Schedule for later" }).check();
-  const times = page.getByRole("group", { name: "Pickup times", exact: true }).getByRole("button");
-  await expect(times.first()).toHaveAttribute("aria-pressed", "true");
-  expect(await background(times.first())).not.toBe(await background(times.nth(1)));
-});
-
-test("in a low window the arrow of the categories stays in their row", async ({ browser, product }) => {
-  const page = await openGuest(browser, product, { viewport: { width: 800, height: 400 } });
-  await page.goto("/menu");
-  await waitForHydration(page);
-  const row = page.getByRole("navigation", { name: "Menu categories" });
-  const arrow = row.locator("button").last();
-  await expect(arrow).toBeVisible();
-  const [inner, outer] = [await arrow.boundingBox(), await row.boundingBox()];
-  expect(inner?.y).toBeGreaterThanOrEqual(outer?.y ?? NaN);
-  expect(inner?.height).toBeLessThanOrEqual(outer?.height ?? NaN);
-});
-
-test("the checkout asks for the family name first in Korean and last in English", async ({ browser, product }) => {
-  for (const [language, labels] of [["en", ["First name", "Last name"]], ["ko", ["성", "이름"]]] as const) {
-    const page = await openGuest(browser, product, { language });
-    await fillCart(page, ["dish_japchae"]);
-    await page.goto("/checkout");
-    const place = async (label: string) => {
-      const box = await page.getByLabel(label, { exact: true }).boundingBox();
-      return box ? box.y * 10_000 + box.x : NaN;
-    };
-    await expect(page.getByLabel(labels[0], { exact: true })).toBeVisible();
-    expect(await place(labels[0]), language).toBeLessThan(await place(labels[1]));
-  }
 });

@@ -27,6 +27,8 @@ type OrderOptions = {
   phone?: string;
   /** The language of the order's emails. */
   language?: "en" | "ko";
+  /** The test card that pays; see demo/stripe/test_cards.ts. */
+  card?: string | undefined;
   /** The address of the payment emulator, unless the product contains it. */
   provider?: string;
 };
@@ -34,7 +36,7 @@ type OrderOptions = {
 /** Places an order with the API calls of the guest's page, from the empty cart to the authorized card. */
 export async function placeOrder(url: string, options: OrderOptions = {}): Promise<Order> {
   const { lines = [{ dish: "dish_dolsot_bibimbap" }], pickup, note = "", utensils = [] } = options;
-  const { provider = `${url}/dev/stripe` } = options;
+  const { card = "pm_card_visa", provider = `${url}/dev/stripe` } = options;
   const session_id = randomUUID();
   const send = async (method: string, path: string, body?: unknown) => {
     const response = await fetch(url + path, {
@@ -81,7 +83,7 @@ export async function placeOrder(url: string, options: OrderOptions = {}): Promi
   await fetch(`${provider}/v1/payment_intents/${opened.paymentIntentId}/confirm`, {
     method: "POST",
     headers: { authorization: `Bearer ${opened.publishableKey}` },
-    body: new URLSearchParams({ client_secret: opened.clientSecret, payment_method: "pm_card_visa" }),
+    body: new URLSearchParams({ client_secret: opened.clientSecret, payment_method: card }),
   });
   const { order }: { order: { id: string; order_number: string; total_amount: number } } = await send(
     "GET",

@@ -174,9 +174,13 @@ export async function movementsOf(product: Product, page: Page): Promise<string[
 /** The payment intent of a pending page. */
 export const intentOf = (page: Page) => page.url().split("/").at(-1) ?? "";
 
-/** Opens the page of a pending order that was placed with the API. */
-export async function openPendingOrder(page: Page, product: Product): ReturnType<typeof placeOrder> {
-  const placed = await placeOrder(product.url, { lines: [{ dish: "dish_japchae" }] });
+/** Opens the page of a pending order that was placed with the API, and paid with a test card. */
+export async function openPendingOrder(
+  page: Page,
+  product: Product,
+  card?: string,
+): ReturnType<typeof placeOrder> {
+  const placed = await placeOrder(product.url, { lines: [{ dish: "dish_japchae" }], card });
   await page.goto(`/order-pending/${placed.intentId}`);
   await expect(page.getByRole("heading", { level: 1 }))
     .toHaveText("Payment Authorized - Order Pending Review");

@@ -13,9 +13,11 @@ let postponed: ReturnType<typeof setTimeout> | undefined;
 let workbox: Workbox | undefined;
 
 /** Registers the service worker. After a failure (blocked storage, a private window, a dev server) the app works only online. */
-async function register(): Promise<void> {
-  if (workbox !== undefined || !("serviceWorker" in navigator)) return;
-  const { newWorkbox } = await import("./workbox.ts");
+export async function register(load = () => import("./workbox.ts")): Promise<void> {
+  if (!("serviceWorker" in navigator)) return;
+  const { newWorkbox } = await load();
+  // Another call may have waited for the library at the same time.
+  if (workbox !== undefined) return;
   workbox = newWorkbox();
   await workbox.register({ immediate: true });
 }

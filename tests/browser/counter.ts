@@ -29,6 +29,8 @@ type OrderOptions = {
   language?: "en" | "ko";
   /** The test card that pays; see demo/stripe/test_cards.ts. */
   card?: string | undefined;
+  /** The session of a guest's page, whose cart is ordered with the lines; absent: a new one. */
+  sessionId?: string;
   /** The address of the payment emulator, unless the product contains it. */
   provider?: string;
 };
@@ -37,7 +39,7 @@ type OrderOptions = {
 export async function placeOrder(url: string, options: OrderOptions = {}): Promise<Order> {
   const { lines = [{ dish: "dish_dolsot_bibimbap" }], pickup, note = "", utensils = [] } = options;
   const { card = "pm_card_visa", provider = `${url}/dev/stripe` } = options;
-  const session_id = randomUUID();
+  const session_id = options.sessionId ?? randomUUID();
   const send = async (method: string, path: string, body?: unknown) => {
     const response = await fetch(url + path, {
       method,

@@ -1,6 +1,9 @@
 import type { Browser, Page } from "@playwright/test";
+import { expectNoViolations, expectNoViolationsInBothThemes } from "./axe.ts";
 import { openTablet } from "./counter.ts";
+import { expectNoOverflow } from "./guest.ts";
 import type { Product } from "./product.ts";
+import { phone, tablet } from "./screens.ts";
 import { expect } from "./test.ts";
 
 type OpenOptions = Parameters<typeof openTablet>[2] & { path: string };
@@ -28,6 +31,20 @@ export async function showPage(page: Page, path: string): Promise<void> {
 /** Sets the light theme for the next page; the default is dark. */
 export async function setLightTheme(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.setItem("counter.theme", JSON.stringify("light")));
+}
+
+/** Expects no axe violations in either theme, and a page that fits a phone. */
+export async function expectAccessibleAndFitting(page: Page, what: string): Promise<void> {
+  await expectNoViolationsInBothThemes(page, { what });
+  await expectUsableOnPhone(page, what);
+}
+
+/** The sizes of targets differ on a phone, contrast and names do not. */
+export async function expectUsableOnPhone(page: Page, what: string): Promise<void> {
+  await page.setViewportSize(phone.viewport);
+  await expectNoOverflow(page);
+  await expectNoViolations(page, { what: `${what}, phone`, rules: ["target-size"] });
+  await page.setViewportSize(tablet.viewport);
 }
 
 /** Makes a staff call that must succeed and returns its data. */
@@ -73,6 +90,39 @@ export async function withDish(
     await act(dish);
   } finally {
     await product.asStaff("admin", "DELETE", `/api/admin/menu/${dish.id}`);
+  }
+}
+
+export type OptionGroup = {
+  id: string;
+  version: string;
+  options: { id: string; name: string; price: number }[];
+};
+
+let groups = 0;
+
+/** Creates an option group for one test and deletes it afterwards, also from its dishes. */
+export async function withGroup(product: Product, act: (group: OptionGroup, name: string) => Promise<void>) {
+  const path = "/api/admin/menu/option-groups";
+  const name = `Size ${++groups}`;
+  const group = await callAsStaff<OptionGroup>(product, "admin", "POST", path, {
+    name,
+    name_korean: `크기 ${groups}`,
+    min: 1,
+    options: [{ name: "Regular", name_korean: "보통", is_default: true }, {
+      name: "Large",
+      name_korean: "대",
+      price: 3,
+    }],
+  });
+  try {
+    await act(group, name);
+  } finally {
+    await product.asStaff("admin", "PUT", `${path}/${group.id}/dishes`, {
+      dish_ids: [],
+      price_reason: "The test ends",
+    });
+    await product.asStaff("admin", "DELETE", `${path}/${group.id}`, { price_reason: "The test ends" });
   }
 }
 

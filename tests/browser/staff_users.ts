@@ -112,6 +112,13 @@ export async function openTabletFor(
   return page;
 }
 
+/** Signs out with the account menu. */
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Account/ }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(heading(page, "Staff sign-in")).toBeVisible();
+}
+
 /** The heading of the current page. */
 export const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 

@@ -1,12 +1,13 @@
 import { denyPendingOrders } from "../counter.ts";
 import { abortRequest } from "../guest.ts";
+import { expectAccessibleAndFitting, showPage } from "../office.ts";
 import { createUser, demo, fillLogin, heading, openTablet } from "../staff_users.ts";
 import { expect, test } from "../test.ts";
 
 // These tablets use the real clock, so orders pending since noon would count as late.
 test.beforeEach(({ product }) => denyPendingOrders(product));
 
-test("the login form shows missing fields and errors with the fixed texts", async ({ browser, product }) => {
+test("the login form shows what is wrong, and a temporary password only opens the page that changes it; both screens are accessible", async ({ browser, product }) => {
   const page = await openTablet(browser, product);
   await page.goto("/admin/orders");
   await expect(heading(page, "Staff sign-in")).toBeVisible();
@@ -14,6 +15,7 @@ test("the login form shows missing fields and errors with the fixed texts", asyn
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByText("Username is required")).toBeVisible();
   await expect(page.getByText("Password is required")).toBeVisible();
+  await expectAccessibleAndFitting(page, "login");
   await page.getByLabel("Username").fill("ab");
   await expect(page.getByText("Username must be at least 3 characters long")).toBeVisible();
 
@@ -49,18 +51,13 @@ test("the login form shows missing fields and errors with the fixed texts", asyn
   await expect(problem).toContainText("The server can't be reached.");
   await page.unroute("**/api/auth/login");
 
-  await fillLogin(page, demo("manager"));
-  await expect(page).toHaveURL(/\/admin\/orders/);
-});
-
-test("a temporary password allows only changing it, and the new password opens the counter", async ({ browser, product }) => {
   const mina = await createUser(product);
-  const page = await openTablet(browser, product);
-  await page.goto("/admin/login");
   await fillLogin(page, mina);
   await expect(page).toHaveURL(/\/admin\/change-password/);
-  for (const closed of ["/admin/orders", "/admin/profile", "/admin/second-factor"]) {
-    await page.goto(closed);
+  await page.goto("/admin/orders");
+  await expect(page).toHaveURL(/\/admin\/change-password/);
+  for (const closed of ["/admin/profile", "/admin/second-factor"]) {
+    await showPage(page, closed);
     await expect(page).toHaveURL(/\/admin\/change-password/);
   }
 
@@ -75,6 +72,7 @@ test("a temporary password allows only changing it, and the new password opens t
   ) {
     await expect(page.getByText(message)).toBeVisible();
   }
+  await expectAccessibleAndFitting(page, "change password");
   const current = page.getByLabel("Temporary password", { exact: true });
   const next = page.getByLabel("New password", { exact: true });
   const confirmation = page.getByLabel("Confirm new password", { exact: true });
@@ -122,13 +120,9 @@ test("a temporary password allows only changing it, and the new password opens t
   await expect(page).toHaveURL(/\/admin\/orders/);
 });
 
-test("sign-in opens the requested page if the role may see it, and lasts 12 hours or 7 days", async ({ browser, product }) => {
-  const signIn = async (path: string, hours: number) => {
-    const page = await openTablet(browser, product);
-    await page.goto(path);
-    if (hours > 12) await page.getByLabel("Remember me for 7 days").check();
-    await fillLogin(page, demo("manager"));
-    await expect(page).toHaveURL(/\/admin\/orders/);
+test("sign-in opens the requested page if the role may see it, lasts 12 hours or 7 days and works with the keyboard only", async ({ browser, product }) => {
+  const page = await openTablet(browser, product);
+  const expectSession = async (hours: number) => {
     const cookies = await page.context().cookies(`${product.url}/api/auth/refresh`);
     const cookie = cookies.find(({ name }) => name === "refresh_token");
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Strict", path: "/api/auth" });
@@ -137,15 +131,15 @@ test("sign-in opens the requested page if the role may see it, and lasts 12 hour
     expect(await page.evaluate(() => document.cookie)).toBe("");
     expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])))
       .not.toContain("eyJ");
-    return page;
   };
-  await expect(await signIn("/admin/orders?tab=scheduled", 12)).toHaveURL(/\/admin\/orders\?tab=scheduled/);
-  await signIn("/admin/users", 168);
-});
+  await page.goto("/admin/users");
+  await page.getByLabel("Remember me for 7 days").check();
+  await fillLogin(page, demo("manager"));
+  await expect(page).toHaveURL(/\/admin\/orders/);
+  await expectSession(168);
 
-test("sign-in works with the keyboard only", async ({ browser, product }) => {
-  const page = await openTablet(browser, product);
-  await page.goto("/admin/profile");
+  await page.context().clearCookies();
+  await page.goto("/admin/orders?tab=scheduled");
   await expect(heading(page, "Staff sign-in")).toBeVisible();
   const type = async (text: string) => {
     await page.keyboard.press("Tab");
@@ -154,7 +148,8 @@ test("sign-in works with the keyboard only", async ({ browser, product }) => {
   await type("super_admin");
   await type("Pickup-2018!");
   await page.keyboard.press("Enter");
-  await expect(heading(page, "Profile")).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/orders\?tab=scheduled/);
+  await expectSession(12);
 
   await page.getByRole("button", { name: /^Account/ }).focus();
   await page.keyboard.press("Enter");

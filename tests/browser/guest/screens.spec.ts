@@ -10,7 +10,6 @@ import {
   waitForHydration,
 } from "../guest.ts";
 import { type Language } from "@domain/shared/language.ts";
-import { fridayLunch } from "../product.ts";
 import { desktop, phone } from "../screens.ts";
 import { expect, test } from "../test.ts";
 
@@ -34,43 +33,8 @@ async function expectNoOverflowOnSmallScreens(page: Page): Promise<void> {
   }
 }
 
-test("dish dialog, filled cart and checkout have room on every screen, pass axe and do not move", async ({ browser, product }) => {
-  const page = await openGuest(browser, product, { reducedMotion: "reduce" });
-  await page.goto("/menu?dish=dish_dolsot_bibimbap");
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await expectStill(page);
-  const add = page.getByRole("button", { name: "Add to cart", exact: true });
-  for (const viewport of smallScreens) {
-    await page.setViewportSize(viewport);
-    await add.scrollIntoViewIfNeeded();
-    await expect(add).toBeInViewport();
-    await expectNoOverflow(page);
-  }
-  await expectNoOverflowAtAnyWidth(page);
-  await expectAccessible(page);
-
-  await fillCart(page, ["dish_dolsot_bibimbap"], "a".repeat(60));
-  await page.goto("/menu");
-  await expect(page.getByText(/^a{40}…$/)).toBeAttached();
-  await page.getByRole("banner").getByRole("link", { name: /Your cart/ }).click();
-  await expect(page.getByRole("heading", { level: 3 })).toHaveCount(1);
-  await expectNoOverflowOnSmallScreens(page);
-  await expectNoOverflowAtAnyWidth(page);
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Clear Order" }).click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await expectNoOverflowAtAnyWidth(page);
-  await expectAccessible(page);
-  await page.keyboard.press("Escape");
-  await page.getByRole("link", { name: "Proceed to Checkout" }).click();
-  await expect(page.getByLabel("Card number")).toBeVisible();
-  await expectNoOverflowOnSmallScreens(page);
-  // docs/operations.md, "Scripts of the checkout page", says how to approve a change.
-  expect((await checkoutScripts(page)).join("\n")).toMatchSnapshot("checkout-scripts.txt");
-});
-
-/** The scripts that the checkout page loads or contains, without the hashes of the build. */
-async function checkoutScripts(page: Page): Promise<string[]> {
+/** Records the scripts that the next page loads or contains, and returns them without the hashes of the build. */
+function recordScripts(page: Page): () => Promise<string> {
   const names = new Set<string>();
   page.on("request", (request) => {
     if (request.resourceType() !== "script" || request.frame() !== page.mainFrame()) return;
@@ -78,11 +42,11 @@ async function checkoutScripts(page: Page): Promise<string[]> {
     const name = pathname.replace(/-[\w-]{7}(?=\.js$)/, "");
     names.add(origin === new URL(page.url()).origin ? name : origin + name);
   });
-  await page.goto("/checkout");
-  await expect(page.getByLabel("Card number")).toBeVisible();
-  const inline = await page.locator("script:not([src]):not([type*=json], [type=speculationrules])").count();
-  for (let nth = 1; nth <= inline; nth++) names.add(`inline script ${nth}, with its hash in the policy`);
-  return [...names].toSorted();
+  return async () => {
+    const inline = await page.locator("script:not([src]):not([type*=json], [type=speculationrules])").count();
+    for (let nth = 1; nth <= inline; nth++) names.add(`inline script ${nth}, with its hash in the policy`);
+    return [...names].toSorted().join("\n");
+  };
 }
 
 /** Expects no animation and no smooth scrolling. */
@@ -103,20 +67,16 @@ async function expectStill(page: Page): Promise<void> {
   expect(gliding).toBe(0);
 }
 
-test("on a phone the pickup date and time show their longest option completely, in both languages", async ({ browser, product }) => {
-  const page = await openGuest(browser, product, phone);
-  await fillCart(page, ["dish_japchae"]);
-  await page.goto("/checkout");
-  await page.getByRole("radio", { name: "Schedule for later" }).check();
-  for (const [date, time] of [["Date", "Time"], ["날짜", "시간"]] as const) {
-    for (const name of [date, time]) {
-      const select = page.getByRole("combobox", { name, exact: true });
-      await expect(select.getByRole("option").nth(1)).toBeAttached();
-      await expect.poll(() => cutOffPixels(select), name).toBeLessThanOrEqual(0);
-    }
-    if (date === "Date") await page.getByRole("button", { name: "한국어" }).click();
+/** Expects that the pickup date and time show their longest option completely on a phone. */
+async function expectLongestOption(page: Page, names: readonly string[]): Promise<void> {
+  await page.setViewportSize(phone.viewport);
+  await page.locator("input[value=scheduled]").check();
+  for (const name of names) {
+    const select = page.getByRole("combobox", { name, exact: true });
+    await expect(select.getByRole("option").nth(1)).toBeAttached();
+    await expect.poll(() => cutOffPixels(select), name).toBeLessThanOrEqual(0);
   }
-});
+}
 
 /** How many pixels the longest option exceeds the text width of its closed select. */
 const cutOffPixels = (select: Locator): Promise<number> =>
@@ -201,58 +161,6 @@ test("a phone shows a dish at once on home, which adds dishes and links to categ
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Menu");
 });
 
-test("the header shows the restaurant's known status, and a pause at once", async ({ browser, product }) => {
-  const page = await openGuest(browser, product);
-  const header = page.getByRole("banner");
-  for (
-    const [now, status] of [
-      ["2026-11-21T05:50:00Z", "Open Now · ASAP orders resume Sat, Nov 21 at 11:00 AM"],
-      ["2026-11-26T20:00:00Z", "Closed Today · opens Fri, Nov 27, 11:00 AM"],
-      [fridayLunch, "Open Now · until 10:00 PM"],
-    ] as const
-  ) {
-    await product.setClock(now);
-    await page.clock.setSystemTime(now);
-    await page.goto("/about");
-    await expect(header).toContainText(status);
-  }
-  const pause = (length: string) =>
-    product.asStaff("manager", "PUT", "/api/admin/store/pause", { for: length });
-  await pause("30_minutes");
-  try {
-    await expect(header).toContainText("Open Now · orders paused");
-  } finally {
-    await pause("off");
-  }
-  await expect(header).toContainText("Open Now · until 10:00 PM");
-});
-
-test("the contact page shows the place beside the hours on a wide screen, with the device's own maps first", async ({ browser, product }) => {
-  for (
-    const [platform, maps] of [["Win32", ["Google Maps", "Apple Maps"]], ["iPhone", [
-      "Apple Maps",
-      "Google Maps",
-    ]]] as const
-  ) {
-    const page = await openGuest(browser, product, { viewport: { width: 1440, height: 900 } });
-    await page.addInitScript((platform) => {
-      Object.defineProperty(navigator, "platform", { get: () => platform });
-    }, platform);
-    await page.goto("/contact");
-    await waitForHydration(page);
-    const main = page.getByRole("main");
-    await expect(main.getByRole("link", { name: /Maps$/ })).toHaveText(maps);
-    await expect(main.getByRole("link", { name: "(714) 555-0142" })).toBeVisible();
-    await expect(main.getByText(/^Parking: Park free behind the building/)).toBeVisible();
-    await expect(main.getByRole("row")).toHaveCount(7);
-    await expect(main.getByRole("heading", { name: "Holiday hours" })).toBeVisible();
-    const place = await main.locator("address").boundingBox();
-    const hours = await main.getByRole("table").boundingBox();
-    expect(hours?.x).toBeGreaterThan((place?.x ?? NaN) + (place?.width ?? NaN));
-    expect((hours?.x ?? NaN) + (hours?.width ?? NaN) - (place?.x ?? NaN)).toBeGreaterThan(1100);
-  }
-});
-
 /** Lists the times, durations and unit prices of a page that wrap when their text is as narrow as it can be. */
 function measureUnits(): { all: number; wrapped: string[] } {
   const units = /\d+:\d\d\s[AP]M|오[전후]\s\d+:\d\d|\d+–\u2060?\d+\smin|\d\smin\b|\$[\d.]+\seach/g;
@@ -279,18 +187,6 @@ function measureUnits(): { all: number; wrapped: string[] } {
   }
   return { all, wrapped };
 }
-
-test("the page of an order that is still read fits a narrow phone with text at 200 %", async ({ browser, product }) => {
-  for (const language of ["en", "ko"] as const) {
-    const page = await openGuest(browser, product, { language, viewport: { width: 360, height: 740 } });
-    await page.route("**/api/payment/session/**", () => {});
-    await page.goto("/order-pending/pi_1");
-    await waitForHydration(page);
-    await page.evaluate(() => document.documentElement.style.fontSize = "200%");
-    await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
-    await expectNoOverflow(page, language);
-  }
-});
 
 /** Expects that text at 200 % neither overflows the page nor is cut off. */
 async function expectRoomForLargeText(page: Page, path: string): Promise<void> {
@@ -351,7 +247,6 @@ const shown: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   "/menu": { en: "Bibimbap & Rice", ko: "비빔밥·덮밥" },
   "/menu?q=kimchi": { en: "Search results", ko: "검색 결과" },
   "/menu?show=spicy": { en: "Street Food", ko: "분식" },
-  "/menu?dish=dish_japchae": { en: "Japchae", ko: "잡채" },
   "/privacy": { en: "Privacy policy", ko: "개인정보 처리방침" },
   "/checkout": { en: "Payment", ko: "결제" },
 };
@@ -372,6 +267,11 @@ for (const [device, screen, language] of rounds) {
     const accepted = await placeOrder(product.url);
     await changeOrder(product, accepted.id, "accept");
     const page = await openGuest(browser, product, { ...screen, language });
+    if (isPhone) {
+      await page.addInitScript(() => {
+        Object.defineProperty(navigator, "platform", { get: () => "iPhone" });
+      });
+    }
     const troubles: string[] = [];
     page.on("pageerror", (error) => troubles.push(error.message));
     await recordShifts(page);
@@ -412,20 +312,46 @@ for (const [device, screen, language] of rounds) {
         await expectAccessible(page);
         await expectNoOverflowOnSmallScreens(page);
         await expectNoOverflowAtAnyWidth(page);
+        if (path === "/contact") {
+          await expectContact(page, isPhone ? ["Apple Maps", "Google Maps"] : ["Google 지도", "Apple 지도"]);
+        }
       });
     }
 
-    await fillCart(page, ["dish_japchae", "dish_japchae", "dish_galbi_jjim"]);
+    await fillCart(page, ["dish_japchae", "dish_galbi_jjim"]);
+    await fillCart(page, ["dish_japchae"], "a".repeat(60));
     const runningOrder = page.getByRole("complementary").filter({ hasText: accepted.number });
     await visit(
       "/menu?q=kimchi",
       undefined,
-      isPhone ? page.getByRole("link", { name: /View Order|장바구니 보기/ }) : undefined,
+      isPhone ? page.getByRole("link", { name: /View Order|장바구니 보기/ }) : page.getByText(/^a{40}…$/),
     );
     await visit("/menu?show=spicy");
     await visit("/privacy");
-    await visit("/cart", goesWell[language]);
-    await visit("/checkout", undefined, page.getByLabel(language === "ko" ? "카드 번호" : "Card number"));
+    await visit("/cart", goesWell[language], undefined, async () => {
+      if (!isPhone) return;
+      await expect(page.getByRole("heading", { level: 3, name: /Japchae|Short Ribs/ })).toHaveCount(3);
+      await expectNoOverflowOnSmallScreens(page);
+      await expectNoOverflowAtAnyWidth(page);
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Clear Order" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await expectNoOverflowAtAnyWidth(page);
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+    });
+    const scripts = recordScripts(page);
+    await visit(
+      "/checkout",
+      undefined,
+      page.getByLabel(isPhone ? "Card number" : "카드 번호"),
+      async () => {
+        // docs/operations.md, "Scripts of the checkout page", says how to approve a change.
+        if (isPhone) expect(await scripts()).toMatchSnapshot("checkout-scripts.txt");
+        await expectNoOverflowOnSmallScreens(page);
+        await expectLongestOption(page, isPhone ? ["Date", "Time"] : ["날짜", "시간"]);
+      },
+    );
     await visit(`/order-confirmation/${accepted.id}`, confirmed[language]);
     // Now the device has a running order.
     await visit("/", undefined, runningOrder);
@@ -437,9 +363,39 @@ for (const [device, screen, language] of rounds) {
     );
     // The bar has two orders now. The dialog hides it from screen readers.
     const bar = page.locator("aside").filter({ hasText: accepted.number });
-    if (isPhone) await visit("/menu?dish=dish_japchae", undefined, bar);
+    if (isPhone) {
+      await visit("/menu?dish=dish_dolsot_bibimbap", "Dolsot Bibimbap", bar, async () => {
+        await expect(page.getByRole("dialog")).toBeVisible();
+        await page.emulateMedia({ reducedMotion: "reduce" });
+        await expectStill(page);
+        const add = page.getByRole("button", { name: "Add to cart", exact: true });
+        for (const viewport of smallScreens) {
+          await page.setViewportSize(viewport);
+          await add.scrollIntoViewIfNeeded();
+          await expect(add).toBeInViewport();
+          await expectNoOverflow(page);
+        }
+        await expectNoOverflowAtAnyWidth(page);
+        await expectAccessible(page);
+      });
+    }
     expect(moved).toEqual([]);
     expect(troubles).toEqual([]);
     expect(units).toBeGreaterThan(20);
   });
+}
+
+/** Expects the place beside the hours on a wide screen, with the device's own maps first. */
+async function expectContact(page: Page, maps: readonly string[]): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link", { name: /Maps$|지도$/ })).toHaveText(maps);
+  await expect(main.getByRole("link", { name: "(714) 555-0142" })).toBeVisible();
+  await expect(main.getByText(/^Parking: Park free behind the building|^주차 안내:/)).toBeVisible();
+  await expect(main.getByRole("row")).toHaveCount(7);
+  await expect(main.getByRole("heading", { name: /^Holiday hours$|^휴무일/ })).toBeVisible();
+  const place = await main.locator("address").boundingBox();
+  const hours = await main.getByRole("table").boundingBox();
+  expect(hours?.x).toBeGreaterThan((place?.x ?? NaN) + (place?.width ?? NaN));
+  expect((hours?.x ?? NaN) + (hours?.width ?? NaN) - (place?.x ?? NaN)).toBeGreaterThan(1100);
 }

@@ -2,16 +2,16 @@ import { denyPendingOrders } from "../counter.ts";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectNoViolations } from "../axe.ts";
+import { showPage } from "../office.ts";
 import type { Product } from "../product.ts";
 import {
-  callAs,
   createActiveUser,
   fillLogin,
   heading,
+  logOut,
   openTablet,
   openTabletFor,
   productTime,
-  type StaffUser,
   totp,
 } from "../staff_users.ts";
 import { expect, test } from "../test.ts";
@@ -19,31 +19,44 @@ import { expect, test } from "../test.ts";
 // These tablets use the real clock, so orders pending since noon would count as late.
 test.beforeEach(({ product }) => denyPendingOrders(product));
 
-/** Sets up a second factor with the API and returns the app's secret and the recovery codes. */
-async function setUp(product: Product, person: StaffUser) {
-  const begun = await callAs(product, person, "POST", "/api/auth/second-factor", {
-    currentPassword: person.password,
-  });
-  const { secret } = begun.data as { secret: string };
-  const code = totp(secret, await productTime(product));
-  const confirmed = await callAs(product, person, "POST", "/api/auth/second-factor/confirm", { code });
-  expect(confirmed.status).toBe(200);
-  return { secret, codes: (confirmed.data as { recoveryCodes: string[] }).recoveryCodes };
-}
+test("a role that requires a second factor can only open its setup; codes finish a sign-in once, wrong ones lock the account; it is turned off", async ({ browser, product }) => {
+  const asRule = (roles: string) =>
+    product.asStaff("super_admin", "PUT", "/api/admin/store/settings/bulk", {
+      settings: [{ setting_key: "second_factor_roles", setting_value: roles, setting_type: "text" }],
+    });
+  const mina = await createActiveUser(product, "admin");
+  const signedIn = await openTabletFor(browser, product, mina, "/admin/profile");
+  await expect(signedIn.getByText("Two-step authentication: off")).toBeVisible();
+  await expect(signedIn.getByRole("button", { name: "Set up" })).toBeVisible();
+  expect((await asRule("admin")).status).toBe(200);
+  const page = await openTablet(browser, product);
+  let secret = "";
+  let codes: string[] = [];
+  try {
+    await page.goto("/admin/login");
+    await fillLogin(page, mina);
+    await expect(page).toHaveURL(/\/admin\/second-factor/);
+    await page.goto("/admin/orders");
+    await expect(page).toHaveURL(/\/admin\/second-factor/);
+    await expect(page.getByText("Your role requires two-step authentication")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+    ({ secret, codes } = await setUpOn(page, product, mina.password));
+    await expect(page).toHaveURL(/\/admin\/orders/);
+    await expect(page.getByText("Live", { exact: true })).toBeVisible();
 
-async function logOut(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /^Account/ }).click();
-  await page.getByRole("menuitem", { name: "Logout" }).click();
-  await expect(heading(page, "Staff sign-in")).toBeVisible();
-}
+    // A tablet that signed in before the rule continues and has the second factor too.
+    await signedIn.reload();
+    await expect(signedIn.getByText("Two-step authentication: on")).toBeVisible();
+    await expect(signedIn.getByText("10 recovery codes left.")).toBeVisible();
+    await expect(signedIn.getByText("Your role requires it.")).toBeVisible();
+  } finally {
+    await asRule("");
+  }
 
-test("app and recovery codes finish a sign-in once; a late one restarts it, and wrong ones lock the account", async ({ browser, product }) => {
-  const mina = await createActiveUser(product);
-  const { secret, codes: [recovery = "", other = ""] } = await setUp(product, mina);
+  const [recovery = "", other = "", last = ""] = codes;
   const minutesLater = async (minutes: number) => {
     await product.setClock(new Date(await productTime(product) + minutes * 60_000).toISOString());
   };
-  const page = await openTablet(browser, product);
   const incorrect = page.getByText("This code is incorrect or was already used.");
   const submit = async (label: string, text: string) => {
     await page.getByLabel(label).fill(text);
@@ -57,84 +70,60 @@ test("app and recovery codes finish a sign-in once; a late one restarts it, and 
   };
   const appCode = "Code from your app";
 
-  await page.goto("/admin/profile");
-  await fillLogin(page, mina);
-  await expect(page.getByLabel(appCode)).toBeFocused();
-  await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByText("Code is required")).toBeVisible();
-  await submit(appCode, "000000");
-  await expect(incorrect).toBeVisible();
-  await minutesLater(6);
-  await submit(appCode, totp(secret, await productTime(product)));
-  await expect(page.getByRole("alert")).toContainText("This took too long. Please sign in again.");
-  await fillLogin(page, mina);
-  await submit(appCode, totp(secret, await productTime(product)));
-  await expect(heading(page, "Profile")).toBeVisible();
-
-  await logOut(page);
-  await fillLogin(page, mina);
-  await recover(recovery);
-  await expect(page.getByText("9 recovery codes left.")).toBeVisible();
-  await logOut(page);
-  await fillLogin(page, mina);
-  await recover(recovery);
-  await expect(incorrect).toBeVisible();
-  for (let wrong = 0; wrong < 4; wrong++) await submit("Recovery code", `wrong-${wrong}`);
-  await expect(page.getByRole("alert")).toContainText("Account Locked");
-  await minutesLater(16);
-  await fillLogin(page, mina);
-  await recover(other);
-  await expect(page.getByText("8 recovery codes left.")).toBeVisible();
-});
-
-test("a role that requires a second factor can only open its setup; without the rule it can be turned off", async ({ browser, product }) => {
-  const asRule = (roles: string) =>
-    product.asStaff("super_admin", "PUT", "/api/admin/store/settings/bulk", {
-      settings: [{ setting_key: "second_factor_roles", setting_value: roles, setting_type: "text" }],
-    });
-  const mina = await createActiveUser(product, "admin");
-  const signedIn = await openTabletFor(browser, product, mina, "/admin/profile");
-  await expect(signedIn.getByText("Two-step authentication: off")).toBeVisible();
-  await expect(signedIn.getByRole("button", { name: "Set up" })).toBeVisible();
-  expect((await asRule("admin")).status).toBe(200);
-  let codes: string[] = [];
-  try {
-    const page = await openTablet(browser, product);
-    await page.goto("/admin/login");
+  await test.step("a late code restarts the sign-in, and one of the app finishes it", async () => {
+    await showPage(page, "/admin/profile");
+    await logOut(page);
     await fillLogin(page, mina);
-    await expect(page).toHaveURL(/\/admin\/second-factor/);
-    await page.goto("/admin/orders");
-    await expect(page).toHaveURL(/\/admin\/second-factor/);
-    await expect(page.getByText("Your role requires two-step authentication")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
-    codes = await setUpOn(page, product, mina.password);
-    await expect(page).toHaveURL(/\/admin\/orders/);
-    await expect(page.getByText("Live", { exact: true })).toBeVisible();
+    await expect(page.getByLabel(appCode)).toBeFocused();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByText("Code is required")).toBeVisible();
+    await submit(appCode, "000000");
+    await expect(incorrect).toBeVisible();
+    await minutesLater(6);
+    await submit(appCode, totp(secret, await productTime(product)));
+    await expect(page.getByRole("alert")).toContainText("This took too long. Please sign in again.");
+    await fillLogin(page, mina);
+    await submit(appCode, totp(secret, await productTime(product)));
+    await expect(heading(page, "Profile")).toBeVisible();
+  });
 
-    // A tablet that signed in before the rule continues and has the second factor too.
-    await signedIn.reload();
-    await expect(signedIn.getByText("Two-step authentication: on")).toBeVisible();
-    await expect(signedIn.getByText("10 recovery codes left.")).toBeVisible();
-    await expect(signedIn.getByText("Your role requires it.")).toBeVisible();
-  } finally {
-    await asRule("");
-  }
+  await test.step("a recovery code finishes one sign-in, and wrong ones lock the account", async () => {
+    await logOut(page);
+    await fillLogin(page, mina);
+    await recover(recovery);
+    await expect(page.getByText("9 recovery codes left.")).toBeVisible();
+    await logOut(page);
+    await fillLogin(page, mina);
+    await recover(recovery);
+    await expect(incorrect).toBeVisible();
+    for (let wrong = 0; wrong < 4; wrong++) await submit("Recovery code", `wrong-${wrong}`);
+    await expect(page.getByRole("alert")).toContainText("Account Locked");
+    await minutesLater(16);
+    await fillLogin(page, mina);
+    await recover(other);
+    await expect(page.getByText("8 recovery codes left.")).toBeVisible();
+  });
 
-  await signedIn.reload();
-  await signedIn.getByRole("button", { name: "Turn off" }).click();
-  const sheet = signedIn.getByRole("dialog", { name: "Turn off two-step authentication" });
-  await sheet.getByLabel("Current password", { exact: true }).fill(mina.password);
-  await sheet.getByLabel("Code from your app, or a recovery code").fill("000000");
-  await sheet.getByRole("button", { name: "Turn off" }).click();
-  await expect(sheet.getByText("This code is incorrect or was already used.")).toBeVisible();
-  await expectNoViolations(signedIn);
-  await sheet.getByLabel("Code from your app, or a recovery code").fill(codes[1] ?? "");
-  await sheet.getByRole("button", { name: "Turn off" }).click();
-  await expect(signedIn.getByText("Two-step authentication: off")).toBeVisible();
+  await test.step("without the rule the second factor can be turned off", async () => {
+    await page.getByRole("button", { name: "Turn off" }).click();
+    const sheet = page.getByRole("dialog", { name: "Turn off two-step authentication" });
+    await sheet.getByLabel("Current password", { exact: true }).fill(mina.password);
+    await sheet.getByLabel("Code from your app, or a recovery code").fill("000000");
+    await sheet.getByRole("button", { name: "Turn off" }).click();
+    await expect(sheet.getByText("This code is incorrect or was already used.")).toBeVisible();
+    await expectNoViolations(page);
+    await sheet.getByLabel("Code from your app, or a recovery code").fill(last);
+    await sheet.getByRole("button", { name: "Turn off" }).click();
+    await expect(page.getByText("Two-step authentication: off")).toBeVisible();
+  });
 });
 
-/** Sets up a second factor on its page and returns the recovery codes, after checking their file. */
-async function setUpOn(page: Page, product: Product, password: string): Promise<string[]> {
+/** Sets up a second factor on its page and returns the app's secret and the recovery codes, after checking their file. */
+async function setUpOn(
+  page: Page,
+  product: Product,
+  password: string,
+): Promise<{ secret: string; codes: string[] }> {
   const current = page.getByLabel("Current password", { exact: true });
   await current.fill("not mine");
   await page.getByRole("button", { name: "Continue" }).click();
@@ -159,5 +148,5 @@ async function setUpOn(page: Page, product: Product, password: string): Promise<
   for (const code of codes) expect(file).toContain(code);
   await page.getByLabel("I saved the codes").check();
   await done.click();
-  return codes;
+  return { secret, codes };
 }

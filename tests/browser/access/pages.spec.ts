@@ -1,9 +1,7 @@
 import type { Page } from "@playwright/test";
 import { denyPendingOrders } from "../counter.ts";
-import { expectNoOverflow } from "../guest.ts";
-import { expectNoViolations, expectNoViolationsInBothThemes } from "../axe.ts";
-import { createUser, demo, fillLogin, heading, openTablet } from "../staff_users.ts";
-import { phone, tablet } from "../screens.ts";
+import { expectAccessibleAndFitting, expectUsableOnPhone } from "../office.ts";
+import { demo, fillLogin, heading, logOut, openTablet } from "../staff_users.ts";
 import { expect, test } from "../test.ts";
 
 // These tablets use the real clock, so orders pending since noon would count as late.
@@ -52,101 +50,78 @@ const names = { manager: "Manager", admin: "Admin" };
 const navigate = (page: Page, path: string) =>
   page.evaluate((path) => history.pushState(null, "", path), path);
 
-for (const role of ["manager", "admin"] as const) {
-  test(`${role}: back office pages open or name the required role`, async ({ browser, product }) => {
-    const page = await openTablet(browser, product);
-    await page.goto("/admin");
-    await fillLogin(page, demo(role));
-    await expect(page).toHaveURL(/\/admin\/orders/);
-    const rail = page.getByRole("navigation", { name: "Main" });
-    // A count of pending orders from other tests may follow the label.
-    await expect(rail.getByRole("link")).toHaveText(links[role].map((name) => new RegExp(`^${name}`)));
-    // The test of the manager opens the pages of every role.
-    for (const { path, title, who, need } of pages.filter(({ need }) => role === "manager" || need !== "")) {
-      await navigate(page, path);
-      await expect(page).toHaveURL(new RegExp(path));
-      if (who.includes(role)) {
-        await expect(heading(page, title)).toBeVisible();
-        continue;
-      }
-      await expect(heading(page, "Access Denied")).toBeVisible();
-      await expect(page.getByText(`This page is for ${need}.`)).toBeVisible();
-      await expect(page.getByText(`Your role: ${names[role]}`)).toBeVisible();
-      await expect(page.getByRole("main")).toHaveCount(1);
-    }
-    // The ways back are the same for every role.
-    if (role === "admin") return;
-
-    await page.goto("/admin");
-    await expect(page).toHaveURL(/\/admin\/dashboard/);
-    await page.goto("/admin/users");
-    await page.getByRole("button", { name: "Go Back" }).click();
-    await expect(heading(page, "Dashboard")).toBeVisible();
-    await navigate(page, "/admin/users");
-    await page.getByRole("button", { name: "Dashboard" }).click();
-    await expect(page).toHaveURL(/\/admin\/dashboard/);
-  });
-}
-
-test("a script that never loads offers a reload after two minutes", async ({ browser, product }) => {
+test("a super admin's account screens are accessible and fit a phone; other roles open their pages or read which role they need", async ({ browser, product }) => {
   const page = await openTablet(browser, product);
   await page.goto("/admin/dashboard");
   await fillLogin(page, demo("super_admin"));
-  await expect(page).toHaveURL(/\/admin\/dashboard/);
-  await page.clock.install();
-  let requestCount = 0;
-  await page.route(/\/assets\/users_screen-/, () => void requestCount++);
-  await page.getByRole("link", { name: "User Management", exact: true }).click();
-  await expect.poll(() => requestCount).toBeGreaterThan(0);
-  await page.clock.runFor(90_000);
-  await expect(heading(page, "Something went wrong on this screen")).toBeHidden();
-  await page.clock.runFor(31_000);
-  await expect(heading(page, "Something went wrong on this screen")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Reload" })).toBeVisible();
+  await expect(heading(page, "Dashboard")).toBeVisible();
+
+  await test.step("a script that never loads offers a reload after two minutes", async () => {
+    await page.clock.install();
+    let requestCount = 0;
+    await page.route(/\/assets\/users_screen-/, () => void requestCount++);
+    await page.getByRole("link", { name: "User Management", exact: true }).click();
+    await expect.poll(() => requestCount).toBeGreaterThan(0);
+    await page.clock.runFor(90_000);
+    await expect(heading(page, "Something went wrong on this screen")).toBeHidden();
+    await page.clock.runFor(31_000);
+    await expect(heading(page, "Something went wrong on this screen")).toBeVisible();
+    await page.unroute(/\/assets\/users_screen-/);
+    await page.getByRole("button", { name: "Reload" }).click();
+  });
+
+  await test.step("the account screens are accessible and fit a phone", async () => {
+    await expect(page.getByText("admin@example.com").first()).toBeVisible();
+    await expectAccessibleAndFitting(page, "users");
+    await page.getByRole("button", { name: "Add user" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    // The other rules of this dialog are checked with those of the office.
+    await expectUsableOnPhone(page, "adding");
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    await navigate(page, "/admin/profile");
+    await expect(page.getByText("This device")).toBeVisible();
+    await expectAccessibleAndFitting(page, "profile");
+    await navigate(page, "/admin/second-factor");
+    await expect(page.getByRole("heading", { name: "Confirm it's you" })).toBeVisible();
+    await page.getByLabel("Current password", { exact: true }).fill("Pickup-2018!");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
+    await expectAccessibleAndFitting(page, "second factor");
+  });
+
+  for (const role of ["manager", "admin"] as const) {
+    await test.step(`${role}: the back office pages open or name the required role`, async () => {
+      await navigate(page, "/admin/profile");
+      await logOut(page);
+      await fillLogin(page, demo(role));
+      const rail = page.getByRole("navigation", { name: "Main" });
+      // A count of pending orders from other tests may follow the label.
+      await expect(rail.getByRole("link")).toHaveText(links[role].map((name) => new RegExp(`^${name}`)));
+      // The walk of the manager opens the pages of every role.
+      for (
+        const { path, title, who, need } of pages.filter(({ need }) => role === "manager" || need !== "")
+      ) {
+        await navigate(page, path);
+        await expect(page).toHaveURL(new RegExp(path));
+        if (who.includes(role)) {
+          await expect(heading(page, title)).toBeVisible();
+          continue;
+        }
+        await expect(heading(page, "Access Denied")).toBeVisible();
+        await expect(page.getByText(`This page is for ${need}.`)).toBeVisible();
+        await expect(page.getByText(`Your role: ${names[role]}`)).toBeVisible();
+        await expect(page.getByRole("main")).toHaveCount(1);
+      }
+      // The ways back are the same for every role.
+      if (role === "admin") return;
+      await navigate(page, "/admin");
+      await expect(page).toHaveURL(/\/admin\/dashboard/);
+      await navigate(page, "/admin/users");
+      await page.getByRole("button", { name: "Go Back" }).click();
+      await expect(heading(page, "Dashboard")).toBeVisible();
+      await navigate(page, "/admin/users");
+      await page.getByRole("button", { name: "Dashboard" }).click();
+      await expect(page).toHaveURL(/\/admin\/dashboard/);
+    });
+  }
 });
-
-test("sign-in, the first password and the account screens are accessible and fit a phone", async ({ browser, product }) => {
-  const page = await openTablet(browser, product);
-  await page.goto("/admin/login");
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByText("Username is required")).toBeVisible();
-  await expectAccessibleAndFitting(page, "login");
-
-  await fillLogin(page, await createUser(product));
-  await page.getByRole("button", { name: "Change password", exact: true }).click();
-  await expect(page.getByText("New password is required")).toBeVisible();
-  await expectAccessibleAndFitting(page, "change password");
-
-  await page.context().clearCookies();
-  await page.goto("/admin/users");
-  await fillLogin(page, demo("super_admin"));
-  await expect(page.getByText("admin@example.com").first()).toBeVisible();
-  await expectAccessibleAndFitting(page, "users");
-  await page.getByRole("button", { name: "Add user" }).click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-  // The other rules of this dialog are checked with those of the office.
-  await expectUsableOnPhone(page, "adding");
-  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
-  await navigate(page, "/admin/profile");
-  await expect(page.getByText("This device")).toBeVisible();
-  await expectAccessibleAndFitting(page, "profile");
-  await navigate(page, "/admin/second-factor");
-  await expect(page.getByRole("heading", { name: "Confirm it's you" })).toBeVisible();
-  await page.getByLabel("Current password", { exact: true }).fill("Pickup-2018!");
-  await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
-  await expectAccessibleAndFitting(page, "second factor");
-});
-
-async function expectAccessibleAndFitting(page: Page, what: string): Promise<void> {
-  await expectNoViolationsInBothThemes(page, { what });
-  await expectUsableOnPhone(page, what);
-}
-
-/** The sizes of targets differ on a phone, contrast and names do not. */
-async function expectUsableOnPhone(page: Page, what: string): Promise<void> {
-  await page.setViewportSize(phone.viewport);
-  await expectNoOverflow(page);
-  await expectNoViolations(page, { what: `${what}, phone`, rules: ["target-size"] });
-  await page.setViewportSize(tablet.viewport);
-}

@@ -1,7 +1,8 @@
 import { denyPendingOrders } from "../counter.ts";
 import type { Page } from "@playwright/test";
 import { expectNoViolations } from "../axe.ts";
-import { createActiveUser, fillLogin, heading, openTablet } from "../staff_users.ts";
+import { showPage } from "../office.ts";
+import { createActiveUser, fillLogin, heading, logOut, openTablet } from "../staff_users.ts";
 import { expect, test } from "../test.ts";
 
 // This tablet uses the real clock, so orders pending since noon would count as late.
@@ -27,12 +28,6 @@ async function plugIn(page: Page) {
   };
 }
 
-async function logOut(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /^Account/ }).click();
-  await page.getByRole("menuitem", { name: "Logout" }).click();
-  await expect(heading(page, "Staff sign-in")).toBeVisible();
-}
-
 /** Reads the recovery codes that the page shows, and confirms that they are saved. */
 async function savedCodes(page: Page): Promise<string[]> {
   const list = page.getByRole("list", { name: "Recovery codes" });
@@ -43,8 +38,8 @@ async function savedCodes(page: Page): Promise<string[]> {
   return codes;
 }
 
-test("a passkey is added in the profile and signs in; an unverified person and a removed passkey do not", async ({ browser, product }) => {
-  const mina = await createActiveUser(product);
+test("a passkey is added in the profile and signs in; an unverified person and a removed passkey do not; a lost one is replaced by recovery codes", async ({ browser, product }) => {
+  const mina = await createActiveUser(product, "admin");
   const page = await openTablet(browser, product);
   const device = await plugIn(page);
   await page.goto("/admin/profile");
@@ -73,7 +68,7 @@ test("a passkey is added in the profile and signs in; an unverified person and a
   await device.verifies(true);
   await withPasskey.click();
   await expect(heading(page, "Staff sign-in")).toBeHidden();
-  await page.goto("/admin/profile");
+  await showPage(page, "/admin/profile");
   await expect(page.getByText("Signed in with a passkey").first()).toBeVisible();
 
   await page.getByRole("button", { name: "Remove Counter tablet" }).click();
@@ -85,30 +80,25 @@ test("a passkey is added in the profile and signs in; an unverified person and a
   await logOut(page);
   await withPasskey.click();
   await expect(page.getByRole("alert")).toContainText("This passkey does not open an account here.");
-});
 
-test("who has lost the passkey signs in with a recovery code, once each, and gets new codes", async ({ browser, product }) => {
-  const mina = await createActiveUser(product, "admin");
+  // Who has lost the passkey signs in with a recovery code, once each, and gets new codes.
   const asRule = (roles: string) =>
     product.asStaff("super_admin", "PUT", "/api/admin/store/settings/bulk", {
       settings: [{ setting_key: "second_factor_roles", setting_value: roles, setting_type: "text" }],
     });
-  const page = await openTablet(browser, product);
-  await plugIn(page);
   expect((await asRule("admin")).status).toBe(200);
   try {
-    await page.goto("/admin/profile");
     await fillLogin(page, mina);
+    await expect(page).toHaveURL(/\/admin\/second-factor/);
     await page.getByRole("button", { name: "Add a passkey" }).click();
-    const adding = page.getByRole("dialog", { name: "Add a passkey" });
     await adding.getByLabel("Current password", { exact: true }).fill(mina.password);
     await adding.getByRole("button", { name: "Continue" }).click();
     const [code = ""] = await savedCodes(page);
     await expect(page).toHaveURL(/\/admin\/orders/);
 
     const recover = async (text: string) => {
+      await showPage(page, "/admin/profile");
       await logOut(page);
-      await page.goto("/admin/profile");
       await fillLogin(page, mina);
       await expect(page.getByText("This account signs in with its passkey.")).toBeVisible();
       await expectNoViolations(page);
@@ -141,10 +131,7 @@ test("who has lost the passkey signs in with a recovery code, once each, and get
   } finally {
     await asRule("");
   }
-});
 
-test("at an IP address the sign-in page says where passkeys work", async ({ browser, product }) => {
-  const page = await openTablet(browser, product);
   await page.goto(new URL("/admin/login", product.url.replace("localhost", "127.0.0.1")).href);
   await expect(
     page.getByText("Passkeys work at the restaurant's https address, in a browser that supports them."),

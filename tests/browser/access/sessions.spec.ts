@@ -15,9 +15,38 @@ test.beforeEach(({ product }) => denyPendingOrders(product));
 
 const live = { exact: true };
 
-test("two tabs refresh at once and keep the session, and a logout in one ends the other", async ({ browser, product }) => {
+/** Runs in the page before its scripts: notifications are on, and this device has subscribed to them. */
+function subscribe(): void {
+  const subscription = {
+    toJSON: () => ({
+      endpoint: `${location.origin}/push/1`,
+      keys: { p256dh: "x".repeat(87), auth: "x".repeat(22) },
+    }),
+  };
+  const registration = { pushManager: { getSubscription: () => Promise.resolve(subscription) } };
+  Object.defineProperty(Notification, "permission", { value: "granted" });
+  Object.defineProperties(navigator.serviceWorker, {
+    getRegistration: { value: () => Promise.resolve(registration) },
+    ready: { value: Promise.resolve(registration) },
+  });
+}
+
+test("two tabs refresh at once and keep the session, a logout in one ends the other, and each sign-in registers the device for notifications; an inactive one sees why it was signed out", async ({ browser, product }) => {
   const mina = await createActiveUser(product);
-  const first = await openTabletFor(browser, product, mina);
+  const first = await openTablet(browser, product);
+  await first.addInitScript(subscribe);
+  const signIn = async () => {
+    const registered = first.waitForResponse((response) =>
+      response.url().endsWith("/api/admin/push/subscriptions")
+    );
+    await fillLogin(first, mina);
+    expect((await registered).status()).toBe(200);
+    expect((await registered).request().method()).toBe("POST");
+  };
+  const hoursLater = (hours: number) =>
+    product.setClock(new Date(Date.parse(fridayLunch) + hours * 3_600_000).toISOString());
+  await first.goto("/admin/orders");
+  await signIn();
   await expect(first.getByText("Live", live)).toBeVisible();
   const second = await first.context().newPage();
   await second.goto("/admin/orders");
@@ -25,7 +54,7 @@ test("two tabs refresh at once and keep the session, and a logout in one ends th
   await expect(first.getByText("Live", live)).toBeVisible();
   await expect(second.getByText("Live", live)).toBeVisible();
   // After the grace period of ten seconds an outdated cookie would end the session.
-  await product.setClock(new Date(Date.parse(fridayLunch) + 60_000).toISOString());
+  await hoursLater(1 / 60);
   for (const tab of [second, first]) {
     await tab.reload();
     await expect(tab.getByText("Live", live)).toBeVisible();
@@ -38,22 +67,23 @@ test("two tabs refresh at once and keep the session, and a logout in one ends th
   await expect(first.getByText("Logged out successfully")).toBeVisible();
   await expect(heading(first, "Staff sign-in")).toBeVisible();
   await expect(heading(second, "Staff sign-in")).toBeVisible();
-});
+  await second.close();
 
-test("an open account menu stays in place while the page scrolls", async ({ browser, product }) => {
-  const page = await openTabletFor(browser, product, await createActiveUser(product), "/admin/profile");
-  await expect(page.getByRole("region", { name: "Your devices" }).getByRole("listitem").first())
+  await signIn();
+  await expect(first.getByRole("button", { name: /^Account/ })).toBeVisible();
+  for (const hours of [11, 22]) {
+    await hoursLater(hours);
+    await first.reload();
+    await expect(first.getByRole("button", { name: /^Account/ })).toBeVisible();
+  }
+  await hoursLater(35);
+  await first.reload();
+  await expect(heading(first, "Staff sign-in")).toBeVisible();
+  await expect(first.getByText("This device was signed out because the app was not used for too long."))
     .toBeVisible();
-  await page.getByRole("button", { name: /^Account/ }).click();
-  const moved = await page.getByRole("menuitem", { name: "Logout" }).evaluate((item) => {
-    const before = item.getBoundingClientRect().y;
-    scrollTo(0, 200);
-    return { scrolled: scrollY, by: item.getBoundingClientRect().y - before };
-  });
-  expect(moved).toEqual({ scrolled: 200, by: 0 });
 });
 
-test("users sign out one of their devices by its name, or all of them", async ({ browser, product }) => {
+test("users sign out one of their devices by its name, or all of them; a super admin signs out any device, which says so", async ({ browser, product }) => {
   const mina = await createActiveUser(product);
   const phone = await openTablet(browser, product, {
     userAgent:
@@ -63,57 +93,54 @@ test("users sign out one of their devices by its name, or all of them", async ({
   await fillLogin(phone, mina);
   await expect(phone.getByText("Live", live)).toBeVisible();
 
-  const office = await openTabletFor(browser, product, mina, "/admin/profile");
-  const devices = office.getByRole("region", { name: "Your devices" });
-  await expect(devices.getByRole("listitem").first()).toContainText("This device");
-  await devices.getByRole("button", { name: /^Sign out .*iPhone/ }).click();
-  await office.getByRole("alertdialog").getByRole("button", { name: "Sign out" }).click();
-  await expect(office.getByText("That device is signed out")).toBeVisible();
-  await expect(devices.getByText("iPhone")).toBeHidden();
-  await phone.reload();
-  await expect(heading(phone, "Staff sign-in")).toBeVisible();
-  await expect(heading(office, "Profile")).toBeVisible();
+  await test.step("a super admin signs a person's device out, which says so", async () => {
+    const office = await openOffice(browser, product, { path: "/settings?tab=devices", role: "super_admin" });
+    const devices = office.getByRole("region", { name: "Tablets and browsers" }).getByRole("listitem");
+    const device = devices.filter({ hasText: mina.name }).filter({
+      hasText: /Rings for orders|Shows orders/,
+    });
+    await device.getByRole("button", { name: /^Sign out/ }).click();
+    const question = office.getByRole("alertdialog");
+    await expect(question).toContainText(`${mina.name} is signed out there`);
+    await question.getByRole("button", { name: "Sign out" }).click();
+    await expect(office.getByText("That device is signed out")).toBeVisible();
+    await expect(device).toBeHidden();
+    await expect(phone.getByText("A super admin ended this session.")).toBeVisible();
+    await office.context().close();
+  });
 
   await fillLogin(phone, mina);
   await expect(phone.getByText("Live", live)).toBeVisible();
-  await office.getByRole("button", { name: "Sign out everywhere" }).click();
-  const question = office.getByRole("alertdialog", { name: "Sign out everywhere?" });
+  const profile = await openTabletFor(browser, product, mina, "/admin/profile");
+  const devices = profile.getByRole("region", { name: "Your devices" });
+  await expect(devices.getByRole("listitem").first()).toContainText("This device");
+
+  await test.step("an open account menu stays in place while the page scrolls", async () => {
+    await profile.getByRole("button", { name: /^Account/ }).click();
+    const moved = await profile.getByRole("menuitem", { name: "Logout" }).evaluate((item) => {
+      const before = item.getBoundingClientRect().y;
+      scrollTo(0, 200);
+      return { scrolled: scrollY, by: item.getBoundingClientRect().y - before };
+    });
+    expect(moved).toEqual({ scrolled: 200, by: 0 });
+    await profile.keyboard.press("Escape");
+  });
+
+  await devices.getByRole("button", { name: /^Sign out .*iPhone/ }).click();
+  await profile.getByRole("alertdialog").getByRole("button", { name: "Sign out" }).click();
+  await expect(profile.getByText("That device is signed out")).toBeVisible();
+  await expect(devices.getByText("iPhone")).toBeHidden();
+  await phone.reload();
+  await expect(heading(phone, "Staff sign-in")).toBeVisible();
+  await expect(heading(profile, "Profile")).toBeVisible();
+
+  await fillLogin(phone, mina);
+  await expect(phone.getByText("Live", live)).toBeVisible();
+  await profile.getByRole("button", { name: "Sign out everywhere" }).click();
+  const question = profile.getByRole("alertdialog", { name: "Sign out everywhere?" });
   await question.getByRole("button", { name: "Sign out everywhere" }).click();
   await expect(heading(phone, "Staff sign-in")).toBeVisible();
-  await expect(heading(office, "Staff sign-in")).toBeVisible();
-});
-
-test("a super admin signs out a person's browser under Devices, and it says so", async ({ browser, product }) => {
-  const mina = await createActiveUser(product);
-  const lost = await openTabletFor(browser, product, mina, "/admin/orders");
-  await expect(lost.getByText("Live", live)).toBeVisible();
-  const office = await openOffice(browser, product, { path: "/settings?tab=devices", role: "super_admin" });
-  const devices = office.getByRole("region", { name: "Tablets and browsers" }).getByRole("listitem");
-  const device = devices.filter({ hasText: mina.name }).filter({ hasText: /Rings for orders|Shows orders/ });
-  await device.getByRole("button", { name: /^Sign out/ }).click();
-  const question = office.getByRole("alertdialog");
-  await expect(question).toContainText(`${mina.name} is signed out there`);
-  await question.getByRole("button", { name: "Sign out" }).click();
-  await expect(office.getByText("That device is signed out")).toBeVisible();
-  await expect(device).toBeHidden();
-  await expect(lost.getByText("A super admin ended this session.")).toBeVisible();
-});
-
-test("a tablet in use stays signed in past twelve hours; an inactive one sees why it was signed out", async ({ browser, product }) => {
-  const mina = await createActiveUser(product);
-  const page = await openTabletFor(browser, product, mina);
-  const hoursLater = (hours: number) =>
-    product.setClock(new Date(Date.parse(fridayLunch) + hours * 3_600_000).toISOString());
-  for (const hours of [11, 22]) {
-    await hoursLater(hours);
-    await page.reload();
-    await expect(page.getByRole("button", { name: /^Account/ })).toBeVisible();
-  }
-  await hoursLater(35);
-  await page.reload();
-  await expect(heading(page, "Staff sign-in")).toBeVisible();
-  await expect(page.getByText("This device was signed out because the app was not used for too long."))
-    .toBeVisible();
+  await expect(heading(profile, "Staff sign-in")).toBeVisible();
 });
 
 test("a session that ends while an order is pending shows the reason, keeps ringing, and returns to its page after sign-in", async ({ browser, product }) => {
@@ -145,36 +172,4 @@ test("a session that ends while an order is pending shows the reason, keeps ring
   await expect(page.getByRole("alert")).toContainText("The session on this device has ended.");
   await fillLogin(page, mina);
   await expect(page).toHaveURL(/\/admin\/orders\?tab=scheduled/);
-});
-
-test("a device whose notifications are on is registered again at every sign-in", async ({ browser, product }) => {
-  const mina = await createActiveUser(product);
-  const page = await openTablet(browser, product);
-  await page.addInitScript(() => {
-    const subscription = {
-      toJSON: () => ({
-        endpoint: `${location.origin}/push/1`,
-        keys: { p256dh: "x".repeat(87), auth: "x".repeat(22) },
-      }),
-    };
-    const registration = { pushManager: { getSubscription: () => Promise.resolve(subscription) } };
-    Object.defineProperty(Notification, "permission", { value: "granted" });
-    Object.defineProperties(navigator.serviceWorker, {
-      getRegistration: { value: () => Promise.resolve(registration) },
-      ready: { value: Promise.resolve(registration) },
-    });
-  });
-  const registered = () =>
-    page.waitForResponse((response) => response.url().endsWith("/api/admin/push/subscriptions"));
-  await page.goto("/admin/login");
-  for (const signIn of ["first", "second"]) {
-    const response = registered();
-    await fillLogin(page, mina);
-    expect((await response).status(), signIn).toBe(200);
-    expect((await response).request().method(), signIn).toBe("POST");
-    if (signIn === "second") break;
-    await page.getByRole("button", { name: /^Account/ }).click();
-    await page.getByRole("menuitem", { name: "Logout" }).click();
-    await expect(heading(page, "Staff sign-in")).toBeVisible();
-  }
 });

@@ -4,6 +4,8 @@ import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { denyPendingOrders, placeOrder } from "../counter.ts";
 import { rootOf } from "../product.ts";
 import { desktop } from "../screens.ts";
+import { waitForHydration } from "../guest.ts";
+import { showPage } from "../office.ts";
 import { demo, fillLogin, openTablet } from "../staff_users.ts";
 import { addDish, fillContact, test } from "../test.ts";
 
@@ -74,14 +76,26 @@ test("T13: input of guests and staff is rendered as text on every page", async (
 
   const guest = await openTablet(browser, product, desktop);
   await recordViolations(guest.context());
-  for (const path of ["/", "/hours", "/contact", "/menu"]) {
-    await guest.goto(path);
-    await expect(guest.getByRole("heading", { level: 1 })).toBeVisible();
+  const publicPages = [["/", /Jogakbo/], ["/hours", "Hours"], ["/contact", "Contact"], [
+    "/menu",
+    "Menu",
+  ]] as const;
+  for (const [path] of publicPages) {
+    const html = await (await guest.request.get(path)).text();
+    for (const tag of payload.match(/<\w+[^>]*/g) ?? []) expect(html, path).not.toContain(tag);
+  }
+  await guest.goto("/menu");
+  await waitForHydration(guest);
+  await expectNotInjected(guest);
+  for (const [path, name] of publicPages) {
+    await showPage(guest, path);
+    await expect(guest.getByRole("heading", { level: 1, name })).toBeVisible();
     await expectNotInjected(guest);
   }
   await expect(guest.getByText(`Harm ${payload}`).first()).toBeVisible();
   await addDish(guest, "Dolsot Bibimbap", payload);
-  await guest.goto("/cart");
+  await showPage(guest, "/cart");
+  await expect(guest.getByRole("heading", { level: 1, name: "Your cart" })).toBeVisible();
   await expect(guest.getByText(payload)).toBeVisible();
   await guest.goto("/checkout");
   await fillContact(guest);
@@ -99,9 +113,14 @@ test("T13: input of guests and staff is rendered as text on every page", async (
     firstName: payload.slice(0, 45),
   });
   await as("POST", `/api/admin/orders/${denied.id}/deny`, { reason_code: "other", reason: payload });
-  for (const { intentId } of [waiting, denied]) {
-    await guest.goto(`/order-pending/${intentId}`);
-    await expect(guest.getByRole("heading", { level: 1 })).toBeVisible();
+  for (
+    const [{ intentId }, name] of [
+      [waiting, "Payment Authorized - Order Pending Review"],
+      [denied, "We couldn't accept your order"],
+    ] as const
+  ) {
+    await showPage(guest, `/order-pending/${intentId}`);
+    await expect(guest.getByRole("heading", { level: 1, name })).toBeVisible();
     await expectNotInjected(guest);
   }
 

@@ -1,9 +1,9 @@
 import { expectNoViolations, expectNoViolationsInBothThemes } from "../axe.ts";
-import { expectNoOverflow } from "../guest.ts";
+import { expectFocusWithin, expectNoOverflow } from "../guest.ts";
 import { openOffice } from "../office.ts";
 import { expect, test } from "../test.ts";
 
-test("the kit and the demo's page are accessible and fit a narrow phone in both languages", async ({ page, product }) => {
+test("the kit and the demo's page are accessible and fit a narrow phone in both languages; each dialog traps the focus, which returns to what opened it or is beside it", async ({ page, product }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto(`${product.url}/dev/kit?language=ko`);
   await expect(page.getByRole("heading", { name: "Button", exact: true })).toBeVisible();
@@ -13,17 +13,7 @@ test("the kit and the demo's page are accessible and fit a narrow phone in both 
   await expectNoOverflow(page);
   await expectNoViolationsInBothThemes(page, { what: "kit" });
 
-  await page.goto(`${product.url}/dev`);
-  await page.getByRole("button", { name: "Slow" }).click();
-  await expect(page.getByText("after three seconds.", { exact: false }).last()).toBeVisible();
-  await page.getByRole("button", { name: "Normal" }).click();
-  await expect(page.getByText("The provider answers as usual.")).toBeVisible();
-  await expectNoOverflow(page);
-  await expectNoViolations(page, { what: "demo page" });
-});
-
-test("the focus returns from each dialog of the kit to what opened it, or to what is beside it when that is gone", async ({ page, product }) => {
-  await page.goto(`${product.url}/dev/kit?language=en`);
+  await page.setViewportSize({ width: 1280, height: 800 });
   const section = (name: string) => page.getByRole("region", { name, exact: true });
   await expect(section("Confirm").getByRole("button").first()).toBeVisible();
   const openers = [
@@ -35,6 +25,11 @@ test("the focus returns from each dialog of the kit to what opened it, or to wha
   for (const opener of openers) {
     await opener.click();
     await expect(shown).toBeVisible();
+    // Tabs from the last element to the first and back.
+    for (const key of ["Shift+Tab", "Shift+Tab", "Tab", "Tab", "Tab"]) {
+      await page.keyboard.press(key);
+      await expectFocusWithin(shown);
+    }
     await page.keyboard.press("Escape");
     await expect(shown).toBeHidden();
     await expect(opener).toBeFocused();
@@ -68,6 +63,15 @@ test("the focus returns from each dialog of the kit to what opened it, or to wha
   await page.getByRole("alertdialog").getByRole("button", { name: "Accept" }).click();
   await expect(once).toHaveCount(0);
   await expect(page.getByRole("main")).toBeFocused();
+
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto(`${product.url}/dev`);
+  await page.getByRole("button", { name: "Slow" }).click();
+  await expect(page.getByText("after three seconds.", { exact: false }).last()).toBeVisible();
+  await page.getByRole("button", { name: "Normal" }).click();
+  await expect(page.getByText("The provider answers as usual.")).toBeVisible();
+  await expectNoOverflow(page);
+  await expectNoViolations(page, { what: "demo page" });
 });
 
 test("system health leads to the printed kit, whose pieces are one sheet with a code that counts for them, in either language", async ({ browser, product }) => {

@@ -4,35 +4,6 @@ import { placeOrder } from "../counter.ts";
 import { callAsStaff, openOffice } from "../office.ts";
 import { expect, test } from "../test.ts";
 
-test("the ledger shows a charged order in the quarter's tax and in the orders of the month, and saves both", async ({ browser, product }) => {
-  const { id, number } = await placeOrder(product.url);
-  await callAsStaff(product, "manager", "POST", `/api/admin/orders/${id}/accept`, { minutes: 20 });
-  const page = await openOffice(browser, product, { path: "/ledger" });
-  const { quarters } = await callAsStaff<{ quarters: { after_refunds: { taxable: number; tax: number } }[] }>(
-    product,
-    "admin",
-    "GET",
-    "/api/admin/ledger/tax?year=2026",
-  );
-  const tax = quarters[3]?.after_refunds.tax ?? 0;
-  expect(tax).toBeGreaterThan(0);
-  const quarter = page.getByRole("region", { name: "Q4 2026" });
-  await expect(quarter.getByText(`$${tax.toFixed(2)}`).first()).toBeVisible();
-  await expectNoOverflowAtAnyWidth(page);
-  await page.getByRole("button", { name: "November 2026" }).click();
-  await expect(page).toHaveURL(/period=2026-11/);
-  const save = async (name: string) => {
-    const download = page.waitForEvent("download");
-    await page.getByRole("button", { name }).click();
-    return (await download).suggestedFilename();
-  };
-  expect(await save("All of 2026 (CSV)")).toBe("tax-2026.csv");
-
-  await page.getByRole("tab", { name: "Orders" }).click();
-  await expect(page.getByRole("row", { name: new RegExp(number) })).toContainText("pi_");
-  expect(await save("This month (CSV)")).toBe("orders-2026-11-01-2026-11-30.csv");
-});
-
 const sums = { collected: 120.5, refunds: 20, disputes: 0, fees: 4.1, other: 0, after_fees: 96.4 };
 const paid = {
   ...{ id: "po_1", arrival_date: "2026-11-24", created_at: "2026-11-23T00:00:00.000Z", status: "paid" },
@@ -60,8 +31,34 @@ const detail = {
   ],
 };
 
-test("payouts show what differs, open their orders with the keyboard and stay within every screen", async ({ browser, product }) => {
+test("the ledger shows a charged order in the quarter's tax and in the month's orders, and payouts that differ, which the keyboard opens; all fit every screen", async ({ browser, product }) => {
+  const { id, number } = await placeOrder(product.url);
+  await callAsStaff(product, "manager", "POST", `/api/admin/orders/${id}/accept`, { minutes: 20 });
   const page = await openOffice(browser, product, { path: "/ledger" });
+  const { quarters } = await callAsStaff<{ quarters: { after_refunds: { taxable: number; tax: number } }[] }>(
+    product,
+    "admin",
+    "GET",
+    "/api/admin/ledger/tax?year=2026",
+  );
+  const tax = quarters[3]?.after_refunds.tax ?? 0;
+  expect(tax).toBeGreaterThan(0);
+  const quarter = page.getByRole("region", { name: "Q4 2026" });
+  await expect(quarter.getByText(`$${tax.toFixed(2)}`).first()).toBeVisible();
+  await expectNoOverflowAtAnyWidth(page);
+  await page.getByRole("button", { name: "November 2026" }).click();
+  await expect(page).toHaveURL(/period=2026-11/);
+  const save = async (name: string) => {
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name }).click();
+    return (await download).suggestedFilename();
+  };
+  expect(await save("All of 2026 (CSV)")).toBe("tax-2026.csv");
+
+  await page.getByRole("tab", { name: "Orders" }).click();
+  await expect(page.getByRole("row", { name: new RegExp(number) })).toContainText("pi_");
+  expect(await save("This month (CSV)")).toBe("orders-2026-11-01-2026-11-30.csv");
+
   await page.route(
     /ledger\/payouts(\?|$)/,
     (route) => route.fulfill({ json: { success: true, data: payouts } }),
@@ -87,6 +84,7 @@ test("payouts show what differs, open their orders with the keyboard and stay wi
   for (const width of [390, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await expectNoOverflow(page);
-    await expectNoViolations(page);
+    // Only the sizes of targets depend on the width.
+    await expectNoViolations(page, width === 1440 ? {} : { rules: ["target-size"] });
   }
 });

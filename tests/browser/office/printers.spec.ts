@@ -3,6 +3,7 @@ import { expectNoOverflow } from "../guest.ts";
 import { expectNoViolations } from "../axe.ts";
 import { callAsStaff, expectMessage, openOffice } from "../office.ts";
 import type { Product } from "../product.ts";
+import { tablet } from "../screens.ts";
 import { afterWhile, expect, test } from "../test.ts";
 
 type Setups = { printers: { id: string; name: string; version: string }[] };
@@ -32,7 +33,7 @@ async function addPrinter(page: Page, name: string) {
   return dialog;
 }
 
-test("printers: one is added, connects, prints a test ticket again, gets a new address and is removed", async ({ browser, product }) => {
+test("printers: one connects, prints a test ticket again, gets a new address and is removed; others print chosen categories, which a conflict compares in one question", async ({ browser, product }) => {
   const page = await openOffice(browser, product, { path: "/settings?tab=devices" });
   // The page reads the queues every ten seconds.
   const whenRead = (expectation: () => Promise<void>) => afterWhile(page, 10_000, expectation);
@@ -75,67 +76,65 @@ test("printers: one is added, connects, prints a test ticket again, gets a new a
   await page.getByRole("alertdialog", { name: "Remove 카운터?" }).getByRole("button", { name: "Remove" })
     .click();
   await expect(page.getByText("No printers yet.")).toBeVisible();
-});
 
-test("printers: a second one prints chosen categories on narrow paper, and the page is accessible at every width", async ({ browser, product }) => {
-  const page = await openOffice(browser, product, { path: "/settings?tab=devices" });
-  const first = await addPrinter(page, "Counter");
-  await first.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("region", { name: "Counter" })).toBeVisible();
-  const dialog = await addPrinter(page, "counter");
-  await dialog.getByLabel("Paper width").selectOption("58");
-  await dialog.getByLabel("Copies").selectOption("2");
-  await dialog.getByRole("radio", { name: "Only some categories" }).check();
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByText("Choose at least one category")).toBeVisible();
-  await dialog.getByRole("checkbox").first().check();
-  await expectNoViolations(page);
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByText("Another printer has this name")).toBeVisible();
-  await dialog.getByLabel("Name").fill("Kitchen");
-  await dialog.getByRole("button", { name: "Save" }).click();
-  const card = page.getByRole("region", { name: "Kitchen" });
-  await expect(card.getByText("58 mm")).toBeVisible();
-  await expect(card.getByText("All categories")).toBeHidden();
-  await expectNoViolations(page);
-  for (const width of [390, 1024, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectNoOverflow(page);
-  }
-});
+  await test.step("a second one prints chosen categories on narrow paper, and the page is accessible at every width", async () => {
+    const first = await addPrinter(page, "Counter");
+    await first.getByRole("radio", { name: "Only some categories" }).check();
+    for (const nth of [0, 1]) await first.getByRole("checkbox").nth(nth).check();
+    await first.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("region", { name: "Counter" })).toBeVisible();
+    const dialog = await addPrinter(page, "counter");
+    await dialog.getByLabel("Paper width").selectOption("58");
+    await dialog.getByLabel("Copies").selectOption("2");
+    await dialog.getByRole("radio", { name: "Only some categories" }).check();
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog.getByText("Choose at least one category")).toBeVisible();
+    await dialog.getByRole("checkbox").first().check();
+    await expectNoViolations(page);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog.getByText("Another printer has this name")).toBeVisible();
+    await dialog.getByLabel("Name").fill("Kitchen");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    const card = page.getByRole("region", { name: "Kitchen" });
+    await expect(card.getByText("58 mm")).toBeVisible();
+    await expect(card.getByText("All categories")).toBeHidden();
+    await expectNoViolations(page);
+    for (const width of [390, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoOverflow(page);
+    }
+    await page.setViewportSize(tablet.viewport);
+  });
 
-test("printers: what another admin saved first is compared in one question for the categories", async ({ browser, product }) => {
-  const page = await openOffice(browser, product, { path: "/settings?tab=devices" });
-  const first = await addPrinter(page, "Counter");
-  await first.getByRole("radio", { name: "Only some categories" }).check();
-  for (const nth of [0, 1]) await first.getByRole("checkbox").nth(nth).check();
-  await first.getByRole("button", { name: "Save" }).click();
-  const card = page.getByRole("region", { name: "Counter" });
-  await card.getByRole("button", { name: "Edit Counter" }).click();
-  const dialog = page.getByRole("dialog", { name: "Edit Counter" });
-  await dialog.getByRole("checkbox").nth(1).uncheck();
-  const { printers: [printer] } = await callAsStaff<Setups>(
-    product,
-    "admin",
-    "GET",
-    "/api/admin/printers/setup",
-  );
-  const theirs = {
-    name: "Counter",
-    paper_width: 58,
-    copies: 1,
-    category_ids: null,
-    version: printer?.version,
-  };
-  await callAsStaff(product, "admin", "PUT", `/api/admin/printers/${printer?.id}`, theirs);
-  await dialog.getByRole("button", { name: "Save" }).click();
-  const conflict = dialog.getByRole("alert");
-  await expect(conflict.getByRole("group")).toHaveCount(1);
-  await expect(conflict.getByRole("group", { name: "Prints" })).toContainText("All categories");
-  await conflict.getByRole("button", { name: "Continue with these" }).click();
-  await expect(dialog.getByLabel("Paper width")).toHaveValue("58");
-  await expect(dialog.getByRole("radio", { name: "Only some categories" })).toBeChecked();
-  await expect(dialog.getByRole("checkbox", { checked: true })).toHaveCount(1);
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expectMessage(page, "Printer updated");
+  await test.step("what another admin saved first is compared in one question for the categories", async () => {
+    const card = page.getByRole("region", { name: "Counter" });
+    await card.getByRole("button", { name: "Edit Counter" }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit Counter" });
+    await dialog.getByRole("checkbox").nth(1).uncheck();
+    const { printers } = await callAsStaff<Setups>(
+      product,
+      "admin",
+      "GET",
+      "/api/admin/printers/setup",
+    );
+    const printer = printers.find(({ name }) => name === "Counter");
+    const theirs = {
+      name: "Counter",
+      paper_width: 58,
+      copies: 1,
+      category_ids: null,
+      version: printer?.version,
+    };
+    await callAsStaff(product, "admin", "PUT", `/api/admin/printers/${printer?.id}`, theirs);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    const conflict = dialog.getByRole("alert");
+    await expect(conflict.getByRole("group")).toHaveCount(1);
+    await expect(conflict.getByRole("group", { name: "Prints" })).toContainText("All categories");
+    await conflict.getByRole("button", { name: "Continue with these" }).click();
+    await expect(dialog.getByLabel("Paper width")).toHaveValue("58");
+    await expect(dialog.getByRole("radio", { name: "Only some categories" })).toBeChecked();
+    await expect(dialog.getByRole("checkbox", { checked: true })).toHaveCount(1);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expectMessage(page, "Printer updated");
+  });
 });

@@ -28,8 +28,8 @@ export default defineConfig({
   workers: availableParallelism() + 1,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
-  // Limits for tests that hang, with room for a machine several times slower than usual.
-  timeout: 180_000,
+  // Limits for tests that hang, with room for a machine several times slower than usual: walks take up to a minute.
+  timeout: 480_000,
   expect: { timeout: 20_000 },
   // tasks/testing/browser.ts reads the JSON report.
   reporter: [["list"], ["json", { outputFile: "output/results.json" }]],

@@ -60,7 +60,7 @@ Deno.test("creates and rescues accounts in PostgreSQL", async () => {
     const created = await staffCommand(mina, env);
     assert.equal(created.code, 0, created.message);
     await expectRejection(mina, env, /^The username Mina is taken\.$/);
-    await expectRejection(["rescue", "--username", "nobody"], env, /^There is no user nobody\.$/);
+    await expectRejection(["rescue", "--username", "stranger"], env, /^There is no user stranger\.$/);
     await expectRejection(mina.with(4, "chef"), env, /^Role must be manager, admin or super_admin\.$/);
     await expectRejection(mina.with(6, "mina"), env, /^Please enter a valid email address\.$/);
     await expectRejection(

@@ -18,7 +18,6 @@ import { demoTransport } from "../compose/delivery.ts";
 import { lazily, noLimits } from "../compose/ports.ts";
 import { composeServices, usualBounds } from "../compose/services.ts";
 import { stripeServer, viaStripe } from "../compose/stripe.ts";
-import { readConfig } from "../config.ts";
 import { trustedProxies } from "../http/middleware/client_address.ts";
 import { cspReports } from "../http/health/csp_reports.ts";
 import { menuAnswer } from "../http/menu/menu_answer.ts";
@@ -26,7 +25,8 @@ import { answerCounts, pageSpeeds } from "../http/metrics.ts";
 import { type Answer, type DirectAnswer, serveHttp } from "../http/server.ts";
 import { startLiveFeed } from "../http/streaming/live_feed.ts";
 import { startJobs } from "../jobs/jobs.ts";
-import { testKey, testKeys } from "./keys.ts";
+import { testKeys } from "./keys.ts";
+import { testConfig } from "./test_config.ts";
 import { lunchtime, type Shop } from "./shop.ts";
 
 export type MemoryShop = Shop & { ports: Omit<MemoryPorts, keyof Replaced> & Replaced };
@@ -43,14 +43,7 @@ export async function newMemoryShop(
   resources: AsyncDisposableStack,
   env: Record<string, string> = {},
 ): Promise<MemoryShop> {
-  const dataDir = await Deno.makeTempDir({ prefix: "shop-" });
-  resources.defer(() => Deno.remove(dataDir, { recursive: true }));
-  const parsed = readConfig({
-    ...{ PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, RATE_LIMITS: "off", SECRETS_KEY: testKey },
-    ...env,
-  });
-  if (!parsed.ok) throw new Error(parsed.mistakes.join("; "));
-  const { config } = parsed;
+  const config = await testConfig(resources, env);
 
   let handlers: { answer: Answer; direct: DirectAnswer } = {
     answer: () => new Response(null, { status: 503 }),
@@ -82,7 +75,7 @@ export async function newMemoryShop(
   });
   const { clock } = memory;
   const stripe = stripeServer(config, demo, { port, publicUrl }, testKeys, clock);
-  const outboxPage = demo.shownMessages(dataDir);
+  const outboxPage = demo.shownMessages(config.dataDir);
   const vitals = watchVitals();
   const ports = {
     ...memory,

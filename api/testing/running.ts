@@ -4,10 +4,9 @@ import type { Database, OpenDatabase } from "../adapters/postgres/database.ts";
 import { openTestPglite } from "./pglite.ts";
 import { openPostgres } from "../adapters/postgres/node_postgres.ts";
 import type { Log } from "@domain/ports/log.ts";
-import { readConfig } from "../config.ts";
 import { type Overrides, start } from "../main.ts";
 import { argonPasswords, demoCost } from "../adapters/crypto/passwords.ts";
-import { testKey } from "./keys.ts";
+import { testConfig } from "./test_config.ts";
 import { type PostgresServer, startPostgres } from "./postgres_server.ts";
 import { lunchtime, setClock, type Shop } from "./shop.ts";
 
@@ -43,15 +42,9 @@ export async function startShop(
   log?: Log,
   overrides: Overrides = {},
 ): Promise<RunningShop> {
-  const dataDir = await Deno.makeTempDir({ prefix: "shop-" });
-  resources.defer(() => Deno.remove(dataDir, { recursive: true }));
-  const parsed = readConfig({
-    ...{ PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, RATE_LIMITS: "off", SECRETS_KEY: testKey },
-    ...env,
-  });
-  if (!parsed.ok) throw new Error(parsed.mistakes.join("; "));
+  const config = await testConfig(resources, env);
   const passwords = argonPasswords({ cost: demoCost });
-  const running = await start(parsed.config, database, log, { passwords, ...overrides });
+  const running = await start(config, database, log, { passwords, ...overrides });
   resources.defer(() => running.close());
   const url = running.url.replace("localhost", "127.0.0.1");
   const shop = {

@@ -139,8 +139,12 @@ export function openSession({ send, alone, channel, memory, now }: SessionDeps) 
       return "renewed";
     } catch (problem) {
       if (isReplaced()) return replacement();
-      if (problem instanceof Refused && (problem.status === 401 || problem.status === 403)) {
-        end(problem.failure?.code);
+      // Without a failure, a proxy responded.
+      if (
+        problem instanceof Refused && problem.failure !== undefined &&
+        (problem.status === 401 || problem.status === 403)
+      ) {
+        end(problem.failure.code);
         return "ended";
       }
       if (session.kind === "verifying") setSession({ kind: "unreachable" });

@@ -84,6 +84,15 @@ Deno.test("stays signed in when the network fails", async () => {
   equal(session.now().kind, "signed_in");
 });
 
+Deno.test("stays signed in when a network that wants a sign-in of its own responds", async () => {
+  for (const status of [401, 403]) {
+    const { session } = device([() => yes(answer("a")), () => new Response("<h1>Wi-Fi</h1>", { status })]);
+    await session.renew();
+    equal(await session.renew(), "unreachable");
+    equal(session.now().kind, "signed_in");
+  }
+});
+
 Deno.test("renews the token once for concurrent refused requests", async () => {
   const { session, asked } = device([() => yes(answer("a")), () => yes(answer("b"))]);
   await session.renew();

@@ -1,5 +1,4 @@
-import type { Failure } from "@contract/schemas/envelope.ts";
-import { Refused } from "../session/refused.ts";
+import { envelopeOf, Refused } from "../session/refused.ts";
 
 /** What the person is asked for: a PIN for an action that the server refused, or because they chose to switch. */
 export type PinRequest = { reason: "station_locked" | "pin_required" | "switch" };
@@ -42,11 +41,12 @@ export function askPin(reason: PinRequest["reason"]): Promise<boolean> {
 
 /**
  * Asks for the PIN that a refused call needs. Returns whether the call can be sent again. Throws `Refused` when `person`, who is at the
- * station, is no longer the one who made the call.
+ * station, is no longer the one who made the call. Rejects when the connection is lost before the reason of the refusal arrives.
  */
 export async function unlock(refused: Response, person: () => string | undefined): Promise<boolean> {
-  const failure: Failure | undefined = await refused.clone().json().catch(() => undefined);
-  if (failure?.code !== "station_locked" && failure?.code !== "pin_required") return false;
+  const failure = await envelopeOf(refused.clone());
+  if (failure?.success !== false) return false;
+  if (failure.code !== "station_locked" && failure.code !== "pin_required") return false;
   const madeBy = person();
   if (!await askPin(failure.code)) return false;
   if (madeBy !== undefined && person() !== madeBy) {

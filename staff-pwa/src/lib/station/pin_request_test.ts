@@ -31,7 +31,13 @@ Deno.test("a refused call of one person is not sent when another enters the PIN,
   }
 });
 
+Deno.test("a call whose refusal breaks off has no response", async () => {
+  const broken = new ReadableStream({ pull: (body) => body.error(new TypeError("network error")) });
+  await rejects(unlock(new Response(broken, { status: 403 }), () => "mina"), TypeError);
+});
+
 Deno.test("asks for no PIN after another refusal", async () => {
+  equal(await unlock(new Response("<h1>Sign in to the network</h1>", { status: 403 }), () => "mina"), false);
   equal(await unlock(refused("not_on_station"), () => "mina"), false);
   equal(pinRequest.now(), undefined);
 });

@@ -16,13 +16,13 @@ export function isAnswerRepeated(problem: unknown, failures: number): boolean {
 }
 
 /**
- * Whether a failed tap is sent again: yes without a response and for temporary failures, no when the server rejected the tap or the user
- * is signed out.
+ * Whether a failed tap is sent again: yes without a response, after a proxy's response and for temporary failures, no when the server
+ * rejected the tap or the user is signed out.
  */
 export function isRetryable(problem: unknown, failures: number, isSignedOut: boolean): boolean {
   if (isSignedOut) return false;
   if (!(problem instanceof Refused)) return true;
-  const { status } = problem;
-  if (status === 401 || status === 408 || status === 429) return true;
-  return status === 500 ? failures < maxRetries : status > 500;
+  const { status, failure } = problem;
+  if (status === 500) return failures < maxRetries;
+  return failure === undefined || status === 401 || status === 408 || status === 429 || status > 500;
 }

@@ -2,11 +2,18 @@ import { deepEqual, equal } from "node:assert/strict";
 import { Refused } from "@/lib/session/refused.ts";
 import { isAnswerRepeated, isRetryable } from "./retry_rule.ts";
 
-const refused = (status: number) => new Refused(status, undefined);
+const refused = (status: number) =>
+  new Refused(status, { success: false, error: "", code: "not_found", request_id: "r" });
 
 Deno.test("retries a tap while the server is unreachable or temporarily refuses", () => {
   equal(isRetryable(new TypeError("Failed to fetch"), 500, false), true);
   for (const status of [401, 408, 429, 502, 503, 504]) equal(isRetryable(refused(status), 500, false), true);
+});
+
+Deno.test("retries a tap after a response that is not the server's, as of a network that wants a sign-in", () => {
+  for (const status of [200, 400, 403, 404]) {
+    equal(isRetryable(new Refused(status, undefined), 500, false), true);
+  }
 });
 
 Deno.test("does not retry a tap that the server rejected", () => {

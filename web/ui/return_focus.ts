@@ -33,7 +33,8 @@ if (typeof document !== "undefined") uses.forEach((use) => document.addEventList
 
 /**
  * Returns the focus of a dialog when it closes: to what opened it or, when that is gone, to the same control of the next row of its list, to
- * the row before it, or to what contained the opener. For the 10 seconds in which a list may still lose the opener's row, too.
+ * the row before it, to a control with the same label, or to what contained the opener. For the 10 seconds in which a list may still lose
+ * the opener's row, too.
  */
 export function useReturnFocus(isOpen = true): void {
   useLayoutEffect(() => {
@@ -106,9 +107,16 @@ function settle(place: Place): void {
     const beside = each.at < 0
       ? []
       : each.neighbors.map((row) => row?.isConnected ? controlsOf(row).at(each.at) : undefined);
-    if ([each.opener, ...beside, ...each.holders].some(takesFocus)) return;
+    if ([each.opener, ...beside, ...twinsOf(each.opener), ...each.holders].some(takesFocus)) return;
   }
   takesFocus(document.querySelector("main") ?? undefined);
+}
+
+/** The controls with the same label, one of which shows the same thing when the opener's list is hidden by another list. */
+function twinsOf(opener: Element | undefined): Element[] {
+  const label = opener?.getAttribute("aria-label") ?? null;
+  if (label === null) return [];
+  return [...document.querySelectorAll(controls)].filter((each) => each.getAttribute("aria-label") === label);
 }
 
 function takesFocus(element: Element | undefined): boolean {

@@ -124,6 +124,30 @@ test("menu, dialog, cart and checkout have a correct accessibility tree, and dif
     expect(Math.abs(await place() - before)).toBeLessThan(4);
   });
 
+  await test.step("a dish that was opened before the search had loaded gets the focus among the results", async () => {
+    const loading = Promise.withResolvers<void>();
+    const search = /\/assets\/find-[^/]+\.js$/;
+    await page.route(search, async (route) => {
+      await loading.promise;
+      await route.continue();
+    });
+    await page.goto("/menu?q=dolsot");
+    await waitForHydration(page);
+    const dish = page.getByRole("button", { name: "Add Dolsot Bibimbap to cart", exact: true });
+    await expect(dish).toHaveCount(1);
+    const ofMenu = await dish.elementHandle();
+    await dish.click();
+    await expect(dialog).toBeVisible();
+    loading.resolve();
+    await expect.poll(() => ofMenu?.isVisible()).toBe(false);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(dish).toBeFocused();
+    await page.unroute(search);
+    await page.goto("/menu");
+    await waitForHydration(page);
+  });
+
   await test.step("in a low window the arrow of the categories stays in their row", async () => {
     await page.setViewportSize({ width: 800, height: 400 });
     const row = page.getByRole("navigation", { name: "Menu categories" });

@@ -46,15 +46,17 @@ const foundPlaceOf = (order: Order) =>
 
 const idsOf = (orders: readonly Order[]) => orders.map(({ id }) => id).toSorted();
 
-/** Reads from the board. Undefined when an order has changed in the meantime. */
+/** Reads from the board on the day `today`. Undefined when an order has changed in the meantime or the day has ended. */
 async function read<T>(
-  { orders }: MemoryPorts,
+  { orders, clock }: MemoryPorts,
+  today: string,
   reads: () => Promise<T>,
 ): Promise<{ found: T; all: readonly Order[] } | undefined> {
   const before = orders.all();
   const found = await reads();
   const all = orders.all();
-  return all.length === before.length && all.every((order, nth) => order === before[nth])
+  return dayOf(clock.now()) === today && all.length === before.length &&
+      all.every((order, nth) => order === before[nth])
     ? { found, all: all.filter((order) => !isRestored(order) || endedAt(order.state) !== undefined) }
     : undefined;
 }
@@ -91,7 +93,7 @@ export async function lookAtBoard({ store, process: { ports }, rng }: Looking): 
     ],
   ];
   for (const [name, query, isExpected] of lists) {
-    const board = await read(store, () => listOrders(ports, query));
+    const board = await read(store, today, () => listOrders(ports, query));
     if (board === undefined) continue;
     const { found: { orders, total }, all } = board;
     assert.deepEqual(idsOf(orders), idsOf(all.filter(isExpected)), name);
@@ -100,7 +102,7 @@ export async function lookAtBoard({ store, process: { ports }, rng }: Looking): 
     if (query.hasConcern) continue;
     assert.deepEqual(places, places.toSorted((one, other) => one - other), `the sequence of ${name}`);
   }
-  const board = await read(store, () => countOrders(ports));
+  const board = await read(store, today, () => countOrders(ports));
   for (const each of board ? tabs : []) {
     const { length } = board?.all.filter((order) => isListed(order, each)) ?? [];
     assert.equal(board?.found[each], length, `the count of ${each}`);
@@ -143,11 +145,11 @@ function hasDish(dishId: string): (order: Order) => boolean {
 /** Staff search by name, phone, number, email or dish. Open orders and those of today come first. */
 export async function search({ store, process: { ports }, rng }: Looking): Promise<void> {
   const { text, finds, isDish } = rng.pick(searches);
-  const board = await read(store, () => searchOrders(ports, text));
+  const today = dayOf(store.clock.now());
+  const board = await read(store, today, () => searchOrders(ports, text));
   if (board === undefined) return;
   const { found, all } = board;
   const expected = all.filter(finds);
-  const today = dayOf(store.clock.now());
   const isCurrent = ({ state }: Order) => {
     const end = endedAt(state);
     return end === undefined || dayOf(end) >= today;

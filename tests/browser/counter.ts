@@ -380,7 +380,7 @@ export type Proxy = {
   setTarget(url: string): void;
   /** Closes every connection and rejects new ones until `reconnect`. */
   disconnect(): void;
-  /** Stalls current responses, such as streams, permanently without closing them. */
+  /** Stalls the current streams permanently without closing them. */
   stall(): void;
   reconnect(): void;
   /** Changes the content of the file at this path. */
@@ -392,7 +392,7 @@ export async function startProxy(productUrl: string): Promise<Proxy> {
   let target = new URL(productUrl);
   let isDisconnected = false;
   const sockets = new Set<Socket>();
-  const responses = new Set<ServerResponse>();
+  const streams = new Set<ServerResponse>();
   const stalled = new WeakSet<ServerResponse>();
   const changes = new Map<string, (text: string) => string>();
 
@@ -401,7 +401,6 @@ export async function startProxy(productUrl: string): Promise<Proxy> {
       incoming.socket.destroy();
       return;
     }
-    responses.add(response);
     const change = changes.get(incoming.url ?? "");
     const headers = { ...incoming.headers };
     if (change) {
@@ -411,6 +410,7 @@ export async function startProxy(productUrl: string): Promise<Proxy> {
     const forwarded = request(
       { host: target.hostname, port: target.port, path: incoming.url, method: incoming.method, headers },
       (upstream) => {
+        if (upstream.headers["content-type"]?.startsWith("text/event-stream")) streams.add(response);
         if (!change) {
           response.writeHead(upstream.statusCode ?? 502, upstream.headers);
           upstream.on("data", (chunk: Uint8Array) => stalled.has(response) || response.write(chunk));
@@ -427,7 +427,7 @@ export async function startProxy(productUrl: string): Promise<Proxy> {
     );
     forwarded.on("error", () => incoming.socket.destroy());
     response.on("close", () => {
-      responses.delete(response);
+      streams.delete(response);
       forwarded.destroy();
     });
     incoming.pipe(forwarded);
@@ -456,7 +456,7 @@ export async function startProxy(productUrl: string): Promise<Proxy> {
       dropAll();
     },
     stall() {
-      for (const response of responses) stalled.add(response);
+      for (const stream of streams) stalled.add(stream);
     },
     reconnect() {
       isDisconnected = false;

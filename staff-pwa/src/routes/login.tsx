@@ -1,4 +1,4 @@
-import { Link, Navigate, useSearch } from "@tanstack/react-router";
+import { Link, useSearch } from "@tanstack/react-router";
 import { useAtom } from "jotai";
 import { useEffect } from "react";
 import { may } from "@domain/staff/permissions.ts";
@@ -10,6 +10,7 @@ import { isPaired, wantsPassword } from "../lib/station/wants_password.ts";
 import { Wait } from "../ui/notice.tsx";
 import { usePages } from "../shell/pages.ts";
 import { AuthLayout } from "../shell/auth_layout.tsx";
+import { Redirect } from "../shell/redirect.tsx";
 import { SessionEnded } from "../shell/session_ended.tsx";
 
 /** /admin/login. Redirects signed-in users to the page they came from, if they may see it (docs/product-rules.md, "Landing page"). */
@@ -23,15 +24,15 @@ export default function Login() {
   useResumeStation(session.kind === "signed_out" && !wantsIn);
   if (session.kind === "verifying") return <Wait text={t("app.verifying")} />;
   if (session.kind === "signed_in" && !(wantsIn && session.user.station)) {
-    if (session.mustChangePassword) return <Navigate to="/change-password" replace />;
-    if (session.mfaRequired) return <Navigate to="/second-factor" replace />;
+    if (session.mustChangePassword) return <Redirect to="/change-password" />;
+    if (session.mfaRequired) return <Redirect to="/second-factor" />;
     const mayOpen = (path: string) => {
       const page = pages.find(({ to }) =>
         path === to || path.startsWith(`${to}/`) || path.startsWith(`${to}?`)
       );
       return page === undefined || may(session.user.role, page.permission);
     };
-    return <Navigate to={cameFrom(from, mayOpen)} replace />;
+    return <Redirect to={cameFrom(from, mayOpen)} />;
   }
   return (
     <AuthLayout title={t("login.title")} lead={t("login.lead")}>

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
-import { Navigate } from "@tanstack/react-router";
 import type { AuthUser } from "@contract/schemas/auth.ts";
 import { profileKey, profileQuery } from "../features/account/api/account_queries.ts";
 import { MfaSetup } from "../features/account/components/mfa_setup.tsx";
@@ -14,6 +13,7 @@ import { LeaveIcon } from "../ui/icons.tsx";
 import { QueryView } from "../ui/states.tsx";
 import { notify } from "../ui/toasts/toasts.tsx";
 import { AuthLayout } from "../shell/auth_layout.tsx";
+import { Redirect } from "../shell/redirect.tsx";
 import css from "./second_factor.module.css";
 import { SignedIn } from "../shell/signed_in.tsx";
 
@@ -23,7 +23,7 @@ export default function SecondFactor() {
   return (
     <SignedIn>
       {({ mustChangePassword, mfaRequired, user }) =>
-        mustChangePassword ? <Navigate to="/change-password" replace /> : (
+        mustChangePassword ? <Redirect to="/change-password" /> : (
           <AuthLayout
             title={t("factor.title")}
             lead={t(mfaRequired ? "factor.must" : "factor.lead")}

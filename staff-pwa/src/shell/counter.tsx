@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Fragment, type ReactNode, useEffect, useState } from "react";
-import { Link, Navigate, Outlet, useLocation, useRouter } from "@tanstack/react-router";
+import { Link, Outlet, useLocation, useRouter } from "@tanstack/react-router";
 import type { AuthUser } from "@contract/schemas/auth.ts";
 import { may, type Permission } from "@domain/staff/permissions.ts";
 import { UserMenu } from "../features/auth/components/user_menu.tsx";
@@ -18,6 +18,7 @@ import { type Page, usePages } from "./pages.ts";
 import { CounterConnection } from "../counter/counter_connection.tsx";
 import { useCutOffUser, useResumeTaps } from "./signed_in_session.ts";
 import type { SoundPage } from "../lib/device_choices.ts";
+import { Redirect } from "./redirect.tsx";
 import { SignedIn } from "./signed_in.tsx";
 
 const StationShift = lazy(() =>
@@ -35,8 +36,8 @@ export function Counter() {
   return (
     <SignedIn cutOff={cutOff && <Frame key={cutOff.id} user={cutOff} isCutOff />}>
       {({ mustChangePassword, mfaRequired, user }) => {
-        if (mustChangePassword) return <Navigate to="/change-password" replace />;
-        if (mfaRequired) return <Navigate to="/second-factor" replace />;
+        if (mustChangePassword) return <Redirect to="/change-password" />;
+        if (mfaRequired) return <Redirect to="/second-factor" />;
         return <Frame key={user.id} user={user} />;
       }}
     </SignedIn>

@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from "react";
-import { Navigate, useRouter } from "@tanstack/react-router";
+import { useRouter } from "@tanstack/react-router";
 import { useTranslate } from "../lib/i18n/text.ts";
 import type { Session } from "../lib/session/session.ts";
 import { session, useSession } from "../lib/session/this_device.ts";
 import { Button } from "@web/ui/button.tsx";
 import { Notice, Wait } from "../ui/notice.tsx";
+import { Redirect } from "./redirect.tsx";
 
 type SignedInSession = Extract<Session, { kind: "signed_in" }>;
 
@@ -40,5 +41,5 @@ function ToLogin() {
   const router = useRouter();
   // Read once, because the URL changes while the login page loads.
   const [search] = useState(() => ({ from: router.state.location.href }));
-  return <Navigate to="/login" search={search} replace />;
+  return <Redirect to="/login" search={search} />;
 }

@@ -54,9 +54,20 @@ test("the login form shows what is wrong, and a temporary password only opens th
   const mina = await createUser(product);
   await fillLogin(page, mina);
   await expect(page).toHaveURL(/\/admin\/change-password/);
+  const isLoading = Promise.withResolvers<void>();
+  await page.route(/\/assets\/change_password-[^/]+\.js$/, async (route) => {
+    await isLoading.promise;
+    await route.continue();
+  });
   await page.goto("/admin/orders");
   await expect(page).toHaveURL(/\/admin\/change-password/);
   for (const closed of ["/admin/profile", "/admin/second-factor"]) {
+    await showPage(page, closed);
+    await expect(page).toHaveURL(/\/admin\/change-password/);
+  }
+  isLoading.resolve();
+  for (const closed of ["/admin/profile", "/admin/second-factor"]) {
+    await expect(heading(page, "Change password")).toBeVisible();
     await showPage(page, closed);
     await expect(page).toHaveURL(/\/admin\/change-password/);
   }

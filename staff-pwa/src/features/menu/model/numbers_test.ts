@@ -9,5 +9,5 @@ Deno.test("shows a price change in percent with its sign", () => {
 
 Deno.test("has no percentage from zero or to an invalid price", () => {
   equal(percentChange(0, 5), undefined);
-  equal(percentChange(5, NaN), undefined);
+  for (const invalid of [NaN, 0, 12.345, 10_000]) equal(percentChange(5, invalid), undefined);
 });

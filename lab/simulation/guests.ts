@@ -230,6 +230,7 @@ async function submit(acting: Acting, choice: PickupChoice, isAlone: () => boole
   });
   const after = await offerOf(acting, sessionId, choice);
   const isSame = isDeepStrictEqual(before, after) &&
+    store.checkouts.ofIntentNow(intentId)?.state === stored?.state &&
     places.changes.slice(began).every((by) => by === sessionId);
   if (isAlone() && isSame && !didWait && !waits() && stored) {
     checkSubmitted(submitted, before, stored, isOfAge);

@@ -60,6 +60,8 @@ export type Tablet = {
   accessToken: string;
   accessUntil: Moment;
   rotatedAt: Moment;
+  /** When it first asked for its next secret without an answer since. */
+  askedAt?: number | undefined;
   used: string[];
   isBusy: boolean;
 };

@@ -60,6 +60,9 @@ export async function refreshTablet(scene: WithAccess, tablet = pickTablet(scene
   const { access, process } = scene;
   if (tablet === undefined) return;
   await alone(tablet, async () => {
+    // The first of the calls without an answer may have replaced the secret.
+    tablet.askedAt ??= scene.store.clock.now();
+    const { askedAt } = tablet;
     const call = () => timed(scene, () => refreshStation(process.ports, tablet.secret));
     const { answer: { answer, at }, span } = await access.history.watch(call);
     const { isSure, isPossible } = endOf(scene, tablet, span);
@@ -69,10 +72,11 @@ export async function refreshTablet(scene: WithAccess, tablet = pickTablet(scene
       new Set([...isSure ? [] : ["in"], ...isPossible ? ["over"] : []]),
     );
     if (answer === undefined) return forget(scene, tablet);
+    tablet.askedAt = undefined;
     if (answer.secret !== tablet.secret) {
       assert.ok(at.max >= tablet.rotatedAt.min + rotateMs, "a secret that was replaced early");
       tablet.used.push(tablet.secret);
-      tablet.rotatedAt = at;
+      tablet.rotatedAt = { min: askedAt, max: at.max };
     }
     Object.assign(tablet, { secret: answer.secret, accessToken: answer.accessToken });
     tablet.accessUntil = later(at, tokenMs);

@@ -23,6 +23,7 @@ export function isRetryable(problem: unknown, failures: number, isSignedOut: boo
   if (isSignedOut) return false;
   if (!(problem instanceof Refused)) return true;
   const { status, failure } = problem;
+  if (failure === undefined) return true;
   if (status === 500) return failures < maxRetries;
-  return failure === undefined || status === 401 || status === 408 || status === 429 || status > 500;
+  return status === 401 || status === 408 || status === 429 || status > 500;
 }

@@ -11,7 +11,7 @@ Deno.test("retries a tap while the server is unreachable or temporarily refuses"
 });
 
 Deno.test("retries a tap after a response that is not the server's, as of a network that wants a sign-in", () => {
-  for (const status of [200, 400, 403, 404]) {
+  for (const status of [200, 400, 403, 404, 500]) {
     equal(isRetryable(new Refused(status, undefined), 500, false), true);
   }
 });

@@ -101,9 +101,7 @@ async function exportTable(
   { file, withOptions }: { file: string; withOptions: boolean },
 ): Promise<string> {
   const menu = await postgresMenus(db).loadForStaff();
-  const [columns, rows] = withOptions
-    ? [optionColumns, optionRows(menu)]
-    : [menuColumns, menuRows(menu, Date.now())];
+  const [columns, rows] = withOptions ? [optionColumns, optionRows(menu)] : [menuColumns, menuRows(menu)];
   await Deno.writeTextFile(file, byteOrderMark + csvText([columns, ...rows]), { createNew: true });
   const [one, several] = withOptions ? ["option", "options"] : ["dish", "dishes"];
   return `Wrote ${rows.length} ${rows.length === 1 ? one : several} to ${file}.`;

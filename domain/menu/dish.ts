@@ -100,8 +100,24 @@ export function newDish(id: string, fields: DishFields, sortOrder: number): Dish
 }
 
 /** Returns the dish with `fields` applied at `at`. A dish that is off until a later time and is switched off stays so. */
-export function withFields(dish: Dish, { availability, ...fields }: Edit<DishFields>, at: Instant): Dish {
-  const isSame = availability === undefined || (availability.kind === "on") === isAvailable(dish, at);
+export const withFields = (dish: Dish, fields: Edit<DishFields>, at: Instant): Dish =>
+  withAvailability(dish, fields, isAvailable(dish, at));
+
+/** Returns whether a menu file has the dish as on: it may be imported after the time until which a dish is off, so such a dish is on in it. */
+export const isOnInFile = ({ availability }: Pick<Dish, "availability">): boolean =>
+  availability.kind !== "off";
+
+/** Returns the dish with the fields of a menu file. A dish that is off until a time and on in the file stays off until then. */
+export const withFileFields = (dish: Dish, fields: Edit<DishFields>): Dish =>
+  withAvailability(dish, fields, isOnInFile(dish));
+
+/** `wasOn`: what the editor or the file had, so that fields that repeat it leave the dish as it is. */
+function withAvailability(
+  dish: Dish,
+  { availability, ...fields }: Edit<DishFields>,
+  wasOn: boolean,
+): Dish {
+  const isSame = availability === undefined || (availability.kind === "on") === wasOn;
   return { ...withImplied(edited(dish, fields)), availability: isSame ? dish.availability : availability };
 }
 

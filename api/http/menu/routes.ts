@@ -169,9 +169,7 @@ export function menuRoutes({ ports }: Pick<Services, "ports">): Pick<Handlers, k
     },
 
     exportMenu: async () => {
-      const rows = await exclusively(async () =>
-        menuRows(await ports.menus.loadForStaff(), ports.clock.now())
-      );
+      const rows = await exclusively(async () => menuRows(await ports.menus.loadForStaff()));
       return csvResponse(`menu-${localDateOf(ports.clock.now())}.csv`, menuColumns, [rows]);
     },
     importMenu: async ({ query, staff, http }) => {

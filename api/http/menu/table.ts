@@ -14,14 +14,13 @@ import {
   defaultPrepMinutes,
   type Dish,
   type DishFields,
-  isAvailable,
+  isOnInFile,
   readAliases,
 } from "@domain/menu/dish.ts";
 import { allergens, ingredients } from "@domain/menu/avoidable.ts";
 import { illustrationText } from "@domain/menu/illustration.ts";
 import { groupsOf, type OptionGroup } from "@domain/menu/option.ts";
 import type { FieldName } from "@domain/shared/edit.ts";
-import type { Instant } from "@domain/shared/local_time.ts";
 import type { Menu } from "@domain/menu/menu.ts";
 import { comparedName } from "@domain/menu/menu_import.ts";
 import type { ImportRefusal, ImportRow } from "@domain/usecases/menu/import_menu.ts";
@@ -74,17 +73,16 @@ const fieldOf: Partial<Record<FileColumn, FieldName<DishFields>>> = {
   illustration: "illustration",
 };
 
-/** Returns the rows of the whole menu at `now`, by category. */
-export function menuRows(menu: Menu, now: Instant): Cell[][] {
+/** Returns the rows of the whole menu, by category. */
+export function menuRows(menu: Menu): Cell[][] {
   return menu.categories.flatMap((category) =>
-    menu.dishes.filter((dish) => dish.categoryId === category.id).map((dish) => toMenuRow(dish, menu, now))
+    menu.dishes.filter((dish) => dish.categoryId === category.id).map((dish) => toMenuRow(dish, menu))
   );
 }
 
 export function toMenuRow(
   dish: Dish,
   { categories, optionGroups }: Pick<Menu, "categories" | "optionGroups">,
-  now: Instant,
 ): Cell[] {
   const cells: Record<MenuColumn, Cell> = {
     id: dish.id,
@@ -98,7 +96,7 @@ export function toMenuRow(
     price: money(dish.priceCents),
     lunch_price: dish.lunchPriceCents === undefined ? "" : money(dish.lunchPriceCents),
     prep_time_minutes: dish.prepMinutes,
-    is_available: isAvailable(dish, now),
+    is_available: isOnInFile(dish),
     ...toWireFlags(flagsOf(dish)),
     is_taxable: dish.isTaxable,
     contains: dish.contains.join(", "),

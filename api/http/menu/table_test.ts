@@ -127,7 +127,7 @@ Deno.test("texts that look like formulas survive export and import unchanged", a
   };
   const dish = { ...menu.dishes[0], ...odd } as typeof menu.dishes[number];
   const { rows, problems } = await readMenuTable(
-    bytes(csvText([menuColumns, toMenuRow(dish, menu, fridayDinner)])),
+    bytes(csvText([menuColumns, toMenuRow(dish, menu)])),
   );
   assert.deepEqual(problems, []);
   assert.deepEqual(
@@ -138,7 +138,7 @@ Deno.test("texts that look like formulas survive export and import unchanged", a
 
 Deno.test("a kitchen name survives export and import, and has at most 40 characters", async () => {
   const read = (kitchenName: string) =>
-    readMenuTable(bytes(csvText([menuColumns, toMenuRow({ ...bulgogi, kitchenName }, menu, fridayDinner)])));
+    readMenuTable(bytes(csvText([menuColumns, toMenuRow({ ...bulgogi, kitchenName }, menu)])));
   const { rows, problems } = await read("불고기판");
   assert.deepEqual([rows[0]?.fields.kitchenName, problems], ["불고기판", []]);
   assert.deepEqual((await read("불".repeat(41))).problems, [
@@ -149,7 +149,7 @@ Deno.test("a kitchen name survives export and import, and has at most 40 charact
 Deno.test("aliases survive export and import, and blanks and repetitions are dropped", async () => {
   const dish = { ...bulgogi, aliases: ["LA bulgogi", "불백"] };
   const { rows, problems } = await readMenuTable(
-    bytes(csvText([menuColumns, toMenuRow(dish, menu, fridayDinner)])),
+    bytes(csvText([menuColumns, toMenuRow(dish, menu)])),
   );
   assert.deepEqual([rows[0]?.fields.aliases, problems], [["LA bulgogi", "불백"], []]);
   assert.ok(rows[0]?.columns.includes("aliases"));
@@ -316,24 +316,23 @@ Deno.test("an import can be undone by those who may change prices, within 24 hou
 
 Deno.test("a table names the option groups of a dish, and uses the id of a group whose name is not unique", async () => {
   const cell = (optionGroups: typeof menu.optionGroups) =>
-    toMenuRow(bulgogi, { ...menu, optionGroups }, fridayDinner)[menuColumns.indexOf("option_groups")];
+    toMenuRow(bulgogi, { ...menu, optionGroups })[menuColumns.indexOf("option_groups")];
   assert.equal(cell(menu.optionGroups), "Spice level; Extras; Kitchen requests");
   const renamed = menu.optionGroups.map((group) =>
     group.id === "spice" ? group : { ...group, name: { ...group.name, en: "More; less" } }
   );
   assert.equal(cell(renamed), "Spice level; extras; requests");
-  const text = csvText([menuColumns, toMenuRow(bulgogi, menu, fridayDinner)]);
+  const text = csvText([menuColumns, toMenuRow(bulgogi, menu)]);
   const { rows, problems } = await readMenuTable(bytes(text));
   assert.deepEqual([rows[0]?.optionGroups, problems], [["Spice level", "Extras", "Kitchen requests"], []]);
   assert.ok(rows[0]?.columns.includes("optionGroupIds"));
 });
 
-Deno.test("a table has a dish as available again once its time off has passed", () => {
-  const off = { ...bulgogi, availability: { kind: "off_until", until: fridayDinner } } as const;
-  const cells = [fridayDinner - 1, fridayDinner].map((now) =>
-    toMenuRow(off, menu, now)[menuColumns.indexOf("is_available")]
+Deno.test("a table has a dish as available that is off until a time", () => {
+  const cells = ([{ kind: "on" }, { kind: "off" }, { kind: "off_until", until: fridayDinner }] as const).map(
+    (availability) => toMenuRow({ ...bulgogi, availability }, menu)[menuColumns.indexOf("is_available")],
   );
-  assert.deepEqual(cells, [false, true]);
+  assert.deepEqual(cells, [true, false, true]);
 });
 
 Deno.test("a dish of a table has at most 20 option groups", async () => {
@@ -349,10 +348,10 @@ Deno.test("a dish of a table has at most 20 option groups", async () => {
 
 Deno.test("a table has the illustration of a dish as one text, and an empty cell removes it", async () => {
   const illustration = { vessel: "brass_bowl", base: "rice", toppings: ["egg", "carrot"] } as const;
-  const row = toMenuRow({ ...bulgogi, illustration }, menu, fridayDinner);
+  const row = toMenuRow({ ...bulgogi, illustration }, menu);
   assert.equal(row[menuColumns.indexOf("illustration")], "brass_bowl: rice, egg, carrot");
   const { rows, problems } = await readMenuTable(
-    bytes(csvText([menuColumns, row, toMenuRow(bulgogi, menu, fridayDinner)])),
+    bytes(csvText([menuColumns, row, toMenuRow(bulgogi, menu)])),
   );
   assert.deepEqual(problems, []);
   assert.deepEqual(rows.map(({ fields }) => fields.illustration), [illustration, undefined]);

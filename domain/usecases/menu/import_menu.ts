@@ -1,5 +1,4 @@
 import { type FieldName, pick } from "@domain/shared/edit.ts";
-import type { Instant } from "@domain/shared/local_time.ts";
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
 import {
   type Category,
@@ -8,7 +7,7 @@ import {
   type DishFields,
   isSameDish,
   newDish,
-  withFields,
+  withFileFields,
 } from "@domain/menu/dish.ts";
 import { koreanCategoryOf, koreanNameOf } from "@domain/menu/korean_names.ts";
 import type { Menu } from "@domain/menu/menu.ts";
@@ -98,8 +97,7 @@ export async function importMenu(
   return await importPlanned(deps, command, (menu): Result<ImportPlan, ImportRefusal | PriceRefusal> => {
     const groups = planGroups(deps, menu, options);
     const withGroups = groups.ok ? menuWith(menu, groups.value) : menu;
-    const at = deps.clock.now();
-    const planned = plan(withGroups, rows, { suggestsKorean, at }, (prefix) => deps.ids.next(prefix));
+    const planned = plan(withGroups, rows, suggestsKorean, (prefix) => deps.ids.next(prefix));
     if (!planned.ok || !groups.ok) {
       return refuse({
         kind: "bad_import",
@@ -112,11 +110,8 @@ export async function importMenu(
     const dishes = moved.map(({ dish }) => dish);
     const movedGroups = groups.value.filter(isGroupMoved);
     const optionGroups = movedGroups.map(({ group }) => group);
-    const prices = guardPrices(menu, { dishes, optionGroups }, {
-      by,
-      reason: importReason,
-      at,
-    });
+    const at = deps.clock.now();
+    const prices = guardPrices(menu, { dishes, optionGroups }, { by, reason: importReason, at });
     if (!prices.ok) return prices;
     return ok({
       kind: "dishes",
@@ -145,7 +140,7 @@ function menuWith(menu: Menu, planned: readonly PlannedGroup[]): Menu {
 function plan(
   menu: Menu,
   rows: readonly ImportRow[],
-  { suggestsKorean, at }: { suggestsKorean: boolean; at: Instant },
+  suggestsKorean: boolean,
   nextId: (prefix: "cat" | "dish") => string,
 ): Result<Omit<Plan, "groups">, readonly ImportProblem<RowProblem>[]> {
   const problems: ImportProblem<RowProblem>[] = [];
@@ -235,7 +230,7 @@ function plan(
     const last = (lastPlace.get(category.id) ?? 0) + 1;
     if (!before) lastPlace.set(category.id, last);
     const dish = before
-      ? withFields(before, pick(fields, ["categoryId", ...columns]), at)
+      ? withFileFields(before, pick(fields, ["categoryId", ...columns]))
       : newDish(nextId("dish"), fields, last);
     if (dish.lunchPriceCents !== undefined && dish.lunchPriceCents >= dish.priceCents) {
       wrong("lunch_price", { code: "lunch_price_too_high" });

@@ -110,6 +110,23 @@ Deno.test("an import switches off a dish that is back after its time, and its un
   );
 });
 
+Deno.test("an import leaves a dish off until its time when the file has it as on", async () => {
+  const ports = restaurant();
+  const availability = { kind: "off_until", until: ports.clock.now() + 1 } as const;
+  ports.menus.editDish("galbi", { availability });
+  const set = async (kind: "on" | "off") => {
+    const fields = { name: { en: "Galbi" }, availability: { kind } } as const;
+    await importMenu(ports, {
+      by,
+      rows: [row(2, { id: "galbi", fields, columns: ["availability"] })],
+      isTrial: false,
+    });
+    return (await ports.menus.loadForStaff()).dishes.find(({ id }) => id === "galbi")?.availability;
+  };
+  assert.deepEqual(await set("on"), availability);
+  assert.deepEqual(await set("off"), { kind: "off" });
+});
+
 Deno.test("an import attaches option groups by name or id in the table's order, and an empty cell detaches them", async () => {
   const ports = restaurant();
   const fields = { name: { en: "Galbi" }, priceCents: 3495 };

@@ -3,7 +3,7 @@ import type { Browser, Page } from "@playwright/test";
 import { advanceTime, openTablet } from "@tests/browser/counter.ts";
 import { fridayLunch, type Product } from "@tests/browser/product.ts";
 import { tablet } from "@tests/browser/screens.ts";
-import { entriesOf, inBrowser, record, tap, throttle } from "./browser.ts";
+import { entriesOf, inBrowser, record, speed, tap, throttle } from "./browser.ts";
 import { median, type Metric, metric } from "./results.ts";
 
 const [few, many] = [8, 100];
@@ -21,16 +21,18 @@ export const measureBoard = (visits: number): Promise<Metric[]> =>
     const ms = (name: string, times: readonly number[], atMost: number) =>
       metric(`board, ${name}`, median(times), "ms", atMost);
     await each(few, order);
-    const first = await each(visits, () => visit(browser, product, few, { cpu: 4 }));
+    const first = await each(visits, () => visit(browser, product, few, { speed: speed.tablet }));
     await each(many - few, order);
-    const rush = await each(visits, () => visit(browser, product, many, { cpu: 6, network: false }));
+    const rush = await each(visits, () =>
+      visit(browser, product, many, { speed: speed.slowTablet, network: false }));
     const page = await openBoard(browser, product);
     await page.getByRole("article").nth(many - 1).waitFor();
     // Any input enables the sound and removes the overlay.
     await page.keyboard.press("Shift");
     // The alarm for unseen orders covers the board after 90 s.
-    await page.addLocatorHandler(page.getByRole("alertdialog"), (alert) => alert.getByRole("button").click());
-    await throttle(page, { network: false, cpu: 6 });
+    await page.addLocatorHandler(page.getByRole("alertdialog"), (alert) =>
+      alert.getByRole("button").click());
+    await throttle(page, { speed: speed.slowTablet, network: false });
     const sheet = page.getByRole("dialog", { name: /^Accept/ });
     const accepts: number[] = [];
     const arrivals: number[] = [];

@@ -8,7 +8,7 @@ import { placeOrder } from "@tests/browser/counter.ts";
 import { changeOrder, fillCart, waitForHydration } from "@tests/browser/guest.ts";
 import { fridayLunch, type Product } from "@tests/browser/product.ts";
 import { phone } from "@tests/browser/screens.ts";
-import { entriesOf, inBrowser, press, record, tap, throttle } from "./browser.ts";
+import { entriesOf, inBrowser, press, record, speed, tap, throttle } from "./browser.ts";
 import { median, type Metric, metric, percentile } from "./results.ts";
 
 const visits = 3;
@@ -98,7 +98,7 @@ async function secondVisit(browser: Browser, product: Product): Promise<Metric> 
 }
 
 async function largestContent(page: Page, path: string): Promise<number> {
-  await throttle(page);
+  await throttle(page, { speed: speed.phone });
   await page.goto(path);
   await settle(page);
   return (await entriesOf(page)).lcp;
@@ -120,7 +120,7 @@ async function layoutShifts(browser: Browser, product: Product): Promise<Metric[
   for (const [name, path, hasCart] of paths) {
     const page = await openPhone(browser, product);
     if (hasCart) await fillCart(page, ["dish_japchae", "dish_kimchi_jjigae"]);
-    await throttle(page);
+    await throttle(page, { speed: speed.phone });
     await page.goto(path);
     await page.getByRole("heading", { level: 1 }).first().waitFor();
     await settle(page, 5_000);
@@ -135,7 +135,7 @@ async function layoutShifts(browser: Browser, product: Product): Promise<Metric[
 async function interactions(browser: Browser, product: Product): Promise<Metric[]> {
   const page = await openPhone(browser, product);
   await page.setContent("<button>Nothing</button>");
-  await throttle(page, { network: false });
+  await throttle(page, { speed: speed.phone, network: false });
   const floor = await tap(page, page.getByRole("button"));
   await page.goto("/menu");
   await waitForHydration(page);

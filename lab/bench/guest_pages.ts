@@ -91,10 +91,19 @@ async function secondVisit(browser: Browser, product: Product): Promise<Metric> 
   await first.close();
   const times: number[] = [];
   for (let visit = 0; visit < visits; visit++) {
-    times.push(await largestContent(await first.context().newPage(), "/menu"));
+    const page = await first.context().newPage();
+    await stopWorkers(page);
+    times.push(await largestContent(page, "/menu"));
   }
   await first.context().close();
   return metric("/menu, second visit, largest content", median(times), "ms", 350);
+}
+
+/** The browser stops a worker half a minute after a visit. */
+async function stopWorkers(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("ServiceWorker.enable");
+  await session.send("ServiceWorker.stopAllWorkers");
 }
 
 async function largestContent(page: Page, path: string): Promise<number> {
@@ -131,8 +140,35 @@ async function layoutShifts(browser: Browser, product: Product): Promise<Metric[
   return metrics;
 }
 
-/** The longest time from each input of a typical visit to its frame, and the longest task in use. */
+/** Medians of the longest time from each input of a typical visit to its frame, of the longest task in use, and of the checkout's first paint. */
 async function interactions(browser: Browser, product: Product): Promise<Metric[]> {
+  const all: Awaited<ReturnType<typeof typicalVisit>>[] = [];
+  for (let visit = 0; visit < visits; visit++) all.push(await typicalVisit(browser, product));
+  const medianOf = (value: (visit: typeof all[number]) => number) => median(all.map(value));
+  const steps = Object.keys(all[0]?.steps ?? {}).map((step) => ({
+    step,
+    ms: medianOf(({ steps }) => steps[step] ?? NaN),
+  }));
+  const name = "an input to its frame";
+  return [
+    { name: "a tap on an empty page", value: medianOf(({ floor }) => floor), unit: "ms" },
+    metric(`${name}, p75`, percentile(steps.map(({ ms }) => ms), 0.75), "ms", 60),
+    metric(
+      `${name}, worst`,
+      Math.max(...steps.map(({ ms }) => ms)),
+      "ms",
+      100,
+      steps.map(({ step, ms }) => `${step} ${ms}`).join(", "),
+    ),
+    metric("longest task in use", medianOf(({ longestTask }) => longestTask), "ms", 80),
+    metric("checkout from the cart, first paint", medianOf(({ checkoutPaint }) => checkoutPaint), "ms", 200),
+  ];
+}
+
+async function typicalVisit(
+  browser: Browser,
+  product: Product,
+): Promise<{ floor: number; steps: Record<string, number>; longestTask: number; checkoutPaint: number }> {
   const page = await openPhone(browser, product);
   await page.setContent("<button>Nothing</button>");
   await throttle(page, { speed: speed.phone, network: false });
@@ -170,19 +206,5 @@ async function interactions(browser: Browser, product: Product): Promise<Metric[
     performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? NaN
   );
   await page.context().close();
-  const times = Object.values(steps);
-  const name = "an input to its frame";
-  return [
-    { name: "a tap on an empty page", value: floor, unit: "ms" },
-    metric(`${name}, p75`, percentile(times, 0.75), "ms", 60),
-    metric(
-      `${name}, worst`,
-      Math.max(...times),
-      "ms",
-      100,
-      Object.entries(steps).map(([step, ms]) => `${step} ${ms}`).join(", "),
-    ),
-    metric("longest task in use", Math.max(0, ...inputTasks), "ms", 80),
-    metric("checkout from the cart, first paint", checkoutPaint, "ms", 200),
-  ];
+  return { floor, steps, longestTask: Math.max(0, ...inputTasks), checkoutPaint };
 }

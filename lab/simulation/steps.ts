@@ -308,7 +308,11 @@ export const steps = {
   "somebody acts at a deadline": { weight: 4, take: actAtDeadline },
   "a quarter of an hour or more passes": {
     weight: 1,
-    take: ({ store, rng }) => store.clock.advanceMinutes(rng.integer(15, 40)),
+    take: async ({ store, rng, printers }) => {
+      const minutes = rng.integer(15, 40);
+      // A ticket is not printed after hours.
+      if (await isAllPrinted(store, printers)) store.clock.advanceMinutes(minutes);
+    },
   },
   "the night passes": {
     weight: 0.2,

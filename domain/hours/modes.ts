@@ -20,15 +20,15 @@ export type BusyLength = typeof busyLengths[number];
 
 /**
  * Returns when a mode that starts at `now` ends. `rest_of_day` ends at midnight, or at closing when the current opening runs
- * past midnight. `closing` ends at midnight when there is no closing within 24 hours.
+ * past midnight. Both it and `closing` end at midnight when there is no closing within 24 hours.
  */
 export function modeEnd(
   length: PauseLength | AsapOffLength | BusyLength,
   calendar: Calendar,
   now: Instant,
 ): Instant {
-  const closesAt = openSpanAt(calendar, now)?.closesAt ?? now;
   const midnight = startOfDay(addDays(localDateOf(now), 1));
+  const closesAt = soon(openSpanAt(calendar, now)?.closesAt, now) ?? midnight;
   switch (length) {
     case "15_minutes":
       return now + 15 * minuteMs;
@@ -41,17 +41,20 @@ export function modeEnd(
     case "rest_of_day":
       return Math.max(midnight, closesAt);
     case "closing":
-      return now < closesAt && closesAt - now <= 24 * hourMs ? closesAt : midnight;
+      return closesAt;
   }
+}
+
+/** Returns a closing after `now` and within 24 hours; undefined for any other, as that of a restaurant that is open around the clock. */
+function soon(closesAt: Instant | undefined, now: Instant): Instant | undefined {
+  return closesAt !== undefined && now < closesAt && closesAt - now <= 24 * hourMs ? closesAt : undefined;
 }
 
 /** Returns when limits for tonight end: at the last closing of the business day, or at midnight when that has passed or never comes. */
 export function tonightEnd(calendar: Calendar, now: Instant): Instant {
   const day = localDateOf(businessDayStart(calendar, now));
-  const closesAt = [...openSpans(calendar, day, day)].at(-1)?.closesAt ?? now;
-  return now < closesAt && closesAt - now <= 24 * hourMs
-    ? closesAt
-    : startOfDay(addDays(localDateOf(now), 1));
+  const closesAt = [...openSpans(calendar, day, day)].at(-1)?.closesAt;
+  return soon(closesAt, now) ?? startOfDay(addDays(localDateOf(now), 1));
 }
 
 /**

@@ -24,7 +24,9 @@ Deno.test("a mode lasts for a number of minutes, until closing, or until the end
   assert.equal(modeEnd("closing", late, six), at("2026-07-11T02:00-07:00"));
   const midnight = at("2026-07-11T00:00-07:00");
   assert.equal(modeEnd("closing", calendar, at("2026-07-10T22:00-07:00")), midnight, "closed");
-  assert.equal(modeEnd("closing", always, six), midnight, "open around the clock");
+  for (const length of ["closing", "rest_of_day"] as const) {
+    assert.equal(modeEnd(length, always, six), midnight, "open around the clock");
+  }
 });
 
 Deno.test("limits for tonight end at the last closing of the business day", () => {

@@ -5,6 +5,7 @@ import { hasAlcohol } from "@domain/menu/alcohol.ts";
 import type { PricedOption } from "@domain/menu/option.ts";
 import type { Message } from "@domain/notification/message.ts";
 import { cardName } from "@domain/order/card_name.ts";
+import { authorizedCents } from "@domain/order/offer.ts";
 import { acceptance, type DenyReason, type OfferedChange, type Order } from "@domain/order/order.ts";
 import { shownPickupCode } from "@domain/pickup/pickup_code.ts";
 import { formatPhone } from "@domain/order/phone.ts";
@@ -178,7 +179,7 @@ function pickup({ state, pickup, placedAt, language }: Order): string {
 function money(order: Order, restaurant: string): string {
   const { payment } = order;
   const own = texts[order.language].money;
-  const total = formatDollars("capturedAt" in payment ? capturedCents(payment) : payment.amountCents);
+  const total = formatDollars("capturedAt" in payment ? capturedCents(payment) : authorizedCents(order));
   switch (payment.state) {
     case "captured":
       return own.charged(total, restaurant);

@@ -51,6 +51,12 @@ function order(state: Order["state"], payment: PaymentState, more: Partial<Order
 }
 
 const released: PaymentState = { state: "released", releasedAt: at };
+const acceptedOffer: Offer = {
+  changes: [{ kind: "remove", lineId: "line_9", name: { en: "Galbi", ko: "갈비" }, quantity: 1 }],
+  ...{ bill: anOrder().bill, beforeCents: 5_644, reason: "sold_out", text: "" },
+  ...{ at: fridayDinner, by: mina, expiresAt: fridayDinner + 5 * 60_000 },
+  ended: { as: "accepted", by: { kind: "guest" }, at },
+};
 const emails: Record<string, [GuestSubject, Order, RegExp, RegExp]> = {
   received: [
     "order_received",
@@ -120,6 +126,12 @@ const emails: Record<string, [GuestSubject, Order, RegExp, RegExp]> = {
     }),
     /Your card was charged \$35\.87\.[^]*Total: \$36\.87\nNot charged: −\$1\.00/,
     /카드 결제 금액: \$35\.87[^]*결제되지 않은 금액: −\$1\.00/,
+  ],
+  "denied after an accepted offer whose charge failed": [
+    "order_denied",
+    order(denied, released, { offers: [acceptedOffer] }),
+    /The hold of \$56\.44 was released/,
+    /카드 승인 금액 \$56\.44/,
   ],
   "a refund that failed": [
     "order_refund_failed",

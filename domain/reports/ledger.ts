@@ -1,3 +1,4 @@
+import { authorizedCents } from "../order/offer.ts";
 import type { Order, OrderStatus } from "../order/order.ts";
 import type { HandedOver } from "../pickup/hand_over.ts";
 import { capturedCents, uncapturedParts } from "../payment/payment.ts";
@@ -9,7 +10,7 @@ import type { Cents } from "../shared/money.ts";
 /** An order in the ledger, without the guest's details. */
 export type LedgerEntry =
   & TaxedOrder
-  & Pick<Order, "id" | "number" | "day" | "placedAt" | "refundSettlement">
+  & Pick<Order, "id" | "number" | "day" | "placedAt" | "offers" | "refundSettlement">
   & {
     status: OrderStatus;
     handedOver: HandedOver | undefined;
@@ -49,7 +50,7 @@ export function ledgerRow(entry: LedgerEntry): LedgerRow {
     refundedCents: refunds.reduce((sum, { cents }) => sum + cents, 0),
     refunds: addParts(refunds.map(({ parts }) => parts)),
     refundDates: [...new Set(dates)],
-    releasedCents: isReleased ? payment.amountCents : 0,
+    releasedCents: isReleased ? authorizedCents(entry) : 0,
     releasedAt: isReleased ? payment.releasedAt : undefined,
   };
 }

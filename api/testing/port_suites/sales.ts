@@ -153,6 +153,7 @@ export const salesSuite: Suite = {
         placedAt,
         status: "completed",
         bill,
+        offers: [],
         refunds,
       },
       handedOver: { at, by: mina, as: "id" },

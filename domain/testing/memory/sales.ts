@@ -72,9 +72,9 @@ export function memorySales(orders: () => readonly Order[], clock: Clock): Memor
 /** Returns the ledger entry of an order; undefined for a test order. */
 export function ledgerEntryOf(order: Order): LedgerEntry | undefined {
   if (order.payment.state === "none") return undefined;
-  const { id, number, day, placedAt, bill, payment, refunds, refundSettlement, state } = order;
+  const { id, number, day, placedAt, bill, payment, offers, refunds, refundSettlement, state } = order;
   return {
-    ...{ id, number, day, placedAt, bill, payment, refunds, refundSettlement, status: state.status },
+    ...{ id, number, day, placedAt, bill, payment, offers, refunds, refundSettlement, status: state.status },
     handedOver: handedOver(state, handedOverBy(order)),
     refusedAt: order.refusedHandOvers.map(({ madeAt }) => madeAt),
     lines: order.lines.map(({ id, quantity, unitPriceCents, isTaxable }) => ({

@@ -284,6 +284,16 @@ Deno.test("a card that is declined after yes leaves the changed order waiting fo
   assert.equal(must(await acceptOrder(ports, { orderId: waiting.id, by: mina })).state.status, "confirmed");
 });
 
+Deno.test("a card that is declined after yes and released when staff deny the order is booked with the whole hold", async () => {
+  const { ports, order, offer, answer, now } = await withOrder();
+  must(await offer());
+  ports.payments.refuseCaptures("card_refused");
+  must(await answer("yes"));
+  must(await denyOrder(ports, { orderId: order.id, by: mina, reason: "other", text: "" }));
+  const entry = ledgerEntryOf(await now());
+  assert.equal(entry && ledgerRow(entry).releasedCents, order.bill.totalCents);
+});
+
 Deno.test("a crash after yes is finished by the job with the smaller bill, whether the capture had an effect or not", async () => {
   for (const fault of ["lost_before_effect", "lost_after_effect"] as const) {
     const { ports, offer, answer, now, truth } = await withOrder();

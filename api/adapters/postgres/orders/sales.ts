@@ -148,13 +148,13 @@ async function computeAndStore(db: Database, day: LocalDate): Promise<DaySums> {
 }
 
 async function ordersOf(db: Database, day: LocalDate): Promise<SummedOrder[]> {
-  const { state, transitions, offers, pickupAt, source } = orders;
-  const rows = await db.select({ ...moneyColumns, state, transitions, offers, pickupAt, source }).from(orders)
+  const { state, transitions, pickupAt, source } = orders;
+  const rows = await db.select({ ...moneyColumns, state, transitions, pickupAt, source }).from(orders)
     .where(eq(orders.day, day)).orderBy(asc(orders.placedAt), asc(orders.id));
   const { dishId, name, options } = orderLines;
   const linesOf = await linesByOrder(db, rows, { ...moneyColumnsOfLines, dishId, name, options });
-  return rows.map(({ state, transitions, offers, pickupAt, source, ...row }) => ({
-    ...{ ...toMoney(row), state, transitions, offers, source: source ?? undefined, lines: linesOf(row) },
+  return rows.map(({ state, transitions, pickupAt, source, ...row }) => ({
+    ...{ ...toMoney(row), state, transitions, source: source ?? undefined, lines: linesOf(row) },
     pickup: pickupAt === null ? { kind: "asap" } : { kind: "scheduled", at: pickupAt },
   }));
 }
@@ -168,6 +168,7 @@ const moneyColumns = {
   status: orders.status,
   intentId: orders.intentId,
   payment: orders.payment,
+  offers: orders.offers,
   refunds: orders.refunds,
   refundSettlement: orders.refundSettlement,
   subtotalCents: orders.subtotalCents,
@@ -204,9 +205,11 @@ const moneyColumnsOfLines = {
 
 type MoneyRow = Pick<typeof orders.$inferSelect, keyof typeof moneyColumns>;
 
-function toMoney({ id, number, day, placedAt, status, intentId, payment, refunds, ...row }: MoneyRow) {
+function toMoney(
+  { id, number, day, placedAt, status, intentId, payment, offers, refunds, ...row }: MoneyRow,
+) {
   return {
-    ...{ id, number, day, placedAt, status, refunds },
+    ...{ id, number, day, placedAt, status, offers, refunds },
     bill: toBill(row),
     payment: { intentId, amountCents: row.totalCents, ...payment },
     ...(row.refundSettlement && { refundSettlement: row.refundSettlement }),

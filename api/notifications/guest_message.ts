@@ -247,7 +247,8 @@ function receipt(order: Order): Row[] {
     })),
     { label: own.tax(`${toPercent(bill.taxPpm)}%`), amount: amount(bill.taxCents) },
     { label: own.total, amount: amount(bill.totalCents), isTotal: true },
-    ...(uncaptured === 0 ? [] : [{ label: own.notCharged, amount: `−${amount(uncaptured)}` }]),
+    // Below 0, the whole hold was captured after an accepted offer, and the difference is refunded.
+    ...(uncaptured <= 0 ? [] : [{ label: own.notCharged, amount: `−${amount(uncaptured)}` }]),
     ...(back === 0 ? [] : [{ label: own.refunded, amount: `−${amount(back)}` }]),
     ...(pending === 0 ? [] : [{ label: own.refundPending, amount: `−${amount(pending)}` }]),
   ];

@@ -127,6 +127,15 @@ const emails: Record<string, [GuestSubject, Order, RegExp, RegExp]> = {
     /Your card was charged \$35\.87\.[^]*Total: \$36\.87\nNot charged: −\$1\.00/,
     /카드 결제 금액: \$35\.87[^]*결제되지 않은 금액: −\$1\.00/,
   ],
+  "confirmed with the whole hold captured after an accepted offer": [
+    "order_confirmed",
+    order(confirmed, {
+      ...{ state: "refunding", capturedAt: at, refundedCents: 0, since: at, number: 1 },
+      uncaptured: { taxableCents: -92, exemptCents: 0, taxCents: -8 },
+    }),
+    /Your card was charged \$37\.87\.[^]*Total: \$36\.87\n(?!Not charged)/,
+    /카드 결제 금액: \$37\.87[^]*합계: \$36\.87\n(?!결제되지 않은 금액)/,
+  ],
   "denied after an accepted offer whose charge failed": [
     "order_denied",
     order(denied, released, { offers: [acceptedOffer] }),

@@ -16,6 +16,7 @@ import { type Instant, zone } from "@domain/shared/local_time.ts";
 import { formatDollars } from "@domain/shared/money.ts";
 import { fullName } from "@domain/shared/person_name.ts";
 import type { TextConsent } from "@domain/notification/consent.ts";
+import { isForGuest } from "@domain/notification/message.ts";
 import type { Checkout } from "@domain/order/checkout.ts";
 import type { TimelineEntry } from "@domain/ports/orders.ts";
 import type { MessageDelivery } from "@domain/ports/outbox.ts";
@@ -87,7 +88,7 @@ export async function collectEvidence(deps: EvidenceDeps, orderId: string): Prom
         name: "messages",
         title: "Messages to the guest",
         columns: ["When (Los Angeles)", "Channel", "About", "Delivery status"],
-        rows: messages.map(messageRow),
+        rows: messages.filter(({ message }) => isForGuest(message.about)).map(messageRow),
       },
     ],
   };

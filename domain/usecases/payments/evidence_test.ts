@@ -12,6 +12,7 @@ import {
 import type { HandOver } from "@domain/order/order.ts";
 import type { Settings } from "@domain/settings/settings.ts";
 import { consentOf } from "@domain/notification/consent.ts";
+import { orderEmail, orderText } from "@domain/notification/message.ts";
 import { noteOutsideRefund } from "@domain/payment/refund.ts";
 import { collectEvidence, exportEvidence } from "./evidence.ts";
 
@@ -26,7 +27,7 @@ async function disputed(order = anOrder(), asksForThreeDSecure = false) {
   await ports.orders.add("2026-07-10", () => ({
     at: fridayDinner,
     order,
-    messages: [{ channel: "mail", about: "order_received", ref: { kind: "order", id: "ord_1" } }],
+    messages: [orderEmail("order_received", order), orderText("order_unanswered", order)],
     audit: {
       at: fridayDinner,
       action: "order.placed",
@@ -52,6 +53,11 @@ Deno.test("evidence has guest, IP address, terms, receipt, timeline and messages
   assert.match(text("receipt"), /Bibimbap.*\$33\.90.*Tax \(8\.75 %\).*\$2\.97.*\$36\.87/);
   assert.match(text("timeline"), /the system","order placed","success",""\]/);
   assert.match(text("messages"), /order received.*waiting/);
+  assert.doesNotMatch(
+    text("messages"),
+    /unanswered/,
+    "an alert to the restaurant is no message to the guest",
+  );
   assert.ok(!text("guest").includes("Firefox ".repeat(60)), "the user agent is cut");
 });
 

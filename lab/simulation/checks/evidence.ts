@@ -1,6 +1,7 @@
 /** The evidence of a dispute: staff export it, and the email about a new dispute has it attached. */
 import { acceptedOf } from "./offers.ts";
 import assert from "node:assert/strict";
+import { isForGuest } from "@domain/notification/message.ts";
 import type { Checkout } from "@domain/order/checkout.ts";
 import type { OrderLine } from "@domain/order/agreement.ts";
 import type { Order } from "@domain/order/order.ts";
@@ -43,7 +44,7 @@ export async function exportChecked({ process: { ports }, store, staff, orderId 
       ...ports.outbox,
       about: async (ids) => {
         const about = await ports.outbox.about(ids);
-        messages = about.length;
+        messages = about.filter(({ message }) => isForGuest(message.about)).length;
         return about;
       },
     },

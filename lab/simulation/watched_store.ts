@@ -120,6 +120,12 @@ export function watchedStore(stored: Stored, places: Places, devices: Devices, n
             check(undefined, change);
             const { billing } = store.payments.truth(change.order.payment.intentId);
             checkPlaced(checkout, change, billing);
+            const { contact: { phone }, wantsTexts } = change.order;
+            const isStopped = store.textStops.stoppedAt(phone) !== undefined || stored.stopped.has(phone);
+            assert.ok(
+              wantsTexts === checkout.wantsTexts || (checkout.wantsTexts && isStopped),
+              "whether the guest of an order wants texts",
+            );
             checkDrinkWarnings(change.order, change.at, store.store.facts.settings.alcoholEndsAt);
             // The kitchen's load was read before the order was placed.
             if (stored.changes === 1 && !stored.areModesNew) checkLimitWarning(store, change.order);

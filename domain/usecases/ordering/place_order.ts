@@ -65,9 +65,8 @@ export async function placeOrder(deps: PlaceDeps, intent: Intent): Promise<Place
   const checkout = await deps.checkouts.byIntent(intent.id);
   if (!ownsPayment(deps.installation, intent, checkout)) return { kind: "not_ours" };
   if (!checkout) return await releaseAuthorization(deps, intent, "no_checkout");
-  if (checkout.state === "open" && checkout.intentId !== undefined && !mismatch(checkout, intent)) {
-    await resumeAgreedTexts(deps, checkout);
-  }
+  const areTextsStopped = checkout.state === "open" && checkout.intentId !== undefined &&
+    !mismatch(checkout, intent) && await resumeAgreedTexts(deps, checkout);
   let reason: Mismatch | undefined;
   let agreedBy: StaffActor | undefined;
   let isChanged = false;
@@ -91,7 +90,11 @@ export async function placeOrder(deps: PlaceDeps, intent: Intent): Promise<Place
       ...{ digits, unusual },
       installationId: deps.installation.id,
     });
-    const order = link ? { ...placed, phoneLinkId: link.id } : placed;
+    const order = {
+      ...placed,
+      ...(areTextsStopped && { wantsTexts: false }),
+      ...(link && { phoneLinkId: link.id }),
+    };
     agreedBy = link && acceptsByPhone(order, link, counterAt(facts, now))
       ? link.phoneOrder.madeBy
       : undefined;
@@ -112,14 +115,16 @@ export async function placeOrder(deps: PlaceDeps, intent: Intent): Promise<Place
 }
 
 /**
- * Ends a stop of texts that is older than the guest's consent. It comes before the order: a process may die in between, and no later report
- * comes back to an order that exists.
+ * Ends a stop of texts that is older than the guest's consent, and returns whether a later one is in force. It comes before the order: a
+ * process may die in between, and no later report comes back to an order that exists.
  */
 async function resumeAgreedTexts(
   deps: PlaceDeps,
   { id, contact, wantsTexts, consent }: PayableCheckout,
-): Promise<void> {
-  if (wantsTexts && contact && consent) await resumeTexts(deps, { id, contact }, consent.at);
+): Promise<boolean> {
+  if (!wantsTexts || !contact || !consent) return false;
+  await resumeTexts(deps, { id, contact }, consent.at);
+  return await deps.textStops.isStopped(contact.phone);
 }
 
 async function unusualOf(

@@ -23,9 +23,8 @@ export function checkPlaced(
   { order, at }: OrderChange,
   billing: Intent["billing"],
 ): void {
-  const { lines, bill, prepMinutes, pickup, note, wantsTexts, utensils, isOfAge, language, contact } =
-    checkout;
-  const agreed = { lines, bill, prepMinutes, pickup, note, wantsTexts, utensils, isOfAge, language };
+  const { lines, bill, prepMinutes, pickup, note, utensils, isOfAge, language, contact } = checkout;
+  const agreed = { lines, bill, prepMinutes, pickup, note, utensils, isOfAge, language };
   for (const [name, value] of Object.entries(agreed)) {
     assert.deepEqual(order[name as keyof Order], value, `${name} of an order and its checkout`);
   }

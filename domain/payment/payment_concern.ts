@@ -20,8 +20,12 @@ export const redConcerns = [
   "dispute_lost",
 ] as const satisfies readonly PaymentConcern[];
 
-/** The concerns of orders that owe the guest a refund. */
-export const owingConcerns = ["refund_failed", "refund_owed"] as const satisfies readonly PaymentConcern[];
+/** The concerns of orders that may owe the guest a refund. A disputed one does while the bank only asks about its charge. */
+export const owingConcerns = [
+  "dispute_open",
+  "refund_failed",
+  "refund_owed",
+] as const satisfies readonly PaymentConcern[];
 
 /** The concerns that an order with an undecided dispute or refund can have. */
 export const maybeUndecidedConcerns = [

@@ -50,7 +50,7 @@ export type DayClose = {
   carriedOver: readonly { id: string; number: string }[];
 };
 
-/** Computes the totals of a day. `owing` are the orders that owe a refund. */
+/** Computes the totals of a day. `owing` are the orders that may owe a refund. */
 export function dayTotals(
   day: LocalDate,
   analytics: SalesAnalytics,

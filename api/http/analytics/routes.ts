@@ -37,10 +37,8 @@ import { toDollars } from "@domain/shared/money.ts";
 
 const defaultDays = 7;
 const shownActivities = 10;
-/** The maximum number of orders in the sum of owed refunds. */
+/** The maximum number of orders in the sum of owed refunds, and of disputed orders whose deadlines are compared. */
 const maxOwing = 500;
-/** The maximum number of disputed orders whose deadlines are compared. */
-const maxDisputed = 500;
 /** More than are shown, because entries such as sign-ins are left out. */
 const readActivities = 200;
 
@@ -80,12 +78,11 @@ export function analyticsRoutes(
     dashboard: async () => {
       const today = localDateOf(ports.clock.now());
       const tomorrow = dayBounds(addDays(today, 1));
-      const [days, menu, records, concerns, disputed, owing, undelivered, due] = await Promise.all([
+      const [days, menu, records, concerns, owing, undelivered, due] = await Promise.all([
         ports.sales.ofDays(today, today),
         ports.menus.load(),
         ports.auditTrail.before({}, undefined, readActivities),
         ports.orders.countConcerns(),
-        ports.orders.withConcern(["dispute_open"], maxDisputed),
         ports.orders.withConcern(owingConcerns, maxOwing),
         undeliveredMessages(ports),
         ports.sales.dueBetween(tomorrow.from, tomorrow.to),
@@ -102,7 +99,7 @@ export function analyticsRoutes(
           promises: toPromiseSums(promisesOf(days)),
           payment_issues: {
             open_disputes: concerns.dispute_open ?? 0,
-            evidence_due_by: isoOrNull(nextEvidenceDueBy(disputed)),
+            evidence_due_by: isoOrNull(nextEvidenceDueBy(owing)),
             failed_refunds: concerns.refund_failed ?? 0,
             owed_refunds: owed.length,
             owed_amount: toDollars(owed.reduce((sum, cents) => sum + cents, 0)),

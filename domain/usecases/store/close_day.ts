@@ -23,7 +23,7 @@ type CloseDeps = Pick<
   "clock" | "dayCloses" | "ids" | "installation" | "orders" | "sales" | "store"
 >;
 
-/** The maximum number of open orders, and of orders that owe a refund. */
+/** The maximum number of open orders, and of orders that may owe a refund. */
 const maxOrders = 500;
 
 /** A business day for the close report. */

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { account, anOrder, facts, fridayDinner, restaurant } from "@domain/testing/fixtures.ts";
 import { closingOf } from "@domain/hours/closing.ts";
 import type { Order } from "@domain/order/order.ts";
+import type { Dispute } from "@domain/payment/dispute.ts";
 import { computeAnalytics } from "@domain/reports/analytics.ts";
 import type { CloseChoice } from "@domain/reports/day_close.ts";
 import type { StaffActor } from "@domain/shared/actor.ts";
@@ -63,6 +64,19 @@ Deno.test("closing ends each open order as chosen, carries the others over, and 
   const { promised, notMarked } = closed.value.close.totals;
   assert.deepEqual([promised, notMarked], [0, 4]);
   assert.equal(await offeredDay(ports), undefined);
+});
+
+Deno.test("a refund that is owed counts in the totals while the guest's bank asks about the charge", async () => {
+  const cancelled: Order["state"] = {
+    ...{ status: "cancelled", cancelledAt: fridayDinner, cancelledBy: mina, text: "" },
+  };
+  const inquiry: Dispute = {
+    ...{ id: "dp_1", cents: 3687, reason: "general", status: "needs_response", isInquiry: true },
+    ...{ openedAt: fridayDinner, updatedAt: fridayDinner },
+  };
+  const { ports } = withOrders({ "K-001": { state: cancelled, ...captured, disputes: [inquiry] } });
+  const { totals } = await dayReport(ports, friday);
+  assert.deepEqual([totals.owedOrders, totals.owedCents], [1, 3687]);
 });
 
 Deno.test("closing twice keeps the first close and sends no second email", async () => {

@@ -20,7 +20,7 @@ export type BusyLength = typeof busyLengths[number];
 
 /**
  * Returns when a mode that starts at `now` ends. `rest_of_day` ends at midnight, or at closing when the current opening runs
- * past midnight. Both it and `closing` end at midnight when there is no closing within 24 hours.
+ * past midnight, also after midnight. Both it and `closing` end at midnight when there is no closing within 24 hours.
  */
 export function modeEnd(
   length: PauseLength | AsapOffLength | BusyLength,
@@ -39,7 +39,7 @@ export function modeEnd(
     case "120_minutes":
       return now + 120 * minuteMs;
     case "rest_of_day":
-      return Math.max(midnight, closesAt);
+      return Math.max(midnightAfter(calendar, now), closesAt);
     case "closing":
       return closesAt;
   }
@@ -64,6 +64,11 @@ export function tonightEnd(calendar: Calendar, now: Instant): Instant {
 export function businessDayStart(calendar: Calendar, now: Instant): Instant {
   const opensAt = openSpanAt(calendar, now)?.opensAt ?? now;
   return startOfDay(localDateOf(now - opensAt < 24 * hourMs ? opensAt : now));
+}
+
+/** Returns the midnight that ends the date on which the current business day started. It has passed while an opening of that date continues. */
+export function midnightAfter(calendar: Calendar, now: Instant): Instant {
+  return startOfDay(addDays(localDateOf(businessDayStart(calendar, now)), 1));
 }
 
 /** Grace period without a live, armed tablet while the restaurant is open. */

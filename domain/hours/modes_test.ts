@@ -19,7 +19,12 @@ Deno.test("a mode lasts for a number of minutes, until closing, or until the end
     at("2026-07-11T02:00-07:00"),
     "a day that runs past midnight",
   );
-  assert.equal(modeEnd("rest_of_day", late, at("2026-07-11T00:30-07:00")), at("2026-07-12T00:00-07:00"));
+  assert.equal(
+    modeEnd("rest_of_day", late, at("2026-07-11T00:30-07:00")),
+    at("2026-07-11T02:00-07:00"),
+    "the part after midnight belongs to the day it began",
+  );
+  assert.equal(modeEnd("rest_of_day", late, at("2026-07-11T02:30-07:00")), at("2026-07-12T00:00-07:00"));
   assert.equal(modeEnd("closing", calendar, six), at("2026-07-10T21:00-07:00"));
   assert.equal(modeEnd("closing", late, six), at("2026-07-11T02:00-07:00"));
   const midnight = at("2026-07-11T00:00-07:00");

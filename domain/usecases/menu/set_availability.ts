@@ -1,5 +1,6 @@
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
-import { addDays, hourMs, type Instant, localDateOf, startOfDay } from "@domain/shared/local_time.ts";
+import { hourMs, type Instant } from "@domain/shared/local_time.ts";
+import { midnightAfter } from "@domain/hours/modes.ts";
 import { nextOpening } from "@domain/hours/open_time.ts";
 import { type Availability, type Dish, isAvailable } from "@domain/menu/dish.ts";
 import type { Menu } from "@domain/menu/menu.ts";
@@ -119,9 +120,10 @@ async function availabilityFor(
     case "2_hours":
       return { kind: "off_until", until: now + 2 * hourMs };
     case "until_tomorrow": {
-      const tomorrow = startOfDay(addDays(localDateOf(now), 1));
       const { calendar } = await store.load();
-      return { kind: "off_until", until: nextOpening(calendar, tomorrow) ?? tomorrow };
+      const tomorrow = midnightAfter(calendar, now);
+      // `nextOpening` leaves out an opening at the moment it is given.
+      return { kind: "off_until", until: nextOpening(calendar, tomorrow - 1) ?? tomorrow };
     }
   }
 }

@@ -1,6 +1,7 @@
 import { windowOf } from "../hours/capacity.ts";
 import { hourMs, type Instant, minuteMs } from "../shared/local_time.ts";
 import type { PickupTime } from "./agreement.ts";
+import type { Payment } from "../payment/payment.ts";
 import { acceptance, type Order } from "./order.ts";
 import { countedPickup } from "./offer.ts";
 import { readyFrom } from "./pickup_choice.ts";
@@ -8,6 +9,7 @@ import { firstPromisedAt, startsAt } from "./promise.ts";
 
 /** The part of an order that the queue needs. `dishes` is the number of dishes. */
 export type QueuedOrder = Pick<Order, "state" | "pickup" | "prepMinutes" | "transitions"> & {
+  payment: Pick<Payment, "state">;
   dishes: number;
 };
 
@@ -60,9 +62,10 @@ export const recentMs = 2 * hourMs;
 
 /**
  * Returns the queue at `now`: the accepted orders that are not ready, without scheduled ones that start later, and the lateness of the
- * orders that became ready within the last two hours. Other orders are ignored.
+ * orders that became ready within the last two hours. Other orders and test orders are ignored.
  */
-export function kitchenQueue(orders: readonly QueuedOrder[], now: Instant): KitchenQueue {
+export function kitchenQueue(all: readonly QueuedOrder[], now: Instant): KitchenQueue {
+  const orders = all.filter(({ payment }) => payment.state !== "none");
   const waiting = orders.filter((order) => isInKitchen(order, now));
   return {
     orders: waiting.length,
@@ -102,13 +105,16 @@ function becameReadyAt({ transitions }: Pick<Order, "transitions">): Instant | u
 }
 
 /**
- * Returns the beginning of the pickup window that counts the order towards the kitchen's capacity; undefined when the order was denied,
- * cancelled or expired. An accepted order counts when it is promised, another one at its slot or when its estimate begins. A pickup time that
+ * Returns the beginning of the pickup window that counts the order towards the kitchen's capacity; undefined for a test order and when the
+ * order was denied, cancelled or expired. An accepted order counts when it is promised, another one at its slot or when its estimate begins. A pickup time that
  * is offered to the guest counts while the offer waits, so that it cannot fill.
  */
 export function dueWindow(
-  { state, offers, pickup, placedAt }: Pick<Order, "state" | "offers" | "pickup" | "placedAt">,
+  { state, offers, payment, pickup, placedAt }: Pick<
+    Order,
+    "state" | "offers" | "payment" | "pickup" | "placedAt"
+  >,
 ): Instant | undefined {
-  if (["denied", "cancelled", "expired"].includes(state.status)) return undefined;
+  if (payment.state === "none" || ["denied", "cancelled", "expired"].includes(state.status)) return undefined;
   return windowOf(acceptance(state)?.readyAt ?? readyFrom(countedPickup({ offers, pickup }), placedAt));
 }

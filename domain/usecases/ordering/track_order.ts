@@ -56,7 +56,7 @@ async function inLine(
   const { id } = order;
   if (order.state.status !== "pending_approval") return { id, order };
   const waiting = (await orders.withStatus(["pending_approval"], maxPlace))
-    .filter(({ payment }) => payment.state !== "capturing");
+    .filter(({ payment }) => payment.state !== "capturing" && payment.state !== "none");
   const place = waiting.findIndex((each) => each.id === id) + 1;
   const isCalled = (await store.shown()).settings.calls.isOn &&
     wasCalledSince(order.placedAt, await calls.latest());

@@ -6,7 +6,8 @@ import { maxWithin, watched } from "@domain/testing/provider_calls.ts";
 import { authorized, fillCart, must, open, submit, waitingOrder } from "@domain/testing/steps.ts";
 import type { Order } from "@domain/order/order.ts";
 import { minuteMs } from "@domain/shared/local_time.ts";
-import { denyOrder } from "./answer_order.ts";
+import { acceptOrder, denyOrder } from "./answer_order.ts";
+import { makeTestOrder } from "./make_test_order.ts";
 import { sweepEveryMs } from "./sweep_checkouts.ts";
 import { trackOrder } from "./track_order.ts";
 
@@ -124,6 +125,19 @@ Deno.test("a waiting order is told of calls that were made after it was placed, 
   const by = { kind: "staff", id: "staff_manager", name: "Mina Kim" } as const;
   must(await denyOrder(ports, { orderId: order.id, by, reason: "too_busy", text: "" }));
   assert.equal(await isCalled(order), false);
+});
+
+Deno.test("a test order takes no place in line, in a pickup window and in the queue of the kitchen", async () => {
+  const ports = restaurant();
+  const by = { kind: "staff", id: "staff_manager", name: "Mina Kim" } as const;
+  const test = await makeTestOrder(ports, by);
+  const order = await waitingOrder(ports);
+  const tracked = await trackOrder(ports, order.id);
+  assert.equal(tracked?.order && tracked.placeInLine, 1);
+  must(await denyOrder(ports, { orderId: order.id, by, reason: "too_busy", text: "" }));
+  must(await acceptOrder(ports, { orderId: test.id, by, minutes: 20 }));
+  const { queue, loads } = await ports.kitchen.load(ports.clock.now());
+  assert.deepEqual([queue.orders, loads.size], [0, 0]);
 });
 
 Deno.test("a waiting order has its place in line, which moves up as staff answer, and no place beyond the ninth", async () => {

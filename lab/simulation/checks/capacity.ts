@@ -54,8 +54,9 @@ export const isLimitedAt = ({ settings: { capacity }, tonight }: StoreFacts, now
     .some(({ orders, dishes }) => orders + dishes > 0);
 
 /** The quarter of an hour that an order takes a place of: when staff promised it, before that when the guest expects it. */
-export function placeOf({ state, offers, pickup, placedAt }: Order): number | undefined {
-  if (/denied|cancelled|expired/.test(state.status)) return undefined;
+export function placeOf({ state, offers, payment, pickup, placedAt }: Order): number | undefined {
+  // The kitchen does not cook a test order.
+  if (payment.state === "none" || /denied|cancelled|expired/.test(state.status)) return undefined;
   // A time that is offered to the guest is taken.
   const moved = offers.find(({ ended }) => !ended)?.changes.find(({ kind }) => kind === "pickup");
   if (moved?.kind === "pickup") return quarterOf(moved.to);

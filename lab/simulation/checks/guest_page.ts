@@ -34,15 +34,14 @@ export function checkGuestPage(order: Order, now: number): void {
   assert.deepEqual(shown(end + shownMs), noOne, "the contact of an order that ended a month ago");
 }
 
-/** A place is shown to the first nine who wait, and an order that is just being accepted waits no more. */
+/** A place is shown to the first nine who wait. An order that is just being accepted waits no more, and a test order has no guest. */
 const longestLine = 9;
 
 /** The page of an order that waits for staff tells how many orders are before it. */
 export function checkPlaceInLine(order: Order, orders: readonly Order[], shown: number | undefined): void {
   const line = orders.filter((each) => each.state.status === "pending_approval" && !isRestored(each));
   if (line.length > longestLine) return;
-  const nth = line.filter(({ payment }) => payment.state !== "capturing").findIndex(({ id }) =>
-    id === order.id
-  );
+  const nth = line.filter(({ payment }) => !/^(capturing|none)$/.test(payment.state))
+    .findIndex(({ id }) => id === order.id);
   assert.equal(shown, nth < 0 ? undefined : nth + 1, "the place of a guest in the line");
 }

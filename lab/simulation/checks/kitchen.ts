@@ -327,7 +327,8 @@ export function checkConfirmed({ payment, pickup }: Order, { order: { state }, a
 /** What the kitchen works on: dishes in work, and how late the last orders were. */
 type Queue = { dishMinutes: number; late: number[] };
 
-function queueOf(orders: readonly Order[], now: number): Queue {
+function queueOf(all: readonly Order[], now: number): Queue {
+  const orders = all.filter(({ payment }) => payment.state !== "none");
   const dishes = ({ lines }: Order) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const isInWork = ({ state, pickup, prepMinutes }: Order) =>
     state.status === "preparing" ||

@@ -109,6 +109,7 @@ async function readQueue(db: Database, own: SQL | undefined, now: Instant) {
     pickupAt: orders.pickupAt,
     asapMinutes: orders.asapMinutes,
     prepMinutes: orders.prepMinutes,
+    paymentStatus: orders.paymentStatus,
     dishes: orders.dishCount,
   }).from(orders).where(and(
     or(
@@ -119,8 +120,9 @@ async function readQueue(db: Database, own: SQL | undefined, now: Instant) {
     own,
   ));
   return kitchenQueue(
-    rows.map(({ pickupAt, asapMinutes, ...order }) => ({
+    rows.map(({ pickupAt, asapMinutes, paymentStatus, ...order }) => ({
       ...order,
+      payment: { state: paymentStatus },
       pickup: toPickup({ pickupAt, asapMinutes }),
     })),
     now,

@@ -8,7 +8,7 @@ import { loadChunk } from "./load_chunk.ts";
 /** Transport options of a call, in addition to the endpoint's own. */
 type TransportOptions = {
   signal?: AbortSignal;
-  /** Milliseconds; 10 s by default. */
+  /** Milliseconds without a response, or without its next part; 10 s by default. */
   timeout?: number;
 };
 
@@ -49,12 +49,12 @@ export async function api<E extends JsonEndpoint>(
 ): Promise<Answer<E>> {
   const { id, query, body, ...sending }: AnyOptions & TransportOptions = options ?? {};
   const address = addressOf(endpoint, id, String(new URLSearchParams(query)));
-  const response = await send(address, sending, {
+  const { response, text } = await send(address, sending, {
     method: endpoint.method,
     ...(body !== undefined &&
       { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
   });
-  const envelope = await response.json().catch(() => undefined);
+  const envelope = envelopeIn(text);
   if (response.ok && envelope?.success === true) return envelope.data;
   if (envelope?.success !== false || typeof envelope.code !== "string") {
     throw new CallFailed("unreadable", response.status);
@@ -68,20 +68,47 @@ async function send(
   address: string,
   options: TransportOptions,
   init: RequestInit,
-): Promise<Response> {
+): Promise<{ response: Response; text: string }> {
   const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), options.timeout ?? 10_000);
-  const forward = () => controller.abort();
-  options.signal?.addEventListener("abort", forward);
+  const abort = () => controller.abort();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const expectData = () => {
+    clearTimeout(timer);
+    timer = setTimeout(abort, options.timeout ?? 10_000);
+  };
+  expectData();
+  options.signal?.addEventListener("abort", abort);
   try {
     const response = await fetch(address, { ...init, signal: controller.signal });
     recordResponse(address, response.headers);
-    return response;
+    return { response, text: await textOf(response, expectData) };
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw new CallFailed(controller.signal.aborted ? "timeout" : "offline", 0);
   } finally {
     clearTimeout(timer);
-    options.signal?.removeEventListener("abort", forward);
+    options.signal?.removeEventListener("abort", abort);
+  }
+}
+
+/** Reads the body. Calls `expectData` before each part, because a line that is slow or cut can stall in the middle. */
+async function textOf({ body }: Response, expectData: () => void): Promise<string> {
+  const reader = body?.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  for (;;) {
+    expectData();
+    const part = await reader?.read();
+    if (part?.value === undefined) return text + decoder.decode();
+    text += decoder.decode(part.value, { stream: true });
+  }
+}
+
+// deno-lint-ignore no-explicit-any -- the contract types the data; a response of another program has any shape
+function envelopeIn(text: string): any {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }

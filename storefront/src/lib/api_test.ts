@@ -122,17 +122,61 @@ Deno.test("reports a missing network as offline and a late response as a timeout
   });
 });
 
-Deno.test("rethrows the AbortError of a call that its caller aborts", () => {
-  const caller = new AbortController();
+/** Responds with the beginning of an envelope and waits for `then`, which ends the body in the middle. */
+const cut =
+  (then: (controller: ReadableStreamDefaultController, signal: AbortSignal) => void): typeof fetch =>
+  (_, init) =>
+    Promise.resolve(
+      new Response(
+        new ReadableStream({
+          start(controller) {
+            controller.enqueue(new TextEncoder().encode('{"success":true,'));
+            if (init?.signal) then(controller, init.signal);
+          },
+        }),
+      ),
+    );
+
+const stalled = cut((controller, signal) =>
+  signal.addEventListener("abort", () => controller.error(new DOMException("", "AbortError")))
+);
+
+Deno.test("reports a response that stalls in the middle as a timeout and one that breaks off as offline", async () => {
+  await withFetch(stalled, async () => {
+    assert.equal((await rejectionOf(api(cart, { timeout: 1 }))).code, "timeout");
+  });
+  await withFetch(cut((controller) => controller.error(new TypeError("network error"))), async () => {
+    assert.equal((await rejectionOf(api(cart))).code, "offline");
+  });
+});
+
+Deno.test("a slow response has the time limit for each of its parts", () =>
+  withFetch(() => {
+    const parts = ['{"success":true,', '"data":', "[]}"];
+    const body = new ReadableStream({
+      async pull(controller) {
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        const part = parts.shift();
+        if (part === undefined) controller.close();
+        else controller.enqueue(new TextEncoder().encode(part));
+      },
+    });
+    return Promise.resolve(new Response(body));
+  }, async () => assert.deepEqual(await api(storeHours, { timeout: 1_000 }), [])));
+
+Deno.test("rethrows the AbortError of a call that its caller aborts before or in the middle of the response", async () => {
   const silent: typeof fetch = (_, init) =>
     new Promise((_, reject) =>
       init?.signal?.addEventListener("abort", () => reject(new DOMException("", "AbortError")))
     );
-  return withFetch(silent, async () => {
-    const work = api(cart, { signal: caller.signal });
-    caller.abort();
-    const error = await work.then(() => undefined, (thrown) => thrown);
-    assert.ok(!(error instanceof CallFailed));
-    assert.equal(error?.name, "AbortError");
-  });
+  for (const answer of [silent, stalled]) {
+    await withFetch(answer, async () => {
+      const caller = new AbortController();
+      const work = api(cart, { signal: caller.signal });
+      setTimeout(() => caller.abort());
+      const error = await work.then(() => undefined, (thrown) => thrown);
+      assert.ok(!(error instanceof CallFailed));
+      assert.equal(error?.name, "AbortError");
+    });
+  }
 });

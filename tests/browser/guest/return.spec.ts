@@ -5,6 +5,7 @@ import {
   expectAccessibleInBothLanguages,
   expectNoOverflowAtAnyWidth,
   fillCart,
+  holdResponse,
   openGuest,
   orderIdOf,
 } from "../guest.ts";
@@ -59,7 +60,13 @@ test("the cart suggests sides; with consent a device keeps contact and orders, o
   await expectAccessibleInBothLanguages(page);
   const dishes = row.locator("button:not([aria-haspopup])");
   const name = await dishes.first().locator("[lang]").first().innerText();
+  // A second press before the answer adds nothing.
+  const { hold, release } = holdResponse();
+  await page.route("**/api/cart/add", hold);
   await dishes.first().click();
+  await expect(dishes.first()).toHaveAttribute("aria-disabled", "true");
+  await dishes.first().click({ force: true });
+  release();
   await expect(page.getByRole("heading", { name: "2 items" })).toBeFocused();
   await expect(dishes.filter({ hasText: name })).toHaveCount(0);
 

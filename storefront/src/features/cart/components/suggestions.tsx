@@ -66,7 +66,8 @@ function Suggestion({ dish, isLunch }: { dish: MenuItem; isLunch: boolean }) {
       state: { openedHere: true },
       resetScroll: false,
     });
-  const addOne = () =>
+  const addOne = () => {
+    if (add.isPending) return;
     add.mutate({ menu_item_id: dish.id, quantity: 1, special_instructions: "" }, {
       onSuccess: () => {
         // The pressed button is removed.
@@ -75,6 +76,7 @@ function Suggestion({ dish, isLunch }: { dish: MenuItem; isLunch: boolean }) {
       },
       onError: (error) => toast("error", errorMessage(error, "add.failed")),
     });
+  };
 
   return (
     <li>

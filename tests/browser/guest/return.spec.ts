@@ -28,6 +28,12 @@ test("a guest reports the arrival for a ready order; the counter shows it and so
   await expect.poll(icon).not.toBe(confirmed);
   await expectAccessibleInBothLanguages(page);
 
+  // The page that opens another one asks for no note, which would be lost then.
+  await page.goto(`/order-pending/${id}`);
+  await expect(page.getByRole("link", { name: "See your confirmation" })).toBeVisible();
+  await expect(page.getByLabel("Your car, or your name")).toHaveCount(0);
+  await expect(page).toHaveURL(/\/order-confirmation\//);
+
   // Orders of other tests may ring, with another tone.
   const softTones = async () => (await tones(counter)).filter(({ hertz }) => hertz === 600);
   const before = (await softTones()).length;

@@ -50,8 +50,10 @@ export function PendingOrder({ id, order, session, isLive }: Props) {
             <OfferAnswer id={id} offer={order.offer} onAnswered={setRefusal} />
           )}
           {status !== "offered" && refusal !== undefined && <ErrorBox>{refusal}</ErrorBox>}
-          <GuestArrival id={id} order={order} />
-          {isAccepted && session.payment_status === "paid" && <ToConfirmation order={order} />}
+          {isAccepted && session.payment_status === "paid"
+            // The confirmation page asks for the arrival: a note that is typed here would be lost when it opens.
+            ? <ToConfirmation order={order} />
+            : <GuestArrival id={id} order={order} />}
           {isNotAccepted(status) && (
             <>
               {order.reason_code !== "cancelled_by_guest" && <NextTimes />}

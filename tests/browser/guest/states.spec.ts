@@ -183,6 +183,16 @@ test("a tap before hydration opens the dish; one that cannot be added keeps its 
   await page.locator("header button[lang=ko]").dispatchEvent("click");
   await expect(alert).toHaveText(refusal.ko);
   await expect(alert.getByRole("link", restaurantPhone)).toHaveAttribute("href", phoneHref);
+
+  await test.step("a guest who closes the dialog before the answer sees the error on the page", async () => {
+    const answer = holdResponse();
+    await page.route("**/api/cart/add", answer.hold);
+    await dialog.locator("button[type=submit]").click();
+    await dialog.getByRole("button", { name: "닫기" }).click();
+    await expect(dialog).toBeHidden();
+    answer.release();
+    await expect(page.getByText(refusal.ko.slice(0, 20))).toBeVisible();
+  });
 });
 
 const switchMaintenance = (product: Product, isOn: boolean) =>

@@ -1,7 +1,7 @@
 import type { CartItem } from "@contract/schemas/cart.ts";
 import type { MenuItem } from "@contract/schemas/menu.ts";
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { descriptionOf, nameOf } from "@/lib/format/dish_names.ts";
 import { useErrorMessage } from "@/lib/error_message.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n.ts";
@@ -55,34 +55,36 @@ export default function AddDialog({ dish, line, onClose }: Props) {
   const max = status?.limits.per_line ?? 20;
   const price = priceWith(priceNow(dish, status?.pricing.lunch.is_now === true), options.sold) * quantity;
   const shown = withEffects(dish, options.sold);
-  const save = useSaveDish(dish, line);
+  const { save, isPending, error: failure } = useSaveDish(dish, line);
   const errorMessage = useErrorMessage();
+  const failureText = (error: unknown) => errorMessage(error, line ? "cart.updateFailed" : "add.failed");
+  const isOpen = useRef(true);
+  useEffect(() => () => void (isOpen.current = false), []);
 
-  const error = save.error !== null && !options.isRefusalShown
-    ? errorMessage(save.error, line ? "cart.updateFailed" : "add.failed")
+  const error = failure !== null && !options.isRefusalShown
+    ? failureText(failure)
     : options.errorOf(undefined);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (save.isPending) return;
+    if (isPending) return;
     if (!options.check()) return options.focusError(form.current);
-    save.mutate({ quantity, special_instructions: note.trim(), options: options.chosen }, {
-      onSuccess: () => {
+    save({ quantity, special_instructions: note.trim(), options: options.chosen }).then(
+      () => {
         toast(
           "success",
           line ? t("edit.done", { dish: name }) : t("add.done", { count: quantity, dish: name }),
         );
-        onClose();
+        if (isOpen.current) onClose();
       },
-      onError: (error) => {
-        if (options.showRefusal(error)) options.focusError(form.current);
+      (error) => {
+        if (!isOpen.current) toast("error", failureText(error));
+        else if (options.showRefusal(error)) options.focusError(form.current);
       },
-    });
+    );
   };
 
-  const label = line
-    ? t(save.isPending ? "edit.busy" : "edit.submit")
-    : t(save.isPending ? "add.busy" : "add.submit");
+  const label = line ? t(isPending ? "edit.busy" : "edit.submit") : t(isPending ? "add.busy" : "add.submit");
   return (
     <Dialog
       title={<DishName dish={dish} />}
@@ -149,11 +151,11 @@ export default function AddDialog({ dish, line, onClose }: Props) {
           <Button
             look="primary"
             type="submit"
-            busy={save.isPending}
+            busy={isPending}
             disabled={!dish.is_available}
             className={styles.submit}
           >
-            {!dish.is_available ? t("dish.unavailable") : save.isPending ? label : (
+            {!dish.is_available ? t("dish.unavailable") : isPending ? label : (
               <>
                 {label}
                 {/* Hidden, because screen readers would announce the button again at every change of the price. */}

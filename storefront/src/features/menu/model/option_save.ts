@@ -8,7 +8,6 @@ type Saved = Pick<
   Parameters<ReturnType<typeof useEditLine>["mutate"]>[0],
   "quantity" | "special_instructions" | "options"
 >;
-type Callbacks = { onSuccess: () => void; onError: (error: unknown) => void };
 
 /** Adds the dish, or changes its line, and stores the options for `lastOptions`. */
 export function useSaveDish(dish: MenuItem, line: CartItem | undefined) {
@@ -18,16 +17,11 @@ export function useSaveDish(dish: MenuItem, line: CartItem | undefined) {
   return {
     isPending,
     error,
-    mutate: ({ options, ...rest }: Saved, { onSuccess, onError }: Callbacks) => {
-      const callbacks = {
-        onError,
-        onSuccess: () => {
-          if (options.length > 0) saveLastOptions(dish.id, options);
-          onSuccess();
-        },
-      };
-      if (line) edit.mutate({ line, options, ...rest }, callbacks);
-      else add.mutate({ menu_item_id: dish.id, options: [...options], ...rest }, callbacks);
+    /** The promise settles also after the component is unmounted. */
+    save: async ({ options, ...rest }: Saved) => {
+      if (line) await edit.mutateAsync({ line, options, ...rest });
+      else await add.mutateAsync({ menu_item_id: dish.id, options: [...options], ...rest });
+      if (options.length > 0) saveLastOptions(dish.id, options);
     },
   };
 }

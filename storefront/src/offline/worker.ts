@@ -71,7 +71,7 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  const { origin, pathname } = new URL(request.url);
+  const { origin, pathname, searchParams } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
   if (files.includes(pathname)) return event.respondWith(builtFile(request, pathname));
   if (illustrationPath.test(pathname)) {
@@ -90,12 +90,23 @@ self.addEventListener("fetch", (event) => {
     return event.respondWith(networkFirst(event, pathname, pathname));
   }
   if (visitedPages.includes(page)) return event.respondWith(networkFirst(event, pathname, pathname));
-  // Checkout needs a connection. The cart opens offline and says so.
   if (page === "/checkout") {
-    return event.respondWith(fetch(request).catch(() => Response.redirect(empty)));
+    const elsewhere = inLanguage(withoutCheckout(searchParams), language);
+    return event.respondWith(fetch(request).catch(() => Response.redirect(elsewhere)));
   }
   if (browserRendered.test(page)) event.respondWith(networkFirst(event, undefined, empty));
 });
+
+/**
+ * Returns the page that opens in place of the checkout, which needs a connection: the cart, or the order of a guest who returns from the
+ * bank's page, as in `settleReturn`. Both open offline and say so.
+ */
+function withoutCheckout(search: URLSearchParams): string {
+  const intent = search.get("payment_intent");
+  return intent === null || search.get("redirect_status") === "failed"
+    ? emptyPage
+    : `/order-pending/${encodeURIComponent(intent)}`;
+}
 
 async function cacheBuiltFiles(): Promise<void> {
   const cache = await caches.open(fileCache);

@@ -142,6 +142,13 @@ test("offline, no card is authorized and no dish added, but the public pages, th
     await expect(page).toHaveURL("/cart");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your cart");
   });
+  await test.step("a guest who comes back from the bank's page sees the order, or the cart after a failure", async () => {
+    await page.goto("/checkout?payment_intent=pi_of_the_bank&redirect_status=succeeded");
+    await expect(page).toHaveURL("/order-pending/pi_of_the_bank");
+    await expect(page.getByText("You are offline. Your order is safe", { exact: false })).toBeVisible();
+    await page.goto("/checkout?payment_intent=pi_of_the_bank&redirect_status=failed");
+    await expect(page).toHaveURL("/cart");
+  });
 
   await page.context().setOffline(false);
   await page.getByRole("link", { name: "Proceed to Checkout" }).click();

@@ -28,7 +28,8 @@ export function PickupFields({ slots, today }: Props) {
   const { option, scheduledDate: date, scheduledTime: time } = useWatch({ control, name: "pickup_time" });
   const error = useFieldError("pickup_time.scheduledTime");
   const lunch = useQuery(statusQuery).data?.pricing.lunch;
-  const choose = register("pickup_time.option", {
+  // Without the handler of blur, which would empty the choice: a radio button loses the focus when it is disabled, and has no value then.
+  const { onBlur: _, ...choose } = register("pickup_time.option", {
     onChange: () => {
       clearErrors(["pickup_time.scheduledDate", "pickup_time.scheduledTime"]);
       const first = firstSlot(slots);

@@ -307,6 +307,16 @@ test("an open checkout shows a dish that goes off and a new price, and gives way
     await expect(pay(page)).toHaveText("Authorize Payment - $39.04");
     await expect(call).toHaveCount(0);
     await expect(page.getByLabel("First name")).toHaveValue("Mina");
+
+    await page.getByRole("radio", { name: "Schedule for later" }).check();
+    const time = page.getByRole("combobox", { name: "Time" });
+    await time.selectOption({ label: "12:30 PM" });
+    await pause("60_minutes");
+    const gone = "That pickup time is no longer available. Please choose another.";
+    await expect(time).toHaveAccessibleDescription(gone);
+    await pause("off");
+    await expect(time).not.toHaveAccessibleDescription(gone);
+    await expect(time).toHaveValue("12:30");
   } finally {
     await pause("off");
     await set("/api/admin/menu/dish_japchae/availability", { is_available: true });

@@ -13,11 +13,11 @@ import { refusalText } from "@/lib/error_message.ts";
 type Form = UseFormReturn<CheckoutForm>;
 
 /**
- * Shows an error at the time field when the chosen slot is no longer offered, unless the page shows that it is full. The choice itself
- * never changes.
+ * Shows an error at the time field while the chosen slot is not offered, unless the page shows that it is full. The choice itself never
+ * changes.
  */
 export function useLostSlot(
-  { setError }: Form,
+  { setError, clearErrors }: Form,
   slots: Slots,
   choice: PickupChoice | undefined,
   isFull: boolean,
@@ -25,8 +25,10 @@ export function useLostSlot(
   const isLost = choice?.option === "scheduled" && !isFull && !isOffered(slots, choice);
   const key = JSON.stringify(choice);
   useEffect(() => {
-    if (isLost) setError("pickup_time.scheduledTime", formErrorOf({ code: fieldCode("pickup_gone") }));
-  }, [isLost, key, setError]);
+    if (!isLost) return;
+    setError("pickup_time.scheduledTime", formErrorOf({ code: fieldCode("pickup_gone") }));
+    return () => clearErrors("pickup_time.scheduledTime");
+  }, [isLost, key, setError, clearErrors]);
 }
 
 /** Returns whether data was updated after `value` last changed. `updatedAt` is in milliseconds since 1970. */

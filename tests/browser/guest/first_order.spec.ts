@@ -1,5 +1,5 @@
 import { card, placeOrder, tap } from "../counter.ts";
-import { fillCart, seeConfirmation } from "../guest.ts";
+import { abortRequest, fillCart, seeConfirmation } from "../guest.ts";
 import { fridayNight } from "../product.ts";
 import { expect, fillCard, fillContact, openCounter, openPhone, order, test } from "../test.ts";
 
@@ -69,6 +69,11 @@ test("the cart can be edited, and an unavailable dish in it is named and blocks 
   try {
     await phone.goto("/checkout");
     await expect(phone.getByText(/Dolsot Bibimbap.*not available/).first()).toBeVisible();
+    await phone.route("**/api/cart/update", abortRequest);
+    await phone.getByRole("button", { name: "Remove it and continue" }).click();
+    await expect(phone.getByRole("alert").getByText("Failed to prepare payment. Please try again."))
+      .toBeVisible();
+    await phone.unroute("**/api/cart/update");
     await phone.goto("/cart");
     await expect(phone.getByText("Not available right now", { exact: true })).toBeVisible();
     await phone.getByRole("button", { name: `Remove ${bibimbap}` }).click();

@@ -26,6 +26,8 @@ export function CheckoutError({ failure, session, reopen, onAuthorized, onEmptyC
   const lineText = useLineText();
   const errorMessage = useErrorMessage();
   const [isTrying, setTrying] = useState(false);
+  /** Why the unavailable dishes could not be removed. */
+  const [obstacle, setObstacle] = useState<unknown>();
   const refusal = refusalOf(failure);
   const remedy = refusal && remedyFor(refusal);
 
@@ -38,8 +40,9 @@ export function CheckoutError({ failure, session, reopen, onAuthorized, onEmptyC
 
   const retry = async (prepare: () => Promise<unknown> = () => Promise.resolve()) => {
     setTrying(true);
+    setObstacle(undefined);
     // The parent passes the error of a failed attempt as the new `failure`.
-    await prepare().then(reopen).catch(() => {});
+    await prepare().then(() => reopen().catch(() => {}), setObstacle);
     setTrying(false);
   };
 
@@ -58,6 +61,9 @@ export function CheckoutError({ failure, session, reopen, onAuthorized, onEmptyC
           <ul>
             {missing.map((line) => <li key={line.id}>{lineText(unavailabilityOf(line))}</li>)}
           </ul>
+          {obstacle !== undefined && (
+            <p>{errorMessage(obstacle, "checkout.error.prepare", "checkout.error.offline")}</p>
+          )}
           {changeable && (
             <Link to="/cart" search={{ line: changeable.id }} className={buttonClass("secondary")}>
               {t("checkout.requote.changeOptions")}

@@ -76,6 +76,7 @@ test("the cart can be edited, and an unavailable dish in it is named and blocks 
     await phone.unroute("**/api/cart/update");
     await phone.goto("/cart");
     await expect(phone.getByText("Not available right now", { exact: true })).toBeVisible();
+    await expect(phone.getByRole("button", { name: /^Edit / })).toHaveCount(1);
     await phone.getByRole("button", { name: `Remove ${bibimbap}` }).click();
     await phone.getByRole("link", { name: "Proceed to Checkout" }).click();
     await expect(phone.getByRole("button", { name: /^Authorize Payment/ })).toBeVisible();

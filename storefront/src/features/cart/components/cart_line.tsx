@@ -24,6 +24,8 @@ type Props = {
 export function CartLine({ line, max, error, onChange }: Props) {
   const t = useTranslate();
   const name = nameOf(line, useLanguage());
+  // Only other options make a line available again. A dish that is off cannot be saved, and one that left the menu has no dialog.
+  const hasOptionProblem = (line.option_problems ?? []).length > 0;
   return (
     <li className={styles.line}>
       <div className={styles.picture}>
@@ -53,7 +55,7 @@ export function CartLine({ line, max, error, onChange }: Props) {
           max={line.is_available ? max : line.quantity}
           onChange={onChange}
         />
-        <EditLineButton line={line} />
+        {(line.is_available || hasOptionProblem) && <EditLineButton line={line} />}
         <Button
           look="ghost"
           onClick={() => onChange(0)}

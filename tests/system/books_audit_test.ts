@@ -230,6 +230,14 @@ async function owedOf(shop: RunningShop, { token }: Counter, id: string): Promis
   }, 30_000);
 }
 
+/** Waits until the provider has reported that a refund of the order succeeded. */
+async function refundDone(shop: RunningShop, { token }: Counter, id: string): Promise<void> {
+  await until("the end of the refund", async () => {
+    const { order } = await expectData(shop, "orderDetail", { id, token });
+    return order.refunds.some(({ status }) => status === "done");
+  }, 30_000);
+}
+
 /** Records that what is owed was returned otherwise than to the card. */
 async function settle(shop: RunningShop, { token }: Counter, id: string): Promise<void> {
   await expectData(shop, "settleRefund", { id, token, body: { reason: "Paid back in cash" } });
@@ -307,10 +315,7 @@ async function sell(
     decide({ cents: amount });
     sold.later = async (counter, at) => {
       await setFault(shop, { settle_refund: intentId, status: "succeeded" });
-      await until("the end of the refund", async () => {
-        const { order } = await expectData(shop, "orderDetail", { id: placed.id, token: counter.token });
-        return order.refunds[0]?.status === "done";
-      }, 30_000);
+      await refundDone(shop, counter, placed.id);
       await refundAs(shop, counter, placed.id, { amount: 0.02 });
       sold.refunds.push({ cents: 2n, at });
     };
@@ -325,6 +330,7 @@ async function sell(
       await refundAs(shop, counter, placed.id, { amount: Number(amount) / 100 });
       sold.refunds.push({ cents: amount, at });
       await setFault(shop, { settle_refund: intentId, status: "succeeded" });
+      await refundDone(shop, counter, placed.id);
     };
   } else if (outcome === "settled_after_failure") {
     await refund({ amount: Number(amount) / 100 });

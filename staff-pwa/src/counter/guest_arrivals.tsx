@@ -5,6 +5,7 @@ import { bell } from "../features/alarm/model/use_bell.ts";
 import { guestArrivalText, newArrivals } from "../features/board/model/guest_arrival.ts";
 import { mutedUntil } from "../lib/device_choices.ts";
 import { useTranslate } from "../lib/i18n/text.ts";
+import { muteLeft } from "../lib/mute.ts";
 import { notify } from "../ui/toasts/toasts.tsx";
 
 /** How loud the tone is, compared with the alarm. */
@@ -27,7 +28,7 @@ export function GuestArrivals(
     const arrived = newArrivals(before.current, orders);
     before.current = orders;
     if (arrived.length === 0) return;
-    if (sound.rings && muted <= Date.now()) bell.accepted(sound.volume * softly);
+    if (sound.rings && muteLeft(muted) === 0) bell.accepted(sound.volume * softly);
     for (const { id, order_number: number, guest_arrival } of arrived) {
       if (!guest_arrival) continue;
       notify("info", t("arrival.toast", { number, text: guestArrivalText(guest_arrival, t) }), `here ${id}`);

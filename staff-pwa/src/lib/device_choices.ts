@@ -41,7 +41,7 @@ export const kitchenSound = atomWithStorage(
   atStart,
 );
 
-/** When the mute expires, in device epoch milliseconds. A reload does not extend it (docs/product-rules.md, "Tablet alarm"). */
+/** When the mute expires, in device epoch milliseconds, for `muteLeft`. A reload does not extend it (docs/product-rules.md, "Tablet alarm"). */
 export const mutedUntil = atomWithStorage("counter.muted-until", 0, undefined, atStart);
 
 /**

@@ -7,12 +7,12 @@ import type { SessionEnd } from "@domain/staff/session_end.ts";
 import { mutedUntil, useSoundOf } from "../lib/device_choices.ts";
 import { useTranslate } from "../lib/i18n/text.ts";
 import { dataOf } from "../lib/session/refused.ts";
+import { muteLeft, muteMs } from "../lib/mute.ts";
 import { useNow } from "../lib/use_now.ts";
 import { savedWaiting } from "../offline/persist.ts";
 import { Button } from "@web/ui/button.tsx";
 import { BellOffIcon } from "../ui/icons.tsx";
 import { AlertBox } from "../ui/form/alert_box.tsx";
-import { muteMs } from "../features/alarm/model/schedule.ts";
 import { MuteBar } from "../features/alarm/components/mute_bar.tsx";
 import { useAlarm } from "../features/alarm/model/use_alarm.ts";
 import { bell, useBell } from "../features/alarm/model/use_bell.ts";
@@ -69,7 +69,7 @@ function Ringing() {
   const [muted, setMuted] = useAtom(mutedUntil);
   const sound = useSoundOf("other");
   useAlarm([{ id: "signed_out", created_at: since }], { hasDue: false, isOnBoard: false, ...sound });
-  if (muted > Date.now()) return <MuteBar rings={sound.rings} />;
+  if (muteLeft(muted) > 0) return <MuteBar rings={sound.rings} />;
   return (
     <div className={css.actions}>
       {state !== "armed" && state !== "unsupported" && (

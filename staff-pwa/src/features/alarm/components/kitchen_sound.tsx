@@ -1,6 +1,7 @@
 import { useAtom, useAtomValue } from "jotai";
 import { kitchenSound, mutedUntil } from "@/lib/device_choices.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
+import { muteLeft } from "@/lib/mute.ts";
 import { useNow } from "@/lib/use_now.ts";
 import { Check } from "@/ui/form/check.tsx";
 import { BellIcon, BellOffIcon } from "@/ui/icons.tsx";
@@ -13,7 +14,7 @@ export function KitchenSoundButton({ onOpen }: { onOpen: () => void }) {
   const t = useTranslate();
   useNow();
   const { rings, chimes } = useAtomValue(kitchenSound);
-  const isMuted = useAtomValue(mutedUntil) > Date.now();
+  const isMuted = muteLeft(useAtomValue(mutedUntil)) > 0;
   const isArmed = useBell() === "armed";
   const audible = rings && isArmed && !isMuted;
   const label = t(

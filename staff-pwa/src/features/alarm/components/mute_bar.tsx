@@ -2,6 +2,7 @@ import { useAtom } from "jotai";
 import { mutedUntil } from "@/lib/device_choices.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { stopwatch } from "@/lib/format/times.ts";
+import { muteLeft } from "@/lib/mute.ts";
 import { useNow } from "@/lib/use_now.ts";
 import { Bar } from "@/ui/bar.tsx";
 import { BellOffIcon } from "@/ui/icons.tsx";
@@ -11,8 +12,8 @@ export function MuteBar({ rings }: { rings: boolean }) {
   const t = useTranslate();
   useNow();
   const [muted, setMuted] = useAtom(mutedUntil);
-  const left = muted - Date.now();
-  if (left <= 0 || !rings) return null;
+  const left = muteLeft(muted);
+  if (left === 0 || !rings) return null;
   return (
     <Bar
       tone="bad"

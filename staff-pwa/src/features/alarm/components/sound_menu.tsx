@@ -1,6 +1,7 @@
 import { useAtomValue } from "jotai";
 import { mutedUntil, neverRings } from "@/lib/device_choices.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
+import { muteLeft } from "@/lib/mute.ts";
 import { stopwatch } from "@/lib/format/times.ts";
 import { useNow } from "@/lib/use_now.ts";
 import { BellIcon, BellOffIcon } from "@/ui/icons.tsx";
@@ -12,13 +13,13 @@ export function SoundButton({ onOpen }: { onOpen: () => void }) {
   const t = useTranslate();
   useNow();
   const state = useBell();
-  const muteLeft = useAtomValue(mutedUntil) - Date.now();
+  const left = muteLeft(useAtomValue(mutedUntil));
   const never = useAtomValue(neverRings);
-  const audible = !never && state === "armed" && muteLeft <= 0;
+  const audible = !never && state === "armed" && left === 0;
   const label = never
     ? t("sound.never.on")
-    : muteLeft > 0
-    ? t("sound.muted", { left: stopwatch(muteLeft) })
+    : left > 0
+    ? t("sound.muted", { left: stopwatch(left) })
     : t(state === "armed" ? "sound.on" : "sound.off");
   return (
     <button

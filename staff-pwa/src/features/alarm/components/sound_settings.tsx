@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { useAtom } from "jotai";
 import { mutedUntil, neverRings, volumeChoice } from "@/lib/device_choices.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
+import { muteLeft, muteMs } from "@/lib/mute.ts";
 import { useNow } from "@/lib/use_now.ts";
 import { Button } from "@web/ui/button.tsx";
 import { Check } from "@/ui/form/check.tsx";
 import { BellIcon, BellOffIcon } from "@/ui/icons.tsx";
 import css from "./alarm.module.css";
-import { muteMs } from "../model/schedule.ts";
 import { bell, useBell } from "../model/use_bell.ts";
 
 /** The bell's test, volume and mute. */
@@ -17,7 +17,7 @@ export function SoundSettings() {
   const [volume, setVolume] = useAtom(volumeChoice);
   const [muted, setMuted] = useAtom(mutedUntil);
   const [never, setNever] = useAtom(neverRings);
-  const isMuted = muted > Date.now();
+  const isMuted = muteLeft(muted) > 0;
   return (
     <>
       <Volume volume={volume} onVolume={setVolume}>

@@ -1,8 +1,7 @@
 import { escalateAfterMs } from "@domain/staff/tablets.ts";
+import { muteLeft } from "@/lib/mute.ts";
 
-/** A beep every 4 s, a mute of 10 minutes. */
 export const beepEveryMs = 4_000;
-export const muteMs = 10 * 60_000;
 /** After a tap on the board staff count as present for this long. */
 export const attentionMs = 30_000;
 
@@ -31,12 +30,12 @@ export function alarmFor(
   return hasDue || orders.some(({ seenAt }) => seenAt === undefined) ? { kind: "ring" } : { kind: "quiet" };
 }
 
-/** Whether a beep is due. The first one is due at once. */
+/** Whether a beep is due. The first one is due at once, and so is the first one after the device's clock was set back. */
 export const beepDue = (lastBeepAt: number | undefined, now: number): boolean =>
-  lastBeepAt === undefined || now - lastBeepAt >= beepEveryMs;
+  lastBeepAt === undefined || now < lastBeepAt || now - lastBeepAt >= beepEveryMs;
 
 /** The volume to ring at, 0 to 1: 0 when quiet or muted, 1.5 times the chosen volume and at least 0.6 when late, else the chosen one. */
 export function loudness(volume: number, alarm: Alarm, mutedUntil: number, now: number): number {
-  if (alarm.kind === "quiet" || now < mutedUntil) return 0;
+  if (alarm.kind === "quiet" || muteLeft(mutedUntil, now) > 0) return 0;
   return alarm.kind === "late" ? Math.min(1, Math.max(volume, 0.4) * 1.5) : volume;
 }

@@ -1,5 +1,6 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { type Alarm, alarmFor, beepDue, loudness, muteMs } from "./schedule.ts";
+import { muteMs } from "@/lib/mute.ts";
+import { type Alarm, alarmFor, beepDue, loudness } from "./schedule.ts";
 
 const s = 1_000;
 const order = (id: string, placedAt: number, seenAt?: number) => ({ id, placedAt, seenAt });
@@ -39,6 +40,10 @@ Deno.test("beeps at once and then every four seconds", () => {
   equal(beepDue(undefined, 123), true);
   equal(beepDue(1_000, 4_999), false);
   equal(beepDue(1_000, 5_000), true);
+});
+
+Deno.test("goes on beeping when the device's clock is set back", () => {
+  equal(beepDue(3_600_000, 1_000), true);
 });
 
 Deno.test("is louder when late, at most at full volume, and silent until the mute ends", () => {

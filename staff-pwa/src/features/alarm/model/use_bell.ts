@@ -3,6 +3,7 @@ import { type BellState, makeBell } from "./bell.ts";
 import { useAtomValue } from "jotai";
 import { afterFrame } from "@/lib/use_pending.ts";
 import { kitchenSound, mutedUntil } from "@/lib/device_choices.ts";
+import { muteLeft } from "@/lib/mute.ts";
 
 export const bell = makeBell();
 
@@ -36,7 +37,7 @@ export function useArrivalTone(ids: readonly string[] | undefined): void {
     if (ids === undefined) return;
     const known = before.current;
     before.current = new Set(ids);
-    if (known === undefined || !chimes || Date.now() < muted || ids.every((id) => known.has(id))) return;
+    if (known === undefined || !chimes || muteLeft(muted) > 0 || ids.every((id) => known.has(id))) return;
     bell.accepted(volume);
   }, [key]);
 }

@@ -8,6 +8,7 @@ import { api } from "@/lib/api/api.ts";
 import { errorMessage } from "@/lib/api/error_message.ts";
 import { mutedUntil } from "@/lib/device_choices.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
+import { muteLeft } from "@/lib/mute.ts";
 import { useNow } from "@/lib/use_now.ts";
 import { useSave } from "@/ui/form/use_save.ts";
 import css from "./opening_drill.module.css";
@@ -17,7 +18,7 @@ import { modesKey, useDrill } from "../api/modes.ts";
 export function OpeningDrill() {
   const day = useDrill()?.day;
   useNow();
-  const isMuted = Date.now() < useAtomValue(mutedUntil);
+  const isMuted = muteLeft(useAtomValue(mutedUntil)) > 0;
   return isMuted || day === undefined ? null : <DrillSheet day={day} />;
 }
 

@@ -185,3 +185,14 @@ async function expectUnsavedInputStays(page: Page, dish: Dish): Promise<void> {
     await expect(dialog(page)).toBeHidden();
   }
 }
+
+test("a session that ends leads to the sign-in and says why, also from a page with unsaved input", async ({ browser, product }) => {
+  const page = await openOffice(browser, product, { path: "/settings" });
+  await page.getByRole("switch", { name: "Friday open" }).click();
+  await expect(page.getByText("You have unsaved changes")).toBeVisible();
+  await page.evaluate(() =>
+    new BroadcastChannel("staff-session").postMessage({ kind: "signed_out", reason: "ended_by_owner" })
+  );
+  await expect(page.getByRole("heading", { name: "Staff sign-in" })).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("session");
+});

@@ -140,13 +140,21 @@ async function expectUnsavedInputStays(page: Page, dish: Dish): Promise<void> {
     name: "Leave without saving",
   });
 
+  const rail = page.getByRole("navigation", { name: "Main" });
+  for (const link of ["Orders", "Menu Management"]) await rail.getByRole("link", { name: link }).click();
   await findDish(page, dish.name);
   const name = dialog(page).getByLabel("Name", { exact: true });
   await page.getByRole("button", { name: `Edit ${dish.name}` }).click();
   await name.fill("Half a thought");
-  await page.keyboard.press("Escape");
-  await keepEditing.click();
-  await expect(name).toHaveValue("Half a thought");
+  for (const leaving of [() => page.keyboard.press("Escape"), () => page.goBack()]) {
+    await leaving();
+    await keepEditing.click();
+    await expect(name).toHaveValue("Half a thought");
+  }
+  const asksBeforeReload = await page.evaluate(() =>
+    !dispatchEvent(new Event("beforeunload", { cancelable: true }))
+  );
+  expect(asksBeforeReload).toBe(true);
   await page.keyboard.press("Escape");
   await leave.click();
   await expect(dialog(page)).toBeHidden();

@@ -16,15 +16,19 @@ export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
 }
 
 /**
- * Asks before a dialog with unsaved input closes, and holds back app updates. Call `leave` to close the dialog and render `question`
- * inside it.
+ * Asks before a dialog with unsaved input closes, also because the user leaves its page, and holds back app updates. Call `leave` to close the
+ * dialog and render `question` inside it.
  */
 export function useLeaveGuard(isDirty: boolean, onClose: () => void) {
-  useHoldUpdates(isDirty);
   const [asking, setAsking] = useState(false);
   return {
     leave: () => isDirty ? setAsking(true) : onClose(),
-    question: asking && <Question onLeave={onClose} onStay={() => setAsking(false)} />,
+    question: (
+      <>
+        <UnsavedGuard isDirty={isDirty} />
+        {asking && <Question onLeave={onClose} onStay={() => setAsking(false)} />}
+      </>
+    ),
   };
 }
 

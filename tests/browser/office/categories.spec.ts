@@ -173,6 +173,9 @@ async function arrangeCategories(page: Page, product: Product): Promise<void> {
   await callAsStaff(product, "super_admin", "PUT", "/api/admin/menu/categories/reorder", {
     categories: before.map(({ id }, at) => ({ id, sort_order: at + 1 })),
   });
+  const refetched = page.waitForResponse(/\/api\/admin\/menu\/categories$/);
+  await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
+  await refetched;
   await save.click();
   await expectMessage(
     page,

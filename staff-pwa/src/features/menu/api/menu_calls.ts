@@ -87,8 +87,6 @@ export const dishesInOrder = (categoryId: string) =>
   queryOptions({
     queryKey: [...menuKey, "in_order", categoryId],
     queryFn: () => allDishes({ category: categoryId, sortBy: "sort_order" }),
-    // The order that is being arranged does not change under the editor.
-    staleTime: Infinity,
     gcTime: 0,
   });
 

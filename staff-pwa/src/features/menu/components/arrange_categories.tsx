@@ -16,7 +16,7 @@ export function ArrangeCategories(
     failed: "arrange.failed",
   } as const;
   return (
-    <ArrangeSheet items={categories} texts={texts} onSave={arrangeCategories} onDone={onDone}>
+    <ArrangeSheet current={categories} texts={texts} onSave={arrangeCategories} onDone={onDone}>
       {(category) => <CategoryName category={category} />}
     </ArrangeSheet>
   );

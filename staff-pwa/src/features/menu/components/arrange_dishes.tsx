@@ -26,7 +26,7 @@ export function ArrangeDishes({ category, onDone }: { category: AdminCategory; o
   }
   return (
     <ArrangeSheet
-      items={dishes.data}
+      current={dishes.data}
       texts={{
         title,
         hint: t("arrange.dishes.hint"),

@@ -16,10 +16,13 @@ import css from "./categories_dialog.module.css";
 /** `failed` is a message with the parameter `reason`. */
 type Texts = { title: string; hint: string; saved: string; failed: MessageId };
 
-/** Arranges categories, dishes or option groups. Save Order sends the order; a refusal restores the previous one. */
+/**
+ * Arranges categories, dishes or option groups, as `current` lists them when the sheet opens. Save Order sends the order; a refusal restores
+ * the previous one.
+ */
 export function ArrangeSheet<T extends Named & { id: string }>(
-  { items, texts, onSave, onDone, children }: {
-    items: readonly T[];
+  { current, texts, onSave, onDone, children }: {
+    current: readonly T[];
     texts: Texts;
     onSave: (ids: string[], previous: string[]) => Promise<unknown>;
     onDone: () => void;
@@ -28,6 +31,8 @@ export function ArrangeSheet<T extends Named & { id: string }>(
 ) {
   const t = useTranslate();
   const nameOf = useFirstName();
+  // A later fetch may have the order of another user, which the save must not replace unseen.
+  const [items] = useState(current);
   const [order, setOrder] = useState(() => items.map(({ id }) => id));
   const byId = new Map(items.map((item) => [item.id, item]));
   const isChanged = order.some((id, at) => items[at]?.id !== id);
@@ -50,7 +55,7 @@ export function ArrangeSheet<T extends Named & { id: string }>(
     <Sheet title={texts.title} open onClose={leave}>
       <p className={css.hint}>{texts.hint}</p>
       <ArrangeList
-        ids={order.filter((id) => byId.has(id))}
+        ids={order}
         nameOf={(id) => nameOf(byId.get(id) ?? { name: "" })}
         onMove={(from, to) => setOrder(moved(order, from, to))}
       >

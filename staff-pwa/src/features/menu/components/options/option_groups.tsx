@@ -73,7 +73,7 @@ export function OptionGroups({ mayPrice }: { mayPrice: boolean }) {
       )}
       {dialog?.kind === "arrange" && all !== undefined && (
         <ArrangeSheet
-          items={all}
+          current={all}
           texts={{
             title: t("options.arrange.title"),
             hint: t("options.arrange.hint"),

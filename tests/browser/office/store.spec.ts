@@ -142,6 +142,29 @@ test("hours and holidays are corrected and reviewed before they are saved, apply
       await expect(card).toHaveCount(0);
     });
 
+    await test.step("a day that is changed while others are being saved stays changed", async () => {
+      const tuesday = day(page, "Tuesday");
+      const save = page.getByRole("button", { name: "Save hours" });
+      let release = () => {};
+      const held = new Promise<void>((resolve) => release = resolve);
+      await page.route("**/api/admin/store/hours", async (route) => {
+        if (route.request().method() === "PUT") await held;
+        await route.continue();
+      });
+      await day(page, "Monday").getByLabel("Opens, minutes").selectOption("30");
+      await save.click();
+      await tuesday.getByLabel("Opens, minutes").selectOption("45");
+      release();
+      await expectMessage(page, "Operating hours updated successfully");
+      await expect(tuesday.getByLabel("Opens, minutes")).toHaveValue("45");
+      await expect(page.getByText("You have unsaved changes")).toBeVisible();
+      await page.unroute("**/api/admin/store/hours");
+      await save.click();
+      await expect(page.getByText("You have unsaved changes")).toBeHidden();
+      const [, monday, second] = await callAsStaff<Day[]>(product, "admin", "GET", "/api/admin/store/hours");
+      expect([monday?.open_time, second?.open_time].map((time) => time?.slice(3, 5))).toEqual(["30", "45"]);
+    });
+
     await test.step("hours are corrected and reviewed before they are saved, and apply to guests at once", async () => {
       await indicator(page, "Currently Open");
       const monday = day(page, "Monday");

@@ -60,13 +60,14 @@ function Week({ rows }: { rows: readonly AdminHoursRow[] }) {
   const edit = (next: DayDraft[]) => setDraft({ week: next, base: saved });
 
   const save = useSave({
-    save: () => saveHours(changed),
+    save: (sent: DayDraft[]) => saveHours(changedDays(sent, saved)),
     done: () => t("hours.saved"),
     failed: (problem) => changedMeanwhile(problem) ? undefined : hoursProblem(problem, t),
     affects: storeKey,
-    onSaved: (next) => {
+    onSaved: (next, sent) => {
       showEvent(client, hoursQuery.queryKey, next);
-      setDraft(undefined);
+      // What was changed during the save stays.
+      setDraft((now) => now && now.week !== sent ? rebased(now.week, sent, toWeek(next)) : undefined);
     },
   });
   const problems = problemsByDay(save.error);
@@ -81,7 +82,7 @@ function Week({ rows }: { rows: readonly AdminHoursRow[] }) {
       return void client.invalidateQueries({ queryKey: hoursQuery.queryKey });
     }
     showAnswer(client, hoursQuery.queryKey, present);
-    setDraft({ week: mergedWeek({ base: saved, mine: week, theirs }, days.map(Number)), base: theirs });
+    setDraft(rebased(week, saved, theirs, days.map(Number)));
   }
 
   return (
@@ -100,7 +101,7 @@ function Week({ rows }: { rows: readonly AdminHoursRow[] }) {
         >
           {t("store.reset")}
         </Button>
-        <SaveButton disabled={!isDirty || save.isPending} onClick={() => save.mutate()}>
+        <SaveButton disabled={!isDirty || save.isPending} onClick={() => save.mutate(week)}>
           {t(save.isPending ? "office.saving" : "hours.save")}
         </SaveButton>
       </div>
@@ -136,6 +137,12 @@ function Week({ rows }: { rows: readonly AdminHoursRow[] }) {
     </>
   );
 }
+
+/** The draft with the changes of `week` since `base`, except on the days in `taken`, based on `saved`. */
+const rebased = (week: DayDraft[], base: DayDraft[], saved: DayDraft[], taken: readonly number[] = []) => ({
+  week: mergedWeek({ base, mine: week, theirs: saved }, taken),
+  base: saved,
+});
 
 /** "11:00 AM – 2:30 PM, 5:00 PM – 9:00 PM" */
 function hoursText(

@@ -78,12 +78,28 @@ test("the second of two owners editing a holiday, a user or their profile review
     await expect(page.getByLabel("First name")).toHaveValue("Minah");
     await expect(page.getByLabel("Last name")).toHaveValue("Kim");
     await expect(page.getByLabel("Email")).toHaveValue(email);
+    const rail = page.getByRole("navigation", { name: "Main" });
+    await rail.getByRole("link", { name: "Orders" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Keep editing" }).click();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => release = resolve);
+    await page.route("**/api/auth/profile", async (route) => {
+      if (route.request().method() === "PUT") await held;
+      await route.continue();
+    });
     await save.click();
-    // A reload would end a save that is still on its way.
+    await page.getByLabel("Last name").fill("Kim-Lee");
+    release();
     await expect(page.getByText("Profile saved")).toBeVisible();
+    await expect(page.getByLabel("Last name")).toHaveValue("Kim-Lee");
+    // A reload would end a save that is still on its way.
+    const saved = page.waitForResponse((response) => response.request().method() === "PUT");
+    await save.click();
+    await saved;
     await expect(page.getByText("Someone else saved first")).toBeHidden();
     await page.reload();
     await expect(page.getByLabel("First name")).toHaveValue("Minah");
+    await expect(page.getByLabel("Last name")).toHaveValue("Kim-Lee");
     await expect(page.getByLabel("Email")).toHaveValue(email);
   });
 });

@@ -14,7 +14,6 @@ import { formError, schemaResolver } from "@/lib/form_errors.ts";
 import { LanguageOptions } from "@/ui/language_options.tsx";
 import { languageFacts, type StaffLanguage } from "@domain/shared/language.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n/text.ts";
-import { useHoldUpdates } from "@/lib/update_hold.ts";
 import { changedMeanwhile, presentOf } from "@/lib/api/error_message.ts";
 import { session } from "@/lib/session/this_device.ts";
 import { PasswordInput } from "@/ui/form/password_input.tsx";
@@ -23,7 +22,9 @@ import { EmailInput } from "@web/ui/email_input.tsx";
 import { Field } from "@web/ui/field.tsx";
 import { FormField } from "@/ui/form/form_field.tsx";
 import { FormConflict } from "@/ui/form/form_conflict.tsx";
+import { mergeEdits } from "@/ui/form/merge.ts";
 import { AlertBox } from "@/ui/form/alert_box.tsx";
+import { UnsavedGuard } from "@/ui/form/unsaved_guard.tsx";
 import { useSave } from "@/ui/form/use_save.ts";
 import { notify } from "@/ui/toasts/toasts.tsx";
 import { profileKey } from "../api/account_queries.ts";
@@ -60,14 +61,13 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   });
   const { isDirty } = formState;
   const label = (name: keyof Form) => t(labels[name]);
-  useHoldUpdates(isDirty);
   const [currentPassword, setPassword] = useState("");
   const passwordInput = useRef<HTMLInputElement>(null);
   const [isPasswordMissing, setIsPasswordMissing] = useState(false);
   const changesEmail = useWatch({ control, name: "email" }).trim() !== base.form.email;
 
   const save = useSave({
-    save: (form: Form) =>
+    save: ({ form }: { form: Form; typed: Form }) =>
       api(editProfile, {
         body: {
           ...form,
@@ -76,11 +76,14 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         },
       }),
     done: () => t("profile.saved"),
-    onSaved: (saved) => {
+    onSaved: (saved, { typed }) => {
       showAnswer(client, profileKey, saved);
       const form = formOf(saved.user);
       setBase({ form, version: saved.version });
+      // What was typed during the save stays.
+      const { merged } = mergeEdits({ base: typed, mine: getValues(), theirs: form });
       reset(form);
+      reset(merged, { keepDefaultValues: true });
       setPassword("");
       session.know(saved.user);
       // The saved language applies on every device, so the choice for this tablet is removed.
@@ -104,7 +107,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     const isMissing = form.email !== base.form.email && currentPassword === "";
     setIsPasswordMissing(isMissing);
     if (isMissing) return passwordInput.current?.focus();
-    if (isDirty) return save.mutate(form);
+    if (isDirty) return save.mutate({ form, typed: getValues() });
     notify("info", t("profile.nothing"));
   });
 
@@ -115,6 +118,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const isKorean = useLanguage() === "ko";
   return (
     <form className={css.form} onSubmit={submit} noValidate>
+      <UnsavedGuard isDirty={isDirty} />
       {present !== undefined && (
         <FormConflict
           form={{ getValues, reset }}

@@ -187,10 +187,12 @@ test("a dish is added after its errors are fixed, as guests will see it, copied 
         price: 12.5,
         category_id: "cat_stews",
         prep_time_minutes: 25,
+        allergen_choices: ["fish"],
         version: dish.version,
       });
       await dialog(page).getByLabel("Prep time (minutes)").fill("40");
       await dialog(page).getByLabel("Description", { exact: true }).fill("Slow and long");
+      await dialog(page).getByLabel("Tree nuts").check();
       await dialog(page).getByRole("button", { name: "Save" }).click();
       await expect(dialog(page).getByText("Someone else saved first")).toBeVisible();
       const conflict = dialog(page).getByRole("alert").filter({ hasText: "Someone else saved first" });
@@ -200,6 +202,10 @@ test("a dish is added after its errors are fixed, as guests will see it, copied 
       await expect(conflict.getByRole("group", { name: "Description" })).toContainText(
         "Simmered since morning",
       );
+      const allergens = conflict.getByRole("group", { name: "Allergens" });
+      for (const name of ["Tree nuts", "Fish"]) {
+        await expect(allergens.getByText(name, { exact: true })).toBeVisible();
+      }
       await conflict.getByRole("group", { name: "Prep time (minutes)" }).getByLabel("Take theirs").check();
       await conflict.getByRole("button", { name: "Continue with these" }).click();
       await expect(dialog(page).getByLabel("Prep time (minutes)")).toHaveValue("25");

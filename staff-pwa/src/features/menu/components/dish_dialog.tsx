@@ -4,12 +4,12 @@ import { errorMessage } from "@/lib/api/error_message.ts";
 import { flagInField, type WireDishFlags } from "@contract/dish_flags.ts";
 import { createDish, updateDish } from "@contract/menu.ts";
 import { dishFlagFacts } from "@domain/menu/dish_flags.ts";
-import { illustrationText } from "@domain/menu/illustration.ts";
+import { type Avoidable, avoidableNames } from "@domain/menu/avoidable.ts";
 import { useState } from "react";
 import type { AdminCategory, AdminMenuItem } from "@contract/schemas/menu.ts";
 import { type MessageId, useLanguage, useTranslate } from "@/lib/i18n/text.ts";
 import { formErrorText } from "@/lib/form_errors.ts";
-import { useFirstName } from "@/lib/format/own_name.ts";
+import { type Named, useFirstName } from "@/lib/format/own_name.ts";
 import { moneyText } from "@/ui/form/form_field.tsx";
 import { RecordSheet, useRecord } from "@/ui/form/record_sheet.tsx";
 import form from "@/ui/form/form.module.css";
@@ -92,13 +92,25 @@ export function DishDialog(
   const { register, formState: { errors }, watch, setValue } = record.form;
   const dishNow = watch();
   const shownValue = (value: DishForm[keyof DishForm], key: keyof DishForm) => {
-    if (key === "category_id") return categories.find(({ id }) => id === value)?.name ?? "";
-    if (key === "option_group_ids" && Array.isArray(value)) {
-      return value.map((id) => groups.find((group) => group.id === id)?.name ?? id).join(", ");
+    const named = (from: readonly (Named & { id: string })[], id: string) =>
+      nameOf(from.find((each) => each.id === id) ?? { name: id });
+    if (key === "category_id") return named(categories, String(value));
+    if (Array.isArray(value)) {
+      return value.map((each) =>
+        key === "option_group_ids"
+          ? named(groups, each)
+          : key === "aliases"
+          ? each
+          : avoidableNames[each as Avoidable][language]
+      ).join(", ");
     }
-    if (Array.isArray(value)) return value.join(", ");
     if (typeof value === "number" && key !== "prep_time_minutes") return moneyText(value);
-    return typeof value === "object" && value !== null ? illustrationText(value) : String(value ?? "");
+    if (typeof value !== "object" || value === null) return String(value ?? "");
+    const { vessel, base, toppings } = value;
+    return [
+      t(`illustration.vessel.${vessel}`),
+      ...[base, ...toppings].map((part) => t(`illustration.part.${part}`)),
+    ].join(", ");
   };
 
   return (

@@ -61,13 +61,20 @@ export function OptionGroupDialog(
   const { register, watch, formState: { errors } } = record.form;
   const values = watch();
   const changes = record.base && changesOfGroup(values, record.base);
+  const optionText = (option: OptionForm) =>
+    `${nameOf(option)} ${moneyText(option.price)}${option.max === 1 ? "" : ` ×${option.max}`}`;
 
   return (
     <RecordSheet
       of={record}
       title={t(group === undefined ? "options.add" : "options.edit")}
       wide
-      show={(value) => Array.isArray(value) ? value.map(optionText).join("; ") : String(value)}
+      show={(value, key) =>
+        Array.isArray(value)
+          ? value.map(optionText).join("; ")
+          : key === "kind"
+          ? t(`options.kind.${value as OptionGroupForm["kind"]}`)
+          : String(value)}
       failed={t("options.save.failed")}
     >
       <div className={css.sides}>
@@ -107,6 +114,3 @@ export function OptionGroupDialog(
     </RecordSheet>
   );
 }
-
-const optionText = ({ name, price, max }: OptionForm) =>
-  `${name} ${moneyText(price)}${max === 1 ? "" : ` ×${max}`}`;

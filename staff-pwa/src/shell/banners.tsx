@@ -1,8 +1,8 @@
 import { ConnectionProblem } from "../features/live/components/badge.tsx";
 import { useTranslate } from "../lib/i18n/text.ts";
 import { lazy, useAfterFirst } from "../lib/lazy.tsx";
-import { clockTime } from "../lib/format/times.ts";
-import { toServerTime } from "../lib/clock.ts";
+import { dayAndTime } from "../lib/format/times.ts";
+import { serverNow, toServerTime } from "../lib/clock.ts";
 import { Bar } from "../ui/bar.tsx";
 import { LineOffIcon } from "../ui/icons.tsx";
 import { useCounterConnection } from "../counter/use_counter_connection.ts";
@@ -23,7 +23,9 @@ export function Banners({ isKitchen }: { isKitchen: boolean }) {
         ? (
           <div role="status">
             <Bar tone="bad" icon={<LineOffIcon size="1.5rem" />}>
-              {t("app.offline.bar", { time: asOf === 0 ? "—" : clockTime(toServerTime(asOf)) })}
+              {t("app.offline.bar", {
+                time: asOf === 0 ? "—" : dayAndTime(new Date(toServerTime(asOf)).toISOString(), serverNow()),
+              })}
               {lists.unsent > 0 && ` ${t("transition.unsent.bar", { count: lists.unsent })}`}
             </Bar>
           </div>

@@ -135,3 +135,21 @@ test("the 86 list takes a dish off until it is back on, and more time changes th
     expect((await promised()).estimated_ready_time).toBe(later);
   });
 });
+
+test("a printer that stopped on an earlier day is shown with that day", async ({ browser, product }) => {
+  const page = await openTablet(browser, product);
+  await page.route("**/api/admin/printers", async (route) => {
+    const response = await route.fetch();
+    const { data } = await response.json();
+    const printer = {
+      id: "old",
+      name: "Grill",
+      last_seen_at: "2026-11-02T20:15:00Z",
+      status: "200 OK",
+      waiting_jobs: 0,
+    };
+    await route.fulfill({ response, json: { success: true, data: { ...data, printers: [printer] } } });
+  });
+  await page.getByRole("button", { name: "Sound on" }).click();
+  await expect(openSheet(page).getByText(/^Grill: no response since Mon, Nov 2, 12:15\sPM/)).toBeVisible();
+});

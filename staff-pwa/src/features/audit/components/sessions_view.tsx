@@ -3,7 +3,8 @@ import { useState } from "react";
 import type { AuditSession } from "@contract/schemas/audit.ts";
 import { useActionLabels } from "@/lib/action_labels.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
-import { clockTime, dayAndClock } from "@/lib/format/times.ts";
+import { dayAndClock, dayAndTime } from "@/lib/format/times.ts";
+import { serverNow } from "@/lib/clock.ts";
 import { useSettled } from "@/lib/use_settled.ts";
 import { StatusBadge } from "@/ui/status_badge.tsx";
 import { Choice } from "@/ui/form/choice.tsx";
@@ -105,7 +106,7 @@ function SessionCard({ session }: { session: AuditSession }) {
             {session.recent_actions.slice(0, shownActions).map(({ action, created_at }, at) => (
               <li key={at}>
                 <span>{actionLabel(action)}</span>
-                <span className="figures">{clockTime(created_at)}</span>
+                <span className="figures">{dayAndTime(created_at, serverNow())}</span>
               </li>
             ))}
           </ul>

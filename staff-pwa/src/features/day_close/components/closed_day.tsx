@@ -4,7 +4,7 @@ import type { DayReport } from "@contract/schemas/day_close.ts";
 import { actorText } from "@/lib/actors.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { price } from "@/lib/format/money.ts";
-import { clockTime, dayAndClock, fullDate } from "@/lib/format/times.ts";
+import { dayAndClock, fullDate } from "@/lib/format/times.ts";
 import { usePrint } from "@/lib/use_print.ts";
 import { Button } from "@web/ui/button.tsx";
 import { Confirm } from "@/ui/confirm.tsx";
@@ -67,7 +67,7 @@ function Report({ report: { close, totals, after_close } }: { report: DayReport 
             {after_close.map((order) => (
               <li key={order.id}>
                 <strong>{order.order_number}</strong> {t(`status.${order.status}`)}{" "}
-                {clockTime(order.ended_at ?? order.created_at)} · {price(order.total_amount)}
+                {dayAndClock(order.ended_at ?? order.created_at)} · {price(order.total_amount)}
               </li>
             ))}
           </ul>

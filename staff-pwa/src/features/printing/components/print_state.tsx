@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useAtom } from "jotai";
 import { printsHere } from "@/lib/device_choices.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
-import { clockTime } from "@/lib/format/times.ts";
+import { dayAndTime } from "@/lib/format/times.ts";
 import { useNow } from "@/lib/use_now.ts";
 import { Check } from "@/ui/form/check.tsx";
 import { PrinterIcon } from "@/ui/icons.tsx";
@@ -40,7 +40,7 @@ function State({ printer }: { printer: Printers["printers"][number] }) {
       <span>
         {seen === null ? t("printer.unseen", { name }) : t(isConnected ? "printer.there" : "printer.silent", {
           name,
-          time: clockTime(seen),
+          time: dayAndTime(seen, now),
           status,
         })}
         {waiting > 0 && ` ${t("printer.waiting", { count: waiting })}`}

@@ -441,10 +441,16 @@ test("invalid fields are listed and linked to their messages; a guest whose numb
 
   await page.getByLabel("Phone").fill("(876) 555-0134");
   await expect(notice).toBeVisible();
-  const saved = page.waitForResponse("**/api/payment/update-payment-intent-metadata");
+  let sendsTexts: boolean | undefined;
+  // Read before the page gets it, because the page then leaves and the browser forgets the response.
+  await page.route("**/api/payment/update-payment-intent-metadata", async (route) => {
+    const response = await route.fetch();
+    sendsTexts = (await response.json()).data.sends_texts;
+    await route.fulfill({ response });
+  });
   await pay(page).click();
-  expect((await (await saved).json()).data.sends_texts).toBe(false);
   await expect(page).toHaveURL(/\/order-pending\/pi_/);
+  expect(sendsTexts).toBe(false);
 });
 
 /** Opens the checkout of a filled cart on a phone with Google Pay. */

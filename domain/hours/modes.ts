@@ -19,8 +19,8 @@ export const busyLengths = ["30_minutes", "60_minutes", "120_minutes", "closing"
 export type BusyLength = typeof busyLengths[number];
 
 /**
- * Returns when a mode that starts at `now` ends. `rest_of_day` ends at midnight, or at closing when the current opening runs
- * past midnight, also after midnight. Both it and `closing` end at midnight when there is no closing within 24 hours.
+ * Returns when a mode that starts at `now` ends. `rest_of_day` ends at midnight, or at the closing of an opening that runs past
+ * midnight. `rest_of_day` and `closing` end at midnight when there is no closing within 24 hours.
  */
 export function modeEnd(
   length: PauseLength | AsapOffLength | BusyLength,
@@ -28,7 +28,7 @@ export function modeEnd(
   now: Instant,
 ): Instant {
   const midnight = startOfDay(addDays(localDateOf(now), 1));
-  const closesAt = soon(openSpanAt(calendar, now)?.closesAt, now) ?? midnight;
+  const closesAt = closingSoon(openSpanAt(calendar, now)?.closesAt, now) ?? midnight;
   switch (length) {
     case "15_minutes":
       return now + 15 * minuteMs;
@@ -39,14 +39,14 @@ export function modeEnd(
     case "120_minutes":
       return now + 120 * minuteMs;
     case "rest_of_day":
-      return Math.max(midnightAfter(calendar, now), closesAt);
+      return Math.max(businessDateEnd(calendar, now), closesAt);
     case "closing":
       return closesAt;
   }
 }
 
-/** Returns a closing after `now` and within 24 hours; undefined for any other, as that of a restaurant that is open around the clock. */
-function soon(closesAt: Instant | undefined, now: Instant): Instant | undefined {
+/** Returns `closesAt` if it is within 24 hours after `now`. The closing of a restaurant that is open around the clock is days away. */
+function closingSoon(closesAt: Instant | undefined, now: Instant): Instant | undefined {
   return closesAt !== undefined && now < closesAt && closesAt - now <= 24 * hourMs ? closesAt : undefined;
 }
 
@@ -54,7 +54,7 @@ function soon(closesAt: Instant | undefined, now: Instant): Instant | undefined 
 export function tonightEnd(calendar: Calendar, now: Instant): Instant {
   const day = localDateOf(businessDayStart(calendar, now));
   const closesAt = [...openSpans(calendar, day, day)].at(-1)?.closesAt;
-  return soon(closesAt, now) ?? startOfDay(addDays(localDateOf(now), 1));
+  return closingSoon(closesAt, now) ?? startOfDay(addDays(localDateOf(now), 1));
 }
 
 /**
@@ -67,7 +67,7 @@ export function businessDayStart(calendar: Calendar, now: Instant): Instant {
 }
 
 /** Returns the midnight that ends the date on which the current business day started. It has passed while an opening of that date continues. */
-export function midnightAfter(calendar: Calendar, now: Instant): Instant {
+export function businessDateEnd(calendar: Calendar, now: Instant): Instant {
   return startOfDay(addDays(localDateOf(businessDayStart(calendar, now)), 1));
 }
 

@@ -1,6 +1,6 @@
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
 import { hourMs, type Instant } from "@domain/shared/local_time.ts";
-import { midnightAfter } from "@domain/hours/modes.ts";
+import { businessDateEnd } from "@domain/hours/modes.ts";
 import { nextOpening } from "@domain/hours/open_time.ts";
 import { type Availability, type Dish, isAvailable } from "@domain/menu/dish.ts";
 import type { Menu } from "@domain/menu/menu.ts";
@@ -121,7 +121,7 @@ async function availabilityFor(
       return { kind: "off_until", until: now + 2 * hourMs };
     case "until_tomorrow": {
       const { calendar } = await store.load();
-      const tomorrow = midnightAfter(calendar, now);
+      const tomorrow = businessDateEnd(calendar, now);
       // `nextOpening` leaves out an opening at the moment it is given.
       return { kind: "off_until", until: nextOpening(calendar, tomorrow - 1) ?? tomorrow };
     }

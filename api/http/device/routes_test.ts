@@ -17,6 +17,7 @@ Deno.test("paired stations", async (t) => {
     const steps = {
       "a paired station shows the board, and a PIN names the person in the accepted order": slice,
       "a refund needs a PIN of the last two minutes, and the back office a password": elevation,
+      "an open list that reads itself again does not put off the lock, and an action does": polling,
       "a PIN needs the password, is not easy to guess, and is no one else's": managesPin,
       "a tap that was saved offline is recorded for who made it, never for the next PIN": savedTaps,
       "presence names the station": presence,
@@ -156,6 +157,26 @@ async function elevation(shop: MemoryShop) {
   equal((await callApi(shop, "cancelOrder", cancel)).status < 300, true);
   await expectData(shop, "lockStation", { token });
   await expectError(403, "station_locked", callApi(shop, "cancelOrder", cancel));
+}
+
+async function polling(shop: MemoryShop) {
+  const { token } = await pair(shop, "Phone");
+  const { id } = await placeOrder(shop);
+  await enter(shop, token, "manager");
+  const at = (minutes: number) =>
+    setClock(shop, new Date(Date.parse(lunchtime) + minutes * 60_000).toISOString());
+  const locksAt = async () => (await expectData(shop, "station", { token })).user.station?.locks_at;
+  await at(2);
+  await expectData(shop, "acceptOrder", { token, id, body: {} });
+  const locks = new Date(Date.parse(lunchtime) + 7 * 60_000).toISOString();
+  equal(await locksAt(), locks);
+  await at(6);
+  await expectData(shop, "phoneLinks", { token });
+  await expectData(shop, "dayReport", { token, query: {} });
+  await expectData(shop, "adminMenu", { token, query: { availability: "unavailable" } });
+  equal(await locksAt(), locks);
+  await at(7);
+  await expectError(403, "station_locked", callApi(shop, "phoneLinks", { token }));
 }
 
 async function savedTaps(shop: MemoryShop) {

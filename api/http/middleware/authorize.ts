@@ -36,11 +36,11 @@ export async function authenticateCaller(
 
 /**
  * Returns the caller, or throws the refusal when they may not use the endpoint. An action of the person on a station moves the automatic
- * lock.
+ * lock. A read does not, because open lists repeat theirs while no one is there.
  */
 export async function authorize(
   ports: Pick<Ports, "clock" | "stations" | "store">,
-  { access }: Pick<Endpoint, "access">,
+  { access, method }: Pick<Endpoint, "access" | "method">,
   caller: Caller | undefined,
 ): Promise<Caller | undefined> {
   if (!caller) return caller;
@@ -61,6 +61,7 @@ export async function authorize(
   }
   const denied = staff && refuseRole(staff.account.role, access.permission);
   if (denied) throw refusalOf(denied);
-  if (staff && station && access.station !== "board") await extendShift(ports, staff);
+  const isAction = access.station !== "board" && method !== "GET";
+  if (staff && station && isAction) await extendShift(ports, staff);
   return caller;
 }

@@ -1,5 +1,5 @@
 import { hourMs, type Instant, minuteMs } from "../shared/local_time.ts";
-import { allowedFailures, counted, type SignInFailure, type SignInRecord } from "./lockout.ts";
+import { allowedFailures, counted, type SignInFailure, type SignInRecord, stationSource } from "./lockout.ts";
 
 /** A PIN has four to six digits. */
 export const pinPattern = /^\d{4,6}$/;
@@ -37,9 +37,13 @@ const longMs = 24 * hourMs;
 /** How long wrong PINs matter. */
 export const pinRememberedMs = longMs;
 
-/** Returns until when no PIN may be checked for this person on this station; undefined when one may be checked now. */
+/**
+ * Returns until when no PIN may be checked for this person on this station; undefined when one may be checked now. Only failures on
+ * stations count: anyone can try a sign-in with the name under which a person's wrong PINs are stored.
+ */
 export function pinLock(record: SignInRecord, source: string, now: Instant): Instant | undefined {
-  const { onName, fromSource } = counted(record, now);
+  const { onName: withName, fromSource } = counted(record, now);
+  const onName = withName.filter((failure) => failure.source.startsWith(stationSource));
   const ofPersonHere = onName.filter((failure) => failure.source === source);
   const until = Math.max(
     whenFewer(ofPersonHere, maxOfPersonHere, lockMs),

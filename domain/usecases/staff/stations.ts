@@ -274,7 +274,7 @@ export async function extendShift(
   await deps.stations.extendShift(session.id, now, until);
 }
 
-/** Failed PINs and pairing codes share the store of failed sign-ins, under names that no username can have. */
+/** Failed PINs and pairing codes share the store of failed sign-ins. Only the source proves that a failure was one of a PIN. */
 const nameOf = (staffId: string): string => `pin of ${staffId}`;
 const sourceOf = ({ id }: Station): string => `${stationSource}${id}`;
 

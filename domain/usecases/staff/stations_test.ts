@@ -3,6 +3,7 @@ import { fridayDinner, password, restaurant } from "@domain/testing/fixtures.ts"
 import { must } from "@domain/testing/steps.ts";
 import type { Account, Session } from "@domain/staff/account.ts";
 import { setPin } from "./pins.ts";
+import { signIn } from "./sign_in.ts";
 import { resetPassword } from "./users.ts";
 import {
   addStation,
@@ -267,6 +268,20 @@ Deno.test("five wrong PINs lock the person on that station only, and other peopl
   assert.equal(await enter(ports, kitchen.accessToken, "manager", "7392"), "in");
   ports.clock.advance(15 * minute);
   const { accessToken } = await refreshStation(ports, counter.secret) ?? assert.fail();
+  assert.equal(await enter(ports, accessToken, "manager", "7392"), "in");
+});
+
+Deno.test("sign-ins elsewhere, whatever name they try, lock no PIN", async () => {
+  const ports = restaurant();
+  const { accessToken } = await paired(ports);
+  must(await withPin(ports, "manager", "7392"));
+  for (let nth = 0; nth < 40; nth++) {
+    const refused = await signIn(ports, {
+      ...{ username: "pin of staff_manager", password: "guess", remember: false },
+      ...{ userAgent: "Phone", address: "198.51.100.4", client: `stranger ${nth}` },
+    });
+    assert.ok(!refused.ok && refused.error.kind === "bad_credentials");
+  }
   assert.equal(await enter(ports, accessToken, "manager", "7392"), "in");
 });
 

@@ -101,8 +101,15 @@ export type Challenges = {
   challenge(hash: string, now: Instant): Promise<Challenge | undefined>;
   /** Counts one attempt at the code. Returns false after `max` attempts or when the challenge is gone. */
   takeTry(hash: string, max: number): Promise<boolean>;
-  /** Stores `message` and records that the code is emailed again. Returns false when it was emailed after `before`. */
-  resendCode(hash: string, at: Instant, before: Instant, message: Message): Promise<boolean>;
+  /**
+   * Stores `message`, records that the code is emailed again and moves the end of the challenge. Returns false when the code was emailed
+   * after `before`.
+   */
+  resendCode(
+    hash: string,
+    mail: { at: Instant; before: Instant; expiresAt: Instant },
+    message: Message,
+  ): Promise<boolean>;
 };
 
 export type Challenge = {

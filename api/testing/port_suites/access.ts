@@ -260,11 +260,18 @@ export const secondFactorsSuite: Suite = {
       message,
     ]);
     assert.deepEqual(await world.attempts.challenge("hash", fridayDinner), challenge);
-    const resend = (hash: string, at: number) => world.attempts.resendCode(hash, at, at - minute, message);
+    const resend = (hash: string, at: number) =>
+      world.attempts.resendCode(
+        hash,
+        { at, before: at - minute, expiresAt: at + 10 * minute },
+        message,
+      );
     assert.equal(await resend("hash", fridayDinner + minute - 1), false);
     const resent = await concurrently(5, () => resend("hash", fridayDinner + minute));
     assert.equal(resent.filter((each) => each).length, 1);
     assert.equal(await resend("other", fridayDinner + minute), false);
+    assert.ok(await world.attempts.challenge("hash", fridayDinner + 11 * minute - 1));
+    assert.equal(await world.attempts.challenge("hash", fridayDinner + 11 * minute), undefined);
     const due = await world.outbox.claim(fridayDinner + hour, fridayDinner + 2 * hour, 9);
     assert.deepEqual(due.map((item) => item.message), [message, message]);
     const appChallenge = { staffId: "staff_manager", remember: false, ...proof };

@@ -107,10 +107,10 @@ export function memoryChallenges(
       found.tries += 1;
       return Promise.resolve(true);
     },
-    resendCode(hash, at, before, message) {
+    resendCode(hash, { at, before, expiresAt }, message) {
       const found = challenges.get(hash);
       if (found?.mailedAt === undefined || found.mailedAt > before) return Promise.resolve(false);
-      found.mailedAt = at;
+      Object.assign(found, { mailedAt: at, expiresAt });
       outbox.put(message, at, at);
       return Promise.resolve(true);
     },

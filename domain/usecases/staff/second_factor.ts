@@ -4,6 +4,7 @@ import { ok, refuse, type Result } from "@domain/shared/result.ts";
 import { audit } from "@domain/shared/audit.ts";
 import {
   codeTries,
+  mailedCodeMinutes,
   recoveryCodeCount,
   resendSeconds,
   type SecondFactor,
@@ -100,7 +101,7 @@ async function attemptCode(
   return ok(begun);
 }
 
-/** Emails the code of a sign-in again, at most once a minute. */
+/** Emails the code of a sign-in again, at most once a minute. It can be entered for as long as at first from then, and tries stay used. */
 export async function resendCode(
   deps: Pick<Ports, "attempts" | "accounts" | "tokens" | "limits" | "clock">,
   command: { challenge: string },
@@ -113,7 +114,12 @@ export async function resendCode(
   if (now < mayAt) return refuse({ kind: "resend_too_soon", retryAt: mayAt });
   const retryAt = await takeMailedCode(deps, account.id);
   if (retryAt !== undefined) return refuse({ kind: "resend_too_soon", retryAt });
-  const isFirst = await deps.attempts.resendCode(hash, now, now - resendSeconds * 1000, codeMail(hash));
+  const mail = {
+    at: now,
+    before: now - resendSeconds * 1000,
+    expiresAt: now + mailedCodeMinutes * minuteMs,
+  };
+  const isFirst = await deps.attempts.resendCode(hash, mail, codeMail(hash));
   return isFirst ? ok(null) : refuse({ kind: "resend_too_soon", retryAt: now + resendSeconds * 1000 });
 }
 

@@ -238,6 +238,30 @@ Deno.test("the code can be emailed again after a minute, not sooner", async () =
   must(await finish(ports, challenge, codeOf(ports, challenge)));
 });
 
+Deno.test("a code that is emailed again works for ten minutes from then, as its email says, with the same five tries", async () => {
+  const ports = restaurant();
+  await failFromMany(ports, 20);
+  const challenge = await challengeOf(ports);
+  for (let nth = 0; nth < 4; nth++) await finish(ports, challenge, "000000", `other ${nth}`);
+  ports.clock.advance(9 * minute);
+  must(await resendCode(ports, { challenge }));
+  ports.clock.advance(10 * minute - 1);
+  assert.equal(kindOf(await finish(ports, challenge, "000000", "other 4")), "wrong_code");
+  assert.equal(kindOf(await finish(ports, challenge, codeOf(ports, challenge))), "challenge_expired");
+
+  const late = await challengeOf(ports);
+  ports.clock.advance(9 * minute);
+  must(await resendCode(ports, { challenge: late }));
+  ports.clock.advance(10 * minute - 1);
+  must(await finish(ports, late, codeOf(ports, late)));
+
+  const over = await challengeOf(ports);
+  ports.clock.advance(9 * minute);
+  must(await resendCode(ports, { challenge: over }));
+  ports.clock.advance(10 * minute);
+  assert.equal(kindOf(await finish(ports, over, codeOf(ports, over))), "challenge_expired");
+});
+
 Deno.test("at most ten codes an hour are emailed to an account", async () => {
   const ports = restaurant();
   await failFromMany(ports, 20);

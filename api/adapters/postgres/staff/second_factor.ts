@@ -143,9 +143,9 @@ export function postgresChallenges(db: Database): Challenges {
         .where(and(eq(signInChallenges.hash, hash), lt(signInChallenges.tries, max))).returning();
       return taken.length > 0;
     },
-    resendCode: (hash, at, before, message) =>
+    resendCode: (hash, { at, before, expiresAt }, message) =>
       db.transaction(async (tx) => {
-        const noted = await tx.update(signInChallenges).set({ mailedAt: at })
+        const noted = await tx.update(signInChallenges).set({ mailedAt: at, expiresAt })
           .where(and(eq(signInChallenges.hash, hash), lte(signInChallenges.mailedAt, before))).returning();
         if (noted.length > 0) await writeMessages(tx, [message], at);
         return noted.length > 0;

@@ -42,12 +42,17 @@ function Setup({ user, isForced }: { user: AuthUser; isForced: boolean }) {
   const profile = useQuery({ ...profileQuery, staleTime: Infinity });
   const [hasCodes, setHasCodes] = useState(false);
   const [isAdding, setIsAdding] = useState(false);
-  const toProfile = () => router.navigate({ to: "/profile" });
+  // Only a new token has full access.
+  const gainAccess = async () => isForced && await session.renew();
+
+  async function toProfile() {
+    await gainAccess();
+    await router.navigate({ to: "/profile" });
+  }
 
   async function done() {
     notify("success", t("factor.done"));
-    // Only a new token has full access.
-    if (isForced) await session.renew();
+    await gainAccess();
     void client.invalidateQueries({ queryKey: profileKey });
     await (isForced ? router.navigate({ to: "/orders" }) : toProfile());
   }

@@ -40,6 +40,10 @@ test("a role that requires a second factor can only open its setup; codes finish
     await expect(page).toHaveURL(/\/admin\/second-factor/);
     await expect(page.getByText("Your role requires two-step authentication")).toBeVisible();
     await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+    const waiting = await openTablet(browser, product);
+    await waiting.goto("/admin/login");
+    await fillLogin(waiting, mina);
+    await expect(waiting).toHaveURL(/\/admin\/second-factor/);
     ({ secret, codes } = await setUpOn(page, product, mina.password));
     await expect(page).toHaveURL(/\/admin\/orders/);
     await expect(page.getByText("Live", { exact: true })).toBeVisible();
@@ -49,6 +53,13 @@ test("a role that requires a second factor can only open its setup; codes finish
     await expect(signedIn.getByText("Two-step authentication: on")).toBeVisible();
     await expect(signedIn.getByText("10 recovery codes left.")).toBeVisible();
     await expect(signedIn.getByText("Your role requires it.")).toBeVisible();
+
+    // So does one whose setup page was open meanwhile.
+    await waiting.getByLabel("Current password", { exact: true }).fill(mina.password);
+    await waiting.getByRole("button", { name: "Continue" }).click();
+    await expect(waiting.getByText("Two-step authentication is already on.", { exact: true })).toBeVisible();
+    await waiting.getByRole("button", { name: "Go to your profile" }).click();
+    await expect(heading(waiting, "Profile")).toBeVisible();
   } finally {
     await asRule("");
   }

@@ -8,6 +8,7 @@ import { Field } from "@web/ui/field.tsx";
 import { PasswordInput } from "@/ui/form/password_input.tsx";
 import { AlertBox } from "@/ui/form/alert_box.tsx";
 import { useSave } from "@/ui/form/use_save.ts";
+import { profileKey } from "../api/account_queries.ts";
 import css from "./mfa_setup.module.css";
 import { RecoveryCodes } from "./recovery_codes.tsx";
 import { type Enrollment, ScanStep, StepTitle } from "./scan_step.tsx";
@@ -49,6 +50,8 @@ function PasswordStep(
   const [currentPassword, setPassword] = useState("");
   const begin = useSave({
     save: () => api(beginSecondFactor, { body: { currentPassword } }),
+    // The app may have been set up on another device.
+    affects: profileKey,
     onSaved: onStarted,
   });
   const isFieldProblem = fieldProblems(begin.error).length > 0;

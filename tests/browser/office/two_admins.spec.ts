@@ -31,13 +31,17 @@ test("the second of two owners editing a holiday, a user or their profile review
     await page.getByRole("button", { name: "Edit Hangul Day" }).click();
     await callAsStaff(product, "super_admin", "PUT", `/api/admin/store/holidays/${holiday.id}`, {
       ...fields,
+      date: "2027-10-11",
       name: "Hangul Proclamation Day",
       notes: "Bake rice cakes",
     });
     await dialog(page).getByLabel("Holiday name").fill("Hangeul Day");
+    await dialog(page).getByLabel("Date", { exact: true }).fill("2027-10-12");
     await dialog(page).getByRole("button", { name: "Save" }).click();
     await expectConflict(page);
-    await reviewChanges(page);
+    await expect(page.getByRole("alert").getByRole("group", { name: "Date" }))
+      .toHaveText(/Tue, Oct 12, 2027.*Mon, Oct 11, 2027/);
+    await page.getByRole("button", { name: "Take all theirs" }).click();
     await expect(dialog(page).getByLabel("Holiday name")).toHaveValue("Hangul Proclamation Day");
     await expect(dialog(page).getByLabel("Notes")).toHaveValue("Bake rice cakes");
     await dialog(page).getByRole("button", { name: "Save" }).click();

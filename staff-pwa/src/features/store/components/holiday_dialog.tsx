@@ -1,6 +1,7 @@
 import { Controller, type Resolver } from "react-hook-form";
 import type { AdminHoliday } from "@contract/schemas/store.ts";
 import { formErrorText, resolverErrors } from "@/lib/form_errors.ts";
+import { fullDate, timeOfDay } from "@/lib/format/times.ts";
 import { type MessageId, useTranslate } from "@/lib/i18n/text.ts";
 import { RecordSheet, useRecord } from "@/ui/form/record_sheet.tsx";
 import { FormError } from "@/ui/form/alert_box.tsx";
@@ -56,10 +57,13 @@ export function HolidayDialog(
     <RecordSheet
       of={record}
       title={t(isNew ? "holiday.add" : "holiday.edit.title")}
-      show={(value) =>
-        value === "closed" || value === "modified_hours"
-          ? t(value === "closed" ? "holiday.closed" : "holiday.modified")
-          : String(value)}
+      show={(value, key) => {
+        if (key === "type") return t(value === "closed" ? "holiday.closed" : "holiday.modified");
+        if (key === "open_time" || key === "close_time") return timeOfDay(String(value));
+        return value !== "" && (key === "date" || key === "end_date")
+          ? fullDate(String(value))
+          : String(value);
+      }}
       failed={t("holiday.save.failed")}
     >
       <div className={form.columns}>

@@ -44,8 +44,8 @@ export type Stations = {
   beginShift(stationId: string, session: Session, pinHash: string, audit: AuditEntry): Promise<boolean>;
   /** Moves the end of a shift that is open. */
   extendShift(sessionId: string, at: Instant, expiresAt: Instant): Promise<void>;
-  /** Returns the hash of a person's PIN; undefined without one. */
-  pinOf(staffId: string): Promise<string | undefined>;
+  /** Returns the hash of a person's PIN and when it was set; undefined without one. */
+  pinOf(staffId: string): Promise<{ hash: string; setAt: Instant } | undefined>;
   /** Returns every PIN. */
   pins(): Promise<{ staffId: string; hash: string }[]>;
   /**

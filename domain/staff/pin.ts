@@ -30,7 +30,7 @@ const maxOfPersonHere = allowedFailures;
 /** This many wrong PINs on one station, for all persons together, lock PIN entry there. */
 const maxOnStation = 10;
 const lockMs = 15 * minuteMs;
-/** This many wrong PINs of one person on all stations within `longMs` lock the PIN everywhere. */
+/** This many wrong PINs of one person on all stations within `longMs` lock the PIN everywhere, until it is replaced. */
 const maxOfPerson = 20;
 const longMs = 24 * hourMs;
 
@@ -39,16 +39,22 @@ export const pinRememberedMs = longMs;
 
 /**
  * Returns until when no PIN may be checked for this person on this station; undefined when one may be checked now. Only failures on
- * stations count: anyone can try a sign-in with the name under which a person's wrong PINs are stored.
+ * stations count: anyone can try a sign-in with the name under which a person's wrong PINs are stored. `setAt` is when the person chose the
+ * present PIN.
  */
-export function pinLock(record: SignInRecord, source: string, now: Instant): Instant | undefined {
+export function pinLock(
+  record: SignInRecord,
+  source: string,
+  now: Instant,
+  setAt: Instant = -Infinity,
+): Instant | undefined {
   const { onName: withName, fromSource } = counted(record, now);
   const onName = withName.filter((failure) => failure.source.startsWith(stationSource));
   const ofPersonHere = onName.filter((failure) => failure.source === source);
   const until = Math.max(
     whenFewer(ofPersonHere, maxOfPersonHere, lockMs),
     whenFewer(fromSource, maxOnStation, lockMs),
-    whenFewer(onName, maxOfPerson, longMs),
+    whenFewer(onName.filter(({ at }) => at >= setAt), maxOfPerson, longMs),
   );
   return now < until ? until : undefined;
 }

@@ -169,7 +169,7 @@ export const pinsSuite: Suite = {
     assert.equal(await setPin(world, "staff_admin", "hash 2"), "others_changed");
     assert.equal(await setPin(world, "staff_admin", "hash 2", ["hash 1"]), "stored");
     assert.equal(await setPin(world, "staff_admin", "hash 3", ["hash 1"]), "stored");
-    assert.equal(await world.stations.pinOf("staff_admin"), "hash 3");
+    assert.deepEqual(await world.stations.pinOf("staff_admin"), { hash: "hash 3", setAt: fridayDinner });
     assert.deepEqual((await world.stations.pins()).map(({ hash }) => hash).toSorted(), ["hash 1", "hash 3"]);
     const set = (await world.auditLog()).filter(({ action }) => action === "auth.pin_set");
     assert.equal(set.length, 3);

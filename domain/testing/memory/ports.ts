@@ -44,7 +44,7 @@ import {
   plainPasswords,
   plainTokens,
 } from "./staff.ts";
-import { memoryStations } from "./stations.ts";
+import { type MemoryPins, memoryStations } from "./stations.ts";
 import { memoryStore } from "./store.ts";
 import { memoryTextStops } from "./text_stops.ts";
 import { take, type Usage } from "@domain/shared/rate.ts";
@@ -109,7 +109,7 @@ export function memoryPorts(
   const sessions = memorySessions(challenges, passkeys, trustedDevices, hasPassword, audit);
   const secondFactors = memorySecondFactors(challenges, audit, passkeys.hasAny);
   const attempts = memoryAttempts(audit);
-  const pins = new Map<string, string>();
+  const pins: MemoryPins = new Map();
   const accounts: MemoryAccounts = memoryAccounts(
     world.accounts,
     sessions,

@@ -44,7 +44,7 @@ export function memoryAccounts(
   initial: readonly Account[],
   sessions: MemorySessions,
   trustedDevices: MemoryTrustedDevices,
-  pins: Map<string, string>,
+  pins: Map<string, unknown>,
   hasSecondFactor: (staffId: string, passkeyHost: string | undefined) => boolean,
   outbox: Pick<MemoryOutbox, "put">,
   audit: AuditEntry[],

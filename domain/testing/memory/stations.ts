@@ -1,5 +1,6 @@
 import type { AuditEntry } from "@domain/shared/audit.ts";
 import { ok, refuse } from "@domain/shared/result.ts";
+import type { Instant } from "@domain/shared/local_time.ts";
 import { displayName } from "@domain/staff/account.ts";
 import type { Station } from "@domain/staff/station.ts";
 import type { Stations } from "@domain/ports/stations.ts";
@@ -7,12 +8,14 @@ import type { MemoryAccounts, MemorySessions } from "./staff.ts";
 
 type StoredStation = Station & { codeHash?: string | undefined };
 
-/** `pins` has the hashes by person. */
+/** The PINs by person. */
+export type MemoryPins = Map<string, { hash: string; setAt: Instant }>;
+
 export function memoryStations(
   { accounts, sessions, pins, hasPassword, audit }: {
     accounts: Pick<MemoryAccounts, "all">;
     sessions: MemorySessions;
-    pins: Map<string, string>;
+    pins: MemoryPins;
     hasPassword: (staffId: string, hash: string) => boolean;
     audit: AuditEntry[];
   },
@@ -114,7 +117,7 @@ export function memoryStations(
       return Promise.resolve(true);
     },
     beginShift(stationId, session, pinHash, entry) {
-      if (pins.get(session.staffId) !== pinHash) return Promise.resolve(false);
+      if (pins.get(session.staffId)?.hash !== pinHash) return Promise.resolve(false);
       endShift(stationId, entry);
       sessions.set({ ...session, stationId });
       audit.push(entry);
@@ -128,13 +131,13 @@ export function memoryStations(
       return Promise.resolve();
     },
     pinOf: (staffId) => Promise.resolve(pins.get(staffId)),
-    pins: () => Promise.resolve([...pins].map(([staffId, hash]) => ({ staffId, hash }))),
+    pins: () => Promise.resolve([...pins].map(([staffId, { hash }]) => ({ staffId, hash }))),
     setPin({ staffId, sessionId, passwordHash }, hash, others, entry) {
       const isOpen = sessions.all().some(({ id, endedAt }) => id === sessionId && endedAt === undefined);
       if (!isOpen || !hasPassword(staffId, passwordHash)) return Promise.resolve("not_allowed");
-      const isSame = [...pins].every(([id, pin]) => id === staffId || others.includes(pin));
+      const isSame = [...pins].every(([id, pin]) => id === staffId || others.includes(pin.hash));
       if (!isSame) return Promise.resolve("others_changed");
-      pins.set(staffId, hash);
+      pins.set(staffId, { hash, setAt: entry.at });
       audit.push(entry);
       return Promise.resolve("stored");
     },

@@ -202,7 +202,8 @@ async function attemptUnlock(
   const { station, staffId, userAgent, address } = command;
   const locked = await lockOf(deps, command);
   if (locked) return locked;
-  const [account, hash] = await Promise.all([deps.accounts.byId(staffId), deps.stations.pinOf(staffId)]);
+  const [account, pin] = await Promise.all([deps.accounts.byId(staffId), deps.stations.pinOf(staffId)]);
+  const hash = pin?.hash;
   const matches = await deps.passwords.verify(hash, command.pin);
   const now = deps.clock.now();
   const details = { station: station.name };
@@ -236,13 +237,16 @@ async function attemptUnlock(
 }
 
 async function lockOf(
-  deps: Pick<Ports, "attempts" | "clock">,
+  deps: Pick<Ports, "attempts" | "stations" | "clock">,
   { station, staffId }: { station: Station; staffId: string },
 ): Promise<Extract<Result<never, PinRefusal>, { ok: false }> | undefined> {
   const now = deps.clock.now();
   const source = sourceOf(station);
-  const record = await deps.attempts.of({ username: nameOf(staffId), source }, now - pinRememberedMs);
-  const until = pinLock(record, source, now);
+  const [record, pin] = await Promise.all([
+    deps.attempts.of({ username: nameOf(staffId), source }, now - pinRememberedMs),
+    deps.stations.pinOf(staffId),
+  ]);
+  const until = pinLock(record, source, now, pin?.setAt);
   return until === undefined ? undefined : refuse({ kind: "pin_locked", until });
 }
 

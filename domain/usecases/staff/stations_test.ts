@@ -271,6 +271,25 @@ Deno.test("five wrong PINs lock the person on that station only, and other peopl
   assert.equal(await enter(ports, accessToken, "manager", "7392"), "in");
 });
 
+Deno.test("a new PIN is not locked by the wrong tries at the one before", async () => {
+  const ports = restaurant();
+  const station = await paired(ports);
+  must(await withPin(ports, "manager", "7392"));
+  let { secret, accessToken } = station;
+  const later = async () => {
+    ports.clock.advance(15 * minute);
+    ({ secret, accessToken } = await refreshStation(ports, secret) ?? assert.fail());
+  };
+  for (let nth = 0; nth < 20; nth++) {
+    if (nth > 0 && nth % 5 === 0) await later();
+    await enter(ports, accessToken, "manager", "9999");
+  }
+  await later();
+  assert.equal(await enter(ports, accessToken, "manager", "7392"), "pin_locked");
+  must(await withPin(ports, "manager", "620948"));
+  assert.equal(await enter(ports, accessToken, "manager", "620948"), "in");
+});
+
 Deno.test("sign-ins elsewhere, whatever name they try, lock no PIN", async () => {
   const ports = restaurant();
   const { accessToken } = await paired(ports);

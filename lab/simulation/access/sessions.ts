@@ -132,13 +132,14 @@ export const chooseOwnPin = inBrowser(async (scene, person, signedIn) => {
   if (me === undefined || me.account.mustChangePassword) return;
   const pin = String(5203 + 37 * (access.count += 1));
   const form = { currentPassword: person.passwords.at(-1) ?? "", pin };
+  access.newPins.set(person.id, Infinity);
   const { answer, span } = await access.history.watch(() =>
     access.history.run(
       { sets: [[`pin ${person.id}`, pin]] },
       () => timed(scene, () => setPin(process.ports, me, form)),
       ({ answer }) => answer.ok,
     )
-  );
+  ).finally(() => access.newPins.set(person.id, scene.store.clock.now()));
   const { isOver } = endingOf(access, signedIn.grant, span, answer.at);
   assert.ok(!answer.answer.ok || !isOver, `${person.username} chose a PIN with a session that had ended`);
   if (answer.answer.ok) person.pins.push(pin);

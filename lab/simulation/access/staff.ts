@@ -106,6 +106,8 @@ export type Access = People & {
   streams?: Streams;
   grants: Grant[];
   pinFailures: PinFailure[];
+  /** When each person last chose a PIN; Infinity while choosing. */
+  newPins: Map<string, number>;
   nameLocks: NameLock[];
   /** The failed sign-ins with a name, with those whose answer was lost. `isSure`: the product answered that they failed. */
   guesses: { username: string; client: string; at: Moment; isSure?: boolean }[];
@@ -141,7 +143,7 @@ export async function hireStaff(
   assert.ok(first);
   return {
     ...{ isPlayed, history, mfaRoles, people: [first, ...rest], roleOf: (id) => roles[id] ?? "super_admin" },
-    ...{ tablets: [], grants: [], pinFailures: [], nameLocks: [], guesses: [], count: 0 },
+    ...{ tablets: [], grants: [], pinFailures: [], newPins: new Map(), nameLocks: [], guesses: [], count: 0 },
   };
 }
 

@@ -161,15 +161,17 @@ async function tryPin(scene: WithAccess, tablet: Tablet, person: Person, pin: st
   const kind = answer.ok ? "in" : answer.error.kind;
   checkPinAnswer(scene, person, { kind, pin, span, at, stationId, before, own: failure });
   if (kind === "wrong_pin") {
-    const { sure } = lockOf([...before, { ...failure, at, isSure: true }], failure);
+    const { sure } = lockOf([...before, { ...failure, at, isSure: true }], failure, access.newPins);
     assert.ok(sure <= at.max, `one wrong PIN of ${person.username} more than the lock allows`);
   }
   if (!answer.ok && answer.error.kind === "pin_locked") checkUntil(scene, answer.error.until, failure, at);
   Object.assign(failure, { at, isSure: true });
   if (kind !== "wrong_pin" && kind !== "pin_locked") drop(access.pinFailures, failure);
   // A lock that was there before the attempt is not a failure.
-  if (kind === "pin_locked") failure.isSure = lockOf(before, failure).possible <= at.min;
-  if (kind === "pin_locked" && lockOf(before, failure).sure > at.max) drop(access.pinFailures, failure);
+  if (kind === "pin_locked") failure.isSure = lockOf(before, failure, access.newPins).possible <= at.min;
+  if (kind === "pin_locked" && lockOf(before, failure, access.newPins).sure > at.max) {
+    drop(access.pinFailures, failure);
+  }
   if (!answer.ok) return;
   assert.equal(answer.value.account.id, staffId, "whose shift began");
   const lockMs = store.store.facts.settings.stationLockMinutes * minute;
@@ -195,8 +197,8 @@ function checkPinAnswer(
 ): void {
   const { history } = access;
   const whose = { staffId: id, stationId };
-  const lock = lockOf(before, whose);
-  const { possible } = lockOf(access.pinFailures.filter((each) => each !== own), whose);
+  const lock = lockOf(before, whose, access.newPins);
+  const { possible } = lockOf(access.pinFailures.filter((each) => each !== own), whose, access.newPins);
   const answers = new Set<string>();
   if (at.min < possible) answers.add("pin_locked");
   if (at.max >= lock.sure) {
@@ -218,8 +220,9 @@ function checkPinAnswer(
 
 /** A lock ends when its rules say, which are computed from the failures. */
 function checkUntil({ access }: WithAccess, until: number, own: PinFailure, at: Moment): void {
-  const { sure } = lockOf(access.pinFailures.filter((each) => each !== own), own);
-  const { possible } = lockOf(access.pinFailures.map((each) => each === own ? { ...own, at } : each), own);
+  const { sure } = lockOf(access.pinFailures.filter((each) => each !== own), own, access.newPins);
+  const all = access.pinFailures.map((each) => each === own ? { ...own, at } : each);
+  const { possible } = lockOf(all, own, access.newPins);
   assert.ok(until >= sure && until <= possible, `a lock until ${until}, expected ${sure} to ${possible}`);
 }
 

@@ -133,7 +133,7 @@ export function postgresStations(db: Database): Stations {
     },
     async pinOf(staffId) {
       const [row] = await db.select().from(staffPins).where(eq(staffPins.staffId, staffId));
-      return row?.hash;
+      return row && { hash: row.hash, setAt: row.setAt };
     },
     pins: () => db.select({ staffId: staffPins.staffId, hash: staffPins.hash }).from(staffPins),
     setPin: ({ staffId, sessionId, passwordHash }, hash, others, audit) =>

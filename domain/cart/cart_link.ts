@@ -4,7 +4,7 @@ import type { PickupChoice } from "../order/pickup_choice.ts";
 import type { StaffActor } from "../shared/actor.ts";
 import type { Language, Texts } from "../shared/language.ts";
 import type { CartLine } from "./cart.ts";
-import { type LineChange, type Quote, quoteChanges } from "./quote.ts";
+import { goneLines, type LineChange, type Quote, quoteChanges } from "./quote.ts";
 
 /** A dish of a link as it was when the link was made. */
 export type LinkedLine = CartLine & { name: Texts; unitPriceCents: Cents };
@@ -63,8 +63,6 @@ export function isOpenLink({ expiresAt, phoneOrder }: CartLink, now: Instant): b
 /** What is different now from when the link was made. */
 export type LinkProblem =
   | LineChange
-  /** The dish is not on the menu any more. */
-  | { kind: "gone"; lineId: string; name: Texts }
   | { kind: "pickup_time_gone" };
 
 /** Returns what is gone or has changed, in the order of the lines. `quote` has the lines of the link at the prices of now. */
@@ -73,14 +71,9 @@ export function linkProblems(
   quote: Quote,
   isPickupOffered: boolean,
 ): LinkProblem[] {
-  const changes = quoteChanges(lines, quote);
-  const present = new Set(quote.lines.map(({ id }) => id));
+  const changes = [...goneLines(lines, quote), ...quoteChanges(lines, quote)];
   return [
-    ...lines.flatMap((line): LinkProblem[] =>
-      present.has(line.id)
-        ? changes.filter(({ lineId }) => lineId === line.id)
-        : [{ kind: "gone", lineId: line.id, name: line.name }]
-    ),
+    ...lines.flatMap((line) => changes.filter(({ lineId }) => lineId === line.id)),
     ...(isPickupOffered ? [] : [{ kind: "pickup_time_gone" } as const]),
   ];
 }

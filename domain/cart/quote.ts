@@ -175,11 +175,28 @@ export function totals(
 }
 
 export type LineChange =
+  /** The dish is not on the menu any more. */
+  | GoneLine
   | { kind: "unavailable" | "alcohol_over"; lineId: string; name: Texts }
   | { kind: "options"; lineId: string; name: Texts; problem: OptionProblem }
   | { kind: "price_rose"; lineId: string; name: Texts; fromCents: Cents; toCents: Cents };
 
-/** Returns the dishes and options that became unavailable and the prices that rose since `seen`. Price drops are not returned. */
+type GoneLine = { kind: "gone"; lineId: string; name: Texts };
+
+/** Returns the lines of `seen` whose dish has left the menu, which are not in `fresh`. */
+export function goneLines(seen: readonly { id: string; name: Texts }[], fresh: Quote): GoneLine[] {
+  const present = new Set(fresh.lines.map(({ id }) => id));
+  return seen.filter(({ id }) => !present.has(id)).map(({ id, name }) => ({
+    kind: "gone",
+    lineId: id,
+    name,
+  }));
+}
+
+/**
+ * Returns the dishes and options that became unavailable and the prices that rose since `seen`, without `goneLines`. Price drops are
+ * not returned.
+ */
 export function quoteChanges(
   seen: readonly { id: string; unitPriceCents: Cents }[],
   fresh: Quote,

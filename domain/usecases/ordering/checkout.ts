@@ -1,6 +1,6 @@
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
 import { type Instant, localDateOf } from "@domain/shared/local_time.ts";
-import { type LineChange, type Quote, quoteCart, quoteChanges } from "@domain/cart/quote.ts";
+import { goneLines, type LineChange, type Quote, quoteCart, quoteChanges } from "@domain/cart/quote.ts";
 import { agreed, noWishes, type Pickup, type Wishes } from "@domain/order/agreement.ts";
 import {
   type BegunCheckout,
@@ -217,7 +217,7 @@ async function withIntent(
 
 /**
  * Stores the guest's contact details and repeats all checks before the card is authorized. Only the session that opened the checkout
- * may complete it. When dishes changed or the total rose since the checkout was stored, refuses with `quote_changed`; the checkout
+ * may complete it. When dishes changed, left the menu, or the total rose since the checkout was stored, refuses with `quote_changed`; the checkout
  * then has the new quote, and submitting again agrees to it. `wantsTexts` of the result is false when texts cannot be sent to the
  * guest's number.
  */
@@ -274,7 +274,9 @@ export async function completeCheckout(
     if (!keepsSlot(refusal)) await deps.kitchen.release(command.sessionId);
     return refuse(refusal);
   }
-  const changes = quoteChanges(open.lines, quote);
+  // A line that the guest removed in another tab is not in the cart.
+  const seen = open.lines.filter(({ id }) => cart.lines.some((line) => line.id === id));
+  const changes = [...goneLines(seen, quote), ...quoteChanges(seen, quote)];
   if (changes.length > 0 || quote.totalCents > open.bill.totalCents) {
     return refuse({ kind: "quote_changed", changes, quote, fromCents: open.bill.totalCents });
   }

@@ -14,9 +14,10 @@ import {
 import { authorized, fillCart, must, open, submit, waitingOrder } from "@domain/testing/steps.ts";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
 import { ProviderUnreachable } from "@domain/ports/payments.ts";
-import { addDish } from "./cart.ts";
+import { addDish, updateCartLine } from "./cart.ts";
 import { completeCheckout, openCheckout, releaseSlot } from "./checkout.ts";
 import { maxHoldsOfClient } from "@domain/hours/capacity.ts";
+import { audit } from "@domain/shared/audit.ts";
 import { refuse } from "@domain/shared/result.ts";
 import { reconcile } from "../payments/reconcile.ts";
 import { pickupOffer } from "../store/ordering_offer.ts";
@@ -231,6 +232,39 @@ Deno.test("a dish that became unavailable refuses the submission and names its l
       galbi.name,
     ]]);
   }
+});
+
+Deno.test("a dish that left the menu refuses the first submission by name, and submitting again agrees to do without it", async () => {
+  const leaves: ((ports: MemoryPorts) => unknown)[] = [
+    (ports) => ports.menus.remove("galbi"),
+    (ports) =>
+      ports.menus.changeNow(({ categories }) => ({
+        at: 0,
+        categories: categories.filter(({ id }) => id === galbi.categoryId)
+          .map((category) => ({ ...category, isHidden: true })),
+        audit: [audit("category.updated", "category", galbi.categoryId, { at: 0 })],
+      })),
+  ];
+  for (const leave of leaves) {
+    const { ports, intentId, quote } = await openedCheckout("galbi", "cold_kimchi");
+    leave(ports);
+    const stopped = await submit(ports, sessionId, intentId);
+    assert.ok(!stopped.ok && stopped.error.kind === "quote_changed");
+    assert.deepEqual(stopped.error.changes.map(({ kind, name }) => [kind, name]), [["gone", galbi.name]]);
+    assert.equal(stopped.error.fromCents, quote.totalCents);
+    assert.deepEqual(stopped.error.quote.lines.map(({ dish }) => dish.id), ["cold_kimchi"]);
+
+    const agreed = must(await submit(ports, sessionId, intentId));
+    assert.equal(ports.payments.truth(intentId).amountCents, agreed.quote.totalCents);
+  }
+});
+
+Deno.test("a dish that the guest removed in another tab is no change to agree to, also when it left the menu", async () => {
+  const { ports, intentId, quote } = await openedCheckout();
+  const [, removed] = quote.lines;
+  must(await updateCartLine(ports, { sessionId, lineId: removed?.id, quantity: 0 }));
+  ports.menus.remove("galbi");
+  must(await submit(ports, sessionId, intentId));
 });
 
 Deno.test("a slot that is no longer available is refused", async () => {

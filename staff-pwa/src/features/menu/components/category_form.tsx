@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import type * as z from "zod";
 import { createCategory, updateCategory } from "@contract/menu.ts";
-import { type AdminCategory, categoryBody } from "@contract/schemas/menu.ts";
+import type { AdminCategory } from "@contract/schemas/menu.ts";
 import { api } from "@/lib/api/api.ts";
 import { schemaResolver } from "@/lib/form_errors.ts";
 import { type MessageId, useTranslate } from "@/lib/i18n/text.ts";
@@ -9,15 +8,13 @@ import { RecordSheet, useRecord } from "@/ui/form/record_sheet.tsx";
 import { Check } from "@/ui/form/check.tsx";
 import { FormField, TextArea, WholeField } from "@/ui/form/form_field.tsx";
 import { categoriesQuery, menuKey } from "../api/menu_calls.ts";
-
-const categoryFields = categoryBody.required();
-type Values = z.infer<typeof categoryFields>;
+import { categoryFields, type CategoryValues, toCategoryBody } from "../model/category_form.ts";
 
 /** The default place of a new category: the highest one plus 1, or 0. */
 const nextPlace = (categories: readonly AdminCategory[]): number =>
   categories.length === 0 ? 0 : Math.max(...categories.map(({ sort_order }) => sort_order)) + 1;
 
-const labels: Record<keyof Values, MessageId> = {
+const labels: Record<keyof CategoryValues, MessageId> = {
   name: "category.name",
   name_korean: "category.name_korean",
   description: "category.description",
@@ -36,7 +33,7 @@ export function CategoryForm(
   const record = useRecord({
     record: category,
     label: (name) => t(labels[name]),
-    toForm: (category: AdminCategory | undefined): Values => ({
+    toForm: (category: AdminCategory | undefined): CategoryValues => ({
       name: category?.name ?? "",
       name_korean: category?.name_korean ?? "",
       description: category?.description ?? "",
@@ -48,7 +45,7 @@ export function CategoryForm(
     save: (body, category) =>
       category === undefined
         ? api(createCategory, { body })
-        : api(updateCategory, { id: category.id, body: { ...body, version: category.version } }),
+        : api(updateCategory, { id: category.id, body: toCategoryBody(body, category) }),
     done: () => t(isNew ? "category.created" : "category.updated"),
     affects: menuKey,
     onSaved: onDone,

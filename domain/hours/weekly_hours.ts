@@ -16,7 +16,7 @@ import {
  */
 export type Interval = { open: LocalTime; close: LocalTime };
 
-/** A closed day keeps its intervals. */
+/** A closed day keeps its intervals, also those that an open day could not have. */
 export type DayHours = { day: DayOfWeek; isClosed: boolean; intervals: readonly Interval[] };
 
 /** At most one entry per weekday; a weekday without an entry is closed. */
@@ -79,13 +79,14 @@ function parseDay(draft: DayHoursDraft, earlier: readonly DayHours[]): Result<Da
     return refuse({ code: "hours_required" });
   }
   if (intervals.length > maxIntervals) return refuse({ code: "too_many_openings" });
+  if (draft.isClosed) return ok({ day, isClosed: true, intervals });
   if (overlap(intervals)) {
     // The part before the break ends when the break starts: before opening, when that is past midnight.
     const isPastMidnight = draft.intervals.slice(0, 1).flatMap(toInterval).some(runsPastMidnight);
     return refuse({ code: isPastMidnight ? "break_outside_hours" : "break_ends_before_start" });
   }
   if (lastsLongerThanADay(intervals)) return refuse({ code: "break_outside_hours" });
-  return ok({ day, isClosed: draft.isClosed, intervals });
+  return ok({ day, isClosed: false, intervals });
 }
 
 function toInterval(draft: DayHoursDraft["intervals"][number]): Interval[] {

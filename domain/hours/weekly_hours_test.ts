@@ -33,6 +33,25 @@ Deno.test("a closed day needs no times and keeps existing ones", () => {
   });
 });
 
+Deno.test("a closed day is saved whatever its times are, because the form does not show them", () => {
+  for (
+    const times of [
+      [["11:00", "14:30"], ["14:00", "21:00"]],
+      [["17:00", "14:30"], ["17:00", "22:00"]],
+      [["11:00", "14:30"], ["22:00", "21:00"]],
+    ] as const
+  ) {
+    const [closed, open] = [true, false].map((isClosed) =>
+      parseWeeklyHours([{
+        ...day(1, ...times.map(([open, close]): [string, string] => [open, close])),
+        isClosed,
+      }])
+    );
+    assert.equal(closed?.ok, true);
+    assert.equal(open?.ok, false);
+  }
+});
+
 Deno.test("days and intervals are sorted, and seconds are truncated", () => {
   const parsed = parseWeeklyHours([
     day(5, ["17:00:00", "02:00:00"], ["11:00", "15:00"]),

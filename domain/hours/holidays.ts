@@ -90,8 +90,9 @@ export function conflictingHoliday<T extends DatedHoliday>(
   const length = lengthOf(holiday);
   return others.find((other) => {
     const year = Number((holiday.date > other.date ? holiday.date : other.date).slice(0, 4));
+    // The occurrence that begins in the year before may end in this one.
     const firsts = holiday.isRecurring
-      ? [holiday.date, ...Array.from({ length: 8 }, (_, nth) => inYear(holiday.date, year + nth))]
+      ? [holiday.date, ...Array.from({ length: 9 }, (_, nth) => inYear(holiday.date, year - 1 + nth))]
       : [holiday.date];
     return firsts.some((first) =>
       first >= holiday.date &&

@@ -192,6 +192,18 @@ Deno.test("holidays conflict when they share a date, also within a range and in 
   assert.equal(conflictingHoliday(holiday("2024-02-28", { isRecurring: true }), [leapDay]), leapDay);
 });
 
+Deno.test("a recurring range over New Year conflicts with a holiday in any later January, whichever is added last", () => {
+  const rest = holiday("2026-12-30", { id: "rest", endDate: "2027-01-02", isRecurring: true });
+  for (const date of ["2027-01-01", "2028-01-01", "2029-01-02", "2032-12-31"]) {
+    const dated = holiday(date, { id: "dated" });
+    assert.equal(conflictingHoliday(rest, [dated]), dated, date);
+    assert.equal(conflictingHoliday(dated, [rest]), rest, date);
+  }
+  const later = holiday("2030-01-03");
+  assert.equal(conflictingHoliday(rest, [later]), undefined);
+  assert.equal(conflictingHoliday(later, [rest]), undefined);
+});
+
 Deno.test("nextDateOf and nextStartOf agree with a day-by-day search", () => {
   const offset = fc.integer({ min: 0, max: 2_000 });
   fc.assert(

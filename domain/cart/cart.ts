@@ -1,4 +1,5 @@
 import { type ChosenOption, sameOptions } from "../menu/option.ts";
+import { sumBy } from "../shared/money.ts";
 import { ok, refuse, type Result } from "../shared/result.ts";
 
 /** `options` is normalized (`normalizedOptions`). */
@@ -23,9 +24,10 @@ export type Cart = {
 /** Maximum dishes in one line and in the whole cart. */
 export type CartLimits = { perLine: number; total: number };
 
+export type LimitRefusal = { kind: "line_limit"; limit: number } | { kind: "cart_limit"; limit: number };
+
 export type CartRefusal =
-  | { kind: "line_limit"; limit: number }
-  | { kind: "cart_limit"; limit: number }
+  | LimitRefusal
   | { kind: "no_such_line" }
   | { kind: "ambiguous_line"; lines: number };
 
@@ -44,7 +46,7 @@ export function withSource(cart: Cart, source: string | undefined): Cart {
 
 /** Returns the number of dishes in the cart, not the number of lines. */
 export function countDishes(cart: Cart): number {
-  return cart.lines.reduce((sum, line) => sum + line.quantity, 0);
+  return sumBy(cart.lines, ({ quantity }) => quantity);
 }
 
 /**
@@ -63,7 +65,7 @@ export function addToCart(
   const lines = same
     ? cart.lines.map((other) => other === same ? { ...other, quantity: other.quantity + quantity } : other)
     : [...cart.lines, line];
-  return withinLimits({ ...cart, lines }, limits);
+  return withinLimits(cart, { ...cart, lines }, limits);
 }
 
 /** Returns whether two lines are the same dish with the same options and note. */
@@ -115,13 +117,29 @@ export function updateLine(cart: Cart, update: LineUpdate, limits: CartLimits): 
   const lines = twin
     ? rest.map((other) => other === twin ? { ...twin, quantity: twin.quantity + changed.quantity } : other)
     : cart.lines.map((other) => other === line ? changed : other);
-  return withinLimits({ ...cart, lines }, limits);
+  return withinLimits(cart, { ...cart, lines }, limits);
 }
 
-function withinLimits(cart: Cart, limits: CartLimits): Result<Cart, CartRefusal> {
-  if (cart.lines.some((line) => line.quantity > limits.perLine)) {
-    return refuse({ kind: "line_limit", limit: limits.perLine });
-  }
-  if (countDishes(cart) > limits.total) return refuse({ kind: "cart_limit", limit: limits.total });
-  return ok(cart);
+/** Refuses what `after` adds over the limits. A cart from before the limits fell may shrink. */
+function withinLimits(before: Cart, after: Cart, limits: CartLimits): Result<Cart, LimitRefusal> {
+  const quantities = new Map(before.lines.map(({ id, quantity }) => [id, quantity]));
+  const grown = after.lines.filter(({ id, quantity }) => quantity > (quantities.get(id) ?? 0));
+  const hasGrown = countDishes(after) > countDishes(before);
+  const refusal = overLineLimit(grown, limits) ?? (hasGrown ? overCartLimit(after.lines, limits) : undefined);
+  return refusal ? refuse(refusal) : ok(after);
+}
+
+type Counted = readonly Pick<CartLine, "quantity">[];
+
+/** Returns the refusal of lines over the limits of an order; undefined when they are within them. */
+export function overLimits(lines: Counted, limits: CartLimits): LimitRefusal | undefined {
+  return overLineLimit(lines, limits) ?? overCartLimit(lines, limits);
+}
+
+function overLineLimit(lines: Counted, { perLine: limit }: CartLimits): LimitRefusal | undefined {
+  return lines.some(({ quantity }) => quantity > limit) ? { kind: "line_limit", limit } : undefined;
+}
+
+function overCartLimit(lines: Counted, { total: limit }: CartLimits): LimitRefusal | undefined {
+  return sumBy(lines, ({ quantity }) => quantity) > limit ? { kind: "cart_limit", limit } : undefined;
 }

@@ -129,6 +129,25 @@ Deno.test("a note that makes two lines identical merges them, within the line li
   });
 });
 
+Deno.test("a cart from before the limits fell can shrink step by step and be edited, but not grow", () => {
+  const lower = { perLine: 5, total: 8 };
+  const old = cart(line("line_1", { quantity: 10 }), line("line_2", { dishId: "bibimbap", quantity: 2 }));
+  const update = (lineId: string, quantity: number, note?: string) =>
+    updateLine(old, { lineId, quantity, note }, lower);
+  for (const [id, quantity] of [["line_1", 9], ["line_1", 0], ["line_2", 1]] as const) {
+    assert.equal(update(id, quantity).ok, true, `${id} ${quantity}`);
+  }
+  assert.equal(update("line_1", 10, "well done").ok, true);
+  assert.deepEqual(update("line_1", 11), { ok: false, error: { kind: "line_limit", limit: 5 } });
+  assert.deepEqual(update("line_2", 3), { ok: false, error: { kind: "cart_limit", limit: 8 } });
+  const added = { dishId: "japchae", quantity: 1, note: "", options: [] };
+  assert.deepEqual(addToCart(old, added, "line_3", lower), {
+    ok: false,
+    error: { kind: "cart_limit", limit: 8 },
+  });
+  assert.equal(addToCart(old, added, "line_3", { ...lower, total: 60 }).ok, true);
+});
+
 Deno.test("after any sequence of changes, no two lines are identical and the limits hold", () => {
   const dishId = fc.constantFrom("galbi", "bibimbap", "japchae");
   const note = fc.constantFrom("", "rare", " rare ", "no egg");

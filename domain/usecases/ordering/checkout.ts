@@ -10,7 +10,7 @@ import {
   reportMs,
   type SubmittedCheckout,
 } from "@domain/order/checkout.ts";
-import type { Cart } from "@domain/cart/cart.ts";
+import { type Cart, type LimitRefusal, overLimits } from "@domain/cart/cart.ts";
 import { isLimited, limitsAt, slotHoldMs, windowOf } from "@domain/hours/capacity.ts";
 import type { KitchenState } from "@domain/ports/kitchen.ts";
 import type { StoreFacts } from "@domain/ports/store.ts";
@@ -65,6 +65,7 @@ export type CheckoutRefusal =
   /** The provider does not accept payments of this amount. */
   | { kind: "amount_refused" }
   | { kind: "cart_empty" }
+  | LimitRefusal
   | { kind: "dish_unavailable"; changes: readonly LineChange[]; quote: Quote }
   | { kind: "quote_changed"; changes: readonly LineChange[]; quote: Quote; fromCents: number }
   /** More alcoholic drinks than California sells with the meals of the cart. */
@@ -392,6 +393,8 @@ function checkChoice(
   const quote = quoteCart(cart, index, at, now, priceRules(facts), readyFrom(pickup, now));
   const changes = quoteChanges([], quote);
   if (changes.length > 0) return refuse({ kind: "dish_unavailable", changes, quote });
+  const over = overLimits(quote.lines, facts.settings.limits);
+  if (over) return refuse(over);
   const { alcohol } = quote;
   return alcohol && alcohol.drinks > alcohol.maxDrinks
     ? refuse({ kind: "alcohol_without_meal", maxDrinks: alcohol.maxDrinks })

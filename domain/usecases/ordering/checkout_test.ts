@@ -298,6 +298,26 @@ Deno.test("ASAP is refused when the restaurant closes or pauses", async () => {
   });
 });
 
+Deno.test("a cart over limits that fell since is refused at both steps, and can be ordered once it has fewer dishes", async () => {
+  const { ports, intentId } = await openedCheckout("bibimbap", "bibimbap", "galbi");
+  const refused = async () => {
+    const results = [
+      await submit(ports, sessionId, intentId),
+      await openCheckout(ports, { sessionId, choice: asap, note: "" }),
+    ];
+    return results.map((result) => result.ok ? undefined : result.error);
+  };
+  const lineLimit = { kind: "line_limit", limit: 1 };
+  ports.store.changeSettings({ limits: { perLine: 1, total: 9 } });
+  assert.deepEqual(await refused(), [lineLimit, lineLimit]);
+  const cartLimit = { kind: "cart_limit", limit: 2 };
+  ports.store.changeSettings({ limits: { perLine: 9, total: 2 } });
+  assert.deepEqual(await refused(), [cartLimit, cartLimit]);
+
+  must(await updateCartLine(ports, { sessionId, dishId: "bibimbap", quantity: 1 }));
+  must(await submit(ports, sessionId, intentId));
+});
+
 Deno.test("an empty cart does not open a checkout", async () => {
   const ports = restaurant();
   assert.deepEqual(await openCheckout(ports, { sessionId, choice: asap, note: "" }), {

@@ -148,9 +148,9 @@ function plan(
   // The line of each id, and of each category with a name; the second has those of new dishes.
   const [lineOf, newLineOf] = [new Map<string, number>(), new Map<string, number>()];
   const dishOf = new Map(menu.dishes.map((dish) => [dish.id, dish]));
-  // The first of equal names counts.
-  const categoryOf = new Map(menu.categories.toReversed().map((each) => [comparedName(each.name.en), each]));
-  const exactCategory = new Map(menu.categories.toReversed().map((each) => [each.name.en, each]));
+  // Several categories may have one name.
+  const categoriesNamed = Map.groupBy(menu.categories, ({ name }) => comparedName(name.en));
+  const exactCategories = Map.groupBy(menu.categories, ({ name }) => name.en);
   const newCategories: Category[] = [];
   const lastCategory = Math.max(0, ...menu.categories.map(({ sortOrder }) => sortOrder));
   const addCategory = (name: string): Category => {
@@ -162,7 +162,7 @@ function plan(
       sortOrder,
     };
     newCategories.push(category);
-    categoryOf.set(comparedName(name), category);
+    categoriesNamed.set(comparedName(name), [category]);
     return category;
   };
   const named = Map.groupBy(menu.dishes, comparedDish);
@@ -176,15 +176,20 @@ function plan(
   for (const row of rows) {
     const wrong = (field: string, problem: RowProblem) =>
       void problems.push({ line: row.line, field, ...problem });
-    const category = exactCategory.get(row.category) ?? categoryOf.get(comparedName(row.category)) ??
-      addCategory(row.category);
-    const key = comparedDish({ categoryId: category.id, name: row.fields.name });
-    const sameName = row.id === undefined ? named.get(key) ?? [] : [];
+    const alike = exactCategories.get(row.category) ?? categoriesNamed.get(comparedName(row.category)) ?? [];
+    const { name } = row.fields;
+    const sameName = row.id === undefined
+      ? alike.flatMap(({ id }) => named.get(comparedDish({ categoryId: id, name })) ?? [])
+      : [];
     if (sameName.length > 1) {
       const ids = sameName.map(({ id }) => id).join(", ");
       wrong("id", { code: "dish_ambiguous", params: { ids } });
     }
     const before = row.id === undefined ? sameName[0] : dishOf.get(row.id);
+    // A dish stays where it is if its category has the name, and a new one goes into the first.
+    const category = alike.find(({ id }) => id === before?.categoryId) ?? alike[0] ??
+      addCategory(row.category);
+    const key = comparedDish({ categoryId: category.id, name });
     if (row.id !== undefined && !before) wrong("id", { code: "dish_unknown" });
     const known = row.id ?? before?.id;
     // A new dish is known by its category and name, which no other row may give to its dish.

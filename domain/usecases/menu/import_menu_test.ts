@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { bulgogi, extras, restaurant } from "@domain/testing/fixtures.ts";
 import { importRow as row } from "@domain/testing/import_row.ts";
 import { isAvailable } from "@domain/menu/dish.ts";
+import { audit } from "@domain/shared/audit.ts";
 import { importMenu } from "./import_menu.ts";
 import type { OptionImportRow } from "./import_option_groups.ts";
 import { undoImport } from "./run_import.ts";
@@ -203,6 +204,45 @@ Deno.test("two dishes of the same category and name need an id, and two rows can
     { line: 4, field: "id", code: "dish_twice", params: { line: 3 } },
     { line: 6, field: "id", code: "dish_twice", params: { line: 5 } },
     { line: 8, field: "id", code: "dish_twice", params: { line: 7 } },
+  ]);
+});
+
+Deno.test("of two categories with one name, a dish stays in its own, and a row without an id finds its dish in either", async () => {
+  const ports = restaurant();
+  ports.menus.changeNow(({ categories }) => ({
+    at: 0,
+    categories: categories.filter(({ id }) => id === "banchan").map((each) => ({
+      ...each,
+      name: { en: "Rice", ko: "점심" },
+    })),
+    audit: [audit("category.updated", "category", "banchan", { at: 0 })],
+  }));
+  const kimchi = { name: { en: "Kimchi to go" }, priceCents: 750 };
+  for (const id of ["cold_kimchi", undefined]) {
+    const priceCents = kimchi.priceCents += 100;
+    const rows = [row(2, { id, fields: { ...kimchi, priceCents } })];
+    assert.deepEqual(await importMenu(ports, { by, rows, isTrial: false }), {
+      ok: true,
+      value: { added: 0, changed: 1, unchanged: 0, pricesChanged: 1 },
+    });
+    const { dishes } = await ports.menus.loadForStaff();
+    assert.deepEqual(
+      dishes.filter(({ name }) => name.en === "Kimchi to go").map(({ categoryId, priceCents }) => [
+        categoryId,
+        priceCents,
+      ]),
+      [["banchan", priceCents]],
+    );
+  }
+  const added = await importMenu(ports, { by, rows: [row(2, {})], isTrial: false });
+  assert.ok(added.ok);
+  const { dishes } = await ports.menus.loadForStaff();
+  assert.equal(dishes.find(({ name }) => name.en === "Japchae")?.categoryId, "rice");
+
+  ports.menus.editDish("galbi", { name: { en: "Kimchi to go", ko: "" } });
+  const ambiguous = await importMenu(ports, { by, rows: [row(2, { fields: kimchi })], isTrial: false });
+  assert.deepEqual(!ambiguous.ok && ambiguous.error.kind === "bad_import" && ambiguous.error.problems, [
+    { line: 2, field: "id", code: "dish_ambiguous", params: { ids: "galbi, cold_kimchi" } },
   ]);
 });
 

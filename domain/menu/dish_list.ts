@@ -1,7 +1,7 @@
 import type { Instant } from "../shared/local_time.ts";
 import { romanized } from "./hangul.ts";
 import { type Category, type Dish, isAvailable } from "./dish.ts";
-import type { DishOrder } from "./dish_order.ts";
+import type { DishColumn, DishOrder } from "./dish_order.ts";
 import type { Menu } from "./menu.ts";
 
 /** A query of the staff dish list. See docs/product-rules.md, "Dish list". */
@@ -42,7 +42,7 @@ export function listDishes(
         .some((text) => normalized(text).includes(search))
     );
   const sign = query.sortOrder === "asc" ? 1 : -1;
-  const compare = comparisons[query.sortBy];
+  const compare = query.sortBy === "sort_order" ? inOrderOf(menu) : comparisons[query.sortBy];
   const sorted = matching.toSorted((one, other) => sign * compare(one, other) || byName(one, other));
   const start = (query.page - 1) * query.limit;
   return { rows: sorted.slice(start, start + query.limit), total: matching.length };
@@ -53,15 +53,21 @@ type Comparison = (one: ListedDish, other: ListedDish) => number;
 const byName: Comparison = (one, other) =>
   one.dish.name.en.localeCompare(other.dish.name.en, "en") || (one.dish.id < other.dish.id ? -1 : 1);
 
-const comparisons: Record<DishQuery["sortBy"], Comparison> = {
+/** The order of the guests' menu, also of dishes and categories with the same `sortOrder`. */
+function inOrderOf({ categories, dishes }: Menu): Comparison {
+  const placesOf = (all: readonly { id: string }[]) => new Map(all.map(({ id }, place) => [id, place]));
+  const [places, dishPlaces] = [placesOf(categories), placesOf(dishes)];
+  const categoryPlace = ({ dish }: ListedDish) => places.get(dish.categoryId) ?? 0;
+  const dishPlace = ({ dish }: ListedDish) => dishPlaces.get(dish.id) ?? 0;
+  return (one, other) => categoryPlace(one) - categoryPlace(other) || dishPlace(one) - dishPlace(other);
+}
+
+const comparisons: Record<DishColumn, Comparison> = {
   name: byName,
   category_name: (one, other) =>
     (one.category?.name.en ?? "").localeCompare(other.category?.name.en ?? "", "en"),
   price: (one, other) => one.dish.priceCents - other.dish.priceCents,
   prep_time_minutes: (one, other) => one.dish.prepMinutes - other.dish.prepMinutes,
-  sort_order: (one, other) =>
-    (one.category?.sortOrder ?? 0) - (other.category?.sortOrder ?? 0) ||
-    one.dish.sortOrder - other.dish.sortOrder,
 };
 
 /** Keyboards send Hangul composed (tablets) or decomposed (macOS). */

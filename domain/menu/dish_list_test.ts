@@ -94,6 +94,22 @@ Deno.test("every column sorts in both directions, with equal rows sorted by name
   assert.deepEqual(names({ sortBy: "prep_time_minutes" }), ["Anchovies", "Kimchi", "Bibimbap", "Galbi"]);
 });
 
+Deno.test("the order of the guests' menu is theirs also where dishes or categories have the same place", () => {
+  const inOrder = (categories: Category[], ...dishes: Dish[]) =>
+    listDishes({ categories, dishes, optionGroups: [] }, { ...everything, sortBy: "sort_order" }, now)
+      .rows.map(({ dish }) => dish.id);
+  const [zucchini, anchovies] = [dish("zucchini", {}), dish("anchovies", {})];
+  const sides = dish("sides", { categoryId: "sides" });
+  const tied = categories.map((each) => ({ ...each, sortOrder: 1 }));
+  assert.deepEqual(inOrder(categories, zucchini, anchovies), ["zucchini", "anchovies"]);
+  assert.deepEqual(inOrder(tied, zucchini, sides, anchovies), ["zucchini", "anchovies", "sides"]);
+  assert.deepEqual(inOrder(tied.toReversed(), zucchini, sides, anchovies), [
+    "sides",
+    "zucchini",
+    "anchovies",
+  ]);
+});
+
 Deno.test("a search matches names in both languages, aliases, description and category, ignoring case and Hangul form", () => {
   assert.deepEqual(names({ search: " BIBIM " }), ["Bibimbap"]);
   assert.deepEqual(names({ search: "비빔".normalize("NFD") }), ["Bibimbap"]);

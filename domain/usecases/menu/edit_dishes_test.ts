@@ -1,7 +1,15 @@
 import assert from "node:assert/strict";
-import { restaurant } from "@domain/testing/fixtures.ts";
+import { fridayDinner, restaurant } from "@domain/testing/fixtures.ts";
 import { type DishFields, dishVersion, isAvailable } from "@domain/menu/dish.ts";
-import { addToMenu, archiveDish, changePrice, duplicateDish, editDish } from "./edit_dishes.ts";
+import { listDishes } from "@domain/menu/dish_list.ts";
+import {
+  addToMenu,
+  archiveDish,
+  arrangeDishes,
+  changePrice,
+  duplicateDish,
+  editDish,
+} from "./edit_dishes.ts";
 import type { Editor } from "@domain/staff/account.ts";
 import { setAvailability } from "./set_availability.ts";
 import { flagFields, noFlags } from "@domain/menu/dish_flags.ts";
@@ -235,6 +243,29 @@ Deno.test("an edit leaves a dish off until its time, unless it switches the dish
   assert.deepEqual(await edit("off"), availability);
   assert.deepEqual(await edit("on"), { kind: "on" });
   assert.deepEqual(await edit("off"), { kind: "off" });
+});
+
+Deno.test("the dishes of a category can be arranged as they are listed, also when one came from another category", async () => {
+  const ports = restaurant();
+  ports.menus.editDish("cold_kimchi", {
+    categoryId: "rice",
+    name: { en: "Aged kimchi", ko: "" },
+    sortOrder: 1,
+  });
+  const listed = async () => {
+    const query = { search: "", categoryId: "rice", availability: "all", sortOrder: "asc" } as const;
+    const { rows } = listDishes(
+      await ports.menus.loadForStaff(),
+      { ...query, sortBy: "sort_order", page: 1, limit: 20 },
+      fridayDinner,
+    );
+    return rows.map(({ dish }) => dish.id);
+  };
+  const previous = await listed();
+  assert.deepEqual(previous.slice(0, 2).toSorted(), ["bibimbap", "cold_kimchi"]);
+  const ids = previous.toReversed();
+  assert.ok((await arrangeDishes(ports, { by: admin, categoryId: "rice", ids, previous })).ok);
+  assert.deepEqual(await listed(), ids);
 });
 
 Deno.test("switching several dishes audits each, announces once and ignores unknown ids", async () => {

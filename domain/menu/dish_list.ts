@@ -6,7 +6,7 @@ import type { Menu } from "./menu.ts";
 
 /** A query of the staff dish list. See docs/product-rules.md, "Dish list". */
 export type DishQuery = {
-  /** Matches part of the names, aliases, romanized Korean name, description or category's name, ignoring case. */
+  /** Matches part of the names, aliases, romanized Korean name, descriptions or category's names, ignoring case. */
   search: string;
   categoryId?: string | undefined;
   availability: "all" | "available" | "unavailable";
@@ -37,7 +37,9 @@ export function listDishes(
         ...dish.aliases,
         romanized(dish.name.ko.normalize("NFC")).join(""),
         dish.description.en,
+        dish.description.ko,
         category?.name.en ?? "",
+        category?.name.ko ?? "",
       ]
         .some((text) => normalized(text).includes(search))
     );

@@ -40,7 +40,7 @@ const menu: Menu = {
     dish("b", {
       name: { en: "Galbi", ko: "" },
       aliases: ["Rib plate"],
-      description: { en: "Short ribs", ko: "" },
+      description: { en: "Short ribs", ko: "양념한 소갈비" },
       priceCents: 3495,
       prepMinutes: 25,
     }),
@@ -110,13 +110,15 @@ Deno.test("the order of the guests' menu is theirs also where dishes or categori
   ]);
 });
 
-Deno.test("a search matches names in both languages, aliases, description and category, ignoring case and Hangul form", () => {
+Deno.test("a search matches names, descriptions and categories in both languages, and aliases, ignoring case and Hangul form", () => {
   assert.deepEqual(names({ search: " BIBIM " }), ["Bibimbap"]);
   assert.deepEqual(names({ search: "비빔".normalize("NFD") }), ["Bibimbap"]);
   assert.deepEqual(names({ search: "short" }), ["Galbi"]);
   assert.deepEqual(names({ search: "bap" }), ["Bibimbap"]);
   assert.deepEqual(names({ search: "rib plate" }), ["Galbi"]);
+  assert.deepEqual(names({ search: "양념" }), ["Galbi"]);
   assert.deepEqual(names({ search: "sides" }), ["Anchovies", "Kimchi"]);
+  assert.deepEqual(names({ search: "반찬" }), ["Anchovies", "Kimchi"]);
   assert.deepEqual(names({ search: "%" }), []);
 });
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { allergens, ingredients } from "@domain/menu/avoidable.ts";
-import { maxAliases, maxAliasLength } from "@domain/menu/dish.ts";
+import { maxAliases, maxAliasLength, maxDishName } from "@domain/menu/dish.ts";
 import { type DishFlag, dishFlags } from "@domain/menu/dish_flags.ts";
 import { dishOrders } from "@domain/menu/dish_order.ts";
 import {
@@ -150,10 +150,10 @@ export const maxOptionGroups = 20;
 /** The dish form. An absent field keeps its value, or gets its default in a new dish. */
 export const dishBody = z.object({
   name: singleLine("dish_name_required").min(1, fieldCode("dish_name_required")).max(
-    120,
+    maxDishName,
     fieldCode("dish_name_too_long"),
   ),
-  name_korean: line(120, "korean_name_too_long").optional(),
+  name_korean: line(maxDishName, "korean_name_too_long").optional(),
   /** A short Korean name for cards, kitchen view, tickets and counts. */
   kitchen_name: line(40, "kitchen_name_too_long").optional(),
   description: paragraphs(1000, "description_too_long").optional(),

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { dietaryTags, optionGroupKinds } from "@domain/menu/option.ts";
 import {
+  maxOptionName,
   maxOptionsInGroup,
   type OptionGroupError,
   optionGroupErrors,
@@ -101,13 +102,13 @@ const between = (min: number, max: number, code: FieldErrorCode) =>
 const difference = z.number(fieldCode("option_price_invalid"))
   .min(-999.99, fieldCode("option_price_invalid")).max(999.99, fieldCode("option_price_invalid"))
   .refine(isWholeCents, fieldCode("option_price_invalid"));
-const korean = singleLine().max(100, fieldCode("korean_name_too_long")).default("");
+const korean = singleLine().max(maxOptionName, fieldCode("korean_name_too_long")).default("");
 const tags = z.array(dietaryTag).max(dietaryTag.options.length).default([]);
 
 /** An option of the form. An absent field has its default. */
 export const optionFields = z.strictObject({
   name: singleLine("option_name_required").min(1, fieldCode("option_name_required"))
-    .max(100, fieldCode("option_name_too_long")),
+    .max(maxOptionName, fieldCode("option_name_too_long")),
   name_korean: korean,
   price: difference.default(0),
   is_default: z.boolean().default(false),
@@ -121,7 +122,7 @@ export const optionFields = z.strictObject({
 export const groupFields = z.strictObject({
   kind: z.enum(optionGroupKinds).default("choice"),
   name: singleLine("option_group_name_required").min(1, fieldCode("option_group_name_required"))
-    .max(100, fieldCode("option_name_too_long")),
+    .max(maxOptionName, fieldCode("option_name_too_long")),
   name_korean: korean,
   min: between(0, maxGroupChoices, "option_group_min_invalid").default(0),
   max: between(1, maxGroupChoices, "option_group_max_invalid").default(1),

@@ -54,6 +54,9 @@ export type Category = {
   isHidden?: boolean | undefined;
 };
 
+/** The maximum length of a dish's name in each language, in characters. */
+export const maxDishName = 120;
+
 /** The prep time of a dish for which none is entered. */
 export const defaultPrepMinutes = 15;
 

@@ -6,6 +6,9 @@ import type { Option, OptionGroup, OptionGroupKind } from "./option.ts";
 /** The maximum number of options in a group. */
 export const maxOptionsInGroup = 50;
 
+/** The maximum length of the name of an option or a group in each language, in characters. */
+export const maxOptionName = 100;
+
 /** The fields of an option that staff edit. A new option has no `id`. Without `isAvailable` an option stays on or off. */
 export type OptionFields = Omit<Option, "id" | "availability"> & {
   id: string | undefined;

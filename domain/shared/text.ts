@@ -34,6 +34,14 @@ export function toPlainLine(text: string): string {
   return visible(text.replaceAll(lineBreaksAndTabs, " "), "NFKC");
 }
 
+/** Returns a name with " (Copy)" after it, shortened so that both have at most `max` characters. */
+export function copyName(name: string, max: number): string {
+  const added = " (Copy)";
+  // The cut may be within a character of two halves.
+  const start = name.slice(0, max - added.length).replace(/[\ud800-\udbff]$/, "");
+  return start.trimEnd() + added;
+}
+
 /** Characters that are no accented ones in Unicode but that people type without their stroke. */
 const plainCharacters: Readonly<Record<string, string>> = {
   đ: "d",

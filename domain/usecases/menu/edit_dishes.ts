@@ -1,11 +1,13 @@
 import type { Edit } from "@domain/shared/edit.ts";
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
 import { audit } from "@domain/shared/audit.ts";
+import { copyName } from "@domain/shared/text.ts";
 import {
   contradictsDiet,
   type Dish,
   type DishFields,
   dishVersion,
+  maxDishName,
   newDish,
   withFields,
 } from "@domain/menu/dish.ts";
@@ -137,7 +139,7 @@ export async function duplicateDish(
     const dish: Dish = {
       ...original,
       id,
-      name: { ...original.name, en: `${original.name.en} (Copy)` },
+      name: { ...original.name, en: copyName(original.name.en, maxDishName) },
       availability: { kind: "off" },
       sortOrder: lastPlace(menu, original.categoryId),
     };

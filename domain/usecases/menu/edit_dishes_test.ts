@@ -203,6 +203,18 @@ Deno.test("a duplicated dish is a separate dish and is switched off", async () =
   assert.deepEqual((await dishOf(ports, "bibimbap")).availability, { kind: "on" });
 });
 
+Deno.test("the name of a duplicated dish is not longer than a dish's name may be", async () => {
+  const ports = restaurant();
+  for (const name of ["n".repeat(115), "n".repeat(120), `${"n".repeat(112)}🍜 with more`]) {
+    ports.menus.editDish("galbi", { name: { en: name, ko: "갈비" } });
+    const copied = await duplicateDish({ ...ports }, { by: admin, dishId: "galbi" });
+    assert.ok(copied.ok);
+    const { en } = copied.value.name;
+    assert.ok(en.length <= 120 && en.isWellFormed(), en);
+    assert.match(en, /^n{112,113} \(Copy\)$/);
+  }
+});
+
 Deno.test("a deleted dish is not on the menu, and deleting it again is refused", async () => {
   const ports = restaurant();
   assert.equal((await archiveDish(ports, { by: admin, dishId: "galbi" })).ok, true);

@@ -1,10 +1,12 @@
 import { audit } from "@domain/shared/audit.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
+import { copyName } from "@domain/shared/text.ts";
 import type { Dish } from "@domain/menu/dish.ts";
 import { arranged, type Menu } from "@domain/menu/menu.ts";
 import type { Option, OptionGroup } from "@domain/menu/option.ts";
 import {
+  maxOptionName,
   type OptionFields,
   type OptionGroupError,
   optionGroupErrors,
@@ -92,7 +94,7 @@ export async function duplicateOptionGroup(
     const group: OptionGroup = {
       ...original,
       id: deps.ids.next("grp"),
-      name: { ...original.name, en: `${original.name.en} (Copy)` },
+      name: { ...original.name, en: copyName(original.name.en, maxOptionName) },
       options: original.options.map((option) => ({ ...option, id: deps.ids.next("opt") })),
       sortOrder: lastPlace(menu),
     };

@@ -345,7 +345,7 @@ Deno.test("a group whose limits contradict its options is refused", async () => 
   assert.deepEqual(ports.audit, []);
 });
 
-Deno.test("a duplicated group has options of its own, and no dish has it", async () => {
+Deno.test("a duplicated group has options of its own and a name that fits, and no dish has it", async () => {
   const ports = restaurant();
   const priceReason = "for the lunch dishes";
   const copied = await duplicateOptionGroup(ports, { by: admin, id: "extras", priceReason });
@@ -356,6 +356,9 @@ Deno.test("a duplicated group has options of its own, and no dish has it", async
     copied.value.options.map(({ id, name }) => [name.en, ["cheese", "tofu", "half"].includes(id)]),
     [["Cheese", false], ["Tofu", false], ["Half portion", false]],
   );
+  ports.menus.editGroup("extras", { name: { en: "n".repeat(100), ko: "" } });
+  const long = await duplicateOptionGroup(ports, { by: admin, id: "extras", priceReason });
+  assert.equal(long.ok && long.value.name.en, `${"n".repeat(93)} (Copy)`);
 });
 
 Deno.test("deleting a group with prices is for admins, needs a reason and a price audit, also without a dish", async () => {

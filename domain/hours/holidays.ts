@@ -50,6 +50,11 @@ export function nextStartOf(holiday: DatedHoliday, today: LocalDate): LocalDate 
   return [inYear(holiday.date, year), inYear(holiday.date, year + 1)].find((first) => first >= today);
 }
 
+/** Returns the first date of the occurrence of `holiday` that covers `today`, or else of the next one; undefined when both are over. */
+export function presentStartOf(holiday: DatedHoliday, today: LocalDate): LocalDate | undefined {
+  return firstDateOf(holiday, today) ?? nextStartOf(holiday, today);
+}
+
 /** Returns the next date on or after `today` on which `holiday` falls; undefined when there is none. */
 export function nextDateOf(holiday: DatedHoliday, today: LocalDate): LocalDate | undefined {
   return fallsOn(holiday, today) ? today : nextStartOf(holiday, today);

@@ -1,13 +1,13 @@
 import type { AdminHoliday } from "@contract/schemas/store.ts";
-import { type DatedHoliday, fallsOn, lastDateOf, nextStartOf } from "@domain/hours/holidays.ts";
+import { type DatedHoliday, fallsOn, lastDateOf, presentStartOf } from "@domain/hours/holidays.ts";
 
 export type HolidayPlace = "today" | "upcoming" | "past";
 
 type Dated = Pick<AdminHoliday, "date" | "end_date" | "is_recurring">;
 
-/** The next date on which a holiday starts, today included, or its own date when it does not start again. Los Angeles dates, YYYY-MM-DD. */
+/** The date on which a holiday that lasts today started, or else starts next, or its own date when it is over. Los Angeles dates, YYYY-MM-DD. */
 export function nextDate(holiday: Dated, today: string): string {
-  return nextStartOf(toDates(holiday), today) ?? holiday.date;
+  return presentStartOf(toDates(holiday), today) ?? holiday.date;
 }
 
 export function placeOf(holiday: Dated, today: string): HolidayPlace {

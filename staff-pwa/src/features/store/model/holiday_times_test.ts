@@ -45,3 +45,17 @@ Deno.test("places a range today from its first to its last day and returns the l
   equal(lastDay(trip, "2026-11-20"), "2026-11-22");
   equal(lastDay(holiday("2026-11-20"), "2026-11-20"), undefined);
 });
+
+Deno.test("a range that lasts today shows the dates of this year, and is listed before those to come, also when it recurs", () => {
+  const rest = holiday("2026-12-30", true, "2027-01-02");
+  for (const today of ["2026-12-30", "2026-12-31", "2027-01-02"]) {
+    equal(placeOf(rest, today), "today");
+    equal(nextDate(rest, today), "2026-12-30");
+    equal(lastDay(rest, nextDate(rest, today)), "2027-01-02");
+    deepEqual(inOrder([holiday("2027-02-14"), rest], today).map(({ date }) => date), [
+      "2026-12-30",
+      "2027-02-14",
+    ]);
+  }
+  equal(nextDate(rest, "2027-01-03"), "2027-12-30");
+});

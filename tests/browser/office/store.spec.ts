@@ -333,6 +333,28 @@ test("settings are staged across tabs, validated and saved together, unless anot
     }
   });
 
+  await test.step("a refused save names the setting that contradicts the changed one, and shows it with the reason", async () => {
+    await putSettings(product, { call_numbers: "Mina +17145550143 ko", calls_enabled: "true" });
+    try {
+      await page.reload();
+      await page.getByRole("tab", { name: "Ordering" }).click();
+      const expiry = page.getByLabel("ASAP orders expire after (minutes)");
+      await expiry.fill("5");
+      await page.getByRole("button", { name: "Save changes" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Save settings" }).click();
+      await expectMessage(page, "Call after (minutes): Must be from 4 to 4");
+      const minutes = page.getByRole("spinbutton", { name: "Call after (minutes)" });
+      await expect(minutes).toHaveAccessibleDescription(/Must be from 4 to 4/);
+      await minutes.fill("4");
+      await expect(minutes).not.toHaveAccessibleDescription(/Must be from/);
+      await page.getByRole("tab", { name: "Ordering" }).click();
+      await expect(expiry).toHaveValue("5");
+      await page.getByRole("button", { name: "Reset" }).click();
+    } finally {
+      await putSettings(product, { call_numbers: "", calls_enabled: "false" });
+    }
+  });
+
   await test.step("the restaurant's own picture is uploaded, shown on Contact and About us, and removed", async () => {
     await page.getByRole("tab", { name: "Restaurant Info" }).click();
     const picture = page.getByRole("group", { name: "Picture of the restaurant" });

@@ -23,6 +23,7 @@ import {
   capacityValues,
   isAdvancedCapacity,
 } from "../model/capacity_choice.ts";
+import { settingErrors } from "../model/setting_errors.ts";
 import { inputOf, shownValue, useSettingTexts } from "../model/setting_texts.ts";
 import { SettingRow } from "./setting_row.tsx";
 import { CapacityChoices } from "./capacity_choices.tsx";
@@ -102,14 +103,21 @@ function Settings({ settings }: { settings: readonly Setting[] }) {
         previous_value: base,
       }))),
     done: ({ updated }) => t("system.saved", { count: updated }),
-    failed: (problem) =>
-      presentIn(problem) === undefined ? errorMessage(problem, t("system.save.failed")) : undefined,
+    failed: (problem) => {
+      if (presentIn(problem) !== undefined) return undefined;
+      const reasons = settingErrors(problem, settings).map(({ setting, text }) =>
+        `${textOf(setting).name}: ${text}`
+      );
+      return reasons.length > 0 ? reasons.join("; ") : errorMessage(problem, t("system.save.failed"));
+    },
     affects: storeKey,
     onSaved: ({ settings: next }) => {
       showEvent(client, settingsQuery.queryKey, next);
       setStaged({});
     },
     onFailed: (problem) => {
+      const [refused] = settingErrors(problem, settings);
+      if (refused) setOpen(refused.setting.tab);
       const present = presentIn(problem);
       if (present === undefined) return;
       client.setQueryData(
@@ -121,6 +129,10 @@ function Settings({ settings }: { settings: readonly Setting[] }) {
     onEnded: () => setConfirming(false),
   });
 
+  const refusals = settingErrors(save.error, settings);
+  const errorOf = (key: string) =>
+    wrong.get(key) ?? refusals.find(({ setting }) => setting.setting_key === key)?.text;
+
   function ask() {
     if (edits.length === 0) return notify("info", t("system.nothing"));
     const first = settings.find(({ setting_key }) => wrong.has(setting_key));
@@ -130,6 +142,7 @@ function Settings({ settings }: { settings: readonly Setting[] }) {
   }
 
   function stage(values: Readonly<Record<string, string>>) {
+    if (refusals.length > 0) save.reset();
     const next = { ...staged };
     for (const [key, value] of Object.entries(values)) {
       const base = staged[key]?.base ?? savedValue(key);
@@ -209,7 +222,7 @@ function Settings({ settings }: { settings: readonly Setting[] }) {
                   setting={setting}
                   value={valueOf(setting.setting_key)}
                   isStaged={setting.setting_key in staged}
-                  error={wrong.get(setting.setting_key)}
+                  error={errorOf(setting.setting_key)}
                   onChange={(value) => stage({ [setting.setting_key]: value })}
                 />
               )}

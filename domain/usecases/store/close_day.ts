@@ -54,11 +54,12 @@ export async function offeredDay(deps: CloseDeps): Promise<LocalDate | undefined
 export async function dayReport(deps: CloseDeps, day: LocalDate): Promise<DayReport> {
   const { calendar } = await deps.store.load();
   const now = deps.clock.now();
-  const [close, totals, open] = await Promise.all([
+  const [close, totals, allOpen] = await Promise.all([
     deps.dayCloses.ofDay(day),
     totalsOf(deps, day),
-    openOrdersOf(deps, day),
+    deps.orders.withStatus(openStatuses, maxOrders),
   ]);
+  const end = businessDayEnd(calendar, day);
   const ended = close
     ? (await deps.orders.find({ tab: "completed", day, ended: { from: close.closedAt, to: now + 1 } }, {
       page: 1,
@@ -70,9 +71,10 @@ export async function dayReport(deps: CloseDeps, day: LocalDate): Promise<DayRep
     canClose: close === undefined && canClose(calendar, day, now),
     close,
     totals,
-    open,
+    open: allOpen.filter((order) => isDueBy(order, end)),
+    // Orders for a later day count in the totals of the day on which they arrive.
     afterClose: close
-      ? [...open, ...ended].filter((order) => order.payment.state !== "none" && isAfterClose(order, close))
+      ? [...allOpen, ...ended].filter((order) => order.payment.state !== "none" && isAfterClose(order, close))
       : [],
   };
 }

@@ -149,6 +149,30 @@ Deno.test("an order that arrives or ends after the close is listed, and the tota
   assert.equal(report.canClose, false);
 });
 
+Deno.test("an order that arrives after the close for a later day is listed, also while it waits for an answer", async () => {
+  const { ports, close } = withOrders({ "K-001": { state: states.done, ...captured } });
+  assert.ok((await close()).ok);
+  ports.clock.advance(minute);
+  const arrived = (id: string, more: Partial<Order>) =>
+    ports.orders.put(
+      anOrder({
+        id,
+        number: id,
+        placedAt: ports.clock.now(),
+        pickup: { kind: "scheduled", at: tomorrow },
+        ...more,
+      }),
+    );
+  const tomorrow = closing + 15 * 60 * minute;
+  arrived("K-002", { state: states.pending });
+  arrived("K-003", { state: { ...acceptance, status: "confirmed", readyAt: tomorrow }, ...captured });
+  arrived("K-004", { day: "2026-07-11", state: states.pending });
+  const report = await dayReport(ports, friday);
+  assert.deepEqual(report.afterClose.map(({ number }) => number).toSorted(), ["K-002", "K-003"]);
+  assert.deepEqual([report.close?.totals.orders, report.totals.orders], [1, 3]);
+  assert.deepEqual(report.open, []);
+});
+
 Deno.test("an order that ended after the close is still listed when many orders of later days have ended since", async () => {
   const { ports, close } = withOrders({ "K-001": { state: states.ready, ...captured } });
   assert.ok((await close({ "K-001": "carry_over" })).ok);

@@ -54,6 +54,7 @@ export async function searchOrders(
   const isGuest = (order: Order) => matches(order, search);
   const [open, past] = [
     current.toSorted((one, other) =>
+      Number(isGuest(other)) - Number(isGuest(one)) ||
       tabs.indexOf(tabOf(one)) - tabs.indexOf(tabOf(other)) || placeOf(one) - placeOf(other)
     ).slice(0, maxSearched),
     earlier.slice(0, maxSearched),

@@ -11,7 +11,11 @@ const paid = {
 };
 const payouts = {
   month: "2026-11",
-  payouts: [paid, { ...paid, id: "po_2", arrival_date: "2026-11-20", payout: -1234.56, difference: 0.01 }],
+  payouts: [
+    paid,
+    { ...paid, id: "po_2", arrival_date: "2026-11-20", payout: -1234.56, difference: 0.01 },
+    { ...paid, id: "po_3", arrival_date: "2026-11-19", payout: 500, status: "failed" },
+  ],
   reconciliation: {
     paid_out: { orders: 2, collected: 120.5, refunds: 20 },
     waiting: { orders: 1, collected: 30, refunds: 0 },
@@ -31,7 +35,7 @@ const detail = {
   ],
 };
 
-test("the ledger shows a charged order in the quarter's tax and in the month's orders, and payouts that differ, which the keyboard opens; all fit every screen", async ({ browser, product }) => {
+test("the ledger shows a charged order in the quarter's tax and in the month's orders, and payouts that differ, which the keyboard opens, with a sum that leaves out a failed one; all fit every screen", async ({ browser, product }) => {
   const { id, number } = await placeOrder(product.url);
   await callAsStaff(product, "manager", "POST", `/api/admin/orders/${id}/accept`, { minutes: 20 });
   const page = await openOffice(browser, product, { path: "/ledger" });
@@ -72,6 +76,11 @@ test("the ledger shows a charged order in the quarter's tax and in the month's o
   await expect(orders.getByRole("row", { name: "In a payout" })).toContainText("$120.50");
   await expect(page.getByText("Charged $15.00 here, but $14.99 at Stripe.")).toBeVisible();
   await expect(page.getByRole("row", { name: /Differs by \$0\.01/ })).toContainText("-$1,234.56");
+  await expect(page.getByRole("row", { name: /Failed/ })).toContainText("$500.00");
+  // Without the failed payout, as in the email with the month's ledger.
+  const sum = page.getByRole("row", { name: /^Sum/ });
+  await expect(sum).toContainText("$241.00");
+  await expect(sum).toContainText("-$1,138.16");
 
   const choice = page.getByRole("button", { name: /Nov 24/ });
   await choice.focus();

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { PayoutListData, PayoutRow } from "@contract/schemas/ledger.ts";
+import { reachesBank } from "@domain/payment/payout.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { monthName, shortDate } from "@/lib/format/times.ts";
 import { Choice } from "@/ui/form/choice.tsx";
@@ -83,7 +84,9 @@ function PayoutTable(
   },
 ) {
   const t = useTranslate();
-  const sumOf = (of: (payout: PayoutRow) => number) => dollars(addDollars(payouts.map(of)));
+  // The money of a failed payout is in a later one again.
+  const summed = payouts.filter(reachesBank);
+  const sumOf = (of: (payout: PayoutRow) => number) => dollars(addDollars(summed.map(of)));
   const columns: Column<PayoutRow>[] = [
     {
       key: "arrival",
@@ -100,7 +103,7 @@ function PayoutTable(
       "orders",
       t("ledger.orders"),
       ({ orders }) => orders,
-      payouts.reduce((sum, { orders }) => sum + orders, 0),
+      summed.reduce((sum, { orders }) => sum + orders, 0),
     ),
     numeric(
       "collected",
@@ -125,7 +128,15 @@ function PayoutTable(
     numeric("payout", t("ledger.payout"), ({ payout }) => dollars(payout), sumOf(({ payout }) => payout)),
     { key: "check", head: t("ledger.payouts.check"), cell: ({ difference }) => checkOf(t, difference) },
   ];
-  return <DataTable name={name} columns={columns} rows={payouts} keyOf={({ id }) => id} />;
+  return (
+    <DataTable
+      name={name}
+      columns={columns}
+      rows={payouts}
+      keyOf={({ id }) => id}
+      mark={(payout) => reachesBank(payout) ? undefined : "off"}
+    />
+  );
 }
 
 /** The name of a row that shows its contents below the table. */

@@ -8,10 +8,12 @@ import {
   openTablet,
   placeOrder,
   rings,
+  showEnded,
   switchToKorean,
   tab,
   tap,
 } from "../counter.ts";
+import { changeOrder } from "../guest.ts";
 import type { Product } from "../product.ts";
 import { expect, test } from "../test.ts";
 
@@ -88,7 +90,7 @@ test("three taps ask the guest to go without a dish; withdrawn, accepted and agr
   });
 
   await test.step("a guest who agreed on the phone has the order changed and accepted at once, with the smaller total on both tablets", async () => {
-    const { number, total, intentId } = await placeOrder(product.url, { lines });
+    const { id, number, total, intentId } = await placeOrder(product.url, { lines });
     for (const page of [counter, kitchen]) await tab(page, "NEW").click();
     await tap(counter, number, "Deny", counter.getByRole("dialog", { name: `Deny ${number}` }));
     await counter.getByRole("button", { name: "Dolsot Bibimbap is out" }).click();
@@ -107,7 +109,15 @@ test("three taps ask the guest to go without a dish; withdrawn, accepted and agr
       return intent?.movements.filter(({ kind }) => kind === "captured").map(({ amount }) => amount);
     };
     await expect.poll(charged).toHaveLength(1);
-    expect((await charged())?.[0]).toBeLessThan(Math.round(100 * Number(total)));
+    const cents = (await charged())?.[0] ?? 0;
+    expect(cents).toBeLessThan(Math.round(100 * Number(total)));
+
+    await changeOrder(product, id, "cancel", { reason: "The grill broke" });
+    await showEnded(counter, number);
+    await card(counter, number).locator("summary").click();
+    const timeline = card(counter, number).getByRole("region", { name: "Timeline" });
+    await expect(timeline).toContainText(`Card authorized · $${total}`);
+    await expect(timeline).toContainText(`Card charged · $${(cents / 100).toFixed(2)}`);
   });
 
   await test.step("an option that is swapped in an offer is named to the guest and is on the accepted order", async () => {

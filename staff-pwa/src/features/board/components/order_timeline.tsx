@@ -92,7 +92,7 @@ function toRows(
   order: StaffOrder,
   { actionLabel, t, i18n }: { actionLabel: (action: string) => string; t: Translate; i18n: I18n },
 ): Row[] {
-  const { cents, dispute_status } = details;
+  const { cents, dispute_status, total_cents } = details;
   const text = [
     actionLabel(action),
     typeof cents === "number" ? price(cents / 100) : "",
@@ -106,7 +106,9 @@ function toRows(
   const isBad = status === "failed" || action === "dispute.opened";
   const row: Row = { key: `entry ${id}`, at, text, isBad };
   if (action !== "order.placed" || order.is_test) return [row];
-  const authorized = t("timeline.authorized", { amount: price(order.total_amount) });
+  // An accepted offer lowers the order's total, but not the hold.
+  const held = typeof total_cents === "number" ? total_cents / 100 : order.total_amount;
+  const authorized = t("timeline.authorized", { amount: price(held) });
   return [row, { key: `authorized ${id}`, at, text: authorized, isBad: false }];
 }
 

@@ -2,6 +2,7 @@ import type { I18n } from "@lingui/core";
 import type { AuditEntry } from "@contract/schemas/audit.ts";
 import { flagInField } from "@contract/dish_flags.ts";
 import { dishFlagFacts } from "@domain/menu/dish_flags.ts";
+import { messageFacts, messageSubjects } from "@domain/notification/message.ts";
 import { formatPhone } from "@domain/order/phone.ts";
 import { dayNames } from "@domain/shared/local_time.ts";
 import { formatDollars } from "@domain/shared/money.ts";
@@ -45,6 +46,8 @@ export function labeledDetails(
     if (name === "reason") {
       return isRefused(details) ? refusedText(messages, details) : recordedReason(i18n, value);
     }
+    const message = name === "about" ? messageSubjects.find((each) => each === value) : undefined;
+    if (message !== undefined) return messageFacts[message].label[staffLanguage(i18n.locale)];
     const known = textOf(`detail.${name}.${value}`) ?? textOf(`${valuePrefixes[name] ?? "detail"}.${value}`);
     if (known !== undefined) return known;
     return name === "hours" ? value.replaceAll(/\d\d:\d\d/g, timeOfDay) : formatPhone(value);
@@ -68,5 +71,5 @@ const valuePrefixes: Readonly<Record<string, string>> = {
   role: "role",
   role_before: "role",
   from: "status",
-  about: "about",
+  dispute_status: "dispute",
 };

@@ -1,8 +1,15 @@
 import { deepEqual } from "node:assert/strict";
 import { setupI18n } from "@lingui/core";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
+import { optionGroupKinds } from "@domain/menu/option.ts";
+import { messageSubjects } from "@domain/notification/message.ts";
+import type { TextStopSource } from "@domain/notification/text_stop.ts";
+import { type HandOver, recordedKinds } from "@domain/order/order.ts";
+import { disputeStatuses } from "@domain/payment/dispute.ts";
+import { captureFailures, type RefundChoice, refundFailures } from "@domain/payment/payment.ts";
 import { loadErrorMessages } from "@web/i18n/error_texts.ts";
 import { messagesIn } from "@web/i18n/texts.ts";
+import { texts as board } from "@/texts/board.ts";
 import { texts as records } from "@/texts/records.ts";
 import { labeledDetails } from "./detail_labels.ts";
 
@@ -71,16 +78,49 @@ Deno.test("shows names and values in Korean and keeps typed texts", () => {
     labeledDetails(ko, undefined, {
       resource: "order",
       resource_id: "ord_1",
-      details: { number: "K-001", reason: "too_busy", text: "", by: "guest", marking: "ready" },
+      details: { number: "K-001", reason: "too_busy", text: "", by: "guest", kind: "ready" },
     }),
     [
       { name: "주문 번호", after: "K-001" },
       { name: "이유", after: "너무 바쁨" },
       { name: "손님에게 보낸 메시지", after: "—" },
       { name: "처리", after: "손님" },
-      { name: "되돌린 것", after: "준비 완료" },
+      { name: "종류", after: "준비 완료" },
     ],
   );
+});
+
+/** The codes that details of orders, payments, groups and messages can have, and the names of those details. */
+const codes: Readonly<Record<string, readonly string[]>> = {
+  choice: ["full", "lines", "amount"] satisfies RefundChoice["kind"][],
+  kind: [...recordedKinds, ...optionGroupKinds],
+  reason: [...refundFailures, ...captureFailures, "other_currency"],
+  handed_over: ["code", "id", "without"] satisfies HandOver["as"][],
+  source: ["reply", "guest_page", "staff"] satisfies TextStopSource[],
+  dispute_status: disputeStatuses,
+  about: messageSubjects,
+};
+
+Deno.test("a code of the system has a text in both languages, and so has the name of its detail", () => {
+  const i18ns = {
+    en: i18nOf("en", english, messagesIn(board, "en")),
+    ko: i18nOf("ko", korean, messagesIn(board, "ko")),
+  };
+  const labeled = (locale: "en" | "ko", name: string, value: string) => {
+    const [detail] = labeledDetails(i18ns[locale], undefined, {
+      ...{ resource: "order", resource_id: "ord_1", details: { [name]: value } },
+    });
+    return [detail?.name ?? "", detail?.after ?? ""];
+  };
+  const isUntold = (name: string, value: string) =>
+    labeled("en", name, value).some((text) => text.includes("_")) ||
+    labeled("ko", name, value).some((text) => !/[가-힣]/.test(text));
+  const untold = Object.entries(codes).flatMap(([name, values]) =>
+    values.filter((value) => isUntold(name, value)).map((value) => `${name}: ${value}`)
+  );
+  deepEqual(untold, []);
+  const names = ["dispute", "failures", "clients", "max_names_per_client", "passkey", "day"];
+  deepEqual(names.filter((name) => !/[가-힣]/.test(labeled("ko", name, "x")[0] ?? "")), []);
 });
 
 Deno.test("labels hours with their day and shows closed as text", () => {

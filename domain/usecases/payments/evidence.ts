@@ -11,7 +11,8 @@ import { isOwnRow, ownsPayment } from "@domain/payment/ownership.ts";
 import type { PricedOption } from "@domain/menu/option.ts";
 import { excessReason, linesOf, outsideReason, refundedCents, strayReason } from "@domain/payment/refund.ts";
 import type { ThreeDSecureOutcome } from "@domain/payment/three_d_secure.ts";
-import { capturedCents, type Refund } from "@domain/payment/payment.ts";
+import { capturedCents, type Refund, uncapturedParts } from "@domain/payment/payment.ts";
+import { sumOfParts } from "@domain/payment/tax_parts.ts";
 import { type Instant, zone } from "@domain/shared/local_time.ts";
 import { formatDollars } from "@domain/shared/money.ts";
 import { fullName } from "@domain/shared/person_name.ts";
@@ -193,6 +194,7 @@ function laterConsentFacts({ at, address, userAgent, terms }: TextConsent): [str
 
 function receipt(order: Order): string[][] {
   const { lines, bill } = order;
+  const uncaptured = sumOfParts(uncapturedParts(order.payment));
   const total = (label: string, cents: number) => [label, "", "", formatDollars(cents), "", ""];
   return [
     ...lines.map(({ name, quantity, unitPriceCents, options, note }) => [
@@ -207,6 +209,8 @@ function receipt(order: Order): string[][] {
     ...bill.charges.map(({ kind, cents }) => total(chargeNames[kind].en, cents)),
     total(`Tax (${bill.taxPpm / 10_000} %)`, bill.taxCents),
     total("Total", bill.totalCents),
+    // Below 0, the whole hold was captured after an accepted offer, and the difference is refunded.
+    ...(uncaptured <= 0 ? [] : [total("Not charged", -uncaptured)]),
     ...(refundedCents(order) === 0 ? [] : [total("Refunded", -refundedCents(order))]),
   ];
 }

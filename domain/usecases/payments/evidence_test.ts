@@ -163,6 +163,22 @@ Deno.test("the receipt lists the options of a dish with their quantities and pri
   assert.ok(receipt?.rows.every((row) => row.length === receipt.columns.length));
 });
 
+Deno.test("the receipt says what of the total was not charged", async () => {
+  const receiptOf = async (uncapturedCents: number) => {
+    const { payment } = anOrder();
+    const uncaptured = { taxableCents: uncapturedCents, exemptCents: 0, taxCents: 0 };
+    const ports = await disputed(
+      anOrder({ payment: { ...payment, state: "captured", capturedAt: fridayDinner, uncaptured } }),
+    );
+    const sections = (await collectEvidence(ports, "ord_1"))?.sections;
+    const rows = sections?.find(({ name }) => name === "receipt")?.rows ?? [];
+    return rows.slice(-2).map(([label, , , amount]) => `${label} ${amount}`);
+  };
+  assert.deepEqual(await receiptOf(500), ["Total $36.87", "Not charged -$5.00"]);
+  // The whole hold was captured after an accepted offer, and the difference is refunded.
+  assert.deepEqual(await receiptOf(-500), ["Tax (8.75 %) $2.97", "Total $36.87"]);
+});
+
 Deno.test("the receipt shows what a discount took off where its price is more than the dish", async () => {
   const half = { ...extras, options: extras.options.map((each) => ({ ...each, priceCents: -400 })) };
   const options = pricedOptions(300, soldOptions([half], [{ id: "cheese", quantity: 1 }]));

@@ -146,13 +146,15 @@ const dollars = (cents: number) =>
 
 function checkReceipt(rows: readonly Row[], order: Order): void {
   const { lines, bill } = order;
-  const { refunded } = sumsOf(order);
+  const { captured, refunded } = sumsOf(order);
+  const notCharged = captured > 0 ? bill.totalCents - captured : 0;
   assert.deepEqual(rows.map(([item, , , amount]) => [item, amount]), [
     ...lines.map((line) => [nameOf(line), dollars(line.quantity * line.unitPriceCents)]),
     ["Subtotal", dollars(bill.subtotalCents)],
     ...bill.charges.map(({ cents }) => ["Service fee", dollars(cents)]),
     [`Tax (${bill.taxPpm / 10_000} %)`, dollars(bill.taxCents)],
     ["Total", dollars(bill.totalCents)],
+    ...(notCharged > 0 ? [["Not charged", dollars(-notCharged)]] : []),
     ...(refunded > 0 ? [["Refunded", dollars(-refunded)]] : []),
   ], "the receipt of the evidence");
   for (const [nth, { quantity, unitPriceCents, options, note }] of lines.entries()) {

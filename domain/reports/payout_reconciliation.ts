@@ -1,6 +1,6 @@
 import type { PaidTransaction } from "../payment/payout.ts";
 import { hourMs, type Instant, type LocalDate, localDateOf } from "../shared/local_time.ts";
-import type { Cents } from "../shared/money.ts";
+import { type Cents, sumBy } from "../shared/money.ts";
 import { type LedgerEntry, ledgerRow } from "./ledger.ts";
 import { balanceSums } from "./payouts.ts";
 
@@ -48,7 +48,7 @@ export type PayoutReconciliation = {
 /** `readFrom` is the earliest transaction that has been read from the provider; undefined before the first reading. */
 export type ReadTimes = { now: Instant; readFrom: Instant | undefined };
 
-/** The provider reports a charge or a refund within this time. Until then it counts as waiting. */
+/** The provider reports a charge, a refund or its failure within this time. Until then it counts as waiting. */
 const reportMs = 3 * 24 * hourMs;
 
 const noSums: LedgerSums = { orders: 0, capturedCents: 0, refundedCents: 0 };
@@ -85,6 +85,10 @@ export function reconcilePayouts(
       ...{ capturedCents, refundedCents, reported, own },
       mayReportCharge: capturedAt !== undefined && (capturedAt > now - reportMs || capturedAt < readFrom),
       isRefundRecent: (refundDates.at(-1) ?? "") >= recentDay,
+      recentlyFailedCents: sumBy(
+        entry.refunds,
+        ({ cents, outcome }) => outcome.kind === "failed" && outcome.at > now - reportMs ? cents : 0,
+      ),
     });
     const sum = outcome === "paidOut" || outcome === "waiting" ? sums[outcome] : sums.differing;
     sum.orders += 1;
@@ -133,15 +137,17 @@ type Compared = {
   own: readonly PaidTransaction[];
   mayReportCharge: boolean;
   isRefundRecent: boolean;
+  recentlyFailedCents: Cents;
 };
 
 function outcomeOf(
-  { capturedCents, refundedCents, reported, own, mayReportCharge, isRefundRecent }: Compared,
+  { capturedCents, refundedCents, reported, own, ...recent }: Compared,
 ): "paidOut" | "waiting" | PayoutDifference {
   const isReported = own.some(({ kind }) => kind === "charge");
-  if (capturedCents > 0 && !isReported) return mayReportCharge ? "waiting" : "charge_missing";
+  if (capturedCents > 0 && !isReported) return recent.mayReportCharge ? "waiting" : "charge_missing";
   if (reported.grossCents !== capturedCents) return "captured_differs";
-  if (reported.refundsCents > refundedCents) return "refund_unknown";
-  if (reported.refundsCents < refundedCents) return isRefundRecent ? "waiting" : "refund_missing";
+  const moreCents = reported.refundsCents - refundedCents;
+  if (moreCents > 0) return moreCents <= recent.recentlyFailedCents ? "waiting" : "refund_unknown";
+  if (moreCents < 0) return recent.isRefundRecent ? "waiting" : "refund_missing";
   return own.every(({ payoutId }) => payoutId !== undefined) ? "paidOut" : "waiting";
 }

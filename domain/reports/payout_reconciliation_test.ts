@@ -95,6 +95,23 @@ Deno.test("what the provider has not reported within three days is a difference,
   equal(outcomeOf(refunded, [charge], { now: after(97) }), "refund_missing");
 });
 
+Deno.test("a refund whose failure the provider has not reported within three days is a difference, and waits before", () => {
+  const failedAt = capturedAt + 4 * 24 * hourMs;
+  const entry = entryOf(1, 3_000);
+  const [refund] = entryOf(1, 3_000, 500).refunds;
+  ok(refund);
+  const failed: LedgerEntry = {
+    ...entry,
+    refunds: [{ ...refund, outcome: { kind: "failed", at: failedAt, reason: "bank_refused" } }],
+  };
+  const [charge, made] = [reported(1, "charge", 3_000), reported(1, "refund", -500)];
+  const after = (hours: number) => ({ now: failedAt + hours * hourMs });
+  equal(outcomeOf(failed, [charge, made], after(71)), "waiting");
+  equal(outcomeOf(failed, [charge, made], after(73)), "refund_unknown");
+  equal(outcomeOf(failed, [charge, { ...made, amountCents: -501 }], after(71)), "refund_unknown");
+  equal(outcomeOf(failed, [charge, made, reported(1, "refund", 500)], after(1)), "paidOut");
+});
+
 Deno.test("an order that was not captured counts only when the provider charged it", () => {
   const held = ledgerEntryOf(anOrder());
   if (!held) throw new Error("A test order");

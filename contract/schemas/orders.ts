@@ -343,6 +343,7 @@ const refundDollars = z.number().max(1_000_000)
   .refine(isWholeCents, fieldCode("amount_decimals"));
 
 export const refundBody = z.strictObject({
+  /** Shown to the guest. */
   reason: staffReason,
   /** Refunds the remaining amount. */
   full: z.literal(true, fieldCode("full_not_true")).optional(),

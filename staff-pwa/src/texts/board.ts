@@ -687,7 +687,7 @@ export const texts = {
     ko: "12.50처럼 금액을 적어 주세요",
   },
   "refund.amount.most": { en: "You can refund up to {amount}", ko: "{amount}까지만 환불할 수 있습니다" },
-  "refund.reason": { en: "Reason", ko: "이유" },
+  "refund.reason": { en: "Reason (the guest sees this)", ko: "이유 (손님에게 표시됩니다)" },
   "refund.reason.required": { en: "Please give a reason", ko: "이유를 적어 주세요" },
   "refund.cancel": { en: "Don't refund", ko: "취소" },
   "refund.confirm": { en: "Refund", ko: "환불" },

@@ -55,7 +55,7 @@ test("an admin refunds to the cent that was shown, settles a refund owed, sees a
     // $24.45, and the difference between the tax on $64.85 and on $40.40.
     await expect(sheet).toContainText("Tax$2.13");
     await expect(sheet).toContainText(`After refunds$${(Number(total) - 26.58).toFixed(2)}`);
-    await sheet.getByLabel("Reason").fill("cold");
+    await sheet.getByLabel("Reason (the guest sees this)").fill("cold");
     await sheet.getByRole("button", { name: "Refund $26.58" }).click();
     await expect(page.getByText(`Refunded $26.58 for ${number}.`)).toBeVisible();
 

@@ -362,6 +362,15 @@ export function quoteRefund(basis: RefundBasis, choice: RefundChoice): Result<Re
   return ok({ ...requested, retainedAfterCents: basis.retainedCents - cents });
 }
 
+/** Returns how many of each line were not refunded, by the line's id. */
+export function quantitiesLeft(
+  { lines, refundedLines }: Pick<RefundBasis, "lines" | "refundedLines">,
+): Map<string, number> {
+  const left = new Map(lines.map(({ id, quantity }) => [id, quantity]));
+  for (const { lineId, quantity } of refundedLines) left.set(lineId, (left.get(lineId) ?? 0) - quantity);
+  return left;
+}
+
 function requestedAmount(
   basis: RefundBasis,
   choice: RefundChoice,
@@ -374,10 +383,7 @@ function requestedAmount(
       })),
       basis.rates,
     );
-  const left = new Map(basis.lines.map(({ id, quantity }) => [id, quantity]));
-  for (const { lineId, quantity } of basis.refundedLines) {
-    left.set(lineId, (left.get(lineId) ?? 0) - quantity);
-  }
+  const left = quantitiesLeft(basis);
   switch (choice.kind) {
     case "full": {
       const whole = billFor((id) => left.get(id) ?? 0);

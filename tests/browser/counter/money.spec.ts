@@ -61,6 +61,12 @@ test("an admin refunds to the cent that was shown, settles a refund owed, sees a
 
     await choose(page, number, "Refund");
     await expect(sheet).toContainText(`Up to $${(Number(total) - 26.58).toFixed(2)} can be refunded.`);
+    await sheet.getByRole("radio", { name: "Dishes" }).check();
+    await expect(sheet.getByRole("listitem").filter({ hasText: "돌솥비빔밥" })).toContainText("1 refunded");
+    await expect(sheet.getByRole("combobox", { name: /돌솥비빔밥/ }).getByRole("option")).toHaveText([
+      "0",
+      "1",
+    ]);
     await sheet.getByText("An amount").click();
     await sheet.getByLabel("Amount in dollars").fill("500");
     await sheet.getByLabel("Reason").fill("cold soup");

@@ -1,5 +1,5 @@
 import type { StaffOrder } from "@contract/schemas/orders.ts";
-import { quoteRefund, type RefundBasis, type RefundQuote } from "@domain/payment/refund.ts";
+import { quantitiesLeft, quoteRefund, type RefundBasis, type RefundQuote } from "@domain/payment/refund.ts";
 import { type RefundChoice } from "@domain/payment/payment.ts";
 
 const toCents = (dollars: number): number => Math.round(dollars * 100);
@@ -8,6 +8,11 @@ const toCents = (dollars: number): number => Math.round(dollars * 100);
 export function quoteFor(order: StaffOrder, choice: RefundChoice): RefundQuote | undefined {
   const quote = quoteRefund(basisOf(order), choice);
   return quote.ok ? quote.value : undefined;
+}
+
+/** Returns how many of each item were not refunded, by the item's id. */
+export function itemsLeft(order: StaffOrder): Map<string, number> {
+  return quantitiesLeft(basisOf(order));
 }
 
 function basisOf(order: StaffOrder): RefundBasis {

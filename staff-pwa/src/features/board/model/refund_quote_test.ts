@@ -1,6 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { anOption, anOrder, mina } from "./fixtures.ts";
-import { quoteFor } from "./refund_quote.ts";
+import { itemsLeft, quoteFor } from "./refund_quote.ts";
 
 const item = {
   id: "line_1",
@@ -57,6 +57,11 @@ Deno.test("allows another refund of a dish only when the first one failed", () =
     at: order.created_at,
   };
   const items = [{ id: "line_1", quantity: 2 }];
+  const left = (status: "done" | "pending" | "failed") =>
+    itemsLeft({ ...order, refunds: [{ ...refund, status, items: [{ id: "line_1", quantity: 1 }] }] }).get(
+      "line_1",
+    );
+  deepEqual([left("done"), left("pending"), left("failed")], [1, 1, 2]);
   const quote = (status: "done" | "failed") =>
     quoteFor({ ...order, refunds: [{ ...refund, status, items }] }, one)?.cents;
   deepEqual([quote("done"), quote("failed")], [undefined, 1844]);

@@ -12,7 +12,7 @@ import { Button } from "@web/ui/button.tsx";
 import { Field } from "@web/ui/field.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
 import { useRefund } from "../../api/refunds.ts";
-import { quoteFor } from "../../model/refund_quote.ts";
+import { itemsLeft, quoteFor } from "../../model/refund_quote.ts";
 import { OptionNames, OptionPrice } from "../order_options.tsx";
 import css from "./sheets.module.css";
 
@@ -30,6 +30,7 @@ export function RefundSheet({ order, onClose }: { order: StaffOrder; onClose: ()
   const [isTried, setIsTried] = useState(false);
   const { mutate, isPending } = useRefund(order, onClose);
   const left = order.refundable_amount;
+  const dishesLeft = itemsLeft(order);
   const choice = choiceOrError();
   const quote = typeof choice === "string" ? undefined : quoteFor(order, choice);
   const problem = typeof choice === "string"
@@ -42,9 +43,10 @@ export function RefundSheet({ order, onClose }: { order: StaffOrder; onClose: ()
   function choiceOrError(): RefundChoice | string {
     if (kind === "full") return { kind };
     if (kind === "dishes") {
-      const lines = Object.entries(counts).flatMap(([lineId, quantity]) =>
-        quantity > 0 ? [{ lineId, quantity }] : []
-      );
+      const lines = Object.entries(counts).flatMap(([lineId, count]) => {
+        const quantity = Math.min(count, dishesLeft.get(lineId) ?? 0);
+        return quantity > 0 ? [{ lineId, quantity }] : [];
+      });
       return lines.length > 0 ? { kind: "lines", lines } : t("refund.dishes.required");
     }
     const dollars = /^\d{1,5}(\.\d{1,2})?$/.test(amount.trim()) ? Number(amount) : 0;
@@ -85,6 +87,7 @@ export function RefundSheet({ order, onClose }: { order: StaffOrder; onClose: ()
         {kind === "dishes" && (
           <Dishes
             order={order}
+            left={dishesLeft}
             counts={counts}
             onCount={(id, count) => setCounts({ ...counts, [id]: count })}
           />
@@ -169,8 +172,10 @@ function useKey(): (request: string) => string {
 }
 
 function Dishes(
-  { order, counts, onCount }: {
+  { order, left, counts, onCount }: {
     order: StaffOrder;
+    /** How many of each dish were not refunded before. */
+    left: ReadonlyMap<string, number>;
     counts: Readonly<Record<string, number>>;
     onCount: (id: string, count: number) => void;
   },
@@ -178,27 +183,34 @@ function Dishes(
   const t = useTranslate();
   return (
     <ul className={css.dishes}>
-      {order.items.map(({ id, name, name_korean, quantity, line_total, options }) => (
-        <li key={id}>
-          <label htmlFor={`refund-${id}`}>
-            {name_korean !== "" && <span lang="ko" className="hangul">{name_korean}</span>}
-            <span lang="en">{name}</span>
-            {options.map((option) => (
-              <span key={option.id} className={css.option}>
-                <OptionNames option={option} /> <OptionPrice option={option} />
-              </span>
-            ))}
-            <span className="figures">{t("card.dishes", { count: quantity })} · {price(line_total)}</span>
-          </label>
-          <select
-            id={`refund-${id}`}
-            value={counts[id] ?? 0}
-            onChange={(event) => onCount(id, Number(event.target.value))}
-          >
-            {Array.from({ length: quantity + 1 }, (_, count) => <option key={count}>{count}</option>)}
-          </select>
-        </li>
-      ))}
+      {order.items.map(({ id, name, name_korean, quantity, line_total, options }) => {
+        const max = left.get(id) ?? 0;
+        return (
+          <li key={id}>
+            <label htmlFor={`refund-${id}`}>
+              {name_korean !== "" && <span lang="ko" className="hangul">{name_korean}</span>}
+              <span lang="en">{name}</span>
+              {options.map((option) => (
+                <span key={option.id} className={css.option}>
+                  <OptionNames option={option} /> <OptionPrice option={option} />
+                </span>
+              ))}
+              <span className="figures">{t("card.dishes", { count: quantity })} · {price(line_total)}</span>
+              {max < quantity && (
+                <strong className="figures">{t("ended.item_refunded", { count: quantity - max })}</strong>
+              )}
+            </label>
+            <select
+              id={`refund-${id}`}
+              disabled={max === 0}
+              value={Math.min(counts[id] ?? 0, max)}
+              onChange={(event) => onCount(id, Number(event.target.value))}
+            >
+              {Array.from({ length: max + 1 }, (_, count) => <option key={count}>{count}</option>)}
+            </select>
+          </li>
+        );
+      })}
       <li className={css.hint}>{t("refund.dishes.share")}</li>
     </ul>
   );

@@ -1,4 +1,11 @@
-import { addDays, firstMomentAt, type Instant, type LocalDate, localDateOf } from "../shared/local_time.ts";
+import {
+  addDays,
+  datesFrom,
+  firstMomentAt,
+  type Instant,
+  type LocalDate,
+  localDateOf,
+} from "../shared/local_time.ts";
 import { type Holiday, holidayOn } from "./holidays.ts";
 import { type Interval, runsPastMidnight, type WeeklyHours, weeklyIntervals } from "./weekly_hours.ts";
 
@@ -35,7 +42,7 @@ export function* openSpans(
   last: LocalDate,
 ): Generator<OpenSpan, void, undefined> {
   let before: OpenSpan | undefined;
-  for (let date = first; date <= last; date = addDays(date, 1)) {
+  for (const date of datesFrom(first, last)) {
     for (const span of spansOf(calendar, date)) {
       if (before !== undefined && span.opensAt <= before.closesAt) {
         before.closesAt = Math.max(before.closesAt, span.closesAt);

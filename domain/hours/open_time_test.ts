@@ -26,6 +26,10 @@ for (const scenario of scenarios) {
   });
 }
 
+Deno.test("the open time of the last date of four digits ends", () => {
+  assert.equal([...openSpans(evenings, "9999-12-31", "9999-12-31")].length, 1);
+});
+
 Deno.test("open around the clock means 25 hours on the fall clock change day and 23 on the spring one", () => {
   const day = (from: string, to: string) => openMsBetween(always, at(from), at(to)) / hourMs;
   assert.equal(day("2026-11-01T00:00-07:00", "2026-11-02T00:00-08:00"), 25);

@@ -2,7 +2,7 @@ import type { Texts } from "../shared/language.ts";
 import { amountsByKind, type ChargeAmount, sumOf } from "../cart/charge.ts";
 import type { Menu } from "../menu/menu.ts";
 import { type Cents, sumBy } from "../shared/money.ts";
-import { addDays, type LocalDate, localTimeOf } from "../shared/local_time.ts";
+import { datesFrom, type LocalDate, localTimeOf } from "../shared/local_time.ts";
 import type { OrderLine } from "../order/agreement.ts";
 import { acceptance, type Order, type OrderStatus } from "../order/order.ts";
 import { type Payment, type PaymentStatus, uncapturedParts } from "../payment/payment.ts";
@@ -339,7 +339,5 @@ export function isCharged({ state }: Pick<Payment, "state">): boolean {
 
 /** Returns the dates from `from` to `to`, both inclusive. */
 export function datesBetween(from: LocalDate, to: LocalDate): LocalDate[] {
-  const dates: LocalDate[] = [];
-  for (let date = from; date <= to; date = addDays(date, 1)) dates.push(date);
-  return dates;
+  return [...datesFrom(from, to)];
 }

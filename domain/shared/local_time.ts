@@ -32,9 +32,24 @@ export function dayOfWeek(date: LocalDate): DayOfWeek {
   return daysOfWeek[(((sinceThursday + 4) % 7) + 7) % 7] ?? 0;
 }
 
-/** Adds calendar days (subtracts when negative), independent of clock changes. */
+/** The last date. Later ones and those before 0000-01-01 do not have four digits for the year, so they would not compare as strings. */
+const lastDate = "9999-12-31";
+/** The beginnings of 0000-01-01 and of the last date in UTC, in milliseconds. */
+const firstMidnight = -62_167_219_200_000;
+const lastMidnight = 253_402_214_400_000;
+
+/** Adds calendar days (subtracts when negative), independent of clock changes. Stops at the first and the last date. */
 export function addDays(date: LocalDate, days: number): LocalDate {
-  return isoOf(midnightMs(date) + days * dayMs).slice(0, 10);
+  const midnight = midnightMs(date) + days * dayMs;
+  return isoOf(Math.min(Math.max(midnight, firstMidnight), lastMidnight)).slice(0, 10);
+}
+
+/** Yields the dates from `first` to `last`, both inclusive. */
+export function* datesFrom(first: LocalDate, last: LocalDate): Generator<LocalDate, void, undefined> {
+  for (let date = first; date <= last; date = addDays(date, 1)) {
+    yield date;
+    if (date === lastDate) return;
+  }
 }
 
 /**

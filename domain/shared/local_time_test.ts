@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
   addDays,
+  datesFrom,
   dayOfWeek,
   firstMomentAt,
   formatDate,
@@ -87,6 +88,14 @@ Deno.test("the day of the week counts from Sunday, also before 1970", () => {
   assert.equal(dayOfWeek("2028-02-29"), 2);
   assert.equal(dayOfWeek("2026-07-11"), 6);
   assert.equal(dayOfWeek("1969-12-31"), 3);
+});
+
+Deno.test("a span of dates has both ends, and no date is before or after those with four digits for the year", () => {
+  const dates = (first: string, last: string) => [...datesFrom(first, last)];
+  assert.deepEqual(dates("2027-02-27", "2027-03-01"), ["2027-02-27", "2027-02-28", "2027-03-01"]);
+  assert.deepEqual(dates("2026-11-01", "2026-10-31"), []);
+  assert.deepEqual(dates("9999-12-30", "9999-12-31"), ["9999-12-30", "9999-12-31"]);
+  assert.deepEqual([addDays("9999-12-30", 7), addDays("0000-01-02", -7)], ["9999-12-31", "0000-01-01"]);
 });
 
 Deno.test("only calendar dates are parsed", () => {

@@ -93,6 +93,14 @@ Deno.test("analytics cover the last seven days by default and refuse invalid ran
       const call = callApi(shop, name, { token: admin, query: { from: "2020-01-01" } });
       await expectError(400, "invalid", call);
     }
+    const last = { from: "9999-12-31", to: "9999-12-31" };
+    const end = analytics.parse(await expectData(shop, "analytics", { token: admin, query: last }));
+    assert.deepEqual(end.by_day.map(({ date }) => date), ["9999-12-31"]);
+    const query = { to: "0000-01-01" };
+    assert.equal(
+      analytics.parse(await expectData(shop, "analytics", { token: admin, query })).from,
+      "0000-01-01",
+    );
     assert.equal((await bad({ from: "2026-02-30" })).error, "Enter dates like 2026-07-31");
     await expectError(403, "access_denied", callApi(shop, "analytics", { token: manager }));
     await expectError(403, "access_denied", callApi(shop, "analyticsExport", { token: manager }));

@@ -19,6 +19,10 @@ Deno.test("a day is closed once with its totals, emailed once, and reopened only
     for (const { id } of [pickedUp, left]) assert.ok((await counter.accept(id, 20)).ok);
     assert.ok((await counter.deny(denied.id, { reason: null })).ok);
     const early = { date: friday, orders: [] };
+    const last = await expectData(shop, "dayReport", {
+      ...{ token: counter.token, query: { date: "9999-12-31" } },
+    });
+    assert.equal(dayReport.parse(last).can_close, false);
     await expectError(409, "day_not_over", callApi(shop, "closeDay", { token: counter.token, body: early }));
     assert.equal((await expectData(shop, "storeModes", { token: counter.token })).day_to_close, null);
 

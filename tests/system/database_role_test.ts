@@ -1,8 +1,9 @@
-import { deepEqual, match, ok, rejects } from "node:assert/strict";
+import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { openPostgres } from "@api/adapters/postgres/node_postgres.ts";
 import { rolePowers } from "@api/adapters/postgres/role.ts";
 import { placeOrder } from "@api/testing/guests.ts";
+import { NotPossible } from "@api/adapters/postgres/database.ts";
 import { newDatabaseWithWorker, startShop } from "@api/testing/running.ts";
 import { signIn } from "@api/testing/staff.ts";
 
@@ -65,4 +66,29 @@ Deno.test("recognizes a superuser, an owner and a member of the owner", async ()
   deepEqual(await powersAt(url), { isSuperuser: false, isOwner: true });
   await superuser.db.execute(sql`drop role ${owner}`);
   await superuser.close();
+});
+
+Deno.test("an owner that may not create the second role is told so, without that role's password", async () => {
+  await using things = new AsyncDisposableStack();
+  const { DATABASE_URL: url, DATABASE_OWNER_URL: superuserUrl } = await newDatabaseWithWorker(things);
+  const superuser = await openPostgres(superuserUrl, 1);
+  things.defer(() => superuser.close());
+  const owner = `owner_${crypto.randomUUID().slice(0, 8)}`;
+  // As a member of the role that owns the tables it may migrate them, but it does not get that role's right to create roles.
+  await superuser.db.execute(sql.raw(`create role ${owner} login password 'x'`));
+  things.defer(async () => void await superuser.db.execute(sql.raw(`drop role ${owner}`)));
+  await superuser.db.execute(
+    sql`grant ${sql.identifier(new URL(superuserUrl).username)} to ${sql.identifier(owner)}`,
+  );
+  const ownerUrl = Object.assign(new URL(superuserUrl), { username: owner, password: "x" }).href;
+
+  await rejects(openPostgres(url, 1, ownerUrl), (cause) => {
+    ok(cause instanceof NotPossible, String(cause));
+    equal(
+      cause.message,
+      "The role of DATABASE_OWNER_URL may not create the role of DATABASE_URL: create it with createuser, or give the owner CREATEROLE.",
+    );
+    ok(!Deno.inspect(cause).includes("'s one"), "the password");
+    return true;
+  });
 });

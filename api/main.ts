@@ -14,7 +14,7 @@ import { builtApps, builtKit } from "./compose/front_ends.ts";
 import { demoTransport } from "./compose/delivery.ts";
 import { composePorts } from "./compose/ports.ts";
 import { type Bounds, composeServices, usualBounds } from "./compose/services.ts";
-import { machineFailure, usage } from "./compose/start_messages.ts";
+import { startFailure, usage } from "./compose/start_messages.ts";
 import { shutDown } from "./compose/shutdown.ts";
 import { stripeServer } from "./compose/stripe.ts";
 import { type Config, environmentNames, readConfig, unusable } from "./config.ts";
@@ -192,7 +192,7 @@ if (import.meta.main) {
   const read = readConfig(Object.fromEntries(environmentNames.map((name) => [name, Deno.env.get(name)])));
   if (!read.ok) endWith(unusable(read.mistakes));
   const running = await start(read.config).catch((cause) => {
-    const message = cause instanceof NotPossible ? cause.message : machineFailure(cause, read.config);
+    const message = cause instanceof NotPossible ? cause.message : startFailure(cause, read.config);
     if (message !== undefined) endWith(message);
     throw cause;
   });

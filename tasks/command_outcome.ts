@@ -1,5 +1,5 @@
 import { NotPossible } from "@api/adapters/postgres/database.ts";
-import { isOutage } from "@api/adapters/postgres/outage.ts";
+import { connectionFailure } from "@api/adapters/postgres/outage.ts";
 import { type Config, readConfig } from "@api/config.ts";
 
 /** The output of a command and its exit code: 0 success, 1 failure, 2 invalid arguments. */
@@ -26,9 +26,9 @@ export async function runCommand(
 /** One sentence about an error that the user of a command can fix, or undefined for any other error. */
 export function errorMessage(cause: unknown): string | undefined {
   if (cause instanceof NotPossible) return cause.message;
-  if (isOutage(cause)) return "The database does not answer.";
-  const rejection = postgresRejection(cause);
-  if (rejection !== undefined) return `The database rejected the connection: ${rejection}.`;
+  const failure = connectionFailure(cause);
+  if (failure?.isAway) return "The database does not answer.";
+  if (failure) return `The database rejected the connection: ${failure.reason}.`;
   if (!(cause instanceof Error)) return undefined;
   const path = /'([^']+)'$/.exec(cause.message)?.[1] ?? "A file";
   if (cause instanceof Deno.errors.NotFound) return `${path} does not exist.`;
@@ -38,22 +38,6 @@ export function errorMessage(cause: unknown): string | undefined {
   if (cause instanceof Deno.errors.AlreadyExists) return `${path} already exists.`;
   if (cause instanceof Deno.errors.IsADirectory || cause instanceof Deno.errors.NotADirectory) {
     return `${path} is a folder, or is below a file.`;
-  }
-  return undefined;
-}
-
-/** PostgreSQL error codes for a failed login, a missing database and missing permissions. */
-const rejectedCodes = ["28", "3D000", "42501"];
-
-/** PostgreSQL's message for a rejected login or missing permission, or undefined for any other error. */
-function postgresRejection(error: unknown): string | undefined {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const { code } = cause as Error & { code?: unknown };
-    if (
-      typeof code === "string" && code.length === 5 && rejectedCodes.some((start) => code.startsWith(start))
-    ) {
-      return cause.message;
-    }
   }
   return undefined;
 }

@@ -1,4 +1,5 @@
 /** What a start from the command line prints instead of a stack trace. */
+import { connectionFailure } from "../adapters/postgres/outage.ts";
 import type { Config } from "../config.ts";
 
 export const usage =
@@ -9,8 +10,23 @@ The commands setup, staff, menu, backup, restore and rotate-keys run in a releas
 /** Emscripten's numbers for the errors of the embedded database's files. */
 const embeddedCodes: Record<number, string> = { 2: "EACCES", 51: "ENOSPC", 63: "EPERM", 69: "EROFS" };
 
-/** Returns the message when the port, the data folder or the disk prevents a start; undefined for any other cause. */
-export function machineFailure(
+/** Returns the message when the port, the data folder, the disk or the database prevents a start; undefined for any other cause. */
+export function startFailure(
+  cause: unknown,
+  config: Pick<Config, "port" | "dataDir" | "databaseUrl">,
+): string | undefined {
+  return machineFailure(cause, config) ?? databaseFailure(cause, config);
+}
+
+function databaseFailure(cause: unknown, { databaseUrl }: Pick<Config, "databaseUrl">): string | undefined {
+  const failure = databaseUrl === undefined ? undefined : connectionFailure(cause);
+  if (failure === undefined) return undefined;
+  return failure.isAway
+    ? `The database does not answer: ${failure.reason}. Check DATABASE_URL and DATABASE_OWNER_URL, and that PostgreSQL is running.`
+    : `The database refuses DATABASE_URL or DATABASE_OWNER_URL: ${failure.reason}.`;
+}
+
+function machineFailure(
   cause: unknown,
   { port, dataDir }: Pick<Config, "port" | "dataDir">,
 ): string | undefined {

@@ -27,3 +27,26 @@ export function discardBroken(pool: pg.Pool): void {
       "connect"
     ];
 }
+
+/**
+ * Breaks a connection on which a query has had no result for `ms`. When the network or the server goes away without a word, the driver
+ * would wait for a quarter of an hour until the system gives the connection up. `ms` must be longer than the server's own limit.
+ */
+export function endSilent(client: pg.ClientBase, ms: number): void {
+  const query: (this: pg.ClientBase, ...args: unknown[]) => unknown = client.query;
+  const { stream } = (client as unknown as { connection: { stream: { destroy(cause: Error): void } } })
+    .connection;
+  client.query = ((...args: unknown[]) => {
+    const timer = setTimeout(() => stream.destroy(new Error("timeout expired")), ms);
+    const end = () => clearTimeout(timer);
+    const callback = args.at(-1);
+    if (typeof callback === "function") {
+      const endAndCall = (...results: unknown[]) => {
+        end();
+        callback(...results);
+      };
+      return query.call(client, ...args.slice(0, -1), endAndCall);
+    }
+    return (query.call(client, ...args) as Promise<unknown>).finally(end);
+  }) as pg.ClientBase["query"];
+}

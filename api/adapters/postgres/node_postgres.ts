@@ -1,11 +1,15 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
-import { discardBroken } from "./broken_connections.ts";
+import { discardBroken, endSilent } from "./broken_connections.ts";
 import { migrationLock, migrationsFolder, type OpenDatabase } from "./database.ts";
 import { isPlannedOnce } from "./query_plans.ts";
 import { grantWorker, type Worker } from "./worker_role.ts";
 
+/** The server ends a statement after this time. */
+const statementMs = 30_000;
+/** A connection is broken when a statement has no result after this time. */
+const silentMs = statementMs + 5_000;
 /** Pause before the listener reconnects. */
 const recheckMs = 500;
 
@@ -26,7 +30,7 @@ export async function openPostgres(
     connectionTimeoutMillis: 15_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
-    statement_timeout: 30_000,
+    statement_timeout: statementMs,
     // A process that is suspended within a transaction must not hold its locks.
     idle_in_transaction_session_timeout: 10_000,
   });
@@ -36,6 +40,7 @@ export async function openPostgres(
   pool.on("connect", (client) => {
     client.on("error", ignore);
     nameStatements(client);
+    endSilent(client, silentMs);
   });
   return {
     db: drizzle(pool, { casing: "snake_case" }),

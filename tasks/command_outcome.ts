@@ -30,7 +30,10 @@ export function errorMessage(cause: unknown): string | undefined {
   if (failure?.isAway) return "The database does not answer.";
   if (failure) return `The database rejected the connection: ${failure.reason}.`;
   if (!(cause instanceof Error)) return undefined;
+  const code = "code" in cause ? cause.code : undefined;
+  if (code === "ENOSPC" || code === "EDQUOT") return "The disk is full. Free some space, then try again.";
   const path = /'([^']+)'$/.exec(cause.message)?.[1] ?? "A file";
+  if (code === "EROFS") return `${path} is on a disk that cannot be written: name another folder.`;
   if (cause instanceof Deno.errors.NotFound) return `${path} does not exist.`;
   if (cause instanceof Deno.errors.PermissionDenied) {
     return `This user may not read or write ${path}.`;

@@ -102,7 +102,12 @@ async function exportTable(
 ): Promise<string> {
   const menu = await postgresMenus(db).loadForStaff();
   const [columns, rows] = withOptions ? [optionColumns, optionRows(menu)] : [menuColumns, menuRows(menu)];
-  await Deno.writeTextFile(file, byteOrderMark + csvText([columns, ...rows]), { createNew: true });
+  await Deno.writeTextFile(file, byteOrderMark + csvText([columns, ...rows]), { createNew: true })
+    .catch(async (cause) => {
+      // A full disk leaves the beginning of the table, which looks like a whole one.
+      if (!(cause instanceof Deno.errors.AlreadyExists)) await Deno.remove(file).catch(() => {});
+      throw cause;
+    });
   const [one, several] = withOptions ? ["option", "options"] : ["dish", "dishes"];
   return `Wrote ${rows.length} ${rows.length === 1 ? one : several} to ${file}.`;
 }

@@ -10,7 +10,11 @@ import { demoSeed } from "@demo/demo.ts";
 import { demoMenu } from "@demo/restaurant/menu.ts";
 import { plainDish } from "@api/testing/guests.ts";
 import { newDatabase } from "@api/testing/running.ts";
+import { smallDisk } from "@api/testing/small_disk.ts";
+import { backupCommand } from "./backup.ts";
+import { errorMessage } from "./command_outcome.ts";
 import { menuCommand } from "./menu.ts";
+import { rotateKeysCommand } from "./rotate_keys.ts";
 import { runDeno } from "./run.ts";
 import { staffCommand } from "./staff.ts";
 
@@ -247,4 +251,46 @@ Deno.test("prints the help for invalid arguments without opening a database", as
     equal(code, 2);
     match(message, /deno task menu import/);
   }
+});
+
+Deno.test({
+  name: "on a full disk each command says so in a sentence and leaves no half-written file",
+  // Only root may mount a file system of a few megabytes.
+  ignore: Deno.uid() !== 0,
+  fn: async () => {
+    await using resources = new AsyncDisposableStack();
+    const disk = await smallDisk(resources, 1);
+    const folder = await Deno.makeTempDir({ prefix: "full-" });
+    resources.defer(() => Deno.remove(folder, { recursive: true }));
+    const env = {
+      DATABASE_URL: await newDatabase(resources),
+      DATA_DIR: folder,
+      BACKUP_PASSPHRASE: "a passphrase that is long",
+    };
+    // The lock of a key file has no content.
+    await Deno.create(`${disk.folder}/new.key.lock`).then((file) => file.close());
+    await disk.fill();
+    for (
+      const run of [
+        () => menuCommand(["export", `${disk.folder}/menu.csv`], env),
+        () => backupCommand(["backup", `${disk.folder}/backup`], env),
+        () => rotateKeysCommand(["--to", `${disk.folder}/new.key`], env),
+      ]
+    ) {
+      const outcome = await run();
+      equal(outcome.message, "The disk is full. Free some space, then try again.");
+      equal(outcome.code, 1);
+      deepEqual([...Deno.readDirSync(disk.folder)].map(({ name }) => name).toSorted(), [
+        "filler",
+        "new.key.lock",
+      ]);
+    }
+  },
+});
+
+Deno.test("a read-only disk is named with the file that was to be written", () => {
+  const cause = Object.assign(new Error("Read-only file system (os error 30): open '/app/menu.csv'"), {
+    code: "EROFS",
+  });
+  equal(errorMessage(cause), "/app/menu.csv is on a disk that cannot be written: name another folder.");
 });

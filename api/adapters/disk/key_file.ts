@@ -58,8 +58,13 @@ export async function lockKeyFile(file: string): Promise<Disposable | undefined>
 async function write(path: string, key: string): Promise<void> {
   using file = await Deno.open(path, { createNew: true, write: true, mode: 0o600 });
   const line = new TextEncoder().encode(`${key}\n`);
-  for (let written = 0; written < line.length;) written += await file.write(line.subarray(written));
-  await file.sync();
+  try {
+    for (let written = 0; written < line.length;) written += await file.write(line.subarray(written));
+    await file.sync();
+  } catch (cause) {
+    await Deno.remove(path);
+    throw cause;
+  }
 }
 
 async function contentOf(path: string): Promise<string | undefined> {

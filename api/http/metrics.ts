@@ -107,7 +107,7 @@ export function serveMetrics(
 }
 
 /** Reads the gauges: first the ones that matter most when something is wrong, then those of the process. */
-async function gauges({ ports, streamLimit }: Services): Promise<Registry> {
+async function gauges({ ports, streamLimit, installation }: Services): Promise<Registry> {
   const now = ports.clock.now();
   const [roundTrip, backlog, disk, tablets, [payments], [mail], [texts], tabs, { calendar }] = await Promise
     .all([
@@ -156,7 +156,8 @@ async function gauges({ ports, streamLimit }: Services): Promise<Registry> {
   gauge("pickup_refunds_owed", "Cancelled orders whose guest is owed a refund.", backlog.owedRefunds);
   gauge("pickup_payment_provider_up", "1 when the provider last answered.", payments?.value);
   gauge("pickup_mail_provider_up", "1 when the mail server last accepted our credentials.", mail?.value);
-  gauge("pickup_text_provider_up", "1 when the service of texts last answered.", texts?.value);
+  const textsUp = installation.hasTexts ? texts?.value : undefined;
+  gauge("pickup_text_provider_up", "1 when the service of texts last answered.", textsUp);
   gauge("pickup_database_response_seconds", "A round trip to PostgreSQL.", roundTrip / 1000);
   const changes = ports.health.checkoutPageChanges();
   gauge(

@@ -1,5 +1,6 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { sql } from "drizzle-orm";
+import { insertPastSamples } from "@api/adapters/postgres/history.ts";
 import { openPostgres } from "@api/adapters/postgres/node_postgres.ts";
 import { environmentNames, readConfig } from "@api/config.ts";
 import { demoPassword } from "@demo/restaurant/staff.ts";
@@ -147,6 +148,20 @@ Deno.test("production has no demo: no pages under /dev, no demo logins, no demo 
       equal((await expectData(shop, "storeStatus")).sends_texts, false);
     },
   );
+  await t.step("/metrics says nothing about a service for texts that there is not", async () => {
+    const owner = await openPostgres(database.DATABASE_OWNER_URL, 1);
+    await insertPastSamples(
+      owner.db,
+      (["mail_provider", "text_provider"] as const).map((name) => ({ name, value: 1, at: 1 })),
+    );
+    await owner.close();
+    const response = await fetch(`${shop.url}/metrics`, {
+      headers: { authorization: `Bearer ${METRICS_TOKEN}` },
+    });
+    const text = await response.text();
+    match(text, /^pickup_mail_provider_up [01]$/m);
+    ok(!text.includes("pickup_text_provider_up"), text);
+  });
   await t.step("the checkout page at its address is the one that this process sends", async () => {
     await until("the comparison", async () => {
       const response = await fetch(`${shop.url}/metrics`, {

@@ -70,7 +70,19 @@ export function unusable(mistakes: readonly string[]): string {
 const nonEmpty = z.string().trim().min(1);
 const webAddress = z.url({ protocol: /^https?$/, error: "must be a web address that begins with https://" });
 
-const databaseAddress = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" });
+/** The drivers decode the user and the password, and fail at a percent sign that begins no code. */
+function isDecodable(address: string): boolean {
+  try {
+    decodeURIComponent(address);
+    return true;
+  } catch {
+    return false;
+  }
+}
+const notDecodable = { error: "has a percent sign that stands for itself: write it as %25" };
+
+const databaseAddress = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" })
+  .refine(isDecodable, notDecodable);
 
 /** Whether `text` is 32 bytes in base64. */
 export function isSecretsKey(text: string): boolean {
@@ -122,7 +134,8 @@ const environment = z.object({
   STRIPE_TEST_MODE: yesOrNo,
   STRIPE_API_BASE: webAddress.optional(),
   STRIPE_JS_URL: webAddress.optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// address" }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// address" })
+    .refine(isDecodable, notDecodable).optional(),
   SMTP_INSECURE: yesOrNo,
   MAIL_FROM: sender.optional(),
   TWILIO_ACCOUNT_SID: nonEmpty.optional(),

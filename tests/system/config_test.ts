@@ -174,6 +174,22 @@ Deno.test("accepts proxies as addresses or networks, and RATE_LIMITS=off only in
   ok(mistakes({ APP_ENV: "production", RATE_LIMITS: "off" }).some((each) => each.startsWith("RATE_LIMITS")));
 });
 
+Deno.test("a percent sign in a password of an address must be written as %25", () => {
+  const wrong = "p%ss";
+  for (
+    const [name, address] of [
+      ["DATABASE_URL", `postgres://worker:${wrong}@db/shop`],
+      ["DATABASE_OWNER_URL", `postgres://owner:${wrong}@db/shop`],
+      ["SMTP_URL", `smtps://kitchen:${wrong}@mail.example`],
+    ] as const
+  ) {
+    deepEqual(mistakes({ ...production, [name]: address }), [
+      `${name} has a percent sign that stands for itself: write it as %25`,
+    ]);
+    equal(readConfig({ ...production, [name]: address.replace(wrong, "p%25ss") }).ok, true, name);
+  }
+});
+
 Deno.test("accepts a sender with or without a name", () => {
   const from = (MAIL_FROM: string) => {
     const read = readConfig({ ...mail, MAIL_FROM });

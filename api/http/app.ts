@@ -162,9 +162,12 @@ async function readiness(services: Services): Promise<"ready" | "stopping" | "da
   });
 }
 
-/** Shortens ids in a path for the log, because a guest's full order id grants access to the order. */
+/**
+ * Shortens ids in a path for the log, because a guest's full order id grants access to the order, and a link to its cart. The links of text
+ * messages have the order's id without its prefix.
+ */
 function shownPath(path: string): string {
-  return path.replace(/\b((?:ord|pi|ses|tkt)_\w{6})\w+/g, "$1…")
+  return path.replace(/(\b(?:ord|pi|ses|tkt)_\w{6}|\/(?:o|c|cart-links|phone-links)\/\w{6})\w+/gi, "$1…")
     .replace(/^(\/api\/print\/).+/, "$1…").slice(0, 300);
 }
 

@@ -4,7 +4,7 @@ import { logLine } from "@api/adapters/system/log.ts";
 import { readConfig } from "@api/config.ts";
 import { demoPassword } from "@demo/restaurant/staff.ts";
 import { start } from "@api/main.ts";
-import { mina, newGuest, placeOrder, track } from "@api/testing/guests.ts";
+import { mina, newGuest, placeOrder, plainDish, track } from "@api/testing/guests.ts";
 import { cards } from "@api/testing/money.ts";
 import { until } from "@api/testing/poll.ts";
 import { openDatabase } from "@api/testing/running.ts";
@@ -33,6 +33,17 @@ Deno.test("T16: the log of a day contains no guest's data, token, password, card
     await guest.add("dolsot-bibimbap", 1, note).catch(() => {});
     const placed = await placeOrder(shop, { card: cards.good });
     await track(shop, placed.id);
+    const link = await expectData(shop, "makeCartLink", {
+      body: { items: [{ menu_item_id: plainDish.id, quantity: 1 }] },
+    });
+    // Text messages name the order by its id without the prefix.
+    const shortId = placed.id.replace("ord_", "");
+    for (
+      const path of [
+        ...[`/order-pending/${placed.id}`, `/o/${shortId}`, `/ko/o/${shortId}`],
+        ...[`/c/${link.id}`, `/ko/c/${link.id}`, `/api/cart-links/${link.id}`],
+      ]
+    ) await (await fetch(url + path, { redirect: "manual" })).body?.cancel();
     const counter = await signIn(shop);
     const wrongPassword = "My-real-Pa55word!";
     await callApi(shop, "login", { body: { username: "manager", password: wrongPassword } });
@@ -105,7 +116,7 @@ Deno.test("T16: the log of a day contains no guest's data, token, password, card
     const secrets = [
       ...[mina.email, mina.firstName, "555-0123", "5550123", note, "peanuts"],
       ...[demoPassword, wrongPassword, "stolen-cookie", counter.token, ticket],
-      ...[guest.sessionId, broken.sessionId, placed.id, placed.intentId, cards.good],
+      ...[guest.sessionId, broken.sessionId, shortId, link.id, placed.intentId, cards.good],
       ...[added.temporary_password, ownPassword, accessToken, factor.secret, "yuna@", "Han"],
       ...[(await Deno.readTextFile(`${folder}/secrets.key`)).trim()],
       ...["whsec_", "sk_test", "Bearer"],

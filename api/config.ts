@@ -81,8 +81,18 @@ function isDecodable(address: string): boolean {
 }
 const notDecodable = { error: "has a percent sign that stands for itself: write it as %25" };
 
-const databaseAddress = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" })
-  .refine(isDecodable, notDecodable);
+/** False for an address whose password ends the host's part early, so that the @ before the host is behind it. */
+function isUnbroken(address: string): boolean {
+  const url = URL.parse(address);
+  return url === null || !`${url.pathname}${url.search}${url.hash}`.includes("@");
+}
+
+/** An address with a user and a password. */
+const serverAddress = (protocol: RegExp, kind: string) => {
+  const error = `must be ${kind} address; in a password write / as %2F, ? as %3F and # as %23`;
+  return z.url({ protocol, error }).refine(isDecodable, notDecodable).refine(isUnbroken, { error });
+};
+const databaseAddress = serverAddress(/^postgres(ql)?$/, "a postgres://");
 
 /** Whether `text` is 32 bytes in base64. */
 export function isSecretsKey(text: string): boolean {
@@ -134,8 +144,7 @@ const environment = z.object({
   STRIPE_TEST_MODE: yesOrNo,
   STRIPE_API_BASE: webAddress.optional(),
   STRIPE_JS_URL: webAddress.optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// address" })
-    .refine(isDecodable, notDecodable).optional(),
+  SMTP_URL: serverAddress(/^smtps?$/, "an smtp://").optional(),
   SMTP_INSECURE: yesOrNo,
   MAIL_FROM: sender.optional(),
   TWILIO_ACCOUNT_SID: nonEmpty.optional(),

@@ -190,6 +190,22 @@ Deno.test("a percent sign in a password of an address must be written as %25", (
   }
 });
 
+Deno.test("an address with a slash, a question mark or a number sign in its password says how to write it", () => {
+  for (const password of ["p/ss", "p?ss", "p#ss", "1/ss"]) {
+    for (
+      const [name, address] of [
+        ["DATABASE_URL", `postgres://worker:${password}@db/shop`],
+        ["SMTP_URL", `smtps://kitchen:${password}@mail.example`],
+      ] as const
+    ) {
+      const about = mistakes({ ...production, [name]: address }).filter((each) => each.startsWith(name));
+      ok(about.some((each) => each.includes("%2F")), JSON.stringify([address, about]));
+      const written = address.replace(password, encodeURIComponent(password));
+      equal(readConfig({ ...production, [name]: written }).ok, true, written);
+    }
+  }
+});
+
 Deno.test("accepts a sender with or without a name", () => {
   const from = (MAIL_FROM: string) => {
     const read = readConfig({ ...mail, MAIL_FROM });

@@ -42,14 +42,21 @@ function quote(value: string): string {
 
 /**
  * Writes the file so that only its owner can read it, and its group if the former file was shared with it (deploy/pickup.service).
- * Returns the path of a backup of the former file, if there was one.
+ * Returns the path of a backup of the former file, if there was one. A failure leaves no other file.
  */
 export async function writeEnv(path: string, text: string, now: Date): Promise<string | undefined> {
   const backup = await copyIfExists(path, `${path}.backup-${now.toISOString().replaceAll(/[:.]/g, "-")}`);
   const temporaryFile = `${path}.${crypto.randomUUID()}`;
-  await Deno.writeTextFile(temporaryFile, text, { createNew: true, mode: 0o600 });
-  if (backup !== undefined) await keepReaders(path, temporaryFile);
-  await Deno.rename(temporaryFile, path);
+  try {
+    await Deno.writeTextFile(temporaryFile, text, { createNew: true, mode: 0o600 });
+    if (backup !== undefined) await keepReaders(path, temporaryFile);
+    await Deno.rename(temporaryFile, path);
+  } catch (cause) {
+    for (const file of [temporaryFile, backup]) {
+      if (file !== undefined) await Deno.remove(file).catch(() => {});
+    }
+    throw cause;
+  }
   return backup;
 }
 
@@ -75,6 +82,7 @@ async function copyIfExists(from: string, to: string): Promise<string | undefine
     return to;
   } catch (cause) {
     if (cause instanceof Deno.errors.NotFound) return undefined;
+    if (!(cause instanceof Deno.errors.AlreadyExists)) await Deno.remove(to).catch(() => {});
     throw cause;
   }
 }

@@ -1,4 +1,5 @@
 import { deepEqual, equal, rejects, throws } from "node:assert/strict";
+import { smallDisk } from "@api/testing/small_disk.ts";
 import { isWritable, readEnv, withValues, writeEnv } from "./env_file.ts";
 
 Deno.test("replaces existing and commented lines and appends new variables", () => {
@@ -94,4 +95,20 @@ Deno.test("only the owner can read the file, and its backup is never overwritten
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
+});
+
+Deno.test({
+  name: "on a full disk the former file stays, without a copy or a part of the new one",
+  // Only root may mount a file system of a few megabytes.
+  ignore: Deno.uid() !== 0,
+  fn: async () => {
+    await using resources = new AsyncDisposableStack();
+    const disk = await smallDisk(resources, 1);
+    const path = `${disk.folder}/.env`;
+    await Deno.writeTextFile(path, "A=1\n");
+    await disk.fill();
+    await rejects(writeEnv(path, "A=2\n", new Date(0)), { code: "ENOSPC" });
+    equal(await Deno.readTextFile(path), "A=1\n");
+    deepEqual([...Deno.readDirSync(disk.folder)].map(({ name }) => name).toSorted(), [".env", "filler"]);
+  },
 });

@@ -1,5 +1,6 @@
 /** `deno task setup [PART…]`: asks for every setting the product needs, checks it and writes `.env`. */
 import process from "node:process";
+import { errorMessage } from "./command_outcome.ts";
 import { readEnv, withValues, writeEnv } from "./env_file.ts";
 import { print, root } from "./run.ts";
 import { confirm, mistakesIn, type StepName, steps, type Terminal, type Values } from "./setup_steps.ts";
@@ -71,8 +72,19 @@ export async function setup(
     terminal.print(`\nNothing changed in ${files.path}.`);
     return problems.length > 0 ? 1 : 0;
   }
-  if (!await confirm(terminal, `\nWrite ${files.path}?`, true)) return 1;
-  const backup = await writeEnv(files.path, withValues(text, Object.fromEntries(changed)), now);
+  const newText = withValues(text, Object.fromEntries(changed));
+  let written: { backup: string | undefined } | undefined;
+  while (written === undefined) {
+    if (!await confirm(terminal, `\nWrite ${files.path}?`, true)) return 1;
+    written = await writeEnv(files.path, newText, now).then((backup) => ({ backup }), (cause) => {
+      const message = errorMessage(cause);
+      if (message === undefined) throw cause;
+      // The answers would be lost, and Stripe shows the secret of a new endpoint only once.
+      terminal.print(`  Not written: ${message}`);
+      return undefined;
+    });
+  }
+  const { backup } = written;
   terminal.print(`\nWrote ${files.path}. Other users cannot read it.`);
   if (backup !== undefined) terminal.print(`The previous file is in ${backup}`);
   if (problems.length > 0) return 1;

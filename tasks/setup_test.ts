@@ -362,3 +362,26 @@ Deno.test("a run without a change writes no file, and no other copy of the secre
     const folder = path.slice(0, path.lastIndexOf("/"));
     deepEqual((await Array.fromAsync(Deno.readDir(folder))).map(({ name }) => name), [".env"]);
   }));
+
+Deno.test("the answers are not lost when the file cannot be written: setup says why and asks again", () =>
+  withFolder(async (path) => {
+    const folder = `${path.slice(0, path.lastIndexOf("/"))}/later`;
+    const file = `${folder}/.env`;
+    const script = scriptedTerminal([
+      ["TRUSTED_PROXIES", "10.0.0.0/8"],
+      [`Write ${file}?`, ""],
+      [`Write ${file}?`, ""],
+    ]);
+    const terminal: Terminal = {
+      ...script.terminal,
+      async ask(question, options) {
+        if (script.printed.at(-1)?.startsWith("  Not written: ")) await Deno.mkdir(folder);
+        return await script.terminal.ask(question, options);
+      },
+    };
+    await setup(["proxies"], terminal, { path: file, example, compose });
+    deepEqual(script.remaining, []);
+    match(script.printed.join("\n"), /^ {2}Not written: .+ does not exist\.$/m);
+    equal(readEnv(await Deno.readTextFile(file)).TRUSTED_PROXIES, "10.0.0.0/8");
+    deepEqual((await Array.fromAsync(Deno.readDir(folder))).map(({ name }) => name), [".env"]);
+  }));

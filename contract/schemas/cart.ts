@@ -85,6 +85,12 @@ export type Cart = z.infer<typeof cart>;
 
 export const cartQuery = z.object({ session_id: sessionId });
 
+const pricedCartQuery = cartQuery.extend({
+  /** Los Angeles "YYYY-MM-DD" and "HH:MM": the pickup time whose prices are asked for. Absent: now. */
+  pickup_date: singleLine().max(10).optional(),
+  pickup_time: singleLine().max(8).optional(),
+});
+
 export const addBody = z.object({
   session_id: sessionId,
   menu_item_id: menuItemId,
@@ -125,7 +131,7 @@ export const cartSpecs = {
     tag: "Cart",
     summary: "Get the guest's cart at current prices",
     access: "anyone",
-    query: cartQuery,
+    query: pricedCartQuery,
     data: cart,
   },
   addToCart: {

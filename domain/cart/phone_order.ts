@@ -2,9 +2,9 @@ import { isUnusualKind } from "../pickup/unusual.ts";
 import { isOpenLink, type PhoneLink, type PhoneOrder } from "./cart_link.ts";
 import type { DeliveryStatus } from "../notification/message.ts";
 import { normalizedOptions } from "../menu/option.ts";
-import type { PickupChoice } from "../order/pickup_choice.ts";
+import { type PickupChoice, wishedAt } from "../order/pickup_choice.ts";
 import type { Language } from "../shared/language.ts";
-import { hourMs, type Instant, instantOf, minuteMs } from "../shared/local_time.ts";
+import { hourMs, type Instant, minuteMs } from "../shared/local_time.ts";
 import type { Rate } from "../shared/rate.ts";
 import type { Order } from "../order/order.ts";
 
@@ -40,7 +40,7 @@ export function acceptsByPhone(
   if (!isOpen || !warnings.every(isUnusualKind) || note !== "" || wished === undefined) return false;
   const isWishedTime = wished.option === "asap"
     ? pickup.kind === "asap" && !isBusy
-    : pickup.kind === "scheduled" && pickup.at === instantOf(wished.date, wished.time);
+    : pickup.kind === "scheduled" && pickup.at === wishedAt(wished);
   return isWishedTime && contentsOf(lines) === contentsOf(link.lines);
 }
 
@@ -72,11 +72,8 @@ export function isLinkOf({ lines, pickup, phoneOrder }: PhoneLink, wished: LinkR
     })));
   return contents(lines) === contents(wished.lines) && phoneOrder.language === wished.language &&
     (phoneOrder.phone === "" || phoneOrder.phone === wished.phone) &&
-    pickup?.option === wished.pickup?.option && timeOf(pickup) === timeOf(wished.pickup);
+    pickup?.option === wished.pickup?.option && wishedAt(pickup) === wishedAt(wished.pickup);
 }
-
-const timeOf = (pickup: PickupChoice | undefined): Instant | undefined =>
-  pickup?.option === "scheduled" ? instantOf(pickup.date, pickup.time) : undefined;
 
 /** The dishes as a text that does not depend on the order of lines and options, nor on how many lines a dish has. */
 function contentsOf(lines: readonly Line[]): string {

@@ -1,4 +1,12 @@
-import { type Instant, instantOf, type LocalDate, type LocalTime, minuteMs } from "../shared/local_time.ts";
+import {
+  type Instant,
+  instantOf,
+  type LocalDate,
+  type LocalTime,
+  minuteMs,
+  parseLocalDate,
+  parseLocalTime,
+} from "../shared/local_time.ts";
 import { ok, refuse, type Result } from "../shared/result.ts";
 import { afterOpenMs, type Calendar } from "../hours/open_time.ts";
 import type { Pause } from "../hours/open_status.ts";
@@ -17,6 +25,13 @@ import type { Pickup } from "./agreement.ts";
 
 /** The guest's choice, not validated. `date` ("YYYY-MM-DD") and `time` ("HH:MM") are Los Angeles local time. */
 export type PickupChoice = { option: "asap" } | { option: "scheduled"; date: string; time: string };
+
+/** Returns the moment of a scheduled choice, whether it is offered or not. Undefined for ASAP and for what is no local time. */
+export function wishedAt(choice: PickupChoice | undefined): Instant | undefined {
+  if (choice?.option !== "scheduled") return undefined;
+  const [date, time] = [parseLocalDate(choice.date), parseLocalTime(choice.time)];
+  return date === undefined || time === undefined ? undefined : instantOf(date, time);
+}
 
 /**
  * Why a pickup is refused. `resumes` is the time to show (`orderingResumesAt`); undefined when it is unknown or does not
@@ -49,7 +64,7 @@ export function checkPickup(
   const slot = checkSlot(calendar, now, rules, prepMinutes, choice.date, choice.time, pause);
   if (slot.ok) return ok({ pickup: { kind: "scheduled", at: slot.value }, at: slot.value });
   if (slot.error === "full") {
-    const at = instantOf(choice.date, choice.time) ?? now;
+    const at = wishedAt(choice) ?? now;
     const slots = pickupSlots(calendar, now, rules, prepMinutes, pause);
     return refuse({ kind: "slot_full", alternatives: nearestSlots(slots, at, alternativeCount) });
   }

@@ -12,7 +12,9 @@ import { toCart } from "./mappers.ts";
 export function cartRoutes({ ports }: Pick<Services, "ports">): Pick<Handlers, keyof typeof endpoints> {
   const suggestDishes = dishSuggestions(ports);
   return {
-    cart: async ({ query }) => ({ data: toCart(await viewCart(ports, query.session_id)) }),
+    cart: async ({ query: { session_id, pickup_date: date = "", pickup_time: time = "" } }) => ({
+      data: toCart(await viewCart(ports, session_id, { option: "scheduled", date, time })),
+    }),
 
     cartSuggestions: async ({ query }) => {
       const dishes = await suggestDishes(query.session_id);

@@ -15,6 +15,7 @@ import { isSoldAt } from "@domain/menu/alcohol.ts";
 import { isAvailable } from "@domain/menu/dish.ts";
 import { indexOf } from "@domain/menu/menu.ts";
 import { checkedOptions, type ChosenOption, groupsOf, type OptionProblem } from "@domain/menu/option.ts";
+import { type PickupChoice, wishedAt } from "@domain/order/pickup_choice.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import { type OrderingOff, orderingOff, priceRules } from "../store/store_rules.ts";
 
@@ -27,10 +28,10 @@ export type DishRefusal =
   | { kind: "alcohol_over" };
 export type OptionRefusal = { kind: "options"; problem: OptionProblem };
 
-/** Returns a guest's cart at the prices of an order for now. */
-export async function viewCart(deps: CartDeps, sessionId: string): Promise<Quote> {
+/** Returns a guest's cart at the prices of an order for the pickup, or for now when it names no time. */
+export async function viewCart(deps: CartDeps, sessionId: string, pickup?: PickupChoice): Promise<Quote> {
   const [cart, offer] = await Promise.all([deps.carts.load(sessionId), currentOffer(deps)]);
-  return quoteOf(cart, offer, deps.clock.now());
+  return quoteOf(cart, offer, deps.clock.now(), wishedAt(pickup));
 }
 
 /**
@@ -107,6 +108,11 @@ async function currentOffer(deps: CartDeps) {
   return { menu: indexOf(menu), facts };
 }
 
-function quoteOf(cart: Cart, { menu, facts }: Awaited<ReturnType<typeof currentOffer>>, now: Instant): Quote {
-  return quoteCart(cart, menu, now, now, priceRules(facts));
+function quoteOf(
+  cart: Cart,
+  { menu, facts }: Awaited<ReturnType<typeof currentOffer>>,
+  now: Instant,
+  pickupAt = now,
+): Quote {
+  return quoteCart(cart, menu, pickupAt, now, priceRules(facts));
 }

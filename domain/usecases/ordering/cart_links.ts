@@ -16,7 +16,7 @@ import {
   normalizedOptions,
   optionProblems,
 } from "@domain/menu/option.ts";
-import type { PickupChoice } from "@domain/order/pickup_choice.ts";
+import { type PickupChoice, wishedAt } from "@domain/order/pickup_choice.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import type { StoreFacts } from "@domain/ports/store.ts";
 import { hourMs, type Instant } from "@domain/shared/local_time.ts";
@@ -54,8 +54,8 @@ const allLinks: Rate = { limit: 2_000, windowMs: hourMs };
 type QuotedDishes = { cart: Cart; quote: Quote; isPickupOffered: boolean };
 
 /**
- * Prices dishes that are in no cart, for now, and tells whether a wished pickup time is offered. Dishes and options must exist and fit
- * together; the quote tells which are not available. Refuses a cart over the limits of an order.
+ * Prices dishes that are in no cart, for the wished pickup time while it is offered, and tells whether it is. Dishes and options must exist
+ * and fit together; the quote tells which are not available. Refuses a cart over the limits of an order.
  */
 export async function quoteDishes(
   deps: LinkDeps,
@@ -72,8 +72,7 @@ export async function quoteDishes(
     if (!added.ok) return added;
     cart = added.value;
   }
-  const quote = quoteCart(cart, menu, now, now, priceRules(facts));
-  return ok({ cart, quote, isPickupOffered: await isPickupOffered(deps, { facts, quote, now }, pickup) });
+  return ok({ cart, ...await quoteWished(deps, cart, { menu, facts, now }, pickup) });
 }
 
 /** Makes a link to a cart that `quoteDishes` accepts. Refuses while ordering is switched off. */
@@ -112,7 +111,7 @@ export function linkTo(
   };
 }
 
-/** Returns the cart of a link at the prices of now, and what is gone or has changed; undefined for an unknown or expired link. */
+/** Returns the cart of a link at present prices, and what is gone or has changed; undefined for an unknown or expired link. */
 export async function openCartLink(
   deps: LinkDeps,
   id: string,
@@ -121,9 +120,13 @@ export async function openCartLink(
   const link = await openLink(deps, id, now);
   if (!link) return undefined;
   const { menu, facts } = await currentOffer(deps);
-  const quote = quoteCart(cartOf(link), menu, now, now, priceRules(facts));
-  const isOffered = await isPickupOffered(deps, { facts, quote, now }, link.pickup);
-  return { link, quote, problems: linkProblems(link, quote, isOffered) };
+  const { quote, isPickupOffered } = await quoteWished(
+    deps,
+    cartOf(link),
+    { menu, facts, now },
+    link.pickup,
+  );
+  return { link, quote, problems: linkProblems(link, quote, isPickupOffered) };
 }
 
 /**
@@ -190,7 +193,21 @@ function existingOptions(
   return problem ? refuse({ kind: "options", problem }) : ok(chosen);
 }
 
-async function isPickupOffered(
+/** Prices a cart for its wished pickup time, as its checkout will, or for now when that time is not offered. */
+async function quoteWished(
+  deps: LinkDeps,
+  cart: Cart,
+  { menu, facts, now }: { menu: MenuIndex; facts: StoreFacts; now: Instant },
+  pickup: PickupChoice | undefined,
+): Promise<Omit<QuotedDishes, "cart">> {
+  const quoteAt = (at: Instant) => quoteCart(cart, menu, at, now, priceRules(facts));
+  const quote = quoteAt(wishedAt(pickup) ?? now);
+  return await isOffered(deps, { facts, quote, now }, pickup)
+    ? { quote, isPickupOffered: true }
+    : { quote: quoteAt(now), isPickupOffered: false };
+}
+
+async function isOffered(
   deps: LinkDeps,
   { facts, quote, now }: { facts: StoreFacts; quote: Quote; now: Instant },
   pickup: PickupChoice | undefined,

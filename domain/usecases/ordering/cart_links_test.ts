@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { bibimbap, coldKimchi, fridayDinner, galbi, restaurant } from "@domain/testing/fixtures.ts";
+import { at, bibimbap, coldKimchi, fridayDinner, galbi, restaurant } from "@domain/testing/fixtures.ts";
 import { fillCart, must } from "@domain/testing/steps.ts";
 import { linkMs } from "@domain/cart/cart_link.ts";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
 import { viewCart } from "./cart.ts";
-import { makeCartLink, type NewLinkLine, openCartLink, takeCartLink } from "./cart_links.ts";
+import { makeCartLink, type NewLinkLine, openCartLink, quoteDishes, takeCartLink } from "./cart_links.ts";
 
 type World = ReturnType<typeof restaurant>;
 
@@ -60,6 +60,30 @@ Deno.test("a link has its dishes at the prices of now, and says what rose, sold 
     { kind: "unavailable", lineId: "line_2", name: galbi.name },
     { kind: "gone", lineId: "line_3", name: coldKimchi.name },
   ]);
+});
+
+Deno.test("a link and a price are those of the wished pickup time, as the checkout has them, and of now once it is gone", async () => {
+  const ports = restaurant();
+  const mondayLunch = { option: "scheduled", date: "2026-07-13", time: "12:00" } as const;
+  const lines = [line("bibimbap")];
+  const quoted = must(await quoteDishes(ports, { lines, pickup: mondayLunch }));
+  assert.equal(quoted.quote.subtotalCents, 1495);
+  await fillCart(ports, "ses_1", "bibimbap");
+  assert.equal((await viewCart(ports, "ses_1", mondayLunch)).subtotalCents, 1495);
+  assert.equal((await viewCart(ports, "ses_1")).subtotalCents, 1695);
+  const link = must(await make(ports, lines, mondayLunch));
+  assert.equal((await opened(ports, link.id)).quote.subtotalCents, 1495);
+
+  ports.clock.set(at("2026-07-13T17:00-07:00"));
+  const late = await opened(ports, link.id);
+  assert.equal(late.quote.subtotalCents, 1695);
+  assert.deepEqual(late.problems, [
+    { kind: "price_rose", lineId: "line_1", name: bibimbap.name, fromCents: 1495, toCents: 1695 },
+    { kind: "pickup_time_gone" },
+  ]);
+  for (const pickup of [mondayLunch, { ...mondayLunch, date: "2026-13-40" }, undefined]) {
+    assert.equal(must(await quoteDishes(ports, { lines, pickup })).quote.subtotalCents, 1695);
+  }
 });
 
 Deno.test("a wished pickup time is told as gone when the restaurant does not offer it any more", async () => {

@@ -36,6 +36,13 @@ test("the counter sends a link by text or shows it as a code, the guest pays on 
     await expect(lines).toContainText("less spicy");
     await lines.getByRole("button", { name: "One more Dolsot Bibimbap" }).click();
     await expect(page.getByText("$39.04")).toBeVisible();
+    // Lunch prices end at 3 PM.
+    await page.getByLabel("Pickup").selectOption({ index: 1 });
+    await page.getByLabel("Time", { exact: true }).selectOption("18:00");
+    await expect(page.getByText("$43.39")).toBeVisible();
+    await expect(lines).toContainText("$39.90");
+    await page.getByLabel("Pickup").selectOption("asap");
+    await expect(page.getByText("$39.04")).toBeVisible();
     await page.evaluate(() => scrollTo(0, 0));
     await expect(page.getByRole("button", { name: "Make link" })).toBeInViewport({ ratio: 1 });
 

@@ -27,6 +27,7 @@ export const phoneMenuQuery = queryOptions({
 });
 
 const cartKey = (sessionId: string) => ["phone_cart", sessionId] as const;
+const quoteKey = (sessionId: string) => [...cartKey(sessionId), "at"] as const;
 const slotsKey = (sessionId: string) => ["store", "slots", sessionId] as const;
 
 /** The dishes of a phone order, priced by the server. */
@@ -35,6 +36,15 @@ export const phoneCartQuery = (sessionId: string) =>
     queryKey: cartKey(sessionId),
     queryFn: () => api(cart, { query: { session_id: sessionId } }),
     staleTime: 0,
+  });
+
+/** The dishes at the prices of a pickup time, which may be lunch or dinner. Disabled without one. */
+export const phoneQuoteQuery = (sessionId: string, { day, time }: { day: string; time: string }) =>
+  queryOptions({
+    queryKey: [...quoteKey(sessionId), day, time],
+    queryFn: () => api(cart, { query: { session_id: sessionId, pickup_date: day, pickup_time: time } }),
+    staleTime: 0,
+    enabled: time !== "",
   });
 
 /** The pickup times that a guest with these dishes gets. */
@@ -79,6 +89,7 @@ export function usePhoneCart(sessionId: string) {
       // An earlier answer would undo what later changes show already.
       if (client.isMutating({ mutationKey: key }) === 1) showAnswer(client, key, answer);
       void refetch(client, slotsKey(sessionId));
+      return refetch(client, quoteKey(sessionId));
     },
     onError: (problem) => {
       notify("error", errorMessage(problem, t("phone.not_changed")));

@@ -9,8 +9,10 @@ import { OrderOptions } from "../order_options.tsx";
 import css from "./phone.module.css";
 
 /** The dishes of the order and the total, both as the server answers them. */
-export function PhoneLines({ cart, isChanging, isOffline, onQuantity, onOpen }: {
+export function PhoneLines({ cart, quote, isChanging, isOffline, onQuantity, onOpen }: {
   cart: Cart;
+  /** The same dishes at the prices of the chosen time; undefined until they are known. */
+  quote: Cart | undefined;
   isChanging: boolean;
   isOffline: boolean;
   onQuantity: (line: CartItem, quantity: number) => void;
@@ -24,20 +26,29 @@ export function PhoneLines({ cart, isChanging, isOffline, onQuantity, onOpen }: 
       <ul className={css.lines} aria-label={t("phone.order")}>
         {cart.items.map((line) => (
           <li key={line.id}>
-            <Line line={line} isOffline={isOffline} onQuantity={onQuantity} onOpen={onOpen} />
+            <Line
+              line={line}
+              quoted={quote?.items.find(({ id }) => id === line.id)}
+              isOffline={isOffline}
+              onQuantity={onQuantity}
+              onOpen={onOpen}
+            />
           </li>
         ))}
       </ul>
       <p className={css.total} role="status" aria-busy={isChanging}>
         <span>{t("phone.total")}</span>
-        <strong className="figures">{isChanging ? "…" : price(cart.total)}</strong>
+        <strong className="figures">
+          {isChanging || quote === undefined ? "…" : price(quote.total)}
+        </strong>
       </p>
     </>
   );
 }
 
-function Line({ line, isOffline, onQuantity, onOpen }: {
+function Line({ line, quoted, isOffline, onQuantity, onOpen }: {
   line: CartItem;
+  quoted: CartItem | undefined;
   isOffline: boolean;
   onQuantity: (line: CartItem, quantity: number) => void;
   onOpen: (line: CartItem) => void;
@@ -54,7 +65,7 @@ function Line({ line, isOffline, onQuantity, onOpen }: {
           first={css.first}
           second={css.second}
         />
-        <span className="figures">{price(line.line_total)}</span>
+        <span className="figures">{quoted?.quantity === quantity ? price(quoted.line_total) : "…"}</span>
       </div>
       {line.options.length > 0 && <OrderOptions options={line.options} hasPrices isCompact />}
       <NoteLine text={line.special_instructions} label="card.note" className={css.note} />

@@ -7,8 +7,14 @@ import type { CartItem } from "@contract/schemas/cart.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { useHoldUpdates } from "@/lib/update_hold.ts";
 import { QueryView } from "@/ui/states.tsx";
-import { phoneCartQuery, phoneMenuQuery, usePhoneCart } from "../../api/phone_orders.ts";
-import { asksForOptions, emptyPhoneDraft, phoneDraft } from "../../model/phone_draft.ts";
+import {
+  phoneCartQuery,
+  phoneMenuQuery,
+  phoneQuoteQuery,
+  phoneSlotsQuery,
+  usePhoneCart,
+} from "../../api/phone_orders.ts";
+import { asksForOptions, emptyPhoneDraft, phoneDraft, pickupWish } from "../../model/phone_draft.ts";
 import { PhoneDetails } from "./phone_details.tsx";
 import { PhoneDishSheet } from "./phone_dish_sheet.tsx";
 import { PhoneLines } from "./phone_lines.tsx";
@@ -27,6 +33,9 @@ export function PhoneOrder({ me, isOffline }: { me: string; isOffline: boolean }
   const menu = useQuery(phoneMenuQuery);
   const cart = useQuery(phoneCartQuery(draft.sessionId));
   const { change, isChanging } = usePhoneCart(draft.sessionId);
+  const slots = useQuery(phoneSlotsQuery(draft.sessionId)).data;
+  const wish = slots === undefined ? { day: "asap", time: "" } : pickupWish(draft, slots);
+  const quote = useQuery(phoneQuoteQuery(draft.sessionId, wish));
   const items = cart.data?.items ?? [];
   useHoldUpdates(items.length > 0);
 
@@ -54,6 +63,7 @@ export function PhoneOrder({ me, isOffline }: { me: string; isOffline: boolean }
                   <h2 id="phone-order">{t("phone.order")}</h2>
                   <PhoneLines
                     cart={cart}
+                    quote={wish.time === "" ? cart : quote.data}
                     isChanging={isChanging}
                     isOffline={isOffline}
                     onQuantity={({ id }, quantity) => change({ update: { id, quantity } })}

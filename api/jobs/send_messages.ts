@@ -2,6 +2,7 @@ import { isPhoneLink } from "@domain/cart/cart_link.ts";
 import { isUnused } from "@domain/cart/phone_order.ts";
 import { forEachConcurrent } from "@domain/shared/for_each_concurrent.ts";
 import { type Instant, minuteMs } from "@domain/shared/local_time.ts";
+import { closedUntil } from "@domain/hours/open_status.ts";
 import { messageFacts, type MessageRef } from "@domain/notification/message.ts";
 import { canReceiveTexts } from "@domain/order/phone.ts";
 import {
@@ -203,6 +204,7 @@ async function sendOne(
   if (referent === undefined || !definition.isTrue(referent, channel)) return obsolete;
   const context: MessageContext = {
     ...{ restaurant, alertPhone, ...links, createdAt, recipient },
+    opensAt: closedUntil(facts.calendar, now),
     readLedger: (month) => readLedger(deps, month),
     readEvidence: (orderId) => readEvidence(deps, orderId),
   };

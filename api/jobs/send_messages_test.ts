@@ -218,6 +218,17 @@ Deno.test("tells the guest once of two changes of the ready time, with the last 
   );
 });
 
+Deno.test("the guest of an order that is received while the restaurant is closed reads when the review begins", async () => {
+  const ports = restaurant();
+  await waitingOrder(ports);
+  ports.clock.set(Date.parse("2026-07-10T23:30-07:00"));
+  await send(ports);
+  match(
+    ports.transport.emails[0]?.text ?? "",
+    /We are closed until Sat, July 11(?:,| at) 11:00 AM\. After that our team reviews/,
+  );
+});
+
 Deno.test("sends no text to a guest who did not agree to texts", async () => {
   const ports = restaurant();
   const order = await waitingOrder(ports);

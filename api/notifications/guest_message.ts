@@ -39,6 +39,8 @@ type Values = {
   readonly firstReady: string;
   /** Undefined before acceptance and once the order is picked up. */
   pickupCode: string | undefined;
+  /** When the restaurant opens, while it is closed. */
+  opens: string | undefined;
 };
 
 /** Empty paragraphs are omitted. */
@@ -49,7 +51,7 @@ type Wording = {
   more?: string;
 };
 
-type Context = Pick<MessageContext, "restaurant" | "publicUrl">;
+type Context = Pick<MessageContext, "restaurant" | "publicUrl" | "opensAt">;
 
 /**
  * Defines a message to the guest of an order, in the guest's language. The email has the event, the receipt and a link to the order. The
@@ -71,10 +73,11 @@ export function guestMessage({ write, offersOrderAgain = false, leadsToPickup = 
     ...rules,
     mail: {
       to: (order: Order) => order.contact.email,
-      write(order: Order, { restaurant, publicUrl }: Context) {
+      write(order: Order, context: Context) {
+        const { restaurant, publicUrl } = context;
         const { language, state, payment } = order;
         const own = texts[language];
-        const values = valuesOf(order, restaurant);
+        const values = valuesOf(order, context);
         const { subject, paragraphs } = write(values)[language];
         const path = acceptance(state)
           ? `/order-confirmation/${order.id}`
@@ -121,8 +124,9 @@ export function guestMessage({ write, offersOrderAgain = false, leadsToPickup = 
     },
     text: {
       to: (order: Order) => order.wantsTexts ? order.contact.phone : "",
-      write(order: Order, { restaurant, publicUrl }: Context) {
-        const values = valuesOf(order, restaurant);
+      write(order: Order, context: Context) {
+        const { restaurant, publicUrl } = context;
+        const values = valuesOf(order, context);
         const { subject, more = "" } = write(values)[order.language];
         return [
           `${values.restaurant}: ${subject}.`,
@@ -136,7 +140,7 @@ export function guestMessage({ write, offersOrderAgain = false, leadsToPickup = 
   } satisfies MessageDefinition<"order">;
 }
 
-function valuesOf(order: Order, place: Settings["restaurant"]): Values {
+function valuesOf(order: Order, { restaurant: place, opensAt }: Context): Values {
   const { state, language, bill, payment } = order;
   const promise = () => {
     const accepted = acceptance(state);
@@ -153,6 +157,7 @@ function valuesOf(order: Order, place: Settings["restaurant"]): Values {
     restaurant,
     place,
     pickupCode: shownPickupCode(order),
+    opens: opensAt === undefined ? undefined : timeText(opensAt, order),
     get ready() {
       return texts[language].at(timeText(promise().readyAt, order));
     },

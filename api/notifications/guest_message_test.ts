@@ -4,6 +4,7 @@ import type { GuestSubject } from "@domain/notification/message.ts";
 import type { Offer, Order } from "@domain/order/order.ts";
 import { type PaymentState, type Refund, type RefundOutcome } from "@domain/payment/payment.ts";
 import { isAcceptedRefund, noteOutsideRefund, refundStray } from "@domain/payment/refund.ts";
+import type { Language } from "@domain/shared/language.ts";
 import { formatDollars, toPercent } from "@domain/shared/money.ts";
 import { pricedOptions } from "@domain/menu/option.ts";
 import {
@@ -459,6 +460,21 @@ Deno.test("gives the pickup time in the first email", () => {
   match(text({ pickup }), /Pickup: Fri, July 10, 2026(?:,| at) 6:00 PM/);
   match(text({ pickup, language: "ko" }), /픽업: 2026년 7월 10일 \(금\) 오후 6:00/);
   match(text({ language: "ko" }), /픽업: 2026년 7월 10일 \(금\), 바로 픽업/);
+});
+
+Deno.test("the first email of a closed restaurant says when the review begins", () => {
+  const pending = order({ status: "pending_approval" }, { state: "authorized", authorizedAt: at });
+  const text = (language: Language, opensAt?: number) =>
+    messages.order_received.mail.write({ ...pending, language }, { ...links, restaurant, opensAt }).text;
+  const tomorrow = Date.parse("2026-07-11T11:00-07:00");
+  match(text("en"), /Our team is reviewing your order, usually within 5–10 minutes\./);
+  match(text("ko"), /보통 5~10분 안에/);
+  match(
+    text("en", tomorrow),
+    /We are closed until Sat, July 11(?:,| at) 11:00 AM\. After that our team reviews your order, usually within 5–10 minutes\. We'll email you/,
+  );
+  match(text("en", Date.parse("2026-07-10T17:30-07:00")), /We are closed until 5:30 PM\. After that/);
+  match(text("ko", tomorrow), /7월 11일 \(토\) 오전 11:00에 문을 연 뒤/);
 });
 
 const refund: Refund = {

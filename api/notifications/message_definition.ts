@@ -43,6 +43,8 @@ export type MessageContext = {
   alertPhone: string;
   publicUrl: string;
   staffUrl: string;
+  /** When the restaurant opens, while it is closed. */
+  opensAt?: Instant | undefined;
   /** When the message was queued. */
   createdAt: Instant;
   /** The message's own address. */

@@ -99,6 +99,10 @@ export function openSpanAt(calendar: Calendar, now: Instant): OpenSpan | undefin
   return undefined;
 }
 
+/** Returns when the restaurant, closed at `now`, opens next; undefined while it is open, and when no opening is known. */
+export const closedUntil = (calendar: Calendar, now: Instant): Instant | undefined =>
+  openSpanAt(calendar, now) ? undefined : nextOpening(calendar, now);
+
 function closedStatus(calendar: Calendar, now: Instant): OpenStatus {
   return {
     state: "closed",

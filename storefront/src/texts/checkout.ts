@@ -329,6 +329,12 @@ export const texts = {
       "Our team is reviewing your order. This page updates as soon as we decide. You can leave and come back.",
     ko: "직원이 주문을 확인하고 있습니다. 결정되는 대로 이 페이지에 표시되며, 나갔다가 다시 오셔도 됩니다.",
   },
+  "pending.leadClosed": {
+    en:
+      "We are closed until {opens} and review your order after that. This page updates as soon as we decide. You can leave and come back.",
+    ko:
+      "지금은 영업 시간이 아닙니다. {opens}에 문을 연 뒤 직원이 주문을 확인합니다. 결정되는 대로 이 페이지에 표시되며, 나갔다가 다시 오셔도 됩니다.",
+  },
   "pending.line": { en: "Waiting to be accepted", ko: "접수 대기 순서" },
   "pending.called": { en: "The restaurant has been called.", ko: "매장에 전화로 알렸습니다." },
   "pending.place": {
@@ -384,6 +390,10 @@ export const texts = {
   "next.review": {
     en: "Our team reviews your order, usually within 5-\u206010\u00a0minutes.",
     ko: "직원이 주문을 확인합니다. 보통 5~10분 걸립니다.",
+  },
+  "next.reviewClosed": {
+    en: "Our team reviews your order after we open, usually within 5-\u206010\u00a0minutes.",
+    ko: "문을 연 뒤 직원이 주문을 확인합니다. 보통 5~10분 걸립니다.",
   },
   "next.capture": { en: "We charge your card when they approve it.", ko: "주문이 접수되면 결제됩니다." },
   "next.email": { en: "You'll get a confirmation by email.", ko: "주문 확인 이메일을 보내 드립니다." },

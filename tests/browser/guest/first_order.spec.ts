@@ -105,4 +105,11 @@ test("a closed restaurant offers no ASAP and accepts orders for the next opening
   await fillCard(phone, "4242424242424242");
   await phone.getByRole("button", { name: /^Authorize Payment/ }).click();
   await expect(phone).toHaveURL(/\/order-pending\/pi_/);
+  await expect(
+    phone.getByText("We are closed until Sat, Nov 21 at 11:00 AM and review your order after that."),
+  )
+    .toBeVisible();
+  await expect(
+    phone.getByText(/^Our team reviews your order after we open, usually within 5-\u206010\u00a0minutes\.$/),
+  ).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import type { GuestOrder } from "@contract/schemas/payment.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n.ts";
 import { useToday } from "@/lib/queries.ts";
+import { useOpens } from "../api/use_opens.ts";
 import { when } from "../model/money_text.ts";
 import styles from "./next_steps.module.css";
 
@@ -11,11 +12,14 @@ export function NextSteps({ order }: { order: GuestOrder }) {
   const t = useTranslate();
   const language = useLanguage();
   const today = useToday();
+  const isClosed = useOpens() !== undefined;
   return (
     <section className={styles.next}>
       <h2 className={styles.title}>{t("next.title")}</h2>
       <ul className={styles.list}>
-        {promises.map((promise) => <li key={promise}>{t(promise)}</li>)}
+        {promises.map((promise) => (
+          <li key={promise}>{t(isClosed && promise === "next.review" ? "next.reviewClosed" : promise)}</li>
+        ))}
       </ul>
       <p className={styles.note}>
         {t("next.note")}

@@ -11,6 +11,7 @@ import { Icon, type IconName } from "@/ui/icon.tsx";
 import { Patchwork } from "@/ui/patchwork.tsx";
 import { nameOf } from "@/lib/format/dish_names.ts";
 import { WithCall } from "@/ui/with_call.tsx";
+import { useOpens } from "../api/use_opens.ts";
 import { moneyText, when } from "../model/money_text.ts";
 import { reasonText } from "../model/reason_text.ts";
 import { OfferedChanges } from "./offered_changes.tsx";
@@ -55,6 +56,7 @@ export function OrderStatusPanel({ order, title, children }: Props) {
   const t = useTranslate();
   const language = useLanguage();
   const today = useToday();
+  const opens = useOpens();
   const { status } = order;
   const soldOut = order.sold_out;
   const offerEnd = shownEnd(order.offer?.ended);
@@ -133,7 +135,13 @@ export function OrderStatusPanel({ order, title, children }: Props) {
             </p>
           )}
           <p>
-            <WithCall>{t(status === "pending_approval" ? "pending.lead" : `outcome.${status}Lead`)}</WithCall>
+            <WithCall>
+              {status !== "pending_approval"
+                ? t(`outcome.${status}Lead`)
+                : opens === undefined
+                ? t("pending.lead")
+                : t("pending.leadClosed", { opens })}
+            </WithCall>
           </p>
           {status === "pending_approval" && order.restaurant_called && (
             <p role="status">{t("pending.called")}</p>

@@ -72,9 +72,13 @@ export async function limitClient(services: Services, name: EndpointName, http: 
   if (rate) await spend(services, `${name}:client:${clientKey(http.env?.remoteAddress ?? "")}`, rate);
 }
 
-/** Limits the calls of the Model Context Protocol per client. An assistant's service calls for many guests. */
-export async function limitPrograms(services: Services, http: HttpContext): Promise<void> {
-  await spend(services, `mcp:client:${clientKey(http.env?.remoteAddress ?? "")}`, perMinute(60));
+/**
+ * Limits the calls of the Model Context Protocol per client, of which one request may have several. An assistant's service calls for many
+ * guests.
+ */
+export async function limitPrograms(services: Services, http: HttpContext, calls: number): Promise<void> {
+  const key = `mcp:client:${clientKey(http.env?.remoteAddress ?? "")}`;
+  for (let nth = 0; nth < Math.max(1, calls); nth++) await spend(services, key, perMinute(60));
 }
 
 export async function limitCart(services: Services, name: EndpointName, body: unknown): Promise<void> {

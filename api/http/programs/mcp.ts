@@ -30,7 +30,10 @@ export function serveMcp(app: Hono<Environment>, services: Services): void {
     ["/mcp"],
     limitBody(maxBodyBytes, () => new Response(null, { status: 413 })),
     async (http) => {
-      await limitPrograms(services, http);
+      const request = http.req.raw;
+      // Text that is not JSON is refused by the protocol's handler, which reads it again.
+      const body: unknown = await request.clone().json().catch(() => undefined);
+      await limitPrograms(services, http, Array.isArray(body) ? body.length : 1);
       const { createMcpHandler, McpServer } = await protocol();
       const createServer = () =>
         withTools(new McpServer({ name: "pickup-orders", version: "1.0.0" }), services, http);
@@ -39,7 +42,7 @@ export function serveMcp(app: Hono<Environment>, services: Services): void {
         maxSubscriptions: 0,
         maxRequestBodySize: maxBodyBytes,
       });
-      return await handler.fetch(http.req.raw);
+      return await handler.fetch(request);
     },
   );
 }

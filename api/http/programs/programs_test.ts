@@ -1,6 +1,6 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { newGuest, plainDish } from "@api/testing/guests.ts";
-import { type MemoryShop, withMemoryShop } from "@api/testing/memory_shop.ts";
+import { type MemoryShop, newMemoryShop, withMemoryShop } from "@api/testing/memory_shop.ts";
 import { expectData } from "@api/testing/shop.ts";
 import { signIn } from "@api/testing/staff.ts";
 
@@ -68,10 +68,34 @@ Deno.test("a tool answers a wrong call with what to change", () =>
     equal(empty.isError, true);
     const large = await fetch(`${shop.url}/mcp`, { method: "POST", body: "x".repeat(70_000) });
     equal(large.status, 413);
+    const broken = await fetch(`${shop.url}/mcp`, {
+      method: "POST",
+      headers: { "content-type": "application/json", accept: "application/json, text/event-stream" },
+      body: "{",
+    });
+    equal(broken.status, 400);
+    await broken.body?.cancel();
     const session = await fetch(`${shop.url}/mcp`);
     equal(session.status, 405);
     await session.body?.cancel();
   }));
+
+Deno.test("each call of a batch counts towards the 60 calls a minute", async () => {
+  await using resources = new AsyncDisposableStack();
+  const { url } = await newMemoryShop(resources, { RATE_LIMITS: "on" });
+  const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
+  const params = { name: "get_hours", arguments: {} };
+  for (const [calls, status] of [[40, 200], [20, 200], [1, 429]] as const) {
+    const messages = Array.from({ length: calls }, (_, id) => ({
+      ...{ jsonrpc: "2.0", id },
+      ...{ method: "tools/call", params },
+    }));
+    const response = await fetch(`${url}/mcp`, { method: "POST", headers, body: JSON.stringify(messages) });
+    const text = await response.text();
+    equal(response.status, status);
+    equal(text.match(/"result"/g)?.length ?? 0, status === 200 ? calls : 0);
+  }
+});
 
 Deno.test("the menu document has the menu in both languages, hours, pickup times and the call for a link, and follows a change", () =>
   withMemoryShop(async (shop) => {

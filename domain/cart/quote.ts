@@ -138,6 +138,15 @@ export function quoteCart(
   };
 }
 
+/** More alcoholic drinks than California sells with the meals of the cart. */
+export type TooMuchAlcohol = { kind: "alcohol_without_meal"; maxDrinks: number };
+
+/** Returns why an order with these alcoholic drinks is refused; undefined when it is not. See docs/product-rules.md, "Alcohol to go". */
+export const tooMuchAlcohol = ({ alcohol }: Quote): TooMuchAlcohol | undefined =>
+  alcohol && alcohol.drinks > alcohol.maxDrinks
+    ? { kind: "alcohol_without_meal", maxDrinks: alcohol.maxDrinks }
+    : undefined;
+
 function quotedOptions(
   dish: Dish,
   dishCents: Cents,

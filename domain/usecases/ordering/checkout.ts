@@ -1,6 +1,14 @@
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
 import { type Instant, localDateOf } from "@domain/shared/local_time.ts";
-import { goneLines, type LineChange, type Quote, quoteCart, quoteChanges } from "@domain/cart/quote.ts";
+import {
+  goneLines,
+  type LineChange,
+  type Quote,
+  quoteCart,
+  quoteChanges,
+  type TooMuchAlcohol,
+  tooMuchAlcohol,
+} from "@domain/cart/quote.ts";
 import { agreed, noWishes, type Pickup, type Wishes } from "@domain/order/agreement.ts";
 import {
   type BegunCheckout,
@@ -68,8 +76,7 @@ export type CheckoutRefusal =
   | LimitRefusal
   | { kind: "dish_unavailable"; changes: readonly LineChange[]; quote: Quote }
   | { kind: "quote_changed"; changes: readonly LineChange[]; quote: Quote; fromCents: number }
-  /** More alcoholic drinks than California sells with the meals of the cart. */
-  | { kind: "alcohol_without_meal"; maxDrinks: number }
+  | TooMuchAlcohol
   /** The cart has alcohol, and the guest did not confirm the age. */
   | { kind: "age_not_confirmed" }
   /** Guests cannot ask for a chosen utensil any more. */
@@ -393,12 +400,8 @@ function checkChoice(
   const quote = quoteCart(cart, index, at, now, priceRules(facts), readyFrom(pickup, now));
   const changes = quoteChanges([], quote);
   if (changes.length > 0) return refuse({ kind: "dish_unavailable", changes, quote });
-  const over = overLimits(quote.lines, facts.settings.limits);
-  if (over) return refuse(over);
-  const { alcohol } = quote;
-  return alcohol && alcohol.drinks > alcohol.maxDrinks
-    ? refuse({ kind: "alcohol_without_meal", maxDrinks: alcohol.maxDrinks })
-    : ok({ quote, pickup, now, settings: facts.settings });
+  const refusal = overLimits(quote.lines, facts.settings.limits) ?? tooMuchAlcohol(quote);
+  return refusal ? refuse(refusal) : ok({ quote, pickup, now, settings: facts.settings });
 }
 
 function termsOf({ bill, asksForThreeDSecure }: OpenCheckout): PaymentTerms {

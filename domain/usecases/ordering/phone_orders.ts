@@ -2,7 +2,13 @@ import type { StaffActor } from "@domain/shared/actor.ts";
 import { audit, type AuditEntry } from "@domain/shared/audit.ts";
 import type { CartRefusal } from "@domain/cart/cart.ts";
 import { isOpenLink, isPhoneLink, type PhoneLink, phoneLinkMs } from "@domain/cart/cart_link.ts";
-import { type LineChange, type Quote, quoteChanges } from "@domain/cart/quote.ts";
+import {
+  type LineChange,
+  type Quote,
+  quoteChanges,
+  type TooMuchAlcohol,
+  tooMuchAlcohol,
+} from "@domain/cart/quote.ts";
 import { cartLinkText } from "@domain/notification/message.ts";
 import { maskedPhone } from "@domain/order/guest_contact.ts";
 import { canReceiveTexts } from "@domain/order/phone.ts";
@@ -39,6 +45,7 @@ export type PhoneLinkRefusal =
   | Extract<DishRefusal, { kind: "no_such_dish" }>
   | OptionRefusal
   | { kind: "dish_unavailable"; changes: readonly LineChange[]; quote: Quote }
+  | TooMuchAlcohol
   | { kind: "pickup_time_gone" }
   | TooManyTexts
   | NoSuchLink
@@ -74,6 +81,8 @@ export async function makePhoneLink(
   const { quote, isPickupOffered } = quoted.value;
   const changes = quoteChanges([], quote);
   if (changes.length > 0) return refuse({ kind: "dish_unavailable", changes, quote });
+  const tooMuch = tooMuchAlcohol(quote);
+  if (tooMuch) return refuse(tooMuch);
   if (!isPickupOffered) return refuse({ kind: "pickup_time_gone" });
   const isSent = isTextable(command.phone, facts.settings) && !await deps.textStops.isStopped(command.phone);
   const phone = isSent ? command.phone : "";

@@ -1,6 +1,6 @@
 import { noWishes } from "@domain/order/agreement.ts";
 import assert from "node:assert/strict";
-import { fridayDinner, guest, restaurant } from "@domain/testing/fixtures.ts";
+import { at, fridayDinner, guest, restaurant } from "@domain/testing/fixtures.ts";
 import { authorized, must } from "@domain/testing/steps.ts";
 import { hourMs } from "@domain/shared/local_time.ts";
 import { reconcile } from "../payments/reconcile.ts";
@@ -56,7 +56,7 @@ Deno.test("a link without a number, with one that cannot get texts, or while tex
   assert.deepEqual(ports.audit.map(({ action }) => action), Array(3).fill("phone_link.make"));
 });
 
-Deno.test("a link is not made for a dish that is off, a time that is not offered, or while ordering is off", async () => {
+Deno.test("a link is not made for a dish that is off, alcohol that its checkout refuses, a time that is not offered, or while ordering is off", async () => {
   const ports = restaurant();
   const refused = async (more: Partial<Made> = {}) => {
     const made = await make(ports, more);
@@ -67,6 +67,12 @@ Deno.test("a link is not made for a dish that is off, a time that is not offered
     await refused({ pickup: { option: "scheduled", date: "2026-07-10", time: "03:10" } }),
     "pickup_time_gone",
   );
+  ports.menus.editDish("cold_kimchi", { isAlcoholic: true });
+  const soju = { ...galbi, dishId: "cold_kimchi" };
+  assert.equal(await refused({ lines: [soju] }), "alcohol_without_meal");
+  ports.store.changeSettings({ alcoholEndsAt: at("2026-07-11T00:00-07:00") });
+  const saturday = { option: "scheduled", date: "2026-07-11", time: "12:00" } as const;
+  assert.equal(await refused({ lines: [galbi, soju], pickup: saturday }), "dish_unavailable");
   ports.menus.editDish("galbi", { availability: { kind: "off" } });
   assert.equal(await refused(), "dish_unavailable");
   ports.store.changeSettings({ isOrderingEnabled: false });

@@ -50,27 +50,30 @@ export function readReply(body: string): TextReply {
 export const languageOfReply = (body: string): Language =>
   /[가-힣ㄱ-ㅎㅏ-ㅣ]/.test(body.slice(0, maxReplyLength).normalize("NFC")) ? "ko" : "en";
 
-/** The answers to replies. `phone` is E.164 or empty. */
+/** The answers to replies. `name` is that of the restaurant or empty, `phone` is E.164 or empty. */
 export const replyTexts: Readonly<
   Record<Language, Readonly<Record<TextReply, (name: string, phone: string) => string>>>
 > = {
   en: {
-    stop: (name) => `${name}: You will get no more texts from us. Reply START to get them again.`,
-    start: (name) => `${name}: You get texts about your orders again. Reply STOP to end them.`,
-    help: (name, phone) => `${name}: Texts about your orders.${calls.en(phone)} Reply STOP to end them.`,
-    other: (name, phone) => `${name}: This number is not read.${calls.en(phone)} Reply STOP to end texts.`,
+    stop: (name) => `${lead(name)}You will get no more texts from us. Reply START to get them again.`,
+    start: (name) => `${lead(name)}You get texts about your orders again. Reply STOP to end them.`,
+    help: (name, phone) => `${lead(name)}Texts about your orders.${calls.en(phone)} Reply STOP to end them.`,
+    other: (name, phone) =>
+      `${lead(name)}This number is not read.${calls.en(phone)} Reply STOP to end texts.`,
   },
   ko: {
-    stop: (name) => `${name}: 앞으로 문자를 보내지 않습니다. 다시 받으려면 START라고 답장해 주세요.`,
-    start: (name) => `${name}: 주문 문자를 다시 보내 드립니다. 그만 받으려면 STOP이라고 답장해 주세요.`,
+    stop: (name) => `${lead(name)}앞으로 문자를 보내지 않습니다. 다시 받으려면 START라고 답장해 주세요.`,
+    start: (name) => `${lead(name)}주문 문자를 다시 보내 드립니다. 그만 받으려면 STOP이라고 답장해 주세요.`,
     help: (name, phone) =>
-      `${name}: 주문 안내 문자입니다.${calls.ko(phone)} 그만 받으려면 STOP이라고 답장해 주세요.`,
+      `${lead(name)}주문 안내 문자입니다.${calls.ko(phone)} 그만 받으려면 STOP이라고 답장해 주세요.`,
     other: (name, phone) =>
-      `${name}: 이 번호로 온 답장은 확인하지 않습니다.${
+      `${lead(name)}이 번호로 온 답장은 확인하지 않습니다.${
         calls.ko(phone)
       } 그만 받으려면 STOP이라고 답장해 주세요.`,
   },
 };
+
+const lead = (name: string): string => name === "" ? "" : `${name}: `;
 
 const calls: Readonly<Record<Language, (phone: string) => string>> = {
   en: (phone) => phone === "" ? "" : ` Call ${formatPhone(phone)}.`,

@@ -105,11 +105,15 @@ async function securityContact({ ports, publicUrl }: Documented): Promise<string
 }
 
 async function introduction({ ports, publicUrl }: Documented): Promise<string> {
-  const { restaurant } = (await ports.store.shown()).settings;
+  const { name, address, phone } = (await ports.store.shown()).settings.restaurant;
   return [
-    `# ${restaurant.name.en} ${restaurant.name.ko}`.trim(),
+    `# ${name.en} ${name.ko}`.trim(),
     "",
-    `> Korean food for pickup. ${restaurant.address}. Phone ${formatPhone(restaurant.phone)}.`,
+    [
+      "> Korean food for pickup.",
+      ...(address === "" ? [] : [`${address}.`]),
+      ...(phone === "" ? [] : [`Phone ${formatPhone(phone)}.`]),
+    ].join(" "),
     "",
     "Guests order without an account. The card is only authorized; it is charged when the restaurant accepts the order.",
     "A program can read the menu and make a link to a cart. The guest opens the link, checks the cart and pays.",

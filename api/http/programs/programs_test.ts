@@ -127,6 +127,15 @@ Deno.test("the menu document has the menu in both languages, hours, pickup times
     }
   }));
 
+Deno.test("the introduction for programs leaves no trace of an address and a phone number that are not set", () =>
+  withMemoryShop(async (shop) => {
+    const introduction = async () => await (await fetch(`${shop.url}/llms.txt`)).text();
+    match(await introduction(), /^> Korean food for pickup\. \d.*\. Phone \(\d{3}\) \d{3}-\d{4}\.$/m);
+    const { settings: { restaurant } } = await shop.ports.store.load();
+    shop.ports.store.changeSettings({ restaurant: { ...restaurant, address: "", phone: "" } });
+    match(await introduction(), /^> Korean food for pickup\.$/m);
+  }));
+
 Deno.test("security.txt names the restaurant's email address and contact page, and ends within a year", () =>
   withMemoryShop(async (shop) => {
     const response = await fetch(`${shop.url}/.well-known/security.txt`);

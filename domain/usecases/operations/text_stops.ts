@@ -1,6 +1,7 @@
 import { audit, type AuditEntry } from "@domain/shared/audit.ts";
 import type { Actor } from "@domain/shared/actor.ts";
 import { hourMs, type Instant } from "@domain/shared/local_time.ts";
+import { ownText } from "@domain/shared/language.ts";
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
 import {
   languageOfReply,
@@ -86,7 +87,8 @@ export async function answerReply(
   const reply = readReply(body);
   const at = deps.clock.now();
   const { name, phone } = (await deps.store.shown()).settings.restaurant;
-  const text = replyTexts[languageOfReply(body)][reply](name.en, phone);
+  const language = languageOfReply(body);
+  const text = replyTexts[language][reply](ownText(language, name).text, phone);
   if (reply === "stop") return await stopTexts(deps, from, { source: "reply" }) ? text : undefined;
   if (reply === "start") {
     const entry = auditOf("texts.resumed", from, { at, source: "reply" });

@@ -35,6 +35,18 @@ Deno.test("STOP by text ends all texts to the number, is confirmed once and show
   ]);
 });
 
+Deno.test("an answer names the restaurant in its own language, and leaves no trace of a name that is not set", async () => {
+  const { ports, reply } = await given();
+  const { settings: { restaurant } } = await ports.store.load();
+  ports.store.changeSettings({
+    restaurant: { ...restaurant, name: { en: "Seoul Kitchen", ko: "서울식당" } },
+  });
+  match(await reply("도움말") ?? "", /^서울식당: /);
+  match(await reply("HELP") ?? "", /^Seoul Kitchen: /);
+  ports.store.changeSettings({ restaurant: { ...restaurant, name: { en: "", ko: "" } } });
+  match(await reply("STOP") ?? "", /^You will get no more texts/);
+});
+
 Deno.test("START resumes texts to the same number only, and a number that was not stopped gets no answer", async () => {
   const { ports, reply, send, wantsTexts } = await given();
   equal(await reply("START"), undefined);

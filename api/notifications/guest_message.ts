@@ -2,10 +2,10 @@ import { denyReasonTexts } from "@contract/deny_reason_texts.ts";
 import { shortOrderPath } from "@contract/guest_paths.ts";
 import { chargeNames } from "@domain/cart/charge.ts";
 import { hasAlcohol } from "@domain/menu/alcohol.ts";
-import type { PricedOption } from "@domain/menu/option.ts";
 import type { Message } from "@domain/notification/message.ts";
 import { cardName } from "@domain/order/card_name.ts";
 import { authorizedCents } from "@domain/order/offer.ts";
+import { offeredQuantity, type PricedOption } from "@domain/menu/option.ts";
 import { acceptance, type DenyReason, type OfferedChange, type Order } from "@domain/order/order.ts";
 import { shownPickupCode } from "@domain/pickup/pickup_code.ts";
 import { formatPhone } from "@domain/order/phone.ts";
@@ -284,7 +284,8 @@ export function changeText(change: OfferedChange, order: Order): string {
   if (change.kind === "pickup") return own.pickup(timeText(change.to, order));
   const dish = bothNames(change, order);
   if (change.kind === "remove") return own.without(dish, change.quantity);
-  const options = change.to.map((option) => bothNames(option, order)).join(", ");
+  const options = change.to.map((option) => offeredQuantity(option, change.from) + bothNames(option, order))
+    .join(", ");
   return `${dish}: ${options || own.noOptions}`;
 }
 

@@ -6,7 +6,7 @@ import { type PaymentState, type Refund, type RefundOutcome } from "@domain/paym
 import { isAcceptedRefund, noteOutsideRefund, refundStray } from "@domain/payment/refund.ts";
 import type { Language } from "@domain/shared/language.ts";
 import { formatDollars, toPercent } from "@domain/shared/money.ts";
-import { pricedOptions } from "@domain/menu/option.ts";
+import { type PricedOption, pricedOptions } from "@domain/menu/option.ts";
 import {
   anOrder,
   chargedBill,
@@ -325,6 +325,37 @@ Deno.test("the email and the text about an offer say what changes and until when
     const confirmation = writeEmail("order_confirmed", agreed, restaurant, links).text;
     ok(confirmation.includes(changed), confirmation);
   }
+});
+
+Deno.test("the email about an offer says how many of an option the dish has, where they are several or were", () => {
+  const eggs = (quantity: number): PricedOption => ({
+    ...{
+      id: "egg",
+      groupId: "eggs",
+      kind: "choice",
+      name: { en: "Egg", ko: "계란" },
+      quantity,
+      isDefault: false,
+    },
+    ...{ adds: [], removes: [], priceCents: 100, addedCents: 100 * quantity },
+  });
+  const textOf = (from: number, to: number) => {
+    const offer: Offer = {
+      changes: [{
+        ...{ kind: "swap", lineId: "line_9", name: { en: "Ramyeon", ko: "" }, unitPriceCents: 1_000 },
+        ...{ from: [eggs(from)], to: [eggs(to)], leftOut: [] },
+      }],
+      ...{ bill: anOrder().bill, beforeCents: 5_644, reason: "sold_out", text: "" },
+      ...{ at: fridayDinner, by: mina, expiresAt: fridayDinner + 5 * 60_000 },
+    };
+    const asked = order({ status: "offered" }, { state: "authorized", authorizedAt: at }, {
+      offers: [offer],
+    });
+    return /Ramyeon: .*/.exec(writeEmail("order_offered", asked, restaurant, links).text)?.[0];
+  };
+  equal(textOf(3, 2), "Ramyeon: 2 × Egg (계란)");
+  equal(textOf(2, 1), "Ramyeon: 1 × Egg (계란)");
+  equal(textOf(1, 1), "Ramyeon: Egg (계란)");
 });
 
 Deno.test("the email about a denied order names what is sold out", () => {

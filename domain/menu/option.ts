@@ -292,3 +292,7 @@ export function checkedOptions(
   const [problem] = optionProblems(groups, options, now);
   return problem === undefined ? ok(options) : refuse(problem);
 }
+
+/** Returns how many of an option a dish has after an offer, as "2 × "; empty for one that it had at most once before. */
+export const offeredQuantity = ({ id, quantity }: ChosenOption, before: readonly ChosenOption[]): string =>
+  quantity > 1 || before.some((each) => each.id === id && each.quantity > 1) ? `${quantity} × ` : "";

@@ -1,4 +1,5 @@
 import type { GuestOrder } from "@contract/schemas/payment.ts";
+import { offeredQuantity } from "@domain/menu/option.ts";
 import type { Language } from "@domain/shared/language.ts";
 import { type Translate, useLanguage, useTranslate } from "@/lib/i18n.ts";
 import { nameOf } from "@/lib/format/dish_names.ts";
@@ -25,7 +26,8 @@ function changeText(change: Offer["changes"][number], t: Translate, language: La
     case "swap":
       return t("offer.swapped", {
         dish: nameOf(change, language),
-        options: change.to.map((option) => nameOf(option, language)).join(", ") || t("offer.noOptions"),
+        options: change.to.map((option) => offeredQuantity(option, change.from) + nameOf(option, language))
+          .join(", ") || t("offer.noOptions"),
       });
     case "pickup":
       return t("offer.pickup", { time: dayAndClock(change.to, language) });

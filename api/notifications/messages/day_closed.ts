@@ -1,11 +1,12 @@
 import { bothMoneyTerms, type MoneyTerm } from "@contract/money_terms.ts";
 import type { OrderStatus } from "@domain/order/order.ts";
 import type { DayClose } from "@domain/reports/day_close.ts";
-import { dateFormatter } from "@domain/shared/date_formatter.ts";
-import { formatDate, hourMs, zone } from "@domain/shared/local_time.ts";
+import { formatDate, hourMs } from "@domain/shared/local_time.ts";
 import { formatDollars } from "@domain/shared/money.ts";
 import { type EmailContent, toEmail } from "../email.ts";
+import { timeText } from "../guest_message.ts";
 import { type MessageContext, type MessageDefinition, restaurantEmail } from "../message_definition.ts";
+import { texts } from "../texts.ts";
 
 /** The end-of-day summary to the restaurant, in every staff language. */
 export const dayClosed = {
@@ -33,8 +34,8 @@ function summary(close: DayClose, { restaurant, staffUrl }: MessageContext): Ema
     }`,
     hello: "End of day · 영업 마감",
     paragraphs: [
-      `${closedBy.name} closed the day at ${timeOf(closedAt, "en")}.`,
-      `${closedBy.name} 님이 ${timeOf(closedAt, "ko")}에 마감했습니다.`,
+      `${closedBy.name} closed the day ${texts.en.at(timeText(closedAt, { day, language: "en" }))}.`,
+      `${closedBy.name} 님이 ${timeText(closedAt, { day, language: "ko" })}에 마감했습니다.`,
       ...(numbers === "" ? [] : [`Carried over: ${numbers}`, `이월한 주문: ${numbers}`]),
     ],
     facts: [
@@ -77,5 +78,3 @@ const outcomes: Record<OrderStatus, string> = {
   cancelled: "Cancelled · 취소됨",
   no_show: "No-show · 미수령",
 };
-
-const timeOf = dateFormatter({ timeZone: zone, hour: "numeric", minute: "2-digit" });

@@ -1,6 +1,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import type { DayClose } from "@domain/reports/day_close.ts";
 import { fridayDinner } from "@domain/testing/fixtures.ts";
+import { hourMs } from "@domain/shared/local_time.ts";
 import { messageContext } from "@api/testing/message_context.ts";
 import { dayClosed } from "./day_closed.ts";
 
@@ -44,6 +45,13 @@ Deno.test("the summary of a closed day has its totals in both languages and a li
   const less = { ...close, carriedOver: [], totals };
   const plain = dayClosed.mail.write({ close: less, isInForce: true }, messageContext());
   equal(/Carried over|Service fee|Refunds owed/.test(plain.text), false);
+});
+
+Deno.test("the summary of a day that was closed on a later date names the date", () => {
+  const late = { ...close, closedAt: fridayDinner + 42 * hourMs };
+  const { text } = dayClosed.mail.write({ close: late, isInForce: true }, messageContext());
+  match(text, /Mina Kim closed the day on Sun, July 12(?:,| at) 11:00 AM\./);
+  match(text, /Mina Kim 님이 7월 12일 \(일\) 오전 11:00에 마감했습니다\./);
 });
 
 Deno.test("the summary of a day is true until the day is reopened", () => {

@@ -38,7 +38,7 @@ export function openDispute(
   const dispute: Dispute = put(call, {
     id: newId("dp"),
     object: "dispute",
-    amount: amount ?? charge.amount - charge.amount_refunded,
+    amount: amount ?? charge.amount_captured - charge.amount_refunded,
     balance_transactions: [],
     charge: charge.id,
     created: seconds(call),

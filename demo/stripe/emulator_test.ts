@@ -67,11 +67,19 @@ Deno.test("a card is authorized and captured once, and the ledger shows it", () 
     }]);
   }));
 
-Deno.test("a partial capture releases the rest", () =>
+Deno.test("a partial capture releases the rest, which does not count as refunded", () =>
   withEmulator(async (bench) => {
     const intent = await held(bench);
     const paid = await bench.stripe.paymentIntents.capture(intent.id, { amount_to_capture: 3000 });
-    equal(paid.amount_received, 3000);
+    deepEqual([paid.amount, paid.amount_received], [3842, 3000]);
+    const charge = await bench.stripe.charges.retrieve(String(paid.latest_charge));
+    deepEqual([charge.amount, charge.amount_captured, charge.amount_refunded, charge.refunded], [
+      3842,
+      3000,
+      0,
+      false,
+    ]);
+    deepEqual((await bench.stripe.refunds.list({ payment_intent: intent.id })).data, []);
     const [row] = bench.emulator.ledger().intents;
     deepEqual(row?.movements.map(({ kind, amount }) => [kind, amount]), [
       ["held", 3842],
@@ -104,6 +112,8 @@ Deno.test("cancelling releases the authorization and makes the intent final", ()
       deepEqual([error.statusCode, error.code], [400, "payment_intent_unexpected_state"]);
       equal(error.payment_intent?.status, "canceled");
     }
+    const charge = await stripe.charges.retrieve(String(ended.latest_charge));
+    deepEqual([charge.amount_captured, charge.amount_refunded, charge.refunded], [0, 0, false]);
     const [row] = bench.emulator.ledger().intents;
     deepEqual(row?.movements.map(({ kind, amount }) => [kind, amount]), [["held", 3842], ["released", 3842]]);
   }));
@@ -260,7 +270,7 @@ Deno.test("an authorization expires after seven days: capture fails and the inte
     bench.clock.ms += 7 * 86_400_000;
     equal((await refusal(bench.stripe.paymentIntents.capture(intent.id))).code, "charge_expired_for_capture");
     const ended = await bench.stripe.paymentIntents.retrieve(intent.id);
-    deepEqual([ended.status, ended.cancellation_reason], ["canceled", "automatic"]);
+    deepEqual([ended.status, ended.cancellation_reason], ["canceled", "expired"]);
   }));
 
 Deno.test("partial refunds cannot exceed the captured amount", () =>

@@ -1,4 +1,4 @@
-/** Captures, releases and expires authorizations. */
+/** Captures, releases and expires authorizations. As at Stripe, what is released does not count as refunded. */
 import { announce, type Call, put, recordMovement, seconds } from "./call.ts";
 import { cardOf } from "./cards.ts";
 import { openDispute } from "./disputes.ts";
@@ -34,7 +34,7 @@ export function captureIntent(call: Call): PaymentIntent {
     );
   }
   if (isExpired(call, intent)) {
-    const canceled = release(call, intent, "automatic");
+    const canceled = release(call, intent, "expired");
     throw wrongState(
       "charge_expired_for_capture",
       "The hold on this card has ended, so the charge can no longer be captured.",
@@ -63,7 +63,6 @@ export function captureIntent(call: Call): PaymentIntent {
     ...charge,
     captured: true,
     amount_captured: amount,
-    amount_refunded: uncaptured,
   });
   recordMovement(call, paid, "captured", amount);
   if (uncaptured > 0) recordMovement(call, paid, "released", uncaptured, "not captured");
@@ -89,7 +88,7 @@ export function cancelIntent(call: Call): PaymentIntent {
 /** Cancels every authorization after seven days, like Stripe. */
 export function expireOldHolds(call: Call): void {
   for (const intent of call.store.intents.values()) {
-    if (isExpired(call, intent)) release(call, intent, "automatic");
+    if (isExpired(call, intent)) release(call, intent, "expired");
   }
 }
 
@@ -105,9 +104,8 @@ function release(call: Call, intent: PaymentIntent, reason: string | null): Paym
   });
   const charge = call.store.charges.get(intent.latest_charge ?? "");
   if (charge && held > 0) {
-    const returned = put(call, { ...charge, refunded: true, amount_refunded: held });
     recordMovement(call, canceled, "released", held, reason?.replaceAll("_", " "));
-    announce(call, "charge.refunded", returned);
+    if (reason === "expired") announce(call, "charge.expired", charge);
   }
   announce(call, "payment_intent.canceled", canceled);
   return canceled;

@@ -1,4 +1,4 @@
-/** Full and partial refunds, limited to the captured amount. As at Stripe, what a partial capture leaves counts as refunded. */
+/** Full and partial refunds, limited to the captured amount. */
 import { cardOf } from "./cards.ts";
 import { isRefundable } from "./disputes.ts";
 import { announce, type Call, put, recordMovement, seconds } from "./call.ts";
@@ -22,7 +22,7 @@ export function createRefund(call: Call): Refund {
   if (!isRefundable(call, charge)) {
     throw wrongState("charge_disputed", `Charge ${charge.id} has been charged back; cannot issue a refund.`);
   }
-  const refundable = charge.amount - charge.amount_refunded;
+  const refundable = charge.amount_captured - charge.amount_refunded;
   if (refundable === 0) {
     throw wrongState("charge_already_refunded", `Charge ${charge.id} has already been refunded.`);
   }

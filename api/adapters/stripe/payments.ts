@@ -303,8 +303,8 @@ function readIntent(intent: Stripe.PaymentIntent, now: Instant): Intent {
     orderId: intent.metadata.order_id,
     installationId: intent.metadata.installation_id,
     clientSecret: intent.client_secret ?? "",
-    // Stripe counts what a partial capture leaves as refunded.
-    retainedCents: isCaptured ? intent.amount - (charge?.amount_refunded ?? 0) : 0,
+    // `amount` is what was held. What a partial capture releases does not count as refunded.
+    retainedCents: isCaptured ? intent.amount_received - (charge?.amount_refunded ?? 0) : 0,
     authorizationMsLeft: captureBefore === undefined ? undefined : captureBefore * 1000 - now,
     card: card && toCard(card),
     billing: billing

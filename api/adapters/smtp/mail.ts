@@ -60,11 +60,21 @@ async function connect({ url, requiresTls }: { url: string; requiresTls: boolean
   });
 }
 
-/** An SMTP reply of 5xx is permanent, except for a failed sign-in. Everything else is retried, with the same message id. */
+/** The replies 530 and 538 to an email ask for a sign-in or for encryption. */
+const aboutConnection = [530, 538];
+
+/**
+ * An SMTP reply of 5xx to an email is permanent. One to the connection, its encryption or the sign-in says nothing about the email.
+ * Everything else is retried, with the same message id.
+ */
 function toTransportError(cause: unknown): unknown {
   if (!(cause instanceof Error)) return cause;
   const { responseCode, code } = cause as Error & { responseCode?: number; code?: string };
-  if (responseCode !== undefined && responseCode >= 500 && code !== "EAUTH") {
+  const isReplyToEmail = code === "EENVELOPE" || code === "EMESSAGE";
+  if (
+    isReplyToEmail && responseCode !== undefined && responseCode >= 500 &&
+    !aboutConnection.includes(responseCode)
+  ) {
     return new Undeliverable(`refused with ${responseCode}`, { cause });
   }
   return new Error(responseCode === undefined ? `not reached: ${code}` : `not now: ${responseCode}`, {

@@ -1,9 +1,13 @@
 import { deepEqual, equal, match, rejects } from "node:assert/strict";
-import { SMTPServer } from "smtp-server";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { Undeliverable } from "@domain/ports/outbox.ts";
 import { smtpMail } from "./mail.ts";
 
 const plain = (url: string) => ({ url, requiresTls: false });
+
+type RefusingServer = SMTPServerOptions & { requiresTls?: boolean };
+
+const refusal = (responseCode: number) => Object.assign(new Error("no"), { responseCode });
 
 type Got = { to: string[]; from: string; source: string };
 
@@ -29,7 +33,7 @@ async function withServer(
         const response = answer();
         if (response === "cut") return server.connections.forEach((each) => each.close());
         if (response !== "accepted") {
-          return done(Object.assign(new Error("no"), { responseCode: response }));
+          return done(refusal(response));
         }
         const { mailFrom, rcptTo } = session.envelope;
         got.push({
@@ -119,6 +123,31 @@ Deno.test("distinguishes permanent and temporary refusals, a broken connection a
   await withServer(() => "cut", (mail) => rejects(mail(email), /not reached/));
   const from = () => Promise.resolve({ name: "", address: "eat@jogakbo.example" });
   await rejects(smtpMail(plain("smtp://127.0.0.1:1"), from).mail(email), /not reached/);
+});
+
+Deno.test("tries again after a server refused the connection, the encryption or a sender without a password", async () => {
+  const refusing: Record<string, RefusingServer> = {
+    "not now: 554": { onConnect: (_session, done) => done(refusal(554)) },
+    "not now: 500": { requiresTls: true, hideSTARTTLS: true },
+    "not now: 530": { onMailFrom: (_address, _session, done) => done(refusal(530)) },
+  };
+  const from = () => Promise.resolve({ name: "", address: "eat@jogakbo.example" });
+  for (const [message, { requiresTls = false, ...options }] of Object.entries(refusing)) {
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ["STARTTLS"],
+      logger: false,
+      ...options,
+    });
+    server.on("error", () => {});
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
+    const address = server.server.address();
+    const url = `smtp://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+    const failure = await smtpMail({ url, requiresTls }, from).mail(email).catch((cause: unknown) => cause);
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+    equal(failure instanceof Error && failure.message, message);
+    equal(failure instanceof Undeliverable, false, message);
+  }
 });
 
 Deno.test("reachesMail() is true only for a server that accepts the connection and the password", async () => {

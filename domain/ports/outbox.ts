@@ -141,6 +141,11 @@ export class Undeliverable extends Error {
   override name = "Undeliverable";
 }
 
+/** The gateway sends no texts to this number, because its owner replied STOP. It does until the owner replies START. */
+export class StoppedAtGateway extends Undeliverable {
+  override name = "StoppedAtGateway";
+}
+
 /** The connection failed before the gateway responded. */
 export class NoAnswer extends Error {
   override name = "NoAnswer";

@@ -28,7 +28,7 @@ function twilioDouble(things: AsyncDisposableStack) {
     if (request.method === "GET") return Response.json({ sid: "AC" });
     if (double.isAway) return Response.json({ status: 503, code: 20503 }, { status: 503 });
     if (double.isRefusing) {
-      return Response.json({ status: 400, code: 21610, message: "STOP" }, { status: 400 });
+      return Response.json({ status: 400, code: 21614, message: "not a mobile number" }, { status: 400 });
     }
     const twiml = form.get("Twiml");
     if (twiml !== null) return Response.json({ sid: `CA${double.calls.push(twiml)}` }, { status: 201 });
@@ -80,7 +80,7 @@ Deno.test("lists a permanently refused text for staff, resends it and shows its 
     "text",
     "order_ready",
     "failed",
-    "refused: 400 21610",
+    "refused: 400 21614",
     order_number,
   ]);
   await expectError(409, "message_not_failed", callApi(shop, "resendMessage", { id: "999999", token }));
@@ -267,7 +267,7 @@ Deno.test("sends test messages to the restaurant's own addresses, and reports wh
   ]);
   transport.isRefusing = true;
   const failed = await expectError(503, "test_message_failed", send({ channel: "text" }));
-  equal(failed.error, "The test was not sent: refused: 400 21610");
+  equal(failed.error, "The test was not sent: refused: 400 21614");
 
   const { to } = await expectData(shop, "sendTestMessage", { token, body: { channel: "mail" } });
   const outbox = await fetch(`${shop.url}/dev/outbox`, { headers: { accept: "application/json" } });

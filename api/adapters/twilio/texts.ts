@@ -5,6 +5,7 @@ import {
   type InboundText,
   NoAnswer,
   type SpokenText,
+  StoppedAtGateway,
   type TextTransport,
   Undeliverable,
   type VoiceTransport,
@@ -141,6 +142,9 @@ function toReport(
   return { transportId: MessageSid, outcome: "undelivered", reason: `Twilio ${code ?? MessageStatus}` };
 }
 
+/** Twilio's code for a text to a number that replied STOP to ours. */
+const stopped = 21610;
+
 /** Errors before a connection: the text was not sent. After other connection errors, it may have been sent. */
 const notReached = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"];
 
@@ -152,6 +156,7 @@ function toTransportError(cause: unknown): unknown {
       ? new Error(`not reached: ${code}`, { cause })
       : new NoAnswer("no answer; it may have been sent", { cause });
   }
+  if (code === stopped) return new StoppedAtGateway(`refused: ${status} ${code}`, { cause });
   const isTheirs = status >= 500 || status === 429 || status === 401 || status === 403;
   return isTheirs
     ? new Error(`not now: ${status} ${code ?? ""}`.trim(), { cause })

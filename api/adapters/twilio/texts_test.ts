@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import twilio from "twilio";
-import { NoAnswer, Undeliverable } from "@domain/ports/outbox.ts";
+import { NoAnswer, StoppedAtGateway, Undeliverable } from "@domain/ports/outbox.ts";
 import { twilioTexts } from "./texts.ts";
 
 const account = { accountSid: `AC${"0".repeat(32)}`, authToken: "token", from: "+17145550100" };
@@ -53,6 +53,11 @@ Deno.test("distinguishes permanent and temporary refusals, a lost response and a
   for (const code of [21211, 21610, 21614]) {
     await withTwilio(() => problem(400, code), (text) => rejects(text("+1", "x"), Undeliverable));
   }
+  await withTwilio(() => problem(400, 21610), (text) => rejects(text("+1", "x"), StoppedAtGateway));
+  await withTwilio(() => problem(400, 21614), async (text) => {
+    const failure = await text("+1", "x").catch((cause: unknown) => cause);
+    equal(failure instanceof StoppedAtGateway, false);
+  });
   for (const status of [429, 500, 503, 401]) {
     await withTwilio(() => problem(status, 20429), async (text) => {
       const failure = await text("+1", "x").then(() => undefined, (cause: unknown) => cause);

@@ -43,9 +43,9 @@ export function testEmail(language: StaffLanguage): Pick<Email, "subject" | "tex
  * not answer.
  */
 export async function sendTestMessage(
-  { store, transport, textStops, clock, ids, auditTrail }: Pick<
+  { store, transport, textStops, orders, clock, ids, auditTrail }: Pick<
     Ports,
-    "store" | "transport" | "textStops" | "clock" | "ids" | "auditTrail"
+    "store" | "transport" | "textStops" | "orders" | "clock" | "ids" | "auditTrail"
   >,
   { channel, language, staffId }: { channel: TestChannel; language: StaffLanguage; staffId: string },
 ): Promise<Result<{ to: string }, TestMessageRefusal>> {
@@ -58,7 +58,7 @@ export async function sendTestMessage(
   const failure = await failureOf(() =>
     channel === "mail"
       ? transport.mail({ ...testEmail(language), to, key: `test.${ids.next("job")}` })
-      : sendText({ textStops, transport }, to, testTexts[language])
+      : sendText({ textStops, transport, orders, clock }, to, testTexts[language])
   );
   await auditTrail.write(
     audit("store.test_message_sent", "store", channel, {

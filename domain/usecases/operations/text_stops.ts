@@ -11,6 +11,7 @@ import {
 } from "@domain/notification/text_stop.ts";
 import { maskedPhone } from "@domain/order/guest_contact.ts";
 import { openStatuses, type Order } from "@domain/order/order.ts";
+import { StoppedAtGateway } from "@domain/ports/outbox.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import type { Rate } from "@domain/shared/rate.ts";
 
@@ -24,21 +25,27 @@ export class TextsStopped extends Error {
   }
 }
 
+type StopDeps = Pick<Ports, "textStops" | "orders" | "clock">;
+
 /**
  * Sends a text, the only way to send one; `id` is that of its message. Throws `TextsStopped` for a number that asked for no more texts, at the moment it would leave
  * (docs/product-rules.md, "No more texts").
  */
 export async function sendText(
-  { textStops, transport }: Pick<Ports, "textStops" | "transport">,
+  deps: StopDeps & Pick<Ports, "transport">,
   to: string,
   body: string,
   id?: number,
 ): Promise<string | undefined> {
-  if (await textStops.isStopped(to)) throw new TextsStopped();
-  return await transport.text(to, body, id);
+  if (await deps.textStops.isStopped(to)) throw new TextsStopped();
+  try {
+    return await deps.transport.text(to, body, id);
+  } catch (cause) {
+    if (!(cause instanceof StoppedAtGateway)) throw cause;
+    await stopTexts(deps, to, { source: "reply" });
+    throw new TextsStopped();
+  }
 }
-
-type StopDeps = Pick<Ports, "textStops" | "orders" | "clock">;
 
 /** Stops texts to the number of an order, for its guest or by staff. A repeat changes nothing. */
 export async function stopTextsOn(

@@ -1,6 +1,7 @@
 import { deepEqual, equal, match, rejects } from "node:assert/strict";
 import { hourMs, minuteMs } from "@domain/shared/local_time.ts";
 import { ok } from "@domain/shared/result.ts";
+import { StoppedAtGateway } from "@domain/ports/outbox.ts";
 import { fridayDinner, restaurant } from "@domain/testing/fixtures.ts";
 import { must, waitingOrder } from "@domain/testing/steps.ts";
 import { askForTextsOn } from "../ordering/ask_for_texts.ts";
@@ -58,6 +59,29 @@ Deno.test("START resumes texts to the same number only, and a number that was no
   await send();
   equal(await wantsTexts(), true);
   equal((await ports.orders.withStatus(["pending_approval"], 9))[0]?.textConsent?.terms, "START");
+});
+
+Deno.test("a text that the gateway refuses because of a STOP stops the number, although its guest agreed to texts afterwards", async () => {
+  const { ports, id, reply, send, wantsTexts, audited } = await given();
+  await reply("STOP");
+  ports.clock.advanceMinutes(1);
+  must(await askForTextsOn(ports, { orderId: id, language: "en", from }));
+  equal(await wantsTexts(), true);
+  const { text } = ports.transport;
+  ports.transport.text = () => Promise.reject(new StoppedAtGateway("refused"));
+  await rejects(send(), TextsStopped);
+  equal(await wantsTexts(), false);
+  deepEqual(audited().map(({ action, details }) => [action, details["source"]]), [
+    ["texts.stopped", "reply"],
+    ["texts.resumed", "guest_page"],
+    ["texts.stopped", "reply"],
+  ]);
+  ports.transport.text = text;
+  await rejects(send(), TextsStopped, "without the gateway");
+  ports.clock.advanceMinutes(1);
+  match(await reply("START") ?? "", /again/);
+  await send();
+  equal(await wantsTexts(), true);
 });
 
 Deno.test("staff and the guest's page stop texts, and only a consent that is given afterwards lifts the stop", async () => {

@@ -15,6 +15,8 @@ const stopKeywords = new Set([
   ...["그만", "중지", "중단", "거부", "해지", "취소", "스톱", "스탑"],
 ]);
 const startKeywords = new Set(["start", "unstop", "다시", "다시시작", "시작"]);
+/** Ends the stop of a number, as it does at text services. To any other text it is an ordinary answer. */
+const startKeywordsOfStopped = new Set(["yes"]);
 const helpKeywords = new Set(["help", "info", "도움", "도움말"]);
 
 /** Terms around a keyword that change nothing. */
@@ -33,8 +35,8 @@ const stopPhrases = [
   ...["연락하지마", "연락하지말", "문자중지", "문자중단", "문자거부", "안받을", "받지않", "받기싫"],
 ];
 
-/** Reads a reply. When in doubt it is a stop. See docs/product-rules.md, "No more texts". */
-export function readReply(body: string): TextReply {
+/** Reads a reply from a number that gets texts or is stopped. When in doubt it is a stop. See docs/product-rules.md, "No more texts". */
+export function readReply(body: string, isStopped = false): TextReply {
   const parts = body.slice(0, maxReplyLength).normalize("NFKC").toLowerCase().replaceAll(/['’`]/g, "")
     .split(/[^\p{L}\p{N}]+/u).filter((part) => part !== "");
   const joined = parts.join("");
@@ -43,6 +45,7 @@ export function readReply(body: string): TextReply {
   if (stopKeywords.has(joined) || (meant !== "" && stopKeywords.has(meant))) return "stop";
   if (/^(그만|중지)(해|하|요|좀)/.test(joined)) return "stop";
   if (startKeywords.has(joined) || /^다시(보내|받)/.test(joined)) return "start";
+  if (isStopped && startKeywordsOfStopped.has(joined)) return "start";
   return helpKeywords.has(joined) ? "help" : "other";
 }
 

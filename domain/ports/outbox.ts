@@ -3,6 +3,7 @@ import type { Instant } from "../shared/local_time.ts";
 import type { Result } from "../shared/result.ts";
 import type { StaffLanguage } from "../shared/language.ts";
 import type { DeliveryStatus, Message } from "../notification/message.ts";
+import type { TextReply } from "../notification/text_stop.ts";
 
 export type OutboxItem = {
   id: number;
@@ -116,8 +117,16 @@ export type TextTransport = {
   ): Promise<Result<InboundText | undefined, "bad_signature">>;
 };
 
-/** A text that someone sent to the restaurant's number. `isAnswered`: the gateway has answered it. */
-export type InboundText = { from: string; body: string; isAnswered: boolean };
+/**
+ * A text that someone sent to the restaurant's number. `asks`: what the gateway has understood and done, undefined when it does not say.
+ * `isAnswered`: the gateway has answered it.
+ */
+export type InboundText = {
+  from: string;
+  body: string;
+  asks: Exclude<TextReply, "other"> | undefined;
+  isAnswered: boolean;
+};
 
 /** What is said on the phone. */
 export type SpokenText = { language: StaffLanguage; text: string };

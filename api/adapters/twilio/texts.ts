@@ -128,8 +128,11 @@ function toCallReport({ Digits, CallStatus }: Record<string, string>): CallRepor
 /** With Advanced Opt-Out, Twilio names the kind of a keyword in `OptOutType` and has answered it. */
 function toInbound({ From, Body = "", OptOutType }: Record<string, string>): InboundText | undefined {
   const isNumber = From !== undefined && /^\+[1-9]\d{6,14}$/.test(From);
-  return isNumber ? { from: From, body: Body, isAnswered: OptOutType !== undefined } : undefined;
+  const asks = inboundKinds.find((kind) => kind === OptOutType?.toLowerCase());
+  return isNumber ? { from: From, body: Body, asks, isAnswered: OptOutType !== undefined } : undefined;
 }
+
+const inboundKinds = ["stop", "start", "help"] as const;
 
 /** Undefined for `queued`, `sending` and `sent`, which are not final. Malformed ids and error codes are not copied. */
 function toReport(

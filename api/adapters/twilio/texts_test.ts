@@ -124,12 +124,15 @@ Deno.test("accepts only signed replies, with the number of their sender", async 
       twilio.getExpectedTwilioSignature(key, url, fields),
     );
   const reply = { From: "+17145550134", Body: "문자 그만" };
-  const read = { from: reply.From, body: reply.Body, isAnswered: false };
+  const read = { from: reply.From, body: reply.Body, asks: undefined, isAnswered: false };
   deepEqual(await inbound(reply), { ok: true, value: read });
-  deepEqual(await inbound({ ...reply, OptOutType: "STOP" }), {
-    ok: true,
-    value: { ...read, isAnswered: true },
-  });
+  const kinds = { STOP: "stop", START: "start", HELP: "help", "?": undefined };
+  for (const [OptOutType, asks] of Object.entries(kinds)) {
+    deepEqual(await inbound({ ...reply, OptOutType }), {
+      ok: true,
+      value: { ...read, asks, isAnswered: true },
+    }, OptOutType);
+  }
   for (const From of ["", "12345", "+0", "whatsapp:+17145550134"]) {
     deepEqual(await inbound({ ...reply, From }), { ok: true, value: undefined }, From);
   }

@@ -11,7 +11,7 @@ import {
 } from "@domain/notification/text_stop.ts";
 import { maskedPhone } from "@domain/order/guest_contact.ts";
 import { openStatuses, type Order } from "@domain/order/order.ts";
-import { StoppedAtGateway } from "@domain/ports/outbox.ts";
+import { type InboundText, StoppedAtGateway } from "@domain/ports/outbox.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import type { Rate } from "@domain/shared/rate.ts";
 
@@ -89,9 +89,10 @@ const answerRates: Readonly<Record<"help" | "other", Rate>> = {
  */
 export async function answerReply(
   deps: StopDeps & Pick<Ports, "limits" | "tokens" | "store">,
-  { from, body }: { from: string; body: string },
+  { from, body, asks }: Pick<InboundText, "from" | "body"> & { asks?: InboundText["asks"] },
 ): Promise<string | undefined> {
-  const reply = readReply(body);
+  const isStopped = await deps.textStops.isStopped(from);
+  const reply = asks ?? readReply(body, isStopped);
   const at = deps.clock.now();
   const { name, phone } = (await deps.store.shown()).settings.restaurant;
   const language = languageOfReply(body);
@@ -108,7 +109,7 @@ export async function answerReply(
     );
     return text;
   }
-  if (reply === "other" && await deps.textStops.isStopped(from)) return undefined;
+  if (reply === "other" && isStopped) return undefined;
   const key = `text_${reply}:${deps.tokens.hashOf(from)}`;
   return await deps.limits.take(key, answerRates[reply], at) === undefined ? text : undefined;
 }

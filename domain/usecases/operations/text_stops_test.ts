@@ -84,6 +84,27 @@ Deno.test("a text that the gateway refuses because of a STOP stops the number, a
   equal(await wantsTexts(), true);
 });
 
+Deno.test("YES resumes texts to a stopped number as the text service does, and says nothing else", async () => {
+  const { reply, send, wantsTexts, ports } = await given();
+  match(await reply("Yes") ?? "", /not read/, "a number that was not stopped");
+  await reply("STOP");
+  ports.clock.advanceMinutes(1);
+  equal(await reply("yes I am on my way"), undefined);
+  match(await reply("Yes!") ?? "", /again/);
+  await send();
+  equal(await wantsTexts(), true);
+});
+
+Deno.test("a keyword of the owner's own, which the text service names, stops and resumes texts", async () => {
+  const { ports, phone, send } = await given();
+  const reply = (body: string, asks: "stop" | "start") => answerReply(ports, { from: phone, body, asks });
+  await reply("BYE", "stop");
+  await rejects(send(), TextsStopped);
+  ports.clock.advanceMinutes(1);
+  await reply("HELLO", "start");
+  await send();
+});
+
 Deno.test("staff and the guest's page stop texts, and only a consent that is given afterwards lifts the stop", async () => {
   const { ports, id, send, wantsTexts, audited } = await given();
   const before = ports.clock.now();

@@ -1,7 +1,14 @@
 import * as z from "zod";
 import { messageSubjects } from "@domain/notification/message.ts";
 import { staffMoves } from "@domain/order/moves.ts";
-import { denyReasons, orderStatuses, reasonLength, recordedKinds, tabs } from "@domain/order/order.ts";
+import {
+  denyReasons,
+  orderStatuses,
+  reasonLength,
+  recordedKinds,
+  tabs,
+  writtenStatus,
+} from "@domain/order/order.ts";
 import { disputeStatuses } from "@domain/payment/dispute.ts";
 import { captureFailures, refundFailures } from "@domain/payment/payment.ts";
 import { paymentConcerns } from "@domain/payment/payment_concern.ts";
@@ -195,7 +202,10 @@ export const staffOrder = z.object({
 export type StaffOrder = z.infer<typeof staffOrder>;
 
 export const ordersQuery = z.object({
-  status: z.enum(orderStatuses).optional(),
+  status: z.preprocess(
+    (status) => typeof status === "string" ? writtenStatus(status) : status,
+    z.enum(orderStatuses).optional(),
+  ),
   tab: z.enum(tabs).optional(),
   /** Order number, name or phone. Without `date` the search covers every day. */
   search: searchText,

@@ -10,7 +10,7 @@ import type { Dispute } from "../payment/dispute.ts";
 import type { ThreeDSecure } from "../payment/three_d_secure.ts";
 import type { Payment, PaymentStatus, Refund, RefundSettlement } from "../payment/payment.ts";
 
-/** See docs/product-rules.md, "Order states". The API also calls `confirmed` `accepted`. */
+/** See docs/product-rules.md, "Order states". */
 export const orderStatuses = [
   "pending_approval",
   "offered",
@@ -24,6 +24,11 @@ export const orderStatuses = [
   "no_show",
 ] as const;
 export type OrderStatus = typeof orderStatuses[number];
+
+/** Returns the status that a client has written: `accepted` is another name of `confirmed`. Any other text is returned unchanged. */
+export function writtenStatus(text: string): string {
+  return text === "accepted" ? "confirmed" : text;
+}
 
 /** The statuses of an order that has not ended. */
 export const openStatuses = [

@@ -36,6 +36,7 @@ Deno.test("the counter", async (t) => {
       "a manager's cancellation refunds in full, and a manager cannot request a refund": roles,
       "a refund owed after a manager's cancellation is settled once, by an admin": owedRefunds,
       "orders are listed by tab, counted, searched and paged": lists,
+      "a program that asks for accepted orders gets the confirmed ones": acceptedList,
       "a scheduled order moves to IN PROGRESS automatically, with a sound": dueOrder,
       "a forbidden transition is refused with 409 and the current state": forbidden,
     };
@@ -633,6 +634,14 @@ async function owedRefunds(shop: MemoryShop) {
   const early = callApi(shop, "settleRefund", { id: other.id, token, body: { reason: "In cash" } });
   equal((await early).status, 409);
   await expectData(shop, "saveSettings", { token, body: setting(true) });
+}
+
+async function acceptedList(shop: MemoryShop) {
+  const { token, id } = await accepted(shop);
+  const named = (status: string) => expectData(shop, "orders", { token, query: { status } });
+  const orders = await named("accepted");
+  ok(orders.some((order) => order.id === id && order.status === "confirmed"));
+  deepEqual(orders, await named("confirmed"));
 }
 
 async function lists(shop: MemoryShop) {

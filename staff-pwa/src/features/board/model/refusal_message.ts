@@ -1,4 +1,4 @@
-import { orderStatuses } from "@domain/order/order.ts";
+import { orderStatuses, writtenStatus } from "@domain/order/order.ts";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import type { Translate } from "@/lib/i18n/text.ts";
 import { errorMessage } from "@/lib/api/error_message.ts";
@@ -12,7 +12,7 @@ const statuses: ReadonlySet<string> = new Set(orderStatuses);
 
 /** The label of an order status. `accepted` has the label of `confirmed`; an unknown status is returned unchanged. */
 export function statusLabel(status: string, t: Translate): string {
-  const known = status === "accepted" ? "confirmed" : status;
+  const known = writtenStatus(status);
   return statuses.has(known) ? t(`status.${known as StaffOrder["status"]}`) : status;
 }
 

@@ -57,6 +57,8 @@ export const chosenOption = z.object({
   quantity: z.number().int(),
   /** The dish has it when the guest chooses nothing. */
   is_default: z.boolean(),
+  /** The price of one as it was chosen. */
+  price: priceDifference,
   /** What all `quantity` of it add to the price of one dish, which includes it. A discount takes off at most what the dish costs. */
   added_amount: priceDifference,
   adds: z.array(dietaryTag),

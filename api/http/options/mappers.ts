@@ -96,6 +96,7 @@ export function toChosenOption(option: PricedOption): ChosenOption {
     name_korean: option.name.ko,
     quantity: option.quantity,
     is_default: option.isDefault,
+    price: toDollars(option.priceCents),
     added_amount: toDollars(option.addedCents),
     adds: [...option.adds],
     removes: [...option.removes],

@@ -50,6 +50,12 @@ export const options: Suite = {
     const { items } = await cart();
     deepEqual(items.map(({ quantity }) => quantity), [2, 1]);
     equal(cents(items[1]?.price ?? 0), dishCents + 2 * priceOf(egg));
+    const eggs = items[1]?.options.find(({ id }) => id === egg);
+    deepEqual(eggs && [eggs.quantity, cents(eggs.price), cents(eggs.added_amount)], [
+      2,
+      priceOf(egg),
+      2 * priceOf(egg),
+    ]);
   },
 
   async "options that cannot be chosen are refused with their code, text and field, and the cart stays"(
@@ -171,6 +177,7 @@ export const options: Suite = {
       name_korean: "계란프라이",
       quantity: 2,
       is_default: false,
+      price: 2,
       added_amount: 4,
       adds: ["egg"],
       removes: [],

@@ -81,6 +81,7 @@ export function anOption(changes: Partial<ChosenOption> = {}): ChosenOption {
     name_korean: "치즈",
     quantity: 1,
     is_default: false,
+    price: 2,
     added_amount: 2,
     adds: ["milk"],
     removes: [],

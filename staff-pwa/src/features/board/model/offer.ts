@@ -121,7 +121,7 @@ function agreedOf(order: StaffOrder): Pick<Order, "lines" | "bill" | "pickup" | 
         name: { en: option.name, ko: option.name_korean },
         quantity: option.quantity,
         isDefault: option.is_default,
-        priceCents: Math.round(toCents(option.added_amount) / option.quantity),
+        priceCents: toCents(option.price),
         addedCents: toCents(option.added_amount),
         adds: option.adds,
         removes: option.removes,

@@ -12,7 +12,7 @@ import {
 } from "./offer.ts";
 
 const now = Date.parse("2026-03-02T20:02:00.000Z");
-const beef = anOption({ id: "beef", group_id: "protein", added_amount: 3 });
+const beef = anOption({ id: "beef", group_id: "protein", price: 3, added_amount: 3 });
 const bibimbap = anItem({ id: "i1", unit_price: 13, line_total: 26, quantity: 2, options: [beef] });
 const soup = anItem({ id: "i2", menu_item_id: "dish_soup", unit_price: 10, line_total: 10 });
 /** $36.00 and 8.75% tax. */
@@ -57,6 +57,23 @@ Deno.test("previews the total without a dish and with another option at the serv
   deepEqual(preview({ removed: { i1: 1 } }), { ok: true, value: 25.01 });
   // Two bibimbap at $11.00 and the soup.
   deepEqual(preview({ swapped: { i1: [{ id: "tofu", quantity: 1 }] } }), { ok: true, value: 34.8 });
+});
+
+Deno.test("a discount that was cut at $0.00 takes off its whole price from the options of an offer", () => {
+  const half = anOption({ id: "half", group_id: "size", price: -12, added_amount: -10 });
+  const size = { ...protein, id: "size", min: 0, options: [option("half", -12)] };
+  const free = { ...order, items: [{ ...bibimbap, unit_price: 0, line_total: 0, options: [half] }, soup] };
+  const rice = { id: "dish_dolsot_bibimbap", is_alcoholic: false, option_groups: [protein, size] };
+  const swapped = { i1: [{ id: "half", quantity: 1 }, { id: "tofu", quantity: 1 }] };
+  deepEqual(
+    previewOffer(
+      { ...free, subtotal: 10, tax_amount: 0.88, total_amount: 10.88 },
+      { ...emptyDraft, swapped },
+      offerMenu([{ category_id: "rice", items: [rice] } as never]),
+      now,
+    ),
+    { ok: true, value: 10.88 },
+  );
 });
 
 Deno.test("previews why the server would refuse an offer", () => {

@@ -10,10 +10,14 @@ const allergen =
 const wish =
   /\b(?:extra|add|more|less|light|double|with|side|separate|separately|aside|runny|soft|hard|boiled|fried|over|well|cooked|love|like)\b|추가|많이|적게|넉넉|더\s|따로|반숙|완숙|익혀|넣어/u;
 
-/** A refusal of the allergen beside it, whatever wish its clause has too ("without any fried egg"). */
+/** Words between a refusal and its allergen. A wish among them means that the refusal is about something else ("no onions, extra egg"). */
+const between = String.raw`(?:(?!(?:extra|more|double|add|added|with|on|over)\b)\S+ )`;
+const not = "(?:no|not|never|avoid|cannot|can['’]?t|don['’]?t)";
+
+/** A refusal of the allergen, whatever wish its clause has too ("without any fried egg", "can't eat anything with nuts"). */
 const refusal = new RegExp(
   String
-    .raw`\b(?:no|without|hold|skip|remove|omit|leave out|(?:do not|don['’]?t) (?:add|put|include|use|want)) (?:(?!(?:extra|more|double|add|added|with|on|over)\b)\S+ ){0,2}(?:${allergen.source})|(?:${allergen.source}).{0,4}(?:빼|제외|없이|넣지|안\s?넣)`,
+    .raw`\b(?:(?:no|without|hold|skip|remove|omit|leave out|${not} (?:add|put|include|use|want)) ${between}{0,2}|${not} (?:eat|have) ${between}{0,4}|(?:nothing|${not}|${not} ${between}{0,3}(?:anything|things?|food|dish(?:es)?|it|cooked|made)) (?:with|in) ${between}{0,2})(?:${allergen.source})|(?:${allergen.source})(?:[\s-]free|.{0,4}(?:프리|빼|제외|없이|넣지|안\s?넣)|.{0,8}(?:못\s?먹|추가하지|들어가면))`,
   "u",
 );
 

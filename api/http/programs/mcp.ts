@@ -54,10 +54,15 @@ function withTools(server: McpServer, services: Services, http: HttpContext): Mc
   server.registerTool("get_menu", {
     title: "Menu",
     description:
-      "The dishes that can be ordered, by category, with ids, prices in US dollars, options, allergens and availability.",
+      "The dishes that can be ordered, by category, with ids, prices in US dollars, options, allergens and availability. A service fee on every order follows with its purpose.",
     inputSchema: z.object({ language: z.enum(languages).default("en") }),
     annotations: reads,
-  }, async ({ language }) => answer(await menuNow(ports, language)));
+  }, async ({ language }) => {
+    const { pricing: { service_fee_rate, service_fee_purpose, service_fee_purpose_korean } } =
+      await statusNow(ports);
+    const fee = { service_fee_rate, service_fee_purpose, service_fee_purpose_korean };
+    return answer(await menuNow(ports, language), ...(service_fee_rate === 0 ? [] : [fee]));
+  });
 
   server.registerTool("get_hours", {
     title: "Hours and pickup times",
@@ -104,7 +109,9 @@ function withTools(server: McpServer, services: Services, http: HttpContext): Mc
   return server;
 }
 
-const answer = (data: unknown) => ({ content: [{ type: "text" as const, text: JSON.stringify(data) }] });
+const answer = (...data: unknown[]) => ({
+  content: data.map((each) => ({ type: "text" as const, text: JSON.stringify(each) })),
+});
 
 const refused = (services: Services, refusal: DomainRefusal) => refusedWith(services, refusalOf(refusal));
 

@@ -21,11 +21,16 @@ async function rpc(shop: MemoryShop, method: string, params: object = {}): Promi
 }
 
 async function callTool(shop: MemoryShop, name: string, args: object = {}) {
-  const { isError = false, content: [first] } = await rpc(shop, "tools/call", {
+  const { isError = false, content: [first, ...more] } = await rpc(shop, "tools/call", {
     name,
     arguments: args,
   }) as Answer;
-  return { isError, text: first?.text ?? "", data: isError ? undefined : JSON.parse(first?.text ?? "") };
+  return {
+    isError,
+    text: first?.text ?? "",
+    data: isError ? undefined : JSON.parse(first?.text ?? ""),
+    more: more.map(({ text }) => JSON.parse(text)),
+  };
 }
 
 Deno.test("an assistant reads menu and hours, prices a cart and makes a link that a guest opens", () =>
@@ -55,6 +60,21 @@ Deno.test("an assistant reads menu and hours, prices a cart and makes a link tha
     const link = await expectData(shop, "cartLink", { id: made.data.id });
     deepEqual([link.total, link.problems], [cart.total, []]);
     match(made.data.url, /\/c\/\w{16}$/);
+  }));
+
+Deno.test("an assistant that reads the menu reads the service fee and its purpose beside the prices", () =>
+  withMemoryShop(async (shop) => {
+    deepEqual((await callTool(shop, "get_menu")).more, []);
+    const fee = {
+      service_fee_rate: "3",
+      service_fee_purpose: "Health insurance",
+      service_fee_purpose_korean: "건강 보험",
+    };
+    const settings = Object.entries(fee)
+      .map(([setting_key, setting_value]) => ({ setting_key, setting_value }));
+    const { token } = await signIn(shop, "admin");
+    await expectData(shop, "saveSettings", { token, body: { settings } });
+    deepEqual((await callTool(shop, "get_menu")).more, [{ ...fee, service_fee_rate: 3 }]);
   }));
 
 Deno.test("a tool answers a wrong call with what to change", () =>

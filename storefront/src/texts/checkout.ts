@@ -76,6 +76,7 @@ export const texts = {
   },
   "shared.changes": { en: "Since this cart was shared", ko: "공유한 뒤 바뀐 점" },
   "shared.total": { en: "Total, with tax", ko: "세금 포함 합계" },
+  "shared.totalWithFee": { en: "Total, with service fee and tax", ko: "서비스 수수료와 세금 포함 합계" },
   "shared.wished": { en: "Suggested pickup: {moment}", ko: "희망 픽업: {moment}" },
   "shared.take": { en: "Add to my cart", ko: "장바구니에 담기" },
   "shared.add": {

@@ -35,6 +35,17 @@ const putSettings = (product: Product, settings: Record<string, string>) =>
     })),
   });
 
+/** Makes a link to a cart with one dish and returns the path of its page. */
+async function sharedCart({ url }: Product): Promise<string> {
+  const answer = await fetch(`${url}/api/cart-links`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ items: [{ menu_item_id: "dish_japchae", quantity: 1 }] }),
+  });
+  const { data } = await answer.json();
+  return new URL(data.url).pathname;
+}
+
 test("hours and holidays are corrected and reviewed before they are saved, apply to guests at once, and are not left unsaved by mistake", async ({ browser, product }) => {
   await restoringHours(product, async () => {
     const page = await openOffice(browser, product, { path: "/settings" });
@@ -271,6 +282,9 @@ test("settings are staged across tabs, validated and saved together, unless anot
         await expect(place.getByText(feeText).first(), path).toBeVisible();
         if (path === "/menu") await expectAccessible(guest);
       }
+      await guest.goto(await sharedCart(product));
+      await expect(guest.getByText(feeText)).toBeVisible();
+      await expect(guest.getByText("Total, with service fee and tax")).toBeVisible();
 
       await page.getByRole("tab", { name: "Restaurant Info" }).click();
       await expect(page.getByLabel("Phone")).toHaveAttribute("type", "tel");

@@ -1,7 +1,7 @@
 import { takeCartLink } from "@contract/cart_link.ts";
 import type { CartLink } from "@contract/schemas/cart_link.ts";
 import type { CartItem } from "@contract/schemas/cart.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { shortDate, wallTime } from "@web/format/time.ts";
 import { dollars } from "@web/format/money.ts";
 import { Button } from "@web/ui/button.tsx";
@@ -11,13 +11,14 @@ import { useErrorMessage } from "@/lib/error_message.ts";
 import { nameOf } from "@/lib/format/dish_names.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n.ts";
 import { useFieldText } from "@/lib/options/text.ts";
-import { useCart } from "@/lib/queries.ts";
+import { statusQuery, useCart } from "@/lib/queries.ts";
 import { guestSessionId } from "@/lib/session.ts";
 import { visitSource } from "@/lib/visit_source.ts";
 import { DishName } from "@/ui/dish_name.tsx";
 import { ErrorBox } from "@/ui/error_box.tsx";
 import { Icon } from "@/ui/icon.tsx";
 import { LineOptions } from "@/ui/option_list.tsx";
+import { ServiceFeeNote } from "@/ui/page.tsx";
 import { toast } from "@/ui/toast.ts";
 import { LineProblem } from "./line_problem.tsx";
 import styles from "./shared_cart.module.css";
@@ -41,6 +42,7 @@ export function SharedCart(
     },
   });
   const isEmpty = link.items.length === 0;
+  const hasFee = (useQuery(statusQuery).data?.pricing.service_fee_rate ?? 0) !== 0;
   return (
     <div className={styles.shared}>
       <Problems link={link} />
@@ -50,9 +52,10 @@ export function SharedCart(
             {link.items.map((line) => <Line key={line.id} line={line} />)}
           </ul>
           <p className={`${styles.total} figures`}>
-            <span>{t("shared.total")}</span>
+            <span>{t(hasFee ? "shared.totalWithFee" : "shared.total")}</span>
             <strong>{dollars(link.total)}</strong>
           </p>
+          <ServiceFeeNote />
           <WishedTime link={link} />
         </>
       )}

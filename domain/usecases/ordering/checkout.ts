@@ -144,7 +144,8 @@ export async function openCheckout(
       ...agreed(quote),
       asksForThreeDSecure: await needsThreeDSecure(deps, quote, settings, open?.contact),
       ...{ phoneLinkId, source, pickup },
-      note: command.note,
+      // The page opens without a note, also in a second tab while a card is authorized with the one that the guest has submitted.
+      note: command.note || (known?.note ?? ""),
       updatedAt: now,
     };
     let current = known ?? await begin(deps, command, fields);

@@ -405,6 +405,16 @@ Deno.test("contact details, note and choices are stored as entered", async () =>
   );
 });
 
+Deno.test("a checkout that another tab opens while the card is authorized keeps the guest's note to the kitchen", async () => {
+  const { ports, intentId } = await openedCheckout();
+  const note = "Severe peanut allergy";
+  const wishes = { ...noWishes, note, utensilIds: [] };
+  must(await completeCheckout(ports, { sessionId, intentId, choice: asap, contact: guest, wishes }));
+  await open(ports, sessionId);
+  ports.payments.authorize(intentId);
+  assert.equal((await reconcile(ports, intentId))?.note, note);
+});
+
 /** Submits the form with utensils. */
 const ask = (ports: ReturnType<typeof restaurant>, intentId: string, utensilIds: readonly string[]) =>
   completeCheckout(ports, {

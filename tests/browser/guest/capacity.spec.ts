@@ -10,7 +10,7 @@ import {
   openGuest,
   orderIdOf,
 } from "../guest.ts";
-import { fridayEvening, fridayLunch, type Product } from "../product.ts";
+import { fridayEvening, fridayLunch, fridayNight, type Product } from "../product.ts";
 import { phone } from "../screens.ts";
 import { afterWhile, expect, fillCard, fillContact, test } from "../test.ts";
 
@@ -400,4 +400,30 @@ test("every page shows the ASAP range of full windows, and a checkout with an ea
     }
   });
   for (const guest of others) await guest.release();
+});
+
+test("a guest whose last time of the day has passed gets the time of the next day that was pressed", async ({ browser, product }) => {
+  const page = await openCheckout(browser, product, { now: fridayEvening });
+  const last = (await offeredTimes(product)).at(-1) ?? "";
+  await choose(page, last);
+  const others = page.getByRole("group", { name: "Nearest free times" });
+  await product.setClock(fridayNight);
+  await afterWhile(page, 61_000, () => expect(others.getByRole("button")).toHaveCount(4));
+
+  const time = page.getByRole("combobox", { name: "Time" });
+  const third = others.getByRole("button").nth(2);
+  const shown = await third.textContent();
+  const request = page.waitForRequest((each) =>
+    each.url().endsWith("/create-payment-intent") && each.postData()?.includes('"2026-11-21"') === true
+  );
+  await third.click();
+  const { scheduledTime } = (await request).postDataJSON().pickup_time;
+  await expect(time).toBeFocused();
+  await expect(time).toHaveValue(scheduledTime);
+  const chosen = await time.locator("option:checked").textContent() ?? "";
+  expect(shown).toContain(chosen);
+  await page.keyboard.press("Tab");
+  await fillContact(page);
+  await fillCard(page, "4242424242424242");
+  await payAndDeny(product, page, () => expect(page.getByText(chosen).first()).toBeVisible());
 });

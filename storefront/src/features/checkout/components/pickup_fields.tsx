@@ -83,6 +83,7 @@ export function PickupFields({ slots, today }: Props) {
                     clearErrors("pickup_time.scheduledTime");
                   },
                 })}
+                value={date}
               >
                 <Dates slots={slots} chosen={date} today={today} />
               </select>
@@ -93,6 +94,8 @@ export function PickupFields({ slots, today }: Props) {
               <select
                 {...field}
                 {...register("pickup_time.scheduledTime")}
+                // The form sets a value before the list has its option, which would show, and on blur choose, the first one.
+                value={time}
                 className={`${field.className} figures`}
               >
                 <Times slots={slots} date={date} chosen={time} />

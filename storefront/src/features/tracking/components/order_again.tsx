@@ -9,7 +9,7 @@ import { type TextId, useLanguage, useTranslate } from "@/lib/i18n.ts";
 import { menuQuery } from "@/lib/queries.ts";
 import { toast } from "@/ui/toast.ts";
 import { buttonClass, type ButtonLook } from "@web/ui/button.tsx";
-import { orderAgain } from "../model/order_again.ts";
+import { orderAgain, type Refilled } from "../model/order_again.ts";
 
 const linkedId = "order-again";
 
@@ -33,7 +33,9 @@ export function useOrderAgain(items: Items): () => Promise<void> {
   return async () => {
     if (isFilling.current) return;
     isFilling.current = true;
-    const { missing, dropped, left, error } = await client.fetchQuery(menuQuery(language)).then(
+    const { missing, dropped, left, error, overLimit }: Refilled = await client.fetchQuery(
+      menuQuery(language),
+    ).then(
       (menu) => orderAgain(remaining.current, menu, add.mutateAsync),
       (error) => ({ missing: [], dropped: [], left: remaining.current, error }),
     );
@@ -46,8 +48,9 @@ export function useOrderAgain(items: Items): () => Promise<void> {
       ),
     ].join(", ");
     if (names !== "") toast("warning", t("confirmation.missing", { names }), 8000);
+    if (overLimit !== undefined) toast("error", errorMessage(overLimit, "add.failed"));
     if (left.length > 0) return toast("error", errorMessage(error, "add.failed"));
-    if (names === "") toast("success", t("confirmation.refilled"));
+    if (names === "" && overLimit === undefined) toast("success", t("confirmation.refilled"));
     await navigate({ to: "/cart" });
   };
 }

@@ -19,6 +19,8 @@ export type Refilled = {
   /** The items that were not added because of a network or server error, and that error. */
   left: readonly Item[];
   error?: unknown;
+  /** The error of items that were not added because the cart would exceed the limits of an order. */
+  overLimit?: unknown;
 };
 
 /**
@@ -31,8 +33,10 @@ export async function orderAgain(
   add: (addition: Addition) => Promise<unknown>,
 ): Promise<Refilled> {
   const dishes = new Map(menu.flatMap(({ items }) => items).map((dish) => [dish.id, dish]));
-  const missing: Item[] = [];
-  const dropped: { item: Item; options: readonly ChosenOption[] }[] = [];
+  const done: Pick<Refilled, "overLimit"> & { missing: Item[]; dropped: Refilled["dropped"][number][] } = {
+    missing: [],
+    dropped: [],
+  };
   for (const [index, item] of items.entries()) {
     const { menu_item_id, quantity, special_instructions, options = [] } = item;
     const dish = dishes.get(menu_item_id);
@@ -48,13 +52,14 @@ export async function orderAgain(
       const without = options.filter(({ id, quantity }) =>
         !possible.some((option) => option.id === id && option.quantity === quantity)
       );
-      if (without.length > 0) dropped.push({ item, options: without });
+      if (without.length > 0) done.dropped.push({ item, options: without });
     } catch (error) {
-      if (!isRefusal(error)) return { missing, dropped, left: items.slice(index), error };
-      missing.push(item);
+      if (isOverLimit(error)) done.overLimit = error;
+      else if (isRefusal(error)) done.missing.push(item);
+      else return { ...done, left: items.slice(index), error };
     }
   }
-  return { missing, dropped, left: [] };
+  return { ...done, left: [] };
 }
 
 /** Returns the options that can be ordered now, with the default of each required group that would be empty. */
@@ -74,7 +79,10 @@ function possibleOptions(groups: readonly OptionGroup[], options: readonly Chose
   return chosen;
 }
 
-/** Whether the dish or its options are unavailable or no longer on the menu, or it exceeds a quantity limit. */
+const isOverLimit = (error: unknown): boolean =>
+  error instanceof CallFailed && (error.code === "line_limit" || error.code === "cart_limit");
+
+/** Whether the dish or its options are unavailable or no longer on the menu. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof CallFailed &&
   (error.status === 404 || error.status === 409 || isOptionRefusal(error.code));

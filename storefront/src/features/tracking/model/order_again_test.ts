@@ -40,6 +40,25 @@ Deno.test("adds available dishes with their notes and returns the others as miss
   deepEqual(left, []);
 });
 
+Deno.test("a dish over the limits of an order is not called unavailable, and the others are added", async () => {
+  const error = new CallFailed("line_limit", 409, {
+    code: "line_limit",
+    error: "You can order up to 20 of one dish at a time.",
+  });
+  const added: string[] = [];
+  const refilled = await orderAgain(
+    [item("bibimbap", 12), item("mandu")],
+    [],
+    ({ menu_item_id }) => {
+      if (menu_item_id === "bibimbap") return Promise.reject(error);
+      added.push(menu_item_id);
+      return Promise.resolve();
+    },
+  );
+  deepEqual(refilled, { missing: [], dropped: [], left: [], overLimit: error });
+  deepEqual(added, ["mandu"]);
+});
+
 Deno.test("returns the remaining dishes after a lost connection instead of treating them as missing", async () => {
   const error = new CallFailed("offline", 0);
   const refilled = await orderAgain(

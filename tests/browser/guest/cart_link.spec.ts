@@ -15,6 +15,13 @@ test("a shared cart is opened by another guest with its pickup time, shows what 
   const url = await link.inputValue();
   expect(new URL(url).pathname).toMatch(/^\/c\/\w{10,}$/);
   // Another cart needs another link.
+  await sender.getByRole("button", { name: "Edit Japchae" }).click();
+  const dialog = sender.getByRole("dialog");
+  await dialog.getByLabel("Kitchen notes").fill("no egg");
+  await dialog.getByRole("button", { name: /^Save changes/ }).click();
+  await expect(dialog).toBeHidden();
+  await sender.getByRole("button", { name: "Share this cart" }).click();
+  await expect(link).not.toHaveValue(url);
   await sender.getByRole("button", { name: /^Remove Japchae/ }).click();
   await expect(sender.getByRole("button", { name: "Share this cart" })).toBeVisible();
 

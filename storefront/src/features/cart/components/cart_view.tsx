@@ -17,7 +17,7 @@ import { useChangeLine } from "../model/change_line.ts";
 import { CartTotals } from "./cart_totals.tsx";
 import styles from "./cart_view.module.css";
 import { CheckoutLink } from "./checkout_link.tsx";
-import { ShareCart } from "./share_cart.tsx";
+import { ShareCart, sharedItems } from "./share_cart.tsx";
 
 const Suggestions = lazy(() => import("./suggestions.tsx").catch(() => ({ default: () => null })));
 const ClearOrder = lazy(() => import("./clear_order.tsx"));
@@ -66,7 +66,8 @@ export function CartView({ cart }: { cart: Cart }) {
         <Link to="/menu" className={buttonClass("secondary", true)}>{t("cart.continue")}</Link>
         <p className={styles.note}>{t("cart.held")}</p>
         <StorageNote className={styles.note} />
-        <ShareCart key={shareKey(cart)} cart={cart} />
+        {/* A changed cart needs another link. */}
+        <ShareCart key={JSON.stringify(sharedItems(cart))} cart={cart} />
       </section>
       <Suspense fallback={null}>
         <Suggestions items={cart.items} />
@@ -83,9 +84,6 @@ export function CartView({ cart }: { cart: Cart }) {
     </div>
   );
 }
-
-/** A changed cart needs another link. */
-const shareKey = ({ items }: Cart) => items.map(({ id, quantity }) => `${id} ${quantity}`).join(" ");
 
 /** `lineId` is the line whose change failed. */
 type CartError = { message: string; lineId?: string };

@@ -10,22 +10,21 @@ import { Button } from "@web/ui/button.tsx";
 import { Field } from "@web/ui/field.tsx";
 import styles from "./share_cart.module.css";
 
+/** What a link to the cart holds. */
+export const sharedItems = ({ items }: Cart) =>
+  items.map(({ menu_item_id, quantity, special_instructions, options }) => ({
+    menu_item_id,
+    quantity,
+    special_instructions,
+    options: options.map(({ id, quantity }) => ({ id, quantity })),
+  }));
+
 /** Makes a link to the cart for other people, and shows it with the device's ways to send it. */
 export function ShareCart({ cart }: { cart: Cart }) {
   const t = useTranslate();
   const errorMessage = useErrorMessage();
   const make = useMutation({
-    mutationFn: () =>
-      api(makeCartLink, {
-        body: {
-          items: cart.items.map(({ menu_item_id, quantity, special_instructions, options }) => ({
-            menu_item_id,
-            quantity,
-            special_instructions,
-            options: options.map(({ id, quantity }) => ({ id, quantity })),
-          })),
-        },
-      }),
+    mutationFn: () => api(makeCartLink, { body: { items: sharedItems(cart) } }),
   });
   return (
     <div className={styles.share}>

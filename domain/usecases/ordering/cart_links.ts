@@ -146,7 +146,7 @@ export async function takeCartLink(
   const ids = lines.map(() => deps.ids.next("line"));
   const changed = await deps.carts.change<CartRefusal>(command.sessionId, (cart) => {
     const before = withSource(
-      command.replaces ? emptyCart(command.sessionId) : cart,
+      command.replaces || cart.lines.length === 0 ? emptyCart(command.sessionId) : cart,
       command.source ?? cart.source,
     );
     const start = isPhoneLink(link) ? { ...before, phoneLinkId: link.id } : before;

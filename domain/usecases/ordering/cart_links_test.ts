@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { at, bibimbap, coldKimchi, fridayDinner, galbi, restaurant } from "@domain/testing/fixtures.ts";
 import { fillCart, must } from "@domain/testing/steps.ts";
+import { ok } from "@domain/shared/result.ts";
 import { linkMs } from "@domain/cart/cart_link.ts";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
 import { viewCart } from "./cart.ts";
@@ -187,4 +188,12 @@ Deno.test("taking a link keeps the source of the cart, unless the visit names an
   assert.equal(await take("poster"), "poster");
   assert.equal(await take(), "poster");
   assert.equal(await take("bag"), "bag");
+});
+
+Deno.test("a link that is added to a cart without dishes leaves nothing of the phone order before", async () => {
+  const ports = restaurant();
+  const { id } = must(await make(ports, [line("galbi")]));
+  await ports.carts.change("ses_1", (cart) => ok({ ...cart, phoneLinkId: "of an earlier call" }));
+  must(await takeCartLink(ports, { id, sessionId: "ses_1", replaces: false }) ?? assert.fail("no such link"));
+  assert.equal((await ports.carts.load("ses_1")).phoneLinkId, undefined);
 });

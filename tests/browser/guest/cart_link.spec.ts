@@ -1,5 +1,5 @@
 import { callAsStaff } from "../office.ts";
-import { expectAccessibleInBothLanguages, fillCart, openGuest } from "../guest.ts";
+import { abortRequest, expectAccessibleInBothLanguages, fillCart, openGuest } from "../guest.ts";
 import type { Product } from "../product.ts";
 import { phone } from "../screens.ts";
 import { expect, test } from "../test.ts";
@@ -56,6 +56,16 @@ test("a shared cart is opened by another guest with its pickup time, shows what 
     await guest.getByRole("button", { name: "Replace my 2 items" }).click();
     await expect(guest.getByRole("heading", { name: "1 item", exact: true })).toBeVisible();
     await expect(guest.getByRole("heading", { name: /Japchae/ })).toBeVisible();
+
+    await test.step("dishes of a cart that could not be read stay in it", async () => {
+      const readCart = /\/api\/cart\?/;
+      await guest.route(readCart, abortRequest);
+      await guest.goto(new URL(url).pathname);
+      await guest.getByRole("button", { name: "Add to my cart" }).click();
+      await expect(guest).toHaveURL(/\/cart$/);
+      await guest.unroute(readCart);
+      await expect(guest.getByRole("heading", { name: "2 items" })).toBeVisible();
+    });
 
     await test.step("an unknown link says that it has expired and leads to the menu, in both languages", async () => {
       await guest.goto("/c/2x4k2x4k2x4k2x4k");

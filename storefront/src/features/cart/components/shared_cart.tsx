@@ -62,7 +62,7 @@ export function SharedCart(
       {take.isError && <ErrorBox>{errorMessage(take.error, "shared.takeFailed")}</ErrorBox>}
       {!isEmpty && (
         <div className={styles.actions}>
-          <Button look="primary" busy={take.isPending} onClick={() => take.mutate(own === 0)}>
+          <Button look="primary" busy={take.isPending} onClick={() => take.mutate(false)}>
             {t(own === 0 ? "shared.take" : "shared.add", { count: own })}
           </Button>
           {own > 0 && (

@@ -38,7 +38,8 @@ export function WithDishDialog(
     document.dispatchEvent(new Event("scroll"));
     return navigate({
       to: ".",
-      search: (search) => ({ ...search, dish: dish.id }),
+      // The line of an address may have left the cart.
+      search: ({ line: _, ...search }) => ({ ...search, dish: dish.id }),
       state: { openedHere: true },
       resetScroll: false,
     });

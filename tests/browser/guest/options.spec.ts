@@ -257,3 +257,21 @@ test("one dish with different options in two tabs is two lines, and an option th
     }
   });
 });
+
+test("a dish of the menu opens also at an address of a line that has left the cart", async ({ browser, product }) => {
+  const page = await openGuest(browser, product);
+  await fillCart(page, ["dish_japchae"]);
+  await page.goto("/menu");
+  const dialog = page.getByRole("dialog");
+  await page.getByRole("button", { name: "Edit Japchae" }).click();
+  await expect(dialog).toContainText("Japchae");
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "Remove Japchae" }).click();
+  await expect(page.getByText("Your cart is empty.")).toBeVisible();
+  await page.goForward();
+  await expect(page).toHaveURL(/line=/);
+
+  await page.getByRole("button", { name: "Add Dolsot Bibimbap" }).first().click();
+  await expect(dialog).toContainText("Dolsot Bibimbap");
+});

@@ -56,10 +56,22 @@ export function forgetContact(storage?: ValueStorage): void {
   store.write(undefined, storage);
 }
 
-/** Removes everything about a guest from this device: also the running orders, which a link opened here may have stored. */
-export function forgetDevice(storage?: ValueStorage): void {
+/**
+ * Removes everything about a guest from this device: also the running orders, which a link opened here may have stored, and what was typed
+ * at a checkout of this tab that the guest has left.
+ */
+export function forgetDevice(storage?: ValueStorage, tab: ValueStorage | undefined = openTabStorage()): void {
   forgetContact(storage);
   removeStored("running_order", storage);
+  removeStored("checkout_draft", tab);
+}
+
+function openTabStorage(): ValueStorage | undefined {
+  try {
+    return globalThis.sessionStorage;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Returns `readMemory` for components: undefined on the server and during hydration. */

@@ -85,6 +85,15 @@ Deno.test("forgetting the device removes everything", () => {
   assert.equal(storage.stored.size, 0);
 });
 
+Deno.test("a forgotten device has nothing either of what was typed at a checkout that was left", () => {
+  const tab = storageWith({
+    checkout_draft: JSON.stringify({ customer_info: mina }),
+    checkout_provider: "{}",
+  });
+  forgetDevice(storageWith(), tab);
+  assert.deepEqual([...tab.stored.keys()], ["checkout_provider"]);
+});
+
 Deno.test("treats damaged and blocked storage as empty", () => {
   for (const text of ["{", "null", "5", "[]", `{"contact":{"firstName":"Mina"}}`]) {
     assert.equal(readMemory(storageWith({ remembered_guest: text })), undefined, text);
@@ -97,6 +106,6 @@ Deno.test("treats damaged and blocked storage as empty", () => {
   };
   const blocked = { getItem: refuse, setItem: refuse, removeItem: refuse };
   rememberContact(mina, blocked);
-  forgetDevice(blocked);
+  forgetDevice(blocked, blocked);
   assert.equal(readMemory(blocked), undefined);
 });

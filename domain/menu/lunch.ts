@@ -27,6 +27,11 @@ export const usualLunch: LunchRules = {
   differenceCents: 200,
 };
 
+/** Returns whether any time of the week is in the lunch window. */
+export function hasLunch({ days, from, to }: LunchRules): boolean {
+  return days.length > 0 && from < to;
+}
+
 /** Returns whether `at` is in the lunch window. */
 export function isLunch(at: Instant, rules: LunchRules): boolean {
   const time = localTimeOf(at);

@@ -1,4 +1,5 @@
 import type * as endpoints from "@contract/cart.ts";
+import { hasLunch } from "@domain/menu/lunch.ts";
 import { indexOf } from "@domain/menu/menu.ts";
 import { dishSuggestions } from "@domain/usecases/menu/suggest_dishes.ts";
 import { addDish, clearCart, updateCartLine, viewCart } from "@domain/usecases/ordering/cart.ts";
@@ -20,10 +21,10 @@ export function cartRoutes({ ports }: Pick<Services, "ports">): Pick<Handlers, k
       const dishes = await suggestDishes(query.session_id);
       if (dishes.length === 0) return { data: [] };
       const { optionGroups } = indexOf(await ports.menus.shown());
+      const { settings: { lunch } } = await ports.store.shown();
       const now = ports.clock.now();
-      return {
-        data: dishes.map((dish) => toMenuItem(dish, optionGroups, now, { alcoholEndsAt: undefined })),
-      };
+      const options = { alcoholEndsAt: undefined, hasLunch: hasLunch(lunch) };
+      return { data: dishes.map((dish) => toMenuItem(dish, optionGroups, now, options)) };
     },
 
     addToCart: async ({ body }) => {

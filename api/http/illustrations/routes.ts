@@ -59,7 +59,7 @@ export function serveIllustrations(app: Hono<Environment>, { ports }: Pick<Servi
     const menu = await ports.menus.shown();
     if (last?.menu !== menu) {
       const sheet = illustrationSheet(
-        toMenuByCategory(menu, ports.clock.now(), { alcoholEndsAt: undefined }),
+        toMenuByCategory(menu, ports.clock.now(), { alcoholEndsAt: undefined, hasLunch: true }),
       );
       // The same illustrations are compressed once, whatever else of the menu changes.
       last = { menu, ...sheet, answers: last?.path === sheet.path ? last.answers : new Map() };

@@ -37,8 +37,11 @@ import { iso } from "../instant.ts";
 import type { FoundColumn } from "./table_columns.ts";
 import type { Illustration } from "@domain/menu/illustration.ts";
 
-/** Without `language`, descriptions come in both. From `alcoholEndsAt` on, alcoholic drinks are unavailable. */
-type MenuOptions = { language?: Language | undefined; alcoholEndsAt: Instant | undefined };
+/**
+ * Without `language`, descriptions come in both. From `alcoholEndsAt` on, alcoholic drinks are unavailable. `hasLunch` is false while lunch
+ * prices never apply.
+ */
+type MenuOptions = { language?: Language | undefined; alcoholEndsAt: Instant | undefined; hasLunch: boolean };
 
 /** Returns the menu of guests as JSON, without empty categories. */
 export function toMenuByCategory(menu: Menu, now: Instant, options: MenuOptions): MenuCategory[] {
@@ -63,11 +66,12 @@ export function toMenuItem(
   dish: Dish,
   groups: ReadonlyMap<string, OptionGroup>,
   now: Instant,
-  { language, alcoholEndsAt }: MenuOptions,
+  { language, alcoholEndsAt, hasLunch }: MenuOptions,
 ): MenuItem {
   const item = toDishItem(dish, now, language);
   return {
     ...item,
+    lunch_price: hasLunch ? item.lunch_price : null,
     is_available: item.is_available && isSoldAt(dish, now, alcoholEndsAt),
     ...dish.aliases.length > 0 && { aliases: [...dish.aliases] },
     option_groups: groupsOf(dish, groups).map((group) => toMenuOptionGroup(group, now)),

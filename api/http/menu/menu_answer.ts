@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { hasLunch } from "@domain/menu/lunch.ts";
 import type { Menu } from "@domain/menu/menu.ts";
 import type { StoreFacts } from "@domain/ports/store.ts";
 import { isLanguage, type Language } from "@domain/shared/language.ts";
@@ -13,9 +14,9 @@ import { toMenuByCategory } from "./mappers.ts";
 
 const menuPath = "/api/menu/items/by-category";
 
-/** The menu, and when its alcoholic drinks become unavailable. */
-type Offered = { menu: Menu; alcoholEndsAt: Instant | undefined };
-/** The reads of both, which many requests share until something changes. */
+/** The menu, when its alcoholic drinks become unavailable, and whether lunch prices ever apply. */
+type Offered = { menu: Menu; alcoholEndsAt: Instant | undefined; hasLunch: boolean };
+/** The reads of the menu and the store, which many requests share until something changes. */
 type Read = { menu: Promise<Menu>; store: Promise<StoreFacts> };
 type Answer = Offered & { from: Instant; until: Instant; json: string; compressed: Compressed };
 
@@ -42,21 +43,24 @@ export function menuAnswer(services: Services): DirectAnswer {
   /** The results of the last reads of the menu, which many requests share. */
   const lastReads: { [D in Descriptions]?: { read: Read; answer: Answer; bytes: Precompressed } } = {};
 
-  const currentAnswer = ({ menu, alcoholEndsAt }: Offered, descriptions: Descriptions): Answer => {
+  const currentAnswer = (offered: Offered, descriptions: Descriptions): Answer => {
+    const { menu, alcoholEndsAt, hasLunch } = offered;
     const now = clock.now();
     const ready = readyAnswers[descriptions];
-    if (ready?.menu === menu && ready.alcoholEndsAt === alcoholEndsAt && isCurrent(ready, now)) return ready;
+    const isSame = ready?.menu === menu && ready.alcoholEndsAt === alcoholEndsAt &&
+      ready.hasLunch === hasLunch;
+    if (isSame && isCurrent(ready, now)) return ready;
     const language = descriptions === "all" ? undefined : descriptions;
     const json = JSON.stringify({
       success: true,
-      data: toMenuByCategory(menu, now, { language, alcoholEndsAt }),
+      data: toMenuByCategory(menu, now, { language, alcoholEndsAt, hasLunch }),
     });
     const compressed = ready?.json === json
       ? ready.compressed
       : { at: performance.now(), bytes: compress(json, quick), isSmallest: false };
     const endsLater = alcoholEndsAt !== undefined && now < alcoholEndsAt;
     const until = Math.min(nextReturn(menu, now), endsLater ? alcoholEndsAt : Infinity);
-    return readyAnswers[descriptions] = { menu, alcoholEndsAt, from: now, until, json, compressed };
+    return readyAnswers[descriptions] = { ...offered, from: now, until, json, compressed };
   };
 
   const compressFully = ({ json, compressed }: Answer) => {
@@ -70,8 +74,8 @@ export function menuAnswer(services: Services): DirectAnswer {
     descriptions: Descriptions,
   ): Promise<Precompressed | undefined> => {
     try {
-      const [menu, { settings: { alcoholEndsAt } }] = await Promise.all([read.menu, read.store]);
-      const answer = currentAnswer({ menu, alcoholEndsAt }, descriptions);
+      const [menu, { settings: { alcoholEndsAt, lunch } }] = await Promise.all([read.menu, read.store]);
+      const answer = currentAnswer({ menu, alcoholEndsAt, hasLunch: hasLunch(lunch) }, descriptions);
       compressFully(answer);
       const bytes = await answer.compressed.bytes;
       lastReads[descriptions] = { read, answer, bytes };

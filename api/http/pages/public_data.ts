@@ -1,6 +1,7 @@
 import type { MenuCategory } from "@contract/schemas/menu.ts";
 import type { HoursRow, PublicHoliday, Slots, StoreStatus } from "@contract/schemas/store.ts";
 import { nextDateOf } from "@domain/hours/holidays.ts";
+import { hasLunch } from "@domain/menu/lunch.ts";
 import { legalText } from "@domain/settings/legal.ts";
 import type { LegalPage, LegalText } from "@domain/settings/legal_page.ts";
 import type { Language } from "@domain/shared/language.ts";
@@ -25,8 +26,8 @@ export async function menuNow(
   { menus, store, clock }: Reading,
   language?: Language,
 ): Promise<MenuCategory[]> {
-  const [menu, { settings: { alcoholEndsAt } }] = await Promise.all([menus.shown(), store.shown()]);
-  return toMenuByCategory(menu, clock.now(), { language, alcoholEndsAt });
+  const [menu, { settings: { alcoholEndsAt, lunch } }] = await Promise.all([menus.shown(), store.shown()]);
+  return toMenuByCategory(menu, clock.now(), { language, alcoholEndsAt, hasLunch: hasLunch(lunch) });
 }
 
 export async function hoursNow({ store }: Reading): Promise<HoursRow[]> {

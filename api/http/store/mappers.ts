@@ -14,7 +14,7 @@ import { type Resumption, resumption } from "@domain/hours/ordering_resumes.ts";
 import { asapMinutes, asapOffer, type PickupRules } from "@domain/hours/pickup_slots.ts";
 import type { DayHoursDraft, WeeklyHours } from "@domain/hours/weekly_hours.ts";
 import type { StoreFacts } from "@domain/ports/store.ts";
-import { isLunch } from "@domain/menu/lunch.ts";
+import { hasLunch, isLunch } from "@domain/menu/lunch.ts";
 import { noAsapTexts } from "@domain/hours/no_asap_texts.ts";
 import { formatPhone } from "@domain/order/phone.ts";
 import { offeredUtensils, type Utensil } from "@domain/cart/utensils.ts";
@@ -118,7 +118,7 @@ export function toStoreStatus(
       service_fee_purpose: settings.serviceFeePurpose.en,
       service_fee_purpose_korean: settings.serviceFeePurpose.ko,
       lunch: {
-        days: [...settings.lunch.days],
+        days: hasLunch(settings.lunch) ? [...settings.lunch.days] : [],
         from: settings.lunch.from,
         to: settings.lunch.to,
         difference: toDollars(settings.lunch.differenceCents),

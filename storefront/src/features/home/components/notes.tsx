@@ -20,7 +20,7 @@ export function Notes() {
     <section aria-labelledby="notes" className={styles.notes}>
       <h2 id="notes" className={styles.title}>{t("notes.title")}</h2>
       <ul className={styles.list}>
-        {pricing !== undefined && (
+        {pricing !== undefined && pricing.lunch.days.length > 0 && (
           <li>
             <Icon name="clock" />
             <p>

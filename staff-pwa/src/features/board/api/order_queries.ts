@@ -21,7 +21,7 @@ const endedKey = ["orders", "ended"] as const;
 const countsKey = ["orders", "counts"] as const;
 const reportedKey = ["orders", "reported"] as const;
 
-const maxAccepted = 100;
+const acceptedPage = 100;
 const endedPage = 30;
 const firstReadMs = 5_000;
 const loadedAt = Date.now();
@@ -54,10 +54,16 @@ export const newOrders = (client: QueryClient): readonly StaffOrder[] | undefine
 export function acceptedQuery(tab: AcceptedTab) {
   return queryOptions({
     queryKey: [...acceptedKey, tab],
-    queryFn: () => ordersWhere(queryOf({ tab, limit: maxAccepted })),
+    queryFn: () => everyAccepted(tab),
     gcTime: Infinity,
     meta: persistMeta,
   });
+}
+
+/** Reads this page and all after it. The orders left open on earlier days come first and can fill one alone. */
+async function everyAccepted(tab: AcceptedTab, page = 1): Promise<StaffOrder[]> {
+  const orders = await ordersWhere(queryOf({ tab, page, limit: acceptedPage }));
+  return orders.length < acceptedPage ? orders : [...orders, ...await everyAccepted(tab, page + 1)];
 }
 
 /** The filter of the tab COMPLETED. An empty `date` means today. */

@@ -3,7 +3,14 @@ import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { anOrder } from "../model/fixtures.ts";
 import { session } from "@/lib/session/this_device.ts";
-import { applyToBoard, endedQuery, isOnBoard, newOrdersQuery, removeFromBoard } from "./order_queries.ts";
+import {
+  acceptedQuery,
+  applyToBoard,
+  endedQuery,
+  isOnBoard,
+  newOrdersQuery,
+  removeFromBoard,
+} from "./order_queries.ts";
 
 Deno.test("fetches NEW again when the stream reports an order before the first fetch has finished", async () => {
   const client = new QueryClient();
@@ -213,5 +220,18 @@ Deno.test("an answer that arrives after the event of a later tap changes nothing
     deepEqual(onBoard(), shown, what);
     deepEqual(shown, later.status === "cancelled" ? [] : [later.status], what);
   }
+  client.clear();
+});
+
+Deno.test("an order of today is in progress behind a hundred orders that were left open on earlier days", async () => {
+  using requests = heldRequests();
+  const client = new QueryClient();
+  const left = Array.from({ length: 100 }, (_, nth) => anOrder({ id: `left ${nth}` }));
+  const read = client.fetchQuery(acceptedQuery("in_progress"));
+  await requests.sent(1);
+  requests.answers[0]?.(left);
+  await requests.sent(2);
+  requests.answers[1]?.([anOrder({ id: "today" })]);
+  equal((await read).at(-1)?.id, "today");
   client.clear();
 });

@@ -2,7 +2,7 @@ import { useAtomValue } from "jotai";
 import { useEffect, useRef } from "react";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { bell } from "../features/alarm/model/use_bell.ts";
-import { guestArrivalText, newArrivals } from "../features/board/model/guest_arrival.ts";
+import { arrivedIds, guestArrivalText, newArrivals } from "../features/board/model/guest_arrival.ts";
 import { mutedUntil } from "../lib/device_choices.ts";
 import { useTranslate } from "../lib/i18n/text.ts";
 import { muteLeft } from "../lib/mute.ts";
@@ -22,11 +22,11 @@ export function GuestArrivals(
 ) {
   const t = useTranslate();
   const muted = useAtomValue(mutedUntil);
-  const before = useRef<readonly StaffOrder[]>(undefined);
+  const known = useRef<ReadonlySet<string>>(undefined);
   useEffect(() => {
     if (!isLoaded) return;
-    const arrived = newArrivals(before.current, orders);
-    before.current = orders;
+    const arrived = newArrivals(known.current, orders);
+    known.current = arrivedIds(known.current ?? [], orders);
     if (arrived.length === 0) return;
     if (sound.rings && muteLeft(muted) === 0) bell.accepted(sound.volume * softly);
     for (const { id, order_number: number, guest_arrival } of arrived) {

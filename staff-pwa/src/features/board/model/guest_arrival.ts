@@ -11,14 +11,14 @@ export function guestArrivalText({ at, note }: Arrival, t: Translate): string {
   return note === "" ? here : `${here} · ${note}`;
 }
 
-/** Returns the orders whose guests are here and were not before. `before` is the list as it was, or undefined before the first read. */
-export function newArrivals<Order extends Arriving>(
-  before: readonly Arriving[] | undefined,
+/** The ids of the orders of `now` whose guests are here, and those of `known`: a hand-over that is undone brings its order back. */
+export const arrivedIds = (known: Iterable<string>, now: readonly Arriving[]): ReadonlySet<string> =>
+  new Set([...known, ...now.filter(hasArrived).map(({ id }) => id)]);
+
+/** Returns the orders whose guests are here and that are not `known`, the `arrivedIds` so far; undefined before the first read. */
+export const newArrivals = <Order extends Arriving>(
+  known: ReadonlySet<string> | undefined,
   now: readonly Order[],
-): Order[] {
-  if (before === undefined) return [];
-  const known = new Set(before.filter(hasArrived).map(({ id }) => id));
-  return now.filter((order) => hasArrived(order) && !known.has(order.id));
-}
+): Order[] => known === undefined ? [] : now.filter((order) => hasArrived(order) && !known.has(order.id));
 
 const hasArrived = ({ guest_arrival }: Arriving): boolean => guest_arrival !== null;

@@ -25,7 +25,11 @@ export function OrderSearch({ userId, isOffline }: { userId: string; isOffline: 
     setOpen(false);
     setSought(tab === "completed" ? { id, day: calendarDay(endOf(order)) } : undefined);
     void navigate({ to: "/orders", search: tabIn({ tab }), replace: true });
-    revealOrder(id, () => notify("warning", t("search.moved", { number })));
+    revealOrder(id, (isFound) => {
+      // COMPLETED shows today when it is opened again.
+      setSought((last) => last?.id === id ? undefined : last);
+      if (!isFound) notify("warning", t("search.moved", { number }));
+    });
   }
 
   return (

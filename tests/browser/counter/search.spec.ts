@@ -86,3 +86,19 @@ test(
     });
   },
 );
+
+test("COMPLETED shows today again after the search has opened an order of another day", async ({ browser, product }) => {
+  const { id, number } = await placeOrder(product.url, { firstName: "Yesterday" });
+  await changeOrder(product, id, "deny", { reason_code: "too_busy" });
+  const saturdayLunch = "2026-11-21T20:00:00Z";
+  await product.setClock(saturdayLunch);
+  const page = await openTablet(browser, product, { now: saturdayLunch });
+  await openFoundOrder(page, "Yesterday", number);
+  const day = page.getByLabel("Day", { exact: true });
+  await expect(day).toHaveValue("2026-11-20");
+  await tab(page, "NEW").click();
+  await expect(day).toHaveCount(0);
+  await tab(page, "COMPLETED").click();
+  await expect(page.getByRole("tabpanel", { name: "COMPLETED" })).toHaveAttribute("aria-busy", "false");
+  expect(await day.inputValue()).toBe("2026-11-21");
+});

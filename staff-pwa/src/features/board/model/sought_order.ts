@@ -1,6 +1,6 @@
 import { atom } from "jotai";
 
-/** The ended order that COMPLETED shows from a search: its id and the Los Angeles date on which it ended. */
+/** The ended order that a search is revealing in COMPLETED: its id and the Los Angeles date on which it ended. */
 export const soughtOrder = atom<{ id: string; day: string } | undefined>(undefined);
 
 const pollMs = 50;
@@ -8,16 +8,17 @@ const maxWaitMs = 8_000;
 const highlightMs = 6_000;
 
 /**
- * Scrolls to the order's card or row once its list shows it, opens its details, focuses it and highlights it for a few seconds. Calls
- * `onMissing` when it does not appear.
+ * Scrolls to the order's card or row once its list shows it, opens its details, focuses it and highlights it for a few seconds. Then, or
+ * when it does not appear, calls `onEnd`.
  */
-export function revealOrder(id: string, onMissing: () => void): void {
+export function revealOrder(id: string, onEnd: (isFound: boolean) => void): void {
   const since = Date.now();
   const timer = setInterval(() => {
     const article = visibleArticle(id);
     if (article === undefined && Date.now() - since < maxWaitMs) return;
     clearInterval(timer);
-    if (article === undefined) return onMissing();
+    onEnd(article !== undefined);
+    if (article === undefined) return;
     const details = article.querySelector("details");
     if (details) details.open = true;
     article.tabIndex = -1;

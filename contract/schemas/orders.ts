@@ -297,6 +297,14 @@ export const transitionBody = z.strictObject({
   ...tap,
 }).optional();
 
+/** The undo of the last step. */
+export const undoBody = z.strictObject({
+  idempotency_key: idempotencyKey,
+  ...tap,
+  /** The step to undo. Refused when the last one is another, as after a later step on another tablet. */
+  kind: z.enum(recordedKinds).optional(),
+}).optional();
+
 /** Picked up. At most one of `pickup_code` and `handed_over`. */
 export const completeBody = z.strictObject({
   idempotency_key: idempotencyKey,
@@ -579,7 +587,7 @@ export const ordersSpecs = {
     tag: "Orders",
     summary: "Undo the last start, more time, ready, picked up or no-show within 8 seconds",
     access: { permission: "orders", station: "shift" },
-    body: transitionBody,
+    body: undoBody,
     data: staffOrder,
     refusals: moveRefusals,
     audit: { action: "order.undo", resource: "order" },

@@ -76,14 +76,17 @@ export function transition(order: Order, command: TransitionCommand): Result<Ord
 }
 
 /**
- * Undoes the last transition within `undoMs`, unless a refund was decided since. A repeat returns the same order. Fails with
- * `cannot_undo`.
+ * Undoes the last transition within `undoMs`, unless a refund was decided since. With `kind` it must be of that kind: another tablet may
+ * have made a later one. A repeat returns the same order. Fails with `cannot_undo`.
  */
 export function undo(
   order: Order,
-  command: { by: Actor; at: Instant },
+  command: { by: Actor; at: Instant; kind?: RecordedKind | undefined },
 ): Result<Order, UndoRefusal> {
   const last = order.transitions.at(-1);
+  if (last && command.kind !== undefined && last.kind !== command.kind) {
+    return refuse({ kind: "cannot_undo", reason: "nothing_to_undo" });
+  }
   if (last?.undoneBy) return ok(order);
   const obstacle = undoObstacle(order, command.at);
   if (obstacle || !last) return refuse({ kind: "cannot_undo", reason: obstacle ?? "nothing_to_undo" });

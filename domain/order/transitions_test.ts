@@ -99,6 +99,18 @@ Deno.test("a repeated undo does not undo the transition before", () => {
   assert.equal(twice.value.state.status, "preparing");
 });
 
+Deno.test("an undo takes back only the step it was offered for, not a later step of another tablet", () => {
+  const order = after(confirmed, { do: "ready" }, { do: "complete", by: joon, at: now + 1 });
+  assert.deepEqual(undo(order, { by: mina, at: now + 2, kind: "ready" }), {
+    ok: false,
+    error: { kind: "cannot_undo", reason: "nothing_to_undo" },
+  });
+  const undone = undo(order, { by: joon, at: now + 2, kind: "complete" });
+  assert.equal(undone.ok && undone.value.state.status, "ready");
+  const again = undone.ok && undo(undone.value, { by: mina, at: now + 3, kind: "ready" });
+  assert.ok(again && !again.ok, "the step before an undone one");
+});
+
 Deno.test("undo is refused after eight seconds, for system transitions, without a transition, and after a refund", () => {
   const reason = (order: Order, at: number) => {
     const refused = undo(order, { by: mina, at });

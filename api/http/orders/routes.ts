@@ -260,7 +260,11 @@ export function orderRoutes(services: Services): Pick<Handlers, keyof typeof ord
 
     undoOrder: async ({ id, body, staff }) => {
       ownTapAt(body, staff);
-      const undone = await undoTransition(ports, { orderId: id, by: staffActor(staff.account) });
+      const undone = await undoTransition(ports, {
+        orderId: id,
+        by: staffActor(staff.account),
+        kind: body?.kind,
+      });
       if (!undone.ok) throw refusalOf(undone.error);
       return { data: await staffOrderOf(ports, staff, undone.value) };
     },

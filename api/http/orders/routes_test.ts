@@ -340,6 +340,8 @@ async function undoneTransition(shop: MemoryShop) {
   equal((await expectData(shop, "undoOrder", { id, token })).status, "confirmed");
 
   await expectData(shop, "readyOrder", { id, token });
+  const other = callApi(shop, "undoOrder", { id, token, body: { kind: "extend" } });
+  equal((await expectError(409, "cannot_undo", other)).state?.status, "ready");
   const end = Date.parse(ready.undo?.until ?? "");
   await setClock(shop, new Date(end + 10_000).toISOString());
   const late = await expectError(409, "cannot_undo", callApi(shop, "undoOrder", { id, token }));

@@ -19,6 +19,7 @@ import {
   illegal,
   type Order,
   type OrderRefusal,
+  type RecordedKind,
   type Transition,
   type TransitionKind,
 } from "@domain/order/order.ts";
@@ -171,15 +172,15 @@ export async function extendOrder(
   return changed ?? refuse({ kind: "no_such_order" });
 }
 
-/** Undoes the last transition within eight seconds and withdraws its message to the guest. */
+/** Undoes the last transition, which must be of the given `kind` if any, within eight seconds and withdraws its message to the guest. */
 export async function undoTransition(
   deps: Pick<Ports, "orders" | "store" | "clock">,
-  command: { orderId: string; by: Actor },
+  command: { orderId: string; by: Actor; kind?: RecordedKind | undefined },
 ): Promise<Result<Order, TransitionRefusal>> {
   const { settings } = await deps.store.load();
   const at = deps.clock.now();
   const changed = await deps.orders.change(command.orderId, (order): Result<Change, TransitionRefusal> => {
-    const undone = undo(order, { by: command.by, at });
+    const undone = undo(order, { by: command.by, at, kind: command.kind });
     if (!undone.ok) return refuse({ ...undone.error, order });
     const last = order.transitions.at(-1);
     const kind = last?.kind;

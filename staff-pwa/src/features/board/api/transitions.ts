@@ -55,7 +55,7 @@ async function notifyFailure(problem: unknown, tap: TransitionTap): Promise<void
 
 /** Sends a tap once. */
 export function send(
-  { orderId: id, kind, by, key, madeAt, readyAt = "", item, proof, reason }: TransitionTap,
+  { orderId: id, kind, by, key, madeAt, readyAt = "", item, proof, reason, undoes }: TransitionTap,
 ): Promise<StaffOrder> {
   // On a locked station no person has made the tap yet.
   const tap = { made_at: madeAt, ...(isStationId(by.id) ? {} : { made_by: by.id }) };
@@ -66,6 +66,7 @@ export function send(
     });
   }
   const body = { idempotency_key: key, ...tap };
+  if (kind === "undo") return api(endpoints[kind], { id, body: { ...body, kind: undoes } });
   if (kind === "refuse_hand_over") return api(endpoints[kind], { id, body: { ...body, reason } });
   return kind === "extend"
     ? api(endpoints.extend, { id, body: { ...body, ready_at: readyAt } })
@@ -91,7 +92,7 @@ export function useTransitionOrder(
   };
 }
 
-type TapDetails = Pick<TransitionTap, "readyAt" | "item" | "proof" | "reason">;
+type TapDetails = Pick<TransitionTap, "readyAt" | "item" | "proof" | "reason" | "undoes">;
 
 /** Returns a new tap of the user `by` on an order. */
 export function tapOn(

@@ -31,7 +31,7 @@ export function UndoBar({ by }: { by: StaffActor }) {
 
   function undo({ tap, order }: RecentTap) {
     setTaps((all) => all.filter((each) => each.tap.key !== tap.key));
-    transition(order, "undo");
+    transition(order, "undo", { undoes: tap.kind });
     afterFrame(focusList);
   }
 

@@ -25,6 +25,8 @@ export type TransitionTap = {
   item?: { id: string; isPrepared: boolean } | undefined;
   /** With `complete`: the pickup code that the guest said, or how the order is handed over without it. */
   proof?: Proof | undefined;
+  /** The step that `undo` takes back. */
+  undoes?: RecordedKind | undefined;
   /** What staff wrote with `refuse_hand_over`. */
   reason?: string | undefined;
   /** ISO instant by the server's clock. */
@@ -61,7 +63,10 @@ function withTap(order: StaffOrder, tap: TransitionTap): StaffOrder {
     case "refuse_hand_over":
       return withRefusal(order, tap);
     case "undo":
-      return undone(order, tap, order.transitions.length - 1);
+      // Another tablet may have made a later step.
+      return order.transitions.at(-1)?.kind === tap.undoes
+        ? undone(order, tap, order.transitions.length - 1)
+        : order;
     case "recall":
       return order.status === "ready"
         ? undone(order, tap, order.transitions.findLastIndex(({ kind }) => kind === "ready"))

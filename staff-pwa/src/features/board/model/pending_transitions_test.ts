@@ -11,6 +11,7 @@ const tap = (kind: TransitionTap["kind"], orderId = "o1"): TransitionTap => ({
   madeAt: "2026-03-02T20:10:00.000Z",
   by: mina,
 });
+const undo = (undoes: TransitionTap["undoes"]): TransitionTap => ({ ...tap("undo"), undoes });
 const shown = (taps: TransitionTap[], order = accepted) => withTaps([order], taps)[0];
 
 Deno.test("applies the taps that the server has not received yet and shows the order as unsent", () => {
@@ -24,14 +25,21 @@ Deno.test("applies the taps that the server has not received yet and shows the o
 Deno.test("moves a picked-up order to COMPLETED and back with an undo", () => {
   const taps = [tap("start"), tap("ready"), tap("complete")];
   equal(shown(taps)?.tab, "completed");
-  equal(shown([...taps, tap("undo")])?.status, "ready");
-  equal(shown([...taps, tap("undo")])?.ended_at, null);
+  equal(shown([...taps, undo("complete")])?.status, "ready");
+  equal(shown([...taps, undo("complete")])?.ended_at, null);
+});
+
+Deno.test("an undo that was not sent yet leaves a later step of another tablet alone", () => {
+  const extend: TransitionTap = { ...tap("extend"), readyAt: "2026-03-02T20:40:00.000Z" };
+  const readied = shown([extend, tap("ready")]);
+  equal(shown([undo("extend")], readied)?.status, "ready");
+  equal(shown([undo("ready")], readied)?.status, "confirmed");
 });
 
 Deno.test("moves an order back to its previous tab when its only transition is undone", () => {
   const scheduled = anOrder({ status: "confirmed", tab: "scheduled", pickup_option: "scheduled" });
   equal(shown([tap("start")], scheduled)?.tab, "in_progress");
-  equal(shown([tap("start"), tap("undo")], scheduled)?.tab, "scheduled");
+  equal(shown([tap("start"), undo("start")], scheduled)?.tab, "scheduled");
 });
 
 Deno.test("ignores a tap that the server has already received or that is no longer possible", () => {
@@ -51,7 +59,7 @@ Deno.test("shows the new ready time until the server answers, and the time befor
   const order = shown([more, tap("start")], promised);
   deepEqual([order?.status, order?.estimated_ready_time], ["preparing", more.readyAt]);
   deepEqual(order?.can, ["ready", "extend"]);
-  const undone = shown([more, tap("undo")], promised);
+  const undone = shown([more, undo("extend")], promised);
   deepEqual([undone?.status, undone?.estimated_ready_time], ["confirmed", before]);
   const later = anOrder({ ...promised, estimated_ready_time: "2026-03-02T20:45:00.000Z" });
   equal(shown([more], later)?.estimated_ready_time, later.estimated_ready_time, "another tablet chose later");

@@ -68,7 +68,8 @@ export function AcceptedLists({ tab, me }: { tab: Exclude<Tab, "new">; me: Staff
       {sheet}
       {handedOver && (
         <HandOverSheet
-          order={handedOver}
+          // A tap that waited when the sheet opened may be sent by now: then the server checks the code at once.
+          order={{ ...handedOver, isUnsent: lists.taps.some(({ orderId }) => orderId === handedOver.id) }}
           me={me}
           isOffline={isOffline}
           onClose={() => setHandedOver(undefined)}

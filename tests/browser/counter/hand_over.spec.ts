@@ -44,3 +44,29 @@ test("a large order is picked up with the code on the guest's page, after a wron
   await row.locator("summary").click();
   await expect(row.getByText("Handed over without the pickup code.")).toBeVisible();
 });
+
+test("the code is checked before the order leaves, also when Ready was still being sent as the sheet opened", async ({ browser, product }) => {
+  const { id, number } = await placeOrder(product.url, large);
+  for (const step of ["accept", "start"]) await changeOrder(product, id, step, {});
+  const guest = await openGuest(browser, product);
+  await guest.goto(`/order-confirmation/${id}`);
+  const shown = guest.getByText("Pickup code").locator("..").locator("strong");
+  await expect(shown).toHaveText(/^\d{4}$/);
+  const wrong = await shown.textContent() === "0000" ? "1111" : "0000";
+
+  const page = await openTablet(browser, product, { path: "/orders?tab=in_progress" });
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  await page.route(`**/api/admin/orders/${id}/ready`, async (route) => {
+    await isReleased;
+    await route.fallback();
+  });
+  const sheet = openSheet(page);
+  await tap(page, number, "Ready", card(page, number).getByRole("button", { name: "Picked up" }));
+  await tap(page, number, "Picked up", sheet);
+  const isSent = page.waitForResponse(`**/api/admin/orders/${id}/ready`);
+  release();
+  await isSent;
+  await page.keyboard.type(wrong);
+  await page.keyboard.press("Enter");
+  await expect(sheet.getByText("Wrong pickup code. 4 more tries.")).toBeVisible();
+});

@@ -1,3 +1,5 @@
+import type { StaffOrder } from "@contract/schemas/orders.ts";
+import { useLateAcceptances } from "../features/board/api/use_late_acceptances.ts";
 import { NewElsewhere } from "../features/board/components/new_elsewhere.tsx";
 import { QueueSummary } from "../features/board/components/queue_summary.tsx";
 import { unanswered } from "../features/board/model/board.ts";
@@ -28,9 +30,13 @@ export function OrderQueue() {
   );
 }
 
-/** The new orders off the screen, the search, the phone order and the 86 list. `me` is the signed-in user. */
-export function OrderTools({ me }: { me: StaffActor }) {
-  const { list, isOffline } = useCounterConnection();
+/**
+ * The new orders off the screen, the search, the phone order and the 86 list. `me` is the signed-in user. Calls `onAccepted` as
+ * `useLateAcceptances` does.
+ */
+export function OrderTools({ me, onAccepted }: { me: StaffActor; onAccepted: (order: StaffOrder) => void }) {
+  const { list, lists, isOffline } = useCounterConnection();
+  useLateAcceptances({ accepted: [...lists.scheduled, ...lists.inProgress], me, onAccepted });
   return (
     <>
       <NewElsewhere orders={unanswered(list.data ?? [])} />

@@ -42,7 +42,8 @@ export function Orders({ me }: { me: StaffActor }) {
   const orders = list.data ?? none;
   const count = unanswered(orders).length;
   const isAfterFirst = useAfterFirst();
-  const answer = useAnswers({ me, isLive: status.phase === "live", onAccepted: useAccepted() });
+  const onAccepted = useAccepted();
+  const answer = useAnswers({ me, isLive: status.phase === "live", onAccepted });
   const screenStaysOn = useScreenStaysOn();
   const modes = useModes();
   const [busyMinutes, longest] = [modes?.busy?.minutes ?? 0, modes?.longest_promise ?? defaultLongestPromise];
@@ -78,7 +79,7 @@ export function Orders({ me }: { me: StaffActor }) {
               {isAfterFirst && <OrderQueue />}
               <ToastLine className={css.messages} />
             </div>
-            {isAfterFirst && <OrderTools me={me} />}
+            {isAfterFirst && <OrderTools me={me} onAccepted={onAccepted} />}
           </>
         }
       >

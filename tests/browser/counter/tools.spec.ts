@@ -9,6 +9,7 @@ import {
   placeOrder,
   switchToKorean,
   tab,
+  tap,
 } from "../counter.ts";
 import { changeOrder, expectNoOverflow, openGuest } from "../guest.ts";
 import type { Product } from "../product.ts";
@@ -134,6 +135,34 @@ test("the 86 list takes a dish off until it is back on, and more time changes th
     await expect(page.getByText(/준비 예정 시간은 이미 오후\s\d+:\d\d입니다/).first()).toBeVisible();
     expect((await promised()).estimated_ready_time).toBe(later);
   });
+});
+
+test("a tablet prints the ticket of the order that it accepted once, also when the answer was lost", async ({ browser, product }) => {
+  const { number } = await placeOrder(product.url);
+  const page = await openTablet(browser, product);
+  await page.evaluate(() =>
+    Object.assign(globalThis, {
+      tickets: [],
+      print: () => {
+        const { tickets } = globalThis as unknown as { tickets: string[] };
+        tickets.push(document.querySelector("[data-ticket]")?.textContent ?? "");
+      },
+    })
+  );
+  const tickets = () => page.evaluate(() => (globalThis as unknown as { tickets: string[] }).tickets);
+  await page.getByRole("button", { name: "Sound on" }).click();
+  await page.getByLabel("Print orders accepted on this tablet here").check();
+  await page.keyboard.press("Escape");
+  await page.route("**/accept", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await tap(page, number, "Accept", openSheet(page));
+  await openSheet(page).getByRole("button", { name: /^Accept and charge/ }).click();
+  await expect.poll(tickets).toEqual([expect.stringContaining(number)]);
+  await tab(page, "IN PROGRESS").click();
+  await expect(card(page, number)).toBeVisible();
+  expect(await tickets()).toHaveLength(1);
 });
 
 test("a printer that stopped on an earlier day is shown with that day", async ({ browser, product }) => {

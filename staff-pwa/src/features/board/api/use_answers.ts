@@ -28,7 +28,7 @@ export type Denial = {
   soldOut?: NonNullable<RequestBodyOf<"denyOrder">>["sold_out"];
 };
 
-const key = ["answer"];
+export const answerKey = ["answer"];
 const retryMs = 1_000;
 const refetchAfterMs = 1_000;
 
@@ -44,7 +44,7 @@ export function useAnswers(
   const t = useTranslate();
 
   const { mutate } = useMutation({
-    mutationKey: key,
+    mutationKey: answerKey,
     mutationFn: send,
     retry: (failures, problem) => isAnswerRepeated(problem, failures),
     retryDelay: retryMs,
@@ -114,9 +114,9 @@ function send(answer: Answer): Promise<StaffOrder> {
 /** The answers that are being sent, by order id. Their cards are locked. */
 export function useRunningAnswers(): ReadonlyMap<string, Answer["action"]> {
   // Renders again when an answer starts or ends. The state below is a snapshot and does not.
-  useIsMutating({ mutationKey: key });
+  useIsMutating({ mutationKey: answerKey });
   const running = useMutationState({
-    filters: { mutationKey: key, status: "pending" },
+    filters: { mutationKey: answerKey, status: "pending" },
     select: ({ state }) => state.variables as Answer | undefined,
   });
   return new Map(running.flatMap((answer) => answer === undefined ? [] : [[answer.order.id, answer.action]]));
@@ -126,7 +126,7 @@ export function useRunningAnswers(): ReadonlyMap<string, Answer["action"]> {
 export function useIsOwnAnswer(): (id: string) => boolean {
   const client = useQueryClient();
   return (id) =>
-    client.getMutationCache().findAll({ mutationKey: key }).some(({ state }) => {
+    client.getMutationCache().findAll({ mutationKey: answerKey }).some(({ state }) => {
       const answer = state.variables as Answer | undefined;
       return answer?.order.id === id && isFinal(answer) && state.status !== "error";
     });

@@ -1,7 +1,7 @@
 import type { Analytics } from "@contract/schemas/analytics.ts";
 import { chargeNames } from "@domain/cart/charge.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n/text.ts";
-import { dollars } from "@web/format/money.ts";
+import { deduction, dollars } from "@web/format/money.ts";
 import css from "./analytics.module.css";
 
 /** The totals from the dishes to the amount after refunds, and the number of orders. */
@@ -22,13 +22,10 @@ export function Summary({ summary }: Pick<Analytics, "summary">) {
     { name: t("analytics.gross_sales"), value: dollars(summary.gross_sales), isSum: true },
     ...(summary.discounts === 0
       ? []
-      : [{ name: t("analytics.discounts"), value: `−${dollars(summary.discounts)}` }]),
+      : [{ name: t("analytics.discounts"), value: deduction(summary.discounts) }]),
     { name: t("analytics.tax"), value: dollars(summary.tax) },
     { name: t("analytics.collected"), value: dollars(summary.collected), isSum: true },
-    {
-      name: t("analytics.refunds"),
-      value: summary.refunds === 0 ? dollars(0) : `−${dollars(summary.refunds)}`,
-    },
+    { name: t("analytics.refunds"), value: deduction(summary.refunds) },
     { name: t("analytics.after_refunds"), value: dollars(summary.after_refunds), isSum: true },
   ];
   return (

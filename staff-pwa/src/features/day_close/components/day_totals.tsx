@@ -2,6 +2,7 @@ import type { DayReport } from "@contract/schemas/day_close.ts";
 import { type ChargeKind, chargeKinds, chargeNames } from "@domain/cart/charge.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n/text.ts";
 import { price } from "@/lib/format/money.ts";
+import { dollars } from "@web/format/money.ts";
 import { type Column, DataTable, numeric } from "@/ui/table/data_table.tsx";
 import css from "./day_close.module.css";
 
@@ -33,8 +34,8 @@ export function DayTotals({ atClose, now }: { atClose?: Totals; now?: Totals | u
       of: (of: Totals) => price(chargeOf(of, kind)),
     })),
     { label: t("close.gross_sales"), of: ({ gross_sales }) => price(gross_sales) },
-    ...(shown.some(({ discounts }) => discounts > 0)
-      ? [{ label: t("close.discounts"), of: ({ discounts }: Totals) => price(discounts) }]
+    ...(shown.some(({ discounts }) => discounts !== 0)
+      ? [{ label: t("close.discounts"), of: ({ discounts }: Totals) => dollars(discounts) }]
       : []),
     { label: t("close.tax"), of: ({ tax }) => price(tax) },
     { label: t("close.collected"), of: ({ collected }) => price(collected) },

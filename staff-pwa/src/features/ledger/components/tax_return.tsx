@@ -1,12 +1,10 @@
 import type { TaxPeriodData } from "@contract/schemas/ledger.ts";
 import { chargeNames } from "@domain/cart/charge.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n/text.ts";
-import { dollars } from "@web/format/money.ts";
+import { deduction, dollars } from "@web/format/money.ts";
 import { type Column, DataTable, numeric } from "@/ui/table/data_table.tsx";
 import css from "./ledger.module.css";
 import { addDollars } from "../model/ledger_search.ts";
-
-const minus = (amount: number) => amount === 0 ? dollars(0) : `−${dollars(amount)}`;
 
 /** The amounts of a period in the order in which California's form CDTFA-401 asks for them, and its tax by rate. */
 export function TaxReturn({ period, title }: { period: TaxPeriodData; title: string }) {
@@ -22,13 +20,13 @@ export function TaxReturn({ period, title }: { period: TaxPeriodData; title: str
       value: dollars(amount),
       isPart: true as const,
     })),
-    ...(period.discounts === 0 ? [] : [{ name: t("ledger.discounts"), value: minus(period.discounts) }]),
-    { name: t("ledger.refunded_sales"), value: minus(refundedSales) },
+    ...(period.discounts === 0 ? [] : [{ name: t("ledger.discounts"), value: deduction(period.discounts) }]),
+    { name: t("ledger.refunded_sales"), value: deduction(refundedSales) },
     { name: t("ledger.net_sales"), value: dollars(period.net_sales), isSum: true },
-    { name: t("ledger.exempt_after_refunds"), value: minus(after.exempt) },
+    { name: t("ledger.exempt_after_refunds"), value: deduction(after.exempt) },
     { name: t("ledger.taxable_after_refunds"), value: dollars(after.taxable), isSum: true },
     { name: t("ledger.tax"), value: dollars(period.sales.tax) },
-    { name: t("ledger.tax_refunded"), value: minus(refunds.tax) },
+    { name: t("ledger.tax_refunded"), value: deduction(refunds.tax) },
     { name: t("ledger.tax_after_refunds"), value: dollars(after.tax), isSum: true },
   ];
   const columns: Column<TaxPeriodData["rates"][number]>[] = [

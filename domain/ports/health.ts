@@ -22,7 +22,7 @@ export type Backlog = {
   evidenceDueBy?: Instant | undefined;
   /** Orders with a failed refund that was not repeated. */
   failedRefunds: number;
-  /** Orders with an owed refund. */
+  /** Orders with an owed refund, also while the bank only asks about the charge. */
   owedRefunds: number;
 };
 

@@ -16,13 +16,16 @@ import {
 } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import { unacceptedStatuses } from "@domain/order/order.ts";
+import { nextEvidenceDueBy } from "@domain/payment/dispute.ts";
 import { unsettled } from "@domain/payment/payment.ts";
+import { refundOwedCents } from "@domain/payment/refund.ts";
 import { minuteMs } from "@domain/shared/local_time.ts";
 import type { HealthRecords, RaisedAlert } from "@domain/ports/health.ts";
 import type { Database } from "../database.ts";
 import { discrepancies, foreignPayments } from "../ledger/tables.ts";
 import { outbox } from "../messages/tables.ts";
 import { backups, healthAlerts, healthSamples, pageLoads, paymentEvents } from "./tables.ts";
+import { toOrder } from "../orders/order_rows.ts";
 import { orders } from "../orders/tables.ts";
 import { sessions } from "../staff/tables.ts";
 import { inConstants } from "../query_plans.ts";
@@ -39,7 +42,7 @@ export function postgresHealth(db: Database, installationId: string): HealthReco
     },
 
     async backlog(now) {
-      const [[waiting], [failed], [active], [held], [differing], [foreign], concerns, [evidence]] =
+      const [[waiting], [failed], [active], [held], [differing], [foreign], concerns, disputed] =
         await Promise.all([
           db.select({ unsent: count(), oldest: min(outbox.createdAt) }).from(outbox)
             .where(
@@ -75,16 +78,13 @@ export function postgresHealth(db: Database, installationId: string): HealthReco
             .groupBy(
               orders.paymentConcern,
             ),
-          db.select({
-            dueBy: sql`min((select min((dispute ->> 'evidenceDueBy')::bigint)
-            from jsonb_array_elements(${orders.disputes}) as dispute
-            where dispute ->> 'status' = 'needs_response'))`.mapWith(Number),
-          }).from(orders)
+          db.select().from(orders)
             .where(and(
               inConstants(orders.paymentConcern, "dispute_open"),
               isOwn(orders.installationId, installationId),
             )),
         ]);
+      const disputedOrders = disputed.map((row) => toOrder(row, []));
       return {
         unsent: waiting?.unsent ?? 0,
         oldestUnsentAt: waiting?.oldest ?? undefined,
@@ -94,9 +94,10 @@ export function postgresHealth(db: Database, installationId: string): HealthReco
         discrepancies: differing?.payments ?? 0,
         foreignPayments: foreign?.payments ?? 0,
         openDisputes: concerns.find(({ concern }) => concern === "dispute_open")?.orders ?? 0,
-        evidenceDueBy: evidence?.dueBy || undefined,
+        evidenceDueBy: nextEvidenceDueBy(disputedOrders),
         failedRefunds: concerns.find(({ concern }) => concern === "refund_failed")?.orders ?? 0,
-        owedRefunds: concerns.find(({ concern }) => concern === "refund_owed")?.orders ?? 0,
+        owedRefunds: (concerns.find(({ concern }) => concern === "refund_owed")?.orders ?? 0) +
+          disputedOrders.filter((order) => refundOwedCents(order) > 0).length,
       };
     },
 

@@ -78,6 +78,12 @@ Deno.test("counts unsent and failed messages, sessions, open holds, discrepancie
         state: denied,
         payment: { ...money("pi_6"), state: "released", releasedAt: now },
       }),
+      anOrder({
+        id: "ord_asked",
+        number: "K-7",
+        state: { status: "cancelled", cancelledAt: now, cancelledBy: by, text: "" },
+        payment: { ...money("pi_7"), state: "captured", capturedAt: now },
+      }),
     ];
     const dispute = (id: string, status: DisputeStatus, evidenceDueBy: number): Dispute => ({
       ...{ id, cents: 1, reason: "fraudulent", status, isInquiry: false, openedAt: now, updatedAt: now },
@@ -88,8 +94,10 @@ Deno.test("counts unsent and failed messages, sessions, open holds, discrepancie
       dispute("dp_2", "needs_response", now + 3 * minute),
       dispute("dp_3", "needs_response", now + 2 * minute),
     ];
+    const inquiry = { ...dispute("dp_4", "needs_response", now + 4 * minute), isInquiry: true };
+    const disputesOf: Readonly<Record<string, Dispute[]>> = { ord_waits: disputes, ord_asked: [inquiry] };
     await db.insert(orders).values(
-      rows.map((order) => orderRow(order.id === "ord_waits" ? { ...order, disputes } : order)),
+      rows.map((order) => orderRow({ ...order, disputes: disputesOf[order.id] ?? [] })),
     );
     const concern = (paymentConcern: PaymentConcern, ...ids: string[]) =>
       db.update(orders).set({ paymentConcern }).where(inArray(orders.id, ids));
@@ -137,10 +145,11 @@ Deno.test("counts unsent and failed messages, sessions, open holds, discrepancie
       stuckPayments: 2,
       discrepancies: 1,
       foreignPayments: 0,
-      openDisputes: 1,
+      openDisputes: 2,
       evidenceDueBy: now + 2 * minute,
       failedRefunds: 2,
-      owedRefunds: 3,
+      // The refund of the order about which the bank only asks is owed as well.
+      owedRefunds: 4,
     });
 
     const reconciliation = postgresDiscrepancies(db);

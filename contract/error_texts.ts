@@ -690,6 +690,14 @@ export const texts: ErrorTexts = {
     ko: ({ dishes }) =>
       `아직 메뉴에 연결된 옵션 그룹입니다: ${koreanList(dishes)}. 먼저 연결을 해제해 주세요.`,
   },
+  option_groups_full: {
+    en: ({ dishes, max }) =>
+      `A dish can have at most ${max} option groups. This option group does not fit on ${
+        englishList(dishes)
+      }.`,
+    ko: ({ dishes, max }) =>
+      `한 메뉴에 옵션 그룹은 ${max}개까지입니다. 더 연결할 수 없는 메뉴: ${koreanList(dishes)}.`,
+  },
   category_in_use: {
     en: ({ dishes }) => `This category still has ${englishList(dishes)}. Please move or delete them first.`,
     ko: ({ dishes }) =>
@@ -1117,6 +1125,10 @@ export const texts: ErrorTexts = {
   "field.options_too_many": {
     en: ({ max }) => `A group can have at most ${max} options`,
     ko: ({ max }) => `한 그룹에 옵션은 ${max}개까지입니다`,
+  },
+  "field.option_groups_too_many": {
+    en: ({ max }) => `A dish can have at most ${max} option groups`,
+    ko: ({ max }) => `한 메뉴에 옵션 그룹은 ${max}개까지입니다`,
   },
   "field.option_defaults_too_many": {
     en: ({ max }) => `At most ${max} of these options can be preselected`,

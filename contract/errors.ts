@@ -233,6 +233,7 @@ export const errors = {
   no_such_option: error(404),
   option_groups_changed_meanwhile: error(409),
   option_group_in_use: error<{ dishes: readonly string[] }>(409),
+  option_groups_full: error<{ dishes: readonly string[]; max: number }>(409),
   dishes_changed_meanwhile: error(409),
   categories_changed_meanwhile: error(409),
   category_in_use: error<{ dishes: readonly string[] }>(409),
@@ -395,6 +396,7 @@ export const fieldErrors = {
   option_group_max_too_high: ["max"],
   options_required: [],
   options_too_many: ["max"],
+  option_groups_too_many: ["max"],
   option_defaults_too_many: ["max"],
 
   // Menu tables

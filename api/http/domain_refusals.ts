@@ -256,6 +256,8 @@ export function refusalOf(refusal: DomainRefusal, extras: Pick<RefusalExtras, "p
     case "category_in_use":
     case "option_group_in_use":
       return new Refusal(refusal.kind, { dishes: refusal.dishes });
+    case "option_groups_full":
+      return new Refusal(refusal.kind, { dishes: refusal.dishes, max: refusal.max });
     case "bad_option_group":
       return new Refusal("invalid", {}, { fields: refusal.errors.map(groupFieldError) });
     case "bad_hours":

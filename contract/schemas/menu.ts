@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { allergens, ingredients } from "@domain/menu/avoidable.ts";
-import { maxAliases, maxAliasLength, maxDishName } from "@domain/menu/dish.ts";
+import { maxAliases, maxAliasLength, maxDishName, maxOptionGroups } from "@domain/menu/dish.ts";
 import { type DishFlag, dishFlags } from "@domain/menu/dish_flags.ts";
 import { dishOrders } from "@domain/menu/dish_order.ts";
 import {
@@ -144,9 +144,6 @@ const alias = formatted(singleLine().min(1, aliasMessage), {
   tooLong: "alias_too_long",
 });
 
-/** The maximum number of option groups of a dish. */
-export const maxOptionGroups = 20;
-
 /** The dish form. An absent field keeps its value, or gets its default in a new dish. */
 export const dishBody = z.object({
   name: singleLine("dish_name_required").min(1, fieldCode("dish_name_required")).max(
@@ -170,7 +167,7 @@ export const dishBody = z.object({
   /** In display order. */
   option_group_ids: z.array(singleLine().min(1).max(64)).max(
     maxOptionGroups,
-    fieldCode("selection_too_large"),
+    fieldCode("option_groups_too_many"),
   ).optional(),
   contains: z.array(z.enum(ingredients)).max(ingredients.length).optional(),
   /** The combined text. Used only without `allergen_choices`. */

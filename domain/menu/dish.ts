@@ -154,6 +154,9 @@ export function dishVersion(dish: Dish): string {
 export const isSameDish = (one: Dish, other: Dish): boolean =>
   isSame(one, { ...other, sortOrder: one.sortOrder });
 
+/** The maximum number of option groups of a dish. */
+export const maxOptionGroups = 20;
+
 /** The maximum number of aliases of a dish, and of characters of each. */
 export const maxAliases = 20;
 export const maxAliasLength = 40;

@@ -9,12 +9,13 @@ import {
 import { type DishFlag, dishFlags, flagField, flagsOf } from "@domain/menu/dish_flags.ts";
 import type { z } from "zod";
 import { problemOf } from "@contract/field_problems.ts";
-import { categoryBody, dishBody, maxOptionGroups } from "@contract/schemas/menu.ts";
+import { categoryBody, dishBody } from "@contract/schemas/menu.ts";
 import {
   defaultPrepMinutes,
   type Dish,
   type DishFields,
   isOnInFile,
+  maxOptionGroups,
   readAliases,
 } from "@domain/menu/dish.ts";
 import { allergens, ingredients } from "@domain/menu/avoidable.ts";
@@ -294,7 +295,7 @@ function readRow(
     .filter((name) => name !== "");
   if (optionGroups.length > maxOptionGroups) {
     const params = { max: maxOptionGroups };
-    return [{ line: line.line, field: "option_groups", code: "selection_too_large", params }];
+    return [{ line: line.line, field: "option_groups", code: "option_groups_too_many", params }];
   }
   const { categoryId: _category, optionGroupIds: _groups, ...fields } = toNewDish(parsed.data);
   const givenFields = menuColumns.flatMap((column) => {

@@ -342,7 +342,7 @@ Deno.test("a dish of a table has at most 20 option groups", async () => {
     ["Rice", "Bibimbap", "9.50", "15", names],
   ])));
   assert.deepEqual(problems, [
-    { line: 2, field: "option_groups", code: "selection_too_large", params: { max: 20 } },
+    { line: 2, field: "option_groups", code: "option_groups_too_many", params: { max: 20 } },
   ]);
 });
 

@@ -2,7 +2,7 @@ import { audit } from "@domain/shared/audit.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
 import { copyName } from "@domain/shared/text.ts";
-import type { Dish } from "@domain/menu/dish.ts";
+import { type Dish, maxOptionGroups } from "@domain/menu/dish.ts";
 import { arranged, type Menu } from "@domain/menu/menu.ts";
 import type { Option, OptionGroup } from "@domain/menu/option.ts";
 import {
@@ -30,6 +30,8 @@ export type OptionGroupRefusal =
   | { kind: "option_groups_changed_meanwhile" }
   /** `dishes` are the names of the dishes with this group. */
   | { kind: "option_group_in_use"; dishes: readonly string[] }
+  /** `dishes` are the names of the dishes that can have no further group. */
+  | { kind: "option_groups_full"; dishes: readonly string[]; max: number }
   /** A dish to attach the group to does not exist. */
   | { kind: "no_such_dish" }
   | PriceRefusal;
@@ -172,6 +174,11 @@ export async function attachOptionGroup(
     if (after.length < chosen.size) return refuse({ kind: "no_such_dish" });
     const attached = after.filter((dish) => !before.includes(dish));
     const detached = before.filter((dish) => !after.includes(dish));
+    const full = attached.filter(({ optionGroupIds }) => optionGroupIds.length >= maxOptionGroups);
+    if (full.length > 0) {
+      const dishes = full.map(({ name }) => name.en);
+      return refuse({ kind: "option_groups_full", dishes, max: maxOptionGroups });
+    }
     const isSame = attached.length + detached.length === 0;
     return ok({
       at,

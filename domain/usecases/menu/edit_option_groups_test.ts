@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { restaurant } from "@domain/testing/fixtures.ts";
-import { isAvailable } from "@domain/menu/dish.ts";
+import { isAvailable, maxOptionGroups } from "@domain/menu/dish.ts";
 import {
   type OptionFields,
   optionGroupErrors,
@@ -239,6 +239,29 @@ const priceChanges: Change[] = [
   { does: "a detached group", to: attachExtras() },
   { does: "a group detached in the dish form", to: groupsOfBulgogi("spice", "requests") },
 ];
+
+Deno.test("a group is not attached to a dish that has as many groups as it can have, and the refusal names the dish", async () => {
+  const ports = restaurant();
+  const { dishes: [dish] } = await ports.menus.loadForStaff();
+  assert.ok(dish);
+  const groupIds: string[] = [];
+  while (groupIds.length < maxOptionGroups + 1) {
+    const added = await addOptionGroup(ports, {
+      by: admin,
+      fields: { ...size, min: 0, options: [option("A")] },
+    });
+    assert.ok(added.ok);
+    groupIds.push(added.value.id);
+  }
+  const [last = "", ...others] = groupIds;
+  const fields = { optionGroupIds: others };
+  assert.ok((await editDish(ports, { by: admin, dishId: dish.id, fields, priceReason: "new groups" })).ok);
+  const attached = await attachOptionGroup(ports, { by: admin, id: last, dishIds: [dish.id] });
+  assert.deepEqual(attached, {
+    ok: false,
+    error: { kind: "option_groups_full", dishes: [dish.name.en], max: maxOptionGroups },
+  });
+});
 
 for (const { does, to } of priceChanges) {
   Deno.test(`${does} changes what guests pay: not by a manager, not without a reason, and with a price audit`, async () => {

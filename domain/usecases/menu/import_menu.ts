@@ -6,6 +6,7 @@ import {
   type Dish,
   type DishFields,
   isSameDish,
+  maxOptionGroups,
   newDish,
   withFileFields,
 } from "@domain/menu/dish.ts";
@@ -54,6 +55,7 @@ export type ImportRow = {
 type RowProblem =
   | { code: "option_group_unknown"; params: { name: string } }
   | AmbiguousGroup
+  | { code: "option_groups_too_many"; params: { max: number } }
   | { code: "dish_unknown" }
   /** Several dishes of the category have this name; the table must use an id. */
   | { code: "dish_ambiguous"; params: { ids: string } }
@@ -239,6 +241,11 @@ function plan(
       : newDish(nextId("dish"), fields, last);
     if (dish.lunchPriceCents !== undefined && dish.lunchPriceCents >= dish.priceCents) {
       wrong("lunch_price", { code: "lunch_price_too_high" });
+    }
+    const groups = dish.optionGroupIds.length;
+    if (groups > maxOptionGroups && groups > (before?.optionGroupIds.length ?? 0)) {
+      const column = registerGroupIds.length > 0 ? "modifier_sets" : "option_groups";
+      wrong(column, { code: "option_groups_too_many", params: { max: maxOptionGroups } });
     }
     if (contradictsDiet(dish)) wrong("contains", { code: "contents_excluded" });
     planned.push({

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { bulgogi, extras, restaurant } from "@domain/testing/fixtures.ts";
 import { importRow as row } from "@domain/testing/import_row.ts";
-import { isAvailable } from "@domain/menu/dish.ts";
+import { isAvailable, maxOptionGroups } from "@domain/menu/dish.ts";
 import { audit } from "@domain/shared/audit.ts";
 import { importMenu } from "./import_menu.ts";
 import type { OptionImportRow } from "./import_option_groups.ts";
@@ -321,6 +321,27 @@ const option = (line: number, group: string, name: string, priceCents: number): 
   groupColumns: ["name:en"],
   option: { name: { en: name, ko: "" }, priceCents, isDefault: false, max: 1, adds: [], removes: [] },
   optionColumns: ["name:en", "priceCents"],
+});
+
+Deno.test("a register's file that gives a dish more groups than it can have is refused with its line", async () => {
+  const ports = restaurant();
+  const names = Array.from({ length: maxOptionGroups + 1 }, (_, at) => `Set ${at}`);
+  const command = {
+    by,
+    isTrial: true,
+    options: names.flatMap((
+      name,
+      at,
+    ) => [option(2 * at, name, "Soy", 0), option(2 * at + 1, name, "Hot", 0)]),
+  };
+  const full = await importMenu(ports, { ...command, rows: [row(2, { registerGroups: names.slice(1) })] });
+  assert.ok(full.ok);
+  const refused = await importMenu(ports, { ...command, rows: [row(2, { registerGroups: names })] });
+  assert.ok(!refused.ok && refused.error.kind === "bad_import");
+  assert.deepEqual(refused.error.problems, [{
+    ...{ line: 2, field: "modifier_sets" },
+    ...{ code: "option_groups_too_many", params: { max: maxOptionGroups } },
+  }]);
 });
 
 Deno.test("the option groups of a register's file are added, changed by their names, and given to dishes beside their own", async () => {

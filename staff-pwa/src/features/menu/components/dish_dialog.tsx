@@ -131,6 +131,7 @@ export function DishDialog(
           />
           <DishOptionGroups
             ids={dishNow.option_group_ids}
+            error={formErrorText(errors.option_group_ids)}
             onChange={(ids) => setValue("option_group_ids", ids, { shouldDirty: true })}
           />
           {record.base !== undefined && changesPrice(dishNow, record.base, groups) && (

@@ -4,6 +4,7 @@ import { useTranslate } from "@/lib/i18n/text.ts";
 import { useFirstName, useOwnName } from "@/lib/format/own_name.ts";
 import { Button } from "@web/ui/button.tsx";
 import { BinIcon, PlusIcon } from "@/ui/icons.tsx";
+import { FormError } from "@/ui/form/alert_box.tsx";
 import form from "@/ui/form/form.module.css";
 import { moved } from "../../model/arrange.ts";
 import { optionGroupsQuery } from "../../api/menu_calls.ts";
@@ -14,7 +15,11 @@ import css from "./dish_option_groups.module.css";
 
 /** The option groups of a dish in the order of its page. */
 export function DishOptionGroups(
-  { ids, onChange }: { ids: readonly string[]; onChange: (ids: string[]) => void },
+  { ids, error, onChange }: {
+    ids: readonly string[];
+    error: string | undefined;
+    onChange: (ids: string[]) => void;
+  },
 ) {
   const t = useTranslate();
   const nameOf = useFirstName();
@@ -67,6 +72,7 @@ export function DishOptionGroups(
           {t("menu.option_groups.add")}
         </Button>
       )}
+      {error !== undefined && <FormError text={error} />}
       {isChoosing && (
         <ChooseOptionGroup
           groups={others}

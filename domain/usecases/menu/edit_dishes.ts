@@ -52,7 +52,7 @@ export async function addToMenu(
 }
 
 /**
- * Changes the given fields. A change of price, lunch price, taxability or of groups with prices needs the permission `menu_prices`; a
+ * Changes the given fields. A dish that gets another category goes last there. A change of price, lunch price, taxability or of groups with prices needs the permission `menu_prices`; a
  * price change also needs `priceReason` and is audited as such (docs/product-rules.md, "Price changes"). Refuses when `version` is not
  * the current one.
  */
@@ -72,7 +72,9 @@ export async function editDish(
     if (!before) return refuse({ kind: "no_such_dish" });
     const conflict = staleness(before, command.version);
     if (conflict) return conflict;
-    const dish = withFields(before, command.fields, at);
+    const edited = withFields(before, command.fields, at);
+    const isMoved = edited.categoryId !== before.categoryId;
+    const dish = isMoved ? { ...edited, sortOrder: lastPlace(menu, edited.categoryId) } : edited;
     const isPriced = changesPrice(before, dish);
     if ((isPriced || before.isTaxable !== dish.isTaxable) && !may(command.by.role, "menu_prices")) {
       return refuse({ kind: "price_change_forbidden" });

@@ -54,6 +54,22 @@ Deno.test("a new dish is placed last in its category, audited and announced", as
   assert.deepEqual((await ports.live.after(0, 9)).map((event) => event.kind), ["menu_changed"]);
 });
 
+Deno.test("a dish that moves to another category goes last there, and an edit without a move leaves its place", async () => {
+  const ports = restaurant();
+  const { categories } = await ports.menus.loadForStaff();
+  const other = categories.find(({ id }) => id !== "rice");
+  assert.ok(other);
+  const added = await addToMenu(ports, { by: admin, fields: { ...japchae, categoryId: other.id } });
+  assert.ok(added.ok);
+  const { sortOrder } = await dishOf(ports, "bibimbap");
+  const edit = (categoryId: string) =>
+    editDish(ports, { by: admin, dishId: "bibimbap", fields: { categoryId, prepMinutes: 20 } });
+  assert.ok((await edit("rice")).ok);
+  assert.equal((await dishOf(ports, "bibimbap")).sortOrder, sortOrder);
+  assert.ok((await edit(other.id)).ok);
+  assert.equal((await dishOf(ports, "bibimbap")).sortOrder, added.value.sortOrder + 1);
+});
+
 Deno.test("a dish needs an existing category and a lunch price below its dinner price", async () => {
   const ports = restaurant();
   const nowhere = await addToMenu(ports, { by: admin, fields: { ...japchae, categoryId: "gone" } });

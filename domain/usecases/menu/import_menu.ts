@@ -235,9 +235,13 @@ function plan(
       optionGroupIds: [...new Set([...ownGroupIds, ...registerGroupIds])],
     };
     const last = (lastPlace.get(category.id) ?? 0) + 1;
-    if (!before) lastPlace.set(category.id, last);
+    const isNewThere = before?.categoryId !== category.id;
+    if (isNewThere) lastPlace.set(category.id, last);
     const dish = before
-      ? withFileFields(before, pick(fields, ["categoryId", ...columns]))
+      ? {
+        ...withFileFields(before, pick(fields, ["categoryId", ...columns])),
+        ...(isNewThere && { sortOrder: last }),
+      }
       : newDish(nextId("dish"), fields, last);
     if (dish.lunchPriceCents !== undefined && dish.lunchPriceCents >= dish.priceCents) {
       wrong("lunch_price", { code: "lunch_price_too_high" });

@@ -52,6 +52,31 @@ Deno.test("an import adds dishes, changes only the table's columns, and audits p
   assert.equal(await ports.live.latestId(), 1);
 });
 
+Deno.test("dishes that an import moves to another category go last there in its order, and its undo puts them back", async () => {
+  const ports = restaurant();
+  const old = await ports.menus.loadForStaff();
+  const [one, two, ...others] = old.dishes;
+  assert.ok(one && two && others.length > 0);
+  const places = async () =>
+    new Map((await ports.menus.loadForStaff()).dishes.map(({ id, sortOrder }) => [id, sortOrder]));
+  const before = await places();
+  const moved = [two, one].map(({ id, name, priceCents }, at) =>
+    row(3 + at, { id, category: "Party", fields: { name, priceCents } })
+  );
+  const rows = [row(2, { category: "Party" }), ...moved];
+  assert.ok((await importMenu(ports, { by, rows, isTrial: false })).ok);
+  const { dishes } = await ports.menus.loadForStaff();
+  const known = new Set(old.categories.map(({ id }) => id));
+  const party = dishes.filter(({ categoryId }) => !known.has(categoryId));
+  assert.deepEqual(
+    party.toSorted((a, b) => a.sortOrder - b.sortOrder).map(({ name, sortOrder }) => [name.en, sortOrder]),
+    [["Japchae", 1], [two.name.en, 2], [one.name.en, 3]],
+  );
+  const [{ id } = { id: "" }] = await ports.menuImports.since(0);
+  assert.ok((await undoImport(ports, { by, id })).ok);
+  assert.deepEqual(await places(), before);
+});
+
 Deno.test("every problem is reported with its line, and one problem refuses the whole import", async () => {
   const ports = restaurant();
   const imported = await importMenu(ports, {

@@ -329,7 +329,10 @@ function dishOutcome(
     : mergedDish(present, before, after, "replace");
   const { optionGroups } = indexOf(menu);
   const optionGroupIds = merged.value.optionGroupIds.filter((id) => optionGroups.has(id));
-  const dish = withImplied({ ...merged.value, optionGroupIds });
+  const { categoryId } = merged.value;
+  // A dish has its place in its category.
+  const { sortOrder } = categoryId === present?.categoryId ? present : isUndo && before ? before : after;
+  const dish = withImplied({ ...merged.value, optionGroupIds, sortOrder });
   if (checked(menu, dish)) return { isLeft: true };
   const isSame = present && isSameDish(present, dish);
   return { to: isSame ? undefined : dish, isLeft: merged.isLeft };

@@ -178,7 +178,12 @@ export async function listPhoneLinks(
   deps: Pick<Ports, "carts" | "outbox" | "orders" | "clock">,
 ): Promise<ListedPhoneLink[]> {
   const today = startOfDay(localDateOf(deps.clock.now()));
-  return await withStates(deps, await deps.carts.phoneLinks(today, maxListed));
+  const links = await deps.carts.phoneLinks(today, maxListed);
+  const paid = await deps.orders.byIds(links.flatMap(({ phoneOrder: { orderId } }) => orderId ?? []));
+  const paidAt = new Map(paid.map(({ id, placedAt }) => [id, placedAt]));
+  const endOf = ({ expiresAt, phoneOrder: { orderId, cancelledAt } }: PhoneLink) =>
+    (orderId === undefined ? cancelledAt : paidAt.get(orderId)) ?? expiresAt;
+  return await withStates(deps, links.filter((link) => endOf(link) >= today));
 }
 
 /** Returns these links as staff see them. */

@@ -300,6 +300,20 @@ Deno.test("staff see a link opened and then paid with the number of its order, a
   assert.deepEqual(await listPhoneLinks(ports), []);
 });
 
+Deno.test("a link that was paid or cancelled yesterday is not among the links of today, although it would be valid", async () => {
+  const ports = restaurant();
+  const made = must(await make(ports, { phone: "" }));
+  const cancelled = must(await make(ports, { phone: "" }));
+  const open = must(await make(ports, { phone: "" }));
+  await takeCartLink(ports, { id: made.id, sessionId: "ses_1", replaces: true });
+  await reconcile(ports, await authorized(ports, "ses_1"));
+  must(await cancelPhoneLink(ports, { id: cancelled.id, by: mina }));
+  assert.deepEqual(await stateOf(ports, made.id), "paid");
+  assert.deepEqual(await stateOf(ports, cancelled.id), "cancelled");
+  ports.clock.advanceMinutes(12 * 60);
+  assert.deepEqual((await listPhoneLinks(ports)).map(({ link }) => link.id), [open.id]);
+});
+
 Deno.test("the visits of guests to a link of staff announce one change, also those at once", async () => {
   const ports = restaurant();
   const { id } = must(await make(ports));

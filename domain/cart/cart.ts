@@ -24,6 +24,9 @@ export type Cart = {
 /** Maximum dishes in one line and in the whole cart. */
 export type CartLimits = { perLine: number; total: number };
 
+/** Returns whether a dish is on the menu. */
+type IsOnMenu = (dishId: string) => boolean;
+
 export type LimitRefusal = { kind: "line_limit"; limit: number } | { kind: "cart_limit"; limit: number };
 
 export type CartRefusal =
@@ -51,13 +54,14 @@ export function countDishes(cart: Cart): number {
 
 /**
  * Adds to the line with the same dish, options and note, or adds a line with the id `newLineId`. `quantity` is 1 or more.
- * `options` is normalized. Fails with `line_limit` or `cart_limit`.
+ * `options` is normalized. Fails with `line_limit` or `cart_limit`, which does not count dishes that are not on the menu.
  */
 export function addToCart(
   cart: Cart,
   added: Omit<CartLine, "id">,
   newLineId: string,
   limits: CartLimits,
+  isOnMenu: IsOnMenu = () => true,
 ): Result<Cart, CartRefusal> {
   const { dishId, quantity, options } = added;
   const line = { id: newLineId, dishId, quantity, note: added.note.trim(), options };
@@ -65,7 +69,7 @@ export function addToCart(
   const lines = same
     ? cart.lines.map((other) => other === same ? { ...other, quantity: other.quantity + quantity } : other)
     : [...cart.lines, line];
-  return withinLimits(cart, { ...cart, lines }, limits);
+  return withinLimits(cart, { ...cart, lines }, limits, isOnMenu);
 }
 
 /** Returns whether two lines are the same dish with the same options and note. */
@@ -100,7 +104,12 @@ export function findLine(
  * Updates the line with `lineId`. Without a `lineId`, updates the only line with `dishId` and fails with `ambiguous_line` when
  * several lines have that dish. Merges lines that become identical. See docs/product-rules.md, "Cart lines".
  */
-export function updateLine(cart: Cart, update: LineUpdate, limits: CartLimits): Result<Cart, CartRefusal> {
+export function updateLine(
+  cart: Cart,
+  update: LineUpdate,
+  limits: CartLimits,
+  isOnMenu: IsOnMenu = () => true,
+): Result<Cart, CartRefusal> {
   const found = findLine(cart, update);
   if (!found.ok) return found;
   const line = found.value;
@@ -117,15 +126,24 @@ export function updateLine(cart: Cart, update: LineUpdate, limits: CartLimits): 
   const lines = twin
     ? rest.map((other) => other === twin ? { ...twin, quantity: twin.quantity + changed.quantity } : other)
     : cart.lines.map((other) => other === line ? changed : other);
-  return withinLimits(cart, { ...cart, lines }, limits);
+  return withinLimits(cart, { ...cart, lines }, limits, isOnMenu);
 }
 
-/** Refuses what `after` adds over the limits. A cart from before the limits fell may shrink. */
-function withinLimits(before: Cart, after: Cart, limits: CartLimits): Result<Cart, LimitRefusal> {
+/**
+ * Refuses what `after` adds over the limits. A cart from before the limits fell may shrink. The guest does not see lines whose dish is not
+ * on the menu, so they do not count.
+ */
+function withinLimits(
+  before: Cart,
+  after: Cart,
+  limits: CartLimits,
+  isOnMenu: IsOnMenu,
+): Result<Cart, LimitRefusal> {
   const quantities = new Map(before.lines.map(({ id, quantity }) => [id, quantity]));
   const grown = after.lines.filter(({ id, quantity }) => quantity > (quantities.get(id) ?? 0));
   const hasGrown = countDishes(after) > countDishes(before);
-  const refusal = overLineLimit(grown, limits) ?? (hasGrown ? overCartLimit(after.lines, limits) : undefined);
+  const refusal = overLineLimit(grown, limits) ??
+    (hasGrown ? overCartLimit(after.lines.filter(({ dishId }) => isOnMenu(dishId)), limits) : undefined);
   return refusal ? refuse(refusal) : ok(after);
 }
 

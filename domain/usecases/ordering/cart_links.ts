@@ -68,7 +68,13 @@ export async function quoteDishes(
     const options = existingOptions(menu, line, now);
     if (!options.ok) return options;
     const id = `line_${cart.lines.length + 1}`;
-    const added = addToCart(cart, { ...line, options: options.value }, id, facts.settings.limits);
+    const added = addToCart(
+      cart,
+      { ...line, options: options.value },
+      id,
+      facts.settings.limits,
+      (dishId) => menu.dishes.has(dishId),
+    );
     if (!added.ok) return added;
     cart = added.value;
   }
@@ -144,6 +150,8 @@ export async function takeCartLink(
   const lines = link.lines.filter(({ dishId }) => menu.dishes.has(dishId))
     .map(({ dishId, quantity, note, options }) => ({ dishId, quantity, note, options }));
   const ids = lines.map(() => deps.ids.next("line"));
+  const { limits } = facts.settings;
+  const isOnMenu = (dishId: string) => menu.dishes.has(dishId);
   const changed = await deps.carts.change<CartRefusal>(command.sessionId, (cart) => {
     const before = withSource(
       command.replaces || cart.lines.length === 0 ? emptyCart(command.sessionId) : cart,
@@ -151,7 +159,7 @@ export async function takeCartLink(
     );
     const start = isPhoneLink(link) ? { ...before, phoneLinkId: link.id } : before;
     return lines.reduce<Result<Cart, CartRefusal>>(
-      (sum, line, at) => sum.ok ? addToCart(sum.value, line, ids[at] ?? "", facts.settings.limits) : sum,
+      (sum, line, at) => sum.ok ? addToCart(sum.value, line, ids[at] ?? "", limits, isOnMenu) : sum,
       ok(start),
     );
   });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { fridayDinner, restaurant } from "@domain/testing/fixtures.ts";
 import { fillCart, must } from "@domain/testing/steps.ts";
+import { archiveDish } from "../menu/edit_dishes.ts";
 import { addDish, clearCart, updateCartLine, viewCart } from "./cart.ts";
 
 const sessionId = "ses_guest";
@@ -48,6 +49,18 @@ Deno.test("the limits of dishes come from the settings", async () => {
   assert.deepEqual(await add(ports, "bibimbap", 3), { ok: false, error: { kind: "line_limit", limit: 2 } });
   must(await add(ports, "bibimbap", 2));
   assert.deepEqual(await add(ports, "galbi", 2), { ok: false, error: { kind: "cart_limit", limit: 3 } });
+});
+
+Deno.test("dishes that left the menu, which the guest does not see, take no part of the limit of an order", async () => {
+  const ports = restaurant();
+  ports.store.changeSettings({ limits: { perLine: 3, total: 3 } });
+  must(await add(ports, "bibimbap", 2));
+  await archiveDish(ports, { by: { id: "staff_admin", role: "admin" }, dishId: "bibimbap" });
+  must(await add(ports, "galbi", 2));
+  const changed = must(await updateCartLine(ports, { sessionId, dishId: "galbi", quantity: 3 }));
+  assert.deepEqual(changed.lines.map(({ dish, quantity }) => [dish.id, quantity]), [["galbi", 3]]);
+  const more = await add(ports, "cold_kimchi");
+  assert.deepEqual(more, { ok: false, error: { kind: "cart_limit", limit: 3 } });
 });
 
 Deno.test("a line is changed by its id and removed with quantity 0, and the cart can be cleared", async () => {

@@ -1,6 +1,6 @@
 import { ok, refuse, type Result } from "../shared/result.ts";
 import type { Instant } from "../shared/local_time.ts";
-import type { Cents } from "../shared/money.ts";
+import { type Cents, sumBy } from "../shared/money.ts";
 import { type Availability, isAvailable } from "./dish.ts";
 import {
   type Allergen,
@@ -112,6 +112,21 @@ export function groupsOf(
   groups: ReadonlyMap<string, OptionGroup>,
 ): OptionGroup[] {
   return dish.optionGroupIds.flatMap((id) => groups.get(id) ?? []);
+}
+
+/**
+ * Returns whether guests can order the dish at `now`: it is available, and so are enough options of each group in which the guest must
+ * choose.
+ */
+export function isOrderable(
+  dish: { availability: Availability; optionGroupIds: readonly string[] },
+  groups: ReadonlyMap<string, OptionGroup>,
+  now: Instant,
+): boolean {
+  return isAvailable(dish, now) &&
+    groupsOf(dish, groups).every(({ min, options }) =>
+      min <= sumBy(options.filter((option) => isAvailable(option, now)), ({ max }) => max)
+    );
 }
 
 /** Returns the default options of the groups that are available at `now`. */

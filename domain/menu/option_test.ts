@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { bulgogi, dish, extras, fridayDinner, option, requests, spice } from "../testing/fixtures.ts";
+import type { Availability } from "./dish.ts";
 import { flagFields } from "./dish_flags.ts";
 import {
   checkedOptions,
   type ChosenOption,
   defaultOptions,
+  isOrderable,
   leftOutOptions,
   normalizedOptions,
   type OptionGroup,
@@ -22,6 +24,28 @@ const groups = [spice, extras, requests];
 const chosen = (...ids: string[]) => normalizedOptions(ids.map((id) => ({ id, quantity: 1 })));
 const kindsOf = (...ids: string[]) =>
   optionProblems(groups, chosen(...ids), fridayDinner).map(({ kind }) => kind);
+
+Deno.test("a dish can be ordered while each required group has enough available options, counted by their limits", () => {
+  const [mild] = spice.options;
+  assert.ok(mild);
+  const option = { ...mild, id: "egg", availability: { kind: "on" } as Availability, max: 1 };
+  const off = {
+    ...option,
+    id: "kimchi",
+    availability: { kind: "off_until", until: fridayDinner + 1 } as const,
+  };
+  const sides = { ...spice, id: "sides", min: 1, max: 3, options: [off] };
+  const canOrder = (group: OptionGroup, now = fridayDinner) =>
+    isOrderable({ ...bulgogi, optionGroupIds: ["sides"] }, new Map([["sides", group]]), now);
+  assert.equal(canOrder(sides), false);
+  assert.equal(canOrder(sides, fridayDinner + 1), true, "the option is back");
+  assert.equal(canOrder({ ...sides, min: 0 }), true, "the group is optional");
+  assert.equal(canOrder({ ...sides, options: [off, option] }), true);
+  assert.equal(canOrder({ ...sides, min: 2, options: [off, option] }), false, "one is too few");
+  assert.equal(canOrder({ ...sides, min: 2, options: [off, { ...option, max: 2 }] }), true, "twice the same");
+  const group = new Map([["sides", { ...sides, min: 0 }]]);
+  assert.equal(isOrderable({ ...bulgogi, availability: { kind: "off" } }, group, fridayDinner), false);
+});
 
 Deno.test("a default of an optional group that is taken off is left out, and one that another replaces is not", () => {
   const [mild] = spice.options;

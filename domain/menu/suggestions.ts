@@ -1,6 +1,7 @@
 import type { Instant } from "../shared/local_time.ts";
-import { type Dish, isAvailable } from "./dish.ts";
-import type { Menu } from "./menu.ts";
+import type { Dish } from "./dish.ts";
+import { indexOf, type Menu } from "./menu.ts";
+import { isOrderable } from "./option.ts";
 
 /**
  * How many orders contained both dishes. `dishId` with itself is the number of orders with that dish. Each pair is listed in both orders.
@@ -27,6 +28,7 @@ export function suggestedDishes(
 ): Dish[] {
   const inCart = new Set(cartDishIds);
   if (inCart.size === 0) return [];
+  const { optionGroups } = indexOf(menu);
   const maxCents = medianCents(menu.dishes) / 2;
   const orders = new Map(sold.map(({ dishId, otherId, orders }) => [`${dishId} ${otherId}`, orders]));
   const soldOf = (id: string) => orders.get(`${id} ${id}`) ?? 0;
@@ -38,7 +40,8 @@ export function suggestedDishes(
     }, 0);
   const ranked = menu.dishes
     .filter((dish) =>
-      dish.priceCents <= maxCents && !inCart.has(dish.id) && !dish.isAlcoholic && isAvailable(dish, now)
+      dish.priceCents <= maxCents && !inCart.has(dish.id) && !dish.isAlcoholic &&
+      isOrderable(dish, optionGroups, now)
     )
     .map((dish) => ({ dish, affinity: affinity(dish), sold: soldOf(dish.id) }))
     .toSorted((one, other) =>

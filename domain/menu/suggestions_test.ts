@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Dish } from "./dish.ts";
 import type { Menu } from "./menu.ts";
 import { maxSuggestions, type SoldTogether, suggestedDishes } from "./suggestions.ts";
-import { dish, fridayDinner } from "../testing/fixtures.ts";
+import { dish, fridayDinner, option, spice } from "../testing/fixtures.ts";
 
 const side = (id: string, categoryId = "sides", more: Partial<Dish> = {}): Dish =>
   dish(id, { categoryId, priceCents: 300, isPopular: false, availability: { kind: "on" }, ...more });
@@ -23,6 +23,19 @@ const together = (one: string, other: string, orders: number): SoldTogether[] =>
   ...(one === other ? [] : [{ dishId: other, otherId: one, orders }]),
 ];
 const ids = (...parts: Parameters<typeof suggestedDishes>) => suggestedDishes(...parts).map(({ id }) => id);
+
+Deno.test("a dish whose required options are sold out is not suggested", () => {
+  const sizes = {
+    ...spice,
+    id: "sizes",
+    min: 1,
+    options: [option("large", { availability: { kind: "off" } })],
+  };
+  const dishes = [...mains, rice, { ...tea, optionGroupIds: ["sizes"] }];
+  assert.deepEqual(ids({ ...menuOf(...dishes), optionGroups: [sizes] }, ["stew"], [], fridayDinner), [
+    "rice",
+  ]);
+});
 
 Deno.test("suggests what most orders with the dishes of the cart contained", () => {
   const sold = [

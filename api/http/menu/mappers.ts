@@ -21,7 +21,7 @@ import {
   readAllergenText,
 } from "@domain/menu/dish.ts";
 import { indexOf, type Menu } from "@domain/menu/menu.ts";
-import { groupsOf, type OptionGroup } from "@domain/menu/option.ts";
+import { groupsOf, isOrderable, type OptionGroup } from "@domain/menu/option.ts";
 import { illustrationVersion } from "@web/illustrations/svg.ts";
 import { toMenuOptionGroup } from "../options/mappers.ts";
 import { type Language, ownText, type Texts } from "@domain/shared/language.ts";
@@ -72,7 +72,7 @@ export function toMenuItem(
   return {
     ...item,
     lunch_price: hasLunch ? item.lunch_price : null,
-    is_available: item.is_available && isSoldAt(dish, now, alcoholEndsAt),
+    is_available: isOrderable(dish, groups, now) && isSoldAt(dish, now, alcoholEndsAt),
     ...dish.aliases.length > 0 && { aliases: [...dish.aliases] },
     option_groups: groupsOf(dish, groups).map((group) => toMenuOptionGroup(group, now)),
   };

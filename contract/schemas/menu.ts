@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { allergens, ingredients } from "@domain/menu/avoidable.ts";
+import { maxCategoryPlace } from "@domain/menu/menu.ts";
 import { maxAliases, maxAliasLength, maxDishName, maxOptionGroups } from "@domain/menu/dish.ts";
 import { type DishFlag, dishFlags } from "@domain/menu/dish_flags.ts";
 import { dishOrders } from "@domain/menu/dish_order.ts";
@@ -252,7 +253,8 @@ export const categoryBody = z.object({
   description_korean: multiLine().trim().max(500, fieldCode("category_korean_description_too_long"))
     .nullish(),
   /** The default is the highest existing value plus 1. */
-  sort_order: z.int(sortMessage).min(0, sortMessage).max(10_000, fieldCode("sort_order_too_high")).optional(),
+  sort_order: z.int(sortMessage).min(0, sortMessage).max(maxCategoryPlace, fieldCode("sort_order_too_high"))
+    .optional(),
   is_active: z.boolean().optional(),
 });
 export type CategoryBody = z.infer<typeof categoryBody>;

@@ -32,6 +32,13 @@ export function indexOf(menu: Menu): MenuIndex {
   return index;
 }
 
+/** The highest place of a category. */
+export const maxCategoryPlace = 10_000;
+
+/** Returns the place of a new category: the highest one of the others plus 1, or 0, and no more than a category can have. */
+export const newCategoryPlace = (places: readonly number[]): number =>
+  Math.min(maxCategoryPlace, Math.max(-1, ...places) + 1);
+
 /**
  * Returns the items in the order of `ids`, numbered from 1. Undefined when `ids` does not name every item once, or when `previous`, the order
  * that the editor displayed, is not the order of `items`.

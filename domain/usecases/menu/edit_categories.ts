@@ -4,7 +4,7 @@ import { type Edit, edited } from "@domain/shared/edit.ts";
 import { ok, refuse, type Result } from "@domain/shared/result.ts";
 import { versionOf } from "@domain/shared/version.ts";
 import type { Category } from "@domain/menu/dish.ts";
-import { arranged, type Menu } from "@domain/menu/menu.ts";
+import { arranged, type Menu, newCategoryPlace } from "@domain/menu/menu.ts";
 import type { MenuChange } from "@domain/ports/menus.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import type { Editor } from "@domain/staff/account.ts";
@@ -41,7 +41,7 @@ export async function addCategory(
     const category = {
       id,
       ...command.fields,
-      sortOrder: command.fields.sortOrder ?? (places.length === 0 ? 0 : Math.max(...places) + 1),
+      sortOrder: command.fields.sortOrder ?? newCategoryPlace(places),
     };
     const entry = categoryAudit(category, "category.created", command.by, at, {});
     return ok({ at, category, categories: [category], audit: [entry] });

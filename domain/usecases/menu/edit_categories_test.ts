@@ -28,6 +28,15 @@ Deno.test("a new category is placed after the last one, at 0 when there is none"
   assert.equal(first.ok && first.value.sortOrder, 0);
 });
 
+Deno.test("after a category at the highest place that there is, a new one gets the same place", async () => {
+  const ports = restaurant();
+  const add = async (sortOrder?: number) => {
+    const added = await addCategory(ports, { by, fields: { ...fields, sortOrder } });
+    return added.ok && added.value.sortOrder;
+  };
+  assert.deepEqual([await add(10_000), await add()], [10_000, 10_000]);
+});
+
 Deno.test("a category with dishes is not removed, and the refusal names the dishes", async () => {
   const ports = restaurant();
   assert.deepEqual(await removeCategory(ports, { by, id: "rice" }), {

@@ -11,7 +11,7 @@ import {
   withFileFields,
 } from "@domain/menu/dish.ts";
 import { koreanCategoryOf, koreanNameOf } from "@domain/menu/korean_names.ts";
-import type { Menu } from "@domain/menu/menu.ts";
+import { maxCategoryPlace, type Menu } from "@domain/menu/menu.ts";
 import {
   comparedDish,
   comparedName,
@@ -156,7 +156,7 @@ function plan(
   const newCategories: Category[] = [];
   const lastCategory = Math.max(0, ...menu.categories.map(({ sortOrder }) => sortOrder));
   const addCategory = (name: string): Category => {
-    const sortOrder = lastCategory + newCategories.length + 1;
+    const sortOrder = Math.min(maxCategoryPlace, lastCategory + newCategories.length + 1);
     const category = {
       id: nextId("cat"),
       name: { en: name, ko: koreanCategoryOf(name) ?? "" },

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { createCategory, updateCategory } from "@contract/menu.ts";
 import type { AdminCategory } from "@contract/schemas/menu.ts";
+import { newCategoryPlace } from "@domain/menu/menu.ts";
 import { api } from "@/lib/api/api.ts";
 import { schemaResolver } from "@/lib/form_errors.ts";
 import { type MessageId, useTranslate } from "@/lib/i18n/text.ts";
@@ -9,10 +10,6 @@ import { Check } from "@/ui/form/check.tsx";
 import { FormField, TextArea, WholeField } from "@/ui/form/form_field.tsx";
 import { categoriesQuery, menuKey } from "../api/menu_calls.ts";
 import { categoryFields, type CategoryValues, toCategoryBody } from "../model/category_form.ts";
-
-/** The default place of a new category: the highest one plus 1, or 0. */
-const nextPlace = (categories: readonly AdminCategory[]): number =>
-  categories.length === 0 ? 0 : Math.max(...categories.map(({ sort_order }) => sort_order)) + 1;
 
 const labels: Record<keyof CategoryValues, MessageId> = {
   name: "category.name",
@@ -38,7 +35,7 @@ export function CategoryForm(
       name_korean: category?.name_korean ?? "",
       description: category?.description ?? "",
       description_korean: category?.description_korean ?? "",
-      sort_order: category?.sort_order ?? nextPlace(all),
+      sort_order: category?.sort_order ?? newCategoryPlace(all.map(({ sort_order }) => sort_order)),
       is_active: category?.is_active ?? true,
     }),
     resolver: () => schemaResolver(categoryFields),

@@ -17,6 +17,7 @@ import { QueryView } from "@/ui/states.tsx";
 import form from "@/ui/form/form.module.css";
 import { useLeaveGuard } from "@/ui/form/unsaved_guard.tsx";
 import { allDishesQuery, attachOptionGroup, menuKey } from "../../api/menu_calls.ts";
+import { onMenu } from "../../model/attached_dishes.ts";
 import { isPriced } from "../../model/option_group_form.ts";
 import { PriceReason } from "../price_reason.tsx";
 import css from "./attach_option_group.module.css";
@@ -28,8 +29,11 @@ export function AttachOptionGroup(
   const t = useTranslate();
   const ownName = useOwnName();
   const dishes = useQuery(allDishesQuery);
-  const [base, setBase] = useState(group.dish_ids);
-  const [chosen, setChosen] = useState(group.dish_ids);
+  const [loaded, setBase] = useState(group.dish_ids);
+  const [ticked, setChosen] = useState(group.dish_ids);
+  // Another user may have deleted some since.
+  const base = onMenu(loaded, dishes.data);
+  const chosen = onMenu(ticked, dishes.data);
   const [reason, setReason] = useState("");
   const [search, setSearch] = useState("");
   const isChanged = chosen.length !== base.length || chosen.some((id) => !base.includes(id));

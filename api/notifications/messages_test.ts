@@ -1,4 +1,4 @@
-import { deepEqual, equal, match } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, match } from "node:assert/strict";
 import { type Order, type OrderState, type OrderStatus, orderStatuses } from "@domain/order/order.ts";
 import { hourMs, minuteMs } from "@domain/shared/local_time.ts";
 import type { Dispute } from "@domain/payment/dispute.ts";
@@ -150,6 +150,29 @@ Deno.test("an alert about a dispute is sent while the dispute is open, the one a
   };
   deepEqual([dropped("needs_response"), dropped("under_review")], [[false, true], [false, true]]);
   deepEqual([dropped("won"), dropped("lost")], [[true, false], [true, false]]);
+});
+
+Deno.test("the email about a decided dispute says what is kept of a refunded charge, and that an inquiry is no dispute", async () => {
+  const closed: Dispute = {
+    ...{ id: "dp_1", cents: 3687, reason: "general", status: "won", isInquiry: false },
+    ...{ openedAt: at, updatedAt: at, closedAt: at },
+  };
+  const emailOf = async (dispute: Dispute, refundedCents: number) => {
+    const money = { intentId: "pi_1", amountCents: 3687, capturedAt: at };
+    const payment: Order["payment"] = refundedCents === 0
+      ? { ...money, state: "captured" }
+      : { ...money, state: refundedCents < 3687 ? "partially_refunded" : "refunded", refundedCents };
+    const order = anOrder({ disputes: [dispute], payment });
+    const { subject, text } = await messages.dispute_closed.mail.write(order, messageContext());
+    return `${subject}\n${text}`;
+  };
+  match(await emailOf(closed, 0), /dispute was won[^]*in your favor\. You keep \$36\.87\./);
+  match(await emailOf(closed, 687), /in your favor\. You keep \$30\.00\./);
+  doesNotMatch(await emailOf(closed, 3687), /You keep/);
+  match(await emailOf({ ...closed, status: "lost" }, 3687), /You lose \$36\.87\./);
+  const inquiry = await emailOf({ ...closed, isInquiry: true }, 3687);
+  match(inquiry, /the inquiry is closed[^]*inquiry about \$36\.87 is closed and did not become a dispute\./);
+  doesNotMatch(inquiry, /won|You keep|in your favor/);
 });
 
 Deno.test("the alerts about refunds and disputes list the order's money by its terms", async () => {

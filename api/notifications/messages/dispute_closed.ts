@@ -1,5 +1,6 @@
 import type { Order } from "@domain/order/order.ts";
 import { isOpenDispute } from "@domain/payment/dispute.ts";
+import { retainedCentsOf } from "@domain/payment/refund.ts";
 import { hourMs } from "@domain/shared/local_time.ts";
 import { formatDollars } from "@domain/shared/money.ts";
 import { type MessageDefinition, restaurantEmail } from "../message_definition.ts";
@@ -14,12 +15,22 @@ export const disputeClosed = {
     write(order, context) {
       const dispute = closedDispute(order);
       const isWon = dispute?.status === "won";
-      const amount = formatDollars(dispute?.cents ?? 0);
+      const cents = dispute?.cents ?? 0;
+      const amount = formatDollars(cents);
+      if (isWon && dispute.isInquiry) {
+        return paymentAlert(order, context, {
+          subject: `Order ${order.number}: the inquiry is closed`,
+          paragraphs: [`The bank's inquiry about ${amount} is closed and did not become a dispute.`],
+        });
+      }
+      // The guest may have been refunded before the dispute.
+      const leftCents = Math.min(cents, retainedCentsOf(order));
+      const left = leftCents > 0 ? ` You keep ${formatDollars(leftCents)}.` : "";
       return paymentAlert(order, context, {
         subject: `Order ${order.number}: the dispute was ${isWon ? "won" : "lost"}`,
         paragraphs: [
           isWon
-            ? `The bank decided in your favor. You keep ${amount}.`
+            ? `The bank decided in your favor.${left}`
             : `The bank decided in the guest's favor. You lose ${amount}.`,
         ],
       });

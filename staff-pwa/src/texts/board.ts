@@ -881,6 +881,7 @@ export const texts = {
   "dispute.inquiry": { en: "Inquiry about {amount} ({reason}):", ko: "카드사 문의 {amount} ({reason}):" },
   "dispute.needs_response": { en: "needs a response", ko: "답변 필요" },
   "dispute.under_review": { en: "under review", ko: "심사 중" },
+  "dispute.inquiry.closed": { en: "closed", ko: "종료" },
   "dispute.won": { en: "won", ko: "승소" },
   "dispute.lost": { en: "lost", ko: "패소" },
   "dispute.due": { en: "evidence due {time}", ko: "증빙 제출 기한 {time}" },

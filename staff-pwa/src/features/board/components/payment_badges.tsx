@@ -41,7 +41,7 @@ export function PaymentIssues({ order }: { order: StaffOrder }) {
               reason: reason.replaceAll("_", " "),
             })}
           </strong>{" "}
-          {t(`dispute.${status}`)}
+          {t(is_inquiry && status === "won" ? "dispute.inquiry.closed" : `dispute.${status}`)}
           {status === "needs_response" && evidence_due_by !== null &&
             ` · ${t("dispute.due", { time: dayAndClock(evidence_due_by) })}`}
         </li>

@@ -66,8 +66,10 @@ export function recordDisputes<Order extends Disputed>(
   at: Instant,
 ): { order: Order; events: readonly DisputeEvent[] } {
   const events = reported.flatMap((report): DisputeEvent[] => {
-    const known = order.disputes.find(({ id }) => id === report.id);
-    if (known && isSame(known, report)) return [];
+    const earlier = order.disputes.find(({ id }) => id === report.id);
+    if (earlier && isSame(earlier, report)) return [];
+    // The bank's inquiry became a dispute: the money is withdrawn, and evidence has a new deadline.
+    const known = earlier?.isInquiry && !report.isInquiry ? undefined : earlier;
     const isClosed = !isOpenDispute(report);
     const dispute: Dispute = {
       ...report,

@@ -38,6 +38,30 @@ Deno.test("a dispute opens, updates and closes with one event each; repeated rep
   ]]);
 });
 
+Deno.test("an inquiry that becomes a dispute opens it, also after the inquiry was closed", () => {
+  const inquiry = { isInquiry: true, evidenceDueBy: now + 1 } as const;
+  for (const earlier of [[report(inquiry)], [report(inquiry), report({ ...inquiry, status: "won" })]]) {
+    const before = earlier.reduce((order, each) => recordDisputes(order, [each], now).order, anOrder());
+    const { order, events } = recordDisputes(before, [report()], now + 5);
+    assert.deepEqual(events.map(({ kind, dispute }) => `${kind} ${dispute.id}`), ["opened dp_1"]);
+    assert.deepEqual(order.disputes.map(({ status, closedAt }) => [status, closedAt]), [[
+      "needs_response",
+      undefined,
+    ]]);
+    assert.deepEqual(
+      recordDisputes(order, [report({ status: "under_review" })], now + 6).events[0]?.kind,
+      "updated",
+    );
+    assert.deepEqual(
+      recordDisputes(before, [report({ status: "lost" })], now + 6).events.map(({ kind }) => kind),
+      [
+        "opened",
+        "closed",
+      ],
+    );
+  }
+});
+
 Deno.test("a dispute first reported as closed yields an opened and a closed event; other disputes are unchanged", () => {
   const first = recordDisputes(anOrder(), [report()], now).order;
   const { order, events } = recordDisputes(first, [report({ id: "dp_2", status: "won" })], now);

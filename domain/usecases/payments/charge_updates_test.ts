@@ -190,6 +190,16 @@ Deno.test("each step of a dispute is audited once, and the restaurant is notifie
   assert.deepEqual(messages(), ["dispute_opened", "dispute_closed"]);
 });
 
+Deno.test("the restaurant is notified when the inquiry of a bank becomes a dispute, which withdraws the money", async () => {
+  const { ports, intentId, messages, actions } = await charged();
+  for (const isInquiry of [true, false]) {
+    ports.payments.dispute(intentId, dispute({ isInquiry }));
+    for (let time = 0; time < 2; time++) await reconcile(ports, intentId);
+  }
+  assert.deepEqual(messages(), ["dispute_opened", "dispute_opened"]);
+  assert.deepEqual(actions(), ["dispute.opened", "dispute.opened"]);
+});
+
 Deno.test("a lost dispute is audited as failed", async () => {
   const { ports, intentId, actions } = await charged();
   for (const status of ["needs_response", "lost"] as const) {

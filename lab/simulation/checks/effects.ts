@@ -307,9 +307,11 @@ function effectsOfDisputes(before: Order, after: Order): Effects {
   );
   assert.equal(changed.length, 1, "several disputes changed at once");
   const [dispute] = changed as [Dispute];
-  const known = before.disputes.find(({ id }) => id === dispute.id);
-  const isNew = !isDeepStrictEqual({ ...known, updatedAt: 0 }, { ...dispute, updatedAt: 0 });
+  const earlier = before.disputes.find(({ id }) => id === dispute.id);
+  const isNew = !isDeepStrictEqual({ ...earlier, updatedAt: 0 }, { ...dispute, updatedAt: 0 });
   assert.ok(isNew, "a dispute that was updated without a change");
+  // A dispute that was an inquiry is announced as a new one.
+  const known = earlier?.isInquiry === true && !dispute.isInquiry ? undefined : earlier;
   const isOpen = (each: Dispute | undefined) => each !== undefined && !/won|lost/.test(each.status);
   const isClosed = !isOpen(dispute) && known?.status !== dispute.status;
   const kind = isClosed ? "closed" : known ? "updated" : "opened";

@@ -1,7 +1,7 @@
 import type { AuthUser } from "@contract/schemas/auth.ts";
 
 /** Raise it when the wire shape of orders changes. Orders saved under another version are dropped. */
-export const savedVersion = 9;
+export const savedVersion = 10;
 
 /** The day's orders saved on a tablet, for reading and printing them offline. */
 export type SavedOrders = {

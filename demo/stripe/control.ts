@@ -37,7 +37,7 @@ export async function applyControl(
   if (refundSettlement) {
     return await commitIf(
       protocol,
-      (call) => settleRefund(call, refundSettlement.settle_refund, refundSettlement.status),
+      (call) => settleRefund(call, refundSettlement.settle_refund, refundSettlement),
     );
   }
   const newDispute = openShape.safeParse(json).data;
@@ -61,7 +61,11 @@ export async function applyControl(
 }
 
 const payShape = z.object({ payout_days: z.number().int().min(0) });
-const settleShape = z.object({ settle_refund: z.string(), status: z.enum(["succeeded", "failed"]) });
+const settleShape = z.object({
+  settle_refund: z.string(),
+  status: z.enum(["succeeded", "failed"]),
+  reason: z.string().default("expired_or_canceled_card"),
+});
 const openShape = z.object({
   dispute: z.string().startsWith("pi_"),
   reason: z.string().default("fraudulent"),

@@ -10,7 +10,8 @@
  *   `stored`: whether the response is stored for the idempotency key, as Stripe does once processing has begun.
  * - `{ "webhooks": "off" }` holds events back; `"on"` posts the waiting ones.
  * - `{ "expire": "pi_…" }` expires the authorization of that intent now, as after seven days.
- * - `{ "settle_refund": "pi_…", "status": "failed" }` settles the newest refund of that intent: `succeeded` or `failed`.
+ * - `{ "settle_refund": "pi_…", "status": "failed", "reason": "declined" }` settles the newest refund of that intent: `succeeded` or
+ *   `failed`, for Stripe's `reason` (default `expired_or_canceled_card`).
  * - `{ "dispute": "pi_…", "reason": "fraudulent", "amount": 1000, "inquiry": true }` opens a dispute; only the intent is required.
  * - `{ "dispute": "dp_…", "status": "under_review" }` changes a dispute's status: `under_review`, `won`, `lost` or another Stripe status.
  * - `{ "payout_days": 4 }` pays out as if this many days had passed.

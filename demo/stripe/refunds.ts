@@ -68,7 +68,11 @@ function isPending({ store }: Call, charge: Charge): boolean {
  * Completes or fails the newest refund of this intent. A failure restores the refunded amount and may follow a success. Returns false
  * if there is no such refund.
  */
-export function settleRefund(call: Call, intentId: string, status: "succeeded" | "failed"): boolean {
+export function settleRefund(
+  call: Call,
+  intentId: string,
+  { status, reason }: { status: "succeeded" | "failed"; reason: string },
+): boolean {
   const { store } = call;
   const intent = store.intents.get(intentId);
   const refund = Array.from(store.refunds.values()).findLast((each) =>
@@ -80,11 +84,11 @@ export function settleRefund(call: Call, intentId: string, status: "succeeded" |
   const settled = put(call, {
     ...refund,
     status,
-    ...(status === "failed" ? { failure_reason: "expired_or_canceled_card" } : {}),
+    ...(status === "failed" ? { failure_reason: reason } : {}),
   });
   if (status === "failed") {
     put(call, { ...charge, amount_refunded: charge.amount_refunded - refund.amount, refunded: false });
-    recordMovement(call, intent, "refund_failed", refund.amount, "expired or canceled card");
+    recordMovement(call, intent, "refund_failed", refund.amount, reason.replaceAll("_", " "));
     announce(call, "refund.failed", settled);
   }
   announce(call, "refund.updated", settled);

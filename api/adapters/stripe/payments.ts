@@ -404,8 +404,19 @@ function toReportedRefund(
 }
 
 function returnFailure(reason: string | undefined): RefundFailure {
-  if (reason === "lost_or_stolen_card" || reason === "expired_or_canceled_card") return "card_closed";
-  return reason === "charge_for_pending_refund_disputed" ? "charge_disputed" : "bank_refused";
+  switch (reason) {
+    case "lost_or_stolen_card":
+    case "expired_or_canceled_card":
+      return "card_closed";
+    case "charge_for_pending_refund_disputed":
+      return "charge_disputed";
+    // The account's balance did not cover a pending refund in time, or its owner ended the refund. The bank knows nothing of it.
+    case "insufficient_funds":
+    case "merchant_request":
+      return "refused";
+    default:
+      return "bank_refused";
+  }
 }
 
 function toReportedDispute(dispute: Stripe.Dispute): ReportedDispute {

@@ -425,6 +425,25 @@ Deno.test("reads the status of refunds and does not count a failed refund as ref
   });
 });
 
+Deno.test("blames the guest's bank only for refunds that the bank returned", async () => {
+  const reasons = {
+    expired_or_canceled_card: "card_closed",
+    declined: "bank_refused",
+    unknown: "bank_refused",
+    charge_for_pending_refund_disputed: "charge_disputed",
+    insufficient_funds: "refused",
+    merchant_request: "refused",
+  };
+  for (const [reason, expected] of Object.entries(reasons)) {
+    await withHold(async ({ payments, intentId, fault }) => {
+      await payments.capture(intentId, "ord_1:1");
+      await payments.refund(intentId, 1000, "ord_1:1");
+      await fault({ settle_refund: intentId, status: "failed", reason });
+      equal((await payments.refunds(intentId))[0]?.reason, expected, reason);
+    });
+  }
+});
+
 Deno.test("reports a refund as pending until the bank accepts it", async () => {
   await withEmulator(async (bench) => {
     const payments = stripePayments(

@@ -13,6 +13,7 @@ import { DaySheet } from "../features/day_close/components/day_sheet.tsx";
 import { defaultLongestPromise, useModes } from "../features/modes/api/modes.ts";
 import { usePrintItems } from "../features/printing/components/use_print_items.tsx";
 import { dueKey } from "../lib/device_choices.ts";
+import { cardsMoved } from "../lib/tap_guard.ts";
 import { useCounterConnection } from "./use_counter_connection.ts";
 import { ListOf } from "../shell/list_of.tsx";
 
@@ -72,7 +73,11 @@ export function AcceptedLists({ tab, me }: { tab: Exclude<Tab, "new">; me: Staff
           order={{ ...handedOver, isUnsent: lists.taps.some(({ orderId }) => orderId === handedOver.id) }}
           me={me}
           isOffline={isOffline}
-          onClose={() => setHandedOver(undefined)}
+          onClose={() => {
+            setHandedOver(undefined);
+            // As in `useMore`.
+            cardsMoved();
+          }}
         />
       )}
       {reported !== undefined && <DaySheet date={reported} onClose={() => setReported(undefined)} />}

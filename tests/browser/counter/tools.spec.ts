@@ -165,6 +165,27 @@ test("a tablet prints the ticket of the order that it accepted once, also when t
   expect(await tickets()).toHaveLength(1);
 });
 
+test("the second of two quick taps on more time reaches no card below the sheet", async ({ browser, product }) => {
+  const { id, number } = await placeOrder(product.url);
+  // The last card keeps its place.
+  await changeOrder(product, id, "accept", { minutes: 60 });
+  await changeOrder(product, id, "start", {});
+  const page = await openTablet(browser, product, { path: "/orders?tab=in_progress" });
+  const ready = await card(page, number).getByRole("button", { name: "Ready" }).elementHandle();
+  await choose(page, number, "More time");
+  const plus = await openSheet(page).getByRole("button", { name: /^\+5 min/ }).elementHandle();
+  await page.evaluate(async (taps) => {
+    for (const tap of taps) {
+      (tap as HTMLElement).click();
+      await new Promise(requestAnimationFrame);
+    }
+  }, [plus, ready]);
+  await expect(page.getByText(new RegExp(`${number}: new ready time`))).toBeVisible();
+  await expect(openSheet(page)).toBeHidden();
+  await expect(card(page, number).getByRole("button", { name: "Ready" })).toBeVisible();
+  await expect(card(page, number).getByRole("button", { name: "Picked up" })).toHaveCount(0);
+});
+
 test("a printer that stopped on an earlier day is shown with that day", async ({ browser, product }) => {
   const page = await openTablet(browser, product);
   await page.route("**/api/admin/printers", async (route) => {

@@ -15,6 +15,7 @@ import {
 } from "@/ui/icons.tsx";
 import type { MoreItem } from "@/ui/more_menu_list.tsx";
 import { serverNow } from "@/lib/clock.ts";
+import { cardsMoved } from "@/lib/tap_guard.ts";
 import { dayAndTime } from "@/lib/format/times.ts";
 import { Confirm } from "@/ui/confirm.tsx";
 import { dueAt } from "../api/order_queries.ts";
@@ -54,7 +55,11 @@ export function useMore(
 ): { more: MoreOf; sheet: ReactNode } {
   const t = useTranslate();
   const [open, setOpen] = useState<Open>();
-  const close = () => setOpen(undefined);
+  const close = () => {
+    setOpen(undefined);
+    // The second of two quick taps was aimed at the sheet.
+    cardsMoved();
+  };
   const offBecause = isOffline ? t("more.needs_line") : undefined;
 
   const more: MoreOf = (order) => {

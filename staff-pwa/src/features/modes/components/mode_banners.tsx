@@ -5,7 +5,8 @@ import { clockTime, dayAndTime, stopwatch } from "@/lib/format/times.ts";
 import { useNow } from "@/lib/use_now.ts";
 import { Bar } from "@/ui/bar.tsx";
 import { AlertIcon, ClockIcon, PauseIcon, PhoneIcon, UtensilsIcon } from "@/ui/icons.tsx";
-import { useChangeModes, useModes } from "../api/modes.ts";
+import { useChangeModes } from "../api/change_modes.ts";
+import { useModes } from "../api/modes.ts";
 import { limitsText, useLimitTonight } from "../api/kitchen_load.ts";
 
 type Restriction = NonNullable<StoreModes["pause"]>;

@@ -14,7 +14,8 @@ import type { StoreModes } from "@contract/schemas/modes.ts";
 import { Button } from "@web/ui/button.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
 import css from "./modes.module.css";
-import { type ModeChange, useChangeModes, useModes } from "../api/modes.ts";
+import { type ModeChange, useChangeModes } from "../api/change_modes.ts";
+import { useModes } from "../api/modes.ts";
 
 /** Changes busy mode, which is used most, pause and ASAP off. */
 export function ModeSheet({ onClose }: { onClose: () => void }) {

@@ -21,14 +21,16 @@ const fillers = new Set([
 ]);
 /** A phrase behind one of these may mean its opposite and stays as written. */
 const negations = new Set(
-  "no,not,dont,doesnt,didnt,never,isnt,arent,wont,cant,cannot,couldnt,shouldnt,wouldnt,none,nobody,nothing,without,hate"
+  "no,not,dont,doesnt,didnt,never,isnt,arent,wont,cant,cannot,couldnt,shouldnt,wouldnt,none,nobody,nothing,without,hate,avoid"
     .split(","),
 );
-/** Terms between a negation and the phrase that it turns around ("do not have any allergies"). */
+/** Terms between a negation and the phrase that it turns around ("do not have any allergies", "can't have anything with nuts"). */
 const negated = new Set(
   [
     ...fillers,
     ..."have,known,food,make,it,be,is,are,one,too,so,very,as,that,like,want,need,do,eat,handle".split(","),
+    ..."anything,something,thing,dish,give,me,us,serve,cook,cooked,made,prepare,prepared,fry,fried,come,touch"
+      .split(","),
   ],
 );
 const joiners = new Set(["or", "and", "nor", "&", "n", "/"]);

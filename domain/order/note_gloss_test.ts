@@ -64,6 +64,12 @@ Deno.test("a phrase whose sense another one turns around stays as written", () =
       "I can't do spicy",
       "we don't need extra rice",
       "is the raw fish good?",
+      "I can't have anything with peanuts",
+      "please do not give me anything with milk",
+      "do not cook it with sesame oil",
+      "nothing with shellfish please",
+      "please avoid anything with nuts",
+      "never serve it with egg",
     ]
   ) {
     assert.equal(noteGloss(note), undefined, note);

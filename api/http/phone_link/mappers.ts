@@ -9,7 +9,7 @@ import { toPickupTime } from "../payment/mappers.ts";
 
 /** Returns a link of staff as staff see it. */
 export function toPhoneLink(
-  { link, state, orderNumber }: ListedPhoneLink,
+  { link, state, order }: ListedPhoneLink,
   publicUrl: string,
   now: Instant,
 ): WirePhoneLink {
@@ -30,6 +30,6 @@ export function toPhoneLink(
     expires_at: iso(link.expiresAt),
     texts: sends,
     resend_at: mayResend ? iso(sentAt + resendMs) : null,
-    order_number: orderNumber ?? null,
+    order_number: order?.number ?? null,
   };
 }

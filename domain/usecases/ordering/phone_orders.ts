@@ -11,6 +11,7 @@ import {
 } from "@domain/cart/quote.ts";
 import { cartLinkText } from "@domain/notification/message.ts";
 import { maskedPhone } from "@domain/order/guest_contact.ts";
+import type { Order } from "@domain/order/order.ts";
 import { canReceiveTexts } from "@domain/order/phone.ts";
 import {
   isLinkOf,
@@ -167,8 +168,8 @@ export async function cancelPhoneLink(
   return cancelled ?? refuse({ kind: "no_such_phone_link" });
 }
 
-/** A link as staff see it, with the number of its order. */
-export type ListedPhoneLink = { link: PhoneLink; state: PhoneLinkState; orderNumber: string | undefined };
+/** A link as staff see it, with the order that was paid from it. */
+export type ListedPhoneLink = { link: PhoneLink; state: PhoneLinkState; order: Order | undefined };
 
 /** How many links are listed. */
 const maxListed = 200;
@@ -178,12 +179,10 @@ export async function listPhoneLinks(
   deps: Pick<Ports, "carts" | "outbox" | "orders" | "clock">,
 ): Promise<ListedPhoneLink[]> {
   const today = startOfDay(localDateOf(deps.clock.now()));
-  const links = await deps.carts.phoneLinks(today, maxListed);
-  const paid = await deps.orders.byIds(links.flatMap(({ phoneOrder: { orderId } }) => orderId ?? []));
-  const paidAt = new Map(paid.map(({ id, placedAt }) => [id, placedAt]));
-  const endOf = ({ expiresAt, phoneOrder: { orderId, cancelledAt } }: PhoneLink) =>
-    (orderId === undefined ? cancelledAt : paidAt.get(orderId)) ?? expiresAt;
-  return await withStates(deps, links.filter((link) => endOf(link) >= today));
+  const listed = await withStates(deps, await deps.carts.phoneLinks(today, maxListed));
+  return listed.filter(({ link: { expiresAt, phoneOrder }, order }) =>
+    (order?.placedAt ?? phoneOrder.cancelledAt ?? expiresAt) >= today
+  );
 }
 
 /** Returns these links as staff see them. */
@@ -203,7 +202,7 @@ export async function withStates(
       deliveries.findLast(({ message }) => message.ref.id === link.id)?.deliveryStatus,
       now,
     ),
-    orderNumber: orders.find(({ id }) => id === link.phoneOrder.orderId)?.number,
+    order: orders.find(({ id }) => id === link.phoneOrder.orderId),
   }));
 }
 

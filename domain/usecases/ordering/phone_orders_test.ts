@@ -292,7 +292,7 @@ Deno.test("staff see a link opened and then paid with the number of its order, a
   const order = await reconcile(ports, intent.id);
   assert.equal(order?.state.status, "confirmed");
   const [, paid] = (await listPhoneLinks(ports)).toSorted((one) => one.link.id === made.id ? 1 : -1);
-  assert.deepEqual([paid?.state, paid?.orderNumber], ["paid", order?.number]);
+  assert.deepEqual([paid?.state, paid?.order?.number], ["paid", order?.number]);
   // The evening of the next day, after both links have ended.
   ports.clock.advanceMinutes(24 * 60);
   assert.equal(await stateOf(ports, left.id), "expired");

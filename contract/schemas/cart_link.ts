@@ -27,7 +27,7 @@ export const madeCartLink = z.object({
 export type MadeCartLink = z.infer<typeof madeCartLink>;
 
 export const cartLink = z.object({
-  /** The dishes that are still on the menu, at present prices for the wished time, or for now when it is gone. */
+  /** The dishes that are still on the menu, at current prices for the wished time, or for now when it is gone. */
   items: z.array(cartItem),
   /** What is gone or has changed since the link was made. `field` is the id of an item, or `pickup_time`. */
   problems: z.array(fieldFailure),

@@ -24,8 +24,8 @@ export type Cart = {
 /** Maximum dishes in one line and in the whole cart. */
 export type CartLimits = { perLine: number; total: number };
 
-/** Returns whether a dish is on the menu. */
-type IsOnMenu = (dishId: string) => boolean;
+/** The dishes on the menu by id. */
+type DishesById = Pick<ReadonlyMap<string, unknown>, "has">;
 
 export type LimitRefusal = { kind: "line_limit"; limit: number } | { kind: "cart_limit"; limit: number };
 
@@ -61,7 +61,7 @@ export function addToCart(
   added: Omit<CartLine, "id">,
   newLineId: string,
   limits: CartLimits,
-  isOnMenu: IsOnMenu = () => true,
+  dishes?: DishesById,
 ): Result<Cart, CartRefusal> {
   const { dishId, quantity, options } = added;
   const line = { id: newLineId, dishId, quantity, note: added.note.trim(), options };
@@ -69,7 +69,7 @@ export function addToCart(
   const lines = same
     ? cart.lines.map((other) => other === same ? { ...other, quantity: other.quantity + quantity } : other)
     : [...cart.lines, line];
-  return withinLimits(cart, { ...cart, lines }, limits, isOnMenu);
+  return withinLimits(cart, { ...cart, lines }, limits, dishes);
 }
 
 /** Returns whether two lines are the same dish with the same options and note. */
@@ -108,7 +108,7 @@ export function updateLine(
   cart: Cart,
   update: LineUpdate,
   limits: CartLimits,
-  isOnMenu: IsOnMenu = () => true,
+  dishes?: DishesById,
 ): Result<Cart, CartRefusal> {
   const found = findLine(cart, update);
   if (!found.ok) return found;
@@ -126,7 +126,7 @@ export function updateLine(
   const lines = twin
     ? rest.map((other) => other === twin ? { ...twin, quantity: twin.quantity + changed.quantity } : other)
     : cart.lines.map((other) => other === line ? changed : other);
-  return withinLimits(cart, { ...cart, lines }, limits, isOnMenu);
+  return withinLimits(cart, { ...cart, lines }, limits, dishes);
 }
 
 /**
@@ -137,13 +137,15 @@ function withinLimits(
   before: Cart,
   after: Cart,
   limits: CartLimits,
-  isOnMenu: IsOnMenu,
+  dishes: DishesById | undefined,
 ): Result<Cart, LimitRefusal> {
   const quantities = new Map(before.lines.map(({ id, quantity }) => [id, quantity]));
   const grown = after.lines.filter(({ id, quantity }) => quantity > (quantities.get(id) ?? 0));
   const hasGrown = countDishes(after) > countDishes(before);
   const refusal = overLineLimit(grown, limits) ??
-    (hasGrown ? overCartLimit(after.lines.filter(({ dishId }) => isOnMenu(dishId)), limits) : undefined);
+    (hasGrown
+      ? overCartLimit(after.lines.filter(({ dishId }) => dishes?.has(dishId) ?? true), limits)
+      : undefined);
   return refusal ? refuse(refusal) : ok(after);
 }
 

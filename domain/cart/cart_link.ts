@@ -65,7 +65,7 @@ export type LinkProblem =
   | LineChange
   | { kind: "pickup_time_gone" };
 
-/** Returns what is gone or has changed, in the order of the lines. `quote` has the lines of the link at present prices. */
+/** Returns what is gone or has changed, in the order of the lines. `quote` has the lines of the link at current prices. */
 export function linkProblems(
   { lines }: Pick<CartLink, "lines">,
   quote: Quote,

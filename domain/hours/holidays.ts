@@ -51,7 +51,7 @@ export function nextStartOf(holiday: DatedHoliday, today: LocalDate): LocalDate 
 }
 
 /** Returns the first date of the occurrence of `holiday` that covers `today`, or else of the next one; undefined when both are over. */
-export function presentStartOf(holiday: DatedHoliday, today: LocalDate): LocalDate | undefined {
+export function currentStartOf(holiday: DatedHoliday, today: LocalDate): LocalDate | undefined {
   return firstDateOf(holiday, today) ?? nextStartOf(holiday, today);
 }
 

@@ -52,9 +52,9 @@ export async function addToMenu(
 }
 
 /**
- * Changes the given fields. A dish that gets another category goes last there. A change of price, lunch price, taxability or of groups with prices needs the permission `menu_prices`; a
- * price change also needs `priceReason` and is audited as such (docs/product-rules.md, "Price changes"). Refuses when `version` is not
- * the current one.
+ * Changes the given fields. A dish that gets another category goes last there. A change of price, lunch price, taxability or of groups with
+ * prices needs the permission `menu_prices`; a price change also needs `priceReason` and is audited as such (docs/product-rules.md, "Price
+ * changes"). Refuses when `version` is not the current one.
  */
 export async function editDish(
   deps: EditDeps,

@@ -66,8 +66,7 @@ export async function addDish(
   const line = { ...added, options: options.value };
   const changed = await deps.carts.change(
     command.sessionId,
-    (cart) =>
-      addToCart(withSource(cart, source), line, lineId, offer.facts.settings.limits, (id) => dishes.has(id)),
+    (cart) => addToCart(withSource(cart, source), line, lineId, offer.facts.settings.limits, dishes),
   );
   return changed.ok ? ok(quoteOf(changed.value, offer, now)) : changed;
 }
@@ -81,17 +80,16 @@ export async function updateCartLine(
   const offer = await currentOffer(deps);
   const { dishes, optionGroups } = offer.menu;
   const { limits } = offer.facts.settings;
-  const isOnMenu = (id: string) => dishes.has(id);
   const changed = await deps.carts.change<CartRefusal | OptionRefusal>(
     command.sessionId,
     (cart) => {
-      if (command.options === undefined) return updateLine(cart, command, limits, isOnMenu);
+      if (command.options === undefined) return updateLine(cart, command, limits, dishes);
       const line = findLine(cart, command);
       if (!line.ok) return line;
       const dish = dishes.get(line.value.dishId);
       const options = checkedOptions(dish ? groupsOf(dish, optionGroups) : [], command.options, now);
       return options.ok
-        ? updateLine(cart, { ...command, options: options.value }, limits, isOnMenu)
+        ? updateLine(cart, { ...command, options: options.value }, limits, dishes)
         : refuse({ kind: "options", problem: options.error });
     },
   );

@@ -73,7 +73,7 @@ export async function quoteDishes(
       { ...line, options: options.value },
       id,
       facts.settings.limits,
-      (dishId) => menu.dishes.has(dishId),
+      menu.dishes,
     );
     if (!added.ok) return added;
     cart = added.value;
@@ -117,7 +117,7 @@ export function linkTo(
   };
 }
 
-/** Returns the cart of a link at present prices, and what is gone or has changed; undefined for an unknown or expired link. */
+/** Returns the cart of a link at current prices, and what is gone or has changed; undefined for an unknown or expired link. */
 export async function openCartLink(
   deps: LinkDeps,
   id: string,
@@ -151,7 +151,6 @@ export async function takeCartLink(
     .map(({ dishId, quantity, note, options }) => ({ dishId, quantity, note, options }));
   const ids = lines.map(() => deps.ids.next("line"));
   const { limits } = facts.settings;
-  const isOnMenu = (dishId: string) => menu.dishes.has(dishId);
   const changed = await deps.carts.change<CartRefusal>(command.sessionId, (cart) => {
     const before = withSource(
       command.replaces || cart.lines.length === 0 ? emptyCart(command.sessionId) : cart,
@@ -159,7 +158,7 @@ export async function takeCartLink(
     );
     const start = isPhoneLink(link) ? { ...before, phoneLinkId: link.id } : before;
     return lines.reduce<Result<Cart, CartRefusal>>(
-      (sum, line, at) => sum.ok ? addToCart(sum.value, line, ids[at] ?? "", limits, isOnMenu) : sum,
+      (sum, line, at) => sum.ok ? addToCart(sum.value, line, ids[at] ?? "", limits, menu.dishes) : sum,
       ok(start),
     );
   });

@@ -226,8 +226,8 @@ async function withIntent(
 
 /**
  * Stores the guest's contact details and repeats all checks before the card is authorized. Only the session that opened the checkout
- * may complete it. When dishes changed, left the menu, or the total rose since the checkout was stored, refuses with `quote_changed`; the checkout
- * then has the new quote, and submitting again agrees to it. `wantsTexts` of the result is false when texts cannot be sent to the
+ * may complete it. When dishes changed or left the menu, or the total rose since the checkout was stored, refuses with `quote_changed`; the
+ * checkout then has the new quote, and submitting again agrees to it. `wantsTexts` of the result is false when texts cannot be sent to the
  * guest's number.
  */
 export async function completeCheckout(

@@ -75,7 +75,7 @@ export function AcceptedLists({ tab, me }: { tab: Exclude<Tab, "new">; me: Staff
           isOffline={isOffline}
           onClose={() => {
             setHandedOver(undefined);
-            // As in `useMore`.
+            // The second of two quick taps was aimed at the sheet.
             cardsMoved();
           }}
         />

@@ -1,5 +1,5 @@
 import type { AdminHoliday } from "@contract/schemas/store.ts";
-import { type DatedHoliday, fallsOn, lastDateOf, presentStartOf } from "@domain/hours/holidays.ts";
+import { currentStartOf, type DatedHoliday, fallsOn, lastDateOf } from "@domain/hours/holidays.ts";
 
 export type HolidayPlace = "today" | "upcoming" | "past";
 
@@ -7,7 +7,7 @@ type Dated = Pick<AdminHoliday, "date" | "end_date" | "is_recurring">;
 
 /** The date on which a holiday that lasts today started, or else starts next, or its own date when it is over. Los Angeles dates, YYYY-MM-DD. */
 export function nextDate(holiday: Dated, today: string): string {
-  return presentStartOf(toDates(holiday), today) ?? holiday.date;
+  return currentStartOf(toDates(holiday), today) ?? holiday.date;
 }
 
 export function placeOf(holiday: Dated, today: string): HolidayPlace {

@@ -23,7 +23,7 @@ import { toast } from "@/ui/toast.ts";
 import { LineProblem } from "./line_problem.tsx";
 import styles from "./shared_cart.module.css";
 
-/** The dishes of a link at present prices, what has changed, and the ways to put them into the guest's own cart. */
+/** The dishes of a link at current prices, what has changed, and the ways to put them into the guest's own cart. */
 export function SharedCart(
   { id, link, onTaken }: { id: string; link: CartLink; onTaken: () => void },
 ) {

@@ -1,5 +1,6 @@
 /** Colors, type, space and icons. */
 import { Cloth } from "@/ui/cloth.tsx";
+import * as actionIcons from "@/ui/action_icons.tsx";
 import * as icons from "@/ui/icons.tsx";
 import { Logo } from "@/ui/logo.tsx";
 import { Example } from "./example.tsx";
@@ -69,9 +70,9 @@ export function Look() {
         <Cloth seed="kit" across={3} down={2} className={css.cloth ?? ""} />
         <Logo size={56} />
       </Example>
-      <Example name="Icons" from="@/ui/icons.tsx" wide>
+      <Example name="Icons" from="@/ui/icons.tsx, @/ui/action_icons.tsx" wide>
         <ul className={css.icons}>
-          {Object.entries(icons).filter(([name]) => name.endsWith("Icon"))
+          {Object.entries({ ...icons, ...actionIcons }).filter(([name]) => name.endsWith("Icon"))
             .map(([name, Part]) => {
               const Icon = Part as typeof icons.CheckIcon;
               return (

@@ -1,7 +1,7 @@
 /** Where the focus goes when a dialog closes. */
 import { useState } from "react";
 import { Confirm } from "@/ui/confirm.tsx";
-import { BinIcon, PencilIcon } from "@/ui/icons.tsx";
+import { BinIcon, PencilIcon } from "@/ui/action_icons.tsx";
 import { MoreMenu } from "@/ui/more_menu.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
 import { Button } from "@web/ui/button.tsx";

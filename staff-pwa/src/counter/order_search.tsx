@@ -8,7 +8,7 @@ import { revealOrder, soughtOrder } from "../features/board/model/sought_order.t
 import { useTranslate } from "../lib/i18n/text.ts";
 import { calendarDay } from "../lib/format/times.ts";
 import { Button } from "@web/ui/button.tsx";
-import { SearchIcon } from "../ui/icons.tsx";
+import { SearchIcon } from "../ui/action_icons.tsx";
 import { notify } from "../ui/toasts/toasts.tsx";
 import { tabIn } from "./order_tabs.tsx";
 import css from "../routes/orders.module.css";

@@ -4,7 +4,7 @@ import { useLanguage, useTranslate } from "../lib/i18n/text.ts";
 import { greetingName } from "../lib/format/own_name.ts";
 import { session } from "../lib/session/this_device.ts";
 import { Button } from "@web/ui/button.tsx";
-import { LeaveIcon } from "../ui/icons.tsx";
+import { LeaveIcon } from "../ui/action_icons.tsx";
 import { notify } from "../ui/toasts/toasts.tsx";
 import { AuthLayout } from "../shell/auth_layout.tsx";
 import { SignedIn } from "../shell/signed_in.tsx";

@@ -9,7 +9,7 @@ import { useTranslate } from "../lib/i18n/text.ts";
 import { passkeysWork } from "../lib/passkeys.ts";
 import { session } from "../lib/session/this_device.ts";
 import { Button } from "@web/ui/button.tsx";
-import { LeaveIcon } from "../ui/icons.tsx";
+import { LeaveIcon } from "../ui/action_icons.tsx";
 import { QueryView } from "../ui/states.tsx";
 import { notify } from "../ui/toasts/toasts.tsx";
 import { AuthLayout } from "../shell/auth_layout.tsx";

@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import { useTranslate } from "../lib/i18n/text.ts";
 import { Button } from "@web/ui/button.tsx";
-import { CopyIcon } from "./icons.tsx";
+import { CopyIcon } from "./action_icons.tsx";
 import { notify } from "./toasts/toasts.tsx";
 
 /** Copies `text`. `shown` is the element that shows it; it is selected when the browser does not allow copying. */

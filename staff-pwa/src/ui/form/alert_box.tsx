@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { AlertIcon, LockIcon } from "../icons.tsx";
+import { AlertIcon } from "../icons.tsx";
+import { LockIcon } from "../action_icons.tsx";
 import css from "./alert_box.module.css";
 
 /** An error message that screen readers announce at once. `locked` means wait; `bad` must be fixed. */

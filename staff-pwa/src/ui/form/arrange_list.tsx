@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from "react";
 import { useTranslate } from "@/lib/i18n/text.ts";
-import { DownIcon, GripIcon, UpIcon } from "@/ui/icons.tsx";
+import { DownIcon, GripIcon, UpIcon } from "@/ui/action_icons.tsx";
 import css from "./arrange_list.module.css";
 
 /**

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { DownIcon, UpIcon } from "../icons.tsx";
+import { DownIcon, UpIcon } from "../action_icons.tsx";
 import css from "./data_table.module.css";
 
 export type Column<Row> = {

@@ -1,7 +1,7 @@
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { Button } from "@web/ui/button.tsx";
 import { useSave } from "../form/use_save.ts";
-import { TableIcon } from "../icons.tsx";
+import { TableIcon } from "../action_icons.tsx";
 
 /** A button that downloads a table as a file. */
 export function ExportButton(

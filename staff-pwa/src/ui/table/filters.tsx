@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { controlClass } from "@web/ui/field.tsx";
-import { SearchIcon } from "../icons.tsx";
+import { SearchIcon } from "../action_icons.tsx";
 import css from "./filters.module.css";
 
 /** The search of a list and, as `Choice`s, what narrows it. */

@@ -8,7 +8,8 @@ import { Button } from "@web/ui/button.tsx";
 import { Confirm } from "@/ui/confirm.tsx";
 import { CopyButton } from "@/ui/copy_button.tsx";
 import { Check } from "@/ui/form/check.tsx";
-import { PrinterIcon, SaveIcon } from "@/ui/icons.tsx";
+import { PrinterIcon } from "@/ui/icons.tsx";
+import { SaveIcon } from "@/ui/action_icons.tsx";
 import css from "./mfa_setup.module.css";
 import { StepTitle } from "./scan_step.tsx";
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Profile } from "@contract/schemas/account.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { Button } from "@web/ui/button.tsx";
-import { KeyIcon, LockIcon } from "@/ui/icons.tsx";
+import { KeyIcon, LockIcon } from "@/ui/action_icons.tsx";
 import css from "./account.module.css";
 import { DisableFactor } from "./disable_factor.tsx";
 import { NewRecoveryCodes } from "./new_recovery_codes.tsx";

@@ -9,7 +9,7 @@ import { type MessageId, type Translate, useTranslate } from "@/lib/i18n/text.ts
 import { clockTime, dayName } from "@/lib/format/times.ts";
 import { useSettled } from "@/lib/use_settled.ts";
 import { ExportButton } from "@/ui/table/export_button.tsx";
-import { DownIcon, UpIcon } from "@/ui/icons.tsx";
+import { DownIcon, UpIcon } from "@/ui/action_icons.tsx";
 import { type Column, DataTable } from "@/ui/table/data_table.tsx";
 import { countLabel } from "@/ui/table/count_label.ts";
 import { Pager } from "@/ui/table/pager.tsx";

@@ -7,7 +7,7 @@ import { passkeysWork } from "@/lib/passkeys.ts";
 import { useHoldUpdates } from "@/lib/update_hold.ts";
 import { session } from "@/lib/session/this_device.ts";
 import { Button } from "@web/ui/button.tsx";
-import { KeyIcon } from "@/ui/icons.tsx";
+import { KeyIcon } from "@/ui/action_icons.tsx";
 import { Check } from "@/ui/form/check.tsx";
 import { Field } from "@web/ui/field.tsx";
 import { PasswordInput } from "@/ui/form/password_input.tsx";

@@ -5,7 +5,7 @@ import { seenOrders } from "@/lib/device_choices.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { useNow } from "@/lib/use_now.ts";
 import { afterFrame } from "@/lib/use_pending.ts";
-import { DownIcon } from "@/ui/icons.tsx";
+import { DownIcon } from "@/ui/action_icons.tsx";
 import css from "./new_elsewhere.module.css";
 
 /** This much of a card must be on the screen, so that its number is visible. */

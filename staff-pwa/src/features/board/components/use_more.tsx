@@ -4,15 +4,8 @@ import { loadCatalogs } from "@/lib/i18n/languages.ts";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import type { RecordedKind } from "@domain/order/order.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
-import {
-  AlertIcon,
-  CheckIcon,
-  ClockIcon,
-  CrossIcon,
-  PersonIcon,
-  PhoneIcon,
-  RefundIcon,
-} from "@/ui/icons.tsx";
+import { AlertIcon, CheckIcon, ClockIcon, CrossIcon, PersonIcon, PhoneIcon } from "@/ui/icons.tsx";
+import { RefundIcon } from "@/ui/action_icons.tsx";
 import type { MoreItem } from "@/ui/more_menu_list.tsx";
 import { serverNow } from "@/lib/clock.ts";
 import { cardsMoved } from "@/lib/tap_guard.ts";

@@ -9,7 +9,7 @@ import { clockTime } from "@/lib/format/times.ts";
 import { StatusBadge } from "@/ui/status_badge.tsx";
 import { Button } from "@web/ui/button.tsx";
 import { Switch } from "@/ui/form/check.tsx";
-import { ReloadIcon } from "@/ui/icons.tsx";
+import { ReloadIcon } from "@/ui/action_icons.tsx";
 import { Fold } from "@/ui/fold.tsx";
 import { QueryView } from "@/ui/states.tsx";
 import { notify } from "@/ui/toasts/toasts.tsx";

@@ -4,7 +4,7 @@ import type { AdminCategory } from "@contract/schemas/menu.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { useFirstName } from "@/lib/format/own_name.ts";
 import { Button } from "@web/ui/button.tsx";
-import { BinIcon, ListIcon, PencilIcon, PlusIcon } from "@/ui/icons.tsx";
+import { BinIcon, ListIcon, PencilIcon, PlusIcon } from "@/ui/action_icons.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
 import { Empty, QueryView } from "@/ui/states.tsx";
 import { ArrangeCategories, CategoryName } from "./arrange_categories.tsx";

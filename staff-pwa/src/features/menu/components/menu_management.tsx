@@ -4,7 +4,7 @@ import { may, type Role } from "@domain/staff/permissions.ts";
 import type { AdminMenuItem } from "@contract/schemas/menu.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { Button } from "@web/ui/button.tsx";
-import { PlusIcon } from "@/ui/icons.tsx";
+import { PlusIcon } from "@/ui/action_icons.tsx";
 import { Page } from "@/ui/page.tsx";
 import { Pager } from "@/ui/table/pager.tsx";
 import { Empty, QueryView } from "@/ui/states.tsx";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { PrinterSetup, PrinterSetups } from "@contract/schemas/printing.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { Button } from "@web/ui/button.tsx";
-import { PlusIcon } from "@/ui/icons.tsx";
+import { PlusIcon } from "@/ui/action_icons.tsx";
 import { QueryView } from "@/ui/states.tsx";
 import { setupsQuery } from "../api/printer_calls.ts";
 import { PrinterCard } from "./printer_card.tsx";

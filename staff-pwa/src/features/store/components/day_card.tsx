@@ -3,7 +3,7 @@ import { timeOfDay } from "@/lib/format/times.ts";
 import { Button } from "@web/ui/button.tsx";
 import { FormError } from "@/ui/form/alert_box.tsx";
 import { Switch } from "@/ui/form/check.tsx";
-import { CopyIcon } from "@/ui/icons.tsx";
+import { CopyIcon } from "@/ui/action_icons.tsx";
 import { TimeField } from "@/ui/form/time_field.tsx";
 import css from "./hours.module.css";
 import { closedOrOpen, type DayDraft, runsOvernight } from "../model/week.ts";

@@ -8,7 +8,7 @@ import { calendarDay, fullDate, leafOf, timeOfDay } from "@/lib/format/times.ts"
 import { Button } from "@web/ui/button.tsx";
 import { useSave } from "@/ui/form/use_save.ts";
 import { Confirm } from "@/ui/confirm.tsx";
-import { PlusIcon } from "@/ui/icons.tsx";
+import { PlusIcon } from "@/ui/action_icons.tsx";
 import { Empty, QueryView } from "@/ui/states.tsx";
 import { HolidayDialog } from "./holiday_dialog.tsx";
 import { inOrder, lastDay, nextDate, placeOf } from "../model/holiday_times.ts";

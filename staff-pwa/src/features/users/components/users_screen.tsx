@@ -5,7 +5,7 @@ import type { ListedUser } from "@contract/schemas/users.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { useSettled } from "@/lib/use_settled.ts";
 import { Button } from "@web/ui/button.tsx";
-import { PlusIcon } from "@/ui/icons.tsx";
+import { PlusIcon } from "@/ui/action_icons.tsx";
 import { Choice } from "@/ui/form/choice.tsx";
 import { Page } from "@/ui/page.tsx";
 import { Pager } from "@/ui/table/pager.tsx";

@@ -1,7 +1,7 @@
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { clockTime } from "@/lib/format/times.ts";
 import { Button } from "@web/ui/button.tsx";
-import { UndoIcon } from "@/ui/icons.tsx";
+import { UndoIcon } from "@/ui/action_icons.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
 import { readySince } from "../../model/order_text.ts";
 import type { BoardOrder } from "../../model/pending_transitions.ts";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { useFirstName, useOwnName } from "@/lib/format/own_name.ts";
 import { Button } from "@web/ui/button.tsx";
-import { BinIcon, PlusIcon } from "@/ui/icons.tsx";
+import { BinIcon, PlusIcon } from "@/ui/action_icons.tsx";
 import { FormError } from "@/ui/form/alert_box.tsx";
 import form from "@/ui/form/form.module.css";
 import { moved } from "../../model/arrange.ts";

@@ -2,7 +2,8 @@ import type { AdminOption, AdminOptionGroup } from "@contract/schemas/options.ts
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { useOwnName } from "@/lib/format/own_name.ts";
 import { Switch } from "@/ui/form/check.tsx";
-import { ClockIcon, EyeOffIcon, MoonIcon } from "@/ui/icons.tsx";
+import { ClockIcon, EyeOffIcon } from "@/ui/icons.tsx";
+import { MoonIcon } from "@/ui/action_icons.tsx";
 import { MoreMenu } from "@/ui/more_menu.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
 import { useOptionGroupActions } from "../../api/use_option_group_actions.ts";

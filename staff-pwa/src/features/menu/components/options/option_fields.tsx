@@ -6,7 +6,7 @@ import { useFirstName } from "@/lib/format/own_name.ts";
 import { Button } from "@web/ui/button.tsx";
 import { type FieldsOf, FormField, MoneyField, WholeField } from "@/ui/form/form_field.tsx";
 import { Check } from "@/ui/form/check.tsx";
-import { BinIcon, PlusIcon } from "@/ui/icons.tsx";
+import { BinIcon, PlusIcon } from "@/ui/action_icons.tsx";
 import form from "@/ui/form/form.module.css";
 import { newOption, type OptionForm, type OptionGroupForm } from "../../model/option_group_form.ts";
 import { ArrangeList } from "@/ui/form/arrange_list.tsx";

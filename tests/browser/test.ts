@@ -14,7 +14,7 @@ export const test = base.extend<{ noon: void }, { product: Product }>({
     // The first start can be slow on a busy machine.
   }, { scope: "worker", timeout: 180_000 }],
   noon: [async ({ product, browser }, use, testInfo) => {
-    const initialSlots = await slotsAtNoon(product);
+    const initial = await stateAtNoon(product);
     const events: string[] = [];
     const began = performance.now();
     const seconds = () => ((performance.now() - began) / 1000).toFixed(2);
@@ -44,7 +44,10 @@ export const test = base.extend<{ noon: void }, { product: Product }>({
     expect([...foreign], "requests to other hosts").toEqual([]);
     expect([...blocked], "what the content security policy blocked").toEqual([]);
     // Setting the clock back reactivates expired pauses and busy modes.
-    expect(await slotsAtNoon(product), "the pickup times after this test").toEqual(initialSlots);
+    // Settings that the product does not know cannot be removed.
+    expect(await stateAtNoon(product), "the pickup times and settings after this test").toMatchObject(
+      initial,
+    );
   }, { auto: true }],
 });
 
@@ -76,10 +79,17 @@ function recordBlocked(context: BrowserContext, blocked: Set<string>): void {
   });
 }
 
-async function slotsAtNoon(product: Product): Promise<unknown> {
+async function stateAtNoon(product: Product) {
   await product.setClock(fridayLunch);
-  const response = await fetch(`${product.url}/api/store/slots`);
-  return await response.json();
+  const slots = await fetch(`${product.url}/api/store/slots`);
+  const settings = await product.asStaff("admin", "GET", "/api/admin/store/settings");
+  const { data } = await settings.json() as {
+    data: { settings: { setting_key: string; setting_value: string }[] };
+  };
+  return {
+    slots: await slots.json() as unknown,
+    settings: Object.fromEntries(data.settings.map((each) => [each.setting_key, each.setting_value])),
+  };
 }
 
 /** Opens a guest's phone with its clock set to `now`. */

@@ -241,6 +241,6 @@ test("an unanswered order calls the restaurant: the tablet shows the digit 1, an
     await advanceTime(product, [page], 3 * 60_000);
     await expect(called).toBeHidden();
   } finally {
-    await save({ calls_enabled: "false", call_numbers: "" });
+    await save({ calls_enabled: "false", call_numbers: "", call_after_minutes: "5" });
   }
 });

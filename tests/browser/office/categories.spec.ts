@@ -167,7 +167,9 @@ async function arrangeCategories(page: Page, product: Product): Promise<void> {
   await expectMessage(page, "Category order updated successfully");
   expect((await list(product)).slice(0, 2).map(({ name }) => name)).toEqual([two, one]);
 
-  // Another admin restores the order while this one arranges it again.
+  // Another admin restores the order while this one arranges it again. The sheet opens with the order that the list shows.
+  await expect(dialog(page).getByRole("button", { name: "Arrange order" })).toBeVisible();
+  await expect(names(page).nth(0)).toContainText(`${two}`);
   await arrange();
   await dialog(page).getByRole("button", { name: `Move ${three} up` }).click();
   await callAsStaff(product, "super_admin", "PUT", "/api/admin/menu/categories/reorder", {

@@ -401,6 +401,7 @@ test("settings are staged across tabs, validated and saved together, unless anot
     await expect(picture.locator("img")).toHaveCount(0);
     await saved();
     await expect.poll(() => htmlOf("/contact")).not.toContain('alt="Our front door"');
+    await putSettings(product, { picture_text: "", picture_text_korean: "" });
   });
 
   await test.step("lunch days and roles are checkboxes, unknown settings are listed, and the dish form reflects the settings", async () => {

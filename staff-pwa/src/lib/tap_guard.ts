@@ -1,17 +1,26 @@
 import { isPressing, watchPress } from "./press.ts";
+import { afterFrame } from "./use_pending.ts";
 
 /** Taps this soon after the cards moved are ignored: they were aimed at the earlier layout. */
 const settleMs = 450;
 
-let movedAt = -Infinity;
+/** When the cards were shown where they are now; `Infinity` until then. */
+let shownAt = -Infinity;
 
 /** Call it when content around the cards changes and may have moved them. */
 export function cardsMoved(): void {
-  movedAt = performance.now();
+  if (shownAt === Infinity) return;
+  shownAt = Infinity;
+  afterFrame(() => shownAt = performance.now());
 }
 
-/** False within 450 ms after the cards moved. */
-export const isSettled = (): boolean => performance.now() - movedAt >= settleMs;
+/**
+ * Returns a handler of clicks on a card, which ignores those until 450 ms after moved cards were shown. The time of a click is that of its
+ * tap, which a busy tablet handles later.
+ */
+export const settledTap = (act: () => void) => ({ timeStamp }: { timeStamp: number }): void => {
+  if (timeStamp - shownAt >= settleMs) act();
+};
 
 /**
  * Watches the content above the cards. When `content` changes its height, taps on cards are ignored for 450 ms. While a pointer is

@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect } from "react";
 import type { TransitionKind } from "@domain/order/order.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { clockTime, dayAndTime } from "@/lib/format/times.ts";
-import { cardsMoved, isSettled } from "@/lib/tap_guard.ts";
+import { cardsMoved, settledTap } from "@/lib/tap_guard.ts";
 import { useAtNow } from "@/lib/use_now.ts";
 import { Button } from "@web/ui/button.tsx";
 import { AlertIcon, BagIcon, BellIcon, CheckIcon, ClockIcon } from "@/ui/icons.tsx";
@@ -144,7 +144,7 @@ export function AcceptedCard(
         {other !== undefined && order.can.includes(other) && (
           <Button
             className={css.next ?? ""}
-            onClick={() => isSettled() && onTransition(other)}
+            onClick={settledTap(() => onTransition(other))}
           >
             {t(`move.${other}`)}
           </Button>
@@ -153,7 +153,7 @@ export function AcceptedCard(
           <Button
             look="primary"
             className={css.next ?? ""}
-            onClick={() => isSettled() && onTransition(next)}
+            onClick={settledTap(() => onTransition(next))}
           >
             {t(`move.${next}`)}
           </Button>

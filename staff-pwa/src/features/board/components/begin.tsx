@@ -1,5 +1,5 @@
 import { useTranslate } from "@/lib/i18n/text.ts";
-import { isSettled } from "@/lib/tap_guard.ts";
+import { settledTap } from "@/lib/tap_guard.ts";
 import { useAtNow } from "@/lib/use_now.ts";
 import { Button } from "@web/ui/button.tsx";
 import css from "./begin.module.css";
@@ -16,7 +16,7 @@ export function Begin({ order, onStart }: { order: BoardOrder; onStart: () => vo
         {startsAt !== "" && t("scheduled.starts", { time: startsAt })}
       </p>
       {order.can.includes("start") && (
-        <Button onClick={() => isSettled() && onStart()}>{t("scheduled.start_now")}</Button>
+        <Button onClick={settledTap(onStart)}>{t("scheduled.start_now")}</Button>
       )}
     </div>
   );

@@ -6,7 +6,7 @@ import { lazy } from "@/lib/lazy.tsx";
 import { price } from "@/lib/format/money.ts";
 import { clockTime, stopwatch } from "@/lib/format/times.ts";
 import { runStopwatch } from "@/lib/run_stopwatch.ts";
-import { isSettled } from "@/lib/tap_guard.ts";
+import { settledTap } from "@/lib/tap_guard.ts";
 import { useAtNow } from "@/lib/use_now.ts";
 import { usePending } from "@/lib/use_pending.ts";
 import { BagIcon, CheckIcon, ClockIcon, CrossIcon, EyeIcon, NoteIcon, PrinterIcon } from "@/ui/icons.tsx";
@@ -239,5 +239,5 @@ function CardButton(
   { onTap, ...rest }: Omit<ComponentProps<typeof Button>, "onClick"> & { onTap: () => void },
 ) {
   const { isPending, press } = usePending();
-  return <Button {...rest} data-pending={isPending} onClick={() => isSettled() && press(onTap)} />;
+  return <Button {...rest} data-pending={isPending} onClick={settledTap(() => press(onTap))} />;
 }

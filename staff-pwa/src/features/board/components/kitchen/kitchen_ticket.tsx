@@ -1,5 +1,5 @@
 import { useTranslate } from "@/lib/i18n/text.ts";
-import { isSettled } from "@/lib/tap_guard.ts";
+import { settledTap } from "@/lib/tap_guard.ts";
 import { clockTime } from "@/lib/format/times.ts";
 import { useAtNow } from "@/lib/use_now.ts";
 import { Button } from "@web/ui/button.tsx";
@@ -69,11 +69,10 @@ export function KitchenTicket(
           <Button
             look="primary"
             className={css.bump ?? ""}
-            onClick={() => {
-              if (!isSettled()) return;
+            onClick={settledTap(() => {
               if (bump === "ready") return onReady();
               for (const item of dishes) if (!isPrepared(item)) onTick(item, true);
-            }}
+            })}
           >
             {t(bump === "ready" ? "move.ready" : "kitchen.station.done")}
             <span className="visually-hidden">: {order.order_number}</span>
@@ -94,7 +93,7 @@ function Dish({ item, onTick }: { item: Item; onTick: (item: Item, isPrepared: b
         role="checkbox"
         aria-checked={isDone}
         className={css.tick}
-        onClick={() => isSettled() && onTick(item, !isDone)}
+        onClick={settledTap(() => onTick(item, !isDone))}
       >
         <span className={`${css.quantity} figures`} data-several={item.quantity > 1}>
           {isDone && <CheckIcon size="1.1em" />}

@@ -32,8 +32,10 @@ async function addAndDelete(page: Page, product: Product): Promise<void> {
   await expect(name).toBeFocused();
   await name.fill("Temple Food");
   await korean.fill("사찰");
-  await page.route("**/api/admin/menu/categories", (route) =>
-    route.fulfill({
+  const answered = Promise.withResolvers<void>();
+  await page.route("**/api/admin/menu/categories", async (route) => {
+    await answered.promise;
+    await route.fulfill({
       status: 400,
       json: {
         success: false,
@@ -42,8 +44,14 @@ async function addAndDelete(page: Page, product: Product): Promise<void> {
         request_id: "test",
         details: [{ field: "name_korean", code: "category_name_required", message: "Refused" }],
       },
-    }));
+    });
+  });
   await dialog(page).getByRole("button", { name: "Save" }).click();
+  // A text typed during a save would be lost when the form closes.
+  await expect(dialog(page).getByRole("button", { name: "Saving..." })).toBeVisible();
+  await name.pressSequentially("s");
+  await expect(name).toHaveValue("Temple Food");
+  answered.resolve();
   await expect(korean).toBeFocused();
   await expect(korean).toHaveAccessibleDescription("Category name is required");
   await page.unroute("**/api/admin/menu/categories");

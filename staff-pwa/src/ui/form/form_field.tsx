@@ -36,7 +36,7 @@ export function FormField<Form extends FieldValues>(
     Form
   >,
 ) {
-  const { register, formState: { errors } } = of.form;
+  const { register, formState: { errors, isSubmitting } } = of.form;
   return (
     <Field
       label={label}
@@ -45,7 +45,8 @@ export function FormField<Form extends FieldValues>(
       {...(count === undefined ? {} : { count })}
     >
       {(aria) => {
-        const control = { ...register(name), ...aria };
+        // What is typed during a save would be lost when the form closes.
+        const control = { ...register(name), ...aria, readOnly: isSubmitting };
         return children?.(control) ?? <input autoComplete="off" {...control} {...input} />;
       }}
     </Field>

@@ -72,16 +72,15 @@ export function useRecord<Form extends FieldValues, Item, Saved, Values = Form>(
       form.reset(toForm(saved));
     },
     submit: form.handleSubmit(
-      (values) => {
+      async (values) => {
         if (base !== undefined && !form.formState.isDirty && !isTouched) return onClose();
-        saving.mutate(values, {
-          onError: (problem) => {
-            const wrong = fieldProblems(problem).filter(({ field }) => firstOf(field) in form.getValues());
-            wrong.forEach((each, nth) =>
-              form.setError(fieldOf<Form>(each.field), formError(each), { shouldFocus: nth === 0 })
-            );
-            if (wrong.length > 0) showFocused();
-          },
+        // The form is submitting, and its texts cannot be changed, until the save has ended.
+        await saving.mutateAsync(values).catch((problem: unknown) => {
+          const wrong = fieldProblems(problem).filter(({ field }) => firstOf(field) in form.getValues());
+          wrong.forEach((each, nth) =>
+            form.setError(fieldOf<Form>(each.field), formError(each), { shouldFocus: nth === 0 })
+          );
+          if (wrong.length > 0) showFocused();
         });
       },
       showFocused,

@@ -41,6 +41,11 @@ export const openCheckout = z.object({
   scriptUrl: z.string(),
   /** The cart at the prices of the chosen pickup time. The card is authorized for its total. */
   cart,
+  /**
+   * Whether the payment has the cart's total. False while another amount that the guest has confirmed is being authorized: then only pressing
+   * Pay changes it, and a wallet would show the other amount.
+   */
+  is_amount_current: z.boolean(),
   /** "ASAP (15-30 minutes)" or "Fri, Nov 20, 6:15 PM". */
   pickup_formatted_time: z.string(),
   slot_held_until: slotHeldUntil,

@@ -1,7 +1,15 @@
 import { type Instant, minuteMs } from "../shared/local_time.ts";
 import type { Consent } from "../notification/consent.ts";
+import type { Cents } from "../shared/money.ts";
+import type { Texts } from "../shared/language.ts";
 import type { Agreement } from "./agreement.ts";
 import type { Contact } from "./order.ts";
+
+/** A quote that a page shows. */
+export type ShownQuote = {
+  lines: readonly { id: string; name: Texts; unitPriceCents: Cents }[];
+  totalCents: Cents;
+};
 
 /** What a checkout has at every stage. Its id becomes the order's id. */
 type EveryCheckout = Agreement & {
@@ -17,6 +25,11 @@ type EveryCheckout = Agreement & {
   source?: string | undefined;
   /** Whether the payment asks the bank for 3-D Secure. */
   asksForThreeDSecure: boolean;
+  /**
+   * The quote that a page showed last, when it is not what the card is authorized for: it is agreed to by pressing Pay. Only a guest who has
+   * pressed Pay has one.
+   */
+  shown?: ShownQuote | undefined;
   /** Incremented by every change, to detect concurrent changes from two tabs. */
   version: number;
   createdAt: Instant;
@@ -70,6 +83,9 @@ export type AbandonedCheckout = EveryCheckout & StoredSubmission & {
  * What the guest is about to agree to, and the contact, stored before the card is authorized. See docs/product-rules.md, "Checkout".
  */
 export type Checkout = OpenCheckout | PlacedCheckout | AbandonedCheckout;
+
+/** The page confirms the payment within this time after the guest pressed Pay. */
+export const confirmationMs = 5_000;
 
 /** After the guest submits the form, the sweep waits this long for the page or a webhook to report. */
 export const reportMs = 3_000;

@@ -15,7 +15,14 @@ import { trackOrder } from "@domain/usecases/ordering/track_order.ts";
 import type { Rng } from "../faults/rng.ts";
 import { billings, type Declines, isWaiting } from "./cards.ts";
 import type { Places } from "./checks/capacity.ts";
-import { checkHold, checkOpened, checkSubmitted, countedPayments, offerOf } from "./checks/checkout.ts";
+import {
+  checkHold,
+  checkOpened,
+  checkSubmitted,
+  confirmedIn,
+  countedPayments,
+  offerOf,
+} from "./checks/checkout.ts";
 import { checkGuestPage, checkPlaceInLine } from "./checks/guest_page.ts";
 import type { Call } from "./checks/phone_links.ts";
 import { isAsAgreed } from "./checks/phone_orders.ts";
@@ -181,6 +188,7 @@ async function open(
   const known = await store.checkouts.openOf(sessionId);
   // A checkout whose payment was not opened is tried with its own total first.
   const storedCents = known?.intentId === undefined ? known?.bill.totalCents : undefined;
+  const confirmed = confirmedIn(store, known?.intentId);
   const { ports, check } = countedPayments(process.ports);
   const opened = await openCheckout(ports, { sessionId, client, choice, note: "" });
   check();
@@ -198,7 +206,11 @@ async function open(
   if (isAlone() && !didWait && !waits() && isSame) {
     checkOpened(opened, before, storedCents);
   }
-  if (opened.ok && isAlone()) checkHold(places, sessionId, opened.value);
+  if (confirmed && isAlone()) {
+    const present = confirmedIn(store, known?.intentId) ?? confirmed;
+    assert.deepEqual(present, confirmed, "what a guest has confirmed, after another tab opened");
+  }
+  if (opened.ok && isAlone()) checkHold(places, sessionId, opened.value, known?.payPressedAt !== undefined);
   if (opened.ok) Object.assign(guest, { intentId: opened.value.intent.id, choice });
   return opened.ok ? opened.value.intent.id : undefined;
 }
@@ -214,6 +226,7 @@ async function submit(acting: Acting, choice: PickupChoice, isAlone: () => boole
   const isOfAge = rng.happens(0.9);
   const began = places.changes.length;
   const stored = store.checkouts.ofIntentNow(intentId);
+  const confirmed = confirmedIn(store, intentId);
   const before = await offerOf(acting, sessionId, choice);
   const waits = () => isWaiting(declines, guest, store.clock.now());
   const didWait = waits();
@@ -234,6 +247,10 @@ async function submit(acting: Acting, choice: PickupChoice, isAlone: () => boole
     places.changes.slice(began).every((by) => by === sessionId);
   if (isAlone() && isSame && !didWait && !waits() && stored) {
     checkSubmitted(submitted, before, stored, isOfAge);
+  }
+  if (!submitted.ok && confirmed && isAlone()) {
+    const present = confirmedIn(store, intentId) ?? confirmed;
+    assert.deepEqual(present, confirmed, "what a guest has confirmed, after another press was refused");
   }
   if (!submitted.ok) return false;
   if (isAlone()) checkHold(places, sessionId, submitted.value);
@@ -282,6 +299,25 @@ export async function orderAtOnce(acting: Acting): Promise<void> {
   const choice = pickupChoice(acting);
   if (await openTheCheckout(acting, choice) === undefined) return;
   if (await submitTheForm(acting, choice)) payAtTheBank(acting);
+  await look(acting);
+}
+
+/** While the bank asks the guest, other tabs of the cart change it, open its checkout for other times, and some press Pay as well. */
+export async function payBesideOtherTabs(acting: Acting): Promise<void> {
+  const { store, guest, rng } = acting;
+  for (let dishes = rng.integer(1, 2); dishes > 0; dishes--) await fillCart(acting);
+  const choice = pickupChoice(acting);
+  if (await openTheCheckout(acting, choice) === undefined) return;
+  if (!await submitTheForm(acting, choice)) return;
+  const { intentId = "" } = guest;
+  if (store.payments.truth(intentId).status === "waiting") store.payments.askForConfirmation(intentId);
+  for (let tabs = rng.integer(1, 2); tabs > 0; tabs--) {
+    if (rng.happens(0.4)) await (rng.happens(0.5) ? fillCart(acting) : editCart(acting));
+    const other = pickupChoice(acting);
+    await openTheCheckout(acting, other);
+    if (rng.happens(0.2)) await submitTheForm(acting, other);
+  }
+  if (rng.happens(0.8)) payAtTheBank(acting);
   await look(acting);
 }
 

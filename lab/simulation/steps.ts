@@ -22,6 +22,7 @@ import {
   openTheCheckout,
   orderAtOnce,
   payAtTheBank,
+  payBesideOtherTabs,
   pickupChoice,
   rush,
   submitTheForm,
@@ -158,6 +159,7 @@ async function orderWhileOff(scene: Scene): Promise<void> {
 export const steps = {
   ...accessSteps,
   "a guest orders at once": { weight: 16, take: orderAtOnce },
+  "a guest pays beside other tabs": { weight: 3, take: payBesideOtherTabs },
   "a rush of guests": { weight: 0.3, take: rush },
   "a guest adds a dish": { weight: 3, take: fillCart },
   "a guest changes the cart": { weight: 2, take: editCart },

@@ -1,6 +1,7 @@
 /** The ports in memory, with a check of each stored change. */
 import assert from "node:assert/strict";
 import { isDeepStrictEqual } from "node:util";
+import { agreementOf } from "@domain/order/agreement.ts";
 import type { Order } from "@domain/order/order.ts";
 import type { OrderChange } from "@domain/ports/orders.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
@@ -142,7 +143,10 @@ export function watchedStore(stored: Stored, places: Places, devices: Devices, n
         return checkouts.begin(checkout);
       },
       save: (checkout) => {
-        if (checkout.state === "open") {
+        const present = checkouts.find(checkout.id);
+        if (checkout.shown !== undefined && present?.version === checkout.version) {
+          assert.deepEqual(agreementOf(checkout), agreementOf(present), "what a guest has agreed to");
+        } else if (checkout.state === "open") {
           checkPrices(checkout, checkout.updatedAt);
           checkThreeDSecure(store, checkout);
         }

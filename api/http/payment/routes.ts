@@ -69,6 +69,7 @@ export function paymentRoutes(
           publishableKey: payment.publishableKey,
           scriptUrl: payment.scriptUrl,
           cart: toCart(quote),
+          is_amount_current: intent.amountCents === quote.totalCents,
           pickup_formatted_time: pickupText(pickup),
           slot_held_until: isoOrNull(heldUntil),
           is_slot_limited: isSlotLimited,

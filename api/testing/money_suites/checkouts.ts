@@ -1,4 +1,4 @@
-import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { deepEqual, equal, match, notEqual, ok } from "node:assert/strict";
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { dishes } from "@api/adapters/postgres/menu/tables.ts";
@@ -101,19 +101,29 @@ export const checkouts: Suite = {
     deepEqual([new Set(intents).size, (await ledger(shop)).length], [1, before + 1]);
   },
 
-  async "a change in a second tab updates the amount of the first tab's payment"({ shop }) {
-    const { guest, opened } = await readyToPay(shop);
-    await guest.add(lunchDish.id);
-    const second = await guest.open();
-    ok(second.ok, second.text);
-    equal(second.data.paymentIntentId, opened.paymentIntentId);
-    equal(
-      (await ledgerIntent(shop, opened.paymentIntentId)).amount,
-      Math.round(second.data.cart.total * 100),
-    );
+  async "a change in a second tab updates the amount of a payment until the guest presses Pay"({ shop }) {
+    const guest = newGuest(shop);
+    await guest.add(plainDish.id);
+    const first = await guest.open();
+    ok(first.ok, first.text);
+    const { paymentIntentId } = first.data;
+    const openAgain = async () => {
+      await guest.add(lunchDish.id);
+      const second = await guest.open();
+      ok(second.ok, second.text);
+      equal(second.data.paymentIntentId, paymentIntentId);
+      return Math.round(second.data.cart.total * 100);
+    };
+    const amount = await openAgain();
+    equal((await ledgerIntent(shop, paymentIntentId)).amount, amount);
+    ok((await guest.complete(paymentIntentId)).ok);
+    notEqual(await openAgain(), amount);
+    equal((await ledgerIntent(shop, paymentIntentId)).amount, amount);
   },
 
-  async "a dish added in another tab during 3-D Secure is included in the authorized amount"({ shop }) {
+  async "a dish added in another tab during 3-D Secure is not in the order, which is what the guest confirmed"(
+    { shop },
+  ) {
     const { guest, opened } = await readyToPay(shop);
     const intentId = opened.paymentIntentId;
     equal((await pay(shop, opened, cards.asksGuest)).body.status, "requires_action");
@@ -121,10 +131,11 @@ export const checkouts: Suite = {
     const second = await guest.open();
     ok(second.ok, second.text);
     equal(second.data.paymentIntentId, intentId);
+    equal(second.data.is_amount_current, false);
     await completeAuthentication(shop, opened, "complete");
     const order = await orderOf(shop, intentId);
     deepEqual(await movements(shop, intentId), [`held ${Math.round(order.total_amount * 100)}`]);
-    deepEqual([order.items.length, order.total_amount], [2, second.data.cart.total]);
+    deepEqual([order.items.length, order.total_amount], [1, opened.cart.total]);
   },
 
   async "an authorized checkout cannot be opened or changed; the page is sent to its order"({ shop }) {

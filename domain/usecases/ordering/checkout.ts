@@ -12,10 +12,12 @@ import {
 import { agreed, noWishes, type Pickup, type Wishes } from "@domain/order/agreement.ts";
 import {
   type BegunCheckout,
+  confirmationMs,
   idleCheckMs,
   type OpenCheckout,
   type PayableCheckout,
   reportMs,
+  type ShownQuote,
   type SubmittedCheckout,
 } from "@domain/order/checkout.ts";
 import { type Cart, type LimitRefusal, overLimits } from "@domain/cart/cart.ts";
@@ -87,7 +89,7 @@ export type CheckoutRefusal =
 
 /**
  * `isSlotLimited`: the window of the pickup time has limits. `heldUntil` is the end of the cart's hold; undefined when it has none, and the
- * time is judged again when the guest presses Pay.
+ * time is judged again when the guest presses Pay. The amount of `intent` differs from the quote's while another one is being authorized.
  */
 export type OpenedCheckout = {
   checkout: PayableCheckout;
@@ -103,8 +105,9 @@ const maxAttempts = 10;
 
 /**
  * Opens the checkout of a cart, or updates the open one to the current cart, prices and pickup choice. A cart has at most one open
- * checkout with one intent. The checkout is stored before its intent is created (docs/product-rules.md, "Checkout"). Refuses with
- * `checkout_in_progress` when other tabs change the same checkout at the same time.
+ * checkout with one intent. The checkout is stored before its intent is created (docs/product-rules.md, "Checkout"). While a card is being
+ * authorized, it only quotes: what the guest has confirmed stays. Refuses with `checkout_in_progress` when other tabs change the same checkout
+ * at the same time.
  */
 export async function openCheckout(
   deps: CheckoutDeps,
@@ -129,7 +132,9 @@ export async function openCheckout(
     const open = await deps.checkouts.openOf(command.sessionId);
     const cart = await deps.carts.load(command.sessionId);
     const known = open && isOwnRow(deps.installation, open) ? open : undefined;
-    const holder = { ...command, isPaying: known?.payPressedAt !== undefined };
+    const authorizing = known && await beingAuthorized(deps, known);
+    const isPaying = known?.payPressedAt !== undefined || known?.shown !== undefined;
+    const holder = { ...command, isPaying, keeps: authorizing && known?.pickup };
     const checked = await checkCart(deps, cart, command.choice, holder, known ? undefined : count);
     // A refusal of the first attempt leaves the time that an earlier call holds.
     if (!checked.ok) return attempt === 0 ? checked : await refuseAndRelease(checked.error);
@@ -139,6 +144,15 @@ export async function openCheckout(
       await deps.checkouts.save({ ...open, state: "abandoned", updatedAt: now });
       continue;
     }
+    if (authorizing) {
+      const saved = await deps.checkouts.save({
+        ...authorizing.checkout,
+        shown: shownOf(quote),
+        updatedAt: now,
+      });
+      if (!saved.ok) continue;
+      return ok({ checkout: saved.value, intent: authorizing.intent, quote, pickup, ...slot });
+    }
     const { phoneLinkId, source } = cart;
     const fields = {
       ...agreed(quote),
@@ -146,6 +160,7 @@ export async function openCheckout(
       ...{ phoneLinkId, source, pickup },
       // The page opens without a note, also in a second tab while a card is authorized with the one that the guest has submitted.
       note: command.note || (known?.note ?? ""),
+      shown: undefined,
       updatedAt: now,
     };
     let current = known ?? await begin(deps, command, fields);
@@ -167,6 +182,28 @@ export async function openCheckout(
     } else if (amended.error.kind !== "checkout_in_progress") return await refuseAndRelease(amended.error);
   }
   return refuse({ kind: "checkout_in_progress" });
+}
+
+/**
+ * Returns a checkout whose card is being authorized for what the guest has confirmed, with its intent: the guest has just pressed Pay, or
+ * the bank asks for more. A call that began before the guest pressed Pay may have changed the amount since, which is set right.
+ */
+async function beingAuthorized(
+  deps: CheckoutDeps,
+  checkout: OpenCheckout,
+): Promise<{ checkout: PayableCheckout; intent: Intent } | undefined> {
+  if (checkout.payPressedAt === undefined) return undefined;
+  const intent = await deps.payments.read(checkout.intentId);
+  const isRecent = deps.clock.now() - checkout.payPressedAt < confirmationMs;
+  if (intent?.status !== "waiting" || !(intent.isConfirming || isRecent)) return undefined;
+  if (intent.isConfirming || intent.amountCents === checkout.bill.totalCents) return { checkout, intent };
+  const amended = await deps.payments.amend(intent.id, termsOf(checkout));
+  return amended.ok ? { checkout, intent: amended.value } : undefined;
+}
+
+function shownOf({ totalCents, ...quote }: Quote): ShownQuote {
+  const lines = quote.lines.map(({ id, dish: { name }, unitPriceCents }) => ({ id, name, unitPriceCents }));
+  return { lines, totalCents };
 }
 
 /** Whether a refused cart keeps its pickup time, because another tab is opening or has ordered the same cart. */
@@ -226,9 +263,9 @@ async function withIntent(
 
 /**
  * Stores the guest's contact details and repeats all checks before the card is authorized. Only the session that opened the checkout
- * may complete it. When dishes changed or left the menu, or the total rose since the checkout was stored, refuses with `quote_changed`; the
- * checkout then has the new quote, and submitting again agrees to it. `wantsTexts` of the result is false when texts cannot be sent to the
- * guest's number.
+ * may complete it. When dishes changed or left the menu, or the total rose since the guest last saw a quote, refuses with `quote_changed`;
+ * the guest has then seen the new quote, and submitting again agrees to it. A refused call changes nothing of what is ordered.
+ * `wantsTexts` of the result is false when texts cannot be sent to the guest's number.
  */
 export async function completeCheckout(
   deps: CheckoutDeps,
@@ -261,6 +298,15 @@ export async function completeCheckout(
   const utensils = chooseUtensils(settings.utensils, utensilIds);
   if (!utensils) return refuse({ kind: "utensils_changed", offered: offeredUtensils(settings.utensils) });
   if (quote.alcohol && !asked.isOfAge) return refuse({ kind: "age_not_confirmed" });
+  // A line that the guest removed in another tab is not in the cart.
+  const shown = open.shown ?? { lines: open.lines, totalCents: open.bill.totalCents };
+  const seen = shown.lines.filter(({ id }) => cart.lines.some((line) => line.id === id));
+  const changes = [...goneLines(seen, quote), ...quoteChanges(seen, quote)];
+  if (changes.length > 0 || quote.totalCents > shown.totalCents) {
+    const saved = await deps.checkouts.save({ ...open, shown: shownOf(quote), updatedAt: now });
+    if (!saved.ok) return refuse({ kind: "checkout_in_progress" });
+    return refuse({ kind: "quote_changed", changes, quote, fromCents: shown.totalCents });
+  }
   const wantsTexts = asked.wantsTexts && canReceiveTexts(contact.phone, settings.textAreaCodes);
   const wishes = { ...asked, wantsTexts, utensils };
   const amended = await amend<SubmittedCheckout>(deps, {
@@ -273,6 +319,7 @@ export async function completeCheckout(
     pickup,
     contact,
     consent: from && consentOf(from, wishes, now),
+    shown: undefined,
     updatedAt: now,
     payPressedAt: now,
     nextCheckAt: now + reportMs,
@@ -282,12 +329,6 @@ export async function completeCheckout(
     const refusal: CheckoutRefusal = error.kind === "intent_gone" ? { kind: "no_such_checkout" } : error;
     if (!keepsSlot(refusal)) await deps.kitchen.release(command.sessionId);
     return refuse(refusal);
-  }
-  // A line that the guest removed in another tab is not in the cart.
-  const seen = open.lines.filter(({ id }) => cart.lines.some((line) => line.id === id));
-  const changes = [...goneLines(seen, quote), ...quoteChanges(seen, quote)];
-  if (changes.length > 0 || quote.totalCents > open.bill.totalCents) {
-    return refuse({ kind: "quote_changed", changes, quote, fromCents: open.bill.totalCents });
   }
   return ok({ quote, pickup, wantsTexts, isSlotLimited, heldUntil });
 }
@@ -317,7 +358,8 @@ export async function releaseSlot({ kitchen }: Pick<Ports, "kitchen">, sessionId
 type CheckedCart = { quote: Quote; pickup: Pickup; now: Instant; settings: Settings };
 type HeldSlot = Pick<OpenedCheckout, "isSlotLimited" | "heldUntil">;
 type HeldCart = CheckedCart & HeldSlot;
-type Holder = { client?: string | undefined; isPaying: boolean };
+/** `keeps`: the pickup that the cart keeps holding, because its card is being authorized. */
+type Holder = { client?: string | undefined; isPaying: boolean; keeps?: Pickup | undefined };
 
 const unlimited: HeldSlot = { isSlotLimited: false, heldUntil: undefined };
 
@@ -367,13 +409,20 @@ async function holdSlot(
   if (!isLimited(capacity)) return unlimited;
   const window = windowOf(readyFrom(pickup, now));
   const limits = limitsAt(capacity, window);
+  const hasLimits = limits.orders > 0 || limits.dishes > 0;
   const until = now + slotHoldMs;
-  const { sessionId, client, isPaying } = holder;
+  const { sessionId, client, isPaying, keeps } = holder;
+  if (keeps && !isSamePickup(keeps, pickup)) return { isSlotLimited: hasLimits, heldUntil: undefined };
   const hold = { sessionId, client, isPaying, window, dishes: quote.count, until };
   const outcome = await deps.kitchen.hold(hold, limits, now);
   if (outcome === "full") return undefined;
-  if (limits.orders === 0 && limits.dishes === 0) return unlimited;
+  if (!hasLimits) return unlimited;
   return { isSlotLimited: true, heldUntil: outcome === "held" ? until : undefined };
+}
+
+function isSamePickup(one: Pickup, other: Pickup): boolean {
+  if (one.kind === "asap" || other.kind === "asap") return one.kind === other.kind;
+  return one.at === other.at;
 }
 
 function checkChoice(

@@ -415,6 +415,93 @@ Deno.test("a checkout that another tab opens while the card is authorized keeps 
   assert.equal((await reconcile(ports, intentId))?.note, note);
 });
 
+/** A guest has pressed Pay for lunch on Monday, and the bank asks for 3-D Secure. */
+async function atTheBank() {
+  const ports = restaurant();
+  await fillCart(ports, sessionId, "bibimbap");
+  const { intent: { id } } = await open(ports, sessionId, lunch);
+  must(await submit(ports, sessionId, id, lunch));
+  ports.payments.askForConfirmation(id);
+  const { lines, bill, pickup } = await stored(ports, id);
+  return { ports, id, agreed: { lines, bill, pickup } };
+}
+
+const placed = async (ports: MemoryPorts, intentId: string) => {
+  ports.payments.authorize(intentId);
+  const order = await reconcile(ports, intentId);
+  return order && { lines: order.lines, bill: order.bill, pickup: order.pickup };
+};
+
+Deno.test("what a guest confirmed with Pay is ordered although another tab opens the checkout meanwhile", async () => {
+  const { ports, id, agreed } = await atTheBank();
+  ports.store.changeSettings({ capacity: { usual: { orders: 4, dishes: 0 }, bands: [] } });
+  must(await submit(ports, sessionId, id, lunch));
+  const [hold] = ports.kitchen.holds();
+  for (const dishes of [[], ["galbi"]]) {
+    await fillCart(ports, sessionId, ...dishes);
+    const other = await open(ports, sessionId);
+    assert.deepEqual([other.pickup.kind, other.heldUntil], ["asap", undefined]);
+    assert.equal(other.quote.lines.length, 1 + dishes.length);
+    assert.equal(ports.payments.truth(id).amountCents, agreed.bill.totalCents);
+    assert.deepEqual(ports.kitchen.holds(), [hold]);
+  }
+  assert.deepEqual(await placed(ports, id), agreed);
+});
+
+Deno.test("a payment that begins while another tab opens the checkout has the amount that the guest confirmed", async () => {
+  const ports = restaurant();
+  await fillCart(ports, sessionId, "bibimbap");
+  const { intent: { id } } = await open(ports, sessionId, lunch);
+  const { amend } = ports.payments;
+  let hasPaid = false;
+  /** The guest presses Pay in the first tab before the second one has changed the payment. */
+  const later: typeof amend = async (...args) => {
+    if (!hasPaid) {
+      hasPaid = true;
+      must(await submit(ports, sessionId, id, lunch));
+    }
+    return await amend(...args);
+  };
+  const opening = { sessionId, choice: asap, note: "" };
+  const other = must(
+    await openCheckout({ ...ports, payments: { ...ports.payments, amend: later } }, opening),
+  );
+  assert.equal(other.quote.subtotalCents, 1695);
+  const { bill, pickup } = await stored(ports, id);
+  assert.equal(bill.subtotalCents, 1495);
+  assert.equal(ports.payments.truth(id).amountCents, bill.totalCents);
+  assert.deepEqual((await placed(ports, id))?.pickup, pickup);
+});
+
+Deno.test("a press on Pay that is refused with a new price leaves the payment that another tab authorizes", async () => {
+  const { ports, id, agreed } = await atTheBank();
+  await fillCart(ports, sessionId, "galbi");
+  const stopped = await submit(ports, sessionId, id);
+  assert.equal(!stopped.ok && stopped.error.kind, "quote_changed");
+  assert.deepEqual(await placed(ports, id), agreed);
+});
+
+Deno.test("a later press on Pay in another tab changes what is ordered, and asks for nothing that its page showed", async () => {
+  const { ports, id } = await atTheBank();
+  const other = await open(ports, sessionId);
+  const { quote, pickup } = must(await submit(ports, sessionId, id));
+  assert.equal(quote.totalCents, other.quote.totalCents);
+  assert.equal(ports.payments.truth(id).amountCents, quote.totalCents);
+  const order = await placed(ports, id);
+  assert.deepEqual([order?.bill.totalCents, order?.pickup], [quote.totalCents, pickup]);
+});
+
+Deno.test("after a failed payment the page changes the checkout again", async () => {
+  const ports = restaurant();
+  await fillCart(ports, sessionId, "bibimbap");
+  const { intent: { id } } = await open(ports, sessionId, lunch);
+  must(await submit(ports, sessionId, id, lunch));
+  ports.clock.advance(20_000);
+  const { quote } = await open(ports, sessionId);
+  assert.equal(ports.payments.truth(id).amountCents, quote.totalCents);
+  assert.equal((await stored(ports, id)).pickup.kind, "asap");
+});
+
 /** Submits the form with utensils. */
 const ask = (ports: ReturnType<typeof restaurant>, intentId: string, utensilIds: readonly string[]) =>
   completeCheckout(ports, {

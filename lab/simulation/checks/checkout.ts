@@ -4,7 +4,7 @@ import type { Cart } from "@domain/cart/cart.ts";
 import type { Availability } from "@domain/menu/dish.ts";
 import type { Checkout } from "@domain/order/checkout.ts";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
-import type { Pickup } from "@domain/order/agreement.ts";
+import { type Agreement, agreementOf, type Pickup } from "@domain/order/agreement.ts";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
 import { dueAt, hasDrinks, isOverAt, lacksMeals } from "./alcohol.ts";
 import { hasPlace, isLimitedAt, type Places, quarterOf } from "./capacity.ts";
@@ -163,16 +163,30 @@ export function checkOpened(opened: Opened, offer: Offer, storedCents = Infinity
   assert.equal(quote.totalCents, offer.totalCents, "the total of a checkout");
 }
 
+/** Returns what a guest has confirmed whom the bank asks for more; undefined when no card is being authorized. */
+export function confirmedIn(
+  { checkouts, payments }: MemoryPorts,
+  intentId: string | undefined,
+): (Agreement & { amountCents: number }) | undefined {
+  const checkout = intentId === undefined ? undefined : checkouts.ofIntentNow(intentId);
+  if (checkout?.state !== "open" || checkout.intentId === undefined) return undefined;
+  const { status, isConfirming, amountCents } = payments.truth(checkout.intentId);
+  const isAtBank = status === "waiting" && isConfirming && checkout.payPressedAt !== undefined;
+  return isAtBank ? { ...agreementOf(checkout), amountCents } : undefined;
+}
+
 /** A limited time that the answer says is held is held as long. */
 export function checkHold(
   { holds }: Places,
   sessionId: string,
   { isSlotLimited, heldUntil }: { isSlotLimited: boolean; heldUntil: number | undefined },
+  /** Whether a card may be being authorized, for another time that the cart keeps. */
+  mayKeep = false,
 ): void {
   const until = holds.get(sessionId)?.until;
   assert.ok(isSlotLimited || heldUntil === undefined, "a held time without limits");
   // The guest may have left or paid since.
-  if (isSlotLimited && until !== undefined) {
+  if (isSlotLimited && until !== undefined && !(mayKeep && heldUntil === undefined)) {
     assert.equal(heldUntil, until, "until when a pickup time is held");
   }
 }
@@ -181,7 +195,7 @@ export function checkHold(
 export function checkSubmitted(
   submitted: { ok: true } | { ok: false; error: { kind: string } },
   offer: Offer,
-  { state, bill, lines }: Checkout,
+  { state, bill, lines, shown: quoted }: Checkout,
   isOfAge: boolean,
 ): void {
   const refused = submitted.ok ? undefined : submitted.error.kind;
@@ -195,9 +209,10 @@ export function checkSubmitted(
   if (refused === "amount_refused") return;
   const shown = (some: readonly { dishId: string; quantity: number }[]) =>
     some.map(({ dishId, quantity }) => `${quantity} ${dishId}`).toSorted().join();
-  const isRaised = offer.totalCents > bill.totalCents;
+  const isRaised = offer.totalCents > (quoted ?? bill).totalCents;
   if (isRaised) return assert.equal(refused, "quote_changed", "a form with a higher total");
-  const isAsShown = offer.totalCents === bill.totalCents && shown(offer.lines) === shown(lines);
+  const isAsShown = quoted === undefined && offer.totalCents === bill.totalCents &&
+    shown(offer.lines) === shown(lines);
   if (isAsShown) assert.equal(refused, undefined, "a form for what the checkout has shown");
 }
 

@@ -96,7 +96,11 @@ export function useAuthorization(parts: Parts) {
     saveDraft(order.form);
     const outcome = await authorize(
       stepsOf(parts, order, opened, provider, language),
-      { total: opened.cart.total, asap: latest(order.asap, askedAsap.current) },
+      {
+        total: opened.cart.total,
+        isAmountCurrent: opened.is_amount_current,
+        asap: latest(order.asap, askedAsap.current),
+      },
     );
     switch (outcome.kind) {
       case "authorized":

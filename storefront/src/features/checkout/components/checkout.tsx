@@ -183,7 +183,7 @@ export function Checkout(props: Props) {
   const { opened } = checkout;
   const isUnreserved = checkout.isCurrent && !checkout.isOpening && !full && opened !== undefined &&
     opened.is_slot_limited && opened.slot_held_until === null;
-  const offersWallet = opened !== undefined && !isCartRefused && canOrder;
+  const offersWallet = opened !== undefined && opened.is_amount_current && !isCartRefused && canOrder;
   const isAsap = pickup.option === "asap";
   useEffect(() => {
     if (opened && opened.slot_held_until !== null && isAsap) checkSlots();

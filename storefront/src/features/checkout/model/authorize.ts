@@ -41,12 +41,12 @@ export function totalChanged(shownTotal: number, cart: Cart): Refusal {
 
 /**
  * Authorizes the payment: validates the card fields, then lets the server check the order again, and confirms the payment last. Refuses a
- * cart that costs more than `shown.total` (dollars) and an ASAP order that gets a later range than `shown.asap`. See
- * docs/product-rules.md, "Checkout" and docs/product-rules.md, "Server prices".
+ * cart that costs more than `shown.total` (dollars) and an ASAP order that gets a later range than `shown.asap`. `shown.isAmountCurrent`:
+ * the payment already has that total. See docs/product-rules.md, "Checkout" and docs/product-rules.md, "Server prices".
  */
 export async function authorize(
   steps: AuthorizeSteps,
-  shown: { total: number; asap: AsapMinutes },
+  shown: { total: number; isAmountCurrent: boolean; asap: AsapMinutes },
 ): Promise<AuthorizeOutcome> {
   const submitted = await steps.submitElement();
   if (submitted.error) return { kind: "incomplete" };
@@ -68,7 +68,7 @@ export async function authorize(
   if (saved?.asap_minutes && isLater(saved.asap_minutes, shown.asap)) {
     return { kind: "asap_later", minutes: saved.asap_minutes };
   }
-  if (saved && saved.cart.total !== shown.total) {
+  if (saved && (saved.cart.total !== shown.total || !shown.isAmountCurrent)) {
     const updated = await steps.fetchUpdates();
     if (updated.error) return { kind: "failed", message: undefined };
   }

@@ -23,12 +23,23 @@ const joe = { name: "Joe", phone: "+17145550144", language: "en" } as const;
 const sora = { name: "Sora", phone: "+17145550145", language: "ko" } as const;
 const numbers: readonly [CallNumber[], ...CallNumber[][]] = [[], [mina], [mina, joe], [mina, joe, sora]];
 
+const taxRates = [87_500, 87_500, 77_500, 0] as const;
+const feeRates = [0, 0, 30_000, 45_500] as const;
+
+/** The owner changes the rates for later orders. */
+export function changeRates(
+  { store, places, rng }: { store: MemoryPorts; places: { changes: string[] }; rng: Rng },
+): void {
+  store.store.changeSettings({ taxPpm: rng.pick(taxRates), serviceFeePpm: rng.pick(feeRates) });
+  places.changes.push("staff");
+}
+
 export function chooseSettings({ store, clock }: MemoryPorts, rng: Rng): void {
   const { restaurant } = store.facts.settings;
   store.changeSettings({
     restaurant: { ...restaurant, email: "owner@jogakbo.example", phone: "+17145550100" },
-    taxPpm: rng.pick([87_500, 87_500, 77_500, 0]),
-    serviceFeePpm: rng.pick([0, 0, 30_000, 45_500]),
+    taxPpm: rng.pick(taxRates),
+    serviceFeePpm: rng.pick(feeRates),
     mailsGuests: rng.happens(0.8),
     textsGuests: rng.happens(0.5),
     autoAccept: rng.happens(0.1),

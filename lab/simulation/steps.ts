@@ -42,6 +42,7 @@ import { moveAlcoholEnd } from "./drinks.ts";
 import { declineCards, type Declines } from "./cards.ts";
 import { minCents } from "./checks/checkout.ts";
 import { reachDeadline } from "./deadlines.ts";
+import { changeRates } from "./settings.ts";
 import { exportChecked } from "./checks/evidence.ts";
 import { expire, startDue } from "./checks/expiries.ts";
 import {
@@ -239,6 +240,7 @@ export const steps = {
   },
   "the owner switches ordering off for a moment": { weight: 0.6, take: orderWhileOff },
   "the owner moves the end of alcohol sales": { weight: 0.4, take: moveAlcoholEnd },
+  "the owner changes the rates": { weight: 1, take: changeRates },
   "staff look at the pickup windows": { weight: 1, take: lookAtWindows },
   "staff switch a dish off or on": {
     weight: 2,

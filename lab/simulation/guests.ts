@@ -337,11 +337,23 @@ export async function rush(acting: Acting): Promise<void> {
   }
 }
 
-/** The guest leaves the checkout, which frees the pickup time. */
-export async function leaveTheCheckout({ process, store, guest: { sessionId } }: Acting): Promise<void> {
+/** The guest leaves the checkout, which frees the pickup time unless a card is being authorized for it. */
+export const leaveTheCheckout = (acting: Acting): Promise<void> =>
+  inTab(acting.guest, (isAlone) => leave(acting, isAlone));
+
+async function leave(
+  { process, store, guest: { sessionId } }: Acting,
+  isAlone: () => boolean,
+): Promise<void> {
+  const heldOf = () => store.kitchen.holds().filter((hold) => hold.sessionId === sessionId);
+  const open = await store.checkouts.openOf(sessionId);
+  const [held, isAtBank] = [heldOf(), confirmedIn(store, open?.intentId) !== undefined];
   await releaseSlot(process.ports, sessionId);
-  const isHeld = store.kitchen.holds().some((hold) => hold.sessionId === sessionId);
-  assert.ok(!isHeld, "a pickup time that is still held");
+  if (!isAlone()) return;
+  if (open?.payPressedAt === undefined) assert.deepEqual(heldOf(), [], "a pickup time that is still held");
+  if (isAtBank && confirmedIn(store, open?.intentId)) {
+    assert.deepEqual(heldOf(), held, "the pickup time of a card that is being authorized");
+  }
 }
 
 /** The page of an authorized payment asks the provider once in some seconds, and then has the order. */

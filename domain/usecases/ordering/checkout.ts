@@ -194,11 +194,19 @@ async function beingAuthorized(
 ): Promise<{ checkout: PayableCheckout; intent: Intent } | undefined> {
   if (checkout.payPressedAt === undefined) return undefined;
   const intent = await deps.payments.read(checkout.intentId);
-  const isRecent = deps.clock.now() - checkout.payPressedAt < confirmationMs;
-  if (intent?.status !== "waiting" || !(intent.isConfirming || isRecent)) return undefined;
+  if (!intent || !isAuthorizing(checkout, intent, deps.clock.now())) return undefined;
   if (intent.isConfirming || intent.amountCents === checkout.bill.totalCents) return { checkout, intent };
   const amended = await deps.payments.amend(intent.id, termsOf(checkout));
   return amended.ok ? { checkout, intent: amended.value } : undefined;
+}
+
+/** Whether the card of a submitted checkout may be authorized at any moment. */
+function isAuthorizing(
+  { payPressedAt }: SubmittedCheckout,
+  intent: Intent | undefined,
+  now: Instant,
+): boolean {
+  return intent?.status === "waiting" && (intent.isConfirming || now - payPressedAt < confirmationMs);
 }
 
 function shownOf({ totalCents, ...quote }: Quote): ShownQuote {
@@ -348,11 +356,19 @@ async function needsThreeDSecure(
 }
 
 /**
- * Ends the hold of the cart's pickup time, for guests who leave the checkout. Idempotent. The open checkout stays, and its next step holds
- * the time again.
+ * Ends the hold of the cart's pickup time, for guests who leave the checkout. A time whose card is being authorized in another tab stays
+ * held. Idempotent. The open checkout stays, and its next step holds the time again.
  */
-export async function releaseSlot({ kitchen }: Pick<Ports, "kitchen">, sessionId: string): Promise<void> {
-  await kitchen.release(sessionId);
+export async function releaseSlot(
+  deps: Pick<Ports, "checkouts" | "payments" | "clock" | "kitchen" | "installation">,
+  sessionId: string,
+): Promise<void> {
+  const open = await deps.checkouts.openOf(sessionId);
+  if (open?.payPressedAt !== undefined && isOwnRow(deps.installation, open)) {
+    const intent = await deps.payments.read(open.intentId);
+    if (intent?.status === "authorized" || isAuthorizing(open, intent, deps.clock.now())) return;
+  }
+  await deps.kitchen.release(sessionId);
 }
 
 type CheckedCart = { quote: Quote; pickup: Pickup; now: Instant; settings: Settings };

@@ -481,6 +481,18 @@ Deno.test("a press on Pay that is refused with a new price leaves the payment th
   assert.deepEqual(await placed(ports, id), agreed);
 });
 
+Deno.test("a tab that is closed while a card is authorized in another one leaves the held time", async () => {
+  const { ports, id } = await atTheBank();
+  ports.store.changeSettings({ capacity: { usual: { orders: 4, dishes: 0 }, bands: [] } });
+  must(await submit(ports, sessionId, id, lunch));
+  ports.clock.advanceMinutes(5);
+  await releaseSlot(ports, sessionId);
+  assert.equal(ports.kitchen.holds().length, 1);
+  ports.payments.loseAuthorization(id);
+  await releaseSlot(ports, sessionId);
+  assert.deepEqual(ports.kitchen.holds(), []);
+});
+
 Deno.test("a later press on Pay in another tab changes what is ordered, and asks for nothing that its page showed", async () => {
   const { ports, id } = await atTheBank();
   const other = await open(ports, sessionId);

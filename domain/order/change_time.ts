@@ -1,6 +1,7 @@
 import { type Calendar } from "../hours/open_time.ts";
 import type { Dish } from "../menu/dish.ts";
 import { type LunchRules, unitPrice } from "../menu/lunch.ts";
+import { withOptions } from "../menu/option.ts";
 import { type Instant, minuteMs } from "../shared/local_time.ts";
 import { ok, type Result } from "../shared/result.ts";
 import type { Pickup } from "./agreement.ts";
@@ -23,10 +24,17 @@ export function costsTheSame(
   dishes: ReadonlyMap<string, Pick<Dish, "priceCents" | "lunchPriceCents">>,
   lunch: LunchRules,
 ): boolean {
-  const agreedAt = pickup.kind === "asap" ? placedAt : pickup.at;
-  return lines.every(({ dishId }) => {
+  return lines.every(({ dishId, unitPriceCents, options }) => {
     const dish = dishes.get(dishId);
-    return dish === undefined || unitPrice(dish, at, lunch) === unitPrice(dish, agreedAt, lunch);
+    if (dish === undefined) return true;
+    const usual = unitPrice(dish, pickup.kind === "asap" ? placedAt : pickup.at, lunch);
+    // Lunch may have begun or ended between pressing Pay, whose price an ASAP order has, and the authorization.
+    const agreed = pickup.kind === "asap"
+      ? [usual, dish.priceCents, dish.lunchPriceCents ?? usual].find((cents) =>
+        withOptions(cents, options) === unitPriceCents
+      )
+      : usual;
+    return unitPrice(dish, at, lunch) === (agreed ?? usual);
   });
 }
 

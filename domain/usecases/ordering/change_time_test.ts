@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { changeTime } from "@domain/order/change_time.ts";
 import { anOrder, at, facts, fridayDinner, restaurant } from "@domain/testing/fixtures.ts";
-import { alcoholOrder, must, waitingOrder } from "@domain/testing/steps.ts";
+import { alcoholOrder, authorized, must, waitingOrder } from "@domain/testing/steps.ts";
 import { ok } from "@domain/shared/result.ts";
+import { reconcile } from "../payments/reconcile.ts";
 import { pauseOrdering } from "../store/store_modes.ts";
 import { acceptOrder, cancelByGuest, denyOrder } from "./answer_order.ts";
 import { changePickupTime, timesFor } from "./change_time.ts";
@@ -102,6 +103,35 @@ Deno.test("only times at the agreed price are offered: a dinner order does not m
     assert.deepEqual([isOffered(same), isOffered(other)], [true, false]);
     assert.equal(refusalOf(await change(other.time, other.date)), "time_at_other_price");
     assert.deepEqual((await ports.orders.byId(order.id))?.pickup, order.pickup);
+  }
+});
+
+Deno.test("an ASAP order whose card is authorized after lunch has begun or ended moves to times at the price it has", async () => {
+  for (
+    const [paidAt, authorizedAt, times] of [
+      ["2026-07-10T14:58-07:00", "2026-07-10T15:01-07:00", {
+        "2026-07-10T17:00": false,
+        "2026-07-13T12:00": true,
+      }],
+      ["2026-07-10T11:58-07:00", "2026-07-10T12:01-07:00", {
+        "2026-07-10T17:00": true,
+        "2026-07-10T13:00": false,
+      }],
+    ] as const
+  ) {
+    const ports = restaurant(at(paidAt));
+    ports.store.changeSettings({ lunch: { ...facts.settings.lunch, from: "12:00" } });
+    const intentId = await authorized(ports, "ses_guest");
+    ports.clock.set(at(authorizedAt));
+    const order = await reconcile(ports, intentId);
+    const { days } = must(await timesFor(ports, order?.id ?? ""));
+    for (const [moment, isOffered] of Object.entries(times)) {
+      const [date = "", time = ""] = moment.split("T");
+      assert.equal(days.some((day) => day.date === date && day.slots.includes(time)), isOffered, moment);
+      if (isOffered) continue;
+      const moved = await changePickupTime(ports, { orderId: order?.id ?? "", date, time });
+      assert.equal(refusalOf(moved), "time_at_other_price");
+    }
   }
 });
 

@@ -28,9 +28,15 @@ export async function refusalOf(world: World, order: Order, choice: Slot): Promi
   const { dishes } = await store.menus.load();
   const { pickup, placedAt } = order;
   const agreedAt = pickup.kind === "asap" ? placedAt : pickup.at;
-  const isSame = order.lines.every(({ dishId }) => {
+  const isSame = order.lines.every(({ dishId, options, unitPriceCents }) => {
     const dish = dishes.find(({ id }) => id === dishId);
-    return dish === undefined || priceOf(dish, at) === priceOf(dish, agreedAt);
+    if (dish === undefined) return true;
+    const added = options.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0);
+    const isAgreed = (cents: number) => Math.max(0, cents + added) === unitPriceCents;
+    // An ASAP order has the price of the moment at which its guest pressed Pay.
+    const isOnMenu = [dish.priceCents, dish.lunchPriceCents ?? dish.priceCents].some(isAgreed);
+    if (pickup.kind === "asap" && isOnMenu) return isAgreed(priceOf(dish, at));
+    return priceOf(dish, at) === priceOf(dish, agreedAt);
   });
   if (!isSame) return "time_at_other_price";
   if (isRestored(order)) return "payment_of_other_installation";

@@ -35,7 +35,7 @@ export async function sendGuest(shop: Shop, kind: GuestKind): Promise<ActionAnsw
 }
 
 /** At most one rush at a time. It goes on without the page, and ends with the process. */
-export function rushRunner(shop: Shop, random = Math.random) {
+export function rushRunner(shop: Shop) {
   let shown: RushState | undefined;
   return {
     state: () => shown,
@@ -58,7 +58,7 @@ export function rushRunner(shop: Shop, random = Math.random) {
       }
       playRush(
         shop,
-        { orders, durationMs: minutes * 60_000, hasStaff: staff !== undefined, random },
+        { orders, durationMs: minutes * 60_000, hasStaff: staff !== undefined, random: Math.random },
         (progress) => show(progress, "running"),
       ).then((result) => show(result, "ended"), () => show(shown ?? none, "failed"));
       return {

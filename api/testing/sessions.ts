@@ -3,7 +3,6 @@ import { hmac } from "@oslojs/crypto/hmac";
 import { SHA256, SHA512 } from "@oslojs/crypto/sha2";
 import { decodeBase64 } from "@oslojs/encoding";
 import { createJWTSignatureMessage, encodeJWT } from "@oslojs/jwt";
-import { eq } from "drizzle-orm";
 import { hourMs, minuteMs } from "@domain/shared/local_time.ts";
 import type { Account } from "@domain/staff/account.ts";
 import type { Role } from "@domain/staff/permissions.ts";
@@ -123,11 +122,6 @@ export async function createSessions(db: Database): Promise<TestSessions> {
     station: { locked: locked.token, shift: shift.token, pin: pin.token, revoked: revoked.token },
     refresh: { manager: manager.refresh, disabled: disabled.refresh, ended: ended.refresh },
   };
-}
-
-/** Disables or enables an account. */
-export async function setDisabled(db: Database, username: Role, isDisabled: boolean): Promise<void> {
-  await db.update(staff).set({ isDisabled }).where(eq(staff.username, username));
 }
 
 export const forged = {

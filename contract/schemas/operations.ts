@@ -19,7 +19,6 @@ export const undeliveredMessage = z.object({
   order_number: z.string().nullable(),
   at: z.string(),
 });
-export type UndeliveredMessage = z.infer<typeof undeliveredMessage>;
 
 /** A payment whose record at the payment provider differs, or recently differed, from the order. */
 export const paymentDiscrepancy = z.object({

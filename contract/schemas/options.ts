@@ -172,7 +172,6 @@ function refineGroup(
 /** The form of a new group. The options are in display order. */
 export const optionGroupBody = groupFields.extend({ options: listOf(optionFields) })
   .superRefine((group, context) => refineGroup(group, context));
-export type OptionGroupBody = z.infer<typeof optionGroupBody>;
 
 /**
  * The form of a group. It replaces every field, except that an option without `is_available` stays on or off. An option without an

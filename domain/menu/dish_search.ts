@@ -520,13 +520,12 @@ export function unknownExclusions<D extends SearchableDish>(
 const minSimilarity = 0.3;
 
 /**
- * Returns up to `max` dishes for a search whose text matches none: those with the most similar names, then popular ones. Each has the flags
+ * Returns up to three dishes for a search whose text matches none: those with the most similar names, then popular ones. Each has the flags
  * and can be ordered without what the search excludes.
  */
 export function similarDishes<D extends SearchableDish>(
   index: DishSearchIndex<D>,
   { text, flags, without }: DishSearch,
-  max = 3,
 ): D[] {
   const { terms, without: named } = parseQuery(text);
   const allowed = optionsFor(index, [...without, ...named]);
@@ -550,5 +549,5 @@ export function similarDishes<D extends SearchableDish>(
     other.score - one.score
   );
   const popular = scores.filter(({ dish }) => dish.isPopular);
-  return [...new Set([...similar, ...popular].map(({ dish }) => dish))].slice(0, max);
+  return [...new Set([...similar, ...popular].map(({ dish }) => dish))].slice(0, 3);
 }

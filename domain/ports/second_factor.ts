@@ -29,7 +29,7 @@ export type StoredSecondFactors = {
     staffId: string,
     hashes: readonly string[],
     audit: AuditEntry,
-    only?: { onlyFirst: boolean },
+    only: { onlyFirst: boolean },
   ): Promise<boolean>;
   /** Uses up a recovery code. Returns false when there is none with this hash. */
   useRecovery(staffId: string, hash: string, audit: AuditEntry): Promise<boolean>;

@@ -5,12 +5,12 @@ import { migrate } from "drizzle-orm/pglite/migrator";
 import { lockFile } from "../file_lock.ts";
 import { migrationsFolder, NotPossible, type OpenDatabase } from "./database.ts";
 
-/** Opens a PostgreSQL inside this process, stored in `folder` or, without one, in memory. Migrates it first. */
-export async function openPglite(folder?: string): Promise<OpenDatabase> {
+/** Opens a PostgreSQL inside this process, stored in `folder`. Migrates it first. */
+export async function openPglite(folder: string): Promise<OpenDatabase> {
   // Only the owner may read the folder, because PostgreSQL in WebAssembly creates files that everyone may read and write.
-  if (folder) await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
-  const lock = folder === undefined ? undefined : await takeLock(folder);
-  const client = await PGlite.create(folder ?? "memory://", { extensions: { pg_trgm } });
+  await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
+  const lock = await takeLock(folder);
+  const client = await PGlite.create(folder, { extensions: { pg_trgm } });
   const db = drizzle(client, { casing: "snake_case" });
   await migrate(db, { migrationsFolder });
   return {
@@ -21,7 +21,7 @@ export async function openPglite(folder?: string): Promise<OpenDatabase> {
     },
     close: async () => {
       await client.close();
-      lock?.[Symbol.dispose]();
+      lock[Symbol.dispose]();
     },
   };
 }

@@ -59,7 +59,7 @@ export function memorySecondFactors(
       return Promise.resolve(true);
     },
     recoveryCodesOf: (staffId) => Promise.resolve(codesOf(staffId).size),
-    storeRecovery(staffId, hashes, entry, { onlyFirst } = { onlyFirst: false }) {
+    storeRecovery(staffId, hashes, entry, { onlyFirst }) {
       if (!hasAny(staffId) || (onlyFirst && codesOf(staffId).size > 0)) return Promise.resolve(false);
       recovery.set(staffId, new Set(hashes));
       audit.push(entry);

@@ -54,7 +54,7 @@ export function postgresSecondFactors(db: Database, seal: Seal): StoredSecondFac
       return used.length > 0;
     },
     recoveryCodesOf: (staffId) => db.$count(recoveryCodes, eq(recoveryCodes.staffId, staffId)),
-    storeRecovery: (staffId, hashes, audit, { onlyFirst } = { onlyFirst: false }) =>
+    storeRecovery: (staffId, hashes, audit, { onlyFirst }) =>
       db.transaction(async (tx) => {
         await holdFactors(tx, staffId);
         if (!await hasSecondFactor(tx, staffId)) return false;

@@ -26,8 +26,8 @@ const longestMs = 12 * hourMs;
 
 export function postgresKitchen(db: Database, installationId: string): Kitchen {
   const own = isOwn(orders.installationId, installationId);
-  const queue = cacheFor(cacheMs, (now) => readQueue(db, own, now));
-  const state = cacheFor(cacheMs, async (now): Promise<KitchenState> => {
+  const queue = cache((now) => readQueue(db, own, now));
+  const state = cache(async (now): Promise<KitchenState> => {
     const [current, loads] = await Promise.all([queue(now), readLoads(db, own, now, undefined)]);
     return { queue: current, ...loads };
   });
@@ -130,14 +130,14 @@ async function readQueue(db: Database, own: SQL | undefined, now: Instant) {
 }
 
 /**
- * Reads at most once per `ms`, and again after the clock has been set back. Concurrent callers share a read; a failed read is not stored.
+ * Reads at most once per `cacheMs`, and again after the clock has been set back. Concurrent callers share a read; a failed read is not stored.
  * While the database is away, returns the last value.
  */
-function cacheFor<T>(ms: number, read: (now: Instant) => Promise<T>): (now: Instant) => Promise<T> {
+function cache<T>(read: (now: Instant) => Promise<T>): (now: Instant) => Promise<T> {
   let cached: { at: Instant; value: Promise<T> } | undefined;
   let last: { value: T } | undefined;
   return (now) => {
-    if (cached && cached.at <= now && now < cached.at + ms) return cached.value;
+    if (cached && cached.at <= now && now < cached.at + cacheMs) return cached.value;
     const value = read(now).then((fresh) => {
       last = { value: fresh };
       return fresh;

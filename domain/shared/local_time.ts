@@ -54,19 +54,12 @@ export function* datesFrom(first: LocalDate, last: LocalDate): Generator<LocalDa
 
 /**
  * Converts a local time to a moment. Returns undefined for a time skipped by the clock change in March. A time repeated in
- * November yields the earlier moment, unless `disambiguation` is "later".
+ * November yields the earlier moment.
  */
-export function instantOf(
-  date: LocalDate,
-  time: LocalTime,
-  { disambiguation = "earlier" }: { disambiguation?: "earlier" | "later" } = {},
-): Instant | undefined {
+export function instantOf(date: LocalDate, time: LocalTime): Instant | undefined {
   const wall = midnightMs(date) + minutesOf(time) * minuteMs;
-  const before = wall - offsetAt(wall - dayMs);
-  const after = wall - offsetAt(wall + dayMs);
-  const [first, second] = disambiguation === "earlier" ? [before, after] : [after, before];
-  if (wallMs(first) === wall) return first;
-  return wallMs(second) === wall ? second : undefined;
+  const offsets = [offsetAt(wall - dayMs), offsetAt(wall + dayMs)];
+  return offsets.map((offset) => wall - offset).find((moment) => wallMs(moment) === wall);
 }
 
 /** Converts a local time to its first moment. A time skipped by the clock change yields the moment of the change. */

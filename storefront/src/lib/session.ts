@@ -28,11 +28,8 @@ export function guestSessionId(
 }
 
 /** Returns the cart's id if the address must carry it because nothing else can; undefined while the browser stores it. */
-export function addressedCart(
-  storage?: Pick<Storage, "getItem" | "setItem">,
-  query?: string,
-): string | undefined {
-  const id = guestSessionId(storage, query);
+export function addressedCart(storage?: Pick<Storage, "getItem" | "setItem">): string | undefined {
+  const id = guestSessionId(storage);
   return isStored ? undefined : id;
 }
 

@@ -16,13 +16,11 @@ type Props = {
   lead?: ReactNode;
   /** On wide screens, shows the children beside the picture, the title and the lead. */
   isWide?: boolean;
-  /** False when the guest must answer: there is no close button, and Escape and a press outside do nothing. */
-  dismissible?: boolean;
 };
 
 /** A native modal dialog, open while it is mounted. Escape and a press outside call `onClose`. */
 export function Dialog(
-  { title, onClose, children, shape = "page", picture, lead, isWide = false, dismissible = true }: Props,
+  { title, onClose, children, shape = "page", picture, lead, isWide = false }: Props,
 ) {
   const t = useTranslate();
   const titleId = useId();
@@ -42,10 +40,10 @@ export function Dialog(
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
-        if (dismissible) onClose();
+        onClose();
       }}
       onPointerDown={(event) => {
-        if (dismissible && event.target === dialog.current) onClose();
+        if (event.target === dialog.current) onClose();
       }}
     >
       <div className={styles.inside}>
@@ -55,11 +53,9 @@ export function Dialog(
           {lead}
         </div>
         {children}
-        {dismissible && (
-          <button type="button" className={styles.close} onClick={onClose} aria-label={t("dialog.close")}>
-            <Icon name="cross" />
-          </button>
-        )}
+        <button type="button" className={styles.close} onClick={onClose} aria-label={t("dialog.close")}>
+          <Icon name="cross" />
+        </button>
       </div>
     </dialog>
   );

@@ -10,13 +10,12 @@ type Props = {
   /** With 0 the minus button removes the dish at quantity 1; with 1 it is disabled there. */
   min: 0 | 1;
   max: number;
-  disabled?: boolean;
   /** Whether the button that removes the dish shows a trash can instead of a minus. */
   withTrash?: boolean;
 };
 
 export function QuantityStepper(
-  { of, quantity, onChange, min, max, disabled = false, withTrash = true }: Props,
+  { of, quantity, onChange, min, max, withTrash = true }: Props,
 ) {
   const t = useTranslate();
   const removes = quantity === 1 && min === 0 && withTrash;
@@ -25,7 +24,7 @@ export function QuantityStepper(
       <button
         type="button"
         onClick={() => onChange(quantity - 1)}
-        disabled={disabled || quantity <= min}
+        disabled={quantity <= min}
         aria-label={t(removes ? "quantity.remove" : "quantity.less", { dish: of })}
       >
         <Icon name={removes ? "trash" : "minus"} size={20} />
@@ -34,7 +33,7 @@ export function QuantityStepper(
       <button
         type="button"
         onClick={() => onChange(quantity + 1)}
-        disabled={disabled || quantity >= max}
+        disabled={quantity >= max}
         aria-label={t("quantity.more", { dish: of })}
       >
         <Icon name="plus" size={20} />

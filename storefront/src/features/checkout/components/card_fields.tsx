@@ -8,7 +8,7 @@ import { WithCall } from "@/ui/with_call.tsx";
 import { ErrorBox } from "@/ui/error_box.tsx";
 import { Skeleton } from "@/ui/skeleton.tsx";
 import { useStripeOf } from "../api/use_stripe.ts";
-import { appearanceFrom, pageToken } from "../model/appearance.ts";
+import { pageAppearance } from "../model/appearance.ts";
 import type { PaymentParts } from "../model/load_stripe.ts";
 import { report } from "../model/remedy.ts";
 import styles from "./payment_fields.module.css";
@@ -29,7 +29,7 @@ export function CardFields({ opened, parts, onChecked }: Props) {
   const language = useLanguage();
   const [state, setState] = useState<"loading" | "ready" | "not_loaded" | "not_ready">("loading");
   const [attempt, setAttempt] = useState(0);
-  const [appearance] = useState(() => appearanceFrom(pageToken));
+  const [appearance] = useState(pageAppearance);
 
   function fail(error: unknown): void {
     report("The payment form could not be shown", error);

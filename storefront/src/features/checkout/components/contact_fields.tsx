@@ -14,21 +14,19 @@ import { formatWhileTyping } from "../model/phone_typing.ts";
 import { useFieldError } from "../model/form_habits.ts";
 
 const firstNameField = (
-  <TextField
+  <NameField
     key="first"
     name="customer_info.firstName"
     label="checkout.firstName"
     autoComplete="given-name"
-    maxLength={60}
   />
 );
 const lastNameField = (
-  <TextField
+  <NameField
     key="last"
     name="customer_info.lastName"
     label="checkout.lastName"
     autoComplete="family-name"
-    maxLength={60}
   />
 );
 
@@ -67,14 +65,7 @@ function NoTextsNotice() {
   return <p role="status" className={styles.notice}>{isImpossible ? t("checkout.smsImpossible") : ""}</p>;
 }
 
-type TextFieldProps = {
-  name: FieldName;
-  label: TextId;
-  autoComplete: string;
-  maxLength: number;
-};
-
-function TextField({ name, label, autoComplete, maxLength }: TextFieldProps) {
+function NameField({ name, label, autoComplete }: { name: FieldName; label: TextId; autoComplete: string }) {
   const t = useTranslate();
   const { register } = useFormContext<CheckoutForm>();
   const error = useFieldError(name);
@@ -85,7 +76,7 @@ function TextField({ name, label, autoComplete, maxLength }: TextFieldProps) {
           {...control}
           {...register(name)}
           autoComplete={autoComplete}
-          maxLength={maxLength}
+          maxLength={60}
           required
         />
       )}

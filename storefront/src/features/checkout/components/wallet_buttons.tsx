@@ -8,7 +8,7 @@ import { CatchBoundary } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { useLanguage, useTranslate } from "@/lib/i18n.ts";
 import { useStripeOf } from "../api/use_stripe.ts";
-import { appearanceFrom, pageToken } from "../model/appearance.ts";
+import { pageAppearance } from "../model/appearance.ts";
 import type { PaymentParts } from "../model/load_stripe.ts";
 import { report } from "../model/remedy.ts";
 import { Parts } from "./card_fields.tsx";
@@ -50,7 +50,7 @@ export function WalletButtons({ opened, isShown, onShown, pickup, canPay, onConf
   const t = useTranslate();
   const language = useLanguage();
   const wallet = useRef<PaymentParts>(null);
-  const [appearance] = useState(() => appearanceFrom(pageToken));
+  const [appearance] = useState(pageAppearance);
   const stripe = useStripeOf(opened, () => {});
   const fail = (error: unknown) => report("The wallets could not be shown", error);
 

@@ -1,7 +1,7 @@
 import type { Appearance } from "@stripe/stripe-js";
 
-/** Returns the design tokens in the payment element's format. `token` reads one custom property of the page. */
-export function appearanceFrom(token: (name: string) => string): Appearance {
+/** Returns the page's design tokens in the payment element's format. */
+export function pageAppearance(): Appearance {
   const border = `1px solid ${token("--line-strong")}`;
   return {
     theme: "stripe",
@@ -36,6 +36,6 @@ export function appearanceFrom(token: (name: string) => string): Appearance {
 }
 
 /** Returns the current value of a custom property of the page. */
-export function pageToken(name: string): string {
+function token(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 }

@@ -5,7 +5,7 @@ import { Logo } from "../ui/logo.tsx";
 import css from "./auth_layout.module.css";
 
 /** The layout of sign-in pages: a decoration on one side and the form on the other. */
-export function AuthLayout({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+export function AuthLayout({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   useTitle(title);
   return (
     <div className={css.page}>
@@ -15,7 +15,7 @@ export function AuthLayout({ title, lead, children }: { title: string; lead?: st
           <Logo size={64} />
         </div>
         <h1>{title}</h1>
-        {lead !== undefined && <p className={css.lead}>{lead}</p>}
+        <p className={css.lead}>{lead}</p>
         {children}
       </main>
     </div>

@@ -7,7 +7,7 @@ export function Notice(
   { title, children, actions, isInside = false }: {
     title: string;
     children: ReactNode;
-    actions?: ReactNode;
+    actions: ReactNode;
     isInside?: boolean;
   },
 ) {
@@ -18,7 +18,7 @@ export function Notice(
         <Logo size={56} />
         <h1>{title}</h1>
         <div className={css.text}>{children}</div>
-        {actions !== undefined && <div className={css.actions}>{actions}</div>}
+        <div className={css.actions}>{actions}</div>
       </div>
     </Part>
   );

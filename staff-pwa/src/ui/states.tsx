@@ -58,12 +58,12 @@ export function QueryView<T>(
   );
 }
 
-export function Empty({ title, hint, action }: { title: string; hint?: string; action?: ReactNode }) {
+export function Empty({ title, hint, action }: { title: string; hint: string; action?: ReactNode }) {
   return (
     <div className={css.empty}>
       <Cloth seed={title} across={3} down={2} className={css.cloth ?? ""} />
       <h2>{title}</h2>
-      {hint !== undefined && <p>{hint}</p>}
+      <p>{hint}</p>
       {action}
     </div>
   );

@@ -56,7 +56,7 @@ export function FormField<Form extends FieldValues>(
 /** A text of several lines. */
 export function TextArea<Form extends FieldValues>(
   { rows = 2, maxLength, lang, ...field }:
-    & Pick<Props<Form>, "of" | "name" | "label" | "hint" | "count" | "lang" | "maxLength">
+    & Pick<Props<Form>, "of" | "name" | "hint" | "count" | "lang" | "maxLength">
     & { rows?: number },
 ) {
   return (

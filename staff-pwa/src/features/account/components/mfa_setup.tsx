@@ -20,12 +20,12 @@ type Step = { kind: "password" } | { kind: "scan"; enrollment: Enrollment } | {
 
 /** Sets up an authenticator app in three steps. Calls `onDone` when the user confirms that the recovery codes are saved. */
 export function MfaSetup(
-  { username, onDone, onStep }: { username: string; onDone: () => void; onStep?: (at: Step["kind"]) => void },
+  { username, onDone, onStep }: { username: string; onDone: () => void; onStep: (at: Step["kind"]) => void },
 ) {
   const [step, setStep] = useState<Step>({ kind: "password" });
   const go = (next: Step) => {
     setStep(next);
-    onStep?.(next.kind);
+    onStep(next.kind);
   };
   switch (step.kind) {
     case "password":

@@ -5,7 +5,7 @@ import { type FieldError, type FieldErrorCode, fieldErrors, type FieldProblem } 
 type Issue = z.core.$ZodIssue;
 
 /** The maximum number of field errors in one response. */
-export const maxFieldErrors = 50;
+const maxFieldErrors = 50;
 
 /** Returns `name` unchanged. The compiler checks that it is an error code, for use as the message of a schema. */
 export const fieldCode = (name: FieldErrorCode): FieldErrorCode => name;

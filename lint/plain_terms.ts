@@ -105,7 +105,7 @@ export function nameProblem(name: string): string | undefined {
 }
 
 /** Returns the problem with a comment; undefined when it has none. */
-export function commentProblem(text: string): string | undefined {
+function commentProblem(text: string): string | undefined {
   const found = bannedInComments.exec(text)?.[0];
   return found === undefined
     ? undefined

@@ -72,7 +72,7 @@ export default defineConfig({
 const loadChunk = fileURLToPath(new URL("./src/lib/load_chunk.ts", import.meta.url));
 
 /** Replaces Vite's preload helper (0.7 kB) by an import with a timeout. Chunks have no styles of their own to preload. */
-export function plainImports(): Plugin {
+function plainImports(): Plugin {
   return {
     name: "plain-imports",
     transform: {

@@ -301,7 +301,7 @@ export function requiresTls({ url, isInsecure }: { url: string; isInsecure: bool
 }
 
 /** True for addresses that only the same machine reaches. */
-export function isLoopback(host: string): boolean {
+function isLoopback(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, "").toLowerCase();
   return name === "localhost" || name.endsWith(".localhost") || name === "::1" ||
     (isIP(name) === 4 && name.startsWith("127."));

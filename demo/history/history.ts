@@ -32,7 +32,7 @@ import { neighborhood } from "./guests.ts";
 import { menuOf, popularDishes, priceChanges } from "./menu.ts";
 import { type Past, type PastOrder, type Steps, stepsOf } from "./steps.ts";
 
-export const historyDays = 90;
+const historyDays = 90;
 const seed = 20_18;
 
 /** Returns the past of an installation as of `now`, the latest day first, and the payments that the provider has to know. */

@@ -205,7 +205,7 @@ export type Steps = ReturnType<typeof stepsOf>;
 const isoOf = (at: Instant): string => Temporal.Instant.fromEpochMilliseconds(at).toString();
 
 /** Returns the value of a step that the rules allow. */
-export function sure<T>(result: Result<T, { kind: string }>, step: string): T {
+function sure<T>(result: Result<T, { kind: string }>, step: string): T {
   if (result.ok) return result.value;
   throw new Error(`the past has an impossible ${step}: ${result.error.kind}`);
 }

@@ -18,7 +18,7 @@ export const phoneTextRates = {
 } as const satisfies Readonly<Record<string, Rate>>;
 
 /** How often a link is texted again, and how long staff wait before that. */
-export const maxResends = 3;
+const maxResends = 3;
 export const resendMs = minuteMs;
 
 /** Returns whether the first order from a link may still be placed. A later one is a normal order. */

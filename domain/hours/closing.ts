@@ -10,7 +10,7 @@ import { openSpanAt } from "./open_status.ts";
 import { type Calendar, openSpans } from "./open_time.ts";
 
 /** A business day can be closed during this many days, its own included. */
-export const closableDays = 7;
+const closableDays = 7;
 
 /** Orders promised up to this long after closing belong to the day. */
 const afterClosingMs = hourMs;

@@ -23,7 +23,7 @@ export type DayHours = { day: DayOfWeek; isClosed: boolean; intervals: readonly 
 export type WeeklyHours = readonly DayHours[];
 
 /** Maximum number of intervals in a day: two allow one break. */
-export const maxIntervals = 2;
+const maxIntervals = 2;
 
 /** Returns the weekly intervals for `date` in order; empty when closed. Ignores holidays. */
 export function weeklyIntervals(weekly: WeeklyHours, date: LocalDate): readonly Interval[] {

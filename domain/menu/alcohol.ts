@@ -6,7 +6,7 @@ import type { Dish } from "./dish.ts";
 export const alcoholAge = 21;
 
 /** California sells at most so many alcoholic drinks with each meal. */
-export const drinksPerMeal = 2;
+const drinksPerMeal = 2;
 
 /** Returns when sales of alcohol to go end: at the end of their last day. */
 export const alcoholEnd = (lastDay: LocalDate): Instant => startOfDay(addDays(lastDay, 1));

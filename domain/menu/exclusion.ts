@@ -16,7 +16,7 @@ import {
  * What a search text can exclude: what guests can avoid, spice, and meat, which each dish may contain that is not vegetarian. Meat that is
  * no ingredient of the list is never missed so.
  */
-export const excludableTags = [...avoidables, "spicy", "meat"] as const;
+const excludableTags = [...avoidables, "spicy", "meat"] as const;
 export type ExcludableTag = typeof excludableTags[number];
 
 const terms: Readonly<Record<ExcludableTag, string>> = {

@@ -12,7 +12,7 @@ import type { OptionGroup } from "./option.ts";
 export const importBatchSize = 50;
 
 /** How long an import can be undone. */
-export const undoImportMs = 24 * hourMs;
+const undoImportMs = 24 * hourMs;
 
 /** An import is stored for this many days. */
 export const importDays = 7;

@@ -31,7 +31,7 @@ export const maxCallsAnHour = 3;
 /** The latest calls that are read: at least those of an hour. */
 export const latestCalls = maxCallNumbers * maxCallsAnHour;
 /** "I am on it" holds back further calls this long. */
-export const onItMs = 3 * minuteMs;
+const onItMs = 3 * minuteMs;
 /** A call that could not be placed within this time is not placed. Shorter than a process holds a message, so that no death repeats a call. */
 export const callWithinMs = 45_000;
 /** A call without a report of its end is over after this long. */

@@ -4,7 +4,7 @@ import type { Cents } from "../shared/money.ts";
  * How the guest's bank answered 3-D Secure. `attempted`: the bank does not take part, and the card network answered for it. `failed`: the
  * guest did not pass it, and the card was authorized all the same. `unavailable`: the card or the bank's service could not do it.
  */
-export const threeDSecureOutcomes = [
+const threeDSecureOutcomes = [
   "frictionless",
   "challenge",
   "attempted",

@@ -2,18 +2,18 @@ import { hourMs, type Instant, minuteMs } from "../shared/local_time.ts";
 
 /** This many failures on one username from one client or trusted device lock the username there. */
 export const allowedFailures = 5;
-export const lockMinutes = 15;
+const lockMinutes = 15;
 const lockMs = lockMinutes * minuteMs;
 
 /** After this many failures on a username by unknown clients, a client that failed must wait before its next attempt. */
 const slowFrom = 10;
 const maxWaitMs = minuteMs;
 /** After this many, unknown clients need a code in addition to the password. */
-export const codeFrom = 20;
+const codeFrom = 20;
 /** Maximum attempts on one username per hour by all unknown clients together. */
-export const maxPerName = 60;
+const maxPerName = 60;
 /** Maximum failures of one unknown client on all usernames within `lockMinutes`. */
-export const maxPerClient = 10;
+const maxPerClient = 10;
 /** Maximum number of usernames on which one unknown client may fail within an hour. */
 export const maxNames = 8;
 

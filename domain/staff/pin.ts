@@ -2,7 +2,7 @@ import { hourMs, type Instant, minuteMs } from "../shared/local_time.ts";
 import { allowedFailures, counted, type SignInFailure, type SignInRecord, stationSource } from "./lockout.ts";
 
 /** A PIN has four to six digits. */
-export const pinPattern = /^\d{4,6}$/;
+const pinPattern = /^\d{4,6}$/;
 
 /** Why a PIN cannot be chosen. */
 export type PinProblem = "pin_invalid" | "pin_too_simple";

@@ -36,7 +36,7 @@ type Results = {
 };
 
 /** The minimum number of requests that includes a valid one for every call. */
-export const minRequestsForCoverage = 2_000;
+const minRequestsForCoverage = 2_000;
 
 /**
  * Must run first: rearranging succeeds only before another call adds or removes a category, a dish or an option group. A checkout opens and

@@ -189,7 +189,7 @@ function deliveryReports(shop: RunningShop) {
 }
 
 /** A fake SMS gateway that accepts every message. Its token signs delivery reports. */
-export const textGatewayAccount = {
+const textGatewayAccount = {
   TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}`,
   TWILIO_AUTH_TOKEN: "a token of the gateway",
   TWILIO_FROM: "+17145550100",

@@ -36,7 +36,7 @@ export function noteChanges({ payments }: MemoryPorts, { waiting, states }: Webh
 }
 
 /** The next webhook to arrive: any that waits. Some arrive twice. */
-export function nextWebhook({ waiting }: Webhooks, rng: Rng): Webhooks["waiting"][number] | undefined {
+function nextWebhook({ waiting }: Webhooks, rng: Rng): Webhooks["waiting"][number] | undefined {
   const nth = rng.integer(0, waiting.length - 1);
   const webhook = waiting[nth];
   if (webhook && rng.happens(0.8)) waiting.splice(nth, 1);

@@ -8,7 +8,7 @@ export type Cost = { memoryCost: number; timeCost: number; parallelism: number }
  * Argon2id (the package's default) with 64 MiB and six passes. On the reference machine (two cores of an AMD EPYC), one check takes 170 to
  * 220 ms of processor time (twelve runs on a busy machine, median 200 ms).
  */
-export const productionCost: Cost = { memoryCost: 65_536, timeCost: 6, parallelism: 1 };
+const productionCost: Cost = { memoryCost: 65_536, timeCost: 6, parallelism: 1 };
 
 /** For the demo and tests, whose passwords are public. In production, the next sign-in replaces such a hash. */
 export const demoCost: Cost = { memoryCost: 1024, timeCost: 1, parallelism: 1 };

@@ -116,7 +116,7 @@ function inLanguage(language: Language | undefined, texts: Texts): Texts {
 }
 
 /** Returns the flags of `body`; absent ones are undefined. */
-export function toFlagFields(
+function toFlagFields(
   body: { readonly [Name in keyof WireDishFlags]?: boolean | undefined },
 ): { [Field in keyof DishFlagFields]: boolean | undefined } {
   return Object.fromEntries(dishFlags.map((flag) => [flagField(flag), body[`is_${flag}`]])) as {
@@ -242,7 +242,7 @@ export function toCategoryEdit(body: CategoryBody): Edit<CategoryFields> {
   });
 }
 
-export function toLunch(dollars: number | null): number | undefined {
+function toLunch(dollars: number | null): number | undefined {
   return dollars === null ? undefined : toCents(dollars);
 }
 

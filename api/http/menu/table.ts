@@ -50,7 +50,7 @@ const flagFields = Object.fromEntries(
 const requiredColumns: readonly FileColumn[] = ["name", "price"];
 
 /** The category of dishes in a file without categories. */
-export const otherCategory = "Menu";
+const otherCategory = "Menu";
 
 /** The field of a dish for each column. */
 const fieldOf: Partial<Record<FileColumn, FieldName<DishFields>>> = {

@@ -287,7 +287,7 @@ export function toOffer(order: Pick<Order, "offers" | "payment">): OfferOfOrder 
 }
 
 /** Returns the last offer for its guest at `now`; null when there was none. */
-export function toGuestOffer(order: Pick<Order, "offers" | "payment">, now: Instant): GuestOrder["offer"] {
+function toGuestOffer(order: Pick<Order, "offers" | "payment">, now: Instant): GuestOrder["offer"] {
   const offer = toOffer(order);
   const msLeft = (openOffer(order)?.expiresAt ?? now) - now;
   return offer && { ...offer, seconds_left: Math.max(0, Math.ceil(msLeft / 1000)) };

@@ -75,7 +75,7 @@ export type MemoryPayments = Intents & MemoryBalance & {
  * The only valid signature for `parseWebhook`. The body is the intent's id, followed by a space and the event's id for a
  * declined card. Any other body is an event about something else.
  */
-export const memorySignature = "signed by the provider";
+const memorySignature = "signed by the provider";
 
 const none: readonly never[] = [];
 

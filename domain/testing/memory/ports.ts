@@ -176,7 +176,7 @@ export function memoryPorts(
 }
 
 /** Returns `ord_1`, `line_2`, …: the same in every run. */
-export function sequentialIds(): Ids {
+function sequentialIds(): Ids {
   let last = 0;
   return {
     next: (prefix) => `${prefix}_${++last}`,
@@ -190,7 +190,7 @@ export type MemoryLimits = Limits & {
   forgetBefore(moment: Instant): void;
 };
 
-export function memoryLimits(): MemoryLimits {
+function memoryLimits(): MemoryLimits {
   const usages = new Map<string, Usage>();
   return {
     all: () => [...usages],

@@ -37,7 +37,7 @@ export type OptionGroupRefusal =
   | PriceRefusal;
 
 /** The recorded reason of the prices in a new group. */
-export const newGroupReason = "new_option_group";
+const newGroupReason = "new_option_group";
 
 type GroupDeps = Pick<Ports, "menus" | "clock">;
 type GroupChange = MenuChange & { group: OptionGroup };

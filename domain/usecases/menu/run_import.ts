@@ -28,7 +28,7 @@ import { permittedPrices } from "./price_guard.ts";
 
 /** The recorded reasons of price changes by an import and by its undo. */
 export const importReason = "menu_import";
-export const undoReason = "menu_import_undone";
+const undoReason = "menu_import_undone";
 
 type RunDeps = Pick<Ports, "menuImports" | "clock">;
 

@@ -74,7 +74,7 @@ export async function sendTestMessage(
 }
 
 /** What a test call says. */
-export const testCallTexts: Readonly<Record<StaffLanguage, string>> = {
+const testCallTexts: Readonly<Record<StaffLanguage, string>> = {
   en: "This is a test call from your ordering site.",
   ko: "주문 사이트의 테스트 전화입니다.",
 };

@@ -3,7 +3,7 @@ import type { Processes } from "@domain/ports/operations.ts";
 import { minuteMs } from "@domain/shared/local_time.ts";
 
 /** With a larger skew, orders expire early or late and one process refuses the sessions of another. */
-export const maxSkewMs = 5_000;
+const maxSkewMs = 5_000;
 const checkEveryMs = minuteMs;
 /** A difference above this from the monotonic clock means that the clock was set. */
 const jumpMs = 1_000;

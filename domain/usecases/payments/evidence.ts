@@ -155,7 +155,7 @@ async function cardOf(deps: EvidenceDeps, order: Order): Promise<Intent["card"]>
 }
 
 /** `2026-07-10T18:12:03-07:00`: Los Angeles time with its offset. */
-export function localTime(at: Instant): string {
+function localTime(at: Instant): string {
   return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone)
     .toString({ smallestUnit: "second", timeZoneName: "never" });
 }

@@ -212,7 +212,7 @@ function useForgetSeen(fresh: readonly StaffOrder[] | undefined, cooking: readon
 }
 
 /** Renews this device's push subscription once per page load, after the orders are on the screen. */
-export function useRenewPush(): void {
+function useRenewPush(): void {
   const isAfterFirst = useAfterFirst();
   useEffect(() => {
     if (isAfterFirst) {

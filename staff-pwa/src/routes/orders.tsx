@@ -144,7 +144,7 @@ function useAccepted(): (order: StaffOrder) => void {
 const TabletSheet = lazy(() => import("../counter/tablet_sheet.tsx").then(({ TabletSheet }) => TabletSheet));
 
 /** The button with the sound status of this tablet, which opens the tablet's settings. */
-export function TabletMenu({ screenStaysOn }: { screenStaysOn: boolean }) {
+function TabletMenu({ screenStaysOn }: { screenStaysOn: boolean }) {
   const [open, setOpen] = useState(false);
   return (
     <>

@@ -73,7 +73,7 @@ export const languageFor = (
 const ToastList = lazy(() => import("../ui/toasts/toast_list.tsx").then(({ ToastList }) => ToastList));
 
 /** The region of the toasts. Mounted before the first toast so that screen readers announce that one too. */
-export function ToastRegion() {
+function ToastRegion() {
   const isAfterFirst = useAfterFirst();
   const isNeeded = useHasMessages();
   return isAfterFirst || isNeeded ? <ToastList /> : null;

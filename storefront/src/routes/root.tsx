@@ -122,7 +122,7 @@ export function RouteError(_: ErrorComponentProps) {
 const SonnerToasts = lazy(() => import("../ui/sonner_toasts.tsx"));
 
 /** Loads the toast library with the first toast. */
-export function Toaster() {
+function Toaster() {
   const [first, setFirst] = useState<Toast>();
   useEffect(() => first === undefined ? onToast(setFirst) : undefined, [first]);
   if (first === undefined) return null;

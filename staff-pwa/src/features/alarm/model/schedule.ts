@@ -1,9 +1,9 @@
 import { escalateAfterMs } from "@domain/staff/tablets.ts";
 import { muteLeft } from "@/lib/mute.ts";
 
-export const beepEveryMs = 4_000;
+const beepEveryMs = 4_000;
 /** After a tap on the board staff count as present for this long. */
-export const attentionMs = 30_000;
+const attentionMs = 30_000;
 
 /** An unanswered order. `seenAt` is when staff last looked at it. All times are server epoch milliseconds. */
 export type Waiting = { id: string; placedAt: number; seenAt: number | undefined };

@@ -24,6 +24,6 @@ export function rangeOf(preset: Preset, today: string): Required<Range> {
 }
 
 /** The date `days` days before `date`. Calculates in UTC, where every day has 24 hours. */
-export function daysBefore(date: string, days: number): string {
+function daysBefore(date: string, days: number): string {
   return new Date(Date.parse(date) - days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -231,7 +231,7 @@ const tones: Readonly<Record<Badge, Tone>> = {
 };
 
 /** The badge of an audit entry's status. */
-export function AuditBadge({ status }: { status: string }) {
+function AuditBadge({ status }: { status: string }) {
   const t = useTranslate();
   const badge = badgeOf(status);
   return <StatusBadge tone={tones[badge]}>{t(`audit.badge.${badge}`)}</StatusBadge>;
@@ -248,7 +248,7 @@ const devices: Readonly<Record<string, MessageId>> = {
 };
 
 /** The name of a device in the user's language. An unknown device keeps the name in the API. */
-export function deviceText(device: string, t: Translate): string {
+function deviceText(device: string, t: Translate): string {
   const id = devices[device];
   return id === undefined ? device : t(id);
 }

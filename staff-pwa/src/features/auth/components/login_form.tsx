@@ -108,7 +108,7 @@ export function LoginForm() {
 }
 
 /** One of the three error boxes after a failed sign-in: locked, failed or error. */
-export function LoginProblemBox({ kind, title, hint, failure, waitSeconds }: LoginProblem) {
+function LoginProblemBox({ kind, title, hint, failure, waitSeconds }: LoginProblem) {
   const t = useTranslate();
   return (
     <AlertBox title={t(title)} tone={kind === "locked" ? "locked" : "bad"}>

@@ -13,7 +13,7 @@ import { newOrdersKey, persistMeta } from "@/offline/persist.ts";
 import { applyChange, isOnNew, listed } from "../model/board.ts";
 
 /** The tabs of accepted orders. The tablet persists them so that they are available offline. */
-export const acceptedTabs = ["scheduled", "in_progress"] as const;
+const acceptedTabs = ["scheduled", "in_progress"] as const;
 export type AcceptedTab = typeof acceptedTabs[number];
 
 const acceptedKey = ["orders", "accepted"] as const;

@@ -19,7 +19,7 @@ export function pickupText(
 }
 
 /** The ASAP range that the guest was shown. */
-export const asapText = ({ asap_minutes }: StaffOrder): TextRef => ({
+const asapText = ({ asap_minutes }: StaffOrder): TextRef => ({
   id: "pickup.asap",
   values: asapRange(asap_minutes ?? { from: 15, to: 30 }),
 });

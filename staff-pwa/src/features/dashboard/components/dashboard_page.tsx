@@ -16,7 +16,7 @@ import { QueryView } from "@/ui/states.tsx";
 import css from "./dashboard.module.css";
 import { api } from "@/lib/api/api.ts";
 
-export const dashboardQuery = queryOptions({
+const dashboardQuery = queryOptions({
   queryKey: ["dashboard"],
   queryFn: () => api(dashboard),
   refetchInterval: 60_000,

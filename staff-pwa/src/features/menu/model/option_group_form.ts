@@ -122,7 +122,7 @@ export function groupResolver(group: AdminOptionGroup | undefined): Resolver<Opt
 }
 
 /** The first error of each field. An error of the list of options is at `options.root`. */
-export function groupErrors(problems: readonly FieldError[]): FieldErrors<OptionGroupForm> {
+function groupErrors(problems: readonly FieldError[]): FieldErrors<OptionGroupForm> {
   const errors: Record<string, unknown> = {};
   const options: Record<string, unknown>[] & { root?: unknown } = [];
   for (const problem of problems) {

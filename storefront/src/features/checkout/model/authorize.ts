@@ -110,7 +110,7 @@ export function isHeld(result: PaymentIntentResult | undefined): boolean {
 }
 
 /** Returns the error's message if it is meant for guests, as those of card and validation errors are. */
-export function messageOf(error: StripeError | undefined): string | undefined {
+function messageOf(error: StripeError | undefined): string | undefined {
   const isForGuests = error?.type === "card_error" || error?.type === "validation_error" ||
     error?.code === "payment_intent_authentication_failure";
   return isForGuests ? error?.message : undefined;

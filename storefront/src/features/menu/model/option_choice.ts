@@ -11,7 +11,7 @@ export const isSingle = ({ min, max }: OptionGroup): boolean => min === 1 && max
 
 export const isOrderable = (option: Option): boolean => isAvailable(option, anytime);
 
-export const countOf = (group: OptionGroup, choice: Choice): number =>
+const countOf = (group: OptionGroup, choice: Choice): number =>
   group.options.reduce((count, { id }) => count + (choice.get(id) ?? 0), 0);
 
 /**

@@ -113,11 +113,11 @@ function PickupPlace() {
 }
 
 /** A list of names and values. */
-export function Facts({ children }: { children: ReactNode }) {
+function Facts({ children }: { children: ReactNode }) {
   return <dl className={styles.facts}>{children}</dl>;
 }
 
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className={styles.fact}>
       <dt>{name}</dt>

@@ -80,7 +80,7 @@ function PastOrdersDialog({ orders, onClose }: { orders: readonly PastOrder[]; o
 }
 
 /** Removes contact details and past orders from this device. */
-export function ForgetDevice({ onForgotten }: { onForgotten: () => void }) {
+function ForgetDevice({ onForgotten }: { onForgotten: () => void }) {
   const t = useTranslate();
   return (
     <Button

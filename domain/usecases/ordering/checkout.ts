@@ -297,24 +297,29 @@ export async function completeCheckout(
   if (pause) return refuse(pause);
   if (open.state === "abandoned" || open.intentId === undefined) return refuse({ kind: "no_such_checkout" });
 
-  const checked = await checkCart(deps, cart, command.choice, { client: open.client, isPaying: true });
-  if (!checked.ok) return checked;
-  const { quote, pickup, now, settings, isSlotLimited, heldUntil } = checked.value;
-
   const { contact, from } = command;
   const { utensilIds, ...asked } = command.wishes;
-  const utensils = chooseUtensils(settings.utensils, utensilIds);
-  if (!utensils) return refuse({ kind: "utensils_changed", offered: offeredUtensils(settings.utensils) });
-  if (quote.alcohol && !asked.isOfAge) return refuse({ kind: "age_not_confirmed" });
-  // A line that the guest removed in another tab is not in the cart.
-  const shown = open.shown ?? { lines: open.lines, totalCents: open.bill.totalCents };
-  const seen = shown.lines.filter(({ id }) => cart.lines.some((line) => line.id === id));
-  const changes = [...goneLines(seen, quote), ...quoteChanges(seen, quote)];
-  if (changes.length > 0 || quote.totalCents > shown.totalCents) {
+  /** Judged before the time is held, so that a refused call holds nothing. */
+  const admit = async ({ quote, now, settings }: CheckedCart): Promise<CheckoutRefusal | undefined> => {
+    if (!chooseUtensils(settings.utensils, utensilIds)) {
+      return { kind: "utensils_changed", offered: offeredUtensils(settings.utensils) };
+    }
+    if (quote.alcohol && !asked.isOfAge) return { kind: "age_not_confirmed" };
+    // A line that the guest removed in another tab is not in the cart.
+    const shown = open.shown ?? { lines: open.lines, totalCents: open.bill.totalCents };
+    const seen = shown.lines.filter(({ id }) => cart.lines.some((line) => line.id === id));
+    const changes = [...goneLines(seen, quote), ...quoteChanges(seen, quote)];
+    if (changes.length === 0 && quote.totalCents <= shown.totalCents) return undefined;
     const saved = await deps.checkouts.save({ ...open, shown: shownOf(quote), updatedAt: now });
-    if (!saved.ok) return refuse({ kind: "checkout_in_progress" });
-    return refuse({ kind: "quote_changed", changes, quote, fromCents: shown.totalCents });
-  }
+    return saved.ok
+      ? { kind: "quote_changed", changes, quote, fromCents: shown.totalCents }
+      : { kind: "checkout_in_progress" };
+  };
+  const holder = { client: open.client, isPaying: true };
+  const checked = await checkCart(deps, cart, command.choice, holder, admit);
+  if (!checked.ok) return checked;
+  const { quote, pickup, now, settings, isSlotLimited, heldUntil } = checked.value;
+  const utensils = chooseUtensils(settings.utensils, utensilIds) ?? [];
   const wantsTexts = asked.wantsTexts && canReceiveTexts(contact.phone, settings.textAreaCodes);
   const wishes = { ...asked, wantsTexts, utensils };
   const amended = await amend<SubmittedCheckout>(deps, {
@@ -389,14 +394,14 @@ async function checkCart(
   cart: Cart,
   choice: PickupChoice,
   holder: Holder,
-  admit: () => Promise<CheckoutRefusal | undefined> = () => Promise.resolve(undefined),
+  admit: (checked: CheckedCart) => Promise<CheckoutRefusal | undefined> = () => Promise.resolve(undefined),
 ): Promise<Result<HeldCart, CheckoutRefusal>> {
   const { sessionId } = cart;
   const [menu, facts] = await Promise.all([deps.menus.load(), deps.store.load()]);
   if (!needsKitchen(facts)) {
     const checked = checkChoice(deps, { cart, menu, facts }, choice);
     if (!checked.ok) return checked;
-    const refusal = await admit();
+    const refusal = await admit(checked.value);
     return refusal ? refuse(refusal) : ok({ ...checked.value, ...unlimited });
   }
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
@@ -404,7 +409,7 @@ async function checkCart(
     const kitchen = await deps.kitchen.load(now, sessionId);
     const checked = checkChoice(deps, { cart, menu, facts, kitchen }, choice);
     if (!checked.ok) return checked;
-    const refusal = await admit();
+    const refusal = await admit(checked.value);
     if (refusal) return refuse(refusal);
     const held = await holdSlot(deps, { sessionId, ...holder }, facts, checked.value);
     if (held) return ok({ ...checked.value, ...held });

@@ -481,6 +481,18 @@ Deno.test("a press on Pay that is refused with a new price leaves the payment th
   assert.deepEqual(await placed(ports, id), agreed);
 });
 
+Deno.test("a press on Pay that is refused leaves the time that is held for a card which another tab authorizes", async () => {
+  const { ports, id } = await atTheBank();
+  ports.store.changeSettings({ capacity: { usual: { orders: 4, dishes: 0 }, bands: [] } });
+  must(await submit(ports, sessionId, id, lunch));
+  const held = ports.kitchen.holds();
+  const utensils = await ask(ports, id, ["no_such_utensil"]);
+  assert.equal(!utensils.ok && utensils.error.kind, "utensils_changed");
+  const price = await submit(ports, sessionId, id);
+  assert.equal(!price.ok && price.error.kind, "quote_changed");
+  assert.deepEqual(ports.kitchen.holds(), held);
+});
+
 Deno.test("a tab that is closed while a card is authorized in another one leaves the held time", async () => {
   const { ports, id } = await atTheBank();
   ports.store.changeSettings({ capacity: { usual: { orders: 4, dishes: 0 }, bands: [] } });

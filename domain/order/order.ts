@@ -306,6 +306,17 @@ export type Order = Agreement & {
   source?: string | undefined;
 };
 
+/** The version and the lists of an order to which nothing has happened yet. */
+export const noHistory = {
+  version: 1,
+  offers: [],
+  transitions: [],
+  preparations: [],
+  refusedHandOvers: [],
+  refunds: [],
+  disputes: [],
+} as const satisfies Partial<Order>;
+
 /** Returns the sold-out dishes and options of a denied order as it names them, each once, dishes first. */
 export function soldOutNames(
   { state, lines }: Pick<Order, "state" | "lines">,

@@ -9,7 +9,7 @@ import { type Option, type OptionGroup, pricedOptions, soldOptions } from "../me
 import type { Menu } from "../menu/menu.ts";
 import type { AbandonedCheckout, BegunCheckout, Checkout, SubmittedCheckout } from "../order/checkout.ts";
 import { type Bill, noWishes, type OrderLine } from "../order/agreement.ts";
-import type { Contact, Order } from "../order/order.ts";
+import { type Contact, noHistory, type Order } from "../order/order.ts";
 import type { Account } from "../staff/account.ts";
 import type { Role } from "../staff/permissions.ts";
 import type { StoreFacts } from "../ports/store.ts";
@@ -323,13 +323,7 @@ export function anOrder(more: Partial<Order> = {}): Order {
     prepMinutes: 15,
     expiresAt: fridayDinner + 15 * 60_000,
     warnings: [],
-    version: 1,
-    offers: [],
-    transitions: [],
-    preparations: [],
-    refusedHandOvers: [],
-    refunds: [],
-    disputes: [],
+    ...noHistory,
     state: { status: "pending_approval" },
     payment: {
       intentId: `pi_${id}`,

@@ -3,7 +3,7 @@ import { audit } from "@domain/shared/audit.ts";
 import { localDateOf, minuteMs } from "@domain/shared/local_time.ts";
 import type { Dish } from "@domain/menu/dish.ts";
 import { noWishes } from "@domain/order/agreement.ts";
-import { type Order, orderNumber } from "@domain/order/order.ts";
+import { noHistory, type Order, orderNumber } from "@domain/order/order.ts";
 import type { Actor } from "@domain/shared/actor.ts";
 import { totals } from "@domain/cart/quote.ts";
 import type { Ports } from "@domain/ports/ports.ts";
@@ -47,13 +47,7 @@ export async function makeTestOrder(
       warnings: [],
       state: { status: "pending_approval" },
       payment: { intentId: `test_${id}`, amountCents: bill.totalCents, state: "none", since: at },
-      version: 1,
-      offers: [],
-      transitions: [],
-      preparations: [],
-      refusedHandOvers: [],
-      refunds: [],
-      disputes: [],
+      ...noHistory,
     },
     audit: audit("order.test", "order", id, { at, by, details: { number: orderNumber(countOfDay) } }),
   }));

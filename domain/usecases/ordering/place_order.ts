@@ -11,7 +11,7 @@ import { openStatus } from "@domain/hours/open_status.ts";
 import { agreementOf } from "@domain/order/agreement.ts";
 import { severalDeclines, unusualWarnings, usualTotal } from "@domain/pickup/unusual.ts";
 import type { Checkout, PayableCheckout } from "@domain/order/checkout.ts";
-import { type Contact, type Order, orderNumber, type Warning } from "@domain/order/order.ts";
+import { type Contact, noHistory, type Order, orderNumber, type Warning } from "@domain/order/order.ts";
 import { currency, ownsPayment } from "@domain/payment/ownership.ts";
 import { toE164 } from "@domain/order/phone.ts";
 import { acceptsByPhone, type Counter, isUnused } from "@domain/cart/phone_order.ts";
@@ -208,13 +208,7 @@ export function newOrder(
     },
     ...(intent.card && { card: intent.card }),
     ...(checkout.source !== undefined && { source: checkout.source }),
-    version: 1,
-    offers: [],
-    transitions: [],
-    preparations: [],
-    refusedHandOvers: [],
-    refunds: [],
-    disputes: [],
+    ...noHistory,
   };
 }
 

@@ -1,7 +1,7 @@
 import { deepEqual } from "node:assert/strict";
 import type { MenuCategory, MenuItem } from "@contract/schemas/menu.ts";
 import { homeMenuOf } from "./home_menu.ts";
-import { toWireFlags } from "@contract/dish_flags.ts";
+import { dishOf } from "@/lib/testing.ts";
 
 const off = { is_available: false };
 const popular = { is_popular: true };
@@ -14,24 +14,7 @@ function menuOf(categories: Record<string, Record<string, Partial<MenuItem>>>): 
     category_name_korean: "",
     category_description: "",
     category_description_korean: "",
-    items: Object.entries(dishes).map(([id, more]) => ({
-      id,
-      name: id,
-      name_korean: "",
-      description: "",
-      description_korean: "",
-      price: 10,
-      lunch_price: null,
-      contains: [],
-      allergens: "",
-      allergen_note_korean: "",
-      is_available: true,
-      ...toWireFlags([]),
-      prep_time_minutes: 10,
-      image_url: null,
-      option_groups: [],
-      ...more,
-    })),
+    items: Object.entries(dishes).map(([id, more]) => dishOf(id, more)),
   }));
 }
 

@@ -1,28 +1,9 @@
 import assert from "node:assert/strict";
-import type { MenuCategory, MenuItem } from "@contract/schemas/menu.ts";
+import type { MenuCategory } from "@contract/schemas/menu.ts";
 import { bibimbapGroups } from "@/lib/options/testing.ts";
+import { dishOf } from "@/lib/testing.ts";
 import { find, suggestions, unknownIn, widerQueries } from "./find.ts";
 import { filtersIn, menuQueryOf, withoutIn } from "./menu_query.ts";
-import { toWireFlags } from "@contract/dish_flags.ts";
-
-const dish = (name: string, more: Partial<MenuItem> = {}): MenuItem => ({
-  id: name,
-  name,
-  name_korean: "",
-  description: "",
-  description_korean: "",
-  price: 10,
-  lunch_price: null,
-  contains: [],
-  allergens: "",
-  allergen_note_korean: "",
-  is_available: true,
-  ...toWireFlags([]),
-  prep_time_minutes: 10,
-  image_url: null,
-  option_groups: [],
-  ...more,
-});
 
 const menu: MenuCategory[] = [{
   category_id: "stews",
@@ -31,8 +12,8 @@ const menu: MenuCategory[] = [{
   category_description: "",
   category_description_korean: "",
   items: [
-    dish("Kimchi Jjigae", { name_korean: "김치찌개", is_spicy: true, description: "Pork belly and tofu" }),
-    dish("Doenjang Jjigae", { name_korean: "된장찌개", is_vegetarian: true, is_popular: true }),
+    dishOf("Kimchi Jjigae", { name_korean: "김치찌개", is_spicy: true, description: "Pork belly and tofu" }),
+    dishOf("Doenjang Jjigae", { name_korean: "된장찌개", is_vegetarian: true, is_popular: true }),
   ],
 }];
 
@@ -55,9 +36,9 @@ Deno.test("leaves out dishes with an allergen, and names the options that remove
     ...category,
     items: [
       ...category.items,
-      dish("Bibimbap", { allergens: "Egg, Soy", option_groups: bibimbapGroups }),
-      dish("Omelet", { allergens: "Egg" }),
-      dish("Cookies", { allergens: "may contain egg" }),
+      dishOf("Bibimbap", { allergens: "Egg, Soy", option_groups: bibimbapGroups }),
+      dishOf("Omelet", { allergens: "Egg" }),
+      dishOf("Cookies", { allergens: "may contain egg" }),
     ],
   }));
   for (const query of [{ q: "no egg" }, { without: "egg" }, { q: "계란 빼고" }]) {
@@ -75,7 +56,7 @@ Deno.test("leaves out dishes with an allergen, and names the options that remove
 Deno.test("leaves out dishes with an ingredient, and names what it cannot tell", () => {
   const meats = [{
     ...menu[0],
-    items: [dish("Stew", { contains: ["pork"] }), dish("Galbi", { contains: ["beef"] }), dish("Rice")],
+    items: [dishOf("Stew", { contains: ["pork"] }), dishOf("Galbi", { contains: ["beef"] }), dishOf("Rice")],
   }] as MenuCategory[];
   for (const query of [{ q: "no pork" }, { q: "돼지고기 빼고" }, { without: "pork" }]) {
     assert.deepEqual(namesOf(find(meats, query)), ["Galbi", "Rice"]);

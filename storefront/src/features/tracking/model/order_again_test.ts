@@ -1,9 +1,9 @@
 import assert, { deepEqual } from "node:assert/strict";
 import { CallFailed } from "@/lib/api.ts";
 import { bibimbapGroups, groupOf, optionOf } from "@/lib/options/testing.ts";
+import { dishOf } from "@/lib/testing.ts";
 import { orderAgain, usualOrder } from "./order_again.ts";
 import type { PastOrder } from "@/lib/device_memory.ts";
-import { toWireFlags } from "@contract/dish_flags.ts";
 
 const item = (id: string, quantity = 1) => ({
   id: `line-${id}`,
@@ -79,23 +79,8 @@ const sold = (id: string, quantity = 1) => ({
   added_amount: 0,
 });
 const menuWith = (option_groups: typeof bibimbapGroups) => [{
-  items: [{ ...dishWithoutOptions, id: "bibimbap", option_groups }],
+  items: [dishOf("bibimbap", { option_groups })],
 }];
-const dishWithoutOptions = {
-  name: "Bibimbap",
-  name_korean: "",
-  description: "",
-  description_korean: "",
-  price: 10,
-  lunch_price: null,
-  contains: [],
-  allergens: "",
-  allergen_note_korean: "",
-  is_available: true,
-  ...toWireFlags([]),
-  prep_time_minutes: 10,
-  image_url: null,
-};
 
 async function optionsAgain(options: ReturnType<typeof sold>[], groups = bibimbapGroups) {
   const added: unknown[] = [];

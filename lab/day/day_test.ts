@@ -10,7 +10,8 @@ import { expectData, setClock } from "@api/testing/shop.ts";
 import { signIn } from "@api/testing/staff.ts";
 import { makeStaffMember, type Outcome } from "./staff_member.ts";
 import { makeTablet, type Tablet } from "./tablet.ts";
-import { makeRng, makeTime, type Rng, type Time } from "./time.ts";
+import { createRng, type Rng } from "../faults/rng.ts";
+import { makeTime, type Time } from "./time.ts";
 import { makeWire } from "./wire.ts";
 
 const seed = Number(Deno.env.get("DAY_SEED") ?? 7);
@@ -35,7 +36,7 @@ type Placed = Plan & { id: string; intentId: string };
 
 Deno.test(`handles ${orderCount} orders in ${minutes} minutes on a bad network with two API crashes: rings, shows and ends each once (seed ${seed})`, async () => {
   await using resources = new AsyncDisposableStack();
-  const rng = makeRng(seed);
+  const rng = createRng(seed);
   const time = makeTime(start);
   const port = freePort();
   const [databaseUrl, stripe] = await Promise.all([newDatabase(resources), startEmulator(resources, port)]);

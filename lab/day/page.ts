@@ -7,7 +7,8 @@ import type { caller } from "@staff-pwa/lib/api/caller.ts";
 import { dueKey } from "@staff-pwa/lib/device_choices.ts";
 import { requestOf } from "@web/api_client.ts";
 import { openEventStream } from "@web/event_stream/event_stream.ts";
-import type { Rng, Time } from "./time.ts";
+import type { Rng } from "../faults/rng.ts";
+import type { Time } from "./time.ts";
 import type { Wire } from "./wire.ts";
 
 /** What a tablet showed and rang for, across reloads. The test asserts on it. */

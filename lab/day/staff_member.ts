@@ -1,5 +1,6 @@
 import type { Tablet } from "./tablet.ts";
-import type { Rng, Time } from "./time.ts";
+import type { Rng } from "../faults/rng.ts";
+import type { Time } from "./time.ts";
 
 /** The planned outcome of an order. */
 export type Outcome = "completed" | "no_show" | "denied" | "expired";

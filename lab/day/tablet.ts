@@ -5,7 +5,8 @@ import { isRetryable } from "@staff-pwa/features/board/model/retry_rule.ts";
 import { caller } from "@staff-pwa/lib/api/caller.ts";
 import { openSession } from "@staff-pwa/lib/session/session.ts";
 import { openPage, type TabletLog } from "./page.ts";
-import type { Rng, Time } from "./time.ts";
+import type { Rng } from "../faults/rng.ts";
+import type { Time } from "./time.ts";
 import type { Wire } from "./wire.ts";
 
 type Tap = {

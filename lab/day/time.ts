@@ -1,5 +1,3 @@
-/** A manual clock and seeded random numbers. */
-
 export type Time = {
   /** Epoch milliseconds. */
   now(): number;
@@ -30,24 +28,5 @@ export function makeTime(start: number): Time {
       }
       now = end;
     },
-  };
-}
-
-export type Rng = ReturnType<typeof makeRng>;
-
-/** A random number generator (mulberry32) that repeats for the same seed. `next` returns 0 up to 1, without 1. */
-export function makeRng(seed: number) {
-  let state = seed >>> 0;
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-  return {
-    next,
-    /** Returns true with probability `share`. */
-    happens: (share: number) => next() < share,
-    between: (min: number, max: number) => min + next() * (max - min),
   };
 }

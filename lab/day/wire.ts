@@ -1,5 +1,6 @@
 import type { Request } from "@staff-pwa/lib/api/caller.ts";
-import type { Rng, Time } from "./time.ts";
+import type { Rng } from "../faults/rng.ts";
+import type { Time } from "./time.ts";
 
 const heartbeatMs = 15_000;
 const callTimeoutMs = 10_000;

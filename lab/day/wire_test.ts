@@ -1,6 +1,7 @@
 import { equal } from "node:assert/strict";
 import { until } from "@api/testing/poll.ts";
-import { makeRng, makeTime } from "./time.ts";
+import { createRng } from "../faults/rng.ts";
+import { makeTime } from "./time.ts";
 import { makeWire } from "./wire.ts";
 
 Deno.test("an event counts as delivered when the network splits the line of its id", async () => {
@@ -11,7 +12,7 @@ Deno.test("an event counts as delivered when the network splits the line of its 
   );
   const wire = makeWire({
     url: `http://127.0.0.1:${server.addr.port}`,
-    ...{ time: makeTime(0), rng: makeRng(1), lossRate: 0 },
+    ...{ time: makeTime(0), rng: createRng(1), lossRate: 0 },
   });
   const sender = network.writable.getWriter();
   const send = (text: string) => sender.write(new TextEncoder().encode(text));

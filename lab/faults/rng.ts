@@ -7,6 +7,8 @@ export type Rng = {
   pick<T>(choices: readonly [T, ...T[]]): T;
   /** An integer from `min` to `max`, inclusive. */
   integer(min: number, max: number): number;
+  /** From `min` (inclusive) to `max` (exclusive). */
+  between(min: number, max: number): number;
 };
 
 export function createRng(seed: number): Rng {
@@ -23,5 +25,6 @@ export function createRng(seed: number): Rng {
     happens: (probability) => next() < probability,
     pick: ([first, ...rest]) => [first, ...rest][Math.floor(next() * (rest.length + 1))] ?? first,
     integer: (min, max) => min + Math.floor(next() * (max - min + 1)),
+    between: (min, max) => min + next() * (max - min),
   };
 }

@@ -1,10 +1,8 @@
 import { deepEqual } from "node:assert/strict";
-import { anOrder, fridayDinner } from "@domain/testing/fixtures.ts";
+import { anOrder, fridayDinner, mina } from "@domain/testing/fixtures.ts";
 import { ledgerEntryOf } from "@domain/testing/memory/sales.ts";
 import type { Order } from "@domain/order/order.ts";
 import { ledgerColumns, toLedgerCells } from "./ledger.ts";
-
-const mina = { kind: "staff", id: "staff_manager", name: "Mina Kim" } as const;
 
 /** The columns about the hand-over. */
 function handOverOf(fields: Partial<Order>) {

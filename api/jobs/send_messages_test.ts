@@ -1,13 +1,12 @@
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
 import { hourMs, minuteMs } from "@domain/shared/local_time.ts";
-import type { StaffActor } from "@domain/shared/actor.ts";
 import { type Email, NoAnswer, Undeliverable } from "@domain/ports/outbox.ts";
 import { acceptOrder, denyOrder } from "@domain/usecases/ordering/answer_order.ts";
 import { promisedAt } from "@domain/order/promise.ts";
 import { resendMessage } from "@domain/usecases/operations/undelivered_messages.ts";
 import { extendOrder, transitionOrder } from "@domain/usecases/ordering/transition_order.ts";
-import { restaurant } from "@domain/testing/fixtures.ts";
+import { mina, restaurant } from "@domain/testing/fixtures.ts";
 import { fillCart, must, open, submit, waitingOrder } from "@domain/testing/steps.ts";
 import { cancelByStaff } from "@domain/usecases/payments/refund_order.ts";
 import { closeDay, reopenDay } from "@domain/usecases/store/close_day.ts";
@@ -19,7 +18,6 @@ import { reconcile } from "@domain/usecases/payments/reconcile.ts";
 import { messageSender, waitOf } from "./send_messages.ts";
 
 const links = { publicUrl: "https://eat.example", staffUrl: "https://staff.example" };
-const mina: StaffActor = { kind: "staff", id: "staff_manager", name: "Mina Kim" };
 
 /** Sends the due messages. Returns the reported events. */
 async function send(

@@ -14,13 +14,12 @@ import { emptyReconciliation } from "@domain/reports/payout_reconciliation.ts";
 import { taxReport } from "@domain/reports/tax.ts";
 import { languages, staffLanguages } from "@domain/shared/language.ts";
 import type { Account } from "@domain/staff/account.ts";
-import { account, anOrder, facts, fridayDinner } from "@domain/testing/fixtures.ts";
+import { account, anOrder, facts, fridayDinner, mina } from "@domain/testing/fixtures.ts";
 import { messageContext } from "@api/testing/message_context.ts";
 import type { LedgerOfMonth, MessageContext, MessageDefinition, Referents } from "./message_definition.ts";
 import { messages } from "./messages.ts";
 
 const at = fridayDinner;
-const mina = { kind: "staff", id: "staff_1", name: "Mina Kim" } as const;
 
 /** The values that may be empty in messages about each kind of thing. */
 const optionalValues = {

@@ -15,6 +15,7 @@ import {
   fridayDinner,
   gochujang,
   guest,
+  mina,
 } from "@domain/testing/fixtures.ts";
 import type { Settings } from "@domain/settings/settings.ts";
 import { emailColors } from "./email.ts";
@@ -35,7 +36,6 @@ const writeText = (
 
 const { restaurant } = facts.settings;
 const links = { publicUrl: "https://eat.example" };
-const mina = { kind: "staff", id: "staff_1", name: "Mina Kim" } as const;
 const at = fridayDinner + 12 * 60_000;
 const accepted = { acceptedAt: at, acceptedBy: mina, minutes: 20, readyAt: at + 20 * 60_000 };
 const confirmed = { status: "confirmed", ...accepted } as const;

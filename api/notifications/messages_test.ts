@@ -3,7 +3,7 @@ import { type Order, type OrderState, type OrderStatus, orderStatuses } from "@d
 import { hourMs, minuteMs } from "@domain/shared/local_time.ts";
 import type { Dispute } from "@domain/payment/dispute.ts";
 import type { Refund } from "@domain/payment/payment.ts";
-import { account, anOrder, fridayDinner } from "@domain/testing/fixtures.ts";
+import { account, anOrder, fridayDinner, mina } from "@domain/testing/fixtures.ts";
 import {
   type GuestSubject,
   isForGuest,
@@ -48,7 +48,6 @@ Deno.test("a message past its maximum age is dropped, or fails when staff must k
 
 const at = fridayDinner;
 const guestSubjects = messageSubjects.filter(isForGuest);
-const mina = { kind: "staff", id: "staff_1", name: "Mina Kim" } as const;
 const accepted = { acceptedAt: at, acceptedBy: mina, minutes: 20, readyAt: at + 20 * minuteMs };
 const states: { [Status in OrderStatus]: OrderState & { status: Status } } = {
   pending_approval: { status: "pending_approval" },

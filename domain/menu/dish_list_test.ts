@@ -1,37 +1,13 @@
 import assert from "node:assert/strict";
+import { dish, fridayDinner as now } from "../testing/fixtures.ts";
 import { allergenText, type Category, type Dish, readAllergenText } from "./dish.ts";
 import type { Menu } from "./menu.ts";
 import { type DishQuery, listDishes } from "./dish_list.ts";
-import { noFlags } from "./dish_flags.ts";
-
-const now = Temporal.Instant.from("2026-07-10T17:00-07:00").epochMilliseconds;
 
 const categories: Category[] = [
   { id: "rice", name: { en: "Rice", ko: "밥" }, description: { en: "", ko: "" }, sortOrder: 1 },
   { id: "sides", name: { en: "Sides", ko: "반찬" }, description: { en: "", ko: "" }, sortOrder: 2 },
 ];
-
-function dish(id: string, more: Partial<Dish>): Dish {
-  return {
-    id,
-    categoryId: "rice",
-    name: { en: id, ko: "" },
-    kitchenName: "",
-    description: { en: "", ko: "" },
-    aliases: [],
-    priceCents: 1000,
-    contains: [],
-    allergens: [],
-    allergenNote: { en: "", ko: "" },
-    ...noFlags,
-    isTaxable: true,
-    prepMinutes: 15,
-    availability: { kind: "on" },
-    optionGroupIds: [],
-    sortOrder: 0,
-    ...more,
-  };
-}
 
 const menu: Menu = {
   categories,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { anOrder, fridayDinner } from "../testing/fixtures.ts";
+import { anOrder, fridayDinner, mina } from "../testing/fixtures.ts";
 import type { Actor } from "../shared/actor.ts";
 import { minuteMs } from "../shared/local_time.ts";
 import { promiseSampleOf } from "../reports/promises.ts";
@@ -11,7 +11,6 @@ import { movesFor } from "./moves.ts";
 import { firstPromisedAt, promisedAt, startsAt } from "./promise.ts";
 import { applyTransition, undo, undoMs } from "./transitions.ts";
 
-const mina: Actor = { kind: "staff", id: "staff_1", name: "Mina Kim" };
 const joon: Actor = { kind: "staff", id: "staff_2", name: "Joon Lee" };
 const accepted = fridayDinner;
 const promised = accepted + 20 * minuteMs;

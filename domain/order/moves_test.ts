@@ -1,12 +1,10 @@
 import assert from "node:assert/strict";
-import { anOrder, fridayDinner } from "../testing/fixtures.ts";
+import { anOrder, fridayDinner, mina } from "../testing/fixtures.ts";
 import { acceptance, legalMoves, mayBecome, type Order, type OrderState, type OrderStatus } from "./order.ts";
 import { move, movesFor, type OrderCommand } from "./moves.ts";
 import type { Role } from "../staff/permissions.ts";
-import { type Actor } from "../shared/actor.ts";
 import type { PaymentState } from "../payment/payment.ts";
 
-const mina: Actor = { kind: "staff", id: "staff_1", name: "Mina Kim" };
 const minute = 60_000;
 const accepted = fridayDinner + minute;
 const now = fridayDinner + 5 * minute;

@@ -1,6 +1,14 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
-import { anOrder, chargedBill, dish, fridayDinner, lineWithOptions, menu } from "../testing/fixtures.ts";
+import {
+  anOrder,
+  chargedBill,
+  dish,
+  fridayDinner,
+  lineWithOptions,
+  menu,
+  mina,
+} from "../testing/fixtures.ts";
 import { must } from "../testing/steps.ts";
 import { totals } from "../cart/quote.ts";
 import { indexOf } from "../menu/menu.ts";
@@ -18,7 +26,6 @@ import {
 } from "./offer.ts";
 import { type Offer, offerEnds, type Order } from "./order.ts";
 
-const mina: Actor = { kind: "staff", id: "staff_1", name: "Mina Kim" };
 const guest: Actor = { kind: "guest" };
 const minute = 60_000;
 const at = fridayDinner + minute;

@@ -1,12 +1,10 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { anOrder, fridayDinner } from "../testing/fixtures.ts";
-import type { Actor } from "../shared/actor.ts";
+import { anOrder, fridayDinner, mina } from "../testing/fixtures.ts";
 import { applyTransition } from "./transitions.ts";
 import { preparationOf, prepare, type PrepareCommand } from "./prepare.ts";
 import type { Order } from "./order.ts";
 
-const mina: Actor = { kind: "staff", id: "staff_1", name: "Mina Kim" };
 const accepted = fridayDinner + 60_000;
 const now = accepted + 300_000;
 const [line] = anOrder().lines;

@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
-import { anOrder, fridayDinner } from "../testing/fixtures.ts";
+import { anOrder, fridayDinner, mina } from "../testing/fixtures.ts";
 import { applyTransition, recall, type TransitionCommand, undo, undoable, undoMs } from "./transitions.ts";
 import { type Order, type TransitionKind } from "./order.ts";
 import type { Actor } from "../shared/actor.ts";
 
-const mina: Actor = { kind: "staff", id: "staff_1", name: "Mina Kim" };
 const joon: Actor = { kind: "staff", id: "staff_2", name: "Joon Lee" };
 const accepted = fridayDinner + 60_000;
 const now = accepted + 300_000;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { anOrder, fridayDinner } from "../testing/fixtures.ts";
+import { anOrder, fridayDinner, mina } from "../testing/fixtures.ts";
 import { amountOf, type ChargeKind, chargeKinds, type ChargeRate, sumOf } from "../cart/charge.ts";
 import { totals } from "../cart/quote.ts";
 import type { OrderLine } from "../order/agreement.ts";
@@ -22,7 +22,6 @@ import {
 } from "./refund.ts";
 import type { Refund, RefundChoice, RefundOutcome } from "./payment.ts";
 
-const mina: Actor = { kind: "staff", id: "staff_1", name: "Mina Kim" };
 const now = fridayDinner;
 const [plain] = anOrder().lines;
 if (!plain) throw new Error("the fixture has a line");

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { anOrder, fridayDinner } from "@domain/testing/fixtures.ts";
-import type { Actor } from "../shared/actor.ts";
+import { anOrder, fridayDinner, mina } from "@domain/testing/fixtures.ts";
 import type { Order } from "../order/order.ts";
 import {
   checkProof,
@@ -10,7 +9,6 @@ import {
   shownPickupCode,
 } from "./pickup_code.ts";
 
-const mina: Actor = { kind: "staff", id: "staff_manager", name: "Mina Kim" };
 const accepted = { acceptedAt: fridayDinner, acceptedBy: mina, minutes: 20, readyAt: fridayDinner };
 const pickupCode = { digits: "0417", wrong: [] };
 const totalling = (totalCents: number, more: Partial<Order> = {}) =>

@@ -1,18 +1,11 @@
 import assert from "node:assert/strict";
-import { anOrder, extras, fridayDinner, requests, spice } from "../testing/fixtures.ts";
+import { acceptedByMina, anOrder, extras, fridayDinner, mina, requests, spice } from "../testing/fixtures.ts";
 import { pricedOptions, soldOptions } from "../menu/option.ts";
 import { kitchenTicket, testTicket, type TicketLine } from "./kitchen_ticket.ts";
 import { withoutText } from "./ticket_parts.ts";
 import type { Order } from "../order/order.ts";
 
-const mina = { kind: "staff", id: "staff_1", name: "Mina Kim" } as const;
-const confirmed = {
-  status: "confirmed",
-  acceptedAt: fridayDinner,
-  acceptedBy: mina,
-  minutes: 20,
-  readyAt: fridayDinner + 20 * 60_000,
-} as const;
+const confirmed = { status: "confirmed", ...acceptedByMina } as const;
 
 const ticket = (more: Partial<Order> = {}) =>
   kitchenTicket(anOrder({ state: confirmed, ...more }), fridayDinner);

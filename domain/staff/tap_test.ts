@@ -1,9 +1,7 @@
 import assert from "node:assert/strict";
-import { anOrder, fridayDinner } from "../testing/fixtures.ts";
-import type { Actor } from "../shared/actor.ts";
+import { anOrder, fridayDinner, mina } from "../testing/fixtures.ts";
 import { isRepeat, type Tap } from "./tap.ts";
 
-const mina: Actor = { kind: "staff", id: "staff_manager", name: "Mina Kim" };
 const at = fridayDinner;
 const state = anOrder().state;
 const made = { by: mina, at, madeAt: at, before: state };

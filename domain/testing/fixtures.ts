@@ -13,8 +13,10 @@ import { type Contact, noHistory, type Order } from "../order/order.ts";
 import type { Account } from "../staff/account.ts";
 import type { Role } from "../staff/permissions.ts";
 import type { StoreFacts } from "../ports/store.ts";
+import type { StaffActor } from "../shared/actor.ts";
 import type { Instant } from "../shared/local_time.ts";
 import { readSettings } from "../settings/settings.ts";
+import type { DayClose } from "../reports/day_close.ts";
 
 /** Parses an ISO time with an offset: at("2026-07-10T17:00-07:00"). */
 export function at(iso: string): Instant {
@@ -26,6 +28,23 @@ export const gochujang = { id: "gochujang", name: { en: "Gochujang sauce", ko: "
 
 /** A Friday evening, four hours before closing. */
 export const fridayDinner = at("2026-07-10T17:00-07:00");
+
+export const mina: StaffActor = { kind: "staff", id: "staff_manager", name: "Mina Kim" };
+
+export const acceptedByMina = {
+  acceptedAt: fridayDinner,
+  acceptedBy: mina,
+  minutes: 20,
+  readyAt: fridayDinner + 20 * 60_000,
+} as const;
+
+export const denied = {
+  status: "denied",
+  deniedAt: fridayDinner,
+  deniedBy: { kind: "system" },
+  reason: "other",
+  text: "",
+} as const;
 
 export const categories: readonly Category[] = [
   { id: "rice", name: { en: "Rice", ko: "밥" }, description: { en: "", ko: "" }, sortOrder: 1 },
@@ -332,5 +351,27 @@ export function anOrder(more: Partial<Order> = {}): Order {
       authorizedAt: fridayDinner,
     },
     ...more,
+  };
+}
+
+export function aDayClose(id: string): DayClose {
+  return {
+    id,
+    day: "2026-07-10",
+    closedAt: fridayDinner,
+    closedBy: mina,
+    totals: {
+      ...{ orders: 3, charged: 2, byOutcome: [{ status: "completed", orders: 2 }], grossCents: 4080 },
+      ...{
+        dishesCents: 4000,
+        discountsCents: 0,
+        charges: [{ kind: "service_fee", cents: 80 }],
+        taxCents: 350,
+        collectedCents: 4430,
+      },
+      ...{ refundsCents: 30, afterRefundsCents: 4400, owedOrders: 1, owedCents: 1952, missed: 1 },
+      ...{ promised: 2, onTime: 1, notMarked: 3 },
+    },
+    carriedOver: [{ id: "ord_1", number: "K-001" }],
   };
 }

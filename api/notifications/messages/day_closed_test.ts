@@ -1,29 +1,10 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import type { DayClose } from "@domain/reports/day_close.ts";
-import { fridayDinner } from "@domain/testing/fixtures.ts";
+import { aDayClose, fridayDinner } from "@domain/testing/fixtures.ts";
 import { hourMs } from "@domain/shared/local_time.ts";
 import { messageContext } from "@api/testing/message_context.ts";
 import { dayClosed } from "./day_closed.ts";
 
-const close: DayClose = {
-  id: "cls_1",
-  day: "2026-07-10",
-  closedAt: fridayDinner,
-  closedBy: { kind: "staff", id: "staff_1", name: "Mina Kim" },
-  totals: {
-    ...{ orders: 3, charged: 2, byOutcome: [{ status: "completed", orders: 2 }], grossCents: 4080 },
-    ...{
-      dishesCents: 4000,
-      discountsCents: 0,
-      charges: [{ kind: "service_fee", cents: 80 }],
-      taxCents: 350,
-      collectedCents: 4430,
-    },
-    ...{ refundsCents: 30, afterRefundsCents: 4400, owedOrders: 1, owedCents: 1952, missed: 1 },
-    ...{ promised: 2, onTime: 1, notMarked: 3 },
-  },
-  carriedOver: [{ id: "ord_1", number: "K-001" }],
-};
+const close = aDayClose("cls_1");
 
 Deno.test("the summary of a closed day has its totals in both languages and a link to the orders", () => {
   const { subject, text, html } = dayClosed.mail.write({ close, isInForce: true }, messageContext());

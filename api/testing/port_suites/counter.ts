@@ -5,12 +5,11 @@ import { orderRef } from "@domain/notification/message.ts";
 import { maxSubscriptions } from "@domain/ports/push.ts";
 import type { Modes } from "@domain/ports/store_modes.ts";
 import { ok } from "@domain/shared/result.ts";
-import { fridayDinner } from "@domain/testing/fixtures.ts";
+import { fridayDinner, mina } from "@domain/testing/fixtures.ts";
 import { auditOf, beginSession, concurrently, type Suite } from "./suite.ts";
 
 const minute = 60_000;
 const changed = { kind: "store_changed" } as const;
-const mina = { kind: "staff", id: "staff_manager", name: "Mina Kim" } as const;
 const pause = { since: fridayDinner, until: fridayDinner + 30 * minute, by: mina };
 const busy = { ...pause, until: fridayDinner + 60 * minute, minutes: 15 };
 const audit = { ...auditOf("store.pause", "pause"), resource: "store" as const };

@@ -1,36 +1,10 @@
 import assert from "node:assert/strict";
-import type { DayClose } from "@domain/reports/day_close.ts";
-import { fridayDinner } from "@domain/testing/fixtures.ts";
+import { aDayClose, fridayDinner, mina } from "@domain/testing/fixtures.ts";
 import { auditOf, concurrently, type Suite } from "./suite.ts";
-
-const mina = { kind: "staff", id: "staff_manager", name: "Mina Kim" } as const;
-
-function aClose(id: string, more: Partial<DayClose> = {}): DayClose {
-  return {
-    id,
-    day: "2026-07-10",
-    closedAt: fridayDinner,
-    closedBy: mina,
-    totals: {
-      ...{ orders: 3, charged: 2, byOutcome: [{ status: "completed", orders: 2 }], grossCents: 4080 },
-      ...{
-        dishesCents: 4000,
-        discountsCents: 0,
-        charges: [{ kind: "service_fee", cents: 80 }],
-        taxCents: 350,
-        collectedCents: 4430,
-      },
-      ...{ refundsCents: 30, afterRefundsCents: 4400, owedOrders: 0, owedCents: 0, missed: 1 },
-      ...{ promised: 2, onTime: 1, notMarked: 3 },
-    },
-    carriedOver: [{ id: "ord_1", number: "K-001" }],
-    ...more,
-  };
-}
 
 export const dayClosesSuite: Suite = {
   async "a close is read as stored, with one email, one event and one audit entry"(world) {
-    const close = aClose("cls_1");
+    const close = aDayClose("cls_1");
     assert.deepEqual(await world.dayCloses.add(close, auditOf("day.close", close.day)), {
       close,
       isNew: true,
@@ -51,12 +25,12 @@ export const dayClosesSuite: Suite = {
 
   async "of eight concurrent closes of a day one wins, and all return it"(world) {
     const added = await concurrently(8, (nth) => {
-      const close = aClose(`cls_${nth}`);
+      const close = aDayClose(`cls_${nth}`);
       return world.dayCloses.add(close, auditOf("day.close", close.day));
     });
     assert.equal(added.filter(({ isNew }) => isNew).length, 1);
     assert.equal(new Set(added.map(({ close }) => close.id)).size, 1);
-    const { closedAt } = aClose("cls_0");
+    const { closedAt } = aDayClose("cls_0");
     assert.equal((await world.outbox.claim(closedAt, closedAt + 1, 9)).length, 1);
   },
 
@@ -64,11 +38,11 @@ export const dayClosesSuite: Suite = {
     const reopen = () =>
       world.dayCloses.reopen("2026-07-10", mina, fridayDinner + 1, auditOf("day.reopen", "2026-07-10"));
     assert.equal(await reopen(), false);
-    await world.dayCloses.add(aClose("cls_1"), auditOf("day.close", "2026-07-10"));
+    await world.dayCloses.add(aDayClose("cls_1"), auditOf("day.close", "2026-07-10"));
     assert.deepEqual([await reopen(), await reopen()], [true, false]);
     assert.equal(await world.dayCloses.ofDay("2026-07-10"), undefined);
     assert.equal((await world.dayCloses.byId("cls_1"))?.id, "cls_1");
-    const again = await world.dayCloses.add(aClose("cls_2"), auditOf("day.close", "2026-07-10"));
+    const again = await world.dayCloses.add(aDayClose("cls_2"), auditOf("day.close", "2026-07-10"));
     assert.equal(again.isNew, true);
     assert.equal((await world.dayCloses.ofDay("2026-07-10"))?.id, "cls_2");
   },

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { slotHoldMs, windowOf } from "@domain/hours/capacity.ts";
 import type { SlotHold } from "@domain/ports/kitchen.ts";
-import { aCheckout, fridayDinner } from "@domain/testing/fixtures.ts";
+import { aCheckout, denied, fridayDinner } from "@domain/testing/fixtures.ts";
 import { concurrently, createPlacedOrder, newOrder, type Suite, type World } from "./suite.ts";
 import { ok } from "@domain/shared/result.ts";
 
@@ -190,13 +190,6 @@ export const kitchenSuite: Suite = {
       (_, count) => newOrder("ord_1", count, { pickup: scheduled }),
     );
     assert.deepEqual(await loadsOf(world), [[window, { orders: 1, dishes: 2 }]]);
-    const denied = {
-      status: "denied",
-      deniedAt: fridayDinner,
-      deniedBy: { kind: "system" },
-      reason: "other",
-      text: "",
-    } as const;
     await world.orders.change(
       "ord_1",
       (order) => ok({ order: { ...order, state: denied }, at: fridayDinner }),

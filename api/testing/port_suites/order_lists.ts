@@ -3,11 +3,10 @@ import type { Order, Tab } from "@domain/order/order.ts";
 import { readSearch } from "@domain/order/search.ts";
 import type { OrderFilter } from "@domain/ports/orders.ts";
 import { ok } from "@domain/shared/result.ts";
-import { anOrder, fridayDinner, guest } from "@domain/testing/fixtures.ts";
+import { anOrder, fridayDinner, guest, mina } from "@domain/testing/fixtures.ts";
 import { auditOf, createPlacedOrder, newOrder, type Suite, withoutUndefined, type World } from "./suite.ts";
 
 const minute = 60_000;
-const mina = { kind: "staff", id: "staff_manager", name: "Mina Kim" } as const;
 const acceptance = (readyAt: number) =>
   ({ acceptedAt: fridayDinner, acceptedBy: mina, minutes: 20, readyAt }) as const;
 const scheduled = (at: number) => ({ pickup: { kind: "scheduled", at } }) as const;

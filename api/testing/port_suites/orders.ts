@@ -10,12 +10,14 @@ import type { MenuChange } from "@domain/ports/menus.ts";
 import type { Modes } from "@domain/ports/store_modes.ts";
 import { ok, refuse } from "@domain/shared/result.ts";
 import {
+  acceptedByMina,
   aCheckout,
   anOrder,
   chargedBill,
   fridayDinner,
   guest,
   lineWithOptions,
+  mina,
 } from "@domain/testing/fixtures.ts";
 import {
   auditOf,
@@ -29,16 +31,16 @@ import {
 
 const day = "2026-07-10";
 const minute = 60_000;
-const mina = { kind: "staff", id: "staff_manager", name: "Mina Kim" } as const;
 
-const acceptance = {
-  acceptedAt: fridayDinner,
-  acceptedBy: mina,
-  minutes: 20,
-  readyAt: fridayDinner + 20 * minute,
-};
+const busyUntil = fridayDinner + 30 * minute;
+const oneMinuteBusier = (before: Modes) => ({
+  modes: {
+    busy: { since: fridayDinner, by: mina, until: busyUntil, minutes: (before.busy?.minutes ?? 0) + 1 },
+  },
+  audit: { ...auditOf("store.busy", "busy"), resource: "store" as const },
+});
 const ended: Partial<Order> = {
-  state: { status: "completed", completedAt: fridayDinner, ...acceptance },
+  state: { status: "completed", completedAt: fridayDinner, ...acceptedByMina },
 };
 
 async function readEffects(world: World) {
@@ -206,9 +208,9 @@ export const ordersSuite: Suite = {
     const open: Partial<Order>[] = [
       ended,
       {},
-      { state: { status: "confirmed", ...acceptance } },
-      { state: { status: "preparing", startedAt: fridayDinner, ...acceptance } },
-      { state: { status: "ready", markedReadyAt: fridayDinner, ...acceptance } },
+      { state: { status: "confirmed", ...acceptedByMina } },
+      { state: { status: "preparing", startedAt: fridayDinner, ...acceptedByMina } },
+      { state: { status: "ready", markedReadyAt: fridayDinner, ...acceptedByMina } },
       ended,
     ];
     for (const [nth, more] of open.entries()) await createPlacedOrder(world, `ord_${nth}`, more);
@@ -427,13 +429,7 @@ export const ordersSuite: Suite = {
     const { intentId, amountCents } = order.payment;
     const changed: Order = {
       ...order,
-      state: {
-        status: "confirmed",
-        acceptedAt: fridayDinner,
-        acceptedBy: mina,
-        minutes: 20,
-        readyAt: fridayDinner + 20 * minute,
-      },
+      state: { status: "confirmed", ...acceptedByMina },
       payment: { intentId, amountCents, state: "captured", capturedAt: fridayDinner + 1 },
     };
     await world.orders.change("ord_1", () =>
@@ -479,40 +475,30 @@ export const ordersSuite: Suite = {
 
   async "ten concurrent changes with modes and expiring modes are atomic"(world) {
     await createPlacedOrder(world, "ord_1");
-    const audit = { ...auditOf("store.busy", "busy"), resource: "store" as const };
-    const until = fridayDinner + 30 * minute;
-    const modes = (before: Modes) => ({
-      modes: {
-        busy: { since: fridayDinner, by: mina, until, minutes: (before.busy?.minutes ?? 0) + 1 },
-      },
-      audit,
-    });
     await concurrently(
       20,
       async (nth) =>
         nth % 2 === 0
-          ? void await world.orders.change("ord_1", (order) => ok({ ...addRefund(order), modes }))
+          ? void await world.orders.change(
+            "ord_1",
+            (order) => ok({ ...addRefund(order), modes: oneMinuteBusier }),
+          )
           : void await world.store.endDueModes(fridayDinner),
     );
     assert.equal((await world.store.modes()).busy?.minutes, 10);
-    assert.equal(await world.store.endDueModes(until), true);
+    assert.equal(await world.store.endDueModes(busyUntil), true);
   },
 
   async "concurrent order changes with modes and settings changes are atomic"(world) {
     await createPlacedOrder(world, "ord_1");
-    const audit = { ...auditOf("store.busy", "busy"), resource: "store" as const };
-    const until = fridayDinner + 30 * minute;
-    const modes = (before: Modes) => ({
-      modes: {
-        busy: { since: fridayDinner, by: mina, until, minutes: (before.busy?.minutes ?? 0) + 1 },
-      },
-      audit,
-    });
     await concurrently(
       40,
       async (nth) =>
         nth % 2 === 0
-          ? void await world.orders.change("ord_1", (order) => ok({ ...addRefund(order), modes }))
+          ? void await world.orders.change(
+            "ord_1",
+            (order) => ok({ ...addRefund(order), modes: oneMinuteBusier }),
+          )
           : void await world.store.change(({ settings }) => {
             const saves = Number(settings.get("test_saves") ?? 0) + 1;
             return ok({

@@ -4,19 +4,12 @@ import type { Refund } from "@domain/payment/payment.ts";
 import { outsideReason } from "@domain/payment/refund.ts";
 import { startOfDay } from "@domain/shared/local_time.ts";
 import { ok } from "@domain/shared/result.ts";
-import { aCheckout, fridayDinner, guest } from "@domain/testing/fixtures.ts";
+import { aCheckout, denied, fridayDinner, guest, mina } from "@domain/testing/fixtures.ts";
 import { auditOf, createPlacedOrder, newOrder, proof, type Suite } from "./suite.ts";
 
-const denied = {
-  status: "denied",
-  deniedAt: fridayDinner,
-  deniedBy: { kind: "system" },
-  reason: "other",
-  text: "Sorry, Jisoo",
-} as const;
+const deniedWithText = { ...denied, text: "Sorry, Jisoo" };
 
 const hour = 3_600_000;
-const mina = { kind: "staff", id: "staff_manager", name: "Mina Kim" } as const;
 const refund: Refund = {
   ...{ number: 1, cents: 100, reason: "Park called", by: mina, decidedAt: fridayDinner },
   choice: { kind: "amount", cents: 100 },
@@ -44,7 +37,7 @@ export const housekeepingSuite: Suite = {
   async "erases the guest's contact from old ended orders and keeps dishes, amounts and payments"(world) {
     const old = await createPlacedOrder(world, "ord_old", {
       placedAt: fridayDinner - 2,
-      state: denied,
+      state: deniedWithText,
       note: "call me",
       arrival: { at: fridayDinner, note: "blue Kia" },
       pickupCode: { digits: "0417", wrong: [] },
@@ -88,7 +81,7 @@ export const housekeepingSuite: Suite = {
     const typed: Partial<Order>[] = [
       { refunds: [refund] },
       { refundSettlement: { at: fridayDinner, by: mina, reason: "Park got cash", cents: 100 } },
-      { state: denied },
+      { state: deniedWithText },
       { arrival: { at: fridayDinner, note: "Park, blue Kia" } },
       { refusedHandOvers: [{ by: mina, madeAt: fridayDinner, reason: "not Park" }] },
       {
@@ -120,8 +113,8 @@ export const housekeepingSuite: Suite = {
   },
 
   async "erases delivery errors that mention the guest's address"(world) {
-    await createPlacedOrder(world, "ord_old", { placedAt: fridayDinner - 2, state: denied });
-    await createPlacedOrder(world, "ord_young", { placedAt: fridayDinner, state: denied });
+    await createPlacedOrder(world, "ord_old", { placedAt: fridayDinner - 2, state: deniedWithText });
+    await createPlacedOrder(world, "ord_young", { placedAt: fridayDinner, state: deniedWithText });
     for (const { id } of await world.outbox.claim(fridayDinner, fridayDinner + hour, 9)) {
       await world.outbox.failed(id, "no mailbox jisoo@example.com", { at: fridayDinner });
     }
@@ -203,7 +196,7 @@ export const housekeepingSuite: Suite = {
   },
 
   async "keeps the contact of recent orders and erases that of old open ones"(world) {
-    await createPlacedOrder(world, "ord_young", { placedAt: fridayDinner, state: denied });
+    await createPlacedOrder(world, "ord_young", { placedAt: fridayDinner, state: deniedWithText });
     await createPlacedOrder(world, "ord_forgotten", { placedAt: fridayDinner - 2 });
     assert.equal(await world.housekeeping.eraseContacts(fridayDinner - 1, fridayDinner, 10), 1);
     assert.equal((await world.orders.byId("ord_young"))?.contact.firstName, "Jisoo");

@@ -5,7 +5,7 @@ import { ledgerBatches } from "@domain/ports/sales.ts";
 import { daySums } from "@domain/reports/day_sums.ts";
 import { hourMs } from "@domain/shared/local_time.ts";
 import { ok } from "@domain/shared/result.ts";
-import { anOrder, chargedBill, fridayDinner } from "@domain/testing/fixtures.ts";
+import { anOrder, chargedBill, denied, fridayDinner, mina } from "@domain/testing/fixtures.ts";
 import { createPlacedOrder, newOrder, type Suite, withoutUndefined } from "./suite.ts";
 
 const minute = 60_000;
@@ -121,7 +121,6 @@ export const salesSuite: Suite = {
       ({ intentId: `pi_${id}`, amountCents: 3687, state: "captured", capturedAt: at }) as const;
     await save("ord_1", "2026-07-10", captured("ord_1"));
     await save("ord_2", "2026-07-11", { intentId: "pi_ord_2", amountCents: 0, state: "none", since: at });
-    const mina = { kind: "staff", id: "staff_manager", name: "Mina Kim" } as const;
     const accepted = { acceptedAt: at, acceptedBy: mina, minutes: 20, readyAt: at };
     const before = { status: "ready", markedReadyAt: at, ...accepted } as const;
     const complete = { kind: "complete", at, madeAt: at, before } as const;
@@ -189,13 +188,6 @@ export const salesSuite: Suite = {
   async "lists the orders that the windows of a period counted, without those that were denied"(world) {
     const due = fridayDinner + 60 * 60_000;
     const pickup = (at: number) => ({ kind: "scheduled", at }) as const;
-    const denied = {
-      status: "denied",
-      deniedAt: fridayDinner,
-      deniedBy: { kind: "system" },
-      reason: "other",
-      text: "",
-    } as const;
     await createPlacedOrder(world, "ord_1", { pickup: pickup(due) });
     await createPlacedOrder(world, "ord_2", { pickup: pickup(due + 15 * 60_000) });
     await createPlacedOrder(world, "ord_3", { pickup: pickup(due), state: denied });

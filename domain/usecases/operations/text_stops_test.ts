@@ -2,13 +2,12 @@ import { deepEqual, equal, match, rejects } from "node:assert/strict";
 import { hourMs, minuteMs } from "@domain/shared/local_time.ts";
 import { ok } from "@domain/shared/result.ts";
 import { StoppedAtGateway } from "@domain/ports/outbox.ts";
-import { fridayDinner, restaurant } from "@domain/testing/fixtures.ts";
+import { fridayDinner, mina, restaurant } from "@domain/testing/fixtures.ts";
 import { must, waitingOrder } from "@domain/testing/steps.ts";
 import { askForTextsOn } from "../ordering/ask_for_texts.ts";
 import { sendTestMessage } from "./test_message.ts";
 import { answerReply, resumeTexts, sendText, stopTextsOn, TextsStopped } from "./text_stops.ts";
 
-const mina = { kind: "staff", id: "staff_manager", name: "Mina Kim" } as const;
 const from = { address: "203.0.113.7", userAgent: "Firefox" };
 
 /** Given a pending order whose guest asked for texts. */

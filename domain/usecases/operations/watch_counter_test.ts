@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { account, anOrder, at, fridayDinner, restaurant } from "@domain/testing/fixtures.ts";
+import { anOrder, at, fridayDinner, mina, restaurant } from "@domain/testing/fixtures.ts";
 import { slotHoldMs, windowOf } from "@domain/hours/capacity.ts";
 import type { Order } from "@domain/order/order.ts";
 import { acceptOrder, denyOrder } from "../ordering/answer_order.ts";
@@ -8,8 +8,6 @@ import { transitionOrder } from "../ordering/transition_order.ts";
 import { expireOrders } from "../payments/reconcile.ts";
 import { pushToAll } from "../ordering/push_order.ts";
 import { escalateWaiting, knownTablets, reportTablet, watchHolds } from "./watch_counter.ts";
-
-const mina = { kind: "staff", id: account("manager").id, name: "Mina Kim" } as const;
 
 const session = {
   id: "ses_1",

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { fridayDinner, restaurant } from "@domain/testing/fixtures.ts";
+import { acceptedByMina, fridayDinner, mina, restaurant } from "@domain/testing/fixtures.ts";
 import { alcoholOrder, must, waitingOrder } from "@domain/testing/steps.ts";
 import { acceptance, type Order, soldOutNames } from "@domain/order/order.ts";
 import { isAvailable } from "@domain/menu/dish.ts";
@@ -10,7 +10,6 @@ import type { Payments } from "@domain/ports/payments.ts";
 import { acceptOrder, cancelByGuest, denyAndPause, denyAndSwitchOff, denyOrder } from "./answer_order.ts";
 import { resumePayments } from "../payments/reconcile.ts";
 
-const mina: Actor & { kind: "staff" } = { kind: "staff", id: "staff_manager", name: "Mina Kim" };
 const joon: Actor = { kind: "staff", id: "staff_admin", name: "Joon Lee" };
 const minute = 60_000;
 
@@ -34,12 +33,7 @@ Deno.test("accepting captures the payment, then confirms the order and notifies 
   const accepted = must(await accept(mina, 20));
   assert.deepEqual(current(accepted), ["confirmed", "captured"]);
   assert.equal(truth().captures, 1);
-  assert.deepEqual(acceptance(accepted.state), {
-    acceptedAt: fridayDinner,
-    acceptedBy: mina,
-    minutes: 20,
-    readyAt: fridayDinner + 20 * minute,
-  });
+  assert.deepEqual(acceptance(accepted.state), acceptedByMina);
   assert.deepEqual(actions(ports), ["order.placed", "order.accept", "payment.captured"]);
   assert.deepEqual(sentOf(ports), ["mail order_received", "mail order_confirmed", "text order_confirmed"]);
 });

@@ -3,13 +3,12 @@ import { maxUserAgentLength } from "@domain/notification/consent.ts";
 import { mayAskForTexts } from "@domain/notification/text_consent.ts";
 import { textTerms } from "@domain/shared/guest_texts.ts";
 import { ok } from "@domain/shared/result.ts";
-import { fridayDinner, restaurant } from "@domain/testing/fixtures.ts";
+import { fridayDinner, mina, restaurant } from "@domain/testing/fixtures.ts";
 import { must, waitingOrder } from "@domain/testing/steps.ts";
 import { stopTextsOn } from "../operations/text_stops.ts";
 import { acceptOrder, cancelByGuest } from "./answer_order.ts";
 import { askForTextsOn } from "./ask_for_texts.ts";
 
-const mina = { kind: "staff", id: "staff_manager", name: "Mina Kim" } as const;
 const from = { address: "203.0.113.7", userAgent: "Firefox ".repeat(100) };
 
 /** Given a pending order whose guest did not ask for texts at the checkout. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { changeTime } from "@domain/order/change_time.ts";
-import { anOrder, at, facts, fridayDinner, restaurant } from "@domain/testing/fixtures.ts";
+import { anOrder, at, facts, fridayDinner, mina, restaurant } from "@domain/testing/fixtures.ts";
 import { alcoholOrder, authorized, must, waitingOrder } from "@domain/testing/steps.ts";
 import { ok } from "@domain/shared/result.ts";
 import { reconcile } from "../payments/reconcile.ts";
@@ -10,7 +10,6 @@ import { acceptOrder, cancelByGuest, denyOrder } from "./answer_order.ts";
 import { changePickupTime, timesFor } from "./change_time.ts";
 
 const minute = 60_000;
-const mina = { kind: "staff", id: "staff_manager", name: "Mina Kim" } as const;
 const friday = "2026-07-10";
 
 /** Given a pending ASAP order of Friday at 5 PM. */

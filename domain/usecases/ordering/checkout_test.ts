@@ -5,6 +5,7 @@ import {
   at,
   bibimbap,
   chopsticks,
+  denied,
   fridayDinner,
   galbi,
   gochujang,
@@ -749,13 +750,6 @@ Deno.test("a placed order counts in its window instead of the hold, and a denied
     orders: 1,
     dishes: order.lines.reduce((sum, line) => sum + line.quantity, 0),
   }]);
-  const denied = {
-    status: "denied",
-    deniedAt: fridayDinner,
-    deniedBy: { kind: "system" },
-    reason: "other",
-    text: "",
-  } as const;
   ports.orders.put({ ...order, state: denied });
   assert.deepEqual(await windowLoad(), []);
 });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { fridayDinner, restaurant } from "@domain/testing/fixtures.ts";
+import { fridayDinner, mina, restaurant } from "@domain/testing/fixtures.ts";
 import { alcoholOrder, fillCart, must, waitingOrder } from "@domain/testing/steps.ts";
 import type { Order } from "@domain/order/order.ts";
 import { kitchenTicket } from "@domain/printing/kitchen_ticket.ts";
@@ -7,14 +7,12 @@ import { ledgerRow } from "@domain/reports/ledger.ts";
 import { offersOf } from "@domain/reports/offers.ts";
 import { formatDollars } from "@domain/shared/money.ts";
 import { ledgerEntryOf } from "@domain/testing/memory/sales.ts";
-import type { Actor } from "@domain/shared/actor.ts";
 import { acceptOrder, cancelByGuest, denyOrder } from "./answer_order.ts";
 import { answerOffer, offerChange, withdrawOffer } from "./offer_change.ts";
 import { collectEvidence } from "../payments/evidence.ts";
 import { expireOrders, resumePayments } from "../payments/reconcile.ts";
 import { refundOrder } from "../payments/refund_order.ts";
 
-const mina: Actor = { kind: "staff", id: "staff_manager", name: "Mina Kim" };
 const minute = 60_000;
 const sevenPm = { option: "scheduled", date: "2026-07-10", time: "19:00" } as const;
 

@@ -1,6 +1,6 @@
 import { noWishes } from "@domain/order/agreement.ts";
 import assert from "node:assert/strict";
-import { at, fridayDinner, guest, restaurant } from "@domain/testing/fixtures.ts";
+import { at, fridayDinner, guest, mina, restaurant } from "@domain/testing/fixtures.ts";
 import { authorized, must } from "@domain/testing/steps.ts";
 import { hourMs } from "@domain/shared/local_time.ts";
 import { reconcile } from "../payments/reconcile.ts";
@@ -11,7 +11,6 @@ import { cancelPhoneLink, listPhoneLinks, makePhoneLink, resendPhoneLink } from 
 type World = ReturnType<typeof restaurant>;
 type Made = Parameters<typeof makePhoneLink>[1];
 
-const mina = { kind: "staff", id: "staff_manager", name: "Mina Kim" } as const;
 const galbi = { dishId: "galbi", quantity: 1, note: "" };
 const make = (ports: World, more: Partial<Made> = {}) =>
   makePhoneLink(ports, {

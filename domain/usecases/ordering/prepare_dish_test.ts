@@ -1,22 +1,12 @@
 import assert from "node:assert/strict";
-import { account, anOrder, fridayDinner, restaurant } from "@domain/testing/fixtures.ts";
-import type { Actor } from "@domain/shared/actor.ts";
+import { acceptedByMina, anOrder, fridayDinner, mina, restaurant } from "@domain/testing/fixtures.ts";
 import { prepareDish } from "./prepare_dish.ts";
 
-const mina: Actor = { kind: "staff", id: account("manager").id, name: "Mina Kim" };
 const minute = 60_000;
 
 async function kitchen() {
   const ports = restaurant();
-  const order = anOrder({
-    state: {
-      status: "confirmed",
-      acceptedAt: fridayDinner,
-      acceptedBy: mina,
-      minutes: 20,
-      readyAt: fridayDinner + 20 * minute,
-    },
-  });
+  const order = anOrder({ state: { status: "confirmed", ...acceptedByMina } });
   await ports.orders.add("2026-07-10", () => ({ at: fridayDinner, order }));
   const [line] = order.lines;
   assert.ok(line);

@@ -1,12 +1,10 @@
 import assert from "node:assert/strict";
-import { anOrder, fridayDinner, restaurant } from "@domain/testing/fixtures.ts";
+import { anOrder, fridayDinner, mina, restaurant } from "@domain/testing/fixtures.ts";
 import type { OrderState } from "@domain/order/order.ts";
 import { maxRefusedHandOvers } from "@domain/pickup/hand_over.ts";
-import type { Actor } from "@domain/shared/actor.ts";
 import { refuseHandOver } from "./refuse_hand_over.ts";
 import { transitionOrder } from "./transition_order.ts";
 
-const mina: Actor = { kind: "staff", id: "staff_manager", name: "Mina Kim" };
 const minute = 60_000;
 const accepted = { acceptedAt: fridayDinner, acceptedBy: mina, minutes: 20, readyAt: fridayDinner };
 

@@ -1,22 +1,12 @@
 import assert from "node:assert/strict";
-import { account, anOrder, facts, fridayDinner, restaurant } from "@domain/testing/fixtures.ts";
+import { acceptedByMina, anOrder, facts, fridayDinner, mina, restaurant } from "@domain/testing/fixtures.ts";
 import { undoMs } from "@domain/order/transitions.ts";
 import type { Order } from "@domain/order/order.ts";
-import type { Actor } from "@domain/shared/actor.ts";
 import { extendOrder, recallOrder, transitionOrder, undoTransition } from "./transition_order.ts";
 import { startDueOrders } from "./start_due_orders.ts";
 
-const mina: Actor = { kind: "staff", id: account("manager").id, name: "Mina Kim" };
 const minute = 60_000;
-const accepted = {
-  state: {
-    status: "confirmed",
-    acceptedAt: fridayDinner,
-    acceptedBy: mina,
-    minutes: 20,
-    readyAt: fridayDinner + 20 * minute,
-  },
-} as const satisfies Partial<Order>;
+const accepted = { state: { status: "confirmed", ...acceptedByMina } } as const;
 
 async function acceptedOrder(more: Partial<Order> = {}) {
   const ports = restaurant();

@@ -6,6 +6,7 @@ import {
   extras,
   fridayDinner,
   guest,
+  mina,
   requests,
   restaurant,
 } from "@domain/testing/fixtures.ts";
@@ -112,7 +113,6 @@ Deno.test("evidence of a payment without 3-D Secure says so", async () => {
 });
 
 Deno.test("evidence says when, by whom and against what an order was handed over", async () => {
-  const mina = { kind: "staff", id: "staff_manager", name: "Mina Kim" } as const;
   const accepted = { acceptedAt: fridayDinner, acceptedBy: mina, minutes: 20, readyAt: fridayDinner };
   const before = { status: "ready", markedReadyAt: fridayDinner, ...accepted } as const;
   const fact = async (handOver?: HandOver) => {
@@ -134,7 +134,6 @@ Deno.test("evidence says when, by whom and against what an order was handed over
 });
 
 Deno.test("evidence says when and by whom the food was kept, and why", async () => {
-  const mina = { kind: "staff", id: "staff_manager", name: "Mina Kim" } as const;
   const refused = { by: mina, madeAt: fridayDinner, reason: "" };
   const ports = await disputed(anOrder({
     refusedHandOvers: [refused, { ...refused, madeAt: fridayDinner + 60_000, reason: "another name" }],

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
-import { anOrder, fridayDinner, restaurant } from "@domain/testing/fixtures.ts";
+import { anOrder, fridayDinner, mina, restaurant } from "@domain/testing/fixtures.ts";
 import { authorized, fillCart, must, open, submit, waitingOrder } from "@domain/testing/steps.ts";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
 import type { Order } from "@domain/order/order.ts";
-import type { Actor } from "@domain/shared/actor.ts";
 import type { Intent } from "@domain/ports/payments.ts";
 import { acceptOrder, cancelByGuest, denyOrder } from "../ordering/answer_order.ts";
 import { noteDecline } from "./card_testing.ts";
@@ -19,7 +18,6 @@ import { sweepCheckouts } from "../ordering/sweep_checkouts.ts";
 import { trackOrder } from "../ordering/track_order.ts";
 import { escalateWaiting } from "../operations/watch_counter.ts";
 
-const mina: Actor & { kind: "staff" } = { kind: "staff", id: "staff_manager", name: "Mina Kim" };
 const hour = 3_600_000;
 const span = 2 * hour;
 

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
-import { restaurant } from "@domain/testing/fixtures.ts";
+import { mina, restaurant } from "@domain/testing/fixtures.ts";
 import { authorized, must, waitingOrder } from "@domain/testing/steps.ts";
 import type { Order } from "@domain/order/order.ts";
-import type { Actor } from "@domain/shared/actor.ts";
 import { acceptOrder, denyOrder } from "../ordering/answer_order.ts";
 import type { Intent } from "@domain/ports/payments.ts";
 import { refundOrder } from "./refund_order.ts";
@@ -11,7 +10,6 @@ import { refundableCents } from "@domain/payment/refund.ts";
 import { reconcilePayments } from "./reconcile_payments.ts";
 import { alertsOf } from "../operations/health.ts";
 
-const mina: Actor = { kind: "staff", id: "staff_manager", name: "Mina Kim" };
 const span = 2 * 3_600_000;
 
 /** Reconciles twice and returns the number of discrepancies of each run. */

@@ -1,15 +1,13 @@
 import assert from "node:assert/strict";
 import type { PaymentState } from "@domain/payment/payment.ts";
 import type { Intent } from "@domain/ports/payments.ts";
-import { anOrder, at, fridayDinner, restaurant } from "@domain/testing/fixtures.ts";
+import { anOrder, at, fridayDinner, mina, restaurant } from "@domain/testing/fixtures.ts";
 import { memoryInstallation } from "@domain/testing/memory/ports.ts";
 import { authorized, must, waitingOrder } from "@domain/testing/steps.ts";
-import type { Actor } from "@domain/shared/actor.ts";
 import { acceptOrder, cancelByGuest, denyOrder } from "../ordering/answer_order.ts";
 import { cancelByStaff } from "./refund_order.ts";
 import { expireOrders, nextStep, reconcile, requestMs, resumePayments, type Step } from "./reconcile.ts";
 
-const mina: Actor = { kind: "staff", id: "staff_manager", name: "Mina Kim" };
 const seconds = 1000;
 
 Deno.test("an unanswered order expires on time, its authorization is released and the guest is notified", async () => {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { account, anOrder, facts, fridayDinner, restaurant } from "@domain/testing/fixtures.ts";
+import { acceptedByMina, anOrder, facts, fridayDinner, mina, restaurant } from "@domain/testing/fixtures.ts";
 import { closingOf } from "@domain/hours/closing.ts";
 import type { Order } from "@domain/order/order.ts";
 import type { Dispute } from "@domain/payment/dispute.ts";
@@ -10,19 +10,12 @@ import { closeDay, dayReport, offeredDay, reopenDay } from "./close_day.ts";
 
 const friday = "2026-07-10";
 const minute = 60_000;
-const mina: StaffActor = { kind: "staff", id: account("manager").id, name: "Mina Kim" };
 const closing = closingOf(facts.calendar, friday) ?? 0;
-const acceptance = {
-  acceptedAt: fridayDinner,
-  acceptedBy: mina,
-  minutes: 20,
-  readyAt: fridayDinner + 20 * minute,
-};
 const states = {
   pending: { status: "pending_approval" },
-  cooking: { status: "preparing", startedAt: fridayDinner, ...acceptance },
-  ready: { status: "ready", markedReadyAt: fridayDinner, ...acceptance },
-  done: { status: "completed", completedAt: fridayDinner, ...acceptance },
+  cooking: { status: "preparing", startedAt: fridayDinner, ...acceptedByMina },
+  ready: { status: "ready", markedReadyAt: fridayDinner, ...acceptedByMina },
+  done: { status: "completed", completedAt: fridayDinner, ...acceptedByMina },
   missed: { status: "expired", expiredAt: fridayDinner },
 } as const satisfies Record<string, Order["state"]>;
 
@@ -138,7 +131,7 @@ Deno.test("an order that arrives or ends after the close is listed, and the tota
   const now = ports.clock.now();
   ports.orders.put(anOrder({
     ...{ id: "K-001", number: "K-001", ...captured },
-    state: { ...acceptance, status: "completed", completedAt: now },
+    state: { ...acceptedByMina, status: "completed", completedAt: now },
   }));
   ports.orders.put(
     anOrder({ id: "K-003", number: "K-003", placedAt: now, state: states.cooking, ...captured }),
@@ -165,7 +158,7 @@ Deno.test("an order that arrives after the close for a later day is listed, also
     );
   const tomorrow = closing + 15 * 60 * minute;
   arrived("K-002", { state: states.pending });
-  arrived("K-003", { state: { ...acceptance, status: "confirmed", readyAt: tomorrow }, ...captured });
+  arrived("K-003", { state: { ...acceptedByMina, status: "confirmed", readyAt: tomorrow }, ...captured });
   arrived("K-004", { day: "2026-07-11", state: states.pending });
   const report = await dayReport(ports, friday);
   assert.deepEqual(report.afterClose.map(({ number }) => number).toSorted(), ["K-002", "K-003"]);
@@ -178,7 +171,7 @@ Deno.test("an order that ended after the close is still listed when many orders 
   assert.ok((await close({ "K-001": "carry_over" })).ok);
   const ended = (id: string, day: string, minutes: number) => {
     const completedAt = closing + minutes * minute;
-    const state = { ...acceptance, status: "completed", completedAt } as const;
+    const state = { ...acceptedByMina, status: "completed", completedAt } as const;
     ports.orders.put(anOrder({ id, number: id, day, state, ...captured }));
   };
   ended("K-001", friday, 1);

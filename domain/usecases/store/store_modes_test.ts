@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
-import { account, bibimbap, fridayDinner, menu, restaurant } from "@domain/testing/fixtures.ts";
+import { bibimbap, fridayDinner, menu, mina, restaurant } from "@domain/testing/fixtures.ts";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
 import { addDish } from "../ordering/cart.ts";
 import { openCheckout } from "../ordering/checkout.ts";
 import { current, limitTonight, pauseOrdering, setAsapOff, setBusy } from "./store_modes.ts";
 import { endModes, reportTablet, watchTablets } from "../operations/watch_counter.ts";
 
-const mina = { kind: "staff", id: account("manager").id, name: "Mina Kim" } as const;
 const minute = 60_000;
 
 function counter() {

@@ -3,8 +3,8 @@ import Stripe from "stripe";
 import { chargeFee } from "./balance.ts";
 import { type Bench, withEmulator } from "./testing.ts";
 
-const charge = ({ stripe }: Bench, amount: number, card = "pm_card_visa") =>
-  stripe.paymentIntents.create({ amount, currency: "usd", confirm: true, payment_method: card });
+const charge = ({ stripe }: Bench, amount: number) =>
+  stripe.paymentIntents.create({ amount, currency: "usd", confirm: true, payment_method: "pm_card_visa" });
 
 Deno.test("the fee is 2.9 % and 30 cents, rounded half up", () => {
   deepEqual([100, 3_842, 10_000, 50].map(chargeFee), [33, 141, 320, 31]);

@@ -217,8 +217,8 @@ const withOptions = (quantity: number, ...options: [string, number][]): Cart => 
     options: options.map(([id, quantity]) => ({ id, quantity })),
   }],
 });
-const bulgogiAt = (cart: Cart, menu = menuOf(bulgogi), now = fridayDinner) =>
-  quoteCart(cart, menu, fridayDinner, now, rules);
+const bulgogiAt = (cart: Cart, menu = menuOf(bulgogi)) =>
+  quoteCart(cart, menu, fridayDinner, fridayDinner, rules);
 
 Deno.test("a line costs the dish and its options, times the quantity; options keep both names and prices", () => {
   const quote = bulgogiAt(withOptions(3, ["mild", 1], ["cheese", 2], ["no_egg", 1]));

@@ -198,8 +198,8 @@ Deno.test("without a key, an identical refund within seconds counts as a double 
   assert.ok(first.ok);
   const settled = recordRefundResult(first.value, { number: 1, outcome: { kind: "done", at: now } });
   assert.ok(settled.ok);
-  const refunds = (by: Actor, at = now + 1) => {
-    const again = beginRefund(settled.value, { by, choice: half, reason: "cold", at });
+  const refunds = (by: Actor) => {
+    const again = beginRefund(settled.value, { by, choice: half, reason: "cold", at: now + 1 });
     return again.ok ? again.value.refunds.length : again.error.kind;
   };
   assert.equal(refunds(mina), 1);

@@ -7,7 +7,7 @@ import { dayBounds, type PastOrder, previewCapacity } from "./capacity_preview.t
 
 const friday = (time: string) => at(`2026-07-10T${time}-07:00`);
 const { to: dayEnd } = dayBounds("2026-07-10");
-const limited = (orders: number, dishes = 0): CapacityRules => ({ usual: { orders, dishes }, bands: [] });
+const limited = (orders: number): CapacityRules => ({ usual: { orders, dishes: 0 }, bands: [] });
 /** An order placed one hour before it was due, plus `minutes`. */
 const due = (time: string, dishes = 2, minutes = 0): PastOrder => ({
   window: windowOf(friday(time)),

@@ -19,18 +19,18 @@ const now = capturedAt + 10 * 24 * hourMs;
 const template = anOrder();
 
 /** An order of `cents` of which `refundedCents` were refunded. */
-function entryOf(nth: number, cents: number, refundedCents = 0, at = capturedAt): LedgerEntry {
+function entryOf(nth: number, cents: number, refundedCents = 0): LedgerEntry {
   const intentId = `pi_${nth}`;
   const entry = ledgerEntryOf({
     ...template,
     ...{ id: `ord_${nth}`, number: `K-${nth}` },
     payment: refundedCents === 0
-      ? { intentId, amountCents: cents, state: "captured", capturedAt: at }
-      : { intentId, amountCents: cents, state: "partially_refunded", capturedAt: at, refundedCents },
+      ? { intentId, amountCents: cents, state: "captured", capturedAt }
+      : { intentId, amountCents: cents, state: "partially_refunded", capturedAt, refundedCents },
     refunds: refundedCents === 0 ? [] : [{
-      ...{ number: 1, cents: refundedCents, reason: "cold", by: { kind: "system" }, decidedAt: at },
+      ...{ number: 1, cents: refundedCents, reason: "cold", by: { kind: "system" }, decidedAt: capturedAt },
       choice: { kind: "amount", cents: refundedCents },
-      outcome: { kind: "done", at },
+      outcome: { kind: "done", at: capturedAt },
     }],
   });
   if (!entry) throw new Error("A test order");

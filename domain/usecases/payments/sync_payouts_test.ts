@@ -8,11 +8,10 @@ import { syncPayouts } from "./sync_payouts.ts";
 const began = at("2026-07-01T12:00-07:00");
 const dayMs = 24 * 3_600_000;
 
-function charge(nth: number, fields: Partial<BalanceTransaction> = {}): BalanceTransaction {
+function charge(nth: number): BalanceTransaction {
   return {
     ...{ id: `txn_${nth}`, kind: "charge", amountCents: 1_000, feeCents: 59, netCents: 941 },
     ...{ intentId: `pi_${nth}`, createdAt: began + nth * dayMs, availableAt: began + (nth + 2) * dayMs },
-    ...fields,
   };
 }
 

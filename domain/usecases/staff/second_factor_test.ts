@@ -15,8 +15,8 @@ type World = ReturnType<typeof restaurant>;
 const origin = { userAgent: "Tablet", address: "192.0.2.7", client: "home" };
 const minute = 60_000;
 
-function tryPassword(ports: World, typed = password) {
-  return signIn(ports, { username: "manager", password: typed, remember: true, ...origin });
+function tryPassword(ports: World) {
+  return signIn(ports, { username: "manager", password, remember: true, ...origin });
 }
 
 async function signedIn(ports: World) {

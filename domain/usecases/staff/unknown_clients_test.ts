@@ -161,8 +161,8 @@ Deno.test("guesses from many clients get the same answers for usernames with and
   assert.deepEqual(new Set(known), new Set(["bad_credentials", "sign_in_slowed"]));
 });
 
-async function challengeOf(ports: World, command: Attempt = {}): Promise<string> {
-  const answer = await attempt(ports, command);
+async function challengeOf(ports: World): Promise<string> {
+  const answer = await attempt(ports, {});
   if (answer.ok || answer.error.kind !== "mailed_code_required") {
     throw new Error(`no code was mailed: ${kindOf(answer)}`);
   }

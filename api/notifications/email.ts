@@ -122,7 +122,7 @@ ${darkStyles}
 ${table} align="center" style="width:100%;max-width:560px;margin:0 auto">
 <tr><td style="padding:0 4px 12px;font-size:18px;font-weight:700">${stripeHtml()}${escaped(name)}</td></tr>
 <tr><td class="card" style="padding:28px 24px;background:${light.raised};border:1px solid ${light.line};border-radius:16px">
-<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25;text-wrap:balance">${escaped(subject)}</h1>
+<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25;text-wrap:balance">${lines(subject)}</h1>
 <p style="margin:0 0 12px">${escaped(hello)}</p>
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 12px">${lines(paragraph)}</p>`).join("\n")}
 ${facts.length === 0 ? "" : `${table} style="margin:20px 0 0">\n${facts.map(toFact).join("\n")}\n</table>`}
@@ -178,7 +178,7 @@ function footer(name: string, { address, phone }: Settings["restaurant"]): strin
 function toFact({ label, value }: Fact): string {
   return `<tr><td class="soft" style="padding:2px 16px 2px 0;vertical-align:top;white-space:nowrap;color:${light.soft}">${
     escaped(label)
-  }</td><td style="padding:2px 0;font-weight:700">${escaped(value)}</td></tr>`;
+  }</td><td style="padding:2px 0;font-weight:700">${lines(value)}</td></tr>`;
 }
 
 function toRow({ label, options = [], note, amount, isTotal = false }: Row): string {
@@ -196,8 +196,12 @@ function toRow({ label, options = [], note, amount, isTotal = false }: Row): str
   }</td></tr>`;
 }
 
+/** Breaks at the end of each line, and never between the time and its AM or PM. */
 function lines(text: string): string {
-  return escaped(text).replaceAll("\n", "<br>");
+  return escaped(text).replaceAll("\n", "<br>").replace(
+    /(?<=오전|오후) (?=\d)|(?<=\d) (?=[AP]M\b)/g,
+    "&nbsp;",
+  );
 }
 
 function escaped(text: string): string {

@@ -190,6 +190,10 @@ for (const [name, [about, given, english, korean]] of Object.entries(emails)) {
     match(inKorean.text, /2 × 비빔밥 \(Bibimbap\): \$33\.90/);
     match(inKorean.html, /<html lang="ko">/);
     doesNotMatch(inKorean.subject, /[A-JL-Za-z]{2}/);
+    // No time is broken at the end of a line.
+    for (const { html } of [email, inKorean]) {
+      doesNotMatch(html.slice(html.indexOf("<h1")), /\d [AP]M\b|오[전후] \d/);
+    }
     for (const language of ["en", "ko"] as const) {
       const text = writeText(about, { ...given, language }, restaurant, links);
       ok(text.includes(language === "ko" ? "https://eat.example/ko/o/" : "https://eat.example/o/"), text);

@@ -11,6 +11,7 @@ import {
   placeOrder,
   switchToKorean,
 } from "../counter.ts";
+import { callAsStaff, withDish } from "../office.ts";
 import { phone } from "../screens.ts";
 import { expect, test } from "../test.ts";
 
@@ -107,6 +108,35 @@ test("an order is processed with the keyboard only; the lists fit a phone in bot
     await expect(page.getByRole("alertdialog")).toBeHidden();
     await switchToKorean(page);
     for (const name of ["신규", "예약", "진행 중", "완료"]) await showList(page, name);
+  });
+
+  await test.step("Korean names without spaces fit a phone", async () => {
+    const name_korean = "궁중한우갈비찜특선".repeat(4);
+    const path = "/api/admin/menu/categories";
+    const fields = { name: "Seasonal Specials", name_korean, sort_order: 99 };
+    const category = await callAsStaff<{ id: string }>(product, "admin", "POST", path, fields);
+    await withDish(product, async ({ id: dish }) => {
+      const { id, number } = await placeOrder(product.url, { lines: [{ dish }] });
+      await changeOrder(product, id, "accept", { minutes: 20 });
+      await changeOrder(product, id, "ready");
+      await page.setViewportSize(phone.viewport);
+      await page.getByRole("tab", { name: "진행 중" }).click();
+      await expect(card(page, number).getByRole("button", { name: "픽업 완료" })).toBeVisible();
+      await expectNoOverflow(page, "ready");
+      await page.goto("/admin/phone-order");
+      await expect(page.getByRole("button", { name: name_korean })).toBeVisible();
+      await expectNoOverflow(page);
+      await page.goto("/admin/kitchen");
+      await page.keyboard.press("Shift");
+      await page.getByRole("button", { name: /^스테이션/ }).click();
+      await expect(openSheet(page).getByLabel(name_korean)).toBeVisible();
+      const spilled = () => openSheet(page).evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth);
+      expect(await spilled()).toBeLessThanOrEqual(0);
+      await page.goto("/ko/");
+      await expect(page.getByRole("link", { name: name_korean, exact: true })).toBeVisible();
+      await expectNoOverflow(page);
+    }, { name_korean, category_id: category.id });
+    await callAsStaff(product, "admin", "DELETE", `${path}/${category.id}`);
   });
 });
 

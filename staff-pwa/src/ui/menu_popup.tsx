@@ -46,6 +46,8 @@ export function MenuPopup(
           sideOffset={sideOffset}
           positionMethod={position}
           collisionPadding={12}
+          // A phone has room on neither side of the button.
+          collisionAvoidance={side === "right" ? { fallbackAxisSide: "start" } : {}}
           className={positioner}
         >
           <Menu.Popup onFocus={toFirst} className={popup} aria-label={label} finalFocus={anchor}>

@@ -45,6 +45,16 @@ for (const [language, theme] of [["en", "dark"], ["ko", "light"]] as const) {
         await expect(link, `${await link.textContent()} at ${height} px`).toBeInViewport({ ratio: 1 });
       }
     }
+    for (const viewport of [{ width: 320, height: 640 }, { width: 740, height: 360 }]) {
+      await page.setViewportSize(viewport);
+      await page.getByRole("button", { name: /^(Account|계정)/ }).click();
+      await expect(page.getByRole("menu")).toBeInViewport({ ratio: 1 });
+      await page.getByRole("menuitem", { name: /^(Logout|로그아웃)$/ }).scrollIntoViewIfNeeded();
+      await expect(page.getByRole("menuitem", { name: /^(Logout|로그아웃)$/ })).toBeInViewport({ ratio: 1 });
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("menu")).toBeHidden();
+    }
+    await page.setViewportSize({ width: 1024, height: 768 });
     for (const { path, [language]: text } of screens) {
       await showPage(page, path);
       await expect(page.getByText(text).first()).toBeVisible();

@@ -47,6 +47,10 @@ for (const [language, theme] of [["en", "dark"], ["ko", "light"]] as const) {
     }
     for (const viewport of [{ width: 320, height: 640 }, { width: 740, height: 360 }]) {
       await page.setViewportSize(viewport);
+      for (const link of await links.filter({ visible: true }).all()) {
+        const spilled = await link.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+        expect(spilled, `${await link.textContent()} at ${viewport.width} px`).toBeLessThanOrEqual(0);
+      }
       await page.getByRole("button", { name: /^(Account|계정)/ }).click();
       await expect(page.getByRole("menu")).toBeInViewport({ ratio: 1 });
       await page.getByRole("menuitem", { name: /^(Logout|로그아웃)$/ }).scrollIntoViewIfNeeded();

@@ -137,7 +137,7 @@ export const texts = {
     ko: "{time}까지 한도 축소: 15분당 {limits} ({by})",
   },
   "modes.tonight.end": { en: "Use normal limits", ko: "원래 한도로" },
-  "modes.on_it": { en: "{name} is on it · {left}", ko: "{name} 님이 확인 중 · {left}" },
+  "modes.on_it": { en: "{name} is on it · {left}", ko: "{name}\u00a0님이 확인 중 · {left}" },
   "modes.windows_held": {
     en:
       "Guests who have not paid have reserved most pickup times until closing. Someone may be blocking them.",
@@ -711,7 +711,7 @@ export const texts = {
   "no_show.title": { en: "Mark {number} as a no-show?", ko: "{number} 주문을 미수령으로 처리할까요?" },
   "no_show.text": {
     en: "It's early: {name}'s pickup is at {time}. This ends the order.",
-    ko: "아직 이릅니다. {name} 님의 픽업 시간은 {time}입니다. 처리하면 주문이 종료됩니다.",
+    ko: "아직 이릅니다. {name}\u00a0님의 픽업 시간은 {time}입니다. 처리하면 주문이 종료됩니다.",
   },
   "no_show.confirm": { en: "Mark as no-show", ko: "미수령 처리" },
   "no_show.wait": { en: "Wait", ko: "기다리기" },
@@ -986,7 +986,7 @@ export const texts = {
   "hand_over.title": { en: "Hand over {number}", ko: "{number} 전달" },
   "hand_over.ask": {
     en: "Ask {name} for the four-digit pickup code.",
-    ko: "{name} 님께 네 자리 픽업코드를 물어보세요.",
+    ko: "{name}\u00a0님께 네 자리 픽업코드를 물어보세요.",
   },
   "hand_over.code": { en: "Pickup code", ko: "픽업코드" },
   "hand_over.check": { en: "Check", ko: "확인" },
@@ -994,13 +994,13 @@ export const texts = {
   "hand_over.failed": { en: "Not handed over", ko: "전달하지 못했습니다" },
   "hand_over.check_id": {
     en: "Check an ID with the name {name}.",
-    ko: "신분증에서 {name} 님의 이름을 확인해 주세요.",
+    ko: "신분증에서 {name}\u00a0님의 이름을 확인해 주세요.",
   },
   "hand_over.check_age": {
     en:
       "This order has alcohol. Check the ID of the person picking up: it must have the name {name} and show an age of {age} or more. Otherwise keep the food and cancel the order.",
     ko:
-      "주류가 포함된 주문입니다. 찾으러 오신 분의 신분증에서 이름이 {name} 님이고 만 {age}세 이상인지 확인해 주세요. 아니라면 음식을 전달하지 마시고 주문을 취소해 주세요.",
+      "주류가 포함된 주문입니다. 찾으러 오신 분의 신분증에서 이름이 {name}\u00a0님이고 만 {age}세 이상인지 확인해 주세요. 아니라면 음식을 전달하지 마시고 주문을 취소해 주세요.",
   },
   "hand_over.age_checked": { en: "ID checked: {age} or older", ko: "신분증 확인, 만 {age}세 이상" },
   "hand_over.with_id": { en: "Handed over, ID checked", ko: "신분증 확인 후 전달" },
@@ -1023,7 +1023,7 @@ export const texts = {
     en: "No one has a PIN yet. Staff set their PIN in their profile, signed in with their password.",
     ko: "아직 PIN이 있는 직원이 없습니다. 비밀번호로 로그인한 뒤 프로필에서 PIN을 정할 수 있습니다.",
   },
-  "pin.label": { en: "{name}’s PIN", ko: "{name} 님의 PIN" },
+  "pin.label": { en: "{name}’s PIN", ko: "{name}\u00a0님의 PIN" },
   "pin.failed": { en: "PIN not accepted", ko: "PIN이 거부되었습니다" },
   "pin.delete": { en: "Delete digit", ko: "한 자리 지우기" },
   "pin.enter": { en: "Enter", ko: "확인" },

@@ -76,7 +76,7 @@ export const texts = {
   "card.see": { en: "Got it", ko: "확인" },
   "card.by_phone": { en: "By phone", ko: "전화" },
   "card.seen": { en: "Seen", ko: "확인함" },
-  "card.call": { en: "Call {name}, {phone}", ko: "{name} 님에게 전화, {phone}" },
+  "card.call": { en: "Call {name}, {phone}", ko: "{name}\u00a0님에게 전화, {phone}" },
   "card.dishes": { en: "{count, plural, one {# dish} other {# dishes}}", ko: "{count}개" },
   "card.large": { en: "Large order", ko: "대량 주문" },
   "card.notes": {

@@ -44,7 +44,7 @@ export const texts = {
     en:
       "{person} is signed out there within seconds. Orders stop ringing, notifications end, and the device is no longer trusted.",
     ko:
-      "{person} 님이 몇 초 안에 그 기기에서 로그아웃됩니다. 주문 알림과 푸시 알림이 멈추고, 더 이상 신뢰하는 기기가 아닙니다.",
+      "{person}\u00a0님이 몇 초 안에 그 기기에서 로그아웃됩니다. 주문 알림과 푸시 알림이 멈추고, 더 이상 신뢰하는 기기가 아닙니다.",
   },
   "devices.sign_out.done": { en: "That device is signed out", ko: "그 기기에서 로그아웃했습니다" },
   "devices.sign_out.failed": {

@@ -315,7 +315,7 @@ export const texts = {
     en:
       "Choose pictures whose file names are the names of dishes, in English or Korean. Nothing is saved before you see which dish each one gets.",
     ko:
-      "파일 이름이 메뉴 이름(한글 또는 영어)인 사진을 골라 주세요. 어느 메뉴의 사진인지 확인한 뒤에 저장됩니다.",
+      "파일 이름이 메뉴 이름(한글 또는 영어)\u2060인 사진을 골라 주세요. 어느 메뉴의 사진인지 확인한 뒤에 저장됩니다.",
   },
   "menu.pictures.choose": { en: "Choose pictures", ko: "사진 고르기" },
   "menu.pictures.folder": { en: "Choose a folder", ko: "폴더 고르기" },

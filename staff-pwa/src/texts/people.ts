@@ -145,7 +145,7 @@ export const texts = {
   "change.must": {
     en: "{name}, this account has a temporary password. You must set a new password to continue.",
     ko:
-      "{name} 님, 이 계정은 임시 비밀번호를 쓰고 있습니다. 새 비밀번호를 정하기 전에는 다른 화면을 열 수 없습니다.",
+      "{name}\u00a0님, 이 계정은 임시 비밀번호를 쓰고 있습니다. 새 비밀번호를 정하기 전에는 다른 화면을 열 수 없습니다.",
   },
   "change.lead": {
     en: "This signs you out everywhere. Then sign in again with the new password.",
@@ -446,10 +446,10 @@ export const texts = {
   "user.add.submit": { en: "Add", ko: "추가" },
   "user.add.busy": { en: "Adding...", ko: "추가하는 중..." },
   "user.add.failed": { en: "Failed to add the user", ko: "직원을 추가하지 못했습니다" },
-  "user.saved": { en: "{name} saved", ko: "{name} 님 정보를 저장했습니다" },
+  "user.saved": { en: "{name} saved", ko: "{name}\u00a0님 정보를 저장했습니다" },
   "user.save_failed": { en: "Failed to save the user", ko: "저장하지 못했습니다" },
 
-  "temporary.title": { en: "Temporary password for {name}", ko: "{name} 님의 임시 비밀번호" },
+  "temporary.title": { en: "Temporary password for {name}", ko: "{name}\u00a0님의 임시 비밀번호" },
   "temporary.text": {
     en:
       "Give it to them in person. It is shown only now, works for three days, and must be changed at the first sign-in.",
@@ -460,63 +460,66 @@ export const texts = {
   "temporary.copy": { en: "Copy password", ko: "비밀번호 복사" },
   "temporary.done": { en: "Done", ko: "완료" },
 
-  "action.reset.title": { en: "Reset the password of {name}?", ko: "{name} 님의 비밀번호를 초기화할까요?" },
+  "action.reset.title": {
+    en: "Reset the password of {name}?",
+    ko: "{name}\u00a0님의 비밀번호를 초기화할까요?",
+  },
   "action.reset.text": {
     en:
       "{name} is signed out everywhere and signs in with a temporary password that you see once. A locked account is unlocked.",
     ko:
-      "{name} 님은 모든 기기에서 로그아웃되고, 지금 한 번만 보이는 임시 비밀번호로 로그인합니다. 잠금도 풀립니다.",
+      "{name}\u00a0님은 모든 기기에서 로그아웃되고, 지금 한 번만 보이는 임시 비밀번호로 로그인합니다. 잠금도 풀립니다.",
   },
   "action.reset.confirm": { en: "Reset password", ko: "비밀번호 초기화" },
   "action.end.title": {
     en: "Sign out {name} everywhere?",
-    ko: "{name} 님 계정을 모든 기기에서 로그아웃할까요?",
+    ko: "{name}\u00a0님 계정을 모든 기기에서 로그아웃할까요?",
   },
   "action.end.text": {
     en: "{name} is signed out on every device within seconds. It also removes the PIN.",
-    ko: "{name} 님이 로그인한 모든 기기가 몇 초 안에 로그아웃되고, PIN도 삭제됩니다.",
+    ko: "{name}\u00a0님이 로그인한 모든 기기가 몇 초 안에 로그아웃되고, PIN도 삭제됩니다.",
   },
   "action.end.confirm": { en: "Sign out", ko: "로그아웃" },
   "action.end.done": {
     en:
       "{count, plural, =0 {{name} was not signed in} one {{name} is signed out of # device} other {{name} is signed out of # devices}}",
     ko:
-      "{count, plural, =0 {{name} 님은 로그인되어 있지 않았습니다} other {{name} 님 계정을 기기 #대에서 로그아웃했습니다}}",
+      "{count, plural, =0 {{name}\u00a0님은 로그인되어 있지 않았습니다} other {{name}\u00a0님 계정을 기기 #대에서 로그아웃했습니다}}",
   },
   "action.remove_factor.title": {
     en: "Turn off two-step authentication for {name}?",
-    ko: "{name} 님의 2단계 인증을 해제할까요?",
+    ko: "{name}\u00a0님의 2단계 인증을 해제할까요?",
   },
   "action.remove_factor.text": {
     en:
       "For a lost phone. It also removes the passkeys of {name}. Until {name} sets it up again, the password alone opens the account. Make sure it's really {name} asking.",
     ko:
-      "휴대폰을 잃어버린 경우에 사용합니다. 패스키도 모두 삭제됩니다. 새로 설정할 때까지 비밀번호만으로 로그인할 수 있습니다. 정말 {name} 님의 요청인지 확인해 주세요.",
+      "휴대폰을 잃어버린 경우에 사용합니다. 패스키도 모두 삭제됩니다. 새로 설정할 때까지 비밀번호만으로 로그인할 수 있습니다. 정말 {name}\u00a0님의 요청인지 확인해 주세요.",
   },
   "action.remove_factor.confirm": { en: "Turn off", ko: "해제" },
   "action.remove_factor.done": {
     en: "Two-step authentication turned off for {name}",
-    ko: "{name} 님의 2단계 인증을 해제했습니다",
+    ko: "{name}\u00a0님의 2단계 인증을 해제했습니다",
   },
-  "action.disable.title": { en: "Disable {name}?", ko: "{name} 님 계정을 사용 중지할까요?" },
+  "action.disable.title": { en: "Disable {name}?", ko: "{name}\u00a0님 계정을 사용 중지할까요?" },
   "action.disable.text": {
     en: "{name} is signed out everywhere and cannot sign in until enabled again. Nothing is deleted.",
     ko:
-      "{name} 님은 모든 기기에서 로그아웃되고, 다시 사용으로 바꿀 때까지 로그인할 수 없습니다. 기록은 지워지지 않습니다.",
+      "{name}\u00a0님은 모든 기기에서 로그아웃되고, 다시 사용으로 바꿀 때까지 로그인할 수 없습니다. 기록은 지워지지 않습니다.",
   },
   "action.disable.own": {
     en: "This is your own account. You will be signed out right away.",
     ko: "내 계정입니다. 바로 로그아웃됩니다.",
   },
   "action.disable.confirm": { en: "Disable", ko: "사용 중지" },
-  "action.disable.done": { en: "{name} disabled", ko: "{name} 님 계정을 사용 중지했습니다" },
-  "action.enable.title": { en: "Enable {name}?", ko: "{name} 님 계정을 다시 사용할까요?" },
+  "action.disable.done": { en: "{name} disabled", ko: "{name}\u00a0님 계정을 사용 중지했습니다" },
+  "action.enable.title": { en: "Enable {name}?", ko: "{name}\u00a0님 계정을 다시 사용할까요?" },
   "action.enable.text": {
     en: "{name} can sign in again with the same password.",
-    ko: "{name} 님이 쓰던 비밀번호로 다시 로그인할 수 있습니다.",
+    ko: "{name}\u00a0님이 쓰던 비밀번호로 다시 로그인할 수 있습니다.",
   },
   "action.enable.confirm": { en: "Enable", ko: "다시 사용" },
-  "action.enable.done": { en: "{name} enabled", ko: "{name} 님이 다시 로그인할 수 있습니다" },
+  "action.enable.done": { en: "{name} enabled", ko: "{name}\u00a0님이 다시 로그인할 수 있습니다" },
   "action.failed": { en: "That didn't work", ko: "처리하지 못했습니다" },
   "action.last": {
     en: "There must be a super admin. Make someone else a super admin first.",

@@ -346,7 +346,7 @@ export const texts = {
     en:
       "Under Actions, add the action to order food with this link. Apple accepts https links only and checks them first.",
     ko:
-      "동작(Actions)에서 음식 주문 동작을 이 링크로 추가합니다. Apple은 https 링크만 받으며 먼저 심사합니다.",
+      "동작(Actions)\u2060에서 음식 주문 동작을 이 링크로 추가합니다. Apple은 https 링크만 받으며 먼저 심사합니다.",
   },
   "found.apple.check": {
     en:

@@ -3,7 +3,7 @@ import type { TextsById } from "@web/i18n/texts.ts";
 
 /** Records: dashboard and audit log. ICU MessageFormat. */
 export const texts = {
-  "dashboard.welcome": { en: "Welcome back, {name}!", ko: "{name} 님, 반갑습니다!" },
+  "dashboard.welcome": { en: "Welcome back, {name}!", ko: "{name}\u00a0님, 반갑습니다!" },
   "dashboard.failed": { en: "Failed to load today's numbers", ko: "오늘의 현황을 불러오지 못했습니다" },
   "dashboard.orders": { en: "Today's Orders", ko: "오늘 주문" },
   "dashboard.revenue": { en: "Revenue", ko: "매출" },

@@ -17,7 +17,7 @@ export const texts = {
     en:
       "Type this address into the settings of a Star printer (CloudPRNT → Server URL) or an Epson printer (Server Direct Print → URL 1).",
     ko:
-      "Star 프린터(CloudPRNT → Server URL)나 Epson 프린터(Server Direct Print → URL 1)의 설정에 이 주소를 입력해 주세요.",
+      "Star 프린터(CloudPRNT → Server URL)\u2060나 Epson 프린터(Server Direct Print → URL 1)\u2060의 설정에 이 주소를 입력해 주세요.",
   },
   "printer.address.secret": {
     en: "Keep it private: anyone who knows it can read tickets.",

@@ -233,7 +233,7 @@ test("an unanswered order calls the restaurant: the tablet shows the digit 1, an
     await expectNoOverflow(page);
     await page.setViewportSize(tablet.viewport);
     await switchToKorean(page);
-    const called = page.getByText(/^Mina 님이 확인 중 · [0-2]:\d\d$/);
+    const called = page.getByText(/^Mina\s님이 확인 중 · [0-2]:\d\d$/);
     await expect(called).toBeVisible();
     await guest.locator("header button[lang=ko]").click();
     await expect(guest.getByText("매장에 전화로 알렸습니다.")).toBeVisible();

@@ -116,13 +116,18 @@ test("an order is processed with the keyboard only; the lists fit a phone in bot
     const fields = { name: "Seasonal Specials", name_korean, sort_order: 99 };
     const category = await callAsStaff<{ id: string }>(product, "admin", "POST", path, fields);
     await withDish(product, async ({ id: dish }) => {
-      const { id, number } = await placeOrder(product.url, { lines: [{ dish }] });
+      const { id, number } = await placeOrder(product.url, { lines: [{ dish, quantity: 14 }] });
       await changeOrder(product, id, "accept", { minutes: 20 });
       await changeOrder(product, id, "ready");
       await page.setViewportSize(phone.viewport);
       await page.getByRole("tab", { name: "진행 중" }).click();
       await expect(card(page, number).getByRole("button", { name: "픽업 완료" })).toBeVisible();
       await expectNoOverflow(page, "ready");
+      const facts = card(page, number).getByText(/대량 주문|준비 완료 ·/).filter({
+        hasNot: page.locator("*"),
+      });
+      const [large, done] = [await facts.first().boundingBox(), await facts.last().boundingBox()];
+      expect((done?.y ?? 0) - (large?.y ?? 0) - (large?.height ?? 0)).toBeGreaterThanOrEqual(2);
       await page.goto("/admin/phone-order");
       await expect(page.getByRole("button", { name: name_korean })).toBeVisible();
       await expectNoOverflow(page);

@@ -8,7 +8,7 @@ export type Subscription<T> = AsyncDisposable & {
   /** All events so far, in order. */
   received: ReceivedEvent<T>[];
   /** Waits for the first matching event. */
-  first(what: string, matches: (data: T) => boolean, timeoutMs?: number): Promise<ReceivedEvent<T>>;
+  first(what: string, matches: (data: T) => boolean): Promise<ReceivedEvent<T>>;
   /** Resolves when either side has ended the stream. */
   ended: Promise<void>;
 };
@@ -25,11 +25,10 @@ export async function listen<T>(
   return {
     status: response.status,
     received,
-    first: (what, matches, timeoutMs) =>
+    first: (what, matches) =>
       until(
         `${what}, received so far: ${received.length} events`,
         () => received.find(({ data }) => matches(data)),
-        timeoutMs,
       ),
     ended,
     async [Symbol.asyncDispose]() {

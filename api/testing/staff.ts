@@ -33,8 +33,8 @@ export function createCounter(shop: Shop, token: string) {
         body: { remove, reason_code: "sold_out", ...body },
       });
     },
-    orders: (status: StaffOrder["status"] = "pending_approval"): Promise<StaffOrder[]> =>
-      expectData(shop, "orders", { token, query: { status } }),
+    orders: (): Promise<StaffOrder[]> =>
+      expectData(shop, "orders", { token, query: { status: "pending_approval" } }),
     ticket: async (): Promise<string> => (await expectData(shop, "streamTicket", { token })).ticket,
     switchDish: (id: string, is_available: boolean) =>
       expectData(shop, "setAvailability", { id, token, body: { is_available } }),

@@ -42,6 +42,19 @@ export function emptyCart(sessionId: string): Cart {
   return { sessionId, lines: [] };
 }
 
+/**
+ * Returns what is left in the cart when `ordered` becomes an order: what the guest added in another tab after pressing Pay. The link and the
+ * source belong to the order.
+ */
+export function leftAfter(
+  { sessionId, lines }: Cart,
+  ordered: readonly Pick<CartLine, "id" | "quantity">[],
+): Cart {
+  const taken = new Map(ordered.map(({ id, quantity }) => [id, quantity]));
+  const left = lines.map((line) => ({ ...line, quantity: line.quantity - (taken.get(line.id) ?? 0) }));
+  return { sessionId, lines: left.filter(({ quantity }) => quantity > 0) };
+}
+
 /** Returns the cart with the source, if there is one. */
 export function withSource(cart: Cart, source: string | undefined): Cart {
   return source === undefined ? cart : { ...cart, source };

@@ -1,7 +1,15 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { normalizedOptions } from "../menu/option.ts";
-import { addToCart, type Cart, type CartLine, countDishes, emptyCart, updateLine } from "./cart.ts";
+import {
+  addToCart,
+  type Cart,
+  type CartLine,
+  countDishes,
+  emptyCart,
+  leftAfter,
+  updateLine,
+} from "./cart.ts";
 
 const limits = { perLine: 20, total: 60 };
 
@@ -115,6 +123,14 @@ Deno.test("a quantity of 0 removes the line", () => {
     ok: true,
     value: cart(line("line_1", { quantity: 2 }), line("line_3", { dishId: "bibimbap" })),
   });
+});
+
+Deno.test("an order takes its lines out of the cart and leaves what was added since, without the link and the source", () => {
+  const added = [line("line_1", { quantity: 3 }), line("line_2"), line("line_3")];
+  const present = { ...cart(...added), phoneLinkId: "link_1", source: "poster" };
+  const ordered = [line("line_1", { quantity: 2 }), line("line_2"), line("line_0")];
+  assert.deepEqual(leftAfter(present, ordered), cart(line("line_1"), line("line_3")));
+  assert.deepEqual(leftAfter(present, added), emptyCart("ses_1"));
 });
 
 Deno.test("a note that makes two lines identical merges them, within the line limit", () => {

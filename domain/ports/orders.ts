@@ -120,7 +120,7 @@ export type Orders = {
 
   /**
    * Turns an open checkout into its order in one transaction: passes the checkout and the day's next free count (`freeCount`) to
-   * `build`, stores the change, ends the cart's hold and empties the cart. Returns the existing order when it was already placed, and
+   * `build`, stores the change, ends the cart's hold and takes the ordered lines out of the cart (`leftAfter`). Returns the existing order when it was already placed, and
    * undefined when the checkout does not exist, has no intent, was abandoned, or `build` returns undefined. `link` is the link of staff
    * that the checkout names; it is locked, and an order with its id as `phoneLinkId` becomes its order.
    */

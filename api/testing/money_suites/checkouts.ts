@@ -121,7 +121,7 @@ export const checkouts: Suite = {
     equal((await ledgerIntent(shop, paymentIntentId)).amount, amount);
   },
 
-  async "a dish added in another tab during 3-D Secure is not in the order, which is what the guest confirmed"(
+  async "a dish added in another tab during 3-D Secure stays in the cart, and the order is what the guest confirmed"(
     { shop },
   ) {
     const { guest, opened } = await readyToPay(shop);
@@ -136,6 +136,7 @@ export const checkouts: Suite = {
     const order = await orderOf(shop, intentId);
     deepEqual(await movements(shop, intentId), [`held ${Math.round(order.total_amount * 100)}`]);
     deepEqual([order.items.length, order.total_amount], [1, opened.cart.total]);
+    deepEqual((await guest.cart()).items.map(({ menu_item_id }) => menu_item_id), [lunchDish.id]);
   },
 
   async "an authorized checkout cannot be opened or changed; the page is sent to its order"({ shop }) {

@@ -149,11 +149,15 @@ export const cartsSuite: Suite = {
     assert.deepEqual(await world.carts.load(winner), emptyCart(winner));
   },
 
-  async "the source of a cart goes to its checkout and its order, and the emptied cart has none"(world) {
+  async "the source of a cart goes to its checkout and its order, and what is left in the cart has none"(
+    world,
+  ) {
     await world.carts.change("ses_1", (cart) => ok({ ...cart, source: "poster" }));
     await add(world, "ses_1", "galbi", "line_1");
     assert.equal((await world.carts.load("ses_1")).source, "poster");
-    await world.checkouts.begin(aCheckout("ord_1", { sessionId: "ses_1", source: "poster" }));
+    const lines = aCheckout("ord_1").lines.map((line) => ({ ...line, id: "line_1", quantity: 1 }));
+    await world.checkouts.begin(aCheckout("ord_1", { sessionId: "ses_1", source: "poster", lines }));
+    await add(world, "ses_1", "bibimbap", "line_2");
     await world.orders.place(
       "ord_1",
       "2026-07-10",
@@ -167,7 +171,8 @@ export const cartsSuite: Suite = {
       ]),
       [["poster", 1]],
     );
-    assert.deepEqual(await world.carts.load("ses_1"), emptyCart("ses_1"));
+    const { lines: left, ...rest } = await world.carts.load("ses_1");
+    assert.deepEqual([left.map(({ id }) => id), rest], [["line_2"], { sessionId: "ses_1" }]);
   },
 
   async "the number of a link of staff is erased with its end, and the link is deleted a day later"(world) {

@@ -1,5 +1,6 @@
-import { type Cart, emptyCart } from "@domain/cart/cart.ts";
+import { type Cart, emptyCart, leftAfter } from "@domain/cart/cart.ts";
 import { type CartLink, isPhoneLink, type PhoneLink } from "@domain/cart/cart_link.ts";
+import type { OrderLine } from "@domain/order/agreement.ts";
 import type { AuditEntry } from "@domain/shared/audit.ts";
 import { hourMs } from "@domain/shared/local_time.ts";
 import { ok } from "@domain/shared/result.ts";
@@ -10,8 +11,8 @@ import type { MemoryLive } from "./live.ts";
 import type { MemoryOutbox } from "./outbox.ts";
 
 export type MemoryCarts = Carts & {
-  /** Empties the cart, if it is still stored. */
-  empty(sessionId: string): void;
+  /** Takes the ordered lines out of the cart, if it is still stored. */
+  takeOut(sessionId: string, lines: readonly OrderLine[]): void;
   /** Deletes the carts that did not change since. */
   forgetBefore(moment: Instant): void;
   /** Deletes the links that have expired; of those of staff, first the number and a day later the rest. */
@@ -87,8 +88,8 @@ export function memoryCarts(
     phoneLink,
     claim: (link, orderId) =>
       void links.set(link.id, { ...link, phoneOrder: { ...link.phoneOrder, orderId } }),
-    empty(sessionId) {
-      if (carts.has(sessionId)) store(emptyCart(sessionId));
+    takeOut(sessionId, lines) {
+      if (carts.has(sessionId)) store(leftAfter(find(sessionId), lines));
     },
     forgetBefore(moment) {
       for (const [id, { updatedAt }] of carts) if (updatedAt < moment) carts.delete(id);

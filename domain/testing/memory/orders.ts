@@ -215,7 +215,7 @@ export function memoryOrders(transaction: Transaction): MemoryOrders {
       if (link && change.order.phoneLinkId === link.id) transaction.carts.claim(link, change.order.id);
       counts.set(day, count);
       transaction.checkouts.markPlaced(checkoutId, change.at);
-      transaction.carts.empty(checkout.sessionId);
+      transaction.carts.takeOut(checkout.sessionId, checkout.lines);
       transaction.kitchen.drop(checkout.sessionId);
       return { order: write(change), isNew: true };
     },

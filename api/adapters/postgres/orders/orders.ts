@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, lt, lte, ne, type SQL, sql } from "drizzle-orm";
+import { leftAfter } from "@domain/cart/cart.ts";
 import type { PayableCheckout } from "@domain/order/checkout.ts";
 import { freeCount, openStatuses, type Order } from "@domain/order/order.ts";
 import { type Change, maxCountedOrders, type Orders } from "@domain/ports/orders.ts";
@@ -254,18 +255,23 @@ async function insertOrder(
   await writeEffects(tx, change);
 }
 
-/** Ends a locked checkout that becomes an order, and the hold of its cart, and empties the cart. */
+/** Ends a locked checkout that becomes an order, and the hold of its cart, and takes the ordered lines out of the cart. */
 async function endCheckout(
   tx: Database,
   checkout: PayableCheckout,
   at: Instant,
 ): Promise<void> {
   const { id, sessionId } = checkout;
+  const ofCart = eq(carts.sessionId, sessionId);
   await tx.update(checkouts).set({ checkout: { ...checkout, state: "placed", updatedAt: at } })
     .where(eq(checkouts.id, id));
-  await tx.update(carts)
-    .set({ lines: [], phoneLinkId: null, source: null, version: sql`${carts.version} + 1`, updatedAt: at })
-    .where(eq(carts.sessionId, sessionId));
+  const [cart] = await tx.select().from(carts).where(ofCart).for("update");
+  if (cart) {
+    const { lines } = leftAfter({ sessionId, lines: cart.lines }, checkout.lines);
+    await tx.update(carts)
+      .set({ lines: [...lines], phoneLinkId: null, source: null, version: cart.version + 1, updatedAt: at })
+      .where(ofCart);
+  }
   await tx.delete(slotHolds).where(eq(slotHolds.sessionId, sessionId));
 }
 

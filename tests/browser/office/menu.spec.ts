@@ -336,6 +336,7 @@ test("a manager switches dishes and options off and on and adds search aliases, 
         await expectMessage(page, "Large disabled");
         const large = dialog(page).getByRole("listitem").filter({ hasText: "Large" });
         await expect(large).toContainText("Off until");
+        await expect(large.getByRole("switch")).toHaveAttribute("aria-busy", "false");
         await large.getByRole("switch").click();
         await expect(large.getByRole("switch")).toBeChecked();
         await expectMessage(page, "Large enabled");

@@ -2,7 +2,7 @@
 import type { Email } from "@domain/ports/outbox.ts";
 import { mapLink, phoneLink } from "@domain/shared/contact_links.ts";
 import type { Settings } from "@domain/settings/settings.ts";
-import type { Language } from "@domain/shared/language.ts";
+import { joinTimes, type Language } from "@domain/shared/language.ts";
 import { restaurantName } from "./texts.ts";
 
 /** Colors of web/tokens.css, whose custom properties email clients do not support. */
@@ -196,12 +196,9 @@ function toRow({ label, options = [], note, amount, isTotal = false }: Row): str
   }</td></tr>`;
 }
 
-/** Breaks at the end of each line, and never between the time and its AM or PM. */
+/** Breaks at the end of each line, and never inside a time. */
 function lines(text: string): string {
-  return escaped(text).replaceAll("\n", "<br>").replace(
-    /(?<=오전|오후) (?=\d)|(?<=\d) (?=[AP]M\b)/g,
-    "&nbsp;",
-  );
+  return joinTimes(escaped(text)).replaceAll("\n", "<br>");
 }
 
 function escaped(text: string): string {

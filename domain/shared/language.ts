@@ -99,3 +99,7 @@ export function ownNames(language: Language, name: Texts): { first: OwnText; sec
   const second: OwnText = { text: name[other], language: other };
   return { first, second: second.text ? second : undefined };
 }
+
+/** Gives the times in a text, such as "6:05 PM" and "오후 6:05", a no-break space. */
+export const joinTimes = (text: string): string =>
+  text.replaceAll(/(?<=\d) (?=[AP]M\b)|(?<=오[전후]) (?=\d)/g, "\u00a0");

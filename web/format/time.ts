@@ -1,5 +1,5 @@
 import { dateFormatter } from "@domain/shared/date_formatter.ts";
-import { clockText, type Language, languageFacts } from "@domain/shared/language.ts";
+import { clockText, joinTimes, type Language, languageFacts } from "@domain/shared/language.ts";
 import { zone } from "@domain/shared/local_time.ts";
 
 const dayShape = { weekday: "short", month: "short", day: "numeric" } as const;
@@ -18,10 +18,6 @@ export const shortDate = dateFormatter({ timeZone: "UTC", ...dayShape });
  */
 export const wallTime = (time: string, language: Language = "en"): string =>
   joinTimes(clockText(time, language));
-
-/** Gives the times in a text of the server, such as "6:05 PM" and "오후 6:05", a no-break space. */
-export const joinTimes = (text: string): string =>
-  text.replaceAll(/(?<=\d) (?=[AP]M\b)|(?<=오[전후]) (?=\d)/g, "\u00a0");
 
 /** An instant as "6:05 PM" or "오후 6:05" in Los Angeles. */
 export const clockTime = (instant: string | number, language: Language): string =>

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { languages } from "@domain/shared/language.ts";
-import { clockTime, dayAndClock, dayAndTime, joinTimes, shortDate, wallTime } from "./time.ts";
+import { joinTimes, languages } from "@domain/shared/language.ts";
+import { clockTime, dayAndClock, dayAndTime, shortDate, wallTime } from "./time.ts";
 
 Deno.test("formats local times in 12 hours without seconds, noon and midnight included", () => {
   assert.equal(wallTime("18:05", "en"), "6:05\u00a0PM");

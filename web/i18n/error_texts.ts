@@ -1,8 +1,7 @@
 import { texts } from "@contract/error_texts.ts?languages";
 import { type ErrorMessage, type ErrorMessages, errorTextIn } from "@contract/error_messages.ts";
 import type { Failure } from "@contract/schemas/envelope.ts";
-import type { Language } from "@domain/shared/language.ts";
-import { joinTimes } from "@web/format/time.ts";
+import { joinTimes, type Language } from "@domain/shared/language.ts";
 import { loadMessages } from "./texts.ts";
 
 /** Loads the error texts of a language. They are about 8 kB compressed, so the apps load them with the first error or form. */

@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import type { ErrorAnswer } from "@web/i18n/error_texts.ts";
-import { joinTimes } from "@web/format/time.ts";
+import { joinTimes } from "@domain/shared/language.ts";
 import type { ErrorFormatter } from "./error_texts.ts";
 import { CallFailed } from "./api.ts";
 import { type TextId, type Translate, useTranslate } from "./i18n.ts";

@@ -5,8 +5,7 @@ import { errorMessage, type MessageContext } from "./error_message.ts";
 import { type TextId } from "./i18n.ts";
 import type { TextsById } from "@web/i18n/texts.ts";
 import { texts as shopTexts } from "@/texts/shop.ts";
-import { joinTimes } from "@web/format/time.ts";
-import { type Language, languages } from "@domain/shared/language.ts";
+import { joinTimes, type Language, languages } from "@domain/shared/language.ts";
 
 const shop: TextsById = shopTexts;
 const formatters: Record<string, ErrorFormatter> = {};

@@ -1,5 +1,5 @@
 import { dateFormatter } from "@domain/shared/date_formatter.ts";
-import { languageFacts } from "@domain/shared/language.ts";
+import { joinTimes, languageFacts } from "@domain/shared/language.ts";
 import { zone } from "@domain/shared/local_time.ts";
 import * as time from "@web/format/time.ts";
 import { staffLanguage as language } from "../i18n/languages.ts";
@@ -37,7 +37,7 @@ export const dayAndClock = (instant: string | number): string => time.dayAndCloc
 export const timeOfDay = (wallTime: string): string => time.wallTime(wallTime, language());
 
 /** 17 as "5 PM" or "오후 5시". */
-export const hourOfDay = (hour: number): string => time.joinTimes(plainHour(hour * 3_600_000, language()));
+export const hourOfDay = (hour: number): string => joinTimes(plainHour(hour * 3_600_000, language()));
 
 /** "2026-11-21" as "Nov 21" or "11월 21일". */
 export const shortDate = (date: string): string => plainDay(date, language());

@@ -1,9 +1,9 @@
 import type { StoreStatus } from "@contract/schemas/store.ts";
 import { asapLabel, asapRange } from "@domain/shared/guest_texts.ts";
 import type { TextId, Translate } from "../i18n.ts";
-import type { Language } from "@domain/shared/language.ts";
+import { joinTimes, type Language } from "@domain/shared/language.ts";
 import { momentText } from "./day_text.ts";
-import { joinTimes, shortDate, wallTime } from "@web/format/time.ts";
+import { shortDate, wallTime } from "@web/format/time.ts";
 
 /** Returns the id of the text that says why online ordering is off. */
 export const orderingOffText = (code: StoreStatus["ordering"]["code"] | undefined): TextId =>

@@ -39,6 +39,10 @@ export const classNames = (): Plugin[] => [{
         return isObject ? line : `import * as ${name} from ${from}`;
       }),
   },
+  onLog(_level, log) {
+    // A class without a rule, which a type check does not find.
+    if (log.code === "IMPORT_IS_UNDEFINED") this.error(log);
+  },
 }, {
   // The bundler drops a module whose constants are all inlined, and its style sheet with it.
   name: "keep-style-sheets",

@@ -180,7 +180,7 @@ function Dishes({ order, isShort }: { order: BoardOrder; isShort: boolean }) {
         {order.items.map((item) => (
           <span key={item.id}>
             <span className="figures">{item.quantity}×</span>{" "}
-            <DishNames item={item} className={css.foldedNames} first="" second="visually-hidden" />
+            <DishNames item={item} first="" second="visually-hidden" />
           </span>
         ))}
       </summary>

@@ -129,7 +129,6 @@ export const OrderCard = memo(function OrderCard(
             <div className={css.actions}>
               <CardButton
                 look="ghost"
-                className={css.deny ?? ""}
                 {...action}
                 onTap={() => onDeny(order)}
               >

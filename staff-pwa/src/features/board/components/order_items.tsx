@@ -53,7 +53,7 @@ export function OrderItems(
 export function DishNames(
   { item, className, first, second }: {
     item: Pick<StaffOrder["items"][number], "name" | "name_korean" | "kitchen_name">;
-    className: string | undefined;
+    className?: string | undefined;
     first: string | undefined;
     second: string | undefined;
   },

@@ -38,7 +38,7 @@ export function CartView({ cart }: { cart: Cart }) {
   });
   return (
     <div className={styles.cart}>
-      <section aria-labelledby="cart-items" className={styles.items}>
+      <section aria-labelledby="cart-items">
         <div className={styles.top}>
           <h2 id="cart-items" tabIndex={-1}>{t("cart.items", { count: cart.count })}</h2>
           <Button look="ghost" onClick={() => setAsking(true)} aria-haspopup="dialog">

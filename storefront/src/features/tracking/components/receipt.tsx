@@ -22,7 +22,7 @@ export function Receipt({ order }: { order: GuestOrder }) {
   return (
     <section className={styles.receipt}>
       <h2 className={styles.title}>{t("confirmation.items")}</h2>
-      <ul className={styles.lines}>
+      <ul>
         {order.items.map((item) => (
           <li key={item.id} className={styles.line}>
             <span className="figures">
@@ -40,7 +40,7 @@ export function Receipt({ order }: { order: GuestOrder }) {
                 </span>
               )}
             </div>
-            <span className={`${styles.price} figures`}>{dollars(item.line_total)}</span>
+            <span className="figures">{dollars(item.line_total)}</span>
           </li>
         ))}
       </ul>

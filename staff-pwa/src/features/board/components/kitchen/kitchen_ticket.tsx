@@ -54,7 +54,7 @@ export function KitchenTicket(
         )}
       </header>
       <NoteLine text={order.special_instructions} label="card.order_note" className={css.note} />
-      <ul className={css.dishes}>
+      <ul>
         {dishes.map((item) => <Dish key={item.id} item={item} onTick={onTick} />)}
       </ul>
       <Utensils order={order} />

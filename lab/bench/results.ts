@@ -6,23 +6,18 @@ export type Metric = {
   unit: string;
   /** A baseline measured in this run, and the ratio of the value to it. */
   of?: { name: string; value: number; ratio: number };
-  /** CPU time of the servers per operation, in microseconds. */
-  cpuMicros?: number;
-  /** The goal for the ratio, if there is one, otherwise for the value. */
-  goal?: { atLeast: number } | { atMost: number };
+  /** The highest value that meets the goal. */
+  goal?: number;
   note?: string;
 };
 
-export const metric = (name: string, value: number, unit: string, atMost: number, note?: string): Metric => (
-  { name, value, unit, goal: { atMost }, ...(note !== undefined && { note }) }
+export const metric = (name: string, value: number, unit: string, goal: number, note?: string): Metric => (
+  { name, value, unit, goal, ...(note !== undefined && { note }) }
 );
 
 /** Whether the goal is met, or undefined without a goal. */
-export function isMet({ value, of, goal }: Metric): boolean | undefined {
-  if (goal === undefined) return undefined;
-  const measured = of?.ratio ?? value;
-  return "atLeast" in goal ? measured >= goal.atLeast : measured <= goal.atMost;
-}
+export const isMet = ({ value, goal }: Metric): boolean | undefined =>
+  goal === undefined ? undefined : value <= goal;
 
 /** Formats a table that marks missed goals. `before` are the metrics of an earlier run. */
 export function table(metrics: readonly Metric[], before: readonly Metric[] = []): string {
@@ -31,7 +26,7 @@ export function table(metrics: readonly Metric[], before: readonly Metric[] = []
     return found === undefined ? "" : `${threeDigits(found.value)} ${unit}`;
   };
   const rows = [
-    ["", "value", before.length === 0 ? "" : "before", "of the floor", "CPU each", "goal", ""],
+    ["", "value", before.length === 0 ? "" : "before", "of the floor", "goal", ""],
     ...metrics.map((figure) => [
       figure.name,
       `${threeDigits(figure.value)} ${figure.unit}`,
@@ -39,8 +34,7 @@ export function table(metrics: readonly Metric[], before: readonly Metric[] = []
       figure.of
         ? `${threeDigits(figure.of.ratio)} of ${threeDigits(figure.of.value)}, ${figure.of.name}`
         : "",
-      figure.cpuMicros === undefined ? "" : `${threeDigits(figure.cpuMicros)} µs`,
-      goalText(figure.goal),
+      figure.goal === undefined ? "" : `≤ ${figure.goal}`,
       [{ true: "met", false: "MISSED", undefined: "" }[`${isMet(figure)}`], figure.note].filter(Boolean)
         .join("; "),
     ]),
@@ -49,9 +43,6 @@ export function table(metrics: readonly Metric[], before: readonly Metric[] = []
   return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ").trimEnd())
     .join("\n");
 }
-
-const goalText = (goal: Metric["goal"]): string =>
-  goal === undefined ? "" : "atLeast" in goal ? `≥ ${goal.atLeast}` : `≤ ${goal.atMost}`;
 
 /** Rounds to about three significant digits. */
 function threeDigits(value: number): string {

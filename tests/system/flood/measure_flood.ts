@@ -64,7 +64,8 @@ export async function measureFlood(environment: Environment): Promise<Metric[]> 
       () => atOnce(costSample, workers, (nth) => send(target, nth)),
     );
     const metric = besideMetric(name, await besideAttacks(shop, [name], targetOf(), durationMs));
-    metrics.push({ ...metric, cpuMicros: micros / costSample });
+    const cpuMs = (micros / costSample / 1_000).toFixed(2);
+    metrics.push({ ...metric, note: `${metric.note}; CPU of one ${cpuMs} ms` });
   }
   const ofGuests = (Object.keys(attacks) as AttackName[]).filter((name) => !ofStaff.includes(name));
   const all = await besideAttacks(shop, ofGuests, targetOf(), durationMs);
@@ -88,7 +89,7 @@ function guestMetric(name: string, times: readonly number[]): Metric {
     name: `${name}, p95`,
     value: percentile(times, 0.95),
     unit: "ms",
-    goal: { atMost: maxP95 },
+    goal: maxP95,
     note: `p50 ${ms(0.5)} ms, p99 ${ms(0.99)} ms, of ${times.length} calls`,
   };
 }

@@ -2,7 +2,7 @@ import { type Calendar } from "../hours/open_time.ts";
 import type { Dish } from "../menu/dish.ts";
 import { type LunchRules, unitPrice } from "../menu/lunch.ts";
 import { withOptions } from "../menu/option.ts";
-import { type Instant, minuteMs } from "../shared/local_time.ts";
+import { hourMs, type Instant, minuteMs } from "../shared/local_time.ts";
 import { ok, type Result } from "../shared/result.ts";
 import type { Pickup } from "./agreement.ts";
 import { illegal, type Order, type OrderRefusal } from "./order.ts";
@@ -13,6 +13,9 @@ export function isUnanswered({ state, payment }: Pick<Order, "state" | "payment"
   return state.status === "pending_approval" &&
     (payment.state === "authorized" || payment.state === "capture_failed");
 }
+
+/** Longer than the payment of a guest takes, from pressing Pay to the bank's answer. */
+const longestPaymentMs = hourMs;
 
 /**
  * Returns whether the agreed dishes cost the same for pickup at `at`: none of them changes between the lunch and the dinner price. A
@@ -28,9 +31,10 @@ export function costsTheSame(
     const dish = dishes.get(dishId);
     if (dish === undefined) return true;
     const usual = unitPrice(dish, pickup.kind === "asap" ? placedAt : pickup.at, lunch);
-    // Lunch may have begun or ended between pressing Pay, whose price an ASAP order has, and the authorization.
+    // Lunch may have begun or ended between pressing Pay, whose price an ASAP order has, and the authorization. At other hours the price of
+    // the order does not count: it may be today's price of the other time since the menu has changed.
     const agreed = pickup.kind === "asap"
-      ? [usual, dish.priceCents, dish.lunchPriceCents ?? usual].find((cents) =>
+      ? [usual, unitPrice(dish, placedAt - longestPaymentMs, lunch)].find((cents) =>
         withOptions(cents, options) === unitPriceCents
       )
       : usual;

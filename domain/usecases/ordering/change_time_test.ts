@@ -134,6 +134,24 @@ Deno.test("an ASAP order whose card is authorized after lunch has begun or ended
   }
 });
 
+Deno.test("a price that rose since by as much as lunch is cheaper leaves a dinner order every dinner time and no lunch time", async () => {
+  const { ports, order, change } = await given();
+  const { dishes } = await ports.menus.load();
+  const [line] = order.lines;
+  const dish = dishes.find(({ id }) => id === line?.dishId);
+  assert.ok(dish?.lunchPriceCents !== undefined);
+  ports.menus.editDish(dish.id, {
+    priceCents: dish.priceCents + (dish.priceCents - dish.lunchPriceCents),
+    lunchPriceCents: dish.priceCents,
+  });
+  const { days } = must(await timesFor(ports, order.id));
+  const isOffered = (date: string, time: string) =>
+    days.some((day) => day.date === date && day.slots.includes(time));
+  assert.deepEqual([isOffered(friday, "19:00"), isOffered("2026-07-13", "11:45")], [true, false]);
+  assert.equal(refusalOf(await change("11:45", "2026-07-13")), "time_at_other_price");
+  must(await change("19:00"));
+});
+
 Deno.test("an order with alcohol moves to no time after the end of its sales, and one without does", async () => {
   const end = at("2026-07-10T19:00-07:00");
   const { ports, change, order } = await given();

@@ -4,6 +4,7 @@ import { ok, refuse, type Result } from "@domain/shared/result.ts";
 import type { StaffActor } from "@domain/shared/actor.ts";
 import { type Drill, drillAnswerMs, drillToBegin, isDrillOn } from "@domain/hours/drill.ts";
 import { isPaused } from "@domain/hours/open_status.ts";
+import { hoursOn } from "@domain/hours/open_time.ts";
 import { drillMessage } from "@domain/notification/message.ts";
 import type { Menu } from "@domain/menu/menu.ts";
 import type { Ports } from "@domain/ports/ports.ts";
@@ -30,7 +31,7 @@ export async function runDrill(
     await deps.drills.begin({ ...due, at: now }, storeChanged);
     return;
   }
-  if (!latest || !isDrillOn(latest, now)) return;
+  if (!latest || !isWaiting(latest, facts, now)) return;
   const raise = (step: "push" | "text") =>
     deps.alerts.raise({ step: `drill_${step}`, day: latest.day }, now, {
       messages: [drillMessage(step, latest)],
@@ -71,10 +72,14 @@ export async function drillNow(
   return latest && isDrillRinging(latest, facts, await menus.shown(), now) ? latest : undefined;
 }
 
-/** Returns whether a drill rings at `now`. It does not while guests cannot order, or staff have paused orders. */
+/** Returns whether a drill rings at `now`. It does not on a closed day, while guests cannot order, or while staff have paused orders. */
 export function isDrillRinging(drill: Drill, facts: StoreFacts, menu: Menu, now: Instant): boolean {
-  return isDrillOn(drill, now) && !isSilent(facts, menu, now);
+  return isWaiting(drill, facts, now) && !isSilent(facts, menu, now);
 }
+
+/** The day may have become a holiday since the drill began. */
+const isWaiting = (drill: Drill, { calendar }: StoreFacts, now: Instant): boolean =>
+  isDrillOn(drill, now) && hoursOn(calendar, drill.day).length > 0;
 
 /** Returns how long a drill has waited on the scale of an unanswered order, whose first step follows after 90 seconds. */
 export const drillWaitedMs = ({ at }: Drill, now: Instant): number =>

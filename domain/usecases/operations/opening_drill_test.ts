@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { at, menu, restaurant } from "@domain/testing/fixtures.ts";
+import { holiday } from "@domain/testing/hours.ts";
 import { minuteMs } from "@domain/shared/local_time.ts";
 import { callKitchen, callToPlace } from "./call_kitchen.ts";
 import { alertsOf, healthReport } from "./health.ts";
@@ -114,6 +115,20 @@ Deno.test("a restaurant that staff paused or closed has no drill, and one that r
   ports.store.changeSettings({ isInMaintenance: true });
   assert.equal(await isOn(), false);
   assert.deepEqual(await look(400), []);
+});
+
+Deno.test("a drill that rings ends when its day becomes a holiday without hours, and no one is alerted", async () => {
+  const { ports, look, isOn } = beforeOpening();
+  await look(0);
+  const { calendar } = ports.store.facts;
+  ports.store.facts = {
+    ...ports.store.facts,
+    calendar: { ...calendar, holidays: [...calendar.holidays, holiday(day)] },
+  };
+  assert.equal(await isOn(), false);
+  assert.deepEqual(await look(400), []);
+  ports.store.facts = { ...ports.store.facts, calendar };
+  assert.equal(await isOn(), true);
 });
 
 Deno.test("a restaurant whose menu has no dish has no drill", async () => {

@@ -37,7 +37,7 @@ const signInStatus = async (product: Product, username: string, password: string
   return response.status;
 };
 
-test("a user can be added, edited, reset, signed out, disabled and enabled; the list shows locks, keeps the last super admin and is filtered", async ({ browser, product }) => {
+test("a user can be added, edited, reset, signed out, disabled and enabled; the list shows locks, keeps the last super admin, offers no reset of the own password and is filtered", async ({ browser, product }) => {
   const office = await openTabletFor(browser, product, demo("super_admin"), "/admin/users");
   const username = `jisoo.${crypto.randomUUID().slice(0, 6)}`;
   await office.getByRole("button", { name: "Add user" }).click();
@@ -110,13 +110,15 @@ test("a user can be added, edited, reset, signed out, disabled and enabled; the 
   await expect(row).toContainText("Active");
   await tablet.context().close();
 
-  await test.step("the list shows locks, keeps the last super admin, is filtered, and renews an expired token once", async () => {
+  await test.step("the list shows locks, keeps the last super admin, offers no reset of the own password, is filtered, and renews an expired token once", async () => {
     const mina = await createActiveUser(product);
     for (let failures = 0; failures < 5; failures++) await signInStatus(product, mina.username, "wrong");
     const ownRow = rowOf(office, "super_admin");
     await ownRow.getByRole("button", { name: /^More for/ }).click();
-    await expect(office.getByRole("menuitem", { name: "Reset password" })).toBeVisible();
-    await expect(office.getByRole("menuitem", { name: "Disable" })).toHaveCount(0);
+    await expect(office.getByRole("menuitem", { name: "Sign out everywhere" })).toBeVisible();
+    for (const name of ["Disable", "Reset password"]) {
+      await expect(office.getByRole("menuitem", { name })).toHaveCount(0);
+    }
     await office.keyboard.press("Escape");
     await ownRow.getByRole("button", { name: /^Edit/ }).click();
     const sheet = office.getByRole("dialog");

@@ -23,7 +23,8 @@ export function UserRow(
   const t = useTranslate();
   const name = nameOf(user);
   const items = [
-    { name: t("users.reset"), icon: <KeyIcon />, onSelect: () => onAct("reset") },
+    // It ends the own session, and the page with it, before the temporary password can be read.
+    ...(isMe ? [] : [{ name: t("users.reset"), icon: <KeyIcon />, onSelect: () => onAct("reset") }]),
     { name: t("users.end"), icon: <LeaveIcon />, onSelect: () => onAct("end") },
     ...(user.second_factor
       ? [{ name: t("users.remove_factor"), icon: <LockIcon />, onSelect: () => onAct("remove_factor") }]

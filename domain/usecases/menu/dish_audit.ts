@@ -3,6 +3,8 @@ import { allergenText, type Dish, isAvailable, isSameDish } from "@domain/menu/d
 import { dishFlags, flagField } from "@domain/menu/dish_flags.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import { illustrationText } from "@domain/menu/illustration.ts";
+import type { Menu } from "@domain/menu/menu.ts";
+import type { Texts } from "@domain/shared/language.ts";
 import type { Editor } from "@domain/staff/account.ts";
 
 /** True when the price or the lunch price differs. Changing them needs the permission `menu_prices` and a reason. */
@@ -10,16 +12,21 @@ export function changesPrice(before: Dish, after: Dish): boolean {
   return before.priceCents !== after.priceCents || before.lunchPriceCents !== after.lunchPriceCents;
 }
 
-/** Audits an edit of a dish with the fields that changed, without its prices; [] when nothing else did. */
-export function changeAudit(before: Dish, after: Dish, by: Editor, at: Instant): AuditEntry[] {
+/**
+ * Audits an edit of a dish with the fields that changed, without its prices; [] when nothing else did. `names` has the categories and option
+ * groups of both.
+ */
+export function changeAudit(before: Dish, after: Dish, names: Names, by: Editor, at: Instant): AuditEntry[] {
   const { priceCents, lunchPriceCents } = before;
   if (isSameDish(before, { ...after, priceCents, lunchPriceCents })) return [];
-  const changes = changesBetween(auditedFields(before, at), auditedFields(after, at));
+  const changes = changesBetween(auditedFields(before, names, at), auditedFields(after, names, at));
   return [dishAudit(after, "dish.updated", by, at, changes)];
 }
 
+type Names = Pick<Menu, "categories" | "optionGroups">;
+
 /** The dish's fields as the audit log stores them, without the prices. */
-function auditedFields(dish: Dish, at: Instant) {
+function auditedFields(dish: Dish, { categories, optionGroups }: Names, at: Instant) {
   return {
     name: dish.name.en,
     name_korean: dish.name.ko,
@@ -27,7 +34,7 @@ function auditedFields(dish: Dish, at: Instant) {
     description: dish.description.en,
     description_korean: dish.description.ko,
     aliases: dish.aliases.join(", "),
-    category_id: dish.categoryId,
+    category: nameIn(categories, dish.categoryId),
     prep_time_minutes: dish.prepMinutes,
     is_available: isAvailable(dish, at),
     ...Object.fromEntries(dishFlags.map((flag) => [`is_${flag}`, dish[flagField(flag)]])),
@@ -37,8 +44,15 @@ function auditedFields(dish: Dish, at: Instant) {
     allergen_note_korean: dish.allergenNote.ko,
     image_url: dish.imageUrl ?? null,
     illustration: dish.illustration === undefined ? null : illustrationText(dish.illustration),
-    option_groups: dish.optionGroupIds.join(", "),
+    option_groups: dish.optionGroupIds.map((id) => nameIn(optionGroups, id)).join(", "),
   };
+}
+
+/** Returns the name, with the id when others have the same name. */
+function nameIn(all: readonly { id: string; name: Texts }[], id: string): string {
+  const name = all.find((each) => each.id === id)?.name.en;
+  if (name === undefined) return id;
+  return all.some((other) => other.id !== id && other.name.en === name) ? `${name} (${id})` : name;
 }
 
 /** Audits a price change: old and new prices in cents, the difference in percent, and the reason (docs/product-rules.md, "Price changes"). */

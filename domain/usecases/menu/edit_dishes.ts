@@ -89,7 +89,7 @@ export async function editDish(
       at,
       dishes: [dish],
       audit: [
-        ...changeAudit(before, dish, by, at),
+        ...changeAudit(before, dish, menu, by, at),
         ...(isPriced ? [priceAudit(before, dish, reason ?? "", by, at)] : []),
         ...prices.value,
       ],
@@ -148,7 +148,7 @@ export async function duplicateDish(
     return ok({
       at,
       dishes: [dish],
-      audit: [dishAudit(dish, "dish.duplicated", command.by, at, { copied_from: original.id })],
+      audit: [dishAudit(dish, "dish.duplicated", command.by, at, { copied_from: original.name.en })],
     });
   });
 }

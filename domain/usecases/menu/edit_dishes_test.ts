@@ -11,6 +11,7 @@ import {
   editDish,
 } from "./edit_dishes.ts";
 import type { Editor } from "@domain/staff/account.ts";
+import { addCategory } from "./edit_categories.ts";
 import { setAvailability } from "./set_availability.ts";
 import { flagFields, noFlags } from "@domain/menu/dish_flags.ts";
 
@@ -128,6 +129,39 @@ Deno.test("an admin's price change in an edit needs a reason and is audited sepa
       },
     },
   ]);
+});
+
+Deno.test("the audit log names the categories and option groups of a changed dish, and the dish of a copy", async () => {
+  const ports = restaurant();
+  const { categories, optionGroups, dishes } = await ports.menus.loadForStaff();
+  const other = categories.find(({ id }) => id !== "rice");
+  const rice = categories.find(({ id }) => id === "rice");
+  const dish = dishes.find(({ id }) => id === "bibimbap");
+  const group = optionGroups.find(({ id }) => !dish?.optionGroupIds.includes(id));
+  assert.ok(other && rice && dish && group);
+  const fields = { categoryId: other.id, optionGroupIds: [group.id] };
+  assert.ok((await editDish(ports, { by: admin, dishId: dish.id, fields, priceReason: "Menu change" })).ok);
+  const edit = ports.audit.find(({ action }) => action === "dish.updated");
+  assert.deepEqual([edit?.details.category_before, edit?.details.category_after], [
+    rice.name.en,
+    other.name.en,
+  ]);
+  assert.equal(edit?.details.option_groups_after, group.name.en);
+  assert.ok((await duplicateDish(ports, { by: admin, dishId: dish.id })).ok);
+  assert.equal(ports.audit.at(-1)?.details.copied_from, dish.name.en);
+});
+
+Deno.test("the audit log tells two categories with one name apart", async () => {
+  const ports = restaurant();
+  const rice = (await ports.menus.loadForStaff()).categories.find(({ id }) => id === "rice");
+  assert.ok(rice);
+  const fields = { name: rice.name, description: rice.description, isHidden: false, sortOrder: undefined };
+  const second = await addCategory(ports, { by: admin, fields });
+  assert.ok(second.ok);
+  const { id } = second.value;
+  assert.ok((await editDish(ports, { by: admin, dishId: "bibimbap", fields: { categoryId: id } })).ok);
+  const { category_before, category_after } = ports.audit.at(-1)?.details ?? {};
+  assert.deepEqual([category_before, category_after], [`${rice.name.en} (rice)`, `${rice.name.en} (${id})`]);
 });
 
 Deno.test("a vegan dish is vegetarian, whatever the form says, and ingredients are audited", async () => {

@@ -100,7 +100,7 @@ export async function duplicateOptionGroup(
       options: original.options.map((option) => ({ ...option, id: deps.ids.next("opt") })),
       sortOrder: lastPlace(menu),
     };
-    const details = { copied_from: original.id, options: priced(group.options) };
+    const details = { copied_from: original.name.en, options: priced(group.options) };
     const entry = groupAudit(group, "option_group.duplicated", command.by, at, details);
     return ok({ at, group, optionGroups: [group], audit: [entry] });
   });

@@ -200,7 +200,7 @@ function moveBatch(
       }
       changed.dishes.push(to);
       changes.push({ kind: "dish", before, after: to });
-      if (before) entries.push(...dishChangeAudit(before, to, by, at));
+      if (before) entries.push(...dishChangeAudit(before, to, menu, by, at));
       else entries.push(dishAudit(to, "dish.created", by, at, { price_cents: to.priceCents }));
       if (isPriced) entries.push(priceAudit(before, to, reason, by, at));
     } else if (each.kind === "category") {

@@ -345,7 +345,7 @@ export const texts = {
   "detail.description_korean": { en: "Korean description", ko: "한국어 설명" },
   "detail.kitchen_name": { en: "Kitchen name", ko: "주방용 이름" },
   "detail.aliases": { en: "Also found as", ko: "추가 검색어" },
-  "detail.category_id": { en: "Category", ko: "카테고리" },
+  "detail.category": { en: "Category", ko: "카테고리" },
   "detail.prep_time_minutes": { en: "Prep time (min)", ko: "조리 시간 (분)" },
   "detail.is_available": { en: "Available", ko: "판매" },
   "detail.available_before": { en: "Was available", ko: "전에 판매 중" },

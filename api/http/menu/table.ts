@@ -307,6 +307,7 @@ function readRow(
     line: line.line,
     id: cell("id") || undefined,
     category: named.data,
+    isCategoryMissing: !has("category") && !has("main_category"),
     optionGroups,
     registerGroups: groups,
     fields,

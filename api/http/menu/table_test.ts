@@ -176,6 +176,21 @@ const upload = (shop: MemoryShop, token: string, table: string, trial: boolean) 
     body: table,
   });
 
+Deno.test("a dish with an id stays in its category when the file has no categories", () =>
+  withMemoryShop(async (shop) => {
+    const admin = await tokenOf(shop, "admin");
+    const before = await shop.ports.menus.loadForStaff();
+    const [dish, other] = before.dishes;
+    assert.ok(dish && other);
+    const table = `id,name,price\n${dish.id},"${dish.name.en}",99\n${other.id},"${other.name.en}",98`;
+    const imported = await upload(shop, admin, table, false);
+    assert.ok(imported.ok, imported.text);
+    assert.deepEqual([imported.data.added, imported.data.changed], [0, 2]);
+    const { categories, dishes } = await shop.ports.menus.loadForStaff();
+    assert.deepEqual(categories, before.categories);
+    assert.deepEqual(dishes.slice(0, 2), [{ ...dish, priceCents: 9900 }, { ...other, priceCents: 9800 }]);
+  }));
+
 Deno.test("importing the exported menu changes nothing, and a dry run counts edits, new dishes and errors", () =>
   withMemoryShop(async (shop) => {
     const [admin, manager] = await Promise.all([tokenOf(shop, "admin"), tokenOf(shop, "manager")]);

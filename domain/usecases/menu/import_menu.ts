@@ -43,6 +43,8 @@ export type ImportRow = {
   id: string | undefined;
   /** The category's name; case-insensitive. */
   category: string;
+  /** The table has no categories, so a dish with an id stays in its own; `category` is for the others. */
+  isCategoryMissing?: boolean;
   /** The names or ids of the option groups in display order. */
   optionGroups: readonly string[];
   /** The names of groups as a cash register has them. The dish gets those on the menu beside its own; the others are listed. */
@@ -189,7 +191,8 @@ function plan(
     }
     const before = row.id === undefined ? sameName[0] : dishOf.get(row.id);
     // A dish stays where it is if its category has the name, and a new one goes into the first.
-    const category = alike.find(({ id }) => id === before?.categoryId) ?? alike[0] ??
+    const stays = row.isCategoryMissing ? menu.categories : alike;
+    const category = stays.find(({ id }) => id === before?.categoryId) ?? alike[0] ??
       addCategory(row.category);
     const key = comparedDish({ categoryId: category.id, name });
     if (row.id !== undefined && !before) wrong("id", { code: "dish_unknown" });

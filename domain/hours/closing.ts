@@ -29,17 +29,26 @@ export function businessDayEnd(calendar: Calendar, day: LocalDate): Instant {
  * Returns the latest business day whose last closing has passed, while no day is running: from closing until the next opening. Undefined
  * while the restaurant is open, between two openings of a day, and when no day closed within a week.
  */
-export function dayToClose(calendar: Calendar, now: Instant): LocalDate | undefined {
-  if (openSpanAt(calendar, now)) return undefined;
+export const dayToClose = (calendar: Calendar, now: Instant): LocalDate | undefined =>
+  daysToClose(calendar, now).find((day) => closingOf(calendar, day) !== undefined);
+
+/** Returns `dayToClose` after the days without hours that have ended since it, the latest first. Orders may be of a day that was closed early. */
+export function daysToClose(calendar: Calendar, now: Instant): LocalDate[] {
+  if (openSpanAt(calendar, now)) return [];
   const today = localDateOf(now);
+  const ended: LocalDate[] = [];
   for (let nth = 0; nth < closableDays; nth++) {
     const day = addDays(today, -nth);
     const spans = [...openSpans(calendar, day, day)];
     const [first, last] = [spans[0], spans.at(-1)];
-    if (!first || !last || now < first.opensAt) continue;
-    return last.closesAt <= now ? day : undefined;
+    if (!first || !last) {
+      if (day < today) ended.push(day);
+      continue;
+    }
+    if (now < first.opensAt) continue;
+    return last.closesAt <= now ? [...ended, day] : [];
   }
-  return undefined;
+  return ended;
 }
 
 /** Returns whether the business day `day` can be closed at `now`: it is over, and within `closableDays`. */

@@ -1,4 +1,4 @@
-import { businessDayEnd, canClose, dayToClose } from "@domain/hours/closing.ts";
+import { businessDayEnd, canClose, closingOf, daysToClose, dayToClose } from "@domain/hours/closing.ts";
 import { isUnaccepted, openStatuses, type Order } from "@domain/order/order.ts";
 import { owingConcerns } from "@domain/payment/payment_concern.ts";
 import { computeAnalytics } from "@domain/reports/analytics.ts";
@@ -41,13 +41,19 @@ export type DayReport = {
   afterClose: readonly Order[];
 };
 
-/** Returns the business day that staff should close now: its closing has passed, it had orders and is not closed. */
+/**
+ * Returns the business day that staff should close now: its closing has passed, it had orders and is not closed. A day without hours, as one
+ * that became a holiday in the evening, counts from its end when orders were placed on it.
+ */
 export async function offeredDay(deps: CloseDeps): Promise<LocalDate | undefined> {
   const { calendar } = await deps.store.load();
-  const day = dayToClose(calendar, deps.clock.now());
-  if (day === undefined || await deps.dayCloses.ofDay(day)) return undefined;
-  if ((await deps.sales.ofDays(day, day)).length > 0) return day;
-  return (await openOrdersOf(deps, day)).length > 0 ? day : undefined;
+  for (const day of daysToClose(calendar, deps.clock.now())) {
+    if (await deps.dayCloses.ofDay(day)) continue;
+    if ((await deps.sales.ofDays(day, day)).length > 0) return day;
+    const hasHours = closingOf(calendar, day) !== undefined;
+    if (hasHours && (await openOrdersOf(deps, day)).length > 0) return day;
+  }
+  return undefined;
 }
 
 /** Returns the report of a business day (docs/product-rules.md, "Day close"). */

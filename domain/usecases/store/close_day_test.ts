@@ -1,5 +1,14 @@
 import assert from "node:assert/strict";
-import { acceptedByMina, anOrder, facts, fridayDinner, mina, restaurant } from "@domain/testing/fixtures.ts";
+import {
+  acceptedByMina,
+  anOrder,
+  at,
+  facts,
+  fridayDinner,
+  mina,
+  restaurant,
+} from "@domain/testing/fixtures.ts";
+import { holiday } from "@domain/testing/hours.ts";
 import { closingOf } from "@domain/hours/closing.ts";
 import type { Order } from "@domain/order/order.ts";
 import type { Dispute } from "@domain/payment/dispute.ts";
@@ -57,6 +66,36 @@ Deno.test("closing ends each open order as chosen, carries the others over, and 
   const { promised, notMarked } = closed.value.close.totals;
   assert.deepEqual([promised, notMarked], [0, 4]);
   assert.equal(await offeredDay(ports), undefined);
+});
+
+Deno.test("a day that became a holiday in the evening is offered the next morning when it had orders, and then the day before", async () => {
+  const { ports, close } = withOrders({
+    "K-001": { state: states.done, ...captured },
+    "K-000": { ...captured, day: "2026-07-09", state: states.done },
+  });
+  const { calendar } = ports.store.facts;
+  ports.store.facts = {
+    ...ports.store.facts,
+    calendar: { ...calendar, holidays: [...calendar.holidays, holiday(friday)] },
+  };
+  assert.equal(await offeredDay(ports), "2026-07-09");
+  ports.clock.set(at("2026-07-11T09:00-07:00"));
+  assert.equal(await offeredDay(ports), friday);
+  assert.ok((await close()).ok);
+  assert.equal(await offeredDay(ports), "2026-07-09");
+  ports.clock.set(at("2026-07-11T11:00-07:00"));
+  assert.equal(await offeredDay(ports), undefined);
+});
+
+Deno.test("a holiday without orders is not offered, but the day before is", async () => {
+  const { ports } = withOrders({ "K-001": { state: states.done, ...captured } });
+  const { calendar } = ports.store.facts;
+  ports.store.facts = {
+    ...ports.store.facts,
+    calendar: { ...calendar, holidays: [...calendar.holidays, holiday("2026-07-11")] },
+  };
+  ports.clock.set(at("2026-07-12T09:00-07:00"));
+  assert.equal(await offeredDay(ports), friday);
 });
 
 Deno.test("a refund that is owed counts in the totals while the guest's bank asks about the charge", async () => {

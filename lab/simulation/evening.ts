@@ -262,6 +262,8 @@ const alone: readonly StepName[] = [
   "no one comes for a while",
   "the owner switches ordering off for a moment",
   "the owner moves the end of alcohol sales",
+  "the owner changes today's hours",
+  "the owner changes a limit",
 ];
 
 /** Groups the steps that run at the same time. */

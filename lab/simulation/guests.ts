@@ -204,7 +204,8 @@ async function open(
   const isSame = isDeepStrictEqual(before, after) &&
     places.changes.slice(began).every((by) => by === sessionId);
   if (isAlone() && !didWait && !waits() && isSame) {
-    checkOpened(opened, before, storedCents);
+    const { orderAheadHours } = store.store.facts.settings;
+    checkOpened(opened, before, storedCents, orderAheadHours < 24);
   }
   if (confirmed && isAlone()) {
     const present = confirmedIn(store, known?.intentId) ?? confirmed;

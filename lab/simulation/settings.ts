@@ -1,6 +1,7 @@
 /** The restaurant of an evening: its rates, messages, limits and rules. */
 import type { CapacityBand } from "@domain/hours/capacity.ts";
 import type { CallNumber } from "@domain/notification/call_ladder.ts";
+import type { Settings } from "@domain/settings/settings.ts";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
 import type { Rng } from "../faults/rng.ts";
 import { alcoholEnd } from "./drinks.ts";
@@ -26,6 +27,12 @@ const numbers: readonly [CallNumber[], ...CallNumber[][]] = [[], [mina], [mina, 
 const taxRates = [87_500, 87_500, 77_500, 0] as const;
 const feeRates = [0, 0, 30_000, 45_500] as const;
 
+/** What the kitchen can do in a quarter of an hour. */
+export const changeCapacity = (rng: Rng): Settings["capacity"] => ({
+  usual: rng.pick(usualLimits),
+  bands: rng.pick(bands),
+});
+
 /** The owner changes the rates for later orders. */
 export function changeRates(
   { store, places, rng }: { store: MemoryPorts; places: { changes: string[] }; rng: Rng },
@@ -50,7 +57,7 @@ export function chooseSettings({ store, clock }: MemoryPorts, rng: Rng): void {
     pausesWithoutTablet: rng.happens(0.3),
     drillMinutes: rng.pick([10, 10, 10, 5, 0]),
     textAreaCodes: rng.pick([[], ["876", "242"]]),
-    capacity: { usual: rng.pick(usualLimits), bands: rng.pick(bands) },
+    capacity: changeCapacity(rng),
     secondFactorRoles: rng.pick([[], [], [], ["admin"]]),
     pickupCode: {
       isAsked: rng.happens(0.8),

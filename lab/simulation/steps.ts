@@ -59,6 +59,7 @@ import {
   tick,
   undo,
 } from "./kitchen.ts";
+import { changeDishPrice, changeHours, changeLimits, closeOrReopen } from "./owner.ts";
 import { importSteps } from "./imports.ts";
 import { offerTime } from "./later_offers.ts";
 import { answerOffered, offer, withdraw } from "./offers.ts";
@@ -241,6 +242,10 @@ export const steps = {
   "the owner switches ordering off for a moment": { weight: 0.6, take: orderWhileOff },
   "the owner moves the end of alcohol sales": { weight: 0.4, take: moveAlcoholEnd },
   "the owner changes the rates": { weight: 1, take: changeRates },
+  "the owner changes a price": { weight: 1.5, take: changeDishPrice },
+  "the owner changes today's hours": { weight: 0.7, take: changeHours },
+  "the owner changes a limit": { weight: 1.5, take: changeLimits },
+  "staff close the day or reopen it": { weight: 1, take: asTablet(closeOrReopen) },
   "staff look at the pickup windows": { weight: 1, take: lookAtWindows },
   "staff switch a dish off or on": {
     weight: 2,

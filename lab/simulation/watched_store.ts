@@ -19,7 +19,13 @@ import { checkMoves } from "./checks/moves.ts";
 import { checkNotes } from "./checks/notes.ts";
 import { checkLost } from "./checks/offers.ts";
 import { checkByPhone } from "./checks/phone_orders.ts";
-import { checkLimitWarning, checkPlaced, checkPrices, checkThreeDSecure } from "./checks/placing.ts";
+import {
+  checkLimitWarning,
+  checkPlaced,
+  checkPrices,
+  checkThreeDSecure,
+  type PricedDishes,
+} from "./checks/placing.ts";
 import { checkRefunds, checkReported } from "./checks/refunds.ts";
 import type { Devices } from "./devices.ts";
 import { menu } from "./drinks.ts";
@@ -27,7 +33,7 @@ import { isAutomatic } from "./webhooks.ts";
 
 /**
  * What changed in this group of steps: orders, modes by staff, calls and drills, and the numbers that stopped texts or got them again; the
- * number of the group, and when it began.
+ * number of the group, when it began, and the prices since then.
  */
 export type Stored = {
   changes: number;
@@ -37,15 +43,18 @@ export type Stored = {
   resumed: Set<string>;
   group: number;
   since: Instant;
+  priced: PricedDishes;
 };
 
 export const nothingStored = (): Stored => ({
   ...{ changes: 0, areModesNew: false, alarms: 0, group: 0, since: 0 },
   ...{ stopped: new Set<string>(), resumed: new Set<string>() },
+  priced: new Map(menu.dishes.map((dish) => [dish.id, [dish]])),
 });
 
 export function beginGroup(stored: Stored, since: Instant): void {
-  Object.assign(stored, { ...nothingStored(), group: stored.group + 1, since });
+  const priced = new Map([...stored.priced].map(([id, dishes]) => [id, dishes.slice(-1)]));
+  Object.assign(stored, { ...nothingStored(), group: stored.group + 1, since, priced });
 }
 
 /** The ports in memory. Each stored change is checked and counted. */
@@ -120,7 +129,7 @@ export function watchedStore(stored: Stored, places: Places, devices: Devices, n
           if (change && checkout) {
             check(undefined, change);
             const { billing } = store.payments.truth(change.order.payment.intentId);
-            checkPlaced(checkout, change, billing);
+            checkPlaced(store.store.facts, checkout, change, billing);
             const { contact: { phone }, wantsTexts } = change.order;
             const isStopped = store.textStops.stoppedAt(phone) !== undefined || stored.stopped.has(phone);
             assert.ok(
@@ -138,7 +147,7 @@ export function watchedStore(stored: Stored, places: Places, devices: Devices, n
     checkouts: {
       ...checkouts,
       begin: (checkout) => {
-        checkPrices(checkout, checkout.updatedAt);
+        checkPrices(stored.priced, checkout, checkout.updatedAt);
         checkThreeDSecure(store, checkout);
         return checkouts.begin(checkout);
       },
@@ -147,7 +156,9 @@ export function watchedStore(stored: Stored, places: Places, devices: Devices, n
         if (checkout.shown !== undefined && present?.version === checkout.version) {
           assert.deepEqual(agreementOf(checkout), agreementOf(present), "what a guest has agreed to");
         } else if (checkout.state === "open") {
-          checkPrices(checkout, checkout.updatedAt);
+          // A payment that is opened late has the prices of its checkout.
+          const isRepriced = !isDeepStrictEqual(present?.lines, checkout.lines);
+          if (isRepriced) checkPrices(stored.priced, checkout, checkout.updatedAt);
           checkThreeDSecure(store, checkout);
         }
         return checkouts.save(checkout);
@@ -163,7 +174,13 @@ export function watchedStore(stored: Stored, places: Places, devices: Devices, n
     menus: Object.assign(ports.menus, {
       change: (decide: Parameters<typeof changeMenu>[0]) => {
         places.changes.push("staff");
-        return changeMenu(decide);
+        return changeMenu((before) => {
+          const decided = decide(before);
+          for (const dish of decided.ok ? decided.value.dishes ?? [] : []) {
+            stored.priced.set(dish.id, [...stored.priced.get(dish.id) ?? [], dish]);
+          }
+          return decided;
+        });
       },
     }),
     kitchen: {

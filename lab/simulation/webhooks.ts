@@ -8,6 +8,7 @@ import { reconcile } from "@domain/usecases/payments/reconcile.ts";
 import { dependsOnPromise } from "./checks/alcohol.ts";
 import { sumsOf } from "./checks/money.ts";
 import { isAsAgreed } from "./checks/phone_orders.ts";
+import { isOpen } from "./checks/attendance.ts";
 import { isRestored } from "./restored.ts";
 import { checkTexted } from "./text_stops.ts";
 import type { Rng } from "../faults/rng.ts";
@@ -183,9 +184,7 @@ function isWaiting({ payment }: Order, now: number): boolean {
   return payment.state === "releasing" || payment.state === "refunding";
 }
 
-/** The restaurant accepts orders automatically while it is open, from 11 AM to 9 PM. */
+/** The restaurant accepts orders automatically while it is open. */
 export function isAutomatic({ store, clock }: MemoryPorts): boolean {
-  const { hour } = Temporal.Instant.fromEpochMilliseconds(clock.now())
-    .toZonedDateTimeISO("America/Los_Angeles");
-  return store.facts.settings.autoAccept && hour >= 11 && hour < 21;
+  return store.facts.settings.autoAccept && isOpen(store.facts, clock.now());
 }

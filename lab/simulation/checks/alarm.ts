@@ -6,6 +6,7 @@ import type { SpokenText } from "@domain/ports/outbox.ts";
 import type { Drill } from "@domain/hours/drill.ts";
 import type { Order } from "@domain/order/order.ts";
 import { addDays, type Instant, localDateOf, minuteMs, startOfDay } from "@domain/shared/local_time.ts";
+import type { StoreFacts } from "@domain/ports/store.ts";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
 import { isRestored } from "../restored.ts";
 import { closingOf, isOpen, isUnattended, openingOf } from "./attendance.ts";
@@ -64,10 +65,11 @@ export function whileSending(alarm: Alarm, check: () => void): void {
 }
 
 /** The opening time that passed since `at`, of yesterday and today. */
-function openMsSince(at: Instant, now: Instant): number {
-  const noon = openingOf(now) + 60 * minuteMs;
-  return [startOfDay(addDays(localDateOf(noon), -1)) + 12 * 60 * minuteMs, noon].reduce(
-    (sum, each) => sum + Math.max(0, Math.min(now, closingOf(each)) - Math.max(at, openingOf(each))),
+function openMsSince(facts: StoreFacts, at: Instant, now: Instant): number {
+  const midnight = startOfDay(localDateOf(now));
+  return [startOfDay(addDays(localDateOf(now), -1)), midnight].reduce(
+    (sum, each) =>
+      sum + Math.max(0, Math.min(now, closingOf(facts, each)) - Math.max(at, openingOf(facts, each))),
     0,
   );
 }
@@ -77,7 +79,7 @@ function dueOrders({ orders, store }: MemoryPorts, now: Instant): Order[] {
   const afterMs = store.facts.settings.calls.afterMinutes * minuteMs;
   return orders.all().filter((order) =>
     order.state.status === "pending_approval" && ["authorized", "none"].includes(order.payment.state) &&
-    !isRestored(order) && openMsSince(order.placedAt, now) >= afterMs
+    !isRestored(order) && openMsSince(store.facts, order.placedAt, now) >= afterMs
   );
 }
 
@@ -94,8 +96,11 @@ export function drillOn({ drills }: Alarm, now: Instant): Drill | undefined {
 }
 
 /** The drill that tablets must show. */
-export const drillRings = (store: MemoryPorts, alarm: Alarm, now: Instant): Drill | undefined =>
-  isStopped(store, now) ? undefined : drillOn(alarm, now);
+export function drillRings(store: MemoryPorts, alarm: Alarm, now: Instant): Drill | undefined {
+  const drill = isStopped(store, now) ? undefined : drillOn(alarm, now);
+  // The owner may have closed the day since.
+  return drill && openingOf(store.store.facts, drill.opensAt) < Infinity ? drill : undefined;
+}
 
 /** How long an order would have waited that is as far as the drill. */
 const waitedFor = ({ at }: Drill, now: Instant) => now - at - drillAnswerMs + orderAnswerMs;
@@ -105,7 +110,7 @@ function causeAt(
   alarm: Alarm,
   now: Instant,
 ): { cause: Cause; since: Instant; count: number } | undefined {
-  const due = isOpen(now) ? dueOrders(store, now) : [];
+  const due = isOpen(store.store.facts, now) ? dueOrders(store, now) : [];
   if (due.length > 0) {
     return {
       cause: "orders",
@@ -163,7 +168,7 @@ export function checkPlacedCall(
   assert.ok(before < maxCallsAnHour, `call ${before + 1} of a number within an hour`);
   assert.ok(!isSilent(alarm, at, stored.group), "a call within three minutes after somebody pressed 1");
   const cause = isCalm(alarm) ? causeAt(store, alarm, at)?.cause : "unclear";
-  assert.ok(cause, isOpen(at) ? "a call without a cause" : "a call outside open hours");
+  assert.ok(cause, isOpen(store.store.facts, at) ? "a call without a cause" : "a call outside open hours");
   if (isCalm(alarm)) {
     const due = callDue(store, alarm, at);
     assert.equal(phone, due?.number.phone, "the number that is called");
@@ -209,7 +214,7 @@ export function checkBegin(store: MemoryPorts, { drills, stored }: Alarm, drill:
   const { day, at, opensAt } = drill;
   const { drillMinutes } = store.store.facts.settings;
   assert.equal(day, localDateOf(at), "the day of a drill");
-  assert.equal(opensAt, openingOf(at), "the opening of a drill");
+  assert.equal(opensAt, openingOf(store.store.facts, at), "the opening of a drill");
   assert.ok(at < opensAt && at >= opensAt - drillMinutes * minuteMs, "a drill outside its minutes");
   assert.ok(stored.areModesNew || !isStopped(store, at), "a drill while staff have stopped orders");
   assert.ok(!drills.some((each) => each.day === day), "a second drill of a day");
@@ -218,7 +223,7 @@ export function checkBegin(store: MemoryPorts, { drills, stored }: Alarm, drill:
 /** Whether a drill must have begun. */
 export function isDrillDue(store: MemoryPorts, { drills }: Alarm, now: Instant): boolean {
   const { drillMinutes } = store.store.facts.settings;
-  const opensAt = openingOf(now);
+  const opensAt = openingOf(store.store.facts, now);
   return drillMinutes > 0 && now < opensAt && now >= opensAt - drillMinutes * minuteMs &&
     !isStopped(store, now) && !drills.some(({ day }) => day === localDateOf(now));
 }

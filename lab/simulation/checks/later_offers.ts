@@ -6,7 +6,7 @@ import type { Order } from "@domain/order/order.ts";
 import type { PickupChoice } from "@domain/order/pickup_choice.ts";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
 import { hasPlace, isLimitedAt, type Places, quarterOf } from "./capacity.ts";
-import { isSlotOffered, slotOf } from "./checkout.ts";
+import { isSlotOffered, leadOf, slotOf } from "./checkout.ts";
 
 const minute = 60_000;
 
@@ -34,5 +34,6 @@ export function mayOfferTime(
     hasPlace(world, { window: quarterOf(at), dishes, sessionId: "staff" }, now);
   const { alcoholEndsAt = Infinity } = facts.settings;
   const isSold = at < alcoholEndsAt || !lines.some(({ isAlcoholic }) => isAlcoholic);
-  return at > expectedAt(order) && isSlotOffered(unpaused, choice, prepMinutes) && isRoom && isSold;
+  return at > expectedAt(order) && isRoom && isSold &&
+    isSlotOffered(unpaused, choice, leadOf(facts, prepMinutes, dishes));
 }

@@ -6,7 +6,7 @@ import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
 import { isRestored } from "../restored.ts";
 import { isOverAt } from "./alcohol.ts";
 import { hasPlace, isLimitedAt, placeOf, type Places, quarterOf } from "./capacity.ts";
-import { isSlotOffered, slotOf } from "./checkout.ts";
+import { isSlotOffered, leadOf, slotOf } from "./checkout.ts";
 import { priceOf } from "./placing.ts";
 
 type World = { store: MemoryPorts; places: Places };
@@ -20,7 +20,9 @@ export async function refusalOf(world: World, order: Order, choice: Slot): Promi
   const now = store.clock.now();
   const at = slotOf(choice).epochMilliseconds;
   if (!store.store.facts.settings.isOrderingEnabled) return "ordering_off";
-  if (!isSlotOffered(store, choice, order.prepMinutes)) return "slot_lost";
+  if (!isSlotOffered(store, choice, leadOf(store.store.facts, order.prepMinutes, dishesOf(order)))) {
+    return "slot_lost";
+  }
   const asking = { window: quarterOf(at), dishes: dishesOf(order), sessionId: order.id };
   // An order has its own place already.
   const isOwn = asking.window === placeOf(order);
@@ -33,9 +35,9 @@ export async function refusalOf(world: World, order: Order, choice: Slot): Promi
     if (dish === undefined) return true;
     const added = options.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0);
     const isAgreed = (cents: number) => Math.max(0, cents + added) === unitPriceCents;
-    // An ASAP order has the price of the moment at which its guest pressed Pay.
-    const isOnMenu = [dish.priceCents, dish.lunchPriceCents ?? dish.priceCents].some(isAgreed);
-    if (pickup.kind === "asap" && isOnMenu) return isAgreed(priceOf(dish, at));
+    // An ASAP order has the price of the moment at which its guest pressed Pay, within the hour before.
+    const paid = [agreedAt, agreedAt - 60 * 60_000].map((moment) => priceOf(dish, moment)).find(isAgreed);
+    if (pickup.kind === "asap" && paid !== undefined) return isAgreed(priceOf(dish, at));
     return priceOf(dish, at) === priceOf(dish, agreedAt);
   });
   if (!isSame) return "time_at_other_price";

@@ -8,7 +8,7 @@ import type { Language } from "@domain/shared/language.ts";
 import type { Result } from "@domain/shared/result.ts";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
 import { hasPlace, isLimitedAt, type Places, quarterOf } from "./capacity.ts";
-import { isSlotOffered, slotOf } from "./checkout.ts";
+import { isSlotOffered, leadOf, slotOf } from "./checkout.ts";
 
 const minute = 60_000;
 const [openMs, resendMs] = [24 * 60 * minute, minute];
@@ -178,10 +178,12 @@ export async function isTimeOffered(
   const { dishes } = await store.menus.load();
   const linked = lines.map(({ dishId }) => dishes.find(({ id }) => id === dishId));
   if (linked.some((dish) => dish?.availability.kind !== "on")) return undefined;
-  const prep = Math.max(...linked.map((dish) => dish?.prepMinutes ?? 0));
+  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const longest = Math.max(...linked.map((dish) => dish?.prepMinutes ?? 0));
+  const prep = leadOf(store.store.facts, longest, count);
   const now = store.clock.now();
   const window = quarterOf(slotOf(pickup).epochMilliseconds);
-  const asking = { window, dishes: lines.reduce((sum, { quantity }) => sum + quantity, 0), sessionId: "" };
+  const asking = { window, dishes: count, sessionId: "" };
   return isSlotOffered(store, pickup, prep) &&
     (!isLimitedAt(store.store.facts, now) || hasPlace(world, asking, now));
 }

@@ -3,8 +3,7 @@ import assert from "node:assert/strict";
 import type { Order } from "@domain/order/order.ts";
 import type { StaffActor } from "@domain/shared/actor.ts";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
-import { isOpen } from "./placing.ts";
-import { isUnattended } from "./attendance.ts";
+import { isOpen, isUnattended } from "./attendance.ts";
 
 const prefix = "phone_";
 
@@ -38,7 +37,8 @@ export function isAsAgreed({ carts, store }: MemoryPorts, order: Order): boolean
   const link = carts.phoneLink(phoneLinkId);
   const { pause, busy, settings } = store.facts;
   if (
-    !link?.pickup || settings.autoAccept || !settings.isOrderingEnabled || note !== "" || !isOpen(placedAt)
+    !link?.pickup || settings.autoAccept || !settings.isOrderingEnabled || note !== "" ||
+    !isOpen(store.facts, placedAt)
   ) return false;
   const isBusy = busy !== undefined && placedAt < busy.until;
   const isPaused = pause !== undefined && placedAt < (pause.until ?? Infinity);
@@ -75,7 +75,10 @@ export function checkByPhone(
   const wished = link.pickup?.option === "scheduled" ? `${link.pickup.date}T${link.pickup.time}` : "asap";
   const time = pickup.kind === "asap" ? "asap" : localOf(pickup.at).toPlainDateTime().toString().slice(0, 16);
   assert.equal(time, wished, "the time of an order by phone and its link");
-  assert.ok(isOpen(placedAt), "an order by phone was accepted while the restaurant is closed");
+  assert.ok(
+    areModesNew || isOpen(store.facts, placedAt),
+    "an order by phone was accepted while the restaurant is closed",
+  );
   if (areModesNew) return;
   const { pause, busy, settings } = store.facts;
   assert.ok(settings.isOrderingEnabled, "an order by phone was accepted while ordering is off");

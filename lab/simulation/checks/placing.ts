@@ -4,21 +4,21 @@ import type { Dish } from "@domain/menu/dish.ts";
 import type { Checkout } from "@domain/order/checkout.ts";
 import type { Order } from "@domain/order/order.ts";
 import type { OrderChange } from "@domain/ports/orders.ts";
+import type { StoreFacts } from "@domain/ports/store.ts";
 import type { Intent } from "@domain/ports/payments.ts";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
 import { billings } from "../cards.ts";
 import { menu } from "../drinks.ts";
+import { closingOf, isOpen, openingOf } from "./attendance.ts";
 import { isOverLimit, placeOf, quarterOf } from "./capacity.ts";
 
 const noOne = { firstName: "Guest", lastName: "", email: "", phone: "" };
 const minute = 60_000;
 const zone = "America/Los_Angeles";
 const local = (at: number) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
-/** The restaurant is open from 11 AM to 9 PM. */
-const [opens, closes] = [11, 21];
-export const isOpen = (at: number) => local(at).hour >= opens && local(at).hour < closes;
 
 export function checkPlaced(
+  facts: StoreFacts,
   checkout: Checkout,
   { order, at }: OrderChange,
   billing: Intent["billing"],
@@ -32,11 +32,11 @@ export function checkPlaced(
   assert.deepEqual(order.contact, contact ?? named, "the contact of an order");
   assert.equal(order.day, local(at).toPlainDate().toString(), "the day of an order");
   assert.equal(order.placedAt, at, "when an order was placed");
-  assert.equal(order.expiresAt, expiryOf(order), "until when staff must answer");
+  assert.equal(order.expiresAt, expiryOf(facts, order), "until when staff must answer");
   const { authorizedAt } = order.payment as Extract<Order["payment"], { state: "authorized" }>;
   assert.equal(authorizedAt, at, "when the payment was authorized");
   const warnings = order.warnings.map(({ kind }) => kind);
-  const isClosed = pickup.kind === "asap" && !isOpen(at);
+  const isClosed = pickup.kind === "asap" && !isOpen(facts, at);
   assert.equal(warnings.includes("placed_while_closed"), isClosed, "the warning about a closed restaurant");
 }
 
@@ -49,25 +49,27 @@ export function checkLimitWarning(store: MemoryPorts, order: Order): void {
   assert.equal(isWarned, isOver, "the warning about a limit");
 }
 
-/** The end of 15 or 30 minutes of opening hours, for a slot its preparation at the latest or as for ASAP, and 5 minutes at least. */
-function expiryOf({ placedAt, pickup, prepMinutes }: Order): number {
-  const asap = afterOpenMinutes(placedAt, 15);
+/** The end of 15 or 30 minutes of opening hours, or of what the owner has chosen, for a slot its preparation at the latest or as for ASAP, and 5 minutes at least. */
+function expiryOf(facts: StoreFacts, { placedAt, pickup, prepMinutes }: Order): number {
+  const { expireAsapMinutes, expireScheduledMinutes } = facts.settings;
+  const asap = afterOpenMinutes(facts, placedAt, expireAsapMinutes);
   if (pickup.kind === "asap") return asap;
   const start = Math.max(pickup.at - prepMinutes * minute, Math.min(asap, pickup.at));
-  return Math.max(placedAt + 5 * minute, Math.min(afterOpenMinutes(placedAt, 30), start));
+  return Math.max(
+    placedAt + 5 * minute,
+    Math.min(afterOpenMinutes(facts, placedAt, expireScheduledMinutes), start),
+  );
 }
 
-function afterOpenMinutes(from: number, minutes: number): number {
+function afterOpenMinutes(facts: StoreFacts, from: number, minutes: number): number {
   let at = from;
   let left = minutes * minute;
   for (;;) {
-    const now = local(at);
-    const opensAt = now.with({ hour: opens, minute: 0, second: 0, millisecond: 0 }).epochMilliseconds;
-    const closesAt = now.with({ hour: closes, minute: 0, second: 0, millisecond: 0 }).epochMilliseconds;
-    const begin = Math.max(at, opensAt);
+    const closesAt = closingOf(facts, at);
+    const begin = Math.max(at, openingOf(facts, at));
     if (begin + left <= closesAt) return begin + left;
     left -= Math.max(0, closesAt - begin);
-    at = now.startOfDay().add({ days: 1 }).epochMilliseconds;
+    at = local(at).startOfDay().add({ days: 1 }).epochMilliseconds;
   }
 }
 
@@ -78,19 +80,27 @@ export function priceOf({ priceCents, lunchPriceCents }: Dish, pickupAt: number)
   return isLunch && lunchPriceCents !== undefined ? lunchPriceCents : priceCents;
 }
 
+/** The dishes with the prices that they have had since the steps of this group began, the present ones last. */
+export type PricedDishes = Map<string, Dish[]>;
+
 /** Each dish of a checkout has the price of the menu for its pickup, with its options. */
-export function checkPrices({ lines, pickup }: Pick<Checkout, "lines" | "pickup">, at: number): void {
+export function checkPrices(
+  priced: PricedDishes,
+  { lines, pickup }: Pick<Checkout, "lines" | "pickup">,
+  at: number,
+): void {
   for (const { dishId, unitPriceCents, options, isTaxable } of lines) {
-    const dish = menu.dishes.find(({ id }) => id === dishId);
-    assert.ok(dish, "a dish that is not on the menu");
-    const prices = menu.optionGroups.flatMap((group) => group.options);
+    const dishes = priced.get(dishId) ?? [];
+    assert.ok(dishes.length > 0, "a dish that is not on the menu");
+    const all = menu.optionGroups.flatMap((group) => group.options);
     const added = options.reduce((sum, { id, quantity }) => {
-      const cents = prices.find((each) => each.id === id)?.priceCents ?? NaN;
+      const cents = all.find((each) => each.id === id)?.priceCents ?? NaN;
       return sum + cents * quantity;
     }, 0);
-    const cents = priceOf(dish, pickup.kind === "scheduled" ? pickup.at : at) + added;
-    assert.equal(unitPriceCents, Math.max(0, cents), `the price of ${dishId}`);
-    assert.equal(isTaxable, dish.isTaxable, `whether ${dishId} is taxed`);
+    const pickupAt = pickup.kind === "scheduled" ? pickup.at : at;
+    const prices = dishes.map((dish) => Math.max(0, priceOf(dish, pickupAt) + added));
+    assert.ok(prices.includes(unitPriceCents), `${unitPriceCents} cents for ${dishId}, not ${prices}`);
+    assert.equal(isTaxable, dishes[0]?.isTaxable, `whether ${dishId} is taxed`);
   }
 }
 

@@ -71,7 +71,13 @@ export const expectFocusWithin = (dialog: Locator): Promise<void> =>
 
 /** Expects no horizontal overflow at the current width. */
 export async function expectNoOverflow(page: Page, what = page.url()): Promise<void> {
-  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  // The innerWidth of a phone grows with what overflows.
+  const width = page.viewportSize()?.width ?? Infinity;
+  const overflow = () =>
+    page.evaluate(
+      (width) => document.documentElement.scrollWidth - Math.min(innerWidth, width),
+      width,
+    );
   // Polls because scripts may update the layout a frame later.
   await expect.poll(overflow, `${what} at ${page.viewportSize()?.width} px`).toBeLessThanOrEqual(0);
 }

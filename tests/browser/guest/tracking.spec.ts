@@ -285,6 +285,40 @@ test("the page follows an order from accepted to picked up, and every refund unt
   }
 });
 
+test("with text at 200 %, a ready order with long names and a large total fits a narrow phone in both languages", async ({ browser, product }) => {
+  const { id } = await placeOrder(product.url, {
+    firstName: "Wolfeschlegelsteinhausenbergerdorff",
+    lastName: "Park",
+    phone: "7145550187",
+    lines: ["dish_budae_jjigae", "dish_la_galbi"].map((dish) => ({ dish, quantity: 20 })),
+  });
+  await changeOrder(product, id, "accept", { minutes: 60 });
+  await changeOrder(product, id, "ready");
+  for (const language of ["en", "ko"] as const) {
+    const page = await openGuest(browser, product, {
+      ...phone,
+      viewport: { width: 360, height: 740 },
+      language,
+    });
+    await page.goto(`/order-confirmation/${id}`);
+    await waitForHydration(page);
+    await page.evaluate(() => document.documentElement.style.fontSize = "200%");
+    const ready = { en: "Your order is ready", ko: "음식이 준비되었습니다" }[language];
+    await expect(page.getByText(ready, { exact: true }).first()).toBeVisible();
+    await expect(page.getByText("Wolfeschlegelsteinhausenbergerdorff", { exact: false })).toBeVisible();
+    await expectNoOverflow(page);
+    // The panel of the status cuts off what is wider than it.
+    const cut = () =>
+      page.getByRole("main").evaluate((main) =>
+        [...main.querySelectorAll("div")].filter((element) =>
+          getComputedStyle(element).overflowX === "hidden" && element.clientWidth > 1 &&
+          element.scrollWidth > element.clientWidth
+        ).map((element) => element.textContent)
+      );
+    await expect.poll(cut).toEqual([]);
+  }
+});
+
 test("a scheduled order of twelve dishes has a calendar entry and a receipt of one page; a no-show and a missing order say so", async ({ browser, product }) => {
   const dishes = [
     ...["dish_dolsot_bibimbap", "dish_japchae", "dish_bulgogi", "dish_la_galbi", "dish_kimchi_jeon"],

@@ -101,6 +101,24 @@ const cutOffPixels = (select: Locator): Promise<number> =>
     return Math.max(...widths) - room;
   });
 
+test("with text at 200 %, the names of holidays have whole words in each line on a narrow phone", async ({ browser, product }) => {
+  const page = await openGuest(browser, product, { ...phone, viewport: { width: 360, height: 740 } });
+  for (const path of ["/hours", "/contact"]) {
+    await page.goto(path);
+    await waitForHydration(page);
+    await page.evaluate(() => document.documentElement.style.fontSize = "200%");
+    const name = page.getByRole("heading", { name: "Thanksgiving Day" }).first();
+    await expect(name).toBeVisible();
+    const lines = () =>
+      name.evaluate((heading) => {
+        const range = document.createRange();
+        range.selectNodeContents(heading);
+        return range.getClientRects().length;
+      });
+    await expect.poll(lines, path).toBeLessThanOrEqual(2);
+  }
+});
+
 test("a phone shows a dish at once on home, which adds dishes and links to categories, their dishes and the whole menu", async ({ browser, product }) => {
   const page = await openGuest(browser, product, phone);
   await page.goto("/");

@@ -137,7 +137,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`The keyboard did not reach "${name}"`);
 }
 
-test("with forced colors, a selected tab, a pressed chip and a chosen option look different from the others", async ({ browser, product }) => {
+test("with forced colors, what is selected, pressed, chosen or switched on looks different", async ({ browser, product }) => {
   const { number } = await placeOrder(product.url);
   const page = await openOffice(browser, product, { path: "/orders", forcedColors: "active" });
   const background = (locator: Locator) =>
@@ -154,6 +154,12 @@ test("with forced colors, a selected tab, a pressed chip and a chosen option loo
   await page.keyboard.press("Escape");
 
   await showPage(page, "/admin/menu");
+  const available = page.getByRole("main").getByRole("switch").first();
+  const picture = async () => (await available.screenshot({ animations: "disabled" })).toString("base64");
+  await expect(available).toBeChecked();
+  const on = await picture();
+  await available.evaluate((input: HTMLInputElement) => input.checked = false);
+  expect(await picture()).not.toBe(on);
   await differ(page.getByRole("tab", { selected: true }), page.getByRole("tab", { selected: false }).first());
   const links = page.getByRole("navigation").first();
   await differ(links.locator("[aria-current=page]"), links.locator("a:not([aria-current])").first());

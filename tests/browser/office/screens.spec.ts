@@ -137,7 +137,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`The keyboard did not reach "${name}"`);
 }
 
-test("with forced colors, what is selected, pressed, chosen or switched on looks different", async ({ browser, product }) => {
+test("with forced colors, what is selected, pressed, chosen or switched on looks different, and a selected tab's count is readable", async ({ browser, product }) => {
   const { number } = await placeOrder(product.url);
   const page = await openOffice(browser, product, { path: "/orders", forcedColors: "active" });
   const background = (locator: Locator) =>
@@ -145,6 +145,8 @@ test("with forced colors, what is selected, pressed, chosen or switched on looks
   const differ = (on: Locator, off: Locator) =>
     expect.poll(async () => await background(on) !== await background(off)).toBe(true);
   await differ(page.getByRole("tab", { name: /^NEW/ }), page.getByRole("tab", { name: /^SCHEDULED/ }));
+  const count = page.getByRole("tab", { name: /^NEW/ }).locator("[data-tab]");
+  expect(await background(count)).toBe("rgba(0, 0, 0, 0)");
   await tap(page, number, "Accept", dialog(page));
   const minutes = (chosen: boolean) =>
     dialog(page).locator("input[type=radio] + span").and(

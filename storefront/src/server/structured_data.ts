@@ -23,6 +23,7 @@ type Facts = {
 export function structuredData(facts: Facts, withDishes: boolean): object {
   const { status, menu, hours, holidays, origin, language } = facts;
   const { restaurant, pricing } = status;
+  const { restaurant_address, restaurant_phone, restaurant_email } = restaurant;
   const { first, second } = ownNames(language, {
     en: restaurant.restaurant_name,
     ko: restaurant.restaurant_name_korean,
@@ -34,9 +35,9 @@ export function structuredData(facts: Facts, withDishes: boolean): object {
     "@type": "Restaurant",
     name: first.text,
     ...(second !== undefined && { alternateName: second.text }),
-    address: postalAddress(restaurant.restaurant_address),
-    telephone: restaurant.restaurant_phone,
-    ...(restaurant.restaurant_email !== "" && { email: restaurant.restaurant_email }),
+    ...(restaurant_address !== "" && { address: postalAddress(restaurant_address) }),
+    ...(restaurant_phone !== "" && { telephone: restaurant_phone }),
+    ...(restaurant_email !== "" && { email: restaurant_email }),
     servesCuisine: "Korean",
     currenciesAccepted: "USD",
     paymentAccepted: "Credit Card",

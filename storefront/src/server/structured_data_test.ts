@@ -193,6 +193,13 @@ Deno.test("without dishes and without a known origin there is no price range, ad
   for (const field of ["priceRange", "url", "image", "potentialAction"]) assert.equal(data[field], undefined);
 });
 
+Deno.test("a phone, an address and an email that the restaurant has not entered are left out", () => {
+  const restaurant = { ...status.restaurant, restaurant_phone: "", restaurant_address: "" };
+  const facts = { status: { ...status, restaurant }, menu, hours, holidays: [], origin } as const;
+  const data = structuredData({ ...facts, language: "en" }, false);
+  for (const field of ["telephone", "address", "email"]) assert.ok(!(field in data), field);
+});
+
 Deno.test("a dish names the diets that it suits", () => {
   const items = checked(dataIn("en")).filter((thing) => thing["@type"] === "MenuItem");
   assert.deepEqual(items.map(({ suitableForDiet }) => suitableForDiet), [

@@ -35,7 +35,7 @@ const detail = {
   ],
 };
 
-test("the ledger shows a charged order in the quarter's tax and in the month's orders, and payouts that differ, which the keyboard opens, with a sum that leaves out a failed one; all fit every screen", async ({ browser, product }) => {
+test("the ledger shows a charged order in the quarter's tax and in the month's orders, and payouts that differ, which the keyboard opens, with a sum that leaves out a failed one; all fit every screen, and paper without the screen's backgrounds", async ({ browser, product }) => {
   const { id, number } = await placeOrder(product.url);
   await callAsStaff(product, "manager", "POST", `/api/admin/orders/${id}/accept`, { minutes: 20 });
   const page = await openOffice(browser, product, { path: "/ledger" });
@@ -50,6 +50,12 @@ test("the ledger shows a charged order in the quarter's tax and in the month's o
   const quarter = page.getByRole("region", { name: "Q4 2026" });
   await expect(quarter.getByText(`$${tax.toFixed(2)}`).first()).toBeVisible();
   await expectNoOverflowAtAnyWidth(page);
+  await page.emulateMedia({ media: "print" });
+  const table = page.getByRole("table").last();
+  for (const part of [table.locator(".."), table.getByRole("rowheader").first()]) {
+    await expect(part).toHaveCSS("background", /^rgba\(0, 0, 0, 0\) none/);
+  }
+  await page.emulateMedia({ media: null });
   await page.getByRole("button", { name: "November 2026" }).click();
   await expect(page).toHaveURL(/period=2026-11/);
   const save = async (name: string) => {

@@ -101,6 +101,17 @@ const cutOffPixels = (select: Locator): Promise<number> =>
     return Math.max(...widths) - room;
   });
 
+test("a dish covers the edges of a phone whose screen has a fraction of a pixel", async ({ browser, product }) => {
+  const viewport = { width: 412, height: 839 };
+  const page = await openGuest(browser, product, { ...phone, viewport, deviceScaleFactor: 2.625 });
+  await page.goto("/menu?dish=dish_dolsot_bibimbap");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  const column = async (x: number) =>
+    (await page.screenshot({ animations: "disabled", clip: { x, y: 560, width: 1, height: 8 } }))
+      .toString("base64");
+  expect(await column(0)).toBe(await column(8));
+});
+
 test("with text at 200 %, the names of holidays have whole words in each line on a narrow phone", async ({ browser, product }) => {
   const page = await openGuest(browser, product, { ...phone, viewport: { width: 360, height: 740 } });
   for (const path of ["/hours", "/contact"]) {

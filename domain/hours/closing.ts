@@ -32,7 +32,10 @@ export function businessDayEnd(calendar: Calendar, day: LocalDate): Instant {
 export const dayToClose = (calendar: Calendar, now: Instant): LocalDate | undefined =>
   daysToClose(calendar, now).find((day) => closingOf(calendar, day) !== undefined);
 
-/** Returns `dayToClose` after the days without hours that have ended since it, the latest first. Orders may be of a day that was closed early. */
+/**
+ * Returns the days without hours that have ended since `dayToClose`, the latest first, and then `dayToClose`. A day that became a holiday
+ * may have orders.
+ */
 export function daysToClose(calendar: Calendar, now: Instant): LocalDate[] {
   if (openSpanAt(calendar, now)) return [];
   const today = localDateOf(now);

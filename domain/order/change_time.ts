@@ -31,8 +31,8 @@ export function costsTheSame(
     const dish = dishes.get(dishId);
     if (dish === undefined) return true;
     const usual = unitPrice(dish, pickup.kind === "asap" ? placedAt : pickup.at, lunch);
-    // Lunch may have begun or ended between pressing Pay, whose price an ASAP order has, and the authorization. At other hours the price of
-    // the order does not count: it may be today's price of the other time since the menu has changed.
+    // Lunch may have begun or ended between pressing Pay, whose price an ASAP order has, and the authorization. Otherwise the
+    // order's own price is ignored, because after a change of the menu it may equal today's price of the other time.
     const agreed = pickup.kind === "asap"
       ? [usual, unitPrice(dish, placedAt - longestPaymentMs, lunch)].find((cents) =>
         withOptions(cents, options) === unitPriceCents

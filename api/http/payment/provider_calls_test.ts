@@ -7,7 +7,7 @@ import { until } from "@api/testing/poll.ts";
 import { signIn } from "@api/testing/staff.ts";
 
 Deno.test("an order calls the payment provider once to open, to confirm, after its webhook and to capture", async () => {
-  // Before the provider starts, which takes the function it finds.
+  // The provider uses the `fetch` that exists when it starts.
   using provider = watchProvider();
   await withMemoryShop(async (shop) => {
     const guest = newGuest(shop);

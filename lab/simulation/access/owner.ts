@@ -6,6 +6,7 @@ import {
   removeSecondFactorOf,
   resetPassword,
 } from "@domain/usecases/staff/users.ts";
+import { roles } from "@domain/staff/permissions.ts";
 import { actingAs } from "../checks/access.ts";
 import { enterCodeAtBrowser, signInAtBrowser } from "./sign_in.ts";
 import { owner, type Person, type WithAccess } from "./staff.ts";
@@ -26,6 +27,18 @@ export const disableOrEnable = byOwner(async ({ access, process }, { id }) => {
   const command = { by: owner, userId: id, fields: { isDisabled } };
   const edited = await history.run(effects, () => editUser(process.ports, command), ({ ok }) => ok);
   assert.ok(edited.ok, "the owner cannot change an account");
+});
+
+/** A person's next act counts with the new role; whether it needs a second factor counts from the next sign-in or refresh. */
+export const changeRole = byOwner(async ({ access, process, rng }, { id }) => {
+  const role = rng.pick(roles);
+  const command = { by: owner, userId: id, fields: { role } };
+  const edited = await access.history.run(
+    { sets: [[`role ${id}`, role]] },
+    () => editUser(process.ports, command),
+    ({ ok }) => ok,
+  );
+  assert.ok(edited.ok, "the owner cannot change a role");
 });
 
 /** A reset password ends everything and must be changed. The person learns it also when the owner's tablet got no answer. */
@@ -66,6 +79,9 @@ export async function changeWhileWaiting(scene: WithAccess): Promise<void> {
   const person = rng.pick(people);
   await signInAtBrowser(scene, person, false);
   if (person.browser.pending === undefined) return;
-  await rng.pick([disableOrEnable, resetPasswordOf, endSessionsOfPerson, removeApp])(scene, person);
+  await rng.pick([disableOrEnable, changeRole, resetPasswordOf, endSessionsOfPerson, removeApp])(
+    scene,
+    person,
+  );
   await enterCodeAtBrowser(scene, person);
 }

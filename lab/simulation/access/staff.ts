@@ -8,7 +8,7 @@ import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
 import type { Role } from "@domain/staff/permissions.ts";
 import type { Process } from "../process.ts";
 import type { Rng } from "../../faults/rng.ts";
-import type { Grant, Moment, People } from "../checks/access.ts";
+import { type Grant, type Moment, type People, rolesOf } from "../checks/access.ts";
 import type { PinFailure } from "../checks/pins.ts";
 import { createHistory, type Span } from "./history.ts";
 
@@ -16,7 +16,6 @@ import { createHistory, type Span } from "./history.ts";
 export type Person = {
   id: string;
   username: string;
-  role: Role;
   passwords: [string, ...string[]];
   pins: string[];
   browser: Browser;
@@ -132,17 +131,16 @@ export async function hireStaff(
     const person = account(role, { id, username, firstName: "Tablet", lastName: String(nth + 1) });
     const entry = audit("user.created", "account", id, { at: clock.now() });
     await accounts.add({ ...person, passwordHash: `plain:${password}` }, entry);
-    for (const [key, value] of [["password", password], ["disabled", false], ["must change", false]]) {
-      history.set(`${key} ${id}`, value);
-    }
+    const facts = { password, role, disabled: false, "must change": false };
+    for (const [key, value] of Object.entries(facts)) history.set(`${key} ${id}`, value);
     for (const key of ["factor", "pin"]) history.set(`${key} ${id}`, undefined);
     const browser = { client: `browser of ${id}`, isBusy: false };
-    people.push({ id, username, role, passwords: [password], pins: [], browser });
+    people.push({ id, username, passwords: [password], pins: [], browser });
   }
   const [first, ...rest] = people;
   assert.ok(first);
   return {
-    ...{ isPlayed, history, mfaRoles, people: [first, ...rest], roleOf: (id) => roles[id] ?? "super_admin" },
+    ...{ isPlayed, history, mfaRoles, people: [first, ...rest] },
     ...{ tablets: [], grants: [], pinFailures: [], newPins: new Map(), nameLocks: [], guesses: [], count: 0 },
   };
 }
@@ -160,9 +158,10 @@ export async function timed<T>(
 export const originOf = (client: string) => ({ client, address: client, userAgent: client });
 
 /** Whether the role needs a second factor that the person may lack. */
-export function mfaOf({ history, mfaRoles, roleOf }: People, staffId: string, span: Span): boolean[] {
-  if (!mfaRoles.includes(roleOf(staffId))) return [false];
-  return [...new Set(history.possible(`factor ${staffId}`, span).map((factor) => factor === undefined))];
+export function mfaOf({ history, mfaRoles }: People, staffId: string, span: Span): boolean[] {
+  const isMissing = history.possible(`factor ${staffId}`, span).map((factor) => factor === undefined);
+  const roles = rolesOf({ history }, staffId, span);
+  return [...new Set(roles.flatMap((role) => mfaRoles.includes(role) ? isMissing : [false]))];
 }
 
 /** Runs `work` unless another call of the browser or the tablet runs. */

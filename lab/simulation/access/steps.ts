@@ -7,6 +7,7 @@ import {
   tryLockedName,
 } from "./sign_in.ts";
 import {
+  changeRole,
   changeWhileWaiting,
   disableOrEnable,
   endSessionsOfPerson,
@@ -43,6 +44,7 @@ export const accessSteps = {
   "a stranger guesses a password": { weight: 0.3, take: guessFromOneClient },
   "a stranger tries a locked name again": { weight: 0.5, take: tryLockedName },
   "the owner disables or enables an account": { weight: 0.8, take: (scene) => disableOrEnable(scene) },
+  "the owner changes a role": { weight: 0.8, take: (scene) => changeRole(scene) },
   "the owner resets a password": { weight: 0.4, take: (scene) => resetPasswordOf(scene) },
   "the owner ends somebody's sessions": { weight: 0.4, take: (scene) => endSessionsOfPerson(scene) },
   "the owner removes a second factor": { weight: 0.6, take: (scene) => removeApp(scene) },

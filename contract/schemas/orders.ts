@@ -96,6 +96,7 @@ export const staffOrder = z.object({
     /** `name` is the option. */
     z.object({ code: z.literal("option_went_off"), name: z.string(), dish: z.string() }),
     z.object({ code: z.literal("placed_while_closed") }),
+    z.object({ code: z.literal("due_while_closed") }),
     z.object({ code: z.literal("age_not_confirmed") }),
     z.object({ code: z.literal("alcohol_over") }),
     z.object({ code: z.literal("window_over_limit") }),

@@ -238,6 +238,8 @@ export type Warning =
   | { kind: "dish_went_off"; name: string }
   | { kind: "option_went_off"; name: string; dish: string }
   | { kind: "placed_while_closed" }
+  /** It is for a time at which the restaurant is closed by now. */
+  | { kind: "due_while_closed" }
   /** It has alcohol, and the guest paid without confirming the age, past the form. */
   | { kind: "age_not_confirmed" }
   /** It has alcohol, whose sales end before the order is due. */
@@ -254,9 +256,12 @@ export type Warning =
   | { kind: "first_order" }
   | { kind: "foreign_card"; country: string };
 
-/** Returns whether an order with the warning waits for staff although orders are accepted automatically: the law may forbid its sale. */
+/**
+ * Returns whether an order with the warning waits for staff although orders are accepted automatically: the law may forbid its sale, or
+ * the restaurant is closed when it is due.
+ */
 export const needsStaff = ({ kind }: Warning): boolean =>
-  kind === "age_not_confirmed" || kind === "alcohol_over";
+  kind === "age_not_confirmed" || kind === "alcohol_over" || kind === "due_while_closed";
 
 export type Order = Agreement & {
   /** Unguessable: the guest's pages need no other credential. */

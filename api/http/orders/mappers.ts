@@ -256,6 +256,7 @@ function toWarning(warning: Warning): StaffOrder["warnings"][number] {
     case "first_order":
     case "first_and_large":
     case "placed_while_closed":
+    case "due_while_closed":
     case "age_not_confirmed":
     case "alcohol_over":
     case "window_over_limit":

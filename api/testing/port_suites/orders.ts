@@ -272,6 +272,7 @@ export const ordersSuite: Suite = {
         { kind: "dish_went_off", name: "Galbi" },
         { kind: "option_went_off", name: "Cheese", dish: "Bulgogi" },
         { kind: "placed_while_closed" },
+        { kind: "due_while_closed" },
         { kind: "alcohol_over" },
         { kind: "window_over_limit" },
       ],

@@ -7,7 +7,7 @@ import { addDays, type Instant, localDateOf } from "@domain/shared/local_time.ts
 import { hasAlcohol } from "@domain/menu/alcohol.ts";
 import { isAvailable } from "@domain/menu/dish.ts";
 import { indexOf, type Menu } from "@domain/menu/menu.ts";
-import { openStatus } from "@domain/hours/open_status.ts";
+import { openSpanAt, openStatus } from "@domain/hours/open_status.ts";
 import { agreementOf } from "@domain/order/agreement.ts";
 import { severalDeclines, unusualWarnings, usualTotal } from "@domain/pickup/unusual.ts";
 import type { Checkout, PayableCheckout } from "@domain/order/checkout.ts";
@@ -240,9 +240,10 @@ function warningsFor(checkout: PayableCheckout, at: PlacedAt): Warning[] {
         : [{ kind: "option_went_off", name: name.en, dish: line.name.en }];
     });
   });
-  const { state } = openStatus(at.facts.calendar, at.now, pickupRules(at.facts, at.now));
-  const closed: Warning[] = checkout.pickup.kind === "asap" && state === "closed"
-    ? [{ kind: "placed_while_closed" }]
+  const { pickup } = checkout;
+  const isClosed = openSpanAt(at.facts.calendar, pickup.kind === "asap" ? at.now : pickup.at) === undefined;
+  const closed: Warning[] = isClosed
+    ? [{ kind: pickup.kind === "asap" ? "placed_while_closed" : "due_while_closed" }]
     : [];
   const unconfirmed: Warning[] = hasAlcohol(checkout.lines) && !checkout.isOfAge
     ? [{ kind: "age_not_confirmed" }]

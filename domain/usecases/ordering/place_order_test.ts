@@ -303,6 +303,22 @@ Deno.test("changes between the checkout and the authorization become warnings", 
   ]);
 });
 
+Deno.test("an order for a time that was closed between the checkout and the authorization waits for staff, with a warning", async () => {
+  const ports = restaurant();
+  ports.store.changeSettings({ autoAccept: true });
+  const slot = { option: "scheduled", date: "2026-07-13", time: "12:00" } as const;
+  const [before, after] = [await authorized(ports, "ses_1", slot), await authorized(ports, "ses_2", slot)];
+  const accepted = await reconcile(ports, before);
+  assert.deepEqual([accepted?.state.status, accepted?.warnings], ["confirmed", []]);
+  const { calendar } = ports.store.facts;
+  const weekly = calendar.weekly.map((day) => ({ ...day, isClosed: true }));
+  ports.store.facts = { ...ports.store.facts, calendar: { ...calendar, weekly } };
+  const order = await reconcile(ports, after);
+  assert.deepEqual([order?.state.status, order?.warnings], ["pending_approval", [{
+    kind: "due_while_closed",
+  }]]);
+});
+
 Deno.test("an order that is paid after its hold ended and overfills its window is placed with a warning", async () => {
   const ports = restaurant();
   ports.store.changeSettings({ capacity: { usual: { orders: 1, dishes: 0 }, bands: [] } });

@@ -38,6 +38,12 @@ export function checkPlaced(
   const warnings = order.warnings.map(({ kind }) => kind);
   const isClosed = pickup.kind === "asap" && !isOpen(facts, at);
   assert.equal(warnings.includes("placed_while_closed"), isClosed, "the warning about a closed restaurant");
+  const isDueClosed = pickup.kind !== "asap" && !isOpen(facts, pickup.at);
+  assert.equal(
+    warnings.includes("due_while_closed"),
+    isDueClosed,
+    "the warning about a time that was closed",
+  );
 }
 
 /** Staff are warned of an order whose quarter of an hour was full, unless that is over: it no longer has a limit. */

@@ -436,6 +436,10 @@ export const texts = {
     en: "This order arrived after closing.",
     ko: "영업이 끝난 뒤 들어온 주문입니다.",
   },
+  "card.warning.due_while_closed": {
+    en: "This order was placed for a time when the restaurant is closed.",
+    ko: "영업시간이 아닌 때로 픽업을 예약한 주문입니다.",
+  },
   "card.warning.age_not_confirmed": {
     en: "The guest paid for alcohol without confirming that they are 21 or older.",
     ko: "손님이 만 21세 이상임을 확인하지 않고 주류를 결제했습니다.",

@@ -6,8 +6,8 @@ import { rootOf } from "../product.ts";
 import { desktop } from "../screens.ts";
 import { waitForHydration } from "../guest.ts";
 import { showPage } from "../office.ts";
-import { demo, fillLogin, openTablet } from "../staff_users.ts";
-import { addDish, fillContact, test } from "../test.ts";
+import { demo, openTablet, signIn } from "../staff_users.ts";
+import { addDish, test } from "../test.ts";
 
 // These tablets use the real clock, so orders pending since noon would count as late.
 test.beforeEach(({ product }) => denyPendingOrders(product));
@@ -98,7 +98,6 @@ test("T13: input of guests and staff is rendered as text on every page", async (
   await expect(guest.getByRole("heading", { level: 1, name: "Your cart" })).toBeVisible();
   await expect(guest.getByText(payload)).toBeVisible();
   await guest.goto("/checkout");
-  await fillContact(guest);
   await guest.getByLabel("First name").fill(payload);
   await expectNotInjected(guest);
 
@@ -126,8 +125,8 @@ test("T13: input of guests and staff is rendered as text on every page", async (
 
   const counter = await openTablet(browser, product, { userAgent: payload });
   await recordViolations(counter.context());
+  await signIn(counter, demo("super_admin"));
   await counter.goto("/admin/orders");
-  await fillLogin(counter, demo("super_admin"));
   const card = counter.getByRole("article", { name: waiting.number });
   await expect(card).toContainText(payload.slice(0, 45));
   await expect(card.getByText(payload).first()).toBeVisible();
@@ -184,8 +183,8 @@ const pages = [
 
 test("T30: after logging out the device stores no API response", async ({ browser, product }) => {
   const counter = await openTablet(browser, product, { serviceWorkers: "allow" });
+  await signIn(counter, demo("manager"));
   await counter.goto("/admin/orders");
-  await fillLogin(counter, demo("manager"));
   await placeOrder(product.url, { firstName: "Hyunwoo", lastName: "Secretive" });
   await expect(counter.getByText("Hyunwoo").first()).toBeVisible();
   await counter.evaluate(() => navigator.serviceWorker.ready.then(() => true));

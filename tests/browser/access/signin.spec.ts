@@ -31,21 +31,6 @@ test("the login form shows what is wrong, and a temporary password only opens th
   await page.getByRole("button", { name: "Hide password" }).click();
   await expect(password).toHaveAttribute("type", "password");
 
-  await page.route("**/api/auth/login", (route) =>
-    route.fulfill({
-      status: 429,
-      json: {
-        success: false,
-        code: "too_many_requests",
-        params: { seconds: 40 },
-        error: "Too many requests. Please try again in 40 seconds.",
-        request_id: "r",
-      },
-    }));
-  await fillLogin(page, demo("manager"));
-  await expect(problem).toContainText("Too many requests. Please try again in 40 seconds.");
-  await page.unroute("**/api/auth/login");
-
   await page.route("**/api/auth/login", (route) => route.abort());
   await fillLogin(page, demo("manager"));
   await expect(problem).toContainText("The server can't be reached.");
@@ -88,12 +73,6 @@ test("the login form shows what is wrong, and a temporary password only opens th
   const next = page.getByLabel("New password", { exact: true });
   const confirmation = page.getByLabel("Confirm new password", { exact: true });
   await current.fill("not the one");
-  await next.fill("short");
-  await expect(page.getByText("Password must be at least 8 characters long")).toBeVisible();
-  await next.fill("long-enough");
-  await expect(
-    page.getByText("Password must contain uppercase, lowercase, number, and special character"),
-  ).toBeVisible();
   await next.fill("Sesame-and-2-Perilla!");
   await confirmation.fill("something else");
   await expect(page.getByText("Passwords do not match")).toBeVisible();
@@ -102,18 +81,6 @@ test("the login form shows what is wrong, and a temporary password only opens th
   await expect(page.getByText("Current password is incorrect")).toBeVisible();
 
   await current.fill(mina.password);
-  await next.fill(mina.password);
-  await confirmation.fill(mina.password);
-  await submit.click();
-  await expect(page.getByText("New password must be different from current password")).toBeVisible();
-  await next.fill("Password123!");
-  await confirmation.fill("Password123!");
-  await submit.click();
-  await expect(page.getByText("This password is too common. Please choose another one"))
-    .toBeVisible();
-
-  await next.fill("Sesame-and-2-Perilla!");
-  await confirmation.fill("Sesame-and-2-Perilla!");
   await page.route("**/api/auth/change-password", abortRequest);
   await submit.click();
   await expect(page.getByText("Failed to change password", { exact: true })).toBeVisible();
@@ -125,8 +92,6 @@ test("the login form shows what is wrong, and a temporary password only opens th
   ).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/login/);
 
-  await fillLogin(page, mina);
-  await expect(page.getByRole("alert").filter({ hasText: "Login Failed" })).toBeVisible();
   await fillLogin(page, { ...mina, password: "Sesame-and-2-Perilla!" });
   await expect(page).toHaveURL(/\/admin\/orders/);
 });

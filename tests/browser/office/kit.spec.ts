@@ -3,7 +3,7 @@ import { expectFocusWithin, expectNoOverflow } from "../guest.ts";
 import { openOffice } from "../office.ts";
 import { expect, test } from "../test.ts";
 
-test("the kit and the demo's page are accessible and fit a narrow phone in both languages; each dialog traps the focus, which returns to what opened it or is beside it", async ({ page, product }) => {
+test("the kit and the demo's page are accessible and fit a narrow phone in both languages; both kinds of dialogs trap the focus, which returns to what opened it or is beside it", async ({ page, product }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto(`${product.url}/dev/kit?language=ko`);
   await expect(page.getByRole("heading", { name: "Button", exact: true })).toBeVisible();
@@ -15,14 +15,10 @@ test("the kit and the demo's page are accessible and fit a narrow phone in both 
 
   await page.setViewportSize({ width: 1280, height: 800 });
   const section = (name: string) => page.getByRole("region", { name, exact: true });
-  await expect(section("Confirm").getByRole("button").first()).toBeVisible();
-  const openers = [
-    ...await section("Sheet").getByRole("button").all(),
-    ...await section("Confirm").getByRole("button").all(),
-  ];
-  expect(openers.length).toBeGreaterThanOrEqual(5);
   const shown = page.locator("[role=dialog], [role=alertdialog]");
-  for (const opener of openers) {
+  // The looks of a question differ in their colors only.
+  for (const kind of ["Sheet", "Confirm"]) {
+    const opener = section(kind).getByRole("button").first();
     await opener.click();
     await expect(shown).toBeVisible();
     // Tabs from the last element to the first and back.

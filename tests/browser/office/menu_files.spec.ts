@@ -1,9 +1,18 @@
 import { Buffer } from "node:buffer";
 import type { Locator, Page } from "@playwright/test";
 import { expectNoViolations, wcag } from "../axe.ts";
-import { openSheet, switchToKorean } from "../counter.ts";
-import { expectAccessible, openGuest } from "../guest.ts";
-import { createPng, expectMessage, findDish, openOffice, rowOf, textOf, withDish } from "../office.ts";
+import { openSheet } from "../counter.ts";
+import { openGuest } from "../guest.ts";
+import {
+  callAsStaff,
+  createPng,
+  expectMessage,
+  findDish,
+  openOffice,
+  rowOf,
+  textOf,
+  withDish,
+} from "../office.ts";
 import { phone } from "../screens.ts";
 import { expect, test } from "../test.ts";
 
@@ -95,17 +104,12 @@ test("pictures are validated, resized and get the dishes of their file names, il
           const card = guest.getByRole("listitem").filter({
             has: guest.getByRole("button", { name: new RegExp(`${dish.name}|${dish.name_korean}`) }),
           });
-          const inDialog = dialog(guest).locator("img");
           await expect(card.getByText("시", { exact: true })).toBeVisible();
           await expect(card.locator("img")).toHaveCount(0);
           await card.scrollIntoViewIfNeeded();
-          await expectNoViolations(guest, { rules: wcag });
-          await card.getByRole("button").click();
-          await expect(dialog(guest).getByRole("heading").first()).toBeVisible();
-          await expect(inDialog).toHaveCount(0);
-          await expectAccessible(guest);
-          await guest.keyboard.press("Escape");
-          await expect(dialog(guest)).toBeHidden();
+          // guest/screens.spec.ts checks the menu and its dish dialog; a syllable differs in its colors.
+          await card.evaluate((element) => element.id = "with-syllable");
+          await expectNoViolations(guest, { rules: ["color-contrast"], within: "#with-syllable" });
 
           await page.getByRole("button", { name: `Edit ${dish.name}`, exact: true }).click();
           const preview = openSheet(page).locator("fieldset img");
@@ -132,23 +136,20 @@ test("pictures are validated, resized and get the dishes of their file names, il
           await card.scrollIntoViewIfNeeded();
           await loaded(card.locator("img"));
           expect(sheets).toHaveLength(1);
-          await guest.reload();
-          await card.scrollIntoViewIfNeeded();
-          await loaded(card.locator("img"));
           await expect(card.locator("img")).toHaveAttribute(
             "data-url",
             /^\/illustrations\/dish_\w+\/[a-z0-9]{3}\.svg$/,
           );
           await expect(card.locator("img")).toHaveAttribute("alt", "");
           await card.getByRole("button").click();
-          await loaded(inDialog);
+          await loaded(dialog(guest).locator("img"));
         });
 
         await test.step("pictures get the dishes of their file names, and those that fail say why and are tried again", async () => {
           await page.getByRole("button", { name: "Pictures" }).click();
           const rows = dialog(page).getByRole("listitem");
           const png = async (name: string) => ({
-            ...{ name, mimeType: "image/png", buffer: await createPng(page, 640) },
+            ...{ name, mimeType: "image/png", buffer: await createPng(page, 320) },
           });
           await dialog(page).getByLabel("Choose pictures").setInputFiles([
             await png(`${second.name.toLowerCase().replaceAll(" ", "_")} (1).png`),
@@ -215,7 +216,7 @@ test("pictures are validated, resized and get the dishes of their file names, il
             globalThis.createImageBitmap = () => new Promise(() => {});
           });
           await edit.click();
-          const buffer = await createPng(page, 320);
+          const buffer = await createPng(page, 400);
           await choose.setInputFiles({ name: "stew.png", mimeType: "image/png", buffer });
           await save.click();
           await expect(openSheet(page)).toBeHidden();
@@ -224,52 +225,85 @@ test("pictures are validated, resized and get the dishes of their file names, il
       })));
 });
 
-test("files of this and another system are validated and previewed first, imported with their categories and options, and undone", async ({ browser, product }) => {
+test("files of this and another system are validated and previewed first, and imported with their categories; an import is undone, and what changed since stays", async ({ browser, product }) => {
   const page = await openOffice(browser, product, { path: "/menu" });
-  await test.step("an import is validated first, lists every problem by line, and succeeds after corrections", async () => {
-    await withDish(product, async (dish) => {
-      await page.getByRole("button", { name: "Import / export" }).click();
-      const [file] = await Promise.all([
-        page.waitForEvent("download"),
-        dialog(page).getByRole("button", { name: "Export the menu as CSV" }).click(),
-      ]);
-      expect(file.suggestedFilename()).toMatch(/^menu-.*\.csv$/);
-      const [header = "", ...lines] = (await textOf(file)).replace("\uFEFF", "").split(/\r?\n/);
-      expect(header).toContain("name_korean");
+  await test.step("an edited export lists every problem by line, is imported after corrections and undone, and what changed since stays", async () => {
+    await withDish(product, async (changed) => {
+      await withDish(product, async (left) => {
+        await page.getByRole("button", { name: "Import / export" }).click();
+        const [file] = await Promise.all([
+          page.waitForEvent("download"),
+          dialog(page).getByRole("button", { name: "Export the menu as CSV" }).click(),
+        ]);
+        expect(file.suggestedFilename()).toMatch(/^menu-.*\.csv$/);
+        const [header = "", ...lines] = (await textOf(file)).replace("\uFEFF", "").split(/\r?\n/);
+        expect(header).toContain("name_korean");
 
-      const choose = dialog(page).locator("input[type=file]");
-      const columns = header.split(",");
-      const own = lines.find((line) => line.startsWith(`${dish.id},`))?.split(",") ?? [];
-      const table = (price: string, minutes: string) => {
-        const cells = own.with(columns.indexOf("price"), price).with(
-          columns.indexOf("prep_time_minutes"),
-          minutes,
-        );
-        return {
-          name: "menu.csv",
-          mimeType: "text/csv",
-          buffer: Buffer.from(`${header}\n${cells.join(",")}\n`),
+        const choose = dialog(page).locator("input[type=file]");
+        const columns = header.split(",");
+        const own = lines.filter((line) => [changed, left].some(({ id }) => line.startsWith(`${id},`)));
+        const table = (price: string, minutes: string) => {
+          const rows = own.map((line) =>
+            line.split(",").with(columns.indexOf("price"), price).with(
+              columns.indexOf("prep_time_minutes"),
+              minutes,
+            ).join(",")
+          );
+          return {
+            name: "menu.csv",
+            mimeType: "text/csv",
+            buffer: Buffer.from([header, ...rows].join("\n")),
+          };
         };
-      };
-      await choose.setInputFiles(table("-1", "900"));
-      const problems = dialog(page).getByRole("table");
-      await expect(problems.getByRole("row")).toHaveCount(3);
-      await expect(problems.getByRole("row").nth(1)).toContainText(/^2price/);
-      await expect(problems.getByRole("row").nth(2)).toContainText(/^2prep_time_minutes/);
-      await expect(dialog(page).getByRole("button", { name: "Import now" })).toHaveCount(0);
+        await choose.setInputFiles(table("-1", "900"));
+        const problems = dialog(page).getByRole("table");
+        await expect(problems.getByRole("row")).toHaveCount(5);
+        await expect(problems.getByRole("row").nth(1)).toContainText(/^2price/);
+        await expect(problems.getByRole("row").nth(2)).toContainText(/^2prep_time_minutes/);
+        await expect(problems.getByRole("row").nth(3)).toContainText(/^3price/);
+        await expect(dialog(page).getByRole("button", { name: "Import now" })).toHaveCount(0);
 
-      await choose.setInputFiles(table("14.25", "18"));
-      await expect(dialog(page).getByText("menu.csv: 0 new, 1 changed (1 with a new price), 0 unchanged"))
-        .toBeVisible();
-      await dialog(page).getByRole("button", { name: "Import now" }).click();
-      await expectMessage(page, "Menu imported: 0 new, 1 changed");
-      await findDish(page, dish.name);
-      await expect(rowOf(page, dish.name)).toContainText("$14.25");
-      await expect(rowOf(page, dish.name)).toContainText("18 min");
+        await choose.setInputFiles(table("33.25", "18"));
+        await expect(dialog(page).getByText("menu.csv: 0 new, 2 changed (2 with a new price), 0 unchanged"))
+          .toBeVisible();
+        await dialog(page).getByRole("button", { name: "Import now" }).click();
+        await expectMessage(page, "Menu imported: 0 new, 2 changed");
+        // Every import has the same time here, so it may be another one of this menu.
+        await expect(page.getByRole("heading", { name: "Last import" })).toBeVisible();
+        await callAsStaff(product, "admin", "PUT", `/api/admin/menu/${left.id}`, {
+          name: left.name,
+          name_korean: left.name_korean,
+          price: 33.25,
+          category_id: "cat_stews",
+          prep_time_minutes: 25,
+        });
+
+        await page.getByRole("button", { name: "Import / export" }).click();
+        const last = dialog(page).getByRole("listitem").filter({ hasText: "2 changed" });
+        await expect(last).toContainText("0 new, 2 changed (2 with a new price)");
+        await expectNoViolations(page, { rules: wcag, within: dialogs });
+        await last.getByRole("button", { name: "Undo import" }).click();
+        const question = page.getByRole("alertdialog");
+        await expect(question).toContainText(
+          "Changed dishes that go back: 2. New dishes that are deleted: 0.",
+        );
+        await expectNoViolations(page, { rules: wcag, within: dialogs });
+        await question.getByRole("button", { name: "Undo import" }).click();
+        await expectMessage(page, "Import undone, 1 was left as it is");
+        await expect(last).toContainText("undone");
+        await expect(last).toContainText(`Left as they were: ${left.name}`);
+        await expect(last.getByRole("button")).toHaveCount(0);
+
+        await page.keyboard.press("Escape");
+        await page.getByLabel("Search dishes").fill("Test Kitchen");
+        await expect(rowOf(page, changed.name)).toContainText("$12.50");
+        await expect(rowOf(page, left.name)).toContainText("$12.50");
+        await expect(rowOf(page, left.name)).toContainText("25 min");
+      });
     });
   });
 
-  await test.step("a file of another system is imported with chosen columns and suggested Korean names, and undone with its category", async () => {
+  await test.step("a file of another system is imported with chosen columns and suggested Korean names, and adds its category", async () => {
     await page.getByRole("button", { name: "Import / export" }).click();
     const sheet = dialog(page);
     await sheet.locator("input[type=file]").setInputFiles({
@@ -298,19 +332,13 @@ test("files of this and another system are validated and previewed first, import
     await findDish(page, "Kimchi Jjigae");
     await expect(rowOf(page, "Kimchi Jjigae")).toContainText("Late night");
 
-    await page.getByRole("button", { name: "Import / export" }).click();
-    await dialog(page).getByRole("listitem").filter({ hasText: "2 new, 0 changed" }).first()
-      .getByRole("button", { name: "Undo import" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Undo import" }).click();
-    await expectMessage(page, /undone/);
-    await expect(openSheet(page)).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(openSheet(page)).toBeHidden();
-    const categories = await product.asStaff("admin", "GET", "/api/admin/menu/categories");
-    expect(await categories.text()).not.toContain("Late night");
+    const imports = "/api/admin/menu/imports";
+    const all = await callAsStaff<{ id: string; added: number }[]>(product, "admin", "GET", imports);
+    const id = all.find(({ added }) => added === 2)?.id;
+    await callAsStaff(product, "admin", "POST", `${imports}/${id}/undo`);
   });
 
-  await test.step("a register's option groups are previewed without a change, imported with their dish, and undone", async () => {
+  await test.step("a register's option groups are previewed without a change", async () => {
     const menu = async () => {
       const parts = ["categories", "option-groups"].map(async (part) =>
         await (await product.asStaff("admin", "GET", `/api/admin/menu/${part}`)).text()
@@ -336,72 +364,5 @@ test("files of this and another system are validated and previewed first, import
     await expect(groups).toContainText("Clear, Rich +$1.50");
     await expectNoViolations(page, { rules: wcag, within: dialogs });
     expect(await menu()).not.toMatch(/Late bowls|Night broth/);
-
-    await sheet.getByRole("button", { name: "Import now" }).click();
-    await expectMessage(page, "Menu imported: 1 new, 0 changed");
-    expect(await menu()).toMatch(/Late bowls.*Night broth/s);
-    await page.getByRole("button", { name: "Import / export" }).click();
-    await dialog(page).getByRole("listitem").filter({ hasText: "1 new, 0 changed" }).first()
-      .getByRole("button", { name: "Undo import" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Undo import" }).click();
-    await expectMessage(page, /undone/);
-    await expect(openSheet(page)).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(openSheet(page)).toBeHidden();
-    expect(await menu()).not.toMatch(/Late bowls|Night broth/);
-  });
-
-  await test.step("an import is undone from the list of imports, in either language, and what changed since stays", async () => {
-    await withDish(product, async (changed) => {
-      await withDish(product, async (left) => {
-        const row = (dish: { id: string; name: string }) => `${dish.id},Stews,${dish.name},33.25,18`;
-        const table = ["id,category,name,price,prep_time_minutes", row(changed), row(left)].join("\n");
-        await page.getByRole("button", { name: "Import / export" }).click();
-        await dialog(page).locator("input[type=file]").setInputFiles({
-          name: "menu.csv",
-          mimeType: "text/csv",
-          buffer: Buffer.from(table),
-        });
-        await dialog(page).getByRole("button", { name: "Import now" }).click();
-        await expectMessage(page, "Menu imported: 0 new, 2 changed");
-        // Every import has the same time here, so it may be another one of this menu.
-        await expect(page.getByRole("heading", { name: "Last import" })).toBeVisible();
-        await findDish(page, left.name);
-        await page.getByRole("button", { name: `Edit ${left.name}` }).click();
-        await dialog(page).getByLabel("Prep time (minutes)").fill("25");
-        await dialog(page).getByRole("button", { name: "Save" }).click();
-        await expectMessage(page, `${left.name} saved`);
-
-        await page.getByRole("button", { name: "Import / export" }).click();
-        const last = dialog(page).getByRole("listitem").filter({ hasText: "2 changed" });
-        await expect(last).toContainText("0 new, 2 changed (2 with a new price)");
-        await expectNoViolations(page, { rules: wcag, within: dialogs });
-        await last.getByRole("button", { name: "Undo import" }).click();
-        const question = page.getByRole("alertdialog");
-        await expect(question).toContainText(
-          "Changed dishes that go back: 2. New dishes that are deleted: 0.",
-        );
-        await expectNoViolations(page, { rules: wcag, within: dialogs });
-        await question.getByRole("button", { name: "Undo import" }).click();
-        await expectMessage(page, "Import undone, 1 was left as it is");
-        await expect(last).toContainText("undone");
-        await expect(last).toContainText(`Left as they were: ${left.name}`);
-        await expect(last.getByRole("button")).toHaveCount(0);
-
-        await page.keyboard.press("Escape");
-        await findDish(page, changed.name);
-        await expect(rowOf(page, changed.name)).toContainText("$12.50");
-        await findDish(page, left.name);
-        await expect(rowOf(page, left.name)).toContainText("$12.50");
-        await expect(rowOf(page, left.name)).toContainText("25 min");
-
-        await switchToKorean(page);
-        await page.getByRole("button", { name: "가져오기 / 내보내기" }).click();
-        const same = dialog(page).getByRole("listitem").filter({ hasText: "변경 2개" });
-        await expect(same).toContainText("추가 0개, 변경 2개 (가격 변경 2개)");
-        await expect(same).toContainText("되돌림");
-        await expect(same).toContainText(`바꾸지 않고 둔 항목: ${left.name}`);
-      });
-    });
   });
 });

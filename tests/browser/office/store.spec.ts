@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expectNoViolations } from "../axe.ts";
-import { expectAccessible, fillCart, openGuest, waitForHydration } from "../guest.ts";
+import { expectNoViolations, wcag } from "../axe.ts";
+import { fillCart, openGuest, waitForHydration } from "../guest.ts";
 import { callAsStaff, createPng, expectMessage, openOffice, showPage } from "../office.ts";
 import type { Product } from "../product.ts";
 import { expect, test } from "../test.ts";
@@ -97,19 +97,10 @@ test("hours and holidays are corrected and reviewed before they are saved, apply
       await dialog(page).getByRole("button", { name: "Save" }).click();
       await expect(dialog(page).getByText("Holiday name is required")).toBeVisible();
       await expect(dialog(page).getByText("Holiday date is required")).toBeVisible();
-      await dialog(page).getByLabel("Holiday name").fill(" ab ");
-      await dialog(page).getByLabel("Date", { exact: true }).fill("2026-11-19");
       await dialog(page).getByLabel("Modified hours").check();
-      await dialog(page).getByLabel("Closes, hour").selectOption("10");
-      await dialog(page).getByLabel("Closes, AM or PM").selectOption("AM");
-      await dialog(page).getByRole("button", { name: "Save" }).click();
-      await expect(dialog(page).getByText("Holiday name must be at least 3 characters long")).toBeVisible();
-      await expect(dialog(page).getByText("Holiday date cannot be in the past")).toBeVisible();
-      await expect(dialog(page).getByText("Close time must be after open time")).toBeVisible();
       await dialog(page).getByLabel("Holiday name").fill("김장");
       await dialog(page).getByLabel("Date", { exact: true }).fill("2026-12-24");
       await dialog(page).getByLabel("Last day").fill("2026-12-26");
-      await dialog(page).getByLabel("Closes, AM or PM").selectOption("PM");
       await dialog(page).getByRole("button", { name: "Save" }).click();
       const date = dialog(page).getByLabel("Date", { exact: true });
       await expect(date).toBeFocused();
@@ -134,10 +125,8 @@ test("hours and holidays are corrected and reviewed before they are saved, apply
         await indicator(page, "Currently Closed");
         await guest.goto("/hours");
         await expect(guest.getByText("We are making kimchi").first()).toBeVisible();
-        await guest.getByRole("button", { name: "한국어" }).click();
-        await expect(guest.getByRole("heading", { name: "김장날" })).toBeVisible();
-        await expect(guest.getByText("김장하는 날입니다").first()).toBeVisible();
-        await guest.getByRole("button", { name: "English" }).click();
+        const korean = await (await guest.request.get("/ko/hours")).text();
+        for (const text of ["김장날", "김장하는 날입니다"]) expect(korean).toContain(text);
 
         await page.getByRole("button", { name: "Edit Kimjang Day" }).click();
         await dialog(page).getByLabel("Date", { exact: true }).fill("2027-11-21");
@@ -242,16 +231,11 @@ test("settings are staged across tabs, validated and saved together, unless anot
     const fee = page.getByLabel("Service fee (%)");
     await expect(fee).toHaveAttribute("step", "0.0001");
     await expect(fee).toHaveAttribute("min", "0");
-    await fee.fill("-3");
+    await fee.fill("3");
     await page.getByRole("tab", { name: "Ordering" }).click();
     await expect(page.getByLabel("Last order before closing (minutes)")).toHaveAttribute("step", "1");
     await page.getByLabel("Last order before closing (minutes)").fill("20");
     await expect(page.getByText("2 changes are not saved yet")).toBeVisible();
-    await save.click();
-    await expectMessage(page, "Please fix the highlighted fields.");
-    await page.getByLabel("Close this message").click();
-    await expect(fee).toHaveAttribute("aria-invalid", "true");
-    await fee.fill("3");
     await save.click();
     await expectMessage(page, "Please fix the highlighted fields.");
     await page.getByLabel("Close this message").click();
@@ -280,7 +264,14 @@ test("settings are staged across tabs, validated and saved together, unless anot
         // Every second page has the warning, so this also waits for the page.
         await expect(place.getByText(warning), path).toHaveCount(isWarned ? 1 : 0);
         await expect(place.getByText(feeText).first(), path).toBeVisible();
-        if (path === "/menu") await expectAccessible(guest);
+        if (path === "/menu") {
+          // guest/screens.spec.ts checks the dishes, which would take most of the time.
+          await place.getByRole("listitem").evaluateAll((items: HTMLElement[]) =>
+            items.forEach(({ style }) => style.display = "none")
+          );
+          for (const text of [warning, feeText]) await expect(place.getByText(text).first()).toBeVisible();
+          await expectNoViolations(guest, { rules: wcag });
+        }
       }
       await guest.goto(await sharedCart(product));
       await expect(guest.getByText(feeText)).toBeVisible();
@@ -316,7 +307,7 @@ test("settings are staged across tabs, validated and saved together, unless anot
     }
   });
 
-  await test.step("the numbers to call are a list in an order, and a wrong number says so in its row", async () => {
+  await test.step("the numbers to call are a list in an order, and a wrong number says so in its row; a refused save names the setting that contradicts the changed one, and shows it with the reason", async () => {
     try {
       await page.getByRole("tab", { name: "Notifications" }).click();
       const list = page.getByRole("group", { name: "Numbers to call", exact: true });
@@ -342,28 +333,7 @@ test("settings are staged across tabs, validated and saved together, unless anot
       await expect(list.getByRole("group").last().getByLabel("Phone")).toHaveValue("(714) 555-0144");
       const settings = await product.asStaff("admin", "GET", "/api/admin/store/settings");
       expect(await settings.text()).toContain("Mina +17145550143 ko; Joe +17145550144 en");
-    } finally {
-      await putSettings(product, { call_numbers: "" });
-    }
-  });
-
-  await test.step("a refused save names the setting that contradicts the changed one, and shows it with the reason", async () => {
-    await putSettings(product, { call_numbers: "Mina +17145550143 ko", calls_enabled: "true" });
-    try {
-      await page.reload();
-      await page.getByRole("tab", { name: "Ordering" }).click();
-      const expiry = page.getByLabel("ASAP orders expire after (minutes)");
-      await expiry.fill("5");
-      await page.getByRole("button", { name: "Save changes" }).click();
-      await page.getByRole("alertdialog").getByRole("button", { name: "Save settings" }).click();
-      await expectMessage(page, "Call after (minutes): Must be from 4 to 4");
-      const minutes = page.getByRole("spinbutton", { name: "Call after (minutes)" });
-      await expect(minutes).toHaveAccessibleDescription(/Must be from 4 to 4/);
-      await minutes.fill("4");
-      await expect(minutes).not.toHaveAccessibleDescription(/Must be from/);
-      await page.getByRole("tab", { name: "Ordering" }).click();
-      await expect(expiry).toHaveValue("5");
-      await page.getByRole("button", { name: "Reset" }).click();
+      await refuseContradiction(page, product);
     } finally {
       await putSettings(product, { call_numbers: "", calls_enabled: "false" });
     }
@@ -381,22 +351,19 @@ test("settings are staged across tabs, validated and saved together, unless anot
       await expectMessage(page, "updated successfully");
       await page.getByLabel("Close this message").first().click();
     };
-    const file = { name: "front.png", mimeType: "image/png", buffer: await createPng(page, 640) };
+    const file = { name: "front.png", mimeType: "image/png", buffer: await createPng(page) };
     await picture.locator("input[type=file]").setInputFiles(file);
     await expect(picture.getByRole("button", { name: "Remove picture" })).toBeVisible();
     await page.getByLabel("What the picture shows", { exact: true }).fill("Our front door");
     await page.getByLabel("What the picture shows (Korean)").fill("식당 입구");
     await saved();
     await guest.goto("/contact");
-    await waitForHydration(guest);
-    for (const [path, text] of [["/contact", "Our front door"], ["/about", "Our front door"]] as const) {
-      await showPage(guest, path);
-      const shown = guest.getByRole("img", { name: text, exact: true });
-      await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-    }
+    const shown = guest.getByRole("img", { name: "Our front door", exact: true });
+    await shown.scrollIntoViewIfNeeded();
+    await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
     const htmlOf = async (path: string) => await (await guest.request.get(path)).text();
     expect(await htmlOf("/ko/contact")).toContain('alt="식당 입구"');
-    expect(await htmlOf("/contact")).toContain('alt="Our front door"');
+    expect(await htmlOf("/about")).toContain('alt="Our front door"');
     await picture.getByRole("button", { name: "Remove picture" }).click();
     await expect(picture.locator("img")).toHaveCount(0);
     await saved();
@@ -452,3 +419,21 @@ test("settings are staged across tabs, validated and saved together, unless anot
     await expect(page.locator("[data-check=backup]")).toContainText("The demo needs no backup.");
   });
 });
+
+/** A refused save names the setting that contradicts the changed one, and shows it with the reason. */
+async function refuseContradiction(page: Page, product: Product): Promise<void> {
+  await putSettings(product, { calls_enabled: "true" });
+  await page.getByRole("tab", { name: "Ordering" }).click();
+  const expiry = page.getByLabel("ASAP orders expire after (minutes)");
+  await expiry.fill("5");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Save settings" }).click();
+  await expectMessage(page, "Call after (minutes): Must be from 4 to 4");
+  const minutes = page.getByRole("spinbutton", { name: "Call after (minutes)" });
+  await expect(minutes).toHaveAccessibleDescription(/Must be from 4 to 4/);
+  await minutes.fill("4");
+  await expect(minutes).not.toHaveAccessibleDescription(/Must be from/);
+  await page.getByRole("tab", { name: "Ordering" }).click();
+  await expect(expiry).toHaveValue("5");
+  await page.getByRole("button", { name: "Reset" }).click();
+}

@@ -40,28 +40,39 @@ const moments = [
 ] as const;
 const [from, to] = ["2027-03-14", "2028-01-01"];
 
+/**
+ * The first is that of one order at each moment, and each row that of the others at every third moment. The first row is at the end of a
+ * year and has an amount for each line of the emails about it; the second is at the end of the test, when some is left open.
+ */
 const outcomes = [
   "charged",
-  "refunded_amount",
-  "denied",
-  "refunded_full",
-  "refunded_dish",
-  "refunded_by_provider",
-  "captured_in_part",
-  "refund_failed",
-  "unanswered",
-  "disputed",
-  "cancelled_by_guest",
-  "cancelled_by_staff",
-  "dispute_won",
-  "dispute_lost",
-  "refunded_in_parts",
-  "refund_pends",
-  "refund_repeated",
-  "settled_after_failure",
-  "settled_after_cancelling",
+  ...[
+    "refund_repeated",
+    "settled_after_failure",
+    "captured_in_part",
+    "refunded_dish",
+    "unanswered",
+    "disputed",
+  ],
+  ...[
+    "refund_pends",
+    "settled_after_cancelling",
+    "denied",
+    "refunded_amount",
+    "dispute_won",
+    "refunded_in_parts",
+  ],
+  ...[
+    "cancelled_by_guest",
+    "cancelled_by_staff",
+    "refunded_full",
+    "refund_failed",
+    "refunded_by_provider",
+    "dispute_lost",
+  ],
 ] as const;
 type Outcome = typeof outcomes[number];
+const ordersOfMoment = 7;
 
 type Parts = { taxable: bigint; exempt: bigint; tax: bigint };
 type Line = {
@@ -243,6 +254,13 @@ async function settle(shop: RunningShop, { token }: Counter, id: string): Promis
   await expectData(shop, "settleRefund", { id, token, body: { reason: "Paid back in cash" } });
 }
 
+/** The outcome of the nth order. */
+function outcomeOf(nth: number): Outcome {
+  const [usual, ...others] = outcomes;
+  const [moment, place] = [Math.floor(nth / ordersOfMoment), nth % ordersOfMoment];
+  return place === 0 ? usual : others[(moment * (ordersOfMoment - 1) + place - 1) % others.length] ?? usual;
+}
+
 /** Places an order and moves it to its outcome. */
 async function sell(
   shop: RunningShop,
@@ -250,7 +268,7 @@ async function sell(
   nth: number,
   [instant, tax, fee]: typeof moments[number],
 ): Promise<Sold> {
-  const outcome = outcomes[nth % outcomes.length] ?? "charged";
+  const outcome = outcomeOf(nth);
   const chosen = linesOf(nth);
   const lines = chosen.map(recordOf);
   const bill = billOf(lines, ppmOf(tax), ppmOf(fee));
@@ -612,8 +630,6 @@ function attachedTables(email: string): Map<string, Table> {
     ]),
   );
 }
-
-const ordersOfMoment = 19;
 
 Deno.test("every report of money agrees to the cent with the provider's books and own records, for orders of a year", async () => {
   await using things = new AsyncDisposableStack();

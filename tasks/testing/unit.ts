@@ -3,53 +3,52 @@ import { bundling } from "../release.ts";
 import { print, root, runDeno, type RunResult } from "../run.ts";
 
 /**
- * The modules of a run, in the order of their start: a file, or a folder with all of its files that no other path here contains. Files of a
+ * The modules of a run, in the order of their start: files, or a folder with all of its files that no other path here contains. Files of a
  * folder share one module, because loading their imports for every file costs several times as much as their tests. What takes longest starts
  * first, because one that starts last runs alone at the end, and files that wait for real time alternate with those that compute. Tests that
- * limit time or stop processes have a module of their own. Tests of one module restore the state that they change.
+ * limit time or stop processes share no module with others. Tests of one module restore the state that they change.
  */
 const modules = [
-  "tests/system/stopped_test.ts",
-  "api/http",
-  "tests/system/money_postgres_test.ts",
-  "lab/simulation/simulation_test.ts",
-  "tests/system/books_audit_test.ts",
-  "lab/faults/faults_test.ts",
-  "lab",
-  "tasks/release_test.ts",
-  "tests/system",
-  "tests/system/embedded_crash_test.ts",
-  "api/adapters",
-  "tests/system/races_test.ts",
-  "lab/fuzz/fuzz_test.ts",
-  "tests/system/rolling_restart_test.ts",
-  "tests/system/access_test.ts",
-  "tests/system/shutdown_test.ts",
-  "tests/system/fresh_reads_test.ts",
-  "tests/system/rates_test.ts",
-  "lab/faults/messages_test.ts",
-  "domain",
-  "tests/system/slow_clients_test.ts",
-  "tasks",
-  "tasks/backup_postgres_test.ts",
-  "tests/system/flood",
-  "api/testing/port_suites",
-  "tests/system/shared_account_test.ts",
-  "lint",
-  "tests/system/keys_test.ts",
-  "tests/demo",
-  "tests/system/outage_test.ts",
-  "tests/system/ledger_test.ts",
-  "tests/system/unreported_payment_test.ts",
-  "demo",
-  "tests/system/production_test.ts",
-  "tests/system/crash_test.ts",
-  "tests/system/disk_full_test.ts",
-  "api",
-  "contract",
-  "storefront",
-  "staff-pwa",
-  "web",
+  ["tests/system/stopped_test.ts"],
+  ["api/http"],
+  ["tests/system/money_postgres_test.ts"],
+  ["lab/simulation/simulation_test.ts"],
+  ["tests/system/books_audit_test.ts"],
+  ["lab/faults/faults_test.ts"],
+  ["lab"],
+  ["tasks/release_test.ts"],
+  ["tests/system"],
+  [
+    "tests/system/embedded_crash_test.ts",
+    "tests/system/crash_test.ts",
+    "tests/system/rolling_restart_test.ts",
+    "tests/system/shutdown_test.ts",
+  ],
+  ["api/adapters"],
+  ["tests/system/races_test.ts", "tests/system/rates_test.ts", "tests/system/ledger_test.ts"],
+  ["lab/fuzz/fuzz_test.ts"],
+  ["tests/system/access_test.ts"],
+  ["tests/system/fresh_reads_test.ts"],
+  ["lab/faults/messages_test.ts"],
+  ["domain"],
+  ["tests/system/slow_clients_test.ts"],
+  ["tasks"],
+  ["tasks/backup_postgres_test.ts"],
+  ["tests/system/flood"],
+  ["api/testing/port_suites"],
+  ["tests/system/shared_account_test.ts"],
+  ["lint"],
+  ["tests/system/keys_test.ts"],
+  ["tests/demo"],
+  ["tests/system/outage_test.ts"],
+  ["demo"],
+  ["tests/system/production_test.ts"],
+  ["tests/system/disk_full_test.ts"],
+  ["api"],
+  ["contract"],
+  ["storefront"],
+  ["staff-pwa"],
+  ["web"],
 ];
 
 /** Two folders below the root, as the server's sources are, so that it finds its files and packages. */
@@ -60,10 +59,10 @@ export async function runUnitTests(env: Record<string, string> = {}): Promise<Ru
   const entries = await Deno.makeTempDir({ prefix: "tests_" });
   try {
     const paths: string[] = [];
-    for (const path of modules) {
-      const entry = `${entries}/${path.replaceAll("/", "_").replace(/_test\.ts$/, "")}_test.ts`;
-      const files = path.endsWith(".ts") ? [path] : (await testFiles(path)).toSorted();
-      const own = files.filter((file) => moduleOf(file) === path);
+    for (const module of modules) {
+      const own = (await Promise.all(module.map(filesOf))).flat();
+      const name = module[0]?.replaceAll("/", "_").replace(/_test\.ts$/, "");
+      const entry = `${entries}/${name}_test.ts`;
       await Deno.writeTextFile(
         entry,
         own.map((file) => `import "file://${encodeURI(root + file)}";\n`).join(""),
@@ -75,17 +74,28 @@ export async function runUnitTests(env: Record<string, string> = {}): Promise<Ru
       print(bundled.output);
       return bundled;
     }
-    // Embedded databases live too briefly to repay the optimization of their WebAssembly.
-    const args = ["test", "-A", "--no-check", "--parallel", "--v8-flags=--liftoff-only", ...paths];
-    return await runDeno(args, { env: { ...env, TEST_SERVER: `${root}${serverFolder}/main.js` } });
+    return await runDeno(["test", "-A", "--no-check", "--parallel", ...paths], {
+      env: {
+        ...env,
+        TEST_SERVER: `${root}${serverFolder}/main.js`,
+        // Embedded databases live too briefly, in the tests and in the processes they start, to repay the optimization of their WebAssembly.
+        DENO_V8_FLAGS: "--liftoff-only",
+      },
+    });
   } finally {
     await Deno.remove(entries, { recursive: true });
   }
 }
 
+/** The test files of a path that no longer path of `modules` contains. */
+async function filesOf(path: string): Promise<string[]> {
+  const files = path.endsWith(".ts") ? [path] : (await testFiles(path)).toSorted();
+  return files.filter((file) => pathOf(file) === path);
+}
+
 /** The longest path of `modules` that contains the file. */
-const moduleOf = (file: string): string | undefined =>
-  modules.filter((path) => file === path || file.startsWith(`${path}/`))
+const pathOf = (file: string): string | undefined =>
+  modules.flat().filter((path) => file === path || file.startsWith(`${path}/`))
     .toSorted((a, b) => b.length - a.length)[0];
 
 async function testFiles(folder: string): Promise<string[]> {

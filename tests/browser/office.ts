@@ -28,11 +28,6 @@ export async function showPage(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** Sets the light theme for the next page; the default is dark. */
-export async function setLightTheme(page: Page): Promise<void> {
-  await page.evaluate(() => localStorage.setItem("counter.theme", JSON.stringify("light")));
-}
-
 /** Expects no axe violations in either theme, and a page that fits a phone. */
 export async function expectAccessibleAndFitting(page: Page, what: string): Promise<void> {
   await expectNoViolationsInBothThemes(page, { what });

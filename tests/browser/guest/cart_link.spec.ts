@@ -1,5 +1,12 @@
 import { callAsStaff } from "../office.ts";
-import { abortRequest, expectAccessibleInBothLanguages, fillCart, openGuest } from "../guest.ts";
+import {
+  abortRequest,
+  expectAccessible,
+  expectAccessibleInBothLanguages,
+  expectNoOverflowAtAnyWidth,
+  fillCart,
+  openGuest,
+} from "../guest.ts";
 import type { Product } from "../product.ts";
 import { phone } from "../screens.ts";
 import { expect, test } from "../test.ts";
@@ -11,7 +18,8 @@ test("a shared cart is opened by another guest with its pickup time, shows what 
   await sender.getByRole("button", { name: "Share this cart" }).click();
   const link = sender.getByLabel("Link to this cart");
   await expect(link).toBeFocused();
-  await expectAccessibleInBothLanguages(sender);
+  await expectNoOverflowAtAnyWidth(sender);
+  await expectAccessible(sender);
   const url = await link.inputValue();
   expect(new URL(url).pathname).toMatch(/^\/c\/\w{10,}$/);
   // Another cart needs another link.

@@ -1,12 +1,6 @@
 import type { Page } from "@playwright/test";
 import { placeOrder } from "../counter.ts";
-import {
-  changeOrder,
-  expectAccessible,
-  expectAccessibleInBothLanguages,
-  expectNoOverflowAtAnyWidth,
-  openGuest,
-} from "../guest.ts";
+import { changeOrder, expectAccessible, expectAccessibleInBothLanguages, openGuest } from "../guest.ts";
 import type { Product } from "../product.ts";
 import { phone } from "../screens.ts";
 import { expect, test } from "../test.ts";
@@ -50,7 +44,6 @@ test("an offer appears on the open page; a late answer shows that it has ended, 
   await expect(offer.getByRole("listitem")).toHaveText([/^Without 1 × .*Pancake/, /^Pickup .*1:30\sPM$/]);
   await expect(offer.getByRole("timer")).toHaveText(/Time to answer: [45]:\d\d/);
   await expect(page).toHaveTitle(/Can we change your order/);
-  await expectNoOverflowAtAnyWidth(page);
   await expectAccessibleInBothLanguages(page);
 
   await test.step("a withdrawn offer disappears", async () => {
@@ -95,7 +88,6 @@ test("no to an offer ends the order without a charge, also when another device s
   await expect(page.getByText("You said no to the change that we offered.")).toBeVisible();
   await expect(page.getByText(/You were not charged\./)).toBeVisible();
   await expect(page.getByRole("link", { name: "Order the rest" })).toBeVisible();
-  await expectAccessible(page);
 
   await offerChange(product, await openOrder(page, product));
   await page.route(answers, async (route) => {

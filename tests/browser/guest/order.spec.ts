@@ -12,7 +12,7 @@ import {
 } from "../guest.ts";
 import type { Product } from "../product.ts";
 import { phone } from "../screens.ts";
-import { afterWhile, expect, fillCard, fillContact, test } from "../test.ts";
+import { expect, fillCard, fillContact, test } from "../test.ts";
 
 const card = "4242424242424242";
 const countHolds = async (product: Product) =>
@@ -26,13 +26,9 @@ async function prepareCheckout(page: Page, dishes = ["dish_dolsot_bibimbap"]) {
   await fillCard(page, card);
 }
 
-test("a reload keeps the form input; pressing twice, Enter, a second tab, going back and pressing again create one order", async ({ browser, product }) => {
+test("pressing twice, Enter, a second tab, going back and pressing again create one order", async ({ browser, product }) => {
   const page = await openGuest(browser, product);
   await prepareCheckout(page);
-  await page.reload();
-  await expect(page.getByLabel("First name")).toHaveValue("Mina");
-  await expect(page.getByLabel("Email")).toHaveValue("mina@example.com");
-  await fillCard(page, card);
   const other = await page.context().newPage();
   await other.goto("/checkout");
   await fillContact(other);
@@ -61,46 +57,7 @@ test("a reload keeps the form input; pressing twice, Enter, a second tab, going 
   expect(await movementsOf(product, page)).toEqual(["held"]);
 });
 
-test("a mistyped email is asked about when it is left; Enter takes the likely address, and a tap on the button orders without an answer", async ({ browser, product }) => {
-  const page = await openGuest(browser, product, phone);
-  await prepareCheckout(page);
-  for (
-    const [language, label, text] of [
-      ["ko", "이메일", "혹시 mina@gmail.com 주소인가요?"],
-      ["en", "Email", "Did you mean mina@gmail.com?"],
-    ] as const
-  ) {
-    await page.locator(`header button[lang=${language}]`).click();
-    const email = page.getByLabel(label, { exact: true });
-    // Screen readers announce what changes inside a status that they already know.
-    const status = email.locator("xpath=..").getByRole("status");
-    await expect(status).toHaveCount(1);
-    await expect(status).toBeEmpty();
-    for (const typed of ["mina@gmial.con", "ㅡㅑㅜㅁ@흠ㅑㅣ.채ㅡ"]) {
-      await email.fill(typed);
-      await expect(status).toBeEmpty();
-      await email.press("Tab");
-      await expect(status).toHaveText(text);
-      await expect(email).not.toBeFocused();
-      if (typed === "mina@gmial.con") await expectAccessible(page);
-      await page.keyboard.press("Shift+Tab");
-      await expect(status.getByRole("button", { name: text })).toBeFocused();
-      await page.keyboard.press("Enter");
-      await expect(email).toHaveValue("mina@gmail.com");
-      await expect(email).toBeFocused();
-      await expect(status).toBeEmpty();
-      await email.press("Tab");
-      await expect(status).toBeEmpty();
-    }
-  }
-  const typed = "mina390@gmial.com";
-  await page.getByLabel("Email").fill(typed);
-  await pay(page).tap();
-  await expect(page).toHaveURL(/\/order-pending\/pi_/);
-  await expect.poll(async () => (await product.outbox()).map(({ to }) => to)).toContain(typed);
-});
-
-test("a few times are chosen by one press; the chosen one survives the cart and the bank's page, and one that is gone is named", async ({ browser, product }) => {
+test("a few times are chosen by one press; the chosen one and the form input survive the cart and the bank's page; a mistyped email is asked about, and a tap on the button orders without an answer", async ({ browser, product }) => {
   const page = await openGuest(browser, product, phone);
   await fillCart(page, ["dish_dolsot_bibimbap"]);
   await page.goto("/checkout");
@@ -120,13 +77,16 @@ test("a few times are chosen by one press; the chosen one survives the cart and 
     "aria-pressed",
     "true",
   );
-  await expectAccessibleInBothLanguages(page);
+  await expectNoOverflowAtAnyWidth(page);
+  await expectAccessible(page);
+  await page.getByLabel("First name").fill("Mina");
 
   const time = page.getByRole("combobox", { name: "Time" });
   await time.selectOption({ label: "6:00 PM" });
   const expectChosen = async () => {
     await expect(time).toHaveValue("18:00");
     await expect(pay(page)).toHaveText("Authorize Payment - $21.70");
+    await expect(page.getByLabel("First name")).toHaveValue("Mina");
   };
   await expectChosen();
   await page.goto("/cart");
@@ -136,50 +96,40 @@ test("a few times are chosen by one press; the chosen one survives the cart and 
   await expect(page).toHaveURL(/\/checkout$/);
   await expectChosen();
 
-  await product.setClock("2026-11-21T02:05:00Z");
-  await page.clock.setSystemTime(new Date("2026-11-21T02:05:00Z"));
-  await page.reload();
-  await expect(time).toHaveValue("18:00");
-  await expect(time).toHaveAccessibleDescription(
-    "That pickup time is no longer available. Please choose another.",
-  );
-  await expect(page.getByRole("group", { name: "Nearest free times" }).getByRole("button").first())
-    .toBeVisible();
-});
-
-test("a lost connection, then a declined card shows an error; another card that asks for 3-D Secure is authorized once it is completed", async ({ browser, product }) => {
-  const page = await openGuest(browser, product);
-  await prepareCheckout(page);
-  const before = await countHolds(product);
-  await page.route("**/v1/payment_intents/**", abortRequest);
-  // The question about the email does not take the press on the button.
-  await page.getByLabel("Email").fill("mina1280@gmial.com");
-  await pay(page).click();
-  await expect(page.getByText("Payment authorization failed. Please try again.")).toBeVisible();
-  expect(await countHolds(product)).toBe(before);
-  await page.unroute("**/v1/payment_intents/**");
-  await expect(page.getByRole("banner").getByRole("link", { name: "Your cart, 1 item" })).toBeVisible();
-
-  await fillCard(page, "4000000000000002");
-  await pay(page).click();
-  await expect(
-    page.getByRole("alert").getByText(
-      "Your card was declined. You were not charged. Try another card.",
-      { exact: true },
-    ),
-  ).toBeVisible();
-  await expectAccessible(page);
-  await expect(page).toHaveURL(/\/checkout/);
-
-  await fillCard(page, "4000002500003155");
-  await pay(page).click();
-  const question = page.getByRole("dialog").getByRole("button", { name: "Complete" });
-  await expect(question).toBeVisible();
-  await expect(page).toHaveURL(/\/checkout/);
-  await question.click();
+  await test.step("a mistyped email is asked about when it is left, and Enter takes the likely address", async () => {
+    for (
+      const [language, label, typed, text] of [
+        ["ko", "이메일", "ㅡㅑㅜㅁ@흠ㅑㅣ.채ㅡ", "혹시 mina@gmail.com 주소인가요?"],
+        ["en", "Email", "mina@gmial.con", "Did you mean mina@gmail.com?"],
+      ] as const
+    ) {
+      await page.locator(`header button[lang=${language}]`).click();
+      const email = page.getByLabel(label, { exact: true });
+      // Screen readers announce what changes inside a status that they already know.
+      const status = email.locator("xpath=..").getByRole("status");
+      await expect(status).toHaveCount(1);
+      await expect(status).toBeEmpty();
+      await email.fill(typed);
+      await expect(status).toBeEmpty();
+      await email.press("Tab");
+      await expect(status).toHaveText(text);
+      await expect(email).not.toBeFocused();
+      if (language === "en") await expectAccessible(page);
+      await page.keyboard.press("Shift+Tab");
+      await expect(status.getByRole("button", { name: text })).toBeFocused();
+      await page.keyboard.press("Enter");
+      await expect(email).toHaveValue("mina@gmail.com");
+      await expect(email).toBeFocused();
+      await expect(status).toBeEmpty();
+      await email.press("Tab");
+      await expect(status).toBeEmpty();
+    }
+  });
+  await fillContact(page);
+  await fillCard(page, card);
+  await page.getByLabel("Email").fill("mina390@gmial.com");
+  await pay(page).tap();
   await expect(page).toHaveURL(/\/order-pending\/pi_/);
-  expect(await movementsOf(product, page)).toEqual(["declined", "held"]);
-  await expect.poll(async () => (await product.outbox()).map(({ to }) => to)).toContain("mina1280@gmial.com");
 });
 
 test("an authorization whose response is lost leads to one order: by looking it up, after a reload, and after one that still sees the cart", async ({ browser, product }) => {
@@ -261,8 +211,6 @@ test("a price increase during checkout is confirmed before authorization, then a
     await agree.click();
     await expect(dialog.getByRole("button", { name: "Remove it and continue" })).toBeVisible();
     await expect(dialog.getByText(/available/)).toHaveText("Japchae is not available right now");
-    await expectNoOverflowAtAnyWidth(page);
-    await expectAccessible(page);
     await dialog.getByRole("button", { name: "Remove it and continue" }).click();
     await expect(page).toHaveURL(/\/order-pending\/pi_/);
     await expect(page.getByRole("main")).toContainText("Dolsot Bibimbap");
@@ -302,21 +250,12 @@ test("an open checkout shows a dish that goes off and a new price, and gives way
     await pause("30_minutes");
     await expect(call).toHaveAttribute("href", "tel:+17145550142");
     await expect(pay(page)).toHaveCount(0);
-    await expectAccessibleInBothLanguages(page);
+    await expectNoOverflowAtAnyWidth(page);
+    await expectAccessible(page);
     await pause("off");
     await expect(pay(page)).toHaveText("Authorize Payment - $39.04");
     await expect(call).toHaveCount(0);
     await expect(page.getByLabel("First name")).toHaveValue("Mina");
-
-    await page.getByRole("radio", { name: "Schedule for later" }).check();
-    const time = page.getByRole("combobox", { name: "Time" });
-    await time.selectOption({ label: "12:30 PM" });
-    await pause("60_minutes");
-    const gone = "That pickup time is no longer available. Please choose another.";
-    await expect(time).toHaveAccessibleDescription(gone);
-    await pause("off");
-    await expect(time).not.toHaveAccessibleDescription(gone);
-    await expect(time).toHaveValue("12:30");
   } finally {
     await pause("off");
     await set("/api/admin/menu/dish_japchae/availability", { is_available: true });
@@ -381,7 +320,7 @@ async function chooseRefusedTime(page: Page, product: Product): Promise<void> {
   isRefused.resolve();
 }
 
-test("invalid fields are listed and linked to their messages; a guest whose number cannot receive texts sees a note at the checkbox and can still order", async ({ browser, product }) => {
+test("invalid fields are listed and linked to their messages, a number that cannot receive texts has a note, a lost connection and a declined card say so, and a card that asks for 3-D Secure is authorized once it is completed", async ({ browser, product }) => {
   const page = await openGuest(browser, product);
   await fillCart(page, ["dish_japchae"]);
   await page.goto("/checkout");
@@ -426,8 +365,6 @@ test("invalid fields are listed and linked to their messages; a guest whose numb
   await expect(notice).toBeHidden();
   await page.getByLabel("Text me about this order").check();
   await expect(notice).toBeVisible();
-  await expectNoOverflowAtAnyWidth(page);
-  await expectAccessible(page);
   // This device has no wallet.
   await expect(page.getByRole("region", { name: "Pay with a wallet" })).toBeHidden();
   await expect(page.getByText("or fill in the form and pay by card")).toHaveCount(0);
@@ -441,6 +378,25 @@ test("invalid fields are listed and linked to their messages; a guest whose numb
 
   await page.getByLabel("Phone").fill("(876) 555-0134");
   await expect(notice).toBeVisible();
+  // The question about the email does not take the press on the button.
+  await page.getByLabel("Email").fill("mina1280@gmial.com");
+  await test.step("a lost connection and a declined card say so, and nothing is held", async () => {
+    const before = await countHolds(product);
+    await page.route("**/v1/payment_intents/**", abortRequest);
+    await pay(page).click();
+    await expect(page.getByText("Payment authorization failed. Please try again.")).toBeVisible();
+    expect(await countHolds(product)).toBe(before);
+    await page.unroute("**/v1/payment_intents/**");
+    await expect(page.getByRole("banner").getByRole("link", { name: "Your cart, 1 item" })).toBeVisible();
+
+    await fillCard(page, "4000000000000002");
+    await pay(page).click();
+    const declined = "Your card was declined. You were not charged. Try another card.";
+    await expect(page.getByRole("alert").getByText(declined, { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await expect(page).toHaveURL(/\/checkout/);
+  });
+
   let sendsTexts: boolean | undefined;
   // Read before the page gets it, because the page then leaves and the browser forgets the response.
   await page.route("**/api/payment/update-payment-intent-metadata", async (route) => {
@@ -448,9 +404,16 @@ test("invalid fields are listed and linked to their messages; a guest whose numb
     sendsTexts = (await response.json()).data.sends_texts;
     await route.fulfill({ response });
   });
+  await fillCard(page, "4000002500003155");
   await pay(page).click();
+  const question = page.getByRole("dialog").getByRole("button", { name: "Complete" });
+  await expect(question).toBeVisible();
+  await expect(page).toHaveURL(/\/checkout/);
+  await question.click();
   await expect(page).toHaveURL(/\/order-pending\/pi_/);
   expect(sendsTexts).toBe(false);
+  expect(await movementsOf(product, page)).toEqual(["declined", "held"]);
+  await expect.poll(async () => (await product.outbox()).map(({ to }) => to)).toContain("mina1280@gmial.com");
 });
 
 /** Opens the checkout of a filled cart on a phone with Google Pay. */
@@ -524,33 +487,6 @@ test("a pickup time that was refused before payment gets the focus, and no walle
   await pay(page).click();
   await expect(time).toBeFocused();
   expect(await countHolds(product)).toBe(before);
-});
-
-test("a pickup time that expired at payment must be chosen again, and nothing is authorized", async ({ browser, product }) => {
-  const page = await openGuest(browser, product);
-  await prepareCheckout(page);
-  const quoted = waitForScheduledQuote(page);
-  await page.getByRole("radio", { name: "Schedule for later" }).check();
-  await quoted;
-  const time = page.getByRole("combobox", { name: "Time" });
-  const before = await countHolds(product);
-  // Within an hour, because inactive checkouts are closed after that, and minutes before a quarter hour.
-  await product.setClock("2026-11-20T20:50:00Z");
-  const next = time.getByRole("option").nth(1);
-  await afterWhile(page, 61_000, () => expect(next).toHaveText("1:15 PM"));
-  await pay(page).click();
-  await expect(time).toHaveAccessibleDescription(
-    "That pickup time is no longer available. Please choose another.",
-  );
-  await expect(time).toBeFocused();
-  expect(await countHolds(product)).toBe(before);
-  await expectAccessible(page);
-
-  // The chosen time stays first, followed by the available times.
-  await time.selectOption({ label: "1:15 PM" });
-  await pay(page).click();
-  await expect(page).toHaveURL(/\/order-pending\/pi_/);
-  expect(await movementsOf(product, page)).toEqual(["held"]);
 });
 
 /** Expects one link to the terms in the checkout: below the wallet's button or else below the card. */

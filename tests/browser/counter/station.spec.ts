@@ -14,7 +14,7 @@ import {
 } from "../counter.ts";
 import { changeOrder } from "../guest.ts";
 import type { Product } from "../product.ts";
-import { callAs, createActiveUser, openTabletFor, type StaffUser } from "../staff_users.ts";
+import { callAs, createActiveUser, type StaffUser } from "../staff_users.ts";
 import { afterWhile, expect, test } from "../test.ts";
 
 test.beforeEach(({ product }) => denyPendingOrders(product));
@@ -101,17 +101,6 @@ test("a paired station rings without a person, a PIN names who acts, and what a 
     await denyPendingOrders(product);
   });
 
-  await test.step("recent searches, which name guests, are erased when the station locks automatically", async () => {
-    const { number } = await placeOrder(product.url, { firstName: "Quartz" });
-    await beginShift(page, mina);
-    await openFoundOrder(page, "Quartz", number);
-    expect(await storedSearches(page)).toContain("Quartz");
-    await advanceTime(product, [page], lockMs + 2_000);
-    await expect(locked).toBeAttached();
-    expect(await storedSearches(page)).toBeNull();
-    await denyPendingOrders(product);
-  });
-
   await test.step("a tap that one person made offline is dropped when another enters the PIN, who is told", async () => {
     const { id, number } = await placeOrder(product.url);
     await changeOrder(product, id, "accept", { minutes: 20 });
@@ -139,36 +128,28 @@ test("a paired station rings without a person, a PIN names who acts, and what a 
     expect(data.order.transitions).toEqual([]);
   });
 
-  await test.step("one's shift on the station and the trust of a signed-out browser end from the own devices", async () => {
+  await test.step("one's shift on the station ends from the own devices", async () => {
     await beginShift(page, mina);
-    const trusted = await openTabletFor(browser, product, mina, "/admin/profile");
-    await trusted.getByRole("button", { name: /^Account/ }).click();
-    await trusted.getByRole("menuitem", { name: "Logout" }).click();
-    await expect(trusted.getByRole("heading", { name: "Staff sign-in" })).toBeVisible();
-
-    const office = await openTabletFor(browser, product, mina, "/admin/profile");
+    const office = await openTablet(browser, product, { person: mina, path: "/profile" });
     const devices = office.getByRole("region", { name: "Your devices" });
-    const end = async (button: RegExp, action: string, message: string) => {
-      await devices.getByRole("button", { name: button }).click();
-      await office.getByRole("alertdialog").getByRole("button", { name: action }).click();
-      await expect(office.getByText(message)).toBeVisible();
-      await expect(devices.getByRole("button", { name: button })).toHaveCount(0);
-      await expect(devices.getByRole("heading", { name: "Your devices" })).toBeFocused();
-    };
     const station = devices.getByRole("listitem").filter({ hasText: "Counter 1" });
     await expect(station).toContainText(/Expires .* unless used/);
-    await end(/^End shift on Counter 1/, "End shift", "Your shift has ended on Counter 1");
+    const endShift = devices.getByRole("button", { name: /^End shift on Counter 1/ });
+    await endShift.click();
+    await office.getByRole("alertdialog").getByRole("button", { name: "End shift" }).click();
+    await expect(office.getByText("Your shift has ended on Counter 1")).toBeVisible();
+    await expect(endShift).toHaveCount(0);
+    await expect(devices.getByRole("heading", { name: "Your devices" })).toBeFocused();
     await afterWhile(page, 31_000, () => expect(locked).toBeVisible());
-    await end(/^Remove /, "Remove", "The device is no longer trusted");
+    await office.close();
   });
 
-  await test.step("a half-typed reason is erased when the station locks automatically, from another tab or on the server", async () => {
+  await test.step("a half-typed reason and recent searches are erased when the station locks automatically, and the reason also from another tab or on the server", async () => {
     await tab(page, "NEW").click();
-    const { number } = await placeOrder(product.url);
+    const { number } = await placeOrder(product.url, { firstName: "Quartz" });
     const sheet = page.getByRole("dialog", { name: `Deny ${number}` });
     const reason = sheet.getByRole("textbox");
     const typeReason = async () => {
-      await beginShift(page, sora);
       await tap(page, number, "Deny", sheet);
       await reason.fill("The cook has left");
     };
@@ -181,12 +162,18 @@ test("a paired station rings without a person, a PIN names who acts, and what a 
       await expect(sheet).toBeHidden();
     };
 
+    // Recent searches name guests.
+    await beginShift(page, sora);
+    await openFoundOrder(page, "Quartz", number);
+    expect(await storedSearches(page)).toContain("Quartz");
     await typeReason();
     await advanceTime(product, [page], lockMs + 2_000);
     await expect(sheet).toBeHidden();
+    expect(await storedSearches(page)).toBeNull();
     await page.getByRole("alertdialog").getByRole("button", { name: "Got it" }).click();
     await expectNothingTyped();
 
+    await beginShift(page, sora);
     await typeReason();
     const other = await page.context().newPage();
     await other.goto("/admin/orders");
@@ -197,6 +184,7 @@ test("a paired station rings without a person, a PIN names who acts, and what a 
     await other.close();
     await expectNothingTyped();
 
+    await beginShift(page, sora);
     await typeReason();
     expect((await product.asStaff("super_admin", "POST", `/api/admin/users/${sora.id}/end-sessions`)).status)
       .toBe(200);

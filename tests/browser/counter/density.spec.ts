@@ -65,33 +65,25 @@ test("NEW shows 6 and IN PROGRESS 8 two-dish orders in columns without holes, in
   await test.step("a button shows how many new orders are off the screen, covers no other number, and scrolls to the first", async () => {
     const below = page.getByRole("button", { name: /^\d+ new below$/ });
     const above = page.getByRole("button", { name: /^\d+ new above$/ });
-    const added = [];
-    for (const { viewport } of [tablet, phone]) {
+    for (const { viewport } of [phone, tablet]) {
       await page.setViewportSize(viewport);
-      await page.evaluate(() => globalThis.scrollTo(0, 0));
       await expect(below).toBeVisible();
       const queue = page.getByText(/ due in 15/);
       const [pill, line] = [await below.boundingBox(), await queue.boundingBox()];
       const isBeside = pill && line &&
         (line.x + line.width <= pill.x || line.y + line.height <= pill.y || pill.y + pill.height <= line.y);
       expect(isBeside, JSON.stringify({ pill, line })).toBe(true);
-      const fresh = await placeOrder(product.url);
-      added.push(fresh);
-      await expect(card(page, fresh.number)).toBeAttached();
-      await expect(card(page, fresh.number)).not.toBeInViewport();
-      // A toast covers the button on a phone for some seconds.
-      await expect(async () => {
-        await page.clock.fastForward(6_000);
-        if (await below.isVisible()) await below.click({ timeout: 1_000 });
-        await expect(below).toBeHidden({ timeout: 500 });
-      }).toPass();
-      await expect(card(page, fresh.number).getByRole("heading")).toBeInViewport();
-      await expect(above).toBeVisible();
-      await above.click();
-      await expect(below.or(above)).toBeVisible();
     }
-    await page.setViewportSize(tablet.viewport);
-    for (const { id } of added) await changeOrder(product, id, "deny");
+    const fresh = await placeOrder(product.url);
+    await expect(card(page, fresh.number)).toBeAttached();
+    await expect(card(page, fresh.number)).not.toBeInViewport();
+    await below.click();
+    await expect(below).toBeHidden();
+    await expect(card(page, fresh.number).getByRole("heading")).toBeInViewport();
+    await expect(above).toBeVisible();
+    await above.click();
+    await expect(below.or(above)).toBeVisible();
+    await changeOrder(product, fresh.id, "deny");
     await page.evaluate(() => globalThis.scrollTo(0, 0));
   });
 
@@ -107,18 +99,17 @@ test("NEW shows 6 and IN PROGRESS 8 two-dish orders in columns without holes, in
     expect(sizes[0]).toBe(sizes[1]);
     expect(Number.parseFloat(sizes[0] ?? "")).toBeGreaterThanOrEqual(28);
     await expect(card(page, first)).toContainText("$");
-    const added = [];
+    await expect.poll(() => visibleOrders(page)).toBeGreaterThanOrEqual(6);
+    // A long note makes the columns uneven.
+    const uneven = await placeOrder(product.url, {
+      lines: twoDishes,
+      note: "x ".repeat(100),
+      utensils: ["chopsticks", "napkins"],
+    });
     for (const [language, theme] of [["en", "dark"], ["ko", "light"]] as const) {
       if (language === "ko") await switchToKorean(page);
-      await expect.poll(() => visibleOrders(page)).toBeGreaterThanOrEqual(6);
-      // A long note makes the columns uneven.
-      const uneven = await placeOrder(product.url, {
-        lines: twoDishes,
-        note: "x ".repeat(100),
-        utensils: ["chopsticks", "napkins"],
-      });
       await expect(card(page, uneven.number)).toBeAttached();
-      added.push(uneven);
+      await expect.poll(() => visibleOrders(page)).toBeGreaterThanOrEqual(6);
       for (const { viewport } of [phone, desktop, { viewport: { width: 1440, height: 900 } }]) {
         await page.setViewportSize(viewport);
         await expectNoOverflow(page);
@@ -128,34 +119,33 @@ test("NEW shows 6 and IN PROGRESS 8 two-dish orders in columns without holes, in
       await page.evaluate((theme) => document.documentElement.dataset["theme"] = theme, theme);
       await expectNoViolations(page, { what: `${language} ${theme}` });
     }
-    for (const { id } of added) await changeOrder(product, id, "deny");
+    await changeOrder(product, uneven.id, "deny");
   });
 
   await test.step("IN PROGRESS shows 8 without prices, and one line says what waits, is due and is late", async () => {
     for (const [nth, { id }] of orders.entries()) {
       await changeOrder(product, id, "accept", { minutes: nth < 7 ? 20 : 45 });
     }
-    await switchToEnglish(page);
-    await tab(page, "IN PROGRESS").click();
+    await tab(page, "진행 중").click();
     await expect(listed(page)).toHaveCount(8);
+    await expect.poll(() => visibleOrders(page)).toBe(8);
+    // The line above the cards is the longest when orders are due.
+    await advanceTime(product, [page], 10 * 60_000);
+    await expect(page.getByText(/^15분 안에 7건 \(/)).toBeVisible();
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await expectNoOverflow(page);
+    await switchToEnglish(page);
+    await expect(page.getByText("7 due in 15 min (14 dishes)")).toBeVisible();
+    await expectNoOverflow(page);
+    await page.setViewportSize(tablet.viewport);
     await expect.poll(() => visibleOrders(page)).toBe(8);
     await expect(card(page, first)).toContainText("Mina Park");
     await expect(page.getByRole("tabpanel")).not.toContainText("$");
     await placeOrder(product.url);
     await expect(page.getByText("1 waiting", { exact: true })).toBeVisible();
     await denyPendingOrders(product);
-    // The line above the cards is the longest when orders are due.
-    await advanceTime(product, [page], 10 * 60_000);
-    await expect(page.getByText("7 due in 15 min (14 dishes)")).toBeVisible();
-    await page.setViewportSize({ width: 768, height: 1024 });
-    await expectNoOverflow(page);
-    await switchToKorean(page);
-    await expect(page.getByText(/^15분 안에 7건 \(/)).toBeVisible();
-    await expectNoOverflow(page);
-    await page.setViewportSize(tablet.viewport);
-    await expect.poll(() => visibleOrders(page)).toBe(8);
     await advanceTime(product, [page], 11 * 60_000);
-    await expect(page.getByText("지연 7건", { exact: true })).toBeVisible();
+    await expect(page.getByText("7 late", { exact: true })).toBeVisible();
     await finishOrders(product);
   });
 });

@@ -8,12 +8,10 @@ import {
   openTablet,
   placeOrder,
   rings,
-  showEnded,
   switchToKorean,
   tab,
   tap,
 } from "../counter.ts";
-import { changeOrder } from "../guest.ts";
 import type { Product } from "../product.ts";
 import { expect, test } from "../test.ts";
 
@@ -90,7 +88,7 @@ test("three taps ask the guest to go without a dish; withdrawn, accepted and agr
   });
 
   await test.step("a guest who agreed on the phone has the order changed and accepted at once, with the smaller total on both tablets", async () => {
-    const { id, number, total, intentId } = await placeOrder(product.url, { lines });
+    const { number, total, intentId } = await placeOrder(product.url, { lines });
     for (const page of [counter, kitchen]) await tab(page, "NEW").click();
     await tap(counter, number, "Deny", counter.getByRole("dialog", { name: `Deny ${number}` }));
     await counter.getByRole("button", { name: "Dolsot Bibimbap is out" }).click();
@@ -111,43 +109,9 @@ test("three taps ask the guest to go without a dish; withdrawn, accepted and agr
     await expect.poll(charged).toHaveLength(1);
     const cents = (await charged())?.[0] ?? 0;
     expect(cents).toBeLessThan(Math.round(100 * Number(total)));
-
-    await changeOrder(product, id, "cancel", { reason: "The grill broke" });
-    await showEnded(counter, number);
-    await card(counter, number).locator("summary").click();
-    const timeline = card(counter, number).getByRole("region", { name: "Timeline" });
-    await expect(timeline).toContainText(`Card authorized · $${total}`);
-    await expect(timeline).toContainText(`Card charged · $${(cents / 100).toFixed(2)}`);
   });
 
-  await test.step("an option that is swapped in an offer is named to the guest and is on the accepted order", async () => {
-    const { number, intentId } = await placeOrder(product.url, { lines: [{ dish: "dish_dolsot_bibimbap" }] });
-    const page = counter;
-    await tab(page, "NEW").click();
-    await tap(page, number, "Deny", page.getByRole("dialog", { name: `Deny ${number}` }));
-    await page.getByRole("button", { name: "Offer a change" }).click();
-    const sheet = openSheet(page);
-    await sheet.getByRole("button", { name: "Change options of Dolsot Bibimbap" }).click();
-    const protein = sheet.getByRole("group", { name: "Protein" });
-    const [beef, tofu] = [protein.getByLabel("Beef"), protein.getByLabel("Tofu")];
-    await expect(beef).toBeChecked();
-    await tofu.check();
-    await expect(beef).not.toBeChecked();
-    await expectNoViolationsInBothThemes(page, { within: "[role=dialog]" });
-    await sheet.getByRole("button", { name: "Ask the guest" }).click();
-    await expect(card(page, number)).toContainText("Dolsot Bibimbap: Tofu instead of Beef");
-
-    await acceptAsGuest(product, intentId);
-    await tab(page, "IN PROGRESS").click();
-    await expect(card(page, number)).toContainText(
-      "Changed as agreed: Dolsot Bibimbap: Tofu instead of Beef",
-    );
-    const options = card(page, number).getByRole("list", { name: "Options" });
-    await expect(options.getByRole("listitem").filter({ hasText: "Tofu" })).toBeVisible();
-    await expect(options.getByRole("listitem").filter({ hasText: "Beef" })).toBeHidden();
-  });
-
-  await test.step("the sheet leaves out one of two dishes and moves the pickup in Korean, without violations", async () => {
+  await test.step("the sheet leaves out one of two dishes, swaps an option and moves the pickup in Korean, without violations", async () => {
     const { number } = await placeOrder(product.url, { lines });
     const page = kitchen;
     await tab(page, "NEW").click();
@@ -164,11 +128,17 @@ test("three taps ask the guest to go without a dish; withdrawn, accepted and agr
     await expect(sheet.getByRole("radio", { name: "너무 바쁨" })).toBeChecked();
     await sheet.getByRole("button", { name: "비빔밥 1개 빼기", exact: true }).click();
     await sheet.getByRole("button", { name: "돌솥비빔밥 옵션 변경" }).click();
+    const protein = sheet.getByRole("group", { name: "주재료" });
+    const [beef, tofu] = [protein.getByLabel("소고기"), protein.getByLabel("두부")];
+    await expect(beef).toBeChecked();
+    await tofu.check();
+    await expect(beef).not.toBeChecked();
     await expect(sheet.getByRole("radio", { name: "품절" })).toBeChecked();
     await expectNoViolationsInBothThemes(page, { within: "[role=dialog]" });
     await ask.click();
     await expect(card(page, number)).toContainText(/손님 답변 대기\s*[45]:\d\d/);
     await expect(card(page, number)).toContainText("비빔밥 1개 제외");
+    await expect(card(page, number)).toContainText(/돌솥비빔밥: .*두부/);
     await expect(card(page, number)).toContainText(/픽업\s*오후/);
   });
 });

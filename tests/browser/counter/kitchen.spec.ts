@@ -40,9 +40,42 @@ async function openKitchen(...[browser, product, options]: Parameters<typeof ope
   return page;
 }
 
-test("ticks and recalls show in every kitchen and on the counter, and a tablet shows at least 8 tickets of its station", async ({ browser, product }) => {
+test("an order that leaves the kitchen keeps its place, ticks and recalls show in every kitchen and on the counter, and a tablet shows at least 8 tickets of its station", async ({ browser, product }) => {
   const kitchen = await openKitchen(browser, product);
   const counter = await openTablet(browser, product, { path: "/orders?tab=in_progress" });
+  await test.step("an order that leaves the kitchen keeps its place, so that a second tap reaches no other order", async () => {
+    const earlier = await acceptedOrder(product);
+    const orders = [];
+    for (let nth = 0; nth < 3; nth++) orders.push(await acceptedOrder(product));
+    const [first, second, third] = orders.map(({ number }) => number) as [string, string, string];
+    for (const [page, number, last] of [[kitchen, first, third], [counter, second, third]] as const) {
+      await expect(card(page, last)).toBeVisible();
+      const place = async () => await card(page, last).boundingBox();
+      if (page === counter) {
+        await expect(card(page, first).getByRole("button", { name: "Picked up" })).toBeVisible();
+        await tap(page, number, "Start", card(page, number).getByRole("button", { name: "Ready" }));
+      }
+      const before = await place();
+      if (page === kitchen) {
+        // Its empty place closes with the one of the next order, five seconds after that.
+        await changeOrder(product, earlier.id, "ready");
+        await expect(card(page, earlier.number)).toBeHidden();
+        await page.clock.runFor(2_500);
+      }
+      await tap(page, number, "Ready", page.getByText(`${number} ${page === kitchen ? "done" : "ready"}`));
+      expect(await place()).toEqual(before);
+      await page.clock.runFor(3_000);
+      await card(page, last).hover();
+      await page.mouse.down();
+      await page.clock.runFor(3_000);
+      expect(await place(), "the empty place stays while a finger is down").toEqual(before);
+      await page.mouse.up();
+      await page.clock.runFor(100);
+      await expect.poll(place).not.toEqual(before);
+    }
+    await finishOrders(product);
+  });
+
   await test.step("a dish ticked in one kitchen is ticked in the others and on the counter, and a recalled order keeps its ticks", async () => {
     const { id, number } = await acceptedOrder(product);
     await expect(counts(kitchen)).toContainText("돌솥비빔밥 ×2");
@@ -119,38 +152,4 @@ test("ticks and recalls show in every kitchen and on the counter, and a tablet s
     await page.getByRole("link", { name: "Orders", exact: true }).click();
     await expect(tab(page, "NEW")).toBeVisible();
   });
-});
-
-test("an order that leaves the kitchen keeps its place, so that a second tap reaches no other order", async ({ browser, product }) => {
-  const earlier = await acceptedOrder(product);
-  const orders = [];
-  for (let nth = 0; nth < 3; nth++) orders.push(await acceptedOrder(product));
-  const [first, second, third] = orders.map(({ number }) => number) as [string, string, string];
-  const kitchen = await openKitchen(browser, product);
-  const counter = await openTablet(browser, product, { path: "/orders?tab=in_progress" });
-  for (const [page, number, last] of [[kitchen, first, third], [counter, second, third]] as const) {
-    await expect(card(page, last)).toBeVisible();
-    const place = async () => await card(page, last).boundingBox();
-    if (page === counter) {
-      await expect(card(page, first).getByRole("button", { name: "Picked up" })).toBeVisible();
-      await tap(page, number, "Start", card(page, number).getByRole("button", { name: "Ready" }));
-    }
-    const before = await place();
-    if (page === kitchen) {
-      // Its empty place closes with the one of the next order, five seconds after that.
-      await changeOrder(product, earlier.id, "ready");
-      await expect(card(page, earlier.number)).toBeHidden();
-      await page.clock.runFor(2_500);
-    }
-    await tap(page, number, "Ready", page.getByText(`${number} ${page === kitchen ? "done" : "ready"}`));
-    expect(await place()).toEqual(before);
-    await page.clock.runFor(3_000);
-    await card(page, last).hover();
-    await page.mouse.down();
-    await page.clock.runFor(3_000);
-    expect(await place(), "the empty place stays while a finger is down").toEqual(before);
-    await page.mouse.up();
-    await page.clock.runFor(100);
-    await expect.poll(place).not.toEqual(before);
-  }
 });

@@ -9,9 +9,7 @@ const everyMs = 20_000;
 /** From the new card to the finger on it. */
 const reactionMs = 600;
 
-const newOrder = async (product: Product): Promise<string> =>
-  (await placeOrder(product.url, { lines: [{ dish: "dish_dolsot_bibimbap" }, { dish: "dish_japchae" }] }))
-    .number;
+const newOrder = async (product: Product): Promise<string> => (await placeOrder(product.url)).number;
 
 test(
   "30 orders in ten minutes are each accepted with two taps, none of them lost",
@@ -24,7 +22,7 @@ test(
       const number = next;
       await expect(accept(number)).toBeVisible();
       const began = performance.now();
-      await page.clock.runFor(reactionMs);
+      await page.clock.fastForward(reactionMs);
       // Each tap is made once, so that a lost one fails the test. The next order arrives between them.
       await accept(number).tap();
       const confirm = openSheet(page).getByRole("button", { name: /^Accept and charge/ });

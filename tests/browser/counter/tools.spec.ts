@@ -98,6 +98,31 @@ test("the 86 list takes a dish off until it is back on, and more time changes th
 
     await guest.locator("header button[lang=ko]").click();
     await expect(guest.getByText(/준비 시간이 변경되었습니다 \(처음 안내: 오후\s12:\d\d\)/)).toBeVisible();
+    await guest.close();
+  });
+
+  await test.step("the second of two quick taps on more time reaches no card below the sheet, also on a busy tablet", async () => {
+    const { id, number } = await placeOrder(product.url);
+    // The last card keeps its place.
+    await changeOrder(product, id, "accept", { minutes: 60 });
+    await changeOrder(product, id, "start", {});
+    const ready = await card(page, number).getByRole("button", { name: "Ready" }).elementHandle();
+    await choose(page, number, "More time");
+    const plus = await openSheet(page).getByRole("button", { name: /^\+5 min/ }).elementHandle();
+    await page.evaluate(async (taps) => {
+      for (const tap of taps) {
+        (tap as HTMLElement).click();
+        const until = performance.now() + 600;
+        while (performance.now() < until);
+        await new Promise(requestAnimationFrame);
+      }
+    }, [plus, ready]);
+    await expect(page.getByText(new RegExp(`${number}: new ready time`))).toBeVisible();
+    await expect(openSheet(page)).toBeHidden();
+    await expect(card(page, number).getByRole("button", { name: "Ready" })).toBeVisible();
+    await expect(card(page, number).getByRole("button", { name: "Picked up" })).toHaveCount(0);
+    await advanceTime(product, [page], 9_000);
+    await expect(page.getByRole("button", { name: /^Undo/ })).toHaveCount(0);
   });
 
   await test.step("more time can be undone, and a time that another tablet moved further is not shortened", async () => {
@@ -137,7 +162,7 @@ test("the 86 list takes a dish off until it is back on, and more time changes th
   });
 });
 
-test("a tablet prints the ticket of the order that it accepted once, also when the answer was lost", async ({ browser, product }) => {
+test("a tablet prints the ticket of the order that it accepted once, also when the answer was lost, and shows since which day a printer is silent", async ({ browser, product }) => {
   const { number } = await placeOrder(product.url);
   const page = await openTablet(browser, product);
   await page.evaluate(() =>
@@ -150,46 +175,6 @@ test("a tablet prints the ticket of the order that it accepted once, also when t
     })
   );
   const tickets = () => page.evaluate(() => (globalThis as unknown as { tickets: string[] }).tickets);
-  await page.getByRole("button", { name: "Sound on" }).click();
-  await page.getByLabel("Print orders accepted on this tablet here").check();
-  await page.keyboard.press("Escape");
-  await page.route("**/accept", async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  await tap(page, number, "Accept", openSheet(page));
-  await openSheet(page).getByRole("button", { name: /^Accept and charge/ }).click();
-  await expect.poll(tickets).toEqual([expect.stringContaining(number)]);
-  await tab(page, "IN PROGRESS").click();
-  await expect(card(page, number)).toBeVisible();
-  expect(await tickets()).toHaveLength(1);
-});
-
-test("the second of two quick taps on more time reaches no card below the sheet, also on a busy tablet", async ({ browser, product }) => {
-  const { id, number } = await placeOrder(product.url);
-  // The last card keeps its place.
-  await changeOrder(product, id, "accept", { minutes: 60 });
-  await changeOrder(product, id, "start", {});
-  const page = await openTablet(browser, product, { path: "/orders?tab=in_progress" });
-  const ready = await card(page, number).getByRole("button", { name: "Ready" }).elementHandle();
-  await choose(page, number, "More time");
-  const plus = await openSheet(page).getByRole("button", { name: /^\+5 min/ }).elementHandle();
-  await page.evaluate(async (taps) => {
-    for (const tap of taps) {
-      (tap as HTMLElement).click();
-      const until = performance.now() + 600;
-      while (performance.now() < until);
-      await new Promise(requestAnimationFrame);
-    }
-  }, [plus, ready]);
-  await expect(page.getByText(new RegExp(`${number}: new ready time`))).toBeVisible();
-  await expect(openSheet(page)).toBeHidden();
-  await expect(card(page, number).getByRole("button", { name: "Ready" })).toBeVisible();
-  await expect(card(page, number).getByRole("button", { name: "Picked up" })).toHaveCount(0);
-});
-
-test("a printer that stopped on an earlier day is shown with that day", async ({ browser, product }) => {
-  const page = await openTablet(browser, product);
   await page.route("**/api/admin/printers", async (route) => {
     const response = await route.fetch();
     const { data } = await response.json();
@@ -204,4 +189,16 @@ test("a printer that stopped on an earlier day is shown with that day", async ({
   });
   await page.getByRole("button", { name: "Sound on" }).click();
   await expect(openSheet(page).getByText(/^Grill: no response since Mon, Nov 2, 12:15\sPM/)).toBeVisible();
+  await page.getByLabel("Print orders accepted on this tablet here").check();
+  await page.keyboard.press("Escape");
+  await page.route("**/accept", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await tap(page, number, "Accept", openSheet(page));
+  await openSheet(page).getByRole("button", { name: /^Accept and charge/ }).click();
+  await expect.poll(tickets).toEqual([expect.stringContaining(number)]);
+  await tab(page, "IN PROGRESS").click();
+  await expect(card(page, number)).toBeVisible();
+  expect(await tickets()).toHaveLength(1);
 });

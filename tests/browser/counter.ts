@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Route } from "@playwright/test";
 import { fridayLunch, type Product } from "./product.ts";
 import { tablet } from "./screens.ts";
-import { demo } from "./staff_users.ts";
+import { demo, signIn } from "./staff_users.ts";
 import { expect } from "./test.ts";
 
 type Order = { id: string; number: string; total: string; intentId: string };
@@ -150,27 +150,13 @@ export async function openTablet(
   await context.addInitScript(recordTones);
   const page = await context.newPage();
   await page.clock.install({ time: new Date(now) });
-  const userId = await signInDevice(context, person, remember);
+  const userId = await signIn(context, person, remember);
   if (language === "ko") await context.addInitScript(chooseKorean, userId);
   await page.goto(`/admin${path}`);
   // The page may sound only after a touch or a key.
   if (!isUntouched) await page.keyboard.press("Shift");
   if (path.startsWith("/orders")) await waitUntilLive(page, language);
   return page;
-}
-
-/** Signs in without the login screen, which has its own tests, and returns the user's id. */
-async function signInDevice(
-  context: BrowserContext,
-  { username, password }: Credentials,
-  rememberMe: boolean,
-): Promise<string> {
-  const response = await context.request.post("/api/auth/login", {
-    data: { username, password, rememberMe },
-  });
-  expect(response.status()).toBe(200);
-  const { data } = await response.json() as { data: { user: { id: string } } };
-  return data.user.id;
 }
 
 /** Runs in the page before its scripts. */

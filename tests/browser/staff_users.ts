@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { Buffer } from "node:buffer";
-import { type Browser, expect, type Page } from "@playwright/test";
+import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import type { Product } from "./product.ts";
 import { tablet } from "./screens.ts";
 
@@ -98,13 +98,18 @@ export async function fillLogin(
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-/** Signs the page's browser in, for the next page that it loads, without the login screen, which has its own tests. */
+/** Signs a browser in without the login screen, which has its own tests, and returns the user's id. */
 export async function signIn(
-  page: Page,
+  context: BrowserContext,
   { username, password }: Pick<StaffUser, "username" | "password">,
-): Promise<void> {
-  const response = await page.context().request.post("/api/auth/login", { data: { username, password } });
+  rememberMe = false,
+): Promise<string> {
+  const response = await context.request.post("/api/auth/login", {
+    data: { username, password, rememberMe },
+  });
   expect(response.status()).toBe(200);
+  const { data } = await response.json() as { data: { user: { id: string } } };
+  return data.user.id;
 }
 
 /** Opens a tablet signed in as this user at `path`. */
@@ -115,7 +120,7 @@ export async function openTabletFor(
   path = "/admin/orders",
 ): Promise<Page> {
   const page = await openTablet(browser, product);
-  await signIn(page, person);
+  await signIn(page.context(), person);
   await page.goto(path);
   await expect(page).toHaveURL(new RegExp(`${path}(\\?|$)`));
   return page;

@@ -125,7 +125,7 @@ test("T13: input of guests and staff is rendered as text on every page", async (
 
   const counter = await openTablet(browser, product, { userAgent: payload });
   await recordViolations(counter.context());
-  await signIn(counter, demo("super_admin"));
+  await signIn(counter.context(), demo("super_admin"));
   await counter.goto("/admin/orders");
   const card = counter.getByRole("article", { name: waiting.number });
   await expect(card).toContainText(payload.slice(0, 45));
@@ -183,7 +183,7 @@ const pages = [
 
 test("T30: after logging out the device stores no API response", async ({ browser, product }) => {
   const counter = await openTablet(browser, product, { serviceWorkers: "allow" });
-  await signIn(counter, demo("manager"));
+  await signIn(counter.context(), demo("manager"));
   await counter.goto("/admin/orders");
   await placeOrder(product.url, { firstName: "Hyunwoo", lastName: "Secretive" });
   await expect(counter.getByText("Hyunwoo").first()).toBeVisible();

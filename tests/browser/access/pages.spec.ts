@@ -52,7 +52,7 @@ const navigate = (page: Page, path: string) =>
 
 test("a super admin's account screens are accessible and fit a phone; other roles open their pages or read which role they need", async ({ browser, product }) => {
   const page = await openTablet(browser, product);
-  await signIn(page, demo("super_admin"));
+  await signIn(page.context(), demo("super_admin"));
   await page.goto("/admin/dashboard");
   await expect(heading(page, "Dashboard")).toBeVisible();
 

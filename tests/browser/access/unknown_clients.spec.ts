@@ -59,7 +59,7 @@ test("failed sign-ins lock only that client, until the lock expires; a known tab
   await expect(heading(tablet, "Profile")).toBeVisible();
 
   await product.setClock(new Date(Date.parse(fridayLunch) + 16 * 60_000).toISOString());
-  await signIn(stranger, mina);
+  await signIn(stranger.context(), mina);
 
   // This browser has never signed in as this person.
   const jisoo = await createActiveUser(product);

@@ -171,7 +171,7 @@ test("users edit their own profile; their language applies on every device, also
   // On another device nothing is stored.
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
-  await signIn(page, mina);
+  await signIn(page.context(), mina);
   await page.reload();
   await expect(heading(page, "내 정보")).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", "ko");

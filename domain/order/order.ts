@@ -238,7 +238,7 @@ export type Warning =
   | { kind: "dish_went_off"; name: string }
   | { kind: "option_went_off"; name: string; dish: string }
   | { kind: "placed_while_closed" }
-  /** It is for a time at which the restaurant is closed by now. */
+  /** Since the checkout, new hours or a holiday close the restaurant at the pickup time. */
   | { kind: "due_while_closed" }
   /** It has alcohol, and the guest paid without confirming the age, past the form. */
   | { kind: "age_not_confirmed" }

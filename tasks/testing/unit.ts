@@ -87,7 +87,7 @@ export async function runUnitTests(env: Record<string, string> = {}): Promise<Ru
   }
 }
 
-/** The test files of a path that no longer path of `modules` contains. */
+/** The test files of a path, without those that belong to a longer path of `modules`. */
 async function filesOf(path: string): Promise<string[]> {
   const files = path.endsWith(".ts") ? [path] : (await testFiles(path)).toSorted();
   return files.filter((file) => pathOf(file) === path);

@@ -41,8 +41,8 @@ const moments = [
 const [from, to] = ["2027-03-14", "2028-01-01"];
 
 /**
- * The first is that of one order at each moment, and each row that of the others at every third moment. The first row is at the end of a
- * year and has an amount for each line of the emails about it; the second is at the end of the test, when some is left open.
+ * Each moment has one order with the first outcome and six with those of a row, and the rows take turns. The first row's turn comes at the
+ * end of a year, whose emails have a line for each of its amounts. The second row's comes last, when some of its outcomes stay open.
  */
 const outcomes = [
   "charged",

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Route } from "@playwright/test";
+import type { Browser, BrowserContextOptions, Locator, Page, Route } from "@playwright/test";
 import { fridayLunch, type Product } from "./product.ts";
 import { tablet } from "./screens.ts";
 import { demo, signIn } from "./staff_users.ts";

@@ -5,7 +5,7 @@ import { fridayLunch, type Product, rootOf, startProduct } from "./product.ts";
 import { phone, tablet } from "./screens.ts";
 
 /** One product per worker. Its tests share the menu and the ledger but no carts, and must restore the store's state. */
-export const test = base.extend<{ noon: void }, { product: Product }>({
+export const test = base.extend<{ noon: void }, { product: Product; initial: StoreState }>({
   // deno-lint-ignore no-empty-pattern -- Playwright reads the fixtures a test needs from this pattern
   product: [async ({}, use, { config }) => {
     const product = await startProduct(rootOf(config), await newDatabase());
@@ -13,8 +13,11 @@ export const test = base.extend<{ noon: void }, { product: Product }>({
     await product.stop();
     // The first start can be slow on a busy machine.
   }, { scope: "worker", timeout: 180_000 }],
-  noon: [async ({ product, browser }, use, testInfo) => {
-    const initial = await stateAtNoon(product);
+  initial: [async ({ product }, use) => {
+    await use(await stateAtNoon(product));
+  }, { scope: "worker" }],
+  noon: [async ({ product, initial, browser }, use, testInfo) => {
+    await product.setClock(fridayLunch);
     const events: string[] = [];
     const began = performance.now();
     const seconds = () => ((performance.now() - began) / 1000).toFixed(2);
@@ -79,7 +82,9 @@ function recordBlocked(context: BrowserContext, blocked: Set<string>): void {
   });
 }
 
-async function stateAtNoon(product: Product) {
+type StoreState = { slots: unknown; settings: Record<string, string> };
+
+async function stateAtNoon(product: Product): Promise<StoreState> {
   await product.setClock(fridayLunch);
   const slots = await fetch(`${product.url}/api/store/slots`);
   const settings = await product.asStaff("admin", "GET", "/api/admin/store/settings");

@@ -303,24 +303,33 @@ export async function finishOrders(product: Product): Promise<void> {
   }
 }
 
-/** Opens the menu of an order's card and chooses an item. Retries, because cards that have just moved ignore taps briefly. */
+/** Cards that have just moved ignore taps until this much time has passed. */
+const settledMs = 500;
+
+/** Opens the menu of an order's card and chooses an item. Retries, because the card can move again before the tap. */
 export async function choose(page: Page, number: string, item: string): Promise<void> {
   const entry = page.getByRole("menuitem", { name: item });
   await expect(async () => {
-    if (!await entry.isVisible()) await moreButton(page, number).click();
+    if (!await entry.isVisible()) {
+      await page.clock.fastForward(settledMs);
+      await moreButton(page, number).click();
+    }
     await expect(entry).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await entry.click();
 }
 
 /**
- * Taps a button on a card and retries, because cards that have just moved ignore taps briefly. A button that is missing has been tapped, or
- * is not there yet.
+ * Taps a button on a card and retries, because the card can move again before the tap. A button that is missing has been tapped, or is not
+ * there yet.
  */
 export async function tap(page: Page, number: string, button: string, result: Locator): Promise<void> {
   const target = card(page, number).getByRole("button", { name: button });
   await expect(async () => {
-    if (!await result.isVisible() && await target.isVisible()) await target.click();
+    if (!await result.isVisible() && await target.isVisible()) {
+      await page.clock.fastForward(settledMs);
+      await target.click();
+    }
     await expect(result).toBeVisible({ timeout: 1_000 });
   }).toPass();
 }

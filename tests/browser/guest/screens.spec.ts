@@ -134,6 +134,10 @@ test("a phone shows a dish at once on home, which adds dishes and links to categ
     await page.locator(`header button[lang=${next}]`).click();
     await expect(page.locator("html")).toHaveAttribute("lang", next);
   }
+  // On its side.
+  await page.setViewportSize({ width: height, height: phone.viewport.width });
+  await expect(page.getByRole("link", { name: "Start your order" }).first()).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize(phone.viewport);
 
   const dishes = page.getByRole("list", { name: "Popular dishes" });
   await expect(dishes.getByRole("listitem")).toHaveCount(8);

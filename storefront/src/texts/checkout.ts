@@ -363,7 +363,6 @@ export const texts = {
     ko: "{count, select, other {진행 중인 주문}}",
   },
   "running.order": { en: "Order {number}", ko: "주문 {number}" },
-  "running.see": { en: "See order", ko: "주문 보기" },
   "running.ready": { en: "ready around {time}", ko: "{time}경 준비" },
   "past.title": { en: "Past orders", ko: "지난 주문" },
   "past.usual": { en: "Your usual:", ko: "자주 주문하신 메뉴:" },

@@ -386,7 +386,7 @@ test("a device's orders are linked on its pages until they end; a denied one say
     await expect(page).toHaveTitle(
       new RegExp(`^${second.number}: Payment Authorized - Order Pending Review`),
     );
-    await expect(links).toHaveText([`Order ${first.number} Pending reviewSee order`]);
+    await expect(links).toHaveText([`Order ${first.number} Pending review`]);
     await page.goto("/cart");
     await expect(links).toHaveText([
       `Order ${second.number} Pending review`,
@@ -414,7 +414,7 @@ test("a device's orders are linked on its pages until they end; a denied one say
   await page.getByRole("link", { name: "Order Again" }).click();
   await expect(page).toHaveURL(/\/cart$/);
   await expect(page.getByRole("heading", { level: 3, name: /Japchae/ })).toBeVisible();
-  await expect(links).toHaveText([`Order ${second.number} Pending reviewSee order`]);
+  await expect(links).toHaveText([`Order ${second.number} Pending review`]);
 
   await test.step("an unanswered order expires, and the guest's page updates automatically", async () => {
     await page.goto(`/order-pending/${second.intentId}`);

@@ -89,7 +89,6 @@ function RunningOrderLink({ running, isOnly = false }: { running: RunningOrder; 
       params={{ paymentIntentId: running.id }}
       className={styles.link}
     >
-      {isOnly && <Icon name="bag" size={20} />}
       <span className={styles.text}>
         <strong>{t("running.order", { number: running.number })}</strong> {status !== undefined && (
           <span>
@@ -103,7 +102,7 @@ function RunningOrderLink({ running, isOnly = false }: { running: RunningOrder; 
           </span>
         )}
       </span>
-      {isOnly ? <span className={styles.see}>{t("running.see")}</span> : <Icon name="chevron" size={20} />}
+      <Icon name="chevron" size={20} />
     </Link>
   );
 }

@@ -436,6 +436,15 @@ Deno.test("an order from a link of staff waits while the restaurant is busy, pau
   }
 });
 
+Deno.test("an order from a link of staff waits when the account of who made it is disabled", async () => {
+  const ports = restaurant();
+  await ports.carts.addPhoneLink({ link: soon, at: fridayDinner });
+  const intentId = await authorizedFrom(ports, sessionId);
+  ports.accounts.set("staff_manager", { isDisabled: true });
+  const order = await reconcile(ports, intentId);
+  assert.deepEqual([order?.state.status, order?.phoneLinkId], ["pending_approval", soon.id]);
+});
+
 Deno.test("the second payment from a link of staff becomes a normal order", async () => {
   const ports = restaurant();
   await ports.carts.addPhoneLink({ link: soon, at: fridayDinner });

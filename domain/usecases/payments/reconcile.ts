@@ -1,4 +1,5 @@
 import { audit } from "@domain/shared/audit.ts";
+import type { StaffActor } from "@domain/shared/actor.ts";
 import { refuse } from "@domain/shared/result.ts";
 import { needsStaff, type Order, type OrderRefusal } from "@domain/order/order.ts";
 import { type Installation, isOwnRow, ownsPayment } from "@domain/payment/ownership.ts";
@@ -31,6 +32,7 @@ export type ReconcileDeps =
     | "clock"
     | "ids"
     | "auditTrail"
+    | "accounts"
     | "installation"
   >
   & RoutingDeps;
@@ -159,11 +161,20 @@ async function createOrder(deps: ReconcileDeps, intent: Intent): Promise<Order |
   const placed = await placeOrder(deps, intent);
   if (placed.kind !== "placed") return undefined;
   const isLawful = !placed.order.warnings.some(needsStaff);
-  const by = placed.agreedBy ??
+  const by = await enabledOnly(deps, placed.agreedBy) ??
     (placed.isNew && isLawful && await acceptsItself(deps) ? { kind: "system" } : undefined);
   if (by === undefined) return placed.order;
   const accepted = await acceptOrder(deps, { orderId: placed.order.id, by });
   return accepted.ok ? accepted.value : placed.order;
+}
+
+/** Returns the staff member unless the account has been disabled since. */
+async function enabledOnly(
+  { accounts }: Pick<Ports, "accounts">,
+  by: StaffActor | undefined,
+): Promise<StaffActor | undefined> {
+  const account = by && await accounts.byId(by.id);
+  return account?.isDisabled ? undefined : by;
 }
 
 /** Whether the restaurant accepts every order that comes in while it is open. */

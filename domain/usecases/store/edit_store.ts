@@ -16,9 +16,10 @@ import {
   parseWeeklyHours,
   type WeeklyHours,
 } from "@domain/hours/weekly_hours.ts";
-import type { StoreChange } from "@domain/ports/store.ts";
+import type { StoreChange, StoreRecords } from "@domain/ports/store.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 import type { Editor } from "@domain/staff/account.ts";
+import { followHours } from "./store_modes.ts";
 
 type TimeStepError = FieldError<{ code: "time_off_step"; params: { minutes: number } }>;
 type TakenDateError = FieldError<{ code: "holiday_date_taken"; params: { name: string } }>;
@@ -50,7 +51,9 @@ export async function saveHours(
   if (!parsed.ok || errors.length > 0) return refuse({ kind: "bad_hours", errors });
   const days = parsed.value;
 
-  const changed = await deps.store.change(
+  const changed = await changeHours(
+    deps,
+    command.by,
     (records): Result<StoreChange & { weekly: WeeklyHours }, HoursRefusal> => {
       const before = new Map(records.weekly.map((hours) => [hours.day, hours]));
       const isStale = command.days.some(({ day, version }) =>
@@ -83,7 +86,9 @@ export async function addHoliday(
   const parsed = parseHoliday(command.draft, localDateOf(at));
   if (!parsed.ok) return refuse({ kind: "bad_holiday", errors: parsed.error });
   const holiday: Holiday = { id: deps.ids.next("hol"), ...parsed.value };
-  const added = await deps.store.change(
+  const added = await changeHours(
+    deps,
+    command.by,
     (records): Result<StoreChange, HolidayRefusal> =>
       dateConflict(holiday, records.holidays) ?? ok({
         at,
@@ -106,7 +111,9 @@ export async function editHoliday(
   command: { by: Editor; id: string; draft: HolidayDraft; version?: string | undefined },
 ): Promise<Result<Holiday, HolidayRefusal>> {
   const at = deps.clock.now();
-  const changed = await deps.store.change(
+  const changed = await changeHours(
+    deps,
+    command.by,
     (records): Result<StoreChange & { holiday: Holiday }, HolidayRefusal> => {
       const before = records.holidays.find((each) => each.id === command.id);
       if (!before) return refuse({ kind: "already_removed" });
@@ -136,6 +143,18 @@ export async function editHoliday(
   return changed.ok ? ok(changed.value.holiday) : changed;
 }
 
+/** Changes hours or holidays, which the ends of modes follow. */
+async function changeHours<C extends StoreChange, E>(
+  deps: StoreDeps,
+  by: Editor,
+  decide: (records: StoreRecords) => Result<C, E>,
+): Promise<Result<C, E>> {
+  const { calendar } = await deps.store.load();
+  const changed = await deps.store.change(decide);
+  if (changed.ok) await followHours(deps, calendar, by);
+  return changed;
+}
+
 /** Returns the refusal when another holiday has one of the dates. */
 function dateConflict(
   holiday: Holiday,
@@ -154,7 +173,9 @@ export async function removeHoliday(
   command: { by: Editor; id: string },
 ): Promise<Result<Holiday, HolidayRefusal>> {
   const at = deps.clock.now();
-  const changed = await deps.store.change(
+  const changed = await changeHours(
+    deps,
+    command.by,
     (records): Result<StoreChange & { holiday: Holiday }, HolidayRefusal> => {
       const holiday = records.holidays.find((each) => each.id === command.id);
       if (!holiday) return refuse({ kind: "already_removed" });

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
-import { restaurant } from "@domain/testing/fixtures.ts";
+import { mina, restaurant } from "@domain/testing/fixtures.ts";
+import { localTimeOf } from "@domain/shared/local_time.ts";
+import { must } from "@domain/testing/steps.ts";
 import type { HolidayDraft } from "@domain/hours/holidays.ts";
 import { hoursOn } from "@domain/hours/open_time.ts";
 import {
@@ -10,6 +12,7 @@ import {
   removeHoliday,
   saveHours,
 } from "./edit_store.ts";
+import { current, limitTonight, setAsapOff, setBusy } from "./store_modes.ts";
 
 const by = { id: "staff_admin", role: "admin" } as const;
 
@@ -75,6 +78,43 @@ Deno.test("when two admins edit the same day, the second is refused with the fir
   assert.deepEqual(second.error.present.find((each) => each.day === 1)?.intervals, [
     { open: "11:00", close: "22:00" },
   ]);
+});
+
+Deno.test("modes until closing follow the day's closing, and modes of some minutes keep their end", async () => {
+  const ports = restaurant();
+  const ends = async () => {
+    const { asapOff, busy, tonight } = current(await ports.store.modes(), ports.clock.now());
+    return [busy, tonight, asapOff].map((mode) => mode && localTimeOf(mode.until));
+  };
+  await setBusy(ports, { by: mina, minutes: 15, for: "closing" });
+  await limitTonight(ports, { by: mina, limits: { orders: 3, dishes: 0 } });
+  await setAsapOff(ports, { by: mina, for: "120_minutes" });
+  assert.deepEqual(await ends(), ["21:00", "21:00", "19:00"]);
+  ports.audit.splice(0);
+  must(await saveHours(ports, { by, days: [day(5, "11:00", "22:00")] }));
+  assert.deepEqual(await ends(), ["22:00", "22:00", "19:00"]);
+  const untilTen = "2026-07-11T05:00:00Z";
+  assert.deepEqual(
+    ports.audit.map(({ action, staffId, details }) => [action, staffId, details.busy_until_after]),
+    [
+      ["hours.updated", by.id, undefined],
+      ["store.busy", by.id, untilTen],
+      ["store.tonight", by.id, untilTen],
+    ],
+  );
+  const short = {
+    ...feast,
+    date: "2026-07-10",
+    kind: "modified_hours",
+    openTime: "11:00",
+    closeTime: "20:00",
+  } as const;
+  const { id } = must(await addHoliday(ports, { by, draft: short }));
+  assert.deepEqual(await ends(), ["20:00", "20:00", "19:00"]);
+  must(await editHoliday(ports, { by, id, draft: { ...short, closeTime: "20:30" } }));
+  assert.deepEqual(await ends(), ["20:30", "20:30", "19:00"]);
+  must(await removeHoliday(ports, { by, id }));
+  assert.deepEqual(await ends(), ["22:00", "22:00", "19:00"]);
 });
 
 Deno.test("adding, editing and removing a holiday is audited and announced", async () => {

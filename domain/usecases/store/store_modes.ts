@@ -1,4 +1,4 @@
-import { audit } from "@domain/shared/audit.ts";
+import { audit, type AuditEntry } from "@domain/shared/audit.ts";
 import type { Instant } from "@domain/shared/local_time.ts";
 import {
   type AsapOffLength,
@@ -8,8 +8,10 @@ import {
   type PauseLength,
   tonightEnd,
 } from "@domain/hours/modes.ts";
+import type { Calendar } from "@domain/hours/open_time.ts";
 import type { CapacityLimits } from "@domain/hours/capacity.ts";
 import type { Actor } from "@domain/shared/actor.ts";
+import type { Editor } from "@domain/staff/account.ts";
 import type { Begun, Modes, ModesChange } from "@domain/ports/store_modes.ts";
 import type { Ports } from "@domain/ports/ports.ts";
 
@@ -78,10 +80,58 @@ export async function limitTonight(
   );
 }
 
+/** The ends of modes that last no number of minutes. They follow the hours. */
+const dayEnds: Record<keyof Modes, (calendar: Calendar, now: Instant) => Instant> = {
+  pause: (calendar, now) => modeEnd("rest_of_day", calendar, now),
+  asapOff: (calendar, now) => modeEnd("rest_of_day", calendar, now),
+  busy: (calendar, now) => modeEnd("closing", calendar, now),
+  tonight: tonightEnd,
+};
+
+/** Moves modes that would last until closing or for the rest of the day by the hours `before` to their end by the present hours. */
+export async function followHours(
+  { store, clock }: ModeDeps,
+  before: Calendar,
+  by: Editor,
+): Promise<void> {
+  const at = clock.now();
+  const { calendar } = await store.load();
+  for (const name of ["pause", "asapOff", "busy", "tonight"] as const) {
+    const from = dayEnds[name](before, at);
+    const until = dayEnds[name](calendar, at);
+    if (from === until) continue;
+    const isMoved = (modes: Modes) => current(modes, at)[name]?.until === from;
+    if (!isMoved(await store.modes())) continue;
+    await store.changeModes((modes) => {
+      const moved = isMoved(modes) ? { ...modes, [name]: { ...modes[name], until } } : modes;
+      return {
+        modes: moved,
+        audit: modesAudit(name === "asapOff" ? "asap_off" : name, modes, moved, at, by),
+      };
+    });
+  }
+}
+
+type AuditedMode = "pause" | "asap_off" | "busy" | "tonight";
+
+function modesAudit(
+  mode: AuditedMode,
+  before: Modes,
+  after: Modes,
+  at: Instant,
+  by: { id: string },
+): AuditEntry {
+  return audit(`store.${mode}`, "store", mode, {
+    at,
+    by,
+    details: { ...describeModes(before, at, "before"), ...describeModes(after, at, "after") },
+  });
+}
+
 async function changing(
   deps: Pick<ModeDeps, "store" | "clock">,
   command: { by: Staff; for: Parameters<typeof modeEnd>[0] | "tonight" | "off" },
-  mode: "pause" | "asap_off" | "busy" | "tonight",
+  mode: AuditedMode,
   next: (before: Modes, begun: Begun | undefined) => Modes,
 ): Promise<(before: Modes) => ModesChange> {
   const { by } = command;
@@ -94,14 +144,7 @@ async function changing(
   };
   return (before) => {
     const modes = next(current(before, at), begun);
-    return {
-      modes,
-      audit: audit(`store.${mode}`, "store", mode, {
-        at,
-        by,
-        details: { ...describeModes(before, at, "before"), ...describeModes(modes, at, "after") },
-      }),
-    };
+    return { modes, audit: modesAudit(mode, before, modes, at, by) };
   };
 }
 

@@ -1,5 +1,5 @@
 import { addDays, type Instant, type LocalDate, localDateOf, minuteMs } from "../shared/local_time.ts";
-import { type Calendar, openSpans } from "./open_time.ts";
+import { type Calendar, hoursOn, openSpans } from "./open_time.ts";
 
 /** The drill before the first opening of a day (docs/product-rules.md, "Opening drill"). There is at most one for each `day`. */
 export type Drill = {
@@ -43,6 +43,10 @@ export function drillToBegin(
   }
   return undefined;
 }
+
+/** Returns `drill` if it is today's. A day that was closed since has none. */
+export const drillOfToday = (drill: Drill | undefined, calendar: Calendar, now: Instant): Drill | undefined =>
+  drill && drill.day >= localDateOf(now) && hoursOn(calendar, drill.day).length > 0 ? drill : undefined;
 
 /** Returns when a drill ends without an answer: at the opening, but not before it has rung for ten minutes. */
 export const drillEnd = ({ at, opensAt }: Drill): Instant => Math.max(opensAt, at + minDrillMs);

@@ -18,8 +18,7 @@ import {
 } from "@domain/usecases/store/store_modes.ts";
 import { canOrder, capacityRules, needsKitchen, pickupRules } from "@domain/usecases/store/store_rules.ts";
 import { answerDrill, isDrillRinging } from "@domain/usecases/operations/opening_drill.ts";
-import { localDateOf } from "@domain/shared/local_time.ts";
-import { drillEnd } from "@domain/hours/drill.ts";
+import { drillEnd, drillOfToday } from "@domain/hours/drill.ts";
 import { knownTablets, reportTablet } from "@domain/usecases/operations/watch_counter.ts";
 import type { Begun } from "@domain/ports/store_modes.ts";
 import { toWindowLoad } from "../store/mappers.ts";
@@ -127,7 +126,7 @@ async function modesNow(ports: Services["ports"]): Promise<StoreModes> {
   const { pause, asapOff, busy, tonight } = modes;
   const kitchen = needsKitchen(facts) ? await ports.kitchen.shown(now) : undefined;
   const refused = toAsapRefusal(asapNow(facts, now, 0, pickupRules(facts, now, kitchen)), facts);
-  const drill = await ports.drills.latest();
+  const drill = drillOfToday(await ports.drills.latest(), facts.calendar, now);
   const menu = await ports.menus.shown();
   const { parallelDishes, calls } = facts.settings;
   const found = calls.isOn ? onIt(await ports.calls.latest(), now) : undefined;
@@ -169,7 +168,7 @@ async function modesNow(ports: Services["ports"]): Promise<StoreModes> {
     has_capacity_limits: isLimited(capacityRules(facts, now)),
     are_most_windows_held: kitchen !== undefined && holdsFillEvening(facts, kitchen, now),
     on_it: found ? { name: found.call.name, until: iso(found.until) } : null,
-    drill: drill && drill.day >= localDateOf(now)
+    drill: drill
       ? {
         day: drill.day,
         at: iso(drill.at),

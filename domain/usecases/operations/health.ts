@@ -1,5 +1,5 @@
-import { drillState } from "@domain/hours/drill.ts";
-import { hourMs, type Instant, localDateOf, minuteMs } from "@domain/shared/local_time.ts";
+import { drillOfToday, drillState } from "@domain/hours/drill.ts";
+import { hourMs, type Instant, minuteMs } from "@domain/shared/local_time.ts";
 import type { HealthAlert, MetricName } from "@domain/shared/metrics.ts";
 import type { Backlog, DiskSpace, RaisedAlert, Sample, Vitals } from "@domain/ports/health.ts";
 import type { ProviderReach } from "@domain/ports/payments.ts";
@@ -46,6 +46,7 @@ type HealthDeps = Pick<
   | "health"
   | "tablets"
   | "drills"
+  | "store"
   | "payments"
   | "transport"
   | "attempts"
@@ -99,7 +100,8 @@ async function checkUp(deps: HealthDeps): Promise<Checkup> {
     backlog,
     signIns,
     tablets,
-    drill,
+    latestDrill,
+    { calendar },
     paymentProvider,
     reachesMail,
     reachesTexts,
@@ -111,11 +113,13 @@ async function checkUp(deps: HealthDeps): Promise<Checkup> {
     deps.attempts.spread(at - hourMs),
     connectedTablets(deps, at),
     deps.drills.latest(),
+    deps.store.load(),
     deps.payments.reach(),
     deps.transport.reachesMail(),
     deps.transport.reachesTexts(),
     deps.processes.wrongClocks(),
   ]);
+  const drill = drillOfToday(latestDrill, calendar, at);
   return {
     at,
     vitals: deps.health.vitals(),
@@ -125,8 +129,7 @@ async function checkUp(deps: HealthDeps): Promise<Checkup> {
     backlog,
     signIns,
     connectedTablets: tablets.length,
-    isDrillMissed: drill !== undefined && drill.day >= localDateOf(at) &&
-      ["late", "missed"].includes(drillState(drill, at)),
+    isDrillMissed: drill !== undefined && ["late", "missed"].includes(drillState(drill, at)),
     paymentProvider,
     mailProvider: reachesMail ? "online" : "down",
     textProvider: reachesTexts ? "online" : "down",

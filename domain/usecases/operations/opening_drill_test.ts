@@ -119,6 +119,7 @@ Deno.test("a restaurant that staff paused or closed has no drill, and one that r
 
 Deno.test("a drill that rings ends when its day becomes a holiday without hours, and no one is alerted", async () => {
   const { ports, look, isOn } = beforeOpening();
+  const isAlert = async () => alertsOf(await healthReport(ports)).some(({ kind }) => kind === "drill_missed");
   await look(0);
   const { calendar } = ports.store.facts;
   ports.store.facts = {
@@ -127,6 +128,7 @@ Deno.test("a drill that rings ends when its day becomes a holiday without hours,
   };
   assert.equal(await isOn(), false);
   assert.deepEqual(await look(400), []);
+  assert.equal(await isAlert(), false);
   ports.store.facts = { ...ports.store.facts, calendar };
   assert.equal(await isOn(), true);
 });

@@ -287,7 +287,8 @@ function cancel(
     return release(endOffer(order, "cancelled", command), command.at, cancelled);
   }
   if (command.by.kind === "guest" || !mayBecome(order.state.status, "cancelled")) return illegal(order);
-  return ok({ ...order, state: cancelled });
+  const wasAcceptedAt = acceptance(order.state)?.acceptedAt;
+  return ok({ ...order, state: { ...cancelled, ...(wasAcceptedAt !== undefined && { wasAcceptedAt }) } });
 }
 
 function recordRelease(order: Order, at: Instant): Result<Order, OrderRefusal> {

@@ -93,11 +93,14 @@ function given(name: string, order = anOrder()): Order {
   return { ...order, state: states[state], payment: { intentId, amountCents, ...payments[payment] } };
 }
 
-/** The expected order. A cancellation by the guest has the guest as its actor. */
-function then(name: string, command: Command): Order {
+/** The expected order. A cancellation says who cancelled, and when the order had been accepted. */
+function then(name: string, command: Command, before: string): Order {
   const order = given(name);
-  const isGuests = command === "guest" && order.state.status === "cancelled";
-  return isGuests ? { ...order, state: { ...states.cancelled, cancelledBy: { kind: "guest" } } } : order;
+  if (order.state.status !== "cancelled") return order;
+  const by = command === "guest" ? { cancelledBy: { kind: "guest" } as const } : {};
+  const isAccepted = "acceptedAt" in given(before).state;
+  const state = { ...states.cancelled, ...by, ...(isAccepted && { wasAcceptedAt: accepted }) };
+  return { ...order, state };
 }
 
 for (const [before, row] of Object.entries(table)) {
@@ -115,7 +118,7 @@ for (const [before, row] of Object.entries(table)) {
       }
       assert.ok(moved.ok);
       if (after === "=") assert.equal(moved.value, order);
-      else assert.deepEqual({ ...moved.value, transitions: [] }, then(after, command));
+      else assert.deepEqual({ ...moved.value, transitions: [] }, then(after, command, before));
     });
   }
 }

@@ -128,7 +128,14 @@ export type OrderState =
     soldOut?: SoldOutItems | undefined;
   }
   | { status: "expired"; expiredAt: Instant }
-  | { status: "cancelled"; cancelledAt: Instant; cancelledBy: Actor; text: string };
+  | {
+    status: "cancelled";
+    cancelledAt: Instant;
+    cancelledBy: Actor;
+    text: string;
+    /** When staff had accepted the order; undefined when they had not. */
+    wasAcceptedAt?: Instant | undefined;
+  };
 
 export type Contact = {
   firstName: string;

@@ -172,7 +172,7 @@ export function salesOf(placed: readonly SoldOrder[]): DaySales {
   const charged = orders.filter(({ payment }) => isCharged(payment));
   const lines = charged.flatMap((order) => order.lines);
   const waits = orders.flatMap(({ placedAt, state }) => {
-    const acceptedAt = acceptance(state)?.acceptedAt;
+    const acceptedAt = state.status === "cancelled" ? state.wasAcceptedAt : acceptance(state)?.acceptedAt;
     return acceptedAt === undefined ? [] : [Math.round((acceptedAt - placedAt) / secondMs)];
   });
   const hourOf = ({ placedAt }: SoldOrder) => Number(localTimeOf(placedAt).slice(0, 2));

@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { amountsByKind } from "../cart/charge.ts";
 import type { Order } from "../order/order.ts";
-import { anOrder, at, bulgogi, extras, galbi, spice } from "../testing/fixtures.ts";
+import { move } from "../order/moves.ts";
+import { hourMs } from "../shared/local_time.ts";
+import { anOrder, at, bulgogi, extras, galbi, mina, spice } from "../testing/fixtures.ts";
+import { must } from "../testing/steps.ts";
 import { computeAnalytics, type DishSale, type OptionOfDishSale, optionSales } from "./analytics.ts";
 import { daySums } from "./day_sums.ts";
 
@@ -24,9 +27,12 @@ function sale(more: Partial<Sale> = {}): Order {
     ...{ refundedCents: 0, waitedMs: 60_000 },
     ...more,
   };
+  const acceptedAt = waitedMs === undefined ? undefined : placedAt + waitedMs;
   const state = {
     status,
-    ...(waitedMs !== undefined && { acceptedAt: placedAt + waitedMs, readyAt: placedAt }),
+    ...(status === "cancelled"
+      ? { wasAcceptedAt: acceptedAt }
+      : acceptedAt !== undefined && { acceptedAt, readyAt: placedAt }),
   };
   return anOrder({
     day,
@@ -125,6 +131,17 @@ Deno.test("the time to accept is counted in seconds over all days, and interpola
     300_000,
     540_000,
   ]);
+});
+
+Deno.test("an accepted order that is cancelled later counts in the time to accept", () => {
+  const command = { do: "cancel", by: mina, text: "", at: dinner + hourMs } as const;
+  const cancelled = [sale({ waitedMs: 20_000, status: "confirmed" }), anOrder({ placedAt: dinner })]
+    .map((order) => must(move(order, command)));
+  assert.deepEqual(analyticsFor(cancelled, "2026-07-10", "2026-07-10").accepting, {
+    answered: 1,
+    medianMs: 20_000,
+    slowestTenthMs: 20_000,
+  });
 });
 
 const dishSale = (dishId: string, lines: number): DishSale => ({

@@ -20,7 +20,7 @@ export type DaySums = DaySales & DayTaxes & {
 export type SummedOrder = SoldOrder & PromisedOrder & SourcedOrder & OfferedOrder;
 
 /** Raise this with every change of what `daySums` returns, so that stored sums are computed again. */
-export const daySumsVersion = 3;
+export const daySumsVersion = 4;
 
 /** Returns the sums of the orders placed on `day`. */
 export function daySums(day: LocalDate, orders: readonly SummedOrder[]): DaySums {

@@ -58,7 +58,7 @@ Deno.test("a change of a day's sums needs a new version", () => {
   });
   const refunded = taxReport(2026, [daySums("2026-07-10", [charged])]).year.refunds;
   equal(sumOfParts(refunded), 500);
-  equal(daySumsVersion, 3);
+  equal(daySumsVersion, 4);
   deepEqual(daySums("2026-07-10", [charged, missed, test]), {
     day: "2026-07-10",
     hours: [{

@@ -453,7 +453,6 @@ function wrong({ guest, intentId, before }: Bench): Partial<Record<EndpointName,
       ...[0, -1, 1.5, "20", 241, null, [20]].map((minutes) =>
         invalid(`minutes ${minutes}`, { minutes }, "minutes")
       ),
-      ["more minutes than allowed", { body: { minutes: 91 } }, 400, "too_many_minutes"],
     ],
     denyOrder: [
       ...unknownId({ reason: "Sold out" }),

@@ -38,7 +38,8 @@ Deno.test("the counter", async (t) => {
       "orders are listed by tab, counted, searched and paged": lists,
       "a program that asks for accepted orders gets the confirmed ones": acceptedList,
       "a scheduled order moves to IN PROGRESS automatically, with a sound": dueOrder,
-      "a forbidden transition is refused with 409 and the current state": forbidden,
+      "a forbidden transition is refused with 409 and the current state, and too many minutes with 400":
+        forbidden,
     };
     for (const [name, step] of Object.entries(steps)) await t.step(name, () => step(shop));
   });
@@ -731,5 +732,7 @@ async function forbidden(shop: MemoryShop) {
     deepEqual(failure.state, { status: "pending_approval", payment: "authorized" });
   }
   await expectError(404, "no_such_order", callApi(shop, "startOrder", { id: "ord_nothing", token }));
+  const acceptance = callApi(shop, "acceptOrder", { id, token, body: { minutes: 91 } });
+  await expectError(400, "too_many_minutes", acceptance);
   await expectError(401, "signed_out", callApi(shop, "startOrder", { id }));
 }

@@ -21,12 +21,15 @@ export type AnswerDeps =
   & Pick<Ports, "orders" | "payments" | "store" | "kitchen" | "clock" | "installation">
   & RoutingDeps;
 
+type AcceptRefusal =
+  | { kind: "too_many_minutes"; max: number }
+  /** The sales of the order's alcohol end before it would be due. */
+  | { kind: "accept_alcohol_over" };
+
 export type AnswerRefusal =
   | { kind: "no_such_order" }
   | AccessDenied
-  | { kind: "too_many_minutes"; max: number }
-  /** The sales of the order's alcohol end before it would be due. */
-  | { kind: "accept_alcohol_over" }
+  | AcceptRefusal
   | { kind: "capture_failed"; reason: CaptureFailure; order: Order }
   | (OrderRefusal | ForeignPayment) & { order: Order };
 
@@ -42,9 +45,6 @@ export async function acceptOrder(
 ): Promise<Result<Order, AnswerRefusal>> {
   const facts = await deps.store.shown();
   const at = deps.clock.now();
-  if (command.minutes !== undefined && command.minutes > facts.settings.maxPrepMinutes) {
-    return refuse({ kind: "too_many_minutes", max: facts.settings.maxPrepMinutes });
-  }
   const usualMinutes = command.minutes === undefined ? await promiser(deps, facts, at) : undefined;
   const ticketsOf = await firstTickets(deps, facts.settings);
   const intended = await answer(deps, command.orderId, (order) => {
@@ -57,7 +57,12 @@ export async function acceptOrder(
         details: { number: order.number, minutes, cents: order.payment.amountCents },
       }),
     });
-    const isSale = accepted.ok && accepted.value.order !== order && order.payment.state !== "none";
+    if (!accepted.ok || accepted.value.order === order) return accepted;
+    const max = facts.settings.maxPrepMinutes;
+    if (command.minutes !== undefined && command.minutes > max) {
+      return refuse({ kind: "too_many_minutes", max });
+    }
+    const isSale = order.payment.state !== "none";
     return isSale && !command.isCharged && !isSoldWhenDue(order, at, facts.settings.alcoholEndsAt, minutes)
       ? refuse({ kind: "accept_alcohol_over" })
       : accepted;
@@ -202,7 +207,7 @@ async function settled(
 export async function answer(
   deps: AnswerDeps,
   orderId: string,
-  decide: (order: Order) => Result<OrderChange, OrderRefusal | { kind: "accept_alcohol_over" }>,
+  decide: (order: Order) => Result<OrderChange, OrderRefusal | AcceptRefusal>,
 ): Promise<Result<Order, AnswerRefusal>> {
   const changed = await deps.orders.change(orderId, (order): Result<OrderChange, AnswerRefusal> => {
     const change = refuseForeign(deps.installation, order) ?? decide(order);

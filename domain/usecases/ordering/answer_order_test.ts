@@ -58,11 +58,19 @@ Deno.test("without minutes, the dishes' prep time and busy mode give the promise
 
 Deno.test("more minutes than the setting allows are refused without any change", async () => {
   const { accept, now, truth } = await withOrder();
-  assert.deepEqual(await accept(mina, 91), { ok: false, error: { kind: "too_many_minutes", max: 90 } });
+  const refused = await accept(mina, 91);
+  assert.partialDeepStrictEqual(refused, { ok: false, error: { kind: "too_many_minutes", max: 90 } });
   assert.deepEqual([current(await now()), truth().status], [
     ["pending_approval", "authorized"],
     "authorized",
   ]);
+});
+
+Deno.test("repeating an acceptance changes nothing after the largest number of minutes was lowered", async () => {
+  const { ports, accept } = await withOrder();
+  const accepted = must(await accept(mina, 60));
+  ports.store.changeSettings({ maxPrepMinutes: 45 });
+  assert.equal(must(await accept(mina, 60)), accepted);
 });
 
 Deno.test("the largest number of minutes that the setting allows is accepted", async () => {

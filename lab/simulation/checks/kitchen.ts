@@ -296,13 +296,13 @@ export function checkEnding(before: Order, decided: Decided, to: "denied" | "can
 export function checkAcceptance(
   before: Order,
   decided: Decided,
-  { minutes, at, isOver }: { minutes: number | undefined; at: number; isOver: boolean },
+  { minutes, at, isRefused }: { minutes: number | undefined; at: number; isRefused: boolean },
 ): void {
   const { state, payment } = before;
   const isWaiting = state.status === "pending_approval";
   const expected = "acceptedAt" in state || isWaiting && payment.state === "capturing"
     ? "unchanged"
-    : isWaiting && /^(authorized|capture_failed|none)$/.test(payment.state) && !isOver
+    : isWaiting && /^(authorized|capture_failed|none)$/.test(payment.state) && !isRefused
     ? "done"
     : "refused";
   assert.equal(outcomeOf(before, decided), expected, `accept: an order that is ${state.status}`);

@@ -6,8 +6,15 @@ import type { MenuChange } from "./menus.ts";
 
 /** The imports of the menu. At most one is unfinished: running or being undone. */
 export type MenuImports = {
-  /** Stores a running import with the changes of each batch. Returns false and stores nothing while another one is unfinished. */
-  add(menuImport: MenuImport, batches: readonly (readonly ImportChange[])[]): Promise<boolean>;
+  /**
+   * Stores a running import with the changes of each batch. Returns false and stores nothing while another one is unfinished, and when the
+   * first one of `since` is no longer `latest`, the one that the plan was made after.
+   */
+  add(
+    menuImport: MenuImport,
+    batches: readonly (readonly ImportChange[])[],
+    latest?: string | undefined,
+  ): Promise<boolean>;
   byId(id: string): Promise<MenuImport | undefined>;
   unfinished(): Promise<MenuImport | undefined>;
   /** Returns the imports since `moment`, the newest first; of the same moment, the one that was added last. */

@@ -161,9 +161,10 @@ export const menuImportsSuite: Suite = {
     assert.equal(await world.menuImports.startUndo("imp_1", by, at), false);
     await move(world, "imp_1");
     await move(world, "imp_1");
-    await world.menuImports.add(anImport("imp_2", { kind: "option_groups", at: at + 1, batches: 1 }), [[
-      { kind: "option_group", before: extras, after: extras },
-    ]]);
+    const second = anImport("imp_2", { kind: "option_groups", at: at + 1, batches: 1 });
+    const batch = [{ kind: "option_group" as const, before: extras, after: extras }];
+    assert.equal(await world.menuImports.add(second, [batch]), false, "planned before the first one");
+    assert.equal(await world.menuImports.add(second, [batch], "imp_1"), true);
     assert.equal(await world.menuImports.startUndo("imp_1", by, at), false);
     await move(world, "imp_2");
     assert.deepEqual((await world.menuImports.since(at)).map(({ id }) => id), ["imp_2", "imp_1"]);
@@ -181,8 +182,8 @@ export const menuImportsSuite: Suite = {
 
   async "of imports of the same moment the later one is listed first"(world) {
     const ids = ["imp_b", "imp_d", "imp_a", "imp_c"];
-    for (const id of ids) {
-      await world.menuImports.add(anImport(id, { batches: 1 }), [[pricier]]);
+    for (const [nth, id] of ids.entries()) {
+      await world.menuImports.add(anImport(id, { batches: 1 }), [[pricier]], ids[nth - 1]);
       await move(world, id);
     }
     assert.deepEqual((await world.menuImports.since(at)).map(({ id }) => id), ids.toReversed());

@@ -9,18 +9,17 @@ export function memoryMenuImports(menus: MemoryMenus): MemoryMenuImports {
   const stored = new Map<string, { menuImport: MenuImport; batches: (readonly ImportChange[])[] }>();
   const all = () => [...stored.values()].map(({ menuImport }) => menuImport);
   const unfinished = () => all().find((each) => nextBatch(each) !== undefined);
+  const since = (moment: Instant) =>
+    all().filter(({ at }) => at >= moment).toReversed().toSorted((one, other) => other.at - one.at);
   return {
-    add(menuImport, batches) {
-      if (unfinished()) return Promise.resolve(false);
+    add(menuImport, batches, latest) {
+      if (unfinished() || since(0)[0]?.id !== latest) return Promise.resolve(false);
       stored.set(menuImport.id, { menuImport, batches: [...batches] });
       return Promise.resolve(true);
     },
     byId: (id) => Promise.resolve(stored.get(id)?.menuImport),
     unfinished: () => Promise.resolve(unfinished()),
-    since: (moment) =>
-      Promise.resolve(
-        all().filter(({ at }) => at >= moment).toReversed().toSorted((one, other) => other.at - one.at),
-      ),
+    since: (moment) => Promise.resolve(since(moment)),
     startUndo(id, by, at) {
       const found = stored.get(id);
       if (found?.menuImport.state !== "done" || unfinished()) return Promise.resolve(false);

@@ -52,6 +52,24 @@ Deno.test("an import adds dishes, changes only the table's columns, and audits p
   assert.equal(await ports.live.latestId(), 1);
 });
 
+Deno.test("an import that was planned before another one ended is planned again, so a new category is made once", async () => {
+  const ports = restaurant();
+  const rows = [row(2, { category: "Party" })];
+  const { add } = ports.menuImports;
+  const menuImports: typeof ports.menuImports = {
+    ...ports.menuImports,
+    add: async (...args) => {
+      const isFirst = (await ports.menuImports.since(0)).length === 0;
+      if (isFirst) assert.ok((await importMenu(ports, { by, rows, isTrial: false })).ok);
+      return await add(...args);
+    },
+  };
+  const second = await importMenu({ ...ports, menuImports }, { by, rows, isTrial: false });
+  assert.deepEqual(second, { ok: true, value: { added: 0, changed: 0, unchanged: 1, pricesChanged: 0 } });
+  const { categories } = await ports.menus.loadForStaff();
+  assert.equal(categories.filter(({ name }) => name.en === "Party").length, 1);
+});
+
 Deno.test("dishes that an import moves to another category go last there in its order, and its undo puts them back", async () => {
   const ports = restaurant();
   const old = await ports.menus.loadForStaff();

@@ -49,21 +49,23 @@ export async function importPlanned<E>(
   for (;;) {
     // Half of another import is no state to plan for.
     if (!isTrial) await finishImport(deps);
+    const [latest] = isTrial ? [] : await deps.menuImports.since(0);
     const planned = plan(await deps.menus.loadForStaff());
     if (!planned.ok) return planned;
     const { report: expected, changes, preview } = planned.value;
     if (isTrial) return ok({ ...expected, ...(preview && { preview }) });
     if (changes.length === 0) return ok(expected);
-    const report = await runImport(deps, by, planned.value);
+    const report = await runImport(deps, by, planned.value, latest?.id);
     if (report) return ok(report);
   }
 }
 
-/** Stores a planned import and applies it. Undefined when another import has begun since; then the plan must be made again. */
+/** Stores a planned import and applies it. Undefined when an import after `latest` has begun; then the plan must be made again. */
 async function runImport(
   deps: RunDeps & Pick<Ports, "ids">,
   by: Editor,
   { kind, report, changes }: ImportPlan,
+  latest: string | undefined,
 ): Promise<ImportReport | undefined> {
   const at = deps.clock.now();
   const id = deps.ids.next("imp");
@@ -76,18 +78,22 @@ async function runImport(
       (_, batch) => some.slice(batch * importBatchSize, (batch + 1) * importBatchSize),
     )
   );
-  const isAdded = await deps.menuImports.add({
-    id,
-    kind,
-    by: { id: by.id, role: by.role },
-    at,
-    state: "running",
-    batches: batches.length,
-    applied: 0,
-    movedAt: at,
-    report: { added: 0, changed: 0, unchanged: report.unchanged, pricesChanged: 0 },
-    left: [],
-  }, batches);
+  const isAdded = await deps.menuImports.add(
+    {
+      id,
+      kind,
+      by: { id: by.id, role: by.role },
+      at,
+      state: "running",
+      batches: batches.length,
+      applied: 0,
+      movedAt: at,
+      report: { added: 0, changed: 0, unchanged: report.unchanged, pricesChanged: 0 },
+      left: [],
+    },
+    batches,
+    latest,
+  );
   return isAdded ? (await finished(deps, id)).report : undefined;
 }
 

@@ -8,10 +8,11 @@ import { menuImportBatches, menuImports } from "./tables.ts";
 
 export function postgresMenuImports(db: Database, revisions: Revisions = readRevisions(db)): MenuImports {
   return {
-    add: (menuImport, batches) =>
+    add: (menuImport, batches, latest) =>
       db.transaction(async (tx) => {
         await lockMenu(tx);
-        if (await unfinished(tx)) return false;
+        const [before] = await latestFirst(tx).limit(1);
+        if (before?.id !== latest || await unfinished(tx)) return false;
         await tx.insert(menuImports).values(menuImport);
         await tx.insert(menuImportBatches)
           .values(batches.map((changes, batch) => ({ importId: menuImport.id, batch, changes })));
@@ -20,8 +21,7 @@ export function postgresMenuImports(db: Database, revisions: Revisions = readRev
     byId: (id) => byId(db, id),
     unfinished: () => unfinished(db),
     async since(moment) {
-      const rows = await db.select().from(menuImports).where(gte(menuImports.at, moment))
-        .orderBy(desc(menuImports.at), desc(menuImports.number));
+      const rows = await latestFirst(db).where(gte(menuImports.at, moment));
       return rows.map(toImport);
     },
     startUndo: (id, by, at) =>
@@ -60,6 +60,9 @@ export function postgresMenuImports(db: Database, revisions: Revisions = readRev
     },
   };
 }
+
+const latestFirst = (db: Database) =>
+  db.select().from(menuImports).$dynamic().orderBy(desc(menuImports.at), desc(menuImports.number));
 
 type Planned = { menuImport: MenuImport; batch: number; move?: ImportMove | undefined };
 

@@ -100,7 +100,8 @@ export async function denyOrder(deps: AnswerDeps, command: Denial): Promise<Resu
 
 /**
  * Denies a pending order and pauses ordering for the rest of the day in one transaction. When the order was denied before, only the
- * pause begins. Needs the permission `pause_ordering`.
+ * pause begins; so it does when the guest cancelled the order or it expired, and the denial is refused. Needs the permission
+ * `pause_ordering`.
  */
 export async function denyAndPause(
   deps: AnswerDeps,
@@ -118,13 +119,14 @@ export async function denyAndPause(
     return change.ok ? ok({ ...change.value, modes }) : change;
   });
   // A repeat does not write the order, so the pause is stored on its own.
-  if (denied.ok && isRepeat) await pauseOrdering(deps, pause);
+  if (denied.ok ? isRepeat : hasEnded(denied.error)) await pauseOrdering(deps, pause);
   return await settled(deps, denied);
 }
 
 /**
  * Denies a pending order as sold out and switches off the order's dishes and options that `soldOut` lists, in one transaction. When the
- * order was denied before, they are switched off on their own. Needs the permission `menu_basic`.
+ * order was denied before, they are switched off on their own; so they are when the guest cancelled it or it expired, and the denial is
+ * refused. Needs the permission `menu_basic`.
  */
 export async function denyAndSwitchOff(
   deps: AnswerDeps & Pick<Ports, "menus">,
@@ -148,9 +150,13 @@ export async function denyAndSwitchOff(
     return change.ok ? ok({ ...change.value, menu }) : change;
   });
   // A repeat does not write the order, so the menu is changed on its own.
-  if (denied.ok && isRepeat) await deps.menus.change((before) => ok(menu(before)));
+  if (denied.ok ? isRepeat : hasEnded(denied.error)) await deps.menus.change((before) => ok(menu(before)));
   return await settled(deps, denied);
 }
+
+/** Whether a denial is refused because the guest cancelled the order or it expired. */
+const hasEnded = (error: AnswerRefusal): boolean =>
+  error.kind === "invalid_transition" && (error.status === "cancelled" || error.status === "expired");
 
 /** Returns what is sold out without the dishes and options that the order does not have. */
 function ofOrder({ dishIds, optionIds, off }: SoldOut, { lines }: Order): SoldOut {

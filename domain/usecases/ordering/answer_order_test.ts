@@ -8,7 +8,7 @@ import type { Actor } from "@domain/shared/actor.ts";
 import type { Role } from "@domain/staff/permissions.ts";
 import type { Payments } from "@domain/ports/payments.ts";
 import { acceptOrder, cancelByGuest, denyAndPause, denyAndSwitchOff, denyOrder } from "./answer_order.ts";
-import { resumePayments } from "../payments/reconcile.ts";
+import { expireOrders, resumePayments } from "../payments/reconcile.ts";
 
 const joon: Actor = { kind: "staff", id: "staff_admin", name: "Joon Lee" };
 const minute = 60_000;
@@ -218,6 +218,31 @@ Deno.test("a sold-out denial switches off an option of the order, and only that"
     .filter((each) => !isAvailable(each, fridayDinner + 119 * minute));
   assert.ok(off.some(({ id }) => id === option.id));
   assert.ok(isAvailable(off.find(({ id }) => id === option.id) ?? option, fridayDinner + 120 * minute));
+});
+
+Deno.test("a denial after the guest cancelled or the order expired is refused, and still pauses or switches off the dishes", async () => {
+  const ends = [
+    ({ ports, order }: Awaited<ReturnType<typeof withOrder>>) => cancelByGuest(ports, order.id),
+    ({ ports, order }: Awaited<ReturnType<typeof withOrder>>) => {
+      ports.clock.set(order.expiresAt);
+      return expireOrders(ports);
+    },
+  ];
+  for (const end of ends) {
+    const bench = await withOrder();
+    const { ports, order } = bench;
+    const before = await offDishes(ports);
+    await end(bench);
+    const { status } = (await bench.now()).state;
+    for (
+      const late of [
+        await denyAndSwitchOff(ports, { ...soldOut, orderId: order.id, soldOut: tomorrow }),
+        await denyAndPause(ports, { ...closing, orderId: order.id }),
+      ]
+    ) assert.partialDeepStrictEqual(late, { ok: false, error: { kind: "invalid_transition", status } });
+    assert.deepEqual(await offDishes(ports), [...before, "galbi"]);
+    assert.equal((await ports.store.modes()).pause?.until, midnight);
+  }
 });
 
 Deno.test("a refused sold-out denial leaves the menu, and a repeated one only switches off the dishes", async () => {

@@ -240,13 +240,27 @@ function wrong({ guest, intentId, before }: Bench): Partial<Record<EndpointName,
   };
 
   return {
-    cart: ["1", "", "x".repeat(129), "null"].map((each) => [
-      `session ${each.slice(0, 10)}`,
-      { query: { session_id: each } },
-      400,
-      "invalid",
-      "session_id",
-    ]),
+    cart: [
+      ...["1", "", "x".repeat(129), "null"].map((each): Case => [
+        `session ${each.slice(0, 10)}`,
+        { query: { session_id: each } },
+        400,
+        "invalid",
+        "session_id",
+      ]),
+      ...([
+        ["pickup_date", "2026-02-30", "18:00"],
+        ["pickup_date", "tonight", "18:00"],
+        ["pickup_time", "2026-07-10", "6 PM"],
+        ["pickup_time", "2026-07-10", undefined],
+      ] as const).map(([field, pickup_date, pickup_time]): Case => [
+        `the pickup ${pickup_date} ${pickup_time}`,
+        { query: { session_id: guest.sessionId, pickup_date, ...(pickup_time && { pickup_time }) } },
+        400,
+        "invalid",
+        field,
+      ]),
+    ],
     cartSuggestions: ["1", "", "x".repeat(129)].map((each) => [
       `session ${each.slice(0, 10)}`,
       { query: { session_id: each } },

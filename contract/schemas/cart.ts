@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { chargeKinds } from "@domain/cart/charge.ts";
 import { orderSource } from "@domain/cart/source.ts";
+import { parseLocalDate, parseLocalTime } from "@domain/shared/local_time.ts";
 import { fieldFailure } from "./envelope.ts";
 import { fieldCode } from "../field_problems.ts";
 import { flagShape, menuItem } from "./menu.ts";
@@ -87,9 +88,25 @@ export const cartQuery = z.object({ session_id: sessionId });
 
 const pricedCartQuery = cartQuery.extend({
   /** Los Angeles "YYYY-MM-DD" and "HH:MM": the pickup time whose prices are asked for. Absent: now. */
-  pickup_date: singleLine().max(10).optional(),
-  pickup_time: singleLine().max(8).optional(),
-});
+  pickup_date: formatted(z.string(), {
+    max: 10,
+    form: (date) => parseLocalDate(date) !== undefined,
+    code: "date_invalid",
+  }).optional(),
+  pickup_time: formatted(z.string(), {
+    max: 8,
+    form: (time) => parseLocalTime(time) !== undefined,
+    code: "time_invalid",
+  }).optional(),
+})
+  .refine(({ pickup_date: date, pickup_time: time }) => date === undefined || time !== undefined, {
+    message: fieldCode("time_invalid"),
+    path: ["pickup_time"],
+  })
+  .refine(({ pickup_date: date, pickup_time: time }) => time === undefined || date !== undefined, {
+    message: fieldCode("date_invalid"),
+    path: ["pickup_date"],
+  });
 
 export const addBody = z.object({
   session_id: sessionId,

@@ -6,7 +6,7 @@ import { useAppBadge } from "../features/alarm/model/attention.ts";
 import { useAlarm } from "../features/alarm/model/use_alarm.ts";
 import { useBell } from "../features/alarm/model/use_bell.ts";
 import type { StaffActor } from "@domain/shared/actor.ts";
-import { dueOrders } from "../features/board/model/due.ts";
+import { dueOrders, keysOfSeen } from "../features/board/model/due.ts";
 import { unanswered } from "../features/board/model/board.ts";
 import type { BoardOrder } from "../features/board/model/pending_transitions.ts";
 import { useLists } from "../features/board/api/use_lists.ts";
@@ -14,7 +14,7 @@ import { useReportPresence } from "../features/modes/api/presence.ts";
 import { isRinging, useDrill } from "../features/modes/api/modes.ts";
 import { paperOrder } from "../features/printing/model/paper_order.ts";
 import { serverNow } from "../lib/clock.ts";
-import { dueKey, seenDueOrders, seenOrders, type SoundPage, useSoundOf } from "../lib/device_choices.ts";
+import { seenDueOrders, seenOrders, type SoundPage, useSoundOf } from "../lib/device_choices.ts";
 import { fetchParts, lazy, useAfterFirst } from "../lib/lazy.tsx";
 import { afterFrame } from "../lib/use_pending.ts";
 import { isAttending, useHoldUpdates } from "../lib/update_hold.ts";
@@ -78,7 +78,7 @@ export function CounterConnection(
   useEffect(() => {
     if (isFetched) afterFrame(fetchParts);
   }, [isFetched]);
-  useForgetSeen(connection.list.data, lists.inProgress);
+  useForgetSeen(connection.list.data, lists.state.in_progress.isMissing ? undefined : lists.inProgress);
   useAppBadge(orders.length);
   useHoldUpdates(listed.length > 0 || lists.taps.length > 0);
   // A tablet counts as live only while the board or the kitchen view is open, because users on other pages do not see the orders.
@@ -195,13 +195,13 @@ function Attention(
 }
 
 /** Deletes the seen times of orders that are no longer on NEW or in progress. */
-function useForgetSeen(fresh: readonly StaffOrder[] | undefined, cooking: readonly BoardOrder[]) {
+function useForgetSeen(
+  fresh: readonly StaffOrder[] | undefined,
+  cooking: readonly BoardOrder[] | undefined,
+) {
   const setSeen = useSetAtom(seenOrders);
-  const known = fresh === undefined
-    ? undefined
-    : [...fresh.map(({ id }) => id), ...cooking.map(({ id }) => dueKey(id))].join();
+  const known = keysOfSeen(fresh, cooking)?.join();
   useEffect(() => {
-    // Wait for the first read of the list.
     if (known === undefined) return;
     const keys = new Set(known.split(","));
     setSeen((all) => {

@@ -1,6 +1,7 @@
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { movesOfLeftover, wasLeftOpen } from "@domain/order/leftover.ts";
 import { dueAt } from "../api/order_queries.ts";
+import { dueKey } from "@/lib/device_choices.ts";
 import { calendarDay } from "@/lib/format/times.ts";
 
 /** Orders that started longer ago do not ring, for example on a tablet that signs in later. */
@@ -17,6 +18,18 @@ export function dueOrders<T extends StaffOrder>(orders: readonly T[], now: numbe
     return pickup_option === "scheduled" && can.includes("ready") && last?.kind === "start" &&
       last.by.kind === "system" && now - Date.parse(last.at) < recentMs;
   });
+}
+
+/**
+ * Returns the keys under which the orders of NEW and IN PROGRESS are marked as seen. Undefined until both lists are loaded, because an
+ * order of the missing one would ring again if its mark were dropped.
+ */
+export function keysOfSeen(
+  fresh: readonly Pick<StaffOrder, "id">[] | undefined,
+  cooking: readonly Pick<StaffOrder, "id">[] | undefined,
+): string[] | undefined {
+  if (fresh === undefined || cooking === undefined) return undefined;
+  return [...fresh.map(({ id }) => id), ...cooking.map(({ id }) => dueKey(id))];
 }
 
 export type Age = "fresh" | "waiting" | "late";

@@ -1,7 +1,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import type { Actor } from "@domain/shared/actor.ts";
 import { movesOfLeftover } from "@domain/order/leftover.ts";
-import { byDay, cookingAge, dueOrders } from "./due.ts";
+import { byDay, cookingAge, dueOrders, keysOfSeen } from "./due.ts";
 import { anOrder, mina } from "./fixtures.ts";
 
 const noon = Date.parse("2026-03-02T20:00:00.000Z");
@@ -30,6 +30,13 @@ Deno.test("lists a scheduled order that the system started for ten minutes, or u
     0,
   );
   equal(dueOrders([started(system)], noon + 10 * 60_000).length, 0);
+});
+
+Deno.test("drops no marks of seen orders until both lists are loaded, so that a due order does not ring again", () => {
+  const [fresh, cooking] = [[anOrder({ id: "ord_1" })], [started(system, { id: "ord_2" })]];
+  deepEqual(keysOfSeen(fresh, cooking), ["ord_1", "due:ord_2"]);
+  equal(keysOfSeen(fresh, undefined), undefined);
+  equal(keysOfSeen(undefined, cooking), undefined);
 });
 
 Deno.test("does not list orders that staff started, or ASAP orders", () => {

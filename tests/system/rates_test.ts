@@ -10,6 +10,7 @@ import { newDatabase, type RunningShop, startShop } from "@api/testing/running.t
 import { callApi, expectData, expectError, lunchtime, requestOf, setClock } from "@api/testing/shop.ts";
 import { endpoints } from "@contract/endpoints.ts";
 import type { PaymentSession } from "@contract/schemas/payment.ts";
+import { demoPassword } from "@demo/restaurant/staff.ts";
 import { signIn } from "@api/testing/staff.ts";
 import { maxStreams } from "@api/http/streaming/stream_limit.ts";
 
@@ -60,6 +61,10 @@ Deno.test("rate limits", async (t) => {
   await step(
     "T26: limits the live streams of a guest's address, from which a tablet opens its own and gets the next order",
     () => limitsStreamsOfGuest(proxied),
+  );
+  await step(
+    "T26: staff sign in and stay signed in from an address whose limits a guest has used up, in a browser they have used",
+    () => admitsKnownBrowsers(proxied),
   );
   await step("two processes on one database share the rate limits", () => sharesLimits(shop, proxied));
 });
@@ -255,6 +260,29 @@ async function limitsPerClient(proxied: RunningShop) {
       headers: from(`203.0.113.${nth}`),
     }));
   deepEqual(await statusesOf(12, arrive), { 200: 10, 429: 2 });
+}
+
+async function admitsKnownBrowsers(proxied: RunningShop) {
+  const send = async (name: "login" | "refresh", cookie: string, address = "198.51.100.1") => {
+    const body = name === "login" ? { username: "manager", password: demoPassword } : undefined;
+    const headers = { "x-forwarded-for": address, ...(cookie !== "" && { cookie }) };
+    const response = await fetch(...requestOf(proxied, endpoints[name], { body, headers }));
+    await response.body?.cancel();
+    const cookies = response.headers.getSetCookie().map((each) => each.split(";")[0] ?? "");
+    return {
+      status: response.status,
+      of: (cookie: string) => cookies.find((each) => each.startsWith(cookie)),
+    };
+  };
+  const signedIn = await send("login", "", "198.51.100.2");
+  const [session = "", device = ""] = ["refresh_token", "trusted_device"].map(signedIn.of);
+  for (const [name, limit] of [["login", 100], ["refresh", 300]] as const) {
+    await countBefore(proxied, `${name}:client:198.51.100.1`, limit);
+    equal((await send(name, "")).status, 429);
+    equal((await send(name, "trusted_device=forged; refresh_token=forged")).status, 429);
+  }
+  equal((await send("login", device)).status, 200);
+  equal((await send("refresh", session)).status, 200);
 }
 
 async function limitsStreams(shop: RunningShop) {

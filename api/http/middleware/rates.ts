@@ -5,6 +5,7 @@ import { clientKey } from "./client_address.ts";
 import { Refusal } from "../refusals.ts";
 import type { HttpContext } from "./call.ts";
 import type { Services } from "../services.ts";
+import { staffBrowser } from "./staff_browser.ts";
 
 const perMinute = (limit: number): Rate => ({ limit, windowMs: minuteMs });
 
@@ -46,6 +47,25 @@ const perClient: Partial<Record<EndpointName, Rate>> = {
   orderStream: perMinute(240),
 };
 
+/**
+ * The calls by which staff sign in and stay signed in. When a client has used up their limit, the browsers of staff at its address have the
+ * limit for themselves, because guests in the restaurant may have the same address.
+ */
+const ofStaff: ReadonlySet<EndpointName> = new Set(
+  [
+    "login",
+    "secondStep",
+    "beginPasskeySignIn",
+    "passkeySignIn",
+    "resendCode",
+    "unlockStation",
+    "refresh",
+    "waitingOrders",
+    "authStatus",
+    "orderStream",
+  ] satisfies EndpointName[],
+);
+
 /** Limits per cart. */
 const perCart: Partial<Record<EndpointName, Rate>> = {
   addToCart: perMinute(120),
@@ -69,7 +89,14 @@ const perSession = perMinute(1_200);
 
 export async function limitClient(services: Services, name: EndpointName, http: HttpContext): Promise<void> {
   const rate = perClient[name];
-  if (rate) await spend(services, `${name}:client:${clientKey(http.env?.remoteAddress ?? "")}`, rate);
+  if (!rate) return;
+  const now = services.ports.clock.now();
+  const client = clientKey(http.env?.remoteAddress ?? "");
+  const retryAt = await services.ports.limits.take(`${name}:client:${client}`, rate, now);
+  if (retryAt === undefined) return;
+  const browser = ofStaff.has(name) ? await staffBrowser(services, http) : undefined;
+  if (browser === undefined) throw tooMany(retryAt, now);
+  await spend(services, `${name}:browser:${browser}`, rate);
 }
 
 /**

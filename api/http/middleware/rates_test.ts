@@ -11,7 +11,7 @@ Deno.test("a rate-limited client gets the number of whole seconds until it may r
       ports: { clock: { now: () => now }, limits: { take: () => Promise.resolve(now + ms) } },
     };
     let error = "";
-    await rejects(limitClient(services as unknown as Services, "login", {} as HttpContext), (cause) => {
+    await rejects(limitClient(services as unknown as Services, "storeSlots", {} as HttpContext), (cause) => {
       if (!(cause instanceof Refusal)) return false;
       error = answerOf(cause, now).body.error;
       return cause.extras.retryAt === now + ms;

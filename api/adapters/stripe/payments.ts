@@ -426,7 +426,7 @@ function toReportedDispute(dispute: Stripe.Dispute): ReportedDispute {
     id,
     cents: amount,
     reason,
-    status: toDisputeStatus(status),
+    status: toDisputeStatus(dispute),
     isInquiry: status.startsWith("warning_"),
     evidenceDueBy: typeof dueBy === "number" ? dueBy * 1000 : undefined,
     openedAt: created * 1000,
@@ -434,9 +434,13 @@ function toReportedDispute(dispute: Stripe.Dispute): ReportedDispute {
 }
 
 /** Maps Stripe's status, without the difference between inquiries, chargebacks and appeals. Unknown ones become `needs_response`. */
-function toDisputeStatus(status: string): DisputeStatus {
+export function toDisputeStatus(
+  { status, payment_method_details }: Pick<Stripe.Dispute, "status" | "payment_method_details">,
+): DisputeStatus {
+  // A service of Stripe prevents disputes: it blocks them, or resolves them with a refund to the guest.
+  const isRefunded = status === "prevented" && payment_method_details?.card?.case_type === "resolution";
+  if (status === "lost" || isRefunded) return "lost";
   if (status === "won" || status === "prevented" || status === "warning_closed") return "won";
-  if (status === "lost") return "lost";
   return status.endsWith("under_review") ? "under_review" : "needs_response";
 }
 

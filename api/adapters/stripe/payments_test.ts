@@ -4,7 +4,7 @@ import { type Intents, ProviderMisconfigured, ProviderUnreachable } from "@domai
 import { must } from "@domain/testing/steps.ts";
 import { type Bench, SECRET, withEmulator } from "@demo/stripe/testing.ts";
 import { card } from "@demo/stripe/card_fields.ts";
-import { stripePayments } from "./payments.ts";
+import { stripePayments, toDisputeStatus } from "./payments.ts";
 import { stripeClient } from "./stripe_client.ts";
 
 const installation: Installation = { id: "ins_bench", isLive: false };
@@ -485,6 +485,18 @@ Deno.test("reads disputes with their deadline, lists disputed payments as recent
     }
     deepEqual(await payments.refund(intentId, 100, "ord_1:2"), { ok: true, value: "refunded" });
   });
+});
+
+Deno.test("a prevented dispute is won when it was blocked, and lost when the guest was refunded", () => {
+  const prevented = (case_type: string) =>
+    toDisputeStatus({
+      status: "prevented",
+      payment_method_details: {
+        type: "card",
+        card: { brand: "visa", network: "visa", network_reason_code: null, case_type },
+      },
+    });
+  deepEqual(["block", "resolution"].map(prevented), ["won", "lost"]);
 });
 
 Deno.test("parses the payment of events about refunds and disputes", async () => {

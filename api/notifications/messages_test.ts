@@ -174,6 +174,18 @@ Deno.test("the email about a decided dispute says what is kept of a refunded cha
   doesNotMatch(inquiry, /won|You keep|in your favor/);
 });
 
+Deno.test("of two disputes of one charge, the email is about the one that was decided last", async () => {
+  const dispute = { reason: "general", isInquiry: false, openedAt: at } as const;
+  const order = anOrder({
+    disputes: [
+      { ...dispute, id: "dp_1", cents: 1200, status: "lost", updatedAt: at + 2, closedAt: at + 2 },
+      { ...dispute, id: "dp_2", cents: 500, status: "won", updatedAt: at + 1, closedAt: at + 1 },
+    ],
+  });
+  const { text } = await messages.dispute_closed.mail.write(order, messageContext());
+  match(text, /You lose \$12\.00\./);
+});
+
 Deno.test("the alerts about refunds and disputes list the order's money by its terms", async () => {
   const failed: Refund = {
     ...refund,

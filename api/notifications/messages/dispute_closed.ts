@@ -38,4 +38,8 @@ export const disputeClosed = {
   },
 } satisfies MessageDefinition<"order">;
 
-const closedDispute = ({ disputes }: Order) => disputes.findLast((dispute) => !isOpenDispute(dispute));
+/** The dispute that was decided last. */
+const closedDispute = ({ disputes }: Order) =>
+  disputes.filter((dispute) => !isOpenDispute(dispute)).toSorted((one, other) =>
+    one.updatedAt - other.updatedAt
+  ).at(-1);

@@ -66,8 +66,8 @@ export const texts: ErrorTexts = {
     ko: "서버에 문제가 생겼습니다. 다시 시도해 주세요.",
   },
   database_unavailable: {
-    en: "The service is temporarily unavailable. You were not charged. Please try again in a moment.",
-    ko: "서버에 잠시 문제가 생겼습니다. 결제되지 않았습니다. 잠시 후 다시 시도해 주세요.",
+    en: "The service is temporarily unavailable. Please try again in a moment.",
+    ko: "서버에 잠시 문제가 생겼습니다. 잠시 후 다시 시도해 주세요.",
   },
 
   line_limit: {
@@ -246,12 +246,12 @@ export const texts: ErrorTexts = {
     ko: "카드가 여러 번 거절되어 결제가 잠시 중지되었습니다. 전화로 주문해 주세요.",
   },
   payment_unavailable: {
-    en: "Online payment is not available right now. You were not charged. Please call us to order.",
-    ko: "지금은 온라인 결제를 할 수 없습니다. 결제되지 않았습니다. 전화로 주문해 주세요.",
+    en: "Online payment is not available right now. Please call us to order.",
+    ko: "지금은 온라인 결제를 할 수 없습니다. 전화로 주문해 주세요.",
   },
   payment_unreachable: {
-    en: "The payment provider is not responding. You were not charged. Please try again in a moment.",
-    ko: "카드 결제 서비스가 응답하지 않습니다. 결제되지 않았습니다. 잠시 후 다시 시도해 주세요.",
+    en: "The payment provider is not responding. Please try again in a moment.",
+    ko: "카드 결제 서비스가 응답하지 않습니다. 잠시 후 다시 시도해 주세요.",
   },
   invalid_order_id: { en: "Invalid order ID", ko: "없는 주문입니다." },
 

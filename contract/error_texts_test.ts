@@ -1,4 +1,4 @@
-import { equal } from "node:assert/strict";
+import { doesNotMatch, equal } from "node:assert/strict";
 import { texts } from "./error_texts.ts";
 import { errorTextIn } from "./error_messages.ts";
 import type { ErrorCode, ErrorParams, FieldErrorCode, FieldErrorParams } from "./errors.ts";
@@ -24,6 +24,15 @@ Deno.test("texts use singular and plural, and say when nothing is left to refund
     "The order has already been refunded.",
   );
   equal(textOf("too_much_to_refund", { left_cents: 1 }), "You can refund up to $0.01 more.");
+});
+
+Deno.test("the texts of outages, which answer guests and staff at any step of a payment, say nothing about a charge", () => {
+  for (
+    const code of ["internal", "database_unavailable", "payment_unavailable", "payment_unreachable"] as const
+  ) {
+    const { en, ko } = texts[code];
+    doesNotMatch(`${en} ${ko}`, /charged|결제되지/, code);
+  }
 });
 
 Deno.test("the text of a category in use names up to three dishes and counts the rest", () => {

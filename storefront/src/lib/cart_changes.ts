@@ -1,4 +1,4 @@
-import { addToCart, clearCart, updateCart } from "@contract/cart.ts";
+import { addToCart, cart, clearCart, updateCart } from "@contract/cart.ts";
 import type { Cart, CartItem } from "@contract/schemas/cart.ts";
 import {
   type MutationFunctionContext,
@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { refetch, showAnswer, showEvent } from "@web/refetch.ts";
-import { api } from "./api.ts";
+import { api, CallFailed } from "./api.ts";
 import { cartKey } from "./queries.ts";
 import { guestSessionId } from "./session.ts";
 import { visitSource } from "./visit_source.ts";
@@ -38,9 +38,39 @@ export function useAddToCart() {
   return useMutation({
     ...serializedCartChange,
     mutationFn: (addition: Addition) =>
-      api(addToCart, { body: { session_id: guestSessionId(), ...addition, source: visitSource } }),
+      addOnce(
+        client,
+        { dish: addition.menu_item_id, quantity: addition.quantity },
+        () => api(addToCart, { body: { session_id: guestSessionId(), ...addition, source: visitSource } }),
+      ),
     onSuccess: (cart) => storeCart(client, cart),
   });
+}
+
+/**
+ * Sends an addition and returns the cart. Without a readable answer it fetches the cart, because the server may have saved the addition,
+ * and the guest's next press would add it twice. `dish` is undefined for an addition of several dishes.
+ */
+export async function addOnce(
+  client: QueryClient,
+  { dish, quantity }: { dish?: string; quantity: number },
+  send: () => Promise<Cart>,
+): Promise<Cart> {
+  const session_id = guestSessionId();
+  const quantityIn = (one: Cart | undefined) =>
+    (one?.items ?? []).reduce(
+      (sum, line) => sum + (dish === undefined || line.menu_item_id === dish ? line.quantity : 0),
+      0,
+    );
+  const before = quantityIn(client.getQueryData(cartKey(session_id)));
+  try {
+    return await send();
+  } catch (error) {
+    if (!(error instanceof CallFailed) || error.refusal) throw error;
+    const now = await api(cart, { query: { session_id } }).catch(() => undefined);
+    if (now && quantityIn(now) === before + quantity) return now;
+    throw error;
+  }
 }
 
 /** Sets a line's quantity; 0 removes the line. The quantity changes on screen at once, the sums with the server's response. */

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import type { Cart, CartItem } from "@contract/schemas/cart.ts";
-import { MutationObserver } from "@tanstack/react-query";
+import { MutationObserver, onlineManager, QueryClient } from "@tanstack/react-query";
 import { slowServer } from "@web/testing/slow_server.ts";
-import { serializedCartChange, storeCart, withQuantity } from "./cart_changes.ts";
+import { CallFailed } from "./api.ts";
+import { addOnce, serializedCartChange, storeCart, withQuantity } from "./cart_changes.ts";
 import { cartKey } from "./queries.ts";
 import { guestSessionId } from "./session.ts";
 import { toWireFlags } from "@contract/dish_flags.ts";
@@ -105,4 +106,42 @@ Deno.test("fetches the cart again when a change is answered during a fetch, whic
   await page.settled();
   assert.deepEqual([page.count(), page.asked.length], [5, 3]);
   page.stop();
+});
+
+/** The cart that the server holds after a call whose answer was lost. */
+async function addWithLostAnswer(saved: Cart | "offline"): Promise<Cart | unknown> {
+  const { fetch } = globalThis;
+  globalThis.fetch = () =>
+    saved === "offline"
+      ? Promise.reject(new TypeError("offline"))
+      : Promise.resolve(Response.json({ success: true, data: saved }));
+  onlineManager.setOnline(saved !== "offline");
+  const client = new QueryClient();
+  client.setQueryData(cartKey(guestSessionId()), cart);
+  try {
+    return await addOnce(client, { dish: "dish-a", quantity: 2 }, () => Promise.reject(lost));
+  } catch (error) {
+    return error;
+  } finally {
+    globalThis.fetch = fetch;
+    onlineManager.setOnline(true);
+    client.clear();
+  }
+}
+
+const lost = new CallFailed("offline", 0);
+
+Deno.test("an addition whose answer is lost counts as added if the cart has it, so that a second press does not add it twice", async () => {
+  const added = { ...cart, items: [line("a", 3), line("b", 2)], count: 5 };
+  assert.deepEqual(await addWithLostAnswer(added), added);
+  assert.equal(await addWithLostAnswer(cart), lost);
+  assert.equal(await addWithLostAnswer("offline"), lost);
+});
+
+Deno.test("an addition that the server refuses stays refused", async () => {
+  const refused = new CallFailed("line_limit", 409, { code: "line_limit", error: "Too many" });
+  await assert.rejects(
+    addOnce(new QueryClient(), { dish: "dish-a", quantity: 2 }, () => Promise.reject(refused)),
+    refused,
+  );
 });

@@ -6,7 +6,7 @@ import { shortDate, wallTime } from "@web/format/time.ts";
 import { dollars } from "@web/format/money.ts";
 import { Button } from "@web/ui/button.tsx";
 import { api } from "@/lib/api.ts";
-import { serializedCartChange, storeCart } from "@/lib/cart_changes.ts";
+import { addOnce, serializedCartChange, storeCart } from "@/lib/cart_changes.ts";
 import { useErrorMessage } from "@/lib/error_message.ts";
 import { nameOf } from "@/lib/format/dish_names.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n.ts";
@@ -33,8 +33,11 @@ export function SharedCart(
   const own = useCart().data?.count ?? 0;
   const take = useMutation({
     ...serializedCartChange,
-    mutationFn: (replace: boolean) =>
-      api(takeCartLink, { id, body: { session_id: guestSessionId(), replace, source: visitSource } }),
+    mutationFn: (replace: boolean) => {
+      const send = () =>
+        api(takeCartLink, { id, body: { session_id: guestSessionId(), replace, source: visitSource } });
+      return replace ? send() : addOnce(client, { quantity: availableIn(link) }, send);
+    },
     onSuccess: (cart) => {
       storeCart(client, cart);
       toast("success", t("shared.taken"));
@@ -76,6 +79,9 @@ export function SharedCart(
     </div>
   );
 }
+
+const availableIn = ({ items }: CartLink): number =>
+  items.reduce((sum, { quantity, is_available }) => sum + (is_available ? quantity : 0), 0);
 
 function Problems({ link: { items, problems } }: { link: CartLink }) {
   const t = useTranslate();

@@ -46,10 +46,10 @@ function Confirmation({ id }: { id: string }) {
       : <Navigate to="/order-pending/$paymentIntentId" params={{ paymentIntentId: id }} replace />;
   }
   if (failure instanceof CallFailed && failure.status === 404) {
-    return notFound(errorMessage(failure, "notFound.invalid"));
+    return notFound(errorMessage(failure, "notFound.invalid"), false);
   }
   if (attempts >= maxAttempts) {
-    return notFound(session ? t(missingOrderText(session)) : errorText());
+    return notFound(session ? t(missingOrderText(session)) : errorText(), true);
   }
   if (!isOnline) {
     return (
@@ -69,11 +69,11 @@ function Confirmation({ id }: { id: string }) {
     </div>
   );
 
-  function notFound(message: string) {
+  function notFound(message: string, isRetrying: boolean) {
     return (
       <>
         <PageHead title={t("notFound.title")} />
-        <NoSuchOrder message={message} />
+        <NoSuchOrder message={message} isRetrying={isRetrying} />
       </>
     );
   }

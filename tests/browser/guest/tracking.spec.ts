@@ -357,6 +357,7 @@ test("a scheduled order of twelve dishes has a calendar entry and a receipt of o
       await expect(title).toHaveText("Order Not Found", { timeout: 500 });
     }).toPass();
     expect(requestCount).toBe(6);
+    await expect(page.getByText("We'll keep trying.")).toBeVisible();
     await expect(page.getByRole("main").getByRole("link", { name: "Call (714) 555-0142" })).toBeVisible();
   });
 });

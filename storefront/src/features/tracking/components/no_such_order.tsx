@@ -5,7 +5,7 @@ import { CallRestaurant } from "./call_restaurant.tsx";
 import styles from "./error.module.css";
 
 /** Shown when an order does not exist or cannot be loaded, with the reason. */
-export function NoSuchOrder({ message }: { message: string }) {
+export function NoSuchOrder({ message, isRetrying }: { message: string; isRetrying: boolean }) {
   const t = useTranslate();
   return (
     <div className={styles.error}>
@@ -13,6 +13,7 @@ export function NoSuchOrder({ message }: { message: string }) {
         <h1>{t("notFound.title")}</h1>
         <p>{message}</p>
       </div>
+      {isRetrying && <p>{t("unknown.retrying")}</p>}
       <div className={styles.actions}>
         <CallRestaurant />
         <Link to="/menu" className={buttonClass("primary")}>{t("restaurant.menu")}</Link>

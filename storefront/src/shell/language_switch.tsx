@@ -1,6 +1,7 @@
-import { languageFacts, languages } from "@domain/shared/language.ts";
+import { inLanguage, languageFacts, languages } from "@domain/shared/language.ts";
 import { useRouter } from "@tanstack/react-router";
-import { useLanguage } from "../lib/i18n.ts";
+import { rememberLanguage, useLanguage } from "../lib/i18n.ts";
+import { loadChunk } from "../lib/load_chunk.ts";
 import styles from "./language_switch.module.css";
 
 const change = () => import("./change_language.ts");
@@ -15,7 +16,15 @@ export function LanguageSwitch() {
       type="button"
       className={`${styles.switch} needs-script`}
       lang={each}
-      onClick={async () => (await change()).default(router, each)}
+      onClick={() =>
+        loadChunk(change).then(
+          ({ default: changeLanguage }) => changeLanguage(router, each),
+          // A later version may have replaced the chunk.
+          () => {
+            rememberLanguage(each);
+            location.assign(inLanguage(router.latestLocation.pathname, each) + location.search);
+          },
+        )}
     >
       {languageFacts[each].name}
     </button>

@@ -308,6 +308,15 @@ test("an unknown payment, order or page says so and leads on; an order page with
   await page.goto("/order-pending");
   await expect(page).toHaveURL(/\/cart$/);
 
+  // The chunk of an earlier version.
+  await page.route("**/assets/change_language-*.js", (route) => route.fulfill({ status: 404 }));
+  await page.goto("/order-pending/pi_nobodys");
+  await page.getByRole("button", { name: "한국어" }).click();
+  await expect(title).toHaveText("결제 상태를 알 수 없습니다");
+  await page.unroute("**/assets/change_language-*.js");
+  await page.getByRole("button", { name: "English" }).click();
+  await expect(title).toHaveText("Payment Status Unknown");
+
   const response = await page.goto("/menu/of/yesterday");
   expect(response?.status()).toBe(404);
   await expect(title).toHaveText("Page not found");

@@ -39,7 +39,7 @@ export function Confirm(
           </AlertDialog.Description>
           <div className={css.actions}>
             <Button look="ghost" disabled={busy} onClick={onClose}>{cancel ?? t("office.cancel")}</Button>
-            <Button className={css.confirm ?? ""} disabled={busy} onClick={onConfirm}>
+            <Button className={css.confirm ?? ""} busy={busy} onClick={onConfirm}>
               {busy ? t("office.processing") : confirm}
             </Button>
           </div>

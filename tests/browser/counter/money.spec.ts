@@ -56,6 +56,11 @@ test("an admin refunds to the cent that was shown, settles a refund owed, sees a
     await expect(sheet).toContainText("Tax$2.13");
     await expect(sheet).toContainText(`After refunds$${(Number(total) - 26.58).toFixed(2)}`);
     await sheet.getByLabel("Reason (the guest sees this)").fill("cold");
+    await page.route("**/refund", (route) => route.abort());
+    await sheet.getByRole("button", { name: "Refund $26.58" }).click();
+    await expect(page.getByText("Failed to refund").first()).toBeVisible();
+    await expect(button).toBeFocused();
+    await page.unroute("**/refund");
     await sheet.getByRole("button", { name: "Refund $26.58" }).click();
     await expect(page.getByText(`Refunded $26.58 for ${number}.`)).toBeVisible();
 

@@ -10,7 +10,7 @@ export function ExportButton(
   const t = useTranslate();
   const { mutate, isPending } = useSave({ save, failed: t("office.export.failed") });
   return (
-    <Button disabled={isPending || disabled} onClick={() => mutate()}>
+    <Button busy={isPending} disabled={disabled} onClick={() => mutate()}>
       <TableIcon />
       {isPending ? t("office.exporting") : name ?? t("office.export")}
     </Button>

@@ -83,7 +83,7 @@ function PasswordStep(
           />
         )}
       </Field>
-      <Button type="submit" look="primary" className={css.submit ?? ""} disabled={begin.isPending}>
+      <Button type="submit" look="primary" className={css.submit ?? ""} busy={begin.isPending}>
         {t("factor.begin")}
       </Button>
     </form>

@@ -110,7 +110,7 @@ export function OwnFactorsForm<Saved>(
           )}
         </Field>
       )}
-      <Button type="submit" look={look} className={css.submit ?? ""} disabled={isPending}>
+      <Button type="submit" look={look} className={css.submit ?? ""} busy={isPending}>
         {isPending ? busy : submit}
       </Button>
     </form>

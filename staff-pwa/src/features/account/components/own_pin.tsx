@@ -90,9 +90,9 @@ export function OwnPin({ hasPin }: { hasPin: boolean }) {
           />
         )}
       </Field>
-      <Button type="submit" disabled={set.isPending}>{t(hasPin ? "own_pin.change" : "own_pin.save")}</Button>
+      <Button type="submit" busy={set.isPending}>{t(hasPin ? "own_pin.change" : "own_pin.save")}</Button>
       {hasPin && (
-        <Button look="ghost" disabled={remove.isPending} onClick={() => remove.mutate()}>
+        <Button look="ghost" busy={remove.isPending} onClick={() => remove.mutate()}>
           {t("own_pin.remove")}
         </Button>
       )}

@@ -32,7 +32,7 @@ export function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose:
     <Sheet title={t("passkeys.rename.title")} open onClose={onClose}>
       <form className={css.form} onSubmit={submit} noValidate data-record>
         <PasskeyName {...named.field} problem={rename.isError ? reason(rename.error) : undefined} />
-        <Button type="submit" look="primary" className={css.submit ?? ""} disabled={rename.isPending}>
+        <Button type="submit" look="primary" className={css.submit ?? ""} busy={rename.isPending}>
           {t("passkeys.rename")}
         </Button>
       </form>

@@ -70,7 +70,7 @@ export function ScanStep(
           />
         )}
       </Field>
-      <Button type="submit" look="primary" className={css.submit ?? ""} disabled={confirm.isPending}>
+      <Button type="submit" look="primary" className={css.submit ?? ""} busy={confirm.isPending}>
         {t("factor.confirm")}
       </Button>
     </form>

@@ -97,7 +97,7 @@ export function CodeForm(
           />
         )}
       </Field>
-      <Button type="submit" look="primary" className={css.submit ?? ""} disabled={isBusy}>
+      <Button type="submit" look="primary" className={css.submit ?? ""} busy={isBusy}>
         {t(isBusy ? "code.busy" : "code.submit")}
       </Button>
       <div className={css.ways}>

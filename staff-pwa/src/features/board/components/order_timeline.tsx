@@ -84,7 +84,7 @@ function EvidenceButton({ order }: { order: StaffOrder }) {
       setIsPending(false);
     }
   };
-  return <Button onClick={() => void save()} disabled={isPending}>{t("timeline.evidence")}</Button>;
+  return <Button onClick={() => void save()} busy={isPending}>{t("timeline.evidence")}</Button>;
 }
 
 function toRows(

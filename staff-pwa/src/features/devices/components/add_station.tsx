@@ -55,7 +55,7 @@ export function AddStation({ devices }: { devices: readonly DeviceItem[] }) {
             />
           )}
         </Field>
-        <Button type="submit" look="primary" disabled={add.isPending}>{t("stations.add")}</Button>
+        <Button type="submit" look="primary" busy={add.isPending}>{t("stations.add")}</Button>
       </form>
       <div role="status">
         {added !== undefined && (

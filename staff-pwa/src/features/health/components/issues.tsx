@@ -53,7 +53,7 @@ export function UndeliveredMessages({ every }: { every: number | false }) {
               </p>
             </div>
             {isResendable({ channel, about }) && (
-              <Button disabled={isPending} onClick={() => mutate(id)}>{t("undelivered.resend")}</Button>
+              <Button busy={isPending} onClick={() => mutate(id)}>{t("undelivered.resend")}</Button>
             )}
           </li>
         ))}

@@ -40,7 +40,7 @@ function SendTest({ channel }: { channel: TestChannel }) {
     failed: t("ready.test_not_sent"),
   });
   return (
-    <Button disabled={isPending} onClick={() => mutate()}>
+    <Button busy={isPending} onClick={() => mutate()}>
       {t(`ready.test_${channel}`)}
     </Button>
   );

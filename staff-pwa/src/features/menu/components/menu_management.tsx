@@ -157,10 +157,10 @@ export default function MenuManagement(
                 items.length === 0 ? none : (
                   <>
                     <div className={css.bulk}>
-                      <Button disabled={actions.bulk.isPending} onClick={() => switchAll(true)}>
+                      <Button busy={actions.bulk.isPending} onClick={() => switchAll(true)}>
                         {t("menu.bulk.on")}
                       </Button>
-                      <Button disabled={actions.bulk.isPending} onClick={() => switchAll(false)}>
+                      <Button busy={actions.bulk.isPending} onClick={() => switchAll(false)}>
                         {t("menu.bulk.off")}
                       </Button>
                       <span className={css.selected} role="status">

@@ -52,7 +52,7 @@ export function ModeSheet({ onClose }: { onClose: () => void }) {
             {busySteps.map((minutes) => (
               <Button
                 key={minutes}
-                disabled={isPending}
+                busy={isPending}
                 aria-pressed={modes?.busy?.minutes === minutes}
                 onClick={() => change({ mode: "busy", minutes, for: busyFor })}
               >
@@ -79,7 +79,7 @@ export function ModeSheet({ onClose }: { onClose: () => void }) {
             {pauseLengths.map((length) => (
               <Button
                 key={length}
-                disabled={isPending}
+                busy={isPending}
                 onClick={() => change({ mode: "pause", for: length })}
               >
                 {t(`modes.for.${length}`)}
@@ -104,7 +104,7 @@ export function ModeSheet({ onClose }: { onClose: () => void }) {
             {asapOffLengths.map((length) => (
               <Button
                 key={length}
-                disabled={isPending}
+                busy={isPending}
                 onClick={() => change({ mode: "asap-off", for: length })}
               >
                 {t(`modes.for.${length}`)}

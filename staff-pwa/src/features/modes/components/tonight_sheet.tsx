@@ -82,7 +82,7 @@ export function TonightSheet(
           {field("orders")}
           {field("dishes")}
         </div>
-        <Button type="submit" look="primary" disabled={isPending}>{t("tonight.save")}</Button>
+        <Button type="submit" look="primary" busy={isPending}>{t("tonight.save")}</Button>
         {tonight !== null && (
           <p className={css.current}>
             <span className="figures">

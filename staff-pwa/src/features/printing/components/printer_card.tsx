@@ -46,7 +46,7 @@ export function PrinterCard({ printer, categories, onEdit }: Props) {
         <Button
           look="primary"
           aria-label={t("printer.test.of", { name })}
-          disabled={test.isPending}
+          busy={test.isPending}
           onClick={() => test.mutate(id)}
         >
           <PrinterIcon />

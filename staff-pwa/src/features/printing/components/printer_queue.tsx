@@ -65,7 +65,7 @@ function Job({ job }: { job: PrintJobItem }) {
           <Button
             look="ghost"
             aria-label={t("printer.job.remove.of", { name })}
-            disabled={remove.isPending}
+            busy={remove.isPending}
             onClick={() => remove.mutate(id)}
           >
             {t("printer.job.remove")}
@@ -74,7 +74,7 @@ function Job({ job }: { job: PrintJobItem }) {
         : (
           <Button
             aria-label={t("printer.job.again.of", { name })}
-            disabled={again.isPending}
+            busy={again.isPending}
             onClick={() => again.mutate(id)}
           >
             {t("printer.job.again")}

@@ -26,7 +26,7 @@ export function PushSwitch() {
       {state === "on" ? <BellIcon size="1.5rem" /> : <BellOffIcon size="1.5rem" />}
       <p>{t(`push.${state}`)}</p>
       {(state === "on" || state === "off") && (
-        <Button disabled={isPending} onClick={() => mutate()}>
+        <Button busy={isPending} onClick={() => mutate()}>
           {t(state === "on" ? "push.turn_off" : "push.turn_on")}
         </Button>
       )}

@@ -48,7 +48,7 @@ export function PairForm({ onPaired }: { onPaired: () => Promise<void> }) {
           />
         )}
       </Field>
-      <Button type="submit" look="primary" disabled={isBusy}>
+      <Button type="submit" look="primary" busy={isBusy}>
         {t(isBusy ? "pair.busy" : "pair.submit")}
       </Button>
     </form>

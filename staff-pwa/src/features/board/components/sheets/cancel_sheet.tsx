@@ -67,7 +67,7 @@ export function CancelSheet(
         {mayRefund && !refund && <p>{t("cancel.no_refund", { amount: price(order.refundable_amount) })}</p>}
         <div className={css.actions}>
           <Button look="ghost" onClick={onClose}>{t("deny.cancel")}</Button>
-          <Button type="submit" look="danger" className={css.confirm ?? ""} disabled={isPending}>
+          <Button type="submit" look="danger" className={css.confirm ?? ""} busy={isPending}>
             {t("more.cancel")}
           </Button>
         </div>

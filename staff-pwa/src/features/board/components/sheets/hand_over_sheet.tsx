@@ -74,12 +74,12 @@ function AgeCheck(
       <Button
         look="primary"
         className={css.confirm ?? ""}
-        disabled={isPending}
+        busy={isPending}
         onClick={() => give({ handed_over: "id", hand_over_reason: "" })}
       >
         {t("hand_over.age_checked", { age: alcoholAge })}
       </Button>
-      <Button disabled={isPending} onClick={onKeep}>{t("hand_over.keep")}</Button>
+      <Button busy={isPending} onClick={onKeep}>{t("hand_over.keep")}</Button>
     </div>
   );
 }
@@ -153,7 +153,7 @@ function WithoutCode(
       <Button
         look="primary"
         className={css.confirm ?? ""}
-        disabled={isPending}
+        busy={isPending}
         onClick={() => give({ handed_over: "id", hand_over_reason: trimmed })}
       >
         {t("hand_over.with_id")}
@@ -168,7 +168,7 @@ function WithoutCode(
         }}
       />
       <Button
-        disabled={isPending}
+        busy={isPending}
         onClick={() =>
           trimmed.length < reasonLength.min
             ? setIsMissing(true)
@@ -176,7 +176,7 @@ function WithoutCode(
       >
         {t("hand_over.without")}
       </Button>
-      <Button disabled={isPending} onClick={() => onKeep(trimmed)}>{t("hand_over.keep")}</Button>
+      <Button busy={isPending} onClick={() => onKeep(trimmed)}>{t("hand_over.keep")}</Button>
       <p className={css.lead}>{t("hand_over.keep.more")}</p>
       {onBack && <Button look="ghost" onClick={onBack}>{t("hand_over.back")}</Button>}
     </div>

@@ -27,7 +27,7 @@ export function OffListItem({ item: { kind, name, name_korean, part }, availabil
         ? (
           <div className={css.isOff}>
             <OffUntil until={availability.offUntil} />
-            <Button disabled={isPending} onClick={() => onChange("on")}>{t("off_list.on")}</Button>
+            <Button busy={isPending} onClick={() => onChange("on")}>{t("off_list.on")}</Button>
           </div>
         )
         : (

@@ -120,7 +120,7 @@ export function RefundSheet({ order, onClose }: { order: StaffOrder; onClose: ()
         {quote && <Summary quote={quote} />}
         <div className={css.actions}>
           <Button look="ghost" onClick={onClose}>{t("refund.cancel")}</Button>
-          <Button type="submit" look="danger" className={css.confirm ?? ""} disabled={isPending}>
+          <Button type="submit" look="danger" className={css.confirm ?? ""} busy={isPending}>
             {quote === undefined
               ? t("refund.confirm")
               : t("refund.confirm.sum", { amount: price(quote.cents / 100) })}

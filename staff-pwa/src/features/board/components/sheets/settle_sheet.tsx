@@ -42,7 +42,7 @@ export function SettleSheet({ order, onClose }: { order: StaffOrder; onClose: ()
         />
         <div className={css.actions}>
           <Button look="ghost" onClick={onClose}>{t("deny.cancel")}</Button>
-          <Button type="submit" look="primary" className={css.confirm ?? ""} disabled={isPending}>
+          <Button type="submit" look="primary" className={css.confirm ?? ""} busy={isPending}>
             {t("settle.confirm")}
           </Button>
         </div>

@@ -21,7 +21,7 @@ export function TestOrder({ isOffline, onMade }: { isOffline: boolean; onMade: (
   });
   return (
     <div>
-      <Button disabled={isPending || isOffline} onClick={() => mutate()}>
+      <Button busy={isPending} disabled={isOffline} onClick={() => mutate()}>
         <TicketIcon />
         {t("test_order.make")}
       </Button>

@@ -118,7 +118,8 @@ export function PhoneDetails({ cart, draft, isChanging, isOffline, onChange, onS
           look="primary"
           wide
           className={css.send ?? ""}
-          disabled={isOffline || isEmpty || isChanging || send.isPending || wish === undefined}
+          busy={send.isPending}
+          disabled={isOffline || isEmpty || isChanging || wish === undefined}
         >
           {t(send.isPending ? "phone.sending" : draft.phone.trim() === "" ? "phone.make" : "phone.send")}
         </Button>

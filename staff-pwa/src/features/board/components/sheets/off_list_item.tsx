@@ -35,7 +35,8 @@ export function OffListItem({ item: { kind, name, name_korean, part }, availabil
             {offLengths.map((to) => (
               <Button
                 key={to}
-                disabled={isPending || availability === undefined}
+                busy={isPending}
+                disabled={availability === undefined}
                 onClick={() => onChange(to)}
               >
                 {t(`off_list.${to}`)}

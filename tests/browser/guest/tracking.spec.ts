@@ -129,6 +129,8 @@ test("the page of a pending order shows its status, and the guest asks for texts
     await expect(page.getByText("Live", { exact: true })).toBeVisible();
     await expect(title).toHaveText("Payment Authorized - Order Pending Review");
     await page.getByRole("button", { name: "Cancel order" }).click();
+    await expect(page.getByRole("button", { name: "Yes, cancel it" })).toBeVisible();
+    await expect(page.getByRole("dialog").getByRole("alert")).toHaveCount(0);
     await page.getByRole("button", { name: "Yes, cancel it" }).click();
     await expect(title).toHaveText("Your order was cancelled");
     await expect(page.getByRole("button", { name: "Change pickup time" })).toHaveCount(0);

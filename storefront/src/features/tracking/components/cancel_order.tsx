@@ -37,7 +37,16 @@ export function CancelOrder({ id, order }: { id: string; order: GuestOrder }) {
 
   return (
     <>
-      <Button look="secondary" onClick={() => setAsking(true)}>{t("cancel.open")}</Button>
+      <Button
+        look="secondary"
+        onClick={() => {
+          // The error of an earlier attempt. One that is still being sent goes on.
+          if (cancelling.isError) cancelling.reset();
+          setAsking(true);
+        }}
+      >
+        {t("cancel.open")}
+      </Button>
       {isAsking && (
         <Dialog title={t("cancel.title")} shape="note" onClose={() => setAsking(false)}>
           <div className={styles.body}>

@@ -447,7 +447,7 @@ export const texts = {
     en: "We couldn't save this. Please try again.",
     ko: "저장하지 못했습니다. 다시 시도해 주세요.",
   },
-  "texts.offline": {
+  "tracking.offline": {
     en: "You are offline. Please try again once you are connected.",
     ko: "오프라인 상태입니다. 연결된 후 다시 시도해 주세요.",
   },

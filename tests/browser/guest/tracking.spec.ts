@@ -101,11 +101,20 @@ test("the page of a pending order shows its status, and the guest asks for texts
   });
 
   await test.step("the guest moves the order to a later time, and the counter's card says so", async () => {
-    await page.getByRole("button", { name: "Change pickup time" }).click();
     const dialog = page.getByRole("dialog", { name: "Change your pickup time" });
+    const offline = "You are offline. Please try again once you are connected.";
+    await page.context().setOffline(true);
+    await page.getByRole("button", { name: "Change pickup time" }).click();
+    await expect(dialog.getByRole("alert")).toContainText(offline);
+    await page.context().setOffline(false);
     await dialog.getByLabel("Time").selectOption("14:00");
     await expectNoOverflowAtAnyWidth(page);
     await expectAccessible(page);
+    await page.context().setOffline(true);
+    await dialog.getByRole("button", { name: "Change to 2:00 PM" }).click();
+    await expect(dialog.getByRole("alert")).toHaveText(offline);
+    await page.context().setOffline(false);
+    await expect(dialog.getByLabel("Time")).toHaveValue("14:00");
     await dialog.getByRole("button", { name: "Change to 2:00 PM" }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByText("Your pickup is now at 2:00 PM.")).toBeVisible();

@@ -86,7 +86,7 @@ function TextsAsked({ id, phone, takesFocus }: { id: string; phone: string; take
         {t("texts.stop")}
       </Button>
       {stopping.isError && (
-        <ErrorBox>{errorMessage(stopping.error, "texts.failed", "texts.offline")}</ErrorBox>
+        <ErrorBox>{errorMessage(stopping.error, "texts.failed", "tracking.offline")}</ErrorBox>
       )}
     </section>
   );
@@ -124,7 +124,8 @@ function TextsBox({ id, order }: { id: string; order: GuestOrder }) {
         }}
       />
       <LegalLinks text="checkout.smsLegal" />
-      {asking.isError && <ErrorBox>{errorMessage(asking.error, "texts.failed", "texts.offline")}</ErrorBox>}
+      {asking.isError && <ErrorBox>{errorMessage(asking.error, "texts.failed", "tracking.offline")}
+      </ErrorBox>}
     </section>
   );
 }

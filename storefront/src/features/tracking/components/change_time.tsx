@@ -47,6 +47,8 @@ function Times({ id, onClose }: { id: string; onClose: () => void }) {
     queryKey: [...trackedKey(id), "times"],
     queryFn: ({ signal }) => api(pickupTimes, { id, signal }),
     staleTime: 0,
+    // Without a network the call fails at once and the dialog says so. The default would wait silently.
+    networkMode: "always",
   });
   const [chosen, setChosen] = useState<{ date: string; time: string }>();
   const changing = useMutation({
@@ -71,7 +73,7 @@ function Times({ id, onClose }: { id: string; onClose: () => void }) {
       ? <Skeleton lines={3} />
       : (
         <ErrorBox onRetry={() => times.refetch()} retrying={times.isFetching}>
-          {errorMessage(times.error, "changeTime.failed")}
+          {errorMessage(times.error, "changeTime.failed", "tracking.offline")}
         </ErrorBox>
       );
   }
@@ -112,7 +114,9 @@ function Times({ id, onClose }: { id: string; onClose: () => void }) {
           </select>
         )}
       </Field>
-      {changing.isError && <ErrorBox>{errorMessage(changing.error, "changeTime.failed")}</ErrorBox>}
+      {changing.isError && (
+        <ErrorBox>{errorMessage(changing.error, "changeTime.failed", "tracking.offline")}</ErrorBox>
+      )}
       <Button look="primary" wide busy={changing.isPending} onClick={() => changing.mutate(slot)}>
         {t(changing.isPending ? "changeTime.busy" : "changeTime.submit", {
           time: momentText(slot, today, t, language),

@@ -1,5 +1,6 @@
 import { Menu } from "@base-ui/react/menu";
 import type { FocusEvent, ReactNode } from "react";
+import css from "./menu_popup.module.css";
 import type { PopupProps } from "./menu_trigger.ts";
 
 /** The popup of a menu; `useMenuTrigger` makes its button. Base UI handles arrow keys, type-ahead and Escape. */
@@ -13,8 +14,7 @@ export function MenuPopup(
     side = "bottom",
     sideOffset,
     position = "absolute",
-    positioner = "",
-    popup = "",
+    className = "",
     children,
   }:
     & PopupProps
@@ -24,9 +24,7 @@ export function MenuPopup(
       sideOffset: number;
       /** `fixed` for a button that stays when the page scrolls: the open menu then stays beside it. */
       position?: "absolute" | "fixed";
-      /** CSS class names. */
-      positioner?: string | undefined;
-      popup?: string | undefined;
+      className?: string | undefined;
       children: ReactNode;
     },
 ) {
@@ -48,9 +46,14 @@ export function MenuPopup(
           collisionPadding={12}
           // A phone has room on neither side of the button.
           collisionAvoidance={side === "right" ? { fallbackAxisSide: "start" } : {}}
-          className={positioner}
+          className={css.positioner ?? ""}
         >
-          <Menu.Popup onFocus={toFirst} className={popup} aria-label={label} finalFocus={anchor}>
+          <Menu.Popup
+            onFocus={toFirst}
+            className={`${css.popup} ${className}`}
+            aria-label={label}
+            finalFocus={anchor}
+          >
             {children}
           </Menu.Popup>
         </Menu.Positioner>

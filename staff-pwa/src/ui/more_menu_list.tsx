@@ -18,11 +18,10 @@ export function MoreMenuList(
   { items, ...popup }: PopupProps & { label: string; items: readonly MoreItem[] },
 ) {
   return (
-    <MenuPopup {...popup} sideOffset={4} positioner={css.positioner} popup={css.popup}>
+    <MenuPopup {...popup} sideOffset={4} className={css.popup}>
       {items.map(({ name, icon, onSelect, danger = false, offBecause }) => (
         <Menu.Item
           key={name}
-          className={css.item ?? ""}
           data-danger={danger}
           disabled={offBecause !== undefined}
           onClick={onSelect}

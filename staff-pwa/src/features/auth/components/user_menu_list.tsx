@@ -51,14 +51,7 @@ export function UserMenuList(
 
   return (
     <>
-      <MenuPopup
-        {...popup}
-        side="right"
-        sideOffset={8}
-        position="fixed"
-        positioner={css.positioner}
-        popup={css.popup}
-      >
+      <MenuPopup {...popup} side="right" sideOffset={8} position="fixed" className={css.popup}>
         <Menu.Group>
           <Menu.GroupLabel className={css.who ?? ""}>
             <strong>{station?.person?.name ?? fullName(user.firstName, user.lastName)}</strong>
@@ -67,14 +60,11 @@ export function UserMenuList(
         </Menu.Group>
         {station ? <StationItems person={station.person} /> : (
           <>
-            <Menu.Item className={css.item ?? ""} onClick={() => void router.navigate({ to: "/profile" })}>
+            <Menu.Item onClick={() => void router.navigate({ to: "/profile" })}>
               <PersonIcon />
               {t("nav.profile")}
             </Menu.Item>
-            <Menu.Item
-              className={css.item ?? ""}
-              onClick={() => void router.navigate({ to: "/change-password" })}
-            >
+            <Menu.Item onClick={() => void router.navigate({ to: "/change-password" })}>
               <KeyIcon />
               {t("nav.change_password")}
             </Menu.Item>
@@ -86,7 +76,7 @@ export function UserMenuList(
           onValueChange={(language: StaffLanguage) => setChoices({ ...choices, [user.id]: language })}
         >
           {languages.map(({ language, name }) => (
-            <Menu.RadioItem key={language} value={language} className={css.item ?? ""} closeOnClick>
+            <Menu.RadioItem key={language} value={language} closeOnClick>
               <span lang={language}>{name}</span>
               <Menu.RadioItemIndicator className={css.chosen ?? ""}>
                 <CheckIcon />
@@ -95,20 +85,14 @@ export function UserMenuList(
           ))}
         </Menu.RadioGroup>
         <Menu.Separator className={css.separator ?? ""} />
-        <Menu.Item
-          className={css.item ?? ""}
-          onClick={() => setTheme(theme === "dark" ? "light" : "dark")}
-        >
+        <Menu.Item onClick={() => setTheme(theme === "dark" ? "light" : "dark")}>
           {theme === "dark" ? <SunIcon /> : <MoonIcon />}
           {t(theme === "dark" ? "nav.theme.light" : "nav.theme.dark")}
         </Menu.Item>
         {!station && (
           <>
             <Menu.Separator className={css.separator ?? ""} />
-            <Menu.Item
-              className={css.item ?? ""}
-              onClick={() => unsent > 0 ? setIsAsking(true) : void logout()}
-            >
+            <Menu.Item onClick={() => unsent > 0 ? setIsAsking(true) : void logout()}>
               <LeaveIcon />
               {t("nav.logout")}
             </Menu.Item>
@@ -143,18 +127,17 @@ function StationItems({ person }: Pick<NonNullable<AuthUser["station"]>, "person
   }
   return (
     <>
-      <Menu.Item className={css.item ?? ""} onClick={() => void askPin("switch")}>
+      <Menu.Item onClick={() => void askPin("switch")}>
         <PersonIcon />
         {t(person === null ? "station.unlock" : "station.switch")}
       </Menu.Item>
       {person !== null && (
-        <Menu.Item className={css.item ?? ""} onClick={() => void lock()}>
+        <Menu.Item onClick={() => void lock()}>
           <LeaveIcon />
           {t("station.lock")}
         </Menu.Item>
       )}
       <Menu.Item
-        className={css.item ?? ""}
         onClick={() => {
           setWantsPassword(true);
           void router.navigate({ to: "/login" });

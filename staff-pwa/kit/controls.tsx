@@ -10,7 +10,7 @@ import { TimeField } from "@/ui/form/time_field.tsx";
 import { LanguageOptions } from "@/ui/language_options.tsx";
 import { CheckIcon, ClockIcon } from "@/ui/icons.tsx";
 import { BinIcon, PencilIcon } from "@/ui/action_icons.tsx";
-import { MoreMenu } from "@/ui/more_menu.tsx";
+import { MoreMenu } from "@/ui/menu/more_menu.tsx";
 import { StatusBadge } from "@/ui/status_badge.tsx";
 import { Badge } from "@web/ui/badge.tsx";
 import { Button, buttonClass } from "@web/ui/button.tsx";
@@ -47,7 +47,7 @@ export function Buttons({ texts }: { texts: KitTexts }) {
         <SaveButton>{texts.save}</SaveButton>
         <SaveButton disabled>{texts.saving}</SaveButton>
       </Example>
-      <Example name="MoreMenu" from="@/ui/more_menu.tsx">
+      <Example name="MoreMenu" from="@/ui/menu/more_menu.tsx">
         <MoreMenu
           label={texts.more}
           items={[

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { Confirm } from "@/ui/confirm.tsx";
 import { BinIcon, PencilIcon } from "@/ui/action_icons.tsx";
-import { MoreMenu } from "@/ui/more_menu.tsx";
+import { MoreMenu } from "@/ui/menu/more_menu.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
 import { Button } from "@web/ui/button.tsx";
 import { Example, Row } from "./example.tsx";

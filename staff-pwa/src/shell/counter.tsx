@@ -12,7 +12,7 @@ import { useTranslate } from "../lib/i18n/text.ts";
 import { lazy } from "../lib/lazy.tsx";
 import { useSession } from "../lib/session/this_device.ts";
 import { Logo } from "../ui/logo.tsx";
-import { MoreMenu } from "../ui/more_menu.tsx";
+import { MoreMenu } from "../ui/menu/more_menu.tsx";
 import css from "./counter.module.css";
 import { type Page, usePages } from "./pages.ts";
 import { CounterConnection } from "../counter/counter_connection.tsx";

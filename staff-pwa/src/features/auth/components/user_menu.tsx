@@ -2,7 +2,7 @@ import type { AuthUser } from "@contract/schemas/auth.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { lazy } from "@/lib/lazy.tsx";
 import { PersonIcon } from "@/ui/icons.tsx";
-import { useMenuTrigger } from "@/ui/menu_trigger.ts";
+import { useMenuTrigger } from "@/ui/menu/menu_trigger.ts";
 import css from "./user_menu.module.css";
 
 const UserMenuList = lazy(() => import("./user_menu_list.tsx").then(({ UserMenuList }) => UserMenuList));

@@ -13,7 +13,7 @@ import { recordedReason } from "@/lib/format/recorded_reason.ts";
 import { clockTime, dayAndClock } from "@/lib/format/times.ts";
 import { AlertIcon, CheckIcon, CrossIcon, PhoneIcon } from "@/ui/icons.tsx";
 import { DownIcon } from "@/ui/action_icons.tsx";
-import { MoreMenu } from "@/ui/more_menu.tsx";
+import { MoreMenu } from "@/ui/menu/more_menu.tsx";
 import { actorText } from "@/lib/actors.ts";
 import css from "./ended_orders.module.css";
 import { EndedOffer } from "./offer_note.tsx";

@@ -10,7 +10,7 @@ import { settledTap } from "@/lib/tap_guard.ts";
 import { useAtNow } from "@/lib/use_now.ts";
 import { usePending } from "@/lib/use_pending.ts";
 import { BagIcon, CheckIcon, ClockIcon, CrossIcon, EyeIcon, NoteIcon, PrinterIcon } from "@/ui/icons.tsx";
-import { MoreMenu } from "@/ui/more_menu.tsx";
+import { MoreMenu } from "@/ui/menu/more_menu.tsx";
 import { Button } from "@web/ui/button.tsx";
 import css from "./order_card.module.css";
 import { ByPhone, NoteLine, OrderItems, Utensils } from "./order_items.tsx";

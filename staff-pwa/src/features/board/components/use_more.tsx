@@ -6,7 +6,7 @@ import type { RecordedKind } from "@domain/order/order.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { AlertIcon, CheckIcon, ClockIcon, CrossIcon, PersonIcon, PhoneIcon } from "@/ui/icons.tsx";
 import { RefundIcon } from "@/ui/action_icons.tsx";
-import type { MoreItem } from "@/ui/more_menu_list.tsx";
+import type { MoreItem } from "@/ui/menu/more_menu_list.tsx";
 import { serverNow } from "@/lib/clock.ts";
 import { cardsMoved } from "@/lib/tap_guard.ts";
 import { dayAndTime } from "@/lib/format/times.ts";

@@ -9,7 +9,7 @@ import { Button } from "@web/ui/button.tsx";
 import { Switch } from "@/ui/form/check.tsx";
 import { ClockIcon } from "@/ui/icons.tsx";
 import { BinIcon, CopyIcon, MoonIcon, PencilIcon } from "@/ui/action_icons.tsx";
-import { MoreMenu } from "@/ui/more_menu.tsx";
+import { MoreMenu } from "@/ui/menu/more_menu.tsx";
 import { DishPicture } from "./dish_picture.tsx";
 import css from "./dish_table.module.css";
 import type { OffFor } from "../api/menu_calls.ts";

@@ -4,7 +4,7 @@ import { useTranslate } from "@/lib/i18n/text.ts";
 import { useAtNow } from "@/lib/use_now.ts";
 import { useSave } from "@/ui/form/use_save.ts";
 import { PrinterIcon } from "@/ui/icons.tsx";
-import type { MoreItem } from "@/ui/more_menu_list.tsx";
+import type { MoreItem } from "@/ui/menu/more_menu_list.tsx";
 import { isPrinterConnected, printersQuery, printOnPrinters } from "../api/printing.ts";
 import { printHere } from "../model/paper_order.ts";
 

@@ -4,7 +4,7 @@ import { dayAndClock } from "@/lib/format/times.ts";
 import { Button } from "@web/ui/button.tsx";
 import { CheckIcon } from "@/ui/icons.tsx";
 import { BinIcon, KeyIcon, LeaveIcon, LockIcon, PencilIcon } from "@/ui/action_icons.tsx";
-import { MoreMenu } from "@/ui/more_menu.tsx";
+import { MoreMenu } from "@/ui/menu/more_menu.tsx";
 import type { UserAction } from "./user_question.tsx";
 import { nameOf } from "../api/users_queries.ts";
 import css from "./users.module.css";

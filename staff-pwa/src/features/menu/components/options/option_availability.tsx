@@ -4,7 +4,7 @@ import { useOwnName } from "@/lib/format/own_name.ts";
 import { Switch } from "@/ui/form/check.tsx";
 import { ClockIcon, EyeOffIcon } from "@/ui/icons.tsx";
 import { MoonIcon } from "@/ui/action_icons.tsx";
-import { MoreMenu } from "@/ui/more_menu.tsx";
+import { MoreMenu } from "@/ui/menu/more_menu.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
 import { useOptionGroupActions } from "../../api/use_option_group_actions.ts";
 import { useAvailability } from "../dish_cells.tsx";

@@ -4,7 +4,7 @@ import type { AdminOptionGroup } from "@contract/schemas/options.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { useOwnName } from "@/lib/format/own_name.ts";
 import { Button } from "@web/ui/button.tsx";
-import { MoreMenu } from "@/ui/more_menu.tsx";
+import { MoreMenu } from "@/ui/menu/more_menu.tsx";
 import { ClockIcon } from "@/ui/icons.tsx";
 import { BinIcon, CopyIcon, ListIcon, PlusIcon, TableIcon } from "@/ui/action_icons.tsx";
 import { type Column, DataTable } from "@/ui/table/data_table.tsx";

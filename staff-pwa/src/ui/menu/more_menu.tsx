@@ -1,5 +1,5 @@
-import { lazy } from "../lib/lazy.tsx";
-import { MoreIcon } from "./icons.tsx";
+import { lazy } from "@/lib/lazy.tsx";
+import { MoreIcon } from "@/ui/icons.tsx";
 import type { MoreItem } from "./more_menu_list.tsx";
 import { useMenuTrigger } from "./menu_trigger.ts";
 import css from "./more_menu.module.css";

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useRef, useState } from "react";
-import { usePending } from "../lib/use_pending.ts";
+import { usePending } from "@/lib/use_pending.ts";
 
 /** The props of a menu popup. */
 export type PopupProps = {

@@ -8,6 +8,7 @@ import { PasswordInput } from "@/ui/form/password_input.tsx";
 import { SaveButton } from "@/ui/form/save_button.tsx";
 import { TimeField } from "@/ui/form/time_field.tsx";
 import { LanguageOptions } from "@/ui/language_options.tsx";
+import { IconButton } from "@/ui/icon_button.tsx";
 import { CheckIcon, ClockIcon } from "@/ui/icons.tsx";
 import { BinIcon, PencilIcon } from "@/ui/action_icons.tsx";
 import { MoreMenu } from "@/ui/menu/more_menu.tsx";
@@ -46,6 +47,11 @@ export function Buttons({ texts }: { texts: KitTexts }) {
       <Example name="SaveButton" from="@/ui/form/save_button.tsx">
         <SaveButton>{texts.save}</SaveButton>
         <SaveButton disabled>{texts.saving}</SaveButton>
+      </Example>
+      <Example name="IconButton" from="@/ui/icon_button.tsx">
+        <IconButton aria-label={texts.edit}>
+          <PencilIcon />
+        </IconButton>
       </Example>
       <Example name="MoreMenu" from="@/ui/menu/more_menu.tsx">
         <MoreMenu

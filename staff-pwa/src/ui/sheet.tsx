@@ -1,6 +1,7 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { type ReactNode, useRef } from "react";
 import { useTranslate } from "../lib/i18n/text.ts";
+import { IconButton } from "./icon_button.tsx";
 import { CrossIcon } from "./icons.tsx";
 import { useReturnFocus } from "@web/ui/return_focus.ts";
 import css from "./sheet.module.css";
@@ -42,7 +43,7 @@ export function Sheet(
           <div className={css.head}>
             <Dialog.Title className={css.title ?? ""}>{title}</Dialog.Title>
             {onClose && (
-              <Dialog.Close className={css.close ?? ""} aria-label={t("sheet.close")}>
+              <Dialog.Close render={<IconButton className={css.close} />} aria-label={t("sheet.close")}>
                 <CrossIcon size="1.5rem" />
               </Dialog.Close>
             )}

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from "react";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { DownIcon, GripIcon, UpIcon } from "@/ui/action_icons.tsx";
+import { IconButton } from "@/ui/icon_button.tsx";
 import css from "./arrange_list.module.css";
 
 /**
@@ -51,9 +52,8 @@ export function ArrangeList(
           const name = nameOf(id);
           return (
             <li key={id} className={css.row} data-moving={moving === id} data-tall={isTall}>
-              <button
-                type="button"
-                className={`${css.icon} ${css.grip}`}
+              <IconButton
+                className={css.grip}
                 aria-label={t("arrange.handle", { name })}
                 onKeyDown={(event) => moveByKey(event, id)}
                 onPointerDown={(event) => {
@@ -65,27 +65,23 @@ export function ArrangeList(
                 onPointerCancel={() => setMoving(undefined)}
               >
                 <GripIcon size="1.5rem" />
-              </button>
+              </IconButton>
               {children(id, at)}
               <span className={css.arrows}>
-                <button
-                  type="button"
-                  className={css.icon}
+                <IconButton
                   disabled={at === 0}
                   aria-label={t("arrange.up", { name })}
                   onClick={() => move(id, at - 1)}
                 >
                   <UpIcon size="1.5rem" />
-                </button>
-                <button
-                  type="button"
-                  className={css.icon}
+                </IconButton>
+                <IconButton
                   disabled={at === ids.length - 1}
                   aria-label={t("arrange.down", { name })}
                   onClick={() => move(id, at + 1)}
                 >
                   <DownIcon size="1.5rem" />
-                </button>
+                </IconButton>
               </span>
             </li>
           );

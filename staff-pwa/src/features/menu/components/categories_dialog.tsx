@@ -5,6 +5,7 @@ import { useTranslate } from "@/lib/i18n/text.ts";
 import { useFirstName } from "@/lib/format/own_name.ts";
 import { Button } from "@web/ui/button.tsx";
 import { BinIcon, ListIcon, PencilIcon, PlusIcon } from "@/ui/action_icons.tsx";
+import { IconButton } from "@/ui/icon_button.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
 import { Empty, QueryView } from "@/ui/states.tsx";
 import { ArrangeCategories, CategoryName } from "./arrange_categories.tsx";
@@ -63,31 +64,25 @@ export function CategoriesDialog({ onClose }: { onClose: () => void }) {
               <li key={category.id} className={css.row}>
                 <CategoryName category={category} />
                 {category.item_count > 1 && (
-                  <button
-                    type="button"
-                    className={css.icon}
+                  <IconButton
                     aria-label={t("arrange.dishes.of", { name: nameOf(category) })}
                     onClick={() => setView({ kind: "arrange_dishes", category })}
                   >
                     <ListIcon />
-                  </button>
+                  </IconButton>
                 )}
-                <button
-                  type="button"
-                  className={css.icon}
+                <IconButton
                   aria-label={t("category.edit.of", { name: nameOf(category) })}
                   onClick={() => setView({ kind: "form", category })}
                 >
                   <PencilIcon />
-                </button>
-                <button
-                  type="button"
-                  className={css.icon}
+                </IconButton>
+                <IconButton
                   aria-label={t("category.delete.of", { name: nameOf(category) })}
                   onClick={() => setView({ kind: "list", deleting: category })}
                 >
                   <BinIcon />
-                </button>
+                </IconButton>
               </li>
             ))}
           </ul>

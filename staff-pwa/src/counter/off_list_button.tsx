@@ -20,7 +20,7 @@ export function OffListButton({ isOffline }: { isOffline: boolean }) {
         title={isOffline ? t("more.needs_line") : undefined}
         onClick={() => setOpen(true)}
       >
-        {t("off_list.open")}
+        {t("off_list.title")}
       </Button>
       {open && <OffListSheet orders={orders} onClose={() => setOpen(false)} />}
     </>

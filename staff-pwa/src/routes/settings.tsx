@@ -34,7 +34,7 @@ export default function Settings(
   return (
     <Page title={t("store.title")} aside={<StoreStatus />}>
       <Tabs
-        label={t("store.tabs")}
+        label={t("store.title")}
         tabs={settingsTabs.map((id) => ({ id, name: t(`store.tab.${id}`) }))}
         open={tab}
         onOpen={(next) => void navigate({ to: "/settings", search: next === "hours" ? {} : { tab: next } })}

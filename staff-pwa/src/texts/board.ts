@@ -183,8 +183,6 @@ export const texts = {
     ko: "주문 또는 메뉴에 0보다 큰 한도를 입력해 주세요. 주문을 멈추려면 일시 중지를 사용해 주세요.",
   },
   "tonight.save": { en: "Apply until closing", ko: "영업 종료까지 적용" },
-  "tonight.max.orders": { en: "{count, plural, one {# order} other {# orders}}", ko: "주문 {count}건" },
-  "tonight.max.dishes": { en: "{count, plural, one {# dish} other {# dishes}}", ko: "메뉴 {count}개" },
   "tonight.max.both": { en: "{orders}, {dishes}", ko: "{orders}, {dishes}" },
 
   "presence.unattended": {
@@ -692,7 +690,6 @@ export const texts = {
   },
   "refund.amount.most": { en: "You can refund up to {amount}", ko: "{amount}까지만 환불할 수 있습니다" },
   "refund.reason": { en: "Reason (the guest sees this)", ko: "이유 (손님에게 표시됩니다)" },
-  "refund.reason.required": { en: "Please give a reason", ko: "이유를 적어 주세요" },
   "refund.cancel": { en: "Don't refund", ko: "취소" },
   "refund.confirm": { en: "Refund", ko: "환불" },
   "refund.confirm.sum": { en: "Refund {amount}", ko: "{amount} 환불" },
@@ -735,7 +732,6 @@ export const texts = {
 
   "phone.open": { en: "Phone order", ko: "전화 주문" },
 
-  "off_list.open": { en: "86 list", ko: "품절 목록" },
   "off_list.title": { en: "86 list", ko: "품절 목록" },
   "off_list.hint": {
     en: "Turn off what is sold out. Guests see this right away.",

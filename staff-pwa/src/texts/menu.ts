@@ -370,7 +370,6 @@ export const texts = {
     ko: "사진 {count}장을 저장하지 못했습니다",
   },
 
-  "price.title": { en: "Edit Price", ko: "가격 변경" },
   "price.now": { en: "Now ${price}", ko: "지금 ${price}" },
   "price.now.lunch": { en: "Now ${price}, lunch ${lunch}", ko: "지금 ${price}, 점심 ${lunch}" },
   "price.new": { en: "New price ($)", ko: "새 가격 ($)" },
@@ -392,7 +391,6 @@ export const texts = {
   "category.empty.hint": { en: "Every dish needs a category.", ko: "메뉴는 카테고리 안에 들어갑니다." },
   "category.add": { en: "Add Category", ko: "카테고리 추가" },
   "category.edit": { en: "Edit Category", ko: "카테고리 수정" },
-  "category.edit.of": { en: "Edit {name}", ko: "{name} 수정" },
   "category.delete.of": { en: "Delete {name}", ko: "{name} 삭제" },
   "category.items": {
     en: "{count, plural, =0 {no dishes} one {# dish} other {# dishes}}",
@@ -400,9 +398,7 @@ export const texts = {
   },
   "category.hidden": { en: "hidden", ko: "숨김" },
   "category.name": { en: "Category name", ko: "카테고리 이름" },
-  "category.name_korean": { en: "Korean name", ko: "한국어 이름" },
   "category.description": { en: "Description", ko: "설명" },
-  "category.description_korean": { en: "Korean description", ko: "한국어 설명" },
   "category.sort": { en: "Sort order", ko: "순서" },
   "category.active": { en: "Shown to guests", ko: "손님에게 보이기" },
   "category.created": { en: "Category created successfully", ko: "카테고리를 만들었습니다" },
@@ -430,7 +426,6 @@ export const texts = {
   "options.column.rule": { en: "Guests choose", ko: "선택 방법" },
   "options.column.options": { en: "Options", ko: "옵션" },
   "options.column.dishes": { en: "Dishes", ko: "메뉴" },
-  "options.column.actions": { en: "Actions", ko: "작업" },
   "options.kind.choice": { en: "Part of the dish", ko: "메뉴 구성" },
   "options.kind.request": { en: "Kitchen request", ko: "주방 요청" },
   "options.kind.choice.hint": {

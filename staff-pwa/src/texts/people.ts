@@ -161,7 +161,6 @@ export const texts = {
   "change.rule.special": { en: "one of @$!%*?&", ko: "@$!%*?& 중 하나" },
   "change.rules": { en: "Your password must have", ko: "비밀번호 조건" },
   "change.rule.met": { en: "{rule}: done", ko: "{rule}: 완료" },
-  "change.submit": { en: "Change password", ko: "비밀번호 변경" },
   "change.busy": { en: "Changing...", ko: "변경하는 중..." },
   "change.back": { en: "Not now", ko: "나중에" },
   "change.done": {
@@ -280,7 +279,6 @@ export const texts = {
     ko: "이 권한에는 꼭 필요하므로 바로 새로 설정하게 됩니다.",
   },
   "factor.disable.code": { en: "Code from your app, or a recovery code", ko: "인증 앱 코드 또는 복구 코드" },
-  "factor.disable.submit": { en: "Turn off", ko: "끄기" },
   "factor.disabled": { en: "Two-step authentication turned off", ko: "2단계 인증을 껐습니다" },
   "factor.failed": { en: "That didn't work", ko: "처리하지 못했습니다" },
 
@@ -344,7 +342,6 @@ export const texts = {
     ko: "다른 주소의 패스키라서 여기서는 사용할 수 없습니다",
   },
   "passkeys.add": { en: "Add a passkey", ko: "패스키 추가" },
-  "passkeys.add.title": { en: "Add a passkey", ko: "패스키 추가" },
   "passkeys.add.text": {
     en:
       "Your device will ask for your fingerprint, face or screen lock. Add passkeys only on devices that no one else can unlock.",
@@ -421,14 +418,10 @@ export const texts = {
   "users.disable": { en: "Disable", ko: "사용 중지" },
   "users.enable": { en: "Enable", ko: "다시 사용" },
 
-  "user.add.title": { en: "Add user", ko: "직원 추가" },
-  "user.edit.title": { en: "Edit {name}", ko: "{name} 수정" },
-  "user.username": { en: "Username", ko: "아이디" },
   "user.username.hint": {
     en: "For signing in. It cannot be changed later.",
     ko: "로그인할 때 씁니다. 나중에 바꿀 수 없습니다.",
   },
-  "user.role": { en: "Role", ko: "권한" },
   "user.role.last": {
     en: "The last super admin keeps this role. Make someone else a super admin first.",
     ko: "마지막 최고 관리자의 권한은 바꿀 수 없습니다. 먼저 다른 사람을 최고 관리자로 정해 주세요.",
@@ -442,7 +435,6 @@ export const texts = {
     ko: "추가로 가격, 메뉴, 영업시간, 설정, 환불, 분석",
   },
   "user.role.super_admin": { en: "Also staff accounts", ko: "추가로 직원 계정" },
-  "user.language": { en: "Language", ko: "언어" },
   "user.add.submit": { en: "Add", ko: "추가" },
   "user.add.busy": { en: "Adding...", ko: "추가하는 중..." },
   "user.add.failed": { en: "Failed to add the user", ko: "직원을 추가하지 못했습니다" },
@@ -456,7 +448,6 @@ export const texts = {
     ko: "직접 만나서 전해 주세요. 지금만 보이고 3일 동안 쓸 수 있으며, 처음 로그인할 때 바꿔야 합니다.",
   },
   "temporary.label": { en: "Temporary password", ko: "임시 비밀번호" },
-  "temporary.username": { en: "Username", ko: "아이디" },
   "temporary.copy": { en: "Copy password", ko: "비밀번호 복사" },
   "temporary.done": { en: "Done", ko: "완료" },
 

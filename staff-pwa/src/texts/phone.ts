@@ -110,7 +110,6 @@ export const texts = {
     en: "The guest cannot open it any more. You can make a new one.",
     ko: "손님이 더 이상 열 수 없습니다. 새 링크를 만들 수 있습니다.",
   },
-  "phone.cancel.confirm": { en: "Cancel link", ko: "링크 취소" },
   "phone.cancel.keep": { en: "Keep it", ko: "그대로 두기" },
   "phone.cancelled": { en: "The link is cancelled", ko: "링크를 취소했습니다" },
 } satisfies TextsById<StaffLanguage>;

@@ -4,7 +4,6 @@ import type { TextsById } from "@web/i18n/texts.ts";
 /** Store Management: hours, holidays, settings. Fixed texts must not change (docs/product-rules.md, "Error messages"). ICU MessageFormat. */
 export const texts = {
   "store.title": { en: "Store Management", ko: "매장 관리" },
-  "store.tabs": { en: "Store Management", ko: "매장 관리" },
   "store.tab.hours": { en: "Operating Hours & Holidays", ko: "영업시간과 휴일" },
   "store.tab.system": { en: "System Settings", ko: "시스템 설정" },
   "store.tab.devices": { en: "Devices", ko: "기기" },
@@ -36,7 +35,6 @@ export const texts = {
     ko: "이전 주소는 바로 쓸 수 없게 됩니다. 새 주소를 프린터에 입력할 때까지 주문서가 인쇄되지 않습니다.",
   },
   "printer.renew.of": { en: "Renew address of {name}", ko: "{name} 주소 바꾸기" },
-  "printer.renew.confirm": { en: "Renew address", ko: "주소 바꾸기" },
   "printer.renew.failed": { en: "Failed to renew the address", ko: "주소를 바꾸지 못했습니다" },
   "printer.renewed": {
     en: "The printer has a new address. Type it into the printer.",
@@ -88,7 +86,6 @@ export const texts = {
   },
   "printer.edit": { en: "Edit", ko: "수정" },
   "printer.edit.of": { en: "Edit {name}", ko: "{name} 수정" },
-  "printer.edit.title": { en: "Edit {name}", ko: "{name} 수정" },
   "printer.updated": { en: "Printer updated", ko: "프린터를 수정했습니다" },
   "printer.save.failed": { en: "Failed to save the printer", ko: "프린터를 저장하지 못했습니다" },
   "printer.remove": { en: "Remove", ko: "삭제" },

@@ -29,7 +29,7 @@ export function AddPasskey({ username, hasApp, onClose, onAdded }: Props) {
     );
   }
   return (
-    <Sheet title={t("passkeys.add.title")} open onClose={onClose}>
+    <Sheet title={t("passkeys.add")} open onClose={onClose}>
       <OwnFactorsForm
         hasApp={hasApp}
         lead={<p>{t("passkeys.add.text")}</p>}

@@ -21,7 +21,7 @@ export function DisableFactor({ isRequired, onClose }: { isRequired: boolean; on
           if (isRequired) await session.renew();
         }}
         look="danger"
-        submit={t("factor.disable.submit")}
+        submit={t("factor.turn_off")}
       />
     </Sheet>
   );

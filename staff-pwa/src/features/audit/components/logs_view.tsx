@@ -128,19 +128,19 @@ function LogTable(
     },
     {
       key: "what",
-      head: t("audit.column.action"),
+      head: t("audit.action"),
       sort: sort("action"),
       cell: ({ action }) => actionLabel(action),
     },
     {
       key: "resource",
-      head: t("audit.column.resource"),
+      head: t("audit.resource"),
       sort: sort("resource"),
       cell: ({ resource }) => resourceLabel(resource),
     },
     {
       key: "ended",
-      head: t("audit.column.status"),
+      head: t("audit.status"),
       sort: sort("status"),
       cell: ({ status }) => <AuditBadge status={status} />,
     },

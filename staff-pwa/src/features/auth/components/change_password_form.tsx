@@ -82,7 +82,7 @@ export function ChangePasswordForm({ username, isTemporary }: { username: string
         </div>
       ))}
       <Button type="submit" look="primary" className={css.submit ?? ""} disabled={isSubmitting}>
-        {t(isSubmitting ? "change.busy" : "change.submit")}
+        {t(isSubmitting ? "change.busy" : "change.title")}
       </Button>
     </form>
   );

@@ -72,7 +72,7 @@ export function CategoriesDialog({ onClose }: { onClose: () => void }) {
                   </IconButton>
                 )}
                 <IconButton
-                  aria-label={t("category.edit.of", { name: nameOf(category) })}
+                  aria-label={t("menu.edit.of", { name: nameOf(category) })}
                   onClick={() => setView({ kind: "form", category })}
                 >
                   <PencilIcon />

@@ -13,9 +13,9 @@ import { categoryFields, type CategoryValues, toCategoryBody } from "../model/ca
 
 const labels: Record<keyof CategoryValues, MessageId> = {
   name: "category.name",
-  name_korean: "category.name_korean",
+  name_korean: "menu.name_korean",
   description: "category.description",
-  description_korean: "category.description_korean",
+  description_korean: "menu.description_korean",
   sort_order: "category.sort",
   is_active: "category.active",
 };

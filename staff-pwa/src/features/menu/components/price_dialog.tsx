@@ -65,7 +65,7 @@ export function PriceDialog({ dish, onClose }: { dish: AdminMenuItem; onClose: (
   return (
     <RecordSheet
       of={record}
-      title={t("price.title")}
+      title={t("menu.price.edit")}
       show={(value) => typeof value === "string" ? value : moneyText(value)}
       failed={t("price.failed")}
       texts={[t("price.save"), t("office.saving")]}

@@ -38,8 +38,8 @@ export function useLimitTonight() {
 /** The limits that are set, such as "3 orders, 12 dishes". */
 export function limitsText({ orders, dishes }: { orders: number; dishes: number }, t: Translate): string {
   const [ofOrders, ofDishes] = [
-    t("tonight.max.orders", { count: orders }),
-    t("tonight.max.dishes", { count: dishes }),
+    t("load.orders", { count: orders }),
+    t("load.dishes", { count: dishes }),
   ];
   if (dishes === 0) return ofOrders;
   return orders === 0 ? ofDishes : t("tonight.max.both", { orders: ofOrders, dishes: ofDishes });

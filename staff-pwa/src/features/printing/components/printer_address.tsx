@@ -43,7 +43,7 @@ export function PrinterAddress({ printer }: { printer: PrinterSetup }) {
         <Confirm
           look="danger"
           title={t("printer.renew.title")}
-          confirm={t("printer.renew.confirm")}
+          confirm={t("printer.renew")}
           busy={renew.isPending}
           onConfirm={() => renew.mutate(id, { onSettled: () => setIsAsking(false) })}
           onClose={() => setIsAsking(false)}

@@ -54,7 +54,7 @@ export function PrinterDialog(
   return (
     <RecordSheet
       of={record}
-      title={printer === undefined ? t("printer.add") : t("printer.edit.title", { name: printer.name })}
+      title={printer === undefined ? t("printer.add") : t("printer.edit.of", { name: printer.name })}
       show={(value, key) => {
         if (key === "paper_width") return t("printer.paper.width", { width: Number(value) });
         if (key !== "category_ids") return String(value);

@@ -27,7 +27,7 @@ export function AddUser(
   const t = useTranslate();
   const record = useRecord<Form, never, WithPassword>({
     record: undefined,
-    label: (name) => t(name === "username" ? "user.username" : userLabels[name]),
+    label: (name) => t(name === "username" ? "profile.username" : userLabels[name]),
     toForm: () => emptyForm,
     resolver: () => schemaResolver(rules),
     save: addUser,
@@ -38,7 +38,7 @@ export function AddUser(
   return (
     <RecordSheet
       of={record}
-      title={t("user.add.title")}
+      title={t("users.add")}
       failed={t("user.add.failed")}
       texts={[t("user.add.submit"), t("user.add.busy")]}
     >

@@ -38,7 +38,7 @@ export function EditUser(
   return (
     <RecordSheet
       of={record}
-      title={t("user.edit.title", { name: nameOf(user) })}
+      title={t("users.edit.label", { name: nameOf(user) })}
       show={(value, key) =>
         key === "role"
           ? t(`role.${value as User["role"]}`)

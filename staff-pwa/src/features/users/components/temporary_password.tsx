@@ -19,7 +19,7 @@ export function TemporaryPassword(
       <div className={css.form}>
         <p>{t("temporary.text")}</p>
         <dl className={css.handover}>
-          <dt>{t("temporary.username")}</dt>
+          <dt>{t("profile.username")}</dt>
           <dd>{user.username}</dd>
           <dt>{t("temporary.label")}</dt>
           <dd ref={password} className={css.password}>{temporary_password}</dd>

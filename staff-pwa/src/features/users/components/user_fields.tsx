@@ -11,8 +11,8 @@ export const userLabels = {
   first_name: "profile.first_name",
   last_name: "profile.last_name",
   email: "profile.email",
-  role: "user.role",
-  language: "user.language",
+  role: "profile.role",
+  language: "profile.language",
 } as const;
 
 /** The fields for name, email, role and language, for adding and editing a user. `isLast` locks the role of the last super admin. */
@@ -37,7 +37,7 @@ export function UserFields({ of, isLast }: { of: FieldsOf<Fields>; isLast: boole
         )}
       </FormField>
       <fieldset className={css.roles} disabled={isLast}>
-        <legend>{t("user.role")}</legend>
+        <legend>{t("profile.role")}</legend>
         {isLast && <p className={css.soft}>{t("user.role.last")}</p>}
         {roles.map((role) => (
           <label key={role} className={css.choice}>

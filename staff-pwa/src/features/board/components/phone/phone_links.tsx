@@ -79,7 +79,7 @@ export function PhoneLinks({ isOffline }: { isOffline: boolean }) {
         <Confirm
           look="danger"
           title={t("phone.cancel.title")}
-          confirm={t("phone.cancel.confirm")}
+          confirm={t("phone.cancel")}
           cancel={t("phone.cancel.keep")}
           busy={change.isPending}
           onConfirm={() => change.mutate({ id: cancels.id, to: "cancel" })}

@@ -54,7 +54,7 @@ export function RefundSheet({ order, onClose }: { order: StaffOrder; onClose: ()
     return { kind, cents: Math.round(dollars * 100) };
   }
 
-  const reasonProblem = reason.trim().length < reasonLength.min ? t("refund.reason.required") : undefined;
+  const reasonProblem = reason.trim().length < reasonLength.min ? t("cancel.reason.required") : undefined;
 
   function submit(event: FormEvent) {
     event.preventDefault();

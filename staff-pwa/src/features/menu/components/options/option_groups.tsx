@@ -137,7 +137,7 @@ function GroupTable(
     },
     {
       key: "actions",
-      head: t("options.column.actions"),
+      head: t("menu.column.actions"),
       align: "end",
       cell: (group) => <Actions group={group} onOpen={onOpen} />,
     },

@@ -11,7 +11,7 @@ import css from "./accepted_card.module.css";
 import { actorText } from "@/lib/actors.ts";
 import type { Age } from "../model/due.ts";
 import { EndedOffer } from "./offer_note.tsx";
-import { ByPhone, DishNames, NoteLine, OrderItems, Utensils } from "./order_items.tsx";
+import { ByPhone, DishNames, OrderItems, OrderNote, Utensils } from "./order_items.tsx";
 import { dueAt } from "../api/order_queries.ts";
 import { PaymentBadge } from "./payment_badges.tsx";
 import { guestArrivalText } from "../model/guest_arrival.ts";
@@ -170,7 +170,7 @@ function Dishes({ order, isShort }: { order: BoardOrder; isShort: boolean }) {
         items={order.items}
         mark={(item) => isPrepared(item) && <Prepared />}
       />
-      <NoteLine text={order.special_instructions} label="card.order_note" className={css.note} />
+      <OrderNote order={order} />
     </>
   );
   if (!isShort) return <div className={css.dishes}>{dishes}</div>;

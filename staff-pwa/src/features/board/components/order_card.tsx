@@ -13,7 +13,7 @@ import { BagIcon, CheckIcon, ClockIcon, CrossIcon, EyeIcon, NoteIcon, PrinterIco
 import { MoreMenu } from "@/ui/menu/more_menu.tsx";
 import { Button } from "@web/ui/button.tsx";
 import css from "./order_card.module.css";
-import { ByPhone, NoteLine, OrderItems, Utensils } from "./order_items.tsx";
+import { ByPhone, OrderItems, OrderNote, Utensils } from "./order_items.tsx";
 import { ageOf, dishCount, expiryText, noteCount, pickupText, type TextRef } from "../model/order_text.ts";
 import type { Answer } from "../api/use_answers.ts";
 
@@ -115,11 +115,7 @@ export const OrderCard = memo(function OrderCard(
           )}
           <div className={css.dishes}>
             <OrderItems items={order.items} hasPrices />
-            <NoteLine
-              text={order.special_instructions}
-              label="card.order_note"
-              className={css.orderNote}
-            />
+            <OrderNote order={order} />
             <Utensils order={order} />
           </div>
 

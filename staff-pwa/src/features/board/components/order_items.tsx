@@ -93,6 +93,11 @@ export function NoteLine(
   );
 }
 
+/** The note of the whole order on its card. */
+export function OrderNote({ order }: { order: Pick<StaffOrder, "special_instructions"> }) {
+  return <NoteLine text={order.special_instructions} label="card.order_note" className={css.orderNote} />;
+}
+
 /** A longer note may need more than four lines. */
 const maxShortNote = 40;
 

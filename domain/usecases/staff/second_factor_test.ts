@@ -190,3 +190,14 @@ Deno.test("an open session requires the second factor from its next refresh afte
   assert.equal(refreshed.ok && refreshed.value.mfaRequired, true);
   assert.equal((await ports.accounts.ofSession(me.session.id))?.session.mfaRequired, true);
 });
+
+Deno.test("a refresh that is repeated after a crash requires the second factor too", async () => {
+  const ports = restaurant();
+  const { refreshToken, me } = await signedIn(ports);
+  ports.store.changeSettings({ secondFactorRoles: ["manager"] });
+  const store = { ...ports.store, load: () => Promise.reject(new Error("killed")) };
+  await assert.rejects(refreshSession({ ...ports, store }, refreshToken), /killed/);
+  const repeated = await refreshSession(ports, refreshToken);
+  assert.equal(repeated.ok && repeated.value.mfaRequired, true);
+  assert.equal((await ports.accounts.ofSession(me.session.id))?.session.mfaRequired, true);
+});

@@ -71,13 +71,8 @@ export async function refreshSession(
   const next = deps.tokens.successor(refreshToken);
   const renewed = { ...session, expiresAt: renewedEnd(session, now) };
   if (session.refreshHash === hash) {
-    if (await deps.sessions.rotate(session.id, hash, next.hash, now, renewed.expiresAt)) {
-      const mfaRequired = await requiresMfa(deps, account);
-      if (mfaRequired !== (session.mfaRequired ?? false)) {
-        await deps.sessions.setMfaRequired(session.id, mfaRequired);
-      }
-      return ok(await admit(deps, account, { ...renewed, mfaRequired }, next.token));
-    }
+    // A tab that refreshes second gets the same next token.
+    await deps.sessions.rotate(session.id, hash, next.hash, now, renewed.expiresAt);
   } else if (!isCurrent(session, hash, now)) {
     await deps.sessions.end(
       session.id,
@@ -85,8 +80,12 @@ export async function refreshSession(
     );
     return refuse("session_reused");
   }
-  // Another tab refreshed first, or the response was lost: return the same new token again.
-  return ok(await admit(deps, account, renewed, next.token));
+  // Also for a repeat, because a crash may have prevented it the first time.
+  const mfaRequired = await requiresMfa(deps, account);
+  if (mfaRequired !== (session.mfaRequired ?? false)) {
+    await deps.sessions.setMfaRequired(session.id, mfaRequired);
+  }
+  return ok(await admit(deps, account, { ...renewed, mfaRequired }, next.token));
 }
 
 /** Returns the account and session of a refresh token without rotating it, undefined when the session has ended. */

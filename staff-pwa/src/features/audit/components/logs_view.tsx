@@ -8,6 +8,7 @@ import { errorMessages } from "@/lib/i18n/error_messages.ts";
 import { type MessageId, type Translate, useTranslate } from "@/lib/i18n/text.ts";
 import { clockTime, dayName } from "@/lib/format/times.ts";
 import { useSettled } from "@/lib/use_settled.ts";
+import { IconButton } from "@/ui/icon_button.tsx";
 import { ExportButton } from "@/ui/table/export_button.tsx";
 import { DownIcon, UpIcon } from "@/ui/action_icons.tsx";
 import { type Column, DataTable } from "@/ui/table/data_table.tsx";
@@ -169,15 +170,13 @@ function LogTable(
       head: t("audit.column.details"),
       isHeadHidden: true,
       cell: ({ id, action }) => (
-        <button
-          type="button"
-          className={css.open}
+        <IconButton
           aria-expanded={open === id}
           aria-label={t("audit.details.of", { action: actionLabel(action) })}
           onClick={() => setOpen(open === id ? undefined : id)}
         >
           {open === id ? <UpIcon /> : <DownIcon />}
-        </button>
+        </IconButton>
       ),
     },
   ];

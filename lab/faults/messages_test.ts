@@ -5,6 +5,7 @@ Deno.test("F12, F22: crashes of the database while two processes send email, tex
   const { queued, sent, doubled, unanswered, inDoubt } = await sendThroughCrashes(90, 3);
   ok(sent.mail + sent.text + sent.push >= queued * 0.9, JSON.stringify(sent));
   deepEqual(doubled, { mail: 0, text: 0, push: 0 });
-  ok(unanswered > 3, `${unanswered} unanswered`);
+  // Of 30 texts at least five lose an answer. A text that loses both of its answers counts once.
+  ok(unanswered >= 3, `${unanswered} unanswered`);
   equal(inDoubt, unanswered);
 });

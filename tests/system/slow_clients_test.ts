@@ -176,12 +176,10 @@ Deno.test("closes the connection of a client that does not read its responses", 
     const connection = await Deno.connect({ hostname, port: Number(port) });
     const repeats = 60;
     await connection.write(new TextEncoder().encode(head("GET", "/api/openapi.json").repeat(repeats)));
-    // Waits with another connection, because the first one must be closed without being read.
+    // Writes, because the connection must be closed without being read.
     await until(
       "the end of the connection",
       async () => {
-        const metrics = await fetch(`${shop.url}/healthz`);
-        await metrics.body?.cancel();
         try {
           await connection.write(new TextEncoder().encode(head("GET", "/healthz")));
           return false;

@@ -153,11 +153,13 @@ export function watchedStore(stored: Stored, places: Places, devices: Devices, n
       },
       save: (checkout) => {
         const present = checkouts.find(checkout.id);
-        if (checkout.shown !== undefined && present?.version === checkout.version) {
+        // Another change came first, and this one is refused.
+        if (present?.version !== checkout.version) return checkouts.save(checkout);
+        if (checkout.shown !== undefined) {
           assert.deepEqual(agreementOf(checkout), agreementOf(present), "what a guest has agreed to");
         } else if (checkout.state === "open") {
           // A payment that is opened late has the prices of its checkout.
-          const isRepriced = !isDeepStrictEqual(present?.lines, checkout.lines);
+          const isRepriced = !isDeepStrictEqual(present.lines, checkout.lines);
           if (isRepriced) checkPrices(stored.priced, checkout, checkout.updatedAt);
           checkThreeDSecure(store, checkout);
         }

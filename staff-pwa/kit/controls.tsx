@@ -6,6 +6,7 @@ import { FormField, MoneyField, TextArea } from "@/ui/form/form_field.tsx";
 import { Choice } from "@/ui/form/choice.tsx";
 import { PasswordInput } from "@/ui/form/password_input.tsx";
 import { SaveButton } from "@/ui/form/save_button.tsx";
+import { TapChoice } from "@/ui/form/tap_choice.tsx";
 import { TimeField } from "@/ui/form/time_field.tsx";
 import { LanguageOptions } from "@/ui/language_options.tsx";
 import { IconButton } from "@/ui/icon_button.tsx";
@@ -136,6 +137,17 @@ export function Fields({ texts }: { texts: KitTexts }) {
       </Example>
       <Example name="Choice" from="@/ui/form/choice.tsx">
         <Choice label={texts.category} value={category} values={texts.categories} onChange={setCategory} />
+      </Example>
+      <Example name="TapChoice" from="@/ui/form/tap_choice.tsx">
+        {(["s", "m", "l"] as const).map((size) => (
+          <Row key={size}>
+            {[5, 10, 15].map((minutes) => (
+              <TapChoice key={minutes} size={size} type="radio" name={size} defaultChecked={minutes === 10}>
+                {size === "l" ? <strong>{minutes}</strong> : minutes} {texts.hour}
+              </TapChoice>
+            ))}
+          </Row>
+        ))}
       </Example>
       <Example name="PasswordInput" from="@/ui/form/password_input.tsx">
         <Field label={texts.password}>

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Bar, BarStack } from "@/ui/bar.tsx";
 import { Confirm, type ConfirmLook } from "@/ui/confirm.tsx";
+import { Cover } from "@/ui/cover.tsx";
 import { AlertBox, FormError } from "@/ui/form/alert_box.tsx";
 import { Conflict } from "@/ui/form/conflict.tsx";
 import { AlertIcon, LineOffIcon } from "@/ui/icons.tsx";
@@ -64,8 +65,9 @@ function Queries({ texts }: { texts: KitTexts }) {
 }
 
 export function Dialogs({ texts }: { texts: KitTexts }) {
-  const [open, setOpen] = useState<"sheet" | "conflict" | ConfirmLook>();
+  const [open, setOpen] = useState<"sheet" | "conflict" | "cover" | "flashing" | ConfirmLook>();
   const [isBusy, setIsBusy] = useState(false);
+  const look = confirmLooks.find((each) => each === open);
   const close = () => {
     setOpen(undefined);
     setIsBusy(false);
@@ -85,11 +87,11 @@ export function Dialogs({ texts }: { texts: KitTexts }) {
         <Row>
           {confirmLooks.map((look) => <Button key={look} onClick={() => setOpen(look)}>{look}</Button>)}
         </Row>
-        {open !== undefined && open !== "sheet" && open !== "conflict" && (
+        {look !== undefined && (
           <Confirm
-            look={open}
+            look={look}
             title={texts.confirmTitle}
-            confirm={open === "danger" ? texts.remove : texts.accept}
+            confirm={look === "danger" ? texts.remove : texts.accept}
             cancel={texts.cancel}
             busy={isBusy}
             onConfirm={() => {
@@ -100,6 +102,21 @@ export function Dialogs({ texts }: { texts: KitTexts }) {
           >
             {texts.confirmText}
           </Confirm>
+        )}
+      </Example>
+      <Example name="Cover" from="@/ui/cover.tsx">
+        <Row>
+          <Button onClick={() => setOpen("cover")}>{texts.noticeTitle}</Button>
+          <Button onClick={() => setOpen("flashing")}>{texts.waiting}</Button>
+        </Row>
+        {(open === "cover" || open === "flashing") && (
+          <Cover
+            title={texts.noticeTitle}
+            hint={texts.noticeText}
+            flashes={open === "flashing"}
+            answer={texts.accept}
+            onAnswer={close}
+          />
         )}
       </Example>
       <Example name="Toasts" from="@/ui/toasts/toasts.tsx">

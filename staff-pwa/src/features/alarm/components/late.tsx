@@ -1,9 +1,9 @@
-import { type ReactNode, useRef } from "react";
+import type { ReactNode } from "react";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { stopwatch } from "@/lib/format/times.ts";
 import { useNow } from "@/lib/use_now.ts";
-import { useTakeFocus } from "@web/ui/return_focus.ts";
+import { Cover } from "@/ui/cover.tsx";
 import css from "./alarm.module.css";
 
 /** The number of orders listed. The others are only counted. */
@@ -17,17 +17,13 @@ export function Late(
   const now = useNow();
   const bySoonestEnd = orders.toSorted((one, other) => one.expires_at.localeCompare(other.expires_at));
   const more = orders.length - maxNamed;
-  const button = useRef<HTMLButtonElement>(null);
-  useTakeFocus(button);
   return (
-    <div
-      className={css.late}
-      role="alertdialog"
-      aria-modal="true"
-      aria-labelledby="late-title"
-      onClick={onSeen}
+    <Cover
+      title={t("late.title", { count: orders.length })}
+      flashes
+      answer={t("late.seen")}
+      onAnswer={onSeen}
     >
-      <p id="late-title" className={css.lateTitle}>{t("late.title", { count: orders.length })}</p>
       <ul className={css.lateOrders}>
         {bySoonestEnd.slice(0, maxNamed).map((order) => (
           <li key={order.id}>
@@ -40,7 +36,6 @@ export function Late(
       </ul>
       {more > 0 && <p className={`${css.lateMore} figures`}>{t("late.more", { count: more })}</p>}
       {children}
-      <button ref={button} type="button" className={css.lateSeen}>{t("late.seen")}</button>
-    </div>
+    </Cover>
   );
 }

@@ -6,6 +6,7 @@ import { type CloseChoice, closeChoices } from "@domain/reports/day_close.ts";
 import { serverNow } from "@/lib/clock.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { dayAndTime } from "@/lib/format/times.ts";
+import { TapChoice } from "@/ui/form/tap_choice.tsx";
 import { Button } from "@web/ui/button.tsx";
 import { useCloseDay } from "../api/day_close_calls.ts";
 import css from "./day_close.module.css";
@@ -94,16 +95,17 @@ function OpenOrder(
         <span>{t(`status.${order.status}`)} · {dayAndTime(dueOf(order), serverNow())}</span>
       </legend>
       {closeChoices.map((each) => (
-        <label key={each} className={css.choice}>
-          <input
-            type="radio"
-            name={`close-${order.id}`}
-            value={each}
-            checked={choice === each}
-            onChange={() => onChoose(each)}
-          />
-          <span>{t(`close.as.${each}`)}</span>
-        </label>
+        <TapChoice
+          key={each}
+          size="s"
+          type="radio"
+          name={`close-${order.id}`}
+          value={each}
+          checked={choice === each}
+          onChange={() => onChoose(each)}
+        >
+          {t(`close.as.${each}`)}
+        </TapChoice>
       ))}
     </fieldset>
   );

@@ -1,17 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
-import { useRef } from "react";
 import { answerDrill } from "@contract/modes.ts";
 import { refetch, showAnswer } from "@web/refetch.ts";
-import { useTakeFocus } from "@web/ui/return_focus.ts";
 import { api } from "@/lib/api/api.ts";
 import { errorMessage } from "@/lib/api/error_message.ts";
 import { mutedUntil } from "@/lib/device_choices.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { muteLeft } from "@/lib/mute.ts";
 import { useNow } from "@/lib/use_now.ts";
+import { Cover } from "@/ui/cover.tsx";
 import { useSave } from "@/ui/form/use_save.ts";
-import css from "./opening_drill.module.css";
 import { modesKey, useDrill } from "../api/modes.ts";
 
 /** Covers the screen while today's opening drill rings on this tablet. The answer of one tablet ends it on all of them. */
@@ -30,30 +28,15 @@ function DrillSheet({ day }: { day: string }) {
     onSaved: (modes) => showAnswer(client, modesKey, modes),
     onFailed: () => void refetch(client, modesKey),
   });
-  const button = useRef<HTMLButtonElement>(null);
-  useTakeFocus(button);
   return (
-    <div
-      className={css.drill}
-      role="alertdialog"
-      aria-modal="true"
-      aria-labelledby="drill"
-      aria-describedby="drill-hint"
+    <Cover
+      title={t("drill.title")}
+      hint={t("drill.hint")}
+      answer={t("drill.answer")}
+      busy={isPending}
+      onAnswer={mutate}
     >
-      <p id="drill" className={css.title}>{t("drill.title")}</p>
-      <p id="drill-hint" className={css.hint}>{t("drill.hint")}</p>
-      {error !== null && (
-        <p role="alert" className={css.problem}>{errorMessage(error, t("answer.no_connection"))}</p>
-      )}
-      <button
-        ref={button}
-        type="button"
-        className={css.answer}
-        aria-disabled={isPending}
-        onClick={() => isPending || mutate()}
-      >
-        {t("drill.answer")}
-      </button>
-    </div>
+      {error !== null && <p role="alert">{errorMessage(error, t("answer.no_connection"))}</p>}
+    </Cover>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslate } from "@/lib/i18n/text.ts";
 import { Button } from "@web/ui/button.tsx";
 import { Field } from "@web/ui/field.tsx";
 import { TimeField } from "@/ui/form/time_field.tsx";
+import { TapChoice } from "@/ui/form/tap_choice.tsx";
 import { bandProblem, bandsValue, newBand, type TypedBand, typedBands } from "../model/bands.ts";
 import { toggled } from "../model/setting_texts.ts";
 import css from "./bands_editor.module.css";
@@ -83,15 +84,16 @@ function BandFields(
       <legend>{t("bands.band", { number })}</legend>
       <div role="group" aria-label={t("bands.days")} className={css.days}>
         {weekdays.map((day) => (
-          <label key={day} className={css.day}>
-            <input
-              type="checkbox"
-              checked={band.days.split(",").includes(day)}
-              onChange={(event) =>
-                onChange({ ...band, days: toggled(band.days, day, event.target.checked, inOrder) })}
-            />
-            <span>{t(`day.${day}`)}</span>
-          </label>
+          <TapChoice
+            key={day}
+            size="s"
+            type="checkbox"
+            checked={band.days.split(",").includes(day)}
+            onChange={(event) =>
+              onChange({ ...band, days: toggled(band.days, day, event.target.checked, inOrder) })}
+          >
+            {t(`day.${day}`)}
+          </TapChoice>
         ))}
       </div>
       <div className={css.times}>

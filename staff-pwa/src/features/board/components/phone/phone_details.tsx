@@ -8,6 +8,7 @@ import { codeOf, fieldProblems, fieldText } from "@/lib/api/error_texts.ts";
 import { errorMessage } from "@/lib/api/error_message.ts";
 import { dayNameOf, timeOfDay } from "@/lib/format/times.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
+import { TapChoice } from "@/ui/form/tap_choice.tsx";
 import { Button } from "@web/ui/button.tsx";
 import { Field } from "@web/ui/field.tsx";
 import { AlertBox } from "@/ui/form/alert_box.tsx";
@@ -93,15 +94,15 @@ export function PhoneDetails({ cart, draft, isChanging, isOffline, onChange, onS
         <legend className={sheets.legend}>{t("phone.language")}</legend>
         <div className={css.languages}>
           {languages.map((language) => (
-            <label key={language} className={sheets.reason}>
-              <input
-                type="radio"
-                name="phone-language"
-                checked={draft.language === language}
-                onChange={() => change({ language })}
-              />
+            <TapChoice
+              key={language}
+              type="radio"
+              name="phone-language"
+              checked={draft.language === language}
+              onChange={() => change({ language })}
+            >
               <span lang={language}>{languageFacts[language].name}</span>
-            </label>
+            </TapChoice>
           ))}
         </div>
       </fieldset>

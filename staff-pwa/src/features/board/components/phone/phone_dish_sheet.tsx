@@ -10,6 +10,7 @@ import { price } from "@/lib/format/money.ts";
 import { useFirstName } from "@/lib/format/own_name.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { useAttending } from "@/lib/update_hold.ts";
+import { TapChoice } from "@/ui/form/tap_choice.tsx";
 import { Button } from "@web/ui/button.tsx";
 import { Field } from "@web/ui/field.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
@@ -54,22 +55,20 @@ export function PhoneDishSheet({ dish, line, onClose, onDone }: {
               {group.options.map((option) => {
                 const isChosen = options.some(({ id }) => id === option.id);
                 return (
-                  <label key={option.id} className={sheets.reason}>
-                    <input
-                      type="checkbox"
-                      checked={isChosen}
-                      disabled={option.availability.kind !== "on" && !isChosen}
-                      onChange={() => setOptions(tapped(options, group, option.id))}
-                    />
-                    <span className="figures">
-                      {firstName({ name: option.name.en, name_korean: option.name.ko })}
-                      {option.priceCents !== 0 &&
-                        ` ${option.priceCents < 0 ? "−" : "+"}${price(Math.abs(option.priceCents) / 100)}`}
-                      {option.availability.kind !== "on" && (
-                        <small className={css.off}>{t("off_list.is_off")}</small>
-                      )}
-                    </span>
-                  </label>
+                  <TapChoice
+                    key={option.id}
+                    type="checkbox"
+                    checked={isChosen}
+                    disabled={option.availability.kind !== "on" && !isChosen}
+                    onChange={() => setOptions(tapped(options, group, option.id))}
+                  >
+                    {firstName({ name: option.name.en, name_korean: option.name.ko })}
+                    {option.priceCents !== 0 &&
+                      ` ${option.priceCents < 0 ? "−" : "+"}${price(Math.abs(option.priceCents) / 100)}`}
+                    {option.availability.kind !== "on" && (
+                      <small className={css.off}>{t("off_list.is_off")}</small>
+                    )}
+                  </TapChoice>
                 );
               })}
             </div>

@@ -8,6 +8,7 @@ import { usePending } from "@/lib/use_pending.ts";
 import { amount } from "@/lib/format/money.ts";
 import { clockTime } from "@/lib/format/times.ts";
 import { useNow } from "@/lib/use_now.ts";
+import { TapChoice } from "@/ui/form/tap_choice.tsx";
 import { Button } from "@web/ui/button.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
 import { minutesOffered, minutesToEstimate, type PromiseLimits } from "@domain/order/promise.ts";
@@ -69,18 +70,17 @@ function AcceptForm({ order, promises, isOffline, onClose, onAccept }: Props) {
           <legend className={css.legend}>{t("accept.minutes")}</legend>
           <div className={css.minutes}>
             {choices.map((choice) => (
-              <label key={choice} className={css.minute}>
-                <input
-                  type="radio"
-                  name="minutes"
-                  value={choice}
-                  checked={choice === minutes}
-                  onChange={() => setSelected(choice)}
-                />
-                <span>
-                  <strong className="figures">{choice}</strong> {t("accept.min")}
-                </span>
-              </label>
+              <TapChoice
+                key={choice}
+                size="l"
+                type="radio"
+                name="minutes"
+                value={choice}
+                checked={choice === minutes}
+                onChange={() => setSelected(choice)}
+              >
+                <strong>{choice}</strong> {t("accept.min")}
+              </TapChoice>
             ))}
           </div>
           <Queue kitchen={promises.kitchen} />

@@ -18,6 +18,7 @@ import { useTranslate } from "@/lib/i18n/text.ts";
 import { usePending } from "@/lib/use_pending.ts";
 import { Button } from "@web/ui/button.tsx";
 import { Check } from "@/ui/form/check.tsx";
+import { TapChoice } from "@/ui/form/tap_choice.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
 import { offerMenuQuery, slotsQuery } from "../../api/offer_queries.ts";
 import { useOffListChange } from "../../api/off_list.ts";
@@ -263,24 +264,22 @@ function Group({ group, item, draft, onChange }: {
           const known = item.options.find(({ id }) => id === option.id);
           const cents = known ? known.added_amount / known.quantity * 100 : option.priceCents;
           return (
-            <label key={option.id} className={css.reason}>
-              <input
-                type="checkbox"
-                checked={chosen.some(({ id }) => id === option.id)}
-                onChange={() =>
-                  onChange((before) => ({
-                    ...before,
-                    swapped: {
-                      ...before.swapped,
-                      [item.id]: tapped(optionsIn(before, item), group, option.id),
-                    },
-                  }))}
-              />
-              <span className="figures">
-                {firstName(wire(option))}
-                {cents !== 0 && ` ${cents < 0 ? "−" : "+"}${price(Math.abs(cents) / 100)}`}
-              </span>
-            </label>
+            <TapChoice
+              key={option.id}
+              type="checkbox"
+              checked={chosen.some(({ id }) => id === option.id)}
+              onChange={() =>
+                onChange((before) => ({
+                  ...before,
+                  swapped: {
+                    ...before.swapped,
+                    [item.id]: tapped(optionsIn(before, item), group, option.id),
+                  },
+                }))}
+            >
+              {firstName(wire(option))}
+              {cents !== 0 && ` ${cents < 0 ? "−" : "+"}${price(Math.abs(cents) / 100)}`}
+            </TapChoice>
           );
         })}
       </div>
@@ -308,18 +307,18 @@ function LaterPickup({ order, slots, draft, onChange }: {
       {shown.length === 0 && <p className={css.hint}>{t("offer.later.none")}</p>}
       <div className={css.reasons}>
         {shown.map((slot) => (
-          <label key={slot.at} className={css.reason}>
-            <input
-              type="checkbox"
-              checked={pickup?.at === slot.at}
-              onChange={() =>
-                onChange((before) => ({
-                  ...before,
-                  pickup: before.pickup?.at === slot.at ? undefined : slot,
-                }))}
-            />
-            <span className="figures">{dayAndTime(new Date(slot.at).toISOString(), now)}</span>
-          </label>
+          <TapChoice
+            key={slot.at}
+            type="checkbox"
+            checked={pickup?.at === slot.at}
+            onChange={() =>
+              onChange((before) => ({
+                ...before,
+                pickup: before.pickup?.at === slot.at ? undefined : slot,
+              }))}
+          >
+            {dayAndTime(new Date(slot.at).toISOString(), now)}
+          </TapChoice>
         ))}
       </div>
     </fieldset>

@@ -2,6 +2,7 @@ import { denyReasonTexts } from "@contract/deny_reason_texts.ts";
 import { type ReactNode, useId } from "react";
 import { type DenyReason, denyReasons, reasonLength } from "@domain/order/order.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n/text.ts";
+import { TapChoice } from "@/ui/form/tap_choice.tsx";
 import css from "./sheets.module.css";
 
 /** The reason of a denial or an offer and the message to the guest, which "Other" requires. */
@@ -27,16 +28,16 @@ export function ReasonChoice(
         <legend className={css.legend}>{legend}</legend>
         <div className={css.reasons}>
           {denyReasons.map((choice) => (
-            <label key={choice} className={css.reason}>
-              <input
-                type="radio"
-                name="reason"
-                value={choice}
-                checked={choice === reason}
-                onChange={() => onReason(choice)}
-              />
-              <span>{denyReasonTexts[choice].label[language]}</span>
-            </label>
+            <TapChoice
+              key={choice}
+              type="radio"
+              name="reason"
+              value={choice}
+              checked={choice === reason}
+              onChange={() => onReason(choice)}
+            >
+              {denyReasonTexts[choice].label[language]}
+            </TapChoice>
           ))}
         </div>
       </fieldset>

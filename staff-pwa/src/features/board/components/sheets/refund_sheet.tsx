@@ -8,6 +8,7 @@ import { useAttending } from "@/lib/update_hold.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n/text.ts";
 import { price } from "@/lib/format/money.ts";
 import { randomId } from "@/lib/random_id.ts";
+import { TapChoice } from "@/ui/form/tap_choice.tsx";
 import { Button } from "@web/ui/button.tsx";
 import { Field } from "@web/ui/field.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
@@ -72,15 +73,15 @@ export function RefundSheet({ order, onClose }: { order: StaffOrder; onClose: ()
           <legend className={css.legend}>{t("refund.what")}</legend>
           <div className={css.minutes}>
             {kinds.map((option) => (
-              <label key={option} className={css.reason}>
-                <input
-                  type="radio"
-                  name="what"
-                  checked={option === kind}
-                  onChange={() => setKind(option)}
-                />
-                <span>{t(`refund.${option}`)}</span>
-              </label>
+              <TapChoice
+                key={option}
+                type="radio"
+                name="what"
+                checked={option === kind}
+                onChange={() => setKind(option)}
+              >
+                {t(`refund.${option}`)}
+              </TapChoice>
             ))}
           </div>
         </fieldset>

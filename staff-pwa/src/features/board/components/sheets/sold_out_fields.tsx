@@ -1,6 +1,7 @@
 import type { StaffOrder } from "@contract/schemas/orders.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { Check } from "@/ui/form/check.tsx";
+import { TapChoice } from "@/ui/form/tap_choice.tsx";
 import { offFor, type OffLength, offLengths } from "../../api/off_list.ts";
 import type { Denial } from "../../api/use_answers.ts";
 import { itemsOf, keyOf, type MenuItem } from "../../model/menu_items.ts";
@@ -56,15 +57,15 @@ export function SoldOutFields(
           <legend className={css.legend}>{t("deny.sold_out.length")}</legend>
           <div className={css.reasons}>
             {offLengths.map((each) => (
-              <label key={each} className={css.reason}>
-                <input
-                  type="radio"
-                  name="off-length"
-                  checked={each === length}
-                  onChange={() => onChange({ keys, length: each })}
-                />
-                <span>{t(`off_list.${each}`)}</span>
-              </label>
+              <TapChoice
+                key={each}
+                type="radio"
+                name="off-length"
+                checked={each === length}
+                onChange={() => onChange({ keys, length: each })}
+              >
+                {t(`off_list.${each}`)}
+              </TapChoice>
             ))}
           </div>
         </fieldset>

@@ -1024,7 +1024,6 @@ export const texts = {
     ko: "아직 PIN이 있는 직원이 없습니다. 비밀번호로 로그인한 뒤 프로필에서 PIN을 정할 수 있습니다.",
   },
   "pin.label": { en: "{name}’s PIN", ko: "{name}\u00a0님의 PIN" },
-  "pin.failed": { en: "PIN not accepted", ko: "PIN이 거부되었습니다" },
   "pin.delete": { en: "Delete digit", ko: "한 자리 지우기" },
   "pin.enter": { en: "Enter", ko: "확인" },
   "pin.other": { en: "Someone else", ko: "다른 사람" },
@@ -1048,6 +1047,11 @@ export const texts = {
   },
   "withdraw.failed.plain": { en: "Failed to withdraw the offer", ko: "제안을 철회하지 못했습니다" },
 
+  "problem.unreachable": {
+    en: "The server can't be reached. Check the network and try again.",
+    ko: "서버에 연결할 수 없습니다. 네트워크를 확인하고 다시 시도해 주세요.",
+  },
+  "problem.unexpected": { en: "An unexpected error occurred", ko: "예상하지 못한 오류가 발생했습니다" },
   "answer.no_response": {
     en: "The server is not responding (error {status}). Check the list before you try again.",
     ko: "서버가 응답하지 않습니다 (오류 {status}). 다시 시도하기 전에 목록을 확인해 주세요.",

@@ -517,12 +517,6 @@ export const texts = {
     ko: "마지막 최고 관리자는 그대로 있어야 합니다. 먼저 다른 사람을 최고 관리자로 정해 주세요.",
   },
 
-  "problem.unreachable": {
-    en: "The server can't be reached. Check the network and try again.",
-    ko: "서버에 연결할 수 없습니다. 네트워크를 확인하고 다시 시도해 주세요.",
-  },
-  "problem.unexpected": { en: "An unexpected error occurred", ko: "예상하지 못한 오류가 발생했습니다" },
-
   "session.end.station_revoked": {
     en: "This tablet is no longer paired. Pair it again, or sign in.",
     ko: "이 태블릿의 연결이 해제되었습니다. 다시 연결하거나 로그인해 주세요.",

@@ -3,10 +3,11 @@ import { Button } from "@web/ui/button.tsx";
 import css from "./key_pad.module.css";
 
 /** Large keys for digits. Its last key submits the form that it is in. */
-export function KeyPad({ value, onType, canEnter, enter }: {
+export function KeyPad({ value, onType, canEnter, isBusy, enter }: {
   value: string;
   onType: (digits: string) => void;
   canEnter: boolean;
+  isBusy: boolean;
   /** The name of the last key. */
   enter: string;
 }) {
@@ -23,7 +24,7 @@ export function KeyPad({ value, onType, canEnter, enter }: {
       ))}
       <Button aria-label={t("pin.delete")} onClick={() => onType(value.slice(0, -1))}>⌫</Button>
       <Button onClick={() => onType(`${value}0`)}>0</Button>
-      <Button type="submit" look="primary" disabled={!canEnter}>{enter}</Button>
+      <Button type="submit" look="primary" busy={isBusy} disabled={!canEnter}>{enter}</Button>
     </div>
   );
 }

@@ -86,6 +86,10 @@ test("a paired station rings without a person, a PIN names who acts, and what a 
     await prompt.getByRole("button", { name: "Enter" }).click();
     await expect(prompt.getByText("This PIN is incorrect.")).toBeVisible();
     for (const digit of mina.pin) await prompt.getByRole("button", { name: digit, exact: true }).click();
+    await page.route("**/unlock", (route) => route.abort(), { times: 1 });
+    await prompt.getByRole("button", { name: "Enter" }).click();
+    await expect(prompt.getByText("The server can't be reached.")).toBeVisible();
+    await expect(prompt.getByLabel(`${mina.name}’s PIN`)).toHaveValue(mina.pin);
     await prompt.getByRole("button", { name: "Enter" }).click();
     await expect(page.getByText(`Order ${number} accepted!`)).toBeVisible();
     await expect(account(page, mina.name)).toBeVisible();

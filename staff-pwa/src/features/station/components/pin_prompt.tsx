@@ -9,7 +9,6 @@ import { type PinRequest, pinRequest } from "@/lib/station/pin_request.ts";
 import { refetch } from "@web/refetch.ts";
 import { Button } from "@web/ui/button.tsx";
 import { Field } from "@web/ui/field.tsx";
-import { AlertBox } from "@/ui/form/alert_box.tsx";
 import { useSave } from "@/ui/form/use_save.ts";
 import { KeyPad } from "@/ui/key_pad.tsx";
 import { Sheet } from "@/ui/sheet.tsx";
@@ -57,29 +56,28 @@ function PinEntry({ person, onBack }: { person: Person; onBack: () => void }) {
   const [pin, setPin] = useState("");
   const unlock = useSave({
     save: () => api(unlockStation, { body: { staff_id: person.id, pin } }),
-    onSaved: async (user) => {
+    onSaved: (user) => {
       session.know(user);
-      pinRequest.settle(true);
       // The lists show what this person's role may do.
-      await refetch(client, []);
+      void refetch(client, []);
     },
-    onFailed: () => setPin(""),
+    onFailed: (problem) => codeOf(problem) === "wrong_pin" && setPin(""),
   });
-  const isWrong = codeOf(unlock.error) === "wrong_pin";
   const type = (digits: string) => {
     if (unlock.isError) unlock.reset();
     setPin(digits.replace(/\D/g, "").slice(0, maxDigits));
   };
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (pin.length >= minDigits && !unlock.isPending) unlock.mutate();
+    if (pin.length < minDigits || unlock.isPending) return;
+    // A late answer does not close the prompt that someone else has opened meanwhile.
+    unlock.mutate(undefined, { onSuccess: () => pinRequest.settle(true) });
   }
   return (
     <form className={css.entry} onSubmit={submit} noValidate>
-      {unlock.isError && !isWrong && <AlertBox title={t("pin.failed")}>{reasonOf(unlock.error)}</AlertBox>}
       <Field
         label={t("pin.label", { name: person.name })}
-        error={isWrong ? reasonOf(unlock.error) : undefined}
+        error={unlock.isError ? reasonOf(unlock.error) : undefined}
       >
         {({ className, ...aria }) => (
           <input
@@ -98,7 +96,8 @@ function PinEntry({ person, onBack }: { person: Person; onBack: () => void }) {
       <KeyPad
         value={pin}
         onType={type}
-        canEnter={pin.length >= minDigits && !unlock.isPending}
+        canEnter={pin.length >= minDigits}
+        isBusy={unlock.isPending}
         enter={t("pin.enter")}
       />
       <Button look="ghost" onClick={onBack}>{t("pin.other")}</Button>

@@ -124,7 +124,13 @@ function CodeEntry(
           />
         )}
       </Field>
-      <KeyPad value={digits} onType={type} canEnter={isWhole && !isPending} enter={t("hand_over.check")} />
+      <KeyPad
+        value={digits}
+        onType={type}
+        canEnter={isWhole}
+        isBusy={isPending}
+        enter={t("hand_over.check")}
+      />
       <Button look="ghost" onClick={onNoCode}>{t("hand_over.no_code")}</Button>
     </form>
   );

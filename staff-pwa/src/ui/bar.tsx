@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useLayoutEffect, useRef, useState } from "react";
+import { Button } from "@web/ui/button.tsx";
 import { useTranslate } from "../lib/i18n/text.ts";
 import css from "./bar.module.css";
 
@@ -35,7 +36,7 @@ export function Bar(
   { tone, icon, action, children }: {
     tone: "bad" | "caution" | "quiet";
     icon?: ReactNode;
-    action?: { name: string; onClick: () => void; disabled?: boolean };
+    action?: { name: string; onClick: () => void; isBusy?: boolean };
     children: ReactNode;
   },
 ) {
@@ -57,7 +58,7 @@ export function Bar(
       {icon}
       <p className="figures">{children}</p>
       {action !== undefined && (
-        <button type="button" disabled={action.disabled} onClick={action.onClick}>{action.name}</button>
+        <Button look="ghost" busy={action.isBusy} onClick={action.onClick}>{action.name}</Button>
       )}
       {others > 0 && (
         <button

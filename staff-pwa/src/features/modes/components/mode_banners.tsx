@@ -40,7 +40,7 @@ export function ModeBanners() {
           icon={<PauseIcon size="1.5rem" />}
           action={{
             name: t("modes.pause.end"),
-            disabled: isPending,
+            isBusy: isPending,
             onClick: () => mutate({ mode: "pause", for: "off" }),
           }}
         >
@@ -53,7 +53,7 @@ export function ModeBanners() {
           icon={<PauseIcon size="1.5rem" />}
           action={{
             name: t("modes.asap_off.end"),
-            disabled: isPending,
+            isBusy: isPending,
             onClick: () => mutate({ mode: "asap-off", for: "off" }),
           }}
         >
@@ -66,7 +66,7 @@ export function ModeBanners() {
           icon={<ClockIcon size="1.5rem" />}
           action={{
             name: t("modes.busy.end"),
-            disabled: isPending,
+            isBusy: isPending,
             onClick: () => mutate({ mode: "busy", minutes: 0 }),
           }}
         >
@@ -83,7 +83,7 @@ export function ModeBanners() {
           icon={<UtensilsIcon size="1.5rem" />}
           action={{
             name: t("modes.tonight.end"),
-            disabled: limiting.isPending,
+            isBusy: limiting.isPending,
             onClick: () => limiting.mutate({ for: "off" }),
           }}
         >

@@ -134,7 +134,7 @@ function CurrentMode(
   return (
     <p className={css.current}>
       <span className="figures">{text}</span>
-      <button type="button" disabled={isPending} onClick={onEnd}>{t("modes.end")}</button>
+      <Button look="ghost" busy={isPending} onClick={onEnd}>{t("modes.end")}</Button>
     </p>
   );
 }

@@ -92,13 +92,13 @@ export function TonightSheet(
                 by: actorText(tonight.by, t),
               })}
             </span>
-            <button
-              type="button"
-              disabled={isPending}
+            <Button
+              look="ghost"
+              busy={isPending}
               onClick={() => mutate({ for: "off" }, { onSuccess: onClose })}
             >
               {t("modes.tonight.end")}
-            </button>
+            </Button>
           </p>
         )}
       </form>

@@ -759,14 +759,14 @@ export const texts = {
   "search.loading": { en: "Searching…", ko: "검색 중…" },
   "search.none": { en: "No orders match your search.", ko: "검색 결과가 없습니다." },
   "search.found": { en: "{count, plural, one {# order found} other {# orders found}}", ko: "주문 {count}건" },
+  "search.found.more": {
+    en: "{count} orders found, and more match. Type more to narrow the search.",
+    ko: "주문 {count}건, 더 많은 주문이 있습니다. 검색어를 더 입력해 주세요.",
+  },
   "search.failed": { en: "The search failed.", ko: "검색하지 못했습니다." },
   "search.current": { en: "Open and today", ko: "진행 중과 오늘" },
   "search.earlier": { en: "Earlier days", ko: "지난 날짜" },
   "search.by_dish": { en: "By dish", ko: "메뉴로 찾은 주문" },
-  "search.more": {
-    en: "More orders match. Type more to narrow the search.",
-    ko: "더 많은 주문이 있습니다. 검색어를 더 입력해 주세요.",
-  },
   "search.moved": {
     en: "{number} has moved to another list. Search again.",
     ko: "{number} 주문은 다른 목록으로 옮겨졌습니다. 다시 검색해 주세요.",

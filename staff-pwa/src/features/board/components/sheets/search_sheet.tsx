@@ -55,6 +55,8 @@ export function SearchSheet(
     ? t("search.loading")
     : count === 0
     ? t("search.none")
+    : data?.is_more
+    ? t("search.found.more", { count })
     : t("search.found", { count });
 
   return (
@@ -99,7 +101,6 @@ export function SearchSheet(
             <Results title={t("search.current")} orders={data.current} onOpen={open} />
             <Results title={t("search.earlier")} orders={data.earlier} onOpen={open} />
             <Results title={t("search.by_dish")} orders={data.by_dish} onOpen={open} />
-            {data.is_more && <p className={css.hint}>{t("search.more")}</p>}
           </>
         )}
       </div>

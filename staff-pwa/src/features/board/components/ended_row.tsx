@@ -55,6 +55,7 @@ export function EndedRow({ order, withDay, more }: { order: BoardOrder; withDay:
               : <CrossIcon />}
             {statusLabel(order.status, t)}
             <span className="figures">{withDay ? dayAndClock(end) : clockTime(end)}</span>
+            {order.isUnsent && <strong className={css.unsent}>{t("transition.unsent")}</strong>}
           </span>
           <span className={css.guest}>
             {order.customer_name}
@@ -118,7 +119,6 @@ function Details({ order, isOpen }: { order: BoardOrder; isOpen: boolean }) {
         </p>
       ))}
       {order.offer && <EndedOffer offer={order.offer} />}
-      {order.isUnsent && <p className={css.unsent}>{t("transition.unsent")}</p>}
       <PaymentIssues order={order} />
       <OrderItems
         items={order.items}

@@ -1052,6 +1052,11 @@ export const texts = {
     ko: "서버에 연결할 수 없습니다. 네트워크를 확인하고 다시 시도해 주세요.",
   },
   "problem.unexpected": { en: "An unexpected error occurred", ko: "예상하지 못한 오류가 발생했습니다" },
+  "answer.unknown": {
+    en: "The server didn't answer. {number} may have changed anyway. Check the list before you try again.",
+    ko:
+      "{number}: 서버가 응답하지 않았습니다. 이미 처리되었을 수 있으니 다시 시도하기 전에 목록을 확인해 주세요.",
+  },
   "answer.no_response": {
     en: "The server is not responding (error {status}). Check the list before you try again.",
     ko: "서버가 응답하지 않습니다 (오류 {status}). 다시 시도하기 전에 목록을 확인해 주세요.",

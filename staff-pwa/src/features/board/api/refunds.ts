@@ -5,7 +5,7 @@ import type { RefundChoice } from "@domain/payment/payment.ts";
 import { api } from "@/lib/api/api.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { price } from "@/lib/format/money.ts";
-import { errorMessage } from "@/lib/api/error_message.ts";
+import { refusalText } from "@/lib/i18n/error_messages.ts";
 import { Refused } from "@/lib/session/refused.ts";
 import { useSave } from "@/ui/form/use_save.ts";
 import { applyToBoard, refetchOrders } from "./order_queries.ts";
@@ -25,6 +25,7 @@ export type RefundRequest = {
 export function useCancel(order: StaffOrder, onDone: () => void) {
   const t = useTranslate();
   return useRefundMutation<Cancellation>(
+    order,
     ({ reason, refund }) => api(cancelOrder, { id: order.id, body: { reason, refund } }),
     {
       done: ({ refund_owed_amount: owed }) =>
@@ -48,6 +49,7 @@ const isRefundFailed = (problem: unknown) =>
 export function useSettleRefund(order: StaffOrder, onDone: () => void) {
   const t = useTranslate();
   return useRefundMutation<{ reason: string }>(
+    order,
     (body) => api(settleRefund, { id: order.id, body }),
     {
       done: () => t("settle.done", { number: order.order_number }),
@@ -61,6 +63,7 @@ export function useSettleRefund(order: StaffOrder, onDone: () => void) {
 export function useRefund(order: StaffOrder, onDone: () => void) {
   const t = useTranslate();
   return useRefundMutation<RefundRequest>(
+    order,
     ({ reason, key, choice, expectedCents }) =>
       api(refundOrder, {
         id: order.id,
@@ -93,6 +96,7 @@ function bodyOf(choice: RefundChoice) {
 }
 
 function useRefundMutation<T>(
+  { order_number: number }: StaffOrder,
   send: (choice: T) => Promise<StaffOrder>,
   messages: {
     done: (order: StaffOrder) => string;
@@ -105,7 +109,10 @@ function useRefundMutation<T>(
   return useSave({
     save: send,
     done: messages.done,
-    failed: (problem) => messages.failed(errorMessage(problem, t("answer.no_connection")), problem),
+    failed: (problem) =>
+      problem instanceof Refused && problem.failure !== undefined
+        ? messages.failed(refusalText(problem.failure), problem)
+        : t("answer.unknown", { number }),
     onSaved: (order) => {
       applyToBoard(client, order);
       messages.onDone();

@@ -123,11 +123,20 @@ test("an admin refunds to the cent that was shown, settles a refund owed, sees a
     await expect.poll(async () => (await product.ledger()).find(({ id }) => id === closing.intentId)?.status)
       .toBe("canceled");
 
-    await tap(page, soldOut.number, "Deny", page.getByRole("dialog", { name: `Deny ${soldOut.number}` }));
+    const openDeny = () =>
+      tap(page, soldOut.number, "Deny", page.getByRole("dialog", { name: `Deny ${soldOut.number}` }));
+    await openDeny();
     await sheet.getByText("Sold out", { exact: true }).click();
     await sheet.getByLabel(/Japchae/).check();
     await expect(sheet.getByRole("radio", { name: "Until tomorrow" })).toBeChecked();
     await expectNoViolations(page, { within: '[role="dialog"]' });
+    await sheet.getByRole("textbox").fill("The noodles are gone");
+    await page.route("**/deny", (route) => route.fulfill({ status: 500 }), { times: 1 });
+    await sheet.getByRole("button", { name: "Deny order" }).click();
+    await expect(page.getByRole("region", { name: "Messages" })).toContainText("Failed to deny order");
+    await openDeny();
+    await expect(sheet.getByRole("textbox")).toHaveValue("The noodles are gone");
+    await expect(sheet.getByLabel(/Japchae/)).toBeChecked();
     await sheet.getByRole("button", { name: "Deny order" }).click();
     await expect(page.getByText(`Order ${soldOut.number} denied.`, { exact: false })).toBeVisible();
     await expect(card(page, soldOut.number)).toBeHidden();

@@ -34,8 +34,8 @@ const refetchAfterMs = 1_000;
 
 /**
  * Accepts or denies an order, offers a change or withdraws it (docs/product-rules.md, "Accept" and "Counter-offer"). Answers are not queued
- * offline and are repeated only while a proxy does not reach the server. The lists are fetched again 1 s after a failed answer, and after
- * every answer while the stream is not live. `me` is the signed-in user.
+ * offline and are repeated only while a proxy does not reach the server. A message replaces the earlier one of its order. The lists are
+ * fetched again 1 s after a failed answer, and after every answer while the stream is not live. `me` is the signed-in user.
  */
 export function useAnswers(
   { me, isLive, onAccepted }: { me: StaffActor; isLive: boolean; onAccepted: (order: StaffOrder) => void },
@@ -50,22 +50,25 @@ export function useAnswers(
     retryDelay: retryMs,
     onSuccess: (order, { action }) => {
       applyToBoard(client, order);
-      const number = order.order_number;
+      const { id, order_number: number } = order;
       const other = otherWhoAnswered(order, me);
       if (other !== undefined) {
-        return void loadMessages().then(({ answeredBy }) => notify("warning", answeredBy(other, order, t)));
+        return void loadMessages().then(({ answeredBy }) =>
+          notify("warning", answeredBy(other, order, t), id)
+        );
       }
       if (action === "deny") {
-        return notify("success", t(order.is_test ? "deny.done.test" : "deny.done", { number }));
+        return notify("success", t(order.is_test ? "deny.done.test" : "deny.done", { number }), id);
       }
       // The card shows an open offer and its withdrawal.
       if (order.status === "offered" || action === "withdraw") return;
-      if (order.status === "pending_approval") return notify("info", t("accept.running", { number }));
+      if (order.status === "pending_approval") return notify("info", t("accept.running", { number }), id);
       notify(
         "success",
         order.is_test
           ? t("accept.done.test", { number })
           : t("accept.done", { number, total: amount(order.total_amount) }),
+        id,
       );
       onAccepted(order);
     },
@@ -73,7 +76,7 @@ export function useAnswers(
       void loadMessages().then(({ refusalMessage }) => {
         const { kind, text } = refusalMessage(problem, action, order.order_number, t);
         if (kind === "already_answered") removeFromBoard(client, order.id);
-        notify(kind === "failed" ? "error" : "warning", text);
+        notify(kind === "failed" ? "error" : "warning", text, order.id);
       });
     },
     onSettled: (_order, problem) => {

@@ -20,6 +20,8 @@ import { byDay } from "../model/due.ts";
 import { LeftOpenTitle } from "./list_states.tsx";
 import css from "./lists.module.css";
 import type { AcceptPromises } from "./sheets/accept_sheet.tsx";
+import type { DenyForm } from "./sheets/deny_sheet.tsx";
+import type { OfferForm } from "./sheets/offer_sheet.tsx";
 import { OrderCard } from "./order_card.tsx";
 import { byUrgency } from "../model/board.ts";
 import { usePlaces } from "../model/use_places.ts";
@@ -60,6 +62,10 @@ export const NewOrders = memo(function NewOrders(
   >();
   // The sheet closes when another tablet answers its order.
   const openOrder = useUnderFinger(orders.find(({ id }) => id === open?.id));
+  // A sheet closes when it sends, and opens as it was if that did not change the order.
+  const [sent, setSent] = useState<{ version: string; deny?: DenyForm; offer?: OfferForm }>();
+  const version = `${openOrder?.id} ${openOrder?.version}`;
+  const sentBefore = sent?.version === version ? sent : undefined;
   const sorted = useMemo(() => byUrgency(orders), [orders]);
   const { shown: all, hasLeft } = usePlaces(sorted, idOf);
   const shown = all.slice(0, useCardLimit(all.length));
@@ -162,11 +168,13 @@ export const NewOrders = memo(function NewOrders(
         {openOrder !== undefined && open?.action === "deny" && (
           <DenySheet
             order={openOrder}
+            sent={sentBefore?.deny}
             isOffline={isOffline}
             onClose={close}
             onOffer={(leftOut) => setOpen({ action: "offer", id: openOrder.id, leftOut })}
-            onDeny={(denial) => {
+            onDeny={(denial, form) => {
               close();
+              setSent({ version, deny: form });
               setAnswered(openOrder.id);
               answer({ action: "deny", order: openOrder, ...denial });
             }}
@@ -175,11 +183,13 @@ export const NewOrders = memo(function NewOrders(
         {openOrder !== undefined && open?.action === "offer" && openOrder.can.includes("offer") && (
           <OfferSheet
             order={openOrder}
+            sent={sentBefore?.offer}
             leftOut={open.leftOut}
             isOffline={isOffline}
             onClose={close}
-            onOffer={(body) => {
+            onOffer={(body, form) => {
               close();
+              setSent({ version, offer: form });
               setAnswered(openOrder.id);
               answer({ action: "offer", order: openOrder, body });
             }}

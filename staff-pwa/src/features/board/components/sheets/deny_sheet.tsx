@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import type { StaffOrder } from "@contract/schemas/orders.ts";
-import { type DenyReason } from "@domain/order/order.ts";
+import type { DenyReason } from "@domain/order/order.ts";
 import { useTranslate } from "@/lib/i18n/text.ts";
 import { useFirstName } from "@/lib/format/own_name.ts";
 import { usePending } from "@/lib/use_pending.ts";
@@ -13,22 +13,31 @@ import { nothingSoldOut, type SoldOut, soldOutBody, SoldOutFields } from "./sold
 import offer from "./offer_sheet.module.css";
 import css from "./sheets.module.css";
 
+export type DenyForm = {
+  reason: DenyReason | undefined;
+  text: string;
+  pauseToday: boolean;
+  soldOut: SoldOut;
+};
+
 /** Denies an order with a reason. The guest is notified and the authorization released. */
 export function DenySheet(
-  { order, isOffline, onClose, onOffer, onDeny }: {
+  { order, sent, isOffline, onClose, onOffer, onDeny }: {
     order: StaffOrder;
+    /** What was sent before without success, to send it again. */
+    sent: DenyForm | undefined;
     isOffline: boolean;
     onClose: () => void;
     /** Opens the sheet that offers a change, with the line `leftOut` left out. */
     onOffer: (leftOut?: string) => void;
-    onDeny: (denial: Denial) => void;
+    onDeny: (denial: Denial, form: DenyForm) => void;
   },
 ) {
   const t = useTranslate();
-  const [reason, setReason] = useState<DenyReason>();
-  const [text, setText] = useState("");
-  const [pauseToday, setPauseToday] = useState(false);
-  const [soldOut, setSoldOut] = useState<SoldOut>(nothingSoldOut);
+  const [reason, setReason] = useState(sent?.reason);
+  const [text, setText] = useState(sent?.text ?? "");
+  const [pauseToday, setPauseToday] = useState(sent?.pauseToday ?? false);
+  const [soldOut, setSoldOut] = useState(sent?.soldOut ?? nothingSoldOut);
   const [isMissing, setIsMissing] = useState(false);
   const number = order.order_number;
   const { isPending, press } = usePending();
@@ -44,7 +53,7 @@ export function DenySheet(
         text: trimmed,
         pauseToday: reason === "closing" && pauseToday,
         ...(off && { soldOut: off }),
-      })
+      }, { reason, text, pauseToday, soldOut })
     );
   }
 

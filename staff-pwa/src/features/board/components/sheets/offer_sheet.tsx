@@ -44,13 +44,22 @@ const noMenu: OfferMenu = { dishes: new Map(), optionGroups: new Map() };
 
 type Item = StaffOrder["items"][number];
 
+export type OfferForm = {
+  draft: OfferDraft;
+  reason: DenyReason | undefined;
+  text: string;
+  switchesOff: boolean;
+};
+
 type Props = {
   order: StaffOrder;
+  /** What was sent before without success, to send it again. */
+  sent: OfferForm | undefined;
   /** The id of the line that the sheet leaves out at first. */
   leftOut?: string | undefined;
   isOffline: boolean;
   onClose: () => void;
-  onOffer: (body: RequestBodyOf<"offerChange">) => void;
+  onOffer: (body: RequestBodyOf<"offerChange">, form: OfferForm) => void;
 };
 
 /** Offers the guest a change instead of denying the order (docs/product-rules.md, "Counter-offer"). */
@@ -58,12 +67,12 @@ export function OfferSheet(props: Props) {
   const t = useTranslate();
   return (
     <Sheet title={t("offer.title", { number: props.order.order_number })} open wide onClose={props.onClose}>
-      <OfferForm {...props} />
+      <Change {...props} />
     </Sheet>
   );
 }
 
-function OfferForm({ order, leftOut, isOffline, onClose, onOffer }: Props) {
+function Change({ order, sent, leftOut, isOffline, onClose, onOffer }: Props) {
   const t = useTranslate();
   const { data: dishes = noMenu } = useQuery(offerMenuQuery);
   const { data: slots } = useQuery(slotsQuery);
@@ -71,12 +80,13 @@ function OfferForm({ order, leftOut, isOffline, onClose, onOffer }: Props) {
   const { mutate: switchOff } = useOffListChange();
   const [draft, setDraft] = useState<OfferDraft>(() => {
     const item = order.items.find(({ id }) => id === leftOut);
-    return item ? { ...emptyDraft, removed: { [item.id]: item.quantity } } : emptyDraft;
+    const before = sent?.draft ?? emptyDraft;
+    return item ? { ...before, removed: { ...before.removed, [item.id]: item.quantity } } : before;
   });
-  const [chosenReason, setReason] = useState<DenyReason>();
-  const [text, setText] = useState("");
+  const [chosenReason, setReason] = useState(sent?.reason);
+  const [text, setText] = useState(sent?.text ?? "");
   const [isMissing, setIsMissing] = useState(false);
-  const [switchesOff, setSwitchesOff] = useState(false);
+  const [switchesOff, setSwitchesOff] = useState(sent?.switchesOff ?? false);
   const { isPending, press } = usePending();
   const reason = chosenReason ?? presetReason(draft);
   const preview = previewOffer(order, draft, menu, serverNow());
@@ -97,7 +107,8 @@ function OfferForm({ order, leftOut, isOffline, onClose, onOffer }: Props) {
         });
       }
     }
-    press(() => onOffer(offerBody(order, draft, { reason, text: trimmed, isAgreed })));
+    const form = { draft, reason: chosenReason, text, switchesOff };
+    press(() => onOffer(offerBody(order, draft, { reason, text: trimmed, isAgreed }), form));
   }
 
   return (

@@ -5,7 +5,7 @@ import type { Order } from "@domain/order/order.ts";
 import type { Intent, WebhookEvent } from "@domain/ports/payments.ts";
 import type { MemoryPorts } from "@domain/testing/memory/ports.ts";
 import { reconcile } from "@domain/usecases/payments/reconcile.ts";
-import { dependsOnPromise } from "./checks/alcohol.ts";
+import { dependsOnPromise, needsStaff } from "./checks/alcohol.ts";
 import { sumsOf } from "./checks/money.ts";
 import { isAsAgreed } from "./checks/phone_orders.ts";
 import { isOpen } from "./checks/attendance.ts";
@@ -123,8 +123,7 @@ async function judgedReport(
   }
   const isDrinkLate = after &&
     dependsOnPromise(after, store.clock.now(), store.store.facts.settings.alcoholEndsAt);
-  const needsStaff = after?.warnings.some(({ kind }) => /^(age_not_confirmed|alcohol_over)$/.test(kind));
-  if (isPlaced && isAutomatic(store) && after && !needsStaff && !isDrinkLate) {
+  if (isPlaced && isAutomatic(store) && after && !needsStaff(after) && !isDrinkLate) {
     const isAccepted = store.audit.some(({ action, resourceId }) =>
       action === "order.accept" && resourceId === after.id
     );

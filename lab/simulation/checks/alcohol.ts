@@ -57,6 +57,10 @@ export function checkDrinkWarnings(
   assert.equal(kinds.includes("alcohol_over"), isOver, "the warning about the end of alcohol");
 }
 
+/** Whether automatic acceptance leaves an order to staff. */
+export const needsStaff = ({ warnings }: Order): boolean =>
+  warnings.some(({ kind }) => /^(age_not_confirmed|alcohol_over|due_while_closed)$/.test(kind));
+
 /**
  * Staff, the guest of an offer and automatic acceptance accept no drinks for a time at which they are no longer sold, and automatic
  * acceptance takes no order with a warning. `isCharged`: the provider has captured the payment already.
@@ -76,8 +80,7 @@ export function checkDrinksSold(
   if (payment.state === "capturing" && before.payment.state !== "capturing" && !isCharged) {
     const isOver = isOverAt(after, dueAt(pickup, at, payment.minutes), endsAt);
     assert.ok(!isOver, "an order was accepted whose alcohol is no longer sold when it is due");
-    const needsStaff = after.warnings.some(({ kind }) => /^(age_not_confirmed|alcohol_over)$/.test(kind));
-    assert.ok(payment.by.kind !== "system" || !needsStaff, "an order with a warning accepted itself");
+    assert.ok(payment.by.kind !== "system" || !needsStaff(after), "an order with a warning accepted itself");
   }
   const ended = offers.at(-1)?.ended;
   const isWithdrawn = ended?.as === "withdrawn" && before.offers.at(-1)?.ended === undefined;

@@ -14,7 +14,8 @@ export type KitchenState = {
 };
 
 /**
- * The room that a cart holds in a pickup window until `until`. A cart holds at most one. `isPaying`: its guest has pressed Pay. `client` is
+ * The room that a cart holds in a pickup window until `until`. A cart holds at most one. An order that moves holds the window that it moves
+ * to, with an id of both as `sessionId`. `isPaying`: its guest has pressed Pay. `client` is
  * the guest's network address, when known.
  */
 export type SlotHold = {

@@ -86,11 +86,13 @@ export async function changePickupTime(
     if (!costsTheSame(order, at, menu.dishes, facts.settings.lunch)) {
       return refuse({ kind: "time_at_other_price" });
     }
-    if (!await holdWindow(deps, order, facts, at, now)) continue;
+    // Another tab may move the order to another window at the same time.
+    const holder = `${orderId}_${windowOf(at)}`;
+    if (!await holdWindow(deps, holder, order, facts, at, now)) continue;
     try {
       return await change(deps, orderId, { kind: "scheduled", at }, facts, now);
     } finally {
-      await deps.kitchen.release(orderId);
+      await deps.kitchen.release(holder);
     }
   }
   return refuse({ kind: "checkout_in_progress" });
@@ -129,9 +131,10 @@ async function change(
   return changed ?? refuse({ kind: "no_such_order" });
 }
 
-/** Holds the window of `at` for the order. Returns false when it has just become full. */
+/** Holds the window of `at` for the order, as `holder`. Returns false when it has just become full. */
 async function holdWindow(
   { kitchen }: TimeDeps,
+  holder: string,
   order: Order,
   facts: StoreFacts,
   at: Instant,
@@ -140,7 +143,7 @@ async function holdWindow(
   const [window, capacity] = [windowOf(at), capacityRules(facts, now)];
   if (!isLimited(capacity) || window === dueWindow(order)) return true;
   const hold = {
-    sessionId: order.id,
+    sessionId: holder,
     isPaying: true,
     window,
     dishes: dishesOf(order),

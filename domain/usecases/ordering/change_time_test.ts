@@ -204,6 +204,32 @@ Deno.test("a full time is refused with the nearest ones; the order keeps its own
   assert.ok(await waitingOrder(ports, "ses_third", { option: "scheduled", date: friday, time: "19:00" }));
 });
 
+Deno.test("of two changes at once, each keeps the place of its own time until it has moved the order", async () => {
+  const { ports, order, change, limit } = await given();
+  limit(1);
+  const canStore = Promise.withResolvers<void>();
+  const wantsToStore = Promise.withResolvers<void>();
+  const slow: typeof ports = {
+    ...ports,
+    orders: {
+      ...ports.orders,
+      async change(id, decide) {
+        wantsToStore.resolve();
+        await canStore.promise;
+        return await ports.orders.change(id, decide);
+      },
+    },
+  };
+  const first = changePickupTime(slow, { orderId: order.id, date: friday, time: "19:00" });
+  await wantsToStore.promise;
+  must(await change("19:30"));
+  const other = { option: "scheduled", date: friday, time: "19:00" } as const;
+  await assert.rejects(waitingOrder(ports, "ses_other", other));
+  canStore.resolve();
+  must(await first);
+  assert.deepEqual(ports.kitchen.holds(), []);
+});
+
 Deno.test("once staff have answered, the guest has cancelled or the order has expired, the time stays and none is offered", async () => {
   const endings = {
     accepted: ({ ports, order }: Awaited<ReturnType<typeof given>>) =>

@@ -1,7 +1,7 @@
-import { adminMenu, menuByCategory, setAvailability } from "@contract/menu.ts";
+import { menuByCategory, setAvailability } from "@contract/menu.ts";
 import { optionGroups, setOptionAvailability } from "@contract/options.ts";
 import { useQuery } from "@tanstack/react-query";
-import type { Answer } from "@web/api_client.ts";
+import { allDishes } from "@/lib/api/all_dishes.ts";
 import { api } from "@/lib/api/api.ts";
 import { useLanguage, useTranslate } from "@/lib/i18n/text.ts";
 import { ownNames } from "@domain/shared/language.ts";
@@ -49,19 +49,12 @@ export function useOffListChange() {
   });
 }
 
-/** The dishes that are off, from this page of them on. */
-async function offDishes(page: number): Promise<Answer<typeof adminMenu>["items"]> {
-  const query = { availability: "unavailable", limit: "100", page: String(page) };
-  const { items, totalPages } = await api(adminMenu, { query });
-  return page < totalPages ? [...items, ...await offDishes(page + 1)] : items;
-}
-
 async function loadOffList(
   ownName: (named: { name: string; name_korean: string }) => string,
 ): Promise<OffList> {
   const [menu, off, groups] = await Promise.all([
     api(menuByCategory),
-    offDishes(1),
+    allDishes({ availability: "unavailable" }),
     api(optionGroups),
   ]);
   const offUntil = new Map(off.map(({ id, off_until }) => [id, off_until]));

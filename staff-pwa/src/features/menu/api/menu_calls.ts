@@ -1,10 +1,9 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as menu from "@contract/menu.ts";
-import type { AdminMenuItem } from "@contract/schemas/menu.ts";
 import * as options from "@contract/options.ts";
 import * as store from "@contract/store.ts";
-import type { DishOrder } from "@domain/menu/dish_order.ts";
 import { refetch } from "@web/refetch.ts";
+import { allDishes } from "@/lib/api/all_dishes.ts";
 import { api } from "@/lib/api/api.ts";
 import { download } from "@/lib/api/lists_and_files.ts";
 import { queryOf } from "@/lib/api/caller.ts";
@@ -14,8 +13,6 @@ export const menuKey = ["menu"] as const;
 
 /** The number of dishes on a page. */
 export const pageSize = 20;
-
-const maxPageSize = 100;
 
 export const dishesQuery = (search: MenuSearch) =>
   queryOptions({
@@ -40,14 +37,6 @@ export const allDishesQuery = queryOptions({
   queryKey: [...menuKey, "all_dishes"],
   queryFn: () => allDishes({}),
 });
-
-async function allDishes(filter: { category?: string; sortBy?: DishOrder }): Promise<AdminMenuItem[]> {
-  const page = (page: number) =>
-    api(menu.adminMenu, { query: queryOf({ ...filter, page, limit: maxPageSize }) });
-  const first = await page(1);
-  const others = Array.from({ length: first.totalPages - 1 }, (_, at) => page(at + 2));
-  return [first, ...await Promise.all(others)].flatMap(({ items }) => items);
-}
 
 /** The lunch days, hours and default price difference from the settings. */
 export const lunchQuery = queryOptions({

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from "react";
+import { useLayoutEffect } from "react";
 
 /** A list that loses a row is fetched again within this time. */
 const maxWaitMs = 10_000;
@@ -46,12 +46,6 @@ export function useReturnFocus(isOpen = true): void {
       watch(place);
     };
   }, [isOpen]);
-}
-
-/** Focuses `button` while the component is mounted, and returns the focus afterwards. */
-export function useTakeFocus(button: { readonly current: HTMLElement | null }): void {
-  useReturnFocus();
-  useEffect(() => button.current?.focus(), []);
 }
 
 function opener(): Element | undefined {

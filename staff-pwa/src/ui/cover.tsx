@@ -1,10 +1,10 @@
-import { type ReactNode, useId, useRef } from "react";
-import { useTakeFocus } from "@web/ui/return_focus.ts";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { useReturnFocus } from "@web/ui/return_focus.ts";
 import css from "./cover.module.css";
 
 /**
- * Covers the screen with one message and one large answer, which takes the focus. A tap anywhere on a flashing one is the answer.
- * `children` say more, with a `hint` that belongs to the message.
+ * Covers the screen with one message and one large answer, which takes the focus. A tap anywhere on a flashing cover is the answer.
+ * Screen readers read `hint` with the title; `children` stand below it.
  */
 export function Cover(
   { title, hint, flashes = false, answer, busy = false, onAnswer, children }: {
@@ -20,7 +20,8 @@ export function Cover(
 ) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  useTakeFocus(button);
+  useReturnFocus();
+  useEffect(() => button.current?.focus(), []);
   const press = () => busy || onAnswer();
   return (
     <div
